@@ -101,7 +101,10 @@ function staffRequestsFor({ orderId, recallId }: { orderId: string; recallId: st
     [staffOrders.listWithdrawals, { cursor: null, limit: 50 }],
     [staffOrders.getVatStatus, {}],
     [deliveries.findOrderDeliveries, { ...week, isOpen: false, after: null, limit: 50 }],
-    [deliveries.getOrderDeliveriesWeek, { ...week, from: dayFromNow(3), lateFrom: dayFromNow(-30), lateUntil: dayFromNow(-1) }],
+    [
+      deliveries.getOrderDeliveriesWeek,
+      { ...week, from: dayFromNow(0), until: dayFromNow(6), lateFrom: dayFromNow(-30), lateUntil: dayFromNow(-1) },
+    ],
     [deliveries.getOrderDelivery, { orderId }],
     [deliveries.getOrderPicks, { day: dayFromNow(9) }],
     [deliveries.getDeliveryOrders, { deliveryIds: [randomUUID()] }],

@@ -13,9 +13,10 @@ export async function recordStatements(harness: Harness, work: () => Promise<voi
 }
 
 const BOOKKEEPING_PATTERN =
-  /stream_watch|aggregate_seen|dead_letter|published_at|UPDATE refund SET lease|UPDATE delivery_sync|due_at <= \$2/;
+  /stream_watch|aggregate_seen|dead_letter|published_at|UPDATE refund SET lease|UPDATE delivery_sync|step = ANY\(\$\d\) AND due_at <= /;
 /** Statements of the first sweep, which starts a moment after the service: on a slow machine it runs during the work. */
-const RECONCILER_PATTERN = /due_at < \$2|min\(received_at\)|session_id FROM checkout|stock_checked_at|AND (o\.)?erased_at IS NULL/;
+const RECONCILER_PATTERN =
+  /step = ANY\(\$\d\) AND due_at < |min\(received_at\)|session_id FROM checkout|stock_checked_at|AND (o\.)?erased_at IS NULL/;
 
 interface SpiedClient {
   query: (...args: unknown[]) => unknown;

@@ -1,4 +1,4 @@
-import { Database, ProcessLock, type Sql, type Transaction, UnitOfWork } from '@brote/persistence';
+import { Database, ProcessLock, type Sql, type SqlParams, type Transaction, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { madridDay } from './calendar/calendar-days';
@@ -19,7 +19,7 @@ export class Store implements Sql {
   }
 
   /** Runs one statement as its own transaction. */
-  query<T>(sql: string, params: unknown[] = []): Promise<T[]> {
+  query<T>(sql: string, params: SqlParams = {}): Promise<T[]> {
     return this.database.query<T>(sql, params);
   }
 

@@ -48,7 +48,10 @@ function staffRequestsFor(ids: { subscriptionId: string; deliveryId: string }, s
     [plans.getDemandForecast, {}],
     [plans.listPriceDecisions, {}],
     [deliveries.findSubscriptionDeliveries, { ...week, isOpen: false, after: null, limit: 50 }],
-    [deliveries.getSubscriptionDeliveriesWeek, { ...week, from: dayFromNow(3), lateFrom: dayFromNow(-30), lateUntil: dayFromNow(-1) }],
+    [
+      deliveries.getSubscriptionDeliveriesWeek,
+      { ...week, ...{ from: dayFromNow(0), until: dayFromNow(6) }, lateFrom: dayFromNow(-30), lateUntil: dayFromNow(-1) },
+    ],
     [deliveries.getSubscriptionDelivery, { deliveryId }],
     [deliveries.getSubscriptionPicks, { day: dayFromNow(9) }],
   ];

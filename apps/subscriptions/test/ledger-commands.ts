@@ -15,20 +15,20 @@ const DAY_MS = 86_400_000;
 
 async function applyBillingPauses(plan: ModelledPlan): Promise<void> {
   const { database, today } = plan.ledger;
-  await database.query(`UPDATE billing_pause SET state = 'over' WHERE subscription_id = $1 AND state = 'planned' AND until_day <= $2`, [
-    plan.id,
-    today,
-  ]);
+  await database.query(
+    `UPDATE billing_pause SET state = 'over' WHERE subscription_id = :id AND state = 'planned' AND until_day <= :today`,
+    { id: plan.id, today },
+  );
   const endedPauses = await database.query(
-    `SELECT 1 FROM billing_pause WHERE subscription_id = $1 AND state = 'running' AND until_day <= $2`,
-    [plan.id, today],
+    `SELECT 1 FROM billing_pause WHERE subscription_id = :id AND state = 'running' AND until_day <= :today`,
+    { id: plan.id, today },
   );
   if (endedPauses.length > 0 && (await plan.readRow()).status === 'paused') await plan.moveTo('active');
   if ((await plan.readRow()).status !== 'active') return;
   const startedPauses = await database.query(
-    `UPDATE billing_pause SET state = 'running' WHERE id = (SELECT id FROM billing_pause WHERE subscription_id = $1 AND state = 'planned'
-        AND from_day <= $2 ORDER BY from_day LIMIT 1) RETURNING 1`,
-    [plan.id, today],
+    `UPDATE billing_pause SET state = 'running' WHERE id = (SELECT id FROM billing_pause WHERE subscription_id = :id AND state = 'planned'
+        AND from_day <= :today ORDER BY from_day LIMIT 1) RETURNING 1`,
+    { id: plan.id, today },
   );
   if (startedPauses.length > 0) await plan.moveTo('paused');
 }
@@ -62,7 +62,9 @@ async function withOpenDelivery(
 /** Reserves the brushes; staff ship the delivery if the rules allow it. */
 async function shipDelivery(plan: ModelledPlan, delivery: Delivery): Promise<void> {
   const { staff, call, database } = plan.ledger;
-  await database.query(`UPDATE delivery SET reservation_state = 'held' WHERE id = $1 AND reservation_state <> 'sold'`, [delivery.id]);
+  await database.query(`UPDATE delivery SET reservation_state = 'held' WHERE id = :id AND reservation_state <> 'sold'`, {
+    id: delivery.id,
+  });
   const interval = (await plan.readRow()).interval;
   try {
     await staff.ship({ deliveryId: delivery.id, carrier: 'seur', trackingNumber: `SE-${delivery.id.slice(0, 8)}` }, call);
@@ -102,8 +104,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'a delivery fails on its way': async (plan) => {
     const [delivery] = await plan.ledger.database.query<{ id: string }>(
-      `SELECT id FROM delivery WHERE subscription_id = $1 AND status = 'in_transit' LIMIT 1`,
-      [plan.id],
+      `SELECT id FROM delivery WHERE subscription_id = :id AND status = 'in_transit' LIMIT 1`,
+      { id: plan.id },
     );
     if (delivery !== undefined) await plan.ledger.staff.fail({ deliveryId: delivery.id, reason: 'lost', note: null }, plan.ledger.call);
   },

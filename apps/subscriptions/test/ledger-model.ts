@@ -61,8 +61,8 @@ export class ModelledPlan {
     expect([command, subscription.paid - subscription.refunded - subscription.consumed]).toEqual([command, expectedBalance]);
     expect([command, subscription.adjusted]).toEqual([command, subscription.status === 'cancelled' ? -expectedBalance + 0 : 0]);
     const sums = await this.ledger.database.query<{ kind: string; sum: number }>(
-      'SELECT kind, sum(thousandths)::int AS sum FROM ledger_entry WHERE subscription_id = $1 GROUP BY kind',
-      [this.id],
+      'SELECT kind, sum(thousandths)::int AS sum FROM ledger_entry WHERE subscription_id = :id GROUP BY kind',
+      { id: this.id },
     );
     const bookedSum = (kind: string) => sums.find((entry) => entry.kind === kind)?.sum ?? 0;
     expect(['paid', 'refunded', 'consumed'].map(bookedSum)).toEqual([this.paid, this.refunded, shippedThousandths]);
@@ -72,8 +72,8 @@ export class ModelledPlan {
   /** Shipped deliveries keep their consumed months, the others have the months of the interval; their days are in order. */
   private async expectDeliveries(subscription: Subscription, command: string): Promise<void> {
     const rows = await this.ledger.database.query<{ id: string; months: number }>(
-      'SELECT id, months FROM delivery WHERE subscription_id = $1 AND shipped_at IS NOT NULL',
-      [this.id],
+      'SELECT id, months FROM delivery WHERE subscription_id = :id AND shipped_at IS NOT NULL',
+      { id: this.id },
     );
     for (const { id, months } of rows) expect([command, months * 1_000]).toEqual([command, this.consumed.get(id)]);
     const upcoming = await this.deliveries();

@@ -35,7 +35,7 @@ describe(`the ledger of a plan (seed ${seed})`, () => {
       ['days pass', 39],
       ['charge', 0],
     ]);
-    const consumed = `SELECT thousandths FROM ledger_entry WHERE kind = 'consumed' AND subscription_id = $1`;
-    expect(await ledger.database.query(consumed, [plan.id])).toEqual([{ thousandths: 2_000 }]);
+    const consumed = `SELECT thousandths FROM ledger_entry WHERE kind = 'consumed' AND subscription_id = :id`;
+    expect(await ledger.database.query(consumed, { id: plan.id })).toEqual([{ thousandths: 2_000 }]);
   }, 60_000);
 });

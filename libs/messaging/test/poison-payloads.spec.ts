@@ -19,7 +19,7 @@ class StoringHandler {
   @EventHandler(counterRaised)
   async handle(event: EventEnvelope<CounterRaised>, tx: Transaction): Promise<void> {
     await recordEffect(event, tx);
-    if (!isFixed && event.payload.mood !== 'calm') await tx.query('SELECT $1::jsonb', [JSON.stringify(event.payload)]);
+    if (!isFixed && event.payload.mood !== 'calm') await tx.query('SELECT :payload::jsonb', { payload: JSON.stringify(event.payload) });
     if (!isFixed && event.payload.mood !== 'calm') throw new RangeError('refuses poisoned events');
   }
 }

@@ -15,8 +15,8 @@ export class RaiseCounter {
   raise(counterId: string, mood = 'calm'): Promise<void> {
     return this.unitOfWork.run(async (tx) => {
       const [row] = await tx.query<{ version: number }>(
-        'INSERT INTO counter AS c (id, version) VALUES ($1, 1) ON CONFLICT (id) DO UPDATE SET version = c.version + 1 RETURNING version',
-        [counterId],
+        'INSERT INTO counter AS c (id, version) VALUES (:counterId, 1) ON CONFLICT (id) DO UPDATE SET version = c.version + 1 RETURNING version',
+        { counterId },
       );
       const version = row?.version ?? 0;
       this.outbox.add(tx, counterRaised, { aggregateId: counterId, version, payload: { to: version, mood } });
@@ -25,12 +25,12 @@ export class RaiseCounter {
 }
 
 export async function recordEffect(event: EventEnvelope<CounterRaised>, tx: Transaction): Promise<void> {
-  await tx.execute('INSERT INTO effect (event_id, counter_id, version, replayed) VALUES ($1, $2, $3, $4)', [
-    event.id,
-    event.aggregateId,
-    event.version,
-    event.replayed,
-  ]);
+  await tx.execute('INSERT INTO effect (event_id, counter_id, version, replayed) VALUES (:eventId, :counterId, :version, :replayed)', {
+    eventId: event.id,
+    counterId: event.aggregateId,
+    version: event.version,
+    replayed: event.replayed,
+  });
 }
 
 /** Applies events: stores each one. */

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { SqlParams } from './named-parameters';
 import { runStatement, runUnprepared } from './prepared-statements';
 
-/** Runs SQL: inside a transaction, or as a statement of its own. */
+/** Runs SQL with named parameters (`:name`): inside a transaction, or as a statement of its own. */
 export interface Sql {
-  query<T>(sql: string, params?: unknown[]): Promise<T[]>;
+  query<T>(sql: string, params?: SqlParams): Promise<T[]>;
 }
 
 /** Statements that are a transaction by themselves: one round trip instead of three. */
@@ -13,12 +14,12 @@ export class Database implements Sql {
   constructor(readonly dataSource: DataSource) {}
 
   /** Returns the rows, for a write those of RETURNING. */
-  query<T>(sql: string, params: unknown[] = []): Promise<T[]> {
+  query<T>(sql: string, params: SqlParams = {}): Promise<T[]> {
     return runStatement<T>(this.dataSource, sql, params);
   }
 
   /** For lists with filters: planned for the values of each call. One prepared plan would read the whole table for a rare value. */
-  queryUnprepared<T>(sql: string, params: unknown[] = []): Promise<T[]> {
+  queryUnprepared<T>(sql: string, params: SqlParams = {}): Promise<T[]> {
     return runUnprepared<T>(this.dataSource, sql, params);
   }
 

@@ -15,6 +15,7 @@ export { HEALTH_REGISTRY, type HealthRegistry } from './health-registry';
 export { abortableDelay } from './abortable-delay';
 export { LeaderElection, type LeaderElectionOptions } from './leader-election';
 export { runMigrations } from './migrations';
+export type { SqlParams } from './named-parameters';
 export { PersistenceModule, type PersistenceOptions } from './persistence.module';
 export { isAbandonedSql, isClaimableSql, ProcessLock } from './process-lock';
 export { runStatement } from './prepared-statements';

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ClientBase, QueryConfig } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
+import { bindParams, type SqlParams } from './named-parameters';
 import { isDatabaseUnavailable } from './sql-errors';
 
 /** Maximum number of prepared texts. A larger number means generated texts, which would only fill the memory of the server. */
@@ -25,13 +26,14 @@ export function prepareOptionsOf(sql: string): { name?: string } {
 }
 
 /** Runs one statement that is a transaction by itself and returns its rows, for a write those of RETURNING. */
-export function runStatement<T>(dataSource: DataSource, sql: string, params: unknown[] = []): Promise<T[]> {
-  return runQuery<T>(dataSource, { ...prepareOptionsOf(sql), text: sql, values: params });
+export function runStatement<T>(dataSource: DataSource, sql: string, params: SqlParams = {}): Promise<T[]> {
+  const { text, values } = bindParams(sql, params);
+  return runQuery<T>(dataSource, { ...prepareOptionsOf(text), text, values });
 }
 
 /** The same without a stored plan: PostgreSQL plans for these values. */
-export function runUnprepared<T>(dataSource: DataSource, sql: string, params: unknown[] = []): Promise<T[]> {
-  return runQuery<T>(dataSource, { text: sql, values: params });
+export function runUnprepared<T>(dataSource: DataSource, sql: string, params: SqlParams = {}): Promise<T[]> {
+  return runQuery<T>(dataSource, bindParams(sql, params));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ClientBase, QueryResult } from 'pg';
 import type { EntityManager, QueryRunner } from 'typeorm';
+import { bindParams, type SqlParams } from './named-parameters';
 import { prepareOptionsOf } from './prepared-statements';
 
 /** A transaction in progress. It is passed as a parameter, so that no call can leave it by accident. */
@@ -21,19 +22,19 @@ export class Transaction {
   }
 
   /** Runs SQL inside the transaction and returns its rows (for a write: the RETURNING ones). */
-  async query<T>(sql: string, params: unknown[] = []): Promise<T[]> {
+  async query<T>(sql: string, params: SqlParams = {}): Promise<T[]> {
     const { rows } = await this.send(sql, params);
     return rows as T[];
   }
 
   /** Runs a write inside the transaction and returns the number of changed rows. */
-  async execute(sql: string, params: unknown[] = []): Promise<number> {
+  async execute(sql: string, params: SqlParams = {}): Promise<number> {
     const { rowCount } = await this.send(sql, params);
     return rowCount ?? 0;
   }
 
   /** Sends a write without waiting for its result: the next statement follows at once. The unit of work throws its error. */
-  write(sql: string, params: unknown[] = []): void {
+  write(sql: string, params: SqlParams = {}): void {
     this.pendingWrites.push(this.send(sql, params).catch((error: unknown) => (this.failure ??= error as Error)));
   }
 
@@ -60,10 +61,11 @@ export class Transaction {
   }
 
   /** The connection sends statements in this order, without waiting for the previous result. */
-  private async send(sql: string, params: unknown[]): Promise<QueryResult> {
-    this.runner.dataSource.logger.logQuery(sql, params, this.runner);
+  private async send(sql: string, params: SqlParams): Promise<QueryResult> {
+    const { text, values } = bindParams(sql, params);
+    this.runner.dataSource.logger.logQuery(text, values, this.runner);
     try {
-      return await this.client.query({ ...prepareOptionsOf(sql), text: sql, values: params });
+      return await this.client.query({ ...prepareOptionsOf(text), text, values });
     } catch (error) {
       // The stack trace shows the caller, not the socket that received the reply.
       if (error instanceof Error) Error.captureStackTrace(error);

@@ -40,18 +40,20 @@ describe('entities from rows', () => {
     await testDatabase.dataSource.synchronize();
     await database.queryUnprepared(
       `INSERT INTO library (id, weight, filled_on, looked_at, labels)
-       VALUES ($1, 12, '2026-02-28', '2026-02-28T23:30:00Z', '["low"]'), ($2, 9007199254740991, NULL, '2026-03-01T00:00:00Z', '[]')`,
-      [LIBRARY_WITH_BOOK_ID, EMPTY_LIBRARY_ID],
+       VALUES (:libraryWithBookId, 12, '2026-02-28', '2026-02-28T23:30:00Z', '["low"]'), (:emptyLibraryId, 9007199254740991, NULL, '2026-03-01T00:00:00Z', '[]')`,
+      { libraryWithBookId: LIBRARY_WITH_BOOK_ID, emptyLibraryId: EMPTY_LIBRARY_ID },
     );
-    await database.queryUnprepared('INSERT INTO book (library_id, position, title) VALUES ($1, 1, NULL)', [LIBRARY_WITH_BOOK_ID]);
+    await database.queryUnprepared('INSERT INTO book (library_id, position, title) VALUES (:libraryWithBookId, 1, NULL)', {
+      libraryWithBookId: LIBRARY_WITH_BOOK_ID,
+    });
     libraries = new EntityRowMapper(testDatabase.dataSource, Library, 's');
     books = new EntityRowMapper(testDatabase.dataSource, Book, 'b');
   });
   afterAll(() => testDatabase.drop());
 
   const selectRow = async (id: string) => {
-    const sql = `SELECT ${libraries.columns}, ${books.columns} FROM library s LEFT JOIN book b ON b.library_id = s.id WHERE s.id = $1`;
-    const [row] = await database.query<Record<string, unknown>>(sql, [id]);
+    const sql = `SELECT ${libraries.columns}, ${books.columns} FROM library s LEFT JOIN book b ON b.library_id = s.id WHERE s.id = :id`;
+    const [row] = await database.query<Record<string, unknown>>(sql, { id });
     return row ?? {};
   };
 

@@ -21,8 +21,8 @@ describe('a statement outside a transaction', () => {
 
   it('is prepared once for all values, or planned for these values alone', async () => {
     for (let count = 1; count <= 8; count += 1) {
-      expect(await database.query('SELECT $1::int AS prepared', [count])).toEqual([{ prepared: count }]);
-      expect(await database.queryUnprepared('SELECT $1::int AS planned', [count])).toEqual([{ planned: count }]);
+      expect(await database.query('SELECT :count::int AS prepared', { count })).toEqual([{ prepared: count }]);
+      expect(await database.queryUnprepared('SELECT :count::int AS planned', { count })).toEqual([{ planned: count }]);
     }
     expect(await listPreparedStatements()).toEqual(['SELECT $1::int AS prepared']);
   });

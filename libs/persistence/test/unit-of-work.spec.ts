@@ -37,7 +37,7 @@ describe('a unit of work', () => {
 
   const readCents = async (id: number): Promise<unknown> =>
     (await database.dataSource.query<{ cents: unknown }[]>('SELECT cents FROM account WHERE id = $1', [id]))[0]?.cents;
-  const subtractCent = (tx: Transaction, id: number) => tx.execute('UPDATE account SET cents = cents - 1 WHERE id = $1', [id]);
+  const subtractCent = (tx: Transaction, id: number) => tx.execute('UPDATE account SET cents = cents - 1 WHERE id = :id', { id });
 
   it('commits all of its changes or none', async () => {
     await unitOfWork.run((tx) => subtractCent(tx, 1));
@@ -152,48 +152,50 @@ describe('a unit of work', () => {
       sentTexts.push(typeof statement === 'string' ? statement : statement.text);
       return originalQuery.apply(this, parameters);
     });
-    const incrementSql = 'UPDATE account SET cents = cents + 2 WHERE id = $1';
-    const selectSql = 'SELECT cents FROM account WHERE id = $1';
+    const incrementSql = 'UPDATE account SET cents = cents + 2 WHERE id = :id';
+    const selectSql = 'SELECT cents FROM account WHERE id = :id';
+    const sentIncrement = 'UPDATE account SET cents = cents + 2 WHERE id = $1';
+    const sentSelect = 'SELECT cents FROM account WHERE id = $1';
     try {
       await unitOfWork.run(async (tx) => {
-        tx.write(incrementSql, [1]);
-        const pendingRows = tx.query(selectSql, [1]);
-        expect(sentTexts).toEqual(['START TRANSACTION', incrementSql, selectSql]);
+        tx.write(incrementSql, { id: 1 });
+        const pendingRows = tx.query(selectSql, { id: 1 });
+        expect(sentTexts).toEqual(['START TRANSACTION', sentIncrement, sentSelect]);
         expect(await pendingRows).toEqual([{ cents: 102 }]);
-        tx.write(incrementSql, [2]);
+        tx.write(incrementSql, { id: 2 });
       });
-      await unitOfWork.run((tx) => tx.write(incrementSql, [1]));
+      await unitOfWork.run((tx) => tx.write(incrementSql, { id: 1 }));
     } finally {
       querySpy.mockRestore();
     }
-    expect(sentTexts.slice(3)).toEqual([incrementSql, 'COMMIT', 'START TRANSACTION', incrementSql, 'COMMIT']);
+    expect(sentTexts.slice(3)).toEqual([sentIncrement, 'COMMIT', 'START TRANSACTION', sentIncrement, 'COMMIT']);
     expect([await readCents(1), await readCents(2)]).toEqual([104, 102]);
   });
 
   it('is rolled back by a failing write at any point, and its skipped statements work the next time', async () => {
-    const insertDuplicateSql = 'INSERT INTO account VALUES ($1, 0)';
-    const selectSql = 'SELECT $1::int AS seen';
+    const insertDuplicateSql = 'INSERT INTO account VALUES (:id, 0)';
+    const selectSql = 'SELECT :seen::int AS seen';
     const failingWork = [
       unitOfWork.run((tx) => {
         tx.write('UPDATE account SET cents = 0');
-        tx.write(insertDuplicateSql, [1]);
+        tx.write(insertDuplicateSql, { id: 1 });
       }),
       unitOfWork.run((tx) => {
-        tx.write(insertDuplicateSql, [1]);
-        return tx.query(selectSql, [5]);
+        tx.write(insertDuplicateSql, { id: 1 });
+        return tx.query(selectSql, { seen: 5 });
       }),
       unitOfWork.run(async (tx) => {
-        tx.write(insertDuplicateSql, [1]);
+        tx.write(insertDuplicateSql, { id: 1 });
         expect(await tx.manager.query('SELECT 1').then(String, sqlState)).toBe('25P02');
       }),
       unitOfWork.run((tx) => {
-        tx.write(insertDuplicateSql, [1]);
+        tx.write(insertDuplicateSql, { id: 1 });
         return tx.manager.query('SELECT 1');
       }),
     ];
     for (const one of failingWork) expect(isUniqueViolation(await one.catch((reason: unknown) => reason), 'account_pkey')).toBe(true);
     for (let time = 0; time < 10; time += 1) {
-      const reads = [1, 2, 3].map((seen) => unitOfWork.run((tx) => tx.query(selectSql, [seen])));
+      const reads = [1, 2, 3].map((seen) => unitOfWork.run((tx) => tx.query(selectSql, { seen })));
       expect(await Promise.all(reads)).toEqual([[{ seen: 1 }], [{ seen: 2 }], [{ seen: 3 }]]);
     }
     expect([await readCents(1), await readCents(2)]).toEqual([100, 100]);
@@ -205,7 +207,7 @@ describe('a unit of work', () => {
     const failingWork = unitOfWork.run(async (tx) => {
       await subtractCent(tx, 1);
       tx.write('UPDATE account SET cents = 0 WHERE id = 2');
-      await tx.query('SELECT $1::jsonb AS value', [circularValue]);
+      await tx.query('SELECT :circularValue::jsonb AS value', { circularValue });
     });
     await expect(failingWork).rejects.toThrow(/circular/);
     await unitOfWork.run((tx) => subtractCent(tx, 2));

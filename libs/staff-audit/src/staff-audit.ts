@@ -23,7 +23,7 @@ const RECENT_AUTHENTICATION_MS = 15 * 60_000;
 
 const INSERT_STAFF_AUDIT = `
   INSERT INTO staff_audit (id, at, actor_id, session_id, action, target_type, target_id, before, after, correlation_id, trace_id)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING seq::int AS seq, hash`;
+  VALUES (:entryId, :at, :actorId, :sessionId, :action, :targetType, :targetId, :before, :after, :correlationId, :traceId) RETURNING seq::int AS seq, hash`;
 
 /** Records the changes of staff in the transaction of the change. */
 @Injectable()
@@ -41,9 +41,11 @@ export class StaffAudit {
   async record(tx: Transaction, call: CallContext, change: StaffChange): Promise<void> {
     const entry = this.createEntry(call, change);
     const { entryId, at, actorId, sessionId, action, targetType, targetId, before, after, traceId } = entry;
-    const serializedStates = [before, after].map((state) => (state === null ? null : JSON.stringify(state)));
-    const values = [entryId, at, actorId, sessionId, action, targetType, targetId, ...serializedStates, call.correlationId, traceId];
-    const [link] = await tx.query<Required<Pick<AuditEntryView, 'seq' | 'hash'>>>(INSERT_STAFF_AUDIT, values);
+    const [link] = await tx.query<Required<Pick<AuditEntryView, 'seq' | 'hash'>>>(INSERT_STAFF_AUDIT, {
+      ...{ entryId, at, actorId, sessionId, action, targetType, targetId, correlationId: call.correlationId, traceId },
+      before: before && JSON.stringify(before),
+      after: after && JSON.stringify(after),
+    });
     this.outbox.add(tx, auditRecorded[this.context], { aggregateId: entryId, version: 1, payload: { ...entry, ...link } });
   }
 

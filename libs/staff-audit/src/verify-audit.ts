@@ -5,8 +5,8 @@ import { hashOf, HASHED_CONTENT_SQL, FIRST_PREVIOUS_HASH } from './audit-link';
 
 const PAGE_SIZE = 2_000;
 const SELECT_PAGE = `
-  SELECT seq::int AS seq, previous_hash AS "previousHash", hash, ${HASHED_CONTENT_SQL} AS said FROM staff_audit WHERE seq > $1 ORDER BY seq LIMIT ${PAGE_SIZE}`;
-const SELECT_CONTAINS_ENTRY = 'SELECT EXISTS (SELECT FROM staff_audit WHERE seq = $1 AND hash = $2) AS knows';
+  SELECT seq::int AS seq, previous_hash AS "previousHash", hash, ${HASHED_CONTENT_SQL} AS said FROM staff_audit WHERE seq > :seq ORDER BY seq LIMIT ${PAGE_SIZE}`;
+const SELECT_CONTAINS_ENTRY = 'SELECT EXISTS (SELECT FROM staff_audit WHERE seq = :seq AND hash = :hash) AS knows';
 
 interface ChainLink {
   seq: number;
@@ -29,7 +29,7 @@ export class VerifyAuditChain {
   async verify({ seq, hash }: VerifyAuditRequest): Promise<AuditVerification> {
     let end: ChainEnd = { seq: 0, hash: FIRST_PREVIOUS_HASH };
     for (;;) {
-      const links = await this.database.query<ChainLink>(SELECT_PAGE, [end.seq]);
+      const links = await this.database.query<ChainLink>(SELECT_PAGE, { seq: end.seq });
       const last = links.at(-1);
       if (last === undefined) return { entries: end.seq, brokenAt: null, knows: await this.containsEntry(seq, hash) };
       const brokenAt = findBreak(links, end);
@@ -40,7 +40,7 @@ export class VerifyAuditChain {
 
   private async containsEntry(seq: number | null, hash: string | null): Promise<boolean> {
     if (seq === null || hash === null) return true;
-    const [row] = await this.database.query<{ knows: boolean }>(SELECT_CONTAINS_ENTRY, [seq, hash]);
+    const [row] = await this.database.query<{ knows: boolean }>(SELECT_CONTAINS_ENTRY, { seq, hash });
     return row?.knows ?? false;
   }
 }

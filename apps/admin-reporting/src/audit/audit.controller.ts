@@ -10,9 +10,9 @@ const PAGE_SIZE = 25;
 // The order uses the column, not its text of the same name, which has no index.
 const SELECT_AUDIT_ENTRIES = `
   SELECT entry, at::text AS at, id FROM audit_entry
-   WHERE ($1::text IS NULL OR context = $1) AND ($2::uuid IS NULL OR actor_id = $2) AND ($3::text IS NULL OR target_id = $3)
-     AND ($4::timestamptz IS NULL OR (at, id) < ($4, $5::uuid))
-   ORDER BY audit_entry.at DESC, id DESC LIMIT $6`;
+   WHERE (:context::text IS NULL OR context = :context) AND (:actor::uuid IS NULL OR actor_id = :actor) AND (:target::text IS NULL OR target_id = :target)
+     AND (:at::timestamptz IS NULL OR (at, id) < (:at, :id::uuid))
+   ORDER BY audit_entry.at DESC, id DESC LIMIT :limit`;
 
 /** Changes by staff, the newest first. */
 @Controller()
@@ -31,7 +31,7 @@ export class AuditController {
   @RequestHandler(listAuditTrail)
   async list({ context, actor, target, cursor, limit = PAGE_SIZE }: AuditTrailQuery): Promise<AuditTrailReply> {
     const [at = null, id = null] = cursor ? parseCursor(cursor) : [];
-    const params = [context ?? null, actor ?? null, target ?? null, at, id, limit + 1];
+    const params = { context: context ?? null, actor: actor ?? null, target: target ?? null, at, id, limit: limit + 1 };
     const rows = await this.database.queryUnprepared<{ entry: AuditEntryView; at: string; id: string }>(SELECT_AUDIT_ENTRIES, params);
     const page = rows.slice(0, limit);
     const lastOfPage = rows.length > limit ? page.at(-1) : undefined;

@@ -5,7 +5,7 @@ import { Controller, Inject, type Type } from '@nestjs/common';
 import { MetricsChangeAnnouncer } from '#app/metrics/metrics-change-announcer';
 
 const INSERT_AUDIT_ENTRY = `
-  INSERT INTO audit_entry (id, context, at, actor_id, target_id, entry) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING`;
+  INSERT INTO audit_entry (id, context, at, actor_id, target_id, entry) VALUES (:entryId, :context, :at, :actorId, :targetId, :entry) ON CONFLICT (id) DO NOTHING`;
 
 /** Stores the changes by staff, from every service that publishes its audit. */
 export const AUDIT_EVENT_HANDLERS: readonly Type[] = AUDITED_CONTEXTS.map(createAuditEventHandler);
@@ -18,7 +18,7 @@ function createAuditEventHandler(context: AuditedContext): Type {
     @EventHandler(auditRecorded[context])
     async storeEntry({ payload }: EventEnvelope<AuditEntryView>, tx: Transaction): Promise<void> {
       const { entryId, at, actorId, targetId } = payload;
-      await tx.query(INSERT_AUDIT_ENTRY, [entryId, context, at, actorId, targetId, JSON.stringify(payload)]);
+      await tx.query(INSERT_AUDIT_ENTRY, { entryId, context, at, actorId, targetId, entry: JSON.stringify(payload) });
       // Other staff may have the changed data open.
       this.changeAnnouncer.announce(tx);
     }

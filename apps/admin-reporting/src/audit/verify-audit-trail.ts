@@ -7,7 +7,7 @@ import { Injectable, Logger } from '@nestjs/common';
 
 const SELECT_LATEST_ENTRY = `
   SELECT (entry->>'seq')::int AS seq, entry->>'hash' AS hash FROM audit_entry
-   WHERE context = $1 AND entry ? 'hash' ORDER BY at DESC, id DESC LIMIT 1`;
+   WHERE context = :context AND entry ? 'hash' ORDER BY at DESC, id DESC LIMIT 1`;
 
 /**
  * Requests an audit check from every service. A writer with access to a service's database could recompute its chain. The copies stored
@@ -40,7 +40,7 @@ export class VerifyAuditTrail {
   }
 
   private async readChainState(context: AuditedContext): Promise<AuditChainState> {
-    const [latestEntry] = await this.database.query<VerifyAuditRequest>(SELECT_LATEST_ENTRY, [context]);
+    const [latestEntry] = await this.database.query<VerifyAuditRequest>(SELECT_LATEST_ENTRY, { context });
     const { entries, brokenAt, knows } = await this.requests.send(verifyAudit[context], latestEntry ?? { seq: null, hash: null });
     return { context, entries, brokenAt, isComplete: knows };
   }

@@ -48,12 +48,15 @@ export class DashboardController {
 
   @RequestHandler(getTrends)
   async getTrends({ by }: TrendsQuery): Promise<TrendsView> {
-    return { by, points: await this.database.query<TrendPoint>(SELECT_TRENDS, [this.clock.now(), by, TREND_STEP_COUNTS[by]]) };
+    return {
+      by,
+      points: await this.database.query<TrendPoint>(SELECT_TRENDS, { now: this.clock.now(), by, stepCount: TREND_STEP_COUNTS[by] }),
+    };
   }
 
   @RequestHandler(getUserMetrics)
   async getUserMetrics({ userIds }: GetUserMetricsRequest): Promise<GetUserMetricsReply> {
-    const rows = await this.database.query<UserMetricsRow>(SELECT_USER_METRICS, [userIds]);
+    const rows = await this.database.query<UserMetricsRow>(SELECT_USER_METRICS, { userIds });
     const toEur = (amount: number) => ({ amount, currency: 'EUR' as const });
     return { users: rows.map(({ spent, charged, ...rest }) => ({ ...rest, spent: toEur(spent), subscriptionsPaid: toEur(charged) })) };
   }

@@ -42,9 +42,9 @@ export class GetDashboard {
   private async loadDashboard(): Promise<DashboardView> {
     const now = this.clock.now();
     const [[metricsRow], activity, upcoming, lowStock] = await Promise.all([
-      this.database.query<MetricsRow>(SELECT_METRICS, [now]),
+      this.database.query<MetricsRow>(SELECT_METRICS, { now }),
       this.activity(),
-      this.database.query<DueDay>(SELECT_UPCOMING_DELIVERIES, [now]),
+      this.database.query<DueDay>(SELECT_UPCOMING_DELIVERIES, { now }),
       this.findLowStock(),
     ]);
     if (metricsRow === undefined) throw new Error('The metrics query returned no row');

@@ -1,7 +1,7 @@
-// Months and days are those of Madrid: $1 is an instant, `local` the time of clocks there. A running month is compared with the same days
+// Months and days are those of Madrid: `:now` is an instant, `local` the time of clocks there. A running month is compared with the same days
 // of the last one.
 export const MADRID_DATES_CTE = `
-  local AS (SELECT $1::timestamptz AT TIME ZONE 'Europe/Madrid' AS at),
+  local AS (SELECT :now::timestamptz AT TIME ZONE 'Europe/Madrid' AS at),
   span AS (SELECT at::date AS today, date_trunc('month', at)::date AS month, (date_trunc('month', at) - interval '1 month')::date AS last_month,
                   least((date_trunc('month', at) - interval '1 month')::date + extract(day FROM at)::int, date_trunc('month', at)::date) AS same_days_end
              FROM local)`;
@@ -76,13 +76,13 @@ export const SELECT_UPCOMING_DELIVERIES = `
 const stepCountSql = (kind: string): string =>
   `(SELECT coalesce(sum(things), 0)::bigint FROM figures.day_total WHERE kind = '${kind}' AND day >= begun AND day < ended)`;
 
-/** One row for each step of time, also without data. $2 is day or month, $3 the number of steps. */
+/** One row for each step of time, also without data. `:by` is day or month. */
 export const SELECT_TRENDS = `
   WITH ${MADRID_DATES_CTE},
   steps AS (
-    SELECT (date_trunc($2, at) - ($3::int - 1 - n) * ('1 ' || $2)::interval)::date AS begun,
-           (date_trunc($2, at) - ($3::int - 2 - n) * ('1 ' || $2)::interval)::date AS ended
-      FROM local, generate_series(0, $3::int - 1) AS n)
+    SELECT (date_trunc(:by, at) - (:stepCount::int - 1 - n) * ('1 ' || :by)::interval)::date AS begun,
+           (date_trunc(:by, at) - (:stepCount::int - 2 - n) * ('1 ' || :by)::interval)::date AS ended
+      FROM local, generate_series(0, :stepCount::int - 1) AS n)
   SELECT begun::text AS "from",
          (SELECT coalesce(sum(revenue), 0)::bigint FROM figures.order_day WHERE day >= begun AND day < ended) AS "orderRevenue",
          (SELECT coalesce(sum(revenue), 0)::bigint FROM figures.charge_day WHERE day >= begun AND day < ended) AS "subscriptionRevenue",
@@ -90,7 +90,7 @@ export const SELECT_TRENDS = `
          ${stepCountSql('subscription-started')} AS "newSubscriptions", ${stepCountSql('subscription-cancelled')} AS "cancelledSubscriptions"
     FROM steps ORDER BY begun`;
 
-/** Purchases of the accounts in $1. The next delivery is the earliest that has not left. */
+/** Purchases of the accounts in `:userIds`. The next delivery is the earliest that has not left. */
 export const SELECT_USER_METRICS = `
   SELECT u.id AS "userId",
          (SELECT count(*) FROM figures.order_fact o WHERE o.user_id = u.id AND o.paid_at IS NOT NULL) AS orders,
@@ -102,4 +102,4 @@ export const SELECT_USER_METRICS = `
                    'nextDeliveryDate', (SELECT min(b.day) FROM figures.delivery_fact b
                                          WHERE b.subscription_id = s.id AND b.status IN ('scheduled', 'waiting'))) ORDER BY s.started_at DESC, s.id), '[]')
             FROM (SELECT * FROM figures.subscription_fact f WHERE f.user_id = u.id ORDER BY f.started_at DESC, f.id LIMIT 50) AS s) AS subscriptions
-    FROM unnest($1::uuid[]) WITH ORDINALITY AS u (id, n) ORDER BY u.n`;
+    FROM unnest(:userIds::uuid[]) WITH ORDINALITY AS u (id, n) ORDER BY u.n`;

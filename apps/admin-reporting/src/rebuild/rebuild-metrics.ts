@@ -75,7 +75,7 @@ export class RebuildMetrics {
     return this.unitOfWork.run(async (tx) => {
       await tx.query('SELECT 1 FROM rebuild WHERE id = 1 FOR UPDATE');
       await tx.query('SELECT finish_rebuild()');
-      await tx.execute('UPDATE rebuild SET is_filling = false, last_at = $1 WHERE id = 1', [this.clock.now()]);
+      await tx.execute('UPDATE rebuild SET is_filling = false, last_at = :now WHERE id = 1', { now: this.clock.now() });
     });
   }
 }

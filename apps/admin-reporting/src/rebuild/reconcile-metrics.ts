@@ -59,8 +59,8 @@ export class ReconcileMetrics {
       const expected = page.map((fact) => table.rowOf(fact));
       const stored = await this.database.query<Record<string, unknown>>(
         `SELECT id, ${columns.map((name, index) => `${columnSql(table.columns[index]?.[1], name)} AS ${name}`).join(', ')}
-           FROM figures.${table.name} WHERE id = ANY($1)`,
-        [expected.map(({ id }) => id)],
+           FROM figures.${table.name} WHERE id = ANY(:expectedIds)`,
+        { expectedIds: expected.map(({ id }) => id) },
       );
       const byId = new Map(stored.map((row) => [row['id'], row]));
       for (const row of expected) {

@@ -12,12 +12,12 @@ export interface LastParcel {
 const SELECT_LAST_PARCEL = `
   SELECT p.reservation_id AS "reservationId", p.left_at AS "leftAt",
          EXISTS (SELECT FROM batch_use u WHERE u.reservation_id = p.reservation_id AND u.source = 'packer') AS "isChecked"
-    FROM parcel p WHERE p.order_id = $1 ORDER BY p.seq DESC LIMIT 1`;
+    FROM parcel p WHERE p.order_id = :orderId ORDER BY p.seq DESC LIMIT 1`;
 
 const SELECT_SHARES = `
   SELECT u.sku, l.batch, sum(u.pieces)::int AS pieces
     FROM batch_use u LEFT JOIN stock_lot l ON l.id = u.lot_id
-   WHERE u.reservation_id = $1 GROUP BY u.sku, l.batch HAVING sum(u.pieces) > 0 ORDER BY u.sku, l.batch NULLS LAST`;
+   WHERE u.reservation_id = :reservationId GROUP BY u.sku, l.batch HAVING sum(u.pieces) > 0 ORDER BY u.sku, l.batch NULLS LAST`;
 
 const SELECT_BATCH_ROWS = `
   SELECT min(l.batch) AS batch, l.sku, sum(l.pieces)::int AS received, sum(l.remaining)::int AS "left",
@@ -28,13 +28,13 @@ const SELECT_BATCH_ROWS = `
 
 /** The parcel that left last for an order; undefined when none is known. */
 export async function readLastParcel(sql: Sql, orderId: string): Promise<LastParcel | undefined> {
-  const [row] = await sql.query<LastParcel>(SELECT_LAST_PARCEL, [orderId]);
+  const [row] = await sql.query<LastParcel>(SELECT_LAST_PARCEL, { orderId });
   return row;
 }
 
 /** The pieces in a parcel that did not come back, by SKU and batch. */
 export function readShares(sql: Sql, reservationId: string): Promise<BatchShare[]> {
-  return sql.query<BatchShare>(SELECT_SHARES, [reservationId]);
+  return sql.query<BatchShare>(SELECT_SHARES, { reservationId });
 }
 
 /** The batches that the brushes of an order came from. */
@@ -54,8 +54,8 @@ export async function readBatchRows(sql: Sql): Promise<BatchRow[]> {
 /** Pieces of a batch that the lots of one SKU still have; null when the batch never arrived. */
 export async function readRemainingOfBatch(sql: Sql, sku: Sku, batch: string): Promise<number | null> {
   const [row] = await sql.query<{ left: number | null }>(
-    'SELECT sum(remaining)::int AS "left" FROM stock_lot WHERE sku = $1 AND lower(batch) = lower($2)',
-    [sku, batch],
+    'SELECT sum(remaining)::int AS "left" FROM stock_lot WHERE sku = :sku AND lower(batch) = lower(:batch)',
+    { sku, batch },
   );
   return row?.left ?? null;
 }

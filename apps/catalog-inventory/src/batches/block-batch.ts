@@ -13,13 +13,13 @@ interface BlockedSku {
   left: number;
 }
 
-const SELECT_BATCH = 'SELECT id FROM stock_lot WHERE lower(batch) = lower($1) LIMIT 1';
-const SELECT_EARLIER_BLOCK = `SELECT coalesce(-sum(available), 0)::int AS blocked FROM stock_movement WHERE reference LIKE $1 || ':%' HAVING count(*) > 0`;
+const SELECT_BATCH = 'SELECT id FROM stock_lot WHERE lower(batch) = lower(:batch) LIMIT 1';
+const SELECT_EARLIER_BLOCK = `SELECT coalesce(-sum(available), 0)::int AS blocked FROM stock_movement WHERE reference LIKE :blockId || ':%' HAVING count(*) > 0`;
 const LOCK_SKU_STOCKS = `
   SELECT s.sku, s.available,
-         (SELECT sum(l.remaining)::int FROM stock_lot l WHERE l.sku = s.sku AND lower(l.batch) = lower($1)) AS "left"
+         (SELECT sum(l.remaining)::int FROM stock_lot l WHERE l.sku = s.sku AND lower(l.batch) = lower(:batch)) AS "left"
     FROM sku_stock s
-   WHERE s.sku IN (SELECT sku FROM stock_lot WHERE lower(batch) = lower($1) AND remaining > 0)
+   WHERE s.sku IN (SELECT sku FROM stock_lot WHERE lower(batch) = lower(:batch) AND remaining > 0)
    ORDER BY s.sku FOR UPDATE OF s`;
 
 /** Admins take the rest of a batch out of stock, so that customers can no longer buy it. */
@@ -39,10 +39,10 @@ export class BlockBatch {
     const { blockId } = request;
     const batch = request.batch.trim();
     return this.unitOfWork.run(async (tx) => {
-      if ((await tx.query(SELECT_BATCH, [batch])).length === 0) return refuse(blockBatch, 'BATCH_UNKNOWN');
-      const skuStocks = await tx.query<BlockedSku>(LOCK_SKU_STOCKS, [batch]);
+      if ((await tx.query(SELECT_BATCH, { batch })).length === 0) return refuse(blockBatch, 'BATCH_UNKNOWN');
+      const skuStocks = await tx.query<BlockedSku>(LOCK_SKU_STOCKS, { batch });
       const promised = skuStocks.reduce((sum, { available, left }) => sum + Math.max(0, left - available), 0);
-      const [earlierBlock] = await tx.query<{ blocked: number }>(SELECT_EARLIER_BLOCK, [blockId]);
+      const [earlierBlock] = await tx.query<{ blocked: number }>(SELECT_EARLIER_BLOCK, { blockId });
       if (earlierBlock !== undefined) return { blocked: earlierBlock.blocked, promised, isRepeated: true };
       const blocked = await this.removeFromStock(tx, skuStocks, { ...request, batch });
       const after = { batch, blocked, promised, reason: request.reason.trim(), blockId };

@@ -14,7 +14,7 @@ import { Injectable } from '@nestjs/common';
 import { returnToLots, pickFromLots } from '../stock/stock-lots';
 import { readLastParcel, readRemainingOfBatch, readOrderBatches, readShares, type LastParcel } from './batches.queries';
 
-const LOCK_RESERVATION = 'SELECT state FROM reservation WHERE reservation_id = $1 FOR UPDATE';
+const LOCK_RESERVATION = 'SELECT state FROM reservation WHERE reservation_id = :reservationId FOR UPDATE';
 
 /** Staff record the batches that they saw in a parcel. These replace the ones that the lots suggested. */
 @Injectable()
@@ -30,7 +30,7 @@ export class RecordOrderBatches {
     return this.unitOfWork.run(async (tx) => {
       const parcel = await readLastParcel(tx, orderId);
       if (parcel === undefined) return refuse(recordOrderBatches, 'PARCEL_UNKNOWN');
-      await tx.query(LOCK_RESERVATION, [parcel.reservationId]);
+      await tx.query(LOCK_RESERVATION, { reservationId: parcel.reservationId });
       const before = await readShares(tx, parcel.reservationId);
       const mergedShares = mergeShares(shares);
       if (countTextOf(before) !== countTextOf(mergedShares)) refuse(recordOrderBatches, 'PIECES_WRONG');

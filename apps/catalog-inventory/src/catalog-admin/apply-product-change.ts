@@ -25,8 +25,8 @@ export interface ProductAuditRecord {
 /** Changes the locked product; null when nothing changed. */
 type ProductWork = (tx: Transaction, product: ProductRow) => Promise<ProductAuditRecord | null>;
 
-const LOCK_PRODUCT = 'SELECT * FROM product WHERE id = $1 FOR UPDATE';
-const RAISE_REVISION = 'UPDATE product SET revision = revision + 1 WHERE id = $1';
+const LOCK_PRODUCT = 'SELECT * FROM product WHERE id = :productId FOR UPDATE';
+const RAISE_REVISION = 'UPDATE product SET revision = revision + 1 WHERE id = :productId';
 
 /** One change of one product by an admin. It must name the latest revision, and the audit records it. */
 @Injectable()
@@ -41,12 +41,12 @@ export class ApplyProductChange {
   /** @throws Refusal PRODUCT_UNKNOWN, VERSION_CONFLICT, and the errors of the work */
   apply({ productId, revision }: ProductTarget, call: CallContext, work: ProductWork): Promise<StaffProductView> {
     return this.unitOfWork.run(async (tx) => {
-      const [product] = await tx.query<ProductRow>(LOCK_PRODUCT, [productId]);
+      const [product] = await tx.query<ProductRow>(LOCK_PRODUCT, { productId });
       if (product === undefined) return refuse(editProduct, 'PRODUCT_UNKNOWN');
       if (product.revision !== revision) refuse(editProduct, 'VERSION_CONFLICT');
       const auditRecord = await work(tx, product);
       if (auditRecord !== null) {
-        await tx.execute(RAISE_REVISION, [productId]);
+        await tx.execute(RAISE_REVISION, { productId });
         await this.audit.record(tx, call, { ...auditRecord, target: { type: 'product', id: productId } });
         tx.afterCommit(() => this.priceCache.invalidate());
       }
@@ -55,7 +55,7 @@ export class ApplyProductChange {
   }
 
   private async readView(tx: Transaction, productId: ProductId): Promise<StaffProductView> {
-    const rows = await readCatalogue(tx.manager);
+    const rows = await readCatalogue(tx);
     const product = rows.products.find(({ id }) => id === productId);
     if (product === undefined) throw new Error(`The product ${productId} does not exist`);
     return staffProductView(product, rows, this.clock.now());

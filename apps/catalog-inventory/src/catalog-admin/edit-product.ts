@@ -30,8 +30,8 @@ const AUDIT_NAMES: Readonly<Partial<Record<keyof ProductTexts, string>>> = { mak
 
 // Copies of the service keep names and published products in memory. A new price version makes them read again.
 const RAISE_VERSIONS_SQL = 'version = version + 1, price_version = price_version + 1';
-const UPDATE_TEXTS = `UPDATE product SET ${TEXT_COLUMNS.map((column, index) => `${column} = $${index + 2}`).join(', ')}, ${RAISE_VERSIONS_SQL} WHERE id = $1`;
-const UPDATE_PUBLISHED = `UPDATE product SET published = $2, ${RAISE_VERSIONS_SQL} WHERE id = $1`;
+const UPDATE_TEXTS = `UPDATE product SET ${TEXT_COLUMNS.map((column) => `${column} = :${column}`).join(', ')}, ${RAISE_VERSIONS_SQL} WHERE id = :id`;
+const UPDATE_PUBLISHED = `UPDATE product SET published = :published, ${RAISE_VERSIONS_SQL} WHERE id = :id`;
 
 /** Admins write a product's name, description and legal texts, and publish or withdraw it. */
 @Injectable()
@@ -50,7 +50,7 @@ export class EditProduct {
       const changedColumns = TEXT_COLUMNS.filter((column) => product[column] !== newTexts[column]);
       if (changedColumns.length === 0) return null;
       if (product.published && !hasSafetyInformation(newTexts)) refuse(editProduct, 'SAFETY_INCOMPLETE');
-      await tx.execute(UPDATE_TEXTS, [product.id, ...TEXT_COLUMNS.map((column) => newTexts[column])]);
+      await tx.execute(UPDATE_TEXTS, { id: product.id, ...newTexts });
       await this.publishProduct.publish(tx, product.id, this.clock.now());
       return { action: 'product.edit', before: auditValuesOf(product, changedColumns), after: auditValuesOf(newTexts, changedColumns) };
     });
@@ -62,7 +62,7 @@ export class EditProduct {
     return this.change.apply(request, call, async (tx, product) => {
       if (product.published === published) return null;
       if (published && !hasSafetyInformation(product)) refuse(publishProduct, 'SAFETY_INCOMPLETE');
-      await tx.execute(UPDATE_PUBLISHED, [product.id, published]);
+      await tx.execute(UPDATE_PUBLISHED, { id: product.id, published });
       const now = this.clock.now();
       // The savings of plans are measured against single brushes, while those are on sale.
       if (product.id === 'brush-single') await this.publishPlans.publish(tx, now);

@@ -2,7 +2,6 @@ import type { StaffCatalogueView } from '@brote/contracts/staff-catalogue';
 import { Database } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { EntityManager } from 'typeorm';
 import { readCatalogue } from '../products/catalogue.queries';
 import { variantAvailabilityView, staffProductView } from './staff-catalogue.view';
 import { readStaffPlans } from './staff-plans';
@@ -11,14 +10,13 @@ import { readStaffPlans } from './staff-plans';
 @Injectable()
 export class GetStaffCatalogue {
   constructor(
-    private readonly manager: EntityManager,
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
 
   async get(): Promise<StaffCatalogueView> {
     const at = this.clock.now();
-    const [rows, plans] = await Promise.all([readCatalogue(this.manager), readStaffPlans(this.database, at)]);
+    const [rows, plans] = await Promise.all([readCatalogue(this.database), readStaffPlans(this.database, at)]);
     return {
       products: rows.products.map((product) => staffProductView(product, rows, at)),
       variants: rows.variants.map((variant) => variantAvailabilityView(variant, rows)),

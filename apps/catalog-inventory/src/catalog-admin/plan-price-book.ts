@@ -19,16 +19,16 @@ import { readPlans } from '../plans/get-plans';
 import { readBook } from '../plans/plans.queries';
 import { readStaffPlans } from './staff-plans';
 
-const RAISE_REVISION = 'UPDATE plans_news SET revision = revision + 1 WHERE revision = $1 RETURNING id';
-const SELECT_BOOK = 'SELECT name FROM price_book WHERE name = $1';
-const INSERT_BOOK = `INSERT INTO price_book (name, billing_period, intervals) VALUES ($1, $2, '{2,3}')`;
-const INSERT_PRICE = 'INSERT INTO price_book_entry (book, plan_id, monthly_price, saving_percent) VALUES ($1, $2, $3, 0)';
-const INSERT_TERM = 'INSERT INTO price_book_term (book, valid_from) VALUES ($1, $2)';
-const MARK_PUBLISHED = 'UPDATE plans_news SET term_told = $1';
+const RAISE_REVISION = 'UPDATE plans_news SET revision = revision + 1 WHERE revision = :revision RETURNING id';
+const SELECT_BOOK = 'SELECT name FROM price_book WHERE name = :book';
+const INSERT_BOOK = `INSERT INTO price_book (name, billing_period, intervals) VALUES (:book, :billingPeriod, '{2,3}')`;
+const INSERT_PRICE = 'INSERT INTO price_book_entry (book, plan_id, monthly_price, saving_percent) VALUES (:book, :planId, :monthly, 0)';
+const INSERT_TERM = 'INSERT INTO price_book_term (book, valid_from) VALUES (:book, :validFrom)';
+const MARK_PUBLISHED = 'UPDATE plans_news SET term_told = :termId';
 const SELECT_TERM = `
   SELECT t.book, t.valid_from AS "validFrom", EXISTS (SELECT FROM price_book_withdrawal w WHERE w.term_id = t.id) AS withdrawn
-    FROM price_book_term t WHERE t.id = $1`;
-const INSERT_CANCELLATION = 'INSERT INTO price_book_withdrawal (term_id, at) VALUES ($1, $2)';
+    FROM price_book_term t WHERE t.id = :termId`;
+const INSERT_CANCELLATION = 'INSERT INTO price_book_withdrawal (term_id, at) VALUES (:termId, :now)';
 
 /** Admins plan the prices of new subscriptions from a day on. They can withdraw a book before that day. */
 @Injectable()
@@ -47,10 +47,10 @@ export class PlanPriceBook {
       const now = this.clock.now();
       const validFrom = this.validFromOf(request, now);
       await raiseRevision(tx, revision);
-      const before = await readPlans(tx.manager, now);
+      const before = await readPlans(tx, now);
       if (content === null) await this.assertBookExists(tx, book);
       else await this.addBook(tx, book, content);
-      await tx.execute(INSERT_TERM, [book, validFrom]);
+      await tx.execute(INSERT_TERM, { book, validFrom });
       await this.publishBook(tx, now);
       const after = {
         book,
@@ -68,10 +68,10 @@ export class PlanPriceBook {
     return this.unitOfWork.run(async (tx) => {
       const now = this.clock.now();
       await raiseRevision(tx, revision);
-      const [term] = await tx.query<{ book: string; validFrom: Date; withdrawn: boolean }>(SELECT_TERM, [termId]);
+      const [term] = await tx.query<{ book: string; validFrom: Date; withdrawn: boolean }>(SELECT_TERM, { termId });
       if (term === undefined) return refuse(cancelPriceBook, 'BOOK_UNKNOWN');
       if (term.withdrawn || term.validFrom <= now) refuse(cancelPriceBook, 'ACTION_NOT_ALLOWED');
-      await tx.execute(INSERT_CANCELLATION, [termId, now]);
+      await tx.execute(INSERT_CANCELLATION, { termId, now });
       await this.publishBook(tx, now);
       const before = { book: term.book, validFrom: term.validFrom.toISOString() };
       const target = { type: 'price-book', id: term.book };
@@ -88,28 +88,28 @@ export class PlanPriceBook {
   }
 
   private async assertBookExists(tx: Transaction, book: string): Promise<void> {
-    if ((await tx.query(SELECT_BOOK, [book])).length === 0) refuse(planPriceBook, 'BOOK_UNKNOWN');
+    if ((await tx.query(SELECT_BOOK, { book })).length === 0) refuse(planPriceBook, 'BOOK_UNKNOWN');
   }
 
   private async addBook(tx: Transaction, book: string, content: NewPriceBook): Promise<void> {
-    if ((await tx.query(SELECT_BOOK, [book])).length > 0) refuse(planPriceBook, 'BOOK_EXISTS');
+    if ((await tx.query(SELECT_BOOK, { book })).length > 0) refuse(planPriceBook, 'BOOK_EXISTS');
     const prices = pricesOf(content);
     if (PLAN_IDS.some((id) => prices[id] === undefined)) refuse(planPriceBook, 'PRICE_INVALID');
-    await tx.execute(INSERT_BOOK, [book, content.billingPeriod]);
-    for (const [planId, monthly] of Object.entries(prices)) await tx.execute(INSERT_PRICE, [book, planId, monthly]);
+    await tx.execute(INSERT_BOOK, { book, billingPeriod: content.billingPeriod });
+    for (const [planId, monthly] of Object.entries(prices)) await tx.execute(INSERT_PRICE, { book, planId, monthly });
   }
 
   /** Services with a copy of the plans receive the book in force, and when the next one begins. */
   private async publishBook(tx: Transaction, now: Date): Promise<void> {
-    const { term } = await readBook(tx.manager, now);
-    await tx.execute(MARK_PUBLISHED, [term]);
+    const { term } = await readBook(tx, now);
+    await tx.execute(MARK_PUBLISHED, { termId: term });
     await this.publishPlans.publish(tx, now);
   }
 }
 
 /** Raises the revision that the admin saw, and locks it. @throws Refusal VERSION_CONFLICT when another admin changed the books first */
 async function raiseRevision(tx: Transaction, revision: number): Promise<void> {
-  if ((await tx.query(RAISE_REVISION, [revision])).length === 0) refuse(planPriceBook, 'VERSION_CONFLICT');
+  if ((await tx.query(RAISE_REVISION, { revision })).length === 0) refuse(planPriceBook, 'VERSION_CONFLICT');
 }
 
 function pricesOf({ prices }: NewPriceBook): Partial<Record<PlanId, number>> {

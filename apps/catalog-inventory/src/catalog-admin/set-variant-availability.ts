@@ -15,7 +15,7 @@ const RAISE_PRODUCT_VERSIONS = `
   WITH locked AS MATERIALIZED (SELECT id FROM product ORDER BY id FOR UPDATE)
   UPDATE product p SET version = version + 1, price_version = price_version + 1 FROM locked l WHERE p.id = l.id`;
 const UPDATE_OFFERED =
-  'UPDATE variant_availability SET offered = $2, first_offered_at = coalesce(first_offered_at, CASE WHEN $2 THEN $3::timestamptz END) WHERE sku = $1';
+  'UPDATE variant_availability SET offered = :offered, first_offered_at = coalesce(first_offered_at, CASE WHEN :offered THEN :now::timestamptz END) WHERE sku = :sku';
 
 /** Admins decide which colours customers may choose from now on. Earlier choices stay valid. */
 @Injectable()
@@ -31,17 +31,17 @@ export class SetVariantAvailability {
   /** Repeating a value changes no offer and publishes nothing. @throws Refusal of `setVariantAvailability` */
   set({ sku, offered }: SetVariantAvailabilityRequest, call: CallContext): Promise<VariantAvailabilityView> {
     return this.unitOfWork.run(async (tx) => {
-      await tx.execute(RAISE_PRODUCT_VERSIONS, []);
-      const before = await readCatalogue(tx.manager);
+      await tx.execute(RAISE_PRODUCT_VERSIONS, {});
+      const before = await readCatalogue(tx);
       const variant = findVariant(before, sku);
       if (variant.offered === offered) return variantAvailabilityView(variant, before);
       if (!offered && isLastOfType(variant, before.variants)) refuse(setVariantAvailability, 'ACTION_NOT_ALLOWED');
-      await tx.execute(UPDATE_OFFERED, [sku, offered, this.clock.now()]);
+      await tx.execute(UPDATE_OFFERED, { sku, offered, now: this.clock.now() });
       await this.publishVariants.publish(tx, before);
       const change = { before: { offered: !offered }, after: { offered } };
       await this.audit.record(tx, call, { action: 'brush.offer', target: { type: 'brush', id: sku }, ...change });
       tx.afterCommit(() => this.priceCache.invalidate());
-      const after = await readCatalogue(tx.manager);
+      const after = await readCatalogue(tx);
       return variantAvailabilityView(findVariant(after, sku), after);
     });
   }

@@ -15,7 +15,7 @@ const SELECT_SKU_STOCKS = `
          greatest(coalesce(lately.sold, 0), 0)::int AS "soldLately", moved.at AS "movedAt"
     FROM sku_stock s
     JOIN variant_availability o ON o.sku = s.sku
-    LEFT JOIN (SELECT sku, sum(sold) AS sold FROM stock_movement WHERE sold <> 0 AND at >= $1 GROUP BY sku) lately ON lately.sku = s.sku
+    LEFT JOIN (SELECT sku, sum(sold) AS sold FROM stock_movement WHERE sold <> 0 AND at >= :salesSince GROUP BY sku) lately ON lately.sku = s.sku
     LEFT JOIN LATERAL (SELECT at FROM stock_movement m WHERE m.sku BETWEEN s.sku AND s.sku ORDER BY m.sku, m.id DESC LIMIT 1) moved ON true
    ORDER BY s.position`;
 const SELECT_FIRST_MOVEMENT = 'SELECT at FROM stock_movement ORDER BY id LIMIT 1';
@@ -30,9 +30,9 @@ export class GetInventory {
 
   async get(): Promise<InventoryView> {
     const now = this.clock.epochMs();
-    const [opened] = await this.database.query<{ at: Date }>(SELECT_FIRST_MOVEMENT, []);
+    const [opened] = await this.database.query<{ at: Date }>(SELECT_FIRST_MOVEMENT, {});
     const salesDays = opened ? salesDaysSince(opened.at, now) : SALES_DAYS;
-    const skuStocks = await this.database.query<StockRowWithSales>(SELECT_SKU_STOCKS, [new Date(now - salesDays * DAY_MS)]);
+    const skuStocks = await this.database.query<StockRowWithSales>(SELECT_SKU_STOCKS, { salesSince: new Date(now - salesDays * DAY_MS) });
     return { skuStocks: skuStocks.map((skuStock) => skuStockView(skuStock, salesDays)), salesDays };
   }
 }

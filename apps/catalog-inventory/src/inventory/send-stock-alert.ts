@@ -10,8 +10,8 @@ import { readLowStock } from './low-stock';
 const MIN_ALERT_INTERVAL_MS = 10 * 60_000;
 
 const LOCK_ALERTS = `SELECT pg_advisory_xact_lock(hashtextextended('stock alert', 0))`;
-const SELECT_RECENT_ALERT = 'SELECT id FROM stock_alert WHERE at > $1 AND id <> $2 LIMIT 1';
-const INSERT_ALERT = 'INSERT INTO stock_alert (id, at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING id';
+const SELECT_RECENT_ALERT = 'SELECT id FROM stock_alert WHERE at > :since AND id <> :alertId LIMIT 1';
+const INSERT_ALERT = 'INSERT INTO stock_alert (id, at) VALUES (:alertId, :now) ON CONFLICT DO NOTHING RETURNING id';
 
 /** Requests one mail to staff about the SKU stocks that are low now. */
 @Injectable()
@@ -30,9 +30,9 @@ export class SendStockAlert {
       if (skuStocks.length === 0) refuse(sendStockAlert, 'ACTION_NOT_ALLOWED');
       await tx.query(LOCK_ALERTS);
       const now = this.clock.now();
-      if ((await tx.query(INSERT_ALERT, [alertId, now])).length === 0) return { skuStocks };
+      if ((await tx.query(INSERT_ALERT, { alertId, now })).length === 0) return { skuStocks };
       const since = new Date(now.getTime() - MIN_ALERT_INTERVAL_MS);
-      if ((await tx.query(SELECT_RECENT_ALERT, [since, alertId])).length > 0) refuse(sendStockAlert, 'ALERT_SENT_RECENTLY');
+      if ((await tx.query(SELECT_RECENT_ALERT, { since, alertId })).length > 0) refuse(sendStockAlert, 'ALERT_SENT_RECENTLY');
       this.outbox.add(tx, stockAlertRequested, { aggregateId: alertId, version: 1, payload: { alertId } });
       const after = { low: skuStocks.map(({ sku, available }) => `${sku}: ${available}`) };
       await this.audit.record(tx, call, { action: 'stock.send-alert', target: { type: 'stock', id: 'all' }, before: null, after });

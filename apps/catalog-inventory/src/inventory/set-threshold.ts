@@ -8,7 +8,7 @@ import { SkuStock } from '../stock/sku-stock.entity';
 import { stockView } from '../stock/stock.view';
 import { StockEventPublisher } from '../stock/stock-event-publisher';
 
-const UPDATE_THRESHOLD = 'UPDATE sku_stock SET threshold = $2, version = $3 WHERE sku = $1';
+const UPDATE_THRESHOLD = 'UPDATE sku_stock SET threshold = :threshold, version = :version WHERE sku = :sku';
 
 /** Changes the count at which a SKU stock is low. The availability that customers see may change with it. */
 @Injectable()
@@ -24,7 +24,7 @@ export class SetThreshold {
       const skuStock = await tx.manager.findOneOrFail(SkuStock, { where: { sku }, lock: { mode: 'pessimistic_write' } });
       if (skuStock.threshold === threshold) return stockView(skuStock);
       const events = stockEventsOfThreshold(skuStock, threshold);
-      await tx.query(UPDATE_THRESHOLD, [sku, threshold, skuStock.version + events.length]);
+      await tx.query(UPDATE_THRESHOLD, { sku, threshold, version: skuStock.version + events.length });
       const changedStock = { ...skuStock, threshold };
       this.stockEvents.publish(tx, changedStock, events);
       const target = { type: 'stock', id: sku };

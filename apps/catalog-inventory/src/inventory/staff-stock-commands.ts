@@ -13,8 +13,8 @@ import { AdjustStock, type StockAdjustment } from '../stock/adjust-stock';
 import { SkuStock } from '../stock/sku-stock.entity';
 import { stockView } from '../stock/stock.view';
 
-const LOCK_SKU_STOCK = `SELECT available FROM sku_stock WHERE sku = $1 FOR UPDATE`;
-const SELECT_CORRECTION = `SELECT 1 FROM stock_movement WHERE reference = $1 AND sku = $2 AND kind = 'adjusted'`;
+const LOCK_SKU_STOCK = `SELECT available FROM sku_stock WHERE sku = :sku FOR UPDATE`;
+const SELECT_CORRECTION = `SELECT 1 FROM stock_movement WHERE reference = :adjustmentId AND sku = :sku AND kind = 'adjusted'`;
 
 /** Staff receive goods and correct counts. The audit records each change. */
 @Injectable()
@@ -34,9 +34,9 @@ export class StaffStockCommands {
     const { sku, adjustmentId } = request;
     return this.unitOfWork.run(async (tx) => {
       // Two counts of one SKU wait for each other here.
-      const [stock] = await tx.query<{ available: number }>(LOCK_SKU_STOCK, [sku]);
+      const [stock] = await tx.query<{ available: number }>(LOCK_SKU_STOCK, { sku });
       const available = stock?.available ?? 0;
-      const isApplied = (await tx.query(SELECT_CORRECTION, [adjustmentId, sku])).length > 0;
+      const isApplied = (await tx.query(SELECT_CORRECTION, { adjustmentId, sku })).length > 0;
       if (!isApplied && available !== seen) refuse(correctStock, 'STOCK_CHANGED', { seen, available } satisfies CountConflict);
       if (isApplied || counted === seen) return stockView(await tx.manager.findOneByOrFail(SkuStock, { sku }));
       return this.adjust(tx, { ...request, delta: counted - seen, kind: 'adjusted' }, call);

@@ -1,7 +1,7 @@
 import type { PlansView } from '@brote/contracts/catalog';
+import { Database, type Sql } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { EntityManager } from 'typeorm';
 import { readCatalogue } from '../products/catalogue.queries';
 import { readBook, readStarts } from './plans.queries';
 import { plansView } from './plans.view';
@@ -10,17 +10,17 @@ import { plansView } from './plans.view';
 @Injectable()
 export class GetPlans {
   constructor(
-    private readonly manager: EntityManager,
+    private readonly database: Database,
     private readonly clock: Clock,
   ) {}
 
   get(): Promise<PlansView> {
-    return readPlans(this.manager, this.clock.now());
+    return readPlans(this.database, this.clock.now());
   }
 }
 
-/** Reads the plans at a moment. Inside a transaction, pass its manager. */
-export async function readPlans(manager: EntityManager, at: Date): Promise<PlansView> {
-  const [book, catalogue, starts] = [await readBook(manager, at), await readCatalogue(manager), await readStarts(manager, at)];
+/** Reads the plans at a moment. Inside a transaction, pass it. */
+export async function readPlans(sql: Sql, at: Date): Promise<PlansView> {
+  const [book, catalogue, starts] = [await readBook(sql, at), await readCatalogue(sql), await readStarts(sql, at)];
   return plansView(book, catalogue, starts, at);
 }

@@ -7,9 +7,11 @@ import { PublishPlans } from './publish-plans';
 import { findMostPopularPlan } from './plan-badges';
 import { readStarts } from './plans.queries';
 
-const INSERT_START = 'INSERT INTO plan_start (subscription_id, plan_id, started_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING';
+const INSERT_START =
+  'INSERT INTO plan_start (subscription_id, plan_id, started_at) VALUES (:subscriptionId, :planId, :startedAt) ON CONFLICT DO NOTHING';
 // Several copies of the service may see a change; only one publishes it.
-const MARK_PUBLISHED = 'UPDATE plans_news SET popular_told = $1 WHERE popular_told IS DISTINCT FROM $1 RETURNING version';
+const MARK_PUBLISHED =
+  'UPDATE plans_news SET popular_told = :popularPlan WHERE popular_told IS DISTINCT FROM :popularPlan RETURNING version';
 
 /** Counts started plans. Publishes the plans again when another plan, or none, becomes the most popular. */
 @Injectable()
@@ -22,7 +24,7 @@ export class PlanStarts {
 
   /** Counts one start, once for each subscription. */
   async add(tx: Transaction, { subscriptionId, planId, startedAt }: SubscriptionEventData, publishedAt: Date): Promise<void> {
-    await tx.execute(INSERT_START, [subscriptionId, planId, startedAt ?? publishedAt]);
+    await tx.execute(INSERT_START, { subscriptionId, planId, startedAt: startedAt ?? publishedAt });
     await this.publishChange(tx);
   }
 
@@ -36,8 +38,8 @@ export class PlanStarts {
 
   private async publishChange(tx: Transaction): Promise<boolean> {
     const now = this.clock.now();
-    const popularPlan: PlanId | null = findMostPopularPlan(await readStarts(tx.manager, now));
-    if ((await tx.query(MARK_PUBLISHED, [popularPlan])).length === 0) return false;
+    const popularPlan: PlanId | null = findMostPopularPlan(await readStarts(tx, now));
+    if ((await tx.query(MARK_PUBLISHED, { popularPlan })).length === 0) return false;
     await this.publishPlans.publish(tx, now);
     return true;
   }

@@ -1,6 +1,6 @@
 import type { BillingPeriod, DeliveryInterval, BrushSelection, PlanId } from '@brote/contracts/catalog';
 import type { LocalizedText } from '@brote/contracts';
-import type { EntityManager } from 'typeorm';
+import type { Sql } from '@brote/persistence';
 
 /** A plan with its price in one book. Prices are cents a month, VAT included. */
 export interface PlanRow {
@@ -34,19 +34,19 @@ export interface BookRows {
 // One statement reads one snapshot: the book has its plans, and the version belongs to these rows.
 const SELECT_BOOK_IN_FORCE = `
   WITH term AS (
-    SELECT t.id, t.book FROM standing_book_term t WHERE t.valid_from <= $1 ORDER BY t.valid_from DESC, t.id DESC LIMIT 1
+    SELECT t.id, t.book FROM standing_book_term t WHERE t.valid_from <= :at ORDER BY t.valid_from DESC, t.id DESC LIMIT 1
   )
   SELECT term.id AS term, b.name AS book, b.billing_period AS "billingPeriod", b.intervals,
          (SELECT json_agg(p ORDER BY p.position) FROM (
             SELECT plan.*, e.monthly_price, e.saving_percent FROM plan JOIN price_book_entry e ON e.plan_id = plan.id AND e.book = b.name) p
          ) AS plans,
          (SELECT version FROM plans_news) AS version,
-         (SELECT min(n.valid_from) FROM standing_book_term n WHERE n.valid_from > $1) AS "nextBookAt"
+         (SELECT min(n.valid_from) FROM standing_book_term n WHERE n.valid_from > :at) AS "nextBookAt"
     FROM term JOIN price_book b ON b.name = term.book`;
 
-/** Reads the book in force at the moment. Inside a transaction, pass its manager. @throws Error when no book is in force */
-export async function readBook(manager: EntityManager, at: Date): Promise<BookRows> {
-  const [book] = await manager.query<BookRows[]>(SELECT_BOOK_IN_FORCE, [at]);
+/** Reads the book in force at the moment. Inside a transaction, pass it. @throws Error when no book is in force */
+export async function readBook(sql: Sql, at: Date): Promise<BookRows> {
+  const [book] = await sql.query<BookRows>(SELECT_BOOK_IN_FORCE, { at });
   if (!book) throw new Error(`No price book is in force at ${at.toISOString()}`);
   return book;
 }
@@ -54,10 +54,10 @@ export async function readBook(manager: EntityManager, at: Date): Promise<BookRo
 const POPULARITY_DAYS = 90;
 const COUNT_STARTS = `
   SELECT plan_id AS "planId", count(*)::int AS starts FROM plan_start
-   WHERE started_at > $1::timestamptz - make_interval(days => ${POPULARITY_DAYS}) AND started_at <= $1 GROUP BY plan_id`;
+   WHERE started_at > :at::timestamptz - make_interval(days => ${POPULARITY_DAYS}) AND started_at <= :at GROUP BY plan_id`;
 
 /** Starts of each plan in the 90 days before the moment. */
-export async function readStarts(manager: EntityManager, at: Date): Promise<Map<PlanId, number>> {
-  const rows = await manager.query<{ planId: PlanId; starts: number }[]>(COUNT_STARTS, [at]);
+export async function readStarts(sql: Sql, at: Date): Promise<Map<PlanId, number>> {
+  const rows = await sql.query<{ planId: PlanId; starts: number }>(COUNT_STARTS, { at });
   return new Map(rows.map(({ planId, starts }) => [planId, starts]));
 }

@@ -13,8 +13,8 @@ export class PublishPlans {
   constructor(private readonly outbox: Outbox) {}
 
   async publish(tx: Transaction, at: Date): Promise<PlansView> {
-    await tx.execute(RAISE_VERSION, []);
-    const view = await readPlans(tx.manager, at);
+    await tx.execute(RAISE_VERSION, {});
+    const view = await readPlans(tx, at);
     this.outbox.add(tx, plansChanged, { aggregateId: 'plans', version: view.version, payload: view });
     return view;
   }

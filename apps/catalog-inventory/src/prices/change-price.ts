@@ -11,7 +11,7 @@ import { PriceEntry } from './price-entry.entity';
 import type { DatedTerms, Terms } from './price-rules';
 
 // Locks the product: changes of its price follow one another, and an event is written after its version.
-const RAISE_VERSIONS = 'UPDATE product SET version = version + 1, price_version = price_version + 1 WHERE id = $1';
+const RAISE_VERSIONS = 'UPDATE product SET version = version + 1, price_version = price_version + 1 WHERE id = :productId';
 
 export interface PriceRequest {
   productId: ProductId;
@@ -42,7 +42,7 @@ export class ChangePrice {
   async changeInTransaction(tx: Transaction, request: PriceRequest): Promise<ProductView> {
     const { productId } = request;
     const now = this.clock.now();
-    if ((await tx.execute(RAISE_VERSIONS, [productId])) === 0) refuse(setProductPrice, 'PRODUCT_UNKNOWN');
+    if ((await tx.execute(RAISE_VERSIONS, { productId })) === 0) refuse(setProductPrice, 'PRODUCT_UNKNOWN');
     const newest = await tx.manager.findOneOrFail(PriceEntry, { where: { productId }, order: { id: 'DESC' } });
     const terms = termsOf(request, nextValidFrom(now, newest.validFrom));
     if (!haveSameTerms(newest, terms)) await tx.manager.insert(PriceEntry, { productId, ...terms });

@@ -9,7 +9,7 @@ import { PublishProduct } from '../products/publish-product';
 const MARK_ENDED_SALES = `
   UPDATE product p SET version = p.version + 1, sale_end_told = newest.sale_ends_at
     FROM (SELECT DISTINCT ON (product_id) product_id, sale_ends_at FROM product_price ORDER BY product_id, id DESC) newest
-   WHERE newest.product_id = p.id AND newest.sale_ends_at <= $1 AND p.sale_end_told IS DISTINCT FROM newest.sale_ends_at
+   WHERE newest.product_id = p.id AND newest.sale_ends_at <= :now AND p.sale_end_told IS DISTINCT FROM newest.sale_ends_at
   RETURNING p.id`;
 
 /** A sale ends by its date alone. This publishes the product for services that keep a copy of the catalogue. */
@@ -26,7 +26,7 @@ export class PublishEndedSales {
   publish(): Promise<ProductId[]> {
     return this.unitOfWork.run(async (tx) => {
       const now = this.clock.now();
-      const endedSales = await tx.query<{ id: ProductId }>(MARK_ENDED_SALES, [now]);
+      const endedSales = await tx.query<{ id: ProductId }>(MARK_ENDED_SALES, { now });
       for (const { id } of endedSales) await this.publishProduct.publish(tx, id, now);
       if (endedSales.some(({ id }) => id === 'brush-single')) await this.publishPlans.publish(tx, now);
       return endedSales.map(({ id }) => id);

@@ -1,5 +1,5 @@
 import type { BrushColor, BrushSelection, BrushType, Category, ProductId, Sku } from '@brote/contracts/catalog';
-import type { EntityManager } from 'typeorm';
+import type { Sql } from '@brote/persistence';
 import type { DatedTerms } from '../prices/price-rules';
 
 /** A product as it is stored, without its prices. */
@@ -81,9 +81,9 @@ interface Snapshot {
   variants: VariantRow[] | null;
 }
 
-/** Reads the whole catalogue in one statement. Inside a transaction, pass its manager. */
-export async function readCatalogue(manager: EntityManager): Promise<CatalogueRows> {
-  const [snapshot] = await manager.query<Snapshot[]>(SELECT_SNAPSHOT);
+/** Reads the whole catalogue in one statement. Inside a transaction, pass it. */
+export async function readCatalogue(sql: Sql): Promise<CatalogueRows> {
+  const [snapshot] = await sql.query<Snapshot>(SELECT_SNAPSHOT);
   const { products, prices, stock, variants } = snapshot ?? { products: null, prices: null, stock: null, variants: null };
   return { products: products ?? [], prices: priceHistoryByProduct(prices ?? []), stock: stock ?? [], variants: variants ?? [] };
 }

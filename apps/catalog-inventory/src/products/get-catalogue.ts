@@ -1,7 +1,7 @@
 import type { CatalogueView } from '@brote/contracts/catalog';
+import { Database } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { EntityManager } from 'typeorm';
 import { readCatalogue } from './catalogue.queries';
 import { catalogueView } from './product.view';
 
@@ -9,13 +9,13 @@ import { catalogueView } from './product.view';
 @Injectable()
 export class GetCatalogue {
   constructor(
-    private readonly manager: EntityManager,
+    private readonly database: Database,
     private readonly clock: Clock,
   ) {}
 
   async get(): Promise<CatalogueView> {
     // The time is read first, so the rows are at least as new as `asOf` says.
     const at = this.clock.now();
-    return catalogueView(await readCatalogue(this.manager), at);
+    return catalogueView(await readCatalogue(this.database), at);
   }
 }

@@ -12,7 +12,7 @@ export class PublishProduct {
 
   /** Call it after the product's version was raised in the same transaction. @returns the published view */
   async publish(tx: Transaction, id: ProductId, at: Date): Promise<ProductView> {
-    const rows = await readCatalogue(tx.manager);
+    const rows = await readCatalogue(tx);
     const product = rows.products.find((row) => row.id === id);
     if (!product) throw new Error(`The product ${id} is not in the catalogue`);
     const view = productView(product, rows, at);

@@ -22,27 +22,29 @@ const MAX_ATTEMPTS = 3;
 // locked in the order of all movements. Pieces that came back one by one do not move again.
 const FINALIZE = `
   WITH finalized AS (
-    UPDATE reservation SET state = $3, finalized_at = $4 WHERE reservation_id = $1::uuid AND state = $2 RETURNING reservation_id
+    UPDATE reservation SET state = :to, finalized_at = :now WHERE reservation_id = :reservationId::uuid AND state = :from RETURNING reservation_id
   ), locked AS MATERIALIZED (
     SELECT s.sku, s.available, s.threshold, l.quantity - l.returned AS quantity
       FROM sku_stock s JOIN reservation_line l ON l.sku = s.sku
-     WHERE l.reservation_id = $1::uuid AND l.quantity > l.returned AND EXISTS (SELECT FROM finalized)
+     WHERE l.reservation_id = :reservationId::uuid AND l.quantity > l.returned AND EXISTS (SELECT FROM finalized)
      ORDER BY s.sku FOR UPDATE OF s
   ), moved AS (
     UPDATE sku_stock s
-       SET available = s.available + l.quantity * $5::int, reserved = s.reserved + l.quantity * $6::int, sold = s.sold + l.quantity * $7::int,
-           version = ${versionAfterSql('s.available', '(s.available + l.quantity * $5::int)')}
+       SET available = s.available + l.quantity * :availableFactor::int, reserved = s.reserved + l.quantity * :reservedFactor::int,
+           sold = s.sold + l.quantity * :soldFactor::int,
+           version = ${versionAfterSql('s.available', '(s.available + l.quantity * :availableFactor::int)')}
       FROM locked l
      WHERE s.sku = l.sku
     RETURNING s.sku, s.available, s.version, l.quantity
   ), ledger AS (
     INSERT INTO stock_movement (sku, available, reserved, sold, kind, reference, at)
-    SELECT sku, quantity * $5::int, quantity * $6::int, quantity * $7::int, $3, $1::uuid::text, $4 FROM moved
+    SELECT sku, quantity * :availableFactor::int, quantity * :reservedFactor::int, quantity * :soldFactor::int, :to, :reservationId::uuid::text, :now
+      FROM moved
   )
   SELECT l.sku, l.threshold, l.available AS was, m.available, m.version FROM locked l JOIN moved m USING (sku)`;
 
 const INSERT_RELEASED = `
-  INSERT INTO reservation (reservation_id, state, created_at, finalized_at) VALUES ($1::uuid, 'released', $2, $2)
+  INSERT INTO reservation (reservation_id, state, created_at, finalized_at) VALUES (:reservationId::uuid, 'released', :now, :now)
   ON CONFLICT DO NOTHING RETURNING reservation_id`;
 
 /** Commits, releases or returns the stock of a reservation. Repetitions change nothing, in any order and from any copy of the service. */
@@ -79,8 +81,15 @@ export class FinalizeReservation {
 
   private updateStock(sql: Sql, action: ReservationAction, reservationId: string): Promise<StockChange[]> {
     const { from, to, perPiece } = TRANSITIONS[action];
-    const pieces = [perPiece.available, perPiece.reserved, perPiece.sold];
-    return sql.query<StockChange>(FINALIZE, [reservationId, from, to, this.clock.now(), ...pieces]);
+    return sql.query<StockChange>(FINALIZE, {
+      reservationId,
+      from,
+      to,
+      now: this.clock.now(),
+      availableFactor: perPiece.available,
+      reservedFactor: perPiece.reserved,
+      soldFactor: perPiece.sold,
+    });
   }
 
   /**
@@ -102,7 +111,7 @@ export class FinalizeReservation {
   /** A release may overtake its reservation. The row of the release refuses the late reservation. */
   private async finalizeUnknown(tx: Transaction, action: ReservationAction, reservationId: string): Promise<ReservationState | null> {
     if (action !== 'release') refuse(CONTRACTS[action], 'RESERVATION_UNKNOWN');
-    const insertedRows = await tx.query(INSERT_RELEASED, [reservationId, this.clock.now()]);
+    const insertedRows = await tx.query(INSERT_RELEASED, { reservationId, now: this.clock.now() });
     return insertedRows.length > 0 ? 'released' : null;
   }
 }

@@ -20,7 +20,7 @@ import { hasShortage, shortagesOf, stockChangesOf } from './reserved-sku';
 import { PickSurprises, type Pack } from './pick-surprises';
 import { Reservation } from './reservation.entity';
 
-const SELECT_EVER_OFFERED = 'SELECT sku FROM variant_availability WHERE sku = ANY ($1) AND first_offered_at IS NOT NULL';
+const SELECT_EVER_OFFERED = 'SELECT sku FROM variant_availability WHERE sku = ANY (:unofferedSkus) AND first_offered_at IS NOT NULL';
 
 /** The stock that is reserved for a delivery. */
 export interface ReservedBrushes {
@@ -51,7 +51,7 @@ export class ReserveBrushes {
   async findNeverOffered(brushes: readonly BrushChoice[]): Promise<ReadonlySet<Sku>> {
     const unofferedSkus = new Set(brushes.filter((brush) => !isAllowed(brush)).map(skuOf));
     if (unofferedSkus.size === 0) return unofferedSkus;
-    const everOffered = await this.database.query<{ sku: Sku }>(SELECT_EVER_OFFERED, [[...unofferedSkus]]);
+    const everOffered = await this.database.query<{ sku: Sku }>(SELECT_EVER_OFFERED, { unofferedSkus: [...unofferedSkus] });
     for (const { sku } of everOffered) unofferedSkus.delete(sku);
     return unofferedSkus;
   }

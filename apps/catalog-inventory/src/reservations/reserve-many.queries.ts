@@ -18,10 +18,10 @@ type BatchReservedSku = Omit<ReservedSku, 'confirmed_prices'> & { opened: string
 // pieces. The caller must roll back then, because the reservations are already inserted.
 const RESERVE_MANY = `
   WITH asked AS (
-    SELECT a.id, a.lines, a.answer FROM jsonb_to_recordset($1::jsonb) AS a (id uuid, lines jsonb, answer jsonb)
+    SELECT a.id, a.lines, a.answer FROM jsonb_to_recordset(:reservations::jsonb) AS a (id uuid, lines jsonb, answer jsonb)
   ), opened AS (
     INSERT INTO reservation (reservation_id, state, lines, answer, created_at)
-    SELECT id, 'held', lines, answer, $2::timestamptz FROM asked ORDER BY id ON CONFLICT DO NOTHING RETURNING reservation_id
+    SELECT id, 'held', lines, answer, :at::timestamptz FROM asked ORDER BY id ON CONFLICT DO NOTHING RETURNING reservation_id
   ), pieces AS MATERIALIZED (
     SELECT a.id, p.sku, p.quantity
       FROM asked a JOIN opened o ON o.reservation_id = a.id
@@ -41,7 +41,7 @@ const RESERVE_MANY = `
     INSERT INTO reservation_line (reservation_id, sku, quantity) SELECT p.id, p.sku, p.quantity FROM pieces p JOIN taken USING (sku)
   ), ledger AS (
     INSERT INTO stock_movement (sku, available, reserved, sold, kind, reference, at)
-    SELECT p.sku, -p.quantity, p.quantity, 0, 'held', p.id::text, $2::timestamptz FROM pieces p JOIN taken USING (sku) ORDER BY p.id
+    SELECT p.sku, -p.quantity, p.quantity, 0, 'held', p.id::text, :at::timestamptz FROM pieces p JOIN taken USING (sku) ORDER BY p.id
   )
   SELECT w.sku, w.quantity AS wanted, coalesce(l.threshold, 0) AS threshold, coalesce(l.available, 0) AS was, t.available, t.version,
          (SELECT array_agg(reservation_id::text) FROM opened) AS opened
@@ -56,5 +56,5 @@ export function insertReservations(tx: Transaction, deliveries: readonly BrushRe
     lines: brushes,
     answer: { currency: 'EUR', lines: [], held },
   }));
-  return tx.query<BatchReservedSku>(RESERVE_MANY, [JSON.stringify(reservations), at]);
+  return tx.query<BatchReservedSku>(RESERVE_MANY, { reservations: JSON.stringify(reservations), at });
 }

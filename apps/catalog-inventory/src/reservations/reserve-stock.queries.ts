@@ -32,9 +32,9 @@ export interface ReservedSku {
 const RESERVE = `
   WITH opened AS (
     INSERT INTO reservation (reservation_id, state, lines, answer, created_at)
-    VALUES ($1::uuid, 'held', $2::jsonb, $3::jsonb, $4::timestamptz) ON CONFLICT DO NOTHING RETURNING reservation_id
+    VALUES (:reservationId::uuid, 'held', :lines::jsonb, :answer::jsonb, :at::timestamptz) ON CONFLICT DO NOTHING RETURNING reservation_id
   ), wanted AS (
-    SELECT w.sku, w.quantity FROM unnest($5::text[], $6::int[]) AS w (sku, quantity)
+    SELECT w.sku, w.quantity FROM unnest(:skus::text[], :quantities::int[]) AS w (sku, quantity)
   ), locked AS MATERIALIZED (
     SELECT s.sku, s.available, s.threshold, w.quantity
       FROM sku_stock s JOIN wanted w ON w.sku = s.sku
@@ -48,12 +48,13 @@ const RESERVE = `
      WHERE s.sku = l.sku AND s.available >= l.quantity
     RETURNING s.sku, s.available, s.version, l.quantity
   ), lined AS (
-    INSERT INTO reservation_line (reservation_id, sku, quantity) SELECT $1::uuid, sku, quantity FROM taken
+    INSERT INTO reservation_line (reservation_id, sku, quantity) SELECT :reservationId::uuid, sku, quantity FROM taken
   ), ledger AS (
     INSERT INTO stock_movement (sku, available, reserved, sold, kind, reference, at)
-    SELECT sku, -quantity, quantity, 0, 'held', $1::uuid::text, $4::timestamptz FROM taken
+    SELECT sku, -quantity, quantity, 0, 'held', :reservationId::uuid::text, :at::timestamptz FROM taken
   ), confirmed AS (
-    SELECT count(*) AS products FROM product p JOIN unnest($7::text[], $8::bigint[]) AS x (id, price_version) USING (id, price_version)
+    SELECT count(*) AS products
+      FROM product p JOIN unnest(:productIds::text[], :priceVersions::bigint[]) AS x (id, price_version) USING (id, price_version)
   )
   SELECT w.sku, w.quantity AS wanted, coalesce(l.threshold, 0) AS threshold, coalesce(l.available, 0) AS was,
          t.available, t.version, c.products AS confirmed_prices
@@ -68,14 +69,14 @@ export async function insertReservation(
   tx: Transaction,
   { reservationId, lines, answer, products, at }: NewReservation,
 ): Promise<ReservedSku[]> {
-  return tx.query<ReservedSku>(RESERVE, [
+  return tx.query<ReservedSku>(RESERVE, {
     reservationId,
-    JSON.stringify(lines),
-    JSON.stringify(answer),
+    lines: JSON.stringify(lines),
+    answer: JSON.stringify(answer),
     at,
-    answer.held.map(({ sku }) => sku),
-    answer.held.map(({ quantity }) => quantity),
-    products.map(({ id }) => id),
-    products.map(({ priceVersion }) => priceVersion),
-  ]);
+    skus: answer.held.map(({ sku }) => sku),
+    quantities: answer.held.map(({ quantity }) => quantity),
+    productIds: products.map(({ id }) => id),
+    priceVersions: products.map(({ priceVersion }) => priceVersion),
+  });
 }

@@ -19,14 +19,14 @@ interface AdjustedRow extends Omit<StockChange, 'available' | 'version'> {
 const ADJUST = `
   WITH noted AS (
     INSERT INTO stock_movement (sku, available, reserved, sold, kind, reference, reason, at, batch)
-    VALUES ($1, $2::int, 0, 0, $6, $3, $4, $5, $7) ON CONFLICT DO NOTHING RETURNING id
+    VALUES (:sku, :delta::int, 0, 0, :kind, :adjustmentId, :reason, :now, :batch) ON CONFLICT DO NOTHING RETURNING id
   ), locked AS MATERIALIZED (
-    SELECT s.sku, s.available, s.threshold FROM sku_stock s WHERE s.sku = $1 AND EXISTS (SELECT FROM noted) FOR UPDATE
+    SELECT s.sku, s.available, s.threshold FROM sku_stock s WHERE s.sku = :sku AND EXISTS (SELECT FROM noted) FOR UPDATE
   ), moved AS (
     UPDATE sku_stock s
-       SET available = s.available + $2::int, version = ${versionAfterSql('s.available', '(s.available + $2::int)')}
+       SET available = s.available + :delta::int, version = ${versionAfterSql('s.available', '(s.available + :delta::int)')}
       FROM locked l
-     WHERE s.sku = l.sku AND s.available + $2::int >= 0
+     WHERE s.sku = l.sku AND s.available + :delta::int >= 0
     RETURNING s.sku, s.available, s.version
   )
   SELECT l.sku, l.threshold, l.available AS was, m.available, m.version FROM locked l LEFT JOIN moved m USING (sku)`;
@@ -89,7 +89,7 @@ export class AdjustStock {
   }
 
   private async adjust(tx: Transaction, { adjustmentId, sku, delta, reason, kind, batch }: StockAdjustment): Promise<StockChange | null> {
-    const movement = [sku, delta, adjustmentId, reason.trim(), this.clock.now(), kind, batch?.trim() ?? null];
+    const movement = { sku, delta, adjustmentId, reason: reason.trim(), now: this.clock.now(), kind, batch: batch?.trim() ?? null };
     const [row] = await tx.query<AdjustedRow>(ADJUST, movement);
     if (!row) return null;
     const { available, version } = row;

@@ -24,36 +24,38 @@ export interface Arrival {
 }
 
 const INSERT_LOT = `
-  INSERT INTO stock_lot (sku, batch, pieces, remaining, reference, arrived_at) VALUES ($1, $2, $3, $3, $4, $5)`;
+  INSERT INTO stock_lot (sku, batch, pieces, remaining, reference, arrived_at) VALUES (:sku, :batch, :pieces, :pieces, :reference, :at)`;
 
 const PICK_FROM_LOTS = `
   WITH open AS MATERIALIZED (
     SELECT id, remaining FROM stock_lot
-     WHERE sku = $1 AND remaining > 0 AND ($6::boolean OR lower(batch) IS NOT DISTINCT FROM lower($7::text))
+     WHERE sku = :sku AND remaining > 0 AND (:isAnyBatch::boolean OR lower(batch) IS NOT DISTINCT FROM lower(:batch::text))
      ORDER BY id FOR UPDATE
   ), share AS (
-    SELECT id, least(remaining, $2::int - (sum(remaining) OVER (ORDER BY id) - remaining))::int AS pieces FROM open
+    SELECT id, least(remaining, :pieces::int - (sum(remaining) OVER (ORDER BY id) - remaining))::int AS pieces FROM open
   ), taken AS (
     UPDATE stock_lot l SET remaining = l.remaining - s.pieces FROM share s WHERE l.id = s.id AND s.pieces > 0 RETURNING l.id, s.pieces
   ), noted AS (
-    INSERT INTO batch_use (reservation_id, sku, lot_id, pieces, source, at) SELECT $3::uuid, $1, id, pieces, $4, $5::timestamptz FROM taken
+    INSERT INTO batch_use (reservation_id, sku, lot_id, pieces, source, at)
+    SELECT :reservationId::uuid, :sku, id, pieces, :source, :at::timestamptz FROM taken
   )
   SELECT coalesce(sum(pieces), 0)::int AS pieces FROM taken`;
 
-const INSERT_UNKNOWN_PICK = 'INSERT INTO batch_use (reservation_id, sku, lot_id, pieces, source, at) VALUES ($1, $2, NULL, $3, $4, $5)';
+const INSERT_UNKNOWN_PICK =
+  'INSERT INTO batch_use (reservation_id, sku, lot_id, pieces, source, at) VALUES (:reservationId, :sku, NULL, :pieces, :source, :at)';
 
 const SELECT_PARCEL_LOTS = `
-  SELECT sku, lot_id AS lot, sum(pieces)::int AS pieces FROM batch_use WHERE reservation_id = $1
+  SELECT sku, lot_id AS lot, sum(pieces)::int AS pieces FROM batch_use WHERE reservation_id = :reservationId
    GROUP BY sku, lot_id HAVING sum(pieces) > 0 ORDER BY sku, lot_id DESC NULLS FIRST`;
 
 const RETURN_TO_LOT = `
-  WITH back AS (UPDATE stock_lot SET remaining = remaining + $3::int WHERE id = $2::bigint RETURNING id)
+  WITH back AS (UPDATE stock_lot SET remaining = remaining + :returnedPieces::int WHERE id = :lotId::bigint RETURNING id)
   INSERT INTO batch_use (reservation_id, sku, lot_id, pieces, source, at)
-  SELECT $1::uuid, $4, $2::bigint, -$3::int, $5, $6::timestamptz FROM (SELECT count(*) FROM back) AS done`;
+  SELECT :reservationId::uuid, :sku, :lotId::bigint, -:returnedPieces::int, :source, :at::timestamptz FROM (SELECT count(*) FROM back) AS done`;
 
 /** Adds the arrived pieces as the newest lot of the SKU. */
 export async function receiveLot(tx: Transaction, { sku, batch, pieces, reference, at }: Arrival): Promise<void> {
-  await tx.execute(INSERT_LOT, [sku, batch, pieces, reference, at]);
+  await tx.execute(INSERT_LOT, { sku, batch, pieces, reference, at });
 }
 
 /**
@@ -61,19 +63,15 @@ export async function receiveLot(tx: Transaction, { sku, batch, pieces, referenc
  * @returns how many pieces the lots had
  */
 export async function pickFromLots(tx: Transaction, { sku, pieces, reservationId, source, at, batch }: LotPick): Promise<number> {
-  const [row] = await tx.query<{ pieces: number }>(PICK_FROM_LOTS, [
-    sku,
-    pieces,
-    reservationId,
-    source,
-    at,
-    batch === undefined,
-    batch ?? null,
-  ]);
+  const [row] = await tx.query<{ pieces: number }>(PICK_FROM_LOTS, {
+    ...{ sku, pieces, reservationId, source, at },
+    isAnyBatch: batch === undefined,
+    batch: batch ?? null,
+  });
   const pickedPieces = row?.pieces ?? 0;
   const hasBatch = batch !== undefined && batch !== null;
   if (pickedPieces < pieces && reservationId !== null && !hasBatch)
-    await tx.execute(INSERT_UNKNOWN_PICK, [reservationId, sku, pieces - pickedPieces, source, at]);
+    await tx.execute(INSERT_UNKNOWN_PICK, { reservationId, sku, pieces: pieces - pickedPieces, source, at });
   return pickedPieces;
 }
 
@@ -85,12 +83,12 @@ export async function returnToLots(
   entry: { source: 'returned' | 'corrected'; at: Date },
 ): Promise<void> {
   const remaining = piecesBySku === null ? null : new Map(piecesBySku);
-  for (const { sku, lot, pieces } of await tx.query<{ sku: Sku; lot: string | null; pieces: number }>(SELECT_PARCEL_LOTS, [
+  for (const { sku, lot, pieces } of await tx.query<{ sku: Sku; lot: string | null; pieces: number }>(SELECT_PARCEL_LOTS, {
     reservationId,
-  ])) {
+  })) {
     const returnedPieces = remaining === null ? pieces : Math.min(pieces, remaining.get(sku) ?? 0);
     if (returnedPieces === 0) continue;
     remaining?.set(sku, (remaining.get(sku) ?? 0) - returnedPieces);
-    await tx.execute(RETURN_TO_LOT, [reservationId, lot, returnedPieces, sku, entry.source, entry.at]);
+    await tx.execute(RETURN_TO_LOT, { reservationId, lotId: lot, returnedPieces, sku, source: entry.source, at: entry.at });
   }
 }

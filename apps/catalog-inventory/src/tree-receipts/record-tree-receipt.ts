@@ -16,11 +16,11 @@ import { readReceipt } from './tree-receipts.queries';
 const LOCK_RECEIPTS = `SELECT pg_advisory_xact_lock(hashtextextended('tree receipts', 0))`;
 const SELECT_SAME_RECEIPT = `
   SELECT r.id FROM tree_receipt r
-   WHERE lower(r.organisation) = lower($1) AND lower(r.reference) = lower($2)
+   WHERE lower(r.organisation) = lower(:organisation) AND lower(r.reference) = lower(:reference)
      AND NOT EXISTS (SELECT FROM tree_receipt_strike s WHERE s.receipt_id = r.id)`;
 const INSERT_RECEIPT = `
   INSERT INTO tree_receipt (id, paid_on, trees, organisation, place, amount, reference, document_url, recorded_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+  VALUES (:receiptId, :paidOn, :trees, :organisation, :place, :amount, :reference, :documentUrl, :now)`;
 
 /** Admins publish a receipt that proves a payment for planting. */
 @Injectable()
@@ -44,8 +44,8 @@ export class RecordTreeReceipt {
       if (existing !== undefined) return existing;
       const now = this.clock.now();
       if (madridMidnight(paidOn) === null || paidOn > madridDay(now)) refuse(recordTreeReceipt, 'DATE_INVALID');
-      if ((await tx.query(SELECT_SAME_RECEIPT, [organisation, reference])).length > 0) refuse(recordTreeReceipt, 'RECEIPT_KNOWN');
-      await tx.execute(INSERT_RECEIPT, [receiptId, paidOn, trees, organisation, place, amount, reference, documentUrl, now]);
+      if ((await tx.query(SELECT_SAME_RECEIPT, { organisation, reference })).length > 0) refuse(recordTreeReceipt, 'RECEIPT_KNOWN');
+      await tx.execute(INSERT_RECEIPT, { receiptId, paidOn, trees, organisation, place, amount, reference, documentUrl, now });
       const after = { paidOn, trees, organisation, place, amount, reference, documentUrl };
       this.outbox.add(tx, treeReceiptChanged, { aggregateId: receiptId, version: 1, payload: { receiptId, isStruck: false } });
       const target = { type: 'tree-receipt', id: receiptId };

@@ -12,7 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { readReceipt } from './tree-receipts.queries';
 
 const INSERT_STRIKE = `
-  INSERT INTO tree_receipt_strike (receipt_id, reason, note, at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING receipt_id`;
+  INSERT INTO tree_receipt_strike (receipt_id, reason, note, at) VALUES (:receiptId, :reason, :note, :now) ON CONFLICT DO NOTHING RETURNING receipt_id`;
 
 /** Admins strike out a wrong receipt. It stays readable, with the reason. */
 @Injectable()
@@ -29,7 +29,7 @@ export class StrikeTreeReceipt {
     return this.unitOfWork.run(async (tx) => {
       const receipt = await readReceipt(tx, receiptId);
       if (receipt === undefined) return refuse(strikeTreeReceipt, 'RECEIPT_UNKNOWN');
-      const insertedStrikes = await tx.query(INSERT_STRIKE, [receiptId, reason, note.trim(), this.clock.now()]);
+      const insertedStrikes = await tx.query(INSERT_STRIKE, { receiptId, reason, note: note.trim(), now: this.clock.now() });
       if (insertedStrikes.length > 0) {
         const before = { trees: receipt.trees, reference: receipt.reference };
         this.outbox.add(tx, treeReceiptChanged, { aggregateId: receiptId, version: 2, payload: { receiptId, isStruck: true } });

@@ -29,22 +29,22 @@ const SELECT_RECEIPTS = `
   SELECT r.id, r.seq::text AS seq, to_char(r.paid_on, 'YYYY-MM-DD') AS "paidOn", r.trees, r.organisation, r.place, r.amount, r.reference,
          r.document_url AS "documentUrl", r.recorded_at AS "recordedAt", s.reason, s.note, s.at AS "struckAt"
     FROM tree_receipt r LEFT JOIN tree_receipt_strike s ON s.receipt_id = r.id`;
-const SELECT_RECEIPT = `${SELECT_RECEIPTS} WHERE r.id = $1`;
-const SELECT_PAGE = `${SELECT_RECEIPTS} WHERE $1::date IS NULL OR (r.paid_on, r.seq) < ($1::date, $2::bigint) ORDER BY r.paid_on DESC, r.seq DESC LIMIT $3`;
+const SELECT_RECEIPT = `${SELECT_RECEIPTS} WHERE r.id = :id`;
+const SELECT_PAGE = `${SELECT_RECEIPTS} WHERE :day::date IS NULL OR (r.paid_on, r.seq) < (:day::date, :seq::bigint) ORDER BY r.paid_on DESC, r.seq DESC LIMIT :limit`;
 const SUM_RECEIPTED_TREES = `
   SELECT coalesce(sum(r.trees), 0)::int AS trees FROM tree_receipt r
    WHERE NOT EXISTS (SELECT FROM tree_receipt_strike s WHERE s.receipt_id = r.id)`;
 
 /** A receipt, or undefined when there is none with the id. */
 export async function readReceipt(sql: Sql, id: string): Promise<StaffTreeReceiptView | undefined> {
-  const [row] = await sql.query<ReceiptRow>(SELECT_RECEIPT, [id]);
+  const [row] = await sql.query<ReceiptRow>(SELECT_RECEIPT, { id });
   return row && receiptView(row);
 }
 
 /** A page of receipts, the latest payment first. A cursor whose day does not exist gives an empty page. */
 export async function readReceipts(sql: Sql, { cursor, limit }: GetTreeReceiptsRequest): Promise<ReceiptPage> {
   const [day = null, seq = null] = cursor?.split('.') ?? [];
-  const foundRows = isValidDay(day) ? await sql.query<ReceiptRow>(SELECT_PAGE, [day, seq, limit + 1]) : [];
+  const foundRows = isValidDay(day) ? await sql.query<ReceiptRow>(SELECT_PAGE, { day, seq, limit: limit + 1 }) : [];
   const [receiptedSum] = await sql.query<{ trees: number }>(SUM_RECEIPTED_TREES);
   const rows = foundRows.slice(0, limit);
   const lastRow = rows.at(-1);

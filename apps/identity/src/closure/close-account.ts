@@ -14,10 +14,10 @@ import { ERASURE_STEPS } from './personal-data-requests';
 /** Maximum age of a password check that permits the closure. */
 const MAX_AUTHENTICATION_AGE_MS = 5 * 60_000;
 
-const INSERT_ERASURE = 'INSERT INTO erasure (account_id, requested_at) VALUES ($1, $2) RETURNING account_id';
+const INSERT_ERASURE = 'INSERT INTO erasure (account_id, requested_at) VALUES (:accountId, :now) RETURNING account_id';
 const INSERT_ERASURE_STEPS = `
-  INSERT INTO erasure_step (account_id, name, due_at) SELECT $1, name, $3 FROM unnest($2::text[]) AS step (name) RETURNING name`;
-const VOID_LINKS = 'UPDATE link SET voided_at = $2 WHERE account_id = $1 AND spent_at IS NULL AND voided_at IS NULL RETURNING id';
+  INSERT INTO erasure_step (account_id, name, due_at) SELECT :accountId, name, :now FROM unnest(:stepNames::text[]) AS step (name) RETURNING name`;
+const VOID_LINKS = 'UPDATE link SET voided_at = :now WHERE account_id = :accountId AND spent_at IS NULL AND voided_at IS NULL RETURNING id';
 
 @Injectable()
 export class CloseAccountDependencies {
@@ -60,9 +60,9 @@ export class CloseAccount {
     const { id: accountId, email, locale } = account;
     await endSessions.endAll(tx, accountId);
     await accounts.save(tx, account, userClosing);
-    await tx.query(VOID_LINKS, [accountId, now]);
-    await tx.query(INSERT_ERASURE, [accountId, now]);
-    await tx.query(INSERT_ERASURE_STEPS, [accountId, ERASURE_STEPS.map(({ name }) => name), now]);
+    await tx.query(VOID_LINKS, { accountId, now });
+    await tx.query(INSERT_ERASURE, { accountId, now });
+    await tx.query(INSERT_ERASURE_STEPS, { accountId, stepNames: ERASURE_STEPS.map(({ name }) => name), now });
     await log.record(tx, accountId, 'closure-requested', clientDeviceOf(client));
     await emails.add(tx, { template: 'closure-started', accountId, recipient: email, locale });
   }

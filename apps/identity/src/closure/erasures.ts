@@ -22,19 +22,19 @@ const PREDECESSOR_BY_STEP = JSON.stringify(
 );
 
 const CLAIM_DUE_STEPS = `
-  UPDATE erasure_step s SET due_at = $2, lease_holder = $4, attempts = s.attempts + 1
+  UPDATE erasure_step s SET due_at = :leaseEnd, lease_holder = :holder, attempts = s.attempts + 1
     FROM account a JOIN erasure asked ON asked.account_id = a.id
    WHERE a.id = s.account_id AND (s.account_id, s.name) IN (
      SELECT due.account_id, due.name FROM erasure_step due
-      WHERE due.done_at IS NULL AND (due.due_at <= $1 OR ${isAbandonedSql('due.lease_holder')})
-        AND NOT EXISTS (SELECT FROM erasure_step e WHERE e.account_id = due.account_id AND e.name = $3::jsonb ->> due.name AND e.done_at IS NULL)
+      WHERE due.done_at IS NULL AND (due.due_at <= :now OR ${isAbandonedSql('due.lease_holder')})
+        AND NOT EXISTS (SELECT FROM erasure_step e WHERE e.account_id = due.account_id AND e.name = :predecessorByStep::jsonb ->> due.name AND e.done_at IS NULL)
       ORDER BY due.due_at LIMIT 4 FOR UPDATE SKIP LOCKED)
   RETURNING s.account_id AS "accountId", s.name, s.attempts, coalesce(a.email, '') AS email, asked.requested_at AS "requestedAt"`;
 
 const MARK_STEP_DONE =
-  'UPDATE erasure_step SET done_at = $3, last_error = NULL WHERE account_id = $1 AND name = $2 AND done_at IS NULL RETURNING name';
+  'UPDATE erasure_step SET done_at = :now, last_error = NULL WHERE account_id = :accountId AND name = :name AND done_at IS NULL RETURNING name';
 const RESCHEDULE_FAILED_STEP =
-  'UPDATE erasure_step SET due_at = $3, last_error = $4, lease_holder = NULL WHERE account_id = $1 AND name = $2 AND done_at IS NULL RETURNING name';
+  'UPDATE erasure_step SET due_at = :dueAt, last_error = :reason, lease_holder = NULL WHERE account_id = :accountId AND name = :name AND done_at IS NULL RETURNING name';
 
 const SELECT_COMPLETE_ERASURES = `
   SELECT e.account_id AS "accountId" FROM erasure e
@@ -52,27 +52,27 @@ export class Erasures {
   /** Claims due steps for this process. */
   claim(): Promise<DueStep[]> {
     const now = this.clock.epochMs();
-    return this.database.query<DueStep>(CLAIM_DUE_STEPS, [
-      new Date(now),
-      new Date(now + LEASE_MS),
-      PREDECESSOR_BY_STEP,
-      this.processLock.holder,
-    ]);
+    return this.database.query<DueStep>(CLAIM_DUE_STEPS, {
+      now: new Date(now),
+      leaseEnd: new Date(now + LEASE_MS),
+      predecessorByStep: PREDECESSOR_BY_STEP,
+      holder: this.processLock.holder,
+    });
   }
 
   async markDone({ accountId, name }: DueStep): Promise<void> {
-    await this.database.query(MARK_STEP_DONE, [accountId, name, this.clock.now()]);
+    await this.database.query(MARK_STEP_DONE, { accountId, name, now: this.clock.now() });
   }
 
   /** Schedules the next attempt, each time with a longer delay. */
   async markFailed({ accountId, name, attempts }: DueStep, reason: string): Promise<void> {
     const retryDelayMs = Math.min(MAX_RETRY_DELAY_MS, FIRST_RETRY_DELAY_MS * 2 ** Math.min(attempts - 1, 12));
-    await this.database.query(RESCHEDULE_FAILED_STEP, [
+    await this.database.query(RESCHEDULE_FAILED_STEP, {
       accountId,
       name,
-      new Date(this.clock.epochMs() + retryDelayMs),
-      reason.slice(0, 300),
-    ]);
+      dueAt: new Date(this.clock.epochMs() + retryDelayMs),
+      reason: reason.slice(0, 300),
+    });
   }
 
   /** Accounts that all services have erased. */

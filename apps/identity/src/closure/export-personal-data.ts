@@ -17,19 +17,19 @@ const OWN_SECTION_QUERIES = [
   {
     name: 'sessions',
     sql: `SELECT id, audience, device, started_at AS "startedAt", last_used_at AS "lastUsedAt", ends_at AS "endsAt", ended_at AS "endedAt"
-            FROM session WHERE account_id = $1 ORDER BY started_at`,
+            FROM session WHERE account_id = :accountId ORDER BY started_at`,
   },
   {
     name: 'securityLog',
-    sql: `SELECT kind, at, device, address_hash AS "addressHash" FROM security_event WHERE account_id = $1 ORDER BY at, id`,
+    sql: `SELECT kind, at, device, address_hash AS "addressHash" FROM security_event WHERE account_id = :accountId ORDER BY at, id`,
   },
   {
     name: 'knownAddresses',
-    sql: `SELECT address_hash AS "addressHash", seen_at AS "seenAt" FROM known_client_address WHERE account_id = $1 ORDER BY seen_at`,
+    sql: `SELECT address_hash AS "addressHash", seen_at AS "seenAt" FROM known_client_address WHERE account_id = :accountId ORDER BY seen_at`,
   },
   {
     name: 'links',
-    sql: `SELECT purpose, email, redirect_to AS "redirectTo", created_at AS "createdAt", expires_at AS "expiresAt", spent_at AS "spentAt" FROM link WHERE account_id = $1 ORDER BY created_at`,
+    sql: `SELECT purpose, email, redirect_to AS "redirectTo", created_at AS "createdAt", expires_at AS "expiresAt", spent_at AS "spentAt" FROM link WHERE account_id = :accountId ORDER BY created_at`,
   },
 ] as const;
 
@@ -63,7 +63,7 @@ export class ExportPersonalData {
     const sections = await Promise.all(
       OWN_SECTION_QUERIES.map(async ({ name, sql }) => ({
         ...{ service: SERVICE, name },
-        rows: await this.database.query<Record<string, unknown>>(sql, [account.id]),
+        rows: await this.database.query<Record<string, unknown>>(sql, { accountId: account.id }),
       })),
     );
     return [

@@ -25,12 +25,12 @@ export class FinishErasure {
     const account = await this.accounts.lockById(tx, accountId);
     if (account?.state !== 'closing') return;
     const { email: recipient, locale } = account;
-    for (const statement of deletePersonStatements(dataMap)) await tx.execute(statement, [accountId]);
+    for (const statement of deletePersonStatements(dataMap)) await tx.execute(statement, { userId: accountId });
     await deleteSecurityEventsOf(tx, accountId);
-    await tx.execute('DELETE FROM pending_email_request WHERE email = $1', [recipient]);
+    await tx.execute('DELETE FROM pending_email_request WHERE email = :recipient', { recipient });
     account.erase();
     await this.accounts.save(tx, account, userClosed);
-    await tx.execute('UPDATE erasure SET finished_at = $2 WHERE account_id = $1', [accountId, this.clock.now()]);
+    await tx.execute('UPDATE erasure SET finished_at = :now WHERE account_id = :accountId', { accountId, now: this.clock.now() });
     if (recipient !== null) await this.emails.add(tx, { template: 'account-closed', accountId, recipient, locale });
   }
 }

@@ -36,19 +36,19 @@ const COLUMNS = `id, account_id AS "accountId", email, redirect_to AS "redirectT
 
 const INSERT = `
   INSERT INTO link (id, account_id, purpose, hash, email, redirect_to, password_hash, plan_id, created_at, expires_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`;
+  VALUES (:id, :accountId, :purpose, :hash, :email, :redirectTo, :passwordHash, :planId, :now, :expiresAt) RETURNING id`;
 
 const VOID_UNSPENT_LINKS = `
-  UPDATE link SET voided_at = $3 WHERE account_id = $1 AND purpose = $2 AND spent_at IS NULL AND voided_at IS NULL RETURNING id`;
+  UPDATE link SET voided_at = :now WHERE account_id = :accountId AND purpose = :purpose AND spent_at IS NULL AND voided_at IS NULL RETURNING id`;
 
 // One statement uses the link, so that one of twenty concurrent requests succeeds.
 const SPEND_LINK = `
-  UPDATE link SET spent_at = $3
-   WHERE hash = $1 AND purpose = $2 AND spent_at IS NULL AND voided_at IS NULL AND expires_at > $3 RETURNING ${COLUMNS}`;
+  UPDATE link SET spent_at = :now
+   WHERE hash = :secretHash AND purpose = :purpose AND spent_at IS NULL AND voided_at IS NULL AND expires_at > :now RETURNING ${COLUMNS}`;
 
 const FIND_LINK = `
   SELECT ${COLUMNS} FROM link
-   WHERE hash = $1 AND purpose = $2 AND voided_at IS NULL AND (spent_at IS NOT NULL OR expires_at > $3)`;
+   WHERE hash = :secretHash AND purpose = :purpose AND voided_at IS NULL AND (spent_at IS NOT NULL OR expires_at > :now)`;
 
 /**
  * Secrets that prove access to the mailbox of an address. Each works once, until it expires, for one purpose. The database stores a hash
@@ -68,24 +68,24 @@ export class Links {
     const now = this.clock.now();
     const expiresAt = new Date(now.getTime() + VALID_MS[purpose]);
     const hash = hashOf(this.secretOf(purpose, id));
-    await sql.query(INSERT, [id, accountId, purpose, hash, email, redirectTo, passwordHash, planId, now, expiresAt]);
+    await sql.query(INSERT, { id, accountId, purpose, hash, email, redirectTo, passwordHash, planId, now, expiresAt });
     return id;
   }
 
   /** Voids the earlier links of a purpose. */
   async voidAll(sql: Sql, accountId: string, purpose: LinkPurpose): Promise<void> {
-    await sql.query(VOID_UNSPENT_LINKS, [accountId, purpose, this.clock.now()]);
+    await sql.query(VOID_UNSPENT_LINKS, { accountId, purpose, now: this.clock.now() });
   }
 
   /** Uses a link once; null when it is unknown, used or expired. */
   async consume(sql: Sql, purpose: LinkPurpose, secret: string): Promise<Link | null> {
-    const [link] = await sql.query<Link>(SPEND_LINK, [hashOf(secret), purpose, this.clock.now()]);
+    const [link] = await sql.query<Link>(SPEND_LINK, { secretHash: hashOf(secret), purpose, now: this.clock.now() });
     return link ?? null;
   }
 
   /** A valid or used link; null for any other. */
   async find(sql: Sql, purpose: LinkPurpose, secret: string): Promise<Link | null> {
-    const [link] = await sql.query<Link>(FIND_LINK, [hashOf(secret), purpose, this.clock.now()]);
+    const [link] = await sql.query<Link>(FIND_LINK, { secretHash: hashOf(secret), purpose, now: this.clock.now() });
     return link ?? null;
   }
 

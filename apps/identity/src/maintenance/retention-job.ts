@@ -13,17 +13,17 @@ const UNCONFIRMED_DAYS = 30;
 const SECURITY_LOG_DAYS = 365;
 const BATCH_SIZE = 100;
 
-/** Columns that are cleared before their row is deleted. The parameter lies `afterMs` before now. */
+/** Columns that are cleared before their row is deleted. `:cutoff` lies `afterMs` before now. */
 const CLEARING_RULES: readonly { sql: string; afterMs: number }[] = [
   // Longer than the grace period of a rotated token.
   {
-    sql: 'UPDATE refresh_token SET successor = NULL WHERE successor IS NOT NULL AND rotated_at < $1 RETURNING session_id',
+    sql: 'UPDATE refresh_token SET successor = NULL WHERE successor IS NOT NULL AND rotated_at < :cutoff RETURNING session_id',
     afterMs: 5 * MINUTE_MS,
   },
   {
     sql: `UPDATE account SET pending_email = NULL
            WHERE pending_email IS NOT NULL AND NOT EXISTS (
-             SELECT FROM link l WHERE l.account_id = account.id AND l.purpose = 'email-change' AND l.spent_at IS NULL AND l.voided_at IS NULL AND l.expires_at > $1)
+             SELECT FROM link l WHERE l.account_id = account.id AND l.purpose = 'email-change' AND l.spent_at IS NULL AND l.voided_at IS NULL AND l.expires_at > :cutoff)
           RETURNING id`,
     afterMs: 0,
   },
@@ -40,8 +40,8 @@ export class RetentionJob {
   ) {}
 
   async deleteExpiredData(): Promise<void> {
-    for (const { sql, afterMs } of CLEARING_RULES) await this.database.query(sql, [this.timeMsAgo(afterMs)]);
-    for (const { sql, days } of deleteExpiredStatements(dataMap)) await this.database.query(sql, [this.timeMsAgo(days * DAY_MS)]);
+    for (const { sql, afterMs } of CLEARING_RULES) await this.database.query(sql, { cutoff: this.timeMsAgo(afterMs) });
+    for (const { sql, days } of deleteExpiredStatements(dataMap)) await this.database.query(sql, { cutoff: this.timeMsAgo(days * DAY_MS) });
     await this.unitOfWork.run((tx) => deleteSecurityEventsBefore(tx, this.timeMsAgo(SECURITY_LOG_DAYS * DAY_MS)));
     await this.deleteUnconfirmed();
   }
@@ -49,8 +49,8 @@ export class RetentionJob {
   /** Accounts without a confirmed address: it may belong to another person. */
   private async deleteUnconfirmed(): Promise<void> {
     const rows = await this.database.query<{ id: string }>(
-      `SELECT id FROM account WHERE state = 'unconfirmed' AND created_at < $1 ORDER BY created_at LIMIT ${BATCH_SIZE}`,
-      [this.timeMsAgo(UNCONFIRMED_DAYS * DAY_MS)],
+      `SELECT id FROM account WHERE state = 'unconfirmed' AND created_at < :cutoff ORDER BY created_at LIMIT ${BATCH_SIZE}`,
+      { cutoff: this.timeMsAgo(UNCONFIRMED_DAYS * DAY_MS) },
     );
     for (const { id } of rows) {
       await this.unitOfWork.run(async (tx) => {

@@ -18,7 +18,7 @@ interface AccountEmail {
 
 const INSERT = `
   INSERT INTO message (id, account_id, template, locale, recipient, other_email, link_id, created_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`;
+  VALUES (:messageId, :accountId, :template, :locale, :recipient, :otherEmail, :linkId, :now) RETURNING id`;
 
 /** Requests an e-mail. The event names no person; address and link are fetched when it is sent. */
 @Injectable()
@@ -30,7 +30,16 @@ export class AccountEmails {
 
   async add(tx: Transaction, { template, accountId, recipient, locale, linkId, otherEmail }: AccountEmail): Promise<void> {
     const messageId = randomUUID();
-    const values = [messageId, accountId, template, locale, recipient, otherEmail ?? null, linkId ?? null, this.clock.now()];
+    const values = {
+      messageId,
+      accountId,
+      template,
+      locale,
+      recipient,
+      otherEmail: otherEmail ?? null,
+      linkId: linkId ?? null,
+      now: this.clock.now(),
+    };
     await tx.query(INSERT, values);
     const payload = { messageId, template, locale };
     this.outbox.add(tx, identityMessageRequested, { aggregateId: messageId, version: 1, payload, subjectUser: accountId });

@@ -23,7 +23,7 @@ const FIND_MESSAGE = `
   SELECT m.template, m.locale, m.recipient, m.other_email AS "otherEmail", a.full_name AS "fullName", m.link_id AS "linkId",
          l.purpose, l.redirect_to AS "redirectTo", l.expires_at AS "expiresAt"
     FROM message m JOIN account a ON a.id = m.account_id LEFT JOIN link l ON l.id = m.link_id
-   WHERE m.id = $1 AND (m.link_id IS NULL OR (l.spent_at IS NULL AND l.voided_at IS NULL AND l.expires_at > $2))`;
+   WHERE m.id = :messageId AND (m.link_id IS NULL OR (l.spent_at IS NULL AND l.voided_at IS NULL AND l.expires_at > :now))`;
 
 /** Returns recipient and link of a requested e-mail. */
 @Injectable()
@@ -35,7 +35,7 @@ export class GetMessage {
   ) {}
 
   async get(messageId: string): Promise<IdentityMessageContent> {
-    const [row] = await this.database.query<MessageRow>(FIND_MESSAGE, [messageId, this.clock.now()]);
+    const [row] = await this.database.query<MessageRow>(FIND_MESSAGE, { messageId, now: this.clock.now() });
     if (row === undefined) return refuse(getIdentityMessage, 'MESSAGE_UNKNOWN');
     const { template, locale, recipient, fullName, otherEmail, expiresAt } = row;
     const content = { messageId, template, locale, recipient, fullName, otherEmail };

@@ -9,6 +9,6 @@ export class MessagesEventsController {
   /** The address is not needed after the e-mail was sent or has failed for good. */
   @EventHandler(messageFinalized)
   async deleteMessage({ payload }: EventEnvelope<MessageFinalizedEventData>, tx: Transaction): Promise<void> {
-    await tx.execute('DELETE FROM message WHERE id = $1', [payload.subjectId]);
+    await tx.execute('DELETE FROM message WHERE id = :subjectId', { subjectId: payload.subjectId });
   }
 }

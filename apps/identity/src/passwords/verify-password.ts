@@ -8,7 +8,7 @@ import { PasswordHasher } from './password-hasher';
 
 const FIND_PASSWORD_HASH = `
   SELECT a.password_hash AS "passwordHash" FROM account a JOIN session s ON s.account_id = a.id
-   WHERE a.id = $1 AND s.id = $2 AND a.state = 'active' AND s.ended_at IS NULL AND s.idle_ends_at > $3 AND s.ends_at > $3`;
+   WHERE a.id = :userId AND s.id = :sessionId AND a.state = 'active' AND s.ended_at IS NULL AND s.idle_ends_at > :now AND s.ends_at > :now`;
 
 /** Checks the password again before actions that a borrowed device must not perform. */
 @Injectable()
@@ -24,7 +24,7 @@ export class VerifyPassword {
   async verify({ authenticatedCaller: person }: CallContext, password: string): Promise<void> {
     const bucket: Bucket = { rule: 'reauthentication', of: `${person.userId} ${person.sessionId}`, limit: 10, windowMs: 15 * 60_000 };
     assertNotThrottled(await this.throttle.countAttempt([bucket]));
-    const values = [person.userId, person.sessionId, this.clock.now()];
+    const values = { userId: person.userId, sessionId: person.sessionId, now: this.clock.now() };
     const [account] = await this.database.query<{ passwordHash: string | null }>(FIND_PASSWORD_HASH, values);
     if (account === undefined) throw new Refusal('UNAUTHENTICATED');
     if (!(await this.hasher.verify(password, account.passwordHash))) throw new Refusal('PASSWORD_WRONG');

@@ -42,7 +42,7 @@ export class ChangePassword {
       const account = await accounts.lockById(tx, userId);
       if (account?.state !== 'active') throw new Refusal('UNAUTHENTICATED');
       account.passwordHash = passwordHash;
-      await tx.execute('UPDATE session SET authenticated_at = $2 WHERE id = $1', [sessionId, this.clock.now()]);
+      await tx.execute('UPDATE session SET authenticated_at = :now WHERE id = :sessionId', { sessionId, now: this.clock.now() });
       await finalize.finalize(tx, account, { kind: 'password-changed', client: clientDeviceOf(client), keepSessionId: sessionId });
     });
   }

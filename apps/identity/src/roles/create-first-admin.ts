@@ -11,7 +11,7 @@ import { Links } from '#app/links/links';
 import { linkPath } from '#app/messages/link-path';
 import { SecurityLog } from '#app/security/security-log';
 
-const FIND_OTHER_ADMIN = `SELECT id FROM account WHERE state = 'active' AND 'admin' = ANY(roles) AND email <> $1 LIMIT 1`;
+const FIND_OTHER_ADMIN = `SELECT id FROM account WHERE state = 'active' AND 'admin' = ANY(roles) AND email <> :email LIMIT 1`;
 const ADMIN_ROLES: Role[] = ['customer', 'staff', 'admin'];
 
 @Injectable()
@@ -39,7 +39,7 @@ export class CreateFirstAdmin {
   create(address: string, locale: Locale): Promise<string | null> {
     const email = normalizeEmail(address);
     return this.unitOfWork.run(async (tx) => {
-      if ((await tx.query(FIND_OTHER_ADMIN, [email])).length > 0) return null;
+      if ((await tx.query(FIND_OTHER_ADMIN, { email })).length > 0) return null;
       const account = await this.createOrPromoteAccount(tx, email, locale);
       await this.deps.links.voidAll(tx, account.id, 'recover');
       const linkId = await this.deps.links.issue(tx, { purpose: 'recover', accountId: account.id, email });

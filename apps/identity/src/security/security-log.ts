@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { parseDevice } from './parse-device';
 
 const INSERT_EVENT = `
-  INSERT INTO security_event (id, account_id, kind, at, device, address_hash) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`;
+  INSERT INTO security_event (id, account_id, kind, at, device, address_hash) VALUES (:eventId, :accountId, :kind, :now, :device, :addressHash) RETURNING id`;
 
 /** Account id of entries about an unknown address. */
 const UNKNOWN_ACCOUNT_ID = '00000000-0000-0000-0000-000000000000';
@@ -14,9 +14,9 @@ const UNKNOWN_ACCOUNT_ID = '00000000-0000-0000-0000-000000000000';
 // A row is written for known and unknown addresses. So the reply takes the same time, and guesses at unknown addresses are logged.
 const INSERT_EVENT_BY_EMAIL = `
   INSERT INTO security_event (id, account_id, kind, at, device, address_hash)
-  SELECT $1, coalesce(found.id, '${UNKNOWN_ACCOUNT_ID}'), CASE found.state WHEN 'unconfirmed' THEN $4 ELSE $3 END, $5, $6, $7
+  SELECT :eventId, coalesce(found.id, '${UNKNOWN_ACCOUNT_ID}'), CASE found.state WHEN 'unconfirmed' THEN :ifUnconfirmed ELSE :kind END, :now, :device, :addressHash
     FROM (VALUES (1)) AS always (row)
-    LEFT JOIN account AS found ON found.email = $2 AND found.state IN ('unconfirmed', 'active')
+    LEFT JOIN account AS found ON found.email = :email AND found.state IN ('unconfirmed', 'active')
   RETURNING id`;
 
 /** The client of an entry: device and hashed address. */
@@ -43,19 +43,26 @@ export class SecurityLog {
   constructor(private readonly clock: Clock) {}
 
   async record(sql: Sql, accountId: string, kind: SecurityEventKind, clientDevice: ClientDevice = NO_DEVICE): Promise<void> {
-    await sql.query(INSERT_EVENT, [uuidv7(), accountId, kind, this.clock.now(), clientDevice.device, clientDevice.addressHash]);
+    await sql.query(INSERT_EVENT, {
+      eventId: uuidv7(),
+      accountId,
+      kind,
+      now: this.clock.now(),
+      device: clientDevice.device,
+      addressHash: clientDevice.addressHash,
+    });
   }
 
   /** Adds an entry for the account of the address, or for none; with another kind for an unconfirmed address. */
   async recordByEmail(sql: Sql, email: string, { kind, ifUnconfirmed }: EmailEventKinds, clientDevice: ClientDevice): Promise<void> {
-    await sql.query(INSERT_EVENT_BY_EMAIL, [
-      uuidv7(),
+    await sql.query(INSERT_EVENT_BY_EMAIL, {
+      eventId: uuidv7(),
       email,
       kind,
       ifUnconfirmed,
-      this.clock.now(),
-      clientDevice.device,
-      clientDevice.addressHash,
-    ]);
+      now: this.clock.now(),
+      device: clientDevice.device,
+      addressHash: clientDevice.addressHash,
+    });
   }
 }

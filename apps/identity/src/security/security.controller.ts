@@ -8,7 +8,7 @@ import {
 import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 
-const NEWEST_EVENTS = 'SELECT kind, at, device FROM security_event WHERE account_id = $1 ORDER BY at DESC, id DESC LIMIT 50';
+const NEWEST_EVENTS = 'SELECT kind, at, device FROM security_event WHERE account_id = :userId ORDER BY at DESC, id DESC LIMIT 50';
 
 /** The security log of the own account. */
 @Controller()
@@ -17,7 +17,9 @@ export class SecurityController {
 
   @RequestHandler(listSecurityEvents)
   async list(_request: ListSecurityEventsRequest, { authenticatedCaller: person }: CallContext): Promise<ListSecurityEventsReply> {
-    const rows = await this.database.query<{ kind: SecurityEventKind; at: Date; device: string | null }>(NEWEST_EVENTS, [person.userId]);
+    const rows = await this.database.query<{ kind: SecurityEventKind; at: Date; device: string | null }>(NEWEST_EVENTS, {
+      userId: person.userId,
+    });
     return { events: rows.map(({ kind, at, device }) => ({ kind, at: at.toISOString(), device })) };
   }
 }

@@ -18,11 +18,11 @@ export interface StartedSession {
 const INSERT_SESSION = `
   WITH begun AS (
     INSERT INTO session (id, account_id, audience, device, started_at, last_used_at, idle_ends_at, ends_at, authenticated_at)
-    VALUES ($1, $2, $3, $4, $5, $5, $6, $7, $5)),
-  issued AS (INSERT INTO refresh_token (hash, session_id, issued_at) VALUES ($8, $1, $5))
-  UPDATE session SET ended_at = $5
-   WHERE id IN (SELECT id FROM session WHERE account_id = $2 AND ended_at IS NULL AND idle_ends_at > $5
-                 ORDER BY last_used_at DESC, id DESC OFFSET $9 FOR UPDATE)
+    VALUES (:sessionId, :accountId, :audience, :device, :now, :now, :idleEndsAt, :endsAt, :now)),
+  issued AS (INSERT INTO refresh_token (hash, session_id, issued_at) VALUES (:tokenHash, :sessionId, :now))
+  UPDATE session SET ended_at = :now
+   WHERE id IN (SELECT id FROM session WHERE account_id = :accountId AND ended_at IS NULL AND idle_ends_at > :now
+                 ORDER BY last_used_at DESC, id DESC OFFSET :otherSessions FOR UPDATE)
   RETURNING id`;
 
 /** Starts a session after a password check. */
@@ -40,8 +40,11 @@ export class BeginSession {
     const { idle, longest } = SESSION_MS[audience];
     const refreshExpiresAt = new Date(now.getTime() + idle);
     const endsAt = new Date(now.getTime() + longest);
-    const row = [sessionId, accountId, audience, device, now, refreshExpiresAt, endsAt, refreshTokenHash(refreshToken)];
-    const surplusSessions = await tx.query<{ id: string }>(INSERT_SESSION, [...row, IDENTITY_LIMITS.sessions - 1]);
+    const surplusSessions = await tx.query<{ id: string }>(INSERT_SESSION, {
+      ...{ sessionId, accountId, audience, device, now, idleEndsAt: refreshExpiresAt, endsAt },
+      tokenHash: refreshTokenHash(refreshToken),
+      otherSessions: IDENTITY_LIMITS.sessions - 1,
+    });
     for (const { id } of surplusSessions) this.publishSessionEnded(tx, accountId, id);
     return { sessionId, refreshToken, refreshExpiresAt, authenticatedAt: now };
   }

@@ -22,14 +22,14 @@ export interface VerifiedCredentials {
 }
 
 const UPSERT_CLIENT_ADDRESS = `
-  INSERT INTO known_client_address (account_id, address_hash, seen_at) VALUES ($1, $2, $3)
+  INSERT INTO known_client_address (account_id, address_hash, seen_at) VALUES (:accountId, :addressHash, :now)
   ON CONFLICT (account_id, address_hash) DO UPDATE SET seen_at = excluded.seen_at RETURNING account_id`;
 const PENDING_SIGN_UP = `
   SELECT l.password_hash AS hash FROM account a JOIN link l ON l.account_id = a.id
-   WHERE a.email = $1 AND l.purpose = 'confirm' AND l.password_hash IS NOT NULL
-     AND l.spent_at IS NULL AND l.voided_at IS NULL AND l.created_at > $2::timestamptz - interval '30 days'
+   WHERE a.email = :email AND l.purpose = 'confirm' AND l.password_hash IS NOT NULL
+     AND l.spent_at IS NULL AND l.voided_at IS NULL AND l.created_at > :now::timestamptz - interval '30 days'
    ORDER BY l.created_at DESC, l.id DESC LIMIT 1`;
-const UPDATE_PASSWORD_HASH = 'UPDATE account SET password_hash = $3 WHERE id = $1 AND password_hash = $2 RETURNING id';
+const UPDATE_PASSWORD_HASH = 'UPDATE account SET password_hash = :newHash WHERE id = :id AND password_hash = :passwordHash RETURNING id';
 
 /** Checks passwords, for the shop and the back office. It takes as long for an unknown address as for a wrong password. */
 @Injectable()
@@ -60,7 +60,7 @@ export class CheckCredentials {
   async recordFailure({ email, password, client }: Credentials, failureKind: SecurityEventKind = 'sign-in-failed'): Promise<boolean> {
     const { hasher, log } = this.deps;
     const key = normalizeEmail(email);
-    const [attempt] = await this.database.query<{ hash: string }>(PENDING_SIGN_UP, [key, this.clock.now()]);
+    const [attempt] = await this.database.query<{ hash: string }>(PENDING_SIGN_UP, { email: key, now: this.clock.now() });
     // Without a pending confirmation a decoy is verified, so that both cases take the time of one more hash.
     const isPending = await hasher.verify(password, attempt?.hash ?? null);
     const eventKinds = { kind: failureKind, ifUnconfirmed: isPending ? 'sign-in-unconfirmed' : failureKind } as const;
@@ -72,18 +72,18 @@ export class CheckCredentials {
   async confirmUnchanged(tx: Transaction, { account, newHash }: VerifiedCredentials, client: ClientInfo): Promise<boolean> {
     // The lock orders this before or after a closure and a password change, so that no session survives them.
     const [lockedRow] = await tx.query<{ state: string; hash: string | null }>(
-      'SELECT state, password_hash AS hash FROM account WHERE id = $1 FOR UPDATE',
-      [account.id],
+      'SELECT state, password_hash AS hash FROM account WHERE id = :id FOR UPDATE',
+      { id: account.id },
     );
     if (lockedRow?.state !== 'active' || lockedRow.hash !== account.passwordHash) return false;
-    if (newHash !== null) await tx.query(UPDATE_PASSWORD_HASH, [account.id, account.passwordHash, newHash]);
+    if (newHash !== null) await tx.query(UPDATE_PASSWORD_HASH, { id: account.id, passwordHash: account.passwordHash, newHash });
     await this.deps.signInLimits.countSuccess(tx, account.email ?? '', client.addressHash);
     return true;
   }
 
   /** Records the client address and the sign-in. */
   async recordSignIn(tx: Transaction, accountId: string, client: ClientInfo): Promise<void> {
-    await tx.query(UPSERT_CLIENT_ADDRESS, [accountId, client.addressHash, this.clock.now()]);
+    await tx.query(UPSERT_CLIENT_ADDRESS, { accountId, addressHash: client.addressHash, now: this.clock.now() });
     await this.deps.log.record(tx, accountId, 'signed-in', clientDeviceOf(client));
   }
 

@@ -7,7 +7,7 @@ import { refreshTokenHash } from './refresh-token';
 
 const SESSION_OF_TOKEN = `
   SELECT s.id, s.account_id AS "accountId" FROM refresh_token t JOIN session s ON s.id = t.session_id
-   WHERE t.hash = $1 AND s.audience = $2`;
+   WHERE t.hash = :tokenHash AND s.audience = :audience`;
 
 /** Ends the session that a new one replaces in a browser. Otherwise an old copy of its cookie could renew it. */
 @Injectable()
@@ -20,7 +20,10 @@ export class EndReplacedSession {
   /** @param refreshToken the previous token of the browser, used or not; null without one */
   async end(tx: Transaction, refreshToken: string | null | undefined, audience: Audience): Promise<void> {
     if (refreshToken === null || refreshToken === undefined) return;
-    const [session] = await tx.query<{ id: string; accountId: string }>(SESSION_OF_TOKEN, [refreshTokenHash(refreshToken), audience]);
+    const [session] = await tx.query<{ id: string; accountId: string }>(SESSION_OF_TOKEN, {
+      tokenHash: refreshTokenHash(refreshToken),
+      audience,
+    });
     if (session === undefined || !(await this.endSessions.endOne(tx, session.accountId, session.id))) return;
     await this.log.record(tx, session.accountId, 'signed-out');
   }

@@ -5,9 +5,9 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 
 const END_ONE =
-  'UPDATE session SET ended_at = $3 WHERE id = $1 AND account_id = $2 AND ended_at IS NULL AND idle_ends_at > $3 AND ends_at > $3 RETURNING id';
+  'UPDATE session SET ended_at = :now WHERE id = :sessionId AND account_id = :accountId AND ended_at IS NULL AND idle_ends_at > :now AND ends_at > :now RETURNING id';
 const END_ALL_EXCEPT =
-  'UPDATE session SET ended_at = $2 WHERE account_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $3 RETURNING id';
+  'UPDATE session SET ended_at = :now WHERE account_id = :accountId AND ended_at IS NULL AND id IS DISTINCT FROM :keptSessionId RETURNING id';
 
 /** Ends sessions, and publishes their ids to verifiers of access tokens. */
 @Injectable()
@@ -19,7 +19,7 @@ export class EndSessions {
 
   /** False when the account has no such open session. */
   async endOne(tx: Transaction, accountId: string, sessionId: string): Promise<boolean> {
-    const [ended] = await tx.query(END_ONE, [sessionId, accountId, this.clock.now()]);
+    const [ended] = await tx.query(END_ONE, { sessionId, accountId, now: this.clock.now() });
     if (ended === undefined) return false;
     this.publishSessionEnded(tx, accountId, sessionId);
     return true;
@@ -37,7 +37,7 @@ export class EndSessions {
 
   /** Publishes each id: by time alone, a session that starts at the same moment would count as ended. */
   private async endAllExcept(tx: Transaction, accountId: string, keptSessionId: string | null): Promise<void> {
-    for (const { id } of await tx.query<{ id: string }>(END_ALL_EXCEPT, [accountId, this.clock.now(), keptSessionId]))
+    for (const { id } of await tx.query<{ id: string }>(END_ALL_EXCEPT, { accountId, now: this.clock.now(), keptSessionId }))
       this.publishSessionEnded(tx, accountId, id);
   }
 

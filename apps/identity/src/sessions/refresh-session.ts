@@ -23,22 +23,22 @@ interface SpentToken extends LiveSession {
   isLive: boolean;
 }
 
-const IS_LIVE = 's.ended_at IS NULL AND s.audience = $3 AND s.idle_ends_at > $2 AND s.ends_at > $2';
+const IS_LIVE = 's.ended_at IS NULL AND s.audience = :audience AND s.idle_ends_at > :now AND s.ends_at > :now';
 const SESSION_COLUMNS =
   's.id AS "sessionId", s.account_id AS "accountId", s.idle_ends_at AS "idleEndsAt", s.authenticated_at AS "authenticatedAt"';
 
 // One of two concurrent tabs rotates the token. The other waits and finds the row rotated.
 const ROTATE_TOKEN = `
   WITH rotated AS (
-    UPDATE refresh_token t SET rotated_at = $2, successor = $4 FROM session s
-     WHERE t.hash = $1 AND t.rotated_at IS NULL AND s.id = t.session_id AND ${IS_LIVE} RETURNING t.session_id),
-  issued AS (INSERT INTO refresh_token (hash, session_id, issued_at) SELECT $5, session_id, $2 FROM rotated)
-  UPDATE session s SET last_used_at = $2, idle_ends_at = least(s.ends_at, $6) FROM rotated
+    UPDATE refresh_token t SET rotated_at = :now, successor = :encryptedSuccessor FROM session s
+     WHERE t.hash = :tokenHash AND t.rotated_at IS NULL AND s.id = t.session_id AND ${IS_LIVE} RETURNING t.session_id),
+  issued AS (INSERT INTO refresh_token (hash, session_id, issued_at) SELECT :successorHash, session_id, :now FROM rotated)
+  UPDATE session s SET last_used_at = :now, idle_ends_at = least(s.ends_at, :idleEndsAt) FROM rotated
    WHERE s.id = rotated.session_id AND ${IS_LIVE} RETURNING ${SESSION_COLUMNS}`;
 
 const FIND_SPENT_TOKEN = `
   SELECT ${SESSION_COLUMNS}, t.rotated_at AS "rotatedAt", t.successor, ${IS_LIVE} AS "isLive"
-    FROM refresh_token t JOIN session s ON s.id = t.session_id WHERE t.hash = $1`;
+    FROM refresh_token t JOIN session s ON s.id = t.session_id WHERE t.hash = :tokenHash`;
 
 /** Exchanges a refresh token for its successor, each once. */
 @Injectable()
@@ -62,9 +62,14 @@ export class RefreshSession {
 
   private async rotate(token: string, successor: string, audience: Audience): Promise<LiveSession | null> {
     const now = this.clock.now();
-    const idleEnd = new Date(now.getTime() + SESSION_MS[audience].idle);
-    const values = [refreshTokenHash(token), now, audience, encryptSuccessor(token, successor), refreshTokenHash(successor), idleEnd];
-    const [session] = await this.database.query<LiveSession>(ROTATE_TOKEN, values);
+    const [session] = await this.database.query<LiveSession>(ROTATE_TOKEN, {
+      tokenHash: refreshTokenHash(token),
+      now,
+      audience,
+      encryptedSuccessor: encryptSuccessor(token, successor),
+      successorHash: refreshTokenHash(successor),
+      idleEndsAt: new Date(now.getTime() + SESSION_MS[audience].idle),
+    });
     return session ?? null;
   }
 
@@ -75,7 +80,7 @@ export class RefreshSession {
     client,
   }: RefreshRequest): Promise<{ session: LiveSession; successor: string } | null> {
     const now = this.clock.now();
-    const [spent] = await this.database.query<SpentToken>(FIND_SPENT_TOKEN, [refreshTokenHash(refreshToken), now, audience]);
+    const [spent] = await this.database.query<SpentToken>(FIND_SPENT_TOKEN, { tokenHash: refreshTokenHash(refreshToken), now, audience });
     if (spent === undefined || spent.rotatedAt === null || !spent.isLive) return null;
     if (spent.successor !== null && now.getTime() - spent.rotatedAt.getTime() <= ROTATION_GRACE_MS)
       return { session: spent, successor: decryptSuccessor(refreshToken, spent.successor) };

@@ -12,8 +12,8 @@ export interface SessionRow {
 
 const LIVE_SESSIONS = `
   SELECT id, device, started_at AS "startedAt", last_used_at AS "lastUsedAt" FROM session
-   WHERE account_id = $1 AND ended_at IS NULL AND idle_ends_at > $2 AND ends_at > $2
-   ORDER BY last_used_at DESC, id DESC LIMIT $3`;
+   WHERE account_id = :accountId AND ended_at IS NULL AND idle_ends_at > :now AND ends_at > :now
+   ORDER BY last_used_at DESC, id DESC LIMIT :limit`;
 
 /** Reads of sessions. */
 @Injectable()
@@ -25,6 +25,6 @@ export class SessionsQueries {
 
   /** Open sessions, the latest used first. */
   liveSessionsOf(accountId: string): Promise<SessionRow[]> {
-    return this.database.query<SessionRow>(LIVE_SESSIONS, [accountId, this.clock.now(), IDENTITY_LIMITS.sessions]);
+    return this.database.query<SessionRow>(LIVE_SESSIONS, { accountId, now: this.clock.now(), limit: IDENTITY_LIMITS.sessions });
   }
 }

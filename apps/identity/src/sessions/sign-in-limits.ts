@@ -11,7 +11,7 @@ const FAILURES_PER_ACCOUNT = 50;
 
 const IS_KNOWN_ADDRESS = `
   SELECT EXISTS (SELECT FROM account a JOIN known_client_address p ON p.account_id = a.id
-                  WHERE a.email = $1 AND p.address_hash = $2 AND p.seen_at > $3::timestamptz - interval '90 days') AS known`;
+                  WHERE a.email = :email AND p.address_hash = :addressHash AND p.seen_at > :now::timestamptz - interval '90 days') AS known`;
 
 /**
  * Limits password guesses per account and client address, per client address, and per account. The last limit exempts client addresses of
@@ -28,7 +28,7 @@ export class SignInLimits {
 
   /** Counts an attempt. @throws Refusal TOO_MANY_ATTEMPTS */
   async countAttempt(email: string, addressHash: string): Promise<void> {
-    const [row] = await this.database.query<{ known: boolean }>(IS_KNOWN_ADDRESS, [email, addressHash, this.clock.now()]);
+    const [row] = await this.database.query<{ known: boolean }>(IS_KNOWN_ADDRESS, { email, addressHash, now: this.clock.now() });
     const buckets = [
       clientAndAccountBucket(email, addressHash),
       this.clientBucket(addressHash),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locale } from '@brote/contracts';
 import type { PlanId } from '@brote/contracts/catalog';
 import type { ClientInfo } from '@brote/contracts/identity';
-import { Database, type Transaction } from '@brote/persistence';
+import { Database, type SqlParams, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { normalizeEmail } from '#app/accounts/normalize-email';
@@ -29,11 +29,11 @@ const POSTPONE_MS = 60_000;
 
 const INSERT = `
   INSERT INTO pending_email_request (id, kind, email, locale, password_hash, redirect_to, plan_id, device, address_hash, created_at, due_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) RETURNING id`;
+  VALUES (:id, :kind, :email, :locale, :passwordHash, :redirectTo, :planId, :device, :addressHash, :now, :now) RETURNING id`;
 
 const TAKE_DUE_REQUEST = `
   DELETE FROM pending_email_request
-   WHERE id = (SELECT id FROM pending_email_request WHERE due_at <= $1 ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+   WHERE id = (SELECT id FROM pending_email_request WHERE due_at <= :now ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
   RETURNING id, kind, email, locale, password_hash AS "passwordHash", redirect_to AS "redirectTo", plan_id AS "planId", device,
             address_hash AS "addressHash"`;
 
@@ -50,35 +50,36 @@ export class PendingEmailRequests {
   ) {}
 
   async add(request: NewEmailRequest, client: ClientInfo): Promise<void> {
-    await this.database.query(INSERT, this.valuesOf(request, client));
+    await this.database.query(INSERT, this.paramsOf(request, client));
     this.notifier.notifyEmailRequests();
   }
 
   /** Stores a request in the caller's transaction. */
   async addInTransaction(tx: Transaction, request: NewEmailRequest, client: ClientInfo): Promise<void> {
-    await tx.query(INSERT, this.valuesOf(request, client));
+    await tx.query(INSERT, this.paramsOf(request, client));
     tx.afterCommit(() => this.notifier.notifyEmailRequests());
   }
 
   /** The oldest request that no other process works on; removed when the transaction commits. */
   async take(tx: Transaction): Promise<PendingEmailRequest | null> {
-    const [request] = await tx.query<PendingEmailRequest>(TAKE_DUE_REQUEST, [this.clock.now()]);
+    const [request] = await tx.query<PendingEmailRequest>(TAKE_DUE_REQUEST, { now: this.clock.now() });
     return request ?? null;
   }
 
   /** Postpones a request that failed, so that it does not block the others. */
   async postpone(id: string): Promise<void> {
-    await this.database.query('UPDATE pending_email_request SET due_at = $2 WHERE id = $1 RETURNING id', [
+    await this.database.query('UPDATE pending_email_request SET due_at = :dueAt WHERE id = :id RETURNING id', {
       id,
-      new Date(this.clock.epochMs() + POSTPONE_MS),
-    ]);
+      dueAt: new Date(this.clock.epochMs() + POSTPONE_MS),
+    });
   }
 
-  private valuesOf(
+  private paramsOf(
     { kind, email, locale, passwordHash = null, redirectTo = null, planId = null }: NewEmailRequest,
     client: ClientInfo,
-  ): unknown[] {
+  ): SqlParams {
     const { device, addressHash } = clientDeviceOf(client);
-    return [randomUUID(), kind, normalizeEmail(email), locale, passwordHash, redirectTo, planId, device, addressHash, this.clock.now()];
+    const address = normalizeEmail(email);
+    return { id: randomUUID(), kind, email: address, locale, passwordHash, redirectTo, planId, device, addressHash, now: this.clock.now() };
   }
 }

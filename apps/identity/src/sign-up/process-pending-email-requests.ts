@@ -13,7 +13,7 @@ import { type PendingEmailRequest, PendingEmailRequests } from './pending-email-
 
 const LATEST_SIGN_UP = `
   SELECT password_hash AS "passwordHash", redirect_to AS "redirectTo", plan_id AS "planId" FROM link
-   WHERE account_id = $1 AND purpose = 'confirm' ORDER BY created_at DESC, id DESC LIMIT 1`;
+   WHERE account_id = :id AND purpose = 'confirm' ORDER BY created_at DESC, id DESC LIMIT 1`;
 
 /** Choices of one sign-up, stored with its link. */
 interface SignUpChoices {
@@ -96,7 +96,7 @@ export class ProcessPendingEmailRequests {
   }
 
   private async resend(tx: Transaction, request: PendingEmailRequest, account: Account): Promise<void> {
-    const [attempt] = await tx.query<SignUpChoices>(LATEST_SIGN_UP, [account.id]);
+    const [attempt] = await tx.query<SignUpChoices>(LATEST_SIGN_UP, { id: account.id });
     account.locale = request.locale;
     await this.deps.accounts.save(tx, account);
     await this.deps.links.voidAll(tx, account.id, 'confirm');

@@ -1,4 +1,4 @@
-import { Database } from '@brote/persistence';
+import { Database, type SqlParams } from '@brote/persistence';
 import type { AdminUser, AdminUsersReply, UsersQuery } from '@brote/contracts/reporting';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
@@ -14,7 +14,7 @@ const COLUMNS = `
   a.id, a.state, a.roles, a.onboarded, a.created_at AS "createdAt",
   ${unlessClosing('email')} AS email, ${unlessClosing('full_name')} AS "fullName", ${unlessClosing('address')} AS address, ${unlessClosing('city')} AS city,
   ${unlessClosing('zip_code')} AS "zipCode", ${unlessClosing('country')} AS country, ${unlessClosing('phone')} AS phone,
-  (SELECT count(*) FROM session s WHERE s.account_id = a.id AND s.ended_at IS NULL AND s.idle_ends_at > $1 AND s.ends_at > $1) AS sessions`;
+  (SELECT count(*) FROM session s WHERE s.account_id = a.id AND s.ended_at IS NULL AND s.idle_ends_at > :now AND s.ends_at > :now) AS sessions`;
 
 type UserRow = Omit<AdminUser, 'createdAt'> & { createdAt: Date };
 
@@ -29,23 +29,28 @@ export class UsersQueries {
   /** Accounts after the cursor, newest first. */
   async list({ search, state, staffRole, cursor, limit }: UsersQuery): Promise<AdminUsersReply> {
     const size = limit ?? PAGE_SIZE;
-    const params: unknown[] = [this.clock.now()];
+    const params: Record<string, unknown> = { now: this.clock.now(), limit: size + 1 };
     const conditions = [`a.state <> 'closed'`];
-    const addParameter = (value: unknown): string => `$${String(params.push(value))}`;
-    if (state) conditions.push(`a.state = ${addParameter(state)}`);
-    if (staffRole) conditions.push(`a.roles && ARRAY['staff', 'admin'] AND ${addParameter(staffRole)} = ANY(a.roles)`);
+    const addFilter = (condition: string, conditionParams: SqlParams): void => {
+      conditions.push(condition);
+      Object.assign(params, conditionParams);
+    };
+    if (state) addFilter('a.state = :state', { state });
+    if (staffRole) addFilter(`a.roles && ARRAY['staff', 'admin'] AND :staffRole = ANY(a.roles)`, { staffRole });
     const text = search?.trim().toLowerCase() ?? '';
-    if (text !== '') conditions.push(prefixCondition(text, addParameter));
+    if (text !== '') addFilter(...prefixFilter(text));
     const cursorMatch = CURSOR_PATTERN.exec(cursor ?? '');
-    if (cursorMatch !== null)
-      conditions.push(`(a.created_at, a.id) < (${addParameter(new Date(Number(cursorMatch[1])))}, ${addParameter(cursorMatch[2])}::uuid)`);
-    const sql = `SELECT ${COLUMNS} FROM account a WHERE ${conditions.join(' AND ')} ORDER BY a.created_at DESC, a.id DESC LIMIT ${addParameter(size + 1)}`;
+    if (cursorMatch !== null) {
+      const [, createdAtMs, cursorId] = cursorMatch;
+      addFilter('(a.created_at, a.id) < (:cursorCreatedAt, :cursorId::uuid)', { cursorCreatedAt: new Date(Number(createdAtMs)), cursorId });
+    }
+    const sql = `SELECT ${COLUMNS} FROM account a WHERE ${conditions.join(' AND ')} ORDER BY a.created_at DESC, a.id DESC LIMIT :limit`;
     return pageOf(await this.database.queryUnprepared<UserRow>(sql, params), size);
   }
 
   /** The account; null when it does not exist. */
   async byId(id: string): Promise<AdminUser | null> {
-    const [row] = await this.database.query<UserRow>(`SELECT ${COLUMNS} FROM account a WHERE a.id = $2`, [this.clock.now(), id]);
+    const [row] = await this.database.query<UserRow>(`SELECT ${COLUMNS} FROM account a WHERE a.id = :id`, { id, now: this.clock.now() });
     return row === undefined ? null : userOf(row);
   }
 }
@@ -56,12 +61,13 @@ function pageOf(rows: readonly UserRow[], size: number): AdminUsersReply {
   return { users: page.map(userOf), next: last ? `${String(last.createdAt.getTime())}_${last.id}` : null };
 }
 
-function prefixCondition(text: string, addParameter: (value: unknown) => string): string {
-  const pattern = addParameter(`${text.replace(/[\\%_]/g, String.raw`\$&`)}%`);
-  const alternatives = [`(a.state <> 'closing' AND (a.email LIKE ${pattern} OR lower(a.full_name) LIKE ${pattern}))`];
-  if (ID_PREFIX.test(text))
-    alternatives.push(`a.id BETWEEN ${addParameter(padId(text, '0'))}::uuid AND ${addParameter(padId(text, 'f'))}::uuid`);
-  return `(${alternatives.join(' OR ')})`;
+/** Condition on the beginning of the e-mail address, the name or the id, with its parameters. */
+function prefixFilter(text: string): [condition: string, params: SqlParams] {
+  const pattern = `${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const personCondition = `(a.state <> 'closing' AND (a.email LIKE :pattern OR lower(a.full_name) LIKE :pattern))`;
+  if (!ID_PREFIX.test(text)) return [personCondition, { pattern }];
+  const params = { pattern, firstId: padId(text, '0'), lastId: padId(text, 'f') };
+  return [`(${personCondition} OR a.id BETWEEN :firstId::uuid AND :lastId::uuid)`, params];
 }
 
 /** First or last id with the prefix. */

@@ -21,9 +21,9 @@ interface NewChallenge {
 }
 
 const INSERT = `
-  INSERT INTO staff_challenge (hash, account_id, password_mark, secret, expires_at) VALUES ($1, $2, $3, $4, $5) RETURNING account_id`;
+  INSERT INTO staff_challenge (hash, account_id, password_mark, secret, expires_at) VALUES (:tokenHash, :accountId, :passwordMark, :secret, :expiresAt) RETURNING account_id`;
 const COUNT_TRY = `
-  UPDATE staff_challenge SET tries = tries + 1 WHERE hash = $1 AND expires_at > $2 AND tries < ${MAX_TRIES}
+  UPDATE staff_challenge SET tries = tries + 1 WHERE hash = :tokenHash AND expires_at > :now AND tries < ${MAX_TRIES}
   RETURNING account_id AS "accountId", password_mark AS "passwordMark", secret`;
 
 /**
@@ -41,19 +41,19 @@ export class Challenges {
   async issue(tx: Transaction, { accountId, passwordHash, secret }: NewChallenge): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const expiresAt = new Date(this.clock.epochMs() + VALID_MS);
-    await tx.query(INSERT, [hashOf(token), accountId, passwordMarkOf(passwordHash), secret, expiresAt]);
+    await tx.query(INSERT, { tokenHash: hashOf(token), accountId, passwordMark: passwordMarkOf(passwordHash), secret, expiresAt });
     return token;
   }
 
   /** Counts an attempt before it is checked; null when the challenge is unknown or expired. */
   async attempt(token: string): Promise<Challenge | null> {
-    const [challenge] = await this.database.query<Challenge>(COUNT_TRY, [hashOf(token), this.clock.now()]);
+    const [challenge] = await this.database.query<Challenge>(COUNT_TRY, { tokenHash: hashOf(token), now: this.clock.now() });
     return challenge ?? null;
   }
 
   /** Uses a challenge once; false when another request was faster. */
   async consume(tx: Transaction, token: string): Promise<boolean> {
-    return (await tx.execute('DELETE FROM staff_challenge WHERE hash = $1', [hashOf(token)])) > 0;
+    return (await tx.execute('DELETE FROM staff_challenge WHERE hash = :tokenHash', { tokenHash: hashOf(token) })) > 0;
   }
 }
 

@@ -10,8 +10,9 @@ const CODE_COUNT = 10;
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 const HALF_LENGTH = 5;
 
-const INSERT = 'INSERT INTO recovery_code (account_id, hash) SELECT $1, unnest($2::bytea[]) RETURNING hash';
-const SPEND_CODE = 'UPDATE recovery_code SET spent_at = $3 WHERE account_id = $1 AND hash = $2 AND spent_at IS NULL RETURNING hash';
+const INSERT = 'INSERT INTO recovery_code (account_id, hash) SELECT :accountId, unnest(:codeHashes::bytea[]) RETURNING hash';
+const SPEND_CODE =
+  'UPDATE recovery_code SET spent_at = :now WHERE account_id = :accountId AND hash = :codeHash AND spent_at IS NULL RETURNING hash';
 
 /** Ten codes that each replace a lost phone once. Only keyed hashes are stored. */
 @Injectable()
@@ -28,13 +29,13 @@ export class RecoveryCodes {
   /** Creates the codes of a new factor. They are shown once. */
   async issue(tx: Transaction, accountId: string): Promise<string[]> {
     const codes = Array.from({ length: CODE_COUNT }, () => `${randomLetters()}-${randomLetters()}`);
-    await tx.query(INSERT, [accountId, codes.map((code) => this.hashOf(code))]);
+    await tx.query(INSERT, { accountId, codeHashes: codes.map((code) => this.hashOf(code)) });
     return codes;
   }
 
   /** Uses a code once; false when it is unknown or used. Case, spaces and dashes do not matter. */
   async spend(tx: Transaction, accountId: string, code: string): Promise<boolean> {
-    const [spent] = await tx.query(SPEND_CODE, [accountId, this.hashOf(code), this.clock.now()]);
+    const [spent] = await tx.query(SPEND_CODE, { accountId, codeHash: this.hashOf(code), now: this.clock.now() });
     return spent !== undefined;
   }
 

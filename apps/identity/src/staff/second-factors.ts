@@ -11,13 +11,13 @@ import { useCodeOnce } from './use-code-once';
 export type FactorState = 'enrolled' | 'missing' | 'waived';
 
 const SELECT_STATE = `
-  SELECT EXISTS (SELECT FROM second_factor WHERE account_id = $1) AS enrolled,
-         EXISTS (SELECT FROM second_factor_waiver WHERE account_id = $1) AS waived`;
+  SELECT EXISTS (SELECT FROM second_factor WHERE account_id = :accountId) AS enrolled,
+         EXISTS (SELECT FROM second_factor_waiver WHERE account_id = :accountId) AS waived`;
 const INSERT_FACTOR = `
-  INSERT INTO second_factor (account_id, secret, last_step, enrolled_at) VALUES ($1, $2, $3, $4)
+  INSERT INTO second_factor (account_id, secret, last_step, enrolled_at) VALUES (:accountId, :encryptedSecret, :step, :now)
   ON CONFLICT (account_id) DO NOTHING RETURNING account_id`;
-const SELECT_SECRET = 'SELECT secret FROM second_factor WHERE account_id = $1';
-const INSERT_WAIVER = 'INSERT INTO second_factor_waiver (account_id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING account_id';
+const SELECT_SECRET = 'SELECT secret FROM second_factor WHERE account_id = :accountId';
+const INSERT_WAIVER = 'INSERT INTO second_factor_waiver (account_id) VALUES (:accountId) ON CONFLICT DO NOTHING RETURNING account_id';
 
 /** Second factors of staff: codes of an authenticator app, each valid once, and recovery codes. Secrets are stored encrypted. */
 @Injectable()
@@ -36,7 +36,7 @@ export class SecondFactors {
   }
 
   async stateOf(accountId: string): Promise<FactorState> {
-    const [row] = await this.database.query<{ enrolled: boolean; waived: boolean }>(SELECT_STATE, [accountId]);
+    const [row] = await this.database.query<{ enrolled: boolean; waived: boolean }>(SELECT_STATE, { accountId });
     if (row?.enrolled === true) return 'enrolled';
     return row?.waived === true && this.mayWaive ? 'waived' : 'missing';
   }
@@ -52,7 +52,7 @@ export class SecondFactors {
   async enroll(tx: Transaction, accountId: string, encryptedSecret: Buffer, code: string): Promise<string[] | 'taken' | null> {
     const step = this.matchingStep(encryptedSecret, code);
     if (step === null) return null;
-    const [enrolled] = await tx.query(INSERT_FACTOR, [accountId, encryptedSecret, step, this.clock.now()]);
+    const [enrolled] = await tx.query(INSERT_FACTOR, { accountId, encryptedSecret, step, now: this.clock.now() });
     return enrolled === undefined ? 'taken' : this.recoveryCodes.issue(tx, accountId);
   }
 
@@ -60,19 +60,19 @@ export class SecondFactors {
   async verify(tx: Transaction, accountId: string, code: string): Promise<'app' | 'recovery-code' | null> {
     const digits = code.replaceAll(/\s/g, '');
     if (!/^\d{6}$/.test(digits)) return (await this.recoveryCodes.spend(tx, accountId, code)) ? 'recovery-code' : null;
-    const [row] = await tx.query<{ secret: Buffer }>(SELECT_SECRET, [accountId]);
+    const [row] = await tx.query<{ secret: Buffer }>(SELECT_SECRET, { accountId });
     const step = row === undefined ? null : this.matchingStep(row.secret, digits);
     return step !== null && (await useCodeOnce(tx, accountId, step)) ? 'app' : null;
   }
 
   /** Removes the factor and its recovery codes. False when the account has none. */
   async remove(tx: Transaction, accountId: string): Promise<boolean> {
-    return (await tx.execute('DELETE FROM second_factor WHERE account_id = $1', [accountId])) > 0;
+    return (await tx.execute('DELETE FROM second_factor WHERE account_id = :accountId', { accountId })) > 0;
   }
 
   /** Waives the second factor of a demo account. It is effective on a local origin only. */
   async waive(accountId: string): Promise<void> {
-    await this.database.query(INSERT_WAIVER, [accountId]);
+    await this.database.query(INSERT_WAIVER, { accountId });
   }
 
   private matchingStep(encryptedSecret: Buffer, code: string): number | null {

@@ -7,8 +7,8 @@ import { Injectable } from '@nestjs/common';
 
 const LIVE_SESSION_ROLES = `
   SELECT a.roles FROM session s JOIN account a ON a.id = s.account_id
-   WHERE s.id = $1 AND a.id = $2 AND s.audience = 'admin' AND a.state = 'active'
-     AND s.ended_at IS NULL AND s.idle_ends_at > $3 AND s.ends_at > $3`;
+   WHERE s.id = :sessionId AND a.id = :userId AND s.audience = 'admin' AND a.state = 'active'
+     AND s.ended_at IS NULL AND s.idle_ends_at > :now AND s.ends_at > :now`;
 
 /** Reads sessions of the back office. */
 @Injectable()
@@ -20,7 +20,7 @@ export class StaffSessionsQueries {
 
   /** The current roles of the session. @throws Refusal SESSION_ENDED */
   async check({ userId, sessionId }: CheckStaffSessionRequest): Promise<StaffSessionView> {
-    const [row] = await this.database.query<{ roles: Role[] }>(LIVE_SESSION_ROLES, [sessionId, userId, this.clock.now()]);
+    const [row] = await this.database.query<{ roles: Role[] }>(LIVE_SESSION_ROLES, { sessionId, userId, now: this.clock.now() });
     return row ?? refuse(checkStaffSession, 'SESSION_ENDED');
   }
 }

@@ -23,17 +23,17 @@ interface BucketCount {
 // Sorted, so that two requests for the same buckets never wait for each other crosswise.
 const COUNT_ATTEMPT = `
   INSERT INTO throttle (bucket, used, ends_at)
-  SELECT bucket, 1, $3::timestamptz + make_interval(secs => window_ms / 1000.0)
-    FROM unnest($1::text[], $2::float8[]) AS charged (bucket, window_ms) ORDER BY bucket
+  SELECT bucket, 1, :now::timestamptz + make_interval(secs => window_ms / 1000.0)
+    FROM unnest(:bucketKeys::text[], :windowsMs::float8[]) AS charged (bucket, window_ms) ORDER BY bucket
   ON CONFLICT (bucket) DO UPDATE
-     SET used = CASE WHEN throttle.ends_at <= $3 THEN 1 ELSE throttle.used + 1 END,
-         ends_at = CASE WHEN throttle.ends_at <= $3 THEN excluded.ends_at ELSE throttle.ends_at END
+     SET used = CASE WHEN throttle.ends_at <= :now THEN 1 ELSE throttle.used + 1 END,
+         ends_at = CASE WHEN throttle.ends_at <= :now THEN excluded.ends_at ELSE throttle.ends_at END
   RETURNING bucket, used, ends_at AS "endsAt"`;
 
 const RECORD_SUCCESS = `
-  WITH cleared AS (DELETE FROM throttle WHERE bucket = ANY($2::text[]))
+  WITH cleared AS (DELETE FROM throttle WHERE bucket = ANY(:clearedKeys::text[]))
   UPDATE throttle SET used = greatest(used - 1, 0)
-   WHERE bucket IN (SELECT bucket FROM throttle WHERE bucket = ANY($1::text[]) ORDER BY bucket FOR UPDATE)`;
+   WHERE bucket IN (SELECT bucket FROM throttle WHERE bucket = ANY(:takenBackKeys::text[]) ORDER BY bucket FOR UPDATE)`;
 
 /** Counts attempts in the database, over all copies of the service. A new window starts at zero: no account is locked for good. */
 @Injectable()
@@ -50,10 +50,14 @@ export class Throttle {
    */
   async countAttempt(buckets: readonly Bucket[]): Promise<number> {
     const now = this.clock.now();
-    const keys = buckets.map((bucket) => this.keyOf(bucket));
-    const counts = await this.database.query<BucketCount>(COUNT_ATTEMPT, [keys, buckets.map(({ windowMs }) => windowMs), now]);
+    const bucketKeys = this.keysOf(buckets);
+    const counts = await this.database.query<BucketCount>(COUNT_ATTEMPT, {
+      bucketKeys,
+      windowsMs: buckets.map(({ windowMs }) => windowMs),
+      now,
+    });
     const waitsMs = buckets.map(({ limit }, index) => {
-      const count = counts.find(({ bucket }) => bucket === keys[index]);
+      const count = counts.find(({ bucket }) => bucket === bucketKeys[index]);
       return count !== undefined && count.used > limit ? count.endsAt.getTime() - now.getTime() : 0;
     });
     return Math.ceil(Math.max(0, ...waitsMs) / 1_000);
@@ -61,15 +65,16 @@ export class Throttle {
 
   /** Subtracts a successful attempt and deletes all attempts of other buckets, in one round trip. */
   async recordSuccess(sql: Sql, { takenBack, cleared }: { takenBack: readonly Bucket[]; cleared: readonly Bucket[] }): Promise<void> {
-    await sql.query(
-      RECORD_SUCCESS,
-      [takenBack, cleared].map((buckets) => buckets.map((bucket) => this.keyOf(bucket))),
-    );
+    await sql.query(RECORD_SUCCESS, { takenBackKeys: this.keysOf(takenBack), clearedKeys: this.keysOf(cleared) });
   }
 
   /** Deletes all attempts of the buckets. */
   async clear(sql: Sql, buckets: readonly Bucket[]): Promise<void> {
-    await sql.query('DELETE FROM throttle WHERE bucket = ANY($1::text[])', [buckets.map((bucket) => this.keyOf(bucket))]);
+    await sql.query('DELETE FROM throttle WHERE bucket = ANY(:bucketKeys::text[])', { bucketKeys: this.keysOf(buckets) });
+  }
+
+  private keysOf(buckets: readonly Bucket[]): string[] {
+    return buckets.map((bucket) => this.keyOf(bucket));
   }
 
   private keyOf({ rule, of }: Bucket): string {

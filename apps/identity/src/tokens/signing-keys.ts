@@ -40,7 +40,8 @@ export interface SigningKeyInUse {
 
 const SELECT_KEYS =
   'SELECT kid, public_key AS "publicKey", private_key AS "privateKey", signs_from AS "signsFrom" FROM signing_key ORDER BY signs_from DESC';
-const INSERT = 'INSERT INTO signing_key (kid, public_key, private_key, created_at, signs_from) VALUES ($1, $2, $3, $4, $5) RETURNING kid';
+const INSERT =
+  'INSERT INTO signing_key (kid, public_key, private_key, created_at, signs_from) VALUES (:kid, :publicKey, :encryptedPrivateKey, :now, :signsFrom) RETURNING kid';
 
 /** The keys of access tokens (Ed25519): current, published, and their rotation. Private keys are stored encrypted. */
 @Injectable()
@@ -91,7 +92,9 @@ export class SigningKeys {
         );
       const retiredKeys = rows.slice(1).filter((_, index) => now > (rows[index]?.signsFrom.getTime() ?? now) + PUBLISHED_AFTER_USE_MS);
       if (retiredKeys.length > 0)
-        await tx.execute('DELETE FROM signing_key WHERE kid = ANY($1::text[])', [retiredKeys.map(({ kid }) => kid)]);
+        await tx.execute('DELETE FROM signing_key WHERE kid = ANY(:retiredKids::text[])', {
+          retiredKids: retiredKeys.map(({ kid }) => kid),
+        });
     });
   }
 
@@ -121,7 +124,13 @@ export class SigningKeys {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
     const kid = randomUUID();
     const encryptedKey = encrypt(this.encryptionKey, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
-    await tx.query(INSERT, [kid, publicKey.export({ format: 'jwk' }).x, encryptedKey, this.clock.now(), signsFrom]);
+    await tx.query(INSERT, {
+      kid,
+      publicKey: publicKey.export({ format: 'jwk' }).x,
+      encryptedPrivateKey: encryptedKey,
+      now: this.clock.now(),
+      signsFrom,
+    });
     this.logger.info({ kid, signsFrom }, 'a new signing key was created');
     return { kid, key: privateKey };
   }

@@ -8,7 +8,7 @@ const hasSubscription = (...statuses: string[]): string =>
 const HAS_RUNNING_SUBSCRIPTION = hasSubscription('active', 'past_due');
 const hasOrdered = (timeCondition: string): string =>
   `EXISTS (SELECT FROM audience_order o WHERE o.user_id = p.user_id AND o.paid_at ${timeCondition})`;
-const WITHIN_90_DAYS = `> $1::timestamptz - interval '90 days'`;
+const WITHIN_90_DAYS = `> :now::timestamptz - interval '90 days'`;
 
 /** Condition of each segment; `$1` is now. A running subscription counts as an order, since it gets deliveries. */
 const SEGMENT_CONDITIONS: Readonly<Record<Segment, string>> = {
@@ -16,11 +16,11 @@ const SEGMENT_CONDITIONS: Readonly<Record<Segment, string>> = {
   'active-subscribers': HAS_RUNNING_SUBSCRIPTION,
   'paused-subscribers': hasSubscription('paused'),
   'former-subscribers': `${hasSubscription('cancelled')} AND NOT ${hasSubscription('active', 'past_due', 'paused', 'incomplete')}`,
-  'no-order-90-days': `${hasOrdered('<= $1::timestamptz')} AND NOT ${hasOrdered(WITHIN_90_DAYS)} AND NOT ${HAS_RUNNING_SUBSCRIPTION}`,
+  'no-order-90-days': `${hasOrdered('<= :now::timestamptz')} AND NOT ${hasOrdered(WITHIN_90_DAYS)} AND NOT ${HAS_RUNNING_SUBSCRIPTION}`,
 };
 
 const audienceSql = (segment: Segment): string =>
-  `notification_preference p WHERE p.marketing AND $1::timestamptz IS NOT NULL AND ${lookUp(SEGMENT_CONDITIONS, segment)}`;
+  `notification_preference p WHERE p.marketing AND :now::timestamptz IS NOT NULL AND ${lookUp(SEGMENT_CONDITIONS, segment)}`;
 
 /** Accounts that may get a message to a segment: only those that agreed. */
 @Injectable()
@@ -31,17 +31,17 @@ export class AudienceQueries {
   ) {}
 
   async countPeople(segment: Segment, sql: Sql = this.database): Promise<number> {
-    const [counted] = await sql.query<{ people: number }>(`SELECT count(*)::int AS people FROM ${audienceSql(segment)}`, [
-      this.clock.now(),
-    ]);
+    const [counted] = await sql.query<{ people: number }>(`SELECT count(*)::int AS people FROM ${audienceSql(segment)}`, {
+      now: this.clock.now(),
+    });
     return counted?.people ?? 0;
   }
 
   /** The next accounts after one, by id. */
   async nextUserIds(sql: Sql, segment: Segment, after: string | null, limit: number): Promise<string[]> {
     const statement = `
-      SELECT p.user_id AS "userId" FROM ${audienceSql(segment)} AND ($2::uuid IS NULL OR p.user_id > $2::uuid) ORDER BY p.user_id LIMIT $3`;
-    const rows = await sql.query<{ userId: string }>(statement, [this.clock.now(), after, limit]);
+      SELECT p.user_id AS "userId" FROM ${audienceSql(segment)} AND (:after::uuid IS NULL OR p.user_id > :after::uuid) ORDER BY p.user_id LIMIT :limit`;
+    const rows = await sql.query<{ userId: string }>(statement, { now: this.clock.now(), after, limit });
     return rows.map(({ userId }) => userId);
   }
 }

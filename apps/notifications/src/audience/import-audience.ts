@@ -7,7 +7,7 @@ import { AudienceProjection } from './audience-projection';
 const PAGE_SIZE = 1_000;
 const INSERT_SOURCES = `INSERT INTO audience_source (name, is_read) VALUES ('orders', false), ('subscriptions', false) ON CONFLICT DO NOTHING`;
 const NEXT_UNREAD_SOURCE = 'SELECT name, after FROM audience_source WHERE NOT is_read ORDER BY name LIMIT 1';
-const SAVE_PROGRESS = 'UPDATE audience_source SET after = coalesce($2, after), is_read = $3 WHERE name = $1';
+const SAVE_PROGRESS = 'UPDATE audience_source SET after = coalesce(:last, after), is_read = :isLastPage WHERE name = :name';
 
 interface SnapshotPage {
   orders: OrderSnapshot[];
@@ -35,7 +35,7 @@ export class ImportAudience {
     await this.unitOfWork.run(async (tx) => {
       await this.projection.saveOrders(tx, orders);
       await this.projection.saveSubscriptions(tx, subscriptions);
-      await tx.execute(SAVE_PROGRESS, [source.name, last, isLastPage]);
+      await tx.execute(SAVE_PROGRESS, { name: source.name, last, isLastPage });
     });
     return true;
   }

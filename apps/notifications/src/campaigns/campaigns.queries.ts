@@ -16,9 +16,9 @@ export class CampaignsQueries {
     const [, at = null, id = null] = CURSOR_PATTERN.exec(cursor ?? '') ?? [];
     const after = at === null ? null : new Date(Number(at));
     const rows = await this.database.query<CampaignRow>(
-      `${SELECT_CAMPAIGN} WHERE $1::timestamptz IS NULL OR (campaign.created_at, campaign.id) < ($1, $2::uuid)
-        ORDER BY campaign.created_at DESC, campaign.id DESC LIMIT $3`,
-      [after, id, limit + 1],
+      `${SELECT_CAMPAIGN} WHERE :after::timestamptz IS NULL OR (campaign.created_at, campaign.id) < (:after, :id::uuid)
+        ORDER BY campaign.created_at DESC, campaign.id DESC LIMIT :limit`,
+      { after, id, limit: limit + 1 },
     );
     const page = rows.slice(0, limit);
     const last = page.at(-1);

@@ -5,8 +5,8 @@ import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { type CampaignRow, SELECT_CAMPAIGN } from './campaign-row';
 
-const LOCK_CAMPAIGN = 'SELECT state FROM campaign WHERE id = $1 FOR UPDATE';
-const CANCEL = `UPDATE campaign SET state = 'cancelled' WHERE id = $1`;
+const LOCK_CAMPAIGN = 'SELECT state FROM campaign WHERE id = :campaignId FOR UPDATE';
+const CANCEL = `UPDATE campaign SET state = 'cancelled' WHERE id = :campaignId`;
 
 /** Cancels a campaign whose dispatch has not begun. */
 @Injectable()
@@ -19,13 +19,13 @@ export class CancelCampaign {
   /** @throws Refusal CAMPAIGN_UNKNOWN, ACTION_NOT_ALLOWED once its dispatch has begun */
   cancel(campaignId: string, call: CallContext): Promise<CampaignRow> {
     return this.unitOfWork.run(async (tx) => {
-      const [held] = await tx.query<{ state: string }>(LOCK_CAMPAIGN, [campaignId]);
+      const [held] = await tx.query<{ state: string }>(LOCK_CAMPAIGN, { campaignId });
       if (!held) return refuse(cancelCampaign, 'CAMPAIGN_UNKNOWN');
       if (held.state !== 'scheduled') refuse(cancelCampaign, 'ACTION_NOT_ALLOWED');
-      await tx.execute(CANCEL, [campaignId]);
+      await tx.execute(CANCEL, { campaignId });
       const target = { type: 'campaign', id: campaignId };
       await this.audit.record(tx, call, { action: 'campaign.cancel', target, before: held, after: { state: 'cancelled' } });
-      const [cancelled] = await tx.query<CampaignRow>(`${SELECT_CAMPAIGN} WHERE campaign.id = $1`, [campaignId]);
+      const [cancelled] = await tx.query<CampaignRow>(`${SELECT_CAMPAIGN} WHERE campaign.id = :campaignId`, { campaignId });
       return cancelled ?? refuse(cancelCampaign, 'CAMPAIGN_UNKNOWN');
     });
   }

@@ -7,20 +7,21 @@ import { type CampaignRow } from './campaign-row';
 
 const BATCH_SIZE = 500;
 
-const IS_DUE = `SELECT FROM campaign WHERE state IN ('scheduled', 'sending') AND scheduled_for <= $1 LIMIT 1`;
+const IS_DUE = `SELECT FROM campaign WHERE state IN ('scheduled', 'sending') AND scheduled_for <= :now LIMIT 1`;
 /** One copy of the service holds a campaign at a time; the others skip it. */
 const LOCK_DUE_CAMPAIGN = `
   SELECT id, channel, segment, recipient, subject, content, reached FROM campaign
-   WHERE state IN ('scheduled', 'sending') AND scheduled_for <= $1 ORDER BY scheduled_for LIMIT 1 FOR UPDATE SKIP LOCKED`;
+   WHERE state IN ('scheduled', 'sending') AND scheduled_for <= :now ORDER BY scheduled_for LIMIT 1 FOR UPDATE SKIP LOCKED`;
 // The campaign and the account identify the message. No account gets it twice, even after a crash.
 const INSERT_ANNOUNCEMENTS = `
   INSERT INTO message (id, dedupe, template, channel, about_id, user_id, subject, state, created_at, next_attempt_at)
-  SELECT gen_random_uuid(), 'campaign:' || $1 || ':' || person, 'announcement', $2, $1::uuid, person, $3, 'pending', $4, $4
-    FROM unnest($5::uuid[]) AS person ON CONFLICT (dedupe) DO NOTHING`;
+  SELECT gen_random_uuid(), 'campaign:' || :campaignId || ':' || person, 'announcement', :channel, :campaignId::uuid, person, :subject, 'pending', :now, :now
+    FROM unnest(:userIds::uuid[]) AS person ON CONFLICT (dedupe) DO NOTHING`;
 const INSERT_PERSONAL_MESSAGE = `
   INSERT INTO message (id, dedupe, template, channel, about_id, subject, state, created_at, next_attempt_at)
-  VALUES (gen_random_uuid(), 'campaign:' || $1, 'personal-message', $2, $1::uuid, $3, 'pending', $4, $4) ON CONFLICT (dedupe) DO NOTHING`;
-const SAVE_PROGRESS = 'UPDATE campaign SET state = $2, reached = coalesce($3, reached) WHERE id = $1';
+  VALUES (gen_random_uuid(), 'campaign:' || :campaignId, 'personal-message', :channel, :campaignId::uuid, :subject, 'pending', :now, :now)
+  ON CONFLICT (dedupe) DO NOTHING`;
+const SAVE_PROGRESS = 'UPDATE campaign SET state = :state, reached = coalesce(:lastUserId, reached) WHERE id = :campaignId';
 
 type DueCampaign = Pick<CampaignRow, 'id' | 'channel' | 'segment' | 'recipient' | 'subject' | 'content'> & { reached: string | null };
 
@@ -38,13 +39,13 @@ export class EnqueueDueCampaigns {
   /** @returns whether more may be due */
   async enqueueDueCampaigns(): Promise<boolean> {
     // Runs once a second and mostly finds no campaign, so it opens no transaction for the check.
-    const [isDue] = await this.database.query(IS_DUE, [this.clock.now()]);
+    const [isDue] = await this.database.query(IS_DUE, { now: this.clock.now() });
     return isDue !== undefined && this.enqueueNext();
   }
 
   private enqueueNext(): Promise<boolean> {
     return this.unitOfWork.run(async (tx) => {
-      const [due] = await tx.query<DueCampaign>(LOCK_DUE_CAMPAIGN, [this.clock.now()]);
+      const [due] = await tx.query<DueCampaign>(LOCK_DUE_CAMPAIGN, { now: this.clock.now() });
       if (!due) return false;
       await this.enqueue(tx, due);
       tx.afterCommit(() => this.mailWorker.wake());
@@ -53,14 +54,15 @@ export class EnqueueDueCampaigns {
   }
 
   private async enqueue(tx: Transaction, { id, channel, segment, subject, reached }: DueCampaign): Promise<void> {
-    const values = [id, channel, subject?.es ?? subject?.en ?? '', this.clock.now()];
+    const message = { campaignId: id, channel, subject: subject?.es ?? subject?.en ?? '', now: this.clock.now() };
     if (segment === null) {
-      await tx.query(INSERT_PERSONAL_MESSAGE, values);
-      await tx.execute(SAVE_PROGRESS, [id, 'sent', null]);
+      await tx.query(INSERT_PERSONAL_MESSAGE, message);
+      await tx.execute(SAVE_PROGRESS, { campaignId: id, state: 'sent', lastUserId: null });
       return;
     }
     const userIds = await this.audience.nextUserIds(tx, segment, reached, BATCH_SIZE);
-    if (userIds.length > 0) await tx.query(INSERT_ANNOUNCEMENTS, [...values, userIds]);
-    await tx.execute(SAVE_PROGRESS, [id, userIds.length < BATCH_SIZE ? 'sent' : 'sending', userIds.at(-1) ?? null]);
+    if (userIds.length > 0) await tx.query(INSERT_ANNOUNCEMENTS, { ...message, userIds });
+    const state = userIds.length < BATCH_SIZE ? 'sent' : 'sending';
+    await tx.execute(SAVE_PROGRESS, { campaignId: id, state, lastUserId: userIds.at(-1) ?? null });
   }
 }

@@ -11,7 +11,8 @@ import { findCampaignProblem } from './check-campaign';
 
 const INSERT = `
   INSERT INTO campaign (id, channel, segment, recipient, locale, subject, content, state, scheduled_for, counted, created_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, 'scheduled', $8, $9, $10) ON CONFLICT (id) DO NOTHING RETURNING id`;
+  VALUES (:campaignId, :channel, :segment, :recipient, :locale, :subject, :content, 'scheduled', :sendAt, :recipientCount, :now)
+  ON CONFLICT (id) DO NOTHING RETURNING id`;
 
 /** Stores a campaign and its time. No message is sent here. */
 @Injectable()
@@ -34,7 +35,7 @@ export class SendCampaign {
       const recipientCount = request.segment === null ? 1 : await this.audience.countPeople(request.segment, tx);
       if (recipientCount === 0) refuse(sendCampaign, 'AUDIENCE_EMPTY');
       await this.insertCampaign(tx, request, recipientCount, call);
-      const [kept] = await tx.query<CampaignRow>(`${SELECT_CAMPAIGN} WHERE campaign.id = $1`, [request.campaignId]);
+      const [kept] = await tx.query<CampaignRow>(`${SELECT_CAMPAIGN} WHERE campaign.id = :campaignId`, { campaignId: request.campaignId });
       return kept ?? refuse(sendCampaign, 'MESSAGE_INCOMPLETE');
     });
   }
@@ -43,9 +44,12 @@ export class SendCampaign {
     const { campaignId, channel, recipient, segment, locale, subject, content, scheduledFor } = request;
     const now = this.clock.now();
     const sendAt = scheduledFor === null ? now : new Date(scheduledFor);
-    const contentValues = [channel === 'email' && subject ? JSON.stringify(subject) : null, JSON.stringify(content)];
-    const values = [campaignId, channel, segment, recipient?.trim() ?? null, locale, ...contentValues, sendAt, recipientCount, now];
-    const [added] = await tx.query(INSERT, values);
+    const [added] = await tx.query(INSERT, {
+      ...{ campaignId, channel, segment, locale, sendAt, recipientCount, now },
+      recipient: recipient?.trim() ?? null,
+      subject: channel === 'email' && subject ? JSON.stringify(subject) : null,
+      content: JSON.stringify(content),
+    });
     if (!added) return;
     const after = { channel, to: segment ?? 'one', counted: recipientCount, scheduledFor: sendAt.toISOString() };
     await this.audit.record(tx, call, { action: 'campaign.send', target: { type: 'campaign', id: campaignId }, before: null, after });

@@ -5,10 +5,10 @@ import type { PaymentMessage } from '#app/rendering/compose-payment-mail';
 // Each failed attempt of Stripe causes one mail. So the number of mails since the start or the last successful payment is the attempt.
 const COUNT_DUNNING_MAILS = `
   SELECT count(*)::int AS sent FROM message
-   WHERE about_id = $1 AND order_id IS NULL
+   WHERE about_id = :subscriptionId AND order_id IS NULL
      AND template IN ('subscription-payment-failed', 'subscription-payment-reminder', 'subscription-payment-last')
      AND created_at > coalesce((SELECT max(created_at) FROM message
-                                 WHERE about_id = $1 AND order_id IS NULL AND template IN ('subscription-started', 'subscription-payment-recovered')), '-infinity')`;
+                                 WHERE about_id = :subscriptionId AND order_id IS NULL AND template IN ('subscription-started', 'subscription-payment-recovered')), '-infinity')`;
 
 /** Stripe is configured for four attempts. The fourth ends the subscription, and the mail about that end reports it. */
 const DUNNING_TEMPLATES: readonly PaymentMessage[] = [
@@ -21,7 +21,7 @@ const DUNNING_TEMPLATES: readonly PaymentMessage[] = [
 @Injectable()
 export class DunningMailSeries {
   async nextTemplate(tx: Transaction, subscriptionId: string): Promise<PaymentMessage | null> {
-    const [counted] = await tx.query<{ sent: number }>(COUNT_DUNNING_MAILS, [subscriptionId]);
+    const [counted] = await tx.query<{ sent: number }>(COUNT_DUNNING_MAILS, { subscriptionId });
     return DUNNING_TEMPLATES[counted?.sent ?? 0] ?? null;
   }
 }

@@ -1,6 +1,6 @@
 import type { Channel, MessageState, MessageTemplate } from '@brote/contracts/notifications';
 import { uuidv7, type EventEnvelope } from '@brote/messaging';
-import type { Transaction } from '@brote/persistence';
+import type { SqlParams, Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { PublishMessageResult } from '#app/sending/publish-message-result';
@@ -14,15 +14,16 @@ const INSERT = `
   INSERT INTO message
     (id, dedupe, event_id, template, about_id, order_id, user_id, subject, refunded, delivery_id, channel, state, last_error,
      created_at, next_attempt_at)
-  SELECT way.id, $2 || way.suffix, $3::uuid, $4, $5::uuid, $6::uuid,
-         CASE WHEN NOT person.erased THEN $7::uuid END, CASE WHEN person.erased THEN '' ELSE $8 END, $9::bigint, $10::uuid, way.channel,
-         CASE WHEN person.erased OR $12::text IS NOT NULL THEN 'suppressed' ELSE 'pending' END,
-         coalesce($12::text, CASE WHEN person.erased THEN 'the person was erased' END), $13::timestamptz, $13::timestamptz
-    FROM (SELECT EXISTS (SELECT FROM erased_person WHERE user_id = $7::uuid) AS erased) AS person
-   CROSS JOIN (SELECT $1::uuid AS id, $11::text AS channel, '' AS suffix
+  SELECT way.id, :dedupeKey || way.suffix, :eventId::uuid, :template, :aboutId::uuid, :orderId::uuid,
+         CASE WHEN NOT person.erased THEN :userId::uuid END, CASE WHEN person.erased THEN '' ELSE :subject END, :refunded::bigint, :deliveryId::uuid,
+         way.channel,
+         CASE WHEN person.erased OR :suppressionReason::text IS NOT NULL THEN 'suppressed' ELSE 'pending' END,
+         coalesce(:suppressionReason::text, CASE WHEN person.erased THEN 'the person was erased' END), :now::timestamptz, :now::timestamptz
+    FROM (SELECT EXISTS (SELECT FROM erased_person WHERE user_id = :userId::uuid) AS erased) AS person
+   CROSS JOIN (SELECT :messageId::uuid AS id, :channel::text AS channel, '' AS suffix
                 UNION ALL
                SELECT gen_random_uuid(), channel, ':' || channel FROM message_template
-                WHERE $11 = 'email' AND trigger = $4 AND active AND (channel = 'sms' OR channel = 'push' AND $7::uuid IS NOT NULL)) AS way
+                WHERE :channel = 'email' AND trigger = :template AND active AND (channel = 'sms' OR channel = 'push' AND :userId::uuid IS NOT NULL)) AS way
   ON CONFLICT (dedupe) DO NOTHING
   RETURNING id, state`;
 
@@ -60,8 +61,14 @@ export class EnqueueEmail {
    */
   async enqueue(tx: Transaction, mail: EmailJob): Promise<void> {
     const { template, aboutId, occasion: cause } = mail;
-    const values = [uuidv7(), dedupeKeyOf(mail), cause?.id ?? null, ...columnsOf(mail), this.suppressionReason(cause), this.clock.now()];
-    const enqueued = await tx.query<{ id: string; state: MessageState }>(INSERT, values);
+    const enqueued = await tx.query<{ id: string; state: MessageState }>(INSERT, {
+      messageId: uuidv7(),
+      dedupeKey: dedupeKeyOf(mail),
+      eventId: cause?.id ?? null,
+      ...mailParams(mail),
+      suppressionReason: this.suppressionReason(cause),
+      now: this.clock.now(),
+    });
     if (enqueued.some(({ state }) => state === 'pending')) tx.afterCommit(() => this.mailWorker.wake());
     for (const { id, state } of enqueued)
       if (state === 'suppressed') this.publishMessageResult.publish(tx, { messageId: id, template, aboutId, state });
@@ -82,7 +89,7 @@ function dedupeKeyOf({ template, channel, aboutId, occasion: cause }: EmailJob):
   return `${cause?.id ?? aboutId}:${kind}`;
 }
 
-function columnsOf({ template, aboutId, orderId, userId, subject, refunded = 0, ...mail }: EmailJob): unknown[] {
+function mailParams({ template, aboutId, orderId, userId, subject, refunded = 0, ...mail }: EmailJob): SqlParams {
   const { deliveryId = null, channel = 'email' } = mail;
-  return [template, aboutId, orderId, userId, subject, refunded, deliveryId, channel];
+  return { template, aboutId, orderId, userId, subject, refunded, deliveryId, channel };
 }

@@ -8,14 +8,14 @@ import { MailWorker } from '#app/sending/mail-worker';
 import { HISTORY_COLUMNS, type HistoryEntry } from './find-messages';
 import { historyView, isResendable } from './messages.view';
 
-const LOCK_MESSAGE = `SELECT ${HISTORY_COLUMNS} FROM message WHERE id = $1 FOR UPDATE`;
+const LOCK_MESSAGE = `SELECT ${HISTORY_COLUMNS} FROM message WHERE id = :messageId FOR UPDATE`;
 const INSERT_COPY = `
   INSERT INTO message
     (id, dedupe, event_id, template, channel, about_id, order_id, delivery_id, user_id, subject, refunded, locale, resent_from, state,
      created_at, next_attempt_at)
-  SELECT $2::uuid, 'resend:' || $2, event_id, template, channel, about_id, order_id, delivery_id, user_id, subject, refunded, locale, id,
-         'pending', $3, $3
-    FROM message WHERE id = $1
+  SELECT :resendId::uuid, 'resend:' || :resendId, event_id, template, channel, about_id, order_id, delivery_id, user_id, subject, refunded, locale, id,
+         'pending', :now, :now
+    FROM message WHERE id = :messageId
   ON CONFLICT DO NOTHING
   RETURNING ${HISTORY_COLUMNS}`;
 
@@ -32,12 +32,12 @@ export class ResendMessage {
   /** A repetition with the same id returns the stored message. @throws Refusal MESSAGE_UNKNOWN, ACTION_NOT_ALLOWED */
   resend({ messageId, resendId }: ResendMessageRequest, call: CallContext): Promise<MessageHistoryRow> {
     return this.unitOfWork.run(async (tx) => {
-      const [held] = await tx.query<HistoryEntry>(LOCK_MESSAGE, [messageId]);
+      const [held] = await tx.query<HistoryEntry>(LOCK_MESSAGE, { messageId });
       if (!held) return refuse(resendMessage, 'MESSAGE_UNKNOWN');
       if (!isResendable(held)) refuse(resendMessage, 'ACTION_NOT_ALLOWED');
-      const [made] = await tx.query<HistoryEntry>(INSERT_COPY, [messageId, resendId, this.clock.now()]);
+      const [made] = await tx.query<HistoryEntry>(INSERT_COPY, { messageId, resendId, now: this.clock.now() });
       if (!made) {
-        const [there] = await tx.query<HistoryEntry>(LOCK_MESSAGE, [resendId]);
+        const [there] = await tx.query<HistoryEntry>(LOCK_MESSAGE, { messageId: resendId });
         return there ? historyView(there, isResendable(there)) : refuse(resendMessage, 'MESSAGE_UNKNOWN');
       }
       const target = { type: 'message', id: messageId };

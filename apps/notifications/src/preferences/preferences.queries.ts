@@ -1,21 +1,21 @@
 import type { NotificationPreferences } from '@brote/contracts/notifications';
+import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 
 /** Preferences of an account without a choice. */
 export const DEFAULT_PREFERENCES: NotificationPreferences = { orderUpdates: true, subscriptionReminders: true, marketing: false };
 
 const SELECT_PREFERENCES = `
   SELECT order_updates AS "orderUpdates", subscription_reminders AS "subscriptionReminders", marketing
-    FROM notification_preference WHERE user_id = $1`;
+    FROM notification_preference WHERE user_id = :userId`;
 
 /** Reads mail preferences. */
 @Injectable()
 export class PreferencesQueries {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly database: Database) {}
 
   async preferencesOf(userId: string): Promise<NotificationPreferences> {
-    const [chosen] = await this.dataSource.query<NotificationPreferences[]>(SELECT_PREFERENCES, [userId]);
+    const [chosen] = await this.database.query<NotificationPreferences>(SELECT_PREFERENCES, { userId });
     return chosen ?? { ...DEFAULT_PREFERENCES };
   }
 }

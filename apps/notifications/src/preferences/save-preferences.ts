@@ -6,8 +6,8 @@ import { Injectable } from '@nestjs/common';
 // A late request does not store an erased person again.
 const UPSERT_PREFERENCES = `
   INSERT INTO notification_preference AS old (user_id, order_updates, subscription_reminders, marketing, marketing_since, updated_at)
-  SELECT $1::uuid, $2::boolean, $3::boolean, $4::boolean, CASE WHEN $4::boolean THEN $5::timestamptz END, $5::timestamptz
-   WHERE NOT EXISTS (SELECT FROM erased_person WHERE user_id = $1::uuid)
+  SELECT :userId::uuid, :orderUpdates::boolean, :subscriptionReminders::boolean, :marketing::boolean, CASE WHEN :marketing::boolean THEN :now::timestamptz END, :now::timestamptz
+   WHERE NOT EXISTS (SELECT FROM erased_person WHERE user_id = :userId::uuid)
   ON CONFLICT (user_id) DO UPDATE
      SET order_updates = excluded.order_updates, subscription_reminders = excluded.subscription_reminders, marketing = excluded.marketing,
          marketing_since = CASE WHEN excluded.marketing THEN coalesce(old.marketing_since, excluded.marketing_since) END,
@@ -31,6 +31,6 @@ export class SavePreferences {
     userId: string,
     { orderUpdates, subscriptionReminders, marketing }: NotificationPreferences,
   ): Promise<void> {
-    await tx.execute(UPSERT_PREFERENCES, [userId, orderUpdates, subscriptionReminders, marketing, this.clock.now()]);
+    await tx.execute(UPSERT_PREFERENCES, { userId, orderUpdates, subscriptionReminders, marketing, now: this.clock.now() });
   }
 }

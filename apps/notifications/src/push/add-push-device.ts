@@ -11,15 +11,15 @@ import { VapidKeys } from './vapid-keys';
 // A browser belongs to the account that last allowed notices in it. A late request does not store an erased person again.
 const UPSERT_DEVICE = `
   INSERT INTO push_device AS old (id, user_id, endpoint, p256dh, auth, device, added_at)
-  SELECT $1, $2::uuid, $3, $4, $5, $6, $7::timestamptz
-   WHERE NOT EXISTS (SELECT FROM erased_person WHERE user_id = $2::uuid)
+  SELECT :id, :userId::uuid, :endpoint, :p256dh, :auth, :device, :now::timestamptz
+   WHERE NOT EXISTS (SELECT FROM erased_person WHERE user_id = :userId::uuid)
   ON CONFLICT (id) DO UPDATE
      SET user_id = excluded.user_id, p256dh = excluded.p256dh, auth = excluded.auth, device = excluded.device,
          added_at = CASE WHEN old.user_id = excluded.user_id THEN old.added_at ELSE excluded.added_at END`;
 
 const DELETE_OLDEST = `
   DELETE FROM push_device WHERE id IN (
-    SELECT id FROM push_device WHERE user_id = $1 ORDER BY added_at DESC, id OFFSET $2)`;
+    SELECT id FROM push_device WHERE user_id = :userId ORDER BY added_at DESC, id OFFSET :max)`;
 
 /** Enables push notices on a browser. Repeating it changes nothing. */
 @Injectable()
@@ -37,8 +37,8 @@ export class AddPushDevice {
     if (!isPossible) refuse(addPushDevice, 'PUSH_NOT_POSSIBLE');
     const id = createHash('sha256').update(endpoint).digest('base64url');
     await this.unitOfWork.run(async (tx) => {
-      await tx.execute(UPSERT_DEVICE, [id, userId, endpoint, p256dh, auth, device, this.clock.now()]);
-      await tx.execute(DELETE_OLDEST, [userId, PUSH_LIMITS.devices.max]);
+      await tx.execute(UPSERT_DEVICE, { id, userId, endpoint, p256dh, auth, device, now: this.clock.now() });
+      await tx.execute(DELETE_OLDEST, { userId, max: PUSH_LIMITS.devices.max });
     });
   }
 }

@@ -1,7 +1,6 @@
 import type { PushDeviceView } from '@brote/contracts/notifications';
-import type { Transaction } from '@brote/persistence';
+import { Database, type Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 
 /** A browser with push notices: its endpoint and its keys for encryption. */
 export interface PushDevice {
@@ -11,27 +10,27 @@ export interface PushDevice {
   auth: string;
 }
 
-const SELECT_DEVICES = 'SELECT id, endpoint, p256dh, auth FROM push_device WHERE user_id = $1 ORDER BY added_at';
-const SELECT_DEVICE_VIEWS = 'SELECT id, device, added_at AS "addedAt" FROM push_device WHERE user_id = $1 ORDER BY added_at DESC, id';
-const HAS_ANY = 'SELECT EXISTS (SELECT FROM push_device WHERE user_id = $1) AS "hasAny"';
+const SELECT_DEVICES = 'SELECT id, endpoint, p256dh, auth FROM push_device WHERE user_id = :userId ORDER BY added_at';
+const SELECT_DEVICE_VIEWS = 'SELECT id, device, added_at AS "addedAt" FROM push_device WHERE user_id = :userId ORDER BY added_at DESC, id';
+const HAS_ANY = 'SELECT EXISTS (SELECT FROM push_device WHERE user_id = :userId) AS "hasAny"';
 
 /** Reads the devices with push notices. */
 @Injectable()
 export class PushDevicesQueries {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly database: Database) {}
 
   devicesOf(userId: string): Promise<PushDevice[]> {
-    return this.dataSource.query<PushDevice[]>(SELECT_DEVICES, [userId]);
+    return this.database.query<PushDevice>(SELECT_DEVICES, { userId });
   }
 
   /** Devices for their owner, the newest first. */
   async deviceViewsOf(userId: string): Promise<PushDeviceView[]> {
-    const rows = await this.dataSource.query<{ id: string; device: string | null; addedAt: Date }[]>(SELECT_DEVICE_VIEWS, [userId]);
+    const rows = await this.database.query<{ id: string; device: string | null; addedAt: Date }>(SELECT_DEVICE_VIEWS, { userId });
     return rows.map(({ addedAt, ...row }) => ({ ...row, addedAt: addedAt.toISOString() }));
   }
 
   async hasAny(tx: Transaction, userId: string): Promise<boolean> {
-    const [row] = await tx.query<{ hasAny: boolean }>(HAS_ANY, [userId]);
+    const [row] = await tx.query<{ hasAny: boolean }>(HAS_ANY, { userId });
     return row?.hasAny ?? false;
   }
 }

@@ -1,8 +1,8 @@
 import { UnitOfWork } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 
-const DELETE_OWN_DEVICE = 'DELETE FROM push_device WHERE id = $1 AND user_id = $2';
-const DELETE_GONE_DEVICE = 'DELETE FROM push_device WHERE id = $1 AND auth = $2';
+const DELETE_OWN_DEVICE = 'DELETE FROM push_device WHERE id = :deviceId AND user_id = :userId';
+const DELETE_GONE_DEVICE = 'DELETE FROM push_device WHERE id = :id AND auth = :auth';
 
 /** Disables push notices on a browser. */
 @Injectable()
@@ -11,11 +11,11 @@ export class RemovePushDevice {
 
   /** Removes it at its owner's request; a device of another account stays. */
   async remove(userId: string, deviceId: string): Promise<void> {
-    await this.unitOfWork.run((tx) => tx.execute(DELETE_OWN_DEVICE, [deviceId, userId]));
+    await this.unitOfWork.run((tx) => tx.execute(DELETE_OWN_DEVICE, { deviceId, userId }));
   }
 
   /** Removes a device that its push service reports as gone; one that was added anew meanwhile stays. */
   async removeGone({ id, auth }: { id: string; auth: string }): Promise<void> {
-    await this.unitOfWork.run((tx) => tx.execute(DELETE_GONE_DEVICE, [id, auth]));
+    await this.unitOfWork.run((tx) => tx.execute(DELETE_GONE_DEVICE, { id, auth }));
   }
 }

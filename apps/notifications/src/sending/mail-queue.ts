@@ -11,12 +11,12 @@ const GRACE_SECONDS = 5;
 
 // Due by the shop's clock, leased by the database's: a moved shop clock must not release a mail that another process is sending.
 const CLAIM_DUE_MAILS = `
-  UPDATE message SET lease = $1, lease_until = clock_timestamp() + make_interval(secs => $2), lease_holder = $6, attempts = attempts + 1
+  UPDATE message SET lease = :lease, lease_until = clock_timestamp() + make_interval(secs => :leaseSeconds), lease_holder = :holder, attempts = attempts + 1
    WHERE id IN (
      SELECT id FROM message
-      WHERE state = 'pending' AND next_attempt_at <= $3 AND (lease_until IS NULL OR lease_until < clock_timestamp()) AND id <> ALL ($4::uuid[])
+      WHERE state = 'pending' AND next_attempt_at <= :now AND (lease_until IS NULL OR lease_until < clock_timestamp()) AND id <> ALL (:inProgress::uuid[])
       ORDER BY next_attempt_at
-      LIMIT $5
+      LIMIT :limit
       FOR UPDATE SKIP LOCKED)
   RETURNING id, template, channel, coalesce(about_id, order_id) AS "aboutId", delivery_id AS "deliveryId", user_id AS "userId", refunded, attempts, created_at AS "createdAt", locale,
             (SELECT jsonb_build_object('subject', words.subject, 'content', words.content) FROM message_template AS words
@@ -25,21 +25,21 @@ const CLAIM_DUE_MAILS = `
 
 // A process that lost its lock may still be alive and sending: it gets the time that a mail server takes to answer.
 const RELEASE_ABANDONED = `
-  UPDATE message SET lease_until = clock_timestamp() + make_interval(secs => $1), lease_holder = NULL
-   WHERE state = 'pending' AND lease_until > clock_timestamp() + make_interval(secs => $1) AND ${isAbandonedSql()}
+  UPDATE message SET lease_until = clock_timestamp() + make_interval(secs => :graceSeconds), lease_holder = NULL
+   WHERE state = 'pending' AND lease_until > clock_timestamp() + make_interval(secs => :graceSeconds) AND ${isAbandonedSql()}
   RETURNING id`;
 
 const RENEW_LEASES = `
-  UPDATE message SET lease_until = clock_timestamp() + make_interval(secs => $2), lease_holder = $4
-   WHERE id = ANY ($3::uuid[]) AND lease = $1 AND state = 'pending'
+  UPDATE message SET lease_until = clock_timestamp() + make_interval(secs => :leaseSeconds), lease_holder = :holder
+   WHERE id = ANY (:ids::uuid[]) AND lease = :lease AND state = 'pending'
   RETURNING id`;
 
 const POSTPONE = `
-  UPDATE message SET next_attempt_at = $3, last_error = $4, lease = NULL, lease_until = NULL, lease_holder = NULL
-   WHERE id = $1 AND lease = $2 AND state = 'pending'`;
+  UPDATE message SET next_attempt_at = :nextAttemptAt, last_error = :reason, lease = NULL, lease_until = NULL, lease_holder = NULL
+   WHERE id = :id AND lease = :lease AND state = 'pending'`;
 
 const MEASURE_BACKLOG = `
-  SELECT count(*)::int AS pending, coalesce(extract(epoch FROM $1::timestamptz - min(created_at)), 0)::float AS "oldestSeconds"
+  SELECT count(*)::int AS pending, coalesce(extract(epoch FROM :now::timestamptz - min(created_at)), 0)::float AS "oldestSeconds"
     FROM message WHERE state = 'pending'`;
 
 /** The waiting mails, shared by all copies of the service: each is with one copy at a time. One statement per step. */
@@ -58,24 +58,29 @@ export class MailQueue {
 
   /** Takes up to `limit` mails that are due, the longest waiting first; never one of `inProgress`. */
   async claim(limit: number, inProgress: readonly string[]): Promise<ClaimedMail[]> {
-    return this.database.query<ClaimedMail>(CLAIM_DUE_MAILS, [
-      this.lease,
-      this.leaseSeconds,
-      this.clock.now(),
+    return this.database.query<ClaimedMail>(CLAIM_DUE_MAILS, {
+      lease: this.lease,
+      leaseSeconds: this.leaseSeconds,
+      now: this.clock.now(),
       inProgress,
       limit,
-      this.processLock.holder,
-    ]);
+      holder: this.processLock.holder,
+    });
   }
 
   /** Releases the mails of dead processes to the next claim, `GRACE_SECONDS` from now. */
   async releaseAbandoned(): Promise<void> {
-    await this.database.query(RELEASE_ABANDONED, [GRACE_SECONDS]);
+    await this.database.query(RELEASE_ABANDONED, { graceSeconds: GRACE_SECONDS });
   }
 
   /** Renews the leases of slow mails. @returns the ids that are still with this process. */
   async renew(ids: readonly string[]): Promise<string[]> {
-    const rows = await this.database.query<{ id: string }>(RENEW_LEASES, [this.lease, this.leaseSeconds, ids, this.processLock.holder]);
+    const rows = await this.database.query<{ id: string }>(RENEW_LEASES, {
+      lease: this.lease,
+      leaseSeconds: this.leaseSeconds,
+      ids,
+      holder: this.processLock.holder,
+    });
     return rows.map(({ id }) => id);
   }
 
@@ -94,11 +99,11 @@ export class MailQueue {
   }
 
   async postpone(id: string, nextAttemptAt: Date, reason: string): Promise<void> {
-    await this.database.query(POSTPONE, [id, this.lease, nextAttemptAt, reason]);
+    await this.database.query(POSTPONE, { id, lease: this.lease, nextAttemptAt, reason });
   }
 
   async measureBacklog(): Promise<{ pending: number; oldestSeconds: number }> {
-    const [row] = await this.database.query<{ pending: number; oldestSeconds: number }>(MEASURE_BACKLOG, [this.clock.now()]);
+    const [row] = await this.database.query<{ pending: number; oldestSeconds: number }>(MEASURE_BACKLOG, { now: this.clock.now() });
     return row ?? { pending: 0, oldestSeconds: 0 };
   }
 

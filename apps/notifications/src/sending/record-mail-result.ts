@@ -13,16 +13,16 @@ import { RecipientKeys } from './recipient-keys';
 // The lease is not compared: the mail server has accepted the mail, and that result counts.
 const MARK_SENT = `
   UPDATE message
-     SET state = 'sent', sent_at = $2, recipient = $3, recipient_key = $4, subject = coalesce($5, subject),
+     SET state = 'sent', sent_at = :now, recipient = :recipient, recipient_key = :recipientKey, subject = coalesce(:subject, subject),
          lease = NULL, lease_until = NULL, lease_holder = NULL, last_error = NULL
-   WHERE id = $1 AND state = 'pending'
+   WHERE id = :id AND state = 'pending'
   RETURNING about_id AS "aboutId"`;
 
 const MARK_NOT_SENT = `
   UPDATE message
-     SET state = $3, last_error = $4, recipient = coalesce($5, recipient), recipient_key = coalesce($6, recipient_key),
-         subject = coalesce($7, subject), lease = NULL, lease_until = NULL, lease_holder = NULL
-   WHERE id = $1 AND lease = $2 AND state = 'pending'
+     SET state = :state, last_error = :reason, recipient = coalesce(:recipient, recipient), recipient_key = coalesce(:recipientKey, recipient_key),
+         subject = coalesce(:subject, subject), lease = NULL, lease_until = NULL, lease_holder = NULL
+   WHERE id = :id AND lease = :lease AND state = 'pending'
   RETURNING template, coalesce(about_id, order_id) AS "aboutId"`;
 
 /** Result of a mail that was not sent. */
@@ -37,8 +37,11 @@ interface PreparedMessage {
   message: OutgoingMessage;
 }
 
+/** Values of the log; null keeps the earlier value. */
+type LoggedValues = Readonly<Record<'recipient' | 'recipientKey' | 'subject', string | null>>;
+
 /** Keeps the values from the time of enqueueing. */
-const UNCHANGED = [null, null, null] as const;
+const UNCHANGED: LoggedValues = { recipient: null, recipientKey: null, subject: null };
 const CLOSED_ACCOUNT_TEMPLATES: readonly MessageTemplate[] = ['closure-started', 'account-closed'];
 
 /** Records the result of a mail. The event for its subscriber commits in the same transaction. */
@@ -54,13 +57,13 @@ export class RecordMailResult {
 
   /** Records that the other side accepted the mail. */
   async recordSent({ id, template }: Pick<ClaimedMail, 'id' | 'template'>, message: OutgoingMessage): Promise<void> {
-    const values = [id, this.clock.now(), ...this.loggedValues({ template, message })];
+    const params = { id, now: this.clock.now(), ...this.loggedValues({ template, message }) };
     if (!hasResultSubscriber(template)) {
-      await this.database.query(MARK_SENT, values);
+      await this.database.query(MARK_SENT, params);
       return;
     }
     await this.unitOfWork.run(async (tx) => {
-      const [row] = await tx.query<{ aboutId: string }>(MARK_SENT, values);
+      const [row] = await tx.query<{ aboutId: string }>(MARK_SENT, params);
       if (row) this.publishMessageResult.publish(tx, { messageId: id, template, aboutId: row.aboutId, state: 'sent' });
     });
   }
@@ -69,13 +72,10 @@ export class RecordMailResult {
   async recordNotSent(id: string, lease: string, { state, reason }: NotSentResult, prepared: PreparedMessage | null = null): Promise<void> {
     const loggedValues = prepared === null ? UNCHANGED : this.loggedValues(prepared);
     await this.unitOfWork.run(async (tx) => {
-      const [row] = await tx.query<{ template: MessageTemplate; aboutId: string }>(MARK_NOT_SENT, [
-        id,
-        lease,
-        state,
-        reason,
+      const [row] = await tx.query<{ template: MessageTemplate; aboutId: string }>(MARK_NOT_SENT, {
+        ...{ id, lease, state, reason },
         ...loggedValues,
-      ]);
+      });
       if (row) this.publishMessageResult.publish(tx, { messageId: id, ...row, state });
     });
   }
@@ -84,14 +84,15 @@ export class RecordMailResult {
    * Masked recipient, its key, and the final subject (of a text message its beginning); null keeps the earlier value. For a closed account
    * all are empty, since its erasure may be over. The log never contains a subject that a stranger typed, nor a text message to one person.
    */
-  private loggedValues({ template, message }: PreparedMessage): [string, string | null, string | null] {
-    if (CLOSED_ACCOUNT_TEMPLATES.includes(template)) return ['', null, ''];
+  private loggedValues({ template, message }: PreparedMessage): LoggedValues {
+    if (CLOSED_ACCOUNT_TEMPLATES.includes(template)) return { recipient: '', recipientKey: null, subject: '' };
     if (message.channel === 'sms') {
       const excerpt = kindOf(template).about === 'staff' ? null : excerptOf(message.text);
-      return [maskPhone(message.phone), this.recipientKeys.keyOf(message.phone), excerpt];
+      return { recipient: maskPhone(message.phone), recipientKey: this.recipientKeys.keyOf(message.phone), subject: excerpt };
     }
-    if (message.channel === 'push') return ['', null, message.title];
+    if (message.channel === 'push') return { recipient: '', recipientKey: null, subject: message.title };
     const { recipient, mail } = message;
-    return [maskRecipient(recipient), this.recipientKeys.keyOf(recipient), kindOf(template).about === 'ticket' ? null : mail.subject];
+    const subject = kindOf(template).about === 'ticket' ? null : mail.subject;
+    return { recipient: maskRecipient(recipient), recipientKey: this.recipientKeys.keyOf(recipient), subject };
   }
 }

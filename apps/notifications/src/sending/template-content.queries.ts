@@ -13,9 +13,9 @@ export interface CampaignContent {
 
 const SELECT_CAMPAIGN_CONTENT = `
   SELECT jsonb_build_object('subject', subject, 'content', content) AS words, recipient, locale
-    FROM campaign WHERE id = $1 AND state <> 'cancelled'`;
+    FROM campaign WHERE id = :id AND state <> 'cancelled'`;
 const SELECT_TEMPLATE_CONTENT = `
-  SELECT jsonb_build_object('subject', subject, 'content', content) AS words FROM message_template WHERE id = $1 AND removed_at IS NULL`;
+  SELECT jsonb_build_object('subject', subject, 'content', content) AS words FROM message_template WHERE id = :id AND removed_at IS NULL`;
 
 /** Reads the content of staff's messages at the time of sending. */
 @Injectable()
@@ -23,12 +23,12 @@ export class TemplateContentQueries {
   constructor(private readonly database: Database) {}
 
   async contentOfCampaign(id: string): Promise<CampaignContent | null> {
-    const [found] = await this.database.query<CampaignContent>(SELECT_CAMPAIGN_CONTENT, [id]);
+    const [found] = await this.database.query<CampaignContent>(SELECT_CAMPAIGN_CONTENT, { id });
     return found ?? null;
   }
 
   async contentOfTemplate(id: string): Promise<TemplateContent | null> {
-    const [found] = await this.database.query<{ words: TemplateContent }>(SELECT_TEMPLATE_CONTENT, [id]);
+    const [found] = await this.database.query<{ words: TemplateContent }>(SELECT_TEMPLATE_CONTENT, { id });
     return found?.words ?? null;
   }
 }

@@ -8,9 +8,9 @@ import { Injectable } from '@nestjs/common';
 import { Ticket } from '#app/tickets/ticket.entity';
 
 const COUNT_ENTRIES =
-  'SELECT count(*)::int AS entries, coalesce(bool_or(id = $2), false) AS "isThere" FROM ticket_entry WHERE ticket_id = $1';
+  'SELECT count(*)::int AS entries, coalesce(bool_or(id = :entryId), false) AS "isThere" FROM ticket_entry WHERE ticket_id = :ticketId';
 const INSERT = `
-  INSERT INTO ticket_entry (id, ticket_id, kind, author_id, text, assignee_id, at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+  INSERT INTO ticket_entry (id, ticket_id, kind, author_id, text, assignee_id, at) VALUES (:entryId, :ticketId, :kind, :authorId, :text, :assigneeId, :now)
   ON CONFLICT (id) DO NOTHING RETURNING id`;
 
 /** A change that a staff member makes to a ticket. */
@@ -42,7 +42,10 @@ export class RecordTicketChange {
     return this.unitOfWork.run(async (tx) => {
       const ticket = await tx.manager.findOne(Ticket, { where: { id: ticketChange.ticketId }, lock: { mode: 'pessimistic_write' } });
       if (ticket === null) refuse(getTicket, 'TICKET_UNKNOWN');
-      const [known] = await tx.query<{ entries: number; isThere: boolean }>(COUNT_ENTRIES, [ticket.id, ticketChange.entryId]);
+      const [known] = await tx.query<{ entries: number; isThere: boolean }>(COUNT_ENTRIES, {
+        ticketId: ticket.id,
+        entryId: ticketChange.entryId,
+      });
       if (known === undefined || known.isThere) return;
       if (known.entries >= SUPPORT_LIMITS.entries) refuse(answerTicket, 'TICKET_FULL');
       await this.apply(tx, ticketChange, ticket, call);
@@ -55,14 +58,15 @@ export class RecordTicketChange {
     if (!ticketChange.change(ticket, now)) return;
     await tx.manager.save(ticket);
     const { id, assigneeId: newAssigneeId } = ticket;
-    const values = [
-      ticketChange.kind,
-      call.authenticatedCaller.userId,
-      ticketChange.text?.trim() ?? '',
-      ticketChange.kind === 'assigned' ? newAssigneeId : null,
+    const inserted = await tx.query(INSERT, {
+      entryId: ticketChange.entryId,
+      ticketId: id,
+      kind: ticketChange.kind,
+      authorId: call.authenticatedCaller.userId,
+      text: ticketChange.text?.trim() ?? '',
+      assigneeId: ticketChange.kind === 'assigned' ? newAssigneeId : null,
       now,
-    ];
-    const inserted = await tx.query(INSERT, [ticketChange.entryId, id, ...values]);
+    });
     // The id belongs to an entry of another ticket: the client used it twice, and the step is not stored.
     if (inserted.length === 0) refuse(getTicket, 'TICKET_UNKNOWN');
     await ticketChange.onSave?.(tx, ticket);

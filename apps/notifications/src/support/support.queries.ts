@@ -1,7 +1,7 @@
 import type { MessageState } from '@brote/contracts/notifications';
 import type { TicketEntryKind, FindTicketsRequest } from '@brote/contracts/support';
+import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { Ticket } from '#app/tickets/ticket.entity';
 
 /** The last ticket of a page: the next page begins after it. */
@@ -28,57 +28,60 @@ const COLUMNS = `
   id, number, kind, state, priority, user_id AS "userId", name, email, subject, category, locale, assignee_id AS "assigneeId", created_at AS "createdAt",
   waiting_since AS "waitingSince", due_at AS "dueAt", answered_at AS "answeredAt", closed_at AS "closedAt"`;
 const FILTER_CONDITION = `
-  ($1::text IS NULL OR strpos(lower(number || ' ' || name || ' ' || email || ' ' || subject), lower($1)) > 0)
-  AND ($2::text IS NULL OR kind = $2) AND ($3::text IS NULL OR category = $3) AND ($4::uuid IS NULL OR assignee_id = $4)`;
-/** $5: a state or null, $6: only tickets due before, $7 and $8: start of the page, $9: number of rows; $10: priority of that start. */
+  (:search::text IS NULL OR strpos(lower(number || ' ' || name || ' ' || email || ' ' || subject), lower(:search)) > 0)
+  AND (:kind::text IS NULL OR kind = :kind) AND (:category::text IS NULL OR category = :category)
+  AND (:assignee::uuid IS NULL OR assignee_id = :assignee) AND (:dueBefore::timestamptz IS NULL OR due_at < :dueBefore)`;
+// `:afterAt`, `:afterId` and `:afterPriority` are the last ticket of the previous page.
 const SELECT_NEWEST = `
   SELECT ${COLUMNS} FROM ticket
-   WHERE ${FILTER_CONDITION} AND ($5::text IS NULL OR state = $5) AND ($6::timestamptz IS NULL OR due_at < $6)
-     AND ($7::timestamptz IS NULL OR (created_at, id) < ($7, $8::uuid))
-     AND $10::boolean IS NOT NULL
-   ORDER BY created_at DESC, id DESC LIMIT $9`;
+   WHERE ${FILTER_CONDITION} AND (:state::text IS NULL OR state = :state)
+     AND (:afterAt::timestamptz IS NULL OR (created_at, id) < (:afterAt, :afterId::uuid))
+   ORDER BY created_at DESC, id DESC LIMIT :limit`;
 const SELECT_LONGEST_WAITING = `
   SELECT ${COLUMNS} FROM ticket
-   WHERE ${FILTER_CONDITION} AND state = 'open' AND state = $5 AND ($6::timestamptz IS NULL OR due_at < $6)
-     AND ($7::timestamptz IS NULL OR (NOT priority, waiting_since, id) > (NOT $10::boolean, $7, $8::uuid))
-   ORDER BY priority DESC, waiting_since, id LIMIT $9`;
-const COUNT_WAITING = `SELECT count(*)::int AS open, (count(*) FILTER (WHERE due_at < $1))::int AS overdue FROM ticket WHERE state = 'open'`;
+   WHERE ${FILTER_CONDITION} AND state = 'open'
+     AND (:afterAt::timestamptz IS NULL OR (NOT priority, waiting_since, id) > (NOT :afterPriority::boolean, :afterAt, :afterId::uuid))
+   ORDER BY priority DESC, waiting_since, id LIMIT :limit`;
+const COUNT_WAITING = `SELECT count(*)::int AS open, (count(*) FILTER (WHERE due_at < :now))::int AS overdue FROM ticket WHERE state = 'open'`;
 const SELECT_ENTRIES = `
   SELECT entry.id, entry.kind, entry.author_id AS "authorId", entry.text, entry.assignee_id AS "assigneeId", entry.at, mail.state AS mail
     FROM ticket_entry AS entry
     LEFT JOIN LATERAL (
       SELECT state FROM message WHERE about_id = entry.id AND order_id IS NULL AND template = 'ticket-answered'
        ORDER BY created_at DESC, id DESC LIMIT 1) AS mail ON true
-   WHERE entry.ticket_id = $1 ORDER BY entry.seq`;
+   WHERE entry.ticket_id = :ticketId ORDER BY entry.seq`;
+
+const FIRST_PAGE = { at: null, id: null, priority: false } as const;
 
 /** Reads of the support inbox. */
 @Injectable()
 export class SupportQueries {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly database: Database) {}
 
   /** Waiting tickets come with priority first, then longest waiting first; all others newest first. */
   find(request: FindTicketsRequest, after: TicketPosition | null, now: Date): Promise<ListedTicket[]> {
     const { search, kind, category, assignee, list, limit } = request;
     const state = list === 'overdue' ? 'open' : list;
-    const position = after ?? { at: null, id: null, priority: false };
-    const values = [search?.trim() ?? null, kind, category, assignee, state, list === 'overdue' ? now : null];
-    return this.dataSource.query<ListedTicket[]>(state === 'open' ? SELECT_LONGEST_WAITING : SELECT_NEWEST, [
-      ...values,
-      position.at,
-      position.id,
+    const { at: afterAt, id: afterId, priority: afterPriority } = after ?? FIRST_PAGE;
+    const params = {
+      ...{ kind, category, assignee, afterAt, afterId },
+      search: search?.trim() ?? null,
+      dueBefore: list === 'overdue' ? now : null,
       // One row more than requested shows whether there is a next page.
-      limit + 1,
-      position.priority,
-    ]);
+      limit: limit + 1,
+    };
+    return state === 'open'
+      ? this.database.queryUnprepared<ListedTicket>(SELECT_LONGEST_WAITING, { ...params, afterPriority })
+      : this.database.queryUnprepared<ListedTicket>(SELECT_NEWEST, { ...params, state });
   }
 
   /** Numbers of waiting and of overdue tickets. */
   async countWaiting(now: Date): Promise<{ open: number; overdue: number }> {
-    const [row] = await this.dataSource.query<{ open: number; overdue: number }[]>(COUNT_WAITING, [now]);
+    const [row] = await this.database.query<{ open: number; overdue: number }>(COUNT_WAITING, { now });
     return row ?? { open: 0, overdue: 0 };
   }
 
   entriesOf(ticketId: string): Promise<StoredEntry[]> {
-    return this.dataSource.query<StoredEntry[]>(SELECT_ENTRIES, [ticketId]);
+    return this.database.query<StoredEntry>(SELECT_ENTRIES, { ticketId });
   }
 }

@@ -14,7 +14,7 @@ import { type TemplateRow, templateWordsOf } from './template-row';
 import { TemplateStore } from './template-store';
 
 const SELECT_VERSION = `
-  SELECT name, channel, trigger, subject, content FROM message_template_version WHERE template_id = $1 AND version = $2`;
+  SELECT name, channel, trigger, subject, content FROM message_template_version WHERE template_id = :templateId AND version = :restored`;
 
 /** Changes the text of a template: to a new one, or to that of an earlier version. */
 @Injectable()
@@ -36,7 +36,7 @@ export class ChangeTemplate {
   /** @throws Refusal TEMPLATE_UNKNOWN also for an unknown version, VERSION_CONFLICT, TRIGGER_TAKEN */
   restore({ templateId, version, restored }: RestoreTemplateRequest, call: CallContext): Promise<TemplateRow> {
     return this.unitOfWork.run(async (tx) => {
-      const [words] = await tx.query<TemplateText>(SELECT_VERSION, [templateId, restored]);
+      const [words] = await tx.query<TemplateText>(SELECT_VERSION, { templateId, restored });
       if (!words) return refuse(restoreTemplate, 'TEMPLATE_UNKNOWN');
       return this.replace(tx, call, { id: templateId, version, verb: 'restore' }, words);
     });

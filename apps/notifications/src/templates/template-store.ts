@@ -1,25 +1,26 @@
 import type { TemplateText } from '@brote/contracts/notifications';
-import { isUniqueViolation, type Transaction } from '@brote/persistence';
+import { isUniqueViolation, type SqlParams, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { TEMPLATE_COLUMNS, type TemplateRow } from './template-row';
 
 const INSERT = `
   INSERT INTO message_template (id, name, channel, trigger, subject, content, version, created_at, updated_at)
-  VALUES ($1, $2, $3, $4, $5, $6, 1, $7, $7) ON CONFLICT (id) DO NOTHING RETURNING ${TEMPLATE_COLUMNS}`;
-const LOCK_TEMPLATE = `SELECT ${TEMPLATE_COLUMNS} FROM message_template WHERE id = $1 AND removed_at IS NULL FOR UPDATE`;
+  VALUES (:id, :name, :channel, :trigger, :subject, :content, 1, :now, :now) ON CONFLICT (id) DO NOTHING RETURNING ${TEMPLATE_COLUMNS}`;
+const LOCK_TEMPLATE = `SELECT ${TEMPLATE_COLUMNS} FROM message_template WHERE id = :id AND removed_at IS NULL FOR UPDATE`;
 const UPDATE_TEMPLATE = `
-  UPDATE message_template SET name = $2, channel = $3, trigger = $4, subject = $5, content = $6, version = version + 1, updated_at = $7
-   WHERE id = $1 RETURNING ${TEMPLATE_COLUMNS}`;
-const UPDATE_ACTIVE = `UPDATE message_template SET active = $2 WHERE id = $1 RETURNING ${TEMPLATE_COLUMNS}`;
-const MARK_REMOVED = 'UPDATE message_template SET active = false, removed_at = $2 WHERE id = $1';
+  UPDATE message_template
+     SET name = :name, channel = :channel, trigger = :trigger, subject = :subject, content = :content, version = version + 1, updated_at = :now
+   WHERE id = :id RETURNING ${TEMPLATE_COLUMNS}`;
+const UPDATE_ACTIVE = `UPDATE message_template SET active = :active WHERE id = :id RETURNING ${TEMPLATE_COLUMNS}`;
+const MARK_REMOVED = 'UPDATE message_template SET active = false, removed_at = :now WHERE id = :id';
 const INSERT_VERSION = `
   INSERT INTO message_template_version (template_id, version, name, channel, trigger, subject, content, at, by)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+  VALUES (:id, :version, :name, :channel, :trigger, :subject, :content, :updatedAt, :staffId)`;
 const HAS_FIRST_VERSION = `
   SELECT version FROM message_template_version
-   WHERE template_id = $1 AND version = 1 AND name = $2 AND channel = $3 AND trigger = $4
-     AND subject IS NOT DISTINCT FROM $5::jsonb AND content = $6::jsonb`;
+   WHERE template_id = :id AND version = 1 AND name = :name AND channel = :channel AND trigger = :trigger
+     AND subject IS NOT DISTINCT FROM :subject::jsonb AND content = :content::jsonb`;
 
 /** Writes the templates of staff; every change is stored as a version. */
 @Injectable()
@@ -28,46 +29,47 @@ export class TemplateStore {
 
   /** The template, locked until the transaction ends; null when there is none. */
   async lock(tx: Transaction, id: string): Promise<TemplateRow | null> {
-    const [held] = await tx.query<TemplateRow>(LOCK_TEMPLATE, [id]);
+    const [held] = await tx.query<TemplateRow>(LOCK_TEMPLATE, { id });
     return held ?? null;
   }
 
   /** Null when it exists already. */
   async add(tx: Transaction, id: string, words: TemplateText, staffId: string): Promise<TemplateRow | null> {
-    const [added] = await tx.query<TemplateRow>(INSERT, [id, ...columnsOf(words), this.clock.now()]);
+    const [added] = await tx.query<TemplateRow>(INSERT, { id, ...textParams(words), now: this.clock.now() });
     if (added) await this.insertVersion(tx, added, staffId);
     return added ?? null;
   }
 
   /** Whether this was the first text of the template. */
   async wasCreatedAs(tx: Transaction, id: string, words: TemplateText): Promise<boolean> {
-    const rows = await tx.query(HAS_FIRST_VERSION, [id, ...columnsOf(words)]);
+    const rows = await tx.query(HAS_FIRST_VERSION, { id, ...textParams(words) });
     return rows.length > 0;
   }
 
   /** Null when another is active for the same trigger and channel: the transaction is over then. */
   async change(tx: Transaction, id: string, words: TemplateText, staffId: string): Promise<TemplateRow | null> {
-    const updated = await nullIfTriggerTaken(tx.query<TemplateRow>(UPDATE_TEMPLATE, [id, ...columnsOf(words), this.clock.now()]));
+    const params = { id, ...textParams(words), now: this.clock.now() };
+    const updated = await nullIfTriggerTaken(tx.query<TemplateRow>(UPDATE_TEMPLATE, params));
     if (updated) await this.insertVersion(tx, updated, staffId);
     return updated;
   }
 
   /** Null when another is active for the same trigger and channel: the transaction is over then. */
   switch(tx: Transaction, id: string, active: boolean): Promise<TemplateRow | null> {
-    return nullIfTriggerTaken(tx.query<TemplateRow>(UPDATE_ACTIVE, [id, active]));
+    return nullIfTriggerTaken(tx.query<TemplateRow>(UPDATE_ACTIVE, { id, active }));
   }
 
   async remove(tx: Transaction, id: string): Promise<void> {
-    await tx.execute(MARK_REMOVED, [id, this.clock.now()]);
+    await tx.execute(MARK_REMOVED, { id, now: this.clock.now() });
   }
 
   private async insertVersion(tx: Transaction, { id, version, updatedAt, ...words }: TemplateRow, staffId: string): Promise<void> {
-    await tx.execute(INSERT_VERSION, [id, version, ...columnsOf(words), updatedAt, staffId]);
+    await tx.execute(INSERT_VERSION, { id, version, ...textParams(words), updatedAt, staffId });
   }
 }
 
-function columnsOf({ name, channel, trigger, subject, content }: TemplateText): unknown[] {
-  return [name.trim(), channel, trigger, subject && JSON.stringify(subject), JSON.stringify(content)];
+function textParams({ name, channel, trigger, subject, content }: TemplateText): SqlParams {
+  return { name: name.trim(), channel, trigger, subject: subject && JSON.stringify(subject), content: JSON.stringify(content) };
 }
 
 async function nullIfTriggerTaken(update: Promise<TemplateRow[]>): Promise<TemplateRow | null> {

@@ -4,7 +4,7 @@ import { TEMPLATE_COLUMNS, type TemplateRow, type VersionRow } from './template-
 
 const SELECT_VERSIONS = `
   SELECT version, name, channel, trigger, subject, content, at, by
-    FROM message_template_version WHERE template_id = $1 ORDER BY version DESC LIMIT 100`;
+    FROM message_template_version WHERE template_id = :templateId ORDER BY version DESC LIMIT 100`;
 
 /** Reads the templates of staff. */
 @Injectable()
@@ -18,14 +18,14 @@ export class TemplatesQueries {
 
   async byId(id: string): Promise<TemplateRow | null> {
     const [found] = await this.database.query<TemplateRow>(
-      `SELECT ${TEMPLATE_COLUMNS} FROM message_template WHERE id = $1 AND removed_at IS NULL`,
-      [id],
+      `SELECT ${TEMPLATE_COLUMNS} FROM message_template WHERE id = :id AND removed_at IS NULL`,
+      { id },
     );
     return found ?? null;
   }
 
   /** The newest hundred first. */
   listVersions(templateId: string): Promise<VersionRow[]> {
-    return this.database.query(SELECT_VERSIONS, [templateId]);
+    return this.database.query(SELECT_VERSIONS, { templateId });
   }
 }

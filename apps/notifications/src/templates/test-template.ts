@@ -10,7 +10,7 @@ import { TemplateStore } from './template-store';
 
 const INSERT = `
   INSERT INTO message (id, dedupe, template, channel, about_id, user_id, subject, locale, state, created_at, next_attempt_at)
-  VALUES ($1, $2, 'template-test', $3, $4, $5, $6, $7, 'pending', $8, $8)`;
+  VALUES (:id, :dedupeKey, 'template-test', :channel, :templateId, :userId, :subject, :locale, 'pending', :now, :now)`;
 
 /** Channels and sender of a test. */
 @Injectable()
@@ -42,7 +42,11 @@ export class TestTemplate {
       if (channel === 'sms') refuse(testTemplate, 'CHANNEL_NOT_POSSIBLE');
       if (!this.deps.transports.configuredChannels().includes(channel)) refuse(testTemplate, 'CHANNEL_NOT_CONFIGURED');
       const id = uuidv7();
-      await tx.execute(INSERT, [id, `test:${id}`, channel, templateId, call.authenticatedCaller.userId, name, locale, this.clock.now()]);
+      await tx.execute(INSERT, {
+        ...{ id, dedupeKey: `test:${id}`, channel, templateId, subject: name, locale },
+        userId: call.authenticatedCaller.userId,
+        now: this.clock.now(),
+      });
       const target = { type: 'template', id: templateId };
       await this.audit.record(tx, call, { action: 'template.test', target, before: null, after: { locale, messageId: id } });
       tx.afterCommit(() => this.deps.worker.wake());

@@ -12,9 +12,9 @@ import { forwardedTemplate } from './ticket-templates';
 import { Ticket } from './ticket.entity';
 
 const COUNT_ENTRIES =
-  'SELECT count(*)::int AS entries, coalesce(bool_or(id = $2), false) AS "isThere" FROM ticket_entry WHERE ticket_id = $1';
+  'SELECT count(*)::int AS entries, coalesce(bool_or(id = :entryId), false) AS "isThere" FROM ticket_entry WHERE ticket_id = :ticketId';
 const INSERT = `
-  INSERT INTO ticket_entry (id, ticket_id, kind, author_id, text, client_hash, at) VALUES ($1, $2, 'reply', NULL, $3, $4, $5)
+  INSERT INTO ticket_entry (id, ticket_id, kind, author_id, text, client_hash, at) VALUES (:entryId, :ticketId, 'reply', NULL, :text, :clientHash, :now)
   ON CONFLICT (id) DO NOTHING RETURNING id`;
 
 /** Stores the sender's reply to a ticket, forwards it to support, and opens the ticket again. */
@@ -33,7 +33,10 @@ export class AnswerByLink {
     return this.unitOfWork.run(async (tx) => {
       const ticket = await tx.manager.findOne(Ticket, { where: { id: ticketId }, lock: { mode: 'pessimistic_write' } });
       if (ticket === null) refuse(answerByLink, 'LINK_INVALID');
-      const [known] = await tx.query<{ entries: number; isThere: boolean }>(COUNT_ENTRIES, [ticket.id, request.entryId]);
+      const [known] = await tx.query<{ entries: number; isThere: boolean }>(COUNT_ENTRIES, {
+        ticketId: ticket.id,
+        entryId: request.entryId,
+      });
       if (known === undefined || known.isThere) return;
       if (known.entries >= SUPPORT_LIMITS.entries) refuse(answerByLink, 'TICKET_FULL');
       await this.add(tx, ticket, request);
@@ -43,7 +46,7 @@ export class AnswerByLink {
   private async add(tx: Transaction, ticket: Ticket, { entryId, text, clientHash }: AnswerByLinkRequest): Promise<void> {
     const now = this.clock.now();
     await checkReplyLimits(tx, { ticketId: ticket.id, clientHash }, now);
-    const inserted = await tx.query(INSERT, [entryId, ticket.id, text.trim(), clientHash, now]);
+    const inserted = await tx.query(INSERT, { entryId, ticketId: ticket.id, text: text.trim(), clientHash, now });
     // The id belongs to an entry of another ticket: the client used it twice, and the answer is not stored.
     if (inserted.length === 0) refuse(answerByLink, 'LINK_INVALID');
     if (ticket.wait(now)) await tx.manager.save(ticket);

@@ -13,13 +13,13 @@ import { Ticket } from './ticket.entity';
 
 const DAY_MS = 24 * 3_600_000;
 
-const FIND_SAME_CONTENT = 'SELECT number FROM ticket WHERE digest = $1 AND created_at > $2 ORDER BY created_at DESC LIMIT 1';
+const FIND_SAME_CONTENT = 'SELECT number FROM ticket WHERE digest = :digest AND created_at > :since ORDER BY created_at DESC LIMIT 1';
 // Two clicks at once are one message: the second waits for the first and finds it.
-const LOCK_DIGEST = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
+const LOCK_DIGEST = 'SELECT pg_advisory_xact_lock(hashtextextended(:digest, 0))';
 const NEXT_NUMBER = `SELECT nextval('ticket_number')::text AS next`;
 const HAS_FAMILY_PLAN = `
   SELECT EXISTS (SELECT FROM audience_subscription
-                  WHERE user_id = $1 AND plan_id = 'family' AND status IN ('active', 'past_due', 'paused')) AS "hasFamilyPlan"`;
+                  WHERE user_id = :userId AND plan_id = 'family' AND status IN ('active', 'past_due', 'paused')) AS "hasFamilyPlan"`;
 const YEAR_FORMAT = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Europe/Madrid' });
 
 type TicketInput = Pick<SupportRequest, 'name' | 'email' | 'subject' | 'message' | 'locale' | 'clientHash'>;
@@ -39,8 +39,8 @@ export class OpenTicket {
     return this.unitOfWork.run(async (tx) => {
       const now = this.clock.now();
       const digest = digestOf(input);
-      await tx.query(LOCK_DIGEST, [digest]);
-      const [same] = await tx.query<{ number: string }>(FIND_SAME_CONTENT, [digest, new Date(now.getTime() - DAY_MS)]);
+      await tx.query(LOCK_DIGEST, { digest });
+      const [same] = await tx.query<{ number: string }>(FIND_SAME_CONTENT, { digest, since: new Date(now.getTime() - DAY_MS) });
       if (same) return same.number;
       const { acknowledge } = await checkTicketLimits(tx, input, now);
       const ticket = await insertTicket(tx, { ...input, digest }, now);
@@ -82,7 +82,7 @@ async function insertTicket(tx: Transaction, input: NewTicket & { digest: string
 /** Strangers have no plan. */
 async function hasFamilyPlan(tx: Transaction, userId: string | null): Promise<boolean> {
   if (userId === null) return false;
-  const [row] = await tx.query<{ hasFamilyPlan: boolean }>(HAS_FAMILY_PLAN, [userId]);
+  const [row] = await tx.query<{ hasFamilyPlan: boolean }>(HAS_FAMILY_PLAN, { userId });
   return row?.hasFamilyPlan ?? false;
 }
 

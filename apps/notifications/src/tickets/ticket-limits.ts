@@ -14,10 +14,10 @@ const ACKNOWLEDGED_IN_TOTAL = 200;
 
 const COUNT_RECENT = `
   SELECT count(*)::int AS "inAll",
-         count(*) FILTER (WHERE lower(email) = lower($1))::int AS "ofAddress",
-         count(*) FILTER (WHERE client_hash = $2)::int AS "ofClient",
-         min(created_at) FILTER (WHERE client_hash = $2) AS "oldestOfClient"
-    FROM ticket WHERE created_at > $3`;
+         count(*) FILTER (WHERE lower(email) = lower(:email))::int AS "ofAddress",
+         count(*) FILTER (WHERE client_hash = :clientHash)::int AS "ofClient",
+         min(created_at) FILTER (WHERE client_hash = :clientHash) AS "oldestOfClient"
+    FROM ticket WHERE created_at > :since`;
 
 interface RecentCounts {
   inAll: number;
@@ -38,7 +38,7 @@ export interface Sender {
  * @throws Refusal TOO_MANY_ATTEMPTS for a client address that has sent too much, with the seconds to wait
  */
 export async function checkTicketLimits(tx: Transaction, { email, clientHash }: Sender, now: Date): Promise<{ acknowledge: boolean }> {
-  const [recent] = await tx.query<RecentCounts>(COUNT_RECENT, [email, clientHash, new Date(now.getTime() - HOUR_MS)]);
+  const [recent] = await tx.query<RecentCounts>(COUNT_RECENT, { email, clientHash, since: new Date(now.getTime() - HOUR_MS) });
   if (recent === undefined) throw new Error('The count of tickets returned no row');
   const { inAll, ofAddress, ofClient, oldestOfClient } = recent;
   if (ofClient >= MESSAGES_PER_CLIENT && oldestOfClient !== null) {

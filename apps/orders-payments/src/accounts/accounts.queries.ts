@@ -24,15 +24,15 @@ const COLUMNS = `user_id AS "userId", email, customer_id AS "customerId", custom
 
 // A later event about an erased account changes nothing: the account stays erased.
 const REQUEST_SYNC = `
-  INSERT INTO account (user_id, sync_due_at, sync_number) VALUES ($1, $2, 1)
-  ON CONFLICT (user_id) DO UPDATE SET sync_due_at = $2, sync_number = account.sync_number + 1, tries = 0, lease_until = NULL
+  INSERT INTO account (user_id, sync_due_at, sync_number) VALUES (:userId, :syncDueAt, 1)
+  ON CONFLICT (user_id) DO UPDATE SET sync_due_at = :syncDueAt, sync_number = account.sync_number + 1, tries = 0, lease_until = NULL
    WHERE account.erased_at IS NULL`;
 
 const CLAIM_DUE = `
-  UPDATE account SET lease_until = clock_timestamp() + $3 * interval '1 millisecond', lease_holder = $4
+  UPDATE account SET lease_until = clock_timestamp() + :leaseMs * interval '1 millisecond', lease_holder = :holder
    WHERE user_id IN (SELECT user_id FROM account
-                      WHERE sync_due_at <= $1 AND ${isClaimableSql()}
-                      ORDER BY sync_due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+                      WHERE sync_due_at <= :now AND ${isClaimableSql()}
+                      ORDER BY sync_due_at LIMIT :limit FOR UPDATE SKIP LOCKED)
   RETURNING ${COLUMNS}`;
 
 /** Reads and marks of accounts. */
@@ -45,33 +45,33 @@ export class AccountsQueries {
   ) {}
 
   async byId(userId: string): Promise<Account | null> {
-    const [row = null] = await this.database.query<Account>(`SELECT ${COLUMNS} FROM account WHERE user_id = $1`, [userId]);
+    const [row = null] = await this.database.query<Account>(`SELECT ${COLUMNS} FROM account WHERE user_id = :userId`, { userId });
     return row;
   }
 
   /** Records that the account has to be synced. */
-  async requestSync(tx: Transaction, userId: string, at: Date): Promise<void> {
-    await tx.execute(REQUEST_SYNC, [userId, at]);
+  async requestSync(tx: Transaction, userId: string, syncDueAt: Date): Promise<void> {
+    await tx.execute(REQUEST_SYNC, { userId, syncDueAt });
   }
 
   /** Claims accounts that are due for a sync. */
   async claimDue(now: Date, limit: number): Promise<Account[]> {
-    return this.database.query<Account>(CLAIM_DUE, [now, limit, this.config.leaseMs, this.processLock.holder]);
+    return this.database.query<Account>(CLAIM_DUE, { now, limit, leaseMs: this.config.leaseMs, holder: this.processLock.holder });
   }
 
-  /** Ends the sync, unless a new event came meanwhile. `again` is the time of the next sync, if there is one. */
+  /** Ends the sync, unless a new event came meanwhile. `nextSyncAt` is the time of the next sync, if there is one. */
   async finishSync({ userId, syncNumber }: Account, nextSyncAt: Date | null): Promise<void> {
     await this.database.query(
-      'UPDATE account SET sync_due_at = $3, tries = 0, lease_until = NULL WHERE user_id = $1 AND sync_number = $2',
-      [userId, syncNumber, nextSyncAt],
+      'UPDATE account SET sync_due_at = :nextSyncAt, tries = 0, lease_until = NULL WHERE user_id = :userId AND sync_number = :syncNumber',
+      { userId, syncNumber, nextSyncAt },
     );
   }
 
   /** Postpones a failed sync. */
-  async postpone({ userId, syncNumber }: Account, until: Date): Promise<void> {
+  async postpone({ userId, syncNumber }: Account, nextSyncAt: Date): Promise<void> {
     await this.database.query(
-      'UPDATE account SET sync_due_at = $3, tries = tries + 1, lease_until = NULL WHERE user_id = $1 AND sync_number = $2',
-      [userId, syncNumber, until],
+      'UPDATE account SET sync_due_at = :nextSyncAt, tries = tries + 1, lease_until = NULL WHERE user_id = :userId AND sync_number = :syncNumber',
+      { userId, syncNumber, nextSyncAt },
     );
   }
 }

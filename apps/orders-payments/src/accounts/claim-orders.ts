@@ -11,8 +11,8 @@ const BATCH_SIZE = 100;
 
 const SELECT_GUEST_ORDERS = `
   SELECT id FROM orders
-   WHERE lower(email) = $1 AND user_id IS NULL AND erased_at IS NULL AND erase_wanted_at IS NULL AND (paid_at IS NOT NULL OR status = 'pending')
-   ORDER BY paid_at IS NULL, placed_at LIMIT $2`;
+   WHERE lower(email) = :email AND user_id IS NULL AND erased_at IS NULL AND erase_wanted_at IS NULL AND (paid_at IS NOT NULL OR status = 'pending')
+   ORDER BY paid_at IS NULL, placed_at LIMIT :batchSize`;
 
 /** Assigns paid guest orders to the account that has proven their address. */
 @Injectable()
@@ -26,7 +26,7 @@ export class ClaimOrders {
 
   /** True when some orders are left, because they are unpaid or too many. Repeating it changes nothing. */
   async claimOrders(userId: string, email: string): Promise<boolean> {
-    const rows = await this.database.query<{ id: string }>(SELECT_GUEST_ORDERS, [email, BATCH_SIZE]);
+    const rows = await this.database.query<{ id: string }>(SELECT_GUEST_ORDERS, { email, batchSize: BATCH_SIZE });
     let count = 0;
     for (const { id } of rows) {
       if (await this.unitOfWork.run((tx) => this.claim(tx, id, userId, email))) count += 1;
@@ -41,7 +41,7 @@ export class ClaimOrders {
     const order = await this.orders.byId(orderId, tx);
     if (order === null || !order.isPaid || order.userId !== null) return order?.userId !== null;
     // The account may have been erased, or have changed its address, since it was read.
-    const owners = await tx.query('SELECT user_id FROM account WHERE user_id = $1 AND email = $2 FOR SHARE', [userId, email]);
+    const owners = await tx.query('SELECT user_id FROM account WHERE user_id = :userId AND email = :email FOR SHARE', { userId, email });
     if (owners.length === 0) return false;
     await this.changeOrder.change(tx, orderId, orderClaimed, (changed) => changed.assignTo(userId));
     return true;

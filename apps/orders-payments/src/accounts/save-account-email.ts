@@ -12,8 +12,8 @@ export class SaveAccountEmail {
    */
   async save(userId: string, email: string | null): Promise<boolean> {
     return this.unitOfWork.run(async (tx) => {
-      await tx.execute('UPDATE account SET email = NULL WHERE email = $2 AND user_id <> $1', [userId, email]);
-      return (await tx.execute('UPDATE account SET email = $2 WHERE user_id = $1 AND erased_at IS NULL', [userId, email])) === 1;
+      await tx.execute('UPDATE account SET email = NULL WHERE email = :email AND user_id <> :userId', { userId, email });
+      return (await tx.execute('UPDATE account SET email = :email WHERE user_id = :userId AND erased_at IS NULL', { userId, email })) === 1;
     });
   }
 }

@@ -1,4 +1,4 @@
-import { Database, EntityRowMapper, isClaimableSql, ProcessLock, type Row } from '@brote/persistence';
+import { Database, EntityRowMapper, isClaimableSql, ProcessLock, type Row, type SqlParams } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
 import { OrderRows } from '#app/orders/order-rows';
@@ -31,15 +31,15 @@ export class CheckoutsQueries {
   }
 
   async byId(id: string): Promise<CheckoutSnapshot | null> {
-    return this.findOne('c.id = $1', id);
+    return this.findOne('c.id = :id', { id });
   }
 
   async byOrder(orderId: string): Promise<CheckoutSnapshot | null> {
-    return this.findOne('c.order_id = $1', orderId);
+    return this.findOne('c.order_id = :orderId', { orderId });
   }
 
   async bySession(sessionId: string): Promise<CheckoutSnapshot | null> {
-    return this.findOne('c.session_id = $1', sessionId);
+    return this.findOne('c.session_id = :sessionId', { sessionId });
   }
 
   /** By Stripe's session id, or by the checkout's id, which the cancel URL contains. */
@@ -49,19 +49,21 @@ export class CheckoutsQueries {
 
   /** The client's checkout with this key, and the checkout of this basket. */
   async findConflicting(
-    key: string | null,
+    idempotencyKey: string | null,
     clientHash: string | null,
     cartId: string,
   ): Promise<{ ofKey: CheckoutWithoutOrder | null; ofCart: CheckoutWithoutOrder | null }> {
     const rows = await this.database.query<Row>(
       `SELECT ${this.rows.columns} FROM checkout c
-        WHERE (c.idempotency_key = $1 AND coalesce(c.client_hash, '') = coalesce($2, ''))
-           OR (c.cart_id = $3 AND c.step NOT IN ('rejected', 'expired', 'cancelled', 'refunded'))`,
-      [key, clientHash, cartId],
+        WHERE (c.idempotency_key = :idempotencyKey AND coalesce(c.client_hash, '') = coalesce(:clientHash, ''))
+           OR (c.cart_id = :cartId AND c.step NOT IN ('rejected', 'expired', 'cancelled', 'refunded'))`,
+      { idempotencyKey, clientHash, cartId },
     );
     const conflicting = rows.flatMap((row) => this.rows.toEntity(row) ?? []);
     return {
-      ofKey: conflicting.find((row) => key !== null && row.idempotencyKey === key && row.clientHash === clientHash) ?? null,
+      ofKey:
+        conflicting.find((row) => idempotencyKey !== null && row.idempotencyKey === idempotencyKey && row.clientHash === clientHash) ??
+        null,
       ofCart: conflicting.find((row) => row.cartId === cartId) ?? null,
     };
   }
@@ -69,9 +71,9 @@ export class CheckoutsQueries {
   /** Claims a checkout; false when another process has claimed it. */
   async claim(id: string): Promise<boolean> {
     const rows = await this.database.query(
-      `UPDATE checkout SET lease_until = clock_timestamp() + $2 * interval '1 millisecond', lease_holder = $3
-        WHERE id = $1 AND ${isClaimableSql()} RETURNING id`,
-      [id, this.config.leaseMs, this.processLock.holder],
+      `UPDATE checkout SET lease_until = clock_timestamp() + :leaseMs * interval '1 millisecond', lease_holder = :holder
+        WHERE id = :id AND ${isClaimableSql()} RETURNING id`,
+      { id, leaseMs: this.config.leaseMs, holder: this.processLock.holder },
     );
     return rows.length === 1;
   }
@@ -79,12 +81,12 @@ export class CheckoutsQueries {
   /** Claims checkouts that are due by the shop's clock, the longest overdue first. */
   async claimDue(now: Date, limit: number): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
-      `UPDATE checkout SET lease_until = clock_timestamp() + $4 * interval '1 millisecond', lease_holder = $5
+      `UPDATE checkout SET lease_until = clock_timestamp() + :leaseMs * interval '1 millisecond', lease_holder = :holder
         WHERE id IN (SELECT id FROM checkout
-                      WHERE step = ANY($1) AND due_at <= $2 AND ${isClaimableSql()}
-                      ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED)
+                      WHERE step = ANY(:unfinishedSteps) AND due_at <= :now AND ${isClaimableSql()}
+                      ORDER BY due_at LIMIT :limit FOR UPDATE SKIP LOCKED)
         RETURNING id`,
-      [UNFINISHED_STEPS, now, limit, this.config.leaseMs, this.processLock.holder],
+      { unfinishedSteps: UNFINISHED_STEPS, now, limit, leaseMs: this.config.leaseMs, holder: this.processLock.holder },
     );
     return rows.map(({ id }) => id);
   }
@@ -93,13 +95,13 @@ export class CheckoutsQueries {
   async tryAcquireStripeCall(id: string): Promise<boolean> {
     const rows = await this.database.query(
       `UPDATE checkout SET stripe_asked_at = clock_timestamp()
-        WHERE id = $1 AND (stripe_asked_at IS NULL OR stripe_asked_at < clock_timestamp() - interval '2 seconds') RETURNING id`,
-      [id],
+        WHERE id = :id AND (stripe_asked_at IS NULL OR stripe_asked_at < clock_timestamp() - interval '2 seconds') RETURNING id`,
+      { id },
     );
     return rows.length === 1;
   }
 
-  private async findOne(condition: string, value: string): Promise<CheckoutSnapshot | null> {
+  private async findOne(condition: string, params: SqlParams): Promise<CheckoutSnapshot | null> {
     const rows = await this.database.query<Row & { read_at: Date }>(
       `SELECT ${this.rows.columns}, ${this.orders.columns}, clock_timestamp() AS read_at
          FROM checkout c
@@ -107,7 +109,7 @@ export class CheckoutsQueries {
          LEFT JOIN order_line l ON l.order_id = o.id
         WHERE ${condition}
         ORDER BY l.position`,
-      [value],
+      params,
     );
     const [row] = rows;
     const checkout = row ? this.rows.toEntity(row) : null;

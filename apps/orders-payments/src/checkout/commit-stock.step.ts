@@ -6,7 +6,7 @@ import type { Checkout } from './checkout.entity';
 import { CommitStock } from '#app/orders/commit-stock';
 
 // Only one of two concurrent processes may continue, or the same pieces would be reserved twice.
-const RENAME_RESERVATION = `UPDATE checkout SET reservation_id = $3 WHERE id = $1 AND reservation_id = $2 AND step = 'paid' RETURNING id`;
+const RENAME_RESERVATION = `UPDATE checkout SET reservation_id = :newReservationId WHERE id = :checkoutId AND reservation_id = :closedReservationId AND step = 'paid' RETURNING id`;
 
 /** Commits the stock of a paid checkout. */
 @Injectable()
@@ -25,11 +25,11 @@ export class CommitStockStep {
 
   /** Uses a new reservation id, as the old one is closed for good. The id is stored first: a crash leaves no unknown reservation. */
   private async reserveAndCommitAgain(checkout: Checkout, order: Order): Promise<boolean> {
-    const reservationId = uuidv7();
-    const values = [checkout.id, checkout.reservationId, reservationId];
-    const rows = await this.database.query(RENAME_RESERVATION, values);
+    const newReservationId = uuidv7();
+    const params = { checkoutId: checkout.id, closedReservationId: checkout.reservationId, newReservationId };
+    const rows = await this.database.query(RENAME_RESERVATION, params);
     if (rows.length !== 1) throw new OptimisticLockError(`Another process reserves the stock of checkout ${checkout.id} again`);
-    checkout.reservationId = reservationId;
-    return this.commitStock.reserveAndCommit(reservationId, order);
+    checkout.reservationId = newReservationId;
+    return this.commitStock.reserveAndCommit(newReservationId, order);
   }
 }

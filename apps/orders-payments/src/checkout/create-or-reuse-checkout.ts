@@ -23,20 +23,21 @@ export const ACCOUNT_CLIENT_PREFIX = 'account:';
 const INSERT_CHECKOUT = `
   INSERT INTO checkout (id, order_id, step, cart_id, fingerprint, idempotency_key, request_hash, client_hash, client_slot, reservation_id,
                         due_at, created_at, lease_until, with_plan, lease_holder)
-  SELECT $1, $2, $3, $4, $5, $6, $7, $8, place.slot, $9, $10, $11, clock_timestamp() + $13 * interval '1 millisecond', $14, $15
-    FROM (SELECT CASE WHEN $8::text IS NULL THEN NULL ELSE
-            (SELECT slot FROM generate_series(1, $12::int) slot
+  SELECT :checkoutId, :orderId, :step, :cartId, :fingerprint, :idempotencyKey, :requestHash, :clientHash, place.slot, :reservationId,
+         :dueAt, :createdAt, clock_timestamp() + :leaseMs * interval '1 millisecond', :withPlan, :holder
+    FROM (SELECT CASE WHEN :clientHash::text IS NULL THEN NULL ELSE
+            (SELECT slot FROM generate_series(1, :slotLimit::int) slot
               WHERE NOT EXISTS (SELECT 1 FROM checkout other
-                                 WHERE other.client_hash = $8 AND other.client_slot = slot
+                                 WHERE other.client_hash = :clientHash AND other.client_slot = slot
                                    AND other.step IN ('new', 'reserved', 'session_requested', 'session_open'))
               ORDER BY random() LIMIT 1) END AS slot) place
-   WHERE $8::text IS NULL OR place.slot IS NOT NULL
+   WHERE :clientHash::text IS NULL OR place.slot IS NOT NULL
   ON CONFLICT DO NOTHING
   RETURNING nextval('order_number')::int AS number, lease_until`;
 
 const COUNT_OPEN_CHECKOUTS = `
   SELECT count(*)::int AS open FROM checkout
-   WHERE client_hash = $1 AND client_slot IS NOT NULL AND step IN ('new', 'reserved', 'session_requested', 'session_open')`;
+   WHERE client_hash = :clientHash AND client_slot IS NOT NULL AND step IN ('new', 'reserved', 'session_requested', 'session_open')`;
 
 /** Creates a checkout for a basket, or finds the one that the basket already has. */
 @Injectable()
@@ -70,11 +71,11 @@ export class CreateOrReuseCheckout {
     const { cartId, fingerprint, requestHash, subscriptionId } = basket;
     const now = this.clock.now();
     const checkout = Checkout.begin({ subscriptionId, cartId, fingerprint, requestHash, idempotencyKey, clientHash }, now);
-    const { id, orderId, step, reservationId, dueAt, createdAt } = checkout;
-    const identity = [id, orderId, step, cartId, fingerprint, idempotencyKey, requestHash, clientHash];
-    const lease = [this.slotLimitOf(clientHash), this.config.leaseMs, checkout.withPlan, this.processLock.holder];
-    const values = [...identity, reservationId, dueAt, createdAt, ...lease];
-    const [row] = await this.database.query<{ number: number; lease_until: Date }>(INSERT_CHECKOUT, values);
+    const { id: checkoutId, orderId, step, reservationId, withPlan, dueAt, createdAt } = checkout;
+    const [row] = await this.database.query<{ number: number; lease_until: Date }>(INSERT_CHECKOUT, {
+      ...{ checkoutId, orderId, step, cartId, fingerprint, idempotencyKey, requestHash, reservationId, withPlan, dueAt, createdAt },
+      ...{ clientHash, slotLimit: this.slotLimitOf(clientHash), leaseMs: this.config.leaseMs, holder: this.processLock.holder },
+    });
     if (row === undefined) return null;
     checkout.leaseUntil = row.lease_until;
     return { kind: 'created', checkout, orderNumber: orderNumber(row.number, now) };
@@ -94,7 +95,7 @@ export class CreateOrReuseCheckout {
   /** Two requests may have chosen the same slot; the request is refused only when no slot is left. */
   private async checkFreeSlots(clientHash: string | null): Promise<void> {
     if (clientHash === null) return;
-    const [row] = await this.database.query<{ open: number }>(COUNT_OPEN_CHECKOUTS, [clientHash]);
+    const [row] = await this.database.query<{ open: number }>(COUNT_OPEN_CHECKOUTS, { clientHash });
     if (row && row.open >= this.slotLimitOf(clientHash)) refuse(placeOrder, 'TOO_MANY_OPEN_CHECKOUTS');
   }
 

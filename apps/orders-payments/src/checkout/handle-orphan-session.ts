@@ -28,9 +28,10 @@ export class HandleOrphanSession {
   async handle(sessionId: string): Promise<void> {
     const session = await this.sessions.retrieve(sessionId);
     if (session.checkoutId === null || !UUID.test(session.checkoutId)) return;
-    const [row] = await this.database.query<CheckoutSessionRow>('SELECT step, session_id AS "sessionId" FROM checkout WHERE id = $1', [
-      session.checkoutId,
-    ]);
+    const [row] = await this.database.query<CheckoutSessionRow>(
+      'SELECT step, session_id AS "sessionId" FROM checkout WHERE id = :checkoutId',
+      { checkoutId: session.checkoutId },
+    );
     if (row?.step === 'session_requested') return this.makeCheckoutDue(session.checkoutId);
     if (row?.sessionId === sessionId) throw new Error('The session was adopted meanwhile; its event is applied afterwards');
     if (session.outcome === 'open') await this.sessions.expire(sessionId);
@@ -44,10 +45,10 @@ export class HandleOrphanSession {
 
   /** Makes the stored call due: repeating it finds the same session. The error delays the event until the running worker has finished. */
   private async makeCheckoutDue(checkoutId: string): Promise<void> {
-    await this.database.query(`UPDATE checkout SET due_at = $2 WHERE id = $1 AND step = 'session_requested'`, [
+    await this.database.query(`UPDATE checkout SET due_at = :now WHERE id = :checkoutId AND step = 'session_requested'`, {
       checkoutId,
-      this.clock.now(),
-    ]);
+      now: this.clock.now(),
+    });
     throw new Error('The session is being adopted; its event is applied afterwards');
   }
 }

@@ -12,14 +12,14 @@ const SINGLE_RETRY = { maxNetworkRetries: 1 };
 
 // Written before the call to Stripe: after a crash in between, the next attempt knows that a customer may exist.
 const RECORD_CREATION_ATTEMPT = `
-  INSERT INTO account (user_id, customer_asked_at) VALUES ($1, $2)
-  ON CONFLICT (user_id) DO UPDATE SET customer_asked_at = coalesce(account.customer_asked_at, $2) WHERE account.erased_at IS NULL
+  INSERT INTO account (user_id, customer_asked_at) VALUES (:userId, :now)
+  ON CONFLICT (user_id) DO UPDATE SET customer_asked_at = coalesce(account.customer_asked_at, :now) WHERE account.erased_at IS NULL
   RETURNING customer_attempt AS "customerAttempt", customer_asked_at AS "customerAskedAt"`;
 
 // The sync sends the name to Stripe in case the direct update was cut off.
 const STORE_CUSTOMER_ID = `
-  UPDATE account SET customer_id = $2, sync_due_at = coalesce(sync_due_at, $3), sync_number = sync_number + 1
-   WHERE user_id = $1 AND erased_at IS NULL AND (customer_id IS NULL OR customer_id = $2)
+  UPDATE account SET customer_id = :customerId, sync_due_at = coalesce(sync_due_at, :now), sync_number = sync_number + 1
+   WHERE user_id = :userId AND erased_at IS NULL AND (customer_id IS NULL OR customer_id = :customerId)
   RETURNING user_id`;
 
 type CustomerCreation = Pick<Account, 'userId' | 'customerAttempt' | 'customerAskedAt'>;
@@ -37,10 +37,10 @@ export class CreateStripeCustomer {
   /** Null when the account was erased. Repeated and concurrent calls return the same customer. @throws Stripe's errors */
   async createOnce(userId: string): Promise<string | null> {
     const now = this.clock.now();
-    const [creation] = await this.database.query<Omit<CustomerCreation, 'userId'>>(RECORD_CREATION_ATTEMPT, [userId, now]);
+    const [creation] = await this.database.query<Omit<CustomerCreation, 'userId'>>(RECORD_CREATION_ATTEMPT, { userId, now });
     if (creation === undefined) return null;
     const customerId = await this.findOrCreate({ userId, ...creation }, now);
-    const storedRows = await this.database.query(STORE_CUSTOMER_ID, [userId, customerId, now]);
+    const storedRows = await this.database.query(STORE_CUSTOMER_ID, { userId, customerId, now });
     if (storedRows.length === 1) return customerId;
     // The account was erased during the call to Stripe: the erasure may have found no customer to delete.
     await this.stripe.customers.del(customerId);
@@ -66,9 +66,9 @@ export class CreateStripeCustomer {
   }
 
   private async discardKey(userId: string, attempt: number): Promise<void> {
-    await this.database.query('UPDATE account SET customer_attempt = $2 + 1 WHERE user_id = $1 AND customer_attempt = $2', [
-      userId,
-      attempt,
-    ]);
+    await this.database.query(
+      'UPDATE account SET customer_attempt = :attempt + 1 WHERE user_id = :userId AND customer_attempt = :attempt',
+      { userId, attempt },
+    );
   }
 }

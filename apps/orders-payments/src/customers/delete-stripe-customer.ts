@@ -20,7 +20,9 @@ export class DeleteStripeCustomer {
     await this.rateLimiter.acquire();
     const customerId = account.customerId ?? (await this.findCustomer.find(account));
     if (customerId !== null) await this.delete(customerId);
-    await this.database.query('UPDATE account SET customer_id = NULL, customer_asked_at = NULL WHERE user_id = $1', [account.userId]);
+    await this.database.query('UPDATE account SET customer_id = NULL, customer_asked_at = NULL WHERE user_id = :userId', {
+      userId: account.userId,
+    });
   }
 
   private async delete(customerId: string): Promise<void> {

@@ -1,6 +1,6 @@
-import type { DeliveriesFilter, DeliveryState } from '@brote/contracts/deliveries';
+import type { DeliveriesFilter, DeliveryState, FindDeliveriesRequest } from '@brote/contracts/deliveries';
 import { dueOnSql, LEAVES_ON } from '#app/orders/due-parcels';
-import { searchConditions } from '#app/staff-orders/orders-filter';
+import { allOf, searchCondition, type SqlCondition, type SqlFilter } from '#app/staff-orders/orders-filter';
 
 /** Orders whose parcel has to leave, or left. */
 export const HAS_PARCEL = `status IN ('processing', 'shipped', 'delivered')`;
@@ -19,23 +19,22 @@ export const DELIVERY_STATE = `
   CASE status WHEN 'shipped' THEN 'in_transit' WHEN 'delivered' THEN 'delivered'
               ELSE CASE WHEN failure IS NULL THEN 'scheduled' ELSE 'failed' END END`;
 
-/** Adds a parameter to a statement and returns its placeholder. */
-export type BindParameter = (parameter: unknown) => string;
+/** Orders whose parcel leaves between the days `from` and `until`, both included. */
+export const LEAVES_BETWEEN = `${HAS_PARCEL} AND ${LEAVES_ON} BETWEEN :from::date AND :until::date`;
 
-/** Orders whose parcel leaves between two days, both included. */
-export function leavesBetweenSql(from: string, until: string, bind: BindParameter): string {
-  return `${HAS_PARCEL} AND ${LEAVES_ON} BETWEEN ${bind(from)}::date AND ${bind(until)}::date`;
-}
-
-/** Parcels that had to leave or arrive between two days and have not. */
-export function lateBetweenSql(from: string, until: string, bind: BindParameter): string {
-  const [first, last] = [bind(from), bind(until)];
-  const due = `${dueOnSql(last)} AND ${LEAVES_ON} >= ${first}::date`;
-  return `(${due} OR status = 'shipped' AND delivers_on BETWEEN ${first}::date AND ${last}::date)`;
-}
+/** Parcels that had to leave or arrive between the days `from` and `until` and have not. */
+export const LATE_BETWEEN = `(${dueOnSql(':until')} AND ${LEAVES_ON} >= :from::date
+  OR status = 'shipped' AND delivers_on BETWEEN :from::date AND :until::date)`;
 
 /** The conditions of the filter. */
-export function filterSql({ status, search }: DeliveriesFilter, bind: BindParameter): string {
-  const conditions = [status === null ? HAS_PARCEL : STATES[status], ...searchConditions(search, bind)];
-  return conditions.join(' AND ');
+export function deliveriesFilterSql({ status, search }: DeliveriesFilter): SqlFilter {
+  return allOf([{ sql: status === null ? HAS_PARCEL : STATES[status] }, searchCondition(search)]);
+}
+
+/** Parcels after a position of the list; null without a position. A position without an id is the beginning of its day. */
+export function afterCondition(after: FindDeliveriesRequest['after']): SqlCondition | null {
+  if (!after) return null;
+  const { day: afterDay, id: afterId } = after;
+  if (afterId) return { sql: `(${LEAVES_ON}, id) > (:afterDay::date, :afterId::uuid)`, params: { afterDay, afterId } };
+  return { sql: `${LEAVES_ON} >= :afterDay::date`, params: { afterDay } };
 }

@@ -15,7 +15,8 @@ import { HIDDEN_VALUES, shownColumnSql } from '#app/personal-data/hidden-person-
 import type { FailedDelivery } from '#app/orders/order.entity';
 import { SELECT_BRUSHES_TO_SEND, COUNT_TO_SEND } from '#app/orders/brushes-to-send';
 import { dueOnSql, LEAVES_ON } from '#app/orders/due-parcels';
-import { DELIVERY_STATE, filterSql, lateBetweenSql, leavesBetweenSql, HAS_PARCEL, type BindParameter } from './deliveries-filter';
+import { allOf } from '#app/staff-orders/orders-filter';
+import { afterCondition, deliveriesFilterSql, DELIVERY_STATE, HAS_PARCEL, LATE_BETWEEN, LEAVES_BETWEEN } from './deliveries-filter';
 
 /** The parcel of an order as it is stored. */
 export interface StoredParcel {
@@ -47,7 +48,8 @@ export interface DayCounts {
 }
 
 const SELECT_PARCELS = `
-  SELECT id, number, ${LEAVES_ON}::text AS day, delivers_on::text AS "deliversOn", status <> 'delivered' AND % AS "isPastTerm",
+  SELECT id, number, ${LEAVES_ON}::text AS day, delivers_on::text AS "deliversOn",
+         status <> 'delivered' AND (paid_at AT TIME ZONE 'Europe/Madrid')::date < :firstDayInTerm::date AS "isPastTerm",
          ${DELIVERY_STATE} AS status, ${shownColumnSql('failure', HIDDEN_VALUES.failure)} AS failure,
          ${shownColumnSql('shipping', HIDDEN_VALUES.shipping)} AS shipping, carrier, tracking_number AS "trackingNumber",
          CASE WHEN ${ENDS_AFTER_ERASURE} THEN erase_wanted_at END AS "eraseWantedAt", shipped_at AS "shippedAt", delivered_at AS "deliveredAt", ARRAY(
@@ -56,14 +58,17 @@ const SELECT_PARCELS = `
             GROUP BY s.type, s.color ORDER BY s.type, s.color) AS pieces
     FROM orders`;
 
+const SELECT_PARCEL = `${SELECT_PARCELS} WHERE id = :orderId AND ${HAS_PARCEL} AND ${LEAVES_ON} IS NOT NULL`;
+
 /** The legal term of delivery in days from the order, unless another term was agreed. */
 const LEGAL_TERM_DAYS = 30;
 
 const SELECT_PICKING_LIST = `
   SELECT s.type, s.color, sum(s.quantity)::int AS quantity
     FROM orders CROSS JOIN LATERAL (${SELECT_BRUSHES_TO_SEND}) AS s
-   WHERE s.quantity > 0 AND ${dueOnSql('$1')} GROUP BY 1, 2 ORDER BY 1, 2`;
-const COUNT_DUE_PARCELS = `SELECT count(*)::int AS count FROM orders WHERE ${dueOnSql('$1')}`;
+   WHERE s.quantity > 0 AND ${dueOnSql(':day')} GROUP BY 1, 2 ORDER BY 1, 2`;
+const COUNT_LATE_PARCELS = `SELECT count(*)::int AS count FROM orders WHERE ${LATE_BETWEEN}`;
+const COUNT_DUE_PARCELS = `SELECT count(*)::int AS count FROM orders WHERE ${dueOnSql(':day')}`;
 
 /** Reads the parcels of orders. Orders of deliveries have no day here: the subscriptions service answers for them. */
 @Injectable()
@@ -75,52 +80,51 @@ export class DeliveriesQueries {
 
   /** By day and id. */
   async find({ from, until, isOpen, isEnding, after, limit, ...filter }: FindDeliveriesRequest): Promise<StoredParcel[]> {
-    const { params, bind } = createParameters();
-    const conditions = [isOpen ? lateBetweenSql(from, until, bind) : leavesBetweenSql(from, until, bind), filterSql(filter, bind)];
-    if (isEnding === true) conditions.push(ENDS_AFTER_ERASURE);
-    if (after?.id) conditions.push(`(${LEAVES_ON}, id) > (${bind(after.day)}::date, ${bind(after.id)}::uuid)`);
-    else if (after) conditions.push(`${LEAVES_ON} >= ${bind(after.day)}::date`);
-    const statement = `${this.selectParcelsSql(bind)} WHERE ${conditions.join(' AND ')} ORDER BY ${LEAVES_ON}, id LIMIT ${bind(limit)}`;
-    return this.database.queryUnprepared<StoredParcel>(statement, params);
+    const { sql, params } = allOf([
+      { sql: isOpen ? LATE_BETWEEN : LEAVES_BETWEEN, params: { from, until } },
+      deliveriesFilterSql(filter),
+      isEnding === true ? { sql: ENDS_AFTER_ERASURE } : null,
+      afterCondition(after),
+    ]);
+    const statement = `${SELECT_PARCELS} WHERE ${sql} ORDER BY ${LEAVES_ON}, id LIMIT :limit`;
+    return this.database.queryUnprepared<StoredParcel>(statement, { ...params, firstDayInTerm: this.firstDayInTerm(), limit });
   }
 
   /** The parcel of one order; null where there is none, or the order was cancelled. */
   async findOne(orderId: string): Promise<StoredParcel | null> {
-    const { params, bind } = createParameters();
-    const statement = `${this.selectParcelsSql(bind)} WHERE id = ${bind(orderId)} AND ${HAS_PARCEL} AND ${LEAVES_ON} IS NOT NULL`;
-    return (await this.database.query<StoredParcel>(statement, params))[0] ?? null;
+    const params = { orderId, firstDayInTerm: this.firstDayInTerm() };
+    return (await this.database.query<StoredParcel>(SELECT_PARCEL, params))[0] ?? null;
   }
 
   /** The days that have parcels, in order. */
   async countByDay({ from, until, ...filter }: DeliveriesWeekRequest): Promise<DayCounts[]> {
-    const { params, bind } = createParameters();
-    const weekCondition = leavesBetweenSql(from, until, bind);
+    const { sql, params } = deliveriesFilterSql(filter);
     return this.database.queryUnprepared<DayCounts>(
-      `SELECT ${LEAVES_ON}::text AS day, sum(${COUNT_TO_SEND})::int AS brushes, count(*) FILTER (WHERE ${filterSql(filter, bind)})::int AS fitting,
+      `SELECT ${LEAVES_ON}::text AS day, sum(${COUNT_TO_SEND})::int AS brushes, count(*) FILTER (WHERE ${sql})::int AS fitting,
               count(*) FILTER (WHERE status = 'processing' AND failure IS NULL AND (${COUNT_TO_SEND}) > 0)::int AS scheduled,
               count(*) FILTER (WHERE status = 'shipped')::int AS "inTransit", count(*) FILTER (WHERE status = 'delivered')::int AS delivered,
               count(*) FILTER (WHERE status = 'processing' AND failure IS NOT NULL AND (${COUNT_TO_SEND}) > 0)::int AS failed
-         FROM orders WHERE ${weekCondition} GROUP BY ${LEAVES_ON} ORDER BY ${LEAVES_ON}`,
-      params,
+         FROM orders WHERE ${LEAVES_BETWEEN} GROUP BY ${LEAVES_ON} ORDER BY ${LEAVES_ON}`,
+      { ...params, from, until },
     );
   }
 
   /** The first matching parcels of each day. */
   async findFirstOfEachDay({ from, until, ...filter }: DeliveriesWeekRequest): Promise<StoredParcel[]> {
-    const { params, bind } = createParameters();
-    const days = `generate_series(${bind(from)}::date, ${bind(until)}::date, interval '1 day')`;
-    const firstOfDaySql = `SELECT id FROM orders WHERE ${LEAVES_ON} = at::date AND ${filterSql(filter, bind)} ORDER BY id LIMIT ${DELIVERIES_SHOWN_PER_DAY}`;
+    const { sql, params } = deliveriesFilterSql(filter);
+    const firstOfDaySql = `SELECT id FROM orders WHERE ${LEAVES_ON} = at::date AND ${sql} ORDER BY id LIMIT ${DELIVERIES_SHOWN_PER_DAY}`;
     return this.database.queryUnprepared<StoredParcel>(
-      `${this.selectParcelsSql(bind)} WHERE id IN (SELECT one.id FROM ${days} AS at CROSS JOIN LATERAL (${firstOfDaySql}) AS one) ORDER BY ${LEAVES_ON}, id`,
-      params,
+      `${SELECT_PARCELS}
+        WHERE id IN (SELECT one.id FROM generate_series(:from::date, :until::date, interval '1 day') AS at
+                                        CROSS JOIN LATERAL (${firstOfDaySql}) AS one)
+        ORDER BY ${LEAVES_ON}, id`,
+      { ...params, from, until, firstDayInTerm: this.firstDayInTerm() },
     );
   }
 
   /** The number of parcels that had to leave or arrive on those days and have not. */
   async countLate({ lateFrom, lateUntil }: DeliveriesWeekRequest): Promise<number> {
-    const { params, bind } = createParameters();
-    const late = lateBetweenSql(lateFrom, lateUntil, bind);
-    const [row] = await this.database.query<{ count: number }>(`SELECT count(*)::int AS count FROM orders WHERE ${late}`, params);
+    const [row] = await this.database.query<{ count: number }>(COUNT_LATE_PARCELS, { from: lateFrom, until: lateUntil });
     return row?.count ?? 0;
   }
 
@@ -133,19 +137,14 @@ export class DeliveriesQueries {
   /** The brushes of parcels that had to leave by a day and have not, and the number of those parcels. */
   async readPickingList(day: string): Promise<{ pieces: BrushPiece[]; parcels: number }> {
     const [pieces, [row]] = await Promise.all([
-      this.database.query<BrushPiece>(SELECT_PICKING_LIST, [day]),
-      this.database.query<{ count: number }>(COUNT_DUE_PARCELS, [day]),
+      this.database.query<BrushPiece>(SELECT_PICKING_LIST, { day }),
+      this.database.query<{ count: number }>(COUNT_DUE_PARCELS, { day }),
     ]);
     return { pieces, parcels: row?.count ?? 0 };
   }
 
-  private selectParcelsSql(bind: BindParameter): string {
-    const lastDay = addDays(madridDay(this.clock.now()), -LEGAL_TERM_DAYS);
-    return SELECT_PARCELS.replace('%', () => `(paid_at AT TIME ZONE 'Europe/Madrid')::date < ${bind(lastDay)}::date`);
+  /** Orders that were paid before this day are past the legal term. */
+  private firstDayInTerm(): string {
+    return addDays(madridDay(this.clock.now()), -LEGAL_TERM_DAYS);
   }
-}
-
-function createParameters(): { params: unknown[]; bind: BindParameter } {
-  const params: unknown[] = [];
-  return { params, bind: (parameter) => `$${params.push(parameter)}` };
 }

@@ -3,7 +3,7 @@ import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 
 const SELECT_BY_DELIVERY = `
-  SELECT delivery_id AS "deliveryId", id AS "orderId", number FROM orders WHERE delivery_id = ANY ($1::uuid[]) AND status <> 'cancelled'`;
+  SELECT delivery_id AS "deliveryId", id AS "orderId", number FROM orders WHERE delivery_id = ANY (:deliveryIds::uuid[]) AND status <> 'cancelled'`;
 
 const SELECT_ACTIVE_ORDERS = `
   SELECT delivery_id AS "deliveryId", id AS "orderId", number FROM orders WHERE delivery_id IS NOT NULL AND status <> 'cancelled'`;
@@ -19,18 +19,20 @@ export class DeliveryOrdersQueries {
 
   /** The orders in force. */
   async byDeliveries(deliveryIds: readonly string[]): Promise<DeliveryOrder[]> {
-    return this.database.query<DeliveryOrder>(SELECT_BY_DELIVERY, [deliveryIds]);
+    return this.database.query<DeliveryOrder>(SELECT_BY_DELIVERY, { deliveryIds });
   }
 
   /** The newest order with that number, or with that running part of a number. */
   async byNumber(typedNumber: string): Promise<DeliveryOrder[]> {
     const number = typedNumber.trim().replace(/^#/, '').toLowerCase();
     if (ORDER_NUMBER_PATTERN.test(number))
-      return this.database.query<DeliveryOrder>(`${SELECT_ACTIVE_ORDERS} AND number = $1 ${NEWEST_ONLY}`, [number.toUpperCase()]);
+      return this.database.query<DeliveryOrder>(`${SELECT_ACTIVE_ORDERS} AND number = :orderNumber ${NEWEST_ONLY}`, {
+        orderNumber: number.toUpperCase(),
+      });
     if (!SEQUENCE_NUMBER_PATTERN.test(number)) return [];
-    const hasSequenceNumber = `ltrim(split_part(number, '-', 3), '0') = $1`;
-    return this.database.query<DeliveryOrder>(`${SELECT_ACTIVE_ORDERS} AND ${hasSequenceNumber} ${NEWEST_ONLY}`, [
-      number.replace(/^0+/, ''),
-    ]);
+    const hasSequenceNumber = `ltrim(split_part(number, '-', 3), '0') = :sequenceNumber`;
+    return this.database.query<DeliveryOrder>(`${SELECT_ACTIVE_ORDERS} AND ${hasSequenceNumber} ${NEWEST_ONLY}`, {
+      sequenceNumber: number.replace(/^0+/, ''),
+    });
   }
 }

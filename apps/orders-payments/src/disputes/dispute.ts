@@ -14,18 +14,18 @@ export interface Dispute {
 const COLUMNS = 'id, order_id AS "orderId", amount, state';
 const UPSERT_DISPUTE = `
   INSERT INTO dispute (id, order_id, amount, state, noticed_at, closed_at)
-  VALUES ($1, $2, $3, $4, $5, CASE WHEN $4 <> 'open' THEN $5::timestamptz END)
+  VALUES (:id, :orderId, :amount, :state, :now, CASE WHEN :state <> 'open' THEN :now::timestamptz END)
   ON CONFLICT (id) DO UPDATE SET amount = excluded.amount, state = excluded.state, closed_at = excluded.closed_at`;
 
 export async function disputeById(sql: Sql, id: string): Promise<Dispute | null> {
-  return (await sql.query<Dispute>(`SELECT ${COLUMNS} FROM dispute WHERE id = $1`, [id]))[0] ?? null;
+  return (await sql.query<Dispute>(`SELECT ${COLUMNS} FROM dispute WHERE id = :id`, { id }))[0] ?? null;
 }
 
 export function disputesOf(sql: Sql, orderId: string): Promise<Dispute[]> {
-  return sql.query<Dispute>(`SELECT ${COLUMNS} FROM dispute WHERE order_id = $1 ORDER BY noticed_at, id`, [orderId]);
+  return sql.query<Dispute>(`SELECT ${COLUMNS} FROM dispute WHERE order_id = :orderId ORDER BY noticed_at, id`, { orderId });
 }
 
 /** Requires the lock of the order. */
 export async function saveDispute(tx: Transaction, { id, orderId, amount, state }: Dispute, now: Date): Promise<void> {
-  await tx.execute(UPSERT_DISPUTE, [id, orderId, amount, state, now]);
+  await tx.execute(UPSERT_DISPUTE, { id, orderId, amount, state, now });
 }

@@ -53,7 +53,7 @@ export class RecordDispute {
 
   /** Requested refunds have waited for the bank. */
   private async resumeRefunds(tx: Transaction, orderId: string, now: Date): Promise<void> {
-    await tx.execute(`UPDATE refund SET due_at = $2 WHERE order_id = $1 AND state = 'requested'`, [orderId, now]);
+    await tx.execute(`UPDATE refund SET due_at = :now WHERE order_id = :orderId AND state = 'requested'`, { orderId, now });
     tx.afterCommit(() => this.notifier.notifyRefunds());
   }
 }

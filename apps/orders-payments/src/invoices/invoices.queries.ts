@@ -5,7 +5,7 @@ import type { OrderSales } from './vat-threshold';
 
 const SALES_ABROAD = `
   SELECT extract(year FROM issued_on)::int AS year, sum(net)::int AS net FROM invoice
-   WHERE content#>>'{buyer,country}' <> 'ES' AND issued_on >= make_date($1, 1, 1) GROUP BY 1`;
+   WHERE content#>>'{buyer,country}' <> 'ES' AND issued_on >= make_date(:fromYear, 1, 1) GROUP BY 1`;
 
 /** Reads of invoices. */
 @Injectable()
@@ -18,13 +18,13 @@ export class InvoicesQueries {
 
   /** The invoice of an order, without its credit notes. */
   async byOrder(orderId: string): Promise<Invoice | null> {
-    const sql = `SELECT ${this.rows.columns} FROM invoice i WHERE i.order_id = $1 AND i.refund_id IS NULL`;
-    const [row] = await this.database.query<Row>(sql, [orderId]);
+    const sql = `SELECT ${this.rows.columns} FROM invoice i WHERE i.order_id = :orderId AND i.refund_id IS NULL`;
+    const [row] = await this.database.query<Row>(sql, { orderId });
     return row === undefined ? null : this.rows.toEntity(row);
   }
 
   /** Invoices less credit notes for buyers abroad, without VAT, by the year of the document from a year on. */
   salesAbroad(fromYear: number): Promise<OrderSales[]> {
-    return this.database.query<OrderSales>(SALES_ABROAD, [fromYear]);
+    return this.database.query<OrderSales>(SALES_ABROAD, { fromYear });
   }
 }

@@ -33,16 +33,17 @@ interface Correction {
 const INSERT_INVOICE = `
   WITH next AS (
     INSERT INTO invoice_series AS s (series, year, counter, issued_on, previous_hash, hash)
-    VALUES ($1::text, $2::int, 1, $3::date, '', invoice_hash(invoice_number($1, $2, 1), $3, $4::int, ''))
+    VALUES (:series::text, :year::int, 1, :day::date, '', invoice_hash(invoice_number(:series, :year, 1), :day, :total::int, ''))
     ON CONFLICT (series) DO UPDATE
-       SET year = greatest(s.year, $2), counter = CASE WHEN $2 > s.year THEN 1 ELSE s.counter + 1 END, issued_on = greatest(s.issued_on, $3),
-           previous_hash = s.hash,
-           hash = invoice_hash(invoice_number(s.series, greatest(s.year, $2), CASE WHEN $2 > s.year THEN 1 ELSE s.counter + 1 END),
-                               greatest(s.issued_on, $3), $4, s.hash)
+       SET year = greatest(s.year, :year), counter = CASE WHEN :year > s.year THEN 1 ELSE s.counter + 1 END,
+           issued_on = greatest(s.issued_on, :day), previous_hash = s.hash,
+           hash = invoice_hash(invoice_number(s.series, greatest(s.year, :year), CASE WHEN :year > s.year THEN 1 ELSE s.counter + 1 END),
+                               greatest(s.issued_on, :day), :total, s.hash)
     RETURNING *)
   INSERT INTO invoice (number, series, year, counter, order_id, refund_id, corrects, issued_on, total, net, vat, vat_rate_permille, currency,
                        previous_hash, hash, content)
-  SELECT invoice_number(series, year, counter), series, year, counter, $5, $6, $7, issued_on, $4, $8, $9, $10, 'EUR', previous_hash, hash, $11
+  SELECT invoice_number(series, year, counter), series, year, counter, :orderId, :refundId, :corrects, issued_on, :total, :net, :vat,
+         :vatRatePermille, 'EUR', previous_hash, hash, :content
     FROM next`;
 
 /** Writes invoices and credit notes: gapless per year and series, chained, never changed afterwards. */
@@ -68,8 +69,9 @@ export class IssueInvoice {
   private issue(tx: Transaction, document: NewDocument, at: Date): void {
     const { series, orderId, refundId, corrects, total, vatRatePermille, content } = document;
     const { net, vat } = splitVat(euros(total), vatRatePermille);
-    const hashedValues = [series, madridYear(at), madridDay(at), total];
-    const otherValues = [orderId, refundId, corrects, net.amount, vat.amount, vatRatePermille, JSON.stringify(content)];
-    tx.write(INSERT_INVOICE, [...hashedValues, ...otherValues]);
+    tx.write(INSERT_INVOICE, {
+      ...{ series, year: madridYear(at), day: madridDay(at), orderId, refundId, corrects },
+      ...{ total, net: net.amount, vat: vat.amount, vatRatePermille, content: JSON.stringify(content) },
+    });
   }
 }

@@ -7,8 +7,9 @@ const IS_VISIBLE_ORDER = `NOT (status = 'cancelled' AND paid_at IS NULL AND canc
 
 const PAGE = `
   SELECT id, placed_at AS at FROM orders
-   WHERE user_id = $1 AND ${IS_VISIBLE_ORDER} AND ($2::timestamptz IS NULL OR (placed_at, id) < ($2, $3::uuid))
-   ORDER BY placed_at DESC, id DESC LIMIT $4`;
+   WHERE user_id = :userId AND ${IS_VISIBLE_ORDER}
+     AND (:afterPlacedAt::timestamptz IS NULL OR (placed_at, id) < (:afterPlacedAt, :afterId::uuid))
+   ORDER BY placed_at DESC, id DESC LIMIT :limit`;
 
 /** Positions of orders in an account's list. */
 @Injectable()
@@ -17,14 +18,14 @@ export class MyOrdersQueries {
 
   /** The positions of up to `limit` orders after a position, newest first. */
   async page(userId: string, after: OrdersPosition | null, limit: number): Promise<OrdersPosition[]> {
-    return this.database.query<OrdersPosition>(PAGE, [userId, after?.at ?? null, after?.id ?? null, limit]);
+    return this.database.query<OrdersPosition>(PAGE, { userId, afterPlacedAt: after?.at ?? null, afterId: after?.id ?? null, limit });
   }
 
   /** Over all pages. */
   async count(userId: string): Promise<number> {
     const [row] = await this.database.query<{ total: number }>(
-      `SELECT count(*)::int AS total FROM orders WHERE user_id = $1 AND ${IS_VISIBLE_ORDER}`,
-      [userId],
+      `SELECT count(*)::int AS total FROM orders WHERE user_id = :userId AND ${IS_VISIBLE_ORDER}`,
+      { userId },
     );
     return row?.total ?? 0;
   }

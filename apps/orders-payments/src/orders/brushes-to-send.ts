@@ -38,8 +38,8 @@ export const COUNT_TO_SEND = `
 /** The same counts by line and place, as the transaction reads them. */
 export async function brushesToSend(sql: Sql, order: Pick<Order, 'id' | 'lines'>): Promise<BrushCounts> {
   const rows = await sql.query<{ items: WithdrawalItem[] }>(
-    `SELECT t.items FROM orders CROSS JOIN LATERAL (${SELECT_ITEMS_TAKEN_BEFORE_DISPATCH}) AS t WHERE orders.id = $1`,
-    [order.id],
+    `SELECT t.items FROM orders CROSS JOIN LATERAL (${SELECT_ITEMS_TAKEN_BEFORE_DISPATCH}) AS t WHERE orders.id = :orderId`,
+    { orderId: order.id },
   );
   return countBrushesLeft(
     order.lines,

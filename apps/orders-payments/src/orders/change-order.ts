@@ -17,7 +17,7 @@ export class ChangeOrder {
 
   /** Locks the order until the transaction ends. Returns its version; null when there is no such order. */
   async lock(tx: Transaction, orderId: string): Promise<number | null> {
-    const [row] = await tx.query<{ version: number }>('SELECT version FROM orders WHERE id = $1 FOR UPDATE', [orderId]);
+    const [row] = await tx.query<{ version: number }>('SELECT version FROM orders WHERE id = :orderId FOR UPDATE', { orderId });
     return row?.version ?? null;
   }
 

@@ -1,17 +1,17 @@
 import { orderLinkRequested, type RequestOrderLinkBody } from '@brote/contracts/orders';
 import { Outbox, uuidv7 } from '@brote/messaging';
-import { UnitOfWork } from '@brote/persistence';
+import { type SqlParams, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { OrderLink } from './order-link';
 
 /** SQL: records the e-mail of a matching order. One statement decides, so that concurrent requests cause one e-mail. */
 const recordLinkEmailSql = (condition: string): string => `
-  UPDATE orders SET link_renewed_at = $1
-   WHERE ${condition} AND erased_at IS NULL AND (link_renewed_at IS NULL OR link_renewed_at <= $1::timestamptz - interval '1 hour')
+  UPDATE orders SET link_renewed_at = :now
+   WHERE ${condition} AND erased_at IS NULL AND (link_renewed_at IS NULL OR link_renewed_at <= :now::timestamptz - interval '1 hour')
   RETURNING id, user_id`;
-const RECORD_BY_ID = recordLinkEmailSql('id = $2');
-const RECORD_BY_NUMBER = recordLinkEmailSql('number = $2 AND lower(email) = lower($3) AND delivery_id IS NULL');
+const RECORD_BY_ID = recordLinkEmailSql('id = :orderId');
+const RECORD_BY_NUMBER = recordLinkEmailSql('number = :orderNumber AND lower(email) = lower(:email) AND delivery_id IS NULL');
 
 /** Requests an e-mail with a link to an order, at most once an hour. It goes to the order's address, so the mailbox proves the buyer. */
 @Injectable()
@@ -26,17 +26,17 @@ export class EnqueueOrderLinkEmail {
   /** Does nothing for a forged token, an unknown order or an erased customer. */
   async renew(token: string): Promise<void> {
     const claim = this.links.readClaim(token);
-    if (claim !== null) await this.enqueue(RECORD_BY_ID, [claim.id]);
+    if (claim !== null) await this.enqueue(RECORD_BY_ID, { orderId: claim.id });
   }
 
   /** Does nothing when number and address belong to no order. */
   async requestByNumber({ orderNumber, email }: RequestOrderLinkBody): Promise<void> {
-    await this.enqueue(RECORD_BY_NUMBER, [orderNumber.trim().toUpperCase(), email]);
+    await this.enqueue(RECORD_BY_NUMBER, { orderNumber: orderNumber.trim().toUpperCase(), email });
   }
 
-  private async enqueue(statement: string, params: readonly string[]): Promise<void> {
+  private async enqueue(statement: string, params: SqlParams): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
-      const [recordedOrder] = await tx.query<{ id: string; user_id: string | null }>(statement, [this.clock.now(), ...params]);
+      const [recordedOrder] = await tx.query<{ id: string; user_id: string | null }>(statement, { ...params, now: this.clock.now() });
       if (recordedOrder === undefined) return;
       const payload = { orderId: recordedOrder.id, userId: recordedOrder.user_id };
       this.outbox.add(tx, orderLinkRequested, { aggregateId: uuidv7(), version: 1, payload, subjectUser: recordedOrder.user_id });

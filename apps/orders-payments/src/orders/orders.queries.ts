@@ -1,4 +1,4 @@
-import { Database, EntityRowMapper, type Row, type Sql } from '@brote/persistence';
+import { Database, EntityRowMapper, type Row, type Sql, type SqlParams } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { Payment } from '#app/payments/payment.entity';
 import type { WithdrawalItem } from '@brote/contracts/orders';
@@ -22,20 +22,20 @@ export class OrdersQueries {
 
   /** With lines, payment and invoice number, in one statement. */
   async findDetailed(id: string): Promise<DetailedOrder | null> {
-    const [firstOrder = null] = await this.read('WHERE o.id = $1 ORDER BY l.position', [id]);
+    const [firstOrder = null] = await this.read('WHERE o.id = :id ORDER BY l.position', { id });
     return firstOrder;
   }
 
   /** The same, if the order is that account's; null both for another account's order and for none. */
   async findDetailedOfUser(userId: string, id: string): Promise<DetailedOrder | null> {
-    const [firstOrder = null] = await this.read('WHERE o.id = $1 AND o.user_id = $2 ORDER BY l.position', [id, userId]);
+    const [firstOrder = null] = await this.read('WHERE o.id = :id AND o.user_id = :userId ORDER BY l.position', { id, userId });
     return firstOrder;
   }
 
   /** Orders of an account by their ids, newest first. */
   async findAllDetailed(userId: string, ids: readonly string[]): Promise<DetailedOrder[]> {
     if (ids.length === 0) return [];
-    return this.read('WHERE o.id = ANY($1) AND o.user_id = $2 ORDER BY o.placed_at DESC, o.id DESC, l.position', [ids, userId]);
+    return this.read('WHERE o.id = ANY(:ids) AND o.user_id = :userId ORDER BY o.placed_at DESC, o.id DESC, l.position', { ids, userId });
   }
 
   async isOwnedBy(userId: string, id: string): Promise<boolean> {
@@ -45,14 +45,14 @@ export class OrdersQueries {
   /** An order with its lines, as the transaction reads it. */
   async byId(id: string, sql: Sql = this.database): Promise<Order | null> {
     const rows = await sql.query<Row>(
-      `SELECT ${this.rows.columns} FROM orders o LEFT JOIN order_line l ON l.order_id = o.id WHERE o.id = $1 ORDER BY l.position`,
-      [id],
+      `SELECT ${this.rows.columns} FROM orders o LEFT JOIN order_line l ON l.order_id = o.id WHERE o.id = :id ORDER BY l.position`,
+      { id },
     );
     const [firstOrder = null] = this.rows.from(rows);
     return firstOrder;
   }
 
-  private async read(whereClause: string, params: unknown[]): Promise<DetailedOrder[]> {
+  private async read(whereClause: string, params: SqlParams): Promise<DetailedOrder[]> {
     const rows = await this.database.query<DetailedOrderRow>(
       `SELECT ${this.rows.columns}, ${this.payments.columns}, i.number AS invoice_number,
                 (SELECT jsonb_agg(t.items) FROM (${takenItemsSql('o.id')}) AS t) AS taken,

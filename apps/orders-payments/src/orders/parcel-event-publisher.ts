@@ -20,9 +20,10 @@ export class ParcelEventPublisher {
 
   /** The same for a single purchase: the brushes of the checkout, or of the replacement parcel. */
   async publishForOrder(tx: Transaction, order: Order, replacementId: string | null): Promise<void> {
-    const [checkout] = await tx.query<{ reservationId: string }>('SELECT reservation_id AS "reservationId" FROM checkout WHERE id = $1', [
-      order.checkoutId,
-    ]);
+    const [checkout] = await tx.query<{ reservationId: string }>(
+      'SELECT reservation_id AS "reservationId" FROM checkout WHERE id = :checkoutId',
+      { checkoutId: order.checkoutId },
+    );
     const reservationId = replacementId ?? checkout?.reservationId;
     if (reservationId !== undefined) this.publish(tx, order, reservationId);
   }

@@ -21,7 +21,7 @@ const SELECT_LAST_STEP = `
          greatest(o.placed_at,
                   (SELECT max((mark ->> 'at')::timestamptz) FROM jsonb_array_elements(o.timeline) AS mark),
                   (SELECT max(greatest(w.received_at, w.resolved_at)) FROM withdrawal w WHERE w.order_id = o.id AND w.is_proven)) AS last_step
-    FROM orders o WHERE o.id = $1`;
+    FROM orders o WHERE o.id = :orderId`;
 
 /** Reads the links that let a buyer see an order without an account. */
 @Injectable()
@@ -36,7 +36,7 @@ export class ReadOrderLink {
   async read(token: string): Promise<LinkedOrder | null> {
     const claim = this.links.readClaim(token);
     if (claim === null) return null;
-    const [linkRow] = await this.database.query<OrderLinkRow>(SELECT_LAST_STEP, [claim.id]);
+    const [linkRow] = await this.database.query<OrderLinkRow>(SELECT_LAST_STEP, { orderId: claim.id });
     if (linkRow === undefined) return null;
     if (linkRow.is_erased) return { orderId: claim.id, state: 'erased' };
     return { orderId: claim.id, state: isLinkValid(claim, linkRow.last_step, this.clock.now()) ? 'open' : 'ended' };

@@ -8,7 +8,7 @@ import type { Sql } from '@brote/persistence';
 export const isTakenSql = (alias: string): string => `(${alias}.state = 'refunded' OR ${alias}.state = 'received' AND ${alias}.is_proven)`;
 
 /**
- * SQL: the lists of items that were withdrawn from or refunded of the order `$1`; an empty list is the whole order.
+ * SQL: the lists of items that were withdrawn from or refunded of the order `orderId`; an empty list is the whole order.
  * Refused withdrawals and failed refunds do not count.
  */
 export const takenItemsSql = (orderId: string): string => `
@@ -21,8 +21,9 @@ export const takenItemsSql = (orderId: string): string => `
 /** The lists of items that were taken of an order, without those of one withdrawal. */
 export async function readTakenItems(sql: Sql, orderId: string, exceptWithdrawalId: string | null = null): Promise<WithdrawalItem[][]> {
   const rows = await sql.query<{ items: WithdrawalItem[] }>(
-    `SELECT items FROM (${takenItemsSql('$1')}) AS taken WHERE withdrawal_id IS DISTINCT FROM $2::uuid OR $2::uuid IS NULL`,
-    [orderId, exceptWithdrawalId],
+    `SELECT items FROM (${takenItemsSql(':orderId')}) AS taken
+      WHERE withdrawal_id IS DISTINCT FROM :exceptWithdrawalId::uuid OR :exceptWithdrawalId::uuid IS NULL`,
+    { orderId, exceptWithdrawalId },
   );
   return rows.map(({ items }) => items);
 }

@@ -19,8 +19,8 @@ export class HandleCustomerEvent {
     if (customer.deleted !== true) return;
     await this.database.query(
       `UPDATE account SET customer_id = NULL, customer_asked_at = NULL, customer_attempt = customer_attempt + 1
-        WHERE customer_id = $1 AND erased_at IS NULL`,
-      [customerId],
+        WHERE customer_id = :customerId AND erased_at IS NULL`,
+      { customerId },
     );
   }
 
@@ -45,6 +45,6 @@ export class HandleCustomerEvent {
   }
 
   private async isOurs(customerId: string): Promise<boolean> {
-    return (await this.database.query('SELECT user_id FROM account WHERE customer_id = $1', [customerId])).length === 1;
+    return (await this.database.query('SELECT user_id FROM account WHERE customer_id = :customerId', { customerId })).length === 1;
   }
 }

@@ -23,16 +23,16 @@ export class PaymentMethodsLock {
     try {
       return await work();
     } finally {
-      await this.database.query('UPDATE account SET methods_until = NULL WHERE user_id = $1', [userId]);
+      await this.database.query('UPDATE account SET methods_until = NULL WHERE user_id = :userId', { userId });
     }
   }
 
   private async claim(userId: string): Promise<void> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const rows = await this.database.query(
-        `UPDATE account SET methods_until = clock_timestamp() + $2 * interval '1 second', methods_holder = $3
-          WHERE user_id = $1 AND ${isClaimableSql('methods_until', 'methods_holder')} RETURNING user_id`,
-        [userId, LEASE_SECONDS, this.processLock.holder],
+        `UPDATE account SET methods_until = clock_timestamp() + :leaseSeconds * interval '1 second', methods_holder = :holder
+          WHERE user_id = :userId AND ${isClaimableSql('methods_until', 'methods_holder')} RETURNING user_id`,
+        { userId, leaseSeconds: LEASE_SECONDS, holder: this.processLock.holder },
       );
       if (rows.length === 1) return;
       await pause(RETRY_DELAY_MS);

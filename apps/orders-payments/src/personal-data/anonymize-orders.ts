@@ -7,17 +7,17 @@ const clearedColumnsOf = (table: string) => clearColumnsSql(dataMap, table);
 /** A notice of a recall stays on record, without the key of the address. Notes of staff may name the person, so they are deleted. */
 const ANONYMIZE = `
   WITH forgotten AS (
-    UPDATE orders SET ${clearedColumnsOf('orders')}, user_id = NULL, erased_at = $2 WHERE id = ANY($1) AND erased_at IS NULL RETURNING id, checkout_id),
+    UPDATE orders SET ${clearedColumnsOf('orders')}, user_id = NULL, erased_at = :erasedAt WHERE id = ANY(:ids) AND erased_at IS NULL RETURNING id, checkout_id),
   notes AS (DELETE FROM order_note WHERE order_id IN (SELECT id FROM forgotten)),
   payments AS (UPDATE payment SET ${clearedColumnsOf('payment')} WHERE order_id IN (SELECT id FROM forgotten)),
   refunds AS (UPDATE refund SET ${clearedColumnsOf('refund')} WHERE order_id IN (SELECT id FROM forgotten)),
-  notices AS (UPDATE recall_notice SET ${clearedColumnsOf('recall_notice')}, forgotten_at = $2 WHERE order_id = ANY($1) AND forgotten_at IS NULL),
+  notices AS (UPDATE recall_notice SET ${clearedColumnsOf('recall_notice')}, forgotten_at = :erasedAt WHERE order_id = ANY(:ids) AND forgotten_at IS NULL),
   checkouts AS (UPDATE checkout SET ${clearedColumnsOf('checkout')} WHERE id IN (SELECT checkout_id FROM forgotten))
   SELECT count(*)::int AS count FROM forgotten`;
 
 const ANONYMIZE_WITHDRAWALS = `
   WITH forgotten AS (
-    UPDATE withdrawal SET ${clearedColumnsOf('withdrawal')}, user_id = NULL, erased_at = $2 WHERE id = ANY($1) AND erased_at IS NULL RETURNING id)
+    UPDATE withdrawal SET ${clearedColumnsOf('withdrawal')}, user_id = NULL, erased_at = :erasedAt WHERE id = ANY(:ids) AND erased_at IS NULL RETURNING id)
   SELECT count(*)::int AS count FROM forgotten`;
 
 /** Erases personal data from orders and withdrawals; figures, lines and documents stay. */
@@ -27,21 +27,27 @@ export class AnonymizeOrders {
 
   /** Records that are still needed are marked, and erased as soon as they no longer are. */
   async markForErasure(sql: Sql, { orders, withdrawals }: { orders: string[]; withdrawals: string[] }, at: Date): Promise<void> {
-    await sql.query('UPDATE orders SET erase_wanted_at = coalesce(erase_wanted_at, $2) WHERE id = ANY($1)', [orders, at]);
-    await sql.query('UPDATE withdrawal SET erase_wanted_at = coalesce(erase_wanted_at, $2) WHERE id = ANY($1)', [withdrawals, at]);
+    await sql.query('UPDATE orders SET erase_wanted_at = coalesce(erase_wanted_at, :eraseWantedAt) WHERE id = ANY(:orderIds)', {
+      orderIds: orders,
+      eraseWantedAt: at,
+    });
+    await sql.query('UPDATE withdrawal SET erase_wanted_at = coalesce(erase_wanted_at, :eraseWantedAt) WHERE id = ANY(:withdrawalIds)', {
+      withdrawalIds: withdrawals,
+      eraseWantedAt: at,
+    });
   }
 
   /** The number of changed orders, without the notices of recalls about them. */
   async anonymizeOrders(ids: readonly string[], at: Date, sql: Sql = this.database): Promise<number> {
     if (ids.length === 0) return 0;
-    const [row] = await sql.query<{ count: number }>(ANONYMIZE, [ids, at]);
+    const [row] = await sql.query<{ count: number }>(ANONYMIZE, { ids, erasedAt: at });
     return row?.count ?? 0;
   }
 
   /** The number of changed withdrawals. */
   async anonymizeWithdrawals(ids: readonly string[], at: Date, sql: Sql = this.database): Promise<number> {
     if (ids.length === 0) return 0;
-    const [row] = await sql.query<{ count: number }>(ANONYMIZE_WITHDRAWALS, [ids, at]);
+    const [row] = await sql.query<{ count: number }>(ANONYMIZE_WITHDRAWALS, { ids, erasedAt: at });
     return row?.count ?? 0;
   }
 }

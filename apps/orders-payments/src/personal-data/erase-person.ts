@@ -8,8 +8,8 @@ import { PersonalDataQueries, type OrderToAnonymize } from './personal-data.quer
 
 // The row stays: later events and requests about the account find that it was erased.
 const MARK_ACCOUNT_ERASED = `
-  INSERT INTO account (user_id, erased_at, sync_due_at) VALUES ($1, $2, $2)
-  ON CONFLICT (user_id) DO UPDATE SET email = NULL, erased_at = $2, sync_due_at = $2, sync_number = account.sync_number + 1, tries = 0,
+  INSERT INTO account (user_id, erased_at, sync_due_at) VALUES (:userId, :now, :now)
+  ON CONFLICT (user_id) DO UPDATE SET email = NULL, erased_at = :now, sync_due_at = :now, sync_number = account.sync_number + 1, tries = 0,
                                       lease_until = NULL
    WHERE account.erased_at IS NULL`;
 
@@ -32,7 +32,7 @@ export class ErasePerson {
     return this.unitOfWork.run(async (tx) => {
       const now = this.clock.now();
       // Before the rows are read, so that the account gets no new orders meanwhile.
-      const erasedAccounts = await tx.execute(MARK_ACCOUNT_ERASED, [person.userId, now]);
+      const erasedAccounts = await tx.execute(MARK_ACCOUNT_ERASED, { userId: person.userId, now });
       tx.afterCommit(() => this.notifier.notifyAccounts());
       const invoices = await this.personalData.countInvoices(tx, person);
       const orders = await this.personalData.lockOrders(tx, person);

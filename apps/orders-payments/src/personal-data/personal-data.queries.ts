@@ -3,8 +3,8 @@ import type { PersonalDataRequest } from '@brote/contracts/personal-data';
 import { Injectable } from '@nestjs/common';
 
 /** The person's own records, and guest records with their proven address. */
-const IS_ORDER_OF_PERSON = `(o.user_id = $1 OR (o.user_id IS NULL AND lower(o.email) = lower($2)))`;
-const IS_WITHDRAWAL_OF_PERSON = `(w.user_id = $1 OR lower(w.email) = lower($2))`;
+const IS_ORDER_OF_PERSON = `(o.user_id = :userId OR (o.user_id IS NULL AND lower(o.email) = lower(:email)))`;
+const IS_WITHDRAWAL_OF_PERSON = `(w.user_id = :userId OR lower(w.email) = lower(:email))`;
 
 const ORDERS = `
   SELECT o.number, o.status, o.placed_at AS "placedAt", o.paid_at AS "paidAt", o.total, o.refunded, o.currency, o.locale, o.email, o.shipping,
@@ -41,9 +41,9 @@ const REFUNDS = `
   SELECT o.number AS "order", r.amount, r.reason, r.state, r.requested_at AS "requestedAt", r.finalized_at AS "finalizedAt"
     FROM refund r JOIN orders o ON o.id = r.order_id WHERE ${IS_ORDER_OF_PERSON} ORDER BY r.requested_at, r.id`;
 
-const ACCOUNT = `SELECT email AS "claimsOrdersOf", customer_id AS "stripeCustomer" FROM account WHERE user_id = $1 AND erased_at IS NULL AND $2::text <> ''`;
+const ACCOUNT = `SELECT email AS "claimsOrdersOf", customer_id AS "stripeCustomer" FROM account WHERE user_id = :userId AND erased_at IS NULL`;
 
-/** The tables of personal data, by section of the export. */
+/** The records about a person's orders, by section of the export. */
 const SECTIONS = {
   orders: ORDERS,
   payments: PAYMENTS,
@@ -52,7 +52,6 @@ const SECTIONS = {
   withdrawals: WITHDRAWALS,
   recalls: SELECT_RECALLS,
   staffNotes: STAFF_NOTES,
-  account: ACCOUNT,
 } as const;
 
 type Row = Record<string, unknown>;
@@ -79,7 +78,9 @@ export class PersonalDataQueries {
   /** All personal data, by section. */
   async readSections({ userId, email }: PersonalDataRequest): Promise<{ name: string; rows: Row[] }[]> {
     const sections: { name: string; rows: Row[] }[] = [];
-    for (const [name, sql] of Object.entries(SECTIONS)) sections.push({ name, rows: await this.database.query<Row>(sql, [userId, email]) });
+    for (const [name, sql] of Object.entries(SECTIONS))
+      sections.push({ name, rows: await this.database.query<Row>(sql, { userId, email }) });
+    sections.push({ name: 'account', rows: await this.database.query<Row>(ACCOUNT, { userId }) });
     return sections;
   }
 
@@ -87,7 +88,7 @@ export class PersonalDataQueries {
   async countInvoices(sql: Sql, { userId, email }: PersonalDataRequest): Promise<number> {
     const [row] = await sql.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM invoice i JOIN orders o ON o.id = i.order_id WHERE ${IS_ORDER_OF_PERSON}`,
-      [userId, email],
+      { userId, email },
     );
     return row?.count ?? 0;
   }
@@ -96,7 +97,7 @@ export class PersonalDataQueries {
   async lockOrders(sql: Sql, { userId, email }: PersonalDataRequest): Promise<OrderToAnonymize[]> {
     return sql.query<OrderToAnonymize>(
       `SELECT o.id, ${IS_ADDRESS_NEEDED} AS "isNeeded" FROM orders o WHERE ${IS_ORDER_OF_PERSON} AND o.erased_at IS NULL ORDER BY o.id FOR UPDATE`,
-      [userId, email],
+      { userId, email },
     );
   }
 
@@ -104,7 +105,7 @@ export class PersonalDataQueries {
   async lockWithdrawals(sql: Sql, { userId, email }: PersonalDataRequest): Promise<OrderToAnonymize[]> {
     return sql.query<OrderToAnonymize>(
       `SELECT w.id, w.state = 'received' AS "isNeeded" FROM withdrawal w WHERE ${IS_WITHDRAWAL_OF_PERSON} AND w.erased_at IS NULL ORDER BY w.id FOR UPDATE`,
-      [userId, email],
+      { userId, email },
     );
   }
 }

@@ -1,4 +1,4 @@
-import { clearColumnsSql, Database } from '@brote/persistence';
+import { clearColumnsSql, Database, type SqlParams } from '@brote/persistence';
 import { Clock, counter } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
@@ -21,31 +21,32 @@ const MAX_TRANSIT_INTERVAL = `${MAX_TRANSIT_DAYS} days`;
 
 const SELECT_UNPAID_ORDERS = `
   SELECT o.id FROM orders o
-   WHERE o.status = 'cancelled' AND o.paid_at IS NULL AND o.erased_at IS NULL AND o.placed_at < $1::timestamptz - $2 * interval '1 day'
+   WHERE o.status = 'cancelled' AND o.paid_at IS NULL AND o.erased_at IS NULL
+     AND o.placed_at < :now::timestamptz - :unpaidKeptDays * interval '1 day'
      AND NOT EXISTS (SELECT 1 FROM payment p WHERE p.order_id = o.id)
-   ORDER BY o.placed_at LIMIT $3`;
+   ORDER BY o.placed_at LIMIT :batchSize`;
 
 const SELECT_UNNEEDED_ORDERS = `
   SELECT o.id FROM orders o
    WHERE erase_wanted_at IS NOT NULL AND erased_at IS NULL
      AND ((status IN ('delivered', 'cancelled') AND NOT ${IS_REMEDY_OWED})
-          OR (status <> 'processing' AND erase_wanted_at < $1::timestamptz - interval '${MAX_TRANSIT_INTERVAL}'))
-   ORDER BY erase_wanted_at LIMIT $2`;
+          OR (status <> 'processing' AND erase_wanted_at < :now::timestamptz - interval '${MAX_TRANSIT_INTERVAL}'))
+   ORDER BY erase_wanted_at LIMIT :batchSize`;
 
 /** Staff may write about an order after its erasure. */
 const DELETE_LATE_NOTES = `
   DELETE FROM order_note n USING orders o
-   WHERE o.id = n.order_id AND o.erased_at IS NOT NULL AND n.at < $1::timestamptz - interval '${MAX_TRANSIT_INTERVAL}' RETURNING n.id`;
+   WHERE o.id = n.order_id AND o.erased_at IS NOT NULL AND n.at < :now::timestamptz - interval '${MAX_TRANSIT_INTERVAL}' RETURNING n.id`;
 
 /** The same for reasons of refunds. */
 const CLEAR_LATE_REASONS = `
   UPDATE refund SET ${clearColumnsSql(dataMap, 'refund')} FROM orders o
    WHERE o.id = refund.order_id AND o.erased_at IS NOT NULL AND reason <> '${ERASED_NAME}'
-     AND refund.requested_at < $1::timestamptz - interval '${MAX_TRANSIT_INTERVAL}' RETURNING refund.id`;
+     AND refund.requested_at < :now::timestamptz - interval '${MAX_TRANSIT_INTERVAL}' RETURNING refund.id`;
 
 const SELECT_RESOLVED_WITHDRAWALS = `
   SELECT id FROM withdrawal
-   WHERE erase_wanted_at IS NOT NULL AND erased_at IS NULL AND state IN ('refunded', 'refused') ORDER BY erase_wanted_at LIMIT $1`;
+   WHERE erase_wanted_at IS NOT NULL AND erased_at IS NULL AND state IN ('refunded', 'refused') ORDER BY erase_wanted_at LIMIT :batchSize`;
 
 /**
  * Purges personal data that is no longer needed: attempts that were never paid, arrived orders of erased people, unconfirmed statements,
@@ -63,28 +64,29 @@ export class PurgePersonalData {
 
   async purge(): Promise<void> {
     const now = this.clock.now();
-    const unpaidOrderIds = await this.queryIds(SELECT_UNPAID_ORDERS, [now, this.config.unpaidKeptDays, BATCH_SIZE]);
+    const { unpaidKeptDays } = this.config;
+    const unpaidOrderIds = await this.queryIds(SELECT_UNPAID_ORDERS, { now, unpaidKeptDays, batchSize: BATCH_SIZE });
     purgedRecordsCounter.inc({ kind: 'unpaid' }, await this.anonymize.anonymizeOrders(unpaidOrderIds, now));
     purgedRecordsCounter.inc(
       { kind: 'arrived' },
-      await this.anonymize.anonymizeOrders(await this.queryIds(SELECT_UNNEEDED_ORDERS, [now, BATCH_SIZE]), now),
+      await this.anonymize.anonymizeOrders(await this.queryIds(SELECT_UNNEEDED_ORDERS, { now, batchSize: BATCH_SIZE }), now),
     );
     purgedRecordsCounter.inc(
       { kind: 'resolved' },
-      await this.anonymize.anonymizeWithdrawals(await this.queryIds(SELECT_RESOLVED_WITHDRAWALS, [BATCH_SIZE]), now),
+      await this.anonymize.anonymizeWithdrawals(await this.queryIds(SELECT_RESOLVED_WITHDRAWALS, { batchSize: BATCH_SIZE }), now),
     );
     const unconfirmed = await this.database.query(
-      `DELETE FROM withdrawal WHERE state = 'prepared' AND prepared_at < $1::timestamptz - interval '1 day' RETURNING id`,
-      [now],
+      `DELETE FROM withdrawal WHERE state = 'prepared' AND prepared_at < :now::timestamptz - interval '1 day' RETURNING id`,
+      { now },
     );
     purgedRecordsCounter.inc({ kind: 'unconfirmed' }, unconfirmed.length);
-    purgedRecordsCounter.inc({ kind: 'late-notes' }, (await this.database.query(DELETE_LATE_NOTES, [now])).length);
-    purgedRecordsCounter.inc({ kind: 'late-reasons' }, (await this.database.query(CLEAR_LATE_REASONS, [now])).length);
+    purgedRecordsCounter.inc({ kind: 'late-notes' }, (await this.database.query(DELETE_LATE_NOTES, { now })).length);
+    purgedRecordsCounter.inc({ kind: 'late-reasons' }, (await this.database.query(CLEAR_LATE_REASONS, { now })).length);
     for (const [kind, count] of Object.entries(await this.anonymizeOldInvoices.anonymizeOldInvoices()))
       purgedRecordsCounter.inc({ kind: `past-${kind}` }, Number(count));
   }
 
-  private async queryIds(sql: string, params: unknown[]): Promise<string[]> {
+  private async queryIds(sql: string, params: SqlParams): Promise<string[]> {
     return (await this.database.query<{ id: string }>(sql, params)).map(({ id }) => id);
   }
 }

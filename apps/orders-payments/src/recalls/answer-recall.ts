@@ -16,8 +16,8 @@ import { toPublicView, readNotice, readRecall, type NoticeRow } from './recalls.
 
 // When the same choice is sent again after a lost reply, its first time counts.
 const STORE_REMEDY = `
-  UPDATE recall_notice SET remedy = $2, answered_at = CASE WHEN remedy IS DISTINCT FROM $2 THEN $3 ELSE answered_at END
-   WHERE id = $1 AND done_at IS NULL AND forgotten_at IS NULL RETURNING id`;
+  UPDATE recall_notice SET remedy = :remedy, answered_at = CASE WHEN remedy IS DISTINCT FROM :remedy THEN :now ELSE answered_at END
+   WHERE id = :id AND done_at IS NULL AND forgotten_at IS NULL RETURNING id`;
 
 /** Lets the recipient of a recall notice read it and choose a remedy. */
 @Injectable()
@@ -39,7 +39,7 @@ export class AnswerRecall {
     const notice = await this.readNoticeByToken(token);
     const view = await this.viewOf(notice);
     if (!view.recall.remedies.includes(remedy)) refuse(answerRecall, 'REMEDY_NOT_OFFERED');
-    const updatedRows = await this.database.query(STORE_REMEDY, [notice.id, remedy, this.clock.now()]);
+    const updatedRows = await this.database.query(STORE_REMEDY, { id: notice.id, remedy, now: this.clock.now() });
     if (updatedRows.length === 0) refuse(answerRecall, 'REMEDY_DONE');
     return { ...view, remedy };
   }

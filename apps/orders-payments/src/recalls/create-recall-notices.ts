@@ -12,8 +12,8 @@ interface CreatedNotice {
 
 const INSERT_NOTICES = `
   INSERT INTO recall_notice (id, recall_id, person_key, order_id, order_ids, certainty)
-  SELECT n.id, $1, n."personKey", n."orderId", n."orderIds", n.certainty
-    FROM jsonb_to_recordset($2::jsonb) AS n (id uuid, "personKey" text, "orderId" uuid, "orderIds" uuid[], certainty text)
+  SELECT n.id, :recallId, n."personKey", n."orderId", n."orderIds", n.certainty
+    FROM jsonb_to_recordset(:notices::jsonb) AS n (id uuid, "personKey" text, "orderId" uuid, "orderIds" uuid[], certainty text)
   ON CONFLICT (recall_id, person_key) DO NOTHING RETURNING id, order_id AS "orderId"`;
 
 const CERTAINTIES_DESCENDING: readonly RecallCertainty[] = ['packed', 'books', 'possible'];
@@ -39,7 +39,7 @@ export class CreateRecallNotices {
       ...mergeOrders(personOrders),
     }));
     const owners = new Map(orders.map(({ orderId, userId }) => [orderId, userId]));
-    const createdNotices = await tx.query<CreatedNotice>(INSERT_NOTICES, [recallId, JSON.stringify(notices)]);
+    const createdNotices = await tx.query<CreatedNotice>(INSERT_NOTICES, { recallId, notices: JSON.stringify(notices) });
     for (const { id: noticeId, orderId } of createdNotices) {
       const userId = owners.get(orderId) ?? null;
       const payload = { noticeId, recallId, orderId, userId };

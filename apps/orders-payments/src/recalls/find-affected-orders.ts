@@ -40,12 +40,12 @@ const SELECT_SHIPPED_ORDERS = `
   SELECT o.id AS "orderId", lower(o.shipping ->> 'email') AS email, o.locale, o.user_id AS "userId"
     FROM orders o
    WHERE o.shipped_at IS NOT NULL
-     AND ($2::date IS NULL OR (o.shipped_at AT TIME ZONE 'Europe/Madrid')::date >= $2::date)
-     AND ($3::date IS NULL OR (o.shipped_at AT TIME ZONE 'Europe/Madrid')::date <= $3::date)
+     AND (:sentFrom::date IS NULL OR (o.shipped_at AT TIME ZONE 'Europe/Madrid')::date >= :sentFrom::date)
+     AND (:sentUntil::date IS NULL OR (o.shipped_at AT TIME ZONE 'Europe/Madrid')::date <= :sentUntil::date)
      AND EXISTS (SELECT FROM order_line l, jsonb_array_elements(l.brushes) AS b (brush)
                   WHERE l.order_id = o.id
-                    AND (concat(b.brush ->> 'type', '-', b.brush ->> 'color') = ANY($1::text[])
-                         OR (b.brush ->> 'color' = 'surprise' AND b.brush ->> 'type' = ANY($4::text[]))))
+                    AND (concat(b.brush ->> 'type', '-', b.brush ->> 'color') = ANY(:skus::text[])
+                         OR (b.brush ->> 'color' = 'surprise' AND b.brush ->> 'type' = ANY(:types::text[]))))
    ORDER BY o.shipped_at, o.id`;
 
 /** Finds the orders that contain, or may contain, recalled brushes. */
@@ -61,12 +61,12 @@ export class FindAffectedOrders {
     const { traces, arrivedOn } = await this.trace(scope);
     const sentFrom = pickLaterDay(scope.shippedFrom, arrivedOn);
     const types = [...new Set(scope.skus.map((sku) => sku.split('-')[0] ?? ''))];
-    const shippedOrders = await this.database.query<Omit<AffectedOrder, 'certainty'>>(SELECT_SHIPPED_ORDERS, [
-      scope.skus,
+    const shippedOrders = await this.database.query<Omit<AffectedOrder, 'certainty'>>(SELECT_SHIPPED_ORDERS, {
+      skus: scope.skus,
       sentFrom,
-      scope.shippedUntil,
+      sentUntil: scope.shippedUntil,
       types,
-    ]);
+    });
     const matchingOrders = shippedOrders.flatMap((order): AffectedOrder[] => {
       const trace = traces.get(order.orderId) ?? 'possible';
       return trace === 'elsewhere' || (trace === 'possible' && scope.reach === 'books') ? [] : [{ ...order, certainty: trace }];

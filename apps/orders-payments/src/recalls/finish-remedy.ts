@@ -6,10 +6,10 @@ import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { readRecipient, readRecall } from './recalls.queries';
 
-const LOCK_NOTICE = 'SELECT id FROM recall_notice WHERE recall_id = $1 AND id = $2 FOR UPDATE';
+const LOCK_NOTICE = 'SELECT id FROM recall_notice WHERE recall_id = :recallId AND id = :noticeId FOR UPDATE';
 const STORE_DONE_REMEDY = `
-  UPDATE recall_notice n SET done_remedy = $2, done_at = $3, done_note = $4 FROM orders o
-   WHERE n.id = $1 AND o.id = n.order_id RETURNING o.user_id AS "userId"`;
+  UPDATE recall_notice n SET done_remedy = :remedy, done_at = :now, done_note = :note FROM orders o
+   WHERE n.id = :noticeId AND o.id = n.order_id RETURNING o.user_id AS "userId"`;
 // Version 1 is the event of the notice itself.
 const DONE_EVENT_VERSION = 2;
 
@@ -27,14 +27,14 @@ export class FinishRemedy {
   async finish({ recallId, noticeId, remedy, note }: FinishRemedyRequest, call: CallContext): Promise<RecallRecipient> {
     return this.unitOfWork.run(async (tx) => {
       // The lock prevents another choice meanwhile.
-      await tx.query(LOCK_NOTICE, [recallId, noticeId]);
+      await tx.query(LOCK_NOTICE, { recallId, noticeId });
       const recipient = await readRecipient(tx, recallId, noticeId);
       const recall = await readRecall(tx, recallId);
       if (recipient === undefined || recall === undefined) return refuse(finishRemedy, 'NOTICE_UNKNOWN');
       if (!recall.remedies.includes(remedy)) refuse(finishRemedy, 'REMEDY_NOT_OFFERED');
       if (recipient.doneRemedy !== null) return recipient.doneRemedy === remedy ? recipient : refuse(finishRemedy, 'REMEDY_DONE');
       const now = this.clock.now();
-      const [order] = await tx.query<{ userId: string | null }>(STORE_DONE_REMEDY, [noticeId, remedy, now, note.trim()]);
+      const [order] = await tx.query<{ userId: string | null }>(STORE_DONE_REMEDY, { noticeId, remedy, now, note: note.trim() });
       // The note stays out of the audit: it may name people, and audit entries are never erased.
       const after = { noticeId, orderId: recipient.orderId, chosen: recipient.remedy, remedy };
       await this.audit.record(tx, call, { action: 'recall.remedy', target: { type: 'recall', id: recallId }, before: null, after });

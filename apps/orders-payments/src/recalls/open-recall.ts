@@ -1,6 +1,6 @@
 import { openRecall, isDownplayingHazard, type OpenRecallRequest, type StaffRecallView } from '@brote/contracts/recalls';
 import { refuse, type CallContext } from '@brote/messaging';
-import { UnitOfWork } from '@brote/persistence';
+import { type SqlParams, UnitOfWork } from '@brote/persistence';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { RecallEventPublisher } from './recall-event-publisher';
@@ -9,7 +9,8 @@ import { readRecall } from './recalls.queries';
 import { CreateRecallNotices } from './create-recall-notices';
 
 const INSERT_RECALL = `
-  INSERT INTO recall (id, scope, words, remedies, sent_from, sent_until, opened_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+  INSERT INTO recall (id, scope, words, remedies, sent_from, sent_until, opened_at)
+  VALUES (:recallId, :scope, :words, :remedies, :sentFrom, :sentUntil, :now)
   ON CONFLICT (id) DO NOTHING RETURNING id`;
 
 /** Admins recall a batch or a product. The recall is published, and each affected person gets a notice. */
@@ -30,7 +31,7 @@ export class OpenRecall {
     if (isDownplayingHazard(hazard.en) || isDownplayingHazard(hazard.es)) refuse(openRecall, 'WORDS_PLAY_DOWN');
     const affected = await this.findAffected.find(request);
     return this.unitOfWork.run(async (tx) => {
-      if ((await tx.query(INSERT_RECALL, this.valuesOf(request, affected))).length > 0) {
+      if ((await tx.query(INSERT_RECALL, this.recallParams(request, affected))).length > 0) {
         const notified = await this.createNotices.create(tx, recallId, affected);
         this.recallEvents.publish(tx, recallId, false);
         const after = { ...request, ...previewOf(affected), notified };
@@ -43,10 +44,11 @@ export class OpenRecall {
     });
   }
 
-  private valuesOf(request: OpenRecallRequest, { sentFrom, sentUntil }: AffectedOrders): unknown[] {
+  private recallParams(request: OpenRecallRequest, { sentFrom, sentUntil }: AffectedOrders): SqlParams {
     const { recallId, product, hazard, action, remedies, skus, shippedFrom, shippedUntil, reach } = request;
     const batches = request.batches.map((batch) => batch.trim());
     const scope = JSON.stringify({ batches, skus, shippedFrom, shippedUntil, reach });
-    return [recallId, scope, JSON.stringify({ product, hazard, action }), remedies, sentFrom, sentUntil, this.recallEvents.now()];
+    const words = JSON.stringify({ product, hazard, action });
+    return { recallId, scope, words, remedies, sentFrom, sentUntil, now: this.recallEvents.now() };
   }
 }

@@ -15,7 +15,7 @@ import { FindAffectedOrders } from './find-affected-orders';
 import { readRecall } from './recalls.queries';
 import { CreateRecallNotices } from './create-recall-notices';
 
-const CLOSE_RECALL = 'UPDATE recall SET closed_at = $2 WHERE id = $1 AND closed_at IS NULL RETURNING id';
+const CLOSE_RECALL = 'UPDATE recall SET closed_at = :now WHERE id = :recallId AND closed_at IS NULL RETURNING id';
 
 /** Commands of admins for an open recall. */
 @Injectable()
@@ -46,7 +46,7 @@ export class UpdateRecall {
   async close({ recallId, note }: CloseRecallRequest, call: CallContext): Promise<StaffRecallView> {
     return this.unitOfWork.run(async (tx) => {
       if ((await readRecall(tx, recallId)) === undefined) return refuse(closeRecall, 'RECALL_UNKNOWN');
-      if ((await tx.query(CLOSE_RECALL, [recallId, this.recallEvents.now()])).length > 0) {
+      if ((await tx.query(CLOSE_RECALL, { recallId, now: this.recallEvents.now() })).length > 0) {
         this.recallEvents.publish(tx, recallId, true);
         const target = { type: 'recall', id: recallId };
         await this.audit.record(tx, call, { action: 'recall.close', target, before: null, after: { note: note.trim() } });

@@ -47,7 +47,7 @@ export class CompareSessions {
     if (ownSessions.length === 0) return;
     await this.rateLimiter.acquire();
     const ids = ownSessions.map(({ client_reference_id: id }) => id);
-    const rows = await this.database.query<LocalCheckout>('SELECT id, step, session_id FROM checkout WHERE id = ANY($1)', [ids]);
+    const rows = await this.database.query<LocalCheckout>('SELECT id, step, session_id FROM checkout WHERE id = ANY(:ids)', { ids });
     const local = new Map(rows.map((row) => [row.id, row]));
     for (const session of ownSessions) await this.reconcileSession(session, local.get(session.client_reference_id ?? ''));
   }

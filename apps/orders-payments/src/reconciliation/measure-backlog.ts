@@ -16,16 +16,16 @@ export class MeasureBacklog {
 
   async measure(now: Date): Promise<void> {
     const overdueCounts = await this.database.query<{ step: string; count: number }>(
-      `SELECT step, count(*)::int AS count FROM checkout WHERE step = ANY($1) AND due_at < $2::timestamptz - interval '2 minutes' GROUP BY step`,
-      [UNFINISHED_STEPS, now],
+      `SELECT step, count(*)::int AS count FROM checkout WHERE step = ANY(:unfinishedSteps) AND due_at < :now::timestamptz - interval '2 minutes' GROUP BY step`,
+      { unfinishedSteps: UNFINISHED_STEPS, now },
     );
     for (const step of UNFINISHED_STEPS) overdueCheckoutsGauge.set({ step }, overdueCounts.find((row) => row.step === step)?.count ?? 0);
     const [row] = await this.database.query<{ age: number; refunds: number; withdrawals: number }>(
       `SELECT coalesce(extract(epoch FROM clock_timestamp() - min(received_at)), 0)::float AS age,
               (SELECT count(*)::int FROM refund WHERE state = 'requested') AS refunds,
-              (SELECT count(*)::int FROM withdrawal WHERE state = 'received' AND refund_by < $1) AS withdrawals
+              (SELECT count(*)::int FROM withdrawal WHERE state = 'received' AND refund_by < :now) AS withdrawals
          FROM stripe_event WHERE state = 'pending'`,
-      [now],
+      { now },
     );
     oldestStripeEventGauge.set(row?.age ?? 0);
     requestedRefundsGauge.set(row?.refunds ?? 0);

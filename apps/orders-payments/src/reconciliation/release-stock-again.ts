@@ -19,13 +19,13 @@ export class ReleaseStockAgain {
   async releaseStockAgain(now: Date): Promise<void> {
     const rows = await this.database.query<{ id: string; reservation_id: string }>(
       `SELECT id, reservation_id FROM checkout
-        WHERE step IN ('rejected', 'expired', 'cancelled') AND stock_checked_at IS NULL AND ended_at < $1::timestamptz - interval '1 minute'
-        ORDER BY ended_at LIMIT $2`,
-      [now, BATCH_SIZE],
+        WHERE step IN ('rejected', 'expired', 'cancelled') AND stock_checked_at IS NULL AND ended_at < :now::timestamptz - interval '1 minute'
+        ORDER BY ended_at LIMIT :batchSize`,
+      { now, batchSize: BATCH_SIZE },
     );
     for (const { id, reservation_id: reservationId } of rows) {
       await this.release(id, reservationId);
-      await this.database.query('UPDATE checkout SET stock_checked_at = $2 WHERE id = $1', [id, now]);
+      await this.database.query('UPDATE checkout SET stock_checked_at = :now WHERE id = :id', { id, now });
     }
   }
 

@@ -16,7 +16,7 @@ import { owedAmount } from './refunded-total';
 /** A worker sends the return to the catalogue after the commit, until it succeeds. A second return changes nothing. */
 const RETURN_STOCK = `
   INSERT INTO replacement_return (replacement_id, order_id)
-  SELECT reservation_id, order_id FROM checkout WHERE order_id = $1 ON CONFLICT DO NOTHING`;
+  SELECT reservation_id, order_id FROM checkout WHERE order_id = :orderId ON CONFLICT DO NOTHING`;
 
 /** Printed on the credit note. */
 const REASONS = { en: 'Nothing was left to send', es: 'No quedaba nada por enviar' } as const;
@@ -48,7 +48,7 @@ export class CancelRefundedOrder {
     if (owedCents > 0 && sumCounts(await brushesToSend(tx, order)) > 0) return false;
     const cancelledOrder = await this.changeOrder.change(tx, orderId, orderCancelled, (changed) => changed.cancel(actor, at));
     await abandonReplacement(tx, cancelledOrder);
-    if (cancelledOrder.shippedAt === null) await tx.execute(RETURN_STOCK, [orderId]);
+    if (cancelledOrder.shippedAt === null) await tx.execute(RETURN_STOCK, { orderId });
     if (owedCents > 0) await this.refundRemainder(tx, payment, owedCents, REASONS[order.locale]);
     return true;
   }

@@ -34,7 +34,7 @@ export class RefundOrder {
   private async store(tx: Transaction, request: RefundOrderRequest, auditHook: AuditHook): Promise<void> {
     const { refundId, orderId, reason } = request;
     // The order's row lock serializes two concurrent refunds.
-    const [order] = await tx.query<{ id: string }>('SELECT id FROM orders WHERE id = $1 FOR UPDATE', [orderId]);
+    const [order] = await tx.query<{ id: string }>('SELECT id FROM orders WHERE id = :orderId FOR UPDATE', { orderId });
     if (order === undefined) refuse(refundOrderAsStaff, 'ORDER_UNKNOWN');
     const earlierRefund = await tx.manager.findOneBy(Refund, { id: refundId });
     if (earlierRefund !== null) return earlierRefund.orderId === orderId ? undefined : refuse(refundOrderAsStaff, 'ORDER_UNKNOWN');

@@ -9,7 +9,8 @@ import { type NewRefund, Refund } from './refund.entity';
 const INSERT_REFUND = `
   INSERT INTO refund (id, order_id, payment_intent, amount, reason, state, stripe_key, stripe_refund_id, restock, due_at, requested_at,
                       pieces, items)
-  SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13
+  SELECT :id, :orderId, :paymentIntent, :amount, :reason, :state, :stripeKey, :stripeRefundId, :restock, :dueAt, :requestedAt,
+         :pieces, :items
   ON CONFLICT DO NOTHING RETURNING id`;
 
 /** Stores requested refunds. A worker sends them to Stripe once the transaction is committed. */
@@ -30,9 +31,11 @@ export class RefundRequests {
   /** False when the same refund was stored before. */
   async add(tx: Transaction, refund: Refund): Promise<boolean> {
     const { id, orderId, paymentIntent, amount, reason, state, stripeKey, stripeRefundId, restock, dueAt, requestedAt } = refund;
-    const values = [id, orderId, paymentIntent, amount, reason, state, stripeKey, stripeRefundId, restock, dueAt, requestedAt];
-    const lists = [refund.pieces, refund.items].map((list) => (list === null ? null : JSON.stringify(list)));
-    const rows = await tx.query(INSERT_REFUND, [...values, ...lists]);
+    const rows = await tx.query(INSERT_REFUND, {
+      ...{ id, orderId, paymentIntent, amount, reason, state, stripeKey, stripeRefundId, restock, dueAt, requestedAt },
+      pieces: refund.pieces === null ? null : JSON.stringify(refund.pieces),
+      items: refund.items === null ? null : JSON.stringify(refund.items),
+    });
     tx.afterCommit(() => this.notifier.notifyRefunds());
     return rows.length === 1;
   }

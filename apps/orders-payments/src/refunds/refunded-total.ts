@@ -6,11 +6,11 @@ import type { Refund } from './refund.entity';
 const SELECT_REFUNDED_TOTAL = `
   SELECT least(p.amount, (SELECT coalesce(sum(amount), 0) FROM refund WHERE order_id = p.order_id AND state = 'succeeded')
                        + (SELECT coalesce(sum(amount), 0) FROM dispute WHERE order_id = p.order_id AND state = 'lost'))::int AS sum
-    FROM payment p WHERE p.order_id = $1`;
+    FROM payment p WHERE p.order_id = :orderId`;
 
 /** Cents of an order's payment that the shop refunded, or that the buyer's bank took back for good. */
 export async function refundedTotal(sql: Sql, orderId: string): Promise<number> {
-  return (await sql.query<{ sum: number }>(SELECT_REFUNDED_TOTAL, [orderId]))[0]?.sum ?? 0;
+  return (await sql.query<{ sum: number }>(SELECT_REFUNDED_TOTAL, { orderId }))[0]?.sum ?? 0;
 }
 
 /** Cents that were refunded, or are on their way. */

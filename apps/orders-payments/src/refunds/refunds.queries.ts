@@ -34,13 +34,13 @@ export class RefundsQueries {
   /** Claims due refunds that are to be sent, or whose stock is to be returned. */
   async claimDue(now: Date, limit: number): Promise<Refund[]> {
     const rows = await this.database.query<{ id: string }>(
-      `UPDATE refund SET lease_until = clock_timestamp() + $3 * interval '1 millisecond', lease_holder = $4
+      `UPDATE refund SET lease_until = clock_timestamp() + :leaseMs * interval '1 millisecond', lease_holder = :holder
         WHERE id IN (SELECT id FROM refund
-                      WHERE (state = 'requested' OR restock = 'wanted') AND due_at <= $1
+                      WHERE (state = 'requested' OR restock = 'wanted') AND due_at <= :now
                         AND ${isClaimableSql()}
-                      ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+                      ORDER BY due_at LIMIT :limit FOR UPDATE SKIP LOCKED)
         RETURNING id`,
-      [now, limit, this.config.leaseMs, this.processLock.holder],
+      { now, limit, leaseMs: this.config.leaseMs, holder: this.processLock.holder },
     );
     if (rows.length === 0) return [];
     return this.database.dataSource

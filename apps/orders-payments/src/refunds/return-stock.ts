@@ -16,12 +16,12 @@ export class ReturnStock {
 
   /** Repeating it changes nothing. @throws Unavailable */
   async return(refund: Refund): Promise<void> {
-    const [row] = await this.database.query<{ reservation_id: string }>('SELECT reservation_id FROM checkout WHERE order_id = $1', [
-      refund.orderId,
-    ]);
+    const [row] = await this.database.query<{ reservation_id: string }>('SELECT reservation_id FROM checkout WHERE order_id = :orderId', {
+      orderId: refund.orderId,
+    });
     if (row !== undefined) await this.returnToCatalog(row.reservation_id, refund);
     refund.restock = 'done';
-    await this.database.query(`UPDATE refund SET restock = 'done' WHERE id = $1`, [refund.id]);
+    await this.database.query(`UPDATE refund SET restock = 'done' WHERE id = :id`, { id: refund.id });
   }
 
   /** Returns all sold brushes, or the returned pieces. Pieces use the refund's id as the return's id, so that it happens once. */

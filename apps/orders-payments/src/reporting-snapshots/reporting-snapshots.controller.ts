@@ -1,24 +1,24 @@
 import { getOrderBuyers, type GetOrderBuyersReply, type GetOrderBuyersRequest, type OrderBuyer } from '@brote/contracts/orders';
 import { listOrderSnapshots, type OrderSnapshots, type SnapshotPageRequest } from '@brote/contracts/reporting';
 import { RequestHandler } from '@brote/messaging';
+import { Database } from '@brote/persistence';
 import { Controller } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { Order } from '#app/orders/order.entity';
 import { isShownSql } from '#app/personal-data/hidden-person-sql';
 import { orderEventData } from '#app/orders/orders.view';
 
 const SELECT_BUYER_NAMES = `
   SELECT id AS "orderId", (shipping->>'firstName') || ' ' || (shipping->>'lastName') AS name
-    FROM orders WHERE id = ANY($1::uuid[]) AND erased_at IS NULL AND ${isShownSql()}`;
+    FROM orders WHERE id = ANY(:orderIds::uuid[]) AND erased_at IS NULL AND ${isShownSql()}`;
 
 /** The order data of the figures: every order that has events. Orders of deliveries have none. */
 @Controller()
 export class ReportingSnapshotsController {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly database: Database) {}
 
   @RequestHandler(listOrderSnapshots)
   async listOrders({ after, limit }: SnapshotPageRequest): Promise<OrderSnapshots> {
-    const all = this.dataSource.createQueryBuilder(Order, 'o').where('o.delivery_id IS NULL').orderBy('o.id').limit(limit);
+    const all = this.database.dataSource.createQueryBuilder(Order, 'o').where('o.delivery_id IS NULL').orderBy('o.id').limit(limit);
     const orders = await (after === null ? all : all.andWhere('o.id > :after', { after })).getMany();
     return { items: orders.map((order) => ({ version: order.version, data: orderEventData(order) })) };
   }
@@ -26,6 +26,6 @@ export class ReportingSnapshotsController {
   /** Figures hold no names; the reporting service requests them for display. */
   @RequestHandler(getOrderBuyers)
   async nameBuyers({ orderIds }: GetOrderBuyersRequest): Promise<GetOrderBuyersReply> {
-    return { buyers: await this.dataSource.query<OrderBuyer[]>(SELECT_BUYER_NAMES, [orderIds]) };
+    return { buyers: await this.database.query<OrderBuyer>(SELECT_BUYER_NAMES, { orderIds }) };
   }
 }

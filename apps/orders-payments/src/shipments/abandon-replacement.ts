@@ -1,7 +1,8 @@
 import type { Transaction } from '@brote/persistence';
 import type { Order } from '#app/orders/order.entity';
 
-const INSERT_REPLACEMENT_RETURN = 'INSERT INTO replacement_return (replacement_id, order_id) VALUES ($1, $2) ON CONFLICT DO NOTHING';
+const INSERT_REPLACEMENT_RETURN =
+  'INSERT INTO replacement_return (replacement_id, order_id) VALUES (:replacementId, :orderId) ON CONFLICT DO NOTHING';
 
 /**
  * Records that no replacement parcel leaves for an order. A worker then returns its brushes at the catalogue, until that succeeds. Only the
@@ -9,5 +10,5 @@ const INSERT_REPLACEMENT_RETURN = 'INSERT INTO replacement_return (replacement_i
  */
 export async function abandonReplacement(tx: Transaction, { id, failure }: Pick<Order, 'id' | 'failure'>): Promise<void> {
   const replacementId = failure?.replacementId ?? null;
-  if (replacementId !== null) await tx.query(INSERT_REPLACEMENT_RETURN, [replacementId, id]);
+  if (replacementId !== null) await tx.query(INSERT_REPLACEMENT_RETURN, { replacementId, orderId: id });
 }

@@ -10,13 +10,13 @@ const MAX_ERROR_LENGTH = 300;
 
 // A process holds a claimed row until its lease or the process ends; then the row is tried again.
 const CLAIM_DUE = `
-  UPDATE replacement_return SET due_at = clock_timestamp() + $2 * interval '1 millisecond', lease_holder = $3, tries = tries + 1
+  UPDATE replacement_return SET due_at = clock_timestamp() + :leaseMs * interval '1 millisecond', lease_holder = :holder, tries = tries + 1
    WHERE replacement_id IN (SELECT replacement_id FROM replacement_return
                              WHERE done_at IS NULL AND (due_at <= clock_timestamp() OR ${isAbandonedSql()})
-                             ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+                             ORDER BY due_at LIMIT :batchSize FOR UPDATE SKIP LOCKED)
   RETURNING replacement_id AS "replacementId", order_id AS "orderId"`;
-const MARK_RETURNED = 'UPDATE replacement_return SET done_at = clock_timestamp(), last_error = NULL WHERE replacement_id = $1';
-const RECORD_FAILURE = 'UPDATE replacement_return SET last_error = $2, lease_holder = NULL WHERE replacement_id = $1';
+const MARK_RETURNED = 'UPDATE replacement_return SET done_at = clock_timestamp(), last_error = NULL WHERE replacement_id = :replacementId';
+const RECORD_FAILURE = 'UPDATE replacement_return SET last_error = :error, lease_holder = NULL WHERE replacement_id = :replacementId';
 
 interface Replacement {
   replacementId: string;
@@ -36,11 +36,11 @@ export class ReturnReplacements {
 
   /** One portion; true when there may be more. */
   async return(): Promise<boolean> {
-    const claimedReplacements = await this.database.query<Replacement>(CLAIM_DUE, [
-      BATCH_SIZE,
-      this.config.leaseMs,
-      this.processLock.holder,
-    ]);
+    const claimedReplacements = await this.database.query<Replacement>(CLAIM_DUE, {
+      batchSize: BATCH_SIZE,
+      leaseMs: this.config.leaseMs,
+      holder: this.processLock.holder,
+    });
     for (const replacement of claimedReplacements) await this.returnReplacement(replacement);
     return claimedReplacements.length === BATCH_SIZE;
   }
@@ -48,10 +48,10 @@ export class ReturnReplacements {
   private async returnReplacement({ replacementId, orderId }: Replacement): Promise<void> {
     try {
       await this.releaseOrReturn(replacementId);
-      await this.database.query(MARK_RETURNED, [replacementId]);
+      await this.database.query(MARK_RETURNED, { replacementId });
     } catch (error) {
       this.logger.warn({ error, orderId, replacementId }, 'replacement brushes could not be returned to stock and will be tried again');
-      await this.database.query(RECORD_FAILURE, [replacementId, String(error).slice(0, MAX_ERROR_LENGTH)]);
+      await this.database.query(RECORD_FAILURE, { replacementId, error: String(error).slice(0, MAX_ERROR_LENGTH) });
     }
   }
 

@@ -6,7 +6,7 @@ import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 
 const INSERT_NOTE = `
-  INSERT INTO order_note (id, order_id, author_id, text, at) VALUES ($1, $2, $3, $4, $5)
+  INSERT INTO order_note (id, order_id, author_id, text, at) VALUES (:noteId, :orderId, :authorId, :text, :now)
   ON CONFLICT (id) DO NOTHING RETURNING id`;
 
 /** Stores a note that staff wrote about an order. */
@@ -21,9 +21,15 @@ export class AddOrderNote {
   /** The same note is stored once. @throws Refusal ORDER_UNKNOWN */
   async add({ orderId, noteId, text }: AddOrderNoteRequest, call: CallContext): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
-      const [order] = await tx.query<{ id: string }>('SELECT id FROM orders WHERE id = $1', [orderId]);
+      const [order] = await tx.query<{ id: string }>('SELECT id FROM orders WHERE id = :orderId', { orderId });
       if (order === undefined) refuse(addOrderNote, 'ORDER_UNKNOWN');
-      const insertedRows = await tx.query(INSERT_NOTE, [noteId, orderId, call.authenticatedCaller.userId, text.trim(), this.clock.now()]);
+      const insertedRows = await tx.query(INSERT_NOTE, {
+        noteId,
+        orderId,
+        authorId: call.authenticatedCaller.userId,
+        text: text.trim(),
+        now: this.clock.now(),
+      });
       if (insertedRows.length === 0) return;
       // The note stays out of the audit: it may name people, and audit entries are never erased.
       await this.audit.record(tx, call, { action: 'order.note', target: { type: 'order', id: orderId }, before: null, after: { noteId } });

@@ -1,4 +1,5 @@
 import type { OrdersFilter } from '@brote/contracts/staff-orders';
+import type { SqlParams } from '@brote/persistence';
 import type { OrdersPosition } from '#app/my-orders/orders-cursor';
 import { addDays, endOfMadridDay } from '#app/orders/madrid-day';
 import { DISPATCH_DAY, dueOnSql } from '#app/orders/due-parcels';
@@ -13,32 +14,50 @@ const NUMBER_COLUMN = 'number';
 /** Texts about the person. They match nothing once the person is hidden from staff. */
 const PERSON_COLUMNS = ['email', `(shipping->>'firstName') || ' ' || (shipping->>'lastName')`, `shipping->>'lastName'`];
 
+// Compared byte by byte, which a prefix index supports.
+const prefixConditionSql = (column: string): string => `
+  (search_text(${column}) ~>=~ search_text(:searchText::text)
+   AND search_text(${column}) ~<~ (search_text(:searchText::text) || :highestCharacter::text))`;
+const PREFIX_CONDITIONS = [
+  prefixConditionSql(NUMBER_COLUMN),
+  ...PERSON_COLUMNS.map((column) => `(${prefixConditionSql(column)} AND ${isShownSql()})`),
+];
+
 /** The same texts of a row, a line each. */
 const SEARCH_LINES_SQL = `concat_ws(E'\\n', ${NUMBER_COLUMN}, CASE WHEN ${isShownSql()} THEN concat_ws(E'\\n', ${PERSON_COLUMNS.join(', ')}) END)`;
 
-/** Conditions with their parameters. */
-export interface SqlFilter {
+/** A condition with the values of its parameters, if it has any. */
+export interface SqlCondition {
   sql: string;
-  params: unknown[];
+  params?: SqlParams;
+}
+
+/** Conditions with the values of their parameters. */
+export type SqlFilter = Required<SqlCondition>;
+
+/** All conditions together, without those that are null. Each has its own parameter names. */
+export function allOf(conditions: readonly (SqlCondition | null)[]): SqlFilter {
+  const requested = conditions.filter((condition) => condition !== null);
+  return {
+    sql: requested.length === 0 ? 'true' : requested.map(({ sql }) => sql).join(' AND '),
+    params: Object.assign({}, ...requested.map(({ params }) => params)) as SqlParams,
+  };
 }
 
 /** The filter in SQL. It contains only the requested conditions, so that each combination has its own query plan. */
 export function ordersFilterSql(filter: OrdersFilter, after: OrdersPosition | null, today: string): SqlFilter {
-  const params: unknown[] = [];
-  const bind = (parameter: unknown): string => `$${params.push(parameter)}`;
   const { status, from, until, minTotal, maxTotal } = filter;
-  const conditions = [
-    ...searchConditions(filter.search, bind),
-    status === null ? '' : `status = ${bind(status)}`,
-    from === null ? '' : `placed_at > ${bind(endOfMadridDay(addDays(from, -1)))}`,
-    until === null ? '' : `placed_at <= ${bind(endOfMadridDay(until))}`,
-    minTotal === null ? '' : `total >= ${bind(minTotal)}`,
-    maxTotal === null ? '' : `total <= ${bind(maxTotal)}`,
-    filter.due === true ? dueOnSql(bind(today), DISPATCH_DAY) : '',
-    isByDispatch(filter) ? `status = 'processing' AND ${DISPATCH_DAY} IS NOT NULL` : '',
-    after === null ? '' : boundSql(filter, after, bind),
-  ].filter((condition) => condition !== '');
-  return { sql: conditions.length === 0 ? 'true' : conditions.join(' AND '), params };
+  return allOf([
+    searchCondition(filter.search),
+    status === null ? null : { sql: 'status = :status', params: { status } },
+    from === null ? null : { sql: 'placed_at > :placedAfter', params: { placedAfter: endOfMadridDay(addDays(from, -1)) } },
+    until === null ? null : { sql: 'placed_at <= :placedUntil', params: { placedUntil: endOfMadridDay(until) } },
+    minTotal === null ? null : { sql: 'total >= :minTotal', params: { minTotal } },
+    maxTotal === null ? null : { sql: 'total <= :maxTotal', params: { maxTotal } },
+    filter.due === true ? { sql: dueOnSql(':today', DISPATCH_DAY), params: { today } } : null,
+    isByDispatch(filter) ? { sql: `status = 'processing' AND ${DISPATCH_DAY} IS NOT NULL` } : null,
+    after === null ? null : afterCondition(filter, after),
+  ]);
 }
 
 /** Whether the list is sorted by dispatch day, as due orders always are. */
@@ -46,22 +65,24 @@ export function isByDispatch({ due, sort }: OrdersFilter): boolean {
   return due === true || sort === 'dispatch';
 }
 
-function boundSql(filter: OrdersFilter, { at, id }: OrdersPosition, bind: (parameter: unknown) => string): string {
-  const uuid = `${bind(id)}::uuid`;
-  if (isByDispatch(filter)) return `(${DISPATCH_DAY}, id) > (${bind(at.toISOString().slice(0, 10))}::date, ${uuid})`;
-  return `(placed_at, id) < (${bind(at)}, ${uuid})`;
+function afterCondition(filter: OrdersFilter, { at, id: afterId }: OrdersPosition): SqlCondition {
+  if (!isByDispatch(filter)) return { sql: '(placed_at, id) < (:afterPlacedAt, :afterId::uuid)', params: { afterPlacedAt: at, afterId } };
+  const afterDay = at.toISOString().slice(0, 10);
+  return { sql: `(${DISPATCH_DAY}, id) > (:afterDay::date, :afterId::uuid)`, params: { afterDay, afterId } };
 }
 
 /**
- * A typed search as conditions on `orders`; none without a search. `value` adds a parameter and returns its placeholder.
+ * A typed search as a condition on `orders`; null without a search.
  * Words are matched row by row, where other conditions leave few rows. `matchingIdsSql` finds them among all rows.
  */
-export function searchConditions(search: string | null, bind: (parameter: unknown) => string): string[] {
+export function searchCondition(search: string | null): SqlCondition | null {
   const text = normalizeSearch(search);
-  if (text === '') return [];
-  if (SEQUENCE_NUMBER_PATTERN.test(text)) return [`ltrim(split_part(number, '-', 3), '0') = ${bind(text.replace(/^0+/, ''))}`];
+  if (text === '') return null;
+  if (SEQUENCE_NUMBER_PATTERN.test(text)) {
+    return { sql: `ltrim(split_part(number, '-', 3), '0') = :sequenceNumber`, params: { sequenceNumber: text.replace(/^0+/, '') } };
+  }
   // The planner assumes that a function matches every third row, and reads rows in the order of the list.
-  return [`regexp_like(${SEARCH_LINES_SQL}, ${bind(lineStartPattern(text))})`];
+  return { sql: `regexp_like(${SEARCH_LINES_SQL}, :linePattern)`, params: { linePattern: lineStartPattern(text) } };
 }
 
 /** Whether the search contains words, not only the running part of a number. */
@@ -75,23 +96,13 @@ export function isOneWord(search: string | null): boolean {
   return ONE_WORD.test(normalizeSearch(search));
 }
 
-/** The ids of up to `most` orders with those words, by the indexes alone. */
+/** A statement for the ids of up to `maxMatches` orders with those words, by the indexes alone. */
 export function matchingIdsSql(search: string | null, maxMatches: number): SqlFilter {
-  const params: unknown[] = [];
-  const subqueries = prefixConditions(normalizeSearch(search), (parameter) => `$${params.push(parameter)}`).map(
-    (prefixSql) => `(SELECT id FROM orders WHERE ${prefixSql} LIMIT ${maxMatches})`,
-  );
+  const subqueries = PREFIX_CONDITIONS.map((prefixSql) => `(SELECT id FROM orders WHERE ${prefixSql} LIMIT ${maxMatches})`);
+  const params = { searchText: normalizeSearch(search), highestCharacter: HIGHEST_CHARACTER };
   return { sql: `SELECT id FROM (${subqueries.join(' UNION ALL ')}) AS found LIMIT ${maxMatches}`, params };
 }
 
 function normalizeSearch(search: string | null): string {
   return (search ?? '').trim().replace(/^#/, '');
-}
-
-// Compared byte by byte, which a prefix index supports.
-function prefixConditions(text: string, bind: (parameter: unknown) => string): string[] {
-  const lowerBound = `search_text(${bind(text)}::text)`;
-  const boundSql = `${lowerBound} || ${bind(HIGHEST_CHARACTER)}::text`;
-  const prefixCondition = (part: string) => `(search_text(${part}) ~>=~ ${lowerBound} AND search_text(${part}) ~<~ (${boundSql}))`;
-  return [prefixCondition(NUMBER_COLUMN), ...PERSON_COLUMNS.map((part) => `(${prefixCondition(part)} AND ${isShownSql()})`)];
 }

@@ -46,11 +46,11 @@ it('lineStartPattern matches the same names as the search indexes', async () => 
   const sql = new Database(database.dataSource);
   for (const typed of SEARCHES) {
     const [row] = await sql.query<{ read: string[]; found: string[] }>(
-      `SELECT coalesce(array_agg(name) FILTER (WHERE regexp_like(name, $2)), '{}') AS read,
+      `SELECT coalesce(array_agg(name) FILTER (WHERE regexp_like(name, :pattern)), '{}') AS read,
               coalesce(array_agg(name) FILTER (WHERE EXISTS (
-                SELECT FROM regexp_split_to_table(name, E'\\n') AS line WHERE starts_with(search_text(line), search_text($3)))), '{}') AS found
-         FROM unnest($1::text[]) AS name`,
-      [NAMES, lineStartPattern(typed), typed],
+                SELECT FROM regexp_split_to_table(name, E'\\n') AS line WHERE starts_with(search_text(line), search_text(:typed)))), '{}') AS found
+         FROM unnest(:names::text[]) AS name`,
+      { names: NAMES, pattern: lineStartPattern(typed), typed },
     );
     expect({ typed, names: row?.read }).toEqual({ typed, names: row?.found });
   }

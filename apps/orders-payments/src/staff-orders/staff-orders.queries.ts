@@ -10,7 +10,16 @@ import { brushesToSend, COUNT_TO_SEND } from '#app/orders/brushes-to-send';
 import { DISPATCH_DAY } from '#app/orders/due-parcels';
 import type { Order } from '#app/orders/order.entity';
 import { HIDDEN_VALUES, isShownSql, shownColumnSql } from '#app/personal-data/hidden-person-sql';
-import { hasWords, isByDispatch, isOneWord, ordersFilterSql, type SqlFilter, searchConditions, matchingIdsSql } from './orders-filter';
+import {
+  allOf,
+  hasWords,
+  isByDispatch,
+  isOneWord,
+  ordersFilterSql,
+  type SqlFilter,
+  searchCondition,
+  matchingIdsSql,
+} from './orders-filter';
 
 /** The columns of an order in a list. */
 export interface ListedOrder {
@@ -69,11 +78,11 @@ export class StaffOrdersQueries {
     if (newest.length === limit) return newest;
     const matchingIds = await this.findIdsByWords(filter.search, Math.max(FEW_MATCHES, 10 * limit));
     if (matchingIds === null) return this.queryOrders('orders', this.filterSql(filter, after), limit);
-    const otherConditions = this.filterSql({ ...filter, search: null }, after);
+    const { sql, params } = this.filterSql({ ...filter, search: null }, after);
     // OFFSET 0 makes the planner read the few rows first, whatever it estimates about the sorted order.
     return this.queryOrders(
-      `(SELECT * FROM orders WHERE id = ANY($${otherConditions.params.push(matchingIds)}::uuid[]) OFFSET 0) AS orders`,
-      otherConditions,
+      '(SELECT * FROM orders WHERE id = ANY(:matchingIds::uuid[]) OFFSET 0) AS orders',
+      { sql, params: { ...params, matchingIds } },
       limit,
     );
   }
@@ -82,8 +91,8 @@ export class StaffOrdersQueries {
   private findAmongNewest(filter: OrdersFilter, after: OrdersPosition | null, limit: number): Promise<ListedOrder[]> {
     const { sql, params } = this.filterSql({ ...filter, search: null }, after);
     const from = `(SELECT * FROM orders WHERE ${sql} ${NEWEST_FIRST} LIMIT ${NEWEST_LIMIT}) AS orders`;
-    const wordConditions = searchConditions(filter.search, (parameter) => `$${params.push(parameter)}`);
-    return this.queryOrders(from, { sql: wordConditions.join(' AND '), params }, limit);
+    const words = allOf([searchCondition(filter.search)]);
+    return this.queryOrders(from, { sql: words.sql, params: { ...params, ...words.params } }, limit);
   }
 
   private filterSql(filter: OrdersFilter, after: OrdersPosition | null): SqlFilter {
@@ -91,13 +100,13 @@ export class StaffOrdersQueries {
   }
 
   private queryOrders(from: string, { sql, params }: SqlFilter, limit: number, order = NEWEST_FIRST): Promise<ListedOrder[]> {
-    const statement = `${SELECT_LISTED_ORDERS} FROM ${from} WHERE ${sql} ${order} LIMIT $${params.push(limit)}`;
-    return this.database.queryUnprepared<ListedOrder>(statement, params);
+    const statement = `${SELECT_LISTED_ORDERS} FROM ${from} WHERE ${sql} ${order} LIMIT :limit`;
+    return this.database.queryUnprepared<ListedOrder>(statement, { ...params, limit });
   }
 
   /** Whether the person of the order is hidden from staff. */
   async isHidden(orderId: string): Promise<boolean> {
-    return (await this.database.query(`SELECT 1 FROM orders WHERE id = $1 AND NOT (${isShownSql()})`, [orderId])).length > 0;
+    return (await this.database.query(`SELECT 1 FROM orders WHERE id = :orderId AND NOT (${isShownSql()})`, { orderId })).length > 0;
   }
 
   /** The brushes to send, by line and place in the pack. */
@@ -108,12 +117,12 @@ export class StaffOrdersQueries {
   /** The notes, the oldest first. */
   async notesOf(orderId: string): Promise<StoredNote[]> {
     return this.database.query<StoredNote>(
-      'SELECT id, author_id AS "authorId", text, at FROM order_note WHERE order_id = $1 ORDER BY at, id LIMIT 200',
-      [orderId],
+      'SELECT id, author_id AS "authorId", text, at FROM order_note WHERE order_id = :orderId ORDER BY at, id LIMIT 200',
+      { orderId },
     );
   }
 
-  /** The ids of orders with the typed words; null when more than `most` match. */
+  /** The ids of orders with the typed words; null when more than `maxMatches` match. */
   private async findIdsByWords(search: string | null, maxMatches: number): Promise<string[] | null> {
     const { sql, params } = matchingIdsSql(search, maxMatches + 1);
     const matches = await this.database.queryUnprepared<{ id: string }>(sql, params);

@@ -18,8 +18,8 @@ export class StaffWithdrawalsQueries {
 
   /** The withdrawals whose person is hidden from staff. */
   async filterHiddenIds(ids: readonly string[]): Promise<Set<string>> {
-    const sql = `SELECT id FROM withdrawal WHERE id = ANY($1::uuid[]) AND NOT (${isShownSql()})`;
-    return new Set((await this.database.query<{ id: string }>(sql, [ids])).map(({ id }) => id));
+    const sql = `SELECT id FROM withdrawal WHERE id = ANY(:ids::uuid[]) AND NOT (${isShownSql()})`;
+    return new Set((await this.database.query<{ id: string }>(sql, { ids })).map(({ id }) => id));
   }
 
   /** Up to `limit` withdrawals of a list after a position. */

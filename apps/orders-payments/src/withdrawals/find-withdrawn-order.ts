@@ -33,9 +33,9 @@ export class FindWithdrawnOrder {
   async find(request: PrepareWithdrawalRequest, userId: string | null): Promise<NamedContract> {
     const { orderNumber, email, linkToken } = request;
     const [orderRow] = await this.database.query<OrderRow>(
-      `SELECT id, user_id, subscription_id, lower(email) = lower($2) AS is_address
-         FROM orders WHERE number = $1`,
-      [orderNumber.trim().toUpperCase(), email],
+      `SELECT id, user_id, subscription_id, lower(email) = lower(:email) AS is_address
+         FROM orders WHERE number = :orderNumber`,
+      { orderNumber: orderNumber.trim().toUpperCase(), email },
     );
     const plan = await this.plans.findWithdrawnPlan(request, userId, orderRow?.subscription_id ?? null);
     if (plan !== null) return { orderId: null, plan, isProven: plan.isProven };

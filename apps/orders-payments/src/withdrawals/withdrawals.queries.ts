@@ -18,8 +18,8 @@ export interface OpenWithdrawal {
 
 const SELECT_OPEN = `
   SELECT id, order_id AS "orderId", order_number AS "orderNumber", received_at AS "receivedAt", refund_by AS "refundBy",
-         floor(extract(epoch FROM refund_by - $1::timestamptz) / 86400)::int AS "daysLeft"
-    FROM withdrawal WHERE state = 'received' ORDER BY refund_by LIMIT $2`;
+         floor(extract(epoch FROM refund_by - :now::timestamptz) / 86400)::int AS "daysLeft"
+    FROM withdrawal WHERE state = 'received' ORDER BY refund_by LIMIT :limit`;
 
 /** Reads of withdrawals. */
 @Injectable()
@@ -38,8 +38,8 @@ export class WithdrawalsQueries {
   /** The number of statements that a visitor has begun since then. */
   async countPreparedBy(clientHash: string, since: Date): Promise<number> {
     const [row] = await this.database.query<{ count: number }>(
-      'SELECT count(*)::int AS count FROM withdrawal WHERE client_hash = $1 AND prepared_at > $2',
-      [clientHash, since],
+      'SELECT count(*)::int AS count FROM withdrawal WHERE client_hash = :clientHash AND prepared_at > :since',
+      { clientHash, since },
     );
     return row?.count ?? 0;
   }
@@ -51,14 +51,15 @@ export class WithdrawalsQueries {
 
   /** Whether a proven withdrawal from the plan was received, or staff have refunded one. A refused withdrawal does not count. */
   async isPlanWithdrawn(subscriptionId: string): Promise<boolean> {
-    const rows = await this.database.query(`SELECT 1 FROM withdrawal w WHERE w.subscription_id = $1 AND ${isTakenSql('w')} LIMIT 1`, [
-      subscriptionId,
-    ]);
+    const rows = await this.database.query(
+      `SELECT 1 FROM withdrawal w WHERE w.subscription_id = :subscriptionId AND ${isTakenSql('w')} LIMIT 1`,
+      { subscriptionId },
+    );
     return rows.length > 0;
   }
 
   /** The withdrawals that wait for staff, the most urgent first. */
   async open(now: Date, limit: number): Promise<OpenWithdrawal[]> {
-    return this.database.query<OpenWithdrawal>(SELECT_OPEN, [now, limit]);
+    return this.database.query<OpenWithdrawal>(SELECT_OPEN, { now, limit });
   }
 }

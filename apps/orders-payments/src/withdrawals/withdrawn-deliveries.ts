@@ -11,8 +11,8 @@ export class WithdrawnDeliveries {
   /** Adds the refund to the timeline of shipped orders of deliveries. @throws OptimisticLockError */
   async markRefunded(tx: Transaction, subscriptionId: string, now: Date): Promise<void> {
     const rows = await tx.query<{ id: string }>(
-      `SELECT id FROM orders WHERE subscription_id = $1 AND status IN ('shipped', 'delivered') ORDER BY id FOR UPDATE`,
-      [subscriptionId],
+      `SELECT id FROM orders WHERE subscription_id = :subscriptionId AND status IN ('shipped', 'delivered') ORDER BY id FOR UPDATE`,
+      { subscriptionId },
     );
     for (const { id } of rows) {
       const order = await this.orders.byId(id, tx);

@@ -98,7 +98,7 @@ export class HandleCheckoutSessionEvent {
   }
 
   private async isErased(userId: string): Promise<boolean> {
-    return (await this.store.query('SELECT 1 FROM erased_person WHERE user_id = $1', [userId])).length > 0;
+    return (await this.store.query('SELECT 1 FROM erased_person WHERE user_id = :userId', { userId })).length > 0;
   }
 
   /** The buyer's account is erased: the subscription ends before it begins. What was paid is refunded, also when a bank pays days later. */
@@ -120,5 +120,5 @@ export class HandleCheckoutSessionEvent {
 }
 
 async function deletePendingChoice(tx: Transaction, userId: string): Promise<void> {
-  await tx.query('DELETE FROM pending_choice WHERE user_id = $1', [userId]);
+  await tx.query('DELETE FROM pending_choice WHERE user_id = :userId', { userId });
 }

@@ -82,8 +82,8 @@ export class StartSubscription {
 
   private async refuseDuplicatePlan(userId: string, planId: string): Promise<void> {
     const [runningPlan] = await this.store.query(
-      `SELECT id FROM subscription WHERE user_id = $1 AND plan_id = $2 AND status <> 'cancelled' LIMIT 1`,
-      [userId, planId],
+      `SELECT id FROM subscription WHERE user_id = :userId AND plan_id = :planId AND status <> 'cancelled' LIMIT 1`,
+      { userId, planId },
     );
     if (runningPlan !== undefined) refuse(startSubscription, 'SUBSCRIPTION_EXISTS');
   }

@@ -1,4 +1,5 @@
 import type { DeliveriesFilter, DeliveryState } from '@brote/contracts/deliveries';
+import type { SqlParams } from '@brote/persistence';
 import { isVisibleSql } from './hidden-person-sql';
 
 const SHIPPABLE_STATES: readonly DeliveryState[] = ['scheduled', 'waiting', 'in_transit', 'delivered', 'failed'];
@@ -8,20 +9,13 @@ export const IS_SHIPPABLE_SQL = `d.status IN (${SHIPPABLE_STATES.map((state) => 
 /** Days in transit after which a delivery counts as late. */
 const MAX_TRANSIT_DAYS = 10;
 
-/** Adds a parameter to a statement and returns its placeholder. */
-export type BindParameter = (parameter: unknown) => string;
+/** SQL: deliveries that leave between the days `:from` and `:until`, both included. */
+export const IS_LEAVING_BETWEEN_SQL = `${IS_SHIPPABLE_SQL} AND d.date BETWEEN :from::date AND :until::date`;
 
-/** SQL: deliveries that leave between two days, both included. */
-export function leavingBetweenSql(from: string, until: string, value: BindParameter): string {
-  return `${IS_SHIPPABLE_SQL} AND d.date BETWEEN ${value(from)}::date AND ${value(until)}::date`;
-}
+const IS_LOST_SQL = `d.status = 'in_transit' AND (d.shipped_at AT TIME ZONE 'Europe/Madrid')::date <= :until::date - ${MAX_TRANSIT_DAYS}`;
 
-/** SQL: deliveries that should have left between two days, or left long ago, and have not arrived. */
-export function lateBetweenSql(from: string, until: string, value: BindParameter): string {
-  const [first, last] = [value(from), value(until)];
-  const isLostSql = `d.status = 'in_transit' AND (d.shipped_at AT TIME ZONE 'Europe/Madrid')::date <= ${last}::date - ${MAX_TRANSIT_DAYS}`;
-  return `d.date BETWEEN ${first}::date AND ${last}::date AND (${dueOnSql(last)} OR ${isLostSql})`;
-}
+/** SQL: deliveries that should have left between the days `:from` and `:until`, or left long ago, and have not arrived. */
+export const IS_LATE_BETWEEN_SQL = `d.date BETWEEN :from::date AND :until::date AND (${dueOnSql(':until')} OR ${IS_LOST_SQL})`;
 
 /** SQL: deliveries due on or before a day that have not left. Lists, counts and picking lists use this one definition of "due". */
 export function dueOnSql(day: string): string {
@@ -31,22 +25,31 @@ export function dueOnSql(day: string): string {
 /** SQL: deliveries that have not left and whose person was erased. */
 export const IS_OF_ERASED_PERSON_SQL = `(d.status IN ('scheduled', 'waiting', 'failed') AND EXISTS (SELECT FROM erased_person e WHERE e.user_id = d.user_id))`;
 
-/** Filters of the list. */
-export function filterSql({ status, search }: DeliveriesFilter, value: BindParameter): string {
-  const statusSql = status === null ? IS_SHIPPABLE_SQL : `d.status = ${value(status)}`;
-  return search === null ? statusSql : `${statusSql} AND ${searchSql(search, value)}`;
+/** SQL: filters of the list. Their values are those of `filterParams`. */
+export function filterSql({ status, search }: DeliveriesFilter): string {
+  const statusSql = status === null ? IS_SHIPPABLE_SQL : 'd.status = :status';
+  return search === null ? statusSql : `${statusSql} AND ${searchSql()}`;
 }
 
-function searchSql(search: string, value: BindParameter): string {
-  const text = value(`${escapeLike(search.trim().toLowerCase())}%`);
+/** Parameters of the used filters only. */
+export function filterParams({ status, search }: DeliveriesFilter): SqlParams {
+  return { ...(status === null ? {} : { status }), ...(search === null ? {} : { searchPattern: prefixPattern(search) }) };
+}
+
+function searchSql(): string {
   const shipping = (part: string) => `lower(d.shipping ->> '${part}')`;
   const name = `${shipping('firstName')} || ' ' || ${shipping('lastName')}`;
-  const anyLikeSql = (parts: string[]) => parts.map((part) => `${part} LIKE ${text}`).join(' OR ');
+  const anyLikeSql = (parts: string[]) => parts.map((part) => `${part} LIKE :searchPattern`).join(' OR ');
   const personSql = anyLikeSql([name, shipping('lastName'), shipping('email')]);
   return `(${anyLikeSql(['d.subscription_id::text', 'd.id::text'])} OR (${personSql}) AND ${isVisibleSql('d.user_id')})`;
 }
 
+/** Pattern of LIKE for texts in lower case that start with a search text. */
+export function prefixPattern(search: string): string {
+  return `${escapeLike(search.trim().toLowerCase())}%`;
+}
+
 /** A search text with the wildcards of LIKE escaped. */
-export function escapeLike(text: string): string {
+function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }

@@ -6,16 +6,17 @@ import {
   type FindDeliveriesRequest,
 } from '@brote/contracts/deliveries';
 import type { SubscriptionStatus } from '@brote/contracts/subscriptions';
+import type { SqlParams } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { Store } from '#app/store';
 import {
   dueOnSql,
   IS_OF_ERASED_PERSON_SQL,
+  filterParams,
   filterSql,
-  lateBetweenSql,
+  IS_LATE_BETWEEN_SQL,
   IS_SHIPPABLE_SQL,
-  leavingBetweenSql,
-  type BindParameter,
+  IS_LEAVING_BETWEEN_SQL,
 } from './deliveries-filter';
 import type { Delivery } from './delivery';
 import { isVisibleSql } from './hidden-person-sql';
@@ -60,7 +61,7 @@ const SELECT_DELIVERIES = `
 
 const COUNT_BRUSHES = `
   SELECT b ->> 'type' AS type, b ->> 'color' AS color, count(*)::int AS quantity
-    FROM delivery d, jsonb_array_elements(d.brushes) b WHERE ${dueOnSql('$1')} AND % GROUP BY 1, 2 ORDER BY 1, 2`;
+    FROM delivery d, jsonb_array_elements(d.brushes) b WHERE ${dueOnSql(':day')} AND % GROUP BY 1, 2 ORDER BY 1, 2`;
 const IS_TO_PACK_SQL = `d.status = 'scheduled'`;
 const IS_SHORT_SQL = `d.status = 'waiting' AND d.reason = 'stock'`;
 
@@ -71,47 +72,48 @@ export class DeliveriesQueries {
 
   /** Deliveries ordered by day and id. */
   async find({ from, until, isOpen, isEnding, after, limit, ...filter }: FindDeliveriesRequest): Promise<StoredDelivery[]> {
-    const { params, value } = createParameters();
-    const conditions = [isOpen ? lateBetweenSql(from, until, value) : leavingBetweenSql(from, until, value), filterSql(filter, value)];
+    const conditions = [isOpen ? IS_LATE_BETWEEN_SQL : IS_LEAVING_BETWEEN_SQL, filterSql(filter)];
+    const params: Record<string, unknown> = { from, until, ...filterParams(filter), limit };
     if (isEnding === true) conditions.push(IS_OF_ERASED_PERSON_SQL);
-    if (after?.id) conditions.push(`(d.date, d.id) > (${value(after.day)}::date, ${value(after.id)}::uuid)`);
-    else if (after) conditions.push(`d.date >= ${value(after.day)}::date`);
+    if (after) params['afterDay'] = after.day;
+    if (after?.id) {
+      conditions.push('(d.date, d.id) > (:afterDay::date, :afterId::uuid)');
+      params['afterId'] = after.id;
+    } else if (after) conditions.push('d.date >= :afterDay::date');
     const where = conditions.join(' AND ');
-    return this.read(`SELECT d.id FROM delivery d WHERE ${where} ORDER BY d.date, d.id LIMIT ${value(limit)}`, params);
+    return this.read(`SELECT d.id FROM delivery d WHERE ${where} ORDER BY d.date, d.id LIMIT :limit`, params);
   }
 
   /** One delivery; null when it does not exist, or was skipped or cancelled. */
   async findById(id: string): Promise<StoredDelivery | null> {
-    return (await this.read(`SELECT d.id FROM delivery d WHERE d.id = $1 AND ${IS_SHIPPABLE_SQL}`, [id]))[0] ?? null;
+    return (await this.read(`SELECT d.id FROM delivery d WHERE d.id = :id AND ${IS_SHIPPABLE_SQL}`, { id }))[0] ?? null;
   }
 
   /** Days with deliveries, in order. */
   async countByDay({ from, until, ...filter }: DeliveriesWeekRequest): Promise<DayCounts[]> {
-    const { params, value } = createParameters();
-    const dayCondition = leavingBetweenSql(from, until, value);
     const of = (status: string, name: string) => `count(*) FILTER (WHERE d.status = '${status}')::int AS "${name}"`;
     return this.store.database.queryUnprepared<DayCounts>(
       `SELECT d.date::text AS day, sum(jsonb_array_length(d.brushes))::int AS brushes,
-              count(*) FILTER (WHERE ${filterSql(filter, value)})::int AS fitting, ${of('scheduled', 'scheduled')}, ${of('waiting', 'waiting')},
+              count(*) FILTER (WHERE ${filterSql(filter)})::int AS fitting, ${of('scheduled', 'scheduled')}, ${of('waiting', 'waiting')},
               ${of('in_transit', 'inTransit')}, ${of('delivered', 'delivered')}, ${of('failed', 'failed')}
-         FROM delivery d WHERE ${dayCondition} GROUP BY d.date ORDER BY d.date`,
-      params,
+         FROM delivery d WHERE ${IS_LEAVING_BETWEEN_SQL} GROUP BY d.date ORDER BY d.date`,
+      { from, until, ...filterParams(filter) },
     );
   }
 
   /** The first deliveries of each day that match the filter. */
   async findFirstOfDays({ from, until, ...filter }: DeliveriesWeekRequest): Promise<StoredDelivery[]> {
-    const { params, value } = createParameters();
-    const days = `generate_series(${value(from)}::date, ${value(until)}::date, interval '1 day')`;
-    const first = `SELECT d.id FROM delivery d WHERE d.date = at::date AND ${filterSql(filter, value)} ORDER BY d.id LIMIT ${DELIVERIES_SHOWN_PER_DAY}`;
-    return this.read(`SELECT one.id FROM ${days} AS at CROSS JOIN LATERAL (${first}) AS one`, params);
+    const days = `generate_series(:from::date, :until::date, interval '1 day')`;
+    const first = `SELECT d.id FROM delivery d WHERE d.date = at::date AND ${filterSql(filter)} ORDER BY d.id LIMIT ${DELIVERIES_SHOWN_PER_DAY}`;
+    return this.read(`SELECT one.id FROM ${days} AS at CROSS JOIN LATERAL (${first}) AS one`, { from, until, ...filterParams(filter) });
   }
 
   /** Number of late deliveries: those that should have left in the window and have not, and those that should have arrived. */
   async countLate({ lateFrom, lateUntil }: DeliveriesWeekRequest): Promise<number> {
-    const { params, value } = createParameters();
-    const lateSql = lateBetweenSql(lateFrom, lateUntil, value);
-    const [row] = await this.store.query<{ count: number }>(`SELECT count(*)::int AS count FROM delivery d WHERE ${lateSql}`, params);
+    const [row] = await this.store.query<{ count: number }>(`SELECT count(*)::int AS count FROM delivery d WHERE ${IS_LATE_BETWEEN_SQL}`, {
+      from: lateFrom,
+      until: lateUntil,
+    });
     return row?.count ?? 0;
   }
 
@@ -125,20 +127,20 @@ export class DeliveriesQueries {
 
   /** Brushes of all deliveries due on or before a day, with those of short stock separately. */
   async countPicked(day: string): Promise<{ pieces: BrushPiece[]; short: BrushPiece[]; parcels: number; waiting: number }> {
-    const of = (condition: string) => this.store.query<BrushPiece>(COUNT_BRUSHES.replace('%', condition), [day]);
+    const of = (condition: string) => this.store.query<BrushPiece>(COUNT_BRUSHES.replace('%', condition), { day });
     const count = (condition: string) => `count(*) FILTER (WHERE ${condition})::int`;
     const [pieces, short, [row]] = await Promise.all([
       of(IS_TO_PACK_SQL),
       of(IS_SHORT_SQL),
       this.store.query<{ parcels: number; waiting: number }>(
-        `SELECT ${count(IS_TO_PACK_SQL)} AS parcels, ${count(IS_SHORT_SQL)} AS waiting FROM delivery d WHERE ${dueOnSql('$1')}`,
-        [day],
+        `SELECT ${count(IS_TO_PACK_SQL)} AS parcels, ${count(IS_SHORT_SQL)} AS waiting FROM delivery d WHERE ${dueOnSql(':day')}`,
+        { day },
       ),
     ]);
     return { pieces, short, parcels: row?.parcels ?? 0, waiting: row?.waiting ?? 0 };
   }
 
-  private async read(ids: string, params: unknown[]): Promise<StoredDelivery[]> {
+  private async read(ids: string, params: SqlParams): Promise<StoredDelivery[]> {
     const rows = await this.store.database.queryUnprepared<StoredDeliveryRow>(
       SELECT_DELIVERIES.replace('%', () => ids),
       params,
@@ -152,9 +154,4 @@ export class DeliveriesQueries {
       })),
     );
   }
-}
-
-function createParameters(): { params: unknown[]; value: BindParameter } {
-  const params: unknown[] = [];
-  return { params, value: (parameter) => `$${params.push(parameter)}` };
 }

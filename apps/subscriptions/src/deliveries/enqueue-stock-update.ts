@@ -13,9 +13,8 @@ export async function enqueueStockUpdate(
 ): Promise<void> {
   if (reservationId === null) return;
   const piecesJson = pieces === null ? null : JSON.stringify(pieces);
-  await tx.query('INSERT INTO stock_update (reservation_id, action, pieces) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
-    reservationId,
-    action,
-    piecesJson,
-  ]);
+  await tx.query(
+    'INSERT INTO stock_update (reservation_id, action, pieces) VALUES (:reservationId, :action, :piecesJson) ON CONFLICT DO NOTHING',
+    { reservationId, action, piecesJson },
+  );
 }

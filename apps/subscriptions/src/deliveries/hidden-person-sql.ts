@@ -5,5 +5,5 @@ export const isVisibleSql = (userId: string): string => `NOT EXISTS (SELECT 1 FR
 
 /** Whether the account is closing, so that staff no longer see the person. */
 export async function isPersonHidden(sql: Sql, userId: string): Promise<boolean> {
-  return (await sql.query('SELECT 1 FROM closing_person WHERE user_id = $1', [userId])).length > 0;
+  return (await sql.query('SELECT 1 FROM closing_person WHERE user_id = :userId', { userId })).length > 0;
 }

@@ -15,27 +15,27 @@ export const FIRST_CURSOR: PageCursor = { date: '0001-01-01', id: '00000000-0000
 const SELECT_UNRESERVED = `
   SELECT d.id, d.date::text AS date FROM delivery d JOIN subscription s ON s.id = d.subscription_id
    WHERE d.status IN ('scheduled', 'waiting') AND d.reservation_state IN ('none', 'asked') AND d.reason IS DISTINCT FROM 'payment'
-     AND d.date <= $1 AND (d.date, d.id) > ($2::date, $3::uuid) AND (d.reservation_due_at IS NULL OR d.reservation_due_at <= $4)
+     AND d.date <= :until AND (d.date, d.id) > (:afterDate::date, :afterId::uuid) AND (d.reservation_due_at IS NULL OR d.reservation_due_at <= :now)
      AND s.status IN ('active', 'paused', 'cancelled')
-   ORDER BY d.date, d.id LIMIT $5`;
+   ORDER BY d.date, d.id LIMIT :limit`;
 
 // Locks several subscriptions in the order of their ids, so that two transactions cannot deadlock.
 const LOCK_SUBSCRIPTIONS = `
-  SELECT id, locale FROM subscription WHERE id IN (SELECT subscription_id FROM delivery WHERE id = ANY($1::uuid[])) ORDER BY id FOR UPDATE`;
+  SELECT id, locale FROM subscription WHERE id IN (SELECT subscription_id FROM delivery WHERE id = ANY(:deliveryIds::uuid[])) ORDER BY id FOR UPDATE`;
 
 const MARK_REQUESTED = `
-  UPDATE delivery SET reservation_state = 'asked', updated_at = $2
-   WHERE id = ANY($1::uuid[]) AND status IN ('scheduled', 'waiting') AND reservation_state IN ('none', 'asked')
+  UPDATE delivery SET reservation_state = 'asked', updated_at = :now
+   WHERE id = ANY(:deliveryIds::uuid[]) AND status IN ('scheduled', 'waiting') AND reservation_state IN ('none', 'asked')
   RETURNING ${DELIVERY_COLUMNS}`;
 
 const SELECT_REQUESTED = `
   SELECT ${DELIVERY_COLUMNS} FROM delivery
-   WHERE id = ANY($1::uuid[]) AND status IN ('scheduled', 'waiting') AND reservation_state = 'asked' ORDER BY date, id`;
+   WHERE id = ANY(:deliveryIds::uuid[]) AND status IN ('scheduled', 'waiting') AND reservation_state = 'asked' ORDER BY date, id`;
 
 const UPDATE_RESERVATIONS = `
   UPDATE delivery SET version = h.version, status = h.status, reason = h.reason, date = h.date, reservation_state = h.reservation_state,
-         reservation_due_at = h.reservation_due_at, updated_at = $2
-    FROM jsonb_to_recordset($1::jsonb)
+         reservation_due_at = h.reservation_due_at, updated_at = :now
+    FROM jsonb_to_recordset(:rows::jsonb)
       AS h(id uuid, version int, status text, reason text, date date, reservation_state text, reservation_due_at timestamptz)
    WHERE delivery.id = h.id`;
 
@@ -46,12 +46,12 @@ export function unreservedDeliveries(
   now: Date,
   { after, limit }: { after: PageCursor; limit: number },
 ): Promise<PageCursor[]> {
-  return sql.query<PageCursor>(SELECT_UNRESERVED, [until, after.date, after.id, now, limit]);
+  return sql.query<PageCursor>(SELECT_UNRESERVED, { until, afterDate: after.date, afterId: after.id, now, limit });
 }
 
 /** Locks the subscriptions of the deliveries. Returns their languages. */
 export async function lockSubscriptionsOf(tx: Transaction, deliveryIds: readonly string[]): Promise<ReadonlyMap<string, Locale>> {
-  const rows = await tx.query<{ id: string; locale: Locale }>(LOCK_SUBSCRIPTIONS, [deliveryIds]);
+  const rows = await tx.query<{ id: string; locale: Locale }>(LOCK_SUBSCRIPTIONS, { deliveryIds });
   return new Map(rows.map(({ id, locale }) => [id, locale]));
 }
 
@@ -61,13 +61,13 @@ export async function lockSubscriptionsOf(tx: Transaction, deliveryIds: readonly
  */
 export async function markRequested(tx: Transaction, deliveryIds: readonly string[], now: Date): Promise<Delivery[]> {
   await lockSubscriptionsOf(tx, deliveryIds);
-  const marked = toDeliveries(await tx.query<object>(MARK_REQUESTED, [deliveryIds, now]));
+  const marked = toDeliveries(await tx.query<object>(MARK_REQUESTED, { deliveryIds, now }));
   return marked.sort((one, other) => (one.date === other.date ? 0 : one.date < other.date ? -1 : 1));
 }
 
 /** Deliveries whose reservation is still requested. Their subscriptions are locked. */
 export async function requestedDeliveriesOf(tx: Transaction, deliveryIds: readonly string[]): Promise<Delivery[]> {
-  return toDeliveries(await tx.query<object>(SELECT_REQUESTED, [deliveryIds]));
+  return toDeliveries(await tx.query<object>(SELECT_REQUESTED, { deliveryIds }));
 }
 
 /** Saves the result of the reservation. The subscriptions of the deliveries are locked. */
@@ -77,5 +77,5 @@ export async function saveReservations(tx: Transaction, deliveries: readonly Del
     ...{ id, version, status, reason, date },
     ...{ reservation_state: reservationState, reservation_due_at: reservationDueAt },
   }));
-  await tx.execute(UPDATE_RESERVATIONS, [JSON.stringify(rows), now]);
+  await tx.execute(UPDATE_RESERVATIONS, { rows: JSON.stringify(rows), now });
 }

@@ -7,7 +7,7 @@ const MAX_UNSUMMED_CHANGES = 1_000;
 // Replaces sums and changes by new sums. Concurrent writes are not seen and remain changes; a concurrent roll-up finds nothing.
 const ROLL_UP = `
   WITH folded AS (
-    DELETE FROM brush_demand WHERE (SELECT count(*) FROM brush_demand WHERE NOT is_sum) > $1
+    DELETE FROM brush_demand WHERE (SELECT count(*) FROM brush_demand WHERE NOT is_sum) > :maxUnsummed
     RETURNING day, months, last_day, is_held, type, color, brushes, deliveries)
   INSERT INTO brush_demand (day, months, last_day, is_held, type, color, brushes, deliveries, is_sum)
   SELECT day, months, last_day, is_held, type, color, sum(brushes), sum(deliveries), true FROM folded
@@ -20,6 +20,6 @@ export class RollUpBrushDemand {
 
   /** Does nothing up to this number of changes. */
   async rollUp(maxUnsummed = MAX_UNSUMMED_CHANGES): Promise<void> {
-    await this.store.query(ROLL_UP, [maxUnsummed]);
+    await this.store.query(ROLL_UP, { maxUnsummed });
   }
 }

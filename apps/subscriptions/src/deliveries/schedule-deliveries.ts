@@ -15,23 +15,23 @@ const INSERT_INTO_DELIVERY =
   'INSERT INTO delivery (id, subscription_id, user_id, cycle, status, date, brushes, shipping, months, reservation_id, updated_at)';
 
 const INSERT_ONE = `
-  ${INSERT_INTO_DELIVERY} SELECT id_of_delivery(id, $2), id, user_id, $2, 'scheduled', $3, brushes, shipping, interval_months, gen_random_uuid(), $4
-            FROM subscription WHERE id = $1
+  ${INSERT_INTO_DELIVERY} SELECT id_of_delivery(id, :cycle), id, user_id, :cycle, 'scheduled', :date, brushes, shipping, interval_months, gen_random_uuid(), :now
+            FROM subscription WHERE id = :subscriptionId
   ON CONFLICT (subscription_id, cycle) DO NOTHING RETURNING ${DELIVERY_COLUMNS}`;
 
 const SELECT_DUE = `
   SELECT id, (cycle_date + interval_months * ${DAYS_PER_MONTH})::text AS counted
-    FROM subscription WHERE status IN ('active', 'past_due') AND cycle_date <= $1
-   ORDER BY cycle_date, id LIMIT $2 FOR UPDATE SKIP LOCKED`;
+    FROM subscription WHERE status IN ('active', 'past_due') AND cycle_date <= :today
+   ORDER BY cycle_date, id LIMIT :pageSize FOR UPDATE SKIP LOCKED`;
 
 // One statement plans a page of deliveries. The delivery's number is its key, so a repetition or another process plans nothing.
 const INSERT_PAGE = `
   WITH counted AS (
     UPDATE subscription s SET cycle = s.cycle + 1, cycle_date = due.counted
-      FROM unnest($1::uuid[], $2::date[], $3::date[]) AS due(id, counted, date) WHERE s.id = due.id
+      FROM unnest(:subscriptionIds::uuid[], :cycleDates::date[], :dates::date[]) AS due(id, counted, date) WHERE s.id = due.id
     RETURNING s.id, s.user_id, s.cycle, due.date, s.brushes, s.shipping, s.interval_months, s.locale),
   planned AS (
-    ${INSERT_INTO_DELIVERY} SELECT id_of_delivery(id, cycle), id, user_id, cycle, 'scheduled', date, brushes, shipping, interval_months, gen_random_uuid(), $4
+    ${INSERT_INTO_DELIVERY} SELECT id_of_delivery(id, cycle), id, user_id, cycle, 'scheduled', date, brushes, shipping, interval_months, gen_random_uuid(), :now
               FROM counted
     ON CONFLICT (subscription_id, cycle) DO NOTHING RETURNING *)
   SELECT ${DELIVERY_COLUMNS}, (SELECT locale FROM counted WHERE counted.id = planned.subscription_id) AS locale
@@ -52,7 +52,12 @@ export class ScheduleDeliveries {
   async scheduleNext(tx: Transaction, subscription: Subscription, cycleDate: string, now: Date): Promise<Delivery | null> {
     subscription.cycle += 1;
     subscription.cycleDate = cycleDate;
-    const rows = await tx.query<object>(INSERT_ONE, [subscription.id, subscription.cycle, sameOrNextBusinessDay(cycleDate), now]);
+    const rows = await tx.query<object>(INSERT_ONE, {
+      subscriptionId: subscription.id,
+      cycle: subscription.cycle,
+      date: sameOrNextBusinessDay(cycleDate),
+      now,
+    });
     const [scheduled] = toDeliveries(rows);
     if (scheduled === undefined) return null;
     this.events.publish(tx, deliveryScheduled, scheduled, subscription.locale);
@@ -62,10 +67,11 @@ export class ScheduleDeliveries {
   /** Plans one page of due deliveries. True when there may be more. After a long stop a subscription may be due more than once. */
   async schedulePage(today: string, now: Date): Promise<boolean> {
     return this.unitOfWork.run(async (tx) => {
-      const dueSubscriptions = await tx.query<{ id: string; counted: string }>(SELECT_DUE, [today, PAGE_SIZE]);
-      const days = dueSubscriptions.map(({ counted: cycleDate }) => cycleDate);
-      const columns = [dueSubscriptions.map(({ id }) => id), days, days.map(sameOrNextBusinessDay)];
-      const rows = await tx.query<{ locale: Locale }>(INSERT_PAGE, [...columns, now]);
+      const dueSubscriptions = await tx.query<{ id: string; counted: string }>(SELECT_DUE, { today, pageSize: PAGE_SIZE });
+      const subscriptionIds = dueSubscriptions.map(({ id }) => id);
+      const cycleDates = dueSubscriptions.map(({ counted: cycleDate }) => cycleDate);
+      const dates = cycleDates.map(sameOrNextBusinessDay);
+      const rows = await tx.query<{ locale: Locale }>(INSERT_PAGE, { subscriptionIds, cycleDates, dates, now });
       for (const { locale, ...row } of rows) {
         const [scheduled] = toDeliveries([row]);
         if (scheduled !== undefined) this.events.publish(tx, deliveryScheduled, scheduled, locale);

@@ -10,12 +10,12 @@ const BATCH_SIZE = 50;
 
 // A commit is sent before the return of the same reservation.
 const CLAIM_DUE = `
-  UPDATE stock_update SET due_at = clock_timestamp() + $2 * interval '1 millisecond', lease_holder = $3, tries = tries + 1
+  UPDATE stock_update SET due_at = clock_timestamp() + :leaseMs * interval '1 millisecond', lease_holder = :leaseHolder, tries = tries + 1
    WHERE (reservation_id, action) IN (SELECT reservation_id, action FROM stock_update one
                                 WHERE done_at IS NULL AND (due_at <= clock_timestamp() OR ${isAbandonedSql()})
                                   AND NOT (action = 'return' AND EXISTS (SELECT 1 FROM stock_update other WHERE other.reservation_id = one.reservation_id
                                                                             AND other.action = 'commit' AND other.done_at IS NULL))
-                                ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+                                ORDER BY due_at LIMIT :batchSize FOR UPDATE SKIP LOCKED)
   RETURNING reservation_id AS "reservationId", action, pieces`;
 
 interface StockUpdate {
@@ -38,7 +38,11 @@ export class SendStockUpdates {
 
   /** Sends one page of updates. True when there may be more. */
   async sendStockUpdates(): Promise<boolean> {
-    const dueUpdates = await this.database.query<StockUpdate>(CLAIM_DUE, [BATCH_SIZE, this.config.leaseMs, this.processLock.holder]);
+    const dueUpdates = await this.database.query<StockUpdate>(CLAIM_DUE, {
+      batchSize: BATCH_SIZE,
+      leaseMs: this.config.leaseMs,
+      leaseHolder: this.processLock.holder,
+    });
     for (const update of dueUpdates) await this.sendUpdate(update);
     return dueUpdates.length === BATCH_SIZE;
   }
@@ -47,18 +51,17 @@ export class SendStockUpdates {
     const { reservationId, action } = update;
     try {
       await this.sendRequest(update);
-      await this.database.query('UPDATE stock_update SET done_at = clock_timestamp() WHERE reservation_id = $1 AND action = $2', [
-        reservationId,
-        action,
-      ]);
+      await this.database.query(
+        'UPDATE stock_update SET done_at = clock_timestamp() WHERE reservation_id = :reservationId AND action = :action',
+        { reservationId, action },
+      );
     } catch (error) {
       if (isRefused(error))
         this.logger.error({ code: error.code, reservationId, action }, 'the catalogue refused a stock update of reserved brushes');
-      await this.database.query('UPDATE stock_update SET last_error = $3, lease_holder = NULL WHERE reservation_id = $1 AND action = $2', [
-        reservationId,
-        action,
-        describeError(error),
-      ]);
+      await this.database.query(
+        'UPDATE stock_update SET last_error = :error, lease_holder = NULL WHERE reservation_id = :reservationId AND action = :action',
+        { reservationId, action, error: describeError(error) },
+      );
     }
   }
 

@@ -17,9 +17,9 @@ async function insertEntry(
   at: Date,
 ): Promise<boolean> {
   const rows = await tx.query(
-    `INSERT INTO ledger_entry (subscription_id, cycle, kind, thousandths, source, at) VALUES ($1, $2, $3, $4, $5, $6)
+    `INSERT INTO ledger_entry (subscription_id, cycle, kind, thousandths, source, at) VALUES (:subscriptionId, :cycle, :kind, :thousandths, :source, :at)
      ON CONFLICT (subscription_id, kind, source) DO NOTHING RETURNING id`,
-    [subscription.id, subscription.cycle, kind, thousandths, source, at],
+    { subscriptionId: subscription.id, cycle: subscription.cycle, kind, thousandths, source, at },
   );
   return rows.length === 1;
 }

@@ -11,9 +11,12 @@ import { isOneTime, monthsOfLine } from './months-of-line';
 
 const INSERT = `
   INSERT INTO charge (id, subscription_id, user_id, amount, paid_at, payment_intent, thousandths, is_shared, country)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING RETURNING id`;
+  VALUES (:id, :subscriptionId, :userId, :amount, :paidAt, :paymentIntent, :thousandths, :isShared, :country)
+  ON CONFLICT (id) DO NOTHING RETURNING id`;
 // Completes charges of earlier versions when their invoice is handled again.
-const COMPLETE_CHARGE = 'UPDATE charge SET payment_intent = $2, thousandths = $3, is_shared = $4 WHERE id = $1 AND payment_intent IS NULL';
+const COMPLETE_CHARGE = `
+  UPDATE charge SET payment_intent = :paymentIntent, thousandths = :thousandths, is_shared = :isShared
+   WHERE id = :id AND payment_intent IS NULL`;
 
 interface PaidInvoice {
   /** The invoice with its payments. */
@@ -40,18 +43,18 @@ export async function recordCharge(
   const paidAt = momentOf(invoice.status_transitions.paid_at ?? invoice.created);
   const thousandths = lines.reduce((sum, line) => sum + monthsOfLine(line), 0);
   const paymentIntent = paymentIntentOf(invoice);
-  const paymentValues = [paymentIntent, thousandths, addOnCents > 0];
-  const rows = await tx.query(INSERT, [
+  const paymentParams = { paymentIntent, thousandths, isShared: addOnCents > 0 };
+  const rows = await tx.query(INSERT, {
     id,
-    subscription.id,
-    subscription.userId,
+    subscriptionId: subscription.id,
+    userId: subscription.userId,
     amount,
     paidAt,
-    ...paymentValues,
-    subscription.shipping?.country ?? null,
-  ]);
+    ...paymentParams,
+    country: subscription.shipping?.country ?? null,
+  });
   if (rows.length === 0) {
-    await tx.query(COMPLETE_CHARGE, [id, ...paymentValues]);
+    await tx.query(COMPLETE_CHARGE, { id, ...paymentParams });
     return null;
   }
   const payload = {

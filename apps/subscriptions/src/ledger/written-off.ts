@@ -7,6 +7,6 @@ export const writtenOffAtEndSql = (subscriptionId: string): string =>
 
 /** The same for one plan. */
 export async function readWrittenOffAtEnd(sql: Sql, subscriptionId: string): Promise<number> {
-  const [row] = await sql.query<{ months: number }>(`SELECT ${writtenOffAtEndSql('$1')} AS months`, [subscriptionId]);
+  const [row] = await sql.query<{ months: number }>(`SELECT ${writtenOffAtEndSql(':subscriptionId')} AS months`, { subscriptionId });
   return row?.months ?? 0;
 }

@@ -12,8 +12,8 @@ import type { Subscription } from '#app/subscriptions/subscription';
 // A delivery consumes its months when it leaves. Until then it follows the interval, also one that failed before it left and will be sent
 // again.
 const UPDATE_MONTHS = `
-  UPDATE delivery SET months = $2, updated_at = $3
-   WHERE subscription_id = $1 AND shipped_at IS NULL AND status IN ('scheduled', 'waiting', 'failed')`;
+  UPDATE delivery SET months = :interval, updated_at = :now
+   WHERE subscription_id = :subscriptionId AND shipped_at IS NULL AND status IN ('scheduled', 'waiting', 'failed')`;
 
 /** Changes the interval. Deliveries that have not left follow it with their months; those that left keep the months they consumed. */
 @Injectable()
@@ -27,7 +27,7 @@ export class ChangeInterval {
   async apply(tx: Transaction, subscription: Subscription, interval: DeliveryInterval | undefined, today: string): Promise<boolean> {
     if (interval === undefined || interval === subscription.interval) return false;
     subscription.interval = interval;
-    await tx.query(UPDATE_MONTHS, [subscription.id, interval, this.clock.now()]);
+    await tx.query(UPDATE_MONTHS, { subscriptionId: subscription.id, interval, now: this.clock.now() });
     // A pause has moved its deliveries by its own length, so they keep their days.
     if (subscription.status === 'paused') return true;
     let previous: Delivery | null = null;

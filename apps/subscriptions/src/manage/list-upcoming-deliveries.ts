@@ -25,8 +25,12 @@ export class ListUpcomingDeliveries {
     const skipped = await skippedDeliveriesOf(this.database, [subscription.id], madridDay(this.clock.now()));
     if (!subscription.isRunning || subscription.cycleDate === null) return sortByDate([...skipped, ...scheduled]).map(deliveryView);
     const ids = await this.database.query<{ id: string }>(
-      'SELECT id_of_delivery($1, n) AS id FROM generate_series($2::int, $3::int) n ORDER BY n',
-      [subscription.id, subscription.cycle + 1, subscription.cycle + MAX_UPCOMING - scheduled.length],
+      'SELECT id_of_delivery(:subscriptionId, n) AS id FROM generate_series(:firstCycle::int, :lastCycle::int) n ORDER BY n',
+      {
+        subscriptionId: subscription.id,
+        firstCycle: subscription.cycle + 1,
+        lastCycle: subscription.cycle + MAX_UPCOMING - scheduled.length,
+      },
     );
     const { cycleDate } = subscription;
     const projected = ids.map(({ id }, index) =>

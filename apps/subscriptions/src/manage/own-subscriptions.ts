@@ -39,7 +39,7 @@ const SELECT_CHARGES = `
   SELECT c.id, c.disputed_at IS NOT NULL AS "isDisputed", ${DISPUTE_OF_CHARGE} AS dispute,
          least(c.amount, (SELECT coalesce(sum(r.amount), 0) FROM refund r WHERE r.charge_id = c.id AND r.state <> 'failed')
            + (SELECT coalesce(sum(x.amount), 0) FROM charge_dispute x WHERE x.charge_id = c.id AND x.state = 'lost'))::int AS refunded
-    FROM charge c WHERE c.subscription_id = $1`;
+    FROM charge c WHERE c.subscription_id = :subscriptionId`;
 
 /** Reads the subscriptions of an owner. */
 @Injectable()
@@ -103,7 +103,7 @@ export class OwnSubscriptions {
   }
 
   private charges(subscriptionId: string): Promise<ChargeState[]> {
-    return this.database.query<ChargeState>(SELECT_CHARGES, [subscriptionId]);
+    return this.database.query<ChargeState>(SELECT_CHARGES, { subscriptionId });
   }
 
   private findOwn(subscriptionId: string, userId: string): Promise<Subscription | null> {

@@ -65,8 +65,8 @@ export class PreparePlanChange {
 
   private async hasRunningPlan(userId: string, planId: string): Promise<boolean> {
     const rows = await this.store.query(
-      `SELECT 1 FROM subscription WHERE user_id = $1 AND plan_id = $2 AND status <> 'cancelled' AND NOT is_another`,
-      [userId, planId],
+      `SELECT 1 FROM subscription WHERE user_id = :userId AND plan_id = :planId AND status <> 'cancelled' AND NOT is_another`,
+      { userId, planId },
     );
     return rows.length > 0;
   }

@@ -17,20 +17,20 @@ interface PendingRow {
 
 const SELECT = `
   SELECT plan_id AS "planId", interval_months AS "interval", brushes, is_configured AS configured, chosen_at AS "chosenAt"
-    FROM pending_choice WHERE user_id = $1`;
+    FROM pending_choice WHERE user_id = :userId`;
 
 // A concurrent request must not store data of a person whose account was erased.
 const UPSERT = `
   INSERT INTO pending_choice (user_id, plan_id, interval_months, brushes, is_configured, chosen_at)
-  SELECT $1, $2, $3, $4, $5, $6 WHERE NOT EXISTS (SELECT 1 FROM erased_person WHERE user_id = $1)
+  SELECT :userId, :planId, :interval, :brushes, :configured, :now WHERE NOT EXISTS (SELECT 1 FROM erased_person WHERE user_id = :userId)
   ON CONFLICT (user_id) DO UPDATE SET plan_id = excluded.plan_id, interval_months = excluded.interval_months, brushes = excluded.brushes,
               is_configured = excluded.is_configured, chosen_at = excluded.chosen_at`;
 
 // An existing choice is newer than the sign-up. Its brushes are added when it is read.
 const INSERT_DEFAULT = `
   INSERT INTO pending_choice (user_id, plan_id, interval_months, brushes, is_configured, chosen_at)
-  SELECT $1, $2, 3, '[]', false, $3
-   WHERE NOT EXISTS (SELECT 1 FROM erased_person WHERE user_id = $1) AND NOT EXISTS (SELECT 1 FROM subscription WHERE user_id = $1)
+  SELECT :userId, :planId, 3, '[]', false, :now
+   WHERE NOT EXISTS (SELECT 1 FROM erased_person WHERE user_id = :userId) AND NOT EXISTS (SELECT 1 FROM subscription WHERE user_id = :userId)
   ON CONFLICT (user_id) DO NOTHING`;
 
 const DEFAULT_BRUSH: BrushChoice = { type: 'adult', color: 'blue' };
@@ -46,7 +46,7 @@ export class PendingPlanChoice {
 
   /** The choice at the current price; null when the plan is no longer sold. */
   async get(userId: string): Promise<PendingSubscriptionReply> {
-    const [row] = await this.database.query<PendingRow>(SELECT, [userId]);
+    const [row] = await this.database.query<PendingRow>(SELECT, { userId });
     const terms = row === undefined ? null : await this.plans.termsOf(row.planId);
     if (row === undefined || terms === null) return { pending: null };
     const monthlyPrice = { amount: terms.monthlyPrice, currency: 'EUR' as const };
@@ -60,16 +60,23 @@ export class PendingPlanChoice {
     const plainBrushes = brushes.map(({ type, color }) => ({ type, color }));
     if (terms === null || !hasValidBrushCount(plainBrushes, planId, terms.brushCount)) refuse(putPendingSubscription, 'BRUSHES_INVALID');
     if (!(await this.plans.areOffered(plainBrushes))) refuse(putPendingSubscription, 'BRUSHES_INVALID');
-    await this.database.query(UPSERT, [userId, planId, interval, JSON.stringify(plainBrushes), configured, this.clock.now()]);
+    await this.database.query(UPSERT, {
+      userId,
+      planId,
+      interval,
+      brushes: JSON.stringify(plainBrushes),
+      configured,
+      now: this.clock.now(),
+    });
     return this.get(userId);
   }
 
   /** Stores the plan of a sign-up with the interval of three months. Its brushes are the default of the plan. */
   async saveFromSignUp(tx: Transaction, userId: string, planId: PlanId): Promise<void> {
-    await tx.query(INSERT_DEFAULT, [userId, planId, this.clock.now()]);
+    await tx.query(INSERT_DEFAULT, { userId, planId, now: this.clock.now() });
   }
 
   async deleteChoice(userId: string): Promise<void> {
-    await this.database.query('DELETE FROM pending_choice WHERE user_id = $1', [userId]);
+    await this.database.query('DELETE FROM pending_choice WHERE user_id = :userId', { userId });
   }
 }

@@ -17,10 +17,10 @@ const PAGE_SIZE = 200;
 const ANONYMIZE = `
   WITH ended AS (
     SELECT s.id FROM subscription s
-     WHERE s.status = 'cancelled' AND s.shipping IS NOT NULL AND s.ends_on < $1 AND s.pending_command IS NULL
+     WHERE s.status = 'cancelled' AND s.shipping IS NOT NULL AND s.ends_on < :before AND s.pending_command IS NULL
        AND NOT EXISTS (SELECT FROM delivery d
-                        WHERE d.subscription_id = s.id AND (d.status IN ('scheduled', 'waiting', 'in_transit') OR d.date >= $1))
-     ORDER BY s.ends_on LIMIT $2 FOR UPDATE SKIP LOCKED
+                        WHERE d.subscription_id = s.id AND (d.status IN ('scheduled', 'waiting', 'in_transit') OR d.date >= :before))
+     ORDER BY s.ends_on LIMIT :pageSize FOR UPDATE SKIP LOCKED
   ), deliveries AS (
     UPDATE delivery d SET ${clearColumnsSql(dataMap, 'delivery')} FROM ended e WHERE d.subscription_id = e.id
   ), purchase AS (
@@ -48,7 +48,7 @@ export class AnonymizeEndedSubscriptions {
    */
   async anonymizePage(): Promise<boolean> {
     const before = addDays(madridDay(this.clock.now()), -this.config.endedPlansKeptDays);
-    const anonymizedRows = await this.database.query<{ id: string }>(ANONYMIZE, [before, PAGE_SIZE]);
+    const anonymizedRows = await this.database.query<{ id: string }>(ANONYMIZE, { before, pageSize: PAGE_SIZE });
     anonymizedCounter.inc(anonymizedRows.length);
     return anonymizedRows.length === PAGE_SIZE;
   }

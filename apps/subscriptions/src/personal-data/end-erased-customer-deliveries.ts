@@ -18,14 +18,14 @@ const PAGE_SIZE = 50;
 const SELECT_OVERDUE = `
   SELECT d.id, d.subscription_id AS "subscriptionId"
     FROM erased_person e JOIN delivery d ON d.user_id = e.user_id JOIN subscription s ON s.id = d.subscription_id
-   WHERE s.status = 'cancelled' AND d.status = ANY ($2)
+   WHERE s.status = 'cancelled' AND d.status = ANY (:unfinishedStatuses)
      AND (d.shipping IS NULL
-          OR e.erased_at < $1::timestamptz - CASE WHEN d.status = 'in_transit' THEN interval '60 days' ELSE interval '${MAX_DISPATCH_WAIT_DAYS} days' END)
-   ORDER BY d.date LIMIT $3`;
+          OR e.erased_at < :now::timestamptz - CASE WHEN d.status = 'in_transit' THEN interval '60 days' ELSE interval '${MAX_DISPATCH_WAIT_DAYS} days' END)
+   ORDER BY d.date LIMIT :pageSize`;
 
 const ANONYMIZE = `
   UPDATE delivery d SET ${clearColumnsSql(dataMap, 'delivery')} FROM erased_person e
-   WHERE e.user_id = d.user_id AND d.shipping IS NOT NULL AND d.status <> ALL ($1)`;
+   WHERE e.user_id = d.user_id AND d.shipping IS NOT NULL AND d.status <> ALL (:unfinishedStatuses)`;
 
 interface OverdueDelivery {
   id: string;
@@ -46,9 +46,13 @@ export class EndErasedCustomerDeliveries {
    * @returns whether there may be more
    */
   async endOverduePage(): Promise<boolean> {
-    const overdueDeliveries = await this.store.query<OverdueDelivery>(SELECT_OVERDUE, [this.store.now(), UNFINISHED_STATUSES, PAGE_SIZE]);
+    const overdueDeliveries = await this.store.query<OverdueDelivery>(SELECT_OVERDUE, {
+      now: this.store.now(),
+      unfinishedStatuses: UNFINISHED_STATUSES,
+      pageSize: PAGE_SIZE,
+    });
     for (const { id, subscriptionId } of overdueDeliveries) await this.store.run((tx) => this.endDelivery(tx, id, subscriptionId));
-    await this.store.query(ANONYMIZE, [UNFINISHED_STATUSES]);
+    await this.store.query(ANONYMIZE, { unfinishedStatuses: UNFINISHED_STATUSES });
     return overdueDeliveries.length === PAGE_SIZE;
   }
 

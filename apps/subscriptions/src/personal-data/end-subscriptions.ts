@@ -10,7 +10,7 @@ import { addRefund } from '#app/refunds/refund';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription.queries';
 import { SyncSubscription } from '#app/subscriptions/sync-subscription';
 
-const INSERT_CLOSING_PERSON = 'INSERT INTO closing_person (user_id, since) VALUES ($1, $2) ON CONFLICT DO NOTHING';
+const INSERT_CLOSING_PERSON = 'INSERT INTO closing_person (user_id, since) VALUES (:userId, :since) ON CONFLICT DO NOTHING';
 
 /** Ends all subscriptions of a person, first at Stripe: a closing account is never charged again. */
 @Injectable()
@@ -27,18 +27,18 @@ export class EndSubscriptions {
    * @throws Stripe's errors, StripeCommandUncertain, OptimisticLockError
    */
   async endSubscriptions(userId: string, since: Date = this.store.now()): Promise<ErasePersonReply> {
-    await this.store.query(INSERT_CLOSING_PERSON, [userId, since]);
+    await this.store.query(INSERT_CLOSING_PERSON, { userId, since });
     const openCheckouts = await this.store.query<{ id: string }>(
-      `SELECT subscription_id AS id FROM checkout WHERE user_id = $1 AND step = 'open'`,
-      [userId],
+      `SELECT subscription_id AS id FROM checkout WHERE user_id = :userId AND step = 'open'`,
+      { userId },
     );
     for (const { id } of openCheckouts) {
       const checkout = await this.checkouts.byId(id);
       if (checkout !== null) await this.expireSession.expireCheckoutSession(checkout);
     }
     const runningSubscriptions = await this.store.query<{ id: string; stripeId: string }>(
-      `SELECT id, stripe_subscription AS "stripeId" FROM subscription WHERE user_id = $1 AND status <> 'cancelled'`,
-      [userId],
+      `SELECT id, stripe_subscription AS "stripeId" FROM subscription WHERE user_id = :userId AND status <> 'cancelled'`,
+      { userId },
     );
     for (const { id, stripeId } of runningSubscriptions) {
       await this.refundPaymentsSince(id, since);

@@ -12,10 +12,10 @@ const isUnfinishedSql = `status IN (${UNFINISHED_STATUSES.map((status) => `'${st
 
 const ERASURES = [
   ...deletePersonStatements(dataMap),
-  `UPDATE checkout SET ${clearColumnsSql(dataMap, 'checkout')} WHERE user_id = $1 AND choice IS NOT NULL`,
-  `UPDATE subscription SET ${clearColumnsSql(dataMap, 'subscription')}, card_key = NULL WHERE user_id = $1 AND shipping IS NOT NULL`,
-  `UPDATE delivery SET ${clearColumnsSql(dataMap, 'delivery')} WHERE user_id = $1 AND shipping IS NOT NULL AND NOT (${isUnfinishedSql})`,
-  `UPDATE refund SET ${clearColumnsSql(dataMap, 'refund')} FROM charge WHERE charge.id = refund.charge_id AND charge.user_id = $1 AND note IS NOT NULL`,
+  `UPDATE checkout SET ${clearColumnsSql(dataMap, 'checkout')} WHERE user_id = :userId AND choice IS NOT NULL`,
+  `UPDATE subscription SET ${clearColumnsSql(dataMap, 'subscription')}, card_key = NULL WHERE user_id = :userId AND shipping IS NOT NULL`,
+  `UPDATE delivery SET ${clearColumnsSql(dataMap, 'delivery')} WHERE user_id = :userId AND shipping IS NOT NULL AND NOT (${isUnfinishedSql})`,
+  `UPDATE refund SET ${clearColumnsSql(dataMap, 'refund')} FROM charge WHERE charge.id = refund.charge_id AND charge.user_id = :userId AND note IS NOT NULL`,
 ];
 
 /** Erases a person. Payments and deliveries stay without a name; a late request cannot restore the person. */
@@ -29,10 +29,15 @@ export class ErasePerson {
   /** Repeating it erases nothing more. */
   async erase(userId: string): Promise<ErasePersonReply> {
     return this.unitOfWork.run(async (tx) => {
-      await tx.query('INSERT INTO erased_person (user_id, erased_at) VALUES ($1, $2) ON CONFLICT DO NOTHING', [userId, this.clock.now()]);
+      await tx.query('INSERT INTO erased_person (user_id, erased_at) VALUES (:userId, :now) ON CONFLICT DO NOTHING', {
+        userId,
+        now: this.clock.now(),
+      });
       let erasedCount = 0;
-      for (const sql of ERASURES) erasedCount += await tx.execute(sql, [userId]);
-      const [keptRow] = await tx.query<{ count: number }>('SELECT count(*)::int AS count FROM subscription WHERE user_id = $1', [userId]);
+      for (const sql of ERASURES) erasedCount += await tx.execute(sql, { userId });
+      const [keptRow] = await tx.query<{ count: number }>('SELECT count(*)::int AS count FROM subscription WHERE user_id = :userId', {
+        userId,
+      });
       return { erased: erasedCount, kept: keptRow?.count ?? 0 };
     });
   }

@@ -16,11 +16,11 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const SELECT_DUE = `
   SELECT c.id, c.subscription_id AS "subscriptionId", c.new_price AS amount
     FROM price_change c JOIN subscription s ON s.id = c.subscription_id JOIN price_decision d ON d.id = c.decision_id
-   WHERE c.state = 'announced' AND c.to_tell IS NULL AND d.withdrawn_at IS NULL AND s.pending_command IS NULL AND c.id > $2::uuid
-     AND (c.effective_on <= $1::date AND s.status IN ('active', 'past_due', 'paused')
-       OR c.effective_on = $1::date + 1 AND s.status IN ('active', 'past_due') AND (s.paid_until AT TIME ZONE 'Europe/Madrid')::date >= c.effective_on)
+   WHERE c.state = 'announced' AND c.to_tell IS NULL AND d.withdrawn_at IS NULL AND s.pending_command IS NULL AND c.id > :lastId::uuid
+     AND (c.effective_on <= :today::date AND s.status IN ('active', 'past_due', 'paused')
+       OR c.effective_on = :today::date + 1 AND s.status IN ('active', 'past_due') AND (s.paid_until AT TIME ZONE 'Europe/Madrid')::date >= c.effective_on)
    ORDER BY c.id LIMIT ${PAGE_SIZE}`;
-const SELECT_IF_ANNOUNCED = `SELECT 1 FROM price_change WHERE id = $1 AND state = 'announced'`;
+const SELECT_IF_ANNOUNCED = `SELECT 1 FROM price_change WHERE id = :id AND state = 'announced'`;
 
 interface DuePriceChange {
   id: string;
@@ -47,7 +47,7 @@ export class ApplyPrices {
     await this.store.run((tx) => cancelAnnouncedChanges(tx, this.store.now()));
     let lastId = FIRST_ID;
     for (let isFull = true; isFull && !stopSignal.aborted;) {
-      const page = await this.store.query<DuePriceChange>(SELECT_DUE, [today, lastId]);
+      const page = await this.store.query<DuePriceChange>(SELECT_DUE, { today, lastId });
       for (const dueChange of page) await this.tryApply(dueChange);
       lastId = page.at(-1)?.id ?? lastId;
       isFull = page.length === PAGE_SIZE;
@@ -77,7 +77,7 @@ export class ApplyPrices {
         lockedSubscription.pendingCommand !== null ||
         lockedSubscription.version !== subscription.version ||
         lockedSubscription.status === 'cancelled';
-      if (hasChangedMeanwhile || (await tx.query(SELECT_IF_ANNOUNCED, [id])).length === 0) return;
+      if (hasChangedMeanwhile || (await tx.query(SELECT_IF_ANNOUNCED, { id })).length === 0) return;
       storeStripeCommand(lockedSubscription, { kind: 'change-price', changeId: id, ...terms, priceId }, this.store.now());
       await saveSubscription(tx, lockedSubscription);
     });

@@ -11,7 +11,7 @@ import { cancelAnnouncedChanges } from './price-change.queries';
 const LOCK_DECISION = `
   SELECT plan_id AS "planId", monthly_price AS "monthlyPrice", from_day::text AS "from", withdrawn_at AS "withdrawnAt",
          EXISTS (SELECT 1 FROM price_change c WHERE c.decision_id = d.id AND c.state = 'announced') AS "isWaiting"
-    FROM price_decision d WHERE id = $1 FOR UPDATE OF d`;
+    FROM price_decision d WHERE id = :id FOR UPDATE OF d`;
 
 interface DecisionRow {
   planId: string;
@@ -39,17 +39,17 @@ export class CancelPriceChange {
   }
 
   private async cancelDecision(tx: Transaction, id: string, call: CallContext): Promise<void> {
-    const [decision] = await tx.query<DecisionRow>(LOCK_DECISION, [id]);
+    const [decision] = await tx.query<DecisionRow>(LOCK_DECISION, { id });
     if (decision === undefined) return refuse(cancelPriceChange, 'PRICE_CHANGE_UNKNOWN');
     const { withdrawnAt, isWaiting, ...before } = decision;
     if (withdrawnAt !== null) return;
     if (!isWaiting) refuse(cancelPriceChange, 'ACTION_NOT_ALLOWED');
     const now = this.store.now();
-    await tx.query('UPDATE price_decision SET withdrawn_at = $2, withdrawn_by = $3 WHERE id = $1', [
+    await tx.query('UPDATE price_decision SET withdrawn_at = :now, withdrawn_by = :withdrawnBy WHERE id = :id', {
       id,
       now,
-      call.authenticatedCaller.userId,
-    ]);
+      withdrawnBy: call.authenticatedCaller.userId,
+    });
     const plans = await cancelAnnouncedChanges(tx, now);
     const target = { type: 'price-decision', id };
     await this.audit.record(tx, call, { action: 'price-change.withdraw', target, before, after: { withdrawn: true, plans } });

@@ -16,7 +16,7 @@ const SELECT_DECISIONS = `
    GROUP BY d.id ORDER BY d.announced_at DESC, d.id LIMIT ${MAX_DECISIONS}`;
 const COUNT_OLD_PRICES = `
   SELECT decision_id AS "decisionId", old_price AS amount, count(*)::int AS plans
-    FROM price_change WHERE decision_id = ANY($1) GROUP BY decision_id, old_price`;
+    FROM price_change WHERE decision_id = ANY(:decisionIds) GROUP BY decision_id, old_price`;
 
 type DecisionRow = Omit<PriceDecisionView, 'monthlyPrice' | 'announcedAt' | 'withdrawnAt' | 'oldPrices'> & {
   /** Cents. */
@@ -32,9 +32,9 @@ export class ListPriceDecisions {
 
   async list(): Promise<PriceDecisionsReply> {
     const rows = await this.store.query<DecisionRow>(SELECT_DECISIONS);
-    const oldPriceCounts = await this.store.query<{ decisionId: string; amount: number; plans: number }>(COUNT_OLD_PRICES, [
-      rows.map(({ id }) => id),
-    ]);
+    const oldPriceCounts = await this.store.query<{ decisionId: string; amount: number; plans: number }>(COUNT_OLD_PRICES, {
+      decisionIds: rows.map(({ id }) => id),
+    });
     return {
       decisions: rows.map(({ amount, announcedAt, withdrawnAt, ...rest }) => ({
         ...rest,

@@ -24,7 +24,7 @@ export class PreviewPriceChange {
   async preview({ planId, monthlyPrice, from }: PreviewPriceChangeRequest): Promise<PriceChangePreview> {
     const today = this.store.today();
     const day = from === null ? earliestChangeDay(today) : checkChangeDay(from, today);
-    const affectedGroups = await this.store.query<AffectedGroup>(COUNT_AFFECTED, [planId, day, monthlyPrice]);
+    const affectedGroups = await this.store.query<AffectedGroup>(COUNT_AFFECTED, { planId, from: day, monthlyPrice });
     const changingGroups = affectedGroups.filter(({ changes }) => changes);
     const countPlans = (groups: readonly AffectedGroup[]) => groups.reduce((sum, { plans }) => sum + plans, 0);
     const countInStatus = (status: AffectedGroup['status']) => countPlans(changingGroups.filter((group) => group.status === status));

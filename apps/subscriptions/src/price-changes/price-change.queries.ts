@@ -13,21 +13,21 @@ export interface AnnouncedPrice {
 export function announcedPricesOf(sql: Sql, subscriptionIds: readonly string[]): Promise<AnnouncedPrice[]> {
   return sql.query<AnnouncedPrice>(
     `SELECT subscription_id AS "subscriptionId", new_price AS amount, effective_on::text AS "from"
-       FROM price_change WHERE subscription_id = ANY($1) AND state = 'announced' AND to_tell IS NULL`,
-    [subscriptionIds],
+       FROM price_change WHERE subscription_id = ANY(:subscriptionIds) AND state = 'announced' AND to_tell IS NULL`,
+    { subscriptionIds },
   );
 }
 
 /** Marks the new price of the plan as applied. Its subscription is locked. */
 export async function markApplied(tx: Transaction, id: string, now: Date): Promise<void> {
-  await tx.query(`UPDATE price_change SET state = 'applied', to_tell = NULL, closed_at = $2 WHERE id = $1`, [id, now]);
+  await tx.query(`UPDATE price_change SET state = 'applied', to_tell = NULL, closed_at = :now WHERE id = :id`, { id, now });
 }
 
 /** Drops the announced price of a plan that ends or changes to another plan. Its subscription is locked. */
 export async function dropPriceChange(tx: Transaction, subscriptionId: string, now: Date): Promise<void> {
   await tx.query(
-    `UPDATE price_change SET state = 'dropped', to_tell = NULL, closed_at = $2 WHERE subscription_id = $1 AND state = 'announced'`,
-    [subscriptionId, now],
+    `UPDATE price_change SET state = 'dropped', to_tell = NULL, closed_at = :now WHERE subscription_id = :subscriptionId AND state = 'announced'`,
+    { subscriptionId, now },
   );
 }
 
@@ -42,8 +42,8 @@ export async function cancelAnnouncedChanges(tx: Transaction, now: Date): Promis
          JOIN price_decision d ON d.id = c.decision_id JOIN subscription s ON s.id = c.subscription_id
         WHERE c.state = 'announced' AND d.withdrawn_at IS NOT NULL AND s.pending_command ->> 'kind' IS DISTINCT FROM 'change-price'
         ORDER BY s.id FOR UPDATE OF s)
-     UPDATE price_change SET state = 'withdrawn', closed_at = $1, to_tell = CASE WHEN to_tell IS NULL THEN 'withdrawn' END
+     UPDATE price_change SET state = 'withdrawn', closed_at = :now, to_tell = CASE WHEN to_tell IS NULL THEN 'withdrawn' END
        FROM waiting WHERE price_change.id = waiting.id AND price_change.state = 'announced'`,
-    [now],
+    { now },
   );
 }

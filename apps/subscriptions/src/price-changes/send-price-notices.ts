@@ -9,12 +9,12 @@ const PAGE_SIZE = 200;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 const SELECT_DUE_NOTICES = `
-  SELECT id, subscription_id AS "subscriptionId" FROM price_change WHERE to_tell IS NOT NULL AND id > $1::uuid ORDER BY id LIMIT ${PAGE_SIZE}`;
-const LOCK_NOTICE = 'SELECT to_tell AS "dueNotice" FROM price_change WHERE id = $1 FOR UPDATE';
+  SELECT id, subscription_id AS "subscriptionId" FROM price_change WHERE to_tell IS NOT NULL AND id > :lastId::uuid ORDER BY id LIMIT ${PAGE_SIZE}`;
+const LOCK_NOTICE = 'SELECT to_tell AS "dueNotice" FROM price_change WHERE id = :id FOR UPDATE';
 // After an outage a notice may be late; the customer still gets the whole notice period.
 const MARK_ANNOUNCED = `
-  UPDATE price_change SET to_tell = NULL, announced_at = $2, effective_on = greatest(effective_on, $3::date) WHERE id = $1`;
-const MARK_CANCELLED = 'UPDATE price_change SET to_tell = NULL WHERE id = $1';
+  UPDATE price_change SET to_tell = NULL, announced_at = :now, effective_on = greatest(effective_on, :earliestDay::date) WHERE id = :id`;
+const MARK_CANCELLED = 'UPDATE price_change SET to_tell = NULL WHERE id = :id';
 
 /** Publishes that a price will change, or that it stays. Each notice is published once, in the transaction that records it. */
 @Injectable()
@@ -27,7 +27,7 @@ export class SendPriceNotices {
   async send(stopSignal: AbortSignal): Promise<void> {
     let lastId = FIRST_ID;
     for (let isFull = true; isFull && !stopSignal.aborted;) {
-      const page = await this.store.query<{ id: string; subscriptionId: string }>(SELECT_DUE_NOTICES, [lastId]);
+      const page = await this.store.query<{ id: string; subscriptionId: string }>(SELECT_DUE_NOTICES, { lastId });
       for (const { id, subscriptionId } of page) await this.sendNotice(id, subscriptionId);
       lastId = page.at(-1)?.id ?? lastId;
       isFull = page.length === PAGE_SIZE;
@@ -38,10 +38,11 @@ export class SendPriceNotices {
   private async sendNotice(id: string, subscriptionId: string): Promise<void> {
     await this.store.run(async (tx) => {
       const subscription = await lockSubscription(tx, subscriptionId);
-      const [notice] = await tx.query<{ dueNotice: 'announced' | 'withdrawn' | null }>(LOCK_NOTICE, [id]);
+      const [notice] = await tx.query<{ dueNotice: 'announced' | 'withdrawn' | null }>(LOCK_NOTICE, { id });
       if (notice === undefined || notice.dueNotice === null) return;
-      if (notice.dueNotice === 'announced') await tx.query(MARK_ANNOUNCED, [id, this.store.now(), earliestChangeDay(this.store.today())]);
-      else await tx.query(MARK_CANCELLED, [id]);
+      if (notice.dueNotice === 'announced')
+        await tx.query(MARK_ANNOUNCED, { id, now: this.store.now(), earliestDay: earliestChangeDay(this.store.today()) });
+      else await tx.query(MARK_CANCELLED, { id });
       if (subscription.status === 'cancelled') return;
       await this.events.raiseVersionAndPublish(
         tx,

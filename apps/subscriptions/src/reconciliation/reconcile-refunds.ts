@@ -12,8 +12,8 @@ const PAGE_SIZE = 100;
 
 // The charge of a payment, with the refund of the id if it is known.
 const SELECT_CHARGE_STATE = `
-  SELECT c.is_shared AS "isShared", r.state FROM charge c LEFT JOIN refund r ON r.charge_id = c.id AND r.stripe_refund = $2
-   WHERE c.payment_intent = $1`;
+  SELECT c.is_shared AS "isShared", r.state FROM charge c LEFT JOIN refund r ON r.charge_id = c.id AND r.stripe_refund = :stripeRefund
+   WHERE c.payment_intent = :paymentIntent`;
 
 interface StoredChargeState {
   isShared: boolean;
@@ -57,13 +57,19 @@ export class ReconcileRefunds {
 
   /** A refund of a payment that also paid an order belongs to the order. */
   private async isMissed({ id, status, payment_intent: paymentIntent }: Stripe.Refund): Promise<boolean> {
-    const [known] = await this.store.query<StoredChargeState>(SELECT_CHARGE_STATE, [idOf(paymentIntent), id]);
+    const [known] = await this.store.query<StoredChargeState>(SELECT_CHARGE_STATE, {
+      paymentIntent: idOf(paymentIntent),
+      stripeRefund: id,
+    });
     if (known === undefined || (known.isShared && known.state === null)) return false;
     return nextRefundState(known.state ?? 'requested', status) !== known.state;
   }
 
   private async repairDispute({ id, status, charge, payment_intent: paymentIntent }: Stripe.Dispute): Promise<void> {
-    const [chargeState] = await this.store.query<StoredChargeState>(SELECT_CHARGE_STATE, [idOf(paymentIntent), null]);
+    const [chargeState] = await this.store.query<StoredChargeState>(SELECT_CHARGE_STATE, {
+      paymentIntent: idOf(paymentIntent),
+      stripeRefund: null,
+    });
     const known = (await disputeById(this.store, id))?.state ?? null;
     if (chargeState === undefined || nextDisputeState(known, toDisputeState(status)) === known) return;
     await this.repair.repair('dispute', idOf(charge) ?? '');

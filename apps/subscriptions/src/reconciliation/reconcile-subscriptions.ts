@@ -46,10 +46,10 @@ export class ReconcileSubscriptions {
     const created = createdSinceFilter(since);
     for await (const invoice of this.stripe.invoices.list({ created, status: 'paid', limit: PAGE_SIZE })) {
       if (stopSignal.aborted) return;
-      const lines = invoice.lines.data.map(({ id }) => id);
-      const [bookedEntry] = await this.database.query(`SELECT 1 FROM ledger_entry WHERE source = ANY($1) AND kind = 'paid' LIMIT 1`, [
-        lines,
-      ]);
+      const lineIds = invoice.lines.data.map(({ id }) => id);
+      const [bookedEntry] = await this.database.query(`SELECT 1 FROM ledger_entry WHERE source = ANY(:lineIds) AND kind = 'paid' LIMIT 1`, {
+        lineIds,
+      });
       if (bookedEntry !== undefined) continue;
       await this.repair.repair('invoice', invoice.id);
     }
@@ -59,8 +59,8 @@ export class ReconcileSubscriptions {
     if (batch.length === 0) return;
     await this.rateLimiter.acquire();
     const rows = await this.database.query<StoredSubscription>(
-      `SELECT stripe_subscription AS "stripeId", status, paid, paid_until AS "paidUntil" FROM subscription WHERE stripe_subscription = ANY($1)`,
-      [batch.map(({ id }) => id)],
+      `SELECT stripe_subscription AS "stripeId", status, paid, paid_until AS "paidUntil" FROM subscription WHERE stripe_subscription = ANY(:stripeIds)`,
+      { stripeIds: batch.map(({ id }) => id) },
     );
     const stored = new Map(rows.map((row) => [row.stripeId, row]));
     for (const subscription of batch) await this.reconcileSubscription(subscription, stored.get(subscription.id));
@@ -76,8 +76,8 @@ export class ReconcileSubscriptions {
   /** Adopts a subscription from a Checkout Session whose completion event never arrived. */
   private async repairOpenSession({ metadata }: Stripe.Subscription): Promise<void> {
     const [row] = await this.database.query<{ sessionId: string }>(
-      `SELECT session_id AS "sessionId" FROM checkout WHERE subscription_id::text = $1 AND session_id IS NOT NULL AND step = 'open'`,
-      [metadata['subscription_id'] ?? ''],
+      `SELECT session_id AS "sessionId" FROM checkout WHERE subscription_id::text = :subscriptionId AND session_id IS NOT NULL AND step = 'open'`,
+      { subscriptionId: metadata['subscription_id'] ?? '' },
     );
     if (row !== undefined) await this.repair.repair('session', row.sessionId);
   }

@@ -54,11 +54,14 @@ export class ApplyRefund {
 
   /** Marks a refund that Stripe refuses as failed: it no longer counts, and staff see it. */
   async markRefused({ id }: Refund, reason: string): Promise<void> {
-    await this.store.query(`UPDATE refund SET state = 'failed', last_error = $2, finalized_at = $3 WHERE id = $1 AND state = 'requested'`, [
-      id,
-      reason,
-      this.store.now(),
-    ]);
+    await this.store.query(
+      `UPDATE refund SET state = 'failed', last_error = :reason, finalized_at = :now WHERE id = :id AND state = 'requested'`,
+      {
+        id,
+        reason,
+        now: this.store.now(),
+      },
+    );
     failedRefundsCounter.inc();
   }
 
@@ -74,10 +77,10 @@ export class ApplyRefund {
   private async applyState(tx: Transaction, subscription: Subscription, refund: Refund, stripeRefund: Stripe.Refund): Promise<void> {
     const state = nextRefundState(refund.state, stripeRefund.status);
     const now = this.store.now();
-    await tx.query('UPDATE refund SET state = $2, stripe_refund = $3, finalized_at = $4, last_error = NULL WHERE id = $1', [
-      ...[refund.id, state],
-      ...[stripeRefund.id, state === 'pending' ? null : now],
-    ]);
+    await tx.query(
+      'UPDATE refund SET state = :state, stripe_refund = :stripeRefund, finalized_at = :finalizedAt, last_error = NULL WHERE id = :id',
+      { id: refund.id, state, stripeRefund: stripeRefund.id, finalizedAt: state === 'pending' ? null : now },
+    );
     const charge = await chargeById(tx, refund.chargeId);
     if (charge === null || state === refund.state || state === 'pending') return;
     if (state === 'failed') failedRefundsCounter.inc();

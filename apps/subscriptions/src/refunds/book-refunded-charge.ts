@@ -6,8 +6,8 @@ import type { Subscription } from '#app/subscriptions/subscription';
 import type { Charge } from './charge';
 
 const SUM_REFUNDED = `
-  SELECT (SELECT coalesce(sum(amount), 0) FROM refund WHERE charge_id = $1 AND state = 'succeeded')::int
-       + (SELECT coalesce(sum(amount), 0) FROM charge_dispute WHERE charge_id = $1 AND state = 'lost')::int AS sum`;
+  SELECT (SELECT coalesce(sum(amount), 0) FROM refund WHERE charge_id = :chargeId AND state = 'succeeded')::int
+       + (SELECT coalesce(sum(amount), 0) FROM charge_dispute WHERE charge_id = :chargeId AND state = 'lost')::int AS sum`;
 
 /**
  * Recounts the refunded amount of a charge, from refunds and lost disputes, and books the months that it had paid. `source` names the
@@ -19,7 +19,7 @@ export async function bookRefundedCharge(
   charge: Charge,
   { source, now }: { source: string; now: Date },
 ): Promise<number> {
-  const [row] = await tx.query<{ sum: number }>(SUM_REFUNDED, [charge.id]);
+  const [row] = await tx.query<{ sum: number }>(SUM_REFUNDED, { chargeId: charge.id });
   const before = charge.refunded;
   charge.refunded = Math.min(row?.sum ?? 0, charge.amount);
   charge.refundDays = bookRefund(charge.refundDays, charge.refunded, madridDay(now));

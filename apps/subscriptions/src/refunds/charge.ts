@@ -30,24 +30,26 @@ const COLUMNS = `id, subscription_id AS "subscriptionId", user_id AS "userId", v
   refunded, refund_days AS "refundDays", is_shared AS "isShared", paid_at AS "paidAt", disputed_at AS "disputedAt"`;
 
 export async function chargeById(sql: Sql, id: string): Promise<Charge | null> {
-  return (await sql.query<Charge>(`SELECT ${COLUMNS} FROM charge WHERE id = $1`, [id]))[0] ?? null;
+  return (await sql.query<Charge>(`SELECT ${COLUMNS} FROM charge WHERE id = :id`, { id }))[0] ?? null;
 }
 
 export async function chargeOfPaymentIntent(sql: Sql, paymentIntent: string): Promise<Charge | null> {
-  return (await sql.query<Charge>(`SELECT ${COLUMNS} FROM charge WHERE payment_intent = $1`, [paymentIntent]))[0] ?? null;
+  return (await sql.query<Charge>(`SELECT ${COLUMNS} FROM charge WHERE payment_intent = :paymentIntent`, { paymentIntent }))[0] ?? null;
 }
 
 /** Charges of a subscription, newest first. */
 export function chargesOf(sql: Sql, subscriptionId: string): Promise<Charge[]> {
-  return sql.query<Charge>(`SELECT ${COLUMNS} FROM charge WHERE subscription_id = $1 ORDER BY paid_at DESC, id DESC`, [subscriptionId]);
+  return sql.query<Charge>(`SELECT ${COLUMNS} FROM charge WHERE subscription_id = :subscriptionId ORDER BY paid_at DESC, id DESC`, {
+    subscriptionId,
+  });
 }
 
 /** Cents of a charge that are refunded or pending, and cents of open disputes. */
 export async function sumRefundedOrPending(sql: Sql, chargeId: string): Promise<number> {
   const [row] = await sql.query<{ sum: number }>(
-    `SELECT (SELECT coalesce(sum(amount), 0) FROM refund WHERE charge_id = $1 AND state <> 'failed')::int
-          + (SELECT coalesce(sum(amount), 0) FROM charge_dispute WHERE charge_id = $1 AND state <> 'won')::int AS sum`,
-    [chargeId],
+    `SELECT (SELECT coalesce(sum(amount), 0) FROM refund WHERE charge_id = :chargeId AND state <> 'failed')::int
+          + (SELECT coalesce(sum(amount), 0) FROM charge_dispute WHERE charge_id = :chargeId AND state <> 'won')::int AS sum`,
+    { chargeId },
   );
   return row?.sum ?? 0;
 }
@@ -69,10 +71,11 @@ export async function saveChargeAndPublish<Data extends ChargeEventData>(
   { charge, data }: { charge: Charge; data: Data },
 ): Promise<void> {
   const version = charge.version + 1;
-  await tx.query('UPDATE charge SET version = $2, refunded = $3, disputed_at = $4, refund_days = $5 WHERE id = $1', [
-    ...[charge.id, version],
-    ...[charge.refunded, charge.disputedAt, JSON.stringify(charge.refundDays)],
-  ]);
+  const { id, refunded, disputedAt } = charge;
+  await tx.query(
+    'UPDATE charge SET version = :version, refunded = :refunded, disputed_at = :disputedAt, refund_days = :refundDays WHERE id = :id',
+    { id, version, refunded, disputedAt, refundDays: JSON.stringify(charge.refundDays) },
+  );
   outbox.add(tx, contract, { aggregateId: charge.id, version, payload: data, subjectUser: charge.userId });
 }
 

@@ -13,7 +13,7 @@ export interface Dispute {
 
 const UPSERT_DISPUTE = `
   INSERT INTO charge_dispute (id, charge_id, amount, state, noticed_at, closed_at)
-  VALUES ($1, $2, $3, $4, $5, CASE WHEN $4 <> 'open' THEN $5::timestamptz END)
+  VALUES (:id, :chargeId, :amount, :state, :now, CASE WHEN :state <> 'open' THEN :now::timestamptz END)
   ON CONFLICT (id) DO UPDATE SET amount = excluded.amount, state = excluded.state, closed_at = excluded.closed_at`;
 
 /** SQL: state of all disputes of the charge `c`. Open while one is open, lost when one was lost, null without any. */
@@ -22,11 +22,11 @@ export const DISPUTE_OF_CHARGE = `
      FROM charge_dispute x WHERE x.charge_id = c.id)`;
 
 export async function disputeById(sql: Sql, id: string): Promise<Dispute | null> {
-  const rows = await sql.query<Dispute>(`SELECT id, charge_id AS "chargeId", amount, state FROM charge_dispute WHERE id = $1`, [id]);
+  const rows = await sql.query<Dispute>(`SELECT id, charge_id AS "chargeId", amount, state FROM charge_dispute WHERE id = :id`, { id });
   return rows[0] ?? null;
 }
 
 /** Saves a dispute. The subscription of its charge is locked. */
 export async function saveDispute(tx: Transaction, { id, chargeId, amount, state }: Dispute, now: Date): Promise<void> {
-  await tx.execute(UPSERT_DISPUTE, [id, chargeId, amount, state, now]);
+  await tx.execute(UPSERT_DISPUTE, { id, chargeId, amount, state, now });
 }

@@ -28,7 +28,7 @@ export interface Refund {
 export const REFUND_COLUMNS = `id, charge_id AS "chargeId", cause, amount, state, stripe_refund AS "stripeRefund", attempt, tries`;
 
 const INSERT = `
-  INSERT INTO refund (id, charge_id, cause, note, amount, state, stripe_refund, requested_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+  INSERT INTO refund (id, charge_id, cause, note, amount, state, stripe_refund, requested_at) VALUES (:id, :chargeId, :cause, :note, :amount, :state, :stripeRefund, :now)
   ON CONFLICT DO NOTHING RETURNING ${REFUND_COLUMNS}`;
 
 interface NewRefund {
@@ -46,10 +46,10 @@ interface NewRefund {
 export async function addRefund(tx: Transaction, refund: NewRefund, now: Date): Promise<Refund | null> {
   const { id = uuidv7(), chargeId, cause, note = null, amount, stripeRefund = null } = refund;
   const state = stripeRefund === null ? 'requested' : 'pending';
-  const rows = await tx.query<Refund>(INSERT, [id, chargeId, cause, note, amount, state, stripeRefund, now]);
+  const rows = await tx.query<Refund>(INSERT, { id, chargeId, cause, note, amount, state, stripeRefund, now });
   return rows[0] ?? null;
 }
 
-export async function findRefundBy(sql: Sql, column: 'id' | 'stripe_refund', value: string): Promise<Refund | null> {
-  return (await sql.query<Refund>(`SELECT ${REFUND_COLUMNS} FROM refund WHERE ${column} = $1`, [value]))[0] ?? null;
+export async function findRefundBy(sql: Sql, column: 'id' | 'stripe_refund', id: string): Promise<Refund | null> {
+  return (await sql.query<Refund>(`SELECT ${REFUND_COLUMNS} FROM refund WHERE ${column} = :id`, { id }))[0] ?? null;
 }

@@ -14,10 +14,10 @@ const MAX_RETRY_SECONDS = 600;
 
 // The lease is longer than a call takes, and ends with its process. Each further attempt waits twice as long.
 const CLAIM_DUE = `
-  UPDATE refund SET tries = tries + 1, lease_holder = $3,
-         due_at = clock_timestamp() + $2 * interval '1 millisecond' + least(power(2, tries), ${MAX_RETRY_SECONDS}) * interval '1 second'
+  UPDATE refund SET tries = tries + 1, lease_holder = :leaseHolder,
+         due_at = clock_timestamp() + :leaseMs * interval '1 millisecond' + least(power(2, tries), ${MAX_RETRY_SECONDS}) * interval '1 second'
    WHERE id IN (SELECT id FROM refund WHERE state = 'requested' AND (due_at <= clock_timestamp() OR ${isAbandonedSql()})
-                 ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+                 ORDER BY due_at LIMIT :batchSize FOR UPDATE SKIP LOCKED)
   RETURNING ${REFUND_COLUMNS}`;
 
 /** Sends stored refunds to Stripe, each once. Each process claims different ones. */
@@ -33,7 +33,11 @@ export class SendRefunds {
 
   /** Sends one page of refunds. True when there may be more. */
   async sendRefunds(): Promise<boolean> {
-    const dueRefunds = await this.store.query<Refund>(CLAIM_DUE, [BATCH_SIZE, this.config.leaseMs, this.store.leaseHolder]);
+    const dueRefunds = await this.store.query<Refund>(CLAIM_DUE, {
+      batchSize: BATCH_SIZE,
+      leaseMs: this.config.leaseMs,
+      leaseHolder: this.store.leaseHolder,
+    });
     for (const refund of dueRefunds) await this.sendRefund(refund);
     return dueRefunds.length === BATCH_SIZE;
   }
@@ -53,10 +57,10 @@ export class SendRefunds {
     this.logger.warn({ error, refundId: refund.id, failure, tries: refund.tries }, 'a refund failed');
     if (failure === 'refused') return this.applyRefund.markRefused(refund, describeError(error));
     const attempt = failure === 'spent' ? refund.attempt + 1 : refund.attempt;
-    await this.store.query('UPDATE refund SET last_error = $2, attempt = $3, lease_holder = NULL WHERE id = $1', [
-      refund.id,
-      describeError(error),
+    await this.store.query('UPDATE refund SET last_error = :error, attempt = :attempt, lease_holder = NULL WHERE id = :id', {
+      id: refund.id,
+      error: describeError(error),
       attempt,
-    ]);
+    });
   }
 }

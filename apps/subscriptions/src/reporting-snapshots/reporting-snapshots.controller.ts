@@ -22,19 +22,19 @@ const SELECT_SUBSCRIPTIONS = `
            'pausedUntil', (SELECT b.until_day FROM billing_pause b WHERE b.subscription_id = s.id AND b.state = 'running'),
            'endsOn', s.ends_on, 'locale', s.locale, 'brushes', s.brushes, 'startedAt', s.started_at, 'cancelledAt', s.cancelled_at,
            'writtenOff', ${writtenOffAtEndSql('s.id')}) AS data
-    FROM subscription s WHERE $1::uuid IS NULL OR s.id > $1 ORDER BY s.id LIMIT $2`;
+    FROM subscription s WHERE :after::uuid IS NULL OR s.id > :after ORDER BY s.id LIMIT :limit`;
 const SELECT_DELIVERIES = `
   SELECT d.version, jsonb_build_object(
            'deliveryId', d.id, 'subscriptionId', d.subscription_id, 'userId', d.user_id, 'status', d.status, 'date', d.date,
            'brushCount', jsonb_array_length(d.brushes), 'locale', s.locale) AS data
     FROM delivery d JOIN subscription s ON s.id = d.subscription_id
-   WHERE $1::uuid IS NULL OR d.id > $1 ORDER BY d.id LIMIT $2`;
+   WHERE :after::uuid IS NULL OR d.id > :after ORDER BY d.id LIMIT :limit`;
 const SELECT_CHARGES = `
   SELECT c.version, jsonb_build_object(
            'chargeId', c.id, 'subscriptionId', c.subscription_id, 'userId', c.user_id,
            'amount', jsonb_build_object('amount', c.amount, 'currency', 'EUR'), 'paidAt', c.paid_at,
            'refunded', jsonb_build_object('amount', c.refunded, 'currency', 'EUR'), 'refundDays', c.refund_days) AS data
-    FROM charge c WHERE $1::text IS NULL OR c.id > $1 ORDER BY c.id LIMIT $2`;
+    FROM charge c WHERE :after::text IS NULL OR c.id > :after ORDER BY c.id LIMIT :limit`;
 
 /** Snapshots for reporting: each subscription, delivery and charge, as its events published it. */
 @Controller()
@@ -65,6 +65,6 @@ export class ReportingSnapshotsController {
   }
 
   private readPage<T>(sql: string, { after, limit }: SnapshotPageRequest): Promise<T[]> {
-    return this.store.query<T>(sql, [after, limit]);
+    return this.store.query<T>(sql, { after, limit });
   }
 }

@@ -9,7 +9,7 @@ const SUM_SALES = `
     SELECT country, extract(year FROM paid_at AT TIME ZONE 'Europe/Madrid')::int AS year, amount FROM abroad
     UNION ALL
     SELECT country, left(d->>'day', 4)::int, -(d->>'amount')::int FROM abroad CROSS JOIN LATERAL jsonb_array_elements(refund_days) AS d)
-  SELECT country, year, sum(amount)::int AS amount FROM moved WHERE year >= $1 GROUP BY country, year ORDER BY year, country`;
+  SELECT country, year, sum(amount)::int AS amount FROM moved WHERE year >= :firstYear GROUP BY country, year ORDER BY year, country`;
 
 /** Sales of plans that are delivered abroad. */
 @Injectable()
@@ -17,7 +17,7 @@ export class SalesAbroad {
   constructor(private readonly store: Store) {}
 
   /** Cents by country and year, from a year on, VAT included. */
-  listSince(year: number): Promise<PlanSales[]> {
-    return this.store.query<PlanSales>(SUM_SALES, [year]);
+  listSince(firstYear: number): Promise<PlanSales[]> {
+    return this.store.query<PlanSales>(SUM_SALES, { firstYear });
   }
 }

@@ -9,16 +9,16 @@ import { SyncSubscription } from '#app/subscriptions/sync-subscription';
 const PAGE_SIZE = 200;
 
 // A billing pause whose whole time passed during a stop is over without having started.
-const END_MISSED_PAUSES = `UPDATE billing_pause SET state = 'over' WHERE state = 'planned' AND until_day <= $1`;
+const END_MISSED_PAUSES = `UPDATE billing_pause SET state = 'over' WHERE state = 'planned' AND until_day <= :today`;
 
 // A past-due plan does not start a billing pause: Stripe would credit time that was never paid. Its delivery waits for the payment.
 const SELECT_DUE = `
   SELECT b.id, b.subscription_id AS "subscriptionId", s.stripe_subscription AS "stripeId", b.state
     FROM billing_pause b JOIN subscription s ON s.id = b.subscription_id
-   WHERE s.pending_command IS NULL AND s.status <> 'cancelled' AND b.id > $2::uuid
-     AND ((b.state = 'running' AND b.until_day <= $1 AND s.status = 'paused')
-       OR (b.state = 'planned' AND b.from_day <= $1 AND s.status = 'active'))
-   ORDER BY b.id LIMIT $3`;
+   WHERE s.pending_command IS NULL AND s.status <> 'cancelled' AND b.id > :lastId::uuid
+     AND ((b.state = 'running' AND b.until_day <= :today AND s.status = 'paused')
+       OR (b.state = 'planned' AND b.from_day <= :today AND s.status = 'active'))
+   ORDER BY b.id LIMIT :pageSize`;
 
 interface DueBillingPause {
   id: string;
@@ -38,10 +38,10 @@ export class ApplyBillingPauses {
   ) {}
 
   async apply(today: string, stopSignal: AbortSignal): Promise<void> {
-    await this.store.query(END_MISSED_PAUSES, [today]);
+    await this.store.query(END_MISSED_PAUSES, { today });
     let lastId = '00000000-0000-0000-0000-000000000000';
     for (let isFull = true; isFull && !stopSignal.aborted;) {
-      const page = await this.store.query<DueBillingPause>(SELECT_DUE, [today, lastId, PAGE_SIZE]);
+      const page = await this.store.query<DueBillingPause>(SELECT_DUE, { today, lastId, pageSize: PAGE_SIZE });
       for (const duePause of page) await this.applyPause(duePause);
       lastId = page.at(-1)?.id ?? lastId;
       isFull = page.length === PAGE_SIZE;

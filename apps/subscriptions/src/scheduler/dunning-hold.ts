@@ -9,7 +9,7 @@ const PAGE_SIZE = 200;
 
 const SELECT_DUE = `
   SELECT DISTINCT s.id FROM subscription s JOIN delivery d ON d.subscription_id = s.id
-   WHERE s.status = 'past_due' AND d.status = 'scheduled' AND d.date <= $1 AND s.id > $2::uuid ORDER BY s.id LIMIT $3`;
+   WHERE s.status = 'past_due' AND d.status = 'scheduled' AND d.date <= :until AND s.id > :lastId::uuid ORDER BY s.id LIMIT :pageSize`;
 
 /** Holds back the due deliveries of past-due plans. */
 @Injectable()
@@ -24,7 +24,7 @@ export class DunningHold {
     const until = addDays(today, this.config.reserveDays);
     let lastId = '00000000-0000-0000-0000-000000000000';
     for (let isFull = true; isFull && !stopSignal.aborted;) {
-      const page = await this.store.query<{ id: string }>(SELECT_DUE, [until, lastId, PAGE_SIZE]);
+      const page = await this.store.query<{ id: string }>(SELECT_DUE, { until, lastId, pageSize: PAGE_SIZE });
       for (const { id } of page) await this.holdDeliveries(id, today);
       lastId = page.at(-1)?.id ?? lastId;
       isFull = page.length === PAGE_SIZE;

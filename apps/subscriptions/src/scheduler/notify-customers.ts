@@ -17,18 +17,18 @@ const MIN_NOTICE_DAYS = 1;
 // A past-due plan gets the notice of its payment instead. If it is paid in time, the notice of the delivery follows.
 const SELECT_DUE_DELIVERIES = `
   SELECT d.id FROM delivery d JOIN subscription s ON s.id = d.subscription_id
-   WHERE d.status IN ('scheduled', 'waiting') AND NOT d.is_noticed AND d.date BETWEEN $1 AND $2 AND s.status IN ('active', 'paused')
-   ORDER BY d.date, d.id LIMIT $3`;
+   WHERE d.status IN ('scheduled', 'waiting') AND NOT d.is_noticed AND d.date BETWEEN :from AND :until AND s.status IN ('active', 'paused')
+   ORDER BY d.date, d.id LIMIT :pageSize`;
 
 // Marks the deliveries without a notice and returns them: concurrent runs cannot notify a customer twice.
 const MARK_DELIVERIES = `
-  UPDATE delivery SET is_noticed = true, version = version + 1, updated_at = $4
-   WHERE id = ANY($1::uuid[]) AND status IN ('scheduled', 'waiting') AND NOT is_noticed AND date BETWEEN $2 AND $3
+  UPDATE delivery SET is_noticed = true, version = version + 1, updated_at = :now
+   WHERE id = ANY(:deliveryIds::uuid[]) AND status IN ('scheduled', 'waiting') AND NOT is_noticed AND date BETWEEN :from AND :until
   RETURNING ${DELIVERY_COLUMNS}`;
 
 const MARK_BILLING_PAUSES = `
   UPDATE billing_pause SET is_noticed = true
-   WHERE id IN (SELECT id FROM billing_pause WHERE state = 'running' AND kind = 'pause' AND NOT is_noticed AND until_day <= $1 AND until_day > $2
+   WHERE id IN (SELECT id FROM billing_pause WHERE state = 'running' AND kind = 'pause' AND NOT is_noticed AND until_day <= :until AND until_day > :today
                  ORDER BY until_day LIMIT 1 FOR UPDATE SKIP LOCKED)
   RETURNING subscription_id AS "subscriptionId"`;
 
@@ -46,10 +46,10 @@ export class NotifyCustomers {
   async notifyDeliveries(today: string, now: Date): Promise<boolean> {
     const [from, until] = [addDays(today, MIN_NOTICE_DAYS), addDays(today, this.config.noticeDays)];
     return this.unitOfWork.run(async (tx) => {
-      const due = (await tx.query<{ id: string }>(SELECT_DUE_DELIVERIES, [from, until, PAGE_SIZE])).map(({ id }) => id);
+      const due = (await tx.query<{ id: string }>(SELECT_DUE_DELIVERIES, { from, until, pageSize: PAGE_SIZE })).map(({ id }) => id);
       // A transaction that changes a delivery has locked its subscription. Without this lock, it would write its old version over this one.
       const locales = await lockSubscriptionsOf(tx, due);
-      for (const delivery of toDeliveries(await tx.query<object>(MARK_DELIVERIES, [due, from, until, now])))
+      for (const delivery of toDeliveries(await tx.query<object>(MARK_DELIVERIES, { deliveryIds: due, from, until, now })))
         this.deliveryEvents.publish(tx, deliveryUpcoming, delivery, locales.get(delivery.subscriptionId) ?? 'es');
       return due.length === PAGE_SIZE;
     });
@@ -58,7 +58,7 @@ export class NotifyCustomers {
   /** Notifies one pause. True when there may be more. */
   async notifyPauses(today: string): Promise<boolean> {
     return this.unitOfWork.run(async (tx) => {
-      const [due] = await tx.query<{ subscriptionId: string }>(MARK_BILLING_PAUSES, [addDays(today, PAUSE_NOTICE_DAYS), today]);
+      const [due] = await tx.query<{ subscriptionId: string }>(MARK_BILLING_PAUSES, { until: addDays(today, PAUSE_NOTICE_DAYS), today });
       if (due === undefined) return false;
       const subscription = await lockSubscription(tx, due.subscriptionId);
       await this.events.raiseVersionAndPublish(tx, subscriptionResumesSoon, subscription);

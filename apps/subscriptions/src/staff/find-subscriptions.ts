@@ -1,12 +1,14 @@
 import type { FindSubscriptionsReply, FindSubscriptionsRequest, SubscriptionRow } from '@brote/contracts/subscriptions';
+import type { SqlParams } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { escapeLike } from '#app/deliveries/deliveries-filter';
+import { prefixPattern } from '#app/deliveries/deliveries-filter';
 import { isVisibleSql } from '#app/deliveries/hidden-person-sql';
 import { Store } from '#app/store';
 import { COMPLETED_DELIVERIES_SQL } from './count-deliveries';
 
 type FoundRow = Omit<SubscriptionRow, 'monthlyPrice' | 'startedAt'> & { amount: number; startedAt: Date; position: string };
-type Condition = readonly [sql: (placeholder: string) => string, value: string | null];
+/** A condition, with the values of the parameters that it names. */
+type Condition = readonly [sql: string, params: SqlParams];
 
 const IS_VISIBLE_SQL = isVisibleSql('s.user_id');
 
@@ -19,8 +21,9 @@ const SELECT_ROWS = `
          ${COMPLETED_DELIVERIES_SQL} AS "completedDeliveries"
     FROM subscription s`;
 
-const searchSql = (placeholder: string) =>
-  `(((lower(s.shipping ->> 'email') LIKE ${placeholder} OR lower(s.shipping ->> 'lastName') LIKE ${placeholder}) AND ${IS_VISIBLE_SQL}) OR s.id::text LIKE ${placeholder})`;
+const SEARCH_SQL = `(((lower(s.shipping ->> 'email') LIKE :searchPattern OR lower(s.shipping ->> 'lastName') LIKE :searchPattern) AND ${IS_VISIBLE_SQL})
+  OR s.id::text LIKE :searchPattern)`;
+const CURSOR_SQL = '(s.started_at, s.id) < (to_timestamp(:lastStartedAt::numeric), :lastId::uuid)';
 /** Epoch seconds to the microsecond, and the id. */
 const CURSOR_PATTERN = /^(\d+(?:\.\d+)?)_([0-9a-f-]{36})$/;
 
@@ -31,18 +34,10 @@ export class FindSubscriptions {
 
   /** An invalid cursor starts at the first page. */
   async find(request: FindSubscriptionsRequest): Promise<FindSubscriptionsReply> {
-    const { cursor, limit } = request;
-    const [, startedAt = null, id = null] = CURSOR_PATTERN.exec(cursor ?? '') ?? [];
-    const allConditions = conditionsOf(request);
-    // The statement contains the used filters only, so that each combination uses its index.
-    const activeConditions = allConditions.filter(([, value]) => value !== null);
-    const conditions = activeConditions.map(([sql], index) => sql(`$${index + 1}`));
-    const params: unknown[] = activeConditions.map(([, value]) => value);
-    if (startedAt !== null) {
-      conditions.push(`(s.started_at, s.id) < (to_timestamp($${params.length + 1}::numeric), $${params.length + 2}::uuid)`);
-      params.push(startedAt, id);
-    }
-    const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
+    const { limit } = request;
+    const conditions = conditionsOf(request);
+    const where = conditions.length === 0 ? '' : `WHERE ${conditions.map(([sql]) => sql).join(' AND ')}`;
+    const params = Object.fromEntries(conditions.flatMap(([, values]) => Object.entries(values)));
     const foundRows = await this.store.database.queryUnprepared<FoundRow>(
       `${SELECT_ROWS} ${where} ORDER BY s.started_at DESC, s.id DESC LIMIT ${limit + 1}`,
       params,
@@ -53,13 +48,15 @@ export class FindSubscriptions {
   }
 }
 
-/** Missing fields count as null. */
-function conditionsOf({ search = null, status = null, planId = null }: FindSubscriptionsRequest): Condition[] {
-  return [
-    [searchSql, search === null ? null : `${escapeLike(search.trim().toLowerCase())}%`],
-    [(placeholder) => `s.status = ${placeholder}`, status],
-    [(placeholder) => `s.plan_id = ${placeholder}`, planId],
-  ];
+/** Conditions of the used filters only, so that each combination uses its index. Missing fields count as null. */
+function conditionsOf({ search = null, status = null, planId = null, cursor }: FindSubscriptionsRequest): Condition[] {
+  const [, lastStartedAt, lastId] = CURSOR_PATTERN.exec(cursor ?? '') ?? [];
+  const conditions: Condition[] = [];
+  if (search !== null) conditions.push([SEARCH_SQL, { searchPattern: prefixPattern(search) }]);
+  if (status !== null) conditions.push(['s.status = :status', { status }]);
+  if (planId !== null) conditions.push(['s.plan_id = :planId', { planId }]);
+  if (lastStartedAt !== undefined) conditions.push([CURSOR_SQL, { lastStartedAt, lastId }]);
+  return conditions;
 }
 
 function rowView({ amount, startedAt, position: _position, ...rest }: FoundRow): SubscriptionRow {

@@ -20,7 +20,7 @@ import { CountDeliveries } from './count-deliveries';
 
 const MAX_ENTRIES = 50;
 const SELECT_ENTRIES = `
-  SELECT id, kind, thousandths, cycle, at FROM ledger_entry WHERE subscription_id = $1 ORDER BY id DESC LIMIT ${MAX_ENTRIES}`;
+  SELECT id, kind, thousandths, cycle, at FROM ledger_entry WHERE subscription_id = :subscriptionId ORDER BY id DESC LIMIT ${MAX_ENTRIES}`;
 
 type EntryRow = Omit<LedgerEntryView, 'at'> & { at: Date };
 
@@ -50,7 +50,7 @@ export class GetSubscriptionDetail {
   }
 
   private async readLedger({ id, paid, refunded, consumed, adjusted }: Subscription): Promise<LedgerView> {
-    const entries = await this.store.query<EntryRow>(SELECT_ENTRIES, [id]);
+    const entries = await this.store.query<EntryRow>(SELECT_ENTRIES, { subscriptionId: id });
     const balance = paid - refunded + adjusted - consumed;
     return { paid, refunded, consumed, adjusted, balance, entries: entries.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })) };
   }

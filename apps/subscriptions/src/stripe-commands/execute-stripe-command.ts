@@ -27,7 +27,8 @@ const BASE_RETRY_MS = 2_000;
 const MAX_RETRY_MS = 600_000;
 
 /** Lease that ends with the process, so that another process can take over. */
-const CLAIM_COMMAND = 'UPDATE subscription SET pending_command_holder = $2 WHERE id = $1 AND pending_command IS NOT NULL';
+const CLAIM_COMMAND =
+  'UPDATE subscription SET pending_command_holder = :leaseHolder WHERE id = :subscriptionId AND pending_command IS NOT NULL';
 
 /** Executes a stored command at Stripe, then applies its effect in this service. Any process may run it; each command has one effect. */
 @Injectable()
@@ -48,7 +49,7 @@ export class ExecuteStripeCommand {
     const subscription = await subscriptionById(this.store, subscriptionId);
     if (subscription === null || subscription.pendingCommand === null) return;
     const { pendingCommand } = subscription;
-    await this.store.query(CLAIM_COMMAND, [subscriptionId, this.store.leaseHolder]);
+    await this.store.query(CLAIM_COMMAND, { subscriptionId, leaseHolder: this.store.leaseHolder });
     try {
       await this.sendToStripe(subscription, pendingCommand);
     } catch (error) {
@@ -141,7 +142,9 @@ export class ExecuteStripeCommand {
     if (subscription.status === 'cancelled') return;
     if (pendingCommand.kind === 'pause') await this.pause(tx, subscription, pendingCommand.today, pendingCommand.until);
     if (pendingCommand.kind === 'begin-billing-pause')
-      await tx.query(`UPDATE billing_pause SET state = 'running' WHERE id = $1 AND state = 'planned'`, [pendingCommand.billingPauseId]);
+      await tx.query(`UPDATE billing_pause SET state = 'running' WHERE id = :billingPauseId AND state = 'planned'`, {
+        billingPauseId: pendingCommand.billingPauseId,
+      });
     if (pendingCommand.kind === 'change-plan') await this.changePlan(tx, subscription, pendingCommand);
     if (pendingCommand.kind === 'change-price') await this.changePrice(tx, subscription, pendingCommand);
   }

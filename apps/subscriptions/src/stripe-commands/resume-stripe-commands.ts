@@ -8,9 +8,9 @@ import { SyncSubscription } from '#app/subscriptions/sync-subscription';
 const BATCH_SIZE = 20;
 
 const CLAIM_DUE = `
-  UPDATE subscription SET pending_command_due_at = $1::timestamptz + interval '1 minute', pending_command_holder = $3
-   WHERE id IN (SELECT id FROM subscription WHERE pending_command IS NOT NULL AND (pending_command_due_at <= $1 OR ${isAbandonedSql('pending_command_holder')})
-                 ORDER BY pending_command_due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+  UPDATE subscription SET pending_command_due_at = :now::timestamptz + interval '1 minute', pending_command_holder = :leaseHolder
+   WHERE id IN (SELECT id FROM subscription WHERE pending_command IS NOT NULL AND (pending_command_due_at <= :now OR ${isAbandonedSql('pending_command_holder')})
+                 ORDER BY pending_command_due_at LIMIT :batchSize FOR UPDATE SKIP LOCKED)
   RETURNING id, stripe_subscription AS "stripeId"`;
 
 /** Executes pending Stripe commands after a crash or an outage. */
@@ -25,11 +25,11 @@ export class ResumeStripeCommands {
 
   /** Handles one page of commands. True when there may be more. */
   async resume(): Promise<boolean> {
-    const dueCommands = await this.store.query<{ id: string; stripeId: string }>(CLAIM_DUE, [
-      this.store.now(),
-      BATCH_SIZE,
-      this.store.leaseHolder,
-    ]);
+    const dueCommands = await this.store.query<{ id: string; stripeId: string }>(CLAIM_DUE, {
+      now: this.store.now(),
+      batchSize: BATCH_SIZE,
+      leaseHolder: this.store.leaseHolder,
+    });
     for (const { id, stripeId } of dueCommands) {
       try {
         await this.rateLimiter.acquire();

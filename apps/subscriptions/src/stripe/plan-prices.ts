@@ -20,15 +20,15 @@ export class PlanPrices {
     const key = `brote_${terms.book}_${terms.planId}_${months === 1 ? 'monthly' : `${months}-months`}`;
     const amount = terms.monthlyPrice * months;
     const [storedPrice] = await this.database.query<{ id: string }>(
-      'SELECT price_id AS id FROM stripe_price WHERE lookup_key = $1 AND amount = $2',
-      [key, amount],
+      'SELECT price_id AS id FROM stripe_price WHERE lookup_key = :lookupKey AND amount = :amount',
+      { lookupKey: key, amount },
     );
     if (storedPrice !== undefined) return storedPrice.id;
     const id = (await this.findAtStripe(key, amount)) ?? (await this.createPrice(key, amount, months, terms));
     await this.database.query(
-      `INSERT INTO stripe_price (lookup_key, price_id, amount) VALUES ($1, $2, $3)
+      `INSERT INTO stripe_price (lookup_key, price_id, amount) VALUES (:lookupKey, :priceId, :amount)
        ON CONFLICT (lookup_key) DO UPDATE SET price_id = excluded.price_id, amount = excluded.amount`,
-      [key, id, amount],
+      { lookupKey: key, priceId: id, amount },
     );
     return id;
   }

@@ -15,30 +15,34 @@ const COLUMNS = `id, subscription_id AS "subscriptionId", kind, from_day::text A
 
 /** The running billing pause; null without one. */
 export async function runningBillingPause(sql: Sql, subscriptionId: string): Promise<BillingPause | null> {
-  const rows = await sql.query<BillingPause>(`SELECT ${COLUMNS} FROM billing_pause WHERE subscription_id = $1 AND state = 'running'`, [
-    subscriptionId,
-  ]);
+  const rows = await sql.query<BillingPause>(
+    `SELECT ${COLUMNS} FROM billing_pause WHERE subscription_id = :subscriptionId AND state = 'running'`,
+    { subscriptionId },
+  );
   return rows[0] ?? null;
 }
 
 /** The planned or running billing pause that ends on the day. */
 export async function billingPauseEndingOn(sql: Sql, subscriptionId: string, day: string): Promise<BillingPause | null> {
   const rows = await sql.query<BillingPause>(
-    `SELECT ${COLUMNS} FROM billing_pause WHERE subscription_id = $1 AND state <> 'over' AND until_day = $2`,
-    [subscriptionId, day],
+    `SELECT ${COLUMNS} FROM billing_pause WHERE subscription_id = :subscriptionId AND state <> 'over' AND until_day = :day`,
+    { subscriptionId, day },
   );
   return rows[0] ?? null;
 }
 
 export async function addBillingPause(tx: Transaction, billingPause: Omit<BillingPause, 'id'>): Promise<void> {
-  await tx.query(`INSERT INTO billing_pause (id, subscription_id, kind, from_day, until_day, state) VALUES ($1, $2, $3, $4, $5, $6)`, [
-    uuidv7(),
-    billingPause.subscriptionId,
-    billingPause.kind,
-    billingPause.fromDay,
-    billingPause.untilDay,
-    billingPause.state,
-  ]);
+  await tx.query(
+    `INSERT INTO billing_pause (id, subscription_id, kind, from_day, until_day, state) VALUES (:id, :subscriptionId, :kind, :fromDay, :untilDay, :state)`,
+    {
+      id: uuidv7(),
+      subscriptionId: billingPause.subscriptionId,
+      kind: billingPause.kind,
+      fromDay: billingPause.fromDay,
+      untilDay: billingPause.untilDay,
+      state: billingPause.state,
+    },
+  );
 }
 
 /**
@@ -55,56 +59,59 @@ export async function adjustBillingPause(
     if (move.kind === null || move.to <= move.from) return;
     await addBillingPause(tx, { subscriptionId, kind: move.kind, fromDay: move.from, untilDay: move.to, state: 'planned' });
   } else if (move.to <= existing.fromDay) {
-    await tx.query('DELETE FROM billing_pause WHERE id = $1', [existing.id]);
+    await tx.query('DELETE FROM billing_pause WHERE id = :id', { id: existing.id });
   } else {
-    await tx.query('UPDATE billing_pause SET until_day = $2, is_noticed = false WHERE id = $1', [existing.id, move.to]);
+    await tx.query('UPDATE billing_pause SET until_day = :untilDay, is_noticed = false WHERE id = :id', {
+      id: existing.id,
+      untilDay: move.to,
+    });
   }
 }
 
 /** Moves planned billing pauses by a number of days; negative means earlier. */
 export async function shiftPlannedBillingPauses(tx: Transaction, subscriptionId: string, days: number): Promise<void> {
   await tx.query(
-    `UPDATE billing_pause SET from_day = from_day + $2::int, until_day = until_day + $2::int WHERE subscription_id = $1 AND state = 'planned'`,
-    [subscriptionId, days],
+    `UPDATE billing_pause SET from_day = from_day + :days::int, until_day = until_day + :days::int WHERE subscription_id = :subscriptionId AND state = 'planned'`,
+    { subscriptionId, days },
   );
 }
 
 /** Ends all planned and running billing pauses. */
 export async function endBillingPauses(tx: Transaction, subscriptionId: string): Promise<void> {
-  await tx.query(`UPDATE billing_pause SET state = 'over' WHERE subscription_id = $1 AND state <> 'over'`, [subscriptionId]);
+  await tx.query(`UPDATE billing_pause SET state = 'over' WHERE subscription_id = :subscriptionId AND state <> 'over'`, { subscriptionId });
 }
 
 /** Restores the charges between two days of a billing pause. The parts before and after them stay. False without a billing pause. */
 export async function endBillingPauseBetween(tx: Transaction, subscriptionId: string, gap: { from: string; to: string }): Promise<boolean> {
   const [billingPause] = await tx.query<BillingPause>(
-    `SELECT ${COLUMNS} FROM billing_pause WHERE subscription_id = $1 AND state <> 'over' AND from_day <= $2 AND until_day > $2 ORDER BY from_day LIMIT 1`,
-    [subscriptionId, gap.from],
+    `SELECT ${COLUMNS} FROM billing_pause WHERE subscription_id = :subscriptionId AND state <> 'over' AND from_day <= :gapStart AND until_day > :gapStart ORDER BY from_day LIMIT 1`,
+    { subscriptionId, gapStart: gap.from },
   );
   if (billingPause === undefined) return false;
   const { id, fromDay, untilDay } = billingPause;
   const remainder = gap.to < untilDay ? { ...billingPause, fromDay: gap.to } : null;
   if (fromDay < gap.from) {
-    await tx.query('UPDATE billing_pause SET until_day = $2, is_noticed = false WHERE id = $1', [id, gap.from]);
+    await tx.query('UPDATE billing_pause SET until_day = :untilDay, is_noticed = false WHERE id = :id', { id, untilDay: gap.from });
     if (remainder !== null) await addBillingPause(tx, { ...remainder, state: 'planned' });
-  } else if (remainder !== null) await tx.query('UPDATE billing_pause SET from_day = $2 WHERE id = $1', [id, remainder.fromDay]);
-  else await tx.query('DELETE FROM billing_pause WHERE id = $1', [id]);
+  } else if (remainder !== null)
+    await tx.query('UPDATE billing_pause SET from_day = :fromDay WHERE id = :id', { id, fromDay: remainder.fromDay });
+  else await tx.query('DELETE FROM billing_pause WHERE id = :id', { id });
   return true;
 }
 
 /** Pauses the charges between two days. It joins the billing pause that ends on the first day with the one that starts on the second. */
 export async function pauseBillingBetween(tx: Transaction, subscriptionId: string, gap: { from: string; to: string }): Promise<void> {
   const [followingPause] = await tx.query<{ until: string }>(
-    `DELETE FROM billing_pause WHERE subscription_id = $1 AND state = 'planned' AND from_day = $2 RETURNING until_day::text AS until`,
-    [subscriptionId, gap.to],
+    `DELETE FROM billing_pause WHERE subscription_id = :subscriptionId AND state = 'planned' AND from_day = :gapEnd RETURNING until_day::text AS until`,
+    { subscriptionId, gapEnd: gap.to },
   );
   await adjustBillingPause(tx, subscriptionId, { from: gap.from, to: followingPause?.until ?? gap.to, kind: 'skip' });
 }
 
 /** Moves the end of a planned billing pause from the old day of a delivery to its new one. */
 export async function movePlannedPauseEnd(tx: Transaction, subscriptionId: string, move: { from: string; to: string }): Promise<void> {
-  await tx.query(`UPDATE billing_pause SET until_day = $3 WHERE subscription_id = $1 AND state = 'planned' AND until_day = $2`, [
-    subscriptionId,
-    move.from,
-    move.to,
-  ]);
+  await tx.query(
+    `UPDATE billing_pause SET until_day = :newDay WHERE subscription_id = :subscriptionId AND state = 'planned' AND until_day = :oldDay`,
+    { subscriptionId, oldDay: move.from, newDay: move.to },
+  );
 }

@@ -1,5 +1,5 @@
 import type { ShippingInfo } from '@brote/contracts/orders';
-import type { Sql } from '@brote/persistence';
+import type { Sql, SqlParams } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { SubscriptionsConfig, type HouseholdFeature } from '#app/config';
 import { DAYS_PER_MONTH } from '#app/deliveries/delivery-days';
@@ -15,6 +15,8 @@ interface Household {
   shipping: Pick<ShippingInfo, 'country' | 'postalCode' | 'address'> | null;
 }
 
+const UNKNOWN_ADDRESS = { country: null, postalCode: null, address: null };
+
 // The address is compared by its letters and digits only, without accents, points and spaces.
 const normalizedAddressSql = (text: string) =>
   `regexp_replace(translate(lower(${text}), 'áàäâéèëêíìïîóòöôúùüûñç', 'aaaaeeeeiiiioooouuuunc'), '[^a-z0-9]', '', 'g')`;
@@ -26,9 +28,10 @@ const SELECT_COVERED_UNTIL = `
     FROM subscription s
     JOIN LATERAL (SELECT date, months FROM delivery
                    WHERE subscription_id = s.id AND (shipped_at IS NOT NULL OR status IN ('scheduled', 'waiting')) ORDER BY cycle DESC LIMIT 1) d ON true
-   WHERE s.status = 'cancelled' AND s.id IS DISTINCT FROM $1::uuid
-     AND (s.user_id = $2 OR s.card_key = $3
-          OR (s.shipping->>'country' = $4 AND s.shipping->>'postalCode' = $5 AND ${normalizedAddressSql(`s.shipping->>'address'`)} = ${normalizedAddressSql('$6::text')}))
+   WHERE s.status = 'cancelled' AND s.id IS DISTINCT FROM :newPlanId::uuid
+     AND (s.user_id = :userId OR s.card_key = :cardKey
+          OR (s.shipping->>'country' = :country AND s.shipping->>'postalCode' = :postalCode
+              AND ${normalizedAddressSql(`s.shipping->>'address'`)} = ${normalizedAddressSql(':address::text')}))
      AND NOT EXISTS (SELECT FROM plan_withdrawal w WHERE w.subscription_id = s.id)
      AND s.consumed - (s.paid - s.refunded)
          + (SELECT coalesce(sum(b.months), 0) FROM delivery b
@@ -50,11 +53,14 @@ export class EarlierPlanCoverage {
   }
 
   /** Values to compare; null for unknown and unused features. */
-  private featureParamsOf({ id, userId, cardKey, shipping }: Household): (string | null)[] {
-    const comparedAddress = this.isIdentifiedBy('address') ? shipping : null;
-    const address =
-      comparedAddress === null ? [null, null, null] : [comparedAddress.country, comparedAddress.postalCode, comparedAddress.address];
-    return [id ?? null, this.isIdentifiedBy('account') ? userId : null, this.isIdentifiedBy('card') ? cardKey : null, ...address];
+  private featureParamsOf({ id, userId, cardKey, shipping }: Household): SqlParams {
+    const { country, postalCode, address } = (this.isIdentifiedBy('address') ? shipping : null) ?? UNKNOWN_ADDRESS;
+    return {
+      newPlanId: id ?? null,
+      userId: this.isIdentifiedBy('account') ? userId : null,
+      cardKey: this.isIdentifiedBy('card') ? cardKey : null,
+      ...{ country, postalCode, address },
+    };
   }
 
   private isIdentifiedBy(feature: HouseholdFeature): boolean {

@@ -29,10 +29,10 @@ export class PauseTransition {
   async endPause(tx: Transaction, subscription: Subscription, today: string): Promise<void> {
     const billingPause = await runningBillingPause(tx, subscription.id);
     if (billingPause !== null) {
-      await tx.query(`UPDATE billing_pause SET state = 'over', until_day = greatest($2::date, from_day + 1) WHERE id = $1`, [
-        billingPause.id,
+      await tx.query(`UPDATE billing_pause SET state = 'over', until_day = greatest(:today::date, from_day + 1) WHERE id = :id`, {
+        id: billingPause.id,
         today,
-      ]);
+      });
       await this.shiftDeliveries.shiftForPauseEnd(tx, subscription, billingPause, today);
     }
     await this.events.raiseVersionAndPublish(

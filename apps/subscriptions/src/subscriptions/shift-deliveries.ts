@@ -12,7 +12,7 @@ import { movePlannedPauseEnd, shiftPlannedBillingPauses, billingPauseEndingOn, t
 import type { Subscription } from './subscription';
 
 // Skipped deliveries keep their place between the others.
-const SHIFT_SKIPPED = `UPDATE delivery SET date = date + $2::int WHERE subscription_id = $1 AND status = 'skipped' AND date > $3`;
+const SHIFT_SKIPPED = `UPDATE delivery SET date = date + :days::int WHERE subscription_id = :subscriptionId AND status = 'skipped' AND date > :today`;
 
 /** Moves deliveries, planned billing pauses and the count of days together, so that a pause shifts the whole schedule. */
 @Injectable()
@@ -57,7 +57,7 @@ export class ShiftDeliveries {
     if (days === 0) return;
     const cycleDate = subscription.cycleDate;
     await shiftPlannedBillingPauses(tx, subscription.id, days);
-    await tx.query(SHIFT_SKIPPED, [subscription.id, days, madridDay(this.clock.now())]);
+    await tx.query(SHIFT_SKIPPED, { subscriptionId: subscription.id, days, today: madridDay(this.clock.now()) });
     for (const delivery of deliveries) {
       const shiftedDay = addDays(delivery.date, days);
       // The new day is counted without the shift to a business day, so that closed days do not add up. A delivery that was rescheduled by

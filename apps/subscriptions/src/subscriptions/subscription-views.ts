@@ -49,8 +49,8 @@ export class SubscriptionViews {
     const past = await pastDeliveriesOfAll(this.database, ids);
     const billingPauses = await this.database.query<BillingPause>(
       `SELECT subscription_id AS "subscriptionId", kind, state, from_day::text AS "fromDay", until_day::text AS "untilDay"
-         FROM billing_pause WHERE subscription_id = ANY($1) AND state <> 'over' ORDER BY from_day`,
-      [ids],
+         FROM billing_pause WHERE subscription_id = ANY(:ids) AND state <> 'over' ORDER BY from_day`,
+      { ids },
     );
     const prices = await announcedPricesOf(this.database, ids);
     const now = this.clock.now();

@@ -1,5 +1,4 @@
-import { type Sql, OptimisticLockError } from '@brote/persistence';
-import type { Transaction } from '@brote/persistence';
+import { type Sql, type SqlParams, type Transaction, OptimisticLockError } from '@brote/persistence';
 import { Subscription } from './subscription';
 
 const COLUMNS = `
@@ -14,50 +13,53 @@ const COLUMNS = `
 const INSERT = `
   INSERT INTO subscription (id, user_id, version, status, is_another, plan_id, plan_name, brush_count, book, monthly_price, billing_period,
                             interval_months, brushes, shipping, locale, stripe_customer, stripe_subscription, started_at, terms_version)
-  VALUES ($1, $2, $3, $4,
-          $5 OR EXISTS (SELECT 1 FROM subscription other
-                         WHERE other.user_id = $2 AND other.plan_id = $6 AND other.status <> 'cancelled' AND NOT other.is_another),
-          $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+  VALUES (:id, :userId, :version, :status,
+          :isAnother OR EXISTS (SELECT 1 FROM subscription other
+                         WHERE other.user_id = :userId AND other.plan_id = :planId AND other.status <> 'cancelled' AND NOT other.is_another),
+          :planId, :planName, :brushCount, :book, :monthlyPrice, :billingPeriod, :interval, :brushes, :shipping, :locale,
+          :stripeCustomer, :stripeSubscription, :startedAt, :termsVersion)
   ON CONFLICT (id) DO NOTHING`;
 
 const UPDATE = `
-  UPDATE subscription SET version = $2, status = $3, plan_id = $4, plan_name = $5, brush_count = $6, book = $7, monthly_price = $8,
-         billing_period = $9, interval_months = $10, brushes = $11, shipping = $12, stripe_item = $13, stripe_seen_at = $14,
-         paid_until = $15, ends_at = $16, payment_method = $17, open_invoice = $18, paid = $19, consumed = $20, adjusted = $21,
-         cycle = $22, cycle_date = $23, pending_command = $24, pending_command_due_at = $25, pending_command_tries = $26, ends_on = $27, cancelled_at = $28,
-         refunded = $29, paused_at = $30, ending_since = $31, card_key = $32,
-         pending_command_holder = CASE WHEN $24::jsonb IS NULL THEN NULL ELSE pending_command_holder END
-   WHERE id = $1 RETURNING id`;
+  UPDATE subscription SET version = :version, status = :status, plan_id = :planId, plan_name = :planName, brush_count = :brushCount, book = :book,
+         monthly_price = :monthlyPrice, billing_period = :billingPeriod, interval_months = :interval, brushes = :brushes, shipping = :shipping,
+         stripe_item = :stripeItem, stripe_seen_at = :stripeSeenAt, paid_until = :paidUntil, ends_at = :endsAt,
+         payment_method = :paymentMethod, open_invoice = :openInvoice, paid = :paid, consumed = :consumed, adjusted = :adjusted,
+         cycle = :cycle, cycle_date = :cycleDate, pending_command = :pendingCommand, pending_command_due_at = :pendingCommandDueAt,
+         pending_command_tries = :pendingCommandTries, ends_on = :endsOn, cancelled_at = :cancelledAt, refunded = :refunded,
+         paused_at = :pausedAt, ending_since = :endingSince, card_key = :cardKey,
+         pending_command_holder = CASE WHEN :pendingCommand::jsonb IS NULL THEN NULL ELSE pending_command_holder END
+   WHERE id = :id RETURNING id`;
 
-async function readSubscriptions(sql: Sql, where: string, params: unknown[]): Promise<Subscription[]> {
+async function readSubscriptions(sql: Sql, where: string, params: SqlParams): Promise<Subscription[]> {
   const rows = await sql.query<object>(`SELECT ${COLUMNS} FROM subscription ${where}`, params);
   return rows.map((row) => Object.assign(new Subscription(), row));
 }
 
-async function readOne(sql: Sql, where: string, param: string): Promise<Subscription | null> {
-  return (await readSubscriptions(sql, where, [param]))[0] ?? null;
+async function readOne(sql: Sql, where: string, params: SqlParams): Promise<Subscription | null> {
+  return (await readSubscriptions(sql, where, params))[0] ?? null;
 }
 
 export function subscriptionById(sql: Sql, id: string): Promise<Subscription | null> {
-  return readOne(sql, 'WHERE id = $1', id);
+  return readOne(sql, 'WHERE id = :id', { id });
 }
 
 export function subscriptionByStripeId(sql: Sql, stripeId: string): Promise<Subscription | null> {
-  return readOne(sql, 'WHERE stripe_subscription = $1', stripeId);
+  return readOne(sql, 'WHERE stripe_subscription = :stripeId', { stripeId });
 }
 
 /** Subscriptions whose reference has the digits, newest first; rarely more than one. */
 export function subscriptionsByReferenceDigits(sql: Sql, digits: string): Promise<Subscription[]> {
-  return readSubscriptions(sql, 'WHERE upper(right(id::text, 8)) = $1 ORDER BY started_at DESC LIMIT 10', [digits]);
+  return readSubscriptions(sql, 'WHERE upper(right(id::text, 8)) = :digits ORDER BY started_at DESC LIMIT 10', { digits });
 }
 
 /** Subscriptions of a person: active ones first, then the newest. */
 export function subscriptionsOf(sql: Sql, userId: string): Promise<Subscription[]> {
   return readSubscriptions(
     sql,
-    `WHERE user_id = $1
+    `WHERE user_id = :userId
      ORDER BY array_position(ARRAY['active', 'past_due', 'paused', 'incomplete', 'cancelled'], status), started_at DESC, id LIMIT 50`,
-    [userId],
+    { userId },
   );
 }
 
@@ -66,82 +68,63 @@ export function subscriptionsOf(sql: Sql, userId: string): Promise<Subscription[
  * @throws OptimisticLockError
  */
 export async function lockSubscription(tx: Transaction, id: string): Promise<Subscription> {
-  const subscription = await readOne(tx, 'WHERE id = $1 FOR UPDATE', id);
+  const subscription = await readOne(tx, 'WHERE id = :id FOR UPDATE', { id });
   if (subscription === null) throw new OptimisticLockError(`The subscription ${id} does not exist`);
   return subscription;
 }
 
 /** Inserts a subscription that Stripe has created. False when it exists. A second one for an active plan counts as another one. */
 export async function insertSubscription(tx: Transaction, subscription: Subscription): Promise<boolean> {
-  const plan = [
-    subscription.planId,
-    JSON.stringify(subscription.planName),
-    subscription.brushCount,
-    subscription.book,
-    subscription.monthlyPrice,
-    subscription.billingPeriod,
-  ];
-  const delivery = [subscription.interval, JSON.stringify(subscription.brushes), toJson(subscription.shipping), subscription.locale];
-  const values = [
-    subscription.id,
-    subscription.userId,
-    subscription.version,
-    subscription.status,
-    subscription.isAnother,
-    ...plan,
-    ...delivery,
-  ];
-  return (
-    (await tx.execute(INSERT, [
-      ...values,
-      subscription.stripeCustomer,
-      subscription.stripeSubscription,
-      subscription.startedAt,
-      subscription.termsVersion,
-    ])) === 1
-  );
+  const { id, userId, version, status, isAnother, locale, stripeCustomer, stripeSubscription, startedAt, termsVersion } = subscription;
+  const insertedCount = await tx.execute(INSERT, {
+    ...{ id, userId, version, status, isAnother },
+    ...planParams(subscription),
+    ...{ locale, stripeCustomer, stripeSubscription, startedAt, termsVersion },
+  });
+  return insertedCount === 1;
 }
 
 /** Saves a subscription that this transaction has locked. */
 export async function saveSubscription(tx: Transaction, subscription: Subscription): Promise<void> {
-  const plan = [
-    subscription.planId,
-    JSON.stringify(subscription.planName),
-    subscription.brushCount,
-    subscription.book,
-    subscription.monthlyPrice,
-    subscription.billingPeriod,
-  ];
-  const delivery = [subscription.interval, JSON.stringify(subscription.brushes), toJson(subscription.shipping)];
-  const stripe = [
-    subscription.stripeItem,
-    subscription.stripeSeenAt,
-    subscription.paidUntil,
-    subscription.endsAt,
-    toJson(subscription.paymentMethod),
-    toJson(subscription.openInvoice),
-  ];
-  const months = [subscription.paid, subscription.consumed, subscription.adjusted, subscription.cycle, subscription.cycleDate];
-  const pendingCommand = [toJson(subscription.pendingCommand), subscription.pendingCommandDueAt, subscription.pendingCommandTries];
-  const end = [
-    subscription.endsOn,
-    subscription.cancelledAt,
-    subscription.refunded,
-    subscription.pausedAt,
-    subscription.endingSince,
-    subscription.cardKey,
-  ];
-  await tx.query(UPDATE, [
-    subscription.id,
-    subscription.version,
-    subscription.status,
-    ...plan,
-    ...delivery,
-    ...stripe,
-    ...months,
-    ...pendingCommand,
-    ...end,
-  ]);
+  const { id, version, status } = subscription;
+  await tx.query(UPDATE, {
+    ...{ id, version, status },
+    ...planParams(subscription),
+    ...stripeParams(subscription),
+    ...ledgerParams(subscription),
+    ...endParams(subscription),
+  });
+}
+
+/** Parameters of the plan, its deliveries and its address. */
+function planParams({ planId, brushCount, book, monthlyPrice, billingPeriod, interval, ...rest }: Subscription): SqlParams {
+  return {
+    ...{ planId, brushCount, book, monthlyPrice, billingPeriod, interval },
+    planName: JSON.stringify(rest.planName),
+    brushes: JSON.stringify(rest.brushes),
+    shipping: toJson(rest.shipping),
+  };
+}
+
+/** Parameters of the state at Stripe, and of the pending command. */
+function stripeParams({ stripeItem, stripeSeenAt, paidUntil, pendingCommandDueAt, pendingCommandTries, ...rest }: Subscription): SqlParams {
+  return {
+    ...{ stripeItem, stripeSeenAt, paidUntil, pendingCommandDueAt, pendingCommandTries },
+    cardKey: rest.cardKey,
+    paymentMethod: toJson(rest.paymentMethod),
+    openInvoice: toJson(rest.openInvoice),
+    pendingCommand: toJson(rest.pendingCommand),
+  };
+}
+
+/** Parameters of the ledger's sums, and of the counted deliveries. */
+function ledgerParams({ paid, refunded, consumed, adjusted, cycle, cycleDate }: Subscription): SqlParams {
+  return { paid, refunded, consumed, adjusted, cycle, cycleDate };
+}
+
+/** Parameters of a pause and of the end. */
+function endParams({ pausedAt, endsAt, endsOn, endingSince, cancelledAt }: Subscription): SqlParams {
+  return { pausedAt, endsAt, endsOn, endingSince, cancelledAt };
 }
 
 function toJson(value: object | null): string | null {

@@ -51,8 +51,9 @@ export class FinalizePlanWithdrawal {
     await saveSubscription(tx, subscription);
     const now = this.store.now();
     await tx.query(
-      `UPDATE plan_withdrawal SET due_at = NULL, ended_at = coalesce(ended_at, $2), refunded_at = coalesce(refunded_at, $3) WHERE subscription_id = $1`,
-      [id, now, isPayable ? now : null],
+      `UPDATE plan_withdrawal SET due_at = NULL, ended_at = coalesce(ended_at, :now), refunded_at = coalesce(refunded_at, :refundedAt)
+        WHERE subscription_id = :subscriptionId`,
+      { subscriptionId: id, now, refundedAt: isPayable ? now : null },
     );
   }
 

@@ -21,7 +21,7 @@ const COLUMNS = `subscription_id AS "subscriptionId", withdrawal_id AS "withdraw
 // A decision of staff stays, in any order of the events.
 const UPSERT_WITHDRAWAL = `
   INSERT INTO plan_withdrawal (subscription_id, withdrawal_id, received_at, is_decided, opened_lines, pays_opened, restock, due_at)
-  SELECT id, $2, $3, $4, $5, $6, $7, clock_timestamp() FROM subscription WHERE id = $1
+  SELECT id, :withdrawalId, :receivedAt, :isDecided, :openedLines, :paysOpened, :restock, clock_timestamp() FROM subscription WHERE id = :subscriptionId
   ON CONFLICT (subscription_id) DO UPDATE
     SET is_decided = true, opened_lines = excluded.opened_lines, pays_opened = excluded.pays_opened, restock = excluded.restock,
         due_at = clock_timestamp(), tries = 0
@@ -35,30 +35,30 @@ export async function recordPlanWithdrawal(
 ): Promise<void> {
   if (!plan) return;
   const { subscriptionId, receivedAt, openedLines, paysOpened, restock } = plan;
-  await tx.execute(UPSERT_WITHDRAWAL, [
+  await tx.execute(UPSERT_WITHDRAWAL, {
     subscriptionId,
     withdrawalId,
     receivedAt,
     isDecided,
-    JSON.stringify(openedLines),
+    openedLines: JSON.stringify(openedLines),
     paysOpened,
     restock,
-  ]);
+  });
 }
 
 /** Whether the plan was withdrawn, so that nothing of it is sent any more. */
 export async function isPlanWithdrawn(sql: Sql, subscriptionId: string): Promise<boolean> {
-  return (await sql.query('SELECT 1 FROM plan_withdrawal WHERE subscription_id = $1', [subscriptionId])).length > 0;
+  return (await sql.query('SELECT 1 FROM plan_withdrawal WHERE subscription_id = :subscriptionId', { subscriptionId })).length > 0;
 }
 
-const SELECT_WITHDRAWAL = `SELECT ${COLUMNS} FROM plan_withdrawal WHERE subscription_id = $1`;
+const SELECT_WITHDRAWAL = `SELECT ${COLUMNS} FROM plan_withdrawal WHERE subscription_id = :subscriptionId`;
 
 /** The current withdrawal; null without one. */
 export async function planWithdrawalOf(sql: Sql, subscriptionId: string): Promise<PlanWithdrawal | null> {
-  return (await sql.query<PlanWithdrawal>(SELECT_WITHDRAWAL, [subscriptionId]))[0] ?? null;
+  return (await sql.query<PlanWithdrawal>(SELECT_WITHDRAWAL, { subscriptionId }))[0] ?? null;
 }
 
 /** The same, locked until the transaction ends. Lock the subscription before. */
 export async function lockPlanWithdrawal(tx: Transaction, subscriptionId: string): Promise<PlanWithdrawal | null> {
-  return (await tx.query<PlanWithdrawal>(`${SELECT_WITHDRAWAL} FOR UPDATE`, [subscriptionId]))[0] ?? null;
+  return (await tx.query<PlanWithdrawal>(`${SELECT_WITHDRAWAL} FOR UPDATE`, { subscriptionId }))[0] ?? null;
 }

@@ -13,11 +13,11 @@ const MAX_RETRY_SECONDS = 600;
 
 // The lease is longer than the calls take, and ends with its process. Each further attempt waits twice as long.
 const CLAIM_DUE = `
-  UPDATE plan_withdrawal SET tries = tries + 1, lease_holder = $3,
-         due_at = clock_timestamp() + $2 * interval '1 millisecond' + least(power(2, tries), ${MAX_RETRY_SECONDS}) * interval '1 second'
+  UPDATE plan_withdrawal SET tries = tries + 1, lease_holder = :leaseHolder,
+         due_at = clock_timestamp() + :leaseMs * interval '1 millisecond' + least(power(2, tries), ${MAX_RETRY_SECONDS}) * interval '1 second'
    WHERE subscription_id IN (SELECT subscription_id FROM plan_withdrawal
                               WHERE due_at <= clock_timestamp() OR (due_at IS NOT NULL AND ${isAbandonedSql()})
-                              ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+                              ORDER BY due_at LIMIT :batchSize FOR UPDATE SKIP LOCKED)
   RETURNING subscription_id AS id`;
 
 /** Steps for a withdrawn plan, in this order. */
@@ -42,7 +42,11 @@ export class ProcessPlanWithdrawals {
 
   /** Handles one page of withdrawals. True when there may be more. */
   async process(): Promise<boolean> {
-    const dueWithdrawals = await this.store.query<{ id: string }>(CLAIM_DUE, [BATCH_SIZE, this.config.leaseMs, this.store.leaseHolder]);
+    const dueWithdrawals = await this.store.query<{ id: string }>(CLAIM_DUE, {
+      batchSize: BATCH_SIZE,
+      leaseMs: this.config.leaseMs,
+      leaseHolder: this.store.leaseHolder,
+    });
     for (const { id } of dueWithdrawals) {
       try {
         await this.processWithdrawal(id);

@@ -16,7 +16,7 @@ const SELECT_LAST_STEP = `
   SELECT greatest(s.started_at, s.paused_at, s.cancelled_at,
                   (SELECT max(paid_at) FROM charge WHERE subscription_id = s.id),
                   (SELECT max(updated_at) FROM delivery WHERE subscription_id = s.id)) AS last_step
-    FROM subscription s WHERE s.id = $1`;
+    FROM subscription s WHERE s.id = :subscriptionId`;
 
 /** Reads the links that let a customer withdraw from a plan without signing in. */
 @Injectable()
@@ -33,7 +33,7 @@ export class ReadPlanLink {
     const subscription = claim === null ? null : await subscriptionById(this.store, claim.id);
     if (claim === null || subscription === null) return null;
     if (subscription.shipping === null) return { subscription, state: 'erased' };
-    const [row] = await this.store.query<{ last_step: Date }>(SELECT_LAST_STEP, [claim.id]);
+    const [row] = await this.store.query<{ last_step: Date }>(SELECT_LAST_STEP, { subscriptionId: claim.id });
     const lastStepAt = row?.last_step ?? subscription.startedAt;
     return { subscription, state: isLinkValid(claim, lastStepAt, this.clock.now()) ? 'open' : 'ended' };
   }

@@ -6,8 +6,8 @@ import { PlanLink } from './plan-link';
 
 // One statement checks and records the request, so that concurrent requests send one e-mail.
 const MARK_RENEWED = `
-  UPDATE subscription SET link_renewed_at = $2
-   WHERE id = $1 AND shipping IS NOT NULL AND (link_renewed_at IS NULL OR link_renewed_at <= $2::timestamptz - interval '1 hour')
+  UPDATE subscription SET link_renewed_at = :now
+   WHERE id = :id AND shipping IS NOT NULL AND (link_renewed_at IS NULL OR link_renewed_at <= :now::timestamptz - interval '1 hour')
   RETURNING user_id`;
 
 /** Sends a new link to a plan by e-mail. It goes to the address of the plan only, so its mailbox authenticates the customer. */
@@ -24,7 +24,7 @@ export class RenewPlanLink {
     const claim = this.links.readClaim(token);
     if (claim === null) return;
     await this.store.run(async (tx) => {
-      const [renewedRow] = await tx.query<{ user_id: string }>(MARK_RENEWED, [claim.id, this.store.now()]);
+      const [renewedRow] = await tx.query<{ user_id: string }>(MARK_RENEWED, { id: claim.id, now: this.store.now() });
       if (renewedRow === undefined) return;
       const payload = { subscriptionId: claim.id, userId: renewedRow.user_id };
       this.outbox.add(tx, planLinkRequested, { aggregateId: uuidv7(), version: 1, payload, subjectUser: renewedRow.user_id });

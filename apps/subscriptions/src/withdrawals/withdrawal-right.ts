@@ -27,11 +27,11 @@ const SELECT_WITHDRAWAL_BASES = `
          (SELECT min(d.delivered_at) FROM delivery d WHERE d.subscription_id = one.id AND d.status = 'delivered') AS "arrivedAt",
          EXISTS (SELECT 1 FROM charge c WHERE c.subscription_id = one.id AND c.refunded < c.amount) AS "isPaid",
          EXISTS (SELECT 1 FROM plan_withdrawal w WHERE w.subscription_id = one.id) AS "isWithdrawn"
-    FROM unnest($1::uuid[]) AS one(id)`;
+    FROM unnest(:ids::uuid[]) AS one(id)`;
 
 /** Rights of several plans by their ids. For repeated deliveries the period starts with the first one (Directive 2011/83/EU, article 9). */
 export async function withdrawalRights(sql: Sql, ids: readonly string[], now: Date): Promise<Map<string, WithdrawalRight>> {
-  const bases = await sql.query<WithdrawalBasis>(SELECT_WITHDRAWAL_BASES, [ids]);
+  const bases = await sql.query<WithdrawalBasis>(SELECT_WITHDRAWAL_BASES, { ids });
   return new Map(bases.map((basis) => [basis.id, toWithdrawalRight(basis, now)]));
 }
 

@@ -1,6 +1,5 @@
-import { UnitOfWork } from '@brote/persistence';
+import { Database, UnitOfWork } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { EVENT_HEADERS } from '../event-wire';
 import { failureCode } from '../failure-code';
 import { EventApplier } from '../inbox/apply-event';
@@ -12,22 +11,22 @@ const MAX_LISTED = 200;
 export type ReplayOutcome = { applied: true } | { applied: false; errorCode: string };
 
 const RECORD_REPEATED_FAILURE = `
-  UPDATE dead_letter SET attempts = attempts + 1, last_at = clock_timestamp(), error_code = $2, error = $3, by = $4 WHERE id = $1`;
-const CLOSE_LETTER = `UPDATE dead_letter SET status = $2, by = $3, last_at = clock_timestamp(), next_attempt_at = NULL WHERE id = $1`;
-const MARK_AS_APPLIED = `INSERT INTO inbox (consumer, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`;
+  UPDATE dead_letter SET attempts = attempts + 1, last_at = clock_timestamp(), error_code = :errorCode, error = :error, by = :actor WHERE id = :id`;
+const CLOSE_LETTER = `UPDATE dead_letter SET status = :status, by = :actor, last_at = clock_timestamp(), next_attempt_at = NULL WHERE id = :id`;
+const MARK_AS_APPLIED = `INSERT INTO inbox (consumer, event_id) VALUES (:consumer, :eventId) ON CONFLICT DO NOTHING`;
 
 /** The actions of staff on events that this service could not apply. */
 @Injectable()
 export class DeadLetters {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly database: Database,
     private readonly unitOfWork: UnitOfWork,
     private readonly applier: EventApplier,
   ) {}
 
   /** The oldest first, at most 200; by default those that wait for staff. */
   list(status: DeadLetterStatus = 'open'): Promise<DeadLetter[]> {
-    return this.dataSource.getRepository(DeadLetter).find({ where: { status }, order: { id: 'ASC' }, take: MAX_LISTED });
+    return this.database.dataSource.getRepository(DeadLetter).find({ where: { status }, order: { id: 'ASC' }, take: MAX_LISTED });
   }
 
   /**
@@ -43,10 +42,12 @@ export class DeadLetters {
       const envelope = await this.applier.parseEnvelope({ headers, payload: event.payload });
       await this.applier.apply(letter.consumer, envelope, headers);
     } catch (error) {
-      await this.dataSource.query(RECORD_REPEATED_FAILURE, [id, failureCode(error), toStorableText(String(error).slice(0, 1_000)), actor]);
-      return { applied: false, errorCode: failureCode(error) };
+      const errorCode = failureCode(error);
+      const storableError = toStorableText(String(error).slice(0, 1_000));
+      await this.database.query(RECORD_REPEATED_FAILURE, { id, errorCode, error: storableError, actor });
+      return { applied: false, errorCode };
     }
-    await this.dataSource.query(CLOSE_LETTER, [id, 'replayed', actor]);
+    await this.database.query(CLOSE_LETTER, { id, status: 'replayed', actor });
     return { applied: true };
   }
 
@@ -55,14 +56,14 @@ export class DeadLetters {
     const letter = await this.findOpenLetter(id);
     if (letter === null) return false;
     await this.unitOfWork.run(async (tx) => {
-      await tx.execute(MARK_AS_APPLIED, [letter.consumer, letter.eventId]);
-      await tx.execute(CLOSE_LETTER, [id, 'discarded', actor]);
+      await tx.execute(MARK_AS_APPLIED, { consumer: letter.consumer, eventId: letter.eventId });
+      await tx.execute(CLOSE_LETTER, { id, status: 'discarded', actor });
     });
     return true;
   }
 
   private async findOpenLetter(id: number): Promise<DeadLetter | null> {
-    const letter = await this.dataSource.getRepository(DeadLetter).findOneBy({ id });
+    const letter = await this.database.dataSource.getRepository(DeadLetter).findOneBy({ id });
     return letter && (letter.status === 'open' || letter.status === 'retrying') ? letter : null;
   }
 }

@@ -10,22 +10,22 @@ import type { RegisteredEventHandler, EventHandlerRegistry } from './event-handl
 
 export type ApplyResult = 'applied' | 'duplicate' | 'stale';
 
-const INSERT_INBOX_ENTRY = `INSERT INTO inbox (consumer, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING true AS fresh, true AS newer`;
+const INSERT_INBOX_ENTRY = `INSERT INTO inbox (consumer, event_id) VALUES (:consumer, :eventId) ON CONFLICT DO NOTHING RETURNING true AS fresh, true AS newer`;
 
 // One round trip checks both: the event is new, and newer than the last applied one.
 const INSERT_INBOX_ENTRY_IF_NEWER = `
   WITH fresh AS (
-    INSERT INTO inbox (consumer, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING 1),
+    INSERT INTO inbox (consumer, event_id) VALUES (:consumer, :eventId) ON CONFLICT DO NOTHING RETURNING 1),
   newer AS (
     INSERT INTO aggregate_seen AS seen (consumer, aggregate_type, aggregate_id, epoch, version)
-    SELECT $1, $3, $4, $5, $6 FROM fresh
+    SELECT :consumer, :aggregateType, :aggregateId, :epoch, :version FROM fresh
     ON CONFLICT (consumer, aggregate_type, aggregate_id) DO UPDATE SET epoch = excluded.epoch, version = excluded.version
       WHERE (seen.epoch, seen.version) < (excluded.epoch, excluded.version)
     RETURNING 1)
   SELECT EXISTS (SELECT FROM fresh) AS fresh, EXISTS (SELECT FROM newer) AS newer`;
 
 const INSERT_INBOX_ENTRIES = `
-  INSERT INTO inbox (consumer, event_id) SELECT $1, id FROM unnest($2::uuid[]) AS id ORDER BY id
+  INSERT INTO inbox (consumer, event_id) SELECT :consumer, id FROM unnest(:eventIds::uuid[]) AS id ORDER BY id
   ON CONFLICT DO NOTHING RETURNING event_id AS id`;
 
 export interface RawEvent {
@@ -77,7 +77,7 @@ export class EventApplier {
   private applyBatch(consumer: string, events: readonly EventEnvelope[]): Promise<ApplyResult[]> {
     return traceWork(`handle ${events.length} events`, () =>
       this.unitOfWork.run(async (tx) => {
-        const insertedRows = await tx.query<{ id: string }>(INSERT_INBOX_ENTRIES, [consumer, events.map(({ id }) => id)]);
+        const insertedRows = await tx.query<{ id: string }>(INSERT_INBOX_ENTRIES, { consumer, eventIds: events.map(({ id }) => id) });
         const newIds = new Set(insertedRows.map(({ id }) => id));
         for (const [handle, handlerEvents] of this.groupByHandler(
           consumer,
@@ -106,15 +106,15 @@ async function applyOnce(
   const isVersionChecked = handlers.some(({ options }) => options.latestOnly);
   const { aggregate, aggregateId, epoch, version } = event;
   const [inboxResult] = isVersionChecked
-    ? await tx.query<{ fresh: boolean; newer: boolean }>(INSERT_INBOX_ENTRY_IF_NEWER, [
+    ? await tx.query<{ fresh: boolean; newer: boolean }>(INSERT_INBOX_ENTRY_IF_NEWER, {
         consumer,
-        event.id,
-        aggregate,
+        eventId: event.id,
+        aggregateType: aggregate,
         aggregateId,
         epoch,
         version,
-      ])
-    : await tx.query<{ fresh: boolean; newer: boolean }>(INSERT_INBOX_ENTRY, [consumer, event.id]);
+      })
+    : await tx.query<{ fresh: boolean; newer: boolean }>(INSERT_INBOX_ENTRY, { consumer, eventId: event.id });
   if (!inboxResult?.fresh) return 'duplicate';
   for (const { options, handle } of handlers) if (inboxResult.newer || !options.latestOnly) await handle([event], tx);
   return inboxResult.newer ? 'applied' : 'stale';

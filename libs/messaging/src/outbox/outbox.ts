@@ -46,7 +46,7 @@ const INSERT_EVENTS = `
                       epoch, subject_user, payload, headers, occurred_at, stream)
   SELECT e.event_id, e.subject, e.type, e.schema_version, e.aggregate_type, e.aggregate_id, e.aggregate_version,
          e.epoch, e.subject_user, e.payload, e.headers, coalesce(e.occurred_at, clock_timestamp()), e.stream
-    FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (
+    FROM ROWS FROM (jsonb_to_recordset(:events::jsonb) AS (
            event_id uuid, subject text, type text, schema_version int, aggregate_type text, aggregate_id text, aggregate_version bigint,
            epoch int, subject_user uuid, payload jsonb, headers jsonb, occurred_at timestamptz, stream text)) WITH ORDINALITY AS e
    ORDER BY e.ordinality`;
@@ -78,7 +78,7 @@ export class Outbox {
   private write(tx: Transaction): void {
     const events = this.pending.get(tx) ?? [];
     this.pending.delete(tx);
-    tx.write(INSERT_EVENTS, [JSON.stringify(events)]);
+    tx.write(INSERT_EVENTS, { events: JSON.stringify(events) });
   }
 }
 

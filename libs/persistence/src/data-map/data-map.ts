@@ -53,16 +53,16 @@ export function clearColumnsSql({ tables }: DataMap, table: string): string {
   return assignments.join(', ');
 }
 
-/** Statements that delete the rows of the account `$1`, from tables that name the account's column. */
+/** Statements that delete the rows of the account `:userId`, from tables that name the account's column. */
 export function deletePersonStatements({ tables }: DataMap): string[] {
   return Object.entries(tables).flatMap(([table, { deletedBy }]) =>
-    deletedBy === undefined ? [] : [`DELETE FROM ${table} WHERE ${deletedBy} = $1`],
+    deletedBy === undefined ? [] : [`DELETE FROM ${table} WHERE ${deletedBy} = :userId`],
   );
 }
 
-/** Statements that delete rows older than the instant `$1`, each with the days that the instant lies back. */
+/** Statements that delete rows older than the instant `:cutoff`, each with the days that the instant lies back. */
 export function deleteExpiredStatements({ tables }: DataMap): { sql: string; days: number }[] {
   return Object.entries(tables).flatMap(([table, { expires = [] }]) =>
-    expires.map(({ column, days }) => ({ sql: `DELETE FROM ${table} WHERE ${column} < $1`, days })),
+    expires.map(({ column, days }) => ({ sql: `DELETE FROM ${table} WHERE ${column} < :cutoff`, days })),
   );
 }

@@ -30,20 +30,20 @@ export interface StripeEventsOptions<Kind extends string> extends StripeEventObj
 
 const INSERT_EVENTS = `
   INSERT INTO stripe_event (id, type, object_id, created_at, state, correlation_id, traceparent)
-  SELECT e.id, e.type, e.object_id, to_timestamp(e.created), 'pending', $2, $3
-    FROM jsonb_to_recordset($1::jsonb) AS e(id text, type text, object_id text, created bigint)
+  SELECT e.id, e.type, e.object_id, to_timestamp(e.created), 'pending', :correlationId, :traceparent
+    FROM jsonb_to_recordset(:events::jsonb) AS e(id text, type text, object_id text, created bigint)
   ON CONFLICT (id) DO NOTHING
   RETURNING type`;
 
 // Two workers never apply events of one object at once: a claimed event blocks the others of its object.
 const CLAIM_EVENTS = `
-  UPDATE stripe_event SET claimed_until = clock_timestamp() + $2 * interval '1 millisecond', claimed_by = $3, tries = tries + 1
+  UPDATE stripe_event SET claimed_until = clock_timestamp() + :leaseMs * interval '1 millisecond', claimed_by = :holder, tries = tries + 1
    WHERE id IN (SELECT id FROM stripe_event waiting
                  WHERE state = 'pending' AND due_at <= clock_timestamp() AND ${isClaimableSql('claimed_until', 'claimed_by')}
                    AND NOT EXISTS (SELECT 1 FROM stripe_event busy
                                     WHERE busy.object_id = waiting.object_id AND busy.state = 'pending'
                                       AND NOT ${isClaimableSql('busy.claimed_until', 'busy.claimed_by')})
-                 ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+                 ORDER BY due_at LIMIT :limit FOR UPDATE SKIP LOCKED)
   RETURNING id, type, object_id AS "objectId", correlation_id AS "correlationId", traceparent`;
 
 /** The Stripe events that concern a service: each stored once, however it arrived, until it is applied. */
@@ -61,7 +61,11 @@ export class StripeEvents<Kind extends string> {
     const rows = events.flatMap((event) => this.toRow(event) ?? []);
     if (rows.length === 0) return 0;
     const { correlationId, traceparent } = currentCause();
-    const storedRows = await this.database.query<{ type: string }>(INSERT_EVENTS, [JSON.stringify(rows), correlationId, traceparent]);
+    const storedRows = await this.database.query<{ type: string }>(INSERT_EVENTS, {
+      events: JSON.stringify(rows),
+      correlationId,
+      traceparent,
+    });
     for (const { type } of storedRows) receivedEvents.inc({ type });
     if (storedRows.length > 0) this.options.onStored();
     return storedRows.length;
@@ -69,7 +73,11 @@ export class StripeEvents<Kind extends string> {
 
   async claim(limit: number): Promise<ClaimedEvent<Kind>[]> {
     type Row = Omit<ClaimedEvent<Kind>, 'kind'> & { type: string };
-    const rows = await this.database.query<Row>(CLAIM_EVENTS, [limit, this.options.leaseMs, this.options.processLock.holder]);
+    const rows = await this.database.query<Row>(CLAIM_EVENTS, {
+      limit,
+      leaseMs: this.options.leaseMs,
+      holder: this.options.processLock.holder,
+    });
     // A kind is unknown only when an earlier release stored the event. A release that knows the kind applies it.
     return rows.flatMap(({ type, ...row }) => {
       const kind = kindOf(this.options.kinds, type);
@@ -79,16 +87,16 @@ export class StripeEvents<Kind extends string> {
 
   async markDone(ids: readonly string[]): Promise<void> {
     await this.database.query(
-      `UPDATE stripe_event SET state = 'done', done_at = clock_timestamp(), claimed_until = NULL, last_error = NULL WHERE id = ANY($1)`,
-      [ids],
+      `UPDATE stripe_event SET state = 'done', done_at = clock_timestamp(), claimed_until = NULL, last_error = NULL WHERE id = ANY(:ids)`,
+      { ids },
     );
   }
 
   /** Ends events that can never be applied; the reason is stored with them. */
   async markIgnored(ids: readonly string[], reason: string): Promise<void> {
     await this.database.query(
-      `UPDATE stripe_event SET state = 'ignored', done_at = clock_timestamp(), claimed_until = NULL, last_error = $2 WHERE id = ANY($1)`,
-      [ids, reason],
+      `UPDATE stripe_event SET state = 'ignored', done_at = clock_timestamp(), claimed_until = NULL, last_error = :reason WHERE id = ANY(:ids)`,
+      { ids, reason },
     );
     ignoredEvents.inc(ids.length);
   }
@@ -96,10 +104,10 @@ export class StripeEvents<Kind extends string> {
   /** Retries after 1, 2, 4 … seconds, at most ten minutes. It never gives up, since Stripe keeps the object for 30 days. */
   async postpone(ids: readonly string[], error: string): Promise<void> {
     await this.database.query(
-      `UPDATE stripe_event SET claimed_until = NULL, last_error = $2,
+      `UPDATE stripe_event SET claimed_until = NULL, last_error = :error,
               due_at = clock_timestamp() + least(power(2, least(tries, 12) - 1), 600) * interval '1 second'
-        WHERE id = ANY($1)`,
-      [ids, error],
+        WHERE id = ANY(:ids)`,
+      { ids, error },
     );
   }
 
