@@ -126,6 +126,15 @@ export class OrdersConfig extends DatabaseServiceConfig {
   @Max(3_600_000)
   reconcileEveryMs!: number;
 
+  @Env('RECONCILE_LOOKBACK_DAYS', {
+    description: 'days that the comparisons with Stripe look back, at least to the last backup of the database; 2 to 90.',
+    default: 7,
+  })
+  @IsInt()
+  @Min(2)
+  @Max(90)
+  reconcileLookbackDays!: number;
+
   @Env('UNDELIVERED_EVERY_MS', {
     description: 'milliseconds between two searches for undelivered webhooks, 100 to 3600000.',
     default: 300_000,

@@ -9,6 +9,7 @@ const order: PersonalColumn = { ...CUSTOMER_COLUMN, class: 'contact', export: { 
 const checkout: PersonalColumn = { ...CUSTOMER_COLUMN, class: 'technical', export: { omitted: 'the same is in the order' } };
 const account: PersonalColumn = { ...CUSTOMER_COLUMN, until: 'account', class: 'contact', export: { section: 'account' } };
 const payment: PersonalColumn = { ...CUSTOMER_COLUMN, class: 'payment', export: { section: 'payments' } };
+const unknownPayment = { ...CUSTOMER_COLUMN, until: 'unknownPayment', export: { section: 'unknownPayments' } } as const;
 const withdrawalColumn: PersonalColumn = { ...CUSTOMER_COLUMN, class: 'content', export: { section: 'withdrawals' } };
 
 /**
@@ -22,6 +23,10 @@ export const dataMap: DataMap = {
     order: {
       ends: 'on closing, once parcels have arrived or after 60 days; unpaid after UNPAID_KEPT_DAYS; paid with the books otherwise',
       because: 'contract, guarantee and claims (GDPR 6.1.b; LOPDGDD 32)',
+    },
+    unknownPayment: {
+      ends: '60 days after staff have decided about it',
+      because: 'contract, or the duty to return what was paid without one (GDPR 6.1.b and 6.1.c)',
     },
     books: { ends: 'BOOKS_KEPT_YEARS whole years after the year of the document', because: 'Código de Comercio 30, LGT 66' },
   },
@@ -85,6 +90,16 @@ export const dataMap: DataMap = {
     },
     replacement_return: { plain: ['last_error'] },
     stripe_event: { plain: ['id', 'type', 'object_id', 'state', 'last_error', 'correlation_id', 'traceparent'] },
+    unknown_payment: {
+      personal: {
+        email: { ...unknownPayment, class: 'contact' },
+        name: { ...unknownPayment, class: 'identity' },
+      },
+      plain: [
+        ...['kind', 'payment_intent', 'charge', 'session_id', 'stripe_invoice', 'stripe_subscription', 'currency', 'state'],
+        ...['refund_state', 'stripe_key', 'stripe_refund_id', 'last_error'],
+      ],
+    },
     withdrawal: {
       personal: {
         name: { ...withdrawalColumn, class: 'identity', clearedTo: HIDDEN_VALUES.name },

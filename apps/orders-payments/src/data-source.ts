@@ -27,15 +27,17 @@ import { RenewLinksToOrders1797810000000 } from './migrations/1797810000000-rene
 import { SumSalesAbroad1797830100000 } from './migrations/1797830100000-sum-sales-abroad';
 import { RenameBoxesToDeliveries1797910310000 } from './migrations/1797910310000-rename-boxes-to-deliveries';
 import { UseStandardNames1798100000000 } from './migrations/1798100000000-use-standard-names';
+import { ListUnknownPayments1798240000000 } from './migrations/1798240000000-list-unknown-payments';
 import { OrderLine } from './orders/order-line.entity';
 import { Order } from './orders/order.entity';
 import { Payment } from './payments/payment.entity';
 import { Refund } from './refunds/refund.entity';
+import { UnknownPayment } from './unknown-payments/unknown-payment.entity';
 import { Withdrawal } from './withdrawals/withdrawal.entity';
 
 /** The tables of this service, for the application, the migration command and specs. */
 export const schema = {
-  entities: [...messagingEntities, Checkout, Order, OrderLine, Payment, Refund, Invoice, Withdrawal],
+  entities: [...messagingEntities, Checkout, Order, OrderLine, Payment, Refund, Invoice, Withdrawal, UnknownPayment],
   migrations: [
     ...messagingMigrations,
     ...staffAuditMigrations,
@@ -65,5 +67,6 @@ export const schema = {
     SumSalesAbroad1797830100000,
     RenameBoxesToDeliveries1797910310000,
     UseStandardNames1798100000000,
+    ListUnknownPayments1798240000000,
   ],
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { shippingInfo } from '@brote/contracts/examples';
 import { ensureStripeCustomer } from '@brote/contracts/orders';
-import { eraseFromOrders, exportFromOrders } from '@brote/contracts/personal-data';
+import { eraseFromOrders, exportFromOrders, type PersonalDataRequest } from '@brote/contracts/personal-data';
 import { openRecallRequest } from '@brote/contracts/recalls/examples';
 import { addOrderNote } from '@brote/contracts/staff-orders';
 import { aCaller, eventually } from '@brote/test-support';
@@ -47,7 +47,7 @@ async function createCustomer(mark: string) {
 }
 
 /** Inserts rows that no use case above creates. */
-async function insertRemainingRows(canaries: Canaries, userId: string, orderId: string): Promise<void> {
+async function insertRemainingRows(canaries: Canaries, { userId, email }: PersonalDataRequest, orderId: string): Promise<void> {
   const now = new Date(harness.now());
   const { remedies } = openRecallRequest;
   const recall = { id: randomUUID(), scope: '{}', words: '{"product": {"en": "A", "es": "B"}}', remedies, opened_at: now };
@@ -57,6 +57,8 @@ async function insertRemainingRows(canaries: Canaries, userId: string, orderId: 
   await canaries.insert('recall_notice', { id: randomUUID(), recall_id: recall.id, person_key: 'x', ...notice, ...done });
   const money = { payment_intent: 'pi_x', amount: 1, reason: 'x', state: 'succeeded', restock: 'none', tries: 0 };
   await canaries.insert('refund', { id: randomUUID(), order_id: orderId, ...money, due_at: now, requested_at: now, finalized_at: now });
+  const paid = { kind: 'order', payment_intent: `pi_${userId}`, amount: 1, currency: 'eur', paid_at: now, email, name: 'x' };
+  await canaries.insert('unknown_payment', { id: randomUUID(), ...paid, found_at: now, state: 'open', due_at: now });
   const statementFields = {
     order_number: 'BR-0',
     order_id: orderId,
@@ -79,10 +81,11 @@ async function insertRemainingRows(canaries: Canaries, userId: string, orderId: 
   });
 }
 
-async function plantAll(canaries: Canaries, userId: string, orderId: string): Promise<void> {
+async function plantAll(canaries: Canaries, { userId, email }: PersonalDataRequest, orderId: string): Promise<void> {
   const orderFilter = { where: 'order_id = $1', value: orderId };
   await canaries.plant({ table: 'account', where: 'user_id = $1', value: userId, keep: ['email'] });
   for (const table of ['checkout', 'order_note', 'recall_notice', 'refund', 'withdrawal']) await canaries.plant({ table, ...orderFilter });
+  await canaries.plant({ table: 'unknown_payment', where: 'email = $1', value: email, keep: ['email'] });
   await canaries.plant({ table: 'payment', ...orderFilter, words: { last4: 'wqzk' } });
   await canaries.plant({ table: 'invoice', ...orderFilter, paths: { content: ['reason'] } });
   await canaries.plant({ table: 'orders', where: 'id = $1', value: orderId, paths: { shipping: ['address'], failure: ['note'] } });
@@ -91,7 +94,7 @@ async function plantAll(canaries: Canaries, userId: string, orderId: string): Pr
 it('exportFromOrders shows no columns without personal data except those that the export names', async () => {
   const canaries = new Canaries(harness.db.dataSource, dataMap);
   const { person, orderId } = await createCustomer(`zyx-${canaries.seed}`);
-  await insertRemainingRows(canaries, person.userId, orderId);
+  await insertRemainingRows(canaries, person, orderId);
   const textColumns = new TextColumns(harness.db.dataSource, dataMap, canaries.seed);
   await textColumns.fillEmptyTables({ user_id: person.userId, order_id: orderId });
   const request = { userId: person.userId, email: person.email };
@@ -109,6 +112,7 @@ it('exportFromOrders shows no columns without personal data except those that th
     'orders.timeline',
     'payment.currency',
     'payment.method_type',
+    'unknown_payment.currency',
     'withdrawal.lines',
     'withdrawal.order_number',
     'withdrawal.returned_lines',
@@ -129,6 +133,7 @@ it('exportFromOrders shows no columns without personal data except those that th
     'refund.state: check',
     'stream_watch.role: check',
     'stripe_event.state: check',
+    ...['unknown_payment.kind: check', 'unknown_payment.refund_state: check', 'unknown_payment.state: check'],
     'withdrawal.state: check',
   ]);
   expect(planted.taken).toBeGreaterThanOrEqual(85);
@@ -140,8 +145,8 @@ it('the service exports, erases and ends every personal column as the data map s
   const { person, orderId } = await createCustomer(mark);
   await eventually(async () => expect(await harness.rows('SELECT 1 FROM invoice WHERE order_id = $1', [orderId])).toHaveLength(1));
   expect(await canaries.findPlainColumnsWith(mark)).toEqual([]);
-  await insertRemainingRows(canaries, person.userId, orderId);
-  await plantAll(canaries, person.userId, orderId);
+  await insertRemainingRows(canaries, person, orderId);
+  await plantAll(canaries, person, orderId);
   expect(canaries.findUnplanted()).toEqual([]);
   const request = { userId: person.userId, email: person.email };
   expect(canaries.findExportGaps(await harness.requests.send(exportFromOrders, request))).toEqual([]);

@@ -27,6 +27,7 @@ const COMMANDS = [
     'orders.preview-recall.v1',
     'orders.notify-recall.v1',
   ],
+  ...['orders.rebuild-order-as-staff.v1', 'orders.refund-unknown-payment-as-staff.v1'],
   'orders.verify-audit.v1',
 ];
 /** Documents that name the buyer: the slip of a parcel under way, and invoices, which the law keeps. */
@@ -85,6 +86,11 @@ async function placeMarkedOrder(mark: string) {
      VALUES (gen_random_uuid(), 1, 'received', 'BR-2026-000001', $1, true, $2, $3, $4, '[]', '[]', $3, 'es', 'x', now(), now(), now() + interval '14 days')`,
     [orderId, person.userId, mark, email],
   );
+  await harness.rows(
+    `INSERT INTO unknown_payment (id, kind, payment_intent, amount, currency, paid_at, email, name, found_at, state, due_at)
+     VALUES (gen_random_uuid(), 'order', $1, 700, 'eur', now(), $2, $1, now(), 'open', now())`,
+    [mark, email],
+  );
   return { person, orderId, recallId };
 }
 
@@ -99,6 +105,7 @@ function staffRequestsFor({ orderId, recallId }: { orderId: string; recallId: st
     [staffOrders.exportOrders, filter],
     [staffOrders.getStaffOrder, { orderId }],
     [staffOrders.listWithdrawals, { cursor: null, limit: 50 }],
+    [staffOrders.listUnknownPayments, { list: null, cursor: null, limit: 50 }],
     [staffOrders.getVatStatus, {}],
     [deliveries.findOrderDeliveries, { ...week, isOpen: false, after: null, limit: 50 }],
     [
@@ -138,8 +145,8 @@ it('the service shows staff no data of a closing account while its parcel is und
       .sort();
   expect(contractsShowing(await collectReplies(null))).toEqual([
     ...['orders.export-orders.v1', 'orders.find-deliveries.v1', 'orders.find-orders.v1', 'orders.get-deliveries-week.v1'],
-    ...['orders.get-order-delivery.v1', 'orders.get-staff-order.v1', 'orders.list-recall-people.v1', 'orders.list-withdrawals.v1'],
-    'orders.name-buyers.v1',
+    ...['orders.get-order-delivery.v1', 'orders.get-staff-order.v1', 'orders.list-recall-people.v1', 'orders.list-unknown-payments.v1'],
+    ...['orders.list-withdrawals.v1', 'orders.name-buyers.v1'],
   ]);
 
   await harness.requests.send(eraseFromOrders, { userId: person.userId, email: person.email });

@@ -67,6 +67,7 @@ describe('the personal data of a customer', () => {
       ['orders-payments', 'withdrawals', 1],
       ['orders-payments', 'recalls', 0],
       ['orders-payments', 'staffNotes', 1],
+      ['orders-payments', 'unknownPayments', 0],
       ['orders-payments', 'account', 1],
     ]);
     const text = JSON.stringify(sections);

@@ -34,6 +34,7 @@ export { MOVEMENT_KINDS } from './catalog/movement-kinds';
 export { ORDER_LIMITS } from './orders/orders.limits';
 export { ORDER_ROUTES } from './orders/orders.routes';
 export { ORDER_ACTIONS, REFUND_STATES, WITHDRAWAL_LISTS } from './staff-orders/order-actions';
+export { UNKNOWN_PAYMENT_LISTS } from './staff-orders/unknown-payment-states';
 export { PRICE_BOOK_TERM_STATES, STAFF_CATALOGUE_LIMITS } from './staff-catalogue/staff-catalogue.limits';
 export { STAFF_CATALOGUE_ROUTES } from './staff-catalogue/staff-catalogue.routes';
 export { STAFF_ORDER_ROUTES } from './staff-orders/staff-orders.routes';

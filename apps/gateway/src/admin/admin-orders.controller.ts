@@ -126,4 +126,27 @@ export const AdminOrdersController = staffController('staff: orders', [
     summary: 'Resolve a withdrawal',
     description: 'Refunds the withdrawal, or refuses it with a reason that is mailed to the customer. Needs a recent reauthentication.',
   },
+  {
+    ...{ route: routes.listUnknownPayments, contract: orders.listUnknownPayments, query: orders.ListUnknownPaymentsRequest },
+    id: 'listUnknownPayments',
+    summary: 'List payments of unknown purchases',
+    description:
+      'Payments at the payment provider whose order or plan is unknown, for instance after a database was restored: open ones, the oldest first, or decided ones. Amounts are cents.',
+  },
+  {
+    ...{ route: routes.rebuildOrder, contract: orders.rebuildOrderAsStaff },
+    id: 'rebuildOrder',
+    status: 202,
+    summary: 'Rebuild the order of an unknown payment',
+    description:
+      'Stores the order again from the data of its checkout session; stock, invoice and e-mails follow as for any paid order. Repeating it changes nothing.',
+  },
+  {
+    ...{ route: routes.refundUnknownPayment, contract: orders.refundUnknownPaymentAsStaff },
+    id: 'refundUnknownPayment',
+    status: 202,
+    summary: 'Refund an unknown payment',
+    description:
+      'Records the full refund; the payment provider pays it afterwards. The subscription of an unknown plan is canceled first. Needs a recent reauthentication. Repeating it changes nothing.',
+  },
 ]);

@@ -44,7 +44,7 @@ import {
   staffCatalogue,
   staffProduct,
 } from '@brote/contracts/staff-catalogue/examples';
-import { orderNote, orderRow, staffOrder, staffWithdrawal, vatStatus } from '@brote/contracts/staff-orders/examples';
+import { orderNote, orderRow, staffOrder, staffWithdrawal, unknownPayment, vatStatus } from '@brote/contracts/staff-orders/examples';
 import * as subscriptions from '@brote/contracts/subscriptions';
 import * as support from '@brote/contracts/support';
 import { ticket, ticketEntry, ticketRow } from '@brote/contracts/support/examples';
@@ -194,6 +194,8 @@ const EXAMPLES: ReadonlyMap<Class<object>, object> = new Map<Class<object>, obje
   [staffOrders.ListWithdrawalsReply, { rows: [staffWithdrawal], nextCursor: null }],
   [staffOrders.ResolveWithdrawalBody, { decision: 'refund', reason: null, restock: true }],
   [staffOrders.StaffWithdrawal, staffWithdrawal],
+  [staffOrders.ListUnknownPaymentsReply, { rows: [unknownPayment], nextCursor: null }],
+  [staffOrders.UnknownPaymentView, unknownPayment],
   [staffOrders.VatStatusView, vatStatus],
   [notifications.ListTemplatesReply, written.templates],
   [notifications.CreateTemplateRequest, { ...written.templateText, templateId: written.template.id }],

@@ -7,6 +7,7 @@ import { ResumeDueCheckouts } from '#app/checkout/resume-due-checkouts';
 import { OrdersConfig } from '#app/config';
 import { SendRefunds } from '#app/refunds/send-refunds';
 import { ReturnReplacements } from '#app/shipments/return-replacements';
+import { SendUnknownPaymentRefunds } from '#app/unknown-payments/send-unknown-payment-refunds';
 import type { EventKind } from '#app/stripe-events/event-kinds';
 import { WorkNotifier } from './work-notifier';
 
@@ -17,6 +18,7 @@ export class PaymentJobs {
     readonly applyStripeEvents: ApplyStripeEvents<EventKind>,
     readonly sendRefunds: SendRefunds,
     readonly resumeDueCheckouts: ResumeDueCheckouts,
+    readonly sendUnknownPaymentRefunds: SendUnknownPaymentRefunds,
   ) {}
 }
 
@@ -40,17 +42,19 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
       new PollingWorker({ name, everyMs: config.dueEveryMs, logger, work });
     const stripeEvents = createWorker('stripe-events', () => payments.applyStripeEvents.applyStripeEvents());
     const refunds = createWorker('refunds', () => payments.sendRefunds.send());
+    const unknownPayments = createWorker('unknown-payments', () => payments.sendUnknownPaymentRefunds.send());
     const accounts = createWorker('accounts', () => sync.syncAccounts.syncAccounts());
     const deliveries = createWorker('deliveries', () => sync.syncDeliveryOrders.sync());
     notifier.on('stripeEvents', () => stripeEvents.wake());
     notifier.on('refunds', () => refunds.wake());
+    notifier.on('refunds', () => unknownPayments.wake());
     notifier.on('accounts', () => accounts.wake());
     notifier.on('deliveries', () => deliveries.wake());
     const pollingOnlyWorkers = [
       createWorker('checkouts', () => payments.resumeDueCheckouts.resume()),
       createWorker('replacements', () => sync.returnReplacements.return()),
     ];
-    this.workers = [stripeEvents, refunds, accounts, deliveries, ...pollingOnlyWorkers];
+    this.workers = [stripeEvents, refunds, unknownPayments, accounts, deliveries, ...pollingOnlyWorkers];
   }
 
   onApplicationBootstrap(): void {

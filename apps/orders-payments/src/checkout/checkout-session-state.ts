@@ -16,6 +16,8 @@ export interface CheckoutSessionState {
   currency: string | null;
   /** The means of payment and its owner; null before there is a charge. */
   means: Omit<Payment, 'orderId' | 'amount' | 'currency' | 'paidAt'> | null;
+  /** The buyer as Stripe knows them. */
+  buyer: { email: string | null; name: string | null };
 }
 
 /** The parts of a session that Stripe expands in the same request. */
@@ -33,6 +35,7 @@ export function readSession(session: Stripe.Checkout.Session): CheckoutSessionSt
     amount: session.amount_total,
     currency: session.currency,
     means: paymentDetailsOf(session.payment_intent),
+    buyer: { email: session.customer_details?.email ?? null, name: session.customer_details?.name ?? null },
   };
 }
 

@@ -4,6 +4,7 @@ import { InvoicesModule } from '#app/invoices/invoices.module';
 import { OrdersModule } from '#app/orders/orders.module';
 import { PaymentsModule } from '#app/payments/payments.module';
 import { RefundsModule } from '#app/refunds/refunds.module';
+import { UnknownPaymentsModule } from '#app/unknown-payments/unknown-payments.module';
 import { CreateOrReuseCheckout } from './create-or-reuse-checkout';
 import { HandleOrphanSession } from './handle-orphan-session';
 import { CancelCheckout } from './cancel-checkout';
@@ -24,6 +25,8 @@ import { CheckoutSessions } from './checkout-sessions';
 import { PlaceAddOnOrder } from './place-add-on-order';
 import { PlaceOrder } from './place-order';
 import { PlanCheckoutSessions } from './plan-checkout-sessions';
+import { ReadSessionOrder } from './read-session-order';
+import { RebuildOrder } from './rebuild-order';
 import { RecordPayment } from './record-payment';
 import { ReplaceCheckout } from './replace-checkout';
 import { ReserveStockStep } from './reserve-stock.step';
@@ -57,11 +60,13 @@ const progressProviders = [
   HandleCheckoutSessionEvent,
   HandleOrphanSession,
   SyncPlanSession,
+  ReadSessionOrder,
+  RebuildOrder,
 ];
 const endProviders = [ExpireCheckoutSession, EndCheckout, AutomaticRefunds];
 
 @Module({
-  imports: [CustomersModule, InvoicesModule, OrdersModule, PaymentsModule, RefundsModule],
+  imports: [CustomersModule, InvoicesModule, OrdersModule, PaymentsModule, RefundsModule, UnknownPaymentsModule],
   controllers: [CheckoutController],
   providers: [
     CheckoutsQueries,
@@ -72,6 +77,14 @@ const endProviders = [ExpireCheckoutSession, EndCheckout, AutomaticRefunds];
     ...progressProviders,
     ...endProviders,
   ],
-  exports: [CheckoutsQueries, ExpireCheckoutSession, CheckoutSessions, ReserveStockStep, ResumeDueCheckouts, HandleCheckoutSessionEvent],
+  exports: [
+    RebuildOrder,
+    CheckoutsQueries,
+    ExpireCheckoutSession,
+    CheckoutSessions,
+    ReserveStockStep,
+    ResumeDueCheckouts,
+    HandleCheckoutSessionEvent,
+  ],
 })
 export class CheckoutModule {}

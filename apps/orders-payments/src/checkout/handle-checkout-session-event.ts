@@ -14,15 +14,16 @@ export class HandleCheckoutSessionEvent {
     private readonly handleOrphanSession: HandleOrphanSession,
   ) {}
 
-  /** Sessions that this shop did not create are ignored. @throws Stripe's errors, OptimisticLockError, Unavailable */
-  async handleEvent(sessionId: string): Promise<void> {
+  /** False when no checkout has this session. @throws Stripe's errors, OptimisticLockError, Unavailable */
+  async handleEvent(sessionId: string): Promise<boolean> {
     const snapshot = await this.checkouts.bySession(sessionId);
     if (snapshot === null) {
       await this.handleOrphanSession.handle(sessionId);
-      return;
+      return false;
     }
     // Read before the call to Stripe: a confirmed checkout costs no call, and an older read never overwrites a newer one.
-    if (snapshot.checkout.step === 'confirmed') return;
+    if (snapshot.checkout.step === 'confirmed') return true;
     await this.applySession.apply(snapshot.checkout, await this.sessions.retrieve(sessionId), snapshot.readAt);
+    return true;
   }
 }

@@ -1,6 +1,8 @@
 import { Database } from '@brote/persistence';
-import { Clock, counter, InjectLogger, type Logger } from '@brote/service-runtime';
+import { Clock, counter } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
+import { RecordUnknownPayment } from '#app/unknown-payments/record-unknown-payment';
+import type { CheckoutSessionState } from './checkout-session-state';
 import { CheckoutSessions } from './checkout-sessions';
 
 const orphanSessionsCounter = counter('orphan_sessions_total', 'Checkout Sessions at Stripe without a checkout of this shop', ['outcome']);
@@ -18,12 +20,13 @@ export class HandleOrphanSession {
     private readonly database: Database,
     private readonly sessions: CheckoutSessions,
     private readonly clock: Clock,
-    @InjectLogger() private readonly logger: Logger,
+    private readonly recordUnknownPayment: RecordUnknownPayment,
   ) {}
 
   /**
-   * A checkout that still waits for the session is resumed at once. A session without a checkout is expired, or reported when it was paid.
-   * @throws Error when the event has to be applied again later
+   * A checkout that still waits for the session is resumed at once. A session without a checkout is expired, or listed for staff when it was
+   * paid.
+   * @throws Error when the event has to be applied again later, Stripe's errors
    */
   async handle(sessionId: string): Promise<void> {
     const session = await this.sessions.retrieve(sessionId);
@@ -36,11 +39,14 @@ export class HandleOrphanSession {
     if (row?.sessionId === sessionId) throw new Error('The session was adopted meanwhile; its event is applied afterwards');
     if (session.outcome === 'open') await this.sessions.expire(sessionId);
     if (session.outcome === 'expired') return;
+    if (session.outcome === 'paid') await this.recordPayment(session);
     orphanSessionsCounter.inc({ outcome: session.outcome });
-    this.logger.error(
-      { sessionId, checkoutId: session.checkoutId, outcome: session.outcome },
-      'a Checkout Session at Stripe belongs to no checkout',
-    );
+  }
+
+  private async recordPayment({ id: sessionId, means, amount, buyer }: CheckoutSessionState): Promise<void> {
+    if (means === null || amount === null || amount <= 0) return;
+    const stripeIds = { paymentIntent: means.paymentIntent, sessionId, stripeInvoice: null, stripeSubscription: null };
+    await this.recordUnknownPayment.record({ kind: 'order', ...stripeIds, amount, ...buyer });
   }
 
   /** Makes the stored call due: repeating it finds the same session. The error delays the event until the running worker has finished. */

@@ -5,6 +5,7 @@ import { formatBrushes } from '#app/orders/format-brushes';
 import type { Order } from '#app/orders/order.entity';
 import type { OrderLine } from '#app/orders/order-line.entity';
 import type { Checkout } from './checkout.entity';
+import { orderMetadata } from './order-metadata';
 
 /** The parameters of a new Checkout Session; they are stored before they are sent. */
 export type SessionParams = Stripe.Checkout.SessionCreateParams & { expires_at: number };
@@ -37,7 +38,7 @@ export function sessionParams(
     ...(customer === null ? { customer_email: order.email } : { customer }),
     line_items: order.lines.map((line) => lineItem(line, order.locale)),
     client_reference_id: checkout.id,
-    metadata,
+    metadata: orderMetadata(checkout, order),
     payment_intent_data: {
       description: order.number,
       metadata,

@@ -20,6 +20,10 @@ const ANONYMIZE_WITHDRAWALS = `
     UPDATE withdrawal SET ${clearedColumnsOf('withdrawal')}, user_id = NULL, erased_at = :erasedAt WHERE id = ANY(:ids) AND erased_at IS NULL RETURNING id)
   SELECT count(*)::int AS count FROM forgotten`;
 
+/** Staff decide about the payment by Stripe's ids alone. */
+const ANONYMIZE_UNKNOWN_PAYMENTS = `
+  UPDATE unknown_payment SET ${clearedColumnsOf('unknown_payment')}, erased_at = :at WHERE lower(email) = lower(:email) AND erased_at IS NULL RETURNING id`;
+
 /** Erases personal data from orders and withdrawals; figures, lines and documents stay. */
 @Injectable()
 export class AnonymizeOrders {
@@ -42,6 +46,11 @@ export class AnonymizeOrders {
     if (ids.length === 0) return 0;
     const [row] = await sql.query<{ count: number }>(ANONYMIZE, { ids, erasedAt: at });
     return row?.count ?? 0;
+  }
+
+  /** Erases the person of unknown payments at once. The number of changed payments. */
+  async anonymizeUnknownPayments(email: string, at: Date, sql: Sql): Promise<number> {
+    return (await sql.query(ANONYMIZE_UNKNOWN_PAYMENTS, { email, at })).length;
   }
 
   /** The number of changed withdrawals. */

@@ -41,8 +41,9 @@ export class ErasePerson {
       await this.anonymize.markForErasure(tx, neededIds, now);
       const anonymizedOrders = await this.anonymize.anonymizeOrders(idsOf(orders, false), now, tx);
       const anonymizedWithdrawals = await this.anonymize.anonymizeWithdrawals(idsOf(withdrawals, false), now, tx);
+      const anonymizedPayments = await this.anonymize.anonymizeUnknownPayments(person.email, now, tx);
       return {
-        erased: erasedAccounts + anonymizedOrders + anonymizedWithdrawals,
+        erased: erasedAccounts + anonymizedOrders + anonymizedWithdrawals + anonymizedPayments,
         kept: invoices + neededIds.orders.length + neededIds.withdrawals.length,
       };
     });

@@ -41,6 +41,10 @@ const REFUNDS = `
   SELECT o.number AS "order", r.amount, r.reason, r.state, r.requested_at AS "requestedAt", r.finalized_at AS "finalizedAt"
     FROM refund r JOIN orders o ON o.id = r.order_id WHERE ${IS_ORDER_OF_PERSON} ORDER BY r.requested_at, r.id`;
 
+const UNKNOWN_PAYMENTS = `
+  SELECT p.amount, p.currency, p.paid_at AS "paidAt", p.email, p.name, p.refund_state AS refund
+    FROM unknown_payment p WHERE :userId::uuid IS NOT NULL AND lower(p.email) = lower(:email) ORDER BY p.paid_at`;
+
 const ACCOUNT = `SELECT email AS "claimsOrdersOf", customer_id AS "stripeCustomer" FROM account WHERE user_id = :userId AND erased_at IS NULL`;
 
 /** The records about a person's orders, by section of the export. */
@@ -52,6 +56,7 @@ const SECTIONS = {
   withdrawals: WITHDRAWALS,
   recalls: SELECT_RECALLS,
   staffNotes: STAFF_NOTES,
+  unknownPayments: UNKNOWN_PAYMENTS,
 } as const;
 
 type Row = Record<string, unknown>;

@@ -44,6 +44,10 @@ const CLEAR_LATE_REASONS = `
    WHERE o.id = refund.order_id AND o.erased_at IS NOT NULL AND reason <> '${ERASED_NAME}'
      AND refund.requested_at < :now::timestamptz - interval '${MAX_TRANSIT_INTERVAL}' RETURNING refund.id`;
 
+const CLEAR_DECIDED_PAYMENTS = `
+  UPDATE unknown_payment SET ${clearColumnsSql(dataMap, 'unknown_payment')}, erased_at = :now
+   WHERE erased_at IS NULL AND decided_at < :now::timestamptz - interval '${MAX_TRANSIT_INTERVAL}' RETURNING id`;
+
 const SELECT_RESOLVED_WITHDRAWALS = `
   SELECT id FROM withdrawal
    WHERE erase_wanted_at IS NOT NULL AND erased_at IS NULL AND state IN ('refunded', 'refused') ORDER BY erase_wanted_at LIMIT :batchSize`;
@@ -82,6 +86,7 @@ export class PurgePersonalData {
     purgedRecordsCounter.inc({ kind: 'unconfirmed' }, unconfirmed.length);
     purgedRecordsCounter.inc({ kind: 'late-notes' }, (await this.database.query(DELETE_LATE_NOTES, { now })).length);
     purgedRecordsCounter.inc({ kind: 'late-reasons' }, (await this.database.query(CLEAR_LATE_REASONS, { now })).length);
+    purgedRecordsCounter.inc({ kind: 'unknown-payments' }, (await this.database.query(CLEAR_DECIDED_PAYMENTS, { now })).length);
     for (const [kind, count] of Object.entries(await this.anonymizeOldInvoices.anonymizeOldInvoices()))
       purgedRecordsCounter.inc({ kind: `past-${kind}` }, Number(count));
   }

@@ -1,4 +1,3 @@
-import { Database } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { StripeRateLimiter } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
@@ -8,21 +7,16 @@ import { checkoutIdOf } from '#app/checkout/checkout-session-state';
 import { CheckoutSessions } from '#app/checkout/checkout-sessions';
 import { HandleCheckoutSessionEvent } from '#app/checkout/handle-checkout-session-event';
 import { countRepair } from './count-repair';
+import { type StoredCheckout, StoredSessionsQueries } from './stored-sessions.queries';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const BATCH_SIZE = 100;
-
-interface LocalCheckout {
-  id: string;
-  step: CheckoutStep;
-  session_id: string | null;
-}
 
 /** Compares the Checkout Sessions at Stripe with the stored checkouts, and applies the state of those that differ. */
 @Injectable()
 export class CompareSessions {
   constructor(
-    private readonly database: Database,
+    private readonly stored: StoredSessionsQueries,
     private readonly sessions: CheckoutSessions,
     private readonly handleCheckoutSessionEvent: HandleCheckoutSessionEvent,
     private readonly rateLimiter: StripeRateLimiter,
@@ -46,20 +40,21 @@ export class CompareSessions {
     const ownSessions = sessions.filter((session) => UUID.test(checkoutIdOf(session) ?? ''));
     if (ownSessions.length === 0) return;
     await this.rateLimiter.acquire();
-    const ids = ownSessions.map(({ client_reference_id: id }) => id);
-    const rows = await this.database.query<LocalCheckout>('SELECT id, step, session_id FROM checkout WHERE id = ANY(:ids)', { ids });
-    const local = new Map(rows.map((row) => [row.id, row]));
-    for (const session of ownSessions) await this.reconcileSession(session, local.get(session.client_reference_id ?? ''));
+    const local = await this.stored.checkoutsById(ownSessions.map(({ client_reference_id: id }) => id ?? ''));
+    const differing = ownSessions.filter((session) => !isInSync(session, local.get(session.client_reference_id ?? '')));
+    const listed = await this.stored.filterListed(differing.map(({ id }) => id));
+    for (const session of differing)
+      if (!listed.has(session.id)) await this.reconcileSession(session.id, local.get(session.client_reference_id ?? ''));
   }
 
-  private async reconcileSession(session: Stripe.Checkout.Session, local: LocalCheckout | undefined): Promise<void> {
-    if (isInSync(session, local)) return;
+  /** An unknown payment is no repair: staff decide about it. */
+  private async reconcileSession(sessionId: string, local: StoredCheckout | undefined): Promise<void> {
     await this.rateLimiter.acquire();
     try {
-      await this.handleCheckoutSessionEvent.handleEvent(session.id);
-      countRepair(local?.session_id === session.id ? 'session-ended' : 'session-adopted');
+      const isApplied = await this.handleCheckoutSessionEvent.handleEvent(sessionId);
+      if (isApplied) countRepair(local?.sessionId === sessionId ? 'session-ended' : 'session-adopted');
     } catch (error) {
-      this.logger.warn({ error, sessionId: session.id }, 'a Checkout Session could not be reconciled and will be tried again');
+      this.logger.warn({ error, sessionId }, 'a Checkout Session could not be reconciled and will be tried again');
     }
   }
 }
@@ -68,8 +63,8 @@ const OPEN_STEPS: readonly CheckoutStep[] = ['session_open'];
 const PAID_STEPS: readonly CheckoutStep[] = ['paid', 'confirmed', 'refunded', 'quarantined'];
 
 /** Whether nothing is to be done. The event of an open or very new session may still be on its way. */
-function isInSync({ id, status, payment_status: payment }: Stripe.Checkout.Session, local: LocalCheckout | undefined): boolean {
-  if (local?.session_id !== id) return status === 'expired' || local?.step === 'session_requested';
+function isInSync({ id, status, payment_status: payment }: Stripe.Checkout.Session, local: StoredCheckout | undefined): boolean {
+  if (local?.sessionId !== id) return status === 'expired' || local?.step === 'session_requested';
   if (status === 'open') return true;
   if (status === 'expired') return !OPEN_STEPS.includes(local.step);
   return payment === 'unpaid' ? !OPEN_STEPS.includes(local.step) : PAID_STEPS.includes(local.step);

@@ -13,7 +13,7 @@ import { countRepair } from './count-repair';
 const HOUR_MS = 3_600_000;
 /** Longer than a Checkout Session lives. */
 const RECENT_WINDOW_MS = 2 * HOUR_MS;
-const FULL_WINDOW_MS = 48 * HOUR_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Milliseconds before the first sweep of a new leader: it must not wait a whole round for the former leader's work. */
 const FIRST_SWEEP_DELAY_MS = 3_000;
@@ -95,11 +95,11 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     countRepair('event-undelivered', await this.sweeps.findUndelivered.find());
   }
 
-  /** Compares the last two days once an hour, otherwise the sessions that may still change. */
+  /** Compares back to the last backup once an hour, otherwise the sessions that may still change. */
   private async compareRecentSessions(now: Date, signal: AbortSignal): Promise<void> {
     const isFullComparison = this.comparedLongAt === 0 || performance.now() - this.comparedLongAt > HOUR_MS;
     await this.sweeps.stripeComparisons.compareSessions.compareSessions(
-      new Date(now.getTime() - (isFullComparison ? FULL_WINDOW_MS : RECENT_WINDOW_MS)),
+      isFullComparison ? this.lookbackStart(now) : new Date(now.getTime() - RECENT_WINDOW_MS),
       signal,
     );
     if (isFullComparison) this.comparedLongAt = performance.now();
@@ -108,8 +108,12 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
   /** Banks take weeks to decide: once an hour is soon enough to find a missed event. */
   private async compareDisputes(now: Date, signal: AbortSignal): Promise<void> {
     if (this.comparedDisputesAt > 0 && performance.now() - this.comparedDisputesAt < HOUR_MS) return;
-    await this.sweeps.stripeComparisons.compareDisputes.compare(new Date(now.getTime() - FULL_WINDOW_MS), signal);
+    await this.sweeps.stripeComparisons.compareDisputes.compare(this.lookbackStart(now), signal);
     this.comparedDisputesAt = performance.now();
+  }
+
+  private lookbackStart(now: Date): Date {
+    return new Date(now.getTime() - this.config.reconcileLookbackDays * DAY_MS);
   }
 
   private async runSweep(name: string, sweep: () => Promise<void>): Promise<void> {

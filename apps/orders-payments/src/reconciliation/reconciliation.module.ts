@@ -5,19 +5,22 @@ import { DisputesModule } from '#app/disputes/disputes.module';
 import { PaymentsModule } from '#app/payments/payments.module';
 import { PersonalDataModule } from '#app/personal-data/personal-data.module';
 import { StripeEventsModule } from '#app/stripe-events/stripe-events.module';
+import { UnknownPaymentsModule } from '#app/unknown-payments/unknown-payments.module';
 import { CompareDisputes, StoredDisputes } from './compare-disputes';
 import { CompareSessions } from './compare-sessions';
 import { MeasureBacklog } from './measure-backlog';
 import { StripeComparisons, Reconciler, Sweeps } from './reconciler';
+import { StoredSessionsQueries } from './stored-sessions.queries';
 import { ReleaseStockAgain } from './release-stock-again';
 
 @Module({
-  imports: [CheckoutModule, DisputesModule, PaymentsModule, PersonalDataModule, StripeEventsModule],
+  imports: [CheckoutModule, DisputesModule, PaymentsModule, PersonalDataModule, StripeEventsModule, UnknownPaymentsModule],
   providers: [
     Reconciler,
     Sweeps,
     StripeComparisons,
     CompareSessions,
+    StoredSessionsQueries,
     CompareDisputes,
     StoredDisputes,
     FindUndeliveredEvents,

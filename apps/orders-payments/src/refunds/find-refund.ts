@@ -31,8 +31,9 @@ export class FindRefund {
   }
 
   private async storeStripeRefund(tx: Transaction, stripeRefund: Stripe.Refund): Promise<Refund | null> {
-    // A payment may have paid a plan too: a refund of the plan does not concern the order.
-    if (stripeRefund.metadata?.['subscription_charge'] !== undefined) return null;
+    // A payment may have paid a plan too: a refund of the plan does not concern the order, nor does that of an unknown purchase.
+    const { subscription_charge: planCharge, unknown_payment: unknownPayment } = stripeRefund.metadata ?? {};
+    if (planCharge !== undefined || unknownPayment !== undefined) return null;
     const paymentIntent = typeof stripeRefund.payment_intent === 'string' ? stripeRefund.payment_intent : stripeRefund.payment_intent?.id;
     const payment = paymentIntent === undefined ? null : await tx.manager.findOneBy(Payment, { paymentIntent });
     if (payment === null) return null;

@@ -19,7 +19,8 @@ export class ApplyStripeObject {
   async apply(kind: EventKind, objectId: string): Promise<void> {
     switch (kind) {
       case 'session':
-        return this.handleCheckoutSessionEvent.handleEvent(objectId);
+        await this.handleCheckoutSessionEvent.handleEvent(objectId);
+        return;
       case 'charge':
         return this.syncRefunds.syncByCharge(objectId);
       case 'refund':

@@ -35,6 +35,17 @@ export {
   listWithdrawals,
   resolveWithdrawalAsStaff,
 } from './staff-withdrawals';
+export {
+  ListUnknownPaymentsReply,
+  ListUnknownPaymentsRequest,
+  UnknownPaymentRequest,
+  UnknownPaymentView,
+  listUnknownPayments,
+  rebuildOrderAsStaff,
+  refundUnknownPaymentAsStaff,
+} from './unknown-payments';
+export { UNKNOWN_PAYMENT_KINDS, UNKNOWN_PAYMENT_LISTS, UNKNOWN_PAYMENT_STATES } from './unknown-payment-states';
+export type { UnknownPaymentKind, UnknownPaymentList, UnknownPaymentState } from './unknown-payment-states';
 export { DistanceSales, GetVatStatusRequest, VAT_LEVELS, VAT_MODES, VatStatusView, getVatStatus } from './vat-status';
 export type { VatLevel, VatMode } from './vat-status';
 export { STAFF_ORDER_ROUTES } from './staff-orders.routes';

@@ -1,6 +1,6 @@
 import { orderView } from '../examples';
 import { withdrawalRecord } from '../orders/account-orders.examples';
-import type { OrderRow, OrderNote, StaffOrderView, StaffWithdrawal, VatStatusView } from './index';
+import type { OrderRow, OrderNote, StaffOrderView, StaffWithdrawal, UnknownPaymentView, VatStatusView } from './index';
 
 const EXAMPLE_TIME = '2026-11-20T10:00:00.000Z';
 
@@ -60,6 +60,24 @@ export const staffWithdrawal: StaffWithdrawal = {
 };
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
+
+export const unknownPayment: UnknownPaymentView = {
+  id: '0192f0c0-0000-7000-8000-0000000000f1',
+  kind: 'order',
+  state: 'open',
+  paymentIntent: 'pi_3QKxExample0001',
+  sessionId: 'cs_test_a1Example0001',
+  amount: eur(700),
+  paidAt: EXAMPLE_TIME,
+  email: 'lucia@example.com',
+  name: 'Lucía Ferrer',
+  foundAt: '2026-11-20T10:05:00.000Z',
+  decidedAt: null,
+  decidedBy: null,
+  orderId: null,
+  refundState: null,
+  failure: null,
+};
 
 export const vatStatus: VatStatusView = {
   mode: 'origin',

@@ -14,4 +14,7 @@ export const STAFF_ORDER_ROUTES = {
   vatStatus: { method: 'GET', path: '/admin/vat' },
   listWithdrawals: { method: 'GET', path: '/admin/withdrawals' },
   resolveWithdrawal: { method: 'POST', path: '/admin/withdrawals/:withdrawalId/resolve' },
+  listUnknownPayments: { method: 'GET', path: '/admin/unknown-payments' },
+  rebuildOrder: { method: 'POST', path: '/admin/unknown-payments/:paymentId/rebuild' },
+  refundUnknownPayment: { method: 'POST', path: '/admin/unknown-payments/:paymentId/refund' },
 } as const;

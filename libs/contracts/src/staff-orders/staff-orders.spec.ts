@@ -5,7 +5,7 @@ import type { Class } from '../define';
 import { invoiceDocument, refundOrderRequest } from '../examples';
 import { resolveWithdrawal, shipOrder } from '../orders/account-orders.examples';
 import * as staff from './index';
-import { orderNote, orderRow, staffOrder, staffWithdrawal, vatStatus } from './staff-orders.examples';
+import { orderNote, orderRow, staffOrder, staffWithdrawal, unknownPayment, vatStatus } from './staff-orders.examples';
 
 const filter = { search: 'lucía', status: 'shipped', from: '2026-11-01', until: '2026-11-30', minTotal: 100, maxTotal: null };
 const { orderId, ...parcel } = shipOrder;
@@ -29,6 +29,10 @@ const shapes: [string, Class<object>, object][] = [
   ['ListWithdrawalsReply', staff.ListWithdrawalsReply, { rows: [staffWithdrawal], nextCursor: null }],
   ['ResolveWithdrawalBody', staff.ResolveWithdrawalBody, { decision, reason: decisionReason, restock: true }],
   ['StaffWithdrawal', staff.StaffWithdrawal, staffWithdrawal],
+  ['ListUnknownPaymentsRequest', staff.ListUnknownPaymentsRequest, { list: 'open', cursor: null, limit: 20 }],
+  ['ListUnknownPaymentsReply', staff.ListUnknownPaymentsReply, { rows: [unknownPayment], nextCursor: null }],
+  ['UnknownPaymentRequest', staff.UnknownPaymentRequest, { paymentId: unknownPayment.id }],
+  ['UnknownPaymentView', staff.UnknownPaymentView, unknownPayment],
   ['VatStatusView', staff.VatStatusView, vatStatus],
 ];
 

@@ -1,0 +1,51 @@
+import { UnitOfWork } from '@brote/persistence';
+import { Clock, counter, InjectLogger, type Logger } from '@brote/service-runtime';
+import { momentOf } from '@brote/stripe-service';
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { type FoundPayment, UnknownPayment } from './unknown-payment.entity';
+import { UnknownPaymentsQueries } from './unknown-payments.queries';
+
+const unknownPaymentsCounter = counter('unknown_payments_found_total', 'Payments at Stripe whose order or plan is unknown', ['kind']);
+const SINGLE_RETRY = { maxNetworkRetries: 1 };
+
+/** A payment at Stripe of an unknown order or plan. The rest is read from its PaymentIntent. */
+export type PaymentToRecord = Omit<FoundPayment, 'charge' | 'currency' | 'paidAt'>;
+
+/** Lists a payment of an unknown order or plan for staff. Webhooks and the reconciler use it. */
+@Injectable()
+export class RecordUnknownPayment {
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly payments: UnknownPaymentsQueries,
+    private readonly clock: Clock,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  /** Once for each payment, however often it is found. A payment that was refunded at Stripe needs no decision. @throws Stripe's errors */
+  async record(payment: PaymentToRecord): Promise<void> {
+    const intent = await this.stripe.paymentIntents.retrieve(payment.paymentIntent, { expand: ['latest_charge'] }, SINGLE_RETRY);
+    const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+    if (charge === null || charge.refunded) return;
+    const unknownPayment = UnknownPayment.find({ ...payment, ...detailsOf(intent, charge, payment) }, this.clock.now());
+    const isNew = await this.unitOfWork.run((tx) => this.payments.insert(tx, unknownPayment));
+    if (!isNew) return;
+    const { id, kind, paymentIntent, sessionId, stripeInvoice, amount } = unknownPayment;
+    unknownPaymentsCounter.inc({ kind });
+    this.logger.error(
+      { id, kind, paymentIntent, sessionId, stripeInvoice, amount },
+      'a payment at Stripe has no order or plan in this shop',
+    );
+  }
+}
+
+function detailsOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge, { email, name }: PaymentToRecord) {
+  return {
+    charge: charge.id,
+    currency: charge.currency,
+    paidAt: momentOf(charge.created),
+    email: email ?? charge.billing_details.email,
+    name: intent.shipping?.name ?? name ?? charge.billing_details.name,
+  };
+}

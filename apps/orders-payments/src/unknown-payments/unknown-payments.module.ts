@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { RecordUnknownPayment } from './record-unknown-payment';
+import { RefundUnknownPayment } from './refund-unknown-payment';
+import { SendUnknownPaymentRefunds } from './send-unknown-payment-refunds';
+import { UnknownPaymentRefunds } from './unknown-payment-refunds';
+import { UnknownPaymentsQueries } from './unknown-payments.queries';
+
+/** Payments at Stripe whose order or plan is unknown. */
+@Module({
+  providers: [RecordUnknownPayment, RefundUnknownPayment, SendUnknownPaymentRefunds, UnknownPaymentRefunds, UnknownPaymentsQueries],
+  exports: [RecordUnknownPayment, RefundUnknownPayment, SendUnknownPaymentRefunds, UnknownPaymentsQueries],
+})
+export class UnknownPaymentsModule {}

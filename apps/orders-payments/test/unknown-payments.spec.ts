@@ -1,0 +1,208 @@
+import { placeOrderRequest } from '@brote/contracts/examples';
+import { receiveStripeEvent } from '@brote/contracts/orders';
+import { eraseFromOrders } from '@brote/contracts/personal-data';
+import {
+  listUnknownPayments,
+  rebuildOrderAsStaff,
+  refundUnknownPaymentAsStaff,
+  type UnknownPaymentView,
+} from '@brote/contracts/staff-orders';
+import { metrics } from '@brote/service-runtime';
+import { aCaller, eventually } from '@brote/test-support';
+import { CompareSessions } from '#app/reconciliation/compare-sessions';
+import { MeasureBacklog } from '#app/reconciliation/measure-backlog';
+import { aBasket, buy, refusalCodeOf, waitForCheckoutStep } from './builders';
+import { startHarness, type Harness } from './harness';
+import { refundsAtStripe } from './refund-steps';
+
+const DAY_MS = 86_400_000;
+const { customerEmail: EMAIL } = placeOrderRequest;
+let harness: Harness;
+
+beforeAll(async () => void (harness = await startHarness()));
+afterAll(() => harness.end());
+beforeEach(() => harness.catalogue.reset());
+
+const staff = () => aCaller({ roles: ['customer', 'staff'], authenticatedAt: harness.now() });
+const list = async (list: 'open' | 'decided' = 'open') =>
+  (await harness.requests.send(listUnknownPayments, { list, cursor: null, limit: 50 }, { caller: staff() })).rows;
+const rebuild = (paymentId: string, caller = staff()) => harness.requests.send(rebuildOrderAsStaff, { paymentId }, { caller });
+const refund = (paymentId: string, caller = staff()) => harness.requests.send(refundUnknownPaymentAsStaff, { paymentId }, { caller });
+const audits = (paymentId: string) =>
+  harness.rows<{ action: string }>(`SELECT payload->>'action' AS action FROM outbox WHERE payload->>'targetId' = $1`, [paymentId]);
+const compare = (days: number) =>
+  harness.app.get(CompareSessions).compareSessions(new Date(harness.now() - days * DAY_MS), new AbortController().signal);
+
+/** The sum of a metric over its labels. */
+async function metric(name: string): Promise<number> {
+  const values = (await metrics.getSingleMetric(name)?.get())?.values ?? [];
+  return values.reduce((sum, { value }) => sum + value, 0);
+}
+
+/** Deletes an order as a database does that was restored from an older backup. */
+async function forget(orderId: string, checkoutId: string): Promise<void> {
+  await harness.rows('ALTER TABLE invoice DISABLE TRIGGER USER');
+  for (const table of ['invoice', 'refund', 'payment', 'order_line'])
+    await harness.rows(`DELETE FROM ${table} WHERE order_id = $1`, [orderId]);
+  await harness.rows('ALTER TABLE invoice ENABLE TRIGGER USER');
+  await harness.rows('DELETE FROM orders WHERE id = $1', [orderId]);
+  await harness.rows('DELETE FROM checkout WHERE id = $1', [checkoutId]);
+  await harness.rows('DELETE FROM outbox WHERE aggregate_id = $1', [orderId]);
+}
+
+/** Sends the webhooks of a session again, to a database that does not know them; resolves once they are applied. */
+async function repeatWebhooks(sessionId: string): Promise<void> {
+  await harness.rows('DELETE FROM stripe_event');
+  for (const body of harness.webhooks.bodies.filter(({ rawBody }) => rawBody.includes(sessionId)))
+    await harness.requests.send(receiveStripeEvent, body);
+  await eventually(async () => expect(await harness.rows(`SELECT 1 FROM stripe_event WHERE state = 'pending'`)).toEqual([]), {
+    withinMs: 20_000,
+  });
+}
+
+/** A paid order that the database has lost, found by the reconciler. */
+async function losePaidOrder(
+  request = aBasket(),
+): Promise<{ orderId: string; checkoutId: string; sessionId: string; payment: UnknownPaymentView }> {
+  const { orderId, checkoutId, sessionId } = await buy(harness, request);
+  await forget(orderId, checkoutId);
+  await compare(1);
+  return { orderId, checkoutId, sessionId, payment: await find(sessionId) };
+}
+
+async function find(sessionId: string, state: 'open' | 'decided' = 'open'): Promise<UnknownPaymentView> {
+  const payment = (await list(state)).find((row) => row.sessionId === sessionId);
+  if (payment === undefined) throw new Error(`No payment of session ${sessionId} is listed`);
+  return payment;
+}
+
+const waitForRefund = (sessionId: string, state: string) =>
+  eventually(async () => expect((await find(sessionId, 'decided')).refundState).toBe(state), { withinMs: 20_000 });
+
+describe('a paid session whose order the database has lost', () => {
+  it('is listed once, however often its webhook comes', async () => {
+    const foundBefore = await metric('unknown_payments_found_total');
+    const { orderId, checkoutId, sessionId } = await buy(harness);
+    await forget(orderId, checkoutId);
+    await repeatWebhooks(sessionId);
+    const payment = await eventually(() => find(sessionId), { withinMs: 20_000 });
+    expect(payment).toMatchObject({ kind: 'order', state: 'open', amount: { amount: 700 }, email: EMAIL, failure: null });
+    await repeatWebhooks(sessionId);
+    await compare(1);
+    expect((await list()).filter((row) => row.sessionId === sessionId)).toHaveLength(1);
+    // The line of the log is written with the same count.
+    expect((await metric('unknown_payments_found_total')) - foundBefore).toBe(1);
+  });
+
+  it('is found by the reconciler alone, as far as it looks back', async () => {
+    const { orderId, checkoutId, sessionId } = await buy(harness);
+    await forget(orderId, checkoutId);
+    await harness.advance(5 * DAY_MS);
+    await compare(4);
+    expect((await list()).some((row) => row.sessionId === sessionId)).toBe(false);
+    await compare(7);
+    await find(sessionId);
+    await harness.app.get(MeasureBacklog).measure(new Date(harness.now()));
+    expect(await metric('unknown_payments_open')).toBe((await list()).length);
+  });
+
+  it('becomes the same order again, which is paid, invoiced and sent like any other', async () => {
+    const { orderId, sessionId, payment } = await losePaidOrder();
+    const [first, second] = await Promise.all([rebuild(payment.id), rebuild(payment.id)]);
+    expect([first, second]).toEqual([
+      expect.objectContaining({ state: 'rebuilt', orderId }),
+      expect.objectContaining({ state: 'rebuilt', orderId }),
+    ]);
+    const [{ id: checkoutId = '' } = {}] = await harness.rows<{ id: string }>('SELECT id FROM checkout WHERE session_id = $1', [sessionId]);
+    await waitForCheckoutStep(harness, checkoutId, 'confirmed');
+    const [order] = await harness.rows<Record<string, unknown>>('SELECT status, total, email, shipping, locale FROM orders WHERE id = $1', [
+      orderId,
+    ]);
+    const { shippingInfo, locale } = placeOrderRequest;
+    expect(order).toMatchObject({ status: 'processing', total: 700, email: EMAIL, locale, shipping: shippingInfo });
+    const [line] = await harness.rows<Record<string, unknown>>('SELECT brushes, quantity, unit_price FROM order_line WHERE order_id = $1', [
+      orderId,
+    ]);
+    expect(line).toEqual({ brushes: placeOrderRequest.items[0]?.brushes, quantity: 1, unit_price: 700 });
+    expect(await harness.rows('SELECT 1 FROM invoice WHERE order_id = $1', [orderId])).toHaveLength(1);
+    expect(await refusalCodeOf(refund(payment.id))).toBe('UNKNOWN_PAYMENT_DECIDED');
+    expect((await audits(payment.id)).map(({ action }) => action)).toEqual(['unknown-payment.rebuild']);
+    await compare(1);
+    expect((await list()).some((row) => row.sessionId === sessionId)).toBe(false);
+  });
+
+  it('gets another number when its own was given to a new order, and new orders never take its number', async () => {
+    const { orderId, payment } = await losePaidOrder();
+    await harness.rows(`SELECT setval('order_number', greatest(last_value - 1, 1)) FROM order_number`);
+    const newer = await buy(harness);
+    await rebuild(payment.id);
+    await buy(harness);
+    const numbers = await harness.rows<{ number: string }>('SELECT number FROM orders WHERE id = ANY($1)', [[orderId, newer.orderId]]);
+    expect(new Set(numbers.map(({ number }) => number)).size).toBe(2);
+  });
+
+  it('is refunded once, also when two members of staff decide at once', async () => {
+    const { sessionId, payment } = await losePaidOrder();
+    const colleague = aCaller({
+      userId: '0192f0c0-0000-7000-8000-00000000c011',
+      roles: ['customer', 'staff'],
+      authenticatedAt: harness.now(),
+    });
+    await Promise.all([refund(payment.id), refund(payment.id, colleague), refund(payment.id)]);
+    await waitForRefund(sessionId, 'succeeded');
+    expect((await refundsAtStripe(harness, payment.paymentIntent)).map(({ amount }) => amount)).toEqual([700]);
+    expect(await refusalCodeOf(rebuild(payment.id))).toBe('UNKNOWN_PAYMENT_DECIDED');
+    expect((await audits(payment.id)).map(({ action }) => action)).toEqual(['unknown-payment.refund']);
+  });
+
+  it('gets one of two different decisions at once', async () => {
+    const { payment } = await losePaidOrder();
+    const codes = await Promise.all([refusalCodeOf(rebuild(payment.id)), refusalCodeOf(refund(payment.id))]);
+    expect(codes.filter((code) => code === 'UNKNOWN_PAYMENT_DECIDED')).toHaveLength(1);
+  });
+
+  it('is refunded after Stripe has failed, with the same key', async () => {
+    const { sessionId, payment } = await losePaidOrder();
+    await harness.sandbox.control('fail', { nextRequests: 4, status: 503, path: '/v1/refunds', phase: 'after' });
+    await refund(payment.id);
+    await waitForRefund(sessionId, 'succeeded');
+    expect(await refundsAtStripe(harness, payment.paymentIntent)).toHaveLength(1);
+    expect(await find(sessionId, 'decided')).toMatchObject({ state: 'refunded', failure: null });
+  });
+
+  it('counts as refunded when the money was refunded in the dashboard of Stripe', async () => {
+    const { orderId, checkoutId, sessionId } = await buy(harness);
+    await forget(orderId, checkoutId);
+    await compare(1);
+    const payment = await find(sessionId);
+    await refundInDashboard(payment.paymentIntent);
+    expect(await refusalCodeOf(rebuild(payment.id))).toBe('ORDER_NOT_REBUILDABLE');
+    await refund(payment.id);
+    await waitForRefund(sessionId, 'succeeded');
+    expect(await refundsAtStripe(harness, payment.paymentIntent)).toHaveLength(1);
+  });
+
+  it('needs a recent password to be refunded', async () => {
+    const { payment } = await losePaidOrder();
+    const caller = aCaller({ roles: ['customer', 'staff'], authenticatedAt: harness.now() - 16 * 60_000 });
+    expect(await refusalCodeOf(refund(payment.id, caller))).toBe('REAUTHENTICATION_REQUIRED');
+  });
+
+  it('is anonymous after the erasure of its buyer, and can only be refunded', async () => {
+    const { sessionId, payment } = await losePaidOrder(aBasket({ customerEmail: 'forget.me@example.com' }));
+    await harness.requests.send(eraseFromOrders, { userId: '0192f0c0-0000-7000-8000-00000000e4a5', email: 'forget.me@example.com' });
+    expect(await find(sessionId)).toMatchObject({ email: null, name: null });
+    expect(await refusalCodeOf(rebuild(payment.id))).toBe('ORDER_NOT_REBUILDABLE');
+    await refund(payment.id);
+    await waitForRefund(sessionId, 'succeeded');
+  });
+});
+
+async function refundInDashboard(paymentIntent: string): Promise<void> {
+  const answer = await fetch(`${harness.sandbox.url}/v1/refunds`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_spec' },
+    body: new URLSearchParams({ payment_intent: paymentIntent }),
+  });
+  expect(answer.status).toBe(200);
+}
