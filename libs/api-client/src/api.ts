@@ -25,6 +25,7 @@ export const api = createApi({
     'Template',
     'Ticket',
     'TreeReceipt',
+    'UnknownPayment',
     'User',
     'Withdrawal',
   ],

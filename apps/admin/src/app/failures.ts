@@ -24,6 +24,8 @@ const SENTENCES: Readonly<Partial<Record<ApiErrorCode, Sentence>>> = {
   VERSION_CONFLICT: 'changed',
   ACTION_NOT_ALLOWED: 'notAllowed',
   ALERT_SENT_RECENTLY: 'alerted',
+  ORDER_NOT_REBUILDABLE: 'notRebuildable',
+  UNKNOWN_PAYMENT_DECIDED: 'decided',
 };
 
 /** A failed call, as RTK Query returns it to components; a bug in the page itself has no code. */

@@ -16,15 +16,17 @@ import { OrderFilters } from './order-filters';
 import { useFindOrdersQuery, useLazyExportOrdersQuery } from './orders.api';
 import './orders.css';
 import { ordersTranslations } from './orders.translations';
+import { UnknownPaymentsList } from './unknown-payments/unknown-payments-list';
 import { ViewSwitch } from './view-switch';
 import { WithdrawalsList } from './withdrawals/withdrawals-list';
 
 const VIEW = ['view'] as const;
 const FILTERS = ['search', 'status', 'due', 'sort', 'from', 'until', 'minTotal', 'maxTotal'] as const;
 
-/** The orders, or the withdrawals of customers. */
+/** The orders, the withdrawals of customers, or the payments whose purchase is unknown. */
 export function OrdersPage() {
   const { values } = useQueryParams(VIEW);
+  if (values.view === 'payments') return <UnknownPaymentsList />;
   return values.view === 'withdrawals' ? <WithdrawalsList /> : <OrdersList />;
 }
 

@@ -3,10 +3,10 @@ import { Segmented } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { ordersTranslations } from './orders.translations';
 
-const VIEWS = ['orders', 'withdrawals'] as const;
+const VIEWS = ['orders', 'withdrawals', 'payments'] as const;
 type View = (typeof VIEWS)[number];
 
-/** Switches between orders and withdrawals; each list starts without filters. */
+/** Switches between orders, withdrawals and unknown payments; each list starts without filters. */
 export function ViewSwitch({ view }: { readonly view: View }) {
   const t = useTranslations(ordersTranslations);
   const navigate = useNavigate();
@@ -15,7 +15,7 @@ export function ViewSwitch({ view }: { readonly view: View }) {
       aria-label={t('view')}
       options={VIEWS.map((value) => ({ value, label: t(`view.${value}`) }))}
       value={view}
-      onChange={(wanted) => void navigate({ search: wanted === 'orders' ? '' : 'view=withdrawals' })}
+      onChange={(wanted) => void navigate({ search: wanted === 'orders' ? '' : `view=${wanted}` })}
     />
   );
 }
