@@ -1,5 +1,5 @@
 import { placeOrderRequest } from '@brote/contracts/examples';
-import { receiveStripeEvent } from '@brote/contracts/orders';
+import { receiveStripeEvent, reportUnknownPlanPayment } from '@brote/contracts/orders';
 import { eraseFromOrders } from '@brote/contracts/personal-data';
 import {
   listUnknownPayments,
@@ -7,12 +7,14 @@ import {
   refundUnknownPaymentAsStaff,
   type UnknownPaymentView,
 } from '@brote/contracts/staff-orders';
+import { createStripe } from '@brote/stripe-client';
 import { metrics } from '@brote/service-runtime';
 import { aCaller, eventually } from '@brote/test-support';
 import { CompareSessions } from '#app/reconciliation/compare-sessions';
 import { MeasureBacklog } from '#app/reconciliation/measure-backlog';
-import { aBasket, buy, refusalCodeOf, waitForCheckoutStep } from './builders';
+import { aBasket, buy, payByCard, refusalCodeOf, waitForCheckoutStep } from './builders';
 import { startHarness, type Harness } from './harness';
+import { addOnOrderRequest, openPlanSession, requestAddOnOrder } from './plan-sessions';
 import { refundsAtStripe } from './refund-steps';
 
 const DAY_MS = 86_400_000;
@@ -137,6 +139,10 @@ describe('a paid session whose order the database has lost', () => {
     const newer = await buy(harness);
     await rebuild(payment.id);
     await buy(harness);
+    const other = await losePaidOrder();
+    await harness.rows(`SELECT setval('order_number', greatest(last_value - 1, 1)) FROM order_number`);
+    await rebuild(other.payment.id);
+    await buy(harness);
     const numbers = await harness.rows<{ number: string }>('SELECT number FROM orders WHERE id = ANY($1)', [[orderId, newer.orderId]]);
     expect(new Set(numbers.map(({ number }) => number)).size).toBe(2);
   });
@@ -170,6 +176,17 @@ describe('a paid session whose order the database has lost', () => {
     expect(await find(sessionId, 'decided')).toMatchObject({ state: 'refunded', failure: null });
   });
 
+  it('is open again, with the reason, after Stripe has refused its refund, and can be refunded then', async () => {
+    const { sessionId, payment } = await losePaidOrder();
+    await harness.sandbox.control('fail', { nextRequests: 1, status: 400, path: '/v1/refunds' });
+    await refund(payment.id);
+    await eventually(async () => expect((await find(sessionId)).refundState).toBe('failed'), { withinMs: 20_000 });
+    expect((await find(sessionId)).failure).toMatch(/./);
+    await refund(payment.id);
+    await waitForRefund(sessionId, 'succeeded');
+    expect(await refundsAtStripe(harness, payment.paymentIntent)).toHaveLength(1);
+  });
+
   it('counts as refunded when the money was refunded in the dashboard of Stripe', async () => {
     const { orderId, checkoutId, sessionId } = await buy(harness);
     await forget(orderId, checkoutId);
@@ -195,6 +212,36 @@ describe('a paid session whose order the database has lost', () => {
     expect(await refusalCodeOf(rebuild(payment.id))).toBe('ORDER_NOT_REBUILDABLE');
     await refund(payment.id);
     await waitForRefund(sessionId, 'succeeded');
+  });
+});
+
+describe('a paid invoice whose plan is unknown', () => {
+  it('is listed once, without the order that it also paid; its refund ends the subscription at Stripe', async () => {
+    const request = addOnOrderRequest();
+    const placed = await requestAddOnOrder(harness, request);
+    const planSession = await openPlanSession(harness, request, placed);
+    await payByCard(planSession);
+    await waitForCheckoutStep(harness, request.subscriptionId, 'confirmed');
+    const stripe = createStripe({ secretKey: 'sk_test_spec', apiBase: harness.sandbox.url });
+    const { invoice, subscription } = await stripe.checkout.sessions.retrieve(planSession.sessionId);
+    const report = { invoiceId: String(invoice), stripeSubscription: String(subscription) };
+    await harness.requests.send(reportUnknownPlanPayment, report);
+    await harness.requests.send(reportUnknownPlanPayment, report);
+    const plans = (await list()).filter(({ kind }) => kind === 'plan');
+    expect(plans).toEqual([
+      expect.objectContaining({ amount: { amount: 190, currency: 'EUR' }, email: 'lucia@example.com', sessionId: null }),
+    ]);
+    const [{ id = '', paymentIntent = '' } = {}] = plans;
+    expect(await refusalCodeOf(rebuild(id))).toBe('ORDER_NOT_REBUILDABLE');
+    await refund(id);
+    await eventually(async () => expect((await list('decided')).find((row) => row.id === id)?.refundState).toBe('succeeded'), {
+      withinMs: 20_000,
+    });
+    expect((await refundsAtStripe(harness, paymentIntent)).map(({ amount }) => amount)).toEqual([190]);
+    expect((await stripe.subscriptions.retrieve(report.stripeSubscription)).status).toBe('canceled');
+    expect(await harness.rows('SELECT refunded, status FROM orders WHERE id = $1', [placed.orderId])).toEqual([
+      { refunded: 0, status: 'processing' },
+    ]);
   });
 });
 

@@ -96,6 +96,15 @@ export class SubscriptionsConfig extends DatabaseServiceConfig {
   @Max(3_600_000)
   runEveryMs!: number;
 
+  @Env('RECONCILE_LOOKBACK_DAYS', {
+    description: 'days that the comparisons with Stripe look back, at least to the last backup of the database; 2 to 90.',
+    default: 7,
+  })
+  @IsInt()
+  @Min(2)
+  @Max(90)
+  reconcileLookbackDays!: number;
+
   @Env('RECONCILE_EVERY_MS', { description: 'milliseconds between two reconciliations with Stripe, 100 to 86400000.', default: 300_000 })
   @IsInt()
   @Min(100)

@@ -1,13 +1,28 @@
-import { placeAddOnOrder, type PlaceAddOnOrderReply, type PlaceAddOnOrderRequest } from '@brote/contracts/orders';
+import {
+  placeAddOnOrder,
+  reportUnknownPlanPayment,
+  type PlaceAddOnOrderReply,
+  type PlaceAddOnOrderRequest,
+  type ReportUnknownPlanPaymentReply,
+  type ReportUnknownPlanPaymentRequest,
+} from '@brote/contracts/orders';
 import { RequestHandler, Refusal, uuidv7 } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 
-/** Fake of the part of orders-payments that places orders of add-on items. */
+/** Fake of the part of orders-payments that places orders of add-on items, and lists payments of unknown plans. */
 @Controller()
 export class FakeOrders {
   readonly placed = new Map<string, { asked: PlaceAddOnOrderRequest; reply: PlaceAddOnOrderReply }>();
   /** Refusal of the next request; null accepts it. */
   refusal: { code: string; details: unknown } | null = null;
+
+  readonly unknownPlanPayments: ReportUnknownPlanPaymentRequest[] = [];
+
+  @RequestHandler(reportUnknownPlanPayment)
+  report(request: ReportUnknownPlanPaymentRequest): Promise<ReportUnknownPlanPaymentReply> {
+    this.unknownPlanPayments.push(request);
+    return Promise.resolve({});
+  }
 
   @RequestHandler(placeAddOnOrder)
   place(request: PlaceAddOnOrderRequest): Promise<PlaceAddOnOrderReply> {

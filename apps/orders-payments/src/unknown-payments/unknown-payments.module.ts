@@ -1,13 +1,23 @@
 import { Module } from '@nestjs/common';
+import { RecordPlanPayment } from './record-plan-payment';
 import { RecordUnknownPayment } from './record-unknown-payment';
 import { RefundUnknownPayment } from './refund-unknown-payment';
 import { SendUnknownPaymentRefunds } from './send-unknown-payment-refunds';
 import { UnknownPaymentRefunds } from './unknown-payment-refunds';
+import { UnknownPaymentsController } from './unknown-payments.controller';
 import { UnknownPaymentsQueries } from './unknown-payments.queries';
 
 /** Payments at Stripe whose order or plan is unknown. */
 @Module({
-  providers: [RecordUnknownPayment, RefundUnknownPayment, SendUnknownPaymentRefunds, UnknownPaymentRefunds, UnknownPaymentsQueries],
+  controllers: [UnknownPaymentsController],
+  providers: [
+    RecordPlanPayment,
+    RecordUnknownPayment,
+    RefundUnknownPayment,
+    SendUnknownPaymentRefunds,
+    UnknownPaymentRefunds,
+    UnknownPaymentsQueries,
+  ],
   exports: [RecordUnknownPayment, RefundUnknownPayment, SendUnknownPaymentRefunds, UnknownPaymentsQueries],
 })
 export class UnknownPaymentsModule {}

@@ -2,7 +2,8 @@ import { Database } from '@brote/persistence';
 import { createdSinceFilter, StripeRateLimiter } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { readState } from '#app/stripe/stripe-state';
+import { idOf, readState } from '#app/stripe/stripe-state';
+import { subscriptionByStripeId } from '#app/subscriptions/subscription.queries';
 import { statusFromStripe } from '#app/subscriptions/subscription.machine';
 import { Repair } from './repair';
 
@@ -51,8 +52,15 @@ export class ReconcileSubscriptions {
         lineIds,
       });
       if (bookedEntry !== undefined) continue;
-      await this.repair.repair('invoice', invoice.id);
+      if (await this.isPlanStored(invoice)) await this.repair.repair('invoice', invoice.id);
+      else await this.repair.apply('invoice', invoice.id);
     }
+  }
+
+  /** A payment of an unknown plan is no repair: staff decide about it. */
+  private async isPlanStored({ parent }: Stripe.Invoice): Promise<boolean> {
+    const stripeId = idOf(parent?.subscription_details?.subscription);
+    return stripeId !== null && (await subscriptionByStripeId(this.database, stripeId)) !== null;
   }
 
   private async compare(batch: readonly Stripe.Subscription[]): Promise<void> {

@@ -8,7 +8,6 @@ import { ReconcileRefunds } from './reconcile-refunds';
 import { ReconcileSubscriptions } from './reconcile-subscriptions';
 
 const DAY_MS = 86_400_000;
-const LOOK_BACK_MS = 3 * DAY_MS;
 /** Delay after taking over: unfinished work of the previous process should not wait a whole interval. */
 const FIRST_DELAY_MS = 3_000;
 
@@ -73,7 +72,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     const now = this.clock.epochMs();
     if (now - this.reconciledAtMs < DAY_MS) return;
     const areSubscriptionsDone = await this.attempt('subscriptions', () => this.reconciliations.subscriptions.reconcileAll(stopSignal));
-    const since = new Date(now - LOOK_BACK_MS);
+    const since = new Date(now - this.config.reconcileLookbackDays * DAY_MS);
     const areInvoicesDone = await this.attempt('invoices', () => this.reconciliations.subscriptions.reconcileInvoices(since, stopSignal));
     const areRefundsDone = await this.attempt('refunds', () => this.reconciliations.refunds.reconcile(since, stopSignal));
     const isDemandDone = await this.attempt('brush demand', () => this.reconciliations.brushDemand.reconcile());

@@ -19,11 +19,17 @@ export class Repair {
 
   /** A failed repair is logged, and does not stop the others. */
   async repair(kind: EventKind, id: string): Promise<void> {
+    if (await this.apply(kind, id)) repairsCounter.inc({ kind });
+  }
+
+  /** Applies an object again, without a repair. A failure is logged; false then. */
+  async apply(kind: EventKind, id: string): Promise<boolean> {
     try {
       await this.applyObject.apply(kind, id);
-      repairsCounter.inc({ kind });
+      return true;
     } catch (error) {
       this.logger.warn({ error, kind, id }, 'repairing a difference from Stripe failed and will be retried');
+      return false;
     }
   }
 }

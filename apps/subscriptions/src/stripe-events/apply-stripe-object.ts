@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { HandleCheckoutSessionEvent } from '#app/checkout/handle-checkout-session-event';
-import { ApplyInvoice } from '#app/ledger/apply-invoice';
 import { ApplyRefund } from '#app/refunds/apply-refund';
 import { SyncDisputes } from '#app/refunds/sync-disputes';
 import { SyncSubscription } from '#app/subscriptions/sync-subscription';
+import { ApplyStripeInvoice } from './apply-stripe-invoice';
 import type { EventKind } from './event-kinds';
 
 /** Fetches the object of an event and syncs the shop with it. */
@@ -11,7 +11,7 @@ import type { EventKind } from './event-kinds';
 export class ApplyStripeObject {
   constructor(
     private readonly handleCheckoutSessionEvent: HandleCheckoutSessionEvent,
-    private readonly applyInvoice: ApplyInvoice,
+    private readonly applyStripeInvoice: ApplyStripeInvoice,
     private readonly syncSubscription: SyncSubscription,
     private readonly applyRefund: ApplyRefund,
     private readonly syncDisputes: SyncDisputes,
@@ -24,7 +24,6 @@ export class ApplyStripeObject {
     if (kind === 'charge') return this.applyRefund.applyAllOfCharge(objectId);
     if (kind === 'refund') return this.applyRefund.applyById(objectId);
     if (kind === 'dispute') return this.syncDisputes.syncDisputes(objectId);
-    const stripeId = await this.applyInvoice.applyById(objectId);
-    if (stripeId !== null) await this.syncSubscription.sync(stripeId);
+    return this.applyStripeInvoice.apply(objectId);
   }
 }

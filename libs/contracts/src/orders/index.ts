@@ -93,3 +93,4 @@ export {
 } from './payment-methods';
 export { OrderLinkEventData, RenewOrderLinkReply, RenewOrderLinkRequest, orderLinkRequested, renewOrderLink } from './renew-order-link';
 export { RequestOrderLinkBody, requestOrderLink } from './request-order-link';
+export { ReportUnknownPlanPaymentReply, ReportUnknownPlanPaymentRequest, reportUnknownPlanPayment } from './report-unknown-plan-payment';

@@ -144,6 +144,12 @@ export const accountShapes: readonly Shape[] = [
   ],
   ['StripeCustomerRequest', orders.StripeCustomerRequest, { userId: identityData.user.id }],
   ['StripeCustomerReply', orders.StripeCustomerReply, { customerId: 'cus_Q1w2E3' }],
+  [
+    'ReportUnknownPlanPaymentRequest',
+    orders.ReportUnknownPlanPaymentRequest,
+    { invoiceId: 'in_1QKxExample0001', stripeSubscription: 'sub_1QKxExample0001' },
+  ],
+  ['ReportUnknownPlanPaymentReply', orders.ReportUnknownPlanPaymentReply, {}],
   ['GetPreferencesRequest', notifications.GetPreferencesRequest, {}],
   ['NotificationPreferences', notifications.NotificationPreferences, messageData.preferences],
   ['UnsubscribeRequest', notifications.UnsubscribeRequest, { token: 'a.b' }],

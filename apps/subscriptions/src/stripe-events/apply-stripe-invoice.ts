@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { ApplyInvoice } from '#app/ledger/apply-invoice';
+import { Store } from '#app/store';
+import { subscriptionByStripeId } from '#app/subscriptions/subscription.queries';
+import { SyncSubscription } from '#app/subscriptions/sync-subscription';
+import { ReportUnknownPlan } from './report-unknown-plan';
+
+const SINGLE_RETRY = { maxNetworkRetries: 1 };
+
+/** Applies an invoice to its subscription, and reports a paid one of an unknown plan. */
+@Injectable()
+export class ApplyStripeInvoice {
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly store: Store,
+    private readonly applyInvoice: ApplyInvoice,
+    private readonly syncSubscription: SyncSubscription,
+    private readonly reportUnknownPlan: ReportUnknownPlan,
+  ) {}
+
+  /** Repeating it changes nothing. @throws Stripe's errors, StripeCommandUncertain, Unavailable */
+  async apply(invoiceId: string): Promise<void> {
+    const invoice = await this.stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }, SINGLE_RETRY);
+    const stripeId = await this.applyInvoice.apply(invoice);
+    if (stripeId === null) return;
+    const subscription = await subscriptionByStripeId(this.store, stripeId);
+    if (subscription === null) await this.reportUnknownPlan.reportIfUnknown(invoice, stripeId);
+    else await this.syncSubscription.sync(stripeId);
+  }
+}

@@ -1,0 +1,35 @@
+import { reportUnknownPlanPayment } from '@brote/contracts/orders';
+import { RequestClient } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import type Stripe from 'stripe';
+import { Checkouts } from '#app/checkout/checkouts.queries';
+import { Store } from '#app/store';
+import { subscriptionById } from '#app/subscriptions/subscription.queries';
+
+const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Reports paid invoices of plans that this service does not know, for instance after its database was restored. */
+@Injectable()
+export class ReportUnknownPlan {
+  constructor(
+    private readonly store: Store,
+    private readonly checkouts: Checkouts,
+    private readonly requests: RequestClient,
+  ) {}
+
+  /**
+   * A plan with a checkout is only bought a moment ago; a subscription without this shop's metadata is not of this shop. Staff decide about
+   * all others. Repeating it changes nothing.
+   * @throws Unavailable
+   */
+  async reportIfUnknown(invoice: Stripe.Invoice, stripeSubscription: string): Promise<void> {
+    if (invoice.status !== 'paid' || invoice.amount_paid <= 0) return;
+    const id = invoice.parent?.subscription_details?.metadata?.['subscription_id'] ?? '';
+    if (!UUID_PATTERN.test(id) || (await this.isKnown(id))) return;
+    await this.requests.send(reportUnknownPlanPayment, { invoiceId: invoice.id, stripeSubscription });
+  }
+
+  private async isKnown(id: string): Promise<boolean> {
+    return (await this.checkouts.byId(id)) !== null || (await subscriptionById(this.store, id)) !== null;
+  }
+}

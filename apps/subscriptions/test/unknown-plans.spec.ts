@@ -1,0 +1,50 @@
+import { receiveSubscriptionEvent } from '@brote/contracts/subscriptions';
+import { eventually } from '@brote/test-support';
+import { Reconciliations } from '#app/reconciliation/reconciler';
+import { waitUntilIdle } from './advance-time';
+import { subscribe } from './builders';
+import { startHarness, type Harness } from './harness';
+
+const DAY_MS = 86_400_000;
+let harness: Harness;
+
+beforeAll(async () => void (harness = await startHarness()));
+afterAll(async () => harness.end());
+beforeEach(() => void harness.orders.unknownPlanPayments.splice(0));
+
+/** A paid plan that the database has lost, as after a restored backup. */
+async function losePlan(): Promise<{ stripeSubscription: string; invoiceId: string }> {
+  const { subscriptionId } = await subscribe(harness);
+  await waitUntilIdle(harness);
+  const [row] = await harness.rows<{ stripe: string }>('SELECT stripe_subscription AS stripe FROM subscription WHERE id = $1', [
+    subscriptionId,
+  ]);
+  const [charge] = await harness.rows<{ id: string }>('SELECT id FROM charge WHERE subscription_id = $1', [subscriptionId]);
+  await harness.rows('TRUNCATE subscription, checkout, ledger_entry, charge CASCADE');
+  await harness.rows('DELETE FROM stripe_event');
+  return { stripeSubscription: row?.stripe ?? '', invoiceId: charge?.id ?? '' };
+}
+
+describe('a paid invoice whose plan the database has lost', () => {
+  it('is reported by its webhook', async () => {
+    const lost = await losePlan();
+    for (const body of harness.webhooks.bodies.filter(
+      ({ rawBody }) => rawBody.includes('invoice.paid') && rawBody.includes(lost.invoiceId),
+    ))
+      await harness.requests.send(receiveSubscriptionEvent, body);
+    await eventually(() => expect(harness.orders.unknownPlanPayments).toContainEqual(lost), { withinMs: 20_000 });
+  });
+
+  it('is reported by the reconciler alone', async () => {
+    const lost = await losePlan();
+    const since = new Date(harness.now().getTime() - DAY_MS);
+    await harness.app.get(Reconciliations).subscriptions.reconcileInvoices(since, new AbortController().signal);
+    expect(harness.orders.unknownPlanPayments).toContainEqual(lost);
+  });
+
+  it('is not reported while the plan is known', async () => {
+    await subscribe(harness);
+    await waitUntilIdle(harness);
+    expect(harness.orders.unknownPlanPayments).toEqual([]);
+  });
+});
