@@ -88,7 +88,7 @@ async function placeMarkedOrder(mark: string) {
   );
   await harness.rows(
     `INSERT INTO unknown_payment (id, kind, payment_intent, amount, currency, paid_at, email, name, found_at, state, due_at)
-     VALUES (gen_random_uuid(), 'order', $1, 700, 'eur', now(), $2, $1, now(), 'open', now())`,
+     VALUES (gen_random_uuid(), 'order', 'pi_' || gen_random_uuid(), 700, 'eur', now(), $2, $1, now(), 'open', now())`,
     [mark, email],
   );
   return { person, orderId, recallId };
