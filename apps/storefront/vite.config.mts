@@ -14,16 +14,16 @@ import { preloadFonts } from './vite/preload-fonts.mts';
 const gateway = process.env['BROTE_GATEWAY_ORIGIN'];
 
 /** Minimum size for a compressed copy, in bytes: a smaller file saves next to nothing. */
-const WORTH_COMPRESSING = 300;
+const MIN_COMPRESSED_BYTES = 300;
 
 /** A module that so many pages use is loaded with every page. */
-const MANY_PAGES = 14;
+const SHARED_MODULE_PAGE_COUNT = 14;
 
 /** Developer warnings of packages, which have no reader in a customer's browser: their calls are removed. */
-const FOR_DEVELOPERS = ['warning', 'warningOnce'];
+const DEVELOPER_WARNING_FUNCTIONS = ['warning', 'warningOnce'];
 
 /** Chunks that load with many pages. */
-const SHARED_PARTS: ReadonlySet<string> = new Set(['packages', 'react', 'shop']);
+const SHARED_CHUNKS: ReadonlySet<string> = new Set(['packages', 'react', 'shop']);
 
 /** Options of the browser build. */
 const browser = {
@@ -44,14 +44,14 @@ const browser = {
     module: true,
     ecma: 2020 as const,
     // Inlined copies of larger functions compress worse than calls.
-    compress: { passes: 3, pure_funcs: FOR_DEVELOPERS, inline: 1 as const },
+    compress: { passes: 3, pure_funcs: DEVELOPER_WARNING_FUNCTIONS, inline: 1 as const },
     format: { comments: false as const },
   },
   rollupOptions: {
     output: {
       // Page names in every list of files would cost bytes without a use; the shared chunks keep theirs.
       chunkFileNames: ({ name }: { readonly name: string }) =>
-        SHARED_PARTS.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+        SHARED_CHUNKS.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
       assetFileNames: ({ names }: { readonly names: readonly string[] }) =>
         names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash:7][extname]',
       // Files that are compressed together are smaller, and each file costs a round trip on a slow network.
@@ -75,7 +75,7 @@ const browser = {
           { name: 'plan-routes', test: /contracts\/src\/subscriptions\/[\w.-]+\.ts$/, priority: 1 },
           { name: 'own-data', test: /contracts\/src\/personal-data\/[\w.-]+\.ts$/, priority: 1 },
           // Small parts that many pages share.
-          { name: 'shop', test: /\/(storefront\/src|libs)\/.*\.(tsx?|json)$/, minShareCount: MANY_PAGES },
+          { name: 'shop', test: /\/(storefront\/src|libs)\/.*\.(tsx?|json)$/, minShareCount: SHARED_MODULE_PAGE_COUNT },
         ],
       },
     },
@@ -83,7 +83,7 @@ const browser = {
 };
 
 /** Removes the router's developer warnings from the code for customers. */
-const routerAsSent = (): { find: RegExp; replacement: string }[] => {
+const productionRouterAliases = (): { find: RegExp; replacement: string }[] => {
   const folder = join(dirname(createRequire(import.meta.url).resolve('react-router/package.json')), 'dist/production');
   return [
     { find: /^react-router$/, replacement: join(folder, 'index.mjs') },
@@ -101,7 +101,7 @@ const server = {
 };
 
 export default defineConfig(({ mode, command }) => ({
-  resolve: { alias: command === 'build' ? routerAsSent() : [] },
+  resolve: { alias: command === 'build' ? productionRouterAliases() : [] },
   // The gateway sends the compressed copies as they are.
   plugins: [
     react(),
@@ -114,7 +114,7 @@ export default defineConfig(({ mode, command }) => ({
     ...(gateway ? [] : [illustrations()]),
     ...(mode === 'server'
       ? []
-      : [compression({ algorithms: ['gzip', 'brotliCompress'], threshold: WORTH_COMPRESSING, logLevel: 'silent' })]),
+      : [compression({ algorithms: ['gzip', 'brotliCompress'], threshold: MIN_COMPRESSED_BYTES, logLevel: 'silent' })]),
   ],
   server: {
     host: '127.0.0.1',

@@ -3,8 +3,8 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:f
 import { dirname, join, relative, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
-const [target] = process.argv.slice(2);
-if (target === undefined) throw new Error('Usage: node deploy/containers/collect.mjs <folder>');
+const [targetFolder] = process.argv.slice(2);
+if (targetFolder === undefined) throw new Error('Usage: node deploy/containers/collect.mjs <folder>');
 
 /** Parts that only run on a developer's machine. */
 /** The sandbox stands in for Stripe in the demonstration. */
@@ -22,11 +22,11 @@ function folderOf(name, from) {
 }
 
 /** A package and everything it needs at run time, each copied to where it lay below the root. */
-function copyPackage(name, from, to, seen) {
+function copyPackage(name, from, to, copiedPackages) {
   const folder = folderOf(name, from);
   if (folder === undefined) return false;
-  if (seen.has(folder)) return true;
-  seen.add(folder);
+  if (copiedPackages.has(folder)) return true;
+  copiedPackages.add(folder);
   cpSync(folder, join(to, relative(root, folder)), {
     recursive: true,
     dereference: true,
@@ -35,20 +35,21 @@ function copyPackage(name, from, to, seen) {
   const { dependencies = {}, optionalDependencies = {} } = manifestOf(folder);
   for (const dependency of Object.keys(dependencies)) {
     const isOptional = dependency in optionalDependencies;
-    if (!copyPackage(dependency, folder, to, seen) && !isOptional) throw new Error(`${name} needs ${dependency}, which is not installed`);
+    if (!copyPackage(dependency, folder, to, copiedPackages) && !isOptional)
+      throw new Error(`${name} needs ${dependency}, which is not installed`);
   }
-  for (const dependency of Object.keys(optionalDependencies)) copyPackage(dependency, folder, to, seen);
+  for (const dependency of Object.keys(optionalDependencies)) copyPackage(dependency, folder, to, copiedPackages);
   return true;
 }
 
 function collect(app, folder = join(root, 'apps', app)) {
-  const to = join(target, app);
+  const to = join(targetFolder, app);
   mkdirSync(to, { recursive: true });
   cpSync(join(folder, 'dist'), to, { recursive: true, filter: (path) => !path.endsWith('.map') });
   const { brote = {} } = manifestOf(folder);
-  const seen = new Set();
+  const copiedPackages = new Set();
   for (const name of brote.external ?? []) {
-    if (!copyPackage(name, folder, to, seen)) throw new Error(`${app} needs ${name}, which is not installed`);
+    if (!copyPackage(name, folder, to, copiedPackages)) throw new Error(`${app} needs ${name}, which is not installed`);
   }
 }
 
@@ -56,11 +57,11 @@ const apps = readdirSync(join(root, 'apps')).filter((name) => existsSync(join(ro
 for (const app of apps) collect(app);
 for (const tool of DEPLOYED_TOOLS) collect(tool, join(root, 'tools', tool));
 // The gateway serves both web apps.
-for (const app of ['storefront', 'admin']) cpSync(join(target, app), join(target, 'gateway', app), { recursive: true });
+for (const app of ['storefront', 'admin']) cpSync(join(targetFolder, app), join(targetFolder, 'gateway', app), { recursive: true });
 // The mailbox of the demo is a program of its own.
-const mailbox = join(target, 'mailbox');
+const mailbox = join(targetFolder, 'mailbox');
 mkdirSync(mailbox, { recursive: true });
 if (!copyPackage('maildev', join(root, 'tools/local-stack'), mailbox, new Set())) throw new Error('maildev is not installed');
 // Makes keys; needs nothing but Node.
-cpSync(join(root, 'deploy/containers/keys'), join(target, 'keys'), { recursive: true });
+cpSync(join(root, 'deploy/containers/keys'), join(targetFolder, 'keys'), { recursive: true });
 console.log(`Collected ${[...apps, ...DEPLOYED_TOOLS, 'mailbox', 'keys'].join(', ')}`);

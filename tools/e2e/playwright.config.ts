@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { HEADLESS_SHELL } from './src/browsers';
+import { HEADLESS_SHELL_OPTIONS } from './src/browsers';
 
 export default defineConfig({
   testDir: './journeys',
@@ -27,8 +27,8 @@ export default defineConfig({
     navigationTimeout: 60_000,
     trace: process.env['BROTE_E2E_TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    launchOptions: HEADLESS_SHELL,
-    // Reduced motion is the default, so nothing waits for animations; some journeys use WITH_MOTION.
+    launchOptions: HEADLESS_SHELL_OPTIONS,
+    // Reduced motion is the default, so nothing waits for animations; some journeys use MOTION_OPTIONS.
     contextOptions: { reducedMotion: 'reduce' },
   },
 });

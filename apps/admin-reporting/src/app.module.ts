@@ -3,7 +3,7 @@ import { PersistenceModule } from '@brote/persistence';
 import { StaffAuditModule } from '@brote/staff-audit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuditController } from './audit/audit.controller';
-import { AUDIT_EVENT_HANDLERS } from './audit/keep-audit';
+import { AUDIT_EVENT_HANDLERS } from './audit/store-audit-entries';
 import { VerifyAuditTrail } from './audit/verify-audit-trail';
 import type { ReportingConfig } from './config';
 import { DashboardController } from './dashboard/dashboard.controller';
@@ -31,7 +31,7 @@ const queryProviders = [GetDashboard, SharedDashboardAnswer, PeopleNames, Verify
 /** Metrics from the events of all services, for the staff of the shop. */
 @Module({})
 export class AppModule {
-  static with(
+  static forRoot(
     { databaseUrl, migrationDatabaseUrl, natsUrl, brokerAccess, callerPublicKey }: ReportingConfig,
     tuning: Partial<MessagingTuning> = {},
   ): DynamicModule {

@@ -11,7 +11,7 @@ import { SnapshotSources } from './rebuild/snapshot-sources';
 /** Use cases of the service's commands. It answers no requests and applies no events. */
 @Module({})
 export class CommandModule {
-  static with({ databaseUrl, natsUrl, brokerAccess }: ReportingConfig): DynamicModule {
+  static forRoot({ databaseUrl, natsUrl, brokerAccess }: ReportingConfig): DynamicModule {
     const persistence = PersistenceModule.forRoot({ service: 'admin-reporting', url: databaseUrl, poolSize: 4, ...schema });
     const messaging = MessagingModule.forRoot({ service: 'admin-reporting', natsUrl, brokerAccess, background: false });
     return {

@@ -2,4 +2,4 @@ import { runService } from '@brote/service-runtime';
 import { AppModule, SERVICE } from './app.module';
 import { ReportingConfig } from './config';
 
-void runService({ name: SERVICE, module: (config) => AppModule.with(config), config: ReportingConfig });
+void runService({ name: SERVICE, module: (config) => AppModule.forRoot(config), config: ReportingConfig });

@@ -17,7 +17,7 @@ const seed = jest.getSeed();
 const DAY_MS = 86_400_000;
 const START_MS = Date.parse('2026-01-01T09:00:00Z');
 const MONTH_COUNT = 40;
-const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
+const eurosFromCents = (amount: number) => ({ amount, currency: 'EUR' as const });
 
 /** Days that pass, the event after them, its payment, and the share of it. */
 const paymentSteps = fc.array(
@@ -29,14 +29,14 @@ const paymentSteps = fc.array(
 );
 
 type PublishedEvent = { version: number; order: OrderEventData } | { version: number; charge: ChargeEventData };
-interface Payment {
+interface TestPayment {
   version: number;
   data: { order: OrderEventData } | { charge: ChargeEventData };
   sold: number;
   refunds: { day: string; amount: number }[];
 }
 
-const refundedOf = ({ refunds }: Payment): number => refunds.reduce((sum, { amount }) => sum + amount, 0);
+const refundedOf = ({ refunds }: TestPayment): number => refunds.reduce((sum, { amount }) => sum + amount, 0);
 
 let harness: Harness;
 beforeAll(async () => {
@@ -44,8 +44,8 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-async function storeFacts(published: readonly PublishedEvent[]): Promise<void> {
-  for (const one of published) {
+async function storeFacts(publishedEvents: readonly PublishedEvent[]): Promise<void> {
+  for (const one of publishedEvents) {
     await harness.service.get(UnitOfWork).run((tx) => {
       const at = new Date(START_MS);
       if ('order' in one) upsertFacts(tx, 'figures', ORDER_FACTS, [{ version: one.version, data: one.order, at }]);
@@ -54,7 +54,7 @@ async function storeFacts(published: readonly PublishedEvent[]): Promise<void> {
   }
 }
 const readMonths = (nowMs: number): Promise<TrendPoint[]> =>
-  harness.database.dataSource.query<TrendPoint[]>(SELECT_TRENDS, [new Date(nowMs), 'month', MONTH_COUNT]);
+  new Database(harness.database.dataSource).query<TrendPoint>(SELECT_TRENDS, { now: new Date(nowMs), by: 'month', stepCount: MONTH_COUNT });
 const revenueOf = (points: readonly TrendPoint[]): number =>
   points.reduce((sum, { orderRevenue, subscriptionRevenue }) => sum + orderRevenue + subscriptionRevenue, 0);
 const truncateTables = () =>
@@ -63,30 +63,31 @@ const truncateTables = () =>
   );
 
 /** The event of a payment's owner after each change. */
-function eventOf(payment: Payment): PublishedEvent {
-  const refunded = eur(refundedOf(payment));
+function eventOf(payment: TestPayment): PublishedEvent {
+  const refundedAmount = eurosFromCents(refundedOf(payment));
   const days = payment.refunds.length === 0 ? {} : { refundDays: payment.refunds };
   payment.version += 1;
   const { version, data } = payment;
   return 'order' in data
-    ? { version, order: { ...data.order, refunded, ...days } }
-    : { version, charge: { ...data.charge, refunded, ...days } };
+    ? { version, order: { ...data.order, refunded: refundedAmount, ...days } }
+    : { version, charge: { ...data.charge, refunded: refundedAmount, ...days } };
 }
 
-function createPayment(kind: 'order' | 'charge', at: string, amountCents: number): Payment {
-  const data = kind === 'order' ? { order: orderData(at, { total: eur(amountCents) }) } : { charge: chargeData(at, amountCents) };
+function createPayment(kind: 'order' | 'charge', at: string, amountCents: number): TestPayment {
+  const data =
+    kind === 'order' ? { order: orderData(at, { total: eurosFromCents(amountCents) }) } : { charge: chargeData(at, amountCents) };
   return { version: 0, data, sold: amountCents, refunds: [] };
 }
 
 /** Refunds a share of what is left, or collects a share of the refunded amount again, on one day. */
-function changeRefund(payment: Payment, kind: string, shareThousandths: number, day: string): void {
+function changeRefund(payment: TestPayment, kind: string, shareThousandths: number, day: string): void {
   const before = refundedOf(payment);
   const amount =
     kind === 'refund' ? Math.ceil(((payment.sold - before) * shareThousandths) / 1_000) : -Math.ceil((before * shareThousandths) / 1_000);
   if (amount === 0) return;
   const bookedAmount = payment.refunds.find((other) => other.day === day)?.amount ?? 0;
-  const others = payment.refunds.filter((other) => other.day !== day);
-  payment.refunds = bookedAmount + amount === 0 ? others : [...others, { day, amount: bookedAmount + amount }];
+  const otherRefunds = payment.refunds.filter((other) => other.day !== day);
+  payment.refunds = bookedAmount + amount === 0 ? otherRefunds : [...otherRefunds, { day, amount: bookedAmount + amount }];
 }
 
 /** Months that had ended at `now`: the running one is the last. */
@@ -98,7 +99,7 @@ describe(`revenue by month (seed ${seed})`, () => {
       fc.asyncProperty(paymentSteps, async (steps) => {
         await truncateTables();
         let nowMs = START_MS;
-        const [payments, published, firstSeenPoints] = [[] as Payment[], [] as PublishedEvent[], new Map<string, TrendPoint>()];
+        const [payments, publishedEvents, firstSeenPoints] = [[] as TestPayment[], [] as PublishedEvent[], new Map<string, TrendPoint>()];
         for (const [days, kind, paymentIndex, shareThousandths] of steps) {
           nowMs += days * DAY_MS;
           for (const point of endedMonthsOf(await readMonths(nowMs)))
@@ -110,15 +111,18 @@ describe(`revenue by month (seed ${seed})`, () => {
           if (payment === undefined) continue;
           if (payment.version === 0) payments.push(payment);
           else changeRefund(payment, kind, shareThousandths, madridDay(new Date(nowMs)));
-          published.push(eventOf(payment));
-          await storeFacts(published.slice(-1));
+          publishedEvents.push(eventOf(payment));
+          await storeFacts(publishedEvents.slice(-1));
           for (const point of endedMonthsOf(await readMonths(nowMs))) expect(point).toEqual(firstSeenPoints.get(point.from));
         }
         const allMonths = await readMonths(nowMs);
         expect(revenueOf(allMonths)).toBe(payments.reduce((sum, payment) => sum + payment.sold - refundedOf(payment), 0));
         await truncateTables();
         const shuffledEvents =
-          fc.sample(fc.shuffledSubarray([...published, ...published], { minLength: published.length * 2 }), { seed, numRuns: 1 })[0] ?? [];
+          fc.sample(fc.shuffledSubarray([...publishedEvents, ...publishedEvents], { minLength: publishedEvents.length * 2 }), {
+            seed,
+            numRuns: 1,
+          })[0] ?? [];
         await storeFacts(shuffledEvents);
         expect(await readMonths(nowMs)).toEqual(allMonths);
       }),
@@ -131,10 +135,10 @@ describe('refunds stored without their days by an older version', () => {
   it('count on the day of the payment until the next rebuild', async () => {
     await truncateTables();
     harness.clock.advance(Date.parse('2026-05-10T10:00:00Z') - harness.clock.epochMs());
-    const order = orderData('2026-03-02T10:00:00.000Z', { total: eur(700) });
+    const order = orderData('2026-03-02T10:00:00.000Z', { total: eurosFromCents(700) });
     const charge = chargeData('2026-03-03T10:00:00.000Z', 300);
-    await harness.shop.publishOrder(orderRefunded, { ...order, refunded: eur(500) }, 3);
-    await harness.shop.publishCharge({ ...charge, refunded: eur(300) }, chargePaid, 2);
+    await harness.shop.publishOrder(orderRefunded, { ...order, refunded: eurosFromCents(500) }, 3);
+    await harness.shop.publishCharge({ ...charge, refunded: eurosFromCents(300) }, chargePaid, 2);
     const readRevenueByMonth = async () =>
       (await readMonths(harness.clock.epochMs()))
         .map(({ from, orderRevenue, subscriptionRevenue }) => [from, orderRevenue, subscriptionRevenue])
@@ -142,8 +146,8 @@ describe('refunds stored without their days by an older version', () => {
     await eventually(async () => expect(await readRevenueByMonth()).toEqual([['2026-03-01', 200, 0]]), { withinMs: 15_000 });
     // The owners have learned the days meanwhile, without a new version.
     const refundDays = [{ day: '2026-04-04', amount: 500 }];
-    harness.shop.owners.orders.set(order.orderId, { version: 3, data: { ...order, refunded: eur(500), refundDays } });
-    const datedCharge = { ...charge, refunded: eur(300), refundDays: [{ day: '2026-05-01', amount: 300 }] };
+    harness.shop.owners.orders.set(order.orderId, { version: 3, data: { ...order, refunded: eurosFromCents(500), refundDays } });
+    const datedCharge = { ...charge, refunded: eurosFromCents(300), refundDays: [{ day: '2026-05-01', amount: 300 }] };
     harness.shop.owners.charges.set(charge.chargeId, { version: 2, data: datedCharge });
     const { service } = harness;
     const silentLogger = createLogger('closed-months', { level: 'silent' });

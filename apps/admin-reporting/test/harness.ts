@@ -83,7 +83,7 @@ async function startService(databaseUrl: string, natsUrl: string, clock: Movable
   })
   class TestRuntime {}
   @Module({
-    imports: [TestRuntime, AppModule.with(config, { relayPollMs: 50 })],
+    imports: [TestRuntime, AppModule.forRoot(config, { relayPollMs: 50 })],
     controllers: operationsControllers(SERVICE),
     providers: [SnapshotSources, RebuildMetrics, ReconcileMetrics, Database, UnitOfWork],
   })

@@ -23,10 +23,10 @@ describe('metrics by calendar days of Madrid', () => {
       4,
     );
   /** Waits until the points with data are the expected ones. */
-  const expectTrends = (by: 'day' | 'month', expected: Partial<TrendPoint>[]): Promise<TrendPoint[]> =>
+  const expectTrends = (trendStep: 'day' | 'month', expected: Partial<TrendPoint>[]): Promise<TrendPoint[]> =>
     eventually(
       async () => {
-        const { points } = await harness.requests.send(getTrends, { by }, { caller: staff });
+        const { points } = await harness.requests.send(getTrends, { by: trendStep }, { caller: staff });
         const nonZeroPoints = points.filter(({ from: _from, ...counts }) => Object.values(counts).some((count) => count !== 0));
         expect(nonZeroPoints).toMatchObject(expected);
         expect(nonZeroPoints).toHaveLength(expected.length);
@@ -91,7 +91,7 @@ describe('metrics by calendar days of Madrid', () => {
       await publishStart(instant);
       await publishCancellation(instant);
     }
-    const of = (from: string, cents: number, count: number) => ({
+    const createPoint = (from: string, cents: number, count: number) => ({
       ...{
         from,
         orderRevenue: cents,
@@ -101,7 +101,11 @@ describe('metrics by calendar days of Madrid', () => {
         cancelledSubscriptions: count,
       },
     });
-    const points = await expectTrends('day', [of('2026-03-28', 1, 1), of('2026-03-29', 320, 2), of('2026-03-30', 4_000, 1)]);
+    const points = await expectTrends('day', [
+      createPoint('2026-03-28', 1, 1),
+      createPoint('2026-03-29', 320, 2),
+      createPoint('2026-03-30', 4_000, 1),
+    ]);
     const days = Array.from({ length: 30 }, (_, n) => new Date(Date.parse('2026-03-12T12:00:00Z') + n * DAY_MS).toISOString().slice(0, 10));
     expect(points.map(({ from }) => from)).toEqual(days);
   });

@@ -101,9 +101,9 @@ export class FakeOwnerServices {
   }
 }
 
-function readPage<F>(all: Map<string, StoredSnapshot<F>>, { after, limit }: SnapshotPageRequest): { items: StoredSnapshot<F>[] } {
-  const ids = [...all.keys()].sort().filter((id) => after === null || id > after);
-  return { items: ids.slice(0, limit).flatMap((id) => all.get(id) ?? []) };
+function readPage<F>(snapshots: Map<string, StoredSnapshot<F>>, { after, limit }: SnapshotPageRequest): { items: StoredSnapshot<F>[] } {
+  const ids = [...snapshots.keys()].sort().filter((id) => after === null || id > after);
+  return { items: ids.slice(0, limit).flatMap((id) => snapshots.get(id) ?? []) };
 }
 
 /** The rest of the shop for admin-reporting: owners that answer, and events through a real outbox. */

@@ -5,26 +5,26 @@ import { createElement as draw, Fragment, type ComponentType, type ReactNode } f
 import { renderToString } from 'react-dom/server';
 import type { Plugin } from 'vite';
 
-const NAME = 'virtual:antd.css';
+const MODULE_ID = 'virtual:antd.css';
 /** As a style sheet of the page, or as text, which the gallery applies and removes. */
-const NAMES = [NAME, `${NAME}?inline`];
-const THEME = new URL('../src/app/theme.json', import.meta.url);
+const MODULE_IDS = [MODULE_ID, `${MODULE_ID}?inline`];
+const THEME_URL = new URL('../src/app/theme.json', import.meta.url);
 
-type Sample = readonly [ComponentType<Record<string, unknown>>, Record<string, unknown>?, ...ReactNode[]];
-const sample = (type: unknown, props: Record<string, unknown> = {}, ...children: ReactNode[]): Sample => [
-  type as Sample[0],
+type ComponentSample = readonly [ComponentType<Record<string, unknown>>, Record<string, unknown>?, ...ReactNode[]];
+const sample = (type: unknown, props: Record<string, unknown> = {}, ...children: ReactNode[]): ComponentSample => [
+  type as ComponentSample[0],
   props,
   ...children,
 ];
 
-const one = [{ key: 'a', label: 'a', value: 'a' }];
+const sampleItems = [{ key: 'a', label: 'a', value: 'a' }];
 
 /** Every Ant component that the admin uses, in the variants with styles of their own. A component that is missing here has no style. */
-const SAMPLES: readonly Sample[] = [
+const SAMPLES: readonly ComponentSample[] = [
   sample(ant.App),
   sample(ant.Layout, {}, draw(ant.Layout.Sider, { theme: 'dark' }), draw(ant.Layout.Header), draw(ant.Layout.Content)),
-  sample(ant.Menu, { theme: 'dark', mode: 'inline', items: [{ key: 'a', type: 'group', label: 'a', children: one }] }),
-  sample(ant.Menu, { theme: 'dark', mode: 'inline', inlineCollapsed: true, items: one }),
+  sample(ant.Menu, { theme: 'dark', mode: 'inline', items: [{ key: 'a', type: 'group', label: 'a', children: sampleItems }] }),
+  sample(ant.Menu, { theme: 'dark', mode: 'inline', inlineCollapsed: true, items: sampleItems }),
   sample(ant.Segmented, { options: ['a'] }),
   sample(ant.Typography.Title),
   sample(ant.Typography.Paragraph),
@@ -40,7 +40,7 @@ const SAMPLES: readonly Sample[] = [
     rowSelection: {},
     expandable: { expandedRowRender: () => 'a' },
     dataSource: [{ key: 'a' }],
-    columns: one,
+    columns: sampleItems,
   }),
   sample(ant.Pagination, { total: 50 }),
   sample(ant.Form, {}, draw(ant.Form.Item, { label: 'a', help: 'a' }, draw(ant.Input))),
@@ -48,8 +48,8 @@ const SAMPLES: readonly Sample[] = [
   sample(ant.Input.Password),
   sample(ant.Input.TextArea, { showCount: true }),
   sample(ant.InputNumber),
-  sample(ant.Select, { mode: 'multiple', options: one }),
-  sample(ant.AutoComplete, { options: one }),
+  sample(ant.Select, { mode: 'multiple', options: sampleItems }),
+  sample(ant.AutoComplete, { options: sampleItems }),
   sample(ant.DatePicker),
   sample(ant.DatePicker.RangePicker),
   sample(ant.TimePicker),
@@ -64,11 +64,11 @@ const SAMPLES: readonly Sample[] = [
   sample(ant.Popover, { content: 'a' }, 'a'),
   sample(ant.Popconfirm, { title: 'a' }, draw('i')),
   sample(ant.Tooltip, { title: 'a' }, draw('i')),
-  sample(ant.Dropdown, { menu: { items: one } }, draw('i')),
-  sample(ant.Tabs, { items: one }),
+  sample(ant.Dropdown, { menu: { items: sampleItems } }, draw('i')),
+  sample(ant.Tabs, { items: sampleItems }),
   sample(ant.Card, { title: 'a' }),
-  sample(ant.Collapse, { items: one }),
-  sample(ant.Descriptions, { items: one, bordered: true }),
+  sample(ant.Collapse, { items: sampleItems }),
+  sample(ant.Descriptions, { items: sampleItems, bordered: true }),
   sample(ant.Statistic, { value: 1 }),
   sample(ant.Timeline, { items: [{ content: 'a' }] }),
   sample(ant.Steps, { items: [{ title: 'a' }] }),
@@ -87,7 +87,7 @@ const SAMPLES: readonly Sample[] = [
 
 function extract(): string {
   const cache = createCache();
-  const theme = JSON.parse(readFileSync(THEME, 'utf8')) as ant.ThemeConfig;
+  const theme = JSON.parse(readFileSync(THEME_URL, 'utf8')) as ant.ThemeConfig;
   const samples = draw(Fragment, null, ...SAMPLES.map(([type, props, ...children]) => draw(type, props, ...children)));
   renderToString(draw(StyleProvider, { cache }, draw(ant.ConfigProvider, { theme }, samples)));
   return extractStyle(cache, { plain: true, types: ['style', 'token', 'cssVar'] });
@@ -100,7 +100,7 @@ function extract(): string {
 export function antdStyles(): Plugin {
   return {
     name: 'brote-antd-styles',
-    resolveId: (id) => (NAMES.includes(id) ? `\0${id}` : null),
-    load: (id) => (NAMES.some((name) => id === `\0${name}`) ? extract() : null),
+    resolveId: (id) => (MODULE_IDS.includes(id) ? `\0${id}` : null),
+    load: (id) => (MODULE_IDS.some((name) => id === `\0${name}`) ? extract() : null),
   };
 }

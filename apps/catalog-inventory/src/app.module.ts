@@ -29,7 +29,7 @@ export interface CatalogOptions {
 /** Products, prices, stock and reservations, on their own database and the shop's broker. */
 @Module({})
 export class AppModule {
-  static with({ databaseUrl, migrationDatabaseUrl, natsUrl, brokerAccess, callerPublicKey, messaging }: CatalogOptions): DynamicModule {
+  static forRoot({ databaseUrl, migrationDatabaseUrl, natsUrl, brokerAccess, callerPublicKey, messaging }: CatalogOptions): DynamicModule {
     return {
       module: AppModule,
       imports: [

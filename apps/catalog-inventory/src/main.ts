@@ -3,4 +3,4 @@ import { runService } from '@brote/service-runtime';
 import { AppModule } from './app.module';
 import { CatalogConfig, SERVICE } from './config';
 
-void runService({ name: SERVICE, module: (config) => AppModule.with(config), config: CatalogConfig });
+void runService({ name: SERVICE, module: (config) => AppModule.forRoot(config), config: CatalogConfig });

@@ -35,18 +35,18 @@ const sellAndShip = async (sku: Sku, quantity: number): Promise<{ orderId: strin
   await shipParcel(parcel.orderId, parcel.reservationId);
   return parcel;
 };
-const batchesOf = async (orderId: string) => {
+const readBatchesOf = async (orderId: string) => {
   const { source, shares } = await requests.send(recalls.getOrderBatches, { orderId }, asStaff);
   return [source, ...shares.map(({ batch, pieces }) => `${pieces} of ${batch ?? '?'}`)];
 };
 const recordBatches = (orderId: string, sku: Sku, shares: readonly (readonly [string | null, number])[]) =>
   requests.send(recalls.recordOrderBatches, { orderId, shares: shares.map(([batch, pieces]) => ({ sku, batch, pieces })) }, asStaff);
-const batchRowOf = async (sku: Sku, batch: string | null) => {
+const readBatchRowOf = async (sku: Sku, batch: string | null) => {
   const { rows } = await requests.send(recalls.listBatches, {}, asStaff);
   const row = rows.find((one) => one.sku === sku && one.batch === batch);
   return row && [row.received, row.left, row.sent];
 };
-const auditEntriesOf = (action: string) =>
+const readAuditEntriesOf = (action: string) =>
   catalogue.manager.query<{ target_id: string; before: unknown; after: Record<string, unknown> }[]>(
     'SELECT target_id, before, after FROM staff_audit WHERE action = $1 ORDER BY seq',
     [action],
@@ -61,8 +61,8 @@ describe('the batches of a parcel', () => {
     const reservationId = await sellPieces('adult-white', 4);
     expect(await requests.send(recalls.getOrderBatches, { orderId }, asStaff)).toMatchObject({ leftAt: null, shares: [] });
     for (let attempt = 0; attempt < 2; attempt += 1) await shipParcel(orderId, reservationId);
-    expect(await batchesOf(orderId)).toEqual(['books', '3 of L-1', '1 of L-2']);
-    expect([await batchRowOf('adult-white', 'L-1'), await batchRowOf('adult-white', 'L-2')]).toEqual([
+    expect(await readBatchesOf(orderId)).toEqual(['books', '3 of L-1', '1 of L-2']);
+    expect([await readBatchRowOf('adult-white', 'L-1'), await readBatchRowOf('adult-white', 'L-2')]).toEqual([
       [3, 0, 3],
       [5, 4, 1],
     ]);
@@ -70,7 +70,7 @@ describe('the batches of a parcel', () => {
 
   it('count as unknown for pieces that arrived without a batch number', async () => {
     const { orderId } = await sellAndShip('adult-purple', 2);
-    expect(await batchesOf(orderId)).toEqual(['books', '2 of ?']);
+    expect(await readBatchesOf(orderId)).toEqual(['books', '2 of ?']);
   });
 
   it('follow returned pieces, for a full and for a partial return', async () => {
@@ -80,16 +80,16 @@ describe('the batches of a parcel', () => {
     const first = await sellAndShip('adult-blue', 4);
     const pieces = [{ sku: 'adult-blue' as const, quantity: 2 }];
     await requests.send(returnPieces, { returnId: randomUUID(), reservationId: first.reservationId, pieces });
-    expect(await batchesOf(first.orderId)).toEqual(['books', '2 of L-3']);
-    expect(await batchRowOf('adult-blue', 'L-4')).toEqual([3, 3, 0]);
+    expect(await readBatchesOf(first.orderId)).toEqual(['books', '2 of L-3']);
+    expect(await readBatchRowOf('adult-blue', 'L-4')).toEqual([3, 3, 0]);
     await requests.send(returnReservation, { reservationId: first.reservationId });
-    expect(await batchesOf(first.orderId)).toEqual(['books']);
-    expect(await batchRowOf('adult-blue', 'L-3')).toEqual([3, 3, 0]);
+    expect(await readBatchesOf(first.orderId)).toEqual(['books']);
+    expect(await readBatchRowOf('adult-blue', 'L-3')).toEqual([3, 3, 0]);
     // These pieces came back before their parcel was known, so no batch is recorded for them.
     const earlyParcel = { orderId: randomUUID(), reservationId: await sellPieces('adult-blue', 1) };
     await requests.send(returnReservation, { reservationId: earlyParcel.reservationId });
     await shipParcel(earlyParcel.orderId, earlyParcel.reservationId);
-    expect(await batchesOf(earlyParcel.orderId)).toEqual(['books']);
+    expect(await readBatchesOf(earlyParcel.orderId)).toEqual(['books']);
   });
 
   it('are corrected by the packer, with an audit entry', async () => {
@@ -97,11 +97,11 @@ describe('the batches of a parcel', () => {
     await receive('kids-white', 2, 'L-5');
     await receive('kids-white', 2, 'L-6');
     const { orderId } = await sellAndShip('kids-white', 2);
-    expect(await batchesOf(orderId)).toEqual(['books', '2 of L-5']);
+    expect(await readBatchesOf(orderId)).toEqual(['books', '2 of L-5']);
     for (let attempt = 0; attempt < 2; attempt += 1) await recordBatches(orderId, 'kids-white', [[' l-6 ', 2]]);
-    expect(await batchesOf(orderId)).toEqual(['packer', '2 of L-6']);
-    expect(await batchRowOf('kids-white', 'L-5')).toEqual([2, 2, 0]);
-    expect(await auditEntriesOf('order.note-batches')).toMatchObject([
+    expect(await readBatchesOf(orderId)).toEqual(['packer', '2 of L-6']);
+    expect(await readBatchRowOf('kids-white', 'L-5')).toEqual([2, 2, 0]);
+    expect(await readAuditEntriesOf('order.note-batches')).toMatchObject([
       { target_id: orderId, before: { shares: [{ batch: 'L-5', pieces: 2 }] }, after: { shares: [{ batch: 'l-6', pieces: 2 }] } },
     ]);
   });
@@ -112,7 +112,7 @@ describe('the batches of a parcel', () => {
     await receive('kids-yellow', 4, 'L-8');
     const otherParcel = await sellAndShip('kids-yellow', 1);
     const { orderId } = await sellAndShip('kids-yellow', 2);
-    const before = await batchesOf(orderId);
+    const before = await readBatchesOf(orderId);
     expect(await refusalOf(recordBatches(randomUUID(), 'kids-yellow', [['L-8', 2]]))).toMatchObject({ code: 'PARCEL_UNKNOWN' });
     expect(await refusalOf(recordBatches(orderId, 'kids-yellow', [['L-8', 3]]))).toMatchObject({ code: 'PIECES_WRONG' });
     expect(await refusalOf(recordBatches(orderId, 'kids-yellow', [['L-9', 2]]))).toMatchObject({ code: 'BATCH_UNKNOWN' });
@@ -120,7 +120,7 @@ describe('the batches of a parcel', () => {
       code: 'BATCH_SHORT',
       details: { sku: 'kids-yellow', batch: 'L-7', left: 0 },
     });
-    expect([await batchesOf(orderId), await batchesOf(otherParcel.orderId)]).toEqual([before, ['books', '1 of L-7']]);
+    expect([await readBatchesOf(orderId), await readBatchesOf(otherParcel.orderId)]).toEqual([before, ['books', '1 of L-7']]);
   });
 
   it('are listed for staff only and blocked by admins only', async () => {
@@ -140,10 +140,10 @@ describe('the batches of a parcel', () => {
     await sellPieces('adult-yellow', 4);
     const blockRequest = { blockId: randomUUID(), batch: ' l-10', reason: 'Retirada del fabricante' };
     expect(await requests.send(recalls.blockBatch, blockRequest, asAdmin)).toEqual({ blocked: 3, promised: 2, isRepeated: false });
-    expect(await catalogue.stockOf('adult-yellow')).toMatchObject({ available: 0, sold: expect.any(Number) as number });
-    expect(await batchRowOf('adult-yellow', 'L-10')).toEqual([5, 2, 0]);
+    expect(await catalogue.readStockOf('adult-yellow')).toMatchObject({ available: 0, sold: expect.any(Number) as number });
+    expect(await readBatchRowOf('adult-yellow', 'L-10')).toEqual([5, 2, 0]);
     expect(await requests.send(recalls.blockBatch, blockRequest, asAdmin)).toMatchObject({ blocked: 3, isRepeated: true });
-    expect(await auditEntriesOf('batch.block')).toMatchObject([{ target_id: 'l-10', after: { blocked: 3, promised: 2 } }]);
+    expect(await readAuditEntriesOf('batch.block')).toMatchObject([{ target_id: 'l-10', after: { blocked: 3, promised: 2 } }]);
   });
 
   it('lead to the orders that received them, except orders whose packer recorded another batch', async () => {

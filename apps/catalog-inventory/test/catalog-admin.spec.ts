@@ -229,13 +229,13 @@ describe('the catalogue of admins', () => {
         { sku: 'adult-purple', quantity: 1 },
         { sku: 'kids-white', quantity: 1 },
       ]);
-      expect(await catalogue.stockOf('adult-purple')).toMatchObject({ available: 497, reserved: 3 });
+      expect(await catalogue.readStockOf('adult-purple')).toMatchObject({ available: 497, reserved: 3 });
       expect(await catalogue.findImbalances()).toEqual([]);
     });
   });
 
   describe('price books', () => {
-    const individual = async () => (await requests.send(catalog.getPlans, {})).plans[0]?.monthlyPrice.amount;
+    const readIndividualPrice = async () => (await requests.send(catalog.getPlans, {})).plans[0]?.monthlyPrice.amount;
 
     it('are planned for a day in Madrid, take effect on that day, and stay in the history', async () => {
       const view = await catalogAdmin.planBook({});
@@ -244,9 +244,9 @@ describe('the catalogue of admins', () => {
         ['2026', '2025-12-31T23:00:00.000Z', 'current'],
         ['2025', '2024-12-31T23:00:00.000Z', 'past'],
       ]);
-      expect(await individual()).toBe(100);
+      expect(await readIndividualPrice()).toBe(100);
       catalogue.clock.advance(60 * DAY_MS);
-      expect(await individual()).toBe(120);
+      expect(await readIndividualPrice()).toBe(120);
       expect((await catalogAdmin.getStaffCatalogue()).plans.terms.map(({ state }) => state)).toEqual(['current', 'past', 'past']);
       expect(await catalogAdmin.readAudit()).toMatchObject([
         { action: 'price-book.plan', target_id: '2027', before: { book: '2026' }, after: { individual: 120, couple: 220, family: 400 } },
@@ -260,7 +260,7 @@ describe('the catalogue of admins', () => {
       expect(cancelledBook.terms.map(({ state }) => state)).toEqual(['withdrawn', 'current', 'past']);
       expect((await requests.send(catalog.getPlans, {})).nextBookAt).toBeNull();
       catalogue.clock.advance(60 * DAY_MS);
-      expect(await individual()).toBe(100);
+      expect(await readIndividualPrice()).toBe(100);
       const currentTermId = cancelledBook.terms[1]?.id ?? '';
       for (const closedTermId of [termId, currentTermId])
         expect(await refusalOf(requests.send(admin.cancelPriceBook, { revision: 3, termId: closedTermId }, asAdmin))).toMatchObject({
@@ -274,7 +274,7 @@ describe('the catalogue of admins', () => {
 
     it('of earlier years take effect at once', async () => {
       await catalogAdmin.planBook({ book: '2025', from: null, content: null });
-      expect(await individual()).toBe(799);
+      expect(await readIndividualPrice()).toBe(799);
     });
 
     it.each([

@@ -8,10 +8,10 @@ export const asStaff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
 export const asAdmin = { caller: adminCaller };
 
 /** Content of a price book with this monthly price of the individual plan, in cents. */
-export const bookContent = (individual: number): admin.NewPriceBook => ({
+export const bookContent = (individualPriceCents: number): admin.NewPriceBook => ({
   billingPeriod: 'monthly',
   prices: [
-    { planId: 'individual', monthlyPrice: individual },
+    { planId: 'individual', monthlyPrice: individualPriceCents },
     { planId: 'couple', monthlyPrice: 220 },
     { planId: 'family', monthlyPrice: 400 },
   ],
@@ -45,8 +45,8 @@ export class CatalogAdmin {
     return this.catalogue.requests.send(admin.editProduct, { productId, revision, ...texts, ...overrides }, caller);
   }
 
-  setPublished(revision: number, published: boolean): Promise<admin.StaffProductView> {
-    return this.catalogue.requests.send(admin.publishProduct, { productId: 'brush-single', revision, published }, asAdmin);
+  setPublished(revision: number, isPublished: boolean): Promise<admin.StaffProductView> {
+    return this.catalogue.requests.send(admin.publishProduct, { productId: 'brush-single', revision, published: isPublished }, asAdmin);
   }
 
   setPrice(overrides: Partial<admin.SetPriceRequest>): Promise<admin.StaffProductView> {
@@ -54,8 +54,8 @@ export class CatalogAdmin {
     return this.catalogue.requests.send(admin.setProductPrice, { ...terms, ...overrides }, asAdmin);
   }
 
-  setOffered(sku: catalog.Sku, offered: boolean): Promise<admin.VariantAvailabilityView> {
-    return this.catalogue.requests.send(admin.setVariantAvailability, { sku, offered }, asAdmin);
+  setOffered(sku: catalog.Sku, isOffered: boolean): Promise<admin.VariantAvailabilityView> {
+    return this.catalogue.requests.send(admin.setVariantAvailability, { sku, offered: isOffered }, asAdmin);
   }
 
   planBook(overrides: Partial<admin.PlanPriceBookRequest>): Promise<admin.StaffPlansView> {

@@ -16,7 +16,7 @@ import { stockView } from '../src/stock/stock.view';
 import { INITIAL_SKUS } from './builders';
 
 /** In the middle of the sale that the shop opens with. */
-export const DURING_THE_SALE = new Date('2026-11-20T10:00:00Z');
+export const TIME_DURING_SALE = new Date('2026-11-20T10:00:00Z');
 
 /** The SQL that a copy of the service ran, and its errors. */
 export class QueryRecorder implements Logger {
@@ -36,7 +36,7 @@ export class QueryRecorder implements Logger {
 
 /** The whole service on a database and a broker of its own, with a clock that the spec moves. */
 export class CatalogHarness {
-  readonly clock = new MovableClock(DURING_THE_SALE.getTime());
+  readonly clock = new MovableClock(TIME_DURING_SALE.getTime());
   private readonly copies: INestApplicationContext[] = [];
 
   private constructor(
@@ -49,7 +49,7 @@ export class CatalogHarness {
   static async start({ background = false } = {}): Promise<CatalogHarness> {
     const [database, nats] = await Promise.all([useDatabase({ migrations, entities }), useNats()]);
     const catalogue = new CatalogHarness(database, nats, await openClient(nats.url));
-    await catalogue.backdateOpening(DURING_THE_SALE);
+    await catalogue.backdateOpening(TIME_DURING_SALE);
     await catalogue.addCopy({ background });
     return catalogue;
   }
@@ -77,7 +77,7 @@ export class CatalogHarness {
     @Module({
       imports: [
         ClockModule,
-        AppModule.with({
+        AppModule.forRoot({
           ...{ databaseUrl: this.database.url, natsUrl: this.nats.url, brokerAccess: { seed: brokerSeed('catalog-inventory') } },
           messaging: { background, callerKeys },
         }),
@@ -115,14 +115,14 @@ export class CatalogHarness {
     return this.get(ReserveStock, copy).reserveStock(request);
   }
 
-  async stockOf(sku: Sku): Promise<StockView> {
+  async readStockOf(sku: Sku): Promise<StockView> {
     return stockView(await this.manager.findOneByOrFail(SkuStock, { sku }));
   }
 
   /** Corrects the stock of the SKUs, or of all, to the count. */
   async setAvailable(count: number, skus: readonly Sku[] = INITIAL_SKUS): Promise<void> {
     for (const sku of skus) {
-      const delta = count - (await this.stockOf(sku)).available;
+      const delta = count - (await this.readStockOf(sku)).available;
       if (delta !== 0) await this.get(AdjustStock).adjustStock({ adjustmentId: randomUUID(), sku, delta, reason: 'Counted again' });
     }
   }

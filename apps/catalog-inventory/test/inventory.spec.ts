@@ -18,25 +18,25 @@ describe('the inventory of staff', () => {
   });
   afterAll(() => catalogue.stop());
 
-  const auditEntriesOf = (sku: stock.Sku) =>
+  const readAuditEntriesOf = (sku: stock.Sku) =>
     catalogue.manager.query<{ action: string; actor_id: string; before: object; after: object }[]>(
       'SELECT action, actor_id, before, after FROM staff_audit WHERE target_id = $1 ORDER BY seq',
       [sku],
     );
   const receive = (sku: stock.Sku, pieces: number, adjustmentId = randomUUID()) =>
     requests.send(stock.receiveStock, { adjustmentId, sku, pieces, reason: ' Albarán 4711 ' }, asStaff);
-  const count = (sku: stock.Sku, counted: number, seen: number, adjustmentId = randomUUID()) =>
+  const correctToCount = (sku: stock.Sku, counted: number, seen: number, adjustmentId = randomUUID()) =>
     requests.send(stock.correctStock, { adjustmentId, sku, counted, seen, reason: 'Contado de nuevo' }, asStaff);
   const correctBy = async (sku: stock.Sku, delta: number) => {
-    const { available = 0 } = await skuStockOf(sku);
-    return count(sku, available + delta, available);
+    const { available = 0 } = await readSkuStockOf(sku);
+    return correctToCount(sku, available + delta, available);
   };
   const setThreshold = (sku: stock.Sku, threshold: number) => requests.send(stock.setThreshold, { sku, threshold }, asStaff);
-  const skuStockOf = async (sku: stock.Sku) => {
+  const readSkuStockOf = async (sku: stock.Sku) => {
     const { skuStocks, salesDays } = await requests.send(stock.getInventory, {}, asStaff);
     return { ...skuStocks.find((skuStock) => skuStock.sku === sku), salesDays };
   };
-  const movementsOf = (overrides: Partial<stock.ListMovementsRequest>) =>
+  const readMovements = (overrides: Partial<stock.ListMovementsRequest>) =>
     requests.send(stock.listMovements, { sku: null, kind: null, cursor: null, limit: 20, ...overrides }, asStaff);
 
   it('refuses customers and anonymous callers', async () => {
@@ -48,7 +48,7 @@ describe('the inventory of staff', () => {
     expect(await refusalOf(requests.send(stock.setThreshold, { sku: 'adult-blue', threshold: 1 }, customer))).toMatchObject({
       code: 'FORBIDDEN',
     });
-    expect(await auditEntriesOf('adult-blue')).toEqual([]);
+    expect(await readAuditEntriesOf('adult-blue')).toEqual([]);
   });
 
   it('lists the SKUs by type, then colour', async () => {
@@ -60,10 +60,10 @@ describe('the inventory of staff', () => {
     const adjustmentId = randomUUID();
     expect(await receive('adult-white', 200, adjustmentId)).toMatchObject({ available: 700 });
     expect(await receive('adult-white', 200, adjustmentId)).toMatchObject({ available: 700 });
-    expect((await movementsOf({ sku: 'adult-white', kind: 'received' })).rows).toMatchObject([
+    expect((await readMovements({ sku: 'adult-white', kind: 'received' })).rows).toMatchObject([
       { available: 200, reserved: 0, sold: 0, reason: 'Albarán 4711', reference: adjustmentId },
     ]);
-    expect(await auditEntriesOf('adult-white')).toEqual([
+    expect(await readAuditEntriesOf('adult-white')).toEqual([
       {
         ...{ action: 'stock.receive', actor_id: staffCaller.userId, before: { available: 500 } },
         after: { available: 700, delta: 200, reason: 'Albarán 4711', adjustmentId },
@@ -76,12 +76,12 @@ describe('the inventory of staff', () => {
     const adjustment = { adjustmentId: randomUUID(), sku: 'adult-pink', pieces: 40, reason: 'Albarán 4712' } as const;
     await requests.send(stock.receiveStock, { ...adjustment, batch: ' L-2611-A ' }, asStaff);
     await correctBy('adult-pink', -1);
-    const { rows } = await movementsOf({ sku: 'adult-pink' });
+    const { rows } = await readMovements({ sku: 'adult-pink' });
     expect(rows.map(({ kind, batch }) => [kind, batch])).toEqual([
       ['adjusted', null],
       ['received', 'L-2611-A'],
     ]);
-    expect((await auditEntriesOf('adult-pink'))[0]?.after).toMatchObject({ batch: 'L-2611-A' });
+    expect((await readAuditEntriesOf('adult-pink'))[0]?.after).toMatchObject({ batch: 'L-2611-A' });
     const tooLongBatch = { ...adjustment, adjustmentId: randomUUID(), batch: 'x'.repeat(41) };
     expect(await refusalOf(requests.send(stock.receiveStock, tooLongBatch, asStaff))).toMatchObject({ code: 'INVALID_REQUEST' });
   });
@@ -89,33 +89,33 @@ describe('the inventory of staff', () => {
   it('corrects a count down to zero, not below, and stores nothing for a refused count', async () => {
     expect(await correctBy('kids-white', -500)).toMatchObject({ available: 0 });
     expect(await refusalOf(correctBy('kids-white', -1))).toMatchObject({ code: 'INVALID_REQUEST' });
-    expect((await auditEntriesOf('kids-white')).map(({ action }) => action)).toEqual(['stock.correct']);
+    expect((await readAuditEntriesOf('kids-white')).map(({ action }) => action)).toEqual(['stock.correct']);
     expect(await catalogue.findImbalances()).toEqual([]);
   });
 
   it('refuses a count made before the stock changed, and returns the current count', async () => {
-    const { available: seen = 0 } = await skuStockOf('kids-blue');
+    const { available: seen = 0 } = await readSkuStockOf('kids-blue');
     await receive('kids-blue', 7);
 
-    expect(await refusalOf(count('kids-blue', 400, seen))).toEqual({
+    expect(await refusalOf(correctToCount('kids-blue', 400, seen))).toEqual({
       code: 'STOCK_CHANGED',
       details: { seen, available: seen + 7 },
     });
-    expect(await skuStockOf('kids-blue')).toMatchObject({ available: seen + 7 });
-    expect(await count('kids-blue', 400, seen + 7)).toMatchObject({ available: 400 });
+    expect(await readSkuStockOf('kids-blue')).toMatchObject({ available: seen + 7 });
+    expect(await correctToCount('kids-blue', 400, seen + 7)).toMatchObject({ available: 400 });
   });
 
   it('accepts one of several concurrent counts, and applies a repeated count once', async () => {
-    const { available: seen = 0 } = await skuStockOf('kids-purple');
-    const counts = await Promise.allSettled([300, 310, 320, 330].map((counted) => count('kids-purple', counted, seen)));
+    const { available: seen = 0 } = await readSkuStockOf('kids-purple');
+    const counts = await Promise.allSettled([300, 310, 320, 330].map((counted) => correctToCount('kids-purple', counted, seen)));
 
     const refusals = counts.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
     expect(refusals).toHaveLength(3);
     for (const reason of refusals) expect(reason).toMatchObject({ code: 'STOCK_CHANGED' });
-    const { available = 0 } = await skuStockOf('kids-purple');
+    const { available = 0 } = await readSkuStockOf('kids-purple');
     const again = randomUUID();
     for (let attempt = 0; attempt < 2; attempt += 1)
-      expect(await count('kids-purple', 250, available, again)).toMatchObject({ available: 250 });
+      expect(await correctToCount('kids-purple', 250, available, again)).toMatchObject({ available: 250 });
     expect(await catalogue.findImbalances()).toEqual([]);
   });
 
@@ -132,7 +132,7 @@ describe('the inventory of staff', () => {
       ['catalog.sku.ran-low.v1', 2, { sku: 'adult-purple', available: 500, threshold: 500 }],
       ['catalog.sku.availability-changed.v1', 3, { sku: 'adult-purple', availability: 'in-stock', left: null }],
     ]);
-    expect((await auditEntriesOf('adult-purple')).map(({ before: was, after }) => [was, after])).toEqual([
+    expect((await readAuditEntriesOf('adult-purple')).map(({ before: was, after }) => [was, after])).toEqual([
       [{ threshold: 20 }, { threshold: 500 }],
       [{ threshold: 500 }, { threshold: 30 }],
     ]);
@@ -145,13 +145,13 @@ describe('the inventory of staff', () => {
       await requests.send(stock.commitReservation, { reservationId: request.reservationId });
       return request.reservationId;
     };
-    expect(await skuStockOf('adult-yellow')).toMatchObject({ soldLately: 0, daysOfCover: null });
+    expect(await readSkuStockOf('adult-yellow')).toMatchObject({ soldLately: 0, daysOfCover: null });
     await sell(20);
     catalogue.clock.advance(29 * DAY_MS);
-    expect(await skuStockOf('adult-yellow')).toMatchObject({ soldLately: 0, daysOfCover: null, sold: 20, salesDays: 28 });
+    expect(await readSkuStockOf('adult-yellow')).toMatchObject({ soldLately: 0, daysOfCover: null, sold: 20, salesDays: 28 });
     await sell(14);
     await requests.send(stock.returnReservation, { reservationId: await sell(2) });
-    expect(await skuStockOf('adult-yellow')).toMatchObject({ available: 466, soldLately: 14, daysOfCover: 932 });
+    expect(await readSkuStockOf('adult-yellow')).toMatchObject({ available: 466, soldLately: 14, daysOfCover: 932 });
   });
 
   it('sends staff an alert about offered SKUs with low stock, once per request, with an audit entry', async () => {
@@ -170,7 +170,7 @@ describe('the inventory of staff', () => {
     expect(publishedEvents.map(({ payload }) => payload)).toEqual([adjustment]);
     const again = { alertId: randomUUID() };
     expect(await refusalOf(requests.send(stock.sendStockAlert, again, asStaff))).toMatchObject({ code: 'ALERT_SENT_RECENTLY' });
-    expect((await auditEntriesOf('all' as stock.Sku)).map(({ action }) => action)).toEqual(['stock.send-alert']);
+    expect((await readAuditEntriesOf('all' as stock.Sku)).map(({ action }) => action)).toEqual(['stock.send-alert']);
     catalogue.clock.advance(10 * 60_000);
     expect(await requests.send(stock.sendStockAlert, again, asStaff)).toEqual(await checkLowStock());
   });
@@ -180,12 +180,12 @@ describe('the inventory of staff', () => {
     const seen: number[] = [];
     let cursor: string | null = null;
     for (let page = 0; page < 4; page += 1) {
-      const { rows, nextCursor } = await movementsOf({ sku: 'kids-yellow', cursor, limit: 2 });
+      const { rows, nextCursor } = await readMovements({ sku: 'kids-yellow', cursor, limit: 2 });
       seen.push(...rows.map(({ available }) => available));
       cursor = nextCursor;
       if (cursor === null) break;
     }
     expect([seen, cursor]).toEqual([[5, 4, 3, 2, 1, 500], null]);
-    expect((await movementsOf({ kind: 'opened', limit: 100 })).rows).toHaveLength(6);
+    expect((await readMovements({ kind: 'opened', limit: 100 })).rows).toHaveLength(6);
   });
 });

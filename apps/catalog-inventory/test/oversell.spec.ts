@@ -8,7 +8,7 @@ import { INITIAL_SKUS, familyLineOf, aReservation, singleLineOf } from './builde
 import { CatalogHarness } from './catalog-harness';
 
 const random = new SeededRandom(jest.getSeed());
-const pick = <T>(values: readonly T[]): T => random.pick(values);
+const pick = <T>(candidates: readonly T[]): T => random.pick(candidates);
 /** Some SKUs in a random order: the order that a customer happens to choose. */
 const pickSkus = (count: number): Sku[] => random.sample(INITIAL_SKUS, count);
 
@@ -30,21 +30,21 @@ describe('concurrent buyers at two copies of the service', () => {
       const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
       expect(refusals).toHaveLength(15);
       expect(refusals.every((reason) => reason instanceof Refusal && reason.code === 'STOCK_SHORT')).toBe(true);
-      expect(await catalogue.stockOf('adult-purple')).toMatchObject({ available: 0 });
+      expect(await catalogue.readStockOf('adult-purple')).toMatchObject({ available: 0 });
     }
   });
 
   it('lock three of several SKUs per order without a deadlock', async () => {
     await catalogue.setAvailable(100_000);
     const recorders = [catalogue.recordQueries(0), catalogue.recordQueries(1)];
-    const buyer = async (copy: number): Promise<void> => {
+    const runBuyer = async (copy: number): Promise<void> => {
       for (let order = 0; order < 30; order += 1) {
         const request = aReservation({ lines: [familyLineOf(pickSkus(3))] });
         await catalogue.reserve(request, copy);
         await catalogue.get(FinalizeReservation, copy).finalize(pick(['commit', 'release']), request.reservationId);
       }
     };
-    await Promise.all(Array.from({ length: 20 }, (_, index) => buyer(index % 2)));
+    await Promise.all(Array.from({ length: 20 }, (_, index) => runBuyer(index % 2)));
     expect(recorders.flatMap(({ errors }) => errors)).toEqual([]);
   });
 

@@ -10,7 +10,7 @@ import { CatalogHarness } from './catalog-harness';
 /** So few pieces that half of the baskets contain a SKU that is short. */
 const INITIAL_STOCK = 2;
 
-type Step = { do: 'reserve'; checkout: number } | { do: ReservationAction; checkout: number };
+type ReservationStep = { do: 'reserve'; checkout: number } | { do: ReservationAction; checkout: number };
 
 /** A model of stock-keeping: the pieces of each SKU, and the state of each checkout. */
 class StockModel {
@@ -19,7 +19,7 @@ class StockModel {
 
   constructor(private readonly baskets: readonly (readonly Sku[])[]) {}
 
-  apply({ do: action, checkout }: Step): string {
+  apply({ do: action, checkout }: ReservationStep): string {
     const state = this.states.get(checkout);
     if (action === 'reserve') return this.reserve(checkout, state);
     if (action === 'release') return this.release(checkout, state);
@@ -69,7 +69,7 @@ describe('reservations in any order, with repetitions', () => {
   afterAll(() => catalogue.stop());
 
   const basket = fc.array(fc.constantFrom(...INITIAL_SKUS), { minLength: 1, maxLength: 4 });
-  const step: fc.Arbitrary<Step> = fc.record({
+  const step: fc.Arbitrary<ReservationStep> = fc.record({
     do: fc.constantFrom('reserve', 'reserve', 'commit', 'release', 'return'),
     checkout: fc.nat({ max: 3 }),
   });
@@ -84,7 +84,7 @@ describe('reservations in any order, with repetitions', () => {
           const model = new StockModel(baskets);
           const reservationIds = baskets.map(() => randomUUID());
           for (const next of steps) expect(await runStep(next, reservationIds, baskets)).toBe(model.apply(next));
-          for (const [sku, available] of model.skuStock) expect(await catalogue.stockOf(sku)).toMatchObject({ available });
+          for (const [sku, available] of model.skuStock) expect(await catalogue.readStockOf(sku)).toMatchObject({ available });
           expect(await catalogue.findImbalances()).toEqual([]);
         },
       ),
@@ -93,7 +93,11 @@ describe('reservations in any order, with repetitions', () => {
   });
 
   /** The state after the step, or the code of its refusal. */
-  async function runStep({ do: action, checkout }: Step, reservationIds: readonly string[], baskets: readonly Sku[][]): Promise<string> {
+  async function runStep(
+    { do: action, checkout }: ReservationStep,
+    reservationIds: readonly string[],
+    baskets: readonly Sku[][],
+  ): Promise<string> {
     const reservationId = reservationIds[checkout] ?? '';
     try {
       if (action !== 'reserve') return (await catalogue.get(FinalizeReservation).finalize(action, reservationId)).state;

@@ -46,7 +46,7 @@ describe('the service on the broker', () => {
     expect(await requests.send(commitReservation, { reservationId })).toEqual({ state: 'committed' });
     expect(await refusalOf(requests.send(releaseReservation, { reservationId }))).toMatchObject({ code: 'RESERVATION_CLOSED' });
     expect(await requests.send(returnReservation, { reservationId })).toEqual({ state: 'returned' });
-    expect(await catalogue.stockOf('adult-blue')).toEqual({ sku: 'adult-blue', available: 500, reserved: 0, sold: 0, threshold: 20 });
+    expect(await catalogue.readStockOf('adult-blue')).toEqual({ sku: 'adult-blue', available: 500, reserved: 0, sold: 0, threshold: 20 });
   });
 
   it('refuses with the details that its contract names', async () => {

@@ -76,7 +76,7 @@ export const CONTROLLERS: readonly Type[] = [
 /** The parts of the gateway that need the broker. Routes served straight from memory are added by `openGateway`. */
 @Module({})
 export class AppModule {
-  static with(config: GatewayConfig): DynamicModule {
+  static forRoot(config: GatewayConfig): DynamicModule {
     const { natsUrl, brokerAccess, clientHashKey, limitWindowMs, callerPrivateKey } = config;
     return {
       module: AppModule,

@@ -4,4 +4,4 @@ import { AppModule } from './app.module';
 import { GatewayConfig } from './config';
 import { openGateway } from './open-gateway';
 
-void runHttpService({ name: 'gateway', module: (config) => AppModule.with(config), config: GatewayConfig, open: openGateway });
+void runHttpService({ name: 'gateway', module: (config) => AppModule.forRoot(config), config: GatewayConfig, open: openGateway });

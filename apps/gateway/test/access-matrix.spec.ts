@@ -13,37 +13,42 @@ import { bearer, claimsOf, unknownKey, tokenOf } from './tokens';
 class ProbeController {
   @SignedIn()
   @Get('signed-in')
-  signedIn(): object {
+  handleSignedIn(): object {
     return {};
   }
 
   @EmailConfirmed()
   @Delete('confirmed')
-  confirmed(): object {
+  handleConfirmed(): object {
     return {};
   }
 
   @Onboarded()
   @Post('onboarded')
-  onboarded(): object {
+  handleOnboarded(): object {
     return {};
   }
 
   @Roles('staff')
   @Get('staff')
-  staff(): object {
+  handleStaff(): object {
     return {};
   }
 
   @Roles('admin')
   @Get('admin')
-  admin(): object {
+  handleAdmin(): object {
     return {};
   }
 }
 
-type Outcome = 'passes' | 'UNAUTHENTICATED' | 'EMAIL_NOT_CONFIRMED' | 'ONBOARDING_REQUIRED' | 'FORBIDDEN';
-const GUARD_CODES: ReadonlySet<string> = new Set<Outcome>(['UNAUTHENTICATED', 'EMAIL_NOT_CONFIRMED', 'ONBOARDING_REQUIRED', 'FORBIDDEN']);
+type AccessOutcome = 'passes' | 'UNAUTHENTICATED' | 'EMAIL_NOT_CONFIRMED' | 'ONBOARDING_REQUIRED' | 'FORBIDDEN';
+const GUARD_CODES: ReadonlySet<string> = new Set<AccessOutcome>([
+  'UNAUTHENTICATED',
+  'EMAIL_NOT_CONFIRMED',
+  'ONBOARDING_REQUIRED',
+  'FORBIDDEN',
+]);
 /** The accesses that fit each caller of a contract. */
 const ACCESS_BY_CALLER_KIND: Readonly<Record<CallerKind, readonly Access[]>> = {
   none: ['public'],
@@ -66,14 +71,14 @@ const CALLER_HEADERS: Readonly<Record<string, () => Record<string, string>>> = {
   'an admin': () => bearer(tokenOf(claimsOf({ aud: 'admin', roles: ['customer', 'admin'] }))),
 };
 const ROUND_TIMEOUT_MS = 240_000;
-type OutcomeRow = Readonly<Record<string, Outcome>>;
+type OutcomeRow = Readonly<Record<string, AccessOutcome>>;
 
 const strangerOutcomes: OutcomeRow = {
   anonymous: 'UNAUTHENTICATED',
   'a caller with a forged token': 'UNAUTHENTICATED',
   'a customer whose token expired': 'UNAUTHENTICATED',
 };
-const shopSessionOutcomes = (unconfirmed: Outcome, newCustomer: Outcome, otherCustomers: Outcome): OutcomeRow => ({
+const shopSessionOutcomes = (unconfirmed: AccessOutcome, newCustomer: AccessOutcome, otherCustomers: AccessOutcome): OutcomeRow => ({
   ...{
     'an unconfirmed customer': unconfirmed,
     'a new customer': newCustomer,
@@ -81,7 +86,7 @@ const shopSessionOutcomes = (unconfirmed: Outcome, newCustomer: Outcome, otherCu
     'staff in the shop': otherCustomers,
   },
 });
-const backOfficeOutcomes = (customer: Outcome, staff: Outcome, admin: Outcome): OutcomeRow => ({
+const backOfficeOutcomes = (customer: AccessOutcome, staff: AccessOutcome, admin: AccessOutcome): OutcomeRow => ({
   ...{ 'a customer in the back office': customer, staff, 'an admin': admin },
 });
 const rejectedShopSessions = shopSessionOutcomes('UNAUTHENTICATED', 'UNAUTHENTICATED', 'UNAUTHENTICATED');
@@ -126,7 +131,7 @@ afterAll(async () => {
 const listApiRoutes = (): ServedRoute[] =>
   gateway.app.get(RouteTable).routes.filter(({ method, path }) => path.startsWith('/api/v1/') && method !== 'HEAD');
 
-async function requestOutcome({ method, path }: ServedRoute, headers: Record<string, string>): Promise<Outcome> {
+async function requestOutcome({ method, path }: ServedRoute, headers: Record<string, string>): Promise<AccessOutcome> {
   const url = gateway.base + path.replaceAll(/:(\w+)Id\b/g, '0192f0c0-0000-7000-8000-000000000002').replaceAll(/:\w+/g, 'x');
   const json: Record<string, string> = method === 'GET' ? {} : { 'content-type': 'application/json' };
   const ownOriginHeaders = { origin: 'http://localhost:23080', 'sec-fetch-site': 'same-origin' };
@@ -138,7 +143,7 @@ async function requestOutcome({ method, path }: ServedRoute, headers: Record<str
   }
   const text = await response.text();
   const code = response.ok ? '' : (JSON.parse(text) as { code: string }).code;
-  return GUARD_CODES.has(code) ? (code as Outcome) : 'passes';
+  return GUARD_CODES.has(code) ? (code as AccessOutcome) : 'passes';
 }
 
 describe('each route', () => {
@@ -163,7 +168,7 @@ describe('each route', () => {
           `${route.method} ${route.path}: ${EXPECTED_OUTCOMES[route.access][caller]}`,
         );
         const { contract } = route.document ?? {};
-        if (contract && actualOutcome !== 'passes') expect(services.received(contract)).toEqual([]);
+        if (contract && actualOutcome !== 'passes') expect(services.receivedRequests(contract)).toEqual([]);
       }
     },
     // Some two hundred requests, one after the other.

@@ -12,7 +12,7 @@ let services: FakeServices;
 let gateway: RunningGateway;
 
 const SHOP_PAGE_HEADERS = { origin: 'http://localhost:23080', 'sec-fetch-site': 'same-origin' };
-const TOKEN = who.sessionGrant.refreshToken;
+const REFRESH_TOKEN = who.sessionGrant.refreshToken;
 const fetchApi = (path: string, init?: RequestInit): Promise<Response> => fetch(`${gateway.base}/api/v1${path}`, init);
 const send = (path: string, body: unknown = {}, headers: Record<string, string> = {}, method = 'POST'): Promise<Response> =>
   fetchApi(path, { method, headers: { 'content-type': 'application/json', ...SHOP_PAGE_HEADERS, ...headers }, body: JSON.stringify(body) });
@@ -36,20 +36,20 @@ describe('a session', () => {
 
   it('begins with a token for the page and an HttpOnly cookie', async () => {
     const refreshExpiresAt = new Date(Date.now() + 14 * 86_400_000).toISOString();
-    services.answer(identity.signIn, { reply: { ...who.sessionGrant, refreshExpiresAt } });
+    services.setAnswer(identity.signIn, { reply: { ...who.sessionGrant, refreshExpiresAt } });
     const response = await signIn();
     expect([response.status, await response.json()]).toEqual([200, who.accessGrant]);
     expect(response.headers.get('cache-control')).toBe('no-store');
-    const [cookie = '', ...more] = response.headers.getSetCookie();
-    expect(more).toEqual([]);
-    expect(cookie).toMatch(new RegExp(`^brote-rt=${TOKEN}; Max-Age=12095\\d\\d; Path=/; HttpOnly; SameSite=Strict$`));
-    expect(services.received(identity.signIn)[0]?.body).toMatchObject({ audience: 'shop', client: { agent: 'node' } });
+    const [cookie = '', ...otherCookies] = response.headers.getSetCookie();
+    expect(otherCookies).toEqual([]);
+    expect(cookie).toMatch(new RegExp(`^brote-rt=${REFRESH_TOKEN}; Max-Age=12095\\d\\d; Path=/; HttpOnly; SameSite=Strict$`));
+    expect(services.receivedRequests(identity.signIn)[0]?.body).toMatchObject({ audience: 'shop', client: { agent: 'node' } });
   });
 
   it('replaces the session of the cookie in the request', async () => {
-    await send('/auth/sign-in', { email: who.signIn.email, password: who.signIn.password }, { cookie: `brote-rt=${TOKEN}` });
+    await send('/auth/sign-in', { email: who.signIn.email, password: who.signIn.password }, { cookie: `brote-rt=${REFRESH_TOKEN}` });
     await signIn();
-    expect(services.received(identity.signIn).map(({ body }) => body['replaces'])).toEqual([TOKEN, null]);
+    expect(services.receivedRequests(identity.signIn).map(({ body }) => body['replaces'])).toEqual([REFRESH_TOKEN, null]);
   });
 
   it('has its cookie bound to the host and to TLS where the shop is public', async () => {
@@ -76,20 +76,20 @@ describe('a session', () => {
 
   it('is renewed by its cookie', async () => {
     const next = 'aW5kdWJpdGFibHktdGhlLXN1Y2Nlc3Nvcg';
-    services.answer(identity.refreshSession, { reply: { ...who.sessionGrant, refreshToken: next } });
-    const response = await send('/auth/refresh', {}, { cookie: `theme=dark; brote-rt=${TOKEN}` });
+    services.setAnswer(identity.refreshSession, { reply: { ...who.sessionGrant, refreshToken: next } });
+    const response = await send('/auth/refresh', {}, { cookie: `theme=dark; brote-rt=${REFRESH_TOKEN}` });
     expect(await response.json()).toEqual(who.accessGrant);
     expect(response.headers.getSetCookie()[0]).toContain(`brote-rt=${next};`);
-    expect(services.received(identity.refreshSession)[0]?.body).toMatchObject({ refreshToken: TOKEN, audience: 'shop' });
+    expect(services.receivedRequests(identity.refreshSession)[0]?.body).toMatchObject({ refreshToken: REFRESH_TOKEN, audience: 'shop' });
   });
 
   it('loses its cookie when it has ended, and keeps the cookie while identity is unavailable', async () => {
     services.refuse(identity.refreshSession, 'SESSION_ENDED');
-    const endedSession = await send('/auth/refresh', {}, { cookie: `brote-rt=${TOKEN}` });
+    const endedSession = await send('/auth/refresh', {}, { cookie: `brote-rt=${REFRESH_TOKEN}` });
     expect([endedSession.status, await readProblemCode(endedSession)]).toEqual([401, 'SESSION_ENDED']);
     expect(endedSession.headers.getSetCookie()[0]).toMatch(/^brote-rt=; .*Expires=Thu, 01 Jan 1970/);
-    services.answer(identity.refreshSession, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
-    const unavailable = await send('/auth/refresh', {}, { cookie: `brote-rt=${TOKEN}` });
+    services.setAnswer(identity.refreshSession, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
+    const unavailable = await send('/auth/refresh', {}, { cookie: `brote-rt=${REFRESH_TOKEN}` });
     expect([unavailable.status, unavailable.headers.getSetCookie()]).toEqual([503, []]);
   });
 
@@ -98,18 +98,18 @@ describe('a session', () => {
       const response = await send('/auth/refresh', {}, cookie === '' ? {} : { cookie });
       expect([cookie, response.status, await readProblemCode(response)]).toEqual([cookie, 401, 'SESSION_ENDED']);
     }
-    expect(services.received(identity.refreshSession)).toEqual([]);
+    expect(services.receivedRequests(identity.refreshSession)).toEqual([]);
   });
 
   it('ends with a deleted cookie for any reply of identity, and sends one request only', async () => {
-    const first = await send('/auth/sign-out', {}, { cookie: `brote-rt=${TOKEN}` });
+    const first = await send('/auth/sign-out', {}, { cookie: `brote-rt=${REFRESH_TOKEN}` });
     expect([first.status, first.headers.get('clear-site-data')]).toEqual([204, '"cache"']);
     expect(first.headers.getSetCookie()[0]).toMatch(/^brote-rt=; /);
-    expect(services.received(identity.signOut)[0]?.body).toEqual({ refreshToken: TOKEN });
+    expect(services.receivedRequests(identity.signOut)[0]?.body).toEqual({ refreshToken: REFRESH_TOKEN });
     expect((await send('/auth/sign-out')).status).toBe(204);
-    expect(services.received(identity.signOut)).toHaveLength(1);
-    services.answer(identity.signOut, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
-    const unavailable = await send('/auth/sign-out', {}, { cookie: `brote-rt=${TOKEN}` });
+    expect(services.receivedRequests(identity.signOut)).toHaveLength(1);
+    services.setAnswer(identity.signOut, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
+    const unavailable = await send('/auth/sign-out', {}, { cookie: `brote-rt=${REFRESH_TOKEN}` });
     expect([unavailable.status, unavailable.headers.getSetCookie()[0]]).toEqual([503, expect.stringMatching(/^brote-rt=; /)]);
   });
 });
@@ -120,26 +120,26 @@ describe('an account', () => {
     const response = await fetchApi('/me', { headers: bearer(tokenOf(claims)) });
     expect([response.status, await response.json()]).toEqual([200, who.user]);
     expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(services.callerOf(identity.getMe)).toEqual({
+    expect(services.lastCallerOf(identity.getMe)).toEqual({
       ...{ userId: claims['sub'], sessionId: claims['sid'], roles: ['customer', 'staff'] },
       ...{ onboarded: false, authenticatedAt: Number(claims['pat']) * 1_000 },
     });
-    expect(services.received(identity.getMe)[0]?.body).toEqual({});
+    expect(services.receivedRequests(identity.getMe)[0]?.body).toEqual({});
   });
 
   it('sends the hashed client address, never the address itself, to sign-up, confirmation and recovery', async () => {
     const agent = 'a'.repeat(400);
-    const writes: [string, object, Parameters<FakeServices['received']>[0], number][] = [
+    const writes: [string, object, Parameters<FakeServices['receivedRequests']>[0], number][] = [
       ['/auth/sign-up', omitClient(who.signUp), identity.signUp, 202],
-      ['/auth/resend', omitClient(who.resend), identity.resendConfirmation, 202],
-      ['/auth/verify', omitClient(who.verify), identity.verifyEmail, 200],
-      ['/auth/recover', omitClient(who.recover), identity.recoverPassword, 202],
+      ['/auth/resend', omitClient(who.resendRequest), identity.resendConfirmation, 202],
+      ['/auth/verify', omitClient(who.verifyRequest), identity.verifyEmail, 200],
+      ['/auth/recover', omitClient(who.recoverRequest), identity.recoverPassword, 202],
       ['/auth/reset-password', omitClient(who.resetPassword), identity.resetPassword, 204],
     ];
     for (const [path, body, contract, status] of writes) {
       expect([path, (await send(path, body, { 'user-agent': agent })).status]).toEqual([path, status]);
       const client = { addressHash: expect.stringMatching(/^[\w-]{32}$/) as string, agent: agent.slice(0, 300) };
-      expect(services.received(contract)[0]?.body).toEqual({ ...body, client });
+      expect(services.receivedRequests(contract)[0]?.body).toEqual({ ...body, client });
     }
   });
 
@@ -160,12 +160,12 @@ describe('an account', () => {
 
   it('places an order as the customer when signed in, and as a guest otherwise', async () => {
     await send('/checkout/payment', checkoutPaymentBody);
-    expect(services.callerOf(orders.placeOrder)).toBeNull();
+    expect(services.lastCallerOf(orders.placeOrder)).toBeNull();
     const claims = claimsOf();
     await send('/checkout/payment', checkoutPaymentBody, bearer(tokenOf(claims)));
-    expect(services.callerOf(orders.placeOrder)).toMatchObject({ userId: claims['sub'] });
+    expect(services.lastCallerOf(orders.placeOrder)).toMatchObject({ userId: claims['sub'] });
     const expiredToken = await send('/checkout/payment', checkoutPaymentBody, bearer(tokenOf(claimsOf({ exp: 1, iat: 0 }))));
-    expect([expiredToken.status, await readProblemCode(expiredToken), services.received(orders.placeOrder).length]).toEqual([
+    expect([expiredToken.status, await readProblemCode(expiredToken), services.receivedRequests(orders.placeOrder).length]).toEqual([
       401,
       'UNAUTHENTICATED',
       2,
@@ -177,7 +177,7 @@ describe('a customer’s orders', () => {
   it('are listed in pages with validated limits', async () => {
     expect((await fetchApi('/orders', { headers: bearer() })).status).toBe(200);
     expect((await fetchApi('/orders?cursor=b3JkZXI&limit=50', { headers: bearer() })).status).toBe(200);
-    const receivedPages = services.received(orders.listMyOrders).map(({ body }) => body);
+    const receivedPages = services.receivedRequests(orders.listMyOrders).map(({ body }) => body);
     expect(receivedPages).toEqual([
       { cursor: null, limit: 20 },
       { cursor: 'b3JkZXI', limit: 50 },
@@ -193,7 +193,7 @@ describe('a customer’s orders', () => {
       `cursor=${'x'.repeat(201)}`,
     ])
       expect([query, (await fetchApi(`/orders?${query}`, { headers: bearer() })).status]).toEqual([query, 422]);
-    expect(services.received(orders.listMyOrders)).toHaveLength(2);
+    expect(services.receivedRequests(orders.listMyOrders)).toHaveLength(2);
   });
 
   it('include their invoice as a file', async () => {
@@ -211,16 +211,16 @@ describe('the unsubscribe link of an e-mail', () => {
     expect(await (await fetchApi('/unsubscribe/c2lnbmVk.bGluaw', init)).json()).toEqual({ topic: 'marketing' });
     expect((await send('/unsubscribe/c2lnbmVk.bGluaw')).status).toBe(200);
     expect((await fetchApi('/unsubscribe/c2lnbmVk.bGluaw', { method: 'POST' })).status).toBe(200);
-    expect(services.received(unsubscribe).map(({ body }) => body)).toEqual(Array(3).fill({ token: 'c2lnbmVk.bGluaw' }));
+    expect(services.receivedRequests(unsubscribe).map(({ body }) => body)).toEqual(Array(3).fill({ token: 'c2lnbmVk.bGluaw' }));
     services.refuse(unsubscribe, 'LINK_INVALID');
     const refusal = await fetchApi('/unsubscribe/forged', init);
     expect([refusal.status, refusal.headers.get('cache-control')]).toEqual([410, 'no-store']);
   });
 
   it('works from the shop’s page, which never puts the token into an address', async () => {
-    const countBefore = services.received(unsubscribe).length;
+    const countBefore = services.receivedRequests(unsubscribe).length;
     expect((await send('/unsubscribe', {}, { 'link-token': 'c2lnbmVk.bGluaw' })).headers.get('cache-control')).toBe('no-store');
     expect((await send('/unsubscribe', {}, { 'link-token': 'c2lnbmVk.bGluaw', origin: 'https://mail.example' })).status).toBe(403);
-    expect(services.received(unsubscribe).slice(countBefore)).toMatchObject([{ body: { token: 'c2lnbmVk.bGluaw' } }]);
+    expect(services.receivedRequests(unsubscribe).slice(countBefore)).toMatchObject([{ body: { token: 'c2lnbmVk.bGluaw' } }]);
   });
 });

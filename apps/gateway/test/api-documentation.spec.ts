@@ -11,17 +11,17 @@ import { STAFF_SUBSCRIPTION_ROUTES, SUBSCRIPTION_ROUTES } from '@brote/contracts
 import { SUPPORT_ROUTES } from '@brote/contracts/support';
 import { RECALL_ROUTES } from '@brote/contracts/recalls';
 import { TREE_RECEIPT_ROUTES } from '@brote/contracts/tree-receipts';
-import { declaredRoutes } from '../src/docs/declared-routes';
+import { listDeclaredRoutes } from '../src/docs/declared-routes';
 import { openApiOf } from '../src/docs/open-api';
 import { startGateway } from './gateway-under-test';
 import { GatewayWithPages, htmlHeaders } from './gateway-with-pages';
 
-let pages: GatewayWithPages;
-const fetchPath: GatewayWithPages['fetchPath'] = (path, headers) => pages.fetchPath(path, headers);
-const anything: unknown = expect.anything();
+let gatewayWithPages: GatewayWithPages;
+const fetchPath: GatewayWithPages['fetchPath'] = (path, headers) => gatewayWithPages.fetchPath(path, headers);
+const anyValue: unknown = expect.anything();
 
-beforeAll(async () => void (pages = await GatewayWithPages.start()));
-afterAll(async () => pages.stop());
+beforeAll(async () => void (gatewayWithPages = await GatewayWithPages.start()));
+afterAll(async () => gatewayWithPages.stop());
 
 interface Operation {
   operationId: string;
@@ -47,7 +47,7 @@ interface ApiDocumentPart {
 
 describe('the documentation', () => {
   const fetchDocument = async (): Promise<ApiDocumentPart> => (await (await fetchPath('/api/docs/openapi.json')).json()) as ApiDocumentPart;
-  const documentPath = (path: string): string => `/api/v1${path}`.replaceAll(/:(\w+)/g, '{$1}');
+  const toOpenApiPath = (path: string): string => `/api/v1${path}`.replaceAll(/:(\w+)/g, '{$1}');
 
   it('lists exactly the routes of the contracts', async () => {
     const { paths } = await fetchDocument();
@@ -73,12 +73,12 @@ describe('the documentation', () => {
       STAFF_CATALOGUE_ROUTES,
       TREE_RECEIPT_ROUTES,
     ].flatMap((group) => Object.values<{ method: string; path: string }>(group));
-    expect(actual.sort()).toEqual(routes.map(({ method, path }) => `${method} ${documentPath(path)}`).sort());
+    expect(actual.sort()).toEqual(routes.map(({ method, path }) => `${method} ${toOpenApiPath(path)}`).sort());
   });
 
   it('lists no route that the server does not have, and omits none of the API', async () => {
     const { paths } = await fetchDocument();
-    const server = pages.gateway.app.getHttpAdapter().getInstance();
+    const server = gatewayWithPages.gateway.app.getHttpAdapter().getInstance();
     for (const [path, methods] of Object.entries(paths))
       for (const method of Object.keys(methods))
         expect(server.hasRoute({ method: method.toUpperCase(), url: path.replaceAll(/\{(\w+)\}/g, ':$1') })).toBe(true);
@@ -108,16 +108,16 @@ describe('the documentation', () => {
 
   it('documents access and query of each route, and an example of each message', async () => {
     const { paths } = await fetchDocument();
-    const operationAt = (path: string, method: string): Operation | undefined => paths[documentPath(path)]?.[method];
+    const operationAt = (path: string, method: string): Operation | undefined => paths[toOpenApiPath(path)]?.[method];
     expect(operationAt('/me', 'get')).toMatchObject({ security: [{ accessToken: [] }], responses: { 401: {}, 403: {} } });
     expect(operationAt('/checkout/payment', 'post')).toMatchObject({ security: [{}, { accessToken: [] }] });
     expect(operationAt('/auth/sign-in', 'post')).toMatchObject({ security: [], responses: { 401: {}, 429: {} } });
-    const inQuery = operationAt('/orders', 'get')?.parameters.filter((parameter) => parameter.in === 'query');
-    expect(inQuery?.map(({ name }) => name)).toEqual(['cursor', 'limit']);
+    const queryParameters = operationAt('/orders', 'get')?.parameters.filter((parameter) => parameter.in === 'query');
+    expect(queryParameters?.map(({ name }) => name)).toEqual(['cursor', 'limit']);
     for (const [path, methods] of Object.entries(paths))
       for (const [method, { requestBody, responses }] of Object.entries(methods))
         for (const content of [requestBody?.content, ...['200', '201', '202'].map((status) => responses[status]?.content)])
-          expect([path, method, content?.['application/json'] ?? { example: 'none' }]).toMatchObject([path, method, { example: anything }]);
+          expect([path, method, content?.['application/json'] ?? { example: 'none' }]).toMatchObject([path, method, { example: anyValue }]);
   });
 
   it('has no token in an address, except the address that mail programs post to', async () => {
@@ -128,8 +128,8 @@ describe('the documentation', () => {
         parameters.filter((parameter) => parameter.in !== 'header' && isSecret(parameter.name)).map(({ name }) => `${path} ${name}`),
       ),
     );
-    const [, inRoutes = ''] = /:(\w+)/.exec(NOTIFICATION_ROUTES.unsubscribeInOneClick.path) ?? [];
-    expect(secrets).toEqual([`${documentPath(NOTIFICATION_ROUTES.unsubscribeInOneClick.path)} ${inRoutes}`]);
+    const [, parameterInRoutes = ''] = /:(\w+)/.exec(NOTIFICATION_ROUTES.unsubscribeInOneClick.path) ?? [];
+    expect(secrets).toEqual([`${toOpenApiPath(NOTIFICATION_ROUTES.unsubscribeInOneClick.path)} ${parameterInRoutes}`]);
   });
 
   it('names the header of the link for each route that accepts a token', async () => {
@@ -143,12 +143,12 @@ describe('the documentation', () => {
 
   it('documents path parameters, and the errors of a read', async () => {
     const { paths, components } = await fetchDocument();
-    const cancel = paths[documentPath('/admin/orders/:orderId/cancel')]?.['post'];
+    const cancel = paths[toOpenApiPath('/admin/orders/:orderId/cancel')]?.['post'];
     expect(cancel?.parameters).toContainEqual(expect.objectContaining({ name: 'orderId', schema: { type: 'string', format: 'uuid' } }));
-    const refusedResponses = paths[documentPath('/orders/:orderId')]?.['get']?.responses ?? {};
+    const refusedResponses = paths[toOpenApiPath('/orders/:orderId')]?.['get']?.responses ?? {};
     expect(Object.keys(refusedResponses)).toEqual(expect.arrayContaining(['400', '404', '413', '422', '429']));
     const bound = { properties: { code: { enum: expect.arrayContaining(['ORDER_UNKNOWN', 'NOT_FOUND']) as string[] } } };
-    const content = { 'application/problem+json': { schema: { allOf: [anything, bound] } } };
+    const content = { 'application/problem+json': { schema: { allOf: [anyValue, bound] } } };
     const [, name = ''] = /^#\/components\/responses\/(.+)$/.exec(refusedResponses['404']?.$ref ?? '') ?? [];
     expect(components.responses[name]).toMatchObject({ content });
   });
@@ -156,8 +156,8 @@ describe('the documentation', () => {
   it('is compressed and tagged, and returns 304 for a matching ETag', async () => {
     const firstResponse = await fetchPath('/api/docs/openapi.json', { 'accept-encoding': 'br' });
     expect(firstResponse.headers.get('content-encoding')).toBe('br');
-    const again = await fetchPath('/api/docs/openapi.json', { 'if-none-match': firstResponse.headers.get('etag') ?? '' });
-    expect([again.status, await again.text()]).toEqual([304, '']);
+    const secondResponse = await fetchPath('/api/docs/openapi.json', { 'if-none-match': firstResponse.headers.get('etag') ?? '' });
+    expect([secondResponse.status, await secondResponse.text()]).toEqual([304, '']);
   });
 
   it('describes every operation: a unique id, a sentence, a described tag, and one valid example of success', async () => {
@@ -171,7 +171,7 @@ describe('the documentation', () => {
       expect([operationId, description]).toEqual([operationId, expect.stringMatching(/\.\n\nCallers: .+\.$/)]);
       expect([operationId, usedTags.map((tag) => tags.find(({ name }) => name === tag)?.description.length)]).toEqual([
         operationId,
-        [anything],
+        [anyValue],
       ]);
       const [[status, success] = [], ...otherResponses] = Object.entries(responses).filter(([code]) => code.startsWith('2'));
       expect([operationId, otherResponses]).toEqual([operationId, []]);
@@ -191,7 +191,7 @@ describe('the documentation', () => {
   });
 
   it('is the same when it is generated from the declarations alone', async () => {
-    expect(JSON.parse(JSON.stringify(openApiOf(await declaredRoutes(), 'http://localhost:23080')))).toEqual(
+    expect(JSON.parse(JSON.stringify(openApiOf(await listDeclaredRoutes(), 'http://localhost:23080')))).toEqual(
       expect.objectContaining(await fetchDocument()),
     );
   });
@@ -223,7 +223,10 @@ describe('the documentation', () => {
   });
 
   it('is hidden with a public origin unless it is configured', async () => {
-    const publicly = await startGateway(pages.nats.url, { PUBLIC_ORIGIN: 'https://shop.example', CLIENT_HASH_KEY: 'b7f1c0a94e2d83f6' });
+    const publicly = await startGateway(gatewayWithPages.nats.url, {
+      PUBLIC_ORIGIN: 'https://shop.example',
+      CLIENT_HASH_KEY: 'b7f1c0a94e2d83f6',
+    });
     expect((await fetch(`${publicly.base}/api/docs`)).status).toBe(404);
     expect((await fetch(`${publicly.base}/api/v1/products`)).headers.get('strict-transport-security')).toContain('max-age');
     await publicly.stop();

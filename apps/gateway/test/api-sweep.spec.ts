@@ -6,8 +6,8 @@ import { bearer, claimsOf, tokenOf } from './tokens';
 
 const SEED = jest.getSeed();
 /** Enough for each kind of fault at each operation. A few runs reach every wrong value at every place. */
-const PER_OPERATION = Number(process.env['SWEEP_PER_OPERATION'] ?? 24);
-const ROLES = {
+const CASES_PER_OPERATION = Number(process.env['SWEEP_PER_OPERATION'] ?? 24);
+const ROLE_HEADERS = {
   none: () => ({}),
   customer: () => bearer(),
   staff: () => bearer(tokenOf(claimsOf({ aud: 'admin', roles: ['customer', 'staff'] }))),
@@ -29,7 +29,7 @@ afterAll(async () => {
   await nats.stop();
 });
 
-function roleFor({ path, operation }: Endpoint): keyof typeof ROLES {
+function roleFor({ path, operation }: Endpoint): keyof typeof ROLE_HEADERS {
   if (!operation.security.some((requirement) => 'accessToken' in requirement)) return 'none';
   return path.startsWith('/api/v1/admin/') ? 'admin' : 'customer';
 }
@@ -37,7 +37,7 @@ function roleFor({ path, operation }: Endpoint): keyof typeof ROLES {
 it('the API replies to any input as its document declares, and never with a server error', async () => {
   const document = (await (await fetch(`${gateway.base}/api/docs/openapi.json`)).json()) as ApiDocument;
   const { sent, statuses, faults, missed } = await sweepApi({
-    ...{ base: gateway.base, document, seed: SEED, perOperation: PER_OPERATION, roles: ROLES, roleFor },
+    ...{ base: gateway.base, document, seed: SEED, perOperation: CASES_PER_OPERATION, roles: ROLE_HEADERS, roleFor },
   });
   process.stdout.write(`Sweep of the API: seed ${SEED}, ${sent} requests, ${JSON.stringify(statuses)}\n`);
   expect({ seed: SEED, faults: faults.slice(0, 20), more: Math.max(0, faults.length - 20) }).toEqual({ seed: SEED, faults: [], more: 0 });

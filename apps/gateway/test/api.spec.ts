@@ -45,10 +45,10 @@ afterAll(async () => {
 describe('the catalogue', () => {
   it('is served from memory, without a request to a service', async () => {
     expect(await (await fetchApi('/products')).json()).toEqual(catalogueView);
-    const countBefore = services.received(getCatalogue).length;
+    const countBefore = services.receivedRequests(getCatalogue).length;
     for (let read = 0; read < 5; read += 1) expect((await fetchApi('/products')).status).toBe(200);
     // At most one request by its own interval, once events arrive.
-    expect(services.received(getCatalogue).length - countBefore).toBeLessThan(2);
+    expect(services.receivedRequests(getCatalogue).length - countBefore).toBeLessThan(2);
   });
 
   it('returns one product, and 404 for an unknown product', async () => {
@@ -78,7 +78,7 @@ describe('the catalogue', () => {
   });
 
   it('reloads when the catalogue publishes a change', async () => {
-    services.answer(getCatalogue, { reply: { ...catalogueView, version: 8 } });
+    services.setAnswer(getCatalogue, { reply: { ...catalogueView, version: 8 } });
     await services.publishAvailabilityChanged();
     await eventually(async () => expect(await (await fetchApi('/products')).json()).toMatchObject({ version: 8 }), { withinMs: 5_000 });
   });
@@ -87,10 +87,10 @@ describe('the catalogue', () => {
 describe('the forest', () => {
   it('is served from memory, and reloads when an order is paid', async () => {
     expect(await (await fetchApi('/forest')).json()).toEqual(forestView);
-    const countBefore = services.received(getForest).length;
+    const countBefore = services.receivedRequests(getForest).length;
     for (let read = 0; read < 5; read += 1) expect((await fetchApi('/forest')).status).toBe(200);
-    expect(services.received(getForest).length - countBefore).toBeLessThan(2);
-    services.answer(getForest, { reply: { brushesSold: 2_760, trees: 69 } });
+    expect(services.receivedRequests(getForest).length - countBefore).toBeLessThan(2);
+    services.setAnswer(getForest, { reply: { brushesSold: 2_760, trees: 69 } });
     await services.publishOrderPaid();
     await eventually(async () => expect(await (await fetchApi('/forest')).json()).toMatchObject({ trees: 69 }), { withinMs: 5_000 });
   });
@@ -100,14 +100,14 @@ describe('the receipts for planted trees', () => {
   it('are served from memory, and reload when a receipt is published', async () => {
     expect(await (await fetchApi('/forest/receipts')).json()).toEqual(treeReceipts);
     const newReceipts = { ...treeReceipts, treesReceipted: 67, receipts: [{ ...treeReceipt, trees: 67 }] };
-    services.answer(getTreeReceipts, { reply: newReceipts });
+    services.setAnswer(getTreeReceipts, { reply: newReceipts });
     await services.publishTreeReceiptChanged();
     await eventually(async () => expect(await (await fetchApi('/forest/receipts')).json()).toEqual(newReceipts), { withinMs: 20_000 });
   });
 
   it('are returned page by page', async () => {
     expect((await fetchApi('/forest/receipts/older?cursor=2026-11-12.7&limit=10')).status).toBe(200);
-    expect(services.received(getTreeReceipts).map(({ body }) => body)).toContainEqual({ cursor: '2026-11-12.7', limit: 10 });
+    expect(services.receivedRequests(getTreeReceipts).map(({ body }) => body)).toContainEqual({ cursor: '2026-11-12.7', limit: 10 });
     const invalidCursor = await fetchApi('/forest/receipts/older?cursor=yesterday');
     expect(await readProblem(invalidCursor)).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
   });
@@ -138,7 +138,7 @@ describe('checkout', () => {
     });
     expect([response.status, await response.json()]).toEqual([201, checkoutPaymentReply]);
     expect(response.headers.get('cache-control')).toBe('no-store');
-    const [receivedRequest] = services.received(placeOrder);
+    const [receivedRequest] = services.receivedRequests(placeOrder);
     expect(receivedRequest?.body).toMatchObject({
       ...checkoutPaymentBody,
       idempotencyKey: 'key-1',
@@ -161,7 +161,7 @@ describe('checkout', () => {
     services.refuse(placeOrder, 'CHECKOUT_PAID');
     const problem = await readProblem(await postJson('/checkout/payment', checkoutPaymentBody, { traceparent }));
     expect(problem).toMatchObject({ traceId: '0af7651916cd43dd8448eb211c80319c' });
-    expect(services.received(placeOrder)[0]?.headers['traceparent']).toContain('0af7651916cd43dd8448eb211c80319c');
+    expect(services.receivedRequests(placeOrder)[0]?.headers['traceparent']).toContain('0af7651916cd43dd8448eb211c80319c');
   });
 
   it('refuses an invalid basket field by field, before any request to a service', async () => {
@@ -171,7 +171,7 @@ describe('checkout', () => {
     expect(problem).toMatchObject({ status: 422, code: 'VALIDATION_FAILED', traceId: expect.stringMatching(/^[0-9a-f]{32}$/) as string });
     const paths = (problem['fields'] as { path: string }[]).map(({ path }) => path);
     expect(paths).toEqual(expect.arrayContaining(['items.0.quantity', 'items.0.role', 'customerEmail', 'admin']));
-    expect(services.received(placeOrder)).toHaveLength(0);
+    expect(services.receivedRequests(placeOrder)).toHaveLength(0);
   });
 
   it.each([
@@ -191,7 +191,7 @@ describe('checkout', () => {
     expect(await (await fetchApi('/checkout/sessions/cs_test_a1B2c3')).json()).toEqual(checkoutSessionView);
     const cancelledSession = await fetchApi('/checkout/sessions/cs_test_a1B2c3/cancel', { method: 'POST' });
     expect(await cancelledSession.json()).toMatchObject({ state: 'expired' });
-    expect(services.received(cancelCheckout)[0]?.body).toEqual({ sessionId: 'cs_test_a1B2c3' });
+    expect(services.receivedRequests(cancelCheckout)[0]?.body).toEqual({ sessionId: 'cs_test_a1B2c3' });
   });
 
   it('refuses an idempotency key that the database cannot store', async () => {
@@ -204,12 +204,12 @@ describe('a guest’s order', () => {
   it('is shown to the holder of the link, and stored by no cache', async () => {
     const response = await fetchApi('/orders/by-link', withLinkToken('c2lnbmVk.bGluaw'));
     expect(await response.json()).toEqual(orderView);
-    expect(services.received(getOrderByLink).at(-1)?.body).toEqual({ token: 'c2lnbmVk.bGluaw' });
+    expect(services.receivedRequests(getOrderByLink).at(-1)?.body).toEqual({ token: 'c2lnbmVk.bGluaw' });
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   it('includes its invoice as a PDF with a name that cannot break the header', async () => {
-    services.answer(getInvoiceByLink, { reply: { number: 'F1', fileName: 'a"; x=\r\ny.pdf', pdfBase64: 'JVBERi0xLjMK' } });
+    services.setAnswer(getInvoiceByLink, { reply: { number: 'F1', fileName: 'a"; x=\r\ny.pdf', pdfBase64: 'JVBERi0xLjMK' } });
     const response = await fetchApi('/orders/by-link/invoice', withLinkToken('c2lnbmVk.bGluaw'));
     expect(response.headers.get('content-type')).toBe('application/pdf');
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+"$/);
@@ -236,7 +236,7 @@ describe('Stripe’s webhooks', () => {
   it('are forwarded byte by byte, with their signature', async () => {
     const raw = '{ "id" : "evt_1",\n "__proto__": {}, "é":"✓" }';
     expect(await (await send(raw, { origin: 'https://stripe.example' })).json()).toEqual({ received: true });
-    expect(services.received(receiveStripeEvent)[0]?.body).toEqual({ rawBody: raw, signature: 't=1,v1=ab' });
+    expect(services.receivedRequests(receiveStripeEvent)[0]?.body).toEqual({ rawBody: raw, signature: 't=1,v1=ab' });
   });
 
   it('are accepted up to 1 MB, and refused above', async () => {
@@ -245,7 +245,7 @@ describe('Stripe’s webhooks', () => {
   });
 
   it('are retried by Stripe when they could not be stored, and not when they are forged', async () => {
-    services.answer(receiveStripeEvent, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
+    services.setAnswer(receiveStripeEvent, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
     expect((await send('{}')).status).toBe(503);
     services.refuse(receiveStripeEvent, 'SIGNATURE_INVALID');
     expect(await readProblem(await send('{}'))).toMatchObject({ status: 400, code: 'SIGNATURE_INVALID' });
@@ -256,14 +256,14 @@ describe('Stripe’s webhooks', () => {
 
 describe('an unavailable, slow or broken service', () => {
   it('causes 503 with the time to retry', async () => {
-    services.answer(getOrderByLink, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
+    services.setAnswer(getOrderByLink, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
     const response = await fetchApi('/orders/by-link', withLinkToken('x'));
     expect(await readProblem(response)).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
     expect(response.headers.get('retry-after')).toBe('2');
   });
 
   it('causes 504 when the deadline passes', async () => {
-    services.answer(getOrderByLink, 'silence');
+    services.setAnswer(getOrderByLink, 'silence');
     expect(await readProblem(await fetchApi('/orders/by-link', withLinkToken('x')))).toMatchObject({
       status: 504,
       code: 'DEADLINE_EXCEEDED',
@@ -271,14 +271,14 @@ describe('an unavailable, slow or broken service', () => {
   });
 
   it('causes 500 without details of the error', async () => {
-    services.answer(getOrderByLink, { error: { kind: 'internal', code: 'relation "orders" does not exist' } });
+    services.setAnswer(getOrderByLink, { error: { kind: 'internal', code: 'relation "orders" does not exist' } });
     const text = await (await fetchApi('/orders/by-link', withLinkToken('x'))).text();
     expect(text).toContain('"INTERNAL"');
     expect(text).not.toContain('relation');
   });
 
   it('is listed as not ready in the status', async () => {
-    services.answer(getReadiness.notifications, { reply: { ready: false, startedAt: '2026-11-20T10:00:00.000Z' } });
+    services.setAnswer(getReadiness.notifications, { reply: { ready: false, startedAt: '2026-11-20T10:00:00.000Z' } });
     const expected = SERVICE_NAMES.map((name) => ({ name, ready: name !== 'notifications' }));
     await eventually(async () => expect(await (await fetchApi('/status')).json()).toMatchObject({ services: expected }), {
       withinMs: 15_000,

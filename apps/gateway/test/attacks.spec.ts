@@ -11,7 +11,7 @@ let nats: TestNats;
 let services: FakeServices;
 let gateway: RunningGateway;
 
-const now = (): number => Math.floor(Date.now() / 1_000);
+const nowInSeconds = (): number => Math.floor(Date.now() / 1_000);
 const getMe = (token: string, base = gateway.base): Promise<Response> => fetch(`${base}/api/v1/me`, { headers: bearer(token) });
 const send = (path: string, body: unknown, headers: Record<string, string> = {}, method = 'POST'): Promise<Response> =>
   fetch(`${gateway.base}/api/v1${path}`, {
@@ -57,11 +57,11 @@ describe('a token', () => {
     ['of a key that does not exist', () => tokenOf(claimsOf(), { header: { kid: 'another' } })],
     ['that names no key', () => tokenOf(claimsOf(), { header: { kid: undefined } })],
     ['that brings its own key', () => tokenOf(claimsOf(), { header: { kid: undefined, jwk: signingKeySet.keys[0] }, key: unknownKey() })],
-    ['that has expired', () => tokenOf(claimsOf({ iat: now() - 700, exp: now() - 61 }))],
-    ['that would be valid for a year', () => tokenOf(claimsOf({ iat: now() - 700, exp: now() + 31_536_000 }))],
+    ['that has expired', () => tokenOf(claimsOf({ iat: nowInSeconds() - 700, exp: nowInSeconds() - 61 }))],
+    ['that would be valid for a year', () => tokenOf(claimsOf({ iat: nowInSeconds() - 700, exp: nowInSeconds() + 31_536_000 }))],
     ['that never expires', () => tokenOf(claimsOf({ exp: undefined }))],
-    ['that is not valid yet', () => tokenOf(claimsOf({ nbf: now() + 90 }))],
-    ['issued in the future', () => tokenOf(claimsOf({ iat: now() + 90 }))],
+    ['that is not valid yet', () => tokenOf(claimsOf({ nbf: nowInSeconds() + 90 }))],
+    ['issued in the future', () => tokenOf(claimsOf({ iat: nowInSeconds() + 90 }))],
     ['of the back office', () => tokenOf(claimsOf({ aud: 'admin' }))],
     ['of another shop', () => tokenOf(claimsOf({ iss: 'https://evil.example' }))],
     ['of another purpose', () => tokenOf(claimsOf(), { header: { typ: 'JWT' } })],
@@ -77,7 +77,11 @@ describe('a token', () => {
       'Bearer',
     ]);
     const guestCheckout = await send('/checkout/payment', checkoutPaymentBody, bearer(forge()));
-    expect([guestCheckout.status, services.received(orders.placeOrder), services.received(identity.getMe)]).toEqual([401, [], []]);
+    expect([guestCheckout.status, services.receivedRequests(orders.placeOrder), services.receivedRequests(identity.getMe)]).toEqual([
+      401,
+      [],
+      [],
+    ]);
   });
 
   it('is logged with its error code when it is refused, but without its text', async () => {
@@ -88,8 +92,8 @@ describe('a token', () => {
   });
 
   it('tolerates a minute of difference between two clocks', async () => {
-    expect((await getMe(tokenOf(claimsOf({ iat: now() - 590, exp: now() - 50 })))).status).toBe(200);
-    expect((await getMe(tokenOf(claimsOf({ iat: now() + 50, nbf: now() + 50 })))).status).toBe(200);
+    expect((await getMe(tokenOf(claimsOf({ iat: nowInSeconds() - 590, exp: nowInSeconds() - 50 })))).status).toBe(200);
+    expect((await getMe(tokenOf(claimsOf({ iat: nowInSeconds() + 50, nbf: nowInSeconds() + 50 })))).status).toBe(200);
   });
 
   it('is accepted only in the Authorization header, as a bearer token', async () => {
@@ -111,11 +115,11 @@ describe('a token', () => {
     const startedAt = performance.now();
     await Promise.all(Array.from({ length: 30 }, (_, at) => getMe(tokenOf(claimsOf(), { header: { kid: `k${at}` } }))));
     const maxRequests = 1 + Math.floor((performance.now() - startedAt) / 3_000);
-    expect(services.received(identity.getSigningKeys).length).toBeLessThanOrEqual(maxRequests);
+    expect(services.receivedRequests(identity.getSigningKeys).length).toBeLessThanOrEqual(maxRequests);
   });
 
   it('of a new key is valid as soon as identity returns the key, and invalid until then', async () => {
-    services.answer(identity.getSigningKeys, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
+    services.setAnswer(identity.getSigningKeys, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
     const earlyGateway = await startGateway(nats.url);
     expect((await getMe(tokenOf(), earlyGateway.base)).status).toBe(503);
     services.resetToExamples();
@@ -177,7 +181,7 @@ describe('a page of another site', () => {
       }
       for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'])
         expect((await send(path, 'a=b', { ...cookie, origin: SHOP_ORIGIN, 'content-type': type })).status).toBe(415);
-      expect([...services.received(identity.refreshSession), ...services.received(identity.signOut)]).toEqual([]);
+      expect([...services.receivedRequests(identity.refreshSession), ...services.receivedRequests(identity.signOut)]).toEqual([]);
       const shopHeaders: Record<string, string>[] = [{ origin: SHOP_ORIGIN }, { origin: SHOP_ORIGIN, 'sec-fetch-site': 'same-origin' }];
       for (const headers of shopHeaders) expect((await send(path, {}, { ...cookie, ...headers })).ok).toBe(true);
     },
@@ -199,24 +203,24 @@ describe('forbidden fields', () => {
     user_id: who.user.id,
     userId: who.user.id,
   };
-  const WRITES: [string, string, object][] = [
+  const WRITE_REQUESTS: [string, string, object][] = [
     ['POST', '/auth/sign-up', omitFields(who.signUp, 'client')],
     ['POST', '/auth/sign-in', { email: who.signIn.email, password: 'x' }],
     ['POST', '/auth/password', omitFields(who.changePassword, 'client')],
     ['PUT', '/me/profile', omitFields(who.profile, 'updatedAt')],
-    ['POST', '/me/onboarding', who.onboard],
+    ['POST', '/me/onboarding', who.onboardBody],
     ['DELETE', '/me', { confirmation: 'DELETE' }],
     ['PUT', '/me/notification-preferences', mail.preferences],
     ['POST', '/me/push-devices', mail.pushDevice],
     ['POST', '/checkout/payment', checkoutPaymentBody],
-    ['POST', '/support-requests', omitFields(mail.support, 'clientHash')],
+    ['POST', '/support-requests', omitFields(mail.supportRequest, 'clientHash')],
   ];
 
-  it.each(WRITES)('are refused by name: %s %s', async (method, path, body) => {
+  it.each(WRITE_REQUESTS)('are refused by name: %s %s', async (method, path, body) => {
     expect((await send(path, body, bearer(), method)).ok).toBe(true);
     for (const [field, value] of [
       ...Object.entries(FORBIDDEN_FIELDS),
-      ['client', who.client],
+      ['client', who.clientInfo],
       ['clientHash', 'x'],
       ['audience', 'admin'],
     ] as const) {

@@ -68,7 +68,7 @@ const staffHeaders = (roles: string[] = ['customer', 'staff']) => bearer(tokenOf
 beforeAll(async () => {
   nats = await useNats();
   services = await FakeServices.start(nats.url);
-  for (const contract of [listThings, changeThing, exportThings]) services.answer(contract, { reply: { text: 'a;b' } });
+  for (const contract of [listThings, changeThing, exportThings]) services.setAnswer(contract, { reply: { text: 'a;b' } });
   // The probes belong to no service: the gateway calls them as the operator of the broker.
   gateway = await startGateway(nats.url, { NATS_NKEY_SEED: '' }, [ProbeController]);
 });
@@ -89,7 +89,7 @@ describe('the sign-in of staff', () => {
   });
 
   it('starts a session with its own cookie after the second factor', async () => {
-    services.answer(identity.verifySecondFactor, { reply: { ...who.sessionGrant, recoveryCodes: who.recoveryCodes } });
+    services.setAnswer(identity.verifySecondFactor, { reply: { ...who.sessionGrant, recoveryCodes: who.recoveryCodes } });
     const { challenge, code } = who.secondFactor;
     const response = await send('/admin/auth/second-factor', { challenge, code });
     expect(await response.json()).toEqual({ ...who.accessGrant, recoveryCodes: who.recoveryCodes });
@@ -101,7 +101,7 @@ describe('the sign-in of staff', () => {
   it('is renewed by that cookie, for the back office, and by no other cookie', async () => {
     const { refreshToken } = who.sessionGrant;
     const renewedSession = await send('/admin/auth/refresh', {}, { cookie: `brote-staff=${refreshToken}` });
-    expect([renewedSession.status, services.received(identity.refreshSession)[0]?.body]).toMatchObject([
+    expect([renewedSession.status, services.receivedRequests(identity.refreshSession)[0]?.body]).toMatchObject([
       200,
       { audience: 'admin', refreshToken },
     ]);
@@ -111,7 +111,7 @@ describe('the sign-in of staff', () => {
 
   it('ends with a deleted cookie', async () => {
     const response = await send('/admin/auth/sign-out', {}, { cookie: `brote-staff=${who.sessionGrant.refreshToken}` });
-    expect([response.status, services.received(identity.signOut)]).toMatchObject([204, [{}]]);
+    expect([response.status, services.receivedRequests(identity.signOut)]).toMatchObject([204, [{}]]);
     expect(response.headers.getSetCookie()[0]).toMatch(/^brote-staff=;/);
   });
 });
@@ -120,15 +120,15 @@ describe('a session of the back office', () => {
   it('is checked with identity once in five seconds', async () => {
     const headers = staffHeaders();
     for (let round = 0; round < 3; round += 1) expect((await fetchApi('/admin/things', { headers })).status).toBe(200);
-    expect(services.received(identity.checkStaffSession)).toHaveLength(1);
+    expect(services.receivedRequests(identity.checkStaffSession)).toHaveLength(1);
   });
 
   it('is rejected after identity reports its end, and while identity does not reply', async () => {
     services.refuse(identity.checkStaffSession, 'SESSION_ENDED');
     const endedSession = await fetchApi('/admin/things', { headers: staffHeaders() });
-    services.answer(identity.checkStaffSession, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
+    services.setAnswer(identity.checkStaffSession, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
     const unavailable = await fetchApi('/admin/things', { headers: staffHeaders() });
-    expect([endedSession.status, await readProblemCode(endedSession), unavailable.status, services.received(listThings)]).toEqual([
+    expect([endedSession.status, await readProblemCode(endedSession), unavailable.status, services.receivedRequests(listThings)]).toEqual([
       401,
       'UNAUTHENTICATED',
       503,
@@ -137,12 +137,12 @@ describe('a session of the back office', () => {
   });
 
   it('loses roles that were removed since the token was issued', async () => {
-    services.answer(identity.checkStaffSession, { reply: { roles: ['customer', 'staff'] } });
+    services.setAnswer(identity.checkStaffSession, { reply: { roles: ['customer', 'staff'] } });
     const headers = staffHeaders(['customer', 'staff', 'admin']);
     const path = '/admin/things/0192f0c0-0000-7000-8000-000000000002';
     expect(await readProblemCode(await send(path, { note: 'x' }, headers, 'PUT'))).toBe('FORBIDDEN');
     expect((await fetchApi('/admin/things', { headers })).status).toBe(200);
-    expect(services.callerOf(listThings)?.roles).toEqual(['customer', 'staff']);
+    expect(services.lastCallerOf(listThings)?.roles).toEqual(['customer', 'staff']);
   });
 });
 
@@ -151,8 +151,8 @@ describe('a route built from a contract', () => {
     const headers = staffHeaders();
     await fetchApi('/admin/things?limit=50&urgent=true&state=new', { headers });
     await fetchApi('/admin/things', { headers });
-    await eventually(() => expect(services.received(listThings)).toHaveLength(2));
-    expect(services.received(listThings).map(({ body }) => body)).toEqual([
+    await eventually(() => expect(services.receivedRequests(listThings)).toHaveLength(2));
+    expect(services.receivedRequests(listThings).map(({ body }) => body)).toEqual([
       { limit: 50, urgent: true, state: 'new', cursor: null },
       { limit: 20, urgent: null, state: null, cursor: null },
     ]);
@@ -167,7 +167,7 @@ describe('a route built from a contract', () => {
     const headers = { ...staffHeaders(['customer', 'admin']), 'idempotency-key': 'command-1' };
     const id = '0192f0c0-0000-7000-8000-000000000002';
     await send(`/admin/things/${id}`, { note: 'hola', thingId: 'another' }, headers, 'PUT');
-    const [receivedRequest] = services.received(changeThing);
+    const [receivedRequest] = services.receivedRequests(changeThing);
     expect([receivedRequest?.body, receivedRequest?.headers['Idempotency-Key']]).toEqual([{ thingId: id, note: 'hola' }, 'command-1']);
     const malformedId = await send('/admin/things/7', { note: null }, headers, 'PUT');
     expect([malformedId.status, await readProblemCode(malformedId)]).toEqual([404, 'NOT_FOUND']);

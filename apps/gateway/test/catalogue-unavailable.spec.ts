@@ -22,7 +22,7 @@ afterAll(async () => {
 
 describe('a gateway that starts before the catalogue', () => {
   it('delays readers briefly, then returns the time to retry, and recovers by itself', async () => {
-    services.answer(getCatalogue, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
+    services.setAnswer(getCatalogue, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
     const earlyGateway = await startGateway(nats.url);
     const response = await fetch(`${earlyGateway.base}/api/v1/products`);
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
@@ -33,7 +33,7 @@ describe('a gateway that starts before the catalogue', () => {
   });
 
   it('keeps serving the last snapshot when the catalogue becomes unavailable', async () => {
-    services.answer(getCatalogue, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
+    services.setAnswer(getCatalogue, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
     await services.publishAvailabilityChanged();
     await eventually(() => expect(gateway.logs.join('')).toContain('the catalogue did not reply'), { withinMs: 5_000 });
     expect((await fetch(`${gateway.base}/api/v1/products`)).status).toBe(200);

@@ -29,19 +29,19 @@ afterAll(async () => {
 
 describe('deliveries of two owners', () => {
   it('are one list, and each owner continues after its last row', async () => {
-    services.answer(deliveries.findSubscriptionDeliveries, { reply: { rows: [subscriptionDelivery] } });
-    services.answer(deliveries.findOrderDeliveries, { reply: { rows: [orderDelivery] } });
+    services.setAnswer(deliveries.findSubscriptionDeliveries, { reply: { rows: [subscriptionDelivery] } });
+    services.setAnswer(deliveries.findOrderDeliveries, { reply: { rows: [orderDelivery] } });
     const query = '?from=2026-11-20&days=7&search=luc%C3%ADa&limit=1';
     const firstPage = await fetchBody<deliveries.FindDeliveriesView>(query);
     expect(firstPage).toEqual({ rows: [subscriptionDelivery], nextCursor: `2026-11-20_subscription_${subscriptionDelivery.id}` });
     await fetchDeliveries(`${query}&cursor=${firstPage.nextCursor ?? ''}`);
     const asked = { from: '2026-11-20', until: '2026-11-26', isOpen: false, status: null, search: 'lucía', limit: 2 };
     const position = { delivery: { day: '2026-11-20', id: subscriptionDelivery.id }, order: { day: '2026-11-20', id: null } };
-    expect(services.received(deliveries.findSubscriptionDeliveries).map(({ body }) => body)).toMatchObject([
+    expect(services.receivedRequests(deliveries.findSubscriptionDeliveries).map(({ body }) => body)).toMatchObject([
       { ...asked, after: null },
       { ...asked, after: position.delivery },
     ]);
-    expect(services.received(deliveries.findOrderDeliveries).map(({ body }) => body)).toMatchObject([
+    expect(services.receivedRequests(deliveries.findOrderDeliveries).map(({ body }) => body)).toMatchObject([
       { ...asked, after: null },
       { ...asked, after: position.order },
     ]);
@@ -49,7 +49,7 @@ describe('deliveries of two owners', () => {
 
   it('are those of today by default; late deliveries may be of any age', async () => {
     await fetchDeliveries('');
-    expect(services.received(deliveries.findSubscriptionDeliveries)[0]?.body).toMatchObject({
+    expect(services.receivedRequests(deliveries.findSubscriptionDeliveries)[0]?.body).toMatchObject({
       from: todayInMadrid(),
       until: todayInMadrid(),
       isOpen: false,
@@ -57,7 +57,7 @@ describe('deliveries of two owners', () => {
     services.resetToExamples();
     await fetchDeliveries('?late=true&from=2020-01-01');
     const lateFilter = { from: '2000-01-01', until: addDays(todayInMadrid(), -1), isOpen: true };
-    expect(services.received(deliveries.findOrderDeliveries)[0]?.body).toMatchObject(lateFilter);
+    expect(services.receivedRequests(deliveries.findOrderDeliveries)[0]?.body).toMatchObject(lateFilter);
   });
 
   it('of closed accounts are listed with any dispatch day', async () => {
@@ -65,12 +65,12 @@ describe('deliveries of two owners', () => {
     await fetchDeliveries('?ending=true&days=1');
     const endingFilter = { from: '2000-01-01', until: '2999-12-31', isOpen: false, isEnding: true };
     for (const asked of [deliveries.findOrderDeliveries, deliveries.findSubscriptionDeliveries])
-      expect(services.received(asked)[0]?.body).toMatchObject(endingFilter);
+      expect(services.receivedRequests(asked)[0]?.body).toMatchObject(endingFilter);
   });
 
   it('are counted for seven days', async () => {
-    services.answer(deliveries.getSubscriptionDeliveriesWeek, { reply: { days: [week.days[0]], late: 1, ending: 1 } });
-    services.answer(deliveries.getOrderDeliveriesWeek, { reply: { days: [week.days[5]], late: 0 } });
+    services.setAnswer(deliveries.getSubscriptionDeliveriesWeek, { reply: { days: [week.days[0]], late: 1, ending: 1 } });
+    services.setAnswer(deliveries.getOrderDeliveriesWeek, { reply: { days: [week.days[5]], late: 0 } });
     expect(await fetchBody('/week?from=2026-11-20')).toEqual({ ...week, today: todayInMadrid() });
     expect((await fetchBody<deliveries.DeliveriesWeek>('/week')).days.map(({ day }) => day)).toEqual(
       [0, 1, 2, 3, 4, 5, 6].map((more) => addDays(todayInMadrid(), more)),
@@ -78,40 +78,40 @@ describe('deliveries of two owners', () => {
   });
 
   it('include the order of a delivery, and the search finds the delivery by that order’s number', async () => {
-    services.answer(deliveries.findDeliveryOrders, { reply: { orders: [deliveryOrder] } });
-    services.answer(deliveries.getDeliveryOrders, { reply: { orders: [deliveryOrder] } });
-    services.answer(deliveries.findSubscriptionDeliveries, { reply: { rows: [subscriptionDelivery] } });
-    services.answer(deliveries.getSubscriptionDeliveriesWeek, { reply: { days: [week.days[0]], late: 1 } });
+    services.setAnswer(deliveries.findDeliveryOrders, { reply: { orders: [deliveryOrder] } });
+    services.setAnswer(deliveries.getDeliveryOrders, { reply: { orders: [deliveryOrder] } });
+    services.setAnswer(deliveries.findSubscriptionDeliveries, { reply: { rows: [subscriptionDelivery] } });
+    services.setAnswer(deliveries.getSubscriptionDeliveriesWeek, { reply: { days: [week.days[0]], late: 1 } });
     const reference = { id: subscriptionDelivery.id, orderId: deliveryOrder.orderId, orderNumber: deliveryOrder.number };
     const foundPage = await fetchBody<deliveries.FindDeliveriesView>(`?from=2026-11-20&search=${deliveryOrder.number}`);
     expect(foundPage.rows).toEqual([{ ...subscriptionDelivery, ...reference }]);
-    expect(services.received(deliveries.findDeliveryOrders).map(({ body }) => body)).toEqual([{ number: deliveryOrder.number }]);
-    expect(services.received(deliveries.findSubscriptionDeliveries)[0]?.body).toMatchObject({ search: subscriptionDelivery.id });
-    expect(services.received(deliveries.findOrderDeliveries)[0]?.body).toMatchObject({ search: deliveryOrder.number });
+    expect(services.receivedRequests(deliveries.findDeliveryOrders).map(({ body }) => body)).toEqual([{ number: deliveryOrder.number }]);
+    expect(services.receivedRequests(deliveries.findSubscriptionDeliveries)[0]?.body).toMatchObject({ search: subscriptionDelivery.id });
+    expect(services.receivedRequests(deliveries.findOrderDeliveries)[0]?.body).toMatchObject({ search: deliveryOrder.number });
     const { days } = await fetchBody<deliveries.DeliveriesWeek>('/week?from=2026-11-20&search=422');
     expect(days[0]?.first).toMatchObject([reference]);
-    expect(services.received(deliveries.getSubscriptionDeliveriesWeek)[0]?.body).toMatchObject({ search: subscriptionDelivery.id });
+    expect(services.receivedRequests(deliveries.getSubscriptionDeliveriesWeek)[0]?.body).toMatchObject({ search: subscriptionDelivery.id });
   });
 
   it('are returned one by one in their current state, a delivery with its order', async () => {
-    services.answer(deliveries.getOrderDelivery, { reply: orderDelivery });
-    services.answer(deliveries.getSubscriptionDelivery, { reply: subscriptionDelivery });
-    services.answer(deliveries.getDeliveryOrders, { reply: { orders: [deliveryOrder] } });
+    services.setAnswer(deliveries.getOrderDelivery, { reply: orderDelivery });
+    services.setAnswer(deliveries.getSubscriptionDelivery, { reply: subscriptionDelivery });
+    services.setAnswer(deliveries.getDeliveryOrders, { reply: { orders: [deliveryOrder] } });
     expect(await fetchBody(`/orders/${orderDelivery.id}`)).toEqual(orderDelivery);
     const reference = { orderId: deliveryOrder.orderId, orderNumber: deliveryOrder.number };
     expect(await fetchBody(`/subscriptions/${subscriptionDelivery.id}`)).toEqual({ ...subscriptionDelivery, ...reference });
-    expect(services.received(deliveries.getSubscriptionDelivery).map(({ body }) => body)).toEqual([
+    expect(services.receivedRequests(deliveries.getSubscriptionDelivery).map(({ body }) => body)).toEqual([
       { deliveryId: subscriptionDelivery.id },
     ]);
-    services.answer(deliveries.getOrderDelivery, { error: { kind: 'refused', code: 'DELIVERY_UNKNOWN' } });
+    services.setAnswer(deliveries.getOrderDelivery, { error: { kind: 'refused', code: 'DELIVERY_UNKNOWN' } });
     expect((await fetchDeliveries(`/orders/${orderDelivery.id}`)).status).toBe(404);
   });
 
   it('are combined in one picking list', async () => {
     const parcelCount = (kind: 'subscription' | 'order', parcels: number) => ({ kind, parcels, short: 0 });
     const pieces = subscriptionDelivery.pieces;
-    services.answer(deliveries.getSubscriptionPicks, { reply: { pieces, short: [], count: parcelCount('subscription', 1) } });
-    services.answer(deliveries.getOrderPicks, { reply: { pieces, short: [], count: parcelCount('order', 3) } });
+    services.setAnswer(deliveries.getSubscriptionPicks, { reply: { pieces, short: [], count: parcelCount('subscription', 1) } });
+    services.setAnswer(deliveries.getOrderPicks, { reply: { pieces, short: [], count: parcelCount('order', 3) } });
     expect(await fetchBody('/picking-list?day=2026-11-20')).toEqual({
       day: '2026-11-20',
       lines: [{ type: 'adult', color: 'white', forOrders: 2, forSubscriptions: 2, short: 0 }],
@@ -120,7 +120,7 @@ describe('deliveries of two owners', () => {
   });
 
   it('are not returned when one owner is unavailable', async () => {
-    services.answer(deliveries.findSubscriptionDeliveries, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
+    services.setAnswer(deliveries.findSubscriptionDeliveries, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
     expect((await fetchDeliveries('')).status).toBe(503);
   });
 

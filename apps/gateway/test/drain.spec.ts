@@ -23,7 +23,7 @@ afterAll(async () => {
   await nats.stop();
 });
 
-function httpRequest(url: string, agent: Agent): Promise<IncomingMessage> {
+function sendHttpRequest(url: string, agent: Agent): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => httpGet(url, { agent }, (response) => resolve(response.resume())).on('error', reject));
 }
 
@@ -48,23 +48,23 @@ describe('a gateway that receives SIGTERM', () => {
     await eventually(() => expect(output).toContain('"message":"ready"'), { withinMs: 60_000 });
     const base = /"at":"([^"]+)"/.exec(output)?.[1] ?? '';
     const agent = new Agent({ keepAlive: true });
-    expect((await httpRequest(`${base}/api/v1/products`, agent)).statusCode).toBe(200);
+    expect((await sendHttpRequest(`${base}/api/v1/products`, agent)).statusCode).toBe(200);
 
     let finish: (() => void) | undefined;
     const mayFinish = new Promise<void>((resolve) => (finish = resolve));
-    services.answerLater(
+    services.delayAnswer(
       getOrderByLink,
       mayFinish.then(() => ({ reply: orderView })),
     );
-    const pendingResponse = httpRequest(`${base}/api/v1/orders/by-link`, agent);
-    await eventually(() => expect(services.received(getOrderByLink)).toHaveLength(1));
+    const pendingResponse = sendHttpRequest(`${base}/api/v1/orders/by-link`, agent);
+    await eventually(() => expect(services.receivedRequests(getOrderByLink)).toHaveLength(1));
     gateway.kill('SIGTERM');
     await eventually(() => expect(output).toContain('"message":"draining"'));
     finish?.();
 
     expect((await pendingResponse).statusCode).toBe(200);
     expect(await gatewayClosed).toEqual([0, null]);
-    await expect(httpRequest(`${base}/api/v1/products`, agent)).rejects.toThrow('ECONNREFUSED');
+    await expect(sendHttpRequest(`${base}/api/v1/products`, agent)).rejects.toThrow('ECONNREFUSED');
     agent.destroy();
   });
 });

@@ -112,7 +112,7 @@ const staffSubscriptionReplies = [
   subscriptions.unskipAsStaff,
   subscriptions.cancelAsStaff,
   subscriptions.resyncSubscription,
-].map((contract): [AnyContract, object] => [contract, staffExamples.detail]);
+].map((contract): [AnyContract, object] => [contract, staffExamples.subscriptionDetail]);
 const priceDecisionReplies = [subscriptions.listPriceDecisions, subscriptions.announcePriceChange, subscriptions.cancelPriceChange].map(
   (contract): [AnyContract, object] => [
     contract,
@@ -286,7 +286,7 @@ export const EXAMPLE_REPLIES: readonly (readonly [AnyContract, object])[] = [
   [subscriptions.retryPayment, providerPageReply],
   [subscriptions.getSubscriptionCheckout, { state: 'processing', subscriptionId: plan.subscription.id, subscription: null }],
   [subscriptions.getPendingSubscription, { pending: null }],
-  [subscriptions.putPendingSubscription, { pending: plan.pending }],
+  [subscriptions.putPendingSubscription, { pending: plan.pendingSubscription }],
   [subscriptions.deletePendingSubscription, {}],
   [subscriptions.getSubscriptionStatus, { subscribed: true, subscription: plan.subscription }],
   [subscriptions.listSubscriptions, { subscriptions: [plan.subscription] }],

@@ -22,12 +22,13 @@ export interface ReceivedRequest {
   bytes: Uint8Array;
 }
 
-type Answer = { reply: object } | { error: { kind: 'refused' | 'unavailable' | 'internal'; code: string; details?: unknown } } | 'silence';
+type FakeAnswer =
+  { reply: object } | { error: { kind: 'refused' | 'unavailable' | 'internal'; code: string; details?: unknown } } | 'silence';
 
 /** All services behind the gateway, built from the contracts' examples. Any reply can be replaced for one test. */
 export class FakeServices {
-  private readonly answers = new Map<string, (received: ReceivedRequest) => Answer>();
-  private readonly delayedAnswers = new Map<string, Promise<Answer>>();
+  private readonly answers = new Map<string, (received: ReceivedRequest) => FakeAnswer>();
+  private readonly delayedAnswers = new Map<string, Promise<FakeAnswer>>();
   private readonly log = new Map<string, ReceivedRequest[]>();
 
   private constructor(private readonly nats: NatsConnection) {}
@@ -40,22 +41,22 @@ export class FakeServices {
   }
 
   /** Sets the reply for a request from now on. */
-  answer(contract: AnyContract, answer: Answer | ((received: ReceivedRequest) => Answer)): void {
+  setAnswer(contract: AnyContract, answer: FakeAnswer | ((received: ReceivedRequest) => FakeAnswer)): void {
     if (!this.answers.has(contract.subject)) this.serve(contract);
     this.answers.set(contract.subject, typeof answer === 'function' ? answer : () => answer);
   }
 
   /** Replies once the promise is settled. */
-  answerLater(contract: AnyContract, answer: Promise<Answer>): void {
+  delayAnswer(contract: AnyContract, answer: Promise<FakeAnswer>): void {
     this.delayedAnswers.set(contract.subject, answer);
   }
 
   refuse(contract: AnyContract, code: string, details?: unknown): void {
-    this.answer(contract, { error: { kind: 'refused', code, details } });
+    this.setAnswer(contract, { error: { kind: 'refused', code, details } });
   }
 
   /** The requests so far. */
-  received(contract: AnyContract): ReceivedRequest[] {
+  receivedRequests(contract: AnyContract): ReceivedRequest[] {
     return this.log.get(contract.subject) ?? [];
   }
 
@@ -63,12 +64,12 @@ export class FakeServices {
   resetToExamples(): void {
     this.log.clear();
     this.delayedAnswers.clear();
-    for (const [contract, reply] of EXAMPLE_REPLIES) this.answer(contract, { reply });
+    for (const [contract, reply] of EXAMPLE_REPLIES) this.setAnswer(contract, { reply });
   }
 
   /** The verified caller of the last request; null without one. */
-  callerOf(contract: AnyContract): Caller | null {
-    const lastRequest = this.received(contract).at(-1);
+  lastCallerOf(contract: AnyContract): Caller | null {
+    const lastRequest = this.receivedRequests(contract).at(-1);
     const callerHeader = lastRequest?.headers['Caller'];
     return lastRequest === undefined || callerHeader === undefined
       ? null

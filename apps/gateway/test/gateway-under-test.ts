@@ -16,7 +16,7 @@ export interface RunningGateway {
 }
 
 /** A seller that a public shop accepts. */
-const SELLER = {
+const SELLER_ENVIRONMENT = {
   SELLER_NAME: 'Cepillos S.L.',
   SELLER_TAX_ID: 'B12345674',
   SELLER_ADDRESS: 'Carrer de Cadis 48, 46006 València',
@@ -45,14 +45,14 @@ export async function startGateway(
     RATE_LIMIT_AUTH: '100000',
     RATE_LIMIT_WRITES: '100000',
     RATE_LIMIT_RARE: '100000',
-    ...(env['PUBLIC_ORIGIN'] === undefined ? {} : SELLER),
+    ...(env['PUBLIC_ORIGIN'] === undefined ? {} : SELLER_ENVIRONMENT),
     ...env,
   });
   const logs: string[] = [];
   const logger = createLogger('gateway', { level: 'info', destination: { write: (line) => void logs.push(line) } });
   const health = new HealthRegistry();
   const runtimeOptions = { name: 'gateway', config, ConfigClass: GatewayConfig, health, logger };
-  const gatewayModule = AppModule.with(config);
+  const gatewayModule = AppModule.forRoot(config);
   const module = RuntimeModule.forRoot(
     { ...gatewayModule, controllers: [...(gatewayModule.controllers ?? []), ...extraControllers] },
     runtimeOptions,

@@ -7,15 +7,15 @@ import { FakeServices } from './fake-services';
 import { startGateway, type RunningGateway } from './gateway-under-test';
 
 /** The script of the storefront that {@link GatewayWithPages} serves. */
-export const SCRIPT = `console.log("${'bamboo '.repeat(400)}");`;
+export const SCRIPT_SOURCE = `console.log("${'bamboo '.repeat(400)}");`;
 export const htmlHeaders = { accept: 'text/html' };
 
 async function writePages(folder: string): Promise<void> {
   for (const sub of ['shop/assets', 'shop/plans', 'admin/assets']) await mkdir(join(folder, sub), { recursive: true });
   await writeFile(join(folder, 'shop/index.html'), '<!doctype html><title>Shop</title>');
   await writeFile(join(folder, 'shop/plans/index.html'), '<!doctype html><title>Plans</title>');
-  await writeFile(join(folder, 'shop/assets/main-C0ffee12.js'), SCRIPT);
-  await writeFile(join(folder, 'shop/assets/main-C0ffee12.js.br'), brotliCompressSync(SCRIPT));
+  await writeFile(join(folder, 'shop/assets/main-C0ffee12.js'), SCRIPT_SOURCE);
+  await writeFile(join(folder, 'shop/assets/main-C0ffee12.js.br'), brotliCompressSync(SCRIPT_SOURCE));
   await writeFile(join(folder, 'shop/assets/main-C0ffee12.js.map'), '{}');
   await writeFile(join(folder, 'admin/index.html'), '<!doctype html><title>Admin</title>');
 }

@@ -12,7 +12,7 @@ import { bearer, claimsOf, tokenOf } from './tokens';
 const PERSONAL_MARK = `zyx-${seededWord()}`;
 const ID = '0192f0c0-0000-7000-8000-00000000abcd';
 /** Fields with a name, an address or a message of a person. */
-const PERSONAL_FIELD = /name|email|phone|address|city|zipCode|recipient|subject|message|text|note$/i;
+const PERSONAL_FIELD_PATTERN = /name|email|phone|address|city|zipCode|recipient|subject|message|text|note$/i;
 
 let nats: TestNats;
 let services: FakeServices;
@@ -34,7 +34,7 @@ function markPersonalFields(value: unknown, field = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => markPersonalFields(item, field));
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(Object.entries(value).map(([name, fieldValue]) => [name, markPersonalFields(fieldValue, name)]));
-  if (typeof value !== 'string' || !PERSONAL_FIELD.test(field)) return value;
+  if (typeof value !== 'string' || !PERSONAL_FIELD_PATTERN.test(field)) return value;
   return value.includes('@') ? `${PERSONAL_MARK}@example.com` : PERSONAL_MARK;
 }
 
@@ -62,10 +62,10 @@ async function listPathsWithMark(paths: readonly string[]): Promise<string[]> {
 
 it('the gateway shows staff nothing about a person as soon as the services hide that person', async () => {
   const paths = await listStaffReadPaths();
-  for (const [contract, reply] of EXAMPLE_REPLIES) services.answer(contract, { reply: markPersonalFields(reply) as object });
+  for (const [contract, reply] of EXAMPLE_REPLIES) services.setAnswer(contract, { reply: markPersonalFields(reply) as object });
   // These examples have no rows.
-  services.answer(findTickets, { reply: { rows: [markPersonalFields(ticket)], nextCursor: null, open: 1, overdue: 0 } });
-  services.answer(findOrders, { reply: { rows: [markPersonalFields(staffOrder)], nextCursor: null } });
+  services.setAnswer(findTickets, { reply: { rows: [markPersonalFields(ticket)], nextCursor: null, open: 1, overdue: 0 } });
+  services.setAnswer(findOrders, { reply: { rows: [markPersonalFields(staffOrder)], nextCursor: null } });
   const pathsWithPerson = await listPathsWithMark(paths);
   expect(pathsWithPerson).toEqual(expect.arrayContaining(['users', 'orders', 'tickets'].map((read) => `/api/v1/admin/${read}`)));
   expect(pathsWithPerson.length).toBeGreaterThan(15);

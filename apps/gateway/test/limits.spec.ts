@@ -4,17 +4,17 @@ import { FakeServices } from './fake-services';
 import { startGateway, type RunningGateway } from './gateway-under-test';
 import { bearer } from './tokens';
 
-const LONGEST_WINDOW_MS = 3_600_000;
+const MAX_WINDOW_MS = 3_600_000;
 /** Nearly the maximum, and started a few minutes ago: no other window begins while these specs run. */
-const windowMs = String(Math.floor(Date.now() / Math.ceil(Date.now() / LONGEST_WINDOW_MS)));
-const limitEnv = {
+const windowMs = String(Math.floor(Date.now() / Math.ceil(Date.now() / MAX_WINDOW_MS)));
+const limitEnvironment = {
   RATE_LIMIT_CHECKOUT: '10',
   RATE_LIMIT_CATALOGUE: '30',
   RATE_LIMIT_AUTH: '5',
   RATE_LIMIT_RARE: '3',
   RATE_LIMIT_ACCOUNT: '8',
 };
-const env = { ...limitEnv, RATE_LIMIT_WINDOW_MS: windowMs, TRUST_PROXY_HOPS: '1' };
+const env = { ...limitEnvironment, RATE_LIMIT_WINDOW_MS: windowMs, TRUST_PROXY_HOPS: '1' };
 let nats: TestNats;
 let services: FakeServices;
 let copies: [RunningGateway, RunningGateway];
@@ -68,7 +68,7 @@ describe('limits', () => {
 
   it.each([
     ['/auth/sign-in', { email: 'lucia@example.com', password: 'x' }, 5, 200],
-    ['/contact', omitField(messageExamples.contact, 'clientHash'), 3, 201],
+    ['/contact', omitField(messageExamples.contactRequest, 'clientHash'), 3, 201],
   ] as const)('apply to %s for any address that the caller claims', async (path, body, allowed, success) => {
     const receivedStatuses: number[] = [];
     for (let time = 0; time < allowed + 2; time += 1) {

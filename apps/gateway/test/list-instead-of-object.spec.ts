@@ -10,28 +10,28 @@ let nats: TestNats;
 let services: FakeServices;
 let gateway: RunningGateway;
 
-const PLAN = '0192f0c0-0000-7000-8000-000000000001';
-const { idempotencyKey: _key, ...subscribe } = subscriptionExamples.start;
-const { subscriptionId: _id, ...changeSubscription } = subscriptionExamples.change;
+const PLAN_ID = '0192f0c0-0000-7000-8000-000000000001';
+const { idempotencyKey: _key, ...subscribe } = subscriptionExamples.startRequest;
+const { subscriptionId: _id, ...changeSubscription } = subscriptionExamples.changeRequest;
 const { revision, name, description, safety } = editProductRequest;
-const product = { revision, name, description, safety };
-const template = { ...staffMessageExamples.templateText, templateId: staffMessageExamples.template.id };
-const parcel = { orderId: PLAN, trackingNumber: 'ES123456' };
+const productBody = { revision, name, description, safety };
+const templateBody = { ...staffMessageExamples.templateText, templateId: staffMessageExamples.template.id };
+const parcelBody = { orderId: PLAN_ID, trackingNumber: 'ES123456' };
 const LISTS: readonly unknown[] = [[], [[]], [{}]];
 
 const cases: readonly (readonly [method: string, path: string, field: string, body: object])[] = [
   ['POST', '/checkout/payment', 'shippingInfo', checkoutPaymentBody],
   ['POST', '/checkout/subscription', 'shippingInfo', subscribe],
   ['POST', '/checkout/subscription', 'addOnItems', subscribe],
-  ['PATCH', `/subscriptions/${PLAN}`, 'shippingInfo', changeSubscription],
-  ['PUT', '/admin/products/brush-single', 'name', product],
-  ['PUT', '/admin/products/brush-single', 'description', product],
-  ['PUT', '/admin/products/brush-single', 'safety', product],
+  ['PATCH', `/subscriptions/${PLAN_ID}`, 'shippingInfo', changeSubscription],
+  ['PUT', '/admin/products/brush-single', 'name', productBody],
+  ['PUT', '/admin/products/brush-single', 'description', productBody],
+  ['PUT', '/admin/products/brush-single', 'safety', productBody],
   ['POST', '/admin/recalls', 'action', openRecallRequest],
   ['POST', '/admin/recalls', 'product', openRecallRequest],
   ['POST', '/admin/recalls', 'hazard', openRecallRequest],
-  ['POST', '/admin/notifications/templates', 'subject', template],
-  ['POST', '/admin/notifications/templates', 'content', template],
+  ['POST', '/admin/notifications/templates', 'subject', templateBody],
+  ['POST', '/admin/notifications/templates', 'content', templateBody],
 ];
 
 function send(method: string, path: string, body: object): Promise<Response> {
@@ -65,7 +65,7 @@ describe('a list in place of one object', () => {
   });
 
   it('is refused within a list: POST /admin/orders/ship, parcels', async () => {
-    const response = await send('POST', '/admin/orders/ship', { carrier: 'correos', parcels: [[parcel]] });
+    const response = await send('POST', '/admin/orders/ship', { carrier: 'correos', parcels: [[parcelBody]] });
     expect(await response.json()).toMatchObject({ code: 'VALIDATION_FAILED', fields: [{ path: 'parcels' }] });
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { BroadcastChannel } from 'node:worker_threads';
 import { getCatalogue } from '@brote/contracts/catalog';
 import { catalogueView } from '@brote/contracts/examples';
-import { euros } from '@brote/money';
+import { eurosFromCents } from '@brote/money';
 import { eventually, useNats, type TestNats } from '@brote/test-support';
 import { FakeServices } from './fake-services';
 import { startGateway, type RunningGateway } from './gateway-under-test';
@@ -134,7 +134,7 @@ describe('prerendered pages', () => {
 
   it('follow the catalogue; when a renderer dies, its pages are dropped and another renderer starts', async () => {
     const publishCatalogue = async (version: number, expectedText: RegExp): Promise<void> => {
-      services.answer(getCatalogue, { reply: { ...catalogueView, version } });
+      services.setAnswer(getCatalogue, { reply: { ...catalogueView, version } });
       await services.publishAvailabilityChanged();
       await eventually(async () => expect(await fetchText('/shop')).toMatch(expectedText), { withinMs: 10_000 });
     };
@@ -149,7 +149,7 @@ describe('prerendered pages', () => {
     const rendererChannel = new BroadcastChannel('rendering');
     const rendererStarted = new Promise((resolve) => (rendererChannel.onmessage = resolve));
     const publishVersion = async (version: number): Promise<void> => {
-      services.answer(getCatalogue, { reply: { ...catalogueView, version } });
+      services.setAnswer(getCatalogue, { reply: { ...catalogueView, version } });
       await services.publishAvailabilityChanged();
       await eventually(async () => expect(await fetchText('/api/v1/products')).toContain(`"version":${version}`), { withinMs: 20_000 });
     };
@@ -165,16 +165,16 @@ describe('prerendered pages', () => {
   it('are rendered again without a pause as soon as all their data is loaded', async () => {
     const slowBuild = await createBuild(SLOW_RENDERER_SOURCE);
     let sendCatalogue = (): void => undefined;
-    services.answerLater(
+    services.delayAnswer(
       getCatalogue,
       new Promise((resolve) => (sendCatalogue = () => resolve({ reply: { ...catalogueView, version: 80 } }))),
     );
     const slowGateway = await startGateway(nats.url, { STOREFRONT_DIR: slowBuild });
-    const shop = async () => (await fetch(`${slowGateway.base}/shop`, { headers: htmlHeaders })).text();
+    const fetchShopPage = async () => (await fetch(`${slowGateway.base}/shop`, { headers: htmlHeaders })).text();
     try {
-      await eventually(async () => expect(await shop()).toContain('drawn /shop vnone'));
+      await eventually(async () => expect(await fetchShopPage()).toContain('drawn /shop vnone'));
       sendCatalogue();
-      await eventually(async () => expect(await shop()).toContain('drawn /shop v80'), { withinMs: 7_000 });
+      await eventually(async () => expect(await fetchShopPage()).toContain('drawn /shop v80'), { withinMs: 7_000 });
     } finally {
       await slowGateway.stop();
     }
@@ -189,8 +189,8 @@ describe('prerendered pages', () => {
     const expectVersion = (version: number) =>
       eventually(async () => expect(await fetchSlowText('/shop')).toContain(`drawn /shop v${version}`));
     const publishSalePrice = async (version: number, cents: number): Promise<void> => {
-      const products = catalogueView.products.map((product) => ({ ...product, salePrice: euros(cents) }));
-      services.answer(getCatalogue, { reply: { ...catalogueView, products, version } });
+      const products = catalogueView.products.map((product) => ({ ...product, salePrice: eurosFromCents(cents) }));
+      services.setAnswer(getCatalogue, { reply: { ...catalogueView, products, version } });
       await services.publishAvailabilityChanged();
       await eventually(async () => expect(await fetchSlowText('/api/v1/products')).toContain(`"version":${version}`));
     };

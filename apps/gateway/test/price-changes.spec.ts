@@ -10,10 +10,10 @@ let services: FakeServices;
 let gateway: RunningGateway;
 
 const backOfficeHeaders = (roles: string[]) => bearer(tokenOf(claimsOf({ aud: 'admin', roles })));
-const admin = () => backOfficeHeaders(['customer', 'staff', 'admin']);
-const staff = () => backOfficeHeaders(['customer', 'staff']);
+const adminHeaders = () => backOfficeHeaders(['customer', 'staff', 'admin']);
+const staffHeaders = () => backOfficeHeaders(['customer', 'staff']);
 const SHOP_PAGE_HEADERS = { 'content-type': 'application/json', origin: 'http://localhost:23080', 'sec-fetch-site': 'same-origin' };
-const { decisionId, ...announcedChange } = staffExamples.announce;
+const { decisionId, ...announcedChange } = staffExamples.announceRequest;
 const CANCEL_PATH = `/${decisionId}/cancel`;
 
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
@@ -44,43 +44,47 @@ describe('the price of running plans', () => {
     ['a customer', () => bearer(), 'UNAUTHENTICATED', 'UNAUTHENTICATED'],
     ['an admin in the shop', () => bearer(tokenOf(claimsOf({ roles: ['customer', 'admin'] }))), 'UNAUTHENTICATED', 'UNAUTHENTICATED'],
     ['a customer in the back office', () => backOfficeHeaders(['customer']), 'FORBIDDEN', 'FORBIDDEN'],
-    ['staff', staff, null, 'FORBIDDEN'],
+    ['staff', staffHeaders, null, 'FORBIDDEN'],
   ] as const)('is available to %s only as far as the role permits', async (_who, headersOf, readCode, changeCode) => {
     const headers: Record<string, string> = headersOf();
     for (const path of ['', '/preview?planId=couple&monthlyPrice=220']) {
       const response = await get(path, headers);
       expect(response.ok ? null : await readProblemCode(response)).toBe(readCode);
     }
-    expect(await readProblemCode(await post('', staffExamples.announce, headers))).toBe(changeCode);
+    expect(await readProblemCode(await post('', staffExamples.announceRequest, headers))).toBe(changeCode);
     expect(await readProblemCode(await post(CANCEL_PATH, {}, headers))).toBe(changeCode);
-    expect(services.received(subscriptions.announcePriceChange)).toEqual([]);
-    expect(services.received(subscriptions.cancelPriceChange)).toEqual([]);
+    expect(services.receivedRequests(subscriptions.announcePriceChange)).toEqual([]);
+    expect(services.receivedRequests(subscriptions.cancelPriceChange)).toEqual([]);
   });
 
   it('is previewed, announced and cancelled at the request of admins', async () => {
-    await get('/preview?planId=couple&monthlyPrice=220', admin());
-    expect(services.received(subscriptions.previewPriceChange)[0]?.body).toEqual({ planId: 'couple', monthlyPrice: 220, from: null });
-    const announceResponse = await post('', staffExamples.announce, admin());
+    await get('/preview?planId=couple&monthlyPrice=220', adminHeaders());
+    expect(services.receivedRequests(subscriptions.previewPriceChange)[0]?.body).toEqual({
+      planId: 'couple',
+      monthlyPrice: 220,
+      from: null,
+    });
+    const announceResponse = await post('', staffExamples.announceRequest, adminHeaders());
     expect(await announceResponse.json()).toEqual({
       decisions: [staffExamples.priceDecision],
       earliestFrom: staffExamples.pricePreview.earliestFrom,
     });
-    expect(services.received(subscriptions.announcePriceChange)[0]?.body).toEqual(staffExamples.announce);
-    expect((await post(CANCEL_PATH, {}, admin())).ok).toBe(true);
-    expect(services.received(subscriptions.cancelPriceChange)[0]?.body).toEqual({ decisionId });
+    expect(services.receivedRequests(subscriptions.announcePriceChange)[0]?.body).toEqual(staffExamples.announceRequest);
+    expect((await post(CANCEL_PATH, {}, adminHeaders())).ok).toBe(true);
+    expect(services.receivedRequests(subscriptions.cancelPriceChange)[0]?.body).toEqual({ decisionId });
   });
 
   it.each([
-    { ...staffExamples.announce, monthlyPrice: 49 },
-    { ...staffExamples.announce, monthlyPrice: 2.2 },
-    { ...staffExamples.announce, planId: 'gold' },
-    { ...staffExamples.announce, from: 'tomorrow' },
-    { ...staffExamples.announce, role: 'admin' },
+    { ...staffExamples.announceRequest, monthlyPrice: 49 },
+    { ...staffExamples.announceRequest, monthlyPrice: 2.2 },
+    { ...staffExamples.announceRequest, planId: 'gold' },
+    { ...staffExamples.announceRequest, from: 'tomorrow' },
+    { ...staffExamples.announceRequest, role: 'admin' },
     announcedChange,
   ])('is not announced with an invalid request: %j', async (body) => {
-    const response = await post('', body, admin());
+    const response = await post('', body, adminHeaders());
     expect([response.status, await readProblemCode(response)]).toEqual([422, 'VALIDATION_FAILED']);
-    expect(services.received(subscriptions.announcePriceChange)).toEqual([]);
+    expect(services.receivedRequests(subscriptions.announcePriceChange)).toEqual([]);
   });
 
   it.each([
@@ -90,7 +94,7 @@ describe('the price of running plans', () => {
     ['REAUTHENTICATION_REQUIRED', 403],
   ] as const)('is refused with its code: %s', async (code, status) => {
     services.refuse(subscriptions.announcePriceChange, code);
-    const response = await post('', staffExamples.announce, admin());
+    const response = await post('', staffExamples.announceRequest, adminHeaders());
     expect([response.status, await readProblemCode(response)]).toEqual([status, code]);
   });
 });

@@ -14,9 +14,9 @@ const CONCURRENT_REQUESTS = 60;
 /** Stands for the status of a request whose gateway died before it answered. */
 const CUT_OFF_STATUS = 599;
 const SEED = jest.getSeed();
-const LONGEST_WINDOW_MS = 3_600_000;
+const MAX_WINDOW_MS = 3_600_000;
 /** Nearly the maximum, and started a few minutes ago: no other window begins while these specs run. */
-const windowMs = String(Math.floor(Date.now() / Math.ceil(Date.now() / LONGEST_WINDOW_MS)));
+const windowMs = String(Math.floor(Date.now() / Math.ceil(Date.now() / MAX_WINDOW_MS)));
 const env = {
   ...{
     RATE_LIMIT_AUTH: String(ALLOWED_REQUESTS),
@@ -25,7 +25,7 @@ const env = {
   },
   ...{ RATE_LIMIT_WINDOW_MS: windowMs, TRUST_PROXY_HOPS: '1' },
 };
-const { clientHash: _, ...contact } = messageExamples.contact;
+const { clientHash: _, ...contact } = messageExamples.contactRequest;
 const STRICT_ROUTES: [string, string, object][] = [
   ['sign-in', '/auth/sign-in', { email: 'lucia@example.com', password: 'x' }],
   ['checkout', '/checkout/payment', checkoutPaymentBody],
@@ -34,9 +34,9 @@ const STRICT_ROUTES: [string, string, object][] = [
 let nats: TestNats;
 let services: FakeServices;
 let gateways: RunningGateway[];
-let addresses = 0;
+let addressCount = 0;
 
-const nextAddress = (): string => `198.51.100.${(addresses += 1)}`;
+const takeNextAddress = (): string => `198.51.100.${(addressCount += 1)}`;
 const send = async (base: string, path: string, body: object, address: string): Promise<number> => {
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
   return (await fetch(`${base}/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).status;
@@ -60,7 +60,7 @@ afterAll(async () => {
 describe('a strict limit over two gateways', () => {
   it.each(STRICT_ROUTES)('admits exactly the allowed number of requests in a burst: %s', async (_what, path, body) => {
     for (let burst = 0; burst < 5; burst += 1) {
-      const address = nextAddress();
+      const address = takeNextAddress();
       const pendingStatuses = Array.from({ length: CONCURRENT_REQUESTS }, (_none, index) =>
         send(gateways[index % 2]?.base ?? '', path, body, address),
       );
@@ -73,7 +73,7 @@ describe('a strict limit over two gateways', () => {
   });
 
   it('applies to a gateway that starts in the middle of the window', async () => {
-    const address = nextAddress();
+    const address = takeNextAddress();
     const firstStatuses = await Promise.all(Array.from({ length: 20 }, (_none, index) => signIn(gateways[index % 2]?.base ?? '', address)));
     const lateGateway = await startGateway(nats.url, env);
     const lateStatuses = await Promise.all(Array.from({ length: 40 }, () => signIn(lateGateway.base, address)));
@@ -113,7 +113,7 @@ describe('a gateway that dies or hangs', () => {
 
   it(`does not weaken a limit: the others admit no more than is allowed (seed ${SEED})`, async () => {
     const [firstBase, otherBase] = gateways.map((gateway) => gateway.base);
-    const address = nextAddress();
+    const address = takeNextAddress();
     const deadGatewayStatuses: Promise<number>[] = [];
     const livingGatewayStatuses: Promise<number>[] = [];
     for (let index = 0; index < CONCURRENT_REQUESTS; index += 1) {
@@ -140,7 +140,7 @@ describe('a gateway that dies or hangs', () => {
     }).toEqual({ byLiving: livingGatewaySuccesses, byDead: deadGatewaySuccesses, isWithin: true });
     expect([await signIn(firstBase ?? '', address), await signIn(otherBase ?? '', address)]).toEqual([429, 429]);
 
-    const freshAddresses = Array.from({ length: 6 }, nextAddress);
+    const freshAddresses = Array.from({ length: 6 }, takeNextAddress);
     for (const freshAddress of freshAddresses) {
       const burst = await Promise.all(
         Array.from({ length: CONCURRENT_REQUESTS }, (_none, index) => signIn((index % 2 ? firstBase : otherBase) ?? '', freshAddress)),
@@ -154,7 +154,7 @@ describe('a gateway that dies or hangs', () => {
     child.kill('SIGSTOP');
     try {
       for (let index = 0; index < 6; index += 1) {
-        const address = nextAddress();
+        const address = takeNextAddress();
         const burst = await Promise.all(
           Array.from({ length: CONCURRENT_REQUESTS }, (_none, index) => signIn((index % 2 ? firstBase : otherBase) ?? '', address)),
         );

@@ -68,7 +68,7 @@ describe('an unreadable request', () => {
     await expectProblem(await postPayment('items=1', { 'content-type': 'application/x-www-form-urlencoded' }), 'MEDIA_TYPE_UNSUPPORTED');
     await expectProblem(await postPayment('{}', { 'content-type': 'text/plain' }), 'MEDIA_TYPE_UNSUPPORTED');
     for (const body of ['null', '[]', '3', '"x"', '']) await expectProblem(await postPayment(body), 'VALIDATION_FAILED');
-    expect(services.received(placeOrder)).toHaveLength(0);
+    expect(services.receivedRequests(placeOrder)).toHaveLength(0);
   });
 
   it('is validated with the last of its duplicate keys', async () => {
@@ -138,7 +138,7 @@ describe('writes from another origin', () => {
     await expectProblem(await postFromOrigin({ origin: 'null' }), 'ORIGIN_REFUSED');
     await expectProblem(await postFromOrigin({ 'sec-fetch-site': 'cross-site' }), 'ORIGIN_REFUSED');
     await expectProblem(await postFromOrigin({ origin: 'http://localhost:23080', 'sec-fetch-site': 'cross-site' }), 'ORIGIN_REFUSED');
-    expect(services.received(placeOrder)).toHaveLength(0);
+    expect(services.receivedRequests(placeOrder)).toHaveLength(0);
   });
 
   it('are accepted from the shop’s own pages and from programs', async () => {
@@ -210,14 +210,14 @@ describe('arbitrary input', () => {
   });
 
   it('causes no 5xx: accounts and subscriptions with any values', async () => {
-    const { idempotencyKey: _key, ...chosenPlan } = subscriptionExamples.start;
+    const { idempotencyKey: _key, ...chosenPlan } = subscriptionExamples.startRequest;
     const { brushes } = subscriptionExamples.delivery;
     const writes = fc.constantFrom<[string, string, object]>(
       ['POST', '/auth/sign-up', { email: 'lucia@example.com', password: 'cepillo', locale: 'es', redirectTo: '/welcome' }],
       ['POST', '/auth/verify', { type: 'signup', token: 'q0VuS3h5' }],
       ['PUT', '/me/profile', identityExamples.profile],
       ['POST', '/withdrawals', accountOrderExamples.prepareWithdrawal],
-      ['POST', '/support-requests', messageExamples.support],
+      ['POST', '/support-requests', messageExamples.supportRequest],
       ['POST', '/checkout/subscription', chosenPlan],
       ['PATCH', `/subscriptions/${subscriptionExamples.subscription.id}`, { version: 3, brushes }],
       ['POST', '/subscriptions/by-link/change', { brushes }],

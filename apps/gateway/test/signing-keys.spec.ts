@@ -25,7 +25,7 @@ const startTrackedGateway = async (env: Readonly<Record<string, string>> = {}): 
 const requestStatus = async ({ base }: RunningGateway, token: string): Promise<number> =>
   (await fetch(`${base}/api/v1/me`, { headers: bearer(token) })).status;
 const replyWithKeys = (...keys: (identity.SigningKey | undefined)[]): void =>
-  services.answer(identity.getSigningKeys, { reply: keySetOf(...keys) });
+  services.setAnswer(identity.getSigningKeys, { reply: keySetOf(...keys) });
 
 beforeAll(async () => {
   nats = await useOwnNats();
@@ -43,7 +43,7 @@ afterAll(async () => {
 describe('a signing key', () => {
   const { publicKey } = rogueKeys;
   const signedRogueKey = rootSignedKey({ kid: KID, publicKey });
-  const inOneHour = new Date(Date.now() + 3_600_000).toISOString();
+  const oneHourAhead = new Date(Date.now() + 3_600_000).toISOString();
   const FORGED_KEYS: [string, () => identity.SigningKey][] = [
     ['without a signature', () => ({ ...signedRogueKey, signature: '' })],
     ['signed by a root of its own', () => rootSignedKey({ kid: KID, publicKey, root: ed25519Keys().privateKey })],
@@ -57,9 +57,9 @@ describe('a signing key', () => {
       'whose end was moved',
       () => ({ ...rootSignedKey({ kid: KID, publicKey, until: '2026-01-01T00:00:00.000Z' }), until: signedRogueKey.until }),
     ],
-    ['whose beginning was moved', () => ({ ...rootSignedKey({ kid: KID, publicKey, from: inOneHour }), from: signedRogueKey.from })],
+    ['whose beginning was moved', () => ({ ...rootSignedKey({ kid: KID, publicKey, from: oneHourAhead }), from: signedRogueKey.from })],
     ['under another id', () => ({ ...rootSignedKey({ kid: 'another', publicKey }), kid: KID })],
-    ['that ends before it begins', () => rootSignedKey({ kid: KID, publicKey, from: inOneHour, until: inOneHour })],
+    ['that ends before it begins', () => rootSignedKey({ kid: KID, publicKey, from: oneHourAhead, until: oneHourAhead })],
   ];
 
   it.each(FORGED_KEYS)('%s is rejected and logged', async (_what, forge) => {
@@ -81,7 +81,7 @@ describe('a signing key', () => {
   });
 
   it('is rejected before its start', async () => {
-    replyWithKeys(genuine, rootSignedKey({ kid: KID, publicKey, from: inOneHour }));
+    replyWithKeys(genuine, rootSignedKey({ kid: KID, publicKey, from: oneHourAhead }));
     const gateway = await startTrackedGateway();
     expect([await requestStatus(gateway, rogueToken()), await requestStatus(gateway, tokenOf())]).toEqual([401, 200]);
   });

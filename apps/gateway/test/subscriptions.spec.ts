@@ -11,7 +11,7 @@ let services: FakeServices;
 let gateway: RunningGateway;
 
 const { id, version } = plan.subscription;
-const { idempotencyKey: _key, ...chosenPlan } = plan.start;
+const { idempotencyKey: _key, ...chosenPlan } = plan.startRequest;
 const fetchApi = (path: string, init?: RequestInit): Promise<Response> => fetch(`${gateway.base}/api/v1${path}`, init);
 const send = (path: string, body: object, headers: Record<string, string> = bearer(), method = 'POST'): Promise<Response> =>
   fetchApi(path, { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
@@ -34,20 +34,22 @@ describe('buying a subscription', () => {
     const claims = claimsOf();
     const response = await send('/checkout/subscription', chosenPlan, { ...bearer(tokenOf(claims)), 'idempotency-key': 'command-1' });
     expect([response.status, await response.json()]).toEqual([201, { url: expect.stringMatching(/^https:/) as string }]);
-    expect(services.received(subscriptions.startSubscription)[0]?.body).toEqual({ ...chosenPlan, idempotencyKey: 'command-1' });
-    expect(services.callerOf(subscriptions.startSubscription)).toMatchObject({ userId: claims['sub'], onboarded: true });
+    expect(services.receivedRequests(subscriptions.startSubscription)[0]?.body).toEqual({ ...chosenPlan, idempotencyKey: 'command-1' });
+    expect(services.lastCallerOf(subscriptions.startSubscription)).toMatchObject({ userId: claims['sub'], onboarded: true });
   });
 
   it('is refused before the onboarding, but the choice can be stored already', async () => {
     const newCustomerHeaders = bearer(tokenOf(claimsOf({ onb: false })));
     const refusal = await send('/checkout/subscription', chosenPlan, newCustomerHeaders);
     expect([refusal.status, await readProblemCode(refusal)]).toEqual([403, 'ONBOARDING_REQUIRED']);
-    expect(services.received(subscriptions.startSubscription)).toEqual([]);
-    const { monthlyPrice: _price, chosenAt: _at, ...choice } = plan.pending;
-    expect(await (await send('/subscriptions/pending', choice, newCustomerHeaders, 'PUT')).json()).toEqual({ pending: plan.pending });
+    expect(services.receivedRequests(subscriptions.startSubscription)).toEqual([]);
+    const { monthlyPrice: _price, chosenAt: _at, ...choice } = plan.pendingSubscription;
+    expect(await (await send('/subscriptions/pending', choice, newCustomerHeaders, 'PUT')).json()).toEqual({
+      pending: plan.pendingSubscription,
+    });
     expect((await fetchApi('/subscriptions/pending', { headers: newCustomerHeaders })).status).toBe(200);
     expect((await fetchApi('/subscriptions/pending', { method: 'DELETE', headers: newCustomerHeaders })).status).toBe(204);
-    expect(services.received(subscriptions.deletePendingSubscription)).toHaveLength(1);
+    expect(services.receivedRequests(subscriptions.deletePendingSubscription)).toHaveLength(1);
   });
 
   it.each([
@@ -71,7 +73,7 @@ describe('buying a subscription', () => {
     const response = await send('/checkout/subscription', { ...chosenPlan, brushes, interval: 1 });
     const { fields } = (await response.json()) as { fields: { path: string }[] };
     expect(fields.map(({ path }) => path).sort()).toEqual(['brushes', 'interval']);
-    expect(services.received(subscriptions.startSubscription)).toEqual([]);
+    expect(services.receivedRequests(subscriptions.startSubscription)).toEqual([]);
   });
 });
 
@@ -86,8 +88,8 @@ describe('a subscription', () => {
   ] as const)('accepts %s with the known version, on behalf of the caller', async (verb, body, contract) => {
     const claims = claimsOf();
     const response = await send(`/subscriptions/${id}/${verb}`, body, bearer(tokenOf(claims)));
-    expect([response.status, services.received(contract)[0]?.body]).toEqual([200, { ...body, subscriptionId: id }]);
-    expect(services.callerOf(contract)).toMatchObject({ userId: claims['sub'] });
+    expect([response.status, services.receivedRequests(contract)[0]?.body]).toEqual([200, { ...body, subscriptionId: id }]);
+    expect(services.lastCallerOf(contract)).toMatchObject({ userId: claims['sub'] });
     const withoutVersion = await send(`/subscriptions/${id}/${verb}`, { ...body, version: undefined });
     expect([withoutVersion.status, await readProblemCode(withoutVersion)]).toEqual([422, 'VALIDATION_FAILED']);
   });
@@ -95,7 +97,7 @@ describe('a subscription', () => {
   it('accepts changes of changeable fields only', async () => {
     const change = { version, interval: 2, planId: 'family' };
     expect(await (await send(`/subscriptions/${id}`, change, bearer(), 'PATCH')).json()).toEqual(plan.subscription);
-    expect(services.received(subscriptions.changeSubscription)[0]?.body).toEqual({ ...change, subscriptionId: id });
+    expect(services.receivedRequests(subscriptions.changeSubscription)[0]?.body).toEqual({ ...change, subscriptionId: id });
     for (const field of ['subscriptionId', 'userId', 'status', 'monthlyPrice'])
       expect([field, (await send(`/subscriptions/${id}`, { ...change, [field]: id }, bearer(), 'PATCH')).status]).toEqual([field, 422]);
   });
@@ -107,9 +109,9 @@ describe('a subscription', () => {
       const response = await fetchApi(`/subscriptions/${path}`, { headers: bearer() });
       expect([path, response.status]).toEqual([path, status]);
     }
-    expect(services.received(subscriptions.getSubscription)).toHaveLength(1);
+    expect(services.receivedRequests(subscriptions.getSubscription)).toHaveLength(1);
     expect((await send('/subscriptions/status/cancel', { version })).status).toBe(404);
-    expect(services.received(subscriptions.cancelSubscription)).toEqual([]);
+    expect(services.receivedRequests(subscriptions.cancelSubscription)).toEqual([]);
   });
 
   it('returns a conflict when another tab changed it meanwhile', async () => {
@@ -140,17 +142,17 @@ describe('the link in the e-mail about a delivery', () => {
 
   it('shows, skips and changes the delivery without a sign-in; reading changes nothing', async () => {
     expect(await (await fetchApi(DELIVERY_LINK_PATH, { headers })).json()).toEqual(plan.deliveryByLink);
-    expect(services.received(subscriptions.skipDeliveryByLink)).toEqual([]);
+    expect(services.receivedRequests(subscriptions.skipDeliveryByLink)).toEqual([]);
     expect((await send(`${DELIVERY_LINK_PATH}/skip`, {}, headers)).status).toBe(200);
     expect((await send(`${DELIVERY_LINK_PATH}/change`, { brushes: plan.delivery.brushes }, headers)).status).toBe(200);
-    expect(services.received(subscriptions.skipDeliveryByLink)[0]?.body).toEqual({ token: 'Ym94.c2lnbmF0dXJl' });
-    expect(services.callerOf(subscriptions.changeDeliveryByLink)).toBeNull();
+    expect(services.receivedRequests(subscriptions.skipDeliveryByLink)[0]?.body).toEqual({ token: 'Ym94.c2lnbmF0dXJl' });
+    expect(services.lastCallerOf(subscriptions.changeDeliveryByLink)).toBeNull();
   });
 
   it('refuses requests from pages of other sites, and GET requests', async () => {
     expect((await send(`${DELIVERY_LINK_PATH}/skip`, {}, { ...headers, origin: 'https://evil.example' })).status).toBe(403);
     expect((await fetchApi(`${DELIVERY_LINK_PATH}/skip`)).status).toBe(405);
-    expect(services.received(subscriptions.skipDeliveryByLink)).toEqual([]);
+    expect(services.receivedRequests(subscriptions.skipDeliveryByLink)).toEqual([]);
   });
 
   it('returns 410 once the delivery has left, and 409 when it is too late', async () => {
@@ -169,10 +171,10 @@ describe('the contract of a plan', () => {
   it('is shown to its owner and to the holder of an e-mail link, and stored by no cache', async () => {
     const ownContract = await fetchApi(OWN_CONTRACT_PATH, { headers: bearer() });
     expect([await ownContract.json(), ownContract.headers.get('cache-control')]).toEqual([plan.planContract, 'no-store']);
-    expect(services.callerOf(subscriptions.getPlanContract)).not.toBeNull();
+    expect(services.lastCallerOf(subscriptions.getPlanContract)).not.toBeNull();
     expect((await fetchApi(LINKED_CONTRACT_PATH, { headers })).status).toBe(200);
-    expect(services.received(subscriptions.getPlanContract)).toMatchObject([{ body: { subscriptionId: id } }]);
-    expect(services.received(subscriptions.getPlanContractByLink)).toMatchObject([{ body: { token: 'Ym94.c2lnbmF0dXJl' } }]);
+    expect(services.receivedRequests(subscriptions.getPlanContract)).toMatchObject([{ body: { subscriptionId: id } }]);
+    expect(services.receivedRequests(subscriptions.getPlanContractByLink)).toMatchObject([{ body: { token: 'Ym94.c2lnbmF0dXJl' } }]);
   });
 
   it('returns 404 to all other callers', async () => {
@@ -194,7 +196,7 @@ describe('a webhook of Stripe', () => {
   it('is sent to orders and subscriptions alike, byte by byte', async () => {
     expect(await (await sendEvent()).json()).toEqual({ received: true });
     for (const contract of [receiveStripeEvent, subscriptions.receiveSubscriptionEvent])
-      expect(services.received(contract).map(({ body }) => body)).toEqual([{ rawBody: EVENT_BODY, signature: 't=1,v1=ab' }]);
+      expect(services.receivedRequests(contract).map(({ body }) => body)).toEqual([{ rawBody: EVENT_BODY, signature: 't=1,v1=ab' }]);
   });
 
   it.each([
@@ -205,8 +207,8 @@ describe('a webhook of Stripe', () => {
   ])('about a payment page %s', async (_which, type, object, times) => {
     const event = JSON.stringify({ id: 'evt_1', type, data: { object } });
     expect(await (await sendEvent(event)).json()).toEqual({ received: true });
-    expect(services.received(receiveStripeEvent).map(({ body }) => body)).toEqual([{ rawBody: event, signature: 't=1,v1=ab' }]);
-    expect(services.received(subscriptions.receiveSubscriptionEvent)).toHaveLength(times);
+    expect(services.receivedRequests(receiveStripeEvent).map(({ body }) => body)).toEqual([{ rawBody: event, signature: 't=1,v1=ab' }]);
+    expect(services.receivedRequests(subscriptions.receiveSubscriptionEvent)).toHaveLength(times);
   });
 
   it.each(['null', '[]', '"x"', '{', '{"type":"checkout.session.completed","data":null}'])(
@@ -214,7 +216,7 @@ describe('a webhook of Stripe', () => {
     async (body) => {
       services.refuse(receiveStripeEvent, 'SIGNATURE_INVALID');
       expect((await sendEvent(body)).status).toBe(400);
-      expect(services.received(subscriptions.receiveSubscriptionEvent)).toHaveLength(1);
+      expect(services.receivedRequests(subscriptions.receiveSubscriptionEvent)).toHaveLength(1);
     },
   );
 
@@ -222,9 +224,9 @@ describe('a webhook of Stripe', () => {
     ['orders', receiveStripeEvent, subscriptions.receiveSubscriptionEvent],
     ['subscriptions', subscriptions.receiveSubscriptionEvent, receiveStripeEvent],
   ])('is answered with 503 while %s cannot store it, so that Stripe sends it again', async (_who, failingContract, otherContract) => {
-    services.answer(failingContract, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
+    services.setAnswer(failingContract, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
     expect((await sendEvent()).status).toBe(503);
-    expect(services.received(otherContract)).toHaveLength(1);
+    expect(services.receivedRequests(otherContract)).toHaveLength(1);
     services.refuse(failingContract, 'SIGNATURE_INVALID');
     expect((await sendEvent()).status).toBe(400);
   });

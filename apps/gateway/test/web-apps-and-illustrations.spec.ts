@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { ADMIN_PAGES, PRIVATE_PAGES, STOREFRONT_PAGES } from '@brote/contracts/pages';
 import { eventually } from '@brote/test-support';
 import { startGateway } from './gateway-under-test';
-import { GatewayWithPages, htmlHeaders, SCRIPT } from './gateway-with-pages';
+import { GatewayWithPages, htmlHeaders, SCRIPT_SOURCE } from './gateway-with-pages';
 
-let pages: GatewayWithPages;
-const fetchPath: GatewayWithPages['fetchPath'] = (path, headers) => pages.fetchPath(path, headers);
+let gatewayWithPages: GatewayWithPages;
+const fetchPath: GatewayWithPages['fetchPath'] = (path, headers) => gatewayWithPages.fetchPath(path, headers);
 
-beforeAll(async () => void (pages = await GatewayWithPages.start()));
-afterAll(async () => pages.stop());
+beforeAll(async () => void (gatewayWithPages = await GatewayWithPages.start()));
+afterAll(async () => gatewayWithPages.stop());
 
 describe('the web apps', () => {
   it('are served with revalidation, under a policy without inline scripts', async () => {
@@ -33,7 +33,7 @@ describe('the web apps', () => {
         "default-src 'none';frame-ancestors 'none';base-uri 'none';form-action 'none'",
       );
       expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-      expect(await response.text()).toBe(SCRIPT);
+      expect(await response.text()).toBe(SCRIPT_SOURCE);
     }
     expect((await fetchPath('/assets/main-C0ffee12.js', { 'accept-encoding': 'identity' })).headers.get('content-encoding')).toBeNull();
   });
@@ -49,7 +49,7 @@ describe('the web apps', () => {
       expect([response.status, await response.text()]).toEqual([200, '<!doctype html><title>Shop</title>']);
     }
     expect((await fetchPath('/', { ...htmlHeaders, 'if-match': '"x"' })).status).toBeLessThan(500);
-    expect((await fetch(`${pages.gateway.base}/`, { method: 'HEAD', headers: htmlHeaders })).status).toBe(200);
+    expect((await fetch(`${gatewayWithPages.gateway.base}/`, { method: 'HEAD', headers: htmlHeaders })).status).toBe(200);
   });
 
   it('return their shell at each of their pages, to people and to programs', async () => {
@@ -120,7 +120,9 @@ describe('the web apps', () => {
   });
 
   it('may be missing: the API is served without them', async () => {
-    const gatewayWithoutApps = await startGateway(pages.nats.url, { STOREFRONT_DIR: join(pages.folder, 'not-there') });
+    const gatewayWithoutApps = await startGateway(gatewayWithPages.nats.url, {
+      STOREFRONT_DIR: join(gatewayWithPages.folder, 'not-there'),
+    });
     expect((await fetch(`${gatewayWithoutApps.base}/`, { headers: htmlHeaders })).status).toBe(404);
     expect((await fetch(`${gatewayWithoutApps.base}/api/v1/products`)).status).toBe(200);
     expect(gatewayWithoutApps.logs.join('')).toContain('STOREFRONT_DIR holds no built storefront');

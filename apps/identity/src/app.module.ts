@@ -20,8 +20,8 @@ import { MaintenanceModule } from './maintenance/maintenance.module';
 
 export const SERVICE = 'identity';
 
-const infrastructure = [InfrastructureModule, PasswordsModule];
-const features = [
+const infrastructureModules = [InfrastructureModule, PasswordsModule];
+const featureModules = [
   SignUpModule,
   SessionsModule,
   StaffModule,
@@ -38,9 +38,9 @@ const features = [
 /** Accounts, authentication, sessions and the erasure of people. */
 @Module({})
 export class AppModule {
-  static with({ databaseUrl, migrationDatabaseUrl, natsUrl, brokerAccess, callerPublicKey }: IdentityConfig): DynamicModule {
+  static forRoot({ databaseUrl, migrationDatabaseUrl, natsUrl, brokerAccess, callerPublicKey }: IdentityConfig): DynamicModule {
     const persistence = PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, migrationUrl: migrationDatabaseUrl, ...schema });
     const messaging = MessagingModule.forRoot({ service: SERVICE, natsUrl, brokerAccess, callerKeys: { publicKey: callerPublicKey } });
-    return { module: AppModule, imports: [persistence, messaging, ...infrastructure, ...features, MaintenanceModule] };
+    return { module: AppModule, imports: [persistence, messaging, ...infrastructureModules, ...featureModules, MaintenanceModule] };
   }
 }

@@ -8,9 +8,9 @@ import { SecurityLog } from './security/security-log';
 import { Throttle } from './throttling/throttle';
 import { WorkNotifier } from './maintenance/work-notifier';
 
-const infrastructure = [Database, WorkNotifier, Accounts, AccountsQueries, Links, AccountEmails, SecurityLog, Throttle];
+const infrastructureProviders = [Database, WorkNotifier, Accounts, AccountsQueries, Links, AccountEmails, SecurityLog, Throttle];
 
 /** Providers that every feature uses. */
 @Global()
-@Module({ providers: infrastructure, exports: infrastructure })
+@Module({ providers: infrastructureProviders, exports: infrastructureProviders })
 export class InfrastructureModule {}

@@ -18,11 +18,11 @@ import { SecondFactors } from '#app/staff/second-factors';
 import type { Harness } from './harness';
 
 export const PASSWORD = 'cepillo-de-caña';
-const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+const FIREFOX_USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
 /** A client with its own address for each name. */
 export function clientFrom(clientName: string): ClientInfo {
-  return { addressHash: createHash('sha256').update(clientName).digest('hex').slice(0, 16), agent: FIREFOX };
+  return { addressHash: createHash('sha256').update(clientName).digest('hex').slice(0, 16), agent: FIREFOX_USER_AGENT };
 }
 
 let addressCount = 0;
@@ -44,12 +44,12 @@ export async function refusalCodeOf(reply: Promise<unknown>): Promise<string | n
 /** The latest pending e-mail of a template to an address, as its sender would receive it. */
 export async function waitForMail(harness: Harness, recipient: string, template: IdentityMessage): Promise<IdentityMessageContent> {
   return eventually(async (): Promise<IdentityMessageContent> => {
-    const [row] = await harness.rows<{ id: string }>(
+    const [row] = await harness.queryRows<{ id: string }>(
       'SELECT id FROM message WHERE recipient = $1 AND template = $2 ORDER BY created_at DESC, id LIMIT 1',
       [recipient, template],
     );
     if (row === undefined) throw new Error(`No ${template} e-mail is pending for ${recipient}`);
-    return harness.ask(getIdentityMessage, { messageId: row.id });
+    return harness.send(getIdentityMessage, { messageId: row.id });
   });
 }
 
@@ -59,14 +59,14 @@ export function linkSecretOf({ path }: IdentityMessageContent): string {
 }
 
 export async function signUpAndReadMail(harness: Harness, email: string, password = PASSWORD): Promise<IdentityMessageContent> {
-  await harness.ask(signUp, { email, password, locale: 'es', redirectTo: '/welcome', client: clientFrom(`home of ${email}`) });
+  await harness.send(signUp, { email, password, locale: 'es', redirectTo: '/welcome', client: clientFrom(`home of ${email}`) });
   return waitForMail(harness, email, 'confirm-email');
 }
 
 /** An account with a confirmed address. */
 export async function createConfirmedAccount(harness: Harness, email = uniqueEmail(), password = PASSWORD): Promise<string> {
   const mail = await signUpAndReadMail(harness, email, password);
-  await harness.ask(verifyEmail, { type: 'signup', token: linkSecretOf(mail), client: clientFrom(`home of ${email}`) });
+  await harness.send(verifyEmail, { type: 'signup', token: linkSecretOf(mail), client: clientFrom(`home of ${email}`) });
   return email;
 }
 
@@ -79,7 +79,7 @@ interface SignInOptions {
 export function signInAs(harness: Harness, email: string, options: SignInOptions = {}): Promise<SessionGrant> {
   const { password = PASSWORD, place: clientName = `home of ${email}`, audience = 'shop' } = options;
   if (audience === 'admin') return signInToBackOffice(harness, email, { password, place: clientName });
-  return harness.ask(signIn, { email, password, audience, client: clientFrom(clientName) });
+  return harness.send(signIn, { email, password, audience, client: clientFrom(clientName) });
 }
 
 /** Signs in without a second factor, as demo accounts do. */
@@ -88,9 +88,9 @@ async function signInToBackOffice(
   email: string,
   { password, place: clientName }: { password: string; place: string },
 ): Promise<SessionGrant> {
-  const [account] = await harness.rows<{ id: string }>('SELECT id FROM account WHERE email = $1', [email]);
+  const [account] = await harness.queryRows<{ id: string }>('SELECT id FROM account WHERE email = $1', [email]);
   await harness.app.get(SecondFactors).waive(account?.id ?? '');
-  const { grant } = await harness.ask(signInStaff, { username: email, password, client: clientFrom(clientName) });
+  const { grant } = await harness.send(signInStaff, { username: email, password, client: clientFrom(clientName) });
   if (grant === null) throw new Error('The sign-in requires a second factor');
   return grant;
 }

@@ -45,25 +45,25 @@ describe('an undeclared field', () => {
 
   it.each(EXTRA_FIELDS)('is refused in a sign-up: %j', async (extraFields) => {
     const email = uniqueEmail();
-    const reply = harness.ask(signUp, { email, password: PASSWORD, locale: 'es', client, ...extraFields });
+    const reply = harness.send(signUp, { email, password: PASSWORD, locale: 'es', client, ...extraFields });
 
     expect(await refusalCodeOf(reply)).toBe('INVALID_REQUEST');
-    expect(await harness.rows('SELECT id FROM account WHERE email = $1', [email])).toEqual([]);
+    expect(await harness.queryRows('SELECT id FROM account WHERE email = $1', [email])).toEqual([]);
   });
 
   it.each(EXTRA_FIELDS)('is refused in a profile: %j', async (extraFields) => {
     const { caller } = await createSignedInCustomer(harness);
     const profile = { fullName: 'Eva', address: null, city: null, zipCode: null, country: null, phone: null };
 
-    expect(await refusalCodeOf(harness.ask(putProfile, { ...profile, ...extraFields }, caller))).toBe('INVALID_REQUEST');
-    expect((await harness.ask(getMe, {}, caller)).roles).toEqual(['customer']);
+    expect(await refusalCodeOf(harness.send(putProfile, { ...profile, ...extraFields }, caller))).toBe('INVALID_REQUEST');
+    expect((await harness.send(getMe, {}, caller)).roles).toEqual(['customer']);
   });
 
   it('is refused in the onboarding', async () => {
     const { caller } = await createSignedInCustomer(harness);
     const body = { skipped: true, fullName: null, phone: null, roles: ['staff'] };
 
-    expect(await refusalCodeOf(harness.ask(completeOnboarding, body, caller))).toBe('INVALID_REQUEST');
+    expect(await refusalCodeOf(harness.send(completeOnboarding, body, caller))).toBe('INVALID_REQUEST');
   });
 });
 
@@ -71,20 +71,20 @@ describe('a request without an authenticated caller', () => {
   const OWN_DATA_REQUESTS = [getMe, getProfile, listSessions, listSecurityEvents] as const;
 
   it.each(OWN_DATA_REQUESTS.map((contract) => [contract.name, contract] as const))('is refused: %s', async (_name, contract) => {
-    expect(await refusalCodeOf(harness.ask(contract, {}))).toBe('UNAUTHENTICATED');
+    expect(await refusalCodeOf(harness.send(contract, {}))).toBe('UNAUTHENTICATED');
   });
 
   it('is refused when it would close or change an account', async () => {
-    expect(await refusalCodeOf(harness.ask(closeAccount, { confirmation: 'DELETE', client }))).toBe('UNAUTHENTICATED');
-    expect(await refusalCodeOf(harness.ask(changePassword, { currentPassword: PASSWORD, newPassword: 'otro-cepillo-9', client }))).toBe(
+    expect(await refusalCodeOf(harness.send(closeAccount, { confirmation: 'DELETE', client }))).toBe('UNAUTHENTICATED');
+    expect(await refusalCodeOf(harness.send(changePassword, { currentPassword: PASSWORD, newPassword: 'otro-cepillo-9', client }))).toBe(
       'UNAUTHENTICATED',
     );
   });
 
   it('returns no data of an account that does not exist', async () => {
-    expect(await refusalCodeOf(harness.ask(getMe, {}, aCaller()))).toBe('UNAUTHENTICATED');
-    expect((await harness.ask(listSessions, {}, aCaller())).sessions).toEqual([]);
-    expect((await harness.ask(listSecurityEvents, {}, aCaller())).events).toEqual([]);
+    expect(await refusalCodeOf(harness.send(getMe, {}, aCaller()))).toBe('UNAUTHENTICATED');
+    expect((await harness.send(listSessions, {}, aCaller())).sessions).toEqual([]);
+    expect((await harness.send(listSecurityEvents, {}, aCaller())).events).toEqual([]);
   });
 });
 
@@ -92,13 +92,13 @@ describe('an answer', () => {
   it('does not reveal known addresses', async () => {
     const [known, waiting, unknown] = [await createConfirmedAccount(harness), uniqueEmail(), uniqueEmail()];
     await signUpAndReadMail(harness, waiting);
-    const reply = async (email: string) => [
-      await harness.ask(signUp, { email, password: PASSWORD, locale: 'es', client: clientFrom(email) }),
-      await harness.ask(resendConfirmation, { email, locale: 'es', client: clientFrom(email) }),
-      await harness.ask(recoverPassword, { email, locale: 'es', client: clientFrom(email) }),
+    const collectReplies = async (email: string) => [
+      await harness.send(signUp, { email, password: PASSWORD, locale: 'es', client: clientFrom(email) }),
+      await harness.send(resendConfirmation, { email, locale: 'es', client: clientFrom(email) }),
+      await harness.send(recoverPassword, { email, locale: 'es', client: clientFrom(email) }),
       await refusalCodeOf(signInAs(harness, email, { password: 'a-guess' })),
     ];
-    const replies = [await reply(known), await reply(waiting), await reply(unknown)];
+    const replies = [await collectReplies(known), await collectReplies(waiting), await collectReplies(unknown)];
 
     expect(replies).toEqual([replies[2], replies[2], replies[2]]);
   });
@@ -121,27 +121,27 @@ describe('an answer', () => {
       await work();
       durations.push(performance.now() - startedAtMs);
     };
-    const median = (list: readonly number[]): number => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
+    const medianOf = (list: readonly number[]): number => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
     for (let repetition = 0; repetition < 4; repetition += 1) {
       for (let round = 0; round < rounds; round += 1) {
         await measureInto(left, times[0]);
         await measureInto(right, times[1]);
       }
-      if (areAlike(median(times[0]), median(times[1]))) break;
+      if (areAlike(medianOf(times[0]), medianOf(times[1]))) break;
     }
-    return [median(times[0]), median(times[1])];
+    return [medianOf(times[0]), medianOf(times[1])];
   }
 
   it('takes as long for a wrong password as for an unknown address', async () => {
     // Enough accounts to stay below the limit of fifty wrong guesses, which refuses without a password check.
     const addresses = await Promise.all(Array.from({ length: 8 }, () => createConfirmedAccount(harness)));
     let [round, guesses] = [0, 0];
-    const nextKnownAddress = () => addresses[(guesses += 1) % addresses.length] ?? '';
+    const takeNextKnownAddress = () => addresses[(guesses += 1) % addresses.length] ?? '';
     const attempt = (email: string) =>
-      refusalCodeOf(harness.ask(signIn, { email, password: 'a-guess', audience: 'shop', client: clientFrom(`t${(round += 1)}`) }));
+      refusalCodeOf(harness.send(signIn, { email, password: 'a-guess', audience: 'shop', client: clientFrom(`t${(round += 1)}`) }));
     const relativeDifference = (left: number, right: number) => Math.abs(left - right) / Math.max(left, right);
     const [known, unknown] = await measureMedians({
-      left: () => attempt(nextKnownAddress()),
+      left: () => attempt(takeNextKnownAddress()),
       right: () => attempt(uniqueEmail()),
       rounds: 41,
       areAlike: (left, right) => relativeDifference(left, right) < 0.25,
@@ -153,9 +153,9 @@ describe('an answer', () => {
   it('takes as long for a sign-up or a recovery of a known address as of an unknown one', async () => {
     const addresses = await Promise.all(Array.from({ length: 4 }, () => createConfirmedAccount(harness)));
     let round = 0;
-    const nextClient = () => clientFrom(`s${(round += 1)}`);
-    const requestSignUp = (email: string) => harness.ask(signUp, { email, password: PASSWORD, locale: 'es', client: nextClient() });
-    const requestRecovery = (email: string) => harness.ask(recoverPassword, { email, locale: 'es', client: nextClient() });
+    const createNextClient = () => clientFrom(`s${(round += 1)}`);
+    const requestSignUp = (email: string) => harness.send(signUp, { email, password: PASSWORD, locale: 'es', client: createNextClient() });
+    const requestRecovery = (email: string) => harness.send(recoverPassword, { email, locale: 'es', client: createNextClient() });
     const toleranceMs = (left: number, right: number) => Math.max(5, 0.35 * Math.max(left, right));
     for (const sendRequest of [requestSignUp, requestRecovery]) {
       const [known, unknown] = await measureMedians({
@@ -174,9 +174,9 @@ describe('a text', () => {
     const { caller } = await createSignedInCustomer(harness);
     const address = `'; DROP TABLE account; -- <script>alert(1)</script> {{7*7}}`;
     const profile = { fullName: `Robert'); --`, address, city: null, zipCode: null, country: null, phone: null };
-    await harness.ask(putProfile, profile, caller);
+    await harness.send(putProfile, profile, caller);
 
-    expect(await harness.ask(getProfile, {}, caller)).toMatchObject({ fullName: profile.fullName, address });
+    expect(await harness.send(getProfile, {}, caller)).toMatchObject({ fullName: profile.fullName, address });
   });
 
   it('longer than the contract allows is refused', async () => {
@@ -184,7 +184,7 @@ describe('a text', () => {
     const fullName = 'x'.repeat(IDENTITY_LIMITS.fullName.max + 1);
     const profile = { fullName, address: null, city: null, zipCode: null, country: null, phone: null };
 
-    expect(await refusalCodeOf(harness.ask(putProfile, profile, caller))).toBe('INVALID_REQUEST');
+    expect(await refusalCodeOf(harness.send(putProfile, profile, caller))).toBe('INVALID_REQUEST');
     expect(await refusalCodeOf(signInAs(harness, uniqueEmail(), { password: 'x'.repeat(129) }))).toBe('INVALID_REQUEST');
   });
 });
@@ -193,17 +193,17 @@ describe('the security log', () => {
   it('accepts new entries, and neither changes nor deletions', async () => {
     await createSignedInCustomer(harness);
 
-    await expect(harness.rows(`UPDATE security_event SET kind = 'signed-out'`)).rejects.toThrow('append-only');
-    await expect(harness.rows('DELETE FROM security_event')).rejects.toThrow('append-only');
+    await expect(harness.queryRows(`UPDATE security_event SET kind = 'signed-out'`)).rejects.toThrow('append-only');
+    await expect(harness.queryRows('DELETE FROM security_event')).rejects.toThrow('append-only');
   });
 
   it('lists the entries of its owner only', async () => {
-    const [mine, theirs] = [await createSignedInCustomer(harness), await createSignedInCustomer(harness)];
-    await refusalCodeOf(signInAs(harness, mine.email, { password: 'a-guess' }));
-    const eventKindsOf = async (caller: typeof mine.caller) =>
-      (await harness.ask(listSecurityEvents, {}, caller)).events.map(({ kind }) => kind);
+    const [ownCustomer, otherCustomer] = [await createSignedInCustomer(harness), await createSignedInCustomer(harness)];
+    await refusalCodeOf(signInAs(harness, ownCustomer.email, { password: 'a-guess' }));
+    const readEventKindsOf = async (caller: typeof ownCustomer.caller) =>
+      (await harness.send(listSecurityEvents, {}, caller)).events.map(({ kind }) => kind);
 
-    expect((await eventKindsOf(mine.caller)).sort()).toEqual(['confirmed', 'sign-in-failed', 'signed-in', 'signed-up']);
-    expect((await eventKindsOf(theirs.caller)).sort()).toEqual(['confirmed', 'signed-in', 'signed-up']);
+    expect((await readEventKindsOf(ownCustomer.caller)).sort()).toEqual(['confirmed', 'sign-in-failed', 'signed-in', 'signed-up']);
+    expect((await readEventKindsOf(otherCustomer.caller)).sort()).toEqual(['confirmed', 'signed-in', 'signed-up']);
   });
 });

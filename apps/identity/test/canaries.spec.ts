@@ -21,7 +21,7 @@ async function plantCustomer(canaries: Canaries, requestInDays = 1) {
   const { caller, grant } = await createSignedInCustomer(harness);
   const { userId } = caller;
   const now = harness.clock.now();
-  const later = new Date(now.getTime() + DAY_MS);
+  const nextDay = new Date(now.getTime() + DAY_MS);
   const hash = Buffer.from('00', 'hex');
   await canaries.plant({ table: 'account', where: 'id = $1', value: userId });
   const email = canaries.word('account.email');
@@ -37,7 +37,7 @@ async function plantCustomer(canaries: Canaries, requestInDays = 1) {
   await canaries.insert('pending_email_request', pendingRequest);
   await canaries.insert('second_factor', { account_id: userId, secret: hash, last_step: 0, enrolled_at: now });
   await canaries.insert('recovery_code', { account_id: userId, hash });
-  await canaries.insert('staff_challenge', { hash, account_id: userId, password_mark: hash, tries: 0, expires_at: later });
+  await canaries.insert('staff_challenge', { hash, account_id: userId, password_mark: hash, tries: 0, expires_at: nextDay });
   await canaries.plant({ table: 'pending_email_request', where: 'id = $1', value: pendingRequest.id, keep: ['email'] });
   for (const table of ['known_client_address', 'link', 'recovery_code', 'second_factor', 'session', 'staff_challenge'])
     await canaries.plant({ table, where: `account_id = $1`, value: userId });
@@ -52,7 +52,9 @@ it('the export contains no column without personal data, except those it names',
   const { caller, userId } = await plantCustomer(canaries);
   const textColumns = new TextColumns(harness.db.dataSource, dataMap, canaries.seed);
   await textColumns.fillEmptyTables({ user_id: userId, account_id: userId });
-  const plantedWords = await textColumns.plantInPlainColumns(async () => JSON.stringify(await harness.ask(exportPersonalData, {}, caller)));
+  const plantedWords = await textColumns.plantInPlainColumns(async () =>
+    JSON.stringify(await harness.send(exportPersonalData, {}, caller)),
+  );
   expect(plantedWords.failed).toEqual([]);
   // Facts about the person's own orders and account, which the export names on purpose.
   expect(plantedWords.shown).toEqual(['account.locale', 'account.roles', 'security_event.kind']);
@@ -72,13 +74,13 @@ it('the service exports, erases and deletes each personal column as the data map
   const canaries = new Canaries(harness.db.dataSource, dataMap);
   const { caller, userId } = await plantCustomer(canaries);
   expect(canaries.findUnplanted()).toEqual([]);
-  expect(canaries.findExportGaps(await harness.ask(exportPersonalData, {}, caller))).toEqual([]);
+  expect(canaries.findExportGaps(await harness.send(exportPersonalData, {}, caller))).toEqual([]);
 
-  await harness.ask(closeAccount, { confirmation: 'DELETE', client: clientFrom('home') }, caller);
+  await harness.send(closeAccount, { confirmation: 'DELETE', client: clientFrom('home') }, caller);
   await eventually(
     async () => {
       harness.clock.advance(5_000);
-      return (await harness.rows(`SELECT 1 FROM account WHERE id = $1 AND state = 'closed'`, [userId])).length === 1;
+      return (await harness.queryRows(`SELECT 1 FROM account WHERE id = $1 AND state = 'closed'`, [userId])).length === 1;
     },
     { withinMs: 20_000 },
   );
@@ -105,7 +107,7 @@ it('the service stores user input in no column that the data map calls plain', a
   const canaries = new Canaries(harness.db.dataSource, dataMap);
   const { caller, email } = await createSignedInCustomer(harness);
   const marker = `Zyx ${canaries.seed}`;
-  await harness.ask(
+  await harness.send(
     putProfile,
     { fullName: marker, address: `${marker} 7`, city: marker, zipCode: '46001', country: 'ES', phone: null },
     caller,

@@ -30,10 +30,10 @@ beforeEach(() => fakeServices.failing.clear());
 type Customer = Awaited<ReturnType<typeof createSignedInCustomer>>;
 
 const requestClosure = ({ caller }: Customer, currentPassword?: string) =>
-  harness.ask(closeAccount, { confirmation: 'DELETE', client, ...(currentPassword !== undefined && { currentPassword }) }, caller);
+  harness.send(closeAccount, { confirmation: 'DELETE', client, ...(currentPassword !== undefined && { currentPassword }) }, caller);
 
-async function stateOf({ caller }: Customer): Promise<string | undefined> {
-  const [row] = await harness.rows<{ state: string }>('SELECT state FROM account WHERE id = $1', [caller.userId]);
+async function readStateOf({ caller }: Customer): Promise<string | undefined> {
+  const [row] = await harness.queryRows<{ state: string }>('SELECT state FROM account WHERE id = $1', [caller.userId]);
   return row?.state;
 }
 
@@ -42,23 +42,23 @@ async function waitUntilClosed(customer: Customer): Promise<void> {
   await eventually(
     async () => {
       harness.clock.advance(5_000);
-      return (await stateOf(customer)) === 'closed';
+      return (await readStateOf(customer)) === 'closed';
     },
     { withinMs: 20_000, everyMs: 50 },
   );
 }
 
-const handlersCalledFor = ({ caller }: Customer): string[] =>
+const findHandlersCalledFor = ({ caller }: Customer): string[] =>
   fakeServices.asked.filter(({ person }) => person.userId === caller.userId).map(({ duty }) => duty);
 
 async function findTablesContaining(needle: string): Promise<string[]> {
-  const tables = await harness.rows<{ name: string }>(
+  const tables = await harness.queryRows<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
   );
   const matches = await Promise.all(
     tables.map(async ({ name }) => ({
       name,
-      rows: await harness.rows(`SELECT 1 FROM "${name}" t WHERE to_jsonb(t)::text ILIKE $1`, [`%${needle}%`]),
+      rows: await harness.queryRows(`SELECT 1 FROM "${name}" t WHERE to_jsonb(t)::text ILIKE $1`, [`%${needle}%`]),
     })),
   );
   return matches.filter(({ rows }) => rows.length > 0).map(({ name }) => name);
@@ -71,16 +71,16 @@ it('a closure locks the account and ends its sessions at once, also while other 
 
   expect(await refusalCodeOf(signInAs(harness, customer.email))).toBe('INVALID_CREDENTIALS');
   const { refreshToken } = customer.grant;
-  expect(await refusalCodeOf(harness.ask(refreshSession, { refreshToken, audience: 'shop', client }))).toBe('SESSION_ENDED');
-  expect(await refusalCodeOf(harness.ask(getMe, {}, customer.caller))).toBe('UNAUTHENTICATED');
-  expect((await harness.ask(getContacts, { userIds: [customer.caller.userId] })).contacts).toEqual([]);
+  expect(await refusalCodeOf(harness.send(refreshSession, { refreshToken, audience: 'shop', client }))).toBe('SESSION_ENDED');
+  expect(await refusalCodeOf(harness.send(getMe, {}, customer.caller))).toBe('UNAUTHENTICATED');
+  expect((await harness.send(getContacts, { userIds: [customer.caller.userId] })).contacts).toEqual([]);
   expect(await waitForMail(harness, customer.email, 'closure-started')).toMatchObject({ path: null });
 });
 
 it('a closure has each service erase the person, then erases its own data and sends a last e-mail', async () => {
   const customer = await createSignedInCustomer(harness);
   const { email, caller } = customer;
-  await harness.ask(
+  await harness.send(
     putProfile,
     { fullName: 'Nadia Única', address: 'Calle Irrepetible 7', city: null, zipCode: null, country: null, phone: null },
     caller,
@@ -88,44 +88,44 @@ it('a closure has each service erase the person, then erases its own data and se
   await requestClosure(customer);
   await waitUntilClosed(customer);
 
-  expect(handlersCalledFor(customer).sort()).toEqual(['ending', 'notifications', 'orders', 'subscriptions']);
-  expect(handlersCalledFor(customer).indexOf('ending')).toBeLessThan(handlersCalledFor(customer).indexOf('subscriptions'));
+  expect(findHandlersCalledFor(customer).sort()).toEqual(['ending', 'notifications', 'orders', 'subscriptions']);
+  expect(findHandlersCalledFor(customer).indexOf('ending')).toBeLessThan(findHandlersCalledFor(customer).indexOf('subscriptions'));
   const closedMail = await waitForMail(harness, email, 'account-closed');
   expect(closedMail).toMatchObject({ fullName: null, path: null });
   expect(await findTablesContaining('Irrepetible')).toEqual([]);
   expect(await findTablesContaining(email)).toEqual(['message']);
-  const types = await harness.rows<{ type: string }>('SELECT type FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version', [
+  const types = await harness.queryRows<{ type: string }>('SELECT type FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version', [
     caller.userId,
   ]);
   expect(types.map(({ type }) => type).slice(-2)).toEqual(['identity.user.closing.v1', 'identity.user.closed.v1']);
-  expect(await harness.rows(`SELECT type FROM outbox WHERE aggregate_id = $1`, [customer.grant.sessionId])).toEqual([
+  expect(await harness.queryRows(`SELECT type FROM outbox WHERE aggregate_id = $1`, [customer.grant.sessionId])).toEqual([
     { type: 'identity.session.ended.v1' },
   ]);
   harness.clock.advance(7 * 24 * 60 * MINUTE_MS + MINUTE_MS);
   await eventually(async () => (await findTablesContaining(email)).length === 0);
-  expect(await refusalCodeOf(harness.ask(getIdentityMessage, { messageId: closedMail.messageId }))).toBe('MESSAGE_UNKNOWN');
+  expect(await refusalCodeOf(harness.send(getIdentityMessage, { messageId: closedMail.messageId }))).toBe('MESSAGE_UNKNOWN');
 });
 
 /** Staff find the account by its id only, and see no personal data. */
 async function expectHiddenFromStaff({ caller: { userId }, email }: Customer): Promise<void> {
-  const account = await harness.ask(getUser, { userId }, staff);
+  const account = await harness.send(getUser, { userId }, staff);
   expect(account).toMatchObject({ state: 'closing', email: null, fullName: null, address: null, city: null, zipCode: null, phone: null });
-  expect((await harness.ask(listUsers, { search: email }, staff)).users).toEqual([]);
-  expect((await harness.ask(listUsers, { search: userId }, staff)).users).toEqual([account]);
+  expect((await harness.send(listUsers, { search: email }, staff)).users).toEqual([]);
+  expect((await harness.send(listUsers, { search: userId }, staff)).users).toEqual([account]);
 }
 
 it('a closure continues while subscriptions cannot be cancelled, retries that, and reports the erasure as stuck', async () => {
   fakeServices.failing.add('ending');
   const customer = await createSignedInCustomer(harness);
   await requestClosure(customer);
-  await eventually(() => handlersCalledFor(customer).includes('orders') && handlersCalledFor(customer).includes('notifications'));
-  expect(handlersCalledFor(customer)).not.toContain('subscriptions');
+  await eventually(() => findHandlersCalledFor(customer).includes('orders') && findHandlersCalledFor(customer).includes('notifications'));
+  expect(findHandlersCalledFor(customer)).not.toContain('subscriptions');
   await expectHiddenFromStaff(customer);
   harness.clock.advance(2 * 60 * MINUTE_MS);
   await eventually(async () => /erasures_stuck\{?[^\n]*\}? [1-9]/.test(await metrics.metrics()));
   // The state depends on the clock alone, and may appear before the first attempt has ended.
   await eventually(async () => {
-    const [step] = await harness.rows<{ error: string | null }>(
+    const [step] = await harness.queryRows<{ error: string | null }>(
       `SELECT last_error AS error FROM erasure_step WHERE account_id = $1 AND name = 'end-subscriptions'`,
       [customer.caller.userId],
     );
@@ -134,7 +134,7 @@ it('a closure continues while subscriptions cannot be cancelled, retries that, a
 
   fakeServices.failing.clear();
   await waitUntilClosed(customer);
-  expect(handlersCalledFor(customer)).toContain('subscriptions');
+  expect(findHandlersCalledFor(customer)).toContain('subscriptions');
 });
 
 it('a closure requires the password when the authentication is older than five minutes', async () => {
@@ -143,7 +143,7 @@ it('a closure requires the password when the authentication is older than five m
 
   expect(await refusalCodeOf(requestClosure(customer))).toBe('REAUTHENTICATION_REQUIRED');
   expect(await refusalCodeOf(requestClosure(customer, 'a-guess'))).toBe('PASSWORD_WRONG');
-  expect(await stateOf(customer)).toBe('active');
+  expect(await readStateOf(customer)).toBe('active');
   expect(await refusalCodeOf(requestClosure(customer, PASSWORD))).toBeNull();
 });
 
@@ -159,9 +159,9 @@ it('a closure frees the address for a new account without data of the old one', 
   const customer = await createSignedInCustomer(harness);
   await requestClosure(customer);
   await waitUntilClosed(customer);
-  await harness.ask(signUp, { email: customer.email, password: PASSWORD, locale: 'en', client: clientFrom('a new start') });
+  await harness.send(signUp, { email: customer.email, password: PASSWORD, locale: 'en', client: clientFrom('a new start') });
   await waitForMail(harness, customer.email, 'confirm-email');
-  const [row] = await harness.rows<{ id: string }>('SELECT id FROM account WHERE email = $1', [customer.email]);
+  const [row] = await harness.queryRows<{ id: string }>('SELECT id FROM account WHERE email = $1', [customer.email]);
 
   expect(row?.id).not.toBe(customer.caller.userId);
 });
@@ -169,7 +169,7 @@ it('a closure frees the address for a new account without data of the old one', 
 describe('the export', () => {
   it('contains the data of each service, without secrets', async () => {
     const { caller, email } = await createSignedInCustomer(harness);
-    const { sections, exportedAt } = await harness.ask(exportPersonalData, {}, caller);
+    const { sections, exportedAt } = await harness.send(exportPersonalData, {}, caller);
     const names = sections.map(({ service, name }) => `${service}/${name}`);
 
     expect(exportedAt).toBe(harness.clock.now().toISOString());
@@ -179,6 +179,6 @@ describe('the export', () => {
     ]);
     expect(sections.find(({ service }) => service === 'notifications')?.rows).toEqual([{ of: email }]);
     expect(JSON.stringify(sections)).not.toMatch(/argon2|hash":\{|password_hash/i);
-    expect((await harness.ask(listSecurityEvents, {}, caller)).events.map(({ kind }) => kind)).toContain('data-exported');
+    expect((await harness.send(listSecurityEvents, {}, caller)).events.map(({ kind }) => kind)).toContain('data-exported');
   });
 });

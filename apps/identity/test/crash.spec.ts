@@ -23,7 +23,7 @@ it('a restarted service finishes the erasure of a killed process', async () => {
   const firstProcess = new ServiceProcess(APP_FOLDER, harness.env);
   await firstProcess.start();
   fakeServices.hanging.add('orders');
-  await harness.ask(closeAccount, { confirmation: 'DELETE', client: clientFrom('home') }, { ...caller, authenticatedAt: Date.now() });
+  await harness.send(closeAccount, { confirmation: 'DELETE', client: clientFrom('home') }, { ...caller, authenticatedAt: Date.now() });
   await eventually(() => fakeServices.asked.some(({ duty: handler }) => handler === 'notifications'));
   await firstProcess.kill();
   fakeServices.hanging.clear();
@@ -31,7 +31,7 @@ it('a restarted service finishes the erasure of a killed process', async () => {
   await eventually(
     async () => {
       harness.clock.advance(30_000);
-      const [row] = await harness.rows<{ state: string }>('SELECT state FROM account WHERE id = $1', [caller.userId]);
+      const [row] = await harness.queryRows<{ state: string }>('SELECT state FROM account WHERE id = $1', [caller.userId]);
       return row?.state === 'closed';
     },
     { withinMs: 20_000, everyMs: 50 },
@@ -43,32 +43,32 @@ it('a restarted service finishes the erasure of a killed process', async () => {
 });
 
 it('a running service takes over the steps of a killed process at once, and leaves those of a live process', async () => {
-  const [abandoned, inWork] = [await createSignedInCustomer(harness), await createSignedInCustomer(harness)];
+  const [abandonedCustomer, claimedCustomer] = [await createSignedInCustomer(harness), await createSignedInCustomer(harness)];
   const holders = await useLockHolders(harness.db.url);
   for (const handler of ['orders', 'notifications', 'ending'] as const) fakeServices.failing.add(handler);
-  for (const { caller } of [abandoned, inWork])
-    await harness.ask(
+  for (const { caller } of [abandonedCustomer, claimedCustomer])
+    await harness.send(
       closeAccount,
       { confirmation: 'DELETE', client: clientFrom('home') },
       { ...caller, authenticatedAt: harness.clock.epochMs() },
     );
   const failedStepSql = 'SELECT 1 FROM erasure_step WHERE account_id = ANY($1) AND last_error IS NOT NULL';
-  const userIds = [abandoned, inWork].map(({ caller }) => caller.userId);
-  await eventually(async () => expect(await harness.rows(failedStepSql, [userIds])).toHaveLength(6), { withinMs: 20_000 });
-  const setLeaseHolder = async ({ caller }: typeof abandoned, holder: string): Promise<void> => {
+  const userIds = [abandonedCustomer, claimedCustomer].map(({ caller }) => caller.userId);
+  await eventually(async () => expect(await harness.queryRows(failedStepSql, [userIds])).toHaveLength(6), { withinMs: 20_000 });
+  const setLeaseHolder = async ({ caller }: typeof abandonedCustomer, holder: string): Promise<void> => {
     const dueAt = new Date(harness.clock.epochMs() + 30_000);
-    await harness.rows('UPDATE erasure_step SET due_at = $2, lease_holder = $3 WHERE account_id = $1', [caller.userId, dueAt, holder]);
+    await harness.queryRows('UPDATE erasure_step SET due_at = $2, lease_holder = $3 WHERE account_id = $1', [caller.userId, dueAt, holder]);
   };
-  await setLeaseHolder(inWork, holders.living);
+  await setLeaseHolder(claimedCustomer, holders.living);
   fakeServices.failing.clear();
-  await setLeaseHolder(abandoned, holders.dead);
-  const stateOf = async ({ caller }: typeof abandoned): Promise<string | undefined> =>
-    (await harness.rows<{ state: string }>('SELECT state FROM account WHERE id = $1', [caller.userId]))[0]?.state;
+  await setLeaseHolder(abandonedCustomer, holders.dead);
+  const readStateOf = async ({ caller }: typeof abandonedCustomer): Promise<string | undefined> =>
+    (await harness.queryRows<{ state: string }>('SELECT state FROM account WHERE id = $1', [caller.userId]))[0]?.state;
 
-  await eventually(async () => expect(await stateOf(abandoned)).toBe('closed'), { withinMs: 20_000 });
-  expect(await stateOf(inWork)).not.toBe('closed');
+  await eventually(async () => expect(await readStateOf(abandonedCustomer)).toBe('closed'), { withinMs: 20_000 });
+  expect(await readStateOf(claimedCustomer)).not.toBe('closed');
   await holders.end();
-  await eventually(async () => expect(await stateOf(inWork)).toBe('closed'), { withinMs: 20_000 });
+  await eventually(async () => expect(await readStateOf(claimedCustomer)).toBe('closed'), { withinMs: 20_000 });
   expect(await findLeasesWithoutHolder(harness.db.dataSource)).toEqual([]);
 });
 
@@ -78,11 +78,11 @@ it('a running service processes the requests that a killed process stored', asyn
   const childProcess = new ServiceProcess(APP_FOLDER, { ...harness.env, DUE_EVERY_MS: '60000' });
   await childProcess.start();
   await Promise.all(
-    emails.map((email) => harness.ask(signUp, { email, password: PASSWORD, locale: 'es', client: clientFrom(`home of ${email}`) })),
+    emails.map((email) => harness.send(signUp, { email, password: PASSWORD, locale: 'es', client: clientFrom(`home of ${email}`) })),
   );
   await childProcess.kill();
 
   for (const email of emails) expect((await waitForMail(harness, email, 'confirm-email')).recipient).toBe(email);
-  const rows = await harness.rows<{ count: number }>('SELECT count(*)::int AS count FROM message WHERE recipient = ANY($1)', [emails]);
+  const rows = await harness.queryRows<{ count: number }>('SELECT count(*)::int AS count FROM message WHERE recipient = ANY($1)', [emails]);
   expect(rows[0]?.count).toBe(emails.length);
 });

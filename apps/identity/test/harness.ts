@@ -31,8 +31,8 @@ export interface Harness {
   start(env?: Record<string, string>): Promise<INestApplicationContext>;
   /** Starts more fakes of other services. */
   startOthers(others: Type[]): Promise<INestApplicationContext>;
-  ask<C extends RequestContract<object, object, string>>(contract: C, request: RequestOf<C>, caller?: Caller): Promise<ReplyOf<C>>;
-  rows<T>(sql: string, params?: unknown[]): Promise<T[]>;
+  send<C extends RequestContract<object, object, string>>(contract: C, request: RequestOf<C>, caller?: Caller): Promise<ReplyOf<C>>;
+  queryRows<T>(sql: string, params?: unknown[]): Promise<T[]>;
   end(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export interface HarnessOptions {
 async function startApp(env: Record<string, string>, clock: MovableClock): Promise<INestApplicationContext> {
   const config = loadConfig(IdentityConfig, env);
   const runtimeOptions = { name: SERVICE, config, ConfigClass: IdentityConfig, health: new HealthRegistry(), logger };
-  const module = RuntimeModule.forRoot(AppModule.with(config), runtimeOptions);
+  const module = RuntimeModule.forRoot(AppModule.forRoot(config), runtimeOptions);
   const testingModule = await Test.createTestingModule({ imports: [module] })
     .overrideProvider(Clock)
     .useValue(clock)
@@ -89,8 +89,8 @@ export async function startHarness({ env: extra = {}, others = [] }: HarnessOpti
   const app = await start();
   return {
     ...{ db, nats, clock, env, app, start, startOthers: (extra) => startClientApp(nats.url, extra) },
-    ask: (contract, request, caller) => clientApp.get(RequestClient).send(contract, request, { ...(caller && { caller }) }),
-    rows: (sql, params = []) => db.dataSource.query(sql, params),
+    send: (contract, request, caller) => clientApp.get(RequestClient).send(contract, request, { ...(caller && { caller }) }),
+    queryRows: (sql, params = []) => db.dataSource.query(sql, params),
     end: async () => {
       for (const startedApp of apps) await startedApp.close();
       await clientApp.close();

@@ -18,22 +18,22 @@ it('staff see no personal data of a person whose account is closing', async () =
   // The account stays closing: no other service erases the person.
   fakeServices.failing = new Set(['orders', 'notifications', 'subscriptions', 'ending']);
   const { caller } = await createSignedInCustomer(harness);
-  await harness.rows(
+  await harness.queryRows(
     `UPDATE account SET email = $2, full_name = $3, address = $3, city = $3, zip_code = $3, country = $3, phone = $3, pending_email = $2
       WHERE id = $1`,
     [caller.userId, `${marker}@example.com`, marker],
   );
   const sweep = new StaffSweep({
     service: 'identity',
-    ask: (contract, request) => harness.ask(contract, request, { ...admin, authenticatedAt: harness.clock.epochMs() }),
+    ask: (contract, request) => harness.send(contract, request, { ...admin, authenticatedAt: harness.clock.epochMs() }),
     values: { userId: caller.userId, limit: 50, roles: ['staff'], password: PASSWORD },
   });
   expect(await sweep.findInReads(marker)).toEqual(['identity.get-user.v1', 'identity.list-users.v1']);
 
-  await harness.ask(closeAccount, { confirmation: 'DELETE', client: clientFrom('home'), currentPassword: PASSWORD }, caller);
+  await harness.send(closeAccount, { confirmation: 'DELETE', client: clientFrom('home'), currentPassword: PASSWORD }, caller);
 
   for (const search of [undefined, marker, `${marker}@example.com`, caller.userId])
     expect(await sweep.findInReads(marker, { search })).toEqual([]);
   expect(await sweep.findInAll(marker)).toEqual([]);
-  expect(await harness.rows('SELECT state FROM account WHERE id = $1', [caller.userId])).toEqual([{ state: 'closing' }]);
+  expect(await harness.queryRows('SELECT state FROM account WHERE id = $1', [caller.userId])).toEqual([{ state: 'closing' }]);
 });

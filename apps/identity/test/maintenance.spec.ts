@@ -19,35 +19,35 @@ let harness: Harness;
 beforeAll(async () => (harness = await startHarness({ env: { HOUSEKEEPING_EVERY_MS: '100' } })));
 afterAll(async () => await harness.end());
 
-const publishedKids = async (): Promise<string[]> => (await harness.ask(getSigningKeys, {})).keys.map(({ kid }) => kid);
+const readPublishedKids = async (): Promise<string[]> => (await harness.send(getSigningKeys, {})).keys.map(({ kid }) => kid);
 const kidOf = (token: string): unknown =>
   (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
-const countRows = async (table: string): Promise<number> => (await harness.rows(`SELECT 1 FROM ${table}`)).length;
+const countRows = async (table: string): Promise<number> => (await harness.queryRows(`SELECT 1 FROM ${table}`)).length;
 
 describe('the signing keys', () => {
   it('rotate every 30 days, with the next key published a day before and the old key until its tokens expire', async () => {
     const email = await createConfirmedAccount(harness);
-    const [first] = await publishedKids();
-    expect(await publishedKids()).toHaveLength(1);
+    const [first] = await readPublishedKids();
+    expect(await readPublishedKids()).toHaveLength(1);
 
     harness.clock.advance(29 * DAY_MS + 1);
-    await eventually(async () => (await publishedKids()).length === 2);
+    await eventually(async () => (await readPublishedKids()).length === 2);
     expect(kidOf((await signInAs(harness, email)).accessToken)).toBe(first);
 
     harness.clock.advance(DAY_MS);
-    const [second] = await publishedKids();
+    const [second] = await readPublishedKids();
     expect(kidOf((await signInAs(harness, email)).accessToken)).toBe(second);
-    expect(await publishedKids()).toContain(first);
+    expect(await readPublishedKids()).toContain(first);
 
     harness.clock.advance(2 * HOUR_MS);
-    await eventually(async () => !(await publishedKids()).includes(first ?? ''));
+    await eventually(async () => !(await readPublishedKids()).includes(first ?? ''));
   });
 
   it('are published before they sign, also after the service was stopped for a long time', async () => {
     const email = await createConfirmedAccount(harness);
     const before = kidOf((await signInAs(harness, email)).accessToken);
     harness.clock.advance(45 * DAY_MS);
-    await eventually(async () => (await publishedKids()).some((kid) => kid !== before));
+    await eventually(async () => (await readPublishedKids()).some((kid) => kid !== before));
 
     expect(kidOf((await signInAs(harness, email)).accessToken)).toBe(before);
     harness.clock.advance(2 * HOUR_MS);
@@ -55,7 +55,7 @@ describe('the signing keys', () => {
   });
 
   it('are each signed by the root, for at most a day and no longer than their tokens are valid', async () => {
-    const { keys } = await harness.ask(getSigningKeys, {});
+    const { keys } = await harness.send(getSigningKeys, {});
     const [newest, ...retired] = keys;
 
     for (const { signature, ...key } of keys) {
@@ -71,39 +71,39 @@ describe('the signing keys', () => {
   });
 
   it('are stored encrypted', async () => {
-    const rows = await harness.rows<{ private_key: Buffer }>('SELECT private_key FROM signing_key');
+    const rows = await harness.queryRows<{ private_key: Buffer }>('SELECT private_key FROM signing_key');
 
     expect(rows.map(({ private_key }) => private_key.toString('latin1')).filter((text) => text.includes('PRIVATE KEY'))).toEqual([]);
   });
 
   it('are replaced after the loss of the encryption key, and tokens issued before stay valid', async () => {
-    const before = await publishedKids();
+    const before = await readPublishedKids();
     const otherApp = await harness.start({ KEY_ENCRYPTION_KEY: 'a-third-secret-of-this-spec-of-32-characters' });
     await harness.app.close();
     const { grant } = await createSignedInCustomer(harness);
 
     expect(before).not.toContain(kidOf(grant.accessToken));
-    expect(await publishedKids()).toEqual(expect.arrayContaining([...before, kidOf(grant.accessToken)]));
+    expect(await readPublishedKids()).toEqual(expect.arrayContaining([...before, kidOf(grant.accessToken)]));
     expect(otherApp).toBeDefined();
   });
 });
 
 describe('the retention job', () => {
   it('deletes unconfirmed accounts after 30 days, and keeps confirmed accounts', async () => {
-    const [waiting, known] = [uniqueEmail(), await createConfirmedAccount(harness)];
-    await signUpAndReadMail(harness, waiting);
+    const [waitingEmail, confirmedEmail] = [uniqueEmail(), await createConfirmedAccount(harness)];
+    await signUpAndReadMail(harness, waitingEmail);
     harness.clock.advance(30 * DAY_MS + HOUR_MS);
-    await eventually(async () => (await harness.rows('SELECT id FROM account WHERE email = $1', [waiting])).length === 0);
+    await eventually(async () => (await harness.queryRows('SELECT id FROM account WHERE email = $1', [waitingEmail])).length === 0);
 
-    expect((await signInAs(harness, known)).user.email).toBe(known);
+    expect((await signInAs(harness, confirmedEmail)).user.email).toBe(confirmedEmail);
   });
 
   it('deletes the successors of refresh tokens after their grace period', async () => {
     const { grant } = await createSignedInCustomer(harness);
-    await harness.ask(refreshSession, { refreshToken: grant.refreshToken, audience: 'shop', client: clientFrom('a tab') });
+    await harness.send(refreshSession, { refreshToken: grant.refreshToken, audience: 'shop', client: clientFrom('a tab') });
     harness.clock.advance(HOUR_MS);
 
-    await eventually(async () => (await harness.rows('SELECT 1 FROM refresh_token WHERE successor IS NOT NULL')).length === 0);
+    await eventually(async () => (await harness.queryRows('SELECT 1 FROM refresh_token WHERE successor IS NOT NULL')).length === 0);
   });
 
   it('deletes sessions, links, e-mails, counts and log entries after their retention period', async () => {

@@ -34,23 +34,23 @@ beforeAll(async () => (harness = await startHarness()));
 afterAll(async () => await harness.end());
 
 async function requestRecoveryToken(email: string): Promise<string> {
-  await harness.ask(recoverPassword, { email, locale: 'es', client: clientFrom(`recovery of ${email}`) });
+  await harness.send(recoverPassword, { email, locale: 'es', client: clientFrom(`recovery of ${email}`) });
   return linkSecretOf(await waitForMail(harness, email, 'recover-password'));
 }
 
-const submitReset = (token: string, password = NEW_PASSWORD) => harness.ask(resetPassword, { token, password, client });
+const submitReset = (token: string, password = NEW_PASSWORD) => harness.send(resetPassword, { token, password, client });
 
 describe('a forgotten password', () => {
   it('is replaced through an e-mailed link, which ends all sessions and notifies the owner', async () => {
     const { email, grant } = await createSignedInCustomer(harness);
     const token = await requestRecoveryToken(email);
-    expect(await harness.ask(checkRecovery, { token })).toEqual({});
-    expect(await harness.ask(checkRecovery, { token })).toEqual({});
+    expect(await harness.send(checkRecovery, { token })).toEqual({});
+    expect(await harness.send(checkRecovery, { token })).toEqual({});
     await submitReset(token);
 
     expect(await refusalCodeOf(signInAs(harness, email))).toBe('INVALID_CREDENTIALS');
     expect((await signInAs(harness, email, { password: NEW_PASSWORD })).user.email).toBe(email);
-    expect(await refusalCodeOf(harness.ask(refreshSession, { refreshToken: grant.refreshToken, audience: 'shop', client }))).toBe(
+    expect(await refusalCodeOf(harness.send(refreshSession, { refreshToken: grant.refreshToken, audience: 'shop', client }))).toBe(
       'SESSION_ENDED',
     );
     expect(await waitForMail(harness, email, 'password-changed')).toMatchObject({ path: null });
@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
     const token = await requestRecoveryToken(await createConfirmedAccount(harness));
     harness.clock.advance(HOUR_MS);
 
-    expect([await refusalCodeOf(harness.ask(checkRecovery, { token })), await refusalCodeOf(submitReset(token))]).toEqual([
+    expect([await refusalCodeOf(harness.send(checkRecovery, { token })), await refusalCodeOf(submitReset(token))]).toEqual([
       'LINK_INVALID',
       'LINK_INVALID',
     ]);
@@ -95,8 +95,8 @@ describe('a forgotten password', () => {
   it('sends no e-mail to an address without an account, and returns the same reply', async () => {
     const email = uniqueEmail();
 
-    expect(await harness.ask(recoverPassword, { email, locale: 'es', client })).toEqual({});
-    expect(await harness.rows('SELECT id FROM message WHERE recipient = $1', [email])).toEqual([]);
+    expect(await harness.send(recoverPassword, { email, locale: 'es', client })).toEqual({});
+    expect(await harness.queryRows('SELECT id FROM message WHERE recipient = $1', [email])).toEqual([]);
   });
 });
 
@@ -108,8 +108,8 @@ describe('a link', () => {
 
     expect(await refusalCodeOf(submitReset(confirmationToken))).toBe('LINK_INVALID');
     for (const type of ['signup', 'email', 'email_change'] as const)
-      expect(await refusalCodeOf(harness.ask(verifyEmail, { type, token: recoveryToken, client }))).toBe('LINK_INVALID');
-    expect(await refusalCodeOf(harness.ask(verifyEmail, { type: 'email_change', token: confirmationToken, client }))).toBe('LINK_INVALID');
+      expect(await refusalCodeOf(harness.send(verifyEmail, { type, token: recoveryToken, client }))).toBe('LINK_INVALID');
+    expect(await refusalCodeOf(harness.send(verifyEmail, { type: 'email_change', token: confirmationToken, client }))).toBe('LINK_INVALID');
     expect(await refusalCodeOf(submitReset(recoveryToken))).toBeNull();
   });
 });
@@ -118,10 +118,10 @@ describe('a known password', () => {
   it('is changed with the old password, which ends the other sessions and keeps the current one', async () => {
     const { email, grant, caller } = await createSignedInCustomer(harness);
     const otherGrant = await signInAs(harness, email, { place: 'office' });
-    await harness.ask(changePassword, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, client }, caller);
+    await harness.send(changePassword, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, client }, caller);
 
-    expect((await harness.ask(listSessions, {}, caller)).sessions.map(({ id }) => id)).toEqual([grant.sessionId]);
-    expect(await refusalCodeOf(harness.ask(refreshSession, { refreshToken: otherGrant.refreshToken, audience: 'shop', client }))).toBe(
+    expect((await harness.send(listSessions, {}, caller)).sessions.map(({ id }) => id)).toEqual([grant.sessionId]);
+    expect(await refusalCodeOf(harness.send(refreshSession, { refreshToken: otherGrant.refreshToken, audience: 'shop', client }))).toBe(
       'SESSION_ENDED',
     );
     expect((await signInAs(harness, email, { password: NEW_PASSWORD })).user.email).toBe(email);
@@ -131,7 +131,7 @@ describe('a known password', () => {
   it('cannot be changed without the old password, and ten guesses are the limit', async () => {
     const { caller } = await createSignedInCustomer(harness);
     const guessPassword = (): Promise<string | null> =>
-      refusalCodeOf(harness.ask(changePassword, { currentPassword: 'a-guess', newPassword: NEW_PASSWORD, client }, caller));
+      refusalCodeOf(harness.send(changePassword, { currentPassword: 'a-guess', newPassword: NEW_PASSWORD, client }, caller));
     const codes = [];
     for (let round = 0; round < 11; round += 1) codes.push(await guessPassword());
 
@@ -140,7 +140,7 @@ describe('a known password', () => {
 
   it('cannot be changed to a common password', async () => {
     const { caller } = await createSignedInCustomer(harness);
-    const reply = harness.ask(changePassword, { currentPassword: PASSWORD, newPassword: 'qwerty123', client }, caller);
+    const reply = harness.send(changePassword, { currentPassword: PASSWORD, newPassword: 'qwerty123', client }, caller);
 
     expect(await refusalCodeOf(reply)).toBe('WEAK_PASSWORD');
   });
@@ -150,7 +150,7 @@ describe('a known password', () => {
     const endedCaller = { ...caller, sessionId: '0192f0c0-0000-7000-8000-0000000000ff' };
 
     expect(
-      await refusalCodeOf(harness.ask(changePassword, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, client }, endedCaller)),
+      await refusalCodeOf(harness.send(changePassword, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, client }, endedCaller)),
     ).toBe('UNAUTHENTICATED');
   });
 });
@@ -159,16 +159,16 @@ describe('a new address', () => {
   it('takes effect when its link is used, and the old address gets an e-mail', async () => {
     const { email, caller } = await createSignedInCustomer(harness);
     const newEmail = uniqueEmail();
-    await harness.ask(changeEmail, { currentPassword: PASSWORD, newEmail, client: clientFrom(newEmail) }, caller);
-    expect(await harness.ask(getMe, {}, caller)).toMatchObject({ email, pendingEmail: newEmail });
+    await harness.send(changeEmail, { currentPassword: PASSWORD, newEmail, client: clientFrom(newEmail) }, caller);
+    expect(await harness.send(getMe, {}, caller)).toMatchObject({ email, pendingEmail: newEmail });
     expect(await waitForMail(harness, email, 'email-change-notice')).toMatchObject({ otherEmail: newEmail, path: null });
     const mail = await waitForMail(harness, newEmail, 'confirm-email-change');
     expect(mail.path).toContain('&type=email_change&redirect_to=%2Faccount');
-    await harness.ask(verifyEmail, { type: 'email_change', token: linkSecretOf(mail), client });
+    await harness.send(verifyEmail, { type: 'email_change', token: linkSecretOf(mail), client });
 
-    expect(await harness.ask(getMe, {}, caller)).toMatchObject({ email: newEmail, pendingEmail: null });
+    expect(await harness.send(getMe, {}, caller)).toMatchObject({ email: newEmail, pendingEmail: null });
     expect((await signInAs(harness, newEmail)).user.id).toBe(caller.userId);
-    const { contacts } = await harness.ask(getContacts, { userIds: [caller.userId] });
+    const { contacts } = await harness.send(getContacts, { userIds: [caller.userId] });
     expect(contacts).toEqual([expect.objectContaining({ email: newEmail, confirmed: true })]);
   });
 
@@ -177,38 +177,38 @@ describe('a new address', () => {
     const [first, second] = [uniqueEmail(), uniqueEmail()];
     const tokens: string[] = [];
     for (const newEmail of [first, second]) {
-      await harness.ask(changeEmail, { currentPassword: PASSWORD, newEmail, client: clientFrom(newEmail) }, caller);
+      await harness.send(changeEmail, { currentPassword: PASSWORD, newEmail, client: clientFrom(newEmail) }, caller);
       const token = linkSecretOf(await waitForMail(harness, newEmail, 'confirm-email-change'));
-      await harness.ask(verifyEmail, { type: 'email_change', token, client });
+      await harness.send(verifyEmail, { type: 'email_change', token, client });
       tokens.push(token);
     }
-    await harness.ask(changeEmail, { currentPassword: PASSWORD, newEmail: first, client: clientFrom(first) }, caller);
+    await harness.send(changeEmail, { currentPassword: PASSWORD, newEmail: first, client: clientFrom(first) }, caller);
 
-    const repeatedReply = harness.ask(verifyEmail, { type: 'email_change', token: tokens[0] ?? '', client });
+    const repeatedReply = harness.send(verifyEmail, { type: 'email_change', token: tokens[0] ?? '', client });
 
     expect(await refusalCodeOf(repeatedReply)).toBe('LINK_INVALID');
-    expect(await harness.ask(getMe, {}, caller)).toMatchObject({ email: second, pendingEmail: first });
+    expect(await harness.send(getMe, {}, caller)).toMatchObject({ email: second, pendingEmail: first });
   });
 
   it('that is taken gets the same reply, and its owner gets an e-mail', async () => {
-    const [{ email, caller }, taken] = [await createSignedInCustomer(harness), await createConfirmedAccount(harness)];
-    await harness.ask(changeEmail, { currentPassword: PASSWORD, newEmail: taken, client: clientFrom(taken) }, caller);
+    const [{ email, caller }, takenEmail] = [await createSignedInCustomer(harness), await createConfirmedAccount(harness)];
+    await harness.send(changeEmail, { currentPassword: PASSWORD, newEmail: takenEmail, client: clientFrom(takenEmail) }, caller);
 
-    expect(await harness.ask(getMe, {}, caller)).toMatchObject({ email, pendingEmail: taken });
-    expect(await waitForMail(harness, email, 'email-change-notice')).toMatchObject({ otherEmail: taken });
-    expect(await waitForMail(harness, taken, 'account-exists')).toMatchObject({ path: null });
+    expect(await harness.send(getMe, {}, caller)).toMatchObject({ email, pendingEmail: takenEmail });
+    expect(await waitForMail(harness, email, 'email-change-notice')).toMatchObject({ otherEmail: takenEmail });
+    expect(await waitForMail(harness, takenEmail, 'account-exists')).toMatchObject({ path: null });
   });
 
   it('that another account registers in the meantime stays with that account', async () => {
     const { email, caller } = await createSignedInCustomer(harness);
     const newEmail = uniqueEmail();
-    await harness.ask(changeEmail, { currentPassword: PASSWORD, newEmail, client: clientFrom(newEmail) }, caller);
+    await harness.send(changeEmail, { currentPassword: PASSWORD, newEmail, client: clientFrom(newEmail) }, caller);
     const token = linkSecretOf(await waitForMail(harness, newEmail, 'confirm-email-change'));
-    await harness.ask(signUp, { email: newEmail, password: NEW_PASSWORD, locale: 'es', client: clientFrom('somebody') });
+    await harness.send(signUp, { email: newEmail, password: NEW_PASSWORD, locale: 'es', client: clientFrom('somebody') });
     await waitForMail(harness, newEmail, 'confirm-email');
 
-    expect(await refusalCodeOf(harness.ask(verifyEmail, { type: 'email_change', token, client }))).toBe('LINK_INVALID');
-    expect(await harness.ask(getMe, {}, caller)).toMatchObject({ email });
+    expect(await refusalCodeOf(harness.send(verifyEmail, { type: 'email_change', token, client }))).toBe('LINK_INVALID');
+    expect(await harness.send(getMe, {}, caller)).toMatchObject({ email });
   });
 
   it('requires the password', async () => {
@@ -216,7 +216,7 @@ describe('a new address', () => {
 
     expect(
       await refusalCodeOf(
-        harness.ask(changeEmail, { currentPassword: 'a-guess', newEmail: uniqueEmail(), client: clientFrom('x') }, caller),
+        harness.send(changeEmail, { currentPassword: 'a-guess', newEmail: uniqueEmail(), client: clientFrom('x') }, caller),
       ),
     ).toBe('PASSWORD_WRONG');
   });

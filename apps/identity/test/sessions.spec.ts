@@ -34,7 +34,7 @@ beforeAll(async () => (harness = await startHarness()));
 afterAll(async () => await harness.end());
 
 const refresh = (refreshToken: string, audience: 'shop' | 'admin' = 'shop'): Promise<SessionGrant> =>
-  harness.ask(refreshSession, { refreshToken, audience, client: clientFrom('a tab') });
+  harness.send(refreshSession, { refreshToken, audience, client: clientFrom('a tab') });
 
 function decodeToken(token: string): { header: Record<string, unknown>; claims: Record<string, unknown> } {
   const [header, claims] = token
@@ -48,9 +48,8 @@ async function grantStaffRole(email: string): Promise<void> {
 }
 
 async function countEndedEvents(sessionId: string): Promise<number> {
-  const rows = await harness.rows(`SELECT event_id FROM outbox WHERE type = 'identity.session.ended.v1' AND payload ->> 'sessionId' = $1`, [
-    sessionId,
-  ]);
+  const sql = `SELECT event_id FROM outbox WHERE type = 'identity.session.ended.v1' AND payload ->> 'sessionId' = $1`;
+  const rows = await harness.queryRows(sql, [sessionId]);
   return rows.length;
 }
 
@@ -58,7 +57,7 @@ describe('an access token', () => {
   it('is signed with a published Ed25519 key and contains user, session, audience, expiry and authentication time', async () => {
     const { grant } = await createSignedInCustomer(harness);
     const { header, claims } = decodeToken(grant.accessToken);
-    const { keys } = await harness.ask(getSigningKeys, {});
+    const { keys } = await harness.send(getSigningKeys, {});
     const key = keys.find(({ kid }) => kid === header['kid']);
     const [head, body, signature] = grant.accessToken.split('.');
     const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key?.x ?? '' }, format: 'jwk' });
@@ -109,7 +108,7 @@ describe('a refresh token', () => {
     expect(await waitForMail(harness, email, 'session-reused')).toMatchObject({ path: null });
     expect(await countEndedEvents(grant.sessionId)).toBe(1);
     const newGrant = await signInAs(harness, email);
-    const { events } = await harness.ask(listSecurityEvents, {}, callerOf(harness, newGrant));
+    const { events } = await harness.send(listSecurityEvents, {}, callerOf(harness, newGrant));
     expect(events.map(({ kind }) => kind)).toContain('token-reused');
   });
 
@@ -120,7 +119,7 @@ describe('a refresh token', () => {
     const codes = await Promise.all(Array.from({ length: 10 }, () => refusalCodeOf(refresh(grant.refreshToken))));
 
     expect(new Set(codes)).toEqual(new Set(['SESSION_ENDED']));
-    expect(await harness.rows(`SELECT id FROM message WHERE recipient = $1 AND template = 'session-reused'`, [email])).toHaveLength(1);
+    expect(await harness.queryRows(`SELECT id FROM message WHERE recipient = $1 AND template = 'session-reused'`, [email])).toHaveLength(1);
   });
 
   it('is refused when identity did not issue it', async () => {
@@ -137,7 +136,7 @@ describe('a refresh token', () => {
   it('is stored as a hash only, and its successor encrypted only', async () => {
     const { grant } = await createSignedInCustomer(harness);
     const nextGrant = await refresh(grant.refreshToken);
-    const rows = await harness.rows<{ hash: Buffer; successor: Buffer | null }>('SELECT hash, successor FROM refresh_token');
+    const rows = await harness.queryRows<{ hash: Buffer; successor: Buffer | null }>('SELECT hash, successor FROM refresh_token');
     const storedTexts = rows
       .flatMap(({ hash, successor }) => [hash, successor ?? Buffer.alloc(0)])
       .map((bytes) => bytes.toString('latin1'));
@@ -202,7 +201,7 @@ describe('the list of sessions', () => {
     const { email, grant } = await createSignedInCustomer(harness);
     harness.clock.advance(MINUTE_MS);
     const secondGrant = await signInAs(harness, email, { place: 'work' });
-    const { sessions } = await harness.ask(listSessions, {}, callerOf(harness, grant));
+    const { sessions } = await harness.send(listSessions, {}, callerOf(harness, grant));
 
     expect(sessions.map(({ id, device, current }) => ({ id, device, current }))).toEqual([
       { id: secondGrant.sessionId, device: 'Firefox · Linux', current: false },
@@ -213,7 +212,7 @@ describe('the list of sessions', () => {
   it('allows its owner to end a session, whose tokens are refused from then on', async () => {
     const { email, grant, caller } = await createSignedInCustomer(harness);
     const otherGrant = await signInAs(harness, email, { place: 'library' });
-    await harness.ask(revokeSession, { sessionId: otherGrant.sessionId }, caller);
+    await harness.send(revokeSession, { sessionId: otherGrant.sessionId }, caller);
 
     expect(await refusalCodeOf(refresh(otherGrant.refreshToken))).toBe('SESSION_ENDED');
     expect(await countEndedEvents(otherGrant.sessionId)).toBe(1);
@@ -221,11 +220,11 @@ describe('the list of sessions', () => {
   });
 
   it('answers for a session of another account as for an unknown session', async () => {
-    const [mine, theirs] = [await createSignedInCustomer(harness), await createSignedInCustomer(harness)];
-    const reply = harness.ask(revokeSession, { sessionId: theirs.grant.sessionId }, mine.caller);
+    const [ownCustomer, otherCustomer] = [await createSignedInCustomer(harness), await createSignedInCustomer(harness)];
+    const reply = harness.send(revokeSession, { sessionId: otherCustomer.grant.sessionId }, ownCustomer.caller);
 
     expect(await refusalCodeOf(reply)).toBe('SESSION_UNKNOWN');
-    expect((await refresh(theirs.grant.refreshToken)).sessionId).toBe(theirs.grant.sessionId);
+    expect((await refresh(otherCustomer.grant.refreshToken)).sessionId).toBe(otherCustomer.grant.sessionId);
   });
 
   it('contains at most fifty sessions, and a new session ends the oldest', async () => {
@@ -235,7 +234,7 @@ describe('the list of sessions', () => {
       await signInAs(harness, email);
     }
 
-    expect((await harness.ask(listSessions, {}, caller)).sessions).toHaveLength(50);
+    expect((await harness.send(listSessions, {}, caller)).sessions).toHaveLength(50);
     expect(await refusalCodeOf(refresh(grant.refreshToken))).toBe('SESSION_ENDED');
   }, 240_000);
 });
@@ -245,14 +244,14 @@ describe('signing out', () => {
     const { grant } = await createSignedInCustomer(harness);
     const { refreshToken } = grant;
 
-    expect([await harness.ask(signOut, { refreshToken }), await harness.ask(signOut, { refreshToken })]).toEqual([{}, {}]);
+    expect([await harness.send(signOut, { refreshToken }), await harness.send(signOut, { refreshToken })]).toEqual([{}, {}]);
     expect(await refusalCodeOf(refresh(refreshToken))).toBe('SESSION_ENDED');
   });
 
   it('ends the sessions of all devices at once', async () => {
     const { email, grant, caller } = await createSignedInCustomer(harness);
     const otherGrant = await signInAs(harness, email, { place: 'tablet' });
-    await harness.ask(signOutEverywhere, {}, caller);
+    await harness.send(signOutEverywhere, {}, caller);
     const concurrentGrant = await signInAs(harness, email);
 
     expect(await Promise.all([grant, otherGrant, concurrentGrant].map(({ sessionId }) => countEndedEvents(sessionId)))).toEqual([1, 1, 0]);
@@ -265,7 +264,7 @@ describe('signing out', () => {
 
 describe('a session that another session replaces in a browser', () => {
   const signInReplacing = (email: string, replaces: string): Promise<SessionGrant> =>
-    harness.ask(signIn, { email, password: PASSWORD, audience: 'shop', client: clientFrom('a shared browser'), replaces });
+    harness.send(signIn, { email, password: PASSWORD, audience: 'shop', client: clientFrom('a shared browser'), replaces });
 
   it('ends when its cookie is sent, also a used one, and the new session continues', async () => {
     const [first, secondGrant] = [await createSignedInCustomer(harness), await createConfirmedAccount(harness)];
@@ -279,7 +278,7 @@ describe('a session that another session replaces in a browser', () => {
   it('continues when the sign-in fails, or when the cookie belongs to the back office', async () => {
     const { grant, email } = await createSignedInCustomer(harness);
     await refusalCodeOf(
-      harness.ask(signIn, { email, password: 'a-guess', audience: 'shop', client: clientFrom('x'), replaces: grant.refreshToken }),
+      harness.send(signIn, { email, password: 'a-guess', audience: 'shop', client: clientFrom('x'), replaces: grant.refreshToken }),
     );
     expect((await refresh(grant.refreshToken)).sessionId).toBe(grant.sessionId);
     await grantStaffRole(email);
@@ -293,7 +292,7 @@ describe('a session that another session replaces in a browser', () => {
     await grantStaffRole(email);
     const staff = await signInAs(harness, email, { audience: 'admin' });
     const pendingRequest = { username: email, password: PASSWORD, client: clientFrom('x'), replaces: staff.refreshToken };
-    const { grant } = await harness.ask(signInStaff, pendingRequest);
+    const { grant } = await harness.send(signInStaff, pendingRequest);
     expect(grant?.sessionId).not.toBe(staff.sessionId);
     expect(await refusalCodeOf(refresh(staff.refreshToken, 'admin'))).toBe('SESSION_ENDED');
   });

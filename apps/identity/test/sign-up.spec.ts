@@ -26,10 +26,10 @@ beforeAll(async () => (harness = await startHarness()));
 afterAll(async () => await harness.end());
 
 const client = clientFrom('a phone');
-const verifyAddress = (token: string) => harness.ask(verifyEmail, { type: 'signup', token, client });
+const verifyAddress = (token: string) => harness.send(verifyEmail, { type: 'signup', token, client });
 
-async function eventsOf(email: string): Promise<string[]> {
-  const rows = await harness.rows<{ type: string }>(
+async function readEventsOf(email: string): Promise<string[]> {
+  const rows = await harness.queryRows<{ type: string }>(
     `SELECT o.type FROM outbox o JOIN account a ON a.id::text = o.aggregate_id WHERE a.email = $1 ORDER BY aggregate_version`,
     [email],
   );
@@ -48,23 +48,23 @@ it('a sign-up opens an account that its e-mailed link confirms', async () => {
 
   const grant = await signInAs(harness, email.toUpperCase());
   expect(grant.user).toMatchObject({ email, roles: ['customer'], onboardingCompleted: false, fullName: null, pendingEmail: null });
-  expect(await harness.ask(getMe, {}, callerOf(harness, grant))).toEqual(grant.user);
-  expect(await eventsOf(email)).toEqual(['identity.user.signed-up.v1', 'identity.user.confirmed.v1']);
+  expect(await harness.send(getMe, {}, callerOf(harness, grant))).toEqual(grant.user);
+  expect(await readEventsOf(email)).toEqual(['identity.user.signed-up.v1', 'identity.user.confirmed.v1']);
 });
 
 it('a sign-up publishes its plan when its link confirms the account, and no plan of other sign-ups', async () => {
   const email = uniqueEmail();
   const signUpWith = (planId: 'couple' | 'family') =>
-    harness.ask(signUp, { email, password: PASSWORD, locale: 'es', planId, client: clientFrom(`plan ${planId}`) });
+    harness.send(signUp, { email, password: PASSWORD, locale: 'es', planId, client: clientFrom(`plan ${planId}`) });
   await signUpWith('couple');
   const mail = await waitForMail(harness, email, 'confirm-email');
   await signUpWith('family');
   await eventually(async () => {
-    const links = await harness.rows('SELECT 1 FROM link WHERE email = $1', [email]);
+    const links = await harness.queryRows('SELECT 1 FROM link WHERE email = $1', [email]);
     if (links.length < 2) throw new Error('The second sign-up is not processed yet');
   });
   await verifyAddress(linkSecretOf(mail));
-  const publishedPlans = await harness.rows<{ planId: string }>(
+  const publishedPlans = await harness.queryRows<{ planId: string }>(
     `SELECT o.payload->>'planId' AS "planId" FROM outbox o JOIN account a ON a.id::text = o.aggregate_id
       WHERE a.email = $1 AND o.type = 'identity.user.plan-chosen.v1'`,
     [email],
@@ -74,17 +74,17 @@ it('a sign-up publishes its plan when its link confirms the account, and no plan
 
 it('a resent confirmation still carries the chosen plan', async () => {
   const email = uniqueEmail();
-  await harness.ask(signUp, { email, password: PASSWORD, locale: 'es', planId: 'family', client });
+  await harness.send(signUp, { email, password: PASSWORD, locale: 'es', planId: 'family', client });
   const firstMail = await waitForMail(harness, email, 'confirm-email');
   harness.clock.advance(1_000);
-  await harness.ask(resendConfirmation, { email, locale: 'es', client });
+  await harness.send(resendConfirmation, { email, locale: 'es', client });
   const secondMail = await eventually(async () => {
     const mail = await waitForMail(harness, email, 'confirm-email');
     if (mail.messageId === firstMail.messageId) throw new Error('No second e-mail is pending yet');
     return mail;
   });
   await verifyAddress(linkSecretOf(secondMail));
-  expect(await eventsOf(email)).toContain('identity.user.plan-chosen.v1');
+  expect(await readEventsOf(email)).toContain('identity.user.plan-chosen.v1');
 });
 
 it('the security log distinguishes the right password of an unconfirmed address from a wrong password', async () => {
@@ -93,17 +93,17 @@ it('the security log distinguishes the right password of an unconfirmed address 
   for (const password of [PASSWORD, 'a-guess']) await refusalCodeOf(signInAs(harness, email, { password }));
   await verifyAddress(linkSecretOf(mail));
 
-  const { events } = await harness.ask(listSecurityEvents, {}, callerOf(harness, await signInAs(harness, email)));
+  const { events } = await harness.send(listSecurityEvents, {}, callerOf(harness, await signInAs(harness, email)));
   const signInEvents = events.map(({ kind }) => kind).filter((kind) => kind.startsWith('sign-in-'));
   expect(signInEvents.sort()).toEqual(['sign-in-failed', 'sign-in-unconfirmed']);
 });
 
 it('a sign-in verifies as many hashes for an unknown address as for an unconfirmed and a confirmed one', async () => {
-  const [unknown, waits, known] = [uniqueEmail(), uniqueEmail(), await createConfirmedAccount(harness)];
-  await signUpAndReadMail(harness, waits);
+  const [unknownEmail, waitingEmail, confirmedEmail] = [uniqueEmail(), uniqueEmail(), await createConfirmedAccount(harness)];
+  await signUpAndReadMail(harness, waitingEmail);
   const verifyAddress = jest.spyOn(harness.app.get(PasswordHasher), 'verify');
   const counts: number[] = [];
-  for (const email of [unknown, waits, known]) {
+  for (const email of [unknownEmail, waitingEmail, confirmedEmail]) {
     verifyAddress.mockClear();
     expect(await refusalCodeOf(signInAs(harness, email, { password: 'a-guess' }))).toBe('INVALID_CREDENTIALS');
     counts.push(verifyAddress.mock.calls.length);
@@ -114,11 +114,11 @@ it('a sign-in verifies as many hashes for an unknown address as for an unconfirm
 
 it('the owner sees a wrong password in the log, also if a stranger signed up the address with it', async () => {
   const [email, password] = [await createConfirmedAccount(harness), 'otro-cepillo-9'];
-  await harness.ask(signUp, { email, password, locale: 'en', client: clientFrom('a stranger who knows the address') });
+  await harness.send(signUp, { email, password, locale: 'en', client: clientFrom('a stranger who knows the address') });
   await waitForMail(harness, email, 'account-exists');
   expect(await refusalCodeOf(signInAs(harness, email, { password }))).toBe('EMAIL_NOT_CONFIRMED');
 
-  const { events } = await harness.ask(listSecurityEvents, {}, callerOf(harness, await signInAs(harness, email)));
+  const { events } = await harness.send(listSecurityEvents, {}, callerOf(harness, await signInAs(harness, email)));
   expect(events.map(({ kind }) => kind).filter((kind) => kind.startsWith('sign-in-'))).toEqual(['sign-in-failed']);
 });
 
@@ -132,14 +132,14 @@ it('a used confirmation link still succeeds while the address is the same', asyn
 it('the database contains no secret of a link', async () => {
   const mail = await signUpAndReadMail(harness, uniqueEmail());
   const tables = ['link', 'message', 'outbox', 'pending_email_request', 'account'];
-  const storedRows = await Promise.all(tables.map((table) => harness.rows(`SELECT * FROM ${table}`)));
+  const storedRows = await Promise.all(tables.map((table) => harness.queryRows(`SELECT * FROM ${table}`)));
 
   expect(JSON.stringify(storedRows)).not.toContain(linkSecretOf(mail));
 });
 
 it('a sign-up of a known address notifies its owner, and reveals nothing to the caller', async () => {
   const email = await createConfirmedAccount(harness);
-  const secondReply = await harness.ask(signUp, { email, password: 'otro-cepillo-9', locale: 'en', client });
+  const secondReply = await harness.send(signUp, { email, password: 'otro-cepillo-9', locale: 'en', client });
 
   expect(secondReply).toEqual({});
   expect(await waitForMail(harness, email, 'account-exists')).toMatchObject({ path: null, locale: 'en' });
@@ -147,27 +147,27 @@ it('a sign-up of a known address notifies its owner, and reveals nothing to the 
 });
 
 it('a sign-in after a sign-up returns the same codes for known and for new addresses', async () => {
-  const [known, free] = [await createConfirmedAccount(harness), uniqueEmail()];
+  const [confirmedEmail, freeEmail] = [await createConfirmedAccount(harness), uniqueEmail()];
   const password = 'otro-cepillo-9';
-  for (const email of [known, free])
-    await harness.ask(signUp, { email, password, locale: 'en', client: clientFrom(`fishing for ${email}`) });
-  await waitForMail(harness, known, 'account-exists');
-  await waitForMail(harness, free, 'confirm-email');
-  const codes = async (email: string) => [
+  for (const email of [confirmedEmail, freeEmail])
+    await harness.send(signUp, { email, password, locale: 'en', client: clientFrom(`fishing for ${email}`) });
+  await waitForMail(harness, confirmedEmail, 'account-exists');
+  await waitForMail(harness, freeEmail, 'confirm-email');
+  const readSignInCodes = async (email: string) => [
     await refusalCodeOf(signInAs(harness, email, { password })),
     await refusalCodeOf(signInAs(harness, email, { password: 'x' })),
   ];
 
-  expect(await codes(free)).toEqual(['EMAIL_NOT_CONFIRMED', 'INVALID_CREDENTIALS']);
-  expect(await codes(known)).toEqual(await codes(free));
+  expect(await readSignInCodes(freeEmail)).toEqual(['EMAIL_NOT_CONFIRMED', 'INVALID_CREDENTIALS']);
+  expect(await readSignInCodes(confirmedEmail)).toEqual(await readSignInCodes(freeEmail));
 });
 
 it('an account gets the password of the sign-up that was confirmed, not that of a stranger', async () => {
   const email = uniqueEmail();
-  const ownMail = await signUpAndReadMail(harness, email);
-  await harness.ask(signUp, { email, password: 'la-del-extraño', locale: 'es', client: clientFrom('a stranger') });
-  await eventually(async () => (await harness.rows('SELECT id FROM message WHERE recipient = $1', [email])).length === 2);
-  await verifyAddress(linkSecretOf(ownMail));
+  const confirmationMail = await signUpAndReadMail(harness, email);
+  await harness.send(signUp, { email, password: 'la-del-extraño', locale: 'es', client: clientFrom('a stranger') });
+  await eventually(async () => (await harness.queryRows('SELECT id FROM message WHERE recipient = $1', [email])).length === 2);
+  await verifyAddress(linkSecretOf(confirmationMail));
 
   expect(await refusalCodeOf(signInAs(harness, email, { password: 'la-del-extraño', place: 'a stranger' }))).toBe('INVALID_CREDENTIALS');
   expect((await signInAs(harness, email)).user.email).toBe(email);
@@ -177,7 +177,7 @@ it('a resent confirmation contains a new link and voids the previous one', async
   const email = uniqueEmail();
   const firstMail = await signUpAndReadMail(harness, email);
   harness.clock.advance(1_000);
-  await harness.ask(resendConfirmation, { email, locale: 'en', client });
+  await harness.send(resendConfirmation, { email, locale: 'en', client });
   const secondMail = await eventually(async () => {
     const mail = await waitForMail(harness, email, 'confirm-email');
     if (mail.messageId === firstMail.messageId) throw new Error('No second e-mail is pending yet');
@@ -186,7 +186,7 @@ it('a resent confirmation contains a new link and voids the previous one', async
 
   expect(secondMail.locale).toBe('en');
   expect(await refusalCodeOf(verifyAddress(linkSecretOf(firstMail)))).toBe('LINK_INVALID');
-  expect(await refusalCodeOf(harness.ask(getIdentityMessage, { messageId: firstMail.messageId }))).toBe('MESSAGE_UNKNOWN');
+  expect(await refusalCodeOf(harness.send(getIdentityMessage, { messageId: firstMail.messageId }))).toBe('MESSAGE_UNKNOWN');
   expect(await verifyAddress(linkSecretOf(secondMail))).toEqual({ redirectTo: '/welcome' });
 });
 
@@ -201,7 +201,7 @@ it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascrip
   'a confirmation does not redirect to %j',
   async (redirectTo) => {
     const email = uniqueEmail();
-    await harness.ask(signUp, { email, password: PASSWORD, locale: 'es', redirectTo, client: clientFrom(redirectTo) });
+    await harness.send(signUp, { email, password: PASSWORD, locale: 'es', redirectTo, client: clientFrom(redirectTo) });
     const mail = await waitForMail(harness, email, 'confirm-email');
 
     expect(mail.path).toMatch(/&redirect_to=%2Fwelcome$/);
@@ -210,7 +210,7 @@ it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascrip
 );
 
 it('a sign-up refuses common passwords', async () => {
-  const reply = harness.ask(signUp, { email: uniqueEmail(), password: 'Barcelona2026!', locale: 'es', client });
+  const reply = harness.send(signUp, { email: uniqueEmail(), password: 'Barcelona2026!', locale: 'es', client });
 
   expect(await refusalCodeOf(reply)).toBe('WEAK_PASSWORD');
 });
@@ -221,5 +221,5 @@ it('a settled message deletes the address of its recipient', async () => {
   const eventsController = harness.app.get(MessagesEventsController);
   await harness.app.get(UnitOfWork).run((tx) => eventsController.deleteMessage(eventEnvelope(payload), tx));
 
-  expect(await refusalCodeOf(harness.ask(getIdentityMessage, { messageId }))).toBe('MESSAGE_UNKNOWN');
+  expect(await refusalCodeOf(harness.send(getIdentityMessage, { messageId }))).toBe('MESSAGE_UNKNOWN');
 });

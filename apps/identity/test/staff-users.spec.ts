@@ -15,31 +15,31 @@ it('the staff list shows accounts newest first, page by page, each once', async 
     harness.clock.advance(1_000);
     emails.push(await createConfirmedAccount(harness));
   }
-  const firstPage = await harness.ask(listUsers, { limit: 2 }, staff);
-  const secondPage = await harness.ask(listUsers, { limit: 2, cursor: firstPage.next }, staff);
+  const firstPage = await harness.send(listUsers, { limit: 2 }, staff);
+  const secondPage = await harness.send(listUsers, { limit: 2, cursor: firstPage.next }, staff);
   expect([...firstPage.users, ...secondPage.users].map(({ email }) => email)).toEqual([...emails].reverse());
   expect([firstPage.users.length, secondPage.next]).toEqual([2, null]);
 });
 
 it('the staff search matches the start of an address or an id, and treats wildcards literally', async () => {
   const email = await createConfirmedAccount(harness);
-  const { users } = await harness.ask(listUsers, { search: email.slice(0, -4).toUpperCase() }, staff);
+  const { users } = await harness.send(listUsers, { search: email.slice(0, -4).toUpperCase() }, staff);
   const [found] = users;
   expect(users.map((user) => user.email)).toEqual([email]);
-  const foundById = await harness.ask(listUsers, { search: found?.id.slice(0, 8) }, staff);
+  const foundById = await harness.send(listUsers, { search: found?.id.slice(0, 8) }, staff);
   expect(foundById.users.map((user) => user.email)).toContain(email);
-  expect((await harness.ask(listUsers, { search: '%' }, staff)).users).toEqual([]);
-  expect(await harness.ask(getUser, { userId: found?.id ?? '' }, staff)).toMatchObject({ email, state: 'active', sessions: 0 });
+  expect((await harness.send(listUsers, { search: '%' }, staff)).users).toEqual([]);
+  expect(await harness.send(getUser, { userId: found?.id ?? '' }, staff)).toMatchObject({ email, state: 'active', sessions: 0 });
 });
 
 it('a new confirmation is refused for a confirmed account and for an unknown account', async () => {
   const email = await createConfirmedAccount(harness);
-  const { users } = await harness.ask(listUsers, { search: email }, staff);
-  expect(await refusalCodeOf(harness.ask(resendConfirmationAsStaff, { userId: users[0]?.id ?? '' }, staff))).toBe('ALREADY_CONFIRMED');
-  expect(await refusalCodeOf(harness.ask(resendConfirmationAsStaff, { userId: staff.userId }, staff))).toBe('ACCOUNT_UNKNOWN');
+  const { users } = await harness.send(listUsers, { search: email }, staff);
+  expect(await refusalCodeOf(harness.send(resendConfirmationAsStaff, { userId: users[0]?.id ?? '' }, staff))).toBe('ALREADY_CONFIRMED');
+  expect(await refusalCodeOf(harness.send(resendConfirmationAsStaff, { userId: staff.userId }, staff))).toBe('ACCOUNT_UNKNOWN');
 });
 
 it('the staff list refuses customers and anonymous callers', async () => {
-  expect(await refusalCodeOf(harness.ask(listUsers, {}))).toBe('UNAUTHENTICATED');
-  expect(await refusalCodeOf(harness.ask(listUsers, {}, aCaller()))).toBe('FORBIDDEN');
+  expect(await refusalCodeOf(harness.send(listUsers, {}))).toBe('UNAUTHENTICATED');
+  expect(await refusalCodeOf(harness.send(listUsers, {}, aCaller()))).toBe('FORBIDDEN');
 });

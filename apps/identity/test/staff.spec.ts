@@ -20,8 +20,8 @@ import { createFirstAdminCommand, createSetRoles } from './command-fixtures';
 import { callerOf, refusalCodeOf, createConfirmedAccount, clientFrom, PASSWORD, signInAs } from './account-fixtures';
 import { startHarness, type Harness } from './harness';
 
-const STEP_MS = 30_000;
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const TOTP_STEP_MS = 30_000;
+const BASE32_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 let harness: Harness;
 
 beforeAll(async () => (harness = await startHarness()));
@@ -29,15 +29,15 @@ afterAll(async () => await harness.end());
 
 /** The code that an authenticator app computes from the secret. */
 function authenticatorCodeOf(secret: string, steps = 0): string {
-  const bits = [...secret].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bits = [...secret].map((letter) => BASE32_ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
   return totpCode(bytes, stepAt(harness.clock.epochMs()) + steps);
 }
 
 const submitPassword = (email: string, password = PASSWORD): Promise<StaffSignInReply> =>
-  harness.ask(signInStaff, { username: email, password, client: clientFrom(`office of ${email}`) });
+  harness.send(signInStaff, { username: email, password, client: clientFrom(`office of ${email}`) });
 const submitCode = (challenge: string | null, code: string): Promise<StaffGrant> =>
-  harness.ask(verifySecondFactor, { challenge: challenge ?? '', code, client: clientFrom('an office') });
+  harness.send(verifySecondFactor, { challenge: challenge ?? '', code, client: clientFrom('an office') });
 
 async function createStaffAccount(roles: ('staff' | 'admin')[] = ['staff']): Promise<string> {
   const email = await createConfirmedAccount(harness);
@@ -51,7 +51,7 @@ async function enrollStaff(roles?: ('staff' | 'admin')[]): Promise<{ email: stri
   const { challenge, enrolment } = await submitPassword(email);
   const secret = enrolment?.secret ?? '';
   const staffGrant = await submitCode(challenge, authenticatorCodeOf(secret));
-  harness.clock.advance(STEP_MS);
+  harness.clock.advance(TOTP_STEP_MS);
   return { email, secret, granted: staffGrant, caller: callerOf(harness, staffGrant) };
 }
 
@@ -75,7 +75,7 @@ describe('signing in to the back office', () => {
     const codes = [submitPassword(customer), submitPassword('nobody'), submitPassword(staff, 'wrong')].map(refusalCodeOf);
     expect(await Promise.all(codes)).toEqual(['INVALID_CREDENTIALS', 'INVALID_CREDENTIALS', 'INVALID_CREDENTIALS']);
 
-    const { events } = await harness.ask(listSecurityEvents, {}, callerOf(harness, await signInAs(harness, customer)));
+    const { events } = await harness.send(listSecurityEvents, {}, callerOf(harness, await signInAs(harness, customer)));
     expect(events.map(({ kind }) => kind).filter((kind) => /failed|refused/.test(kind))).toEqual(['back-office-refused']);
   });
 
@@ -108,7 +108,7 @@ describe('signing in to the back office', () => {
     harness.clock.advance(5 * 60_000 + 1);
     expect(await refusalCodeOf(submitCode(slowReply.challenge, authenticatorCodeOf(secret)))).toBe('CHALLENGE_INVALID');
     const oldReply = await submitPassword(email);
-    await harness.rows(`UPDATE account SET password_hash = password_hash || 'x' WHERE email = $1`, [email]);
+    await harness.queryRows(`UPDATE account SET password_hash = password_hash || 'x' WHERE email = $1`, [email]);
     expect(await refusalCodeOf(submitCode(oldReply.challenge, authenticatorCodeOf(secret)))).toBe('CHALLENGE_INVALID');
   });
 
@@ -126,7 +126,9 @@ describe('signing in to the back office', () => {
     const { email, secret, granted: staffGrant } = await enrollStaff();
     const { challenge } = await submitPassword(email);
     const tables = ['second_factor', 'recovery_code', 'staff_challenge'];
-    const tableDumps = await Promise.all(tables.map(async (table) => JSON.stringify(await harness.rows(`SELECT t::text FROM ${table} t`))));
+    const tableDumps = await Promise.all(
+      tables.map(async (table) => JSON.stringify(await harness.queryRows(`SELECT t::text FROM ${table} t`))),
+    );
     const toHex = (text: string) => Buffer.from(text).toString('hex');
     for (const canary of [secret, ...(staffGrant.recoveryCodes ?? []), challenge ?? '']) {
       expect(tableDumps.join()).not.toContain(canary);
@@ -137,9 +139,9 @@ describe('signing in to the back office', () => {
   it('ignores a waiver in a public shop', async () => {
     const publicApp = await harness.start({ PUBLIC_ORIGIN: 'https://shop.example' });
     const email = await createStaffAccount();
-    const [account] = await harness.rows<{ id: string }>('SELECT id FROM account WHERE email = $1', [email]);
+    const [account] = await harness.queryRows<{ id: string }>('SELECT id FROM account WHERE email = $1', [email]);
     await harness.app.get(SecondFactors).waive(account?.id ?? '');
-    const states = [harness.app, publicApp].map((app) => app.get(SecondFactors).stateOf(account?.id ?? ''));
+    const states = [harness.app, publicApp].map((app) => app.get(SecondFactors).findStateOf(account?.id ?? ''));
     expect(await Promise.all(states)).toEqual(['waived', 'missing']);
     await publicApp.close();
   });
@@ -149,15 +151,15 @@ describe('a session of the back office', () => {
   it('is valid with its roles until it expires', async () => {
     const { caller, granted: staffGrant } = await enrollStaff();
     const session = { userId: caller.userId, sessionId: staffGrant.sessionId };
-    expect(await harness.ask(checkStaffSession, session)).toEqual({ roles: ['customer', 'staff'] });
+    expect(await harness.send(checkStaffSession, session)).toEqual({ roles: ['customer', 'staff'] });
     harness.clock.advance(30 * 60_000);
-    expect(await refusalCodeOf(harness.ask(checkStaffSession, session))).toBe('SESSION_ENDED');
+    expect(await refusalCodeOf(harness.send(checkStaffSession, session))).toBe('SESSION_ENDED');
   });
 
   it('cannot be a session of the shop', async () => {
     const { email, caller } = await enrollStaff();
     const { sessionId } = await signInAs(harness, email);
-    expect(await refusalCodeOf(harness.ask(checkStaffSession, { userId: caller.userId, sessionId }))).toBe('SESSION_ENDED');
+    expect(await refusalCodeOf(harness.send(checkStaffSession, { userId: caller.userId, sessionId }))).toBe('SESSION_ENDED');
   });
 });
 
@@ -166,10 +168,10 @@ describe('admins', () => {
     const admin = await enrollStaff(['admin']);
     const otherStaff = await enrollStaff();
     const userId = otherStaff.caller.userId;
-    expect(await harness.ask(changeRoles, { userId, roles: [] }, admin.caller)).toEqual({ userId, roles: ['customer'] });
-    expect(await refusalCodeOf(harness.ask(checkStaffSession, { userId, sessionId: otherStaff.granted.sessionId }))).toBe('SESSION_ENDED');
+    expect(await harness.send(changeRoles, { userId, roles: [] }, admin.caller)).toEqual({ userId, roles: ['customer'] });
+    expect(await refusalCodeOf(harness.send(checkStaffSession, { userId, sessionId: otherStaff.granted.sessionId }))).toBe('SESSION_ENDED');
     expect(await refusalCodeOf(submitPassword(otherStaff.email))).toBe('INVALID_CREDENTIALS');
-    const entries = await harness.rows('SELECT actor_id, action, before, after FROM staff_audit WHERE target_id = $1', [userId]);
+    const entries = await harness.queryRows('SELECT actor_id, action, before, after FROM staff_audit WHERE target_id = $1', [userId]);
     const states = { before: { roles: ['customer', 'staff'] }, after: { roles: ['customer'] } };
     expect(entries).toEqual([{ actor_id: admin.caller.userId, action: 'user.change-roles', ...states }]);
   });
@@ -179,18 +181,18 @@ describe('admins', () => {
     const otherStaff = await enrollStaff();
     const pendingRequest = { userId: otherStaff.caller.userId, roles: [] };
     harness.clock.advance(16 * 60_000);
-    expect(await refusalCodeOf(harness.ask(changeRoles, pendingRequest, admin.caller))).toBe('REAUTHENTICATION_REQUIRED');
-    expect(await refusalCodeOf(harness.ask(resetSecondFactor, { userId: otherStaff.caller.userId }, admin.caller))).toBe(
+    expect(await refusalCodeOf(harness.send(changeRoles, pendingRequest, admin.caller))).toBe('REAUTHENTICATION_REQUIRED');
+    expect(await refusalCodeOf(harness.send(resetSecondFactor, { userId: otherStaff.caller.userId }, admin.caller))).toBe(
       'REAUTHENTICATION_REQUIRED',
     );
-    expect(await refusalCodeOf(harness.ask(reauthenticate, { password: 'no es esta' }, admin.caller))).toBe('PASSWORD_WRONG');
-    await harness.ask(reauthenticate, { password: PASSWORD }, admin.caller);
+    expect(await refusalCodeOf(harness.send(reauthenticate, { password: 'no es esta' }, admin.caller))).toBe('PASSWORD_WRONG');
+    await harness.send(reauthenticate, { password: PASSWORD }, admin.caller);
     const { refreshToken } = admin.granted;
-    const renewedGrant = await harness.ask(refreshSession, { refreshToken, audience: 'admin', client: clientFrom('an office') });
+    const renewedGrant = await harness.send(refreshSession, { refreshToken, audience: 'admin', client: clientFrom('an office') });
     const { pat } = JSON.parse(Buffer.from(renewedGrant.accessToken.split('.')[1] ?? '', 'base64url').toString()) as { pat: number };
     expect(pat).toBe(Math.floor(harness.clock.epochMs() / 1_000));
     const reauthenticatedCaller = { ...admin.caller, authenticatedAt: pat * 1_000 };
-    expect(await harness.ask(changeRoles, pendingRequest, reauthenticatedCaller)).toEqual({
+    expect(await harness.send(changeRoles, pendingRequest, reauthenticatedCaller)).toEqual({
       userId: pendingRequest.userId,
       roles: ['customer'],
     });
@@ -198,22 +200,24 @@ describe('admins', () => {
 
   it('cannot change their own roles', async () => {
     const { caller } = await enrollStaff(['admin']);
-    expect(await refusalCodeOf(harness.ask(changeRoles, { userId: caller.userId, roles: [] }, caller))).toBe('ROLES_NOT_CHANGEABLE');
+    expect(await refusalCodeOf(harness.send(changeRoles, { userId: caller.userId, roles: [] }, caller))).toBe('ROLES_NOT_CHANGEABLE');
   });
 
   it('reset the second factor of another account, which can then enrol a new one', async () => {
     const admin = await enrollStaff(['admin']);
     const { email, caller } = await enrollStaff();
-    await harness.ask(resetSecondFactor, { userId: caller.userId }, admin.caller);
+    await harness.send(resetSecondFactor, { userId: caller.userId }, admin.caller);
     expect((await submitPassword(email)).step).toBe('enrolment');
-    expect(await refusalCodeOf(harness.ask(resetSecondFactor, { userId: admin.caller.userId }, admin.caller))).toBe('ROLES_NOT_CHANGEABLE');
+    expect(await refusalCodeOf(harness.send(resetSecondFactor, { userId: admin.caller.userId }, admin.caller))).toBe(
+      'ROLES_NOT_CHANGEABLE',
+    );
   });
 
   it('are the only callers who may change roles', async () => {
     const { caller } = await enrollStaff();
     const pendingRequest = { userId: caller.userId, roles: ['admin' as const] };
-    expect(await refusalCodeOf(harness.ask(changeRoles, pendingRequest, caller))).toBe('FORBIDDEN');
-    expect(await refusalCodeOf(harness.ask(changeRoles, pendingRequest))).toBe('UNAUTHENTICATED');
+    expect(await refusalCodeOf(harness.send(changeRoles, pendingRequest, caller))).toBe('FORBIDDEN');
+    expect(await refusalCodeOf(harness.send(changeRoles, pendingRequest))).toBe('UNAUTHENTICATED');
   });
 });
 
@@ -223,10 +227,10 @@ describe('staff', () => {
     const otherStaff = await enrollStaff();
     const email = await createConfirmedAccount(harness);
     const { user } = await signInAs(harness, email);
-    await harness.ask(endSessionsOfUser, { userId: user.id }, staff.caller);
-    expect(await harness.rows('SELECT id FROM session WHERE account_id = $1 AND ended_at IS NULL', [user.id])).toEqual([]);
-    expect(await refusalCodeOf(harness.ask(endSessionsOfUser, { userId: otherStaff.caller.userId }, staff.caller))).toBe('FORBIDDEN');
-    expect(await refusalCodeOf(harness.ask(endSessionsOfUser, { userId: aCaller().userId }, staff.caller))).toBe('ACCOUNT_UNKNOWN');
+    await harness.send(endSessionsOfUser, { userId: user.id }, staff.caller);
+    expect(await harness.queryRows('SELECT id FROM session WHERE account_id = $1 AND ended_at IS NULL', [user.id])).toEqual([]);
+    expect(await refusalCodeOf(harness.send(endSessionsOfUser, { userId: otherStaff.caller.userId }, staff.caller))).toBe('FORBIDDEN');
+    expect(await refusalCodeOf(harness.send(endSessionsOfUser, { userId: aCaller().userId }, staff.caller))).toBe('ACCOUNT_UNKNOWN');
   });
 });
 
@@ -237,9 +241,9 @@ describe('the first admin', () => {
     const path = await createFirstAdmin.create('Jefa@example.com', 'es');
     const token = new URLSearchParams(new URL(path ?? '', 'http://shop.test').hash.slice(1)).get('token_hash') ?? '';
     const passwordChoice = { token, password: 'una-caña-muy-larga', client: clientFrom('an office') };
-    await isolatedHarness.ask(resetPassword, passwordChoice);
-    expect(await refusalCodeOf(isolatedHarness.ask(resetPassword, passwordChoice))).toBe('LINK_INVALID');
-    const signInReply = await isolatedHarness.ask(signInStaff, {
+    await isolatedHarness.send(resetPassword, passwordChoice);
+    expect(await refusalCodeOf(isolatedHarness.send(resetPassword, passwordChoice))).toBe('LINK_INVALID');
+    const signInReply = await isolatedHarness.send(signInStaff, {
       username: 'jefa@example.com',
       password: passwordChoice.password,
       client: passwordChoice.client,

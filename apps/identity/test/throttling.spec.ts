@@ -22,9 +22,9 @@ afterAll(async () => await harness.end());
 const guessPassword = (email: string, clientName: string): Promise<string | null> =>
   refusalCodeOf(signInAs(harness, email, { password: 'a-guess', place: clientName }));
 
-async function guessPasswords(count: number, email: string, clientName: (round: number) => string): Promise<(string | null)[]> {
+async function guessPasswords(count: number, email: string, clientNameOf: (round: number) => string): Promise<(string | null)[]> {
   const codes = [];
-  for (let round = 0; round < count; round += 1) codes.push(await guessPassword(email, clientName(round)));
+  for (let round = 0; round < count; round += 1) codes.push(await guessPassword(email, clientNameOf(round)));
   return codes;
 }
 
@@ -34,7 +34,7 @@ it('the throttle refuses one client after ten wrong passwords for an account, wi
   expect(new Set(codes)).toEqual(new Set(['INVALID_CREDENTIALS']));
 
   const refusal = await harness
-    .ask(signIn, { email, password: PASSWORD, audience: 'shop', client: clientFrom('thief') })
+    .send(signIn, { email, password: PASSWORD, audience: 'shop', client: clientFrom('thief') })
     .catch((error: unknown) => error);
   expect(isRefused(refusal) && refusal.code).toBe('TOO_MANY_ATTEMPTS');
   expect(isRefused(refusal) && refusal.details).toEqual({ retryAfterSeconds: 900 });
@@ -70,9 +70,9 @@ it('the throttle admits the owner from a known client address, whatever other ad
 it('the throttle admits the owner from each address after a password recovery by e-mail', async () => {
   const email = await createConfirmedAccount(harness);
   await guessPasswords(51, email, (round) => `bot ${round} again`);
-  await harness.ask(recoverPassword, { email, locale: 'es', client: clientFrom('a train') });
+  await harness.send(recoverPassword, { email, locale: 'es', client: clientFrom('a train') });
   const token = linkSecretOf(await waitForMail(harness, email, 'recover-password'));
-  await harness.ask(resetPassword, { token, password: 'nuevo-y-propio', client: clientFrom('a train') });
+  await harness.send(resetPassword, { token, password: 'nuevo-y-propio', client: clientFrom('a train') });
 
   expect((await signInAs(harness, email, { password: 'nuevo-y-propio', place: 'a train' })).user.email).toBe(email);
 });
@@ -103,22 +103,22 @@ it('the throttle shares its count between copies of the service', async () => {
 
 it('the throttle limits the requests of one client for an address, with the time to wait', async () => {
   const [email, client] = [uniqueEmail(), clientFrom('impatient')];
-  for (let round = 0; round < 5; round += 1) await harness.ask(recoverPassword, { email, locale: 'es', client });
+  for (let round = 0; round < 5; round += 1) await harness.send(recoverPassword, { email, locale: 'es', client });
 
-  expect(await refusalCodeOf(harness.ask(recoverPassword, { email, locale: 'es', client }))).toBe('TOO_MANY_ATTEMPTS');
-  expect(await refusalCodeOf(harness.ask(signUp, { email, password: PASSWORD, locale: 'es', client }))).toBe('TOO_MANY_ATTEMPTS');
+  expect(await refusalCodeOf(harness.send(recoverPassword, { email, locale: 'es', client }))).toBe('TOO_MANY_ATTEMPTS');
+  expect(await refusalCodeOf(harness.send(signUp, { email, password: PASSWORD, locale: 'es', client }))).toBe('TOO_MANY_ATTEMPTS');
   harness.clock.advance(60 * MINUTE_MS);
-  expect(await refusalCodeOf(harness.ask(recoverPassword, { email, locale: 'es', client }))).toBeNull();
+  expect(await refusalCodeOf(harness.send(recoverPassword, { email, locale: 'es', client }))).toBeNull();
 });
 
 it('the throttle limits the e-mails to one address, for requests from many client addresses', async () => {
   const email = await createConfirmedAccount(harness);
   for (let round = 0; round < 20; round += 1)
-    await harness.ask(recoverPassword, { email, locale: 'es', client: clientFrom(`flood ${round}`) });
-  await harness.ask(recoverPassword, { email: await createConfirmedAccount(harness), locale: 'es', client: clientFrom('the one after') });
-  const emailRequests = () => harness.rows('SELECT id FROM pending_email_request');
-  await eventually(async () => (await emailRequests()).length === 0);
+    await harness.send(recoverPassword, { email, locale: 'es', client: clientFrom(`flood ${round}`) });
+  await harness.send(recoverPassword, { email: await createConfirmedAccount(harness), locale: 'es', client: clientFrom('the one after') });
+  const readEmailRequests = () => harness.queryRows('SELECT id FROM pending_email_request');
+  await eventually(async () => (await readEmailRequests()).length === 0);
 
-  const mails = await harness.rows(`SELECT id FROM message WHERE recipient = $1 AND template = 'recover-password'`, [email]);
+  const mails = await harness.queryRows(`SELECT id FROM message WHERE recipient = $1 AND template = 'recover-password'`, [email]);
   expect(mails.length).toBeLessThanOrEqual(10);
 });

@@ -8,15 +8,15 @@ import Handlebars from 'handlebars';
 import mjml from 'mjml';
 
 const appRoot = fileURLToPath(new URL('..', import.meta.url));
-const template = (name) => readFileSync(join(appRoot, 'templates', name), 'utf8');
+const readTemplate = (name) => readFileSync(join(appRoot, 'templates', name), 'utf8');
 const ALLOWED_HELPERS = { if: true, each: true };
 
-const { html, errors } = await mjml(template('message.mjml'), { validationLevel: 'strict', fonts: {} });
+const { html, errors } = await mjml(readTemplate('message.mjml'), { validationLevel: 'strict', fonts: {} });
 if (errors.length > 0) throw new Error(errors.map(({ formattedMessage }) => formattedMessage).join('\n'));
 
 const parts = {
   html: precompile(stripIndentation(html), { noEscape: false }),
-  text: precompile(template('message.txt'), { noEscape: true }),
+  text: precompile(readTemplate('message.txt'), { noEscape: true }),
 };
 const pictures = Object.fromEntries(
   readdirSync(join(appRoot, 'pictures'))

@@ -11,8 +11,8 @@ import { fileURLToPath } from 'node:url';
 import esbuild from 'esbuild';
 import { chromium } from 'playwright-core';
 
-const here = fileURLToPath(new URL('..', import.meta.url));
-const work = mkdtempSync(join(tmpdir(), 'brote-mail-pictures-'));
+const appFolder = fileURLToPath(new URL('..', import.meta.url));
+const temporaryFolder = mkdtempSync(join(tmpdir(), 'brote-mail-pictures-'));
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'.split(
@@ -22,9 +22,9 @@ const browser = await chromium.launch({
 const page = await browser.newPage({ deviceScaleFactor: 2 });
 
 try {
-  const bundle = join(work, 'brand.cjs');
+  const bundle = join(temporaryFolder, 'brand.cjs');
   await esbuild.build({
-    stdin: { contents: "export * from '@brote/brand';", resolveDir: here },
+    stdin: { contents: "export * from '@brote/brand';", resolveDir: appFolder },
     bundle: true,
     platform: 'node',
     format: 'cjs',
@@ -35,12 +35,12 @@ try {
   await renderPng('logo', 112, Math.round((112 * LOGO.h) / LOGO.w), `<body style="margin:0;background:#fff;line-height:0">${logo}`);
 } finally {
   await browser.close();
-  rmSync(work, { recursive: true, force: true });
+  rmSync(temporaryFolder, { recursive: true, force: true });
 }
 
 async function renderPng(name, width, height, html) {
   await page.setContent(`<!doctype html><meta charset="utf-8">${html}`);
-  const full = join(work, `${name}.png`);
+  const full = join(temporaryFolder, `${name}.png`);
   await page.screenshot({ path: full, clip: { x: 0, y: 0, width, height } });
-  execFileSync('pngquant', ['--speed', '1', '--strip', '--force', '--output', join(here, 'pictures', `${name}.png`), '96', full]);
+  execFileSync('pngquant', ['--speed', '1', '--strip', '--force', '--output', join(appFolder, 'pictures', `${name}.png`), '96', full]);
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '@brote/contracts';
 import type { MessageTemplate } from '@brote/contracts/notifications';
-import { SHOP } from '../test/builders';
+import { SHOP_DETAILS } from '../test/builders';
 import { renderMail, type RenderedMail } from '../src/rendering/render-mail';
 import type { MailBody } from '../src/rendering/mail-body';
 
@@ -19,4 +19,4 @@ export const createSample = (template: MessageTemplate, state: string, compose: 
   render: (locale) => renderMail(compose(locale)),
 });
 
-export const shop = SHOP;
+export const shop = SHOP_DETAILS;

@@ -11,7 +11,7 @@ const OWNER = { userId: '0192f0c0-0000-7000-8000-0000000000a1', unsubscribeToken
 const GUEST = { userId: null, unsubscribeToken: null };
 type Buyer = Pick<OrderMailData, 'userId' | 'unsubscribeToken'>;
 /** Every example order costs 7.00 €. */
-const [PART, WHOLE] = [350, 700];
+const [PARTIAL_REFUND_CENTS, FULL_REFUND_CENTS] = [350, 700];
 
 interface OrderSampleOptions {
   readonly order?: Partial<OrderView>;
@@ -45,10 +45,10 @@ const longAddress: Partial<OrderView> = {
     city: 'San Sebastián de los Reyes del Camino Real',
   },
 };
-const name = { en: 'Family pack', es: 'Pack familia' };
+const packName = { en: 'Family pack', es: 'Pack familia' };
 const returnedItems = [
-  { name, quantity: 2, sealOpened: false },
-  { name, quantity: 1, sealOpened: true },
+  { name: packName, quantity: 2, sealOpened: false },
+  { name: packName, quantity: 1, sealOpened: true },
 ];
 
 /** Mails about an order, its withdrawal and its links. */
@@ -62,8 +62,8 @@ export const orderSamples: readonly MailSample[] = [
   orderSample('order-confirmation', 'long address', { order: longAddress }),
   orderSample('payment-delayed', 'guest'),
   orderSample('payment-failed', 'guest'),
-  orderSample('order-refunded', 'part', { refunded: PART }),
-  orderSample('order-refunded', 'whole', { refunded: WHOLE, buyer: OWNER }),
+  orderSample('order-refunded', 'part', { refunded: PARTIAL_REFUND_CENTS }),
+  orderSample('order-refunded', 'whole', { refunded: FULL_REFUND_CENTS, buyer: OWNER }),
   orderSample('order-cancelled', 'paid', { order: { status: 'cancelled', cancelReason: 'staff' } }),
   orderSample('order-cancelled', 'unpaid', { order: { status: 'cancelled', cancelReason: 'staff', paidAt: null } }),
   orderSample('order-cancelled', 'stock gone', { order: { status: 'cancelled', cancelReason: 'stock-gone', paidAt: null } }),

@@ -1,15 +1,15 @@
 import { SUBSCRIPTION_MESSAGES, type SubscriptionMessage } from '@brote/contracts/notifications';
 import { aSubscription } from '../test/builders';
-import { STATES } from '../test/subscription-states';
+import { FACTS_BY_TEMPLATE } from '../test/subscription-states';
 import { composeSubscriptionMail } from '../src/rendering/compose-subscription-mail';
-import { SWITCHABLE } from '../src/rendering/message-kinds';
+import { TOPIC_BY_SWITCHABLE_MESSAGE } from '../src/rendering/message-kinds';
 import type { SubscriptionMailData } from '../src/rendering/subscription-mail-data';
 import { createSample, shop, type MailSample } from './mail-sample';
 
 /** The usual state of a template, changed by `own`. */
 function subscriptionSample(template: SubscriptionMessage, state: string, overrides: Partial<SubscriptionMailData> = {}): MailSample {
-  const { userId: _owner, ...usual } = STATES[template];
-  const topic = SWITCHABLE[template];
+  const { userId: _owner, ...usual } = FACTS_BY_TEMPLATE[template];
+  const topic = TOPIC_BY_SWITCHABLE_MESSAGE[template];
   const unsubscribeLink = topic === undefined ? null : { topic, token: 'sig.ned' };
   return createSample(template, state, (locale) =>
     composeSubscriptionMail(template, { firstName: 'Lucía', withdrawalToken: null, ...usual, ...overrides, locale }, shop, unsubscribeLink),

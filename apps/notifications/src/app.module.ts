@@ -19,7 +19,7 @@ const SERVICE = 'notifications';
 /** The service's features and their infrastructure. */
 @Module({})
 export class AppModule {
-  static with(
+  static forRoot(
     {
       databaseUrl,
       migrationDatabaseUrl,

@@ -2,4 +2,4 @@ import { runService } from '@brote/service-runtime';
 import { AppModule } from './app.module';
 import { NotificationsConfig } from './config';
 
-void runService({ name: 'notifications', module: (config: NotificationsConfig) => AppModule.with(config), config: NotificationsConfig });
+void runService({ name: 'notifications', module: (config: NotificationsConfig) => AppModule.forRoot(config), config: NotificationsConfig });

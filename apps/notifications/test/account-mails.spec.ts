@@ -1,7 +1,7 @@
 import { IDENTITY_MESSAGES } from '@brote/contracts/identity';
 import { withdrawalResolved } from '@brote/contracts/orders';
 import { eventually } from '@brote/test-support';
-import { readWholeDatabase, mailsTo, openHarness, type Harness, waitUntilSettled } from './harness';
+import { readWholeDatabase, findMailsTo, openHarness, type Harness, waitUntilSettled } from './harness';
 
 const HOUR_MS = 3_600_000;
 
@@ -19,8 +19,8 @@ describe('a mail requested by identity', () => {
     const recipient = `${template}@example.com`;
     const { messageId } = await harness.identity.requestMail({ template, recipient });
     await waitUntilReported(messageId, 'sent');
-    const [mail, ...more] = mailsTo(harness, recipient);
-    expect(more).toEqual([]);
+    const [mail, ...otherMails] = findMailsTo(harness, recipient);
+    expect(otherMails).toEqual([]);
     expect(mail?.headers.has('list-unsubscribe')).toBe(false);
     expect(mail?.attachments.map(({ filename }) => filename)).toEqual(['logo.png']);
   });
@@ -33,7 +33,7 @@ describe('a mail requested by identity', () => {
       recipient: 'canary.person@example.com',
     });
     const [row] = await waitUntilSettled(harness, messageId);
-    expect(mailsTo(harness, 'canary.person@example.com')[0]?.text).toContain(`http://localhost:8080${path}`);
+    expect(findMailsTo(harness, 'canary.person@example.com')[0]?.text).toContain(`http://localhost:8080${path}`);
     expect(row).toMatchObject({ state: 'sent', recipient: 'c•••@example.com', last_error: null });
     expect(await readWholeDatabase(harness)).not.toMatch(/CanarySecret|canary\.person/i);
   });
@@ -42,7 +42,7 @@ describe('a mail requested by identity', () => {
     const { messageId } = await harness.identity.requestMail({ recipient: 'nobody@example.com' }, { isKnown: false });
     expect(await waitUntilSettled(harness, messageId)).toMatchObject([{ state: 'suppressed', last_error: 'it was no longer wanted' }]);
     await waitUntilReported(messageId, 'suppressed');
-    expect(mailsTo(harness, 'nobody@example.com')).toEqual([]);
+    expect(findMailsTo(harness, 'nobody@example.com')).toEqual([]);
   });
 
   it('is not sent when it is a day late', async () => {
@@ -51,7 +51,7 @@ describe('a mail requested by identity', () => {
       { occurredAt: new Date(Date.now() - 25 * HOUR_MS) },
     );
     await waitUntilReported(lateMail.messageId, 'suppressed');
-    expect(mailsTo(harness, 'late@example.com')).toEqual([]);
+    expect(findMailsTo(harness, 'late@example.com')).toEqual([]);
   });
 
   it('fails on a permanent refusal of the mail server and reports it to identity', async () => {
@@ -73,7 +73,7 @@ describe('a withdrawal', () => {
     await waitUntilSettled(harness, receivedWithdrawal.id);
     const resolvedWithdrawal = await harness.orders.addWithdrawal({ email: 'back@example.com', state: 'refunded' }, withdrawalResolved);
     const [row] = await waitUntilSettled(harness, resolvedWithdrawal.id);
-    const subjects = mailsTo(harness, 'back@example.com').map(({ subject }) => subject);
+    const subjects = findMailsTo(harness, 'back@example.com').map(({ subject }) => subject);
     expect(subjects).toEqual([
       'Hemos recibido tu desistimiento del pedido BR-2026-000123',
       'Tu desistimiento del pedido BR-2026-000123 está resuelto',
@@ -84,6 +84,6 @@ describe('a withdrawal', () => {
   it('from an unknown order is acknowledged as well', async () => {
     const { id } = await harness.orders.addWithdrawal({ orderId: null, orderNumber: 'no idea', email: 'guest@example.com' });
     expect(await waitUntilSettled(harness, id)).toMatchObject([{ state: 'sent', template: 'withdrawal-received' }]);
-    expect(mailsTo(harness, 'guest@example.com')[0]?.text).toContain('Pedido: no idea');
+    expect(findMailsTo(harness, 'guest@example.com')[0]?.text).toContain('Pedido: no idea');
   });
 });

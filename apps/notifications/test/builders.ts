@@ -10,7 +10,7 @@ export function anOrder(overrides: Partial<OrderView> = {}): OrderView {
   return { ...structuredClone(orderView), ...overrides };
 }
 
-export const SHOP: ShopDetails = {
+export const SHOP_DETAILS: ShopDetails = {
   publicOrigin: 'http://localhost:8080',
   seller: {
     name: 'Brote Cepillos S. L.',
@@ -33,7 +33,7 @@ export function aWithdrawal(overrides: Partial<WithdrawalRecord> = {}): Withdraw
 
 /** A stranger's message to support; fields without a value are valid. */
 export function aTicket(overrides: Partial<TicketMailData> = {}): TicketMailData {
-  const { name, email, subject, category, message, locale } = messageExamples.support;
+  const { name, email, subject, category, message, locale } = messageExamples.supportRequest;
   const dueAt = new Date('2026-11-21T10:00:00.000Z');
   return {
     number: 'BT-2026-000042',

@@ -7,7 +7,7 @@ import { subscriptionCancelled, subscriptionPaused, subscriptionStarted } from '
 import { aCaller, eventually } from '@brote/test-support';
 import { EnqueueDueCampaigns } from '../src/campaigns/enqueue-due-campaigns';
 import { createNewsReader, readAudit, staff } from './template-fixtures';
-import { mailsTo, openHarness, type Harness, waitUntilSettled } from './harness';
+import { findMailsTo, openHarness, type Harness, waitUntilSettled } from './harness';
 
 const DAY_MS = 24 * 3_600_000;
 let harness: Harness;
@@ -46,12 +46,12 @@ describe('a campaign to a segment', () => {
     expect(counted).toBe(3);
     const rows = await waitUntilSettled(harness, id, 3);
     expect(rows.filter(({ state }) => state === 'suppressed')).toHaveLength(1);
-    expect(mailsTo(harness, 'si@example.com')).toMatchObject([{ subject: 'Novedades de otoño' }]);
-    expect(mailsTo(harness, 'yes@example.com')[0]?.text).toContain('Hello customer.');
-    expect(mailsTo(harness, 'si@example.com')[0]?.headers.get('list')).toMatchObject({
+    expect(findMailsTo(harness, 'si@example.com')).toMatchObject([{ subject: 'Novedades de otoño' }]);
+    expect(findMailsTo(harness, 'yes@example.com')[0]?.text).toContain('Hello customer.');
+    expect(findMailsTo(harness, 'si@example.com')[0]?.headers.get('list')).toMatchObject({
       'unsubscribe-post': { name: 'List-Unsubscribe=One-Click' },
     });
-    expect(mailsTo(harness, 'no@example.com')).toEqual([]);
+    expect(findMailsTo(harness, 'no@example.com')).toEqual([]);
     expect(await findListed(id)).toMatchObject({ state: 'sent', sent: 2, suppressed: 1, failed: 0, pending: 0, cancellable: false });
     expect(await readAudit(harness, id)).toMatchObject([{ action: 'campaign.send', actor_id: staff.userId, after: { counted: 3 } }]);
   });
@@ -81,7 +81,7 @@ describe('a campaign to a segment', () => {
       last_error: 'switched off: marketing',
     });
     expect(rows.find(({ user_id: userId }) => userId === secondReader.userId)?.state).toBe('sent');
-    expect(mailsTo(harness, 'changed@example.com')).toEqual([]);
+    expect(findMailsTo(harness, 'changed@example.com')).toEqual([]);
   });
 
   it('reaches each account once despite parallel workers and a crash', async () => {
@@ -93,7 +93,7 @@ describe('a campaign to a segment', () => {
     const startPlan = harness.service.get(EnqueueDueCampaigns, { strict: false });
     await Promise.all(Array.from({ length: 6 }, () => startPlan.enqueueDueCampaigns()));
     await eventually(async () => expect(await findListed(id)).toMatchObject({ state: 'sent', sent: readers.length, pending: 0 }));
-    for (const index of readers.keys()) expect(mailsTo(harness, `many-${index}@example.com`)).toHaveLength(1);
+    for (const index of readers.keys()) expect(findMailsTo(harness, `many-${index}@example.com`)).toHaveLength(1);
   });
 
   it('is sent once when the same request arrives twice', async () => {
@@ -102,7 +102,7 @@ describe('a campaign to a segment', () => {
     const [first, second] = await Promise.all([send(campaign), send(campaign)]);
     expect(second.id).toBe(first.id);
     await waitUntilSettled(harness, campaign.campaignId);
-    expect(mailsTo(harness, 'once@example.com')).toHaveLength(1);
+    expect(findMailsTo(harness, 'once@example.com')).toHaveLength(1);
     expect(await readAudit(harness, campaign.campaignId)).toHaveLength(1);
   });
 
@@ -117,14 +117,14 @@ describe('a campaign to a segment', () => {
     harness.clock.advance(2 * DAY_MS);
     const nextCampaign = await send(segmentCampaign());
     await waitUntilSettled(harness, nextCampaign.id);
-    expect(mailsTo(harness, 'called-off@example.com')).toHaveLength(1);
+    expect(findMailsTo(harness, 'called-off@example.com')).toHaveLength(1);
     expect((await readAudit(harness, id)).map(({ action }) => action)).toEqual(['campaign.send', 'campaign.cancel']);
     const unknown = harness.requests.send(mail.cancelCampaign, { campaignId: randomUUID() }, { caller: staff });
     await expect(unknown).rejects.toMatchObject({ code: 'CAMPAIGN_UNKNOWN' });
   });
 
   it('follows the events of subscriptions and orders', async () => {
-    const [runs, paused, left, bought] = await Promise.all(
+    const [runs, paused, leavingCaller, bought] = await Promise.all(
       ['runs', 'paused', 'left', 'bought'].map((name) => createNewsReader(harness, `${name}@example.com`)),
     );
     const startPlan = async (caller: Caller | undefined, status: 'active' | 'paused' | 'cancelled') => {
@@ -133,7 +133,7 @@ describe('a campaign to a segment', () => {
       const event = { active: subscriptionStarted, paused: subscriptionPaused, cancelled: subscriptionCancelled }[status];
       await harness.subscriptions.publish({ ...facts, subscription: { ...facts.subscription, status } }, event);
     };
-    await Promise.all([startPlan(runs, 'active'), startPlan(paused, 'paused'), startPlan(left, 'cancelled')]);
+    await Promise.all([startPlan(runs, 'active'), startPlan(paused, 'paused'), startPlan(leavingCaller, 'cancelled')]);
     const paidAt = new Date(harness.clock.epochMs() - 91 * DAY_MS).toISOString();
     await harness.orders.publish(harness.orders.addOrder(), { event: orderPaid, own: { userId: bought?.userId ?? null, paidAt } });
     await eventually(
@@ -150,7 +150,7 @@ describe('a campaign to a segment', () => {
       own: { userId: bought?.userId ?? null, paidAt: harness.clock.now().toISOString() },
     });
     await eventually(async () => expect(await countPeople('no-order-90-days')).toBe(0), { withinMs: 15_000 });
-    await harness.requests.send(eraseFromNotifications, { userId: left?.userId ?? '', email: 'left@example.com' });
+    await harness.requests.send(eraseFromNotifications, { userId: leavingCaller?.userId ?? '', email: 'left@example.com' });
     expect(await countPeople('former-subscribers')).toBe(0);
   });
 });
@@ -162,10 +162,10 @@ describe('a message to one recipient', () => {
     expect(await waitUntilSettled(harness, id)).toMatchObject([
       { state: 'sent', template: 'personal-message', recipient: 'a•••@example.com' },
     ]);
-    const [sent] = mailsTo(harness, 'ana@example.com');
-    expect(sent).toMatchObject({ subject: 'Novedades de otoño' });
-    expect(sent?.text).toContain('Hola, cliente.');
-    expect(sent?.headers.get('list')).toBeUndefined();
+    const [sentMail] = findMailsTo(harness, 'ana@example.com');
+    expect(sentMail).toMatchObject({ subject: 'Novedades de otoño' });
+    expect(sentMail?.text).toContain('Hola, cliente.');
+    expect(sentMail?.headers.get('list')).toBeUndefined();
   });
 
   it('is suppressed after the erasure of its recipient', async () => {
@@ -174,7 +174,7 @@ describe('a message to one recipient', () => {
     await harness.requests.send(eraseFromNotifications, { userId: randomUUID(), email: 'gone@example.com' });
     harness.clock.advance(DAY_MS + 1_000);
     expect(await waitUntilSettled(harness, id)).toMatchObject([{ state: 'suppressed', last_error: 'the recipient was erased' }]);
-    expect(mailsTo(harness, 'gone@example.com')).toEqual([]);
+    expect(findMailsTo(harness, 'gone@example.com')).toEqual([]);
   });
 });
 

@@ -21,7 +21,7 @@ async function plantPerson(canaries: Canaries) {
   const { userId, ...rest } = aCaller();
   const email = `canary-${randomUUID()}@example.com`;
   const marker = `Zyx ${canaries.seed}`;
-  const ticketInput = { ...messageExamples.support, name: marker, email, subject: marker, message: marker };
+  const ticketInput = { ...messageExamples.supportRequest, name: marker, email, subject: marker, message: marker };
   const { ticketNumber } = await harness.requests.send(openSupportTicket, ticketInput, { caller: { userId, ...rest } });
   const [ticket] = await harness.database.dataSource.query<{ id: string }[]>('SELECT id FROM ticket WHERE number = $1', [ticketNumber]);
   const ticketId = ticket?.id ?? '';

@@ -56,9 +56,9 @@ describe('an erasure during a transaction that stores a message of the person', 
     const person = { userId: randomUUID(), email: 'canary-campaign@example.com' };
     const campaignId = randomUUID();
     const text = { es: 'Hola, Canary', en: null };
-    const later = new Date(harness.clock.now().getTime() + 86_400_000).toISOString();
+    const nextDay = new Date(harness.clock.now().getTime() + 86_400_000).toISOString();
     const campaign = { channel: 'email', recipient: person.email, locale: 'es', segment: null, subject: text, content: text } as const;
-    await harness.requests.send(sendCampaign, { ...campaign, campaignId, scheduledFor: later }, { caller: staff });
+    await harness.requests.send(sendCampaign, { ...campaign, campaignId, scheduledFor: nextDay }, { caller: staff });
     const lockStatement: [string, string] = ['SELECT FROM campaign WHERE id = $1 FOR UPDATE', campaignId];
     expect(await eraseDuringWrite(person, { lock: lockStatement, message: ['personal-message', campaignId, null] })).toEqual(ERASED);
   });
@@ -66,7 +66,7 @@ describe('an erasure during a transaction that stores a message of the person', 
   it('erases the message about a ticket of the account', async () => {
     const caller = aCaller();
     const person = { userId: caller.userId, email: 'canary-ticket@example.com' };
-    const request = { ...messageExamples.support, email: person.email };
+    const request = { ...messageExamples.supportRequest, email: person.email };
     const { ticketNumber } = await harness.requests.send(openSupportTicket, request, { caller });
     const lockStatement: [string, string] = ['SELECT id FROM ticket WHERE number = $1 FOR UPDATE', ticketNumber];
     const [ticket] = await harness.database.dataSource.query<{ id: string }[]>('SELECT id FROM ticket WHERE number = $1', [ticketNumber]);

@@ -39,7 +39,7 @@ import { useDatabase, type TestDatabase } from '@brote/test-support';
 import { Controller, Module, type INestApplicationContext } from '@nestjs/common';
 import { anOrder, aWithdrawal } from './builders';
 
-export const PDF = Buffer.alloc(60_000, '%PDF-1.7 an invoice');
+export const INVOICE_PDF = Buffer.alloc(60_000, '%PDF-1.7 an invoice');
 
 /** Answers for the requests of notifications to the orders service, from memory. */
 @Controller()
@@ -49,24 +49,24 @@ class FakeOrdersHandlers {
   readonly notices = new Map<string, RecallNotice>();
 
   @RequestHandler(getRecallNotice)
-  notice({ noticeId }: GetRecallNoticeRequest): Promise<RecallNotice> {
+  getNotice({ noticeId }: GetRecallNoticeRequest): Promise<RecallNotice> {
     return Promise.resolve(this.notices.get(noticeId) ?? refuse(getRecallNotice, 'NOTICE_UNKNOWN'));
   }
 
   @RequestHandler(getWithdrawal)
-  withdrawal({ withdrawalId }: GetWithdrawalRequest): Promise<WithdrawalRecord> {
+  getWithdrawal({ withdrawalId }: GetWithdrawalRequest): Promise<WithdrawalRecord> {
     return Promise.resolve(this.withdrawals.get(withdrawalId) ?? refuse(getWithdrawal, 'WITHDRAWAL_UNKNOWN'));
   }
 
   @RequestHandler(getOrder)
-  order({ orderId }: GetOrderRequest): Promise<OrderView> {
+  getOrder({ orderId }: GetOrderRequest): Promise<OrderView> {
     return Promise.resolve(this.orders.get(orderId) ?? refuse(getOrder, 'ORDER_UNKNOWN'));
   }
 
   @RequestHandler(getInvoice)
   getInvoiceDocument({ orderId }: GetOrderRequest): Promise<InvoiceDocument> {
     if (!this.orders.has(orderId)) refuse(getInvoice, 'ORDER_UNKNOWN');
-    return Promise.resolve({ ...invoiceDocument, pdfBase64: PDF.toString('base64') });
+    return Promise.resolve({ ...invoiceDocument, pdfBase64: INVOICE_PDF.toString('base64') });
   }
 }
 

@@ -98,8 +98,8 @@ export class FakeSubscriptionsService {
   /** Publishes the refunded cents of a charge. */
   async publishRefund({ subscription, userId }: SubscriptionMessageContent, amount: number): Promise<void> {
     const { chargeRefundEventData } = reportingExamples;
-    const back = { amount, currency: 'EUR' as const };
-    const payload = { ...chargeRefundEventData, subscriptionId: subscription.id, userId, back };
+    const refundedMoney = { amount, currency: 'EUR' as const };
+    const payload = { ...chargeRefundEventData, subscriptionId: subscription.id, userId, back: refundedMoney };
     await this.publishEvent(chargeRefunded, { aggregateId: payload.chargeId, payload });
   }
 

@@ -74,9 +74,9 @@ function anOrder(overrides: Partial<OrderView> = {}): OrderView {
   return orders.addOrder({ number: `BR-2026-9${String(count).padStart(5, '0')}`, ...overrides });
 }
 
-const mailsAbout = (order: OrderView) => mailbox.messages().filter(({ subject }) => subject?.includes(order.number));
+const findMailsAbout = (order: OrderView) => mailbox.messages().filter(({ subject }) => subject?.includes(order.number));
 
-async function rowOf(order: OrderView): Promise<MessageRow> {
+async function readRowOf(order: OrderView): Promise<MessageRow> {
   const [row] = await database.dataSource.query<MessageRow[]>('SELECT * FROM message WHERE order_id = $1', [order.id]);
   if (!row) throw new Error('no mail is enqueued for the order');
   return row;
@@ -85,7 +85,7 @@ async function rowOf(order: OrderView): Promise<MessageRow> {
 const waitForRow = (order: OrderView, expected: Partial<MessageRow>): Promise<MessageRow> =>
   eventually(
     async () => {
-      const row = await rowOf(order);
+      const row = await readRowOf(order);
       expect(row).toMatchObject(expected);
       return row;
     },
@@ -105,7 +105,7 @@ describe('a mail server', () => {
     await start();
     clock.advance(MINUTE_MS);
     await waitForRow(order, { state: 'sent', attempts: 2, last_error: null });
-    expect(mailsAbout(order)).toHaveLength(1);
+    expect(findMailsAbout(order)).toHaveLength(1);
   });
 
   it('that answers 451 gets the mail after growing pauses, then accepts it once', async () => {
@@ -120,7 +120,7 @@ describe('a mail server', () => {
     mailbox.failWith(null);
     clock.advance(20_000);
     await waitForRow(order, { state: 'sent', attempts: 3 });
-    expect(mailsAbout(order)).toHaveLength(1);
+    expect(findMailsAbout(order)).toHaveLength(1);
   });
 
   it('that answers 550 gets the mail only once', async () => {
@@ -153,7 +153,7 @@ describe('the orders service', () => {
     await orders.startApp();
     clock.advance(MINUTE_MS);
     await waitForRow(waitingOrder, { state: 'sent', attempts: 2 });
-    expect(mailsAbout(waitingOrder)).toHaveLength(1);
+    expect(findMailsAbout(waitingOrder)).toHaveLength(1);
   });
 
   it('prevents a mail when it does not know the order', async () => {
@@ -191,7 +191,7 @@ describe('copies of the service', () => {
     clock.advance(MINUTE_MS);
     await start();
     await waitForRow(order, { state: 'sent', attempts: 2 });
-    expect(mailsAbout(order)).toHaveLength(1);
+    expect(findMailsAbout(order)).toHaveLength(1);
     await unresponsiveServer.close();
   }, 180_000);
 
@@ -214,7 +214,7 @@ describe('copies of the service', () => {
     clock.advance(MINUTE_MS);
     await killedProcess.kill();
     await waitForRow(order, { state: 'sent', attempts: 2 });
-    expect(mailsAbout(order)).toHaveLength(1);
+    expect(findMailsAbout(order)).toHaveLength(1);
     await unresponsiveServer.close();
     expect(await findLeasesWithoutHolder(database.dataSource)).toEqual([]);
   }, 180_000);
@@ -230,19 +230,19 @@ describe('copies of the service', () => {
     // It is renewed for as long as the first copy waits for its mail server: by now it lasts longer than it did at first.
     await eventually(
       async () => {
-        const { lease_until: renewed } = await rowOf(order);
+        const { lease_until: renewed } = await readRowOf(order);
         expect((renewed?.getTime() ?? 0) - (first?.getTime() ?? 0)).toBeGreaterThan(SHORT_LEASE_MS);
       },
       { withinMs: 30_000 },
     );
-    expect(await rowOf(order)).toMatchObject({ state: 'pending', attempts: 1 });
-    expect(mailsAbout(order)).toEqual([]);
+    expect(await readRowOf(order)).toMatchObject({ state: 'pending', attempts: 1 });
+    expect(findMailsAbout(order)).toEqual([]);
     await unresponsiveServer.close();
     await slowApp.close();
     await waitForRow(order, { lease_until: null });
     clock.advance(HOUR_MS);
     await waitForRow(order, { state: 'sent' });
-    expect(mailsAbout(order)).toHaveLength(1);
+    expect(findMailsAbout(order)).toHaveLength(1);
   });
 });
 

@@ -86,7 +86,7 @@ export function waitUntilRefused({ database }: Harness, about: 'about_id' | 'ord
 }
 
 /** Mails to an address, the oldest first. */
-export function mailsTo({ mailbox }: Harness, address: string): ReceivedMail[] {
+export function findMailsTo({ mailbox }: Harness, address: string): ReceivedMail[] {
   return mailbox.messages().filter(({ recipients }) => recipients.includes(address));
 }
 

@@ -31,8 +31,8 @@ async function createPerson(marker: string) {
   await harness.orders.publish(order, { event: orderShipped, own: { userId: caller.userId } });
   const [mail] = await waitUntilSettled(harness, order.id);
   const messageFields = { name: marker, email, subject: `${marker} broke`, message: `${marker} lives here`, clientHash: marker };
-  const supportReply = await harness.requests.send(openSupportTicket, { ...messageExamples.support, ...messageFields }, { caller });
-  const contactReply = await harness.requests.send(sendContactMessage, { ...messageExamples.contact, ...messageFields });
+  const supportReply = await harness.requests.send(openSupportTicket, { ...messageExamples.supportRequest, ...messageFields }, { caller });
+  const contactReply = await harness.requests.send(sendContactMessage, { ...messageExamples.contactRequest, ...messageFields });
   const ownTicketId = await findTicketId(supportReply.ticketNumber);
   await harness.requests.send(
     support.addTicketNote,

@@ -3,7 +3,7 @@ import * as mail from '@brote/contracts/notifications';
 import { orderPaid, orderShipped } from '@brote/contracts/orders';
 import { aCaller } from '@brote/test-support';
 import { readAudit, staff } from './template-fixtures';
-import { mailsTo, openHarness, type Harness, waitUntilSettled } from './harness';
+import { findMailsTo, openHarness, type Harness, waitUntilSettled } from './harness';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -83,7 +83,7 @@ describe('a resent message', () => {
     const resent = await resendMessage(row.id, resendId);
     expect(await resendMessage(row.id, resendId)).toMatchObject({ id: resent.id });
     await waitUntilSettled(harness, row.orderId ?? '', 2);
-    expect(mailsTo(harness, 'again@example.com')).toHaveLength(2);
+    expect(findMailsTo(harness, 'again@example.com')).toHaveLength(2);
     expect(await readAudit(harness, row.id)).toMatchObject([{ action: 'message.resend', after: { messageId: resendId } }]);
   });
 

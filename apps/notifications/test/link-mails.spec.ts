@@ -1,7 +1,7 @@
 import { orderLinkRequested } from '@brote/contracts/orders';
 import { planLinkRequested, planReference } from '@brote/contracts/subscriptions';
 import type { ReceivedMail } from '@brote/test-support';
-import { mailsTo, openHarness, type Harness, waitUntilSettled } from './harness';
+import { findMailsTo, openHarness, type Harness, waitUntilSettled } from './harness';
 
 let harness: Harness;
 const textOf = (mail: ReceivedMail | undefined): string => mail?.text ?? '';
@@ -17,7 +17,7 @@ describe('the mail with a new link', () => {
     const order = harness.orders.addOrder({ locale, linkToken: 'new.link', invoiceNumber: 'F2026-000001' });
     await harness.orders.requestLink(orderLinkRequested, { orderId: order.id, userId: null });
     expect(await waitUntilSettled(harness, order.id)).toMatchObject([{ state: 'sent', template: 'order-link' }]);
-    const mail = mailsTo(harness, order.shippingInfo.email).find((each) => each.subject?.startsWith(subject));
+    const mail = findMailsTo(harness, order.shippingInfo.email).find((each) => each.subject?.startsWith(subject));
     expect(mail?.subject).toBe(`${subject} ${order.number}`);
     for (const each of [linkEnd, '/invoice#token=new.link', `/withdrawal?order=${order.number}#token=new.link`])
       expect(textOf(mail)).toContain(each);
@@ -27,7 +27,7 @@ describe('the mail with a new link', () => {
     const order = harness.orders.addOrder({ locale: 'en', linkToken: 'other.link', invoiceNumber: null, number: 'BR-2026-000777' });
     await harness.orders.requestLink(orderLinkRequested, { orderId: order.id, userId: null });
     await waitUntilSettled(harness, order.id);
-    const mail = mailsTo(harness, order.shippingInfo.email).find((each) => each.subject?.endsWith(order.number));
+    const mail = findMailsTo(harness, order.shippingInfo.email).find((each) => each.subject?.endsWith(order.number));
     expect(textOf(mail)).toContain('/withdrawal?order=BR-2026-000777#token=other.link');
     expect(textOf(mail)).not.toContain('/invoice#');
   });
@@ -38,7 +38,7 @@ describe('the mail with a new link', () => {
     await harness.orders.requestLink(planLinkRequested, { subscriptionId: subscription.id, userId });
     expect(await waitUntilSettled(harness, subscription.id)).toMatchObject([{ state: 'sent', template: 'plan-link' }]);
     const reference = planReference(subscription.id);
-    expect(textOf(mailsTo(harness, 'plan@example.com')[0])).toContain(`/withdrawal?plan=${reference}#token=plan.link`);
+    expect(textOf(findMailsTo(harness, 'plan@example.com')[0])).toContain(`/withdrawal?plan=${reference}#token=plan.link`);
   });
 
   it('is not sent to a closed account', async () => {

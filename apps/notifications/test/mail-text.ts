@@ -6,7 +6,7 @@ export function textOf(html: string): string {
 }
 
 /** Words of the HTML part that the text part lacks. */
-export function wordsMissingInText({ html, text }: RenderedMail): string[] {
+export function findWordsMissingInText({ html, text }: RenderedMail): string[] {
   const body = textOf(html.slice(html.indexOf('<h1')))
     .replace(/&nbsp;|&#8202;|&#x200a;/g, ' ')
     .replace(/&#x27;/g, "'");

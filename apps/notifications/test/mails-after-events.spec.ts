@@ -22,7 +22,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { entities, migrations } from '../src/data-source';
 import { Message } from '../src/messages/message.entity';
 import { messageView } from '../src/messages/messages.view';
-import { FakeOrdersService, PDF } from './fake-orders';
+import { FakeOrdersService, INVOICE_PDF } from './fake-orders';
 import { recordStatements } from './record-statements';
 import { startService } from './start-service';
 
@@ -47,23 +47,23 @@ afterAll(async () => {
   await Promise.all([database.drop(), mailbox.close(), nats.stop()]);
 });
 
-const mailsAbout = (order: OrderView) => mailbox.messages().filter(({ subject }) => subject?.includes(order.number));
+const findMailsAbout = (order: OrderView) => mailbox.messages().filter(({ subject }) => subject?.includes(order.number));
 let count = 0;
 const uniqueOrderNumber = (): string => `BR-2026-${String((count += 1)).padStart(6, '0')}`;
 
-async function messagesOf(order: OrderView): Promise<MessageView[]> {
+async function readMessagesOf(order: OrderView): Promise<MessageView[]> {
   return (await database.dataSource.getRepository(Message).findBy({ orderId: order.id })).map(messageView);
 }
 
 const waitUntilLogged = (order: OrderView, state: MessageView['state']): Promise<MessageView> =>
   eventually(async () => {
-    const [message] = await messagesOf(order);
+    const [message] = await readMessagesOf(order);
     expect(message?.state).toBe(state);
     if (!message) throw new Error('the log has no message for the order');
     return message;
   });
 
-const statesOf = async (order: OrderView): Promise<string[]> =>
+const readStatesOf = async (order: OrderView): Promise<string[]> =>
   (await database.dataSource.query<{ state: string }[]>('SELECT state FROM message WHERE order_id = $1', [order.id])).map(
     ({ state }) => state,
   );
@@ -73,7 +73,7 @@ describe('a paid order', () => {
     const order = orders.addOrder({ number: uniqueOrderNumber() });
     await orders.publish(order);
     const message = await waitUntilLogged(order, 'sent');
-    const mails = mailsAbout(order);
+    const mails = findMailsAbout(order);
     expect(mails).toHaveLength(1);
     const [mail] = mails;
     if (!mail) throw new Error('no mail has arrived');
@@ -95,7 +95,7 @@ describe('a paid order', () => {
     expect(terms).toContain('Versión del 21 de mayo de 2025 (2025-05-21)');
     expect(terms).toContain('Derecho de desistimiento');
     expect(mail.text).toContain('las condiciones de tu pedido, en su versión del 21 de mayo de 2025');
-    expect(mail.attachments.find(({ contentType }) => contentType === 'application/pdf')?.content.equals(PDF)).toBe(true);
+    expect(mail.attachments.find(({ contentType }) => contentType === 'application/pdf')?.content.equals(INVOICE_PDF)).toBe(true);
   });
 
   it('leaves no personal data but a masked address in the log', async () => {
@@ -115,7 +115,7 @@ describe('a paid order', () => {
     const statements = await recordStatements(database.url, async () => {
       await orders.publish(order);
       await waitUntilMailed(order);
-      await eventually(async () => expect(await statesOf(order)).toEqual(['sent']));
+      await eventually(async () => expect(await readStatesOf(order)).toEqual(['sent']));
     });
     // The clock also triggers claims, and only slow mails need a renewal.
     const isPoll = (sql: string): boolean => sql.startsWith('UPDATE message SET lease');
@@ -144,15 +144,15 @@ describe('another event of an order', () => {
     const order = orders.addOrder({ number: uniqueOrderNumber() });
     await orders.publish(order, { event, own: overrides });
     await waitUntilLogged(order, 'sent');
-    expect(mailsAbout(order).map((mail) => mail.subject)).toEqual([expect.stringContaining(subject)]);
-    expect(mailsAbout(order)[0]?.attachments.some(({ contentType }) => contentType === 'application/pdf')).toBe(false);
+    expect(findMailsAbout(order).map((mail) => mail.subject)).toEqual([expect.stringContaining(subject)]);
+    expect(findMailsAbout(order)[0]?.attachments.some(({ contentType }) => contentType === 'application/pdf')).toBe(false);
   });
 
   it('causes a mail with its own amount for each of two refunds', async () => {
     const order = orders.addOrder({ number: uniqueOrderNumber() });
     for (const amount of [100, 350]) await orders.publish(order, { event: orderRefunded, own: { refunded: { amount, currency: 'EUR' } } });
-    await eventually(() => expect(mailsAbout(order)).toHaveLength(2));
-    const translations = mailsAbout(order).map(({ text }) => text ?? '');
+    await eventually(() => expect(findMailsAbout(order)).toHaveLength(2));
+    const translations = findMailsAbout(order).map(({ text }) => text ?? '');
     expect(translations.some((text) => text.includes('devuelto 1,00\u00a0€'))).toBe(true);
     expect(translations.some((text) => text.includes('devuelto 3,50\u00a0€'))).toBe(true);
   });
@@ -169,8 +169,8 @@ describe('another event of an order', () => {
     await orders.publish(expiredOrder, { event: orderCancelled, own: { cancelReason: 'expired' } });
     await orders.publish(abandonedOrder, { event: orderCancelled, own: { cancelReason: 'customer' } });
     await waitUntilLogged(abandonedOrder, 'suppressed');
-    expect(await messagesOf(expiredOrder)).toEqual([]);
-    expect(mailsAbout(abandonedOrder)).toEqual([]);
+    expect(await readMessagesOf(expiredOrder)).toEqual([]);
+    expect(findMailsAbout(abandonedOrder)).toEqual([]);
   });
 });
 
@@ -188,15 +188,15 @@ describe('an event', () => {
     await manager.consumers.delete('ORDERS', 'notifications');
     await operator.close();
     await eventually(async () => expect(await readAppliedEvents()).toHaveLength(1), { withinMs: 20_000 });
-    expect(await messagesOf(order)).toHaveLength(1);
-    expect(mailsAbout(order)).toHaveLength(1);
+    expect(await readMessagesOf(order)).toHaveLength(1);
+    expect(findMailsAbout(order)).toHaveLength(1);
   });
 
   it('older than a day is logged but not sent', async () => {
     const order = orders.addOrder({ number: uniqueOrderNumber() });
     await orders.publish(order, { occurredAt: new Date(Date.now() - 25 * HOUR_MS) });
     expect(await waitUntilLogged(order, 'suppressed')).toMatchObject({ lastError: 'the event was older than 24 hours', attempts: 0 });
-    expect(mailsAbout(order)).toEqual([]);
+    expect(findMailsAbout(order)).toEqual([]);
   });
 
   it('counts as recent although the shop clock runs ahead', async () => {
@@ -204,10 +204,10 @@ describe('an event', () => {
     const order = orders.addOrder({ number: uniqueOrderNumber() });
     await orders.publish(order);
     await waitUntilLogged(order, 'sent');
-    expect(mailsAbout(order)).toHaveLength(1);
+    expect(findMailsAbout(order)).toHaveLength(1);
   });
 });
 
 async function waitUntilMailed(order: OrderView): Promise<void> {
-  await eventually(() => expect(mailsAbout(order)).toHaveLength(1));
+  await eventually(() => expect(findMailsAbout(order)).toHaveLength(1));
 }

@@ -7,7 +7,7 @@ import { aCaller } from '@brote/test-support';
 import { PurgeOldMessages } from '../src/messages/purge-old-messages';
 import { Message } from '../src/messages/message.entity';
 import * as support from '@brote/contracts/support';
-import { readWholeDatabase, mailsTo, openHarness, type Harness, waitUntilRefused, waitUntilSettled } from './harness';
+import { readWholeDatabase, findMailsTo, openHarness, type Harness, waitUntilRefused, waitUntilSettled } from './harness';
 import { asStaff, SupportInbox } from './support-inbox';
 
 const DAY_MS = 24 * 3_600_000;
@@ -23,7 +23,7 @@ afterAll(async () => harness.close());
 
 let count = 0;
 /** A person who has an order, a ticket, a mail about the account and preferences. */
-async function aPerson() {
+async function createPerson() {
   count += 1;
   const email = `canary${count}@example.com`;
   const caller = aCaller();
@@ -36,7 +36,11 @@ async function aPerson() {
   const requestedMail = await harness.identity.requestMail({ recipient: email, template: 'password-changed' });
   await waitUntilSettled(harness, requestedMail.messageId);
   const message = `canary words ${count}`;
-  const { ticketNumber } = await harness.requests.send(openSupportTicket, { ...messageExamples.support, email, message }, { caller });
+  const { ticketNumber } = await harness.requests.send(
+    openSupportTicket,
+    { ...messageExamples.supportRequest, email, message },
+    { caller },
+  );
   const [row] = await harness.database.dataSource.query<{ id: string }[]>('SELECT id FROM ticket WHERE number = $1', [ticketNumber]);
   await waitUntilSettled(harness, row?.id ?? '', 2);
   return { person, caller, order, ticketNumber };
@@ -44,8 +48,8 @@ async function aPerson() {
 
 describe('the export', () => {
   it('contains all data of the person and none of others', async () => {
-    const { person, ticketNumber } = await aPerson();
-    await aPerson();
+    const { person, ticketNumber } = await createPerson();
+    await createPerson();
     const { sections } = await harness.requests.send(exportFromNotifications, person);
     expect(sections.map(({ name, rows }) => [name, rows.length])).toEqual([
       ['preferences', 1],
@@ -73,7 +77,7 @@ describe('the export', () => {
 
 describe('the erasure', () => {
   it('removes all personal data, counts it, and counts zero when repeated', async () => {
-    const { person } = await aPerson();
+    const { person } = await createPerson();
     expect(await readWholeDatabase(harness)).toContain(`canary words ${count}`);
     expect(await harness.requests.send(eraseFromNotifications, person)).toEqual({ erased: 6, kept: 0 });
     const databaseText = await readWholeDatabase(harness);
@@ -85,26 +89,26 @@ describe('the erasure', () => {
   });
 
   it('leaves the data of other people unchanged', async () => {
-    const { person: other } = await aPerson();
-    const { person } = await aPerson();
+    const { person: other } = await createPerson();
+    const { person } = await createPerson();
     await harness.requests.send(eraseFromNotifications, person);
     const { sections } = await harness.requests.send(exportFromNotifications, other);
     expect(sections.map(({ rows }) => rows.length)).toEqual([1, 4, 1, 0, 0]);
   });
 
   it('covers messages without an account from the same address', async () => {
-    const { person } = await aPerson();
-    const written = { ...messageExamples.contact, email: person.email.toUpperCase(), message: 'canary as a stranger' };
-    await harness.requests.send(sendContactMessage, written);
+    const { person } = await createPerson();
+    const ticketBody = { ...messageExamples.contactRequest, email: person.email.toUpperCase(), message: 'canary as a stranger' };
+    await harness.requests.send(sendContactMessage, ticketBody);
     await harness.requests.send(eraseFromNotifications, person);
     expect(await readWholeDatabase(harness)).not.toContain('canary as a stranger');
   });
 
   it('keeps the tickets of another account but removes the typed address', async () => {
-    const { person } = await aPerson();
-    const { person: other, caller } = await aPerson();
-    const written = { ...messageExamples.support, email: person.email, message: 'canary of another account' };
-    await harness.requests.send(openSupportTicket, written, { caller });
+    const { person } = await createPerson();
+    const { person: other, caller } = await createPerson();
+    const ticketBody = { ...messageExamples.supportRequest, email: person.email, message: 'canary of another account' };
+    await harness.requests.send(openSupportTicket, ticketBody, { caller });
     const readTicketsOf = async (owner: { userId: string; email: string }) => {
       const { sections } = await harness.requests.send(exportFromNotifications, owner);
       return sections.find(({ name }) => name === 'tickets')?.rows.map(({ message, email }) => [message, email]);
@@ -116,7 +120,7 @@ describe('the erasure', () => {
   });
 
   it('stops pending mails', async () => {
-    const { person, order } = await aPerson();
+    const { person, order } = await createPerson();
     harness.mailbox.failWith(451);
     await harness.orders.publish(order, { event: orderPaid, own: { userId: person.userId } });
     await waitUntilRefused(harness, 'order_id', order.id);
@@ -127,10 +131,10 @@ describe('the erasure', () => {
   });
 
   it('stops a pending message of staff to the address', async () => {
-    const { person } = await aPerson();
+    const { person } = await createPerson();
     harness.mailbox.failWith(451);
     const content = { es: 'canary of a campaign', en: null };
-    const one = {
+    const foreignDevice = {
       channel: 'email',
       recipient: person.email,
       locale: 'es',
@@ -140,7 +144,11 @@ describe('the erasure', () => {
       scheduledFor: null,
     } as const;
     const campaignId = randomUUID();
-    await harness.requests.send(sendCampaign, { ...one, campaignId }, { caller: aCaller({ roles: ['customer', 'staff', 'admin'] }) });
+    await harness.requests.send(
+      sendCampaign,
+      { ...foreignDevice, campaignId },
+      { caller: aCaller({ roles: ['customer', 'staff', 'admin'] }) },
+    );
     await waitUntilRefused(harness, 'about_id', campaignId);
     await harness.requests.send(eraseFromNotifications, person);
     harness.mailbox.failWith(null);
@@ -150,18 +158,18 @@ describe('the erasure', () => {
   });
 
   it('stays in force after late events, late requests and old links', async () => {
-    const { person, caller, order } = await aPerson();
-    const text = mailsTo(harness, person.email).map((mail) => mail.text ?? '');
+    const { person, caller, order } = await createPerson();
+    const text = findMailsTo(harness, person.email).map((mail) => mail.text ?? '');
     const token = /\/unsubscribe#token=(\S+)/.exec(text.join())?.[1] ?? '';
     await harness.requests.send(eraseFromNotifications, person);
-    const before = mailsTo(harness, person.email).length;
+    const before = findMailsTo(harness, person.email).length;
     await harness.orders.publish(order, { event: orderPaid, own: { userId: person.userId } });
     expect((await waitUntilSettled(harness, order.id, 2))[1]).toMatchObject({
       state: 'suppressed',
       last_error: 'the person was erased',
       user_id: null,
     });
-    expect(mailsTo(harness, person.email)).toHaveLength(before);
+    expect(findMailsTo(harness, person.email)).toHaveLength(before);
     await harness.requests.send(putPreferences, CHOSEN_PREFERENCES, { caller });
     expect(await harness.requests.send(unsubscribe, { token })).toEqual({ topic: 'orderUpdates' });
     expect((await harness.requests.send(exportFromNotifications, person)).sections[0]?.rows).toMatchObject([
@@ -170,18 +178,18 @@ describe('the erasure', () => {
   });
 
   it('of an order removes the recipient of later mails', async () => {
-    const { order } = await aPerson();
+    const { order } = await createPerson();
     order.shippingInfo.email = 'forgotten@shop.invalid';
     await harness.orders.publish(order, { event: orderPaid });
     expect((await waitUntilSettled(harness, order.id, 2))[1]).toMatchObject({
       state: 'suppressed',
       last_error: 'the recipient was erased',
     });
-    expect(mailsTo(harness, 'forgotten@shop.invalid')).toEqual([]);
+    expect(findMailsTo(harness, 'forgotten@shop.invalid')).toEqual([]);
   });
 
   it('does not stop the mail that confirms it', async () => {
-    const { person } = await aPerson();
+    const { person } = await createPerson();
     await harness.requests.send(eraseFromNotifications, person);
     const { messageId } = await harness.identity.requestMail({
       template: 'account-closed',
@@ -190,14 +198,14 @@ describe('the erasure', () => {
       validUntil: null,
     });
     await waitUntilSettled(harness, messageId);
-    expect(mailsTo(harness, person.email).at(-1)?.subject).toBe('Tu cuenta está cerrada');
+    expect(findMailsTo(harness, person.email).at(-1)?.subject).toBe('Tu cuenta está cerrada');
     expect(await readWholeDatabase(harness)).not.toContain(person.email);
   });
 });
 
 describe('the purge of old messages', () => {
   it('removes names from the log after 30 days and all the rest after a year', async () => {
-    const { person, order } = await aPerson();
+    const { person, order } = await createPerson();
     const purgeOldMessages = harness.service.get(PurgeOldMessages);
     const readLog = () => harness.database.dataSource.getRepository(Message).findBy({ orderId: order.id });
     harness.clock.advance(29 * DAY_MS);
@@ -217,7 +225,7 @@ describe('the purge of old messages', () => {
 describe('the sender of a ticket', () => {
   it('gets the whole thread in the export and loses it with the erasure', async () => {
     const userId = randomUUID();
-    const { id, email } = await inbox.aTicket({ userId, message: 'canary question of mine' });
+    const { id, email } = await inbox.openTicket({ userId, message: 'canary question of mine' });
     const { entries } = await inbox.answerTicket(id, 'canary reply to it');
     await waitUntilSettled(harness, entries[0]?.id ?? '');
     await harness.requests.send(support.addTicketNote, { ticketId: id, entryId: randomUUID(), text: 'canary note about it' }, asStaff);
@@ -232,7 +240,7 @@ describe('the sender of a ticket', () => {
   });
 
   it('gets no pending answer after the erasure', async () => {
-    const { id, email } = await inbox.aTicket();
+    const { id, email } = await inbox.openTicket();
     harness.mailbox.failWith(451);
     const { entries } = await inbox.answerTicket(id, 'Esta ya no llega');
     await waitUntilRefused(harness, 'about_id', entries[0]?.id ?? '');
@@ -240,6 +248,6 @@ describe('the sender of a ticket', () => {
     harness.mailbox.failWith(null);
     harness.clock.advance(DAY_MS / 24);
     await waitUntilSettled(harness, entries[0]?.id ?? '');
-    expect(mailsTo(harness, email)).toHaveLength(1);
+    expect(findMailsTo(harness, email)).toHaveLength(1);
   });
 });

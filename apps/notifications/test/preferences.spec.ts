@@ -4,7 +4,7 @@ import { getPreferences, putPreferences, unsubscribe } from '@brote/contracts/no
 import { orderDelivered, type OrderEventData, orderPaid, orderShipped, type OrderView } from '@brote/contracts/orders';
 import { aCaller } from '@brote/test-support';
 import type { EventContract } from '@brote/contracts';
-import { mailsTo, openHarness, type Harness, waitUntilSettled } from './harness';
+import { findMailsTo, openHarness, type Harness, waitUntilSettled } from './harness';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(async () => harness.close());
 
-const DEFAULTS = { orderUpdates: true, subscriptionReminders: true, marketing: false };
-const preferencesOf = (caller: Caller) => harness.requests.send(getPreferences, {}, { caller });
+const DEFAULT_PREFERENCES = { orderUpdates: true, subscriptionReminders: true, marketing: false };
+const readPreferencesOf = (caller: Caller) => harness.requests.send(getPreferences, {}, { caller });
 
 let count = 0;
 function addOrderTo(email: string): OrderView {
@@ -27,20 +27,20 @@ async function publishAndWait(event: EventContract<OrderEventData>, email: strin
   const order = addOrderTo(email);
   await harness.orders.publish(order, { event, own: { userId } });
   const rows = await waitUntilSettled(harness, order.id);
-  return { rows, mail: mailsTo(harness, email)[0] };
+  return { rows, mail: findMailsTo(harness, email)[0] };
 }
 
 describe('the preferences of an account', () => {
   it('are on, on and off by default', async () => {
-    expect(await preferencesOf(aCaller())).toEqual(DEFAULTS);
+    expect(await readPreferencesOf(aCaller())).toEqual(DEFAULT_PREFERENCES);
   });
 
   it('are stored per account with the day of the marketing consent', async () => {
     const [ana, eva] = [aCaller(), aCaller()];
-    const chosen = { orderUpdates: false, subscriptionReminders: true, marketing: true };
-    expect(await harness.requests.send(putPreferences, chosen, { caller: ana })).toEqual(chosen);
-    expect(await preferencesOf(ana)).toEqual(chosen);
-    expect(await preferencesOf(eva)).toEqual(DEFAULTS);
+    const chosenPreferences = { orderUpdates: false, subscriptionReminders: true, marketing: true };
+    expect(await harness.requests.send(putPreferences, chosenPreferences, { caller: ana })).toEqual(chosenPreferences);
+    expect(await readPreferencesOf(ana)).toEqual(chosenPreferences);
+    expect(await readPreferencesOf(eva)).toEqual(DEFAULT_PREFERENCES);
     const readConsent = async (): Promise<unknown> =>
       (
         await harness.database.dataSource.query<object[]>('SELECT marketing_since FROM notification_preference WHERE user_id = $1', [
@@ -49,20 +49,22 @@ describe('the preferences of an account', () => {
       )[0];
     const first = await readConsent();
     harness.clock.advance(1_000);
-    await harness.requests.send(putPreferences, { ...chosen, orderUpdates: true }, { caller: ana });
+    await harness.requests.send(putPreferences, { ...chosenPreferences, orderUpdates: true }, { caller: ana });
     expect(await readConsent()).toEqual(first);
-    await harness.requests.send(putPreferences, { ...chosen, marketing: false }, { caller: ana });
+    await harness.requests.send(putPreferences, { ...chosenPreferences, marketing: false }, { caller: ana });
     expect(await readConsent()).toEqual({ marketing_since: null });
   });
 
   it('are refused without a caller', async () => {
     await expect(harness.requests.send(getPreferences, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-    await expect(harness.requests.send(putPreferences, DEFAULTS)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(harness.requests.send(putPreferences, DEFAULT_PREFERENCES)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
   it('refuse an unknown field', async () => {
-    const more = { ...DEFAULTS, userId: randomUUID() };
-    await expect(harness.requests.send(putPreferences, more, { caller: aCaller() })).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+    const otherPreferences = { ...DEFAULT_PREFERENCES, userId: randomUUID() };
+    await expect(harness.requests.send(putPreferences, otherPreferences, { caller: aCaller() })).rejects.toMatchObject({
+      code: 'INVALID_REQUEST',
+    });
   });
 });
 
@@ -77,7 +79,7 @@ describe('mails that can be switched off', () => {
 
   it('are not sent after they were switched off, and the log gives this reason', async () => {
     const caller = aCaller();
-    await harness.requests.send(putPreferences, { ...DEFAULTS, orderUpdates: false }, { caller });
+    await harness.requests.send(putPreferences, { ...DEFAULT_PREFERENCES, orderUpdates: false }, { caller });
     const { rows, mail } = await publishAndWait(orderShipped, 'off@example.com', caller.userId);
     expect(rows).toMatchObject([{ state: 'suppressed', last_error: 'switched off: orderUpdates' }]);
     expect(mail).toBeUndefined();
@@ -85,12 +87,12 @@ describe('mails that can be switched off', () => {
 
   it('end with one click on the link of such a mail; other topics stay', async () => {
     const caller = aCaller();
-    await harness.requests.send(putPreferences, { ...DEFAULTS, marketing: true }, { caller });
+    await harness.requests.send(putPreferences, { ...DEFAULT_PREFERENCES, marketing: true }, { caller });
     const { mail } = await publishAndWait(orderShipped, 'click@example.com', caller.userId);
     const token = /\/unsubscribe#token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
     for (let repetition = 0; repetition < 2; repetition += 1)
       expect(await harness.requests.send(unsubscribe, { token })).toEqual({ topic: 'orderUpdates' });
-    expect(await preferencesOf(caller)).toEqual({ orderUpdates: false, subscriptionReminders: true, marketing: true });
+    expect(await readPreferencesOf(caller)).toEqual({ orderUpdates: false, subscriptionReminders: true, marketing: true });
   });
 
   it('do not end by a forged link', async () => {
@@ -102,7 +104,7 @@ describe('mails that can be switched off', () => {
     const forgedTokens = ['', 'x', claim, `${claim}${forgedMac}`, `${claim.replace(/\.0\.$/, '.1.')}${mac}`, `${'A'.repeat(22)}o.${mac}`];
     for (const wrong of forgedTokens)
       await expect(harness.requests.send(unsubscribe, { token: wrong })).rejects.toMatchObject({ code: 'LINK_INVALID' });
-    expect(await preferencesOf(caller)).toEqual(DEFAULTS);
+    expect(await readPreferencesOf(caller)).toEqual(DEFAULT_PREFERENCES);
   });
 
   it('reach a guest once, when the parcel leaves', async () => {
@@ -112,7 +114,7 @@ describe('mails that can be switched off', () => {
     const order = addOrderTo('guest-delivered@example.com');
     await harness.orders.publish(order, { event: orderDelivered });
     await publishAndWait(orderPaid, 'after@example.com', null);
-    expect(mailsTo(harness, 'guest-delivered@example.com')).toEqual([]);
+    expect(findMailsTo(harness, 'guest-delivered@example.com')).toEqual([]);
   });
 });
 

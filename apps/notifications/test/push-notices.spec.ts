@@ -19,9 +19,9 @@ afterAll(async () => {
 });
 
 const ALL_PREFERENCES = { orderUpdates: true, subscriptionReminders: true, marketing: false };
-const devicesOf = (caller: Caller) => harness.requests.send(listPushDevices, {}, { caller });
+const readDevicesOf = (caller: Caller) => harness.requests.send(listPushDevices, {}, { caller });
 const addDevice = (caller: Caller, name: string, ...answers: number[]) =>
-  harness.requests.send(addPushDevice, pushService.browser(name, ...answers), { caller });
+  harness.requests.send(addPushDevice, pushService.addBrowser(name, ...answers), { caller });
 
 let count = 0;
 /** Publishes an event of an order of this person. Waits until this many messages about it are final. */
@@ -36,20 +36,20 @@ const pushRowsOf = (rows: LogRow[]) => rows.filter(({ channel }) => channel === 
 describe('the devices of an account', () => {
   it('are listed with the shop’s key, belong to one person and are added once', async () => {
     const [customer, eva] = [aCaller(), aCaller()];
-    expect(await devicesOf(customer)).toEqual({ publicKey: expect.stringMatching(/^B[\w-]{86}$/) as string, devices: [] });
-    const browser = pushService.browser('twice');
+    expect(await readDevicesOf(customer)).toEqual({ publicKey: expect.stringMatching(/^B[\w-]{86}$/) as string, devices: [] });
+    const browser = pushService.addBrowser('twice');
     await harness.requests.send(addPushDevice, browser, { caller: customer });
     const { devices } = await harness.requests.send(addPushDevice, browser, { caller: customer });
     expect(devices).toMatchObject([{ id: expect.stringMatching(/^[\w-]{43}$/) as string, device: 'twice' }]);
-    expect((await devicesOf(eva)).devices).toEqual([]);
+    expect((await readDevicesOf(eva)).devices).toEqual([]);
   });
 
   it('move to the next account that allows notices in the same browser', async () => {
     const [customer, eva] = [aCaller(), aCaller()];
-    const browser = pushService.browser('shared');
+    const browser = pushService.addBrowser('shared');
     await harness.requests.send(addPushDevice, browser, { caller: customer });
     await harness.requests.send(addPushDevice, browser, { caller: eva });
-    expect([(await devicesOf(customer)).devices.length, (await devicesOf(eva)).devices.length]).toEqual([0, 1]);
+    expect([(await readDevicesOf(customer)).devices.length, (await readDevicesOf(eva)).devices.length]).toEqual([0, 1]);
   });
 
   it('are removed by their owner only, and a repetition changes nothing', async () => {
@@ -57,7 +57,7 @@ describe('the devices of an account', () => {
     const [device] = (await addDevice(customer, 'removed')).devices;
     const request = { deviceId: device?.id ?? '' };
     await harness.requests.send(removePushDevice, request, { caller: eva });
-    expect((await devicesOf(customer)).devices).toHaveLength(1);
+    expect((await readDevicesOf(customer)).devices).toHaveLength(1);
     for (const caller of [customer, customer])
       expect((await harness.requests.send(removePushDevice, request, { caller })).devices).toEqual([]);
   });
@@ -68,14 +68,14 @@ describe('the devices of an account', () => {
       harness.clock.advance(1_000);
       await addDevice(customer, `many-${number}`);
     }
-    const { devices } = await devicesOf(customer);
+    const { devices } = await readDevicesOf(customer);
     expect([devices.length, devices.map(({ device }) => device).includes('many-0')]).toEqual([20, false]);
   });
 
   it.each(['http://169.254.169.254/latest', 'https://fcm.googleapis.com.evil.example/x', 'https://evil.example/?fcm.googleapis.com'])(
     'are refused at %s',
     async (endpoint) => {
-      const request = harness.requests.send(addPushDevice, { ...pushService.browser('elsewhere'), endpoint }, { caller: aCaller() });
+      const request = harness.requests.send(addPushDevice, { ...pushService.addBrowser('elsewhere'), endpoint }, { caller: aCaller() });
       await expect(request).rejects.toMatchObject({ code: 'PUSH_NOT_POSSIBLE' });
     },
   );
@@ -83,7 +83,7 @@ describe('the devices of an account', () => {
   it('are refused with an invalid key', async () => {
     const request = harness.requests.send(
       addPushDevice,
-      { ...pushService.browser('keyless'), p256dh: `B${'a'.repeat(86)}` },
+      { ...pushService.addBrowser('keyless'), p256dh: `B${'a'.repeat(86)}` },
       { caller: aCaller() },
     );
     await expect(request).rejects.toMatchObject({ code: 'PUSH_NOT_POSSIBLE' });
@@ -91,7 +91,7 @@ describe('the devices of an account', () => {
 
   it('are refused without a caller', async () => {
     await expect(harness.requests.send(listPushDevices, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-    await expect(harness.requests.send(addPushDevice, pushService.browser('nobody'))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(harness.requests.send(addPushDevice, pushService.addBrowser('nobody'))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 });
 
@@ -102,18 +102,18 @@ describe('a push notice', () => {
     const { order, rows } = await publishAndReadMessages(customer, event, 2);
     expect(rows.map(({ state }) => state)).toEqual(['sent', 'sent']);
     for (const name of ['phone', 'desk']) {
-      const [one, ...more] = pushService.findNotices(`${name}-${event.type}`);
-      expect(more).toEqual([]);
-      expect(one?.notice).toEqual({
+      const [firstNotice, ...otherNotices] = pushService.findNotices(`${name}-${event.type}`);
+      expect(otherNotices).toEqual([]);
+      expect(firstNotice?.notice).toEqual({
         title: expect.stringContaining(order.number) as string,
         text: expect.stringMatching(/\w/) as string,
         path: `/orders/${order.id}`,
       });
-      expect(one?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '172800', urgency: 'normal' });
-      const { aud, exp, sub, key } = verifyVapidClaims(one?.headers.authorization);
+      expect(firstNotice?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '172800', urgency: 'normal' });
+      const { aud, exp, sub, key } = verifyVapidClaims(firstNotice?.headers.authorization);
       expect({ aud, sub }).toEqual({ aud: pushService.origin, sub: 'mailto:soporte@brote.example' });
       expect(exp - Date.now() / 1_000).toBeLessThan(24 * 3_600);
-      expect(key).toBe((await devicesOf(customer)).publicKey);
+      expect(key).toBe((await readDevicesOf(customer)).publicKey);
     }
   });
 
@@ -149,7 +149,7 @@ describe('a push notice', () => {
     await addDevice(customer, `gone-${status}`, status);
     const { rows } = await publishAndReadMessages(customer, orderShipped, 2);
     expect(pushRowsOf(rows)).toMatchObject([{ state: 'failed', last_error: 'no device allows notices' }]);
-    expect((await devicesOf(customer)).devices).toEqual([]);
+    expect((await readDevicesOf(customer)).devices).toEqual([]);
   });
 
   it('fails on a permanent refusal and logs the status', async () => {
@@ -157,7 +157,7 @@ describe('a push notice', () => {
     await addDevice(customer, 'refusing', 400);
     const { rows } = await publishAndReadMessages(customer, orderShipped, 2);
     expect(pushRowsOf(rows)).toMatchObject([{ state: 'failed', last_error: 'push 400' }]);
-    expect((await devicesOf(customer)).devices).toHaveLength(1);
+    expect((await readDevicesOf(customer)).devices).toHaveLength(1);
   });
 });
 

@@ -1,6 +1,6 @@
 import { recallNotice } from '@brote/contracts/recalls/examples';
 import { eventually, type ReceivedMail } from '@brote/test-support';
-import { mailsTo, openHarness, type Harness, waitUntilSettled } from './harness';
+import { findMailsTo, openHarness, type Harness, waitUntilSettled } from './harness';
 import { textOf } from './mail-text';
 
 let harness: Harness;
@@ -26,24 +26,24 @@ describe('the recall mail to a buyer', () => {
     const email = `${locale}@example.com`;
     const noticeId = await harness.orders.publishRecallNotice({ locale, email });
     expect(await waitUntilSettled(harness, noticeId)).toMatchObject([{ state: 'sent', template: 'recall-notice' }]);
-    const [mail] = mailsTo(harness, email);
+    const [mail] = findMailsTo(harness, email);
     const { recall, orderNumbers } = recallNotice;
     expect(mail?.subject).toBe(`${headline}: ${recall.product[locale]}`);
     expect(mail?.headers.has('list-unsubscribe')).toBe(false);
     const { html, text } = partsOf(mail);
-    const words = textOf(html);
+    const mailText = textOf(html);
     for (const each of [...said, headline, recall.hazard[locale], recall.action[locale], 'L-2611-A', ...orderNumbers])
-      expect(words).toContain(each);
+      expect(mailText).toContain(each);
     // The seller's name ends in a point of its own.
-    expect(words).toMatch(/S\.L\. (Lo exige|The law demands)/);
+    expect(mailText).toMatch(/S\.L\. (Lo exige|The law demands)/);
     expect(text).toContain('/recalls');
     expect(text).not.toMatch(/\n{3}/);
     expect(text).toMatch(locale === 'es' ? 'con envíos entre el 12 y el 20 de noviembre de 2026' : 'sent between 12 and 20 November 2026');
     // The hazard comes before any instruction.
     for (const part of [html, text])
       expect(part).toMatch(new RegExp(`${recall.hazard[locale].slice(0, 20)}[^]+/recall#token(=|&#x3D;)se\\.cret`));
-    const published = `SELECT payload FROM outbox WHERE type = 'notifications.message.finalized.v1' AND payload ->> 'subjectId' = $1`;
-    expect(await harness.database.dataSource.query(published, [noticeId])).toMatchObject([{ payload: { state: 'sent' } }]);
+    const publishedSql = `SELECT payload FROM outbox WHERE type = 'notifications.message.finalized.v1' AND payload ->> 'subjectId' = $1`;
+    expect(await harness.database.dataSource.query(publishedSql, [noticeId])).toMatchObject([{ payload: { state: 'sent' } }]);
   });
 
   it.each([
@@ -56,9 +56,9 @@ describe('the recall mail to a buyer', () => {
       harness,
       await harness.orders.publishRecallNotice({ locale, email, recall, orderNumbers: ['BR-2026-000123', 'BR-2026-000124'] }),
     );
-    const [mail] = mailsTo(harness, email);
-    const words = textOf(mail?.html || '');
-    for (const text of [orders, batches, 'L-2611-A, L-2611-B']) expect(words).toContain(text);
+    const [mail] = findMailsTo(harness, email);
+    const mailText = textOf(mail?.html || '');
+    for (const text of [orders, batches, 'L-2611-A, L-2611-B']) expect(mailText).toContain(text);
   });
 
   it.each([
@@ -75,7 +75,7 @@ describe('the recall mail to a buyer', () => {
     await waitUntilSettled(harness, noticeId);
     await harness.orders.publishRecallRemedy(noticeId, remedy);
     expect(await waitUntilSettled(harness, noticeId, 2)).toMatchObject([{ template: 'recall-notice' }, { template: 'recall-remedied' }]);
-    const [, mail] = mailsTo(harness, email);
+    const [, mail] = findMailsTo(harness, email);
     expect(mail?.subject).toBe(`${subject}: ${recallNotice.recall.product[locale]}`);
     const { html, text } = partsOf(mail);
     for (const each of said) expect(textOf(html)).toContain(each);

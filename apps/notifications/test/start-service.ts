@@ -48,7 +48,7 @@ export async function startService(serviceEnvironment: ServiceEnvironment): Prom
     exports: [NotificationsConfig, Clock, LOGGER],
   })
   class TestRuntime {}
-  @Module({ imports: [TestRuntime, AppModule.with(config, { relayPollMs: 50 })] })
+  @Module({ imports: [TestRuntime, AppModule.forRoot(config, { relayPollMs: 50 })] })
   class TestModule {}
   return startMicroservice(TestModule, { logger: false, abortOnError: false });
 }

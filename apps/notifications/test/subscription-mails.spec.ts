@@ -7,11 +7,11 @@ import type { DeliveryEventData, SubscriptionEventData, SubscriptionMessageConte
 import { aCaller, type ReceivedMail } from '@brote/test-support';
 import { aDelivery, aSubscription } from './builders';
 import { seedTemplate, deactivateTemplate } from './template-fixtures';
-import { readWholeDatabase, type LogRow, mailsTo, openHarness, type Harness, waitUntilSettled } from './harness';
-import { STATES } from './subscription-states';
+import { readWholeDatabase, type LogRow, findMailsTo, openHarness, type Harness, waitUntilSettled } from './harness';
+import { FACTS_BY_TEMPLATE } from './subscription-states';
 
 const HOUR_MS = 3_600_000;
-const ALL_OFF = { orderUpdates: false, subscriptionReminders: false, marketing: false };
+const ALL_SWITCHED_OFF = { orderUpdates: false, subscriptionReminders: false, marketing: false };
 
 let harness: Harness;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ function addSubscriber(overrides: Partial<SubscriptionMessageContent> = {}): { f
 
 const waitForMails = async (facts: SubscriptionMessageContent, mails = 1): Promise<LogRow[]> =>
   waitUntilSettled(harness, facts.subscription.id, mails);
-const onlyMail = (mails: ReceivedMail[]): ReceivedMail => {
+const expectOnlyMail = (mails: ReceivedMail[]): ReceivedMail => {
   expect(mails).toHaveLength(1);
   const [mail] = mails;
   if (!mail) throw new Error('no mail has arrived');
@@ -60,28 +60,28 @@ const withoutOwner = ({ userId: _owner, ...state }: SubscriptionMessageContent):
 
 describe('an event of a subscription', () => {
   it.each(SUBSCRIPTION_CASES)('causes one mail in the owner’s language: %s', async (template, event) => {
-    const { facts, email } = addSubscriber(withoutOwner(STATES[template]));
+    const { facts, email } = addSubscriber(withoutOwner(FACTS_BY_TEMPLATE[template]));
     await harness.subscriptions.publish(facts, event);
     expect(await waitForMails(facts)).toMatchObject([{ template, state: 'sent', user_id: facts.userId, last_error: null }]);
-    const mail = onlyMail(mailsTo(harness, email));
+    const mail = expectOnlyMail(findMailsTo(harness, email));
     expect([mail.text, mail.html]).toEqual([expect.stringContaining('Lucía'), expect.stringContaining('<html lang="en"')]);
   });
 
   it('causes a mail with the accepted terms when the plan starts', async () => {
-    const { facts, email } = addSubscriber(withoutOwner({ ...STATES['subscription-started'], termsVersion: '2025-05-21' }));
+    const { facts, email } = addSubscriber(withoutOwner({ ...FACTS_BY_TEMPLATE['subscription-started'], termsVersion: '2025-05-21' }));
     await harness.subscriptions.publish(facts, subscriptions.subscriptionStarted);
     await waitForMails(facts);
-    const mail = onlyMail(mailsTo(harness, email));
+    const mail = expectOnlyMail(findMailsTo(harness, email));
     expect(mail.text).toContain('The terms of your subscription, as of 21 May 2025, are attached.');
     const terms = mail.attachments.find(({ filename }) => filename === 'terms-2025-05-21.html');
     expect(terms?.content.toString('utf8')).toContain('Version of 21 May 2025 (2025-05-21)');
   });
 
   it.each(DELIVERY_CASES)('causes one mail about its delivery: %s', async (template, event) => {
-    const { facts, email } = addSubscriber(withoutOwner(STATES[template]));
+    const { facts, email } = addSubscriber(withoutOwner(FACTS_BY_TEMPLATE[template]));
     await harness.subscriptions.publishDelivery(facts, event);
     expect(await waitForMails(facts)).toMatchObject([{ template, state: 'sent' }]);
-    expect(onlyMail(mailsTo(harness, email)).html).toContain('<html lang="en"');
+    expect(expectOnlyMail(findMailsTo(harness, email)).html).toContain('<html lang="en"');
   });
 
   it('causes a refund mail in the words of staff, with the amount as a variable', async () => {
@@ -94,7 +94,7 @@ describe('an event of a subscription', () => {
     const { facts, email } = addSubscriber();
     await harness.subscriptions.publishRefund(facts, 185);
     await waitForMails(facts);
-    expect(onlyMail(mailsTo(harness, email)).text).toContain('You get 1,85\u00a0€ back.');
+    expect(expectOnlyMail(findMailsTo(harness, email)).text).toContain('You get 1,85\u00a0€ back.');
     await deactivateTemplate(harness, template);
   });
 
@@ -102,11 +102,11 @@ describe('an event of a subscription', () => {
     const { facts, email } = addSubscriber();
     await harness.subscriptions.publishRefund(facts, 185);
     expect(await waitForMails(facts)).toMatchObject([{ template: 'subscription-refunded', state: 'sent' }]);
-    expect(onlyMail(mailsTo(harness, email)).text).toContain('We have returned 1,85\u00a0€');
+    expect(expectOnlyMail(findMailsTo(harness, email)).text).toContain('We have returned 1,85\u00a0€');
   });
 
   it('causes a mail about a kept price when the owner was notified of the change', async () => {
-    const { facts, email } = addSubscriber({ priceChange: STATES['subscription-price-notice'].priceChange });
+    const { facts, email } = addSubscriber({ priceChange: FACTS_BY_TEMPLATE['subscription-price-notice'].priceChange });
     await harness.subscriptions.publish(facts, subscriptions.subscriptionPriceChangeAnnounced);
     await waitForMails(facts);
     harness.subscriptions.changeSubscription(facts, { priceChange: null });
@@ -115,7 +115,7 @@ describe('an event of a subscription', () => {
       { template: 'subscription-price-notice', state: 'sent' },
       { template: 'subscription-price-kept', state: 'sent' },
     ]);
-    expect(mailsTo(harness, email)[1]?.text).toContain('your Couple plan goes on at 1,90\u00a0€ per month');
+    expect(findMailsTo(harness, email)[1]?.text).toContain('your Couple plan goes on at 1,90\u00a0€ per month');
   });
 
   it('causes no mail about a kept price when the owner was not notified before', async () => {
@@ -125,14 +125,14 @@ describe('an event of a subscription', () => {
     await harness.subscriptions.publish(facts, subscriptions.subscriptionPriceChangeCancelled);
     await harness.subscriptions.publish(facts, subscriptions.subscriptionStarted);
     expect((await waitForMails(facts, 2)).map(({ template }) => template)).toEqual(['subscription-price-notice', 'subscription-started']);
-    expect(mailsTo(harness, email)).toHaveLength(1);
+    expect(findMailsTo(harness, email)).toHaveLength(1);
   });
 
   it('leaves no secret of a delivery, name or address in the database', async () => {
     const { facts, email } = addSubscriber({ deliveryToken: 'Canary.SecretOfABox' });
     await harness.subscriptions.publishDelivery(facts, subscriptions.deliveryUpcoming);
     expect(await waitForMails(facts)).toMatchObject([{ recipient: 's•••@example.com' }]);
-    expect(onlyMail(mailsTo(harness, email)).text).toContain('http://localhost:8080/box#token=Canary.SecretOfABox&part=skip');
+    expect(expectOnlyMail(findMailsTo(harness, email)).text).toContain('http://localhost:8080/box#token=Canary.SecretOfABox&part=skip');
     expect(await readWholeDatabase(harness)).not.toMatch(/Canary|Carrer|Lucía|subscriber-/);
   });
 });
@@ -150,19 +150,19 @@ describe('an outdated mail', () => {
       event,
     );
     expect(await waitForMails(facts)).toMatchObject([{ state: 'suppressed', last_error: 'it is no longer so' }]);
-    expect(mailsTo(harness, email)).toEqual([]);
+    expect(findMailsTo(harness, email)).toEqual([]);
   });
 
   it.each([
     ['paid meanwhile', subscriptions.subscriptionPaymentFailed, { amountDue: null }],
-    ['ended meanwhile', subscriptions.subscriptionPaymentFailed, STATES['subscription-cancelled']],
+    ['ended meanwhile', subscriptions.subscriptionPaymentFailed, FACTS_BY_TEMPLATE['subscription-cancelled']],
     ['resumed meanwhile', subscriptions.subscriptionPaused, {}],
     ['a cancelled price change', subscriptions.subscriptionPriceChangeAnnounced, {}],
   ] as const)('is not sent: %s', async (_why, event, overrides) => {
-    const { facts, email } = addSubscriber(withoutOwner({ ...STATES['subscription-started'], ...overrides }));
+    const { facts, email } = addSubscriber(withoutOwner({ ...FACTS_BY_TEMPLATE['subscription-started'], ...overrides }));
     await harness.subscriptions.publish(facts, event);
     expect(await waitForMails(facts)).toMatchObject([{ state: 'suppressed', last_error: 'it is no longer so' }]);
-    expect(mailsTo(harness, email)).toEqual([]);
+    expect(findMailsTo(harness, email)).toEqual([]);
   });
 
   it('is not sent to a closed account, to an erased person, or a day late', async () => {
@@ -181,14 +181,14 @@ describe('an outdated mail', () => {
 
 describe('a payment that fails repeatedly', () => {
   it('causes three mails of growing urgency and no fourth one', async () => {
-    const { facts, email } = addSubscriber(withoutOwner(STATES['subscription-payment-failed']));
+    const { facts, email } = addSubscriber(withoutOwner(FACTS_BY_TEMPLATE['subscription-payment-failed']));
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       await harness.subscriptions.publish(facts, subscriptions.subscriptionPaymentFailed);
       await waitForMails(facts, attempt);
       harness.clock.advance(72 * HOUR_MS);
     }
     await harness.subscriptions.publish(facts, subscriptions.subscriptionPaymentFailed);
-    const { subscription } = STATES['subscription-cancelled'];
+    const { subscription } = FACTS_BY_TEMPLATE['subscription-cancelled'];
     harness.subscriptions.changeSubscription(facts, { amountDue: null, subscription: { ...subscription, id: facts.subscription.id } });
     await harness.subscriptions.publish(facts, subscriptions.subscriptionCancelled);
     expect((await waitForMails(facts, 4)).map(({ template }) => template)).toEqual([
@@ -197,13 +197,13 @@ describe('a payment that fails repeatedly', () => {
       'subscription-payment-last',
       'subscription-cancelled',
     ]);
-    const mails = mailsTo(harness, email);
+    const mails = findMailsTo(harness, email);
     expect(mails).toHaveLength(4);
     for (const { text } of mails.slice(0, 3)) expect(text).toContain('https://invoice.stripe.com/i/acct_1/test_1');
   });
 
   it('causes a new series after a successful payment', async () => {
-    const owingState = withoutOwner(STATES['subscription-payment-failed']);
+    const owingState = withoutOwner(FACTS_BY_TEMPLATE['subscription-payment-failed']);
     const { facts } = addSubscriber(owingState);
     await harness.subscriptions.publish(facts, subscriptions.subscriptionPaymentFailed);
     await waitForMails(facts);
@@ -224,7 +224,7 @@ describe('a payment that fails repeatedly', () => {
 
 describe('preferences', () => {
   const sendReminder = async (overrides: Partial<SubscriptionMessageContent> = {}): Promise<{ rows: LogRow[]; email: string }> => {
-    const { facts, email } = addSubscriber({ ...withoutOwner(STATES['subscription-resumes-soon']), ...overrides });
+    const { facts, email } = addSubscriber({ ...withoutOwner(FACTS_BY_TEMPLATE['subscription-resumes-soon']), ...overrides });
     await harness.subscriptions.publish(facts, subscriptions.subscriptionResumesSoon);
     return { rows: await waitForMails(facts), email };
   };
@@ -232,35 +232,38 @@ describe('preferences', () => {
   it('switch off reminders by one click on the link of a reminder', async () => {
     const caller = aCaller();
     const { email } = await sendReminder({ userId: caller.userId });
-    const mail = onlyMail(mailsTo(harness, email));
+    const mail = expectOnlyMail(findMailsTo(harness, email));
     expect(mail.headers.get('list')).toMatchObject({ 'unsubscribe-post': { name: 'List-Unsubscribe=One-Click' } });
     const token = /\/unsubscribe#token=(\S+)/.exec(mail.text ?? '')?.[1] ?? '';
     expect(await harness.requests.send(unsubscribe, { token })).toEqual({ topic: 'subscriptionReminders' });
     expect(await harness.requests.send(getPreferences, {}, { caller })).toMatchObject({ subscriptionReminders: false, orderUpdates: true });
-    const again = await sendReminder({ userId: caller.userId });
-    expect(again.rows).toMatchObject([{ state: 'suppressed', last_error: 'switched off: subscriptionReminders' }]);
+    const secondReminder = await sendReminder({ userId: caller.userId });
+    expect(secondReminder.rows).toMatchObject([{ state: 'suppressed', last_error: 'switched off: subscriptionReminders' }]);
   });
 
   it('switch off the news of a parcel, as for orders', async () => {
     const caller = aCaller();
-    await harness.requests.send(putPreferences, ALL_OFF, { caller });
-    const { facts } = addSubscriber({ ...withoutOwner(STATES['delivery-shipped']), userId: caller.userId });
+    await harness.requests.send(putPreferences, ALL_SWITCHED_OFF, { caller });
+    const { facts } = addSubscriber({ ...withoutOwner(FACTS_BY_TEMPLATE['delivery-shipped']), userId: caller.userId });
     await harness.subscriptions.publishDelivery(facts, subscriptions.deliveryShipped);
     expect(await waitForMails(facts)).toMatchObject([{ state: 'suppressed', last_error: 'switched off: orderUpdates' }]);
   });
 
   it('do not stop mails that contract or law require, such as the renewal notice', async () => {
     const caller = aCaller();
-    await harness.requests.send(putPreferences, ALL_OFF, { caller });
+    await harness.requests.send(putPreferences, ALL_SWITCHED_OFF, { caller });
     const { facts, email } = addSubscriber({ userId: caller.userId });
     await harness.subscriptions.publishDelivery(facts, subscriptions.deliveryUpcoming);
     await waitForMails(facts);
     await harness.subscriptions.publish(facts, subscriptions.subscriptionStarted);
     expect((await waitForMails(facts, 2)).map(({ state }) => state)).toEqual(['sent', 'sent']);
-    const changingSubscription = addSubscriber({ priceChange: STATES['subscription-price-notice'].priceChange, userId: caller.userId });
+    const changingSubscription = addSubscriber({
+      priceChange: FACTS_BY_TEMPLATE['subscription-price-notice'].priceChange,
+      userId: caller.userId,
+    });
     await harness.subscriptions.publish(changingSubscription.facts, subscriptions.subscriptionPriceChangeAnnounced);
     expect((await waitForMails(changingSubscription.facts)).map(({ state }) => state)).toEqual(['sent']);
-    for (const mail of [...mailsTo(harness, email), ...mailsTo(harness, changingSubscription.email)])
+    for (const mail of [...findMailsTo(harness, email), ...findMailsTo(harness, changingSubscription.email)])
       expect([mail.headers.has('list'), mail.text?.includes('/unsubscribe')]).toEqual([false, false]);
   });
 });
@@ -280,6 +283,6 @@ describe('the data of a subscriber', () => {
       ['sent', '', null],
       ['suppressed', '', null],
     ]);
-    expect(mailsTo(harness, email)).toHaveLength(1);
+    expect(findMailsTo(harness, email)).toHaveLength(1);
   });
 });

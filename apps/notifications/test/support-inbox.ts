@@ -18,14 +18,14 @@ export class SupportInbox {
   constructor(private readonly harness: Harness) {}
 
   /** A ticket that a customer opened; fields without a value are valid. */
-  async aTicket(overrides: { message?: string; locale?: 'en' | 'es'; userId?: string } = {}): Promise<support.TicketRow> {
+  async openTicket(overrides: { message?: string; locale?: 'en' | 'es'; userId?: string } = {}): Promise<support.TicketRow> {
     this.count += 1;
     const { userId, ...words } = overrides;
     const id = `asks-${this.count}`;
     const email = `${id}@example.com`;
-    const written = { ...messageExamples.support, email, subject: `Pregunta ${this.count}`, clientHash: id, ...words };
+    const ticketBody = { ...messageExamples.supportRequest, email, subject: `Pregunta ${this.count}`, clientHash: id, ...words };
     const opener = userId === undefined ? {} : { caller: aCaller({ userId }) };
-    const { ticketNumber } = await this.harness.requests.send(openSupportTicket, written, opener);
+    const { ticketNumber } = await this.harness.requests.send(openSupportTicket, ticketBody, opener);
     const [row] = (await this.findTickets({ search: ticketNumber })).rows;
     if (row === undefined) throw new Error('The ticket is not in the inbox');
     await waitUntilSettled(this.harness, row.id, 2);

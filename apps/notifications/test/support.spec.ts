@@ -6,7 +6,7 @@ import { eraseFromNotifications, exportFromNotifications } from '@brote/contract
 import * as support from '@brote/contracts/support';
 import { subscriptionCancelled, subscriptionStarted, type SubscriptionStatus } from '@brote/contracts/subscriptions';
 import { aCaller, eventually } from '@brote/test-support';
-import { mailsTo, openHarness, type Harness, waitUntilSettled } from './harness';
+import { findMailsTo, openHarness, type Harness, waitUntilSettled } from './harness';
 import { asStaff, INBOX_FILTERS, SupportInbox } from './support-inbox';
 
 const HOUR_MS = 3_600_000;
@@ -21,9 +21,9 @@ afterAll(async () => harness.close());
 
 describe('the inbox', () => {
   it('lists waiting tickets, the longest waiting first, and marks overdue ones', async () => {
-    const first = await inbox.aTicket();
+    const first = await inbox.openTicket();
     harness.clock.advance(23 * HOUR_MS);
-    const second = await inbox.aTicket();
+    const second = await inbox.openTicket();
     const before = await inbox.findTickets({ list: 'open' });
     const ticketIds = before.rows.map(({ id }) => id);
     expect(ticketIds.indexOf(first.id)).toBeLessThan(ticketIds.indexOf(second.id));
@@ -37,20 +37,20 @@ describe('the inbox', () => {
 
   it('lists tickets of family subscribers first, due in 8 hours, while the plan is active', async () => {
     const userIds = { family: randomUUID(), couple: randomUUID(), left: randomUUID() };
-    const plan = async (userId: string, planId: PlanId, event = subscriptionStarted, status: SubscriptionStatus = 'active') => {
+    const publishPlan = async (userId: string, planId: PlanId, event = subscriptionStarted, status: SubscriptionStatus = 'active') => {
       const facts = harness.subscriptions.addSubscription({ userId });
       await harness.subscriptions.publish({ ...facts, subscription: { ...facts.subscription, planId, status } }, event);
     };
-    await plan(userIds.couple, 'couple');
-    await plan(userIds.family, 'family');
-    await plan(userIds.left, 'family', subscriptionCancelled, 'cancelled');
-    const storedRows = () =>
+    await publishPlan(userIds.couple, 'couple');
+    await publishPlan(userIds.family, 'family');
+    await publishPlan(userIds.left, 'family', subscriptionCancelled, 'cancelled');
+    const readStoredRows = () =>
       harness.database.dataSource.query('SELECT 1 FROM audience_subscription WHERE user_id = ANY($1)', [Object.values(userIds)]);
-    await eventually(async () => expect(await storedRows()).toHaveLength(3), { withinMs: 15_000 });
-    const [couple, left] = [await inbox.aTicket({ userId: userIds.couple }), await inbox.aTicket({ userId: userIds.left })];
-    const strangerTicket = await inbox.aTicket();
+    await eventually(async () => expect(await readStoredRows()).toHaveLength(3), { withinMs: 15_000 });
+    const [couple, left] = [await inbox.openTicket({ userId: userIds.couple }), await inbox.openTicket({ userId: userIds.left })];
+    const strangerTicket = await inbox.openTicket();
     harness.clock.advance(HOUR_MS);
-    const [family, second] = [await inbox.aTicket({ userId: userIds.family }), await inbox.aTicket({ userId: userIds.family })];
+    const [family, second] = [await inbox.openTicket({ userId: userIds.family }), await inbox.openTicket({ userId: userIds.family })];
     expect([couple, left, strangerTicket, family, second].map(({ priority, hours }) => [priority, hours])).toEqual([
       [false, 24],
       [false, 24],
@@ -60,16 +60,16 @@ describe('the inbox', () => {
     ]);
     const first = (await inbox.findTickets({ list: 'open' })).rows;
     expect(first.slice(0, 2).map(({ id }) => id)).toEqual([family.id, second.id]);
-    const [acknowledgement] = mailsTo(harness, family.email);
+    const [acknowledgement] = findMailsTo(harness, family.email);
     expect(acknowledgement?.text).toContain('8 horas');
     await harness.requests.send(support.closeTicket, { ticketId: second.id }, asStaff);
     harness.clock.advance(2 * HOUR_MS);
-    const again = await harness.requests.send(support.reopenTicket, { ticketId: second.id }, asStaff);
-    expect(again).toMatchObject({ priority: true, hours: 8 });
+    const reopenedTicket = await harness.requests.send(support.reopenTicket, { ticketId: second.id }, asStaff);
+    expect(reopenedTicket).toMatchObject({ priority: true, hours: 8 });
   });
 
   it('has pages without a gap or a repetition in both orders', async () => {
-    for (let opened = 0; opened < 3; opened += 1) await inbox.aTicket();
+    for (let opened = 0; opened < 3; opened += 1) await inbox.openTicket();
     for (const list of ['open', null] as const) {
       const whole = (await inbox.findTickets({ list, limit: 100 })).rows.map(({ id }) => id);
       const pagedIds: string[] = [];
@@ -89,14 +89,14 @@ describe('the inbox', () => {
   });
 
   it('finds tickets by number, name, address and subject, without wildcards', async () => {
-    const { id, email, subject } = await inbox.aTicket();
+    const { id, email, subject } = await inbox.openTicket();
     for (const search of [email.toUpperCase(), subject])
       expect((await inbox.findTickets({ search })).rows.map((row) => row.id)).toContain(id);
     expect((await inbox.findTickets({ search: '%' })).rows).toEqual([]);
   });
 
   it('gives a contact message the same deadline of 24 hours', async () => {
-    const contact = { ...messageExamples.contact, email: 'contact-1@example.com', clientHash: 'contact-1' };
+    const contact = { ...messageExamples.contactRequest, email: 'contact-1@example.com', clientHash: 'contact-1' };
     const { ticketNumber } = await harness.requests.send(sendContactMessage, contact);
     expect((await inbox.findTickets({ search: ticketNumber, kind: 'contact' })).rows).toMatchObject([
       { dueAt: expect.any(String) as string, isOverdue: false, category: null },
@@ -112,16 +112,16 @@ describe('the inbox', () => {
 
 describe('an answer of staff', () => {
   it('reaches the sender in their language and thread, and their reply reaches support', async () => {
-    const { id, number, email } = await inbox.aTicket({ locale: 'en' });
+    const { id, number, email } = await inbox.openTicket({ locale: 'en' });
     const answeredView = await inbox.answerTicket(id, 'Please send us a picture.\n\nThe rest is ours.');
     const [entry] = answeredView.entries;
     await waitUntilSettled(harness, entry?.id ?? '');
-    const [received, mail] = mailsTo(harness, email);
-    if (received === undefined || mail === undefined) throw new Error('A mail is missing');
+    const [receivedMail, mail] = findMailsTo(harness, email);
+    if (receivedMail === undefined || mail === undefined) throw new Error('A mail is missing');
     expect(mail.subject).toBe(`Re: Your support request (${number})`);
-    expect(mail.text).toContain(`What you wrote\n${messageExamples.support.message}`);
+    expect(mail.text).toContain(`What you wrote\n${messageExamples.supportRequest.message}`);
     expect(mail.text).toMatch(/Please send us a picture\.[^]*The rest is ours\./);
-    expect([mail.inReplyTo, mail.references]).toEqual([received.messageId, received.messageId]);
+    expect([mail.inReplyTo, mail.references]).toEqual([receivedMail.messageId, receivedMail.messageId]);
     expect(mail.replyTo?.value).toMatchObject([{ address: 'soporte@brote.example' }]);
     expect(mail.headers.has('auto-submitted')).toBe(false);
     expect(await harness.requests.send(support.getTicket, { ticketId: id }, asStaff)).toMatchObject({
@@ -132,28 +132,28 @@ describe('an answer of staff', () => {
   });
 
   it('references all earlier mails and replies to the last of them', async () => {
-    const { id, email } = await inbox.aTicket();
+    const { id, email } = await inbox.openTicket();
     for (const text of ['La primera', 'La segunda']) {
       const { entries } = await inbox.answerTicket(id, text);
       await waitUntilSettled(harness, entries.at(-1)?.id ?? '');
     }
-    const [received, first, second] = mailsTo(harness, email);
-    expect([second?.references, second?.inReplyTo]).toEqual([[received?.messageId, first?.messageId], first?.messageId]);
+    const [receivedMail, first, second] = findMailsTo(harness, email);
+    expect([second?.references, second?.inReplyTo]).toEqual([[receivedMail?.messageId, first?.messageId], first?.messageId]);
   });
 
   it('is mailed once despite repeated requests and audited without its text', async () => {
-    const { id, email } = await inbox.aTicket();
+    const { id, email } = await inbox.openTicket();
     const entryId = randomUUID();
     await Promise.all([1, 2, 3].map(() => inbox.answerTicket(id, 'canary answer', true, entryId)));
     await waitUntilSettled(harness, entryId);
-    expect(mailsTo(harness, email)).toHaveLength(2);
+    expect(findMailsTo(harness, email)).toHaveLength(2);
     expect(await inbox.readAudit(id)).toEqual([['ticket.answer', 'open', 'closed']]);
     const audit = await harness.database.dataSource.query<object[]>('SELECT * FROM staff_audit');
     expect(JSON.stringify(audit)).not.toContain('canary');
   });
 
   it('is refused for a closed ticket until a reopening, which starts a new deadline', async () => {
-    const { id } = await inbox.aTicket();
+    const { id } = await inbox.openTicket();
     await harness.requests.send(support.closeTicket, { ticketId: id }, asStaff);
     await expect(inbox.answerTicket(id, 'Demasiado tarde')).rejects.toMatchObject({ code: 'TICKET_CLOSED' });
     harness.clock.advance(30 * HOUR_MS);
@@ -165,13 +165,13 @@ describe('an answer of staff', () => {
 
 describe('the link in the mails', () => {
   /** Secret of the link in the last mail to an address. */
-  const linkTokenOf = (email: string): string => /\/answer#token=([\w.-]+)/.exec(mailsTo(harness, email).at(-1)?.text ?? '')?.[1] ?? '';
+  const linkTokenOf = (email: string): string => /\/answer#token=([\w.-]+)/.exec(findMailsTo(harness, email).at(-1)?.text ?? '')?.[1] ?? '';
   const readTicket = (token: string) => harness.requests.send(getTicketByLink, { token });
   const replyByLink = (token: string, text: string, overrides: { entryId?: string; clientHash?: string } = {}) =>
     harness.requests.send(answerByLink, { token, entryId: randomUUID(), text, clientHash: `adds-${inbox.count}`, ...overrides });
 
   it('shows the sender the conversation without the notes of staff', async () => {
-    const { id, number, email, subject } = await inbox.aTicket({ message: 'El mango está roto.' });
+    const { id, number, email, subject } = await inbox.openTicket({ message: 'El mango está roto.' });
     await harness.requests.send(support.addTicketNote, { ticketId: id, entryId: randomUUID(), text: 'entre nosotros' }, asStaff);
     const { entries } = await inbox.answerTicket(id, '¿Nos mandas una foto?');
     await waitUntilSettled(harness, entries.at(-1)?.id ?? '');
@@ -185,7 +185,7 @@ describe('the link in the mails', () => {
   });
 
   it('accepts an addition once, reopens the ticket, counts it and forwards it to support', async () => {
-    const { id, number, email } = await inbox.aTicket();
+    const { id, number, email } = await inbox.openTicket();
     await inbox.answerTicket(id, '¿Nos mandas una foto?', true);
     const token = linkTokenOf(email);
     const before = await inbox.findTickets({ list: 'open' });
@@ -194,11 +194,11 @@ describe('the link in the mails', () => {
     const [thread] = await Promise.all([1, 2, 3].map(() => replyByLink(token, '  Aquí va la foto.  ', { entryId })));
     expect(thread?.messages.at(-1)).toMatchObject({ by: 'customer', text: 'Aquí va la foto.' });
     await waitUntilSettled(harness, entryId);
-    const forwarded = mailsTo(harness, 'soporte@brote.example').filter(({ subject }) => subject?.startsWith(`[${number}]`));
+    const forwarded = findMailsTo(harness, 'soporte@brote.example').filter(({ subject }) => subject?.startsWith(`[${number}]`));
     expect(forwarded).toHaveLength(2);
     expect(forwarded[1]).toMatchObject({ text: expect.stringContaining('Aquí va la foto.') as string });
     expect(forwarded[1]?.replyTo?.value).toMatchObject([{ address: email }]);
-    const [acknowledged] = mailsTo(harness, email);
+    const [acknowledged] = findMailsTo(harness, email);
     expect(forwarded[1]?.references).toEqual(expect.arrayContaining([acknowledged?.messageId, forwarded[0]?.messageId]));
     const currentView = await harness.requests.send(support.getTicket, { ticketId: id }, asStaff);
     expect(currentView).toMatchObject({
@@ -211,22 +211,22 @@ describe('the link in the mails', () => {
   });
 
   it('opens one conversation only, and none when it is forged or erased', async () => {
-    const mine = await inbox.aTicket();
-    const token = linkTokenOf(mine.email);
-    const otherTicket = await inbox.aTicket();
+    const ownTicket = await inbox.openTicket();
+    const token = linkTokenOf(ownTicket.email);
+    const otherTicket = await inbox.openTicket();
     const forged = `${linkTokenOf(otherTicket.email).slice(0, -43)}${token.slice(-43)}`;
     for (const wrong of [forged, 'x', '', `${token}x`]) {
       await expect(readTicket(wrong)).rejects.toMatchObject({ code: 'LINK_INVALID' });
       await expect(replyByLink(wrong, 'Hola')).rejects.toMatchObject({ code: 'LINK_INVALID' });
     }
-    expect((await readTicket(token)).number).toBe(mine.number);
-    await harness.requests.send(eraseFromNotifications, { userId: randomUUID(), email: mine.email });
+    expect((await readTicket(token)).number).toBe(ownTicket.number);
+    await harness.requests.send(eraseFromNotifications, { userId: randomUUID(), email: ownTicket.email });
     await expect(readTicket(token)).rejects.toMatchObject({ code: 'LINK_INVALID' });
     await expect(replyByLink(token, 'Hola')).rejects.toMatchObject({ code: 'LINK_INVALID' });
   });
 
   it('limits replies per conversation and client address and returns the waiting time', async () => {
-    const [busy, other] = [await inbox.aTicket(), await inbox.aTicket()];
+    const [busy, other] = [await inbox.openTicket(), await inbox.openTicket()];
     for (let added = 0; added < 20; added += 1) await replyByLink(linkTokenOf(busy.email), `Línea ${added}`, { clientHash: 'one-place' });
     harness.clock.advance(HOUR_MS / 2);
     const tooManyAttempts = { code: 'TOO_MANY_ATTEMPTS', details: { retryAfterSeconds: 1_800 } };
@@ -238,7 +238,7 @@ describe('the link in the mails', () => {
   });
 
   it('adds its replies to the export of the person', async () => {
-    const { email } = await inbox.aTicket();
+    const { email } = await inbox.openTicket();
     await replyByLink(linkTokenOf(email), 'canary addition');
     const { sections } = await harness.requests.send(exportFromNotifications, { userId: randomUUID(), email });
     expect(sections.find(({ name }) => name === 'tickets')?.rows[0]).toMatchObject({
@@ -249,7 +249,7 @@ describe('the link in the mails', () => {
 
 describe('an action of staff on a ticket', () => {
   it('adds a note or an assignee once and is audited', async () => {
-    const { id } = await inbox.aTicket();
+    const { id } = await inbox.openTicket();
     const note = { ticketId: id, entryId: randomUUID(), text: '  Ya le conocemos  ' };
     for (let twice = 0; twice < 2; twice += 1) {
       await harness.requests.send(support.addTicketNote, note, asStaff);

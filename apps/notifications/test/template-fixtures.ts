@@ -26,8 +26,12 @@ export async function seedTemplate(
   overrides: Partial<mail.TemplateText> = {},
   active = true,
 ): Promise<mail.TemplateView> {
-  const created = await requests.send(mail.createTemplate, { templateId: randomUUID(), ...templateWords(overrides) }, { caller: admin });
-  return active ? requests.send(mail.switchTemplate, { templateId: created.id, active }, { caller: admin }) : created;
+  const createdTemplate = await requests.send(
+    mail.createTemplate,
+    { templateId: randomUUID(), ...templateWords(overrides) },
+    { caller: admin },
+  );
+  return active ? requests.send(mail.switchTemplate, { templateId: createdTemplate.id, active }, { caller: admin }) : createdTemplate;
 }
 
 /** Takes a template out of use, so that the next spec finds none. */

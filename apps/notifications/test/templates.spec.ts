@@ -3,7 +3,7 @@ import * as mail from '@brote/contracts/notifications';
 import { orderDeliveryFailed, orderPaid, orderShipped, type OrderView } from '@brote/contracts/orders';
 import { aCaller } from '@brote/test-support';
 import { admin, seedTemplate, createNewsReader, readAudit, deactivateTemplate, templateWords, staff } from './template-fixtures';
-import { mailsTo, openHarness, type Harness, waitUntilSettled } from './harness';
+import { findMailsTo, openHarness, type Harness, waitUntilSettled } from './harness';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ function anOrder(overrides: Partial<OrderView> = {}): OrderView {
 async function publishShipped(order: OrderView) {
   await harness.orders.publish(order, { event: orderShipped, own: { userId: aCaller().userId } });
   await waitUntilSettled(harness, order.id);
-  return mailsTo(harness, order.shippingInfo.email)[0];
+  return findMailsTo(harness, order.shippingInfo.email)[0];
 }
 const createTemplate = (overrides: Partial<mail.TemplateText>, caller = admin) =>
   harness.requests.send(mail.createTemplate, { templateId: randomUUID(), ...templateWords(overrides) }, { caller });
@@ -34,13 +34,13 @@ describe('a template in use', () => {
       content: { es: 'Hola, {{customer_name}} <b>&</b> {{order_number}}.\n\nHasta pronto.', en: 'Hello' },
     });
     const order = anOrder();
-    const sent = await publishShipped(order);
-    expect(sent?.subject).toBe(`Tu paquete ${order.number} sale hoy`);
-    expect(sent?.text).toContain(`Hola, ${order.shippingInfo.firstName} <b>&</b> ${order.number}.`);
-    expect(sent?.html).toContain('&lt;b&gt;&amp;&lt;/b&gt;');
-    expect(sent?.html).not.toContain('<b>&</b>');
-    expect(sent?.text).toContain('/withdrawal?order=');
-    expect(sent?.headers.get('list')).toMatchObject({ 'unsubscribe-post': { name: 'List-Unsubscribe=One-Click' } });
+    const sentMail = await publishShipped(order);
+    expect(sentMail?.subject).toBe(`Tu paquete ${order.number} sale hoy`);
+    expect(sentMail?.text).toContain(`Hola, ${order.shippingInfo.firstName} <b>&</b> ${order.number}.`);
+    expect(sentMail?.html).toContain('&lt;b&gt;&amp;&lt;/b&gt;');
+    expect(sentMail?.html).not.toContain('<b>&</b>');
+    expect(sentMail?.text).toContain('/withdrawal?order=');
+    expect(sentMail?.headers.get('list')).toMatchObject({ 'unsubscribe-post': { name: 'List-Unsubscribe=One-Click' } });
     await deactivateTemplate(harness, template);
     const overriddenMail = await publishShipped(anOrder());
     expect(overriddenMail?.text).not.toContain('Hasta pronto.');
@@ -56,7 +56,7 @@ describe('a template in use', () => {
     const order = anOrder();
     await harness.orders.publish(order, { event: orderPaid });
     await waitUntilSettled(harness, order.id);
-    const text = mailsTo(harness, order.shippingInfo.email)[0]?.text ?? '';
+    const text = findMailsTo(harness, order.shippingInfo.email)[0]?.text ?? '';
     expect(text).toContain('¡Gracias!');
     expect(text).toMatch(/desistimiento/i);
     expect(text).toContain(order.number);
@@ -74,18 +74,18 @@ describe('a template in use', () => {
     await harness.orders.publish(order, { event: orderDeliveryFailed });
     const [row] = await waitUntilSettled(harness, order.id);
     expect(row).toMatchObject({ state: 'sent', template: 'order-delivery-failed', subject: `Lo sentimos: ${order.number}` });
-    const [sent] = mailsTo(harness, order.shippingInfo.email);
-    expect(sent?.subject).toBe(row?.subject);
-    const [, overrides = ''] = (sent?.text ?? '').split(`Volvemos a enviarlo, ${order.shippingInfo.firstName}.`);
+    const [sentMail] = findMailsTo(harness, order.shippingInfo.email);
+    expect(sentMail?.subject).toBe(row?.subject);
+    const [, overrides = ''] = (sentMail?.text ?? '').split(`Volvemos a enviarlo, ${order.shippingInfo.firstName}.`);
     expect(overrides.length).toBeGreaterThan(100);
     await deactivateTemplate(harness, template);
   });
 
   it('is ignored when it names an unknown value', async () => {
     const template = await seedTemplate(harness, { content: { es: 'Sigue {{tracking_number}}', en: 'Follow {{tracking_number}}' } });
-    const sent = await publishShipped(anOrder({ tracking: null }));
-    expect(sent?.text).not.toContain('Sigue');
-    expect(sent?.subject).not.toContain('sale hoy');
+    const sentMail = await publishShipped(anOrder({ tracking: null }));
+    expect(sentMail?.text).not.toContain('Sigue');
+    expect(sentMail?.subject).not.toContain('sale hoy');
     await deactivateTemplate(harness, template);
   });
 
@@ -117,8 +117,8 @@ describe('a template', () => {
 
   it('keeps its versions and can be restored to one', async () => {
     const made = await createTemplate({ name: 'Con historia' });
-    const changed = await changeTemplate(made, { name: 'Otra historia' });
-    expect(changed.version).toBe(2);
+    const changedTemplate = await changeTemplate(made, { name: 'Otra historia' });
+    expect(changedTemplate.version).toBe(2);
     await expect(changeTemplate(made, { name: 'Tarde' })).rejects.toMatchObject({ code: 'VERSION_CONFLICT' });
     const requested = { templateId: made.id, version: 2, restored: 1 };
     const restoredTemplate = await harness.requests.send(mail.restoreTemplate, requested, { caller: admin });
@@ -226,7 +226,7 @@ describe('the trial of a template', () => {
       { caller: { ...staff, ...reader, roles: staff.roles } },
     );
     expect(await waitUntilSettled(harness, template.id)).toMatchObject([{ id: reply.messageId, state: 'sent', template: 'template-test' }]);
-    expect(mailsTo(harness, 'ines@brote.example')[0]?.subject).toBe('[Test] Your parcel BR-2026-000123 leaves today');
+    expect(findMailsTo(harness, 'ines@brote.example')[0]?.subject).toBe('[Test] Your parcel BR-2026-000123 leaves today');
     const sms = await seedTemplate(harness, { channel: 'sms', subject: null }, false);
     await expect(harness.requests.send(mail.testTemplate, { templateId: sms.id, locale: 'es' }, { caller: staff })).rejects.toMatchObject({
       code: 'CHANNEL_NOT_POSSIBLE',

@@ -1,9 +1,9 @@
 import { messageExamples } from '@brote/contracts/examples';
 import { type ContactRequest, openSupportTicket, sendContactMessage, type SupportRequest } from '@brote/contracts/notifications';
 import { aCaller } from '@brote/test-support';
-import { mailsTo, openHarness, type Harness, waitUntilSettled } from './harness';
+import { findMailsTo, openHarness, type Harness, waitUntilSettled } from './harness';
 
-const SUPPORT = 'soporte@brote.example';
+const SUPPORT_EMAIL = 'soporte@brote.example';
 const MINUTE_MS = 60_000;
 
 let harness: Harness;
@@ -17,14 +17,21 @@ let count = 0;
 function contactMessage(overrides: Partial<ContactRequest> = {}): ContactRequest {
   count += 1;
   const clientHash = `client-${count}`;
-  return { ...messageExamples.contact, email: `sender-${count}@example.com`, subject: `Mango roto ${count}`, clientHash, ...overrides };
+  return {
+    ...messageExamples.contactRequest,
+    email: `sender-${count}@example.com`,
+    subject: `Mango roto ${count}`,
+    clientHash,
+    ...overrides,
+  };
 }
 const supportRequest = (overrides: Partial<SupportRequest> = {}): SupportRequest => ({
   ...contactMessage(overrides),
   category: 'product',
   ...overrides,
 });
-const contact = async (message: ContactRequest): Promise<string> => (await harness.requests.send(sendContactMessage, message)).ticketNumber;
+const sendContact = async (message: ContactRequest): Promise<string> =>
+  (await harness.requests.send(sendContactMessage, message)).ticketNumber;
 
 async function readTicket(number: string): Promise<Record<string, unknown> & { id: string }> {
   const [row] = await harness.database.dataSource.query<(Record<string, unknown> & { id: string })[]>(
@@ -42,7 +49,7 @@ async function waitUntilMailed(number: string, mails = 2): Promise<void> {
 describe('a contact message', () => {
   it('is stored, forwarded to support with the sender as reply address, and acknowledged', async () => {
     const message = contactMessage({ message: 'Hola:\n¿hacéis envíos a Portugal?' });
-    const number = await contact(message);
+    const number = await sendContact(message);
     expect(number).toMatch(/^BT-\d{4}-\d{6}$/);
     await waitUntilMailed(number);
     expect(await readTicket(number)).toMatchObject({
@@ -52,20 +59,20 @@ describe('a contact message', () => {
       user_id: null,
       due_at: expect.any(Date) as Date,
     });
-    const [forwarded] = mailsTo(harness, SUPPORT).filter(({ subject }) => subject?.includes(number));
+    const [forwarded] = findMailsTo(harness, SUPPORT_EMAIL).filter(({ subject }) => subject?.includes(number));
     expect(forwarded?.subject).toBe(`[${number}] ${message.subject}`);
     expect(forwarded?.replyTo?.value).toEqual([{ address: message.email, name: message.name }]);
     expect(forwarded?.text).toContain('¿hacéis envíos a Portugal?');
-    const [received] = mailsTo(harness, message.email);
-    expect(received?.subject).toBe(`Tu mensaje (${number})`);
-    expect(received?.headers.get('auto-submitted')).toBe('auto-replied');
-    expect(received?.text).not.toMatch(/Portugal|Mango|Lucía/);
+    const [receivedMail] = findMailsTo(harness, message.email);
+    expect(receivedMail?.subject).toBe(`Tu mensaje (${number})`);
+    expect(receivedMail?.headers.get('auto-submitted')).toBe('auto-replied');
+    expect(receivedMail?.text).not.toMatch(/Portugal|Mango|Lucía/);
     // A reply of support from its mailbox repeats this id, so it joins the sender's thread.
-    expect(forwarded?.references).toBe(received?.messageId);
+    expect(forwarded?.references).toBe(receivedMail?.messageId);
   });
 
   it('leaves no text of the sender in the message log', async () => {
-    const number = await contact(contactMessage({ subject: 'canary subject' }));
+    const number = await sendContact(contactMessage({ subject: 'canary subject' }));
     await waitUntilMailed(number);
     const log = await harness.database.dataSource.query<object[]>('SELECT * FROM message');
     expect(JSON.stringify(log)).not.toContain('canary');
@@ -73,11 +80,11 @@ describe('a contact message', () => {
 
   it('is one ticket when it arrives again at once or on the same day', async () => {
     const message = contactMessage();
-    const numbers = await Promise.all([contact(message), contact(message), contact(message)]);
+    const numbers = await Promise.all([sendContact(message), sendContact(message), sendContact(message)]);
     expect(new Set(numbers).size).toBe(1);
-    expect(await contact({ ...message, email: message.email.toUpperCase() })).toBe(numbers[0]);
+    expect(await sendContact({ ...message, email: message.email.toUpperCase() })).toBe(numbers[0]);
     await waitUntilMailed(numbers[0]);
-    expect(mailsTo(harness, message.email)).toHaveLength(1);
+    expect(findMailsTo(harness, message.email)).toHaveLength(1);
   });
 
   it.each([
@@ -87,14 +94,14 @@ describe('a contact message', () => {
     ['two recipients', { email: 'a@example.com,b@example.com' }],
     ['a right-to-left override in the name', { name: 'Ana\u202e' }],
   ])('with %s is refused', async (_who, overrides) => {
-    await expect(contact(contactMessage(overrides))).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+    await expect(sendContact(contactMessage(overrides))).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
   });
 
   it('cannot add headers to a mail', async () => {
-    const number = await contact(contactMessage({ name: 'Ana", <x@evil.example>', subject: 'Hi\nBcc: x@evil.example' }));
+    const number = await sendContact(contactMessage({ name: 'Ana", <x@evil.example>', subject: 'Hi\nBcc: x@evil.example' }));
     await waitUntilMailed(number);
-    const [forwarded] = mailsTo(harness, SUPPORT).filter(({ subject }) => subject?.includes(number));
-    expect(forwarded?.recipients).toEqual([SUPPORT]);
+    const [forwarded] = findMailsTo(harness, SUPPORT_EMAIL).filter(({ subject }) => subject?.includes(number));
+    expect(forwarded?.recipients).toEqual([SUPPORT_EMAIL]);
     expect(forwarded?.bcc).toBeUndefined();
     expect(forwarded?.replyTo?.value).toEqual([{ address: `sender-${count}@example.com`, name: 'Ana", <x@evil.example>' }]);
   });
@@ -103,21 +110,21 @@ describe('a contact message', () => {
 describe('a sender of too many messages', () => {
   it('is refused and gets the waiting time', async () => {
     const clientHash = 'busy-client';
-    for (let sent = 0; sent < 10; sent += 1) await contact(contactMessage({ clientHash }));
+    for (let sent = 0; sent < 10; sent += 1) await sendContact(contactMessage({ clientHash }));
     harness.clock.advance(20 * MINUTE_MS);
-    const refused = contact(contactMessage({ clientHash }));
+    const refused = sendContact(contactMessage({ clientHash }));
     await expect(refused).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS', details: { retryAfterSeconds: 2_400 } });
-    expect(await contact(contactMessage())).toMatch(/^BT-/);
+    expect(await sendContact(contactMessage())).toMatch(/^BT-/);
     harness.clock.advance(41 * MINUTE_MS);
-    expect(await contact(contactMessage({ clientHash }))).toMatch(/^BT-/);
+    expect(await sendContact(contactMessage({ clientHash }))).toMatch(/^BT-/);
   });
 
   it('under the address of another person neither floods nor blocks that person', async () => {
     const email = 'victim@example.com';
     const numbers: string[] = [];
-    for (let sent = 0; sent < 5; sent += 1) numbers.push(await contact(contactMessage({ email })));
+    for (let sent = 0; sent < 5; sent += 1) numbers.push(await sendContact(contactMessage({ email })));
     for (const [index, number] of numbers.entries()) await waitUntilMailed(number, index < 3 ? 2 : 1);
-    expect(mailsTo(harness, email)).toHaveLength(3);
+    expect(findMailsTo(harness, email)).toHaveLength(3);
   });
 });
 
@@ -128,7 +135,7 @@ describe('a support request', () => {
     const { created_at: created, due_at: due, category } = await readTicket(ticketNumber);
     expect(Number(due) - Number(created)).toBe(24 * 60 * MINUTE_MS);
     expect(category).toBe('billing');
-    expect(mailsTo(harness, `sender-${count}@example.com`)[0]?.text).toContain('answers within 24 hours');
+    expect(findMailsTo(harness, `sender-${count}@example.com`)[0]?.text).toContain('answers within 24 hours');
   });
 
   it('from an account with that address is copied to the sender', async () => {
@@ -138,7 +145,7 @@ describe('a support request', () => {
     const { ticketNumber } = await harness.requests.send(openSupportTicket, request, { caller });
     await waitUntilMailed(ticketNumber);
     expect(await readTicket(ticketNumber)).toMatchObject({ user_id: caller.userId });
-    expect(mailsTo(harness, request.email)[0]?.text).toContain('No puedo cambiar el color.');
+    expect(findMailsTo(harness, request.email)[0]?.text).toContain('No puedo cambiar el color.');
   });
 
   it('from an account with another address is not copied', async () => {
@@ -147,6 +154,6 @@ describe('a support request', () => {
     const request = supportRequest({ message: 'No puedo cambiar el color.' });
     const { ticketNumber } = await harness.requests.send(openSupportTicket, request, { caller });
     await waitUntilMailed(ticketNumber);
-    expect(mailsTo(harness, request.email)[0]?.text).not.toContain('color');
+    expect(findMailsTo(harness, request.email)[0]?.text).not.toContain('color');
   });
 });

@@ -12,16 +12,16 @@ interface ReceivedRequest {
 }
 
 let server: Server;
-let taken: ReceivedRequest[];
-let answers: number[];
+let receivedRequests: ReceivedRequest[];
+let answerStatuses: number[];
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     let body = '';
     request.on('data', (part: Buffer) => (body += part.toString()));
     request.on('end', () => {
-      taken.push({ headers: request.headers, form: Object.fromEntries(new URLSearchParams(body)) });
-      response.writeHead(answers.shift() ?? 201, { 'content-type': 'application/json' }).end('{"sid":"SM1"}');
+      receivedRequests.push({ headers: request.headers, form: Object.fromEntries(new URLSearchParams(body)) });
+      response.writeHead(answerStatuses.shift() ?? 201, { 'content-type': 'application/json' }).end('{"sid":"SM1"}');
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -31,8 +31,8 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 beforeEach(() => {
-  taken = [];
-  answers = [];
+  receivedRequests = [];
+  answerStatuses = [];
 });
 
 const SERVICE_URLS = {
@@ -40,11 +40,11 @@ const SERVICE_URLS = {
   natsUrl: 'nats://127.0.0.1:1',
   smtpUrl: 'smtp://127.0.0.1:1',
 };
-const createTransport = (more: Record<string, string>): SmsTransport =>
-  new SmsTransport(loadConfig(NotificationsConfig, environmentVariables({ ...SERVICE_URLS, more })));
+const createTransport = (extraEnvironment: Record<string, string>): SmsTransport =>
+  new SmsTransport(loadConfig(NotificationsConfig, environmentVariables({ ...SERVICE_URLS, more: extraEnvironment })));
 const createTransportTo = (port = (server.address() as AddressInfo).port): SmsTransport =>
   createTransport({ SMS_URL: `http://127.0.0.1:${port}/Messages.json`, SMS_USER: 'AC1', SMS_PASSWORD: 'secret', SMS_FROM: '+34600000000' });
-const text = { channel: 'sms', phone: '612 345 678', text: 'Tu pedido va de camino' } as const;
+const outgoingSms = { channel: 'sms', phone: '612 345 678', text: 'Tu pedido va de camino' } as const;
 const rejectionOf = (sending: Promise<void>): Promise<unknown> =>
   sending.then(
     () => null,
@@ -57,8 +57,8 @@ describe('text messages', () => {
   });
 
   it('reach the provider in its form, with an idempotency key against duplicates', async () => {
-    await createTransportTo().send('intent-1', text);
-    expect(taken).toMatchObject([
+    await createTransportTo().send('intent-1', outgoingSms);
+    expect(receivedRequests).toMatchObject([
       {
         headers: { authorization: `Basic ${Buffer.from('AC1:secret').toString('base64')}`, 'idempotency-key': 'intent-1' },
         form: { To: '+34612345678', From: '+34600000000', Body: 'Tu pedido va de camino' },
@@ -73,19 +73,19 @@ describe('text messages', () => {
     [429, false],
     [503, false],
   ])('refused with status %d fail for good: %s', async (status, permanent) => {
-    answers = [status];
-    expect(await rejectionOf(createTransportTo().send('intent-2', text))).toEqual([`sms ${status}`, permanent]);
+    answerStatuses = [status];
+    expect(await rejectionOf(createTransportTo().send('intent-2', outgoingSms))).toEqual([`sms ${status}`, permanent]);
   });
 
   it('are retried when the provider does not answer', async () => {
-    expect(await rejectionOf(createTransportTo(1).send('intent-3', text))).toEqual(['sms provider did not answer', false]);
+    expect(await rejectionOf(createTransportTo(1).send('intent-3', outgoingSms))).toEqual(['sms provider did not answer', false]);
   });
 
   it('are not sent to an invalid number', async () => {
-    expect(await rejectionOf(createTransportTo().send('intent-4', { ...text, phone: 'call me' }))).toEqual([
+    expect(await rejectionOf(createTransportTo().send('intent-4', { ...outgoingSms, phone: 'call me' }))).toEqual([
       'sms: the number cannot be dialled',
       true,
     ]);
-    expect(taken).toEqual([]);
+    expect(receivedRequests).toEqual([]);
   });
 });

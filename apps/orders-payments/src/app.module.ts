@@ -44,7 +44,7 @@ const backgroundModules = [ReportingSnapshotsModule, BackgroundModule, Reconcili
 /** The service that turns a basket into a paid, invoiced, perhaps refunded order. */
 @Module({})
 export class AppModule {
-  static with({ databaseUrl, migrationDatabaseUrl, natsUrl, brokerAccess, callerPublicKey }: OrdersConfig): DynamicModule {
+  static forRoot({ databaseUrl, migrationDatabaseUrl, natsUrl, brokerAccess, callerPublicKey }: OrdersConfig): DynamicModule {
     const persistence = PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, migrationUrl: migrationDatabaseUrl, ...schema });
     const messaging = MessagingModule.forRoot({ service: SERVICE, natsUrl, brokerAccess, callerKeys: { publicKey: callerPublicKey } });
     const stripe = StripeModule.forRoot(OrdersConfig, (config) => ({ secretKey: config.stripeSecretKey, apiBase: config.stripeApiBase }));

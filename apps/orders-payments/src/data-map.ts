@@ -5,10 +5,10 @@ import { HIDDEN_VALUES } from './personal-data/hidden-person-sql';
 
 const CUSTOMER_COLUMN = { whose: 'customer', until: 'order', erased: 'cleared' } as const;
 
-const order: PersonalColumn = { ...CUSTOMER_COLUMN, class: 'contact', export: { section: 'orders' } };
-const checkout: PersonalColumn = { ...CUSTOMER_COLUMN, class: 'technical', export: { omitted: 'the same is in the order' } };
-const account: PersonalColumn = { ...CUSTOMER_COLUMN, until: 'account', class: 'contact', export: { section: 'account' } };
-const payment: PersonalColumn = { ...CUSTOMER_COLUMN, class: 'payment', export: { section: 'payments' } };
+const orderColumn: PersonalColumn = { ...CUSTOMER_COLUMN, class: 'contact', export: { section: 'orders' } };
+const checkoutColumn: PersonalColumn = { ...CUSTOMER_COLUMN, class: 'technical', export: { omitted: 'the same is in the order' } };
+const accountColumn: PersonalColumn = { ...CUSTOMER_COLUMN, until: 'account', class: 'contact', export: { section: 'account' } };
+const paymentColumn: PersonalColumn = { ...CUSTOMER_COLUMN, class: 'payment', export: { section: 'payments' } };
 const unknownPayment = { ...CUSTOMER_COLUMN, until: 'unknownPayment', export: { section: 'unknownPayments' } } as const;
 const withdrawalColumn: PersonalColumn = { ...CUSTOMER_COLUMN, class: 'content', export: { section: 'withdrawals' } };
 
@@ -34,13 +34,13 @@ export const dataMap: DataMap = {
     ...messagingDataMap,
     ...staffAuditDataMap,
     account: {
-      personal: { email: account, customer_id: { ...account, class: 'payment' } },
+      personal: { email: accountColumn, customer_id: { ...accountColumn, class: 'payment' } },
     },
     checkout: {
       personal: {
-        idempotency_key: checkout,
-        client_hash: checkout,
-        session_params: { ...checkout, class: 'contact' },
+        idempotency_key: checkoutColumn,
+        client_hash: checkoutColumn,
+        session_params: { ...checkoutColumn, class: 'contact' },
       },
       plain: [
         ...['step', 'fingerprint', 'request_hash', 'stripe_key', 'session_id', 'session_url'],
@@ -49,7 +49,7 @@ export const dataMap: DataMap = {
     },
     dispute: { plain: ['id', 'state'] },
     invoice: {
-      personal: { content: { ...order, until: 'books', export: { section: 'invoices' }, erased: 'kept' } },
+      personal: { content: { ...orderColumn, until: 'books', export: { section: 'invoices' }, erased: 'kept' } },
       plain: ['number', 'series', 'corrects', 'currency', 'previous_hash', 'hash'],
     },
     invoice_series: { plain: ['series', 'previous_hash', 'hash'] },
@@ -59,16 +59,16 @@ export const dataMap: DataMap = {
     },
     orders: {
       personal: {
-        email: { ...order, clearedTo: HIDDEN_VALUES.email },
-        shipping: { ...order, clearedTo: HIDDEN_VALUES.shipping },
-        carrier: order,
-        tracking_number: order,
-        failure: { ...order, class: 'content', export: { section: 'orders' }, clearedTo: HIDDEN_VALUES.failure },
+        email: { ...orderColumn, clearedTo: HIDDEN_VALUES.email },
+        shipping: { ...orderColumn, clearedTo: HIDDEN_VALUES.shipping },
+        carrier: orderColumn,
+        tracking_number: orderColumn,
+        failure: { ...orderColumn, class: 'content', export: { section: 'orders' }, clearedTo: HIDDEN_VALUES.failure },
       },
       plain: ['number', 'status', 'cancel_reason', 'currency', 'country', 'locale', 'timeline', 'terms_version', 'refund_days'],
     },
     payment: {
-      personal: { brand: payment, last4: payment },
+      personal: { brand: paymentColumn, last4: paymentColumn },
       plain: ['payment_intent', 'charge', 'currency', 'method_type'],
     },
     recall: { plain: ['scope', 'words', 'remedies'] },

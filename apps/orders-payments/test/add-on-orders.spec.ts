@@ -4,7 +4,7 @@ import { createStripe } from '@brote/stripe-client';
 import { eventually } from '@brote/test-support';
 import * as fc from 'fast-check';
 import { RefundOrder } from '#app/refunds/refund-order';
-import { refusalCodeOf, eventTypesOf, payByCard, payByDebit, place, waitForCheckoutStep, waitForSessionState } from './builders';
+import { refusalCodeOf, readEventTypesOf, payByCard, payByDebit, place, waitForCheckoutStep, waitForSessionState } from './builders';
 import { addOnOrderRequest, openAddOnSession, openPlanSession, requestAddOnOrder, type PlanSession } from './plan-sessions';
 import { startHarness, type Harness } from './harness';
 
@@ -12,8 +12,9 @@ let harness: Harness;
 const MINUTE_MS = 60_000;
 const NO_SESSION = { state: 'none', sessionId: null, url: null, expiresAt: null } as const;
 
-const paymentOf = (orderId: string) => harness.rows<{ amount: number }>('SELECT amount FROM payment WHERE order_id = $1', [orderId]);
-const invoicesOf = (orderId: string) => harness.rows('SELECT number FROM invoice WHERE order_id = $1', [orderId]);
+const readPaymentOf = (orderId: string) =>
+  harness.queryRows<{ amount: number }>('SELECT amount FROM payment WHERE order_id = $1', [orderId]);
+const readInvoicesOf = (orderId: string) => harness.queryRows('SELECT number FROM invoice WHERE order_id = $1', [orderId]);
 const waitUntilConfirmed = ({ subscriptionId }: PlanSession) => waitForCheckoutStep(harness, subscriptionId, 'confirmed', 20_000);
 
 describe('a pack bought with a plan', () => {
@@ -27,9 +28,9 @@ describe('a pack bought with a plan', () => {
     await waitUntilConfirmed(planSession);
     const order = await harness.requests.send(getOrder, { orderId: planSession.orderId });
     expect(order).toMatchObject({ status: 'processing', total: { amount: 700 }, paymentMethod: { type: 'card', last4: '4242' } });
-    expect(await paymentOf(planSession.orderId)).toEqual([{ amount: 700 }]);
-    expect(await invoicesOf(planSession.orderId)).toHaveLength(1);
-    expect(await eventTypesOf(harness, planSession.orderId)).toEqual(['placed', 'paid']);
+    expect(await readPaymentOf(planSession.orderId)).toEqual([{ amount: 700 }]);
+    expect(await readInvoicesOf(planSession.orderId)).toHaveLength(1);
+    expect(await readEventTypesOf(harness, planSession.orderId)).toEqual(['placed', 'paid']);
     expect([harness.catalogue.total('sold'), harness.catalogue.isConsistent]).toEqual([4, true]);
     expect(await waitForSessionState(harness, planSession.sessionId, 'paid')).toMatchObject({ orderNumber: order.number });
   });
@@ -48,8 +49,8 @@ describe('a pack bought with a plan', () => {
     const addOnOrder = await requestAddOnOrder(harness, request);
     const planSession = await openPlanSession(harness, request, addOnOrder, { isPublished: false });
     await payByCard(planSession);
-    const [opened] = (await harness.sandbox.state()).sessions.filter(({ id }) => id === planSession.sessionId);
-    expect(opened?.status).toBe('complete');
+    const [openedSession] = (await harness.sandbox.readState()).sessions.filter(({ id }) => id === planSession.sessionId);
+    expect(openedSession?.status).toBe('complete');
     const expiresAt = new Date(harness.now() + MINUTE_MS).toISOString();
     harness.plans.pages.set(planSession.subscriptionId, {
       state: 'opened',
@@ -58,19 +59,21 @@ describe('a pack bought with a plan', () => {
       expiresAt,
     });
     await waitUntilConfirmed(planSession);
-    expect(await eventTypesOf(harness, planSession.orderId)).toEqual(['placed', 'paid']);
+    expect(await readEventTypesOf(harness, planSession.orderId)).toEqual(['placed', 'paid']);
   });
 
   it('is paid once when its webhooks arrive twice', async () => {
     const planSession = await openAddOnSession(harness);
-    await harness.sandbox.control('webhooks', { duplicate: true });
+    await harness.sandbox.postControl('webhooks', { duplicate: true });
     await payByCard(planSession);
-    await harness.sandbox.control('webhooks', { duplicate: false });
+    await harness.sandbox.postControl('webhooks', { duplicate: false });
     await waitUntilConfirmed(planSession);
     const redeliveries = harness.webhooks.bodies.filter(({ rawBody }) => rawBody.includes(planSession.sessionId));
     await Promise.all(redeliveries.map(async (delivery) => harness.requests.send(receiveStripeEvent, delivery)));
-    expect([await invoicesOf(planSession.orderId), await paymentOf(planSession.orderId)].map((rows) => rows.length)).toEqual([1, 1]);
-    expect([await eventTypesOf(harness, planSession.orderId), harness.catalogue.total('sold')]).toEqual([['placed', 'paid'], 4]);
+    expect([await readInvoicesOf(planSession.orderId), await readPaymentOf(planSession.orderId)].map((rows) => rows.length)).toEqual([
+      1, 1,
+    ]);
+    expect([await readEventTypesOf(harness, planSession.orderId), harness.catalogue.total('sold')]).toEqual([['placed', 'paid'], 4]);
   });
 
   it('waits for a delayed payment and releases its stock when that fails', async () => {
@@ -79,7 +82,7 @@ describe('a pack bought with a plan', () => {
     await payByDebit(planSession);
     await waitForCheckoutStep(harness, planSession.subscriptionId, 'payment_delayed');
     expect(harness.catalogue.total('reserved')).toBe(4);
-    await harness.sandbox.control(`sessions/${planSession.sessionId}/settle`, { outcome: 'failed' });
+    await harness.sandbox.postControl(`sessions/${planSession.sessionId}/settle`, { outcome: 'failed' });
     await waitForCheckoutStep(harness, planSession.subscriptionId, 'cancelled');
     expect([harness.catalogue.total('reserved'), harness.catalogue.total('sold'), harness.catalogue.isConsistent]).toEqual([0, 0, true]);
   });
@@ -107,7 +110,7 @@ describe('a pack bought with a plan', () => {
     const planSession = await openAddOnSession(harness);
     await payByCard(planSession);
     await waitUntilConfirmed(planSession);
-    const [payment] = await harness.rows<{ intent: string }>('SELECT payment_intent AS intent FROM payment WHERE order_id = $1', [
+    const [payment] = await harness.queryRows<{ intent: string }>('SELECT payment_intent AS intent FROM payment WHERE order_id = $1', [
       planSession.orderId,
     ]);
     const stripe = createStripe({ secretKey: 'sk_test_spec', apiBase: harness.sandbox.url });
@@ -136,7 +139,7 @@ describe('a pack bought with a plan', () => {
 
   it('expires the earlier Checkout Session of the same cart', async () => {
     const earlierCheckout = await place(harness);
-    const [cart] = await harness.rows<{ cartId: string }>('SELECT cart_id AS "cartId" FROM checkout WHERE id = $1', [
+    const [cart] = await harness.queryRows<{ cartId: string }>('SELECT cart_id AS "cartId" FROM checkout WHERE id = $1', [
       earlierCheckout.checkoutId,
     ]);
     const planSession = await openAddOnSession(harness, addOnOrderRequest({ cartId: cart?.cartId ?? '' }));
@@ -161,7 +164,7 @@ describe('a pack bought with a plan', () => {
     });
     await payByCard(planSession);
     await waitForCheckoutStep(harness, planSession.subscriptionId, 'quarantined', 20_000);
-    expect(await invoicesOf(planSession.orderId)).toEqual([]);
+    expect(await readInvoicesOf(planSession.orderId)).toEqual([]);
   });
 
   it('is confirmed after a restart when it was paid meanwhile', async () => {
@@ -171,12 +174,12 @@ describe('a pack bought with a plan', () => {
     harness.app = await harness.start();
     await payment;
     await waitUntilConfirmed(planSession);
-    expect(await invoicesOf(planSession.orderId)).toHaveLength(1);
+    expect(await readInvoicesOf(planSession.orderId)).toHaveLength(1);
   });
 });
 
 /** The events of a pack bought with a plan, in any order and repeated. */
-const COMMANDS = ['repeat', 'pay', 'expire', 'never', 'settle'] as const;
+const COMMAND_NAMES = ['repeat', 'pay', 'expire', 'never', 'settle'] as const;
 
 describe('events of packs bought with plans, in any sequence,', () => {
   beforeAll(async () => void (harness = await startHarness()));
@@ -185,12 +188,12 @@ describe('events of packs bought with plans, in any sequence,', () => {
   const runCommand = async (
     planSession: PlanSession,
     request: ReturnType<typeof addOnOrderRequest>,
-    command: (typeof COMMANDS)[number],
+    command: (typeof COMMAND_NAMES)[number],
   ): Promise<unknown> => {
     if (command === 'repeat') return refusalCodeOf(requestAddOnOrder(harness, request));
     if (command === 'pay') return payByCard(planSession);
     if (command === 'expire')
-      return harness.sandbox.control(`sessions/${planSession.sessionId}/settle`, { outcome: 'failed' }).catch(String);
+      return harness.sandbox.postControl(`sessions/${planSession.sessionId}/settle`, { outcome: 'failed' }).catch(String);
     if (command === 'never') return harness.advance(7 * MINUTE_MS);
     return Promise.all(
       harness.webhooks.bodies
@@ -200,18 +203,18 @@ describe('events of packs bought with plans, in any sequence,', () => {
   };
 
   it('keep the stock consistent and sell exactly the paid packs', async () => {
-    let paid = 0;
+    let paidCount = 0;
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.constantFrom(...COMMANDS), { maxLength: 4 }), async (commands) => {
+      fc.asyncProperty(fc.array(fc.constantFrom(...COMMAND_NAMES), { maxLength: 4 }), async (commands) => {
         const request = addOnOrderRequest();
         const planSession = await openAddOnSession(harness, request);
         for (const command of commands) await runCommand(planSession, request, command);
-        const session = (await harness.sandbox.state()).sessions.find(({ id }) => id === planSession.sessionId);
-        if (session?.status === 'complete') paid += 1;
+        const session = (await harness.sandbox.readState()).sessions.find(({ id }) => id === planSession.sessionId);
+        if (session?.status === 'complete') paidCount += 1;
         else await harness.advance(40 * MINUTE_MS);
         await waitForCheckoutStep(harness, request.subscriptionId, session?.status === 'complete' ? 'confirmed' : 'expired', 30_000);
         expect([harness.catalogue.total('sold'), harness.catalogue.total('reserved'), harness.catalogue.isConsistent]).toEqual([
-          4 * paid,
+          4 * paidCount,
           0,
           true,
         ]);

@@ -15,8 +15,13 @@ let harness: Harness;
 const PACK_PRICE_CENTS = 703;
 const BRUSH_SHARES_CENTS = [176, 176, 176, 175];
 
-const brush = (place: number, sealOpened = false, quantity = 1): WithdrawalItem => ({ line: 0, brush: place, quantity, sealOpened });
-const viewOf = (orderId: string): Promise<OrderView> => harness.requests.send(getOrder, { orderId });
+const brush = (brushIndex: number, sealOpened = false, quantity = 1): WithdrawalItem => ({
+  line: 0,
+  brush: brushIndex,
+  quantity,
+  sealOpened,
+});
+const readViewOf = (orderId: string): Promise<OrderView> => harness.requests.send(getOrder, { orderId });
 
 async function placePaidOrder(quantity: number, hasArrived = true): Promise<OrderView> {
   harness.catalogue.prices.set('brush-family', PACK_PRICE_CENTS);
@@ -27,7 +32,7 @@ async function placePaidOrder(quantity: number, hasArrived = true): Promise<Orde
     await harness.app.get(ShipOrder).ship({ orderId, carrier: 'seur', trackingNumber: 'SEUR-0001' });
     await harness.app.get(DeliverOrder).deliver(orderId);
   }
-  return viewOf(orderId);
+  return readViewOf(orderId);
 }
 
 async function declareWithdrawal({ number, linkToken }: OrderView, items: WithdrawalItem[], overrides: { linkToken?: string | null } = {}) {
@@ -46,9 +51,9 @@ const resolve = (withdrawalId: string, options: { items?: WithdrawalItem[]; rest
 const refund = (orderId: string, options: { items?: WithdrawalItem[]; amount?: number; restock?: boolean }) =>
   harness.app.get(RefundOrder).refund({ refundId: randomUUID(), orderId, amount: null, reason: 'Broken', restock: false, ...options });
 const waitForRefundedTotal = (orderId: string, cents: number) =>
-  eventually(async () => expect((await viewOf(orderId)).refunded.amount).toBe(cents), { withinMs: 15_000 });
-const creditNotesOf = (orderId: string) =>
-  harness.rows<{ total: number; lines: { text: string; quantity: number; total: number }[] }>(
+  eventually(async () => expect((await readViewOf(orderId)).refunded.amount).toBe(cents), { withinMs: 15_000 });
+const readCreditNotesOf = (orderId: string) =>
+  harness.queryRows<{ total: number; lines: { text: string; quantity: number; total: number }[] }>(
     `SELECT total, content->'lines' AS lines FROM invoice WHERE order_id = $1 AND series = 'R' ORDER BY counter`,
     [orderId],
   );
@@ -65,11 +70,11 @@ describe('the return of brushes of a pack', () => {
       ['Family pack: Ocean Blue, adult', 'Pack familia: Azul océano, adulto', false],
       ['Family pack: Classic White, kids', 'Pack familia: Blanco clásico, infantil', true],
     ]);
-    expect((await viewOf(order.id)).items[0]?.brushesLeft).toEqual([0, 1, 1, 0]);
+    expect((await readViewOf(order.id)).items[0]?.brushesLeft).toEqual([0, 1, 1, 0]);
     await resolve(view.id);
     await waitForRefundedTotal(order.id, 176 + 175);
     await eventually(() => expect([harness.catalogue.total('sold'), harness.catalogue.isConsistent]).toEqual([3, true]));
-    expect(await creditNotesOf(order.id)).toMatchObject([
+    expect(await readCreditNotesOf(order.id)).toMatchObject([
       {
         total: -351,
         lines: [
@@ -78,7 +83,7 @@ describe('the return of brushes of a pack', () => {
         ],
       },
     ]);
-    expect((await viewOf(order.id)).withdrawals).toMatchObject([{ state: 'refunded', lines: [{ quantity: 1 }, { quantity: 1 }] }]);
+    expect((await readViewOf(order.id)).withdrawals).toMatchObject([{ state: 'refunded', lines: [{ quantity: 1 }, { quantity: 1 }] }]);
     expect(await refusalCodeOf(declareWithdrawal(order, [brush(0)]))).toBe('WITHDRAWAL_ITEMS_INVALID');
     const remainder = await declareWithdrawal(order, []);
     await resolve(remainder.id);
@@ -92,12 +97,12 @@ describe('the return of brushes of a pack', () => {
     expect(await refusalCodeOf(resolve(view.id, { items: [brush(0, false, 3)] }))).toBe('WITHDRAWAL_ITEMS_INVALID');
     await resolve(view.id, { items: [brush(1, true), { line: 0, quantity: 1, sealOpened: false }] });
     await waitForRefundedTotal(order.id, PACK_PRICE_CENTS + 176);
-    const [withdrawal] = (await viewOf(order.id)).withdrawals ?? [];
+    const [withdrawal] = (await readViewOf(order.id)).withdrawals ?? [];
     expect(withdrawal?.lines.map(({ name, quantity, sealOpened }) => [name.en, quantity, sealOpened])).toEqual([
       ['Family pack', 1, false],
       ['Family pack: Sunny Yellow, adult', 1, true],
     ]);
-    expect((await viewOf(order.id)).items[0]?.brushesLeft).toEqual([1, 0, 1, 1]);
+    expect((await readViewOf(order.id)).items[0]?.brushesLeft).toEqual([1, 0, 1, 1]);
     await eventually(() => expect([harness.catalogue.total('sold'), harness.catalogue.isConsistent]).toEqual([4, true]));
   });
 
@@ -107,7 +112,7 @@ describe('the return of brushes of a pack', () => {
     expect(view.lines).toEqual([{ name: { en: 'Family pack', es: 'Pack familia' }, quantity: 1, sealOpened: false }]);
     await resolve(view.id);
     await waitForRefundedTotal(order.id, PACK_PRICE_CENTS);
-    expect((await viewOf(order.id)).items[0]?.brushesLeft).toEqual([1, 1, 1, 1]);
+    expect((await readViewOf(order.id)).items[0]?.brushesLeft).toEqual([1, 1, 1, 1]);
   });
 
   it('excludes the brushes of a staff refund from later withdrawals', async () => {
@@ -121,7 +126,7 @@ describe('the return of brushes of a pack', () => {
   });
 });
 
-interface Step {
+interface ReturnStep {
   kind: 'withdraw' | 'refuse' | 'count' | 'refund' | 'sum' | 'rest';
   counts: number[];
   opened: boolean[];
@@ -129,7 +134,7 @@ interface Step {
   cents: number;
 }
 
-const stepArbitrary: fc.Arbitrary<Step> = fc.record({
+const stepArbitrary: fc.Arbitrary<ReturnStep> = fc.record({
   kind: fc.constantFrom('withdraw', 'withdraw', 'refuse', 'count', 'refund', 'sum', 'rest'),
   counts: fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 4, maxLength: 4 }),
   opened: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
@@ -138,7 +143,7 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.record({
 });
 
 /** An independent model: cents that must be refunded, and sealed brushes that must be in stock again. */
-interface Model {
+interface OrderModel {
   left: number[];
   cents: number;
   inStock: number;
@@ -147,23 +152,23 @@ interface Model {
 const sumQuantities = (items: readonly WithdrawalItem[], isCounted: (item: WithdrawalItem) => boolean) =>
   items.filter(isCounted).reduce((sum, { quantity }) => sum + quantity, 0);
 
-function takeFromModel(model: Model, items: readonly WithdrawalItem[], restock: boolean, total: number): void {
-  const value = items.reduce((sum, { brush: place, quantity }) => sum + quantity * (BRUSH_SHARES_CENTS[place ?? 0] ?? 0), 0);
-  for (const { brush: place, quantity } of items) model.left[place ?? 0] = (model.left[place ?? 0] ?? 0) - quantity;
+function takeFromModel(model: OrderModel, items: readonly WithdrawalItem[], restock: boolean, total: number): void {
+  const value = items.reduce((sum, { brush: brushIndex, quantity }) => sum + quantity * (BRUSH_SHARES_CENTS[brushIndex ?? 0] ?? 0), 0);
+  for (const { brush: brushIndex, quantity } of items) model.left[brushIndex ?? 0] = (model.left[brushIndex ?? 0] ?? 0) - quantity;
   // Without money left to refund, a withdrawal is resolved without a refund, so no stock returns either.
   if (model.cents >= total) return;
   model.cents = Math.min(total, model.cents + value);
   if (restock) model.inStock += sumQuantities(items, ({ sealOpened }) => !sealOpened);
 }
 
-function chooseItems({ left }: Model, { kind, counts, opened }: Step): WithdrawalItem[] {
-  const chosenCounts = left.map((count, place) =>
-    kind === 'rest' ? brush(place, false, count) : brush(place, opened[place], Math.min(count, counts[place] ?? 0)),
+function chooseItems({ left }: OrderModel, { kind, counts, opened }: ReturnStep): WithdrawalItem[] {
+  const chosenCounts = left.map((count, brushIndex) =>
+    kind === 'rest' ? brush(brushIndex, false, count) : brush(brushIndex, opened[brushIndex], Math.min(count, counts[brushIndex] ?? 0)),
   );
   return kind === 'sum' ? [] : chosenCounts.filter(({ quantity }) => quantity > 0);
 }
 
-async function withdraw(model: Model, order: OrderView, { kind, restock }: Step, items: WithdrawalItem[]): Promise<void> {
+async function withdraw(model: OrderModel, order: OrderView, { kind, restock }: ReturnStep, items: WithdrawalItem[]): Promise<void> {
   const view = await declareWithdrawal(order, kind === 'rest' ? [] : items);
   if (kind === 'refuse') return void (await resolve(view.id, { decision: 'refuse' }));
   const returnedItems = kind === 'count' ? items.slice(0, 1) : items;
@@ -171,7 +176,7 @@ async function withdraw(model: Model, order: OrderView, { kind, restock }: Step,
   takeFromModel(model, returnedItems, restock, order.total.amount);
 }
 
-async function applyStep(model: Model, order: OrderView, one: Step): Promise<void> {
+async function applyStep(model: OrderModel, order: OrderView, one: ReturnStep): Promise<void> {
   const total = order.total.amount;
   const items = chooseItems(model, one);
   if (model.cents >= total || (items.length === 0 && one.kind !== 'sum')) return;
@@ -195,13 +200,13 @@ describe('any sequence of withdrawals and refunds', () => {
       fc.asyncProperty(fc.integer({ min: 1, max: 2 }), fc.array(stepArbitrary, { minLength: 1, maxLength: 6 }), async (quantity, steps) => {
         harness.catalogue.reset();
         const order = await placePaidOrder(quantity);
-        const model: Model = { left: [quantity, quantity, quantity, quantity], cents: 0, inStock: 0 };
+        const model: OrderModel = { left: [quantity, quantity, quantity, quantity], cents: 0, inStock: 0 };
         for (const one of steps) {
           await applyStep(model, order, one);
-          expect((await viewOf(order.id)).items[0]?.brushesLeft).toEqual(model.left);
+          expect((await readViewOf(order.id)).items[0]?.brushesLeft).toEqual(model.left);
         }
         expect(model.cents).toBeLessThanOrEqual(order.total.amount);
-        const creditNotes = await creditNotesOf(order.id);
+        const creditNotes = await readCreditNotesOf(order.id);
         expect(creditNotes.reduce((sum, { total }) => sum - total, 0)).toBe(model.cents);
         for (const { total, lines } of creditNotes) expect(lines.reduce((sum, line) => sum + line.total, 0)).toBe(total);
         await eventually(() =>
@@ -219,11 +224,11 @@ describe('any sequence of withdrawals and refunds', () => {
         const order = await placePaidOrder(1, false);
         // One brush always stays, as a withdrawal from all of them cancels the order without staff.
         const partialSteps = steps.filter(({ kind }) => kind !== 'rest').map((one) => ({ ...one, counts: [0, ...one.counts.slice(1)] }));
-        const model: Model = { left: [1, 1, 1, 1], cents: 0, inStock: 0 };
+        const model: OrderModel = { left: [1, 1, 1, 1], cents: 0, inStock: 0 };
         for (const one of partialSteps) await applyStep(model, order, one);
         if (model.cents < PACK_PRICE_CENTS) await refund(order.id, {});
         await waitForRefundedTotal(order.id, PACK_PRICE_CENTS);
-        await eventually(async () => expect((await viewOf(order.id)).status).toBe('cancelled'));
+        await eventually(async () => expect((await readViewOf(order.id)).status).toBe('cancelled'));
         await eventually(() => expect([harness.catalogue.total('sold'), harness.catalogue.isConsistent]).toEqual([0, true]));
       }),
       { seed: jest.getSeed(), numRuns: 8 },
@@ -237,7 +242,7 @@ describe('any sequence of withdrawals and refunds', () => {
     await waitForRefundedTotal(order.id, 176 + 175);
     await eventually(() => expect([harness.catalogue.total('sold'), harness.catalogue.isConsistent]).toEqual([2, true]));
     const remainder = await declareWithdrawal(order, [brush(1), brush(2)]);
-    expect([remainder.state, (await viewOf(order.id)).status]).toEqual(['refunded', 'cancelled']);
+    expect([remainder.state, (await readViewOf(order.id)).status]).toEqual(['refunded', 'cancelled']);
     await waitForRefundedTotal(order.id, PACK_PRICE_CENTS);
     await eventually(() => expect([harness.catalogue.total('sold'), harness.catalogue.isConsistent]).toEqual([0, true]));
   });
@@ -249,7 +254,7 @@ describe('any sequence of withdrawals and refunds', () => {
       'ORDER_NOT_SHIPPABLE',
     );
     await waitForRefundedTotal(order.id, PACK_PRICE_CENTS);
-    expect((await creditNotesOf(order.id)).map(({ total }) => total).sort((a, b) => a - b)).toEqual([100 - PACK_PRICE_CENTS, -100]);
+    expect((await readCreditNotesOf(order.id)).map(({ total }) => total).sort((a, b) => a - b)).toEqual([100 - PACK_PRICE_CENTS, -100]);
     await eventually(() => expect([harness.catalogue.total('sold'), harness.catalogue.isConsistent]).toEqual([0, true]));
   });
 });

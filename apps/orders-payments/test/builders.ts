@@ -14,19 +14,19 @@ import { eventually } from '@brote/test-support';
 import type { Harness } from './harness';
 
 /** A basket with one mixed family pack; each call has another cart. */
-export function aBasket(change: Partial<PlaceOrderRequest> = {}): PlaceOrderRequest {
-  return { ...placeOrderRequest, cartId: randomUUID(), ...change };
+export function aBasket(overrides: Partial<PlaceOrderRequest> = {}): PlaceOrderRequest {
+  return { ...placeOrderRequest, cartId: randomUUID(), ...overrides };
 }
 
 /** The same basket, `quantity` packs of it. */
-export function basketOfPacks(quantity: number, change: Partial<PlaceOrderRequest> = {}): PlaceOrderRequest {
+export function basketOfPacks(quantity: number, overrides: Partial<PlaceOrderRequest> = {}): PlaceOrderRequest {
   const [item] = placeOrderRequest.items;
   if (item === undefined) throw new Error('The example has no line');
-  return aBasket({ items: [{ ...item, quantity }], itemCount: quantity, totalAmount: 700 * quantity, ...change });
+  return aBasket({ items: [{ ...item, quantity }], itemCount: quantity, totalAmount: 700 * quantity, ...overrides });
 }
 
-export const withShippingInfo = (change: Partial<typeof shippingInfo>): Partial<PlaceOrderRequest> => ({
-  shippingInfo: { ...shippingInfo, ...change },
+export const withShippingInfo = (overrides: Partial<typeof shippingInfo>): Partial<PlaceOrderRequest> => ({
+  shippingInfo: { ...shippingInfo, ...overrides },
 });
 
 export async function place(
@@ -57,7 +57,7 @@ export async function refusalCodeOf(request: Promise<unknown>): Promise<string |
   );
 }
 
-const CARD = { method: 'card', expiry: '12 / 34', cvc: '123', name: 'Lucía Ferrer' };
+const CARD_FORM = { method: 'card', expiry: '12 / 34', cvc: '123', name: 'Lucía Ferrer' };
 
 /** Presses the button of the hosted page; returns the status and the address of the redirect. */
 async function submit(url: string, fields: Record<string, string>): Promise<{ status: number; location: string | null }> {
@@ -66,7 +66,7 @@ async function submit(url: string, fields: Record<string, string>): Promise<{ st
   return { status: answer.status, location: answer.headers.get('location') };
 }
 
-export const payByCard = ({ url }: { url: string }, number = '4242 4242 4242 4242') => submit(url, { ...CARD, number });
+export const payByCard = ({ url }: { url: string }, number = '4242 4242 4242 4242') => submit(url, { ...CARD_FORM, number });
 export const payByDebit = ({ url }: { url: string }, iban = 'ES0700120345030000067890') =>
   submit(url, { method: 'sepa_debit', iban, holder: 'Lucía Ferrer' });
 
@@ -74,7 +74,7 @@ export const payByDebit = ({ url }: { url: string }, iban = 'ES07001203450300000
 export async function waitForCheckoutStep(harness: Harness, checkoutId: string, step: string, withinMs = 20_000): Promise<void> {
   await eventually(
     async () => {
-      const [row] = await harness.rows<{ step: string }>('SELECT step FROM checkout WHERE id = $1', [checkoutId]);
+      const [row] = await harness.queryRows<{ step: string }>('SELECT step FROM checkout WHERE id = $1', [checkoutId]);
       if (row?.step !== step) throw new Error(`The checkout is ${row?.step ?? 'unknown'}, not ${step}`);
     },
     { withinMs },
@@ -101,12 +101,12 @@ export async function waitForSessionState(
 /** Waits until `count` statements wait for a lock of another transaction. */
 export async function waitForLockWaits(harness: Harness, count = 1): Promise<void> {
   const lockWaitsSql = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  await eventually(async () => (await harness.rows(lockWaitsSql)).length >= count, { withinMs: 20_000 });
+  await eventually(async () => (await harness.queryRows(lockWaitsSql)).length >= count, { withinMs: 20_000 });
 }
 
 /** Types of the events of an order, in order. */
-export async function eventTypesOf(harness: Harness, orderId: string): Promise<string[]> {
-  const rows = await harness.rows<{ type: string }>('SELECT type FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version', [
+export async function readEventTypesOf(harness: Harness, orderId: string): Promise<string[]> {
+  const rows = await harness.queryRows<{ type: string }>('SELECT type FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version', [
     orderId,
   ]);
   return rows.map(({ type }) => type.replace('orders.order.', '').replace('.v1', ''));

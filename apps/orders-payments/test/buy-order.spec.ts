@@ -1,6 +1,6 @@
 import { getCheckoutSession, getInvoice, getOrder, getOrderByLink } from '@brote/contracts/orders';
 import { isBusinessDay } from '@brote/service-runtime';
-import { refusalCodeOf, eventTypesOf, payByCard, place, waitForCheckoutStep, waitForSessionState } from './builders';
+import { refusalCodeOf, readEventTypesOf, payByCard, place, waitForCheckoutStep, waitForSessionState } from './builders';
 import { startHarness, type Harness } from './harness';
 
 let harness: Harness;
@@ -32,7 +32,7 @@ describe('a purchase', () => {
       invoiceNumber: expect.stringMatching(/^F\d{4}-\d{6}$/) as string,
     });
     expect(order.timeline.map(({ event }) => event)).toEqual(['placed', 'paid']);
-    expect(await eventTypesOf(harness, paymentPage.orderId)).toEqual(['placed', 'paid']);
+    expect(await readEventTypesOf(harness, paymentPage.orderId)).toEqual(['placed', 'paid']);
     expect([harness.catalogue.total('sold'), harness.catalogue.isConsistent]).toEqual([4, true]);
   });
 

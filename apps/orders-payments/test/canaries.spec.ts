@@ -28,18 +28,18 @@ afterAll(async () => {
 });
 
 /** A customer whose only order has arrived; every typed text contains the mark. */
-async function createCustomer(mark: string) {
-  const email = `${mark}@example.com`;
+async function createCustomer(marker: string) {
+  const email = `${marker}@example.com`;
   const person = identity.addAccount({ email });
   await identity.publishEvent(person);
-  const typedFields = { firstName: `${mark} A`, lastName: `${mark} B`, email, address: `${mark} 1`, city: `${mark} C` };
+  const typedFields = { firstName: `${marker} A`, lastName: `${marker} B`, email, address: `${marker} 1`, city: `${marker} C` };
   const basket = aBasket({ customerEmail: email, shippingInfo: { ...shippingInfo, ...typedFields } });
   const { orderId } = await buy(harness, basket, person.caller);
   await harness.app.get(ShipOrder).ship({ orderId, carrier: 'gls', trackingNumber: 'GLS-0001' });
   await harness.app.get(DeliverOrder).deliver(orderId);
   await harness.requests.send(
     addOrderNote,
-    { orderId, noteId: randomUUID(), text: `${mark} called` },
+    { orderId, noteId: randomUUID(), text: `${marker} called` },
     { caller: aCaller({ roles: ['customer', 'staff'] }) },
   );
   await harness.requests.send(ensureStripeCustomer, { userId: person.userId });
@@ -53,8 +53,8 @@ async function insertRemainingRows(canaries: Canaries, { userId, email }: Person
   const recall = { id: randomUUID(), scope: '{}', words: '{"product": {"en": "A", "es": "B"}}', remedies, opened_at: now };
   await canaries.insert('recall', recall);
   const notice = { order_id: orderId, order_ids: [orderId], certainty: 'books', state: 'sent', finalized_at: now };
-  const done = { remedy: 'refund', answered_at: now, done_remedy: 'refund', done_at: now };
-  await canaries.insert('recall_notice', { id: randomUUID(), recall_id: recall.id, person_key: 'x', ...notice, ...done });
+  const doneRemedy = { remedy: 'refund', answered_at: now, done_remedy: 'refund', done_at: now };
+  await canaries.insert('recall_notice', { id: randomUUID(), recall_id: recall.id, person_key: 'x', ...notice, ...doneRemedy });
   const money = { payment_intent: 'pi_x', amount: 1, reason: 'x', state: 'succeeded', restock: 'none', tries: 0 };
   await canaries.insert('refund', { id: randomUUID(), order_id: orderId, ...money, due_at: now, requested_at: now, finalized_at: now });
   const paid = { kind: 'order', payment_intent: `pi_${userId}`, amount: 1, currency: 'eur', paid_at: now, email, name: 'x' };
@@ -141,10 +141,10 @@ it('exportFromOrders shows no columns without personal data except those that th
 
 it('the service exports, erases and ends every personal column as the data map says', async () => {
   const canaries = new Canaries(harness.db.dataSource, dataMap);
-  const mark = `zyx-${canaries.seed}`;
-  const { person, orderId } = await createCustomer(mark);
-  await eventually(async () => expect(await harness.rows('SELECT 1 FROM invoice WHERE order_id = $1', [orderId])).toHaveLength(1));
-  expect(await canaries.findPlainColumnsWith(mark)).toEqual([]);
+  const marker = `zyx-${canaries.seed}`;
+  const { person, orderId } = await createCustomer(marker);
+  await eventually(async () => expect(await harness.queryRows('SELECT 1 FROM invoice WHERE order_id = $1', [orderId])).toHaveLength(1));
+  expect(await canaries.findPlainColumnsWith(marker)).toEqual([]);
   await insertRemainingRows(canaries, person, orderId);
   await plantAll(canaries, person, orderId);
   expect(canaries.findUnplanted()).toEqual([]);
@@ -158,6 +158,6 @@ it('the service exports, erases and ends every personal column as the data map s
   await harness.advance(NINE_YEARS_MS);
   await harness.app.get(PurgePersonalData).purge();
   expect(await canaries.findTraces()).toEqual([]);
-  expect(await canaries.findPlainColumnsWith(mark)).toEqual([]);
-  expect(await harness.rows(`SELECT 1 FROM invoice WHERE content::text LIKE $1`, [`%${mark}%`])).toEqual([]);
+  expect(await canaries.findPlainColumnsWith(marker)).toEqual([]);
+  expect(await harness.queryRows(`SELECT 1 FROM invoice WHERE content::text LIKE $1`, [`%${marker}%`])).toEqual([]);
 });

@@ -20,13 +20,13 @@ import { buy, refusalCodeOf, basketOfPacks } from './builders';
 import { startHarness, type Harness } from './harness';
 
 const seed = jest.getSeed();
-const PLACES = [0, 1, 2, 3];
+const BRUSH_INDEXES = [0, 1, 2, 3];
 
 let harness: Harness;
 
 const asStaff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
-const viewOf = (orderId: string): Promise<OrderView> => harness.requests.send(getOrder, { orderId });
-const brush = (place: number, sealOpened = false): WithdrawalItem => ({ line: 0, brush: place, quantity: 1, sealOpened });
+const readViewOf = (orderId: string): Promise<OrderView> => harness.requests.send(getOrder, { orderId });
+const brush = (brushIndex: number, sealOpened = false): WithdrawalItem => ({ line: 0, brush: brushIndex, quantity: 1, sealOpened });
 const refund = (orderId: string, amount: number | null, items: WithdrawalItem[] | null) =>
   harness.app.get(RefundOrder).refund({ refundId: randomUUID(), orderId, amount, items, reason: 'Broken', restock: false });
 const ship = (orderId: string) =>
@@ -47,7 +47,7 @@ async function declareWithdrawal({ number, linkToken }: OrderView, items: Withdr
   return first.id;
 }
 
-interface State {
+interface OrderState {
   status: string;
   toSend: number;
   total: number;
@@ -56,8 +56,8 @@ interface State {
   hasLeft: boolean;
 }
 
-async function stateOf(orderId: string): Promise<State> {
-  const [row] = await harness.rows<State>(
+async function readStateOf(orderId: string): Promise<OrderState> {
+  const [row] = await harness.queryRows<OrderState>(
     `SELECT status, (${COUNT_TO_SEND}) AS "toSend", total, shipped_at IS NOT NULL AS "hasLeft",
             (SELECT coalesce(sum(amount), 0)::int FROM refund WHERE order_id = orders.id AND state <> 'failed') AS refunded
        FROM orders WHERE id = $1`,
@@ -68,22 +68,22 @@ async function stateOf(orderId: string): Promise<State> {
 }
 
 /** Refund, brushes and parcel are one state. */
-async function expectConsistentState(orderId: string): Promise<State> {
-  const state = await stateOf(orderId);
+async function expectConsistentState(orderId: string): Promise<OrderState> {
+  const state = await readStateOf(orderId);
   const { status, toSend, total, refunded } = state;
   if (status === 'processing')
     expect({ status, isAnyToSend: toSend > 0, isAnyPaid: refunded < total }).toEqual({ status, isAnyToSend: true, isAnyPaid: true });
   if (status === 'cancelled') expect({ status, refunded }).toEqual({ status, refunded: total });
-  const sold = (await viewOf(orderId)).items.flatMap(({ soldBrushes = [] }) => soldBrushes);
+  const sold = (await readViewOf(orderId)).items.flatMap(({ soldBrushes = [] }) => soldBrushes);
   const count = (isCounted: (brushes: SoldBrushesView) => boolean) =>
     sold.filter(isCounted).reduce((sum, { quantity }) => sum + quantity, 0);
-  expect(count(() => true)).toBe(PLACES.length);
+  expect(count(() => true)).toBe(BRUSH_INDEXES.length);
   expect(count(({ parcel }) => parcel === 'to-send')).toBe(status === 'processing' ? toSend : 0);
   if (status === 'shipped') expect(count(({ parcel }) => parcel === 'sent')).toBe(toSend);
   return state;
 }
 
-const placesArbitrary = fc.subarray(PLACES, { minLength: 1 });
+const placesArbitrary = fc.subarray(BRUSH_INDEXES, { minLength: 1 });
 const amountArbitrary = fc.integer({ min: 1, max: 400 });
 const kinds = [
   'refund-items',
@@ -106,18 +106,18 @@ const commandArbitrary = fc.record({
   isProven: fc.boolean(),
   decision: fc.constantFrom('refund' as const, 'refuse' as const),
 });
-type Command = typeof commandArbitrary extends fc.Arbitrary<infer T> ? T : never;
+type TestCommand = typeof commandArbitrary extends fc.Arbitrary<infer T> ? T : never;
 
-const brushes = ({ places }: Command): WithdrawalItem[] => places.map((place) => brush(place));
+const brushes = ({ places }: TestCommand): WithdrawalItem[] => places.map((brushIndex) => brush(brushIndex));
 
 /** Open statements are resolved in the order in which they came in. */
-async function resolveNext(openWithdrawalIds: string[], one: Command): Promise<void> {
+async function resolveNext(openWithdrawalIds: string[], one: TestCommand): Promise<void> {
   const next = openWithdrawalIds.shift();
   if (next !== undefined) await resolve(next, one.decision, one.decision === 'refund' && one.isTyped ? brushes(one) : null);
 }
 
 const COMMAND_RUNNERS: Readonly<
-  Record<Command['kind'], (order: OrderView, openWithdrawalIds: string[], one: Command) => Promise<unknown>>
+  Record<TestCommand['kind'], (order: OrderView, openWithdrawalIds: string[], one: TestCommand) => Promise<unknown>>
 > = {
   'refund-items': ({ id }, _open, one) => refund(id, one.isTyped ? one.amount : null, brushes(one)),
   'refund-sum': ({ id }, _open, { amount }) => refund(id, amount, null),
@@ -138,18 +138,18 @@ describe(`an order without brushes to send (seed ${seed})`, () => {
   afterAll(async () => harness.end());
   beforeEach(() => harness.catalogue.reset());
 
-  const placePaidOrder = async (): Promise<OrderView> => viewOf((await buy(harness, basketOfPacks(1))).orderId);
+  const placePaidOrder = async (): Promise<OrderView> => readViewOf((await buy(harness, basketOfPacks(1))).orderId);
 
   it("is cancelled and fully refunded after a refund below the brushes' price", async () => {
     const order = await placePaidOrder();
     await refund(
       order.id,
       100,
-      PLACES.map((place) => brush(place)),
+      BRUSH_INDEXES.map((brushIndex) => brush(brushIndex)),
     );
     expect(await expectConsistentState(order.id)).toMatchObject({ status: 'cancelled', refunded: order.total.amount });
     expect(await refusalCodeOf(ship(order.id))).toBe('ORDER_NOT_SHIPPABLE');
-    await eventually(async () => expect((await viewOf(order.id)).refunded).toEqual(order.total), { withinMs: 15_000 });
+    await eventually(async () => expect((await readViewOf(order.id)).refunded).toEqual(order.total), { withinMs: 15_000 });
     await eventually(() => expect([harness.catalogue.total('sold'), harness.catalogue.isConsistent]).toEqual([0, true]));
   });
 
@@ -158,7 +158,7 @@ describe(`an order without brushes to send (seed ${seed})`, () => {
     await refund(
       unprovenOrder.id,
       100,
-      [1, 2, 3].map((place) => brush(place)),
+      [1, 2, 3].map((brushIndex) => brush(brushIndex)),
     );
     const statement = await declareWithdrawal(unprovenOrder, [], false);
     // An unproven statement takes nothing out of the parcel.
@@ -169,7 +169,7 @@ describe(`an order without brushes to send (seed ${seed})`, () => {
     await resolve(
       await declareWithdrawal(countedOrder, [brush(0)]),
       'refund',
-      PLACES.map((place) => brush(place)),
+      BRUSH_INDEXES.map((brushIndex) => brush(brushIndex)),
     );
     expect((await expectConsistentState(countedOrder.id)).status).toBe('cancelled');
   });
@@ -193,8 +193,8 @@ describe(`an order without brushes to send (seed ${seed})`, () => {
           expect(code ?? 'DONE').toMatch(REFUSAL_CODE_PATTERN);
           await expectConsistentState(order.id);
         }
-        const { status, refunded, hasLeft } = await stateOf(order.id);
-        await eventually(async () => expect((await viewOf(order.id)).refunded.amount).toBe(refunded), { withinMs: 15_000 });
+        const { status, refunded, hasLeft } = await readStateOf(order.id);
+        await eventually(async () => expect((await readViewOf(order.id)).refunded.amount).toBe(refunded), { withinMs: 15_000 });
         if (status === 'cancelled' && !hasLeft)
           await eventually(() => expect([harness.catalogue.total('sold'), harness.catalogue.isConsistent]).toEqual([0, true]));
       }),

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { OrderView } from '@brote/contracts/orders';
 import { eventually } from '@brote/test-support';
 import { CancelOrder } from '#app/cancellations/cancel-order';
-import { refusalCodeOf, eventTypesOf, payByCard, place } from './builders';
+import { refusalCodeOf, readEventTypesOf, payByCard, place } from './builders';
 import { startHarness, type Harness } from './harness';
-import { creditNotesOf, placePaidOrder, refund, refundsAtStripe, waitForRefundedTotal } from './refund-steps';
+import { readCreditNotesOf, placePaidOrder, refund, readRefundsAtStripe, waitForRefundedTotal } from './refund-steps';
 
 let harness: Harness;
 
@@ -21,8 +21,8 @@ describe('the cancellation of an order', () => {
     expect(new Set(views.map(({ status, cancelReason }) => `${status} ${String(cancelReason)}`))).toEqual(new Set(['cancelled staff']));
     await waitForRefundedTotal(harness, orderId, 700);
     await eventually(() => harness.catalogue.total('sold') === 0 && harness.catalogue.isConsistent);
-    expect([(await refundsAtStripe(harness, intent)).length, await creditNotesOf(harness, orderId)]).toEqual([1, [-700]]);
-    expect(await eventTypesOf(harness, orderId)).toEqual(['placed', 'paid', 'cancelled', 'refunded']);
+    expect([(await readRefundsAtStripe(harness, intent)).length, await readCreditNotesOf(harness, orderId)]).toEqual([1, [-700]]);
+    expect(await readEventTypesOf(harness, orderId)).toEqual(['placed', 'paid', 'cancelled', 'refunded']);
   });
 
   it('refunds only the rest of the payment', async () => {
@@ -31,7 +31,7 @@ describe('the cancellation of an order', () => {
     await waitForRefundedTotal(harness, orderId, 200);
     await cancel(orderId);
     await waitForRefundedTotal(harness, orderId, 700);
-    expect(await creditNotesOf(harness, orderId)).toEqual([-200, -500]);
+    expect(await readCreditNotesOf(harness, orderId)).toEqual([-200, -500]);
   });
 
   it('expires the Checkout Session of an unpaid order', async () => {
@@ -39,12 +39,12 @@ describe('the cancellation of an order', () => {
     expect(await cancel(paymentPage.orderId)).toMatchObject({ status: 'cancelled', cancelReason: 'staff' });
     expect([harness.catalogue.total('reserved'), harness.catalogue.isConsistent]).toEqual([0, true]);
     expect((await payByCard(paymentPage)).status).toBe(200);
-    expect((await harness.sandbox.state()).charges).toHaveLength(2);
+    expect((await harness.sandbox.readState()).charges).toHaveLength(2);
   });
 
   it('refuses an order that was shipped or does not exist', async () => {
     const { orderId } = await placePaidOrder(harness);
-    await harness.rows(`UPDATE orders SET status = 'shipped' WHERE id = $1`, [orderId]);
+    await harness.queryRows(`UPDATE orders SET status = 'shipped' WHERE id = $1`, [orderId]);
     expect(await refusalCodeOf(cancel(orderId))).toBe('ORDER_NOT_CANCELLABLE');
     expect(await refusalCodeOf(cancel(randomUUID()))).toBe('ORDER_UNKNOWN');
   });

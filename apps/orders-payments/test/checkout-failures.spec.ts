@@ -10,7 +10,7 @@ import { ResumeClaimedCheckout } from '#app/checkout/resume-claimed-checkout';
 import {
   aBasket,
   refusalCodeOf,
-  eventTypesOf,
+  readEventTypesOf,
   payByCard,
   place,
   waitForCheckoutStep,
@@ -24,11 +24,11 @@ const MINUTE_MS = 60_000;
 const SESSIONS_PATH = '/v1/checkout/sessions';
 
 const failStripe = (failure: { nextRequests: number; status?: number; timeoutMs?: number; path?: string; phase?: 'before' | 'after' }) =>
-  harness.sandbox.control('fail', failure);
-const sessionsOf = async (checkoutId: string) =>
-  (await harness.sandbox.state()).sessions.filter(({ client_reference_id: id }) => id === checkoutId);
-const checkoutOfCart = async (cartId: string) => {
-  const [row] = await harness.rows<{ id: string; order_id: string; attempt: number }>(
+  harness.sandbox.postControl('fail', failure);
+const readSessionsOf = async (checkoutId: string) =>
+  (await harness.sandbox.readState()).sessions.filter(({ client_reference_id: id }) => id === checkoutId);
+const readCheckoutOfCart = async (cartId: string) => {
+  const [row] = await harness.queryRows<{ id: string; order_id: string; attempt: number }>(
     'SELECT id, order_id, attempt FROM checkout WHERE cart_id = $1 ORDER BY created_at DESC LIMIT 1',
     [cartId],
   );
@@ -63,9 +63,9 @@ describe('the checkout during a failure', () => {
     expect(await refusalCodeOf(harness.requests.send(placeOrderWithoutRetry, request, { deadlineMs: 25_000 }))).toBe(
       'PAYMENT_PROVIDER_UNAVAILABLE',
     );
-    const { id } = await checkoutOfCart(request.cartId);
+    const { id } = await readCheckoutOfCart(request.cartId);
     await waitForCheckoutStep(harness, id, 'session_open');
-    expect(await sessionsOf(id)).toHaveLength(1);
+    expect(await readSessionsOf(id)).toHaveLength(1);
     const paymentPage = await place(harness, request);
     expect(paymentPage.checkoutId).toBe(id);
     await payByCard(paymentPage);
@@ -77,27 +77,27 @@ describe('the checkout during a failure', () => {
     const request = aBasket();
     await failStripe({ nextRequests: 1, status: 500, path: SESSIONS_PATH, phase: 'before' });
     expect(await refusalCodeOf(place(harness, request))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
-    const { id } = await checkoutOfCart(request.cartId);
+    const { id } = await readCheckoutOfCart(request.cartId);
     await waitForCheckoutStep(harness, id, 'session_open');
-    expect((await checkoutOfCart(request.cartId)).attempt).toBe(2);
-    expect(await sessionsOf(id)).toHaveLength(1);
+    expect((await readCheckoutOfCart(request.cartId)).attempt).toBe(2);
+    expect(await readSessionsOf(id)).toHaveLength(1);
   });
 
   it('adopts the session behind a stored failure instead of a second one', async () => {
     const request = aBasket();
     await failStripe({ nextRequests: 1, status: 500, path: SESSIONS_PATH, phase: 'after' });
     expect(await refusalCodeOf(place(harness, request))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
-    const { id } = await checkoutOfCart(request.cartId);
+    const { id } = await readCheckoutOfCart(request.cartId);
     await waitForCheckoutStep(harness, id, 'session_open');
-    expect(await sessionsOf(id)).toHaveLength(1);
-    expect((await place(harness, request)).sessionId).toBe((await sessionsOf(id))[0]?.id);
+    expect(await readSessionsOf(id)).toHaveLength(1);
+    expect((await place(harness, request)).sessionId).toBe((await readSessionsOf(id))[0]?.id);
   });
 
   it('releases the stock at once when Stripe refuses the session, and allows another attempt', async () => {
     const request = aBasket({ idempotencyKey: randomUUID() });
     await failStripe({ nextRequests: 1, status: 400, path: SESSIONS_PATH });
     expect(await refusalCodeOf(place(harness, request))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
-    const { id, order_id: orderId } = await checkoutOfCart(request.cartId);
+    const { id, order_id: orderId } = await readCheckoutOfCart(request.cartId);
     await waitForCheckoutStep(harness, id, 'rejected');
     expect(harness.catalogue.total('reserved')).toBe(0);
     expect(await harness.requests.send(getOrder, { orderId })).toMatchObject({ status: 'cancelled', cancelReason: 'provider-refused' });
@@ -109,7 +109,7 @@ describe('the checkout during a failure', () => {
     harness.catalogue.before = (name) => (name === 'reserve' ? (delayedRequest = pause(6_000)) : Promise.resolve());
     const request = aBasket();
     expect(await refusalCodeOf(harness.requests.send(placeOrderWithoutRetry, request))).toContain('Unavailable');
-    const { id } = await checkoutOfCart(request.cartId);
+    const { id } = await readCheckoutOfCart(request.cartId);
     await harness.advance(MINUTE_MS);
     await waitForCheckoutStep(harness, id, 'expired', 15_000);
     // Only now does the catalogue handle the request.
@@ -125,7 +125,7 @@ describe('the checkout during a failure', () => {
     expect((await waitForSessionState(harness, paymentPage.sessionId, 'processing')).linkToken).toBeNull();
     harness.catalogue.before = () => Promise.resolve();
     await waitForCheckoutStep(harness, paymentPage.checkoutId, 'confirmed');
-    expect(await eventTypesOf(harness, paymentPage.orderId)).toEqual(['placed', 'paid']);
+    expect(await readEventTypesOf(harness, paymentPage.orderId)).toEqual(['placed', 'paid']);
   });
 
   it('reserves stock again that was released meanwhile', async () => {
@@ -145,15 +145,15 @@ describe('the checkout during a failure', () => {
     harness.catalogue.skuStocks.set('kids-white', { available: 0, reserved: 0, sold: 500 });
     await payByCard(paymentPage);
     await waitForCheckoutStep(harness, paymentPage.checkoutId, 'refunded');
-    await eventually(async () => expect(await eventTypesOf(harness, paymentPage.orderId)).toEqual(['placed', 'cancelled', 'refunded']));
+    await eventually(async () => expect(await readEventTypesOf(harness, paymentPage.orderId)).toEqual(['placed', 'cancelled', 'refunded']));
     expect(await harness.requests.send(getOrder, { orderId: paymentPage.orderId })).toMatchObject({
       status: 'cancelled',
       cancelReason: 'stock-gone',
       refunded: { amount: 700 },
       invoiceNumber: null,
     });
-    const { refunds } = await harness.sandbox.state();
-    const [payment] = await harness.rows<{ payment_intent: string }>('SELECT payment_intent FROM payment WHERE order_id = $1', [
+    const { refunds } = await harness.sandbox.readState();
+    const [payment] = await harness.queryRows<{ payment_intent: string }>('SELECT payment_intent FROM payment WHERE order_id = $1', [
       paymentPage.orderId,
     ]);
     expect(refunds.filter((refund) => refund.payment_intent === payment?.payment_intent).map(({ amount }) => amount)).toEqual([700]);
@@ -162,10 +162,10 @@ describe('the checkout during a failure', () => {
 
   it('refunds a payment after the end, and leaves the order cancelled', async () => {
     const paymentPage = await place(harness);
-    await harness.rows(`UPDATE checkout SET step = 'expired', ending = 'expired', ended_at = now() WHERE id = $1`, [
+    await harness.queryRows(`UPDATE checkout SET step = 'expired', ending = 'expired', ended_at = now() WHERE id = $1`, [
       paymentPage.checkoutId,
     ]);
-    await harness.rows(`UPDATE orders SET status = 'cancelled', cancel_reason = 'expired', version = version + 1 WHERE id = $1`, [
+    await harness.queryRows(`UPDATE orders SET status = 'cancelled', cancel_reason = 'expired', version = version + 1 WHERE id = $1`, [
       paymentPage.orderId,
     ]);
     await payByCard(paymentPage);
@@ -182,10 +182,10 @@ describe('the checkout during a failure', () => {
 
   it('never fulfills a payment of another amount, and lets staff refund it', async () => {
     const paymentPage = await place(harness);
-    await harness.rows('UPDATE orders SET total = 701 WHERE id = $1', [paymentPage.orderId]);
+    await harness.queryRows('UPDATE orders SET total = 701 WHERE id = $1', [paymentPage.orderId]);
     await payByCard(paymentPage);
     await waitForCheckoutStep(harness, paymentPage.checkoutId, 'quarantined');
-    expect(await eventTypesOf(harness, paymentPage.orderId)).toContain(orderQuarantined.type.split('.')[2]);
+    expect(await readEventTypesOf(harness, paymentPage.orderId)).toContain(orderQuarantined.type.split('.')[2]);
     expect((await harness.requests.send(getOrder, { orderId: paymentPage.orderId })).status).toBe('pending');
     const cancelled = await harness.app.get(CancelOrder).cancel(paymentPage.orderId, 'staff');
     expect(cancelled).toMatchObject({ status: 'cancelled', cancelReason: 'amount-mismatch' });
@@ -196,29 +196,29 @@ describe('the checkout during a failure', () => {
   });
 
   it('cancels a checkout although another process updates it at that moment', async () => {
-    await harness.sandbox.control('webhooks', { dropNext: 1_000 });
+    await harness.sandbox.postControl('webhooks', { dropNext: 1_000 });
     const paymentPage = await place(harness);
     harness.catalogue.before = async (name) => {
       if (name !== 'release') return;
       harness.catalogue.before = () => Promise.resolve();
       // A concurrent reconciliation writes the row, while the session is expired already and the stock is being released.
-      await harness.rows(`UPDATE checkout SET stripe_seen_at = date_trunc('milliseconds', clock_timestamp()) WHERE id = $1`, [
+      await harness.queryRows(`UPDATE checkout SET stripe_seen_at = date_trunc('milliseconds', clock_timestamp()) WHERE id = $1`, [
         paymentPage.checkoutId,
       ]);
     };
     expect((await harness.requests.send(cancelCheckout, { sessionId: paymentPage.sessionId })).state).toBe('expired');
     await waitForCheckoutStep(harness, paymentPage.checkoutId, 'cancelled');
     expect([harness.catalogue.total('reserved'), harness.catalogue.isConsistent]).toEqual([0, true]);
-    await harness.sandbox.control('webhooks', { dropNext: 0 });
+    await harness.sandbox.postControl('webhooks', { dropNext: 0 });
   });
 
   it('keeps the decision to expire a session when an older read is written', async () => {
     const paymentPage = await place(harness);
     const snapshot = await harness.app.get(CheckoutsQueries).byId(paymentPage.checkoutId);
     if (snapshot === null) throw new Error('No checkout was stored');
-    await harness.rows(`UPDATE checkout SET ending = 'customer' WHERE id = $1`, [paymentPage.checkoutId]);
+    await harness.queryRows(`UPDATE checkout SET ending = 'customer' WHERE id = $1`, [paymentPage.checkoutId]);
     await harness.app.get(ReconcileCheckoutSession).reconcile(snapshot);
-    const rows = await harness.rows('SELECT step, ending, tries FROM checkout WHERE id = $1', [paymentPage.checkoutId]);
+    const rows = await harness.queryRows('SELECT step, ending, tries FROM checkout WHERE id = $1', [paymentPage.checkoutId]);
     expect(rows).toEqual([{ step: 'session_open', ending: 'customer', tries: 1 }]);
   });
 
@@ -238,7 +238,7 @@ describe('the checkout during a failure', () => {
   });
 
   it('keeps the stock while Stripe is down, and expires a due session afterwards', async () => {
-    await harness.sandbox.control('webhooks', { dropNext: 1_000 });
+    await harness.sandbox.postControl('webhooks', { dropNext: 1_000 });
     const paymentPage = await place(harness);
     await failStripe({ nextRequests: 1_000_000, status: 503, path: SESSIONS_PATH });
     expect(await refusalCodeOf(harness.requests.send(cancelCheckout, { sessionId: paymentPage.sessionId }))).toBe(
@@ -249,6 +249,6 @@ describe('the checkout during a failure', () => {
     await harness.advance(10_000);
     await waitForCheckoutStep(harness, paymentPage.checkoutId, 'cancelled', 20_000);
     expect(harness.catalogue.total('reserved')).toBe(0);
-    await harness.sandbox.control('webhooks', { dropNext: 0 });
+    await harness.sandbox.postControl('webhooks', { dropNext: 0 });
   });
 });

@@ -1,7 +1,7 @@
 import { userClosing, userConfirmed, userEmailChanged } from '@brote/contracts/identity';
 import { getMyOrder, getOrder, listMyOrders } from '@brote/contracts/orders';
 import { eventually } from '@brote/test-support';
-import { aBasket, buy, refusalCodeOf, eventTypesOf, payByCard, payByDebit, place, waitForCheckoutStep } from './builders';
+import { aBasket, buy, refusalCodeOf, readEventTypesOf, payByCard, payByDebit, place, waitForCheckoutStep } from './builders';
 import { FakeIdentity } from './fake-identity';
 import { startHarness, type Harness } from './harness';
 
@@ -9,11 +9,11 @@ let harness: Harness;
 let identity: FakeIdentity;
 
 const basketWithEmail = (customerEmail: string) => aBasket({ customerEmail });
-const ownerOf = async (orderId: string) =>
-  (await harness.rows<{ user_id: string | null }>('SELECT user_id FROM orders WHERE id = $1', [orderId]))[0]?.user_id ?? null;
+const readOwnerOf = async (orderId: string) =>
+  (await harness.queryRows<{ user_id: string | null }>('SELECT user_id FROM orders WHERE id = $1', [orderId]))[0]?.user_id ?? null;
 const waitForSync = (userId: string) =>
   eventually(async () => {
-    const [row] = await harness.rows<{ sync_due_at: Date | null }>('SELECT sync_due_at FROM account WHERE user_id = $1', [userId]);
+    const [row] = await harness.queryRows<{ sync_due_at: Date | null }>('SELECT sync_due_at FROM account WHERE user_id = $1', [userId]);
     expect(row?.sync_due_at).toBeNull();
   });
 
@@ -34,10 +34,10 @@ describe("a guest's orders", () => {
     const customer = identity.addAccount({ email: 'marta.gil@example.COM' });
     expect(await refusalCodeOf(harness.requests.send(getMyOrder, { orderId }, { caller: customer.caller }))).toBe('ORDER_UNKNOWN');
     await identity.publishEvent(customer);
-    await eventually(async () => expect(await eventTypesOf(harness, orderId)).toEqual(['placed', 'paid', 'claimed']));
+    await eventually(async () => expect(await readEventTypesOf(harness, orderId)).toEqual(['placed', 'paid', 'claimed']));
     const { orders, total } = await harness.requests.send(listMyOrders, { cursor: null, limit: 10 }, { caller: customer.caller });
     expect([orders.map(({ id }) => id), total]).toEqual([[orderId], 1]);
-    expect(await ownerOf(otherOrder.orderId)).toBeNull();
+    expect(await readOwnerOf(otherOrder.orderId)).toBeNull();
   });
 
   it('bought later with that address belong to the account from their payment on', async () => {
@@ -45,15 +45,15 @@ describe("a guest's orders", () => {
     await identity.publishEvent(customer);
     await waitForSync(customer.userId);
     const paymentPage = await place(harness, basketWithEmail(customer.email.toUpperCase()));
-    expect(await ownerOf(paymentPage.orderId)).toBeNull();
+    expect(await readOwnerOf(paymentPage.orderId)).toBeNull();
     await payByCard(paymentPage);
     await waitForCheckoutStep(harness, paymentPage.checkoutId, 'confirmed');
-    expect(await ownerOf(paymentPage.orderId)).toBe(customer.userId);
-    const [paid] = await harness.rows<{ user: string }>(
+    expect(await readOwnerOf(paymentPage.orderId)).toBe(customer.userId);
+    const [paidOrder] = await harness.queryRows<{ user: string }>(
       `SELECT payload->>'userId' AS user FROM outbox WHERE aggregate_id = $1 AND type LIKE '%paid%'`,
       [paymentPage.orderId],
     );
-    expect(paid?.user).toBe(customer.userId);
+    expect(paidOrder?.user).toBe(customer.userId);
   });
 
   it('with a delayed payment are claimed when the payment succeeds', async () => {
@@ -63,13 +63,13 @@ describe("a guest's orders", () => {
     await waitForCheckoutStep(harness, paymentPage.checkoutId, 'payment_delayed');
     await identity.publishEvent(customer);
     await eventually(async () => {
-      const [row] = await harness.rows<{ email: string | null }>('SELECT email FROM account WHERE user_id = $1', [customer.userId]);
+      const [row] = await harness.queryRows<{ email: string | null }>('SELECT email FROM account WHERE user_id = $1', [customer.userId]);
       expect(row?.email).toBe(customer.email);
     });
-    expect(await ownerOf(paymentPage.orderId)).toBeNull();
-    await harness.sandbox.control(`sessions/${paymentPage.sessionId}/settle`, { outcome: 'succeeded' });
+    expect(await readOwnerOf(paymentPage.orderId)).toBeNull();
+    await harness.sandbox.postControl(`sessions/${paymentPage.sessionId}/settle`, { outcome: 'succeeded' });
     await waitForCheckoutStep(harness, paymentPage.checkoutId, 'confirmed');
-    expect(await ownerOf(paymentPage.orderId)).toBe(customer.userId);
+    expect(await readOwnerOf(paymentPage.orderId)).toBe(customer.userId);
   });
 
   it('are never claimed by an account that is closing or has no confirmed address', async () => {
@@ -85,7 +85,7 @@ describe("a guest's orders", () => {
     await waitForSync(unconfirmedUser.userId);
     await waitForSync(deletedUser.userId);
     const laterOrder = await buy(harness, basketWithEmail(unconfirmedUser.email));
-    for (const { orderId } of [unconfirmedOrder, deletedOrder, laterOrder]) expect(await ownerOf(orderId)).toBeNull();
+    for (const { orderId } of [unconfirmedOrder, deletedOrder, laterOrder]) expect(await readOwnerOf(orderId)).toBeNull();
   });
 
   it('follow a changed address, and the old address is free for other accounts', async () => {
@@ -95,12 +95,12 @@ describe("a guest's orders", () => {
     const earlierOrder = await buy(harness, basketWithEmail('pau.nou@example.com'));
     identity.changeContact(customer, { email: 'pau.nou@example.com' });
     await identity.publishEvent(customer, userEmailChanged);
-    await eventually(async () => expect(await ownerOf(earlierOrder.orderId)).toBe(customer.userId));
+    await eventually(async () => expect(await readOwnerOf(earlierOrder.orderId)).toBe(customer.userId));
     const newOwner = identity.addAccount({ email: customer.email });
     await identity.publishEvent(newOwner);
     await waitForSync(newOwner.userId);
-    expect(await ownerOf((await buy(harness, basketWithEmail(customer.email))).orderId)).toBe(newOwner.userId);
-    expect(await ownerOf(earlierOrder.orderId)).toBe(customer.userId);
+    expect(await readOwnerOf((await buy(harness, basketWithEmail(customer.email))).orderId)).toBe(newOwner.userId);
+    expect(await readOwnerOf(earlierOrder.orderId)).toBe(customer.userId);
   });
 
   it('stay with the account that bought them', async () => {
@@ -108,7 +108,7 @@ describe("a guest's orders", () => {
     const { orderId } = await buy(harness, basketWithEmail(owner.email), buyer.caller);
     await identity.publishEvent(owner);
     await waitForSync(owner.userId);
-    expect(await ownerOf(orderId)).toBe(buyer.userId);
+    expect(await readOwnerOf(orderId)).toBe(buyer.userId);
     expect((await harness.requests.send(getOrder, { orderId })).status).toBe('processing');
   });
 });

@@ -4,12 +4,12 @@ import { getOrder } from '@brote/contracts/orders';
 import { cancelOrderAsStaff, shipOrderAsStaff } from '@brote/contracts/staff-orders';
 import { aCaller, buildService, eventually, ServiceProcess } from '@brote/test-support';
 import { restoreStripeResponses, dropStripeResponses } from '@brote/test-support/stripe';
-import { aBasket, buy, refusalCodeOf, eventTypesOf, payByCard, place, waitForCheckoutStep } from './builders';
+import { aBasket, buy, refusalCodeOf, readEventTypesOf, payByCard, place, waitForCheckoutStep } from './builders';
 import { openAddOnSession } from './plan-sessions';
 import { startHarness, type Harness } from './harness';
 
 const SERVICE_DIR = join(__dirname, '..');
-const DEADLINE = { withinMs: 60_000 };
+const WAIT_OPTIONS = { withinMs: 60_000 };
 
 let harness: Harness;
 let service: ServiceProcess;
@@ -29,9 +29,9 @@ const asStaff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
 const ship = (orderId: string) =>
   harness.requests.send(shipOrderAsStaff, { orderId, carrier: 'seur', trackingNumber: 'SEUR-0001' }, asStaff);
 
-const checkoutOfCart = async (cartId: string) =>
+const readCheckoutOfCart = async (cartId: string) =>
   (
-    await harness.rows<{ id: string; step: string; order_id: string }>('SELECT id, step, order_id FROM checkout WHERE cart_id = $1', [
+    await harness.queryRows<{ id: string; step: string; order_id: string }>('SELECT id, step, order_id FROM checkout WHERE cart_id = $1', [
       cartId,
     ])
   )[0];
@@ -61,7 +61,7 @@ describe('a service that is killed', () => {
       await killing;
       expect(await placing).toContain('Unavailable');
       await service.start();
-      const checkout = await checkoutOfCart(request.cartId);
+      const checkout = await readCheckoutOfCart(request.cartId);
       await harness.advance(60_000);
       await waitForCheckoutStep(harness, checkout?.id ?? '', 'expired', 60_000);
       await eventually(() => harness.catalogue.total('reserved') === 0 && harness.catalogue.isConsistent);
@@ -78,16 +78,16 @@ describe('a service that is killed', () => {
     await dropStripeResponses(harness.sandbox, '/v1/checkout/sessions');
     const placing = refusalCodeOf(place(harness, request));
     await eventually(async () => {
-      const checkoutId = (await checkoutOfCart(request.cartId))?.id;
-      return (await harness.sandbox.state()).sessions.some(({ client_reference_id: id }) => id === checkoutId);
-    }, DEADLINE);
+      const checkoutId = (await readCheckoutOfCart(request.cartId))?.id;
+      return (await harness.sandbox.readState()).sessions.some(({ client_reference_id: id }) => id === checkoutId);
+    }, WAIT_OPTIONS);
     await service.kill();
     await restoreStripeResponses(harness.sandbox);
     // The service was killed, or had given up on Stripe before.
     expect(await placing).toMatch(/unavailable/i);
     await service.start();
     const paymentPage = await eventually(() => place(harness, request), { withinMs: 60_000, everyMs: 500 });
-    const { sessions } = await harness.sandbox.state();
+    const { sessions } = await harness.sandbox.readState();
     expect(sessions.filter(({ client_reference_id: id }) => id === paymentPage.checkoutId).map(({ id }) => id)).toEqual([
       paymentPage.sessionId,
     ]);
@@ -105,8 +105,8 @@ describe('a service that is killed', () => {
       await service.start();
       await waitForCheckoutStep(harness, paymentPage.checkoutId, 'confirmed', 60_000);
       await payment;
-      expect(await eventTypesOf(harness, paymentPage.orderId)).toEqual(['placed', 'paid']);
-      expect(await harness.rows('SELECT number FROM invoice WHERE order_id = $1', [paymentPage.orderId])).toHaveLength(1);
+      expect(await readEventTypesOf(harness, paymentPage.orderId)).toEqual(['placed', 'paid']);
+      expect(await harness.queryRows('SELECT number FROM invoice WHERE order_id = $1', [paymentPage.orderId])).toHaveLength(1);
       expect([harness.catalogue.total('sold'), harness.catalogue.isConsistent]).toEqual([4, true]);
     },
     240_000,
@@ -122,8 +122,8 @@ describe('a service that is killed', () => {
       await service.start();
       await waitForCheckoutStep(harness, paymentPage.subscriptionId, 'confirmed', 60_000);
       await payment;
-      expect(await eventTypesOf(harness, paymentPage.orderId)).toEqual(['placed', 'paid']);
-      expect(await harness.rows('SELECT number FROM invoice WHERE order_id = $1', [paymentPage.orderId])).toHaveLength(1);
+      expect(await readEventTypesOf(harness, paymentPage.orderId)).toEqual(['placed', 'paid']);
+      expect(await harness.queryRows('SELECT number FROM invoice WHERE order_id = $1', [paymentPage.orderId])).toHaveLength(1);
       expect([harness.catalogue.total('sold'), harness.catalogue.isConsistent]).toEqual([4, true]);
     },
     240_000,
@@ -145,7 +145,7 @@ describe('a service that is killed', () => {
       expect(await shipping).toContain('Unavailable');
       await service.start();
       await harness.requests.send(cancelOrderAsStaff, { orderId }, asStaff);
-      await eventually(async () => expect((await harness.requests.send(getOrder, { orderId })).refunded.amount).toBe(700), DEADLINE);
+      await eventually(async () => expect((await harness.requests.send(getOrder, { orderId })).refunded.amount).toBe(700), WAIT_OPTIONS);
       // The lost brushes stay sold, and no others.
       await eventually(() => expect([harness.catalogue.total('sold'), harness.catalogue.total('reserved')]).toEqual([4, 0]), {
         withinMs: 60_000,
@@ -162,15 +162,15 @@ describe('a service that is killed', () => {
     await service.start();
     await waitForCheckoutStep(harness, paymentPage.checkoutId, 'confirmed', 60_000);
     await payment;
-    expect(await eventTypesOf(harness, paymentPage.orderId)).toEqual(['placed', 'paid']);
+    expect(await readEventTypesOf(harness, paymentPage.orderId)).toEqual(['placed', 'paid']);
   }, 240_000);
 
   it('while it reads a dispute records the dispute and its outcome once', async () => {
     const { orderId } = await buy(harness);
-    const [payment] = await harness.rows<{ charge: string }>('SELECT charge FROM payment WHERE order_id = $1', [orderId]);
+    const [payment] = await harness.queryRows<{ charge: string }>('SELECT charge FROM payment WHERE order_id = $1', [orderId]);
     const charge = payment?.charge ?? '';
     const isEventClaimed = async () => {
-      const [row] = await harness.rows<{ count: number }>(
+      const [row] = await harness.queryRows<{ count: number }>(
         `SELECT count(*)::int AS count FROM stripe_event WHERE object_id = $1 AND state = 'pending' AND tries + (claimed_until IS NOT NULL)::int > 0`,
         [charge],
       );
@@ -179,21 +179,21 @@ describe('a service that is killed', () => {
     const steps: string[] = ['placed', 'paid'];
     const killDuringEvent = async (events: readonly string[], trigger: () => Promise<unknown>) => {
       // Requests about disputes get no response, so the service still knows nothing when it is killed.
-      await harness.sandbox.control('fail', { nextRequests: 1_000_000, timeoutMs: 9_000, path: '/v1/disputes' });
+      await harness.sandbox.postControl('fail', { nextRequests: 1_000_000, timeoutMs: 9_000, path: '/v1/disputes' });
       await trigger();
-      await eventually(isEventClaimed, DEADLINE);
+      await eventually(isEventClaimed, WAIT_OPTIONS);
       await service.kill();
-      expect(await eventTypesOf(harness, orderId)).toEqual(steps);
-      await harness.sandbox.control('fail', { nextRequests: 0 });
+      expect(await readEventTypesOf(harness, orderId)).toEqual(steps);
+      await harness.sandbox.postControl('fail', { nextRequests: 0 });
       await service.start();
       steps.push(...events);
-      await eventually(async () => expect(await eventTypesOf(harness, orderId)).toEqual(steps), DEADLINE);
+      await eventually(async () => expect(await readEventTypesOf(harness, orderId)).toEqual(steps), WAIT_OPTIONS);
     };
-    await killDuringEvent(['disputed'], () => harness.sandbox.control('disputes', { charge }));
-    const dispute = (await harness.sandbox.state()).disputes.find((one) => one.charge === charge);
+    await killDuringEvent(['disputed'], () => harness.sandbox.postControl('disputes', { charge }));
+    const dispute = (await harness.sandbox.readState()).disputes.find((one) => one.charge === charge);
     // The order has not left, so it is cancelled with the payment that the bank took.
     await killDuringEvent(['dispute-closed', 'cancelled'], () =>
-      harness.sandbox.control(`disputes/${dispute?.id ?? ''}/close`, { outcome: 'lost' }),
+      harness.sandbox.postControl(`disputes/${dispute?.id ?? ''}/close`, { outcome: 'lost' }),
     );
     expect((await harness.requests.send(getOrder, { orderId })).refunded.amount).toBe(700);
   }, 160_000);

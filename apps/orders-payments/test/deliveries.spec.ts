@@ -4,7 +4,7 @@ import { getOrder } from '@brote/contracts/orders';
 import * as staff from '@brote/contracts/staff-orders';
 import { addBusinessDays, Clock, addDays, madridDay } from '@brote/service-runtime';
 import { aCaller, eventually } from '@brote/test-support';
-import { buy, refusalCodeOf, eventTypesOf, basketOfPacks, place, withShippingInfo } from './builders';
+import { buy, refusalCodeOf, readEventTypesOf, basketOfPacks, place, withShippingInfo } from './builders';
 import { startHarness, type Harness } from './harness';
 
 let harness: Harness;
@@ -31,7 +31,7 @@ const find = async (overrides: Partial<deliveries.FindDeliveriesRequest> = {}) =
   };
   return (await harness.requests.send(deliveries.findOrderDeliveries, { ...all, ...overrides }, asStaff)).rows;
 };
-const one = async (orderId: string) => (await find()).find(({ id }) => id === orderId);
+const readOne = async (orderId: string) => (await find()).find(({ id }) => id === orderId);
 const getWeek = (overrides: Partial<deliveries.DeliveriesWeekRequest> = {}) => {
   const defaultWeek = { from: today(), until: addDays(today(), 6), lateFrom: addDays(today(), -60), lateUntil: addDays(today(), -1) };
   return harness.requests.send(deliveries.getOrderDeliveriesWeek, { ...defaultWeek, status: null, search: null, ...overrides }, asStaff);
@@ -41,8 +41,8 @@ const ship = (orderId: string, overrides: { expectedOn?: string; trackingNumber?
 const deliver = (orderId: string) => harness.requests.send(staff.deliverOrderAsStaff, { orderId }, asStaff);
 const fail = (orderId: string, reason: deliveries.DeliveryFailure = 'lost') =>
   harness.requests.send(deliveries.failOrderDelivery, { orderId, reason, note: 'Lucía no estaba' }, asStaff);
-const auditOf = (targetId: string) =>
-  harness.rows<{ action: string; actor_id: string; before: object; after: object }>(
+const readAuditOf = (targetId: string) =>
+  harness.queryRows<{ action: string; actor_id: string; before: object; after: object }>(
     'SELECT action, actor_id, before, after FROM staff_audit WHERE target_id = $1 ORDER BY at',
     [targetId],
   );
@@ -69,7 +69,7 @@ describe('the parcels of orders', () => {
 
   it('leave one working day after payment and arrive as promised, until the carrier names a day', async () => {
     const { orderId } = await buy(harness);
-    expect(await one(orderId)).toMatchObject({
+    expect(await readOne(orderId)).toMatchObject({
       ...{
         kind: 'order',
         day: expectedDispatchDay(),
@@ -89,7 +89,7 @@ describe('the parcels of orders', () => {
     });
     const carrierDay = addDays(today(), 1);
     await ship(orderId, { expectedOn: carrierDay });
-    expect(await one(orderId)).toMatchObject({
+    expect(await readOne(orderId)).toMatchObject({
       day: expectedDispatchDay(),
       arrivesFrom: carrierDay,
       arrivesUntil: carrierDay,
@@ -98,14 +98,14 @@ describe('the parcels of orders', () => {
       tracking: { carrier: 'seur' },
     });
     await deliver(orderId);
-    expect(await one(orderId)).toMatchObject({ arrivesUntil: carrierDay, status: 'delivered', steps: [] });
+    expect(await readOne(orderId)).toMatchObject({ arrivesUntil: carrierDay, status: 'delivered', steps: [] });
     const { orderId: other } = await buy(harness);
     await ship(other, { expectedOn: '2020-01-01' });
-    expect(await one(other)).toMatchObject(expectedArrival(today()));
+    expect(await readOne(other)).toMatchObject(expectedArrival(today()));
     const { orderId: unpaid } = await place(harness);
-    expect(await one(unpaid)).toBeUndefined();
+    expect(await readOne(unpaid)).toBeUndefined();
     const getDelivery = (id: string) => harness.requests.send(deliveries.getOrderDelivery, { orderId: id }, asStaff);
-    expect(await getDelivery(orderId)).toEqual(await one(orderId));
+    expect(await getDelivery(orderId)).toEqual(await readOne(orderId));
     for (const id of [unpaid, randomUUID()]) expect(await refusalCodeOf(getDelivery(id))).toBe('DELIVERY_UNKNOWN');
   });
 
@@ -152,8 +152,8 @@ describe('the parcels of orders', () => {
 
   it('stay on the picking list until they leave, with the quantity of each brush', async () => {
     const getPickingList = () => harness.requests.send(deliveries.getOrderPicks, { day: expectedDispatchDay() }, asStaff);
-    const blueQuantityOf = (list: deliveries.GetPicksReply) =>
-      list.pieces.find(({ type, color }) => type === 'adult' && color === 'blue')?.quantity ?? 0;
+    const blueQuantityOf = (picks: deliveries.GetPicksReply) =>
+      picks.pieces.find(({ type, color }) => type === 'adult' && color === 'blue')?.quantity ?? 0;
     const before = await getPickingList();
     const { orderId } = await buy(harness, basketOfPacks(3));
     const listAfterOrder = await getPickingList();
@@ -165,24 +165,24 @@ describe('the parcels of orders', () => {
   it('that do not arrive are sent again with other brushes, and publish events', async () => {
     const { orderId } = await buy(harness);
     await ship(orderId);
-    const sold = harness.catalogue.total('sold');
+    const soldBefore = harness.catalogue.total('sold');
     const view = await fail(orderId);
     expect(view.order).toMatchObject({ status: 'processing', tracking: null });
     await fail(orderId, 'damaged');
-    expect(await one(orderId)).toMatchObject({ status: 'failed', reason: 'lost', note: 'Lucía no estaba', steps: ['ship'] });
+    expect(await readOne(orderId)).toMatchObject({ status: 'failed', reason: 'lost', note: 'Lucía no estaba', steps: ['ship'] });
     await ship(orderId);
-    expect(await one(orderId)).toMatchObject({
+    expect(await readOne(orderId)).toMatchObject({
       status: 'in_transit',
       reason: null,
       arrivesFrom: addBusinessDays(today(), 3),
       arrivesUntil: addBusinessDays(today(), 5),
     });
-    expect(harness.catalogue.total('sold') - sold).toBe(4);
+    expect(harness.catalogue.total('sold') - soldBefore).toBe(4);
     expect(harness.catalogue.isConsistent).toBe(true);
     await deliver(orderId);
     expect(await refusalCodeOf(fail(orderId))).toBe('DELIVERY_NOT_READY');
-    expect(await eventTypesOf(harness, orderId)).toEqual(['placed', 'paid', 'shipped', 'delivery-failed', 'shipped', 'delivered']);
-    const audit = await auditOf(orderId);
+    expect(await readEventTypesOf(harness, orderId)).toEqual(['placed', 'paid', 'shipped', 'delivery-failed', 'shipped', 'delivered']);
+    const audit = await readAuditOf(orderId);
     expect(audit.map(({ action }) => action)).toEqual(['order.ship', 'order.fail-delivery', 'order.ship', 'order.deliver']);
     expect(audit[1]).toMatchObject({
       actor_id: staffCaller.userId,
@@ -198,11 +198,11 @@ describe('the parcels of orders', () => {
     await fail(orderId);
     for (const skuStock of harness.catalogue.skuStocks.values()) skuStock.available = 0;
     expect(await refusalCodeOf(ship(orderId))).toBe('ORDER_NOT_SHIPPABLE');
-    expect(await one(orderId)).toMatchObject({ status: 'failed' });
+    expect(await readOne(orderId)).toMatchObject({ status: 'failed' });
     await harness.requests.send(staff.cancelOrderAsStaff, { orderId }, asStaff);
     await eventually(async () => expect((await harness.requests.send(getOrder, { orderId })).refunded.amount).toBe(700));
     expect(harness.catalogue.total('available')).toBe(0);
-    expect(await one(orderId)).toBeUndefined();
+    expect(await readOne(orderId)).toBeUndefined();
   });
 
   it('return replacement brushes when the order is cancelled while they are taken', async () => {
@@ -219,19 +219,19 @@ describe('the parcels of orders', () => {
     await eventually(() => expect([harness.catalogue.total('sold'), harness.catalogue.total('reserved')]).toEqual([lost, 0]));
     expect(harness.catalogue.isConsistent).toBe(true);
     const left = 'SELECT replacement_id FROM replacement_return WHERE order_id = $1 AND done_at IS NULL';
-    await eventually(async () => expect(await harness.rows(left, [orderId])).toEqual([]));
+    await eventually(async () => expect(await harness.queryRows(left, [orderId])).toEqual([]));
   });
 
   it('that cannot leave need no replacement brushes, and return theirs after a cancellation', async () => {
     const { orderId } = await buy(harness);
-    const sold = harness.catalogue.total('sold');
+    const soldBefore = harness.catalogue.total('sold');
     await fail(orderId, 'address');
     await ship(orderId);
-    expect(harness.catalogue.total('sold')).toBe(sold);
+    expect(harness.catalogue.total('sold')).toBe(soldBefore);
     const { orderId: other } = await buy(harness);
     await fail(other, 'address');
     await harness.requests.send(staff.cancelOrderAsStaff, { orderId: other }, asStaff);
-    await eventually(() => expect(harness.catalogue.total('sold')).toBe(sold));
+    await eventually(() => expect(harness.catalogue.total('sold')).toBe(soldBefore));
   });
 
   it.each([
@@ -244,12 +244,12 @@ describe('the parcels of orders', () => {
   ])('belong to a day of Madrid when they are paid %s', async (_when, at, day, arrivesUntil) => {
     await harness.advance(Date.parse(at) - harness.app.get(Clock).epochMs());
     const { orderId } = await buy(harness);
-    expect(await one(orderId)).toMatchObject({ day, arrivesUntil });
+    expect(await readOne(orderId)).toMatchObject({ day, arrivesUntil });
   });
 
   it('stay late at any age, on picking list and in the count, until shipped or cancelled', async () => {
-    const [sent, cancelled, forgotten] = [await buy(harness), await buy(harness), await buy(harness)];
-    const ownOrderIds = [sent, cancelled, forgotten].map(({ orderId }) => orderId).sort();
+    const [sentOrder, cancelledOrder, erasedOrder] = [await buy(harness), await buy(harness), await buy(harness)];
+    const ownOrderIds = [sentOrder, cancelledOrder, erasedOrder].map(({ orderId }) => orderId).sort();
     const findLateParcels = async () => {
       const allPastDays = { from: '2000-01-01', until: addDays(today(), -1) };
       const rows = (await find({ ...allPastDays, isOpen: true })).filter(({ id }) => ownOrderIds.includes(id));
@@ -263,12 +263,12 @@ describe('the parcels of orders', () => {
       expect(await findLateParcels()).toMatchObject({ ids: ownOrderIds, arePastTerm: ownOrderIds.map(() => days >= 30) });
     }
     const before = await findLateParcels();
-    await ship(sent.orderId);
-    await harness.requests.send(staff.cancelOrderAsStaff, { orderId: cancelled.orderId }, asStaff);
+    await ship(sentOrder.orderId);
+    await harness.requests.send(staff.cancelOrderAsStaff, { orderId: cancelledOrder.orderId }, asStaff);
     const after = await findLateParcels();
-    expect(after.ids).toEqual([forgotten.orderId]);
+    expect(after.ids).toEqual([erasedOrder.orderId]);
     expect(before.parcels - after.parcels).toBe(2);
-    await ship(forgotten.orderId);
+    await ship(erasedOrder.orderId);
     expect((await findLateParcels()).ids).toEqual([]);
   });
 });

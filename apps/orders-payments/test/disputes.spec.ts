@@ -5,10 +5,10 @@ import { cancelOrderAsStaff, getStaffOrder, refundOrderAsStaff } from '@brote/co
 import { aCaller, eventually } from '@brote/test-support';
 import { SyncDisputes } from '#app/disputes/sync-disputes';
 import { CompareDisputes } from '#app/reconciliation/compare-disputes';
-import { buy, refusalCodeOf, eventTypesOf, waitForLockWaits } from './builders';
+import { buy, refusalCodeOf, readEventTypesOf, waitForLockWaits } from './builders';
 import { startHarness, type Harness } from './harness';
 
-const LONG_AGO = new Date(0);
+const EPOCH = new Date(0);
 const DAY_MS = 86_400_000;
 
 let harness: Harness;
@@ -20,38 +20,41 @@ interface DisputedOrder {
 
 async function placePaidOrder(): Promise<DisputedOrder> {
   const { orderId } = await buy(harness);
-  const [payment] = await harness.rows<{ charge: string }>('SELECT charge FROM payment WHERE order_id = $1', [orderId]);
+  const [payment] = await harness.queryRows<{ charge: string }>('SELECT charge FROM payment WHERE order_id = $1', [orderId]);
   return { orderId, charge: payment?.charge ?? '' };
 }
 
-const openDispute = ({ charge }: DisputedOrder) => harness.sandbox.control('disputes', { charge });
-const disputeAtStripe = async ({ charge }: DisputedOrder) => (await harness.sandbox.state()).disputes.find((one) => one.charge === charge);
+const openDispute = ({ charge }: DisputedOrder) => harness.sandbox.postControl('disputes', { charge });
+const readDisputeAtStripe = async ({ charge }: DisputedOrder) =>
+  (await harness.sandbox.readState()).disputes.find((one) => one.charge === charge);
 const closeDispute = async (order: DisputedOrder, outcome: 'won' | 'lost') =>
-  harness.sandbox.control(`disputes/${(await disputeAtStripe(order))?.id ?? ''}/close`, { outcome });
+  harness.sandbox.postControl(`disputes/${(await readDisputeAtStripe(order))?.id ?? ''}/close`, { outcome });
 const waitForEvents = (order: DisputedOrder, ...events: string[]) =>
-  eventually(async () => expect(await eventTypesOf(harness, order.orderId)).toEqual(['placed', 'paid', ...events]));
+  eventually(async () => expect(await readEventTypesOf(harness, order.orderId)).toEqual(['placed', 'paid', ...events]));
 
-const staff = () => ({ caller: aCaller({ roles: ['customer', 'staff'], authenticatedAt: harness.now() }) });
-const fetchStaffOrder = ({ orderId }: DisputedOrder) => harness.requests.send(getStaffOrder, { orderId }, staff());
+const asStaff = () => ({ caller: aCaller({ roles: ['customer', 'staff'], authenticatedAt: harness.now() }) });
+const fetchStaffOrder = ({ orderId }: DisputedOrder) => harness.requests.send(getStaffOrder, { orderId }, asStaff());
 const refund = ({ orderId }: DisputedOrder, amount: number | null) =>
   harness.requests.send(
     refundOrderAsStaff,
     { refundId: randomUUID(), orderId, amount, reason: 'They asked us as well', restock: false },
-    staff(),
+    asStaff(),
   );
-const refundsOf = ({ orderId }: DisputedOrder) =>
-  harness.rows<{ amount: number; state: string }>('SELECT amount, state FROM refund WHERE order_id = $1', [orderId]);
-const refundsAtStripe = async ({ orderId }: DisputedOrder) => {
-  const [payment] = await harness.rows<{ intent: string }>('SELECT payment_intent AS intent FROM payment WHERE order_id = $1', [orderId]);
-  return (await harness.sandbox.state()).refunds.filter((one) => one.payment_intent === payment?.intent).map(({ amount }) => amount);
+const readRefundsOf = ({ orderId }: DisputedOrder) =>
+  harness.queryRows<{ amount: number; state: string }>('SELECT amount, state FROM refund WHERE order_id = $1', [orderId]);
+const readRefundsAtStripe = async ({ orderId }: DisputedOrder) => {
+  const [payment] = await harness.queryRows<{ intent: string }>('SELECT payment_intent AS intent FROM payment WHERE order_id = $1', [
+    orderId,
+  ]);
+  return (await harness.sandbox.readState()).refunds.filter((one) => one.payment_intent === payment?.intent).map(({ amount }) => amount);
 };
-const creditNotes = ({ orderId }: DisputedOrder) =>
-  harness.rows(`SELECT number FROM invoice WHERE order_id = $1 AND series = 'R'`, [orderId]);
+const readCreditNotesOf = ({ orderId }: DisputedOrder) =>
+  harness.queryRows(`SELECT number FROM invoice WHERE order_id = $1 AND series = 'R'`, [orderId]);
 
 /** Stripe has refused the refund while the bank decides. */
 const expectWaitingRefund = ({ orderId }: DisputedOrder) =>
   eventually(async () => {
-    const rows = await harness.rows(`SELECT state FROM refund WHERE order_id = $1 AND tries > 0`, [orderId]);
+    const rows = await harness.queryRows(`SELECT state FROM refund WHERE order_id = $1 AND tries > 0`, [orderId]);
     expect(rows).toEqual([{ state: 'requested' }]);
   });
 
@@ -74,7 +77,7 @@ describe('a disputed payment', () => {
     expect((await fetchStaffOrder(order)).order.timeline.map(({ event }) => event)).toEqual(['placed', 'paid', 'disputed', 'dispute-won']);
     await refund(order, null);
     await waitForEvents(order, 'disputed', 'dispute-closed', 'cancelled', 'refunded');
-    expect(await refundsAtStripe(order)).toEqual([700]);
+    expect(await readRefundsAtStripe(order)).toEqual([700]);
   });
 
   it('counts as refunded when lost, also in the figures, without a credit note', async () => {
@@ -89,104 +92,104 @@ describe('a disputed payment', () => {
     expect(view).toMatchObject({ dispute: 'lost', refundable: { amount: 0 }, order: { refunded: { amount: 700 }, withdrawable: false } });
     expect(view.order.timeline.slice(-2)).toMatchObject([{ event: 'dispute-lost' }, { event: 'cancelled' }]);
     expect(await refusalCodeOf(refund(order, 1))).toBe('REFUND_TOO_LARGE');
-    expect(await creditNotes(order)).toHaveLength(1);
+    expect(await readCreditNotesOf(order)).toHaveLength(1);
     const { items } = await harness.requests.send(listOrderSnapshots, { after: null, limit: 500 });
     expect(items.find(({ data }) => data.orderId === order.orderId)?.data.refunded.amount).toBe(700);
-    const [closed] = await harness.rows<{ payload: object }>(
+    const [closedEvent] = await harness.queryRows<{ payload: object }>(
       `SELECT payload FROM outbox WHERE aggregate_id = $1 AND type LIKE '%closed%'`,
       [order.orderId],
     );
-    expect(closed?.payload).toMatchObject({ outcome: 'lost', refunded: { amount: 700 } });
+    expect(closedEvent?.payload).toMatchObject({ outcome: 'lost', refunded: { amount: 700 } });
   });
 
   it('changes nothing when its events repeat, in whatever order', async () => {
     const order = await placePaidOrder();
-    await harness.sandbox.control('webhooks', { paused: true, duplicate: true });
+    await harness.sandbox.postControl('webhooks', { paused: true, duplicate: true });
     await openDispute(order);
     await closeDispute(order, 'lost');
-    await harness.sandbox.control('webhooks', { paused: false });
+    await harness.sandbox.postControl('webhooks', { paused: false });
     await waitForEvents(order, 'disputed', 'dispute-closed', 'cancelled');
     const disputeWebhooks = () =>
       harness.webhooks.bodies.filter(({ rawBody }) => rawBody.includes(order.charge) && rawBody.includes('charge.dispute'));
     // The first event applies the final state; the others arrive meanwhile.
     await eventually(() => expect(disputeWebhooks().length).toBeGreaterThan(2));
-    await harness.sandbox.control('webhooks', { duplicate: false });
+    await harness.sandbox.postControl('webhooks', { duplicate: false });
     for (const delivery of disputeWebhooks().reverse()) await harness.requests.send(receiveStripeEvent, delivery);
     expect(await harness.app.get(SyncDisputes).syncDisputes(order.charge)).toBe(false);
-    expect(await eventTypesOf(harness, order.orderId)).toEqual(['placed', 'paid', 'disputed', 'dispute-closed', 'cancelled']);
+    expect(await readEventTypesOf(harness, order.orderId)).toEqual(['placed', 'paid', 'disputed', 'dispute-closed', 'cancelled']);
   });
 
   it('is found by comparison with Stripe when its events are lost', async () => {
     const order = await placePaidOrder();
-    await harness.sandbox.control('webhooks', { paused: true });
+    await harness.sandbox.postControl('webhooks', { paused: true });
     const { signal } = new AbortController();
-    const compare = () => harness.app.get(CompareDisputes).compare(LONG_AGO, signal);
+    const compare = () => harness.app.get(CompareDisputes).compare(EPOCH, signal);
     await openDispute(order);
     await compare();
-    expect(await eventTypesOf(harness, order.orderId)).toEqual(['placed', 'paid', 'disputed']);
+    expect(await readEventTypesOf(harness, order.orderId)).toEqual(['placed', 'paid', 'disputed']);
     await closeDispute(order, 'won');
     await compare();
     await compare();
-    expect(await eventTypesOf(harness, order.orderId)).toEqual(['placed', 'paid', 'disputed', 'dispute-closed']);
-    await harness.sandbox.control('webhooks', { paused: false });
+    expect(await readEventTypesOf(harness, order.orderId)).toEqual(['placed', 'paid', 'disputed', 'dispute-closed']);
+    await harness.sandbox.postControl('webhooks', { paused: false });
   });
 
   it("of a cancelled order is refunded only after the bank's decision, when won", async () => {
     const order = await placePaidOrder();
     await openDispute(order);
     await waitForEvents(order, 'disputed');
-    await harness.requests.send(cancelOrderAsStaff, { orderId: order.orderId }, staff());
+    await harness.requests.send(cancelOrderAsStaff, { orderId: order.orderId }, asStaff());
     await expectWaitingRefund(order);
-    expect([await refundsAtStripe(order), harness.catalogue.total('sold'), harness.catalogue.isConsistent]).toEqual([[], 0, true]);
+    expect([await readRefundsAtStripe(order), harness.catalogue.total('sold'), harness.catalogue.isConsistent]).toEqual([[], 0, true]);
     await closeDispute(order, 'won');
     await waitForEvents(order, 'disputed', 'cancelled', 'dispute-closed', 'refunded');
-    expect([await refundsAtStripe(order), await creditNotes(order)]).toMatchObject([[700], [{}]]);
+    expect([await readRefundsAtStripe(order), await readCreditNotesOf(order)]).toMatchObject([[700], [{}]]);
   });
 
   it('of a cancelled order is not refunded again when the bank took the money', async () => {
     const order = await placePaidOrder();
     await openDispute(order);
     await waitForEvents(order, 'disputed');
-    await harness.requests.send(cancelOrderAsStaff, { orderId: order.orderId }, staff());
+    await harness.requests.send(cancelOrderAsStaff, { orderId: order.orderId }, asStaff());
     await expectWaitingRefund(order);
     await closeDispute(order, 'lost');
-    await eventually(async () => expect(await refundsOf(order)).toEqual([{ amount: 700, state: 'failed' }]));
+    await eventually(async () => expect(await readRefundsOf(order)).toEqual([{ amount: 700, state: 'failed' }]));
     await waitForEvents(order, 'disputed', 'cancelled', 'dispute-closed');
     expect((await harness.requests.send(getOrder, { orderId: order.orderId })).refunded.amount).toBe(700);
-    expect([await refundsAtStripe(order), await creditNotes(order)]).toEqual([[], []]);
+    expect([await readRefundsAtStripe(order), await readCreditNotesOf(order)]).toEqual([[], []]);
   });
 
   it('is refunded soon when the bank decides while Stripe still refuses the refund', async () => {
     const order = await placePaidOrder();
     await openDispute(order);
     await waitForEvents(order, 'disputed');
-    await harness.requests.send(cancelOrderAsStaff, { orderId: order.orderId }, staff());
+    await harness.requests.send(cancelOrderAsStaff, { orderId: order.orderId }, asStaff());
     await expectWaitingRefund(order);
     await harness.db.dataSource.transaction(async (tx) => {
       await tx.query('SELECT 1 FROM orders WHERE id = $1 FOR UPDATE', [order.orderId]);
-      await harness.rows(`UPDATE refund SET due_at = now() - interval '1 minute' WHERE order_id = $1`, [order.orderId]);
+      await harness.queryRows(`UPDATE refund SET due_at = now() - interval '1 minute' WHERE order_id = $1`, [order.orderId]);
       // Stripe has refused the refund, and the service waits for the lock of the order.
       await waitForLockWaits(harness);
       await tx.query(`UPDATE dispute SET state = 'won' WHERE order_id = $1`, [order.orderId]);
     });
     await closeDispute(order, 'won');
-    await eventually(async () => expect(await eventTypesOf(harness, order.orderId)).toContain('refunded'), { withinMs: 20_000 });
-    expect(await refundsAtStripe(order)).toEqual([700]);
+    await eventually(async () => expect(await readEventTypesOf(harness, order.orderId)).toContain('refunded'), { withinMs: 20_000 });
+    expect(await readRefundsAtStripe(order)).toEqual([700]);
   });
 
   it("is refunded even when the event of the bank's decision is lost", async () => {
     const order = await placePaidOrder();
     await openDispute(order);
     await waitForEvents(order, 'disputed');
-    await harness.requests.send(cancelOrderAsStaff, { orderId: order.orderId }, staff());
+    await harness.requests.send(cancelOrderAsStaff, { orderId: order.orderId }, asStaff());
     await expectWaitingRefund(order);
-    await harness.sandbox.control('webhooks', { paused: true });
+    await harness.sandbox.postControl('webhooks', { paused: true });
     await closeDispute(order, 'won');
     await harness.advance(DAY_MS / 2);
-    await eventually(async () => expect(await eventTypesOf(harness, order.orderId)).toContain('refunded'));
-    await harness.sandbox.control('webhooks', { paused: false });
-    await eventually(async () => expect(await eventTypesOf(harness, order.orderId)).toContain('dispute-closed'));
-    expect(await eventTypesOf(harness, order.orderId)).toHaveLength(6);
-    expect(await refundsAtStripe(order)).toEqual([700]);
+    await eventually(async () => expect(await readEventTypesOf(harness, order.orderId)).toContain('refunded'));
+    await harness.sandbox.postControl('webhooks', { paused: false });
+    await eventually(async () => expect(await readEventTypesOf(harness, order.orderId)).toContain('dispute-closed'));
+    expect(await readEventTypesOf(harness, order.orderId)).toHaveLength(6);
+    expect(await readRefundsAtStripe(order)).toEqual([700]);
   });
 });

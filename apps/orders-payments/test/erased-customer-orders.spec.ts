@@ -36,10 +36,10 @@ const STEPS = {
     harness.app.get(RefundOrder).refund({ refundId: orderId, orderId, amount: 200, reason: 'Late', restock: false }),
   nothing: () => Promise.resolve(),
 } as const;
-type Step = keyof typeof STEPS;
+type StepName = keyof typeof STEPS;
 
 /** The expected end: the status, the refunded cents, and the brushes that stay sold. */
-const ENDING_CASES: readonly [Step, Step, string, number, number][] = [
+const ENDING_CASES: readonly [StepName, StepName, string, number, number][] = [
   ['nothing', 'nothing', 'cancelled', 700, 0],
   ['nothing', 'sent', 'delivered', 0, 4],
   ['nothing', 'arrived', 'delivered', 0, 4],
@@ -68,12 +68,12 @@ async function expectEndDay(orderId: string, day: string | null): Promise<void> 
   const days = { from: '2000-01-01', until: '2999-12-31', ...NO_FILTER };
   const { rows } = await harness.requests.send(findOrders, filter, { caller: staff });
   expect(rows.find(({ id }) => id === orderId)?.endsOn ?? null).toBe(day);
-  const list = { ...days, isOpen: false, after: null, limit: 100 };
-  const [all, ending] = await Promise.all(
-    [false, true].map((isEnding) => harness.requests.send(findOrderDeliveries, { ...list, isEnding }, { caller: staff })),
+  const listRequest = { ...days, isOpen: false, after: null, limit: 100 };
+  const [allDeliveries, endingDeliveries] = await Promise.all(
+    [false, true].map((isEnding) => harness.requests.send(findOrderDeliveries, { ...listRequest, isEnding }, { caller: staff })),
   );
-  expect(all?.rows.find(({ id }) => id === orderId)?.endsOn ?? null).toBe(day);
-  const ids = ending?.rows.map(({ id }) => id) ?? [];
+  expect(allDeliveries?.rows.find(({ id }) => id === orderId)?.endsOn ?? null).toBe(day);
+  const ids = endingDeliveries?.rows.map(({ id }) => id) ?? [];
   expect(ids.includes(orderId)).toBe(day !== null);
   const week = await harness.requests.send(
     getOrderDeliveriesWeek,
@@ -86,7 +86,7 @@ async function expectEndDay(orderId: string, day: string | null): Promise<void> 
 const applyRetention = () => harness.app.get(PersonalDataRetention, { strict: false }).apply();
 
 async function isErased(orderId: string, email: string): Promise<boolean> {
-  const [row] = await harness.rows<{ text: string }>('SELECT o::text AS text FROM orders o WHERE id = $1', [orderId]);
+  const [row] = await harness.queryRows<{ text: string }>('SELECT o::text AS text FROM orders o WHERE id = $1', [orderId]);
   return row !== undefined && !row.text.includes(email);
 }
 
@@ -130,7 +130,7 @@ describe('the parcel of an erased customer', () => {
     const { page } = await placeOrderOfPerson();
     await payByCard(page);
     await waitForCheckoutStep(harness, page.checkoutId, 'confirmed');
-    await harness.rows('UPDATE orders SET erase_wanted_at = $2, erased_at = $2 WHERE id = $1 RETURNING id', [
+    await harness.queryRows('UPDATE orders SET erase_wanted_at = $2, erased_at = $2 WHERE id = $1 RETURNING id', [
       page.orderId,
       new Date(harness.now()),
     ]);

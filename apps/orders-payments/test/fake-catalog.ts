@@ -112,7 +112,7 @@ export class FakeCatalog {
   }
 
   @RequestHandler(traceBatches)
-  trace({ batches }: TraceBatchesRequest): Promise<TraceBatchesReply> {
+  traceBatches({ batches }: TraceBatchesRequest): Promise<TraceBatchesReply> {
     const orders = [...this.traced].map(([orderId, trace]) => ({ orderId, trace }));
     const isKnown = !batches.includes('L-none');
     return Promise.resolve({ arrivedAt: isKnown ? '2020-01-01T10:00:00.000Z' : null, orders: isKnown ? orders : [] });

@@ -40,8 +40,8 @@ class FakeSubscriptions {
 
   @RequestHandler(findPlanContract)
   find({ subscriptionId, digits, linkToken, userId, email }: FindPlanContractRequest): Promise<PlanContract> {
-    const isNamed = (one: PlanContract) =>
-      one.subscriptionId === subscriptionId || one.reference.replaceAll('-', '') === `PLAN${digits ?? ''}`;
+    const isNamed = (planContract: PlanContract) =>
+      planContract.subscriptionId === subscriptionId || planContract.reference.replaceAll('-', '') === `PLAN${digits ?? ''}`;
     const plan = [...this.contracts.values()].find(isNamed);
     const isProven = plan !== undefined && (plan.userId === userId || linkToken === `link-of-${plan.subscriptionId}`);
     // An unproven plan is found by its address.

@@ -19,7 +19,7 @@ class FakeContacts {
   readonly known = new Map<string, ContactView>();
 
   @RequestHandler(getContacts)
-  answer({ userIds }: GetContactsRequest): Promise<GetContactsReply> {
+  getContacts({ userIds }: GetContactsRequest): Promise<GetContactsReply> {
     return Promise.resolve({ contacts: userIds.flatMap((id) => this.known.get(id) ?? []) });
   }
 }

@@ -35,7 +35,7 @@ export interface Harness {
   advance(ms: number): Promise<void>;
   /** Milliseconds of the shop's time. */
   now(): number;
-  rows<T>(sql: string, params?: unknown[]): Promise<T[]>;
+  queryRows<T>(sql: string, params?: unknown[]): Promise<T[]>;
   /** Fails the test when the contract validator found errors. `caused` matches those that an injected fault explains. */
   end(expectedErrors?: RegExp): Promise<void>;
 }
@@ -68,7 +68,7 @@ function isRunning(app: INestApplicationContext): boolean {
 async function startApp(env: Record<string, string>): Promise<INestApplicationContext> {
   const config = loadConfig(OrdersConfig, env);
   const health = new HealthRegistry();
-  const module = RuntimeModule.forRoot(AppModule.with(config), { name: SERVICE, config, ConfigClass: OrdersConfig, health, logger });
+  const module = RuntimeModule.forRoot(AppModule.forRoot(config), { name: SERVICE, config, ConfigClass: OrdersConfig, health, logger });
   return startMicroservice(module, { logger: false, abortOnError: false });
 }
 
@@ -138,7 +138,7 @@ export async function startHarness(envOverrides: Record<string, string> = {}, { 
         const clocks = [...apps].filter(isRunning).map((running) => running.get(Clock));
         await moveClocks({ sandbox, nats: client.get(BrokerConnection).nats, clocks }, offsetMs);
       }),
-    rows: async (sql, params = []) => db.dataSource.query(sql, params),
+    queryRows: async (sql, params = []) => db.dataSource.query(sql, params),
     end: async (expectedErrors) => {
       // Deliveries end first: an unanswered webhook would look like a refused connection.
       await pauseWebhooks(sandbox);

@@ -14,10 +14,10 @@ import { aBasket, buy } from './builders';
 import { FakeIdentity } from './fake-identity';
 import { startHarness, type Harness } from './harness';
 
-type Contract = RequestContract<object, object, string>;
+type StaffContract = RequestContract<object, object, string>;
 
 /** Contracts by which staff change orders; those with a view in their reply are built by the reads below. */
-const COMMANDS = [
+const COMMAND_CONTRACTS = [
   ...['orders.add-order-note.v1', 'orders.cancel-order-as-staff.v1', 'orders.deliver-order-as-staff.v1', 'orders.fail-delivery.v1'],
   ...['orders.refund-order-as-staff.v1', 'orders.resolve-withdrawal-as-staff.v1', 'orders.ship-order-as-staff.v1', 'orders.ship-orders.v1'],
   ...[
@@ -31,11 +31,11 @@ const COMMANDS = [
   'orders.verify-audit.v1',
 ];
 /** Documents that name the buyer: the slip of a parcel under way, and invoices, which the law keeps. */
-const DOCUMENTS = ['orders.get-packing-slip.v1', 'orders.get-invoice-for-staff.v1'];
+const DOCUMENT_CONTRACTS = ['orders.get-packing-slip.v1', 'orders.get-invoice-for-staff.v1'];
 
-const isContract = (value: unknown): value is Contract =>
+const isContract = (value: unknown): value is StaffContract =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'request';
-const isForStaff = ({ name, caller }: Contract) => name.startsWith('orders.') && (caller === 'staff' || caller === 'admin');
+const isForStaff = ({ name, caller }: StaffContract) => name.startsWith('orders.') && (caller === 'staff' || caller === 'admin');
 const staffContracts = [deliveries, orders, recalls, staffOrders]
   .flatMap((module) => Object.values(module).filter(isContract))
   .filter(isForStaff);
@@ -55,47 +55,47 @@ afterAll(async () => {
 const admin = () => aCaller({ roles: ['customer', 'staff', 'admin'], authenticatedAt: harness.now() });
 
 /** An order under way, with a note, a refund, a withdrawal and a notice of a recall; every text contains the mark. */
-async function placeMarkedOrder(mark: string) {
-  const email = `${mark}@example.com`;
+async function placeMarkedOrder(marker: string) {
+  const email = `${marker}@example.com`;
   const person = identity.addAccount({ email });
   await identity.publishEvent(person);
-  const typedFields = { firstName: mark, lastName: `${mark}son`, email, address: `${mark} 1`, city: mark, phone: '+34699777131' };
+  const typedFields = { firstName: marker, lastName: `${marker}son`, email, address: `${marker} 1`, city: marker, phone: '+34699777131' };
   const { orderId } = await buy(
     harness,
     aBasket({ customerEmail: email, shippingInfo: { ...shippingInfo, ...typedFields } }),
     person.caller,
   );
-  await harness.requests.send(staffOrders.addOrderNote, { orderId, noteId: randomUUID(), text: `${mark} called` }, { caller: admin() });
+  await harness.requests.send(staffOrders.addOrderNote, { orderId, noteId: randomUUID(), text: `${marker} called` }, { caller: admin() });
   const recallId = randomUUID();
   await harness.requests.send(recalls.openRecall, { ...openRecallRequest, recallId, batches: [] }, { caller: admin() });
-  await harness.rows(
+  await harness.queryRows(
     `INSERT INTO recall_notice (id, recall_id, person_key, order_id, order_ids, certainty, state, finalized_at, remedy, answered_at, done_remedy,
                                 done_at, done_note)
      VALUES (gen_random_uuid(), $2, $3, $1, ARRAY[$1::uuid], 'books', 'sent', now(), 'refund', now(), 'refund', now(), $3)
      ON CONFLICT DO NOTHING`,
-    [orderId, recallId, mark],
+    [orderId, recallId, marker],
   );
-  await harness.rows(
+  await harness.queryRows(
     `INSERT INTO refund (id, order_id, payment_intent, amount, reason, state, restock, tries, due_at, requested_at, finalized_at)
      SELECT gen_random_uuid(), order_id, payment_intent, 1, $2, 'succeeded', 'none', 0, now(), now(), now() FROM payment WHERE order_id = $1`,
-    [orderId, mark],
+    [orderId, marker],
   );
-  await harness.rows(
+  await harness.queryRows(
     `INSERT INTO withdrawal (id, version, state, order_number, order_id, is_proven, user_id, name, email, items, lines, reason, locale, confirm_hash,
                              prepared_at, received_at, refund_by)
      VALUES (gen_random_uuid(), 1, 'received', 'BR-2026-000001', $1, true, $2, $3, $4, '[]', '[]', $3, 'es', 'x', now(), now(), now() + interval '14 days')`,
-    [orderId, person.userId, mark, email],
+    [orderId, person.userId, marker, email],
   );
-  await harness.rows(
+  await harness.queryRows(
     `INSERT INTO unknown_payment (id, kind, payment_intent, amount, currency, paid_at, email, name, found_at, state, due_at)
      VALUES (gen_random_uuid(), 'order', 'pi_' || gen_random_uuid(), 700, 'eur', now(), $2, $1, now(), 'open', now())`,
-    [mark, email],
+    [marker, email],
   );
   return { person, orderId, recallId };
 }
 
 /** Every read of staff, with a request that finds the order. */
-function staffRequestsFor({ orderId, recallId }: { orderId: string; recallId: string }, search: string | null): [Contract, object][] {
+function staffRequestsFor({ orderId, recallId }: { orderId: string; recallId: string }, search: string | null): [StaffContract, object][] {
   const day = new Date(harness.now());
   const dayFromNow = (days: number) => new Date(day.getTime() + days * 86_400_000).toISOString().slice(0, 10);
   const filter = { search, status: null, from: null, until: null, minTotal: null, maxTotal: null };
@@ -124,13 +124,13 @@ function staffRequestsFor({ orderId, recallId }: { orderId: string; recallId: st
 
 it('this spec knows every contract of orders that staff may send', () => {
   const readNames = staffRequestsFor({ orderId: '', recallId: '' }, null).map(([{ name }]) => name);
-  const coveredNames = [...readNames, ...COMMANDS, ...DOCUMENTS];
+  const coveredNames = [...readNames, ...COMMAND_CONTRACTS, ...DOCUMENT_CONTRACTS];
   expect(staffContracts.map(({ name }) => name).filter((name) => !coveredNames.includes(name))).toEqual([]);
 });
 
 it('the service shows staff no data of a closing account while its parcel is under way', async () => {
-  const mark = `zyx${new Canaries(harness.db.dataSource, dataMap).seed.replaceAll(/\d/g, 'q')}`;
-  const { person, ...ids } = await placeMarkedOrder(mark);
+  const marker = `zyx${new Canaries(harness.db.dataSource, dataMap).seed.replaceAll(/\d/g, 'q')}`;
+  const { person, ...ids } = await placeMarkedOrder(marker);
   const collectReplies = async (search: string | null) => {
     const found: Record<string, string> = {};
     for (const [contract, request] of staffRequestsFor(ids, search)) {
@@ -141,7 +141,7 @@ it('the service shows staff no data of a closing account while its parcel is und
   };
   const contractsShowing = (found: Record<string, string>) =>
     Object.keys(found)
-      .filter((name) => found[name]?.toLowerCase().includes(mark))
+      .filter((name) => found[name]?.toLowerCase().includes(marker))
       .sort();
   expect(contractsShowing(await collectReplies(null))).toEqual([
     ...['orders.export-orders.v1', 'orders.find-deliveries.v1', 'orders.find-orders.v1', 'orders.get-deliveries-week.v1'],
@@ -153,11 +153,11 @@ it('the service shows staff no data of a closing account while its parcel is und
 
   expect(contractsShowing(await collectReplies(null))).toEqual([]);
   expect((await collectReplies(null))['orders.get-staff-order.v1']).not.toContain('699777131');
-  const repliesToSearch = await collectReplies(mark);
+  const repliesToSearch = await collectReplies(marker);
   for (const name of ['orders.find-orders.v1', 'orders.export-orders.v1', 'orders.find-deliveries.v1'])
     expect(repliesToSearch[name]).not.toContain('BR-');
   const { pdfBase64 } = await harness.requests.send(staffOrders.getPackingSlip, { orderId: ids.orderId }, { caller: admin() });
   expect(pdfBase64.length).toBeGreaterThan(1_000);
-  const [row] = await harness.rows<{ shipping: object }>('SELECT shipping FROM orders WHERE id = $1', [ids.orderId]);
-  expect(JSON.stringify(row?.shipping)).toContain(mark);
+  const [row] = await harness.queryRows<{ shipping: object }>('SELECT shipping FROM orders WHERE id = $1', [ids.orderId]);
+  expect(JSON.stringify(row?.shipping)).toContain(marker);
 });

@@ -6,7 +6,7 @@ import { startHarness, type Harness } from './harness';
 
 let harness: Harness;
 
-interface Row {
+interface InvoiceRow {
   number: string;
   counter: number;
   day: string;
@@ -17,8 +17,8 @@ interface Row {
   hash: string;
 }
 
-const readInvoices = async (): Promise<Row[]> =>
-  harness.rows(
+const readInvoices = async (): Promise<InvoiceRow[]> =>
+  harness.queryRows(
     `SELECT number, counter, to_char(issued_on, 'YYYY-MM-DD') AS day, total, net, vat, previous_hash, hash FROM invoice WHERE series = 'F' ORDER BY counter`,
   );
 
@@ -43,8 +43,8 @@ describe('invoices', () => {
   });
 
   it('cannot be changed or deleted', async () => {
-    await expect(harness.rows('UPDATE invoice SET total = 1')).rejects.toThrow('never changed');
-    await expect(harness.rows('DELETE FROM invoice')).rejects.toThrow('never changed');
+    await expect(harness.queryRows('UPDATE invoice SET total = 1')).rejects.toThrow('never changed');
+    await expect(harness.queryRows('DELETE FROM invoice')).rejects.toThrow('never changed');
   });
 
   it('are the same PDF for the notifications service and for the buyer', async () => {

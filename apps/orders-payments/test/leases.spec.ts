@@ -18,9 +18,9 @@ const LEASED_TABLES: [string, string][] = [
 it.each(LEASED_TABLES)('a worker takes over %s at once from a dead process, and not from a living one', async (table, values) => {
   const holders = await useLockHolders(harness.db.url);
   const insertLease = (holder: string): Promise<unknown[]> =>
-    harness.rows(`INSERT INTO ${table} ${values}`, [randomUUID(), holder, new Date(Date.now() - 1_000)]);
+    harness.queryRows(`INSERT INTO ${table} ${values}`, [randomUUID(), holder, new Date(Date.now() - 1_000)]);
   const countLeases = async (holder: string): Promise<number> =>
-    (await harness.rows(`SELECT 1 FROM ${table} WHERE lease_holder = $1`, [holder])).length;
+    (await harness.queryRows(`SELECT 1 FROM ${table} WHERE lease_holder = $1`, [holder])).length;
   await insertLease(holders.living);
   await insertLease(holders.dead);
   await eventually(async () => expect(await countLeases(holders.dead)).toBe(0), { withinMs: 15_000 });
@@ -32,7 +32,7 @@ it.each(LEASED_TABLES)('a worker takes over %s at once from a dead process, and 
 it('PaymentMethodsLock runs a change of saved methods after the process of the previous change died', async () => {
   const holders = await useLockHolders(harness.db.url);
   const userId = randomUUID();
-  await harness.rows(`INSERT INTO account (user_id, methods_until, methods_holder) VALUES ($1, ${IN_AN_HOUR}, $2)`, [
+  await harness.queryRows(`INSERT INTO account (user_id, methods_until, methods_holder) VALUES ($1, ${IN_AN_HOUR}, $2)`, [
     userId,
     holders.living,
   ]);

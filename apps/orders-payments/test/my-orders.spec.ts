@@ -11,7 +11,7 @@ import {
   type ListOrdersRequest,
 } from '@brote/contracts/orders';
 import { aCaller, eventually } from '@brote/test-support';
-import { aBasket, buy, refusalCodeOf, eventTypesOf, payByDebit, place, waitForCheckoutStep } from './builders';
+import { aBasket, buy, refusalCodeOf, readEventTypesOf, payByDebit, place, waitForCheckoutStep } from './builders';
 import { startHarness, type Harness } from './harness';
 
 let harness: Harness;
@@ -50,11 +50,11 @@ describe('the orders of an account', () => {
   it('name the account in every event', async () => {
     const caller = aCaller();
     const { orderId } = await buy(harness, aBasket(), caller);
-    const published = await harness.rows<{ user: string; subject_user: string }>(
+    const publishedRows = await harness.queryRows<{ user: string; subject_user: string }>(
       `SELECT payload->>'userId' AS user, subject_user FROM outbox WHERE aggregate_id = $1`,
       [orderId],
     );
-    expect(published).toEqual([1, 2].map(() => ({ user: caller.userId, subject_user: caller.userId })));
+    expect(publishedRows).toEqual([1, 2].map(() => ({ user: caller.userId, subject_user: caller.userId })));
   });
 
   it('leave out attempts that were never paid, and keep those with a failed payment', async () => {
@@ -67,7 +67,7 @@ describe('the orders of an account', () => {
     expect((await list(caller)).orders).toMatchObject([
       { id: laterCheckout.orderId, status: 'pending', cancellable: false, withdrawable: false },
     ]);
-    await harness.sandbox.control(`sessions/${laterCheckout.sessionId}/settle`, { outcome: 'failed' });
+    await harness.sandbox.postControl(`sessions/${laterCheckout.sessionId}/settle`, { outcome: 'failed' });
     await waitForCheckoutStep(harness, laterCheckout.checkoutId, 'cancelled');
     expect((await list(caller)).orders).toMatchObject([{ id: laterCheckout.orderId, status: 'cancelled', cancelReason: 'payment-failed' }]);
   });
@@ -112,7 +112,7 @@ describe('the orders of an account', () => {
     const { orderId } = await buy(harness, aBasket(), caller);
     const views = await Promise.all([1, 2, 3].map(() => harness.requests.send(cancelMyOrder, { orderId }, { caller })));
     expect(views.map(({ cancelReason }) => cancelReason)).toEqual(['customer', 'customer', 'customer']);
-    await eventually(async () => expect(await eventTypesOf(harness, orderId)).toEqual(['placed', 'paid', 'cancelled', 'refunded']));
+    await eventually(async () => expect(await readEventTypesOf(harness, orderId)).toEqual(['placed', 'paid', 'cancelled', 'refunded']));
     const order = await harness.requests.send(getMyOrder, { orderId }, { caller });
     expect(order).toMatchObject({ status: 'cancelled', refunded: { amount: 700 }, cancellable: false, withdrawable: false });
     await eventually(() => harness.catalogue.total('sold') === 0 && harness.catalogue.isConsistent);
@@ -145,10 +145,10 @@ describe('an order placed by an account', () => {
   it('keeps idempotency keys of accounts apart, and never takes the account from the body', async () => {
     const request = aBasket({ idempotencyKey: randomUUID() });
     const [one, other] = [aCaller(), aCaller()];
-    const mine = await place(harness, request, one);
-    expect(await place(harness, request, one)).toEqual(mine);
-    const theirs = await place(harness, { ...request, cartId: randomUUID() }, other);
-    expect(theirs.orderId).not.toBe(mine.orderId);
+    const ownOrder = await place(harness, request, one);
+    expect(await place(harness, request, one)).toEqual(ownOrder);
+    const otherOrder = await place(harness, { ...request, cartId: randomUUID() }, other);
+    expect(otherOrder.orderId).not.toBe(ownOrder.orderId);
     const forgedOwnerRequest = { ...aBasket(), userId: one.userId };
     expect(await refusalCodeOf(place(harness, forgedOwnerRequest, other))).toBe('INVALID_REQUEST');
     expect((await list(one)).total).toBe(1);

@@ -24,8 +24,8 @@ async function placePaidOrder(): Promise<{ orderId: string; token: string; numbe
   return { orderId: paymentPage.orderId, token: linkToken, number, sessionId: paymentPage.sessionId };
 }
 const openLink = (token: string) => harness.requests.send(getOrderByLink, { token });
-const linkEmailsOf = (orderId: string) =>
-  harness.rows<{ payload: object }>(`SELECT payload FROM outbox WHERE type = $1 AND payload->>'orderId' = $2`, [
+const readLinkEmailsOf = (orderId: string) =>
+  harness.queryRows<{ payload: object }>(`SELECT payload FROM outbox WHERE type = $1 AND payload->>'orderId' = $2`, [
     orderLinkRequested.type,
     orderId,
   ]);
@@ -56,10 +56,10 @@ describe('an order link', () => {
     for (const forged of ['', 'a.b', `${token.slice(0, -1)}!`])
       answers.push(await harness.requests.send(renewOrderLink, { token: forged }));
     expect(answers).toEqual(Array(5).fill({}));
-    expect(await linkEmailsOf(orderId)).toHaveLength(1);
+    expect(await readLinkEmailsOf(orderId)).toHaveLength(1);
     await harness.advance(DAY_MS);
     await harness.requests.send(renewOrderLink, { token });
-    expect(await linkEmailsOf(orderId)).toHaveLength(2);
+    expect(await readLinkEmailsOf(orderId)).toHaveLength(2);
     // The link of the e-mail is open, although the order has taken no step; the old link stays closed.
     const { linkToken } = await harness.requests.send(getOrder, { orderId });
     expect((await openLink(linkToken)).id).toBe(orderId);
@@ -83,9 +83,9 @@ describe('an order link', () => {
       { orderNumber: 'BR-2026-999999', email: ownAddress.email },
     ];
     for (const guess of guesses) expect(await harness.requests.send(requestOrderLink, guess)).toEqual({});
-    expect(await linkEmailsOf(orderId)).toEqual([]);
+    expect(await readLinkEmailsOf(orderId)).toEqual([]);
     const ownRequest = { orderNumber: ` ${number.toLowerCase()} `, email: ownAddress.email.toUpperCase() };
     for (let times = 0; times < 3; times += 1) expect(await harness.requests.send(requestOrderLink, ownRequest)).toEqual({});
-    expect(await linkEmailsOf(orderId)).toHaveLength(1);
+    expect(await readLinkEmailsOf(orderId)).toHaveLength(1);
   });
 });

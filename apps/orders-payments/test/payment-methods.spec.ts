@@ -19,13 +19,14 @@ import { startHarness, type Harness } from './harness';
 let harness: Harness;
 let identity: FakeIdentity;
 
-type Person = ReturnType<FakeIdentity['addAccount']>;
+type TestAccount = ReturnType<FakeIdentity['addAccount']>;
 
 const createApi = () => createStripe({ secretKey: 'sk_test_spec', apiBase: harness.sandbox.url });
-const listMethods = async ({ caller }: Person) => (await harness.requests.send(listPaymentMethods, {}, { caller })).methods;
-const customerOf = async ({ userId }: Person) => (await harness.requests.send(ensureStripeCustomer, { userId })).customerId;
+const listMethods = async ({ caller }: TestAccount) => (await harness.requests.send(listPaymentMethods, {}, { caller })).methods;
+const findOrCreateCustomerOf = async ({ userId }: TestAccount) =>
+  (await harness.requests.send(ensureStripeCustomer, { userId })).customerId;
 
-async function saveCard(person: Person, number?: string): Promise<void> {
+async function saveCard(person: TestAccount, number?: string): Promise<void> {
   const before = (await listMethods(person)).length;
   await payByCard(await harness.requests.send(addPaymentMethod, { locale: 'es' }, { caller: person.caller }), number);
   await eventually(async () => {
@@ -34,7 +35,7 @@ async function saveCard(person: Person, number?: string): Promise<void> {
   });
 }
 
-async function subscribe(person: Person, overrides: Stripe.SubscriptionCreateParams = {}): Promise<string> {
+async function subscribe(person: TestAccount, overrides: Stripe.SubscriptionCreateParams = {}): Promise<string> {
   const api = createApi();
   const price = await api.prices.create({
     currency: 'eur',
@@ -42,12 +43,16 @@ async function subscribe(person: Person, overrides: Stripe.SubscriptionCreatePar
     recurring: { interval: 'month' },
     product_data: { name: 'Plan' },
   });
-  const plan = await api.subscriptions.create({ customer: await customerOf(person), items: [{ price: price.id }], ...overrides });
+  const plan = await api.subscriptions.create({
+    customer: await findOrCreateCustomerOf(person),
+    items: [{ price: price.id }],
+    ...overrides,
+  });
   return plan.id;
 }
 
 /** The method that pays the next month of a plan. */
-async function defaultMethodOf(stripeSubscriptionId: string): Promise<unknown> {
+async function readDefaultMethodOf(stripeSubscriptionId: string): Promise<unknown> {
   return (await createApi().subscriptions.retrieve(stripeSubscriptionId)).default_payment_method;
 }
 
@@ -64,7 +69,7 @@ describe('saved payment methods of an account', () => {
 
   it('belong to one Stripe customer, however many requests come at once', async () => {
     const person = identity.addAccount();
-    const ids = await Promise.all(Array.from({ length: 8 }, () => customerOf(person)));
+    const ids = await Promise.all(Array.from({ length: 8 }, () => findOrCreateCustomerOf(person)));
     expect(new Set(ids).size).toBe(1);
     const customer = await createApi().customers.retrieve(ids[0] ?? '');
     expect(customer).toMatchObject({ email: person.email, name: 'Lucía Ferrer', metadata: { user_id: person.userId } });
@@ -84,24 +89,24 @@ describe('saved payment methods of an account', () => {
 
   it('belong to a new Stripe customer after the former one was deleted', async () => {
     const person = identity.addAccount();
-    const first = await customerOf(person);
+    const first = await findOrCreateCustomerOf(person);
     await createApi().customers.del(first);
-    await eventually(async () => expect(await customerOf(person)).not.toBe(first));
+    await eventually(async () => expect(await findOrCreateCustomerOf(person)).not.toBe(first));
     expect(await listMethods(person)).toEqual([]);
   });
 
   it('are found again when the response of Stripe was lost a day ago', async () => {
     const person = identity.addAccount();
     const lostCustomer = await createApi().customers.create({ metadata: { user_id: person.userId } });
-    await harness.rows(`INSERT INTO account (user_id, customer_asked_at) VALUES ($1, now() - interval '21 hours')`, [person.userId]);
-    expect(await customerOf(person)).toBe(lostCustomer.id);
+    await harness.queryRows(`INSERT INTO account (user_id, customer_asked_at) VALUES ($1, now() - interval '21 hours')`, [person.userId]);
+    expect(await findOrCreateCustomerOf(person)).toBe(lostCustomer.id);
   });
 
   it('belong to the Stripe customer of a signed-in purchase', async () => {
     const person = identity.addAccount();
     const paymentPage = await buy(harness, aBasket(), person.caller);
     const session = await createApi().checkout.sessions.retrieve(paymentPage.sessionId);
-    expect(session.customer).toBe(await customerOf(person));
+    expect(session.customer).toBe(await findOrCreateCustomerOf(person));
     const guestOrder = await place(harness);
     expect((await createApi().checkout.sessions.retrieve(guestOrder.sessionId)).customer).toBeNull();
   });
@@ -126,11 +131,11 @@ describe('saved payment methods of an account', () => {
   });
 
   it('of another account get the same refusal as unknown ones', async () => {
-    const [owner, stranger, without] = [identity.addAccount(), identity.addAccount(), identity.addAccount()];
+    const [owner, stranger, accountWithoutMethods] = [identity.addAccount(), identity.addAccount(), identity.addAccount()];
     await saveCard(owner);
     await saveCard(stranger);
     const [method] = await listMethods(owner);
-    for (const { caller } of [stranger, without]) {
+    for (const { caller } of [stranger, accountWithoutMethods]) {
       for (const methodId of [method?.id ?? '', 'pm_unknown']) {
         for (const contract of [setDefaultPaymentMethod, removePaymentMethod])
           expect(await refusalCodeOf(harness.requests.send(contract, { methodId }, { caller }))).toBe('PAYMENT_METHOD_UNKNOWN');
@@ -166,7 +171,7 @@ describe('saved payment methods of an account', () => {
     await saveCard(person, '5555 5555 5555 4444');
     const mastercard = (await listMethods(person)).find(({ brand }) => brand === 'mastercard');
     await harness.requests.send(setDefaultPaymentMethod, { methodId: mastercard?.id ?? '' }, { caller: person.caller });
-    expect(await Promise.all(plans.map(defaultMethodOf))).toEqual([mastercard?.id, mastercard?.id]);
+    expect(await Promise.all(plans.map(readDefaultMethodOf))).toEqual([mastercard?.id, mastercard?.id]);
   });
 
   it("keep a plan's own card, until the plan follows the default again", async () => {
@@ -186,10 +191,10 @@ describe('saved payment methods of an account', () => {
     ]);
     expect(await setPlanMethod(mastercard?.id)).toBeNull();
     await makeDefault(visa?.id);
-    expect(await defaultMethodOf(plan)).toBe(mastercard?.id);
+    expect(await readDefaultMethodOf(plan)).toBe(mastercard?.id);
     expect(await setPlanMethod(visa?.id)).toBeNull();
     await makeDefault(mastercard?.id);
-    expect(await defaultMethodOf(plan)).toBe(mastercard?.id);
+    expect(await readDefaultMethodOf(plan)).toBe(mastercard?.id);
   });
 
   it('are managed in Stripe’s portal', async () => {
@@ -205,11 +210,11 @@ describe('saved payment methods of an account', () => {
 
   it('are refused with PAYMENT_PROVIDER_UNAVAILABLE while Stripe is down', async () => {
     const person = identity.addAccount();
-    await customerOf(person);
+    await findOrCreateCustomerOf(person);
     // The next sync calls Stripe too, and so do events that still wait; they must not use up the faults.
     const pendingWorkSql = `SELECT 1 FROM account WHERE sync_due_at IS NOT NULL UNION ALL SELECT 1 FROM stripe_event WHERE state = 'pending'`;
-    await eventually(async () => expect(await harness.rows(pendingWorkSql)).toEqual([]), { withinMs: 20_000 });
-    await harness.sandbox.control('fail', { nextRequests: 2, status: 503, path: '/v1/customers' });
+    await eventually(async () => expect(await harness.queryRows(pendingWorkSql)).toEqual([]), { withinMs: 20_000 });
+    await harness.sandbox.postControl('fail', { nextRequests: 2, status: 503, path: '/v1/customers' });
     expect(await refusalCodeOf(listMethods(person))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
   });
 });

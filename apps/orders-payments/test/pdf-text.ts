@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 
 /** The two signs of WinAnsi that an invoice uses beyond Latin 1. */
-export const winAnsi = (bytes: Buffer): string => bytes.toString('latin1').replaceAll('\u0080', '€').replaceAll('\u0095', '•');
+export const decodeWinAnsi = (bytes: Buffer): string => bytes.toString('latin1').replaceAll('\u0080', '€').replaceAll('\u0095', '•');
 
 /** The text of a PDF that is set in Helvetica, one piece a line in the order of the file. */
 export function pdfText(pdf: Buffer): string {
@@ -12,5 +12,5 @@ export function pdfText(pdf: Buffer): string {
   const pieces = [...content.matchAll(/\[(.*?)\] TJ/g)].map(([, piece = '']) =>
     [...piece.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => hex).join(''),
   );
-  return pieces.map((hex) => winAnsi(Buffer.from(hex, 'hex'))).join('\n');
+  return pieces.map((hex) => decodeWinAnsi(Buffer.from(hex, 'hex'))).join('\n');
 }

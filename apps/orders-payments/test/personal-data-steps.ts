@@ -20,27 +20,27 @@ let count = 0;
 /** A person with unique data. The hyphen keeps the mark out of Stripe's random ids, which are letters and digits. */
 export function createPerson(identity: FakeIdentity): MarkedPerson {
   count += 1;
-  const mark = `Zyx-${String(count)}-`;
-  const email = `${mark.toLowerCase()}@example.com`;
+  const marker = `Zyx-${String(count)}-`;
+  const email = `${marker.toLowerCase()}@example.com`;
   const info = {
     ...shippingInfo,
-    firstName: `${mark}first`,
-    lastName: `${mark}last`,
+    firstName: `${marker}first`,
+    lastName: `${marker}last`,
     email,
-    address: `${mark}street 1`,
+    address: `${marker}street 1`,
     phone: '600999888',
   };
-  return { mark, basket: () => aBasket({ customerEmail: email, shippingInfo: info }), ...identity.addAccount({ email }) };
+  return { mark: marker, basket: () => aBasket({ customerEmail: email, shippingInfo: info }), ...identity.addAccount({ email }) };
 }
 
 /** Every table that still holds the text, invoices aside, which the law keeps. */
-export async function tablesContaining(harness: Harness, mark: string): Promise<string[]> {
-  const tables = await harness.rows<{ name: string }>(
+export async function findTablesContaining(harness: Harness, marker: string): Promise<string[]> {
+  const tables = await harness.queryRows<{ name: string }>(
     `SELECT relname AS name FROM pg_stat_user_tables WHERE schemaname = 'public' AND relname <> 'invoice' ORDER BY relname`,
   );
   const matchingTables: string[] = [];
   for (const { name } of tables) {
-    const rows = await harness.rows(`SELECT 1 FROM "${name}" t WHERE t::text ILIKE $1 LIMIT 1`, [`%${mark}%`]);
+    const rows = await harness.queryRows(`SELECT 1 FROM "${name}" t WHERE t::text ILIKE $1 LIMIT 1`, [`%${marker}%`]);
     if (rows.length > 0) matchingTables.push(name);
   }
   return matchingTables;

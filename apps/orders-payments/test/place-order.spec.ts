@@ -1,16 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { cancelCheckout, getCheckoutSession } from '@brote/contracts/orders';
 import { aCaller, eventually } from '@brote/test-support';
-import { aBasket, refusalCodeOf, eventTypesOf, basketOfPacks, payByCard, place, waitForCheckoutStep, withShippingInfo } from './builders';
+import {
+  aBasket,
+  refusalCodeOf,
+  readEventTypesOf,
+  basketOfPacks,
+  payByCard,
+  place,
+  waitForCheckoutStep,
+  withShippingInfo,
+} from './builders';
 import { startHarness, type Harness } from './harness';
 
 let harness: Harness;
 
-const countOpenSessions = async () => (await harness.sandbox.state()).sessions.filter(({ status }) => status === 'open').length;
-const sessionStatusOf = async (sessionId: string) => (await harness.sandbox.state()).sessions.find(({ id }) => id === sessionId)?.status;
-const statusOf = async (checkoutId: string) =>
+const countOpenSessions = async () => (await harness.sandbox.readState()).sessions.filter(({ status }) => status === 'open').length;
+const readSessionStatusOf = async (sessionId: string) =>
+  (await harness.sandbox.readState()).sessions.find(({ id }) => id === sessionId)?.status;
+const readStatusOf = async (checkoutId: string) =>
   (
-    await harness.rows<{ status: string; cancel_reason: string }>('SELECT status, cancel_reason FROM orders WHERE checkout_id = $1', [
+    await harness.queryRows<{ status: string; cancel_reason: string }>('SELECT status, cancel_reason FROM orders WHERE checkout_id = $1', [
       checkoutId,
     ])
   )[0];
@@ -49,7 +59,7 @@ describe('PlaceOrder', () => {
 
   it('stores the accepted terms with the order', async () => {
     const { orderId } = await place(harness, aBasket({ termsVersion: '2025-05-21' }));
-    const rows = await harness.rows('SELECT terms_version FROM orders WHERE id = $1', [orderId]);
+    const rows = await harness.queryRows('SELECT terms_version FROM orders WHERE id = $1', [orderId]);
     expect(rows).toEqual([{ terms_version: '2025-05-21' }]);
   });
 
@@ -67,20 +77,20 @@ describe('PlaceOrder', () => {
     const next = await place(harness, basketOfPacks(2, { cartId: first.cartId }));
     expect(next.sessionId).not.toBe(paymentPage.sessionId);
     expect(harness.catalogue.total('reserved')).toBe(8);
-    expect(await statusOf(paymentPage.checkoutId)).toEqual({ status: 'cancelled', cancel_reason: 'replaced' });
-    expect(await sessionStatusOf(paymentPage.sessionId)).toBe('expired');
-    expect(await eventTypesOf(harness, paymentPage.orderId)).toEqual(['placed', 'cancelled']);
+    expect(await readStatusOf(paymentPage.checkoutId)).toEqual({ status: 'cancelled', cancel_reason: 'replaced' });
+    expect(await readSessionStatusOf(paymentPage.sessionId)).toBe('expired');
+    expect(await readEventTypesOf(harness, paymentPage.orderId)).toEqual(['placed', 'cancelled']);
   });
 
   it('does not sell a changed basket whose earlier session was paid a moment ago', async () => {
-    await harness.sandbox.control('webhooks', { paused: true });
+    await harness.sandbox.postControl('webhooks', { paused: true });
     const first = aBasket();
     const paymentPage = await place(harness, first);
     const payment = payByCard(paymentPage);
     // The session is paid before its webhook arrives; the customer's browser waits for the webhook.
-    await eventually(async () => expect(await sessionStatusOf(paymentPage.sessionId)).toBe('complete'));
+    await eventually(async () => expect(await readSessionStatusOf(paymentPage.sessionId)).toBe('complete'));
     await expect(refusalCodeOf(place(harness, basketOfPacks(2, { cartId: first.cartId })))).resolves.toBe('CHECKOUT_PAID');
-    await harness.sandbox.control('webhooks', { paused: false });
+    await harness.sandbox.postControl('webhooks', { paused: false });
     await payment;
     await waitForCheckoutStep(harness, paymentPage.checkoutId, 'confirmed');
     expect(harness.catalogue.total('sold')).toBe(4);
@@ -140,7 +150,7 @@ describe('PlaceOrder', () => {
     expect((await harness.requests.send(cancelCheckout, { sessionId: paymentPage.sessionId })).state).toBe('expired');
     expect((await harness.requests.send(cancelCheckout, { sessionId: other.checkoutId })).state).toBe('expired');
     expect([harness.catalogue.total('reserved'), harness.catalogue.isConsistent]).toEqual([0, true]);
-    expect(await statusOf(paymentPage.checkoutId)).toEqual({ status: 'cancelled', cancel_reason: 'customer' });
+    expect(await readStatusOf(paymentPage.checkoutId)).toEqual({ status: 'cancelled', cancel_reason: 'customer' });
   });
 
   it('refuses the cancellation of a paid session with CHECKOUT_PAID', async () => {

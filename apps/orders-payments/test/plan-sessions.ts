@@ -26,19 +26,19 @@ export class FakePlanSessions {
   sales: PlanSales[] = [];
 
   @RequestHandler(getPlanCheckoutSession)
-  planSession({ subscriptionId }: PlanCheckoutSessionRequest): Promise<PlanCheckoutSessionView> {
+  getPlanSession({ subscriptionId }: PlanCheckoutSessionRequest): Promise<PlanCheckoutSessionView> {
     return Promise.resolve(this.pages.get(subscriptionId) ?? NO_SESSION);
   }
 
   @RequestHandler(getPlanSalesAbroad)
-  salesAbroad({ fromYear }: PlanSalesAbroadRequest): Promise<PlanSalesAbroad> {
+  listSalesAbroad({ fromYear }: PlanSalesAbroadRequest): Promise<PlanSalesAbroad> {
     return Promise.resolve({ sales: this.sales.filter(({ year }) => year >= fromYear) });
   }
 }
 
 /** A pack that is bought with a plan; each call has another cart and plan. */
-export function addOnOrderRequest(change: Partial<PlaceAddOnOrderRequest> = {}): PlaceAddOnOrderRequest {
-  return { ...placeOrderRequest, cartId: randomUUID(), subscriptionId: uuidv7(), userId: randomUUID(), ...change };
+export function addOnOrderRequest(overrides: Partial<PlaceAddOnOrderRequest> = {}): PlaceAddOnOrderRequest {
+  return { ...placeOrderRequest, cartId: randomUUID(), subscriptionId: uuidv7(), userId: randomUUID(), ...overrides };
 }
 
 /** A Checkout Session that sells a plan and its add-on items. */

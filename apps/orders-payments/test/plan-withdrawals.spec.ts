@@ -40,20 +40,21 @@ const resolve = (withdrawalId: string, decision: 'refund' | 'refuse' = 'refund',
   harness.app
     .get(ResolveWithdrawal)
     .resolveWithdrawal({ withdrawalId, decision, reason: decision === 'refuse' ? 'It was opened' : null, restock });
-const publishedEventsOf = async (withdrawalId: string) =>
+const readPublishedEventsOf = async (withdrawalId: string) =>
   (
-    await harness.rows<{ payload: WithdrawalEventData }>('SELECT payload FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version', [
-      withdrawalId,
-    ])
+    await harness.queryRows<{ payload: WithdrawalEventData }>(
+      'SELECT payload FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version',
+      [withdrawalId],
+    )
   ).map(({ payload }) => payload);
 
 /** The order of a delivery of the plan that has arrived. */
 async function createDeliveredOrder({ userId, subscriptionId }: PlanContract): Promise<OrderView> {
   const delivery: DeliveryForOrder = deliveries.addDelivery({ userId, subscriptionId, ...DELIVERED_FIELDS });
   await deliveries.publish(delivery, {}, deliveryDelivered);
-  return orderOf(userId);
+  return waitForOrderOf(userId);
 }
-const orderOf = (userId: string) =>
+const waitForOrderOf = (userId: string) =>
   eventually(
     async () => {
       const [order] = (await harness.requests.send(listMyOrders, { cursor: null, limit: 10 }, { caller: aCaller({ userId }) })).orders;
@@ -81,19 +82,19 @@ describe('a withdrawal from a plan', () => {
       { name: { en: 'Brush, Ocean Blue, adult', es: 'Cepillo Azul océano, adulto' }, quantity: 1, sealOpened: false },
       { name: { en: 'Brush, Sunny Yellow, adult', es: 'Cepillo Amarillo sol, adulto' }, quantity: 1, sealOpened: true },
     ]);
-    expect(await publishedEventsOf(first.id)).toEqual([]);
+    expect(await readPublishedEventsOf(first.id)).toEqual([]);
     const views = await Promise.all([1, 2, 3].map(() => confirm(first)));
     expect(new Set(views.map((view) => JSON.stringify(view))).size).toBe(1);
     const { subscriptionId } = plan;
     const receivedAt = views[0]?.receivedAt ?? '';
-    expect(await publishedEventsOf(first.id)).toEqual([
+    expect(await readPublishedEventsOf(first.id)).toEqual([
       {
         ...{ withdrawalId: first.id, orderId: null, state: 'received' },
         plan: { subscriptionId, receivedAt, isProven: true, openedLines: [1], paysOpened: true, restock: false },
       },
     ]);
     expect(await harness.requests.send(getWithdrawal, { withdrawalId: first.id })).toMatchObject({ subscriptionId, orderId: null });
-    const [row] = await harness.rows(`SELECT user_id AS "userId" FROM withdrawal WHERE id = $1`, [first.id]);
+    const [row] = await harness.queryRows(`SELECT user_id AS "userId" FROM withdrawal WHERE id = $1`, [first.id]);
     expect(row).toEqual({ userId: plan.userId });
   });
 
@@ -106,7 +107,7 @@ describe('a withdrawal from a plan', () => {
     });
     const byLink = await prepare(statement(other, { linkToken: `link-of-${other.subscriptionId}` }));
     expect(await confirm(byLink)).toMatchObject({ state: 'received', planName: other.planName });
-    expect((await publishedEventsOf(byLink.id))[0]?.plan).toMatchObject({ isProven: true });
+    expect((await readPublishedEventsOf(byLink.id))[0]?.plan).toMatchObject({ isProven: true });
   });
 
   it('is resolved without staff once the plan has ended and no delivery had left', async () => {
@@ -116,7 +117,7 @@ describe('a withdrawal from a plan', () => {
     await eventually(async () => expect((await harness.requests.send(getWithdrawal, { withdrawalId: id })).state).toBe('refunded'), {
       withinMs: 20_000,
     });
-    expect((await publishedEventsOf(id)).map(({ state }) => state)).toEqual(['received', 'refunded']);
+    expect((await readPublishedEventsOf(id)).map(({ state }) => state)).toEqual(['received', 'refunded']);
   });
 
   it('is resolved by staff, and the orders of its deliveries note the refund', async () => {
@@ -127,11 +128,11 @@ describe('a withdrawal from a plan', () => {
     expect(rows.find((row) => row.id === id)).toMatchObject({ subscriptionId: plan.subscriptionId, isProven: true, daysLeft: 13 });
     const resolved = await Promise.all([1, 2].map(() => resolve(id)));
     expect(resolved.map(({ state }) => state)).toEqual(['refunded', 'refunded']);
-    expect((await publishedEventsOf(id)).map(({ plan: published }) => published?.restock)).toEqual([false, true]);
+    expect((await readPublishedEventsOf(id)).map(({ plan: published }) => published?.restock)).toEqual([false, true]);
     await deliveries.publishPlanRefunded(id, plan);
     await eventually(
       async () => {
-        const { timeline } = await orderOf(plan.userId);
+        const { timeline } = await waitForOrderOf(plan.userId);
         expect(timeline.map(({ event }) => event)).toEqual([...order.timeline.map(({ event }) => event), 'refunded']);
       },
       { withinMs: 20_000 },
@@ -168,11 +169,11 @@ describe('a withdrawal from a plan', () => {
     const plan = deliveries.addPlan();
     const view = await confirm(await prepare(statement(plan), aCaller()));
     expect(view).toMatchObject({ state: 'received', planName: null, lines: [] });
-    expect((await publishedEventsOf(view.id))[0]?.plan).toMatchObject({ subscriptionId: plan.subscriptionId, isProven: false });
+    expect((await readPublishedEventsOf(view.id))[0]?.plan).toMatchObject({ subscriptionId: plan.subscriptionId, isProven: false });
     expect(await resolve(view.id)).toMatchObject({ state: 'refunded' });
     expect(await refusalCodeOf(prepare(statement(plan), ownerCaller(plan)))).toBe('WITHDRAWAL_MADE');
     const unknown = await confirm(await prepare(statement(plan, { orderNumber: 'PLAN-0000-0000' })));
-    expect((await publishedEventsOf(unknown.id))[0]).toEqual({ withdrawalId: unknown.id, orderId: null, state: 'received' });
+    expect((await readPublishedEventsOf(unknown.id))[0]).toEqual({ withdrawalId: unknown.id, orderId: null, state: 'received' });
     expect(await refusalCodeOf(resolve(unknown.id))).toBe('WITHDRAWAL_UNKNOWN');
   });
 
@@ -204,7 +205,7 @@ describe('a plan where the shop excludes opened seals', () => {
       await declareWithdrawal(none, { items: [0, 1].map((line) => ({ line, quantity: 1, sealOpened: true })) }),
     ];
     expect(await resolve(one.id)).toMatchObject({ state: 'refunded' });
-    expect((await publishedEventsOf(one.id)).at(-1)?.plan).toMatchObject({ openedLines: [0], paysOpened: false });
+    expect((await readPublishedEventsOf(one.id)).at(-1)?.plan).toMatchObject({ openedLines: [0], paysOpened: false });
     expect(await refusalCodeOf(resolve(other.id))).toBe('WITHDRAWAL_EXCLUDED');
     expect(await resolve(other.id, 'refuse')).toMatchObject({ state: 'refused' });
   });

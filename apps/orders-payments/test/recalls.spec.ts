@@ -22,10 +22,10 @@ const openRecall = (overrides: Partial<recalls.OpenRecallRequest> = {}, caller: 
   harness.requests.send(recalls.openRecall, { ...RECALL_REQUEST, recallId: randomUUID(), ...overrides }, { caller });
 const preview = (overrides: Partial<recalls.RecallScope> = {}) =>
   harness.requests.send(recalls.previewRecall, { ...recallScope, batches: [], ...overrides }, { caller: admin });
-const recipientsOf = async (recallId: string) =>
+const readRecipientsOf = async (recallId: string) =>
   (await harness.requests.send(recalls.listRecallRecipients, { recallId, cursor: null, limit: 50 }, { caller: staffCaller })).rows;
-const noticeEventsOf = async (recallId: string) =>
-  harness.rows<{ payload: recalls.RecallNoticeEventData }>(
+const readNoticeEventsOf = async (recallId: string) =>
+  harness.queryRows<{ payload: recalls.RecallNoticeEventData }>(
     `SELECT payload FROM outbox WHERE type = 'orders.recall-notice.wanted.v1' AND payload ->> 'recallId' = $1 ORDER BY id`,
     [recallId],
   );
@@ -73,18 +73,27 @@ describe('a recall', () => {
     const recallId = randomUUID();
     for (let attempt = 0; attempt < 2; attempt += 1)
       expect(await openRecall({ recallId })).toMatchObject({ id: recallId, pending: 2, notified: 0 });
-    const recipients = await recipientsOf(recallId);
+    const recipients = await readRecipientsOf(recallId);
     // Notices of one transaction have no fixed order.
     expect([...recipients].sort((one, other) => one.orders - other.orders)).toMatchObject([
       { orders: 1, certainty: 'possible', state: 'pending', remedy: null },
       { orders: 2, certainty: 'possible', state: 'pending', remedy: null },
     ]);
-    expect((await noticeEventsOf(recallId)).map(({ payload }) => payload.noticeId).sort()).toEqual(recipients.map(({ id }) => id).sort());
-    const published = (await harness.requests.send(recalls.getRecalls, {})).recalls[0];
-    expect(published).toMatchObject({ id: recallId, product: RECALL_REQUEST.product, remedies: RECALL_REQUEST.remedies, closedAt: null });
-    expect(published).not.toHaveProperty('reach');
+    expect((await readNoticeEventsOf(recallId)).map(({ payload }) => payload.noticeId).sort()).toEqual(
+      recipients.map(({ id }) => id).sort(),
+    );
+    const publishedRecall = (await harness.requests.send(recalls.getRecalls, {})).recalls[0];
+    expect(publishedRecall).toMatchObject({
+      id: recallId,
+      product: RECALL_REQUEST.product,
+      remedies: RECALL_REQUEST.remedies,
+      closedAt: null,
+    });
+    expect(publishedRecall).not.toHaveProperty('reach');
     const audit = 'SELECT action, after FROM staff_audit WHERE target_id = $1 ORDER BY seq';
-    expect(await harness.rows(audit, [recallId])).toMatchObject([{ action: 'recall.open', after: { notified: 2, people: 2, orders: 3 } }]);
+    expect(await harness.queryRows(audit, [recallId])).toMatchObject([
+      { action: 'recall.open', after: { notified: 2, people: 2, orders: 3 } },
+    ]);
   });
 
   it('notifies later buyers until it is closed', async () => {
@@ -93,11 +102,11 @@ describe('a recall', () => {
     expect(await notify()).toMatchObject({ pending: 2 });
     orders.push(await buyAndShip('carla@example.com'));
     for (let attempt = 0; attempt < 2; attempt += 1) expect(await notify()).toMatchObject({ pending: 3 });
-    expect(await noticeEventsOf(recallId)).toHaveLength(3);
+    expect(await readNoticeEventsOf(recallId)).toHaveLength(3);
     const close = { recallId, note: 'Todos han contestado' };
-    const closed = await harness.requests.send(recalls.closeRecall, close, { caller: admin });
-    expect(closed.closedAt).not.toBeNull();
-    expect(await harness.requests.send(recalls.closeRecall, close, { caller: admin })).toEqual(closed);
+    const closedRecall = await harness.requests.send(recalls.closeRecall, close, { caller: admin });
+    expect(closedRecall.closedAt).not.toBeNull();
+    expect(await harness.requests.send(recalls.closeRecall, close, { caller: admin })).toEqual(closedRecall);
     expect(await refusalCodeOf(notify())).toBe('RECALL_CLOSED');
     expect(await refusalCodeOf(harness.requests.send(recalls.notifyRecall, { recallId: randomUUID() }, { caller: admin }))).toBe(
       'RECALL_UNKNOWN',
@@ -106,7 +115,7 @@ describe('a recall', () => {
 
   it('lets the holder of the link choose a remedy, and no one else', async () => {
     const { id: recallId } = await openRecall();
-    const [person] = await recipientsOf(recallId);
+    const [person] = await readRecipientsOf(recallId);
     if (person === undefined) throw new Error('No notice was created');
     const notice = await harness.requests.send(recalls.getRecallNotice, { noticeId: person.id });
     const order = await harness.requests.send(getOrder, { orderId: person.orderId });
@@ -120,7 +129,7 @@ describe('a recall', () => {
     expect(await refusalCodeOf(answer('repair'))).toBe('REMEDY_NOT_OFFERED');
     await answer('refund');
     expect(await answer('replacement')).toMatchObject({ remedy: 'replacement' });
-    expect((await recipientsOf(recallId)).find(({ id }) => id === person.id)).toMatchObject({ remedy: 'replacement' });
+    expect((await readRecipientsOf(recallId)).find(({ id }) => id === person.id)).toMatchObject({ remedy: 'replacement' });
     const forged = `${token.slice(0, -4)}AAAA`;
     expect(await refusalCodeOf(harness.requests.send(recalls.getRecallByLink, { token: forged }))).toBe('LINK_INVALID');
     expect(await refusalCodeOf(harness.requests.send(recalls.answerRecall, { token: 'nonsense', remedy: 'refund' }))).toBe('LINK_INVALID');
@@ -128,7 +137,7 @@ describe('a recall', () => {
 
   it('is owed until staff record the remedy once; no other choice is accepted afterwards', async () => {
     const { id: recallId } = await openRecall();
-    const [person, other] = await recipientsOf(recallId);
+    const [person, other] = await readRecipientsOf(recallId);
     if (person === undefined || other === undefined) throw new Error('Fewer than two notices were created');
     const noticeId = person.id;
     const { token } = await harness.requests.send(recalls.getRecallNotice, { noticeId });
@@ -140,12 +149,12 @@ describe('a recall', () => {
       const row = rows.find(({ id }) => id === recallId);
       return [row?.answered, row?.openRemedies, row?.doneRemedies];
     };
-    const noticeIdsIn = async (progress: recalls.RecallProgress) =>
+    const readNoticeIdsIn = async (progress: recalls.RecallProgress) =>
       (
         await harness.requests.send(recalls.listRecallRecipients, { recallId, progress, cursor: null, limit: 50 }, { caller: staffCaller })
       ).rows.map(({ id }) => id);
     await choose('refund');
-    expect([await readCounts(), await noticeIdsIn('open'), await noticeIdsIn('done')]).toEqual([[1, 1, 0], [noticeId], []]);
+    expect([await readCounts(), await readNoticeIdsIn('open'), await readNoticeIdsIn('done')]).toEqual([[1, 1, 0], [noticeId], []]);
     expect(await refusalCodeOf(finish('refund', {}, aCaller()))).toBe('FORBIDDEN');
     expect(await refusalCodeOf(finish('repair'))).toBe('REMEDY_NOT_OFFERED');
     expect(await refusalCodeOf(finish('refund', { noticeId: randomUUID() }))).toBe('NOTICE_UNKNOWN');
@@ -155,7 +164,7 @@ describe('a recall', () => {
     expect(finishedRemedy.doneAt).not.toBeNull();
     expect(await finish('refund', { note: 'Sent again' })).toEqual(finishedRemedy);
     expect(await refusalCodeOf(finish('replacement'))).toBe('REMEDY_DONE');
-    expect([await readCounts(), await noticeIdsIn('open'), await noticeIdsIn('done')]).toEqual([[1, 0, 1], [], [noticeId]]);
+    expect([await readCounts(), await readNoticeIdsIn('open'), await readNoticeIdsIn('done')]).toEqual([[1, 0, 1], [], [noticeId]]);
     expect(await refusalCodeOf(choose('replacement'))).toBe('REMEDY_DONE');
     expect(await harness.requests.send(recalls.getRecallByLink, { token })).toMatchObject({
       remedy: 'refund',
@@ -166,12 +175,12 @@ describe('a recall', () => {
     expect(await finish('replacement', { noticeId: other.id })).toMatchObject({ remedy: null, doneRemedy: 'replacement' });
     expect(await readCounts()).toEqual([1, 0, 2]);
     const remedyEventsSql = `SELECT payload FROM outbox WHERE type = 'orders.recall-remedy.done.v1' AND payload ->> 'recallId' = $1 ORDER BY id`;
-    expect(await harness.rows(remedyEventsSql, [recallId])).toMatchObject([
+    expect(await harness.queryRows(remedyEventsSql, [recallId])).toMatchObject([
       { payload: { noticeId, orderId: person.orderId, remedy: 'refund' } },
       { payload: { noticeId: other.id, orderId: other.orderId, remedy: 'replacement' } },
     ]);
     const audit = `SELECT after FROM staff_audit WHERE target_id = $1 AND action = 'recall.remedy' ORDER BY seq`;
-    expect(await harness.rows(audit, [recallId])).toEqual([
+    expect(await harness.queryRows(audit, [recallId])).toEqual([
       { after: { noticeId, orderId: person.orderId, chosen: 'refund', remedy: 'refund' } },
       { after: { noticeId: other.id, orderId: other.orderId, chosen: null, remedy: 'replacement' } },
     ]);

@@ -10,7 +10,7 @@ export async function placePaidOrder(harness: Harness, card?: string): Promise<{
   const paymentPage = await place(harness);
   await payByCard(paymentPage, card);
   await waitForCheckoutStep(harness, paymentPage.checkoutId, 'confirmed');
-  const [payment] = await harness.rows<{ payment_intent: string }>('SELECT payment_intent FROM payment WHERE order_id = $1', [
+  const [payment] = await harness.queryRows<{ payment_intent: string }>('SELECT payment_intent FROM payment WHERE order_id = $1', [
     paymentPage.orderId,
   ]);
   return { orderId: paymentPage.orderId, intent: payment?.payment_intent ?? '', checkoutId: paymentPage.checkoutId };
@@ -21,13 +21,13 @@ export const refund = (harness: Harness, orderId: string, amount: number | null,
   harness.app
     .get(RefundOrder)
     .refund({ refundId: randomUUID(), orderId, amount, reason: 'A brush was broken', restock: false, ...overrides });
-export const refundsAtStripe = async (harness: Harness, intent: string) =>
-  (await harness.sandbox.state()).refunds.filter((one) => one.payment_intent === intent);
+export const readRefundsAtStripe = async (harness: Harness, intent: string) =>
+  (await harness.sandbox.readState()).refunds.filter((one) => one.payment_intent === intent);
 /** Waits until the refunds of an order add up to so many cents. */
 export const waitForRefundedTotal = (harness: Harness, orderId: string, amount: number, wait: WaitOptions = {}) =>
   eventually(async () => expect((await harness.requests.send(getOrder, { orderId })).refunded.amount).toBe(amount), wait);
 /** Totals of the credit notes of an order in cents, in the order of their numbers. */
-export const creditNotesOf = async (harness: Harness, orderId: string) =>
-  (await harness.rows<{ total: number }>(`SELECT total FROM invoice WHERE order_id = $1 AND series = 'R' ORDER BY counter`, [orderId])).map(
-    ({ total }) => total,
-  );
+export const readCreditNotesOf = async (harness: Harness, orderId: string) =>
+  (
+    await harness.queryRows<{ total: number }>(`SELECT total FROM invoice WHERE order_id = $1 AND series = 'R' ORDER BY counter`, [orderId])
+  ).map(({ total }) => total);

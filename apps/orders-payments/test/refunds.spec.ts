@@ -10,9 +10,9 @@ import { SyncRefunds } from '#app/refunds/sync-refunds';
 import { RefundsQueries } from '#app/refunds/refunds.queries';
 import { ShipOrder } from '#app/shipments/ship-order';
 import { ProcessRefund } from '#app/refunds/process-refund';
-import { refusalCodeOf, eventTypesOf, place, waitForLockWaits } from './builders';
+import { refusalCodeOf, readEventTypesOf, place, waitForLockWaits } from './builders';
 import { startHarness, type Harness } from './harness';
-import { creditNotesOf, placePaidOrder, refund, refundsAtStripe, waitForRefundedTotal } from './refund-steps';
+import { readCreditNotesOf, placePaidOrder, refund, readRefundsAtStripe, waitForRefundedTotal } from './refund-steps';
 
 let harness: Harness;
 
@@ -26,8 +26,8 @@ const ACTIONS = {
   sent: (orderId: string) => ship(orderId),
   cancelled: (orderId: string) => harness.app.get(CancelOrder).cancel(orderId, 'staff'),
 } as const;
-type Action = keyof typeof ACTIONS;
-const ACTION_NAMES = Object.keys(ACTIONS) as Action[];
+type RefundAction = keyof typeof ACTIONS;
+const ACTION_NAMES = Object.keys(ACTIONS) as RefundAction[];
 /** Every pair of acts in both orders, except a restock of brushes that were sent: staff count what comes back. */
 const SEQUENCES = ACTION_NAMES.flatMap((first) =>
   ACTION_NAMES.filter((second) => second !== first).map((second) => [first, second]),
@@ -55,9 +55,9 @@ describe('a refund', () => {
     await refund(harness, orderId, null);
     await waitForRefundedTotal(harness, orderId, 700);
     expect(await refusalCodeOf(refund(harness, orderId, null))).toBe('REFUND_TOO_LARGE');
-    expect((await refundsAtStripe(harness, intent)).map(({ amount }) => amount).sort()).toEqual([100, 300, 300]);
-    expect(await creditNotesOf(harness, orderId)).toEqual([-300, -300, -100]);
-    expect(await eventTypesOf(harness, orderId)).toEqual(['placed', 'paid', 'refunded', 'refunded', 'cancelled', 'refunded']);
+    expect((await readRefundsAtStripe(harness, intent)).map(({ amount }) => amount).sort()).toEqual([100, 300, 300]);
+    expect(await readCreditNotesOf(harness, orderId)).toEqual([-300, -300, -100]);
+    expect(await readEventTypesOf(harness, orderId)).toEqual(['placed', 'paid', 'refunded', 'refunded', 'cancelled', 'refunded']);
     expect((await harness.requests.send(getOrder, { orderId })).status).toBe('cancelled');
     await eventually(() => harness.catalogue.total('sold') === 0 && harness.catalogue.isConsistent);
   });
@@ -67,7 +67,7 @@ describe('a refund', () => {
     const refundId = randomUUID();
     await Promise.all(Array.from({ length: 8 }, () => refund(harness, orderId, 200, { refundId })));
     await waitForRefundedTotal(harness, orderId, 200);
-    expect(await refundsAtStripe(harness, intent)).toHaveLength(1);
+    expect(await readRefundsAtStripe(harness, intent)).toHaveLength(1);
   });
 
   it('never exceeds the payment, also when many requests come at once', async () => {
@@ -76,7 +76,7 @@ describe('a refund', () => {
     expect(codes.filter((code) => code === null)).toHaveLength(2);
     expect(codes.filter((code) => code === 'REFUND_TOO_LARGE')).toHaveLength(4);
     await waitForRefundedTotal(harness, orderId, 600);
-    expect(await refundsAtStripe(harness, intent)).toHaveLength(2);
+    expect(await readRefundsAtStripe(harness, intent)).toHaveLength(2);
   });
 
   it('returns the stock when the whole payment is refunded and staff ask for it', async () => {
@@ -115,9 +115,9 @@ describe('a refund', () => {
       const message = `after ${actionNames.join(', ')}: ${status}`;
       expect([message, refundable === 0 && status === 'processing']).toEqual([message, false]);
       // A sent order stays sold; the brushes of an order cancelled before it left are in stock again.
-      const sold = status === 'cancelled' ? 0 : 4;
+      const soldCount = status === 'cancelled' ? 0 : 4;
       await eventually(() =>
-        expect([message, harness.catalogue.total('sold'), harness.catalogue.isConsistent]).toEqual([message, sold, true]),
+        expect([message, harness.catalogue.total('sold'), harness.catalogue.isConsistent]).toEqual([message, soldCount, true]),
       );
     }
   }, 240_000);
@@ -130,13 +130,13 @@ describe('a refund', () => {
 
   it('is sent again with the same key after an outage of Stripe, and made once', async () => {
     const { orderId, intent } = await placePaidOrder(harness);
-    await harness.sandbox.control('fail', { nextRequests: 4, status: 503, path: '/v1/refunds', phase: 'after' });
+    await harness.sandbox.postControl('fail', { nextRequests: 4, status: 503, path: '/v1/refunds', phase: 'after' });
     await refund(harness, orderId, 250);
     await waitForRefundedTotal(harness, orderId, 250, { withinMs: 5_000 }).catch(() => harness.advance(60_000));
     await eventually(async () => expect((await harness.requests.send(getOrder, { orderId })).refunded.amount).toBe(250), {
       withinMs: 15_000,
     });
-    expect(await refundsAtStripe(harness, intent)).toHaveLength(1);
+    expect(await readRefundsAtStripe(harness, intent)).toHaveLength(1);
   });
 
   it('succeeds when the webhook arrives before the repeated request to Stripe', async () => {
@@ -146,19 +146,19 @@ describe('a refund', () => {
     await waitForRefundedTotal(harness, orderId, 250);
     const staleRefund = await harness.app.get(RefundsQueries).byId(refundId);
     if (staleRefund === null) throw new Error('No refund was stored');
-    await harness.sandbox.control('fail', { nextRequests: 1_000_000, status: 503, path: '/v1/refunds' });
+    await harness.sandbox.postControl('fail', { nextRequests: 1_000_000, status: 503, path: '/v1/refunds' });
     // The worker has read the refund before the webhook changed it, and Stripe answers with an error.
     await expect(
       harness.app.get(ProcessRefund).process(Object.assign(staleRefund, { state: 'requested', tries: 1 })),
     ).resolves.toBeUndefined();
-    await harness.sandbox.control('fail', { nextRequests: 0 });
-    const rows = await harness.rows('SELECT state FROM refund WHERE order_id = $1', [orderId]);
-    expect([rows, await refundsAtStripe(harness, intent)]).toMatchObject([[{ state: 'succeeded' }], [{ amount: 250 }]]);
+    await harness.sandbox.postControl('fail', { nextRequests: 0 });
+    const rows = await harness.queryRows('SELECT state FROM refund WHERE order_id = $1', [orderId]);
+    expect([rows, await readRefundsAtStripe(harness, intent)]).toMatchObject([[{ state: 'succeeded' }], [{ amount: 250 }]]);
   });
 
   it('from two simultaneous events is stored once', async () => {
     const { orderId, intent } = await placePaidOrder(harness);
-    await harness.sandbox.control('webhooks', { paused: true });
+    await harness.sandbox.postControl('webhooks', { paused: true });
     const stripe = createStripe({ secretKey: 'sk_test_spec', apiBase: harness.sandbox.url });
     const { id } = await stripe.refunds.create({ payment_intent: intent, amount: 150 });
     const [syncResult] = await harness.db.dataSource.transaction(async (tx) => {
@@ -173,8 +173,8 @@ describe('a refund', () => {
     });
     await expect(syncResult).resolves.toBeUndefined();
     await waitForRefundedTotal(harness, orderId, 150);
-    await harness.sandbox.control('webhooks', { paused: false });
-    expect(await creditNotesOf(harness, orderId)).toEqual([-150]);
+    await harness.sandbox.postControl('webhooks', { paused: false });
+    expect(await readCreditNotesOf(harness, orderId)).toEqual([-150]);
   });
 
   it('made in Stripe’s dashboard is stored', async () => {
@@ -188,29 +188,29 @@ describe('a refund', () => {
     await fetch(`${harness.sandbox.url}/v1/refunds`, { method: 'POST', body, headers });
     await waitForRefundedTotal(harness, orderId, 150);
     expect(await refusalCodeOf(refund(harness, orderId, 600))).toBe('REFUND_TOO_LARGE');
-    expect(await creditNotesOf(harness, orderId)).toEqual([-150]);
+    expect(await readCreditNotesOf(harness, orderId)).toEqual([-150]);
   });
 
   it('counts once Stripe has made it, and stops counting when it fails later', async () => {
-    const late = await placePaidOrder(harness, '4000 0000 0000 7726');
-    await refund(harness, late.orderId, 100);
-    await eventually(async () => expect(await refundsAtStripe(harness, late.intent)).toHaveLength(1));
-    expect((await harness.requests.send(getOrder, { orderId: late.orderId })).refunded.amount).toBe(0);
+    const lateOrder = await placePaidOrder(harness, '4000 0000 0000 7726');
+    await refund(harness, lateOrder.orderId, 100);
+    await eventually(async () => expect(await readRefundsAtStripe(harness, lateOrder.intent)).toHaveLength(1));
+    expect((await harness.requests.send(getOrder, { orderId: lateOrder.orderId })).refunded.amount).toBe(0);
     await harness.advance(60_000);
-    await waitForRefundedTotal(harness, late.orderId, 100);
+    await waitForRefundedTotal(harness, lateOrder.orderId, 100);
     const failingOrder = await placePaidOrder(harness, '4000 0000 0000 5126');
     await refund(harness, failingOrder.orderId, 100);
     await waitForRefundedTotal(harness, failingOrder.orderId, 100);
     await harness.advance(60_000);
     await waitForRefundedTotal(harness, failingOrder.orderId, 0);
-    expect(await eventTypesOf(harness, failingOrder.orderId)).toEqual(['placed', 'paid', 'refunded', 'refund-failed']);
+    expect(await readEventTypesOf(harness, failingOrder.orderId)).toEqual(['placed', 'paid', 'refunded', 'refund-failed']);
   });
 
   it('is booked on its day, and a returned one on the day of its return', async () => {
     const [order, failingOrder] = [await placePaidOrder(harness), await placePaidOrder(harness, '4000 0000 0000 5126')];
     const refundDaysOf = async ({ orderId }: { orderId: string }) =>
       (
-        await harness.rows<{ payload: OrderEventData }>(
+        await harness.queryRows<{ payload: OrderEventData }>(
           'SELECT payload FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version DESC LIMIT 1',
           [orderId],
         )
@@ -231,14 +231,14 @@ describe('a refund', () => {
       await refund(harness, order.orderId, 50);
       await waitForRefundedTotal(harness, order.orderId, sum);
     }
-    const later = today();
+    const laterDay = today();
     expect(await refundDaysOf(failingOrder)).toEqual([
       { day: first, amount: 100 },
-      { day: later, amount: -100 },
+      { day: laterDay, amount: -100 },
     ]);
     const expectedDays = [
       { day: first, amount: 300 },
-      { day: later, amount: 100 },
+      { day: laterDay, amount: 100 },
     ];
     expect(await refundDaysOf(order)).toEqual(expectedDays);
 
@@ -253,7 +253,9 @@ describe('a refund', () => {
     await laterMigration.up(runner);
     await runner.commitTransaction();
     await runner.release();
-    expect(await harness.rows('SELECT refund_days AS days FROM orders WHERE id = $1', [order.orderId])).toEqual([{ days: expectedDays }]);
-    expect(await harness.rows('SELECT refund_days AS days FROM orders WHERE id = $1', [failingOrder.orderId])).toEqual([{ days: [] }]);
+    expect(await harness.queryRows('SELECT refund_days AS days FROM orders WHERE id = $1', [order.orderId])).toEqual([
+      { days: expectedDays },
+    ]);
+    expect(await harness.queryRows('SELECT refund_days AS days FROM orders WHERE id = $1', [failingOrder.orderId])).toEqual([{ days: [] }]);
   });
 });

@@ -3,7 +3,7 @@ import { getOrder, type OrderView } from '@brote/contracts/orders';
 import { ShipOrder } from '#app/shipments/ship-order';
 import { DeliverOrder } from '#app/shipments/deliver-order';
 import { CancelOrder } from '#app/cancellations/cancel-order';
-import { buy, refusalCodeOf, eventTypesOf, place } from './builders';
+import { buy, refusalCodeOf, readEventTypesOf, place } from './builders';
 import { startHarness, type Harness } from './harness';
 
 let harness: Harness;
@@ -12,9 +12,9 @@ const TRACKING_NUMBER = 'PQ4X3C0412345670146003';
 const ship = (orderId: string, trackingNumber = TRACKING_NUMBER): Promise<OrderView> =>
   harness.app.get(ShipOrder).ship({ orderId, carrier: 'correos', trackingNumber });
 const deliver = (orderId: string): Promise<OrderView> => harness.app.get(DeliverOrder).deliver(orderId);
-const parcelEventsOf = async (orderId: string): Promise<unknown[]> => {
-  const published = `SELECT payload FROM outbox WHERE type = 'orders.parcel.left.v1' AND payload ->> 'orderId' = $1`;
-  return (await harness.rows<{ payload: unknown }>(published, [orderId])).map(({ payload }) => payload);
+const readParcelEventsOf = async (orderId: string): Promise<unknown[]> => {
+  const SELECT_PUBLISHED_PARCELS = `SELECT payload FROM outbox WHERE type = 'orders.parcel.left.v1' AND payload ->> 'orderId' = $1`;
+  return (await harness.queryRows<{ payload: unknown }>(SELECT_PUBLISHED_PARCELS, [orderId])).map(({ payload }) => payload);
 };
 
 describe('a parcel', () => {
@@ -36,19 +36,19 @@ describe('a parcel', () => {
     expect(new Set(deliveredViews.map(({ deliveredAt }) => deliveredAt)).size).toBe(1);
     expect(deliveredViews[0]).toMatchObject({ status: 'delivered', withdrawable: true, withdrawableUntil: expect.any(String) as string });
     expect(deliveredViews[0]?.timeline.map(({ event }) => event)).toEqual(['placed', 'paid', 'shipped', 'delivered']);
-    expect(await eventTypesOf(harness, orderId)).toEqual(['placed', 'paid', 'shipped', 'delivered']);
+    expect(await readEventTypesOf(harness, orderId)).toEqual(['placed', 'paid', 'shipped', 'delivered']);
     expect((await ship(orderId)).status).toBe('delivered');
   });
 
   it('publishes the reservation of its brushes once, so that their batches can be recorded', async () => {
     const { orderId, checkoutId } = await buy(harness);
-    expect(await parcelEventsOf(orderId)).toEqual([]);
+    expect(await readParcelEventsOf(orderId)).toEqual([]);
     await Promise.all([1, 2].map(() => ship(orderId)));
-    const [checkout] = await harness.rows<{ reservationId: string }>(
+    const [checkout] = await harness.queryRows<{ reservationId: string }>(
       'SELECT reservation_id AS "reservationId" FROM checkout WHERE id = $1',
       [checkoutId],
     );
-    expect(await parcelEventsOf(orderId)).toEqual([{ orderId, reservationId: checkout?.reservationId }]);
+    expect(await readParcelEventsOf(orderId)).toEqual([{ orderId, reservationId: checkout?.reservationId }]);
   });
 
   it('refuses another number later, and cannot be cancelled', async () => {

@@ -15,11 +15,11 @@ const NO_FILTER: staff.OrdersFilter = { search: null, status: null, from: null, 
 const ALL_ORDERS_REQUEST: staff.FindOrdersRequest = { ...NO_FILTER, cursor: null, limit: 50 };
 const find = (overrides: Partial<staff.FindOrdersRequest> = {}, caller: Caller = staffCaller) =>
   harness.requests.send(staff.findOrders, { ...ALL_ORDERS_REQUEST, ...overrides }, { caller });
-const idsOf = async (overrides: Partial<staff.FindOrdersRequest> = {}) => (await find(overrides)).rows.map(({ id }) => id);
+const findIds = async (overrides: Partial<staff.FindOrdersRequest> = {}) => (await find(overrides)).rows.map(({ id }) => id);
 const ship = (orderId: string, trackingNumber = 'SEUR-0001') =>
   harness.requests.send(staff.shipOrderAsStaff, { orderId, carrier: 'seur', trackingNumber }, asStaff);
-const auditOf = (targetId: string) =>
-  harness.rows<{ action: string; actor_id: string; before: object; after: object }>(
+const readAuditOf = (targetId: string) =>
+  harness.queryRows<{ action: string; actor_id: string; before: object; after: object }>(
     'SELECT action, actor_id, before, after FROM staff_audit WHERE target_id = $1 ORDER BY at',
     [targetId],
   );
@@ -50,19 +50,19 @@ describe('staff', () => {
     const { number } = await harness.requests.send(getOrder, { orderId });
     const counter = String(Number(number.split('-')[2]));
     for (const search of [number, `#${number.toLowerCase()}`, counter, 'ximena ór', 'órtiz', 'ortiz'])
-      expect({ search, found: await idsOf({ search }) }).toEqual({ search, found: [orderId] });
-    expect(await idsOf({ search: 'LUCIA.Ferrer@' })).toContain(orderId);
-    expect(await idsOf({ search: `%${number.slice(3)}` })).toEqual([]);
-    expect(await idsOf({ search: 'ximena', status: 'processing', minTotal: 1_400, maxTotal: 1_400 })).toEqual([orderId]);
-    expect(await idsOf({ search: 'ximena', minTotal: 1_401 })).toEqual([]);
-    expect(await idsOf({ search: 'ximena', status: 'shipped' })).toEqual([]);
-    expect(await idsOf({ search: 'ximena', from: '2020-01-01', until: '2020-01-02' })).toEqual([]);
-    expect((await idsOf()).length).toBeGreaterThan(1);
+      expect({ search, found: await findIds({ search }) }).toEqual({ search, found: [orderId] });
+    expect(await findIds({ search: 'LUCIA.Ferrer@' })).toContain(orderId);
+    expect(await findIds({ search: `%${number.slice(3)}` })).toEqual([]);
+    expect(await findIds({ search: 'ximena', status: 'processing', minTotal: 1_400, maxTotal: 1_400 })).toEqual([orderId]);
+    expect(await findIds({ search: 'ximena', minTotal: 1_401 })).toEqual([]);
+    expect(await findIds({ search: 'ximena', status: 'shipped' })).toEqual([]);
+    expect(await findIds({ search: 'ximena', from: '2020-01-01', until: '2020-01-02' })).toEqual([]);
+    expect((await findIds()).length).toBeGreaterThan(1);
   });
 
   it('list each order once, newest first, with a cursor that only its reader can use', async () => {
     for (let placedCount = 0; placedCount < 3; placedCount += 1) await place(harness);
-    const all = await idsOf();
+    const allIds = await findIds();
     const listedIds: string[] = [];
     let cursor: string | null = null;
     for (let page = 0; page < 20; page += 1) {
@@ -71,7 +71,7 @@ describe('staff', () => {
       cursor = nextCursor;
       if (cursor === null) break;
     }
-    expect(listedIds).toEqual(all);
+    expect(listedIds).toEqual(allIds);
     const { nextCursor } = await find({ limit: 1 });
     expect(await refusalCodeOf(find({ cursor: nextCursor }, aCaller({ roles: ['staff'] })))).toBe('CURSOR_INVALID');
   });
@@ -89,7 +89,7 @@ describe('staff', () => {
     expect(view).toMatchObject({ refundable: { amount: 500 }, refunds: [{ id: refund.refundId, amount: { amount: 200 } }] });
     expect(view.order).toMatchObject({ status: 'delivered', linkToken: '' });
     await harness.requests.send(staff.refundOrderAsStaff, refund, asStaff);
-    expect(await auditOf(orderId)).toEqual([
+    expect(await readAuditOf(orderId)).toEqual([
       {
         ...{ action: 'order.ship', actor_id: staffCaller.userId, before: { status: 'processing' } },
         after: { status: 'shipped', carrier: 'seur', trackingNumber: '(left out)' },
@@ -107,16 +107,16 @@ describe('staff', () => {
       const { order } = await harness.requests.send(staff.cancelOrderAsStaff, { orderId: id }, asStaff);
       expect(order).toMatchObject({ status: 'cancelled', cancelReason: 'staff' });
       await harness.requests.send(staff.cancelOrderAsStaff, { orderId: id }, asStaff);
-      expect((await auditOf(id)).map(({ action }) => action)).toEqual(['order.cancel']);
+      expect((await readAuditOf(id)).map(({ action }) => action)).toEqual(['order.cancel']);
     }
   });
 
   it('ship many parcels, and report those that could not leave', async () => {
-    const [one, other, unpaid] = [await buy(harness), await buy(harness), await place(harness)];
-    const parcels = [one, unpaid, other].map(({ orderId }, index) => ({ orderId, trackingNumber: `GLS-000${index}` }));
+    const [one, other, unpaidOrder] = [await buy(harness), await buy(harness), await place(harness)];
+    const parcels = [one, unpaidOrder, other].map(({ orderId }, index) => ({ orderId, trackingNumber: `GLS-000${index}` }));
     const { results } = await harness.requests.send(staff.shipOrders, { carrier: 'gls', parcels }, asStaff);
     expect(results.map(({ refusal }) => refusal)).toEqual([null, 'ORDER_NOT_SHIPPABLE', null]);
-    expect((await idsOf({ status: 'shipped' })).slice(0, 2).sort()).toEqual([one.orderId, other.orderId].sort());
+    expect((await findIds({ status: 'shipped' })).slice(0, 2).sort()).toEqual([one.orderId, other.orderId].sort());
   });
 
   it('store a note once, with the order and not in the audit', async () => {
@@ -125,7 +125,7 @@ describe('staff', () => {
     await harness.requests.send(staff.addOrderNote, note, asStaff);
     const { notes } = await harness.requests.send(staff.addOrderNote, note, asStaff);
     expect(notes).toEqual([{ id: note.noteId, authorId: staffCaller.userId, text: note.text, at: expect.any(String) as string }]);
-    expect(JSON.stringify(await auditOf(orderId))).not.toContain('Lucía');
+    expect(JSON.stringify(await readAuditOf(orderId))).not.toContain('Lucía');
     expect(await refusalCodeOf(harness.requests.send(staff.addOrderNote, { ...note, orderId: randomUUID() }, asStaff))).toBe(
       'ORDER_UNKNOWN',
     );
@@ -138,7 +138,7 @@ describe('staff', () => {
     const [headings, line] = csv.split('\r\n');
     expect(line).toContain(`;'=cmd() Жана;`);
     expect([headings?.split(';').at(-1), line?.split(';').at(-1)]).toEqual(['Sale el', dispatchDay(harness.app.get(Clock).now())]);
-    expect(await auditOf('all')).toMatchObject([{ action: 'order.export', after: { rows: 1 } }]);
+    expect(await readAuditOf('all')).toMatchObject([{ action: 'order.export', after: { rows: 1 } }]);
     const invoice = await harness.requests.send(staff.getInvoiceForStaff, { orderId }, asStaff);
     const slip = await harness.requests.send(staff.getPackingSlip, { orderId }, asStaff);
     for (const { pdfBase64 } of [invoice, slip]) expect(Buffer.from(pdfBase64, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
@@ -165,28 +165,30 @@ describe('staff', () => {
     await harness.requests.send(staff.resolveWithdrawalAsStaff, decision, asStaff);
     expect((await list('open')).rows).toEqual([]);
     expect((await list('resolved')).rows).toMatchObject([{ id, state: 'refunded', resolvedAt: expect.any(String) as string }]);
-    expect(await auditOf(id)).toMatchObject([{ action: 'withdrawal.refund', before: { state: 'received' }, after: { state: 'refunded' } }]);
+    expect(await readAuditOf(id)).toMatchObject([
+      { action: 'withdrawal.refund', before: { state: 'received' }, after: { state: 'refunded' } },
+    ]);
     await eventually(async () => expect((await harness.requests.send(getOrder, { orderId })).refunded.amount).toBe(700));
   });
 
   it('list due and late orders by dispatch day, page by page', async () => {
-    const [first, second, sent] = [await buy(harness), await buy(harness), await buy(harness)];
-    await ship(sent.orderId);
+    const [first, second, sentOrder] = [await buy(harness), await buy(harness), await buy(harness)];
+    await ship(sentOrder.orderId);
     const leavesOn = dispatchDay(harness.app.get(Clock).now());
     const { from, until } = arrivalDays(leavesOn, 'ES');
     const view = await harness.requests.send(staff.getStaffOrder, { orderId: first.orderId }, asStaff);
     expect(view).toMatchObject({ leavesOn, arrivesFrom: from, arrivesUntil: until });
     const ownOrderIds = [first.orderId, second.orderId].sort();
-    expect((await idsOf({ due: true })).filter((id) => ownOrderIds.includes(id))).toEqual([]);
+    expect((await findIds({ due: true })).filter((id) => ownOrderIds.includes(id))).toEqual([]);
     await harness.advance(10 * 86_400_000);
     const { orderId: todayOrderId } = await buy(harness);
     const { rows } = await find({ due: true });
     expect(rows.map(({ leavesOn: day }) => day)).toEqual(rows.map(({ leavesOn: day }) => day).sort());
-    expect(rows.map(({ id }) => id).filter((id) => [...ownOrderIds, sent.orderId, todayOrderId].includes(id))).toEqual(ownOrderIds);
+    expect(rows.map(({ id }) => id).filter((id) => [...ownOrderIds, sentOrder.orderId, todayOrderId].includes(id))).toEqual(ownOrderIds);
     const page = await find({ due: true, limit: 1 });
     const next = await find({ due: true, limit: 50, cursor: page.nextCursor });
     expect([...page.rows, ...next.rows].map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
     expect(await refusalCodeOf(find({ cursor: page.nextCursor }))).toBe('CURSOR_INVALID');
-    expect((await idsOf({ sort: 'dispatch' })).at(-1)).toBe(todayOrderId);
+    expect((await findIds({ sort: 'dispatch' })).at(-1)).toBe(todayOrderId);
   });
 });

@@ -32,14 +32,14 @@ let deliveries: FakeDeliveries;
 const staff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
 const SHIPPED_FIELDS = { status: 'in_transit', carrier: 'seur', trackingNumber: 'SE-1234', shippedAt: '2027-02-18T09:00:00.000Z' } as const;
 
-const ordersOf = async ({ userId }: Pick<DeliveryForOrder, 'userId'>): Promise<OrderView[]> =>
+const readOrdersOf = async ({ userId }: Pick<DeliveryForOrder, 'userId'>): Promise<OrderView[]> =>
   (await harness.requests.send(listMyOrders, { cursor: null, limit: 10 }, { caller: aCaller({ userId }) })).orders;
 
 /** The newest order of the delivery's owner, once it is in that status. */
 const waitForOrderStatus = (delivery: DeliveryForOrder, status: OrderView['status'], count = 1) =>
   eventually(
     async () => {
-      const [newest, ...rest] = await ordersOf(delivery);
+      const [newest, ...rest] = await readOrdersOf(delivery);
       if (newest?.status !== status || rest.length !== count - 1)
         throw new Error(`It is ${newest?.status ?? 'none'}, with ${rest.length} more`);
       return newest;
@@ -82,7 +82,9 @@ describe('the order of a delivery', () => {
     const shippedDelivery = await deliveries.publish(delivery, SHIPPED_FIELDS, deliveryShipped);
     expect((await waitForOrderStatus(delivery, 'shipped')).tracking).toMatchObject({ carrier: 'seur', number: 'SE-1234' });
     const published = `SELECT payload FROM outbox WHERE type = 'orders.parcel.left.v1' AND aggregate_id = $1`;
-    expect(await harness.rows(published, [delivery.reservationId])).toMatchObject([{ payload: { reservationId: delivery.reservationId } }]);
+    expect(await harness.queryRows(published, [delivery.reservationId])).toMatchObject([
+      { payload: { reservationId: delivery.reservationId } },
+    ]);
     await deliveries.publish(shippedDelivery, { status: 'delivered', deliveredAt: '2027-02-20T09:00:00.000Z' }, deliveryDelivered);
     const order = await waitForOrderStatus(delivery, 'delivered');
     expect(order.timeline.map(({ event }) => event)).toEqual(['placed', 'paid', 'shipped', 'delivered']);
@@ -110,7 +112,7 @@ describe('the order of a delivery', () => {
     await waitForOrderStatus(delivery, 'processing');
     const shippingInfo = delivery.shippingInfo && { ...delivery.shippingInfo, city: 'Alicante' };
     const changedDelivery = await deliveries.publish(delivery, { shippingInfo }, deliveryChanged);
-    await eventually(async () => expect((await ordersOf(delivery))[0]?.shippingInfo.city).toBe('Alicante'));
+    await eventually(async () => expect((await readOrdersOf(delivery))[0]?.shippingInfo.city).toBe('Alicante'));
     await deliveries.publish(changedDelivery, { status: 'skipped', isPrepared: false }, deliverySkipped);
     await waitForOrderStatus(delivery, 'cancelled');
   });
@@ -119,16 +121,16 @@ describe('the order of a delivery', () => {
     const delivery = await deliveries.publish(deliveries.addDelivery());
     await waitForOrderStatus(delivery, 'processing');
     const { deliveryId, shippingInfo } = delivery;
-    const [syncRow] = await harness.rows<{ number: number }>(
+    const [syncRow] = await harness.queryRows<{ number: number }>(
       'SELECT sync_number::int AS number FROM delivery_sync WHERE delivery_id = $1',
       [deliveryId],
     );
     const syncNumber = (syncRow?.number ?? 0) - 1;
     deliveries.addDelivery({ ...delivery, shippingInfo: shippingInfo && { ...shippingInfo, city: 'Alicante' } });
     await harness.app.get(SyncDeliveryOrder).sync({ deliveryId, syncNumber, tries: 0 });
-    expect((await ordersOf(delivery))[0]?.shippingInfo.city).toBe(shippingInfo?.city);
+    expect((await readOrdersOf(delivery))[0]?.shippingInfo.city).toBe(shippingInfo?.city);
     await harness.app.get(SyncDeliveryOrder).sync({ deliveryId, syncNumber: syncNumber + 1, tries: 0 });
-    expect((await ordersOf(delivery))[0]?.shippingInfo.city).toBe('Alicante');
+    expect((await readOrdersOf(delivery))[0]?.shippingInfo.city).toBe('Alicante');
   });
 
   it('is replaced by a new one when a packed delivery is rescheduled', async () => {
@@ -147,13 +149,13 @@ describe('the order of a delivery', () => {
     );
     const order = await waitForOrderStatus(delivery, 'shipped');
     await waitUntilEventsApplied();
-    expect(await ordersOf(delivery)).toEqual([order]);
+    expect(await readOrdersOf(delivery)).toEqual([order]);
   });
 
   it('does not exist for a delivery that is only scheduled', async () => {
     const delivery = await deliveries.publish(deliveries.addDelivery({ isPrepared: false }), {}, deliveryScheduled);
     await waitUntilEventsApplied();
-    expect(await ordersOf(delivery)).toEqual([]);
+    expect(await readOrdersOf(delivery)).toEqual([]);
   });
 
   it('is visible to staff, who work on the delivery instead, and counts in no figure', async () => {
@@ -170,7 +172,7 @@ describe('the order of a delivery', () => {
     expect(await refusalCodeOf(harness.requests.send(cancelMyOrder, { orderId }, owner))).toBe('ORDER_NOT_CANCELLABLE');
     const { items } = await harness.requests.send(listOrderSnapshots, { after: null, limit: 100 });
     expect(items.map(({ data }) => data.orderId)).not.toContain(orderId);
-    expect(await harness.rows('SELECT type FROM outbox WHERE aggregate_id = $1', [orderId])).toEqual([]);
+    expect(await harness.queryRows('SELECT type FROM outbox WHERE aggregate_id = $1', [orderId])).toEqual([]);
   });
 
   it('is shown to staff by its delivery, and finds the delivery by its number', async () => {

@@ -5,11 +5,11 @@ import { Refusal, Unavailable } from '@brote/messaging';
 import { buildService, eventually, ServiceProcess } from '@brote/test-support';
 import { SeededRandom } from '@brote/test-support/random';
 import { restoreStripeResponses, dropStripeResponses } from '@brote/test-support/stripe';
-import { aBasket, eventTypesOf, payByCard, place, waitForCheckoutStep } from './builders';
+import { aBasket, readEventTypesOf, payByCard, place, waitForCheckoutStep } from './builders';
 import { startHarness, type Harness } from './harness';
 
 const SERVICE_DIR = join(__dirname, '..');
-const MAX_PLACE_MS = 8_000;
+const MAX_PLACE_ORDER_MS = 8_000;
 /** Milliseconds; a longer start is due to the machine, not to the checkout. */
 const USUAL_START_MS = 3_000;
 const SEED = jest.getSeed();
@@ -42,14 +42,14 @@ async function placeWithRetries(request: PlaceOrderRequest): Promise<{ page: Pla
 async function placeDuringRestart(request: PlaceOrderRequest, restarting: Promise<number>): Promise<void> {
   const [{ page, ms, errors }, startMs] = await Promise.all([placeWithRetries(request), restarting]);
   const slowMs = Math.max(0, startMs - USUAL_START_MS);
-  expect({ isLate: ms - slowMs > MAX_PLACE_MS, seesErrors: errors > 0 && slowMs === 0, ms, startMs }).toMatchObject({
+  expect({ isLate: ms - slowMs > MAX_PLACE_ORDER_MS, seesErrors: errors > 0 && slowMs === 0, ms, startMs }).toMatchObject({
     ...{ isLate: false, seesErrors: false },
   });
-  const { sessions } = await harness.sandbox.state();
+  const { sessions } = await harness.sandbox.readState();
   expect(sessions.filter(({ client_reference_id: id }) => id === page.checkoutId).map(({ id }) => id)).toEqual([page.sessionId]);
   await payByCard(page);
   await waitForCheckoutStep(harness, page.checkoutId, 'confirmed', 60_000);
-  expect(await eventTypesOf(harness, page.orderId)).toEqual(['placed', 'paid']);
+  expect(await readEventTypesOf(harness, page.orderId)).toEqual(['placed', 'paid']);
 }
 
 /** Kills the service during a request to the catalogue. */
@@ -87,7 +87,7 @@ describe('a buyer during a crash', () => {
     const request = aBasket();
     await dropStripeResponses(harness.sandbox, '/v1/checkout/sessions');
     const restarting = eventually(
-      async () => expect((await harness.sandbox.state()).sessions.some(({ status }) => status === 'open')).toBe(true),
+      async () => expect((await harness.sandbox.readState()).sessions.some(({ status }) => status === 'open')).toBe(true),
       {
         withinMs: 20_000,
         everyMs: 20,

@@ -15,7 +15,7 @@ import { MeasureBacklog } from '#app/reconciliation/measure-backlog';
 import { aBasket, buy, payByCard, refusalCodeOf, waitForCheckoutStep } from './builders';
 import { startHarness, type Harness } from './harness';
 import { addOnOrderRequest, openPlanSession, requestAddOnOrder } from './plan-sessions';
-import { refundsAtStripe } from './refund-steps';
+import { readRefundsAtStripe } from './refund-steps';
 
 const DAY_MS = 86_400_000;
 const { customerEmail: EMAIL } = placeOrderRequest;
@@ -31,7 +31,7 @@ const list = async (list: 'open' | 'decided' = 'open') =>
 const rebuild = (paymentId: string, caller = staff()) => harness.requests.send(rebuildOrderAsStaff, { paymentId }, { caller });
 const refund = (paymentId: string, caller = staff()) => harness.requests.send(refundUnknownPaymentAsStaff, { paymentId }, { caller });
 const audits = (paymentId: string) =>
-  harness.rows<{ action: string }>(`SELECT payload->>'action' AS action FROM outbox WHERE payload->>'targetId' = $1`, [paymentId]);
+  harness.queryRows<{ action: string }>(`SELECT payload->>'action' AS action FROM outbox WHERE payload->>'targetId' = $1`, [paymentId]);
 const compare = (days: number) =>
   harness.app.get(CompareSessions).compareSessions(new Date(harness.now() - days * DAY_MS), new AbortController().signal);
 
@@ -43,21 +43,21 @@ async function metric(name: string): Promise<number> {
 
 /** Deletes an order as a database does that was restored from an older backup. */
 async function forget(orderId: string, checkoutId: string): Promise<void> {
-  await harness.rows('ALTER TABLE invoice DISABLE TRIGGER USER');
+  await harness.queryRows('ALTER TABLE invoice DISABLE TRIGGER USER');
   for (const table of ['invoice', 'refund', 'payment', 'order_line'])
-    await harness.rows(`DELETE FROM ${table} WHERE order_id = $1`, [orderId]);
-  await harness.rows('ALTER TABLE invoice ENABLE TRIGGER USER');
-  await harness.rows('DELETE FROM orders WHERE id = $1', [orderId]);
-  await harness.rows('DELETE FROM checkout WHERE id = $1', [checkoutId]);
-  await harness.rows('DELETE FROM outbox WHERE aggregate_id = $1', [orderId]);
+    await harness.queryRows(`DELETE FROM ${table} WHERE order_id = $1`, [orderId]);
+  await harness.queryRows('ALTER TABLE invoice ENABLE TRIGGER USER');
+  await harness.queryRows('DELETE FROM orders WHERE id = $1', [orderId]);
+  await harness.queryRows('DELETE FROM checkout WHERE id = $1', [checkoutId]);
+  await harness.queryRows('DELETE FROM outbox WHERE aggregate_id = $1', [orderId]);
 }
 
 /** Sends the webhooks of a session again, to a database that does not know them; resolves once they are applied. */
 async function repeatWebhooks(sessionId: string): Promise<void> {
-  await harness.rows('DELETE FROM stripe_event');
+  await harness.queryRows('DELETE FROM stripe_event');
   for (const body of harness.webhooks.bodies.filter(({ rawBody }) => rawBody.includes(sessionId)))
     await harness.requests.send(receiveStripeEvent, body);
-  await eventually(async () => expect(await harness.rows(`SELECT 1 FROM stripe_event WHERE state = 'pending'`)).toEqual([]), {
+  await eventually(async () => expect(await harness.queryRows(`SELECT 1 FROM stripe_event WHERE state = 'pending'`)).toEqual([]), {
     withinMs: 20_000,
   });
 }
@@ -115,18 +115,22 @@ describe('a paid session whose order the database has lost', () => {
       expect.objectContaining({ state: 'rebuilt', orderId }),
       expect.objectContaining({ state: 'rebuilt', orderId }),
     ]);
-    const [{ id: checkoutId = '' } = {}] = await harness.rows<{ id: string }>('SELECT id FROM checkout WHERE session_id = $1', [sessionId]);
-    await waitForCheckoutStep(harness, checkoutId, 'confirmed');
-    const [order] = await harness.rows<Record<string, unknown>>('SELECT status, total, email, shipping, locale FROM orders WHERE id = $1', [
-      orderId,
+    const [{ id: checkoutId = '' } = {}] = await harness.queryRows<{ id: string }>('SELECT id FROM checkout WHERE session_id = $1', [
+      sessionId,
     ]);
+    await waitForCheckoutStep(harness, checkoutId, 'confirmed');
+    const [order] = await harness.queryRows<Record<string, unknown>>(
+      'SELECT status, total, email, shipping, locale FROM orders WHERE id = $1',
+      [orderId],
+    );
     const { shippingInfo, locale } = placeOrderRequest;
     expect(order).toMatchObject({ status: 'processing', total: 700, email: EMAIL, locale, shipping: shippingInfo });
-    const [line] = await harness.rows<Record<string, unknown>>('SELECT brushes, quantity, unit_price FROM order_line WHERE order_id = $1', [
-      orderId,
-    ]);
+    const [line] = await harness.queryRows<Record<string, unknown>>(
+      'SELECT brushes, quantity, unit_price FROM order_line WHERE order_id = $1',
+      [orderId],
+    );
     expect(line).toEqual({ brushes: placeOrderRequest.items[0]?.brushes, quantity: 1, unit_price: 700 });
-    expect(await harness.rows('SELECT 1 FROM invoice WHERE order_id = $1', [orderId])).toHaveLength(1);
+    expect(await harness.queryRows('SELECT 1 FROM invoice WHERE order_id = $1', [orderId])).toHaveLength(1);
     expect(await refusalCodeOf(refund(payment.id))).toBe('UNKNOWN_PAYMENT_DECIDED');
     expect((await audits(payment.id)).map(({ action }) => action)).toEqual(['unknown-payment.rebuild']);
     await compare(1);
@@ -135,15 +139,15 @@ describe('a paid session whose order the database has lost', () => {
 
   it('gets another number when its own was given to a new order, and new orders never take its number', async () => {
     const { orderId, payment } = await losePaidOrder();
-    await harness.rows(`SELECT setval('order_number', greatest(last_value - 1, 1)) FROM order_number`);
+    await harness.queryRows(`SELECT setval('order_number', greatest(last_value - 1, 1)) FROM order_number`);
     const newer = await buy(harness);
     await rebuild(payment.id);
     await buy(harness);
     const other = await losePaidOrder();
-    await harness.rows(`SELECT setval('order_number', greatest(last_value - 1, 1)) FROM order_number`);
+    await harness.queryRows(`SELECT setval('order_number', greatest(last_value - 1, 1)) FROM order_number`);
     await rebuild(other.payment.id);
     await buy(harness);
-    const numbers = await harness.rows<{ number: string }>('SELECT number FROM orders WHERE id = ANY($1)', [[orderId, newer.orderId]]);
+    const numbers = await harness.queryRows<{ number: string }>('SELECT number FROM orders WHERE id = ANY($1)', [[orderId, newer.orderId]]);
     expect(new Set(numbers.map(({ number }) => number)).size).toBe(2);
   });
 
@@ -156,7 +160,7 @@ describe('a paid session whose order the database has lost', () => {
     });
     await Promise.all([refund(payment.id), refund(payment.id, colleague), refund(payment.id)]);
     await waitForRefund(sessionId, 'succeeded');
-    expect((await refundsAtStripe(harness, payment.paymentIntent)).map(({ amount }) => amount)).toEqual([700]);
+    expect((await readRefundsAtStripe(harness, payment.paymentIntent)).map(({ amount }) => amount)).toEqual([700]);
     expect(await refusalCodeOf(rebuild(payment.id))).toBe('UNKNOWN_PAYMENT_DECIDED');
     expect((await audits(payment.id)).map(({ action }) => action)).toEqual(['unknown-payment.refund']);
   });
@@ -169,22 +173,22 @@ describe('a paid session whose order the database has lost', () => {
 
   it('is refunded after Stripe has failed, with the same key', async () => {
     const { sessionId, payment } = await losePaidOrder();
-    await harness.sandbox.control('fail', { nextRequests: 4, status: 503, path: '/v1/refunds', phase: 'after' });
+    await harness.sandbox.postControl('fail', { nextRequests: 4, status: 503, path: '/v1/refunds', phase: 'after' });
     await refund(payment.id);
     await waitForRefund(sessionId, 'succeeded');
-    expect(await refundsAtStripe(harness, payment.paymentIntent)).toHaveLength(1);
+    expect(await readRefundsAtStripe(harness, payment.paymentIntent)).toHaveLength(1);
     expect(await find(sessionId, 'decided')).toMatchObject({ state: 'refunded', failure: null });
   });
 
   it('is open again, with the reason, after Stripe has refused its refund, and can be refunded then', async () => {
     const { sessionId, payment } = await losePaidOrder();
-    await harness.sandbox.control('fail', { nextRequests: 1, status: 400, path: '/v1/refunds' });
+    await harness.sandbox.postControl('fail', { nextRequests: 1, status: 400, path: '/v1/refunds' });
     await refund(payment.id);
     await eventually(async () => expect((await find(sessionId)).refundState).toBe('failed'), { withinMs: 20_000 });
     expect((await find(sessionId)).failure).toMatch(/./);
     await refund(payment.id);
     await waitForRefund(sessionId, 'succeeded');
-    expect(await refundsAtStripe(harness, payment.paymentIntent)).toHaveLength(1);
+    expect(await readRefundsAtStripe(harness, payment.paymentIntent)).toHaveLength(1);
   });
 
   it('counts as refunded when the money was refunded in the dashboard of Stripe', async () => {
@@ -196,7 +200,7 @@ describe('a paid session whose order the database has lost', () => {
     expect(await refusalCodeOf(rebuild(payment.id))).toBe('ORDER_NOT_REBUILDABLE');
     await refund(payment.id);
     await waitForRefund(sessionId, 'succeeded');
-    expect(await refundsAtStripe(harness, payment.paymentIntent)).toHaveLength(1);
+    expect(await readRefundsAtStripe(harness, payment.paymentIntent)).toHaveLength(1);
   });
 
   it('needs a recent password to be refunded', async () => {
@@ -237,9 +241,9 @@ describe('a paid invoice whose plan is unknown', () => {
     await eventually(async () => expect((await list('decided')).find((row) => row.id === id)?.refundState).toBe('succeeded'), {
       withinMs: 20_000,
     });
-    expect((await refundsAtStripe(harness, paymentIntent)).map(({ amount }) => amount)).toEqual([190]);
+    expect((await readRefundsAtStripe(harness, paymentIntent)).map(({ amount }) => amount)).toEqual([190]);
     expect((await stripe.subscriptions.retrieve(report.stripeSubscription)).status).toBe('canceled');
-    expect(await harness.rows('SELECT refunded, status FROM orders WHERE id = $1', [placed.orderId])).toEqual([
+    expect(await harness.queryRows('SELECT refunded, status FROM orders WHERE id = $1', [placed.orderId])).toEqual([
       { refunded: 0, status: 'processing' },
     ]);
   });

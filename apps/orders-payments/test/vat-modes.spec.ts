@@ -11,31 +11,33 @@ const ADDRESSES = {
   ES: withShippingInfo({ country: 'ES', postalCode: '46006', city: 'Valencia' }),
   AT: withShippingInfo({ country: 'AT', postalCode: '1010', city: 'Wien', phone: '+43 1 5880000' }),
 } as const;
-type Country = keyof typeof ADDRESSES;
+type TestCountry = keyof typeof ADDRESSES;
 
 /** A pack of 7.00 €: the rate per thousand, and the cents of net and VAT in its price. */
-const CASES = [
+const VAT_CASES = [
   ['origin', 'ES', 210, 579, 121],
   ['origin', 'AT', 210, 579, 121],
   ['destination', 'ES', 210, 579, 121],
   ['destination', 'AT', 200, 583, 117],
-] as const satisfies readonly (readonly ['origin' | 'destination', Country, number, number, number])[];
+] as const satisfies readonly (readonly ['origin' | 'destination', TestCountry, number, number, number])[];
 
 const staff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
 
 describe.each(['origin', 'destination'] as const)('the VAT mode %s', (mode) => {
   let harness: Harness;
-  const status = () => harness.requests.send(getVatStatus, {}, staff);
+  const readStatus = () => harness.requests.send(getVatStatus, {}, staff);
 
   beforeAll(async () => void (harness = await startHarness({ VAT_MODE: mode })));
   afterAll(async () => harness.end());
 
-  it.each(CASES.filter((one) => one[0] === mode))('(%s) charges an order to %s at %d ‰ in view, books and PDF', async (...one) => {
+  it.each(VAT_CASES.filter((one) => one[0] === mode))('(%s) charges an order to %s at %d ‰ in view, books and PDF', async (...one) => {
     const [, country, rate, net, vat] = one;
     const { orderId } = await buy(harness, aBasket(ADDRESSES[country]));
     const order = await harness.requests.send(getOrder, { orderId });
     expect(order).toMatchObject({ total: { amount: 700 }, vat: { ratePermille: rate, amount: { amount: vat } } });
-    const invoiceRows = await harness.rows('SELECT total, net, vat, vat_rate_permille AS rate FROM invoice WHERE order_id = $1', [orderId]);
+    const invoiceRows = await harness.queryRows('SELECT total, net, vat, vat_rate_permille AS rate FROM invoice WHERE order_id = $1', [
+      orderId,
+    ]);
     expect(invoiceRows).toEqual([{ total: 700, net, vat, rate }]);
     const { pdfBase64 } = await harness.requests.send(getInvoice, { orderId });
     const pdfContent = pdfText(Buffer.from(pdfBase64, 'base64')).replaceAll('\u00a0', ' ');
@@ -46,23 +48,23 @@ describe.each(['origin', 'destination'] as const)('the VAT mode %s', (mode) => {
   it('is shown to staff with the sales abroad without VAT, less refunds', async () => {
     const year = madridYear(new Date(harness.now()));
     const expectedStatus = { mode, threshold: { amount: 1_000_000, currency: 'EUR' }, level: 'below' };
-    const before = (await status()).thisYear.orders.amount;
+    const before = (await readStatus()).thisYear.orders.amount;
     const { orderId } = await buy(harness, aBasket(ADDRESSES.AT));
     await buy(harness, aBasket(ADDRESSES.ES));
     const net = mode === 'origin' ? 579 : 583;
-    expect(await status()).toMatchObject({
+    expect(await readStatus()).toMatchObject({
       ...expectedStatus,
       thisYear: { year, orders: { amount: before + net } },
       lastYear: { year: year - 1 },
     });
 
     await harness.app.get(RefundOrder).refund({ refundId: orderId, orderId, amount: 700, reason: 'Late', restock: false });
-    await eventually(async () => expect((await status()).thisYear.orders.amount).toBe(before));
+    await eventually(async () => expect((await readStatus()).thisYear.orders.amount).toBe(before));
 
     harness.plans.sales = [{ country: 'AT', year, amount: mode === 'origin' ? 968_000 : 960_000 }];
-    expect(await status()).toMatchObject({ thisYear: { plans: { amount: 800_000 } }, percent: 80, level: 'near' });
+    expect(await readStatus()).toMatchObject({ thisYear: { plans: { amount: 800_000 } }, percent: 80, level: 'near' });
     harness.plans.sales = [{ country: 'AT', year: year - 1, amount: 1_300_000 }];
-    expect(await status()).toMatchObject({ percent: 0, level: 'over' });
+    expect(await readStatus()).toMatchObject({ percent: 0, level: 'over' });
   });
 
   it('is shown to staff alone', async () => {

@@ -1,16 +1,25 @@
 import { getOrder, receiveStripeEvent } from '@brote/contracts/orders';
 import { uuidv7 } from '@brote/messaging';
 import { eventually } from '@brote/test-support';
-import { aBasket, refusalCodeOf, eventTypesOf, payByCard, payByDebit, place, waitForCheckoutStep, waitForSessionState } from './builders';
+import {
+  aBasket,
+  refusalCodeOf,
+  readEventTypesOf,
+  payByCard,
+  payByDebit,
+  place,
+  waitForCheckoutStep,
+  waitForSessionState,
+} from './builders';
 import { startHarness, type Harness } from './harness';
 
 let harness: Harness;
 const MINUTE_MS = 60_000;
 
 const controlWebhooks = (options: { paused?: boolean; dropNext?: number; duplicate?: boolean }) =>
-  harness.sandbox.control('webhooks', options);
-const countPaidEvents = async (orderId: string) => (await eventTypesOf(harness, orderId)).filter((type) => type === 'paid').length;
-const invoicesOf = async (orderId: string) => harness.rows('SELECT number FROM invoice WHERE order_id = $1', [orderId]);
+  harness.sandbox.postControl('webhooks', options);
+const countPaidEvents = async (orderId: string) => (await readEventTypesOf(harness, orderId)).filter((type) => type === 'paid').length;
+const readInvoicesOf = async (orderId: string) => harness.queryRows('SELECT number FROM invoice WHERE order_id = $1', [orderId]);
 
 describe('webhooks', () => {
   beforeAll(async () => void (harness = await startHarness({ RECONCILE_EVERY_MS: '300', UNDELIVERED_EVERY_MS: '300' })));
@@ -28,7 +37,7 @@ describe('webhooks', () => {
     await Promise.all(again.map(async (delivery) => harness.requests.send(receiveStripeEvent, delivery)));
     expect([
       await countPaidEvents(paymentPage.orderId),
-      (await invoicesOf(paymentPage.orderId)).length,
+      (await readInvoicesOf(paymentPage.orderId)).length,
       harness.catalogue.total('sold'),
     ]).toEqual([1, 1, 4]);
   });
@@ -50,7 +59,7 @@ describe('webhooks', () => {
         harness.requests.send(receiveStripeEvent, { rawBody: `${genuine?.rawBody ?? ''} `, signature: genuine?.signature ?? '' }),
       ),
     ).toBe('SIGNATURE_INVALID');
-    expect(await harness.rows(`SELECT id FROM stripe_event WHERE id = 'evt_forged'`)).toEqual([]);
+    expect(await harness.queryRows(`SELECT id FROM stripe_event WHERE id = 'evt_forged'`)).toEqual([]);
   });
 
   it('may lag behind the object: a paid session is paid although its event says unpaid', async () => {
@@ -58,7 +67,7 @@ describe('webhooks', () => {
     const paymentPage = await place(harness);
     const payment = payByDebit(paymentPage);
     // Refused until the customer is done with the session.
-    await eventually(() => harness.sandbox.control(`sessions/${paymentPage.sessionId}/settle`, { outcome: 'succeeded' }));
+    await eventually(() => harness.sandbox.postControl(`sessions/${paymentPage.sessionId}/settle`, { outcome: 'succeeded' }));
     await controlWebhooks({ paused: false });
     await payment;
     await waitForCheckoutStep(harness, paymentPage.checkoutId, 'confirmed');
@@ -71,9 +80,9 @@ describe('webhooks', () => {
     await waitForCheckoutStep(harness, paymentPage.checkoutId, 'payment_delayed');
     expect((await waitForSessionState(harness, paymentPage.sessionId, 'processing')).linkToken).toBeNull();
     expect([harness.catalogue.total('reserved'), harness.catalogue.total('sold')]).toEqual([4, 0]);
-    await harness.sandbox.control(`sessions/${paymentPage.sessionId}/settle`, { outcome: 'succeeded' });
+    await harness.sandbox.postControl(`sessions/${paymentPage.sessionId}/settle`, { outcome: 'succeeded' });
     await waitForCheckoutStep(harness, paymentPage.checkoutId, 'confirmed');
-    expect(await eventTypesOf(harness, paymentPage.orderId)).toEqual(['placed', 'payment-delayed', 'paid']);
+    expect(await readEventTypesOf(harness, paymentPage.orderId)).toEqual(['placed', 'payment-delayed', 'paid']);
     expect((await harness.requests.send(getOrder, { orderId: paymentPage.orderId })).paymentMethod).toMatchObject({
       type: 'sepa_debit',
       brand: null,
@@ -84,10 +93,10 @@ describe('webhooks', () => {
     const paymentPage = await place(harness);
     await payByDebit(paymentPage);
     await waitForCheckoutStep(harness, paymentPage.checkoutId, 'payment_delayed');
-    await harness.sandbox.control(`sessions/${paymentPage.sessionId}/settle`, { outcome: 'failed' });
+    await harness.sandbox.postControl(`sessions/${paymentPage.sessionId}/settle`, { outcome: 'failed' });
     await waitForCheckoutStep(harness, paymentPage.checkoutId, 'cancelled');
     expect((await waitForSessionState(harness, paymentPage.sessionId, 'failed')).url).toBeNull();
-    expect(await eventTypesOf(harness, paymentPage.orderId)).toEqual(['placed', 'payment-delayed', 'payment-failed']);
+    expect(await readEventTypesOf(harness, paymentPage.orderId)).toEqual(['placed', 'payment-delayed', 'payment-failed']);
     expect([harness.catalogue.total('reserved'), harness.catalogue.isConsistent]).toEqual([0, true]);
   });
 
@@ -114,7 +123,7 @@ describe('webhooks', () => {
     await harness.advance(32 * MINUTE_MS);
     await waitForCheckoutStep(harness, paymentPage.checkoutId, 'expired');
     expect((await waitForSessionState(harness, paymentPage.sessionId, 'expired')).url).toBeNull();
-    expect(await eventTypesOf(harness, paymentPage.orderId)).toEqual(['placed', 'cancelled']);
+    expect(await readEventTypesOf(harness, paymentPage.orderId)).toEqual(['placed', 'cancelled']);
     expect([harness.catalogue.total('reserved'), harness.catalogue.isConsistent]).toEqual([0, true]);
     const again = await place(harness, aBasket({ cartId: paymentPage.checkoutId }));
     expect(again.checkoutId).not.toBe(paymentPage.checkoutId);
@@ -144,8 +153,8 @@ describe('webhooks', () => {
     const answer = await fetch(`${harness.sandbox.url}/v1/checkout/sessions`, { method: 'POST', body, headers });
     expect(answer.status).toBe(200);
   };
-  const statusOf = async (reference: string): Promise<string | null | undefined> =>
-    (await harness.sandbox.state()).sessions.find(({ client_reference_id: id }) => id === reference)?.status;
+  const readStatusOf = async (reference: string): Promise<string | null | undefined> =>
+    (await harness.sandbox.readState()).sessions.find(({ client_reference_id: id }) => id === reference)?.status;
 
   it('are not needed to expire an orphan session; sessions of plans stay open', async () => {
     const plan = uuidv7();
@@ -153,8 +162,8 @@ describe('webhooks', () => {
     // The second session is found by a later sweep, which begins after the one that also saw the plan's session.
     for (const lost of [uuidv7(), uuidv7()]) {
       await createSession(lost, { mode: 'payment' });
-      await eventually(async () => expect(await statusOf(lost)).toBe('expired'), { withinMs: 10_000 });
+      await eventually(async () => expect(await readStatusOf(lost)).toBe('expired'), { withinMs: 10_000 });
     }
-    expect(await statusOf(plan)).toBe('open');
+    expect(await readStatusOf(plan)).toBe('open');
   });
 });

@@ -16,7 +16,7 @@ import { ShipOrder } from '#app/shipments/ship-order';
 import { DeliverOrder } from '#app/shipments/deliver-order';
 import { ResolveWithdrawal } from '#app/withdrawals/resolve-withdrawal';
 import { WithdrawalsQueries } from '#app/withdrawals/withdrawals.queries';
-import { buy, refusalCodeOf, eventTypesOf, basketOfPacks } from './builders';
+import { buy, refusalCodeOf, readEventTypesOf, basketOfPacks } from './builders';
 import { startHarness, type Harness } from './harness';
 
 let harness: Harness;
@@ -59,8 +59,8 @@ const declareWithdrawal = async (order: OrderView, own: Partial<PrepareWithdrawa
   confirm(await prepare(statement(order, own)));
 const waitForRefundedTotal = (orderId: string, amount: number) =>
   eventually(async () => expect((await harness.requests.send(getOrder, { orderId })).refunded.amount).toBe(amount));
-const creditNotesOf = async (orderId: string) =>
-  (await harness.rows<{ total: number }>(`SELECT total FROM invoice WHERE order_id = $1 AND series = 'R'`, [orderId])).map(
+const readCreditNotesOf = async (orderId: string) =>
+  (await harness.queryRows<{ total: number }>(`SELECT total FROM invoice WHERE order_id = $1 AND series = 'R'`, [orderId])).map(
     ({ total }) => total,
   );
 
@@ -77,8 +77,8 @@ describe('a withdrawal from a contract', () => {
     const views = await Promise.all([1, 2, 3].map(() => confirm(first)));
     expect(new Set(views.map((view) => JSON.stringify(view))).size).toBe(1);
     expect(views[0]).toMatchObject({ state: 'received', receivedAt: expect.any(String) as string });
-    const published = await harness.rows(`SELECT payload FROM outbox WHERE aggregate_id = $1`, [first.id]);
-    expect(published).toEqual([{ payload: { withdrawalId: first.id, orderId: order.id, state: 'received' } }]);
+    const publishedRows = await harness.queryRows(`SELECT payload FROM outbox WHERE aggregate_id = $1`, [first.id]);
+    expect(publishedRows).toEqual([{ payload: { withdrawalId: first.id, orderId: order.id, state: 'received' } }]);
     expect(await harness.requests.send(getWithdrawal, { withdrawalId: first.id })).toMatchObject({ locale: 'es', orderId: order.id });
     expect(await refusalCodeOf(prepare(statement(order)))).toBe('WITHDRAWAL_MADE');
   });
@@ -98,7 +98,7 @@ describe('a withdrawal from a contract', () => {
     expect(await declareWithdrawal(order)).toMatchObject({ state: 'refunded' });
     await waitForRefundedTotal(order.id, 700);
     expect(await harness.requests.send(getOrder, { orderId: order.id })).toMatchObject({ status: 'cancelled', cancelReason: 'customer' });
-    expect([await eventTypesOf(harness, order.id), await creditNotesOf(order.id)]).toEqual([
+    expect([await readEventTypesOf(harness, order.id), await readCreditNotesOf(order.id)]).toEqual([
       ['placed', 'paid', 'cancelled', 'refunded'],
       [-700],
     ]);
@@ -118,11 +118,11 @@ describe('a withdrawal from a contract', () => {
     await waitForRefundedTotal(order.id, 1_400);
     await eventually(() => expect(harness.catalogue.total('available') - before).toBe(4));
     expect(await refusalCodeOf(prepare(statement(order, { items: [sealedItem(0, 2)] })))).toBe('WITHDRAWAL_ITEMS_INVALID');
-    const rest = await declareWithdrawal(order);
-    expect(rest.lines).toMatchObject([{ quantity: 1, sealOpened: false }]);
-    await resolve(rest.id, 'refund', false);
+    const remainingWithdrawal = await declareWithdrawal(order);
+    expect(remainingWithdrawal.lines).toMatchObject([{ quantity: 1, sealOpened: false }]);
+    await resolve(remainingWithdrawal.id, 'refund', false);
     await waitForRefundedTotal(order.id, 2_100);
-    expect((await creditNotesOf(order.id)).sort()).toEqual([-1_400, -700].sort());
+    expect((await readCreditNotesOf(order.id)).sort()).toEqual([-1_400, -700].sort());
     expect(harness.catalogue.total('available') - before).toBe(4);
     expect([harness.catalogue.total('sold'), harness.catalogue.isConsistent]).toEqual([8, true]);
   });
@@ -150,7 +150,7 @@ describe('a withdrawal from a contract', () => {
   it('is open for fourteen days after delivery, also between the two steps', async () => {
     const order = await placeDeliveredOrder();
     const first = await prepare(statement(order));
-    await harness.rows(`UPDATE orders SET delivered_at = delivered_at - interval '20 days' WHERE id = $1`, [order.id]);
+    await harness.queryRows(`UPDATE orders SET delivered_at = delivered_at - interval '20 days' WHERE id = $1`, [order.id]);
     expect(await refusalCodeOf(prepare(statement(order)))).toBe('WITHDRAWAL_CLOSED');
     expect(await refusalCodeOf(confirm(first))).toBe('WITHDRAWAL_CLOSED');
   });
@@ -202,12 +202,12 @@ describe('the author of a withdrawal', () => {
 
   it('is not blocked by an unproven statement, which takes nothing until staff refund it', async () => {
     const order = await placeDeliveredOrder(2);
-    const unproven = await declareWithdrawal(order, { linkToken: null });
+    const unprovenWithdrawal = await declareWithdrawal(order, { linkToken: null });
     const own = await declareWithdrawal(order, { items: [sealedItem(0, 1)] });
     expect(own).toMatchObject({ state: 'received', lines: [{ quantity: 1 }] });
     expect((await harness.requests.send(getOrder, { orderId: order.id })).items[0]?.brushesLeft).toEqual([1, 1, 1, 1]);
     await resolve(own.id);
-    await resolve(unproven.id);
+    await resolve(unprovenWithdrawal.id);
     await waitForRefundedTotal(order.id, 1_400);
     expect(await refusalCodeOf(prepare(statement(order)))).toBe('WITHDRAWAL_MADE');
   });
@@ -222,13 +222,13 @@ describe('the author of a withdrawal', () => {
 
   it('learns nothing about an unproven order: known, unknown, foreign or over, the replies are alike', async () => {
     const order = await placeDeliveredOrder();
-    const over = await placePaidOrder();
-    await declareWithdrawal(over);
+    const overdueOrder = await placePaidOrder();
+    await declareWithdrawal(overdueOrder);
     const guess = { linkToken: null, name: 'Eve Adams', email: 'eve@example.com' };
     const replyShapes = await Promise.all(
       [
         statement(order, guess),
-        statement(over, { ...guess, email: shippingInfo.email }),
+        statement(overdueOrder, { ...guess, email: shippingInfo.email }),
         statement(order, { ...guess, orderNumber: 'BR-2026-999999' }),
       ].map(async (statementRequest) => {
         const view = await confirm(await prepare(statementRequest, aCaller()));
@@ -236,7 +236,7 @@ describe('the author of a withdrawal', () => {
       }),
     );
     expect(new Set(replyShapes.map((shape) => shape.join())).size).toBe(1);
-    for (const statementRequest of [statement(order, guess), statement(order, { ...guess, linkToken: over.linkToken })])
+    for (const statementRequest of [statement(order, guess), statement(order, { ...guess, linkToken: overdueOrder.linkToken })])
       expect(await refusalCodeOf(prepare({ ...statementRequest, items: [sealedItem(0, 1)] }))).toBe('WITHDRAWAL_ITEMS_INVALID');
   });
 
@@ -247,7 +247,7 @@ describe('the author of a withdrawal', () => {
       { email: 'eve@example.com' },
     );
     expect(view).toMatchObject({ state: 'received', orderNumber: 'the blue ones from May' });
-    expect(await harness.rows(`SELECT type FROM outbox WHERE aggregate_id = $1`, [view.id])).toHaveLength(1);
+    expect(await harness.queryRows(`SELECT type FROM outbox WHERE aggregate_id = $1`, [view.id])).toHaveLength(1);
     expect(await refusalCodeOf(resolve(view.id))).toBe('WITHDRAWAL_UNKNOWN');
     expect(await resolve(view.id, 'refuse')).toMatchObject({ state: 'refused' });
   });
@@ -263,7 +263,7 @@ describe('the author of a withdrawal', () => {
   it('waits for a refund within the legal period, which staff see', async () => {
     const order = await placeDeliveredOrder();
     const view = await declareWithdrawal(order);
-    const open = await harness.app.get(WithdrawalsQueries).open(new Date(Date.now() + 3 * DAY_MS), 50);
+    const open = await harness.app.get(WithdrawalsQueries).findOpen(new Date(Date.now() + 3 * DAY_MS), 50);
     expect(open.find(({ id }) => id === view.id)).toMatchObject({ orderId: order.id, daysLeft: 10 });
   });
 

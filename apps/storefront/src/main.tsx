@@ -21,7 +21,7 @@ const store = createStore(session, apiState);
 persistCart(store);
 syncSession(store, session);
 
-const shop = (
+const shopElement = (
   <StrictMode>
     <App store={store} renderedFrom={apiState && createServerState(apiState)} onLeave={(url) => window.location.assign(url)} />
   </StrictMode>
@@ -29,7 +29,7 @@ const shop = (
 if (isPrerendered) {
   const { pathname } = window.location;
   // A transition lets React hydrate in small steps, so that scrolling and typing go first.
-  const start = () => startTransition(() => void hydrateRoot(root, shop));
+  const start = () => startTransition(() => void hydrateRoot(root, shopElement));
   // Without its code, the page stays readable, and React then renders an error in its place.
   void Promise.allSettled([loadFullStyles(), preloadPage(pathname.slice(localePrefix(pathname).length) || '/')]).then(start);
-} else createRoot(root).render(shop);
+} else createRoot(root).render(shopElement);

@@ -1,7 +1,7 @@
 import { parseSync, type ESTree, type Plugin } from 'vite';
 
 /** The function in which the bundler wraps a CommonJS package: `var require_react = wrap(() => {…})`. */
-function keptIn(statement: ESTree.Statement | ESTree.ModuleDeclaration): readonly ESTree.Expression[] {
+function findWrappedFunctions(statement: ESTree.Statement | ESTree.ModuleDeclaration): readonly ESTree.Expression[] {
   if (statement.type !== 'VariableDeclaration') return [];
   return statement.declarations.flatMap(({ init }) => {
     if (init?.type !== 'CallExpression' || init.arguments.length !== 1) return [];
@@ -21,10 +21,13 @@ export function eagerPackages(): Plugin {
     renderChunk: {
       order: 'post',
       handler: (code, { fileName }) => {
-        const kept = parseSync(fileName, code).program.body.flatMap(keptIn);
-        if (kept.length === 0) return null;
+        const keptStatements = parseSync(fileName, code).program.body.flatMap(findWrappedFunctions);
+        if (keptStatements.length === 0) return null;
         // From the end, so that earlier positions stay valid.
-        return kept.reduceRight((text, { start, end }) => `${text.slice(0, start)}(${text.slice(start, end)})${text.slice(end)}`, code);
+        return keptStatements.reduceRight(
+          (text, { start, end }) => `${text.slice(0, start)}(${text.slice(start, end)})${text.slice(end)}`,
+          code,
+        );
       },
     },
   };

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Plugin } from 'vite';
 
-interface Drawer {
+interface IllustrationModule {
   drawFromPath: (path: string, query: Readonly<Record<string, string>>) => { readonly svg: string } | null;
 }
 
@@ -13,7 +13,7 @@ export function illustrations(): Plugin {
     configureServer(server) {
       const answer = async (request: IncomingMessage, response: ServerResponse) => {
         const url = new URL(request.url ?? '/', 'http://localhost');
-        const { drawFromPath } = (await server.ssrLoadModule('@brote/illustration')) as Drawer;
+        const { drawFromPath } = (await server.ssrLoadModule('@brote/illustration')) as IllustrationModule;
         const file = drawFromPath(`/illustrations${url.pathname}`, Object.fromEntries(url.searchParams));
         response.writeHead(file ? 200 : 404, { 'content-type': file ? 'image/svg+xml' : 'text/plain' }).end(file?.svg ?? 'no such drawing');
       };

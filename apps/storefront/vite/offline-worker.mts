@@ -5,12 +5,12 @@ import type { Plugin } from 'vite';
 import { bundleScript } from './bundle-script.mts';
 import { loadBrand } from './load-brand.mts';
 
-type Words = Readonly<Record<'title' | 'heading' | 'lead' | 'again' | 'brand', string>>;
+type OfflineTexts = Readonly<Record<'title' | 'heading' | 'lead' | 'again' | 'brand', string>>;
 
 const LANGUAGES = ['en', 'es'] as const;
-const FOLDER = join(import.meta.dirname, '../src/worker');
+const WORKER_FOLDER = join(import.meta.dirname, '../src/worker');
 
-function drawings({ brand, illustration }: Awaited<ReturnType<typeof loadBrand>>): Record<string, string> {
+function renderDrawings({ brand, illustration }: Awaited<ReturnType<typeof loadBrand>>): Record<string, string> {
   const { potUrl, drawFromPath } = illustration;
   const { COLORS, LOGO, MARK_PATH, WORD } = brand;
   const pot = drawFromPath(new URL(potUrl(), 'http://localhost').pathname, {});
@@ -24,7 +24,9 @@ function drawings({ brand, illustration }: Awaited<ReturnType<typeof loadBrand>>
 
 /** The page in one language. It is served at any requested URL, so its link without a target requests that URL again. */
 function offlinePage(language: string, themeColor: string): string {
-  const { title, heading, lead, again, brand } = JSON.parse(readFileSync(join(FOLDER, `locales/${language}.json`), 'utf8')) as Words;
+  const { title, heading, lead, again, brand } = JSON.parse(
+    readFileSync(join(WORKER_FOLDER, `locales/${language}.json`), 'utf8'),
+  ) as OfflineTexts;
   return `<!doctype html>
 <html lang="${language}">
   <head>
@@ -55,7 +57,7 @@ function offlinePage(language: string, themeColor: string): string {
  * Reloads the requested page as soon as there is a network again. The `online` event comes first. A request every five seconds follows:
  * some browsers report a page opened offline as online, and never send the event.
  */
-const AGAIN = `const load = () => location.reload();
+const RELOAD_SCRIPT = `const load = () => location.reload();
 addEventListener('online', load);
 setInterval(() => void fetch('/manifest.webmanifest', { method: 'HEAD', cache: 'no-store' }).then(load, () => undefined), 5000);
 `;
@@ -63,12 +65,12 @@ setInterval(() => void fetch('/manifest.webmanifest', { method: 'HEAD', cache: '
 const versionOf = (files: Readonly<Record<string, string>>): string =>
   createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 12);
 
-type Output =
+type BundleOutput =
   | { type: 'asset'; fileName: string; source: string | Uint8Array }
   | { type: 'chunk'; isEntry: boolean; viteMetadata?: { importedCss: Set<string> } };
 
 /** The styles that every page of the shop uses. */
-function ownStyles(output: readonly Output[]): string {
+function ownStyles(output: readonly BundleOutput[]): string {
   const entry = output.find((file) => file.type === 'chunk' && file.isEntry);
   const names = entry?.type === 'chunk' ? entry.viteMetadata?.importedCss : undefined;
   const sheets = output.flatMap((file) => (file.type === 'asset' && names?.has(file.fileName) ? [String(file.source)] : []));
@@ -88,13 +90,13 @@ export function offlineWorker(): Plugin {
         const loaded = await loadBrand();
         const files: Record<string, string> = {
           'offline/shop.css': styles,
-          'offline/again.js': AGAIN,
-          ...drawings(loaded),
+          'offline/again.js': RELOAD_SCRIPT,
+          ...renderDrawings(loaded),
         };
         for (const language of LANGUAGES) files[`offline/${language}.html`] = offlinePage(language, loaded.brand.COLORS.pine900);
         for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source });
         const offline = { version: versionOf(files), files: Object.keys(files).map((name) => `/${name}`) };
-        const source = await bundleScript(join(FOLDER, 'worker.ts'), { OFFLINE: JSON.stringify(offline) });
+        const source = await bundleScript(join(WORKER_FOLDER, 'worker.ts'), { OFFLINE: JSON.stringify(offline) });
         this.emitFile({ type: 'asset', fileName: 'sw.js', source });
       },
     },

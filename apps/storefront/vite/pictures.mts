@@ -5,9 +5,9 @@ import { loadBrand } from './load-brand.mts';
 type Loaded = Awaited<ReturnType<typeof loadBrand>>;
 
 /** Size of pictures for shared links in pixels: 1200 × 630. */
-const SHARED = { width: 1200, height: 630 };
-const SAGE = '#dfe6da';
-const FAMILY = [
+const SHARED_PICTURE_SIZE = { width: 1200, height: 630 };
+const SAGE_COLOR = '#dfe6da';
+const FAMILY_BRUSHES = [
   { type: 'adult', color: 'blue' },
   { type: 'adult', color: 'yellow' },
   { type: 'kids', color: 'yellow' },
@@ -15,7 +15,7 @@ const FAMILY = [
 ] as const;
 
 /** Positions a drawing on a sheet of its own. */
-const place = (svg: string, delivery: string, fit: string): string =>
+const placeOnSheet = (svg: string, delivery: string, fit: string): string =>
   svg.replace(
     /^<svg [^>]*?viewBox="([^"]+)"[^>]*>/,
     (_all, view: string) => `<svg ${delivery} viewBox="${view}" preserveAspectRatio="${fit}">`,
@@ -32,11 +32,11 @@ function sharedPictures({ brand, illustration }: Loaded): Record<string, string>
   const ground = (color: string): string => `<rect width="1200" height="630" fill="${color}"/>`;
   const full = 'width="1200" height="630"';
   const forest = drawForest({ trees: 62, width: 1440, height: 430, tone: 'dusk' });
-  const pack = drawPack({ brushes: FAMILY, width: 1200, light: true });
+  const pack = drawPack({ brushes: FAMILY_BRUSHES, width: 1200, light: true });
   return {
-    home: place(drawHero('wide'), full, 'xMaxYMax slice') + logo(COLORS.pine700),
-    packs: ground(SAGE) + place(pack, full, 'xMidYMid slice'),
-    forest: ground(COLORS.pine900) + place(forest, 'y="200" width="1200" height="430"', 'xMidYMax slice') + logo(COLORS.paper),
+    home: placeOnSheet(drawHero('wide'), full, 'xMaxYMax slice') + logo(COLORS.pine700),
+    packs: ground(SAGE_COLOR) + placeOnSheet(pack, full, 'xMidYMid slice'),
+    forest: ground(COLORS.pine900) + placeOnSheet(forest, 'y="200" width="1200" height="430"', 'xMidYMax slice') + logo(COLORS.paper),
   };
 }
 
@@ -49,14 +49,14 @@ function icon({ COLORS, MARK_PATH }: Loaded['brand'], size: number, share: numbe
   return sheet(size, size, `${ground}<path transform="${at}" d="${MARK_PATH}" fill="${COLORS.pine700}"/>`);
 }
 
-const ICONS: Readonly<Record<string, readonly [size: number, share: number]>> = {
+const ICON_SIZES: Readonly<Record<string, readonly [size: number, share: number]>> = {
   '180': [180, 0.62],
   '192': [192, 0.62],
   '512': [512, 0.62],
   'maskable-512': [512, 0.46],
 };
 
-const png = (svg: string, width: number): Uint8Array => new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng();
+const renderPng = (svg: string, width: number): Uint8Array => new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng();
 
 /** Renders the shop's drawings as pixel images: the pictures of shared links, and the icons. */
 export function pictures(): Plugin {
@@ -66,11 +66,11 @@ export function pictures(): Plugin {
     async generateBundle() {
       const loaded = await loadBrand();
       for (const [name, body] of Object.entries(sharedPictures(loaded))) {
-        const source = png(sheet(SHARED.width, SHARED.height, body), SHARED.width);
+        const source = renderPng(sheet(SHARED_PICTURE_SIZE.width, SHARED_PICTURE_SIZE.height, body), SHARED_PICTURE_SIZE.width);
         this.emitFile({ type: 'asset', fileName: `pictures/${name}.png`, source });
       }
-      for (const [name, [size, share]] of Object.entries(ICONS))
-        this.emitFile({ type: 'asset', fileName: `icons/${name}.png`, source: png(icon(loaded.brand, size, share), size) });
+      for (const [name, [size, share]] of Object.entries(ICON_SIZES))
+        this.emitFile({ type: 'asset', fileName: `icons/${name}.png`, source: renderPng(icon(loaded.brand, size, share), size) });
     },
   };
 }

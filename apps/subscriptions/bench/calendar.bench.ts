@@ -34,19 +34,19 @@ const COUNT_REMAINING_TASKS = `
 
 let harness: Harness;
 
-function peakMib({ pid }: ChildProcess): number {
+function readPeakMib({ pid }: ChildProcess): number {
   const status = readFileSync(`/proc/${String(pid)}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024;
 }
 
 async function seedPlans(count: number, firstDay: string, hasReservations: boolean): Promise<void> {
-  await harness.rows('TRUNCATE subscription, delivery, brush_demand, billing_pause, ledger_entry, stock_update, outbox CASCADE');
+  await harness.queryRows('TRUNCATE subscription, delivery, brush_demand, billing_pause, ledger_entry, stock_update, outbox CASCADE');
   harness.catalogue.resetStock(10_000_000);
   const day = madridDay(new Date());
   for (let from = 1; from <= count; from += BATCH_SIZE)
-    await harness.rows(INSERT_PLANS, [from, from + BATCH_SIZE - 1, firstDay, day, hasReservations]);
-  await harness.rows('ANALYZE subscription');
-  await harness.rows('ANALYZE delivery');
+    await harness.queryRows(INSERT_PLANS, [from, from + BATCH_SIZE - 1, firstDay, day, hasReservations]);
+  await harness.queryRows('ANALYZE subscription');
+  await harness.queryRows('ANALYZE delivery');
 }
 
 /** Seconds of each part, as the program itself measures them. */
@@ -61,14 +61,14 @@ async function readSecondsByPart(port: number): Promise<Record<string, number>> 
 }
 
 async function runBenchmark(count: number, scenario: string): Promise<void> {
-  const [before] = await harness.rows<{ left: number }>(COUNT_REMAINING_TASKS, [madridDay(new Date())]);
+  const [before] = await harness.queryRows<{ left: number }>(COUNT_REMAINING_TASKS, [madridDay(new Date())]);
   const port = await findFreePort();
   const env = { ...harness.env, PATH: process.env['PATH'] ?? '', HEALTH_PORT: String(port), RUN_EVERY_MS: '3600000', LOG_LEVEL: 'warn' };
   const child = spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'inherit', 'inherit'] });
   try {
     await eventually(
       async () => {
-        const [row] = await harness.rows<{ left: number }>(COUNT_REMAINING_TASKS, [madridDay(new Date())]);
+        const [row] = await harness.queryRows<{ left: number }>(COUNT_REMAINING_TASKS, [madridDay(new Date())]);
         const seconds = await readSecondsByPart(port);
         if (row?.left !== 0 || seconds['brushes'] === 0) throw new Error(`${row?.left ?? 0} tasks are left`);
       },
@@ -77,7 +77,7 @@ async function runBenchmark(count: number, scenario: string): Promise<void> {
     const seconds = await readSecondsByPart(port);
     const total = Object.values(seconds).reduce((sum, part) => sum + part, 0);
     const partTexts = RUN_PARTS.map((part) => `${part} ${(seconds[part] ?? 0).toFixed(2)}`).join(', ');
-    const line = `${String(count).padStart(7)} plans, ${scenario}: ${before?.left ?? 0} tasks in ${total.toFixed(1)} s (${partTexts}); peak ${peakMib(child).toFixed(0)} MiB\n`;
+    const line = `${String(count).padStart(7)} plans, ${scenario}: ${before?.left ?? 0} tasks in ${total.toFixed(1)} s (${partTexts}); peak ${readPeakMib(child).toFixed(0)} MiB\n`;
     process.stdout.write(line);
   } finally {
     await endProcess(child, 'SIGTERM');
@@ -96,7 +96,7 @@ describe('the daily run', () => {
       await runBenchmark(count, 'an ordinary day');
       await seedPlans(count, madridDay(new Date(Date.now() - 30 * 86_400_000)), false);
       await runBenchmark(count, 'after a stop of thirty days');
-      const [row] = await harness.rows<{ twice: number }>(
+      const [row] = await harness.queryRows<{ twice: number }>(
         'SELECT (count(*) - count(DISTINCT (subscription_id, cycle)))::int AS twice FROM delivery',
       );
       expect(row?.twice).toBe(0);

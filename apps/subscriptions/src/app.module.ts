@@ -44,7 +44,7 @@ const backgroundModules = [ReportingSnapshotsModule, StripeEventsModule, Backgro
 /** Plans from the purchase to their monthly charges and deliveries, in sync with Stripe. */
 @Module({})
 export class AppModule {
-  static with({ databaseUrl, migrationDatabaseUrl, natsUrl, brokerAccess, callerPublicKey }: SubscriptionsConfig): DynamicModule {
+  static forRoot({ databaseUrl, migrationDatabaseUrl, natsUrl, brokerAccess, callerPublicKey }: SubscriptionsConfig): DynamicModule {
     const persistence = PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, migrationUrl: migrationDatabaseUrl, ...schema });
     const messaging = MessagingModule.forRoot({ service: SERVICE, natsUrl, brokerAccess, callerKeys: { publicKey: callerPublicKey } });
     const stripe = StripeModule.forRoot(SubscriptionsConfig, (config) => ({

@@ -2,11 +2,15 @@ import { messagingDataMap } from '@brote/messaging';
 import type { DataMap, PersonalColumn } from '@brote/persistence';
 import { staffAuditDataMap } from '@brote/staff-audit';
 
-const CUSTOMER = { whose: 'customer', until: 'plan', erased: 'cleared' } as const;
+const CUSTOMER_COLUMN = { whose: 'customer', until: 'plan', erased: 'cleared' } as const;
 
-const plan: PersonalColumn = { ...CUSTOMER, class: 'contact', export: { section: 'subscriptions' } };
-const delivery: PersonalColumn = { ...CUSTOMER, until: 'delivery', class: 'contact', export: { section: 'deliveries' } };
-const checkout: PersonalColumn = { ...CUSTOMER, class: 'contact', export: { omitted: 'the same is in the plan that was bought' } };
+const planColumn: PersonalColumn = { ...CUSTOMER_COLUMN, class: 'contact', export: { section: 'subscriptions' } };
+const deliveryColumn: PersonalColumn = { ...CUSTOMER_COLUMN, until: 'delivery', class: 'contact', export: { section: 'deliveries' } };
+const checkoutColumn: PersonalColumn = {
+  ...CUSTOMER_COLUMN,
+  class: 'contact',
+  export: { omitted: 'the same is in the plan that was bought' },
+};
 
 /** Personal data of subscriptions. Ids at Stripe and amounts stay in the books; only Stripe's customer connects them with a person. */
 export const dataMap: DataMap = {
@@ -30,7 +34,7 @@ export const dataMap: DataMap = {
     charge: { plain: ['id', 'payment_intent', 'refund_days', 'country'] },
     charge_dispute: { plain: ['id', 'charge_id', 'state'] },
     checkout: {
-      personal: { choice: checkout, session_params: checkout },
+      personal: { choice: checkoutColumn, session_params: checkoutColumn },
       plain: [
         ...['plan_id', 'step', 'add_on_order', 'idempotency_key', 'request_hash'],
         ...['stripe_key', 'session_id', 'session_url', 'last_error'],
@@ -38,10 +42,10 @@ export const dataMap: DataMap = {
     },
     delivery: {
       personal: {
-        note: { ...delivery, class: 'content' },
-        shipping: delivery,
-        carrier: delivery,
-        tracking_number: delivery,
+        note: { ...deliveryColumn, class: 'content' },
+        shipping: deliveryColumn,
+        carrier: deliveryColumn,
+        tracking_number: deliveryColumn,
       },
       plain: ['status', 'reason', 'brushes', 'reservation_state'],
     },
@@ -51,7 +55,7 @@ export const dataMap: DataMap = {
     price_change: { plain: ['state', 'to_tell'] },
     price_decision: { plain: ['plan_id'] },
     refund: {
-      personal: { note: { ...CUSTOMER, class: 'content', export: { section: 'refunds' } } },
+      personal: { note: { ...CUSTOMER_COLUMN, class: 'content', export: { section: 'refunds' } } },
       plain: ['charge_id', 'cause', 'state', 'stripe_refund', 'last_error'],
     },
     stock_update: { plain: ['action', 'last_error', 'pieces'] },
@@ -59,9 +63,9 @@ export const dataMap: DataMap = {
     stripe_price: { plain: ['lookup_key', 'price_id'] },
     subscription: {
       personal: {
-        shipping: plan,
-        payment_method: { ...plan, class: 'payment' },
-        open_invoice: { ...plan, class: 'payment', export: { omitted: 'a link to a page of Stripe that ends by itself' } },
+        shipping: planColumn,
+        payment_method: { ...planColumn, class: 'payment' },
+        open_invoice: { ...planColumn, class: 'payment', export: { omitted: 'a link to a page of Stripe that ends by itself' } },
       },
       plain: [
         ...['status', 'plan_id', 'plan_name', 'book', 'billing_period', 'brushes', 'locale', 'pending_command', 'terms_version'],

@@ -1,9 +1,9 @@
 import { StripeRateLimiter } from '@brote/stripe-service';
 import { Global, Module } from '@nestjs/common';
 import { WorkNotifier } from './background/work-notifier';
-import { Store } from './store';
+import { SubscriptionStore } from './subscription-store';
 
 /** Providers that every feature uses. */
 @Global()
-@Module({ providers: [Store, WorkNotifier, StripeRateLimiter], exports: [Store, WorkNotifier, StripeRateLimiter] })
+@Module({ providers: [SubscriptionStore, WorkNotifier, StripeRateLimiter], exports: [SubscriptionStore, WorkNotifier, StripeRateLimiter] })
 export class InfrastructureModule {}

@@ -12,7 +12,7 @@ const COUNT_PENDING_WORK = `
 
 /** Number of events at Stripe, all of which have arrived. */
 async function countDeliveredEvents(harness: Harness): Promise<number> {
-  const { events, undelivered } = await harness.sandbox.deliveries();
+  const { events, undelivered } = await harness.sandbox.readDeliveries();
   if (undelivered.length > 0) throw new Error(`${undelivered.length} undelivered`);
   return events;
 }
@@ -24,7 +24,7 @@ export async function waitUntilIdle(harness: Harness): Promise<void> {
       // Events that arrived before the query are applied, or counted as pending. The second count detects the events that they caused at
       // Stripe.
       const before = await countDeliveredEvents(harness);
-      const [left] = await harness.rows<{ count: number }>(COUNT_PENDING_WORK);
+      const [left] = await harness.queryRows<{ count: number }>(COUNT_PENDING_WORK);
       if (left?.count !== 0) throw new Error(`${left?.count ?? 0} tasks are pending`);
       const after = await countDeliveredEvents(harness);
       if (after !== before) throw new Error('Stripe sent more webhooks in the meantime');
@@ -43,11 +43,11 @@ export async function runDailyRun(harness: Harness, app = harness.app): Promise<
 }
 
 /** Advances the clock by a number of days, `step` at a time, and waits after each step. */
-export async function advanceDays(harness: Harness, days: number, step = 1): Promise<void> {
-  for (let left = days; left > 0; left -= step) {
+export async function advanceDays(harness: Harness, days: number, stepDays = 1): Promise<void> {
+  for (let left = days; left > 0; left -= stepDays) {
     await waitUntilIdle(harness);
     const before = harness.app.get(Clock).epochMs();
-    const ms = Math.min(step, left) * DAY_MS;
+    const ms = Math.min(stepDays, left) * DAY_MS;
     await harness.advance(ms);
     await eventually(() => {
       if (harness.app.get(Clock).epochMs() < before + ms) throw new Error('The clock has not advanced yet');

@@ -14,8 +14,8 @@ import { isRefused } from '@brote/messaging';
 import type { Harness } from './harness';
 
 /** A request for the couple plan in the price book of the harness, every three months. */
-export function aSubscriptionRequest(change: Partial<StartSubscriptionRequest> = {}): StartSubscriptionRequest {
-  return { ...subscriptionExamples.start, ...change };
+export function aSubscriptionRequest(overrides: Partial<StartSubscriptionRequest> = {}): StartSubscriptionRequest {
+  return { ...subscriptionExamples.startRequest, ...overrides };
 }
 
 /** A bought subscription with its buyer and its Checkout Session. */
@@ -74,14 +74,14 @@ export async function refusalCodeOf(promise: Promise<unknown>): Promise<string |
   );
 }
 
-export const CARDS = { good: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' } as const;
+export const CARD_NUMBERS = { good: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' } as const;
 
 /** Stripe's test cards by name. */
 type TestCard = 'pm_card_chargeCustomerFail' | 'pm_card_authenticationRequired' | 'pm_card_visa';
 
 /** Replaces the payment method of the subscription by another card. */
 export async function useCard(harness: Harness, { subscriptionId }: BoughtPlan, card: TestCard): Promise<void> {
-  const [row] = await harness.rows<{ customer: string; stripe: string }>(
+  const [row] = await harness.queryRows<{ customer: string; stripe: string }>(
     'SELECT stripe_customer AS customer, stripe_subscription AS stripe FROM subscription WHERE id = $1',
     [subscriptionId],
   );
@@ -97,14 +97,14 @@ async function submit(url: string, fields: Record<string, string>): Promise<{ st
   return { status: response.status, location: response.headers.get('location') };
 }
 
-export const payByCard = ({ url }: { url: string }, number: string = CARDS.good) =>
+export const payByCard = ({ url }: { url: string }, number: string = CARD_NUMBERS.good) =>
   submit(url, { method: 'card', expiry: '12 / 34', cvc: '123', name: 'Lucía Ferrer', number });
 export const payByDebit = ({ url }: { url: string }, iban = 'ES0700120345030000067890') =>
   submit(url, { method: 'sepa_debit', iban, holder: 'Lucía Ferrer' });
 
 /** Types of the events of a subscription or a delivery, in order. */
-export async function eventsOf(harness: Harness, aggregateId: string): Promise<string[]> {
-  const rows = await harness.rows<{ type: string }>('SELECT type FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version', [
+export async function readEventsOf(harness: Harness, aggregateId: string): Promise<string[]> {
+  const rows = await harness.queryRows<{ type: string }>('SELECT type FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version', [
     aggregateId,
   ]);
   return rows.map(({ type }) => type.replace('subscriptions.', '').replace('.v1', ''));

@@ -7,7 +7,7 @@ import { expectAgreement } from './expect-agreement';
 import {
   aSubscriptionRequest,
   refusalCodeOf,
-  eventsOf,
+  readEventsOf,
   openSession,
   payByCard,
   waitForCheckoutState,
@@ -23,10 +23,10 @@ const { addOnItems } = subscriptionExamples;
 const requestWithPack = aSubscriptionRequest({ addOnItems });
 const UNKNOWN_ID = '0192f0c0-0000-7000-8000-00000000dead';
 
-const chargesOf = (subscriptionId: string) =>
-  harness.rows<{ amount: number }>('SELECT amount FROM charge WHERE subscription_id = $1', [subscriptionId]);
+const readChargesOf = (subscriptionId: string) =>
+  harness.queryRows<{ amount: number }>('SELECT amount FROM charge WHERE subscription_id = $1', [subscriptionId]);
 
-async function linesOf(sessionId: string): Promise<unknown[]> {
+async function readLinesOf(sessionId: string): Promise<unknown[]> {
   const stripe = createStripe({ secretKey: 'sk_test_spec', apiBase: harness.sandbox.url });
   const { data } = await stripe.checkout.sessions.listLineItems(sessionId);
   return data.map(({ description, quantity, amount_total: amount, price }) => [description, quantity, amount, price?.type]);
@@ -38,7 +38,7 @@ describe('the purchase of a pack with a plan', () => {
 
   it('shows both on one Checkout Session, and leaves the pack out of the charges of the plan', async () => {
     const session = await openSession(harness, aCaller(), requestWithPack);
-    expect(await linesOf(session.sessionId)).toEqual([
+    expect(await readLinesOf(session.sessionId)).toEqual([
       ['Brote Couple', 1, 190, 'recurring'],
       ['Cepillo individual', 2, 700, 'one_time'],
     ]);
@@ -52,8 +52,8 @@ describe('the purchase of a pack with a plan', () => {
     });
     expect(placedOrder?.asked).toMatchObject({ ...addOnItems, userId: session.caller.userId, termsVersion: '2025-05-21' });
     await waitUntilIdle(harness);
-    expect(await chargesOf(subscriptionId)).toEqual([{ amount: 190 }]);
-    const publishedCharges = await harness.rows<{ amount: string }>(
+    expect(await readChargesOf(subscriptionId)).toEqual([{ amount: 190 }]);
+    const publishedCharges = await harness.queryRows<{ amount: string }>(
       `SELECT payload->'amount'->>'amount' AS amount FROM outbox WHERE type = $1 AND payload->>'subscriptionId' = $2`,
       [chargePaid.type, subscriptionId],
     );
@@ -64,7 +64,7 @@ describe('the purchase of a pack with a plan', () => {
 
   it('stores the accepted version of the terms', async () => {
     const { subscriptionId } = await subscribe(harness);
-    const rows = await harness.rows('SELECT terms_version AS terms FROM subscription WHERE id = $1', [subscriptionId]);
+    const rows = await harness.queryRows('SELECT terms_version AS terms FROM subscription WHERE id = $1', [subscriptionId]);
     expect(rows).toEqual([{ terms: '2025-05-21' }]);
   });
 
@@ -72,11 +72,11 @@ describe('the purchase of a pack with a plan', () => {
     'returns the refusal %s of the order, and opens no Checkout Session',
     async (code) => {
       const caller = aCaller();
-      const before = (await harness.sandbox.state()).sessions.length;
+      const before = (await harness.sandbox.readState()).sessions.length;
       harness.orders.refusal = { code, details: [] };
       expect(await refusalCodeOf(openSession(harness, caller, requestWithPack))).toBe(code);
-      expect((await harness.sandbox.state()).sessions).toHaveLength(before);
-      const [failedCheckout] = await harness.rows<{ id: string }>(`SELECT subscription_id AS id FROM checkout WHERE user_id = $1`, [
+      expect((await harness.sandbox.readState()).sessions).toHaveLength(before);
+      const [failedCheckout] = await harness.queryRows<{ id: string }>(`SELECT subscription_id AS id FROM checkout WHERE user_id = $1`, [
         caller.userId,
       ]);
       expect(await harness.requests.send(getPlanCheckoutSession, { subscriptionId: failedCheckout?.id ?? '' })).toMatchObject({
@@ -95,13 +95,13 @@ describe('the purchase of a pack with a plan', () => {
       aSubscriptionRequest({ addOnItems: { ...addOnItems, totalAmount: 350, itemCount: 1 } }),
     );
     expect(second.url).not.toBe(first.url);
-    const { sessions } = await harness.sandbox.state();
+    const { sessions } = await harness.sandbox.readState();
     expect(sessions.find(({ id }) => id === first.sessionId)?.status).toBe('expired');
   });
 
   it('returns the Checkout Session that an order waits for', async () => {
     const { sessionId, url, caller } = await openSession(harness, aCaller(), requestWithPack);
-    const [row] = await harness.rows<{ id: string }>('SELECT subscription_id AS id FROM checkout WHERE user_id = $1', [caller.userId]);
+    const [row] = await harness.queryRows<{ id: string }>('SELECT subscription_id AS id FROM checkout WHERE user_id = $1', [caller.userId]);
     expect(await harness.requests.send(getPlanCheckoutSession, { subscriptionId: row?.id ?? '' })).toMatchObject({
       state: 'opened',
       sessionId,
@@ -114,7 +114,7 @@ describe('the purchase of a pack with a plan', () => {
     const caller = aCaller();
     // Other work ends first, so that the injected fault hits this request.
     await waitUntilIdle(harness);
-    await harness.sandbox.control('fail', { nextRequests: 1, status: 500, path: '/v1/checkout/sessions' });
+    await harness.sandbox.postControl('fail', { nextRequests: 1, status: 500, path: '/v1/checkout/sessions' });
     expect(await refusalCodeOf(openSession(harness, caller, requestWithPack))).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
     const session = await eventually(() => openSession(harness, caller, requestWithPack), { withinMs: 20_000, everyMs: 500 });
     await payByCard(session);
@@ -132,7 +132,7 @@ describe('the delivery of an order', () => {
     await waitUntilIdle(harness);
     await runDailyRun(harness);
     const deliveryId = (await readSubscription(harness, boughtPlan)).nextDelivery?.id ?? '';
-    expect(await eventsOf(harness, deliveryId)).toEqual(['delivery.scheduled', 'delivery.prepared']);
+    expect(await readEventsOf(harness, deliveryId)).toEqual(['delivery.scheduled', 'delivery.prepared']);
     const preparedDelivery = await harness.requests.send(getDeliveryForOrder, { deliveryId });
     expect(preparedDelivery).toMatchObject({
       cycle: 1,
@@ -150,7 +150,7 @@ describe('the delivery of an order', () => {
   it('is not prepared while it is only planned, and an unknown delivery is refused', async () => {
     const { subscriptionId } = await subscribe(harness);
     await waitUntilIdle(harness);
-    const [laterDelivery] = await harness.rows<{ id: string }>('SELECT id FROM delivery WHERE subscription_id = $1 AND cycle = 2', [
+    const [laterDelivery] = await harness.queryRows<{ id: string }>('SELECT id FROM delivery WHERE subscription_id = $1 AND cycle = 2', [
       subscriptionId,
     ]);
     expect(await harness.requests.send(getDeliveryForOrder, { deliveryId: laterDelivery?.id ?? '' })).toMatchObject({ isPrepared: false });

@@ -11,9 +11,9 @@ import { aCaller } from '@brote/test-support';
 import { expectAgreement } from './expect-agreement';
 import {
   aSubscriptionRequest,
-  CARDS,
+  CARD_NUMBERS,
   refusalCodeOf,
-  eventsOf,
+  readEventsOf,
   openSession,
   payByCard,
   payByDebit,
@@ -53,12 +53,14 @@ describe('the purchase of a plan', () => {
     const delivery = (await readSubscription(harness, boughtPlan)).nextDelivery;
     const deliveryId = delivery?.id ?? '';
     const day = delivery?.date ?? '';
-    expect(await harness.rows('SELECT id, status FROM delivery WHERE date = $1', [day])).toEqual([{ id: deliveryId, status: 'scheduled' }]);
+    expect(await harness.queryRows('SELECT id, status FROM delivery WHERE date = $1', [day])).toEqual([
+      { id: deliveryId, status: 'scheduled' },
+    ]);
     await harness.requests.send(shipDelivery, { deliveryId, carrier: 'seur', trackingNumber: 'SE-1234' }, { caller: staff });
     const after = await readSubscription(harness, boughtPlan);
     expect(after.pastDeliveries).toMatchObject([{ id: deliveryId, status: 'in_transit', tracking: { number: 'SE-1234' } }]);
     expect(after.paidMonths).toEqual({ paid: 1, of: 3 });
-    expect(await eventsOf(harness, boughtPlan.subscriptionId)).toEqual(['subscription.started']);
+    expect(await readEventsOf(harness, boughtPlan.subscriptionId)).toEqual(['subscription.started']);
     await expectAgreement(harness);
   });
 
@@ -112,7 +114,7 @@ describe('the purchase of a plan', () => {
 
   it('starts no plan with a declined card, and leaves the Checkout Session open', async () => {
     const session = await openSession(harness);
-    expect((await payByCard(session, CARDS.declined)).status).toBe(402);
+    expect((await payByCard(session, CARD_NUMBERS.declined)).status).toBe(402);
     await waitForCheckoutState(harness, session, 'open');
     await payByCard(session);
     await waitForCheckoutState(harness, session, 'active');
@@ -123,7 +125,7 @@ describe('the purchase of a plan', () => {
     await payByDebit(session);
     const processingCheckout = await waitForCheckoutState(harness, session, 'processing');
     expect(processingCheckout.subscription).toMatchObject({ status: 'incomplete', nextDelivery: null });
-    await harness.sandbox.control(`sessions/${session.sessionId}/settle`, { outcome: 'succeeded' });
+    await harness.sandbox.postControl(`sessions/${session.sessionId}/settle`, { outcome: 'succeeded' });
     expect((await waitForCheckoutState(harness, session, 'active')).subscription).toMatchObject({ status: 'active' });
     await expectAgreement(harness);
   });

@@ -16,18 +16,18 @@ afterAll(async () => await harness.end());
 
 /** A customer with a plan, and its own test word in each personal column. */
 async function plantCustomer(canaries: Canaries) {
-  const mark = `zyx-${canaries.seed}`;
+  const marker = `zyx-${canaries.seed}`;
   const { shippingInfo, ...request } = aSubscriptionRequest();
   const typedFields = {
-    firstName: `${mark} A`,
-    lastName: `${mark} B`,
-    email: `${mark}@example.com`,
-    address: `${mark} 1`,
-    city: `${mark} C`,
+    firstName: `${marker} A`,
+    lastName: `${marker} B`,
+    email: `${marker}@example.com`,
+    address: `${marker} 1`,
+    city: `${marker} C`,
   };
   const { caller, subscriptionId } = await subscribe(harness, { ...request, shippingInfo: { ...shippingInfo, ...typedFields } });
-  const typedIntoPlain = await canaries.findPlainColumnsWith(mark);
-  const [charge] = await harness.rows<{ id: string }>('SELECT id FROM charge WHERE subscription_id = $1', [subscriptionId]);
+  const typedIntoPlain = await canaries.findPlainColumnsWith(marker);
+  const [charge] = await harness.queryRows<{ id: string }>('SELECT id FROM charge WHERE subscription_id = $1', [subscriptionId]);
   const now = harness.now();
   const refund = { charge_id: charge?.id, cause: 'staff', amount: 1, state: 'succeeded', attempt: 1, tries: 0, finalized_at: now };
   await canaries.insert('refund', { id: randomUUID(), ...refund, due_at: now, requested_at: now });
@@ -90,7 +90,7 @@ it('the service exports and erases each personal column of the data map', async 
   await harness.requests.send(eraseFromSubscriptions, person);
   // The first delivery is packed, so it keeps its address until its arrival.
   expect((await canaries.findTraces()).filter((trace) => !trace.startsWith('delivery.'))).toEqual([]);
-  await harness.rows(`UPDATE delivery SET status = 'delivered' WHERE user_id = $1`, [person.userId]);
+  await harness.queryRows(`UPDATE delivery SET status = 'delivered' WHERE user_id = $1`, [person.userId]);
   await harness.app.get(EndErasedCustomerDeliveries).endOverduePage();
   expect(await canaries.findTraces()).toEqual([]);
 });
@@ -99,8 +99,8 @@ it('the anonymization of an ended plan clears its personal data while the accoun
   const canaries = new Canaries(harness.db.dataSource, dataMap);
   const { subscriptionId } = await plantCustomer(canaries);
   const endLongAgoSql = `UPDATE subscription SET status = 'cancelled', ends_on = '2015-01-31', pending_command = NULL, paid = 0, consumed = 0, adjusted = 0 WHERE id = $1`;
-  await harness.rows(endLongAgoSql, [subscriptionId]);
-  await harness.rows(`UPDATE delivery SET status = 'delivered', date = '2015-01-31' WHERE subscription_id = $1`, [subscriptionId]);
+  await harness.queryRows(endLongAgoSql, [subscriptionId]);
+  await harness.queryRows(`UPDATE delivery SET status = 'delivered', date = '2015-01-31' WHERE subscription_id = $1`, [subscriptionId]);
 
   await harness.app.get(AnonymizeEndedSubscriptions).anonymizePage();
 

@@ -8,20 +8,20 @@ import { expectAgreement } from './expect-agreement';
 import {
   aSubscriptionRequest,
   refusalCodeOf,
-  eventsOf,
+  readEventsOf,
   openSession,
   payByCard,
   waitForCheckoutState,
   subscribe,
   readSubscription,
 } from './builders';
-import { asOwner, commandTarget } from './subscription-steps';
+import { asOwner, readCommandTarget } from './subscription-steps';
 import { startHarness, type Harness } from './harness';
 import { waitUntilIdle } from './advance-time';
 
 const DAY_MS = 86_400_000;
 const SERVICE_DIR = join(__dirname, '..');
-const DEADLINE = { withinMs: 60_000, everyMs: 100 };
+const WAIT_OPTIONS = { withinMs: 60_000, everyMs: 100 };
 
 let harness: Harness;
 let service: ServiceProcess;
@@ -55,25 +55,25 @@ describe('a service that is killed', () => {
     const boughtPlan = await subscribe(harness);
     await waitUntilIdle(harness);
     const until = addDays(madridDay(harness.now()), 30);
-    const [stripeSubscription] = (await harness.sandbox.state()).subscriptions;
+    const [stripeSubscription] = (await harness.sandbox.readState()).subscriptions;
     await dropStripeResponses(harness.sandbox, `/v1/subscriptions/${stripeSubscription?.id ?? ''}/pause`);
     const pausing = refusalCodeOf(
-      harness.requests.send(pauseSubscription, { ...(await commandTarget(harness, boughtPlan)), until }, asOwner(boughtPlan)),
+      harness.requests.send(pauseSubscription, { ...(await readCommandTarget(harness, boughtPlan)), until }, asOwner(boughtPlan)),
     );
     await eventually(async () => {
-      const { subscriptions } = await harness.sandbox.state();
+      const { subscriptions } = await harness.sandbox.readState();
       if (!subscriptions.some(({ status }) => status === 'paused')) throw new Error('Stripe has not paused it yet');
-    }, DEADLINE);
+    }, WAIT_OPTIONS);
     await service.kill();
     await restoreStripeResponses(harness.sandbox);
     expect(await pausing).not.toBeNull();
     await service.start();
     await eventually(
       async () => expect(await readSubscription(harness, boughtPlan)).toMatchObject({ status: 'paused', pausedUntil: until }),
-      DEADLINE,
+      WAIT_OPTIONS,
     );
-    expect(await harness.rows(`SELECT 1 FROM billing_pause WHERE subscription_id = $1`, [boughtPlan.subscriptionId])).toHaveLength(1);
-    expect((await eventsOf(harness, boughtPlan.subscriptionId)).filter((type) => type.endsWith('paused'))).toHaveLength(1);
+    expect(await harness.queryRows(`SELECT 1 FROM billing_pause WHERE subscription_id = $1`, [boughtPlan.subscriptionId])).toHaveLength(1);
+    expect((await readEventsOf(harness, boughtPlan.subscriptionId)).filter((type) => type.endsWith('paused'))).toHaveLength(1);
     await expectAgreement(harness);
   }, 240_000);
 
@@ -88,32 +88,34 @@ describe('a service that is killed', () => {
       const { priceChange = null } = await readSubscription(harness, boughtPlan);
       if (priceChange === null) throw new Error('The owner has no notice of a price change yet');
       return priceChange.from;
-    }, DEADLINE);
+    }, WAIT_OPTIONS);
     await harness.advance((daysBetween(today, from) - 2) * DAY_MS);
     await waitUntilIdle(harness);
-    const [row] = await harness.rows<{ stripe: string }>('SELECT stripe_subscription AS stripe FROM subscription WHERE id = $1', [
+    const [row] = await harness.queryRows<{ stripe: string }>('SELECT stripe_subscription AS stripe FROM subscription WHERE id = $1', [
       boughtPlan.subscriptionId,
     ]);
     await dropStripeResponses(harness.sandbox, `/v1/subscriptions/${row?.stripe ?? ''}`);
     await harness.advance(DAY_MS);
     await eventually(async () => {
-      const stripeSubscription = (await harness.sandbox.state()).subscriptions.find(({ id }) => id === row?.stripe);
+      const stripeSubscription = (await harness.sandbox.readState()).subscriptions.find(({ id }) => id === row?.stripe);
       expect(stripeSubscription?.items.data[0]?.price.unit_amount).toBe(220);
-    }, DEADLINE);
+    }, WAIT_OPTIONS);
     await service.kill();
     await restoreStripeResponses(harness.sandbox);
     expect(
       (
-        await harness.rows<{ price: number }>('SELECT monthly_price AS price FROM subscription WHERE id = $1', [boughtPlan.subscriptionId])
+        await harness.queryRows<{ price: number }>('SELECT monthly_price AS price FROM subscription WHERE id = $1', [
+          boughtPlan.subscriptionId,
+        ])
       )[0],
     ).toEqual({ price: 190 });
     await service.start();
-    await eventually(async () => expect((await readSubscription(harness, boughtPlan)).monthlyPrice.amount).toBe(220), DEADLINE);
+    await eventually(async () => expect((await readSubscription(harness, boughtPlan)).monthlyPrice.amount).toBe(220), WAIT_OPTIONS);
     await waitUntilIdle(harness);
-    expect(await harness.rows('SELECT state FROM price_change WHERE subscription_id = $1', [boughtPlan.subscriptionId])).toEqual([
+    expect(await harness.queryRows('SELECT state FROM price_change WHERE subscription_id = $1', [boughtPlan.subscriptionId])).toEqual([
       { state: 'applied' },
     ]);
-    expect((await eventsOf(harness, boughtPlan.subscriptionId)).filter((type) => type === 'subscription.changed')).toHaveLength(1);
+    expect((await readEventsOf(harness, boughtPlan.subscriptionId)).filter((type) => type === 'subscription.changed')).toHaveLength(1);
     await expectAgreement(harness);
   }, 240_000);
 
@@ -128,11 +130,11 @@ describe('a service that is killed', () => {
       await service.start();
       const { subscriptionId } = await waitForCheckoutState(harness, session, 'active', 60_000);
       await eventually(async () => {
-        const deliveries = await harness.rows(`SELECT 1 FROM delivery WHERE subscription_id = $1 AND reservation_state = 'held'`, [
+        const deliveries = await harness.queryRows(`SELECT 1 FROM delivery WHERE subscription_id = $1 AND reservation_state = 'held'`, [
           subscriptionId,
         ]);
         expect(deliveries).toHaveLength(1);
-      }, DEADLINE);
+      }, WAIT_OPTIONS);
       await expectAgreement(harness);
     },
     240_000,
@@ -154,13 +156,13 @@ describe('a service that is killed', () => {
     const cyclesSql = 'SELECT cycle, count(*)::int AS times FROM delivery WHERE subscription_id = $1 GROUP BY cycle ORDER BY cycle';
     for (const { subscriptionId } of boughtPlans) {
       const rows = await eventually(async () => {
-        const plannedCycles = await harness.rows<{ cycle: number; times: number }>(cyclesSql, [subscriptionId]);
+        const plannedCycles = await harness.queryRows<{ cycle: number; times: number }>(cyclesSql, [subscriptionId]);
         if (plannedCycles.length < 3) throw new Error('The next deliveries are not planned yet');
         return plannedCycles;
-      }, DEADLINE);
+      }, WAIT_OPTIONS);
       expect(rows.every(({ times }) => times === 1)).toBe(true);
     }
-    const duplicates = await harness.rows(
+    const duplicates = await harness.queryRows(
       `SELECT aggregate_id, type FROM outbox WHERE type LIKE '%delivery.upcoming%' GROUP BY aggregate_id, type HAVING count(*) > 1`,
     );
     expect(duplicates).toEqual([]);
@@ -180,12 +182,15 @@ describe('a service that is killed', () => {
     // Authenticated just now, at any time of the clock.
     const staff = { caller: aCaller({ roles: ['customer', 'staff'], authenticatedAt: Date.now() + 400 * DAY_MS }) };
     await harness.requests.send(refundChargeAsStaff, { ...request, reason: 'Half of it was missing' }, staff);
-    await eventually(async () => expect((await harness.sandbox.state()).refunds.length).toBeGreaterThan(0), DEADLINE);
+    await eventually(async () => expect((await harness.sandbox.readState()).refunds.length).toBeGreaterThan(0), WAIT_OPTIONS);
     await service.kill();
     await restoreStripeResponses(harness.sandbox);
     await service.start();
-    await eventually(async () => expect(await harness.rows(`SELECT state FROM refund`)).toEqual([{ state: 'succeeded' }]), DEADLINE);
-    expect((await harness.sandbox.state()).refunds.map(({ amount }) => amount)).toEqual([40]);
+    await eventually(
+      async () => expect(await harness.queryRows(`SELECT state FROM refund`)).toEqual([{ state: 'succeeded' }]),
+      WAIT_OPTIONS,
+    );
+    expect((await harness.sandbox.readState()).refunds.map(({ amount }) => amount)).toEqual([40]);
     await expectAgreement(harness);
   }, 240_000);
 
@@ -196,7 +201,7 @@ describe('a service that is killed', () => {
     await service.start();
     const { subscriptionId } = await waitForCheckoutState(harness, session, 'active', 60_000);
     await waitUntilIdle(harness);
-    expect((await eventsOf(harness, subscriptionId)).filter((type) => type.endsWith('started'))).toHaveLength(1);
+    expect((await readEventsOf(harness, subscriptionId)).filter((type) => type.endsWith('started'))).toHaveLength(1);
     await expectAgreement(harness);
   }, 240_000);
 });

@@ -2,7 +2,7 @@ import { DailyRun } from '#app/scheduler/daily-run';
 import { ReconcileSubscriptions } from '#app/reconciliation/reconcile-subscriptions';
 import { FindUndeliveredEvents } from '@brote/stripe-service';
 import { expectAgreement } from './expect-agreement';
-import { aSubscriptionRequest, eventsOf, subscribe } from './builders';
+import { aSubscriptionRequest, readEventsOf, subscribe } from './builders';
 import { daysBetween } from '#app/calendar/calendar-days';
 import { deliveryDay, today } from './subscription-steps';
 import { startHarness, type Harness } from './harness';
@@ -13,7 +13,7 @@ const HOURLY_RUN = { RUN_EVERY_MS: '3600000' };
 const { signal } = new AbortController();
 
 async function readDeliveries(harness: Harness): Promise<{ id: string; cycle: number; day: number; status: string }[]> {
-  return harness.rows(
+  return harness.queryRows(
     `SELECT d.id, d.cycle, (d.date - (s.started_at AT TIME ZONE 'Europe/Madrid')::date)::int AS day, d.status FROM delivery d JOIN subscription s ON s.id = d.subscription_id
       ORDER BY d.subscription_id, d.cycle`,
   );
@@ -45,7 +45,7 @@ describe('the daily run', () => {
     );
     expect(scheduledDeliveries).toHaveLength(4);
     const [, second] = scheduledDeliveries;
-    expect(await eventsOf(harness, scheduledDeliveries.find(({ day }) => day === expectedDay(60))?.id ?? second?.id ?? '')).toEqual([
+    expect(await readEventsOf(harness, scheduledDeliveries.find(({ day }) => day === expectedDay(60))?.id ?? second?.id ?? '')).toEqual([
       'delivery.scheduled',
       'delivery.upcoming',
     ]);
@@ -74,7 +74,7 @@ describe('the daily run', () => {
       [3, expectedDay(120), 'scheduled'],
       [4, expectedDay(180), 'scheduled'],
     ]);
-    const [row] = await harness.rows<{ paid: number }>('SELECT paid FROM subscription');
+    const [row] = await harness.queryRows<{ paid: number }>('SELECT paid FROM subscription');
     expect(row?.paid).toBe(5_000);
     await app.close();
     // Webhooks in transit during the clock change are late by the same time.

@@ -30,10 +30,10 @@ const getWeek = (overrides: Partial<deliveries.DeliveriesWeekRequest> = {}) => {
 };
 const getPickingList = (day = today()) => harness.requests.send(deliveries.getSubscriptionPicks, { day }, staff);
 /** The first delivery of a subscription, for staff. */
-const deliveryOf = async ({ subscriptionId }: BoughtPlan) => (await find({ search: subscriptionId }))[0];
+const findDeliveryOf = async ({ subscriptionId }: BoughtPlan) => (await find({ search: subscriptionId }))[0];
 const parcelOf = (deliveryId: string) => ({ deliveryId, carrier: 'seur', trackingNumber: 'SE-12345' }) as const;
-const auditEntriesOf = (id: string) =>
-  harness.rows<{ action: string; actor_id: string; before: object; after: object }>(
+const readAuditEntriesOf = (id: string) =>
+  harness.queryRows<{ action: string; actor_id: string; before: object; after: object }>(
     'SELECT action, actor_id, before, after FROM staff_audit WHERE target_id = $1 ORDER BY seq',
     [id],
   );
@@ -62,10 +62,10 @@ describe('the deliveries of subscriptions', () => {
     const period = { from: today(), until: today(), isOpen: false, ...NO_FILTER, after: null, limit: 5 };
     expect(await refusalCodeOf(harness.requests.send(deliveries.findSubscriptionDeliveries, period, customer))).toBe('FORBIDDEN');
     const boughtPlan = await subscribe(harness);
-    const id = (await deliveryOf(boughtPlan))?.id ?? '';
+    const id = (await findDeliveryOf(boughtPlan))?.id ?? '';
     const failure = { deliveryId: id, reason: 'lost' as const, note: null };
     expect(await refusalCodeOf(harness.requests.send(failDelivery, failure, { caller: boughtPlan.caller }))).toBe('FORBIDDEN');
-    expect(await auditEntriesOf(id)).toEqual([]);
+    expect(await readAuditEntriesOf(id)).toEqual([]);
   });
 
   it('are found by day, state and person, and cannot be shipped before their brushes are held', async () => {
@@ -95,7 +95,7 @@ describe('the deliveries of subscriptions', () => {
     expect(await find({ search: 'ximena', from: addDays(today(), 1) })).toEqual([]);
     harness.catalogue.before = () => Promise.resolve();
     await runDailyRun(harness);
-    expect((await deliveryOf(boughtPlan))?.steps).toEqual(['ship', 'fail']);
+    expect((await findDeliveryOf(boughtPlan))?.steps).toEqual(['ship', 'fail']);
   });
 
   it('are read page by page and counted by day', async () => {
@@ -119,16 +119,16 @@ describe('the deliveries of subscriptions', () => {
   it('are shipped, fail, are retried and delivered, each step with an audit entry', async () => {
     const boughtPlan = await subscribe(harness);
     await runDailyRun(harness);
-    const deliveryId = (await deliveryOf(boughtPlan))?.id ?? '';
+    const deliveryId = (await findDeliveryOf(boughtPlan))?.id ?? '';
     await harness.requests.send(shipDelivery, parcelOf(deliveryId), staff);
     await harness.requests.send(shipDelivery, parcelOf(deliveryId), staff);
-    expect(await deliveryOf(boughtPlan)).toMatchObject({
+    expect(await findDeliveryOf(boughtPlan)).toMatchObject({
       status: 'in_transit',
       steps: ['deliver', 'fail'],
       tracking: { carrier: 'seur', number: 'SE-12345' },
     });
     await harness.requests.send(failDelivery, { deliveryId, reason: 'address', note: 'Lucía se ha mudado' }, staff);
-    expect(await deliveryOf(boughtPlan)).toMatchObject({
+    expect(await findDeliveryOf(boughtPlan)).toMatchObject({
       status: 'failed',
       reason: 'address',
       note: 'Lucía se ha mudado',
@@ -139,10 +139,10 @@ describe('the deliveries of subscriptions', () => {
     await harness.requests.send(shipDelivery, parcelOf(deliveryId), staff);
     expect(await readCompletedCounts(boughtPlan)).toEqual([0, 0, 0]);
     await harness.requests.send(completeDelivery, { deliveryId }, staff);
-    expect(await deliveryOf(boughtPlan)).toMatchObject({ status: 'delivered', steps: [] });
+    expect(await findDeliveryOf(boughtPlan)).toMatchObject({ status: 'delivered', steps: [] });
     expect(await readCompletedCounts(boughtPlan)).toEqual([1, 1, 1]);
     await waitUntilIdle(harness);
-    const audit = await auditEntriesOf(deliveryId);
+    const audit = await readAuditEntriesOf(deliveryId);
     expect(audit.map(({ action, actor_id: actor }) => [action, actor])).toEqual(
       ['delivery.ship', 'delivery.fail', 'delivery.retry', 'delivery.ship', 'delivery.deliver'].map((action) => [
         action,
@@ -156,7 +156,7 @@ describe('the deliveries of subscriptions', () => {
   it('stay late and in the picking list until they leave, and in transit only after their arrival day', async () => {
     const boughtPlan = await subscribe(harness);
     await runDailyRun(harness);
-    const id = (await deliveryOf(boughtPlan))?.id ?? '';
+    const id = (await findDeliveryOf(boughtPlan))?.id ?? '';
     const readLateState = async (days: number) => {
       const period = { from: '2000-01-01', until: addDays(today(), days) };
       const rows = await find({ ...period, isOpen: true, search: boughtPlan.subscriptionId });
@@ -165,7 +165,7 @@ describe('the deliveries of subscriptions', () => {
     };
     expect((await readLateState(-1)).isLate).toBe(false);
     expect(await harness.requests.send(deliveries.getSubscriptionDelivery, { deliveryId: id }, staff)).toEqual(
-      await deliveryOf(boughtPlan),
+      await findDeliveryOf(boughtPlan),
     );
     expect(
       await refusalCodeOf(harness.requests.send(deliveries.getSubscriptionDelivery, { deliveryId: boughtPlan.subscriptionId }, staff)),
@@ -185,13 +185,13 @@ describe('the deliveries of subscriptions', () => {
     await runDailyRun(harness);
     const before = await getPickingList();
     const total = (pieces: readonly deliveries.BrushPiece[]) => pieces.reduce((sum, { quantity }) => sum + quantity, 0);
-    await harness.requests.send(shipDelivery, parcelOf((await deliveryOf(boughtPlan))?.id ?? ''), staff);
+    await harness.requests.send(shipDelivery, parcelOf((await findDeliveryOf(boughtPlan))?.id ?? ''), staff);
     const after = await getPickingList();
     expect([total(before.pieces) - total(after.pieces), before.count.parcels - after.count.parcels]).toEqual([2, 1]);
     for (const skuStock of harness.catalogue.skuStocks.values()) skuStock.available = 0;
     const planWithoutStock = await subscribe(harness);
     await runDailyRun(harness);
-    expect(await deliveryOf(planWithoutStock)).toMatchObject({ status: 'waiting', reason: 'stock', steps: ['fail'] });
+    expect(await findDeliveryOf(planWithoutStock)).toMatchObject({ status: 'waiting', reason: 'stock', steps: ['fail'] });
     expect((await getWeek({ status: 'waiting' })).days).toMatchObject([
       { waiting: 1, fitting: 1, first: [{ subscriptionId: planWithoutStock.subscriptionId }] },
     ]);

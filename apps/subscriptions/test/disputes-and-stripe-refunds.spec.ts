@@ -22,27 +22,27 @@ const SINCE_EPOCH = new Date(0);
 let harness: Harness;
 const stripe = () => createStripe({ secretKey: 'sk_test_spec', apiBase: harness.sandbox.url });
 
-async function invoicesOf(boughtPlan: BoughtPlan) {
+async function readInvoicesOf(boughtPlan: BoughtPlan) {
   return (await harness.requests.send(listSubscriptionInvoices, { subscriptionId: boughtPlan.subscriptionId }, asOwner(boughtPlan)))
     .invoices;
 }
 
 /** Staff who authenticated just now, at any time of the clock. */
-const staff = () => ({ caller: aCaller({ roles: ['customer', 'staff'], authenticatedAt: harness.app.get(Clock).epochMs() }) });
-const ledgerOf = async ({ subscriptionId }: BoughtPlan) =>
-  (await harness.requests.send(getSubscriptionForStaff, { subscriptionId }, staff())).ledger;
+const asStaff = () => ({ caller: aCaller({ roles: ['customer', 'staff'], authenticatedAt: harness.app.get(Clock).epochMs() }) });
+const readLedgerOf = async ({ subscriptionId }: BoughtPlan) =>
+  (await harness.requests.send(getSubscriptionForStaff, { subscriptionId }, asStaff())).ledger;
 
 async function openDispute(): Promise<{ id: string; charge: string }> {
-  const [charge] = (await harness.sandbox.state()).charges;
-  await harness.sandbox.control('disputes', { charge: charge?.id ?? '' });
-  const [opened] = (await harness.sandbox.state()).disputes;
-  return { id: opened?.id ?? '', charge: charge?.id ?? '' };
+  const [charge] = (await harness.sandbox.readState()).charges;
+  await harness.sandbox.postControl('disputes', { charge: charge?.id ?? '' });
+  const [openedDispute] = (await harness.sandbox.readState()).disputes;
+  return { id: openedDispute?.id ?? '', charge: charge?.id ?? '' };
 }
 
-const closeDispute = (id: string, outcome: 'won' | 'lost') => harness.sandbox.control(`disputes/${id}/close`, { outcome });
+const closeDispute = (id: string, outcome: 'won' | 'lost') => harness.sandbox.postControl(`disputes/${id}/close`, { outcome });
 
-async function publishedEventsOf(invoiceId: string): Promise<string[]> {
-  const rows = await harness.rows<{ type: string }>('SELECT type FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version', [
+async function readPublishedEventsOf(invoiceId: string): Promise<string[]> {
+  const rows = await harness.queryRows<{ type: string }>('SELECT type FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version', [
     invoiceId,
   ]);
   return rows.map(({ type }) => type.replace('subscriptions.charge.', '').replace('.v1', ''));
@@ -64,11 +64,11 @@ async function chargeAndRefundWithoutWebhooks(amount: number): Promise<void> {
   await stripe().refunds.create({ charge: charge?.id ?? '', amount });
   await waitUntilIdle(harness);
   harness.webhooks.losing = 0;
-  const [row] = await harness.rows<{ count: number }>('SELECT count(*)::int AS count FROM charge');
+  const [row] = await harness.queryRows<{ count: number }>('SELECT count(*)::int AS count FROM charge');
   expect(row?.count).toBe(1);
 }
 
-const refundsOfStripe = () => harness.rows(`SELECT amount, state FROM refund WHERE cause = 'stripe'`);
+const readRefundsOfStripe = () => harness.queryRows(`SELECT amount, state FROM refund WHERE cause = 'stripe'`);
 
 describe('a disputed charge', () => {
   beforeEach(async () => void (harness = await startHarness({ RUN_EVERY_MS: '3600000' })));
@@ -79,41 +79,41 @@ describe('a disputed charge', () => {
 
   it('cannot be refunded while the dispute is open, and is as before when the dispute is won', async () => {
     const boughtPlan = await subscribe(harness);
-    const [invoice] = await invoicesOf(boughtPlan);
+    const [invoice] = await readInvoicesOf(boughtPlan);
     const { id } = await openDispute();
     await waitUntilIdle(harness);
-    expect(await invoicesOf(boughtPlan)).toMatchObject([{ refunded: { amount: 0 }, disputed: true, dispute: 'open' }]);
+    expect(await readInvoicesOf(boughtPlan)).toMatchObject([{ refunded: { amount: 0 }, disputed: true, dispute: 'open' }]);
     const request = {
       subscriptionId: boughtPlan.subscriptionId,
       invoiceId: invoice?.id ?? '',
       amount: null,
       reason: 'They asked us as well',
     };
-    const tryRefund = () => refusalCodeOf(harness.requests.send(refundChargeAsStaff, { ...request, refundId: randomUUID() }, staff()));
+    const tryRefund = () => refusalCodeOf(harness.requests.send(refundChargeAsStaff, { ...request, refundId: randomUUID() }, asStaff()));
     expect(await tryRefund()).toBe('REFUND_TOO_LARGE');
     await closeDispute(id, 'won');
     await waitUntilIdle(harness);
-    expect(await invoicesOf(boughtPlan)).toMatchObject([{ refunded: { amount: 0 }, disputed: true, dispute: 'won' }]);
-    expect(await publishedEventsOf(invoice?.id ?? '')).toEqual(['paid', 'disputed', 'dispute-closed']);
-    expect(await ledgerOf(boughtPlan)).toMatchObject({ paid: 1_000, refunded: 0 });
+    expect(await readInvoicesOf(boughtPlan)).toMatchObject([{ refunded: { amount: 0 }, disputed: true, dispute: 'won' }]);
+    expect(await readPublishedEventsOf(invoice?.id ?? '')).toEqual(['paid', 'disputed', 'dispute-closed']);
+    expect(await readLedgerOf(boughtPlan)).toMatchObject({ paid: 1_000, refunded: 0 });
     expect(await tryRefund()).toBeNull();
     await waitUntilIdle(harness);
   }, 120_000);
 
   it('counts as refunded with its months when the dispute is lost, once for repeated webhooks', async () => {
     const boughtPlan = await subscribe(harness);
-    const [invoice] = await invoicesOf(boughtPlan);
+    const [invoice] = await readInvoicesOf(boughtPlan);
     const { id } = await openDispute();
     await waitUntilIdle(harness);
     await closeDispute(id, 'lost');
     await waitUntilIdle(harness);
-    await harness.rows(`UPDATE stripe_event SET state = 'pending', due_at = now() WHERE state = 'done' RETURNING 1`);
+    await harness.queryRows(`UPDATE stripe_event SET state = 'pending', due_at = now() WHERE state = 'done' RETURNING 1`);
     await waitUntilIdle(harness);
-    expect(await invoicesOf(boughtPlan)).toMatchObject([{ refunded: { amount: 190 }, dispute: 'lost' }]);
-    expect(await ledgerOf(boughtPlan)).toMatchObject({ paid: 1_000, refunded: 1_000 });
-    expect(await publishedEventsOf(invoice?.id ?? '')).toEqual(['paid', 'disputed', 'dispute-closed']);
-    const [published] = await harness.rows<{ payload: object }>(`SELECT payload FROM outbox WHERE type LIKE '%dispute-closed%'`);
-    expect(published?.payload).toMatchObject({ outcome: 'lost', refunded: { amount: 190 }, amount: { amount: 190 } });
+    expect(await readInvoicesOf(boughtPlan)).toMatchObject([{ refunded: { amount: 190 }, dispute: 'lost' }]);
+    expect(await readLedgerOf(boughtPlan)).toMatchObject({ paid: 1_000, refunded: 1_000 });
+    expect(await readPublishedEventsOf(invoice?.id ?? '')).toEqual(['paid', 'disputed', 'dispute-closed']);
+    const [publishedEvent] = await harness.queryRows<{ payload: object }>(`SELECT payload FROM outbox WHERE type LIKE '%dispute-closed%'`);
+    expect(publishedEvent?.payload).toMatchObject({ outcome: 'lost', refunded: { amount: 190 }, amount: { amount: 190 } });
   }, 120_000);
 
   it('is found by the daily reconciliation, open or closed, when the webhooks are lost', async () => {
@@ -123,12 +123,12 @@ describe('a disputed charge', () => {
     const { id } = await openDispute();
     await waitUntilIdle(harness);
     await harness.app.get(ReconcileRefunds).reconcile(SINCE_EPOCH, signal);
-    expect(await invoicesOf(boughtPlan)).toMatchObject([{ dispute: 'open' }]);
+    expect(await readInvoicesOf(boughtPlan)).toMatchObject([{ dispute: 'open' }]);
     await closeDispute(id, 'lost');
     await waitUntilIdle(harness);
     const tomorrow = new Date(harness.now().getTime() + DAY_MS);
     for (let attempt = 0; attempt < 2; attempt += 1) await harness.app.get(ReconcileRefunds).reconcile(tomorrow, signal);
-    expect(await invoicesOf(boughtPlan)).toMatchObject([{ dispute: 'lost', refunded: { amount: 190 } }]);
+    expect(await readInvoicesOf(boughtPlan)).toMatchObject([{ dispute: 'lost', refunded: { amount: 190 } }]);
   }, 120_000);
 });
 
@@ -146,10 +146,10 @@ describe('a refund in the dashboard of Stripe', () => {
     await chargeAndRefundWithoutWebhooks(40);
     await deliverWebhooks((type) => type.startsWith('refund') || type.startsWith('charge'));
     await waitUntilIdle(harness);
-    expect(await refundsOfStripe()).toEqual([]);
+    expect(await readRefundsOfStripe()).toEqual([]);
     await deliverWebhooks((type) => type.startsWith('invoice'));
     await waitUntilIdle(harness);
-    expect(await refundsOfStripe()).toEqual([{ amount: 40, state: 'succeeded' }]);
+    expect(await readRefundsOfStripe()).toEqual([{ amount: 40, state: 'succeeded' }]);
   }, 120_000);
 
   it('without a webhook is found by the daily reconciliation', async () => {
@@ -159,8 +159,8 @@ describe('a refund in the dashboard of Stripe', () => {
     harness.webhooks.losing = 1_000;
     await stripe().refunds.create({ charge: charge?.id ?? '', amount: 40 });
     await waitUntilIdle(harness);
-    expect(await refundsOfStripe()).toEqual([]);
+    expect(await readRefundsOfStripe()).toEqual([]);
     for (let attempt = 0; attempt < 2; attempt += 1) await harness.app.get(ReconcileRefunds).reconcile(SINCE_EPOCH, signal);
-    expect(await refundsOfStripe()).toEqual([{ amount: 40, state: 'succeeded' }]);
+    expect(await readRefundsOfStripe()).toEqual([{ amount: 40, state: 'succeeded' }]);
   }, 120_000);
 });

@@ -29,8 +29,8 @@ describe(`due deliveries (seed ${seed})`, () => {
     harness = await startHarness({ RUN_EVERY_MS: '3600000' });
     subscriptionId = (await subscribe(harness)).subscriptionId;
     await runDailyRun(harness);
-    await harness.rows(INSERT_AGED_DELIVERIES, [today(), subscriptionId]);
-    await harness.rows('DELETE FROM delivery WHERE cycle < 1000');
+    await harness.queryRows(INSERT_AGED_DELIVERIES, [today(), subscriptionId]);
+    await harness.queryRows('DELETE FROM delivery WHERE cycle < 1000');
   }, 120_000);
   afterAll(() => harness.end());
 
@@ -74,7 +74,7 @@ describe(`due deliveries (seed ${seed})`, () => {
   it('stay in the late list and the picking list at any age, until they leave or are cancelled', async () => {
     await expectDue(AGES);
     const [endedAges = []] = fc.sample(fc.subarray(AGES), { seed, numRuns: 1 });
-    await harness.rows(
+    await harness.queryRows(
       `UPDATE delivery SET status = CASE WHEN cycle % 2 = 0 THEN 'cancelled' ELSE 'in_transit' END, shipped_at = $2 WHERE cycle - 1000 = ANY($1)`,
       [endedAges, harness.now()],
     );

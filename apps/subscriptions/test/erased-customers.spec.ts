@@ -32,7 +32,7 @@ const NO_FILTER = { search: null, status: null, planId: null, cursor: null, limi
 /** The number of statements that wait for a row lock of another transaction. */
 async function countLockWaits(): Promise<number> {
   const lockWaitsSql = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  return (await harness.rows(lockWaitsSql)).length;
+  return (await harness.queryRows(lockWaitsSql)).length;
 }
 
 interface StoredDelivery {
@@ -42,8 +42,8 @@ interface StoredDelivery {
 }
 
 /** The first delivery, as it is stored. */
-async function deliveryOf({ subscriptionId }: BoughtPlan): Promise<StoredDelivery> {
-  const [delivery] = await harness.rows<StoredDelivery>(
+async function readDeliveryOf({ subscriptionId }: BoughtPlan): Promise<StoredDelivery> {
+  const [delivery] = await harness.queryRows<StoredDelivery>(
     'SELECT id, status, shipping IS NOT NULL AS "hasAddress" FROM delivery WHERE subscription_id = $1 AND cycle = 1',
     [subscriptionId],
   );
@@ -67,10 +67,10 @@ const STEPS = {
     await harness.requests.send(failDelivery, { deliveryId: delivery.id, reason: 'lost', note: null }, staff);
   },
 } as const;
-type Step = keyof typeof STEPS;
+type StepName = keyof typeof STEPS;
 
 /** Final status, and whether the months of the delivery are refunded. */
-const ENDING_CASES: readonly [Step, Step, string, boolean][] = [
+const ENDING_CASES: readonly [StepName, StepName, string, boolean][] = [
   ['nothing', 'nothing', 'cancelled', true],
   ['nothing', 'sent', 'delivered', false],
   ['nothing', 'arrived', 'delivered', false],
@@ -108,12 +108,12 @@ async function readEndingIds(): Promise<string[]> {
 
 /** Only a delivery that has not left is marked, with the last day before its cancellation. */
 async function expectEndDay({ id }: StoredDelivery): Promise<void> {
-  const [stored] = await harness.rows<{ isWaiting: boolean; day: string }>(
+  const [storedDelivery] = await harness.queryRows<{ isWaiting: boolean; day: string }>(
     `SELECT d.status IN ('scheduled', 'waiting', 'failed') AS "isWaiting", ((e.erased_at AT TIME ZONE 'Europe/Madrid')::date + 30)::text AS day
        FROM delivery d JOIN erased_person e ON e.user_id = d.user_id WHERE d.id = $1`,
     [id],
   );
-  const day = stored?.isWaiting === true ? stored.day : null;
+  const day = storedDelivery?.isWaiting === true ? storedDelivery.day : null;
   expect((await harness.requests.send(getSubscriptionDelivery, { deliveryId: id }, staff)).endsOn).toBe(day);
   expect((await readEndingIds()).includes(id)).toBe(day !== null);
 }
@@ -135,15 +135,15 @@ describe('a subscription', () => {
     const { caller } = await openSession(harness);
     const [ended, waited] = await harness.db.dataSource.transaction(async (tx) => {
       await tx.query('SELECT 1 FROM checkout WHERE user_id = $1 FOR UPDATE', [caller.userId]);
-      const ending = harness.requests.send(endAllSubscriptions, { userId: caller.userId, email: 'lucia@example.com' });
+      const endingRequest = harness.requests.send(endAllSubscriptions, { userId: caller.userId, email: 'lucia@example.com' });
       // The row is locked until both requests have read an open session and wait. Then both come second.
       const areBothWaiting = await eventually(async () => (await countLockWaits()) >= 2, { withinMs: 9_000 });
       await tx.query(`UPDATE checkout SET step = 'expired' WHERE user_id = $1`, [caller.userId]);
-      return [ending, areBothWaiting] as const;
+      return [endingRequest, areBothWaiting] as const;
     });
     expect(waited).toBe(true);
     await expect(ended).resolves.toEqual({ erased: 0, kept: 0 });
-    expect(await harness.rows('SELECT step FROM checkout WHERE user_id = $1', [caller.userId])).toEqual([{ step: 'expired' }]);
+    expect(await harness.queryRows('SELECT step FROM checkout WHERE user_id = $1', [caller.userId])).toEqual([{ step: 'expired' }]);
   });
 
   it('is exported, ended at Stripe and anonymized with its owner', async () => {
@@ -185,12 +185,14 @@ describe('a subscription', () => {
     expect(await harness.requests.send(eraseFromSubscriptions, person)).toMatchObject({ kept: 1 });
     expect(await harness.requests.send(eraseFromSubscriptions, person)).toEqual({ erased: 0, kept: 1 });
     // The first delivery is packed and still leaves. It alone keeps the address, until its arrival.
-    const addresses = await harness.rows(`SELECT 1 FROM subscription WHERE id = $1 AND shipping IS NOT NULL`, [boughtPlan.subscriptionId]);
+    const addresses = await harness.queryRows(`SELECT 1 FROM subscription WHERE id = $1 AND shipping IS NOT NULL`, [
+      boughtPlan.subscriptionId,
+    ]);
     expect(addresses).toEqual([]);
     expect(await refusalCodeOf(harness.requests.send(getPlanContractByLink, tokenRequest))).toBe('LINK_INVALID');
     const messageRequest = { subscriptionId: boughtPlan.subscriptionId, deliveryId: null };
     expect(await refusalCodeOf(harness.requests.send(getSubscriptionMessage, messageRequest))).toBe('SUBSCRIPTION_UNKNOWN');
-    const delivery = await harness.rows<{ id: string }>('SELECT id FROM delivery WHERE subscription_id = $1 AND cycle = 1', [
+    const delivery = await harness.queryRows<{ id: string }>('SELECT id FROM delivery WHERE subscription_id = $1 AND cycle = 1', [
       boughtPlan.subscriptionId,
     ]);
     expect(delivery).toHaveLength(1);
@@ -204,18 +206,18 @@ describe('the packed delivery of an erased person', () => {
       const boughtPlan = await subscribe(harness);
       await runDailyRun(harness);
       await waitUntilIdle(harness);
-      await STEPS[before](await deliveryOf(boughtPlan));
+      await STEPS[before](await readDeliveryOf(boughtPlan));
       await erasePerson(boughtPlan);
-      const deliveryAfterErasure = await deliveryOf(boughtPlan);
+      const deliveryAfterErasure = await readDeliveryOf(boughtPlan);
       expect(deliveryAfterErasure.hasAddress).toBe(before !== 'arrived');
       await STEPS[after](deliveryAfterErasure);
       await expectEndDay(deliveryAfterErasure);
       await advanceDays(29);
       await advanceDays(32);
 
-      expect(await deliveryOf(boughtPlan)).toMatchObject({ status, hasAddress: false });
+      expect(await readDeliveryOf(boughtPlan)).toMatchObject({ status, hasAddress: false });
       expect(await readEndingIds()).toEqual([]);
-      const [totals] = await harness.rows<{ paid: number; back: number }>(
+      const [totals] = await harness.queryRows<{ paid: number; back: number }>(
         `SELECT sum(c.amount)::int AS paid, coalesce(sum((SELECT sum(amount) FROM refund r WHERE r.charge_id = c.id AND r.state <> 'failed')), 0)::int AS back
          FROM charge c WHERE c.subscription_id = $1`,
         [boughtPlan.subscriptionId],
@@ -229,9 +231,9 @@ describe('the packed delivery of an erased person', () => {
   it('without an address is cancelled by the next daily run', async () => {
     const boughtPlan = await subscribe(harness);
     await erasePerson(boughtPlan);
-    await harness.rows('UPDATE delivery SET shipping = NULL WHERE subscription_id = $1 RETURNING id', [boughtPlan.subscriptionId]);
+    await harness.queryRows('UPDATE delivery SET shipping = NULL WHERE subscription_id = $1 RETURNING id', [boughtPlan.subscriptionId]);
     await runDailyRun(harness);
     await waitUntilIdle(harness);
-    expect((await deliveryOf(boughtPlan)).status).toBe('cancelled');
+    expect((await readDeliveryOf(boughtPlan)).status).toBe('cancelled');
   });
 });

@@ -24,8 +24,8 @@ interface StoredSubscription {
 /** Stripe's records, the shop's records, the stock, the forecast and the published events agree. */
 export async function expectAgreement(harness: Harness): Promise<void> {
   await waitUntilIdle(harness);
-  const { subscriptions, invoices } = await harness.sandbox.state();
-  const rows = await harness.rows<StoredSubscription>(
+  const { subscriptions, invoices } = await harness.sandbox.readState();
+  const rows = await harness.queryRows<StoredSubscription>(
     `SELECT id, status, stripe_subscription AS stripe, paid, refunded, consumed, adjusted AS "adjusted", paid_until AS "paidUntil",
             billing_period AS "billingPeriod", monthly_price AS "monthlyPrice" FROM subscription`,
   );
@@ -63,7 +63,7 @@ function sumPaidAtStripe(invoices: readonly Stripe.Invoice[], stripeId: string):
 
 /** The totals equal the entries, each shipped delivery has consumed its months, and each ended plan is balanced. */
 async function expectLedger(harness: Harness, { id, paid, refunded, consumed, adjusted, status }: StoredSubscription): Promise<void> {
-  const [sums] = await harness.rows<{ paid: number; refunded: number; consumed: number; adjusted: number; deliveries: number }>(
+  const [sums] = await harness.queryRows<{ paid: number; refunded: number; consumed: number; adjusted: number; deliveries: number }>(
     `SELECT coalesce(sum(thousandths) FILTER (WHERE kind = 'paid'), 0)::int AS paid,
             coalesce(sum(thousandths) FILTER (WHERE kind = 'refunded'), 0)::int AS refunded,
             coalesce(sum(thousandths) FILTER (WHERE kind = 'consumed'), 0)::int AS consumed,
@@ -90,13 +90,15 @@ const planCentsOf = ({ amount_paid: paid, lines }: Stripe.Invoice) =>
 
 /** Each paid invoice is a charge that was published once, with its refunds and disputes. A charge after the end was refunded. */
 async function expectMoney(harness: Harness): Promise<void> {
-  const { invoices, refunds, disputes } = await harness.sandbox.state();
-  const rows = await harness.rows<MoneyRow>(
+  const { invoices, refunds, disputes } = await harness.sandbox.readState();
+  const rows = await harness.queryRows<MoneyRow>(
     `SELECT c.id, c.payment_intent AS "paymentIntent", c.amount, c.refunded, coalesce(c.paid_at > s.ending_since, false) AS "isLate",
             (SELECT count(*)::int FROM outbox o WHERE o.aggregate_id = c.id AND o.type LIKE '%charge.paid%') AS published
        FROM charge c JOIN subscription s ON s.id = c.subscription_id ORDER BY c.id`,
   );
-  const stripeIds = new Set((await harness.rows<{ id: string }>('SELECT stripe_subscription AS id FROM subscription')).map(({ id }) => id));
+  const stripeIds = new Set(
+    (await harness.queryRows<{ id: string }>('SELECT stripe_subscription AS id FROM subscription')).map(({ id }) => id),
+  );
   const isOfShop = ({ parent }: Stripe.Invoice) => stripeIds.has(idOf(parent?.subscription_details?.subscription) ?? '');
   const paid = invoices.filter((invoice) => isOfShop(invoice) && invoice.status === 'paid' && planCentsOf(invoice) > 0);
   expect(rows.map(({ id, amount, published }) => [id, amount, published])).toEqual(
@@ -120,7 +122,7 @@ interface BrushStates {
 
 /** Reservations by the records of the shop: held; fully returned; and committed, where single pieces may have returned. */
 async function readBrushStates(harness: Harness): Promise<BrushStates> {
-  const [serviceState] = await harness.rows<BrushStates & { inBetween: number }>(
+  const [serviceState] = await harness.queryRows<BrushStates & { inBetween: number }>(
     `SELECT ARRAY(SELECT reservation_id::text FROM delivery WHERE reservation_state = 'held') AS held,
             ARRAY(SELECT reservation_id::text FROM stock_update WHERE action = 'return' AND pieces IS NULL) AS returned,
             ARRAY(SELECT reservation_id::text FROM stock_update one WHERE action = 'commit' AND NOT EXISTS (SELECT 1 FROM stock_update other
@@ -157,7 +159,7 @@ async function expectStock(harness: Harness): Promise<void> {
 
 /** The latest event of each subscription has its current status, and that of each delivery its latest status. */
 async function expectEvents(harness: Harness): Promise<void> {
-  const differences = await harness.rows<{ id: string; published: string | null; status: string }>(
+  const differences = await harness.queryRows<{ id: string; published: string | null; status: string }>(
     `SELECT s.id, s.status, (SELECT o.payload->>'status' FROM outbox o WHERE o.aggregate_id = s.id::text ORDER BY o.aggregate_version DESC LIMIT 1) AS published
        FROM subscription s WHERE s.status <> 'incomplete'
       UNION ALL

@@ -30,10 +30,10 @@ const SELECT_DIFFERENCES = `
 
 /** The forecast equals a full count in the ninety days around the last delivery. No sum is wrong on any day. */
 export async function expectFullForecast(harness: Harness): Promise<void> {
-  const periods = await harness.rows<{ from: string; until: string }>(
+  const periods = await harness.queryRows<{ from: string; until: string }>(
     `SELECT (day - 45)::text AS "from", (day + 44)::text AS until FROM (SELECT coalesce(max(date), current_date) AS day FROM delivery) AS last`,
   );
   const database = new Database(harness.db.dataSource);
   for (const period of periods) expect(await database.query(SELECT_DIFFERENCES, { ...period })).toEqual([]);
-  expect(await harness.rows('SELECT repair_brush_demand()::int AS repaired')).toEqual([{ repaired: 0 }]);
+  expect(await harness.queryRows('SELECT repair_brush_demand()::int AS repaired')).toEqual([{ repaired: 0 }]);
 }

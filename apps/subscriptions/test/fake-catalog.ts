@@ -35,7 +35,7 @@ const INITIAL_STOCK = 500;
 export class FakeCatalog {
   readonly skuStocks = new Map<Sku, SkuStock>();
   readonly holds = new Map<string, { state: ReservationState; held: Map<Sku, number> }>();
-  private readonly returns = new Set<string>();
+  private readonly returnedReservationIds = new Set<string>();
   plans: PlansView = subscriptionExamples.plans;
   /** Hooks around a reservation; a test may kill the service in them. */
   before: () => Promise<void> = () => Promise.resolve();
@@ -125,8 +125,8 @@ export class FakeCatalog {
     const existing = this.holds.get(reservationId);
     if (existing?.state !== 'committed') return refuse(returnPieces, 'RESERVATION_CLOSED');
     if (pieces.some(({ sku, quantity }) => quantity > (existing.held.get(sku) ?? 0))) return refuse(returnPieces, 'PIECES_NOT_SOLD');
-    if (!this.returns.has(returnId)) for (const { sku, quantity } of pieces) this.returnToStock(sku, quantity);
-    this.returns.add(returnId);
+    if (!this.returnedReservationIds.has(returnId)) for (const { sku, quantity } of pieces) this.returnToStock(sku, quantity);
+    this.returnedReservationIds.add(returnId);
     return Promise.resolve({ state: existing.state });
   }
 

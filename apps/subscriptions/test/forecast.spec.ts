@@ -32,7 +32,7 @@ interface PlanOptions {
 async function insertPlan({ color, status = 'active', months = 2, deliveries, endsAt }: PlanOptions): Promise<string> {
   const id = randomUUID();
   const brushes = JSON.stringify([{ type: 'adult', color }]);
-  await harness.rows(
+  await harness.queryRows(
     `INSERT INTO subscription (id, user_id, version, status, is_another, plan_id, plan_name, brush_count, book, monthly_price, billing_period, interval_months,
          brushes, shipping, locale, stripe_customer, stripe_subscription, started_at, cycle, cycle_date, ends_at)
      VALUES ($1::uuid, gen_random_uuid(), 1, $2, false, 'individual', '{"en": "Individual", "es": "Individual"}', 1, '2026', 100, 'monthly', $3, $4, '{"country": "ES"}', 'es',
@@ -40,7 +40,7 @@ async function insertPlan({ color, status = 'active', months = 2, deliveries, en
     [id, status, months, brushes, deliveries.length, addDays(today(), deliveries.at(-1)?.in ?? 0), endsAt ?? null],
   );
   for (const [index, delivery] of deliveries.entries())
-    await harness.rows(
+    await harness.queryRows(
       `INSERT INTO delivery (id, subscription_id, user_id, cycle, status, date, brushes, shipping, months, reservation_id, reservation_state, is_noticed, reason, updated_at)
        SELECT id_of_delivery(id, $2), id, user_id, $2, $3, $4, brushes, shipping, interval_months, gen_random_uuid(), $5, true, 'payment', now()
          FROM subscription WHERE id = $1`,
@@ -49,9 +49,15 @@ async function insertPlan({ color, status = 'active', months = 2, deliveries, en
   return id;
 }
 
-const forecastLine = (color: BrushColor, spans: number[], held = 0) => ({ sku: `adult-${color}`, type: 'adult', color, spans, held });
+const forecastLine = (color: BrushColor, spans: number[], heldCount = 0) => ({
+  sku: `adult-${color}`,
+  type: 'adult',
+  color,
+  spans,
+  held: heldCount,
+});
 const countUnsummedRows = async () =>
-  (await harness.rows<{ count: number }>('SELECT count(*)::int AS count FROM brush_demand WHERE NOT is_sum'))[0]?.count;
+  (await harness.queryRows<{ count: number }>('SELECT count(*)::int AS count FROM brush_demand WHERE NOT is_sum'))[0]?.count;
 
 describe('the demand forecast of ninety days', () => {
   beforeAll(async () => void (harness = await startHarness({ RUN_EVERY_MS: '3600000' })));
@@ -96,37 +102,37 @@ describe('the demand forecast of ninety days', () => {
   });
 
   it('follows each change of a plan and of a delivery', async () => {
-    await harness.rows('DELETE FROM delivery');
-    await harness.rows('DELETE FROM subscription');
+    await harness.queryRows('DELETE FROM delivery');
+    await harness.queryRows('DELETE FROM subscription');
     expect((await readForecast()).lines).toEqual([]);
     const id = await insertPlan({ color: 'blue', deliveries: [{ in: 10 }] });
     expect((await readForecast()).lines).toEqual([forecastLine('blue', [1, 0, 1])]);
     // The brushes are reserved. Then the next deliveries change their brushes.
-    await harness.rows(`UPDATE delivery SET reservation_state = 'held' WHERE subscription_id = $1`, [id]);
-    await harness.rows(
+    await harness.queryRows(`UPDATE delivery SET reservation_state = 'held' WHERE subscription_id = $1`, [id]);
+    await harness.queryRows(
       `UPDATE subscription SET brushes = '[{"type": "kids", "color": "white"}, {"type": "adult", "color": "blue"}]' WHERE id = $1`,
       [id],
     );
     const kidsLine = { sku: 'kids-white', type: 'kids', color: 'white', spans: [0, 0, 1], held: 0 };
     expect(await readForecast()).toMatchObject({ deliveries: [1, 0, 1], lines: [forecastLine('blue', [1, 0, 1], 1), kidsLine] });
     // The interval becomes three months, and the delivery moves by three weeks.
-    await harness.rows('UPDATE subscription SET interval_months = 3, cycle_date = cycle_date + 21 WHERE id = $1', [id]);
-    await harness.rows(`UPDATE delivery SET date = date + 21, reservation_state = 'none' WHERE subscription_id = $1`, [id]);
+    await harness.queryRows('UPDATE subscription SET interval_months = 3, cycle_date = cycle_date + 21 WHERE id = $1', [id]);
+    await harness.queryRows(`UPDATE delivery SET date = date + 21, reservation_state = 'none' WHERE subscription_id = $1`, [id]);
     expect(await readForecast()).toMatchObject({ deliveries: [0, 1, 0], lines: [forecastLine('blue', [0, 1, 0])] });
     // The plan will end before its delivery, which is then not included. Then that delivery is packed, included again, and leaves.
-    await harness.rows(`UPDATE subscription SET ends_at = $2::date WHERE id = $1`, [id, addDays(today(), 30)]);
+    await harness.queryRows(`UPDATE subscription SET ends_at = $2::date WHERE id = $1`, [id, addDays(today(), 30)]);
     expect(await readForecast()).toMatchObject({ deliveries: [0, 0, 0], lines: [] });
-    await harness.rows(`UPDATE delivery SET reservation_state = 'held' WHERE subscription_id = $1`, [id]);
+    await harness.queryRows(`UPDATE delivery SET reservation_state = 'held' WHERE subscription_id = $1`, [id]);
     expect((await readForecast()).lines).toEqual([forecastLine('blue', [0, 1, 0], 1)]);
-    await harness.rows(`UPDATE delivery SET status = 'in_transit' WHERE subscription_id = $1`, [id]);
+    await harness.queryRows(`UPDATE delivery SET status = 'in_transit' WHERE subscription_id = $1`, [id]);
     expect((await readForecast()).lines).toEqual([]);
     // The plan continues, paused, and then ends.
-    await harness.rows(`UPDATE subscription SET ends_at = NULL, status = 'paused', interval_months = 2, cycle_date = $2 WHERE id = $1`, [
-      id,
-      today(),
-    ]);
+    await harness.queryRows(
+      `UPDATE subscription SET ends_at = NULL, status = 'paused', interval_months = 2, cycle_date = $2 WHERE id = $1`,
+      [id, today()],
+    );
     expect(await readForecast()).toMatchObject({ deliveries: [0, 0, 1], lines: [forecastLine('blue', [0, 0, 1]), kidsLine] });
-    await harness.rows(`UPDATE subscription SET status = 'cancelled' WHERE id = $1`, [id]);
+    await harness.queryRows(`UPDATE subscription SET status = 'cancelled' WHERE id = $1`, [id]);
     expect((await readForecast()).lines).toEqual([]);
     await expectFullForecast(harness);
   });
@@ -144,7 +150,7 @@ describe('the demand forecast of ninety days', () => {
     await Promise.all([rollUp.rollUp(0), rollUp.rollUp(0), rollUp.rollUp(0)]);
     expect(await countUnsummedRows()).toBe(0);
     // One row for the deliveries, one for the plans; rows with the sum 0 are deleted.
-    expect(await harness.rows('SELECT months, brushes::int, deliveries::int FROM brush_demand ORDER BY months')).toEqual([
+    expect(await harness.queryRows('SELECT months, brushes::int, deliveries::int FROM brush_demand ORDER BY months')).toEqual([
       { months: 0, brushes: 2, deliveries: 2 },
       { months: 2, brushes: 2, deliveries: 2 },
     ]);
@@ -156,12 +162,12 @@ describe('the demand forecast of ninety days', () => {
 
   it('is corrected once by the daily reconciliation when its sums are wrong', async () => {
     const correctForecast = await readForecast();
-    await harness.rows('UPDATE brush_demand SET brushes = brushes + 7, deliveries = deliveries - 1');
+    await harness.queryRows('UPDATE brush_demand SET brushes = brushes + 7, deliveries = deliveries - 1');
     expect(await readForecast()).not.toEqual(correctForecast);
     const reconciler = harness.app.get(ReconcileBrushDemand);
     await Promise.all([reconciler.reconcile(), reconciler.reconcile()]);
     expect(await readForecast()).toEqual(correctForecast);
-    await harness.rows('DELETE FROM brush_demand');
+    await harness.queryRows('DELETE FROM brush_demand');
     await reconciler.reconcile();
     expect(await readForecast()).toEqual(correctForecast);
     await expectFullForecast(harness);

@@ -42,7 +42,7 @@ export interface Harness {
   now(): Date;
   /** Advances the clocks of the shop and of Stripe, and waits until each running service has the new time. */
   advance(ms: number): Promise<void>;
-  rows<T>(sql: string, params?: unknown[]): Promise<T[]>;
+  queryRows<T>(sql: string, params?: unknown[]): Promise<T[]>;
   /** Fails the test when the contract validator found a violation. `caused` matches violations that an injected fault may produce. */
   end(expectedErrors?: RegExp): Promise<void>;
 }
@@ -75,7 +75,13 @@ function isRunning(app: INestApplicationContext): boolean {
 async function startApp(env: Record<string, string>): Promise<INestApplicationContext> {
   const config = loadConfig(SubscriptionsConfig, env);
   const health = new HealthRegistry();
-  const module = RuntimeModule.forRoot(AppModule.with(config), { name: SERVICE, config, ConfigClass: SubscriptionsConfig, health, logger });
+  const module = RuntimeModule.forRoot(AppModule.forRoot(config), {
+    name: SERVICE,
+    config,
+    ConfigClass: SubscriptionsConfig,
+    health,
+    logger,
+  });
   return startMicroservice(module, { logger: false, abortOnError: false });
 }
 
@@ -158,7 +164,7 @@ export async function startHarness(
   client.get(FakeStripeCustomers).apiBase = sandbox.url;
   let offsetMs = msUntilWorkingDay();
   client.get(FakeClockService).offsetMs = offsetMs;
-  await sandbox.control('clock', { offsetMs });
+  await sandbox.postControl('clock', { offsetMs });
   const apps = new Set<INestApplicationContext>();
   const start = async (settings: Record<string, string> = {}): Promise<INestApplicationContext> => {
     const app = await startApp({ ...env, ...settings });
@@ -188,7 +194,7 @@ export async function startHarness(
         const clocks = [...apps].filter(isRunning).map((running) => running.get(Clock));
         await moveClocks({ sandbox, nats: client.get(BrokerConnection).nats, clocks }, offsetMs);
       }),
-    rows: async (sql, params = []) => db.dataSource.query(sql, params),
+    queryRows: async (sql, params = []) => db.dataSource.query(sql, params),
     end: async (expectedErrors) => {
       // Stripe stops its webhooks first: an unanswered one would look like a closed receiver.
       await pauseWebhooks(sandbox);

@@ -6,10 +6,10 @@ import { aCaller } from '@brote/test-support';
 import { aSubscriptionRequest, subscribe } from './builders';
 import { startHarness, type Harness } from './harness';
 
-type Contract = RequestContract<object, object, string>;
+type StaffContract = RequestContract<object, object, string>;
 
 /** Contracts by which staff change plans, prices and deliveries. A delivery in a reply is hidden by the same function as in the reads. */
-const COMMANDS = [
+const COMMAND_CONTRACTS = [
   ...['announce-price-change', 'complete-delivery', 'fail-delivery', 'refund-charge-as-staff', 'resync', 'retry-delivery', 'ship-delivery'],
   ...[
     'withdraw-price-change',
@@ -22,7 +22,7 @@ const COMMANDS = [
   ],
 ];
 
-const isContract = (value: unknown): value is Contract =>
+const isContract = (value: unknown): value is StaffContract =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'request';
 const staffContracts = [deliveries, plans]
   .flatMap((module) => Object.values(module).filter(isContract))
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(async () => await harness.end());
 
 /** All read requests of staff that include the plan. */
-function staffRequestsFor(ids: { subscriptionId: string; deliveryId: string }, search: string | null): [Contract, object][] {
+function staffRequestsFor(ids: { subscriptionId: string; deliveryId: string }, search: string | null): [StaffContract, object][] {
   const { subscriptionId, deliveryId } = ids;
   const dayFromNow = (days: number) => new Date(harness.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
   const week = { from: dayFromNow(-5), until: dayFromNow(9), status: null, search };
@@ -58,34 +58,43 @@ function staffRequestsFor(ids: { subscriptionId: string; deliveryId: string }, s
 }
 
 it('staff see no personal data of a person whose account is closing', async () => {
-  const mark = `zyx${randomUUID().slice(0, 8)}`;
+  const marker = `zyx${randomUUID().slice(0, 8)}`;
   const { shippingInfo, ...request } = aSubscriptionRequest();
-  const typedFields = { firstName: mark, lastName: `${mark} son`, email: `${mark}@example.com`, address: `${mark} 1`, city: mark };
+  const typedFields = {
+    firstName: marker,
+    lastName: `${marker} son`,
+    email: `${marker}@example.com`,
+    address: `${marker} 1`,
+    city: marker,
+  };
   const { caller, subscriptionId } = await subscribe(harness, { ...request, shippingInfo: { ...shippingInfo, ...typedFields } });
   const [delivery] = await harness
-    .rows<{ id: string }>('UPDATE delivery SET note = $2 WHERE subscription_id = $1 AND cycle = 1 RETURNING id', [subscriptionId, mark])
+    .queryRows<{ id: string }>('UPDATE delivery SET note = $2 WHERE subscription_id = $1 AND cycle = 1 RETURNING id', [
+      subscriptionId,
+      marker,
+    ])
     .then((rows) => (rows as unknown as [{ id: string }[]])[0]);
   const ids = { subscriptionId, deliveryId: delivery?.id ?? '' };
   const staff = aCaller({ roles: ['customer', 'staff', 'admin'], authenticatedAt: harness.now().getTime() });
-  const contractsShowing = async (search: string | null) => {
+  const findContractsShowing = async (search: string | null) => {
     const matchingNames: string[] = [];
     for (const [contract, request] of staffRequestsFor(ids, search))
-      if (JSON.stringify(await harness.requests.send(contract, request, { caller: staff })).includes(mark))
+      if (JSON.stringify(await harness.requests.send(contract, request, { caller: staff })).includes(marker))
         matchingNames.push(contract.name);
     return matchingNames;
   };
   const readNames = staffRequestsFor(ids, null).map(([{ name }]) => name);
-  const coveredNames = [...readNames, ...COMMANDS.map((name) => `subscriptions.${name}.v1`)];
+  const coveredNames = [...readNames, ...COMMAND_CONTRACTS.map((name) => `subscriptions.${name}.v1`)];
   expect(staffContracts.map(({ name }) => name).filter((name) => !coveredNames.includes(name))).toEqual([]);
-  expect(await contractsShowing(null)).toEqual([readNames[0], readNames[1], ...readNames.slice(6, 9)]);
+  expect(await findContractsShowing(null)).toEqual([readNames[0], readNames[1], ...readNames.slice(6, 9)]);
 
-  await harness.rows('INSERT INTO closing_person (user_id, since) VALUES ($1, now())', [caller.userId]);
+  await harness.queryRows('INSERT INTO closing_person (user_id, since) VALUES ($1, now())', [caller.userId]);
 
-  expect(await contractsShowing(null)).toEqual([]);
-  expect(await contractsShowing(mark)).toEqual([]);
+  expect(await findContractsShowing(null)).toEqual([]);
+  expect(await findContractsShowing(marker)).toEqual([]);
   const { rows } = await harness.requests.send(
     plans.findSubscriptions,
-    { search: mark, status: null, planId: null, cursor: null, limit: 50 },
+    { search: marker, status: null, planId: null, cursor: null, limit: 50 },
     { caller: staff },
   );
   expect(rows).toEqual([]);

@@ -1,5 +1,5 @@
 import { expectAgreement } from './expect-agreement';
-import { eventsOf, subscribe, useCard, readSubscription } from './builders';
+import { readEventsOf, subscribe, useCard, readSubscription } from './builders';
 import { countPaidInvoices, shipDueDeliveries } from './subscription-steps';
 import { startHarness } from './harness';
 import { advanceDays } from './advance-time';
@@ -13,14 +13,14 @@ it.each(['cancel', 'unpaid'])(
     await advanceDays(harness, 25, 5);
     await useCard(harness, boughtPlan, 'pm_card_chargeCustomerFail');
     // The notice of the next delivery becomes due between the first and the last failed charge.
-    await harness.rows(`UPDATE delivery SET date = date - 38 WHERE subscription_id = $1 AND cycle = 2`, [boughtPlan.subscriptionId]);
+    await harness.queryRows(`UPDATE delivery SET date = date - 38 WHERE subscription_id = $1 AND cycle = 2`, [boughtPlan.subscriptionId]);
     await advanceDays(harness, 8);
     expect((await readSubscription(harness, boughtPlan)).status).toBe('past_due');
     await advanceDays(harness, 20, 2);
     expect(await readSubscription(harness, boughtPlan)).toMatchObject({ status: 'cancelled', paymentProblemUrl: null });
     expect(await countPaidInvoices(harness, boughtPlan)).toBe(1);
-    expect((await eventsOf(harness, boughtPlan.subscriptionId)).at(-1)).toBe('subscription.cancelled');
-    const upcomingEvents = await harness.rows<{ type: string }>(
+    expect((await readEventsOf(harness, boughtPlan.subscriptionId)).at(-1)).toBe('subscription.cancelled');
+    const upcomingEvents = await harness.queryRows<{ type: string }>(
       `SELECT o.type FROM outbox o JOIN delivery d ON d.id::text = o.aggregate_id WHERE d.subscription_id = $1 AND o.type LIKE '%upcoming%'`,
       [boughtPlan.subscriptionId],
     );

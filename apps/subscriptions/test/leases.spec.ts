@@ -10,13 +10,13 @@ afterAll(async () => harness.end());
 it('the service takes over the stock updates of a dead process at once, and leaves those of a live process', async () => {
   const holders = await useLockHolders(harness.db.url);
   const insertLease = (holder: string): Promise<unknown[]> =>
-    harness.rows(
+    harness.queryRows(
       `INSERT INTO stock_update (reservation_id, action, due_at, lease_holder)
        VALUES ($1, 'release', clock_timestamp() + interval '1 hour', $2)`,
       [randomUUID(), holder],
     );
   const countLeases = async (holder: string): Promise<number> =>
-    (await harness.rows('SELECT 1 FROM stock_update WHERE lease_holder = $1 AND tries = 0', [holder])).length;
+    (await harness.queryRows('SELECT 1 FROM stock_update WHERE lease_holder = $1 AND tries = 0', [holder])).length;
   await insertLease(holders.living);
   await insertLease(holders.dead);
   await eventually(async () => expect(await countLeases(holders.dead)).toBe(0), { withinMs: 15_000 });

@@ -3,13 +3,13 @@ import type { SubscriptionStatus } from '@brote/contracts/subscriptions';
 import { sameOrNextBusinessDay } from '@brote/service-runtime';
 import { addMonth } from '#app/calendar/calendar-days';
 import type { Delivery } from '#app/deliveries/delivery';
-import { failedDeliveriesOf } from '#app/deliveries/delivery.queries';
+import { findFailedDeliveriesOf } from '#app/deliveries/delivery.queries';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { rescheduleDaysOf } from '#app/subscriptions/reschedule-days-of-delivery';
 import type { ModelledPlan } from './ledger-model';
 
 /** A command on a plan; it does nothing where it is not allowed. */
-export type Command = (plan: ModelledPlan, amount: number) => Promise<void>;
+export type LedgerCommand = (plan: ModelledPlan, amount: number) => Promise<void>;
 
 const DAY_MS = 86_400_000;
 
@@ -54,7 +54,7 @@ async function withOpenDelivery(
 ): Promise<void> {
   const { today } = plan.ledger;
   const subscription = await plan.readRow();
-  const delivery = (await plan.deliveries()).find((known) => known.acceptsChoicesOn(today));
+  const delivery = (await plan.readDeliveries()).find((known) => known.acceptsChoicesOn(today));
   if (delivery === undefined || !statuses.includes(subscription.status)) return;
   await plan.ledger.change(plan.id, work(subscription, delivery, today));
 }
@@ -79,27 +79,28 @@ async function changeInterval(plan: ModelledPlan, amount: number): Promise<void>
   const subscription = await plan.readRow();
   if (subscription.status === 'cancelled' || subscription.status === 'incomplete') return;
   const { today } = plan.ledger;
-  const dates = async () => (await plan.deliveries()).filter((delivery) => delivery.acceptsChoicesOn(today)).map(({ date }) => date);
-  const [before] = await dates();
+  const readDates = async () =>
+    (await plan.readDeliveries()).filter((delivery) => delivery.acceptsChoicesOn(today)).map(({ date }) => date);
+  const [before] = await readDates();
   await plan.ledger.change(plan.id, (tx, locked) => plan.ledger.changeInterval.apply(tx, locked, interval, today));
-  const [after] = await dates();
+  const [after] = await readDates();
   expect([after === undefined, (after ?? '') <= (before ?? '')]).toEqual([before === undefined, true]);
 }
 
-export const COMMANDS: Readonly<Record<string, Command>> = {
+export const COMMANDS: Readonly<Record<string, LedgerCommand>> = {
   charge: async (plan) => ((await plan.readRow()).status === 'active' ? plan.pay(1_000) : undefined),
   'a part of a month is charged or credited': (plan, amount) => plan.pay((amount % 2 === 0 ? 1 : -1) * (amount % 400)),
   'money goes back': (plan, amount) => plan.refund(amount),
   ship: async (plan) => {
-    const [delivery] = (await plan.deliveries()).filter(({ date }) => date <= plan.ledger.today);
+    const [delivery] = (await plan.readDeliveries()).filter(({ date }) => date <= plan.ledger.today);
     if (delivery !== undefined) await shipDelivery(plan, delivery);
   },
   'ship ahead of its day': async (plan) => {
-    const [delivery] = await plan.deliveries();
+    const [delivery] = await plan.readDeliveries();
     if (delivery !== undefined) await shipDelivery(plan, delivery);
   },
   'a delivery fails on the shelf': async (plan) => {
-    const [delivery] = await plan.deliveries();
+    const [delivery] = await plan.readDeliveries();
     if (delivery !== undefined) await plan.ledger.staff.fail({ deliveryId: delivery.id, reason: 'lost', note: null }, plan.ledger.call);
   },
   'a delivery fails on its way': async (plan) => {
@@ -110,7 +111,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     if (delivery !== undefined) await plan.ledger.staff.fail({ deliveryId: delivery.id, reason: 'lost', note: null }, plan.ledger.call);
   },
   'a delivery is sent again': async (plan) => {
-    const [delivery] = await failedDeliveriesOf(plan.ledger.database, plan.id);
+    const [delivery] = await findFailedDeliveriesOf(plan.ledger.database, plan.id);
     if (delivery === undefined) return;
     await plan.ledger.staff.retry(delivery.id, plan.ledger.call);
     await shipDelivery(plan, delivery);

@@ -15,7 +15,7 @@ import { StaffDeliveries } from '#app/deliveries/staff-deliveries';
 import { DeliveryEvents } from '#app/deliveries/delivery-events';
 import { ChangeInterval } from '#app/manage/change-interval';
 import { DeliverySchedule } from '#app/manage/delivery-schedule';
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 import { Dunning } from '#app/subscriptions/dunning';
 import { ActivateSubscription } from '#app/subscriptions/activate-subscription';
 import { EndSubscription } from '#app/subscriptions/end-subscription';
@@ -50,7 +50,7 @@ export class LedgerHarness {
     this.unitOfWork = new UnitOfWork(db.dataSource);
     const { database, unitOfWork, clock } = this;
     const outbox = createStub(Outbox.prototype, { add: () => undefined });
-    const store = new Store(database, unitOfWork, clock, new ProcessLock(db.dataSource));
+    const store = new SubscriptionStore(database, unitOfWork, clock, new ProcessLock(db.dataSource));
     const events = new SubscriptionEvents(outbox);
     const deliveryEvents = new DeliveryEvents(outbox);
     const shiftDeliveries = new ShiftDeliveries(deliveryEvents, clock);

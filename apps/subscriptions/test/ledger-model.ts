@@ -1,9 +1,9 @@
 import type { SubscriptionStatus } from '@brote/contracts/subscriptions';
 import { isBusinessDay } from '@brote/service-runtime';
-import { upcomingDeliveriesOf } from '#app/deliveries/delivery.queries';
+import { findUpcomingDeliveriesOf } from '#app/deliveries/delivery.queries';
 import type { Delivery } from '#app/deliveries/delivery';
 import { bookMonths } from '#app/ledger/book-months';
-import { subscriptionById } from '#app/subscriptions/subscription.queries';
+import { findSubscriptionById } from '#app/subscriptions/subscription.queries';
 import type { Subscription } from '#app/subscriptions/subscription';
 import type { LedgerHarness } from './ledger-harness';
 
@@ -12,10 +12,10 @@ import type { LedgerHarness } from './ledger-harness';
  * the first time consumes the months of its interval. Nothing else changes them, except the end, which balances them.
  */
 export class ModelledPlan {
-  private paid = 0;
-  private refunded = 0;
-  private readonly consumed = new Map<string, number>();
-  private entries = 0;
+  private paidThousandths = 0;
+  private refundedThousandths = 0;
+  private readonly consumedThousandths = new Map<string, number>();
+  private entryCount = 0;
 
   constructor(
     readonly ledger: LedgerHarness,
@@ -23,25 +23,25 @@ export class ModelledPlan {
   ) {}
 
   async readRow(): Promise<Subscription> {
-    const subscription = await subscriptionById(this.ledger.database, this.id);
+    const subscription = await findSubscriptionById(this.ledger.database, this.id);
     if (subscription === null) throw new Error('The plan does not exist');
     return subscription;
   }
 
-  deliveries(): Promise<Delivery[]> {
-    return upcomingDeliveriesOf(this.ledger.database, this.id);
+  readDeliveries(): Promise<Delivery[]> {
+    return findUpcomingDeliveriesOf(this.ledger.database, this.id);
   }
 
-  async pay(thousandths: number): Promise<void> {
-    this.paid += thousandths;
-    await this.bookEntry('paid', thousandths);
+  async pay(thousandthsOfMonth: number): Promise<void> {
+    this.paidThousandths += thousandthsOfMonth;
+    await this.bookEntry('paid', thousandthsOfMonth);
   }
 
-  async refund(thousandths: number): Promise<void> {
-    const refundable = Math.min(thousandths, this.paid - this.refunded);
-    if (refundable <= 0) return;
-    this.refunded += refundable;
-    await this.bookEntry('refunded', refundable);
+  async refund(thousandthsOfMonth: number): Promise<void> {
+    const refundableThousandths = Math.min(thousandthsOfMonth, this.paidThousandths - this.refundedThousandths);
+    if (refundableThousandths <= 0) return;
+    this.refundedThousandths += refundableThousandths;
+    await this.bookEntry('refunded', refundableThousandths);
   }
 
   async moveTo(status: SubscriptionStatus): Promise<void> {
@@ -49,15 +49,15 @@ export class ModelledPlan {
   }
 
   /** Records a shipped delivery. */
-  recordShipped({ id }: Delivery, interval: number): void {
-    if (!this.consumed.has(id)) this.consumed.set(id, interval * 1_000);
+  recordShipped({ id }: Delivery, intervalMonths: number): void {
+    if (!this.consumedThousandths.has(id)) this.consumedThousandths.set(id, intervalMonths * 1_000);
   }
 
   /** Compares the plan with the model. */
   async expectModel(command: string): Promise<void> {
     const subscription = await this.readRow();
-    const shippedThousandths = [...this.consumed.values()].reduce((sum, months) => sum + months, 0);
-    const expectedBalance = this.paid - this.refunded - shippedThousandths;
+    const shippedThousandths = [...this.consumedThousandths.values()].reduce((sum, months) => sum + months, 0);
+    const expectedBalance = this.paidThousandths - this.refundedThousandths - shippedThousandths;
     expect([command, subscription.paid - subscription.refunded - subscription.consumed]).toEqual([command, expectedBalance]);
     expect([command, subscription.adjusted]).toEqual([command, subscription.status === 'cancelled' ? -expectedBalance + 0 : 0]);
     const sums = await this.ledger.database.query<{ kind: string; sum: number }>(
@@ -65,7 +65,7 @@ export class ModelledPlan {
       { id: this.id },
     );
     const bookedSum = (kind: string) => sums.find((entry) => entry.kind === kind)?.sum ?? 0;
-    expect(['paid', 'refunded', 'consumed'].map(bookedSum)).toEqual([this.paid, this.refunded, shippedThousandths]);
+    expect(['paid', 'refunded', 'consumed'].map(bookedSum)).toEqual([this.paidThousandths, this.refundedThousandths, shippedThousandths]);
     await this.expectDeliveries(subscription, command);
   }
 
@@ -75,8 +75,8 @@ export class ModelledPlan {
       'SELECT id, months FROM delivery WHERE subscription_id = :id AND shipped_at IS NOT NULL',
       { id: this.id },
     );
-    for (const { id, months } of rows) expect([command, months * 1_000]).toEqual([command, this.consumed.get(id)]);
-    const upcoming = await this.deliveries();
+    for (const { id, months } of rows) expect([command, months * 1_000]).toEqual([command, this.consumedThousandths.get(id)]);
+    const upcoming = await this.readDeliveries();
     expect([command, upcoming.filter(({ months, shippedAt }) => shippedAt === null && months !== subscription.interval)]).toEqual([
       command,
       [],
@@ -86,11 +86,11 @@ export class ModelledPlan {
     expect([command, open.filter((day) => !isBusinessDay(day))]).toEqual([command, []]);
   }
 
-  private bookEntry(kind: 'paid' | 'refunded', thousandths: number): Promise<void> {
-    this.entries += 1;
-    const source = `${kind}:${this.entries}`;
+  private bookEntry(kind: 'paid' | 'refunded', thousandthsOfMonth: number): Promise<void> {
+    this.entryCount += 1;
+    const source = `${kind}:${this.entryCount}`;
     return this.ledger.change(this.id, (tx, subscription) =>
-      bookMonths(tx, subscription, { kind, thousandths, source }, this.ledger.clock.now()),
+      bookMonths(tx, subscription, { kind, thousandths: thousandthsOfMonth, source }, this.ledger.clock.now()),
     );
   }
 }

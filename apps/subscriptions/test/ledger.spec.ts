@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { COMMANDS, type Command } from './ledger-commands';
+import { COMMANDS, type LedgerCommand } from './ledger-commands';
 import type { ModelledPlan } from './ledger-model';
 import { LedgerHarness } from './ledger-harness';
 
@@ -14,7 +14,7 @@ describe(`the ledger of a plan (seed ${seed})`, () => {
   async function runAndExpectLedger(commands: readonly [string, number][]): Promise<ModelledPlan> {
     const plan = await ledger.startPlan();
     for (const [name, amount] of commands) {
-      await (COMMANDS[name] satisfies Command | undefined)?.(plan, amount);
+      await (COMMANDS[name] satisfies LedgerCommand | undefined)?.(plan, amount);
       await plan.expectModel(name);
     }
     return plan;

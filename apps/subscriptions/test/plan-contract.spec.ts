@@ -11,7 +11,7 @@ import {
 import { aCaller, eventually } from '@brote/test-support';
 import { PlanLink } from '#app/withdrawals/plan-link';
 import { refusalCodeOf, subscribe, readSubscription } from './builders';
-import { firstDeliveryIdOf, readContract, shipDueDeliveries } from './subscription-steps';
+import { readFirstDeliveryIdOf, readContract, shipDueDeliveries } from './subscription-steps';
 import { startHarness, type Harness } from './harness';
 import { advanceDays } from './advance-time';
 
@@ -37,7 +37,7 @@ describe('the contract of a plan', () => {
     );
     const { deliveryToken } = await harness.requests.send(getSubscriptionMessage, {
       subscriptionId,
-      deliveryId: await firstDeliveryIdOf(harness, boughtPlan),
+      deliveryId: await readFirstDeliveryIdOf(harness, boughtPlan),
     });
     expect(await refusalCodeOf(harness.requests.send(getPlanContractByLink, { token: deliveryToken ?? '' }))).toBe('SUBSCRIPTION_UNKNOWN');
   });
@@ -49,11 +49,13 @@ describe('the contract of a plan', () => {
     const linkRequest = { token: token ?? '' };
     // A pending reservation would be a new step.
     const reservations = `SELECT reservation_state FROM delivery WHERE subscription_id = $1 ORDER BY date LIMIT 1`;
-    await eventually(async () => expect(await harness.rows(reservations, [subscriptionId])).toEqual([{ reservation_state: 'held' }]));
+    await eventually(async () => expect(await harness.queryRows(reservations, [subscriptionId])).toEqual([{ reservation_state: 'held' }]));
     // All steps are moved to the past, as after the end of a plan.
-    await harness.rows(`UPDATE subscription SET started_at = started_at - interval '91 days' WHERE id = $1`, [subscriptionId]);
-    await harness.rows(`UPDATE delivery SET updated_at = updated_at - interval '91 days' WHERE subscription_id = $1`, [subscriptionId]);
-    await harness.rows(`UPDATE charge SET paid_at = paid_at - interval '91 days' WHERE subscription_id = $1`, [subscriptionId]);
+    await harness.queryRows(`UPDATE subscription SET started_at = started_at - interval '91 days' WHERE id = $1`, [subscriptionId]);
+    await harness.queryRows(`UPDATE delivery SET updated_at = updated_at - interval '91 days' WHERE subscription_id = $1`, [
+      subscriptionId,
+    ]);
+    await harness.queryRows(`UPDATE charge SET paid_at = paid_at - interval '91 days' WHERE subscription_id = $1`, [subscriptionId]);
     expect((await harness.requests.send(getPlanContractByLink, linkRequest)).subscriptionId).toBe(subscriptionId);
     const oldLink = { token: harness.app.get(PlanLink).tokenFor(subscriptionId) };
     expect(await refusalCodeOf(harness.requests.send(getPlanContractByLink, oldLink))).toBe('LINK_ENDED');
@@ -62,7 +64,7 @@ describe('the contract of a plan', () => {
     for (const renewRequest of [oldLink, oldLink, { token: 'a.b' }])
       expect(await harness.requests.send(renewPlanLink, renewRequest)).toEqual({});
     const renewalEventsSql = `SELECT payload FROM outbox WHERE type = $1 AND payload->>'subscriptionId' = $2`;
-    expect(await harness.rows(renewalEventsSql, [planLinkRequested.type, subscriptionId])).toHaveLength(1);
+    expect(await harness.queryRows(renewalEventsSql, [planLinkRequested.type, subscriptionId])).toHaveLength(1);
     expect(await refusalCodeOf(harness.requests.send(getPlanContractByLink, oldLink))).toBe('LINK_ENDED');
   });
 

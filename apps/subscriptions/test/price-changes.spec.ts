@@ -4,8 +4,8 @@ import { aCaller, eventually } from '@brote/test-support';
 import { addDays, daysBetween } from '#app/calendar/calendar-days';
 import { Scheduler } from '#app/scheduler/scheduler';
 import { expectAgreement } from './expect-agreement';
-import { aSubscriptionRequest, refusalCodeOf, eventsOf, subscribe, readSubscription, type BoughtPlan } from './builders';
-import { asOwner, commandTarget, countOf, today } from './subscription-steps';
+import { aSubscriptionRequest, refusalCodeOf, readEventsOf, subscribe, readSubscription, type BoughtPlan } from './builders';
+import { asOwner, readCommandTarget, countOf, today } from './subscription-steps';
 import { startHarness, type Harness } from './harness';
 import { advanceDays, runDailyRun, waitUntilIdle } from './advance-time';
 
@@ -35,7 +35,7 @@ const readDecision = async (id: string) => {
   return decisionView;
 };
 const readChanges = ({ subscriptionId }: BoughtPlan) =>
-  harness.rows<{ state: string; dueNotice: string | null }>(
+  harness.queryRows<{ state: string; dueNotice: string | null }>(
     'SELECT state, to_tell AS "dueNotice" FROM price_change WHERE subscription_id = $1 ORDER BY announced_at',
     [subscriptionId],
   );
@@ -71,7 +71,7 @@ describe('a price change of running plans', () => {
     const planAtOldPrice = await subscribe(harness);
     await subscribe(harness);
     await waitUntilIdle(harness);
-    await harness.rows(`UPDATE subscription SET monthly_price = 1499, book = '2025' WHERE id = $1`, [planAtOldPrice.subscriptionId]);
+    await harness.queryRows(`UPDATE subscription SET monthly_price = 1499, book = '2025' WHERE id = $1`, [planAtOldPrice.subscriptionId]);
     const earliest = addDays(today(harness), 30);
     expect(await preview(220)).toMatchObject({
       ...{ from: earliest, earliestFrom: earliest, active: 2, pastDue: 0, paused: 0, unchanged: 0 },
@@ -87,8 +87,8 @@ describe('a price change of running plans', () => {
     expect(await preview(190)).toMatchObject({ active: 1, unchanged: 1 });
     const tooEarlyRequest = { planId: 'couple' as const, monthlyPrice: 220, from: addDays(today(harness), 29) };
     expect(await refusalCodeOf(harness.requests.send(plans.previewPriceChange, tooEarlyRequest, staff))).toBe('DATE_INVALID');
-    expect(await harness.rows('SELECT 1 FROM price_change')).toEqual([]);
-    await harness.rows(`UPDATE subscription SET monthly_price = 190, book = '2026' WHERE id = $1`, [planAtOldPrice.subscriptionId]);
+    expect(await harness.queryRows('SELECT 1 FROM price_change')).toEqual([]);
+    await harness.queryRows(`UPDATE subscription SET monthly_price = 190, book = '2026' WHERE id = $1`, [planAtOldPrice.subscriptionId]);
   }, 120_000);
 
   it('is announced by admins who reauthenticated, with enough notice, and one at a time', async () => {
@@ -107,8 +107,8 @@ describe('a price change of running plans', () => {
     await announce(announcement);
     await announce(announcement);
     expect(await refusalCodeOf(announce(decisionRequest(250)))).toBe('PRICE_CHANGE_ANNOUNCED');
-    expect(await harness.rows('SELECT 1 FROM price_decision')).toHaveLength(1);
-    expect(await harness.rows('SELECT action, actor_id AS by, target_id AS id, before, after FROM staff_audit')).toEqual([
+    expect(await harness.queryRows('SELECT 1 FROM price_decision')).toHaveLength(1);
+    expect(await harness.queryRows('SELECT action, actor_id AS by, target_id AS id, before, after FROM staff_audit')).toEqual([
       {
         ...{ action: 'price-change.announce', by: admin.caller.userId, id: announcement.decisionId },
         before: { planId: 'couple', prices: [{ monthlyPrice: 190, plans: 1 }] },
@@ -136,7 +136,7 @@ describe('a price change of running plans', () => {
     await advanceDays(harness, 2);
     expect(await readChargedCents(boughtPlan)).toEqual([...before, 220]);
     expect(await readDecision(announcement.decisionId)).toMatchObject({ announced: 0, applied: 1 });
-    const events = await eventsOf(harness, boughtPlan.subscriptionId);
+    const events = await readEventsOf(harness, boughtPlan.subscriptionId);
     expect([countOf(events, 'subscription.price-changing'), countOf(events, 'subscription.changed')]).toEqual([1, 1]);
     // A customer who buys now pays the price of the catalogue.
     expect((await readSubscription(harness, await subscribe(harness))).monthlyPrice.amount).toBe(190);
@@ -146,7 +146,7 @@ describe('a price change of running plans', () => {
     const boughtPlan = await subscribe(harness);
     await waitUntilIdle(harness);
     const until = addDays(today(harness), 40);
-    await harness.requests.send(plans.pauseSubscription, { ...(await commandTarget(harness, boughtPlan)), until }, asOwner(boughtPlan));
+    await harness.requests.send(plans.pauseSubscription, { ...(await readCommandTarget(harness, boughtPlan)), until }, asOwner(boughtPlan));
     await waitUntilIdle(harness);
     expect(await preview(220)).toMatchObject({ active: 0, paused: 1, firstOn: until });
     await announce(decisionRequest(220));
@@ -161,17 +161,22 @@ describe('a price change of running plans', () => {
   }, 240_000);
 
   it('is dropped when the plan ends or changes to another plan', async () => {
-    const [ending, changing] = [await subscribe(harness), await subscribe(harness)];
+    const [endingSubscription, changing] = [await subscribe(harness), await subscribe(harness)];
     await waitUntilIdle(harness);
     const announcement = decisionRequest(220);
     await announce(announcement);
-    for (const boughtPlan of [ending, changing]) await waitForNotice(boughtPlan);
-    await harness.requests.send(plans.cancelSubscription, await commandTarget(harness, ending), asOwner(ending));
+    for (const boughtPlan of [endingSubscription, changing]) await waitForNotice(boughtPlan);
+    await harness.requests.send(
+      plans.cancelSubscription,
+      await readCommandTarget(harness, endingSubscription),
+      asOwner(endingSubscription),
+    );
     const brushes = aSubscriptionRequest().brushes.slice(0, 1);
-    const change = { ...(await commandTarget(harness, changing)), planId: 'individual' as const, brushes };
+    const change = { ...(await readCommandTarget(harness, changing)), planId: 'individual' as const, brushes };
     const changedPlan = await harness.requests.send(plans.changeSubscription, change, asOwner(changing));
     expect([changedPlan.monthlyPrice.amount, changedPlan.priceChange]).toEqual([100, null]);
-    for (const boughtPlan of [ending, changing]) expect(await readChanges(boughtPlan)).toEqual([{ state: 'dropped', dueNotice: null }]);
+    for (const boughtPlan of [endingSubscription, changing])
+      expect(await readChanges(boughtPlan)).toEqual([{ state: 'dropped', dueNotice: null }]);
     expect(await readDecision(announcement.decisionId)).toMatchObject({ announced: 0, dropped: 2, firstOn: null });
     expect(await refusalCodeOf(cancelDecision(announcement.decisionId))).toBe('ACTION_NOT_ALLOWED');
     await advanceDays(harness, 33, 11);
@@ -179,33 +184,35 @@ describe('a price change of running plans', () => {
   }, 240_000);
 
   it('can be withdrawn before its day, and only customers who were notified get a notice', async () => {
-    const [notified, unnotified] = [await subscribe(harness), await subscribe(harness)];
+    const [notifiedSubscription, unnotifiedSubscription] = [await subscribe(harness), await subscribe(harness)];
     await waitUntilIdle(harness);
     const announcement = decisionRequest(220);
     await announce(announcement);
-    for (const boughtPlan of [notified, unnotified]) await waitForNotice(boughtPlan);
+    for (const boughtPlan of [notifiedSubscription, unnotifiedSubscription]) await waitForNotice(boughtPlan);
     // As if the service had stopped before the notice to the second customer. From here on, no daily run starts by itself.
     await harness.app.get(Scheduler).beforeApplicationShutdown();
-    await harness.rows(`UPDATE price_change SET to_tell = 'announced' WHERE subscription_id = $1`, [unnotified.subscriptionId]);
+    await harness.queryRows(`UPDATE price_change SET to_tell = 'announced' WHERE subscription_id = $1`, [
+      unnotifiedSubscription.subscriptionId,
+    ]);
     expect(await refusalCodeOf(cancelDecision(randomUUID()))).toBe('PRICE_CHANGE_UNKNOWN');
     await cancelDecision(announcement.decisionId);
     await cancelDecision(announcement.decisionId);
     await runDailyRun(harness);
     const countKeptEvents = async (boughtPlan: BoughtPlan) =>
-      countOf(await eventsOf(harness, boughtPlan.subscriptionId), 'subscription.price-kept');
-    expect([await countKeptEvents(notified), await countKeptEvents(unnotified)]).toEqual([1, 0]);
+      countOf(await readEventsOf(harness, boughtPlan.subscriptionId), 'subscription.price-kept');
+    expect([await countKeptEvents(notifiedSubscription), await countKeptEvents(unnotifiedSubscription)]).toEqual([1, 0]);
     expect(await readDecision(announcement.decisionId)).toMatchObject({ announced: 0, withdrawn: 2 });
-    expect((await readSubscription(harness, notified)).priceChange).toBeNull();
-    const auditRows = await harness.rows<{ action: string }>('SELECT action FROM staff_audit ORDER BY seq');
+    expect((await readSubscription(harness, notifiedSubscription)).priceChange).toBeNull();
+    const auditRows = await harness.queryRows<{ action: string }>('SELECT action FROM staff_audit ORDER BY seq');
     expect(auditRows.map(({ action }) => action)).toEqual(['price-change.announce', 'price-change.withdraw']);
     await advanceDays(harness, 33, 11);
-    expect([(await readSubscription(harness, notified)).monthlyPrice.amount, new Set(await readChargedCents(notified))]).toEqual([
-      190,
-      new Set([190]),
-    ]);
+    expect([
+      (await readSubscription(harness, notifiedSubscription)).monthlyPrice.amount,
+      new Set(await readChargedCents(notifiedSubscription)),
+    ]).toEqual([190, new Set([190])]);
     await announce(decisionRequest(210));
     await runDailyRun(harness);
-    expect((await waitForNotice(unnotified)).monthlyPrice.amount).toBe(210);
+    expect((await waitForNotice(unnotifiedSubscription)).monthlyPrice.amount).toBe(210);
   }, 240_000);
 
   it('keeps the full notice period for a customer who is notified late', async () => {
@@ -214,7 +221,7 @@ describe('a price change of running plans', () => {
     await announce(decisionRequest(220));
     const { from } = await waitForNotice(boughtPlan);
     await advanceDays(harness, 10, 10);
-    await harness.rows(`UPDATE price_change SET to_tell = 'announced' WHERE subscription_id = $1`, [boughtPlan.subscriptionId]);
+    await harness.queryRows(`UPDATE price_change SET to_tell = 'announced' WHERE subscription_id = $1`, [boughtPlan.subscriptionId]);
     await runDailyRun(harness);
     expect((await waitForNotice(boughtPlan)).from).toBe(addDays(today(harness), 30) > from ? addDays(today(harness), 30) : from);
   }, 120_000);

@@ -25,7 +25,7 @@ import { advanceDays, runDailyRun, waitUntilIdle } from './advance-time';
 
 let harness: Harness;
 const today = () => madridDay(harness.app.get(Clock).now());
-const commandTarget = async (boughtPlan: BoughtPlan) => ({
+const readCommandTarget = async (boughtPlan: BoughtPlan) => ({
   subscriptionId: boughtPlan.subscriptionId,
   version: (await readSubscription(harness, boughtPlan)).version,
 });
@@ -35,30 +35,32 @@ const asOwner = ({ caller }: BoughtPlan) => ({ caller });
 const admin = { caller: aCaller({ roles: ['customer', 'staff', 'admin'], authenticatedAt: Date.now() + 2_000 * 86_400_000 }) };
 
 /** A command on a subscription from any side. A refusal is a valid result. */
-type Command = (boughtPlan: BoughtPlan, amount: number) => Promise<unknown>;
+type TestCommand = (boughtPlan: BoughtPlan, amount: number) => Promise<unknown>;
 
-const stripeTarget = async ({ subscriptionId }: BoughtPlan) => {
-  const [row] = await harness.rows<{ id: string }>('SELECT stripe_subscription AS id FROM subscription WHERE id = $1', [subscriptionId]);
+const readStripeTarget = async ({ subscriptionId }: BoughtPlan) => {
+  const [row] = await harness.queryRows<{ id: string }>('SELECT stripe_subscription AS id FROM subscription WHERE id = $1', [
+    subscriptionId,
+  ]);
   return { id: row?.id ?? '', stripe: createStripe({ secretKey: 'sk_test_spec', apiBase: harness.sandbox.url }) };
 };
 
-const COMMANDS: Readonly<Record<string, Command>> = {
+const COMMANDS: Readonly<Record<string, TestCommand>> = {
   pause: async (boughtPlan, amount) =>
     refusalCodeOf(
       harness.requests.send(
         pauseSubscription,
-        { ...(await commandTarget(boughtPlan)), until: addDays(today(), 1 + (amount % 90)) },
+        { ...(await readCommandTarget(boughtPlan)), until: addDays(today(), 1 + (amount % 90)) },
         asOwner(boughtPlan),
       ),
     ),
   resume: async (boughtPlan) =>
-    refusalCodeOf(harness.requests.send(resumeSubscription, await commandTarget(boughtPlan), asOwner(boughtPlan))),
-  skip: async (boughtPlan) => refusalCodeOf(harness.requests.send(skipDelivery, await commandTarget(boughtPlan), asOwner(boughtPlan))),
+    refusalCodeOf(harness.requests.send(resumeSubscription, await readCommandTarget(boughtPlan), asOwner(boughtPlan))),
+  skip: async (boughtPlan) => refusalCodeOf(harness.requests.send(skipDelivery, await readCommandTarget(boughtPlan), asOwner(boughtPlan))),
   move: async (boughtPlan, amount) =>
     refusalCodeOf(
       harness.requests.send(
         rescheduleDelivery,
-        { ...(await commandTarget(boughtPlan)), date: addDays(today(), 40 + (amount % 80)) },
+        { ...(await readCommandTarget(boughtPlan)), date: addDays(today(), 40 + (amount % 80)) },
         asOwner(boughtPlan),
       ),
     ),
@@ -66,13 +68,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     refusalCodeOf(
       harness.requests.send(
         changeSubscription,
-        { ...(await commandTarget(boughtPlan)), interval: amount % 2 === 0 ? 2 : 3 },
+        { ...(await readCommandTarget(boughtPlan)), interval: amount % 2 === 0 ? 2 : 3 },
         asOwner(boughtPlan),
       ),
     ),
   family: async (boughtPlan) =>
     refusalCodeOf(
-      harness.requests.send(changeSubscription, { ...(await commandTarget(boughtPlan)), planId: 'family' }, asOwner(boughtPlan)),
+      harness.requests.send(changeSubscription, { ...(await readCommandTarget(boughtPlan)), planId: 'family' }, asOwner(boughtPlan)),
     ),
   'another price is announced': async (_one, amount) => {
     const decision = {
@@ -89,10 +91,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   cancel: async (boughtPlan, amount) =>
     amount % 3 === 0
-      ? refusalCodeOf(harness.requests.send(cancelSubscription, await commandTarget(boughtPlan), asOwner(boughtPlan)))
+      ? refusalCodeOf(harness.requests.send(cancelSubscription, await readCommandTarget(boughtPlan), asOwner(boughtPlan)))
       : null,
   'two tabs': async (boughtPlan) => {
-    const target = await commandTarget(boughtPlan);
+    const target = await readCommandTarget(boughtPlan);
     const requests = [
       harness.requests.send(skipDelivery, target, asOwner(boughtPlan)),
       harness.requests.send(changeSubscription, { ...target, interval: 2 }, asOwner(boughtPlan)),
@@ -100,15 +102,15 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     return Promise.all(requests.map(refusalCodeOf));
   },
   'Stripe pauses': async (boughtPlan) => {
-    const { id, stripe } = await stripeTarget(boughtPlan);
+    const { id, stripe } = await readStripeTarget(boughtPlan);
     return stripe.subscriptions.pause(id).catch(String);
   },
   'Stripe resumes': async (boughtPlan) => {
-    const { id, stripe } = await stripeTarget(boughtPlan);
+    const { id, stripe } = await readStripeTarget(boughtPlan);
     return stripe.subscriptions.resume(id).catch(String);
   },
   'the portal ends it': async (boughtPlan, amount) => {
-    const { id, stripe } = await stripeTarget(boughtPlan);
+    const { id, stripe } = await readStripeTarget(boughtPlan);
     return amount % 4 === 0 ? stripe.subscriptions.update(id, { cancel_at_period_end: true }).catch(String) : null;
   },
   'the card fails': async (boughtPlan) => useCard(harness, boughtPlan, 'pm_card_chargeCustomerFail').catch(String),
@@ -126,7 +128,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     }
   },
   'events are applied anew': async () =>
-    harness.rows(`UPDATE stripe_event SET state = 'pending', due_at = now() WHERE state = 'done' RETURNING 1`),
+    harness.queryRows(`UPDATE stripe_event SET state = 'pending', due_at = now() WHERE state = 'done' RETURNING 1`),
   'days pass': (_one, amount) => advanceDays(harness, 1 + (amount % 40), 10),
 };
 

@@ -30,7 +30,7 @@ import {
   readSubscription,
   type BoughtPlan,
 } from './builders';
-import { asOwner, commandTarget, shipDueDeliveries, today } from './subscription-steps';
+import { asOwner, readCommandTarget, shipDueDeliveries, today } from './subscription-steps';
 import { startHarness, type Harness } from './harness';
 import { advanceDays, waitUntilIdle } from './advance-time';
 
@@ -43,13 +43,13 @@ const staff = {
   },
 };
 
-async function invoicesOf(boughtPlan: BoughtPlan) {
+async function readInvoicesOf(boughtPlan: BoughtPlan) {
   return (await harness.requests.send(listSubscriptionInvoices, { subscriptionId: boughtPlan.subscriptionId }, asOwner(boughtPlan)))
     .invoices;
 }
 
 async function refundRequestFor(boughtPlan: BoughtPlan, overrides: Partial<RefundChargeRequest> = {}): Promise<RefundChargeRequest> {
-  const [invoice] = await invoicesOf(boughtPlan);
+  const [invoice] = await readInvoicesOf(boughtPlan);
   const { subscriptionId } = boughtPlan;
   return {
     subscriptionId,
@@ -61,12 +61,12 @@ async function refundRequestFor(boughtPlan: BoughtPlan, overrides: Partial<Refun
   };
 }
 
-const ledgerOf = async ({ subscriptionId }: BoughtPlan) =>
+const readLedgerOf = async ({ subscriptionId }: BoughtPlan) =>
   (await harness.requests.send(getSubscriptionForStaff, { subscriptionId }, staff)).ledger;
 const readRefunds = (cause: string) =>
-  harness.rows<{ amount: number; state: string }>('SELECT amount, state FROM refund WHERE cause = $1', [cause]);
-const publishedEventsOf = (invoiceId: string) =>
-  harness.rows<{ type: string; payload: { back: { amount: number }; refundDays?: RefundDay[] } }>(
+  harness.queryRows<{ amount: number; state: string }>('SELECT amount, state FROM refund WHERE cause = $1', [cause]);
+const readPublishedEventsOf = (invoiceId: string) =>
+  harness.queryRows<{ type: string; payload: { back: { amount: number }; refundDays?: RefundDay[] } }>(
     'SELECT type, payload FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version',
     [invoiceId],
   );
@@ -84,7 +84,7 @@ async function migrateRefundDays(): Promise<unknown[]> {
   await laterMigration.up(runner);
   await runner.commitTransaction();
   await runner.release();
-  return harness.rows('SELECT refund_days AS days FROM charge');
+  return harness.queryRows('SELECT refund_days AS days FROM charge');
 }
 
 describe('a refund', () => {
@@ -101,7 +101,7 @@ describe('a refund', () => {
     const replies = await Promise.all([1, 2, 3].map(() => harness.requests.send(refundChargeAsStaff, request, staff)));
     expect(replies.map(({ invoices }) => invoices[0]?.refunded.amount)).toEqual([95, 95, 95]);
     await waitUntilIdle(harness);
-    expect(await ledgerOf(boughtPlan)).toMatchObject({ paid: 1_000, refunded: 500, consumed: 3_000, balance: -2_500 });
+    expect(await readLedgerOf(boughtPlan)).toMatchObject({ paid: 1_000, refunded: 500, consumed: 3_000, balance: -2_500 });
     expect(await refusalCodeOf(harness.requests.send(refundChargeAsStaff, { ...request, refundId: randomUUID(), amount: 96 }, staff))).toBe(
       'REFUND_TOO_LARGE',
     );
@@ -111,9 +111,9 @@ describe('a refund', () => {
     expect((await Promise.all(refundAttempts)).sort()).toEqual(['REFUND_TOO_LARGE', null]);
     await harness.requests.send(refundChargeAsStaff, { ...request, refundId: randomUUID(), amount: null }, staff);
     await waitUntilIdle(harness);
-    expect(await ledgerOf(boughtPlan)).toMatchObject({ refunded: 1_000, balance: -3_000 });
+    expect(await readLedgerOf(boughtPlan)).toMatchObject({ refunded: 1_000, balance: -3_000 });
     expect(await readSubscription(harness, boughtPlan)).toMatchObject({ status: 'active', paidMonths: { paid: 0, of: 3 } });
-    const chargeEvents = await publishedEventsOf(request.invoiceId);
+    const chargeEvents = await readPublishedEventsOf(request.invoiceId);
     expect(chargeEvents.map(({ type }) => type.split('.').slice(-2, -1)[0])).toEqual(['paid', 'refunded', 'refunded', 'refunded']);
     const days = [{ day: today(harness), amount: 190 }];
     expect(chargeEvents.at(-1)?.payload).toMatchObject({ refunded: { amount: 190 }, refundDays: days, locale: 'es' });
@@ -121,9 +121,9 @@ describe('a refund', () => {
     expect(items.map(({ data }) => data.refundDays)).toEqual([days]);
     expect(await migrateRefundDays()).toEqual([{ days }]);
     expect(chargeEvents.slice(1).reduce((sum, { payload }) => sum + payload.back.amount, 0)).toBe(190);
-    const audit = await harness.rows(`SELECT after FROM staff_audit WHERE action = 'subscription.refund'`);
+    const audit = await harness.queryRows(`SELECT after FROM staff_audit WHERE action = 'subscription.refund'`);
     expect(audit).toHaveLength(3);
-    await harness.requests.send(cancelSubscription, await commandTarget(harness, boughtPlan), asOwner(boughtPlan));
+    await harness.requests.send(cancelSubscription, await readCommandTarget(harness, boughtPlan), asOwner(boughtPlan));
   }, 120_000);
 
   it('is allowed for staff only, and only for charges of that subscription', async () => {
@@ -146,13 +146,13 @@ describe('a refund', () => {
   it('at Stripe is synced, and a dispute of the bank as well', async () => {
     const boughtPlan = await subscribe(harness);
     const stripe = createStripe({ secretKey: 'sk_test_spec', apiBase: harness.sandbox.url });
-    const [charge] = (await harness.sandbox.state()).charges;
+    const [charge] = (await harness.sandbox.readState()).charges;
     await stripe.refunds.create({ charge: charge?.id ?? '', amount: 40 });
     await waitUntilIdle(harness);
     expect(await readRefunds('stripe')).toEqual([{ amount: 40, state: 'succeeded' }]);
-    await harness.sandbox.control('disputes', { charge: charge?.id ?? '' });
+    await harness.sandbox.postControl('disputes', { charge: charge?.id ?? '' });
     await waitUntilIdle(harness);
-    expect(await invoicesOf(boughtPlan)).toMatchObject([{ refunded: { amount: 40 }, disputed: true }]);
+    expect(await readInvoicesOf(boughtPlan)).toMatchObject([{ refunded: { amount: 40 }, disputed: true }]);
   }, 120_000);
 
   it('follows once when a bank pays for a plan that has ended', async () => {
@@ -161,12 +161,12 @@ describe('a refund', () => {
     const { subscriptionId } = await waitForCheckoutState(harness, session, 'processing');
     await waitUntilIdle(harness);
     const stripe = createStripe({ secretKey: 'sk_test_spec', apiBase: harness.sandbox.url });
-    const [stripeSubscription] = (await harness.sandbox.state()).subscriptions;
+    const [stripeSubscription] = (await harness.sandbox.readState()).subscriptions;
     await stripe.subscriptions.cancel(stripeSubscription?.id ?? '');
     await waitUntilIdle(harness);
     // The bank of the sandbox pays in this time.
     await advanceDays(harness, 1);
-    await harness.rows(`UPDATE stripe_event SET state = 'pending', due_at = now() WHERE state = 'done' RETURNING 1`);
+    await harness.queryRows(`UPDATE stripe_event SET state = 'pending', due_at = now() WHERE state = 'done' RETURNING 1`);
     await waitUntilIdle(harness);
     expect(await readRefunds('after-end')).toEqual([{ amount: 190, state: 'succeeded' }]);
     expect(await readSubscription(harness, { ...session, subscriptionId })).toMatchObject({ status: 'cancelled' });
@@ -179,7 +179,7 @@ describe('a refund', () => {
     await advanceDays(harness, 55, 11);
     expect(await readSubscription(harness, boughtPlan)).toMatchObject({ status: 'cancelled' });
     await advanceDays(harness, 1);
-    const openInvoice = (await invoicesOf(boughtPlan)).find(({ status }) => status === 'open');
+    const openInvoice = (await readInvoicesOf(boughtPlan)).find(({ status }) => status === 'open');
     await payByCard({ url: openInvoice?.hostedUrl ?? '' });
     await waitUntilIdle(harness);
     expect(await readRefunds('after-end')).toEqual([{ amount: 190, state: 'succeeded' }]);
@@ -194,31 +194,34 @@ describe('a refund', () => {
     for (let attempt = 0; attempt < 2; attempt += 1) await harness.requests.send(endAllSubscriptions, person);
     await waitUntilIdle(harness);
     expect(await readRefunds('after-end')).toEqual([{ amount: 190, state: 'succeeded' }]);
-    expect((await invoicesOf(boughtPlan)).map(({ refunded }) => refunded.amount)).toEqual([190, 0]);
+    expect((await readInvoicesOf(boughtPlan)).map(({ refunded }) => refunded.amount)).toEqual([190, 0]);
     expect(await readSubscription(harness, boughtPlan)).toMatchObject({ status: 'cancelled' });
   }, 120_000);
 
   it('follows a charge in the second of the account closure, and not a charge one second earlier', async () => {
     const [closing, unaffected] = [await subscribe(harness), await subscribe(harness)];
     for (const [{ subscriptionId, caller }, afterMs] of [[closing, 88] as const, [unaffected, 1_000] as const]) {
-      const [charge] = await harness.rows<{ paid_at: Date }>('SELECT paid_at FROM charge WHERE subscription_id = $1', [subscriptionId]);
+      const [charge] = await harness.queryRows<{ paid_at: Date }>('SELECT paid_at FROM charge WHERE subscription_id = $1', [
+        subscriptionId,
+      ]);
       const since = new Date((charge?.paid_at.getTime() ?? 0) + afterMs).toISOString();
       await harness.requests.send(endAllSubscriptions, { userId: caller.userId, email: 'lucia@example.com', since });
     }
     await waitUntilIdle(harness);
     const back = `SELECT c.subscription_id AS id, r.amount FROM refund r JOIN charge c ON c.id = r.charge_id WHERE r.cause = 'after-end'`;
-    expect(await harness.rows(back)).toEqual([{ id: closing.subscriptionId, amount: 190 }]);
+    expect(await harness.queryRows(back)).toEqual([{ id: closing.subscriptionId, amount: 190 }]);
   }, 120_000);
 
   it("follows when an erased person's Checkout Session is paid, also by a slow bank", async () => {
     const [fast, slow] = [await openSession(harness), await openSession(harness)];
-    for (const { caller } of [fast, slow]) await harness.rows('INSERT INTO erased_person VALUES ($1, now()) RETURNING 1', [caller.userId]);
+    for (const { caller } of [fast, slow])
+      await harness.queryRows('INSERT INTO erased_person VALUES ($1, now()) RETURNING 1', [caller.userId]);
     await payByCard(fast);
     await payByDebit(slow);
     await waitUntilIdle(harness);
-    await harness.sandbox.control(`sessions/${slow.sessionId}/settle`, { outcome: 'succeeded' });
+    await harness.sandbox.postControl(`sessions/${slow.sessionId}/settle`, { outcome: 'succeeded' });
     await waitForCheckoutState(harness, slow, 'failed');
-    const { refunds: back, subscriptions } = await harness.sandbox.state();
+    const { refunds: back, subscriptions } = await harness.sandbox.readState();
     expect(back.map(({ amount, status }) => [amount, status])).toEqual([
       [190, 'succeeded'],
       [190, 'succeeded'],
@@ -232,14 +235,14 @@ describe('a refund', () => {
     await advanceDays(harness, 10, 5);
     await harness.requests.send(
       pauseSubscription,
-      { ...(await commandTarget(harness, shippedPlan)), until: addDays(today(harness), 30) },
+      { ...(await readCommandTarget(harness, shippedPlan)), until: addDays(today(harness), 30) },
       asOwner(shippedPlan),
     );
     await advanceDays(harness, 5);
-    await harness.requests.send(cancelSubscription, await commandTarget(harness, shippedPlan), asOwner(shippedPlan));
+    await harness.requests.send(cancelSubscription, await readCommandTarget(harness, shippedPlan), asOwner(shippedPlan));
     await waitUntilIdle(harness);
     expect(await readRefunds('unused')).toEqual([]);
-    expect(await ledgerOf(shippedPlan)).toMatchObject({ paid: 1_000, refunded: 0, consumed: 2_000, adjusted: 1_000, balance: 0 });
+    expect(await readLedgerOf(shippedPlan)).toMatchObject({ paid: 1_000, refunded: 0, consumed: 2_000, adjusted: 1_000, balance: 0 });
     const unshippedPlan = await subscribe(harness, aSubscriptionRequest({ interval: 2 }));
     await waitUntilIdle(harness);
     const deliveryId = (await readSubscription(harness, unshippedPlan)).nextDelivery?.id ?? '';
@@ -247,13 +250,13 @@ describe('a refund', () => {
     await advanceDays(harness, 10, 5);
     await harness.requests.send(
       pauseSubscription,
-      { ...(await commandTarget(harness, unshippedPlan)), until: addDays(today(harness), 30) },
+      { ...(await readCommandTarget(harness, unshippedPlan)), until: addDays(today(harness), 30) },
       asOwner(unshippedPlan),
     );
     await waitUntilIdle(harness);
-    await harness.requests.send(cancelSubscription, await commandTarget(harness, unshippedPlan), asOwner(unshippedPlan));
+    await harness.requests.send(cancelSubscription, await readCommandTarget(harness, unshippedPlan), asOwner(unshippedPlan));
     await waitUntilIdle(harness);
-    const { refunded, adjusted } = await ledgerOf(unshippedPlan);
+    const { refunded, adjusted } = await readLedgerOf(unshippedPlan);
     // Ten days of a month of 30 or 31 days were used.
     expect([refunded >= 664, refunded <= 680, adjusted + 1_000 - refunded]).toEqual([true, true, 0]);
     expect(await readRefunds('unused')).toMatchObject([{ state: 'succeeded' }]);

@@ -4,19 +4,19 @@ import { arrivalDays } from '@brote/service-runtime';
 import { aCaller } from '@brote/test-support';
 import { addDays } from '#app/calendar/calendar-days';
 import { aSubscriptionRequest, subscribe, readSubscription, type BoughtPlan } from './builders';
-import { asOwner, commandTarget, deliveryDay, shipDueDeliveries, today } from './subscription-steps';
+import { asOwner, readCommandTarget, deliveryDay, shipDueDeliveries, today } from './subscription-steps';
 import { startHarness, type Harness } from './harness';
 
 let harness: Harness;
 const otherAddress = { ...aSubscriptionRequest().shippingInfo, address: 'Calle de la Paz 8, 3', postalCode: '46002' };
 const homeAddress = { ...aSubscriptionRequest().shippingInfo, address: 'C/ Náquera, 12 - 4' };
-const firstDelivery = async (boughtPlan: BoughtPlan) => (await readSubscription(harness, boughtPlan)).nextDelivery?.date;
+const readFirstDeliveryDay = async (boughtPlan: BoughtPlan) => (await readSubscription(harness, boughtPlan)).nextDelivery?.date;
 
 /** A household that has paid one month of a delivery for three. */
 async function endAfterOneDelivery(shippingInfo = homeAddress): Promise<BoughtPlan> {
   const boughtPlan = await subscribe(harness, aSubscriptionRequest({ shippingInfo }));
   await shipDueDeliveries(harness);
-  await harness.requests.send(cancelSubscription, await commandTarget(harness, boughtPlan), asOwner(boughtPlan));
+  await harness.requests.send(cancelSubscription, await readCommandTarget(harness, boughtPlan), asOwner(boughtPlan));
   return boughtPlan;
 }
 
@@ -43,7 +43,7 @@ describe('a household that starts a plan again', () => {
       waitsForPreviousDelivery: true,
     });
     const secondPlan = await subscribe(harness, aSubscriptionRequest({ shippingInfo: otherAddress }), { caller });
-    expect([await firstDelivery(secondPlan), (await readSubscription(harness, secondPlan)).nextOpenDate]).toEqual([day, day]);
+    expect([await readFirstDeliveryDay(secondPlan), (await readSubscription(harness, secondPlan)).nextOpenDate]).toEqual([day, day]);
     const { subscriptionId } = secondPlan;
     expect(await harness.requests.send(getSubscriptionMessage, { subscriptionId, deliveryId: null })).toMatchObject({
       waitsForPreviousDelivery: true,
@@ -53,34 +53,34 @@ describe('a household that starts a plan again', () => {
   it('leaves its unpaid months in the cancellation event and in the snapshot', async () => {
     await startWithFeatures('account');
     const { subscriptionId } = await endAfterOneDelivery();
-    const [published] = await harness.rows<{ months: number }>(
+    const [publishedEvent] = await harness.queryRows<{ months: number }>(
       `SELECT (payload->>'writtenOff')::int AS months FROM outbox WHERE aggregate_id = $1 AND type = 'subscriptions.subscription.cancelled.v1'`,
       [subscriptionId],
     );
     const { items } = await harness.requests.send(listSubscriptionSnapshots, { after: null, limit: 10 });
-    expect([published?.months, items.map(({ data }) => data.writtenOff)]).toEqual([2_000, [2_000]]);
+    expect([publishedEvent?.months, items.map(({ data }) => data.writtenOff)]).toEqual([2_000, [2_000]]);
   }, 60_000);
 
   it('is found by its address in any spelling, also while the packed delivery has not left', async () => {
     await startWithFeatures('address');
     const boughtPlan = await subscribe(harness, aSubscriptionRequest({ shippingInfo: homeAddress }));
-    await harness.requests.send(cancelSubscription, await commandTarget(harness, boughtPlan), asOwner(boughtPlan));
+    await harness.requests.send(cancelSubscription, await readCommandTarget(harness, boughtPlan), asOwner(boughtPlan));
     const caller = aCaller();
     const respelledAddress = { ...homeAddress, address: 'c naquera 12, 4' };
     const { country, postalCode, address } = respelledAddress;
     expect((await harness.requests.send(getFirstDelivery, { country, postalCode, address }, { caller })).waitsForPreviousDelivery).toBe(
       true,
     );
-    expect(await firstDelivery(await subscribe(harness, aSubscriptionRequest({ shippingInfo: respelledAddress }), { caller }))).toBe(
+    expect(await readFirstDeliveryDay(await subscribe(harness, aSubscriptionRequest({ shippingInfo: respelledAddress }), { caller }))).toBe(
       deliveryDay(today(harness), 90),
     );
-    expect(await firstDelivery(await subscribe(harness, aSubscriptionRequest({ shippingInfo: otherAddress })))).toBe(today(harness));
+    expect(await readFirstDeliveryDay(await subscribe(harness, aSubscriptionRequest({ shippingInfo: otherAddress })))).toBe(today(harness));
   }, 60_000);
 
   it('is found by its card', async () => {
     await startWithFeatures('card');
     await endAfterOneDelivery();
-    expect(await firstDelivery(await subscribe(harness, aSubscriptionRequest({ shippingInfo: otherAddress })))).toBe(
+    expect(await readFirstDeliveryDay(await subscribe(harness, aSubscriptionRequest({ shippingInfo: otherAddress })))).toBe(
       deliveryDay(today(harness), 90),
     );
   }, 60_000);
@@ -88,7 +88,7 @@ describe('a household that starts a plan again', () => {
   it('gets its first delivery at once when no month is unpaid or the period is over', async () => {
     await startWithFeatures('account,address,card');
     const { caller, subscriptionId } = await endAfterOneDelivery();
-    await harness.rows('UPDATE delivery SET date = $2 WHERE subscription_id = $1 AND shipped_at IS NOT NULL', [
+    await harness.queryRows('UPDATE delivery SET date = $2 WHERE subscription_id = $1 AND shipped_at IS NOT NULL', [
       subscriptionId,
       addDays(today(harness), -100),
     ]);
@@ -97,6 +97,6 @@ describe('a household that starts a plan again', () => {
       ...arrivalDaysIn(today(harness), 'ES'),
       waitsForPreviousDelivery: false,
     });
-    expect(await firstDelivery(await subscribe(harness, aSubscriptionRequest(), { caller }))).toBe(today(harness));
+    expect(await readFirstDeliveryDay(await subscribe(harness, aSubscriptionRequest(), { caller }))).toBe(today(harness));
   }, 60_000);
 });

@@ -41,6 +41,6 @@ describe('the plan sales abroad', () => {
     const before = await readSales();
     await harness.requests.send(eraseFromSubscriptions, person);
     expect(await readSales()).toEqual(before);
-    expect(await harness.rows('SELECT DISTINCT country FROM charge ORDER BY country')).toEqual([{ country: 'AT' }, { country: 'ES' }]);
+    expect(await harness.queryRows('SELECT DISTINCT country FROM charge ORDER BY country')).toEqual([{ country: 'AT' }, { country: 'ES' }]);
   });
 });

@@ -12,7 +12,7 @@ const staffCaller = aCaller({ roles: ['customer', 'staff'] });
 const asStaff = { caller: staffCaller };
 const today = () => madridDay(harness.app.get(Clock).now());
 /** The id and version of a subscription, once all of Stripe's events are applied. */
-const commandTarget = async (boughtPlan: BoughtPlan) => {
+const readCommandTarget = async (boughtPlan: BoughtPlan) => {
   await waitUntilIdle(harness);
   return { subscriptionId: boughtPlan.subscriptionId, version: (await readSubscription(harness, boughtPlan)).version };
 };
@@ -22,8 +22,8 @@ const find = (overrides: Partial<plans.FindSubscriptionsRequest> = {}) =>
     { search: null, status: null, planId: null, cursor: null, limit: 50, ...overrides },
     asStaff,
   );
-const auditEntriesOf = (id: string) =>
-  harness.rows<{ action: string; actor_id: string; before: object; after: object }>(
+const readAuditEntriesOf = (id: string) =>
+  harness.queryRows<{ action: string; actor_id: string; before: object; after: object }>(
     'SELECT action, actor_id, before, after FROM staff_audit WHERE target_id = $1 ORDER BY seq',
     [id],
   );
@@ -37,13 +37,13 @@ describe('the subscription commands of staff', () => {
 
   it('refuse customers and anonymous callers', async () => {
     const boughtPlan = await subscribe(harness);
-    const { subscriptionId, version } = await commandTarget(boughtPlan);
+    const { subscriptionId, version } = await readCommandTarget(boughtPlan);
     const owner = { caller: boughtPlan.caller };
     expect(await refusalCodeOf(harness.requests.send(plans.getSubscriptionForStaff, { subscriptionId }))).toBe('UNAUTHENTICATED');
     expect(await refusalCodeOf(harness.requests.send(plans.getSubscriptionForStaff, { subscriptionId }, owner))).toBe('FORBIDDEN');
     expect(await refusalCodeOf(harness.requests.send(plans.cancelAsStaff, { subscriptionId, version }, owner))).toBe('FORBIDDEN');
     expect(await refusalCodeOf(harness.requests.send(plans.resyncSubscription, { subscriptionId }, owner))).toBe('FORBIDDEN');
-    expect(await auditEntriesOf(subscriptionId)).toEqual([]);
+    expect(await readAuditEntriesOf(subscriptionId)).toEqual([]);
   });
 
   it('find subscriptions by state, plan, address, name and id, page by page', async () => {
@@ -65,7 +65,7 @@ describe('the subscription commands of staff', () => {
   });
 
   it('show the ledger and the state at Stripe, and resync a subscription that differs', async () => {
-    const { subscriptionId } = await commandTarget(await subscribe(harness));
+    const { subscriptionId } = await readCommandTarget(await subscribe(harness));
     const detail = await harness.requests.send(plans.getSubscriptionForStaff, { subscriptionId }, asStaff);
     expect(detail).toMatchObject({ agrees: true, stripe: { status: 'active', meaning: 'active' } });
     const { paid, consumed, adjusted, balance, entries } = detail.ledger;
@@ -79,31 +79,31 @@ describe('the subscription commands of staff', () => {
     expect((await harness.requests.send(plans.listInvoicesForStaff, { subscriptionId }, asStaff)).invoices).toMatchObject([
       { status: 'paid' },
     ]);
-    await harness.rows(`UPDATE subscription SET paid_until = paid_until - interval '1 day' WHERE id = $1`, [subscriptionId]);
+    await harness.queryRows(`UPDATE subscription SET paid_until = paid_until - interval '1 day' WHERE id = $1`, [subscriptionId]);
     expect(await harness.requests.send(plans.getSubscriptionForStaff, { subscriptionId }, asStaff)).toMatchObject({ agrees: false });
     expect(await harness.requests.send(plans.resyncSubscription, { subscriptionId }, asStaff)).toMatchObject({ agrees: true });
-    expect(await auditEntriesOf(subscriptionId)).toMatchObject([{ action: 'subscription.resync', actor_id: staffCaller.userId }]);
+    expect(await readAuditEntriesOf(subscriptionId)).toMatchObject([{ action: 'subscription.resync', actor_id: staffCaller.userId }]);
   });
 
   it('pause, resume and cancel with an audit entry each, and refuse an outdated version', async () => {
     const boughtPlan = await subscribe(harness);
     const { subscriptionId } = boughtPlan;
     const until = addDays(today(), 30);
-    const staleTarget = await commandTarget(boughtPlan);
+    const staleTarget = await readCommandTarget(boughtPlan);
     const pausedView = await harness.requests.send(plans.pauseAsStaff, { ...staleTarget, until }, asStaff);
     expect(pausedView).toMatchObject({ subscription: { status: 'paused', pausedUntil: until }, agrees: true });
     expect(await refusalCodeOf(harness.requests.send(plans.resumeAsStaff, staleTarget, asStaff))).toBe('VERSION_CONFLICT');
     expect(
-      await refusalCodeOf(harness.requests.send(plans.pauseAsStaff, { ...(await commandTarget(boughtPlan)), until: today() }, asStaff)),
+      await refusalCodeOf(harness.requests.send(plans.pauseAsStaff, { ...(await readCommandTarget(boughtPlan)), until: today() }, asStaff)),
     ).toBe('DATE_INVALID');
-    const resumedView = await harness.requests.send(plans.resumeAsStaff, await commandTarget(boughtPlan), asStaff);
+    const resumedView = await harness.requests.send(plans.resumeAsStaff, await readCommandTarget(boughtPlan), asStaff);
     expect(resumedView.subscription.status).toBe('active');
-    const cancelledView = await harness.requests.send(plans.cancelAsStaff, await commandTarget(boughtPlan), asStaff);
+    const cancelledView = await harness.requests.send(plans.cancelAsStaff, await readCommandTarget(boughtPlan), asStaff);
     expect(cancelledView.subscription.status).toBe('cancelled');
-    expect(await refusalCodeOf(harness.requests.send(plans.cancelAsStaff, await commandTarget(boughtPlan), asStaff))).toBe(
+    expect(await refusalCodeOf(harness.requests.send(plans.cancelAsStaff, await readCommandTarget(boughtPlan), asStaff))).toBe(
       'ACTION_NOT_ALLOWED',
     );
-    expect((await auditEntriesOf(subscriptionId)).map(({ action, before }) => [action, before])).toMatchObject([
+    expect((await readAuditEntriesOf(subscriptionId)).map(({ action, before }) => [action, before])).toMatchObject([
       ['subscription.pause', { status: 'active' }],
       ['subscription.resume', { status: 'paused' }],
       ['subscription.cancel', { status: 'active' }],
@@ -115,21 +115,21 @@ describe('the subscription commands of staff', () => {
     const boughtPlan = await subscribe(harness);
     const { subscriptionId } = boughtPlan;
     const readLastDelivery = async () =>
-      harness.rows<{ date: string }>(
+      harness.queryRows<{ date: string }>(
         `SELECT date::text AS date FROM delivery WHERE subscription_id = $1 AND status IN ('scheduled', 'waiting') ORDER BY cycle DESC LIMIT 1`,
         [subscriptionId],
       );
     const from = (await readLastDelivery())[0]?.date ?? '';
-    await harness.requests.send(plans.postponeAsStaff, await commandTarget(boughtPlan), asStaff);
+    await harness.requests.send(plans.postponeAsStaff, await readCommandTarget(boughtPlan), asStaff);
     const to = sameOrNextBusinessDay(addMonth(from));
     expect(await readLastDelivery()).toEqual([{ date: to }]);
-    const billingPauses = await harness.rows(
+    const billingPauses = await harness.queryRows(
       'SELECT from_day::text AS "from", until_day::text AS until FROM billing_pause WHERE subscription_id = $1',
       [subscriptionId],
     );
     expect(billingPauses).toEqual([{ from, until: to }]);
-    expect(await auditEntriesOf(subscriptionId)).toMatchObject([{ action: 'subscription.postpone', after: { from, to } }]);
-    expect(await refusalCodeOf(harness.requests.send(plans.postponeAsStaff, await commandTarget(boughtPlan), asStaff))).toBe(
+    expect(await readAuditEntriesOf(subscriptionId)).toMatchObject([{ action: 'subscription.postpone', after: { from, to } }]);
+    expect(await refusalCodeOf(harness.requests.send(plans.postponeAsStaff, await readCommandTarget(boughtPlan), asStaff))).toBe(
       'DATE_INVALID',
     );
   });
@@ -137,14 +137,14 @@ describe('the subscription commands of staff', () => {
   it('restore a skipped delivery by the same rules as the owner, with an audit entry', async () => {
     const boughtPlan = await subscribe(harness);
     const { subscriptionId, caller } = boughtPlan;
-    expect(await refusalCodeOf(harness.requests.send(plans.unskipAsStaff, await commandTarget(boughtPlan), asStaff))).toBe(
+    expect(await refusalCodeOf(harness.requests.send(plans.unskipAsStaff, await readCommandTarget(boughtPlan), asStaff))).toBe(
       'ACTION_NOT_ALLOWED',
     );
-    const { skippedDeliveries } = await harness.requests.send(plans.skipDelivery, await commandTarget(boughtPlan), { caller });
-    const { subscription } = await harness.requests.send(plans.unskipAsStaff, await commandTarget(boughtPlan), asStaff);
+    const { skippedDeliveries } = await harness.requests.send(plans.skipDelivery, await readCommandTarget(boughtPlan), { caller });
+    const { subscription } = await harness.requests.send(plans.unskipAsStaff, await readCommandTarget(boughtPlan), asStaff);
     expect([skippedDeliveries?.map(({ date }) => date), subscription.skippedDeliveries]).toEqual([[subscription.nextOpenDate], []]);
-    expect(await harness.rows('SELECT 1 FROM billing_pause WHERE subscription_id = $1', [subscriptionId])).toEqual([]);
-    expect(await auditEntriesOf(subscriptionId)).toMatchObject([
+    expect(await harness.queryRows('SELECT 1 FROM billing_pause WHERE subscription_id = $1', [subscriptionId])).toEqual([]);
+    expect(await readAuditEntriesOf(subscriptionId)).toMatchObject([
       { action: 'subscription.unskip', after: { date: subscription.nextOpenDate } },
     ]);
   });

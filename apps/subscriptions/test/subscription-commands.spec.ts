@@ -27,8 +27,8 @@ import {
 import { aCaller } from '@brote/test-support';
 import { addDays } from '#app/calendar/calendar-days';
 import { expectAgreement } from './expect-agreement';
-import { aSubscriptionRequest, refusalCodeOf, eventsOf, subscribe, readSubscription, type BoughtPlan } from './builders';
-import { asOwner, commandTarget, deliveryDay, today } from './subscription-steps';
+import { aSubscriptionRequest, refusalCodeOf, readEventsOf, subscribe, readSubscription, type BoughtPlan } from './builders';
+import { asOwner, readCommandTarget, deliveryDay, today } from './subscription-steps';
 import { startHarness, type Harness } from './harness';
 import { advanceDays, runDailyRun, waitUntilIdle } from './advance-time';
 
@@ -36,7 +36,7 @@ let harness: Harness;
 const staff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
 const parcelOf = (deliveryId: string) => ({ deliveryId, carrier: 'gls' as const, trackingNumber: 'GLS-12345' });
 
-async function deliveryTokenOf({ subscriptionId }: BoughtPlan, deliveryId: string): Promise<string> {
+async function readDeliveryTokenOf({ subscriptionId }: BoughtPlan, deliveryId: string): Promise<string> {
   return (await harness.requests.send(getSubscriptionMessage, { subscriptionId, deliveryId })).deliveryToken ?? '';
 }
 
@@ -64,7 +64,7 @@ describe('a subscription', () => {
     const { nextDelivery, nextOpenDate } = await readSubscription(harness, boughtPlan);
     const { date } = await findSecondDelivery(boughtPlan);
     expect([nextDelivery?.date, nextOpenDate]).toEqual([today(harness), date]);
-    const after = await harness.requests.send(skipDelivery, await commandTarget(harness, boughtPlan), asOwner(boughtPlan));
+    const after = await harness.requests.send(skipDelivery, await readCommandTarget(harness, boughtPlan), asOwner(boughtPlan));
     expect([after.nextDelivery?.date, after.nextOpenDate]).toEqual([today(harness), deliveryDay(today(harness), 180)]);
     expect(after.skippedDeliveries?.map((delivery) => [delivery.date, delivery.status])).toEqual([[date, 'skipped']]);
   });
@@ -72,9 +72,9 @@ describe('a subscription', () => {
   it('is unknown to other callers, like an id that does not exist', async () => {
     const boughtPlan = await subscribe(harness);
     const otherCaller = { caller: aCaller({ roles: ['customer', 'staff', 'admin'] }) };
-    const { subscriptionId, version } = await commandTarget(harness, boughtPlan);
+    const { subscriptionId, version } = await readCommandTarget(harness, boughtPlan);
     const { shippingInfo } = aSubscriptionRequest();
-    const requestsFor = (id: string) => [
+    const sendRequestsFor = (id: string) => [
       harness.requests.send(getSubscription, { subscriptionId: id }, otherCaller),
       harness.requests.send(getUpcomingDeliveries, { subscriptionId: id }, otherCaller),
       harness.requests.send(listSubscriptionInvoices, { subscriptionId: id }, otherCaller),
@@ -89,7 +89,7 @@ describe('a subscription', () => {
       harness.requests.send(rescheduleDelivery, { subscriptionId: id, version, date: addDays(today(harness), 70) }, otherCaller),
     ];
     for (const id of [subscriptionId, randomUUID()]) {
-      const codes = await Promise.all(requestsFor(id).map(refusalCodeOf));
+      const codes = await Promise.all(sendRequestsFor(id).map(refusalCodeOf));
       expect(new Set(codes)).toEqual(new Set(['SUBSCRIPTION_UNKNOWN']));
     }
     expect((await harness.requests.send(listSubscriptions, {}, otherCaller)).subscriptions).toEqual([]);
@@ -107,7 +107,7 @@ describe('a subscription', () => {
   it('skips a delivery once through the link of its e-mail, and refuses a changed link', async () => {
     const boughtPlan = await subscribe(harness);
     const delivery = await findSecondDelivery(boughtPlan);
-    const token = await deliveryTokenOf(boughtPlan, delivery.id);
+    const token = await readDeliveryTokenOf(boughtPlan, delivery.id);
     expect(await harness.requests.send(getDeliveryByLink, { token })).toMatchObject({
       planId: 'couple',
       delivery: { id: delivery.id, status: 'scheduled' },
@@ -125,7 +125,7 @@ describe('a subscription', () => {
     expect(skippedReply.delivery).toMatchObject({ id: delivery.id, status: 'skipped' });
     expect(await harness.requests.send(skipDeliveryByLink, { token })).toEqual(skippedReply);
     expect((await findSecondDelivery(boughtPlan)).date).toBe(deliveryDay(today(harness), 180));
-    expect(await eventsOf(harness, delivery.id)).toEqual(['delivery.scheduled', 'delivery.skipped']);
+    expect(await readEventsOf(harness, delivery.id)).toEqual(['delivery.scheduled', 'delivery.skipped']);
     const unskipped = await harness.requests.send(unskipDeliveryByLink, { token });
     expect(unskipped.delivery).toMatchObject({ id: delivery.id, status: 'scheduled', date: delivery.date });
     expect(await harness.requests.send(unskipDeliveryByLink, { token })).toEqual(unskipped);
@@ -134,38 +134,38 @@ describe('a subscription', () => {
 
   it('restores a skipped delivery with its charges until its colours are final, and can skip it again', async () => {
     const boughtPlan = await subscribe(harness);
-    const billingPauses = () =>
-      harness.rows<object>('SELECT from_day::text AS from, until_day::text AS until FROM billing_pause WHERE subscription_id = $1', [
+    const readBillingPauses = () =>
+      harness.queryRows<object>('SELECT from_day::text AS from, until_day::text AS until FROM billing_pause WHERE subscription_id = $1', [
         boughtPlan.subscriptionId,
       ]);
     const before = await readSubscription(harness, boughtPlan);
     expect(before.actions).not.toContain('unskip');
-    const skippedReply = await harness.requests.send(skipDelivery, await commandTarget(harness, boughtPlan), asOwner(boughtPlan));
+    const skippedReply = await harness.requests.send(skipDelivery, await readCommandTarget(harness, boughtPlan), asOwner(boughtPlan));
     expect(skippedReply.actions).toContain('unskip');
-    const pausesBefore = await billingPauses();
-    const unskipped = await harness.requests.send(unskipDelivery, await commandTarget(harness, boughtPlan), asOwner(boughtPlan));
-    expect([unskipped.nextOpenDate, unskipped.skippedDeliveries, await billingPauses()]).toEqual([before.nextOpenDate, [], []]);
-    expect(await refusalCodeOf(harness.requests.send(unskipDelivery, await commandTarget(harness, boughtPlan), asOwner(boughtPlan)))).toBe(
-      'ACTION_NOT_ALLOWED',
-    );
-    await harness.requests.send(skipDelivery, await commandTarget(harness, boughtPlan), asOwner(boughtPlan));
-    expect(await billingPauses()).toEqual(pausesBefore);
+    const pausesBefore = await readBillingPauses();
+    const unskipped = await harness.requests.send(unskipDelivery, await readCommandTarget(harness, boughtPlan), asOwner(boughtPlan));
+    expect([unskipped.nextOpenDate, unskipped.skippedDeliveries, await readBillingPauses()]).toEqual([before.nextOpenDate, [], []]);
+    expect(
+      await refusalCodeOf(harness.requests.send(unskipDelivery, await readCommandTarget(harness, boughtPlan), asOwner(boughtPlan))),
+    ).toBe('ACTION_NOT_ALLOWED');
+    await harness.requests.send(skipDelivery, await readCommandTarget(harness, boughtPlan), asOwner(boughtPlan));
+    expect(await readBillingPauses()).toEqual(pausesBefore);
     const { deliveries } = await harness.requests.send(
       getUpcomingDeliveries,
       { subscriptionId: boughtPlan.subscriptionId },
       asOwner(boughtPlan),
     );
     expect(deliveries.slice(0, 3).map(({ status }) => status)).toEqual(['scheduled', 'skipped', 'scheduled']);
-    await harness.rows(`UPDATE delivery SET date = $2 WHERE subscription_id = $1 AND status = 'skipped'`, [
+    await harness.queryRows(`UPDATE delivery SET date = $2 WHERE subscription_id = $1 AND status = 'skipped'`, [
       boughtPlan.subscriptionId,
       addDays(today(harness), 5),
     ]);
     const viewAfterCutOff = await readSubscription(harness, boughtPlan);
     expect([viewAfterCutOff.actions.includes('unskip'), viewAfterCutOff.skippedDeliveries?.length]).toEqual([false, 1]);
-    expect(await refusalCodeOf(harness.requests.send(unskipDelivery, await commandTarget(harness, boughtPlan), asOwner(boughtPlan)))).toBe(
-      'ACTION_NOT_ALLOWED',
-    );
-    await harness.rows(`UPDATE delivery SET date = $2 WHERE subscription_id = $1 AND status = 'skipped'`, [
+    expect(
+      await refusalCodeOf(harness.requests.send(unskipDelivery, await readCommandTarget(harness, boughtPlan), asOwner(boughtPlan))),
+    ).toBe('ACTION_NOT_ALLOWED');
+    await harness.queryRows(`UPDATE delivery SET date = $2 WHERE subscription_id = $1 AND status = 'skipped'`, [
       boughtPlan.subscriptionId,
       before.nextOpenDate,
     ]);
@@ -175,7 +175,7 @@ describe('a subscription', () => {
     const boughtPlan = await subscribe(harness);
     const reschedule = async (date: string) =>
       refusalCodeOf(
-        harness.requests.send(rescheduleDelivery, { ...(await commandTarget(harness, boughtPlan)), date }, asOwner(boughtPlan)),
+        harness.requests.send(rescheduleDelivery, { ...(await readCommandTarget(harness, boughtPlan)), date }, asOwner(boughtPlan)),
       );
     const candidateDays = Array.from({ length: 132 }, (_, index) => addDays(today(harness), index - 2));
     for (const day of candidateDays.filter((_, index) => index % 3 === 0)) {
@@ -187,12 +187,12 @@ describe('a subscription', () => {
   it('changes the brushes of a delivery through the link of its e-mail, until it leaves', async () => {
     const boughtPlan = await subscribe(harness);
     const delivery = await findSecondDelivery(boughtPlan);
-    const token = await deliveryTokenOf(boughtPlan, delivery.id);
+    const token = await readDeliveryTokenOf(boughtPlan, delivery.id);
     const brushes = [1, 2].map(() => ({ type: 'kids', color: 'white' }) as const);
     expect((await harness.requests.send(changeDeliveryByLink, { token, brushes })).delivery.brushes).toEqual(brushes);
     expect(await refusalCodeOf(harness.requests.send(changeDeliveryByLink, { token, brushes: brushes.slice(1) }))).toBe('BRUSHES_INVALID');
     const first = (await readSubscription(harness, boughtPlan)).nextDelivery?.id ?? '';
-    const firstToken = await deliveryTokenOf(boughtPlan, first);
+    const firstToken = await readDeliveryTokenOf(boughtPlan, first);
     expect(await refusalCodeOf(harness.requests.send(skipDeliveryByLink, { token: firstToken }))).toBe('ACTION_NOT_ALLOWED');
     await runDailyRun(harness);
     await harness.requests.send(shipDelivery, parcelOf(first), staff);
@@ -206,19 +206,19 @@ describe('a subscription', () => {
     expect(await refusalCodeOf(harness.requests.send(completeDelivery, { deliveryId }, staff))).toBe('DELIVERY_NOT_READY');
     await harness.requests.send(shipDelivery, parcelOf(deliveryId), staff);
     await waitUntilIdle(harness);
-    const sold = harness.catalogue.total('sold');
+    const soldBefore = harness.catalogue.total('sold');
     await harness.requests.send(failDelivery, { deliveryId, reason: 'lost', note: 'The carrier lost it' }, staff);
     expect(await harness.requests.send(retryDelivery, { deliveryId }, staff)).toMatchObject({ status: 'scheduled', tracking: null });
     await runDailyRun(harness);
     await harness.requests.send(shipDelivery, parcelOf(deliveryId), staff);
     await harness.requests.send(completeDelivery, { deliveryId }, staff);
     await waitUntilIdle(harness);
-    expect(harness.catalogue.total('sold') - sold).toBe(2);
+    expect(harness.catalogue.total('sold') - soldBefore).toBe(2);
     expect(await refusalCodeOf(harness.requests.send(failDelivery, { deliveryId, reason: 'lost', note: null }, staff))).toBe(
       'DELIVERY_NOT_READY',
     );
     expect(await refusalCodeOf(harness.requests.send(retryDelivery, { deliveryId: randomUUID() }, staff))).toBe('DELIVERY_UNKNOWN');
-    expect((await eventsOf(harness, deliveryId)).slice(1)).toEqual([
+    expect((await readEventsOf(harness, deliveryId)).slice(1)).toEqual([
       'delivery.prepared',
       'delivery.shipped',
       'delivery.failed',
@@ -231,19 +231,19 @@ describe('a subscription', () => {
 
   it('executes a command once when an answer of Stripe is lost', async () => {
     const boughtPlan = await subscribe(harness);
-    const request = { ...(await commandTarget(harness, boughtPlan)), until: addDays(today(harness), 30) };
-    const [row] = await harness.rows<{ stripe: string }>('SELECT stripe_subscription AS stripe FROM subscription WHERE id = $1', [
+    const request = { ...(await readCommandTarget(harness, boughtPlan)), until: addDays(today(harness), 30) };
+    const [row] = await harness.queryRows<{ stripe: string }>('SELECT stripe_subscription AS stripe FROM subscription WHERE id = $1', [
       boughtPlan.subscriptionId,
     ]);
     // Only this path fails, because a webhook may read the subscription at the same time.
     const path = `/v1/subscriptions/${row?.stripe ?? ''}/pause`;
-    await harness.sandbox.control('fail', { nextRequests: 2, status: 500, path, phase: 'after' });
+    await harness.sandbox.postControl('fail', { nextRequests: 2, status: 500, path, phase: 'after' });
     expect(await refusalCodeOf(harness.requests.send(pauseSubscription, request, asOwner(boughtPlan)))).toBe(
       'PAYMENT_PROVIDER_UNAVAILABLE',
     );
     await advanceDays(harness, 1);
     expect(await readSubscription(harness, boughtPlan)).toMatchObject({ status: 'paused', pausedUntil: request.until });
-    const billingPauses = await harness.rows(`SELECT 1 FROM billing_pause WHERE subscription_id = $1`, [boughtPlan.subscriptionId]);
+    const billingPauses = await harness.queryRows(`SELECT 1 FROM billing_pause WHERE subscription_id = $1`, [boughtPlan.subscriptionId]);
     expect(billingPauses).toHaveLength(1);
   });
 });

@@ -28,7 +28,7 @@ export const deliveryDaysOf = ({ pastDeliveries }: SubscriptionView) => pastDeli
 export const countOf = (events: readonly string[], type: string) => events.filter((event) => event === type).length;
 
 /** Current view of the subscription for its owner. */
-export async function commandTarget(harness: Harness, boughtPlan: BoughtPlan): Promise<{ subscriptionId: string; version: number }> {
+export async function readCommandTarget(harness: Harness, boughtPlan: BoughtPlan): Promise<{ subscriptionId: string; version: number }> {
   return { subscriptionId: boughtPlan.subscriptionId, version: (await readSubscription(harness, boughtPlan)).version };
 }
 
@@ -36,7 +36,7 @@ export async function commandTarget(harness: Harness, boughtPlan: BoughtPlan): P
 async function waitForReservations(harness: Harness): Promise<void> {
   await eventually(
     async () => {
-      const pendingDeliveries = await harness.rows(
+      const pendingDeliveries = await harness.queryRows(
         `SELECT 1 FROM delivery WHERE reservation_state = 'asked' AND status IN ('scheduled', 'waiting')`,
       );
       if (pendingDeliveries.length > 0) throw new Error(`${pendingDeliveries.length} deliveries still wait for a reply of the catalogue`);
@@ -56,7 +56,7 @@ async function tryShip(harness: Harness, parcel: ShipDeliveryRequest): Promise<b
 export async function shipDueDeliveries(harness: Harness): Promise<number> {
   await runDailyRun(harness);
   await waitForReservations(harness);
-  const dueDeliveries = await harness.rows<{ id: string }>(
+  const dueDeliveries = await harness.queryRows<{ id: string }>(
     "SELECT id FROM delivery WHERE status = 'scheduled' AND date <= $1 ORDER BY date, id",
     [today(harness)],
   );
@@ -69,9 +69,9 @@ export async function shipDueDeliveries(harness: Harness): Promise<number> {
 }
 
 /** Advances the days; ready deliveries leave on their day. */
-export async function advanceAndShip(harness: Harness, days: number, step = 5): Promise<void> {
-  for (let left = days; left > 0; left -= step) {
-    await advanceDays(harness, Math.min(step, left), step);
+export async function advanceAndShip(harness: Harness, days: number, stepDays = 5): Promise<void> {
+  for (let left = days; left > 0; left -= stepDays) {
+    await advanceDays(harness, Math.min(stepDays, left), stepDays);
     await shipDueDeliveries(harness);
   }
 }
@@ -92,7 +92,9 @@ export function readContract(harness: Harness, boughtPlan: BoughtPlan): Promise<
 }
 
 /** Id of the first delivery of a plan. */
-export async function firstDeliveryIdOf(harness: Harness, { subscriptionId }: BoughtPlan): Promise<string> {
-  const [row] = await harness.rows<{ id: string }>('SELECT id FROM delivery WHERE subscription_id = $1 AND cycle = 1', [subscriptionId]);
+export async function readFirstDeliveryIdOf(harness: Harness, { subscriptionId }: BoughtPlan): Promise<string> {
+  const [row] = await harness.queryRows<{ id: string }>('SELECT id FROM delivery WHERE subscription_id = $1 AND cycle = 1', [
+    subscriptionId,
+  ]);
   return row?.id ?? '';
 }

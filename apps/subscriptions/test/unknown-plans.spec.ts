@@ -1,6 +1,6 @@
 import { receiveSubscriptionEvent } from '@brote/contracts/subscriptions';
 import { eventually } from '@brote/test-support';
-import { Reconciliations } from '#app/reconciliation/reconciler';
+import { ReconcilerDependencies } from '#app/reconciliation/reconciler';
 import { waitUntilIdle } from './advance-time';
 import { subscribe } from './builders';
 import { startHarness, type Harness } from './harness';
@@ -16,12 +16,12 @@ beforeEach(() => void harness.orders.unknownPlanPayments.splice(0));
 async function losePlan(): Promise<{ stripeSubscription: string; invoiceId: string }> {
   const { subscriptionId } = await subscribe(harness);
   await waitUntilIdle(harness);
-  const [row] = await harness.rows<{ stripe: string }>('SELECT stripe_subscription AS stripe FROM subscription WHERE id = $1', [
+  const [row] = await harness.queryRows<{ stripe: string }>('SELECT stripe_subscription AS stripe FROM subscription WHERE id = $1', [
     subscriptionId,
   ]);
-  const [charge] = await harness.rows<{ id: string }>('SELECT id FROM charge WHERE subscription_id = $1', [subscriptionId]);
-  await harness.rows('TRUNCATE subscription, checkout, ledger_entry, charge CASCADE');
-  await harness.rows('DELETE FROM stripe_event');
+  const [charge] = await harness.queryRows<{ id: string }>('SELECT id FROM charge WHERE subscription_id = $1', [subscriptionId]);
+  await harness.queryRows('TRUNCATE subscription, checkout, ledger_entry, charge CASCADE');
+  await harness.queryRows('DELETE FROM stripe_event');
   return { stripeSubscription: row?.stripe ?? '', invoiceId: charge?.id ?? '' };
 }
 
@@ -38,7 +38,7 @@ describe('a paid invoice whose plan the database has lost', () => {
   it('is reported by the reconciler alone', async () => {
     const lost = await losePlan();
     const since = new Date(harness.now().getTime() - DAY_MS);
-    await harness.app.get(Reconciliations).subscriptions.reconcileInvoices(since, new AbortController().signal);
+    await harness.app.get(ReconcilerDependencies).reconcileSubscriptions.reconcileInvoices(since, new AbortController().signal);
     expect(harness.orders.unknownPlanPayments).toContainEqual(lost);
   });
 

@@ -8,7 +8,7 @@ import { WithdrawalPublisher } from './withdrawal-publisher';
 import { waitUntilIdle } from './advance-time';
 
 const SERVICE_DIR = join(__dirname, '..');
-const DEADLINE = { withinMs: 60_000, everyMs: 100 };
+const WAIT_OPTIONS = { withinMs: 60_000, everyMs: 100 };
 
 let harness: Harness;
 let withdrawalPublisher: WithdrawalPublisher;
@@ -31,34 +31,34 @@ describe('a service that is killed during a withdrawal', () => {
     await service.start();
     const boughtPlan = await subscribe(harness);
     await waitUntilIdle(harness);
-    const [stripeSubscription] = (await harness.sandbox.state()).subscriptions;
+    const [stripeSubscription] = (await harness.sandbox.readState()).subscriptions;
     // Stripe ends the plan, but its answer is lost until the service is killed.
     await dropStripeResponses(harness.sandbox, `/v1/subscriptions/${stripeSubscription?.id ?? ''}`);
     await withdrawalPublisher.publishReceived(boughtPlan.subscriptionId);
     await eventually(async () => {
-      const { subscriptions } = await harness.sandbox.state();
+      const { subscriptions } = await harness.sandbox.readState();
       expect(subscriptions.map(({ status }) => status)).toEqual(['canceled']);
-    }, DEADLINE);
+    }, WAIT_OPTIONS);
     await service.kill();
-    expect(await harness.rows(`SELECT 1 FROM refund WHERE cause = 'withdrawal'`)).toEqual([]);
+    expect(await harness.queryRows(`SELECT 1 FROM refund WHERE cause = 'withdrawal'`)).toEqual([]);
     await restoreStripeResponses(harness.sandbox);
     // Stripe refunds, but its answer is lost as well.
     await dropStripeResponses(harness.sandbox, '/v1/refunds');
     await service.start();
-    await eventually(async () => expect((await harness.sandbox.state()).refunds).toHaveLength(1), DEADLINE);
+    await eventually(async () => expect((await harness.sandbox.readState()).refunds).toHaveLength(1), WAIT_OPTIONS);
     await service.kill();
     await restoreStripeResponses(harness.sandbox);
     await service.start();
     await eventually(
       async () =>
-        expect(await harness.rows(`SELECT amount, state FROM refund WHERE cause = 'withdrawal'`)).toEqual([
+        expect(await harness.queryRows(`SELECT amount, state FROM refund WHERE cause = 'withdrawal'`)).toEqual([
           { amount: 190, state: 'succeeded' },
         ]),
-      DEADLINE,
+      WAIT_OPTIONS,
     );
-    expect((await harness.sandbox.state()).refunds).toHaveLength(1);
+    expect((await harness.sandbox.readState()).refunds).toHaveLength(1);
     expect(await readSubscription(harness, boughtPlan)).toMatchObject({ status: 'cancelled', withdrawable: false });
-    expect(await harness.rows(`SELECT 1 FROM outbox WHERE type = 'subscriptions.withdrawal.refunded.v1'`)).toHaveLength(1);
+    expect(await harness.queryRows(`SELECT 1 FROM outbox WHERE type = 'subscriptions.withdrawal.refunded.v1'`)).toHaveLength(1);
     await expectAgreement(harness);
   }, 240_000);
 });

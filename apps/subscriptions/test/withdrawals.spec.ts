@@ -11,8 +11,8 @@ import { createStripe } from '@brote/stripe-client';
 import { aCaller, eventually } from '@brote/test-support';
 import { addDays } from '#app/calendar/calendar-days';
 import { expectAgreement } from './expect-agreement';
-import { refusalCodeOf, eventsOf, subscribe, readSubscription, type BoughtPlan } from './builders';
-import { asOwner, commandTarget, firstDeliveryIdOf, readContract, shipDueDeliveries, today } from './subscription-steps';
+import { refusalCodeOf, readEventsOf, subscribe, readSubscription, type BoughtPlan } from './builders';
+import { asOwner, readCommandTarget, readFirstDeliveryIdOf, readContract, shipDueDeliveries, today } from './subscription-steps';
 import { startHarness, type Harness } from './harness';
 import { WithdrawalPublisher } from './withdrawal-publisher';
 import { advanceDays, runDailyRun, waitUntilIdle } from './advance-time';
@@ -20,35 +20,35 @@ import { advanceDays, runDailyRun, waitUntilIdle } from './advance-time';
 let harness: Harness;
 let withdrawalPublisher: WithdrawalPublisher;
 const staff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
-const DEADLINE = { withinMs: 60_000, everyMs: 50 };
+const WAIT_OPTIONS = { withinMs: 60_000, everyMs: 50 };
 
 /** The withdrawal is processed, with or without a refund. */
 async function waitUntilProcessed({ subscriptionId }: BoughtPlan, isRefunded: boolean): Promise<void> {
   await eventually(async () => {
-    const [row] = await harness.rows<{ due: Date | null; ended: Date | null; paid: Date | null }>(
+    const [row] = await harness.queryRows<{ due: Date | null; ended: Date | null; paid: Date | null }>(
       'SELECT due_at AS due, ended_at AS ended, refunded_at AS paid FROM plan_withdrawal WHERE subscription_id = $1',
       [subscriptionId],
     );
     expect([row?.due === null, row?.ended instanceof Date, row?.paid instanceof Date]).toEqual([true, true, isRefunded]);
-  }, DEADLINE);
+  }, WAIT_OPTIONS);
   await waitUntilIdle(harness);
 }
 
 const readRefunds = () =>
-  harness.rows<{ amount: number; state: string }>(`SELECT amount, state FROM refund WHERE cause = 'withdrawal' ORDER BY amount`);
-const deliveryStatusesOf = async ({ subscriptionId }: BoughtPlan) =>
-  (await harness.rows<{ status: string }>('SELECT status FROM delivery WHERE subscription_id = $1 ORDER BY cycle', [subscriptionId])).map(
-    ({ status }) => status,
-  );
-const ledgerOf = async ({ subscriptionId }: BoughtPlan) =>
+  harness.queryRows<{ amount: number; state: string }>(`SELECT amount, state FROM refund WHERE cause = 'withdrawal' ORDER BY amount`);
+const readDeliveryStatusesOf = async ({ subscriptionId }: BoughtPlan) =>
+  (
+    await harness.queryRows<{ status: string }>('SELECT status FROM delivery WHERE subscription_id = $1 ORDER BY cycle', [subscriptionId])
+  ).map(({ status }) => status);
+const readLedgerOf = async ({ subscriptionId }: BoughtPlan) =>
   (await harness.requests.send(getSubscriptionForStaff, { subscriptionId }, staff)).ledger;
 
 /** Ships the first delivery, which has not arrived. */
 async function shipFirstDelivery(boughtPlan: BoughtPlan): Promise<string> {
-  const deliveryId = await firstDeliveryIdOf(harness, boughtPlan);
+  const deliveryId = await readFirstDeliveryIdOf(harness, boughtPlan);
   await runDailyRun(harness);
   const parcel = { deliveryId, carrier: 'seur' as const, trackingNumber: `SE-${deliveryId.slice(-8)}` };
-  await eventually(() => harness.requests.send(shipDelivery, parcel, staff), DEADLINE);
+  await eventually(() => harness.requests.send(shipDelivery, parcel, staff), WAIT_OPTIONS);
   return deliveryId;
 }
 
@@ -75,19 +75,19 @@ describe('a withdrawn plan', () => {
       nextDelivery: null,
       withdrawable: false,
     });
-    expect(new Set(await deliveryStatusesOf(boughtPlan))).toEqual(new Set(['cancelled']));
+    expect(new Set(await readDeliveryStatusesOf(boughtPlan))).toEqual(new Set(['cancelled']));
     expect(await readRefunds()).toEqual([{ amount: 190, state: 'succeeded' }]);
-    expect(await ledgerOf(boughtPlan)).toMatchObject({ paid: 1_000, refunded: 1_000, consumed: 0, balance: 0 });
+    expect(await readLedgerOf(boughtPlan)).toMatchObject({ paid: 1_000, refunded: 1_000, consumed: 0, balance: 0 });
     expect([harness.catalogue.total('reserved'), harness.catalogue.total('sold')]).toEqual([0, 0]);
-    const refundEvents = await harness.rows(`SELECT payload FROM outbox WHERE type = 'subscriptions.withdrawal.refunded.v1'`);
+    const refundEvents = await harness.queryRows(`SELECT payload FROM outbox WHERE type = 'subscriptions.withdrawal.refunded.v1'`);
     const { userId } = boughtPlan.caller;
     expect(refundEvents).toEqual([
       { payload: { withdrawalId: id, subscriptionId: boughtPlan.subscriptionId, userId, amount: { amount: 190, currency: 'EUR' } } },
     ]);
-    const { subscriptions, invoices } = await harness.sandbox.state();
+    const { subscriptions, invoices } = await harness.sandbox.readState();
     expect(subscriptions.map(({ status }) => status)).toEqual(['canceled']);
     expect(invoices.filter(({ status }) => status !== 'paid')).toEqual([]);
-    expect((await eventsOf(harness, boughtPlan.subscriptionId)).filter((type) => type.endsWith('cancelled'))).toHaveLength(1);
+    expect((await readEventsOf(harness, boughtPlan.subscriptionId)).filter((type) => type.endsWith('cancelled'))).toHaveLength(1);
   }, 120_000);
 
   it('with a shipped delivery waits for staff, then is refunded, and sealed brushes return to stock', async () => {
@@ -95,17 +95,17 @@ describe('a withdrawn plan', () => {
     await shipDueDeliveries(harness);
     const id = await withdrawalPublisher.publishReceived(boughtPlan.subscriptionId, { openedLines: [1] });
     await waitUntilProcessed(boughtPlan, false);
-    expect([(await readSubscription(harness, boughtPlan)).status, await deliveryStatusesOf(boughtPlan), await readRefunds()]).toEqual([
+    expect([(await readSubscription(harness, boughtPlan)).status, await readDeliveryStatusesOf(boughtPlan), await readRefunds()]).toEqual([
       'cancelled',
       ['delivered', 'cancelled'],
       [],
     ]);
     expect(await readSubscription(harness, boughtPlan)).toMatchObject({ withdrawn: true, withdrawable: false });
-    expect(await ledgerOf(boughtPlan)).toMatchObject({ paid: 1_000, consumed: 3_000, balance: 0 });
+    expect(await readLedgerOf(boughtPlan)).toMatchObject({ paid: 1_000, consumed: 3_000, balance: 0 });
     await withdrawalPublisher.publishResolved(id, 'refunded', boughtPlan.subscriptionId, { openedLines: [1], restock: true });
     await waitUntilProcessed(boughtPlan, true);
     expect(await readRefunds()).toEqual([{ amount: 190, state: 'succeeded' }]);
-    expect(await ledgerOf(boughtPlan)).toMatchObject({ refunded: 1_000, balance: 0 });
+    expect(await readLedgerOf(boughtPlan)).toMatchObject({ refunded: 1_000, balance: 0 });
     expect([harness.catalogue.total('sold'), harness.catalogue.total('reserved')]).toEqual([1, 0]);
   }, 120_000);
 
@@ -126,25 +126,27 @@ describe('a withdrawn plan', () => {
   it('loses its credit balance at Stripe, so that the refunds do not exceed the payments', async () => {
     const [boughtPlan, spender] = [await subscribe(harness), await subscribe(harness)];
     const stripe = createStripe({ secretKey: 'sk_test_spec', apiBase: harness.sandbox.url });
-    const balanceOf = async ({ subscriptionId }: BoughtPlan) => {
-      const [row] = await harness.rows<{ id: string }>('SELECT stripe_customer AS id FROM subscription WHERE id = $1', [subscriptionId]);
+    const readBalanceOf = async ({ subscriptionId }: BoughtPlan) => {
+      const [row] = await harness.queryRows<{ id: string }>('SELECT stripe_customer AS id FROM subscription WHERE id = $1', [
+        subscriptionId,
+      ]);
       const customer = await stripe.customers.retrieve(row?.id ?? '');
       return { id: customer.id, cents: customer.deleted === true ? null : customer.balance };
     };
     for (const one of [boughtPlan, spender]) {
       const brushes = [{ type: 'adult', color: 'blue' }] as const;
-      const request = { ...(await commandTarget(harness, one)), planId: 'individual' as const, brushes: [...brushes] };
+      const request = { ...(await readCommandTarget(harness, one)), planId: 'individual' as const, brushes: [...brushes] };
       await harness.requests.send(changeSubscription, request, asOwner(one));
       await waitUntilIdle(harness);
       // The customer paid 1.90 € before the change to 1.00 €.
-      expect((await balanceOf(one)).cents).toBe(-90);
+      expect((await readBalanceOf(one)).cents).toBe(-90);
     }
     // Another plan of this customer used a part of the credit.
-    await stripe.customers.createBalanceTransaction((await balanceOf(spender)).id, { amount: 60, currency: 'eur' });
+    await stripe.customers.createBalanceTransaction((await readBalanceOf(spender)).id, { amount: 60, currency: 'eur' });
     for (const one of [boughtPlan, spender]) {
       await withdrawalPublisher.publishReceived(one.subscriptionId);
       await waitUntilProcessed(one, true);
-      expect((await balanceOf(one)).cents).toBe(0);
+      expect((await readBalanceOf(one)).cents).toBe(0);
     }
     expect(await readRefunds()).toEqual([
       { amount: 130, state: 'succeeded' },
@@ -171,10 +173,10 @@ describe('a withdrawn plan', () => {
     await advanceDays(harness, 3);
     await harness.requests.send(
       pauseSubscription,
-      { ...(await commandTarget(harness, pausedPlan)), until: addDays(today(harness), 30) },
+      { ...(await readCommandTarget(harness, pausedPlan)), until: addDays(today(harness), 30) },
       asOwner(pausedPlan),
     );
-    await harness.requests.send(cancelSubscription, await commandTarget(harness, endedPlan), asOwner(endedPlan));
+    await harness.requests.send(cancelSubscription, await readCommandTarget(harness, endedPlan), asOwner(endedPlan));
     await waitUntilIdle(harness);
     const id = await withdrawalPublisher.publishReceived(pausedPlan.subscriptionId);
     await withdrawalPublisher.publishReceived(endedPlan.subscriptionId);
@@ -186,7 +188,7 @@ describe('a withdrawn plan', () => {
       { amount: 190, state: 'succeeded' },
       { amount: 190, state: 'succeeded' },
     ]);
-    expect(await deliveryStatusesOf(endedPlan)).toEqual(['cancelled', 'cancelled']);
+    expect(await readDeliveryStatusesOf(endedPlan)).toEqual(['cancelled', 'cancelled']);
   }, 120_000);
 
   it('is not delivered again after a failed delivery', async () => {

@@ -7,10 +7,10 @@ import {
 } from '@brote/contracts/subscriptions';
 import { aCaller } from '@brote/test-support';
 import { expectAgreement } from './expect-agreement';
-import { aSubscriptionRequest, refusalCodeOf, eventsOf, payByCard, subscribe, useCard, readSubscription } from './builders';
+import { aSubscriptionRequest, refusalCodeOf, readEventsOf, payByCard, subscribe, useCard, readSubscription } from './builders';
 import {
   asOwner,
-  commandTarget,
+  readCommandTarget,
   DAYS_UNTIL_SHIPPED,
   deliveryDay,
   countPaidInvoices,
@@ -38,7 +38,7 @@ describe('a plan with payment problems', () => {
     await useCard(harness, boughtPlan, 'pm_card_chargeCustomerFail');
     const delivery = (await readSubscription(harness, boughtPlan)).nextDelivery;
     // A few days after the failed charge.
-    await harness.rows('UPDATE delivery SET date = $2 WHERE id = $1', [delivery?.id, deliveryDay(today(harness), 14)]);
+    await harness.queryRows('UPDATE delivery SET date = $2 WHERE id = $1', [delivery?.id, deliveryDay(today(harness), 14)]);
     await advanceAndShip(harness, 16, 1);
     const overduePlan = await readSubscription(harness, boughtPlan);
     expect(overduePlan).toMatchObject({ status: 'past_due', nextDelivery: { id: delivery?.id, status: 'waiting', reason: 'payment' } });
@@ -49,7 +49,7 @@ describe('a plan with payment problems', () => {
     const recoveredPlan = await readSubscription(harness, boughtPlan);
     expect(recoveredPlan).toMatchObject({ status: 'active', paymentProblemUrl: null });
     expect(recoveredPlan.pastDeliveries.map(({ id }) => id)).toContain(delivery?.id);
-    const events = await eventsOf(harness, boughtPlan.subscriptionId);
+    const events = await readEventsOf(harness, boughtPlan.subscriptionId);
     // Stripe may have made another attempt.
     const paymentEvents = new Set(events.filter((type) => type.includes('payment')));
     expect([...paymentEvents]).toEqual(['subscription.payment-failed', 'subscription.payment-recovered']);
@@ -67,10 +67,10 @@ describe('a plan with payment problems', () => {
     await advanceDays(harness, 20);
     const endedPlan = await readSubscription(harness, boughtPlan);
     expect(endedPlan).toMatchObject({ status: 'cancelled', actions: [], nextDelivery: null });
-    const events = await eventsOf(harness, boughtPlan.subscriptionId);
+    const events = await readEventsOf(harness, boughtPlan.subscriptionId);
     expect(countOf(events, 'subscription.payment-failed')).toBeGreaterThanOrEqual(3);
     expect(events.at(-1)).toBe('subscription.cancelled');
-    const [row] = await harness.rows<{ written: number }>('SELECT adjusted AS written FROM subscription');
+    const [row] = await harness.queryRows<{ written: number }>('SELECT adjusted AS written FROM subscription');
     expect(row?.written).toBe(2_000);
   }, 120_000);
 
@@ -89,7 +89,7 @@ describe('a plan with payment problems', () => {
     expect(
       await refusalCodeOf(harness.requests.send(retryPayment, { subscriptionId: boughtPlan.subscriptionId }, asOwner(boughtPlan))),
     ).toBe('PAYMENT_NOT_DUE');
-    expect(await eventsOf(harness, boughtPlan.subscriptionId)).toContain('subscription.payment-recovered');
+    expect(await readEventsOf(harness, boughtPlan.subscriptionId)).toContain('subscription.payment-recovered');
   }, 120_000);
 
   it('voids its open invoice when it is cancelled', async () => {
@@ -97,7 +97,7 @@ describe('a plan with payment problems', () => {
     await useCard(harness, boughtPlan, 'pm_card_chargeCustomerFail');
     await shipDueDeliveries(harness);
     await advanceDays(harness, 32);
-    const endedPlan = await harness.requests.send(cancelSubscription, await commandTarget(harness, boughtPlan), asOwner(boughtPlan));
+    const endedPlan = await harness.requests.send(cancelSubscription, await readCommandTarget(harness, boughtPlan), asOwner(boughtPlan));
     expect(endedPlan).toMatchObject({ status: 'cancelled', endsOn: today(harness), paymentProblemUrl: null });
     const { invoices } = await harness.requests.send(
       listSubscriptionInvoices,
@@ -128,7 +128,7 @@ describe('a plan with payment problems', () => {
     await shipDueDeliveries(harness);
     await advanceDays(harness, 15, 5);
     const brushes = [...aSubscriptionRequest().brushes, { type: 'kids', color: 'yellow' } as const];
-    const change = { ...(await commandTarget(harness, boughtPlan)), planId: 'family' as const, brushes };
+    const change = { ...(await readCommandTarget(harness, boughtPlan)), planId: 'family' as const, brushes };
     const preview = await harness.requests.send(previewChange, change, asOwner(boughtPlan));
     expect(preview).toMatchObject({ appliesToNextDelivery: true, monthlyPrice: { amount: 370 } });
     expect(preview.dueNow?.amount).toBeGreaterThan(80);
@@ -155,7 +155,7 @@ describe('a plan with payment problems', () => {
     };
     expect(await readPaidAmounts()).toEqual([570, 570, 570, 570]);
     expect((await readSubscription(harness, boughtPlan)).pastDeliveries).toHaveLength(5);
-    const change = { ...(await commandTarget(harness, boughtPlan)), interval: 2 as const };
+    const change = { ...(await readCommandTarget(harness, boughtPlan)), interval: 2 as const };
     const preview = await harness.requests.send(previewChange, change, asOwner(boughtPlan));
     expect(preview.dueNow?.amount).toBeGreaterThan(300);
     const changedPlan = await harness.requests.send(changeSubscription, change, asOwner(boughtPlan));

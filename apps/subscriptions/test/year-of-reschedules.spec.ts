@@ -1,10 +1,10 @@
 import { changeSubscription, previewChange, rescheduleDelivery, skipDelivery } from '@brote/contracts/subscriptions';
 import { addDays } from '#app/calendar/calendar-days';
 import { expectAgreement } from './expect-agreement';
-import { refusalCodeOf, eventsOf, subscribe, readSubscription } from './builders';
+import { refusalCodeOf, readEventsOf, subscribe, readSubscription } from './builders';
 import {
   asOwner,
-  commandTarget,
+  readCommandTarget,
   deliveryDay,
   deliveryDaysOf,
   countPaidInvoices,
@@ -29,7 +29,7 @@ describe('a year of rescheduled deliveries', () => {
     const day = today(harness);
     await shipDueDeliveries(harness);
     await advanceDays(harness, 10, 5);
-    const planWithSkip = await harness.requests.send(skipDelivery, await commandTarget(harness, boughtPlan), asOwner(boughtPlan));
+    const planWithSkip = await harness.requests.send(skipDelivery, await readCommandTarget(harness, boughtPlan), asOwner(boughtPlan));
     expect(planWithSkip.nextDelivery?.date).toBe(deliveryDay(day, 180));
     await advanceAndShip(harness, 78, 6);
     expect(await countPaidInvoices(harness, boughtPlan)).toBe(3);
@@ -41,7 +41,7 @@ describe('a year of rescheduled deliveries', () => {
     await shipDueDeliveries(harness);
     const resumedPlan = await readSubscription(harness, boughtPlan);
     expect(resumedPlan.status).toBe('active');
-    expect(await eventsOf(harness, resumedPlan.pastDeliveries[0]?.id ?? '')).toContain('delivery.upcoming');
+    expect(await readEventsOf(harness, resumedPlan.pastDeliveries[0]?.id ?? '')).toContain('delivery.upcoming');
     expect(deliveryDaysOf(resumedPlan)).toEqual([day, deliveryDay(day, 180)]);
     expect(await countPaidInvoices(harness, boughtPlan)).toBe(4);
   }, 240_000);
@@ -53,23 +53,23 @@ describe('a year of rescheduled deliveries', () => {
     const rescheduledDay = deliveryDay(day, 110);
     const rescheduledPlan = await harness.requests.send(
       rescheduleDelivery,
-      { ...(await commandTarget(harness, boughtPlan)), date: rescheduledDay },
+      { ...(await readCommandTarget(harness, boughtPlan)), date: rescheduledDay },
       asOwner(boughtPlan),
     );
     expect(rescheduledPlan.nextDelivery?.date).toBe(rescheduledDay);
-    const billingPauses = await harness.rows<object>(
+    const billingPauses = await harness.queryRows<object>(
       'SELECT kind, from_day::text AS from, until_day::text AS until, state FROM billing_pause',
     );
     expect(billingPauses).toEqual([{ kind: 'reschedule', from: deliveryDay(day, 90), until: rescheduledDay, state: 'planned' }]);
-    const tooEarlyRequest = { ...(await commandTarget(harness, boughtPlan)), date: addDays(day, 59) };
+    const tooEarlyRequest = { ...(await readCommandTarget(harness, boughtPlan)), date: addDays(day, 59) };
     expect(await refusalCodeOf(harness.requests.send(rescheduleDelivery, tooEarlyRequest, asOwner(boughtPlan)))).toBe('DATE_INVALID');
     const restoredPlan = await harness.requests.send(
       rescheduleDelivery,
-      { ...(await commandTarget(harness, boughtPlan)), date: deliveryDay(day, 90) },
+      { ...(await readCommandTarget(harness, boughtPlan)), date: deliveryDay(day, 90) },
       asOwner(boughtPlan),
     );
     expect(restoredPlan.nextDelivery?.date).toBe(deliveryDay(day, 90));
-    expect(await harness.rows('SELECT 1 FROM billing_pause')).toEqual([]);
+    expect(await harness.queryRows('SELECT 1 FROM billing_pause')).toEqual([]);
     await advanceAndShip(harness, 95);
   }, 120_000);
 
@@ -78,7 +78,7 @@ describe('a year of rescheduled deliveries', () => {
     const day = today(harness);
     await shipDueDeliveries(harness);
     await advanceDays(harness, 30, 5);
-    const change = { ...(await commandTarget(harness, boughtPlan)), interval: 2 as const };
+    const change = { ...(await readCommandTarget(harness, boughtPlan)), interval: 2 as const };
     const preview = await harness.requests.send(previewChange, change, asOwner(boughtPlan));
     expect(preview).toEqual({ nextDeliveryDate: deliveryDay(day, 60), appliesToNextDelivery: true, dueNow: null, monthlyPrice: null });
     const changedPlan = await harness.requests.send(changeSubscription, change, asOwner(boughtPlan));

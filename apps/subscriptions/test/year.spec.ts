@@ -8,10 +8,10 @@ import {
 } from '@brote/contracts/subscriptions';
 import { addDays, madridDay } from '#app/calendar/calendar-days';
 import { expectAgreement } from './expect-agreement';
-import { aSubscriptionRequest, refusalCodeOf, eventsOf, subscribe, readSubscription } from './builders';
+import { aSubscriptionRequest, refusalCodeOf, readEventsOf, subscribe, readSubscription } from './builders';
 import {
   asOwner,
-  commandTarget,
+  readCommandTarget,
   DAYS_UNTIL_SHIPPED,
   deliveryDay,
   deliveryDaysOf,
@@ -43,7 +43,7 @@ describe('a year of a plan', () => {
     const expectedDays = (days: number, times: number) => Array.from({ length: times }, (_, index) => deliveryDay(day, index * days));
     expect(deliveryDaysOf(await readSubscription(harness, twoMonthPlan))).toEqual(expectedDays(60, 7));
     expect(deliveryDaysOf(await readSubscription(harness, threeMonthPlan))).toEqual(expectedDays(90, 5));
-    const events = await eventsOf(harness, threeMonthPlan.subscriptionId);
+    const events = await readEventsOf(harness, threeMonthPlan.subscriptionId);
     expect([countOf(events, 'subscription.started'), countOf(events, 'subscription.renewed')]).toEqual([1, 11]);
     const upcoming = await harness.requests.send(
       getUpcomingDeliveries,
@@ -51,7 +51,7 @@ describe('a year of a plan', () => {
       asOwner(threeMonthPlan),
     );
     expect(upcoming.deliveries.map(({ date }) => date)).toEqual([5, 6, 7, 8, 9, 10].map((times) => deliveryDay(day, times * 90)));
-    const noticeDays = await harness.rows<{ days: number }>(
+    const noticeDays = await harness.queryRows<{ days: number }>(
       `SELECT (d.date - (o.occurred_at AT TIME ZONE 'UTC')::date)::int AS days FROM delivery d
          LEFT JOIN outbox o ON o.aggregate_id = d.id::text AND o.type LIKE '%upcoming%' WHERE d.cycle > 1 AND d.date < $1::date + 10`,
       [today(harness)],
@@ -67,14 +67,14 @@ describe('a year of a plan', () => {
     const next = (await readSubscription(harness, boughtPlan)).nextDelivery?.date ?? '';
     const pausedPlan = await harness.requests.send(
       pauseSubscription,
-      { ...(await commandTarget(harness, boughtPlan)), until },
+      { ...(await readCommandTarget(harness, boughtPlan)), until },
       asOwner(boughtPlan),
     );
     expect(pausedPlan).toMatchObject({ status: 'paused', pausedUntil: until, nextDelivery: null, nextChargeOn: until });
     await expectAgreement(harness);
     await advanceAndShip(harness, 59);
     expect(await countPaidInvoices(harness, boughtPlan)).toBe(1);
-    expect(await eventsOf(harness, boughtPlan.subscriptionId)).toContain('subscription.resumes-soon');
+    expect(await readEventsOf(harness, boughtPlan.subscriptionId)).toContain('subscription.resumes-soon');
     await advanceDays(harness, 2);
     const resumedPlan = await readSubscription(harness, boughtPlan);
     expect(resumedPlan).toMatchObject({ status: 'active', pausedUntil: null });
@@ -82,7 +82,7 @@ describe('a year of a plan', () => {
     expect(await countPaidInvoices(harness, boughtPlan)).toBe(2);
     await advanceAndShip(harness, 80);
     expect((await readSubscription(harness, boughtPlan)).pastDeliveries).toHaveLength(2);
-    expect((await eventsOf(harness, boughtPlan.subscriptionId)).filter((type) => /paused|resum/.test(type))).toEqual([
+    expect((await readEventsOf(harness, boughtPlan.subscriptionId)).filter((type) => /paused|resum/.test(type))).toEqual([
       'subscription.paused',
       'subscription.resumes-soon',
       'subscription.resumed',
@@ -95,18 +95,18 @@ describe('a year of a plan', () => {
     const day = today(harness);
     await harness.requests.send(
       pauseSubscription,
-      { ...(await commandTarget(harness, boughtPlan)), until: addDays(today(harness), 80) },
+      { ...(await readCommandTarget(harness, boughtPlan)), until: addDays(today(harness), 80) },
       asOwner(boughtPlan),
     );
     await advanceDays(harness, 10, 5);
-    const resumedPlan = await harness.requests.send(resumeSubscription, await commandTarget(harness, boughtPlan), asOwner(boughtPlan));
+    const resumedPlan = await harness.requests.send(resumeSubscription, await readCommandTarget(harness, boughtPlan), asOwner(boughtPlan));
     expect(resumedPlan).toMatchObject({ status: 'active', pausedUntil: null });
     expect(resumedPlan.nextDelivery?.date).toBe(deliveryDay(day, 100));
     expect(
       await refusalCodeOf(
         harness.requests.send(
           pauseSubscription,
-          { ...(await commandTarget(harness, boughtPlan)), until: addDays(today(harness), 91) },
+          { ...(await readCommandTarget(harness, boughtPlan)), until: addDays(today(harness), 91) },
           asOwner(boughtPlan),
         ),
       ),
@@ -124,12 +124,12 @@ describe('a year of a plan', () => {
     expect(today(harness)).toBe(delivery?.choicesUntil);
     const before = await harness.requests.send(
       changeSubscription,
-      { ...(await commandTarget(harness, boughtPlan)), brushes: white },
+      { ...(await readCommandTarget(harness, boughtPlan)), brushes: white },
       asOwner(boughtPlan),
     );
     expect(before.nextDelivery).toMatchObject({ id: delivery?.id, brushes: white });
     await advanceDays(harness, 1);
-    const lateChange = { ...(await commandTarget(harness, boughtPlan)), brushes: purple };
+    const lateChange = { ...(await readCommandTarget(harness, boughtPlan)), brushes: purple };
     expect((await harness.requests.send(previewChange, lateChange, asOwner(boughtPlan))).appliesToNextDelivery).toBe(false);
     const after = await harness.requests.send(changeSubscription, lateChange, asOwner(boughtPlan));
     expect([after.brushes, after.nextDelivery?.brushes]).toEqual([purple, white]);
@@ -137,7 +137,11 @@ describe('a year of a plan', () => {
     expect((await readSubscription(harness, boughtPlan)).nextDelivery?.brushes).toEqual(purple);
     expect(
       await refusalCodeOf(
-        harness.requests.send(changeSubscription, { ...(await commandTarget(harness, boughtPlan)), brushes: purple }, asOwner(boughtPlan)),
+        harness.requests.send(
+          changeSubscription,
+          { ...(await readCommandTarget(harness, boughtPlan)), brushes: purple },
+          asOwner(boughtPlan),
+        ),
       ),
     ).toBe('NOTHING_TO_CHANGE');
   }, 120_000);
@@ -149,7 +153,7 @@ describe('a year of a plan', () => {
     await advanceAndShip(harness, 61);
     const waitingDelivery = (await readSubscription(harness, boughtPlan)).nextDelivery;
     expect(waitingDelivery).toMatchObject({ status: 'waiting', reason: 'stock' });
-    expect(await eventsOf(harness, waitingDelivery?.id ?? '')).toContain('delivery.delayed');
+    expect(await readEventsOf(harness, waitingDelivery?.id ?? '')).toContain('delivery.delayed');
     harness.catalogue.refill(10);
     await advanceAndShip(harness, DAYS_UNTIL_SHIPPED, 1);
     expect((await readSubscription(harness, boughtPlan)).pastDeliveries).toHaveLength(2);
@@ -158,7 +162,7 @@ describe('a year of a plan', () => {
   it('ends for good with a cancellation, and still has its packed delivery sent', async () => {
     const boughtPlan = await subscribe(harness);
     await runDailyRun(harness);
-    const endedPlan = await harness.requests.send(cancelSubscription, await commandTarget(harness, boughtPlan), asOwner(boughtPlan));
+    const endedPlan = await harness.requests.send(cancelSubscription, await readCommandTarget(harness, boughtPlan), asOwner(boughtPlan));
     expect(endedPlan).toMatchObject({ status: 'cancelled', actions: [], nextChargeOn: null });
     expect(endedPlan.endsOn).toBe(madridDay(new Date(Date.parse(`${today(harness)}T12:00:00Z`) + 30 * 86_400_000)));
     expect(endedPlan.nextDelivery?.date).toBe(today(harness));
@@ -168,7 +172,7 @@ describe('a year of a plan', () => {
     const subscription = await readSubscription(harness, boughtPlan);
     expect([subscription.pastDeliveries.length, subscription.nextDelivery]).toEqual([1, null]);
     expect(
-      await refusalCodeOf(harness.requests.send(resumeSubscription, await commandTarget(harness, boughtPlan), asOwner(boughtPlan))),
+      await refusalCodeOf(harness.requests.send(resumeSubscription, await readCommandTarget(harness, boughtPlan), asOwner(boughtPlan))),
     ).toBe('ACTION_NOT_ALLOWED');
   }, 120_000);
 });

@@ -2,7 +2,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query';
 import { createBaseQuery, isUnanswered, newId, pathOf, type ApiError, type ApiFile } from './index';
 
-const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+const UUID_PATTERN = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 const fakeApi = createApi({
   reducerPath: 'api',
@@ -114,7 +114,7 @@ describe('the base query', () => {
   it('creates an idempotency key for every write without one', async () => {
     fetchMock.mockResolvedValue(jsonResponse(200, {}));
     await createStore().dispatch(fakeApi.endpoints.write.initiate({}));
-    expect(headersOf(0)['idempotency-key']).toMatch(UUID);
+    expect(headersOf(0)['idempotency-key']).toMatch(UUID_PATTERN);
   });
 
   it('reports the page of a proxy as unreadable', async () => {
@@ -127,7 +127,7 @@ describe('the base query', () => {
 describe('newId', () => {
   it('creates distinct version 4 ids', () => {
     const ids = Array.from({ length: 100 }, newId);
-    for (const id of ids) expect(id).toMatch(UUID);
+    for (const id of ids) expect(id).toMatch(UUID_PATTERN);
     expect(new Set(ids).size).toBe(100);
   });
 });

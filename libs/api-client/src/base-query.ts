@@ -67,21 +67,21 @@ function readReauthentication(extra: unknown): Reauthentication | null {
   return typeof reauthentication === 'function' ? (reauthentication as Reauthentication) : null;
 }
 
-type Send = (token: string | null) => Promise<ApiResult>;
+type SendRequest = (token: string | null) => Promise<ApiResult>;
 
 /** Sends a refused call once more after the person has reauthenticated, with a token that proves it. */
-async function sendReauthenticated(session: Session, send: Send, reauthentication: Reauthentication | null): Promise<ApiResult> {
+async function sendReauthenticated(session: Session, send: SendRequest, reauthentication: Reauthentication | null): Promise<ApiResult> {
   const result = await sendWithToken(session, send);
   if (reauthentication === null || !('error' in result) || result.error.code !== 'REAUTHENTICATION_REQUIRED') return result;
-  const previousToken = await session.token();
+  const previousToken = await session.getToken();
   if (previousToken === null || !(await reauthentication())) return result;
   const reauthenticatedToken = await session.renewRejectedToken(previousToken);
   return reauthenticatedToken === null ? result : send(reauthenticatedToken);
 }
 
 /** Sends with the session's token. When the server rejects the token, it is renewed, and the call is sent once more. */
-async function sendWithToken(session: Session, send: Send): Promise<ApiResult> {
-  const token = await session.token();
+async function sendWithToken(session: Session, send: SendRequest): Promise<ApiResult> {
+  const token = await session.getToken();
   const result = await send(token);
   if (token === null || !('error' in result) || result.error.code !== 'UNAUTHENTICATED') return result;
   const renewedToken = await session.renewRejectedToken(token);

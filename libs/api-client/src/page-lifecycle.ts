@@ -1,5 +1,5 @@
 /** Resolves when the browser shows a left page again; null on a page in use. */
-let pageShown: Promise<void> | null = null;
+let pageShownPromise: Promise<void> | null = null;
 
 /**
  * A browser ends the requests of a page that its user leaves. Code that is still running would take that for a lost connection, and store or
@@ -7,10 +7,10 @@ let pageShown: Promise<void> | null = null;
  */
 if (typeof window !== 'undefined')
   window.addEventListener('pagehide', () => {
-    pageShown ??= new Promise((resolve) => {
-      window.addEventListener('pageshow', () => resolve(void (pageShown = null)), { once: true });
+    pageShownPromise ??= new Promise((resolve) => {
+      window.addEventListener('pageshow', () => resolve(void (pageShownPromise = null)), { once: true });
     });
   });
 
 /** Waits while the page is left, possibly for ever. Null on a page in use. */
-export const waitWhilePageIsLeft = (): Promise<void> | null => pageShown;
+export const waitWhilePageIsLeft = (): Promise<void> | null => pageShownPromise;

@@ -4,7 +4,7 @@ import { sendOnce, isRetryable, sleep } from './send-once';
 import type { ApiRequest } from './base-query';
 
 /** The result of a renewal: a new grant, the end of the session, or no clear answer. */
-export type Renewal = { readonly grant: AccessGrant } | 'ended' | 'unanswered';
+export type RenewalResult = { readonly grant: AccessGrant } | 'ended' | 'unanswered';
 
 export interface RenewalOptions {
   /** The route that renews the session; the shop's by default. */
@@ -42,7 +42,7 @@ const isAccessGrant = (data: unknown): data is AccessGrant =>
  * Exchanges the cookie, which scripts cannot read, for a fresh access grant. While the gateway or the connection fails, it retries with
  * doubling pauses. That is safe, because a cookie used twice within seconds returns the same successor.
  */
-export async function requestRenewal(options: RenewalOptions = {}): Promise<Renewal> {
+export async function requestRenewal(options: RenewalOptions = {}): Promise<RenewalResult> {
   const { route, baseUrl, firstDelayMs, withinMs, attemptMs } = { ...DEFAULT_OPTIONS, ...options };
   const url = baseUrl + route.path;
   const deadline = Date.now() + withinMs;

@@ -22,7 +22,7 @@ class FakeTabs {
     const request = (_name: string, ...rest: unknown[]) =>
       this.request(rest.length > 1, rest.at(-1) as (lock: unknown) => Promise<unknown>);
     Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
-    class Channel {
+    class FakeChannel {
       onmessage: ((event: { data: unknown }) => void) | null = null;
       constructor(readonly name: string) {
         channels.add(this);
@@ -34,7 +34,7 @@ class FakeTabs {
         channels.delete(this);
       }
     }
-    Object.assign(globalThis, { BroadcastChannel: Channel });
+    Object.assign(globalThis, { BroadcastChannel: FakeChannel });
   }
 
   get locks(): LockManager {
@@ -64,8 +64,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-function openSession(tabs: FakeTabs, renewal: () => ReturnType<typeof requestRenewal>): Session {
-  const session = new Session({ name: 'test', hint: tabs.hint, renewal });
+function openSession(tabs: FakeTabs, renew: () => ReturnType<typeof requestRenewal>): Session {
+  const session = new Session({ name: 'test', hint: tabs.hint, renewal: renew });
   cleanups.push(session.start());
   return session;
 }
@@ -92,20 +92,20 @@ describe('the session', () => {
   it('causes no request for a guest', async () => {
     const renewal = jest.fn();
     const session = openSession(new FakeTabs(false), renewal);
-    expect([session.state.status, await session.token(), renewal.mock.calls.length]).toEqual(['guest', null, 0]);
+    expect([session.state.status, await session.getToken(), renewal.mock.calls.length]).toEqual(['guest', null, 0]);
   });
 
   it('is restored at a page load, and requests wait for it', async () => {
     const session = openSession(new FakeTabs(true), () => Promise.resolve({ grant: grantOf('t-1') }));
     expect(session.state.status).toBe('unknown');
-    expect(await session.token()).toBe('t-1');
+    expect(await session.getToken()).toBe('t-1');
     expect(session.state).toMatchObject({ status: 'signed-in', user: { email: accessGrant.user.email } });
   });
 
   it('ends when the server ends it, and clears the hint', async () => {
     const tabs = new FakeTabs(true);
     const session = openSession(tabs, () => Promise.resolve('ended'));
-    expect(await session.token()).toBeNull();
+    expect(await session.getToken()).toBeNull();
     expect(session.state).toEqual({ status: 'guest', user: null, endedBy: 'shop' });
     expect(tabs.hint.read()).toBe(false);
   });
@@ -117,7 +117,7 @@ describe('the session', () => {
       .mockResolvedValueOnce('unanswered')
       .mockResolvedValue({ grant: grantOf('t-1') });
     const session = openSession(new FakeTabs(true), renewal);
-    await session.token();
+    await session.getToken();
     expect(session.state.status).toBe('unreachable');
     await jest.advanceTimersByTimeAsync(30_000);
     expect(session.state.status).toBe('signed-in');
@@ -131,12 +131,12 @@ describe('the session', () => {
       return Promise.resolve({ grant: grantOf(`t-${count}`, { accessExpiresAt: inTenMinutes() }) });
     });
     const session = openSession(new FakeTabs(true), renewal);
-    await session.token();
+    await session.getToken();
     await jest.advanceTimersByTimeAsync(509_000);
     expect(renewal).toHaveBeenCalledTimes(1);
     await jest.advanceTimersByTimeAsync(2_000);
     expect(renewal).toHaveBeenCalledTimes(2);
-    expect(await session.token()).toBe('t-2');
+    expect(await session.getToken()).toBe('t-2');
   });
 
   it('keeps its token after an unanswered renewal', async () => {
@@ -145,9 +145,9 @@ describe('the session', () => {
       .mockResolvedValueOnce({ grant: grantOf('t-1') })
       .mockResolvedValue('unanswered');
     const session = openSession(new FakeTabs(true), renewal);
-    await session.token();
+    await session.getToken();
     await session.renew();
-    expect([session.state.status, await session.token()]).toEqual(['signed-in', 't-1']);
+    expect([session.state.status, await session.getToken()]).toEqual(['signed-in', 't-1']);
   });
 });
 
@@ -156,7 +156,7 @@ describe('the sessions of two tabs', () => {
     const tabs = new FakeTabs(true);
     const renewal = jest.fn(() => Promise.resolve({ grant: grantOf('t-1') }));
     const [firstTab, otherTab] = [openSession(tabs, renewal), openSession(tabs, renewal)];
-    expect([await firstTab.token(), await otherTab.token()]).toEqual(['t-1', 't-1']);
+    expect([await firstTab.getToken(), await otherTab.getToken()]).toEqual(['t-1', 't-1']);
     expect(renewal).toHaveBeenCalledTimes(1);
   });
 
@@ -180,7 +180,7 @@ describe('the sessions of two tabs', () => {
     otherTab.end();
     await Promise.resolve();
     resolveRenewal({ grant: grantOf('t-late') });
-    expect(await firstTab.token()).toBeNull();
+    expect(await firstTab.getToken()).toBeNull();
     expect([firstTab.state.status, otherTab.state.status]).toEqual(['guest', 'guest']);
   });
 });
@@ -239,8 +239,8 @@ describe('the renewal of a session', () => {
     const { data } = await store.dispatch(fakeApi.endpoints.read.initiate(false));
     expect(data).toEqual({ ok: true });
     await store.dispatch(fakeApi.endpoints.read.initiate(true));
-    const sent = fetchMock.mock.calls.map(([, init]) => (init.headers as Record<string, string>)['authorization']);
-    expect(sent).toEqual(['Bearer t-1', 'Bearer t-2', undefined]);
+    const sentAuthorizations = fetchMock.mock.calls.map(([, init]) => (init.headers as Record<string, string>)['authorization']);
+    expect(sentAuthorizations).toEqual(['Bearer t-1', 'Bearer t-2', undefined]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { AccessGrant, UserView } from '@brote/contracts/browser';
-import { requestRenewal, type Renewal } from './request-renewal';
+import { requestRenewal, type RenewalResult } from './request-renewal';
 import { sleep } from './send-once';
 import { withTabLock } from './tab-lock';
 import { lifetimeMsOf } from './token-lifetime';
@@ -29,7 +29,7 @@ interface SessionOptions {
   readonly name: string;
   readonly hint: SignedInHint;
   /** Requests a fresh grant; from the shop by default. */
-  readonly renewal?: () => Promise<Renewal>;
+  readonly renewal?: () => Promise<RenewalResult>;
 }
 
 type SessionMessage = { readonly grant: AccessGrant } | { readonly endedBy: EndedBy };
@@ -46,7 +46,7 @@ const BROADCAST_WAIT_MS = 250;
 export class Session {
   private currentState: SessionState;
   private grant: AccessGrant | null = null;
-  private expiresAt = 0;
+  private expiresAtMs = 0;
   /** Incremented whenever the grant is replaced or ended, to recognize late answers. */
   private generation = 0;
   private endedSessionId: string | null = null;
@@ -86,7 +86,7 @@ export class Session {
   }
 
   /** The access token to send now; null for guests. Waits while the session is being restored. */
-  async token(): Promise<string | null> {
+  async getToken(): Promise<string | null> {
     if (this.currentState.status === 'unknown') await this.pendingRenewal;
     return this.grant?.accessToken ?? null;
   }
@@ -134,7 +134,7 @@ export class Session {
     });
   }
 
-  private applyRenewal(renewal: Renewal): void {
+  private applyRenewal(renewal: RenewalResult): void {
     if (renewal === 'unanswered') {
       if (this.grant === null) this.setState({ status: 'unreachable', user: null, endedBy: null });
     } else if (renewal === 'ended') {
@@ -144,14 +144,14 @@ export class Session {
   }
 
   private renewIfDue(): void {
-    const isDue = this.grant !== null && this.expiresAt - Date.now() <= RENEW_BEFORE_MS;
+    const isDue = this.grant !== null && this.expiresAtMs - Date.now() <= RENEW_BEFORE_MS;
     if (isDue || this.currentState.status === 'unreachable') void this.renew();
   }
 
   private setGrant(grant: AccessGrant): void {
     this.generation += 1;
     // The same token, for instance with a changed account, keeps its expiry.
-    if (this.grant?.accessToken !== grant.accessToken) this.expiresAt = Date.now() + lifetimeMsOf(grant);
+    if (this.grant?.accessToken !== grant.accessToken) this.expiresAtMs = Date.now() + lifetimeMsOf(grant);
     this.grant = grant;
     this.options.hint.write(true);
     this.setState({ status: 'signed-in', user: grant.user, endedBy: null });

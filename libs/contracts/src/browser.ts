@@ -24,7 +24,7 @@ export { LOCALE_COOKIE, LOCALES, SECURE_LOCALE_COOKIE, type Locale } from './loc
 export { ALLOWED_COLORS, BRUSH_COLORS, BRUSH_TYPES, FALLBACK_COLOR, STOCKED_SKUS, SKUS, isAllowed, skuOf } from './catalog/brush';
 export { COLOR_NAMES, TYPE_NAMES } from './catalog/brush-names';
 export { AVAILABILITIES, CATEGORIES, PACK_SIZES, PRODUCT_IDS } from './catalog/product-id';
-export { BRUSHES_PER_TREE, CO2_PER_TREE_KG, FOREST_AGES, MAX_TREES_SHOWN, forestAge, treesFor } from './catalog/forest';
+export { BRUSHES_PER_TREE, CO2_PER_TREE_KG, FOREST_AGES, MAX_TREES_SHOWN, forestAge, treeCountFor } from './catalog/forest';
 export { CATALOG_LIMITS } from './catalog/catalog.limits';
 export { DELIVERY_ROUTES } from './deliveries/deliveries.routes';
 export { DELIVERY_FAILURES, DELIVERY_STATES } from './deliveries/delivery-states';

@@ -58,23 +58,23 @@ interface RequestDefinition<Req extends object, Res extends object, Code extends
 }
 
 const DEFAULT_DEADLINE_MS = 5_000;
-const REQUEST_NAME = /^[a-z][a-z-]*(\.[a-z][a-z-]*)+\.v\d+$/;
-const READ_NAME = /\.(get|list|find|count|preview|search)-[a-z-]+\.v\d+$/;
-const EVENT_TYPE = /^[a-z][a-z-]*\.[a-z][a-z-]*\.[a-z][a-z-]*\.v\d+$/;
+const REQUEST_NAME_PATTERN = /^[a-z][a-z-]*(\.[a-z][a-z-]*)+\.v\d+$/;
+const READ_NAME_PATTERN = /\.(get|list|find|count|preview|search)-[a-z-]+\.v\d+$/;
+const EVENT_TYPE_PATTERN = /^[a-z][a-z-]*\.[a-z][a-z-]*\.[a-z][a-z-]*\.v\d+$/;
 
 /** Declares a request. Throws at load time when the name does not follow the convention. */
 export function defineRequest<Req extends object, Res extends object, const Code extends string = never>(
   definition: RequestDefinition<Req, Res, Code>,
 ): RequestContract<Req, Res, Code> {
   const { name, calledBy, request, reply, errors = [], caller = 'none', deadlineMs = DEFAULT_DEADLINE_MS } = definition;
-  const { retry = READ_NAME.test(name) ? 'once' : 'never' } = definition;
-  if (!REQUEST_NAME.test(name)) throw new Error(`A request is named <context>.<verb-object>.v<n>, not "${name}"`);
+  const { retry = READ_NAME_PATTERN.test(name) ? 'once' : 'never' } = definition;
+  if (!REQUEST_NAME_PATTERN.test(name)) throw new Error(`A request is named <context>.<verb-object>.v<n>, not "${name}"`);
   return Object.freeze({ kind: 'request', name, subject: `rpc.${name}`, request, reply, errors, caller, calledBy, deadlineMs, retry });
 }
 
 /** Declares an event. Throws at load time when the type does not follow the convention. */
 export function defineEvent<P extends object>(type: string, payload: Class<P>): EventContract<P> {
-  if (!EVENT_TYPE.test(type)) throw new Error(`An event is named <context>.<aggregate>.<past-tense>.v<n>, not "${type}"`);
+  if (!EVENT_TYPE_PATTERN.test(type)) throw new Error(`An event is named <context>.<aggregate>.<past-tense>.v<n>, not "${type}"`);
   const [context = '', aggregate = ''] = type.split('.');
   return Object.freeze({ kind: 'event', type, subject: `evt.${type}`, stream: streamOf(context), context, aggregate, payload });
 }

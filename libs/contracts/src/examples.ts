@@ -37,7 +37,7 @@ import type {
 } from './orders/index';
 import { SERVICE_NAMES, type ArrivalDaysView, type GuaranteePictures, type ShopInfoView, type StatusView } from './runtime/index';
 
-const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
+const eurosFromCents = (amount: number) => ({ amount, currency: 'EUR' as const });
 const EXAMPLE_TIME = '2026-11-20T10:00:00.000Z';
 
 const brushes = (types: readonly BrushType[]) =>
@@ -73,8 +73,8 @@ export const singleBrush = product({
   description: { en: 'For one mouth. Lasts three months.', es: 'Para una boca. Dura tres meses.' },
   category: 'single',
   quantity: 1,
-  price: eur(500),
-  salePrice: eur(350),
+  price: eurosFromCents(500),
+  salePrice: eurosFromCents(350),
   featured: false,
 });
 export const couplePack = product({
@@ -83,8 +83,8 @@ export const couplePack = product({
   description: { en: 'Two brushes, so nobody picks up the wrong one.', es: 'Dos cepillos, para que nadie coja el que no es.' },
   category: 'couple',
   quantity: 2,
-  price: eur(650),
-  salePrice: eur(500),
+  price: eurosFromCents(650),
+  salePrice: eurosFromCents(500),
   featured: false,
 });
 export const familyPack = product({
@@ -96,8 +96,8 @@ export const familyPack = product({
   },
   category: 'family',
   quantity: 4,
-  price: eur(850),
-  salePrice: eur(700),
+  price: eurosFromCents(850),
+  salePrice: eurosFromCents(700),
   featured: true,
 });
 
@@ -120,7 +120,7 @@ export const reserveStockRequest: ReserveStockRequest = {
 };
 export const reserveStockReply: ReserveStockReply = {
   currency: 'EUR',
-  lines: [{ productId: 'brush-family', name: familyPack.name, unitPrice: eur(700), quantity: 1 }],
+  lines: [{ productId: 'brush-family', name: familyPack.name, unitPrice: eurosFromCents(700), quantity: 1 }],
   held: [
     { sku: 'adult-blue', quantity: 1 },
     { sku: 'adult-yellow', quantity: 1 },
@@ -178,7 +178,7 @@ export const checkoutSessionView: CheckoutSessionView = {
   sessionId: 'cs_test_a1B2c3',
   state: 'paid',
   orderNumber: 'BR-2026-000123',
-  total: eur(700),
+  total: eurosFromCents(700),
   itemCount: 1,
   country: 'ES',
   placedAt: EXAMPLE_TIME,
@@ -187,8 +187,8 @@ export const checkoutSessionView: CheckoutSessionView = {
       productId: 'brush-family',
       name: familyPack.name,
       quantity: 1,
-      unitPrice: eur(700),
-      lineTotal: eur(700),
+      unitPrice: eurosFromCents(700),
+      lineTotal: eurosFromCents(700),
       brushes: mixedFamilyBrushes,
     },
   ],
@@ -211,16 +211,16 @@ export const orderView: OrderView = {
       productId: 'brush-family',
       name: familyPack.name,
       quantity: 1,
-      unitPrice: eur(700),
-      lineTotal: eur(700),
+      unitPrice: eurosFromCents(700),
+      lineTotal: eurosFromCents(700),
       brushes: mixedFamilyBrushes,
     },
   ],
-  subtotal: eur(700),
-  shipping: eur(0),
-  total: eur(700),
-  refunded: eur(0),
-  vat: { ratePermille: 210, amount: eur(121) },
+  subtotal: eurosFromCents(700),
+  shipping: eurosFromCents(0),
+  total: eurosFromCents(700),
+  refunded: eurosFromCents(0),
+  vat: { ratePermille: 210, amount: eurosFromCents(121) },
   shippingInfo,
   paymentMethod: { type: 'card', brand: 'visa', last4: '4242' },
   invoiceNumber: 'F2026-000001',
@@ -253,14 +253,14 @@ export const orderEventData: OrderEventData = {
   number: orderView.number,
   status: 'processing',
   cancelReason: null,
-  total: eur(700),
-  refunded: eur(0),
+  total: eurosFromCents(700),
+  refunded: eurosFromCents(0),
   itemCount: 1,
   brushCount: 4,
   country: 'ES',
   locale: 'es',
 };
-export const orderDisputeEventData: OrderDisputeEventData = { ...orderEventData, refunded: eur(700), outcome: 'lost' };
+export const orderDisputeEventData: OrderDisputeEventData = { ...orderEventData, refunded: eurosFromCents(700), outcome: 'lost' };
 export const statusView: StatusView = {
   services: SERVICE_NAMES.map((name) => ({ name, ready: true })),
   checkedAt: EXAMPLE_TIME,

@@ -15,24 +15,24 @@ import {
   SERVICE_BROKER_USERS,
   type BrokerUser,
 } from '../src/broker/index';
-import { contractsSentIn } from './sent-contracts';
+import { findContractsSentIn } from './sent-contracts';
 
 const ROOT = join(__dirname, '../../..');
-const FILES: readonly [string, readonly BrokerUser[]][] = [
+const PERMISSION_FILES: readonly [string, readonly BrokerUser[]][] = [
   ['deploy/nats/services.conf', SERVICE_BROKER_USERS],
   ['deploy/nats/local-programs.conf', LOCAL_BROKER_USERS],
 ];
 
 /** Contexts of the events that a service's program names and that another service publishes. */
 function foreignContexts(service: BrokerUser): string[] {
-  const namedEvents = contractsSentIn(join(ROOT, 'apps', service, 'src')).flatMap(({ module, value }) =>
+  const namedEvents = findContractsSentIn(join(ROOT, 'apps', service, 'src')).flatMap(({ module, value }) =>
     eventsNamed(module.replace('@brote/contracts/', ''), value),
   );
   return [...new Set(namedEvents.filter(({ subject }) => ownerOf(subject) !== service).map(({ context }) => context))].sort();
 }
 
 describe('the permissions of the broker', () => {
-  it.each(FILES)('in %s match the contracts', (file, users) => {
+  it.each(PERMISSION_FILES)('in %s match the contracts', (file, users) => {
     const path = join(ROOT, file);
     if (process.env['BROTE_WRITE_PERMISSIONS'] === '1') writeFileSync(path, renderPermissions(users));
     expect(readFileSync(path, 'utf8')).toBe(renderPermissions(users));

@@ -17,15 +17,15 @@ import * as staffOrders from '../src/staff-orders/index';
 import * as subscriptions from '../src/subscriptions/index';
 import * as support from '../src/support/index';
 import * as treeReceipts from '../src/tree-receipts/index';
-import { contractsSentIn } from './sent-contracts';
+import { findContractsSentIn } from './sent-contracts';
 
-const APPS = join(__dirname, '../../../apps');
-const MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+const APPS_FOLDER = join(__dirname, '../../../apps');
+const CONTRACT_MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   ...{ audit, catalog, deliveries, identity, notifications, orders, recalls, reporting, runtime, subscriptions, support },
   ...{ 'personal-data': personalData, 'staff-catalogue': staffCatalogue, 'staff-orders': staffOrders, 'tree-receipts': treeReceipts },
 };
 /** Prefix of the contracts that a service answers, where it is not the service's name. */
-const CONTEXTS: Readonly<Partial<Record<runtime.CallingService, string>>> = {
+const CONTEXT_BY_SERVICE: Readonly<Partial<Record<runtime.CallingService, string>>> = {
   'catalog-inventory': 'catalog',
   'orders-payments': 'orders',
   'admin-reporting': 'reporting',
@@ -35,18 +35,18 @@ type AnyRequest = RequestContract<object, object, string>;
 const isRequest = (value: unknown): value is AnyRequest =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'request';
 /** A value of the contracts is one request, one per service, or none. */
-const requestsIn = (value: unknown): AnyRequest[] => {
+const findRequestsIn = (value: unknown): AnyRequest[] => {
   if (isRequest(value)) return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).filter(isRequest) : [];
 };
 
-const allRequests = Object.values(MODULES).flatMap((module) => Object.values(module).flatMap(requestsIn));
+const allRequests = Object.values(CONTRACT_MODULES).flatMap((module) => Object.values(module).flatMap(findRequestsIn));
 
 /** Names of the requests that a service passes to `RequestClient`, without its own commands. */
-function sentRequestNames(service: runtime.CallingService): string[] {
-  const ownPrefix = `${CONTEXTS[service] ?? service}.`;
-  const usedContracts = contractsSentIn(join(APPS, service, 'src')).flatMap(({ module, value }) => {
-    return requestsIn(MODULES[module.replace('@brote/contracts/', '')]?.[value]);
+function listSentRequestNames(service: runtime.CallingService): string[] {
+  const ownPrefix = `${CONTEXT_BY_SERVICE[service] ?? service}.`;
+  const usedContracts = findContractsSentIn(join(APPS_FOLDER, service, 'src')).flatMap(({ module, value }) => {
+    return findRequestsIn(CONTRACT_MODULES[module.replace('@brote/contracts/', '')]?.[value]);
   });
   return [...new Set(usedContracts.map(({ name }) => name))].filter(
     (name) => !name.startsWith(ownPrefix) || requestsToItself.includes(name),
@@ -61,7 +61,7 @@ const requestsToItself = [
   reporting.getInternals,
   audit.verifyAudit,
 ]
-  .flatMap(requestsIn)
+  .flatMap(findRequestsIn)
   .map(({ name }) => name);
 
 /**
@@ -79,10 +79,10 @@ const PUBLIC_CHANGES = [
   ...['notifications.answer-by-link.v1'],
   ...['subscriptions.skip-delivery-by-link.v1', 'subscriptions.unskip-delivery-by-link.v1', 'subscriptions.change-delivery-by-link.v1'],
 ];
-const READ_NAME = /\.(get|list|find|check|name|trace)-/;
+const READ_NAME_PATTERN = /\.(get|list|find|check|name|trace)-/;
 
 describe('the callers of contracts', () => {
-  const sentByService = new Map(runtime.CALLING_SERVICES.map((service) => [service, sentRequestNames(service)]));
+  const sentByService = new Map(runtime.CALLING_SERVICES.map((service) => [service, listSentRequestNames(service)]));
 
   it.each(runtime.CALLING_SERVICES)('list %s for exactly the requests that it sends', (service) => {
     const declaredNames = allRequests.filter(({ calledBy }) => calledBy.includes(service)).map(({ name }) => name);
@@ -104,7 +104,7 @@ describe('the callers of contracts', () => {
 
   it('are known for every change but the listed ones', () => {
     const publicChanges = allRequests.filter(
-      ({ caller, calledBy, name }) => caller === 'none' && calledBy.includes('gateway') && !READ_NAME.test(name),
+      ({ caller, calledBy, name }) => caller === 'none' && calledBy.includes('gateway') && !READ_NAME_PATTERN.test(name),
     );
     expect(publicChanges.map(({ name }) => name).sort()).toEqual([...PUBLIC_CHANGES].sort());
   });

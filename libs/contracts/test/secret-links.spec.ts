@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { privatePagePath } from '../src/pages';
 
-const APPS = join(__dirname, '../../../apps');
+const APPS_FOLDER = join(__dirname, '../../../apps');
 const SERVICES = ['gateway', 'identity', 'notifications', 'orders-payments', 'subscriptions', 'catalog-inventory', 'admin-reporting'];
 const HARD_CODED_SECRET = /[?&#](token|token_hash|proof)=/;
 
-const sourcesOf = (service: string): string[] => {
-  const folder = join(APPS, service, 'src');
+const readSourcesOf = (service: string): string[] => {
+  const folder = join(APPS_FOLDER, service, 'src');
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return names.filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts')).map((name) => join(folder, name));
 };
@@ -19,7 +19,7 @@ describe('a link with a secret', () => {
   });
 
   it('is built only by privatePagePath, so that its page is always private', () => {
-    const sources = SERVICES.flatMap(sourcesOf);
+    const sources = SERVICES.flatMap(readSourcesOf);
     expect(sources.length).toBeGreaterThan(500);
     expect(sources.filter((source) => HARD_CODED_SECRET.test(readFileSync(source, 'utf8')))).toEqual([]);
   });

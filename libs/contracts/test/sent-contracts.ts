@@ -10,30 +10,30 @@ export interface ContractUse {
   value: string;
 }
 
-const CONTRACTS = '@brote/contracts';
+const CONTRACTS_PACKAGE = '@brote/contracts';
 /** Calls that handle a contract or refuse in its name. */
 const NON_SENDING_CALLS: readonly string[] = ['RequestHandler', 'refuse'];
 /** Parts of a contract that send no request. */
 const METADATA_FIELDS: readonly string[] = ['name', 'request', 'reply', 'errors', 'type'];
 
 /** Contracts that the programs below a folder pass on to be sent. */
-export function contractsSentIn(folder: string): ContractUse[] {
-  return sourcesIn(folder).flatMap(usesIn);
+export function findContractsSentIn(folder: string): ContractUse[] {
+  return listSourcesIn(folder).flatMap(findUsesIn);
 }
 
-function sourcesIn(folder: string): string[] {
+function listSourcesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return sourcesIn(path);
+    if (entry.isDirectory()) return listSourcesIn(path);
     return /\.tsx?$/.test(entry.name) && !/\.spec\.tsx?$/.test(entry.name) ? [path] : [];
   });
 }
 
-function usesIn(file: string): ContractUse[] {
+function findUsesIn(file: string): ContractUse[] {
   const text = readFileSync(file, 'utf8');
-  if (!text.includes(CONTRACTS)) return [];
+  if (!text.includes(CONTRACTS_PACKAGE)) return [];
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-  const imports = importsOf(source);
+  const imports = findImportsOf(source);
   const uses: ContractUse[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return;
@@ -41,7 +41,7 @@ function usesIn(file: string): ContractUse[] {
       node.arguments.slice(1).forEach(visit);
       return;
     }
-    const use = contractUseAt(node, imports);
+    const use = findContractUseAt(node, imports);
     if (use) uses.push({ file, ...use });
     else ts.forEachChild(node, visit);
   };
@@ -49,27 +49,27 @@ function usesIn(file: string): ContractUse[] {
   return uses;
 }
 
-interface Imports {
+interface ContractImports {
   values: ReadonlyMap<string, Omit<ContractUse, 'file'>>;
   /** Names of whole modules, e.g. `import * as orders`. */
   modules: ReadonlyMap<string, string>;
 }
 
-function importsOf(source: ts.SourceFile): Imports {
+function findImportsOf(source: ts.SourceFile): ContractImports {
   const values = new Map<string, Omit<ContractUse, 'file'>>();
   const modules = new Map<string, string>();
   for (const statement of source.statements) {
     if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) continue;
     const module = statement.moduleSpecifier.text;
     const bindings = statement.importClause?.namedBindings;
-    if (!module.startsWith(CONTRACTS) || !bindings) continue;
+    if (!module.startsWith(CONTRACTS_PACKAGE) || !bindings) continue;
     if (ts.isNamespaceImport(bindings)) modules.set(bindings.name.text, module);
     else for (const { name, propertyName } of bindings.elements) values.set(name.text, { module, value: (propertyName ?? name).text });
   }
   return { values, modules };
 }
 
-function contractUseAt(node: ts.Node, { values, modules }: Imports): Omit<ContractUse, 'file'> | null {
+function findContractUseAt(node: ts.Node, { values, modules }: ContractImports): Omit<ContractUse, 'file'> | null {
   if (ts.isPropertyAccessExpression(node) && ts.isIdentifier(node.expression)) {
     const module = modules.get(node.expression.text);
     return module === undefined ? null : { module, value: node.name.text };

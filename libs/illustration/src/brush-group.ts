@@ -2,7 +2,7 @@ import { MARK_PATH } from '@brote/brand';
 import { BRUSH_SHAPE, handleSectionAt, handleEnd, silhouette, type BrushShape } from './brush-shape';
 import type { Brush, BrushColor } from './palette';
 import { BAMBOO, BRISTLE, SURPRISE_ORDER } from './pigments';
-import { smoothPath, gradient, r, seededRandom, type Point } from './svg-text';
+import { smoothPath, gradient, roundToTenths, seededRandom, type Point } from './svg-text';
 
 /** A drawing without its frame, so that packs and scenes can place several. */
 export interface GroupDrawing {
@@ -64,14 +64,14 @@ function bristles(context: BrushContext): string {
     let d = '';
     for (let i = 0; i < strands; i++) {
       const f = i / (strands - 1) - 0.5;
-      d += `M${r(rootX - 4)} ${r(y + f * base)}L${r(rootX + reach - jitter * random() - Math.abs(f) * 1.2)} ${r(y + splay(y, 4) + f * tip)}`;
+      d += `M${roundToTenths(rootX - 4)} ${roundToTenths(y + f * base)}L${roundToTenths(rootX + reach - jitter * random() - Math.abs(f) * 1.2)} ${roundToTenths(y + splay(y, 4) + f * tip)}`;
     }
     return d;
   };
   let backTufts = '';
   for (let i = 0; i < shape.tufts - 1; i++) {
     const color = shadeAt(context, i + 1);
-    backTufts += `<path d="${tuft(shape.headTop + pitch * (i + 1), shape.reach - 3.5, pitch * 0.5, pitch * 0.86, 2)}" stroke="${BRISTLE[color].deep}" stroke-width="${r(strandWidth * 1.05)}" opacity="${color === 'white' ? 0.8 : 0.78}"/>`;
+    backTufts += `<path d="${tuft(shape.headTop + pitch * (i + 1), shape.reach - 3.5, pitch * 0.5, pitch * 0.86, 2)}" stroke="${BRISTLE[color].deep}" stroke-width="${roundToTenths(strandWidth * 1.05)}" opacity="${color === 'white' ? 0.8 : 0.78}"/>`;
   }
   let frontTufts = '';
   for (let i = 0; i < shape.tufts; i++) {
@@ -79,10 +79,10 @@ function bristles(context: BrushContext): string {
     const y = shape.headTop + pitch * (i + 0.5);
     const edge = Math.abs(i - (shape.tufts - 1) / 2) / (shape.tufts / 2);
     const reach = shape.reach + (i % 2 ? -1 : 1) + edge * edge * 2;
-    frontTufts += `<path d="${tuft(y, reach, pitch * 0.52, pitch * 0.8, 1.4)}" stroke="url(#${id}b${color})" stroke-width="${r(strandWidth * 1.12)}"/>`;
+    frontTufts += `<path d="${tuft(y, reach, pitch * 0.52, pitch * 0.8, 1.4)}" stroke="url(#${id}b${color})" stroke-width="${roundToTenths(strandWidth * 1.12)}"/>`;
     if (!full) continue;
-    frontTufts += `<path d="M${r(rootX)} ${r(y - pitch * 0.3)}L${r(rootX + reach - 4)} ${r(y - pitch * 0.3 + splay(y, 3))}" stroke="${BRISTLE[color].light}" stroke-width=".8" opacity=".75"/>`;
-    frontTufts += `<path d="M${r(rootX + 6)} ${r(y + pitch * 0.31)}L${r(rootX + reach - 1)} ${r(y + pitch * 0.4 + splay(y, 4))}" stroke="${BRISTLE[color].deep}" stroke-width=".8" opacity=".5"/>`;
+    frontTufts += `<path d="M${roundToTenths(rootX)} ${roundToTenths(y - pitch * 0.3)}L${roundToTenths(rootX + reach - 4)} ${roundToTenths(y - pitch * 0.3 + splay(y, 3))}" stroke="${BRISTLE[color].light}" stroke-width=".8" opacity=".75"/>`;
+    frontTufts += `<path d="M${roundToTenths(rootX + 6)} ${roundToTenths(y + pitch * 0.31)}L${roundToTenths(rootX + reach - 1)} ${roundToTenths(y + pitch * 0.4 + splay(y, 4))}" stroke="${BRISTLE[color].deep}" stroke-width=".8" opacity=".5"/>`;
   }
   return backTufts + frontTufts;
 }
@@ -100,11 +100,11 @@ function grain({ shape, full, lit, random }: BrushContext): string {
         points.push([shape.cx + centre + f * halfWidth + (random() - 0.5) * 0.9, y]);
       }
       const dash = full
-        ? `stroke-dasharray="${r(14 + random() * 60)} ${r(5 + random() * 26)} ${r(3 + random() * 9)} ${r(10 + random() * 34)}"`
+        ? `stroke-dasharray="${roundToTenths(14 + random() * 60)} ${roundToTenths(5 + random() * 26)} ${roundToTenths(3 + random() * 9)} ${roundToTenths(10 + random() * 34)}"`
         : '';
       const isEdge = position < -0.7;
-      const width = isEdge ? 1.4 : r(0.55 + random() * 0.5);
-      const opacity = isEdge ? 0.8 : r(0.22 + random() * 0.26);
+      const width = isEdge ? 1.4 : roundToTenths(0.55 + random() * 0.5);
+      const opacity = isEdge ? 0.8 : roundToTenths(0.22 + random() * 0.26);
       return `<path d="${smoothPath(points)}" ${dash} stroke="${isEdge ? BAMBOO.glow : BAMBOO.deep}" stroke-width="${width}" opacity="${opacity}" stroke-linecap="round"/>`;
     })
     .join('');
@@ -113,8 +113,8 @@ function grain({ shape, full, lit, random }: BrushContext): string {
 function node({ shape }: BrushContext): string {
   const { halfWidth, centre } = handleSectionAt(shape, shape.node);
   const x = shape.cx + centre;
-  const arc = (y: number) => `M${r(x - halfWidth - 1)} ${y}Q${r(x)} ${y + 5} ${r(x + halfWidth + 1)} ${y}`;
-  const shade = `${arc(shape.node - 9)}V${shape.node}Q${r(x)} ${shape.node + 5} ${r(x - halfWidth - 1)} ${shape.node}Z`;
+  const arc = (y: number) => `M${roundToTenths(x - halfWidth - 1)} ${y}Q${roundToTenths(x)} ${y + 5} ${roundToTenths(x + halfWidth + 1)} ${y}`;
+  const shade = `${arc(shape.node - 9)}V${shape.node}Q${roundToTenths(x)} ${shape.node + 5} ${roundToTenths(x - halfWidth - 1)} ${shape.node}Z`;
   return `<path d="${arc(shape.node)}" stroke="${BAMBOO.deep}" stroke-width="1.5" opacity=".62"/><path d="${arc(shape.node + 2.6)}" stroke="${BAMBOO.glow}" stroke-width="1.6" opacity=".75"/><path d="${shade}" fill="${BAMBOO.deep}" opacity=".1" stroke="none"/>`;
 }
 
@@ -130,7 +130,7 @@ function dip({ shape }: BrushContext, color: BrushColor): string {
 function burntMark({ shape }: BrushContext): string {
   const { centre } = handleSectionAt(shape, shape.mark);
   const k = shape.markScale;
-  return `<path transform="translate(${r(shape.cx + centre - 20 * k)} ${r(shape.mark - shape.markLift - 24 * k)}) scale(${k})" d="${MARK_PATH}" fill="${BAMBOO.burn}" opacity=".78"/>`;
+  return `<path transform="translate(${roundToTenths(shape.cx + centre - 20 * k)} ${roundToTenths(shape.mark - shape.markLift - 24 * k)}) scale(${k})" d="${MARK_PATH}" fill="${BAMBOO.burn}" opacity=".78"/>`;
 }
 
 /** One brush, head up, with its origin at (0, 0). */
@@ -142,7 +142,7 @@ export function brushGroup({ color, type, id, detail = 'full', lit = 'left' }: B
   const topY = shape.profile[0][0] - shape.profile[0][1];
   const tufts = bristles(context);
   const wood = `<g fill="none">${grain(context)}${node(context)}</g>${type === 'kids' ? dip(context, color) : ''}`;
-  const edges = `<path d="M${r(shape.cx + 11)} ${shape.headTop - 2}V${shape.headEnd + 2}" stroke="${BAMBOO.deep}" stroke-width="3.2" opacity=".3"/><path d="M${r(shape.cx - 8)} ${topY + 4}Q${shape.cx} ${topY - 2} ${shape.cx + 8} ${topY + 4}" stroke="#fff" stroke-width="2.4" opacity=".45" fill="none"/>`;
+  const edges = `<path d="M${roundToTenths(shape.cx + 11)} ${shape.headTop - 2}V${shape.headEnd + 2}" stroke="${BAMBOO.deep}" stroke-width="3.2" opacity=".3"/><path d="M${roundToTenths(shape.cx - 8)} ${topY + 4}Q${shape.cx} ${topY - 2} ${shape.cx + 8} ${topY + 4}" stroke="#fff" stroke-width="2.4" opacity=".45" fill="none"/>`;
   const body = `<g fill="none" stroke-linecap="round">${tufts}</g><path d="${outline}" fill="url(#${id}h)"/><g clip-path="url(#${id}c)"><path d="${outline}" fill="url(#${id}v)"/>${wood}${edges}</g>${context.full ? burntMark(context) : ''}<path d="${outline}" fill="none" stroke="${BAMBOO.deep}" stroke-width=".8" opacity=".5"/>`;
   return { defs: definitions(context, outline), body };
 }

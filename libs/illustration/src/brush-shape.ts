@@ -1,5 +1,5 @@
 import type { BrushType } from './palette';
-import { smoothPath, r, type Point } from './svg-text';
+import { smoothPath, roundToTenths, type Point } from './svg-text';
 
 type ProfilePoint = readonly [y: number, halfWidth: number, centreOffset: number];
 
@@ -89,8 +89,8 @@ export function silhouette(type: BrushType): string {
   const startX = shape.cx + top[2] - top[1];
   const topRightX = shape.cx + top[2] + top[1];
   const bottomLeftX = shape.cx + end[2] - end[1];
-  const arc = (radius: number, x: number, y: number) => `A${radius} ${radius} 0 0 1 ${r(x)} ${y}`;
-  return `M${r(startX)} ${top[0]}${arc(top[1], topRightX, top[0])}${smoothPath(right, false)}${arc(end[1], bottomLeftX, end[0])}${smoothPath(left, false)}Z`;
+  const arc = (radius: number, x: number, y: number) => `A${radius} ${radius} 0 0 1 ${roundToTenths(x)} ${y}`;
+  return `M${roundToTenths(startX)} ${top[0]}${arc(top[1], topRightX, top[0])}${smoothPath(right, false)}${arc(end[1], bottomLeftX, end[0])}${smoothPath(left, false)}Z`;
 }
 
 /** Outline of the bristles as one block, for shadows. */

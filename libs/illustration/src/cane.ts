@@ -3,7 +3,7 @@ import { BRUSH_SHAPE } from './brush-shape';
 import { sprout } from './flora';
 import type { Brush } from './palette';
 import { BAMBOO } from './pigments';
-import { blur, gradient, r, seededRandom, svgFile } from './svg-text';
+import { blur, gradient, roundToTenths, seededRandom, svgFile } from './svg-text';
 
 export interface CanePicture {
   /** One brush per node, two to six. */
@@ -12,29 +12,29 @@ export interface CanePicture {
   readonly height: number;
 }
 
-const THICKNESS = 34;
-const HALF_THICKNESS = THICKNESS / 2;
+const CANE_THICKNESS = 34;
+const HALF_CANE_THICKNESS = CANE_THICKNESS / 2;
 /** Flare of the culm at a node, in units of the sheet. */
-const FLARE = 4;
+const END_FLARE = 4;
 
 /** One culm segment from node a to node b: waisted, with fibres and a lit upper edge. */
 function segment(a: number, b: number, y: number, random: () => number): string {
-  const top = y - HALF_THICKNESS;
-  const foot = y + HALF_THICKNESS;
+  const top = y - HALF_CANE_THICKNESS;
+  const foot = y + HALF_CANE_THICKNESS;
   let fibres = '';
   for (let k = 0; k < 16; k++) {
     const x = a + 24 + random() * (b - a - 110);
-    const fibreY = top + 4 + random() * (THICKNESS - 8);
-    fibres += `M${r(x)} ${r(fibreY)}h${r(14 + random() * 60)}`;
+    const fibreY = top + 4 + random() * (CANE_THICKNESS - 8);
+    fibres += `M${roundToTenths(x)} ${roundToTenths(fibreY)}h${roundToTenths(14 + random() * 60)}`;
   }
-  const wall = `M${r(a)} ${top - FLARE}Q${r(a + 16)} ${top} ${r(a + 40)} ${top}H${r(b - 40)}Q${r(b - 16)} ${top} ${r(b)} ${top - FLARE}V${foot + FLARE}Q${r(b - 16)} ${foot} ${r(b - 40)} ${foot}H${r(a + 40)}Q${r(a + 16)} ${foot} ${r(a)} ${foot + FLARE}Z`;
-  return `<path d="${wall}" fill="url(#c)"/><path d="${fibres}" stroke="${BAMBOO.deep}" stroke-width=".8" opacity=".3" stroke-linecap="round"/><path d="M${r(a + 30)} ${r(top + 7)}H${r(b - 30)}" stroke="#FFF6D8" stroke-width="2.4" opacity=".55" stroke-linecap="round"/>`;
+  const wall = `M${roundToTenths(a)} ${top - END_FLARE}Q${roundToTenths(a + 16)} ${top} ${roundToTenths(a + 40)} ${top}H${roundToTenths(b - 40)}Q${roundToTenths(b - 16)} ${top} ${roundToTenths(b)} ${top - END_FLARE}V${foot + END_FLARE}Q${roundToTenths(b - 16)} ${foot} ${roundToTenths(b - 40)} ${foot}H${roundToTenths(a + 40)}Q${roundToTenths(a + 16)} ${foot} ${roundToTenths(a)} ${foot + END_FLARE}Z`;
+  return `<path d="${wall}" fill="url(#c)"/><path d="${fibres}" stroke="${BAMBOO.deep}" stroke-width=".8" opacity=".3" stroke-linecap="round"/><path d="M${roundToTenths(a + 30)} ${roundToTenths(top + 7)}H${roundToTenths(b - 30)}" stroke="#FFF6D8" stroke-width="2.4" opacity=".55" stroke-linecap="round"/>`;
 }
 
 /** The ring of a node and the leaves that sprout from it. */
 function nodeAt(x: number, y: number): string {
-  const ring = `<path d="M${r(x - 3.5)} ${y - HALF_THICKNESS - 5}q3.5 ${HALF_THICKNESS + 5} 0 ${THICKNESS + 10}h7q3.5 ${-HALF_THICKNESS - 5} 0 ${-THICKNESS - 10}z" fill="#B89C56"/><path d="M${r(x - 3)} ${y - HALF_THICKNESS - 4}q3.5 ${HALF_THICKNESS + 4} 0 ${THICKNESS + 8}" stroke="#7B6230" stroke-width="1.4" fill="none" opacity=".8"/><path d="M${r(x + 4.5)} ${y - HALF_THICKNESS - 4}q3.5 ${HALF_THICKNESS + 4} 0 ${THICKNESS + 8}" stroke="#F3E4B4" stroke-width="1.6" fill="none" opacity=".9"/>`;
-  return ring + sprout(x - 8, y - HALF_THICKNESS + 1, 58, -1) + sprout(x + 12, y - HALF_THICKNESS + 1, 40);
+  const ring = `<path d="M${roundToTenths(x - 3.5)} ${y - HALF_CANE_THICKNESS - 5}q3.5 ${HALF_CANE_THICKNESS + 5} 0 ${CANE_THICKNESS + 10}h7q3.5 ${-HALF_CANE_THICKNESS - 5} 0 ${-CANE_THICKNESS - 10}z" fill="#B89C56"/><path d="M${roundToTenths(x - 3)} ${y - HALF_CANE_THICKNESS - 4}q3.5 ${HALF_CANE_THICKNESS + 4} 0 ${CANE_THICKNESS + 8}" stroke="#7B6230" stroke-width="1.4" fill="none" opacity=".8"/><path d="M${roundToTenths(x + 4.5)} ${y - HALF_CANE_THICKNESS - 4}q3.5 ${HALF_CANE_THICKNESS + 4} 0 ${CANE_THICKNESS + 8}" stroke="#F3E4B4" stroke-width="1.6" fill="none" opacity=".9"/>`;
+  return ring + sprout(x - 8, y - HALF_CANE_THICKNESS + 1, 58, -1) + sprout(x + 12, y - HALF_CANE_THICKNESS + 1, 40);
 }
 
 /** The year as a bamboo cane, as a file: at each node a brush sprouts. */
@@ -54,14 +54,14 @@ export function drawCane({ stops, width, height }: CanePicture): string {
     ['.22', '#EAD79C'],
     ['.5', '#D8BF7E'],
     [1, '#93783C'],
-  ])}${blur('s', 7, 'x="-5%" y="-150%" width="110%" height="400%"')}<clipPath id="k"><rect x="-20" y="-20" width="${width + 40}" height="${y + 20 - HALF_THICKNESS + 3}"/></clipPath>`;
+  ])}${blur('s', 7, 'x="-5%" y="-150%" width="110%" height="400%"')}<clipPath id="k"><rect x="-20" y="-20" width="${width + 40}" height="${y + 20 - HALF_CANE_THICKNESS + 3}"/></clipPath>`;
   let brushes = '';
   stops.forEach((brush, i) => {
     const shape = BRUSH_SHAPE[brush.type];
     const drawing = brushGroup({ ...brush, id: `n${i}` });
     const sunkDepth = (brush.type === 'kids' ? 34 : 60) * scale;
     defs += drawing.defs;
-    brushes += `<g transform="translate(${r((nodes[i] ?? 0) - shape.cx * scale)} ${r(y - shape.h * scale + sunkDepth)}) scale(${r(scale * 1000) / 1000})">${drawing.body}</g>`;
+    brushes += `<g transform="translate(${roundToTenths((nodes[i] ?? 0) - shape.cx * scale)} ${roundToTenths(y - shape.h * scale + sunkDepth)}) scale(${roundToTenths(scale * 1000) / 1000})">${drawing.body}</g>`;
   });
   const shadow = `<rect x="0" y="${y + 18}" width="${width}" height="12" fill="#3A3320" opacity=".22" filter="url(#s)"/>`;
   const rings = nodes.map((x) => nodeAt(x, y)).join('');

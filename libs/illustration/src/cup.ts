@@ -3,7 +3,7 @@ import { brushGroup, type GroupDrawing } from './brush-group';
 import { BRUSH_SHAPE } from './brush-shape';
 import type { Brush } from './palette';
 import { BRISTLE, INK } from './pigments';
-import { blur, gradient, r, seededRandom, svgFile } from './svg-text';
+import { blur, gradient, roundToTenths, seededRandom, svgFile } from './svg-text';
 
 interface CupSlot {
   readonly x: number;
@@ -13,13 +13,13 @@ interface CupSlot {
 }
 
 const SINGLE_SLOT: CupSlot = { x: 18, turn: 9, up: 340 };
-const SLOTS: readonly CupSlot[] = [
+const CUP_SLOTS: readonly CupSlot[] = [
   { x: -44, turn: -11, up: 318 },
   { x: 8, turn: 3.5, up: 356 },
   { x: 54, turn: 21, up: 214 },
   { x: -10, turn: -3, up: 330 },
 ];
-const SCALE = 0.86;
+const BRUSH_SCALE = 0.86;
 const MAX_KIDS_RISE = 224;
 /** Half width and half height of the rim. */
 const RIM_RADIUS_X = 92;
@@ -37,7 +37,7 @@ interface CupPosition {
 }
 
 const outline = (x: number, y: number): string =>
-  `M${x - RIM_RADIUS_X} ${y - CUP_HEIGHT}Q${x} ${r(y - CUP_HEIGHT + RIM_RADIUS_Y * 2.1)} ${x + RIM_RADIUS_X} ${y - CUP_HEIGHT}L${x + RIM_RADIUS_X - 9} ${y - 22}Q${x + RIM_RADIUS_X - 12} ${y - 2} ${x + RIM_RADIUS_X - 34} ${y + 3}Q${x} ${y + 11} ${x - RIM_RADIUS_X + 34} ${y + 3}Q${x - RIM_RADIUS_X + 12} ${y - 2} ${x - RIM_RADIUS_X + 9} ${y - 22}Z`;
+  `M${x - RIM_RADIUS_X} ${y - CUP_HEIGHT}Q${x} ${roundToTenths(y - CUP_HEIGHT + RIM_RADIUS_Y * 2.1)} ${x + RIM_RADIUS_X} ${y - CUP_HEIGHT}L${x + RIM_RADIUS_X - 9} ${y - 22}Q${x + RIM_RADIUS_X - 12} ${y - 2} ${x + RIM_RADIUS_X - 34} ${y + 3}Q${x} ${y + 11} ${x - RIM_RADIUS_X + 34} ${y + 3}Q${x - RIM_RADIUS_X + 12} ${y - 2} ${x - RIM_RADIUS_X + 9} ${y - 22}Z`;
 
 function definitions({ x, y, width }: CupPosition): string {
   const rim = y - CUP_HEIGHT;
@@ -64,12 +64,12 @@ function standingBrushes({ x, y, brushes }: CupPosition): GroupDrawing {
   let defs = '';
   let body = '';
   brushes.forEach((brush, i) => {
-    const slot = isAlone ? SINGLE_SLOT : (SLOTS[i] ?? SINGLE_SLOT);
+    const slot = isAlone ? SINGLE_SLOT : (CUP_SLOTS[i] ?? SINGLE_SLOT);
     const rise = brush.type === 'kids' ? Math.min(slot.up, MAX_KIDS_RISE) : slot.up;
     const isMirrored = i === 0 && !isAlone;
     const drawing = brushGroup({ ...brush, id: `q${i}` });
     defs += drawing.defs;
-    body += `<g transform="translate(${x + slot.x} ${rim + 14}) rotate(${slot.turn}) scale(${isMirrored ? -SCALE : SCALE} ${SCALE}) translate(${-BRUSH_SHAPE[brush.type].cx} ${r(-rise / SCALE - 14)})">${drawing.body}</g>`;
+    body += `<g transform="translate(${x + slot.x} ${rim + 14}) rotate(${slot.turn}) scale(${isMirrored ? -BRUSH_SCALE : BRUSH_SCALE} ${BRUSH_SCALE}) translate(${-BRUSH_SHAPE[brush.type].cx} ${roundToTenths(-rise / BRUSH_SCALE - 14)})">${drawing.body}</g>`;
   });
   return { defs, body };
 }
@@ -81,7 +81,7 @@ function speckles(x: number, rim: number): string {
     const px = x - RIM_RADIUS_X + random() * RIM_RADIUS_X * 2;
     const py = rim + 22 + random() * 150;
     const s = 0.5 + random() * 1.3;
-    d += `M${r(px)} ${r(py)}a${r(s)} ${r(s)} 0 1 0 ${r(s * 2)} 0a${r(s)} ${r(s)} 0 1 0 ${r(-s * 2)} 0`;
+    d += `M${roundToTenths(px)} ${roundToTenths(py)}a${roundToTenths(s)} ${roundToTenths(s)} 0 1 0 ${roundToTenths(s * 2)} 0a${roundToTenths(s)} ${roundToTenths(s)} 0 1 0 ${roundToTenths(-s * 2)} 0`;
   }
   return `<path d="${d}" fill="#7B6A4E" opacity=".55"/>`;
 }
@@ -94,7 +94,7 @@ export function cupGroup(place: CupPosition): GroupDrawing {
   const dipLine = `M${x - 110} ${y - 74}Q${x - 60} ${y - 58} ${x - 10} ${y - 62}T${x + 110} ${y - 70}`;
   const cupShadow = `<ellipse cx="${x + 92}" cy="${y - 2}" rx="150" ry="17" fill="#5B5238" opacity=".42" filter="url(#cb)"/><ellipse cx="${x}" cy="${rim}" rx="${RIM_RADIUS_X}" ry="${RIM_RADIUS_Y}" fill="#8E8470"/><ellipse cx="${x + 4}" cy="${rim + 4}" rx="${RIM_RADIUS_X - 9}" ry="${RIM_RADIUS_Y - 5}" fill="#6A614F"/>`;
   const wall = `<path d="${outline(x, y)}" fill="url(#cu)"/><g clip-path="url(#cc)"><path d="${dipLine}V${y + 30}H${x - 110}Z" fill="url(#cl)"/><path d="${dipLine}" stroke="#F7F1E4" stroke-width="3" fill="none" opacity=".8"/>${speckles(x, rim)}<path d="M${x - 66} ${rim + 46}V${y - 92}" stroke="#fff" stroke-width="13" stroke-linecap="round" opacity=".5"/></g>`;
-  const front = `<path d="M${x - RIM_RADIUS_X} ${rim}Q${x} ${r(rim + RIM_RADIUS_Y * 2.1)} ${x + RIM_RADIUS_X} ${rim}" stroke="#FFFDF7" stroke-width="4" fill="none"/><path transform="translate(${x - 19} ${rim + 82}) scale(.95)" d="${MARK_PATH}" fill="${INK}" opacity=".86"/>`;
+  const front = `<path d="M${x - RIM_RADIUS_X} ${rim}Q${x} ${roundToTenths(rim + RIM_RADIUS_Y * 2.1)} ${x + RIM_RADIUS_X} ${rim}" stroke="#FFFDF7" stroke-width="4" fill="none"/><path transform="translate(${x - 19} ${rim + 82}) scale(.95)" d="${MARK_PATH}" fill="${INK}" opacity=".86"/>`;
   return {
     defs: definitions(place) + brushes.defs,
     body: `${cupShadow}<g clip-path="url(#cup)">${brushes.body}</g>${wall}${front}`,

@@ -17,13 +17,13 @@ export interface IllustrationFile {
   readonly svg: string;
 }
 
-type Draw = (parts: readonly string[], query: ReadonlyMap<string, string>) => string | null;
+type DrawFromParameters = (parts: readonly string[], query: ReadonlyMap<string, string>) => string | null;
 
 interface IllustrationFamily {
   /** Number of path parts after the family's name. */
   readonly parts: number;
   readonly query: readonly string[];
-  readonly draw: Draw;
+  readonly draw: DrawFromParameters;
 }
 
 const MAX_PACK_BRUSHES = 4;
@@ -31,8 +31,8 @@ const MAX_CANE_BRUSHES = 6;
 /** Allowed numbers of brushes per pack; a family pack may hold fewer than four. */
 const PACK_BRUSH_COUNTS: Readonly<Record<string, readonly number[]>> = { single: [1], couple: [2], family: [1, 2, 3, 4] };
 
-const packFromPath: Draw = ([category = '', list = ''], query) => {
-  const brushes = decodeBrushes(list, MAX_PACK_BRUSHES);
+const drawPackFromPath: DrawFromParameters = ([category = '', brushList = ''], query) => {
+  const brushes = decodeBrushes(brushList, MAX_PACK_BRUSHES);
   const allowedCounts = Object.hasOwn(PACK_BRUSH_COUNTS, category) ? PACK_BRUSH_COUNTS[category] : undefined;
   const light = query.get('light') ?? '1';
   const width = PACK_WIDTHS.find((known) => String(known) === (query.get('w') ?? '1200'));
@@ -40,24 +40,24 @@ const packFromPath: Draw = ([category = '', list = ''], query) => {
   return drawPack({ brushes, width, light: light === '1' });
 };
 
-const brushFromPath: Draw = ([name = ''], query) => {
+const drawBrushFromPath: DrawFromParameters = ([name = ''], query) => {
   const [singleBrush] = decodeBrushes(name, 1) ?? [];
   const view = query.get('view') ?? 'upright';
   if (!singleBrush || (view !== 'upright' && view !== 'head' && view !== 'lying')) return null;
   return drawBrush({ ...singleBrush, view });
 };
 
-const heroFromPath: Draw = ([variant]) => (variant === 'wide' || variant === 'tall' ? drawHero(variant) : null);
+const drawHeroFromPath: DrawFromParameters = ([variant]) => (variant === 'wide' || variant === 'tall' ? drawHero(variant) : null);
 
-const caneFromPath: Draw = ([list = ''], query) => {
-  const stops = decodeBrushes(list, MAX_CANE_BRUSHES);
+const drawCaneFromPath: DrawFromParameters = ([brushList = ''], query) => {
+  const stops = decodeBrushes(brushList, MAX_CANE_BRUSHES);
   const size = query.get('size') ?? 'wide';
   if (!stops || stops.length < 2 || (size !== 'wide' && size !== 'tall')) return null;
   const [width, height] = CANE_SIZES[size];
   return drawCane({ stops, width, height });
 };
 
-const forestFromPath: Draw = ([count = ''], query) => {
+const drawForestFromPath: DrawFromParameters = ([count = ''], query) => {
   const size = query.get('size') ?? 'wide';
   const tone = query.get('tone') ?? 'day';
   const isKnown = (size === 'wide' || size === 'small') && (tone === 'day' || tone === 'dusk');
@@ -66,19 +66,19 @@ const forestFromPath: Draw = ([count = ''], query) => {
   return drawForest({ trees: Number(count), width, height, tone });
 };
 
-const cupFromPath: Draw = ([list = '']) => {
-  if (list === 'empty') return drawCup([]);
-  const brushes = decodeBrushes(list, MAX_PACK_BRUSHES);
+const drawCupFromPath: DrawFromParameters = ([brushList = '']) => {
+  if (brushList === 'empty') return drawCup([]);
+  const brushes = decodeBrushes(brushList, MAX_PACK_BRUSHES);
   return brushes ? drawCup(brushes) : null;
 };
 
-const FAMILIES: ReadonlyMap<string, IllustrationFamily> = new Map([
-  ['pack', { parts: 2, query: ['light', 'w'], draw: packFromPath }],
-  ['brush', { parts: 1, query: ['view'], draw: brushFromPath }],
-  ['hero', { parts: 1, query: [], draw: heroFromPath }],
-  ['cane', { parts: 1, query: ['size'], draw: caneFromPath }],
-  ['forest', { parts: 1, query: ['size', 'tone'], draw: forestFromPath }],
-  ['cup', { parts: 1, query: [], draw: cupFromPath }],
+const FAMILY_BY_NAME: ReadonlyMap<string, IllustrationFamily> = new Map([
+  ['pack', { parts: 2, query: ['light', 'w'], draw: drawPackFromPath }],
+  ['brush', { parts: 1, query: ['view'], draw: drawBrushFromPath }],
+  ['hero', { parts: 1, query: [], draw: drawHeroFromPath }],
+  ['cane', { parts: 1, query: ['size'], draw: drawCaneFromPath }],
+  ['forest', { parts: 1, query: ['size', 'tone'], draw: drawForestFromPath }],
+  ['cup', { parts: 1, query: [], draw: drawCupFromPath }],
   ['pot', { parts: 0, query: [], draw: () => drawPot() }],
   ['mark', { parts: 0, query: [], draw: () => drawMark(COLORS.pine700) }],
 ]);
@@ -104,7 +104,7 @@ function readQuery(query: IllustrationQuery, known: readonly string[]): Readonly
 export function drawFromPath(path: string, query: IllustrationQuery = {}): IllustrationFile | null {
   if (!path.startsWith(ILLUSTRATIONS_PATH) || !path.endsWith('.svg') || path.length > 160) return null;
   const [name = '', ...parts] = path.slice(ILLUSTRATIONS_PATH.length, -'.svg'.length).split('/');
-  const family = FAMILIES.get(name);
+  const family = FAMILY_BY_NAME.get(name);
   if (!family || family.parts !== parts.length) return null;
   const known = readQuery(query, family.query);
   const svg = known && family.draw(parts, known);

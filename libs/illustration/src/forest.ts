@@ -1,5 +1,5 @@
 import { DUSK_SUN } from './pigments';
-import { r, roundToHundredths, seededRandom, svgFile } from './svg-text';
+import { roundToTenths, roundToHundredths, seededRandom, svgFile } from './svg-text';
 import { NEAR_CROWN_COLOR, TREE_SHAPE, type TreeColors, type TreeKind } from './tree-shapes';
 
 /** Limit of the drawing; the figure next to it may be higher. */
@@ -16,7 +16,7 @@ export interface ForestPicture {
   readonly tone: ForestTone;
 }
 
-interface Row {
+interface HillRow {
   /** Base line and swing of the hill, relative to the height. */
   readonly y: number;
   readonly swing: number;
@@ -37,14 +37,14 @@ interface PlantedTree {
   readonly flip: 1 | -1;
 }
 
-const ROWS: readonly Row[] = [
+const HILL_ROWS: readonly HillRow[] = [
   { y: 0.53, swing: 0.045, phase: 0.4, scale: 0.5, haze: 0.62, share: 0.34 },
   { y: 0.64, swing: 0.04, phase: 2.1, scale: 0.74, haze: 0.4, share: 0.3 },
   { y: 0.77, swing: 0.035, phase: 3.7, scale: 1.02, haze: 0.18, share: 0.22 },
   { y: 0.93, swing: 0.02, phase: 5.2, scale: 1.4, haze: 0, share: 0.14 },
 ];
-const KINDS: readonly TreeKind[] = ['pine', 'oak', 'cypress', 'pine', 'poplar', 'oak', 'pine', 'cypress', 'oak', 'poplar'];
-const WAVES = 6;
+const TREE_KINDS_IN_TURN: readonly TreeKind[] = ['pine', 'oak', 'cypress', 'pine', 'poplar', 'oak', 'pine', 'cypress', 'oak', 'poplar'];
+const WAVE_COUNT = 6;
 const STEP = 1.25;
 
 const TONES = {
@@ -79,17 +79,17 @@ const mixColors = (a: string, b: string, t: number): string =>
 /** The order of planting fills every row as the number grows: a new tree never moves an old one. */
 function placeTrees(count: number): PlantedTree[] {
   const random = seededRandom(21);
-  const treesInRow = ROWS.map(() => 0);
+  const treesInRow = HILL_ROWS.map(() => 0);
   const placedTrees: PlantedTree[] = [];
   for (let i = 0; i < count; i++) {
-    const missingPerRow = ROWS.map((row, k) => row.share * (i + 1) - (treesInRow[k] ?? 0));
+    const missingPerRow = HILL_ROWS.map((row, k) => row.share * (i + 1) - (treesInRow[k] ?? 0));
     const row = missingPerRow.indexOf(Math.max(...missingPerRow));
     const place = treesInRow[row] ?? 0;
     treesInRow[row] = place + 1;
     placedTrees.push({
       row,
       x: ((place * 0.618034 + row * 0.27 + 0.13) % 1) * 0.94 + 0.03,
-      kind: KINDS[(i * 7 + row * 3) % KINDS.length] ?? 'pine',
+      kind: TREE_KINDS_IN_TURN[(i * 7 + row * 3) % TREE_KINDS_IN_TURN.length] ?? 'pine',
       scale: 0.84 + random() * 0.34,
       flip: random() < 0.5 ? -1 : 1,
     });
@@ -97,22 +97,22 @@ function placeTrees(count: number): PlantedTree[] {
   return placedTrees;
 }
 
-function hill(row: Row, width: number, height: number): string {
-  const at = (i: number) => (row.y + row.swing * Math.sin(row.phase + i * STEP)) * height;
-  let d = `M0 ${height}V${r(at(0))}`;
-  for (let i = 1; i <= WAVES; i++) {
-    const x = (width * i) / WAVES;
-    const previousX = (width * (i - 1)) / WAVES;
-    const half = width / WAVES / 2;
-    d += `C${r(previousX + half)} ${r(at(i - 1))} ${r(x - half)} ${r(at(i))} ${r(x)} ${r(at(i))}`;
+function hill(row: HillRow, width: number, height: number): string {
+  const heightAt = (i: number) => (row.y + row.swing * Math.sin(row.phase + i * STEP)) * height;
+  let d = `M0 ${height}V${roundToTenths(heightAt(0))}`;
+  for (let i = 1; i <= WAVE_COUNT; i++) {
+    const x = (width * i) / WAVE_COUNT;
+    const previousX = (width * (i - 1)) / WAVE_COUNT;
+    const half = width / WAVE_COUNT / 2;
+    d += `C${roundToTenths(previousX + half)} ${roundToTenths(heightAt(i - 1))} ${roundToTenths(x - half)} ${roundToTenths(heightAt(i))} ${roundToTenths(x)} ${roundToTenths(heightAt(i))}`;
   }
   return `${d}V${height}Z`;
 }
 
 /** Height of the ground under a tree at x (0 to 1). */
-function groundHeightAt(row: Row, x: number, height: number): number {
-  const wave = x * WAVES;
-  const i = Math.min(WAVES - 1, Math.floor(wave));
+function groundHeightAt(row: HillRow, x: number, height: number): number {
+  const wave = x * WAVE_COUNT;
+  const i = Math.min(WAVE_COUNT - 1, Math.floor(wave));
   const t = wave - i;
   const eased = t * t * (3 - 2 * t);
   const from = (row.y + row.swing * Math.sin(row.phase + i * STEP)) * height;
@@ -133,19 +133,19 @@ function colorsOf(kind: TreeKind, haze: number, tone: ForestTone): TreeColors {
 }
 
 const seedling = (x: number, y: number): string =>
-  `<g transform="translate(${x} ${r(y)})"><ellipse rx="26" ry="4" fill="#0F2419" opacity=".2"/><path d="M0 0Q2 -14 1 -24" stroke="#3F6B47" stroke-width="3" fill="none"/><path d="M1 -22C8 -38 24 -40 32 -38C28 -26 16 -18 1 -22ZM1 -18C-8 -30 -22 -30 -28 -27C-24 -18 -12 -12 1 -18Z" fill="#5F8A5E"/></g>`;
+  `<g transform="translate(${x} ${roundToTenths(y)})"><ellipse rx="26" ry="4" fill="#0F2419" opacity=".2"/><path d="M0 0Q2 -14 1 -24" stroke="#3F6B47" stroke-width="3" fill="none"/><path d="M1 -22C8 -38 24 -40 32 -38C28 -26 16 -18 1 -22ZM1 -18C-8 -30 -22 -30 -28 -27C-24 -18 -12 -12 1 -18Z" fill="#5F8A5E"/></g>`;
 
 /** The planted forest, as a file. Without a tree, a seedling is in the foreground. */
 export function drawForest({ trees, width, height, tone }: ForestPicture): string {
   const colors = TONES[tone];
   const placedTrees = placeTrees(Math.max(0, Math.min(MAX_TREES, Math.floor(trees))));
-  let body = `<circle cx="${r(width * 0.76)}" cy="${r(height * 0.3)}" r="${r(height * 0.105)}" fill="${colors.sun}" opacity="${colors.sunOpacity}"/>`;
-  ROWS.forEach((row, index) => {
+  let body = `<circle cx="${roundToTenths(width * 0.76)}" cy="${roundToTenths(height * 0.3)}" r="${roundToTenths(height * 0.105)}" fill="${colors.sun}" opacity="${colors.sunOpacity}"/>`;
+  HILL_ROWS.forEach((row, index) => {
     body += `<path d="${hill(row, width, height)}" fill="${colors.hills[index] ?? colors.sky}"/>`;
     const treesInRow = placedTrees.filter((tree) => tree.row === index).sort((a, b) => a.x - b.x);
     for (const tree of treesInRow) {
       const k = (row.scale * tree.scale * height) / 460;
-      body += `<g transform="translate(${r(tree.x * width)} ${r(groundHeightAt(row, tree.x, height) + 3)}) scale(${roundToHundredths(k * tree.flip)} ${roundToHundredths(k)})"><ellipse rx="22" ry="3" fill="#0F2419" opacity=".16"/>${TREE_SHAPE[tree.kind](colorsOf(tree.kind, row.haze, tone))}</g>`;
+      body += `<g transform="translate(${roundToTenths(tree.x * width)} ${roundToTenths(groundHeightAt(row, tree.x, height) + 3)}) scale(${roundToHundredths(k * tree.flip)} ${roundToHundredths(k)})"><ellipse rx="22" ry="3" fill="#0F2419" opacity=".16"/>${TREE_SHAPE[tree.kind](colorsOf(tree.kind, row.haze, tone))}</g>`;
     }
   });
   if (placedTrees.length === 0) body += seedling(width / 2, 0.93 * height + 2);

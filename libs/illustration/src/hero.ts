@@ -4,7 +4,7 @@ import { cupGroup } from './cup';
 import { oliveBranch, type OliveBranch } from './flora';
 import type { Brush } from './palette';
 import { BRISTLE, INK } from './pigments';
-import { blur, gradient, r, seededRandom, svgFile } from './svg-text';
+import { blur, gradient, roundToTenths, seededRandom, svgFile } from './svg-text';
 
 /** `wide` is 1600 × 860 with room for text at the left; `tall` is 750 × 760 for phones. */
 export type HeroVariant = 'wide' | 'tall';
@@ -55,10 +55,10 @@ const CUP_BRUSHES: readonly Brush[] = [
   { color: 'yellow', type: 'kids' },
 ];
 const PANE_GAP = 22;
-const SLANT = 0.34 * 0.62;
+const LIGHT_SLANT = 0.34 * 0.62;
 
 const branchAt = (x: number, y: number, turn: number, scale: number, branch: OliveBranch): string =>
-  `<g transform="translate(${r(x)} ${r(y)}) rotate(${turn}) scale(${scale})">${oliveBranch(branch)}</g>`;
+  `<g transform="translate(${roundToTenths(x)} ${roundToTenths(y)}) rotate(${turn}) scale(${scale})">${oliveBranch(branch)}</g>`;
 
 function definitions({ w, plank }: Scene, panes: string): string {
   const verticalAxis = 'x1="0" x2="0" y1="0" y2="1"';
@@ -83,9 +83,9 @@ function windowPanes({ light: { x, y, w, h } }: Scene): string {
     for (let row = 0; row < 2; row++) {
       const left = x + column * (w + PANE_GAP);
       const top = y + row * (h + PANE_GAP) + column * 18;
-      const upper = -h * SLANT * row;
-      const lower = -h * SLANT * (row + 1);
-      panes += `<path d="M${r(left + upper)} ${r(top)}L${r(left + w + upper)} ${r(top + 16)}L${r(left + w + lower)} ${r(top + h + 16)}L${r(left + lower)} ${r(top + h)}Z"/>`;
+      const upper = -h * LIGHT_SLANT * row;
+      const lower = -h * LIGHT_SLANT * (row + 1);
+      panes += `<path d="M${roundToTenths(left + upper)} ${roundToTenths(top)}L${roundToTenths(left + w + upper)} ${roundToTenths(top + 16)}L${roundToTenths(left + w + lower)} ${roundToTenths(top + h + 16)}L${roundToTenths(left + lower)} ${roundToTenths(top + h)}Z"/>`;
     }
   }
   return panes;
@@ -106,8 +106,8 @@ function plankTop({ w, h, plank, light, flecks }: Scene): string {
     const x = random() * w;
     const y = plank + 6 + random() * (h - plank - 8);
     const s = 0.7 + random() * 1.9;
-    if (random() < 0.62) darkFlecks += `M${r(x)} ${r(y)}l${r(s * 1.8)} ${r(s * 0.5)}l${r(-s * 0.7)} ${r(s * 0.8)}z`;
-    else paleFlecks += `M${r(x)} ${r(y)}l${r(s * 2.2)} ${r(-s * 0.3)}l${r(-s)} ${r(s)}z`;
+    if (random() < 0.62) darkFlecks += `M${roundToTenths(x)} ${roundToTenths(y)}l${roundToTenths(s * 1.8)} ${roundToTenths(s * 0.5)}l${roundToTenths(-s * 0.7)} ${roundToTenths(s * 0.8)}z`;
+    else paleFlecks += `M${roundToTenths(x)} ${roundToTenths(y)}l${roundToTenths(s * 2.2)} ${roundToTenths(-s * 0.3)}l${roundToTenths(-s)} ${roundToTenths(s)}z`;
   }
   const right = light.x + light.w * 3;
   const board = `<rect y="${plank}" width="${w}" height="${h - plank}" fill="url(#sh)"/><rect y="${plank + 92}" width="${w}" height="${h}" fill="url(#sf)"/><rect y="${plank + 91}" width="${w}" height="2.5" fill="#F8F3E7" opacity=".9"/>`;
@@ -147,7 +147,7 @@ function bottle({ bottleX: x, plank, wide }: Scene): string {
 
 function lyingBrush({ lying: { scale, x, y } }: Scene): GroupDrawing {
   const drawing = brushGroup({ color: 'purple', type: 'adult', id: 'z', lit: 'right' });
-  const shadow = `<ellipse cx="${r(x - 350 * scale)}" cy="${y + 14}" rx="${r(350 * scale)}" ry="6" fill="#4A4229" opacity=".5" filter="url(#b4)"/>`;
+  const shadow = `<ellipse cx="${roundToTenths(x - 350 * scale)}" cy="${y + 14}" rx="${roundToTenths(350 * scale)}" ry="6" fill="#4A4229" opacity=".5" filter="url(#b4)"/>`;
   return {
     defs: drawing.defs,
     body: `${shadow}<g transform="translate(${x} ${y}) scale(${scale}) rotate(90) scale(-1 1) translate(-58 -16)">${drawing.body}</g>`,

@@ -2,7 +2,7 @@
 export type Point = readonly [x: number, y: number];
 
 /** Rounds to a tenth of a unit: enough for the eye, with small files. */
-export const r = (x: number): number => Number(x.toFixed(1));
+export const roundToTenths = (x: number): number => Number(x.toFixed(1));
 
 /** Rounds to a hundredth, for scale factors. */
 export const roundToHundredths = (x: number): number => Math.round(x * 100) / 100;
@@ -25,13 +25,13 @@ export function seededRandom(seed: number): () => number {
 export function smoothPath(points: readonly Point[], startsPath = true): string {
   const first = points[0];
   if (!first) return '';
-  let d = startsPath ? `M${r(first[0])} ${r(first[1])}` : '';
+  let d = startsPath ? `M${roundToTenths(first[0])} ${roundToTenths(first[1])}` : '';
   for (let i = 0; i < points.length - 1; i++) {
     const b = points[i] ?? first;
     const a = points[i - 1] ?? b;
     const c = points[i + 1] ?? b;
     const e = points[i + 2] ?? c;
-    d += `C${r(b[0] + (c[0] - a[0]) / 6)} ${r(b[1] + (c[1] - a[1]) / 6)} ${r(c[0] - (e[0] - b[0]) / 6)} ${r(c[1] - (e[1] - b[1]) / 6)} ${r(c[0])} ${r(c[1])}`;
+    d += `C${roundToTenths(b[0] + (c[0] - a[0]) / 6)} ${roundToTenths(b[1] + (c[1] - a[1]) / 6)} ${roundToTenths(c[0] - (e[0] - b[0]) / 6)} ${roundToTenths(c[1] - (e[1] - b[1]) / 6)} ${roundToTenths(c[0])} ${roundToTenths(c[1])}`;
   }
   return d;
 }

@@ -18,7 +18,7 @@ import { encodeJson, readHeader, REQUEST_HEADERS, type WireReply } from './reque
 import { traceRequestHandler } from './spans';
 import { uuidv7 } from './uuidv7';
 
-type Handler = MessageHandler<Uint8Array, CallContext, object>;
+type BrokerHandler = MessageHandler<Uint8Array, CallContext, object>;
 type BrokerEvents = { reconnect: () => void };
 
 /** A reply to another subject would be published in the name of the service. */
@@ -56,7 +56,7 @@ export class BrokerServer extends Server<BrokerEvents> implements CustomTranspor
   }
 
   listEventHandlers(): readonly RegisteredEventHandler[] {
-    return this.nestEventHandlers.all();
+    return this.nestEventHandlers.listHandlers();
   }
 
   /** Subscribes all handlers of requests. Calls back once the broker knows them, or with the error of a handler that cannot be served. */
@@ -99,7 +99,7 @@ export class BrokerServer extends Server<BrokerEvents> implements CustomTranspor
   }
 
   /** @throws Error when the contract needs a caller and no key can verify one */
-  private subscribe(contract: AnyRequestContract, handle: Handler): void {
+  private subscribe(contract: AnyRequestContract, handle: BrokerHandler): void {
     if (contract.caller !== 'none' && !this.callerVerifier)
       throw new Error(`${contract.name} needs a caller: set CALLER_PUBLIC_KEY to the public key of the gateway`);
     if (contract.caller !== 'none') this.replayGuard.listen();
@@ -120,7 +120,7 @@ export class BrokerServer extends Server<BrokerEvents> implements CustomTranspor
     this.subscriptions.push(this.broker.nats.subscribe(contract.subject, { queue: this.service, callback }));
   }
 
-  private async answer(contract: AnyRequestContract, handle: Handler, message: Msg): Promise<void> {
+  private async answer(contract: AnyRequestContract, handle: BrokerHandler, message: Msg): Promise<void> {
     const call = toCallContext(message, contract.deadlineMs, this.verifyCaller(contract, message));
     if (call.remainingMs() === 0) {
       // The caller no longer waits and may have sent the request again: executing it now would execute it twice.
@@ -138,12 +138,12 @@ export class BrokerServer extends Server<BrokerEvents> implements CustomTranspor
   }
 
   /** Runs Nest's chain of a handler: guard, pipe, method, and the exception filter for an error of any of them. */
-  private async callHandler({ name }: AnyRequestContract, handle: Handler, { data, call }: IncomingRequest): Promise<WireReply> {
+  private async callHandler({ name }: AnyRequestContract, handle: BrokerHandler, { data, call }: IncomingRequest): Promise<WireReply> {
     try {
       const result: unknown = await handle(data, call);
       return { reply: isObservable(result) ? await lastValueFrom(result) : result };
     } catch (error) {
-      if (error instanceof RequestFailure) return { error: error.wire };
+      if (error instanceof RequestFailure) return { error: error.wireError };
       this.logger.error(`${name} failed outside its filter: ${String(error)}`);
       return { error: { kind: 'internal', code: 'INTERNAL' } };
     }
@@ -163,7 +163,7 @@ interface IncomingRequest {
   call: CallContext;
 }
 
-type ContractHandler = Handler & { extras: RequestHandlerExtras };
+type ContractHandler = BrokerHandler & { extras: RequestHandlerExtras };
 
 /** Whether the handler was declared by `@RequestHandler`; Nest also lists the handlers of other transports. */
 function isRequestHandler(handler: MessageHandler): handler is ContractHandler {

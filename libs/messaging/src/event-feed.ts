@@ -25,7 +25,7 @@ export interface FeedOptions {
 }
 
 /** An open feed; `stop` ends it. */
-export interface Feed {
+export interface FeedSubscription {
   stop(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export class EventFeed implements BeforeApplicationShutdown {
     contracts: readonly EventContract<object>[],
     handler: FeedHandler,
     { onReset = () => undefined, sinceMs = 0 }: FeedOptions = {},
-  ): Promise<Feed> {
+  ): Promise<FeedSubscription> {
     const groups = [...groupBy(contracts, ({ stream }) => stream).values()];
     const sharedOptions = { broker: this.broker, tuning: this.tuning, handler, onReset, sinceMs };
     const feeds = groups.map((group) => new StreamFeed({ ...sharedOptions, contracts: group }));
@@ -81,7 +81,7 @@ interface StreamFeedOptions {
 class StreamFeed {
   private readonly logger = new Logger(EventFeed.name);
   private readonly types: ReadonlySet<string>;
-  private readonly stopping = new AbortController();
+  private readonly stopController = new AbortController();
   private messages: ConsumerMessages | undefined;
   private queue: Promise<void> = Promise.resolve();
   private running: Promise<void> | undefined;
@@ -97,7 +97,7 @@ class StreamFeed {
   }
 
   async stop(): Promise<void> {
-    this.stopping.abort();
+    this.stopController.abort();
     this.messages?.stop();
     await this.running;
     await this.queue;
@@ -107,7 +107,7 @@ class StreamFeed {
     // An ordered consumer that continues after a reconnect could wait behind the end of a restored stream.
     const removeReconnectListener = this.options.broker.onReconnect(() => this.messages?.stop());
     let isFirstConnection = true;
-    for (let failures = 0; !this.stopping.signal.aborted;) {
+    for (let failures = 0; !this.stopController.signal.aborted;) {
       try {
         await this.connect();
         failures = 0;
@@ -120,7 +120,7 @@ class StreamFeed {
         failures += 1;
       }
       const pauseMs = Math.min(MAX_PAUSE_MS, 100 * 2 ** Math.min(failures, 10));
-      await abortableDelay(pauseMs, this.stopping.signal);
+      await abortableDelay(pauseMs, this.stopController.signal);
     }
     removeReconnectListener();
     onStarted();
@@ -141,7 +141,7 @@ class StreamFeed {
       abort_on_missing_resource: true,
       callback: (message) => this.receive(message),
     });
-    if (this.stopping.signal.aborted) this.messages.stop();
+    if (this.stopController.signal.aborted) this.messages.stop();
   }
 
   private receive(message: JsMsg): void {
@@ -164,8 +164,8 @@ function startPolicy(sinceMs: number): Partial<OrderedConsumerOptions> {
 
 /** Older brokers take one filter per consumer; the handler drops the surplus. */
 function subjectFilter(contracts: readonly EventContract<object>[], context: string): string {
-  const [only] = contracts;
-  return contracts.length === 1 && only ? only.subject : subjectsOf(context);
+  const [singleContract] = contracts;
+  return contracts.length === 1 && singleContract ? singleContract.subject : subjectsOf(context);
 }
 
 function toEnvelope({ headers, data }: JsMsg): EventEnvelope {

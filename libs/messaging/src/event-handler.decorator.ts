@@ -3,7 +3,8 @@ import type { Transaction } from '@brote/persistence';
 import type { EventEnvelope } from './event-envelope';
 import { bindEventHandler } from './inbox/bind-event-handler';
 
-type Handler<C> = PayloadOf<C> extends infer P extends object ? (event: EventEnvelope<P>, tx: Transaction) => Promise<void> : never;
+type EventHandlerMethod<C> =
+  PayloadOf<C> extends infer P extends object ? (event: EventEnvelope<P>, tx: Transaction) => Promise<void> : never;
 
 export interface EventHandlerOptions {
   /**
@@ -20,7 +21,7 @@ export interface EventHandlerOptions {
  */
 export function EventHandler<C extends EventContract<object>>(contract: C, options: EventHandlerOptions = {}) {
   const bind = bindEventHandler({ contracts: [contract], options, inBatches: false });
-  return <M extends Handler<C>>(target: object, method: string | symbol, descriptor: TypedPropertyDescriptor<M>): void => {
+  return <M extends EventHandlerMethod<C>>(target: object, method: string | symbol, descriptor: TypedPropertyDescriptor<M>): void => {
     bind(target, method, descriptor);
   };
 }

@@ -19,7 +19,7 @@ export const EVENT_HEADERS = {
   replay: 'X-Replay',
 } as const;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The message under an event's subject does not have the shape of an event. A retry cannot succeed. */
 export class BadEnvelope extends Error {
@@ -44,7 +44,7 @@ function readWholeNumber(headers: EventHeaders, name: string): number {
 
 function readEventId(headers: EventHeaders): string {
   const id = requireHeader(headers, EVENT_HEADERS.id);
-  if (!UUID.test(id)) throw new BadEnvelope('The id of the event is not a UUID');
+  if (!UUID_PATTERN.test(id)) throw new BadEnvelope('The id of the event is not a UUID');
   return id;
 }
 

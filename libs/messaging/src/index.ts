@@ -5,7 +5,7 @@ export { brokerOptions, type BrokerAccess } from './broker/broker-options';
 export { DeadLetter, type DeadLetterStatus } from './dead-letters/dead-letter.entity';
 export { DeadLetters, type ReplayOutcome } from './dead-letters/dead-letters';
 export { EventEnvelope } from './event-envelope';
-export { EventFeed, type Feed, type FeedHandler, type FeedOptions } from './event-feed';
+export { EventFeed, type FeedSubscription, type FeedHandler, type FeedOptions } from './event-feed';
 export { RequestHandler } from './request-handler.decorator';
 export {
   currentCause,
@@ -13,7 +13,7 @@ export {
   currentMessageContext,
   withoutDeadline,
   withMessageContext,
-  type Cause,
+  type MessageCause,
   type MessageContext,
 } from './message-context';
 export { MESSAGING_METRICS, type MessagingMetrics } from './messaging-metrics';

@@ -36,12 +36,12 @@ export function currentCorrelationId(): string | undefined {
 }
 
 /** The trace context to store with deferred work, so that it stays part of the same trace. */
-export interface Cause {
+export interface MessageCause {
   readonly correlationId: string | null;
   readonly traceparent: string | null;
 }
 
-export function currentCause(): Cause {
+export function currentCause(): MessageCause {
   return { correlationId: currentCorrelationId() ?? null, traceparent: outgoingTraceparent() };
 }
 

@@ -8,7 +8,7 @@ import { RequestErrorFilter } from './requests/request-error.filter';
 import { RequestPipe } from './requests/request.pipe';
 
 export type AnyRequestContract = RequestContract<object, object, string>;
-type Handler<C> = (request: RequestOf<C>, call: CallContext) => Promise<ReplyOf<C>>;
+type RequestHandlerMethod<C> = (request: RequestOf<C>, call: CallContext) => Promise<ReplyOf<C>>;
 
 /** What the broker's strategy learns about a handler besides its subject. */
 export interface RequestHandlerExtras {
@@ -29,7 +29,7 @@ export function RequestHandler<C extends AnyRequestContract>(contract: C) {
   );
   const request = Payload(new RequestPipe(contract.request));
   const call = Ctx();
-  return <M extends Handler<C>>(target: object, method: string | symbol, descriptor: TypedPropertyDescriptor<M>): void => {
+  return <M extends RequestHandlerMethod<C>>(target: object, method: string | symbol, descriptor: TypedPropertyDescriptor<M>): void => {
     decorate(target, method, descriptor);
     request(target, method, 0);
     call(target, method, 1);

@@ -1,5 +1,5 @@
 import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Context, type Link } from '@opentelemetry/api';
-import { type Cause, withMessageContext } from './message-context';
+import { type MessageCause, withMessageContext } from './message-context';
 
 const tracer = () => trace.getTracer('@brote/messaging');
 
@@ -9,26 +9,26 @@ function remoteContext(traceparent: string | null): Context {
 
 /** The span of an outgoing request, inside the current trace. */
 export function traceRequest<T>(name: string, work: () => Promise<T>): Promise<T> {
-  return inSpan(`send ${name}`, { kind: SpanKind.CLIENT, parent: context.active(), links: [] }, work);
+  return runInSpan(`send ${name}`, { kind: SpanKind.CLIENT, parent: context.active(), links: [] }, work);
 }
 
 /** The span of a request handler, inside the caller's trace. */
 export function traceRequestHandler<T>(name: string, traceparent: string | null, work: () => Promise<T>): Promise<T> {
-  return inSpan(`handle ${name}`, { kind: SpanKind.SERVER, parent: remoteContext(traceparent), links: [] }, work);
+  return runInSpan(`handle ${name}`, { kind: SpanKind.SERVER, parent: remoteContext(traceparent), links: [] }, work);
 }
 
 /** The span of an event handler: a new trace that links to the trace of its cause. */
 export function traceEventHandler<T>(type: string, traceparent: string | null, work: () => Promise<T>): Promise<T> {
-  return inSpan(`handle ${type}`, { kind: SpanKind.CONSUMER, parent: ROOT_CONTEXT, links: linksTo(traceparent) }, work);
+  return runInSpan(`handle ${type}`, { kind: SpanKind.CONSUMER, parent: ROOT_CONTEXT, links: linksTo(traceparent) }, work);
 }
 
-const NO_CAUSE: Cause = { correlationId: null, traceparent: null };
+const NO_CAUSE: MessageCause = { correlationId: null, traceparent: null };
 
 /** Runs background work in a new trace. With a cause it links to the trace of the cause and keeps its correlation id. */
-export function traceWork<T>(name: string, work: () => Promise<T>, { correlationId, traceparent }: Cause = NO_CAUSE): Promise<T> {
+export function traceWork<T>(name: string, work: () => Promise<T>, { correlationId, traceparent }: MessageCause = NO_CAUSE): Promise<T> {
   const fields = { ...(correlationId === null ? {} : { correlationId }), traceparent };
   return withMessageContext(fields, () =>
-    inSpan(name, { kind: SpanKind.INTERNAL, parent: ROOT_CONTEXT, links: linksTo(traceparent) }, work),
+    runInSpan(name, { kind: SpanKind.INTERNAL, parent: ROOT_CONTEXT, links: linksTo(traceparent) }, work),
   );
 }
 
@@ -44,7 +44,7 @@ interface SpanSettings {
 }
 
 /** Without tracing set up this only runs the work. */
-function inSpan<T>(name: string, { kind, parent, links }: SpanSettings, work: () => Promise<T>): Promise<T> {
+function runInSpan<T>(name: string, { kind, parent, links }: SpanSettings, work: () => Promise<T>): Promise<T> {
   return tracer().startActiveSpan(name, { kind, links }, parent, async (span) => {
     try {
       return await work();

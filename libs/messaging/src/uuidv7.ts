@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 const RANDOM_OFFSET = 15;
 
 /** A UUID of version 7: its first 48 bits are the machine's time in milliseconds (UTC), the rest is random. */
-export function uuidv7(now: number = Date.now()): string {
-  const time = now.toString(16).padStart(12, '0');
+export function uuidv7(nowMs: number = Date.now()): string {
+  const time = nowMs.toString(16).padStart(12, '0');
   // Node fetches randomness for many UUIDs at once there; one fetch for each took most of the time.
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(RANDOM_OFFSET)}`;
 }

@@ -3,7 +3,7 @@ import { connectAsOperator, eventually, type TestDatabase, type TestNats, useDat
 import type { Transaction } from '@brote/persistence';
 import { Controller, type INestApplicationContext } from '@nestjs/common';
 import { EventHandler, type EventEnvelope } from '../src';
-import { waitUntilAllApplied } from './all-arrived';
+import { waitUntilAllApplied } from './wait-until-all-applied';
 import { startService } from './start-service';
 import { CounterRaised, counterRaised } from './tally';
 import { tallySchema } from './tally-schema';
@@ -18,14 +18,14 @@ const hasPassed = (ms: number): (() => boolean) => {
 
 /** The number of events that the consumer applies at once; the others wait. */
 const concurrencyLimit = { events: Number.POSITIVE_INFINITY };
-let startedHandlers = 0;
+let startedHandlerCount = 0;
 
 @Controller()
 class CountSlowly {
   @EventHandler(counterRaised)
   async handle(event: EventEnvelope<CounterRaised>, tx: Transaction): Promise<void> {
-    startedHandlers += 1;
-    const position = startedHandlers;
+    startedHandlerCount += 1;
+    const position = startedHandlerCount;
     await eventually(() => position <= concurrencyLimit.events, { withinMs: 60_000 });
     await recordEffect(event, tx);
   }
@@ -41,7 +41,7 @@ describe('delivery of events', () => {
 
   beforeEach(async () => {
     concurrencyLimit.events = Number.POSITIVE_INFINITY;
-    startedHandlers = 0;
+    startedHandlerCount = 0;
     [nats, producerDb, consumerDb] = await Promise.all([useOwnNats(), useDatabase(tallySchema), useDatabase(tallySchema)]);
     producer = await startService({ service: 'counters', databaseUrl: producerDb.url, natsUrl: nats.url, providers: [RaiseCounter] });
     consumer = await startService({ service: 'tallies', databaseUrl: consumerDb.url, natsUrl: nats.url, controllers: [CountSlowly] });
@@ -52,8 +52,8 @@ describe('delivery of events', () => {
     await Promise.all([producerDb.drop(), consumerDb.drop(), nats.stop()]);
   });
 
-  const result = () => compareEvents(producerDb.dataSource, consumerDb.dataSource);
-  const waitUntilConsistent = () => waitUntilAllApplied(result, { withinMs: 60_000, everyMs: 100 });
+  const compareBothSides = () => compareEvents(producerDb.dataSource, consumerDb.dataSource);
+  const waitUntilConsistent = () => waitUntilAllApplied(compareBothSides, { withinMs: 60_000, everyMs: 100 });
 
   async function raise(rounds: number): Promise<void> {
     for (let round = 0; round < rounds; round += 1) await Promise.all(counters.map((id) => producer.get(RaiseCounter).raise(id)));
@@ -61,19 +61,19 @@ describe('delivery of events', () => {
 
   async function expectAllOnce(produced: number): Promise<void> {
     await waitUntilConsistent();
-    expect(await result()).toMatchObject({ produced, published: produced, noted: produced, lost: 0, twice: 0 });
+    expect(await compareBothSides()).toMatchObject({ produced, published: produced, noted: produced, lost: 0, twice: 0 });
   }
 
   it('continues when the broker is killed and restarted', async () => {
     for (let kills = 0; kills < 2; kills += 1) {
       const raising = raise(30);
-      await eventually(async () => (await result()).noted >= kills * 180 + 20);
+      await eventually(async () => (await compareBothSides()).noted >= kills * 180 + 20);
       await nats.kill();
       await nats.restart();
       await raising;
     }
     await expectAllOnce(360);
-    expect((await result()).outOfOrder).toBe(0);
+    expect((await compareBothSides()).outOfOrder).toBe(0);
   });
 
   it(`continues after the broker was away for ${OUTAGE_MS / 1_000} seconds, and changes are committed meanwhile`, async () => {
@@ -84,14 +84,14 @@ describe('delivery of events', () => {
     await eventually(hasPassed(OUTAGE_MS / 2), { withinMs: OUTAGE_MS });
     await nats.restart();
     await expectAllOnce(42);
-    expect((await result()).outOfOrder).toBe(0);
+    expect((await compareBothSides()).outOfOrder).toBe(0);
   }, 150_000);
 
   it('continues when the broker loses its data under a consumer that lags behind', async () => {
     concurrencyLimit.events = 20;
     await raise(20);
-    await eventually(async () => (await result()).published === 120);
-    const resultBeforeKill = await result();
+    await eventually(async () => (await compareBothSides()).published === 120);
+    const resultBeforeKill = await compareBothSides();
     expect(resultBeforeKill.lost).toBeGreaterThan(0);
     await nats.kill();
     await nats.wipe();
@@ -135,7 +135,7 @@ describe('delivery of events', () => {
       tuning,
     });
     await raise(10);
-    await eventually(async () => (await result()).published === 60);
+    await eventually(async () => (await compareBothSides()).published === 60);
     const operatorConnection = await connectAsOperator(nats.url);
     await (await operatorConnection.jetstreamManager()).streams.purge('TALLY');
     await operatorConnection.close();

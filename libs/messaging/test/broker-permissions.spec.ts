@@ -8,7 +8,7 @@ import { brokerSeed, connectAsOperator, useNats, type TestNats } from '@brote/te
 import { connect, Events, type NatsConnection } from 'nats';
 import { nkeySigner } from '../src/broker/nkey-signer';
 
-interface Attempt {
+interface AccessAttempt {
   verb: 'publish' | 'subscribe';
   subject: string;
   /** The users that the contracts name for the broker. */
@@ -21,21 +21,21 @@ const hasDurable = (user: BrokerUser, context: string): boolean => CONSUMED_STRE
 const hasFeed = (user: BrokerUser, context: string): boolean => CONSUMED_STREAMS[user]?.feeds?.includes(context) ?? false;
 const streamReaders = (context: string): BrokerUser[] => BROKER_USERS.filter((user) => hasDurable(user, context) || hasFeed(user, context));
 
-const messageAttempts = (): Attempt[] => [
-  ...ALL_REQUESTS.flatMap(({ subject, calledBy }): Attempt[] => [
+const messageAttempts = (): AccessAttempt[] => [
+  ...ALL_REQUESTS.flatMap(({ subject, calledBy }): AccessAttempt[] => [
     { verb: 'publish', subject, by: calledBy },
     { verb: 'subscribe', subject, by: [ownerOf(subject)] },
   ]),
-  ...ALL_EVENTS.flatMap(({ subject }): Attempt[] => [
+  ...ALL_EVENTS.flatMap(({ subject }): AccessAttempt[] => [
     { verb: 'publish', subject, by: [ownerOf(subject)] },
     { verb: 'subscribe', subject, by: subject === orderPaid.subject ? ['bench'] : [] },
   ]),
 ];
 
-const streamAttempts = (): Attempt[] =>
+const streamAttempts = (): AccessAttempt[] =>
   contexts.flatMap((context) => {
     const owner = ownerOf(`evt.${context}.x`);
-    const streamApiAttempt = (verb: string, by: readonly BrokerUser[]): Attempt => ({
+    const streamApiAttempt = (verb: string, by: readonly BrokerUser[]): AccessAttempt => ({
       ...{ verb: 'publish', subject: `$JS.API.STREAM.${verb}.${streamOf(context)}`, by },
     });
     return [
@@ -45,9 +45,9 @@ const streamAttempts = (): Attempt[] =>
     ];
   });
 
-const durableAttempts = (): Attempt[] =>
+const durableAttempts = (): AccessAttempt[] =>
   contexts.flatMap((context) =>
-    BROKER_USERS.filter((user) => hasDurable(user, context)).flatMap((user): Attempt[] => {
+    BROKER_USERS.filter((user) => hasDurable(user, context)).flatMap((user): AccessAttempt[] => {
       const durable = `${streamOf(context)}.${user}`;
       const subjects = [
         ...['INFO', 'DELETE', 'MSG.NEXT', 'CREATE', 'DURABLE.CREATE'].map((verb) => `$JS.API.CONSUMER.${verb}.${durable}`),
@@ -58,10 +58,10 @@ const durableAttempts = (): Attempt[] =>
     }),
   );
 
-const otherAttempts = (): Attempt[] => [
-  ...BROKER_USERS.map((user): Attempt => ({ verb: 'subscribe', subject: `_INBOX.${user}.a`, by: user === 'bench' ? [] : [user] })),
-  ...BROKER_USERS.map((user): Attempt => ({ verb: 'publish', subject: `_INBOX.${user}.a`, by: [] })),
-  ...['>', '*', 'rpc.>', 'evt.>', '_INBOX.>', '$JS.>', '$SYS.>'].map((subject): Attempt => ({ verb: 'subscribe', subject, by: [] })),
+const otherAttempts = (): AccessAttempt[] => [
+  ...BROKER_USERS.map((user): AccessAttempt => ({ verb: 'subscribe', subject: `_INBOX.${user}.a`, by: user === 'bench' ? [] : [user] })),
+  ...BROKER_USERS.map((user): AccessAttempt => ({ verb: 'publish', subject: `_INBOX.${user}.a`, by: [] })),
+  ...['>', '*', 'rpc.>', 'evt.>', '_INBOX.>', '$JS.>', '$SYS.>'].map((subject): AccessAttempt => ({ verb: 'subscribe', subject, by: [] })),
   { verb: 'publish', subject: '$SYS.REQ.SERVER.PING', by: [] },
   { verb: 'publish', subject: '$JS.API.STREAM.CREATE.EVERYTHING', by: [] },
   { verb: 'publish', subject: LIST_STREAMS.subject, by: [LIST_STREAMS.by] },
@@ -71,17 +71,17 @@ const otherAttempts = (): Attempt[] => [
   { verb: 'subscribe', subject: GATEWAY_LIMITS_SUBJECT, by: ['gateway'] },
   { verb: 'publish', subject: gatewayQuotaSubject('a'), by: ['gateway'] },
   { verb: 'subscribe', subject: gatewayQuotaSubject('a'), by: ['gateway'] },
-  ...BROKER_USERS.filter((user) => user !== 'bench' && user !== 'local-stack').flatMap((user): Attempt[] => [
+  ...BROKER_USERS.filter((user) => user !== 'bench' && user !== 'local-stack').flatMap((user): AccessAttempt[] => [
     { verb: 'publish', subject: callerUsedSubject(user), by: [user] },
     { verb: 'subscribe', subject: callerUsedSubject(user), by: [user] },
   ]),
 ];
 
 const credentialsOf = (user: string) => ({ authenticator: nkeySigner(brokerSeed(user)) });
-const attemptName = ({ verb, subject }: Pick<Attempt, 'verb' | 'subject'>): string => `${verb} ${subject}`;
+const attemptName = ({ verb, subject }: Pick<AccessAttempt, 'verb' | 'subject'>): string => `${verb} ${subject}`;
 
 /** Attempts that the server refused: it reports them before it replies to the flush. */
-async function findRefusedAttempts(connection: NatsConnection, attempts: readonly Attempt[]): Promise<Set<string>> {
+async function findRefusedAttempts(connection: NatsConnection, attempts: readonly AccessAttempt[]): Promise<Set<string>> {
   const refusedNames = new Set<string>();
   void (async () => {
     for await (const { type, permissionContext } of connection.status()) {

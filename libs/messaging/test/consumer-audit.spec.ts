@@ -49,11 +49,11 @@ describe('the audit of a consumer', () => {
     };
 
     /** Publishes events and acknowledges them, as if the service had applied them. */
-    async function finishEvents(events: number): Promise<void> {
+    async function finishEvents(eventCount: number): Promise<void> {
       const { jetstream } = service.get(BrokerConnection);
-      for (let event = 0; event < events; event += 1) await jetstream.publish(subject, randomUUID());
+      for (let event = 0; event < eventCount; event += 1) await jetstream.publish(subject, randomUUID());
       const durable = await jetstream.consumers.get(stream, consumer.service);
-      for (let event = 0; event < events; event += 1) await (await durable.next())?.ackAck();
+      for (let event = 0; event < eventCount; event += 1) await (await durable.next())?.ackAck();
     }
 
     /** An audit that has noted six events, and a service that has finished three more. */

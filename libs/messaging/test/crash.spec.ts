@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eventually, useDatabase, useOwnNats, type TestDatabase, type TestNats } from '@brote/test-support';
-import { waitUntilAllApplied } from './all-arrived';
+import { waitUntilAllApplied } from './wait-until-all-applied';
 import { startChild, type ChildService } from './child-service';
 import { startService } from './start-service';
 import { tallySchema } from './tally-schema';
@@ -33,13 +33,13 @@ describe('a crash', () => {
     return child;
   }
 
-  const result = () => compareEvents(producerDb.dataSource, consumerDb.dataSource);
+  const compareBothSides = () => compareEvents(producerDb.dataSource, consumerDb.dataSource);
 
   it('loses nothing between commit and publication', async () => {
     const ids = [randomUUID(), randomUUID()];
     const dyingProcess = await startCounters({ COUNTERS: ids.join(','), MOST: '20', BACKGROUND: 'no', DIE_AT_END: 'yes' });
     await eventually(() => dyingProcess.process.signalCode === 'SIGKILL');
-    expect(await result()).toMatchObject({ produced: 40, published: 0 });
+    expect(await compareBothSides()).toMatchObject({ produced: 40, published: 0 });
 
     const consumer = await startService({ service: 'tallies', databaseUrl: consumerDb.url, natsUrl: nats.url, controllers: [CountRaises] });
     const successor = await startService({
@@ -48,8 +48,8 @@ describe('a crash', () => {
       natsUrl: nats.url,
       providers: [RaiseCounter],
     });
-    await waitUntilAllApplied(result, { withinMs: 60_000 });
-    expect(await result()).toEqual({ produced: 40, published: 40, noted: 40, lost: 0, twice: 0, outOfOrder: 0 });
+    await waitUntilAllApplied(compareBothSides, { withinMs: 60_000 });
+    expect(await compareBothSides()).toEqual({ produced: 40, published: 40, noted: 40, lost: 0, twice: 0, outOfOrder: 0 });
     await Promise.all([successor.close(), consumer.close()]);
   });
 
@@ -58,15 +58,15 @@ describe('a crash', () => {
     const producer = await startService({ service: 'counters', databaseUrl: producerDb.url, natsUrl: nats.url, providers: [RaiseCounter] });
     for (let round = 0; round < 5; round += 1) await Promise.all(ids.map((id) => producer.get(RaiseCounter).raise(id)));
 
-    let deaths = 0;
-    for (; deaths < 2; deaths += 1) {
+    let deathCount = 0;
+    for (; deathCount < 2; deathCount += 1) {
       const dyingProcess = await startTallies({ DIE_AFTER: '4' });
       await eventually(() => dyingProcess.process.signalCode === 'SIGKILL');
     }
-    expect((await result()).noted).toBeGreaterThanOrEqual(deaths * 4);
+    expect((await compareBothSides()).noted).toBeGreaterThanOrEqual(deathCount * 4);
     await startTallies();
-    await waitUntilAllApplied(result, { withinMs: 30_000 });
-    expect(await result()).toMatchObject({ produced: 40, noted: 40, lost: 0, twice: 0 });
+    await waitUntilAllApplied(compareBothSides, { withinMs: 30_000 });
+    expect(await compareBothSides()).toMatchObject({ produced: 40, noted: 40, lost: 0, twice: 0 });
     await producer.close();
   });
 
@@ -75,8 +75,8 @@ describe('a crash', () => {
     let producer = await startCounters({ COUNTERS: ids, PAUSE_MS: '20' });
     let consumer = await startTallies();
     for (let fault = 0; fault < 6; fault += 1) {
-      const producedBefore = (await result()).produced;
-      await eventually(async () => (await result()).produced >= producedBefore + 30, { withinMs: 20_000, everyMs: 100 });
+      const producedBefore = (await compareBothSides()).produced;
+      await eventually(async () => (await compareBothSides()).produced >= producedBefore + 30, { withinMs: 20_000, everyMs: 100 });
       if (fault % 3 === 0) {
         await consumer.kill();
         consumer = await startTallies();
@@ -90,8 +90,8 @@ describe('a crash', () => {
     }
     await producer.kill();
     await startCounters({ COUNTERS: '', MOST: '0' });
-    await waitUntilAllApplied(result, { withinMs: 60_000, everyMs: 200 });
-    const { produced, noted, twice } = await result();
+    await waitUntilAllApplied(compareBothSides, { withinMs: 60_000, everyMs: 200 });
+    const { produced, noted, twice } = await compareBothSides();
     expect(produced).toBeGreaterThan(150);
     expect({ noted, twice }).toEqual({ noted: produced, twice: 0 });
   }, 120_000);

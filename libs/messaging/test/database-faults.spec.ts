@@ -7,7 +7,7 @@ import { createDataSourceOptions } from '@brote/persistence';
 import { eventually, useOwnNats, type TestNats } from '@brote/test-support';
 import type { INestApplicationContext } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { waitUntilAllApplied } from './all-arrived';
+import { waitUntilAllApplied } from './wait-until-all-applied';
 import { startService } from './start-service';
 import { tallySchema } from './tally-schema';
 import { compareEvents, CountRaises, RaiseCounter } from './tally-service';
@@ -53,7 +53,7 @@ describe('a database fault', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const result = () => {
+  const compareBothSides = () => {
     const [producer, consumer] = sources;
     if (!producer || !consumer) throw new Error('The databases are not open');
     return compareEvents(producer, consumer);
@@ -66,21 +66,21 @@ describe('a database fault', () => {
   }
 
   async function expectAllOnce(): Promise<void> {
-    await waitUntilAllApplied(result, { withinMs: 60_000, everyMs: 100 });
-    const { produced, ...rest } = await result();
+    await waitUntilAllApplied(compareBothSides, { withinMs: 60_000, everyMs: 100 });
+    const { produced, ...rest } = await compareBothSides();
     expect(rest).toEqual({ published: produced, noted: produced, lost: 0, twice: 0, outOfOrder: 0 });
   }
 
   it('loses no event when the database ends every connection during the work', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const producedBefore = (await result()).produced;
+      const producedBefore = (await compareBothSides()).produced;
       for (let round = 0; round < 15; round += 1) await raise();
       const adminSource = await new DataSource({ type: 'postgres', url: postgres.adminUrl }).initialize();
       const flowing = raise();
       await adminSource.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname IN ('producer', 'consumer')`);
       await adminSource.destroy();
       await flowing;
-      expect((await eventually(result)).produced).toBeGreaterThan(producedBefore);
+      expect((await eventually(compareBothSides)).produced).toBeGreaterThan(producedBefore);
     }
     await expectAllOnce();
   });
@@ -93,7 +93,7 @@ describe('a database fault', () => {
     const silentUntil = Date.now() + 3_000;
     await eventually(() => Date.now() > silentUntil, { withinMs: 5_000 });
     postgres = await start();
-    await eventually(async () => (await result()).produced >= 0, { withinMs: 20_000, everyMs: 100 });
+    await eventually(async () => (await compareBothSides()).produced >= 0, { withinMs: 20_000, everyMs: 100 });
     await raise();
     await expectAllOnce();
     expect(await sources[1]?.query('SELECT * FROM dead_letter')).toEqual([]);

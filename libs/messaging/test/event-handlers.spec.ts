@@ -154,18 +154,18 @@ describe('event handlers', () => {
     const service = await startInstance({ providers: [RaiseCounter] });
     const counter = randomUUID();
     const receivedVersions: number[] = [];
-    let resets = 0;
+    let resetCount = 0;
     await service.get(RaiseCounter).raise(counter);
     await eventually(async () => (await (await operatorConnection.jetstreamManager()).streams.info('TALLY')).state.messages === 1);
     const feed = await service
       .get(EventFeed)
-      .subscribe([counterRaised], (event) => void receivedVersions.push(event.version), { onReset: () => void (resets += 1) });
+      .subscribe([counterRaised], (event) => void receivedVersions.push(event.version), { onReset: () => void (resetCount += 1) });
     for (let count = 0; count < 5; count += 1) await service.get(RaiseCounter).raise(counter);
     await eventually(() => expect(receivedVersions).toEqual([2, 3, 4, 5, 6]));
-    expect(resets).toBe(0);
+    expect(resetCount).toBe(0);
     await nats.kill();
     await nats.restart();
-    await eventually(() => resets === 1, { withinMs: 15_000 });
+    await eventually(() => resetCount === 1, { withinMs: 15_000 });
     await service.get(RaiseCounter).raise(counter);
     await eventually(() => receivedVersions.includes(7), { withinMs: 15_000 });
     await feed.stop();

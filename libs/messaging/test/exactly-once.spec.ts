@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventually, useDatabase, useOwnNats, type TestDatabase, type TestNats } from '@brote/test-support';
 import type { INestApplicationContext } from '@nestjs/common';
-import { waitUntilAllApplied } from './all-arrived';
+import { waitUntilAllApplied } from './wait-until-all-applied';
 import { startService } from './start-service';
 import { tallySchema } from './tally-schema';
 import { compareEvents, CountRaises, RaiseCounter } from './tally-service';
@@ -28,9 +28,9 @@ describe('events', () => {
     const raise = producer.get(RaiseCounter);
     const counters = Array.from({ length: 5 }, () => randomUUID());
     for (let round = 0; round < 40; round += 1) await Promise.all(counters.map((id) => raise.raise(id)));
-    const result = () => compareEvents(producerDb.dataSource, consumerDb.dataSource);
-    await waitUntilAllApplied(result);
-    expect(await result()).toEqual({
+    const compareBothSides = () => compareEvents(producerDb.dataSource, consumerDb.dataSource);
+    await waitUntilAllApplied(compareBothSides);
+    expect(await compareBothSides()).toEqual({
       produced: 200,
       published: 200,
       noted: 200,

@@ -29,8 +29,8 @@ describe('an outbox that does not progress', () => {
       ],
       providers: [RaiseCounter],
     })
-    class Counters {}
-    app = await NestFactory.createApplicationContext(Counters, { logger: false });
+    class TestModule {}
+    app = await NestFactory.createApplicationContext(TestModule, { logger: false });
   });
 
   afterAll(async () => {

@@ -68,14 +68,14 @@ describe('a message that cannot be applied', () => {
   async function publish(payload: string | Uint8Array, headerText = 'plain'): Promise<string> {
     const id = randomUUID();
     const envelope = headers();
-    const values = {
+    const rowValues = {
       'Event-Type': counterRaised.type,
       'Schema-Version': '1',
       'Aggregate-Type': 'counter',
       'Aggregate-Version': '1',
       Epoch: '0',
     };
-    for (const [name, value] of Object.entries(values)) envelope.set(name, value);
+    for (const [name, value] of Object.entries(rowValues)) envelope.set(name, value);
     envelope.set('Nats-Msg-Id', id);
     envelope.set('Aggregate-Id', randomUUID());
     envelope.set('Occurred-At', new Date().toISOString());

@@ -75,13 +75,13 @@ describe('an event whose handler fails', () => {
   });
 
   const raise = (id: string, mood?: string) => producer.get(RaiseCounter).raise(id, mood);
-  const result = () => compareEvents(producerDb.dataSource, consumerDb.dataSource);
+  const compareBothSides = () => compareEvents(producerDb.dataSource, consumerDb.dataSource);
   const deadLetters = () => consumer.get(DeadLetters);
   const waitForOpenLetters = (count: number) =>
     eventually(async () => {
-      const list = await deadLetters().list();
-      expect(list).toHaveLength(count);
-      return list;
+      const deadLetterList = await deadLetters().list();
+      expect(deadLetterList).toHaveLength(count);
+      return deadLetterList;
     });
 
   it('becomes a dead letter after eight attempts while all other events are applied', async () => {
@@ -90,8 +90,8 @@ describe('an event whose handler fails', () => {
     const [letter] = await waitForOpenLetters(1);
     expect(letter).toMatchObject({ consumer: 'tallies', attempts: 8, errorCode: 'RangeError', status: 'open', by: null });
     expect(attemptsByEvent.get(letter?.eventId ?? '')).toBe(8);
-    await eventually(async () => (await result()).noted === 3);
-    expect(await result()).toMatchObject({ lost: 1, twice: 0 });
+    await eventually(async () => (await compareBothSides()).noted === 3);
+    expect(await compareBothSides()).toMatchObject({ lost: 1, twice: 0 });
   });
 
   it('does not delay other events, even with more failing events than the broker has in flight', async () => {
@@ -100,8 +100,8 @@ describe('an event whose handler fails', () => {
     for (let batch = 0; batch < poisonCount / 10; batch += 1)
       await Promise.all(Array.from({ length: 10 }, () => raise(randomUUID(), 'poison')));
     await raise(randomUUID());
-    await eventually(async () => (await result()).noted === 1, { withinMs: 20_000 });
-    expect((await result()).lost).toBe(poisonCount);
+    await eventually(async () => (await compareBothSides()).noted === 1, { withinMs: 20_000 });
+    expect((await compareBothSides()).lost).toBe(poisonCount);
     const countByStatus = () => consumerDb.dataSource.query('SELECT status, count(*) AS count FROM dead_letter GROUP BY status');
     await eventually(async () => expect(await countByStatus()).toEqual([{ status: 'open', count: poisonCount }]), {
       withinMs: 40_000,
@@ -118,7 +118,7 @@ describe('an event whose handler fails', () => {
     isFixed = true;
     expect(await deadLetters().replay(id, 'ines')).toEqual({ applied: true });
     expect(await deadLetters().replay(id, 'ines')).toBeNull();
-    expect(await result()).toMatchObject({ noted: 1, lost: 0, twice: 0 });
+    expect(await compareBothSides()).toMatchObject({ noted: 1, lost: 0, twice: 0 });
     expect(await consumerDb.dataSource.query('SELECT replayed FROM effect')).toEqual([{ replayed: true }]);
     expect(await deadLetters().list('replayed')).toMatchObject([{ by: 'ines' }]);
   });
@@ -131,7 +131,7 @@ describe('an event whose handler fails', () => {
     const attemptsBefore = attemptsByEvent.get(letter?.eventId ?? '');
     await republish();
     await raise(randomUUID());
-    await eventually(async () => (await result()).noted === 2);
+    await eventually(async () => (await compareBothSides()).noted === 2);
     expect(attemptsByEvent.get(letter?.eventId ?? '')).toBe(attemptsBefore);
     expect(await deadLetters().list()).toEqual([]);
   });
@@ -139,7 +139,7 @@ describe('an event whose handler fails', () => {
   it('waits while its infrastructure is unavailable, and those attempts are not counted', async () => {
     unavailableAttempts = 15;
     await raise(randomUUID(), 'unlucky');
-    await eventually(async () => (await result()).noted === 1);
+    await eventually(async () => (await compareBothSides()).noted === 1);
     expect(unavailableAttempts).toBe(0);
     expect(await consumerDb.dataSource.query('SELECT * FROM dead_letter')).toEqual([]);
   });

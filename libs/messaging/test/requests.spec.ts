@@ -73,7 +73,7 @@ describe('a request', () => {
   });
 
   const sendAdd = (a: number, b = 1) => app.get(RequestClient).send(add, { a, b });
-  const failure = (work: Promise<unknown>) =>
+  const catchFailure = (work: Promise<unknown>) =>
     work.then(
       () => undefined,
       (error: unknown) => error,
@@ -91,23 +91,23 @@ describe('a request', () => {
   });
 
   it('is refused with a declared code and its details', async () => {
-    expect(await failure(sendAdd(99))).toMatchObject({ name: 'Refusal', code: 'TOO_MUCH', details: { most: 98 } });
+    expect(await catchFailure(sendAdd(99))).toMatchObject({ name: 'Refusal', code: 'TOO_MUCH', details: { most: 98 } });
   });
 
   it('reveals no details of a bug to the caller', async () => {
     for (const a of [98, 97]) {
-      const error = await failure(sendAdd(a));
+      const error = await catchFailure(sendAdd(a));
       expect(error).toBeInstanceOf(RemoteFailure);
       expect(String(error)).not.toMatch(/secret|NEVER_DECLARED/);
     }
   });
 
   it('fails as unavailable, not as an internal error, while the database is away', async () => {
-    expect(await failure(sendAdd(96))).toBeInstanceOf(Unavailable);
+    expect(await catchFailure(sendAdd(96))).toBeInstanceOf(Unavailable);
   });
 
   it('is refused as invalid when it contains a value that the database cannot store', async () => {
-    expect(await failure(sendAdd(95))).toMatchObject({ code: INVALID_REQUEST });
+    expect(await catchFailure(sendAdd(95))).toMatchObject({ code: INVALID_REQUEST });
   });
 
   it.each([
@@ -146,7 +146,7 @@ describe('a request', () => {
   it('is not executed after its deadline', async () => {
     const expiredHeaders = headers();
     expiredHeaders.set('Deadline', String(Date.now() - 1));
-    const timeoutError = await failure(
+    const timeoutError = await catchFailure(
       operatorConnection.request(add.subject, JSON.stringify({ a: 1, b: 2 }), { timeout: 300, headers: expiredHeaders }),
     );
     expect(String(timeoutError)).toMatch(/TIMEOUT/);
@@ -156,13 +156,13 @@ describe('a request', () => {
 
   it('fails as unavailable before its deadline when it has no handler', async () => {
     const startedAt = Date.now();
-    expect(await failure(app.get(RequestClient).send(ping, {}))).toBeInstanceOf(Unavailable);
+    expect(await catchFailure(app.get(RequestClient).send(ping, {}))).toBeInstanceOf(Unavailable);
     expect(Date.now() - startedAt).toBeLessThan(ping.deadlineMs);
   });
 
   it('never waits longer than the call that contains it', async () => {
     const nestedRequest = withMessageContext({ deadline: Date.now() - 1 }, () => app.get(RequestClient).send(add, { a: 1, b: 1 }));
-    expect(await failure(nestedRequest)).toBeInstanceOf(Unavailable);
+    expect(await catchFailure(nestedRequest)).toBeInstanceOf(Unavailable);
     expect(handledRequests).toEqual([]);
   });
 
@@ -187,7 +187,7 @@ describe('a request', () => {
 
     it('is not executed after its deadline when the process resumes', async () => {
       child.process.kill('SIGSTOP');
-      expect(await failure(callingApp.get(RequestClient).send(add, { a: 40, b: 1 }, { deadlineMs: 300 }))).toBeInstanceOf(Unavailable);
+      expect(await catchFailure(callingApp.get(RequestClient).send(add, { a: 40, b: 1 }, { deadlineMs: 300 }))).toBeInstanceOf(Unavailable);
       child.process.kill('SIGCONT');
       await eventually(async () => (await callingApp.get(RequestClient).send(add, { a: 50, b: 1 })).sum === 51);
       // The report takes another path than the reply, and may be slower. An addition of 40 would have been reported first.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventually, useDatabase, useOwnNats, type TestDatabase, type TestNats } from '@brote/test-support';
 import type { INestApplicationContext } from '@nestjs/common';
-import { waitUntilAllApplied } from './all-arrived';
+import { waitUntilAllApplied } from './wait-until-all-applied';
 import { startService } from './start-service';
 import { tallySchema } from './tally-schema';
 import { compareEvents, CountRaises, RaiseCounter } from './tally-service';
@@ -27,7 +27,7 @@ describe('a restored database', () => {
     await Promise.all([producerDb.drop(), consumerDb.drop(), nats.stop()]);
   });
 
-  const result = () => compareEvents(producerDb.dataSource, consumerDb.dataSource);
+  const compareBothSides = () => compareEvents(producerDb.dataSource, consumerDb.dataSource);
   const query = <T>(sql: string): Promise<T> => consumerDb.dataSource.query<T>(sql);
   const startConsumer = (auditMs = 100) =>
     startService({
@@ -37,10 +37,10 @@ describe('a restored database', () => {
 
   async function raise(rounds: number): Promise<void> {
     for (let round = 0; round < rounds; round += 1) await Promise.all(counters.map((id) => producer.get(RaiseCounter).raise(id)));
-    await waitUntilAllApplied(result, { withinMs: 60_000 });
+    await waitUntilAllApplied(compareBothSides, { withinMs: 60_000 });
   }
 
-  const resets = async (): Promise<number> => {
+  const readResetCount = async (): Promise<number> => {
     const [row] = await query<{ resets: number }[]>('SELECT resets FROM stream_watch');
     return row?.resets ?? -1;
   };
@@ -70,10 +70,10 @@ describe('a restored database', () => {
     await raise(3);
     await consumer.close();
     await restoreBackup();
-    expect(await result()).toMatchObject({ produced: 24, lost: 12 });
+    expect(await compareBothSides()).toMatchObject({ produced: 24, lost: 12 });
     consumer = await startConsumer();
-    await waitUntilAllApplied(result, { withinMs: 60_000 });
-    expect(await result()).toMatchObject({ produced: 24, noted: 24, lost: 0, twice: 0, outOfOrder: 0 });
+    await waitUntilAllApplied(compareBothSides, { withinMs: 60_000 });
+    expect(await compareBothSides()).toMatchObject({ produced: 24, noted: 24, lost: 0, twice: 0, outOfOrder: 0 });
   });
 
   it('receives missed events while its service runs on', async () => {
@@ -82,8 +82,8 @@ describe('a restored database', () => {
     await raise(3);
     await eventually(async () => (await query<{ at: number }[]>('SELECT finished_seq AS at FROM stream_watch'))[0]?.at === 24);
     await restoreBackup();
-    await waitUntilAllApplied(result, { withinMs: 60_000 });
-    expect(await result()).toMatchObject({ produced: 24, noted: 24, lost: 0, twice: 0, outOfOrder: 0 });
+    await waitUntilAllApplied(compareBothSides, { withinMs: 60_000 });
+    expect(await compareBothSides()).toMatchObject({ produced: 24, noted: 24, lost: 0, twice: 0, outOfOrder: 0 });
   });
 
   it('is not assumed after an ordinary stop, nor while another copy reads: no event is repeated', async () => {
@@ -96,7 +96,7 @@ describe('a restored database', () => {
     const secondConsumer = await startConsumer();
     await raise(2);
     await secondConsumer.close();
-    expect(await resets()).toBe(0);
-    expect(await result()).toMatchObject({ produced: 24, noted: 24, lost: 0, twice: 0 });
+    expect(await readResetCount()).toBe(0);
+    expect(await compareBothSides()).toMatchObject({ produced: 24, noted: 24, lost: 0, twice: 0 });
   });
 });

@@ -4,7 +4,7 @@ import { sweepInbox } from '../src/inbox/sweep';
 import { sweepOutbox } from '../src/outbox/sweep';
 import { tallySchema } from './tally-schema';
 
-const OUTBOX = `
+const INSERT_OUTBOX_ROWS = `
   INSERT INTO outbox (event_id, subject, type, schema_version, aggregate_type, aggregate_id, aggregate_version, payload, headers, stream, occurred_at, published_at)
   SELECT gen_random_uuid(), 's', 't', 1, 'a', $1, 1, '{}', '{}', 'S', now() - make_interval(days => $2), CASE WHEN $3 THEN now() - make_interval(days => $2) END`;
 
@@ -23,7 +23,7 @@ describe('retention', () => {
       ['waiting', 31, false],
       ['young', 29, true],
     ] as const) {
-      await database.dataSource.query(OUTBOX, [name, days, published]);
+      await database.dataSource.query(INSERT_OUTBOX_ROWS, [name, days, published]);
     }
     const connection = await openDedicatedConnection(database.url, 'test');
     expect(await sweepOutbox(connection, 30)).toBe(false);

@@ -6,14 +6,14 @@ import { DEFAULT_TUNING } from '../src/messaging-options';
 
 Logger.overrideLogger(false);
 
-const TUNING = { ...DEFAULT_TUNING, streamMaxBytes: 1_000_000 };
+const STREAM_TUNING = { ...DEFAULT_TUNING, streamMaxBytes: 1_000_000 };
 /** Bytes: more than any disk has. */
 const IMPOSSIBLE_BYTES = 2 ** 52;
 
 describe('a stream', () => {
   let nats: TestNats;
   let broker: BrokerConnection;
-  const settings = { stream: 'TALLY', context: 'tally', tuning: TUNING };
+  const settings = { stream: 'TALLY', context: 'tally', tuning: STREAM_TUNING };
 
   beforeAll(async () => {
     nats = await useOwnNats();
@@ -27,7 +27,7 @@ describe('a stream', () => {
 
   it('is created when it is missing, with the settings of its owner', async () => {
     await assertStream(broker, settings);
-    const ownerSpec = await assertStream(broker, { ...settings, owner: true, tuning: { ...TUNING, streamMaxBytes: 2_000_000 } });
+    const ownerSpec = await assertStream(broker, { ...settings, owner: true, tuning: { ...STREAM_TUNING, streamMaxBytes: 2_000_000 } });
     expect(ownerSpec.config.max_bytes).toBe(2_000_000);
     expect((await assertStream(broker, settings)).config.max_bytes).toBe(2_000_000);
   });
@@ -35,17 +35,17 @@ describe('a stream', () => {
   it('is found when it exists, although the disk has less room than its limit', async () => {
     await assertStream(broker, settings);
     await broker.jetstream.publish('evt.tally.counter.raised.v1');
-    const { state } = await assertStream(broker, { ...settings, tuning: { ...TUNING, streamMaxBytes: IMPOSSIBLE_BYTES } });
+    const { state } = await assertStream(broker, { ...settings, tuning: { ...STREAM_TUNING, streamMaxBytes: IMPOSSIBLE_BYTES } });
     expect(state.messages).toBe(1);
   });
 
   it('works with its current settings when its owner may not change it', async () => {
-    const identity = { stream: 'IDENTITY', context: 'identity', tuning: TUNING, owner: true };
+    const identity = { stream: 'IDENTITY', context: 'identity', tuning: STREAM_TUNING, owner: true };
     const access = { seed: brokerSeed('identity') };
     const service = await BrokerConnection.open({ url: nats.bareUrl, name: 'identity', access, onLost: () => undefined });
     await assertStream(service, identity);
-    const foundStream = await assertStream(service, { ...identity, tuning: { ...TUNING, streamMaxBytes: 2_000_000 } });
-    expect(foundStream.config.max_bytes).toBe(TUNING.streamMaxBytes);
+    const foundStream = await assertStream(service, { ...identity, tuning: { ...STREAM_TUNING, streamMaxBytes: 2_000_000 } });
+    expect(foundStream.config.max_bytes).toBe(STREAM_TUNING.streamMaxBytes);
     const publish = service.jetstream.publish('evt.identity.session.ended.v1');
     expect((await publish).stream).toBe('IDENTITY');
     await service.close();
@@ -54,7 +54,7 @@ describe('a stream', () => {
   it('is not updated when it already has the settings of its owner', async () => {
     const ownerSpec = { ...settings, owner: true };
     const { created } = await assertStream(broker, ownerSpec);
-    const { streams } = await broker.jetStreamManager();
+    const { streams } = await broker.getJetStreamManager();
     const updateSpy = jest.spyOn(streams, 'update');
     const addSpy = jest.spyOn(streams, 'add');
     expect((await assertStream(broker, ownerSpec)).created).toBe(created);

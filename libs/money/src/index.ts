@@ -1,2 +1,2 @@
-export { add, allocate, equals, euros, money, MoneyError, discountByPercent, subtract, multiply, splitVat } from './money';
+export { add, allocate, equals, eurosFromCents, money, MoneyError, discountByPercent, subtract, multiply, splitVat } from './money';
 export type { Currency, Money } from './money';

@@ -1,48 +1,52 @@
 import fc from 'fast-check';
-import { add, allocate, equals, euros, MoneyError, discountByPercent, subtract, multiply, splitVat, type Money } from './money';
+import { add, allocate, equals, eurosFromCents, MoneyError, discountByPercent, subtract, multiply, splitVat, type Money } from './money';
 
-const cents = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
-const weights = fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 20 });
+const centsArbitrary = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
+const weightsArbitrary = fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 20 });
 
 describe('money', () => {
   it('refuses anything but whole safe cents', () => {
     for (const invalidAmount of [1.5, Number.NaN, Infinity, Number.MAX_SAFE_INTEGER + 1])
-      expect(() => euros(invalidAmount)).toThrow(MoneyError);
+      expect(() => eurosFromCents(invalidAmount)).toThrow(MoneyError);
   });
 
   it('cannot be changed after its creation', () => {
-    expect(Object.isFrozen(euros(100))).toBe(true);
+    expect(Object.isFrozen(eurosFromCents(100))).toBe(true);
   });
 
   it('refuses to mix currencies that were not checked', () => {
     const dollars: unknown = { amount: 100, currency: 'USD' };
-    expect(() => add(euros(1), dollars as Money)).toThrow(MoneyError);
-    expect(equals(euros(100), dollars as Money)).toBe(false);
+    expect(() => add(eurosFromCents(1), dollars as Money)).toThrow(MoneyError);
+    expect(equals(eurosFromCents(100), dollars as Money)).toBe(false);
   });
 
   it('never shows a negative zero', () => {
-    expect(Object.is(multiply(euros(0), -1).amount, 0)).toBe(true);
+    expect(Object.is(multiply(eurosFromCents(0), -1).amount, 0)).toBe(true);
   });
 
   it('adds and subtracts as inverse operations', () => {
     fc.assert(
-      fc.property(cents, cents, (a, b) => equals(subtract(add(euros(a), euros(b)), euros(b)), euros(a))),
+      fc.property(centsArbitrary, centsArbitrary, (a, b) =>
+        equals(subtract(add(eurosFromCents(a), eurosFromCents(b)), eurosFromCents(b)), eurosFromCents(a)),
+      ),
       { seed: jest.getSeed() },
     );
   });
 
   it('is allocated so that the parts add up to the cent', () => {
     fc.assert(
-      fc.property(cents, weights, (total, shares) => equals(add(...allocate(euros(total), shares)), euros(total))),
+      fc.property(centsArbitrary, weightsArbitrary, (total, shares) =>
+        equals(add(...allocate(eurosFromCents(total), shares)), eurosFromCents(total)),
+      ),
       { seed: jest.getSeed() },
     );
   });
 
   it('is allocated within one cent of the exact share, with the sign of the whole', () => {
     fc.assert(
-      fc.property(cents, weights, (total, shares) => {
+      fc.property(centsArbitrary, weightsArbitrary, (total, shares) => {
         const sum = shares.reduce((a, b) => a + b, 0);
-        const parts = allocate(euros(total), shares);
+        const parts = allocate(eurosFromCents(total), shares);
         parts.forEach((part, index) => {
           const exactShare = sum === 0 ? total / shares.length : (total * (shares[index] ?? 0)) / sum;
           expect(Math.abs(part.amount - exactShare)).toBeLessThan(1.001);
@@ -53,14 +57,14 @@ describe('money', () => {
   });
 
   it('is allocated with the odd cents on the earlier of equal parts', () => {
-    expect(allocate(euros(100), [1, 1, 1]).map((part) => part.amount)).toEqual([34, 33, 33]);
+    expect(allocate(eurosFromCents(100), [1, 1, 1]).map((part) => part.amount)).toEqual([34, 33, 33]);
   });
 
   it('splits VAT out of a gross price so that both parts add up', () => {
-    expect(splitVat(euros(1210), 210)).toEqual({ net: euros(1000), vat: euros(210) });
+    expect(splitVat(eurosFromCents(1210), 210)).toEqual({ net: eurosFromCents(1000), vat: eurosFromCents(210) });
     fc.assert(
-      fc.property(cents, fc.integer({ min: 0, max: 500 }), (gross, rate) => {
-        const { net, vat } = splitVat(euros(gross), rate);
+      fc.property(centsArbitrary, fc.integer({ min: 0, max: 500 }), (gross, rate) => {
+        const { net, vat } = splitVat(eurosFromCents(gross), rate);
         expect(net.amount + vat.amount).toBe(gross);
         expect(Math.abs(vat.amount - (gross * rate) / (1000 + rate))).toBeLessThanOrEqual(0.501);
       }),
@@ -69,17 +73,17 @@ describe('money', () => {
   });
 
   it('is reduced by a whole percentage, with half a cent rounded away from zero', () => {
-    expect(discountByPercent(euros(995), 10)).toEqual(euros(895));
-    expect(discountByPercent(euros(-995), 10)).toEqual(euros(-895));
-    expect(discountByPercent(euros(1234), 0)).toEqual(euros(1234));
-    expect(discountByPercent(euros(1234), 100)).toEqual(euros(0));
+    expect(discountByPercent(eurosFromCents(995), 10)).toEqual(eurosFromCents(895));
+    expect(discountByPercent(eurosFromCents(-995), 10)).toEqual(eurosFromCents(-895));
+    expect(discountByPercent(eurosFromCents(1234), 0)).toEqual(eurosFromCents(1234));
+    expect(discountByPercent(eurosFromCents(1234), 100)).toEqual(eurosFromCents(0));
   });
 
   it('refuses impossible rates, counts and weights', () => {
-    expect(() => discountByPercent(euros(1), 101)).toThrow(MoneyError);
-    expect(() => splitVat(euros(1), -1)).toThrow(MoneyError);
-    expect(() => multiply(euros(1), 0.5)).toThrow(MoneyError);
-    expect(() => allocate(euros(1), [])).toThrow(MoneyError);
-    expect(() => allocate(euros(1), [1, -1])).toThrow(MoneyError);
+    expect(() => discountByPercent(eurosFromCents(1), 101)).toThrow(MoneyError);
+    expect(() => splitVat(eurosFromCents(1), -1)).toThrow(MoneyError);
+    expect(() => multiply(eurosFromCents(1), 0.5)).toThrow(MoneyError);
+    expect(() => allocate(eurosFromCents(1), [])).toThrow(MoneyError);
+    expect(() => allocate(eurosFromCents(1), [1, -1])).toThrow(MoneyError);
   });
 });

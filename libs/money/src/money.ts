@@ -13,7 +13,7 @@ export class MoneyError extends Error {
 }
 
 /** A money value of `cents` euro cents (may be negative for refunds). Throws `MoneyError` unless a safe integer. */
-export function euros(cents: number): Money {
+export function eurosFromCents(cents: number): Money {
   return money(cents, 'EUR');
 }
 
@@ -61,7 +61,7 @@ export function allocate(total: Money, weights: readonly number[]): Money[] {
   const remainingCents = Number(cents - shares.reduce((sum, share) => sum + share.cents, 0n));
   const extraCentIndexes = new Set(
     [...shares]
-      .sort(byRemainder)
+      .sort(compareRemainders)
       .slice(0, remainingCents)
       .map((share) => share.index),
   );
@@ -99,7 +99,7 @@ function isCurrency(value: { readonly currency: string }, currency: string): boo
   return value.currency === currency;
 }
 
-function byRemainder(one: { index: number; rest: bigint }, other: { index: number; rest: bigint }): number {
+function compareRemainders(one: { index: number; rest: bigint }, other: { index: number; rest: bigint }): number {
   if (one.rest === other.rest) return one.index - other.index;
   return one.rest > other.rest ? -1 : 1;
 }

@@ -4,7 +4,7 @@ import { openDedicatedConnection } from './dedicated-connection';
 import { abortableDelay } from './abortable-delay';
 
 const LOCK_RETRY_MS = 100;
-const HEARTBEAT_MS = 2_000;
+const HEARTBEAT_INTERVAL_MS = 2_000;
 /** Milliseconds of silence after which the database ends a session of a hung process and frees its lock. */
 const MAX_SESSION_IDLE_MS = 8_000;
 const SESSION_TIMEOUTS = { idle_session_timeout: MAX_SESSION_IDLE_MS, idle_in_transaction_session_timeout: MAX_SESSION_IDLE_MS };
@@ -28,7 +28,7 @@ export interface AdvisoryLockOptions {
  */
 export class AdvisoryLock {
   private readonly lossController = new AbortController();
-  private readonly heartbeatTimer = setInterval(() => void this.sendHeartbeat(), HEARTBEAT_MS);
+  private readonly heartbeatTimer = setInterval(() => void this.sendHeartbeat(), HEARTBEAT_INTERVAL_MS);
   private lastHeartbeatAt = performance.now();
 
   private constructor(

@@ -6,8 +6,8 @@ import { runMigrations } from './migrations';
 import { canCreateTables, canReadMigrations } from './runtime-privileges';
 import { isDatabaseUnavailable } from './sql-errors';
 
-const FIRST_PAUSE_MS = 200;
-const MAX_PAUSE_MS = 5_000;
+const FIRST_RETRY_DELAY_MS = 200;
+const MAX_RETRY_DELAY_MS = 5_000;
 
 /** The schema belongs to another role, and that role has not migrated it yet. */
 class SchemaOutdatedError extends Error {}
@@ -34,7 +34,7 @@ export async function connectWithRetry(options: DataSourceOptions, migrationUrl?
       if (dataSource.isInitialized) await dataSource.destroy();
       if (isPermanent(error)) throw error;
       logger.warn(`The database is unavailable, retrying: ${String(error)}`);
-      await pause(Math.min(FIRST_PAUSE_MS * 2 ** attempt, MAX_PAUSE_MS));
+      await pause(Math.min(FIRST_RETRY_DELAY_MS * 2 ** attempt, MAX_RETRY_DELAY_MS));
     }
   }
 }

@@ -9,7 +9,7 @@ import { isDatabaseUnavailable } from './sql-errors';
 const MAX_PREPARED_STATEMENTS = 300;
 
 /** Statements that have no plan. PostgreSQL 15's own statistics would count them once per connection instead of each time. */
-const NEVER_PREPARED = new Set(['START TRANSACTION', 'COMMIT', 'ROLLBACK']);
+const UNPREPARED_STATEMENTS = new Set(['START TRANSACTION', 'COMMIT', 'ROLLBACK']);
 
 const statementNames = new Map<string, string>();
 
@@ -19,7 +19,7 @@ const statementNames = new Map<string, string>();
 export function prepareOptionsOf(sql: string): { name?: string } {
   const knownName = statementNames.get(sql);
   if (knownName !== undefined) return { name: knownName };
-  if (statementNames.size >= MAX_PREPARED_STATEMENTS || NEVER_PREPARED.has(sql)) return {};
+  if (statementNames.size >= MAX_PREPARED_STATEMENTS || UNPREPARED_STATEMENTS.has(sql)) return {};
   const name = `q${createHash('sha256').update(sql).digest('hex').slice(0, 40)}`;
   statementNames.set(sql, name);
   return { name };

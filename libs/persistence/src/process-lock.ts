@@ -6,9 +6,9 @@ import { LeaderElection } from './leader-election';
 import { abortableDelay } from './abortable-delay';
 
 /** After a restart of the database, only time frees claimed rows until the lock is held again. This gap stays short. */
-const RETRY_MS = 200;
+const RETRY_DELAY_MS = 200;
 /** A number within the safe integers of JavaScript, so that any reader of a row can use it. */
-const MAX_KEY = 2 ** 47;
+const MAX_LOCK_KEY = 2 ** 47;
 /** An unavailable database does not prevent the start. */
 const MAX_START_WAIT_MS = 5_000;
 
@@ -30,7 +30,7 @@ export class ProcessLock implements OnModuleInit, OnApplicationShutdown {
     this.lock = new LeaderElection({
       url: urlOf(dataSource),
       name: `process ${randomUUID()}`,
-      retryMs: RETRY_MS,
+      retryMs: RETRY_DELAY_MS,
       newKey: () => this.renewKey(),
       lead,
     });
@@ -58,7 +58,7 @@ export class ProcessLock implements OnModuleInit, OnApplicationShutdown {
   }
 
   private renewKey(): string {
-    this.key = String(randomInt(1, MAX_KEY));
+    this.key = String(randomInt(1, MAX_LOCK_KEY));
     return this.key;
   }
 

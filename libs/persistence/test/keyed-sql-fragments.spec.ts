@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import * as ts from 'typescript';
 
 const ROOT = join(__dirname, '../../..');
-const SQL_KEYWORD = /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM|WHERE|ORDER BY|JOIN)\b/;
+const SQL_KEYWORD_PATTERN = /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM|WHERE|ORDER BY|JOIN)\b/;
 
 /** Each value that is read by a key and written into SQL. A missing key would write `undefined`. */
 function findKeyedFragments(text: string): string[] {
   const source = ts.createSourceFile('source.ts', text, ts.ScriptTarget.Latest, true);
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isTemplateExpression(node) && SQL_KEYWORD.test(node.getText())) found.push(...node.templateSpans.flatMap(keyedExpressionsOf));
+    if (ts.isTemplateExpression(node) && SQL_KEYWORD_PATTERN.test(node.getText()))
+      found.push(...node.templateSpans.flatMap(keyedExpressionsOf));
     ts.forEachChild(node, visit);
   };
   visit(source);

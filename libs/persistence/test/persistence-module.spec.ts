@@ -1,4 +1,4 @@
-import { adminUrl, eventually } from '@brote/test-support';
+import { resolveAdminUrl, eventually } from '@brote/test-support';
 import { Global, Logger, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
@@ -12,7 +12,7 @@ describe('PersistenceModule', () => {
   let admin: DataSource;
 
   beforeAll(async () => {
-    admin = await new DataSource({ type: 'postgres', url: await adminUrl() }).initialize();
+    admin = await new DataSource({ type: 'postgres', url: await resolveAdminUrl() }).initialize();
   });
 
   afterAll(async () => {
@@ -21,7 +21,7 @@ describe('PersistenceModule', () => {
   });
 
   it('waits for a missing database, reports its health, and closes its connections at the end', async () => {
-    const url = new URL(await adminUrl());
+    const url = new URL(await resolveAdminUrl());
     url.pathname = `/${name}`;
     const health = { register: (part: string, check: () => Promise<void>) => void checks.set(part, check) };
     @Global()

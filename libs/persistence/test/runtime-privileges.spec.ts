@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { adminUrl, runAsAdmin, eventually } from '@brote/test-support';
+import { resolveAdminUrl, runAsAdmin, eventually } from '@brote/test-support';
 import { Logger } from '@nestjs/common';
 import { Client } from 'pg';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
@@ -32,7 +32,7 @@ describe('the role of a service whose tables belong to a migrator', () => {
   let addresses: { service: string; migrator: string };
 
   beforeEach(async () => {
-    const url = new URL(await adminUrl());
+    const url = new URL(await resolveAdminUrl());
     const urlWithRole = (role: string): string => Object.assign(new URL(url), { username: role, password: 'x', pathname: `/${name}` }).href;
     addresses = { service: urlWithRole(name), migrator: urlWithRole(`${name}_owner`) };
     await runAsAdmin(async (client) => {

@@ -14,11 +14,11 @@ let health: HealthRegistry;
 let app: INestApplicationContext | undefined;
 let offsetResponder: Subscription | undefined;
 
-async function startService(clockMovable: boolean, clockOffsetMs = 0): Promise<INestApplicationContext> {
+async function startService(isClockMovable: boolean, clockOffsetMs = 0): Promise<INestApplicationContext> {
   const env = {
     NATS_URL: nats.url,
     PUBLIC_ORIGIN: 'http://localhost:23080',
-    CLOCK_MOVABLE: String(clockMovable),
+    CLOCK_MOVABLE: String(isClockMovable),
     CLOCK_OFFSET_MS: String(clockOffsetMs),
   };
   const config = loadConfig(ServiceConfig, env);
@@ -29,7 +29,7 @@ async function startService(clockMovable: boolean, clockOffsetMs = 0): Promise<I
   return app;
 }
 
-const aheadMs = (clock: Clock): number => clock.epochMs() - Date.now();
+const offsetMsOf = (clock: Clock): number => clock.epochMs() - Date.now();
 
 beforeAll(async () => {
   nats = await useNats();
@@ -53,7 +53,7 @@ describe('the shop’s clock', () => {
     const clock = (await startService(false)).get(Clock);
     stackConnection.publish(CLOCK_MOVED_SUBJECT, JSON.stringify({ offsetMs: HOUR_MS }));
     await stackConnection.flush();
-    expect(Math.abs(aheadMs(clock))).toBeLessThan(1_000);
+    expect(Math.abs(offsetMsOf(clock))).toBeLessThan(1_000);
   });
 
   it('starts at the current offset, follows later offsets, and never goes back', async () => {
@@ -62,31 +62,31 @@ describe('the shop’s clock', () => {
     });
     await stackConnection.flush();
     const clock = (await startService(true)).get(Clock);
-    expect(aheadMs(clock)).toBeGreaterThan(HOUR_MS - 1_000);
+    expect(offsetMsOf(clock)).toBeGreaterThan(HOUR_MS - 1_000);
     stackConnection.publish(CLOCK_MOVED_SUBJECT, JSON.stringify({ offsetMs: 2 * HOUR_MS }));
-    await eventually(() => expect(aheadMs(clock)).toBeGreaterThan(2 * HOUR_MS - 1_000));
+    await eventually(() => expect(offsetMsOf(clock)).toBeGreaterThan(2 * HOUR_MS - 1_000));
     for (const body of ['not json', '{"offsetMs":"x"}', '{"offsetMs":0}', 'null']) stackConnection.publish(CLOCK_MOVED_SUBJECT, body);
     stackConnection.publish(CLOCK_MOVED_SUBJECT, JSON.stringify({ offsetMs: 3 * HOUR_MS }));
-    await eventually(() => expect(aheadMs(clock)).toBeGreaterThan(3 * HOUR_MS - 1_000));
+    await eventually(() => expect(offsetMsOf(clock)).toBeGreaterThan(3 * HOUR_MS - 1_000));
   });
 
   it('follows the machine’s clock without a reply, and applies a later offset', async () => {
     const clock = (await startService(true)).get(Clock);
-    expect(Math.abs(aheadMs(clock))).toBeLessThan(1_000);
+    expect(Math.abs(offsetMsOf(clock))).toBeLessThan(1_000);
     offsetResponder = stackConnection.subscribe(getClockOffset.subject, {
       callback: (_error, message) => message.respond(JSON.stringify({ reply: { offsetMs: HOUR_MS } })),
     });
-    await eventually(() => expect(aheadMs(clock)).toBeGreaterThan(HOUR_MS - 1_000));
+    await eventually(() => expect(offsetMsOf(clock)).toBeGreaterThan(HOUR_MS - 1_000));
   });
 });
 
 describe('the initial time offset', () => {
   it('is kept when no reply arrives', async () => {
-    expect(aheadMs((await startService(true, HOUR_MS)).get(Clock))).toBeGreaterThan(HOUR_MS - 1_000);
+    expect(offsetMsOf((await startService(true, HOUR_MS)).get(Clock))).toBeGreaterThan(HOUR_MS - 1_000);
   });
 
   it('is ignored by a clock that is not movable', async () => {
-    expect(Math.abs(aheadMs((await startService(false, HOUR_MS)).get(Clock)))).toBeLessThan(1_000);
+    expect(Math.abs(offsetMsOf((await startService(false, HOUR_MS)).get(Clock)))).toBeLessThan(1_000);
   });
 });
 

@@ -32,8 +32,8 @@ export class VerifyAuditChain {
       const links = await this.database.query<ChainLink>(SELECT_PAGE, { seq: end.seq });
       const last = links.at(-1);
       if (last === undefined) return { entries: end.seq, brokenAt: null, knows: await this.containsEntry(seq, hash) };
-      const brokenAt = findBreak(links, end);
-      if (brokenAt !== null) return { entries: brokenAt - 1, brokenAt, knows: await this.containsEntry(seq, hash) };
+      const brokenSeq = findBreak(links, end);
+      if (brokenSeq !== null) return { entries: brokenSeq - 1, brokenAt: brokenSeq, knows: await this.containsEntry(seq, hash) };
       end = last;
     }
   }

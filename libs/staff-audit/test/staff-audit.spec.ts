@@ -9,12 +9,12 @@ import { StaffAudit, StaffAuditModule, staffAuditMigrations } from '../src';
 import { VerifyAuditChain } from '../src/verify-audit';
 
 const schema = { entities: messagingEntities, migrations: [...messagingMigrations, ...staffAuditMigrations] };
-const AT = new Date('2026-11-20T10:00:00Z');
+const NOW = new Date('2026-11-20T10:00:00Z');
 const person = aCaller({ roles: ['customer', 'staff'] });
 const call = new CallContext(new Date(Date.now() + 5_000), null, 'correlation-1', person);
 
 @Global()
-@Module({ providers: [{ provide: Clock, useValue: new MovableClock(AT.getTime()) }], exports: [Clock] })
+@Module({ providers: [{ provide: Clock, useValue: new MovableClock(NOW.getTime()) }], exports: [Clock] })
 class FixedClockModule {}
 
 let db: TestDatabase;
@@ -58,7 +58,7 @@ it('StaffAudit records actor, action, before and after, and publishes the entry'
   await recordChange();
   const [row] = await db.dataSource.query<Record<string, unknown>[]>('SELECT * FROM staff_audit');
   expect(row).toMatchObject({
-    at: AT,
+    at: NOW,
     actor_id: person.userId,
     session_id: person.sessionId,
     action: 'order.ship',
@@ -94,7 +94,7 @@ it('StaffAudit refuses a change without a caller', async () => {
 
 describe('a reauthentication', () => {
   const authenticatedMinutesAgo = (minutes: number) =>
-    new CallContext(new Date(Date.now() + 5_000), null, 'correlation-3', { ...person, authenticatedAt: AT.getTime() - minutes * 60_000 });
+    new CallContext(new Date(Date.now() + 5_000), null, 'correlation-3', { ...person, authenticatedAt: NOW.getTime() - minutes * 60_000 });
 
   it('counts for a quarter of an hour', () => {
     const audit = app.get(StaffAudit);
@@ -136,8 +136,8 @@ describe('the hash chain', () => {
   it('is part of the entry: the event carries position and hash', async () => {
     await recordChange();
     const last = (await readLinks()).at(-1);
-    const published = await db.dataSource.query<{ payload: { hash: string; seq: number } }[]>('SELECT payload FROM outbox');
-    expect(published.find(({ payload }) => payload.seq === Number(last?.seq))?.payload.hash).toBe(last?.hash);
+    const publishedEntries = await db.dataSource.query<{ payload: { hash: string; seq: number } }[]>('SELECT payload FROM outbox');
+    expect(publishedEntries.find(({ payload }) => payload.seq === Number(last?.seq))?.payload.hash).toBe(last?.hash);
   });
 
   it.each([

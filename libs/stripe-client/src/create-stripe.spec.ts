@@ -6,12 +6,12 @@ import { createStripe } from './create-stripe';
 
 describe('createStripe', () => {
   let server: Server;
-  let seen: IncomingMessage[] = [];
+  let receivedRequests: IncomingMessage[] = [];
 
   beforeEach(async () => {
-    seen = [];
+    receivedRequests = [];
     server = createServer((request, response) => {
-      seen.push(request);
+      receivedRequests.push(request);
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify({ id: 'cus_1', object: 'customer' }));
     });
@@ -27,15 +27,15 @@ describe('createStripe', () => {
   it('calls the configured address, with the key and the version that the SDK pins', async () => {
     const stripe = createStripe({ secretKey: 'sk_test_1', apiBase: address() });
     expect((await stripe.customers.retrieve('cus_1')).id).toBe('cus_1');
-    expect(seen[0]?.headers.authorization).toBe('Bearer sk_test_1');
-    expect(seen[0]?.headers['stripe-version']).toBe(Stripe.API_VERSION);
+    expect(receivedRequests[0]?.headers.authorization).toBe('Bearer sk_test_1');
+    expect(receivedRequests[0]?.headers['stripe-version']).toBe(Stripe.API_VERSION);
   });
 
   it('sends no telemetry', async () => {
     const stripe = createStripe({ secretKey: 'sk_test_1', apiBase: address() });
     await stripe.customers.retrieve('cus_1');
     await stripe.customers.retrieve('cus_1');
-    expect(seen.map((request) => request.headers['x-stripe-client-telemetry'])).toEqual([undefined, undefined]);
+    expect(receivedRequests.map((request) => request.headers['x-stripe-client-telemetry'])).toEqual([undefined, undefined]);
   });
 
   it('refuses an invalid address', () => {

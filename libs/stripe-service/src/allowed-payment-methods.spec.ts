@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ALLOWED_PAYMENT_METHODS, methodsFor } from './allowed-payment-methods';
 
-const APPS = join(__dirname, '../../../apps');
+const APPS_FOLDER = join(__dirname, '../../../apps');
 const SERVICES = ['orders-payments', 'subscriptions'];
 /** Stripe's methods by which a third party lends the money. */
 const PAY_LATER_METHODS = ['affirm', 'afterpay_clearpay', 'alma', 'billie', 'klarna', 'scalapay', 'sequra', 'sunbit', 'zip'];
 const NOT_RECHARGEABLE_METHODS = ['bizum', 'ideal'];
 
 const sources = SERVICES.flatMap((service) => {
-  const folder = join(APPS, service, 'src');
+  const folder = join(APPS_FOLDER, service, 'src');
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return names.filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts')).map((name) => readFileSync(join(folder, name), 'utf8'));
 });

@@ -7,13 +7,13 @@ const MIN_INTERVAL_MS = 100;
 /** Spaces out the calls of background work to Stripe. */
 @Injectable()
 export class StripeRateLimiter {
-  private nextAt = 0;
+  private nextCallAtMs = 0;
 
   /** Resolves when the next call may be made. */
   async acquire(): Promise<void> {
     const now = performance.now();
-    const at = Math.max(now, this.nextAt);
-    this.nextAt = at + MIN_INTERVAL_MS;
+    const at = Math.max(now, this.nextCallAtMs);
+    this.nextCallAtMs = at + MIN_INTERVAL_MS;
     if (at > now) await pause(at - now);
   }
 }

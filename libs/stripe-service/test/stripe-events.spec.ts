@@ -13,7 +13,7 @@ import {
   StripeEvents,
 } from '../src';
 
-type Kind = 'session' | 'dispute';
+type EventKind = 'session' | 'dispute';
 
 /** As the services create it. */
 class CreateStripeEvents1700000000000 implements MigrationInterface {
@@ -33,7 +33,7 @@ class CreateStripeEvents1700000000000 implements MigrationInterface {
 
 let testDatabase: TestDatabase;
 let database: Database;
-let storedCalls = 0;
+let storedCallCount = 0;
 
 beforeAll(async () => {
   testDatabase = await useDatabase({
@@ -44,18 +44,18 @@ beforeAll(async () => {
 });
 afterAll(async () => testDatabase.drop());
 beforeEach(async () => {
-  storedCalls = 0;
+  storedCallCount = 0;
   await database.query('DELETE FROM stripe_event');
 });
 
 const createStripeEvents = (holder: string | null = null) =>
-  new StripeEvents<Kind>(database, {
+  new StripeEvents<EventKind>(database, {
     kinds: { 'checkout.session.completed': 'session', 'checkout.session.expired': 'session', 'charge.dispute.created': 'dispute' },
     idOf: (kind, object) => readId(object, kind === 'dispute' ? 'charge' : 'id'),
     isLive: false,
     leaseMs: 10_000,
     processLock: { holder },
-    onStored: () => (storedCalls += 1),
+    onStored: () => (storedCallCount += 1),
   });
 
 const stripeEvent = (id: string, type: string, object: object, livemode = false) =>
@@ -82,7 +82,7 @@ describe('events of Stripe', () => {
     expect(await events.store([stripeEvent('evt_3', 'charge.dispute.created', { id: 'dp_1' })])).toBe(0);
     expect(await events.store([stripeEvent('evt_4', 'checkout.session.completed', { id: 'cs_4' }, true)])).toBe(0);
     expect(await listStates()).toEqual(['evt_1 pending']);
-    expect(storedCalls).toBe(1);
+    expect(storedCallCount).toBe(1);
   });
 
   it('are applied by one fetch of their object, under their correlation id', async () => {
@@ -95,11 +95,11 @@ describe('events of Stripe', () => {
       ]),
     );
     const fetches: string[] = [];
-    const applyObject = (kind: Kind, id: string) => {
+    const applyObject = (kind: EventKind, id: string) => {
       fetches.push(`${kind} ${id} ${currentCorrelationId() ?? 'none'}`);
       return Promise.resolve();
     };
-    const applier = new ApplyStripeEvents<Kind>(events, applyObject, silentLogger);
+    const applier = new ApplyStripeEvents<EventKind>(events, applyObject, silentLogger);
     expect(await applier.applyStripeEvents()).toBe(false);
     expect(fetches.sort()).toEqual(['dispute ch_1 story-1', 'session cs_1 story-1']);
     expect(await listStates()).toEqual(['evt_1 done', 'evt_2 done', 'evt_3 done']);
@@ -111,7 +111,7 @@ describe('events of Stripe', () => {
       stripeEvent('evt_1', 'checkout.session.completed', { id: 'cs_1' }),
       stripeEvent('evt_2', 'checkout.session.completed', { id: 'cs_2' }),
     ]);
-    const failingApplier = new ApplyStripeEvents<Kind>(
+    const failingApplier = new ApplyStripeEvents<EventKind>(
       events,
       (_kind, id) => (id === 'cs_1' ? Promise.reject(new Error('away')) : Promise.resolve()),
       silentLogger,
@@ -142,7 +142,7 @@ describe('events of Stripe', () => {
     ]);
     // The second object is known; an object that it references is not.
     const resourceMissingError = () => new Stripe.errors.StripeInvalidRequestError(RESOURCE_MISSING);
-    await new ApplyStripeEvents<Kind>(events, () => Promise.reject(resourceMissingError()), silentLogger).applyStripeEvents();
+    await new ApplyStripeEvents<EventKind>(events, () => Promise.reject(resourceMissingError()), silentLogger).applyStripeEvents();
     expect(await listStates()).toEqual(['evt_1 ignored', 'evt_2 pending']);
     expect(await database.query(`SELECT last_error AS why, claimed_until AS kept FROM stripe_event WHERE id = 'evt_1'`)).toEqual([
       { why: 'StripeInvalidRequestError resource_missing', kept: null },

@@ -11,7 +11,7 @@ export type LineToReturn = readonly BrushToReturn[];
 
 /** Number of each brush of a line that can still be withdrawn. */
 export const returnableCountsOf = ({ brushes, brushesLeft, quantity }: OrderItemView): readonly number[] =>
-  brushes.map((_, place) => brushesLeft?.[place] ?? quantity);
+  brushes.map((_, brushIndex) => brushesLeft?.[brushIndex] ?? quantity);
 
 /** Everything that is left, unopened: the usual choice. */
 export const allReturnable = (items: readonly OrderItemView[]): LineToReturn[] =>
@@ -22,15 +22,15 @@ export const changeCount = ({ opened }: BrushToReturn, count: number): BrushToRe
 
 /** The declared items as a choice. An item without a brush means whole packs, and no items mean the whole order. */
 export function choiceFromItems(items: readonly OrderItemView[], declaredItems: readonly WithdrawalItem[]): LineToReturn[] {
-  const count = (line: number, place: number, isCounted: (item: WithdrawalItem) => boolean): number =>
+  const count = (line: number, brushIndex: number, isCounted: (item: WithdrawalItem) => boolean): number =>
     declaredItems
-      .filter((item) => item.line === line && (item.brush ?? place) === place && isCounted(item))
+      .filter((item) => item.line === line && (item.brush ?? brushIndex) === brushIndex && isCounted(item))
       .reduce((sum, { quantity }) => sum + quantity, 0);
   return items.map(({ brushes, quantity }, line) =>
-    brushes.map((_, place) =>
+    brushes.map((_, brushIndex) =>
       declaredItems.length === 0
         ? { count: quantity, opened: 0 }
-        : { count: count(line, place, () => true), opened: count(line, place, ({ sealOpened }) => sealOpened) },
+        : { count: count(line, brushIndex, () => true), opened: count(line, brushIndex, ({ sealOpened }) => sealOpened) },
     ),
   );
 }
@@ -48,10 +48,10 @@ export const withdrawalItemsOf = (choices: readonly LineToReturn[]): WithdrawalI
 
 /** Cents that were paid for a choice. Each brush has its share of its pack's price; the first ones have the odd cents. */
 export function paidCentsOf(items: readonly OrderItemView[], choices: readonly LineToReturn[]): number {
-  const shareOf = ({ unitPrice, brushes }: OrderItemView, place: number): number =>
-    Math.floor(unitPrice.amount / brushes.length) + (place < unitPrice.amount % brushes.length ? 1 : 0);
+  const shareOf = ({ unitPrice, brushes }: OrderItemView, brushIndex: number): number =>
+    Math.floor(unitPrice.amount / brushes.length) + (brushIndex < unitPrice.amount % brushes.length ? 1 : 0);
   return items.reduce(
-    (sum, item, line) => sum + (choices[line] ?? []).reduce((part, { count }, place) => part + count * shareOf(item, place), 0),
+    (sum, item, line) => sum + (choices[line] ?? []).reduce((part, { count }, brushIndex) => part + count * shareOf(item, brushIndex), 0),
     0,
   );
 }
@@ -59,7 +59,7 @@ export function paidCentsOf(items: readonly OrderItemView[], choices: readonly L
 /** Distinct names for the brushes of a pack: equal ones are numbered. */
 export function distinctNames(names: readonly string[]): string[] {
   const isEqual = (name: string) => (other: string) => other === name;
-  return names.map((name, place) =>
-    names.filter(isEqual(name)).length > 1 ? `${name} (${names.slice(0, place + 1).filter(isEqual(name)).length})` : name,
+  return names.map((name, brushIndex) =>
+    names.filter(isEqual(name)).length > 1 ? `${name} (${names.slice(0, brushIndex + 1).filter(isEqual(name)).length})` : name,
   );
 }

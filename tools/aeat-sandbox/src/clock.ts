@@ -1,18 +1,18 @@
 /** Time of the agency: the machine's clock plus an offset. So a test can let a day pass in a moment. */
 export class Clock {
-  private offset = 0;
+  private currentOffsetMs = 0;
 
   /** Now, in milliseconds since 1970 UTC. */
   nowMs(): number {
-    return Date.now() + this.offset;
+    return Date.now() + this.currentOffsetMs;
   }
 
   get offsetMs(): number {
-    return this.offset;
+    return this.currentOffsetMs;
   }
 
   /** Replaces the offset (milliseconds); it does not add to the one before. */
   setOffset(offsetMs: number): void {
-    this.offset = offsetMs;
+    this.currentOffsetMs = offsetMs;
   }
 }

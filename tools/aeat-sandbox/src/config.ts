@@ -26,9 +26,9 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 function readInteger(env: NodeJS.ProcessEnv, name: string, fallback: number, bounds: readonly [number, number]): number {
   const value = env[name] ?? '';
   if (value === '') return fallback;
-  const [least, most] = bounds;
-  const isInBounds = /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most;
-  if (!isInBounds) throw new Error(`${name} must be a whole number from ${least} to ${most}, not "${value}".`);
+  const [minimum, maximum] = bounds;
+  const isInBounds = /^\d{1,9}$/.test(value) && Number(value) >= minimum && Number(value) <= maximum;
+  if (!isInBounds) throw new Error(`${name} must be a whole number from ${minimum} to ${maximum}, not "${value}".`);
   return Number(value);
 }
 

@@ -7,9 +7,9 @@ import { readConfig } from '../src/config';
 import { startSandbox } from '../src/server';
 import type { RunningSandbox } from '../src/server';
 import { CertificateAuthority } from './certificates';
-import type { Identity } from './certificates';
+import type { KeyAndCertificate } from './certificates';
 import { SOAP_PATH, readAnswer } from './harness';
-import { HEADER, InvoicingSystem, ISSUER, RECIPIENT, party, queryOf, requestOf } from './invoicing-system';
+import { HEADER_XML, InvoicingSystem, ISSUER_NIF, RECIPIENT_NIF, party, queryOf, requestOf } from './invoicing-system';
 
 const authority = new CertificateAuthority();
 let folder: string;
@@ -42,7 +42,7 @@ interface HttpReply {
   readonly text: string;
 }
 
-function sendRequest(path: string, identity?: Identity, message?: string): Promise<HttpReply> {
+function sendRequest(path: string, identity?: KeyAndCertificate, message?: string): Promise<HttpReply> {
   return new Promise((resolve, reject) => {
     const options = { method: message === undefined ? 'GET' : 'POST', ca: authority.certificate, agent: false } as const;
     const clientCertificate = identity === undefined ? {} : { key: identity.key, cert: identity.certificate };
@@ -62,38 +62,38 @@ function sendRequest(path: string, identity?: Identity, message?: string): Promi
   });
 }
 
-async function sendMessage(identity: Identity, message: string) {
+async function sendMessage(identity: KeyAndCertificate, message: string) {
   const { status, text } = await sendRequest(SOAP_PATH, identity, message);
   return readAnswer(status, text);
 }
 
-const singleRecordRequest = (header = HEADER) => requestOf([system.createRegistration()], header);
+const singleRecordRequest = (header = HEADER_XML) => requestOf([system.createRegistration()], header);
 
 it('a certificate of the issuer may send, and is named as the presenter', async () => {
-  const answer = await sendMessage(authority.issue('Brote', `IDCES-${ISSUER}`), singleRecordRequest());
+  const answer = await sendMessage(authority.issue('Brote', `IDCES-${ISSUER_NIF}`), singleRecordRequest());
 
   expect(answer.state).toBe('Correcto');
-  expect(answer.text).toContain(`<sf:NIFPresentador>${ISSUER}</sf:NIFPresentador>`);
+  expect(answer.text).toContain(`<sf:NIFPresentador>${ISSUER_NIF}</sf:NIFPresentador>`);
 });
 
 it('a certificate of the representative may send', async () => {
-  const identity = authority.issue('Asesor', `IDCES-${RECIPIENT}`);
-  const answer = await sendMessage(identity, singleRecordRequest(HEADER + party('Representante', RECIPIENT)));
+  const identity = authority.issue('Asesor', `IDCES-${RECIPIENT_NIF}`);
+  const answer = await sendMessage(identity, singleRecordRequest(HEADER_XML + party('Representante', RECIPIENT_NIF)));
 
-  expect(answer.text).toContain(`<sf:NIFPresentador>${RECIPIENT}</sf:NIFPresentador>`);
+  expect(answer.text).toContain(`<sf:NIFPresentador>${RECIPIENT_NIF}</sf:NIFPresentador>`);
 });
 
 it('a certificate of another party is refused', async () => {
-  const identity = authority.issue('Otra', `IDCES-${RECIPIENT}`);
+  const identity = authority.issue('Otra', `IDCES-${RECIPIENT_NIF}`);
 
   expect((await sendMessage(identity, singleRecordRequest())).fault).toMatch(/^Codigo\[4112\]/);
   expect((await sendMessage(identity, queryOf({ year: '2026', month: '01' }))).fault).toMatch(/^Codigo\[4112\]/);
 });
 
 it('a certificate of another party may not ask for the invoices to a recipient', async () => {
-  const query = queryOf({ year: '2026', month: '01', header: party('Destinatario', RECIPIENT) });
+  const query = queryOf({ year: '2026', month: '01', header: party('Destinatario', RECIPIENT_NIF) });
 
-  expect((await sendMessage(authority.issue('Brote', `IDCES-${ISSUER}`), query)).fault).toMatch(/^Codigo\[4132\]/);
+  expect((await sendMessage(authority.issue('Brote', `IDCES-${ISSUER_NIF}`), query)).fault).toMatch(/^Codigo\[4132\]/);
 });
 
 it('a certificate without a tax number may send for any issuer', async () => {
@@ -102,7 +102,7 @@ it('a certificate without a tax number may send for any issuer', async () => {
 
 it.each([
   ['no certificate', undefined],
-  ['a certificate of an unknown authority', new CertificateAuthority().issue('Brote', `IDCES-${ISSUER}`)],
+  ['a certificate of an unknown authority', new CertificateAuthority().issue('Brote', `IDCES-${ISSUER_NIF}`)],
 ])('a client with %s is sent to the agency’s page about certificates', async (_title, identity) => {
   for (const message of [singleRecordRequest(), undefined]) {
     const { status, headers } = await sendRequest(SOAP_PATH, identity, message);

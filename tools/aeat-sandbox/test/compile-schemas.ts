@@ -44,7 +44,7 @@ const SCHEMA_FILES = [
   ['sfLR', 'SuministroLR.xsd'],
   ['sfLRC', 'ConsultaLR.xsd'],
 ] as const;
-const FACETS = new Set(['annotation', 'length', 'minLength', 'maxLength', 'pattern', 'enumeration']);
+const FACET_NAMES = new Set(['annotation', 'length', 'minLength', 'maxLength', 'pattern', 'enumeration']);
 const ROOT_ELEMENTS = ['sfLR:RegFactuSistemaFacturacion', 'sfLRC:ConsultaFactuSistemaFacturacion'];
 
 class SchemaCompiler {
@@ -127,7 +127,7 @@ class SchemaCompiler {
   private compileSimpleType({ children, attributes }: SchemaNode): SchemaType {
     const [restriction] = children.filter(({ tag }) => tag === 'restriction');
     if (restriction?.attributes['base'] !== 'string') throw new Error(`The base of ${attributes['name'] ?? ''} is not supported.`);
-    const unknownFacets = restriction.children.filter(({ tag }) => !FACETS.has(tag));
+    const unknownFacets = restriction.children.filter(({ tag }) => !FACET_NAMES.has(tag));
     if (unknownFacets.length > 0)
       throw new Error(`The facet ${unknownFacets[0]?.tag ?? ''} of ${attributes['name'] ?? ''} is not supported.`);
     const valuesOf = (facet: string) =>

@@ -2,7 +2,7 @@ import { acceptedFingerprintsOf } from '../src/records/fingerprint';
 import { InvoiceRecord } from '../src/records/invoice-record';
 import { NAMESPACES } from '../src/xml/namespaces';
 import { parseXml } from '../src/xml/parse-xml';
-import { ISSUER, sfElement } from './invoicing-system';
+import { ISSUER_NIF, sfElement } from './invoicing-system';
 
 const FIRST_FINGERPRINT = '3C464DAF61ACB827C65FDA19F352A4E3BDC2C640E9E9FC4CC058073F38F12F60';
 const SECOND_FINGERPRINT = 'F7B94CFD8924EDFF273501B01EE5153E4CE8F259766F88CF6ACB8935802A2B97';
@@ -17,7 +17,7 @@ const linkToPrevious = (fingerprint: string): string =>
 const invoiceIdXml = (number: string, fieldSuffix = ''): string =>
   sfElement(
     'IDFactura',
-    sfElement(`IDEmisorFactura${fieldSuffix}`, ISSUER) +
+    sfElement(`IDEmisorFactura${fieldSuffix}`, ISSUER_NIF) +
       sfElement(`NumSerieFactura${fieldSuffix}`, number) +
       sfElement(`FechaExpedicionFactura${fieldSuffix}`, '01-01-2024'),
   );

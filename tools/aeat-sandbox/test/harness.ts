@@ -4,7 +4,7 @@ import type { RunningSandbox } from '../src/server';
 import { elementAt, valueAt } from '../src/xml/element';
 import type { XmlElement } from '../src/xml/element';
 import { parseXml } from '../src/xml/parse-xml';
-import { bodyOf, xmllintErrorsOf } from './xmllint';
+import { bodyOf, findXmllintErrors } from './xmllint';
 import { requestOf } from './invoicing-system';
 
 export const SOAP_PATH = '/wlpl/TIKE-CONT/ws/SistemaFacturacion/VerifactuSOAP';
@@ -48,8 +48,8 @@ function lineOf(element: XmlElement): AnswerLine {
 export function readAnswer(status: number, text: string): Answer {
   const root = parseXml(text);
   const body = elementAt(root, 'Body')?.children[0] ?? root;
-  if (body.name === 'RespuestaRegFactuSistemaFacturacion') expect(xmllintErrorsOf('RespuestaSuministro', bodyOf(text))).toBe('');
-  if (body.name === 'RespuestaConsultaFactuSistemaFacturacion') expect(xmllintErrorsOf('RespuestaConsultaLR', bodyOf(text))).toBe('');
+  if (body.name === 'RespuestaRegFactuSistemaFacturacion') expect(findXmllintErrors('RespuestaSuministro', bodyOf(text))).toBe('');
+  if (body.name === 'RespuestaConsultaFactuSistemaFacturacion') expect(findXmllintErrors('RespuestaConsultaLR', bodyOf(text))).toBe('');
   return {
     status,
     text,
@@ -70,7 +70,7 @@ export interface Harness {
   send(records: readonly string[], header?: string): Promise<Answer>;
   /** The line about a record that is sent alone. */
   lineOf(record: string, header?: string): Promise<AnswerLine>;
-  control(path: string, body?: object): Promise<unknown>;
+  postControl(path: string, body?: object): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -102,7 +102,7 @@ export async function startHarness(env: NodeJS.ProcessEnv = {}): Promise<Harness
       if (line === undefined) throw new Error('The answer has no line.');
       return line;
     },
-    async control(path, body) {
+    async postControl(path, body) {
       const answer = await fetch(`${url}/__sandbox/${path}`, {
         method: body === undefined ? 'GET' : 'POST',
         body: body && JSON.stringify(body),

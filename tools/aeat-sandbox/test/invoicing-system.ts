@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { NAMESPACES } from '../src/xml/namespaces';
 
-export const ISSUER = '89890001K';
-export const RECIPIENT = '89890002E';
+export const ISSUER_NIF = '89890001K';
+export const RECIPIENT_NIF = '89890002E';
 
 export const sfElement = (name: string, content: string): string => `<sf:${name}>${content}</sf:${name}>`;
 const sfElements = (fields: Readonly<Record<string, string>>): string =>
@@ -44,7 +44,7 @@ export function breakdown(changes: Readonly<Record<string, string | undefined>> 
 
 export const SYSTEM_FIELDS = {
   NombreRazon: 'Brote SL',
-  NIF: ISSUER,
+  NIF: ISSUER_NIF,
   NombreSistemaInformatico: 'Brote',
   IdSistemaInformatico: 'BR',
   Version: '1.0',
@@ -83,20 +83,20 @@ export class InvoicingSystem {
     return day.split('-').reverse().join('-');
   }
 
-  nextNumber(): string {
+  takeNextNumber(): string {
     this.usedNumberCount += 1;
     return `B-${String(this.usedNumberCount).padStart(5, '0')}`;
   }
 
   createRegistration(changes: FieldChanges = {}): string {
-    const number = this.nextNumber();
+    const number = this.takeNextNumber();
     const date = this.today();
     return this.createRecord('RegistroAlta', number, date, {
-      IDFactura: sfElements({ IDEmisorFactura: ISSUER, NumSerieFactura: number, FechaExpedicionFactura: date }),
+      IDFactura: sfElements({ IDEmisorFactura: ISSUER_NIF, NumSerieFactura: number, FechaExpedicionFactura: date }),
       NombreRazonEmisor: 'Brote SL',
       TipoFactura: 'F1',
       DescripcionOperacion: 'Cepillos',
-      Destinatarios: party('IDDestinatario', RECIPIENT),
+      Destinatarios: party('IDDestinatario', RECIPIENT_NIF),
       Desglose: breakdown(),
       CuotaTotal: '21.00',
       ImporteTotal: '121.00',
@@ -106,13 +106,13 @@ export class InvoicingSystem {
 
   /** A registration with another key than the next one. */
   createRegistrationFor(number: string, date = this.today(), changes: FieldChanges = {}): string {
-    const key = sfElements({ IDEmisorFactura: ISSUER, NumSerieFactura: number, FechaExpedicionFactura: date });
+    const key = sfElements({ IDEmisorFactura: ISSUER_NIF, NumSerieFactura: number, FechaExpedicionFactura: date });
     return this.createRegistration({ IDFactura: key, ...changes });
   }
 
   createCancellationFor(number: string, date = this.today(), changes: FieldChanges = {}): string {
     return this.createRecord('RegistroAnulacion', number, date, {
-      IDFactura: sfElements({ IDEmisorFacturaAnulada: ISSUER, NumSerieFacturaAnulada: number, FechaExpedicionFacturaAnulada: date }),
+      IDFactura: sfElements({ IDEmisorFacturaAnulada: ISSUER_NIF, NumSerieFacturaAnulada: number, FechaExpedicionFacturaAnulada: date }),
       ...changes,
     });
   }
@@ -125,7 +125,7 @@ export class InvoicingSystem {
         : sfElement(
             'RegistroAnterior',
             sfElements({
-              IDEmisorFactura: ISSUER,
+              IDEmisorFactura: ISSUER_NIF,
               NumSerieFactura: previous.number.replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
               FechaExpedicionFactura: previous.date,
               Huella: previous.fingerprint,
@@ -181,10 +181,10 @@ export function envelopeOf(body: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?><env:Envelope ${NAMESPACE_DECLARATIONS}><env:Header/><env:Body>${body}</env:Body></env:Envelope>`;
 }
 
-export const HEADER = party('ObligadoEmision', ISSUER);
+export const HEADER_XML = party('ObligadoEmision', ISSUER_NIF);
 
 /** A request with records, as a SOAP message. */
-export function requestOf(records: readonly string[], header = HEADER): string {
+export function requestOf(records: readonly string[], header = HEADER_XML): string {
   const lines = records.map((record) => `<sfLR:RegistroFactura>${record}</sfLR:RegistroFactura>`);
   return envelopeOf(
     `<sfLR:RegFactuSistemaFacturacion><sfLR:Cabecera>${header}</sfLR:Cabecera>${lines.join('')}</sfLR:RegFactuSistemaFacturacion>`,
@@ -201,7 +201,7 @@ export interface QueryInput {
 }
 
 /** A query, as a SOAP message. */
-export function queryOf({ header = HEADER, year, month, filters = '', more = '' }: QueryInput): string {
+export function queryOf({ header = HEADER_XML, year, month, filters = '', more = '' }: QueryInput): string {
   const period = `<sfLRC:PeriodoImputacion>${sfElement('Ejercicio', year)}${sfElement('Periodo', month)}</sfLRC:PeriodoImputacion>`;
   return envelopeOf(
     `<sfLRC:ConsultaFactuSistemaFacturacion><sfLRC:Cabecera>${sfElement('IDVersion', '1.0')}${header}</sfLRC:Cabecera>` +

@@ -2,7 +2,7 @@ import { elementAt, valueAt } from '../src/xml/element';
 import type { XmlElement } from '../src/xml/element';
 import type { Answer, Harness } from './harness';
 import { startHarness } from './harness';
-import { InvoicingSystem, ISSUER, RECIPIENT, SYSTEM_FIELDS, sfElement, party, queryOf } from './invoicing-system';
+import { InvoicingSystem, ISSUER_NIF, RECIPIENT_NIF, SYSTEM_FIELDS, sfElement, party, queryOf } from './invoicing-system';
 import type { QueryInput } from './invoicing-system';
 
 let harness: Harness;
@@ -12,14 +12,14 @@ beforeAll(async () => {
   harness = await startHarness({ PAGE_SIZE: '3' });
 });
 beforeEach(async () => {
-  await harness.control('reset', {});
+  await harness.postControl('reset', {});
   system = new InvoicingSystem();
 });
 afterAll(() => harness.close());
 
 const sfLrcElement = (name: string, content: string) => `<sfLRC:${name}>${content}</sfLRC:${name}>`;
 const additionalDataOption = (name: string) => sfLrcElement('DatosAdicionalesRespuesta', sfLrcElement(name, 'S'));
-const recipientHeader = party('Destinatario', RECIPIENT);
+const recipientHeader = party('Destinatario', RECIPIENT_NIF);
 
 const sendQuery = (input: Partial<QueryInput> = {}) => harness.post(queryOf({ year: '2025', month: '02', ...input }));
 const invoicesOf = ({ body }: Answer): XmlElement[] =>
@@ -66,7 +66,7 @@ it('a query shows the fields of a registration, its fingerprint and its chain', 
   expect(fieldAt('DatosRegistroFacturacion/ImporteTotal')).toBe('121.00');
   expect(fieldAt('DatosRegistroFacturacion/Encadenamiento/RegistroAnterior/NumSerieFactura')).toBe('A-1');
   expect(fieldAt('DatosRegistroFacturacion/Huella')).toBe(system.head?.fingerprint);
-  expect(fieldAt('DatosPresentacion/NIFPresentador')).toBe(ISSUER);
+  expect(fieldAt('DatosPresentacion/NIFPresentador')).toBe(ISSUER_NIF);
   expect(fieldAt('DatosPresentacion/IdPeticion')).toMatch(/^\d{20}$/);
 });
 
@@ -195,7 +195,7 @@ it.each<[number, string, Partial<QueryInput>]>([
 });
 
 it('a query does not have to wait', async () => {
-  await harness.control('waiting', { refusesEarly: true });
+  await harness.postControl('waiting', { refusesEarly: true });
   await harness.send([createFebruaryRegistration('A-1')]);
 
   expect(numbersOf(await sendQuery())).toEqual(['A-1']);
@@ -203,7 +203,7 @@ it('a query does not have to wait', async () => {
 
 describe('the QR check', () => {
   const fetchQrCheck = async (changes: Record<string, string> = {}) => {
-    const parameters = { nif: ISSUER, numserie: 'A&1', fecha: '03-02-2025', importe: '121.00', formato: 'json', ...changes };
+    const parameters = { nif: ISSUER_NIF, numserie: 'A&1', fecha: '03-02-2025', importe: '121.00', formato: 'json', ...changes };
     const answer = await fetch(`${harness.url}/wlpl/TIKE-CONT/ValidarQR?${new URLSearchParams(parameters).toString()}`);
     expect(answer.status).toBe(200);
     return answer;
@@ -217,7 +217,7 @@ describe('the QR check', () => {
     ['differs', 'another amount', { importe: '121.01' }],
     ['unknown', 'another number', { numserie: 'A-1' }],
     ['unknown', 'another day', { fecha: '04-02-2025' }],
-    ['unknown', 'another issuer', { nif: RECIPIENT }],
+    ['unknown', 'another issuer', { nif: RECIPIENT_NIF }],
     ['invalid', 'a wrong NIF', { nif: '1' }],
     ['invalid', 'an amount with a comma', { importe: '121,00' }],
     ['invalid', 'no number', { numserie: '' }],

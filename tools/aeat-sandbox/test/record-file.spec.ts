@@ -39,9 +39,9 @@ it('a restarted sandbox has the records, the invoices and the chain of before', 
     system.createCancellationFor('A-1'),
   ]);
   await firstHarness.send([system.createRegistrationFor('A-3', system.today(), { Destinatarios: undefined })]);
-  const { clock: _clockBefore, ...state } = (await firstHarness.control('state')) as Record<string, unknown>;
+  const { clock: _clockBefore, ...state } = (await firstHarness.postControl('state')) as Record<string, unknown>;
   const secondHarness = await restart(firstHarness);
-  const { clock: _clockAfter, ...restored } = (await secondHarness.control('state')) as Record<string, unknown>;
+  const { clock: _clockAfter, ...restored } = (await secondHarness.postControl('state')) as Record<string, unknown>;
 
   expect(restored).toEqual(state);
   expect(await secondHarness.lineOf(system.createRegistration())).toMatchObject({ state: 'Correcto' });
@@ -53,7 +53,7 @@ it('a restarted sandbox has the records, the invoices and the chain of before', 
 
 it('a restarted sandbox still waits, and has the moved clock', async () => {
   const firstHarness = await start({ REFUSES_EARLY: 'true' });
-  await firstHarness.control('clock', { offsetMs: 5_000 });
+  await firstHarness.postControl('clock', { offsetMs: 5_000 });
   const system = new InvoicingSystem();
   await firstHarness.send([system.createRegistration()]);
   const secondHarness = await restart(firstHarness, { REFUSES_EARLY: 'true' });
@@ -65,10 +65,10 @@ it('a restarted sandbox still waits, and has the moved clock', async () => {
 it('a reset is still one after a restart', async () => {
   const firstHarness = await start();
   await firstHarness.send([new InvoicingSystem().createRegistration()]);
-  await firstHarness.control('reset', {});
+  await firstHarness.postControl('reset', {});
   const secondHarness = await restart(firstHarness);
 
-  expect(await secondHarness.control('records')).toEqual([]);
+  expect(await secondHarness.postControl('records')).toEqual([]);
   expect(await secondHarness.lineOf(new InvoicingSystem().createRegistration())).toMatchObject({ state: 'Correcto' });
 });
 
@@ -92,7 +92,7 @@ it('a last line that a crash has torn is left out', async () => {
   await appendFile(file, '{"received":[{"sequ');
   const secondHarness = await start();
 
-  expect(await secondHarness.control('records')).toHaveLength(1);
+  expect(await secondHarness.postControl('records')).toHaveLength(1);
   expect(await secondHarness.lineOf(system.createRegistration())).toMatchObject({ state: 'Correcto' });
 });
 
@@ -115,7 +115,8 @@ it('the sandbox keeps at most its number of records, and the end of each chain',
   const system = new InvoicingSystem();
   const numbers = ['A-1', 'A-2', 'A-3', 'A-4', 'A-5'];
   for (const number of numbers) await firstHarness.send([system.createRegistrationFor(number)]);
-  const fetchNumbers = async (harness: Harness) => ((await harness.control('records')) as { number: string }[]).map(({ number }) => number);
+  const fetchNumbers = async (harness: Harness) =>
+    ((await harness.postControl('records')) as { number: string }[]).map(({ number }) => number);
 
   expect(await fetchNumbers(firstHarness)).toEqual(['A-3', 'A-4', 'A-5']);
   const secondHarness = await restart(firstHarness, { MAX_RECORDS: '3' });

@@ -1,6 +1,6 @@
 import type { Harness } from './harness';
 import { SOAP_PATH, startHarness } from './harness';
-import { HEADER, InvoicingSystem, ISSUER, RECIPIENT, sfElement, envelopeOf, party, requestOf } from './invoicing-system';
+import { HEADER_XML, InvoicingSystem, ISSUER_NIF, RECIPIENT_NIF, sfElement, envelopeOf, party, requestOf } from './invoicing-system';
 
 let harness: Harness;
 let system: InvoicingSystem;
@@ -9,12 +9,12 @@ beforeAll(async () => {
   harness = await startHarness();
 });
 beforeEach(async () => {
-  await harness.control('reset', {});
+  await harness.postControl('reset', {});
   system = new InvoicingSystem(() => harness.running.agency.clock.nowMs());
 });
 afterAll(() => harness.close());
 
-const voluntaryHeader = (content: string) => HEADER + sfElement('RemisionVoluntaria', content);
+const voluntaryHeader = (content: string) => HEADER_XML + sfElement('RemisionVoluntaria', content);
 const year = new Date().getFullYear();
 
 it.each<[number, string, (message: string) => string | Uint8Array]>([
@@ -30,9 +30,9 @@ it.each<[number, string, (message: string) => string | Uint8Array]>([
   [4102, 'an envelope of SOAP 1.2', (message) => message.replace('schemas.xmlsoap.org/soap/envelope/', 'www.w3.org/2003/05/soap-envelope')],
   [4102, 'an unknown operation', (message) => message.replaceAll('RegFactuSistemaFacturacion', 'OtraOperacion')],
   [4102, 'a missing field', (message) => message.replace(/<sf:TipoFactura>.*?<\/sf:TipoFactura>/, '')],
-  [4102, 'a wrong value in the header', (message) => message.replace(`<sf:NIF>${ISSUER}`, '<sf:NIF>1')],
+  [4102, 'a wrong value in the header', (message) => message.replace(`<sf:NIF>${ISSUER_NIF}`, '<sf:NIF>1')],
   [4102, 'a key that no answer could repeat', (message) => message.replace(/<sf:NumSerieFactura>[^<]*/, '<sf:NumSerieFactura>')],
-  [4116, 'an issuer with a wrong check letter', (message) => message.replace(`<sf:NIF>${ISSUER}`, '<sf:NIF>89890001A')],
+  [4116, 'an issuer with a wrong check letter', (message) => message.replace(`<sf:NIF>${ISSUER_NIF}`, '<sf:NIF>89890001A')],
 ])('the sandbox answers a fault with %d to %s', async (code, _title, damage) => {
   const { status, fault, body } = await harness.post(damage(requestOf([system.createRegistration()])));
 
@@ -41,7 +41,7 @@ it.each<[number, string, (message: string) => string | Uint8Array]>([
   expect(body.children.map(({ name, namespace }) => `${namespace}${name}`)).toEqual(['faultcode', 'faultstring']);
   expect(body.children[0]?.text).toBe('env:Client');
   expect(fault).toMatch(new RegExp(`^Codigo\\[${code}\\]\\.`));
-  expect(await harness.control('records')).toEqual([]);
+  expect(await harness.postControl('records')).toEqual([]);
 });
 
 it('a fault about a missing field names the field', async () => {
@@ -53,17 +53,17 @@ it('a fault about a missing field names the field', async () => {
 });
 
 it.each([
-  [4117, 'a representative with a wrong NIF', HEADER + party('Representante', '12345678A')],
+  [4117, 'a representative with a wrong NIF', HEADER_XML + party('Representante', '12345678A')],
   [4120, 'an end of sending within a year', voluntaryHeader(sfElement('FechaFinVeriFactu', `30-06-${year}`))],
   [4120, 'an end of sending in a later year', voluntaryHeader(sfElement('FechaFinVeriFactu', `31-12-${year + 1}`))],
-  [4126, 'a reference of a request by the agency', HEADER + sfElement('RemisionRequerimiento', sfElement('RefRequerimiento', 'R1'))],
+  [4126, 'a reference of a request by the agency', HEADER_XML + sfElement('RemisionRequerimiento', sfElement('RefRequerimiento', 'R1'))],
 ])('the sandbox answers a fault with %d to %s in the header', async (code, _title, header) => {
   expect((await harness.post(requestOf([system.createRegistration()], header))).fault).toMatch(new RegExp(`^Codigo\\[${code}\\]`));
 });
 
 it('an answer repeats the header', async () => {
   const header =
-    HEADER + party('Representante', RECIPIENT) + sfElement('RemisionVoluntaria', sfElement('FechaFinVeriFactu', `31-12-${year}`));
+    HEADER_XML + party('Representante', RECIPIENT_NIF) + sfElement('RemisionVoluntaria', sfElement('FechaFinVeriFactu', `31-12-${year}`));
   const { text } = await harness.send([system.createRegistration()], header);
 
   expect(text).toContain(`<sfR:Cabecera>${header}</sfR:Cabecera>`);
@@ -110,19 +110,19 @@ it('the sandbox answers a GET with a fault', async () => {
 });
 
 describe('the waiting time', () => {
-  beforeEach(() => harness.control('waiting', { seconds: 60, refusesEarly: true }));
+  beforeEach(() => harness.postControl('waiting', { seconds: 60, refusesEarly: true }));
 
   it('refuses an earlier request and none of its records arrives', async () => {
     await harness.send([system.createRegistration()]);
     const { fault } = await harness.post(requestOf([system.createRegistration()]));
 
     expect(fault).toMatch(/^Codigo\[4900\]/);
-    expect(await harness.control('records')).toHaveLength(1);
+    expect(await harness.postControl('records')).toHaveLength(1);
   });
 
   it('ends after the seconds of the last answer', async () => {
     expect((await harness.send([system.createRegistration()])).waitingSeconds).toBe('60');
-    await harness.control('clock', { offsetMs: 61_000 });
+    await harness.postControl('clock', { offsetMs: 61_000 });
 
     expect((await harness.send([system.createRegistration()])).state).toBe('Correcto');
   });
@@ -134,7 +134,7 @@ describe('the waiting time', () => {
   });
 
   it('follows each answer, so it may be changed', async () => {
-    await harness.control('waiting', { seconds: 0 });
+    await harness.postControl('waiting', { seconds: 0 });
 
     expect((await harness.send([system.createRegistration()])).waitingSeconds).toBe('0');
     expect((await harness.send([system.createRegistration()])).state).toBe('Correcto');
@@ -142,7 +142,7 @@ describe('the waiting time', () => {
 
   it('counts for each issuer alone', async () => {
     await harness.send([system.createRegistration()]);
-    const { fault, lines } = await harness.post(requestOf([system.createRegistration()], party('ObligadoEmision', RECIPIENT)));
+    const { fault, lines } = await harness.post(requestOf([system.createRegistration()], party('ObligadoEmision', RECIPIENT_NIF)));
 
     expect(fault).toBeUndefined();
     expect(lines[0]?.code).toBe(1108);

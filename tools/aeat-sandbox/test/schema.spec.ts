@@ -5,10 +5,10 @@ import { checkSchema } from '../src/schema/check-schema';
 import { elementAt } from '../src/xml/element';
 import { parseXml } from '../src/xml/parse-xml';
 import { SCHEMA_FOLDER } from './compile-schemas';
-import { InvoicingSystem, ISSUER, RECIPIENT, breakdown, sfElement, party, queryOf, requestOf } from './invoicing-system';
+import { InvoicingSystem, ISSUER_NIF, RECIPIENT_NIF, breakdown, sfElement, party, queryOf, requestOf } from './invoicing-system';
 import { VALUE_FAULTS, STRUCTURE_FAULTS, QUERY_FAULTS } from './planted-faults';
 import type { PlantedFault } from './planted-faults';
-import { bodyOf, xmllintErrorsOf } from './xmllint';
+import { bodyOf, findXmllintErrors } from './xmllint';
 import type { SchemaFile } from './xmllint';
 
 const system = new InvoicingSystem();
@@ -16,7 +16,7 @@ const foreignId = sfElement('IDOtro', sfElement('CodigoPais', 'DE') + sfElement(
 const invoiceIdXml = (name: string) =>
   sfElement(
     name,
-    sfElement('IDEmisorFactura', ISSUER) + sfElement('NumSerieFactura', 'A-1') + sfElement('FechaExpedicionFactura', '01-02-2025'),
+    sfElement('IDEmisorFactura', ISSUER_NIF) + sfElement('NumSerieFactura', 'A-1') + sfElement('FechaExpedicionFactura', '01-02-2025'),
   );
 
 /** Every optional part of the schemas, in two registrations and a cancellation. */
@@ -36,9 +36,9 @@ const FULL_REQUEST = requestOf(
       FacturaSinIdentifDestinatarioArt61d: 'N',
       Macrodato: 'N',
       EmitidaPorTerceroODestinatario: 'T',
-      Tercero: sfElement('NombreRazon', 'Tercero') + sfElement('NIF', RECIPIENT),
+      Tercero: sfElement('NombreRazon', 'Tercero') + sfElement('NIF', RECIPIENT_NIF),
       Destinatarios:
-        party('IDDestinatario', RECIPIENT) + sfElement('IDDestinatario', sfElement('NombreRazon', 'Köln &amp; Co') + foreignId),
+        party('IDDestinatario', RECIPIENT_NIF) + sfElement('IDDestinatario', sfElement('NombreRazon', 'Köln &amp; Co') + foreignId),
       Cupon: 'N',
       Desglose: breakdown() + breakdown({ CalificacionOperacion: undefined, OperacionExenta: 'E5', TipoImpositivo: undefined }),
       NumRegistroAcuerdoFacturacion: '123456789012345',
@@ -53,8 +53,8 @@ const FULL_REQUEST = requestOf(
       Generador: sfElement('NombreRazon', 'Tercero') + foreignId,
     }),
   ],
-  party('ObligadoEmision', ISSUER) +
-    party('Representante', RECIPIENT) +
+  party('ObligadoEmision', ISSUER_NIF) +
+    party('Representante', RECIPIENT_NIF) +
     sfElement('RemisionVoluntaria', sfElement('FechaFinVeriFactu', '31-12-2026') + sfElement('Incidencia', 'S')) +
     sfElement('RemisionRequerimiento', sfElement('RefRequerimiento', 'R-1') + sfElement('FinRequerimiento', 'N')),
 );
@@ -63,9 +63,9 @@ const FULL_QUERY = queryOf({
   year: '2026',
   month: '11',
   filters:
-    `<sfLRC:NumSerieFactura>B-1</sfLRC:NumSerieFactura><sfLRC:Contraparte>${sfElement('NombreRazon', 'Ana') + sfElement('NIF', RECIPIENT)}</sfLRC:Contraparte>` +
+    `<sfLRC:NumSerieFactura>B-1</sfLRC:NumSerieFactura><sfLRC:Contraparte>${sfElement('NombreRazon', 'Ana') + sfElement('NIF', RECIPIENT_NIF)}</sfLRC:Contraparte>` +
     `<sfLRC:FechaExpedicionFactura>${sfElement('RangoFechaExpedicion', sfElement('Desde', '01-11-2026') + sfElement('Hasta', '30-11-2026'))}</sfLRC:FechaExpedicionFactura>` +
-    `<sfLRC:RefExterna>r</sfLRC:RefExterna><sfLRC:ClavePaginacion>${sfElement('IDEmisorFactura', ISSUER) + sfElement('NumSerieFactura', 'B') + sfElement('FechaExpedicionFactura', '01-11-2026')}</sfLRC:ClavePaginacion>`,
+    `<sfLRC:RefExterna>r</sfLRC:RefExterna><sfLRC:ClavePaginacion>${sfElement('IDEmisorFactura', ISSUER_NIF) + sfElement('NumSerieFactura', 'B') + sfElement('FechaExpedicionFactura', '01-11-2026')}</sfLRC:ClavePaginacion>`,
   more: '<sfLRC:DatosAdicionalesRespuesta><sfLRC:MostrarNombreRazonEmisor>S</sfLRC:MostrarNombreRazonEmisor></sfLRC:DatosAdicionalesRespuesta>',
 });
 
@@ -75,7 +75,7 @@ const withValidity = (faults: readonly PlantedFault[]) =>
 function compareValidators(schema: SchemaFile, message: string): { ours: boolean; theirs: boolean; complaints: string } {
   const root = elementAt(parseXml(message), 'Body')?.children[0];
   if (root === undefined) throw new Error('The message has no body.');
-  const complaints = xmllintErrorsOf(schema, bodyOf(message));
+  const complaints = findXmllintErrors(schema, bodyOf(message));
   return { ours: checkSchema(root).length === 0, theirs: complaints === '', complaints };
 }
 
@@ -95,7 +95,7 @@ it.each(readdirSync(join(SCHEMA_FOLDER, 'examples')))('checkSchema and xmllint a
     .replace(/<\?xml[^>]*\?>/, '')
     .trim();
 
-  expect(xmllintErrorsOf('SuministroInformacion', bytes)).toBe('');
+  expect(findXmllintErrors('SuministroInformacion', bytes)).toBe('');
   expect(compareValidators('SuministroLR', requestOf([record]))).toEqual({ ours: true, theirs: true, complaints: '' });
 });
 
@@ -191,7 +191,7 @@ it.each([
   ['a text after the root', (text: string) => `${text}x`],
   ['no root', () => '<?xml version="1.0"?>'],
 ])('parseXml and xmllint refuse a document with %s', (_title, damage) => {
-  expect(xmllintErrorsOf('SuministroLR', damage(FULL_REQUEST))).not.toBe('');
+  expect(findXmllintErrors('SuministroLR', damage(FULL_REQUEST))).not.toBe('');
   expect(() => parseXml(damage(FULL_REQUEST))).toThrow();
 });
 

@@ -5,7 +5,7 @@ import { InvoicingSystem } from './invoicing-system';
 import type { FieldChanges } from './invoicing-system';
 
 const RUN_COUNT = Number(process.env['RANDOM_RUNS'] ?? 15);
-const NUMBERS = ['A-1', 'A-2', 'A-3'];
+const INVOICE_NUMBERS = ['A-1', 'A-2', 'A-3'];
 
 let harness: Harness;
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 /** A record with the properties that decide its verdict. */
-interface Step {
+interface RandomStep {
   readonly number: string;
   readonly isCancellation: boolean;
   /** Corrects an invoice that the agency must hold. */
@@ -31,32 +31,32 @@ interface Step {
   readonly afterGap: boolean;
 }
 
-function createRandomStep(random: SeededRandom): Step {
-  const isOneIn = (count: number) => random.nextInteger(count) === 0;
-  const isCancellation = isOneIn(4);
-  const isCorrection = !isCancellation && isOneIn(3);
+function createRandomStep(random: SeededRandom): RandomStep {
+  const drawOneIn = (count: number) => random.nextInteger(count) === 0;
+  const isCancellation = drawOneIn(4);
+  const isCorrection = !isCancellation && drawOneIn(3);
   return {
-    number: random.pick(NUMBERS),
+    number: random.pick(INVOICE_NUMBERS),
     isCancellation,
     corrects: isCorrection,
-    wasRejected: isCorrection && isOneIn(3),
-    withoutRecord: isCancellation && isOneIn(3),
-    isWrong: !isCancellation && isOneIn(6),
-    hasWrongTax: !isCancellation && isOneIn(8),
-    hasWrongFingerprint: isOneIn(10),
-    afterGap: isOneIn(8),
+    wasRejected: isCorrection && drawOneIn(3),
+    withoutRecord: isCancellation && drawOneIn(3),
+    isWrong: !isCancellation && drawOneIn(6),
+    hasWrongTax: !isCancellation && drawOneIn(8),
+    hasWrongFingerprint: drawOneIn(10),
+    afterGap: drawOneIn(8),
   };
 }
 
-type HeldState = 'Correcta' | 'AceptadaConErrores' | 'Anulada';
+type InvoiceState = 'Correcta' | 'AceptadaConErrores' | 'Anulada';
 
 /** The agency's rules in a few words. */
 class AgencyModel {
-  readonly held = new Map<string, HeldState>();
+  readonly held = new Map<string, InvoiceState>();
   private arrivedCount = 0;
 
   /** The expected code of a record; undefined for a correct one. */
-  predictCode(step: Step): number | undefined {
+  predictCode(step: RandomStep): number | undefined {
     const isFirst = this.arrivedCount === 0;
     this.arrivedCount += 1;
     const rejection = this.rejectionCodeOf(step);
@@ -66,7 +66,7 @@ class AgencyModel {
     return error;
   }
 
-  private rejectionCodeOf(step: Step): number | undefined {
+  private rejectionCodeOf(step: RandomStep): number | undefined {
     const heldState = this.held.get(step.number);
     if (step.isWrong) return 1189;
     if (step.isCancellation) return this.cancellationRejectionCodeOf(step, heldState);
@@ -74,20 +74,20 @@ class AgencyModel {
     return heldState === undefined ? undefined : 3000;
   }
 
-  private cancellationRejectionCodeOf({ withoutRecord }: Step, heldState: HeldState | undefined): number | undefined {
+  private cancellationRejectionCodeOf({ withoutRecord }: RandomStep, heldState: InvoiceState | undefined): number | undefined {
     if (heldState === undefined) return withoutRecord ? undefined : 3002;
     if (heldState === 'Anulada') return 3001;
     return withoutRecord ? 3000 : undefined;
   }
 
-  private warningCodeOf({ hasWrongFingerprint, afterGap, hasWrongTax }: Step, isFirst: boolean): number | undefined {
+  private warningCodeOf({ hasWrongFingerprint, afterGap, hasWrongTax }: RandomStep, isFirst: boolean): number | undefined {
     if (hasWrongFingerprint) return 2000;
     if (afterGap && !isFirst) return 2900;
     return hasWrongTax ? 2006 : undefined;
   }
 }
 
-function recordOf(system: InvoicingSystem, step: Step): string {
+function recordOf(system: InvoicingSystem, step: RandomStep): string {
   if (step.afterGap) system.createRegistration();
   const today = system.today();
   const fingerprint: FieldChanges = step.hasWrongFingerprint ? { Huella: step.number.replace(/\D/g, '').padEnd(64, 'A') } : {};
@@ -104,7 +104,7 @@ function recordOf(system: InvoicingSystem, step: Step): string {
 
 it.each(Array.from({ length: RUN_COUNT }, (_, run) => run))('the sandbox decides like a simple model in random history %d', async (run) => {
   const random = new SeededRandom(jest.getSeed() + run);
-  await harness.control('reset', {});
+  await harness.postControl('reset', {});
   const system = new InvoicingSystem();
   const model = new AgencyModel();
   const usedNumbers = new Set<string>();
@@ -119,7 +119,7 @@ it.each(Array.from({ length: RUN_COUNT }, (_, run) => run))('the sandbox decides
 
     expect(lines.map(({ code }, index) => [steps[index], code])).toEqual(steps.map((step) => [step, model.predictCode(step)]));
   }
-  const { invoices } = (await harness.control('state')) as { invoices: { number: string; state: HeldState }[] };
+  const { invoices } = (await harness.postControl('state')) as { invoices: { number: string; state: InvoiceState }[] };
 
   expect(new Map(invoices.map(({ number, state }) => [number, state]))).toEqual(model.held);
 });

@@ -1,6 +1,6 @@
 import type { Harness } from './harness';
 import { startHarness } from './harness';
-import { InvoicingSystem, ISSUER, RECIPIENT, SYSTEM_FIELDS, sfElement } from './invoicing-system';
+import { InvoicingSystem, ISSUER_NIF, RECIPIENT_NIF, SYSTEM_FIELDS, sfElement } from './invoicing-system';
 
 let harness: Harness;
 let system: InvoicingSystem;
@@ -9,7 +9,7 @@ beforeAll(async () => {
   harness = await startHarness();
 });
 beforeEach(async () => {
-  await harness.control('reset', {});
+  await harness.postControl('reset', {});
   system = new InvoicingSystem();
 });
 afterAll(() => harness.close());
@@ -17,7 +17,7 @@ afterAll(() => harness.close());
 const previousRecordLink = (number: string, date: string, fingerprint: string) =>
   sfElement(
     'RegistroAnterior',
-    sfElement('IDEmisorFactura', ISSUER) +
+    sfElement('IDEmisorFactura', ISSUER_NIF) +
       sfElement('NumSerieFactura', number) +
       sfElement('FechaExpedicionFactura', date) +
       sfElement('Huella', fingerprint),
@@ -175,10 +175,10 @@ it('the sandbox trims values, as the agency does', async () => {
 
 it('the sandbox keeps the invoices of issuers apart', async () => {
   await harness.lineOf(system.createRegistrationFor('A-1'));
-  const header = sfElement('ObligadoEmision', sfElement('NombreRazon', 'Otra') + sfElement('NIF', RECIPIENT));
-  const others = system.createRegistrationFor('A-1', system.today(), {
-    Destinatarios: sfElement('IDDestinatario', sfElement('NombreRazon', 'B') + sfElement('NIF', ISSUER)),
+  const header = sfElement('ObligadoEmision', sfElement('NombreRazon', 'Otra') + sfElement('NIF', RECIPIENT_NIF));
+  const changedRegistration = system.createRegistrationFor('A-1', system.today(), {
+    Destinatarios: sfElement('IDDestinatario', sfElement('NombreRazon', 'B') + sfElement('NIF', ISSUER_NIF)),
   });
 
-  expect(await harness.lineOf(others, header)).toMatchObject({ code: 1108 });
+  expect(await harness.lineOf(changedRegistration, header)).toMatchObject({ code: 1108 });
 });

@@ -1,6 +1,6 @@
 import type { Harness } from './harness';
 import { startHarness } from './harness';
-import { InvoicingSystem, ISSUER, RECIPIENT, SYSTEM_FIELDS, breakdown, sfElement, party } from './invoicing-system';
+import { InvoicingSystem, ISSUER_NIF, RECIPIENT_NIF, SYSTEM_FIELDS, breakdown, sfElement, party } from './invoicing-system';
 import type { FieldChanges } from './invoicing-system';
 
 let harness: Harness;
@@ -10,7 +10,7 @@ beforeAll(async () => {
   harness = await startHarness();
 });
 beforeEach(async () => {
-  await harness.control('reset', {});
+  await harness.postControl('reset', {});
   system = new InvoicingSystem();
 });
 afterAll(() => harness.close());
@@ -38,9 +38,9 @@ const rectifiedAmounts = sfElement('BaseRectificada', '10') + sfElement('CuotaRe
 const otherInvoice = (name: string) =>
   sfElement(
     name,
-    sfElement('IDEmisorFactura', ISSUER) + sfElement('NumSerieFactura', 'A') + sfElement('FechaExpedicionFactura', '01-02-2025'),
+    sfElement('IDEmisorFactura', ISSUER_NIF) + sfElement('NumSerieFactura', 'A') + sfElement('FechaExpedicionFactura', '01-02-2025'),
   );
-const key = (number: string, date: string, issuer = ISSUER): FieldChanges => ({
+const invoiceIdFields = (number: string, date: string, issuer = ISSUER_NIF): FieldChanges => ({
   IDFactura: sfElement('IDEmisorFactura', issuer) + sfElement('NumSerieFactura', number) + sfElement('FechaExpedicionFactura', date),
 });
 const thirdParty = (nif: string) => sfElement('NombreRazon', 'Tercero') + sfElement('NIF', nif);
@@ -81,8 +81,8 @@ it.each<[string, FieldChanges]>([
   ['a recipient with a passport', { Destinatarios: foreignRecipient('ES', '03', 'AAA000000') }],
   ['totals within ten euros', { ImporteTotal: '131.00', CuotaTotal: '31.00' }],
   ['a reduced rate', { Desglose: breakdown({ TipoImpositivo: '4', CuotaRepercutida: '4' }), CuotaTotal: '4', ImporteTotal: '104' }],
-  ['a number with all allowed characters', key('F/2026-001 &amp;(%)', new InvoicingSystem().today())],
-  ['an invoice by a third party', { EmitidaPorTerceroODestinatario: 'T', Tercero: thirdParty(RECIPIENT) }],
+  ['a number with all allowed characters', invoiceIdFields('F/2026-001 &amp;(%)', new InvoicingSystem().today())],
+  ['an invoice by a third party', { EmitidaPorTerceroODestinatario: 'T', Tercero: thirdParty(RECIPIENT_NIF) }],
   ['a record that is three minutes old', createdSecondsAgo(180)],
 ])('the sandbox accepts %s', async (_title, changes) => {
   expect(await harness.lineOf(system.createRegistration(resolveCreationTime(changes)))).toMatchObject({
@@ -92,14 +92,14 @@ it.each<[string, FieldChanges]>([
 });
 
 it.each<[number, string, FieldChanges]>([
-  [1108, 'an issuer that is not the header’s', key('A', today(), RECIPIENT)],
-  [1112, 'an issue in the future', key('A', dayFromNow(2))],
-  [1152, 'an issue before 28 October 2024', key('A', '27-10-2024')],
-  [1145, 'a day that the calendar does not have', key('A', '31-02-2025')],
+  [1108, 'an issuer that is not the header’s', invoiceIdFields('A', today(), RECIPIENT_NIF)],
+  [1112, 'an issue in the future', invoiceIdFields('A', dayFromNow(2))],
+  [1152, 'an issue before 28 October 2024', invoiceIdFields('A', '27-10-2024')],
+  [1145, 'a day that the calendar does not have', invoiceIdFields('A', '31-02-2025')],
   [1145, 'an operation on such a day', { FechaOperacion: '30-02-2025' }],
-  [1130, 'a quotation mark in the number', key('A"1', today())],
-  [1130, 'a letter outside ASCII in the number', key('Ñ1', today())],
-  [1104, 'a number of spaces', key('  ', today())],
+  [1130, 'a quotation mark in the number', invoiceIdFields('A"1', today())],
+  [1130, 'a letter outside ASCII in the number', invoiceIdFields('Ñ1', today())],
+  [1104, 'a number of spaces', invoiceIdFields('  ', today())],
   [1244, 'a time without an offset', { FechaHoraHusoGenRegistro: '2026-11-25T10:00:00' }],
   [1262, 'a fingerprint of another length', { Huella: 'ABC' }],
   [
@@ -132,14 +132,14 @@ it.each<[number, string, FieldChanges]>([
   [1190, 'a correction of a simplified one with recipient', { ...CORRECTIVE_INVOICE, TipoFactura: 'R5' }],
   [1138, 'the flag of large amounts for a small one', { Macrodato: 'S' }],
   [1139, 'a large amount without its flag', amountFields('100000000.00', '21000000.00')],
-  [1155, 'a third party without the field that announces it', { Tercero: thirdParty(RECIPIENT) }],
+  [1155, 'a third party without the field that announces it', { Tercero: thirdParty(RECIPIENT_NIF) }],
   [1186, 'an announced third party that is missing', { EmitidaPorTerceroODestinatario: 'T' }],
-  [1159, 'a third party where the recipient issues', { EmitidaPorTerceroODestinatario: 'D', Tercero: thirdParty(RECIPIENT) }],
+  [1159, 'a third party where the recipient issues', { EmitidaPorTerceroODestinatario: 'D', Tercero: thirdParty(RECIPIENT_NIF) }],
   [1158, 'a recipient that issues and is missing', { ...SIMPLIFIED_INVOICE, EmitidaPorTerceroODestinatario: 'D' }],
-  [1188, 'a third party that is the issuer', { EmitidaPorTerceroODestinatario: 'T', Tercero: thirdParty(ISSUER) }],
+  [1188, 'a third party that is the issuer', { EmitidaPorTerceroODestinatario: 'T', Tercero: thirdParty(ISSUER_NIF) }],
   [1123, 'a recipient with a wrong check letter', { Destinatarios: party('IDDestinatario', '89890002A') }],
   [1123, 'a recipient with a wrong check digit', { Destinatarios: party('IDDestinatario', 'B12345678') }],
-  [1193, 'a recipient that is the issuer', { Destinatarios: party('IDDestinatario', ISSUER) }],
+  [1193, 'a recipient that is the issuer', { Destinatarios: party('IDDestinatario', ISSUER_NIF) }],
   [1111, 'a passport without country', { Destinatarios: foreignRecipient(undefined, '03', 'A1') }],
   [1122, 'a VAT number of another country', { Destinatarios: foreignRecipient('FR', '02', 'DE123456789') }],
   [1126, 'a Spanish residence certificate', { Destinatarios: foreignRecipient('ES', '05', 'A1') }],
@@ -236,7 +236,7 @@ it('the sandbox does not compare the totals of special regimes', async () => {
 });
 
 it('the sandbox excuses an old record by an incident, but no record of the future', async () => {
-  const header = party('ObligadoEmision', ISSUER) + sfElement('RemisionVoluntaria', sfElement('Incidencia', 'S'));
+  const header = party('ObligadoEmision', ISSUER_NIF) + sfElement('RemisionVoluntaria', sfElement('Incidencia', 'S'));
 
   expect(await harness.lineOf(system.createRegistration({ FechaHoraHusoGenRegistro: isoSecondsAgo(86_400) }), header)).toMatchObject({
     state: 'Correcto',

@@ -8,7 +8,7 @@ export type SchemaFile = 'SuministroLR' | 'ConsultaLR' | 'SuministroInformacion'
  * The complaints of xmllint about a document; empty for a valid one.
  * @throws Error when xmllint is missing: the comparison must not be left out
  */
-export function xmllintErrorsOf(schema: SchemaFile, document: string | Buffer): string {
+export function findXmllintErrors(schema: SchemaFile, document: string | Buffer): string {
   const { error, status, stderr } = spawnSync('xmllint', ['--noout', '--nonet', '--schema', join(SCHEMA_FOLDER, `${schema}.xsd`), '-'], {
     input: document,
     encoding: 'utf8',

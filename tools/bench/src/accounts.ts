@@ -52,17 +52,17 @@ function measureBaselineArgon2(seconds: number): Promise<number> {
 
 /** Each member signs in again and again. */
 async function measureSignIns(gatewayUrl: string, benchAccounts: readonly BenchAccount[], seconds: number) {
-  const timings: number[] = [];
+  const timingsMs: number[] = [];
   const startedAt = performance.now();
   const runClient = async (account: BenchAccount) => {
     while (performance.now() - startedAt < seconds * 1_000) {
       const requestStartedAt = performance.now();
       await signIn(gatewayUrl, account);
-      timings.push(performance.now() - requestStartedAt);
+      timingsMs.push(performance.now() - requestStartedAt);
     }
   };
   await Promise.all(benchAccounts.map(runClient));
-  return { perSecond: (timings.length * 1_000) / (performance.now() - startedAt), ...percentiles(timings) };
+  return { perSecond: (timingsMs.length * 1_000) / (performance.now() - startedAt), ...percentiles(timingsMs) };
 }
 
 /** Resolves with the access token. Throws with the shop's answer when it refuses: a sign-in that fails is no measurement. */

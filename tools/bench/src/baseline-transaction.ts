@@ -6,7 +6,7 @@ export interface TransactionMetrics extends Latency {
   perSecond: number;
 }
 
-const SCHEMA = `
+const BASELINE_SCHEMA_SQL = `
   CREATE TABLE bare_order (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, email text NOT NULL, total int NOT NULL, placed_at timestamptz NOT NULL DEFAULT now());
   CREATE TABLE bare_item (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, order_id bigint NOT NULL REFERENCES bare_order, name text NOT NULL, price int NOT NULL);
   CREATE TABLE bare_stock (sku int PRIMARY KEY, available int NOT NULL CHECK (available >= 0));
@@ -37,7 +37,7 @@ export async function measureBaselineTransaction(adminUrl: string, clients: numb
   // The database is dropped while the last sessions are closing: their connection errors are expected.
   pool.on('error', () => undefined);
   try {
-    await pool.query(SCHEMA);
+    await pool.query(BASELINE_SCHEMA_SQL);
     return await measureThroughput(pool, clients, seconds);
   } finally {
     await pool.end();
@@ -47,20 +47,20 @@ export async function measureBaselineTransaction(adminUrl: string, clients: numb
 }
 
 async function measureThroughput(pool: Pool, clients: number, seconds: number): Promise<TransactionMetrics> {
-  const timings: number[] = [];
+  const timingsMs: number[] = [];
   const deadline = performance.now() + seconds * 1000;
-  const client = async () => {
+  const runClient = async () => {
     const connection = await pool.connect();
     try {
       while (performance.now() < deadline) {
         const startedAt = performance.now();
         await placeBaselineOrder(connection);
-        timings.push(performance.now() - startedAt);
+        timingsMs.push(performance.now() - startedAt);
       }
     } finally {
       connection.release();
     }
   };
-  await Promise.all(Array.from({ length: clients }, client));
-  return { perSecond: timings.length / seconds, ...percentiles(timings) };
+  await Promise.all(Array.from({ length: clients }, runClient));
+  return { perSecond: timingsMs.length / seconds, ...percentiles(timingsMs) };
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { demoEmail } from '@brote/brand';
-import { environmentOf } from './environment';
+import { readEnvironmentOf } from './environment';
 
 /** The credentials of one bench account. */
 export interface BenchAccount {
@@ -16,7 +16,7 @@ const PASSWORD = 'solo-para-medir-9';
 export async function openBenchAccounts(root: string, identityPid: number, count: number): Promise<BenchAccount[]> {
   const benchAccounts = Array.from({ length: count }, (_, index) => ({ email: demoEmail(`bench-${index}`), password: PASSWORD }));
   const accounts = benchAccounts.map((account) => ({ ...account, locale: 'en', fullName: 'Bench Customer', onboarded: true, roles: [] }));
-  const env = { ...(await environmentOf(identityPid)), DEMO_ACCOUNTS: JSON.stringify(accounts) };
+  const env = { ...(await readEnvironmentOf(identityPid)), DEMO_ACCOUNTS: JSON.stringify(accounts) };
   await promisify(execFile)(process.execPath, [join(root, 'apps/identity/dist/open-demo-accounts.js')], { env });
   return benchAccounts;
 }

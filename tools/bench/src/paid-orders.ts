@@ -29,7 +29,7 @@ const TIMEOUT_MS = 30_000;
 export async function measurePaidOrders({ shop, natsUrl, brokerSeed, clients, seconds }: OrderLoad): Promise<OrderMetrics> {
   const broker = await connect({ servers: natsUrl, authenticator: nkeySigner(brokerSeed) });
   const paidOrders = new PaidOrderEvents(broker);
-  const timings: number[] = [];
+  const timingsMs: number[] = [];
   let failedCount = 0;
   const startedAt = performance.now();
   const runClient = async () => {
@@ -42,7 +42,7 @@ export async function measurePaidOrders({ shop, natsUrl, brokerSeed, clients, se
         const orderPaid = paidOrders.waitUntilPaid(checkoutId);
         await guest.pay(sessionId);
         await orderPaid;
-        timings.push(performance.now() - orderStartedAt);
+        timingsMs.push(performance.now() - orderStartedAt);
       } catch (error) {
         failedCount += 1;
         if (failedCount <= 3) console.error(String(error));
@@ -53,19 +53,19 @@ export async function measurePaidOrders({ shop, natsUrl, brokerSeed, clients, se
   await Promise.all(Array.from({ length: clients }, runClient));
   const elapsedSeconds = (performance.now() - startedAt) / 1000;
   await broker.drain();
-  return { orders: timings.length, perSecond: timings.length / elapsedSeconds, refused: failedCount, ...percentiles(timings) };
+  return { orders: timingsMs.length, perSecond: timingsMs.length / elapsedSeconds, refused: failedCount, ...percentiles(timingsMs) };
 }
 
 /** Subscribes to the shop's event instead of polling: waiting costs the shop nothing. */
 class PaidOrderEvents {
-  private readonly waiting = new Map<string, () => void>();
+  private readonly resolveByOrderId = new Map<string, () => void>();
 
   constructor(broker: NatsConnection) {
     broker.subscribe(ORDER_PAID_SUBJECT, {
       callback: (_error, message) => {
         const { checkoutId } = message.json<{ checkoutId: string }>();
-        this.waiting.get(checkoutId)?.();
-        this.waiting.delete(checkoutId);
+        this.resolveByOrderId.get(checkoutId)?.();
+        this.resolveByOrderId.delete(checkoutId);
       },
     });
   }
@@ -73,7 +73,7 @@ class PaidOrderEvents {
   waitUntilPaid(checkoutId: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(`${checkoutId} was not in processing after ${TIMEOUT_MS / 1000} s`)), TIMEOUT_MS);
-      this.waiting.set(checkoutId, () => {
+      this.resolveByOrderId.set(checkoutId, () => {
         clearTimeout(timer);
         resolve();
       });

@@ -13,7 +13,7 @@ export function percentiles(milliseconds: number[]): Latency {
 }
 
 /** The middle of the values, the lower of two middles; zero for none. */
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
+export function median(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
 }

@@ -116,13 +116,13 @@ function copyAssets() {
  * even one that has its name already. Where functions are created per request, that took a twentieth of the time. This removes those
  * statements; their lines stay, so that the source map still fits.
  */
-const NAME_CALL = /^([ \t]*)__name\(([\w$]+), "\2"\);$/gm;
+const NAME_CALL_PATTERN = /^([ \t]*)__name\(([\w$]+), "\2"\);$/gm;
 const stripNameCallsPlugin = {
   name: 'lean-names',
   setup(build) {
     build.onEnd(async ({ outputFiles = [] }) => {
       for (const { path, contents, text } of outputFiles)
-        await replaceFile(path, path.endsWith('.js') ? text.replace(NAME_CALL, '') : contents);
+        await replaceFile(path, path.endsWith('.js') ? text.replace(NAME_CALL_PATTERN, '') : contents);
       if (outputFiles.length > 0) await removeFilesExcept([...outputFiles.map(({ path }) => path), ...(await copyAssets())]);
     });
   },

@@ -3,8 +3,8 @@
 // `npm ci` refuses it. This writes the missing entries (exact versions only), so that one lock file serves every platform.
 import { readFileSync, writeFileSync } from 'node:fs';
 
-const SYSTEMS = ['darwin', 'win32', 'linux', 'android', 'freebsd', 'openharmony', 'openbsd', 'netbsd', 'sunos', 'aix'];
-const CPUS = [
+const OPERATING_SYSTEMS = ['darwin', 'win32', 'linux', 'android', 'freebsd', 'openharmony', 'openbsd', 'netbsd', 'sunos', 'aix'];
+const CPU_PATTERNS = [
   ['arm64', /arm64|aarch64/],
   ['x64', /x64|x86_64/],
   ['ia32', /ia32/],
@@ -34,8 +34,8 @@ let addedCount = 0;
 for (const [parent, entry] of Object.entries({ ...packages })) {
   for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
     if (!/^\d/.test(range) || isLocked(parent, name)) continue;
-    const os = SYSTEMS.find((system) => name.includes(system));
-    const cpu = CPUS.find(([, pattern]) => pattern.test(name))?.[0];
+    const os = OPERATING_SYSTEMS.find((system) => name.includes(system));
+    const cpu = CPU_PATTERNS.find(([, pattern]) => pattern.test(name))?.[0];
     const libc = os === 'linux' && (/musl/.test(name) ? 'musl' : /gnu/.test(name) && 'glibc');
     packages[`node_modules/${name}`] = {
       version: range,

@@ -27,18 +27,18 @@ for (const file of files.filter((name) => /\.(ts|tsx|mts)$/.test(name) && !name.
   for (const { value, loc } of tree.comments) {
     counts.comments += 1;
     if (HIDDEN_SUBJECTS.test(value)) counts.hidden += 1;
-    for (const [word, instead] of discouragedWordsOfProse(value)) {
+    for (const [word, replacement] of discouragedWordsOfProse(value)) {
       counts.commentWords += 1;
-      printFinding(`${file}:${loc.start.line}`, `comment "${word}" → ${instead}`);
+      printFinding(`${file}:${loc.start.line}`, `comment "${word}" → ${replacement}`);
     }
   }
   const seen = new Set();
   for (const { type, value, loc } of tree.tokens) {
     if (type !== 'Identifier' || seen.has(value)) continue;
     seen.add(value);
-    for (const [word, instead] of discouragedWordsOfIdentifier(value)) {
+    for (const [word, replacement] of discouragedWordsOfIdentifier(value)) {
       counts.identifierWords.set(word, (counts.identifierWords.get(word) ?? 0) + 1);
-      printFinding(`${file}:${loc.start.line}`, `name ${value}: "${word}" → ${instead}`);
+      printFinding(`${file}:${loc.start.line}`, `name ${value}: "${word}" → ${replacement}`);
     }
   }
 }

@@ -47,8 +47,8 @@ const identifiersRule = {
         type,
         (node) => {
           for (const name of declaredNames(node).flatMap(identifiersIn))
-            for (const [word, instead] of discouragedWordsOfIdentifier(name.name))
-              context.report({ node: name, messageId: 'word', data: { word, instead } });
+            for (const [word, replacement] of discouragedWordsOfIdentifier(name.name))
+              context.report({ node: name, messageId: 'word', data: { word, instead: replacement } });
         },
       ]),
     ),
@@ -59,8 +59,8 @@ const commentsRule = {
   create: (context) => ({
     Program() {
       for (const comment of context.sourceCode.getAllComments())
-        for (const [word, instead] of discouragedWordsOfProse(comment.value))
-          context.report({ loc: comment.loc, messageId: 'word', data: { word, instead } });
+        for (const [word, replacement] of discouragedWordsOfProse(comment.value))
+          context.report({ loc: comment.loc, messageId: 'word', data: { word, instead: replacement } });
     },
   }),
 };

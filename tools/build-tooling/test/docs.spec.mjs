@@ -15,13 +15,13 @@ const documents = trackedFiles.filter((file) => file.endsWith('.md') && !file.en
 /** The history names files that no longer exist. */
 const currentDocuments = documents.filter((file) => file !== 'docs/history.md');
 
-const LINK = /\[[^\]]*\]\(([^)\s]+)\)/g;
-const INLINE_CODE = /`([^`\n]+)`/g;
+const LINK_PATTERN = /\[[^\]]*\]\(([^)\s]+)\)/g;
+const INLINE_CODE_PATTERN = /`([^`\n]+)`/g;
 const REPOSITORY_PATH = /^(apps|libs|tools|docs|deploy|\.github)\/[\w./-]+$/;
 const SOURCE_FILE = /^[\w.-]+\.(tsx?|mts|mjs|css|json)$/;
 /** A call in camel case: other words before a parenthesis are prose or another language. */
-const CALL = /\b([a-z]+[A-Z]\w*)\(/g;
-const CLASS_NAME = /^([A-Z][a-z0-9]+){2,}$/;
+const CALL_PATTERN = /\b([a-z]+[A-Z]\w*)\(/g;
+const CLASS_NAME_PATTERN = /^([A-Z][a-z0-9]+){2,}$/;
 /** Files that are made by a build or written by its reader, and names of other projects. */
 const UNTRACKED_FILES = new Set(['main.js', 'main.mjs', 'running.json', 'sw.js']);
 const NAMES_OF_OTHER_PROJECTS = new Set(['TypeScript', 'JetStream', 'PostgreSQL', 'OpenTelemetry']);
@@ -53,7 +53,7 @@ describe('documents', () => {
 
   it('link to files and headings that exist', () => {
     const brokenLinks = documents.flatMap((file) =>
-      findMatches(LINK, readProse(file))
+      findMatches(LINK_PATTERN, readProse(file))
         .filter((target) => !/^(https?|mailto):/.test(target) && !linkTargetExists(file, target))
         .map((target) => `${file}: ${target}`),
     );
@@ -62,7 +62,7 @@ describe('documents', () => {
 
   it('name files that exist', () => {
     const missing = currentDocuments.flatMap((file) =>
-      findMatches(INLINE_CODE, readProse(file))
+      findMatches(INLINE_CODE_PATTERN, readProse(file))
         .filter(
           (code) =>
             (REPOSITORY_PATH.test(code) && !code.includes('/dist') && !isInTree(code)) ||
@@ -77,8 +77,8 @@ describe('documents', () => {
     const sources = trackedFiles.filter((file) => /\.(tsx?|mts|mjs)$/.test(file)).map(readText);
     const knownNames = new Set(sources.flatMap((source) => source.match(/\b[A-Z]\w+\b/g) ?? []));
     const missing = currentDocuments.flatMap((file) =>
-      findMatches(INLINE_CODE, readProse(file))
-        .filter((code) => CLASS_NAME.test(code) && !knownNames.has(code) && !NAMES_OF_OTHER_PROJECTS.has(code))
+      findMatches(INLINE_CODE_PATTERN, readProse(file))
+        .filter((code) => CLASS_NAME_PATTERN.test(code) && !knownNames.has(code) && !NAMES_OF_OTHER_PROJECTS.has(code))
         .map((code) => `${file}: ${code}`),
     );
     assert.deepEqual(missing, []);
@@ -89,8 +89,8 @@ describe('documents', () => {
     const knownNames = new Set(sources.flatMap((source) => source.match(/\b[a-z]\w+\b/g) ?? []));
     const missing = currentDocuments.flatMap((file) => {
       const examples = findMatches(/^```ts\n([\s\S]*?)^```/gm, readText(file));
-      return [...findMatches(INLINE_CODE, readProse(file)), ...examples]
-        .flatMap((code) => findMatches(CALL, code))
+      return [...findMatches(INLINE_CODE_PATTERN, readProse(file)), ...examples]
+        .flatMap((code) => findMatches(CALL_PATTERN, code))
         .filter((name) => !knownNames.has(name))
         .map((name) => `${file}: ${name}`);
     });

@@ -16,7 +16,7 @@ const baseConfigPath = fileURLToPath(new URL('../../../tsconfig.base.json', impo
 const binFolder = fileURLToPath(new URL('../../../node_modules/.bin', import.meta.url));
 
 const env = { ...process.env, PATH: `${binFolder}${delimiter}${process.env.PATH}` };
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 
 /** Messages are classes only for their decorators; plain objects of the same shape travel. */
 const EXCLUDED_RULES = ['no-misused-spread', 'no-unsafe-class-instance-assignment'];
@@ -58,7 +58,7 @@ describe('the typed lint', () => {
     for (const [rule, code] of Object.entries(violations)) await writeFile(join(folder, `${rule}.ts`), `${code}\n`);
     for (const [title, [, code]] of Object.entries(REJECTED_CODE)) await writeFile(join(folder, `${title}.ts`), `${code}\n`);
     await writeFile(join(folder, 'right.ts'), 'export const cents: number = 399;\n');
-    const { stdout } = await run('oxlint', ['-f', 'json'], { cwd: folder, env }).catch((failure) => failure);
+    const { stdout } = await execFileAsync('oxlint', ['-f', 'json'], { cwd: folder, env }).catch((failure) => failure);
     diagnostics = JSON.parse(stdout).diagnostics;
   });
   after(() => rm(folder, { recursive: true }));

@@ -1,11 +1,11 @@
-import { BackOffice, STAFF } from '../src/back-office';
-import { MIXED_FAMILY } from '../src/guest';
+import { BackOffice, STAFF_ACCOUNTS } from '../src/back-office';
+import { MIXED_FAMILY_BRUSHES } from '../src/guest';
 import { expect, test } from '../src/journey';
 import { requireSingle } from '../src/mailbox';
 import { extractPdfText } from '../src/pdf-text';
 
 test('a guest buys from the shop in containers and receives the mail with the invoice', async ({ guest, page, mailbox }) => {
-  await guest.addToCart('Pack familia', MIXED_FAMILY);
+  await guest.addToCart('Pack familia', MIXED_FAMILY_BRUSHES);
   await guest.checkOut();
   await guest.pay();
   await guest.expectThankYouPage();
@@ -18,6 +18,6 @@ test('a guest buys from the shop in containers and receives the mail with the in
 
 test('the back office in containers refuses a sign-in with a wrong password', async ({ page }) => {
   await page.goto('/admin/');
-  await new BackOffice(page).submitSignIn({ ...STAFF.admin, password: 'no-es-esta' });
+  await new BackOffice(page).submitSignIn({ ...STAFF_ACCOUNTS.admin, password: 'no-es-esta' });
   await expect(page.getByRole('alert')).toContainText('Credenciales incorrectas. Inténtalo de nuevo.');
 });

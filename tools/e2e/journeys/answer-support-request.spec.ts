@@ -23,8 +23,8 @@ test('a customer asks support, staff answer in the same thread, and the customer
   const [confirmationMail] = await mailbox.waitForMails(email);
   await time.advanceMinutes(25 * 60);
 
-  const office = new BackOffice(page);
-  await office.open('/support', 'staff');
+  const backOffice = new BackOffice(page);
+  await backOffice.open('/support', 'staff');
   await page.getByText(/^Fuera de plazo \(\d+\)$/).click();
   await page.getByRole('searchbox', { name: 'Número, nombre, correo o asunto' }).fill(ticketNumber);
   await page.getByRole('button', { name: ticketNumber }).click();

@@ -1,9 +1,9 @@
-import { MIXED_FAMILY } from '../src/guest';
-import { expect, test, WITH_MOTION } from '../src/journey';
+import { MIXED_FAMILY_BRUSHES } from '../src/guest';
+import { expect, test, MOTION_OPTIONS } from '../src/journey';
 import { requireSingle, type Mail } from '../src/mailbox';
 import { extractPdfText } from '../src/pdf-text';
 
-test.use(WITH_MOTION);
+test.use(MOTION_OPTIONS);
 
 const ORDER_NUMBER = /BR-\d{4}-\d{6}/;
 const CHOSEN_SKUS = ['adult-blue', 'adult-yellow', 'kids-yellow', 'kids-white'];
@@ -20,7 +20,7 @@ function expectOrderInMail({ subject, html, text }: Mail, number: string): void 
 
 test('a guest mixes a family pack, pays, and receives the confirmation with the invoice', async ({ guest, page, staff, mailbox }) => {
   const before = await staff.readStock();
-  await guest.addToCart('Pack familia', MIXED_FAMILY);
+  await guest.addToCart('Pack familia', MIXED_FAMILY_BRUSHES);
   await guest.checkOut();
   await expect(page.getByText(/7,00.€/).first()).toBeVisible();
   await guest.pay();
@@ -54,13 +54,13 @@ test('a guest mixes a family pack, pays, and receives the confirmation with the 
 });
 
 test('a webhook that is delivered twice makes one order and one mail', async ({ guest, staff, mailbox, provider }) => {
-  const sold = async () => (await staff.readStock())['kids-white']?.sold ?? 0;
-  const before = await sold();
+  const readSoldCount = async () => (await staff.readStock())['kids-white']?.sold ?? 0;
+  const before = await readSoldCount();
   await provider.deliverWebhooksTwice();
   await guest.addToCart('Cepillo individual', [{ type: 'Infantil', color: 'Blanco clásico' }]);
   await guest.checkOut();
   await guest.pay();
   await guest.expectThankYouPage();
   await mailbox.waitForMails(guest.email);
-  expect(await sold()).toBe(before + 1);
+  expect(await readSoldCount()).toBe(before + 1);
 });

@@ -1,6 +1,6 @@
 import { runSeed, SeededRandom } from '@brote/test-support/random';
 import { LoadGenerator, planScenarios, type OfferedProduct } from '../src/load-generator';
-import { CARDS } from '../src/guest';
+import { CARD_NUMBERS } from '../src/guest';
 import { waitForConsistency } from '../src/wait-for-consistency';
 import { expect, test } from '../src/journey';
 import { findEventProblems } from '../src/oracles/events';
@@ -77,7 +77,7 @@ test('the payment service is killed after the customer pressed Pay: the customer
   test.setTimeout(180_000);
   await guest.addToCart('Cepillo individual', [{ type: 'Adulto', color: 'Azul océano' }]);
   await guest.checkOut();
-  await guest.fillCard(CARDS.good);
+  await guest.fillCard(CARD_NUMBERS.good);
   const payButton = page.getByRole('button', { name: /^Pagar/ }).first();
   await payButton.focus();
   // A key press does not wait for a page, unlike a click.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readNumber } from '../src/displayed-numbers';
-import { MIXED_FAMILY, createEmailAddress } from '../src/guest';
+import { MIXED_FAMILY_BRUSHES, createEmailAddress } from '../src/guest';
 import { eventually } from '../src/eventually';
 import { expect, test } from '../src/journey';
 import { openHydratedPage } from '../src/open-hydrated-page';
@@ -43,11 +43,11 @@ test('a visitor writes to the shop: support receives the message, and the sender
 
 test('a sale raises the number of sold brushes on the forest page', async ({ page, guest }) => {
   const before = await readBrushesSold(page);
-  await guest.addToCart('Pack familia', MIXED_FAMILY);
+  await guest.addToCart('Pack familia', MIXED_FAMILY_BRUSHES);
   await guest.checkOut();
   await guest.pay();
   await guest.expectThankYouPage();
-  await expect(async () => expect(await readBrushesSold(page)).toBe(before + MIXED_FAMILY.length)).toPass({ timeout: 30_000 });
+  await expect(async () => expect(await readBrushesSold(page)).toBe(before + MIXED_FAMILY_BRUSHES.length)).toPass({ timeout: 30_000 });
 });
 
 test('the footer links every legal page, in both languages', async ({ page }) => {

@@ -84,10 +84,10 @@ test('every operation answers as its document says for valid and invalid request
     const isStaffPath = (path: string) => path.startsWith('/api/v1/admin/');
     const customerIds = await collectIds(document, sessions.customer, (path) => !isStaffPath(path));
     const staffIds = await collectIds(document, sessions.admin, isStaffPath);
-    let turn = SEED;
+    let requestNumber = SEED;
     const secondRound = await sweepApi({
       ...{ ...sweepOptions, seed: SEED + 1 },
-      knownId: (placed, { name }) => pickIdFor(placed, name, isStaffPath(placed.path) ? staffIds : customerIds, (turn += 1)),
+      knownId: (placed, { name }) => pickIdFor(placed, name, isStaffPath(placed.path) ? staffIds : customerIds, (requestNumber += 1)),
     });
 
     const lastRound = await sweepApi({ ...closeAccountOptions, seed: SEED + 2 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../src/accessibility-checks';
 import { Customer } from '../src/customer';
 import { eventually } from '../src/eventually';
-import { MIXED_FAMILY, type Guest } from '../src/guest';
+import { MIXED_FAMILY_BRUSHES, type Guest } from '../src/guest';
 import { expect, test } from '../src/journey';
 import { requireSingle } from '../src/mailbox';
 import { extractPdfText } from '../src/pdf-text';
@@ -11,7 +11,7 @@ const ORDER_NUMBER = /BR-\d{4}-\d{6}/;
 
 /** Buys a family pack and reads the order's number. */
 async function buyFamilyPack(guest: Guest): Promise<string> {
-  await guest.addToCart('Pack familia', MIXED_FAMILY);
+  await guest.addToCart('Pack familia', MIXED_FAMILY_BRUSHES);
   await guest.checkOut();
   await guest.pay();
   await guest.expectThankYouPage();

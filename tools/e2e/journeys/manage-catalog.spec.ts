@@ -16,14 +16,14 @@ test('an admin lowers a price and offers a color: the shop shows both changes at
   staff,
 }) => {
   const context = await browser.newContext();
-  const office = new BackOffice(await context.newPage());
-  const adminPage = office.page;
+  const backOffice = new BackOffice(await context.newPage());
+  const adminPage = backOffice.page;
   const expectMessage = (sentence: string) => expect(adminPage.getByText(sentence)).toBeVisible();
   const toggleOffer = async () => {
     await adminPage.getByRole('switch', { name: 'Ofrecer Verde bosque, adulto' }).click();
   };
   await staff.setAvailableStock('adult-green', 40);
-  await office.open('/catalogue');
+  await backOffice.open('/catalogue');
   await adminPage.getByRole('button', { name: `Cambiar precio: ${PRODUCT}` }).click();
   await adminPage.getByLabel('Precio de oferta').fill('3,00');
   await adminPage.getByLabel('Último día de la oferta').fill(LAST_DAY_OF_SALE);

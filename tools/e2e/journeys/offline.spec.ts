@@ -5,7 +5,7 @@ import { expect, test } from '../src/journey';
 test.use({ serviceWorkers: 'allow' });
 
 const MESSAGE_TEXT = '¿El cepillo infantil tiene las cerdas más suaves?';
-const purple = { type: 'Adulto', color: 'Morado real' } as const;
+const purpleBrush = { type: 'Adulto', color: 'Morado real' } as const;
 
 /** Waits for the service worker, which starts after the page is shown. */
 const waitForServiceWorker = (page: Page): Promise<unknown> =>
@@ -17,7 +17,7 @@ test('an offline page keeps cart and message and says so, and an offline start s
   guest,
 }) => {
   test.setTimeout(120_000);
-  await guest.addToCart('Cepillo individual', [purple]);
+  await guest.addToCart('Cepillo individual', [purpleBrush]);
   await page.goto('/contact');
   await waitForServiceWorker(page);
   await page.getByLabel('Nombre').fill('Lucía Ferrer');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { BackOffice } from '../src/back-office';
 import { expectAccessible } from '../src/accessibility-checks';
 import { readNumber } from '../src/displayed-numbers';
-import { MIXED_FAMILY } from '../src/guest';
+import { MIXED_FAMILY_BRUSHES } from '../src/guest';
 import { expect, test } from '../src/journey';
 
 /** The pending deliveries on the dashboard, which the events update. */
@@ -24,12 +24,12 @@ test('staff pick an order, ship it, ship it again after a failed delivery and de
   mailbox,
 }) => {
   test.setTimeout(180_000);
-  const office = new BackOffice(await context.newPage());
-  const { page } = office;
-  await office.open('/', 'staff');
+  const backOffice = new BackOffice(await context.newPage());
+  const { page } = backOffice;
+  await backOffice.open('/', 'staff');
   const pendingBefore = await readPendingDeliveries(page);
 
-  await guest.addToCart('Pack familia', MIXED_FAMILY);
+  await guest.addToCart('Pack familia', MIXED_FAMILY_BRUSHES);
   await guest.checkOut();
   await guest.pay();
   await guest.expectThankYouPage();

@@ -1,5 +1,5 @@
 import { eventually } from '../src/eventually';
-import { CARDS } from '../src/guest';
+import { CARD_NUMBERS } from '../src/guest';
 import { expect, test } from '../src/journey';
 import { countPiecesInDeliveries } from '../src/oracles/stock';
 
@@ -8,9 +8,9 @@ const blueBrush = { type: 'Adulto', color: 'Azul océano' } as const;
 test('a declined card leaves the order open, and a good card pays it', async ({ guest, page, mailbox }) => {
   await guest.addToCart('Cepillo individual', [blueBrush]);
   await guest.checkOut();
-  await guest.pay(CARDS.declined);
+  await guest.pay(CARD_NUMBERS.declined);
   await expect(page.getByText('Tu tarjeta ha sido rechazada. Prueba con otra.')).toBeVisible();
-  await guest.pay(CARDS.withoutFunds);
+  await guest.pay(CARD_NUMBERS.withoutFunds);
   await expect(page.getByText('Tu tarjeta no tiene fondos suficientes. Prueba con otra.')).toBeVisible();
   expect(await mailbox.readMailsTo(guest.email)).toEqual([]);
   await guest.pay();
@@ -21,7 +21,7 @@ test('a declined card leaves the order open, and a good card pays it', async ({ 
 test('a payment completes after the bank’s confirmation', async ({ guest, page, mailbox }) => {
   await guest.addToCart('Cepillo individual', [blueBrush]);
   await guest.checkOut();
-  await guest.pay(CARDS.confirmed);
+  await guest.pay(CARD_NUMBERS.confirmed);
   await page.getByRole('button', { name: 'Confirmar el pago' }).click();
   await guest.expectThankYouPage();
   await mailbox.waitForMails(guest.email);
@@ -57,7 +57,7 @@ test('the order is made when the customer closes the checkout page before the sh
   await guest.addToCart('Cepillo individual', [blueBrush]);
   await guest.checkOut();
   const { sessionId } = guest;
-  await guest.fillCard(CARDS.good);
+  await guest.fillCard(CARD_NUMBERS.good);
   // The payment page waits for the shop before it redirects. The customer closes it earlier.
   await page
     .getByRole('button', { name: /^Pagar/ })

@@ -1,7 +1,7 @@
-import { expect, test, WITH_MOTION } from '../src/journey';
+import { expect, test, MOTION_OPTIONS } from '../src/journey';
 import { openHydratedPage } from '../src/open-hydrated-page';
 
-test.use(WITH_MOTION);
+test.use(MOTION_OPTIONS);
 
 const BLOCKED_WORKER_MESSAGE = 'Service Worker registration blocked by Playwright';
 const FONT_DELAY_MS = 900;

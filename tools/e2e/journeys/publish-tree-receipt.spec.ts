@@ -25,9 +25,9 @@ test('an admin publishes a receipt for planted trees and strikes it out, and the
   test.slow();
   const reference = `R-${randomUUID().slice(0, 8)}`;
   const context = await browser.newContext();
-  const office = new BackOffice(await context.newPage());
-  const adminPage = office.page;
-  await office.open('/forest');
+  const backOffice = new BackOffice(await context.newPage());
+  const adminPage = backOffice.page;
+  await backOffice.open('/forest');
   await adminPage.getByRole('button', { name: 'Publicar un recibo' }).click();
   const dialog = adminPage.getByRole('dialog', { name: 'Publicar un recibo' });
   await dialog.getByLabel('Día del pago').fill('2025-03-01');

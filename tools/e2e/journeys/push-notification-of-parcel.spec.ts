@@ -1,21 +1,21 @@
 import { PushService } from '@brote/test-support/push-service';
 import { expectAccessible } from '../src/accessibility-checks';
-import { FULL_CHROMIUM } from '../src/browsers';
+import { FULL_CHROMIUM_OPTIONS } from '../src/browsers';
 import { Customer } from '../src/customer';
 import { eventually } from '../src/eventually';
 import { expect, test } from '../src/journey';
 import { PushNotifications } from '../src/push-notifications';
 
-test.use({ serviceWorkers: 'allow', permissions: ['notifications'], launchOptions: FULL_CHROMIUM });
+test.use({ serviceWorkers: 'allow', permissions: ['notifications'], launchOptions: FULL_CHROMIUM_OPTIONS });
 
 const NEWEST_ORDER_SQL = 'SELECT id, number FROM orders WHERE paid_at IS NOT NULL ORDER BY paid_at DESC LIMIT 1';
-const blue = { type: 'Adulto', color: 'Azul océano' } as const;
+const blueBrush = { type: 'Adulto', color: 'Azul océano' } as const;
 
 test('a customer allows push notifications, and the device shows a shipped parcel', async ({ page, guest, mailbox, staff, database }) => {
   test.setTimeout(120_000);
   const pushService = await PushService.open();
   try {
-    const { device: _device, ...address } = pushService.browser('phone');
+    const { device: _device, ...address } = pushService.addBrowser('phone');
     const pushNotifications = await PushNotifications.install(page, address);
     const customer = new Customer(page, mailbox);
     await customer.registerAndSignIn();
@@ -27,7 +27,7 @@ test('a customer allows push notifications, and the device shows a shipped parce
     await expect(section.getByText('Este dispositivo recibe avisos.')).toBeVisible();
     await expectAccessible(page);
 
-    await guest.addToCart('Cepillo individual', [blue]);
+    await guest.addToCart('Cepillo individual', [blueBrush]);
     await guest.checkOut();
     await guest.pay();
     await guest.expectThankYouPage();

@@ -4,7 +4,7 @@ import { expectAccessible } from '../src/accessibility-checks';
 import { expect, test } from '../src/journey';
 
 const WHITE_BRUSH = 'Blanco clásico, adulto';
-const HEADLINE = 'Retirada de producto por razones de seguridad';
+const RECALL_HEADLINE = 'Retirada de producto por razones de seguridad';
 const RECALL_TEXTS = {
   'Producto y marca': ['Cepillo de bambú Brote, blanco', 'Brote bamboo toothbrush, white'],
   'El peligro': [
@@ -75,16 +75,16 @@ test('staff recall a sold batch: the buyer is notified and chooses a refund, and
 
   const mail = await (async () => {
     await expect
-      .poll(async () => (await mailbox.readMailsTo(guest.email)).filter(({ subject }) => subject.startsWith(HEADLINE)).length, {
+      .poll(async () => (await mailbox.readMailsTo(guest.email)).filter(({ subject }) => subject.startsWith(RECALL_HEADLINE)).length, {
         timeout: 60_000,
       })
       .toBe(1);
-    return (await mailbox.readMailsTo(guest.email)).find(({ subject }) => subject.startsWith(HEADLINE));
+    return (await mailbox.readMailsTo(guest.email)).find(({ subject }) => subject.startsWith(RECALL_HEADLINE));
   })();
   expect(mail?.text).toContain(batch);
   const [link = ''] = /\/recall#token=[^\s<>()"]+/.exec(mail?.text ?? '') ?? [];
   await page.goto(link);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(HEADLINE);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(RECALL_HEADLINE);
   await expectAccessible(page);
   await page.getByRole('radio', { name: /^Reembolso/ }).check();
   await page.getByRole('button', { name: 'Enviar mi elección' }).click();

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { BackOffice, STAFF } from '../src/back-office';
+import { BackOffice, STAFF_ACCOUNTS } from '../src/back-office';
 import { expect, test } from '../src/journey';
 import { findSpanishSentences } from '../src/spanish-sentences';
 
@@ -7,7 +7,7 @@ import { findSpanishSentences } from '../src/spanish-sentences';
 const NO_MATCH_QUERY = 'search=nobody-is-called-so';
 const EMPTY_PAGE = { rows: [], nextCursor: null };
 
-interface Tab {
+interface AdminTab {
   readonly heading: string;
   readonly path: string;
   /** Path of the request whose data the tab shows. */
@@ -18,7 +18,7 @@ interface Tab {
   readonly nothing?: object;
 }
 
-const TABS: readonly Tab[] = [
+const ADMIN_TABS: readonly AdminTab[] = [
   { heading: 'Dashboard', path: '', call: '/admin/dashboard' },
   { heading: 'Orders', path: `orders?${NO_MATCH_QUERY}`, call: '/admin/orders', empty: 'No order matches' },
   {
@@ -71,7 +71,7 @@ const PROBLEM = { type: 'about:blank', title: 'Internal', status: 500, code: 'IN
  * Breaks one call until it is repaired. Then the shop answers again, or the call answers with an empty list.
  * @returns a function that repairs it
  */
-async function breakCall(page: Page, { call, nothing }: Tab): Promise<() => void> {
+async function breakCall(page: Page, { call, nothing }: AdminTab): Promise<() => void> {
   let isBroken = true;
   await page.route(
     (url) => url.pathname === `/api/v1${call}`,
@@ -99,10 +99,10 @@ test('each tab shows a failure in English, reloads on request, and says when its
   await page.route('**/api/v1/admin/dashboard/live', (route) => route.abort());
   const office = new BackOffice(page);
   await page.goto('/admin/system');
-  await office.submitSignIn(STAFF.admin);
+  await office.submitSignIn(STAFF_ACCOUNTS.admin);
   await page.getByText('EN', { exact: true }).click();
   await expect(page.getByText('Administration panel')).toBeVisible();
-  for (const tab of TABS) {
+  for (const tab of ADMIN_TABS) {
     const restoreCall = await breakCall(page, tab);
     await navigateTo(page, tab.path);
     await expect(page.getByRole('heading', { level: 1, name: tab.heading })).toBeVisible();

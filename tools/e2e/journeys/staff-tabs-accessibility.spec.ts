@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
-import { BackOffice, STAFF } from '../src/back-office';
+import { BackOffice, STAFF_ACCOUNTS } from '../src/back-office';
 import { expectAccessible } from '../src/accessibility-checks';
 import { formatNumber, readNumber } from '../src/displayed-numbers';
 import { Guest } from '../src/guest';
 import { expect, test } from '../src/journey';
 
-const TABS = [
+const ADMIN_TABS = [
   ['Dashboard', ''],
   ['Pedidos', 'orders'],
   ['Desistimientos', 'orders?view=withdrawals'],
@@ -43,9 +43,9 @@ test('each tab is accessible on a tablet and on a desktop and has no horizontal 
   test.slow();
   const [tabletWidth, desktopWidth] = [820, 1440];
   await page.goto('/admin/');
-  await new BackOffice(page).submitSignIn(STAFF.admin);
+  await new BackOffice(page).submitSignIn(STAFF_ACCOUNTS.admin);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  for (const [heading, path] of TABS) {
+  for (const [heading, path] of ADMIN_TABS) {
     await page.setViewportSize({ width: tabletWidth, height: 900 });
     await page.goto(`/admin/${path}`);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();

@@ -1,9 +1,9 @@
 import { expectAccessible } from '../src/accessibility-checks';
 import { Customer } from '../src/customer';
-import { expect, test, WITH_MOTION } from '../src/journey';
+import { expect, test, MOTION_OPTIONS } from '../src/journey';
 import { Subscriber } from '../src/subscriber';
 
-test.use(WITH_MOTION);
+test.use(MOTION_OPTIONS);
 
 for (const locale of ['es', 'en'] as const) {
   test(`a visitor chooses a plan, registers, resumes the choice, pays, manages and cancels the plan (${locale})`, async ({

@@ -3,7 +3,7 @@ import { BackOffice } from '../src/back-office';
 import { expectAccessible } from '../src/accessibility-checks';
 import { Customer } from '../src/customer';
 import { waitForConsistency } from '../src/wait-for-consistency';
-import { expect, test, WITH_MOTION } from '../src/journey';
+import { expect, test, MOTION_OPTIONS } from '../src/journey';
 import { requireSingle, type Mailbox } from '../src/mailbox';
 import { findEventProblems } from '../src/oracles/events';
 import { findAmountMismatches, findDoubleCharges, findStuckCheckouts, findPaymentsWithoutOrder } from '../src/oracles/money';
@@ -13,7 +13,7 @@ import type { Shop } from '../src/shop';
 import { ShopDatabase } from '../src/shop-database';
 import { Subscriber } from '../src/subscriber';
 
-test.use(WITH_MOTION);
+test.use(MOTION_OPTIONS);
 
 const RECEIVED_HEADING = 'Hemos recibido tu desistimiento';
 const PLAN_REFERENCE = /PLAN-[\dA-F]{4}-[\dA-F]{4}/;
@@ -30,9 +30,9 @@ async function subscribe(page: Page, mailbox: Mailbox): Promise<Customer> {
 
 /** Text of the only mail to that address with this start of the subject. */
 async function readOnlyMailTo(mailbox: Mailbox, address: string, subject: string): Promise<string> {
-  const mails = async () => (await mailbox.readMailsTo(address)).filter((mail) => mail.subject.startsWith(subject));
-  await expect.poll(async () => (await mails()).length, { timeout: 60_000 }).toBe(1);
-  return requireSingle(await mails()).text;
+  const readMails = async () => (await mailbox.readMailsTo(address)).filter((mail) => mail.subject.startsWith(subject));
+  await expect.poll(async () => (await readMails()).length, { timeout: 60_000 }).toBe(1);
+  return requireSingle(await readMails()).text;
 }
 
 /** A page without a session. */
@@ -141,17 +141,17 @@ test('a withdrawal with only the reference and the address waits until staff ref
   expect(await readOnlyMailTo(mailbox, customer.email, RECEIVED_HEADING)).toContain(reference.toLowerCase());
   expect((await readSubscription(database, customer.email))?.status).toBe('active');
 
-  const office = new BackOffice(await openGuestPage(browser, baseURL));
-  await office.open('/orders?view=withdrawals');
-  const row = office.page.getByRole('row').filter({ hasText: reference.toLowerCase() });
+  const backOffice = new BackOffice(await openGuestPage(browser, baseURL));
+  await backOffice.open('/orders?view=withdrawals');
+  const row = backOffice.page.getByRole('row').filter({ hasText: reference.toLowerCase() });
   await expect(row).toContainText('Identidad sin comprobar');
   await row.getByRole('button', { name: 'Reembolsar' }).click();
-  const refundDialog = office.page.getByRole('dialog');
+  const refundDialog = backOffice.page.getByRole('dialog');
   // The dialog grows out of the pressed button: before the animation ends, a click misses the dialog's own button.
   await expect(refundDialog).not.toHaveClass(/ant-zoom/);
   await refundDialog.getByRole('button', { name: 'Reembolsar' }).click();
-  await expect(office.page.getByText('Desistimiento resuelto')).toBeVisible();
-  await office.page.context().close();
+  await expect(backOffice.page.getByText('Desistimiento resuelto')).toBeVisible();
+  await backOffice.page.context().close();
   await expect.poll(() => readSubscription(database, customer.email), { timeout: 60_000 }).toEqual(ENDED_SUBSCRIPTION);
   await expectRecordsAgree(shop);
 });

@@ -3,7 +3,7 @@ import { BackOffice } from '../src/back-office';
 import { expectAccessible } from '../src/accessibility-checks';
 import { Customer } from '../src/customer';
 import { eventually } from '../src/eventually';
-import { MIXED_FAMILY } from '../src/guest';
+import { MIXED_FAMILY_BRUSHES } from '../src/guest';
 import { expect, test } from '../src/journey';
 import { requireSingle, type Mailbox } from '../src/mailbox';
 import { findStockProblems } from '../src/oracles/stock';
@@ -28,9 +28,9 @@ async function deliverParcel(page: Page, email: string): Promise<void> {
 }
 
 async function readOnlyMailTo(mailbox: Mailbox, address: string, subject: string): Promise<string> {
-  const mails = async () => (await mailbox.readMailsTo(address)).filter((mail) => mail.subject.startsWith(subject));
-  await expect.poll(async () => (await mails()).length, { timeout: 60_000 }).toBe(1);
-  return requireSingle(await mails()).text;
+  const readMails = async () => (await mailbox.readMailsTo(address)).filter((mail) => mail.subject.startsWith(subject));
+  await expect.poll(async () => (await readMails()).length, { timeout: 60_000 }).toBe(1);
+  return requireSingle(await readMails()).text;
 }
 
 test('a customer withdraws two of four brushes, one opened: page, mails, money and stock agree', async ({
@@ -43,7 +43,7 @@ test('a customer withdraws two of four brushes, one opened: page, mails, money a
 }) => {
   test.setTimeout(240_000);
   const database = new ShopDatabase(shop.home);
-  await guest.addToCart('Pack familia', MIXED_FAMILY);
+  await guest.addToCart('Pack familia', MIXED_FAMILY_BRUSHES);
   await guest.checkOut();
   await guest.pay();
   await guest.expectThankYouPage();
@@ -55,9 +55,9 @@ test('a customer withdraws two of four brushes, one opened: page, mails, money a
   await customer.signIn();
   await customer.completeOnboarding('Lucía Ferrer Molina');
   await customer.expectAccountPage();
-  const office = new BackOffice(await (await browser.newContext({ baseURL, locale: 'es-ES' })).newPage());
-  await office.open('/', 'admin');
-  await deliverParcel(office.page, guest.email);
+  const backOffice = new BackOffice(await (await browser.newContext({ baseURL, locale: 'es-ES' })).newPage());
+  await backOffice.open('/', 'admin');
+  await deliverParcel(backOffice.page, guest.email);
 
   await eventually(`order ${number} in the history`, async () => {
     await page.goto('/orders');
@@ -80,15 +80,15 @@ test('a customer withdraws two of four brushes, one opened: page, mails, money a
   for (const brushText of ['Pack familia: Azul océano, adulto (con precinto)', 'Pack familia: Blanco clásico, infantil (precinto abierto)'])
     expect(acknowledgement).toContain(brushText);
 
-  await office.page.goto('/admin/orders?view=withdrawals');
-  await office.page.getByRole('row').filter({ hasText: number }).getByRole('button', { name: 'Reembolsar' }).click();
-  const dialog = office.page.getByRole('dialog');
+  await backOffice.page.goto('/admin/orders?view=withdrawals');
+  await backOffice.page.getByRole('row').filter({ hasText: number }).getByRole('button', { name: 'Reembolsar' }).click();
+  const dialog = backOffice.page.getByRole('dialog');
   await expect(dialog.getByText('Se pagó por ello: 3,50 €')).toBeVisible();
   await expect(dialog).not.toHaveClass(/ant-zoom/);
-  await expectAccessible(office.page);
+  await expectAccessible(backOffice.page);
   await dialog.getByRole('button', { name: 'Reembolsar' }).click();
-  await expect(office.page.getByText('Desistimiento resuelto')).toBeVisible();
-  await office.page.context().close();
+  await expect(backOffice.page.getByText('Desistimiento resuelto')).toBeVisible();
+  await backOffice.page.context().close();
 
   await eventually('the refund', async () => {
     await page.goto(orderUrl);

@@ -6,8 +6,8 @@ import { expect, test } from '../src/journey';
 test('an admin changes the text of a mail, writes to a customer, and finds both in the history', async ({ page, mailbox, shop }) => {
   test.setTimeout(90_000);
   const email = createEmailAddress();
-  const office = new BackOffice(page);
-  await office.open('/notifications/templates');
+  const backOffice = new BackOffice(page);
+  await backOffice.open('/notifications/templates');
 
   await test.step('a template replaces the shop’s own text', async () => {
     await page.getByRole('button', { name: 'Nueva plantilla' }).click();

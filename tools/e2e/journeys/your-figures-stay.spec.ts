@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { BackOffice } from '../src/back-office';
 import { expectAccessible } from '../src/accessibility-checks';
 import { readNumber } from '../src/displayed-numbers';
-import { MIXED_FAMILY } from '../src/guest';
+import { MIXED_FAMILY_BRUSHES } from '../src/guest';
 import { waitForConsistency } from '../src/wait-for-consistency';
 import { expect, test } from '../src/journey';
 
@@ -42,7 +42,7 @@ test('a late parcel stays on today’s list, and a later refund leaves the month
     await adminPage.open(path, 'staff');
     return adminPage.page;
   };
-  await guest.addToCart('Pack familia', MIXED_FAMILY);
+  await guest.addToCart('Pack familia', MIXED_FAMILY_BRUSHES);
   await guest.checkOut();
   await guest.pay();
   await guest.expectThankYouPage();

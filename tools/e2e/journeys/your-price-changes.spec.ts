@@ -20,13 +20,13 @@ interface PriceChange {
 }
 
 /** The announced price change of the subscription with this e-mail address. */
-async function readPriceChange(database: ShopDatabase, email: string, now: number): Promise<PriceChange> {
+async function readPriceChange(database: ShopDatabase, email: string, nowMs: number): Promise<PriceChange> {
   const rows = await database.queryRows<PriceChange>(
     'subscriptions',
     `SELECT c.state, c.effective_on::text AS "from",
             c.effective_on - (to_timestamp($2::float8 / 1000) AT TIME ZONE 'Europe/Madrid')::date AS days
        FROM price_change c JOIN subscription s ON s.id = c.subscription_id WHERE s.shipping ->> 'email' = $1`,
-    [email, now],
+    [email, nowMs],
   );
   return requireSingle(rows);
 }
@@ -51,9 +51,9 @@ test('an admin announces a new price: the subscriber is notified, may cancel, an
 
   await test.step('the admin previews the change and announces it', async () => {
     const context = await browser.newContext({ baseURL, locale: 'es-ES' });
-    const office = new BackOffice(await context.newPage());
-    const adminPage = office.page;
-    await office.open('/catalogue?view=plans');
+    const backOffice = new BackOffice(await context.newPage());
+    const adminPage = backOffice.page;
+    await backOffice.open('/catalogue?view=plans');
     await adminPage.getByRole('button', { name: 'Cambiar el precio' }).click();
     await adminPage.getByLabel('Precio nuevo, al mes').fill('2,20');
     await adminPage.getByRole('button', { name: 'Ver qué cambia' }).click();
@@ -81,7 +81,7 @@ test('an admin announces a new price: the subscriber is notified, may cancel, an
   await expectAccessible(page);
 
   await test.step('a day before the change the next renewals have the new price', async () => {
-    const { days } = await readPriceChange(database, customer.email, await time.now());
+    const { days } = await readPriceChange(database, customer.email, await time.readNow());
     expect(days).toBeGreaterThanOrEqual(30);
     // A short month has a renewal at the old price before. Stripe collects it an hour after it created the invoice.
     await time.advanceMinutes((days - 2) * MINUTES_PER_DAY);
@@ -90,7 +90,7 @@ test('an admin announces a new price: the subscriber is notified, may cancel, an
     await waitForConsistency(shop);
     // A moved clock starts the check at once.
     await time.advanceMinutes(5);
-    const readState = async () => (await readPriceChange(database, customer.email, await time.now())).state;
+    const readState = async () => (await readPriceChange(database, customer.email, await time.readNow())).state;
     await expect.poll(readState, { timeout: 60_000 }).toBe('applied');
   });
   // Stripe collects a renewal an hour after it created the invoice.

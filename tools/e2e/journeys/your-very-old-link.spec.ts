@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../src/accessibility-checks';
-import { MIXED_FAMILY } from '../src/guest';
+import { MIXED_FAMILY_BRUSHES } from '../src/guest';
 import { expect, test } from '../src/journey';
 import { requireSingle, type Mail } from '../src/mailbox';
 
@@ -35,7 +35,7 @@ test('an old mail’s link has expired; a new link by mail opens the order and a
   time,
 }) => {
   test.setTimeout(240_000);
-  await guest.addToCart('Pack familia', MIXED_FAMILY);
+  await guest.addToCart('Pack familia', MIXED_FAMILY_BRUSHES);
   await guest.checkOut();
   await guest.pay();
   await guest.expectThankYouPage();

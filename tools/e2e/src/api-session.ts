@@ -1,12 +1,12 @@
-import { STAFF } from './back-office';
+import { STAFF_ACCOUNTS } from './back-office';
 
 /** A demo account that has bought packs. */
 const CUSTOMER_CREDENTIALS = { email: 'lucia@brote.example', password: 'tres-cepillos-azules' };
 
 const SIGN_IN_REQUESTS = {
   customer: { path: '/auth/sign-in', body: CUSTOMER_CREDENTIALS },
-  staff: { path: '/admin/auth/sign-in', body: { username: STAFF.staff.username, password: STAFF.staff.password } },
-  admin: { path: '/admin/auth/sign-in', body: { username: STAFF.admin.username, password: STAFF.admin.password } },
+  staff: { path: '/admin/auth/sign-in', body: { username: STAFF_ACCOUNTS.staff.username, password: STAFF_ACCOUNTS.staff.password } },
+  admin: { path: '/admin/auth/sign-in', body: { username: STAFF_ACCOUNTS.admin.username, password: STAFF_ACCOUNTS.admin.password } },
 } as const;
 export type SignedInRole = keyof typeof SIGN_IN_REQUESTS;
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 
 /** Staff accounts of the demo data. Only Núria needs a second factor. */
-export const STAFF = {
+export const STAFF_ACCOUNTS = {
   admin: { name: 'Inés Prat', username: 'ines@brote.example', password: 'almacen-de-cepillos' },
   staff: { name: 'Pablo Rius', username: 'pablo@brote.example', password: 'cajas-de-bambu' },
   careful: { name: 'Núria Costa', username: 'nuria@brote.example', password: 'llave-de-bambu' },
@@ -40,10 +40,10 @@ export class BackOffice {
   }
 
   /** Opens a page of the back office, e.g. `/orders`, signing in first. */
-  async open(path = '/', account: keyof typeof STAFF = 'admin'): Promise<void> {
+  async open(path = '/', account: keyof typeof STAFF_ACCOUNTS = 'admin'): Promise<void> {
     await this.page.goto(`/admin${path}`);
-    await this.submitSignIn(STAFF[account]);
-    await expect(this.page.getByText(STAFF[account].name)).toBeVisible();
+    await this.submitSignIn(STAFF_ACCOUNTS[account]);
+    await expect(this.page.getByText(STAFF_ACCOUNTS[account].name)).toBeVisible();
   }
 
   async signOut(): Promise<void> {

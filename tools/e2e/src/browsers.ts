@@ -19,7 +19,7 @@ const launchOptionsFor = (executablePath: string | undefined, fallback: LaunchOp
   executablePath === undefined ? { args, ...fallback } : { args, executablePath };
 
 /** Chromium's headless shell where it is installed, at two thirds of the work; Playwright's own when no path is set. */
-export const HEADLESS_SHELL = launchOptionsFor(headlessShellPath ?? chromiumPath);
+export const HEADLESS_SHELL_OPTIONS = launchOptionsFor(headlessShellPath ?? chromiumPath);
 
 /** Full Chromium: the headless shell denies notifications to every page. */
-export const FULL_CHROMIUM = launchOptionsFor(chromiumPath, { channel: 'chromium' });
+export const FULL_CHROMIUM_OPTIONS = launchOptionsFor(chromiumPath, { channel: 'chromium' });

@@ -1,9 +1,9 @@
 import { eventually } from './eventually';
-import { CARDS } from './guest';
+import { CARD_NUMBERS } from './guest';
 
 /** The conduct of a guest once the payment page is open. */
-export const CONDUCTS = ['pays', 'mistypes', 'closes-the-tab', 'walks-away', 'cancels'] as const;
-export type Conduct = (typeof CONDUCTS)[number];
+export const GUEST_BEHAVIORS = ['pays', 'mistypes', 'closes-the-tab', 'walks-away', 'cancels'] as const;
+export type GuestBehavior = (typeof GUEST_BEHAVIORS)[number];
 export type ClientStage = 'placing' | 'paying' | 'thanked' | 'signing-in';
 
 /** One line of a basket as the shop's page sends it. */
@@ -16,12 +16,12 @@ export interface BasketLine {
 }
 
 /** One scenario: the goods, the buyer, and the conduct at the payment page. */
-export interface Scenario {
+export interface GuestScenario {
   email: string;
   cartId: string;
   idempotencyKey: string;
   lines: BasketLine[];
-  conduct: Conduct;
+  conduct: GuestBehavior;
 }
 
 /** A guest's wait for the payment page. */
@@ -34,7 +34,7 @@ export interface PaymentPageWait {
   tries: string[];
 }
 
-interface Callbacks {
+interface GuestCallbacks {
   gatewayUrl: string;
   /** Called before each step, so that a failure can be injected at that very moment. */
   onStage: (stage: ClientStage) => void;
@@ -52,10 +52,10 @@ const RETRYABLE_STATUSES = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /** A guest without a browser who repeats a failed step, as people do. */
 export class GuestClient {
-  constructor(private readonly callbacks: Callbacks) {}
+  constructor(private readonly callbacks: GuestCallbacks) {}
 
   /** Runs one scenario. @throws Error when a step never succeeds */
-  async runScenario(scenario: Scenario): Promise<void> {
+  async runScenario(scenario: GuestScenario): Promise<void> {
     this.callbacks.onStage('placing');
     const startedAtMs = performance.now();
     const tries: string[] = [];
@@ -68,15 +68,15 @@ export class GuestClient {
       return;
     }
     this.callbacks.onStage('paying');
-    if (scenario.conduct === 'mistypes') await this.pay(pageUrl, CARDS.declined, 402);
-    await this.pay(pageUrl, CARDS.good, 303);
+    if (scenario.conduct === 'mistypes') await this.pay(pageUrl, CARD_NUMBERS.declined, 402);
+    await this.pay(pageUrl, CARD_NUMBERS.good, 303);
     if (scenario.conduct === 'closes-the-tab') return;
     this.callbacks.onStage('thanked');
     await this.waitForPaidOrder(sessionId);
   }
 
   private async placeOrder(
-    { email, cartId, idempotencyKey, lines }: Scenario,
+    { email, cartId, idempotencyKey, lines }: GuestScenario,
     onAnswer: (answer: number | string) => void,
   ): Promise<string> {
     const body = JSON.stringify({

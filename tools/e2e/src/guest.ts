@@ -8,7 +8,7 @@ export interface SpanishBrush {
 }
 
 /** A blue and a yellow brush for adults, a yellow and a white one for children. */
-export const MIXED_FAMILY: SpanishBrush[] = [
+export const MIXED_FAMILY_BRUSHES: SpanishBrush[] = [
   { type: 'Adulto', color: 'Azul océano' },
   { type: 'Adulto', color: 'Amarillo sol' },
   { type: 'Infantil', color: 'Amarillo sol' },
@@ -16,7 +16,7 @@ export const MIXED_FAMILY: SpanishBrush[] = [
 ];
 
 /** Test cards of the payment provider. */
-export const CARDS = {
+export const CARD_NUMBERS = {
   good: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
   withoutFunds: '4000 0000 0000 9995',
@@ -99,7 +99,7 @@ export class Guest {
     await page.getByLabel('Nombre en la tarjeta').fill('Lucía Ferrer');
   }
 
-  async pay(number: string = CARDS.good): Promise<void> {
+  async pay(number: string = CARD_NUMBERS.good): Promise<void> {
     await this.fillCard(number);
     await this.page
       .getByRole('button', { name: /^Pagar/ })

@@ -11,7 +11,7 @@ import { ShopClock } from './shop-clock';
 import { StaffApi } from './staff-api';
 
 /** Number of printed log lines; they cover the last one or two steps. */
-const PRINTED_LINES = 30;
+const MAX_PRINTED_LINES = 30;
 
 interface JourneyFixtures {
   shop: Shop;
@@ -52,7 +52,7 @@ export const test = base.extend<JourneyFixtures>({
       await journey.attach('browser log', { path: file });
       // Only the printed output remains of a run on another machine.
       process.stdout.write(
-        `Last lines of the browser log in “${journey.title}”:\n  ${failureLog.lines.slice(-PRINTED_LINES).join('\n  ')}\n`,
+        `Last lines of the browser log in “${journey.title}”:\n  ${failureLog.lines.slice(-MAX_PRINTED_LINES).join('\n  ')}\n`,
       );
     },
     { auto: true },
@@ -60,6 +60,6 @@ export const test = base.extend<JourneyFixtures>({
 });
 
 /** The option of journeys that need animations. */
-export const WITH_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+export const MOTION_OPTIONS = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
 export { expect } from '@playwright/test';

@@ -42,8 +42,8 @@ function addId(idsByParameter: Map<string, string[]>, name: string, id: string):
 }
 
 /** An id that fits a path parameter; a product's parameter is plainly called `id`. */
-export function pickIdFor({ path }: Endpoint, name: string, knownIds: KnownIds, turn: number): string | undefined {
+export function pickIdFor({ path }: Endpoint, name: string, knownIds: KnownIds, requestNumber: number): string | undefined {
   const parameterName = name === 'id' ? `${toSingular(path.split('/').at(-2) ?? '')}Id` : name;
   const ids = knownIds.get(parameterName) ?? knownIds.get(`${parameterName.replace(/Id$/, '')}Id`) ?? [];
-  return ids[turn % Math.max(1, ids.length)];
+  return ids[requestNumber % Math.max(1, ids.length)];
 }

@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { SeededRandom } from '@brote/test-support/random';
 import { MemberClient, type CustomerCredentials } from './member-client';
-import { GuestClient, type BasketLine, type Conduct, type Scenario, type PaymentPageWait, type ClientStage } from './guest-client';
+import {
+  GuestClient,
+  type BasketLine,
+  type GuestBehavior,
+  type GuestScenario,
+  type PaymentPageWait,
+  type ClientStage,
+} from './guest-client';
 
 const ADULT_COLORS = ['blue', 'purple', 'yellow', 'white'];
 const KIDS_COLORS = ['yellow', 'white'];
 const MAX_BRUSHES_PER_PACK: Record<string, number> = { single: 1, couple: 2, family: 4 };
 /** The frequency of each conduct: most guests just pay. */
-const WEIGHTED_CONDUCTS: readonly Conduct[] = [
+const WEIGHTED_BEHAVIORS: readonly GuestBehavior[] = [
   'pays',
   'pays',
   'pays',
@@ -30,13 +37,13 @@ export interface OfferedProduct {
 }
 
 /** Plans scenarios of every kind; the same seed plans the same ones. */
-export function planScenarios(count: number, offers: readonly OfferedProduct[], random: SeededRandom): Scenario[] {
+export function planScenarios(count: number, offers: readonly OfferedProduct[], random: SeededRandom): GuestScenario[] {
   return Array.from({ length: count }, (_, index) => ({
     email: `crowd-${Date.now()}-${index}@example.com`,
     cartId: randomUUID(),
     idempotencyKey: randomUUID(),
     lines: Array.from({ length: 1 + random.nextInteger(3) }, () => createLine(random.pick(offers), random)),
-    conduct: random.pick(WEIGHTED_CONDUCTS),
+    conduct: random.pick(WEIGHTED_BEHAVIORS),
   }));
 }
 
@@ -68,14 +75,14 @@ export class LoadGenerator {
 
   constructor(
     private readonly gatewayUrl: string,
-    private readonly scenarios: readonly Scenario[],
+    private readonly scenarios: readonly GuestScenario[],
   ) {}
 
   /** Resolves when every scenario has ended. Until then each member visits their account repeatedly, and once after. */
   async run(guests: number, members: readonly CustomerCredentials[] = []): Promise<void> {
     const queue = this.scenarios.values();
     const visits = members.map((credentials) => this.visitUntilEnd(credentials));
-    await Promise.all(Array.from({ length: guests }, () => this.guest(queue)));
+    await Promise.all(Array.from({ length: guests }, () => this.runGuest(queue)));
     this.hasEnded = true;
     this.releaseAllWaiters();
     await Promise.all(visits);
@@ -83,11 +90,11 @@ export class LoadGenerator {
 
   /** Resolves when a guest begins that step after at least `finished` scenarios, or when all have ended. */
   async waitForStage(stage: ClientStage, finished: number): Promise<void> {
-    do await this.next(stage);
+    do await this.waitForTurn(stage);
     while (this.finished < finished && !this.hasEnded);
   }
 
-  private async guest(queue: Iterator<Scenario>): Promise<void> {
+  private async runGuest(queue: Iterator<GuestScenario>): Promise<void> {
     const guest = new GuestClient({
       gatewayUrl: this.gatewayUrl,
       onStage: (stage) => this.releaseWaitersOf(stage),
@@ -111,7 +118,7 @@ export class LoadGenerator {
     }
   }
 
-  private next(stage: ClientStage): Promise<void> {
+  private waitForTurn(stage: ClientStage): Promise<void> {
     if (this.hasEnded) return Promise.resolve();
     return new Promise((go) => this.queue.add({ stage, go }));
   }

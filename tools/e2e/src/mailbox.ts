@@ -23,8 +23,8 @@ export class Mailbox {
   /** The mails to an address, oldest first. */
   async readMailsTo(address: string): Promise<Mail[]> {
     const reply = await fetch(`${this.origin}/email`);
-    const all = (await reply.json()) as Mail[];
-    return all.filter((mail) => mail.to.some((recipient) => recipient.address === address));
+    const allMails = (await reply.json()) as Mail[];
+    return allMails.filter((mail) => mail.to.some((recipient) => recipient.address === address));
   }
 
   /** Waits until exactly this many mails have arrived and returns them. */
@@ -46,8 +46,8 @@ export class Mailbox {
 }
 
 /** Returns the only element of a list; throws for any other length. */
-export function requireSingle<T>(list: readonly T[] | null | undefined): T {
-  const [first] = list ?? [];
-  if (first === undefined || list?.length !== 1) throw new Error(`One element was expected, ${list?.length ?? 0} were found`);
+export function requireSingle<T>(items: readonly T[] | null | undefined): T {
+  const [first] = items ?? [];
+  if (first === undefined || items?.length !== 1) throw new Error(`One element was expected, ${items?.length ?? 0} were found`);
   return first;
 }

@@ -6,7 +6,7 @@ export interface CustomerCredentials {
   password: string;
 }
 
-interface Callbacks {
+interface MemberCallbacks {
   gatewayUrl: string;
   /** Called before signing in, so that a failure can be injected at that very moment. */
   onSignIn: () => void;
@@ -30,7 +30,7 @@ export class MemberClient {
   private cookie = '';
 
   constructor(
-    private readonly callbacks: Callbacks,
+    private readonly callbacks: MemberCallbacks,
     private readonly credentials: CustomerCredentials,
   ) {}
 

@@ -8,7 +8,7 @@ const DATABASES = ['identity', 'catalog_inventory', 'orders_payments', 'subscrip
 );
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-interface Secrets {
+interface DatabaseSecrets {
   databasePasswords: Record<string, string>;
 }
 
@@ -16,7 +16,7 @@ const TABLES_SQL = `SELECT format('%I.%I', schemaname, tablename) AS name, table
 
 /** The excess rights of all services' roles, on their own schema or another service's data, in sentences. Empty when there are none. */
 export async function findExcessRights(home: string, serverUrl: string): Promise<string[]> {
-  const { databasePasswords } = JSON.parse(await readFile(join(home, 'data/secrets.json'), 'utf8')) as Secrets;
+  const { databasePasswords } = JSON.parse(await readFile(join(home, 'data/secrets.json'), 'utf8')) as DatabaseSecrets;
   const problems: string[] = [];
   for (const role of DATABASES) {
     const databaseUrl = (database: string): string =>

@@ -13,7 +13,7 @@ export class ShopClock {
   }
 
   /** The shop's time, in epoch milliseconds. */
-  async now(): Promise<number> {
+  async readNow(): Promise<number> {
     const { now } = (await (await fetch(`${this.controlUrl}/status`)).json()) as { now: string };
     return Date.parse(now);
   }

@@ -5,28 +5,28 @@ import { promisify } from 'node:util';
 import { Client, type QueryResultRow } from 'pg';
 
 /** The services that own a database, by the name of that database. */
-export const DATABASES = {
+export const DATABASE_NAMES = {
   identity: 'brote_identity',
   subscriptions: 'brote_subscriptions',
   orders: 'brote_orders_payments',
   catalog: 'brote_catalog_inventory',
   notifications: 'brote_notifications',
 } as const;
-export type DatabaseOwner = keyof typeof DATABASES;
+export type DatabaseOwner = keyof typeof DATABASE_NAMES;
 
 /** The databases of the running shop, for reading only, with the superuser's connection. */
 export class ShopDatabase {
   constructor(private readonly home: string) {}
 
   /** Rows of one service's database. */
-  async queryRows<T extends QueryResultRow>(owner: DatabaseOwner, sql: string, values: unknown[] = []): Promise<T[]> {
+  async queryRows<T extends QueryResultRow>(owner: DatabaseOwner, sql: string, params: unknown[] = []): Promise<T[]> {
     const password = await readFile(join(this.home, 'data/postgres/brote-superuser-password'), 'utf8');
-    const client = new Client({ connectionString: await this.url('postgres', password.trim(), owner), connectionTimeoutMillis: 5_000 });
+    const client = new Client({ connectionString: await this.readUrl('postgres', password.trim(), owner), connectionTimeoutMillis: 5_000 });
     // When a server closes an idle connection, the next query reports it.
     client.on('error', () => undefined);
     await client.connect();
     try {
-      return (await client.query<T>(sql, values)).rows;
+      return (await client.query<T>(sql, params)).rows;
     } finally {
       await client.end();
     }
@@ -34,9 +34,9 @@ export class ShopDatabase {
 
   /** The output of the catalogue's own stock reconciliation; empty when every piece is accounted for. */
   async findReconciliationProblems(): Promise<string[]> {
-    const secrets = JSON.parse(await readFile(join(this.home, 'data/secrets.json'), 'utf8')) as Secrets;
-    const password = secrets.databasePasswords[DATABASES.catalog] ?? '';
-    const url = await this.url(DATABASES.catalog, password, 'catalog');
+    const secrets = JSON.parse(await readFile(join(this.home, 'data/secrets.json'), 'utf8')) as DatabaseSecrets;
+    const password = secrets.databasePasswords[DATABASE_NAMES.catalog] ?? '';
+    const url = await this.readUrl(DATABASE_NAMES.catalog, password, 'catalog');
     const programPath = resolve(__dirname, '../../../apps/catalog-inventory/dist/reconcile-stock.js');
     try {
       await promisify(execFile)(process.execPath, [programPath], { env: { ...process.env, DATABASE_URL: url } });
@@ -47,13 +47,13 @@ export class ShopDatabase {
     }
   }
 
-  private async url(role: string, password: string, owner: DatabaseOwner): Promise<string> {
+  private async readUrl(role: string, password: string, owner: DatabaseOwner): Promise<string> {
     const pidFile = await readFile(join(this.home, 'data/postgres/postmaster.pid'), 'utf8');
     const port = pidFile.split('\n')[3] ?? '';
-    return `postgres://${role}:${password}@127.0.0.1:${port}/${DATABASES[owner]}`;
+    return `postgres://${role}:${password}@127.0.0.1:${port}/${DATABASE_NAMES[owner]}`;
   }
 }
 
-interface Secrets {
+interface DatabaseSecrets {
   databasePasswords: Record<string, string>;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { STAFF } from './back-office';
+import { STAFF_ACCOUNTS } from './back-office';
 import { eventually } from './eventually';
 
 /** The pieces of one SKU, from the catalogue. */
@@ -13,7 +13,7 @@ export interface SkuStock {
 /** The last day of a sale that outlasts the journeys, on whatever day they run. A sale that has ended is refused. */
 export const LAST_DAY_OF_SALE = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
 
-const UNAUTHENTICATED = 401;
+const UNAUTHENTICATED_STATUS = 401;
 
 /** An admin who is signed in at the back office's public API and sends the commands of staff. */
 export class StaffApi {
@@ -45,10 +45,15 @@ export class StaffApi {
   }
 
   /** Sets a product's prices in cents. */
-  async changePrice(productId: string, price: number, salePrice: number | null, saleEndsOn: string | null): Promise<void> {
+  async changePrice(productId: string, priceCents: number, salePriceCents: number | null, saleEndsOn: string | null): Promise<void> {
     const { products } = await this.request<{ products: { id: string; revision: number }[] }>('GET', '/admin/catalogue');
     const revision = products.find(({ id }) => id === productId)?.revision;
-    await this.request('POST', `/admin/products/${productId}/prices`, { revision, price, salePrice, saleEndsOn });
+    await this.request('POST', `/admin/products/${productId}/prices`, {
+      revision,
+      price: priceCents,
+      salePrice: salePriceCents,
+      saleEndsOn,
+    });
   }
 
   async shipOrder(orderId: string, carrier: string, trackingNumber: string): Promise<void> {
@@ -62,14 +67,14 @@ export class StaffApi {
   /** Signs in on the first use, and again when the session is over, e.g. because a journey let time pass. */
   private async request<T>(method: string, path: string, body?: object): Promise<T> {
     let reply = await this.send(method, path, body, this.accessToken ?? (await this.signIn()));
-    if (reply.status === UNAUTHENTICATED) reply = await this.send(method, path, body, await this.signIn());
+    if (reply.status === UNAUTHENTICATED_STATUS) reply = await this.send(method, path, body, await this.signIn());
     const text = await reply.text();
     if (!reply.ok) throw new Error(`${method} ${path} was answered with ${reply.status}: ${text}`);
     return JSON.parse(text) as T;
   }
 
   private async signIn(): Promise<string> {
-    const { username, password } = STAFF.admin;
+    const { username, password } = STAFF_ACCOUNTS.admin;
     const reply = await this.send('POST', '/admin/auth/sign-in', { username, password });
     const { grant } = (await reply.json()) as { grant?: { accessToken: string } | null };
     if (!grant) throw new Error(`${username} could not sign in at the back office: ${reply.status}`);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { CARDS } from './guest';
+import { CARD_NUMBERS } from './guest';
 
 /** The texts of the pages around a subscription, in both languages of the shop. */
 const PAGE_TEXTS = {
@@ -89,13 +89,13 @@ export class Subscriber {
 
   /** Chooses a color, fills in the address, and presses the order button. */
   async placeOrder(): Promise<void> {
-    const { page, texts: words } = this;
-    const { purple, fields } = words;
-    await page.getByRole('radiogroup', { name: words.colour }).getByRole('radio', { name: purple }).check({ force: true });
+    const { page, texts: pageTexts } = this;
+    const { purple, fields } = pageTexts;
+    await page.getByRole('radiogroup', { name: pageTexts.colour }).getByRole('radio', { name: purple }).check({ force: true });
     await page.getByLabel(fields.address).fill('Carrer de Cadis 48, 2.º 4.ª');
     await page.getByLabel(fields.city).fill('Valencia');
     await page.getByLabel(fields.postalCode).fill('46006');
-    await this.button(words.pay).click();
+    await this.button(pageTexts.pay).click();
     await page.waitForURL(/\/c\/pay\/cs_/);
   }
 
@@ -103,7 +103,7 @@ export class Subscriber {
   async pay(): Promise<void> {
     const { page } = this;
     const { card, active } = this.texts;
-    await page.getByLabel(card.number).fill(CARDS.good);
+    await page.getByLabel(card.number).fill(CARD_NUMBERS.good);
     await page.getByLabel(card.expiry).fill('12 / 34');
     await page.getByLabel('CVC').fill('123');
     await page.getByLabel(card.name).fill('Lucía Ferrer');

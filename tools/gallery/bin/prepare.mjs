@@ -10,7 +10,7 @@ const packageFolder = fileURLToPath(new URL('..', import.meta.url));
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const dist = join(packageFolder, 'dist');
 
-const FOLDERS = {
+const TITLE_BY_FOLDER = {
   order: 'Order',
   withdrawal: 'Withdrawal',
   account: 'Account',
@@ -39,7 +39,7 @@ function writeMailStories() {
   const mails = JSON.parse(readFileSync(join(dist, 'static', 'mails', 'index.json'), 'utf8'));
   mkdirSync(join(dist, 'mails'), { recursive: true });
   for (const [template, states] of groupByTemplate(mails)) {
-    const title = `Mails/${FOLDERS[states[0].about]}/${capitalize(template)}`;
+    const title = `Mails/${TITLE_BY_FOLDER[states[0].about]}/${capitalize(template)}`;
     const stories = states.map(({ name, state, subjects }) => {
       const story = { name: capitalize(state), args: { name, subjects } };
       return `export const ${exportNameOf(state)} = ${JSON.stringify(story)};`;

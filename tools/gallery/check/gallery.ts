@@ -9,24 +9,24 @@ export interface ListedStory {
   readonly name: string;
 }
 
-const STORY_INDEX = new URL('../dist/site/index.json', import.meta.url);
+const STORY_INDEX_URL = new URL('../dist/site/index.json', import.meta.url);
 const WCAG_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const ORIGIN = process.env['GALLERY_ORIGIN'] ?? '';
 
 /** Every story of the built site. */
 export function readListedStories(): ListedStory[] {
-  const { entries } = JSON.parse(readFileSync(STORY_INDEX, 'utf8')) as { entries: Record<string, ListedStory & { type: string }> };
+  const { entries } = JSON.parse(readFileSync(STORY_INDEX_URL, 'utf8')) as { entries: Record<string, ListedStory & { type: string }> };
   return Object.values(entries).filter(({ type }) => type === 'story');
 }
 
-type Listener = (content: unknown) => void;
+type ChannelListener = (content: unknown) => void;
 declare global {
   interface Window {
     /** Channel between Storybook's manager and the page of the stories. */
     __STORYBOOK_ADDONS_CHANNEL__?: {
       emit: (event: string, content: unknown) => void;
-      on: (event: string, listener: Listener) => void;
-      off: (event: string, listener: Listener) => void;
+      on: (event: string, listener: ChannelListener) => void;
+      off: (event: string, listener: ChannelListener) => void;
     };
     axe?: typeof axe;
   }
@@ -94,11 +94,11 @@ function switchStory({ id, locale }: { id: string; locale: string }): Promise<vo
   const channel = window.__STORYBOOK_ADDONS_CHANNEL__;
   if (channel === undefined) throw new Error('Storybook has not loaded');
   return new Promise((resolve, reject) => {
-    const onFailure: Listener = (content) => finish(() => reject(new Error(JSON.stringify(content))));
-    const onRendered: Listener = (renderedId) => {
+    const onFailure: ChannelListener = (content) => finish(() => reject(new Error(JSON.stringify(content))));
+    const onRendered: ChannelListener = (renderedId) => {
       if (renderedId === id) finish(resolve);
     };
-    const listeners: [string, Listener][] = [
+    const listeners: [string, ChannelListener][] = [
       ['storyErrored', onFailure],
       ['storyThrewException', onFailure],
       ['storyMissing', onFailure],

@@ -1,4 +1,4 @@
-import { camel, validateName, pascal, requireName, toSentence, spaced } from './names.mjs';
+import { toCamelCase, validateName, toPascalCase, requireName, toSentence, toSpacedWords } from './names.mjs';
 import * as workspace from './workspace.mjs';
 
 const { CONTEXTS, SERVICES } = workspace;
@@ -20,25 +20,25 @@ function plan(root, { app, aggregate, name, revision = '1', summary = '' }) {
   if (!/^[1-9]\d?$/.test(revision)) throw new Error('--revision is a number from 1');
   const context = CONTEXTS[app];
   const stem = `${aggregate}-${name}${revision === '1' ? '' : `-v${revision}`}`;
-  const payload = `${pascal(stem)}EventData`;
-  const id = `${camel(aggregate)}Id`;
+  const payload = `${toPascalCase(stem)}EventData`;
+  const id = `${toCamelCase(aggregate)}Id`;
   const contracts = `libs/contracts/src/${context}`;
   const files = [{ path: `${contracts}/${stem}.ts`, template: 'event/contract.ts' }];
   workspace.requireNew(root, files);
-  workspace.requireNewContract(root, context, [camel(stem), payload]);
+  workspace.requireNewContract(root, context, [toCamelCase(stem), payload]);
   const edits = [
-    workspace.edit(root, `${contracts}/index.ts`, (file) => file.append(`export { ${payload}, ${camel(stem)} } from './${stem}';`)),
+    workspace.edit(root, `${contracts}/index.ts`, (file) => file.append(`export { ${payload}, ${toCamelCase(stem)} } from './${stem}';`)),
     workspace.editShapes(root, context, [[payload, `{ ${id}: '${EXAMPLE_ID}' }`]]),
   ];
   const steps = [
     `Name the fields of ${payload}: state and ids, no personal data. Extend its example in libs/contracts/src/spec-shapes.`,
-    `Publish it in ${app}: outbox.add(tx, ${camel(stem)}, { aggregateId, version, payload }), in the unit of work of the change.`,
-    `Handle it by @EventHandler(${camel(stem)}) in a *.events.controller.ts of each service that needs it.`,
+    `Publish it in ${app}: outbox.add(tx, ${toCamelCase(stem)}, { aggregateId, version, payload }), in the unit of work of the change.`,
+    `Handle it by @EventHandler(${toCamelCase(stem)}) in a *.events.controller.ts of each service that needs it.`,
     'A consumer that reads a further context needs a line in CONSUMED_STREAMS of consumed-streams.ts; then generate the permissions.',
     'npx jest contracts.spec broker-permissions',
   ];
   const type = `${context}.${aggregate}.${name}.v${revision}`;
-  const data = { stem, payload, id, type, summary: toSentence(summary || `${pascal(aggregate)} ${spaced(name)}`) };
+  const data = { stem, payload, id, type, summary: toSentence(summary || `${toPascalCase(aggregate)} ${toSpacedWords(name)}`) };
   return { data, files, edits, steps };
 }
 

@@ -1,4 +1,4 @@
-import { validateName, stringLiteral, pascal, requireName, toSentence, toThirdPerson } from './names.mjs';
+import { validateName, toStringLiteral, toPascalCase, requireName, toSentence, toThirdPerson } from './names.mjs';
 import * as workspace from './workspace.mjs';
 
 const { SERVICES } = workspace;
@@ -20,8 +20,8 @@ function plan(root, { app, name, up = '', down = '', summary = '' }) {
   const folder = `apps/${app}/src/migrations`;
   if (workspace.fileNamesIn(root, folder).some((fileName) => fileName.slice(14) === `${name}.ts`))
     throw new Error(`${folder} has ${name} already`);
-  const number = nextNumber(root, app);
-  const className = `${pascal(name)}${number}`;
+  const number = findNextNumber(root, app);
+  const className = `${toPascalCase(name)}${number}`;
   const fileName = `${number}-${name}`;
   const files = [{ path: `${folder}/${fileName}.ts`, template: 'migration/migration.ts' }];
   const edits = [
@@ -36,7 +36,7 @@ function plan(root, { app, name, up = '', down = '', summary = '' }) {
     'Keep it safe while the old version runs: defaults for new columns, small batches, no drop in the same release.',
     `npx jest --selectProjects ${app} -- data-map names columns that the data map lacks.`,
   ];
-  const toArrayLiteral = (statement) => (statement === '' ? '[]' : `[${stringLiteral(statement)}]`);
+  const toArrayLiteral = (statement) => (statement === '' ? '[]' : `[${toStringLiteral(statement)}]`);
   const data = { className, up: toArrayLiteral(up), down: toArrayLiteral(down), summary: toSentence(summary || summaryFromName(name)) };
   return { data, files, edits, steps };
 }
@@ -48,7 +48,7 @@ function summaryFromName(name) {
 }
 
 /** Higher than each number of the service, and than those of the libraries that its list names. */
-function nextNumber(root, app) {
+function findNextNumber(root, app) {
   const names = workspace.fileNamesIn(root, `apps/${app}/src/migrations`).join('\n');
   const numbers = `${names}\n${workspace.read(root, `apps/${app}/src/data-source.ts`)}`.match(/(?<!\d)\d{13}(?!\d)/g) ?? [];
   return Math.max(...numbers.map(Number)) + NUMBER_STEP;

@@ -4,31 +4,31 @@ import { discouragedWordsOfIdentifier } from '../../build-tooling/language/words
 const KEBAB_CASE = /^[a-z][a-z\d]*(-[a-z][a-z\d]*)*$/;
 
 /** `end-pause` → EndPause */
-export const pascal = (name) => name.replace(/(?:^|-)([a-z\d])/g, (_match, letter) => letter.toUpperCase());
+export const toPascalCase = (name) => name.replace(/(?:^|-)([a-z\d])/g, (_match, letter) => letter.toUpperCase());
 
 /** `end-pause` → endPause */
-export const camel = (name) => name.replace(/-([a-z\d])/g, (_match, letter) => letter.toUpperCase());
+export const toCamelCase = (name) => name.replace(/-([a-z\d])/g, (_match, letter) => letter.toUpperCase());
 
 /** `end-pause` → END_PAUSE */
-export const code = (name) => name.replaceAll('-', '_').toUpperCase();
+export const toErrorCode = (name) => name.replaceAll('-', '_').toUpperCase();
 
 /** `end-pause` → end_pause */
-export const snake = (name) => name.replaceAll('-', '_');
+export const toSnakeCase = (name) => name.replaceAll('-', '_');
 
 /** `end-pause` → end pause */
-export const spaced = (name) => name.replaceAll('-', ' ');
+export const toSpacedWords = (name) => name.replaceAll('-', ' ');
 
 /** A text as a JSON string. */
-export const json = (text) => JSON.stringify(text);
+export const toJson = (text) => JSON.stringify(text);
 
 /** A text as a string literal of TypeScript. */
-export const stringLiteral = (text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+export const toStringLiteral = (text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
 /** True, or the sentence that a prompt shows: a name is in kebab-case and uses the words of the field. */
 export function validateName(name) {
   if (typeof name !== 'string' || !KEBAB_CASE.test(name)) return `"${name}" is not in kebab-case, such as end-pause`;
-  const [[word, instead] = []] = discouragedWordsOfIdentifier(name);
-  return word === undefined || `"${word}" is not a word of the field here: use ${instead}`;
+  const [[word, replacement] = []] = discouragedWordsOfIdentifier(name);
+  return word === undefined || `"${word}" is not a word of the field here: use ${replacement}`;
 }
 
 /** @throws Error when the name is not in kebab-case, or has a word that the code does not use */
@@ -45,8 +45,8 @@ export function toThirdPerson(verb) {
 
 /** `pause` → a pause, `order` → an order, `pauses` → pauses */
 export function withArticle(noun) {
-  if (/[^s]s$/.test(noun)) return spaced(noun);
-  return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${spaced(noun)}`;
+  if (/[^s]s$/.test(noun)) return toSpacedWords(noun);
+  return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${toSpacedWords(noun)}`;
 }
 
 /** The text as one sentence for a doc comment. */

@@ -1,4 +1,4 @@
-import { camel, validateName, stringLiteral, pascal, requireName } from './names.mjs';
+import { toCamelCase, validateName, toStringLiteral, toPascalCase, requireName } from './names.mjs';
 import * as workspace from './workspace.mjs';
 
 const APPS = ['storefront', 'admin'];
@@ -46,13 +46,13 @@ function storefrontPage(root, { name, en, es, isPublic }) {
   const src = 'apps/storefront/src';
   const folder = `${src}/features/${name}`;
   const path = `/${name}`;
-  const route = `<Route path={paths.${camel(name)}()} element={<${pascal(name)}Page />} />`;
+  const route = `<Route path={paths.${toCamelCase(name)}()} element={<${toPascalCase(name)}Page />} />`;
   const edits = [
-    workspace.edit(root, `${src}/app/paths.ts`, (file) => file.addToObject('paths', `${camel(name)}: () => '${path}'`)),
+    workspace.edit(root, `${src}/app/paths.ts`, (file) => file.addToObject('paths', `${toCamelCase(name)}: () => '${path}'`)),
     workspace.edit(root, `${src}/app/routes.tsx`, (file) => {
       file.addAfterLastCall(
         'lazy',
-        `const ${pascal(name)}Page = lazy(() => import('../features/${name}/${name}-page'), '${pascal(name)}Page');`,
+        `const ${toPascalCase(name)}Page = lazy(() => import('../features/${name}/${name}-page'), '${toPascalCase(name)}Page');`,
       );
       if (isPublic) file.addJsxBefore('path="*"', route);
       else file.addJsxInto('<Route element={<RequireSession />}>', route);
@@ -63,13 +63,13 @@ function storefrontPage(root, { name, en, es, isPublic }) {
       if (!isPublic) file.addToArray('PRIVATE_PAGES', `'${path}'`);
     }),
     workspace.edit(root, `${src}/app/translations.spec.ts`, (file) => {
-      file.importNames([`${camel(name)}Translations`], `../features/${name}/${name}.translations`);
-      file.addToObject('TRANSLATION_CATALOGS', `${camel(name)}Translations`);
+      file.importNames([`${toCamelCase(name)}Translations`], `../features/${name}/${name}.translations`);
+      file.addToObject('TRANSLATION_CATALOGS', `${toCamelCase(name)}Translations`);
     }),
     ...(isPublic ? publicPageEdits(root, src, { name, en, es, path }) : []),
   ];
   const publicSteps = [
-    `Describe the page for search engines: ${camel(name)} in ${src}/server/locales.`,
+    `Describe the page for search engines: ${toCamelCase(name)} in ${src}/server/locales.`,
     `A page that reads the API names its queries in ${src}/server/public-pages.ts.`,
   ];
   const steps = [
@@ -84,23 +84,23 @@ function storefrontPage(root, { name, en, es, isPublic }) {
 /** A public page is rendered on the server, listed in the sitemap and checked for accessibility. */
 function publicPageEdits(root, src, { name, en, es, path }) {
   const componentPath = `features/${name}/${name}-page.tsx`;
-  const pageEntry = `page(paths.${camel(name)}(), '${componentPath}', { description: '${camel(name)}', data: [breadcrumbs] })`;
+  const pageEntry = `page(paths.${toCamelCase(name)}(), '${componentPath}', { description: '${toCamelCase(name)}', data: [breadcrumbs] })`;
   return [
     workspace.edit(root, `${src}/server/public-pages.ts`, (file) =>
       file.addToArray('PUBLIC_PAGES', pageEntry, (element) => element.includes('UNKNOWN_PAGE')),
     ),
-    workspace.editJson(root, `${src}/server/locales/en.json`, camel(name), `${en}.`),
-    workspace.editJson(root, `${src}/server/locales/es.json`, camel(name), `${es}.`),
-    workspace.edit(root, 'tools/e2e/journeys/every-page-is-accessible.spec.ts', (file) => file.addToArray('PAGES', stringLiteral(path))),
+    workspace.editJson(root, `${src}/server/locales/en.json`, toCamelCase(name), `${en}.`),
+    workspace.editJson(root, `${src}/server/locales/es.json`, toCamelCase(name), `${es}.`),
+    workspace.edit(root, 'tools/e2e/journeys/every-page-is-accessible.spec.ts', (file) => file.addToArray('PAGES', toStringLiteral(path))),
   ];
 }
 
 function adminPage(root, { name, en, es }) {
   const src = 'apps/admin/src';
   const folder = `${src}/pages/${name}`;
-  const key = camel(name);
+  const key = toCamelCase(name);
   const nextSectionTitle = JSON.parse(workspace.read(root, `${src}/app/locales/es.json`))[`nav.${NEXT_SECTION}`];
-  const lazyComponent = `lazy(async () => ({ default: (await import('../pages/${name}/${name}-page')).${pascal(name)}Page }))`;
+  const lazyComponent = `lazy(async () => ({ default: (await import('../pages/${name}/${name}-page')).${toPascalCase(name)}Page }))`;
   const edits = [
     workspace.edit(root, `${src}/app/paths.ts`, (file) => file.addToObject('paths', `${key}: () => '/${name}'`)),
     workspace.edit(root, `${src}/app/routes.tsx`, (file) => file.addToObject('pages', `${key}: ${lazyComponent}`)),
@@ -108,7 +108,9 @@ function adminPage(root, { name, en, es }) {
       file.addToArray('MORE_SECTIONS', `{ key: '${key}', icon: 'info' }`, (section) => section.includes(`'${NEXT_SECTION}'`)),
     ),
     // The spec of the frame names all sections in Spanish, in their order.
-    workspace.edit(root, `${src}/app/admin-layout.spec.tsx`, (file) => file.addBefore(stringLiteral(nextSectionTitle), stringLiteral(es))),
+    workspace.edit(root, `${src}/app/admin-layout.spec.tsx`, (file) =>
+      file.addBefore(toStringLiteral(nextSectionTitle), toStringLiteral(es)),
+    ),
     workspace.edit(root, 'libs/contracts/src/admin/admin.pages.ts', (file) => {
       if (file.has('ADMIN_PAGES', `'/admin/${name}'`)) throw new Error(`The back office has a page at /${name} already`);
       file.addToArray('ADMIN_PAGES', `'/admin/${name}'`);

@@ -1,4 +1,15 @@
-import { camel, code, validateName, pascal, requireName, toSentence, snake, toThirdPerson, withArticle, spaced } from './names.mjs';
+import {
+  toCamelCase,
+  toErrorCode,
+  validateName,
+  toPascalCase,
+  requireName,
+  toSentence,
+  toSnakeCase,
+  toThirdPerson,
+  withArticle,
+  toSpacedWords,
+} from './names.mjs';
 import * as workspace from './workspace.mjs';
 
 const { CONTEXTS, SERVICES } = workspace;
@@ -38,14 +49,14 @@ function plan(root, answers) {
     { path: `${folder}/${name}.ts`, template: 'use-case/use-case.ts' },
     { path: `${folder}/${name}.spec.ts`, template: 'use-case/spec.ts' },
   ];
-  workspace.requireNewContract(root, context, [camel(name), `${pascal(name)}Request`, `${pascal(name)}Reply`]);
+  workspace.requireNewContract(root, context, [toCamelCase(name), `${toPascalCase(name)}Request`, `${toPascalCase(name)}Reply`]);
   const edits = [
     workspace.edit(root, `${contracts}/index.ts`, (file) =>
-      file.append(`export { ${pascal(name)}Reply, ${pascal(name)}Request, ${camel(name)} } from './${name}';`),
+      file.append(`export { ${toPascalCase(name)}Reply, ${toPascalCase(name)}Request, ${toCamelCase(name)} } from './${name}';`),
     ),
     workspace.editShapes(root, context, [
-      [`${pascal(name)}Request`, `{ ${request.id}: '${EXAMPLE_ID}' }`],
-      [`${pascal(name)}Reply`, `{ ${request.id}: '${EXAMPLE_ID}' }`],
+      [`${toPascalCase(name)}Request`, `{ ${request.id}: '${EXAMPLE_ID}' }`],
+      [`${toPascalCase(name)}Reply`, `{ ${request.id}: '${EXAMPLE_ID}' }`],
     ]),
     ...problemEdits(root, request),
   ];
@@ -59,8 +70,8 @@ function plan(root, answers) {
     files.push({ path: moduleFile, template: 'use-case/module.ts' });
     edits.push(
       workspace.edit(root, `apps/${app}/src/app.module.ts`, (file) => {
-        file.importNames([`${pascal(module)}Module`], `./${module}/${module}.module`);
-        file.addFeatureModule(`${pascal(module)}Module`);
+        file.importNames([`${toPascalCase(module)}Module`], `./${module}/${module}.module`);
+        file.addFeatureModule(`${toPascalCase(module)}Module`);
       }),
     );
   }
@@ -99,9 +110,9 @@ function describeRequest(root, { app, module, name, kind, caller = 'customer', s
   if (QUERY_VERBS.includes(verb) !== (kind === 'query')) throw new Error(`A query, and no command, begins with ${QUERY_VERBS.join(', ')}`);
   return {
     ...{ app, context: CONTEXTS[app], module, name, verb, noun, kind, caller },
-    id: `${camel(noun)}Id`,
-    table: snake(noun),
-    unknown: `${code(noun)}_UNKNOWN`,
+    id: `${toCamelCase(noun)}Id`,
+    table: toSnakeCase(noun),
+    unknown: `${toErrorCode(noun)}_UNKNOWN`,
     summary: toSentence(summary || `${toThirdPerson(verb)} ${withArticle(noun)}`),
     isCustomer: caller === 'customer',
     isCommand: kind === 'command',
@@ -117,7 +128,7 @@ function problemEdits(root, { context, noun, unknown }) {
   if (!hasPublicCodes(root, context) || workspace.parseSourceFile(root, path).has('PROBLEM_TABLE', unknown)) return [];
   return [
     workspace.edit(root, path, (file) =>
-      file.addToObject('PROBLEM_TABLE', `${unknown}: statusAndTitle(404, 'There is no such ${spaced(noun)}')`),
+      file.addToObject('PROBLEM_TABLE', `${unknown}: statusAndTitle(404, 'There is no such ${toSpacedWords(noun)}')`),
     ),
   ];
 }
@@ -130,7 +141,7 @@ function findController(root, folder, { module }, requestedName = '') {
   const file =
     controllerFiles.find((name) => name === `${stem}.controller.ts`) ??
     (requestedName === '' && controllerFiles.length === 1 ? controllerFiles[0] : undefined);
-  const newController = { path: `${folder}/${stem}.controller.ts`, stem, className: `${pascal(stem)}Controller`, isNew: true };
+  const newController = { path: `${folder}/${stem}.controller.ts`, stem, className: `${toPascalCase(stem)}Controller`, isNew: true };
   if (file === undefined && (requestedName !== '' || controllerFiles.length === 0)) return newController;
   if (file === undefined)
     throw new Error(`${folder} has several controllers: choose one by --controller=<name>, such as ${controllerFiles[0]?.split('.')[0]}`);
@@ -152,22 +163,25 @@ function findController(root, folder, { module }, requestedName = '') {
 
 function controllerEdit(root, { path, className, members }, request) {
   const { context, name, verb, noun, isCustomer } = request;
-  const candidates = [camel(verb), camel(noun), `${camel(noun)}To${pascal(verb)}`];
-  const property = candidates.find((each) => !members.includes(each) && each !== camel(name));
-  if (property === undefined || members.includes(camel(name))) throw new Error(`${path} has a member ${camel(name)} already`);
+  const candidates = [toCamelCase(verb), toCamelCase(noun), `${toCamelCase(noun)}To${toPascalCase(verb)}`];
+  const property = candidates.find((each) => !members.includes(each) && each !== toCamelCase(name));
+  if (property === undefined || members.includes(toCamelCase(name))) throw new Error(`${path} has a member ${toCamelCase(name)} already`);
   return workspace.edit(root, path, (file) => {
-    file.importNames([camel(name), `type ${pascal(name)}Reply`, `type ${pascal(name)}Request`], `@brote/contracts/${context}`);
+    file.importNames(
+      [toCamelCase(name), `type ${toPascalCase(name)}Reply`, `type ${toPascalCase(name)}Request`],
+      `@brote/contracts/${context}`,
+    );
     if (isCustomer) file.importNames(['type CallContext'], '@brote/messaging');
     file.importNames(['RequestHandler'], '@brote/messaging');
-    file.importNames([pascal(name)], `./${name}`);
-    file.addDependency(className, `private readonly ${property}: ${pascal(name)}`);
-    const parameters = `request: ${pascal(name)}Request${isCustomer ? ', { authenticatedCaller }: CallContext' : ''}`;
+    file.importNames([toPascalCase(name)], `./${name}`);
+    file.addDependency(className, `private readonly ${property}: ${toPascalCase(name)}`);
+    const parameters = `request: ${toPascalCase(name)}Request${isCustomer ? ', { authenticatedCaller }: CallContext' : ''}`;
     const callArguments = `request${isCustomer ? ', authenticatedCaller.userId' : ''}`;
     file.addHandler(
       className,
-      `  @RequestHandler(${camel(name)})
-  ${camel(name)}(${parameters}): Promise<${pascal(name)}Reply> {
-    return this.${property}.${camel(verb)}(${callArguments});
+      `  @RequestHandler(${toCamelCase(name)})
+  ${toCamelCase(name)}(${parameters}): Promise<${toPascalCase(name)}Reply> {
+    return this.${property}.${toCamelCase(verb)}(${callArguments});
   }`,
     );
   });
@@ -175,8 +189,8 @@ function controllerEdit(root, { path, className, members }, request) {
 
 function moduleEdit(root, path, { isNew, stem, className }, { name }) {
   return workspace.edit(root, path, (file) => {
-    file.importNames([pascal(name)], `./${name}`);
-    file.addToModule(pascal(name), 'providers');
+    file.importNames([toPascalCase(name)], `./${name}`);
+    file.addToModule(toPascalCase(name), 'providers');
     if (!isNew) return;
     file.importNames([className], `./${stem}.controller`);
     file.addToModule(className, 'controllers');
@@ -185,11 +199,11 @@ function moduleEdit(root, path, { isNew, stem, className }, { name }) {
 
 function nextStepsForCaller(root, { caller, context, isCommand, name, unknown }) {
   if (!CALLER_ROLES.includes(caller))
-    return [`Send ${camel(name)} in ${caller}: a spec fails while the caller of a contract does not send it.`];
+    return [`Send ${toCamelCase(name)} in ${caller}: a spec fails while the caller of a contract does not send it.`];
   const screenStep = `Add sentences for ${unknown} and a screen to the web app, with texts in English and Spanish.`;
   const gatewayStep =
     'Add a route to the contracts, an @Endpoint to the gateway, and an example reply to apps/gateway/test/example-replies.ts.';
-  const codeStep = `Add CodeOf<typeof ${camel(name)}> to RefusalCode in problem.ts of the contracts, and ${unknown} to problem-table.ts.`;
+  const codeStep = `Add CodeOf<typeof ${toCamelCase(name)}> to RefusalCode in problem.ts of the contracts, and ${unknown} to problem-table.ts.`;
   const publicSteps = hasPublicCodes(root, context) ? [gatewayStep, screenStep] : [codeStep, gatewayStep, screenStep];
   if (caller === 'customer' || !isCommand) return publicSteps;
   return [...publicSteps, 'Record the command with StaffAudit, and name its action in apps/admin/src/pages/audit/locales.'];

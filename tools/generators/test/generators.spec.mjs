@@ -15,7 +15,7 @@ import { page } from '../src/page.mjs';
 import { useCase } from '../src/use-case.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 const processOptionsFor = (folder) => ({ cwd: folder, maxBuffer: 1e8, encoding: 'utf8', env: { ...process.env, NX_DAEMON: 'false' } });
 
 /** One run for each template and each kind of edit. */
@@ -35,7 +35,7 @@ const REGISTRY_SPECS = ['src/contracts.spec', 'broker-permissions', 'app/routes.
 /** Copies the sources; packages are links, and the workspace's own packages lead to the copy. */
 async function copyWorkspace() {
   const folder = await mkdtemp(join(tmpdir(), 'brote-generators-'));
-  const { stdout } = await run('git', ['ls-files', '-co', '--exclude-standard', '-z'], processOptionsFor(root));
+  const { stdout } = await execFileAsync('git', ['ls-files', '-co', '--exclude-standard', '-z'], processOptionsFor(root));
   const files = stdout.split('\0').filter((file) => file !== '' && existsSync(join(root, file)));
   for (const parent of new Set(files.map((file) => dirname(file)))) await mkdir(join(folder, parent), { recursive: true });
   await Promise.all(files.map((file) => copyFile(join(root, file), join(folder, file)).catch(ignoreMissing)));
@@ -64,7 +64,7 @@ async function linkAll(from, to, exceptions) {
 /** Output and exit code of a program; 0 means that it found nothing. */
 async function runProgram(folder, program, args) {
   const command = [join(folder, 'node_modules', program), ...args];
-  return run(process.execPath, command, processOptionsFor(folder)).then(
+  return execFileAsync(process.execPath, command, processOptionsFor(folder)).then(
     ({ stdout, stderr }) => ({ code: 0, text: stripVTControlCharacters(stdout + stderr) }),
     ({ code, stdout, stderr }) => ({ code, text: stripVTControlCharacters(stdout + stderr) }),
   );
@@ -80,7 +80,11 @@ describe('the generators', () => {
     folder = await copyWorkspace();
     outputs = [];
     for (const args of GENERATOR_RUNS) {
-      const { stdout, stderr } = await run(process.execPath, ['tools/generators/bin/new.mjs', ...args], processOptionsFor(folder));
+      const { stdout, stderr } = await execFileAsync(
+        process.execPath,
+        ['tools/generators/bin/new.mjs', ...args],
+        processOptionsFor(folder),
+      );
       outputs.push(stripVTControlCharacters(stdout + stderr));
     }
     writtenPaths = [...new Set(outputs.flatMap((text) => [...text.matchAll(/\+[+-] \/(\S+)/g)].map(([, path]) => path)))];
@@ -149,7 +153,7 @@ describe('the generators', () => {
   });
 
   it('refuse to write a file twice', async () => {
-    const secondRun = run(process.execPath, ['tools/generators/bin/new.mjs', ...GENERATOR_RUNS[0]], processOptionsFor(folder));
+    const secondRun = execFileAsync(process.execPath, ['tools/generators/bin/new.mjs', ...GENERATOR_RUNS[0]], processOptionsFor(folder));
     await assert.rejects(secondRun, ({ code, stderr }) => code === 1 && stderr.includes('already'));
   });
 });

@@ -6,7 +6,7 @@ export { LocalServerProblem } from './local-server-problem';
 export type { ProblemCode } from './local-server-problem';
 export { buildBrokerAuthorization } from './nats/build-broker-authorization';
 export { findNatsServer } from './nats/find-nats-server';
-export type { Fetcher, FindNatsServerOptions } from './nats/find-nats-server';
+export type { NatsServerFetcher, FindNatsServerOptions } from './nats/find-nats-server';
 export type { NatsServerBinary } from './nats/nats-server-binary';
 export { startNats } from './nats/start-nats';
 export type { NatsOptions, RunningNats } from './nats/start-nats';

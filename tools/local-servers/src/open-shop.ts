@@ -44,7 +44,7 @@ const POLL_EVERY_MS = 20;
 export async function openShop({ root, home, env = {} }: OpenShopOptions): Promise<OpenShop> {
   const ports = await Promise.all(PORT_NAMES.map(() => findFreePort()));
   const launcherEnv = { ...Object.fromEntries(PORT_NAMES.map((name, index) => [`BROTE_PORT_${name}`, String(ports[index])])), ...env };
-  const startedAt = performance.now();
+  const startedAtMs = performance.now();
   const launcher = spawn(process.execPath, [join(root, 'tools/local-stack/bin/start.mjs')], {
     cwd: root,
     // The launcher stops when this pipe closes, so a killed run leaves no shop behind.
@@ -56,7 +56,7 @@ export async function openShop({ root, home, env = {} }: OpenShopOptions): Promi
   try {
     const firstAnswerMs = measureFirstAnswer(
       `http://127.0.0.1:${launcherEnv['BROTE_PORT_GATEWAY'] ?? 0}/api/v1/products`,
-      startedAt,
+      startedAtMs,
       launcher,
     );
     const addresses = await waitForAddresses(join(home, 'running.json'), launcher, readOutput);
@@ -86,14 +86,14 @@ function parseAddresses(text: string): Partial<ShopAddresses> | null {
   }
 }
 
-async function measureFirstAnswer(url: string, startedAt: number, launcher: ChildProcess): Promise<number> {
+async function measureFirstAnswer(url: string, startedAtMs: number, launcher: ChildProcess): Promise<number> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline && launcher.exitCode === null) {
     const isOk = await fetch(url).then(
       (reply) => reply.ok,
       () => false,
     );
-    if (isOk) return performance.now() - startedAt;
+    if (isOk) return performance.now() - startedAtMs;
     await pause(POLL_EVERY_MS);
   }
   return Number.NaN;

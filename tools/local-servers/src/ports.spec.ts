@@ -30,12 +30,12 @@ describe('free ports', () => {
   });
 
   it('exclude the ports that the caller reserves', async () => {
-    const all = Array.from({ length: 12_000 }, (_, index) => 20_000 + index);
+    const allPorts = Array.from({ length: 12_000 }, (_, index) => 20_000 + index);
     // Other programs or the tests above may use any single port.
-    const remainingPorts = all.filter((port) => port % 100 === 17);
+    const remainingPorts = allPorts.filter((port) => port % 100 === 17);
 
-    await expect(findFreePort(all)).rejects.toThrow('No port from 20000 to 31999 is free');
-    expect(remainingPorts).toContain(await findFreePort(all.filter((port) => !remainingPorts.includes(port))));
+    await expect(findFreePort(allPorts)).rejects.toThrow('No port from 20000 to 31999 is free');
+    expect(remainingPorts).toContain(await findFreePort(allPorts.filter((port) => !remainingPorts.includes(port))));
   });
 
   it('stay free until a program listens on them', async () => {

@@ -7,7 +7,7 @@ const LOOPBACK = '127.0.0.1';
 
 // Below the ports that systems use for outgoing connections (Linux from 32768, macOS and Windows from 49152). Any program that connects
 // somewhere could take one of those between the choice and its use.
-const LOWEST_PORT = 20_000;
+const MIN_PORT = 20_000;
 const PORT_COUNT = 12_000;
 const assignedPorts = new Set<number>();
 
@@ -20,14 +20,14 @@ const assignedPorts = new Set<number>();
 export async function findFreePort(excludedPorts: readonly number[] = []): Promise<number> {
   const firstOffset = randomInt(PORT_COUNT);
   for (let offset = 0; offset < PORT_COUNT; offset += 1) {
-    const port = LOWEST_PORT + ((firstOffset + offset) % PORT_COUNT);
+    const port = MIN_PORT + ((firstOffset + offset) % PORT_COUNT);
     if (assignedPorts.has(port) || excludedPorts.includes(port)) continue;
     assignedPorts.add(port);
     if ((await isPortFree(port)) && (await claimPort(port))) return port;
   }
   throw new LocalServerProblem(
     'port-taken',
-    `No port from ${LOWEST_PORT} to ${LOWEST_PORT + PORT_COUNT - 1} is free. Stop the programs that listen there.`,
+    `No port from ${MIN_PORT} to ${MIN_PORT + PORT_COUNT - 1} is free. Stop the programs that listen there.`,
   );
 }
 

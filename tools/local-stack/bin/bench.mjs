@@ -9,14 +9,17 @@ const printLine = (sentence) => console.log(sentence);
 ensureInstalled(printLine);
 ensureBuilt(printLine);
 const benchFolder = join(root, 'tools/bench');
-const build = spawnSync(process.execPath, [join(root, 'tools/build-tooling/bin/build-service.mjs')], {
+const buildResult = spawnSync(process.execPath, [join(root, 'tools/build-tooling/bin/build-service.mjs')], {
   cwd: benchFolder,
   stdio: 'inherit',
 });
-if (build.status !== 0) exitWithMessage('The bench could not be built; the reason is above.');
+if (buildResult.status !== 0) exitWithMessage('The bench could not be built; the reason is above.');
 const args = process.argv.slice(2);
-const [program, rest] = ['lighthouse', 'office'].includes(args[0]) ? [args[0], args.slice(1)] : ['main', args];
+const [program, programArgs] = ['lighthouse', 'office'].includes(args[0]) ? [args[0], args.slice(1)] : ['main', args];
 // Lighthouse brings a tenth of all packages, and only page measurements need it. So it is installed at its first use.
 if (program === 'lighthouse') ensureInstalled(printLine, join(benchFolder, 'lighthouse'));
-const run = spawnSync(process.execPath, [join(benchFolder, 'dist', `${program}.js`), ...rest], { cwd: root, stdio: 'inherit' });
-process.exit(run.status ?? 1);
+const runResult = spawnSync(process.execPath, [join(benchFolder, 'dist', `${program}.js`), ...programArgs], {
+  cwd: root,
+  stdio: 'inherit',
+});
+process.exit(runResult.status ?? 1);

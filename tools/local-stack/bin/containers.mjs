@@ -7,9 +7,9 @@ const printLine = (sentence) => console.log(sentence);
 
 ensureInstalled(printLine);
 const chromium = await ensureChromium(printLine);
-const run = spawnSync('npx', ['playwright', 'test', '--config', 'tools/e2e/playwright.containers.config.ts'], {
+const runResult = spawnSync('npx', ['playwright', 'test', '--config', 'tools/e2e/playwright.containers.config.ts'], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, ...(chromium && { CHROMIUM_PATH: chromium }) },
 });
-process.exit(run.status ?? 1);
+process.exit(runResult.status ?? 1);

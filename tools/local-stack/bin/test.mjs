@@ -11,14 +11,14 @@ import { checkGallery } from './checks/gallery.mjs';
 import { runJourneys } from './checks/journeys.mjs';
 import { keepTemporaryFilesInMemory } from './checks/memory-folder.mjs';
 import { runSpecs } from './checks/specs.mjs';
-import { Tally } from './checks/tally.mjs';
-import { bringXmllint } from './xmllint.mjs';
+import { TestTally } from './checks/tally.mjs';
+import { ensureXmllint } from './xmllint.mjs';
 
 const selectedParts = process.argv.slice(2).filter((flag) => ['--static', '--unit', '--e2e'].includes(flag));
 const isSelected = (part) => selectedParts.length === 0 || selectedParts.includes(`--${part}`);
 keepTemporaryFilesInMemory();
-const reports = mkdtempSync(join(tmpdir(), 'brote-test-reports-'));
-const tally = new Tally();
+const reportsFolder = mkdtempSync(join(tmpdir(), 'brote-test-reports-'));
+const tally = new TestTally();
 // Seed of the random values in specs and journeys.
 const seed = Number(process.env.BROTE_SEED ?? Date.now() % 2 ** 31);
 process.env.BROTE_SEED = String(seed);
@@ -26,12 +26,12 @@ process.env.BROTE_SEED = String(seed);
 const printLine = (sentence) => console.log(`\n▸ ${sentence}`);
 printLine(`Seed of random values: BROTE_SEED=${seed} repeats them`);
 /** Debian's package manager does one thing at a time. */
-async function bringPackages() {
+async function ensurePackages() {
   if (isSelected('e2e')) await installFromDebian(printLine);
-  if (isSelected('unit')) await bringXmllint(printLine);
+  if (isSelected('unit')) await ensureXmllint(printLine);
 }
 // On a new machine this takes as long as the installation of packages, which runs at the same time.
-const chromiumInstallation = bringPackages();
+const chromiumInstallation = ensurePackages();
 ensureInstalled(printLine);
 // Specs and journeys wait for servers now and then; beside them the sources are checked in that time.
 const sourceChecks = isSelected('static') ? checkSources(tally, { aside: isSelected('unit') }) : undefined;
@@ -40,12 +40,12 @@ const stampBeforeBuild = computeCurrentStamp();
 const hasBuilt = await buildAll(tally);
 if (hasBuilt) recordBuild(stampBeforeBuild);
 await chromiumInstallation; // specs may use the system's package manager, too
-if (isSelected('unit')) await runSpecs(tally, reports, { built: hasBuilt, seed });
+if (isSelected('unit')) await runSpecs(tally, reportsFolder, { built: hasBuilt, seed });
 if (isSelected('e2e')) {
-  if (hasBuilt) await runJourneys(tally, reports, printLine);
+  if (hasBuilt) await runJourneys(tally, reportsFolder, printLine);
   else tally.count('Journeys (not run, because a build failed)', 0, 1);
 }
 // The pictures need Chromium, which only full runs and journeys install.
-if (selectedParts.length === 0) await checkGallery(tally, reports, printLine);
+if (selectedParts.length === 0) await checkGallery(tally, reportsFolder, printLine);
 await sourceChecks;
 process.exit(tally.printSummary() ? 0 : 1);

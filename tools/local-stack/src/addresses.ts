@@ -1,15 +1,15 @@
 import { DEMO_ACCOUNTS } from './data/demo-accounts';
 import { inspectorPortOf } from './inspect';
 import { hasDemoAccounts } from './settings';
-import type { Settings } from './settings';
+import type { StackSettings } from './settings';
 
-export interface Address {
+export interface ListedAddress {
   title: string;
   url: string;
 }
 
 /** Addresses of the running shop, for people. */
-export function addressesOf({ ports, real, publicOrigin, dev }: Settings): Address[] {
+export function addressesOf({ ports, real, publicOrigin, dev }: StackSettings): ListedAddress[] {
   return [
     { title: 'Shop', url: publicOrigin },
     { title: 'Admin', url: `${publicOrigin}/admin/` },
@@ -22,7 +22,7 @@ export function addressesOf({ ports, real, publicOrigin, dev }: Settings): Addre
 }
 
 /** The table printed when the shop is open, with the demo accounts and the sandbox's test cards. */
-export function addressTable(settings: Settings): string {
+export function addressTable(settings: StackSettings): string {
   const addresses = addressesOf(settings);
   const width = Math.max(...addresses.map(({ title }) => title.length)) + 2;
   const lines = addresses.map(({ title, url }) => `  ${title.padEnd(width)}${url}`);

@@ -10,7 +10,7 @@ import { reset } from './reset';
 import { RunningStack } from './running-stack';
 import { printLine, formatDuration, warn } from './terminal';
 import { readSettings } from './settings';
-import type { Settings } from './settings';
+import type { StackSettings } from './settings';
 import { DATABASE_ROLES } from './stack';
 
 /** Milliseconds between two checks whether npm, which started us, still runs. */
@@ -35,7 +35,7 @@ async function main(args: string[]): Promise<void> {
   }
 }
 
-async function run(settings: Settings, home: HomeFolder): Promise<void> {
+async function run(settings: StackSettings, home: HomeFolder): Promise<void> {
   const stack = new RunningStack(settings, home);
   let stopDevelopment: () => Promise<void> = () => Promise.resolve();
   const shutDown = runOnce(async (code: number) => {

@@ -10,26 +10,26 @@ import { placeDemoOrders } from './data/demo-orders';
 import { startDemoSubscriptions } from './data/demo-subscribers';
 import { missingDataWarning } from './data/missing-data-warning';
 import type { HomeFolder } from './data/home-folder';
-import { ensureSecrets, type Secrets } from './data/secrets';
+import { ensureSecrets, type StackSecrets } from './data/secrets';
 import { printLine, formatDuration, warn } from './terminal';
 import { openNats, openPostgres } from './servers';
-import type { Server } from './servers';
+import type { StackServer } from './servers';
 import { hasDemoAccounts, hasDemoOrders, hasMovableClock } from './settings';
-import type { Settings } from './settings';
+import type { StackSettings } from './settings';
 import { portVariable } from './variables';
 import { databaseName, DATABASE_ROLES, databasesOf, partsOf, portsOf } from './stack';
-import type { Part } from './stack';
+import type { StackPart } from './stack';
 import { PartLog } from './supervisor/part-log';
 import { supervise } from './supervisor/supervise-part';
 import type { SupervisedProcess } from './supervisor/supervised-process';
 import { isReady, waitUntilReady } from './supervisor/wait-until-ready';
 
 interface SupervisedPart {
-  part: Part;
+  part: StackPart;
   process: SupervisedProcess;
 }
 
-const READY_WITHIN_MS = 120_000;
+const READY_TIMEOUT_MS = 120_000;
 /** Number of restarts after which an unready part counts as failed. */
 const MAX_RESTARTS_BEFORE_READY = 4;
 const HEALTH_CHECKED_PARTS = [
@@ -45,14 +45,14 @@ const HEALTH_CHECKED_PARTS = [
 /** The whole shop as one unit that starts, reports its state and stops in order. */
 export class RunningStack {
   private supervisedParts: SupervisedPart[] = [];
-  private servers: Server[] = [];
-  private control: HttpServer | undefined;
+  private servers: StackServer[] = [];
+  private controlServer: HttpServer | undefined;
   private readonly clock: ShopClock;
   private readonly stopController = new AbortController();
   private demoData: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly settings: Settings,
+    private readonly settings: StackSettings,
     private readonly home: HomeFolder,
   ) {
     const sandboxUrl = settings.real.stripeSecretKey ? undefined : `http://127.0.0.1:${settings.ports.stripe}`;
@@ -72,17 +72,17 @@ export class RunningStack {
       await Promise.all(HEALTH_CHECKED_PARTS.map(async (name) => [name, await findFreePort(configuredPorts)] as const)),
     );
     const parts = partsOf({ settings, home, secrets, adminUrl: postgres.url, natsUrl: nats.url, healthPorts });
-    const launchedAt = Date.now();
+    const launchedAtMs = Date.now();
     await this.clock.restore();
     await Promise.all([
       this.clock.connect(nats.url, secrets.brokerSeeds['local-stack'] ?? ''),
       ...parts.map(async (part) => await this.launch(part)),
     ]);
-    this.control = await openControlServer(settings.ports.control, this.clock, async () => await this.status());
+    this.controlServer = await openControlServer(settings.ports.control, this.clock, async () => await this.readStatus());
     await Promise.all([this.waitForParts(), this.openDemoAccounts(parts)]);
     if (this.stopController.signal.aborted) return false;
     await this.clock.deliverWaitingWebhooks();
-    printLine(`  services    ready after ${formatDuration(Date.now() - launchedAt)}`);
+    printLine(`  services    ready after ${formatDuration(Date.now() - launchedAtMs)}`);
     await home.writeRunningFile({ ...this.collectAddresses(), natsUrl: nats.url });
     this.demoData = this.addDemoData(parts);
     return true;
@@ -94,9 +94,9 @@ export class RunningStack {
   }
 
   /** The running parts, for the status page. */
-  async status(): Promise<StackStatus> {
+  async readStatus(): Promise<StackStatus> {
     const { settings, clock } = this;
-    const parts = await Promise.all(this.supervisedParts.map(statusOf));
+    const parts = await Promise.all(this.supervisedParts.map(readStatusOf));
     const serverStatuses = this.servers.flatMap(({ supervised }) => (supervised ? [serverStatus(supervised)] : []));
     const time = { now: clock.now().toISOString(), offsetMs: clock.offsetMs, clockMovable: clock.isMovable };
     return { ...time, parts: [...serverStatuses, ...parts], addresses: addressesOf(settings) };
@@ -106,8 +106,8 @@ export class RunningStack {
   async stop(): Promise<void> {
     this.stopController.abort();
     await this.demoData;
-    this.control?.close();
-    this.control?.closeAllConnections();
+    this.controlServer?.close();
+    this.controlServer?.closeAllConnections();
     for (const level of [3, 2, 1]) {
       await Promise.all(this.supervisedParts.filter(({ part }) => part.level === level).map(async ({ process }) => await process.stop()));
     }
@@ -126,9 +126,9 @@ export class RunningStack {
     if (sentence !== undefined) warn(sentence);
   }
 
-  private async openServers({ brokerSeeds }: Secrets): Promise<[Server, Server]> {
+  private async openServers({ brokerSeeds }: StackSecrets): Promise<[StackServer, StackServer]> {
     const started = Date.now();
-    const registerServer = async (name: string, pendingServer: Promise<Server>): Promise<Server> => {
+    const registerServer = async (name: string, pendingServer: Promise<StackServer>): Promise<StackServer> => {
       const server = await pendingServer;
       this.servers.push(server);
       printLine(
@@ -146,28 +146,28 @@ export class RunningStack {
     return [postgres.value, nats.value];
   }
 
-  private async launch(part: Part): Promise<void> {
+  private async launch(part: StackPart): Promise<void> {
     // A part that restarts while the broker is down cannot request the time.
-    const time = () => ({ CLOCK_OFFSET_MS: String(this.clock.isMovable ? this.clock.offsetMs : 0) });
-    const process = supervise(part, new PartLog(this.home.logs(), part.name, warn), warn, time);
+    const createClockEnv = () => ({ CLOCK_OFFSET_MS: String(this.clock.isMovable ? this.clock.offsetMs : 0) });
+    const process = supervise(part, new PartLog(this.home.logs(), part.name, warn), warn, createClockEnv);
     this.supervisedParts.push({ part, process });
     await process.start();
   }
 
   /** The shop runs without them: an error is reported, and the next start tries again. */
-  private async openDemoAccounts(parts: readonly Part[]): Promise<void> {
+  private async openDemoAccounts(parts: readonly StackPart[]): Promise<void> {
     const identity = parts.find(({ name }) => name === 'identity');
     if (!identity || !hasDemoAccounts(this.settings)) return;
     await openDemoAccounts(identity, this.home.demoAccounts()).catch((error: unknown) => warn(String(error)));
   }
 
   /** Runs in the background. A failure is reported, and the next start tries again; closing the shop ends it. */
-  private async addDemoData(parts: readonly Part[]): Promise<void> {
+  private async addDemoData(parts: readonly StackPart[]): Promise<void> {
     if (!hasDemoOrders(this.settings)) return;
     const { home } = this;
     const address = { gatewayUrl: `http://127.0.0.1:${this.settings.ports.gateway}`, signal: this.stopController.signal };
-    const report = (what: string) => (error: unknown) => {
-      if (!this.stopController.signal.aborted) warn(`${what}: ${String(error)}`);
+    const report = (activity: string) => (error: unknown) => {
+      if (!this.stopController.signal.aborted) warn(`${activity}: ${String(error)}`);
     };
     await placeDemoOrders(address, home.demoOrders()).catch(report('The demo orders could not be placed'));
     const subscriptions = parts.find(({ name }) => name === 'subscriptions');
@@ -182,7 +182,7 @@ export class RunningStack {
       part,
       ready: await waitUntilReady(
         part.readyUrl,
-        READY_WITHIN_MS,
+        READY_TIMEOUT_MS,
         () => !this.stopController.signal.aborted && process.restarts < MAX_RESTARTS_BEFORE_READY,
       ),
     }));
@@ -211,7 +211,7 @@ export class RunningStack {
   }
 }
 
-async function statusOf({ part, process }: SupervisedPart): Promise<PartStatus> {
+async function readStatusOf({ part, process }: SupervisedPart): Promise<PartStatus> {
   return { name: part.name, title: part.title, ...processStatusOf(process), ready: await isReady(part.readyUrl) };
 }
 

@@ -3,13 +3,13 @@ import type { RunningPostgres } from '@brote/local-servers';
 import { buildBrokerUsers } from './data/build-broker-users';
 import type { HomeFolder } from './data/home-folder';
 import { printLine } from './terminal';
-import type { Settings } from './settings';
+import type { StackSettings } from './settings';
 import { portVariable } from './variables';
 import { PartLog } from './supervisor/part-log';
 import { SupervisedProcess } from './supervisor/supervised-process';
 
 /** A server that the services use: ours, supervised, or a real one that the environment names. */
-export interface Server {
+export interface StackServer {
   url: string;
   /** Undefined for a server that the environment names: it is not ours to supervise. */
   supervised?: SupervisedProcess;
@@ -17,13 +17,13 @@ export interface Server {
 
 /** The dependencies of every server that is started here. */
 interface ServerDependencies {
-  settings: Settings;
+  settings: StackSettings;
   home: HomeFolder;
   report: (sentence: string) => void;
 }
 
 /** PostgreSQL: the one in DATABASE_URL, else our own. Its url is the connection that may make databases. */
-export async function openPostgres(settings: Settings, home: HomeFolder, report: (sentence: string) => void): Promise<Server> {
+export async function openPostgres(settings: StackSettings, home: HomeFolder, report: (sentence: string) => void): Promise<StackServer> {
   if (settings.real.databaseUrl) return { url: settings.real.databaseUrl };
   const log = new PartLog(home.logs(), 'postgres', report);
   const port = settings.ports.postgres;
@@ -41,7 +41,10 @@ export async function openPostgres(settings: Settings, home: HomeFolder, report:
 }
 
 /** NATS: the one in NATS_URL, else our own, which lets in the users of these seeds and no one else. */
-export async function openNats({ settings, home, report }: ServerDependencies, seeds: Readonly<Record<string, string>>): Promise<Server> {
+export async function openNats(
+  { settings, home, report }: ServerDependencies,
+  seeds: Readonly<Record<string, string>>,
+): Promise<StackServer> {
   if (settings.real.natsUrl) return { url: settings.real.natsUrl };
   const port = settings.ports.nats;
   await requireFreePort(port, 'NATS', portVariable('nats'));

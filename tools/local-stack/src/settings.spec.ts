@@ -4,9 +4,9 @@ const options = { root: '/shop', dev: false };
 
 it('readSettings serves the shop on port 4200 by default', async () => {
   const defaults = await readSettings({ BROTE_HOME: '/tmp/x' }, options);
-  const moved = await readSettings({ BROTE_HOME: '/tmp/x', BROTE_PORT_GATEWAY: '21599' }, options);
+  const movedSettings = await readSettings({ BROTE_HOME: '/tmp/x', BROTE_PORT_GATEWAY: '21599' }, options);
 
-  expect([defaults.publicOrigin, moved.publicOrigin]).toEqual(['http://localhost:4200', 'http://localhost:21599']);
+  expect([defaults.publicOrigin, movedSettings.publicOrigin]).toEqual(['http://localhost:4200', 'http://localhost:21599']);
 });
 
 it('readSettings names the variable with an invalid port', async () => {

@@ -4,7 +4,7 @@ import { DEFAULT_PORTS, portVariable } from './variables';
 import type { PortName } from './variables';
 
 /** The choices of the person who starts the stack. */
-export interface Settings {
+export interface StackSettings {
   /** The folder of everything the stack writes: databases, streams, logs, secrets. */
   home: string;
   /** The repository. */
@@ -34,7 +34,7 @@ export interface Settings {
 export async function readSettings(
   env: NodeJS.ProcessEnv,
   { root, dev, inspect = [] }: { root: string; dev: boolean; inspect?: readonly string[] },
-): Promise<Settings> {
+): Promise<StackSettings> {
   const names = Object.keys(DEFAULT_PORTS) as PortName[];
   const ports = Object.fromEntries(names.map((name) => [name, readPort(env, name)])) as Record<PortName, number>;
   requireDistinctPorts(ports);
@@ -54,22 +54,22 @@ export async function readSettings(
 }
 
 /** Time may be moved only where neither real payments nor the public are involved. */
-export function hasMovableClock({ publicOrigin, real }: Settings): boolean {
+export function hasMovableClock({ publicOrigin, real }: StackSettings): boolean {
   return !real.stripeSecretKey && ['localhost', '127.0.0.1'].includes(new URL(publicOrigin).hostname);
 }
 
 /** Accounts with public passwords must not exist where the public can reach the shop. */
-export function hasDemoAccounts({ publicOrigin }: Settings): boolean {
+export function hasDemoAccounts({ publicOrigin }: StackSettings): boolean {
   return ['localhost', '127.0.0.1'].includes(new URL(publicOrigin).hostname);
 }
 
 /** Demo orders are paid with the sandbox's test card. */
-export function hasDemoOrders(settings: Settings): boolean {
+export function hasDemoOrders(settings: StackSettings): boolean {
   return settings.demoOrders && hasDemoAccounts(settings) && !settings.real.stripeSecretKey;
 }
 
 /** Incomplete settings would silently keep the sandbox, or take payments whose webhooks never arrive. */
-function requireCompleteStripe({ stripeSecretKey, stripeWebhookSecret, stripeApiBase }: Settings['real']): void {
+function requireCompleteStripe({ stripeSecretKey, stripeWebhookSecret, stripeApiBase }: StackSettings['real']): void {
   if (stripeSecretKey && !stripeWebhookSecret) {
     throw new LocalServerProblem(
       'not-configured',
@@ -88,11 +88,11 @@ function requireCompleteStripe({ stripeSecretKey, stripeWebhookSecret, stripeApi
 function requireDistinctPorts(ports: Record<PortName, number>): void {
   const names = Object.keys(ports) as PortName[];
   for (const name of names) {
-    const other = names.find((candidate) => candidate !== name && ports[candidate] === ports[name]);
-    if (other) {
+    const conflictingName = names.find((candidate) => candidate !== name && ports[candidate] === ports[name]);
+    if (conflictingName) {
       throw new LocalServerProblem(
         'not-configured',
-        `${portVariable(name)} and ${portVariable(other)} are both ${ports[name]}; each needs its own.`,
+        `${portVariable(name)} and ${portVariable(conflictingName)} are both ${ports[name]}; each needs its own.`,
       );
     }
   }

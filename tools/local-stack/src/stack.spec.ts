@@ -1,12 +1,12 @@
 import { HomeFolder } from './data/home-folder';
-import type { Secrets } from './data/secrets';
+import type { StackSecrets } from './data/secrets';
 import { readSettings } from './settings';
 import { DATABASE_ROLES, partsOf } from './stack';
-import type { Part } from './stack';
+import type { StackPart } from './stack';
 
-async function buildParts(env: NodeJS.ProcessEnv, inspect: readonly string[] = []): Promise<Part[]> {
+async function buildParts(env: NodeJS.ProcessEnv, inspect: readonly string[] = []): Promise<StackPart[]> {
   const settings = await readSettings({ BROTE_HOME: '/tmp/brote', ...env }, { root: '/shop', dev: false, inspect });
-  const secrets: Secrets = {
+  const secrets: StackSecrets = {
     ...{ stripeSecretKey: 'sk_test_own', stripeWebhookSecret: 'whsec_own', linkSecret: 'link', clientHashKey: 'hash' },
     ...{
       tokenSecret: 'token',

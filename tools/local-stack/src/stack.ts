@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import { migrationUrl, migratorOf, serviceUrl } from './data/databases';
 import type { ServiceDatabase } from './data/databases';
 import type { HomeFolder } from './data/home-folder';
-import type { Secrets } from './data/secrets';
+import type { StackSecrets } from './data/secrets';
 import { inspectArguments } from './inspect';
 import { hasMovableClock } from './settings';
 import { programFolder } from './program-folder';
-import type { Settings } from './settings';
+import type { StackSettings } from './settings';
 import type { PortName } from './variables';
 
 /** One process of the shop. */
-export interface Part {
+export interface StackPart {
   name: string;
   /** The description of the part in the table of the running shop. */
   title: string;
@@ -38,9 +38,9 @@ type DatabaseService = (typeof DATABASE_SERVICES)[number];
 const DATABASE_NAMES = DATABASE_SERVICES.map(databaseName);
 
 export interface StackInputs {
-  settings: Settings;
+  settings: StackSettings;
   home: HomeFolder;
-  secrets: Secrets;
+  secrets: StackSecrets;
   adminUrl: string;
   natsUrl: string;
   /** A free port for the health checks of each part, by name. */
@@ -51,7 +51,7 @@ export interface StackInputs {
 export const DATABASE_ROLES = DATABASE_NAMES.flatMap((name) => [name, migratorOf(name)]);
 
 /** One database and two roles per service. */
-export function databasesOf({ databasePasswords }: Secrets): ServiceDatabase[] {
+export function databasesOf({ databasePasswords }: StackSecrets): ServiceDatabase[] {
   return DATABASE_NAMES.map((name) => ({
     name,
     password: databasePasswords[name] ?? '',
@@ -60,7 +60,7 @@ export function databasesOf({ databasePasswords }: Secrets): ServiceDatabase[] {
 }
 
 /** Ports that must be free before the start, with their purposes. */
-export function portsOf({ real }: Settings): { port: PortName; owner: string }[] {
+export function portsOf({ real }: StackSettings): { port: PortName; owner: string }[] {
   return [
     { port: 'gateway', owner: 'the shop' },
     { port: 'control', owner: 'the status page' },
@@ -78,7 +78,7 @@ export function portsOf({ real }: Settings): { port: PortName; owner: string }[]
  * The whole topology: the parts, their environments and their addresses. PostgreSQL and NATS come before it and are in `servers.ts`. A real
  * Stripe or mail server replaces the sandbox or the mailbox.
  */
-export function partsOf(inputs: StackInputs): Part[] {
+export function partsOf(inputs: StackInputs): StackPart[] {
   const { settings, secrets } = inputs;
   const { ports, real } = settings;
   const sandboxUrl = `http://127.0.0.1:${ports.stripe}`;
@@ -100,7 +100,7 @@ export function partsOf(inputs: StackInputs): Part[] {
   const notificationEnv = { SMTP_URL: smtpUrl, UNSUBSCRIBE_SECRET: secrets.unsubscribeSecret, PUSH_PRIVATE_KEY: secrets.pushPrivateKey };
   const notifications = servicePart(inputs, 'notifications', 'mails', notificationEnv);
   const reporting = servicePart(inputs, 'admin-reporting', 'figures of the back office', {});
-  const gateway: Part = {
+  const gateway: StackPart = {
     ...programPart(settings, 'gateway', 'the public HTTP server', 3),
     env: {
       ...commonEnv(inputs, 'gateway'),
@@ -127,7 +127,7 @@ export function partsOf(inputs: StackInputs): Part[] {
   ];
 }
 
-function stripeSandboxPart({ settings, home }: StackInputs, webhookSecret: string): Part {
+function stripeSandboxPart({ settings, home }: StackInputs, webhookSecret: string): StackPart {
   const { stripe, gateway } = settings.ports;
   return {
     ...programPart(settings, 'stripe-sandbox', 'card payments (sandbox)', 1),
@@ -140,7 +140,7 @@ function stripeSandboxPart({ settings, home }: StackInputs, webhookSecret: strin
   };
 }
 
-function mailboxPart({ settings, home }: StackInputs): Part {
+function mailboxPart({ settings, home }: StackInputs): StackPart {
   const { smtp, mailbox: webPort } = settings.ports;
   const listenArgs = ['--smtp', String(smtp), '--web', String(webPort), '--ip', '127.0.0.1', '--web-ip', '127.0.0.1'];
   return {
@@ -151,12 +151,12 @@ function mailboxPart({ settings, home }: StackInputs): Part {
 }
 
 /** API URL of the Stripe substitute; undefined for Stripe itself. */
-function stripeApiBaseEnv({ stripeSecretKey, stripeApiBase }: Settings['real'], sandboxUrl: string): Record<string, string> {
+function stripeApiBaseEnv({ stripeSecretKey, stripeApiBase }: StackSettings['real'], sandboxUrl: string): Record<string, string> {
   if (!stripeSecretKey) return { STRIPE_API_BASE: sandboxUrl };
   return stripeApiBase ? { STRIPE_API_BASE: stripeApiBase } : {};
 }
 
-function servicePart(inputs: StackInputs, name: DatabaseService, title: string, env: Record<string, string>): Part {
+function servicePart(inputs: StackInputs, name: DatabaseService, title: string, env: Record<string, string>): StackPart {
   const database = databasesOf(inputs.secrets).find((candidate) => candidate.name === databaseName(name));
   return {
     ...programPart(inputs.settings, name, title, 2),
@@ -171,11 +171,11 @@ function databaseUrlsOf(adminUrl: string, database: ServiceDatabase): Record<str
 
 /** Path of a built program. */
 function programPart(
-  settings: Settings,
+  settings: StackSettings,
   name: string,
   title: string,
-  level: Part['level'],
-): Pick<Part, 'name' | 'title' | 'command' | 'level'> {
+  level: StackPart['level'],
+): Pick<StackPart, 'name' | 'title' | 'command' | 'level'> {
   const program = join(settings.root, programFolder(name), 'dist/main.js');
   return { name, title, level, command: [...inspectArguments(settings.inspect, name), program] };
 }

@@ -64,18 +64,18 @@ export const STACK_VARIABLES: readonly StackVariable[] = [
 ];
 
 /** The stack sets these for every part. A value for the whole stack must not reach a part unchanged. */
-const NOT_FORWARDED = /^(npm_.*|DATABASE_URL|NATS_URL|NATS_NKEY_SEED|SMTP_URL|STRIPE_.*|PORT|HOST|BROTE_.*)$/;
+const NOT_FORWARDED_PATTERN = /^(npm_.*|DATABASE_URL|NATS_URL|NATS_NKEY_SEED|SMTP_URL|STRIPE_.*|PORT|HOST|BROTE_.*)$/;
 
 /** Set for each service by the stack itself, so that a value from outside would not count. */
-const SET_BY_STACK =
+const SET_BY_STACK_PATTERN =
   /^(MIGRATION_DATABASE_URL|PUBLIC_ORIGIN|HEALTH_PORT|CLOCK_.*|CALLER_.*|SIGNING_ROOT_.*|TOKEN_SECRET|KEY_ENCRYPTION_KEY|.*LINK_SECRET|CLIENT_HASH_KEY|UNSUBSCRIBE_SECRET|PUSH_PRIVATE_KEY|STOREFRONT_DIR|ADMIN_DIR)$/;
 
 /** Whether a variable of the environment reaches the programs of the shop at all. */
 export function isForwarded(name: string): boolean {
-  return !NOT_FORWARDED.test(name);
+  return !NOT_FORWARDED_PATTERN.test(name);
 }
 
 /** Whether a variable of the environment reaches the services and counts there. */
 export function isForwardedToServices(name: string): boolean {
-  return isForwarded(name) && !SET_BY_STACK.test(name);
+  return isForwarded(name) && !SET_BY_STACK_PATTERN.test(name);
 }

@@ -77,7 +77,7 @@ export class Contract {
   }
 
   /** The operation behind a verb and a path, if there is one. */
-  operation(method: string, pathname: string): Operation | undefined {
+  findOperation(method: string, pathname: string): Operation | undefined {
     const verb = method.toUpperCase();
     const normalizedPath = pathname.replace(/\/+$/, '');
     // Stripe removed this path; without this line it would match an invoice with the id "upcoming".

@@ -6,7 +6,7 @@ const HOP_BY_HOP_HEADERS = new Set(
   ['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding', 'upgrade'].map(String),
 );
 
-export interface Answer {
+export interface HttpAnswer {
   readonly status: number;
   readonly headers: Record<string, string | string[] | undefined>;
   readonly body: Buffer;
@@ -18,11 +18,11 @@ export async function readBody(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-const removeHopByHopHeaders = (headers: IncomingHttpHeaders | Answer['headers']) =>
+const removeHopByHopHeaders = (headers: IncomingHttpHeaders | HttpAnswer['headers']) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP_HEADERS.has(name)));
 
 /** Forwards a request and returns the whole answer. @throws Error when the target cannot be reached or does not answer in time */
-export function forward(target: URL, incoming: IncomingMessage, body: Buffer, timeoutMs: number): Promise<Answer> {
+export function forward(target: URL, incoming: IncomingMessage, body: Buffer, timeoutMs: number): Promise<HttpAnswer> {
   const url = new URL(incoming.url ?? '/', target);
   const headers = { ...removeHopByHopHeaders(incoming.headers), host: url.host, 'content-length': String(body.length) };
   return new Promise((resolve, reject) => {
@@ -38,7 +38,7 @@ export function forward(target: URL, incoming: IncomingMessage, body: Buffer, ti
   });
 }
 
-export function relayAnswer(response: ServerResponse, answer: Answer): void {
+export function relayAnswer(response: ServerResponse, answer: HttpAnswer): void {
   response.writeHead(answer.status, { ...removeHopByHopHeaders(answer.headers), 'content-length': String(answer.body.length) });
   response.end(answer.body);
 }

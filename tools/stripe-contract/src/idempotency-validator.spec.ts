@@ -1,10 +1,10 @@
-import { type Exchange, IdempotencyValidator } from './idempotency-validator';
+import { type HttpExchange, IdempotencyValidator } from './idempotency-validator';
 
-const exchange = (isReplay: boolean, id = 'cus_1'): Exchange => ({
+const exchange = (isReplay: boolean, id = 'cus_1'): HttpExchange => ({
   ...{ method: 'POST', url: '/v1/customers', body: 'name=Ana', key: 'key_1', status: 200, responseBody: { id } },
   responseHeaders: isReplay ? { 'idempotent-replayed': 'true' } : {},
 });
-const faultsOf = (...exchanges: Exchange[]): string[] => {
+const faultsOf = (...exchanges: HttpExchange[]): string[] => {
   const idempotencyValidator = new IdempotencyValidator();
   return exchanges.flatMap((each) => idempotencyValidator.validate(each)).map(({ message }) => message);
 };

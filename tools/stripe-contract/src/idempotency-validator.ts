@@ -4,7 +4,7 @@ import type { HeaderMap } from './json';
 import type { Violation } from './verdict';
 
 /** One request that carried a key, and its answer. */
-export interface Exchange {
+export interface HttpExchange {
   readonly method: string;
   readonly url: string;
   readonly body?: string;
@@ -26,7 +26,7 @@ interface FirstAnswer {
 const errorType = (body: unknown) => (isObject(body) && isObject(body['error']) ? body['error']['type'] : undefined);
 
 /** Stripe stores no answer from before the work began: no API key, too many requests, a conflict, an invalid parameter. */
-function isStored({ status, responseBody }: Exchange): boolean {
+function isStored({ status, responseBody }: HttpExchange): boolean {
   if (status === 401 || status === 409 || status === 429) return false;
   return !(status === 400 && errorType(responseBody) === 'invalid_request_error');
 }
@@ -35,7 +35,7 @@ function isStored({ status, responseBody }: Exchange): boolean {
 export class IdempotencyValidator {
   private readonly firstAnswers = new Map<string, FirstAnswer>();
 
-  validate(exchange: Exchange): Violation[] {
+  validate(exchange: HttpExchange): Violation[] {
     const { method, url, body = '', key, account = '' } = exchange;
     if (method !== 'POST' || key === undefined) return [];
     const id = `${account} ${key}`;
@@ -56,9 +56,9 @@ export class IdempotencyValidator {
   }
 }
 
-const isReplay = ({ responseHeaders }: Exchange): boolean => lowerCaseHeaders(responseHeaders)['idempotent-replayed'] === 'true';
+const isReplay = ({ responseHeaders }: HttpExchange): boolean => lowerCaseHeaders(responseHeaders)['idempotent-replayed'] === 'true';
 
-function faultsOfReplay(exchange: Exchange, firstAnswer: FirstAnswer): string[] {
+function faultsOfReplay(exchange: HttpExchange, firstAnswer: FirstAnswer): string[] {
   if (exchange.status === 409) return [];
   const isMarkedAsReplay = isReplay(exchange) || !firstAnswer.isOriginalSeen;
   if (!isReplay(exchange)) firstAnswer.isOriginalSeen = true;
@@ -69,7 +69,7 @@ function faultsOfReplay(exchange: Exchange, firstAnswer: FirstAnswer): string[] 
   ];
 }
 
-function faultsOfChangedRequest({ status, responseBody }: Exchange): string[] {
+function faultsOfChangedRequest({ status, responseBody }: HttpExchange): string[] {
   const isRefused = status === 400 && errorType(responseBody) === 'idempotency_error';
   return isRefused ? [] : ['came back with other parameters or another path: Stripe answers 400 with error.type idempotency_error'];
 }

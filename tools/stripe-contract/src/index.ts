@@ -5,5 +5,5 @@ export { ContractValidator } from './contract-validator';
 export type { ContractValidatorOptions } from './contract-validator';
 export { startContractValidator } from './start-contract-validator';
 export type { RunningContractValidator, StartContractValidatorOptions } from './start-contract-validator';
-export type { LoggedViolation, Summary } from './violation-log';
+export type { LoggedViolation, ViolationSummary } from './violation-log';
 export type { RequestVerdict, Verdict, Violation } from './verdict';

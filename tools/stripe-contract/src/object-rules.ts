@@ -3,7 +3,7 @@ import type { JsonObject } from './json';
 
 /** Reports a violated fact and its field. */
 type ReportViolation = (message: string, path: string) => void;
-type Rule = (object: JsonObject, reportViolation: ReportViolation) => void;
+type ObjectRule = (object: JsonObject, reportViolation: ReportViolation) => void;
 
 /** A fact: whenever `when` holds, `then` must. */
 function createRule(
@@ -11,7 +11,7 @@ function createRule(
   path: string,
   condition: (object: JsonObject) => boolean,
   requirement: (object: JsonObject) => boolean,
-): Rule {
+): ObjectRule {
   return (object, reportViolation) => {
     if (condition(object) && !requirement(object)) reportViolation(message, path);
   };
@@ -23,7 +23,8 @@ const fieldIs =
     values.includes(object[field]);
 const hasField = (field: string) => (object: JsonObject) => Boolean(object[field]);
 const lacksField = (field: string) => (object: JsonObject) => !object[field];
-const bothHold = (a: (object: JsonObject) => boolean, b: (object: JsonObject) => boolean) => (object: JsonObject) => a(object) && b(object);
+const bothHold = (first: (object: JsonObject) => boolean, second: (object: JsonObject) => boolean) => (object: JsonObject) =>
+  first(object) && second(object);
 const numberOrZero = (value: unknown) => (typeof value === 'number' ? value : 0);
 const always = () => true;
 
@@ -42,7 +43,7 @@ function expiresWithinADay({ created, expires_at: expiresAt }: JsonObject): bool
 const isPaymentMode = fieldIs('mode', 'payment');
 const isSubscriptionMode = fieldIs('mode', 'subscription');
 
-const checkoutSessionRules: Rule[] = [
+const checkoutSessionRules: ObjectRule[] = [
   createRule(
     'an open hosted session has a url',
     'url',
@@ -81,7 +82,7 @@ const checkoutSessionRules: Rule[] = [
 ];
 
 const isCancelingAtPeriodEnd = fieldIs('cancel_at_period_end', true);
-const subscriptionRules: Rule[] = [
+const subscriptionRules: ObjectRule[] = [
   createRule('a canceled subscription has ended_at', 'ended_at', fieldIs('status', 'canceled'), hasField('ended_at')),
   createRule('a canceled subscription has canceled_at', 'canceled_at', fieldIs('status', 'canceled'), hasField('canceled_at')),
   createRule('cancel_at_period_end sets cancel_at to the end of the period', 'cancel_at', isCancelingAtPeriodEnd, hasField('cancel_at')),
@@ -102,7 +103,7 @@ const subscriptionRules: Rule[] = [
 
 const isSubscriptionInvoice = (invoice: JsonObject) => formatValue(invoice['billing_reason']).startsWith('subscription');
 const nestedValue = (object: JsonObject, outer: string, inner: string) => (isObject(object[outer]) ? object[outer][inner] : undefined);
-const invoice: Rule[] = [
+const invoice: ObjectRule[] = [
   createRule('a paid invoice has amount_remaining 0', 'amount_remaining', fieldIs('status', 'paid'), fieldIs('amount_remaining', 0)),
   createRule('a draft invoice has no number yet', 'number', fieldIs('status', 'draft'), lacksField('number')),
   createRule('an invoice that is open or paid has a number', 'number', fieldIs('status', 'open', 'paid'), hasField('number')),
@@ -117,7 +118,7 @@ const invoice: Rule[] = [
   ),
 ];
 
-const paymentIntentRules: Rule[] = [
+const paymentIntentRules: ObjectRule[] = [
   createRule(
     'a succeeded payment intent has received its amount',
     'amount_received',
@@ -130,7 +131,7 @@ const paymentIntentRules: Rule[] = [
   ),
 ];
 
-const chargeRules: Rule[] = [
+const chargeRules: ObjectRule[] = [
   createRule(
     'refunded is true only when the whole amount is refunded',
     'refunded',
@@ -145,7 +146,7 @@ const chargeRules: Rule[] = [
   ),
 ];
 
-const priceRules: Rule[] = [
+const priceRules: ObjectRule[] = [
   createRule('a recurring price has recurring', 'recurring', fieldIs('type', 'recurring'), hasField('recurring')),
   createRule('a one-time price has no recurring', 'recurring', fieldIs('type', 'one_time'), lacksField('recurring')),
   createRule(
@@ -156,7 +157,7 @@ const priceRules: Rule[] = [
   ),
 ];
 
-const rulesByKind: Readonly<Record<string, readonly Rule[]>> = {
+const rulesByKind: Readonly<Record<string, readonly ObjectRule[]>> = {
   'checkout.session': checkoutSessionRules,
   subscription: subscriptionRules,
   invoice,

@@ -1,12 +1,12 @@
 import { asArray, isObject, formatValue } from './json';
 import type { JsonObject } from './json';
-import type { Report } from './verdict';
+import type { ReportFinding } from './verdict';
 
 /** The parameters of one request, and how to refuse one of them. */
 export class RuleChecker {
   constructor(
     readonly params: JsonObject,
-    private readonly report: Report,
+    private readonly report: ReportFinding,
     /** Now, in seconds. */
     readonly now: number,
   ) {}
@@ -56,7 +56,7 @@ export class RuleChecker {
   /** A rule book for a part of the parameters; its findings have the full path of the parameter. */
   nestedChecker(value: unknown, paramPath: string): RuleChecker | undefined {
     if (!isObject(value)) return undefined;
-    const reportWithPrefix: Report = (finding) => {
+    const reportWithPrefix: ReportFinding = (finding) => {
       const [head = '', ...rest] = (finding.param ?? '').split('[');
       this.report({ ...finding, param: [`${paramPath}[${head}]`, ...rest].join('[') });
     };

@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { decodeForm } from './form';
 import { readBody, close, forward, listen, parseLoopbackUrl, relayAnswer } from './http';
-import type { Answer } from './http';
+import type { HttpAnswer } from './http';
 import { IdempotencyValidator } from './idempotency-validator';
 import { asArray, isObject, parseJson } from './json';
 import { ViolationLog } from './violation-log';
-import type { LoggedViolation, Summary } from './violation-log';
+import type { LoggedViolation, ViolationSummary } from './violation-log';
 import { ContractValidator } from './contract-validator';
 import type { ContractValidatorOptions } from './contract-validator';
 import type { RequestVerdict, StripeErrorAnswer, Violation } from './verdict';
@@ -34,8 +34,8 @@ export interface RunningContractValidator {
   readonly validator: ContractValidator;
   /** Every finding so far; may be emptied by the reader. */
   readonly violations: LoggedViolation[];
-  summary(): Summary;
-  close(): Promise<Summary>;
+  summary(): ViolationSummary;
+  close(): Promise<ViolationSummary>;
 }
 
 const TIMEOUT_MS = 60_000;
@@ -51,7 +51,7 @@ class ValidatingProxy {
     private readonly options: StartContractValidatorOptions,
   ) {}
 
-  async api(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  async handleApiRequest(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readBody(incoming);
     const url = incoming.url ?? '/';
     if (url.startsWith('/__referee/')) {
@@ -102,7 +102,7 @@ class ValidatingProxy {
     response.end(JSON.stringify(incoming.url === '/__referee/violations' ? this.violationLog.violations : this.violationLog.summary()));
   }
 
-  private toErrorAnswer({ status, body }: StripeErrorAnswer, n: number): Answer {
+  private toErrorAnswer({ status, body }: StripeErrorAnswer, n: number): HttpAnswer {
     const headers = {
       'content-type': 'application/json',
       'request-id': `req_referee${n}`,
@@ -118,7 +118,7 @@ class ValidatingProxy {
     return isRefused ? violations.map((violation) => ({ ...violation, severity: 'warning' as const, refusedBySandbox: true })) : violations;
   }
 
-  private answerViolations(incoming: IncomingMessage, body: Buffer, answer: Answer): Violation[] {
+  private answerViolations(incoming: IncomingMessage, body: Buffer, answer: HttpAnswer): Violation[] {
     const { method = 'GET', url = '/', headers: requestHeaders } = incoming;
     const { status, headers } = answer;
     const bodyText = body.toString('utf8');
@@ -165,7 +165,7 @@ export async function startContractValidator(options: StartContractValidatorOpti
   const validator = new ContractValidator(options);
   const violationLog = new ViolationLog(validator.apiVersion, options.logFile, options.onViolation);
   const proxy = new ValidatingProxy(validator, violationLog, options);
-  const api = createServer(handleErrors(violationLog, (incoming, response) => proxy.api(incoming, response)));
+  const api = createServer(handleErrors(violationLog, (incoming, response) => proxy.handleApiRequest(incoming, response)));
   const webhookServer =
     options.webhookTarget === undefined
       ? undefined

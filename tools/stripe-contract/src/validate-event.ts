@@ -3,14 +3,14 @@ import { isObject, parseJson, formatValue } from './json';
 import type { JsonObject } from './json';
 import { ObjectValidator } from './validate-object';
 import type { ObjectRules } from './validate-object';
-import type { Report } from './verdict';
+import type { ReportFinding } from './verdict';
 
 function validatePreviousAttributes(
   contract: Contract,
   declaredSchema: Schema,
   previous: JsonObject,
   object: JsonObject,
-  report: Report,
+  report: ReportFinding,
 ): void {
   const kinds = (declaredSchema.anyOf ?? [declaredSchema]).map((kind) => contract.resolve(kind));
   const schema = kinds.find((kind) => kind.properties?.['object']?.enum?.includes(String(object['object'])) === true) ?? kinds[0];
@@ -24,7 +24,7 @@ function validatePreviousAttributes(
   }
 }
 
-function validateChange(contract: Contract, type: string, schema: Schema, data: JsonObject, report: Report): void {
+function validateChange(contract: Contract, type: string, schema: Schema, data: JsonObject, report: ReportFinding): void {
   const { object, previous_attributes: previous } = data;
   const path = 'data.previous_attributes';
   if (!isObject(object)) return;
@@ -46,7 +46,7 @@ function validateChange(contract: Contract, type: string, schema: Schema, data: 
 }
 
 /** Validates an event: envelope, version, the object by its type, the changed fields of an update. */
-export function validateEvent(contract: Contract, rawEvent: unknown, apiVersion: string, rules: ObjectRules, report: Report): void {
+export function validateEvent(contract: Contract, rawEvent: unknown, apiVersion: string, rules: ObjectRules, report: ReportFinding): void {
   const event = parseJson(rawEvent);
   if (event === undefined) {
     report({ kind: 'not_json', message: 'The body is not JSON' });

@@ -3,7 +3,7 @@ import { isObject, formatValue } from './json';
 import type { JsonObject } from './json';
 import { idPatterns, expandOnlyFields } from './object-constraints';
 import { validateObjectRules } from './object-rules';
-import type { Finding, Report } from './verdict';
+import type { Finding, ReportFinding } from './verdict';
 
 export interface ObjectRules {
   /** Nullable fields that are absent are warnings. */
@@ -29,7 +29,7 @@ function wrongTypeFinding(location: ValueLocation, expectedType: string, value: 
 export class ObjectValidator {
   constructor(
     private readonly contract: Contract,
-    private readonly report: Report,
+    private readonly report: ReportFinding,
     private readonly rules: ObjectRules,
     private readonly requestedExpansions: readonly string[] = [],
     /** Errors carry whole objects, expanded or not as it happens. */
@@ -102,15 +102,15 @@ export class ObjectValidator {
   private likelyAlternatives(alternatives: readonly Schema[], value: unknown): readonly Schema[] {
     if (!isObject(value) || typeof value['object'] !== 'string') return alternatives;
     const kind = value['object'];
-    const sameKind = alternatives.filter(
+    const alternativesOfKind = alternatives.filter(
       (alternative) => this.contract.resolve(alternative).properties?.['object']?.enum?.includes(kind) === true,
     );
     const isDeleted = value['deleted'] === true;
-    const exactMatches = sameKind.filter(
+    const exactMatches = alternativesOfKind.filter(
       (alternative) => (this.contract.resolve(alternative).properties?.['deleted'] !== undefined) === isDeleted,
     );
     if (exactMatches.length > 0) return exactMatches;
-    return sameKind.length > 0 ? sameKind : alternatives;
+    return alternativesOfKind.length > 0 ? alternativesOfKind : alternatives;
   }
 
   private validateArray(schema: Schema, value: unknown, location: ValueLocation): void {

@@ -1,6 +1,6 @@
 import type { Contract, Schema } from './contract';
 import { asArray, isObject, formatValue } from './json';
-import type { Finding, Report } from './verdict';
+import type { Finding, ReportFinding } from './verdict';
 
 const joinParamPath = (base: string, key: string | number) => (base === '' ? String(key) : `${base}[${key}]`);
 
@@ -19,7 +19,7 @@ export class ParameterValidator {
 
   constructor(
     private readonly contract: Contract,
-    private readonly report: Report,
+    private readonly report: ReportFinding,
   ) {}
 
   validate(declaredSchema: Schema, value: unknown, paramPath: string): void {

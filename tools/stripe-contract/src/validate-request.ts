@@ -7,7 +7,7 @@ import { ParameterValidator } from './validate-parameters';
 import { validateOperationRules } from './operation-rules';
 import { RuleChecker } from './rule-checker';
 import { createCollector, hasNoErrors } from './verdict';
-import type { Report, RequestVerdict, StripeErrorAnswer, Violation } from './verdict';
+import type { ReportFinding, RequestVerdict, StripeErrorAnswer, Violation } from './verdict';
 
 /** A request as sent over the wire, or its known parts. Without headers only path and parameters are validated. */
 export interface ValidatedRequest {
@@ -27,7 +27,7 @@ export interface RequestRules {
 
 type LowerCaseHeaders = Record<string, string | undefined>;
 
-function validateApiKey(headers: LowerCaseHeaders, report: Report): void {
+function validateApiKey(headers: LowerCaseHeaders, report: ReportFinding): void {
   const { authorization = '' } = headers;
   const basicCredentials = /^Basic (\S+)$/.exec(authorization)?.[1];
   const key =
@@ -41,14 +41,14 @@ function validateApiKey(headers: LowerCaseHeaders, report: Report): void {
   }
 }
 
-function validateVersion(version: string | undefined, apiVersion: string, report: Report): void {
+function validateVersion(version: string | undefined, apiVersion: string, report: ReportFinding): void {
   if (version === undefined)
     report({ kind: 'no_api_version', severity: 'warning', message: 'No Stripe-Version header: the account would decide the shapes' });
   else if (version !== apiVersion)
     report({ kind: 'api_version_mismatch', message: `Stripe-Version ${version}, but the contract is ${apiVersion}` });
 }
 
-function validateIdempotencyKey(method: string, key: string | undefined, rules: RequestRules, report: Report): void {
+function validateIdempotencyKey(method: string, key: string | undefined, rules: RequestRules, report: ReportFinding): void {
   if (key !== undefined && (key === '' || key.length > 255))
     report({ kind: 'idempotency_key_length', message: 'Idempotency-Key must be 1 to 255 characters' });
   if (method !== 'POST') return;
@@ -59,7 +59,7 @@ function validateIdempotencyKey(method: string, key: string | undefined, rules: 
   }
 }
 
-function validateHeaders(request: ValidatedRequest, method: string, apiVersion: string, rules: RequestRules, report: Report): void {
+function validateHeaders(request: ValidatedRequest, method: string, apiVersion: string, rules: RequestRules, report: ReportFinding): void {
   if (request.headers === undefined) return;
   const headers = lowerCaseHeaders(request.headers);
   validateApiKey(headers, report);
@@ -79,7 +79,7 @@ function decodeParameters(body: string | Buffer | object | undefined): DecodedFo
   return decodeForm(typeof body === 'string' ? body : '');
 }
 
-function readParameters(request: ValidatedRequest, method: string, search: string, report: Report): Record<string, unknown> {
+function readParameters(request: ValidatedRequest, method: string, search: string, report: ReportFinding): Record<string, unknown> {
   const query = decodeParameters(request.query ?? search);
   const body = method === 'POST' ? decodeParameters(request.body) : { value: {}, problems: [] };
   for (const problem of [...query.problems, ...body.problems]) report({ kind: 'malformed_form', ...problem });
@@ -99,7 +99,7 @@ function schemaOf(operation: Operation): Schema {
   return declaredSchema ?? { type: 'object', properties: {}, additionalProperties: false };
 }
 
-function reportUnknown(unknownParams: readonly string[], report: Report): void {
+function reportUnknown(unknownParams: readonly string[], report: ReportFinding): void {
   const [first] = unknownParams;
   if (first === undefined) return;
   const message =
@@ -121,7 +121,7 @@ export function validateRequest(contract: Contract, request: ValidatedRequest, r
   const { violations, report } = createCollector('request');
   const url = new URL(request.url ?? request.path ?? '/', 'http://loopback');
   const method = request.method.toUpperCase();
-  const operation = contract.operation(method, url.pathname);
+  const operation = contract.findOperation(method, url.pathname);
   let params: Record<string, unknown> = {};
   if (operation === undefined) {
     report({ kind: 'unknown_endpoint', status: 404, message: `Unrecognized request URL (${method}: ${url.pathname}).` });

@@ -5,7 +5,7 @@ import type { HeaderMap, JsonObject } from './json';
 import { ObjectValidator } from './validate-object';
 import type { ObjectRules } from './validate-object';
 import { createCollector, hasNoErrors } from './verdict';
-import type { Report, Verdict } from './verdict';
+import type { ReportFinding, Verdict } from './verdict';
 
 /** An answer, with the parts of its request that matter. `expand` is read from the url when it is missing. */
 export interface ValidatedResponse {
@@ -19,7 +19,7 @@ export interface ValidatedResponse {
   readonly requestHeaders?: HeaderMap;
 }
 
-function validateVersion(answerHeader: string | undefined, requested: string | undefined, report: Report): void {
+function validateVersion(answerHeader: string | undefined, requested: string | undefined, report: ReportFinding): void {
   if (requested === undefined) return;
   if (answerHeader === undefined)
     report({ kind: 'header_stripe_version', severity: 'warning', message: 'Every answer repeats Stripe-Version' });
@@ -27,7 +27,7 @@ function validateVersion(answerHeader: string | undefined, requested: string | u
     report({ kind: 'header_stripe_version', message: `Stripe-Version ${answerHeader} answers a request made for ${requested}` });
 }
 
-function validateHeaders(response: ValidatedResponse, report: Report): void {
+function validateHeaders(response: ValidatedResponse, report: ReportFinding): void {
   if (response.headers === undefined) return;
   const headers = lowerCaseHeaders(response.headers);
   const sent = lowerCaseHeaders(response.requestHeaders);
@@ -42,7 +42,12 @@ function validateHeaders(response: ValidatedResponse, report: Report): void {
     validateIdempotencyKeyEcho(response.status, headers['idempotency-key'], sent['idempotency-key'], report);
 }
 
-function validateIdempotencyKeyEcho(status: number, answerHeader: string | undefined, sent: string | undefined, report: Report): void {
+function validateIdempotencyKeyEcho(
+  status: number,
+  answerHeader: string | undefined,
+  sent: string | undefined,
+  report: ReportFinding,
+): void {
   if (sent === undefined || answerHeader === sent || status >= 500 || status === 401) return;
   report({ kind: 'header_idempotency_key', severity: 'warning', message: 'The answer to a POST repeats its Idempotency-Key' });
 }
@@ -57,7 +62,7 @@ const errorTypesByStatus: Readonly<Record<number, readonly string[]>> = {
   429: ['invalid_request_error'],
 };
 
-function validateError(contract: Contract, status: number, body: unknown, rules: ObjectRules, report: Report): void {
+function validateError(contract: Contract, status: number, body: unknown, rules: ObjectRules, report: ReportFinding): void {
   const error = isObject(body) ? body['error'] : undefined;
   if (!isObject(error)) {
     report({ kind: 'error_shape', message: 'An error answer is {"error": {...}}' });
@@ -68,7 +73,7 @@ function validateError(contract: Contract, status: number, body: unknown, rules:
   validateErrorDetails(status, error, report);
 }
 
-function validateErrorType(status: number, type: string, report: Report): void {
+function validateErrorType(status: number, type: string, report: ReportFinding): void {
   const expected = status >= 500 ? ['api_error'] : errorTypesByStatus[status];
   if (expected !== undefined && !expected.includes(type)) {
     const severity = type === 'authentication_error' || type === 'rate_limit_error' ? 'warning' : 'error';
@@ -76,7 +81,7 @@ function validateErrorType(status: number, type: string, report: Report): void {
   }
 }
 
-function validateErrorDetails(status: number, { code, message, decline_code: declineCode }: JsonObject, report: Report): void {
+function validateErrorDetails(status: number, { code, message, decline_code: declineCode }: JsonObject, report: ReportFinding): void {
   if (!message) report({ kind: 'error_message', severity: 'warning', message: 'error.message is missing' });
   if (status === 404 && code !== undefined && code !== 'resource_missing') {
     report({
@@ -88,9 +93,9 @@ function validateErrorDetails(status: number, { code, message, decline_code: dec
   if (code === 'card_declined' && !declineCode) report({ kind: 'decline_code', message: 'card_declined comes with a decline_code' });
 }
 
-function validateSuccess(contract: Contract, response: ValidatedResponse, url: URL, rules: ObjectRules, report: Report): void {
+function validateSuccess(contract: Contract, response: ValidatedResponse, url: URL, rules: ObjectRules, report: ReportFinding): void {
   if (response.status !== 200) report({ kind: 'status', message: `Stripe answers a success with 200, not ${response.status}` });
-  const operation = contract.operation(response.method, url.pathname);
+  const operation = contract.findOperation(response.method, url.pathname);
   if (operation === undefined) {
     report({ kind: 'unknown_endpoint', message: `No such endpoint in the contract, yet it was answered with ${response.status}` });
     return;
@@ -109,6 +114,6 @@ export function validateResponse(contract: Contract, response: ValidatedResponse
   if (body === undefined) report({ kind: 'not_json', message: 'The body is not JSON' });
   else if (response.status >= 400) validateError(contract, response.status, body, rules, report);
   else validateSuccess(contract, response, url, rules, report);
-  const operation = contract.operation(response.method, url.pathname);
+  const operation = contract.findOperation(response.method, url.pathname);
   return { ok: hasNoErrors(violations), operationId: operation?.operationId, violations };
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { lowerCaseHeaders } from './json';
 import type { HeaderMap } from './json';
-import type { Report } from './verdict';
+import type { ReportFinding } from './verdict';
 
 /** A delivery as it arrived; `body` must be the raw text. */
 export interface WebhookDelivery {
@@ -17,14 +17,18 @@ function parseSignature(signature: string): { time: string; digests: string[] } 
   return { time, digests: parts.filter(([name]) => name === 'v1').map(([, digest]) => digest ?? '') };
 }
 
-function validateSignatureFormat(signature: string, time: string, digests: readonly string[], report: Report): void {
+function validateSignatureFormat(signature: string, time: string, digests: readonly string[], report: ReportFinding): void {
   if (!/^\d{10}$/.test(time)) report({ kind: 'signature', message: `Stripe-Signature has no t=<seconds>: ${signature}` });
   const isWellFormed = digests.length > 0 && digests.every((digest) => /^[0-9a-f]{64}$/.test(digest));
   if (!isWellFormed) report({ kind: 'signature', message: 'Stripe-Signature has no v1=<64 hex digits>' });
 }
 
 /** Validates the headers of a delivery: `Stripe-Signature`, its time, the content type. `now` is in seconds. */
-export function validateSignature({ body, headers, secret, toleranceSeconds = 300 }: WebhookDelivery, now: number, report: Report): void {
+export function validateSignature(
+  { body, headers, secret, toleranceSeconds = 300 }: WebhookDelivery,
+  now: number,
+  report: ReportFinding,
+): void {
   const { 'stripe-signature': signature, 'content-type': type } = lowerCaseHeaders(headers);
   if (type?.startsWith('application/json') !== true)
     report({ kind: 'header_content_type', message: 'A delivery is application/json; charset=utf-8' });

@@ -33,10 +33,10 @@ export interface RequestVerdict extends Verdict {
 
 /** A finding as a validator reports it; side and, unless it is a warning, severity are filled in. */
 export type Finding = Omit<Violation, 'severity' | 'side'> & { severity?: 'error' | 'warning' };
-export type Report = (finding: Finding) => void;
+export type ReportFinding = (finding: Finding) => void;
 
 /** Collects findings of one side. */
-export function createCollector(side: Violation['side'], violations: Violation[] = []): { violations: Violation[]; report: Report } {
+export function createCollector(side: Violation['side'], violations: Violation[] = []): { violations: Violation[]; report: ReportFinding } {
   return { violations, report: (finding) => void violations.push({ severity: 'error', side, ...finding }) };
 }
 

@@ -5,7 +5,7 @@ import type { Violation } from './verdict';
 /** A finding and the message in which it was found. */
 export type LoggedViolation = Violation & { readonly time: string } & Record<string, unknown>;
 
-export interface Summary {
+export interface ViolationSummary {
   ok: boolean;
   apiVersion: string;
   requests: number;
@@ -22,7 +22,7 @@ const emptyCounts = () => ({ requests: 0, deliveries: 0, errors: 0, warnings: 0,
 /** Counts messages and stores every finding, in memory and as JSON lines in a file. */
 export class ViolationLog {
   readonly violations: LoggedViolation[] = [];
-  private counts: Omit<Summary, 'ok' | 'apiVersion'> = emptyCounts();
+  private counts: Omit<ViolationSummary, 'ok' | 'apiVersion'> = emptyCounts();
   private readonly file: WriteStream | undefined;
 
   constructor(
@@ -56,7 +56,7 @@ export class ViolationLog {
     }
   }
 
-  summary(): Summary {
+  summary(): ViolationSummary {
     return { ok: this.counts.errors === 0, apiVersion: this.apiVersion, ...this.counts };
   }
 

@@ -2,8 +2,8 @@ import Stripe from 'stripe';
 import { IdempotencyValidator } from '../src/idempotency-validator';
 import { validateEvent, validateResource, validateResponse } from '../src/default-validator';
 import { ContractValidator } from '../src/contract-validator';
-import { apiVersion, nowInSeconds, sample, sampleNames, startHarness } from './stand-in';
-import type { AnswerMutation } from './stand-in';
+import { apiVersion, nowInSeconds, sample, sampleNames, startHarness } from './fake-stripe';
+import type { AnswerMutation } from './fake-stripe';
 
 describe("Stripe's own samples", () => {
   it('have the version that the SDK pins', () => {

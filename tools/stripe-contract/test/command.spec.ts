@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { createStripeClient, startStandIn } from './stand-in';
+import { createStripeClient, startFakeStripe } from './fake-stripe';
 
 const packageFolder = join(__dirname, '..');
 
@@ -20,9 +20,9 @@ describe('the stripe-contract command', () => {
     ['1 after a violation', { payment_intent: 'pi_1', nonsense: 1 }, 1, ['parameter_unknown']],
     ['0 without a violation', { payment_intent: 'pi_1' }, 0, []],
   ])('writes one line per finding and ends with %s', async (_when, params, code, kinds) => {
-    const standIn = await startStandIn();
+    const fakeStripe = await startFakeStripe();
     const log = join(folder, `${code}.jsonl`);
-    const child = spawn(process.execPath, ['dist/stripe-contract.js', '--target', standIn.url, '--port', '0', '--log', log, '--quiet'], {
+    const child = spawn(process.execPath, ['dist/stripe-contract.js', '--target', fakeStripe.url, '--port', '0', '--log', log, '--quiet'], {
       cwd: packageFolder,
     });
     const [first] = (await once(child.stdout, 'data')) as [Buffer];
@@ -32,6 +32,6 @@ describe('the stripe-contract command', () => {
     expect(await once(child, 'exit')).toEqual([code, null]);
     const lines = (await readFile(log, 'utf8')).split('\n').filter(Boolean);
     expect(lines.map((line) => (JSON.parse(line) as { kind: string }).kind)).toEqual(kinds);
-    await standIn.close();
+    await fakeStripe.close();
   });
 });

@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import { validateRequest } from '../src/default-validator';
 import { ContractValidator } from '../src/contract-validator';
-import { apiVersion, validSessionParams, nowInSeconds, createStripeClient, startHarness } from './stand-in';
-import type { Harness } from './stand-in';
+import { apiVersion, validSessionParams, nowInSeconds, createStripeClient, startHarness } from './fake-stripe';
+import type { Harness } from './fake-stripe';
 
 const asSessionParams = (value: object) => value as Stripe.Checkout.SessionCreateParams;
 

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { readBody, close, listen } from '../src/http';
 import { validateEvent, validateWebhook } from '../src/default-validator';
 import { startContractValidator } from '../src/start-contract-validator';
-import { nowInSeconds, sample } from './stand-in';
+import { nowInSeconds, sample } from './fake-stripe';
 
 const webhookSecret = 'whsec_selftest';
 const eventBody = JSON.stringify(sample('event'));

@@ -1,13 +1,13 @@
 /** The sandbox's own time: the machine's clock plus an offset. So a test can let a day pass in a moment. */
 export class Clock {
-  private offset = 0;
+  private currentOffsetMs = 0;
   /** The past moment whose actions run now; null otherwise. */
   private fixedSeconds: number | null = null;
   private watcher: () => void = () => undefined;
 
   /** Now, in milliseconds since 1970 UTC. */
   nowMs(): number {
-    return this.fixedSeconds === null ? Date.now() + this.offset : this.fixedSeconds * 1000;
+    return this.fixedSeconds === null ? Date.now() + this.currentOffsetMs : this.fixedSeconds * 1000;
   }
 
   /** Now, in whole seconds since 1970 UTC: the unit of every time in Stripe's objects. */
@@ -17,16 +17,16 @@ export class Clock {
 
   /** Current time for the outside world, also during past actions: a signature must be recent when it arrives. */
   liveSeconds(): number {
-    return Math.floor((Date.now() + this.offset) / 1000);
+    return Math.floor((Date.now() + this.currentOffsetMs) / 1000);
   }
 
   get offsetMs(): number {
-    return this.offset;
+    return this.currentOffsetMs;
   }
 
   /** Replaces the offset (milliseconds); it does not add to the one before. */
   setOffsetMs(offsetMs: number): void {
-    this.offset = offsetMs;
+    this.currentOffsetMs = offsetMs;
     this.watcher();
   }
 

@@ -1,4 +1,4 @@
-import type { Watcher } from './memory/observed-collections';
+import type { ChangeWatcher } from './memory/observed-collections';
 
 /** The part of a collection to return. Ids mark the end of the preceding page, as in Stripe's lists. */
 export interface PageRequest<T> {
@@ -8,7 +8,7 @@ export interface PageRequest<T> {
   readonly where?: (item: T) => boolean;
 }
 
-export interface Page<T> {
+export interface CollectionPage<T> {
   readonly items: T[];
   readonly hasMore: boolean;
 }
@@ -19,38 +19,38 @@ export interface Page<T> {
  */
 export class Collection<T extends { id: string }> {
   private items: T[] = [];
-  private positions = new Map<string, number>();
+  private indexById = new Map<string, number>();
   private droppedCount = 0;
-  private watcher: Watcher | undefined;
+  private watcher: ChangeWatcher | undefined;
 
   constructor(private readonly maxItems = Number.POSITIVE_INFINITY) {}
 
   /** Calls `watcher` with the id of every object that is added or touched from now on. */
-  watch(watcher: Watcher): void {
+  watch(watcher: ChangeWatcher): void {
     this.watcher = watcher;
   }
 
   /** Reports that an object was changed in place. An unknown id is ignored. */
   touch(id: string): void {
-    if (this.positions.has(id)) this.watcher?.(id);
+    if (this.indexById.has(id)) this.watcher?.(id);
   }
 
   /** Replaces the stored object with the same id, or adds it as the newest. */
   put(item: T): void {
-    const position = this.positions.get(item.id);
+    const position = this.indexById.get(item.id);
     if (position === undefined) this.add(item);
     else this.items[position - this.droppedCount] = item;
   }
 
   add(item: T): T {
     this.watcher?.(item.id);
-    this.positions.set(item.id, this.droppedCount + this.items.push(item) - 1);
+    this.indexById.set(item.id, this.droppedCount + this.items.push(item) - 1);
     if (this.items.length > this.maxItems * 1.25) this.dropOldest(this.items.length - this.maxItems);
     return item;
   }
 
   get(id: string): T | undefined {
-    const position = this.positions.get(id);
+    const position = this.indexById.get(id);
     return position === undefined ? undefined : this.items[position - this.droppedCount];
   }
 
@@ -61,12 +61,12 @@ export class Collection<T extends { id: string }> {
 
   clear(): void {
     this.items = [];
-    this.positions.clear();
+    this.indexById.clear();
     this.droppedCount = 0;
   }
 
   /** One page, newest first. An unknown mark returns an empty page; the caller refuses it before. */
-  page({ limit, startingAfter, endingBefore, where = () => true }: PageRequest<T>): Page<T> {
+  page({ limit, startingAfter, endingBefore, where = () => true }: PageRequest<T>): CollectionPage<T> {
     if (endingBefore !== undefined) {
       const found = this.collect(this.indexOf(endingBefore) + 1, 1, limit + 1, where);
       return { items: found.slice(0, limit).reverse(), hasMore: found.length > limit };
@@ -86,11 +86,11 @@ export class Collection<T extends { id: string }> {
   }
 
   private indexOf(id: string): number {
-    return (this.positions.get(id) ?? this.droppedCount - 2) - this.droppedCount;
+    return (this.indexById.get(id) ?? this.droppedCount - 2) - this.droppedCount;
   }
 
   private dropOldest(count: number): void {
-    for (const item of this.items.slice(0, count)) this.positions.delete(item.id);
+    for (const item of this.items.slice(0, count)) this.indexById.delete(item.id);
     this.items = this.items.slice(count);
     this.droppedCount += count;
   }

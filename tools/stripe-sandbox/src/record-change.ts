@@ -1,13 +1,13 @@
 import type { EventCause } from '#app/api/endpoint';
 import type { Sandbox } from './sandbox';
 
-type Fields = Record<string, unknown>;
+type ObjectFields = Record<string, unknown>;
 
-const isHash = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isHash = (value: unknown): value is ObjectFields => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Old values of the changed fields: only the changed part of a nested hash, the whole of a list. */
-function previousValues(before: Fields, after: Fields): Fields {
-  const oldValues: Fields = {};
+function previousValues(before: ObjectFields, after: ObjectFields): ObjectFields {
+  const oldValues: ObjectFields = {};
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const [oldValue, newValue] = [before[name], after[name]];
     if (JSON.stringify(oldValue) === JSON.stringify(newValue)) continue;
@@ -16,7 +16,7 @@ function previousValues(before: Fields, after: Fields): Fields {
   return oldValues;
 }
 
-const copyOf = (object: object) => JSON.parse(JSON.stringify(object)) as Fields;
+const copyOf = (object: object) => JSON.parse(JSON.stringify(object)) as ObjectFields;
 
 /**
  * Changes an object and records an event with the old values of the changed fields. Returns false, without an event, when no field changed.

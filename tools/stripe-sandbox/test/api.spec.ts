@@ -42,7 +42,7 @@ describe('the sandbox API', () => {
 
     it('refuses a request while the first of its key still runs, and the SDK retries until it is answered', async () => {
       const directClient = createStripe({ secretKey: 'sk_test_1', apiBase: harness.running.url });
-      await harness.control('fail', { nextRequests: 1, timeoutMs: 2_000, phase: 'before', status: 503 });
+      await harness.postControl('fail', { nextRequests: 1, timeoutMs: 2_000, phase: 'before', status: 503 });
       const params = familyPackParams();
       const sendRequest = () => directClient.checkout.sessions.create(params, { idempotencyKey: 'busy', maxNetworkRetries: 0 });
       const first = sendRequest().catch((error: unknown) => error);
@@ -54,7 +54,7 @@ describe('the sandbox API', () => {
 
     it('deletes keys after a day', async () => {
       const first = await createSession({}, { idempotencyKey: 'old' });
-      await harness.control('clock', { offsetMs: 86_401_000 });
+      await harness.postControl('clock', { offsetMs: 86_401_000 });
       // Bypasses the contract validator, which has no clock for keys.
       const directClient = createStripe({ secretKey: 'sk_test_1', apiBase: harness.running.url });
       expect((await directClient.checkout.sessions.create(familyPackParams(), { idempotencyKey: 'old' })).id).not.toBe(first.id);
@@ -150,7 +150,7 @@ describe('the sandbox API', () => {
       const intent = await paySession('4000000000007726');
       const { id, status } = await harness.stripe.refunds.create({ payment_intent: intent });
       expect(status).toBe('pending');
-      await harness.control('clock', { offsetMs: 11_000 });
+      await harness.postControl('clock', { offsetMs: 11_000 });
       expect((await harness.stripe.refunds.retrieve(id)).status).toBe('succeeded');
       expect((await harness.stripe.events.list({ type: 'refund.updated' })).data).toHaveLength(1);
     });
@@ -159,7 +159,7 @@ describe('the sandbox API', () => {
       const intent = await paySession('4000000000005126');
       const refund = await harness.stripe.refunds.create({ payment_intent: intent });
       expect(refund.status).toBe('succeeded');
-      await harness.control('clock', { offsetMs: 11_000 });
+      await harness.postControl('clock', { offsetMs: 11_000 });
       expect(await harness.stripe.refunds.retrieve(refund.id)).toMatchObject({
         status: 'failed',
         failure_reason: 'expired_or_canceled_card',

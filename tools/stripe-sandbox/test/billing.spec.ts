@@ -33,7 +33,7 @@ describe('billing in the sandbox', () => {
     const { customer, subscription } = await createSubscription();
     const failingMethod = await harness.stripe.paymentMethods.attach(method, { customer });
     await harness.stripe.subscriptions.update(subscription.id, { default_payment_method: failingMethod.id });
-    await harness.control('clock', { offsetMs: 32 * DAY_SECONDS * 1000 });
+    await harness.postControl('clock', { offsetMs: 32 * DAY_SECONDS * 1000 });
     const { latest_invoice: id } = await harness.stripe.subscriptions.retrieve(subscription.id);
     return { customer, subscription, invoice: await harness.stripe.invoices.retrieve(idOf(id)) };
   };
@@ -86,13 +86,13 @@ describe('billing in the sandbox', () => {
     expect((await harness.stripe.invoices.markUncollectible(invoice.id)).status).toBe('uncollectible');
     expect((await harness.stripe.invoices.voidInvoice(invoice.id)).status).toBe('void');
     await expect(harness.stripe.invoices.voidInvoice(invoice.id)).rejects.toMatchObject({ statusCode: 400 });
-    const [paid] = (await harness.stripe.invoicePayments.list({ status: 'paid' })).data;
-    const intent = idOf(paid?.payment.payment_intent);
+    const [paidPayment] = (await harness.stripe.invoicePayments.list({ status: 'paid' })).data;
+    const intent = idOf(paidPayment?.payment.payment_intent);
     const refund = await harness.stripe.refunds.create({ payment_intent: intent, amount: 100 });
     expect(refund).toMatchObject({ status: 'succeeded', payment_intent: intent });
-    const { body } = await harness.control('disputes', { charge: idOf(refund.charge) });
+    const { body } = await harness.postControl('disputes', { charge: idOf(refund.charge) });
     expect(validateResource('dispute', body).violations).toEqual([]);
-    expect((await harness.stripe.invoices.retrieve(idOf(paid?.invoice))).status).toBe('paid');
+    expect((await harness.stripe.invoices.retrieve(idOf(paidPayment?.invoice))).status).toBe('paid');
   });
 
   it('adds single items to the next invoice', async () => {
@@ -101,7 +101,7 @@ describe('billing in the sandbox', () => {
     const deletedItem = await harness.stripe.invoiceItems.create({ customer, amount: 999, currency: 'eur' });
     await harness.stripe.invoiceItems.del(deletedItem.id);
     expect((await harness.stripe.invoiceItems.list({ customer, pending: true })).data.map(({ id }) => id)).toEqual([item.id]);
-    await harness.control('clock', { offsetMs: 32 * DAY_SECONDS * 1000 });
+    await harness.postControl('clock', { offsetMs: 32 * DAY_SECONDS * 1000 });
     const [invoice] = (await harness.stripe.invoices.list({ subscription: subscription.id })).data;
     expect(invoice).toMatchObject({ total: 620, status: 'paid' });
     const lines = await harness.stripe.invoices.listLineItems(invoice?.id ?? '');
@@ -220,7 +220,7 @@ describe('billing in the sandbox', () => {
       await submitForm(`${url}/remove`, { id: otherSubscription.method });
       expect(await harness.stripe.subscriptions.retrieve(otherSubscription.subscription.id)).toMatchObject({ cancel_at_period_end: false });
       expect((await harness.stripe.paymentMethods.list({ customer: otherSubscription.customer })).data).toHaveLength(1);
-      await harness.control('clock', { offsetMs: 3_700_000 });
+      await harness.postControl('clock', { offsetMs: 3_700_000 });
       expect((await readPage(url)).status).toBe(404);
     });
 

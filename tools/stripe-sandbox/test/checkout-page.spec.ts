@@ -155,8 +155,8 @@ describe('the hosted page', () => {
       expect((await payByDebit(session)).status).toBe(303);
       expect(await harness.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
       expect((await listCharges())[0]).toMatchObject({ status: 'pending', payment_method_details: { type: 'sepa_debit' } });
-      expect((await harness.control(`sessions/${session.id}/settle`, { outcome })).status).toBe(200);
-      expect((await harness.control(`sessions/${session.id}/settle`, { outcome })).status).toBe(409);
+      expect((await harness.postControl(`sessions/${session.id}/settle`, { outcome })).status).toBe(200);
+      expect((await harness.postControl(`sessions/${session.id}/settle`, { outcome })).status).toBe(409);
       expect((await harness.stripe.checkout.sessions.retrieve(session.id)).payment_status).toBe(paymentStatus);
       expect((await listCharges())[0]?.status).toBe(chargeStatus);
       await waitUntil(() => harness.shop.eventTypes().includes(type), type);
@@ -168,7 +168,7 @@ describe('the hosted page', () => {
     ])('receives the bank’s answer after a minute: %s ends %s', async (iban, paymentStatus) => {
       const session = await openSession();
       await payByDebit(session, iban);
-      await harness.control('clock', { offsetMs: 61_000 });
+      await harness.postControl('clock', { offsetMs: 61_000 });
       expect((await harness.stripe.checkout.sessions.retrieve(session.id)).payment_status).toBe(paymentStatus);
       expect((await harness.stripe.paymentIntents.list()).data[0]?.status).toBe(
         paymentStatus === 'paid' ? 'succeeded' : 'requires_payment_method',

@@ -8,16 +8,16 @@ afterEach(() => plans.harness.end());
 
 describe('customers with a balance', () => {
   it('keep a remaining credit for later invoices', async () => {
-    const created = await plans.subscribe({ items: [{ price: plans.couple.id, quantity: 10 }] });
+    const createdSubscription = await plans.subscribe({ items: [{ price: plans.couple.id, quantity: 10 }] });
     await plans.advanceDays(5);
-    await plans.harness.stripe.subscriptions.update(created.id, {
-      items: [{ id: plans.itemIdOf(created), quantity: 1 }],
+    await plans.harness.stripe.subscriptions.update(createdSubscription.id, {
+      items: [{ id: plans.itemIdOf(createdSubscription), quantity: 1 }],
       proration_behavior: 'always_invoice',
     });
-    const customer = (await plans.harness.stripe.customers.retrieve(idOf(created.customer))) as Stripe.Customer;
+    const customer = (await plans.harness.stripe.customers.retrieve(idOf(createdSubscription.customer))) as Stripe.Customer;
     expect(customer.balance).toBeLessThan(-1000);
     await plans.advanceDays(30);
-    expect((await plans.invoicesOf(created.id))[0]).toMatchObject({
+    expect((await plans.listInvoicesOf(createdSubscription.id))[0]).toMatchObject({
       status: 'paid',
       total: 190,
       amount_due: 0,

@@ -52,12 +52,12 @@ describe('events', () => {
     await setUpHarness({ WEBHOOK_EVENTS: 'checkout.session.completed' });
     harness.shop.answer(...Array<number>(1_000).fill(500));
     await buy();
-    const undelivered = async () => (await harness.stripe.events.list({ delivery_success: false })).data;
-    expect((await undelivered()).map((event) => [event.type, event.pending_webhooks])).toEqual([['checkout.session.completed', 1]]);
+    const readUndelivered = async () => (await harness.stripe.events.list({ delivery_success: false })).data;
+    expect((await readUndelivered()).map((event) => [event.type, event.pending_webhooks])).toEqual([['checkout.session.completed', 1]]);
     harness.shop.answer();
     await waitUntil(async () => {
-      await harness.control('webhooks', { hurry: true });
-      return (await undelivered()).length === 0;
+      await harness.postControl('webhooks', { hurry: true });
+      return (await readUndelivered()).length === 0;
     }, 'Another attempt');
     expect(harness.shop.events.length).toBeGreaterThan(1);
     expect(new Set(harness.shop.events.map(({ id }) => id)).size).toBe(1);
@@ -69,19 +69,19 @@ describe('events', () => {
       const { id } = await harness.stripe.checkout.sessions.create(familyPackParams());
       await harness.stripe.checkout.sessions.expire(id);
     };
-    await harness.control('webhooks', { paused: true });
+    await harness.postControl('webhooks', { paused: true });
     await expireSession();
     expect(harness.shop.events).toEqual([]);
-    await harness.control('webhooks', { paused: false });
+    await harness.postControl('webhooks', { paused: false });
     await waitUntil(() => harness.shop.events.length === 1, 'Delivery after the pause');
-    await harness.control('webhooks', { dropNext: 1 });
+    await harness.postControl('webhooks', { dropNext: 1 });
     await expireSession();
-    await harness.control('webhooks', { duplicate: true });
+    await harness.postControl('webhooks', { duplicate: true });
     await expireSession();
     await waitUntil(() => harness.shop.events.length === 3, 'Two deliveries of one event');
     expect(harness.shop.events[2]?.id).toBe(harness.shop.events[1]?.id);
-    const undelivered = async () => (await harness.stripe.events.list({ delivery_success: false })).data.length;
-    await waitUntil(async () => (await undelivered()) === 1, 'That only the lost event is undelivered');
+    const readUndelivered = async () => (await harness.stripe.events.list({ delivery_success: false })).data.length;
+    await waitUntil(async () => (await readUndelivered()) === 1, 'That only the lost event is undelivered');
   });
 
   it('count as under way from the delivery until the answer', async () => {
@@ -96,14 +96,14 @@ describe('events', () => {
     const undelivered = [{ id: harness.shop.events[0]?.id, type: 'checkout.session.expired' }];
     expect(harness.shop.events[0]?.data.object).toMatchObject({ id });
     expect(await readDeliveryState()).toMatchObject({ underWay: 1, isPaused: false, undelivered });
-    await harness.control('webhooks', { paused: true });
+    await harness.postControl('webhooks', { paused: true });
     releaseDeliveries();
     await waitUntil(async () => ((await readDeliveryState()) as { underWay: number }).underWay === 0, 'An answer');
     expect(await readDeliveryState()).toMatchObject({ isPaused: true, undelivered: [] });
     await expireSession();
     expect(await readDeliveryState()).toMatchObject({ underWay: 0, undelivered: [{ type: 'checkout.session.expired' }] });
-    await harness.control('webhooks', { paused: false });
-    await harness.delivered();
+    await harness.postControl('webhooks', { paused: false });
+    await harness.waitForDelivery();
   });
 
   it('describe a dispute and its end', async () => {
@@ -111,13 +111,13 @@ describe('events', () => {
     const session = await buy();
     const { payment_intent: intent } = await harness.stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] });
     const charge = typeof intent === 'object' && intent !== null ? idOf(intent.latest_charge) : '';
-    const { body: dispute } = await harness.control('disputes', { charge });
+    const { body: dispute } = await harness.postControl('disputes', { charge });
     expect(validateResource('dispute', dispute).violations).toEqual([]);
     expect((await harness.stripe.charges.retrieve(charge)).disputed).toBe(true);
-    expect((await harness.control('disputes', { charge })).status).toBe(409);
+    expect((await harness.postControl('disputes', { charge })).status).toBe(409);
     const directClient = createStripe({ secretKey: 'sk_test_1', apiBase: harness.running.url });
     expect((await directClient.disputes.retrieve(String(dispute['id']))).status).toBe('needs_response');
-    await harness.control(`disputes/${String(dispute['id'])}/close`, { outcome: 'lost' });
+    await harness.postControl(`disputes/${String(dispute['id'])}/close`, { outcome: 'lost' });
     expect((await directClient.disputes.list({ charge })).data[0]?.status).toBe('lost');
     await waitUntil(() => countDeliveries('charge.dispute.created') === 1 && countDeliveries('charge.dispute.closed') === 1, 'Both events');
   });
@@ -126,19 +126,19 @@ describe('events', () => {
     await setUpHarness();
     const directClient = createStripe({ secretKey: 'sk_test_1', apiBase: harness.running.url });
     const withoutRetries = { maxNetworkRetries: 0 };
-    await harness.control('fail', { nextRequests: 1, status: 503, path: '/v1/checkout' });
+    await harness.postControl('fail', { nextRequests: 1, status: 503, path: '/v1/checkout' });
     expect((await directClient.charges.list()).data).toEqual([]);
     await expect(directClient.checkout.sessions.create(familyPackParams(), withoutRetries)).rejects.toMatchObject({ statusCode: 503 });
     expect(harness.running.sandbox.checkouts.all()).toHaveLength(0);
 
-    await harness.control('fail', { nextRequests: 1, timeoutMs: 50, phase: 'after' });
+    await harness.postControl('fail', { nextRequests: 1, timeoutMs: 50, phase: 'after' });
     const key = { idempotencyKey: 'chk_1', ...withoutRetries };
     // The SDK repeats by itself when a connection breaks, with the same key: the work is found done.
     const params = familyPackParams();
     const session = await directClient.checkout.sessions.create(params, { ...key, maxNetworkRetries: 1 });
     expect(harness.running.sandbox.checkouts.all().map(({ id }) => id)).toEqual([session.id]);
 
-    await harness.control('fail', { nextRequests: 1, status: 500, phase: 'after' });
+    await harness.postControl('fail', { nextRequests: 1, status: 500, phase: 'after' });
     await expect(directClient.checkout.sessions.create(params, { ...withoutRetries, idempotencyKey: 'chk_2' })).rejects.toMatchObject({
       statusCode: 500,
     });
@@ -148,10 +148,10 @@ describe('events', () => {
     expect(harness.running.sandbox.checkouts.all()).toHaveLength(2);
 
     // A connection that keeps breaking also loses the answers to repetitions, until the fault is removed.
-    await harness.control('fail', { nextRequests: 1_000, timeoutMs: 50, path: '/v1/checkout', phase: 'after' });
+    await harness.postControl('fail', { nextRequests: 1_000, timeoutMs: 50, path: '/v1/checkout', phase: 'after' });
     const retryOptions = { maxNetworkRetries: 1, idempotencyKey: 'chk_3' };
     await expect(directClient.checkout.sessions.create(params, retryOptions)).rejects.toMatchObject({ type: 'StripeConnectionError' });
-    await harness.control('fail', { nextRequests: 0 });
+    await harness.postControl('fail', { nextRequests: 0 });
     const recoveredSession = await directClient.checkout.sessions.create(params, retryOptions);
     expect(harness.running.sandbox.checkouts.all()).toHaveLength(3);
     expect(harness.running.sandbox.checkouts.get(recoveredSession.id)).toBeDefined();
@@ -160,12 +160,12 @@ describe('events', () => {
   it('are listed in the state and on a page, until a reset', async () => {
     await setUpHarness();
     const session = await buy();
-    await harness.delivered();
+    await harness.waitForDelivery();
     const state = (await (await fetch(`${harness.running.url}/__sandbox/state`)).json()) as Record<string, { id: string }[]>;
     expect(state['sessions']?.map(({ id }) => id)).toEqual([session.id]);
     expect(state['charges']).toHaveLength(1);
     expect(await (await fetch(harness.running.url)).text()).toContain('order-1');
-    await harness.control('reset', {});
+    await harness.postControl('reset', {});
     expect((await harness.stripe.checkout.sessions.list()).data).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ const WEBHOOK_SECRET = 'whsec_stand';
 /** The shop's webhook address: records every delivery whose signature is valid, and answers with the next planned status. */
 export class ShopWebhookReceiver {
   readonly events: Stripe.Event[] = [];
-  private statuses: number[] = [];
+  private answerStatuses: number[] = [];
   private server: Server | undefined;
   now = () => new Date();
   /** Deliveries are answered once this resolves. */
@@ -37,7 +37,7 @@ export class ShopWebhookReceiver {
         this.events.push(
           verifyWebhook(Buffer.concat(chunks), request.headers['stripe-signature']?.toString(), [WEBHOOK_SECRET], this.now()),
         );
-        void this.opens.then(() => response.writeHead(this.statuses.shift() ?? 200).end('{}'));
+        void this.opens.then(() => response.writeHead(this.answerStatuses.shift() ?? 200).end('{}'));
       });
     });
     await new Promise<void>((resolve) => this.server?.listen(0, '127.0.0.1', resolve));
@@ -45,8 +45,8 @@ export class ShopWebhookReceiver {
   }
 
   /** The next answers; after them 200. */
-  answer(...statuses: number[]): void {
-    this.statuses = statuses;
+  answer(...answerStatuses: number[]): void {
+    this.answerStatuses = answerStatuses;
   }
 
   eventTypes(): string[] {
@@ -71,8 +71,8 @@ export interface Harness {
   /** Ends the sandbox and starts it again where it was, with the same file. */
   restart(env?: NodeJS.ProcessEnv): Promise<void>;
   /** Waits until every event is delivered. */
-  delivered(): Promise<void>;
-  control(path: string, body: object): Promise<{ status: number; body: Record<string, unknown> }>;
+  waitForDelivery(): Promise<void>;
+  postControl(path: string, body: object): Promise<{ status: number; body: Record<string, unknown> }>;
   /** Fails the test when the validator found a violation, or the memory's file differs from the sandbox. Stops everything. */
   end(): Promise<void>;
 }
@@ -131,7 +131,7 @@ export async function startHarness(env: NodeJS.ProcessEnv = {}): Promise<Harness
   const sandboxUrl = running.url;
   clock.seconds = () => running.sandbox.clock.seconds();
   shop.now = () => new Date(running.sandbox.clock.nowMs());
-  const delivered = () =>
+  const waitForDelivery = () =>
     waitUntil(() => running.sandbox.events.records.all().every((record) => record.isDelivered), 'Delivery of every event');
   return {
     stripe: createStripe({ secretKey: 'sk_test_stand', apiBase: validator.url }),
@@ -152,10 +152,10 @@ export async function startHarness(env: NodeJS.ProcessEnv = {}): Promise<Harness
         return restarted !== undefined;
       }, 'Starting again at the same port');
     },
-    delivered,
-    async control(path, body) {
+    waitForDelivery,
+    async postControl(path, body) {
       // The sandbox's clock both makes and verifies a signature: webhooks under way must arrive before the clock moves.
-      if (path === 'clock') await delivered();
+      if (path === 'clock') await waitForDelivery();
       const answer = await fetch(`${sandboxUrl}/__sandbox/${path}`, {
         method: 'POST',
         body: JSON.stringify(body),

@@ -5,7 +5,7 @@ import { payByDebit, familyPackParams, idOf, payByCard, setupSessionParams, star
 import type { Harness } from './harness';
 
 const DAY_MS = 86_400_000;
-const VISA = '4242424242424242';
+const VISA_NUMBER = '4242424242424242';
 
 describe('a restarted sandbox', () => {
   let harness: Harness;
@@ -14,7 +14,7 @@ describe('a restarted sandbox', () => {
   /** Bypasses the contract validator, which does not remember keys over days. */
   const createDirectClient = () => createStripe({ secretKey: 'sk_test_1', apiBase: harness.running.url });
   const countDeliveries = (type: string) => harness.shop.eventTypes().filter((sent) => sent === type).length;
-  const buy = async (number = VISA) => {
+  const buy = async (number = VISA_NUMBER) => {
     const session = await harness.stripe.checkout.sessions.create(familyPackParams());
     await payByCard(session, number);
     return idOf((await harness.stripe.checkout.sessions.retrieve(session.id)).payment_intent);
@@ -33,7 +33,7 @@ describe('a restarted sandbox', () => {
       await harness.restart();
       expect(harness.running.sandbox.clock.offsetMs).toBe(10 * DAY_MS);
       await plans.advanceDays(25);
-      expect((await plans.invoicesOf(id)).map((invoice) => [invoice.billing_reason, invoice.status])).toEqual([
+      expect((await plans.listInvoicesOf(id)).map((invoice) => [invoice.billing_reason, invoice.status])).toEqual([
         ['subscription_cycle', 'paid'],
         ['subscription_create', 'paid'],
       ]);
@@ -41,11 +41,11 @@ describe('a restarted sandbox', () => {
 
     it('processes the work that fell due while it was closed, each at its own time, and sends the events', async () => {
       const { id, items } = await plans.subscribe();
-      await harness.delivered();
+      await harness.waitForDelivery();
       await harness.restart({ CLOCK_OFFSET_MS: String(40 * DAY_MS) });
-      const [renewal] = await plans.invoicesOf(id);
+      const [renewal] = await plans.listInvoicesOf(id);
       expect(renewal).toMatchObject({ billing_reason: 'subscription_cycle', status: 'paid', created: items.data[0]?.current_period_end });
-      await harness.delivered();
+      await harness.waitForDelivery();
       expect(countDeliveries('invoice.paid')).toBe(2);
     });
 
@@ -66,12 +66,12 @@ describe('a restarted sandbox', () => {
       const subscription = await plans.subscribe();
       const customer = idOf(subscription.customer);
       await harness.stripe.customers.createBalanceTransaction(customer, { amount: -100, currency: 'eur' });
-      const [firstInvoice] = await plans.invoicesOf(subscription.id);
+      const [firstInvoice] = await plans.listInvoicesOf(subscription.id);
       await harness.restart();
       await harness.stripe.prices.update(plans.couple.id, { nickname: 'Pareja' });
       expect((await plans.retrieve(subscription.id)).items.data[0]?.price.nickname).toBe('Pareja');
       await plans.advanceDays(32);
-      const [nextInvoice] = await plans.invoicesOf(subscription.id);
+      const [nextInvoice] = await plans.listInvoicesOf(subscription.id);
       expect([firstInvoice?.number, nextInvoice?.number].map((number) => number?.slice(-5))).toEqual(['-0001', '-0002']);
       expect([nextInvoice?.amount_due, nextInvoice?.status]).toEqual([90, 'paid']);
     });
@@ -86,7 +86,7 @@ describe('a restarted sandbox', () => {
       await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: 1_800_000_000 + 32 * 86_400 });
       await harness.restart();
       await waitUntil(async () => (await stripe.testHelpers.testClocks.retrieve(clock.id)).status === 'ready', 'The end of the advance');
-      expect(await plans.invoicesOf(id)).toHaveLength(2);
+      expect(await plans.listInvoicesOf(id)).toHaveLength(2);
     });
   });
 
@@ -103,7 +103,7 @@ describe('a restarted sandbox', () => {
       await harness.restart();
       await expect(harness.stripe.refunds.create({ payment_intent: plainIntent, amount: 2001 })).rejects.toMatchObject({ param: 'amount' });
       expect((await harness.stripe.refunds.create({ payment_intent: plainIntent })).amount).toBe(2000);
-      await harness.control('clock', { offsetMs: 60_000 });
+      await harness.postControl('clock', { offsetMs: 60_000 });
       expect((await harness.stripe.refunds.retrieve(pendingRefund.id)).status).toBe('succeeded');
       expect((await harness.stripe.refunds.retrieve(failingRefund.id)).status).toBe('failed');
       expect(await harness.stripe.charges.retrieve(idOf(failingRefund.charge))).toMatchObject({ amount_refunded: 0 });
@@ -115,14 +115,14 @@ describe('a restarted sandbox', () => {
       const authenticationSession = await harness.stripe.checkout.sessions.create(familyPackParams());
       expect((await payByCard(authenticationSession, '4000002500003155')).location).toContain('/authenticate');
       const { latest_charge: charge } = await harness.stripe.paymentIntents.retrieve(await buy());
-      const { body: dispute } = await harness.control('disputes', { charge: idOf(charge) });
+      const { body: dispute } = await harness.postControl('disputes', { charge: idOf(charge) });
       await harness.restart();
       await submitForm(`${authenticationSession.url ?? ''}/authenticate`, { decision: 'complete' });
       expect((await harness.stripe.checkout.sessions.retrieve(authenticationSession.id)).payment_status).toBe('paid');
-      expect((await harness.control(`disputes/${String(dispute['id'])}/close`, { outcome: 'won' })).status).toBe(200);
-      await harness.control('clock', { offsetMs: 90_000 });
+      expect((await harness.postControl(`disputes/${String(dispute['id'])}/close`, { outcome: 'won' })).status).toBe(200);
+      await harness.postControl('clock', { offsetMs: 90_000 });
       expect((await harness.stripe.checkout.sessions.retrieve(debitSession.id)).payment_status).toBe('paid');
-      await harness.delivered();
+      await harness.waitForDelivery();
       expect([countDeliveries('checkout.session.async_payment_succeeded'), countDeliveries('charge.dispute.closed')]).toEqual([1, 1]);
     });
 
@@ -132,15 +132,15 @@ describe('a restarted sandbox', () => {
         await harness.stripe.checkout.sessions.create(familyPackParams()),
       ];
       await harness.restart();
-      expect((await payByCard(openSession, VISA)).status).toBe(303);
-      await harness.control('clock', { offsetMs: DAY_MS + 60_000 });
+      expect((await payByCard(openSession, VISA_NUMBER)).status).toBe(303);
+      await harness.postControl('clock', { offsetMs: DAY_MS + 60_000 });
       const states = [openSession, unpaidSession].map(async ({ id }) => (await harness.stripe.checkout.sessions.retrieve(id)).status);
       expect(await Promise.all(states)).toEqual(['complete', 'expired']);
     });
 
     it('keeps customers, their saved cards and the removed cards', async () => {
       const { id } = await harness.stripe.customers.create({ email: 'ana@example.com' });
-      await payByCard(await harness.stripe.checkout.sessions.create(setupSessionParams(id)), VISA);
+      await payByCard(await harness.stripe.checkout.sessions.create(setupSessionParams(id)), VISA_NUMBER);
       const removedMethod = await harness.stripe.paymentMethods.attach('pm_card_visa', { customer: id });
       await harness.stripe.paymentMethods.detach(removedMethod.id);
       const { id: deletedCustomerId } = await harness.stripe.customers.create({ email: 'eva@example.com' });
@@ -172,14 +172,14 @@ describe('a restarted sandbox', () => {
         await harness.stripe.checkout.sessions.expire(id);
       };
       await expireSession();
-      await harness.delivered();
-      await harness.control('webhooks', { dropNext: 1 });
+      await harness.waitForDelivery();
+      await harness.postControl('webhooks', { dropNext: 1 });
       await expireSession();
-      await harness.control('webhooks', { paused: true });
+      await harness.postControl('webhooks', { paused: true });
       await expireSession();
       await harness.restart();
-      const undelivered = async () => (await harness.stripe.events.list({ delivery_success: false })).data.length;
-      await waitUntil(async () => (await undelivered()) === 1, 'That only the lost event is undelivered');
+      const readUndeliveredCount = async () => (await harness.stripe.events.list({ delivery_success: false })).data.length;
+      await waitUntil(async () => (await readUndeliveredCount()) === 1, 'That only the lost event is undelivered');
       expect(countDeliveries('checkout.session.expired')).toBe(2);
     });
 
@@ -191,15 +191,15 @@ describe('a restarted sandbox', () => {
       // The second attempt comes by itself after a second; the third would only after five more.
       await waitUntil(() => harness.shop.events.length === 2, 'The second attempt');
       await waitUntil(async () => {
-        await harness.control('webhooks', { hurry: true });
+        await harness.postControl('webhooks', { hurry: true });
         return harness.shop.events.length === 3;
       }, 'The third attempt');
     });
 
     it('stays empty after a reset', async () => {
       await buy();
-      await harness.delivered();
-      await harness.control('reset', {});
+      await harness.waitForDelivery();
+      await harness.postControl('reset', {});
       const { id } = await harness.stripe.customers.create({ email: 'eva@example.com' });
       await harness.restart();
       expect((await createDirectClient().charges.list()).data).toEqual([]);

@@ -13,7 +13,7 @@ describe('customers and their saved methods', () => {
     const session = await harness.stripe.checkout.sessions.create(setupSessionParams(customer));
     return { session, answer: await payByCard(session, number) };
   };
-  const eventTypes = async () => (await harness.stripe.events.list({ limit: 100 })).data.map((event) => event.type).reverse();
+  const readEventTypes = async () => (await harness.stripe.events.list({ limit: 100 })).data.map((event) => event.type).reverse();
 
   it('keep address, settings and shipping, and report changes in events', async () => {
     const { id } = await createCustomer();
@@ -50,7 +50,7 @@ describe('customers and their saved methods', () => {
       payment_method: { customer: id, card: { last4: '4242' } },
     });
     expect((await harness.stripe.charges.list()).data).toEqual([]);
-    expect(await eventTypes()).toEqual([
+    expect(await readEventTypes()).toEqual([
       ...['customer.created', 'setup_intent.created', 'payment_method.attached', 'setup_intent.succeeded', 'checkout.session.completed'],
     ]);
     expect((await harness.stripe.customers.listPaymentMethods(id, { type: 'card' })).data).toHaveLength(1);

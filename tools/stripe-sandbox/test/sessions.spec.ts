@@ -52,11 +52,11 @@ describe('checkout sessions', () => {
   });
 
   it('offer the allowed methods that the account has enabled', async () => {
-    const offeredMethodTypes = async (params: object) =>
+    const readOfferedMethodTypes = async (params: object) =>
       (await harness.stripe.checkout.sessions.create({ ...familyPackParams(), ...params })).payment_method_types;
-    expect(await offeredMethodTypes({})).toEqual(['card', 'sepa_debit']);
-    expect(await offeredMethodTypes({ allowed_payment_method_types: ['card', 'bizum', 'paypal'] })).toEqual(['card']);
-    expect(await offeredMethodTypes({ excluded_payment_method_types: ['card', 'klarna'] })).toEqual(['sepa_debit']);
+    expect(await readOfferedMethodTypes({})).toEqual(['card', 'sepa_debit']);
+    expect(await readOfferedMethodTypes({ allowed_payment_method_types: ['card', 'bizum', 'paypal'] })).toEqual(['card']);
+    expect(await readOfferedMethodTypes({ excluded_payment_method_types: ['card', 'klarna'] })).toEqual(['sepa_debit']);
   });
 
   it('list their lines at their own address, page by page', async () => {
@@ -100,7 +100,7 @@ describe('checkout sessions', () => {
     const expiresAt = Math.floor(Date.now() / 1000) + 1860;
     const { id, url } = await harness.stripe.checkout.sessions.create(familyPackParams({ expires_at: expiresAt }));
     await payByCard({ url }, '4000000000000002');
-    await harness.control('clock', { offsetMs: 1_861_000 });
+    await harness.postControl('clock', { offsetMs: 1_861_000 });
     const session = await harness.stripe.checkout.sessions.retrieve(id);
     expect(session).toMatchObject({ status: 'expired', payment_status: 'unpaid', payment_intent: null });
     const [event] = (await harness.stripe.events.list({ type: 'checkout.session.expired' })).data;
@@ -111,7 +111,7 @@ describe('checkout sessions', () => {
   it('do not expire after they were paid', async () => {
     const session = await harness.stripe.checkout.sessions.create(familyPackParams());
     await payByCard(session, '4242424242424242');
-    await harness.control('clock', { offsetMs: 90_000_000 });
+    await harness.postControl('clock', { offsetMs: 90_000_000 });
     expect((await harness.stripe.checkout.sessions.retrieve(session.id)).status).toBe('complete');
   });
 

@@ -31,8 +31,8 @@ describe('subscriptions bought on the hosted page', () => {
     expect(completedSession.invoice).toMatchObject({ status: 'paid', total: 980, amount_paid: 980 });
     const id = idOf(completedSession.subscription);
     await plans.advanceDays(32);
-    expect((await plans.invoicesOf(id)).map((invoice) => invoice.total)).toEqual([190, 980]);
-    expect(await plans.types()).toEqual(
+    expect((await plans.listInvoicesOf(id)).map((invoice) => invoice.total)).toEqual([190, 980]);
+    expect(await plans.readEventTypes()).toEqual(
       expect.arrayContaining(['customer.subscription.created', 'invoice.paid', 'checkout.session.completed']),
     );
   });
@@ -46,19 +46,19 @@ describe('subscriptions bought on the hosted page', () => {
     const { subscription } = await plans.harness.stripe.checkout.sessions.retrieve(session.id);
     await plans.advanceDays(32);
     expect((await plans.retrieve(idOf(subscription))).status).toBe('active');
-    expect(await plans.invoicesOf(idOf(subscription))).toHaveLength(2);
+    expect(await plans.listInvoicesOf(idOf(subscription))).toHaveLength(2);
   });
 
   it.each([
     ['ES0700120345030000067890', 'paid', 'active'],
     ['ES9121000418450200051332', 'unpaid', 'past_due'],
   ])('start with a debit before the bank has answered: %s', async (iban, payment, status) => {
-    const session = await createPageSession({ customer: await plans.ana(), customer_email: undefined });
+    const session = await createPageSession({ customer: await plans.createCustomer(), customer_email: undefined });
     await payByDebit(session, iban);
     const pendingSession = await plans.harness.stripe.checkout.sessions.retrieve(session.id, { expand });
     expect(pendingSession).toMatchObject({ status: 'complete', payment_status: 'unpaid', subscription: { status: 'active' } });
     expect(pendingSession.invoice).toMatchObject({ status: 'open' });
-    await plans.harness.control('clock', { offsetMs: 61_000 });
+    await plans.harness.postControl('clock', { offsetMs: 61_000 });
     const settledSession = await plans.harness.stripe.checkout.sessions.retrieve(session.id, { expand });
     expect(settledSession).toMatchObject({ payment_status: payment, subscription: { status } });
   });

@@ -24,7 +24,7 @@ describe('subscriptions', () => {
       parent: { type: 'subscription_details', subscription_details: { subscription: created.id, metadata: { plan: 'couple' } } },
       payments: { data: [{ status: 'paid', payment: { payment_intent: { status: 'succeeded', amount: 190 } } }] },
     });
-    expect(await plans.types()).toEqual(
+    expect(await plans.readEventTypes()).toEqual(
       expect.arrayContaining([
         ...['invoice.created', 'customer.subscription.created', 'invoice.finalized', 'charge.succeeded', 'payment_intent.succeeded'],
         ...['invoice.paid', 'invoice.payment_succeeded', 'invoice_payment.paid', 'customer.subscription.updated'],
@@ -37,7 +37,7 @@ describe('subscriptions', () => {
     const { id, items, created } = await plans.subscribe();
     const first = items.data[0]?.current_period_end ?? 0;
     await plans.advanceDays(100);
-    const invoices = await plans.invoicesOf(id);
+    const invoices = await plans.listInvoicesOf(id);
     expect(invoices.map((invoice) => [invoice.status, invoice.amount_paid, invoice.billing_reason])).toEqual([
       ...Array.from({ length: 3 }, () => ['paid', 190, 'subscription_cycle']),
       ['paid', 190, 'subscription_create'],
@@ -56,7 +56,7 @@ describe('subscriptions', () => {
     const failingMethod = await plans.harness.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: idOf(customer) });
     await plans.harness.stripe.subscriptions.update(id, { default_payment_method: failingMethod.id });
     await plans.advanceDays(32);
-    const [invoice] = await plans.invoicesOf(id);
+    const [invoice] = await plans.listInvoicesOf(id);
     expect(await plans.retrieve(id)).toMatchObject({ status: 'past_due' });
     expect(invoice).toMatchObject({ status: 'open', attempt_count: 1, attempted: true, amount_remaining: 190 });
     expect(invoice?.next_payment_attempt).toBeGreaterThan(0);
@@ -88,7 +88,9 @@ describe('subscriptions', () => {
     await plans.harness.stripe.subscriptions.update(id, { default_payment_method: authenticatingMethod.id });
     await plans.advanceDays(32);
     expect((await plans.retrieve(id)).status).toBe('past_due');
-    expect(await plans.types()).toEqual(expect.arrayContaining(['invoice.payment_action_required', 'payment_intent.requires_action']));
+    expect(await plans.readEventTypes()).toEqual(
+      expect.arrayContaining(['invoice.payment_action_required', 'payment_intent.requires_action']),
+    );
   });
 
   it('stay incomplete when the first payment fails, and expire after 23 hours', async () => {
@@ -105,15 +107,15 @@ describe('subscriptions', () => {
   it('start with a trial and are charged at its end', async () => {
     const created = await plans.subscribe({ trial_period_days: 14 });
     expect(created).toMatchObject({ status: 'trialing' });
-    expect((await plans.invoicesOf(created.id))[0]).toMatchObject({ status: 'paid', amount_due: 0 });
+    expect((await plans.listInvoicesOf(created.id))[0]).toMatchObject({ status: 'paid', amount_due: 0 });
     await plans.advanceDays(15);
     expect(await plans.retrieve(created.id)).toMatchObject({ status: 'active' });
-    expect((await plans.invoicesOf(created.id))[0]).toMatchObject({
+    expect((await plans.listInvoicesOf(created.id))[0]).toMatchObject({
       status: 'paid',
       amount_paid: 190,
       billing_reason: 'subscription_cycle',
     });
-    expect(await plans.types()).toContain('customer.subscription.trial_will_end');
+    expect(await plans.readEventTypes()).toContain('customer.subscription.trial_will_end');
   });
 
   it('end with the period, unless the cancellation is revoked', async () => {
@@ -129,7 +131,7 @@ describe('subscriptions', () => {
     await plans.harness.stripe.subscriptions.update(id, { cancel_at_period_end: true, cancellation_details: { comment: 'moving away' } });
     await plans.advanceDays(32);
     expect(await plans.retrieve(id)).toMatchObject({ status: 'canceled', ended_at: end, cancellation_details: { comment: 'moving away' } });
-    expect(await plans.invoicesOf(id)).toHaveLength(1);
+    expect(await plans.listInvoicesOf(id)).toHaveLength(1);
     await expect(plans.harness.stripe.subscriptions.update(id, { description: 'x' })).rejects.toMatchObject({ statusCode: 400 });
     expect((await plans.harness.stripe.subscriptions.update(id, { metadata: { a: 'b' } })).metadata).toMatchObject({ a: 'b' });
     expect((await plans.harness.stripe.subscriptions.list()).data).toEqual([]);
@@ -142,7 +144,7 @@ describe('subscriptions', () => {
     expect(await plans.harness.stripe.customers.retrieve(idOf(customer))).toMatchObject({ balance: 0 });
     await expect(plans.harness.stripe.subscriptions.cancel(id)).rejects.toMatchObject({ statusCode: 404 });
     await plans.advanceDays(40);
-    expect(await plans.invoicesOf(id)).toHaveLength(1);
+    expect(await plans.listInvoicesOf(id)).toHaveLength(1);
   });
 
   it('pause without invoices and resume with a new cycle', async () => {
@@ -154,14 +156,14 @@ describe('subscriptions', () => {
       status_details: { paused: { subscription: { type: 'pause_requested' } } },
     });
     await plans.advanceDays(80);
-    expect(await plans.invoicesOf(id)).toHaveLength(1);
+    expect(await plans.listInvoicesOf(id)).toHaveLength(1);
     const resumedSubscription = await plans.harness.stripe.subscriptions.resume(id);
     expect(resumedSubscription).toMatchObject({ status: 'active' });
     expect(resumedSubscription.status_details).toBeUndefined();
-    expect((await plans.invoicesOf(id)).map((invoice) => invoice.amount_paid)).toEqual([190, 190]);
+    expect((await plans.listInvoicesOf(id)).map((invoice) => invoice.amount_paid)).toEqual([190, 190]);
     await plans.advanceDays(32);
-    expect(await plans.invoicesOf(id)).toHaveLength(3);
-    expect(await plans.types()).toEqual(expect.arrayContaining(['customer.subscription.paused', 'customer.subscription.resumed']));
+    expect(await plans.listInvoicesOf(id)).toHaveLength(3);
+    expect(await plans.readEventTypes()).toEqual(expect.arrayContaining(['customer.subscription.paused', 'customer.subscription.resumed']));
     await expect(plans.harness.stripe.subscriptions.resume(id)).rejects.toMatchObject({ statusCode: 400 });
   });
 
@@ -202,13 +204,13 @@ describe('subscriptions', () => {
     const { id } = await plans.subscribe();
     await plans.harness.stripe.subscriptions.update(id, { pause_collection: { behavior: 'void' } });
     await plans.advanceDays(32);
-    expect((await plans.invoicesOf(id))[0]).toMatchObject({ status: 'void' });
+    expect((await plans.listInvoicesOf(id))[0]).toMatchObject({ status: 'void' });
     expect(await plans.harness.stripe.subscriptions.update(id, { pause_collection: '' })).toMatchObject({
       status: 'active',
       pause_collection: null,
     });
     await plans.advanceDays(31);
-    expect((await plans.invoicesOf(id))[0]).toMatchObject({ status: 'paid' });
+    expect((await plans.listInvoicesOf(id))[0]).toMatchObject({ status: 'paid' });
   });
 
   it('change price with a proration on the next invoice', async () => {
@@ -221,7 +223,7 @@ describe('subscriptions', () => {
     const preview = await plans.harness.stripe.invoices.createPreview({ subscription: created.id });
     expect(preview.lines.data.map((line) => Math.sign(line.amount))).toEqual([-1, 1, 1]);
     await plans.advanceDays(25);
-    const [invoice] = await plans.invoicesOf(created.id);
+    const [invoice] = await plans.listInvoicesOf(created.id);
     expect(invoice?.total).toBe(preview.total);
     expect(invoice?.lines.data.reduce((sum, line) => sum + line.amount, 0)).toBe(invoice?.total);
   });
@@ -235,15 +237,15 @@ describe('subscriptions', () => {
       subscription_details: { items, proration_behavior: 'always_invoice' },
     });
     await plans.harness.stripe.subscriptions.update(created.id, { items, proration_behavior: 'always_invoice' });
-    const [invoice] = await plans.invoicesOf(created.id);
+    const [invoice] = await plans.listInvoicesOf(created.id);
     expect(invoice).toMatchObject({ status: 'paid', total: preview.total, billing_reason: 'subscription_update' });
     await plans.harness.stripe.subscriptions.update(created.id, {
       items: [{ id: plans.itemIdOf(created), quantity: 2 }],
       proration_behavior: 'none',
     });
-    expect(await plans.invoicesOf(created.id)).toHaveLength(2);
+    expect(await plans.listInvoicesOf(created.id)).toHaveLength(2);
     await plans.advanceDays(25);
-    expect((await plans.invoicesOf(created.id))[0]?.total).toBe(740);
+    expect((await plans.listInvoicesOf(created.id))[0]?.total).toBe(740);
     expect((await plans.harness.stripe.events.list({ type: 'invoice.upcoming' })).data).toHaveLength(1);
   });
 
@@ -253,9 +255,9 @@ describe('subscriptions', () => {
     const movedSubscription = await plans.harness.stripe.subscriptions.update(id, { trial_end: trialEnd, proration_behavior: 'none' });
     expect(movedSubscription).toMatchObject({ status: 'trialing', trial_end: trialEnd, billing_cycle_anchor: trialEnd });
     await plans.advanceDays(70);
-    expect((await plans.invoicesOf(id)).filter((invoice) => invoice.amount_paid > 0)).toHaveLength(1);
+    expect((await plans.listInvoicesOf(id)).filter((invoice) => invoice.amount_paid > 0)).toHaveLength(1);
     await plans.advanceDays(6);
-    expect((await plans.invoicesOf(id)).filter((invoice) => invoice.amount_paid > 0)).toHaveLength(2);
+    expect((await plans.listInvoicesOf(id)).filter((invoice) => invoice.amount_paid > 0)).toHaveLength(2);
     expect(await plans.retrieve(id)).toMatchObject({ status: 'active' });
   });
 

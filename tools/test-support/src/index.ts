@@ -1,7 +1,7 @@
-export { adminUrl, runAsAdmin, stopOwnServer } from './database/admin-connection';
+export { resolveAdminUrl, runAsAdmin, stopOwnServer } from './database/admin-connection';
 export { findLeasesWithoutHolder, useLockHolders } from './database/leases';
 export { useDatabase, useEmptyDatabase } from './database/use-database';
-export type { EmptyDatabase, Schema, TestDatabase } from './database/use-database';
+export type { EmptyDatabase, DatabaseSchema, TestDatabase } from './database/use-database';
 export { eventually } from './eventually';
 export type { WaitOptions } from './eventually';
 export { useMailbox } from './mailbox/use-mailbox';

@@ -12,7 +12,7 @@ export async function runCommand(task: (app: INestApplicationContext) => Promise
     const logger = createLogger(SERVICE, { level: 'warn' });
     const runtimeParts = { name: `${SERVICE}-command`, config, ConfigClass: ReportingConfig, health: new HealthRegistry(), logger };
     const options = { logger: false, abortOnError: false } as const;
-    const app = await NestFactory.createApplicationContext(RuntimeModule.forRoot(CommandModule.with(config), runtimeParts), options);
+    const app = await NestFactory.createApplicationContext(RuntimeModule.forRoot(CommandModule.forRoot(config), runtimeParts), options);
     process.stdout.write(`${await task(app)}\n`);
     await app.close();
     process.exit(0);

@@ -30,14 +30,14 @@ interface UserMetricsRow extends Pick<UserMetrics, 'userId' | 'orders' | 'subscr
 @Controller()
 export class DashboardController {
   constructor(
-    private readonly dashboard: GetDashboard,
+    private readonly getDashboardUseCase: GetDashboard,
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
 
   @RequestHandler(getDashboard)
   getDashboard(): Promise<DashboardView> {
-    return this.dashboard.get();
+    return this.getDashboardUseCase.get();
   }
 
   @RequestHandler(countUsers)

@@ -43,7 +43,7 @@ export class GetDashboard {
     const now = this.clock.now();
     const [[metricsRow], activity, upcoming, lowStock] = await Promise.all([
       this.database.query<MetricsRow>(SELECT_METRICS, { now }),
-      this.activity(),
+      this.findLatestActivity(),
       this.database.query<DueDay>(SELECT_UPCOMING_DELIVERIES, { now }),
       this.findLowStock(),
     ]);
@@ -52,7 +52,7 @@ export class GetDashboard {
     return { at: now.toISOString(), today, metrics: metricsOf(metrics), activity, upcoming, lowStock };
   }
 
-  private async activity(): Promise<Activity[]> {
+  private async findLatestActivity(): Promise<Activity[]> {
     const rows = await this.database.query<ActivityRow>(SELECT_LATEST_ACTIVITY);
     const [buyers, owners] = await Promise.all([
       this.people.findBuyerNames(rows.filter(({ kind }) => kind === 'order').map(({ id }) => id)),

@@ -2,7 +2,7 @@ import { METRICS_CHANGED_SUBJECT, type DashboardView } from '@brote/contracts/re
 import { BrokerConnection } from '@brote/messaging';
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 
-const CACHE_MS = 250;
+const CACHE_LIFETIME_MS = 250;
 
 /** Requests within 250 ms share one answer, unless a copy of the service announced a change meanwhile. */
 @Injectable()
@@ -24,7 +24,7 @@ export class SharedDashboardAnswer implements OnApplicationBootstrap, BeforeAppl
   /** The shared answer; `load` reads a new one when there is none. */
   get(load: () => Promise<DashboardView>): Promise<DashboardView> {
     const at = performance.now();
-    if (this.cachedView === undefined || at - this.cachedView.at > CACHE_MS) this.cachedView = { at, view: load() };
+    if (this.cachedView === undefined || at - this.cachedView.at > CACHE_LIFETIME_MS) this.cachedView = { at, view: load() };
     return this.cachedView.view;
   }
 }

@@ -7,7 +7,7 @@ import { SELECT_WRONG_TOTALS } from './wrong-totals';
 /** Milliseconds until differences are compared again, since events may be on their way when a page is read. */
 const SECOND_COMPARISON_DELAY_MS = 2_000;
 
-export interface Difference {
+export interface MetricsDifference {
   table: string;
   id: string;
   /** The owner's value and the stored one; null where there is none. */
@@ -24,7 +24,7 @@ export class ReconcileMetrics {
     private readonly sources: SnapshotSources,
   ) {}
 
-  async reconcile(): Promise<{ compared: number; differences: Difference[] }> {
+  async reconcile(): Promise<{ compared: number; differences: MetricsDifference[] }> {
     const first = await this.compareAll();
     if (first.differences.length === 0) return first;
     await pause(SECOND_COMPARISON_DELAY_MS);
@@ -33,15 +33,15 @@ export class ReconcileMetrics {
     return { ...second, differences: second.differences.filter(({ table, id }) => firstKeys.has(`${table} ${id}`)) };
   }
 
-  private async compareAll(): Promise<{ compared: number; differences: Difference[] }> {
+  private async compareAll(): Promise<{ compared: number; differences: MetricsDifference[] }> {
     const wrongTotals = await this.findWrongTotals();
-    const differences: Difference[] = wrongTotals.map((total) => ({ ...total, owned: null, kept: null }));
-    let compared = 0;
+    const differences: MetricsDifference[] = wrongTotals.map((total) => ({ ...total, owned: null, kept: null }));
+    let comparedRowCount = 0;
     for (const source of this.sources.listAll()) {
       const comparedCount = await this.compareSource(source, differences);
-      compared += comparedCount;
+      comparedRowCount += comparedCount;
     }
-    return { compared, differences };
+    return { compared: comparedRowCount, differences };
   }
 
   /** Sums millions of facts at one moment, which may take longer than any other statement. */
@@ -52,9 +52,9 @@ export class ReconcileMetrics {
     });
   }
 
-  private async compareSource({ table, pages }: SnapshotSource, differences: Difference[]): Promise<number> {
+  private async compareSource({ table, pages }: SnapshotSource, differences: MetricsDifference[]): Promise<number> {
     const columns = table.columns.map(([name]) => name);
-    let compared = 0;
+    let comparedRowCount = 0;
     for await (const page of pages()) {
       const expected = page.map((fact) => table.rowOf(fact));
       const stored = await this.database.query<Record<string, unknown>>(
@@ -68,9 +68,9 @@ export class ReconcileMetrics {
         if (storedRow === null || columns.some((name) => !isSame(row[name], storedRow[name])))
           differences.push({ table: table.name, id: String(row['id']), owned: row, kept: storedRow });
       }
-      compared += page.length;
+      comparedRowCount += page.length;
     }
-    return compared;
+    return comparedRowCount;
   }
 }
 

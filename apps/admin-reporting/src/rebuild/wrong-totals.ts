@@ -9,7 +9,7 @@ const bookingsSql = (factTable: string, amountColumn: string, guestsSql: string)
     SELECT (d->>'day')::date, 0, 0, -(d->>'amount')::int
       FROM figures.${factTable}, jsonb_array_elements(refund_days) AS d WHERE paid_at IS NOT NULL`;
 
-const WRONG_REVENUE_DAYS = `
+const WRONG_REVENUE_DAYS_SQL = `
   SELECT day::text AS id, 'order_day' AS table FROM figures.order_day d FULL JOIN (
     SELECT day, sum(things) AS orders, sum(guests) AS guests, sum(revenue) AS revenue
       FROM (${bookingsSql('order_fact', 'total', '(user_id IS NULL)::int')}) AS b GROUP BY day) f USING (day)
@@ -21,7 +21,7 @@ const WRONG_REVENUE_DAYS = `
    WHERE (coalesce(d.charges, 0), coalesce(d.revenue, 0)) IS DISTINCT FROM (coalesce(f.charges, 0), coalesce(f.revenue, 0))`;
 
 // A state or a day without any things left keeps its row, with zeros.
-const WRONG_STATE_TOTALS = `
+const WRONG_STATE_TOTALS_SQL = `
   SELECT kind || ' ' || state, 'state_total' FROM figures.state_total t FULL JOIN (
     SELECT 'order' AS kind, status AS state, count(*) AS things, 0 AS amount FROM figures.order_fact GROUP BY status
     UNION ALL SELECT 'subscription', status, count(*), sum(monthly_price) FROM figures.subscription_fact GROUP BY status
@@ -29,7 +29,7 @@ const WRONG_STATE_TOTALS = `
     UNION ALL SELECT 'user', state, count(*), 0 FROM figures.user_fact GROUP BY state) f USING (kind, state)
    WHERE (coalesce(t.things, 0), coalesce(t.amount, 0)) IS DISTINCT FROM (coalesce(f.things, 0), coalesce(f.amount, 0))`;
 
-const WRONG_DAY_TOTALS = `
+const WRONG_DAY_TOTALS_SQL = `
   SELECT kind || ' ' || day, 'day_total' FROM figures.day_total t FULL JOIN (
     SELECT 'subscription-started' AS kind, (started_at AT TIME ZONE 'Europe/Madrid')::date AS day, count(*) AS things
       FROM figures.subscription_fact WHERE status <> 'incomplete' GROUP BY 2
@@ -41,4 +41,4 @@ const WRONG_DAY_TOTALS = `
    WHERE coalesce(t.things, 0) <> coalesce(f.things, 0)`;
 
 /** Sums and totals that differ from their facts, by their subject. Reads all facts. */
-export const SELECT_WRONG_TOTALS = `${WRONG_REVENUE_DAYS} UNION ALL ${WRONG_STATE_TOTALS} UNION ALL ${WRONG_DAY_TOTALS}`;
+export const SELECT_WRONG_TOTALS = `${WRONG_REVENUE_DAYS_SQL} UNION ALL ${WRONG_STATE_TOTALS_SQL} UNION ALL ${WRONG_DAY_TOTALS_SQL}`;

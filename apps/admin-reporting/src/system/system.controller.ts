@@ -39,14 +39,14 @@ export class SystemController {
   async getSystem(): Promise<SystemView> {
     const [broker, { answers, silent }] = await Promise.all([
       this.readBrokerState(),
-      this.requestFromAll((service) => this.requests.send(getInternals[service], {})),
+      this.requestFromAllServices((service) => this.requests.send(getInternals[service], {})),
     ]);
     return { at: this.clock.now().toISOString(), broker, services: answers, silent };
   }
 
   @RequestHandler(listAllDeadLetters)
   async listDeadLetters({ status }: DeadLettersQuery): Promise<AllDeadLetters> {
-    const { answers, silent } = await this.requestFromAll((service) =>
+    const { answers, silent } = await this.requestFromAllServices((service) =>
       this.requests.send(listDeadLetters[service], { status: status ?? 'open' }),
     );
     const letters = answers.flatMap((answer) => answer.letters);
@@ -61,7 +61,7 @@ export class SystemController {
         letterId: Number(letterId),
         by: call.authenticatedCaller.userId,
       });
-      return await this.recordInAudit('dead-letter.replay', request, call, outcome);
+      return await this.recordAuditEntry('dead-letter.replay', request, call, outcome);
     } catch (error) {
       if (error instanceof Refusal && error.code === 'DEAD_LETTER_UNKNOWN') return refuse(requestDeadLetterReplay, 'DEAD_LETTER_UNKNOWN');
       throw error;
@@ -76,7 +76,7 @@ export class SystemController {
         letterId: Number(letterId),
         by: call.authenticatedCaller.userId,
       });
-      return await this.recordInAudit('dead-letter.discard', request, call, outcome);
+      return await this.recordAuditEntry('dead-letter.discard', request, call, outcome);
     } catch (error) {
       if (error instanceof Refusal && error.code === 'DEAD_LETTER_UNKNOWN') return refuse(requestDeadLetterDiscard, 'DEAD_LETTER_UNKNOWN');
       throw error;
@@ -84,7 +84,7 @@ export class SystemController {
   }
 
   /** The letter itself names the deciding account, in its service; this audits it together with all changes of staff. */
-  private async recordInAudit(
+  private async recordAuditEntry(
     action: string,
     { service, letterId }: DeadLetterRequest,
     call: CallContext,
@@ -95,7 +95,9 @@ export class SystemController {
     return outcome;
   }
 
-  private async requestFromAll<T>(request: (service: DatabaseService) => Promise<T>): Promise<{ answers: T[]; silent: DatabaseService[] }> {
+  private async requestFromAllServices<T>(
+    request: (service: DatabaseService) => Promise<T>,
+  ): Promise<{ answers: T[]; silent: DatabaseService[] }> {
     const silent: DatabaseService[] = [];
     const answers = await Promise.all(
       DATABASE_SERVICES.map(async (service) => {
@@ -113,7 +115,7 @@ export class SystemController {
 
   private async readBrokerState(): Promise<BrokerState | null> {
     try {
-      const administration = await this.broker.jetStreamManager();
+      const administration = await this.broker.getJetStreamManager();
       const streams = await administration.streams.list().next();
       const sum = (property: 'messages' | 'bytes') => streams.reduce((total, { state }) => total + state[property], 0);
       return { streams: streams.length, messages: sum('messages'), bytes: sum('bytes') };

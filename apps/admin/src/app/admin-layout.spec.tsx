@@ -6,12 +6,12 @@ import { ok, openAdmin, pablo, refusal } from '../testing/open-admin';
 import { appTranslations } from './app.translations';
 import { failureTranslations } from './failures';
 
-const sections = async () => within(await screen.findByRole('navigation', { name: 'Secciones' })).getAllByRole('link');
+const findSectionLinks = async () => within(await screen.findByRole('navigation', { name: 'Secciones' })).getAllByRole('link');
 
 describe('the layout', () => {
   it('shows admins every section in the navigation', async () => {
     openAdmin('/');
-    expect((await sections()).map(({ textContent }) => textContent)).toEqual([
+    expect((await findSectionLinks()).map(({ textContent }) => textContent)).toEqual([
       ...['Dashboard', 'Pedidos', 'Entregas', 'Suscripciones', 'Notificaciones', 'Usuarios', 'Inventario'],
       ...['Productos y precios', 'Bosque y recibos', 'Lotes y retiradas'],
       ...['Soporte', 'Mensajes muertos', 'Registro de cambios', 'Sistema'],
@@ -28,7 +28,7 @@ describe('the layout', () => {
 
   it('moves the focus to the opened page, and opens the focused entry with Enter', async () => {
     const { user } = openAdmin('/no-such-page');
-    await user.click((await sections()).at(-1) ?? document.body);
+    await user.click((await findSectionLinks()).at(-1) ?? document.body);
     await waitFor(() => expect(window.location.pathname).toBe('/admin/system'));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Estado del sistema' })));
     const entry = screen.getByRole('menuitem', { name: 'Inventario' });
@@ -39,7 +39,7 @@ describe('the layout', () => {
   it('hides sections for admins from the rest of the staff', async () => {
     openAdmin('/audit', {}, pablo);
     expect(await screen.findByRole('heading', { level: 1, name: 'No tienes permiso para ver esta página' })).toBeTruthy();
-    expect((await sections()).map(({ textContent }) => textContent)).not.toContain('Registro de cambios');
+    expect((await findSectionLinks()).map(({ textContent }) => textContent)).not.toContain('Registro de cambios');
   });
 
   it('shows that data are loading while the session is restored', () => {

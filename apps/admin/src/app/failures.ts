@@ -7,9 +7,9 @@ import es from './locales/failures.es.json';
 
 export const failureTranslations = defineTranslations(en, es);
 
-type Sentence = Exclude<keyof typeof en, 'trace' | 'default'>;
+type SentenceKey = Exclude<keyof typeof en, 'trace' | 'default'>;
 
-const SENTENCES: Readonly<Partial<Record<ApiErrorCode, Sentence>>> = {
+const SENTENCE_KEYS: Readonly<Partial<Record<ApiErrorCode, SentenceKey>>> = {
   NETWORK_FAILED: 'network',
   REQUEST_TIMEOUT: 'network',
   SERVICE_UNAVAILABLE: 'unavailable',
@@ -37,7 +37,7 @@ export interface Failure {
 /** The message for a failure without a message of the page's own. A failure without a message names its trace. */
 export function failureSentence({ code = '', traceId = null }: Failure, locale: Locale): string {
   const t = translator(failureTranslations, locale);
-  const sentence = (SENTENCES as Readonly<Record<string, Sentence | undefined>>)[code];
+  const sentence = (SENTENCE_KEYS as Readonly<Record<string, SentenceKey | undefined>>)[code];
   if (sentence !== undefined) return t(sentence);
   return traceId === null ? t('default') : t('trace', { code, traceId });
 }

@@ -5,9 +5,9 @@ import { inés, ok, openAdmin, refusal } from '../testing/open-admin';
 
 const account = { ...figures.adminUser, id: 'a81f03c2-0000-4000-8000-000000000001', roles: ['customer'], state: 'active' };
 const row = { account, figures: figures.userMetrics };
-const ROLES = `PUT /admin/users/${row.account.id}/roles`;
+const ROLES_ROUTE = `PUT /admin/users/${row.account.id}/roles`;
 const reauthenticationRequired = refusal(403, 'REAUTHENTICATION_REQUIRED');
-const answers = {
+const replies = {
   'GET /admin/users': ok({ users: [row], next: null, total: 1 }),
   [`GET /admin/users/${row.account.id}`]: ok(row),
 };
@@ -16,8 +16,8 @@ const answers = {
 async function changeRoles(user: UserEvent): Promise<void> {
   await user.click(await screen.findByRole('checkbox', { name: 'Equipo' }));
   await user.click(screen.getByRole('button', { name: 'Guardar permisos' }));
-  const [said] = await screen.findAllByText(/^¿Cambiar los permisos de/);
-  await user.click(within(said?.closest('[role="dialog"]') as HTMLElement).getByRole('button', { name: 'Guardar permisos' }));
+  const [confirmation] = await screen.findAllByText(/^¿Cambiar los permisos de/);
+  await user.click(within(confirmation?.closest('[role="dialog"]') as HTMLElement).getByRole('button', { name: 'Guardar permisos' }));
 }
 
 it('the dialog requests the password again after a refusal, and then repeats the request', async () => {
@@ -25,8 +25,8 @@ it('the dialog requests the password again after a refusal, and then repeats the
   const grant = { ...identityExamples.accessGrant, user: inés };
   const reauthenticateRoute = 'POST /admin/auth/reauthenticate';
   const admin = openAdmin(`/users?user=${row.account.id}`, {
-    ...answers,
-    [ROLES]: [reauthenticationRequired, rolesReply],
+    ...replies,
+    [ROLES_ROUTE]: [reauthenticationRequired, rolesReply],
     'POST /admin/auth/refresh': [ok(grant), ok({ ...grant, accessToken: 'proven.anew' })],
     [reauthenticateRoute]: [refusal(422, 'PASSWORD_WRONG'), ok({})],
   });
@@ -44,7 +44,7 @@ it('the dialog requests the password again after a refusal, and then repeats the
 });
 
 it('the dialog cancels the request when the person declines', async () => {
-  const { user, seen } = openAdmin(`/users?user=${row.account.id}`, { ...answers, [ROLES]: reauthenticationRequired });
+  const { user, seen } = openAdmin(`/users?user=${row.account.id}`, { ...replies, [ROLES_ROUTE]: reauthenticationRequired });
   await changeRoles(user);
   const dialog = (await screen.findByText('Confirma que eres tú')).closest('[role="dialog"]') as HTMLElement;
   await user.click(within(dialog).getByRole('button', { name: 'Ahora no' }));

@@ -7,7 +7,7 @@ export class ReauthenticationGate {
   private readonly listeners = new Set<() => void>();
 
   /** Resolves with true once the server has accepted the password. Resolves with false if staff cancel, or if no dialog is subscribed. */
-  readonly ask = (): Promise<boolean> => {
+  readonly reauthenticate = (): Promise<boolean> => {
     if (this.listeners.size === 0) return Promise.resolve(false);
     const answer = new Promise<boolean>((resolve) => this.pendingCalls.push(resolve));
     this.notify();

@@ -12,13 +12,13 @@ import { recallRecipient, staffRecall } from '@brote/contracts/recalls/examples'
 import { orderRow, staffOrder, staffWithdrawal } from '@brote/contracts/staff-orders/examples';
 import { ticket } from '@brote/contracts/support/examples';
 import { screen, waitFor } from '@testing-library/react';
-import { ok, openAdmin, type Answers } from '../testing/open-admin';
+import { ok, openAdmin, type RepliesByRoute } from '../testing/open-admin';
 import { subscribeToChanges } from './subscribe-to-changes';
 import type { StoreExtra } from './session';
 
 type Session = StoreExtra['session'];
 
-const LIVE = '/api/v1/admin/dashboard/live';
+const LIVE_PATH = '/api/v1/admin/dashboard/live';
 
 /** A stream of events under control of the spec; jsdom has none. */
 class FakeEventStream {
@@ -36,7 +36,7 @@ class FakeEventStream {
       });
     const body = { pipeThrough: () => ({ getReader: () => ({ read }) }) };
     globalThis.fetch = (url, init) =>
-      url === LIVE ? Promise.resolve({ ok: true, body } as unknown as Response) : originalFetch(url, init);
+      url === LIVE_PATH ? Promise.resolve({ ok: true, body } as unknown as Response) : originalFetch(url, init);
   }
 
   emitChange(): void {
@@ -47,19 +47,21 @@ class FakeEventStream {
   }
 }
 
-const order = (status: 'processing' | 'shipped') => ok({ ...staffOrder, order: { ...staffOrder.order, status } });
-const subscription = (status: 'active' | 'paused') => ok({ ...staffExamples.detail, subscription: { ...plan.subscription, status } });
-const user = (sessions: number, phone: string) => ok({ account: { ...figures.adminUser, sessions, phone }, figures: figures.userMetrics });
-const delivery = (row: object, note: string) => ok({ ...row, note });
-const message = (subject: string) => ok({ rows: [{ ...written.historyRow, subject }], nextCursor: null });
-const template = (name: string) => ok({ ...written.templates, templates: [{ ...written.template, name }] });
+const orderReply = (status: 'processing' | 'shipped') => ok({ ...staffOrder, order: { ...staffOrder.order, status } });
+const subscriptionReply = (status: 'active' | 'paused') =>
+  ok({ ...staffExamples.subscriptionDetail, subscription: { ...plan.subscription, status } });
+const userReply = (sessions: number, phone: string) =>
+  ok({ account: { ...figures.adminUser, sessions, phone }, figures: figures.userMetrics });
+const deliveryReply = (row: object, note: string) => ok({ ...row, note });
+const messageReply = (subject: string) => ok({ rows: [{ ...written.historyRow, subject }], nextCursor: null });
+const templateReply = (name: string) => ok({ ...written.templates, templates: [{ ...written.template, name }] });
 const templatesPath = '/admin/notifications/templates';
 
 interface RefetchCase {
   /** The file that shows it. */
   readonly file: string;
   readonly path: string;
-  readonly answers: Answers;
+  readonly answers: RepliesByRoute;
   /** The button that opens it, when the address does not. */
   readonly press?: string;
   readonly before: string;
@@ -69,7 +71,7 @@ interface RefetchCase {
 const REFETCH_CASES: readonly RefetchCase[] = [
   {
     ...{ file: 'orders/order-drawer.tsx', path: `/orders?order=${orderRow.id}`, before: 'En preparación', after: 'Enviado' },
-    answers: { [`GET /admin/orders/${orderRow.id}`]: [order('processing'), order('shipped')] },
+    answers: { [`GET /admin/orders/${orderRow.id}`]: [orderReply('processing'), orderReply('shipped')] },
   },
   {
     ...{
@@ -78,11 +80,11 @@ const REFETCH_CASES: readonly RefetchCase[] = [
       before: 'Activa',
       after: 'Pausada',
     },
-    answers: { [`GET /admin/subscriptions/${staffExamples.row.id}`]: [subscription('active'), subscription('paused')] },
+    answers: { [`GET /admin/subscriptions/${staffExamples.row.id}`]: [subscriptionReply('active'), subscriptionReply('paused')] },
   },
   {
     ...{ file: 'users/user-dialog.tsx', path: `/users?user=${figures.adminUser.id}`, before: '+34 600 000 001', after: '+34 600 000 002' },
-    answers: { [`GET /admin/users/${figures.adminUser.id}`]: [user(1, '+34 600 000 001'), user(2, '+34 600 000 002')] },
+    answers: { [`GET /admin/users/${figures.adminUser.id}`]: [userReply(1, '+34 600 000 001'), userReply(2, '+34 600 000 002')] },
   },
   {
     ...{ file: 'support/ticket-drawer.tsx', path: `/support?ticket=${ticket.id}`, before: 'B-000001', after: 'B-000002' },
@@ -100,8 +102,8 @@ const REFETCH_CASES: readonly RefetchCase[] = [
       'GET /admin/deliveries/week': ok(week),
       'GET /admin/deliveries': ok({ rows: [row], nextCursor: null }),
       [row.kind === 'order' ? `GET /admin/deliveries/orders/${row.id}` : `GET /admin/deliveries/subscriptions/${row.id}`]: [
-        delivery(row, 'Antes'),
-        delivery(row, 'Después'),
+        deliveryReply(row, 'Antes'),
+        deliveryReply(row, 'Después'),
       ],
     },
   })),
@@ -124,7 +126,7 @@ const REFETCH_CASES: readonly RefetchCase[] = [
   {
     ...{ file: 'notifications/template-editor.tsx', path: '/notifications/templates', press: 'Antes', before: 'Antes', after: 'Después' },
     answers: {
-      [`GET ${templatesPath}`]: [template('Antes'), template('Después')],
+      [`GET ${templatesPath}`]: [templateReply('Antes'), templateReply('Después')],
       'POST /admin/notifications/preview': ok(written.preview),
     },
   },
@@ -137,7 +139,7 @@ const REFETCH_CASES: readonly RefetchCase[] = [
   {
     ...{ file: 'notifications/history-page.tsx', path: '/notifications/history', before: 'Antes', after: 'Después' },
     answers: {
-      'GET /admin/notifications/messages': [message('Antes'), message('Después')],
+      'GET /admin/notifications/messages': [messageReply('Antes'), messageReply('Después')],
       [`GET ${templatesPath}`]: ok(written.templates),
     },
   },
@@ -153,10 +155,10 @@ const REFETCH_CASES: readonly RefetchCase[] = [
   },
 ];
 
-const PAGES = join(__dirname, '../pages');
+const PAGES_FOLDER = join(__dirname, '../pages');
 /** Whether a file shows one thing beside a list. */
-const isDrawer = (name: string) => /<Drawer\b|footer=\{null\}/.test(readFileSync(join(PAGES, name), 'utf8'));
-const drawers = (readdirSync(PAGES, { recursive: true }) as string[])
+const isDrawer = (name: string) => /<Drawer\b|footer=\{null\}/.test(readFileSync(join(PAGES_FOLDER, name), 'utf8'));
+const drawerFiles = (readdirSync(PAGES_FOLDER, { recursive: true }) as string[])
   .filter((name) => name.endsWith('.tsx') && !name.endsWith('.spec.tsx'))
   .filter(isDrawer);
 
@@ -165,8 +167,8 @@ it.each(REFETCH_CASES)('$file reloads when the shop publishes a change', async (
   const eventStream = new FakeEventStream();
   if (press !== undefined) await person.click(await screen.findByRole('button', { name: press }));
   // In a drawer, only its own text counts, not the list behind it.
-  const place = isDrawer(file) ? await screen.findByRole('dialog') : document.body;
-  const isShown = (text: string) => screen.queryAllByText(text).some((element) => place.contains(element));
+  const container = isDrawer(file) ? await screen.findByRole('dialog') : document.body;
+  const isShown = (text: string) => screen.queryAllByText(text).some((element) => container.contains(element));
   await waitFor(() => expect([isShown(before), isShown(after)]).toEqual([true, false]));
   eventStream.emitChange();
   // Sooner than any polling interval.
@@ -174,23 +176,23 @@ it.each(REFETCH_CASES)('$file reloads when the shop publishes a change', async (
 });
 
 it('this spec covers every drawer', () => {
-  expect(drawers.length).toBeGreaterThan(5);
-  expect(drawers.filter((name) => !REFETCH_CASES.some(({ file }) => file === name))).toEqual([]);
+  expect(drawerFiles.length).toBeGreaterThan(5);
+  expect(drawerFiles.filter((name) => !REFETCH_CASES.some(({ file }) => file === name))).toEqual([]);
 });
 
 it('subscribeToChanges uses one connection per session, and closes it with the last subscriber', async () => {
   const [session, other] = [{ token: () => Promise.resolve('t') }, { token: () => Promise.resolve('t') }] as unknown as Session[];
-  const opened: AbortSignal[] = [];
+  const streamSignals: AbortSignal[] = [];
   globalThis.fetch = (_url, init) => {
-    if (init?.signal) opened.push(init.signal);
+    if (init?.signal) streamSignals.push(init.signal);
     return new Promise(() => undefined);
   };
   const listen = (of: Session) => subscribeToChanges({ session: of, onChange: () => undefined, onConnected: () => undefined });
   const stops = [session, session, other].map((of) => listen(of as Session));
-  await waitFor(() => expect(opened).toHaveLength(2));
+  await waitFor(() => expect(streamSignals).toHaveLength(2));
   stops[0]?.();
-  expect(opened[0]?.aborted).toBe(false);
+  expect(streamSignals[0]?.aborted).toBe(false);
   stops[1]?.();
-  expect([opened[0]?.aborted, opened[1]?.aborted]).toEqual([true, false]);
+  expect([streamSignals[0]?.aborted, streamSignals[1]?.aborted]).toEqual([true, false]);
   stops[2]?.();
 });

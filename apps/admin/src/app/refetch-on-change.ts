@@ -5,9 +5,9 @@ import type { StoreExtra } from './session';
 /** Minimum interval between two refetches, in milliseconds: a busy shop sends many events a second. */
 const MIN_INTERVAL_MS = 5_000;
 
-type Tags = Parameters<typeof api.util.invalidateTags>[0];
+type CacheTags = Parameters<typeof api.util.invalidateTags>[0];
 
-interface Lifecycle {
+interface QueryLifecycle {
   readonly dispatch: (action: ReturnType<typeof api.util.invalidateTags>) => unknown;
   readonly extra: unknown;
   readonly cacheDataLoaded: Promise<unknown>;
@@ -31,7 +31,7 @@ function refetchStateOf(session: StoreExtra['session'], kind: string): RefetchSt
 }
 
 /** Refetches open data when the shop reports a change of it. For `onCacheEntryAdded`. */
-export function refetchOnChange(tags: Tags): (_arg: unknown, lifecycle: Lifecycle) => Promise<void> {
+export function refetchOnChange(tags: CacheTags): (_arg: unknown, lifecycle: QueryLifecycle) => Promise<void> {
   return async (_arg, { dispatch, extra, cacheDataLoaded, cacheEntryRemoved }) => {
     const { session } = extra as StoreExtra;
     const refetchState = refetchStateOf(session, JSON.stringify(tags));

@@ -78,8 +78,8 @@ export function SectionMenu({ onLeave }: { readonly onLeave?: () => void }) {
       title: t(`nav.${key}`),
       label: <SectionLabel name={t(`nav.${key}`)} path={paths[key]()} count={counts[key]} />,
     });
-    const more = MORE_SECTIONS.filter(({ needs }) => needs !== 'see-audit' || canSeeAudit);
-    return [...MAIN_SECTIONS.map(item), { key: 'more', type: 'group', label: t('nav.more'), children: more.map(item) }];
+    const moreSections = MORE_SECTIONS.filter(({ needs }) => needs !== 'see-audit' || canSeeAudit);
+    return [...MAIN_SECTIONS.map(item), { key: 'more', type: 'group', label: t('nav.more'), children: moreSections.map(item) }];
   }, [t, canSeeAudit, counts]);
   const selected = sectionAt(pathname);
   const choose: MenuProps['onClick'] = ({ key, domEvent: { type, target } }) => {

@@ -23,13 +23,16 @@ type SessionThunk<T> = ThunkAction<T, RootState, StoreExtra, UnknownAction>;
 
 /** Stores that a staff session exists on this device, without account or token. The hint grants no access, it only avoids a flicker. */
 const HINT_KEY = 'brote.admin.signed-in';
-const YES = 'yes';
+const HINT_VALUE = 'yes';
 
 /** The back office's session of this browser, shared by its tabs. The shop's is another one. */
 export const createStaffSession = (): Session =>
   new Session({
     name: 'brote.admin.session',
-    hint: { read: () => readStored(HINT_KEY) === YES, write: (isSignedIn) => void writeStored(HINT_KEY, isSignedIn ? YES : 'no') },
+    hint: {
+      read: () => readStored(HINT_KEY) === HINT_VALUE,
+      write: (isSignedIn) => void writeStored(HINT_KEY, isSignedIn ? HINT_VALUE : 'no'),
+    },
     renewal: () => requestRenewal({ route: STAFF_ROUTES.refresh }),
   });
 

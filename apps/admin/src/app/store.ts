@@ -14,7 +14,12 @@ export type AdminDispatch = AdminStore['dispatch'];
 /** The back office's store: the server's replies, and the signed-in account. */
 export function createStore(session: Session) {
   const reauthenticationGate = new ReauthenticationGate();
-  const extraArgument: StoreExtra = { session, reauthenticationGate, drafts: new Drafts(), reauthentication: reauthenticationGate.ask };
+  const extraArgument: StoreExtra = {
+    session,
+    reauthenticationGate,
+    drafts: new Drafts(),
+    reauthentication: reauthenticationGate.reauthenticate,
+  };
   return configureStore({
     reducer,
     preloadedState: { session: session.state },

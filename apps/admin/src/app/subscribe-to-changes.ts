@@ -1,27 +1,27 @@
 import { REPORTING_ROUTES } from '@brote/contracts/browser';
 import type { StoreExtra } from './session';
 
-const FIRST_RETRY_MS = 2_000;
-const MAX_RETRY_MS = 30_000;
+const FIRST_RETRY_DELAY_MS = 2_000;
+const MAX_RETRY_DELAY_MS = 30_000;
 
 type Session = StoreExtra['session'];
 
-interface Listener {
+interface ChangeListener {
   /** Data changed, or may have changed while the connection was lost. */
   readonly onChange: () => void;
   readonly onConnected: (isConnected: boolean) => void;
 }
-interface ChangeSubscription extends Listener {
+interface ChangeSubscription extends ChangeListener {
   readonly session: Session;
 }
 
 /** One connection for all subscribers: a browser opens only six to one host. */
-interface Connection {
-  readonly listeners: Set<Listener>;
+interface StreamConnection {
+  readonly listeners: Set<ChangeListener>;
   readonly stop: () => void;
   isConnected: boolean | null;
 }
-const connections = new WeakMap<Session, Connection>();
+const connections = new WeakMap<Session, StreamConnection>();
 
 /** Subscribes to changes in the shop until it is stopped. It reconnects with growing delays. Returns a function that stops it. */
 export function subscribeToChanges({ session, onChange, onConnected }: ChangeSubscription): () => void {
@@ -37,22 +37,22 @@ export function subscribeToChanges({ session, onChange, onConnected }: ChangeSub
   };
 }
 
-function connect(session: Session): Connection {
+function connect(session: Session): StreamConnection {
   const abortController = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = () => {
     abortController.abort();
     clearTimeout(timer);
   };
-  const connection: Connection = { listeners: new Set(), stop, isConnected: null };
+  const connection: StreamConnection = { listeners: new Set(), stop, isConnected: null };
   const notifyConnected = (isConnected: boolean) => {
     connection.isConnected = isConnected;
     for (const listener of connection.listeners) listener.onConnected(isConnected);
   };
-  const listen = async (failures: number): Promise<void> => {
+  const listen = async (failureCount: number): Promise<void> => {
     let hasReceivedEvent = false;
     try {
-      for await (const event of readEventNames(await session.token(), abortController.signal)) {
+      for await (const event of readEventNames(await session.getToken(), abortController.signal)) {
         if (!hasReceivedEvent) notifyConnected(true);
         hasReceivedEvent = true;
         if (event === 'changed') connection.listeners.forEach(({ onChange }) => onChange());
@@ -62,7 +62,10 @@ function connect(session: Session): Connection {
     }
     if (abortController.signal.aborted) return;
     if (!hasReceivedEvent) notifyConnected(false);
-    timer = setTimeout(() => void listen(hasReceivedEvent ? 0 : failures + 1), Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failures));
+    timer = setTimeout(
+      () => void listen(hasReceivedEvent ? 0 : failureCount + 1),
+      Math.min(MAX_RETRY_DELAY_MS, FIRST_RETRY_DELAY_MS * 2 ** failureCount),
+    );
   };
   connections.set(session, connection);
   void listen(0);
@@ -75,10 +78,10 @@ async function* readEventNames(token: string | null, signal: AbortSignal): Async
   const response = await fetch(`/api/v1${REPORTING_ROUTES.live.path}`, { headers, signal, cache: 'no-store' });
   const reader = response.ok ? response.body?.pipeThrough(new TextDecoderStream()).getReader() : undefined;
   if (reader === undefined) return;
-  let rest = '';
+  let incompleteLine = '';
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    const lines = (rest + part.value).split('\n');
-    rest = lines.pop() ?? '';
+    const lines = (incompleteLine + part.value).split('\n');
+    incompleteLine = lines.pop() ?? '';
     for (const line of lines) if (line.startsWith('event: ')) yield line.slice('event: '.length);
   }
 }

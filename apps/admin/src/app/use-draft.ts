@@ -51,10 +51,10 @@ export function useDraft<T>(form: string | null, { isSilent = false }: DraftOpti
 }
 
 /** Plain JSON state that is stored when the server ends the session, as with {@link useDraft}. */
-export function useDraftState<T>(form: string, initial: () => T, options: DraftOptions = {}): [T, Dispatch<SetStateAction<T>>] {
+export function useDraftState<T>(form: string, createInitial: () => T, options: DraftOptions = {}): [T, Dispatch<SetStateAction<T>>] {
   const { restored, note } = useDraft<T>(form, options);
-  const [blank] = useState(() => JSON.stringify(initial()));
-  const [value, setValue] = useState(() => restored ?? initial());
+  const [blank] = useState(() => JSON.stringify(createInitial()));
+  const [value, setValue] = useState(() => restored ?? createInitial());
   useEffect(() => note(JSON.stringify(value) === blank ? undefined : value), [value, blank, note]);
   return [value, setValue];
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-const CONTENT = 'content';
+const CONTENT_ID = 'content';
 
 const focus = (element: HTMLElement): void => element.focus({ preventScroll: true });
 
@@ -32,7 +32,7 @@ export function useFocusOnNavigation(): void {
     before.current = { pathname, search };
     if (from === pathname && query === search) return;
     if (from === pathname && document.activeElement !== document.body) return;
-    const content = document.getElementById(CONTENT);
+    const content = document.getElementById(CONTENT_ID);
     return content ? focusHeadingOf(content) : undefined;
   }, [pathname, search]);
 }

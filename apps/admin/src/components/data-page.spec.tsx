@@ -5,14 +5,14 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import '../pages/orders/orders-page';
 import { inés, ok, openAdmin, refusal } from '../testing/open-admin';
 
-const LIST = 'GET /admin/orders';
+const LIST_ROUTE = 'GET /admin/orders';
 const oneRowReply = ok({ rows: [orderRow], nextCursor: null });
 const emptyReply = ok({ rows: [], nextCursor: null });
 const queryOrderRow = () => screen.queryByRole('button', { name: `#${orderRow.number}` });
 
 describe('a list', () => {
   it('shows an error instead of old rows when a search fails, and searches again on request', async () => {
-    const { user } = openAdmin('/orders', { [LIST]: [oneRowReply, refusal(500, 'INTERNAL'), emptyReply] });
+    const { user } = openAdmin('/orders', { [LIST_ROUTE]: [oneRowReply, refusal(500, 'INTERNAL'), emptyReply] });
     await waitFor(() => expect(queryOrderRow()).toBeTruthy());
     fireEvent.change(screen.getByLabelText('Número, nombre o e-mail'), { target: { value: 'nadie' } });
     expect(await screen.findByText('No se han podido cargar los datos')).toBeTruthy();
@@ -26,7 +26,7 @@ describe('a list', () => {
   });
 
   it('offers to clear its filters when they match no row', async () => {
-    const { user } = openAdmin('/orders?search=nadie&status=shipped', { [LIST]: [emptyReply, oneRowReply] });
+    const { user } = openAdmin('/orders?search=nadie&status=shipped', { [LIST_ROUTE]: [emptyReply, oneRowReply] });
     await user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
     await waitFor(() => expect(queryOrderRow()).toBeTruthy());
     expect(window.location.search).toBe('');
@@ -34,7 +34,7 @@ describe('a list', () => {
   });
 
   it('shows that the account has no permission', async () => {
-    openAdmin('/orders', { [LIST]: refusal(403, 'FORBIDDEN') });
+    openAdmin('/orders', { [LIST_ROUTE]: refusal(403, 'FORBIDDEN') });
     expect(await screen.findByText('Tu cuenta no puede hacer esto.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Reintentar' })).toBeTruthy();
   });
@@ -43,7 +43,7 @@ describe('a list', () => {
     const grant = { ...identityExamples.accessGrant, user: inés };
     openAdmin('/orders?search=luc%C3%ADa', {
       'POST /admin/auth/refresh': [ok(grant), refusal(401, 'SESSION_ENDED')],
-      [LIST]: [refusal(401, 'UNAUTHENTICATED'), oneRowReply],
+      [LIST_ROUTE]: [refusal(401, 'UNAUTHENTICATED'), oneRowReply],
       'POST /admin/auth/sign-in': ok({ step: 'granted', challenge: null, enrolment: null, grant }),
     });
     expect((await screen.findByRole('alert')).textContent).toContain('La sesión ha terminado');

@@ -3,23 +3,23 @@ import { useLocale } from '@brote/ui-kit/i18n';
 
 const INTL_LOCALES = { en: 'en-GB', es: 'es-ES' } as const;
 
-const DAY = { day: 'numeric', month: 'numeric', year: 'numeric' } as const;
-const SHAPES = {
+const DAY_FORMAT = { day: 'numeric', month: 'numeric', year: 'numeric' } as const;
+const DATE_FORMATS = {
   /** `20/11/2026` */
-  day: DAY,
+  day: DAY_FORMAT,
   /** `20/11/2026, 11:42` */
-  instant: { ...DAY, hour: '2-digit', minute: '2-digit' },
+  instant: { ...DAY_FORMAT, hour: '2-digit', minute: '2-digit' },
 } as const;
 
 /** An instant (ISO 8601, UTC) as date and time in Madrid. */
-export function dateText(at: string, locale: Locale, shape: keyof typeof SHAPES = 'day'): string {
-  return new Intl.DateTimeFormat(INTL_LOCALES[locale], { ...SHAPES[shape], timeZone: 'Europe/Madrid' }).format(new Date(at));
+export function dateText(at: string, locale: Locale, shape: keyof typeof DATE_FORMATS = 'day'): string {
+  return new Intl.DateTimeFormat(INTL_LOCALES[locale], { ...DATE_FORMATS[shape], timeZone: 'Europe/Madrid' }).format(new Date(at));
 }
 
 interface DateTextProps {
   /** ISO 8601, UTC; null when it has not happened. */
   readonly at: string | null;
-  readonly shape?: keyof typeof SHAPES;
+  readonly shape?: keyof typeof DATE_FORMATS;
 }
 
 /** A day, or a day and its time, in Madrid. */

@@ -4,7 +4,7 @@ import { Form, Input, Select } from 'antd';
 import { useCarrierName } from './carrier-name';
 import { componentsTranslations } from './components.translations';
 
-const TRACKING_NUMBER = /^[A-Za-z0-9-]{4,40}$/;
+const TRACKING_NUMBER_PATTERN = /^[A-Za-z0-9-]{4,40}$/;
 
 /** The initial values of a form that ships parcels. */
 export const USUAL_CARRIER = 'correos';
@@ -33,7 +33,7 @@ export function TrackingField({ name, orderNumber }: TrackingFieldProps) {
     <Form.Item
       name={name}
       label={orderNumber === undefined ? t('trackingNumber') : t('trackingNumber.of', { number: orderNumber })}
-      rules={[{ required: true, pattern: TRACKING_NUMBER, message: t('trackingNumber.wrong') }]}
+      rules={[{ required: true, pattern: TRACKING_NUMBER_PATTERN, message: t('trackingNumber.wrong') }]}
     >
       <Input />
     </Form.Item>

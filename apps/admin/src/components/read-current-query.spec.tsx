@@ -8,16 +8,16 @@ import { useOpenItem } from './use-open-item';
 function List() {
   const { change } = useQueryParams(['search']);
   const { open } = useOpenItem('ticket');
-  const both = (first: () => void, second: () => void) => () => {
+  const callBoth = (first: () => void, second: () => void) => () => {
     first();
     second();
   };
   const search = (): void => change({ search: 'mango' });
-  const look = (): void => open('7');
+  const openTicket = (): void => open('7');
   return (
     <>
-      <button onClick={both(search, look)}>search, then open</button>
-      <button onClick={both(look, search)}>open, then search</button>
+      <button onClick={callBoth(search, openTicket)}>search, then open</button>
+      <button onClick={callBoth(openTicket, search)}>open, then search</button>
     </>
   );
 }

@@ -14,9 +14,9 @@ interface SearchFieldProps {
 /** A search field that searches during typing. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value ?? '');
-  const [seen, setSeen] = useState(value);
-  if (seen !== value) {
-    setSeen(value);
+  const [previousValue, setPreviousValue] = useState(value);
+  if (previousValue !== value) {
+    setPreviousValue(value);
     setText(value ?? '');
   }
   const isWaiting = text.trim() !== (value ?? '');

@@ -1,7 +1,7 @@
 import { BRUSH_COLORS, BRUSH_TYPES, skuOf, type BrushSelection, type Sku } from '@brote/contracts/browser';
 import { useBrushNames } from '@brote/ui-kit/i18n';
 
-const BRUSHES: ReadonlyMap<string, BrushSelection> = new Map(
+const BRUSH_BY_SKU: ReadonlyMap<string, BrushSelection> = new Map(
   BRUSH_TYPES.flatMap((type) => BRUSH_COLORS.map((color) => [skuOf({ type, color }), { type, color }] as const)),
 );
 
@@ -9,7 +9,7 @@ const BRUSHES: ReadonlyMap<string, BrushSelection> = new Map(
 export function useSkuName(): (sku: Sku) => string {
   const names = useBrushNames();
   return (sku) => {
-    const brush = BRUSHES.get(sku);
+    const brush = BRUSH_BY_SKU.get(sku);
     return brush === undefined ? sku : names.brush(brush);
   };
 }

@@ -6,14 +6,14 @@ import { StatusTag, type Tone } from './status-tag';
 
 export const stateTranslations = defineTranslations(en, es);
 
-const ORDERS: Readonly<Record<OrderStatus, Tone>> = {
+const ORDER_TONES: Readonly<Record<OrderStatus, Tone>> = {
   pending: 'waiting',
   processing: 'moving',
   shipped: 'moving',
   delivered: 'good',
   cancelled: 'over',
 };
-const PLANS: Readonly<Record<SubscriptionStatus, Tone>> = {
+const SUBSCRIPTION_TONES: Readonly<Record<SubscriptionStatus, Tone>> = {
   incomplete: 'waiting',
   active: 'good',
   past_due: 'bad',
@@ -24,13 +24,13 @@ const PLANS: Readonly<Record<SubscriptionStatus, Tone>> = {
 /** The state of an order. */
 export function OrderTag({ status }: { readonly status: OrderStatus }) {
   const t = useTranslations(stateTranslations);
-  return <StatusTag tone={ORDERS[status]}>{t(status)}</StatusTag>;
+  return <StatusTag tone={ORDER_TONES[status]}>{t(status)}</StatusTag>;
 }
 
 /** The state of a subscription. */
 export function SubscriptionTag({ status }: { readonly status: SubscriptionStatus }) {
   const t = useTranslations(stateTranslations);
-  return <StatusTag tone={PLANS[status]}>{t(`plan.${status}`)}</StatusTag>;
+  return <StatusTag tone={SUBSCRIPTION_TONES[status]}>{t(`plan.${status}`)}</StatusTag>;
 }
 
 /** The name of a plan. */

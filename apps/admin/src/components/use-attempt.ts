@@ -4,7 +4,7 @@ import type { Failure } from '../app/failures';
 import { useFeedback } from '../app/use-feedback';
 import { wasAborted } from '../app/was-aborted';
 
-interface Sentences {
+interface OutcomeTexts {
   /** The message of success; null when the change reports it itself, or needs none. */
   readonly done: string | null;
   /** The message of failure; the reason is added automatically. */
@@ -12,7 +12,7 @@ interface Sentences {
 }
 
 /** Runs a change, such as `() => send(body).unwrap()`, and reports the result. @returns whether it succeeded */
-export function useAttempt(): (change: () => Promise<unknown>, sentences: Sentences) => Promise<boolean> {
+export function useAttempt(): (change: () => Promise<unknown>, sentences: OutcomeTexts) => Promise<boolean> {
   const feedback = useFeedback();
   return useCallback(
     async (change, { done, failed }) => {

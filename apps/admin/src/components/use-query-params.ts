@@ -2,15 +2,15 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { readCurrentQuery } from './read-current-query';
 
-type Values<K extends string> = Readonly<Record<K, string | null>>;
+type ParamValues<K extends string> = Readonly<Record<K, string | null>>;
 
 interface QueryParams<K extends string> {
   /** The values in the address; null for missing ones. */
-  readonly values: Values<K>;
+  readonly values: ParamValues<K>;
   /** The cursor of the page; null for the first page. */
   readonly cursor: string | null;
   /** Changes some values; null and '' remove a value. The list returns to its first page. */
-  readonly change: (values: Partial<Values<K>>) => void;
+  readonly change: (values: Partial<ParamValues<K>>) => void;
   /** Removes all values of the names. */
   readonly clear: () => void;
   readonly isFiltered: boolean;
@@ -30,7 +30,7 @@ export function useQueryParams<const K extends string>(names: readonly K[]): Que
     [key, query],
   );
   const change = useCallback(
-    (changes: Partial<Values<K>>) => {
+    (changes: Partial<ParamValues<K>>) => {
       const after = readCurrentQuery();
       for (const [name, value] of Object.entries<string | null | undefined>(changes))
         if (value === null || value === undefined || value === '') after.delete(name);
@@ -40,7 +40,7 @@ export function useQueryParams<const K extends string>(names: readonly K[]): Que
     },
     [setQuery],
   );
-  const clear = useCallback(() => change(Object.fromEntries(key.split(',').map((name) => [name, null])) as Values<K>), [change, key]);
+  const clear = useCallback(() => change(Object.fromEntries(key.split(',').map((name) => [name, null])) as ParamValues<K>), [change, key]);
   const isFiltered = Object.values(values).some((value) => value !== null);
   return { values, cursor: query.get('cursor'), change, clear, isFiltered };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-const CONTENT = 'content';
+const CONTENT_ID = 'content';
 
 /** Whether an element can take the focus: it is still on the page, and not disabled. */
 const canTakeFocus = (element: Element | null): element is HTMLElement =>
@@ -16,7 +16,7 @@ export function useReturnFocus(): void {
     () => () => {
       // Another element, such as the dialog below, may have the focus already and keeps it.
       if (document.activeElement !== document.body) return;
-      const target = canTakeFocus(opener) ? opener : document.getElementById(CONTENT);
+      const target = canTakeFocus(opener) ? opener : document.getElementById(CONTENT_ID);
       target?.focus({ preventScroll: true });
     },
     [opener],

@@ -10,13 +10,13 @@ interface SeenRevision {
 /**
  * The revision that a form was opened with, even after newer ones are loaded. A change by others is never overwritten unseen. After a
  * conflict the form continues with the revision that is loaded then, and keeps the entered text.
- * @param latest the current revision in the shop
+ * @param latestRevision the current revision in the shop
  */
-export function useSeenRevision(opened: number, latest: number | undefined): SeenRevision {
-  const [revision, setRevision] = useState(opened);
+export function useSeenRevision(openedRevision: number, latestRevision: number | undefined): SeenRevision {
+  const [revision, setRevision] = useState(openedRevision);
   const [isStale, setStale] = useState(false);
-  if (isStale && latest !== undefined && latest !== revision) {
-    setRevision(latest);
+  if (isStale && latestRevision !== undefined && latestRevision !== revision) {
+    setRevision(latestRevision);
     setStale(false);
   }
   return { revision, onConflict: () => setStale(true) };

@@ -11,7 +11,7 @@ export default meta;
 type Story = StoryObj;
 
 const noop = () => undefined;
-const done = () => Promise.resolve();
+const resolveAtOnce = () => Promise.resolve();
 
 function Cancel({ disabled = false }: { readonly disabled?: boolean }) {
   const t = useStoryTexts();
@@ -22,7 +22,7 @@ function Cancel({ disabled = false }: { readonly disabled?: boolean }) {
       consequence={t('cancelConsequence')}
       keep={t('keep')}
       disabled={disabled}
-      onConfirm={done}
+      onConfirm={resolveAtOnce}
     />
   );
 }
@@ -57,7 +57,7 @@ function ShipDialog({
       confirm={t('ship')}
       isBusy={isBusy}
       initial={{ carrier: USUAL_CARRIER, tracking: isBusy ? 'S123456789' : '' }}
-      onSend={done}
+      onSend={resolveAtOnce}
       onClose={noop}
       above={isRefused ? <Alert type="error" showIcon title={t('refused')} /> : undefined}
     >

@@ -19,7 +19,7 @@ const meta: Meta = { title: 'Admin/Pages', decorators: [withAdminFrame] };
 export default meta;
 type Story = StoryObj;
 
-interface Row {
+interface OrderRow {
   readonly number: string;
   readonly customer: string;
   readonly status: OrderStatus;
@@ -27,7 +27,7 @@ interface Row {
   readonly cents: number;
 }
 
-const ROWS: readonly Row[] = [
+const ORDER_ROWS: readonly OrderRow[] = [
   { number: 'BR-2026-000125', customer: 'Lucía Ferrer', status: 'pending', placedAt: '2026-11-20T10:42:00.000Z', cents: 700 },
   { number: 'BR-2026-000124', customer: 'Joan Puig', status: 'shipped', placedAt: '2026-11-19T08:05:00.000Z', cents: 123456 },
   {
@@ -40,23 +40,27 @@ const ROWS: readonly Row[] = [
 ];
 const noop = () => undefined;
 const loadedState = { isFetching: false, refetch: noop };
-const unavailable = { code: 'SERVICE_UNAVAILABLE', traceId: 'trace-1', status: 503, details: null };
-const unknown = { code: 'INTERNAL', traceId: '4bf92f3577b34da6', status: 500, details: null };
+const unavailableError = { code: 'SERVICE_UNAVAILABLE', traceId: 'trace-1', status: 503, details: null };
+const unknownError = { code: 'INTERNAL', traceId: '4bf92f3577b34da6', status: 500, details: null };
 
-type Listing = Parameters<typeof DataPage<Row>>[0]['listing'];
+type Listing = Parameters<typeof DataPage<OrderRow>>[0]['listing'];
 
 function Orders({ listing, isFiltered = false }: { readonly listing: Listing; readonly isFiltered?: boolean }) {
   const t = useStoryTexts();
   const columns = [
     { title: t('number'), dataIndex: 'number', key: 'number' },
     { title: t('customer'), dataIndex: 'customer', key: 'customer' },
-    { title: t('state'), key: 'state', render: (_: unknown, { status }: Row) => <OrderTag status={status} /> },
-    { title: t('placed'), key: 'placed', render: (_: unknown, { placedAt }: Row) => <DateText at={placedAt} shape="instant" /> },
-    { title: t('total'), key: 'total', render: (_: unknown, { cents }: Row) => <MoneyText money={{ amount: cents, currency: 'EUR' }} /> },
+    { title: t('state'), key: 'state', render: (_: unknown, { status }: OrderRow) => <OrderTag status={status} /> },
+    { title: t('placed'), key: 'placed', render: (_: unknown, { placedAt }: OrderRow) => <DateText at={placedAt} shape="instant" /> },
+    {
+      title: t('total'),
+      key: 'total',
+      render: (_: unknown, { cents }: OrderRow) => <MoneyText money={{ amount: cents, currency: 'EUR' }} />,
+    },
   ];
   const statuses = [{ value: 'pending', label: 'pending' }];
   return (
-    <DataPage<Row>
+    <DataPage<OrderRow>
       title={t('orders')}
       listing={listing}
       rowKey="number"
@@ -76,15 +80,20 @@ function Orders({ listing, isFiltered = false }: { readonly listing: Listing; re
   );
 }
 
-export const List: Story = { render: () => <Orders listing={{ ...loadedState, data: { rows: ROWS, nextCursor: 'next', total: 41 } }} /> };
+export const List: Story = {
+  render: () => <Orders listing={{ ...loadedState, data: { rows: ORDER_ROWS, nextCursor: 'next', total: 41 } }} />,
+};
 export const ListLoading: Story = { name: 'List, loading', render: () => <Orders listing={{ ...loadedState, isFetching: true }} /> };
 export const ListEmpty: Story = {
   name: 'List, nothing matches',
   render: () => <Orders isFiltered listing={{ ...loadedState, data: { rows: [], nextCursor: null, total: 0 } }} />,
 };
-export const ListFailed: Story = { name: 'List, failed', render: () => <Orders listing={{ ...loadedState, error: unavailable }} /> };
+export const ListFailed: Story = { name: 'List, failed', render: () => <Orders listing={{ ...loadedState, error: unavailableError }} /> };
 
-export const Failed: Story = { name: 'Failed, unknown reason', render: () => <LoadFailed asked={{ ...loadedState, error: unknown }} /> };
+export const Failed: Story = {
+  name: 'Failed, unknown reason',
+  render: () => <LoadFailed asked={{ ...loadedState, error: unknownError }} />,
+};
 export const Waiting: Story = { name: 'Loading', render: () => <Loading /> };
 
 function Head() {

@@ -12,17 +12,17 @@ const meta: Meta = { title: 'Admin/Texts and tags', decorators: [withCard, withA
 export default meta;
 type Story = StoryObj;
 
-const AT = '2026-11-20T10:42:00.000Z';
+const EXAMPLE_TIME = '2026-11-20T10:42:00.000Z';
 const TONES = ['good', 'waiting', 'bad', 'moving', 'over'] as const;
 
 export const Dates: Story = {
   render: () => (
     <>
       <State name="Day">
-        <DateText at={AT} />
+        <DateText at={EXAMPLE_TIME} />
       </State>
       <State name="Instant">
-        <DateText at={AT} shape="instant" />
+        <DateText at={EXAMPLE_TIME} shape="instant" />
       </State>
       <State name="Has not happened">
         <DateText at={null} />

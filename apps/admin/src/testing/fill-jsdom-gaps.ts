@@ -1,7 +1,7 @@
 import { TextDecoder, TextEncoder } from 'node:util';
 
 // Browser features that jsdom lacks.
-class NoObserver {
+class StubObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
@@ -10,7 +10,7 @@ class FakeMessageChannel {
   readonly port1: { onmessage: (() => void) | null } = { onmessage: null };
   readonly port2 = { postMessage: () => setTimeout(() => this.port1.onmessage?.(), 0) };
 }
-Object.assign(globalThis, { TextEncoder, TextDecoder, ResizeObserver: NoObserver, MessageChannel: FakeMessageChannel });
+Object.assign(globalThis, { TextEncoder, TextDecoder, ResizeObserver: StubObserver, MessageChannel: FakeMessageChannel });
 window.matchMedia = (media) =>
   ({
     media,

@@ -31,43 +31,43 @@ export const inés: UserView = { ...identityExamples.user, fullName: 'Inés Prat
 export const pablo: UserView = { ...identityExamples.user, fullName: 'Pablo Rius', roles: ['customer', 'staff'] };
 
 /** Replies by method and path without the query, e.g. `GET /admin/orders`. A list is used one by one, and its last reply stays. */
-export type Answers = Readonly<Record<string, Reply | readonly Reply[]>>;
+export type RepliesByRoute = Readonly<Record<string, Reply | readonly Reply[]>>;
 
 interface OpenedAdmin {
   readonly user: UserEvent;
   readonly seen: readonly SeenRequest[];
 }
 
-const stops: (() => void)[] = [];
+const stopCallbacks: (() => void)[] = [];
 afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
+  for (const stop of stopCallbacks.splice(0)) stop();
 });
 
-function startFakeServer(answers: Answers): SeenRequest[] {
-  const seen: SeenRequest[] = [];
+function startFakeServer(answers: RepliesByRoute): SeenRequest[] {
+  const seenRequests: SeenRequest[] = [];
   const remainingReplies = new Map(Object.entries(answers).map(([key, reply]) => [key, 'status' in reply ? [reply] : [...reply]]));
   globalThis.fetch = ((url: string, init: RequestInit = {}) => {
     const path = url.replace('/api/v1', '');
     const { method = 'GET' } = init;
-    seen.push({ method, path, body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null });
+    seenRequests.push({ method, path, body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null });
     const replies = remainingReplies.get(`${method} ${path.split('?')[0] ?? ''}`) ?? [refusal(404, 'NOT_FOUND')];
     const { status, body } = (replies.length > 1 ? replies.shift() : replies[0]) ?? refusal(404, 'NOT_FOUND');
     const response = { ok: status < 400, status, headers: new Headers(), text: () => Promise.resolve(JSON.stringify(body)) };
     return Promise.resolve(response as unknown as Response);
   }) as typeof fetch;
-  return seen;
+  return seenRequests;
 }
 
 /** Renders the whole back office at a path below /admin with a fake server. @param staff the signed-in account; null for signed out */
-export function openAdmin(path: string, answers: Answers = {}, staff: UserView | null = inés): OpenedAdmin {
+export function openAdmin(path: string, answers: RepliesByRoute = {}, staff: UserView | null = inés): OpenedAdmin {
   localStorage.clear();
   if (staff) localStorage.setItem('brote.admin.signed-in', 'yes');
   const renewalReply = staff ? ok({ ...identityExamples.accessGrant, user: staff }) : refusal(401, 'SESSION_ENDED');
-  const seen = startFakeServer({ 'POST /admin/auth/refresh': renewalReply, 'POST /admin/auth/sign-out': ok({}), ...answers });
+  const seenRequests = startFakeServer({ 'POST /admin/auth/refresh': renewalReply, 'POST /admin/auth/sign-out': ok({}), ...answers });
   window.history.pushState(null, '', `/admin${path}`);
   const session = createStaffSession();
   const store = createStore(session);
-  stops.push(syncSession(store, session));
+  stopCallbacks.push(syncSession(store, session));
   render(<AdminApp store={store} />);
-  return { user: userEvent.setup(), seen };
+  return { user: userEvent.setup(), seen: seenRequests };
 }

@@ -44,10 +44,10 @@ export class BlockBatch {
       const promised = skuStocks.reduce((sum, { available, left }) => sum + Math.max(0, left - available), 0);
       const [earlierBlock] = await tx.query<{ blocked: number }>(SELECT_EARLIER_BLOCK, { blockId });
       if (earlierBlock !== undefined) return { blocked: earlierBlock.blocked, promised, isRepeated: true };
-      const blocked = await this.removeFromStock(tx, skuStocks, { ...request, batch });
-      const after = { batch, blocked, promised, reason: request.reason.trim(), blockId };
+      const blockedPieces = await this.removeFromStock(tx, skuStocks, { ...request, batch });
+      const after = { batch, blocked: blockedPieces, promised, reason: request.reason.trim(), blockId };
       await this.audit.record(tx, call, { action: 'batch.block', target: { type: 'batch', id: batch }, before: null, after });
-      return { blocked, promised, isRepeated: false };
+      return { blocked: blockedPieces, promised, isRepeated: false };
     });
   }
 
@@ -56,7 +56,7 @@ export class BlockBatch {
     skuStocks: readonly BlockedSku[],
     { blockId, batch, reason }: BlockBatchRequest,
   ): Promise<number> {
-    let blocked = 0;
+    let blockedPieces = 0;
     for (const { sku, available, left } of skuStocks) {
       const pieces = Math.min(available, left);
       if (pieces === 0) continue;
@@ -69,8 +69,8 @@ export class BlockBatch {
         kind: 'adjusted',
         takeFrom: batch,
       });
-      blocked += pieces;
+      blockedPieces += pieces;
     }
-    return blocked;
+    return blockedPieces;
   }
 }

@@ -23,7 +23,7 @@ export interface ProductAuditRecord {
 }
 
 /** Changes the locked product; null when nothing changed. */
-type ProductWork = (tx: Transaction, product: ProductRow) => Promise<ProductAuditRecord | null>;
+type ProductUpdate = (tx: Transaction, product: ProductRow) => Promise<ProductAuditRecord | null>;
 
 const LOCK_PRODUCT = 'SELECT * FROM product WHERE id = :productId FOR UPDATE';
 const RAISE_REVISION = 'UPDATE product SET revision = revision + 1 WHERE id = :productId';
@@ -39,7 +39,7 @@ export class ApplyProductChange {
   ) {}
 
   /** @throws Refusal PRODUCT_UNKNOWN, VERSION_CONFLICT, and the errors of the work */
-  apply({ productId, revision }: ProductTarget, call: CallContext, work: ProductWork): Promise<StaffProductView> {
+  apply({ productId, revision }: ProductTarget, call: CallContext, work: ProductUpdate): Promise<StaffProductView> {
     return this.unitOfWork.run(async (tx) => {
       const [product] = await tx.query<ProductRow>(LOCK_PRODUCT, { productId });
       if (product === undefined) return refuse(editProduct, 'PRODUCT_UNKNOWN');

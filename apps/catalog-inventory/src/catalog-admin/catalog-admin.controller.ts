@@ -29,16 +29,16 @@ import { SetProductPrice } from './set-product-price';
 @Controller()
 export class CatalogAdminController {
   constructor(
-    private readonly staffCatalogue: GetStaffCatalogue,
+    private readonly getStaffCatalogueUseCase: GetStaffCatalogue,
     private readonly editProductUseCase: EditProduct,
     private readonly setProductPriceUseCase: SetProductPrice,
-    private readonly setVariantUseCase: SetVariantAvailability,
-    private readonly priceBooks: PlanPriceBook,
+    private readonly setVariantAvailabilityUseCase: SetVariantAvailability,
+    private readonly planPriceBookUseCase: PlanPriceBook,
   ) {}
 
   @RequestHandler(getStaffCatalogue)
   getStaffCatalogue(): Promise<StaffCatalogueView> {
-    return this.staffCatalogue.get();
+    return this.getStaffCatalogueUseCase.get();
   }
 
   @RequestHandler(editProduct)
@@ -58,16 +58,16 @@ export class CatalogAdminController {
 
   @RequestHandler(setVariantAvailability)
   setVariantAvailability(request: SetVariantAvailabilityRequest, call: CallContext): Promise<VariantAvailabilityView> {
-    return this.setVariantUseCase.set(request, call);
+    return this.setVariantAvailabilityUseCase.set(request, call);
   }
 
   @RequestHandler(planPriceBook)
   planPriceBook(request: PlanPriceBookRequest, call: CallContext): Promise<StaffPlansView> {
-    return this.priceBooks.plan(request, call);
+    return this.planPriceBookUseCase.plan(request, call);
   }
 
   @RequestHandler(cancelPriceBook)
   cancelPriceBook(request: CancelPriceBookRequest, call: CallContext): Promise<StaffPlansView> {
-    return this.priceBooks.cancel(request, call);
+    return this.planPriceBookUseCase.cancel(request, call);
   }
 }

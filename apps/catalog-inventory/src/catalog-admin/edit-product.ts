@@ -37,7 +37,7 @@ const UPDATE_PUBLISHED = `UPDATE product SET published = :published, ${RAISE_VER
 @Injectable()
 export class EditProduct {
   constructor(
-    private readonly change: ApplyProductChange,
+    private readonly applyProductChange: ApplyProductChange,
     private readonly publishProduct: PublishProduct,
     private readonly publishPlans: PublishPlans,
     private readonly clock: Clock,
@@ -46,7 +46,7 @@ export class EditProduct {
   /** @throws Refusal of `editProduct` */
   editTexts(request: EditProductRequest, call: CallContext): Promise<StaffProductView> {
     const newTexts = textsOf(request);
-    return this.change.apply(request, call, async (tx, product) => {
+    return this.applyProductChange.apply(request, call, async (tx, product) => {
       const changedColumns = TEXT_COLUMNS.filter((column) => product[column] !== newTexts[column]);
       if (changedColumns.length === 0) return null;
       if (product.published && !hasSafetyInformation(newTexts)) refuse(editProduct, 'SAFETY_INCOMPLETE');
@@ -59,7 +59,7 @@ export class EditProduct {
   /** @throws Refusal of `publishProduct` */
   publish(request: PublishProductRequest, call: CallContext): Promise<StaffProductView> {
     const { published } = request;
-    return this.change.apply(request, call, async (tx, product) => {
+    return this.applyProductChange.apply(request, call, async (tx, product) => {
       if (product.published === published) return null;
       if (published && !hasSafetyInformation(product)) refuse(publishProduct, 'SAFETY_INCOMPLETE');
       await tx.execute(UPDATE_PUBLISHED, { id: product.id, published });

@@ -9,7 +9,7 @@ import type { CatalogueRows } from '../products/catalogue.queries';
 @Injectable()
 export class PublishVariants {
   constructor(
-    private readonly products: PublishProduct,
+    private readonly publishProduct: PublishProduct,
     private readonly publishPlans: PublishPlans,
     private readonly clock: Clock,
   ) {}
@@ -17,7 +17,7 @@ export class PublishVariants {
   /** Call it after the versions of all products were raised in the same transaction. */
   async publish(tx: Transaction, { products }: Pick<CatalogueRows, 'products'>): Promise<void> {
     const now = this.clock.now();
-    for (const { id } of products) await this.products.publish(tx, id, now);
+    for (const { id } of products) await this.publishProduct.publish(tx, id, now);
     await this.publishPlans.publish(tx, now);
   }
 }

@@ -11,17 +11,17 @@ import { ApplyProductChange } from './apply-product-change';
 @Injectable()
 export class SetProductPrice {
   constructor(
-    private readonly change: ApplyProductChange,
-    private readonly price: ChangePrice,
+    private readonly applyProductChange: ApplyProductChange,
+    private readonly changePrice: ChangePrice,
   ) {}
 
   /** @throws Refusal of `setProductPrice` */
   set(request: SetPriceRequest, call: CallContext): Promise<StaffProductView> {
     const { productId, price, salePrice, saleEndsOn } = request;
-    return this.change.apply(request, call, async (tx) => {
+    return this.applyProductChange.apply(request, call, async (tx) => {
       const before = await readNewestPrice(tx, productId);
       const saleEndsAt = saleEndsOn === null ? null : (lastSecondOf(saleEndsOn) ?? refuse(setProductPrice, 'PRICE_INVALID'));
-      await this.price.changeInTransaction(tx, { productId, price, salePrice, saleEndsAt: saleEndsAt?.toISOString() ?? null });
+      await this.changePrice.changeInTransaction(tx, { productId, price, salePrice, saleEndsAt: saleEndsAt?.toISOString() ?? null });
       const after = await readNewestPrice(tx, productId);
       return after.id === before.id ? null : { action: 'product.set-price', before: auditValuesOf(before), after: auditValuesOf(after) };
     });

@@ -1,6 +1,6 @@
 import type { VariantAvailabilityView, PriceEntryView, StaffProductView } from '@brote/contracts/staff-catalogue';
-import { euros } from '@brote/money';
-import type { DatedTerms } from '../prices/price-rules';
+import { eurosFromCents } from '@brote/money';
+import type { DatedPriceTerms } from '../prices/price-rules';
 import { stockOfVariant } from '../products/brush-options';
 import type { CatalogueRows, VariantRow, ProductRow } from '../products/catalogue.queries';
 import { durabilityOf, offerOf, safetyOf } from '../products/product.view';
@@ -23,10 +23,10 @@ export function staffProductView(product: ProductRow, { prices }: Pick<Catalogue
   };
 }
 
-function priceEntryView({ regularPrice, salePrice, saleEndsAt, validFrom }: DatedTerms): PriceEntryView {
+function priceEntryView({ regularPrice, salePrice, saleEndsAt, validFrom }: DatedPriceTerms): PriceEntryView {
   return {
-    price: euros(regularPrice),
-    salePrice: salePrice === null ? null : euros(salePrice),
+    price: eurosFromCents(regularPrice),
+    salePrice: salePrice === null ? null : eurosFromCents(salePrice),
     saleEndsAt: saleEndsAt?.toISOString() ?? null,
     validFrom: validFrom.toISOString(),
   };

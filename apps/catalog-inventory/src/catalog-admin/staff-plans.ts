@@ -1,18 +1,18 @@
 import type { PriceBookTermView, PriceBookView, StaffPlansView } from '@brote/contracts/staff-catalogue';
 import type { BillingPeriod, PlanId } from '@brote/contracts/catalog';
-import { euros } from '@brote/money';
+import { eurosFromCents } from '@brote/money';
 import type { Sql } from '@brote/persistence';
 
 /** Books and terms that a page shows at most; both lists only grow. */
 const MAX_ROWS = 200;
 
-interface BookRow {
+interface PriceBookRow {
   name: string;
   billingPeriod: BillingPeriod;
   prices: { planId: PlanId; monthlyPrice: number }[];
 }
 
-interface TermRow {
+interface PriceBookTermRow {
   id: number;
   book: string;
   validFrom: Date;
@@ -33,16 +33,20 @@ const SELECT_TERMS = `
 /** The price books, and the terms from which each is in force. */
 export async function readStaffPlans(sql: Sql, at: Date): Promise<StaffPlansView> {
   const [plansState] = await sql.query<{ revision: number }>('SELECT revision FROM plans_news');
-  const books = await sql.query<BookRow>(SELECT_BOOKS);
-  const terms = await sql.query<TermRow>(SELECT_TERMS);
+  const books = await sql.query<PriceBookRow>(SELECT_BOOKS);
+  const terms = await sql.query<PriceBookTermRow>(SELECT_TERMS);
   return { revision: plansState?.revision ?? 1, books: books.map(bookView), terms: termViews(terms, at) };
 }
 
-function bookView({ name, billingPeriod, prices }: BookRow): PriceBookView {
-  return { name, billingPeriod, prices: prices.map(({ planId, monthlyPrice }) => ({ planId, monthlyPrice: euros(monthlyPrice) })) };
+function bookView({ name, billingPeriod, prices }: PriceBookRow): PriceBookView {
+  return {
+    name,
+    billingPeriod,
+    prices: prices.map(({ planId, monthlyPrice }) => ({ planId, monthlyPrice: eurosFromCents(monthlyPrice) })),
+  };
 }
 
-function termViews(terms: readonly TermRow[], at: Date): PriceBookTermView[] {
+function termViews(terms: readonly PriceBookTermRow[], at: Date): PriceBookTermView[] {
   const current = terms.find(({ validFrom, withdrawn }) => !withdrawn && validFrom <= at);
   return terms.map((term) => ({
     id: String(term.id),

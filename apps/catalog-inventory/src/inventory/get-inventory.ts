@@ -29,17 +29,17 @@ export class GetInventory {
   ) {}
 
   async get(): Promise<InventoryView> {
-    const now = this.clock.epochMs();
+    const nowMs = this.clock.epochMs();
     const [opened] = await this.database.query<{ at: Date }>(SELECT_FIRST_MOVEMENT, {});
-    const salesDays = opened ? salesDaysSince(opened.at, now) : SALES_DAYS;
-    const skuStocks = await this.database.query<StockRowWithSales>(SELECT_SKU_STOCKS, { salesSince: new Date(now - salesDays * DAY_MS) });
+    const salesDays = opened ? salesDaysSince(opened.at, nowMs) : SALES_DAYS;
+    const skuStocks = await this.database.query<StockRowWithSales>(SELECT_SKU_STOCKS, { salesSince: new Date(nowMs - salesDays * DAY_MS) });
     return { skuStocks: skuStocks.map((skuStock) => skuStockView(skuStock, salesDays)), salesDays };
   }
 }
 
 /** Whole days since the shop opened, from 1 to 28: a new shop has no four weeks of sales. */
-function salesDaysSince(opened: Date, now: number): number {
-  return Math.min(SALES_DAYS, Math.max(1, Math.ceil((now - opened.getTime()) / DAY_MS)));
+function salesDaysSince(opened: Date, nowMs: number): number {
+  return Math.min(SALES_DAYS, Math.max(1, Math.ceil((nowMs - opened.getTime()) / DAY_MS)));
 }
 
 function skuStockView({ movedAt, ...skuStock }: StockRowWithSales, salesDays: number): SkuStockView {

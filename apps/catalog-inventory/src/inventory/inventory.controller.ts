@@ -23,20 +23,20 @@ import { SetThreshold } from './set-threshold';
 @Controller()
 export class InventoryController {
   constructor(
-    private readonly inventory: GetInventory,
-    private readonly movements: ListMovements,
+    private readonly getInventoryUseCase: GetInventory,
+    private readonly listMovementsUseCase: ListMovements,
     private readonly stockCommands: StaffStockCommands,
-    private readonly threshold: SetThreshold,
+    private readonly setThresholdUseCase: SetThreshold,
   ) {}
 
   @RequestHandler(getInventory)
   getInventory(): Promise<InventoryView> {
-    return this.inventory.get();
+    return this.getInventoryUseCase.get();
   }
 
   @RequestHandler(listMovements)
   listMovements(request: ListMovementsRequest): Promise<ListMovementsReply> {
-    return this.movements.list(request);
+    return this.listMovementsUseCase.list(request);
   }
 
   @RequestHandler(receiveStock)
@@ -51,6 +51,6 @@ export class InventoryController {
 
   @RequestHandler(setThreshold)
   setThreshold(request: SetThresholdRequest, call: CallContext): Promise<StockView> {
-    return this.threshold.set(request, call);
+    return this.setThresholdUseCase.set(request, call);
   }
 }

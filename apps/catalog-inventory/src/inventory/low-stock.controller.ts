@@ -17,7 +17,7 @@ import { SendStockAlert } from './send-stock-alert';
 export class LowStockController {
   constructor(
     private readonly database: Database,
-    private readonly stockAlert: SendStockAlert,
+    private readonly sendStockAlertUseCase: SendStockAlert,
   ) {}
 
   @RequestHandler(getLowStock)
@@ -32,6 +32,6 @@ export class LowStockController {
 
   @RequestHandler(sendStockAlert)
   sendStockAlert(request: StockAlertRequest, call: CallContext): Promise<GetLowStockReply> {
-    return this.stockAlert.send(request, call);
+    return this.sendStockAlertUseCase.send(request, call);
   }
 }

@@ -2,7 +2,7 @@ import type { PlanId } from '@brote/contracts/catalog';
 import { findBestValuePlan, findMostPopularPlan } from './plan-badges';
 
 const plan = (id: PlanId, monthly_price: number, brush_count: number) => ({ id, monthly_price, brush_count });
-const starts = (individual: number, couple: number, family: number) =>
+const startCounts = (individual: number, couple: number, family: number) =>
   new Map<PlanId, number>([
     ['individual', individual],
     ['couple', couple],
@@ -11,10 +11,10 @@ const starts = (individual: number, couple: number, family: number) =>
 
 it.each([
   ['no plan was started', new Map<PlanId, number>(), null],
-  ['nine couple plans were started', starts(0, 9, 0), null],
-  ['ten couple plans were started', starts(0, 10, 0), 'couple'],
-  ['two plans share the lead', starts(12, 3, 12), null],
-  ['one plan leads by one start', starts(12, 3, 13), 'family'],
+  ['nine couple plans were started', startCounts(0, 9, 0), null],
+  ['ten couple plans were started', startCounts(0, 10, 0), 'couple'],
+  ['two plans share the lead', startCounts(12, 3, 12), null],
+  ['one plan leads by one start', startCounts(12, 3, 13), 'family'],
 ])('mostPopular returns the most popular plan when %s', (_case, counts, expected) => {
   expect(findMostPopularPlan(counts)).toBe(expected);
 });

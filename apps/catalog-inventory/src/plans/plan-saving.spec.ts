@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { savingOf } from './plan-saving';
 
 const salePrices = { regular: 500, today: 350 };
-const monthly = (planCents: number) => ({ own: planCents, individual: 100 });
+const monthlyCents = (planCents: number) => ({ own: planCents, individual: 100 });
 
 describe('savingOf', () => {
   it.each([
@@ -10,11 +10,11 @@ describe('savingOf', () => {
     ['couple', 190, { percent: 19, against: 'two-singles', reference: { amount: 350 }, yearly: { amount: 433 } }],
     ['family', 370, { percent: 8, against: 'four-individual', reference: { amount: 100 }, yearly: { amount: 355 } }],
   ] as const)('returns the saving of %s at the prices of 2026, and the price it is compared with', (id, planCents, saving) => {
-    expect(savingOf(id, monthly(planCents), salePrices)).toMatchObject(saving);
+    expect(savingOf(id, monthlyCents(planCents), salePrices)).toMatchObject(saving);
   });
 
   it('follows the price of the single brush when the sale is over', () => {
-    expect(savingOf('couple', monthly(190), { regular: 500, today: 500 })).toMatchObject({ percent: 43, reference: { amount: 500 } });
+    expect(savingOf('couple', monthlyCents(190), { regular: 500, today: 500 })).toMatchObject({ percent: 43, reference: { amount: 500 } });
   });
 
   it.each([

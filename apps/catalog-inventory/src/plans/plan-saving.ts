@@ -1,5 +1,5 @@
 import type { PlanId, PlanSaving } from '@brote/contracts/catalog';
-import { euros } from '@brote/money';
+import { eurosFromCents } from '@brote/money';
 
 /** The price of a single brush: the regular one and today's, in cents. */
 export interface SinglePrice {
@@ -10,7 +10,7 @@ export interface SinglePrice {
 const MONTHS_PER_DELIVERY = 3;
 const MONTHS_PER_YEAR = 12;
 
-interface Comparison {
+interface SavingComparison {
   against: PlanSaving['against'];
   paid: number;
   compared: number;
@@ -32,10 +32,14 @@ export function savingOf(id: PlanId, monthly: { own: number; individual: number 
   const percent = Math.round(((compared - paid) * 100) / compared);
   if (percent < 1) return null;
   const yearlyCents = Math.round((monthly.own * MONTHS_PER_YEAR * percent) / 100);
-  return { percent, reference: euros(reference), against, yearly: euros(yearlyCents) };
+  return { percent, reference: eurosFromCents(reference), against, yearly: eurosFromCents(yearlyCents) };
 }
 
-function comparisonOf(id: PlanId, { own, individual }: { own: number; individual: number }, single: SinglePrice | null): Comparison | null {
+function comparisonOf(
+  id: PlanId,
+  { own, individual }: { own: number; individual: number },
+  single: SinglePrice | null,
+): SavingComparison | null {
   if (id === 'family') return { against: 'four-individual', paid: own, compared: individual * 4, reference: individual };
   if (single === null) return null;
   const { regular, today } = single;

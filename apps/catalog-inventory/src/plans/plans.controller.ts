@@ -5,10 +5,10 @@ import { GetPlans } from './get-plans';
 
 @Controller()
 export class PlansController {
-  constructor(private readonly plans: GetPlans) {}
+  constructor(private readonly getPlansUseCase: GetPlans) {}
 
   @RequestHandler(getPlans)
   getPlans(): Promise<PlansView> {
-    return this.plans.get();
+    return this.getPlansUseCase.get();
   }
 }

@@ -7,10 +7,10 @@ import { PlanStarts } from './plan-starts';
 /** Handles the events of subscriptions that change the badges of plans. */
 @Controller()
 export class PlansEventsController {
-  constructor(private readonly starts: PlanStarts) {}
+  constructor(private readonly planStarts: PlanStarts) {}
 
   @EventHandler(subscriptionStarted)
   async onSubscriptionStarted({ payload, occurredAt }: EventEnvelope<SubscriptionEventData>, tx: Transaction): Promise<void> {
-    await this.starts.add(tx, payload, new Date(occurredAt));
+    await this.planStarts.add(tx, payload, new Date(occurredAt));
   }
 }

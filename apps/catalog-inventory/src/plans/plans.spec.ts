@@ -45,36 +45,36 @@ describe('the plans', () => {
 
   it('mark one plan popular after ten starts in 90 days and a clear lead, and publish each change once', async () => {
     await catalogue.addCopy();
-    const [reactions, other] = [catalogue.get(PlansEventsController), catalogue.get(PlansEventsController, 1)];
+    const [eventsController, other] = [catalogue.get(PlansEventsController), catalogue.get(PlansEventsController, 1)];
     const startSubscription = (planId: PlanId, subscriptionId: string = randomUUID()) =>
       catalogue.get(UnitOfWork).run((tx) => {
         const payload = { subscriptionId, planId, startedAt: catalogue.clock.now().toISOString() };
         const envelope = { payload, occurredAt: payload.startedAt } as unknown as EventEnvelope<SubscriptionEventData>;
-        return (subscriptionId.startsWith('0') ? other : reactions).onSubscriptionStarted(envelope, tx);
+        return (subscriptionId.startsWith('0') ? other : eventsController).onSubscriptionStarted(envelope, tx);
       });
-    const popular = async () => (await getPlans()).plans.filter((plan) => plan.popular).map(({ id }) => id);
-    const published = async () =>
+    const readPopularPlans = async () => (await getPlans()).plans.filter((plan) => plan.popular).map(({ id }) => id);
+    const readPublishedPopularPlans = async () =>
       (await catalogue.readPublishedEvents())
         .filter(({ type }) => type === 'catalog.plans.changed.v1')
         .map(({ payload }) => (payload as unknown as PlansView).plans.find((plan) => plan.popular)?.id ?? null);
     for (let count = 0; count < 9; count += 1) await startSubscription('family');
-    expect(await popular()).toEqual([]);
+    expect(await readPopularPlans()).toEqual([]);
     const tenthSubscription = randomUUID();
     await startSubscription('family', tenthSubscription);
     await startSubscription('family', tenthSubscription);
-    expect(await popular()).toEqual(['family']);
+    expect(await readPopularPlans()).toEqual(['family']);
     catalogue.clock.advance(DAY_MS);
     for (let count = 0; count < 10; count += 1) await startSubscription('individual');
-    expect(await popular()).toEqual([]);
+    expect(await readPopularPlans()).toEqual([]);
     await startSubscription('individual');
-    expect(await popular()).toEqual(['individual']);
-    expect(await published()).toEqual(['family', null, 'individual']);
+    expect(await readPopularPlans()).toEqual(['individual']);
+    expect(await readPublishedPopularPlans()).toEqual(['family', null, 'individual']);
     catalogue.clock.advance(90 * DAY_MS);
-    expect(await popular()).toEqual([]);
+    expect(await readPopularPlans()).toEqual([]);
     const refreshes = [catalogue.get(PlanStarts), catalogue.get(PlanStarts, 1)].map((starts) => starts.refresh());
     // The refresh of the service itself may come first; then neither of these two changes anything.
     expect((await Promise.all(refreshes)).filter(Boolean).length).toBeLessThanOrEqual(1);
-    expect(await published()).toEqual(['family', null, 'individual', null]);
+    expect(await readPublishedPopularPlans()).toEqual(['family', null, 'individual', null]);
   });
 
   it('list priority support for the family plan alone', async () => {

@@ -1,6 +1,6 @@
 import type { PlanId, PlansView, PlanView } from '@brote/contracts/catalog';
 import { packUrl } from '@brote/illustration';
-import { euros } from '@brote/money';
+import { eurosFromCents } from '@brote/money';
 import { runningSale } from '../prices/price-rules';
 import type { CatalogueRows } from '../products/catalogue.queries';
 import { findBestValuePlan, findMostPopularPlan } from './plan-badges';
@@ -45,7 +45,7 @@ function planView(plan: PlanRow, individual: number, single: SinglePrice | null)
     description: { en: plan.description_en, es: plan.description_es },
     features: plan.features,
     brushCount: plan.brush_count,
-    monthlyPrice: euros(plan.monthly_price),
+    monthlyPrice: eurosFromCents(plan.monthly_price),
     saving: savingOf(plan.id, { own: plan.monthly_price, individual }, single),
     bookSavingPercent: plan.saving_percent,
     featured: plan.is_popular,

@@ -12,7 +12,8 @@ describe('ChangePrice', () => {
 
   const changePrice = (overrides: Partial<PriceRequest>) =>
     catalogue.get(ChangePrice).change({ productId: 'brush-single', price: 500, salePrice: null, saleEndsAt: null, ...overrides });
-  const publishedProducts = async () => (await catalogue.readPublishedEvents()).filter(({ type }) => type === 'catalog.product.changed.v1');
+  const readPublishedProducts = async () =>
+    (await catalogue.readPublishedEvents()).filter(({ type }) => type === 'catalog.product.changed.v1');
   const getSingleBrush = async () => (await catalogue.get(GetCatalogue).get()).products[0];
 
   it('sets the price from now on, and compares a new reduction with the lowest price of 30 days', async () => {
@@ -36,7 +37,7 @@ describe('ChangePrice', () => {
   it('publishes the product in its current state, each time with the next version', async () => {
     await changePrice({ price: 600 });
     await changePrice({ price: 650 });
-    const publishedEvents = await publishedProducts();
+    const publishedEvents = await readPublishedProducts();
     expect(publishedEvents.map(({ type, aggregate_id, aggregate_version }) => [type, aggregate_id, aggregate_version])).toEqual([
       ['catalog.product.changed.v1', 'brush-single', 1],
       ['catalog.product.changed.v1', 'brush-single', 2],
@@ -63,7 +64,7 @@ describe('ChangePrice', () => {
 
   it('publishes eight concurrent changes with versions 1 to 8', async () => {
     await Promise.all(Array.from({ length: 8 }, (_, index) => changePrice({ price: 600 + index })));
-    const versions = (await publishedProducts()).map(({ aggregate_version }) => aggregate_version);
+    const versions = (await readPublishedProducts()).map(({ aggregate_version }) => aggregate_version);
     expect(versions).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
@@ -96,7 +97,7 @@ describe('ChangePrice', () => {
       advanceToSaleEnd();
       const endedProducts = (await Promise.all([first.publish(), second.publish(), first.publish(), second.publish()])).flat();
       expect(endedProducts.sort()).toEqual(['brush-couple', 'brush-family', 'brush-single']);
-      const publishedEvents = await publishedProducts();
+      const publishedEvents = await readPublishedProducts();
       expect(publishedEvents.map(({ payload }) => payload['salePrice'])).toEqual([null, null, null]);
     });
   });

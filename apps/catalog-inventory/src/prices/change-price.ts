@@ -8,7 +8,7 @@ import { PublishPlans } from '../plans/publish-plans';
 import { PublishProduct } from '../products/publish-product';
 import { ProductPriceCache } from './product-price-cache';
 import { PriceEntry } from './price-entry.entity';
-import type { DatedTerms, Terms } from './price-rules';
+import type { DatedPriceTerms, PriceTerms } from './price-rules';
 
 // Locks the product: changes of its price follow one another, and an event is written after its version.
 const RAISE_VERSIONS = 'UPDATE product SET version = version + 1, price_version = price_version + 1 WHERE id = :productId';
@@ -54,7 +54,7 @@ export class ChangePrice {
 }
 
 /** Refuses a reduction that lowers nothing, and one without an end, because an endless sale misleads. */
-function termsOf({ price, salePrice, saleEndsAt }: PriceRequest, validFrom: Date): DatedTerms {
+function termsOf({ price, salePrice, saleEndsAt }: PriceRequest, validFrom: Date): DatedPriceTerms {
   const endsAt = typeof saleEndsAt === 'string' ? new Date(saleEndsAt) : null;
   if (typeof salePrice !== 'number') {
     if (endsAt !== null) refuse(setProductPrice, 'PRICE_INVALID');
@@ -64,7 +64,7 @@ function termsOf({ price, salePrice, saleEndsAt }: PriceRequest, validFrom: Date
   return { regularPrice: price, salePrice, saleEndsAt: endsAt, validFrom };
 }
 
-function haveSameTerms(one: Terms, other: Terms): boolean {
+function haveSameTerms(one: PriceTerms, other: PriceTerms): boolean {
   return (
     one.regularPrice === other.regularPrice &&
     one.salePrice === other.salePrice &&

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { priorPrice, runningSale, unitPriceAt, type DatedTerms } from './price-rules';
+import { priorPrice, runningSale, unitPriceAt, type DatedPriceTerms } from './price-rules';
 
 const toDate = (date: string): Date => new Date(`${date}T00:00:00Z`);
-const termsFrom = (date: string, regularPrice: number, sale?: [price: number, until: string]): DatedTerms => ({
+const termsFrom = (date: string, regularPrice: number, sale?: [price: number, until: string]): DatedPriceTerms => ({
   validFrom: toDate(date),
   regularPrice,
   salePrice: sale?.[0] ?? null,
@@ -77,7 +77,7 @@ describe('the prior price', () => {
     fc.assert(
       fc.property(fc.array(stepArbitrary, { minLength: 1, maxLength: 8 }), fc.integer({ min: 1, max: 300 }), (steps, length) => {
         let at = toDate('2025-01-01').getTime();
-        const history = steps.map(({ days, regular, cut }): DatedTerms => {
+        const history = steps.map(({ days, regular, cut }): DatedPriceTerms => {
           at += days * 86_400_000;
           const salePrice = cut < regular ? regular - cut : null;
           return {

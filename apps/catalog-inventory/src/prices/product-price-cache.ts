@@ -2,14 +2,14 @@ import type { Category, ProductId, Sku } from '@brote/contracts/catalog';
 import type { LocalizedText } from '@brote/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Terms } from './price-rules';
+import type { PriceTerms } from './price-rules';
 
 /** The data of a product that a reservation needs: its name, its brushes and its price. */
 export interface PricedProduct {
   id: ProductId;
   category: Category;
   name: LocalizedText;
-  terms: Terms;
+  terms: PriceTerms;
   /** The brushes that the product may contain. */
   offered: ReadonlySet<Sku>;
   /** Grows when the price, the publication or the offered variants change. A transaction compares it before it uses the terms. */

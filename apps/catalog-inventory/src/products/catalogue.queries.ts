@@ -1,6 +1,6 @@
 import type { BrushColor, BrushSelection, BrushType, Category, ProductId, Sku } from '@brote/contracts/catalog';
 import type { Sql } from '@brote/persistence';
-import type { DatedTerms } from '../prices/price-rules';
+import type { DatedPriceTerms } from '../prices/price-rules';
 
 /** A product as it is stored, without its prices. */
 export interface ProductRow {
@@ -62,7 +62,7 @@ interface PriceRow {
 export interface CatalogueRows {
   products: ProductRow[];
   /** Oldest first. */
-  prices: ReadonlyMap<ProductId, DatedTerms[]>;
+  prices: ReadonlyMap<ProductId, DatedPriceTerms[]>;
   stock: StockRow[];
   variants: VariantRow[];
 }
@@ -74,7 +74,7 @@ const SELECT_SNAPSHOT = `
          (SELECT json_agg(s ORDER BY s.position) FROM sku_stock s) AS stock,
          (SELECT json_agg(o ORDER BY o.position) FROM variant_availability o) AS variants`;
 
-interface Snapshot {
+interface CatalogueSnapshot {
   products: ProductRow[] | null;
   prices: PriceRow[] | null;
   stock: StockRow[] | null;
@@ -83,13 +83,13 @@ interface Snapshot {
 
 /** Reads the whole catalogue in one statement. Inside a transaction, pass it. */
 export async function readCatalogue(sql: Sql): Promise<CatalogueRows> {
-  const [snapshot] = await sql.query<Snapshot>(SELECT_SNAPSHOT);
+  const [snapshot] = await sql.query<CatalogueSnapshot>(SELECT_SNAPSHOT);
   const { products, prices, stock, variants } = snapshot ?? { products: null, prices: null, stock: null, variants: null };
   return { products: products ?? [], prices: priceHistoryByProduct(prices ?? []), stock: stock ?? [], variants: variants ?? [] };
 }
 
-function priceHistoryByProduct(rows: readonly PriceRow[]): Map<ProductId, DatedTerms[]> {
-  const history = new Map<ProductId, DatedTerms[]>();
+function priceHistoryByProduct(rows: readonly PriceRow[]): Map<ProductId, DatedPriceTerms[]> {
+  const history = new Map<ProductId, DatedPriceTerms[]>();
   for (const row of rows) {
     const entries = history.get(row.product_id) ?? [];
     entries.push({

@@ -3,21 +3,21 @@ import { CatalogueView } from '@brote/contracts/catalog';
 import { drawFromPath } from '@brote/illustration';
 import { validateRequest } from '@brote/messaging';
 import { INITIAL_SKUS, aReservation, singleLineOf } from '../../test/builders';
-import { CatalogHarness, DURING_THE_SALE } from '../../test/catalog-harness';
+import { CatalogHarness, TIME_DURING_SALE } from '../../test/catalog-harness';
 import { GetCatalogue } from './get-catalogue';
 
 describe('the catalogue', () => {
   let catalogue: CatalogHarness;
   beforeAll(async () => (catalogue = await CatalogHarness.start()));
   afterAll(() => catalogue.stop());
-  const view = () => catalogue.get(GetCatalogue).get();
+  const getView = () => catalogue.get(GetCatalogue).get();
 
   it('satisfies its contract', async () => {
-    expect(await validateRequest(CatalogueView, JSON.parse(JSON.stringify(await view())))).toBeInstanceOf(CatalogueView);
+    expect(await validateRequest(CatalogueView, JSON.parse(JSON.stringify(await getView())))).toBeInstanceOf(CatalogueView);
   });
 
   it('offers the three packs with their prices and features the family pack', async () => {
-    const { products, asOf } = await view();
+    const { products, asOf } = await getView();
     const variants = products.map(({ id, quantity, price, salePrice, priorPrice, featured }) => ({
       ...{ id, quantity, featured },
       cents: [price.amount, salePrice?.amount, priorPrice?.amount],
@@ -28,7 +28,7 @@ describe('the catalogue', () => {
       { id: 'brush-family', quantity: 4, featured: true, cents: [850, 700, 850] },
     ]);
     expect(products.map(({ saleEndsAt }) => saleEndsAt)).toEqual(Array.from({ length: 3 }, () => '2026-12-31T22:59:59.000Z'));
-    expect(asOf).toBe(DURING_THE_SALE.toISOString());
+    expect(asOf).toBe(TIME_DURING_SALE.toISOString());
   });
 
   it('charged the full prices for more than 30 days before the sale', async () => {
@@ -41,7 +41,7 @@ describe('the catalogue', () => {
   });
 
   it('has each text in both languages, and the safety block of each offer', async () => {
-    for (const { name, description, safety } of (await view()).products) {
+    for (const { name, description, safety } of (await getView()).products) {
       const { warnings, ...maker } = safety;
       for (const text of [name, description, warnings]) expect(text.en.length * text.es.length).toBeGreaterThan(0);
       expect(Object.values(maker).every((part) => part.length > 3)).toBe(true);
@@ -49,7 +49,7 @@ describe('the catalogue', () => {
   });
 
   it('names image paths that the renderer can render', async () => {
-    for (const image of (await view()).products.flatMap(({ images }) => images)) {
+    for (const image of (await getView()).products.flatMap(({ images }) => images)) {
       const { pathname, searchParams } = new URL(image, 'http://localhost');
       expect(drawFromPath(pathname, Object.fromEntries(searchParams))?.svg).toContain('<svg');
     }
@@ -57,14 +57,14 @@ describe('the catalogue', () => {
 
   it('has the same keys as the example that front ends use', async () => {
     const keys = (product: object | undefined): string[] => Object.keys(product ?? {}).sort();
-    const { products } = await view();
+    const { products } = await getView();
     expect(keys(products[0])).toEqual(keys(catalogueView.products[0]));
   });
 
   it('counts the pieces when few are left, and marks an SKU without pieces as out of stock', async () => {
     await catalogue.setAvailable(4, ['kids-white']);
     await catalogue.setAvailable(0, ['kids-yellow']);
-    const brushes = (await view()).products[0]?.brushes ?? [];
+    const brushes = (await getView()).products[0]?.brushes ?? [];
     expect(brushes.map(({ sku }) => sku)).toEqual(INITIAL_SKUS);
     expect(brushes.slice(-2)).toMatchObject([
       { sku: 'kids-yellow', availability: 'out-of-stock', left: 0 },
@@ -75,20 +75,20 @@ describe('the catalogue', () => {
 
   it('marks products out of stock only when no brush is left', async () => {
     await catalogue.setAvailable(0);
-    expect((await view()).products.map(({ inStock }) => inStock)).toEqual([false, false, false]);
+    expect((await getView()).products.map(({ inStock }) => inStock)).toEqual([false, false, false]);
     await catalogue.setAvailable(1, ['adult-white']);
-    expect((await view()).products.map(({ inStock }) => inStock)).toEqual([true, true, true]);
+    expect((await getView()).products.map(({ inStock }) => inStock)).toEqual([true, true, true]);
   });
 
   it('has a higher version after each change that customers see, and the same version after others', async () => {
     await catalogue.setAvailable(500);
-    const versions = [(await view()).version];
+    const versions = [(await getView()).version];
     await catalogue.reserve(aReservation({ lines: [singleLineOf('adult-blue', { quantity: 3 })] }));
-    versions.push((await view()).version);
+    versions.push((await getView()).version);
     await catalogue.setAvailable(10, ['adult-blue']);
-    versions.push((await view()).version);
+    versions.push((await getView()).version);
     await catalogue.reserve(aReservation({ lines: [singleLineOf('adult-blue')] }));
-    versions.push((await view()).version);
+    versions.push((await getView()).version);
     const [first = 0, second = 0, third = 0, fourth = 0] = versions;
     expect(second).toBe(first);
     expect(third).toBeGreaterThan(second);
@@ -97,7 +97,7 @@ describe('the catalogue', () => {
 
   it('is read with one statement', async () => {
     const recorder = catalogue.recordQueries();
-    await view();
+    await getView();
     // Earlier events may still send their signals to the relay.
     expect(recorder.statements.filter((sql) => !sql.includes('pg_notify'))).toHaveLength(1);
   });

@@ -1,8 +1,8 @@
 import type { LocalizedText } from '@brote/contracts';
 import type { CatalogueView, ProductDurabilityView, ProductSafetyView, ProductView } from '@brote/contracts/catalog';
 import { packUrl } from '@brote/illustration';
-import { euros, type Money } from '@brote/money';
-import { priorPrice, runningSale, type DatedTerms } from '../prices/price-rules';
+import { eurosFromCents, type Money } from '@brote/money';
+import { priorPrice, runningSale, type DatedPriceTerms } from '../prices/price-rules';
 import { brushOptions } from './brush-options';
 import type { CatalogueRows, ProductRow } from './catalogue.queries';
 
@@ -58,16 +58,16 @@ export function durabilityOf(product: ProductRow): ProductDurabilityView {
 }
 
 /** The prices of a product at a moment. */
-export type Offer = Pick<ProductView, 'price' | 'salePrice' | 'priorPrice' | 'saleEndsAt'>;
+export type PriceOffer = Pick<ProductView, 'price' | 'salePrice' | 'priorPrice' | 'saleEndsAt'>;
 
 /** The prices of the product at the moment. @param history oldest first */
-export function offerOf({ id }: Pick<ProductRow, 'id'>, history: readonly DatedTerms[], at: Date): Offer {
+export function offerOf({ id }: Pick<ProductRow, 'id'>, history: readonly DatedPriceTerms[], at: Date): PriceOffer {
   const terms = history.at(-1);
   if (!terms) throw new Error(`The product ${id} has no price`);
   const sale = runningSale(terms, at);
-  const toMoneyOrNull = (cents: number | null | undefined): Money | null => (typeof cents === 'number' ? euros(cents) : null);
+  const toMoneyOrNull = (cents: number | null | undefined): Money | null => (typeof cents === 'number' ? eurosFromCents(cents) : null);
   return {
-    price: euros(terms.regularPrice),
+    price: eurosFromCents(terms.regularPrice),
     salePrice: toMoneyOrNull(sale?.price),
     priorPrice: toMoneyOrNull(priorPrice(history, at)),
     saleEndsAt: sale?.endsAt.toISOString() ?? null,

@@ -5,10 +5,10 @@ import { GetCatalogue } from './get-catalogue';
 
 @Controller()
 export class ProductsController {
-  constructor(private readonly catalogue: GetCatalogue) {}
+  constructor(private readonly getCatalogueUseCase: GetCatalogue) {}
 
   @RequestHandler(getCatalogue)
   getCatalogue(): Promise<CatalogueView> {
-    return this.catalogue.get();
+    return this.getCatalogueUseCase.get();
   }
 }

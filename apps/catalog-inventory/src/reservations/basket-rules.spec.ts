@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import type { PricedProduct } from '../prices/product-price-cache';
 import { checkBasket, mergeSkus } from './basket-rules';
 
-const AT = new Date('2026-11-20T10:00:00Z');
+const NOW = new Date('2026-11-20T10:00:00Z');
 const sale = { salePrice: 700, saleEndsAt: new Date('2026-12-31T22:59:59Z') };
-const family: PricedProduct = {
+const familyPack: PricedProduct = {
   id: 'brush-family',
   category: 'family',
   name: { en: 'Family pack', es: 'Pack familia' },
@@ -13,13 +13,13 @@ const family: PricedProduct = {
   offered: new Set<Sku>(['adult-blue', 'adult-white', 'kids-white']),
   priceVersion: 1,
 };
-const couple: PricedProduct = {
-  ...family,
+const couplePack: PricedProduct = {
+  ...familyPack,
   id: 'brush-couple',
   category: 'couple',
   terms: { regularPrice: 650, salePrice: null, saleEndsAt: null },
 };
-const prices = new Map([family, couple].map((product) => [product.id, product]));
+const prices = new Map([familyPack, couplePack].map((product) => [product.id, product]));
 
 const blue = { type: 'adult', color: 'blue' } as const;
 const kids = { type: 'kids', color: 'white' } as const;
@@ -34,7 +34,7 @@ const createLine = (overrides: Partial<ReservationLine> = {}): ReservationLine =
 describe('checkBasket', () => {
   it('returns the price in force of each line, in the order of the request', () => {
     const lines = [createLine({ quantity: 2 }), createLine({ productId: 'brush-couple', expectedUnitPrice: 650 })];
-    expect(checkBasket(lines, prices, AT)).toMatchObject({
+    expect(checkBasket(lines, prices, NOW)).toMatchObject({
       verdict: 'good',
       lines: [
         { productId: 'brush-family', unitPrice: { amount: 700, currency: 'EUR' }, quantity: 2 },
@@ -52,7 +52,7 @@ describe('checkBasket', () => {
   });
 
   it('refuses a product that is not on sale', () => {
-    expect(checkBasket([createLine({ productId: 'brush-single' })], prices, AT)).toEqual({ verdict: 'product-unknown' });
+    expect(checkBasket([createLine({ productId: 'brush-single' })], prices, NOW)).toEqual({ verdict: 'product-unknown' });
   });
 
   it.each([
@@ -63,12 +63,12 @@ describe('checkBasket', () => {
     ['a colour that is not offered for kids', createLine({ brushes: [{ type: 'kids', color: 'blue' }] })],
     ['a colour that is not offered at all', createLine({ brushes: [{ type: 'adult', color: 'green' }] })],
   ])('refuses %s', (_what, invalidLine) => {
-    expect(checkBasket([invalidLine], prices, AT)).toEqual({ verdict: 'brushes-invalid' });
+    expect(checkBasket([invalidLine], prices, NOW)).toEqual({ verdict: 'brushes-invalid' });
   });
 
   it('accepts a family pack of one to four brushes', () => {
     for (const count of [1, 2, 3, 4]) {
-      expect(checkBasket([createLine({ brushes: Array.from({ length: count }, () => kids) })], prices, AT)).toMatchObject({
+      expect(checkBasket([createLine({ brushes: Array.from({ length: count }, () => kids) })], prices, NOW)).toMatchObject({
         verdict: 'good',
       });
     }
@@ -91,12 +91,12 @@ describe('mergeSkus', () => {
   it('keeps the number of pieces, names each SKU once and sorts the SKUs', () => {
     fc.assert(
       fc.property(fc.array(lineArbitrary, { maxLength: 20 }), (lines) => {
-        const merged = mergeSkus(lines);
+        const mergedLines = mergeSkus(lines);
         const pieces = lines.reduce((sum, { brushes, quantity }) => sum + brushes.length * quantity, 0);
-        expect(merged.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(pieces);
-        const skus = merged.map(({ sku }) => sku);
+        expect(mergedLines.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(pieces);
+        const skus = mergedLines.map(({ sku }) => sku);
         expect(skus).toEqual([...new Set(skus)].sort());
-        expect(merged.length).toBeLessThanOrEqual(ALLOWED_COLORS.adult.length + ALLOWED_COLORS.kids.length);
+        expect(mergedLines.length).toBeLessThanOrEqual(ALLOWED_COLORS.adult.length + ALLOWED_COLORS.kids.length);
       }),
       { seed: jest.getSeed() },
     );

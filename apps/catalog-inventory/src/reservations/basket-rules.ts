@@ -8,7 +8,7 @@ import {
   type Sku,
   type SkuQuantity,
 } from '@brote/contracts/catalog';
-import { euros } from '@brote/money';
+import { eurosFromCents } from '@brote/money';
 import type { PricedProduct, ProductPrices } from '../prices/product-price-cache';
 import { unitPriceAt } from '../prices/price-rules';
 
@@ -68,5 +68,5 @@ function priceChangesOf(checkedLines: readonly CheckedLine[], at: Date): PriceCh
 }
 
 function toPricedLine({ line: { quantity }, product: { id, name, terms } }: CheckedLine, at: Date): PricedLine {
-  return { productId: id, name, unitPrice: euros(unitPriceAt(terms, at)), quantity };
+  return { productId: id, name, unitPrice: eurosFromCents(unitPriceAt(terms, at)), quantity };
 }

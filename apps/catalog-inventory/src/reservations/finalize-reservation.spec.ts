@@ -13,33 +13,33 @@ describe('FinalizeReservation', () => {
   afterAll(() => catalogue.stop());
 
   const finalize = (action: ReservationAction, reservationId: string) => catalogue.get(FinalizeReservation).finalize(action, reservationId);
-  const holdStock = async (): Promise<string> => {
+  const reserveStock = async (): Promise<string> => {
     const request = aReservation({ lines: [familyLineOf(['adult-blue', 'adult-blue', 'kids-white'])] });
     await catalogue.reserve(request);
     return request.reservationId;
   };
   const readCounts = async () => {
-    const { available, reserved, sold } = await catalogue.stockOf('adult-blue');
+    const { available, reserved, sold } = await catalogue.readStockOf('adult-blue');
     return { available, reserved, sold };
   };
 
   it('commits held stock once', async () => {
     const { sold, reserved } = await readCounts();
-    const reservationId = await holdStock();
+    const reservationId = await reserveStock();
     for (let attempt = 0; attempt < 3; attempt += 1) expect(await finalize('commit', reservationId)).toEqual({ state: 'committed' });
     expect(await readCounts()).toEqual({ available: 98, reserved, sold: sold + 2 });
   });
 
   it('releases held stock once', async () => {
     const before = await readCounts();
-    const reservationId = await holdStock();
+    const reservationId = await reserveStock();
     for (let attempt = 0; attempt < 3; attempt += 1) expect(await finalize('release', reservationId)).toEqual({ state: 'released' });
     expect(await readCounts()).toEqual(before);
   });
 
   it('returns committed stock once', async () => {
     const before = await readCounts();
-    const reservationId = await holdStock();
+    const reservationId = await reserveStock();
     await finalize('commit', reservationId);
     for (let attempt = 0; attempt < 3; attempt += 1) expect(await finalize('return', reservationId)).toEqual({ state: 'returned' });
     expect(await readCounts()).toEqual(before);
@@ -49,7 +49,7 @@ describe('FinalizeReservation', () => {
   it('adds committed brushes to the forest count and subtracts returned brushes', async () => {
     const readBrushesSold = async () => (await catalogue.get(GetForest).get()).brushesSold;
     const before = await readBrushesSold();
-    const reservationId = await holdStock();
+    const reservationId = await reserveStock();
     expect(await readBrushesSold()).toBe(before);
     await finalize('commit', reservationId);
     expect(await catalogue.get(GetForest).get()).toEqual({ brushesSold: before + 3, trees: Math.floor((before + 3) / 40) });
@@ -58,14 +58,14 @@ describe('FinalizeReservation', () => {
   });
 
   it('refuses to commit or return released stock, to release committed stock, and to return held stock', async () => {
-    const [released, sold, open] = [await holdStock(), await holdStock(), await holdStock()];
-    await finalize('release', released);
+    const [releasedReservation, sold, openReservation] = [await reserveStock(), await reserveStock(), await reserveStock()];
+    await finalize('release', releasedReservation);
     await finalize('commit', sold);
     const refusedActions = [
-      ['commit', released],
-      ['return', released],
+      ['commit', releasedReservation],
+      ['return', releasedReservation],
       ['release', sold],
-      ['return', open],
+      ['return', openReservation],
     ] as const;
     for (const [action, reservationId] of refusedActions) {
       expect(await refusalOf(finalize(action, reservationId))).toMatchObject({ code: 'RESERVATION_CLOSED' });
@@ -86,7 +86,7 @@ describe('FinalizeReservation', () => {
 
   it('lets exactly one of a concurrent commit and release win, in thirty rounds', async () => {
     for (let round = 0; round < 30; round += 1) {
-      const reservationId = await holdStock();
+      const reservationId = await reserveStock();
       const outcomes = await Promise.allSettled([
         finalize('commit', reservationId),
         finalize('release', reservationId),
@@ -114,7 +114,7 @@ describe('FinalizeReservation', () => {
     ['release', 5, 'COMMIT'],
   ] as const)('runs a %s with at most %i statements', async (action, maxStatements, lastStatement) => {
     await catalogue.setAvailable(20);
-    const reservationId = await holdStock();
+    const reservationId = await reserveStock();
     const recorder = catalogue.recordQueries();
     await finalize(action, reservationId);
     // The relay's signal follows the transaction, sooner or later.

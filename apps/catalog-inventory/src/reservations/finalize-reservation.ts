@@ -15,12 +15,12 @@ import { StockEventPublisher } from '../stock/stock-event-publisher';
 import { Reservation } from './reservation.entity';
 import { TRANSITIONS, actionStatus, type ReservationAction } from './reservation.machine';
 
-const CONTRACTS = { commit: commitReservation, release: releaseReservation, return: returnReservation };
+const CONTRACT_BY_ACTION = { commit: commitReservation, release: releaseReservation, return: returnReservation };
 const MAX_ATTEMPTS = 3;
 
 // The state changes first, under the lock of its row. Of two calls at once, the second finds nothing to change. Then the SKU stocks are
 // locked in the order of all movements. Pieces that came back one by one do not move again.
-const FINALIZE = `
+const FINALIZE_RESERVATION = `
   WITH finalized AS (
     UPDATE reservation SET state = :to, finalized_at = :now WHERE reservation_id = :reservationId::uuid AND state = :from RETURNING reservation_id
   ), locked AS MATERIALIZED (
@@ -63,7 +63,8 @@ export class FinalizeReservation {
     if (perPiece.available === 0 && (await this.updateStock(this.database, action, reservationId)).length > 0) return { state: to };
     return this.unitOfWork.run(async (tx) => {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-        const state = (await this.transition(tx, action, reservationId)) ?? (await this.stateWithoutTransition(tx, action, reservationId));
+        const state =
+          (await this.applyTransition(tx, action, reservationId)) ?? (await this.resolveStateWithoutTransition(tx, action, reservationId));
         if (state !== null) return { state };
       }
       throw new Error(`Finalizing the reservation of checkout ${reservationId} failed: it changed during each of ${MAX_ATTEMPTS} attempts`);
@@ -71,7 +72,7 @@ export class FinalizeReservation {
   }
 
   /** The new state, or null when the reservation was not in the state to move from. */
-  private async transition(tx: Transaction, action: ReservationAction, reservationId: string): Promise<ReservationState | null> {
+  private async applyTransition(tx: Transaction, action: ReservationAction, reservationId: string): Promise<ReservationState | null> {
     const changes = await this.updateStock(tx, action, reservationId);
     if (changes.length === 0) return null;
     if (action === 'return') await returnToLots(tx, reservationId, null, { source: 'returned', at: this.clock.now() });
@@ -81,7 +82,7 @@ export class FinalizeReservation {
 
   private updateStock(sql: Sql, action: ReservationAction, reservationId: string): Promise<StockChange[]> {
     const { from, to, perPiece } = TRANSITIONS[action];
-    return sql.query<StockChange>(FINALIZE, {
+    return sql.query<StockChange>(FINALIZE_RESERVATION, {
       reservationId,
       from,
       to,
@@ -96,7 +97,7 @@ export class FinalizeReservation {
    * The state to answer with; null when the reservation appeared meanwhile and the move must be tried again.
    * @throws Refusal RESERVATION_CLOSED, RESERVATION_UNKNOWN
    */
-  private async stateWithoutTransition(
+  private async resolveStateWithoutTransition(
     tx: Transaction,
     action: ReservationAction,
     reservationId: string,
@@ -104,13 +105,13 @@ export class FinalizeReservation {
     const reservation = await tx.manager.findOne(Reservation, { where: { reservationId }, select: { reservationId: true, state: true } });
     if (!reservation) return this.finalizeUnknown(tx, action, reservationId);
     const status = actionStatus(action, reservation.state);
-    if (status === 'closed') refuse(CONTRACTS[action], 'RESERVATION_CLOSED');
+    if (status === 'closed') refuse(CONTRACT_BY_ACTION[action], 'RESERVATION_CLOSED');
     return status === 'done' ? reservation.state : null;
   }
 
   /** A release may overtake its reservation. The row of the release refuses the late reservation. */
   private async finalizeUnknown(tx: Transaction, action: ReservationAction, reservationId: string): Promise<ReservationState | null> {
-    if (action !== 'release') refuse(CONTRACTS[action], 'RESERVATION_UNKNOWN');
+    if (action !== 'release') refuse(CONTRACT_BY_ACTION[action], 'RESERVATION_UNKNOWN');
     const insertedRows = await tx.query(INSERT_RELEASED, { reservationId, now: this.clock.now() });
     return insertedRows.length > 0 ? 'released' : null;
   }

@@ -3,7 +3,7 @@ import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 
 /** The brushes of a pack, and how many such packs are taken. */
-export type Pack = Pick<ReservationLine, 'brushes' | 'quantity'>;
+export type PackLine = Pick<ReservationLine, 'brushes' | 'quantity'>;
 
 interface AvailableSku {
   sku: Sku;
@@ -12,7 +12,7 @@ interface AvailableSku {
   available: number;
 }
 
-const AVAILABLE_SKUS = `
+const SELECT_AVAILABLE_SKUS = `
   SELECT s.sku, s.type, s.color, s.available FROM sku_stock s JOIN variant_availability o USING (sku) WHERE o.offered ORDER BY s.position`;
 
 /** Chooses the plain brush for each "Surprise Me": the colour of its type with the most pieces left. */
@@ -21,16 +21,16 @@ export class PickSurprises {
   constructor(private readonly database: Database) {}
 
   /** The packs with plain brushes only. Picked pieces may be taken a moment later; the reservation detects that. */
-  async pick(packs: readonly Pack[]): Promise<readonly Pack[]> {
+  async pick(packs: readonly PackLine[]): Promise<readonly PackLine[]> {
     const hasSurprise = packs.some(({ brushes }) => brushes.some(isSurprise));
-    return hasSurprise ? replaceSurprises(packs, await this.database.query<AvailableSku>(AVAILABLE_SKUS)) : packs;
+    return hasSurprise ? replaceSurprises(packs, await this.database.query<AvailableSku>(SELECT_AVAILABLE_SKUS)) : packs;
   }
 }
 
 const isSurprise = ({ color }: BrushSelection): boolean => color === 'surprise';
 
 /** Subtracts the pieces of the packs, so that two surprises do not both get the last piece. */
-export function replaceSurprises(packs: readonly Pack[], skuStocks: readonly AvailableSku[]): Pack[] {
+export function replaceSurprises(packs: readonly PackLine[], skuStocks: readonly AvailableSku[]): PackLine[] {
   const remaining = new Map<Sku, number>(skuStocks.map(({ sku, available }) => [sku, available]));
   const deduct = (brush: BrushSelection, quantity: number): void =>
     void remaining.set(skuOf(brush), (remaining.get(skuOf(brush)) ?? 0) - quantity);

@@ -25,15 +25,15 @@ describe('ReserveBrushes', () => {
         { sku: 'kids-white', quantity: 1 },
       ],
     });
-    expect(await catalogue.stockOf('adult-blue')).toMatchObject({ available: 498, reserved: 2, sold: 0 });
+    expect(await catalogue.readStockOf('adult-blue')).toMatchObject({ available: 498, reserved: 2, sold: 0 });
     await catalogue.get(FinalizeReservation).finalize('commit', reservationId);
-    expect(await catalogue.stockOf('adult-blue')).toMatchObject({ available: 498, reserved: 0, sold: 2 });
+    expect(await catalogue.readStockOf('adult-blue')).toMatchObject({ available: 498, reserved: 0, sold: 2 });
   });
 
   it('reserves once for eight concurrent requests with one id', async () => {
     const reservationId = randomUUID();
     await Promise.all(Array.from({ length: 8 }, () => reserve(reservationId, [blue])));
-    expect(await catalogue.stockOf('adult-blue')).toMatchObject({ available: 499, reserved: 1 });
+    expect(await catalogue.readStockOf('adult-blue')).toMatchObject({ available: 499, reserved: 1 });
   });
 
   it('reserves all or nothing, and names the SKU that is short', async () => {
@@ -42,7 +42,7 @@ describe('ReserveBrushes', () => {
       code: 'STOCK_SHORT',
       details: [{ sku: 'kids-white', wanted: 2, left: 1 }],
     });
-    expect(await catalogue.stockOf('adult-blue')).toMatchObject({ available: 500, reserved: 0 });
+    expect(await catalogue.readStockOf('adult-blue')).toMatchObject({ available: 500, reserved: 0 });
   });
 
   it('refuses other brushes under the same id, and the id of a released reservation', async () => {

@@ -17,7 +17,7 @@ import { StockEventPublisher } from '../stock/stock-event-publisher';
 import { mergeSkus } from './basket-rules';
 import { insertReservation } from './reserve-stock.queries';
 import { hasShortage, shortagesOf, stockChangesOf } from './reserved-sku';
-import { PickSurprises, type Pack } from './pick-surprises';
+import { PickSurprises, type PackLine } from './pick-surprises';
 import { Reservation } from './reservation.entity';
 
 const SELECT_EVER_OFFERED = 'SELECT sku FROM variant_availability WHERE sku = ANY (:unofferedSkus) AND first_offered_at IS NOT NULL';
@@ -33,14 +33,14 @@ export class ReserveBrushes {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly database: Database,
-    private readonly surprises: PickSurprises,
+    private readonly pickSurprises: PickSurprises,
     private readonly stockEvents: StockEventPublisher,
     private readonly clock: Clock,
   ) {}
 
   async reserveBrushes(request: ReserveBrushesRequest): Promise<ReservedBrushes> {
     if ((await this.findNeverOffered(request.brushes)).size > 0) refuseReservation('BRUSHES_INVALID');
-    const packs = await this.surprises.pick([{ brushes: request.brushes, quantity: 1 }]);
+    const packs = await this.pickSurprises.pick([{ brushes: request.brushes, quantity: 1 }]);
     return this.unitOfWork.run((tx) => this.reserve(tx, request, packs));
   }
 
@@ -51,15 +51,15 @@ export class ReserveBrushes {
   async findNeverOffered(brushes: readonly BrushChoice[]): Promise<ReadonlySet<Sku>> {
     const unofferedSkus = new Set(brushes.filter((brush) => !isAllowed(brush)).map(skuOf));
     if (unofferedSkus.size === 0) return unofferedSkus;
-    const everOffered = await this.database.query<{ sku: Sku }>(SELECT_EVER_OFFERED, { unofferedSkus: [...unofferedSkus] });
-    for (const { sku } of everOffered) unofferedSkus.delete(sku);
+    const everOfferedRows = await this.database.query<{ sku: Sku }>(SELECT_EVER_OFFERED, { unofferedSkus: [...unofferedSkus] });
+    for (const { sku } of everOfferedRows) unofferedSkus.delete(sku);
     return unofferedSkus;
   }
 
   private async reserve(
     tx: Transaction,
     { reservationId, brushes }: ReserveBrushesRequest,
-    packs: readonly Pack[],
+    packs: readonly PackLine[],
   ): Promise<ReservedBrushes> {
     const heldSkus = mergeSkus(packs);
     const answer = { currency: 'EUR', lines: [], held: heldSkus };

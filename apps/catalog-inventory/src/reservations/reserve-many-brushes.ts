@@ -27,7 +27,7 @@ class InsufficientStockForAll extends Error {}
 export class ReserveManyBrushes {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly surprises: PickSurprises,
+    private readonly pickSurprises: PickSurprises,
     private readonly reserveBrushes: ReserveBrushes,
     private readonly stockEvents: StockEventPublisher,
     private readonly clock: Clock,
@@ -48,7 +48,7 @@ export class ReserveManyBrushes {
   private async reserveTogether(deliveries: readonly ReserveBrushesRequest[]): Promise<ReadonlySet<string>> {
     const neverOffered = await this.reserveBrushes.findNeverOffered(deliveries.flatMap(({ brushes }) => brushes));
     const validDeliveries = deliveries.filter(({ brushes }) => !brushes.some((brush) => neverOffered.has(skuOf(brush))));
-    const packs = await this.surprises.pick(validDeliveries.map(({ brushes }) => ({ brushes, quantity: 1 })));
+    const packs = await this.pickSurprises.pick(validDeliveries.map(({ brushes }) => ({ brushes, quantity: 1 })));
     const reservations = validDeliveries.map(({ reservationId, brushes }, index) => ({
       reservationId,
       brushes,

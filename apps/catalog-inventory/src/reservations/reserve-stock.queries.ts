@@ -29,7 +29,7 @@ export interface ReservedSku {
 // One statement, one round trip while the rows are locked. The reservation's key comes first: a second attempt finds it taken and touches
 // no stock. Then the SKU stocks are locked in their fixed order: an UPDATE alone locks in any order and can deadlock. Pieces are taken only
 // where they suffice, and each step is recorded. Rows come back only when the key was free.
-const RESERVE = `
+const RESERVE_LINES = `
   WITH opened AS (
     INSERT INTO reservation (reservation_id, state, lines, answer, created_at)
     VALUES (:reservationId::uuid, 'held', :lines::jsonb, :answer::jsonb, :at::timestamptz) ON CONFLICT DO NOTHING RETURNING reservation_id
@@ -69,7 +69,7 @@ export async function insertReservation(
   tx: Transaction,
   { reservationId, lines, answer, products, at }: NewReservation,
 ): Promise<ReservedSku[]> {
-  return tx.query<ReservedSku>(RESERVE, {
+  return tx.query<ReservedSku>(RESERVE_LINES, {
     reservationId,
     lines: JSON.stringify(lines),
     answer: JSON.stringify(answer),

@@ -12,11 +12,11 @@ describe('ReserveStock', () => {
   afterEach(async () => expect(await catalogue.findImbalances()).toEqual([]));
   afterAll(() => catalogue.stop());
 
-  const MIXED = familyLineOf(['adult-blue', 'adult-blue', 'kids-yellow', 'kids-white'], { quantity: 2 });
+  const MIXED_FAMILY_LINE = familyLineOf(['adult-blue', 'adult-blue', 'kids-yellow', 'kids-white'], { quantity: 2 });
 
   it('reserves the brushes of all lines, equal brushes together, and returns the prices in force', async () => {
-    const before = await catalogue.stockOf('adult-blue');
-    const reply = await catalogue.reserve(aReservation({ lines: [MIXED, singleLineOf('adult-blue')] }));
+    const before = await catalogue.readStockOf('adult-blue');
+    const reply = await catalogue.reserve(aReservation({ lines: [MIXED_FAMILY_LINE, singleLineOf('adult-blue')] }));
     expect(reply).toEqual({
       currency: 'EUR',
       lines: [
@@ -39,48 +39,48 @@ describe('ReserveStock', () => {
         { sku: 'kids-yellow', quantity: 2 },
       ],
     });
-    expect(await catalogue.stockOf('adult-blue')).toEqual({ ...before, available: 495, reserved: before.reserved + 5 });
+    expect(await catalogue.readStockOf('adult-blue')).toEqual({ ...before, available: 495, reserved: before.reserved + 5 });
   });
 
   it('reserves nothing when one SKU is short, and returns how many pieces are left', async () => {
     await catalogue.setAvailable(3, ['kids-white']);
     const { code, details } = await refusalOf(
-      catalogue.reserve(aReservation({ lines: [MIXED, familyLineOf(['kids-white'], { quantity: 2 })] })),
+      catalogue.reserve(aReservation({ lines: [MIXED_FAMILY_LINE, familyLineOf(['kids-white'], { quantity: 2 })] })),
     );
     expect({ code, details }).toEqual({ code: 'STOCK_SHORT', details: [{ sku: 'kids-white', wanted: 4, left: 3 }] });
-    expect(await catalogue.stockOf('adult-blue')).toMatchObject({ available: 500 });
+    expect(await catalogue.readStockOf('adult-blue')).toMatchObject({ available: 500 });
   });
 
   it('reserves once for a repeated checkout and returns the same reply', async () => {
-    const request = aReservation({ lines: [MIXED] });
+    const request = aReservation({ lines: [MIXED_FAMILY_LINE] });
     const first = await catalogue.reserve(request);
     const repeatedReplies = await Promise.all([catalogue.reserve(request), catalogue.reserve(request)]);
     expect(repeatedReplies).toEqual([first, first]);
-    expect(await catalogue.stockOf('kids-white')).toMatchObject({ available: 498 });
+    expect(await catalogue.readStockOf('kids-white')).toMatchObject({ available: 498 });
   });
 
   it('reserves once for twenty concurrent requests of the same checkout', async () => {
-    const request = aReservation({ lines: [MIXED] });
+    const request = aReservation({ lines: [MIXED_FAMILY_LINE] });
     const replies = await Promise.all(Array.from({ length: 20 }, () => catalogue.reserve(request)));
     expect(replies).toEqual(replies.map(() => replies[0]));
-    expect(await catalogue.stockOf('kids-white')).toMatchObject({ available: 498 });
+    expect(await catalogue.readStockOf('kids-white')).toMatchObject({ available: 498 });
   });
 
   it('refuses another basket for a checkout that holds stock', async () => {
     const request = aReservation();
     await catalogue.reserve(request);
-    expect(await refusalOf(catalogue.reserve({ ...request, lines: [MIXED] }))).toMatchObject({ code: 'RESERVATION_DIFFERS' });
+    expect(await refusalOf(catalogue.reserve({ ...request, lines: [MIXED_FAMILY_LINE] }))).toMatchObject({ code: 'RESERVATION_DIFFERS' });
   });
 
   it('refuses a checkout whose stock was committed or released', async () => {
     const finalizeReservation = catalogue.get(FinalizeReservation);
-    const sold = aReservation();
-    await catalogue.reserve(sold);
-    await finalizeReservation.finalize('commit', sold.reservationId);
-    const released = aReservation();
-    await finalizeReservation.finalize('release', released.reservationId);
-    expect(await refusalOf(catalogue.reserve(sold))).toMatchObject({ code: 'RESERVATION_CLOSED' });
-    expect(await refusalOf(catalogue.reserve(released))).toMatchObject({ code: 'RESERVATION_CLOSED' });
+    const soldReservation = aReservation();
+    await catalogue.reserve(soldReservation);
+    await finalizeReservation.finalize('commit', soldReservation.reservationId);
+    const releasedReservation = aReservation();
+    await finalizeReservation.finalize('release', releasedReservation.reservationId);
+    expect(await refusalOf(catalogue.reserve(soldReservation))).toMatchObject({ code: 'RESERVATION_CLOSED' });
+    expect(await refusalOf(catalogue.reserve(releasedReservation))).toMatchObject({ code: 'RESERVATION_CLOSED' });
   });
 
   it('refuses a pack with a colour that its brush type does not offer', async () => {
@@ -92,7 +92,7 @@ describe('ReserveStock', () => {
     await catalogue.get(ProductPriceCache).getPrices();
     await catalogue.setAvailable(21);
     const recorder = catalogue.recordQueries();
-    await catalogue.reserve(aReservation({ lines: [MIXED] }));
+    await catalogue.reserve(aReservation({ lines: [MIXED_FAMILY_LINE] }));
     expect(recorder.statements.map((sql) => sql.trim().split(/\s+/)[0])).toEqual(['START', 'WITH', 'INSERT', 'COMMIT']);
   });
 

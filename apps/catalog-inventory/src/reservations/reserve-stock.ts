@@ -9,7 +9,7 @@ import { StockEventPublisher } from '../stock/stock-event-publisher';
 import { checkBasket, mergeSkus, type CheckedBasket } from './basket-rules';
 import { insertReservation, type NewReservation } from './reserve-stock.queries';
 import { hasShortage, shortagesOf, stockChangesOf } from './reserved-sku';
-import { PickSurprises, type Pack } from './pick-surprises';
+import { PickSurprises, type PackLine } from './pick-surprises';
 import { Reservation } from './reservation.entity';
 
 type AcceptedBasket = Extract<CheckedBasket, { verdict: 'good' }>;
@@ -25,7 +25,7 @@ const MAX_ATTEMPTS = 3;
 export class ReserveStock {
   constructor(
     private readonly priceCache: ProductPriceCache,
-    private readonly surprises: PickSurprises,
+    private readonly pickSurprises: PickSurprises,
     private readonly unitOfWork: UnitOfWork,
     private readonly stockEvents: StockEventPublisher,
     private readonly clock: Clock,
@@ -51,7 +51,7 @@ export class ReserveStock {
     const basket = checkBasket(request.lines, prices, at);
     if (basket.verdict !== 'good') return (await this.findEarlierReply(request)) ?? onRejected(basket);
     try {
-      const packs = await this.surprises.pick(request.lines);
+      const packs = await this.pickSurprises.pick(request.lines);
       return await this.unitOfWork.run((tx) => this.reserve(tx, toReservation(request, { basket, packs, at })));
     } catch (error) {
       if (error instanceof PricesChanged) return null;
@@ -79,7 +79,7 @@ export class ReserveStock {
 interface ReservationInput {
   basket: AcceptedBasket;
   /** The packs with a plain brush for each surprise. */
-  packs: readonly Pack[];
+  packs: readonly PackLine[];
   at: Date;
 }
 

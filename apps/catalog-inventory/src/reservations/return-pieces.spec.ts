@@ -20,18 +20,18 @@ describe('ReturnPieces', () => {
     reservationId,
     pieces: Object.entries(pieces).map(([sku, quantity]) => ({ sku: sku as Sku, quantity })),
   });
-  const holdStock = async (): Promise<string> => {
+  const reserveStock = async (): Promise<string> => {
     const request = aReservation({ lines: [familyLineOf(['adult-blue', 'adult-blue', 'kids-white'])] });
     await catalogue.reserve(request);
     return request.reservationId;
   };
   const sellStock = async (): Promise<string> => {
-    const reservationId = await holdStock();
+    const reservationId = await reserveStock();
     await finalize('commit', reservationId);
     return reservationId;
   };
   const readCounts = async (sku: Sku) => {
-    const { available, sold: count } = await catalogue.stockOf(sku);
+    const { available, sold: count } = await catalogue.readStockOf(sku);
     return [available, count];
   };
 
@@ -86,7 +86,7 @@ describe('ReturnPieces', () => {
   });
 
   it('refuses a reservation that is only held, and an unknown reservation', async () => {
-    expect(await refusalOf(returnPieces(aReturn(await holdStock(), { 'adult-blue': 1 })))).toMatchObject({ code: 'RESERVATION_CLOSED' });
+    expect(await refusalOf(returnPieces(aReturn(await reserveStock(), { 'adult-blue': 1 })))).toMatchObject({ code: 'RESERVATION_CLOSED' });
     expect(await refusalOf(returnPieces(aReturn(randomUUID(), { 'adult-blue': 1 })))).toMatchObject({ code: 'RESERVATION_UNKNOWN' });
   });
 });

@@ -18,7 +18,7 @@ describe('AdjustStock', () => {
   const adjust = (overrides: Partial<StockDifference>) => catalogue.get(AdjustStock).adjustStock(createAdjustment(overrides));
 
   it('starts with 500 pieces of each SKU and no sold pieces', async () => {
-    expect(await catalogue.stockOf('kids-yellow')).toEqual({ sku: 'kids-yellow', available: 500, reserved: 0, sold: 0, threshold: 20 });
+    expect(await catalogue.readStockOf('kids-yellow')).toEqual({ sku: 'kids-yellow', available: 500, reserved: 0, sold: 0, threshold: 20 });
     expect(await catalogue.findImbalances()).toEqual([]);
   });
 
@@ -49,7 +49,7 @@ describe('AdjustStock', () => {
 
   it('applies each of thirty concurrent adjustments', async () => {
     await Promise.all(Array.from({ length: 30 }, (_, index) => adjust({ sku: 'adult-purple', delta: index % 2 === 0 ? 3 : -1 })));
-    expect(await catalogue.stockOf('adult-purple')).toMatchObject({ available: 530 });
+    expect(await catalogue.readStockOf('adult-purple')).toMatchObject({ available: 530 });
     expect(await catalogue.findImbalances()).toEqual([]);
   });
 

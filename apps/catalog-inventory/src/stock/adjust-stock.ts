@@ -16,7 +16,7 @@ interface AdjustedRow extends Omit<StockChange, 'available' | 'version'> {
 }
 
 // The ledger row comes first. Its key applies an adjustment once, also when several requests carry the same ID.
-const ADJUST = `
+const ADJUST_STOCK = `
   WITH noted AS (
     INSERT INTO stock_movement (sku, available, reserved, sold, kind, reference, reason, at, batch)
     VALUES (:sku, :delta::int, 0, 0, :kind, :adjustmentId, :reason, :now, :batch) ON CONFLICT DO NOTHING RETURNING id
@@ -90,7 +90,7 @@ export class AdjustStock {
 
   private async adjust(tx: Transaction, { adjustmentId, sku, delta, reason, kind, batch }: StockAdjustment): Promise<StockChange | null> {
     const movement = { sku, delta, adjustmentId, reason: reason.trim(), now: this.clock.now(), kind, batch: batch?.trim() ?? null };
-    const [row] = await tx.query<AdjustedRow>(ADJUST, movement);
+    const [row] = await tx.query<AdjustedRow>(ADJUST_STOCK, movement);
     if (!row) return null;
     const { available, version } = row;
     if (available !== null && version !== null) return { ...row, available, version };

@@ -1,4 +1,4 @@
-import { treesFor, type ForestView } from '@brote/contracts/catalog';
+import { treeCountFor, type ForestView } from '@brote/contracts/catalog';
 import { Database, type Sql } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 
@@ -15,6 +15,6 @@ export class GetForest {
 
   async get(): Promise<ForestView> {
     const brushesSold = await readBrushesSold(this.database);
-    return { brushesSold, trees: treesFor(brushesSold) };
+    return { brushesSold, trees: treeCountFor(brushesSold) };
   }
 }

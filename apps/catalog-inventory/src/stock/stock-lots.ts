@@ -14,7 +14,7 @@ export interface LotPick {
 }
 
 /** Pieces that arrived for a SKU. */
-export interface Arrival {
+export interface StockArrival {
   sku: Sku;
   pieces: number;
   /** The maker's number; null when it is unknown. */
@@ -54,7 +54,7 @@ const RETURN_TO_LOT = `
   SELECT :reservationId::uuid, :sku, :lotId::bigint, -:returnedPieces::int, :source, :at::timestamptz FROM (SELECT count(*) FROM back) AS done`;
 
 /** Adds the arrived pieces as the newest lot of the SKU. */
-export async function receiveLot(tx: Transaction, { sku, batch, pieces, reference, at }: Arrival): Promise<void> {
+export async function receiveLot(tx: Transaction, { sku, batch, pieces, reference, at }: StockArrival): Promise<void> {
   await tx.execute(INSERT_LOT, { sku, batch, pieces, reference, at });
 }
 

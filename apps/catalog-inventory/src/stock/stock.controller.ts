@@ -5,10 +5,10 @@ import { GetForest } from './get-forest';
 
 @Controller()
 export class StockController {
-  constructor(private readonly forest: GetForest) {}
+  constructor(private readonly getForestUseCase: GetForest) {}
 
   @RequestHandler(getForest)
   getForest(): Promise<ForestView> {
-    return this.forest.get();
+    return this.getForestUseCase.get();
   }
 }

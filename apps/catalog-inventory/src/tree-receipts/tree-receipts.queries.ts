@@ -1,6 +1,6 @@
-import { treesFor } from '@brote/contracts/catalog';
+import { treeCountFor } from '@brote/contracts/catalog';
 import type { GetTreeReceiptsRequest, StaffTreeReceiptView, StrikeReason } from '@brote/contracts/tree-receipts';
-import { euros } from '@brote/money';
+import { eurosFromCents } from '@brote/money';
 import type { Sql } from '@brote/persistence';
 import { readBrushesSold } from '../stock/get-forest';
 
@@ -49,7 +49,7 @@ export async function readReceipts(sql: Sql, { cursor, limit }: GetTreeReceiptsR
   const rows = foundRows.slice(0, limit);
   const lastRow = rows.at(-1);
   return {
-    treesFunded: treesFor(await readBrushesSold(sql)),
+    treesFunded: treeCountFor(await readBrushesSold(sql)),
     treesReceipted: receiptedSum?.trees ?? 0,
     receipts: rows.map(receiptView),
     nextCursor: lastRow && foundRows.length > limit ? `${lastRow.paidOn}.${lastRow.seq}` : null,
@@ -66,7 +66,7 @@ function isValidDay(day: string | null): boolean {
 function receiptView({ seq: _seq, amount, recordedAt, reason, note, struckAt, ...row }: ReceiptRow): StaffTreeReceiptView {
   return {
     ...row,
-    amount: euros(amount),
+    amount: eurosFromCents(amount),
     struck: reason === null || struckAt === null ? null : { reason, at: struckAt.toISOString() },
     recordedAt: recordedAt.toISOString(),
     strikeNote: note,

@@ -24,15 +24,15 @@ export class AccessTokens {
    * The caller of the token; null when it is invalid, expired, for another audience or its session has ended.
    * @throws Unavailable when no key can be fetched
    */
-  async callerOf(token: string, audience: Audience): Promise<Caller | null> {
-    const claims = await this.claimsOf(token, audience);
+  async verifyCaller(token: string, audience: Audience): Promise<Caller | null> {
+    const claims = await this.verifyClaims(token, audience);
     if (claims === null) return null;
     const { sub: userId, sid: sessionId, iat, roles, onb, pat } = claims;
     if (this.endedSessions.has({ sessionId, issuedAt: iat * 1_000 })) return null;
     return { userId, sessionId, roles, onboarded: onb, authenticatedAt: pat * 1_000 };
   }
 
-  private async claimsOf(token: string, audience: Audience): Promise<AccessTokenClaims | null> {
+  private async verifyClaims(token: string, audience: Audience): Promise<AccessTokenClaims | null> {
     try {
       const { payload } = await jwtVerify<AccessTokenClaims>(token, ({ kid }) => this.keys.find(kid), {
         algorithms: [algorithm],

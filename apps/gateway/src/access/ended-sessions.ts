@@ -1,5 +1,5 @@
 import { ACCESS_TOKEN, sessionsEnded, type SessionsEndedEventData } from '@brote/contracts/identity';
-import { EventFeed, type EventEnvelope, type Feed } from '@brote/messaging';
+import { EventFeed, type EventEnvelope, type FeedSubscription } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 
@@ -23,8 +23,8 @@ export class EndedSessions implements OnApplicationBootstrap, OnApplicationShutd
   /** Time of the last report of each, in milliseconds since 1970; the oldest come first. */
   private readonly endedAtBySession = new Map<string, number>();
   /** Tokens issued before this time are all refused; set only when there were too many sessions to remember. */
-  private refusedBefore = Number.NEGATIVE_INFINITY;
-  private feed?: Feed;
+  private refusedBeforeMs = Number.NEGATIVE_INFINITY;
+  private feed?: FeedSubscription;
 
   constructor(
     @Inject(EventFeed) private readonly events: EventFeed,
@@ -41,7 +41,7 @@ export class EndedSessions implements OnApplicationBootstrap, OnApplicationShutd
 
   /** Whether the session of a token is known to have ended. */
   has({ sessionId, issuedAt }: SessionToken): boolean {
-    return issuedAt <= this.refusedBefore || this.endedAtBySession.has(sessionId);
+    return issuedAt <= this.refusedBeforeMs || this.endedAtBySession.has(sessionId);
   }
 
   /** Records the end of a session. */
@@ -56,14 +56,14 @@ export class EndedSessions implements OnApplicationBootstrap, OnApplicationShutd
     this.feed = await this.events.subscribe([sessionsEnded], onSessionsEnded, { sinceMs: RETENTION_MS });
   }
 
-  private removeExpired(now: number): void {
+  private removeExpired(nowMs: number): void {
     for (const [sessionId, recordedAt] of this.endedAtBySession) {
-      if (now - recordedAt <= RETENTION_MS) break;
+      if (nowMs - recordedAt <= RETENTION_MS) break;
       this.endedAtBySession.delete(sessionId);
     }
     if (this.endedAtBySession.size <= MAX_ENDED_SESSIONS) return;
     // Better to make everyone renew the token once than to forget an ended session. Tokens are dated by the shop's clock.
-    this.refusedBefore = this.clock.epochMs();
+    this.refusedBeforeMs = this.clock.epochMs();
     this.endedAtBySession.clear();
   }
 }

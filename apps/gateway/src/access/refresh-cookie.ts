@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GatewayConfig } from '../config';
 
-const REFRESH_TOKEN = /^[\w-]{16,100}$/;
+const REFRESH_TOKEN_PATTERN = /^[\w-]{16,100}$/;
 /** Clears the browser cache after sign-out. Storage stays: the cart is there. */
 const CLEAR_CACHE_HEADER = { 'clear-site-data': '"cache"' };
 
@@ -32,7 +32,7 @@ export class RefreshCookie {
   /** The token of the cookie; null when the cookie is missing or malformed. */
   read({ cookies }: FastifyRequest): string | null {
     const token = cookies[this.name];
-    return token !== undefined && REFRESH_TOKEN.test(token) ? token : null;
+    return token !== undefined && REFRESH_TOKEN_PATTERN.test(token) ? token : null;
   }
 
   /** Stores the token for as long as its session may be renewed. */

@@ -16,7 +16,7 @@ export class RolesGuard implements CanActivate {
     const { access } = request.routeOptions.config;
     const caller = requireCaller(context);
     requireRole(caller, access);
-    request.caller = await this.sessions.withCurrentRoles(caller);
+    request.caller = await this.sessions.limitToCurrentRoles(caller);
     requireRole(request.caller, access);
     return true;
   }

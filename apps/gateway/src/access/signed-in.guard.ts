@@ -22,7 +22,7 @@ export class SignedInGuard extends AuthGuard(BEARER_STRATEGY) {
   override getAuthenticateOptions(context: ExecutionContext): BearerAuthOptions {
     const { access } = context.switchToHttp().getRequest<FastifyRequest>().routeOptions.config;
     const audience = audienceOf(access);
-    return { session: false, property: 'caller', verify: (token) => this.tokens.callerOf(token, audience) };
+    return { session: false, property: 'caller', verify: (token) => this.tokens.verifyCaller(token, audience) };
   }
 
   override handleRequest<User = Caller>(error: Error | null, caller: User | false | undefined): User {

@@ -3,7 +3,7 @@ import * as orders from '@brote/contracts/staff-orders';
 import { fileResponseOf, staffController } from './staff-controller';
 
 const routes = orders.STAFF_ORDER_ROUTES;
-const PDF = 'application/pdf';
+const PDF_MEDIA_TYPE = 'application/pdf';
 const pdfOf = ({ fileName, pdfBase64 }: Pick<InvoiceDocument, 'fileName' | 'pdfBase64'>) => ({
   name: fileName,
   content: Buffer.from(pdfBase64, 'base64'),
@@ -95,7 +95,7 @@ export const AdminOrdersController = staffController('staff: orders', [
       summary: 'Get the invoice of an order for staff',
       description: 'The invoice as PDF.',
     },
-    file: fileResponseOf(orders.getInvoiceForStaff, PDF, pdfOf),
+    file: fileResponseOf(orders.getInvoiceForStaff, PDF_MEDIA_TYPE, pdfOf),
   },
   {
     ...{
@@ -105,7 +105,7 @@ export const AdminOrdersController = staffController('staff: orders', [
       summary: 'Get the packing slip of an order',
       description: 'The sheet that goes into the parcel, as PDF.',
     },
-    file: fileResponseOf(orders.getPackingSlip, PDF, pdfOf),
+    file: fileResponseOf(orders.getPackingSlip, PDF_MEDIA_TYPE, pdfOf),
   },
   {
     route: routes.vatStatus,

@@ -28,7 +28,7 @@ import { CurrentCaller } from '../access/caller.decorator';
 import { Endpoint } from '../http/endpoint.decorator';
 import { mergePickingLines, mergeRows, mergeWeek, positionOf, parseCursor } from './merge-deliveries';
 import { resolveDeliverySearch, attachOrderNumbersToWeek, attachOrderNumbers } from './delivery-order-numbers';
-import { staffRequestOf } from './staff-request';
+import { readStaffRequest } from './staff-request';
 
 const tag = 'staff: deliveries';
 /** A day before the shop opened: late deliveries are shown at any age. */
@@ -60,7 +60,7 @@ export class DeliveriesController {
     description: 'Counts for each day, with the first deliveries of the day. Days are Europe/Madrid.',
   })
   async getWeek(@Req() request: FastifyRequest, @CurrentCaller() caller: Caller): Promise<DeliveriesWeek> {
-    const { from, ...filter } = await staffRequestOf(DeliveriesWeekQuery, request);
+    const { from, ...filter } = await readStaffRequest(DeliveriesWeekQuery, request);
     const today = this.today();
     const first = from ?? today;
     const filters = { ...filter, from: first, until: addDays(first, 6), ...lateDayRangeOf(today) };
@@ -84,7 +84,7 @@ export class DeliveriesController {
     description: 'Deliveries of orders and subscriptions by day. An unknown cursor starts at the beginning.',
   })
   async find(@Req() request: FastifyRequest, @CurrentCaller() caller: Caller): Promise<FindDeliveriesView> {
-    const { from, days, late, ending, cursor, limit, ...filter } = await staffRequestOf(FindDeliveriesQuery, request);
+    const { from, days, late, ending, cursor, limit, ...filter } = await readStaffRequest(FindDeliveriesQuery, request);
     const stateFilters = { isOpen: late === true, isEnding: ending === true };
     const filters = { ...filter, ...stateFilters, ...this.dayRangeOf({ from, days, late, ending }), limit: limit + 1 };
     const pagePosition = parseCursor(cursor ?? '');
@@ -112,7 +112,7 @@ export class DeliveriesController {
     description: 'The current state of the parcel of an order.',
   })
   async getOrderDelivery(@Req() request: FastifyRequest, @CurrentCaller() caller: Caller): Promise<DeliveryRow> {
-    return this.requests.send(getOrderDelivery, await staffRequestOf(GetOrderDeliveryRequest, request), { caller });
+    return this.requests.send(getOrderDelivery, await readStaffRequest(GetOrderDeliveryRequest, request), { caller });
   }
 
   @Roles('staff')
@@ -123,7 +123,7 @@ export class DeliveriesController {
     description: 'The current state of one delivery of a plan.',
   })
   async getSubscriptionDelivery(@Req() request: FastifyRequest, @CurrentCaller() caller: Caller): Promise<DeliveryRow> {
-    const delivery = await this.requests.send(getSubscriptionDelivery, await staffRequestOf(GetSubscriptionDeliveryRequest, request), {
+    const delivery = await this.requests.send(getSubscriptionDelivery, await readStaffRequest(GetSubscriptionDeliveryRequest, request), {
       caller,
     });
     return (await attachOrderNumbers(this.requests, [delivery], caller))[0] ?? delivery;
@@ -137,7 +137,7 @@ export class DeliveriesController {
     description: 'The number of brushes of each color for all parcels that must leave by a day. Days are Europe/Madrid.',
   })
   async getPickingList(@Req() request: FastifyRequest, @CurrentCaller() caller: Caller): Promise<PickingList> {
-    const day = (await staffRequestOf(PickingListQuery, request)).day ?? this.today();
+    const day = (await readStaffRequest(PickingListQuery, request)).day ?? this.today();
     const [deliveries, orders] = await Promise.all([
       this.requests.send(getSubscriptionPicks, { day }, { caller }),
       this.requests.send(getOrderPicks, { day }, { caller }),

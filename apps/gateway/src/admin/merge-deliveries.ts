@@ -52,8 +52,8 @@ export function mergeWeek(from: string, replies: readonly DeliveriesWeekReply[])
     const day = addDays(from, index);
     return replies.flatMap((reply) => reply.days.filter((counted) => counted.day === day)).reduce(addDayCounts, emptyDay(day));
   });
-  const late = replies.reduce((sum, reply) => sum + reply.late, 0);
-  return { days, late, ending: replies.reduce((sum, reply) => sum + (reply.ending ?? 0), 0) };
+  const lateCount = replies.reduce((sum, reply) => sum + reply.late, 0);
+  return { days, late: lateCount, ending: replies.reduce((sum, reply) => sum + (reply.ending ?? 0), 0) };
 }
 
 function emptyDay(day: string): DeliveryDay {

@@ -9,7 +9,7 @@ import { idempotencyKeyOf } from '../http/idempotency-key';
 import type { LimitGroup } from '../limits/limit-group';
 import type { SuccessStatus } from '../http/route-config';
 import { prepareFileResponse, type FileDownload } from './file-download';
-import { staffRequestOf } from './staff-request';
+import { readStaffRequest } from './staff-request';
 
 /** A route of the back office that forwards a request to the service that handles it. */
 export interface StaffRoute {
@@ -59,7 +59,7 @@ function addRoute(controllerClass: typeof StaffControllerBase, tag: Tag, { route
   if (caller !== 'staff' && caller !== 'admin') throw new Error(`${contract.name} is not for staff: its caller must be ${caller}`);
   const name = contract.name;
   const handler = async function (this: StaffControllerBase, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const body = await staffRequestOf(contract.request, request);
+    const body = await readStaffRequest(contract.request, request);
     const replyData = await this.requests.send(contract, body, {
       caller: request.caller ?? undefined,
       idempotencyKey: idempotencyKeyOf(request),

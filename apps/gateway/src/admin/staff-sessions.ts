@@ -22,12 +22,12 @@ export class StaffSessions {
    * The caller with the roles that both the token and identity grant. @throws Refusal UNAUTHENTICATED for an ended session, Unavailable
    * without identity
    */
-  async withCurrentRoles(caller: Caller): Promise<Caller> {
-    const roles = await this.rolesOf(caller);
+  async limitToCurrentRoles(caller: Caller): Promise<Caller> {
+    const roles = await this.findRolesOf(caller);
     return { ...caller, roles: caller.roles.filter((role) => roles.includes(role)) };
   }
 
-  private rolesOf(caller: Caller): Promise<readonly Role[]> {
+  private findRolesOf(caller: Caller): Promise<readonly Role[]> {
     const now = performance.now();
     const cached = this.cachedRoles.get(caller.sessionId);
     if (cached && now - cached.askedAt < ROLES_CACHE_MS) return cached.roles;

@@ -18,7 +18,7 @@ import type { FastifyRequest } from 'fastify';
 import { Roles } from '../access/access.decorator';
 import { CurrentCaller } from '../access/caller.decorator';
 import { Endpoint } from '../http/endpoint.decorator';
-import { staffRequestOf } from './staff-request';
+import { readStaffRequest } from './staff-request';
 
 const tag = 'staff: users';
 
@@ -43,12 +43,12 @@ export class UsersController {
     },
   })
   async list(@Req() request: FastifyRequest, @CurrentCaller() caller: Caller): Promise<UsersView> {
-    const query = await staffRequestOf(UsersQuery, request);
+    const query = await readStaffRequest(UsersQuery, request);
     const [{ users, next }, countConfirmedUsers] = await Promise.all([
       this.requests.send(listUsers, query, { caller }),
       this.countConfirmedUsers(caller),
     ]);
-    return { users: await this.rowsOf(users, caller), next, total: countConfirmedUsers };
+    return { users: await this.findRowsOf(users, caller), next, total: countConfirmedUsers };
   }
 
   @Roles('staff')
@@ -62,8 +62,8 @@ export class UsersController {
     reply: UserRow,
   })
   async get(@Req() request: FastifyRequest, @CurrentCaller() caller: Caller): Promise<UserRow> {
-    const user = await this.requests.send(getUser, await staffRequestOf(getUser.request, request), { caller });
-    const [[row], deliveries] = await Promise.all([this.rowsOf([user], caller), this.countDeliveriesOf(user, caller)]);
+    const user = await this.requests.send(getUser, await readStaffRequest(getUser.request, request), { caller });
+    const [[row], deliveries] = await Promise.all([this.findRowsOf([user], caller), this.countDeliveriesOf(user, caller)]);
     const figures = row?.figures ?? null;
     return { account: user, figures: figures && withDeliveries(figures, deliveries) };
   }
@@ -79,12 +79,12 @@ export class UsersController {
     }
   }
 
-  private async rowsOf(users: readonly AdminUser[], caller: Caller): Promise<UserRow[]> {
-    const figures = await this.figuresOf(users, caller);
+  private async findRowsOf(users: readonly AdminUser[], caller: Caller): Promise<UserRow[]> {
+    const figures = await this.findFiguresOf(users, caller);
     return users.map((account) => ({ account, figures: figures.get(account.id) ?? null }));
   }
 
-  private async figuresOf(users: readonly AdminUser[], caller: Caller): Promise<Map<string, UserMetrics>> {
+  private async findFiguresOf(users: readonly AdminUser[], caller: Caller): Promise<Map<string, UserMetrics>> {
     if (users.length === 0) return new Map();
     try {
       const reply = await this.requests.send(getUserMetrics, { userIds: users.map(({ id }) => id) }, { caller });

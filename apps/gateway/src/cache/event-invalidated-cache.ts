@@ -1,5 +1,5 @@
 import type { EventContract } from '@brote/contracts';
-import type { EventFeed, Feed } from '@brote/messaging';
+import type { EventFeed, FeedSubscription } from '@brote/messaging';
 import type { Logger } from '@brote/service-runtime';
 import { GatewayProblem } from '../http/gateway-problem';
 
@@ -29,7 +29,7 @@ export class EventInvalidatedCache<T> {
   /** When the next load is due, and when the last one started, on this process's own clock. */
   private dueAt = Infinity;
   private loadedAt = -Infinity;
-  private feed?: Feed;
+  private feed?: FeedSubscription;
   private isLoading = false;
   private isStale = false;
   private isStopped = false;

@@ -1,5 +1,5 @@
 import { catalogueView, subscriptionExamples } from '@brote/contracts/examples';
-import { euros } from '@brote/money';
+import { eurosFromCents } from '@brote/money';
 import { catalogueFingerprint, plansFingerprint } from './offer-fingerprint';
 
 const LATER_TIME = '2027-01-02T03:04:05.000Z';
@@ -21,7 +21,7 @@ describe('the fingerprint of offers', () => {
 
   it('changes with a price, a text or an offer', () => {
     const changedCatalogues = [
-      { products: products.map((product) => ({ ...product, salePrice: euros(301) })) },
+      { products: products.map((product) => ({ ...product, salePrice: eurosFromCents(301) })) },
       { products: products.map((product) => ({ ...product, name: { en: 'Another', es: 'Otro' } })) },
       { products: products.slice(1) },
       withChangedBrushes({ availability: 'out-of-stock', left: 0 }),

@@ -13,21 +13,21 @@ import { serveShopInfo } from '../shop-info/shop-info.endpoint';
 import { receiveStripeWebhooks } from '../webhooks/stripe-webhook.endpoint';
 
 /** Replaces the dependencies that a handler needs at a request; no request comes. */
-const UNUSED = {} as never;
+const UNUSED_DEPENDENCY = {} as never;
 
 /** All documented routes, from their declarations alone: without a broker, and without listening. */
-export async function declaredRoutes(): Promise<readonly ServedRoute[]> {
+export async function listDeclaredRoutes(): Promise<readonly ServedRoute[]> {
   const server = fastify();
   const table = new RouteTable();
   table.recordRoutesOf(server);
   for (const controller of CONTROLLERS) declareController(server, controller);
-  serveCatalogue(server, UNUSED);
-  serveForest(server, UNUSED, UNUSED);
-  serveRecalls(server, UNUSED);
-  serveArrivalDays(server, UNUSED, UNUSED);
-  serveShopInfo(server, UNUSED, {});
-  receiveStripeWebhooks(server, UNUSED);
-  receiveUnsubscriptions(server, UNUSED);
+  serveCatalogue(server, UNUSED_DEPENDENCY);
+  serveForest(server, UNUSED_DEPENDENCY, UNUSED_DEPENDENCY);
+  serveRecalls(server, UNUSED_DEPENDENCY);
+  serveArrivalDays(server, UNUSED_DEPENDENCY, UNUSED_DEPENDENCY);
+  serveShopInfo(server, UNUSED_DEPENDENCY, {});
+  receiveStripeWebhooks(server, UNUSED_DEPENDENCY);
+  receiveUnsubscriptions(server, UNUSED_DEPENDENCY);
   await server.ready();
   await server.close();
   return table.routes;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { RouteTable } from '../http/route-table';
-import type { Headers } from '../http/security-headers';
+import type { ResponseHeaders } from '../http/security-headers';
 import { readApiReference } from './api-reference';
 import { renderDocsPage, PREPARE_SCRIPT, renderStartScript } from './docs-page';
 import { openApiOf } from './open-api';
@@ -9,7 +9,7 @@ interface DocsOptions {
   routes: RouteTable;
   publicOrigin: string;
   /** Security headers of the page. */
-  headers: Headers;
+  headers: ResponseHeaders;
 }
 
 const DOCS_PATH = '/api/docs';
@@ -25,7 +25,7 @@ export async function serveDocs(server: FastifyInstance, { routes, publicOrigin,
   const reference = await readApiReference();
   const library = `${DOCS_PATH}/${reference.name}`;
   let document: string | undefined;
-  const serve = (url: string, contentType: string, renderContent: () => string | Buffer, extraHeaders: Headers = {}): void => {
+  const serve = (url: string, contentType: string, renderContent: () => string | Buffer, extraHeaders: ResponseHeaders = {}): void => {
     server.get(url, { config }, (_request, reply) =>
       reply
         .headers({ 'cache-control': 'no-cache', 'content-type': `${contentType}; charset=utf-8`, ...extraHeaders })

@@ -2,7 +2,7 @@ import type { Class } from '@brote/contracts';
 import * as catalog from '@brote/contracts/catalog';
 import { CatalogueView, ForestView, PlansView, ProductView } from '@brote/contracts/catalog';
 import * as sent from '@brote/contracts/deliveries';
-import { failure, orderDelivery, pickingList, week } from '@brote/contracts/deliveries/examples';
+import { failDeliveryBody, orderDelivery, pickingList, week } from '@brote/contracts/deliveries/examples';
 import {
   accountOrderExamples as own,
   catalogueView,
@@ -57,12 +57,12 @@ import {
   treeReceipts,
 } from '@brote/contracts/tree-receipts/examples';
 
-const { token } = who.verify;
+const { token } = who.verifyRequest;
 const { orderId, carrier, trackingNumber } = own.shipOrder;
 const { adjustmentId, pieces, reason, batch } = stock.receiveStockRequest;
 const { price, salePrice, saleEndsOn } = setPriceRequest;
 const { revision, name, description, safety } = editProductRequest;
-const { refundId, amount, reason: refundReason } = staffExamples.refund;
+const { refundId, amount, reason: refundReason } = staffExamples.refundRequest;
 const productEdit = { revision, name, description, safety };
 const providerPage = { url: placeOrderReply.url };
 
@@ -116,7 +116,7 @@ const EXAMPLES: ReadonlyMap<Class<object>, object> = new Map<Class<object>, obje
   [sent.DeliveryRow, orderDelivery],
   [sent.FindDeliveriesView, { rows: [orderDelivery], nextCursor: null }],
   [sent.PickingList, pickingList],
-  [sent.FailDeliveryBody, failure],
+  [sent.FailDeliveryBody, failDeliveryBody],
   [subscriptions.ShipDeliveryBody, { carrier, trackingNumber }],
   [subscriptions.StaffDeliveryView, plan.staffDelivery],
   [StatusView, statusView],
@@ -150,10 +150,10 @@ const EXAMPLES: ReadonlyMap<Class<object>, object> = new Map<Class<object>, obje
   [orders.RequestOrderLinkBody, { orderNumber: 'BR-2026-000123', email: 'lucia@example.com' }],
   [subscriptions.RenewPlanLinkReply, {}],
   [identity.SignUpBody, who.signUp],
-  [identity.ResendBody, who.resend],
-  [identity.VerifyBody, who.verify],
+  [identity.ResendBody, who.resendRequest],
+  [identity.VerifyBody, who.verifyRequest],
   [identity.VerifyReply, { redirectTo: '/welcome' }],
-  [identity.RecoverBody, who.recover],
+  [identity.RecoverBody, who.recoverRequest],
   [identity.CheckRecoveryBody, { token }],
   [identity.ResetPasswordBody, who.resetPassword],
   [identity.SignInBody, who.signIn],
@@ -172,15 +172,15 @@ const EXAMPLES: ReadonlyMap<Class<object>, object> = new Map<Class<object>, obje
   [identity.UserView, who.user],
   [identity.ProfileBody, who.profile],
   [identity.ProfileView, who.profile],
-  [identity.OnboardBody, who.onboard],
+  [identity.OnboardBody, who.onboardBody],
   [identity.ListSecurityEventsReply, { events: [who.securityEvent] }],
   [identity.PersonalDataExport, { exportedAt: who.user.memberSince, sections: personalData.sections }],
   [notifications.NotificationPreferences, mail.preferences],
   [notifications.PushDeviceBody, mail.pushDevice],
   [notifications.PushDevicesView, mail.pushDevices],
   [notifications.UnsubscribeReply, { topic: 'marketing' }],
-  [notifications.ContactBody, mail.contact],
-  [notifications.SupportBody, mail.support],
+  [notifications.ContactBody, mail.contactRequest],
+  [notifications.SupportBody, mail.supportRequest],
   [notifications.AnswerByLinkBody, mail.answerByLink],
   [notifications.TicketThread, mail.ticketThread],
   [notifications.TicketReply, { ticketNumber: 'BT-2026-000042' }],
@@ -225,26 +225,26 @@ const EXAMPLES: ReadonlyMap<Class<object>, object> = new Map<Class<object>, obje
   [support.TicketNoteBody, { entryId: ticketEntry.id, text: ticketEntry.text }],
   [support.AssignTicketBody, { assigneeId: ticketEntry.authorId }],
   [subscriptions.FindSubscriptionsReply, { rows: [staffExamples.row], nextCursor: null }],
-  [subscriptions.StaffSubscriptionView, staffExamples.detail],
+  [subscriptions.StaffSubscriptionView, staffExamples.subscriptionDetail],
   [subscriptions.RefundChargeBody, { refundId, amount, reason: refundReason }],
   [subscriptions.PriceChangePreview, staffExamples.pricePreview],
   [subscriptions.PriceDecisionsReply, { decisions: [staffExamples.priceDecision], earliestFrom: staffExamples.pricePreview.earliestFrom }],
-  [subscriptions.AnnouncePriceChangeRequest, staffExamples.announce],
-  [subscriptions.CheckoutSubscriptionBody, plan.start],
+  [subscriptions.AnnouncePriceChangeRequest, staffExamples.announceRequest],
+  [subscriptions.CheckoutSubscriptionBody, plan.startRequest],
   [subscriptions.FirstDeliveryBody, { country: 'ES', postalCode: '46001', address: 'Calle del Ejemplo 1' }],
   [
     subscriptions.FirstDeliveryView,
     { date: '2027-02-18', arrivesFrom: '2027-02-23', arrivesUntil: '2027-02-25', waitsForPreviousDelivery: true },
   ],
   [subscriptions.SubscriptionCheckoutView, plan.checkout],
-  [subscriptions.PendingSubscriptionBody, plan.pending],
-  [subscriptions.PendingSubscriptionReply, { pending: plan.pending }],
+  [subscriptions.PendingSubscriptionBody, plan.pendingSubscription],
+  [subscriptions.PendingSubscriptionReply, { pending: plan.pendingSubscription }],
   [subscriptions.SubscriptionStatusView, { subscribed: true, subscription: plan.subscription }],
   [subscriptions.ListSubscriptionsReply, { subscriptions: [plan.subscription] }],
   [subscriptions.SubscriptionView, plan.subscription],
   [subscriptions.UpcomingDeliveriesReply, { deliveries: [plan.delivery] }],
   [subscriptions.SubscriptionInvoicesReply, { invoices: [plan.invoice] }],
-  [subscriptions.ChangeSubscriptionBody, plan.change],
+  [subscriptions.ChangeSubscriptionBody, plan.changeRequest],
   [subscriptions.SubscriptionChangePreview, plan.changePreview],
   [subscriptions.PauseSubscriptionBody, { version: plan.subscription.version, until: '2027-01-10' }],
   [subscriptions.RescheduleDeliveryBody, { version: plan.subscription.version, date: '2027-03-01' }],

@@ -23,7 +23,7 @@ export interface JsonSchema {
   $ref?: string;
 }
 
-type Rule = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
+type ValidationRule = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
 type RuleToSchema = (constraints: readonly unknown[]) => JsonSchema;
 
 interface TextLength {
@@ -95,7 +95,7 @@ export class SchemaCollection {
     return { type: 'object', properties, ...(required.length > 0 ? { required } : {}), additionalProperties: false };
   }
 
-  private propertySchema(type: Class<object>, name: string, rules: readonly Rule[]): JsonSchema {
+  private propertySchema(type: Class<object>, name: string, rules: readonly ValidationRule[]): JsonSchema {
     const nested = rules.find((rule) => rule.type === 'nestedValidation');
     const fieldSchema = mergeRules(rules.filter(({ each }) => !each));
     const item = nested ? this.refTo(nestedClass(type, name)) : mergeRules(rules.filter(({ each }) => each));
@@ -105,11 +105,11 @@ export class SchemaCollection {
   }
 }
 
-function rulesOf(type: Class<object>): Rule[] {
+function rulesOf(type: Class<object>): ValidationRule[] {
   return getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
 }
 
-function mergeRules(rules: readonly Rule[]): JsonSchema {
+function mergeRules(rules: readonly ValidationRule[]): JsonSchema {
   return Object.assign(
     {},
     ...rules.map((rule) => SCHEMA_BY_RULE[rule.name ?? '']?.((rule.constraints as readonly unknown[] | undefined) ?? []) ?? {}),

@@ -29,7 +29,7 @@ export interface OpenApiDocument {
   components: { schemas: Record<string, JsonSchema> } & Record<'responses' | 'examples' | 'securitySchemes', Record<string, object>>;
 }
 
-const INFO = {
+const API_INFO = {
   title: BRAND_NAME,
   version: '1',
   summary: `The public API of the ${BRAND_NAME} shop.`,
@@ -95,7 +95,7 @@ export function openApiOf(routes: readonly ServedRoute[], publicOrigin: string):
   const isStaffTag = (name: string): boolean => name.startsWith('staff');
   return {
     openapi: '3.1.0',
-    info: { ...INFO, contact: { name: BRAND_NAME, url: `${publicOrigin}/contact` } },
+    info: { ...API_INFO, contact: { name: BRAND_NAME, url: `${publicOrigin}/contact` } },
     servers: [{ url: '/', description: 'The shop that serves this document.' }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     'x-tagGroups': [
@@ -124,8 +124,8 @@ function operationOf(route: DocumentedRoute, schemas: SchemaCollection, problems
     parameters: [
       ...pathParameters(path, contract?.request),
       ...(query ? queryParameters(query, schemas) : []),
-      ...(byLink ? [LINK_TOKEN] : []),
-      ...(isWrite ? [IDEMPOTENCY_KEY] : []),
+      ...(byLink ? [LINK_TOKEN_PARAMETER] : []),
+      ...(isWrite ? [IDEMPOTENCY_KEY_PARAMETER] : []),
     ],
     ...(body ? { requestBody: { required: true, content: contentOf(body, schemas) } } : {}),
     responses: { ...successResponseOf(document, schemas), ...problems.responsesOf(route) },
@@ -139,7 +139,7 @@ function successResponseOf(document: RouteDocument, schemas: SchemaCollection): 
   return { [status]: hasResponseBody(document) ? { description, content: contentOf(reply, schemas) } : { description } };
 }
 
-const LINK_TOKEN = {
+const LINK_TOKEN_PARAMETER = {
   name: LINK_TOKEN_HEADER,
   in: 'header',
   required: true,
@@ -147,7 +147,7 @@ const LINK_TOKEN = {
   schema: { type: 'string', maxLength: 300 },
 };
 
-const IDEMPOTENCY_KEY = {
+const IDEMPOTENCY_KEY_PARAMETER = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,

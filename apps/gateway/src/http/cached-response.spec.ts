@@ -3,13 +3,14 @@ import { eventually } from '@brote/test-support';
 import Fastify from 'fastify';
 import { parseAcceptEncoding, CachedResponse } from './cached-response';
 
-const TEXT = Array.from({ length: 400 }, (_, line) => `<p>${line * 7919} brushes of bamboo, ${line % 13} of them for children</p>`).join(
-  '\n',
-);
+const HTML_TEXT = Array.from(
+  { length: 400 },
+  (_, line) => `<p>${line * 7919} brushes of bamboo, ${line % 13} of them for children</p>`,
+).join('\n');
 
 /** Requests a text of a kind, like a browser. */
 function createRequester(contentType: string, cacheControl: string): () => Promise<Buffer> {
-  const text = new CachedResponse(Buffer.from(TEXT), { contentType, cacheControl, headers: {} });
+  const text = new CachedResponse(Buffer.from(HTML_TEXT), { contentType, cacheControl, headers: {} });
   const server = Fastify();
   server.get('/', (request, reply) => text.send(request, reply));
   return async () => (await server.inject({ url: '/', headers: { 'accept-encoding': 'br' } })).rawPayload;
@@ -24,7 +25,7 @@ describe('compression at the highest level', () => {
     const first = await requestBytes();
     let last = first;
     await eventually(async () => (last = await requestBytes()).length < first.length);
-    expect([first, last].map((bytes) => brotliDecompressSync(bytes).toString())).toEqual([TEXT, TEXT]);
+    expect([first, last].map((bytes) => brotliDecompressSync(bytes).toString())).toEqual([HTML_TEXT, HTML_TEXT]);
   });
 
   it('is not applied to an API reply, which changes with every order', async () => {

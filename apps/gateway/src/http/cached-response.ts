@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Headers } from './security-headers';
+import type { ResponseHeaders } from './security-headers';
 
-export type Encoding = 'br' | 'gzip' | 'identity';
+export type ContentCoding = 'br' | 'gzip' | 'identity';
 
-interface Variant {
+interface EncodedVariant {
   bytes: Buffer;
   /** Names and values in turn, in the format of the socket. */
   headers: string[];
@@ -16,7 +16,7 @@ interface CachedResponseOptions {
   contentType: string;
   cacheControl: string;
   /** Security headers and others to send with the response. */
-  headers: Headers;
+  headers: ResponseHeaders;
   /** The parts of the request, besides the encoding, that select the text. */
   varies?: string;
   /** Status; 200 by default. */
@@ -31,16 +31,16 @@ const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
 const BROTLI_MAX_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
 /** Pages change with every sale. Recompression pauses nine times its own duration, so that it uses a tenth of one processor at most. */
 const PAUSE_FACTOR = 9;
-const IMMUTABLE = 'immutable';
+const IMMUTABLE_DIRECTIVE = 'immutable';
 const HTML_CONTENT_TYPE = 'text/html';
 
 /** One text is recompressed at a time, so that no customer waits for a processor. */
 let recompressionQueue: Promise<void> = Promise.resolve();
-let pagesPausedUntil = 0;
+let pagesPausedUntilMs = 0;
 
 /** Text that is sent thousands of times a second: compressed once per encoding, with ETag and headers built in advance. */
 export class CachedResponse {
-  private readonly variants = new Map<Encoding, Variant>();
+  private readonly variants = new Map<ContentCoding, EncodedVariant>();
   private readonly digest: string;
   private readonly status: number;
   /** Bytes held in memory, over all encodings, as they were compressed at first. */
@@ -98,7 +98,9 @@ export class CachedResponse {
 
   private mayRecompress(): boolean {
     const { cacheControl, contentType } = this.options;
-    return cacheControl.includes(IMMUTABLE) || (contentType.startsWith(HTML_CONTENT_TYPE) && performance.now() >= pagesPausedUntil);
+    return (
+      cacheControl.includes(IMMUTABLE_DIRECTIVE) || (contentType.startsWith(HTML_CONTENT_TYPE) && performance.now() >= pagesPausedUntilMs)
+    );
   }
 
   private recompress(text: Buffer): Promise<void> {
@@ -109,14 +111,14 @@ export class CachedResponse {
         if (error) process.emitWarning(error);
         else this.addVariant('br', recompressed);
         const now = performance.now();
-        if (this.options.contentType.startsWith(HTML_CONTENT_TYPE)) pagesPausedUntil = now + PAUSE_FACTOR * (now - startedAt);
+        if (this.options.contentType.startsWith(HTML_CONTENT_TYPE)) pagesPausedUntilMs = now + PAUSE_FACTOR * (now - startedAt);
         resolve();
       }),
     );
   }
 
-  private pickVariant(acceptEncoding: string | undefined): Variant {
-    const identity = this.variants.get('identity') as Variant;
+  private pickVariant(acceptEncoding: string | undefined): EncodedVariant {
+    const identity = this.variants.get('identity') as EncodedVariant;
     if (acceptEncoding === undefined) return identity;
     for (const encoding of parseAcceptEncoding(acceptEncoding)) {
       const variant = this.variants.get(encoding);
@@ -130,7 +132,7 @@ export class CachedResponse {
     return ifNoneMatch === '*' || ifNoneMatch.includes(this.digest);
   }
 
-  private addVariant(encoding: Encoding, bytes: Buffer): void {
+  private addVariant(encoding: ContentCoding, bytes: Buffer): void {
     const etag = `"${this.digest}-${encoding}"`;
     const { headers, cacheControl, varies } = this.options;
     const commonHeaders = {
@@ -153,14 +155,15 @@ export class CachedResponse {
 }
 
 const MAX_CACHED_HEADERS = 200;
-const encodingsByHeader = new Map<string, readonly Encoding[]>();
+const encodingsByHeader = new Map<string, readonly ContentCoding[]>();
 
 /** The encodings that a caller accepts, best first. The same few headers arrive again and again, so the results are cached. */
-export function parseAcceptEncoding(header: string): readonly Encoding[] {
+export function parseAcceptEncoding(header: string): readonly ContentCoding[] {
   const cached = encodingsByHeader.get(header);
   if (cached) return cached;
   const weights = new Map(header.split(',').map(readWeight));
-  const weightOf = (encoding: Encoding): number => weights.get(encoding) ?? (encoding === 'identity' ? 0.001 : (weights.get('*') ?? 0));
+  const weightOf = (encoding: ContentCoding): number =>
+    weights.get(encoding) ?? (encoding === 'identity' ? 0.001 : (weights.get('*') ?? 0));
   const acceptedEncodings = (['br', 'gzip', 'identity'] as const).filter((encoding) => weightOf(encoding) > 0);
   // Both compressions are equally cheap to send, so only a weight of zero counts.
   if (encodingsByHeader.size >= MAX_CACHED_HEADERS) encodingsByHeader.clear();
@@ -175,7 +178,7 @@ function readWeight(part: string): [string, number] {
 }
 
 /** A cached public reply of the API; clients revalidate it. */
-export function cachedJson(value: object, headers: Headers): CachedResponse {
+export function cachedJson(value: object, headers: ResponseHeaders): CachedResponse {
   const options = { contentType: 'application/json; charset=utf-8', cacheControl: 'public, no-cache', headers };
   return new CachedResponse(Buffer.from(JSON.stringify(value)), options);
 }

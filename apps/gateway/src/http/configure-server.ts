@@ -17,7 +17,7 @@ import { rejectConnection } from './reject-connection';
 import { isSafeMethod, checkOrigin } from './check-origin';
 import { requestContextHooks } from './request-context';
 import type { RouteTable } from './route-table';
-import { PERMISSIONS_POLICY_HEADER, staticHeaders, securityOptions, type Headers, type HeaderSets } from './security-headers';
+import { PERMISSIONS_POLICY_HEADER, staticHeaders, securityOptions, type ResponseHeaders, type HeaderSets } from './security-headers';
 
 const BODY_LIMIT_BYTES = 100 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -31,7 +31,7 @@ const HEADER_LIMIT_BYTES = 16 * 1024;
 const MAX_PARAMETER_LENGTH = 400;
 
 /** Headers of responses that are written to the socket before any hook could add headers. */
-export function staticProblemHeaders(config: GatewayConfig): Headers {
+export function staticProblemHeaders(config: GatewayConfig): ResponseHeaders {
   return { ...staticHeaders(securityOptions(config).data), 'content-type': PROBLEM_CONTENT_TYPE, 'cache-control': 'no-store' };
 }
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import { GatewayProblem } from './gateway-problem';
 import { problemOf } from './problem-of';
-import type { Headers } from './security-headers';
+import type { ResponseHeaders } from './security-headers';
 
 /** Refuses a request that names no host or several: proxies and services could each use another one. */
 export function requireSingleHost({ raw }: FastifyRequest): void {
@@ -22,7 +22,7 @@ export function cachedRouteHook(check: (request: FastifyRequest) => void): onReq
 }
 
 /** Handles `Expect` with anything but `100-continue`, which Node would refuse without a body. */
-export function rejectExpectHeader(server: Server, headers: Headers): void {
+export function rejectExpectHeader(server: Server, headers: ResponseHeaders): void {
   server.on('checkExpectation', (_request, response) => {
     const { body } = problemOf(new GatewayProblem('BODY_MALFORMED'), randomBytes(16).toString('hex'));
     response.writeHead(body.status, headers).end(JSON.stringify(body));

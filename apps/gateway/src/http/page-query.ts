@@ -3,7 +3,7 @@ import type { Class } from '@brote/contracts';
 import { validateRequest } from '@brote/messaging';
 
 const DEFAULT_LIMIT = 20;
-const WHOLE_NUMBER = /^\d{1,9}$/;
+const WHOLE_NUMBER_PATTERN = /^\d{1,9}$/;
 
 interface PageRequest {
   cursor?: string | null;
@@ -15,7 +15,7 @@ class PageQueryPipe<T extends PageRequest> implements PipeTransform<Record<strin
   constructor(private readonly type: Class<T>) {}
 
   transform({ cursor = null, limit = DEFAULT_LIMIT, ...rest }: Record<string, unknown>): Promise<T> {
-    const limitNumber = typeof limit === 'string' && WHOLE_NUMBER.test(limit) ? Number(limit) : limit;
+    const limitNumber = typeof limit === 'string' && WHOLE_NUMBER_PATTERN.test(limit) ? Number(limit) : limit;
     return validateRequest(this.type, { ...rest, cursor, limit: limitNumber });
   }
 }

@@ -6,7 +6,7 @@ import { GatewayProblem } from './gateway-problem';
 import { problemOf } from './problem-of';
 import { traceIdOf } from './request-context';
 import type { RouteTable } from './route-table';
-import type { Headers } from './security-headers';
+import type { ResponseHeaders } from './security-headers';
 
 /** Turns every thrown error into a response. */
 @Catch()
@@ -14,7 +14,7 @@ export class ProblemFilter implements ExceptionFilter {
   constructor(
     private readonly routes: RouteTable,
     private readonly logger: Logger,
-    private readonly securityHeaders: Headers,
+    private readonly securityHeaders: ResponseHeaders,
   ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { GatewayCode } from '@brote/contracts';
 import { createProblem } from '@brote/service-runtime';
 import { PROBLEM_TABLE } from './problem-table';
-import type { Headers } from './security-headers';
+import type { ResponseHeaders } from './security-headers';
 
 const CODE_BY_PARSER_ERROR: Readonly<Record<string, GatewayCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
@@ -11,7 +11,7 @@ const CODE_BY_PARSER_ERROR: Readonly<Record<string, GatewayCode>> = {
 };
 
 /** Responds to invalid HTTP: without a request object, the bytes are written to the socket, which is then closed. */
-export function rejectConnection(error: NodeJS.ErrnoException, socket: Socket, headers: Headers): void {
+export function rejectConnection(error: NodeJS.ErrnoException, socket: Socket, headers: ResponseHeaders): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

@@ -4,7 +4,7 @@ import { uuidv7, withMessageContext } from '@brote/messaging';
 import { histogram, type Logger } from '@brote/service-runtime';
 import type { FastifyRequest, onRequestHookHandler, onResponseHookHandler, preHandlerHookHandler } from 'fastify';
 
-interface Telemetry {
+interface RequestTelemetry {
   requestId: string;
   span: Span;
   context: Context;
@@ -14,11 +14,11 @@ interface Telemetry {
 declare module 'fastify' {
   interface FastifyRequest {
     /** Ids and start of the request; null for cached responses. */
-    telemetry: Telemetry | null;
+    telemetry: RequestTelemetry | null;
   }
 }
 
-const REQUEST_ID = /^[\w.-]{8,64}$/;
+const REQUEST_ID_PATTERN = /^[\w.-]{8,64}$/;
 const tracer = trace.getTracer('gateway');
 const requestSeconds = histogram('http_request_seconds', 'Time from request to reply', ['route', 'method', 'status']);
 
@@ -58,10 +58,10 @@ export function traceIdOf({ telemetry }: FastifyRequest): string {
 /** The caller's X-Request-Id when it is well-formed, else a new id. */
 function requestIdOf({ headers }: FastifyRequest): string {
   const requestId = headers['x-request-id'];
-  return typeof requestId === 'string' && REQUEST_ID.test(requestId) ? requestId : uuidv7();
+  return typeof requestId === 'string' && REQUEST_ID_PATTERN.test(requestId) ? requestId : uuidv7();
 }
 
-function startTelemetry(request: FastifyRequest): Telemetry {
+function startTelemetry(request: FastifyRequest): RequestTelemetry {
   const parentContext = propagation.extract(ROOT_CONTEXT, request.headers);
   const span = tracer.startSpan(`${request.method} ${routeOf(request)}`, { kind: SpanKind.SERVER }, parentContext);
   return { requestId: requestIdOf(request), span, context: trace.setSpan(parentContext, span), startedAt: performance.now() };

@@ -1,7 +1,7 @@
-import { staticHeaders, securityOptions, allowedOriginsOf, type Headers } from './security-headers';
+import { staticHeaders, securityOptions, allowedOriginsOf, type ResponseHeaders } from './security-headers';
 
-const KINDS = ['data', 'page', 'drawing'] as const;
-const headersFor = (publicOrigin: string): Record<(typeof KINDS)[number], Headers> => {
+const HEADER_KINDS = ['data', 'page', 'drawing'] as const;
+const headersFor = (publicOrigin: string): Record<(typeof HEADER_KINDS)[number], ResponseHeaders> => {
   const { data, page, drawing } = securityOptions({ publicOrigin, paymentPageOrigin: 'https://checkout.stripe.com' });
   return { data: staticHeaders(data), page: staticHeaders(page), drawing: staticHeaders(drawing) };
 };
@@ -29,7 +29,7 @@ describe('security headers', () => {
   });
 
   it('require TLS only when the origin has TLS', () => {
-    for (const kind of KINDS) {
+    for (const kind of HEADER_KINDS) {
       expect(headersFor('https://shop.example')[kind]['strict-transport-security']).toContain('max-age=31536000');
       expect(headersFor('http://localhost:1')[kind]).not.toHaveProperty('strict-transport-security');
     }

@@ -4,7 +4,7 @@ import { isLoopbackOrigin } from '@brote/service-runtime';
 import helmet, { type HelmetOptions } from 'helmet';
 
 /** Header names and values, ready to be sent. */
-export type Headers = Readonly<Record<string, string>>;
+export type ResponseHeaders = Readonly<Record<string, string>>;
 
 /** The options of helmet for each kind of reply. */
 export interface HeaderSets {
@@ -18,7 +18,7 @@ export interface HeaderSets {
   drawing: HelmetOptions;
 }
 
-interface Origins {
+interface CspOrigins {
   publicOrigin: string;
   /** Permitted form targets besides the shop itself. */
   paymentPageOrigin: string;
@@ -30,16 +30,16 @@ export interface InlineHashes {
   styles: readonly string[];
 }
 
-type Directives = Readonly<Record<string, string[]>>;
+type CspDirectives = Readonly<Record<string, string[]>>;
 
 const NO_SOURCE = ["'none'"];
 const OWN_SOURCE = ["'self'"];
 const NO_INLINE_HASHES: InlineHashes = { scripts: [], styles: [] };
 const ONE_YEAR_SECONDS = 31_536_000;
-const DENY_ALL: Directives = { defaultSrc: NO_SOURCE, frameAncestors: NO_SOURCE, baseUri: NO_SOURCE, formAction: NO_SOURCE };
+const DENY_ALL: CspDirectives = { defaultSrc: NO_SOURCE, frameAncestors: NO_SOURCE, baseUri: NO_SOURCE, formAction: NO_SOURCE };
 
 /** The API reference adds style elements and inline styles. It runs no inline script and sends no form. */
-const DOCS_DIRECTIVES: Directives = {
+const DOCS_DIRECTIVES: CspDirectives = {
   ...DENY_ALL,
   scriptSrc: OWN_SOURCE,
   styleSrc: [...OWN_SOURCE, "'unsafe-inline'"],
@@ -51,14 +51,16 @@ const DOCS_DIRECTIVES: Directives = {
 };
 
 /** Browser features that pages may not use; helmet has no option for it. */
-export const PERMISSIONS_POLICY_HEADER: Headers = { 'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()' };
+export const PERMISSIONS_POLICY_HEADER: ResponseHeaders = {
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+};
 
 /**
  * The options of helmet for each kind of reply.
  *
  * @param inline hashes of inline code of a page; none by default
  */
-export function securityOptions({ publicOrigin, paymentPageOrigin }: Origins, inline: InlineHashes = NO_INLINE_HASHES): HeaderSets {
+export function securityOptions({ publicOrigin, paymentPageOrigin }: CspOrigins, inline: InlineHashes = NO_INLINE_HASHES): HeaderSets {
   const commonOptions = {
     strictTransportSecurity: publicOrigin.startsWith('https:') ? { maxAge: ONE_YEAR_SECONDS, includeSubDomains: true } : false,
     xFrameOptions: { action: 'deny' as const },
@@ -88,13 +90,13 @@ export function securityOptions({ publicOrigin, paymentPageOrigin }: Origins, in
   };
 }
 
-function contentSecurityPolicyOf(directives: Directives): { contentSecurityPolicy: { useDefaults: false; directives: Directives } } {
+function contentSecurityPolicyOf(directives: CspDirectives): { contentSecurityPolicy: { useDefaults: false; directives: CspDirectives } } {
   return { contentSecurityPolicy: { useDefaults: false, directives } };
 }
 
 const quoteHashes = (hashes: readonly string[]): string[] => hashes.map((hash) => `'${hash}'`);
 
-function pageDirectives(paymentPageOrigin: string, { scripts, styles }: InlineHashes): Directives {
+function pageDirectives(paymentPageOrigin: string, { scripts, styles }: InlineHashes): CspDirectives {
   return {
     defaultSrc: NO_SOURCE,
     scriptSrc: [...OWN_SOURCE, ...quoteHashes(scripts)],
@@ -112,7 +114,7 @@ function pageDirectives(paymentPageOrigin: string, { scripts, styles }: InlineHa
 }
 
 /** The headers of helmet's options, built once for responses that pass no hook. */
-export function staticHeaders(options: HelmetOptions): Headers {
+export function staticHeaders(options: HelmetOptions): ResponseHeaders {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   helmet(options)(request, response, (error) => {

@@ -2,13 +2,13 @@ import { drawFromPath } from '@brote/illustration';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GatewayProblem } from '../http/gateway-problem';
 import { CachedResponse } from '../http/cached-response';
-import type { Headers } from '../http/security-headers';
+import type { ResponseHeaders } from '../http/security-headers';
 
 const MAX_CACHED_BYTES = 32 * 1024 * 1024;
 const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 /** Serves the illustrations. An address always has the same content. Frequently used ones are cached, up to 32 MB. */
-export function serveIllustrations(server: FastifyInstance, headers: Headers): void {
+export function serveIllustrations(server: FastifyInstance, headers: ResponseHeaders): void {
   const drawings = new Map<string, CachedResponse>();
   let cachedBytes = 0;
 
@@ -43,7 +43,7 @@ export function serveIllustrations(server: FastifyInstance, headers: Headers): v
   });
 }
 
-function renderIllustration({ url, query }: FastifyRequest, headers: Headers): CachedResponse {
+function renderIllustration({ url, query }: FastifyRequest, headers: ResponseHeaders): CachedResponse {
   const file = drawFromPath(url.split('?')[0] ?? url, query as Record<string, unknown>);
   if (!file) throw new GatewayProblem('NOT_FOUND');
   return new CachedResponse(Buffer.from(file.svg), {

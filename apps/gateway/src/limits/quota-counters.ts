@@ -15,7 +15,7 @@ interface CounterOptions {
 export class QuotaCounters {
   private window = -1;
   private sums = new Map<string, number>();
-  private changed = new Set<string>();
+  private changedKeys = new Set<string>();
   private readonly windowMs: number;
   private readonly maxKeys: number;
   private readonly now: () => number;
@@ -27,11 +27,11 @@ export class QuotaCounters {
   }
 
   /** Counts one. */
-  hit(key: string): { window: number; sum: number } {
+  countRequest(key: string): { window: number; sum: number } {
     this.startWindow();
     const sum = (this.sums.get(key) ?? 0) + 1;
     this.set(key, sum);
-    this.changed.add(key);
+    this.changedKeys.add(key);
     return { window: this.window, sum };
   }
 
@@ -45,13 +45,13 @@ export class QuotaCounters {
   /** The sums that this copy counted up since the last call. */
   drainChanged(): QuotaSums {
     this.startWindow();
-    const sums = [...this.changed].map((key): [string, number] => [key, this.sums.get(key) ?? 0]);
-    this.changed = new Set();
+    const sums = [...this.changedKeys].map((key): [string, number] => [key, this.sums.get(key) ?? 0]);
+    this.changedKeys = new Set();
     return { window: this.window, sums };
   }
 
   /** Up to `most` sums, the newest keys first. */
-  latest(maxSums: number): QuotaSums {
+  listLatest(maxSums: number): QuotaSums {
     this.startWindow();
     return { window: this.window, sums: [...this.sums].slice(-maxSums) };
   }
@@ -61,7 +61,7 @@ export class QuotaCounters {
     if (this.sums.size <= this.maxKeys) return;
     for (const oldest of this.sums.keys()) {
       this.sums.delete(oldest);
-      this.changed.delete(oldest);
+      this.changedKeys.delete(oldest);
       return;
     }
   }
@@ -71,6 +71,6 @@ export class QuotaCounters {
     if (window === this.window) return;
     this.window = window;
     this.sums = new Map();
-    this.changed = new Set();
+    this.changedKeys = new Set();
   }
 }

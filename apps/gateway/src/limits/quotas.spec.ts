@@ -10,28 +10,28 @@ beforeEach(() => void (time = 10_000));
 describe('the sums of strict limits', () => {
   it('count by key within a window, and restart at zero in the next window', () => {
     const copy = createCounters();
-    expect([copy.hit('a').sum, copy.hit('a').sum, copy.hit('b').sum]).toEqual([1, 2, 1]);
+    expect([copy.countRequest('a').sum, copy.countRequest('a').sum, copy.countRequest('b').sum]).toEqual([1, 2, 1]);
     time += 1_000;
-    expect(copy.hit('a')).toEqual({ window: 11, sum: 1 });
+    expect(copy.countRequest('a')).toEqual({ window: 11, sum: 1 });
   });
 
   it('rise to the sums of other copies after any number of messages, and never fall', () => {
     const [firstCounters, otherCounters] = [createCounters(), createCounters()];
-    for (let hit = 0; hit < 5; hit += 1) firstCounters.hit('a');
+    for (let hit = 0; hit < 5; hit += 1) firstCounters.countRequest('a');
     const changedSums = firstCounters.drainChanged();
     expect(changedSums).toEqual({ window: 10, sums: [['a', 5]] });
     expect(firstCounters.drainChanged().sums).toEqual([]);
     for (let time = 0; time < 3; time += 1) otherCounters.mergeSums(changedSums);
     otherCounters.mergeSums({ window: 10, sums: [['a', 2]] });
     otherCounters.mergeSums({ window: 9, sums: [['a', 50]] });
-    expect(otherCounters.hit('a').sum).toBe(6);
-    expect(otherCounters.latest(10).sums).toEqual([['a', 6]]);
+    expect(otherCounters.countRequest('a').sum).toBe(6);
+    expect(otherCounters.listLatest(10).sums).toEqual([['a', 6]]);
   });
 
   it('drop the oldest key when the key limit is reached', () => {
     const copy = createCounters();
-    for (const key of ['a', 'b', 'c', 'd']) copy.hit(key);
-    expect([copy.hit('d').sum, copy.hit('a').sum]).toEqual([2, 1]);
+    for (const key of ['a', 'b', 'c', 'd']) copy.countRequest(key);
+    expect([copy.countRequest('d').sum, copy.countRequest('a').sum]).toEqual([2, 1]);
   });
 });
 

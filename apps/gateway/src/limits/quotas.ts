@@ -57,7 +57,7 @@ export class Quotas implements OnApplicationBootstrap, OnApplicationShutdown {
   async countRequest(key: string): Promise<number> {
     for (;;) {
       const owner = this.owners.ownerOf(key);
-      if (owner === this.gatewayId || !this.broker.isConnected) return this.counters.hit(key).sum;
+      if (owner === this.gatewayId || !this.broker.isConnected) return this.counters.countRequest(key).sum;
       try {
         return await this.countRemotely(owner, key);
       } catch (error) {
@@ -69,13 +69,13 @@ export class Quotas implements OnApplicationBootstrap, OnApplicationShutdown {
 
   private async countRemotely(owner: string, key: string): Promise<number> {
     const request = (): Promise<Msg> => this.broker.nats.request(gatewayQuotaSubject(owner), key, { timeout: REPLY_TIMEOUT_MS });
-    const { window, sum } = parseCount(await this.broker.whileConnected(request));
+    const { window, sum } = parseCount(await this.broker.runWhileConnected(request));
     this.counters.mergeSums({ window, sums: [[key, sum]] });
     return sum;
   }
 
   private replyWithCount(message: Msg): void {
-    message.respond(JSON.stringify(this.counters.hit(message.string())));
+    message.respond(JSON.stringify(this.counters.countRequest(message.string())));
   }
 
   private receiveHeartbeat(message: Msg): void {
@@ -84,13 +84,13 @@ export class Quotas implements OnApplicationBootstrap, OnApplicationShutdown {
     if (heartbeat.isLeaving) this.owners.remove(heartbeat.from);
     else this.owners.markAlive(heartbeat.from);
     this.counters.mergeSums(heartbeat);
-    if (message.reply) message.respond(JSON.stringify(this.heartbeat(false, this.counters.latest(SUMS_PER_MESSAGE))));
+    if (message.reply) message.respond(JSON.stringify(this.heartbeat(false, this.counters.listLatest(SUMS_PER_MESSAGE))));
   }
 
   /** Discovers the other copies and their counts. */
   private async discoverPeers(): Promise<void> {
     try {
-      const ownHeartbeat = JSON.stringify(this.heartbeat(false, this.counters.latest(SUMS_PER_MESSAGE)));
+      const ownHeartbeat = JSON.stringify(this.heartbeat(false, this.counters.listLatest(SUMS_PER_MESSAGE)));
       const options = { strategy: RequestStrategy.JitterTimer, ...DISCOVERY_TIMES_MS } as const;
       for await (const answer of await this.broker.nats.requestMany(GATEWAY_QUOTAS_SUBJECT, ownHeartbeat, options)) {
         const heartbeat = parseHeartbeat(answer);

@@ -51,16 +51,16 @@ export class RateLimit {
   createCheck(group: LimitGroup = DEFAULT_GROUP): (request: FastifyRequest) => void {
     const maxRequests = this.limits[group];
     return ({ ip }) => {
-      if (this.counters.hit(this.keyOf(group, ip)) > maxRequests) throw this.tooManyRequests();
+      if (this.counters.countRequest(this.keyOf(group, ip)) > maxRequests) throw this.createTooManyRequestsProblem();
     };
   }
 
   /** Counts a write of an account from any address. @throws TOO_MANY_REQUESTS */
   checkAccount(userId: string): void {
-    if (this.counters.hit(`account:${userId}`) > this.accountWrites) throw this.tooManyRequests();
+    if (this.counters.countRequest(`account:${userId}`) > this.accountWrites) throw this.createTooManyRequestsProblem();
   }
 
-  private tooManyRequests(): GatewayProblem {
+  private createTooManyRequestsProblem(): GatewayProblem {
     return new GatewayProblem('TOO_MANY_REQUESTS', {
       headers: { 'retry-after': String(Math.ceil(this.counters.msUntilNextWindow() / 1_000)) },
     });
@@ -75,14 +75,14 @@ function groupOf({ routeOptions }: FastifyRequest): LimitGroup {
   return routeOptions.config.limit ?? DEFAULT_GROUP;
 }
 
-const STRICT_KEY = new RegExp(`^(?:${[...STRICT_GROUPS].join('|')}):`);
+const STRICT_KEY_PATTERN = new RegExp(`^(?:${[...STRICT_GROUPS].join('|')}):`);
 
 function createStore(counters: SharedCounters, quotas: Pick<Quotas, 'countRequest'>): FastifyRateLimitStoreCtor {
   return class {
     incr(key: string, callback: (error: null, result: { current: number; ttl: number }) => void): void {
       const reportCount = (current: number): void => callback(null, { current, ttl: counters.msUntilNextWindow() });
-      if (STRICT_KEY.test(key)) void quotas.countRequest(key).then(reportCount);
-      else reportCount(counters.hit(key));
+      if (STRICT_KEY_PATTERN.test(key)) void quotas.countRequest(key).then(reportCount);
+      else reportCount(counters.countRequest(key));
     }
 
     child(): this {

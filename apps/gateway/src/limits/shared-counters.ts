@@ -38,9 +38,9 @@ export class SharedCounters {
   }
 
   /** Counts one and returns the sum so far in this window, over all copies. */
-  hit(key: string): number {
+  countRequest(key: string): number {
     this.startWindow();
-    const counter = this.counter(key);
+    const counter = this.findOrCreateCounter(key);
     if (counter.unpublished === 0) this.unpublished.push(counter);
     counter.unpublished += 1;
     counter.sum += 1;
@@ -66,10 +66,10 @@ export class SharedCounters {
   merge({ window, counts }: CountDeltas): void {
     this.startWindow();
     if (window !== this.window) return;
-    for (const [key, count] of counts) this.counter(key).sum += count;
+    for (const [key, count] of counts) this.findOrCreateCounter(key).sum += count;
   }
 
-  private counter(key: string): Counter {
+  private findOrCreateCounter(key: string): Counter {
     const existingCounter = this.counts.get(key);
     if (existingCounter) return existingCounter;
     const counter = { key, sum: 0, unpublished: 0 };

@@ -4,7 +4,7 @@ import { arrivalDays, type Clock, dispatchDay } from '@brote/service-runtime';
 import type { FastifyInstance } from 'fastify';
 import { API_PREFIX } from '../http/endpoint.decorator';
 import { cachedJson, type CachedResponse } from '../http/cached-response';
-import type { Headers } from '../http/security-headers';
+import type { ResponseHeaders } from '../http/security-headers';
 
 /** The arrival days in all countries for one dispatch day. */
 function arrivalDaysOf(leavesOn: string): ArrivalDaysView {
@@ -16,7 +16,7 @@ function arrivalDaysOf(leavesOn: string): ArrivalDaysView {
 }
 
 /** Arrival days of an order that is paid now, for the review before the payment. They change with the dispatch day. */
-export function serveArrivalDays(server: FastifyInstance, clock: Clock, headers: Headers): void {
+export function serveArrivalDays(server: FastifyInstance, clock: Clock, headers: ResponseHeaders): void {
   const { method, path } = RUNTIME_ROUTES.arrivalDays;
   let cachedDay: { leavesOn: string; answer: CachedResponse } | undefined;
   server.route({

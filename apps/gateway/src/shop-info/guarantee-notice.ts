@@ -6,7 +6,7 @@ import { LOCALES, type Locale } from '@brote/contracts';
 import type { GuaranteePictures, NoticePicture } from '@brote/contracts/runtime';
 import type { FastifyInstance } from 'fastify';
 import { CachedResponse } from '../http/cached-response';
-import type { Headers } from '../http/security-headers';
+import type { ResponseHeaders } from '../http/security-headers';
 
 const ENV_VARIABLE = 'GUARANTEE_NOTICE_DIR';
 const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
@@ -15,21 +15,21 @@ const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
 const PNG_WIDTH_OFFSET = 16;
 const PNG_HEIGHT_OFFSET = 20;
 
-type Size = Pick<NoticePicture, 'width' | 'height'>;
+type PictureSize = Pick<NoticePicture, 'width' | 'height'>;
 
 /** The file types, in order of preference. */
-const FILE_TYPES: readonly { extension: string; contentType: string; sizeOf: (bytes: Buffer) => Size | null }[] = [
+const FILE_TYPES: readonly { extension: string; contentType: string; sizeOf: (bytes: Buffer) => PictureSize | null }[] = [
   { extension: 'svg', contentType: 'image/svg+xml; charset=utf-8', sizeOf: sizeOfSvg },
   { extension: 'png', contentType: 'image/png', sizeOf: sizeOfPng },
 ];
 
-function sizeOfSvg(bytes: Buffer): Size | null {
+function sizeOfSvg(bytes: Buffer): PictureSize | null {
   const delivery = /<svg[^>]*\bviewBox=["']\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)\s*["']/.exec(bytes.toString('utf8'));
   const [width, height] = [Math.round(Number(delivery?.[1])), Math.round(Number(delivery?.[2]))];
   return width > 0 && height > 0 ? { width, height } : null;
 }
 
-function sizeOfPng(bytes: Buffer): Size | null {
+function sizeOfPng(bytes: Buffer): PictureSize | null {
   if (bytes.length < PNG_HEIGHT_OFFSET + 4 || !bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return null;
   return { width: bytes.readUInt32BE(PNG_WIDTH_OFFSET), height: bytes.readUInt32BE(PNG_HEIGHT_OFFSET) };
 }
@@ -69,7 +69,7 @@ export class GuaranteeNotice {
   }
 
   /** Serves the pictures; another picture has another address. */
-  serve(server: FastifyInstance, headers: Headers): void {
+  serve(server: FastifyInstance, headers: ResponseHeaders): void {
     for (const { path, bytes, contentType } of Object.values(this.files)) {
       const response = new CachedResponse(bytes, { contentType, cacheControl: IMMUTABLE_CACHE_CONTROL, headers });
       server.get(path, { config: { access: 'public', limit: 'files', fromMemory: true } }, (request, reply) =>

@@ -2,10 +2,10 @@ import { RUNTIME_ROUTES, ShopInfoView } from '@brote/contracts/runtime';
 import type { FastifyInstance } from 'fastify';
 import { API_PREFIX } from '../http/endpoint.decorator';
 import { cachedJson } from '../http/cached-response';
-import type { Headers } from '../http/security-headers';
+import type { ResponseHeaders } from '../http/security-headers';
 
 /** The seller's identity; it only changes with a restart. */
-export function serveShopInfo(server: FastifyInstance, info: ShopInfoView, headers: Headers): void {
+export function serveShopInfo(server: FastifyInstance, info: ShopInfoView, headers: ResponseHeaders): void {
   const { method, path } = RUNTIME_ROUTES.shopInfo;
   const response = cachedJson(info, headers);
   server.route({

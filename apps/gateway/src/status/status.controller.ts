@@ -5,12 +5,12 @@ import { Clock } from '@brote/service-runtime';
 import { Public } from '../access/access.decorator';
 import { Endpoint } from '../http/endpoint.decorator';
 
-const CACHE_MS = 1_000;
+const CACHE_LIFETIME_MS = 1_000;
 
 /** Readiness of the shop as a whole. */
 @Controller()
 export class StatusController {
-  private cached?: { at: number; view: Promise<StatusView> };
+  private cachedStatus?: { at: number; view: Promise<StatusView> };
 
   constructor(
     private readonly requests: RequestClient,
@@ -29,16 +29,16 @@ export class StatusController {
   getStatus(): Promise<StatusView> {
     // At most one request a second, for any number of readers. One caller must not be able to occupy every service.
     const now = performance.now();
-    if (!this.cached || now - this.cached.at > CACHE_MS) this.cached = { at: now, view: this.checkServices() };
-    return this.cached.view;
+    if (!this.cachedStatus || now - this.cachedStatus.at > CACHE_LIFETIME_MS) this.cachedStatus = { at: now, view: this.checkServices() };
+    return this.cachedStatus.view;
   }
 
   private async checkServices(): Promise<StatusView> {
-    const services = await Promise.all(SERVICE_NAMES.map((name) => this.statusOf(name)));
+    const services = await Promise.all(SERVICE_NAMES.map((name) => this.readStatusOf(name)));
     return { services, checkedAt: this.clock.now().toISOString() };
   }
 
-  private async statusOf(name: ServiceName): Promise<ServiceStatus> {
+  private async readStatusOf(name: ServiceName): Promise<ServiceStatus> {
     try {
       return { name, ready: (await this.requests.send(getReadiness[name], {})).ready };
     } catch {

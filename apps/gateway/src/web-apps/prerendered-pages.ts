@@ -3,7 +3,7 @@ import type { Locale } from '@brote/contracts';
 import type { Logger } from '@brote/service-runtime';
 import type { FastifyRequest } from 'fastify';
 import { CachedResponse } from '../http/cached-response';
-import type { Headers, InlineHashes } from '../http/security-headers';
+import type { ResponseHeaders, InlineHashes } from '../http/security-headers';
 import { VARY_BY_LANGUAGE, parseAddress, visitorLanguage } from './visitor-language';
 
 /** A public page is the same for all visitors; clients revalidate it. */
@@ -13,7 +13,7 @@ const CACHE_CONTROL = 'public, no-cache';
  * that it
  * uses a tenth of one processor at most. Offers change seldom, and outdated pages are not sent: then the least pause is enough.
  */
-const PAUSE = { leastMs: 1_000, mostMs: 10_000, rounds: 9 };
+const RENDER_PAUSE = { leastMs: 1_000, mostMs: 10_000, rounds: 9 };
 /** A round takes a fraction of a second; one that takes this long will not end. */
 const RENDER_TIMEOUT_MS = 30_000;
 /** The path of the page for unknown addresses. */
@@ -56,7 +56,7 @@ interface PrerenderedPagesOptions {
   /** The public origin. */
   origin: string;
   /** The headers of a page or file with this inline code. */
-  headers: (inline?: InlineHashes) => Headers;
+  headers: (inline?: InlineHashes) => ResponseHeaders;
   answers: () => ApiReplies;
   logger: Logger;
 }
@@ -81,7 +81,7 @@ export class PrerenderedPages {
   private timeout?: NodeJS.Timeout;
   private sentReplies?: string;
   private isRendering = false;
-  private startedAt = 0;
+  private startedAtMs = 0;
   private endedAt = -Infinity;
   private pauseMs = 0;
   private apiReplies: ApiReplies = {};
@@ -146,7 +146,7 @@ export class PrerenderedPages {
     this.sentReplies = sentReplies;
     this.isRendering = true;
     this.renderedFrom = this.apiReplies;
-    this.startedAt = performance.now();
+    this.startedAtMs = performance.now();
     this.timeout = setTimeout(() => this.abortRendering(new Error('rendering pages took too long')), RENDER_TIMEOUT_MS);
     this.thread.postMessage(apiReplies);
   }
@@ -200,7 +200,7 @@ export class PrerenderedPages {
   private endRound(): void {
     this.isRendering = false;
     this.endedAt = performance.now();
-    this.pauseMs = Math.min(PAUSE.mostMs, Math.max(PAUSE.leastMs, PAUSE.rounds * (this.endedAt - this.startedAt)));
+    this.pauseMs = Math.min(RENDER_PAUSE.mostMs, Math.max(RENDER_PAUSE.leastMs, RENDER_PAUSE.rounds * (this.endedAt - this.startedAtMs)));
     if (this.isStale) this.refresh();
   }
 
@@ -208,7 +208,7 @@ export class PrerenderedPages {
   private pauseLeftMs(): number {
     if (Object.keys(this.apiReplies).length > Object.keys(this.renderedFrom).length) return 0;
     const isOutdated = Object.entries(this.apiReplies).some(([path, { mustMatch }]) => this.renderedFrom[path]?.mustMatch !== mustMatch);
-    return this.endedAt + (isOutdated ? PAUSE.leastMs : this.pauseMs) - performance.now();
+    return this.endedAt + (isOutdated ? RENDER_PAUSE.leastMs : this.pauseMs) - performance.now();
   }
 
   /** A page that failed to render must not stay in its older version. */

@@ -1,4 +1,4 @@
-const INTERVAL_MS = 10_000;
+const THROTTLE_INTERVAL_MS = 10_000;
 
 /**
  * Throttles a text that changes with every sale: the first value applies at once, the next after the interval. Rendering the pages for
@@ -10,7 +10,7 @@ export class ThrottledText {
 
   /** @param onChange called whenever the pages must be rendered with another text */
   constructor(
-    private readonly latestText: () => string | undefined,
+    private readonly readLatestText: () => string | undefined,
     private readonly onChange: () => void,
   ) {}
 
@@ -20,13 +20,13 @@ export class ThrottledText {
 
   /** Must be called whenever the text may have changed. */
   update(): void {
-    const latestText = this.latestText();
+    const latestText = this.readLatestText();
     if (this.timer !== undefined || latestText === this.current) return;
     this.current = latestText;
     this.timer = setTimeout(() => {
       this.timer = undefined;
       this.update();
-    }, INTERVAL_MS);
+    }, THROTTLE_INTERVAL_MS);
     // The timer does not keep the process alive.
     this.timer.unref();
     this.onChange();

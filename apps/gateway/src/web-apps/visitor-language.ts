@@ -2,7 +2,7 @@ import { LOCALE_COOKIE, LOCALES, SECURE_LOCALE_COOKIE, type Locale } from '@brot
 import type { FastifyRequest } from 'fastify';
 
 /** Languages of Spain whose speakers read Spanish rather than English. */
-const SPANISH_SPEAKING = ['es', 'ca', 'gl', 'eu'];
+const LANGUAGES_SERVED_IN_SPANISH = ['es', 'ca', 'gl', 'eu'];
 const FIXED_LANGUAGE_PATTERN = /^\/(es|en)(?=\/|$)/;
 
 const isLocale = (value: string | undefined): value is Locale => LOCALES.some((locale) => locale === value);
@@ -25,5 +25,5 @@ export function visitorLanguage({ cookies, headers }: Pick<FastifyRequest, 'cook
   const chosenLocale = [cookies[SECURE_LOCALE_COOKIE], cookies[LOCALE_COOKIE]].find(isLocale);
   if (chosenLocale !== undefined) return chosenLocale;
   const [firstLanguage = ''] = (headers['accept-language'] ?? '').split(',');
-  return SPANISH_SPEAKING.includes(firstLanguage.trim().toLowerCase().split(/[-;]/)[0] ?? '') ? 'es' : 'en';
+  return LANGUAGES_SERVED_IN_SPANISH.includes(firstLanguage.trim().toLowerCase().split(/[-;]/)[0] ?? '') ? 'es' : 'en';
 }

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
 /** Compressed copies are sent in place of their original, never by their own name. Maps, hidden files and executables are never sent. */
-const NOT_SERVED = /\.(br|gz|map)$|\/\.|^\/server\//;
+const UNSERVED_PATH_PATTERN = /\.(br|gz|map)$|\/\.|^\/server\//;
 /** The renderer of the app, if its build made one. */
 const RENDERER_FILE = 'server/main.mjs';
 
@@ -22,7 +22,7 @@ export class WebAppFiles {
     const names = entries
       .filter((entry) => entry.isFile())
       .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`);
-    return new WebAppFiles(folder, new Set(names.filter((name) => !NOT_SERVED.test(name))));
+    return new WebAppFiles(folder, new Set(names.filter((name) => !UNSERVED_PATH_PATTERN.test(name))));
   }
 
   /** The renderer of pages, run as a thread; undefined when there is none. */

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { GatewayProblem } from '../http/gateway-problem';
 import { notFoundProblem } from '../http/problem.filter';
 import { matchesPattern, type RouteTable } from '../http/route-table';
-import type { Headers } from '../http/security-headers';
+import type { ResponseHeaders } from '../http/security-headers';
 import type { PrerenderedPages } from './prerendered-pages';
 import { parseAddress } from './visitor-language';
 import type { WebAppFiles } from './web-app-files';
@@ -28,7 +28,7 @@ const HASHED_FILE_PATTERN = /^\/assets\/.*[.-][\w-]{8,}\.[a-z0-9]+$/i;
 const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 const REVALIDATE_CACHE_CONTROL = 'no-cache';
 /** Pages of one person: caches must not show them after the sign-out, and search engines must not show their addresses. */
-const PRIVATE_PAGE_HEADERS: Headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
+const PRIVATE_PAGE_HEADERS: ResponseHeaders = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 
 /**
  * Serves the storefront at the root and the admin below /admin/. A page that only the app knows is sent as the app's shell. An unknown
@@ -101,13 +101,13 @@ function isOneOfPages(pages: readonly string[], address: string): boolean {
   return pages.some((page) => matchesPattern(page, normalizedPath));
 }
 
-function cacheHeadersOf(name: string, address: string): Headers {
+function cacheHeadersOf(name: string, address: string): ResponseHeaders {
   if (isOneOfPages(PRIVATE_PAGES, address)) return PRIVATE_PAGE_HEADERS;
   return { 'cache-control': HASHED_FILE_PATTERN.test(name) ? IMMUTABLE_CACHE_CONTROL : REVALIDATE_CACHE_CONTROL };
 }
 
 function isNavigation({ headers, url }: FastifyRequest, path: string): boolean {
-  const wantsPage = headers.accept?.includes('text/html') ?? false;
+  const acceptsHtml = headers.accept?.includes('text/html') ?? false;
   const isFile = /\.[a-z0-9]{2,5}$/i.test(path);
-  return wantsPage && !isFile && !NON_PAGE_PREFIXES.some((prefix) => url.startsWith(prefix));
+  return acceptsHtml && !isFile && !NON_PAGE_PREFIXES.some((prefix) => url.startsWith(prefix));
 }

@@ -1,11 +1,11 @@
 import { ACCOUNT_STATES } from '@brote/contracts/identity';
 import { type Account, newAccount } from './account.entity';
 
-const AT = new Date('2026-11-20T10:00:00Z');
+const NOW = new Date('2026-11-20T10:00:00Z');
 
 function anAccount(overrides: Partial<Account> = {}): Account {
   return Object.assign(
-    newAccount({ id: '0192f0c0-0000-7000-8000-0000000000a1', email: 'eva@example.com', locale: 'es', passwordHash: 'h' }, AT),
+    newAccount({ id: '0192f0c0-0000-7000-8000-0000000000a1', email: 'eva@example.com', locale: 'es', passwordHash: 'h' }, NOW),
     overrides,
   );
 }
@@ -13,7 +13,7 @@ function anAccount(overrides: Partial<Account> = {}): Account {
 it.each(ACCOUNT_STATES)('an account in the state %s can be confirmed only when it is unconfirmed', (state) => {
   const account = anAccount({ state });
 
-  expect(account.confirm(AT)).toBe(state === 'unconfirmed');
+  expect(account.confirm(NOW)).toBe(state === 'unconfirmed');
   expect(account.state).toBe(state === 'unconfirmed' ? 'active' : state);
 });
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@brote/service-runtime';
 import { ERASURE_STEPS } from './personal-data-requests';
 
-export interface DueStep {
+export interface DueErasureStep {
   accountId: string;
   name: string;
   attempts: number;
@@ -50,9 +50,9 @@ export class Erasures {
   ) {}
 
   /** Claims due steps for this process. */
-  claim(): Promise<DueStep[]> {
+  claim(): Promise<DueErasureStep[]> {
     const now = this.clock.epochMs();
-    return this.database.query<DueStep>(CLAIM_DUE_STEPS, {
+    return this.database.query<DueErasureStep>(CLAIM_DUE_STEPS, {
       now: new Date(now),
       leaseEnd: new Date(now + LEASE_MS),
       predecessorByStep: PREDECESSOR_BY_STEP,
@@ -60,12 +60,12 @@ export class Erasures {
     });
   }
 
-  async markDone({ accountId, name }: DueStep): Promise<void> {
+  async markDone({ accountId, name }: DueErasureStep): Promise<void> {
     await this.database.query(MARK_STEP_DONE, { accountId, name, now: this.clock.now() });
   }
 
   /** Schedules the next attempt, each time with a longer delay. */
-  async markFailed({ accountId, name, attempts }: DueStep, reason: string): Promise<void> {
+  async markFailed({ accountId, name, attempts }: DueErasureStep, reason: string): Promise<void> {
     const retryDelayMs = Math.min(MAX_RETRY_DELAY_MS, FIRST_RETRY_DELAY_MS * 2 ** Math.min(attempts - 1, 12));
     await this.database.query(RESCHEDULE_FAILED_STEP, {
       accountId,

@@ -10,14 +10,14 @@ const COUNT_UNFINISHED_ERASURES = `
   SELECT count(*)::int AS open, count(*) FILTER (WHERE requested_at < :now::timestamptz - interval '1 hour')::int AS stuck,
          coalesce(extract(epoch FROM :now::timestamptz - min(requested_at)), 0)::float8 AS oldest
     FROM erasure WHERE finished_at IS NULL`;
-const STUCK_STEPS = `
+const SELECT_STUCK_STEPS = `
   SELECT s.account_id AS "accountId", s.name AS step, s.attempts, s.last_error AS "lastError" FROM erasure_step s JOIN erasure e USING (account_id)
    WHERE s.done_at IS NULL AND e.finished_at IS NULL AND e.requested_at < :now::timestamptz - interval '1 hour' ORDER BY e.requested_at LIMIT 20`;
 
 /** Reports erasures that do not finish: the law allows a month. */
 @Injectable()
 export class ReportErasures {
-  private reported = 0;
+  private reportedStuckCount = 0;
 
   constructor(
     private readonly database: Database,
@@ -33,8 +33,11 @@ export class ReportErasures {
     stuckGauge.set(counts.stuck);
     oldestSecondsGauge.set(counts.oldest);
     // Once per change: an alarm that repeats every minute gets ignored.
-    if (counts.stuck > this.reported)
-      this.logger.error({ steps: await this.database.query(STUCK_STEPS, { now }) }, 'erasures are incomplete after more than an hour');
-    this.reported = counts.stuck;
+    if (counts.stuck > this.reportedStuckCount)
+      this.logger.error(
+        { steps: await this.database.query(SELECT_STUCK_STEPS, { now }) },
+        'erasures are incomplete after more than an hour',
+      );
+    this.reportedStuckCount = counts.stuck;
   }
 }

@@ -1,7 +1,7 @@
 import { RequestClient } from '@brote/messaging';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { type DueStep, Erasures } from './erasures';
+import { type DueErasureStep, Erasures } from './erasures';
 import { FinishErasure } from './finish-erasure';
 import { ERASURE_STEPS } from './personal-data-requests';
 
@@ -23,7 +23,7 @@ export class RunErasures {
     return steps.length > 0;
   }
 
-  private async runStep(step: DueStep): Promise<void> {
+  private async runStep(step: DueErasureStep): Promise<void> {
     const { accountId: userId, name, email, attempts, requestedAt } = step;
     try {
       const contract = ERASURE_STEPS.find((candidate) => candidate.name === name)?.contract;

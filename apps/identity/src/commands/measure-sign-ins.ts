@@ -24,13 +24,13 @@ class MeasureSignInsConfig extends IdentityConfig {
 async function measureRunsPerSecond(work: (client: number) => Promise<unknown>): Promise<number> {
   const startedAtMs = performance.now();
   let runCount = 0;
-  const client = async (index: number): Promise<void> => {
+  const runClient = async (index: number): Promise<void> => {
     while (performance.now() - startedAtMs < DURATION_SECONDS * 1_000) {
       await work(index);
       runCount += 1;
     }
   };
-  await Promise.all(Array.from({ length: CLIENT_COUNT }, (_, index) => client(index)));
+  await Promise.all(Array.from({ length: CLIENT_COUNT }, (_, index) => runClient(index)));
   return (runCount * 1_000) / (performance.now() - startedAtMs);
 }
 

@@ -8,7 +8,7 @@ import { IdentityConfig } from '#app/config';
 export type LinkPurpose = 'confirm' | 'recover' | 'email-change';
 
 const HOUR_MS = 3_600_000;
-const VALID_MS: Readonly<Record<LinkPurpose, number>> = { confirm: 24 * HOUR_MS, recover: HOUR_MS, 'email-change': 24 * HOUR_MS };
+const LINK_LIFETIMES_MS: Readonly<Record<LinkPurpose, number>> = { confirm: 24 * HOUR_MS, recover: HOUR_MS, 'email-change': 24 * HOUR_MS };
 
 /** The purpose and the recipient of a link. */
 export interface NewLink {
@@ -66,7 +66,7 @@ export class Links {
     const { purpose, accountId, email, redirectTo = null, passwordHash = null, planId = null } = link;
     const id = randomUUID();
     const now = this.clock.now();
-    const expiresAt = new Date(now.getTime() + VALID_MS[purpose]);
+    const expiresAt = new Date(now.getTime() + LINK_LIFETIMES_MS[purpose]);
     const hash = hashOf(this.secretOf(purpose, id));
     await sql.query(INSERT, { id, accountId, purpose, hash, email, redirectTo, passwordHash, planId, now, expiresAt });
     return id;

@@ -30,7 +30,7 @@ export class AccountEmails {
 
   async add(tx: Transaction, { template, accountId, recipient, locale, linkId, otherEmail }: AccountEmail): Promise<void> {
     const messageId = randomUUID();
-    const values = {
+    const messageValues = {
       messageId,
       accountId,
       template,
@@ -40,7 +40,7 @@ export class AccountEmails {
       linkId: linkId ?? null,
       now: this.clock.now(),
     };
-    await tx.query(INSERT, values);
+    await tx.query(INSERT, messageValues);
     const payload = { messageId, template, locale };
     this.outbox.add(tx, identityMessageRequested, { aggregateId: messageId, version: 1, payload, subjectUser: accountId });
   }

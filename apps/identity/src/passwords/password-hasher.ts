@@ -18,10 +18,10 @@ const hashSecondsHistogram = histogram('password_hash_seconds', 'Duration of one
  */
 @Injectable()
 export class PasswordHasher {
-  private running = 0;
+  private runningCount = 0;
   private readonly queue: (() => void)[] = [];
   /** Hash for requests without an account, so that they take the same time. */
-  private decoy: Promise<string> | undefined;
+  private decoyHash: Promise<string> | undefined;
 
   constructor(private readonly config: IdentityConfig) {}
 
@@ -35,8 +35,8 @@ export class PasswordHasher {
    * @throws Unavailable as `hash`
    */
   async verify(password: string, storedHash: string | null): Promise<boolean> {
-    this.decoy ??= hash('nobody signs in with this', HASH_OPTIONS);
-    const hashToCompare = storedHash ?? (await this.decoy);
+    this.decoyHash ??= hash('nobody signs in with this', HASH_OPTIONS);
+    const hashToCompare = storedHash ?? (await this.decoyHash);
     const isRight = await this.runQueued(() => verify(hashToCompare, password.normalize('NFKC')));
     return isRight && storedHash !== null;
   }
@@ -60,8 +60,8 @@ export class PasswordHasher {
   }
 
   private async acquireSlot(): Promise<void> {
-    if (this.running < this.config.hashConcurrency) {
-      this.running += 1;
+    if (this.runningCount < this.config.hashConcurrency) {
+      this.runningCount += 1;
       return;
     }
     if (this.queue.length >= this.config.hashQueue) {
@@ -79,6 +79,6 @@ export class PasswordHasher {
     const nextWaiter = this.queue.shift();
     waitingGauge.set(this.queue.length);
     if (nextWaiter) nextWaiter();
-    else this.running -= 1;
+    else this.runningCount -= 1;
   }
 }

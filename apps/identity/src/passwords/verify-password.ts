@@ -3,7 +3,7 @@ import { Refusal, type CallContext } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { assertNotThrottled } from '#app/throttling/assert-not-throttled';
-import { type Bucket, Throttle } from '#app/throttling/throttle';
+import { type ThrottleBucket, Throttle } from '#app/throttling/throttle';
 import { PasswordHasher } from './password-hasher';
 
 const FIND_PASSWORD_HASH = `
@@ -22,10 +22,15 @@ export class VerifyPassword {
 
   /** @throws Refusal PASSWORD_WRONG, TOO_MANY_ATTEMPTS (counted per session, so that a stolen one cannot lock the others), UNAUTHENTICATED when the session has ended */
   async verify({ authenticatedCaller: person }: CallContext, password: string): Promise<void> {
-    const bucket: Bucket = { rule: 'reauthentication', of: `${person.userId} ${person.sessionId}`, limit: 10, windowMs: 15 * 60_000 };
+    const bucket: ThrottleBucket = {
+      rule: 'reauthentication',
+      of: `${person.userId} ${person.sessionId}`,
+      limit: 10,
+      windowMs: 15 * 60_000,
+    };
     assertNotThrottled(await this.throttle.countAttempt([bucket]));
-    const values = { userId: person.userId, sessionId: person.sessionId, now: this.clock.now() };
-    const [account] = await this.database.query<{ passwordHash: string | null }>(FIND_PASSWORD_HASH, values);
+    const personValues = { userId: person.userId, sessionId: person.sessionId, now: this.clock.now() };
+    const [account] = await this.database.query<{ passwordHash: string | null }>(FIND_PASSWORD_HASH, personValues);
     if (account === undefined) throw new Refusal('UNAUTHENTICATED');
     if (!(await this.hasher.verify(password, account.passwordHash))) throw new Refusal('PASSWORD_WRONG');
     await this.throttle.clear(this.database, [bucket]);

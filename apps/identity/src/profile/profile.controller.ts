@@ -27,7 +27,7 @@ export class ProfileController {
   constructor(
     private readonly accounts: AccountsQueries,
     private readonly putProfile: PutProfile,
-    private readonly onboarding: CompleteOnboarding,
+    private readonly completeOnboardingUseCase: CompleteOnboarding,
   ) {}
 
   @RequestHandler(getMe)
@@ -47,7 +47,7 @@ export class ProfileController {
 
   @RequestHandler(completeOnboarding)
   onboard(request: OnboardBody, { authenticatedCaller: person }: CallContext): Promise<UserView> {
-    return this.onboarding.complete(person.userId, request);
+    return this.completeOnboardingUseCase.complete(person.userId, request);
   }
 
   @RequestHandler(getContacts)

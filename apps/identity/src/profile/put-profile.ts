@@ -19,11 +19,11 @@ export class PutProfile {
   put(userId: string, body: ProfileBody): Promise<ProfileView> {
     const { fullName, address, city, zipCode, country, phone } = body;
     const profile = { fullName: emptyToNull(fullName), address: emptyToNull(address), city: emptyToNull(city) };
-    const rest = { zipCode: emptyToNull(zipCode), country: emptyToNull(country), phone: emptyToNull(phone) };
+    const optionalFields = { zipCode: emptyToNull(zipCode), country: emptyToNull(country), phone: emptyToNull(phone) };
     return this.unitOfWork.run(async (tx) => {
       const account = await this.accounts.lockById(tx, userId);
       if (account?.state !== 'active') throw new Refusal('UNAUTHENTICATED');
-      Object.assign(account, profile, rest, { profileUpdatedAt: this.clock.now() });
+      Object.assign(account, profile, optionalFields, { profileUpdatedAt: this.clock.now() });
       await this.accounts.save(tx, account, userProfileChanged);
       return profileView(account);
     });

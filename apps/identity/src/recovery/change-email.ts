@@ -52,9 +52,9 @@ export class ChangeEmail {
 
   private async mailLinkToNewAddress(tx: Transaction, { id: accountId, locale }: Account, email: string): Promise<void> {
     const { links, emails } = this.deps;
-    const [taken] = await tx.query<{ id: string }>('SELECT id FROM account WHERE email = :email', { email });
+    const [otherAccount] = await tx.query<{ id: string }>('SELECT id FROM account WHERE email = :email', { email });
     const linkId = await links.issue(tx, { purpose: 'email-change', accountId, email });
-    if (taken === undefined) await emails.add(tx, { template: 'confirm-email-change', accountId, recipient: email, locale, linkId });
-    else await emails.add(tx, { template: 'account-exists', accountId: taken.id, recipient: email, locale });
+    if (otherAccount === undefined) await emails.add(tx, { template: 'confirm-email-change', accountId, recipient: email, locale, linkId });
+    else await emails.add(tx, { template: 'account-exists', accountId: otherAccount.id, recipient: email, locale });
   }
 }

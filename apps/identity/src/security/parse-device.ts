@@ -1,5 +1,5 @@
 /** First match wins: most browsers also name those they descend from. */
-const BROWSERS: readonly (readonly [RegExp, string])[] = [
+const BROWSER_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -8,7 +8,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bHeadlessChrome\/|\bChrome\/|\bCriOS\/|\bChromium\//, 'Chrome'],
   [/\bVersion\/[\d.]+.*Safari\//, 'Safari'],
 ];
-const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+const SYSTEM_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/iPhone|iPod/, 'iPhone'],
   [/iPad/, 'iPad'],
   [/Android/, 'Android'],
@@ -20,7 +20,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 /** Browser and system, e.g. `Firefox · Linux`; null when the User-Agent header shows neither. */
 export function parseDevice(agent: string | null): string | null {
-  const foundNames = [findName(BROWSERS, agent ?? ''), findName(SYSTEMS, agent ?? '')].filter((name) => name !== undefined);
+  const foundNames = [findName(BROWSER_PATTERNS, agent ?? ''), findName(SYSTEM_PATTERNS, agent ?? '')].filter((name) => name !== undefined);
   return foundNames.length > 0 ? foundNames.join(' · ') : null;
 }
 

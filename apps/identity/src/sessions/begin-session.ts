@@ -4,7 +4,7 @@ import { Outbox } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { SESSION_MS } from '#app/tokens/token-lifetimes';
+import { SESSION_LIFETIMES_MS } from '#app/tokens/token-lifetimes';
 import { newRefreshToken, refreshTokenHash } from './refresh-token';
 
 export interface StartedSession {
@@ -37,7 +37,7 @@ export class BeginSession {
     const sessionId = randomUUID();
     const refreshToken = newRefreshToken();
     const now = this.clock.now();
-    const { idle, longest } = SESSION_MS[audience];
+    const { idle, longest } = SESSION_LIFETIMES_MS[audience];
     const refreshExpiresAt = new Date(now.getTime() + idle);
     const endsAt = new Date(now.getTime() + longest);
     const surplusSessions = await tx.query<{ id: string }>(INSERT_SESSION, {

@@ -24,7 +24,7 @@ export interface VerifiedCredentials {
 const UPSERT_CLIENT_ADDRESS = `
   INSERT INTO known_client_address (account_id, address_hash, seen_at) VALUES (:accountId, :addressHash, :now)
   ON CONFLICT (account_id, address_hash) DO UPDATE SET seen_at = excluded.seen_at RETURNING account_id`;
-const PENDING_SIGN_UP = `
+const SELECT_PENDING_SIGN_UP = `
   SELECT l.password_hash AS hash FROM account a JOIN link l ON l.account_id = a.id
    WHERE a.email = :email AND l.purpose = 'confirm' AND l.password_hash IS NOT NULL
      AND l.spent_at IS NULL AND l.voided_at IS NULL AND l.created_at > :now::timestamptz - interval '30 days'
@@ -60,7 +60,7 @@ export class CheckCredentials {
   async recordFailure({ email, password, client }: Credentials, failureKind: SecurityEventKind = 'sign-in-failed'): Promise<boolean> {
     const { hasher, log } = this.deps;
     const key = normalizeEmail(email);
-    const [attempt] = await this.database.query<{ hash: string }>(PENDING_SIGN_UP, { email: key, now: this.clock.now() });
+    const [attempt] = await this.database.query<{ hash: string }>(SELECT_PENDING_SIGN_UP, { email: key, now: this.clock.now() });
     // Without a pending confirmation a decoy is verified, so that both cases take the time of one more hash.
     const isPending = await hasher.verify(password, attempt?.hash ?? null);
     const eventKinds = { kind: failureKind, ifUnconfirmed: isPending ? 'sign-in-unconfirmed' : failureKind } as const;

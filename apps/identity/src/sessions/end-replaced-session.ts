@@ -5,7 +5,7 @@ import { SecurityLog } from '#app/security/security-log';
 import { EndSessions } from './end-sessions';
 import { refreshTokenHash } from './refresh-token';
 
-const SESSION_OF_TOKEN = `
+const SELECT_SESSION_OF_TOKEN = `
   SELECT s.id, s.account_id AS "accountId" FROM refresh_token t JOIN session s ON s.id = t.session_id
    WHERE t.hash = :tokenHash AND s.audience = :audience`;
 
@@ -20,7 +20,7 @@ export class EndReplacedSession {
   /** @param refreshToken the previous token of the browser, used or not; null without one */
   async end(tx: Transaction, refreshToken: string | null | undefined, audience: Audience): Promise<void> {
     if (refreshToken === null || refreshToken === undefined) return;
-    const [session] = await tx.query<{ id: string; accountId: string }>(SESSION_OF_TOKEN, {
+    const [session] = await tx.query<{ id: string; accountId: string }>(SELECT_SESSION_OF_TOKEN, {
       tokenHash: refreshTokenHash(refreshToken),
       audience,
     });

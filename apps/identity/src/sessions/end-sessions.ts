@@ -4,7 +4,7 @@ import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 
-const END_ONE =
+const END_SESSION =
   'UPDATE session SET ended_at = :now WHERE id = :sessionId AND account_id = :accountId AND ended_at IS NULL AND idle_ends_at > :now AND ends_at > :now RETURNING id';
 const END_ALL_EXCEPT =
   'UPDATE session SET ended_at = :now WHERE account_id = :accountId AND ended_at IS NULL AND id IS DISTINCT FROM :keptSessionId RETURNING id';
@@ -19,7 +19,7 @@ export class EndSessions {
 
   /** False when the account has no such open session. */
   async endOne(tx: Transaction, accountId: string, sessionId: string): Promise<boolean> {
-    const [ended] = await tx.query(END_ONE, { sessionId, accountId, now: this.clock.now() });
+    const [ended] = await tx.query(END_SESSION, { sessionId, accountId, now: this.clock.now() });
     if (ended === undefined) return false;
     this.publishSessionEnded(tx, accountId, sessionId);
     return true;

@@ -5,7 +5,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { Account } from '#app/accounts/account.entity';
 import { AccountsQueries } from '#app/accounts/accounts.queries';
-import { ROTATION_GRACE_MS, SESSION_MS } from '#app/tokens/token-lifetimes';
+import { ROTATION_GRACE_MS, SESSION_LIFETIMES_MS } from '#app/tokens/token-lifetimes';
 import { EndReusedSession } from './end-reused-session';
 import { IssueSession } from './issue-session';
 import { newRefreshToken, decryptSuccessor, refreshTokenHash, encryptSuccessor } from './refresh-token';
@@ -23,7 +23,7 @@ interface SpentToken extends LiveSession {
   isLive: boolean;
 }
 
-const IS_LIVE = 's.ended_at IS NULL AND s.audience = :audience AND s.idle_ends_at > :now AND s.ends_at > :now';
+const IS_LIVE_SQL = 's.ended_at IS NULL AND s.audience = :audience AND s.idle_ends_at > :now AND s.ends_at > :now';
 const SESSION_COLUMNS =
   's.id AS "sessionId", s.account_id AS "accountId", s.idle_ends_at AS "idleEndsAt", s.authenticated_at AS "authenticatedAt"';
 
@@ -31,13 +31,13 @@ const SESSION_COLUMNS =
 const ROTATE_TOKEN = `
   WITH rotated AS (
     UPDATE refresh_token t SET rotated_at = :now, successor = :encryptedSuccessor FROM session s
-     WHERE t.hash = :tokenHash AND t.rotated_at IS NULL AND s.id = t.session_id AND ${IS_LIVE} RETURNING t.session_id),
+     WHERE t.hash = :tokenHash AND t.rotated_at IS NULL AND s.id = t.session_id AND ${IS_LIVE_SQL} RETURNING t.session_id),
   issued AS (INSERT INTO refresh_token (hash, session_id, issued_at) SELECT :successorHash, session_id, :now FROM rotated)
   UPDATE session s SET last_used_at = :now, idle_ends_at = least(s.ends_at, :idleEndsAt) FROM rotated
-   WHERE s.id = rotated.session_id AND ${IS_LIVE} RETURNING ${SESSION_COLUMNS}`;
+   WHERE s.id = rotated.session_id AND ${IS_LIVE_SQL} RETURNING ${SESSION_COLUMNS}`;
 
 const FIND_SPENT_TOKEN = `
-  SELECT ${SESSION_COLUMNS}, t.rotated_at AS "rotatedAt", t.successor, ${IS_LIVE} AS "isLive"
+  SELECT ${SESSION_COLUMNS}, t.rotated_at AS "rotatedAt", t.successor, ${IS_LIVE_SQL} AS "isLive"
     FROM refresh_token t JOIN session s ON s.id = t.session_id WHERE t.hash = :tokenHash`;
 
 /** Exchanges a refresh token for its successor, each once. */
@@ -68,7 +68,7 @@ export class RefreshSession {
       audience,
       encryptedSuccessor: encryptSuccessor(token, successor),
       successorHash: refreshTokenHash(successor),
-      idleEndsAt: new Date(now.getTime() + SESSION_MS[audience].idle),
+      idleEndsAt: new Date(now.getTime() + SESSION_LIFETIMES_MS[audience].idle),
     });
     return session ?? null;
   }
@@ -80,11 +80,15 @@ export class RefreshSession {
     client,
   }: RefreshRequest): Promise<{ session: LiveSession; successor: string } | null> {
     const now = this.clock.now();
-    const [spent] = await this.database.query<SpentToken>(FIND_SPENT_TOKEN, { tokenHash: refreshTokenHash(refreshToken), now, audience });
-    if (spent === undefined || spent.rotatedAt === null || !spent.isLive) return null;
-    if (spent.successor !== null && now.getTime() - spent.rotatedAt.getTime() <= ROTATION_GRACE_MS)
-      return { session: spent, successor: decryptSuccessor(refreshToken, spent.successor) };
-    await this.endReusedSession.end(spent.accountId, spent.sessionId, client);
+    const [spentToken] = await this.database.query<SpentToken>(FIND_SPENT_TOKEN, {
+      tokenHash: refreshTokenHash(refreshToken),
+      now,
+      audience,
+    });
+    if (spentToken === undefined || spentToken.rotatedAt === null || !spentToken.isLive) return null;
+    if (spentToken.successor !== null && now.getTime() - spentToken.rotatedAt.getTime() <= ROTATION_GRACE_MS)
+      return { session: spentToken, successor: decryptSuccessor(refreshToken, spentToken.successor) };
+    await this.endReusedSession.end(spentToken.accountId, spentToken.sessionId, client);
     return null;
   }
 

@@ -64,7 +64,7 @@ export class SessionsController {
 
   @RequestHandler(listSessions)
   async list(_request: ListSessionsRequest, { authenticatedCaller: person }: CallContext): Promise<ListSessionsReply> {
-    const rows = await this.sessions.liveSessionsOf(person.userId);
+    const rows = await this.sessions.findLiveSessionsOf(person.userId);
     const toIsoTimes = ({ startedAt, lastUsedAt }: (typeof rows)[number]) => ({
       startedAt: startedAt.toISOString(),
       lastUsedAt: lastUsedAt.toISOString(),

@@ -10,7 +10,7 @@ export interface SessionRow {
   lastUsedAt: Date;
 }
 
-const LIVE_SESSIONS = `
+const SELECT_LIVE_SESSIONS = `
   SELECT id, device, started_at AS "startedAt", last_used_at AS "lastUsedAt" FROM session
    WHERE account_id = :accountId AND ended_at IS NULL AND idle_ends_at > :now AND ends_at > :now
    ORDER BY last_used_at DESC, id DESC LIMIT :limit`;
@@ -24,7 +24,7 @@ export class SessionsQueries {
   ) {}
 
   /** Open sessions, the latest used first. */
-  liveSessionsOf(accountId: string): Promise<SessionRow[]> {
-    return this.database.query<SessionRow>(LIVE_SESSIONS, { accountId, now: this.clock.now(), limit: IDENTITY_LIMITS.sessions });
+  findLiveSessionsOf(accountId: string): Promise<SessionRow[]> {
+    return this.database.query<SessionRow>(SELECT_LIVE_SESSIONS, { accountId, now: this.clock.now(), limit: IDENTITY_LIMITS.sessions });
   }
 }

@@ -3,13 +3,13 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { IdentityConfig } from '#app/config';
 import { assertNotThrottled } from '#app/throttling/assert-not-throttled';
-import { type Bucket, Throttle } from '#app/throttling/throttle';
+import { type ThrottleBucket, Throttle } from '#app/throttling/throttle';
 
 const QUARTER_HOUR_MS = 15 * 60_000;
 const FAILURES_PER_CLIENT_AND_ACCOUNT = 10;
 const FAILURES_PER_ACCOUNT = 50;
 
-const IS_KNOWN_ADDRESS = `
+const SELECT_IS_KNOWN_ADDRESS = `
   SELECT EXISTS (SELECT FROM account a JOIN known_client_address p ON p.account_id = a.id
                   WHERE a.email = :email AND p.address_hash = :addressHash AND p.seen_at > :now::timestamptz - interval '90 days') AS known`;
 
@@ -28,7 +28,7 @@ export class SignInLimits {
 
   /** Counts an attempt. @throws Refusal TOO_MANY_ATTEMPTS */
   async countAttempt(email: string, addressHash: string): Promise<void> {
-    const [row] = await this.database.query<{ known: boolean }>(IS_KNOWN_ADDRESS, { email, addressHash, now: this.clock.now() });
+    const [row] = await this.database.query<{ known: boolean }>(SELECT_IS_KNOWN_ADDRESS, { email, addressHash, now: this.clock.now() });
     const buckets = [
       clientAndAccountBucket(email, addressHash),
       this.clientBucket(addressHash),
@@ -50,15 +50,15 @@ export class SignInLimits {
     await this.throttle.clear(sql, [accountBucket(email)]);
   }
 
-  private clientBucket(addressHash: string): Bucket {
+  private clientBucket(addressHash: string): ThrottleBucket {
     return { rule: 'sign-in:client', of: addressHash, limit: this.config.signInFailuresPerClient, windowMs: QUARTER_HOUR_MS };
   }
 }
 
-function clientAndAccountBucket(email: string, addressHash: string): Bucket {
+function clientAndAccountBucket(email: string, addressHash: string): ThrottleBucket {
   return { rule: 'sign-in:pair', of: `${email} ${addressHash}`, limit: FAILURES_PER_CLIENT_AND_ACCOUNT, windowMs: QUARTER_HOUR_MS };
 }
 
-function accountBucket(email: string): Bucket {
+function accountBucket(email: string): ThrottleBucket {
   return { rule: 'sign-in:account', of: email, limit: FAILURES_PER_ACCOUNT, windowMs: 4 * QUARTER_HOUR_MS };
 }

@@ -12,7 +12,7 @@ import { SignInDependencies } from './sign-in-dependencies';
 @Injectable()
 export class SignIn {
   constructor(
-    private readonly credentials: CheckCredentials,
+    private readonly checkCredentials: CheckCredentials,
     private readonly deps: SignInDependencies,
     private readonly unitOfWork: UnitOfWork,
     private readonly issueSession: IssueSession,
@@ -21,19 +21,19 @@ export class SignIn {
 
   async signIn(request: SignInRequest): Promise<SessionGrant> {
     const { audience } = request;
-    const verifiedCredentials = await this.credentials.check(request);
+    const verifiedCredentials = await this.checkCredentials.check(request);
     if (verifiedCredentials === null)
-      return refuse(signIn, (await this.credentials.recordFailure(request)) ? 'EMAIL_NOT_CONFIRMED' : 'INVALID_CREDENTIALS');
+      return refuse(signIn, (await this.checkCredentials.recordFailure(request)) ? 'EMAIL_NOT_CONFIRMED' : 'INVALID_CREDENTIALS');
     const session = await this.unitOfWork.run((tx) => this.openSession(tx, verifiedCredentials, request));
     return this.issueSession.issue({ account: verifiedCredentials.account, audience, session });
   }
 
   private async openSession(tx: Transaction, verifiedCredentials: VerifiedCredentials, { audience, client, replaces }: SignInRequest) {
     const { id } = verifiedCredentials.account;
-    if (!(await this.credentials.confirmUnchanged(tx, verifiedCredentials, client))) return refuse(signIn, 'INVALID_CREDENTIALS');
+    if (!(await this.checkCredentials.confirmUnchanged(tx, verifiedCredentials, client))) return refuse(signIn, 'INVALID_CREDENTIALS');
     await this.endReplacedSession.end(tx, replaces, audience);
     const session = await this.deps.beginSession.begin(tx, id, audience, clientDeviceOf(client).device);
-    await this.credentials.recordSignIn(tx, id, client);
+    await this.checkCredentials.recordSignIn(tx, id, client);
     return session;
   }
 }

@@ -7,7 +7,7 @@ import { SecurityLog } from '#app/security/security-log';
 import { EndSessions } from './end-sessions';
 import { refreshTokenHash } from './refresh-token';
 
-const SESSION_OF_TOKEN =
+const SELECT_SESSION_OF_TOKEN =
   'SELECT s.id, s.account_id AS "accountId" FROM refresh_token t JOIN session s ON s.id = t.session_id WHERE t.hash = :tokenHash';
 
 /** Ends the session of a device, or all of an account. */
@@ -23,7 +23,7 @@ export class SignOut {
   /** The reply is the same with and without an open session. */
   async signOutDevice({ refreshToken }: SignOutRequest): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
-      const [session] = await tx.query<{ id: string; accountId: string }>(SESSION_OF_TOKEN, {
+      const [session] = await tx.query<{ id: string; accountId: string }>(SELECT_SESSION_OF_TOKEN, {
         tokenHash: refreshTokenHash(refreshToken),
       });
       if (session === undefined || !(await this.endSessions.endOne(tx, session.accountId, session.id))) return;

@@ -11,7 +11,7 @@ import { SecurityLog } from '#app/security/security-log';
 import { AddressLimits } from './address-limits';
 import { type PendingEmailRequest, PendingEmailRequests } from './pending-email-requests';
 
-const LATEST_SIGN_UP = `
+const SELECT_LATEST_SIGN_UP = `
   SELECT password_hash AS "passwordHash", redirect_to AS "redirectTo", plan_id AS "planId" FROM link
    WHERE account_id = :id AND purpose = 'confirm' ORDER BY created_at DESC, id DESC LIMIT 1`;
 
@@ -96,7 +96,7 @@ export class ProcessPendingEmailRequests {
   }
 
   private async resend(tx: Transaction, request: PendingEmailRequest, account: Account): Promise<void> {
-    const [attempt] = await tx.query<SignUpChoices>(LATEST_SIGN_UP, { id: account.id });
+    const [attempt] = await tx.query<SignUpChoices>(SELECT_LATEST_SIGN_UP, { id: account.id });
     account.locale = request.locale;
     await this.deps.accounts.save(tx, account);
     await this.deps.links.voidAll(tx, account.id, 'confirm');

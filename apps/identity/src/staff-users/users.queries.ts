@@ -5,15 +5,15 @@ import { Injectable } from '@nestjs/common';
 
 const PAGE_SIZE = 20;
 const CURSOR_PATTERN = /^(\d{13,15})_([0-9a-f-]{36})$/;
-const ID_PREFIX = /^[0-9a-f]{4}[0-9a-f-]{0,32}$/;
+const ID_PREFIX_PATTERN = /^[0-9a-f]{4}[0-9a-f-]{0,32}$/;
 
 /** SQL that hides the person from staff while the account is closing. */
-const unlessClosing = (column: string): string => `CASE WHEN a.state <> 'closing' THEN a.${column} END`;
+const hideWhenClosingSql = (column: string): string => `CASE WHEN a.state <> 'closing' THEN a.${column} END`;
 
 const COLUMNS = `
   a.id, a.state, a.roles, a.onboarded, a.created_at AS "createdAt",
-  ${unlessClosing('email')} AS email, ${unlessClosing('full_name')} AS "fullName", ${unlessClosing('address')} AS address, ${unlessClosing('city')} AS city,
-  ${unlessClosing('zip_code')} AS "zipCode", ${unlessClosing('country')} AS country, ${unlessClosing('phone')} AS phone,
+  ${hideWhenClosingSql('email')} AS email, ${hideWhenClosingSql('full_name')} AS "fullName", ${hideWhenClosingSql('address')} AS address, ${hideWhenClosingSql('city')} AS city,
+  ${hideWhenClosingSql('zip_code')} AS "zipCode", ${hideWhenClosingSql('country')} AS country, ${hideWhenClosingSql('phone')} AS phone,
   (SELECT count(*) FROM session s WHERE s.account_id = a.id AND s.ended_at IS NULL AND s.idle_ends_at > :now AND s.ends_at > :now) AS sessions`;
 
 type UserRow = Omit<AdminUser, 'createdAt'> & { createdAt: Date };
@@ -65,7 +65,7 @@ function pageOf(rows: readonly UserRow[], size: number): AdminUsersReply {
 function prefixFilter(text: string): [condition: string, params: SqlParams] {
   const pattern = `${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
   const personCondition = `(a.state <> 'closing' AND (a.email LIKE :pattern OR lower(a.full_name) LIKE :pattern))`;
-  if (!ID_PREFIX.test(text)) return [personCondition, { pattern }];
+  if (!ID_PREFIX_PATTERN.test(text)) return [personCondition, { pattern }];
   const params = { pattern, firstId: padId(text, '0'), lastId: padId(text, 'f') };
   return [`(${personCondition} OR a.id BETWEEN :firstId::uuid AND :lastId::uuid)`, params];
 }

@@ -3,7 +3,7 @@ import { Database, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 
-const VALID_MS = 5 * 60_000;
+const CHALLENGE_LIFETIME_MS = 5 * 60_000;
 const MAX_TRIES = 5;
 
 /** A sign-in between password and second factor. */
@@ -40,7 +40,7 @@ export class Challenges {
   /** @returns the challenge for the client */
   async issue(tx: Transaction, { accountId, passwordHash, secret }: NewChallenge): Promise<string> {
     const token = randomBytes(32).toString('base64url');
-    const expiresAt = new Date(this.clock.epochMs() + VALID_MS);
+    const expiresAt = new Date(this.clock.epochMs() + CHALLENGE_LIFETIME_MS);
     await tx.query(INSERT, { tokenHash: hashOf(token), accountId, passwordMark: passwordMarkOf(passwordHash), secret, expiresAt });
     return token;
   }

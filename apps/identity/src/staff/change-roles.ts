@@ -9,7 +9,7 @@ import { Accounts } from '#app/accounts/accounts';
 import { SecurityLog } from '#app/security/security-log';
 import { EndSessions } from '#app/sessions/end-sessions';
 
-const OTHER_ADMIN = `SELECT id FROM account WHERE state = 'active' AND 'admin' = ANY(roles) AND id <> :id LIMIT 1 FOR SHARE`;
+const SELECT_OTHER_ADMIN = `SELECT id FROM account WHERE state = 'active' AND 'admin' = ANY(roles) AND id <> :id LIMIT 1 FOR SHARE`;
 
 /** Sets the roles of an account besides customer, for an admin. Its sessions end. */
 @Injectable()
@@ -36,7 +36,7 @@ export class ChangeRoles {
     this.audit.requireRecentAuthentication(call);
     if (account.id === call.authenticatedCaller.userId) refuse(changeRoles, 'ROLES_NOT_CHANGEABLE');
     const losesAdmin = account.roles.includes('admin') && !newRoles.includes('admin');
-    if (losesAdmin && (await tx.query(OTHER_ADMIN, { id: account.id })).length === 0) refuse(changeRoles, 'ROLES_NOT_CHANGEABLE');
+    if (losesAdmin && (await tx.query(SELECT_OTHER_ADMIN, { id: account.id })).length === 0) refuse(changeRoles, 'ROLES_NOT_CHANGEABLE');
     const rolesBefore = account.roles;
     account.roles = newRoles;
     await this.endSessions.endAll(tx, account.id);

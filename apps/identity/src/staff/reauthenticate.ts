@@ -5,7 +5,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { VerifyPassword } from '#app/passwords/verify-password';
 
-const NOTE = `UPDATE session SET authenticated_at = :now WHERE id = :sessionId AND account_id = :userId AND ended_at IS NULL`;
+const RECORD_AUTHENTICATION = `UPDATE session SET authenticated_at = :now WHERE id = :sessionId AND account_id = :userId AND ended_at IS NULL`;
 
 /** Checks the password of a staff session again; later tokens of the session carry the time. */
 @Injectable()
@@ -19,7 +19,7 @@ export class Reauthenticate {
   /** @throws Refusal PASSWORD_WRONG, TOO_MANY_ATTEMPTS, UNAUTHENTICATED */
   async reauthenticate({ password }: ReauthenticateRequest, call: CallContext): Promise<void> {
     await this.verifyPassword.verify(call, password);
-    await this.database.query(NOTE, {
+    await this.database.query(RECORD_AUTHENTICATION, {
       sessionId: call.authenticatedCaller.sessionId,
       now: this.clock.now(),
       userId: call.authenticatedCaller.userId,

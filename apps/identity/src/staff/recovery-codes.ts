@@ -7,7 +7,7 @@ import { deriveKey } from '#app/tokens/encryption';
 
 const CODE_COUNT = 10;
 /** Letters and digits that do not look alike. */
-const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
+const CODE_CHARACTERS = '23456789abcdefghjkmnpqrstuvwxyz';
 const HALF_LENGTH = 5;
 
 const INSERT = 'INSERT INTO recovery_code (account_id, hash) SELECT :accountId, unnest(:codeHashes::bytea[]) RETURNING hash';
@@ -34,9 +34,9 @@ export class RecoveryCodes {
   }
 
   /** Uses a code once; false when it is unknown or used. Case, spaces and dashes do not matter. */
-  async spend(tx: Transaction, accountId: string, code: string): Promise<boolean> {
-    const [spent] = await tx.query(SPEND_CODE, { accountId, codeHash: this.hashOf(code), now: this.clock.now() });
-    return spent !== undefined;
+  async consume(tx: Transaction, accountId: string, code: string): Promise<boolean> {
+    const [spentCode] = await tx.query(SPEND_CODE, { accountId, codeHash: this.hashOf(code), now: this.clock.now() });
+    return spentCode !== undefined;
   }
 
   private hashOf(code: string): Buffer {
@@ -45,5 +45,5 @@ export class RecoveryCodes {
 }
 
 function randomLetters(): string {
-  return Array.from({ length: HALF_LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
+  return Array.from({ length: HALF_LENGTH }, () => CODE_CHARACTERS.charAt(randomInt(CODE_CHARACTERS.length))).join('');
 }

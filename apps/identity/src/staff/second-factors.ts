@@ -35,7 +35,7 @@ export class SecondFactors {
     this.mayWaive = isLoopbackOrigin(config.publicOrigin);
   }
 
-  async stateOf(accountId: string): Promise<FactorState> {
+  async findStateOf(accountId: string): Promise<FactorState> {
     const [row] = await this.database.query<{ enrolled: boolean; waived: boolean }>(SELECT_STATE, { accountId });
     if (row?.enrolled === true) return 'enrolled';
     return row?.waived === true && this.mayWaive ? 'waived' : 'missing';
@@ -59,7 +59,7 @@ export class SecondFactors {
   /** Kind of the code that verifies the factor; null for a wrong code. */
   async verify(tx: Transaction, accountId: string, code: string): Promise<'app' | 'recovery-code' | null> {
     const digits = code.replaceAll(/\s/g, '');
-    if (!/^\d{6}$/.test(digits)) return (await this.recoveryCodes.spend(tx, accountId, code)) ? 'recovery-code' : null;
+    if (!/^\d{6}$/.test(digits)) return (await this.recoveryCodes.consume(tx, accountId, code)) ? 'recovery-code' : null;
     const [row] = await tx.query<{ secret: Buffer }>(SELECT_SECRET, { accountId });
     const step = row === undefined ? null : this.matchingStep(row.secret, digits);
     return step !== null && (await useCodeOnce(tx, accountId, step)) ? 'app' : null;

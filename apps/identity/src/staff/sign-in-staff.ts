@@ -18,7 +18,7 @@ export class StaffSignInDependencies {
     readonly factors: SecondFactors,
     readonly challenges: Challenges,
     readonly beginSession: BeginSession,
-    readonly grant: IssueSession,
+    readonly issueSession: IssueSession,
     readonly endReplacedSession: EndReplacedSession,
   ) {}
 }
@@ -27,27 +27,30 @@ export class StaffSignInDependencies {
 @Injectable()
 export class SignInStaff {
   constructor(
-    private readonly credentials: CheckCredentials,
+    private readonly checkCredentials: CheckCredentials,
     private readonly unitOfWork: UnitOfWork,
     private readonly signInDeps: StaffSignInDependencies,
   ) {}
 
   async signInStaff({ username, password, client, replaces }: StaffSignInRequest): Promise<StaffSignInReply> {
     const enteredCredentials: Credentials = { email: username.trim(), password, client };
-    const verifiedCredentials = await this.credentials.check(enteredCredentials);
+    const verifiedCredentials = await this.checkCredentials.check(enteredCredentials);
     if (verifiedCredentials?.account.isStaff !== true) {
-      await this.credentials.recordFailure(enteredCredentials, verifiedCredentials === null ? 'sign-in-failed' : 'back-office-refused');
+      await this.checkCredentials.recordFailure(
+        enteredCredentials,
+        verifiedCredentials === null ? 'sign-in-failed' : 'back-office-refused',
+      );
       return refuse(signInStaff, 'INVALID_CREDENTIALS');
     }
-    const state = await this.signInDeps.factors.stateOf(verifiedCredentials.account.id);
+    const state = await this.signInDeps.factors.findStateOf(verifiedCredentials.account.id);
     if (state === 'waived') return this.openSession(verifiedCredentials, client, replaces);
     const secret = state === 'missing' ? newTotpSecret() : null;
-    const challenge = await this.unitOfWork.run((tx) => this.challenge(tx, verifiedCredentials, secret, client));
+    const challenge = await this.unitOfWork.run((tx) => this.issueChallenge(tx, verifiedCredentials, secret, client));
     const enrollment = secret && enrollmentView(verifiedCredentials.account.email ?? '', secret);
     return { step: enrollment ? 'enrolment' : 'second-factor', challenge, enrolment: enrollment, grant: null };
   }
 
-  private async challenge(
+  private async issueChallenge(
     tx: Transaction,
     verifiedCredentials: VerifiedCredentials,
     secret: Buffer | null,
@@ -71,14 +74,14 @@ export class SignInStaff {
       await this.confirm(tx, verifiedCredentials, client);
       await this.signInDeps.endReplacedSession.end(tx, replaces, 'admin');
       const startedSession = await this.signInDeps.beginSession.begin(tx, account.id, 'admin', clientDeviceOf(client).device);
-      await this.credentials.recordSignIn(tx, account.id, client);
+      await this.checkCredentials.recordSignIn(tx, account.id, client);
       return startedSession;
     });
-    const grant = await this.signInDeps.grant.issue({ account, audience: 'admin', session });
-    return { step: 'granted', challenge: null, enrolment: null, grant };
+    const issueSession = await this.signInDeps.issueSession.issue({ account, audience: 'admin', session });
+    return { step: 'granted', challenge: null, enrolment: null, grant: issueSession };
   }
 
   private async confirm(tx: Transaction, verifiedCredentials: VerifiedCredentials, client: Credentials['client']): Promise<void> {
-    if (!(await this.credentials.confirmUnchanged(tx, verifiedCredentials, client))) refuse(signInStaff, 'INVALID_CREDENTIALS');
+    if (!(await this.checkCredentials.confirmUnchanged(tx, verifiedCredentials, client))) refuse(signInStaff, 'INVALID_CREDENTIALS');
   }
 }

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-const STEP_MS = 30_000;
-const DIGITS = 6;
+const TOTP_STEP_MS = 30_000;
+const DIGIT_COUNT = 6;
 const SECRET_BYTES = 20;
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const BASE32_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** A new secret of 160 bits, as authenticator apps take it. */
 export function newTotpSecret(): Buffer {
@@ -12,11 +12,11 @@ export function newTotpSecret(): Buffer {
 
 /** The step of 30 seconds that contains an instant (epoch milliseconds). */
 export function stepAt(epochMs: number): number {
-  return Math.floor(epochMs / STEP_MS);
+  return Math.floor(epochMs / TOTP_STEP_MS);
 }
 
 /** The code of a step (RFC 6238 with SHA-1, which all apps know). */
-export function totpCode(secret: Buffer, step: number, digits = DIGITS): string {
+export function totpCode(secret: Buffer, step: number, digits = DIGIT_COUNT): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const mac = createHmac('sha1', secret).update(counter).digest();
@@ -33,12 +33,12 @@ export function stepOfCode(secret: Buffer, code: string, epochMs: number): numbe
 }
 
 /** Base 32 of RFC 4648, without padding. */
-export function base32(bytes: Buffer): string {
+export function encodeBase32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
-  return (bits.match(/.{1,5}/g) ?? []).map((five) => ALPHABET.charAt(Number.parseInt(five.padEnd(5, '0'), 2))).join('');
+  return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32_ALPHABET.charAt(Number.parseInt(five.padEnd(5, '0'), 2))).join('');
 }
 
-function isSame(expected: string, received: string): boolean {
-  const [one, other] = [Buffer.from(expected), Buffer.from(received)];
+function isSame(expected: string, receivedCode: string): boolean {
+  const [one, other] = [Buffer.from(expected), Buffer.from(receivedCode)];
   return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -7,7 +7,7 @@ import { Accounts } from '#app/accounts/accounts';
 import { clientDeviceOf, SecurityLog } from '#app/security/security-log';
 import { CheckCredentials } from '#app/sessions/check-credentials';
 import { assertNotThrottled } from '#app/throttling/assert-not-throttled';
-import { type Bucket, Throttle } from '#app/throttling/throttle';
+import { type ThrottleBucket, Throttle } from '#app/throttling/throttle';
 import { type Challenge, passwordMarkOf } from './challenges';
 import { StaffSignInDependencies } from './sign-in-staff';
 
@@ -18,7 +18,7 @@ const CODES_PER_WINDOW = 20;
 export class VerifySecondFactorDependencies {
   constructor(
     readonly accounts: Accounts,
-    readonly credentials: CheckCredentials,
+    readonly checkCredentials: CheckCredentials,
     readonly throttle: Throttle,
     readonly log: SecurityLog,
     readonly database: Database,
@@ -37,12 +37,17 @@ export class VerifySecondFactor {
   async verifySecondFactor(request: SecondFactorRequest): Promise<StaffGrant> {
     const challenge = await this.signInDeps.challenges.attempt(request.challenge);
     if (challenge === null) return refuse(verifySecondFactor, 'CHALLENGE_INVALID');
-    const guessBucket: Bucket = { rule: 'second-factor', of: challenge.accountId, limit: CODES_PER_WINDOW, windowMs: QUARTER_HOUR_MS };
+    const guessBucket: ThrottleBucket = {
+      rule: 'second-factor',
+      of: challenge.accountId,
+      limit: CODES_PER_WINDOW,
+      windowMs: QUARTER_HOUR_MS,
+    };
     assertNotThrottled(await this.deps.throttle.countAttempt([guessBucket]));
     try {
       const { account, recoveryCodes, session } = await this.unitOfWork.run((tx) => this.openSession(tx, challenge, request));
       await this.deps.throttle.clear(this.deps.database, [guessBucket]);
-      return { ...(await this.signInDeps.grant.issue({ account, audience: 'admin', session })), recoveryCodes };
+      return { ...(await this.signInDeps.issueSession.issue({ account, audience: 'admin', session })), recoveryCodes };
     } catch (error) {
       if (isRefused(error) && error.code === 'CODE_WRONG')
         await this.deps.log.record(this.deps.database, challenge.accountId, 'second-factor-failed', clientDeviceOf(request.client));
@@ -57,7 +62,7 @@ export class VerifySecondFactor {
     const recoveryCodes = await this.verify(tx, challenge, code);
     await this.signInDeps.endReplacedSession.end(tx, replaces, 'admin');
     const session = await this.signInDeps.beginSession.begin(tx, account.id, 'admin', clientDeviceOf(client).device);
-    await this.deps.credentials.recordSignIn(tx, account.id, client);
+    await this.deps.checkCredentials.recordSignIn(tx, account.id, client);
     return { account, recoveryCodes, session };
   }
 

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { IdentityConfig } from '#app/config';
 
 /** Maximum attempts within a window in milliseconds, which starts with the first attempt. */
-export interface Bucket {
+export interface ThrottleBucket {
   /** The rule, e.g. `sign-in:account`. */
   rule: string;
   /** The counted subject; stored as a keyed hash only. */
@@ -48,7 +48,7 @@ export class Throttle {
    * Counts one attempt in each bucket, before it is made: parallel attempts cannot slip through.
    * @returns 0 when it may be made, otherwise the seconds to wait
    */
-  async countAttempt(buckets: readonly Bucket[]): Promise<number> {
+  async countAttempt(buckets: readonly ThrottleBucket[]): Promise<number> {
     const now = this.clock.now();
     const bucketKeys = this.keysOf(buckets);
     const counts = await this.database.query<BucketCount>(COUNT_ATTEMPT, {
@@ -64,20 +64,23 @@ export class Throttle {
   }
 
   /** Subtracts a successful attempt and deletes all attempts of other buckets, in one round trip. */
-  async recordSuccess(sql: Sql, { takenBack, cleared }: { takenBack: readonly Bucket[]; cleared: readonly Bucket[] }): Promise<void> {
+  async recordSuccess(
+    sql: Sql,
+    { takenBack, cleared }: { takenBack: readonly ThrottleBucket[]; cleared: readonly ThrottleBucket[] },
+  ): Promise<void> {
     await sql.query(RECORD_SUCCESS, { takenBackKeys: this.keysOf(takenBack), clearedKeys: this.keysOf(cleared) });
   }
 
   /** Deletes all attempts of the buckets. */
-  async clear(sql: Sql, buckets: readonly Bucket[]): Promise<void> {
+  async clear(sql: Sql, buckets: readonly ThrottleBucket[]): Promise<void> {
     await sql.query('DELETE FROM throttle WHERE bucket = ANY(:bucketKeys::text[])', { bucketKeys: this.keysOf(buckets) });
   }
 
-  private keysOf(buckets: readonly Bucket[]): string[] {
+  private keysOf(buckets: readonly ThrottleBucket[]): string[] {
     return buckets.map((bucket) => this.keyOf(bucket));
   }
 
-  private keyOf({ rule, of }: Bucket): string {
+  private keyOf({ rule, of }: ThrottleBucket): string {
     return createHmac('sha256', this.config.tokenSecret).update(`throttle:${rule}:${of}`).digest('base64url');
   }
 }

@@ -4,7 +4,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { Account } from '#app/accounts/account.entity';
 import { IdentityConfig } from '#app/config';
-import { ACCESS_TOKEN_MS } from './token-lifetimes';
+import { ACCESS_TOKEN_LIFETIME_MS } from './token-lifetimes';
 import { SigningKeys } from './signing-keys';
 
 /** The content of a token. */
@@ -27,9 +27,9 @@ export class AccessTokens {
 
   /** `pat` is the time of the proof in seconds since 1970, as are the registered claims. */
   async issue({ account, sessionId, audience, authenticatedAt }: TokenSubject): Promise<{ token: string; expiresAt: Date }> {
-    const { kid, key } = await this.keys.currentKey();
+    const { kid, key } = await this.keys.findOrCreateCurrentKey();
     const now = this.clock.now();
-    const expiresAt = new Date(now.getTime() + ACCESS_TOKEN_MS);
+    const expiresAt = new Date(now.getTime() + ACCESS_TOKEN_LIFETIME_MS);
     const claims = {
       iss: this.config.publicOrigin,
       aud: audience,

@@ -3,7 +3,7 @@ import { Database, type Sql, type Transaction, UnitOfWork } from '@brote/persist
 import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { IdentityConfig } from '#app/config';
-import { ACCESS_TOKEN_MS, KEY_SET_CACHE_MS } from './token-lifetimes';
+import { ACCESS_TOKEN_LIFETIME_MS, KEY_SET_CACHE_MS } from './token-lifetimes';
 import { deriveKey, encrypt, decrypt } from './encryption';
 
 const DAY_MS = 86_400_000;
@@ -11,9 +11,9 @@ const SIGNING_PERIOD_MS = 30 * DAY_MS;
 /** Time between publication and first use of a key, so that the caches of verifiers contain it. */
 const PUBLISHED_BEFORE_USE_MS = DAY_MS;
 /** Time for which a replaced key stays published: the lifetime of its tokens and the leeway of verifiers. */
-const PUBLISHED_AFTER_USE_MS = ACCESS_TOKEN_MS + 3_600_000;
+const PUBLISHED_AFTER_USE_MS = ACCESS_TOKEN_LIFETIME_MS + 3_600_000;
 /** The lifetime of the root's signature; each published key is signed again per request. */
-const ROOT_SIGNATURE_MS = DAY_MS;
+const ROOT_SIGNATURE_LIFETIME_MS = DAY_MS;
 /** Cache time of the keys in milliseconds. Keys change once a month, so copies notice a rotation within this time. */
 const KEY_CACHE_MS = 60_000;
 
@@ -47,7 +47,7 @@ const INSERT =
 @Injectable()
 export class SigningKeys {
   private readonly encryptionKey: Buffer;
-  private remembered: { key: SigningKeyInUse; until: number } | undefined;
+  private cachedKey: { key: SigningKeyInUse; until: number } | undefined;
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -60,37 +60,37 @@ export class SigningKeys {
   }
 
   /** The current signing key. Creates the first one. */
-  async currentKey(): Promise<SigningKeyInUse> {
-    const now = this.clock.epochMs();
+  async findOrCreateCurrentKey(): Promise<SigningKeyInUse> {
+    const nowMs = this.clock.epochMs();
     // A clock that was moved back must not keep a key for ever.
-    if (this.remembered && now < this.remembered.until && this.remembered.until - now <= KEY_CACHE_MS) return this.remembered.key;
+    if (this.cachedKey && nowMs < this.cachedKey.until && this.cachedKey.until - nowMs <= KEY_CACHE_MS) return this.cachedKey.key;
     const key = (await this.findUsable(this.database)) ?? (await this.createFirst());
-    this.remembered = { key, until: now + KEY_CACHE_MS };
+    this.cachedKey = { key, until: nowMs + KEY_CACHE_MS };
     return key;
   }
 
   /** Public keys of all valid tokens and of the next key, each with its period. */
-  async publishedKeys(): Promise<PublishedKey[]> {
-    await this.currentKey();
-    const now = this.clock.epochMs();
+  async listPublishedKeys(): Promise<PublishedKey[]> {
+    await this.findOrCreateCurrentKey();
+    const nowMs = this.clock.epochMs();
     const rows = await this.database.query<KeyRow>(SELECT_KEYS);
-    const periods = rows.map((row, index) => ({ ...row, until: endOfPeriod(row, rows[index - 1], now) }));
-    const validPeriods = periods.filter(({ until }) => now < until.getTime()).slice(0, 10);
+    const periods = rows.map((row, index) => ({ ...row, until: endOfPeriod(row, rows[index - 1], nowMs) }));
+    const validPeriods = periods.filter(({ until }) => nowMs < until.getTime()).slice(0, 10);
     return validPeriods.map(({ kid, publicKey, signsFrom, until }) => ({ kid, x: publicKey, from: signsFrom, until }));
   }
 
   /** Creates the next key when it is due, and deletes keys without valid tokens. One copy at a time. */
   async rotate(): Promise<void> {
-    const now = this.clock.epochMs();
+    const nowMs = this.clock.epochMs();
     await this.runUnderLock(async (tx) => {
       const rows = await tx.query<KeyRow>(SELECT_KEYS);
       const newestSignsFromMs = rows[0]?.signsFrom.getTime();
-      if (newestSignsFromMs === undefined || now >= newestSignsFromMs + SIGNING_PERIOD_MS - PUBLISHED_BEFORE_USE_MS)
+      if (newestSignsFromMs === undefined || nowMs >= newestSignsFromMs + SIGNING_PERIOD_MS - PUBLISHED_BEFORE_USE_MS)
         await this.create(
           tx,
-          new Date(newestSignsFromMs === undefined ? now : Math.max(now + KEY_SET_CACHE_MS, newestSignsFromMs + SIGNING_PERIOD_MS)),
+          new Date(newestSignsFromMs === undefined ? nowMs : Math.max(nowMs + KEY_SET_CACHE_MS, newestSignsFromMs + SIGNING_PERIOD_MS)),
         );
-      const retiredKeys = rows.slice(1).filter((_, index) => now > (rows[index]?.signsFrom.getTime() ?? now) + PUBLISHED_AFTER_USE_MS);
+      const retiredKeys = rows.slice(1).filter((_, index) => nowMs > (rows[index]?.signsFrom.getTime() ?? nowMs) + PUBLISHED_AFTER_USE_MS);
       if (retiredKeys.length > 0)
         await tx.execute('DELETE FROM signing_key WHERE kid = ANY(:retiredKids::text[])', {
           retiredKids: retiredKeys.map(({ kid }) => kid),
@@ -144,7 +144,7 @@ export class SigningKeys {
 }
 
 /** End of the period: a day from now or from its first use, earlier after its replacement. */
-function endOfPeriod({ signsFrom }: KeyRow, successor: KeyRow | undefined, now: number): Date {
-  const signatureEndMs = Math.max(now, signsFrom.getTime()) + ROOT_SIGNATURE_MS;
+function endOfPeriod({ signsFrom }: KeyRow, successor: KeyRow | undefined, nowMs: number): Date {
+  const signatureEndMs = Math.max(nowMs, signsFrom.getTime()) + ROOT_SIGNATURE_LIFETIME_MS;
   return new Date(Math.min(signatureEndMs, (successor?.signsFrom.getTime() ?? Number.POSITIVE_INFINITY) + PUBLISHED_AFTER_USE_MS));
 }

@@ -5,7 +5,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Lifetime of an access token. */
-export const ACCESS_TOKEN_MS = 10 * MINUTE_MS;
+export const ACCESS_TOKEN_LIFETIME_MS = 10 * MINUTE_MS;
 /** Time for which verifiers may cache the set of public keys. */
 export const KEY_SET_CACHE_MS = HOUR_MS;
 /**
@@ -15,7 +15,7 @@ export const KEY_SET_CACHE_MS = HOUR_MS;
 export const ROTATION_GRACE_MS = 60_000;
 
 /** Lifetimes of a session: without use, and in any case. */
-export const SESSION_MS: Readonly<Record<Audience, { idle: number; longest: number }>> = {
+export const SESSION_LIFETIMES_MS: Readonly<Record<Audience, { idle: number; longest: number }>> = {
   shop: { idle: 14 * DAY_MS, longest: 30 * DAY_MS },
   admin: { idle: 30 * MINUTE_MS, longest: 8 * HOUR_MS },
 };

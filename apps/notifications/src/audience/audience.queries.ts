@@ -31,14 +31,14 @@ export class AudienceQueries {
   ) {}
 
   async countPeople(segment: Segment, sql: Sql = this.database): Promise<number> {
-    const [counted] = await sql.query<{ people: number }>(`SELECT count(*)::int AS people FROM ${audienceSql(segment)}`, {
+    const [countRow] = await sql.query<{ people: number }>(`SELECT count(*)::int AS people FROM ${audienceSql(segment)}`, {
       now: this.clock.now(),
     });
-    return counted?.people ?? 0;
+    return countRow?.people ?? 0;
   }
 
   /** The next accounts after one, by id. */
-  async nextUserIds(sql: Sql, segment: Segment, after: string | null, limit: number): Promise<string[]> {
+  async findNextUserIds(sql: Sql, segment: Segment, after: string | null, limit: number): Promise<string[]> {
     const statement = `
       SELECT p.user_id AS "userId" FROM ${audienceSql(segment)} AND (:after::uuid IS NULL OR p.user_id > :after::uuid) ORDER BY p.user_id LIMIT :limit`;
     const rows = await sql.query<{ userId: string }>(statement, { now: this.clock.now(), after, limit });

@@ -6,7 +6,7 @@ import { AudienceProjection } from './audience-projection';
 
 const PAGE_SIZE = 1_000;
 const INSERT_SOURCES = `INSERT INTO audience_source (name, is_read) VALUES ('orders', false), ('subscriptions', false) ON CONFLICT DO NOTHING`;
-const NEXT_UNREAD_SOURCE = 'SELECT name, after FROM audience_source WHERE NOT is_read ORDER BY name LIMIT 1';
+const SELECT_NEXT_UNREAD_SOURCE = 'SELECT name, after FROM audience_source WHERE NOT is_read ORDER BY name LIMIT 1';
 const SAVE_PROGRESS = 'UPDATE audience_source SET after = coalesce(:last, after), is_read = :isLastPage WHERE name = :name';
 
 interface SnapshotPage {
@@ -27,7 +27,7 @@ export class ImportAudience {
   /** Copies that read the same page store the same data. @returns whether more may be left. Throws the errors of its requests. */
   async import(): Promise<boolean> {
     await this.database.query(INSERT_SOURCES);
-    const [source] = await this.database.query<{ name: string; after: string | null }>(NEXT_UNREAD_SOURCE);
+    const [source] = await this.database.query<{ name: string; after: string | null }>(SELECT_NEXT_UNREAD_SOURCE);
     if (!source) return false;
     const { orders, subscriptions } = await this.readPage(source.name, source.after);
     const last = orders.at(-1)?.data.orderId ?? subscriptions.at(-1)?.data.subscriptionId ?? null;

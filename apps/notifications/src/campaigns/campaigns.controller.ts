@@ -36,7 +36,7 @@ export class CampaignsController {
 
   @RequestHandler(listCampaigns)
   list(request: ListCampaignsRequest): Promise<ListCampaignsReply> {
-    return this.campaigns.page(request);
+    return this.campaigns.readPage(request);
   }
 
   @RequestHandler(sendCampaign)

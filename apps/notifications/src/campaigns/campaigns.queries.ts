@@ -12,7 +12,7 @@ export class CampaignsQueries {
   constructor(private readonly database: Database) {}
 
   /** The newest first; an invalid cursor starts at the first page. */
-  async page({ cursor, limit }: ListCampaignsRequest): Promise<ListCampaignsReply> {
+  async readPage({ cursor, limit }: ListCampaignsRequest): Promise<ListCampaignsReply> {
     const [, at = null, id = null] = CURSOR_PATTERN.exec(cursor ?? '') ?? [];
     const after = at === null ? null : new Date(Number(at));
     const rows = await this.database.query<CampaignRow>(

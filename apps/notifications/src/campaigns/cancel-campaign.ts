@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { type CampaignRow, SELECT_CAMPAIGN } from './campaign-row';
 
 const LOCK_CAMPAIGN = 'SELECT state FROM campaign WHERE id = :campaignId FOR UPDATE';
-const CANCEL = `UPDATE campaign SET state = 'cancelled' WHERE id = :campaignId`;
+const CANCEL_CAMPAIGN = `UPDATE campaign SET state = 'cancelled' WHERE id = :campaignId`;
 
 /** Cancels a campaign whose dispatch has not begun. */
 @Injectable()
@@ -19,14 +19,14 @@ export class CancelCampaign {
   /** @throws Refusal CAMPAIGN_UNKNOWN, ACTION_NOT_ALLOWED once its dispatch has begun */
   cancel(campaignId: string, call: CallContext): Promise<CampaignRow> {
     return this.unitOfWork.run(async (tx) => {
-      const [held] = await tx.query<{ state: string }>(LOCK_CAMPAIGN, { campaignId });
-      if (!held) return refuse(cancelCampaign, 'CAMPAIGN_UNKNOWN');
-      if (held.state !== 'scheduled') refuse(cancelCampaign, 'ACTION_NOT_ALLOWED');
-      await tx.execute(CANCEL, { campaignId });
+      const [lockedCampaign] = await tx.query<{ state: string }>(LOCK_CAMPAIGN, { campaignId });
+      if (!lockedCampaign) return refuse(cancelCampaign, 'CAMPAIGN_UNKNOWN');
+      if (lockedCampaign.state !== 'scheduled') refuse(cancelCampaign, 'ACTION_NOT_ALLOWED');
+      await tx.execute(CANCEL_CAMPAIGN, { campaignId });
       const target = { type: 'campaign', id: campaignId };
-      await this.audit.record(tx, call, { action: 'campaign.cancel', target, before: held, after: { state: 'cancelled' } });
-      const [cancelled] = await tx.query<CampaignRow>(`${SELECT_CAMPAIGN} WHERE campaign.id = :campaignId`, { campaignId });
-      return cancelled ?? refuse(cancelCampaign, 'CAMPAIGN_UNKNOWN');
+      await this.audit.record(tx, call, { action: 'campaign.cancel', target, before: lockedCampaign, after: { state: 'cancelled' } });
+      const [cancelledCampaign] = await tx.query<CampaignRow>(`${SELECT_CAMPAIGN} WHERE campaign.id = :campaignId`, { campaignId });
+      return cancelledCampaign ?? refuse(cancelCampaign, 'CAMPAIGN_UNKNOWN');
     });
   }
 }

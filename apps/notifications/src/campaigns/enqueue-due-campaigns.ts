@@ -7,7 +7,7 @@ import { type CampaignRow } from './campaign-row';
 
 const BATCH_SIZE = 500;
 
-const IS_DUE = `SELECT FROM campaign WHERE state IN ('scheduled', 'sending') AND scheduled_for <= :now LIMIT 1`;
+const SELECT_ANY_DUE_CAMPAIGN = `SELECT FROM campaign WHERE state IN ('scheduled', 'sending') AND scheduled_for <= :now LIMIT 1`;
 /** One copy of the service holds a campaign at a time; the others skip it. */
 const LOCK_DUE_CAMPAIGN = `
   SELECT id, channel, segment, recipient, subject, content, reached FROM campaign
@@ -39,15 +39,15 @@ export class EnqueueDueCampaigns {
   /** @returns whether more may be due */
   async enqueueDueCampaigns(): Promise<boolean> {
     // Runs once a second and mostly finds no campaign, so it opens no transaction for the check.
-    const [isDue] = await this.database.query(IS_DUE, { now: this.clock.now() });
+    const [isDue] = await this.database.query(SELECT_ANY_DUE_CAMPAIGN, { now: this.clock.now() });
     return isDue !== undefined && this.enqueueNext();
   }
 
   private enqueueNext(): Promise<boolean> {
     return this.unitOfWork.run(async (tx) => {
-      const [due] = await tx.query<DueCampaign>(LOCK_DUE_CAMPAIGN, { now: this.clock.now() });
-      if (!due) return false;
-      await this.enqueue(tx, due);
+      const [dueCampaign] = await tx.query<DueCampaign>(LOCK_DUE_CAMPAIGN, { now: this.clock.now() });
+      if (!dueCampaign) return false;
+      await this.enqueue(tx, dueCampaign);
       tx.afterCommit(() => this.mailWorker.wake());
       return true;
     });
@@ -60,7 +60,7 @@ export class EnqueueDueCampaigns {
       await tx.execute(SAVE_PROGRESS, { campaignId: id, state: 'sent', lastUserId: null });
       return;
     }
-    const userIds = await this.audience.nextUserIds(tx, segment, reached, BATCH_SIZE);
+    const userIds = await this.audience.findNextUserIds(tx, segment, reached, BATCH_SIZE);
     if (userIds.length > 0) await tx.query(INSERT_ANNOUNCEMENTS, { ...message, userIds });
     const state = userIds.length < BATCH_SIZE ? 'sent' : 'sending';
     await tx.execute(SAVE_PROGRESS, { campaignId: id, state, lastUserId: userIds.at(-1) ?? null });

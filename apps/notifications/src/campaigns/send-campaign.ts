@@ -35,8 +35,10 @@ export class SendCampaign {
       const recipientCount = request.segment === null ? 1 : await this.audience.countPeople(request.segment, tx);
       if (recipientCount === 0) refuse(sendCampaign, 'AUDIENCE_EMPTY');
       await this.insertCampaign(tx, request, recipientCount, call);
-      const [kept] = await tx.query<CampaignRow>(`${SELECT_CAMPAIGN} WHERE campaign.id = :campaignId`, { campaignId: request.campaignId });
-      return kept ?? refuse(sendCampaign, 'MESSAGE_INCOMPLETE');
+      const [storedCampaign] = await tx.query<CampaignRow>(`${SELECT_CAMPAIGN} WHERE campaign.id = :campaignId`, {
+        campaignId: request.campaignId,
+      });
+      return storedCampaign ?? refuse(sendCampaign, 'MESSAGE_INCOMPLETE');
     });
   }
 
@@ -44,13 +46,13 @@ export class SendCampaign {
     const { campaignId, channel, recipient, segment, locale, subject, content, scheduledFor } = request;
     const now = this.clock.now();
     const sendAt = scheduledFor === null ? now : new Date(scheduledFor);
-    const [added] = await tx.query(INSERT, {
+    const [insertedCampaign] = await tx.query(INSERT, {
       ...{ campaignId, channel, segment, locale, sendAt, recipientCount, now },
       recipient: recipient?.trim() ?? null,
       subject: channel === 'email' && subject ? JSON.stringify(subject) : null,
       content: JSON.stringify(content),
     });
-    if (!added) return;
+    if (!insertedCampaign) return;
     const after = { channel, to: segment ?? 'one', counted: recipientCount, scheduledFor: sendAt.toISOString() };
     await this.audit.record(tx, call, { action: 'campaign.send', target: { type: 'campaign', id: campaignId }, before: null, after });
   }

@@ -5,7 +5,7 @@ import { Controller } from '@nestjs/common';
 import { subscriptionSubject } from '#app/rendering/compose-subscription-mail';
 import { EnqueueEmail } from './enqueue-email';
 
-const TEMPLATE = 'subscription-refunded';
+const REFUND_TEMPLATE = 'subscription-refunded';
 
 /** Handles the events of subscription charges that need a mail. Stripe's receipt covers successful charges. */
 @Controller()
@@ -15,7 +15,7 @@ export class ChargeEventsController {
   @EventHandler(chargeRefunded)
   async notifyRefund(event: EventEnvelope<ChargeRefundEventData>, tx: Transaction): Promise<void> {
     const { subscriptionId, userId, locale, back } = event.payload;
-    const mailFields = { template: TEMPLATE, aboutId: subscriptionId, orderId: null, userId, refunded: back.amount } as const;
-    await this.enqueueEmail.enqueue(tx, { ...mailFields, subject: subscriptionSubject(TEMPLATE, locale), occasion: event });
+    const mailFields = { template: REFUND_TEMPLATE, aboutId: subscriptionId, orderId: null, userId, refunded: back.amount } as const;
+    await this.enqueueEmail.enqueue(tx, { ...mailFields, subject: subscriptionSubject(REFUND_TEMPLATE, locale), occasion: event });
   }
 }

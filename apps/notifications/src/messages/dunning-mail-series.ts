@@ -20,8 +20,8 @@ const DUNNING_TEMPLATES: readonly PaymentMessage[] = [
 /** The next mail of the series about a failed charge; null when all of them were sent. */
 @Injectable()
 export class DunningMailSeries {
-  async nextTemplate(tx: Transaction, subscriptionId: string): Promise<PaymentMessage | null> {
-    const [counted] = await tx.query<{ sent: number }>(COUNT_DUNNING_MAILS, { subscriptionId });
-    return DUNNING_TEMPLATES[counted?.sent ?? 0] ?? null;
+  async chooseNextTemplate(tx: Transaction, subscriptionId: string): Promise<PaymentMessage | null> {
+    const [countRow] = await tx.query<{ sent: number }>(COUNT_DUNNING_MAILS, { subscriptionId });
+    return DUNNING_TEMPLATES[countRow?.sent ?? 0] ?? null;
   }
 }

@@ -29,7 +29,7 @@ export class EnqueuePushNotice {
     const { template, userId } = mail;
     const topic = PUSH_TOPICS[template];
     if (topic === undefined || userId === null || !(await this.devices.hasAny(tx, userId))) return;
-    const preferences = await this.preferences.preferencesOf(userId);
+    const preferences = await this.preferences.findPreferencesOf(userId);
     if (preferences[topic]) await this.enqueueEmail.enqueue(tx, { ...mail, channel: 'push' });
   }
 }

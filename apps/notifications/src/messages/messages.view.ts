@@ -30,10 +30,10 @@ export function historyView(entry: HistoryEntry, canResend: boolean): MessageHis
 }
 
 /** Templates with an expired secret, or with a thread or test of their own: their own feature sends a new one. */
-const NOT_RESENDABLE: readonly MessageTemplate[] = ['ticket-answered', 'template-test', 'closure-started', 'account-closed'];
+const NOT_RESENDABLE_TEMPLATES: readonly MessageTemplate[] = ['ticket-answered', 'template-test', 'closure-started', 'account-closed'];
 
 /** Whether staff may resend it. A message that its recipient switched off is excluded, and news reach each person once. */
 export function isResendable({ template, state }: Pick<HistoryEntry, 'template' | 'state'>): boolean {
-  if (NOT_RESENDABLE.includes(template)) return false;
+  if (NOT_RESENDABLE_TEMPLATES.includes(template)) return false;
   return state === 'failed' || (state === 'sent' && template !== 'announcement');
 }

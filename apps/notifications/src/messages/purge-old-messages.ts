@@ -72,19 +72,19 @@ export class PurgeOldMessages implements OnApplicationBootstrap, BeforeApplicati
       [BLANK_REPLIES, contentCutoff],
       [BLANK_CAMPAIGNS, contentCutoff],
     ];
-    let purged = 0;
-    for (const [sql, cutoff] of steps) purged += await this.repeatUntilDone(sql, cutoff);
-    return purged;
+    let purgedCount = 0;
+    for (const [sql, cutoff] of steps) purgedCount += await this.repeatUntilDone(sql, cutoff);
+    return purgedCount;
   }
 
   private async repeatUntilDone(sql: string, cutoff: Date): Promise<number> {
-    let purged = 0;
+    let purgedCount = 0;
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const [, rows] = await this.dataSource.query<[unknown[], number]>(sql, [cutoff]);
-      purged += rows;
+      purgedCount += rows;
       if (rows < BATCH_SIZE) break;
     }
-    return purged;
+    return purgedCount;
   }
 
   private daysAgo(days: number): Date {
@@ -93,8 +93,8 @@ export class PurgeOldMessages implements OnApplicationBootstrap, BeforeApplicati
 
   private async purgeLoggingErrors(): Promise<void> {
     try {
-      const purged = await this.purge();
-      if (purged > 0) this.logger.info({ purged }, 'old messages purged');
+      const purgedCount = await this.purge();
+      if (purgedCount > 0) this.logger.info({ purged: purgedCount }, 'old messages purged');
     } catch (error) {
       this.logger.warn({ error }, 'old messages could not be purged; the next run tries again');
     }

@@ -32,17 +32,17 @@ export class ResendMessage {
   /** A repetition with the same id returns the stored message. @throws Refusal MESSAGE_UNKNOWN, ACTION_NOT_ALLOWED */
   resend({ messageId, resendId }: ResendMessageRequest, call: CallContext): Promise<MessageHistoryRow> {
     return this.unitOfWork.run(async (tx) => {
-      const [held] = await tx.query<HistoryEntry>(LOCK_MESSAGE, { messageId });
-      if (!held) return refuse(resendMessage, 'MESSAGE_UNKNOWN');
-      if (!isResendable(held)) refuse(resendMessage, 'ACTION_NOT_ALLOWED');
+      const [lockedMessage] = await tx.query<HistoryEntry>(LOCK_MESSAGE, { messageId });
+      if (!lockedMessage) return refuse(resendMessage, 'MESSAGE_UNKNOWN');
+      if (!isResendable(lockedMessage)) refuse(resendMessage, 'ACTION_NOT_ALLOWED');
       const [made] = await tx.query<HistoryEntry>(INSERT_COPY, { messageId, resendId, now: this.clock.now() });
       if (!made) {
-        const [there] = await tx.query<HistoryEntry>(LOCK_MESSAGE, { messageId: resendId });
-        return there ? historyView(there, isResendable(there)) : refuse(resendMessage, 'MESSAGE_UNKNOWN');
+        const [existingResend] = await tx.query<HistoryEntry>(LOCK_MESSAGE, { messageId: resendId });
+        return existingResend ? historyView(existingResend, isResendable(existingResend)) : refuse(resendMessage, 'MESSAGE_UNKNOWN');
       }
       const target = { type: 'message', id: messageId };
       const after = { messageId: resendId, template: made.template, channel: made.channel };
-      await this.audit.record(tx, call, { action: 'message.resend', target, before: { state: held.state }, after });
+      await this.audit.record(tx, call, { action: 'message.resend', target, before: { state: lockedMessage.state }, after });
       tx.afterCommit(() => this.mailWorker.wake());
       return historyView(made, isResendable(made));
     });

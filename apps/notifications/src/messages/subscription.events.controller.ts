@@ -39,7 +39,7 @@ export class SubscriptionEventsController {
 
   @EventHandler(subscriptionPaymentFailed)
   async notifyPaymentFailed(event: SubscriptionEvent, tx: Transaction): Promise<void> {
-    const template = await this.dunningMailSeries.nextTemplate(tx, event.payload.subscriptionId);
+    const template = await this.dunningMailSeries.chooseNextTemplate(tx, event.payload.subscriptionId);
     if (template !== null) await this.enqueue(tx, template, event);
   }
 

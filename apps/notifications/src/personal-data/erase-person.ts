@@ -13,7 +13,7 @@ const ERASED_ADDRESS = 'forgotten@shop.invalid';
 const INSERT_ERASED_PERSON = 'INSERT INTO erased_person (user_id, erased_at) VALUES (:userId, :now) ON CONFLICT DO NOTHING';
 
 // A ticket belongs to its signed-in account, regardless of the typed address. Without an account the address identifies the person.
-const TICKETS_OF_PERSON = `SELECT id FROM ticket WHERE ${TICKET_BELONGS_TO_PERSON}`;
+const SELECT_TICKETS_OF_PERSON = `SELECT id FROM ticket WHERE ${TICKET_BELONGS_TO_PERSON}`;
 // A sent message stays without personal data; a pending one is not sent any more. A message to a typed address names only its campaign
 // until it is sent. In the log, mails about the closure itself have no account.
 const ERASE_MESSAGES = `
@@ -24,8 +24,8 @@ const ERASE_MESSAGES = `
            WHERE user_id = :userId OR recipient_key = :recipientKey
               OR (order_id IS NULL AND about_id IN (SELECT id FROM campaign WHERE lower(recipient) = lower(:email)))
               OR (order_id IS NULL AND (subject <> '' OR state = 'pending')
-                  AND (about_id IN (${TICKETS_OF_PERSON})
-                       OR about_id IN (SELECT id FROM ticket_entry WHERE ticket_id IN (${TICKETS_OF_PERSON}))))
+                  AND (about_id IN (${SELECT_TICKETS_OF_PERSON})
+                       OR about_id IN (SELECT id FROM ticket_entry WHERE ticket_id IN (${SELECT_TICKETS_OF_PERSON}))))
              FOR UPDATE) AS before
    WHERE message.id = before.id
   RETURNING message.id, message.template, coalesce(message.about_id, message.order_id) AS "aboutId", before.state = 'pending' AS "isStopped"`;
@@ -64,9 +64,9 @@ export class ErasePerson {
       const tickets = await tx.execute(DELETE_TICKETS, { userId, email });
       await tx.execute(ANONYMIZE_TICKET_ADDRESS, { email, erasedAddress: ERASED_ADDRESS });
       const campaigns = await tx.execute(CLEAR_CAMPAIGNS, { email });
-      let otherRows = 0;
-      for (const sql of deletePersonStatements(dataMap)) otherRows += await tx.execute(sql, { userId });
-      return { erased: messages + tickets + campaigns + otherRows, kept: 0 };
+      let otherRowCount = 0;
+      for (const sql of deletePersonStatements(dataMap)) otherRowCount += await tx.execute(sql, { userId });
+      return { erased: messages + tickets + campaigns + otherRowCount, kept: 0 };
     });
   }
 
@@ -77,8 +77,8 @@ export class ErasePerson {
   }
 
   private async eraseMessages(tx: Transaction, { userId, email }: PersonalDataRequest): Promise<number> {
-    const values = { userId, recipientKey: this.recipientKeys.keyOf(email), email };
-    const rows = await tx.query<ErasedRow>(ERASE_MESSAGES, values);
+    const personValues = { userId, recipientKey: this.recipientKeys.keyOf(email), email };
+    const rows = await tx.query<ErasedRow>(ERASE_MESSAGES, personValues);
     for (const { id, template, aboutId, isStopped } of rows)
       if (isStopped) this.publishMessageResult.publish(tx, { messageId: id, template, aboutId, state: 'suppressed' });
     return rows.length;

@@ -24,7 +24,7 @@ export class PreferencesController {
 
   @RequestHandler(getPreferences)
   async get(_request: GetPreferencesRequest, { authenticatedCaller: person }: CallContext): Promise<NotificationPreferences> {
-    return this.preferences.preferencesOf(person.userId);
+    return this.preferences.findPreferencesOf(person.userId);
   }
 
   @RequestHandler(putPreferences)

@@ -14,8 +14,8 @@ const SELECT_PREFERENCES = `
 export class PreferencesQueries {
   constructor(private readonly database: Database) {}
 
-  async preferencesOf(userId: string): Promise<NotificationPreferences> {
-    const [chosen] = await this.database.query<NotificationPreferences>(SELECT_PREFERENCES, { userId });
-    return chosen ?? { ...DEFAULT_PREFERENCES };
+  async findPreferencesOf(userId: string): Promise<NotificationPreferences> {
+    const [storedPreferences] = await this.database.query<NotificationPreferences>(SELECT_PREFERENCES, { userId });
+    return storedPreferences ?? { ...DEFAULT_PREFERENCES };
   }
 }

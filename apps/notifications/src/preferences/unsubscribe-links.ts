@@ -9,7 +9,7 @@ export interface Unsubscription {
   topic: UnsubscribeTopic;
 }
 
-type Signers = Readonly<Record<UnsubscribeTopic, LinkSigner>>;
+type SignersByTopic = Readonly<Record<UnsubscribeTopic, LinkSigner>>;
 
 /**
  * Signs and reads the links that switch mails off, with one signing purpose per topic. They never expire, so that old mails can still be
@@ -17,7 +17,7 @@ type Signers = Readonly<Record<UnsubscribeTopic, LinkSigner>>;
  */
 @Injectable()
 export class UnsubscribeLinks {
-  private readonly signers: Signers;
+  private readonly signers: SignersByTopic;
 
   constructor(
     private readonly clock: Clock,

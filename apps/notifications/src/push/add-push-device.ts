@@ -26,14 +26,14 @@ const DELETE_OLDEST = `
 export class AddPushDevice {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly keys: VapidKeys,
+    private readonly vapidKeys: VapidKeys,
     private readonly pushServices: PushServices,
     private readonly clock: Clock,
   ) {}
 
   /** @throws Refusal PUSH_NOT_POSSIBLE without keys of the shop, for an unknown push service, and for an invalid key */
   async add(userId: string, { endpoint, p256dh, auth, device }: PushDeviceBody): Promise<void> {
-    const isPossible = this.keys.publicKey !== null && this.pushServices.allows(endpoint) && canEncryptFor({ p256dh, auth });
+    const isPossible = this.vapidKeys.publicKey !== null && this.pushServices.allows(endpoint) && canEncryptFor({ p256dh, auth });
     if (!isPossible) refuse(addPushDevice, 'PUSH_NOT_POSSIBLE');
     const id = createHash('sha256').update(endpoint).digest('base64url');
     await this.unitOfWork.run(async (tx) => {
@@ -43,9 +43,9 @@ export class AddPushDevice {
   }
 }
 
-function canEncryptFor(keys: DeviceKeys): boolean {
+function canEncryptFor(vapidKeys: DeviceKeys): boolean {
   try {
-    encryptNotice('', keys);
+    encryptNotice('', vapidKeys);
     return true;
   } catch {
     // The key has the right length, but is not a point on the curve.

@@ -15,7 +15,7 @@ interface NoticeRandomness {
 const TAG_BYTES = 16;
 /** One record contains a whole notice: services accept 4096 bytes at most. */
 const RECORD_BYTES = 4_096;
-const LAST_RECORD = Buffer.of(2);
+const LAST_RECORD_DELIMITER = Buffer.of(2);
 
 /** Encrypts a notice so that only its browser can read it (RFC 8291 over RFC 8188), as the body of the request. */
 export function encryptNotice(
@@ -30,7 +30,7 @@ export function encryptNotice(
   const key = derive(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
   const nonce = derive(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
   const cipher = createCipheriv('aes-128-gcm', key, nonce, { authTagLength: TAG_BYTES });
-  const record = Buffer.concat([cipher.update(text, 'utf8'), cipher.update(LAST_RECORD), cipher.final(), cipher.getAuthTag()]);
+  const record = Buffer.concat([cipher.update(text, 'utf8'), cipher.update(LAST_RECORD_DELIMITER), cipher.final(), cipher.getAuthTag()]);
   const header = Buffer.alloc(5);
   header.writeUInt32BE(RECORD_BYTES);
   header.writeUInt8(senderPublicKey.length, 4);

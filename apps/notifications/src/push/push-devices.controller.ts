@@ -19,29 +19,29 @@ import { VapidKeys } from './vapid-keys';
 export class PushDevicesController {
   constructor(
     private readonly devices: PushDevicesQueries,
-    private readonly addDevice: AddPushDevice,
-    private readonly removeDevice: RemovePushDevice,
-    private readonly keys: VapidKeys,
+    private readonly addPushDeviceUseCase: AddPushDevice,
+    private readonly removePushDeviceUseCase: RemovePushDevice,
+    private readonly vapidKeys: VapidKeys,
   ) {}
 
   @RequestHandler(listPushDevices)
   async list(_request: ListPushDevicesRequest, { authenticatedCaller: person }: CallContext): Promise<PushDevicesView> {
-    return this.viewOf(person.userId);
+    return this.readViewOf(person.userId);
   }
 
   @RequestHandler(addPushDevice)
   async add(request: PushDeviceBody, { authenticatedCaller: person }: CallContext): Promise<PushDevicesView> {
-    await this.addDevice.add(person.userId, request);
-    return this.viewOf(person.userId);
+    await this.addPushDeviceUseCase.add(person.userId, request);
+    return this.readViewOf(person.userId);
   }
 
   @RequestHandler(removePushDevice)
   async remove({ deviceId }: RemovePushDeviceRequest, { authenticatedCaller: person }: CallContext): Promise<PushDevicesView> {
-    await this.removeDevice.remove(person.userId, deviceId);
-    return this.viewOf(person.userId);
+    await this.removePushDeviceUseCase.remove(person.userId, deviceId);
+    return this.readViewOf(person.userId);
   }
 
-  private async viewOf(userId: string): Promise<PushDevicesView> {
-    return { publicKey: this.keys.publicKey, devices: await this.devices.deviceViewsOf(userId) };
+  private async readViewOf(userId: string): Promise<PushDevicesView> {
+    return { publicKey: this.vapidKeys.publicKey, devices: await this.devices.findDeviceViewsOf(userId) };
   }
 }

@@ -12,25 +12,25 @@ export interface PushDevice {
 
 const SELECT_DEVICES = 'SELECT id, endpoint, p256dh, auth FROM push_device WHERE user_id = :userId ORDER BY added_at';
 const SELECT_DEVICE_VIEWS = 'SELECT id, device, added_at AS "addedAt" FROM push_device WHERE user_id = :userId ORDER BY added_at DESC, id';
-const HAS_ANY = 'SELECT EXISTS (SELECT FROM push_device WHERE user_id = :userId) AS "hasAny"';
+const SELECT_HAS_DEVICE = 'SELECT EXISTS (SELECT FROM push_device WHERE user_id = :userId) AS "hasAny"';
 
 /** Reads the devices with push notices. */
 @Injectable()
 export class PushDevicesQueries {
   constructor(private readonly database: Database) {}
 
-  devicesOf(userId: string): Promise<PushDevice[]> {
+  findDevicesOf(userId: string): Promise<PushDevice[]> {
     return this.database.query<PushDevice>(SELECT_DEVICES, { userId });
   }
 
   /** Devices for their owner, the newest first. */
-  async deviceViewsOf(userId: string): Promise<PushDeviceView[]> {
+  async findDeviceViewsOf(userId: string): Promise<PushDeviceView[]> {
     const rows = await this.database.query<{ id: string; device: string | null; addedAt: Date }>(SELECT_DEVICE_VIEWS, { userId });
     return rows.map(({ addedAt, ...row }) => ({ ...row, addedAt: addedAt.toISOString() }));
   }
 
   async hasAny(tx: Transaction, userId: string): Promise<boolean> {
-    const [row] = await tx.query<{ hasAny: boolean }>(HAS_ANY, { userId });
+    const [row] = await tx.query<{ hasAny: boolean }>(SELECT_HAS_DEVICE, { userId });
     return row?.hasAny ?? false;
   }
 }

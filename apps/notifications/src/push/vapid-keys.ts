@@ -16,13 +16,13 @@ export class VapidKeys {
 
   constructor({ pushPrivateKey, supportEmail }: NotificationsConfig) {
     this.contact = `mailto:${supportEmail}`;
-    const point = pushPrivateKey === '' ? null : publicPointOf(pushPrivateKey);
-    this.publicKey = point === null ? null : point.toString('base64url');
-    this.privateKey = point === null ? null : toKeyObject(pushPrivateKey, point);
+    const publicPoint = pushPrivateKey === '' ? null : publicPointOf(pushPrivateKey);
+    this.publicKey = publicPoint === null ? null : publicPoint.toString('base64url');
+    this.privateKey = publicPoint === null ? null : toKeyObject(pushPrivateKey, publicPoint);
   }
 
   /** The `Authorization` header for a push service. Throws without keys. */
-  authorization(endpoint: string): string {
+  signAuthorization(endpoint: string): string {
     if (this.privateKey === null || this.publicKey === null) throw new Error('PUSH_PRIVATE_KEY is empty: set it to send push notices');
     const exp = Math.floor(Date.now() / 1_000) + TOKEN_LIFETIME_SECONDS;
     const claims = { aud: new URL(endpoint).origin, exp, sub: this.contact };
@@ -40,7 +40,7 @@ function publicPointOf(privateKey: string): Buffer {
   return ecdh.getPublicKey();
 }
 
-function toKeyObject(d: string, point: Buffer): KeyObject {
-  const coordinate = (from: number): string => point.subarray(from, from + POINT_BYTES).toString('base64url');
+function toKeyObject(d: string, publicPoint: Buffer): KeyObject {
+  const coordinate = (from: number): string => publicPoint.subarray(from, from + POINT_BYTES).toString('base64url');
   return createPrivateKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', d, x: coordinate(1), y: coordinate(1 + POINT_BYTES) } });
 }

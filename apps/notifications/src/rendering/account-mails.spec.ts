@@ -1,13 +1,13 @@
 import 'reflect-metadata';
 import { LOCALES } from '@brote/contracts';
 import { IDENTITY_MESSAGES, type IdentityMessageContent } from '@brote/contracts/identity';
-import { anAccountMail, SHOP } from '../../test/builders';
-import { wordsMissingInText, textOf } from '../../test/mail-text';
+import { anAccountMail, SHOP_DETAILS } from '../../test/builders';
+import { findWordsMissingInText, textOf } from '../../test/mail-text';
 import { accountSubject, composeAccountMail } from './compose-account-mail';
 import { renderMail, type RenderedMail } from './render-mail';
 
 const render = (overrides: Partial<IdentityMessageContent> = {}): RenderedMail =>
-  renderMail(composeAccountMail(anAccountMail(overrides), SHOP));
+  renderMail(composeAccountMail(anAccountMail(overrides), SHOP_DETAILS));
 const allMails = LOCALES.flatMap((locale) => IDENTITY_MESSAGES.map((template) => [locale, template] as const));
 const ALL_FIELDS = { otherEmail: 'nueva@example.com' };
 
@@ -19,7 +19,7 @@ describe('every mail about an account', () => {
     for (const part of [mail.html, mail.text]) expect(part).not.toMatch(/undefined|\[object|\{\{|NaN|null/);
     expect(mail.text).not.toMatch(/<|&(amp|lt|gt|quot|#)/);
     expect(mail.text).toContain('Brote Cepillos S. L., Calle del Ejemplo 1, 46001 Valencia');
-    expect(wordsMissingInText(mail)).toEqual([]);
+    expect(findWordsMissingInText(mail)).toEqual([]);
   });
 
   it.each(allMails)('loads nothing from servers and stays small (%s, %s)', (locale, template) => {

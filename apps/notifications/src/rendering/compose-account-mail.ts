@@ -3,7 +3,7 @@ import type { Locale } from '@brote/contracts';
 import { greetingName } from './typed-text';
 import { momentText } from './formats';
 import { shopUrl } from './links';
-import type { Link, MailBody } from './mail-body';
+import type { MailLink, MailBody } from './mail-body';
 import { mailFrame, preferenceLinks } from './mail-frame';
 import type { ShopDetails } from './shop-details';
 import { TRANSLATIONS } from './translations/translations';
@@ -51,7 +51,7 @@ export function accountSubject(template: IdentityMessage, locale: Locale): strin
   return TRANSLATIONS[locale].account.mails[template].subject;
 }
 
-function buttonOf({ template, locale, path }: IdentityMessageContent, { publicOrigin }: ShopDetails): Link | null {
+function buttonOf({ template, locale, path }: IdentityMessageContent, { publicOrigin }: ShopDetails): MailLink | null {
   const label = TRANSLATIONS[locale].account.mails[template].button;
   const target = path ?? DEFAULT_PATHS[template];
   return label === null || target === null ? null : { label, url: shopUrl(publicOrigin, target) };

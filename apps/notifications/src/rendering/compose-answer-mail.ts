@@ -8,13 +8,13 @@ import { TRANSLATIONS } from './translations/translations';
 type AnsweredTicket = Pick<TicketMailData, 'number' | 'kind' | 'locale' | 'linkToken'>;
 
 /** An answer, and the customer's message that it answers. */
-export interface Answer {
+export interface StaffAnswer {
   text: string;
   question: string;
 }
 
 /** An answer of the staff in the language of the ticket, with the question below it. */
-export function composeAnswerMail(ticket: AnsweredTicket, { text, question }: Answer, shop: ShopDetails): MailBody {
+export function composeAnswerMail(ticket: AnsweredTicket, { text, question }: StaffAnswer, shop: ShopDetails): MailBody {
   const { locale, number } = ticket;
   const { answered: wording, received } = TRANSLATIONS[locale].tickets;
   return mailFrame(locale, shop, {

@@ -3,7 +3,7 @@ import type { DeliveryView } from '@brote/contracts/subscriptions';
 import { typedText } from './typed-text';
 import { dayText, firstDayText } from './formats';
 import { deliveryUrl, manageUrl } from './links';
-import type { Link, TitledLines } from './mail-body';
+import type { MailLink, TitledLines } from './mail-body';
 import { shippingAddressLines } from './order-summary';
 import type { ShopDetails } from './shop-details';
 import {
@@ -13,7 +13,7 @@ import {
   nextDeliveryTexts,
   nextChargeTexts,
   priceText,
-  whenPaidUp,
+  keepWhenPaidUp,
   type MessagePart,
   type SubscriptionMailData,
 } from './subscription-mail-data';
@@ -73,7 +73,7 @@ function composeUpcoming(data: DeliveryMailData, shop: ShopDetails): MessagePart
 function composeDelayed(data: DeliveryMailData, shop: ShopDetails): MessagePart {
   const { delivery, subscription, locale } = data;
   const { delayed: wording } = TRANSLATIONS[locale].subscriptions;
-  const paragraphs = [wording.short(dayText(delivery.date, locale)), ...whenPaidUp(subscription, wording.nothingToDo)];
+  const paragraphs = [wording.short(dayText(delivery.date, locale)), ...keepWhenPaidUp(subscription, wording.nothingToDo)];
   const details = [deliveryContents(delivery, locale)];
   // After the cut-off a link has no effect and would only annoy.
   if (!subscription.actions.includes('skip')) return { paragraphs: paragraphs, details };
@@ -86,7 +86,7 @@ function composeSkipped(data: DeliveryMailData): MessagePart {
   return {
     paragraphs: [
       wording.leftOut(dayText(delivery.date, locale)),
-      ...whenPaidUp(subscription, ...nextDeliveryTexts(subscription.nextDelivery, locale)),
+      ...keepWhenPaidUp(subscription, ...nextDeliveryTexts(subscription.nextDelivery, locale)),
       ...nextChargeTexts(data),
       wording.mistake,
     ],
@@ -130,11 +130,11 @@ function changeButton({ deliveryToken, locale }: DeliveryMailData, { publicOrigi
   return deliveryToken === null ? {} : { button: { label, url: deliveryUrl(publicOrigin, deliveryToken, 'change') } };
 }
 
-function skipLink({ deliveryToken, locale }: DeliveryMailData, { publicOrigin }: ShopDetails): Link[] {
+function skipLink({ deliveryToken, locale }: DeliveryMailData, { publicOrigin }: ShopDetails): MailLink[] {
   const label = TRANSLATIONS[locale].subscriptions.links.skip;
   return deliveryToken === null ? [] : [{ label, url: deliveryUrl(publicOrigin, deliveryToken, 'skip') }];
 }
 
-function manageLink({ locale }: DeliveryMailData, { publicOrigin }: ShopDetails): Link {
+function manageLink({ locale }: DeliveryMailData, { publicOrigin }: ShopDetails): MailLink {
   return { label: TRANSLATIONS[locale].subscriptions.links.manage, url: manageUrl(publicOrigin) };
 }

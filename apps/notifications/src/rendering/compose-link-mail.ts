@@ -2,7 +2,7 @@ import type { Locale } from '@brote/contracts';
 import type { OrderView } from '@brote/contracts/orders';
 import { planReference } from '@brote/contracts/subscriptions';
 import { invoiceUrl, planWithdrawalUrl, withdrawalUrl } from './links';
-import type { Link, MailBody } from './mail-body';
+import type { MailLink, MailBody } from './mail-body';
 import { mailFrame } from './mail-frame';
 import type { ShopDetails } from './shop-details';
 import { TRANSLATIONS } from './translations/translations';
@@ -27,7 +27,7 @@ export function composePlanLinkMail(
   return linkMail(locale, reference, [{ label: TRANSLATIONS[locale].afterSale.withdrawHere, url }], shop);
 }
 
-function linkMail(locale: Locale, number: string, [button, ...links]: [Link, ...Link[]], shop: ShopDetails): MailBody {
+function linkMail(locale: Locale, number: string, [button, ...links]: [MailLink, ...MailLink[]], shop: ShopDetails): MailBody {
   const { newLink: wording } = TRANSLATIONS[locale].afterSale;
   return mailFrame(locale, shop, {
     subject: wording.subject(number),

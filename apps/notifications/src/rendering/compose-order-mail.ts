@@ -3,12 +3,12 @@ import { termsOf } from '@brote/contracts/terms';
 import { typedText, greetingName } from './typed-text';
 import { dayText, firstDayText, moneyText } from './formats';
 import { accountOrderUrl, invoiceUrl, withdrawalUrl } from './links';
-import type { Link, MailBody, TitledLines } from './mail-body';
+import type { MailLink, MailBody, TitledLines } from './mail-body';
 import { mailFrame, preferenceLinks, type MessageParts } from './mail-frame';
-import { SWITCHABLE, type OrderMessage } from './message-kinds';
+import { TOPIC_BY_SWITCHABLE_MESSAGE, type OrderMessage } from './message-kinds';
 import { orderSummary, paymentMethodLines, shippingAddressLines } from './order-summary';
 import type { ShopDetails } from './shop-details';
-import { TRANSLATIONS, type Translations, type Wording } from './translations/translations';
+import { TRANSLATIONS, type Translations, type MailWording } from './translations/translations';
 
 /** Data of a mail about an order. */
 export interface OrderMailData {
@@ -25,7 +25,7 @@ export interface OrderMailData {
 type MessagePart = Pick<MessageParts, 'paragraphs'> & Partial<MailBody>;
 type Composer = (data: OrderMailData, translations: Translations) => MessagePart;
 
-const wordingByTemplate: Readonly<Record<OrderMessage, (translations: Translations) => Wording>> = {
+const wordingByTemplate: Readonly<Record<OrderMessage, (translations: Translations) => MailWording>> = {
   'order-confirmation': (translations) => translations.confirmation,
   'payment-delayed': (translations) => translations.delayed,
   'payment-failed': (translations) => translations.failed,
@@ -64,7 +64,7 @@ export function composeOrderMail(template: OrderMessage, data: OrderMailData): M
   const { locale } = order;
   const translations = TRANSLATIONS[locale];
   const { subject, preheader, heading } = wordingByTemplate[template](translations);
-  const topic = SWITCHABLE[template];
+  const topic = TOPIC_BY_SWITCHABLE_MESSAGE[template];
   const unsubscribeLink = topic === undefined || unsubscribeToken === null ? null : { topic, token: unsubscribeToken };
   return mailFrame(locale, shop, {
     subject: subject(order.number),
@@ -182,12 +182,12 @@ function parcelLines({ tracking }: OrderView, { afterSale }: Translations): Titl
 }
 
 /** The order in its owner's account; a guest has none. */
-function accountLink({ order, shop, userId }: OrderMailData, { afterSale }: Translations): Link[] {
+function accountLink({ order, shop, userId }: OrderMailData, { afterSale }: Translations): MailLink[] {
   return userId === null ? [] : [{ label: afterSale.seeOrder, url: accountOrderUrl(shop.publicOrigin, order.id) }];
 }
 
 /** The order in its owner's account, and the withdrawal from the contract. */
-function orderLinks(data: OrderMailData, translations: Translations): Link[] {
+function orderLinks(data: OrderMailData, translations: Translations): MailLink[] {
   const { order, shop } = data;
   return [...accountLink(data, translations), { label: translations.afterSale.withdrawHere, url: withdrawalUrl(shop.publicOrigin, order) }];
 }

@@ -8,7 +8,7 @@ import { dayText, firstDayText, moneyText } from './formats';
 import { manageUrl, planWithdrawalUrl, plansUrl } from './links';
 import type { MailBody } from './mail-body';
 import { mailFrame, preferenceLinks, type UnsubscribeLink } from './mail-frame';
-import { SWITCHABLE } from './message-kinds';
+import { TOPIC_BY_SWITCHABLE_MESSAGE } from './message-kinds';
 import { paymentMethodLines, shippingAddressLines } from './order-summary';
 import type { ShopDetails } from './shop-details';
 import {
@@ -18,7 +18,7 @@ import {
   nextChargeTexts,
   priceText,
   termsOfPlan,
-  whenPaidUp,
+  keepWhenPaidUp,
   type MessagePart,
   type SubscriptionMailData,
 } from './subscription-mail-data';
@@ -53,7 +53,10 @@ export function composeSubscriptionMail(
     subject,
     preheader,
     heading: heading(greetingName(firstName)),
-    reason: [translations.reason(shop.seller.name), ...(SWITCHABLE[template] === undefined ? [translations.required] : [])].join(' '),
+    reason: [
+      translations.reason(shop.seller.name),
+      ...(TOPIC_BY_SWITCHABLE_MESSAGE[template] === undefined ? [translations.required] : []),
+    ].join(' '),
     footer: preferenceLinks(locale, shop, unsubscribeLink),
     button: { label: translations.buttons.manage, url: manageUrl(shop.publicOrigin) },
     ...addWithdrawalLink(composePart(template, data, shop), template, data, shop),
@@ -166,7 +169,7 @@ function composePriceNotice({ subscription, priceChange, locale }: SubscriptionM
   return {
     paragraphs: [
       ...priceChangeTexts({ ...subscription, priceChange }, locale),
-      ...whenPaidUp(subscription, wording.agree),
+      ...keepWhenPaidUp(subscription, wording.agree),
       wording.disagree,
     ],
     button: { label: buttons.seeOrCancel, url: manageUrl(publicOrigin, subscription.id) },
@@ -178,7 +181,7 @@ function composePriceKept({ subscription, locale }: SubscriptionMailData): Messa
   return {
     paragraphs: [
       wording.kept(typedText(subscription.planName[locale]), priceText(subscription, locale)),
-      ...whenPaidUp(subscription, wording.nothingToDo),
+      ...keepWhenPaidUp(subscription, wording.nothingToDo),
     ],
   };
 }

@@ -3,7 +3,7 @@ import type { SupportCategory } from '@brote/contracts/notifications';
 import { typedText } from './typed-text';
 import { momentText } from './formats';
 import { conversationUrl } from './links';
-import type { Link, MailBody, TitledLines } from './mail-body';
+import type { MailLink, MailBody, TitledLines } from './mail-body';
 import { mailFrame } from './mail-frame';
 import type { TicketMessage } from './message-kinds';
 import type { ShopDetails } from './shop-details';
@@ -75,7 +75,7 @@ function composeReceived(ticket: TicketMailData, shop: ShopDetails, isProven: bo
 export function conversationButton(
   { locale, linkToken }: Pick<TicketMailData, 'locale' | 'linkToken'>,
   { publicOrigin }: ShopDetails,
-): Link {
+): MailLink {
   return { label: TRANSLATIONS[locale].tickets.answerHere, url: conversationUrl(publicOrigin, linkToken) };
 }
 

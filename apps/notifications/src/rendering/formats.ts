@@ -5,20 +5,20 @@ const LANGUAGE_TAGS: Readonly<Record<Locale, string>> = { en: 'en-GB', es: 'es-E
 const NBSP = '\u00a0';
 // Formatters are slow to build and cheap to use.
 const moneyFormat = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
-const perLocale = <T>(build: (language: string) => T): Readonly<Record<Locale, T>> => ({
+const createPerLocale = <T>(build: (language: string) => T): Readonly<Record<Locale, T>> => ({
   en: build(LANGUAGE_TAGS.en),
   es: build(LANGUAGE_TAGS.es),
 });
-const dayFormats = perLocale(
+const dayFormats = createPerLocale(
   (language) => new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/Madrid' }),
 );
 const MINUTE_OPTIONS: Intl.DateTimeFormatOptions = {
   ...({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/Madrid' } as const),
   ...({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const),
 };
-const minuteFormats = perLocale((language) => new Intl.DateTimeFormat(language, MINUTE_OPTIONS));
-const secondFormats = perLocale((language) => new Intl.DateTimeFormat(language, { ...MINUTE_OPTIONS, second: '2-digit' }));
-const countryNames = perLocale((language) => new Intl.DisplayNames(language, { type: 'region' }));
+const minuteFormats = createPerLocale((language) => new Intl.DateTimeFormat(language, MINUTE_OPTIONS));
+const secondFormats = createPerLocale((language) => new Intl.DateTimeFormat(language, { ...MINUTE_OPTIONS, second: '2-digit' }));
+const countryNames = createPerLocale((language) => new Intl.DisplayNames(language, { type: 'region' }));
 
 /** `7,00 €`, the same in both languages, as everywhere in the shop. */
 export function moneyText({ amount }: MoneyView): string {

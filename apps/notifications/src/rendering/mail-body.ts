@@ -20,7 +20,7 @@ export interface TitledParagraphs {
   paragraphs: string[];
 }
 
-export interface Link {
+export interface MailLink {
   label: string;
   url: string;
 }
@@ -34,7 +34,7 @@ export interface OrderBody {
 }
 
 export interface ClosingBody {
-  button: Link;
+  button: MailLink;
   paragraphs: string[];
 }
 
@@ -46,7 +46,7 @@ export interface MailBody {
   preheader: string;
   heading: string;
   paragraphs: string[];
-  button: Link | null;
+  button: MailLink | null;
   /** Paragraphs below the button. */
   after: string[];
   order: OrderBody | null;
@@ -59,13 +59,13 @@ export interface MailBody {
   rights: TitledParagraphs[];
   /** The model form for withdrawal. */
   form: TitledLines | null;
-  links: Link[];
+  links: MailLink[];
   /** Reason why this person gets the mail. */
   reason: string;
   contact: string;
   seller: string[];
   /** Link to the mail preferences. */
-  footer: Link[];
+  footer: MailLink[];
 }
 
 /** The only keys that a template can access. */

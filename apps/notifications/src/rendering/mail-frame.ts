@@ -1,6 +1,6 @@
 import type { Locale } from '@brote/contracts';
 import { preferencesUrl, unsubscribeUrl } from './links';
-import type { Link, MailBody } from './mail-body';
+import type { MailLink, MailBody } from './mail-body';
 import type { Topic } from './message-kinds';
 import type { ShopDetails } from './shop-details';
 import { TRANSLATIONS } from './translations/translations';
@@ -38,7 +38,7 @@ export interface UnsubscribeLink {
 }
 
 /** Links to the preferences of an account, and to switching this kind of mail off at once. */
-export function preferenceLinks(locale: Locale, { publicOrigin }: ShopDetails, unsubscribeLink: UnsubscribeLink | null): Link[] {
+export function preferenceLinks(locale: Locale, { publicOrigin }: ShopDetails, unsubscribeLink: UnsubscribeLink | null): MailLink[] {
   const { unsubscribe, preferences } = TRANSLATIONS[locale].preferences;
   const preferencesLink = { label: preferences, url: preferencesUrl(publicOrigin) };
   return unsubscribeLink === null

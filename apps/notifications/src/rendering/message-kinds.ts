@@ -50,7 +50,7 @@ export type Topic = UnsubscribeTopic;
  * The mails that their recipient may switch off, with their topic. The contract, the law or the account's safety require all others. So is
  * the notice before each delivery, which announces the renewal and its effect without an answer.
  */
-export const SWITCHABLE: Readonly<Partial<Record<MessageTemplate, Topic>>> = {
+export const TOPIC_BY_SWITCHABLE_MESSAGE: Readonly<Partial<Record<MessageTemplate, Topic>>> = {
   'order-shipped': 'orderUpdates',
   'order-delivered': 'orderUpdates',
   'delivery-shipped': 'orderUpdates',
@@ -83,6 +83,6 @@ export function kindOf(template: MessageTemplate): MessageKind {
   return { about: 'ticket', template };
 }
 
-function isOneOf<T extends MessageTemplate>(list: readonly T[], template: MessageTemplate): template is T {
-  return list.some((each) => each === template);
+function isOneOf<T extends MessageTemplate>(templates: readonly T[], template: MessageTemplate): template is T {
+  return templates.some((each) => each === template);
 }

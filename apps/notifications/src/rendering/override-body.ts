@@ -6,7 +6,7 @@ import { excerptOf, fillVariables, paragraphsOf, type TemplateContent, type Vari
  * The mails that only bring news: staff may replace all their paragraphs. In every other mail the shop's own paragraphs stay below those of
  * staff, since the law, the contract or the account's safety require them. Orders, addresses, links, rights and the foot stay in all.
  */
-const FULLY_REPLACEABLE: readonly string[] = [
+const FULLY_REPLACEABLE_TEMPLATES: readonly string[] = [
   'order-confirmation',
   'order-shipped',
   'order-delivered',
@@ -20,7 +20,7 @@ const FULLY_REPLACEABLE: readonly string[] = [
 
 /** Whether the shop's own paragraphs stay below those of staff. */
 export function keepsDefaultText(trigger: string): boolean {
-  return !FULLY_REPLACEABLE.includes(trigger);
+  return !FULLY_REPLACEABLE_TEMPLATES.includes(trigger);
 }
 
 /** The body in the words of staff; unchanged when they name an unknown variable. */

@@ -6,7 +6,7 @@ import { reducePalette } from './reduce-palette';
 import { writePng } from './write-png';
 
 /** Twice the size of the picture in mails, 88 × 110. */
-const WIDTH = 176;
+const PICTURE_WIDTH = 176;
 /** Size of the canvas, as on the shop's thumbnails. */
 const CANVAS_WIDTH = 640;
 const MAX_COLORS = 96;
@@ -38,7 +38,7 @@ function renderPicture(brushes: readonly BrushChoice[]): Buffer {
   const svg = drawPack({ brushes, width: CANVAS_WIDTH, light: false });
   const { pixels, width, height } = new Resvg(svg, {
     background,
-    fitTo: { mode: 'width', value: WIDTH },
+    fitTo: { mode: 'width', value: PICTURE_WIDTH },
     font: { loadSystemFonts: false },
   }).render();
   return writePng(reducePalette(pixels, MAX_COLORS), width, height);

@@ -14,7 +14,7 @@ export interface AttachedPicture {
 const CID_DOMAIN = '@brote';
 const CID_PREFIX = 'cid:';
 const MAX_BRUSHES = 4;
-const LOGO = 'logo';
+const LOGO_NAME = 'logo';
 
 /** The `cid:` address of the picture of these brushes; null without any. */
 export function pictureAddressOf(brushes: readonly BrushChoice[]): string | null {
@@ -25,7 +25,7 @@ export function pictureAddressOf(brushes: readonly BrushChoice[]): string | null
 export function attachedPictures(body: MailBody): AttachedPicture[] {
   const shownPictures = (body.order?.lines ?? []).flatMap(({ picture }) => (picture === null ? [] : [pictureNameOf(picture)]));
   return [
-    toAttachedPicture(LOGO, Buffer.from(pngs.logo, 'base64')),
+    toAttachedPicture(LOGO_NAME, Buffer.from(pngs.logo, 'base64')),
     ...[...new Set(shownPictures)].flatMap((name) => {
       const brushes = decodeBrushes(name, MAX_BRUSHES);
       return brushes === null ? [] : [toAttachedPicture(name, packPicture(brushes))];

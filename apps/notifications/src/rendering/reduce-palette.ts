@@ -1,9 +1,9 @@
-const CHANNELS = [0, 1, 2] as const;
+const COLOR_CHANNELS = [0, 1, 2] as const;
 const BYTES_PER_PIXEL = 4;
 /** Tones that differ by less than this are one. */
-const STEP_BITS = 2;
+const TONE_STEP_BITS = 2;
 
-type Channel = (typeof CHANNELS)[number];
+type ColorChannel = (typeof COLOR_CHANNELS)[number];
 type Rgb = readonly [red: number, green: number, blue: number];
 
 /** Pixels of nearly the same colour. */
@@ -34,7 +34,7 @@ export function reducePalette(rgba: Buffer, maxColors: number): PalettePicture {
   for (let pixel = 0; pixel < keys.length; pixel++) {
     const at = pixel * BYTES_PER_PIXEL;
     const [red, green, blue] = [rgba[at] ?? 0, rgba[at + 1] ?? 0, rgba[at + 2] ?? 0];
-    const key = ((red >> STEP_BITS) << 16) | ((green >> STEP_BITS) << 8) | (blue >> STEP_BITS);
+    const key = ((red >> TONE_STEP_BITS) << 16) | ((green >> TONE_STEP_BITS) << 8) | (blue >> TONE_STEP_BITS);
     const tone = tones.get(key) ?? { key, count: 0, sum: [0, 0, 0] };
     tone.count += 1;
     tone.sum[0] += red;
@@ -51,7 +51,7 @@ export function reducePalette(rgba: Buffer, maxColors: number): PalettePicture {
 interface ToneGroup {
   readonly tones: readonly ToneCount[];
   /** The channel with the largest difference of tones, and its range. */
-  readonly widest: Channel;
+  readonly widest: ColorChannel;
   readonly width: number;
   /** Number of pixels. */
   readonly count: number;
@@ -70,12 +70,12 @@ function splitIntoGroups(tones: readonly ToneCount[], maxColors: number): ToneGr
 }
 
 function createGroup(tones: readonly ToneCount[]): ToneGroup {
-  const widths = CHANNELS.map((channel) => {
-    const values = tones.map((tone) => averageIn(tone, channel));
-    return Math.max(...values) - Math.min(...values);
+  const widths = COLOR_CHANNELS.map((channel) => {
+    const channelValues = tones.map((tone) => averageIn(tone, channel));
+    return Math.max(...channelValues) - Math.min(...channelValues);
   });
   const width = Math.max(...widths);
-  const widest = CHANNELS.find((channel) => widths[channel] === width) ?? 0;
+  const widest = COLOR_CHANNELS.find((channel) => widths[channel] === width) ?? 0;
   return { tones, widest, width, count: tones.reduce((sum, { count }) => sum + count, 0) };
 }
 
@@ -88,9 +88,9 @@ function splitGroup({ tones, widest, count }: ToneGroup): [ToneGroup, ToneGroup]
   return [createGroup(sorted.slice(0, splitIndex)), createGroup(sorted.slice(splitIndex))];
 }
 
-const averageIn = ({ sum, count }: ToneCount, channel: Channel): number => sum[channel] / count;
+const averageIn = ({ sum, count }: ToneCount, channel: ColorChannel): number => sum[channel] / count;
 
 function meanColor({ tones, count }: ToneGroup): Rgb {
-  const mean = (channel: Channel): number => Math.round(tones.reduce((sum, tone) => sum + tone.sum[channel], 0) / count);
+  const mean = (channel: ColorChannel): number => Math.round(tones.reduce((sum, tone) => sum + tone.sum[channel], 0) / count);
   return [mean(0), mean(1), mean(2)];
 }

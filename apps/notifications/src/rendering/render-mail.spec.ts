@@ -4,15 +4,17 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { LOCALES, type Locale } from '@brote/contracts';
 import type { OrderView } from '@brote/contracts/orders';
-import { anOrder, SHOP } from '../../test/builders';
-import { wordsMissingInText, textOf } from '../../test/mail-text';
+import { anOrder, SHOP_DETAILS } from '../../test/builders';
+import { findWordsMissingInText, textOf } from '../../test/mail-text';
 import { composeOrderMail, orderSubject } from './compose-order-mail';
 import { ORDER_MESSAGES, type OrderMessage } from './message-kinds';
 import { renderMail, type RenderedMail } from './render-mail';
 import { templateValues } from './template-values';
 
-const render = (template: OrderMessage, overrides: Partial<OrderView> = {}, refunded = 0): RenderedMail =>
-  renderMail(composeOrderMail(template, { order: anOrder(overrides), shop: SHOP, refunded, userId: null, unsubscribeToken: null }));
+/** A reader without an account. */
+const GUEST = { userId: null, unsubscribeToken: null };
+const render = (template: OrderMessage, overrides: Partial<OrderView> = {}, refundedCents = 0): RenderedMail =>
+  renderMail(composeOrderMail(template, { order: anOrder(overrides), shop: SHOP_DETAILS, refunded: refundedCents, ...GUEST }));
 
 const allMails = LOCALES.flatMap((locale) => ORDER_MESSAGES.map((template) => [locale, template] as const));
 const OWNER = { userId: '0192f0c0-0000-7000-8000-0000000000a1', unsubscribeToken: 'sig.ned' };
@@ -78,12 +80,10 @@ describe('values typed by customers', () => {
   });
 
   it('reach the template without prototypes', () => {
-    const values = templateValues(
-      composeOrderMail('order-confirmation', { order, shop: SHOP, refunded: 0, userId: null, unsubscribeToken: null }),
-    );
-    expect(Object.getPrototypeOf(values)).toBeNull();
-    expect(Object.getPrototypeOf(values['order'])).toBeNull();
-    expect('constructor' in values).toBe(false);
+    const mailValues = templateValues(composeOrderMail('order-confirmation', { order, shop: SHOP_DETAILS, refunded: 0, ...GUEST }));
+    expect(Object.getPrototypeOf(mailValues)).toBeNull();
+    expect(Object.getPrototypeOf(mailValues['order'])).toBeNull();
+    expect('constructor' in mailValues).toBe(false);
   });
 });
 
@@ -104,7 +104,7 @@ describe('every mail about an order', () => {
   });
 
   it.each(allMails)('repeats all words of its HTML part in its text part (%s, %s)', (locale, template) => {
-    expect(wordsMissingInText(render(template, { locale }, 350))).toEqual([]);
+    expect(findWordsMissingInText(render(template, { locale }, 350))).toEqual([]);
   });
 
   it.each(allMails)('loads nothing from servers and stays small (%s, %s)', (locale, template) => {
@@ -224,7 +224,7 @@ describe('the order confirmation', () => {
 describe('a mail about the parcel', () => {
   const tracking = { carrier: 'seur' as const, number: 'S123456789', url: 'https://www.seur.com/miseur/mis-envios?n=S123456789' };
   const renderForOwner = (template: OrderMessage, overrides: Partial<OrderView> = {}) =>
-    renderMail(composeOrderMail(template, { order: anOrder({ tracking, ...overrides }), shop: SHOP, refunded: 0, ...OWNER }));
+    renderMail(composeOrderMail(template, { order: anOrder({ tracking, ...overrides }), shop: SHOP_DETAILS, refunded: 0, ...OWNER }));
 
   it('links to the tracking page when the parcel has left', () => {
     const { html, text } = renderForOwner('order-shipped');
@@ -266,7 +266,7 @@ describe('the links into the shop', () => {
     const guestText = render('order-confirmation').text;
     expect(guestText).toContain(`Desistir del contrato aquí:\n${withdrawal}`);
     expect(guestText).not.toMatch(/\/account|\/orders\/[0-9a-f]{8}-/);
-    const data = { order: anOrder(), shop: SHOP, refunded: 0, userId: OWNER.userId, unsubscribeToken: null };
+    const data = { order: anOrder(), shop: SHOP_DETAILS, refunded: 0, userId: OWNER.userId, unsubscribeToken: null };
     const ownerHtmlText = renderMail(composeOrderMail('order-confirmation', data)).text;
     expect(ownerHtmlText).toContain(`Ver tu pedido:\nhttp://localhost:8080/orders/${id}`);
     expect(ownerHtmlText).toContain(withdrawal);

@@ -18,11 +18,11 @@ const text = Handlebars.template(templates.text);
 
 /** Puts a body into the layout, as HTML and as plain text. Values are escaped in HTML and never read as templates. */
 export function renderMail(body: MailBody): RenderedMail {
-  const values = templateValues(body);
+  const mailValues = templateValues(body);
   return {
     subject: toOneLine(body.subject),
-    html: html(values),
-    text: text(values),
+    html: html(mailValues),
+    text: text(mailValues),
     pictures: attachedPictures(body),
   };
 }

@@ -2,8 +2,8 @@ import 'reflect-metadata';
 import { LOCALES } from '@brote/contracts';
 import { accountOrderExamples } from '@brote/contracts/examples';
 import type { WithdrawalRecord } from '@brote/contracts/orders';
-import { aTicket, aWithdrawal, SHOP } from '../../test/builders';
-import { wordsMissingInText } from '../../test/mail-text';
+import { aTicket, aWithdrawal, SHOP_DETAILS } from '../../test/builders';
+import { findWordsMissingInText } from '../../test/mail-text';
 import { composeAnswerMail } from './compose-answer-mail';
 import { composeTicketMail, type TicketMailData } from './compose-ticket-mail';
 import { composeWithdrawalMail } from './compose-withdrawal-mail';
@@ -13,15 +13,15 @@ import { renderMail, type RenderedMail } from './render-mail';
 const HOSTILE = `<script>alert("1")</script>{{subject}} {{{html}}}`;
 
 const renderWithdrawalMail = (template: WithdrawalMessage, overrides: Partial<WithdrawalRecord> = {}): RenderedMail =>
-  renderMail(composeWithdrawalMail(template, aWithdrawal(overrides), SHOP));
+  renderMail(composeWithdrawalMail(template, aWithdrawal(overrides), SHOP_DETAILS));
 const renderTicketMail = (template: TicketMessage, overrides: Partial<TicketMailData> = {}, isProven = false): RenderedMail =>
-  renderMail(composeTicketMail(template, aTicket(overrides), SHOP, isProven));
+  renderMail(composeTicketMail(template, aTicket(overrides), SHOP_DETAILS, isProven));
 
 const mails: [string, RenderedMail][] = LOCALES.flatMap((locale) => [
   ...WITHDRAWAL_MESSAGES.map((template): [string, RenderedMail] => [`${locale} ${template}`, renderWithdrawalMail(template, { locale })]),
   ...TICKET_MESSAGES.map((template): [string, RenderedMail] => [`${locale} ${template}`, renderTicketMail(template, { locale }, true)]),
 ]);
-const hostile: [string, RenderedMail][] = [
+const hostileMails: [string, RenderedMail][] = [
   ...WITHDRAWAL_MESSAGES.map((template): [string, RenderedMail] => [
     template,
     renderWithdrawalMail(template, { state: 'refused', name: HOSTILE, orderNumber: HOSTILE, reason: HOSTILE, refusedBecause: HOSTILE }),
@@ -37,11 +37,11 @@ describe('every mail about a withdrawal or a ticket', () => {
     for (const part of [mail.html, mail.text]) expect(part).not.toMatch(/undefined|\[object|\{\{|NaN|null/);
     expect(mail.text).not.toMatch(/<|&(amp|lt|gt|quot|#)/);
     expect(mail.text).toContain('B12345674');
-    expect(wordsMissingInText(mail)).toEqual([]);
+    expect(findWordsMissingInText(mail)).toEqual([]);
     expect(mail.html).not.toMatch(/<link|@import|url\(|src="http/);
   });
 
-  it.each(hostile)('escapes markup, templates and headers in customer input: %s', (_name, { html, text, subject }) => {
+  it.each(hostileMails)('escapes markup, templates and headers in customer input: %s', (_name, { html, text, subject }) => {
     expect(html).not.toContain('<script');
     expect(html).toContain('&lt;script&gt;alert(&quot;1&quot;)');
     expect(text).toContain('<script>alert("1")</script>{{subject}} {{{html}}}');
@@ -138,15 +138,17 @@ describe('the mails about a message to the shop', () => {
   });
 
   it('give the owner of an account a copy', () => {
-    expect(renderTicketMail('support-received', { userId: SHOP.seller.taxId }, true).text).toContain(
+    expect(renderTicketMail('support-received', { userId: SHOP_DETAILS.seller.taxId }, true).text).toContain(
       'Un cepillo ha llegado con el mango partido.',
     );
   });
 
   it('lead the sender to the conversation, but not support', () => {
-    const link = `${SHOP.publicOrigin}/answer#token=tick.et`;
+    const link = `${SHOP_DETAILS.publicOrigin}/answer#token=tick.et`;
     for (const template of ['support-received', 'contact-received'] as const) expect(renderTicketMail(template).text).toContain(link);
-    expect(renderMail(composeAnswerMail(aTicket(), { text: 'Va de camino.', question: '¿Dónde está?' }, SHOP)).text).toContain(link);
+    expect(renderMail(composeAnswerMail(aTicket(), { text: 'Va de camino.', question: '¿Dónde está?' }, SHOP_DETAILS)).text).toContain(
+      link,
+    );
     expect(renderTicketMail('support-forwarded').text).not.toContain(link);
   });
 
@@ -158,7 +160,7 @@ describe('the mails about a message to the shop', () => {
 
   it('quote the question below the answer and keep the thread’s subject', () => {
     const { subject, text } = renderMail(
-      composeAnswerMail(aTicket(), { text: 'Va de camino.', question: '¿Dónde está?\n¿Y cuándo llega?' }, SHOP),
+      composeAnswerMail(aTicket(), { text: 'Va de camino.', question: '¿Dónde está?\n¿Y cuándo llega?' }, SHOP_DETAILS),
     );
     expect(subject).toBe('Re: Tu consulta (BT-2026-000042)');
     expect(text).toMatch(/Va de camino\.[^]*Lo que escribiste\n¿Dónde está\?\n¿Y cuándo llega\?/);

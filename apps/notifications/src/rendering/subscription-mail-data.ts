@@ -95,7 +95,7 @@ function withPriceOn(day: string, plan: ChargedPlan & Pick<SubscriptionView, 'pr
 }
 
 /** Texts that appear only while no payment is due: a customer in dunning never reads that nothing is due. */
-export function whenPaidUp(
+export function keepWhenPaidUp(
   { status }: Pick<SubscriptionMailData['subscription'], 'status'>,
   ...paragraphs: readonly string[]
 ): readonly string[] {

@@ -2,11 +2,11 @@ import 'reflect-metadata';
 import { LOCALES, type Locale } from '@brote/contracts';
 import { SUBSCRIPTION_MESSAGES, type SubscriptionMessage } from '@brote/contracts/notifications';
 import type { SubscriptionMessageContent } from '@brote/contracts/subscriptions';
-import { aDelivery, aSubscription, SHOP } from '../../test/builders';
-import { wordsMissingInText, textOf } from '../../test/mail-text';
-import { STATES } from '../../test/subscription-states';
+import { aDelivery, aSubscription, SHOP_DETAILS } from '../../test/builders';
+import { findWordsMissingInText, textOf } from '../../test/mail-text';
+import { FACTS_BY_TEMPLATE } from '../../test/subscription-states';
 import { composeSubscriptionMail, subscriptionSubject } from './compose-subscription-mail';
-import { SWITCHABLE } from './message-kinds';
+import { TOPIC_BY_SWITCHABLE_MESSAGE } from './message-kinds';
 import { renderMail, type RenderedMail } from './render-mail';
 
 const allMails = LOCALES.flatMap((locale) => SUBSCRIPTION_MESSAGES.map((template) => [locale, template] as const));
@@ -16,10 +16,12 @@ function render(
   template: SubscriptionMessage,
   overrides: Partial<SubscriptionMessageContent> & { locale?: Locale; firstName?: string; refunded?: number } = {},
 ): RenderedMail {
-  const { userId: _owner, ...state } = STATES[template];
-  const topic = SWITCHABLE[template];
+  const { userId: _owner, ...state } = FACTS_BY_TEMPLATE[template];
+  const topic = TOPIC_BY_SWITCHABLE_MESSAGE[template];
   const unsubscribeLink = topic === undefined ? null : { topic, token: 'sig.ned' };
-  return renderMail(composeSubscriptionMail(template, { locale: 'es', firstName: 'Lucía', ...state, ...overrides }, SHOP, unsubscribeLink));
+  return renderMail(
+    composeSubscriptionMail(template, { locale: 'es', firstName: 'Lucía', ...state, ...overrides }, SHOP_DETAILS, unsubscribeLink),
+  );
 }
 
 describe('every mail about a subscription', () => {
@@ -33,7 +35,7 @@ describe('every mail about a subscription', () => {
     expect(mail.text).toContain('Brote Cepillos S. L., Calle del Ejemplo 1, 46001 Valencia');
     // The seller's name ends in a point of its own.
     expect(mail.text).not.toContain('..');
-    expect(wordsMissingInText(mail)).toEqual([]);
+    expect(findWordsMissingInText(mail)).toEqual([]);
   });
 
   it.each(allMails)('loads nothing from servers and stays small (%s, %s)', (locale, template) => {
@@ -43,7 +45,7 @@ describe('every mail about a subscription', () => {
   });
 
   it.each(allMails)('escapes markup and templates in customer input (%s, %s)', (locale, template) => {
-    const { subscription } = STATES[template];
+    const { subscription } = FACTS_BY_TEMPLATE[template];
     const shippingInfo = { ...subscription.shippingInfo, firstName: HOSTILE, lastName: HOSTILE, address: HOSTILE, city: HOSTILE };
     const { html } = render(template, { locale, firstName: HOSTILE, subscription: { ...subscription, shippingInfo } });
     expect(html).not.toContain('<script');
@@ -76,12 +78,12 @@ describe('the confirmation of a subscription', () => {
 
 describe('the right of withdrawal from a plan', () => {
   const withdrawalToken = 'c2lnbmVk.bGluaw';
-  const LINK = 'Withdraw from contract here:\nhttp://localhost:8080/withdrawal?plan=PLAN-0000-00E1#token=c2lnbmVk.bGluaw';
+  const WITHDRAWAL_LINK_TEXT = 'Withdraw from contract here:\nhttp://localhost:8080/withdrawal?plan=PLAN-0000-00E1#token=c2lnbmVk.bGluaw';
 
   it.each(['subscription-started', 'delivery-upcoming', 'delivery-shipped', 'subscription-cancelled'] as const)(
     'is a link in %s while it lasts',
     (template) => {
-      expect(render(template, { locale: 'en', withdrawalToken }).text).toContain(LINK);
+      expect(render(template, { locale: 'en', withdrawalToken }).text).toContain(WITHDRAWAL_LINK_TEXT);
       expect(render(template, { locale: 'en', withdrawalToken: null }).text).not.toContain('/withdrawal?plan=');
     },
   );
@@ -165,7 +167,7 @@ describe('the other mails about a subscription', () => {
 
   it('say after a cancellation whether a packed delivery still comes', () => {
     expect(render('subscription-cancelled', { locale: 'en' }).text).toContain('No further box will be sent.');
-    const { subscription } = STATES['subscription-cancelled'];
+    const { subscription } = FACTS_BY_TEMPLATE['subscription-cancelled'];
     const packedText = render('subscription-cancelled', {
       locale: 'en',
       subscription: { ...subscription, nextDelivery: aDelivery() },
@@ -199,7 +201,7 @@ describe('the other mails about a subscription', () => {
   });
 
   it('explain how to leave before a new price and that the notice is mandatory', () => {
-    const { id } = STATES['subscription-price-notice'].subscription;
+    const { id } = FACTS_BY_TEMPLATE['subscription-price-notice'].subscription;
     const { text } = render('subscription-price-notice', { locale: 'en' });
     expect(text).toContain('you can cancel in your account at any time before that day, at no cost');
     expect(text).toContain(`See or cancel your subscription:\nhttp://localhost:8080/manage-subscription?id=${id}`);
@@ -216,8 +218,10 @@ describe('the other mails about a subscription', () => {
     expect(announcedText).toContain('From 20 December 2026 your Couple plan costs 2,20\u00a0€ per month instead of 1,90\u00a0€ per month.');
     expect(announcedText).toContain('Next charge, 20 December 2026: 2,20\u00a0€');
     expect(announcedText).toContain('(VAT included): 6,60\u00a0€');
-    const later = aSubscription({ priceChange: { ...priceChange, from: '2027-06-01' } });
-    expect(render('delivery-upcoming', { locale: 'en', subscription: later }).text).toContain('Next charge, 20 December 2026: 1,90\u00a0€');
+    const laterChange = aSubscription({ priceChange: { ...priceChange, from: '2027-06-01' } });
+    expect(render('delivery-upcoming', { locale: 'en', subscription: laterChange }).text).toContain(
+      'Next charge, 20 December 2026: 1,90\u00a0€',
+    );
   });
 
   it('contain the number of the parcel and link to the carrier', () => {

@@ -7,7 +7,7 @@ import type { VariableValues } from './template-content';
 import { priceText, type SubscriptionMailData } from './subscription-mail-data';
 import { TRANSLATIONS } from './translations/translations';
 
-type Tracking = OrderView['tracking'];
+type OrderTracking = OrderView['tracking'];
 
 /** Values of the variables about an order; `refunded` in cents. */
 export function orderValues(order: OrderView, refundedCents: number): VariableValues {
@@ -56,7 +56,7 @@ export function greetingNameOrDefault(firstName: string | null, locale: Locale):
   return greetingName(firstName ?? '') ?? TRANSLATIONS[locale].staff.anybody;
 }
 
-function parcelValues(tracking: Tracking, locale: Locale): VariableValues {
+function parcelValues(tracking: OrderTracking, locale: Locale): VariableValues {
   if (tracking === null) return {};
   return { carrier: TRANSLATIONS[locale].afterSale.carriers[tracking.carrier], tracking_number: typedText(tracking.number) };
 }

@@ -13,7 +13,7 @@ export function writePng({ palette, pixels }: PalettePicture, width: number, hei
   const rows = Array.from({ length: height }, (_, row) => Buffer.concat([NO_FILTER, pixels.subarray(row * width, (row + 1) * width)]));
   return Buffer.concat([
     PNG_SIGNATURE,
-    chunk('IHDR', Buffer.concat([uint32(width), uint32(height), PALETTE_HEADER])),
+    chunk('IHDR', Buffer.concat([encodeUint32(width), encodeUint32(height), PALETTE_HEADER])),
     chunk('PLTE', Buffer.from(palette.flat())),
     chunk('IDAT', deflateSync(Buffer.concat(rows), { level: BEST_COMPRESSION })),
     chunk('IEND', Buffer.alloc(0)),
@@ -22,11 +22,11 @@ export function writePng({ palette, pixels }: PalettePicture, width: number, hei
 
 function chunk(name: string, content: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), content]);
-  return Buffer.concat([uint32(content.length), body, uint32(crc32(body))]);
+  return Buffer.concat([encodeUint32(content.length), body, encodeUint32(crc32(body))]);
 }
 
-function uint32(value: number): Buffer {
+function encodeUint32(integer: number): Buffer {
   const bytes = Buffer.alloc(4);
-  bytes.writeUInt32BE(value);
+  bytes.writeUInt32BE(integer);
   return bytes;
 }

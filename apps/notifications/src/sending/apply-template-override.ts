@@ -12,9 +12,9 @@ export function applyTemplateOverride(
   shopEmail: string,
 ): MailDraft | SuppressedMail {
   if (words === null) return channel === 'sms' ? { suppressed: 'its template is no longer in use' } : draft;
-  const values = { ...draft.values, shop_email: shopEmail };
-  if (channel === 'email') return { ...draft, body: overrideBody(draft.body, template, words, values) };
-  const body = overrideShortText(draft.body, words, values);
+  const variableValues = { ...draft.values, shop_email: shopEmail };
+  if (channel === 'email') return { ...draft, body: overrideBody(draft.body, template, words, variableValues) };
+  const body = overrideShortText(draft.body, words, variableValues);
   if (body !== null) return { ...draft, body };
   return channel === 'sms' ? { suppressed: 'its template names what is not known' } : draft;
 }

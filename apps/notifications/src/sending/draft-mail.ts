@@ -18,9 +18,9 @@ export type ShopMessageKind = Exclude<MessageKind, { about: 'staff' | 'stock' }>
 @Injectable()
 export class LegalMailPreparers {
   constructor(
-    readonly withdrawal: PrepareWithdrawalMail,
-    readonly recall: PrepareRecallMail,
-    readonly link: PrepareLinkMail,
+    readonly prepareWithdrawalMail: PrepareWithdrawalMail,
+    readonly prepareRecallMail: PrepareRecallMail,
+    readonly prepareLinkMail: PrepareLinkMail,
   ) {}
 }
 
@@ -28,30 +28,30 @@ export class LegalMailPreparers {
 @Injectable()
 export class DraftMail {
   constructor(
-    private readonly orderMail: PrepareOrderMail,
-    private readonly accountMail: PrepareAccountMail,
+    private readonly prepareOrderMail: PrepareOrderMail,
+    private readonly prepareAccountMail: PrepareAccountMail,
     private readonly legalMailPreparers: LegalMailPreparers,
-    private readonly ticketMail: PrepareTicketMail,
-    private readonly subscriptionMail: PrepareSubscriptionMail,
+    private readonly prepareTicketMail: PrepareTicketMail,
+    private readonly prepareSubscriptionMail: PrepareSubscriptionMail,
   ) {}
 
   /** Throws the errors of its requests. */
   async draft(kind: ShopMessageKind, claimedMail: ClaimedMail): Promise<MailDraft | SuppressedMail> {
     switch (kind.about) {
       case 'order':
-        return this.orderMail.prepare(kind.template, claimedMail);
+        return this.prepareOrderMail.prepare(kind.template, claimedMail);
       case 'account':
-        return this.accountMail.prepare(claimedMail);
+        return this.prepareAccountMail.prepare(claimedMail);
       case 'withdrawal':
-        return this.legalMailPreparers.withdrawal.prepare(kind.template, claimedMail);
+        return this.legalMailPreparers.prepareWithdrawalMail.prepare(kind.template, claimedMail);
       case 'subscription':
-        return this.subscriptionMail.prepare(kind.template, claimedMail);
+        return this.prepareSubscriptionMail.prepare(kind.template, claimedMail);
       case 'recall':
-        return this.legalMailPreparers.recall.prepare(kind.template, claimedMail);
+        return this.legalMailPreparers.prepareRecallMail.prepare(kind.template, claimedMail);
       case 'link':
-        return this.legalMailPreparers.link.prepare(kind.template, claimedMail);
+        return this.legalMailPreparers.prepareLinkMail.prepare(kind.template, claimedMail);
       case 'ticket':
-        return this.ticketMail.prepare(kind.template, claimedMail);
+        return this.prepareTicketMail.prepare(kind.template, claimedMail);
     }
   }
 }

@@ -24,7 +24,7 @@ const CLAIM_DUE_MAILS = `
             EXISTS (SELECT FROM erased_person WHERE erased_person.user_id = message.user_id) AS "isErased"`;
 
 // A process that lost its lock may still be alive and sending: it gets the time that a mail server takes to answer.
-const RELEASE_ABANDONED = `
+const RELEASE_ABANDONED_MAILS = `
   UPDATE message SET lease_until = clock_timestamp() + make_interval(secs => :graceSeconds), lease_holder = NULL
    WHERE state = 'pending' AND lease_until > clock_timestamp() + make_interval(secs => :graceSeconds) AND ${isAbandonedSql()}
   RETURNING id`;
@@ -34,7 +34,7 @@ const RENEW_LEASES = `
    WHERE id = ANY (:ids::uuid[]) AND lease = :lease AND state = 'pending'
   RETURNING id`;
 
-const POSTPONE = `
+const POSTPONE_MAIL = `
   UPDATE message SET next_attempt_at = :nextAttemptAt, last_error = :reason, lease = NULL, lease_until = NULL, lease_holder = NULL
    WHERE id = :id AND lease = :lease AND state = 'pending'`;
 
@@ -70,7 +70,7 @@ export class MailQueue {
 
   /** Releases the mails of dead processes to the next claim, `GRACE_SECONDS` from now. */
   async releaseAbandoned(): Promise<void> {
-    await this.database.query(RELEASE_ABANDONED, { graceSeconds: GRACE_SECONDS });
+    await this.database.query(RELEASE_ABANDONED_MAILS, { graceSeconds: GRACE_SECONDS });
   }
 
   /** Renews the leases of slow mails. @returns the ids that are still with this process. */
@@ -99,7 +99,7 @@ export class MailQueue {
   }
 
   async postpone(id: string, nextAttemptAt: Date, reason: string): Promise<void> {
-    await this.database.query(POSTPONE, { id, lease: this.lease, nextAttemptAt, reason });
+    await this.database.query(POSTPONE_MAIL, { id, lease: this.lease, nextAttemptAt, reason });
   }
 
   async measureBacklog(): Promise<{ pending: number; oldestSeconds: number }> {

@@ -3,14 +3,14 @@ import { ProcessLock } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
-import { SMTP_CONNECTIONS } from '#app/transports/smtp-options';
+import { MAX_SMTP_CONNECTIONS } from '#app/transports/smtp-options';
 import type { ClaimedMail } from './claimed-mail';
 import { SendMail } from './send-mail';
 import { mailOldestAge, mailPending, mailSeconds } from './mail-metrics';
 import { MailQueue } from './mail-queue';
 import { AsyncSignal } from './async-signal';
 
-const POLL_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 /** Milliseconds in which the mails of a burst of events gather, to be claimed in one statement. */
 const BATCH_WINDOW_MS = 10;
 const RELEASE_EVERY_MS = 2_000;
@@ -30,9 +30,9 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
   private readonly signal = new AsyncSignal();
   private timers: NodeJS.Timeout[] = [];
   private running: Promise<void> = Promise.resolve();
-  private stopped = false;
+  private isStopped = false;
   /** The last claim was full: with a free place, another claim is worthwhile. */
-  private moreMayWait = false;
+  private mayHaveMore = false;
 
   constructor(
     private readonly queue: MailQueue,
@@ -57,7 +57,7 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
 
   /** Takes no more mails and waits for those in progress. */
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopped = true;
+    this.isStopped = true;
     this.signal.notify();
     await this.running;
     let timer: NodeJS.Timeout | undefined;
@@ -73,12 +73,12 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async run(): Promise<void> {
-    while (!this.stopped) {
+    while (!this.isStopped) {
       this.signal.reset();
-      const freeConnections = SMTP_CONNECTIONS - this.inProgress.size;
+      const freeConnections = MAX_SMTP_CONNECTIONS - this.inProgress.size;
       const claimedCount = freeConnections > 0 ? await this.claim(freeConnections) : 0;
-      this.moreMayWait = claimedCount === freeConnections;
-      await this.signal.wait(POLL_MS);
+      this.mayHaveMore = claimedCount === freeConnections;
+      await this.signal.wait(POLL_INTERVAL_MS);
       await pause(BATCH_WINDOW_MS);
     }
   }
@@ -86,36 +86,36 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
   private async claim(limit: number): Promise<number> {
     let claimedCount = 0;
     await this.runLoggingErrors('mails could not be claimed', async () => {
-      const leasedUntil = performance.now() + this.config.mailLeaseMs;
+      const leasedUntilMs = performance.now() + this.config.mailLeaseMs;
       const isLockHeld = this.processLock.createHeldCheck();
       const mails = await this.queue.claim(limit, [...this.inProgress.keys()]);
-      for (const mail of mails) this.startSending(mail, leasedUntil, isLockHeld);
+      for (const mail of mails) this.startSending(mail, leasedUntilMs, isLockHeld);
       claimedCount = mails.length;
     });
     return claimedCount;
   }
 
-  private startSending(mail: ClaimedMail, leasedUntil: number, isLockHeld: () => boolean): void {
+  private startSending(mail: ClaimedMail, leasedUntilMs: number, isLockHeld: () => boolean): void {
     const stopTimer = mailSeconds.startTimer({ template: mail.template });
     const isLeaseHeld = (): boolean => isLockHeld() && performance.now() < (this.inProgress.get(mail.id)?.leasedUntil ?? 0);
     const completion = this.runLoggingErrors('a delivery was interrupted and is retried when its lease ends', () =>
       this.sendMail.sendMail(mail, isLeaseHeld),
     );
-    const mailInProgress: MailInProgress = { leasedUntil, done: completion };
+    const mailInProgress: MailInProgress = { leasedUntil: leasedUntilMs, done: completion };
     this.inProgress.set(mail.id, mailInProgress);
     mailInProgress.done = completion.finally(() => {
       stopTimer();
       this.inProgress.delete(mail.id);
-      if (this.moreMayWait) this.signal.notify();
+      if (this.mayHaveMore) this.signal.notify();
     });
   }
 
   private async renew(): Promise<void> {
     if (this.inProgress.size === 0) return;
-    const leasedUntil = performance.now() + this.config.mailLeaseMs;
+    const leasedUntilMs = performance.now() + this.config.mailLeaseMs;
     for (const id of await this.queue.renew([...this.inProgress.keys()])) {
       const mailInProgress = this.inProgress.get(id);
-      if (mailInProgress) mailInProgress.leasedUntil = leasedUntil;
+      if (mailInProgress) mailInProgress.leasedUntil = leasedUntilMs;
     }
   }
 

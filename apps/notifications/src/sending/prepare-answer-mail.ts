@@ -20,12 +20,12 @@ export class PrepareAnswerMail {
     const answer = await this.tickets.findEntry('answer', aboutId);
     if (answer === null) return { suppressed: 'the ticket was erased' };
     const { ticket, text } = answer;
-    const question = (await this.tickets.replyBefore(aboutId)) ?? ticket.message;
+    const question = (await this.tickets.findReplyBefore(aboutId)) ?? ticket.message;
     return {
       recipient: ticket.email,
       body: composeAnswerMail({ ...ticket, linkToken: this.links.tokenFor(ticket.id) }, { text, question }, this.config.shop),
       replyTo: { name: this.config.sellerName, address: this.config.supportEmail },
-      follows: await this.tickets.mailsToSender(ticket.id, id),
+      follows: await this.tickets.findMailsToSender(ticket.id, id),
       isByHand: true,
     };
   }

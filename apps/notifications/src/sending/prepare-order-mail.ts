@@ -7,7 +7,7 @@ import { PreferencesQueries } from '#app/preferences/preferences.queries';
 import { UnsubscribeLinks, type Unsubscription } from '#app/preferences/unsubscribe-links';
 import { composeOrderMail } from '#app/rendering/compose-order-mail';
 import { oneClickUrl, orderPath } from '#app/rendering/links';
-import { SWITCHABLE, type OrderMessage } from '#app/rendering/message-kinds';
+import { TOPIC_BY_SWITCHABLE_MESSAGE, type OrderMessage } from '#app/rendering/message-kinds';
 import { renderTermsDocument, type TermsDocument } from '#app/rendering/terms-document';
 import { orderValues } from '#app/rendering/variable-values';
 import type { ClaimedMail } from './claimed-mail';
@@ -27,7 +27,7 @@ export class PrepareOrderMail {
   /** Throws the errors of its requests. */
   async prepare(template: OrderMessage, { aboutId: orderId, userId, refunded }: ClaimedMail): Promise<MailDraft | SuppressedMail> {
     const unsubscription = unsubscriptionOf(template, userId);
-    if (unsubscription !== null && !(await this.preferences.preferencesOf(unsubscription.userId))[unsubscription.topic])
+    if (unsubscription !== null && !(await this.preferences.findPreferencesOf(unsubscription.userId))[unsubscription.topic])
       return { suppressed: `switched off: ${unsubscription.topic}` };
     const [order, invoice] = await Promise.all([
       this.requests.send(getOrder, { orderId }),
@@ -56,7 +56,7 @@ export class PrepareOrderMail {
 
 /** Topic that switches the mail off, with its account; null for mails that are always sent, and for guests. */
 function unsubscriptionOf(template: OrderMessage, userId: string | null): Unsubscription | null {
-  const topic = SWITCHABLE[template];
+  const topic = TOPIC_BY_SWITCHABLE_MESSAGE[template];
   return topic === undefined || userId === null ? null : { userId, topic };
 }
 

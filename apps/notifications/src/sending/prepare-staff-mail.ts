@@ -39,34 +39,42 @@ export class PrepareStaffMail {
   }
 
   private async prepareAnnouncement({ aboutId, channel, userId }: ClaimedMail): Promise<MailDraft | SuppressedMail> {
-    const campaign = await this.templateContent.contentOfCampaign(aboutId);
+    const campaign = await this.templateContent.findContentOfCampaign(aboutId);
     if (campaign === null || userId === null) return NO_LONGER_WANTED;
-    if (!(await this.preferences.preferencesOf(userId)).marketing) return { suppressed: 'switched off: marketing' };
+    if (!(await this.preferences.findPreferencesOf(userId)).marketing) return { suppressed: 'switched off: marketing' };
     const contact = await this.findContact(userId);
     if (!contact?.confirmed) return { suppressed: 'the account is closed' };
     const unsubscribeLink = { topic: 'marketing', token: this.links.tokenFor({ userId, topic: 'marketing' }) } as const;
     const { locale } = contact;
-    const values = {
+    const variableValues = {
       customer_name: greetingNameOrDefault(contact.fullName?.trim().split(/\s/)[0] ?? null, locale),
       shop_email: this.shop.seller.email,
     };
-    const body = composeStaffMail('announcement', { words: campaign.words, channel, locale, values, wayOut: unsubscribeLink }, this.shop);
+    const body = composeStaffMail(
+      'announcement',
+      { words: campaign.words, channel, locale, values: variableValues, wayOut: unsubscribeLink },
+      this.shop,
+    );
     if (body === null) return { suppressed: 'nothing was written in this language' };
     const listUnsubscribeUrl = oneClickUrl(this.shop.publicOrigin, unsubscribeLink.token);
     return { recipient: contact.email, body, userId, path: '/', oneClickUrl: listUnsubscribeUrl, isNews: true };
   }
 
   private async preparePersonalMessage({ aboutId, channel }: ClaimedMail): Promise<MailDraft | SuppressedMail> {
-    const campaign = await this.templateContent.contentOfCampaign(aboutId);
+    const campaign = await this.templateContent.findContentOfCampaign(aboutId);
     if (!campaign?.recipient || campaign.locale === null) return { suppressed: 'the recipient was erased' };
     const { recipient, locale, words: templateContent } = campaign;
-    const values = { customer_name: greetingNameOrDefault(null, locale), shop_email: this.shop.seller.email };
-    const body = composeStaffMail('personal-message', { words: templateContent, channel, locale, values, wayOut: null }, this.shop);
+    const variableValues = { customer_name: greetingNameOrDefault(null, locale), shop_email: this.shop.seller.email };
+    const body = composeStaffMail(
+      'personal-message',
+      { words: templateContent, channel, locale, values: variableValues, wayOut: null },
+      this.shop,
+    );
     return body === null ? NO_LONGER_WANTED : { recipient, body, phone: recipient, isByHand: true };
   }
 
   private async prepareTemplateTest({ aboutId, channel, userId, locale }: ClaimedMail): Promise<MailDraft | SuppressedMail> {
-    const templateContent = await this.templateContent.contentOfTemplate(aboutId);
+    const templateContent = await this.templateContent.findContentOfTemplate(aboutId);
     const contact = userId === null ? null : await this.findContact(userId);
     if (templateContent === null || contact === null || locale === null) return NO_LONGER_WANTED;
     const body = composeStaffMail(

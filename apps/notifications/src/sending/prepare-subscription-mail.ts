@@ -9,7 +9,7 @@ import { UnsubscribeLinks } from '#app/preferences/unsubscribe-links';
 import { composeSubscriptionMail } from '#app/rendering/compose-subscription-mail';
 import { MANAGE_PATH, oneClickUrl } from '#app/rendering/links';
 import type { UnsubscribeLink } from '#app/rendering/mail-frame';
-import { SWITCHABLE } from '#app/rendering/message-kinds';
+import { TOPIC_BY_SWITCHABLE_MESSAGE } from '#app/rendering/message-kinds';
 import { termsOfPlan } from '#app/rendering/subscription-mail-data';
 import { renderTermsDocument } from '#app/rendering/terms-document';
 import { subscriptionValues } from '#app/rendering/variable-values';
@@ -40,8 +40,8 @@ export class PrepareSubscriptionMail {
     if (facts === null) return { suppressed: 'the person was erased' };
     const suppressionReason = outdatedReason(template, facts);
     if (suppressionReason !== null) return { suppressed: suppressionReason };
-    const topic = SWITCHABLE[template];
-    if (topic !== undefined && !(await this.preferences.preferencesOf(facts.userId))[topic])
+    const topic = TOPIC_BY_SWITCHABLE_MESSAGE[template];
+    if (topic !== undefined && !(await this.preferences.findPreferencesOf(facts.userId))[topic])
       return { suppressed: `switched off: ${topic}` };
     const contact = await this.findContact(facts.userId);
     if (contact === null) return { suppressed: 'the account is closed' };

@@ -37,7 +37,7 @@ export class PrepareTicketMail {
       body,
       replyTo: { name: typedText(ticket.name), address: ticket.email },
       // A mail program copies these ids into a reply, so the sender's program finds its conversation.
-      follows: await this.tickets.mailsBefore(ticket.id, claimedMail.id),
+      follows: await this.tickets.findMailsBefore(ticket.id, claimedMail.id),
     };
   }
 

@@ -41,7 +41,7 @@ interface PreparedMessage {
 type LoggedValues = Readonly<Record<'recipient' | 'recipientKey' | 'subject', string | null>>;
 
 /** Keeps the values from the time of enqueueing. */
-const UNCHANGED: LoggedValues = { recipient: null, recipientKey: null, subject: null };
+const UNCHANGED_VALUES: LoggedValues = { recipient: null, recipientKey: null, subject: null };
 const CLOSED_ACCOUNT_TEMPLATES: readonly MessageTemplate[] = ['closure-started', 'account-closed'];
 
 /** Records the result of a mail. The event for its subscriber commits in the same transaction. */
@@ -70,7 +70,7 @@ export class RecordMailResult {
 
   /** Records that the mail is not sent, as the holder of `lease` decided. Recipient and subject are stored if they exist. */
   async recordNotSent(id: string, lease: string, { state, reason }: NotSentResult, prepared: PreparedMessage | null = null): Promise<void> {
-    const loggedValues = prepared === null ? UNCHANGED : this.loggedValues(prepared);
+    const loggedValues = prepared === null ? UNCHANGED_VALUES : this.loggedValues(prepared);
     await this.unitOfWork.run(async (tx) => {
       const [row] = await tx.query<{ template: MessageTemplate; aboutId: string }>(MARK_NOT_SENT, {
         ...{ id, lease, state, reason },

@@ -1,6 +1,6 @@
-const FIRST_RETRY_MS = 5_000;
-const MAX_RETRY_MS = 30 * 60_000;
-const MAX_INTERNAL_RETRY_MS = 15_000;
+const FIRST_RETRY_DELAY_MS = 5_000;
+const MAX_RETRY_DELAY_MS = 30 * 60_000;
+const MAX_INTERNAL_RETRY_DELAY_MS = 15_000;
 const GIVE_UP_AFTER_MS = 24 * 60 * 60_000;
 
 /**
@@ -8,8 +8,8 @@ const GIVE_UP_AFTER_MS = 24 * 60 * 60_000;
  * shop is tried again within 15 s: it restarts fast, and a request costs little.
  */
 export function retryDelayMs(attempts: number, isInternal: boolean, random = Math.random()): number {
-  const maxDelayMs = isInternal ? MAX_INTERNAL_RETRY_MS : MAX_RETRY_MS;
-  const delayMs = Math.min(maxDelayMs, FIRST_RETRY_MS * 3 ** Math.min(attempts - 1, 10));
+  const maxDelayMs = isInternal ? MAX_INTERNAL_RETRY_DELAY_MS : MAX_RETRY_DELAY_MS;
+  const delayMs = Math.min(maxDelayMs, FIRST_RETRY_DELAY_MS * 3 ** Math.min(attempts - 1, 10));
   return Math.round(delayMs * (0.8 + 0.4 * random));
 }
 

@@ -22,12 +22,12 @@ const SELECT_TEMPLATE_CONTENT = `
 export class TemplateContentQueries {
   constructor(private readonly database: Database) {}
 
-  async contentOfCampaign(id: string): Promise<CampaignContent | null> {
+  async findContentOfCampaign(id: string): Promise<CampaignContent | null> {
     const [found] = await this.database.query<CampaignContent>(SELECT_CAMPAIGN_CONTENT, { id });
     return found ?? null;
   }
 
-  async contentOfTemplate(id: string): Promise<TemplateContent | null> {
+  async findContentOfTemplate(id: string): Promise<TemplateContent | null> {
     const [found] = await this.database.query<{ words: TemplateContent }>(SELECT_TEMPLATE_CONTENT, { id });
     return found?.words ?? null;
   }

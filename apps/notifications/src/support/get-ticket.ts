@@ -11,13 +11,13 @@ import { ticketView } from './support.view';
 export class GetTicket {
   constructor(
     private readonly tickets: TicketsQueries,
-    private readonly queries: SupportQueries,
+    private readonly supportQueries: SupportQueries,
     private readonly clock: Clock,
   ) {}
 
   /** @throws Refusal TICKET_UNKNOWN */
   async get(ticketId: string): Promise<TicketView> {
-    const [ticket, entries] = await Promise.all([this.tickets.byId(ticketId), this.queries.entriesOf(ticketId)]);
+    const [ticket, entries] = await Promise.all([this.tickets.byId(ticketId), this.supportQueries.findEntriesOf(ticketId)]);
     return ticketView(ticket ?? refuse(getTicket, 'TICKET_UNKNOWN'), entries, this.clock.now());
   }
 }

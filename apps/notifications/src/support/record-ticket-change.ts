@@ -42,12 +42,12 @@ export class RecordTicketChange {
     return this.unitOfWork.run(async (tx) => {
       const ticket = await tx.manager.findOne(Ticket, { where: { id: ticketChange.ticketId }, lock: { mode: 'pessimistic_write' } });
       if (ticket === null) refuse(getTicket, 'TICKET_UNKNOWN');
-      const [known] = await tx.query<{ entries: number; isThere: boolean }>(COUNT_ENTRIES, {
+      const [existingEntries] = await tx.query<{ entries: number; isThere: boolean }>(COUNT_ENTRIES, {
         ticketId: ticket.id,
         entryId: ticketChange.entryId,
       });
-      if (known === undefined || known.isThere) return;
-      if (known.entries >= SUPPORT_LIMITS.entries) refuse(answerTicket, 'TICKET_FULL');
+      if (existingEntries === undefined || existingEntries.isThere) return;
+      if (existingEntries.entries >= SUPPORT_LIMITS.entries) refuse(answerTicket, 'TICKET_FULL');
       await this.apply(tx, ticketChange, ticket, call);
     });
   }

@@ -81,7 +81,7 @@ export class SupportQueries {
     return row ?? { open: 0, overdue: 0 };
   }
 
-  entriesOf(ticketId: string): Promise<StoredEntry[]> {
+  findEntriesOf(ticketId: string): Promise<StoredEntry[]> {
     return this.database.query<StoredEntry>(SELECT_ENTRIES, { ticketId });
   }
 }

@@ -27,18 +27,20 @@ export class ChangeTemplate {
 
   /** @throws Refusal TEMPLATE_UNKNOWN, VERSION_CONFLICT, TRIGGER_TAKEN, VARIABLE_UNKNOWN, CHANNEL_NOT_POSSIBLE */
   change({ templateId, version, ...content }: ChangeTemplateRequest, call: CallContext): Promise<TemplateRow> {
-    const words = dropUnusedSubject(content);
-    const problem = findTemplateProblem(words);
+    const templateText = dropUnusedSubject(content);
+    const problem = findTemplateProblem(templateText);
     if (problem) refuse(changeTemplate, problem.code, 'details' in problem ? problem.details : undefined);
-    return this.unitOfWork.run(async (tx) => this.replace(tx, call, { id: templateId, version, verb: 'change' }, templateWordsOf(words)));
+    return this.unitOfWork.run(async (tx) =>
+      this.replace(tx, call, { id: templateId, version, verb: 'change' }, templateWordsOf(templateText)),
+    );
   }
 
   /** @throws Refusal TEMPLATE_UNKNOWN also for an unknown version, VERSION_CONFLICT, TRIGGER_TAKEN */
   restore({ templateId, version, restored }: RestoreTemplateRequest, call: CallContext): Promise<TemplateRow> {
     return this.unitOfWork.run(async (tx) => {
-      const [words] = await tx.query<TemplateText>(SELECT_VERSION, { templateId, restored });
-      if (!words) return refuse(restoreTemplate, 'TEMPLATE_UNKNOWN');
-      return this.replace(tx, call, { id: templateId, version, verb: 'restore' }, words);
+      const [templateText] = await tx.query<TemplateText>(SELECT_VERSION, { templateId, restored });
+      if (!templateText) return refuse(restoreTemplate, 'TEMPLATE_UNKNOWN');
+      return this.replace(tx, call, { id: templateId, version, verb: 'restore' }, templateText);
     });
   }
 
@@ -46,11 +48,12 @@ export class ChangeTemplate {
     tx: Transaction,
     call: CallContext,
     { id, version, verb }: { id: string; version: number; verb: 'change' | 'restore' },
-    words: TemplateText,
+    templateText: TemplateText,
   ): Promise<TemplateRow> {
     const before = (await this.store.lock(tx, id)) ?? refuse(changeTemplate, 'TEMPLATE_UNKNOWN');
     if (before.version !== version) refuse(changeTemplate, 'VERSION_CONFLICT');
-    const after = (await this.store.change(tx, id, words, call.authenticatedCaller.userId)) ?? refuse(changeTemplate, 'TRIGGER_TAKEN');
+    const after =
+      (await this.store.change(tx, id, templateText, call.authenticatedCaller.userId)) ?? refuse(changeTemplate, 'TRIGGER_TAKEN');
     const target = { type: 'template', id };
     await this.audit.record(tx, call, { action: `template.${verb}`, target, before: auditView(before), after: auditView(after) });
     return after;

@@ -25,6 +25,6 @@ export function findTemplateProblem({ trigger, channel, subject, content }: Temp
 }
 
 /** Only mails have a subject. */
-export function dropUnusedSubject<W extends TemplateText>(words: W): W {
-  return words.channel === 'email' ? words : { ...words, subject: null };
+export function dropUnusedSubject<W extends TemplateText>(templateText: W): W {
+  return templateText.channel === 'email' ? templateText : { ...templateText, subject: null };
 }

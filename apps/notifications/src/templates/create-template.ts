@@ -22,23 +22,23 @@ export class CreateTemplate {
 
   /** A repetition with the same id and text returns the stored template. Refuses as the contract says. */
   create({ templateId, ...content }: CreateTemplateRequest, call: CallContext): Promise<TemplateRow> {
-    const words = templateWordsOf(dropUnusedSubject(content));
-    const problem = findTemplateProblem(words);
+    const templateText = templateWordsOf(dropUnusedSubject(content));
+    const problem = findTemplateProblem(templateText);
     if (problem) refuse(createTemplate, problem.code, 'details' in problem ? problem.details : undefined);
     return this.unitOfWork.run(async (tx) => {
       const [count] = await tx.query<{ templates: number }>(COUNT_TEMPLATES);
       if ((count?.templates ?? 0) >= MAX_TEMPLATES) refuse(createTemplate, 'TOO_MANY_TEMPLATES');
-      const added = await this.store.add(tx, templateId, words, call.authenticatedCaller.userId);
-      if (added === null) return this.findRepeated(tx, templateId, words);
+      const addedTemplate = await this.store.add(tx, templateId, templateText, call.authenticatedCaller.userId);
+      if (addedTemplate === null) return this.findRepeated(tx, templateId, templateText);
       const target = { type: 'template', id: templateId };
-      await this.audit.record(tx, call, { action: 'template.create', target, before: null, after: { ...words, version: 1 } });
-      return added;
+      await this.audit.record(tx, call, { action: 'template.create', target, before: null, after: { ...templateText, version: 1 } });
+      return addedTemplate;
     });
   }
 
-  private async findRepeated(tx: Transaction, templateId: string, words: TemplateText): Promise<TemplateRow> {
-    const stored = await this.store.lock(tx, templateId);
-    const hasSameText = stored !== null && (await this.store.wasCreatedAs(tx, templateId, words));
-    return hasSameText ? stored : refuse(createTemplate, 'VERSION_CONFLICT');
+  private async findRepeated(tx: Transaction, templateId: string, templateText: TemplateText): Promise<TemplateRow> {
+    const storedTemplate = await this.store.lock(tx, templateId);
+    const hasSameText = storedTemplate !== null && (await this.store.wasCreatedAs(tx, templateId, templateText));
+    return hasSameText ? storedTemplate : refuse(createTemplate, 'VERSION_CONFLICT');
   }
 }

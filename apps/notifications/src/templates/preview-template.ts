@@ -18,8 +18,8 @@ export class PreviewTemplate {
   preview({ channel, trigger, subject, content, locale }: PreviewTemplateRequest): MessagePreview {
     const problem = findContentProblem(trigger, channel, [subject, content]);
     if (problem) refuse(previewTemplate, problem.code, 'details' in problem ? problem.details : undefined);
-    const words = { subject: subject === null ? null : { [locale]: subject }, content: { [locale]: content } };
-    const mailData = { words, channel, locale, values: sampleValues(locale), wayOut: null };
+    const templateText = { subject: subject === null ? null : { [locale]: subject }, content: { [locale]: content } };
+    const mailData = { words: templateText, channel, locale, values: sampleValues(locale), wayOut: null };
     const body = composeStaffMail('announcement', mailData, this.config.shop);
     if (body === null) return EMPTY_PREVIEW;
     if (channel !== 'email') return { ...EMPTY_PREVIEW, subject: channel === 'push' ? body.subject : '', paragraphs: [body.preheader] };

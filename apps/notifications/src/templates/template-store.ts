@@ -17,7 +17,7 @@ const MARK_REMOVED = 'UPDATE message_template SET active = false, removed_at = :
 const INSERT_VERSION = `
   INSERT INTO message_template_version (template_id, version, name, channel, trigger, subject, content, at, by)
   VALUES (:id, :version, :name, :channel, :trigger, :subject, :content, :updatedAt, :staffId)`;
-const HAS_FIRST_VERSION = `
+const SELECT_FIRST_VERSION = `
   SELECT version FROM message_template_version
    WHERE template_id = :id AND version = 1 AND name = :name AND channel = :channel AND trigger = :trigger
      AND subject IS NOT DISTINCT FROM :subject::jsonb AND content = :content::jsonb`;
@@ -29,42 +29,42 @@ export class TemplateStore {
 
   /** The template, locked until the transaction ends; null when there is none. */
   async lock(tx: Transaction, id: string): Promise<TemplateRow | null> {
-    const [held] = await tx.query<TemplateRow>(LOCK_TEMPLATE, { id });
-    return held ?? null;
+    const [lockedTemplate] = await tx.query<TemplateRow>(LOCK_TEMPLATE, { id });
+    return lockedTemplate ?? null;
   }
 
   /** Null when it exists already. */
-  async add(tx: Transaction, id: string, words: TemplateText, staffId: string): Promise<TemplateRow | null> {
-    const [added] = await tx.query<TemplateRow>(INSERT, { id, ...textParams(words), now: this.clock.now() });
-    if (added) await this.insertVersion(tx, added, staffId);
-    return added ?? null;
+  async add(tx: Transaction, id: string, templateText: TemplateText, staffId: string): Promise<TemplateRow | null> {
+    const [addedTemplate] = await tx.query<TemplateRow>(INSERT, { id, ...textParams(templateText), now: this.clock.now() });
+    if (addedTemplate) await this.insertVersion(tx, addedTemplate, staffId);
+    return addedTemplate ?? null;
   }
 
   /** Whether this was the first text of the template. */
-  async wasCreatedAs(tx: Transaction, id: string, words: TemplateText): Promise<boolean> {
-    const rows = await tx.query(HAS_FIRST_VERSION, { id, ...textParams(words) });
+  async wasCreatedAs(tx: Transaction, id: string, templateText: TemplateText): Promise<boolean> {
+    const rows = await tx.query(SELECT_FIRST_VERSION, { id, ...textParams(templateText) });
     return rows.length > 0;
   }
 
   /** Null when another is active for the same trigger and channel: the transaction is over then. */
-  async change(tx: Transaction, id: string, words: TemplateText, staffId: string): Promise<TemplateRow | null> {
-    const params = { id, ...textParams(words), now: this.clock.now() };
-    const updated = await nullIfTriggerTaken(tx.query<TemplateRow>(UPDATE_TEMPLATE, params));
-    if (updated) await this.insertVersion(tx, updated, staffId);
-    return updated;
+  async change(tx: Transaction, id: string, templateText: TemplateText, staffId: string): Promise<TemplateRow | null> {
+    const params = { id, ...textParams(templateText), now: this.clock.now() };
+    const updatedTemplate = await nullIfTriggerTaken(tx.query<TemplateRow>(UPDATE_TEMPLATE, params));
+    if (updatedTemplate) await this.insertVersion(tx, updatedTemplate, staffId);
+    return updatedTemplate;
   }
 
   /** Null when another is active for the same trigger and channel: the transaction is over then. */
-  switch(tx: Transaction, id: string, active: boolean): Promise<TemplateRow | null> {
-    return nullIfTriggerTaken(tx.query<TemplateRow>(UPDATE_ACTIVE, { id, active }));
+  switch(tx: Transaction, id: string, isActive: boolean): Promise<TemplateRow | null> {
+    return nullIfTriggerTaken(tx.query<TemplateRow>(UPDATE_ACTIVE, { id, active: isActive }));
   }
 
   async remove(tx: Transaction, id: string): Promise<void> {
     await tx.execute(MARK_REMOVED, { id, now: this.clock.now() });
   }
 
-  private async insertVersion(tx: Transaction, { id, version, updatedAt, ...words }: TemplateRow, staffId: string): Promise<void> {
-    await tx.execute(INSERT_VERSION, { id, version, ...textParams(words), updatedAt, staffId });
+  private async insertVersion(tx: Transaction, { id, version, updatedAt, ...templateText }: TemplateRow, staffId: string): Promise<void> {
+    await tx.execute(INSERT_VERSION, { id, version, ...textParams(templateText), updatedAt, staffId });
   }
 }
 

@@ -33,12 +33,12 @@ export class AnswerByLink {
     return this.unitOfWork.run(async (tx) => {
       const ticket = await tx.manager.findOne(Ticket, { where: { id: ticketId }, lock: { mode: 'pessimistic_write' } });
       if (ticket === null) refuse(answerByLink, 'LINK_INVALID');
-      const [known] = await tx.query<{ entries: number; isThere: boolean }>(COUNT_ENTRIES, {
+      const [existingEntries] = await tx.query<{ entries: number; isThere: boolean }>(COUNT_ENTRIES, {
         ticketId: ticket.id,
         entryId: request.entryId,
       });
-      if (known === undefined || known.isThere) return;
-      if (known.entries >= SUPPORT_LIMITS.entries) refuse(answerByLink, 'TICKET_FULL');
+      if (existingEntries === undefined || existingEntries.isThere) return;
+      if (existingEntries.entries >= SUPPORT_LIMITS.entries) refuse(answerByLink, 'TICKET_FULL');
       await this.add(tx, ticket, request);
     });
   }

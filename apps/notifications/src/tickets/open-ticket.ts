@@ -16,8 +16,8 @@ const DAY_MS = 24 * 3_600_000;
 const FIND_SAME_CONTENT = 'SELECT number FROM ticket WHERE digest = :digest AND created_at > :since ORDER BY created_at DESC LIMIT 1';
 // Two clicks at once are one message: the second waits for the first and finds it.
 const LOCK_DIGEST = 'SELECT pg_advisory_xact_lock(hashtextextended(:digest, 0))';
-const NEXT_NUMBER = `SELECT nextval('ticket_number')::text AS next`;
-const HAS_FAMILY_PLAN = `
+const SELECT_NEXT_NUMBER = `SELECT nextval('ticket_number')::text AS next`;
+const SELECT_HAS_FAMILY_PLAN = `
   SELECT EXISTS (SELECT FROM audience_subscription
                   WHERE user_id = :userId AND plan_id = 'family' AND status IN ('active', 'past_due', 'paused')) AS "hasFamilyPlan"`;
 const YEAR_FORMAT = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Europe/Madrid' });
@@ -40,8 +40,8 @@ export class OpenTicket {
       const now = this.clock.now();
       const digest = digestOf(input);
       await tx.query(LOCK_DIGEST, { digest });
-      const [same] = await tx.query<{ number: string }>(FIND_SAME_CONTENT, { digest, since: new Date(now.getTime() - DAY_MS) });
-      if (same) return same.number;
+      const [sameTicket] = await tx.query<{ number: string }>(FIND_SAME_CONTENT, { digest, since: new Date(now.getTime() - DAY_MS) });
+      if (sameTicket) return sameTicket.number;
       const { acknowledge } = await checkTicketLimits(tx, input, now);
       const ticket = await insertTicket(tx, { ...input, digest }, now);
       await this.enqueueMail(tx, forwardedTemplate(ticket.kind), ticket);
@@ -64,7 +64,7 @@ export class OpenTicket {
 }
 
 async function insertTicket(tx: Transaction, input: NewTicket & { digest: string }, now: Date): Promise<Ticket> {
-  const [row] = await tx.query<{ next: string }>(NEXT_NUMBER);
+  const [row] = await tx.query<{ next: string }>(SELECT_NEXT_NUMBER);
   const ticket = tx.manager.create(Ticket, {
     ...input,
     id: uuidv7(),
@@ -82,7 +82,7 @@ async function insertTicket(tx: Transaction, input: NewTicket & { digest: string
 /** Strangers have no plan. */
 async function hasFamilyPlan(tx: Transaction, userId: string | null): Promise<boolean> {
   if (userId === null) return false;
-  const [row] = await tx.query<{ hasFamilyPlan: boolean }>(HAS_FAMILY_PLAN, { userId });
+  const [row] = await tx.query<{ hasFamilyPlan: boolean }>(SELECT_HAS_FAMILY_PLAN, { userId });
   return row?.hasFamilyPlan ?? false;
 }
 

@@ -26,7 +26,7 @@ interface RecentCounts {
   oldestOfClient: Date | null;
 }
 
-export interface Sender {
+export interface TicketSender {
   email: string;
   /** A keyed hash of the client address; null inside the shop. */
   clientHash: string | null;
@@ -37,7 +37,11 @@ export interface Sender {
  * stranger could flood a mailbox, or lock its owner out of the form by using the address.
  * @throws Refusal TOO_MANY_ATTEMPTS for a client address that has sent too much, with the seconds to wait
  */
-export async function checkTicketLimits(tx: Transaction, { email, clientHash }: Sender, now: Date): Promise<{ acknowledge: boolean }> {
+export async function checkTicketLimits(
+  tx: Transaction,
+  { email, clientHash }: TicketSender,
+  now: Date,
+): Promise<{ acknowledge: boolean }> {
   const [recent] = await tx.query<RecentCounts>(COUNT_RECENT, { email, clientHash, since: new Date(now.getTime() - HOUR_MS) });
   if (recent === undefined) throw new Error('The count of tickets returned no row');
   const { inAll, ofAddress, ofClient, oldestOfClient } = recent;

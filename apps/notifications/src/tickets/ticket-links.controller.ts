@@ -24,8 +24,8 @@ export class TicketLinksController {
   @RequestHandler(getTicketByLink)
   async getThread({ token }: TicketLinkRequest): Promise<TicketThread> {
     const ticketId = this.links.read(token) ?? refuse(getTicketByLink, 'LINK_INVALID');
-    const [ticket, said] = await Promise.all([this.tickets.byId(ticketId), this.tickets.threadOf(ticketId)]);
-    return ticketThread(ticket ?? refuse(getTicketByLink, 'LINK_INVALID'), said);
+    const [ticket, threadMessages] = await Promise.all([this.tickets.byId(ticketId), this.tickets.findThreadOf(ticketId)]);
+    return ticketThread(ticket ?? refuse(getTicketByLink, 'LINK_INVALID'), threadMessages);
   }
 
   @RequestHandler(answerByLink)

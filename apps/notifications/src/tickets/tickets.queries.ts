@@ -9,14 +9,14 @@ const SELECT_REPLY_BEFORE = `
   SELECT reply.text FROM ticket_entry AS answer
     JOIN ticket_entry AS reply ON reply.ticket_id = answer.ticket_id AND reply.kind = 'reply' AND reply.seq < answer.seq
    WHERE answer.id = :answerId ORDER BY reply.seq DESC LIMIT 1`;
-const MAILS_TO_SENDER = `
+const SELECT_MAILS_TO_SENDER = `
   SELECT id FROM message
    WHERE order_id IS NULL AND state = 'sent' AND id <> :exceptMessageId
      AND ((about_id = :ticketId AND template IN ('contact-received', 'support-received'))
           OR (template = 'ticket-answered' AND about_id IN (SELECT entry.id FROM ticket_entry AS entry WHERE entry.ticket_id = :ticketId)))
    ORDER BY sent_at, id`;
 // The acknowledgement is referenced before it is sent, too: it is enqueued together with the first of the mails to support.
-const MAILS_BEFORE = `
+const SELECT_MAILS_BEFORE = `
   SELECT id FROM message
    WHERE order_id IS NULL AND id <> :exceptMessageId
      AND ((about_id = :ticketId AND template IN ('contact-received', 'support-received'))
@@ -41,19 +41,19 @@ export class TicketsQueries {
   }
 
   /** The last reply of the ticket's sender before an answer of the staff; null when the answer is to the ticket itself. */
-  async replyBefore(answerId: string): Promise<string | null> {
+  async findReplyBefore(answerId: string): Promise<string | null> {
     const [reply] = await this.database.query<{ text: string }>(SELECT_REPLY_BEFORE, { answerId });
     return reply?.text ?? null;
   }
 
   /** The thread below a ticket, the oldest entry first. */
-  threadOf(ticketId: string): Promise<ThreadEntry[]> {
+  findThreadOf(ticketId: string): Promise<ThreadEntry[]> {
     return this.database.query<ThreadEntry>(SELECT_THREAD, { ticketId });
   }
 
   /** Message ids of the earlier mails to the ticket's sender, the oldest first. */
-  async mailsToSender(ticketId: string, exceptMessageId: string): Promise<string[]> {
-    const rows = await this.database.query<{ id: string }>(MAILS_TO_SENDER, { ticketId, exceptMessageId });
+  async findMailsToSender(ticketId: string, exceptMessageId: string): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(SELECT_MAILS_TO_SENDER, { ticketId, exceptMessageId });
     return rows.map(({ id }) => id);
   }
 
@@ -61,8 +61,8 @@ export class TicketsQueries {
    * All mails about a ticket before one to support, to either side, as ids of their messages. The acknowledgement comes first, then the
    * oldest.
    */
-  async mailsBefore(ticketId: string, exceptMessageId: string): Promise<string[]> {
-    const rows = await this.database.query<{ id: string }>(MAILS_BEFORE, { ticketId, exceptMessageId });
+  async findMailsBefore(ticketId: string, exceptMessageId: string): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(SELECT_MAILS_BEFORE, { ticketId, exceptMessageId });
     return rows.map(({ id }) => id);
   }
 }

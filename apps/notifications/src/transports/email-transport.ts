@@ -13,7 +13,7 @@ import { writeMessage } from './write-message';
 
 /** Limits the total time, which the separate time-outs do not: a server may answer every step slowly. */
 const SEND_TIMEOUT_MS = 120_000;
-const PDF_NAME = /^[\w.-]{1,80}\.pdf$/;
+const PDF_NAME_PATTERN = /^[\w.-]{1,80}\.pdf$/;
 
 /** Passes mails to the mail server over a few connections that stay open. */
 @Injectable()
@@ -52,14 +52,14 @@ export class EmailTransport implements Transport<'email'>, OnApplicationShutdown
   private buildMail(messageId: string, outgoingMail: OutgoingMail): Buffer {
     const { recipient, mail, replyTo, follows = [] } = outgoingMail;
     const { mailFromName, sellerName, sellerEmail } = this.config;
-    const thread = follows.map((id) => this.messageId(id));
+    const thread = follows.map((id) => this.formatMessageId(id));
     const composer = new MailComposer({
       from: { name: mailFromName, address: this.senderOf(outgoingMail.isNews) },
       to: { name: '', address: recipient },
       replyTo: replyTo ?? { name: sellerName, address: sellerEmail },
       subject: mail.subject,
       date: this.clock.now(),
-      messageId: this.messageId(messageId),
+      messageId: this.formatMessageId(messageId),
       ...(thread.length === 0 ? {} : { inReplyTo: thread.at(-1), references: thread }),
       headers: headersOf(messageId, outgoingMail),
       textEncoding: 'quoted-printable',
@@ -72,7 +72,7 @@ export class EmailTransport implements Transport<'email'>, OnApplicationShutdown
     return writeMessage(composer.compile());
   }
 
-  private messageId(messageId: string): string {
+  private formatMessageId(messageId: string): string {
     return `<${messageId}@${this.domain}>`;
   }
 
@@ -112,6 +112,6 @@ function termsAttachment({ fileName, html }: TermsDocument) {
 }
 
 function invoiceAttachment({ fileName, number, pdfBase64 }: InvoiceDocument) {
-  const filename = PDF_NAME.test(fileName) ? fileName : `${number.replace(/[^\w-]/g, '')}.pdf`;
+  const filename = PDF_NAME_PATTERN.test(fileName) ? fileName : `${number.replace(/[^\w-]/g, '')}.pdf`;
   return { filename, content: Buffer.from(pdfBase64, 'base64'), contentType: 'application/pdf', contentDisposition: 'attachment' as const };
 }

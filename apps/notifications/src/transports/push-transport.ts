@@ -24,7 +24,7 @@ interface PushOutcome {
   reason: string;
 }
 
-const ACCEPTED: PushOutcome = { kind: 'taken', reason: '' };
+const ACCEPTED_OUTCOME: PushOutcome = { kind: 'taken', reason: '' };
 
 /** Sends a notice to each device of an account, over the push service of its browser (RFC 8030). */
 @Injectable()
@@ -32,14 +32,14 @@ export class PushTransport implements Transport<'push'> {
   readonly channel = 'push';
 
   constructor(
-    private readonly keys: VapidKeys,
+    private readonly vapidKeys: VapidKeys,
     private readonly pushServices: PushServices,
     private readonly devices: PushDevicesQueries,
     private readonly removeDevice: RemovePushDevice,
   ) {}
 
   isConfigured(): boolean {
-    return this.keys.publicKey !== null;
+    return this.vapidKeys.publicKey !== null;
   }
 
   /**
@@ -48,7 +48,7 @@ export class PushTransport implements Transport<'push'> {
    */
   async send(_messageId: string, { userId, title, text, path }: OutgoingPush): Promise<void> {
     const notice: PushNotice = { title: title.slice(0, MAX_LENGTHS.title), text: text.slice(0, MAX_LENGTHS.text), path };
-    const devices = await this.devices.devicesOf(userId);
+    const devices = await this.devices.findDevicesOf(userId);
     const outcomes = await Promise.all(devices.map((device) => this.sendTo(device, notice)));
     if (outcomes.some(({ kind }) => kind === 'taken')) return;
     const retryableOutcome = outcomes.find((outcome) => outcome.kind === 'later');
@@ -64,20 +64,20 @@ export class PushTransport implements Transport<'push'> {
     return outcome;
   }
 
-  private async postNotice({ endpoint, ...keys }: PushDevice, notice: PushNotice): Promise<PushOutcome> {
+  private async postNotice({ endpoint, ...vapidKeys }: PushDevice, notice: PushNotice): Promise<PushOutcome> {
     const headers = {
-      authorization: this.keys.authorization(endpoint),
+      authorization: this.vapidKeys.signAuthorization(endpoint),
       'content-encoding': 'aes128gcm',
       'content-type': 'application/octet-stream',
       ttl: String(TTL_SECONDS),
       urgency: 'normal',
     };
-    const body = new Uint8Array(encryptNotice(JSON.stringify(notice), keys));
+    const body = new Uint8Array(encryptNotice(JSON.stringify(notice), vapidKeys));
     try {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
       const { ok, status, body: responseBody } = await fetch(endpoint, { method: 'POST', headers, body, redirect: 'manual', signal });
       await responseBody?.cancel();
-      return ok ? ACCEPTED : outcomeOfStatus(status);
+      return ok ? ACCEPTED_OUTCOME : outcomeOfStatus(status);
     } catch {
       // fetch rejects for one reason: no answer came.
       return { kind: 'later', reason: 'push service did not answer' };

@@ -1,7 +1,7 @@
 import { isLoopbackOrigin } from '@brote/service-runtime';
 
 /** Most mails that one process sends at the same time. */
-export const SMTP_CONNECTIONS = 5;
+export const MAX_SMTP_CONNECTIONS = 5;
 
 /**
  * Connection options for a mail server: encrypted unless it runs on this machine, with time-outs in every phase. A shop that only this
@@ -13,7 +13,7 @@ export function smtpOptions(url: string, publicOrigin: string) {
   return {
     pool: true as const,
     url,
-    maxConnections: SMTP_CONNECTIONS,
+    maxConnections: MAX_SMTP_CONNECTIONS,
     maxMessages: 100,
     // A mail whose connection broke comes back through the queue, which stores its state.
     maxRequeues: 0,

@@ -6,14 +6,14 @@ import { SmsTransport } from './sms-transport';
 import type { Transport } from './transport';
 import { ALL_TRANSPORTS, Transports } from './transports';
 
-const TRANSPORTS = [EmailTransport, PushTransport, SmsTransport];
+const TRANSPORT_CLASSES = [EmailTransport, PushTransport, SmsTransport];
 
 /** The transports of the shop. */
 @Module({
   imports: [PushModule],
   providers: [
-    ...TRANSPORTS,
-    { provide: ALL_TRANSPORTS, inject: TRANSPORTS, useFactory: (...transports: Transport[]): Transport[] => transports },
+    ...TRANSPORT_CLASSES,
+    { provide: ALL_TRANSPORTS, inject: TRANSPORT_CLASSES, useFactory: (...transports: Transport[]): Transport[] => transports },
     Transports,
   ],
   exports: [Transports],

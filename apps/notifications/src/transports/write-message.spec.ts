@@ -2,15 +2,15 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import { writeMessage } from './write-message';
 
 const LONG_TEXT = 'Gracias por tu pedido, María José: tus cepillos salen mañana 🪥 hacia València. '.repeat(30);
-const PICTURE = Buffer.from(Array.from({ length: 2_000 }, (_, index) => (index * 7) % 256));
-const DATE = new Date('2026-11-20T10:00:00Z');
+const PICTURE_BYTES = Buffer.from(Array.from({ length: 2_000 }, (_, index) => (index * 7) % 256));
+const MAIL_DATE = new Date('2026-11-20T10:00:00Z');
 
 const createMail = (mailOptions: ConstructorParameters<typeof MailComposer>[0]) =>
   new MailComposer({
     from: { name: 'Brote', address: 'hola@brote.example' },
     to: { name: '', address: 'lucia@brote.example' },
     subject: 'Ya tenemos tu pedido BR-2026-000123: ñandú',
-    date: DATE,
+    date: MAIL_DATE,
     messageId: '<0192f0c0-0000-7000-8000-000000000001@brote.example>',
     baseBoundary: 'always-the-same',
     textEncoding: 'quoted-printable',
@@ -21,13 +21,13 @@ const createMail = (mailOptions: ConstructorParameters<typeof MailComposer>[0]) 
 const picture = {
   cid: 'logo@brote',
   filename: 'logo.png',
-  content: PICTURE,
+  content: PICTURE_BYTES,
   contentType: 'image/png',
   contentDisposition: 'inline' as const,
 };
 const invoice = {
   filename: 'F2026-000001.pdf',
-  content: PICTURE,
+  content: PICTURE_BYTES,
   contentType: 'application/pdf',
   contentDisposition: 'attachment' as const,
 };

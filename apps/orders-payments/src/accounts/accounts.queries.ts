@@ -28,7 +28,7 @@ const REQUEST_SYNC = `
   ON CONFLICT (user_id) DO UPDATE SET sync_due_at = :syncDueAt, sync_number = account.sync_number + 1, tries = 0, lease_until = NULL
    WHERE account.erased_at IS NULL`;
 
-const CLAIM_DUE = `
+const CLAIM_DUE_ACCOUNTS = `
   UPDATE account SET lease_until = clock_timestamp() + :leaseMs * interval '1 millisecond', lease_holder = :holder
    WHERE user_id IN (SELECT user_id FROM account
                       WHERE sync_due_at <= :now AND ${isClaimableSql()}
@@ -56,7 +56,7 @@ export class AccountsQueries {
 
   /** Claims accounts that are due for a sync. */
   async claimDue(now: Date, limit: number): Promise<Account[]> {
-    return this.database.query<Account>(CLAIM_DUE, { now, limit, leaseMs: this.config.leaseMs, holder: this.processLock.holder });
+    return this.database.query<Account>(CLAIM_DUE_ACCOUNTS, { now, limit, leaseMs: this.config.leaseMs, holder: this.processLock.holder });
   }
 
   /** Ends the sync, unless a new event came meanwhile. `nextSyncAt` is the time of the next sync, if there is one. */

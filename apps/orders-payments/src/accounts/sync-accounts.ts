@@ -8,8 +8,8 @@ import { SyncAccount } from './sync-account';
 const BATCH_SIZE = 20;
 /** Milliseconds until the sync is repeated for an order that waits for its payment. */
 const REPEAT_DELAY_MS = 5 * 60_000;
-const FIRST_PAUSE_MS = 2_000;
-const LONGEST_PAUSE_MS = 600_000;
+const FIRST_RETRY_DELAY_MS = 2_000;
+const MAX_RETRY_DELAY_MS = 600_000;
 
 /** Syncs accounts that are due. Any process may run it; each claims other accounts. */
 @Injectable()
@@ -26,13 +26,13 @@ export class SyncAccounts {
   async syncAccounts(): Promise<boolean> {
     const dueAccounts = await this.accounts.claimDue(this.clock.now(), BATCH_SIZE);
     if (dueAccounts.length === 0) return false;
-    const contacts = await this.contactsOf(dueAccounts);
+    const contacts = await this.findContactsOf(dueAccounts);
     for (const account of dueAccounts) await this.sync(account, contacts);
     return dueAccounts.length === BATCH_SIZE;
   }
 
   /** The contacts by user id. Null when the request failed; the accounts are then postponed. */
-  private async contactsOf(dueAccounts: readonly Account[]): Promise<Map<string, ContactView> | null> {
+  private async findContactsOf(dueAccounts: readonly Account[]): Promise<Map<string, ContactView> | null> {
     const userIds = dueAccounts.filter(({ erasedAt }) => erasedAt === null).map(({ userId }) => userId);
     if (userIds.length === 0) return new Map();
     try {
@@ -56,7 +56,7 @@ export class SyncAccounts {
   }
 
   private async postpone(account: Account): Promise<void> {
-    const delayMs = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(account.tries, 20), LONGEST_PAUSE_MS);
+    const delayMs = Math.min(FIRST_RETRY_DELAY_MS * 2 ** Math.min(account.tries, 20), MAX_RETRY_DELAY_MS);
     await this.accounts.postpone(account, new Date(this.clock.epochMs() + delayMs));
   }
 }

@@ -3,7 +3,7 @@ import { uuidv7 } from '@brote/messaging';
 import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { disputesOf } from '#app/disputes/dispute';
+import { findDisputesOf } from '#app/disputes/dispute';
 import { noAuditHook, type AuditHook } from '#app/orders/audit-hook';
 import { ChangeOrder } from '#app/orders/change-order';
 import type { Order } from '#app/orders/order.entity';
@@ -55,7 +55,7 @@ export class CancelPaidOrder {
     const payment = await tx.manager.findOneBy(Payment, { orderId });
     if (payment === null) throw new Error(`Order ${orderId} is paid but has no payment`);
     const earlierRefunds = await this.refunds.byOrder(orderId, tx.manager);
-    const amount = owedAmount(payment, earlierRefunds, await disputesOf(tx, orderId));
+    const amount = owedAmount(payment, earlierRefunds, await findDisputesOf(tx, orderId));
     if (amount <= 0) return null;
     const id = uuidv7();
     const refund = { id, orderId, paymentIntent: payment.paymentIntent, amount, reason: 'The order was called off', stripeKey: `rf_${id}` };

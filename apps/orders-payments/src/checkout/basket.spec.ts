@@ -3,9 +3,9 @@ import type { PlaceOrderRequest, ShippingInfo } from '@brote/contracts/orders';
 import { isRefused } from '@brote/messaging';
 import { basketOf } from './basket';
 
-const withShippingInfo = (change: Partial<ShippingInfo>): PlaceOrderRequest => ({
+const withShippingInfo = (overrides: Partial<ShippingInfo>): PlaceOrderRequest => ({
   ...placeOrderRequest,
-  shippingInfo: { ...shippingInfo, ...change },
+  shippingInfo: { ...shippingInfo, ...overrides },
 });
 
 function refusalCodeOf(request: PlaceOrderRequest): string | null {

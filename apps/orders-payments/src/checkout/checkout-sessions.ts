@@ -14,7 +14,7 @@ import { sessionParams, type SessionParams } from './session-params';
 const CLOCK_TOLERANCE_SECONDS = 120;
 // Two attempts of ten seconds end before the lease does, so no other worker starts the same call.
 const SINGLE_RETRY = { maxNetworkRetries: 1 };
-const LARGEST_PAGE = 100;
+const MAX_PAGE_SIZE = 100;
 
 /** The Checkout Sessions at Stripe. Every method may throw Stripe's errors. */
 @Injectable()
@@ -27,7 +27,7 @@ export class CheckoutSessions {
   ) {}
 
   /** The parameters of an order's session, with the account's customer. The caller stores them before `create`. */
-  async paramsFor(checkout: Checkout, order: Order, now: Date): Promise<SessionParams> {
+  async createParamsFor(checkout: Checkout, order: Order, now: Date): Promise<SessionParams> {
     const customer = await this.customers.findOrCreateId(order.userId);
     return sessionParams(checkout, order, { customer, publicOrigin: this.config.publicOrigin }, now);
   }
@@ -67,7 +67,7 @@ export class CheckoutSessions {
 
   /** All sessions created since then, newest first, page by page. */
   async *listSince(since: Date): AsyncGenerator<Stripe.Checkout.Session> {
-    const created = createdSinceFilter(since, CLOCK_TOLERANCE_SECONDS);
-    yield* this.stripe.checkout.sessions.list({ created, limit: LARGEST_PAGE });
+    const createdFilter = createdSinceFilter(since, CLOCK_TOLERANCE_SECONDS);
+    yield* this.stripe.checkout.sessions.list({ created: createdFilter, limit: MAX_PAGE_SIZE });
   }
 }

@@ -23,8 +23,8 @@ export class CheckoutController {
   constructor(
     private readonly placeOrderUseCase: PlaceOrder,
     private readonly placeAddOnOrderUseCase: PlaceAddOnOrder,
-    private readonly getSession: GetCheckoutSession,
-    private readonly cancel: CancelCheckout,
+    private readonly getCheckoutSessionUseCase: GetCheckoutSession,
+    private readonly cancelCheckoutUseCase: CancelCheckout,
   ) {}
 
   @RequestHandler(placeOrder)
@@ -39,11 +39,11 @@ export class CheckoutController {
 
   @RequestHandler(getCheckoutSession)
   getCheckoutSession({ sessionId }: CheckoutSessionRequest): Promise<CheckoutSessionView> {
-    return this.getSession.get(sessionId);
+    return this.getCheckoutSessionUseCase.get(sessionId);
   }
 
   @RequestHandler(cancelCheckout)
   cancelCheckout({ sessionId }: CheckoutSessionRequest): Promise<CheckoutSessionView> {
-    return this.cancel.cancel(sessionId);
+    return this.cancelCheckoutUseCase.cancel(sessionId);
   }
 }

@@ -7,7 +7,7 @@ import { checkStep, STEP_TIMEOUT_MS, UNFINISHED_STEPS, type CheckoutStep } from 
 import type { SessionParams } from './session-params';
 
 /** A refusal as the customer received it. Simultaneous requests for the same basket get the same one. */
-export interface Rejection {
+export interface CheckoutRejection {
   code: string;
   details: unknown;
 }
@@ -23,8 +23,8 @@ interface NewCheckout {
 }
 
 const KEY_RELEASING_STEPS: readonly CheckoutStep[] = ['rejected', 'expired', 'cancelled'];
-const LONGEST_PAUSE_MS = 600_000;
-const FIRST_PAUSE_MS = 2_000;
+const MAX_RETRY_DELAY_MS = 600_000;
+const FIRST_RETRY_DELAY_MS = 2_000;
 
 /** One attempt to turn a basket into an order. It stores its step, so that any process can resume it. */
 @Entity('checkout')
@@ -54,7 +54,7 @@ export class Checkout {
   @Column('timestamptz', { nullable: true }) expiresAt!: Date | null;
   /** The reason of its end, decided before the session is expired. */
   @Column('text', { nullable: true }) ending!: CancelReason | null;
-  @Column('jsonb', { nullable: true }) rejection!: Rejection | null;
+  @Column('jsonb', { nullable: true }) rejection!: CheckoutRejection | null;
   @Column('text', { nullable: true }) lastError!: string | null;
   @Column('int') tries!: number;
   /** The next time to resume it, by the shop's clock. */
@@ -135,12 +135,12 @@ export class Checkout {
   /** Another service opens the session; it is requested a moment later. */
   awaitPlanSession(at: Date): void {
     this.move('session_requested', at);
-    this.dueAt = new Date(at.getTime() + FIRST_PAUSE_MS);
+    this.dueAt = new Date(at.getTime() + FIRST_RETRY_DELAY_MS);
     this.leaseUntil = null;
   }
 
   /** Refused before there was a Checkout Session. Requests that wait for the same basket get the same refusal. */
-  reject(rejection: Rejection, at: Date): void {
+  reject(rejection: CheckoutRejection, at: Date): void {
     this.move('rejected', at);
     this.rejection = rejection;
   }
@@ -149,7 +149,7 @@ export class Checkout {
   postpone(error: unknown, at: Date): void {
     this.tries += 1;
     this.lastError = error === null ? null : describeError(error);
-    this.dueAt = new Date(at.getTime() + Math.min(FIRST_PAUSE_MS * 2 ** (this.tries - 1), LONGEST_PAUSE_MS));
+    this.dueAt = new Date(at.getTime() + Math.min(FIRST_RETRY_DELAY_MS * 2 ** (this.tries - 1), MAX_RETRY_DELAY_MS));
     this.leaseUntil = null;
   }
 
@@ -158,7 +158,7 @@ export class Checkout {
     this.tries += 1;
     const nextCheckMs = at.getTime() + STEP_TIMEOUT_MS[this.step] * 2 ** Math.min(this.tries - 1, 4);
     const sessionEndMs = this.step === 'session_open' && this.expiresAt !== null ? this.expiresAt.getTime() : Number.POSITIVE_INFINITY;
-    this.dueAt = new Date(Math.max(Math.min(nextCheckMs, sessionEndMs), at.getTime() + FIRST_PAUSE_MS));
+    this.dueAt = new Date(Math.max(Math.min(nextCheckMs, sessionEndMs), at.getTime() + FIRST_RETRY_DELAY_MS));
     this.leaseUntil = null;
   }
 

@@ -1,9 +1,9 @@
 import { CHECKOUT_STEPS, checkStep, IllegalCheckoutTransition, NEXT_STEPS, UNFINISHED_STEPS, type CheckoutStep } from './checkout.machine';
 
-const pairs = CHECKOUT_STEPS.flatMap((from) => CHECKOUT_STEPS.map((to): [CheckoutStep, CheckoutStep] => [from, to]));
+const stepPairs = CHECKOUT_STEPS.flatMap((from) => CHECKOUT_STEPS.map((to): [CheckoutStep, CheckoutStep] => [from, to]));
 
 describe('the steps of a checkout', () => {
-  it.each(pairs)('allow the move %s → %s only if the table contains it', (from, to) => {
+  it.each(stepPairs)('allow the move %s → %s only if the table contains it', (from, to) => {
     const move = () => checkStep(from, to);
     if (NEXT_STEPS[from].includes(to)) expect(move()).toBe(to);
     else expect(move).toThrow(IllegalCheckoutTransition);

@@ -11,7 +11,7 @@ export function placeOrderReply({ id, orderId, sessionId, sessionUrl, expiresAt 
   return { orderId, checkoutId: id, sessionId, url: sessionUrl, expiresAt: expiresAt.toISOString() };
 }
 
-const STATES: Readonly<Record<CheckoutStep, CheckoutState>> = {
+const STATE_BY_STEP: Readonly<Record<CheckoutStep, CheckoutState>> = {
   new: 'open',
   reserved: 'open',
   session_requested: 'open',
@@ -30,11 +30,11 @@ const STATES: Readonly<Record<CheckoutStep, CheckoutState>> = {
 function stateOf({ step, ending }: Checkout, order: Order): CheckoutState {
   if (step === 'cancelled' && ending === 'payment-failed') return 'failed';
   if (step === 'confirmed' && (order.status === 'cancelled' || order.refunded >= order.total)) return 'refunded';
-  return STATES[step];
+  return STATE_BY_STEP[step];
 }
 
 /** Milliseconds for which a session id gives the order's link: the id stays in browser histories and logs. */
-const LINK_SHOWN_MS = 24 * 3_600_000;
+const LINK_VISIBILITY_MS = 24 * 3_600_000;
 
 /** The content of the success page. It includes the token of the order's link for a day after the payment. */
 export function checkoutSessionView(checkout: Checkout, order: Order, now: Date, linkToken: string | null): CheckoutSessionView {
@@ -50,6 +50,6 @@ export function checkoutSessionView(checkout: Checkout, order: Order, now: Date,
     city: linkToken === null ? null : order.shipping.city,
     ...expectedDaysOf(order),
     url: checkout.isPayableAt(now) ? checkout.sessionUrl : null,
-    linkToken: order.paidAt !== null && now.getTime() - order.paidAt.getTime() < LINK_SHOWN_MS ? linkToken : null,
+    linkToken: order.paidAt !== null && now.getTime() - order.paidAt.getTime() < LINK_VISIBILITY_MS ? linkToken : null,
   };
 }

@@ -5,7 +5,7 @@ import { OrderRows } from '#app/orders/order-rows';
 import { Checkout } from './checkout.entity';
 import { UNFINISHED_STEPS } from './checkout.machine';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A checkout with its order, and the time of the read: a later response of Stripe is newer. */
 export interface CheckoutSnapshot {
@@ -44,7 +44,7 @@ export class CheckoutsQueries {
 
   /** By Stripe's session id, or by the checkout's id, which the cancel URL contains. */
   async byEitherId(id: string): Promise<CheckoutSnapshot | null> {
-    return UUID.test(id) ? this.byId(id) : this.bySession(id);
+    return UUID_PATTERN.test(id) ? this.byId(id) : this.bySession(id);
   }
 
   /** The client's checkout with this key, and the checkout of this basket. */
@@ -114,7 +114,7 @@ export class CheckoutsQueries {
     const [row] = rows;
     const checkout = row ? this.rows.toEntity(row) : null;
     if (row === undefined || checkout === null) return null;
-    const [order = null] = this.orders.from(rows);
+    const [order = null] = this.orders.toOrders(rows);
     return { checkout: Object.assign(checkout, { order }), readAt: row.read_at };
   }
 }

@@ -54,8 +54,8 @@ export class CreateOrReuseCheckout {
   async create(basket: Basket, { idempotencyKey, clientHash }: PlaceOrderRequest): Promise<CheckoutRequestOutcome> {
     const maxAttempts = this.slotLimitOf(clientHash) + 2;
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-      const created = await this.tryInsert(basket, idempotencyKey, clientHash);
-      if (created !== null) return created;
+      const createdCheckout = await this.tryInsert(basket, idempotencyKey, clientHash);
+      if (createdCheckout !== null) return createdCheckout;
       const existing = await this.findExisting(basket, idempotencyKey, clientHash);
       if (existing !== null) return existing;
       await this.checkFreeSlots(clientHash);

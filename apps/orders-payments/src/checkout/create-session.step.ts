@@ -35,7 +35,7 @@ export class CreateSessionStep {
   /** Stores the order and the exact call to Stripe before the call is made. The stock is reserved already. */
   async prepare(checkout: Checkout, order: Order): Promise<void> {
     const now = this.clock.now();
-    const params = await this.sessions.paramsFor(checkout, order, now);
+    const params = await this.sessions.createParamsFor(checkout, order, now);
     checkout.move('session_requested', now);
     checkout.storeSessionRequest(params);
     await saveCheckoutWithNewOrder(this.database, checkout, 'new', order);

@@ -6,7 +6,7 @@ import type { CheckoutSessionState } from './checkout-session-state';
 import { CheckoutSessions } from './checkout-sessions';
 
 const orphanSessionsCounter = counter('orphan_sessions_total', 'Checkout Sessions at Stripe without a checkout of this shop', ['outcome']);
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 interface CheckoutSessionRow {
   step: string;
@@ -30,7 +30,7 @@ export class HandleOrphanSession {
    */
   async handle(sessionId: string): Promise<void> {
     const session = await this.sessions.retrieve(sessionId);
-    if (session.checkoutId === null || !UUID.test(session.checkoutId)) return;
+    if (session.checkoutId === null || !UUID_PATTERN.test(session.checkoutId)) return;
     const [row] = await this.database.query<CheckoutSessionRow>(
       'SELECT step, session_id AS "sessionId" FROM checkout WHERE id = :checkoutId',
       { checkoutId: session.checkoutId },

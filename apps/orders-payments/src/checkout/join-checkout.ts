@@ -11,7 +11,7 @@ import { CheckoutsQueries } from './checkouts.queries';
 import { ResumeClaimedCheckout } from './resume-claimed-checkout';
 
 /** Milliseconds reserved for the reply itself. */
-const REPLY_TIME_MS = 1_000;
+const RESERVED_REPLY_TIME_MS = 1_000;
 const MAX_POLL_DELAY_MS = 250;
 
 /** Gives all requests for the same basket the same Checkout Session: waits for it, or resumes an interrupted checkout. */
@@ -27,11 +27,11 @@ export class JoinCheckout {
    * The session of the checkout; null when it ended without payment, so that the basket may begin anew.
    * @throws Refusal with the checkout's own refusal, CHECKOUT_PAID, CHECKOUT_IN_PROGRESS
    */
-  async join(checkoutId: string, repeatsKey: boolean, call: CallContext): Promise<PlaceOrderReply | null> {
-    for (let attempt = 1; call.remainingMs() > REPLY_TIME_MS; attempt += 1) {
+  async join(checkoutId: string, isKeyRepeated: boolean, call: CallContext): Promise<PlaceOrderReply | null> {
+    for (let attempt = 1; call.remainingMs() > RESERVED_REPLY_TIME_MS; attempt += 1) {
       const checkout = (await this.checkouts.byId(checkoutId))?.checkout;
       if (checkout === undefined) return null;
-      if (!OPEN_STEPS.includes(checkout.step)) return replyForClosedCheckout(checkout, repeatsKey);
+      if (!OPEN_STEPS.includes(checkout.step)) return replyForClosedCheckout(checkout, isKeyRepeated);
       // A checkout that is being cancelled is ended first: its session can expire at any moment.
       if (checkout.ending === null && checkout.isPayableAt(this.clock.now())) return placeOrderReply(checkout);
       const isClaimed = await this.checkouts.claim(checkoutId);
@@ -43,10 +43,10 @@ export class JoinCheckout {
 }
 
 /** The reply for a checkout without an open session. Null when the basket may begin a new checkout. @throws Refusal */
-function replyForClosedCheckout(checkout: Checkout, repeatsKey: boolean): PlaceOrderReply | null {
+function replyForClosedCheckout(checkout: Checkout, isKeyRepeated: boolean): PlaceOrderReply | null {
   const { step, rejection } = checkout;
   if (step === 'rejected' && rejection !== null) throw new Refusal(rejection.code, rejection.details);
   if (!checkout.isUnfinished && step !== 'confirmed' && step !== 'quarantined') return null;
   // The same request gets the same reply, even after payment. Another request for a paid basket gets CHECKOUT_PAID.
-  return repeatsKey ? placeOrderReply(checkout) : refuse(placeOrder, 'CHECKOUT_PAID');
+  return isKeyRepeated ? placeOrderReply(checkout) : refuse(placeOrder, 'CHECKOUT_PAID');
 }

@@ -29,7 +29,7 @@ export class MarkOrderPaid {
       await saveCheckoutAndOrder(tx, checkout, from, order);
       this.orderEvents.publish(tx, orderPaid, order);
       // The invoice number is taken last, because all concurrent payments wait for it.
-      tx.beforeCommit(() => this.issueInvoice.forOrder(tx, order, payment, now));
+      tx.beforeCommit(() => this.issueInvoice.issueForOrder(tx, order, payment, now));
     });
   }
 }

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { paymentDetailsOf, outcomeOf, readSession, type CheckoutSessionState } from './checkout-session-state';
 
 const SINGLE_RETRY = { maxNetworkRetries: 1 };
-const LARGEST_PAGE = 100;
+const MAX_PAGE_SIZE = 100;
 
 /**
  * Reads the add-on items of a plan's session. Their total is a part of the session's; their payment is that of the plan's first invoice.
@@ -16,12 +16,12 @@ export class PlanCheckoutSessions {
   async read(session: Stripe.Checkout.Session): Promise<CheckoutSessionState> {
     const state = readSession(session);
     if (session.status !== 'complete') return state;
-    const [amount, intent] = [await this.oneTimeTotalOf(session.id), await this.fetchPaymentIntent(session)];
+    const [amount, intent] = [await this.findOneTimeTotalOf(session.id), await this.fetchPaymentIntent(session)];
     return { ...state, amount, outcome: outcomeOf({ ...session, payment_intent: intent }), means: paymentDetailsOf(intent) };
   }
 
-  private async oneTimeTotalOf(sessionId: string): Promise<number> {
-    const { data } = await this.stripe.checkout.sessions.listLineItems(sessionId, { limit: LARGEST_PAGE }, SINGLE_RETRY);
+  private async findOneTimeTotalOf(sessionId: string): Promise<number> {
+    const { data } = await this.stripe.checkout.sessions.listLineItems(sessionId, { limit: MAX_PAGE_SIZE }, SINGLE_RETRY);
     return data.filter(({ price }) => price?.type === 'one_time').reduce((sum, { amount_total: amount }) => sum + amount, 0);
   }
 

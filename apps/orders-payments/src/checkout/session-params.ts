@@ -11,9 +11,9 @@ import { orderMetadata } from './order-metadata';
 export type SessionParams = Stripe.Checkout.SessionCreateParams & { expires_at: number };
 
 /** Milliseconds. Stripe requires at least 30 minutes; one more covers a slow response and two clocks. */
-const SESSION_LIFE_MS = 31 * 60_000;
+const SESSION_LIFETIME_MS = 31 * 60_000;
 /** Milliseconds. Stripe refuses a call whose session would be shorter. */
-const SHORTEST_LIFE_MS = 30 * 60_000;
+const MIN_LIFETIME_MS = 30 * 60_000;
 
 interface SessionContext {
   /** The buyer's customer id at Stripe. Null when there is none: Stripe then gets the e-mail address alone. */
@@ -44,7 +44,7 @@ export function sessionParams(
       metadata,
       shipping: { name: `${firstName} ${lastName}`, phone, address: { line1: address, city, postal_code: postalCode, country } },
     },
-    expires_at: secondOf(new Date(now.getTime() + SESSION_LIFE_MS)),
+    expires_at: secondOf(new Date(now.getTime() + SESSION_LIFETIME_MS)),
     success_url: `${publicOrigin}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
     // Stripe fills in the session id only in success_url, so the cancel URL names the checkout.
     cancel_url: `${publicOrigin}/cart?checkout=${checkout.id}`,
@@ -64,10 +64,10 @@ function lineItem({ name, brushes, quantity, unitPrice }: OrderLine, locale: Loc
 
 /** Whether Stripe would still accept the stored parameters: the session must live 30 minutes from now. */
 export function canStillBeSent(params: SessionParams, now: Date): boolean {
-  return momentOf(params.expires_at).getTime() - now.getTime() >= SHORTEST_LIFE_MS;
+  return momentOf(params.expires_at).getTime() - now.getTime() >= MIN_LIFETIME_MS;
 }
 
 /** The same session, open for 31 minutes from `now`. */
 export function withNewExpiry(params: SessionParams, now: Date): SessionParams {
-  return { ...params, expires_at: secondOf(new Date(now.getTime() + SESSION_LIFE_MS)) };
+  return { ...params, expires_at: secondOf(new Date(now.getTime() + SESSION_LIFETIME_MS)) };
 }

@@ -7,7 +7,7 @@ import type { Account } from '#app/accounts/accounts.queries';
 import { FindCustomer } from './find-customer';
 
 /** Milliseconds for which the same key finds the same customer. Stripe deletes keys after a day. */
-const KEY_LIFE_MS = 20 * 3_600_000;
+const KEY_LIFETIME_MS = 20 * 3_600_000;
 const SINGLE_RETRY = { maxNetworkRetries: 1 };
 
 // Written before the call to Stripe: after a crash in between, the next attempt knows that a customer may exist.
@@ -48,7 +48,7 @@ export class CreateStripeCustomer {
   }
 
   private async findOrCreate(creation: CustomerCreation, now: Date): Promise<string> {
-    const isKeyExpired = creation.customerAskedAt !== null && now.getTime() - creation.customerAskedAt.getTime() > KEY_LIFE_MS;
+    const isKeyExpired = creation.customerAskedAt !== null && now.getTime() - creation.customerAskedAt.getTime() > KEY_LIFETIME_MS;
     const earlierCustomerId = isKeyExpired ? await this.findCustomer.find(creation) : null;
     return earlierCustomerId ?? this.create(creation);
   }

@@ -21,7 +21,7 @@ export class EnsureCustomer {
   async ensure(userId: string): Promise<string> {
     const account = await this.accounts.byId(userId);
     if (account?.customerId) return account.customerId;
-    const contact = account?.erasedAt ? null : await this.contactOf(userId);
+    const contact = account?.erasedAt ? null : await this.findContactOf(userId);
     if (contact === null) return refuse(ensureStripeCustomer, 'ACCOUNT_UNKNOWN');
     try {
       return await this.createAndUpdate(contact);
@@ -31,7 +31,7 @@ export class EnsureCustomer {
     }
   }
 
-  private async contactOf(userId: string): Promise<ContactView | null> {
+  private async findContactOf(userId: string): Promise<ContactView | null> {
     const { contacts } = await this.requests.send(getContacts, { userIds: [userId] });
     return contacts.find((contact) => contact.userId === userId && contact.confirmed) ?? null;
   }

@@ -15,9 +15,9 @@ export class FindCustomer {
   /** Null when there is none. @throws Stripe's errors */
   async find({ userId, customerAskedAt }: Pick<Account, 'userId' | 'customerAskedAt'>): Promise<string | null> {
     if (customerAskedAt === null) return null;
-    const created = createdSinceFilter(customerAskedAt, CLOCK_TOLERANCE_SECONDS);
+    const createdFilter = createdSinceFilter(customerAskedAt, CLOCK_TOLERANCE_SECONDS);
     let readCount = 0;
-    for await (const customer of this.stripe.customers.list({ created, limit: 100 })) {
+    for await (const customer of this.stripe.customers.list({ created: createdFilter, limit: 100 })) {
       if (customer.metadata['user_id'] === userId) return customer.id;
       readCount += 1;
       if (readCount >= MAX_CUSTOMERS) return null;

@@ -15,7 +15,7 @@ export class DeliveriesController {
   constructor(
     private readonly deliveries: DeliveriesQueries,
     private readonly deliveryOrders: DeliveryOrdersQueries,
-    private readonly week: GetDeliveriesWeek,
+    private readonly getDeliveriesWeek: GetDeliveriesWeek,
     private readonly failDelivery: FailDelivery,
     private readonly getOrder: GetStaffOrder,
   ) {}
@@ -32,7 +32,7 @@ export class DeliveriesController {
 
   @RequestHandler(contracts.getOrderDeliveriesWeek)
   getWeek(request: contracts.DeliveriesWeekRequest): Promise<contracts.DeliveriesWeekReply> {
-    return this.week.get(request);
+    return this.getDeliveriesWeek.get(request);
   }
 
   @RequestHandler(contracts.getOrderPicks)

@@ -10,13 +10,13 @@ import { Database } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { addDays, madridDay } from '#app/orders/madrid-day';
-import { ENDS_AFTER_ERASURE } from '#app/personal-data/last-dispatch-day';
+import { ENDS_AFTER_ERASURE_SQL } from '#app/personal-data/last-dispatch-day';
 import { HIDDEN_VALUES, shownColumnSql } from '#app/personal-data/hidden-person-sql';
 import type { FailedDelivery } from '#app/orders/order.entity';
 import { SELECT_BRUSHES_TO_SEND, COUNT_TO_SEND } from '#app/orders/brushes-to-send';
-import { dueOnSql, LEAVES_ON } from '#app/orders/due-parcels';
+import { dueOnSql, LEAVES_ON_SQL } from '#app/orders/due-parcels';
 import { allOf } from '#app/staff-orders/orders-filter';
-import { afterCondition, deliveriesFilterSql, DELIVERY_STATE, HAS_PARCEL, LATE_BETWEEN, LEAVES_BETWEEN } from './deliveries-filter';
+import { afterCondition, deliveriesFilterSql, DELIVERY_STATE_SQL, HAS_PARCEL_SQL, LATE_BETWEEN, LEAVES_BETWEEN } from './deliveries-filter';
 
 /** The parcel of an order as it is stored. */
 export interface StoredParcel {
@@ -48,17 +48,17 @@ export interface DayCounts {
 }
 
 const SELECT_PARCELS = `
-  SELECT id, number, ${LEAVES_ON}::text AS day, delivers_on::text AS "deliversOn",
+  SELECT id, number, ${LEAVES_ON_SQL}::text AS day, delivers_on::text AS "deliversOn",
          status <> 'delivered' AND (paid_at AT TIME ZONE 'Europe/Madrid')::date < :firstDayInTerm::date AS "isPastTerm",
-         ${DELIVERY_STATE} AS status, ${shownColumnSql('failure', HIDDEN_VALUES.failure)} AS failure,
+         ${DELIVERY_STATE_SQL} AS status, ${shownColumnSql('failure', HIDDEN_VALUES.failure)} AS failure,
          ${shownColumnSql('shipping', HIDDEN_VALUES.shipping)} AS shipping, carrier, tracking_number AS "trackingNumber",
-         CASE WHEN ${ENDS_AFTER_ERASURE} THEN erase_wanted_at END AS "eraseWantedAt", shipped_at AS "shippedAt", delivered_at AS "deliveredAt", ARRAY(
+         CASE WHEN ${ENDS_AFTER_ERASURE_SQL} THEN erase_wanted_at END AS "eraseWantedAt", shipped_at AS "shippedAt", delivered_at AS "deliveredAt", ARRAY(
            SELECT jsonb_build_object('type', s.type, 'color', s.color, 'quantity', sum(s.quantity)::int)
              FROM (${SELECT_BRUSHES_TO_SEND}) AS s WHERE s.quantity > 0
             GROUP BY s.type, s.color ORDER BY s.type, s.color) AS pieces
     FROM orders`;
 
-const SELECT_PARCEL = `${SELECT_PARCELS} WHERE id = :orderId AND ${HAS_PARCEL} AND ${LEAVES_ON} IS NOT NULL`;
+const SELECT_PARCEL = `${SELECT_PARCELS} WHERE id = :orderId AND ${HAS_PARCEL_SQL} AND ${LEAVES_ON_SQL} IS NOT NULL`;
 
 /** The legal term of delivery in days from the order, unless another term was agreed. */
 const LEGAL_TERM_DAYS = 30;
@@ -83,10 +83,10 @@ export class DeliveriesQueries {
     const { sql, params } = allOf([
       { sql: isOpen ? LATE_BETWEEN : LEAVES_BETWEEN, params: { from, until } },
       deliveriesFilterSql(filter),
-      isEnding === true ? { sql: ENDS_AFTER_ERASURE } : null,
+      isEnding === true ? { sql: ENDS_AFTER_ERASURE_SQL } : null,
       afterCondition(after),
     ]);
-    const statement = `${SELECT_PARCELS} WHERE ${sql} ORDER BY ${LEAVES_ON}, id LIMIT :limit`;
+    const statement = `${SELECT_PARCELS} WHERE ${sql} ORDER BY ${LEAVES_ON_SQL}, id LIMIT :limit`;
     return this.database.queryUnprepared<StoredParcel>(statement, { ...params, firstDayInTerm: this.firstDayInTerm(), limit });
   }
 
@@ -100,11 +100,11 @@ export class DeliveriesQueries {
   async countByDay({ from, until, ...filter }: DeliveriesWeekRequest): Promise<DayCounts[]> {
     const { sql, params } = deliveriesFilterSql(filter);
     return this.database.queryUnprepared<DayCounts>(
-      `SELECT ${LEAVES_ON}::text AS day, sum(${COUNT_TO_SEND})::int AS brushes, count(*) FILTER (WHERE ${sql})::int AS fitting,
+      `SELECT ${LEAVES_ON_SQL}::text AS day, sum(${COUNT_TO_SEND})::int AS brushes, count(*) FILTER (WHERE ${sql})::int AS fitting,
               count(*) FILTER (WHERE status = 'processing' AND failure IS NULL AND (${COUNT_TO_SEND}) > 0)::int AS scheduled,
               count(*) FILTER (WHERE status = 'shipped')::int AS "inTransit", count(*) FILTER (WHERE status = 'delivered')::int AS delivered,
               count(*) FILTER (WHERE status = 'processing' AND failure IS NOT NULL AND (${COUNT_TO_SEND}) > 0)::int AS failed
-         FROM orders WHERE ${LEAVES_BETWEEN} GROUP BY ${LEAVES_ON} ORDER BY ${LEAVES_ON}`,
+         FROM orders WHERE ${LEAVES_BETWEEN} GROUP BY ${LEAVES_ON_SQL} ORDER BY ${LEAVES_ON_SQL}`,
       { ...params, from, until },
     );
   }
@@ -112,12 +112,12 @@ export class DeliveriesQueries {
   /** The first matching parcels of each day. */
   async findFirstOfEachDay({ from, until, ...filter }: DeliveriesWeekRequest): Promise<StoredParcel[]> {
     const { sql, params } = deliveriesFilterSql(filter);
-    const firstOfDaySql = `SELECT id FROM orders WHERE ${LEAVES_ON} = at::date AND ${sql} ORDER BY id LIMIT ${DELIVERIES_SHOWN_PER_DAY}`;
+    const firstOfDaySql = `SELECT id FROM orders WHERE ${LEAVES_ON_SQL} = at::date AND ${sql} ORDER BY id LIMIT ${DELIVERIES_SHOWN_PER_DAY}`;
     return this.database.queryUnprepared<StoredParcel>(
       `${SELECT_PARCELS}
         WHERE id IN (SELECT one.id FROM generate_series(:from::date, :until::date, interval '1 day') AS at
                                         CROSS JOIN LATERAL (${firstOfDaySql}) AS one)
-        ORDER BY ${LEAVES_ON}, id`,
+        ORDER BY ${LEAVES_ON_SQL}, id`,
       { ...params, from, until, firstDayInTerm: this.firstDayInTerm() },
     );
   }
@@ -130,7 +130,7 @@ export class DeliveriesQueries {
 
   /** The number of parcels of closed accounts that must leave before they are cancelled. */
   async countEnding(): Promise<number> {
-    const [row] = await this.database.query<{ count: number }>(`SELECT count(*)::int AS count FROM orders WHERE ${ENDS_AFTER_ERASURE}`);
+    const [row] = await this.database.query<{ count: number }>(`SELECT count(*)::int AS count FROM orders WHERE ${ENDS_AFTER_ERASURE_SQL}`);
     return row?.count ?? 0;
   }
 

@@ -7,7 +7,7 @@ const SELECT_BY_DELIVERY = `
 
 const SELECT_ACTIVE_ORDERS = `
   SELECT delivery_id AS "deliveryId", id AS "orderId", number FROM orders WHERE delivery_id IS NOT NULL AND status <> 'cancelled'`;
-const NEWEST_ONLY = 'ORDER BY placed_at DESC, id LIMIT 1';
+const NEWEST_ONLY_SQL = 'ORDER BY placed_at DESC, id LIMIT 1';
 
 const ORDER_NUMBER_PATTERN = /^[a-z]{2}-\d{4}-\d{6,9}$/;
 const SEQUENCE_NUMBER_PATTERN = /^\d{1,9}$/;
@@ -26,12 +26,12 @@ export class DeliveryOrdersQueries {
   async byNumber(typedNumber: string): Promise<DeliveryOrder[]> {
     const number = typedNumber.trim().replace(/^#/, '').toLowerCase();
     if (ORDER_NUMBER_PATTERN.test(number))
-      return this.database.query<DeliveryOrder>(`${SELECT_ACTIVE_ORDERS} AND number = :orderNumber ${NEWEST_ONLY}`, {
+      return this.database.query<DeliveryOrder>(`${SELECT_ACTIVE_ORDERS} AND number = :orderNumber ${NEWEST_ONLY_SQL}`, {
         orderNumber: number.toUpperCase(),
       });
     if (!SEQUENCE_NUMBER_PATTERN.test(number)) return [];
     const hasSequenceNumber = `ltrim(split_part(number, '-', 3), '0') = :sequenceNumber`;
-    return this.database.query<DeliveryOrder>(`${SELECT_ACTIVE_ORDERS} AND ${hasSequenceNumber} ${NEWEST_ONLY}`, {
+    return this.database.query<DeliveryOrder>(`${SELECT_ACTIVE_ORDERS} AND ${hasSequenceNumber} ${NEWEST_ONLY_SQL}`, {
       sequenceNumber: number.replace(/^0+/, ''),
     });
   }

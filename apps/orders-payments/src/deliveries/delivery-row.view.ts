@@ -5,7 +5,7 @@ import { trackingView } from '#app/orders/tracking';
 import type { StoredParcel } from './deliveries.queries';
 
 /** The steps that staff may take with a parcel. Shipping sends a failed parcel again. */
-const STEPS: Readonly<Record<DeliveryState, readonly DeliveryAction[]>> = {
+const ACTIONS_BY_STATE: Readonly<Record<DeliveryState, readonly DeliveryAction[]>> = {
   scheduled: ['ship', 'fail'],
   waiting: [],
   in_transit: ['deliver', 'fail'],
@@ -38,6 +38,6 @@ export function deliveryRow({ number, failure, shipping, shippedAt, deliveredAt,
     tracking: trackingView(parcel),
     shippedAt: shippedAt?.toISOString() ?? null,
     deliveredAt: deliveredAt?.toISOString() ?? null,
-    steps: STEPS[status].filter((step) => step !== 'ship' || pieces.length > 0),
+    steps: ACTIONS_BY_STATE[status].filter((step) => step !== 'ship' || pieces.length > 0),
   };
 }

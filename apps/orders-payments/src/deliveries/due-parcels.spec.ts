@@ -32,7 +32,7 @@ const INSERT_LINES = `
 /** Days since a parcel had to leave, by its number. */
 const ageOf = (number: string): number => Number(number.slice(-6)) - DAYS_AHEAD;
 const isPlanDelivery = (age: number): boolean => (age + DAYS_AHEAD) % 3 === 2;
-const AGES = Array.from({ length: OLDEST_AGE_DAYS + 1 }, (_, age) => age);
+const AGES_DAYS = Array.from({ length: OLDEST_AGE_DAYS + 1 }, (_, age) => age);
 
 describe(`a due parcel (seed ${seed})`, () => {
   let database: TestDatabase;
@@ -86,9 +86,9 @@ describe(`a due parcel (seed ${seed})`, () => {
   async function expectDue(ages: readonly number[]): Promise<void> {
     const oldestFirst = [...ages].sort((one, other) => other - one);
     const singleOrderAges = oldestFirst.filter((age) => !isPlanDelivery(age));
-    const due = await listOrders({ due: true });
-    expect(due.map(({ number }) => ageOf(number))).toEqual(oldestFirst);
-    expect(due.map(({ leavesOn }) => leavesOn)).toEqual(oldestFirst.map((age) => addDays(today, -age)));
+    const dueRows = await listOrders({ due: true });
+    expect(dueRows.map(({ number }) => ageOf(number))).toEqual(oldestFirst);
+    expect(dueRows.map(({ leavesOn }) => leavesOn)).toEqual(oldestFirst.map((age) => addDays(today, -age)));
     expect(await listLateAges()).toEqual(singleOrderAges.filter((age) => age > 0));
     const weekRequest = { lateFrom: '2000-01-01', lateUntil: addDays(today, -1), from: today, until: today, status: null, search: null };
     expect(await deliveries.countLate(weekRequest)).toBe(singleOrderAges.filter((age) => age > 0).length);
@@ -97,20 +97,20 @@ describe(`a due parcel (seed ${seed})`, () => {
   }
 
   it('stays on the order list, the late list and the picking list at any age', async () => {
-    await expectDue(AGES);
-    const all = await listOrders({ sort: 'dispatch' });
-    expect(all).toHaveLength(OLDEST_AGE_DAYS + DAYS_AHEAD + 1);
-    expect(all.map(({ leavesOn }) => leavesOn)).toEqual(all.map(({ leavesOn }) => leavesOn).sort());
+    await expectDue(AGES_DAYS);
+    const allRows = await listOrders({ sort: 'dispatch' });
+    expect(allRows).toHaveLength(OLDEST_AGE_DAYS + DAYS_AHEAD + 1);
+    expect(allRows.map(({ leavesOn }) => leavesOn)).toEqual(allRows.map(({ leavesOn }) => leavesOn).sort());
   });
 
   it('leaves the lists only when it is shipped or cancelled', async () => {
-    const [goneAges = []] = fc.sample(fc.subarray(AGES), { seed, numRuns: 1 });
+    const [goneAges = []] = fc.sample(fc.subarray(AGES_DAYS), { seed, numRuns: 1 });
     await database.dataSource.query(
       `UPDATE orders SET status = CASE WHEN substr(number, 9)::int % 2 = 0 THEN 'shipped' ELSE 'cancelled' END,
               cancel_reason = CASE WHEN substr(number, 9)::int % 2 = 0 THEN NULL ELSE 'staff' END, delivers_on = '2099-01-01'
         WHERE substr(number, 9)::int - ${DAYS_AHEAD} = ANY($1)`,
       [goneAges],
     );
-    await expectDue(AGES.filter((age) => !goneAges.includes(age)));
+    await expectDue(AGES_DAYS.filter((age) => !goneAges.includes(age)));
   });
 });

@@ -9,16 +9,16 @@ export class GetDeliveriesWeek {
   constructor(private readonly deliveries: DeliveriesQueries) {}
 
   async get(request: DeliveriesWeekRequest): Promise<DeliveriesWeekReply> {
-    const [days, first, late, ending] = await Promise.all([
+    const [days, firstDeliveries, lateCount, endingCount] = await Promise.all([
       this.deliveries.countByDay(request),
       this.deliveries.findFirstOfEachDay(request),
       this.deliveries.countLate(request),
       this.deliveries.countEnding(),
     ]);
-    const rows = first.map(deliveryRow);
+    const rows = firstDeliveries.map(deliveryRow);
     return {
-      late,
-      ending,
+      late: lateCount,
+      ending: endingCount,
       days: days.map((counted) => ({ ...counted, waiting: 0, first: rows.filter(({ day }) => day === counted.day) })),
     };
   }

@@ -17,11 +17,11 @@ const UPSERT_DISPUTE = `
   VALUES (:id, :orderId, :amount, :state, :now, CASE WHEN :state <> 'open' THEN :now::timestamptz END)
   ON CONFLICT (id) DO UPDATE SET amount = excluded.amount, state = excluded.state, closed_at = excluded.closed_at`;
 
-export async function disputeById(sql: Sql, id: string): Promise<Dispute | null> {
+export async function findDisputeById(sql: Sql, id: string): Promise<Dispute | null> {
   return (await sql.query<Dispute>(`SELECT ${COLUMNS} FROM dispute WHERE id = :id`, { id }))[0] ?? null;
 }
 
-export function disputesOf(sql: Sql, orderId: string): Promise<Dispute[]> {
+export function findDisputesOf(sql: Sql, orderId: string): Promise<Dispute[]> {
   return sql.query<Dispute>(`SELECT ${COLUMNS} FROM dispute WHERE order_id = :orderId ORDER BY noticed_at, id`, { orderId });
 }
 

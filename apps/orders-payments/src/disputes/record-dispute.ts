@@ -9,7 +9,7 @@ import { orderEventData } from '#app/orders/orders.view';
 import { saveOrder } from '#app/orders/save-order';
 import type { Payment } from '#app/payments/payment.entity';
 import { CancelRefundedOrder } from '#app/refunds/cancel-refunded-order';
-import { refundedTotal } from '#app/refunds/refunded-total';
+import { sumRefunded } from '#app/refunds/refunded-total';
 import { type Dispute, saveDispute } from './dispute';
 
 /** Records the outcome of a dispute on its order, with its consequences. */
@@ -45,7 +45,7 @@ export class RecordDispute {
   private async recordOutcome(tx: Transaction, orderId: string, outcome: 'won' | 'lost', now: Date): Promise<void> {
     const order = await this.changeOrder.lockAndRead(tx, orderId);
     if (order === null) return;
-    order.endDispute(outcome, await refundedTotal(tx, orderId), now);
+    order.endDispute(outcome, await sumRefunded(tx, orderId), now);
     await saveOrder(tx, order);
     const event = { aggregateId: order.id, version: order.version, subjectUser: order.userId };
     this.outbox.add(tx, orderDisputeClosed, { ...event, payload: { ...orderEventData(order), outcome } });

@@ -5,7 +5,7 @@ import Stripe from 'stripe';
 import { ChangeOrder } from '#app/orders/change-order';
 import type { Payment } from '#app/payments/payment.entity';
 import { PaymentsQueries } from '#app/payments/payments.queries';
-import { disputeById } from './dispute';
+import { findDisputeById } from './dispute';
 import { RecordDispute } from './record-dispute';
 
 const SINGLE_RETRY = { maxNetworkRetries: 1 };
@@ -42,7 +42,7 @@ export class SyncDisputes {
   }
 
   private async sync(tx: Transaction, payment: Payment, { id, amount, status }: Stripe.Dispute): Promise<boolean> {
-    const storedDispute = await disputeById(tx, id);
+    const storedDispute = await findDisputeById(tx, id);
     const state = nextDisputeState(storedDispute?.state ?? null, toDisputeState(status));
     if (state === storedDispute?.state) return false;
     await this.recordDispute.record(tx, payment, { id, orderId: payment.orderId, amount, state });

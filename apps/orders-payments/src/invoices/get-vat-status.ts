@@ -22,7 +22,7 @@ export class GetVatStatus {
   async get(): Promise<VatStatusView> {
     const year = madridYear(this.clock.now());
     const [orders, { sales: plans }] = await Promise.all([
-      this.invoices.salesAbroad(year - 1),
+      this.invoices.findSalesAbroad(year - 1),
       this.requests.send(getPlanSalesAbroad, { fromYear: year - 1 }),
     ]);
     return vatStatusOf(this.config.vatMode, year, { orders, plans });

@@ -7,7 +7,7 @@ import type { Order } from '#app/orders/order.entity';
 import type { Payment } from '#app/payments/payment.entity';
 
 /** The seller, as printed. */
-export interface Seller {
+export interface InvoiceSeller {
   name: string;
   taxId: string;
   address: string;
@@ -28,7 +28,7 @@ interface InvoiceLine {
 /** The printed content besides numbers and sums. It is stored, so a later change of address leaves old documents unchanged. */
 export interface InvoiceContent {
   locale: Locale;
-  seller: Seller;
+  seller: InvoiceSeller;
   buyer: { name: string; street: string; city: string; country: Country };
   orderNumber: string;
   lines: InvoiceLine[];
@@ -37,13 +37,13 @@ export interface InvoiceContent {
   reason: string | null;
 }
 
-export function sellerOf(config: OrdersConfig): Seller {
+export function sellerOf(config: OrdersConfig): InvoiceSeller {
   const { sellerName, sellerTaxId, sellerAddress, sellerEmail, sellerPackagingId } = config;
   return { name: sellerName, taxId: sellerTaxId, address: sellerAddress, email: sellerEmail, packagingId: sellerPackagingId };
 }
 
 /** The content of an order's invoice. */
-export function invoiceContent(order: Order, payment: Payment, seller: Seller): InvoiceContent {
+export function invoiceContent(order: Order, payment: Payment, seller: InvoiceSeller): InvoiceContent {
   const { firstName, lastName, address, city, postalCode, country } = order.shipping;
   return {
     locale: order.locale,

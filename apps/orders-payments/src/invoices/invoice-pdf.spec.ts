@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { inflateSync } from 'node:zlib';
-import { pdfText, winAnsi } from '../../test/pdf-text';
+import { pdfText, decodeWinAnsi } from '../../test/pdf-text';
 import { renderInvoicePdf, qrText } from './invoice-pdf';
 import { Invoice } from './invoice.entity';
 
-function anInvoice(change: Partial<Invoice> = {}, buyerName = 'Lucía Ferrer Molina'): Invoice {
+function anInvoice(overrides: Partial<Invoice> = {}, buyerName = 'Lucía Ferrer Molina'): Invoice {
   const seller = {
     name: 'Brote Demo S.L.',
     taxId: 'B00000000',
@@ -37,7 +37,7 @@ function anInvoice(change: Partial<Invoice> = {}, buyerName = 'Lucía Ferrer Mol
       payment: { type: 'card', brand: 'visa', last4: '4242' },
       reason: null,
     },
-    ...change,
+    ...overrides,
   });
 }
 
@@ -49,7 +49,7 @@ function textHeights(pdf: Buffer): Map<string, number> {
   const pieces = [...streams.join('\n').matchAll(/1 0 0 1 [\d.]+ ([\d.]+) Tm[\s\S]*?\[(.*?)\] TJ/g)];
   return new Map(
     pieces.map(([, height = '', piece = '']) => [
-      winAnsi(Buffer.from([...piece.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => hex).join(''), 'hex')),
+      decodeWinAnsi(Buffer.from([...piece.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => hex).join(''), 'hex')),
       Number(height),
     ]),
   );

@@ -13,8 +13,8 @@ import {
 } from './invoice-labels';
 import type { Invoice } from './invoice.entity';
 
-const PAGE = { left: 56, right: 539, top: 56 } as const;
-const COLUMNS = { text: 56, quantity: 330, price: 390, amount: 470, width: 69 } as const;
+const PAGE_BOUNDS = { left: 56, right: 539, top: 56 } as const;
+const COLUMN_POSITIONS = { text: 56, quantity: 330, price: 390, amount: 470, width: 69 } as const;
 /** The vertical start of the lines, unless an address needs more room. */
 const LINES_TOP = 268;
 const QR_SIZE = 84;
@@ -27,7 +27,7 @@ export async function renderInvoicePdf(invoice: Invoice): Promise<Buffer> {
   const title = titleOf(invoice, labels);
   const createdAt = new Date(`${invoice.issuedOn}T12:00:00Z`);
   const info = { Title: title, Author: invoice.content.seller.name, CreationDate: createdAt, ModDate: createdAt };
-  const pdf = new PDFDocument({ size: 'A4', margin: PAGE.left, lang: invoice.content.locale, info, font: '' });
+  const pdf = new PDFDocument({ size: 'A4', margin: PAGE_BOUNDS.left, lang: invoice.content.locale, info, font: '' });
   const bytes = collectPdfBytes(pdf);
   registerFonts(pdf, printedTextOf(invoice));
   drawHeader(pdf, invoice, labels);
@@ -50,8 +50,8 @@ function printedTextOf({ content }: Invoice): string {
 
 function drawHeader(pdf: Pdf, invoice: Invoice, labels: InvoiceLabels): void {
   const { seller, orderNumber } = invoice.content;
-  pdf.font('strong').fontSize(20).fillColor(TEXT_COLOR).text(seller.name, PAGE.left, PAGE.top, { width: 280 });
-  pdf.fontSize(16).text(invoice.series === 'R' ? labels.creditNote : labels.invoice, 340, PAGE.top, { width: 199, align: 'right' });
+  pdf.font('strong').fontSize(20).fillColor(TEXT_COLOR).text(seller.name, PAGE_BOUNDS.left, PAGE_BOUNDS.top, { width: 280 });
+  pdf.fontSize(16).text(invoice.series === 'R' ? labels.creditNote : labels.invoice, 340, PAGE_BOUNDS.top, { width: 199, align: 'right' });
   const headerLines = [
     `${labels.number}: ${invoice.number}`,
     `${labels.date}: ${formatDay(invoice.issuedOn)}`,
@@ -59,14 +59,14 @@ function drawHeader(pdf: Pdf, invoice: Invoice, labels: InvoiceLabels): void {
     ...(invoice.corrects === null ? [] : [`${labels.corrects}: ${invoice.corrects}`]),
   ];
   pdf.font('text').fontSize(10);
-  headerLines.forEach((data, index) => pdf.text(data, 340, PAGE.top + 26 + index * 15, { width: 199, align: 'right' }));
+  headerLines.forEach((data, index) => pdf.text(data, 340, PAGE_BOUNDS.top + 26 + index * 15, { width: 199, align: 'right' }));
 }
 
 /** Renders both addresses; returns the end of the longer one. */
 function drawParties(pdf: Pdf, { content }: Invoice, labels: InvoiceLabels): number {
   const { seller, buyer, locale } = content;
   return Math.max(
-    drawParty(pdf, labels.seller, PAGE.left, [seller.name, `${labels.taxId}: ${seller.taxId}`, seller.address, seller.email]),
+    drawParty(pdf, labels.seller, PAGE_BOUNDS.left, [seller.name, `${labels.taxId}: ${seller.taxId}`, seller.address, seller.email]),
     drawParty(pdf, labels.buyer, 310, [buyer.name, buyer.street, buyer.city, countryNameOf(buyer.country, locale)]),
   );
 }
@@ -82,7 +82,7 @@ function drawParty(pdf: Pdf, title: string, x: number, texts: string[]): number 
 function addContinuationPage(pdf: Pdf, invoice: Invoice, labels: InvoiceLabels): number {
   pdf.addPage();
   pdf.font('text').fontSize(9).fillColor(MUTED_COLOR);
-  pdf.text(`${titleOf(invoice, labels)} (${labels.continued})`, PAGE.left, PAGE.top, { width: 483 });
+  pdf.text(`${titleOf(invoice, labels)} (${labels.continued})`, PAGE_BOUNDS.left, PAGE_BOUNDS.top, { width: 483 });
   return pdf.y + 12;
 }
 
@@ -92,26 +92,26 @@ function drawHeadings(pdf: Pdf, y: number, labels: InvoiceLabels): number {
   return y + 18;
 }
 
-function drawLines(pdf: Pdf, invoice: Invoice, labels: InvoiceLabels, from: number): void {
-  let y = drawHeadings(pdf, from, labels);
+function drawLines(pdf: Pdf, invoice: Invoice, labels: InvoiceLabels, topY: number): void {
+  let y = drawHeadings(pdf, topY, labels);
   for (const { text, detail, quantity, unitPrice, total } of invoice.content.lines) {
     if (y > 620) y = drawHeadings(pdf, addContinuationPage(pdf, invoice, labels), labels);
     pdf.font('text').fontSize(10).fillColor(TEXT_COLOR);
     drawRow(pdf, y, [text, String(quantity), formatEuros(unitPrice), formatEuros(total)]);
     y += 14;
     if (detail === '') continue;
-    pdf.fontSize(8).fillColor(MUTED_COLOR).text(detail, COLUMNS.text, y, { width: 260 });
+    pdf.fontSize(8).fillColor(MUTED_COLOR).text(detail, COLUMN_POSITIONS.text, y, { width: 260 });
     y = pdf.y + 6;
   }
-  pdf.moveTo(PAGE.left, y).lineTo(PAGE.right, y).lineWidth(0.5).strokeColor(MUTED_COLOR).stroke();
+  pdf.moveTo(PAGE_BOUNDS.left, y).lineTo(PAGE_BOUNDS.right, y).lineWidth(0.5).strokeColor(MUTED_COLOR).stroke();
   pdf.y = y + 10;
 }
 
 function drawRow(pdf: Pdf, y: number, [text = '', quantity = '', price = '', amount = '']: string[]): void {
-  pdf.text(text, COLUMNS.text, y, { width: 260, lineBreak: false });
-  pdf.text(quantity, COLUMNS.quantity, y, { width: 50, align: 'right', lineBreak: false });
-  pdf.text(price, COLUMNS.price, y, { width: COLUMNS.width, align: 'right', lineBreak: false });
-  pdf.text(amount, COLUMNS.amount, y, { width: COLUMNS.width, align: 'right', lineBreak: false });
+  pdf.text(text, COLUMN_POSITIONS.text, y, { width: 260, lineBreak: false });
+  pdf.text(quantity, COLUMN_POSITIONS.quantity, y, { width: 50, align: 'right', lineBreak: false });
+  pdf.text(price, COLUMN_POSITIONS.price, y, { width: COLUMN_POSITIONS.width, align: 'right', lineBreak: false });
+  pdf.text(amount, COLUMN_POSITIONS.amount, y, { width: COLUMN_POSITIONS.width, align: 'right', lineBreak: false });
 }
 
 function drawTotals(pdf: Pdf, invoice: Invoice, labels: InvoiceLabels): void {
@@ -126,12 +126,14 @@ function drawTotals(pdf: Pdf, invoice: Invoice, labels: InvoiceLabels): void {
   rows.forEach(([name, cents], index) => {
     pdf.font(index === rows.length - 1 ? 'strong' : 'text');
     pdf.text(name, 310, y, { width: 160, lineBreak: false });
-    pdf.text(formatEuros(cents), COLUMNS.amount, y, { width: COLUMNS.width, align: 'right', lineBreak: false });
+    pdf.text(formatEuros(cents), COLUMN_POSITIONS.amount, y, { width: COLUMN_POSITIONS.width, align: 'right', lineBreak: false });
     y += 16;
   });
   const { content } = invoice;
-  pdf.font('text').text(`${labels.paidWith}: ${formatPaymentMethod(content.payment, content.locale)}`, PAGE.left, y + 8, { width: 483 });
-  if (content.reason !== null) pdf.text(`${labels.reason}: ${content.reason}`, PAGE.left, pdf.y + 2, { width: 483 });
+  pdf
+    .font('text')
+    .text(`${labels.paidWith}: ${formatPaymentMethod(content.payment, content.locale)}`, PAGE_BOUNDS.left, y + 8, { width: 483 });
+  if (content.reason !== null) pdf.text(`${labels.reason}: ${content.reason}`, PAGE_BOUNDS.left, pdf.y + 2, { width: 483 });
 }
 
 /** The content of the QR code: enough to find the document in the chain and to check that it is unchanged. */
@@ -140,7 +142,7 @@ export function qrText({ number, issuedOn, total, hash, content }: Invoice): str
 }
 
 function drawFooter(pdf: Pdf, invoice: Invoice, labels: InvoiceLabels): void {
-  drawQr(pdf, qrText(invoice), PAGE.left, 735 - QR_SIZE);
+  drawQr(pdf, qrText(invoice), PAGE_BOUNDS.left, 735 - QR_SIZE);
   pdf.font('text').fontSize(7).fillColor(MUTED_COLOR);
   pdf.text(`${labels.packaging}: ${invoice.content.seller.packagingId}`, 156, 700, { width: 383, lineBreak: false });
   pdf.text(`${labels.chain}: ${invoice.hash}`, 156, 712, { width: 383, lineBreak: false });

@@ -15,22 +15,22 @@ import { GetVatStatus } from './get-vat-status';
 @Controller()
 export class InvoicesController {
   constructor(
-    private readonly get: GetInvoice,
-    private readonly vatStatus: GetVatStatus,
+    private readonly getInvoiceUseCase: GetInvoice,
+    private readonly getVatStatusUseCase: GetVatStatus,
   ) {}
 
   @RequestHandler(getInvoice)
   getInvoice({ orderId }: GetOrderRequest): Promise<InvoiceDocument> {
-    return this.get.byOrder(orderId);
+    return this.getInvoiceUseCase.byOrder(orderId);
   }
 
   @RequestHandler(getInvoiceByLink)
   getInvoiceByLink({ token }: GetOrderByLinkRequest): Promise<InvoiceDocument> {
-    return this.get.byLink(token);
+    return this.getInvoiceUseCase.byLink(token);
   }
 
   @RequestHandler(getVatStatus)
   getVatStatus(): Promise<VatStatusView> {
-    return this.vatStatus.get();
+    return this.getVatStatusUseCase.get();
   }
 }

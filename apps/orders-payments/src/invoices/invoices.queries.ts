@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Invoice } from './invoice.entity';
 import type { OrderSales } from './vat-threshold';
 
-const SALES_ABROAD = `
+const SELECT_SALES_ABROAD = `
   SELECT extract(year FROM issued_on)::int AS year, sum(net)::int AS net FROM invoice
    WHERE content#>>'{buyer,country}' <> 'ES' AND issued_on >= make_date(:fromYear, 1, 1) GROUP BY 1`;
 
@@ -24,7 +24,7 @@ export class InvoicesQueries {
   }
 
   /** Invoices less credit notes for buyers abroad, without VAT, by the year of the document from a year on. */
-  salesAbroad(fromYear: number): Promise<OrderSales[]> {
-    return this.database.query<OrderSales>(SALES_ABROAD, { fromYear });
+  findSalesAbroad(fromYear: number): Promise<OrderSales[]> {
+    return this.database.query<OrderSales>(SELECT_SALES_ABROAD, { fromYear });
   }
 }

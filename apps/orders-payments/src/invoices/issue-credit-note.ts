@@ -16,6 +16,6 @@ export class IssueCreditNote {
       .createQueryBuilder(Invoice, 'i')
       .where('i.order_id = :orderId AND i.refund_id IS NULL', { orderId: refund.orderId })
       .getOne();
-    if (invoice !== null) this.issueInvoice.forRefund(tx, { invoice, refund, sold: order.lines }, at);
+    if (invoice !== null) this.issueInvoice.issueForRefund(tx, { invoice, refund, sold: order.lines }, at);
   }
 }

@@ -1,4 +1,4 @@
-import { euros, splitVat } from '@brote/money';
+import { eurosFromCents, splitVat } from '@brote/money';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
@@ -19,7 +19,7 @@ interface NewDocument {
   content: InvoiceContent;
 }
 
-interface Correction {
+interface InvoiceCorrection {
   invoice: Invoice;
   refund: RefundContent & { id: string };
   /** The order's lines. */
@@ -52,14 +52,14 @@ export class IssueInvoice {
   constructor(private readonly config: OrdersConfig) {}
 
   /** The invoice of a paid order, once; the database refuses a second one when the transaction commits. */
-  forOrder(tx: Transaction, order: Order, payment: Payment, at: Date): void {
+  issueForOrder(tx: Transaction, order: Order, payment: Payment, at: Date): void {
     const content = invoiceContent(order, payment, sellerOf(this.config));
     const { id: orderId, total, vatRatePermille } = order;
     this.issue(tx, { series: 'F', orderId, refundId: null, corrects: null, total, vatRatePermille, content }, at);
   }
 
   /** The credit note of a refund, once per refund. */
-  forRefund(tx: Transaction, { invoice, refund, sold }: Correction, at: Date): void {
+  issueForRefund(tx: Transaction, { invoice, refund, sold }: InvoiceCorrection, at: Date): void {
     const { orderId, number: corrects, vatRatePermille } = invoice;
     const content = creditNoteContent(invoice.content, refund, sold);
     this.issue(tx, { series: 'R', orderId, refundId: refund.id, corrects, total: -refund.amount, vatRatePermille, content }, at);
@@ -68,7 +68,7 @@ export class IssueInvoice {
   /** Sent with COMMIT when no statement follows: other transactions wait for the number only during the commit. */
   private issue(tx: Transaction, document: NewDocument, at: Date): void {
     const { series, orderId, refundId, corrects, total, vatRatePermille, content } = document;
-    const { net, vat } = splitVat(euros(total), vatRatePermille);
+    const { net, vat } = splitVat(eurosFromCents(total), vatRatePermille);
     tx.write(INSERT_INVOICE, {
       ...{ series, year: madridYear(at), day: madridDay(at), orderId, refundId, corrects },
       ...{ total, net: net.amount, vat: vat.amount, vatRatePermille, content: JSON.stringify(content) },

@@ -1,6 +1,6 @@
 import type { VatLevel, VatMode, VatStatusView } from '@brote/contracts/staff-orders';
 import type { PlanSales } from '@brote/contracts/subscriptions';
-import { euros, splitVat } from '@brote/money';
+import { eurosFromCents, splitVat } from '@brote/money';
 import { vatRatePermille } from './vat';
 
 /** Cents: Directive 2006/112/EC, article 59c, counts 10,000 € a calendar year, without VAT. */
@@ -14,7 +14,7 @@ export interface OrderSales {
   net: number;
 }
 
-interface Sales {
+interface VatSales {
   orders: readonly OrderSales[];
   plans: readonly PlanSales[];
 }
@@ -24,19 +24,19 @@ interface Sales {
  *
  * @param year the calendar year in Europe/Madrid
  */
-export function vatStatusOf(mode: VatMode, year: number, sales: Sales): VatStatusView {
+export function vatStatusOf(mode: VatMode, year: number, sales: VatSales): VatStatusView {
   const thisYear = salesOf(mode, year, sales);
   const lastYear = salesOf(mode, year - 1, sales);
-  const sum = Math.max(0, thisYear.total.amount);
-  const percent = Math.floor((sum * 100) / THRESHOLD_CENTS);
+  const totalCents = Math.max(0, thisYear.total.amount);
+  const percent = Math.floor((totalCents * 100) / THRESHOLD_CENTS);
   return {
     mode,
-    threshold: { ...euros(THRESHOLD_CENTS) },
+    threshold: { ...eurosFromCents(THRESHOLD_CENTS) },
     thisYear,
     lastYear,
-    left: { ...euros(Math.max(0, THRESHOLD_CENTS - sum)) },
+    left: { ...eurosFromCents(Math.max(0, THRESHOLD_CENTS - totalCents)) },
     percent,
-    level: levelOf(percent, Math.max(sum, lastYear.total.amount)),
+    level: levelOf(percent, Math.max(totalCents, lastYear.total.amount)),
   };
 }
 
@@ -46,10 +46,18 @@ function levelOf(percent: number, highestCents: number): VatLevel {
   return percent >= NEAR_PERCENT ? 'near' : 'below';
 }
 
-function salesOf(mode: VatMode, year: number, { orders, plans }: Sales): VatStatusView['thisYear'] {
-  const orderCents = orders.filter((sold) => sold.year === year).reduce((sum, { net }) => sum + net, 0);
+function salesOf(mode: VatMode, year: number, { orders, plans }: VatSales): VatStatusView['thisYear'] {
+  const orderCents = orders.filter((sold) => sold.year === year).reduce((totalCents, { net }) => totalCents + net, 0);
   const planCents = plans
     .filter((sold) => sold.year === year)
-    .reduce((sum, { country, amount }) => sum + splitVat(euros(amount), vatRatePermille(mode, country)).net.amount, 0);
-  return { year, orders: { ...euros(orderCents) }, plans: { ...euros(planCents) }, total: { ...euros(orderCents + planCents) } };
+    .reduce(
+      (totalCents, { country, amount }) => totalCents + splitVat(eurosFromCents(amount), vatRatePermille(mode, country)).net.amount,
+      0,
+    );
+  return {
+    year,
+    orders: { ...eurosFromCents(orderCents) },
+    plans: { ...eurosFromCents(planCents) },
+    total: { ...eurosFromCents(orderCents + planCents) },
+  };
 }

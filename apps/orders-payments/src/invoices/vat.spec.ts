@@ -1,5 +1,5 @@
 import { COUNTRIES } from '@brote/contracts/orders';
-import { euros, splitVat } from '@brote/money';
+import { eurosFromCents, splitVat } from '@brote/money';
 import { vatRatePermille } from './vat';
 
 describe('the VAT in a price', () => {
@@ -14,7 +14,7 @@ describe('the VAT in a price', () => {
     expect(rate).toBeGreaterThanOrEqual(150);
     expect(rate).toBeLessThanOrEqual(270);
     for (const cents of [50, 350, 500, 700, 99_999]) {
-      const { net, vat } = splitVat(euros(cents), rate);
+      const { net, vat } = splitVat(eurosFromCents(cents), rate);
       expect(net.amount + vat.amount).toBe(cents);
       expect(Math.abs(vat.amount - (net.amount * rate) / 1_000)).toBeLessThanOrEqual(1);
     }

@@ -1,7 +1,7 @@
 import type { Country } from '@brote/contracts/orders';
 
 /** Standard rates of the member states, per thousand, in force in November 2026. */
-const STANDARD_RATES: Readonly<Record<Country, number>> = {
+const STANDARD_RATES_PERMILLE: Readonly<Record<Country, number>> = {
   AT: 200,
   BE: 210,
   BG: 200,
@@ -36,5 +36,5 @@ const STANDARD_RATES: Readonly<Record<Country, number>> = {
  * (`origin`), above it that of the country of delivery.
  */
 export function vatRatePermille(mode: 'origin' | 'destination', country: Country): number {
-  return STANDARD_RATES[mode === 'origin' ? 'ES' : country];
+  return STANDARD_RATES_PERMILLE[mode === 'origin' ? 'ES' : country];
 }

@@ -21,7 +21,7 @@ export class GetMyOrder {
   }
 
   /** @throws Refusal ORDER_UNKNOWN, INVOICE_UNKNOWN */
-  async invoiceOf(userId: string, orderId: string): Promise<InvoiceDocument> {
+  async getInvoiceOf(userId: string, orderId: string): Promise<InvoiceDocument> {
     if (!(await this.orders.isOwnedBy(userId, orderId))) return refuse(getMyOrder, 'ORDER_UNKNOWN');
     return this.getInvoice.byOrder(orderId);
   }

@@ -10,7 +10,7 @@ import { OrdersCursor, type OrdersPosition } from './orders-cursor';
 @Injectable()
 export class ListMyOrders {
   constructor(
-    private readonly positions: MyOrdersQueries,
+    private readonly myOrdersQueries: MyOrdersQueries,
     private readonly orders: OrdersQueries,
     private readonly getOrder: GetOrder,
     private readonly cursors: OrdersCursor,
@@ -20,8 +20,8 @@ export class ListMyOrders {
   async list(userId: string, { cursor = null, limit }: ListOrdersRequest): Promise<ListOrdersReply> {
     const after = cursor === null ? null : this.decodeCursor(cursor, userId);
     // One row more than the limit shows whether there is a next page.
-    const positions = await this.positions.page(userId, after, limit + 1);
-    const page = positions.slice(0, limit);
+    const myOrdersQueries = await this.myOrdersQueries.readPage(userId, after, limit + 1);
+    const page = myOrdersQueries.slice(0, limit);
     const detailedOrders = await this.orders.findAllDetailed(
       userId,
       page.map(({ id }) => id),
@@ -29,8 +29,8 @@ export class ListMyOrders {
     const last = page.at(-1);
     return {
       orders: detailedOrders.map((detailedOrder) => this.getOrder.viewOf(detailedOrder)),
-      nextCursor: last !== undefined && positions.length > limit ? this.cursors.encode(last, userId) : null,
-      total: await this.positions.count(userId),
+      nextCursor: last !== undefined && myOrdersQueries.length > limit ? this.cursors.encode(last, userId) : null,
+      total: await this.myOrdersQueries.count(userId),
     };
   }
 

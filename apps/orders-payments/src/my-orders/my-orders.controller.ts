@@ -19,28 +19,28 @@ import { ListMyOrders } from './list-my-orders';
 @Controller()
 export class MyOrdersController {
   constructor(
-    private readonly list: ListMyOrders,
-    private readonly get: GetMyOrder,
-    private readonly cancel: CancelMyOrder,
+    private readonly listMyOrdersUseCase: ListMyOrders,
+    private readonly getMyOrderUseCase: GetMyOrder,
+    private readonly cancelMyOrderUseCase: CancelMyOrder,
   ) {}
 
   @RequestHandler(listMyOrders)
   listMyOrders(request: ListOrdersRequest, call: CallContext): Promise<ListOrdersReply> {
-    return this.list.list(call.authenticatedCaller.userId, request);
+    return this.listMyOrdersUseCase.list(call.authenticatedCaller.userId, request);
   }
 
   @RequestHandler(getMyOrder)
   getMyOrder({ orderId }: GetOrderRequest, call: CallContext): Promise<OrderView> {
-    return this.get.get(call.authenticatedCaller.userId, orderId);
+    return this.getMyOrderUseCase.get(call.authenticatedCaller.userId, orderId);
   }
 
   @RequestHandler(getMyInvoice)
   getMyInvoice({ orderId }: GetOrderRequest, call: CallContext): Promise<InvoiceDocument> {
-    return this.get.invoiceOf(call.authenticatedCaller.userId, orderId);
+    return this.getMyOrderUseCase.getInvoiceOf(call.authenticatedCaller.userId, orderId);
   }
 
   @RequestHandler(cancelMyOrder)
   cancelMyOrder({ orderId }: GetOrderRequest, call: CallContext): Promise<OrderView> {
-    return this.cancel.cancel(call.authenticatedCaller.userId, orderId);
+    return this.cancelMyOrderUseCase.cancel(call.authenticatedCaller.userId, orderId);
   }
 }

@@ -20,8 +20,8 @@ function pickItems(remaining: readonly (readonly number[])[], picks: readonly nu
     .filter(({ quantity }) => quantity > 0);
 }
 const picks = fc.array(fc.nat(20), { minLength: 20, maxLength: 20 });
-const total = (sold: readonly { quantity: number; unitPrice: number }[]): number =>
-  sold.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
+const total = (soldLines: readonly { quantity: number; unitPrice: number }[]): number =>
+  soldLines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
 
 describe('the brushes of an order', () => {
   it("share the pack's price to the cent, each within one cent of the others", () => {
@@ -37,16 +37,16 @@ describe('the brushes of an order', () => {
 
   it('add up to the price of the order in whatever parts they are refunded', () => {
     fc.assert(
-      fc.property(linesArbitrary, fc.array(picks, { maxLength: 6 }), (sold, pickLists) => {
+      fc.property(linesArbitrary, fc.array(picks, { maxLength: 6 }), (soldLines, pickLists) => {
         const itemLists: WithdrawalItem[][] = [];
         for (const counts of pickLists) {
-          const pickedItems = pickItems(countBrushesLeft(sold, itemLists), counts);
+          const pickedItems = pickItems(countBrushesLeft(soldLines, itemLists), counts);
           if (pickedItems.length > 0) itemLists.push(pickedItems);
         }
-        const remainder = itemsOf(countBrushesLeft(sold, itemLists));
-        const all = remainder.length > 0 ? [...itemLists, remainder] : itemLists;
-        expect(all.reduce((sum, pickedItems) => sum + valueOfItems(sold, pickedItems), 0)).toBe(total(sold));
-        expect(sumCounts(countBrushesLeft(sold, all))).toBe(0);
+        const remainder = itemsOf(countBrushesLeft(soldLines, itemLists));
+        const allItemLists = remainder.length > 0 ? [...itemLists, remainder] : itemLists;
+        expect(allItemLists.reduce((sum, pickedItems) => sum + valueOfItems(soldLines, pickedItems), 0)).toBe(total(soldLines));
+        expect(sumCounts(countBrushesLeft(soldLines, allItemLists))).toBe(0);
       }),
       { seed: jest.getSeed() },
     );
@@ -54,13 +54,13 @@ describe('the brushes of an order', () => {
 
   it('have the same meaning and value as packs or as single brushes', () => {
     fc.assert(
-      fc.property(linesArbitrary, picks, (sold, counts) => {
-        const pickedItems = pickItems(countSoldBrushes(sold), counts);
+      fc.property(linesArbitrary, picks, (soldLines, counts) => {
+        const pickedItems = pickItems(countSoldBrushes(soldLines), counts);
         fc.pre(pickedItems.length > 0);
-        const mergedItems = mergeItems(sold, pickedItems);
-        expect(brushCountsOf(sold, mergedItems)).toEqual(brushCountsOf(sold, pickedItems));
-        expect(valueOfItems(sold, mergedItems)).toBe(valueOfItems(sold, pickedItems));
-        expect(mergedItems.length).toBeLessThanOrEqual(pickedItems.length + sold.length);
+        const mergedItems = mergeItems(soldLines, pickedItems);
+        expect(brushCountsOf(soldLines, mergedItems)).toEqual(brushCountsOf(soldLines, pickedItems));
+        expect(valueOfItems(soldLines, mergedItems)).toBe(valueOfItems(soldLines, pickedItems));
+        expect(mergedItems.length).toBeLessThanOrEqual(pickedItems.length + soldLines.length);
       }),
       { seed: jest.getSeed() },
     );
@@ -72,13 +72,15 @@ describe('the brushes of an order', () => {
     ['more packs than are left', { line: 0, quantity: 2, sealOpened: false }],
     ['more of a brush than are left', { line: 0, brush: 0, quantity: 2, sealOpened: true }],
   ])('do not include %s', (_what, item) => {
-    const sold = [{ quantity: 2, brushes: [BRUSH, BRUSH] }];
-    expect(hasEnoughLeft(sold, [item], countBrushesLeft(sold, [[{ line: 0, brush: 0, quantity: 1, sealOpened: false }]]))).toBe(false);
+    const soldLines = [{ quantity: 2, brushes: [BRUSH, BRUSH] }];
+    expect(hasEnoughLeft(soldLines, [item], countBrushesLeft(soldLines, [[{ line: 0, brush: 0, quantity: 1, sealOpened: false }]]))).toBe(
+      false,
+    );
   });
 
   it('are all gone once the whole pack was withdrawn from', () => {
-    const sold = [{ quantity: 2, brushes: [BRUSH, BRUSH] }];
-    expect(countBrushesLeft(sold, [[{ line: 0, quantity: 1, sealOpened: false }]])).toEqual([[1, 1]]);
-    expect(countBrushesLeft(sold, [[]])).toEqual([[0, 0]]);
+    const soldLines = [{ quantity: 2, brushes: [BRUSH, BRUSH] }];
+    expect(countBrushesLeft(soldLines, [[{ line: 0, quantity: 1, sealOpened: false }]])).toEqual([[1, 1]]);
+    expect(countBrushesLeft(soldLines, [[]])).toEqual([[0, 0]]);
   });
 });

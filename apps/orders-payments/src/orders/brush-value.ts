@@ -1,28 +1,28 @@
 import type { WithdrawalItem, WithdrawnLine } from '@brote/contracts/orders';
-import { allocate, euros } from '@brote/money';
+import { allocate, eurosFromCents } from '@brote/money';
 import { formatBrushes } from './format-brushes';
 import type { OrderLine } from './order-line.entity';
 
-type SoldPacks = readonly Pick<OrderLine, 'unitPrice' | 'brushes'>[];
+type SoldPackLines = readonly Pick<OrderLine, 'unitPrice' | 'brushes'>[];
 
 /** The share of each brush in its pack's price, in cents. The shares add up to the price; the first ones have the odd cents. */
-export function brushShares({ unitPrice, brushes }: SoldPacks[number]): number[] {
+export function brushShares({ unitPrice, brushes }: SoldPackLines[number]): number[] {
   if (brushes.length === 0) return [];
   return allocate(
-    euros(unitPrice),
+    eurosFromCents(unitPrice),
     brushes.map(() => 1),
   ).map(({ amount }) => amount);
 }
 
 /** Price of one unit of an item, in cents. */
-export function unitPriceOf(lines: SoldPacks, { line, brush = null }: WithdrawalItem): number {
+export function unitPriceOf(lines: SoldPackLines, { line, brush = null }: WithdrawalItem): number {
   const pack = lines[line];
   if (pack === undefined) return 0;
   return brush === null ? pack.unitPrice : (brushShares(pack)[brush] ?? 0);
 }
 
 /** Paid price of the items, in cents. Delivery is free, so a whole order has no delivery costs to refund. */
-export function valueOfItems(lines: SoldPacks, items: readonly WithdrawalItem[]): number {
+export function valueOfItems(lines: SoldPackLines, items: readonly WithdrawalItem[]): number {
   return items.reduce((total, item) => total + item.quantity * unitPriceOf(lines, item), 0);
 }
 

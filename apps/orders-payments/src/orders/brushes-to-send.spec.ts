@@ -13,13 +13,13 @@ import type { Order } from './order.entity';
 const seed = jest.getSeed();
 const NO_FILTER = { search: null, status: null, from: null, until: null, minTotal: null, maxTotal: null };
 const DAY = '2031-05-06';
-const BRUSHES = [
+const PACK_BRUSHES = [
   { type: 'adult', color: 'blue' },
   { type: 'adult', color: 'yellow' },
   { type: 'kids', color: 'yellow' },
   { type: 'kids', color: 'white' },
 ] as const;
-const NAME = { en: 'Pack', es: 'Pack' };
+const PACK_NAME = { en: 'Pack', es: 'Pack' };
 
 /** Each step takes one brush of two packs of four, by a statement or a refund, before or after shipping. */
 const stepArbitrary = fc.record({
@@ -36,7 +36,7 @@ const INSERT_WITHDRAWAL = `
                           confirm_hash)
   VALUES ($1, $2, 'BR-2031-000001', $3, $3, $3, $4, $5, $6, $7, 'Ana', 'a@example.com', '[]', 'es', 'x')`;
 
-type Step = typeof stepArbitrary extends fc.Arbitrary<infer T> ? T : never;
+type TakeStep = typeof stepArbitrary extends fc.Arbitrary<infer T> ? T : never;
 
 describe(`the brushes to send (seed ${seed})`, () => {
   let database: TestDatabase;
@@ -46,11 +46,11 @@ describe(`the brushes to send (seed ${seed})`, () => {
   }, 120_000);
   afterAll(() => database.drop());
 
-  async function insertStep(id: string, { way, isLater, ...place }: Step): Promise<void> {
+  async function insertStep(id: string, { way, isLater, ...place }: TakeStep): Promise<void> {
     const items = JSON.stringify([{ ...place, quantity: 1, sealOpened: false } satisfies WithdrawalItem]);
     const at = isLater ? '2031-05-07' : '2031-05-03';
     const isRefund = way === 'refund' || way === 'failed';
-    const values = isRefund
+    const stateColumns = isRefund
       ? [way === 'failed' ? way : 'requested', way === 'failed' ? at : null]
       : [way === 'unproven' ? 'received' : way, ['received', 'unproven'].includes(way) ? null : at];
     await database.dataSource.query(isRefund ? INSERT_REFUND : INSERT_WITHDRAWAL, [
@@ -58,12 +58,12 @@ describe(`the brushes to send (seed ${seed})`, () => {
       id,
       at,
       items,
-      ...values,
+      ...stateColumns,
       ...(isRefund ? [randomUUID()] : [way !== 'unproven']),
     ]);
   }
 
-  async function insertOrder(isSent: boolean, steps: readonly Step[]): Promise<Order> {
+  async function insertOrder(isSent: boolean, steps: readonly TakeStep[]): Promise<Order> {
     const id = randomUUID();
     const query = (sql: string, params: unknown[]) => database.dataSource.query(sql, params);
     await query('DELETE FROM withdrawal', []);
@@ -77,11 +77,11 @@ describe(`the brushes to send (seed ${seed})`, () => {
                '2031-05-01', '2031-05-01', '${DAY}', '2031-05-09', $3)`,
       [id, isSent ? 'shipped' : 'processing', isSent ? '2031-05-05' : null],
     );
-    const lines = [0, 1].map(() => ({ name: NAME, quantity: 1, brushes: [...BRUSHES] }));
+    const lines = [0, 1].map(() => ({ name: PACK_NAME, quantity: 1, brushes: [...PACK_BRUSHES] }));
     for (const position of [0, 1])
       await query(
         `INSERT INTO order_line (order_id, position, product_id, name, quantity, unit_price, line_total, brushes) VALUES ($1, $2, 'brush-family', $3, 1, 700, 700, $4)`,
-        [id, position, JSON.stringify(NAME), JSON.stringify(BRUSHES)],
+        [id, position, JSON.stringify(PACK_NAME), JSON.stringify(PACK_BRUSHES)],
       );
     for (const one of steps) await insertStep(id, one);
     return { id, lines } as unknown as Order;
@@ -95,7 +95,7 @@ describe(`the brushes to send (seed ${seed})`, () => {
     await fc.assert(
       fc.asyncProperty(fc.boolean(), fc.array(stepArbitrary, { maxLength: 14 }), async (isSent, steps) => {
         const order = await insertOrder(isSent, steps);
-        const counts = (await staff.brushesToSend(order)).map((places) => [...places]);
+        const counts = (await staff.countBrushesToSend(order)).map((places) => [...places]);
         const takenSteps = steps.filter(({ way, isLater }) => !['refused', 'unproven', 'failed'].includes(way) && !(isSent && isLater));
         const expected = [0, 1].map((line) =>
           [0, 1, 2, 3].map((brush) => (takenSteps.some((one) => one.line === line && one.brush === brush) ? 0 : 1)),

@@ -36,7 +36,7 @@ export const COUNT_TO_SEND = `
   CASE WHEN EXISTS (${SELECT_ITEMS_TAKEN_BEFORE_DISPATCH}) THEN (SELECT coalesce(sum(s.quantity), 0)::int FROM (${SELECT_BRUSHES_TO_SEND}) AS s) ELSE brush_count END`;
 
 /** The same counts by line and place, as the transaction reads them. */
-export async function brushesToSend(sql: Sql, order: Pick<Order, 'id' | 'lines'>): Promise<BrushCounts> {
+export async function countBrushesToSend(sql: Sql, order: Pick<Order, 'id' | 'lines'>): Promise<BrushCounts> {
   const rows = await sql.query<{ items: WithdrawalItem[] }>(
     `SELECT t.items FROM orders CROSS JOIN LATERAL (${SELECT_ITEMS_TAKEN_BEFORE_DISPATCH}) AS t WHERE orders.id = :orderId`,
     { orderId: order.id },
@@ -47,10 +47,10 @@ export async function brushesToSend(sql: Sql, order: Pick<Order, 'id' | 'lines'>
   );
 }
 
-type Pack = Pick<OrderLine, 'name' | 'quantity' | 'brushes'>;
+type PackLine = Pick<OrderLine, 'name' | 'quantity' | 'brushes'>;
 
 /** The lines of a parcel: complete packs as packs, then the single brushes of broken ones. */
-export function packsToSend(lines: readonly Pack[], counts: BrushCounts): Pack[] {
+export function packsToSend(lines: readonly PackLine[], counts: BrushCounts): PackLine[] {
   return lines.flatMap(({ name, brushes }, index) => {
     const places = counts[index] ?? [];
     const packs = places.length === 0 ? 0 : Math.min(...places);

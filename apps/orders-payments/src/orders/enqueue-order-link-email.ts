@@ -10,8 +10,8 @@ const recordLinkEmailSql = (condition: string): string => `
   UPDATE orders SET link_renewed_at = :now
    WHERE ${condition} AND erased_at IS NULL AND (link_renewed_at IS NULL OR link_renewed_at <= :now::timestamptz - interval '1 hour')
   RETURNING id, user_id`;
-const RECORD_BY_ID = recordLinkEmailSql('id = :orderId');
-const RECORD_BY_NUMBER = recordLinkEmailSql('number = :orderNumber AND lower(email) = lower(:email) AND delivery_id IS NULL');
+const RECORD_LINK_EMAIL_BY_ID = recordLinkEmailSql('id = :orderId');
+const RECORD_LINK_EMAIL_BY_NUMBER = recordLinkEmailSql('number = :orderNumber AND lower(email) = lower(:email) AND delivery_id IS NULL');
 
 /** Requests an e-mail with a link to an order, at most once an hour. It goes to the order's address, so the mailbox proves the buyer. */
 @Injectable()
@@ -26,12 +26,12 @@ export class EnqueueOrderLinkEmail {
   /** Does nothing for a forged token, an unknown order or an erased customer. */
   async renew(token: string): Promise<void> {
     const claim = this.links.readClaim(token);
-    if (claim !== null) await this.enqueue(RECORD_BY_ID, { orderId: claim.id });
+    if (claim !== null) await this.enqueue(RECORD_LINK_EMAIL_BY_ID, { orderId: claim.id });
   }
 
   /** Does nothing when number and address belong to no order. */
   async requestByNumber({ orderNumber, email }: RequestOrderLinkBody): Promise<void> {
-    await this.enqueue(RECORD_BY_NUMBER, { orderNumber: orderNumber.trim().toUpperCase(), email });
+    await this.enqueue(RECORD_LINK_EMAIL_BY_NUMBER, { orderNumber: orderNumber.trim().toUpperCase(), email });
   }
 
   private async enqueue(statement: string, params: SqlParams): Promise<void> {

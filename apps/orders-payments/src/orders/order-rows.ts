@@ -18,7 +18,7 @@ export class OrderRows {
   }
 
   /** Each order once with its lines, in the order of the rows; columns without a match are left out. */
-  from(rows: readonly Row[]): Order[] {
+  toOrders(rows: readonly Row[]): Order[] {
     const ordersById = new Map<string, Order>();
     for (const row of rows) {
       const rowOrder = this.orders.toEntity(row);

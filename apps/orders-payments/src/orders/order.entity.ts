@@ -1,7 +1,7 @@
 import type { Locale, RefundDay } from '@brote/contracts';
 import type { DeliveryFailure } from '@brote/contracts/deliveries';
 import type { CancelReason, Carrier, Country, OrderStatus, ShippingInfo } from '@brote/contracts/orders';
-import { add, euros } from '@brote/money';
+import { add, eurosFromCents } from '@brote/money';
 import { arrivalDays, dispatchDay, madridDay, sameOrNextBusinessDay } from '@brote/service-runtime';
 import { bookRefund } from '@brote/stripe-service';
 import { AfterLoad, Column, Entity, OneToMany, PrimaryColumn } from 'typeorm';
@@ -9,7 +9,7 @@ import { OrderLine } from './order-line.entity';
 import { checkStatus } from './order.machine';
 
 /** An event of an order and its time (UTC, ISO 8601). */
-export interface TimelineMark {
+export interface TimelineEvent {
   event: string;
   at: string;
 }
@@ -52,7 +52,7 @@ interface NewOrder {
   lines: Omit<OrderLine, 'orderId' | 'position' | 'lineTotal' | 'order'>[];
 }
 
-const LONGEST_TIMELINE = 50;
+const MAX_TIMELINE_ENTRIES = 50;
 
 /** A purchase with its goods, address and state. Amounts are cents, VAT included. */
 @Entity('orders')
@@ -80,7 +80,7 @@ export class Order {
   @Column('jsonb') shipping!: ShippingInfo;
   /** The terms of sale that the buyer accepted; null when the request named none. */
   @Column('text', { nullable: true }) termsVersion!: string | null;
-  @Column('jsonb') timeline!: TimelineMark[];
+  @Column('jsonb') timeline!: TimelineEvent[];
   @Column('timestamptz') placedAt!: Date;
   @Column('timestamptz', { nullable: true }) paidAt!: Date | null;
   @Column('timestamptz', { nullable: true }) disputedAt!: Date | null;
@@ -119,7 +119,7 @@ export class Order {
       cancelReason: null,
       version: 0,
       currency: 'EUR' as const,
-      total: add(...orderLines.map((line) => euros(line.lineTotal))).amount,
+      total: add(...orderLines.map((line) => eurosFromCents(line.lineTotal))).amount,
       refunded: 0,
       refundDays: [],
       itemCount: orderLines.reduce((count, line) => count + line.quantity, 0),
@@ -206,13 +206,13 @@ export class Order {
   /** Adds an event that leaves the status as it is. */
   addTimelineMark(event: string, at: Date): void {
     this.version += 1;
-    if (this.timeline.length < LONGEST_TIMELINE) this.timeline = [...this.timeline, { event, at: at.toISOString() }];
+    if (this.timeline.length < MAX_TIMELINE_ENTRIES) this.timeline = [...this.timeline, { event, at: at.toISOString() }];
   }
 
   /** Sets the refunded total, in cents. */
-  setRefunded(sum: number, event: string, at: Date): void {
-    this.refunded = sum;
-    this.refundDays = bookRefund(this.refundDays, sum, madridDay(at));
+  setRefunded(totalRefundedCents: number, event: string, at: Date): void {
+    this.refunded = totalRefundedCents;
+    this.refundDays = bookRefund(this.refundDays, totalRefundedCents, madridDay(at));
     this.addTimelineMark(event, at);
   }
 

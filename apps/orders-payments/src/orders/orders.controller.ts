@@ -19,18 +19,18 @@ import { EnqueueOrderLinkEmail } from './enqueue-order-link-email';
 @Controller()
 export class OrdersController {
   constructor(
-    private readonly get: GetOrder,
+    private readonly getOrderUseCase: GetOrder,
     private readonly enqueueOrderLinkEmail: EnqueueOrderLinkEmail,
   ) {}
 
   @RequestHandler(getOrder)
   getOrder({ orderId }: GetOrderRequest): Promise<OrderView> {
-    return this.get.byId(orderId);
+    return this.getOrderUseCase.byId(orderId);
   }
 
   @RequestHandler(getOrderByLink)
   getOrderByLink({ token }: GetOrderByLinkRequest): Promise<OrderView> {
-    return this.get.byLink(token);
+    return this.getOrderUseCase.byLink(token);
   }
 
   @RequestHandler(renewOrderLink)

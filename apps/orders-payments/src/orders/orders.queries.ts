@@ -5,7 +5,7 @@ import type { WithdrawalItem } from '@brote/contracts/orders';
 import { OrderRows } from './order-rows';
 import { Order } from './order.entity';
 import type { DeclaredWithdrawal, DetailedOrder } from './orders.view';
-import { TAKEN_ITEMS_JSON, type TakenItems } from './sold-brushes';
+import { TAKEN_ITEMS_SQL, type TakenItems } from './sold-brushes';
 import { takenItemsSql } from './taken-items';
 
 /** Reads of orders. */
@@ -15,7 +15,7 @@ export class OrdersQueries {
 
   constructor(
     private readonly database: Database,
-    private readonly rows: OrderRows,
+    private readonly orderRows: OrderRows,
   ) {
     this.payments = new EntityRowMapper(database.dataSource, Payment, 'p');
   }
@@ -44,19 +44,19 @@ export class OrdersQueries {
 
   /** An order with its lines, as the transaction reads it. */
   async byId(id: string, sql: Sql = this.database): Promise<Order | null> {
-    const rows = await sql.query<Row>(
-      `SELECT ${this.rows.columns} FROM orders o LEFT JOIN order_line l ON l.order_id = o.id WHERE o.id = :id ORDER BY l.position`,
+    const orderRows = await sql.query<Row>(
+      `SELECT ${this.orderRows.columns} FROM orders o LEFT JOIN order_line l ON l.order_id = o.id WHERE o.id = :id ORDER BY l.position`,
       { id },
     );
-    const [firstOrder = null] = this.rows.from(rows);
+    const [firstOrder = null] = this.orderRows.toOrders(orderRows);
     return firstOrder;
   }
 
   private async read(whereClause: string, params: SqlParams): Promise<DetailedOrder[]> {
-    const rows = await this.database.query<DetailedOrderRow>(
-      `SELECT ${this.rows.columns}, ${this.payments.columns}, i.number AS invoice_number,
+    const orderRows = await this.database.query<DetailedOrderRow>(
+      `SELECT ${this.orderRows.columns}, ${this.payments.columns}, i.number AS invoice_number,
                 (SELECT jsonb_agg(t.items) FROM (${takenItemsSql('o.id')}) AS t) AS taken,
-                ${TAKEN_ITEMS_JSON} AS takings, ${WITHDRAWALS} AS withdrawals
+                ${TAKEN_ITEMS_SQL} AS takings, ${WITHDRAWALS_SQL} AS withdrawals
          FROM orders o
          LEFT JOIN order_line l ON l.order_id = o.id
          LEFT JOIN payment p ON p.order_id = o.id
@@ -65,8 +65,8 @@ export class OrdersQueries {
       params,
     );
     // One row for each line: the order's columns are the same in all of them.
-    const rowByOrderId = new Map(rows.map((row) => [row.o_id, row]));
-    return this.rows.from(rows).map((order) => {
+    const rowByOrderId = new Map(orderRows.map((row) => [row.o_id, row]));
+    return this.orderRows.toOrders(orderRows).map((order) => {
       const row = rowByOrderId.get(order.id);
       const { invoice_number: invoiceNumber = null, taken = null, takings = null, withdrawals = null } = row ?? {};
       return {
@@ -90,7 +90,7 @@ interface DetailedOrderRow extends Row {
 }
 
 /** The withdrawals of an order, the latest first. Only staff see an unproven one. */
-const WITHDRAWALS = `
+const WITHDRAWALS_SQL = `
   (SELECT jsonb_agg(jsonb_build_object('state', w.state, 'receivedAt', w.received_at, 'lines', coalesce(w.returned_lines, w.lines))
                     ORDER BY w.received_at DESC)
      FROM withdrawal w WHERE w.order_id = o.id AND w.state <> 'prepared' AND (w.is_proven OR w.state = 'refunded'))`;

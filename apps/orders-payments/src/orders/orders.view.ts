@@ -7,7 +7,7 @@ import type {
   PaymentMethodView,
   WithdrawalItem,
 } from '@brote/contracts/orders';
-import { euros, splitVat } from '@brote/money';
+import { eurosFromCents, splitVat } from '@brote/money';
 import type { Payment } from '#app/payments/payment.entity';
 import { countBrushesLeft, sumCounts } from './brush-counts';
 import type { Order } from './order.entity';
@@ -43,7 +43,7 @@ export function orderView(
 ): OrderView {
   const { currency } = order;
   const remaining = countBrushesLeft(order.lines, taken);
-  const sold = soldBrushesOf(order, takings);
+  const soldBrushLists = soldBrushesOf(order, takings);
   return {
     id: order.id,
     number: order.number,
@@ -55,13 +55,13 @@ export function orderView(
     items: order.lines.map((line, index) => ({
       ...itemView(line, currency),
       brushesLeft: [...(remaining[index] ?? [])],
-      soldBrushes: sold[index] ?? [],
+      soldBrushes: soldBrushLists[index] ?? [],
     })),
     subtotal: toMoney(order.total, currency),
     shipping: toMoney(0, currency),
     total: toMoney(order.total, currency),
     refunded: toMoney(order.refunded, currency),
-    vat: { ratePermille: order.vatRatePermille, amount: { ...splitVat(euros(order.total), order.vatRatePermille).vat } },
+    vat: { ratePermille: order.vatRatePermille, amount: { ...splitVat(eurosFromCents(order.total), order.vatRatePermille).vat } },
     shippingInfo: order.shipping,
     paymentMethod: payment ? paymentMethodView(payment) : null,
     invoiceNumber,

@@ -11,7 +11,7 @@ export interface TakenItems {
 }
 
 /** SQL: the takings of the order `o` as one JSON list. An unproven statement counts once staff have refunded it. */
-export const TAKEN_ITEMS_JSON = `
+export const TAKEN_ITEMS_SQL = `
   (SELECT jsonb_agg(jsonb_build_object('items', t.items, 'taken', t.taken,
                                        'isBefore', o.shipped_at IS NULL OR o.status = 'processing' OR t.at < o.shipped_at) ORDER BY t.at)
      FROM (SELECT coalesce(w.returned_items, w.items) AS items, CASE w.state WHEN 'refunded' THEN 'refunded' ELSE 'withdrawn' END AS taken,
@@ -30,12 +30,12 @@ export function soldBrushesOf({ lines, status }: SoldOrder, takenItems: readonly
   const remainderState = status === 'cancelled' ? 'not-sent' : hasLeft ? 'sent' : 'to-send';
   // The whole order means the rest that earlier lists left.
   const orderedTakenItems = [...takenItems].sort((one, other) => Number(one.items.length === 0) - Number(other.items.length === 0));
-  const counts = orderedTakenItems.map(({ items }) => brushCountsOf(lines, items));
+  const takenCounts = orderedTakenItems.map(({ items }) => brushCountsOf(lines, items));
   return lines.map(({ quantity, brushes }, line) =>
     brushes.flatMap((_, brush) => {
       let remaining = quantity;
       const views = orderedTakenItems.map(({ taken, isBefore }, index): SoldBrushesView => {
-        const count = Math.min(remaining, counts[index]?.[line]?.[brush] ?? 0);
+        const count = Math.min(remaining, takenCounts[index]?.[line]?.[brush] ?? 0);
         remaining -= count;
         return { brush, quantity: count, parcel: hasLeft && !isBefore ? 'sent' : 'not-sent', taken };
       });

@@ -26,7 +26,7 @@ export class HandleCustomerEvent {
 
   /** The first saved method becomes the default of later payments. @throws Stripe's errors */
   async handleAttached(methodId: string): Promise<void> {
-    const customerId = await this.ownerOf(methodId);
+    const customerId = await this.findOwnerOf(methodId);
     if (customerId === null || !(await this.isOurs(customerId))) return;
     const customer = await this.stripe.customers.retrieve(customerId);
     if (customer.deleted === true || customer.invoice_settings.default_payment_method !== null) return;
@@ -35,7 +35,7 @@ export class HandleCustomerEvent {
   }
 
   /** Null when it was removed again meanwhile. */
-  private async ownerOf(methodId: string): Promise<string | null> {
+  private async findOwnerOf(methodId: string): Promise<string | null> {
     try {
       return idOf((await this.stripe.paymentMethods.retrieve(methodId)).customer);
     } catch (error) {

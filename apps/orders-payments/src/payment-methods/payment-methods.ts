@@ -33,8 +33,8 @@ export class PaymentMethods {
   /** @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE */
   async list(userId: string): Promise<ListPaymentMethodsReply> {
     return mapStripeFaults(async () => {
-      const customerId = await this.customerOf(userId);
-      return customerId === null ? { methods: [] } : this.view(customerId);
+      const customerId = await this.findCustomerOf(userId);
+      return customerId === null ? { methods: [] } : this.readView(customerId);
     });
   }
 
@@ -78,14 +78,14 @@ export class PaymentMethods {
     methodId: string,
     work: (customerId: string, savedMethods: SavedMethods) => Promise<void>,
   ): Promise<ListPaymentMethodsReply> {
-    const customerId = await this.customerOf(userId);
+    const customerId = await this.findCustomerOf(userId);
     if (customerId === null) return refuse(setDefaultPaymentMethod, 'PAYMENT_METHOD_UNKNOWN');
     return mapStripeFaults(() =>
       this.lock.runExclusive(userId, async () => {
         const savedMethods = await this.reader.read(customerId);
         if (!savedMethods.methods.some(({ id }) => id === methodId)) refuse(setDefaultPaymentMethod, 'PAYMENT_METHOD_UNKNOWN');
         await work(customerId, savedMethods);
-        return this.view(customerId);
+        return this.readView(customerId);
       }),
     );
   }
@@ -112,11 +112,11 @@ export class PaymentMethods {
     await this.stripe.customers.update(customerId, params, singleUseKey('default', customerId));
   }
 
-  private async view(customerId: string): Promise<ListPaymentMethodsReply> {
+  private async readView(customerId: string): Promise<ListPaymentMethodsReply> {
     return paymentMethodsReply(await this.reader.read(customerId), this.clock.now());
   }
 
-  private async customerOf(userId: string): Promise<string | null> {
+  private async findCustomerOf(userId: string): Promise<string | null> {
     return (await this.accounts.byId(userId))?.customerId ?? null;
   }
 }
@@ -125,8 +125,8 @@ const hasOwnCard = ({ metadata }: Stripe.Subscription): boolean => (metadata[OWN
 
 /** The method that replaces a removed one: the default if it is another method, else the newest. */
 function replacementOf({ methods, defaultId }: SavedMethods, methodId: string): string | null {
-  const others = methods.filter(({ id }) => id !== methodId).sort((one, other) => other.created - one.created);
-  return (others.find(({ id }) => id === defaultId) ?? others[0])?.id ?? null;
+  const otherMethods = methods.filter(({ id }) => id !== methodId).sort((one, other) => other.created - one.created);
+  return (otherMethods.find(({ id }) => id === defaultId) ?? otherMethods[0])?.id ?? null;
 }
 
 /** Maps every fault of Stripe to one refusal. @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE */

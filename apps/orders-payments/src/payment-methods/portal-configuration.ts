@@ -5,7 +5,7 @@ import Stripe from 'stripe';
 const CONFIGURATION_EDITION = '1';
 
 /** The plan is changed and paused in the shop alone, which changes deliveries and charges together. */
-const FEATURES: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
+const PORTAL_FEATURES: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
   customer_update: { enabled: true, allowed_updates: ['address', 'name', 'tax_id'] },
   invoice_history: { enabled: true },
   payment_method_update: { enabled: true },
@@ -32,7 +32,7 @@ export class PortalConfiguration {
   }
 
   private async create(): Promise<string> {
-    const params = { features: FEATURES, metadata: { edition: CONFIGURATION_EDITION } };
+    const params = { features: PORTAL_FEATURES, metadata: { edition: CONFIGURATION_EDITION } };
     const { id } = await this.stripe.billingPortal.configurations.create(params, { idempotencyKey: `portal_${CONFIGURATION_EDITION}` });
     return id;
   }

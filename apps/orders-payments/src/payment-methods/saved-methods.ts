@@ -25,11 +25,11 @@ export class SavedMethodsReader {
     if (customer.deleted === true) return { methods: [], defaultId: null, live: [] };
     const { data: methods } = await this.stripe.customers.listPaymentMethods(customerId, { limit: MAX_PAGE_SIZE }, SINGLE_RETRY);
     // Only the last method can be indispensable. Without any method the subscriptions are not needed.
-    const live = methods.length === 0 ? [] : await this.subscriptionsOf(customerId);
+    const live = methods.length === 0 ? [] : await this.findSubscriptionsOf(customerId);
     return { methods, defaultId: idOf(customer.invoice_settings.default_payment_method), live };
   }
 
-  private async subscriptionsOf(customer: string): Promise<Stripe.Subscription[]> {
+  private async findSubscriptionsOf(customer: string): Promise<Stripe.Subscription[]> {
     const { data } = await this.stripe.subscriptions.list({ customer, limit: MAX_PAGE_SIZE }, SINGLE_RETRY);
     return data.filter(({ status }) => LIVE_STATUSES.includes(status));
   }

@@ -5,7 +5,7 @@ import { dataMap } from '#app/data-map';
 const clearedColumnsOf = (table: string) => clearColumnsSql(dataMap, table);
 
 /** A notice of a recall stays on record, without the key of the address. Notes of staff may name the person, so they are deleted. */
-const ANONYMIZE = `
+const ANONYMIZE_ORDERS = `
   WITH forgotten AS (
     UPDATE orders SET ${clearedColumnsOf('orders')}, user_id = NULL, erased_at = :erasedAt WHERE id = ANY(:ids) AND erased_at IS NULL RETURNING id, checkout_id),
   notes AS (DELETE FROM order_note WHERE order_id IN (SELECT id FROM forgotten)),
@@ -44,7 +44,7 @@ export class AnonymizeOrders {
   /** The number of changed orders, without the notices of recalls about them. */
   async anonymizeOrders(ids: readonly string[], at: Date, sql: Sql = this.database): Promise<number> {
     if (ids.length === 0) return 0;
-    const [row] = await sql.query<{ count: number }>(ANONYMIZE, { ids, erasedAt: at });
+    const [row] = await sql.query<{ count: number }>(ANONYMIZE_ORDERS, { ids, erasedAt: at });
     return row?.count ?? 0;
   }
 

@@ -5,7 +5,7 @@ import { MAX_DISPATCH_WAIT_DAYS } from './end-erased-customer-orders';
 const DAY_MS = 86_400_000;
 
 /** SQL: orders whose customer closed the account before the parcel left. Those of deliveries of plans follow their plan. */
-export const ENDS_AFTER_ERASURE = `(status = 'processing' AND delivery_id IS NULL AND erase_wanted_at IS NOT NULL)`;
+export const ENDS_AFTER_ERASURE_SQL = `(status = 'processing' AND delivery_id IS NULL AND erase_wanted_at IS NOT NULL)`;
 
 interface ErasableOrder {
   readonly eraseWantedAt: Date | null;

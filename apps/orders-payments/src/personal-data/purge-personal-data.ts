@@ -7,7 +7,7 @@ import { MAX_TRANSIT_DAYS } from './end-erased-customer-orders';
 import { AnonymizeOldInvoices } from './anonymize-old-invoices';
 import { AnonymizeOrders } from './anonymize-orders';
 import { ERASED_NAME } from './erased-order';
-import { IS_REMEDY_OWED } from './personal-data.queries';
+import { IS_REMEDY_OWED_SQL } from './personal-data.queries';
 
 const purgedRecordsCounter = counter(
   'personal_data_purged_total',
@@ -29,7 +29,7 @@ const SELECT_UNPAID_ORDERS = `
 const SELECT_UNNEEDED_ORDERS = `
   SELECT o.id FROM orders o
    WHERE erase_wanted_at IS NOT NULL AND erased_at IS NULL
-     AND ((status IN ('delivered', 'cancelled') AND NOT ${IS_REMEDY_OWED})
+     AND ((status IN ('delivered', 'cancelled') AND NOT ${IS_REMEDY_OWED_SQL})
           OR (status <> 'processing' AND erase_wanted_at < :now::timestamptz - interval '${MAX_TRANSIT_INTERVAL}'))
    ORDER BY erase_wanted_at LIMIT :batchSize`;
 

@@ -31,13 +31,13 @@ export class AnswerRecall {
 
   /** A forged link gets the reply of an unknown one. @throws Refusal LINK_INVALID */
   async read(token: string): Promise<RecallByLinkView> {
-    return this.viewOf(await this.readNoticeByToken(token));
+    return this.readViewOf(await this.readNoticeByToken(token));
   }
 
   /** The last choice counts, also after the recall was closed. @throws Refusal LINK_INVALID, REMEDY_NOT_OFFERED, REMEDY_DONE */
   async chooseRemedy({ token, remedy }: AnswerRecallRequest): Promise<RecallByLinkView> {
     const notice = await this.readNoticeByToken(token);
-    const view = await this.viewOf(notice);
+    const view = await this.readViewOf(notice);
     if (!view.recall.remedies.includes(remedy)) refuse(answerRecall, 'REMEDY_NOT_OFFERED');
     const updatedRows = await this.database.query(STORE_REMEDY, { id: notice.id, remedy, now: this.clock.now() });
     if (updatedRows.length === 0) refuse(answerRecall, 'REMEDY_DONE');
@@ -49,7 +49,7 @@ export class AnswerRecall {
     const notice = await readNotice(this.database, noticeId);
     const order = notice && (await this.orders.byId(notice.orderId));
     if (notice === undefined || order === null || order === undefined) return refuse(getRecallNotice, 'NOTICE_UNKNOWN');
-    return { ...(await this.viewOf(notice)), email: order.shipping.email, locale: order.locale, token: this.links.tokenFor(noticeId) };
+    return { ...(await this.readViewOf(notice)), email: order.shipping.email, locale: order.locale, token: this.links.tokenFor(noticeId) };
   }
 
   private async readNoticeByToken(token: string): Promise<NoticeRow> {
@@ -58,7 +58,7 @@ export class AnswerRecall {
     return notice === undefined || notice.isForgotten ? refuse(getRecallByLink, 'LINK_INVALID') : notice;
   }
 
-  private async viewOf(
+  private async readViewOf(
     { recallId, orderNumbers, remedy, doneRemedy, doneAt }: NoticeRow,
     sql: Sql = this.database,
   ): Promise<RecallByLinkView> {

@@ -58,7 +58,7 @@ export class FindAffectedOrders {
 
   /** @throws Refusal BATCH_UNKNOWN, Unavailable */
   async find(scope: RecallScope): Promise<AffectedOrders> {
-    const { traces, arrivedOn } = await this.trace(scope);
+    const { traces, arrivedOn } = await this.traceBatches(scope);
     const sentFrom = pickLaterDay(scope.shippedFrom, arrivedOn);
     const types = [...new Set(scope.skus.map((sku) => sku.split('-')[0] ?? ''))];
     const shippedOrders = await this.database.query<Omit<AffectedOrder, 'certainty'>>(SELECT_SHIPPED_ORDERS, {
@@ -76,7 +76,7 @@ export class FindAffectedOrders {
   }
 
   /** The known batches of each order, page by page. */
-  private async trace({ batches, skus }: RecallScope): Promise<{ traces: Map<string, BatchTrace>; arrivedOn: string | null }> {
+  private async traceBatches({ batches, skus }: RecallScope): Promise<{ traces: Map<string, BatchTrace>; arrivedOn: string | null }> {
     const traces = new Map<string, BatchTrace>();
     if (batches.length === 0) return { traces, arrivedOn: null };
     const limit = RECALL_LIMITS.traced;

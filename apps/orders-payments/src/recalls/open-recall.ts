@@ -32,9 +32,9 @@ export class OpenRecall {
     const affected = await this.findAffected.find(request);
     return this.unitOfWork.run(async (tx) => {
       if ((await tx.query(INSERT_RECALL, this.recallParams(request, affected))).length > 0) {
-        const notified = await this.createNotices.create(tx, recallId, affected);
+        const noticeCount = await this.createNotices.create(tx, recallId, affected);
         this.recallEvents.publish(tx, recallId, false);
-        const after = { ...request, ...previewOf(affected), notified };
+        const after = { ...request, ...previewOf(affected), notified: noticeCount };
         await this.audit.record(tx, call, { action: 'recall.open', target: { type: 'recall', id: recallId }, before: null, after });
       }
       const recall = await readRecall(tx, recallId);

@@ -14,7 +14,7 @@ import { toPublicView, readRecipients, readRecall, readRecalls } from './recalls
 export class RecallsController {
   constructor(
     private readonly database: Database,
-    private readonly recallAnswers: AnswerRecall,
+    private readonly answerRecallUseCase: AnswerRecall,
   ) {}
 
   @RequestHandler(recalls.getRecalls)
@@ -24,17 +24,17 @@ export class RecallsController {
 
   @RequestHandler(recalls.getRecallByLink)
   getRecallByLink({ token }: recalls.RecallByLinkRequest): Promise<recalls.RecallByLinkView> {
-    return this.recallAnswers.read(token);
+    return this.answerRecallUseCase.read(token);
   }
 
   @RequestHandler(recalls.answerRecall)
   answerRecall(request: recalls.AnswerRecallRequest): Promise<recalls.RecallByLinkView> {
-    return this.recallAnswers.chooseRemedy(request);
+    return this.answerRecallUseCase.chooseRemedy(request);
   }
 
   @RequestHandler(recalls.getRecallNotice)
   getRecallNotice({ noticeId }: recalls.GetRecallNoticeRequest): Promise<recalls.RecallNotice> {
-    return this.recallAnswers.readForEmail(noticeId);
+    return this.answerRecallUseCase.readForEmail(noticeId);
   }
 }
 
@@ -46,7 +46,7 @@ export class StaffRecallsController {
     private readonly findAffected: FindAffectedOrders,
     private readonly openRecall: OpenRecall,
     private readonly updateRecall: UpdateRecall,
-    private readonly finishRecallRemedy: FinishRemedy,
+    private readonly finishRemedyUseCase: FinishRemedy,
   ) {}
 
   @RequestHandler(recalls.listRecalls)
@@ -82,6 +82,6 @@ export class StaffRecallsController {
 
   @RequestHandler(recalls.finishRemedy)
   finishRemedy(request: recalls.FinishRemedyRequest, call: CallContext): Promise<recalls.RecallRecipient> {
-    return this.finishRecallRemedy.finish(request, call);
+    return this.finishRemedyUseCase.finish(request, call);
   }
 }

@@ -3,7 +3,7 @@ import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Controller } from '@nestjs/common';
 
-const FINALIZE = `UPDATE recall_notice SET state = :state, finalized_at = :finalizedAt WHERE id = :noticeId AND state = 'pending'`;
+const FINALIZE_NOTICE = `UPDATE recall_notice SET state = :state, finalized_at = :finalizedAt WHERE id = :noticeId AND state = 'pending'`;
 
 /** Stores the results of the recall e-mails, which the notifications service publishes. */
 @Controller()
@@ -12,6 +12,6 @@ export class RecallsEventsController {
   @EventHandler(messageFinalized)
   async finalize({ payload, occurredAt }: EventEnvelope<MessageFinalizedEventData>, tx: Transaction): Promise<void> {
     const { subjectId: noticeId, state } = payload;
-    if (state !== 'pending') await tx.execute(FINALIZE, { noticeId, state, finalizedAt: occurredAt });
+    if (state !== 'pending') await tx.execute(FINALIZE_NOTICE, { noticeId, state, finalizedAt: occurredAt });
   }
 }

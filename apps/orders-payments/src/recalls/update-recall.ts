@@ -35,10 +35,11 @@ export class UpdateRecall {
     if (recall.closedAt !== null) return refuse(notifyRecall, 'RECALL_CLOSED');
     const affected = await this.findAffected.find(recall.scope);
     return this.unitOfWork.run(async (tx) => {
-      const notified = await this.createNotices.create(tx, recallId, affected);
+      const noticeCount = await this.createNotices.create(tx, recallId, affected);
       const target = { type: 'recall', id: recallId };
-      if (notified > 0) await this.audit.record(tx, call, { action: 'recall.tell', target, before: null, after: { notified } });
-      return this.viewOf(tx, recallId);
+      if (noticeCount > 0)
+        await this.audit.record(tx, call, { action: 'recall.tell', target, before: null, after: { notified: noticeCount } });
+      return this.readViewOf(tx, recallId);
     });
   }
 
@@ -51,11 +52,11 @@ export class UpdateRecall {
         const target = { type: 'recall', id: recallId };
         await this.audit.record(tx, call, { action: 'recall.close', target, before: null, after: { note: note.trim() } });
       }
-      return this.viewOf(tx, recallId);
+      return this.readViewOf(tx, recallId);
     });
   }
 
-  private async viewOf(tx: Transaction, recallId: string): Promise<StaffRecallView> {
+  private async readViewOf(tx: Transaction, recallId: string): Promise<StaffRecallView> {
     const recall: (StaffRecallView & { scope?: RecallScope }) | undefined = await readRecall(tx, recallId);
     if (recall === undefined) throw new Error(`Recall ${recallId} was not found after it was saved`);
     delete recall.scope;

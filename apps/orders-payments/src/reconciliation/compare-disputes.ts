@@ -3,12 +3,12 @@ import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { createdSinceFilter, toDisputeState, nextDisputeState, StripeRateLimiter } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { disputeById } from '#app/disputes/dispute';
+import { findDisputeById } from '#app/disputes/dispute';
 import { SyncDisputes } from '#app/disputes/sync-disputes';
 import { PaymentsQueries } from '#app/payments/payments.queries';
 import { countRepair } from './count-repair';
 
-const LARGEST_PAGE = 100;
+const MAX_PAGE_SIZE = 100;
 
 // Includes disputes that were recorded before their outcome was stored.
 const SELECT_UNDECIDED_CHARGES = `
@@ -30,7 +30,7 @@ export class StoredDisputes {
   async isOutdated({ id, status, payment_intent: intent }: Stripe.Dispute): Promise<boolean> {
     const paymentIntent = typeof intent === 'string' ? intent : intent?.id;
     if (paymentIntent === undefined || (await this.payments.byPaymentIntent(paymentIntent)) === null) return false;
-    const state = (await disputeById(this.database, id))?.state ?? null;
+    const state = (await findDisputeById(this.database, id))?.state ?? null;
     return nextDisputeState(state, toDisputeState(status)) !== state;
   }
 
@@ -56,9 +56,9 @@ export class CompareDisputes {
    * @throws Stripe's errors
    */
   async compare(since: Date, signal: AbortSignal): Promise<void> {
-    const created = createdSinceFilter(since);
+    const createdFilter = createdSinceFilter(since);
     const missed = new Set<string>();
-    for await (const dispute of this.stripe.disputes.list({ created, limit: LARGEST_PAGE })) {
+    for await (const dispute of this.stripe.disputes.list({ created: createdFilter, limit: MAX_PAGE_SIZE })) {
       if (signal.aborted) return;
       if (await this.storedDisputes.isOutdated(dispute)) missed.add(chargeIdOf(dispute));
     }

@@ -9,7 +9,7 @@ import { HandleCheckoutSessionEvent } from '#app/checkout/handle-checkout-sessio
 import { countRepair } from './count-repair';
 import { type StoredCheckout, StoredSessionsQueries } from './stored-sessions.queries';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const BATCH_SIZE = 100;
 
 /** Compares the Checkout Sessions at Stripe with the stored checkouts, and applies the state of those that differ. */
@@ -37,7 +37,7 @@ export class CompareSessions {
   }
 
   private async compare(sessions: readonly Stripe.Checkout.Session[]): Promise<void> {
-    const ownSessions = sessions.filter((session) => UUID.test(checkoutIdOf(session) ?? ''));
+    const ownSessions = sessions.filter((session) => UUID_PATTERN.test(checkoutIdOf(session) ?? ''));
     if (ownSessions.length === 0) return;
     await this.rateLimiter.acquire();
     const local = await this.stored.checkoutsById(ownSessions.map(({ client_reference_id: id }) => id ?? ''));

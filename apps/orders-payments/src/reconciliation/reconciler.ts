@@ -35,7 +35,7 @@ export class StripeComparisons {
 
 /** The sweeps of the reconciler. */
 @Injectable()
-export class Sweeps {
+export class ReconcilerDependencies {
   constructor(
     readonly measureBacklog: MeasureBacklog,
     readonly findUndelivered: FindUndeliveredEvents,
@@ -49,12 +49,12 @@ export class Sweeps {
 @Injectable()
 export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly election: LeaderElection;
-  private undeliveredAt = 0;
-  private comparedLongAt = 0;
-  private comparedDisputesAt = 0;
+  private undeliveredCheckedAtMs = 0;
+  private fullWindowComparedAtMs = 0;
+  private disputesComparedAtMs = 0;
 
   constructor(
-    private readonly sweeps: Sweeps,
+    private readonly sweeps: ReconcilerDependencies,
     private readonly config: OrdersConfig,
     private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
@@ -90,26 +90,26 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async findUndelivered(): Promise<void> {
-    if (performance.now() - this.undeliveredAt < this.config.undeliveredEveryMs && this.undeliveredAt > 0) return;
-    this.undeliveredAt = performance.now();
+    if (performance.now() - this.undeliveredCheckedAtMs < this.config.undeliveredEveryMs && this.undeliveredCheckedAtMs > 0) return;
+    this.undeliveredCheckedAtMs = performance.now();
     countRepair('event-undelivered', await this.sweeps.findUndelivered.find());
   }
 
   /** Compares back to the last backup once an hour, otherwise the sessions that may still change. */
   private async compareRecentSessions(now: Date, signal: AbortSignal): Promise<void> {
-    const isFullComparison = this.comparedLongAt === 0 || performance.now() - this.comparedLongAt > HOUR_MS;
+    const isFullComparison = this.fullWindowComparedAtMs === 0 || performance.now() - this.fullWindowComparedAtMs > HOUR_MS;
     await this.sweeps.stripeComparisons.compareSessions.compareSessions(
       isFullComparison ? this.lookbackStart(now) : new Date(now.getTime() - RECENT_WINDOW_MS),
       signal,
     );
-    if (isFullComparison) this.comparedLongAt = performance.now();
+    if (isFullComparison) this.fullWindowComparedAtMs = performance.now();
   }
 
   /** Banks take weeks to decide: once an hour is soon enough to find a missed event. */
   private async compareDisputes(now: Date, signal: AbortSignal): Promise<void> {
-    if (this.comparedDisputesAt > 0 && performance.now() - this.comparedDisputesAt < HOUR_MS) return;
+    if (this.disputesComparedAtMs > 0 && performance.now() - this.disputesComparedAtMs < HOUR_MS) return;
     await this.sweeps.stripeComparisons.compareDisputes.compare(this.lookbackStart(now), signal);
-    this.comparedDisputesAt = performance.now();
+    this.disputesComparedAtMs = performance.now();
   }
 
   private lookbackStart(now: Date): Date {

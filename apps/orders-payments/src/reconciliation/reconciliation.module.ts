@@ -9,7 +9,7 @@ import { UnknownPaymentsModule } from '#app/unknown-payments/unknown-payments.mo
 import { CompareDisputes, StoredDisputes } from './compare-disputes';
 import { CompareSessions } from './compare-sessions';
 import { MeasureBacklog } from './measure-backlog';
-import { StripeComparisons, Reconciler, Sweeps } from './reconciler';
+import { StripeComparisons, Reconciler, ReconcilerDependencies } from './reconciler';
 import { StoredSessionsQueries } from './stored-sessions.queries';
 import { ReleaseStockAgain } from './release-stock-again';
 
@@ -17,7 +17,7 @@ import { ReleaseStockAgain } from './release-stock-again';
   imports: [CheckoutModule, DisputesModule, PaymentsModule, PersonalDataModule, StripeEventsModule, UnknownPaymentsModule],
   providers: [
     Reconciler,
-    Sweeps,
+    ReconcilerDependencies,
     StripeComparisons,
     CompareSessions,
     StoredSessionsQueries,

@@ -6,7 +6,7 @@ import { IssueCreditNote } from '#app/invoices/issue-credit-note';
 import { ChangeOrder } from '#app/orders/change-order';
 import { CancelRefundedOrder } from './cancel-refunded-order';
 import type { Refund } from './refund.entity';
-import { refundedTotal } from './refunded-total';
+import { sumRefunded } from './refunded-total';
 
 const failedRefundsCounter = counter('refund_failed_total', 'Refunds that did not reach the buyer; staff pay them another way');
 
@@ -20,9 +20,11 @@ export class ApplyRefundToOrder {
   ) {}
 
   async apply(tx: Transaction, refund: Refund, outcome: 'succeeded' | 'failed', at: Date): Promise<void> {
-    const sum = await refundedTotal(tx, refund.orderId);
-    const [contract, mark] = outcome === 'succeeded' ? [orderRefunded, 'refunded'] : [orderRefundFailed, 'refund-failed'];
-    const order = await this.changeOrder.change(tx, refund.orderId, contract, (changed) => changed.setRefunded(sum, mark, at));
+    const refundedCents = await sumRefunded(tx, refund.orderId);
+    const [contract, timelineEvent] = outcome === 'succeeded' ? [orderRefunded, 'refunded'] : [orderRefundFailed, 'refund-failed'];
+    const order = await this.changeOrder.change(tx, refund.orderId, contract, (changed) =>
+      changed.setRefunded(refundedCents, timelineEvent, at),
+    );
     if (outcome === 'failed') {
       failedRefundsCounter.inc();
       return;

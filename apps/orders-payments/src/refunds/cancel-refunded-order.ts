@@ -2,9 +2,9 @@ import { orderCancelled } from '@brote/contracts/orders';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import type { CancelActor } from '#app/cancellations/cancel-actor';
-import { disputesOf } from '#app/disputes/dispute';
+import { findDisputesOf } from '#app/disputes/dispute';
 import { sumCounts } from '#app/orders/brush-counts';
-import { brushesToSend } from '#app/orders/brushes-to-send';
+import { countBrushesToSend } from '#app/orders/brushes-to-send';
 import { ChangeOrder } from '#app/orders/change-order';
 import { Payment } from '#app/payments/payment.entity';
 import { abandonReplacement } from '#app/shipments/abandon-replacement';
@@ -19,7 +19,7 @@ const RETURN_STOCK = `
   SELECT reservation_id, order_id FROM checkout WHERE order_id = :orderId ON CONFLICT DO NOTHING`;
 
 /** Printed on the credit note. */
-const REASONS = { en: 'Nothing was left to send', es: 'No quedaba nada por enviar' } as const;
+const CANCEL_REASON_TEXTS = { en: 'Nothing was left to send', es: 'No quedaba nada por enviar' } as const;
 
 /**
  * Money, brushes and parcel are one state. An order that waits to be sent is cancelled with its whole payment.
@@ -44,12 +44,12 @@ export class CancelRefundedOrder {
     if (order === null || order.isSubscriptionDelivery || order.status !== 'processing') return false;
     const payment = await tx.manager.findOneBy(Payment, { orderId });
     if (payment === null) return false;
-    const owedCents = owedAmount(payment, await this.refunds.byOrder(orderId, tx.manager), await disputesOf(tx, orderId));
-    if (owedCents > 0 && sumCounts(await brushesToSend(tx, order)) > 0) return false;
+    const owedCents = owedAmount(payment, await this.refunds.byOrder(orderId, tx.manager), await findDisputesOf(tx, orderId));
+    if (owedCents > 0 && sumCounts(await countBrushesToSend(tx, order)) > 0) return false;
     const cancelledOrder = await this.changeOrder.change(tx, orderId, orderCancelled, (changed) => changed.cancel(actor, at));
     await abandonReplacement(tx, cancelledOrder);
     if (cancelledOrder.shippedAt === null) await tx.execute(RETURN_STOCK, { orderId });
-    if (owedCents > 0) await this.refundRemainder(tx, payment, owedCents, REASONS[order.locale]);
+    if (owedCents > 0) await this.refundRemainder(tx, payment, owedCents, CANCEL_REASON_TEXTS[order.locale]);
     return true;
   }
 

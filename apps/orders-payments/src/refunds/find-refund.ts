@@ -8,7 +8,7 @@ import { Refund } from './refund.entity';
 import { RefundRequests } from './refund-requests';
 import { RefundsQueries } from './refunds.queries';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Finds the stored refund of a refund at Stripe. */
 @Injectable()
@@ -27,7 +27,7 @@ export class FindRefund {
 
   private async findByMetadata(tx: Transaction, { metadata }: Stripe.Refund): Promise<Refund | null> {
     const id = metadata?.['refund_id'] ?? '';
-    return UUID.test(id) ? this.refunds.byId(id, tx.manager) : null;
+    return UUID_PATTERN.test(id) ? this.refunds.byId(id, tx.manager) : null;
   }
 
   private async storeStripeRefund(tx: Transaction, stripeRefund: Stripe.Refund): Promise<Refund | null> {

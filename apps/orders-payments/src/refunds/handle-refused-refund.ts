@@ -3,7 +3,7 @@ import { UnitOfWork } from '@brote/persistence';
 import { Clock, counter } from '@brote/service-runtime';
 import { overallDisputeState, isChargeDisputed, type DisputeState } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
-import { disputesOf } from '#app/disputes/dispute';
+import { findDisputesOf } from '#app/disputes/dispute';
 import { ChangeOrder } from '#app/orders/change-order';
 import type { Refund } from './refund.entity';
 import { saveRefund } from './save-refund';
@@ -44,7 +44,7 @@ export class HandleRefusedRefund {
     const from = refund.state;
     await this.unitOfWork.run(async (tx) => {
       await this.changeOrder.lock(tx, refund.orderId);
-      const disputes = await disputesOf(tx, refund.orderId);
+      const disputes = await findDisputesOf(tx, refund.orderId);
       this.postponeOrGiveUp(refund, error, overallDisputeState(disputes.map(({ state }) => state)));
       await saveRefund(tx, refund, from);
     });

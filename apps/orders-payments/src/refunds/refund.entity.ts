@@ -7,13 +7,13 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export type RefundState = 'requested' | 'pending' | 'succeeded' | 'failed';
 
 /** Brushes of one kind. */
-export interface Pieces {
+export interface ReturnedPieces {
   sku: Sku;
   count: number;
 }
 
-const LONGEST_PAUSE_MS = 600_000;
-const FIRST_PAUSE_MS = 2_000;
+const MAX_RETRY_DELAY_MS = 600_000;
+const FIRST_RETRY_DELAY_MS = 2_000;
 const BANK_PAUSE_MS = 6 * 3_600_000;
 
 export interface NewRefund {
@@ -25,7 +25,7 @@ export interface NewRefund {
   stripeKey: string | null;
   restock: boolean;
   /** The brushes that return to stock; absent for all sold ones. */
-  pieces?: Pieces[];
+  pieces?: ReturnedPieces[];
   /** The brushes that are refunded; absent for an amount, or for the whole rest. */
   items?: WithdrawalItem[];
 }
@@ -45,7 +45,7 @@ export class Refund {
   @Column('text', { nullable: true }) stripeRefundId!: string | null;
   @Column('text') restock!: 'none' | 'wanted' | 'done';
   /** Null for all sold brushes. */
-  @Column('jsonb', { nullable: true }) pieces!: Pieces[] | null;
+  @Column('jsonb', { nullable: true }) pieces!: ReturnedPieces[] | null;
   /** Null for an amount, or for the whole rest. */
   @Column('jsonb', { nullable: true }) items!: WithdrawalItem[] | null;
   @Column('int') tries!: number;
@@ -78,7 +78,7 @@ export class Refund {
   postpone(error: unknown, at: Date): void {
     this.tries += 1;
     this.lastError = describeError(error);
-    this.dueAt = new Date(at.getTime() + Math.min(FIRST_PAUSE_MS * 2 ** (this.tries - 1), LONGEST_PAUSE_MS));
+    this.dueAt = new Date(at.getTime() + Math.min(FIRST_RETRY_DELAY_MS * 2 ** (this.tries - 1), MAX_RETRY_DELAY_MS));
     this.leaseUntil = null;
   }
 

@@ -9,7 +9,7 @@ const SELECT_REFUNDED_TOTAL = `
     FROM payment p WHERE p.order_id = :orderId`;
 
 /** Cents of an order's payment that the shop refunded, or that the buyer's bank took back for good. */
-export async function refundedTotal(sql: Sql, orderId: string): Promise<number> {
+export async function sumRefunded(sql: Sql, orderId: string): Promise<number> {
   return (await sql.query<{ sum: number }>(SELECT_REFUNDED_TOTAL, { orderId }))[0]?.sum ?? 0;
 }
 

@@ -2,7 +2,7 @@ import { Database, isClaimableSql, ProcessLock } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { OrdersConfig } from '#app/config';
-import { type Dispute, disputesOf } from '#app/disputes/dispute';
+import { type Dispute, findDisputesOf } from '#app/disputes/dispute';
 import { Refund } from './refund.entity';
 
 /** Reads refunds, and claims those that are to be sent. */
@@ -27,8 +27,8 @@ export class RefundsQueries {
   }
 
   /** The disputes of the order, the oldest first. */
-  disputesOf(orderId: string): Promise<Dispute[]> {
-    return disputesOf(this.database, orderId);
+  findDisputesOf(orderId: string): Promise<Dispute[]> {
+    return findDisputesOf(this.database, orderId);
   }
 
   /** Claims due refunds that are to be sent, or whose stock is to be returned. */

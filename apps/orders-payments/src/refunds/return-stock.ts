@@ -3,7 +3,7 @@ import { returnPieces, returnReservation, type SkuQuantity } from '@brote/contra
 import { RequestClient, Refusal } from '@brote/messaging';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import type { Pieces, Refund } from './refund.entity';
+import type { ReturnedPieces, Refund } from './refund.entity';
 
 /** Returns the brushes of a refunded order to stock. */
 @Injectable()
@@ -37,6 +37,6 @@ export class ReturnStock {
   }
 }
 
-function quantityOf({ sku, count: quantity }: Pieces): SkuQuantity {
+function quantityOf({ sku, count: quantity }: ReturnedPieces): SkuQuantity {
   return { sku, quantity };
 }

@@ -2,10 +2,10 @@ import { skuOf, STOCKED_SKUS, type Sku } from '@brote/contracts/catalog';
 import type { WithdrawalItem } from '@brote/contracts/orders';
 import { brushCountsOf } from '#app/orders/brush-counts';
 import type { Order } from '#app/orders/order.entity';
-import type { Pieces } from '#app/refunds/refund.entity';
+import type { ReturnedPieces } from '#app/refunds/refund.entity';
 
 /** The sealed brushes among the items, by SKU: only those can be sold again. */
-export function sealedPieces(order: Pick<Order, 'lines'>, items: readonly WithdrawalItem[]): Pieces[] {
+export function sealedPieces(order: Pick<Order, 'lines'>, items: readonly WithdrawalItem[]): ReturnedPieces[] {
   const sealedItems = items.filter(({ sealOpened }) => !sealOpened);
   if (sealedItems.length === 0) return [];
   const counts = new Map<Sku, number>();

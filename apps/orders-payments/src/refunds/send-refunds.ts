@@ -16,8 +16,8 @@ export class SendRefunds {
 
   /** One portion; true when there may be more. */
   async send(): Promise<boolean> {
-    const due = await this.refunds.claimDue(this.clock.now(), BATCH_SIZE);
-    for (const refund of due) await this.processRefund.process(refund);
-    return due.length === BATCH_SIZE;
+    const dueRefunds = await this.refunds.claimDue(this.clock.now(), BATCH_SIZE);
+    for (const refund of dueRefunds) await this.processRefund.process(refund);
+    return dueRefunds.length === BATCH_SIZE;
   }
 }

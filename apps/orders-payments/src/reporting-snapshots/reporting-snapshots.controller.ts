@@ -18,8 +18,8 @@ export class ReportingSnapshotsController {
 
   @RequestHandler(listOrderSnapshots)
   async listOrders({ after, limit }: SnapshotPageRequest): Promise<OrderSnapshots> {
-    const all = this.database.dataSource.createQueryBuilder(Order, 'o').where('o.delivery_id IS NULL').orderBy('o.id').limit(limit);
-    const orders = await (after === null ? all : all.andWhere('o.id > :after', { after })).getMany();
+    const ordersQuery = this.database.dataSource.createQueryBuilder(Order, 'o').where('o.delivery_id IS NULL').orderBy('o.id').limit(limit);
+    const orders = await (after === null ? ordersQuery : ordersQuery.andWhere('o.id > :after', { after })).getMany();
     return { items: orders.map((order) => ({ version: order.version, data: orderEventData(order) })) };
   }
 

@@ -9,7 +9,7 @@ const BATCH_SIZE = 20;
 const MAX_ERROR_LENGTH = 300;
 
 // A process holds a claimed row until its lease or the process ends; then the row is tried again.
-const CLAIM_DUE = `
+const CLAIM_DUE_RETURNS = `
   UPDATE replacement_return SET due_at = clock_timestamp() + :leaseMs * interval '1 millisecond', lease_holder = :holder, tries = tries + 1
    WHERE replacement_id IN (SELECT replacement_id FROM replacement_return
                              WHERE done_at IS NULL AND (due_at <= clock_timestamp() OR ${isAbandonedSql()})
@@ -18,7 +18,7 @@ const CLAIM_DUE = `
 const MARK_RETURNED = 'UPDATE replacement_return SET done_at = clock_timestamp(), last_error = NULL WHERE replacement_id = :replacementId';
 const RECORD_FAILURE = 'UPDATE replacement_return SET last_error = :error, lease_holder = NULL WHERE replacement_id = :replacementId';
 
-interface Replacement {
+interface ReplacementReturn {
   replacementId: string;
   orderId: string;
 }
@@ -36,7 +36,7 @@ export class ReturnReplacements {
 
   /** One portion; true when there may be more. */
   async return(): Promise<boolean> {
-    const claimedReplacements = await this.database.query<Replacement>(CLAIM_DUE, {
+    const claimedReplacements = await this.database.query<ReplacementReturn>(CLAIM_DUE_RETURNS, {
       batchSize: BATCH_SIZE,
       leaseMs: this.config.leaseMs,
       holder: this.processLock.holder,
@@ -45,7 +45,7 @@ export class ReturnReplacements {
     return claimedReplacements.length === BATCH_SIZE;
   }
 
-  private async returnReplacement({ replacementId, orderId }: Replacement): Promise<void> {
+  private async returnReplacement({ replacementId, orderId }: ReplacementReturn): Promise<void> {
     try {
       await this.releaseOrReturn(replacementId);
       await this.database.query(MARK_RETURNED, { replacementId });

@@ -6,7 +6,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { noAuditHook, type AuditHook } from '#app/orders/audit-hook';
 import { sumCounts } from '#app/orders/brush-counts';
-import { brushesToSend } from '#app/orders/brushes-to-send';
+import { countBrushesToSend } from '#app/orders/brushes-to-send';
 import { ChangeOrder } from '#app/orders/change-order';
 import { GetOrder } from '#app/orders/get-order';
 import { mayBecome } from '#app/orders/order.machine';
@@ -39,7 +39,7 @@ export class ShipOrder {
       if (order === null) return refuse(shipOrderAsStaff, 'ORDER_UNKNOWN');
       if (order.carrier === carrier && order.trackingNumber === trackingNumber) return;
       if (order.isSubscriptionDelivery || !mayBecome(order.status, 'shipped')) return refuse(shipOrderAsStaff, 'ORDER_NOT_SHIPPABLE');
-      if (sumCounts(await brushesToSend(tx, order)) === 0) return refuse(shipOrderAsStaff, 'ORDER_NOT_SHIPPABLE');
+      if (sumCounts(await countBrushesToSend(tx, order)) === 0) return refuse(shipOrderAsStaff, 'ORDER_NOT_SHIPPABLE');
       const replacementId = order.failure?.replacementId ?? null;
       const shippedOrder = await this.changeOrder.change(tx, orderId, orderShipped, (changed) =>
         changed.ship({ ...parcel, expectedOn }, now),

@@ -1,13 +1,13 @@
 /** The characters with which a spreadsheet formula begins. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-const NEEDS_QUOTES = /[;"\r\n]/;
+const FORMULA_PATTERN = /^[=+\-@\t\r\n＝＋－＠]/;
+const NEEDS_QUOTES_PATTERN = /[;"\r\n]/;
 /** Marks the file as UTF-8 for a spreadsheet. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** One cell. A formula gets an apostrophe in front, so that spreadsheets show it as text. */
 export function csvCell(value: string): string {
-  const escapedValue = FORMULA.test(value) ? `'${value}` : value;
-  return NEEDS_QUOTES.test(escapedValue) ? `"${escapedValue.replaceAll('"', '""')}"` : escapedValue;
+  const escapedValue = FORMULA_PATTERN.test(value) ? `'${value}` : value;
+  return NEEDS_QUOTES_PATTERN.test(escapedValue) ? `"${escapedValue.replaceAll('"', '""')}"` : escapedValue;
 }
 
 /** Rows as a file of at most `maxBytes`, and the number of rows in it. */

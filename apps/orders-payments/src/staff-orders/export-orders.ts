@@ -43,8 +43,8 @@ export class ExportOrders {
         after: { rows, status: filter.status, from: filter.from, until: filter.until, due: filter.due ?? false },
       }),
     );
-    const part = rows < foundOrders.length ? `-${rows}-mas-recientes` : '';
-    return { fileName: `pedidos-${madridDay(this.clock.now())}${part}.csv`, csv };
+    const fileNameSuffix = rows < foundOrders.length ? `-${rows}-mas-recientes` : '';
+    return { fileName: `pedidos-${madridDay(this.clock.now())}${fileNameSuffix}.csv`, csv };
   }
 }
 

@@ -2,7 +2,7 @@ import { findOrders, type FindOrdersReply, type FindOrdersRequest, type OrderRow
 import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { OrdersCursor, type OrdersPosition } from '#app/my-orders/orders-cursor';
-import { isByDispatch } from './orders-filter';
+import { isSortedByDispatch } from './orders-filter';
 import { lastDispatchDayOf } from '#app/personal-data/last-dispatch-day';
 import { type ListedOrder, StaffOrdersQueries } from './staff-orders.queries';
 
@@ -17,7 +17,7 @@ export class FindOrders {
   /** @throws Refusal CURSOR_INVALID */
   async find(staffId: string, { cursor, limit, ...filter }: FindOrdersRequest): Promise<FindOrdersReply> {
     // A position in one sort order of the list is invalid in another.
-    const cursorScope = `staff:${staffId}${isByDispatch(filter) ? ':dispatch' : ''}`;
+    const cursorScope = `staff:${staffId}${isSortedByDispatch(filter) ? ':dispatch' : ''}`;
     const after = cursor === null ? null : this.decodeCursor(cursor, cursorScope);
     // One row more than the limit shows whether there is a next page.
     const foundOrders = await this.orders.find(filter, after, limit + 1);
@@ -35,7 +35,7 @@ export class FindOrders {
 }
 
 function positionOf({ id, placedAt, leavesOn }: ListedOrder, filter: OrdersFilter): OrdersPosition {
-  return { id, at: isByDispatch(filter) && leavesOn !== null ? new Date(leavesOn) : placedAt };
+  return { id, at: isSortedByDispatch(filter) && leavesOn !== null ? new Date(leavesOn) : placedAt };
 }
 
 function orderRow({ currency, total, refunded, placedAt, eraseWantedAt, ...rest }: ListedOrder): OrderRow {

@@ -19,7 +19,7 @@ export class GetPackingSlip {
   async get(orderId: string): Promise<PackingSlip> {
     const order = await this.orders.byId(orderId);
     if (order === null) return refuse(getPackingSlip, 'ORDER_UNKNOWN');
-    const counts = await this.staffOrders.brushesToSend(order);
+    const counts = await this.staffOrders.countBrushesToSend(order);
     const { number, locale, placedAt, shipping } = order;
     const lines = packsToSend(order.lines, counts);
     const pdf = await renderPackingSlipPdf({ number, locale, placedAt, shipping, lines, brushCount: sumCounts(counts) });

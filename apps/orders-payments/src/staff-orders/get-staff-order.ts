@@ -34,10 +34,10 @@ export class GetStaffOrder {
     const { order, payment } = detailedOrder;
     const [refunds, disputes, notes, isHidden, brushCountsToSend] = await Promise.all([
       this.refunds.byOrder(orderId),
-      this.refunds.disputesOf(orderId),
-      this.staffOrders.notesOf(orderId),
+      this.refunds.findDisputesOf(orderId),
+      this.staffOrders.findNotesOf(orderId),
       this.staffOrders.isHidden(orderId),
-      this.staffOrders.brushesToSend(order),
+      this.staffOrders.countBrushesToSend(order),
     ]);
     const refundableCents = payment === null ? 0 : refundableAmount(payment, refunds, disputes);
     const view: StaffOrderView = {
@@ -82,11 +82,11 @@ function refundView({ id, amount, reason, items, state, requestedAt, finalizedAt
 }
 
 function actionsFor(order: Order, refundable: number, hasBrushesToSend: boolean): OrderAction[] {
-  const allowed: Readonly<Record<OrderAction, boolean>> = {
+  const isAllowedByAction: Readonly<Record<OrderAction, boolean>> = {
     ship: hasBrushesToSend && !order.isSubscriptionDelivery && mayBecome(order.status, 'shipped'),
     deliver: !order.isSubscriptionDelivery && mayBecome(order.status, 'delivered'),
     cancel: isCancellable(order),
     refund: refundable > 0,
   };
-  return (Object.keys(allowed) as OrderAction[]).filter((action) => allowed[action]);
+  return (Object.keys(isAllowedByAction) as OrderAction[]).filter((action) => isAllowedByAction[action]);
 }

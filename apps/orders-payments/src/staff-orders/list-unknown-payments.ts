@@ -5,7 +5,7 @@ import {
   type UnknownPaymentView,
 } from '@brote/contracts/staff-orders';
 import { refuse } from '@brote/messaging';
-import { euros } from '@brote/money';
+import { eurosFromCents } from '@brote/money';
 import { Injectable } from '@nestjs/common';
 import { OrdersCursor, type OrdersPosition } from '#app/my-orders/orders-cursor';
 import type { UnknownPayment } from '#app/unknown-payments/unknown-payment.entity';
@@ -43,7 +43,7 @@ export function unknownPaymentView(payment: UnknownPayment): UnknownPaymentView 
   const { id, kind, state, paymentIntent, sessionId, email, name, decidedBy, orderId, refundState } = payment;
   return {
     ...{ id, kind, state, paymentIntent, sessionId, email, name, decidedBy, orderId, refundState },
-    amount: euros(payment.amount),
+    amount: eurosFromCents(payment.amount),
     paidAt: payment.paidAt.toISOString(),
     foundAt: payment.foundAt.toISOString(),
     decidedAt: payment.decidedAt?.toISOString() ?? null,

@@ -30,7 +30,7 @@ export class ListWithdrawals {
     const list = request.list ?? 'open';
     const cursorScope = `staff-withdrawals:${list}:${staffId}`;
     const after = request.cursor === null ? null : this.decodeCursor(request.cursor, cursorScope);
-    const foundWithdrawals = await this.withdrawals.page(list, after, request.limit + 1);
+    const foundWithdrawals = await this.withdrawals.readPage(list, after, request.limit + 1);
     const page = foundWithdrawals.slice(0, request.limit);
     const last = foundWithdrawals.length > request.limit ? page.at(-1) : undefined;
     const at = last && (list === 'open' ? last.refundBy : last.resolvedAt);

@@ -2,12 +2,12 @@ import type { OrdersFilter } from '@brote/contracts/staff-orders';
 import type { SqlParams } from '@brote/persistence';
 import type { OrdersPosition } from '#app/my-orders/orders-cursor';
 import { addDays, endOfMadridDay } from '#app/orders/madrid-day';
-import { DISPATCH_DAY, dueOnSql } from '#app/orders/due-parcels';
+import { DISPATCH_DAY_SQL, dueOnSql } from '#app/orders/due-parcels';
 import { isShownSql } from '#app/personal-data/hidden-person-sql';
 import { lineStartPattern } from './search-pattern';
 
 const SEQUENCE_NUMBER_PATTERN = /^\d{1,9}$/;
-const ONE_WORD = /^\p{L}+$/u;
+const SINGLE_WORD_PATTERN = /^\p{L}+$/u;
 /** Sorts after every text with the same beginning. */
 const HIGHEST_CHARACTER = '\u{10FFFF}';
 const NUMBER_COLUMN = 'number';
@@ -54,21 +54,22 @@ export function ordersFilterSql(filter: OrdersFilter, after: OrdersPosition | nu
     until === null ? null : { sql: 'placed_at <= :placedUntil', params: { placedUntil: endOfMadridDay(until) } },
     minTotal === null ? null : { sql: 'total >= :minTotal', params: { minTotal } },
     maxTotal === null ? null : { sql: 'total <= :maxTotal', params: { maxTotal } },
-    filter.due === true ? { sql: dueOnSql(':today', DISPATCH_DAY), params: { today } } : null,
-    isByDispatch(filter) ? { sql: `status = 'processing' AND ${DISPATCH_DAY} IS NOT NULL` } : null,
+    filter.due === true ? { sql: dueOnSql(':today', DISPATCH_DAY_SQL), params: { today } } : null,
+    isSortedByDispatch(filter) ? { sql: `status = 'processing' AND ${DISPATCH_DAY_SQL} IS NOT NULL` } : null,
     after === null ? null : afterCondition(filter, after),
   ]);
 }
 
 /** Whether the list is sorted by dispatch day, as due orders always are. */
-export function isByDispatch({ due, sort }: OrdersFilter): boolean {
+export function isSortedByDispatch({ due, sort }: OrdersFilter): boolean {
   return due === true || sort === 'dispatch';
 }
 
 function afterCondition(filter: OrdersFilter, { at, id: afterId }: OrdersPosition): SqlCondition {
-  if (!isByDispatch(filter)) return { sql: '(placed_at, id) < (:afterPlacedAt, :afterId::uuid)', params: { afterPlacedAt: at, afterId } };
+  if (!isSortedByDispatch(filter))
+    return { sql: '(placed_at, id) < (:afterPlacedAt, :afterId::uuid)', params: { afterPlacedAt: at, afterId } };
   const afterDay = at.toISOString().slice(0, 10);
-  return { sql: `(${DISPATCH_DAY}, id) > (:afterDay::date, :afterId::uuid)`, params: { afterDay, afterId } };
+  return { sql: `(${DISPATCH_DAY_SQL}, id) > (:afterDay::date, :afterId::uuid)`, params: { afterDay, afterId } };
 }
 
 /**
@@ -93,7 +94,7 @@ export function hasWords(search: string | null): boolean {
 
 /** Whether the search is letters alone, as a name that many people may have. */
 export function isOneWord(search: string | null): boolean {
-  return ONE_WORD.test(normalizeSearch(search));
+  return SINGLE_WORD_PATTERN.test(normalizeSearch(search));
 }
 
 /** A statement for the ids of up to `maxMatches` orders with those words, by the indexes alone. */

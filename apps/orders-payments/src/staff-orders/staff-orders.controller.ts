@@ -24,54 +24,54 @@ export class StaffOrderController {
   constructor(
     private readonly commands: StaffOrderCommands,
     private readonly addNote: AddOrderNote,
-    private readonly get: GetStaffOrder,
-    private readonly invoices: GetInvoice,
-    private readonly slips: GetPackingSlip,
+    private readonly getStaffOrder: GetStaffOrder,
+    private readonly getInvoiceUseCase: GetInvoice,
+    private readonly getPackingSlipUseCase: GetPackingSlip,
   ) {}
 
   @RequestHandler(staff.getStaffOrder)
   getOrder({ orderId }: GetOrderRequest): Promise<staff.StaffOrderView> {
-    return this.get.get(orderId);
+    return this.getStaffOrder.get(orderId);
   }
 
   @RequestHandler(staff.shipOrderAsStaff)
   async ship(request: ShipOrderRequest, call: CallContext): Promise<staff.StaffOrderView> {
     await this.commands.ship(request, call);
-    return this.get.get(request.orderId);
+    return this.getStaffOrder.get(request.orderId);
   }
 
   @RequestHandler(staff.deliverOrderAsStaff)
   async deliver(request: DeliverOrderRequest, call: CallContext): Promise<staff.StaffOrderView> {
     await this.commands.deliver(request, call);
-    return this.get.get(request.orderId);
+    return this.getStaffOrder.get(request.orderId);
   }
 
   @RequestHandler(staff.cancelOrderAsStaff)
   async cancel({ orderId }: CancelOrderRequest, call: CallContext): Promise<staff.StaffOrderView> {
     await this.commands.cancel(orderId, call);
-    return this.get.get(orderId);
+    return this.getStaffOrder.get(orderId);
   }
 
   @RequestHandler(staff.refundOrderAsStaff)
   async refund(request: RefundOrderRequest, call: CallContext): Promise<staff.StaffOrderView> {
     await this.commands.refund(request, call);
-    return this.get.get(request.orderId);
+    return this.getStaffOrder.get(request.orderId);
   }
 
   @RequestHandler(staff.addOrderNote)
   async addOrderNote(request: staff.AddOrderNoteRequest, call: CallContext): Promise<staff.StaffOrderView> {
     await this.addNote.add(request, call);
-    return this.get.get(request.orderId);
+    return this.getStaffOrder.get(request.orderId);
   }
 
   @RequestHandler(staff.getInvoiceForStaff)
   getInvoice({ orderId }: GetOrderRequest): Promise<InvoiceDocument> {
-    return this.invoices.byOrder(orderId);
+    return this.getInvoiceUseCase.byOrder(orderId);
   }
 
   @RequestHandler(staff.getPackingSlip)
   getPackingSlip({ orderId }: GetOrderRequest): Promise<staff.PackingSlip> {
-    return this.slips.get(orderId);
+    return this.getPackingSlipUseCase.get(orderId);
   }
 }
 
@@ -79,19 +79,19 @@ export class StaffOrderController {
 @Controller()
 export class StaffOrderListController {
   constructor(
-    private readonly find: FindOrders,
-    private readonly table: ExportOrders,
+    private readonly findOrdersUseCase: FindOrders,
+    private readonly exportOrdersUseCase: ExportOrders,
     private readonly shipMany: ShipOrders,
   ) {}
 
   @RequestHandler(staff.findOrders)
   findOrders(request: staff.FindOrdersRequest, { authenticatedCaller: person }: CallContext): Promise<staff.FindOrdersReply> {
-    return this.find.find(person.userId, request);
+    return this.findOrdersUseCase.find(person.userId, request);
   }
 
   @RequestHandler(staff.exportOrders)
   exportOrders(filter: staff.OrdersFilter, call: CallContext): Promise<staff.OrdersExport> {
-    return this.table.export(filter, call);
+    return this.exportOrdersUseCase.export(filter, call);
   }
 
   @RequestHandler(staff.shipOrders)

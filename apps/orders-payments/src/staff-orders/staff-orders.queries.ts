@@ -6,14 +6,14 @@ import { Clock, madridDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { OrdersPosition } from '#app/my-orders/orders-cursor';
 import type { BrushCounts } from '#app/orders/brush-counts';
-import { brushesToSend, COUNT_TO_SEND } from '#app/orders/brushes-to-send';
-import { DISPATCH_DAY } from '#app/orders/due-parcels';
+import { countBrushesToSend, COUNT_TO_SEND } from '#app/orders/brushes-to-send';
+import { DISPATCH_DAY_SQL } from '#app/orders/due-parcels';
 import type { Order } from '#app/orders/order.entity';
 import { HIDDEN_VALUES, isShownSql, shownColumnSql } from '#app/personal-data/hidden-person-sql';
 import {
   allOf,
   hasWords,
-  isByDispatch,
+  isSortedByDispatch,
   isOneWord,
   ordersFilterSql,
   type SqlFilter,
@@ -54,13 +54,13 @@ const SELECT_LISTED_ORDERS = `
          ${shownColumnSql(`(shipping->>'firstName') || ' ' || (shipping->>'lastName')`, HIDDEN_VALUES.name)} AS name,
          ${shownColumnSql('email', HIDDEN_VALUES.email)} AS email, country,
          ${COUNT_TO_SEND} AS "brushCount", total, refunded, currency, placed_at AS "placedAt",
-         ${DISPATCH_DAY}::text AS "leavesOn", erase_wanted_at AS "eraseWantedAt"`;
-const NEWEST_FIRST = 'ORDER BY placed_at DESC, id DESC';
-const BY_DISPATCH = `ORDER BY ${DISPATCH_DAY}, id`;
+         ${DISPATCH_DAY_SQL}::text AS "leavesOn", erase_wanted_at AS "eraseWantedAt"`;
+const ORDER_BY_NEWEST = 'ORDER BY placed_at DESC, id DESC';
+const ORDER_BY_DISPATCH = `ORDER BY ${DISPATCH_DAY_SQL}, id`;
 /** The number of newest orders, by the other conditions, that are read first: a common word occurs often enough among them. */
-const NEWEST_LIMIT = 4_000;
+const MAX_NEWEST_ORDERS = 4_000;
 /** Words with this many matches or fewer are looked up by index; more common words soon occur among the newest. */
-const FEW_MATCHES = 3_000;
+const MAX_INDEXED_MATCHES = 3_000;
 
 /** Reads of orders for staff. */
 @Injectable()
@@ -72,11 +72,11 @@ export class StaffOrdersQueries {
 
   /** Up to `limit` matching orders after a position, the newest first unless the filter sorts by dispatch day. */
   async find(filter: OrdersFilter, after: OrdersPosition | null, limit: number): Promise<ListedOrder[]> {
-    if (isByDispatch(filter)) return this.queryOrders('orders', this.filterSql(filter, after), limit, BY_DISPATCH);
+    if (isSortedByDispatch(filter)) return this.queryOrders('orders', this.filterSql(filter, after), limit, ORDER_BY_DISPATCH);
     if (!hasWords(filter.search)) return this.queryOrders('orders', this.filterSql(filter, after), limit);
     const newest = isOneWord(filter.search) ? await this.findAmongNewest(filter, after, limit) : [];
     if (newest.length === limit) return newest;
-    const matchingIds = await this.findIdsByWords(filter.search, Math.max(FEW_MATCHES, 10 * limit));
+    const matchingIds = await this.findIdsByWords(filter.search, Math.max(MAX_INDEXED_MATCHES, 10 * limit));
     if (matchingIds === null) return this.queryOrders('orders', this.filterSql(filter, after), limit);
     const { sql, params } = this.filterSql({ ...filter, search: null }, after);
     // OFFSET 0 makes the planner read the few rows first, whatever it estimates about the sorted order.
@@ -90,7 +90,7 @@ export class StaffOrdersQueries {
   /** Matches among the newest orders; when these are `limit`, there are no newer ones. */
   private findAmongNewest(filter: OrdersFilter, after: OrdersPosition | null, limit: number): Promise<ListedOrder[]> {
     const { sql, params } = this.filterSql({ ...filter, search: null }, after);
-    const from = `(SELECT * FROM orders WHERE ${sql} ${NEWEST_FIRST} LIMIT ${NEWEST_LIMIT}) AS orders`;
+    const from = `(SELECT * FROM orders WHERE ${sql} ${ORDER_BY_NEWEST} LIMIT ${MAX_NEWEST_ORDERS}) AS orders`;
     const words = allOf([searchCondition(filter.search)]);
     return this.queryOrders(from, { sql: words.sql, params: { ...params, ...words.params } }, limit);
   }
@@ -99,7 +99,7 @@ export class StaffOrdersQueries {
     return ordersFilterSql(filter, after, madridDay(this.clock.now()));
   }
 
-  private queryOrders(from: string, { sql, params }: SqlFilter, limit: number, order = NEWEST_FIRST): Promise<ListedOrder[]> {
+  private queryOrders(from: string, { sql, params }: SqlFilter, limit: number, order = ORDER_BY_NEWEST): Promise<ListedOrder[]> {
     const statement = `${SELECT_LISTED_ORDERS} FROM ${from} WHERE ${sql} ${order} LIMIT :limit`;
     return this.database.queryUnprepared<ListedOrder>(statement, { ...params, limit });
   }
@@ -110,12 +110,12 @@ export class StaffOrdersQueries {
   }
 
   /** The brushes to send, by line and place in the pack. */
-  async brushesToSend(order: Order): Promise<BrushCounts> {
-    return brushesToSend(this.database, order);
+  async countBrushesToSend(order: Order): Promise<BrushCounts> {
+    return countBrushesToSend(this.database, order);
   }
 
   /** The notes, the oldest first. */
-  async notesOf(orderId: string): Promise<StoredNote[]> {
+  async findNotesOf(orderId: string): Promise<StoredNote[]> {
     return this.database.query<StoredNote>(
       'SELECT id, author_id AS "authorId", text, at FROM order_note WHERE order_id = :orderId ORDER BY at, id LIMIT 200',
       { orderId },

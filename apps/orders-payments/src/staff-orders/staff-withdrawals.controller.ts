@@ -17,15 +17,15 @@ import { ListWithdrawals } from './list-withdrawals';
 @Controller()
 export class StaffWithdrawalsController {
   constructor(
-    private readonly list: ListWithdrawals,
-    private readonly resolve: ResolveWithdrawal,
+    private readonly listWithdrawalsUseCase: ListWithdrawals,
+    private readonly resolveWithdrawalUseCase: ResolveWithdrawal,
     private readonly withdrawals: WithdrawalsQueries,
     private readonly audit: StaffAudit,
   ) {}
 
   @RequestHandler(listWithdrawals)
   listWithdrawals(request: ListWithdrawalsRequest, { authenticatedCaller: person }: CallContext): Promise<ListWithdrawalsReply> {
-    return this.list.list(person.userId, request);
+    return this.listWithdrawalsUseCase.list(person.userId, request);
   }
 
   @RequestHandler(resolveWithdrawalAsStaff)
@@ -33,11 +33,11 @@ export class StaffWithdrawalsController {
     const { withdrawalId: id, decision } = request;
     if (decision === 'refund') this.audit.requireRecentAuthentication(call);
     const target = { type: 'withdrawal', id };
-    await this.resolve.resolveWithdrawal(request, (tx, auditedChange) =>
+    await this.resolveWithdrawalUseCase.resolveWithdrawal(request, (tx, auditedChange) =>
       this.audit.record(tx, call, { action: `withdrawal.${decision}`, target, ...auditedChange }),
     );
-    const resolved = await this.withdrawals.byId(id);
-    const [view] = await this.list.toStaffViews(resolved === null ? [] : [resolved]);
+    const resolvedWithdrawal = await this.withdrawals.byId(id);
+    const [view] = await this.listWithdrawalsUseCase.toStaffViews(resolvedWithdrawal === null ? [] : [resolvedWithdrawal]);
     return view ?? refuse(resolveWithdrawalAsStaff, 'WITHDRAWAL_UNKNOWN');
   }
 }

@@ -6,7 +6,7 @@ import { isShownSql } from '#app/personal-data/hidden-person-sql';
 import { Withdrawal } from '#app/withdrawals/withdrawal.entity';
 
 /** The date and direction by which each list is sorted. */
-const LISTS = {
+const SQL_BY_LIST = {
   open: { state: `w.state = 'received'`, at: 'w.refundBy', behind: '>', order: 'ASC' },
   resolved: { state: 'w.resolvedAt IS NOT NULL', at: 'w.resolvedAt', behind: '<', order: 'DESC' },
 } as const;
@@ -23,8 +23,8 @@ export class StaffWithdrawalsQueries {
   }
 
   /** Up to `limit` withdrawals of a list after a position. */
-  async page(list: WithdrawalList, after: OrdersPosition | null, limit: number): Promise<Withdrawal[]> {
-    const { state, at, behind, order } = LISTS[list];
+  async readPage(list: WithdrawalList, after: OrdersPosition | null, limit: number): Promise<Withdrawal[]> {
+    const { state, at, behind, order } = SQL_BY_LIST[list];
     const query = this.database.dataSource.createQueryBuilder(Withdrawal, 'w').where(state);
     if (after !== null) query.andWhere(`(${at}, w.id) ${behind} (:at, :id)`, { at: after.at, id: after.id });
     return query.orderBy(at, order).addOrderBy('w.id', order).limit(limit).getMany();

@@ -46,7 +46,7 @@ export class DeliveryOrders {
     this.parcelEvents.publish(tx, order, reservationId);
   }
 
-  async nextNumber(tx: Transaction): Promise<number> {
+  async takeNextNumber(tx: Transaction): Promise<number> {
     const [row] = await tx.query<{ number: number }>(`SELECT nextval('order_number')::int AS number`);
     if (row === undefined) throw new Error('There is no next order number');
     return row.number;

@@ -14,7 +14,7 @@ const REQUEST_SYNC = `
   INSERT INTO delivery_sync (delivery_id, sync_due_at, sync_number) VALUES (:deliveryId, :syncDueAt, 1)
   ON CONFLICT (delivery_id) DO UPDATE SET sync_due_at = :syncDueAt, sync_number = delivery_sync.sync_number + 1, tries = 0, lease_until = NULL`;
 
-const CLAIM_DUE = `
+const CLAIM_DUE_SYNCS = `
   UPDATE delivery_sync SET lease_until = clock_timestamp() + :leaseMs * interval '1 millisecond', lease_holder = :holder
    WHERE delivery_id IN (SELECT delivery_id FROM delivery_sync
                           WHERE sync_due_at <= :now AND ${isClaimableSql()}
@@ -43,7 +43,12 @@ export class DeliverySyncs {
 
   /** Claims deliveries that are due for a sync. */
   async claimDue(now: Date, limit: number): Promise<DeliverySync[]> {
-    return this.database.query<DeliverySync>(CLAIM_DUE, { now, limit, leaseMs: this.config.leaseMs, holder: this.processLock.holder });
+    return this.database.query<DeliverySync>(CLAIM_DUE_SYNCS, {
+      now,
+      limit,
+      leaseMs: this.config.leaseMs,
+      holder: this.processLock.holder,
+    });
   }
 
   /** Ends the sync, unless a new event came meanwhile. With a time, the sync failed and is repeated then. */

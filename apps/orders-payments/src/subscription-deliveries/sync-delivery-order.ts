@@ -28,7 +28,7 @@ export class SyncDeliveryOrder {
    */
   async sync(sync: DeliverySync): Promise<void> {
     const { deliveryId } = sync;
-    const delivery = await this.deliveryOf(deliveryId);
+    const delivery = await this.findDeliveryOf(deliveryId);
     if (delivery === null) return;
     const now = this.clock.now();
     await this.unitOfWork.run(async (tx) => {
@@ -48,7 +48,7 @@ export class SyncDeliveryOrder {
   /** A delivery has an order as soon as it is prepared. */
   private async createOrder(tx: Transaction, delivery: DeliveryForOrder, now: Date): Promise<Order | null> {
     if (!delivery.isPrepared || delivery.shippingInfo === null) return null;
-    const number = orderNumber(await this.orders.nextNumber(tx), now);
+    const number = orderNumber(await this.orders.takeNextNumber(tx), now);
     const vatPermille = vatRatePermille(this.config.vatMode, delivery.shippingInfo.country);
     const order = createDeliveryOrder(
       delivery,
@@ -58,7 +58,7 @@ export class SyncDeliveryOrder {
     return (await this.orders.insert(tx, order)) ? order : null;
   }
 
-  private async deliveryOf(deliveryId: string): Promise<DeliveryForOrder | null> {
+  private async findDeliveryOf(deliveryId: string): Promise<DeliveryForOrder | null> {
     try {
       return await this.requests.send(getDeliveryForOrder, { deliveryId });
     } catch (error) {

@@ -4,8 +4,8 @@ import { DeliverySyncs, type DeliverySync } from './delivery-syncs';
 import { SyncDeliveryOrder } from './sync-delivery-order';
 
 const BATCH_SIZE = 50;
-const FIRST_PAUSE_MS = 2_000;
-const LONGEST_PAUSE_MS = 600_000;
+const FIRST_RETRY_DELAY_MS = 2_000;
+const MAX_RETRY_DELAY_MS = 600_000;
 
 /** Syncs deliveries that are due. Any process may run it; each claims others. */
 @Injectable()
@@ -31,7 +31,7 @@ export class SyncDeliveryOrders {
       await this.syncs.finish(sync, null);
     } catch (error) {
       this.logger.warn({ error, deliveryId, tries }, 'the order of a delivery could not be synced and will be tried again');
-      const delayMs = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(tries, 20), LONGEST_PAUSE_MS);
+      const delayMs = Math.min(FIRST_RETRY_DELAY_MS * 2 ** Math.min(tries, 20), MAX_RETRY_DELAY_MS);
       await this.syncs.finish(sync, new Date(this.clock.epochMs() + delayMs));
     }
   }

@@ -19,7 +19,7 @@ interface SentPieces {
 export class CheckPlanWithdrawal {
   constructor(
     private readonly withdrawals: WithdrawalsQueries,
-    private readonly plans: FindWithdrawnPlan,
+    private readonly findWithdrawnPlan: FindWithdrawnPlan,
   ) {}
 
   /** An unnamed brush counts as sealed. @throws Refusal WITHDRAWAL_MADE, WITHDRAWAL_CLOSED, WITHDRAWAL_ITEMS_INVALID */
@@ -44,7 +44,7 @@ export class CheckPlanWithdrawal {
   /** Checks the period again, as the second step may come an hour later. @throws Refusal WITHDRAWAL_CLOSED */
   async recheckPeriod({ endsPlan, subscriptionId, userId, state }: Withdrawal): Promise<void> {
     if (!endsPlan || subscriptionId === null || state !== 'prepared') return;
-    const plan = await this.plans.byOwner(subscriptionId, userId);
+    const plan = await this.findWithdrawnPlan.byOwner(subscriptionId, userId);
     if (plan?.isWithdrawable !== true) refuse(confirmWithdrawal, 'WITHDRAWAL_CLOSED');
   }
 }

@@ -18,7 +18,7 @@ export class CheckWithdrawal {
 
   /** The named brushes; none for the whole order. @throws Refusal WITHDRAWAL_MADE, WITHDRAWAL_CLOSED, WITHDRAWAL_ITEMS_INVALID */
   async checkItems(order: Order, items: readonly WithdrawalItem[]): Promise<WithdrawalItem[]> {
-    const remaining = await this.withdrawals.remainingBrushes(order);
+    const remaining = await this.withdrawals.countRemainingBrushes(order);
     if (sumCounts(remaining) === 0) refuse(prepareWithdrawal, 'WITHDRAWAL_MADE');
     if (!isWithdrawable(order, this.clock.now())) refuse(prepareWithdrawal, 'WITHDRAWAL_CLOSED');
     if (items.length > 0 && !hasEnoughLeft(order.lines, items, remaining)) refuse(prepareWithdrawal, 'WITHDRAWAL_ITEMS_INVALID');
@@ -27,7 +27,7 @@ export class CheckWithdrawal {
 
   /** Repeats the check under the lock of the order. @throws Refusal WITHDRAWAL_CLOSED */
   async recheckInTransaction(tx: Transaction, order: Order, items: readonly WithdrawalItem[]): Promise<void> {
-    const remaining = await this.withdrawals.remainingBrushes(order, tx);
+    const remaining = await this.withdrawals.countRemainingBrushes(order, tx);
     if (!isWithdrawable(order, this.clock.now()) || !hasEnoughLeft(order.lines, items, remaining))
       refuse(confirmWithdrawal, 'WITHDRAWAL_CLOSED');
   }

@@ -10,7 +10,7 @@ import { isUniqueViolation, type Transaction, UnitOfWork } from '@brote/persiste
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { sumCounts } from '#app/orders/brush-counts';
-import { brushesToSend } from '#app/orders/brushes-to-send';
+import { countBrushesToSend } from '#app/orders/brushes-to-send';
 import type { Order } from '#app/orders/order.entity';
 import { isConfirmToken } from './confirm-token';
 import { PublishWithdrawal } from './publish-withdrawal';
@@ -62,7 +62,7 @@ export class ConfirmWithdrawal {
     withdrawal.receive(now);
     await this.publishWithdrawal.saveAndPublish(tx, withdrawalReceived, withdrawal);
     if (order?.status !== 'processing' || order.isSubscriptionDelivery) return;
-    if (sumCounts(await brushesToSend(tx, order)) === 0) await this.cancelUnshippedOrder(tx, withdrawal, order, now);
+    if (sumCounts(await countBrushesToSend(tx, order)) === 0) await this.cancelUnshippedOrder(tx, withdrawal, order, now);
   }
 
   /** No parcel has left yet, so nothing has to be returned first. */

@@ -26,7 +26,7 @@ export class FindWithdrawnOrder {
   constructor(
     private readonly database: Database,
     private readonly readLink: ReadOrderLink,
-    private readonly plans: FindWithdrawnPlan,
+    private readonly findWithdrawnPlan: FindWithdrawnPlan,
   ) {}
 
   /** The link or the owner's session is a proof. Number and address only show staff the order. A delivery's order means its plan. */
@@ -37,7 +37,7 @@ export class FindWithdrawnOrder {
          FROM orders WHERE number = :orderNumber`,
       { orderNumber: orderNumber.trim().toUpperCase(), email },
     );
-    const plan = await this.plans.findWithdrawnPlan(request, userId, orderRow?.subscription_id ?? null);
+    const plan = await this.findWithdrawnPlan.findWithdrawnPlan(request, userId, orderRow?.subscription_id ?? null);
     if (plan !== null) return { orderId: null, plan, isProven: plan.isProven };
     if (orderRow === undefined || orderRow.subscription_id !== null) return NO_CONTRACT;
     if (await this.isProven(orderRow, linkToken, userId)) return { orderId: orderRow.id, plan: null, isProven: true };

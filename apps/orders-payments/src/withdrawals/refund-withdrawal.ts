@@ -4,7 +4,7 @@ import { refuse, uuidv7 } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
-import { disputesOf } from '#app/disputes/dispute';
+import { findDisputesOf } from '#app/disputes/dispute';
 import { hasEnoughLeft, markSealed, sumCounts, itemsOf, mergeItems } from '#app/orders/brush-counts';
 import { toWithdrawnLines, valueOfItems } from '#app/orders/brush-value';
 import type { Order } from '#app/orders/order.entity';
@@ -18,7 +18,7 @@ import type { Withdrawal } from './withdrawal.entity';
 import { WithdrawalsQueries } from './withdrawals.queries';
 import { WithdrawalDependencies } from './withdrawal-dependencies';
 
-type Resolution = Pick<ResolveWithdrawalRequest, 'restock' | 'items'>;
+type ResolutionRequest = Pick<ResolveWithdrawalRequest, 'restock' | 'items'>;
 
 /** Refunds the returned items of a withdrawal. */
 @Injectable()
@@ -36,7 +36,7 @@ export class RefundWithdrawal {
    * @throws Refusal WITHDRAWAL_UNKNOWN without a paid order. WITHDRAWAL_ITEMS_INVALID when more was returned than the order has left.
    * WITHDRAWAL_EXCLUDED when all seals were opened and the shop does not refund those.
    */
-  async refundWithdrawal(tx: Transaction, withdrawal: Withdrawal, resolution: Resolution, now: Date): Promise<string | null> {
+  async refundWithdrawal(tx: Transaction, withdrawal: Withdrawal, resolution: ResolutionRequest, now: Date): Promise<string | null> {
     // The subscriptions service owns the plan's payments; it gets the event of the resolution and refunds them.
     if (withdrawal.subscriptionId !== null) {
       if ((resolution.items ?? null) !== null) refuse(resolveWithdrawalAsStaff, 'WITHDRAWAL_ITEMS_INVALID');
@@ -64,21 +64,21 @@ export class RefundWithdrawal {
     { order, payment, restock }: RefundableOrder,
     now: Date,
   ): Promise<string | null> {
-    const remaining = owedAmount(payment, await this.refunds.byOrder(order.id, tx.manager), await disputesOf(tx, order.id));
+    const remaining = owedAmount(payment, await this.refunds.byOrder(order.id, tx.manager), await findDisputesOf(tx, order.id));
     const refundedItems = this.itemsToRefund(withdrawal);
     const amount = Math.min(withdrawal.isWhole ? order.total : valueOfItems(order.lines, refundedItems), remaining);
     if (amount <= 0) return null;
     const id = uuidv7();
     const details = { id, orderId: order.id, paymentIntent: payment.paymentIntent, amount, stripeKey: `rf_${id}` };
     const items = withdrawal.isWhole ? {} : { items: refundedItems };
-    const newRefund = { ...details, ...items, reason: REASONS[order.locale], ...restockOf(order, withdrawal, restock) };
+    const newRefund = { ...details, ...items, reason: REFUND_REASONS[order.locale], ...restockOf(order, withdrawal, restock) };
     await this.refundRequests.add(tx, Refund.request(newRefund, now));
     return id;
   }
 
   /** The returned items: as counted by staff, else as declared; for the whole order the rest of it. */
-  private async recordReturnedItems(tx: Transaction, withdrawal: Withdrawal, order: Order, { items }: Resolution): Promise<void> {
-    const remaining = await this.withdrawals.remainingBrushes(order, tx, withdrawal.id);
+  private async recordReturnedItems(tx: Transaction, withdrawal: Withdrawal, order: Order, { items }: ResolutionRequest): Promise<void> {
+    const remaining = await this.withdrawals.countRemainingBrushes(order, tx, withdrawal.id);
     const isRemainder = withdrawal.isWhole && sumCounts(remaining) < order.brushCount && sumCounts(remaining) > 0;
     const returnedItems = items ?? (isRemainder ? itemsOf(remaining) : null);
     if (returnedItems === null) return;
@@ -102,7 +102,7 @@ interface RefundableOrder {
 }
 
 /** Printed on the credit note. */
-const REASONS = { en: 'Withdrawal from the contract', es: 'Desistimiento del contrato' } as const;
+const REFUND_REASONS = { en: 'Withdrawal from the contract', es: 'Desistimiento del contrato' } as const;
 
 /** A whole order returns to stock as it was sold; of a part only the sealed brushes do. */
 function restockOf(

@@ -6,7 +6,7 @@ import { WithdrawalsQueries } from './withdrawals.queries';
 
 const WINDOW_SECONDS = 3_600;
 /** Statements of one visitor: more than a customer needs, and too few to fill a table. */
-const MAX_STATEMENTS = 20;
+const MAX_WITHDRAWAL_STATEMENTS = 20;
 
 /** Limits the statements of one visitor: a flood would fill the shop's records and other people's mailboxes. */
 @Injectable()
@@ -21,6 +21,6 @@ export class WithdrawalRateLimit {
     if (clientHash === null) return;
     const since = new Date(this.clock.epochMs() - WINDOW_SECONDS * 1_000);
     const preparedCount = await this.withdrawals.countPreparedBy(clientHash, since);
-    if (preparedCount >= MAX_STATEMENTS) refuse(prepareWithdrawal, 'TOO_MANY_ATTEMPTS', { retryAfterSeconds: WINDOW_SECONDS });
+    if (preparedCount >= MAX_WITHDRAWAL_STATEMENTS) refuse(prepareWithdrawal, 'TOO_MANY_ATTEMPTS', { retryAfterSeconds: WINDOW_SECONDS });
   }
 }

@@ -19,23 +19,23 @@ import { PrepareWithdrawal } from './prepare-withdrawal';
 @Controller()
 export class WithdrawalsController {
   constructor(
-    private readonly prepare: PrepareWithdrawal,
-    private readonly confirm: ConfirmWithdrawal,
-    private readonly get: GetWithdrawal,
+    private readonly prepareWithdrawalUseCase: PrepareWithdrawal,
+    private readonly confirmWithdrawalUseCase: ConfirmWithdrawal,
+    private readonly getWithdrawalUseCase: GetWithdrawal,
   ) {}
 
   @RequestHandler(prepareWithdrawal)
   prepareWithdrawal(request: PrepareWithdrawalRequest, call: CallContext): Promise<PreparedWithdrawal> {
-    return this.prepare.prepare(request, call.caller?.userId ?? null);
+    return this.prepareWithdrawalUseCase.prepare(request, call.caller?.userId ?? null);
   }
 
   @RequestHandler(confirmWithdrawal)
   confirmWithdrawal(request: ConfirmWithdrawalRequest): Promise<WithdrawalView> {
-    return this.confirm.confirm(request);
+    return this.confirmWithdrawalUseCase.confirm(request);
   }
 
   @RequestHandler(getWithdrawal)
   getWithdrawal({ withdrawalId }: GetWithdrawalRequest): Promise<WithdrawalRecord> {
-    return this.get.get(withdrawalId);
+    return this.getWithdrawalUseCase.get(withdrawalId);
   }
 }

@@ -21,7 +21,7 @@ import { WithdrawnDeliveries } from './withdrawn-deliveries';
 import { WithdrawalDependencies } from './withdrawal-dependencies';
 
 const useCases = [PrepareWithdrawal, ConfirmWithdrawal, ResolveWithdrawal, GetWithdrawal];
-const parts = [
+const withdrawalProviders = [
   WithdrawalChecks,
   WithdrawalRateLimit,
   FindWithdrawnOrder,
@@ -30,12 +30,12 @@ const parts = [
   RefundWithdrawal,
   PublishWithdrawal,
 ];
-const ofPlans = [FindWithdrawnPlan, CheckPlanWithdrawal, WithdrawnDeliveries];
+const planWithdrawalProviders = [FindWithdrawnPlan, CheckPlanWithdrawal, WithdrawnDeliveries];
 
 @Module({
   imports: [CancellationsModule, OrdersModule, RefundsModule],
   controllers: [WithdrawalsController, WithdrawalsEventsController],
-  providers: [WithdrawalsQueries, ...useCases, ...parts, ...ofPlans],
+  providers: [WithdrawalsQueries, ...useCases, ...withdrawalProviders, ...planWithdrawalProviders],
   exports: [WithdrawalsQueries, ResolveWithdrawal],
 })
 export class WithdrawalsModule {}

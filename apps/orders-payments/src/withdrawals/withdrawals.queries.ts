@@ -45,8 +45,8 @@ export class WithdrawalsQueries {
   }
 
   /** The brushes of an order that were neither withdrawn from nor refunded; a refused withdrawal does not count. */
-  async remainingBrushes(order: Order, sql: Sql = this.database, except: string | null = null): Promise<BrushCounts> {
-    return countBrushesLeft(order.lines, await readTakenItems(sql, order.id, except));
+  async countRemainingBrushes(order: Order, sql: Sql = this.database, exceptWithdrawalId: string | null = null): Promise<BrushCounts> {
+    return countBrushesLeft(order.lines, await readTakenItems(sql, order.id, exceptWithdrawalId));
   }
 
   /** Whether a proven withdrawal from the plan was received, or staff have refunded one. A refused withdrawal does not count. */
@@ -59,7 +59,7 @@ export class WithdrawalsQueries {
   }
 
   /** The withdrawals that wait for staff, the most urgent first. */
-  async open(now: Date, limit: number): Promise<OpenWithdrawal[]> {
+  async findOpen(now: Date, limit: number): Promise<OpenWithdrawal[]> {
     return this.database.query<OpenWithdrawal>(SELECT_OPEN, { now, limit });
   }
 }

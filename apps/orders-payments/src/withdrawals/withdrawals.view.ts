@@ -13,7 +13,7 @@ export function withdrawalRecord(withdrawal: Withdrawal): WithdrawalRecord {
 }
 
 /** The shop's rules for the refund of withdrawals from plans. */
-interface Resolution {
+interface WithdrawalResolution {
   /** Whether brushes with an opened seal are refunded, too. */
   paysOpened: boolean;
   /** Whether the sealed ones return to stock. */
@@ -21,7 +21,7 @@ interface Resolution {
 }
 
 /** The event for other services: ids, no personal data. */
-export function withdrawalEventData(withdrawal: Withdrawal, resolution: Resolution): WithdrawalEventData {
+export function withdrawalEventData(withdrawal: Withdrawal, resolution: WithdrawalResolution): WithdrawalEventData {
   const { id, orderId, subscriptionId, isProven, state, items, receivedAt } = withdrawal;
   const data = { withdrawalId: id, orderId, state };
   if (subscriptionId === null || receivedAt === null) return data;

@@ -3,7 +3,7 @@ import type { GenericSchema } from 'valibot';
 import { runAfterPress } from './run-after-press';
 import { retryImport } from './retry-import';
 
-type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+type FieldElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** Values of a form while a visitor fills it in, as texts. */
 export type FormValues<Draft> = Readonly<Record<keyof Draft, string>>;
@@ -24,12 +24,12 @@ export interface FormState<Draft> {
 /** Properties that connect a field of the page to the form. */
 export interface FieldRegistration<N extends string = string> {
   readonly name: N;
-  readonly ref: (field: Field | null) => void;
-  readonly onChange: (event: ChangeEvent<Field>) => void;
+  readonly ref: (field: FieldElement | null) => void;
+  readonly onChange: (event: ChangeEvent<FieldElement>) => void;
   readonly onBlur: () => void;
 }
 
-type Schema<Content> = GenericSchema<unknown, Content>;
+type FormSchema<Content> = GenericSchema<unknown, Content>;
 
 export interface FormOptions<Draft, Content> {
   readonly defaultValues: Draft;
@@ -37,7 +37,7 @@ export interface FormOptions<Draft, Content> {
    * The messages are translation keys, the output is the request body. A page that starts with its form loads the schema later, because no
    * form needs it before the first input.
    */
-  readonly schema: Schema<Content> | (() => Promise<Schema<Content>>);
+  readonly schema: FormSchema<Content> | (() => Promise<FormSchema<Content>>);
   /** Fields whose rule depends on another one: they are checked again when that one changes. */
   readonly dependents?: Readonly<Partial<Record<keyof Draft, readonly FieldName<Draft>[]>>>;
   /** Called when the schema cannot be loaded. The form was not sent then and may be sent again. */
@@ -59,9 +59,9 @@ const noErrors = <Draft>(): FieldErrors<Draft> => ({}) as FieldErrors<Draft>;
 export class FormModel<Draft extends FormValues<Draft>, Content> {
   private state: FormState<Draft>;
   private defaults: Draft;
-  private schema: Schema<Content> | null;
+  private schema: FormSchema<Content> | null;
   private isSendingHeldUp = false;
-  private readonly fields = new Map<FieldName<Draft>, Field>();
+  private readonly fields = new Map<FieldName<Draft>, FieldElement>();
   private readonly registered = new Map<FieldName<Draft>, FieldRegistration<FieldName<Draft>>>();
   private readonly touched = new Set<FieldName<Draft>>();
   private readonly listeners = new Set<() => void>();
@@ -80,7 +80,7 @@ export class FormModel<Draft extends FormValues<Draft>, Content> {
   readonly read = (): FormState<Draft> => this.state;
 
   /** Loads the schema if it is missing, and waits for a network while offline. Fields that lost the focus before are then validated. */
-  readonly prepare = async (): Promise<Schema<Content>> => {
+  readonly prepare = async (): Promise<FormSchema<Content>> => {
     const { schema } = this.options;
     const current = this.schema ?? (typeof schema === 'function' ? await retryImport(schema) : schema);
     if (this.schema !== null) return this.schema;
@@ -156,7 +156,7 @@ export class FormModel<Draft extends FormValues<Draft>, Content> {
    * Null when the schema fails to load, after a call of `onUnprepared`. Null for a second press at the same time: one form is submitted
    * once.
    */
-  private async loadSchemaForSubmit(): Promise<Schema<Content> | null> {
+  private async loadSchemaForSubmit(): Promise<FormSchema<Content> | null> {
     if (this.isSendingHeldUp) return null;
     this.isSendingHeldUp = true;
     try {
@@ -169,7 +169,7 @@ export class FormModel<Draft extends FormValues<Draft>, Content> {
     }
   }
 
-  private attachField(name: FieldName<Draft>, field: Field | null): void {
+  private attachField(name: FieldName<Draft>, field: FieldElement | null): void {
     if (field === null) {
       this.fields.delete(name);
       return;
@@ -200,7 +200,7 @@ export class FormModel<Draft extends FormValues<Draft>, Content> {
       this.updateState({ errors: (newError ? { ...otherErrors, [name]: newError } : otherErrors) as FieldErrors<Draft> });
   }
 
-  private validate(schema: Schema<Content>): { content: { value: Content } | null; errors: FieldErrors<Draft> } {
+  private validate(schema: FormSchema<Content>): { content: { value: Content } | null; errors: FieldErrors<Draft> } {
     const result = schema['~standard'].validate(this.state.values);
     if (result instanceof Promise) throw new Error('The schema of a form must validate synchronously');
     if (!result.issues) return { content: { value: result.value }, errors: noErrors() };

@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { selectItemCount } from '../features/cart/cart.slice';
 import { CrashBoundary } from '../features/frame/crash-boundary';
 import { Footer } from '../features/frame/footer';
-import { Header, type Visitor } from '../features/frame/header';
+import { Header, type HeaderVisitor } from '../features/frame/header';
 import { PageLoading } from '../features/frame/page-loading';
 import { SkipLink } from '../features/frame/skip-link';
 import { selectSession } from '../features/session/session.slice';
@@ -15,7 +15,7 @@ import { HYDRATED_EVENT } from './hydrated-event';
 const loadCheckoutWatch = async () => (await import('./checkout-watch')).CheckoutWatch;
 const loadConnectionWatch = async () => (await import('./connection-watch')).ConnectionWatch;
 
-function useVisitor(): Visitor {
+function useVisitor(): HeaderVisitor {
   const { status, user } = useAppSelector(selectSession);
   return user ? { email: user.email } : status === 'guest' ? 'guest' : 'customer';
 }

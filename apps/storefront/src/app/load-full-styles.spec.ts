@@ -6,8 +6,8 @@ const RENDERED_HEAD =
 /** As the browser's, which jsdom has none of. */
 class FontFaceRule {}
 
-const styleSheetLinks = (): HTMLLinkElement[] => [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
-const mediaValues = (): string[] => styleSheetLinks().map(({ media }) => media);
+const findStyleSheetLinks = (): HTMLLinkElement[] => [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+const readMediaValues = (): string[] => findStyleSheetLinks().map(({ media }) => media);
 const hasInlinedStyles = (): boolean => document.head.querySelector('#cut') !== null;
 /** Simulates the load of a style sheet whose first rule is a font face, or its failure. */
 function fireSheetEvent(link: HTMLLinkElement | undefined, eventType: 'load' | 'error' = 'load'): object[] {
@@ -25,19 +25,19 @@ beforeEach(() => {
 
 it('loadFullStyles requests the full style sheets in their order and applies all of them at once', async () => {
   const loading = loadFullStyles();
-  const [shop, home] = styleSheetLinks();
+  const [shop, home] = findStyleSheetLinks();
   expect([shop?.href, home?.href]).toEqual(['http://localhost/assets/shop.css', 'http://localhost/assets/home.css']);
   fireSheetEvent(shop);
   await Promise.resolve();
-  expect([mediaValues(), hasInlinedStyles()]).toEqual([['print', 'print'], true]);
+  expect([readMediaValues(), hasInlinedStyles()]).toEqual([['print', 'print'], true]);
   fireSheetEvent(home);
   await loading;
-  expect([mediaValues(), hasInlinedStyles()]).toEqual([['all', 'all'], false]);
+  expect([readMediaValues(), hasInlinedStyles()]).toEqual([['all', 'all'], false]);
 });
 
 it('loadFullStyles keeps the font faces of the prerendered page', async () => {
   const loading = loadFullStyles();
-  const rules = styleSheetLinks().map((sheet) => fireSheetEvent(sheet));
+  const rules = findStyleSheetLinks().map((sheet) => fireSheetEvent(sheet));
   await loading;
   expect(rules).toEqual([[{ selectorText: '.btn' }], [{ selectorText: '.btn' }]]);
   expect(document.head.querySelector('style')?.textContent).toContain('@font-face');
@@ -45,14 +45,14 @@ it('loadFullStyles keeps the font faces of the prerendered page', async () => {
 
 it('loadFullStyles keeps the inline styles when a style sheet fails to load', async () => {
   const loading = loadFullStyles();
-  fireSheetEvent(styleSheetLinks()[0], 'error');
-  fireSheetEvent(styleSheetLinks()[1]);
+  fireSheetEvent(findStyleSheetLinks()[0], 'error');
+  fireSheetEvent(findStyleSheetLinks()[1]);
   await loading;
-  expect([mediaValues(), hasInlinedStyles()]).toEqual([['all', 'all'], true]);
+  expect([readMediaValues(), hasInlinedStyles()]).toEqual([['all', 'all'], true]);
 });
 
 it('loadFullStyles changes nothing on a page that is not prerendered', async () => {
   document.head.innerHTML = '<link rel="stylesheet" href="/assets/shop.css">';
   await loadFullStyles();
-  expect(mediaValues()).toEqual(['']);
+  expect(readMediaValues()).toEqual(['']);
 });

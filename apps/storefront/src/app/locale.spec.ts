@@ -1,23 +1,23 @@
 /** @jest-environment-options { "url": "https://shop.example/shop" } */
 import { storeLocale, initialLocale } from './locale';
 
-const cookies = (): string[] => document.cookie.split('; ').filter((cookie) => cookie !== '');
+const readCookies = (): string[] => document.cookie.split('; ').filter((cookie) => cookie !== '');
 
 afterEach(() => {
-  for (const cookie of cookies()) document.cookie = `${cookie.split('=')[0] ?? ''}=; path=/; max-age=0; secure`;
+  for (const cookie of readCookies()) document.cookie = `${cookie.split('=')[0] ?? ''}=; path=/; max-age=0; secure`;
 });
 
 describe('the language cookie over TLS', () => {
   it('has the __Host- prefix, which stops other hosts of the domain from setting it', () => {
     storeLocale('es');
-    expect(cookies()).toEqual(['__Host-brote.locale=es']);
+    expect(readCookies()).toEqual(['__Host-brote.locale=es']);
     expect(initialLocale()).toBe('es');
   });
 
   it('takes its value from the cookie without the prefix and deletes that cookie', () => {
     document.cookie = 'brote.locale=es; path=/; max-age=1000; samesite=lax; secure';
     expect(initialLocale()).toBe('es');
-    expect(cookies()).toEqual(['__Host-brote.locale=es']);
+    expect(readCookies()).toEqual(['__Host-brote.locale=es']);
     expect(initialLocale()).toBe('es');
   });
 
@@ -25,7 +25,7 @@ describe('the language cookie over TLS', () => {
     storeLocale('es');
     document.cookie = 'brote.locale=en; path=/; max-age=1000';
     expect(initialLocale()).toBe('es');
-    expect(cookies()).toEqual(['__Host-brote.locale=es']);
+    expect(readCookies()).toEqual(['__Host-brote.locale=es']);
   });
 
   it('is ignored when its language is unknown to the shop', () => {

@@ -7,7 +7,7 @@ import { clearAddress } from './clear-address';
 import { clearPaymentSession, readPaymentSession } from './stored-payment-session';
 import type { AppDispatch, RootState } from './store';
 
-type Thunk<T> = (dispatch: AppDispatch, getState: () => RootState) => T;
+type AppThunk<T> = (dispatch: AppDispatch, getState: () => RootState) => T;
 
 const UNPAID_STATES: readonly CheckoutSessionView['state'][] = ['expired', 'failed'];
 
@@ -15,7 +15,7 @@ const isOpen = ({ cart }: RootState, session: string) => cart.open.some(({ sessi
 
 /** Removes the paid lines of a Checkout Session from the cart. False when they are removed already, or belong to another browser. */
 export const removePaidLines =
-  (sessionId: string): Thunk<boolean> =>
+  (sessionId: string): AppThunk<boolean> =>
   (dispatch, getState) => {
     if (!isOpen(getState(), sessionId)) return false;
     dispatch(paidLinesRemoved({ sessionId }));
@@ -25,7 +25,7 @@ export const removePaidLines =
 
 /** Loads the result of one Checkout Session. After an error, the next visit tries again. */
 const resolveCheckout =
-  (sessionId: string): Thunk<Promise<void>> =>
+  (sessionId: string): AppThunk<Promise<void>> =>
   async (dispatch) => {
     const { data, error } = await dispatch(getCheckoutSession.initiate(sessionId, { forceRefetch: true, subscribe: false }));
     const isUnknown = isApiError(error) && error.code === 'CHECKOUT_UNKNOWN';
@@ -39,7 +39,7 @@ const resolveCheckout =
  * @param exceptSessionId a session whose page is open and resolves it itself
  */
 export const resolveCheckouts =
-  (exceptSessionId: string | null = null): Thunk<Promise<void>> =>
+  (exceptSessionId: string | null = null): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     const sessionIds = getState().cart.open.flatMap(({ sessionId }) =>
       sessionId === null || sessionId === exceptSessionId ? [] : [sessionId],
@@ -48,7 +48,7 @@ export const resolveCheckouts =
   };
 
 /** Releases the stock of the Checkout Session that this tab has returned from, unless it was paid. */
-export const cancelReturnedSession = (): Thunk<Promise<void>> => async (dispatch, getState) => {
+export const cancelReturnedSession = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const sessionId = readPaymentSession();
   if (sessionId === null) return;
   if (isOpen(getState(), sessionId)) {
@@ -60,7 +60,7 @@ export const cancelReturnedSession = (): Thunk<Promise<void>> => async (dispatch
 };
 
 /** Handles the answer that this cart was paid. False when the session is unavailable. */
-export const resolvePaidCart = (): Thunk<Promise<boolean>> => async (dispatch, getState) => {
+export const resolvePaidCart = (): AppThunk<Promise<boolean>> => async (dispatch, getState) => {
   const { cartId } = getState().cart;
   await dispatch(resolveCheckouts());
   const { cart } = getState();

@@ -25,7 +25,7 @@ const messageKey = (message: ShippingMessage): ShippingMessage => message;
 const visibleLength = (text: string): number => [...text].length;
 const MAX_EMAIL_LENGTH = 254;
 /** Message for a minimum of four characters instead of five. */
-const FOUR_CHARACTERS = 4;
+const SHORT_POSTAL_CODE_LENGTH = 4;
 
 const requiredText = (field: 'firstName' | 'lastName' | 'address' | 'city') =>
   v.pipe(
@@ -54,14 +54,14 @@ const postalCode = v.pipe(
 
 type PostalArea = Pick<ShippingInfo, 'postalCode' | 'country'>;
 const isLongEnough = ({ postalCode: code, country }: PostalArea) => visibleLength(code) >= minPostalCodeLength(country);
-const hasFourCharacterMinimum = ({ country }: PostalArea) => minPostalCodeLength(country) === FOUR_CHARACTERS;
+const hasFourCharacterMinimum = ({ country }: PostalArea) => minPostalCodeLength(country) === SHORT_POSTAL_CODE_LENGTH;
 const isOfCountry = ({ postalCode: code, country }: PostalArea) => isPostalCode(country, code);
 const isInDeliveryArea = ({ postalCode: code, country }: PostalArea) => isDeliverable(country, code);
 
 type PhoneOfCountry = Pick<ShippingInfo, 'phone' | 'country'>;
-const NINE_DIGITS = 9;
+const LONG_PHONE_DIGIT_COUNT = 9;
 const MAX_PHONE_DIGITS = 15;
-const hasNineDigitMinimum = ({ country }: PhoneOfCountry) => minPhoneDigits(country) === NINE_DIGITS;
+const hasNineDigitMinimum = ({ country }: PhoneOfCountry) => minPhoneDigits(country) === LONG_PHONE_DIGIT_COUNT;
 const hasEnoughDigits = ({ phone: number, country }: PhoneOfCountry) => phoneDigitCount(number) >= minPhoneDigits(country);
 const isValidPhone = ({ phone: number }: PhoneOfCountry) => isPhone(number, 0) && number.length <= ORDER_LIMITS.phone.max;
 

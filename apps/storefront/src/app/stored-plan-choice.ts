@@ -13,9 +13,9 @@ export interface StoredPlanChoice {
   readonly price: number;
 }
 
-function parseJson(stored: string): unknown {
+function parseJson(storedText: string): unknown {
   try {
-    return JSON.parse(stored);
+    return JSON.parse(storedText);
   } catch {
     // Not ours, or cut off: nothing was chosen.
     return null;

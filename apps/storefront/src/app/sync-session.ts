@@ -6,15 +6,15 @@ import type { AppStore } from './store';
 
 /** Remembers that a customer is signed in on this device, but neither the person nor a token. */
 const SIGNED_IN_HINT_KEY = 'brote.signed-in';
-const YES = 'yes';
+const HINT_VALUE = 'yes';
 
 /** The session of this browser, shared by its tabs. */
 export const createShopSession = (): Session =>
   new Session({
     name: 'brote.session',
     hint: {
-      read: () => readStored(SIGNED_IN_HINT_KEY) === YES,
-      write: (isSignedIn) => void writeStored(SIGNED_IN_HINT_KEY, isSignedIn ? YES : 'no'),
+      read: () => readStored(SIGNED_IN_HINT_KEY) === HINT_VALUE,
+      write: (isSignedIn) => void writeStored(SIGNED_IN_HINT_KEY, isSignedIn ? HINT_VALUE : 'no'),
     },
   });
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { linesRefreshed, selectCart } from '../features/cart/cart.slice';
 import { cartCompared } from '../features/cart/checkout.slice';
-import { findShopChanges } from '../features/cart/shop-changes';
+import { findCartDifferences } from '../features/cart/cart-differences';
 import { useListPlansQuery, useListProductsQuery } from '../features/shop/catalog.api';
 import { useAppDispatch, useAppSelector } from './hooks';
 
@@ -21,6 +21,6 @@ export function useCartComparison(): void {
   useEffect(() => {
     if (isFetching || !soldProducts) return;
     dispatch(linesRefreshed(soldProducts));
-    dispatch(cartCompared(findShopChanges(cart, { products: soldProducts, plans: plansView })));
+    dispatch(cartCompared(findCartDifferences(cart, { products: soldProducts, plans: plansView })));
   }, [dispatch, cart, isFetching, soldProducts, plansView]);
 }

@@ -50,7 +50,7 @@ interface RenderResult {
 
 let buildFolder: string;
 let renderer: Worker;
-let rendered: RenderResult;
+let renderResult: RenderResult;
 
 function build(...extraArguments: string[]): void {
   const { status, stderr } = spawnSync(
@@ -79,14 +79,14 @@ const render = (answers: Record<string, string>): Promise<RenderResult> =>
     renderer.postMessage(answers);
   });
 const documentAt = (path: string, locale: string, isFixed = true): string =>
-  rendered.documents.find((each) => each.path === path && each.locale === locale && each.isFixed === isFixed)?.body ?? '';
-const transferredBytesOf = (html: string): number => {
+  renderResult.documents.find((each) => each.path === path && each.locale === locale && each.isFixed === isFixed)?.body ?? '';
+const measureTransferredBytes = (html: string): number => {
   const files = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? '');
-  const sizeOf = (file: string): number => {
+  const readSizeOf = (file: string): number => {
     const compressed = join(buildFolder, `${file}.br`);
     return statSync(existsSync(compressed) ? compressed : join(buildFolder, file)).size;
   };
-  return [...new Set(files)].reduce((sum, file) => sum + sizeOf(file), 0);
+  return [...new Set(files)].reduce((sum, file) => sum + readSizeOf(file), 0);
 };
 
 /** Every selector of a style sheet, each with its enclosing conditions. */
@@ -114,7 +114,7 @@ const withoutStates = (selector: string): string => selector.replace(/::?[\w-]+(
 beforeAll(async () => {
   buildFolder = IS_BUILT ? join(APP_FOLDER, 'dist') : buildToTempFolder();
   renderer = new Worker(join(buildFolder, 'server/main.mjs'), { workerData: { origin: ORIGIN } });
-  rendered = await render(API_REPLIES);
+  renderResult = await render(API_REPLIES);
 }, BUILD_TIMEOUT_MS);
 afterAll(async () => {
   await renderer.terminate();
@@ -123,9 +123,9 @@ afterAll(async () => {
 
 describe('the public pages', () => {
   it('are all rendered, in both languages, with and without a fixed language', () => {
-    expect(rendered.failures).toEqual([]);
-    expect(rendered.documents).toHaveLength(PUBLIC_PAGES.length * 4);
-    for (const { path, status, body } of rendered.documents) {
+    expect(renderResult.failures).toEqual([]);
+    expect(renderResult.documents).toHaveLength(PUBLIC_PAGES.length * 4);
+    for (const { path, status, body } of renderResult.documents) {
       expect([path, status]).toEqual([path, path === UNKNOWN_PAGE ? 404 : 200]);
       expect([path, body.match(/<h1/g)?.length]).toEqual([path, 1]);
       expect(body).not.toMatch(/<script(?=[^>]+>)(?![^>]*(?:type="(?:application\/(?:ld\+)?json|module)"))[^>]*>|style=/);
@@ -137,7 +137,7 @@ describe('the public pages', () => {
       [...body.matchAll(new RegExp(`<${element}(?: id="cut")?>([^]*?)</${element}>`, 'g'))].map(
         ([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
       );
-    for (const { body, inline } of rendered.documents) {
+    for (const { body, inline } of renderResult.documents) {
       expect(hashesIn(body, 'script')).toEqual(inline.scripts);
       expect(hashesIn(body, 'style')).toEqual(inline.styles);
       expect([inline.scripts.length, inline.styles.length]).toEqual([1, 2]);
@@ -145,7 +145,7 @@ describe('the public pages', () => {
   });
 
   it('keep code, full style sheets and the manifest in a template', () => {
-    for (const { body } of rendered.documents) {
+    for (const { body } of renderResult.documents) {
       const htmlOutsideTemplate = body.replace(/<template id="code">[^]*?<\/template>/, '');
       expect(htmlOutsideTemplate).not.toMatch(/type="module"|rel="modulepreload"|rel="stylesheet"|as="style"|rel="manifest"/);
       expect(body.match(/rel="manifest"/g)).toHaveLength(1);
@@ -155,7 +155,7 @@ describe('the public pages', () => {
   });
 
   it('load packages, React and the shop as separate scripts and run the packages eagerly', () => {
-    for (const { path, body } of rendered.documents) {
+    for (const { path, body } of renderResult.documents) {
       const files = [...body.matchAll(/<script type="module"[^>]* src="\/(assets\/[^"]+)"/g)].map(([, file = '']) => file);
       const order = ['packages', 'react', 'index'].map((name) => files.findIndex((file) => file.startsWith(`assets/${name}-`)));
       expect([path, order.every((at, index) => at > (order[index - 1] ?? -1))]).toEqual([path, true]);
@@ -179,7 +179,7 @@ describe('the public pages', () => {
   });
 
   it('send no form by GET', () => {
-    const forms = rendered.documents.flatMap(({ body }) => body.match(/<form[^>]*>/g) ?? []);
+    const forms = renderResult.documents.flatMap(({ body }) => body.match(/<form[^>]*>/g) ?? []);
     expect(forms.length).toBeGreaterThanOrEqual(4 * 4);
     for (const form of forms) expect(form).toContain('method="post"');
   });
@@ -242,7 +242,7 @@ describe('the public pages', () => {
   });
 
   it.each(PUBLIC_PAGES.map(({ path }) => path))('%s stays within the size limits', (path) => {
-    expect(transferredBytesOf(documentAt(path, 'en'))).toBeLessThanOrEqual(MAX_PAGE_BYTES);
+    expect(measureTransferredBytes(documentAt(path, 'en'))).toBeLessThanOrEqual(MAX_PAGE_BYTES);
     for (const locale of ['en', 'es'])
       expect(brotliCompressSync(documentAt(path, locale), BROTLI_OPTIONS).length).toBeLessThanOrEqual(MAX_DOCUMENT_BYTES);
   });
@@ -250,21 +250,22 @@ describe('the public pages', () => {
 
 describe('the files beside the public pages', () => {
   it('include a site map and rules for robots', () => {
-    const bodyOf = (path: string): string => rendered.files.find((file) => file.path === path)?.body ?? '';
+    const bodyOf = (path: string): string => renderResult.files.find((file) => file.path === path)?.body ?? '';
     expect(bodyOf('/sitemap.xml')).toContain(`<loc>${ORIGIN}/es/shop</loc>`);
     expect(bodyOf('/sitemap.xml')).not.toContain(UNKNOWN_PAGE);
     expect(bodyOf('/robots.txt')).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
   });
 
   it('include share pictures and icons in their declared sizes', () => {
-    const sizeOf = (file: string): number[] => {
+    const readSizeOf = (file: string): number[] => {
       const bytes = readFileSync(join(buildFolder, file));
       return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
     };
-    for (const picture of new Set(PUBLIC_PAGES.map((page) => page.picture))) expect(sizeOf(`pictures/${picture}.png`)).toEqual([1200, 630]);
+    for (const picture of new Set(PUBLIC_PAGES.map((page) => page.picture)))
+      expect(readSizeOf(`pictures/${picture}.png`)).toEqual([1200, 630]);
     const manifest = JSON.parse(readFileSync(join(buildFolder, 'manifest.webmanifest'), 'utf8')) as {
       icons: { src: string; sizes: string }[];
     };
-    for (const { src, sizes } of manifest.icons) expect(sizeOf(src).join('x')).toBe(sizes);
+    for (const { src, sizes } of manifest.icons) expect(readSizeOf(src).join('x')).toBe(sizes);
   });
 });

@@ -5,20 +5,20 @@ import { embedJson, escapeHtml, renderHead } from './head';
 import { pageTranslations } from './page-translations';
 import { extractUsedStyles } from './used-styles';
 
-interface Chunk {
+interface ManifestChunk {
   readonly file: string;
   readonly css?: readonly string[];
   readonly imports?: readonly string[];
 }
 
 /** Build output of each module. */
-export type Manifest = Readonly<Record<string, Chunk>>;
+export type BuildManifest = Readonly<Record<string, ManifestChunk>>;
 
 /** Output of the build for rendering. */
 export interface BuildOutput {
   /** The empty page of the build. */
   readonly template: string;
-  readonly manifest: Manifest;
+  readonly manifest: BuildManifest;
   /** The inline script of each page. */
   readonly starter: string;
   /** The text of each style sheet by its name. */
@@ -64,15 +64,15 @@ const hashOf = (text: string): string => `sha256-${createHash('sha256').update(t
 const preloadTagOf = (readSheet: string): string => `<link rel="preload" as="style" href="/${readSheet}" />`;
 
 /** Each file is a script element of its own, although the last one imports all others. So each runs in a task of its own. */
-const scriptTagOf = ({ file }: Chunk): string => `<script type="module" crossorigin src="/${file}"></script>`;
+const scriptTagOf = ({ file }: ManifestChunk): string => `<script type="module" crossorigin src="/${file}"></script>`;
 
 /** The chunk of a module and all its static imports, each after its own imports. */
-function chunksOf(manifest: Manifest, module: string, seen = new Set<string>()): readonly Chunk[] {
-  if (seen.has(module)) return [];
-  seen.add(module);
+function chunksOf(manifest: BuildManifest, module: string, visitedModules = new Set<string>()): readonly ManifestChunk[] {
+  if (visitedModules.has(module)) return [];
+  visitedModules.add(module);
   const chunk = manifest[module];
   if (!chunk) throw new Error(`The build manifest has no module ${module}: correct its path in public-pages.ts`);
-  return [...(chunk.imports ?? []).flatMap((name) => chunksOf(manifest, name, seen)), chunk];
+  return [...(chunk.imports ?? []).flatMap((name) => chunksOf(manifest, name, visitedModules)), chunk];
 }
 
 /** Turns rendered pages into documents. */
@@ -80,7 +80,7 @@ export class DocumentBuilder {
   private readonly template: string;
   private readonly fontLinks: string;
   private readonly manifestLinks: string;
-  private readonly sheets: readonly string[];
+  private readonly styleSheets: readonly string[];
 
   constructor(private readonly buildOutput: BuildOutput) {
     const { template } = buildOutput;
@@ -89,7 +89,7 @@ export class DocumentBuilder {
     const tagsOf = (kind: RegExp): string => (template.match(kind) ?? []).map((tag) => tag.trim()).join('');
     this.fontLinks = tagsOf(FONT_LINKS);
     this.manifestLinks = tagsOf(MANIFEST_LINKS);
-    this.sheets = [...template.matchAll(STYLE_SHEET_LINKS)].map(([, file = '']) => file);
+    this.styleSheets = [...template.matchAll(STYLE_SHEET_LINKS)].map(([, file = '']) => file);
     this.template = [FONT_LINKS, STYLE_SHEET_LINKS, SCRIPT_TAGS, MANIFEST_LINKS].reduce((html, tag) => html.replaceAll(tag, ''), template);
   }
 
@@ -98,9 +98,9 @@ export class DocumentBuilder {
     const { starter, origin } = this.buildOutput;
     const entryChunks = chunksOf(this.buildOutput.manifest, ENTRY);
     const chunks = [...new Set([...entryChunks.slice(0, -1), ...chunksOf(this.buildOutput.manifest, page.page.code), ...entryChunks])];
-    const sheets = [...new Set([...this.sheets, ...chunks.flatMap(({ css = [] }) => css)])];
+    const styleSheets = [...new Set([...this.styleSheets, ...chunks.flatMap(({ css = [] }) => css)])];
     const noscriptHtml = `<p class="bar">${escapeHtml(translator(pageTranslations, page.locale)('unscripted'))}</p>`;
-    const allStyles = sheets.map((file) => this.readSheet(file)).join('');
+    const allStyles = styleSheets.map((file) => this.readSheet(file)).join('');
     const fontFaces = (allStyles.match(FONT_FACES) ?? []).join('');
     const usedCss = extractUsedStyles(allStyles.replaceAll(FONT_FACES, ''), noscriptHtml + page.html);
     const head = [
@@ -108,7 +108,7 @@ export class DocumentBuilder {
       renderHead({ page, origin }),
       // The font faces stay; the cut styles are removed when the full sheets have loaded.
       `<style>${fontFaces}</style><style id="cut">${usedCss}</style>`,
-      `<template id="code">${sheets.map(preloadTagOf).join('')}${chunks.map(scriptTagOf).join('')}${this.manifestLinks}</template>`,
+      `<template id="code">${styleSheets.map(preloadTagOf).join('')}${chunks.map(scriptTagOf).join('')}${this.manifestLinks}</template>`,
       `<script>${starter}</script>`,
     ];
     const answers = `<script type="application/json" id="answers">${embedJson(page.state)}</script>`;

@@ -27,7 +27,7 @@ export const replyOf = ({ queries }: ApiState, endpoint: string): unknown =>
 /** Replaces the network: pages are rendered from the memory of the gateway. No request leaves the process. */
 export class InMemoryApi {
   private replies: ApiReplies = {};
-  private asked = new Set<string>();
+  private requestedPaths = new Set<string>();
 
   /** Puts itself in place of `fetch`. */
   static start(): InMemoryApi {
@@ -43,14 +43,14 @@ export class InMemoryApi {
 
   /** Runs the work, and returns the requested paths with its result. */
   async recordRequests<T>(work: () => Promise<T>): Promise<{ readonly result: T; readonly asked: readonly string[] }> {
-    this.asked = new Set();
+    this.requestedPaths = new Set();
     const result = await work();
-    return { result, asked: [...this.asked] };
+    return { result, asked: [...this.requestedPaths] };
   }
 
   private reply(url: string): Response {
     const path = url.slice(API_PREFIX.length);
-    this.asked.add(path);
+    this.requestedPaths.add(path);
     const storedReply = this.replies[path];
     return storedReply === undefined ? new Response('{}', { status: 404 }) : new Response(storedReply);
   }

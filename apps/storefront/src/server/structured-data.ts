@@ -17,7 +17,7 @@ export interface StructuredDataContext {
 /** Structured data of a page in the vocabulary of schema.org; null without any. */
 export type StructuredData = (context: StructuredDataContext) => object | null;
 
-const euros = ({ amount }: MoneyView): string => (amount / 100).toFixed(2);
+const formatEuros = ({ amount }: MoneyView): string => (amount / 100).toFixed(2);
 
 /** The seller. */
 export const organization: StructuredData = ({ page, origin }) => ({
@@ -56,7 +56,7 @@ function productData({ page: { locale, prefix }, origin }: StructuredDataContext
     offers: {
       '@type': 'Offer',
       url: origin + addressOf(paths.shop(category), prefix),
-      price: euros(salePrice ?? price),
+      price: formatEuros(salePrice ?? price),
       priceCurrency: price.currency,
       ...(salePrice && saleEndsAt ? { priceValidUntil: saleEndsAt.slice(0, 'yyyy-mm-dd'.length) } : {}),
       availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,

@@ -1,17 +1,17 @@
 import { type Container, type Declaration, parse, type Root } from 'postcss';
 
 /** The element types, `.classes` and `#ids` that a page has. */
-type Names = ReadonlySet<string>;
+type SelectorNames = ReadonlySet<string>;
 
 /** Blocks that hold rules. */
 const GROUPING_AT_RULES: readonly string[] = ['media', 'supports', 'layer', 'container'];
-const VAR_REFERENCE = /var\((--[\w-]+)/g;
+const VAR_REFERENCE_PATTERN = /var\((--[\w-]+)/g;
 /** Parts of a selector about state, attributes and other elements, which may apply to any page. */
-const STATE_PARTS = /\[[^\]]*\]|:[\w-]+\((?:[^()]|\([^()]*\))*\)|::?[\w-]+/g;
-const NAME = /[.#]?[a-zA-Z_][\w-]*/g;
+const STATE_PARTS_PATTERN = /\[[^\]]*\]|:[\w-]+\((?:[^()]|\([^()]*\))*\)|::?[\w-]+/g;
+const SELECTOR_NAME_PATTERN = /[.#]?[a-zA-Z_][\w-]*/g;
 
 /** Names by which selectors can match the elements of a page. */
-function namesIn(html: string): Names {
+function namesIn(html: string): SelectorNames {
   const namesMatching = (pattern: RegExp, prefix: string): string[] =>
     [...html.matchAll(pattern)].flatMap(([, found = '']) => found.split(/\s+/).map((name) => prefix + name));
   return new Set([
@@ -25,11 +25,12 @@ function namesIn(html: string): Names {
 }
 
 /** Whether a selector may match an element of the page, or one within the browser's controls, in any state. */
-const mayMatch = (selector: string, names: Names): boolean =>
-  selector.includes('\\') || (selector.replace(STATE_PARTS, '').match(NAME) ?? []).every((name) => names.has(name));
+const mayMatch = (selector: string, names: SelectorNames): boolean =>
+  selector.includes('\\') ||
+  (selector.replace(STATE_PARTS_PATTERN, '').match(SELECTOR_NAME_PATTERN) ?? []).every((name) => names.has(name));
 
 /** Removes selectors that match nothing in the page, and rules without a selector. */
-function removeUnmatchedRules(block: Container, names: Names): void {
+function removeUnmatchedRules(block: Container, names: SelectorNames): void {
   block.each((node) => {
     if (node.type === 'rule') {
       const matchingSelectors = node.selectors.filter((selector) => mayMatch(selector, names));
@@ -59,7 +60,7 @@ function removeUnusedKeyframes(sheet: Root): void {
 /** Removes custom properties that no rule reads; one may be read only by another. */
 function removeUnreadProperties(sheet: Root): void {
   const declarations = declarationsOf(sheet);
-  const readProperties = new Set(declarations.flatMap(({ value }) => [...value.matchAll(VAR_REFERENCE)].map(([, name]) => name)));
+  const readProperties = new Set(declarations.flatMap(({ value }) => [...value.matchAll(VAR_REFERENCE_PATTERN)].map(([, name]) => name)));
   const unreadDeclarations = declarations.filter(({ prop }) => prop.startsWith('--') && !readProperties.has(prop));
   for (const declaration of unreadDeclarations) {
     const rule = declaration.parent;

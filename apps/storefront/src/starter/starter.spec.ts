@@ -1,6 +1,6 @@
 import { HYDRATED_EVENT } from '../app/hydrated-event';
 
-const PAGE = `
+const PAGE_HTML = `
   <form><input name="email" /><button>Sign in</button></form>
   <button type="button" id="menu">Menu</button>
   <label>Blue <input type="radio" name="color" value="blue" checked /></label>
@@ -8,7 +8,7 @@ const PAGE = `
   <label>News <input type="checkbox" id="news" /></label>
   <a href="#there" id="link">There</a>
 `;
-const CODE = '<template id="code"><link rel="modulepreload" href="/assets/shop.js" /></template>';
+const CODE_HTML = '<template id="code"><link rel="modulepreload" href="/assets/shop.js" /></template>';
 
 const find = (selector: string): HTMLInputElement => {
   const element = document.querySelector<HTMLInputElement>(selector);
@@ -55,9 +55,9 @@ beforeEach(async () => {
   jest.resetModules();
   paint = () => undefined;
   Object.assign(window, { PerformanceObserver: PaintObserver });
-  document.head.innerHTML = CODE;
+  document.head.innerHTML = CODE_HTML;
   document.body = document.createElement('body');
-  document.body.innerHTML = PAGE;
+  document.body.innerHTML = PAGE_HTML;
   await import('./starter');
 });
 afterEach(() => {
@@ -168,10 +168,10 @@ describe('the code of the shop', () => {
   });
 
   it('waits for the end of the document', () => {
-    const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+    const readyStateSpy = jest.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
     window.dispatchEvent(new Event('keydown'));
     expect(hasScripts()).toBe(false);
-    state.mockRestore();
+    readyStateSpy.mockRestore();
     document.dispatchEvent(new Event('DOMContentLoaded'));
     expect(hasScripts()).toBe(true);
   });

@@ -35,9 +35,9 @@ export const ok = (body: unknown): Reply => ({ status: 200, body });
 /** A document with its name. */
 export const fileReply = (name: string, content: string): Reply => ({ status: 200, body: content, file: name });
 
-const ORDERS: ListOrdersReply = { orders: [orderView], nextCursor: null, total: 1 };
-const METHODS: ListPaymentMethodsReply = { methods: [accountOrderExamples.savedPaymentMethod] };
-const PAYMENT_PAGE = 'https://checkout.example/c/pay/cs_test_a1B2c3';
+const ORDERS_BODY: ListOrdersReply = { orders: [orderView], nextCursor: null, total: 1 };
+const PAYMENT_METHODS_BODY: ListPaymentMethodsReply = { methods: [accountOrderExamples.savedPaymentMethod] };
+const PAYMENT_PAGE_URL = 'https://checkout.example/c/pay/cs_test_a1B2c3';
 
 const { subscription } = subscriptionExamples;
 const SUBSCRIPTION_PATH = `/api/v1/subscriptions/${subscription.id}`;
@@ -51,21 +51,21 @@ const DEFAULT_REPLIES: Readonly<Record<string, Reply>> = {
   'GET /api/v1/me/security-events': ok({ events: [identityExamples.securityEvent] }),
   'GET /api/v1/me/notification-preferences': ok(messageExamples.preferences),
   'GET /api/v1/me/push-devices': ok({ ...messageExamples.pushDevices, devices: [] }),
-  'GET /api/v1/me/payment-methods': ok(METHODS),
+  'GET /api/v1/me/payment-methods': ok(PAYMENT_METHODS_BODY),
   'GET /api/v1/subscriptions/status': ok({ subscribed: false, subscription: null }),
   'GET /api/v1/subscriptions': ok({ subscriptions: [subscription] }),
   'GET /api/v1/subscriptions/pending': ok({ pending: null }),
-  'PUT /api/v1/subscriptions/pending': ok({ pending: subscriptionExamples.pending }),
+  'PUT /api/v1/subscriptions/pending': ok({ pending: subscriptionExamples.pendingSubscription }),
   'DELETE /api/v1/subscriptions/pending': ok({}),
   [`GET ${SUBSCRIPTION_PATH}/upcoming`]: ok({ deliveries: [subscriptionExamples.delivery] }),
   [`GET ${SUBSCRIPTION_PATH}/invoices`]: ok({ invoices: [subscriptionExamples.invoice] }),
   [`POST ${SUBSCRIPTION_PATH}/preview`]: ok(subscriptionExamples.changePreview),
-  'POST /api/v1/checkout/subscription': ok({ url: PAYMENT_PAGE }),
+  'POST /api/v1/checkout/subscription': ok({ url: PAYMENT_PAGE_URL }),
   'GET /api/v1/subscriptions/by-link': ok(subscriptionExamples.deliveryByLink),
   [`GET ${SUBSCRIPTION_PATH}/contract`]: ok(subscriptionExamples.planContract),
   'GET /api/v1/subscriptions/by-link/contract': ok(subscriptionExamples.planContract),
-  'GET /api/v1/orders?limit=1': ok(ORDERS),
-  'GET /api/v1/orders?limit=10': ok(ORDERS),
+  'GET /api/v1/orders?limit=1': ok(ORDERS_BODY),
+  'GET /api/v1/orders?limit=10': ok(ORDERS_BODY),
   [`GET /api/v1/orders/${orderView.id}`]: ok(orderView),
   'GET /api/v1/me/profile': ok(identityExamples.profile),
   'GET /api/v1/products': ok(catalogueView),
@@ -77,7 +77,7 @@ const DEFAULT_REPLIES: Readonly<Record<string, Reply>> = {
   'GET /api/v1/shop-info': ok(shopInfo),
   'POST /api/v1/contact': ok({ ticketNumber: 'BT-2026-000042' }),
   'GET /api/v1/plans': ok(subscriptionExamples.plans),
-  'POST /api/v1/checkout/payment': ok({ sessionId: 'cs_test_a1B2c3', url: PAYMENT_PAGE }),
+  'POST /api/v1/checkout/payment': ok({ sessionId: 'cs_test_a1B2c3', url: PAYMENT_PAGE_URL }),
   [`GET /api/v1/checkout/sessions/${checkoutSessionView.sessionId}`]: ok(checkoutSessionView),
 };
 

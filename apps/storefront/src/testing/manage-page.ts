@@ -6,14 +6,14 @@ import { openShop } from './open-shop';
 
 const { subscription } = subscriptionExamples;
 export const SUBSCRIPTION_PATH = `/api/v1/subscriptions/${subscription.id}`;
-export const LIST = 'GET /api/v1/subscriptions';
+export const LIST_ROUTE = 'GET /api/v1/subscriptions';
 
-export const mainRegion = () => within(screen.getByRole('main'));
+export const getMainRegion = () => within(screen.getByRole('main'));
 
 /** Opens the page with subscriptions in these states; each command is followed by the same list. */
 export async function openManagePage(server: FakeServer, ...changes: Partial<SubscriptionView>[]) {
   const answer = ok({ subscriptions: changes.map((change) => ({ ...subscription, ...change })) });
-  server.queueReplies(LIST, answer, answer, answer);
+  server.queueReplies(LIST_ROUTE, answer, answer, answer);
   const shop = await openShop('/manage-subscription');
   await screen.findByRole('tab', { name: 'Details' });
   return shop;

@@ -99,12 +99,12 @@ export async function openShop(
   for (const { id } of store.getState().toasts.entries) store.dispatch({ type: 'toasts/toastClosed', payload: id });
   persistCart(store);
   cleanups.push(syncSession(store, session));
-  const left: string[] = [];
-  render(<App store={store} onLeave={(url) => left.push(url)} />);
+  const visitedUrls: string[] = [];
+  render(<App store={store} onLeave={(url) => visitedUrls.push(url)} />);
   await screen.findByRole('heading', { level: 1 });
   await act(async () => Promise.resolve());
-  return { store, user: userEvent.setup(), lines: () => store.getState().cart.lines, left };
+  return { store, user: userEvent.setup(), lines: () => store.getState().cart.lines, left: visitedUrls };
 }
 
 /** The messages that the shop shows for a short time. */
-export const toasts = () => within(screen.getByRole('region', { name: 'Messages' }));
+export const getToasts = () => within(screen.getByRole('region', { name: 'Messages' }));

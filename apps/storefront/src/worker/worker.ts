@@ -13,15 +13,15 @@ const PATHS_OUTSIDE_SHOP = /^\/(?:admin|api|c)(?:\/|$)/;
 
 const { origin } = self.location;
 
-async function chosenLanguage(): Promise<string | undefined> {
+async function readChosenLanguage(): Promise<string | undefined> {
   // Not every browser lets a worker read cookies.
   if (!('cookieStore' in self)) return undefined;
   const localeCookie = (await self.cookieStore.get(SECURE_LOCALE_COOKIE)) ?? (await self.cookieStore.get(LOCALE_COOKIE));
   return localeCookie?.value;
 }
 
-async function offlinePage(path: string): Promise<Response | undefined> {
-  const language = pageLanguage({ path, chosen: await chosenLanguage(), languages: self.navigator.languages });
+async function findOfflinePage(path: string): Promise<Response | undefined> {
+  const language = pageLanguage({ path, chosen: await readChosenLanguage(), languages: self.navigator.languages });
   return caches.match(`/offline/${language}.html`);
 }
 
@@ -32,7 +32,7 @@ async function answerPage(event: FetchEvent): Promise<Response> {
     return preloadedResponse ?? (await fetch(event.request));
   } catch (reason) {
     const { pathname } = new URL(event.request.url);
-    const page = PATHS_OUTSIDE_SHOP.test(pathname) ? undefined : await offlinePage(pathname);
+    const page = PATHS_OUTSIDE_SHOP.test(pathname) ? undefined : await findOfflinePage(pathname);
     if (page === undefined) throw reason;
     return page;
   }

@@ -14,6 +14,6 @@ export function isValidDay(day: string): boolean {
 }
 
 /** The later of two days. */
-export function laterDay(one: string, other: string): string {
+export function pickLaterDay(one: string, other: string): string {
   return one > other ? one : other;
 }

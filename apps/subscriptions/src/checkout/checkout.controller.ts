@@ -25,8 +25,8 @@ export class CheckoutController {
   constructor(
     private readonly start: StartSubscription,
     private readonly getCheckout: GetCheckout,
-    private readonly planCheckoutSession: GetPlanCheckoutSession,
-    private readonly firstDelivery: FindFirstDelivery,
+    private readonly getPlanCheckoutSessionUseCase: GetPlanCheckoutSession,
+    private readonly findFirstDelivery: FindFirstDelivery,
   ) {}
 
   @RequestHandler(startSubscription)
@@ -41,11 +41,11 @@ export class CheckoutController {
 
   @RequestHandler(getFirstDelivery)
   getFirstDelivery(request: FirstDeliveryBody, { authenticatedCaller: person }: CallContext): Promise<FirstDeliveryView> {
-    return this.firstDelivery.find(request, person.userId);
+    return this.findFirstDelivery.find(request, person.userId);
   }
 
   @RequestHandler(getPlanCheckoutSession)
   getPlanCheckoutSession({ subscriptionId }: PlanCheckoutSessionRequest): Promise<PlanCheckoutSessionView> {
-    return this.planCheckoutSession.get(subscriptionId);
+    return this.getPlanCheckoutSessionUseCase.get(subscriptionId);
   }
 }

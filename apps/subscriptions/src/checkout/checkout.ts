@@ -22,8 +22,8 @@ const STEP_TIMEOUT_MS: Readonly<Record<CheckoutStep, number>> = {
   expired: 0,
   failed: 0,
 };
-const BASE_RETRY_MS = 2_000;
-const MAX_RETRY_MS = 3_600_000;
+const BASE_RETRY_DELAY_MS = 2_000;
+const MAX_RETRY_DELAY_MS = 3_600_000;
 
 /** One attempt to buy a plan. Its step is stored, so that any process can resume it. */
 export class Checkout {
@@ -81,7 +81,7 @@ export class Checkout {
   postpone(error: unknown, now: Date): void {
     this.tries += 1;
     this.lastError = error === null ? null : describeError(error);
-    this.dueAt = new Date(now.getTime() + Math.min(BASE_RETRY_MS * 4 ** this.tries, MAX_RETRY_MS));
+    this.dueAt = new Date(now.getTime() + Math.min(BASE_RETRY_DELAY_MS * 4 ** this.tries, MAX_RETRY_DELAY_MS));
   }
 
   get isUnfinished(): boolean {

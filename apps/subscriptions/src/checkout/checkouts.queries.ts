@@ -1,4 +1,4 @@
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 import { isClaimableSql, ProcessLock, type Sql, type SqlParams, OptimisticLockError } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { SubscriptionsConfig } from '#app/config';
@@ -23,11 +23,11 @@ const UPDATE = `
          last_error = :lastError, tries = :tries, due_at = :dueAt, add_on_order = :order, lease_until = NULL
    WHERE subscription_id = :subscriptionId AND step = :previousStep RETURNING subscription_id`;
 
-const CLAIM_REQUESTED = `
+const CLAIM_REQUESTED_CHECKOUT = `
   UPDATE checkout SET lease_until = clock_timestamp() + :leaseMs * interval '1 millisecond', lease_holder = :leaseHolder
    WHERE subscription_id = :subscriptionId AND step = 'requested' AND ${isClaimableSql()} RETURNING subscription_id`;
 
-const CLAIM_DUE = `
+const CLAIM_DUE_CHECKOUTS = `
   UPDATE checkout SET lease_until = clock_timestamp() + :leaseMs * interval '1 millisecond', lease_holder = :leaseHolder
    WHERE subscription_id IN (SELECT subscription_id FROM checkout
           WHERE step IN ('requested', 'open', 'processing') AND due_at <= :now AND ${isClaimableSql()}
@@ -38,7 +38,7 @@ const CLAIM_DUE = `
 @Injectable()
 export class Checkouts {
   constructor(
-    private readonly store: Store,
+    private readonly store: SubscriptionStore,
     private readonly config: SubscriptionsConfig,
     private readonly processLock: ProcessLock,
   ) {}
@@ -86,11 +86,11 @@ export class Checkouts {
 
   /** Claims a requested checkout that no other process handles; false when there is none. */
   async claimRequested(subscriptionId: string): Promise<boolean> {
-    return (await this.store.query(CLAIM_REQUESTED, { subscriptionId, ...this.leaseParams() })).length === 1;
+    return (await this.store.query(CLAIM_REQUESTED_CHECKOUT, { subscriptionId, ...this.leaseParams() })).length === 1;
   }
 
   async claimDue(limit: number): Promise<Checkout[]> {
-    return toCheckouts(await this.store.query<object>(CLAIM_DUE, { now: this.store.now(), limit, ...this.leaseParams() }));
+    return toCheckouts(await this.store.query<object>(CLAIM_DUE_CHECKOUTS, { now: this.store.now(), limit, ...this.leaseParams() }));
   }
 
   private leaseParams(): { leaseMs: number; leaseHolder: string | null } {

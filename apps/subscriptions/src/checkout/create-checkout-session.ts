@@ -59,8 +59,10 @@ export class CreateCheckoutSession {
 
   /** The Checkout Session of an earlier attempt whose answer was lost. */
   private async findEarlier({ subscriptionId, createdAt }: Checkout): Promise<Stripe.Checkout.Session | null> {
-    const created = createdSinceFilter(createdAt, CLOCK_TOLERANCE_SECONDS);
-    const sessions = await this.stripe.checkout.sessions.list({ created, limit: 100 }).autoPagingToArray({ limit: MAX_SESSIONS });
+    const createdFilter = createdSinceFilter(createdAt, CLOCK_TOLERANCE_SECONDS);
+    const sessions = await this.stripe.checkout.sessions
+      .list({ created: createdFilter, limit: 100 })
+      .autoPagingToArray({ limit: MAX_SESSIONS });
     return sessions.find(({ client_reference_id: id, status }) => id === subscriptionId && status !== 'expired') ?? null;
   }
 

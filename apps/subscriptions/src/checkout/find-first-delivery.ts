@@ -1,14 +1,14 @@
 import type { FirstDeliveryBody, FirstDeliveryView } from '@brote/contracts/subscriptions';
 import { arrivalDays, sameOrNextBusinessDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 import { EarlierPlanCoverage } from '#app/subscriptions/earlier-plan-coverage';
 
 /** Finds the days on which the first delivery of a plan would leave and arrive. The card is not known yet, so it does not count. */
 @Injectable()
 export class FindFirstDelivery {
   constructor(
-    private readonly store: Store,
+    private readonly store: SubscriptionStore,
     private readonly earlierPlanCoverage: EarlierPlanCoverage,
   ) {}
 
@@ -16,7 +16,7 @@ export class FindFirstDelivery {
     const today = this.store.today();
     const isCompleteAddress = country !== undefined && postalCode !== undefined && address !== undefined;
     const shipping = isCompleteAddress ? { country, postalCode: postalCode.trim(), address } : null;
-    const coveredUntil = await this.earlierPlanCoverage.coveredUntil(this.store, { userId, cardKey: null, shipping }, today);
+    const coveredUntil = await this.earlierPlanCoverage.findCoveredUntil(this.store, { userId, cardKey: null, shipping }, today);
     const date = sameOrNextBusinessDay(coveredUntil ?? today);
     const { from, until: arrivesUntil } = arrivalDays(date, country ?? 'ES');
     return { date, arrivesFrom: from, arrivesUntil, waitsForPreviousDelivery: coveredUntil !== null };

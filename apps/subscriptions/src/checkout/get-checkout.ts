@@ -6,7 +6,7 @@ import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { StripeCommandUncertain } from '#app/stripe-commands/execute-stripe-command';
 import { SubscriptionViews } from '#app/subscriptions/subscription-views';
-import { subscriptionById } from '#app/subscriptions/subscription.queries';
+import { findSubscriptionById } from '#app/subscriptions/subscription.queries';
 import type { Checkout } from './checkout';
 import { Checkouts } from './checkouts.queries';
 import { HandleCheckoutSessionEvent } from './handle-checkout-session-event';
@@ -28,7 +28,7 @@ export class GetCheckout {
     if (storedCheckout?.userId !== person.userId) return refuse(getSubscriptionCheckout, 'CHECKOUT_UNKNOWN');
     if (storedCheckout.isUnfinished) await this.syncSession(sessionId);
     const checkout = (await this.checkouts.bySession(sessionId)) ?? storedCheckout;
-    const subscription = await subscriptionById(this.database, checkout.subscriptionId);
+    const subscription = await findSubscriptionById(this.database, checkout.subscriptionId);
     const view = subscription === null ? null : await this.views.toView(subscription);
     const { subscriptionId, order } = checkout;
     return { state: stateOf(checkout, view?.paymentProblemUrl ?? null), subscriptionId, subscription: view, order };

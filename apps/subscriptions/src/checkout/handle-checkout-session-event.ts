@@ -1,11 +1,11 @@
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 import { OptimisticLockError, type Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { RefundPurchase } from '#app/refunds/refund-purchase';
 import { idOf } from '#app/stripe/stripe-state';
 import { Subscription } from '#app/subscriptions/subscription';
-import { insertSubscription, subscriptionById } from '#app/subscriptions/subscription.queries';
+import { insertSubscription, findSubscriptionById } from '#app/subscriptions/subscription.queries';
 import type { Checkout } from './checkout';
 import { Checkouts } from './checkouts.queries';
 import { SyncPurchase } from './sync-purchase';
@@ -17,7 +17,7 @@ const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export class HandleCheckoutSessionEvent {
   constructor(
     private readonly stripe: Stripe,
-    private readonly store: Store,
+    private readonly store: SubscriptionStore,
     private readonly checkouts: Checkouts,
     private readonly syncPurchase: SyncPurchase,
     private readonly refundPurchase: RefundPurchase,
@@ -69,7 +69,7 @@ export class HandleCheckoutSessionEvent {
   /** Moves the checkout to the state at Stripe: active, waiting for a bank, or failed. */
   private async syncPurchasedPlan(checkout: Checkout, stripeId: string, invoice: string | null): Promise<void> {
     await this.syncPurchase.syncPurchase(stripeId, invoice);
-    const subscription = await subscriptionById(this.store, checkout.subscriptionId);
+    const subscription = await findSubscriptionById(this.store, checkout.subscriptionId);
     if (subscription?.status === 'incomplete') return this.postponeCheck(checkout);
     await this.saveStep(checkout, subscription?.status === 'cancelled' && subscription.paid === 0 ? 'failed' : 'done');
   }

@@ -5,9 +5,9 @@ import type { Payer } from './resolve-payer';
 import type { PlanChoice } from '#app/subscriptions/subscription';
 
 /** Stripe requires at least 30 minutes. One more minute covers a slow answer and the difference of two clocks. */
-const SESSION_LIFE_MS = 31 * 60_000;
+const SESSION_LIFETIME_MS = 31 * 60_000;
 /** Below this rest, Stripe would refuse a repeated call. */
-const MIN_LIFE_MS = 30 * 60_000;
+const MIN_LIFETIME_MS = 30 * 60_000;
 
 /** Data of the Checkout Session besides the choice. */
 interface SessionContext {
@@ -36,7 +36,7 @@ export function createSessionParams(
     client_reference_id: subscriptionId,
     metadata: { ...metadata, ...orderMetadata },
     subscription_data: { metadata, billing_mode: { type: 'flexible' } },
-    expires_at: secondOf(new Date(now.getTime() + SESSION_LIFE_MS)),
+    expires_at: secondOf(new Date(now.getTime() + SESSION_LIFETIME_MS)),
     success_url: `${publicOrigin}/subscription-success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${publicOrigin}${order === null ? '/subscriptions' : `/cart?checkout=${subscriptionId}`}`,
   };
@@ -48,10 +48,10 @@ function toLineItem({ name, description, unitPrice, quantity }: CheckoutSessionL
 
 /** Whether Stripe still accepts the stored parameters: the session must be open for 30 minutes from now. */
 export function canStillBeSent({ expires_at: expiresAt }: SessionParams, now: Date): boolean {
-  return momentOf(expiresAt).getTime() - now.getTime() >= MIN_LIFE_MS;
+  return momentOf(expiresAt).getTime() - now.getTime() >= MIN_LIFETIME_MS;
 }
 
 /** The same parameters, open for 31 minutes from `now`. */
 export function renewParams(params: SessionParams, now: Date): SessionParams {
-  return { ...params, expires_at: secondOf(new Date(now.getTime() + SESSION_LIFE_MS)) };
+  return { ...params, expires_at: secondOf(new Date(now.getTime() + SESSION_LIFETIME_MS)) };
 }

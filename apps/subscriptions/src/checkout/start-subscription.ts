@@ -1,4 +1,4 @@
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { planIdOf } from '@brote/contracts/catalog';
@@ -19,14 +19,14 @@ import { trimShippingInfo, shippingErrorOf } from './shipping';
 /** A request may find its own Checkout Session expired and start again. More rounds mean that a concurrent request interferes. */
 const MAX_ATTEMPTS = 4;
 /** Milliseconds reserved for the reply. */
-const REPLY_TIME_MS = 1_000;
+const RESERVED_REPLY_TIME_MS = 1_000;
 const POLL_DELAY_MS = 100;
 
 /** Starts the purchase of a plan, up to its Checkout Session. */
 @Injectable()
 export class StartSubscription {
   constructor(
-    private readonly store: Store,
+    private readonly store: SubscriptionStore,
     private readonly plans: Plans,
     private readonly checkouts: Checkouts,
     private readonly createSession: CreateCheckoutSession,
@@ -50,7 +50,7 @@ export class StartSubscription {
     const shipping = trimShippingInfo(request.shippingInfo);
     const shippingError = shippingErrorOf(shipping);
     if (shippingError !== null) refuse(startSubscription, shippingError, { country: shipping.country });
-    const terms = (await this.plans.termsOf(planId)) ?? refuse(startSubscription, 'PLAN_INVALID');
+    const terms = (await this.plans.findTermsOf(planId)) ?? refuse(startSubscription, 'PLAN_INVALID');
     const brushes = request.brushes.map(({ type, color }) => ({ type, color }));
     if (!hasValidBrushCount(brushes, planId, terms.brushCount)) refuse(startSubscription, 'BRUSHES_INVALID');
     if (!(await this.plans.areOffered(brushes))) refuse(startSubscription, 'BRUSHES_INVALID');
@@ -102,7 +102,7 @@ export class StartSubscription {
 
   /** Requests with the same choice share one Checkout Session. Waits for that session, or resumes an interrupted request. */
   private async joinCheckout(subscriptionId: string, call: CallContext): Promise<string | null> {
-    while (call.remainingMs() > REPLY_TIME_MS) {
+    while (call.remainingMs() > RESERVED_REPLY_TIME_MS) {
       const checkout = await this.checkouts.byId(subscriptionId);
       if (checkout === null) return null;
       if (checkout.isPayableAt(this.store.now())) return checkout.sessionUrl;

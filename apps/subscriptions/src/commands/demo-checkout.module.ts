@@ -20,7 +20,7 @@ import { RefundsModule } from '#app/refunds/refunds.module';
 import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
 import { PlansAtEarlierPrice, type EarlierPrice } from './plans-at-earlier-price';
 
-const checkout = [
+const checkoutProviders = [
   StartSubscription,
   CreateCheckoutSession,
   BuildSessionParams,
@@ -35,7 +35,7 @@ const checkout = [
 /** The checkout of plans at an earlier price. It answers no requests and handles no events. */
 @Module({})
 export class DemoCheckoutModule {
-  static with({ databaseUrl, natsUrl, brokerAccess }: SubscriptionsConfig, price: EarlierPrice): DynamicModule {
+  static forRoot({ databaseUrl, natsUrl, brokerAccess }: SubscriptionsConfig, price: EarlierPrice): DynamicModule {
     const persistence = PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, poolSize: 2, ...schema });
     const messaging = MessagingModule.forRoot({ service: SERVICE, natsUrl, brokerAccess, background: false });
     const stripe = StripeModule.forRoot(SubscriptionsConfig, (config) => ({
@@ -50,7 +50,7 @@ export class DemoCheckoutModule {
     return {
       module: DemoCheckoutModule,
       imports: [persistence, messaging, InfrastructureModule, stripe, SubscriptionsModule, RefundsModule],
-      providers: [...checkout, plans],
+      providers: [...checkoutProviders, plans],
     };
   }
 }

@@ -24,7 +24,7 @@ async function openCheckout(config: DemoConfig): Promise<string> {
   const { userId, request, book, monthlyPrice } = JSON.parse(config.demoCheckout) as DemoCheckout;
   const logger = createLogger(SERVICE, { level: 'warn' });
   const runtimeOptions = { name: SERVICE, config, ConfigClass: SubscriptionsConfig, health: new HealthRegistry(), logger };
-  const module = RuntimeModule.forRoot(DemoCheckoutModule.with(config, { book, monthlyPrice }), runtimeOptions);
+  const module = RuntimeModule.forRoot(DemoCheckoutModule.forRoot(config, { book, monthlyPrice }), runtimeOptions);
   const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
   const caller = { userId, sessionId: randomUUID(), roles: ['customer' as const], onboarded: true, authenticatedAt: 0 };
   const call = new CallContext(new Date(Date.now() + DEADLINE_MS), request.idempotencyKey, randomUUID(), caller);

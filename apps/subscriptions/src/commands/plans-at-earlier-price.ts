@@ -15,8 +15,8 @@ export class PlansAtEarlierPrice extends Plans {
     super(requests);
   }
 
-  override async termsOf(planId: PlanId): Promise<PlanTerms | null> {
-    const terms = await super.termsOf(planId);
+  override async findTermsOf(planId: PlanId): Promise<PlanTerms | null> {
+    const terms = await super.findTermsOf(planId);
     return terms === null ? null : { ...terms, ...this.earlierPrice };
   }
 }

@@ -12,7 +12,7 @@ import { GetDemandForecast } from './get-demand-forecast';
 export class CalendarController {
   constructor(
     private readonly deliveries: DeliveriesQueries,
-    private readonly forecast: GetDemandForecast,
+    private readonly getDemandForecastUseCase: GetDemandForecast,
     private readonly clock: Clock,
   ) {}
 
@@ -29,14 +29,18 @@ export class CalendarController {
 
   @RequestHandler(contracts.getSubscriptionDeliveriesWeek)
   async getWeek(request: contracts.DeliveriesWeekRequest): Promise<contracts.DeliveriesWeekReply> {
-    const [days, first, late, ending] = await Promise.all([
+    const [days, firstDeliveries, lateCount, endingCount] = await Promise.all([
       this.deliveries.countByDay(request),
       this.deliveries.findFirstOfDays(request),
       this.deliveries.countLate(request),
       this.deliveries.countEnding(),
     ]);
-    const rows = this.toRows(first);
-    return { late, ending, days: days.map((counted) => ({ ...counted, first: rows.filter(({ day }) => day === counted.day) })) };
+    const rows = this.toRows(firstDeliveries);
+    return {
+      late: lateCount,
+      ending: endingCount,
+      days: days.map((counted) => ({ ...counted, first: rows.filter(({ day }) => day === counted.day) })),
+    };
   }
 
   @RequestHandler(contracts.getSubscriptionPicks)
@@ -47,7 +51,7 @@ export class CalendarController {
 
   @RequestHandler(getDemandForecast)
   getDemandForecast(): Promise<DemandForecast> {
-    return this.forecast.get();
+    return this.getDemandForecastUseCase.get();
   }
 
   private toRows(deliveries: readonly StoredDelivery[]): contracts.DeliveryRow[] {

@@ -4,7 +4,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { Subscription } from '#app/subscriptions/subscription';
 import type { Delivery } from './delivery';
-import { upcomingDeliveriesOf, failedDeliveriesOf, saveDelivery } from './delivery.queries';
+import { findUpcomingDeliveriesOf, findFailedDeliveriesOf, saveDelivery } from './delivery.queries';
 import { enqueueStockUpdate } from './enqueue-stock-update';
 import { DeliveryEvents } from './delivery-events';
 
@@ -26,7 +26,7 @@ export class CancelDeliveries {
 
   /** Cancels all deliveries that have not left, packed or not, and failed ones that would be sent again. Repeating it changes nothing. */
   async cancelAll(tx: Transaction, subscription: Subscription): Promise<void> {
-    const deliveries = [...(await upcomingDeliveriesOf(tx, subscription.id)), ...(await failedDeliveriesOf(tx, subscription.id))];
+    const deliveries = [...(await findUpcomingDeliveriesOf(tx, subscription.id)), ...(await findFailedDeliveriesOf(tx, subscription.id))];
     for (const delivery of deliveries) await this.cancelDelivery(tx, subscription, delivery);
   }
 }

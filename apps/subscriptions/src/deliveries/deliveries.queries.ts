@@ -8,7 +8,7 @@ import {
 import type { SubscriptionStatus } from '@brote/contracts/subscriptions';
 import type { SqlParams } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 import {
   dueOnSql,
   IS_OF_ERASED_PERSON_SQL,
@@ -68,7 +68,7 @@ const IS_SHORT_SQL = `d.status = 'waiting' AND d.reason = 'stock'`;
 /** Reads of deliveries by the day they leave. */
 @Injectable()
 export class DeliveriesQueries {
-  constructor(private readonly store: Store) {}
+  constructor(private readonly store: SubscriptionStore) {}
 
   /** Deliveries ordered by day and id. */
   async find({ from, until, isOpen, isEnding, after, limit, ...filter }: FindDeliveriesRequest): Promise<StoredDelivery[]> {
@@ -91,11 +91,11 @@ export class DeliveriesQueries {
 
   /** Days with deliveries, in order. */
   async countByDay({ from, until, ...filter }: DeliveriesWeekRequest): Promise<DayCounts[]> {
-    const of = (status: string, name: string) => `count(*) FILTER (WHERE d.status = '${status}')::int AS "${name}"`;
+    const countWhere = (status: string, name: string) => `count(*) FILTER (WHERE d.status = '${status}')::int AS "${name}"`;
     return this.store.database.queryUnprepared<DayCounts>(
       `SELECT d.date::text AS day, sum(jsonb_array_length(d.brushes))::int AS brushes,
-              count(*) FILTER (WHERE ${filterSql(filter)})::int AS fitting, ${of('scheduled', 'scheduled')}, ${of('waiting', 'waiting')},
-              ${of('in_transit', 'inTransit')}, ${of('delivered', 'delivered')}, ${of('failed', 'failed')}
+              count(*) FILTER (WHERE ${filterSql(filter)})::int AS fitting, ${countWhere('scheduled', 'scheduled')}, ${countWhere('waiting', 'waiting')},
+              ${countWhere('in_transit', 'inTransit')}, ${countWhere('delivered', 'delivered')}, ${countWhere('failed', 'failed')}
          FROM delivery d WHERE ${IS_LEAVING_BETWEEN_SQL} GROUP BY d.date ORDER BY d.date`,
       { from, until, ...filterParams(filter) },
     );
@@ -127,11 +127,11 @@ export class DeliveriesQueries {
 
   /** Brushes of all deliveries due on or before a day, with those of short stock separately. */
   async countPicked(day: string): Promise<{ pieces: BrushPiece[]; short: BrushPiece[]; parcels: number; waiting: number }> {
-    const of = (condition: string) => this.store.query<BrushPiece>(COUNT_BRUSHES.replace('%', condition), { day });
+    const countWhere = (condition: string) => this.store.query<BrushPiece>(COUNT_BRUSHES.replace('%', condition), { day });
     const count = (condition: string) => `count(*) FILTER (WHERE ${condition})::int`;
     const [pieces, short, [row]] = await Promise.all([
-      of(IS_TO_PACK_SQL),
-      of(IS_SHORT_SQL),
+      countWhere(IS_TO_PACK_SQL),
+      countWhere(IS_SHORT_SQL),
       this.store.query<{ parcels: number; waiting: number }>(
         `SELECT ${count(IS_TO_PACK_SQL)} AS parcels, ${count(IS_SHORT_SQL)} AS waiting FROM delivery d WHERE ${dueOnSql(':day')}`,
         { day },

@@ -23,31 +23,31 @@ async function readDeliveries(sql: Sql, where: string, params: SqlParams): Promi
   return toDeliveries(await sql.query<object>(`SELECT ${DELIVERY_COLUMNS} FROM delivery ${where}`, params));
 }
 
-export async function deliveryById(sql: Sql, id: string): Promise<Delivery | null> {
+export async function findDeliveryById(sql: Sql, id: string): Promise<Delivery | null> {
   return (await readDeliveries(sql, 'WHERE id = :id', { id }))[0] ?? null;
 }
 
 /** Deliveries of a subscription that have not left and were not cancelled, the next first. */
-export function upcomingDeliveriesOf(sql: Sql, subscriptionId: string): Promise<Delivery[]> {
+export function findUpcomingDeliveriesOf(sql: Sql, subscriptionId: string): Promise<Delivery[]> {
   return readDeliveries(sql, `WHERE subscription_id = :subscriptionId AND status IN ('scheduled', 'waiting') ORDER BY cycle`, {
     subscriptionId,
   });
 }
 
 /** Failed deliveries, which would be sent again. */
-export function failedDeliveriesOf(sql: Sql, subscriptionId: string): Promise<Delivery[]> {
+export function findFailedDeliveriesOf(sql: Sql, subscriptionId: string): Promise<Delivery[]> {
   return readDeliveries(sql, `WHERE subscription_id = :subscriptionId AND status = 'failed' ORDER BY cycle`, { subscriptionId });
 }
 
 /** Deliveries in transit or delivered, the first one first. */
-export function sentDeliveriesOf(sql: Sql, subscriptionId: string): Promise<Delivery[]> {
+export function findSentDeliveriesOf(sql: Sql, subscriptionId: string): Promise<Delivery[]> {
   return readDeliveries(sql, `WHERE subscription_id = :subscriptionId AND status IN ('in_transit', 'delivered') ORDER BY cycle`, {
     subscriptionId,
   });
 }
 
 /** Skipped deliveries with a future day: customers see them and can restore them in time. */
-export function skippedDeliveriesOf(sql: Sql, subscriptionIds: readonly string[], today: string): Promise<Delivery[]> {
+export function findSkippedDeliveriesOf(sql: Sql, subscriptionIds: readonly string[], today: string): Promise<Delivery[]> {
   return readDeliveries(sql, `WHERE subscription_id = ANY(:subscriptionIds) AND status = 'skipped' AND date >= :today ORDER BY cycle`, {
     subscriptionIds,
     today,
@@ -55,14 +55,14 @@ export function skippedDeliveriesOf(sql: Sql, subscriptionIds: readonly string[]
 }
 
 /** The same for several subscriptions, the next first. */
-export function upcomingDeliveriesOfAll(sql: Sql, subscriptionIds: readonly string[]): Promise<Delivery[]> {
+export function findUpcomingDeliveriesOfSeveral(sql: Sql, subscriptionIds: readonly string[]): Promise<Delivery[]> {
   return readDeliveries(sql, `WHERE subscription_id = ANY(:subscriptionIds) AND status IN ('scheduled', 'waiting') ORDER BY cycle`, {
     subscriptionIds,
   });
 }
 
 /** Deliveries that have left, the newest first, at most 12 of each subscription. */
-export function pastDeliveriesOfAll(sql: Sql, subscriptionIds: readonly string[]): Promise<Delivery[]> {
+export function findPastDeliveriesOf(sql: Sql, subscriptionIds: readonly string[]): Promise<Delivery[]> {
   return readDeliveries(
     sql,
     `WHERE id IN (SELECT past.id FROM unnest(:subscriptionIds::uuid[]) AS one(id) CROSS JOIN LATERAL
@@ -73,7 +73,7 @@ export function pastDeliveriesOfAll(sql: Sql, subscriptionIds: readonly string[]
 }
 
 /** The delivery with the cycle number; null when it is not planned yet. */
-export async function deliveryOfCycle(sql: Sql, subscriptionId: string, cycle: number): Promise<Delivery | null> {
+export async function findDeliveryOfCycle(sql: Sql, subscriptionId: string, cycle: number): Promise<Delivery | null> {
   return (await readDeliveries(sql, 'WHERE subscription_id = :subscriptionId AND cycle = :cycle', { subscriptionId, cycle }))[0] ?? null;
 }
 

@@ -1,4 +1,4 @@
-import { trackingPage, type Country } from '@brote/contracts/orders';
+import { trackingPageUrl, type Country } from '@brote/contracts/orders';
 import type { DeliveryView } from '@brote/contracts/subscriptions';
 import { arrivalDays } from '@brote/service-runtime';
 import type { Delivery } from './delivery';
@@ -28,5 +28,5 @@ export function arrivalOf({ shipping }: Pick<Delivery, 'shipping'>, leavesOn: st
 
 /** Tracking data; null before the delivery has left. */
 export function trackingOf({ carrier, trackingNumber: number }: Delivery): DeliveryView['tracking'] {
-  return carrier === null || number === null ? null : { carrier, number, url: trackingPage(carrier, number) };
+  return carrier === null || number === null ? null : { carrier, number, url: trackingPageUrl(carrier, number) };
 }

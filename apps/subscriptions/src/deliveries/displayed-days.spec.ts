@@ -7,10 +7,10 @@ import { arrivalOf } from './delivery.view';
 import { possibleRescheduleDays } from './reschedule-days';
 
 const seed = jest.getSeed();
-const YEAR = Array.from({ length: 366 }, (_, day) => addDays('2027-01-01', day));
+const DAYS_OF_YEAR = Array.from({ length: 366 }, (_, day) => addDays('2027-01-01', day));
 const INTERVALS = [2, 3];
-const DELIVERIES = 6;
-const holidaysArbitrary = fc.uniqueArray(fc.constantFrom(...YEAR, '03-19', '06-24', '09-08'), { maxLength: 20 });
+const DELIVERY_COUNT = 6;
+const holidaysArbitrary = fc.uniqueArray(fc.constantFrom(...DAYS_OF_YEAR, '03-19', '06-24', '09-08'), { maxLength: 20 });
 
 /** Displayed days of a delivery that are no business days, and whether the displayed days are in order. */
 function displayedDaysOf(leavesOn: string, country: (typeof COUNTRIES)[number]): { closed: string[]; inOrder: boolean } {
@@ -33,7 +33,7 @@ function findWrongDeliveries({
 }): object[] {
   const violations: object[] = [];
   let day = sameOrNextBusinessDay(start);
-  for (let delivery = 0; delivery < DELIVERIES; delivery += 1) {
+  for (let delivery = 0; delivery < DELIVERY_COUNT; delivery += 1) {
     const { closed, inOrder } = displayedDaysOf(day, country);
     if (closed.length > 0 || !inOrder) violations.push({ start, interval, day, closed, inOrder });
     day = sameOrNextBusinessDay(dayAfterMonths(day, interval));
@@ -48,7 +48,9 @@ describe(`the displayed days of a plan's deliveries (seed ${seed})`, () => {
     fc.assert(
       fc.property(holidaysArbitrary, (closed) => {
         setRegionalHolidays(closed);
-        const violations = INTERVALS.flatMap((interval) => YEAR.flatMap((start) => findWrongDeliveries({ start, interval, country })));
+        const violations = INTERVALS.flatMap((interval) =>
+          DAYS_OF_YEAR.flatMap((start) => findWrongDeliveries({ start, interval, country })),
+        );
         expect(violations).toEqual([]);
       }),
       { seed, numRuns: 1 },
@@ -57,7 +59,7 @@ describe(`the displayed days of a plan's deliveries (seed ${seed})`, () => {
 
   it('are ordered business days after a rescheduled delivery and after a new interval', () => {
     const change = fc.record({
-      today: fc.constantFrom(...YEAR),
+      today: fc.constantFrom(...DAYS_OF_YEAR),
       interval: fc.constantFrom(...INTERVALS),
       country: fc.constantFrom(...COUNTRIES),
       ahead: fc.nat(100),

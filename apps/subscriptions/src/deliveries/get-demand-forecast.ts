@@ -3,7 +3,7 @@ import type { BrushChoice } from '@brote/contracts/catalog';
 import { FORECAST_PERIODS, type DemandForecast } from '@brote/contracts/subscriptions';
 import { Injectable } from '@nestjs/common';
 import { addDays } from '#app/calendar/calendar-days';
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 import { DAYS_PER_MONTH } from './delivery-days';
 
 /** Brushes of one type and colour in one span. `deliveries` counts each delivery at its first brush only. */
@@ -39,7 +39,7 @@ export const SELECT_FORECAST = `
 /** Forecasts the brushes that plans will take from the SKU stock, so that staff can order them in time. */
 @Injectable()
 export class GetDemandForecast {
-  constructor(private readonly store: Store) {}
+  constructor(private readonly store: SubscriptionStore) {}
 
   async get(): Promise<DemandForecast> {
     const from = this.store.today();

@@ -40,7 +40,7 @@ const UPDATE_RESERVATIONS = `
    WHERE delivery.id = h.id`;
 
 /** Deliveries up to the day whose reservation is due, the earliest first. */
-export function unreservedDeliveries(
+export function findUnreservedDeliveries(
   sql: Sql,
   until: string,
   now: Date,
@@ -61,12 +61,12 @@ export async function lockSubscriptionsOf(tx: Transaction, deliveryIds: readonly
  */
 export async function markRequested(tx: Transaction, deliveryIds: readonly string[], now: Date): Promise<Delivery[]> {
   await lockSubscriptionsOf(tx, deliveryIds);
-  const marked = toDeliveries(await tx.query<object>(MARK_REQUESTED, { deliveryIds, now }));
-  return marked.sort((one, other) => (one.date === other.date ? 0 : one.date < other.date ? -1 : 1));
+  const markedDeliveries = toDeliveries(await tx.query<object>(MARK_REQUESTED, { deliveryIds, now }));
+  return markedDeliveries.sort((one, other) => (one.date === other.date ? 0 : one.date < other.date ? -1 : 1));
 }
 
 /** Deliveries whose reservation is still requested. Their subscriptions are locked. */
-export async function requestedDeliveriesOf(tx: Transaction, deliveryIds: readonly string[]): Promise<Delivery[]> {
+export async function findRequestedDeliveries(tx: Transaction, deliveryIds: readonly string[]): Promise<Delivery[]> {
   return toDeliveries(await tx.query<object>(SELECT_REQUESTED, { deliveryIds }));
 }
 

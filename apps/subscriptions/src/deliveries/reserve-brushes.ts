@@ -1,4 +1,4 @@
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 import type { Locale } from '@brote/contracts';
 import { CATALOG_LIMITS, reserveManyBrushes, type ReservationOutcome } from '@brote/contracts/catalog';
 import { deliveryDelayed, deliveryPrepared, deliveryScheduled } from '@brote/contracts/subscriptions';
@@ -6,16 +6,16 @@ import { RequestClient } from '@brote/messaging';
 import { type Transaction } from '@brote/persistence';
 import { counter, InjectLogger, type Logger, sameOrNextBusinessDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { addDays, laterDay, madridDay } from '#app/calendar/calendar-days';
+import { addDays, pickLaterDay, madridDay } from '#app/calendar/calendar-days';
 import { SubscriptionsConfig } from '#app/config';
 import type { Delivery } from './delivery';
 import {
-  requestedDeliveriesOf,
+  findRequestedDeliveries,
   FIRST_CURSOR,
   lockSubscriptionsOf,
   markRequested,
   saveReservations,
-  unreservedDeliveries,
+  findUnreservedDeliveries,
 } from './reservation.queries';
 import { DeliveryEvents } from './delivery-events';
 
@@ -23,7 +23,7 @@ import { DeliveryEvents } from './delivery-events';
 const BATCH_SIZE = CATALOG_LIMITS.deliveriesPerReservation;
 const PARALLEL_BATCHES = 2;
 /** Milliseconds until the next attempt for a delivery that waits for stock. */
-const RETRY_MS = 600_000;
+const RETRY_DELAY_MS = 600_000;
 
 const stockShortCounter = counter('delivery_stock_short_total', 'Deliveries whose brushes could not be reserved; staff must order stock');
 
@@ -32,7 +32,7 @@ const stockShortCounter = counter('delivery_stock_short_total', 'Deliveries whos
 export class ReserveBrushes {
   constructor(
     private readonly requests: RequestClient,
-    private readonly store: Store,
+    private readonly store: SubscriptionStore,
     private readonly events: DeliveryEvents,
     private readonly config: SubscriptionsConfig,
     @InjectLogger() private readonly logger: Logger,
@@ -47,7 +47,7 @@ export class ReserveBrushes {
     const until = addDays(madridDay(now), this.config.reserveDays);
     let after = FIRST_CURSOR;
     for (let isFull = true; isFull && !stopSignal.aborted;) {
-      const page = await unreservedDeliveries(this.store, until, now, { after, limit: BATCH_SIZE * PARALLEL_BATCHES });
+      const page = await findUnreservedDeliveries(this.store, until, now, { after, limit: BATCH_SIZE * PARALLEL_BATCHES });
       await Promise.all([page.slice(0, BATCH_SIZE), page.slice(BATCH_SIZE)].map((batch) => this.reserve(batch.map(({ id }) => id))));
       after = page.at(-1) ?? after;
       isFull = page.length === BATCH_SIZE * PARALLEL_BATCHES;
@@ -57,10 +57,10 @@ export class ReserveBrushes {
   /** Stores the request, sends it, then stores the outcome. After a crash in between, the next run sends it again with the same ids. */
   private async reserve(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
-    const requested = await this.store.run((tx) => markRequested(tx, ids, this.store.now()));
+    const requestedDeliveries = await this.store.run((tx) => markRequested(tx, ids, this.store.now()));
     // The daily run of another process may have been faster.
-    if (requested.length === 0) return;
-    const deliveries = requested.map(({ reservationId, brushes }) => ({ reservationId, brushes }));
+    if (requestedDeliveries.length === 0) return;
+    const deliveries = requestedDeliveries.map(({ reservationId, brushes }) => ({ reservationId, brushes }));
     const { outcomes } = await this.requests.send(reserveManyBrushes, { deliveries });
     for (const outcome of outcomes) this.logRefusal(outcome);
     const isHeld = new Map(outcomes.map(({ reservationId, refusal }) => [reservationId, refusal === null]));
@@ -68,7 +68,7 @@ export class ReserveBrushes {
       const locales = await lockSubscriptionsOf(tx, ids);
       // If the brushes changed in the meantime, the delivery has a new reservation id. The next run requests that one; the old one is
       // released.
-      const answeredDeliveries = (await requestedDeliveriesOf(tx, ids)).filter(({ reservationId }) => isHeld.has(reservationId));
+      const answeredDeliveries = (await findRequestedDeliveries(tx, ids)).filter(({ reservationId }) => isHeld.has(reservationId));
       for (const delivery of answeredDeliveries)
         this.applyOutcome(tx, delivery, locales.get(delivery.subscriptionId) ?? 'es', isHeld.get(delivery.reservationId) ?? false);
       await saveReservations(tx, answeredDeliveries, this.store.now());
@@ -82,7 +82,7 @@ export class ReserveBrushes {
 
   private applyOutcome(tx: Transaction, delivery: Delivery, locale: Locale, isHeld: boolean): void {
     delivery.reservationState = isHeld ? 'held' : 'none';
-    delivery.reservationDueAt = isHeld ? null : new Date(this.store.now().getTime() + RETRY_MS);
+    delivery.reservationDueAt = isHeld ? null : new Date(this.store.now().getTime() + RETRY_DELAY_MS);
     if (!isHeld && delivery.status === 'scheduled') {
       Object.assign(delivery, { status: 'waiting', reason: 'stock' });
       stockShortCounter.inc();
@@ -96,7 +96,7 @@ export class ReserveBrushes {
   /** Stock is available again: the delivery leaves on its day, or at once when that day has passed. */
   private scheduleAgain(tx: Transaction, delivery: Delivery, locale: Locale): void {
     const today = this.store.today();
-    Object.assign(delivery, { status: 'scheduled', reason: null, date: sameOrNextBusinessDay(laterDay(delivery.date, today)) });
+    Object.assign(delivery, { status: 'scheduled', reason: null, date: sameOrNextBusinessDay(pickLaterDay(delivery.date, today)) });
     this.events.raiseVersionAndPublish(tx, deliveryScheduled, delivery, locale);
   }
 }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 
 /** Number of changes that a query adds up as fast as the sums themselves. */
 const MAX_UNSUMMED_CHANGES = 1_000;
 
 // Replaces sums and changes by new sums. Concurrent writes are not seen and remain changes; a concurrent roll-up finds nothing.
-const ROLL_UP = `
+const ROLL_UP_CHANGES = `
   WITH folded AS (
     DELETE FROM brush_demand WHERE (SELECT count(*) FROM brush_demand WHERE NOT is_sum) > :maxUnsummed
     RETURNING day, months, last_day, is_held, type, color, brushes, deliveries)
@@ -16,10 +16,10 @@ const ROLL_UP = `
 /** Adds up the changes of the brush demand. The totals stay the same, and reads stay fast. */
 @Injectable()
 export class RollUpBrushDemand {
-  constructor(private readonly store: Store) {}
+  constructor(private readonly store: SubscriptionStore) {}
 
   /** Does nothing up to this number of changes. */
   async rollUp(maxUnsummed = MAX_UNSUMMED_CHANGES): Promise<void> {
-    await this.store.query(ROLL_UP, { maxUnsummed });
+    await this.store.query(ROLL_UP_CHANGES, { maxUnsummed });
   }
 }

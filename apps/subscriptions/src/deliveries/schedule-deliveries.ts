@@ -19,7 +19,7 @@ const INSERT_ONE = `
             FROM subscription WHERE id = :subscriptionId
   ON CONFLICT (subscription_id, cycle) DO NOTHING RETURNING ${DELIVERY_COLUMNS}`;
 
-const SELECT_DUE = `
+const SELECT_DUE_SUBSCRIPTIONS = `
   SELECT id, (cycle_date + interval_months * ${DAYS_PER_MONTH})::text AS counted
     FROM subscription WHERE status IN ('active', 'past_due') AND cycle_date <= :today
    ORDER BY cycle_date, id LIMIT :pageSize FOR UPDATE SKIP LOCKED`;
@@ -58,23 +58,23 @@ export class ScheduleDeliveries {
       date: sameOrNextBusinessDay(cycleDate),
       now,
     });
-    const [scheduled] = toDeliveries(rows);
-    if (scheduled === undefined) return null;
-    this.events.publish(tx, deliveryScheduled, scheduled, subscription.locale);
-    return scheduled;
+    const [scheduledDelivery] = toDeliveries(rows);
+    if (scheduledDelivery === undefined) return null;
+    this.events.publish(tx, deliveryScheduled, scheduledDelivery, subscription.locale);
+    return scheduledDelivery;
   }
 
   /** Plans one page of due deliveries. True when there may be more. After a long stop a subscription may be due more than once. */
   async schedulePage(today: string, now: Date): Promise<boolean> {
     return this.unitOfWork.run(async (tx) => {
-      const dueSubscriptions = await tx.query<{ id: string; counted: string }>(SELECT_DUE, { today, pageSize: PAGE_SIZE });
+      const dueSubscriptions = await tx.query<{ id: string; counted: string }>(SELECT_DUE_SUBSCRIPTIONS, { today, pageSize: PAGE_SIZE });
       const subscriptionIds = dueSubscriptions.map(({ id }) => id);
       const cycleDates = dueSubscriptions.map(({ counted: cycleDate }) => cycleDate);
       const dates = cycleDates.map(sameOrNextBusinessDay);
       const rows = await tx.query<{ locale: Locale }>(INSERT_PAGE, { subscriptionIds, cycleDates, dates, now });
       for (const { locale, ...row } of rows) {
-        const [scheduled] = toDeliveries([row]);
-        if (scheduled !== undefined) this.events.publish(tx, deliveryScheduled, scheduled, locale);
+        const [scheduledDelivery] = toDeliveries([row]);
+        if (scheduledDelivery !== undefined) this.events.publish(tx, deliveryScheduled, scheduledDelivery, locale);
       }
       return dueSubscriptions.length > 0;
     });

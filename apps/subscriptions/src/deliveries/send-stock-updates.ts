@@ -9,7 +9,7 @@ import { SubscriptionsConfig } from '#app/config';
 const BATCH_SIZE = 50;
 
 // A commit is sent before the return of the same reservation.
-const CLAIM_DUE = `
+const CLAIM_DUE_UPDATES = `
   UPDATE stock_update SET due_at = clock_timestamp() + :leaseMs * interval '1 millisecond', lease_holder = :leaseHolder, tries = tries + 1
    WHERE (reservation_id, action) IN (SELECT reservation_id, action FROM stock_update one
                                 WHERE done_at IS NULL AND (due_at <= clock_timestamp() OR ${isAbandonedSql()})
@@ -38,7 +38,7 @@ export class SendStockUpdates {
 
   /** Sends one page of updates. True when there may be more. */
   async sendStockUpdates(): Promise<boolean> {
-    const dueUpdates = await this.database.query<StockUpdate>(CLAIM_DUE, {
+    const dueUpdates = await this.database.query<StockUpdate>(CLAIM_DUE_UPDATES, {
       batchSize: BATCH_SIZE,
       leaseMs: this.config.leaseMs,
       leaseHolder: this.processLock.holder,

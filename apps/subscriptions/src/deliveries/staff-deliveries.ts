@@ -17,12 +17,12 @@ import { Clock, sameOrNextBusinessDay } from '@brote/service-runtime';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { madridDay } from '#app/calendar/calendar-days';
-import { bookBalance, bookMonths, THOUSANDTHS } from '#app/ledger/book-months';
+import { bookBalance, bookMonths, THOUSANDTHS_PER_MONTH } from '#app/ledger/book-months';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription.queries';
 import { isPlanWithdrawn } from '#app/withdrawals/plan-withdrawal';
 import type { Delivery } from './delivery';
-import { deliveryById, saveDelivery } from './delivery.queries';
+import { findDeliveryById, saveDelivery } from './delivery.queries';
 import { isPersonHidden } from './hidden-person-sql';
 import { staffDeliveryView, hidePerson } from './staff-delivery.view';
 import { enqueueStockUpdate } from './enqueue-stock-update';
@@ -106,7 +106,7 @@ export class StaffDeliveries {
 
   private async bookConsumedMonths(tx: Transaction, delivery: Delivery, subscription: Subscription, now: Date): Promise<void> {
     const source = `delivery:${delivery.id}`;
-    await bookMonths(tx, subscription, { kind: 'consumed', thousandths: delivery.months * THOUSANDTHS, source }, now);
+    await bookMonths(tx, subscription, { kind: 'consumed', thousandths: delivery.months * THOUSANDTHS_PER_MONTH, source }, now);
     if (subscription.status === 'cancelled') await bookBalance(tx, subscription, source, now);
   }
 
@@ -115,12 +115,12 @@ export class StaffDeliveries {
     { action, event, call }: StaffStep,
     change: (tx: Transaction, delivery: Delivery, subscription: Subscription) => Promise<boolean>,
   ): Promise<StaffDeliveryView> {
-    const storedDelivery = await deliveryById(this.database, deliveryId);
+    const storedDelivery = await findDeliveryById(this.database, deliveryId);
     if (storedDelivery === null) return refuse(completeDelivery, 'DELIVERY_UNKNOWN');
     const now = this.clock.now();
     return this.unitOfWork.run(async (tx) => {
       const subscription = await lockSubscription(tx, storedDelivery.subscriptionId);
-      const delivery = await deliveryById(tx, deliveryId);
+      const delivery = await findDeliveryById(tx, deliveryId);
       if (delivery === null) return refuse(completeDelivery, 'DELIVERY_UNKNOWN');
       const before = auditStateOf(delivery);
       if (await change(tx, delivery, subscription)) {

@@ -6,10 +6,10 @@ import { GetDeliveryForOrder } from './get-delivery-for-order';
 /** Requests of the orders of deliveries. */
 @Controller()
 export class DeliveryOrdersController {
-  constructor(private readonly delivery: GetDeliveryForOrder) {}
+  constructor(private readonly getDeliveryForOrderUseCase: GetDeliveryForOrder) {}
 
   @RequestHandler(getDeliveryForOrder)
   getDeliveryForOrder({ deliveryId }: DeliveryForOrderRequest): Promise<DeliveryForOrder> {
-    return this.delivery.get(deliveryId);
+    return this.getDeliveryForOrderUseCase.get(deliveryId);
   }
 }

@@ -2,9 +2,9 @@ import { getDeliveryForOrder, type DeliveryForOrder } from '@brote/contracts/sub
 import { refuse } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { subscriptionById } from '#app/subscriptions/subscription.queries';
+import { findSubscriptionById } from '#app/subscriptions/subscription.queries';
 import type { Delivery } from '#app/deliveries/delivery';
-import { deliveryById } from '#app/deliveries/delivery.queries';
+import { findDeliveryById } from '#app/deliveries/delivery.queries';
 
 /** Returns the current state of a delivery to its order. */
 @Injectable()
@@ -13,8 +13,8 @@ export class GetDeliveryForOrder {
 
   /** @throws Refusal DELIVERY_UNKNOWN */
   async get(deliveryId: string): Promise<DeliveryForOrder> {
-    const delivery = await deliveryById(this.database, deliveryId);
-    const subscription = delivery && (await subscriptionById(this.database, delivery.subscriptionId));
+    const delivery = await findDeliveryById(this.database, deliveryId);
+    const subscription = delivery && (await findSubscriptionById(this.database, delivery.subscriptionId));
     if (delivery === null || subscription === null) return refuse(getDeliveryForOrder, 'DELIVERY_UNKNOWN');
     const {
       subscriptionId,

@@ -4,10 +4,10 @@ import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { FindRefunds } from '#app/refunds/find-refunds';
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 import { idOf } from '#app/stripe/stripe-state';
 import type { OpenInvoice, Subscription } from '#app/subscriptions/subscription';
-import { lockSubscription, saveSubscription, subscriptionByStripeId } from '#app/subscriptions/subscription.queries';
+import { lockSubscription, saveSubscription, findSubscriptionByStripeId } from '#app/subscriptions/subscription.queries';
 import { SubscriptionEvents } from '#app/subscriptions/subscription-events';
 import { bookMonths } from './book-months';
 import { recordCharge } from './record-charge';
@@ -21,7 +21,7 @@ const PAGE_SIZE = 100;
 export class ApplyInvoice {
   constructor(
     private readonly stripe: Stripe,
-    private readonly store: Store,
+    private readonly store: SubscriptionStore,
     private readonly events: SubscriptionEvents,
     private readonly outbox: Outbox,
     private readonly findRefunds: FindRefunds,
@@ -38,9 +38,9 @@ export class ApplyInvoice {
   /** @throws Stripe's errors */
   async apply(invoice: Stripe.Invoice): Promise<string | null> {
     const stripeId = idOf(invoice.parent?.subscription_details?.subscription);
-    const storedSubscription = stripeId === null ? null : await subscriptionByStripeId(this.store, stripeId);
+    const storedSubscription = stripeId === null ? null : await findSubscriptionByStripeId(this.store, stripeId);
     if (storedSubscription === null) return stripeId;
-    const lines = invoice.status === 'paid' ? await this.linesOf(invoice) : [];
+    const lines = invoice.status === 'paid' ? await this.fetchLinesOf(invoice) : [];
     const newPaymentIntent = await this.store.run(async (tx) => {
       const subscription = await lockSubscription(tx, storedSubscription.id);
       let paymentIntent: string | null = null;
@@ -56,7 +56,7 @@ export class ApplyInvoice {
     return stripeId;
   }
 
-  private async linesOf({ id, lines }: Stripe.Invoice): Promise<Stripe.InvoiceLineItem[]> {
+  private async fetchLinesOf({ id, lines }: Stripe.Invoice): Promise<Stripe.InvoiceLineItem[]> {
     if (!lines.has_more) return lines.data;
     return this.stripe.invoices.listLineItems(id, { limit: PAGE_SIZE }, SINGLE_RETRY).autoPagingToArray({ limit: 1_000 });
   }

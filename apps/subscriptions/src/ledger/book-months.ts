@@ -1,7 +1,7 @@
 import type { Transaction } from '@brote/persistence';
 import type { Subscription } from '#app/subscriptions/subscription';
 
-export const THOUSANDTHS = 1_000;
+export const THOUSANDTHS_PER_MONTH = 1_000;
 
 /** Months that were paid (by Stripe's invoice line), refunded with their money, consumed (by a delivery that left) or adjusted at the end. `source` books each only once. */
 export interface LedgerEntry {
@@ -47,8 +47,8 @@ export function paidMonths(
   { paid, refunded, consumed }: Pick<Subscription, 'paid' | 'refunded' | 'consumed'>,
   months: number,
 ): { paid: number; of: number } {
-  const total = months * THOUSANDTHS;
+  const total = months * THOUSANDTHS_PER_MONTH;
   const netPaid = paid - refunded;
   const covered = consumed === 0 ? netPaid : total - (consumed - netPaid);
-  return { paid: Math.floor(Math.min(Math.max(covered, 0), total) / THOUSANDTHS), of: months };
+  return { paid: Math.floor(Math.min(Math.max(covered, 0), total) / THOUSANDTHS_PER_MONTH), of: months };
 }

@@ -2,12 +2,12 @@ import type Stripe from 'stripe';
 import { paidMonths } from './book-months';
 import { monthsOfLine } from './months-of-line';
 
-const seconds = (at: string) => Date.parse(at) / 1_000;
+const toSeconds = (at: string) => Date.parse(at) / 1_000;
 
 function line(amount: number, start: string, end: string, proration: boolean): Stripe.InvoiceLineItem {
   const details = { invoice_item: null, proration, proration_details: null, subscription: 'sub_1', subscription_item: 'si_1' };
   const parent = { type: 'subscription_item_details', invoice_item_details: null, subscription_item_details: details };
-  return { amount, parent, period: { start: seconds(start), end: seconds(end) } } as Stripe.InvoiceLineItem;
+  return { amount, parent, period: { start: toSeconds(start), end: toSeconds(end) } } as Stripe.InvoiceLineItem;
 }
 
 describe('the months of an invoice line', () => {

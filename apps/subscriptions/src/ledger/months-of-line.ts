@@ -1,6 +1,6 @@
 import { momentOf, secondOf } from '@brote/stripe-service';
 import type Stripe from 'stripe';
-import { THOUSANDTHS } from './book-months';
+import { THOUSANDTHS_PER_MONTH } from './book-months';
 
 const MEAN_MONTH_SECONDS = (365.25 / 12) * 86_400;
 
@@ -31,14 +31,14 @@ export function isOneTime({ parent }: Pick<Stripe.InvoiceLineItem, 'parent'>): b
 export function monthsOfLine({ parent, amount, period }: Stripe.InvoiceLineItem): number {
   const details = parent?.subscription_item_details ?? parent?.invoice_item_details;
   if (!details) return 0;
-  if (!details.proration) return parent?.subscription_item_details ? wholeMonths(period) * THOUSANDTHS : 0;
+  if (!details.proration) return parent?.subscription_item_details ? wholeMonths(period) * THOUSANDTHS_PER_MONTH : 0;
   const { start, end } = period;
-  const share = Math.round(((end - start) / (end - monthBefore(end))) * THOUSANDTHS);
+  const share = Math.round(((end - start) / (end - monthBefore(end))) * THOUSANDTHS_PER_MONTH);
   return amount < 0 ? -share : share;
 }
 
 /** Months from a moment to the end of a period, in thousandths. */
 export function monthsUntil(end: Date, from: Date): number {
   const endSeconds = secondOf(end);
-  return Math.max(0, Math.round(((endSeconds - secondOf(from)) / (endSeconds - monthBefore(endSeconds))) * THOUSANDTHS));
+  return Math.max(0, Math.round(((endSeconds - secondOf(from)) / (endSeconds - monthBefore(endSeconds))) * THOUSANDTHS_PER_MONTH));
 }

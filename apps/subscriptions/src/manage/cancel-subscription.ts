@@ -1,4 +1,4 @@
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 import type { SubscriptionCommandRequest, SubscriptionView } from '@brote/contracts/subscriptions';
 import { Injectable } from '@nestjs/common';
 import { storeStripeCommand } from '#app/stripe-commands/store-stripe-command';
@@ -9,7 +9,7 @@ import { RunCommand } from './run-command';
 export class CancelSubscription {
   constructor(
     private readonly runCommand: RunCommand,
-    private readonly store: Store,
+    private readonly store: SubscriptionStore,
   ) {}
 
   /** @throws Refusal of `cancelSubscription` */

@@ -4,7 +4,7 @@ import { Clock, sameOrNextBusinessDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { dayAtInterval, dayAfterMonths } from '#app/deliveries/delivery-days';
 import type { Delivery } from '#app/deliveries/delivery';
-import { upcomingDeliveriesOf, deliveryOfCycle } from '#app/deliveries/delivery.queries';
+import { findUpcomingDeliveriesOf, findDeliveryOfCycle } from '#app/deliveries/delivery.queries';
 import { ShiftDeliveries } from '#app/subscriptions/shift-deliveries';
 import { adjustBillingPause } from '#app/subscriptions/billing-pauses';
 import type { Subscription } from '#app/subscriptions/subscription';
@@ -31,10 +31,10 @@ export class ChangeInterval {
     // A pause has moved its deliveries by its own length, so they keep their days.
     if (subscription.status === 'paused') return true;
     let previous: Delivery | null = null;
-    for (const delivery of await upcomingDeliveriesOf(tx, subscription.id)) {
+    for (const delivery of await findUpcomingDeliveriesOf(tx, subscription.id)) {
       if (!delivery.acceptsChoicesOn(today)) continue;
       const date =
-        previous === null ? await nextDayForInterval(tx, delivery, interval, today) : dayAfterDelivery(previous, delivery, interval);
+        previous === null ? await findNextDayForInterval(tx, delivery, interval, today) : dayAfterDelivery(previous, delivery, interval);
       await this.moveDelivery(tx, subscription, delivery, date);
       previous = delivery;
     }
@@ -54,7 +54,7 @@ function dayAfterDelivery(previous: Delivery, { cycle }: Delivery, interval: Del
 }
 
 /** The day of the next open delivery at the new interval. */
-export async function nextDayForInterval(sql: Sql, delivery: Delivery, interval: DeliveryInterval, today: string): Promise<string> {
-  const last = await deliveryOfCycle(sql, delivery.subscriptionId, delivery.cycle - 1);
+export async function findNextDayForInterval(sql: Sql, delivery: Delivery, interval: DeliveryInterval, today: string): Promise<string> {
+  const last = await findDeliveryOfCycle(sql, delivery.subscriptionId, delivery.cycle - 1);
   return last === null ? delivery.date : dayAtInterval({ date: delivery.date, last: last.date, interval, today });
 }

@@ -47,14 +47,19 @@ export class ChangeSubscription {
     const hasInterval = await this.changeInterval.apply(tx, subscription, request.interval, today);
     const hasAddress = await this.changeAddress(tx, subscription, request, today);
     // A change of plan includes its brushes, once Stripe has accepted it.
-    const hasBrushes = plan === null && (await this.brushes(tx, subscription, request, today));
+    const hasBrushes = plan === null && (await this.changeBrushes(tx, subscription, request, today));
     const hasChanged = hasInterval || hasAddress || hasBrushes;
     if (hasChanged) await this.events.raiseVersionAndPublish(tx, subscriptionChanged, subscription);
     if (plan !== null) this.preparePlanChange.storeCommand(subscription, plan);
     else if (!hasChanged) refuse(changeSubscription, 'NOTHING_TO_CHANGE');
   }
 
-  private async brushes(tx: Transaction, subscription: Subscription, request: ChangeSubscriptionRequest, today: string): Promise<boolean> {
+  private async changeBrushes(
+    tx: Transaction,
+    subscription: Subscription,
+    request: ChangeSubscriptionRequest,
+    today: string,
+  ): Promise<boolean> {
     const brushes = request.brushes?.map(({ type, color }) => ({ type, color }));
     if (brushes === undefined || areEqual(brushes, subscription.brushes)) return false;
     if (!hasValidBrushCount(brushes, subscription.planId, subscription.brushCount)) refuse(changeSubscription, 'BRUSHES_INVALID');

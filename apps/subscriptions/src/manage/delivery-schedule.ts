@@ -4,12 +4,17 @@ import { Clock, sameOrNextBusinessDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { dayAfterMonths } from '#app/deliveries/delivery-days';
 import type { Delivery } from '#app/deliveries/delivery';
-import { upcomingDeliveriesOf, deliveryOfCycle, saveDelivery, skippedDeliveriesOf } from '#app/deliveries/delivery.queries';
+import { findUpcomingDeliveriesOf, findDeliveryOfCycle, saveDelivery, findSkippedDeliveriesOf } from '#app/deliveries/delivery.queries';
 import { ScheduleDeliveries } from '#app/deliveries/schedule-deliveries';
 import { enqueueStockUpdate } from '#app/deliveries/enqueue-stock-update';
 import { DeliveryEvents } from '#app/deliveries/delivery-events';
 import { ShiftDeliveries } from '#app/subscriptions/shift-deliveries';
-import { endBillingPauseBetween, adjustBillingPause, runningBillingPause, pauseBillingBetween } from '#app/subscriptions/billing-pauses';
+import {
+  endBillingPauseBetween,
+  adjustBillingPause,
+  findRunningBillingPause,
+  pauseBillingBetween,
+} from '#app/subscriptions/billing-pauses';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { SubscriptionEvents } from '#app/subscriptions/subscription-events';
 
@@ -26,12 +31,12 @@ export class DeliverySchedule {
 
   /** The next delivery that can still change; null when there is none. */
   async findOpenDelivery(tx: Transaction, subscription: Subscription, today: string): Promise<Delivery | null> {
-    return (await upcomingDeliveriesOf(tx, subscription.id)).find((delivery) => delivery.acceptsChoicesOn(today)) ?? null;
+    return (await findUpcomingDeliveriesOf(tx, subscription.id)).find((delivery) => delivery.acceptsChoicesOn(today)) ?? null;
   }
 
   /** The next skipped delivery that can be restored; null when there is none. */
   async findSkippedDelivery(tx: Transaction, subscription: Subscription, today: string): Promise<Delivery | null> {
-    return (await skippedDeliveriesOf(tx, [subscription.id], today)).find((delivery) => delivery.canBeUnskippedOn(today)) ?? null;
+    return (await findSkippedDeliveriesOf(tx, [subscription.id], today)).find((delivery) => delivery.canBeUnskippedOn(today)) ?? null;
   }
 
   /** Skips the delivery. Charges pause from its day until the day of the next delivery, which is planned if it is missing. */
@@ -42,7 +47,7 @@ export class DeliverySchedule {
     await enqueueStockUpdate(tx, delivery.clearReservation(), 'release');
     this.deliveryEvents.raiseVersionAndPublish(tx, deliverySkipped, delivery, subscription.locale);
     await saveDelivery(tx, delivery, now);
-    const after = await deliveryOfCycle(tx, subscription.id, delivery.cycle + 1);
+    const after = await findDeliveryOfCycle(tx, subscription.id, delivery.cycle + 1);
     const cycleDate = delivery.cycle === subscription.cycle && subscription.cycleDate !== null ? subscription.cycleDate : delivery.date;
     const next =
       after ?? (await this.scheduleDeliveries.scheduleNext(tx, subscription, dayAfterMonths(cycleDate, subscription.interval), now));
@@ -52,8 +57,8 @@ export class DeliverySchedule {
 
   /** Restores a skipped delivery that can still be packed: it leaves on its day, and its months are charged. False when it cannot. */
   async unskip(tx: Transaction, subscription: Subscription, delivery: Delivery): Promise<boolean> {
-    if ((await runningBillingPause(tx, subscription.id))?.kind === 'pause') return false;
-    const after = await deliveryOfCycle(tx, subscription.id, delivery.cycle + 1);
+    if ((await findRunningBillingPause(tx, subscription.id))?.kind === 'pause') return false;
+    const after = await findDeliveryOfCycle(tx, subscription.id, delivery.cycle + 1);
     if (after === null || !(await endBillingPauseBetween(tx, subscription.id, { from: delivery.date, to: after.date }))) return false;
     const { brushes, shipping, interval: months } = subscription;
     Object.assign(delivery, { status: 'scheduled', date: sameOrNextBusinessDay(delivery.date), brushes, shipping, months });

@@ -6,11 +6,11 @@ import { Injectable } from '@nestjs/common';
 import { madridDay } from '#app/calendar/calendar-days';
 import { dayAfterMonths } from '#app/deliveries/delivery-days';
 import { Delivery } from '#app/deliveries/delivery';
-import { upcomingDeliveriesOf, skippedDeliveriesOf } from '#app/deliveries/delivery.queries';
+import { findUpcomingDeliveriesOf, findSkippedDeliveriesOf } from '#app/deliveries/delivery.queries';
 import { deliveryView } from '#app/deliveries/delivery.view';
 import type { Subscription } from '#app/subscriptions/subscription';
 
-const MAX_UPCOMING = 6;
+const MAX_UPCOMING_DELIVERIES = 6;
 
 /** Lists the next deliveries: skipped, planned and future ones. Future ones already have their final ids. */
 @Injectable()
@@ -21,23 +21,24 @@ export class ListUpcomingDeliveries {
   ) {}
 
   async list(subscription: Subscription): Promise<DeliveryView[]> {
-    const scheduled = await upcomingDeliveriesOf(this.database, subscription.id);
-    const skipped = await skippedDeliveriesOf(this.database, [subscription.id], madridDay(this.clock.now()));
-    if (!subscription.isRunning || subscription.cycleDate === null) return sortByDate([...skipped, ...scheduled]).map(deliveryView);
+    const scheduledDeliveries = await findUpcomingDeliveriesOf(this.database, subscription.id);
+    const skipped = await findSkippedDeliveriesOf(this.database, [subscription.id], madridDay(this.clock.now()));
+    if (!subscription.isRunning || subscription.cycleDate === null)
+      return sortByDate([...skipped, ...scheduledDeliveries]).map(deliveryView);
     const ids = await this.database.query<{ id: string }>(
       'SELECT id_of_delivery(:subscriptionId, n) AS id FROM generate_series(:firstCycle::int, :lastCycle::int) n ORDER BY n',
       {
         subscriptionId: subscription.id,
         firstCycle: subscription.cycle + 1,
-        lastCycle: subscription.cycle + MAX_UPCOMING - scheduled.length,
+        lastCycle: subscription.cycle + MAX_UPCOMING_DELIVERIES - scheduledDeliveries.length,
       },
     );
     const { cycleDate } = subscription;
     const projected = ids.map(({ id }, index) =>
       projectDelivery(subscription, id, sameOrNextBusinessDay(dayAfterMonths(cycleDate, (index + 1) * subscription.interval))),
     );
-    return sortByDate([...skipped, ...scheduled, ...projected])
-      .slice(0, MAX_UPCOMING)
+    return sortByDate([...skipped, ...scheduledDeliveries, ...projected])
+      .slice(0, MAX_UPCOMING_DELIVERIES)
       .map(deliveryView);
   }
 }

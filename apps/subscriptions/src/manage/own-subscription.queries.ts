@@ -1,10 +1,10 @@
 import type { Sql, Transaction } from '@brote/persistence';
 import type { Subscription } from '#app/subscriptions/subscription';
-import { lockSubscription, subscriptionById } from '#app/subscriptions/subscription.queries';
+import { lockSubscription, findSubscriptionById } from '#app/subscriptions/subscription.queries';
 
 /** A subscription of that person; null for another person's subscription, as for an unknown id. */
 export async function findOwnSubscription(sql: Sql, id: string, userId: string): Promise<Subscription | null> {
-  const subscription = await subscriptionById(sql, id);
+  const subscription = await findSubscriptionById(sql, id);
   return subscription?.userId === userId ? subscription : null;
 }
 

@@ -13,12 +13,12 @@ import {
 import type { ProviderPage } from '@brote/contracts/orders';
 import { refuse } from '@brote/messaging';
 import { Database } from '@brote/persistence';
-import { DISPUTE_OF_CHARGE } from '#app/refunds/dispute';
+import { DISPUTE_OF_CHARGE_SQL } from '#app/refunds/dispute';
 import { type DisputeState, isStripeFault, momentOf } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import type { Subscription } from '#app/subscriptions/subscription';
-import { subscriptionsOf } from '#app/subscriptions/subscription.queries';
+import { findSubscriptionsOf } from '#app/subscriptions/subscription.queries';
 import { SubscriptionViews } from '#app/subscriptions/subscription-views';
 import { ListUpcomingDeliveries } from './list-upcoming-deliveries';
 import { findOwnSubscription } from './own-subscription.queries';
@@ -36,7 +36,7 @@ interface ChargeState {
 }
 
 const SELECT_CHARGES = `
-  SELECT c.id, c.disputed_at IS NOT NULL AS "isDisputed", ${DISPUTE_OF_CHARGE} AS dispute,
+  SELECT c.id, c.disputed_at IS NOT NULL AS "isDisputed", ${DISPUTE_OF_CHARGE_SQL} AS dispute,
          least(c.amount, (SELECT coalesce(sum(r.amount), 0) FROM refund r WHERE r.charge_id = c.id AND r.state <> 'failed')
            + (SELECT coalesce(sum(x.amount), 0) FROM charge_dispute x WHERE x.charge_id = c.id AND x.state = 'lost'))::int AS refunded
     FROM charge c WHERE c.subscription_id = :subscriptionId`;
@@ -52,11 +52,11 @@ export class OwnSubscriptions {
   ) {}
 
   async list(userId: string): Promise<ListSubscriptionsReply> {
-    return { subscriptions: await this.views.toViews(await subscriptionsOf(this.database, userId)) };
+    return { subscriptions: await this.views.toViews(await findSubscriptionsOf(this.database, userId)) };
   }
 
   async getStatus(userId: string): Promise<SubscriptionStatusView> {
-    const [first] = (await subscriptionsOf(this.database, userId)).filter(
+    const [first] = (await findSubscriptionsOf(this.database, userId)).filter(
       ({ status }) => status !== 'cancelled' && status !== 'incomplete',
     );
     return { subscribed: first !== undefined, subscription: first === undefined ? null : await this.views.toView(first) };
@@ -78,7 +78,7 @@ export class OwnSubscriptions {
     const subscription = (await this.findOwn(subscriptionId, userId)) ?? refuse(listSubscriptionInvoices, 'SUBSCRIPTION_UNKNOWN');
     try {
       const { data } = await this.stripe.invoices.list({ subscription: subscription.stripeSubscription, limit: MAX_INVOICES });
-      const charges = new Map((await this.charges(subscription.id)).map((charge) => [charge.id, charge]));
+      const charges = new Map((await this.findChargesOf(subscription.id)).map((charge) => [charge.id, charge]));
       return { invoices: data.map((invoice) => invoiceView(invoice, charges.get(invoice.id))) };
     } catch (error) {
       if (isStripeFault(error)) return refuse(listSubscriptionInvoices, 'PAYMENT_PROVIDER_UNAVAILABLE');
@@ -102,7 +102,7 @@ export class OwnSubscriptions {
     }
   }
 
-  private charges(subscriptionId: string): Promise<ChargeState[]> {
+  private findChargesOf(subscriptionId: string): Promise<ChargeState[]> {
     return this.database.query<ChargeState>(SELECT_CHARGES, { subscriptionId });
   }
 

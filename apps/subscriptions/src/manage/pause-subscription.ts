@@ -1,4 +1,4 @@
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 import {
   pauseSubscription,
   SUBSCRIPTION_LIMITS,
@@ -16,7 +16,7 @@ import { RunCommand } from './run-command';
 export class PauseSubscription {
   constructor(
     private readonly runCommand: RunCommand,
-    private readonly store: Store,
+    private readonly store: SubscriptionStore,
   ) {}
 
   /** @throws Refusal of `pauseSubscription` */

@@ -1,4 +1,4 @@
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 import type { DeliveryInterval, BrushChoice, PlanId } from '@brote/contracts/catalog';
 import { changeSubscription, type ChangeSubscriptionRequest } from '@brote/contracts/subscriptions';
 import { refuse } from '@brote/messaging';
@@ -22,7 +22,7 @@ export interface NewPlan {
 @Injectable()
 export class PreparePlanChange {
   constructor(
-    private readonly store: Store,
+    private readonly store: SubscriptionStore,
     private readonly plans: Plans,
     private readonly prices: PlanPrices,
   ) {}
@@ -35,7 +35,7 @@ export class PreparePlanChange {
     const terms =
       planId === undefined || planId === subscription.planId
         ? termsForInterval(subscription, interval)
-        : await this.termsFor(subscription, planId);
+        : await this.findTermsFor(subscription, planId);
     if (terms === null) return null;
     const newBrushes = (brushes ?? subscription.brushes).map(({ type, color }) => ({ type, color }));
     if (!hasValidBrushCount(newBrushes, terms.planId, terms.brushCount)) refuse(changeSubscription, 'BRUSHES_INVALID');
@@ -44,9 +44,9 @@ export class PreparePlanChange {
     return { terms: newTerms, brushes: newBrushes, priceId: await this.ensurePrice(newTerms, interval ?? subscription.interval) };
   }
 
-  private async termsFor({ userId, isAnother }: Subscription, planId: PlanId): Promise<PlanTerms> {
+  private async findTermsFor({ userId, isAnother }: Subscription, planId: PlanId): Promise<PlanTerms> {
     if (!isAnother && (await this.hasRunningPlan(userId, planId))) refuse(changeSubscription, 'ACTION_NOT_ALLOWED');
-    return (await this.plans.termsOf(planId)) ?? refuse(changeSubscription, 'PLAN_INVALID');
+    return (await this.plans.findTermsOf(planId)) ?? refuse(changeSubscription, 'PLAN_INVALID');
   }
 
   /** Stores the change as a Stripe command. The subscription is locked, and saved afterwards. */

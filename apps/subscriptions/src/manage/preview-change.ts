@@ -8,10 +8,10 @@ import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { madridDay } from '#app/calendar/calendar-days';
 import type { Delivery } from '#app/deliveries/delivery';
-import { upcomingDeliveriesOf } from '#app/deliveries/delivery.queries';
+import { findUpcomingDeliveriesOf } from '#app/deliveries/delivery.queries';
 import { hasValidBrushCount } from '#app/plans/brush-count';
 import type { Subscription } from '#app/subscriptions/subscription';
-import { nextDayForInterval } from './change-interval';
+import { findNextDayForInterval } from './change-interval';
 import { findOwnSubscription } from './own-subscription.queries';
 import { PreparePlanChange, type NewPlan } from './prepare-plan-change';
 
@@ -36,9 +36,9 @@ export class PreviewChange {
     if (plan === null && request.brushes && !hasValidBrushCount(request.brushes, subscription.planId, subscription.brushCount))
       refuse(previewChange, 'BRUSHES_INVALID');
     const today = madridDay(this.clock.now());
-    const deliveries = await upcomingDeliveriesOf(this.database, subscription.id);
+    const deliveries = await findUpcomingDeliveriesOf(this.database, subscription.id);
     return {
-      nextDeliveryDate: await this.nextDeliveryDay(subscription, deliveries, request, today),
+      nextDeliveryDate: await this.findNextDeliveryDay(subscription, deliveries, request, today),
       appliesToNextDelivery: deliveries[0] !== undefined && appliesToDelivery(deliveries[0], request, today),
       dueNow: plan === null ? null : toEuros(await this.computeDueNow(subscription, plan)),
       monthlyPrice: plan === null ? null : toEuros(plan.terms.monthlyPrice),
@@ -46,7 +46,7 @@ export class PreviewChange {
   }
 
   /** The day of the next delivery at the new interval, equal to the result of the change itself. */
-  private async nextDeliveryDay(
+  private async findNextDeliveryDay(
     subscription: Subscription,
     deliveries: readonly Delivery[],
     { interval }: ChangeSubscriptionRequest,
@@ -55,7 +55,7 @@ export class PreviewChange {
     const openDelivery = deliveries.find((delivery) => delivery.acceptsChoicesOn(today));
     if (interval === undefined || interval === subscription.interval || openDelivery === undefined || subscription.status === 'paused')
       return null;
-    return nextDayForInterval(this.database, openDelivery, interval, today);
+    return findNextDayForInterval(this.database, openDelivery, interval, today);
   }
 
   /** The amount that Stripe computes, in cents; negative for a credit. */
@@ -84,6 +84,6 @@ function isDueNow({ parent, period }: Stripe.InvoiceLineItem, now: Date): boolea
 }
 
 function appliesToDelivery(next: Delivery, { interval, brushes, planId }: ChangeSubscriptionRequest, today: string): boolean {
-  const changesChoice = interval !== undefined || brushes !== undefined || planId !== undefined;
-  return changesChoice ? next.acceptsChoicesOn(today) : next.acceptsAddressOn(today);
+  const isChoiceChanged = interval !== undefined || brushes !== undefined || planId !== undefined;
+  return isChoiceChanged ? next.acceptsChoicesOn(today) : next.acceptsAddressOn(today);
 }

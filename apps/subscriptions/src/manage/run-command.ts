@@ -1,4 +1,4 @@
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 import { pauseSubscription, type SubscriptionAction, type SubscriptionView } from '@brote/contracts/subscriptions';
 import { withoutDeadline, refuse } from '@brote/messaging';
 import { type Transaction } from '@brote/persistence';
@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { ExecuteStripeCommand, StripeCommandRefused, StripeCommandUncertain } from '#app/stripe-commands/execute-stripe-command';
 import { ACTIONS_BY_STATUS } from '#app/subscriptions/subscription.machine';
 import type { Subscription } from '#app/subscriptions/subscription';
-import { saveSubscription, subscriptionById } from '#app/subscriptions/subscription.queries';
+import { saveSubscription, findSubscriptionById } from '#app/subscriptions/subscription.queries';
 import { SubscriptionViews } from '#app/subscriptions/subscription-views';
 import { SyncSubscription } from '#app/subscriptions/sync-subscription';
 import { lockOwnSubscription, findOwnSubscription } from './own-subscription.queries';
@@ -32,7 +32,7 @@ const REFUSAL_CONTRACT = pauseSubscription;
 @Injectable()
 export class RunCommand {
   constructor(
-    private readonly store: Store,
+    private readonly store: SubscriptionStore,
     private readonly executeStripeCommand: ExecuteStripeCommand,
     private readonly syncSubscription: SyncSubscription,
     private readonly views: SubscriptionViews,
@@ -44,12 +44,12 @@ export class RunCommand {
     if (subscription === null) return refuse(REFUSAL_CONTRACT, 'SUBSCRIPTION_UNKNOWN');
     if (subscription.pendingCommand !== null) await this.finishPendingCommand(subscription);
     await this.store.run((tx) => this.change(tx, target, actions, work));
-    const changedSubscription = await subscriptionById(this.store, target.subscriptionId);
+    const changedSubscription = await findSubscriptionById(this.store, target.subscriptionId);
     if (changedSubscription !== null && changedSubscription.pendingCommand !== null) await this.executeCommand(changedSubscription);
-    return this.view(target);
+    return this.readView(target);
   }
 
-  async view({ subscriptionId, userId }: Pick<CommandTarget, 'subscriptionId' | 'userId'>): Promise<SubscriptionView> {
+  async readView({ subscriptionId, userId }: Pick<CommandTarget, 'subscriptionId' | 'userId'>): Promise<SubscriptionView> {
     const subscription = await findOwnSubscription(this.store, subscriptionId, userId);
     return subscription === null ? refuse(REFUSAL_CONTRACT, 'SUBSCRIPTION_UNKNOWN') : this.views.toView(subscription);
   }

@@ -66,7 +66,7 @@ export class SubscriptionCommands {
 export class SubscriptionManagementController {
   constructor(
     private readonly ownSubscriptions: OwnSubscriptions,
-    private readonly preview: PreviewChange,
+    private readonly previewChangeUseCase: PreviewChange,
     private readonly commands: SubscriptionCommands,
   ) {}
 
@@ -102,7 +102,7 @@ export class SubscriptionManagementController {
 
   @RequestHandler(previewChange)
   previewChange(request: ChangeSubscriptionRequest, { authenticatedCaller: person }: CallContext): Promise<SubscriptionChangePreview> {
-    return this.preview.preview(request, person.userId);
+    return this.previewChangeUseCase.preview(request, person.userId);
   }
 
   @RequestHandler(changeSubscription)

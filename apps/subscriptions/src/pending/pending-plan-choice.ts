@@ -47,7 +47,7 @@ export class PendingPlanChoice {
   /** The choice at the current price; null when the plan is no longer sold. */
   async get(userId: string): Promise<PendingSubscriptionReply> {
     const [row] = await this.database.query<PendingRow>(SELECT, { userId });
-    const terms = row === undefined ? null : await this.plans.termsOf(row.planId);
+    const terms = row === undefined ? null : await this.plans.findTermsOf(row.planId);
     if (row === undefined || terms === null) return { pending: null };
     const monthlyPrice = { amount: terms.monthlyPrice, currency: 'EUR' as const };
     const brushes = row.brushes.length > 0 ? row.brushes : Array.from({ length: terms.brushCount }, () => DEFAULT_BRUSH);
@@ -56,7 +56,7 @@ export class PendingPlanChoice {
 
   /** @throws Refusal BRUSHES_INVALID */
   async save({ planId, interval, brushes, configured }: PendingSubscriptionBody, userId: string): Promise<PendingSubscriptionReply> {
-    const terms = await this.plans.termsOf(planId);
+    const terms = await this.plans.findTermsOf(planId);
     const plainBrushes = brushes.map(({ type, color }) => ({ type, color }));
     if (terms === null || !hasValidBrushCount(plainBrushes, planId, terms.brushCount)) refuse(putPendingSubscription, 'BRUSHES_INVALID');
     if (!(await this.plans.areOffered(plainBrushes))) refuse(putPendingSubscription, 'BRUSHES_INVALID');

@@ -14,7 +14,7 @@ const PAGE_SIZE = 200;
 
 // The guarantee counts from each delivery, and the last one may come after the end. So that delivery must be old enough too, and none may
 // be on its way. A row that another transaction has locked is skipped; the next run finds it.
-const ANONYMIZE = `
+const ANONYMIZE_SUBSCRIPTIONS = `
   WITH ended AS (
     SELECT s.id FROM subscription s
      WHERE s.status = 'cancelled' AND s.shipping IS NOT NULL AND s.ends_on < :before AND s.pending_command IS NULL
@@ -48,7 +48,7 @@ export class AnonymizeEndedSubscriptions {
    */
   async anonymizePage(): Promise<boolean> {
     const before = addDays(madridDay(this.clock.now()), -this.config.endedPlansKeptDays);
-    const anonymizedRows = await this.database.query<{ id: string }>(ANONYMIZE, { before, pageSize: PAGE_SIZE });
+    const anonymizedRows = await this.database.query<{ id: string }>(ANONYMIZE_SUBSCRIPTIONS, { before, pageSize: PAGE_SIZE });
     anonymizedCounter.inc(anonymizedRows.length);
     return anonymizedRows.length === PAGE_SIZE;
   }

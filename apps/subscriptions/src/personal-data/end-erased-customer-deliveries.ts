@@ -4,10 +4,10 @@ import { Injectable } from '@nestjs/common';
 import { dataMap } from '#app/data-map';
 import { CancelDeliveries } from '#app/deliveries/cancel-deliveries';
 import { MAX_DISPATCH_WAIT_DAYS } from '#app/deliveries/max-dispatch-wait';
-import { deliveryById, saveDelivery } from '#app/deliveries/delivery.queries';
+import { findDeliveryById, saveDelivery } from '#app/deliveries/delivery.queries';
 import { DeliveryEvents } from '#app/deliveries/delivery-events';
 import { refundDelivery } from '#app/refunds/refund-delivery';
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription.queries';
 import { UNFINISHED_STATUSES } from './erase-person';
 
@@ -23,7 +23,7 @@ const SELECT_OVERDUE = `
           OR e.erased_at < :now::timestamptz - CASE WHEN d.status = 'in_transit' THEN interval '60 days' ELSE interval '${MAX_DISPATCH_WAIT_DAYS} days' END)
    ORDER BY d.date LIMIT :pageSize`;
 
-const ANONYMIZE = `
+const ANONYMIZE_DELIVERIES = `
   UPDATE delivery d SET ${clearColumnsSql(dataMap, 'delivery')} FROM erased_person e
    WHERE e.user_id = d.user_id AND d.shipping IS NOT NULL AND d.status <> ALL (:unfinishedStatuses)`;
 
@@ -36,7 +36,7 @@ interface OverdueDelivery {
 @Injectable()
 export class EndErasedCustomerDeliveries {
   constructor(
-    private readonly store: Store,
+    private readonly store: SubscriptionStore,
     private readonly cancelDeliveries: CancelDeliveries,
     private readonly events: DeliveryEvents,
   ) {}
@@ -52,14 +52,14 @@ export class EndErasedCustomerDeliveries {
       pageSize: PAGE_SIZE,
     });
     for (const { id, subscriptionId } of overdueDeliveries) await this.store.run((tx) => this.endDelivery(tx, id, subscriptionId));
-    await this.store.query(ANONYMIZE, { unfinishedStatuses: UNFINISHED_STATUSES });
+    await this.store.query(ANONYMIZE_DELIVERIES, { unfinishedStatuses: UNFINISHED_STATUSES });
     return overdueDeliveries.length === PAGE_SIZE;
   }
 
   private async endDelivery(tx: Transaction, id: string, subscriptionId: string): Promise<void> {
     const now = this.store.now();
     const subscription = await lockSubscription(tx, subscriptionId);
-    const delivery = await deliveryById(tx, id);
+    const delivery = await findDeliveryById(tx, id);
     if (delivery === null || !UNFINISHED_STATUSES.includes(delivery.status)) return;
     if (delivery.status === 'in_transit') {
       Object.assign(delivery, { status: 'delivered', deliveredAt: now });

@@ -1,11 +1,11 @@
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 import type { ErasePersonReply } from '@brote/contracts/personal-data';
 import { mayHaveHappenedSince } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { ExpireCheckoutSession } from '#app/checkout/expire-checkout-session';
 import { Checkouts } from '#app/checkout/checkouts.queries';
 import { storeStripeCommandFor } from '#app/stripe-commands/store-stripe-command';
-import { chargesOf, sumRefundedOrPending } from '#app/refunds/charge';
+import { findChargesOf, sumRefundedOrPending } from '#app/refunds/charge';
 import { addRefund } from '#app/refunds/refund';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription.queries';
 import { SyncSubscription } from '#app/subscriptions/sync-subscription';
@@ -16,7 +16,7 @@ const INSERT_CLOSING_PERSON = 'INSERT INTO closing_person (user_id, since) VALUE
 @Injectable()
 export class EndSubscriptions {
   constructor(
-    private readonly store: Store,
+    private readonly store: SubscriptionStore,
     private readonly checkouts: Checkouts,
     private readonly expireSession: ExpireCheckoutSession,
     private readonly syncSubscription: SyncSubscription,
@@ -52,7 +52,7 @@ export class EndSubscriptions {
     await this.store.run(async (tx) => {
       const subscription = await lockSubscription(tx, id);
       if (subscription.endingSince === null || subscription.endingSince > since) subscription.endingSince = since;
-      for (const charge of await chargesOf(tx, id)) {
+      for (const charge of await findChargesOf(tx, id)) {
         const refundableCents = charge.amount - (await sumRefundedOrPending(tx, charge.id));
         if (mayHaveHappenedSince(charge.paidAt, since) && refundableCents > 0)
           await addRefund(tx, { chargeId: charge.id, cause: 'after-end', amount: refundableCents }, this.store.now());

@@ -10,7 +10,7 @@ export const UNFINISHED_STATUSES: readonly DeliveryStatus[] = ['scheduled', 'wai
 
 const isUnfinishedSql = `status IN (${UNFINISHED_STATUSES.map((status) => `'${status}'`).join(', ')})`;
 
-const ERASURES = [
+const ERASURE_STATEMENTS = [
   ...deletePersonStatements(dataMap),
   `UPDATE checkout SET ${clearColumnsSql(dataMap, 'checkout')} WHERE user_id = :userId AND choice IS NOT NULL`,
   `UPDATE subscription SET ${clearColumnsSql(dataMap, 'subscription')}, card_key = NULL WHERE user_id = :userId AND shipping IS NOT NULL`,
@@ -34,7 +34,7 @@ export class ErasePerson {
         now: this.clock.now(),
       });
       let erasedCount = 0;
-      for (const sql of ERASURES) erasedCount += await tx.execute(sql, { userId });
+      for (const sql of ERASURE_STATEMENTS) erasedCount += await tx.execute(sql, { userId });
       const [keptRow] = await tx.query<{ count: number }>('SELECT count(*)::int AS count FROM subscription WHERE user_id = :userId', {
         userId,
       });

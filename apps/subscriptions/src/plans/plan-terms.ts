@@ -12,7 +12,7 @@ export class Plans {
    * The terms of a plan at the current price book; null when the plan is not sold.
    * @throws Unavailable
    */
-  async termsOf(planId: PlanId): Promise<PlanTerms | null> {
+  async findTermsOf(planId: PlanId): Promise<PlanTerms | null> {
     return termsOfPlan(await this.requests.send(getPlans, {}), planId);
   }
 

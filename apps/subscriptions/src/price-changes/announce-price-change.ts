@@ -9,7 +9,7 @@ import type { Transaction } from '@brote/persistence';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { WorkNotifier } from '#app/background/work-notifier';
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 import { ListPriceDecisions } from './list-price-decisions';
 import { checkChangeDay } from './price-change-days';
 import { countPlansByPrice } from './count-plans-by-price';
@@ -26,7 +26,7 @@ const SELECT_ANNOUNCED_CHANGE = `
 @Injectable()
 export class AnnouncePriceChange {
   constructor(
-    private readonly store: Store,
+    private readonly store: SubscriptionStore,
     private readonly audit: StaffAudit,
     private readonly listPriceDecisions: ListPriceDecisions,
     private readonly notifier: WorkNotifier,

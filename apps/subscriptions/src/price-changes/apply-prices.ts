@@ -1,15 +1,15 @@
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { storeStripeCommand } from '#app/stripe-commands/store-stripe-command';
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 import { PlanPrices } from '#app/stripe/plan-prices';
 import { StripeRateLimiter } from '@brote/stripe-service';
-import { lockSubscription, saveSubscription, subscriptionById } from '#app/subscriptions/subscription.queries';
+import { lockSubscription, saveSubscription, findSubscriptionById } from '#app/subscriptions/subscription.queries';
 import { SyncSubscription } from '#app/subscriptions/sync-subscription';
 import { cancelAnnouncedChanges } from './price-change.queries';
 
 const PAGE_SIZE = 200;
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
 // Stripe charges a renewal at the plan's price of that moment. So Stripe gets the price on the day before, if the customer was notified of
 // the next charge. A pause may end with a charge at any moment, so its price waits for the day itself.
@@ -36,7 +36,7 @@ interface DuePriceChange {
 @Injectable()
 export class ApplyPrices {
   constructor(
-    private readonly store: Store,
+    private readonly store: SubscriptionStore,
     private readonly prices: PlanPrices,
     private readonly syncSubscription: SyncSubscription,
     private readonly rateLimiter: StripeRateLimiter,
@@ -45,7 +45,7 @@ export class ApplyPrices {
 
   async applyPrices(today: string, stopSignal: AbortSignal): Promise<void> {
     await this.store.run((tx) => cancelAnnouncedChanges(tx, this.store.now()));
-    let lastId = FIRST_ID;
+    let lastId = NIL_UUID;
     for (let isFull = true; isFull && !stopSignal.aborted;) {
       const page = await this.store.query<DuePriceChange>(SELECT_DUE, { today, lastId });
       for (const dueChange of page) await this.tryApply(dueChange);
@@ -66,7 +66,7 @@ export class ApplyPrices {
 
   /** Stripe must know the price before any row is locked. A concurrent change of the plan takes precedence. */
   private async apply({ id, subscriptionId, amount }: DuePriceChange): Promise<void> {
-    const subscription = await subscriptionById(this.store, subscriptionId);
+    const subscription = await findSubscriptionById(this.store, subscriptionId);
     if (subscription === null) return;
     // A price without a book is found by its amount: all plans with the same price share it at Stripe.
     const terms = { monthlyPrice: amount, book: `at-${amount}` };

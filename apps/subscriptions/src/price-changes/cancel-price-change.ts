@@ -4,7 +4,7 @@ import type { Transaction } from '@brote/persistence';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { WorkNotifier } from '#app/background/work-notifier';
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 import { ListPriceDecisions } from './list-price-decisions';
 import { cancelAnnouncedChanges } from './price-change.queries';
 
@@ -25,7 +25,7 @@ interface DecisionRow {
 @Injectable()
 export class CancelPriceChange {
   constructor(
-    private readonly store: Store,
+    private readonly store: SubscriptionStore,
     private readonly audit: StaffAudit,
     private readonly listPriceDecisions: ListPriceDecisions,
     private readonly notifier: WorkNotifier,

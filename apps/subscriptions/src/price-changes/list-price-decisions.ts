@@ -1,6 +1,6 @@
 import type { PriceDecisionsReply, PriceDecisionView } from '@brote/contracts/subscriptions';
 import { Injectable } from '@nestjs/common';
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 import { earliestChangeDay } from './price-change-days';
 import { countPlansByPrice } from './count-plans-by-price';
 
@@ -28,7 +28,7 @@ type DecisionRow = Omit<PriceDecisionView, 'monthlyPrice' | 'announcedAt' | 'wit
 /** Lists the price decisions for active plans, newest first, with their progress. */
 @Injectable()
 export class ListPriceDecisions {
-  constructor(private readonly store: Store) {}
+  constructor(private readonly store: SubscriptionStore) {}
 
   async list(): Promise<PriceDecisionsReply> {
     const rows = await this.store.query<DecisionRow>(SELECT_DECISIONS);

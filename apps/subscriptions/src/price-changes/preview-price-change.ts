@@ -1,6 +1,6 @@
 import type { PriceChangePreview, PreviewPriceChangeRequest } from '@brote/contracts/subscriptions';
 import { Injectable } from '@nestjs/common';
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 import { earliestChangeDay, checkChangeDay } from './price-change-days';
 import { countPlansByPrice } from './count-plans-by-price';
 import { COUNT_AFFECTED } from './affected-plans';
@@ -18,7 +18,7 @@ interface AffectedGroup {
 /** Computes the effects of another price for the active plans of a kind. It changes nothing. */
 @Injectable()
 export class PreviewPriceChange {
-  constructor(private readonly store: Store) {}
+  constructor(private readonly store: SubscriptionStore) {}
 
   /** @throws Refusal of `previewPriceChange` */
   async preview({ planId, monthlyPrice, from }: PreviewPriceChangeRequest): Promise<PriceChangePreview> {

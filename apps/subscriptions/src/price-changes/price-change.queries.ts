@@ -10,7 +10,7 @@ export interface AnnouncedPrice {
 }
 
 /** Announced prices that wait for their day, without those whose notice is not published yet. */
-export function announcedPricesOf(sql: Sql, subscriptionIds: readonly string[]): Promise<AnnouncedPrice[]> {
+export function findAnnouncedPricesOf(sql: Sql, subscriptionIds: readonly string[]): Promise<AnnouncedPrice[]> {
   return sql.query<AnnouncedPrice>(
     `SELECT subscription_id AS "subscriptionId", new_price AS amount, effective_on::text AS "from"
        FROM price_change WHERE subscription_id = ANY(:subscriptionIds) AND state = 'announced' AND to_tell IS NULL`,

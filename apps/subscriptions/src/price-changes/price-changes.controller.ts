@@ -21,7 +21,7 @@ import { CancelPriceChange } from './cancel-price-change';
 @Controller()
 export class PriceChangesController {
   constructor(
-    private readonly decisions: ListPriceDecisions,
+    private readonly listPriceDecisionsUseCase: ListPriceDecisions,
     private readonly previewUseCase: PreviewPriceChange,
     private readonly announceUseCase: AnnouncePriceChange,
     private readonly cancelUseCase: CancelPriceChange,
@@ -29,7 +29,7 @@ export class PriceChangesController {
 
   @RequestHandler(listPriceDecisions)
   list(_request: ListPriceDecisionsRequest): Promise<PriceDecisionsReply> {
-    return this.decisions.list();
+    return this.listPriceDecisionsUseCase.list();
   }
 
   @RequestHandler(previewPriceChange)

@@ -8,12 +8,12 @@ import { PriceChangesController } from './price-changes.controller';
 import { SendPriceNotices } from './send-price-notices';
 import { CancelPriceChange } from './cancel-price-change';
 
-const ofStaff = [ListPriceDecisions, PreviewPriceChange, AnnouncePriceChange, CancelPriceChange];
+const staffProviders = [ListPriceDecisions, PreviewPriceChange, AnnouncePriceChange, CancelPriceChange];
 
 @Module({
   imports: [SubscriptionsModule],
   controllers: [PriceChangesController],
-  providers: [...ofStaff, ApplyPrices, SendPriceNotices],
+  providers: [...staffProviders, ApplyPrices, SendPriceNotices],
   exports: [ApplyPrices, SendPriceNotices],
 })
 export class PriceChangesModule {}

@@ -1,12 +1,12 @@
 import { subscriptionPriceChangeAnnounced, subscriptionPriceChangeCancelled } from '@brote/contracts/subscriptions';
 import { Injectable } from '@nestjs/common';
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription.queries';
 import { SubscriptionEvents } from '#app/subscriptions/subscription-events';
 import { earliestChangeDay } from './price-change-days';
 
 const PAGE_SIZE = 200;
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
 const SELECT_DUE_NOTICES = `
   SELECT id, subscription_id AS "subscriptionId" FROM price_change WHERE to_tell IS NOT NULL AND id > :lastId::uuid ORDER BY id LIMIT ${PAGE_SIZE}`;
@@ -20,12 +20,12 @@ const MARK_CANCELLED = 'UPDATE price_change SET to_tell = NULL WHERE id = :id';
 @Injectable()
 export class SendPriceNotices {
   constructor(
-    private readonly store: Store,
+    private readonly store: SubscriptionStore,
     private readonly events: SubscriptionEvents,
   ) {}
 
   async send(stopSignal: AbortSignal): Promise<void> {
-    let lastId = FIRST_ID;
+    let lastId = NIL_UUID;
     for (let isFull = true; isFull && !stopSignal.aborted;) {
       const page = await this.store.query<{ id: string; subscriptionId: string }>(SELECT_DUE_NOTICES, { lastId });
       for (const { id, subscriptionId } of page) await this.sendNotice(id, subscriptionId);

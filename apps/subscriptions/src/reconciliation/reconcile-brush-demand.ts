@@ -1,13 +1,13 @@
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 import { repairsCounter } from './repair';
 
 /** Compares the sums of the brush demand with all plans and deliveries. */
 @Injectable()
 export class ReconcileBrushDemand {
   constructor(
-    private readonly store: Store,
+    private readonly store: SubscriptionStore,
     @InjectLogger() private readonly logger: Logger,
   ) {}
 

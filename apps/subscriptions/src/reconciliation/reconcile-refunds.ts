@@ -2,9 +2,9 @@ import { createdSinceFilter, toDisputeState, nextDisputeState, StripeRateLimiter
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { nextRefundState } from '#app/refunds/apply-refund';
-import { disputeById } from '#app/refunds/dispute';
+import { findDisputeById } from '#app/refunds/dispute';
 import type { Refund } from '#app/refunds/refund';
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 import { idOf } from '#app/stripe/stripe-state';
 import { Repair } from './repair';
 
@@ -25,7 +25,7 @@ interface StoredChargeState {
 export class ReconcileRefunds {
   constructor(
     private readonly stripe: Stripe,
-    private readonly store: Store,
+    private readonly store: SubscriptionStore,
     private readonly rateLimiter: StripeRateLimiter,
     private readonly repair: Repair,
   ) {}
@@ -35,12 +35,12 @@ export class ReconcileRefunds {
    * @throws Stripe's errors
    */
   async reconcile(since: Date, stopSignal: AbortSignal): Promise<void> {
-    const created = createdSinceFilter(since);
-    for await (const refund of this.stripe.refunds.list({ created, limit: PAGE_SIZE })) {
+    const createdFilter = createdSinceFilter(since);
+    for await (const refund of this.stripe.refunds.list({ created: createdFilter, limit: PAGE_SIZE })) {
       if (stopSignal.aborted) return;
       if (await this.isMissed(refund)) await this.repair.repair('refund', refund.id);
     }
-    for await (const dispute of this.stripe.disputes.list({ created, limit: PAGE_SIZE })) {
+    for await (const dispute of this.stripe.disputes.list({ created: createdFilter, limit: PAGE_SIZE })) {
       if (stopSignal.aborted) return;
       await this.repairDispute(dispute);
     }
@@ -57,12 +57,12 @@ export class ReconcileRefunds {
 
   /** A refund of a payment that also paid an order belongs to the order. */
   private async isMissed({ id, status, payment_intent: paymentIntent }: Stripe.Refund): Promise<boolean> {
-    const [known] = await this.store.query<StoredChargeState>(SELECT_CHARGE_STATE, {
+    const [storedState] = await this.store.query<StoredChargeState>(SELECT_CHARGE_STATE, {
       paymentIntent: idOf(paymentIntent),
       stripeRefund: id,
     });
-    if (known === undefined || (known.isShared && known.state === null)) return false;
-    return nextRefundState(known.state ?? 'requested', status) !== known.state;
+    if (storedState === undefined || (storedState.isShared && storedState.state === null)) return false;
+    return nextRefundState(storedState.state ?? 'requested', status) !== storedState.state;
   }
 
   private async repairDispute({ id, status, charge, payment_intent: paymentIntent }: Stripe.Dispute): Promise<void> {
@@ -70,8 +70,8 @@ export class ReconcileRefunds {
       paymentIntent: idOf(paymentIntent),
       stripeRefund: null,
     });
-    const known = (await disputeById(this.store, id))?.state ?? null;
-    if (chargeState === undefined || nextDisputeState(known, toDisputeState(status)) === known) return;
+    const storedState = (await findDisputeById(this.store, id))?.state ?? null;
+    if (chargeState === undefined || nextDisputeState(storedState, toDisputeState(status)) === storedState) return;
     await this.repair.repair('dispute', idOf(charge) ?? '');
   }
 }

@@ -3,7 +3,7 @@ import { createdSinceFilter, StripeRateLimiter } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { idOf, readState } from '#app/stripe/stripe-state';
-import { subscriptionByStripeId } from '#app/subscriptions/subscription.queries';
+import { findSubscriptionByStripeId } from '#app/subscriptions/subscription.queries';
 import { statusFromStripe } from '#app/subscriptions/subscription.machine';
 import { Repair } from './repair';
 
@@ -44,8 +44,8 @@ export class ReconcileSubscriptions {
 
   /** Books paid invoices whose event never arrived. @throws Stripe's errors */
   async reconcileInvoices(since: Date, stopSignal: AbortSignal): Promise<void> {
-    const created = createdSinceFilter(since);
-    for await (const invoice of this.stripe.invoices.list({ created, status: 'paid', limit: PAGE_SIZE })) {
+    const createdFilter = createdSinceFilter(since);
+    for await (const invoice of this.stripe.invoices.list({ created: createdFilter, status: 'paid', limit: PAGE_SIZE })) {
       if (stopSignal.aborted) return;
       const lineIds = invoice.lines.data.map(({ id }) => id);
       const [bookedEntry] = await this.database.query(`SELECT 1 FROM ledger_entry WHERE source = ANY(:lineIds) AND kind = 'paid' LIMIT 1`, {
@@ -60,7 +60,7 @@ export class ReconcileSubscriptions {
   /** A payment of an unknown plan is no repair: staff decide about it. */
   private async isPlanStored({ parent }: Stripe.Invoice): Promise<boolean> {
     const stripeId = idOf(parent?.subscription_details?.subscription);
-    return stripeId !== null && (await subscriptionByStripeId(this.database, stripeId)) !== null;
+    return stripeId !== null && (await findSubscriptionByStripeId(this.database, stripeId)) !== null;
   }
 
   private async compare(batch: readonly Stripe.Subscription[]): Promise<void> {

@@ -19,12 +19,12 @@ async function delayUnlessStopped(ms: number, stopSignal: AbortSignal): Promise<
 
 /** Reconciliations of the service. */
 @Injectable()
-export class Reconciliations {
+export class ReconcilerDependencies {
   constructor(
-    readonly subscriptions: ReconcileSubscriptions,
-    readonly refunds: ReconcileRefunds,
-    readonly brushDemand: ReconcileBrushDemand,
-    readonly undelivered: FindUndeliveredEvents,
+    readonly reconcileSubscriptions: ReconcileSubscriptions,
+    readonly reconcileRefunds: ReconcileRefunds,
+    readonly reconcileBrushDemand: ReconcileBrushDemand,
+    readonly findUndeliveredEvents: FindUndeliveredEvents,
   ) {}
 }
 
@@ -38,7 +38,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
   private reconciledAtMs = 0;
 
   constructor(
-    private readonly reconciliations: Reconciliations,
+    private readonly reconciliations: ReconcilerDependencies,
     private readonly config: SubscriptionsConfig,
     private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
@@ -68,14 +68,18 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
 
   /** A failed reconciliation is logged, and does not stop the others. */
   private async sweep(stopSignal: AbortSignal): Promise<void> {
-    await this.attempt('undelivered events', () => this.reconciliations.undelivered.find());
+    await this.attempt('undelivered events', () => this.reconciliations.findUndeliveredEvents.find());
     const now = this.clock.epochMs();
     if (now - this.reconciledAtMs < DAY_MS) return;
-    const areSubscriptionsDone = await this.attempt('subscriptions', () => this.reconciliations.subscriptions.reconcileAll(stopSignal));
+    const areSubscriptionsDone = await this.attempt('subscriptions', () =>
+      this.reconciliations.reconcileSubscriptions.reconcileAll(stopSignal),
+    );
     const since = new Date(now - this.config.reconcileLookbackDays * DAY_MS);
-    const areInvoicesDone = await this.attempt('invoices', () => this.reconciliations.subscriptions.reconcileInvoices(since, stopSignal));
-    const areRefundsDone = await this.attempt('refunds', () => this.reconciliations.refunds.reconcile(since, stopSignal));
-    const isDemandDone = await this.attempt('brush demand', () => this.reconciliations.brushDemand.reconcile());
+    const areInvoicesDone = await this.attempt('invoices', () =>
+      this.reconciliations.reconcileSubscriptions.reconcileInvoices(since, stopSignal),
+    );
+    const areRefundsDone = await this.attempt('refunds', () => this.reconciliations.reconcileRefunds.reconcile(since, stopSignal));
+    const isDemandDone = await this.attempt('brush demand', () => this.reconciliations.reconcileBrushDemand.reconcile());
     if (areSubscriptionsDone && areInvoicesDone && areRefundsDone && isDemandDone) this.reconciledAtMs = now;
   }
 

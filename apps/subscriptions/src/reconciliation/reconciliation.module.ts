@@ -4,11 +4,19 @@ import { StripeEventsModule } from '#app/stripe-events/stripe-events.module';
 import { ReconcileBrushDemand } from './reconcile-brush-demand';
 import { ReconcileRefunds } from './reconcile-refunds';
 import { ReconcileSubscriptions } from './reconcile-subscriptions';
-import { Reconciliations, Reconciler } from './reconciler';
+import { ReconcilerDependencies, Reconciler } from './reconciler';
 import { Repair } from './repair';
 
 @Module({
   imports: [StripeEventsModule],
-  providers: [Reconciler, Reconciliations, ReconcileSubscriptions, ReconcileRefunds, ReconcileBrushDemand, Repair, FindUndeliveredEvents],
+  providers: [
+    Reconciler,
+    ReconcilerDependencies,
+    ReconcileSubscriptions,
+    ReconcileRefunds,
+    ReconcileBrushDemand,
+    Repair,
+    FindUndeliveredEvents,
+  ],
 })
 export class ReconciliationModule {}

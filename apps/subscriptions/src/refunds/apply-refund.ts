@@ -4,12 +4,12 @@ import type { Transaction } from '@brote/persistence';
 import { counter } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 import { idOf } from '#app/stripe/stripe-state';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription.queries';
 import { bookRefundedCharge } from './book-refunded-charge';
-import { saveChargeAndPublish, chargeById, chargeOfPaymentIntent, toEuros, eventDataOf, type Charge } from './charge';
+import { saveChargeAndPublish, findChargeById, findChargeOfPaymentIntent, toEuros, eventDataOf, type Charge } from './charge';
 import { addRefund, findRefundBy, type Refund } from './refund';
 
 const failedRefundsCounter = counter('charge_refund_failed_total', 'Failed refunds of charges; staff must pay the customer another way');
@@ -21,7 +21,7 @@ const SINGLE_RETRY = { maxNetworkRetries: 1 };
 export class ApplyRefund {
   constructor(
     private readonly stripe: Stripe,
-    private readonly store: Store,
+    private readonly store: SubscriptionStore,
     private readonly outbox: Outbox,
   ) {}
 
@@ -43,7 +43,7 @@ export class ApplyRefund {
 
   /** Repeating it changes nothing. A refund of a payment without a subscription is ignored. */
   async apply(stripeRefund: Stripe.Refund): Promise<void> {
-    const charge = await chargeOfPaymentIntent(this.store, idOf(stripeRefund.payment_intent) ?? '');
+    const charge = await findChargeOfPaymentIntent(this.store, idOf(stripeRefund.payment_intent) ?? '');
     if (charge === null) return;
     await this.store.run(async (tx) => {
       const subscription = await lockSubscription(tx, charge.subscriptionId);
@@ -81,7 +81,7 @@ export class ApplyRefund {
       'UPDATE refund SET state = :state, stripe_refund = :stripeRefund, finalized_at = :finalizedAt, last_error = NULL WHERE id = :id',
       { id: refund.id, state, stripeRefund: stripeRefund.id, finalizedAt: state === 'pending' ? null : now },
     );
-    const charge = await chargeById(tx, refund.chargeId);
+    const charge = await findChargeById(tx, refund.chargeId);
     if (charge === null || state === refund.state || state === 'pending') return;
     if (state === 'failed') failedRefundsCounter.inc();
     await this.bookDifference(tx, subscription, charge, refund);

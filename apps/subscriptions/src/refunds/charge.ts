@@ -29,16 +29,16 @@ export interface Charge {
 const COLUMNS = `id, subscription_id AS "subscriptionId", user_id AS "userId", version, payment_intent AS "paymentIntent", amount, thousandths,
   refunded, refund_days AS "refundDays", is_shared AS "isShared", paid_at AS "paidAt", disputed_at AS "disputedAt"`;
 
-export async function chargeById(sql: Sql, id: string): Promise<Charge | null> {
+export async function findChargeById(sql: Sql, id: string): Promise<Charge | null> {
   return (await sql.query<Charge>(`SELECT ${COLUMNS} FROM charge WHERE id = :id`, { id }))[0] ?? null;
 }
 
-export async function chargeOfPaymentIntent(sql: Sql, paymentIntent: string): Promise<Charge | null> {
+export async function findChargeOfPaymentIntent(sql: Sql, paymentIntent: string): Promise<Charge | null> {
   return (await sql.query<Charge>(`SELECT ${COLUMNS} FROM charge WHERE payment_intent = :paymentIntent`, { paymentIntent }))[0] ?? null;
 }
 
 /** Charges of a subscription, newest first. */
-export function chargesOf(sql: Sql, subscriptionId: string): Promise<Charge[]> {
+export function findChargesOf(sql: Sql, subscriptionId: string): Promise<Charge[]> {
   return sql.query<Charge>(`SELECT ${COLUMNS} FROM charge WHERE subscription_id = :subscriptionId ORDER BY paid_at DESC, id DESC`, {
     subscriptionId,
   });

@@ -17,11 +17,11 @@ const UPSERT_DISPUTE = `
   ON CONFLICT (id) DO UPDATE SET amount = excluded.amount, state = excluded.state, closed_at = excluded.closed_at`;
 
 /** SQL: state of all disputes of the charge `c`. Open while one is open, lost when one was lost, null without any. */
-export const DISPUTE_OF_CHARGE = `
+export const DISPUTE_OF_CHARGE_SQL = `
   (SELECT CASE WHEN bool_or(x.state = 'open') THEN 'open' WHEN bool_or(x.state = 'lost') THEN 'lost' WHEN count(*) > 0 THEN 'won' END
      FROM charge_dispute x WHERE x.charge_id = c.id)`;
 
-export async function disputeById(sql: Sql, id: string): Promise<Dispute | null> {
+export async function findDisputeById(sql: Sql, id: string): Promise<Dispute | null> {
   const rows = await sql.query<Dispute>(`SELECT id, charge_id AS "chargeId", amount, state FROM charge_dispute WHERE id = :id`, { id });
   return rows[0] ?? null;
 }

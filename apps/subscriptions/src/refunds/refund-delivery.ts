@@ -1,9 +1,9 @@
 import type { Transaction } from '@brote/persistence';
 import type { Delivery } from '#app/deliveries/delivery';
-import { upcomingDeliveriesOf } from '#app/deliveries/delivery.queries';
-import { THOUSANDTHS } from '#app/ledger/book-months';
+import { findUpcomingDeliveriesOf } from '#app/deliveries/delivery.queries';
+import { THOUSANDTHS_PER_MONTH } from '#app/ledger/book-months';
 import type { Subscription } from '#app/subscriptions/subscription';
-import { chargesOf, sumRefundedOrPending } from './charge';
+import { findChargesOf, sumRefundedOrPending } from './charge';
 import { addRefund } from './refund';
 
 /**
@@ -12,15 +12,15 @@ import { addRefund } from './refund';
  * locked.
  */
 export async function refundDelivery(tx: Transaction, subscription: Subscription, delivery: Delivery, now: Date): Promise<void> {
-  const otherDeliveries = (await upcomingDeliveriesOf(tx, subscription.id)).filter(
+  const otherDeliveries = (await findUpcomingDeliveriesOf(tx, subscription.id)).filter(
     ({ id, shippedAt }) => id !== delivery.id && shippedAt === null,
   );
-  const reservedThousandths = otherDeliveries.reduce((sum, { months }) => sum + months * THOUSANDTHS, 0);
-  const deliveryThousandths = delivery.months * THOUSANDTHS;
+  const reservedThousandths = otherDeliveries.reduce((sum, { months }) => sum + months * THOUSANDTHS_PER_MONTH, 0);
+  const deliveryThousandths = delivery.months * THOUSANDTHS_PER_MONTH;
   const consumed = delivery.shippedAt === null ? subscription.consumed : Math.max(0, subscription.consumed - deliveryThousandths);
   const thousandths = Math.min(deliveryThousandths, subscription.paid - subscription.refunded - consumed - reservedThousandths);
-  let owedCents = Math.round((subscription.monthlyPrice * thousandths) / THOUSANDTHS);
-  for (const charge of await chargesOf(tx, subscription.id)) {
+  let owedCents = Math.round((subscription.monthlyPrice * thousandths) / THOUSANDTHS_PER_MONTH);
+  for (const charge of await findChargesOf(tx, subscription.id)) {
     const amount = Math.min(owedCents, charge.amount - (await sumRefundedOrPending(tx, charge.id)));
     if (amount <= 0) continue;
     await addRefund(tx, { chargeId: charge.id, cause: 'unused', amount }, now);

@@ -1,9 +1,9 @@
 import type { Transaction } from '@brote/persistence';
-import { upcomingDeliveriesOf } from '#app/deliveries/delivery.queries';
-import { THOUSANDTHS } from '#app/ledger/book-months';
+import { findUpcomingDeliveriesOf } from '#app/deliveries/delivery.queries';
+import { THOUSANDTHS_PER_MONTH } from '#app/ledger/book-months';
 import { monthsUntil } from '#app/ledger/months-of-line';
 import type { Subscription } from '#app/subscriptions/subscription';
-import { chargesOf, sumRefundedOrPending } from './charge';
+import { findChargesOf, sumRefundedOrPending } from './charge';
 import { addRefund } from './refund';
 
 /**
@@ -14,13 +14,13 @@ export async function refundUnusedMonths(tx: Transaction, subscription: Subscrip
   const { paidUntil, pausedAt } = subscription;
   if (paidUntil === null || pausedAt === null) return;
   // A failed delivery that is sent again has already consumed its months.
-  const unshippedDeliveries = (await upcomingDeliveriesOf(tx, subscription.id)).filter(({ shippedAt }) => shippedAt === null);
-  const reservedThousandths = unshippedDeliveries.reduce((sum, { months }) => sum + months * THOUSANDTHS, 0);
+  const unshippedDeliveries = (await findUpcomingDeliveriesOf(tx, subscription.id)).filter(({ shippedAt }) => shippedAt === null);
+  const reservedThousandths = unshippedDeliveries.reduce((sum, { months }) => sum + months * THOUSANDTHS_PER_MONTH, 0);
   const unusedThousandths = subscription.paid - subscription.refunded - subscription.consumed - reservedThousandths;
   const thousandths = Math.min(monthsUntil(paidUntil, pausedAt), unusedThousandths);
-  const [latestCharge] = await chargesOf(tx, subscription.id);
+  const [latestCharge] = await findChargesOf(tx, subscription.id);
   if (thousandths <= 0 || latestCharge === undefined) return;
   const refundableCents = latestCharge.amount - (await sumRefundedOrPending(tx, latestCharge.id));
-  const amount = Math.min(Math.round((subscription.monthlyPrice * thousandths) / THOUSANDTHS), refundableCents);
+  const amount = Math.min(Math.round((subscription.monthlyPrice * thousandths) / THOUSANDTHS_PER_MONTH), refundableCents);
   if (amount > 0) await addRefund(tx, { chargeId: latestCharge.id, cause: 'unused', amount }, now);
 }

@@ -3,9 +3,9 @@ import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { describeError, classifyFailure } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { SubscriptionsConfig } from '#app/config';
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 import { ApplyRefund } from './apply-refund';
-import { chargeById } from './charge';
+import { findChargeById } from './charge';
 import { REFUND_COLUMNS, type Refund } from './refund';
 import { StripeRefunds } from './stripe-refunds';
 
@@ -13,7 +13,7 @@ const BATCH_SIZE = 10;
 const MAX_RETRY_SECONDS = 600;
 
 // The lease is longer than a call takes, and ends with its process. Each further attempt waits twice as long.
-const CLAIM_DUE = `
+const CLAIM_DUE_REFUNDS = `
   UPDATE refund SET tries = tries + 1, lease_holder = :leaseHolder,
          due_at = clock_timestamp() + :leaseMs * interval '1 millisecond' + least(power(2, tries), ${MAX_RETRY_SECONDS}) * interval '1 second'
    WHERE id IN (SELECT id FROM refund WHERE state = 'requested' AND (due_at <= clock_timestamp() OR ${isAbandonedSql()})
@@ -24,7 +24,7 @@ const CLAIM_DUE = `
 @Injectable()
 export class SendRefunds {
   constructor(
-    private readonly store: Store,
+    private readonly store: SubscriptionStore,
     private readonly config: SubscriptionsConfig,
     private readonly stripeRefunds: StripeRefunds,
     private readonly applyRefund: ApplyRefund,
@@ -33,7 +33,7 @@ export class SendRefunds {
 
   /** Sends one page of refunds. True when there may be more. */
   async sendRefunds(): Promise<boolean> {
-    const dueRefunds = await this.store.query<Refund>(CLAIM_DUE, {
+    const dueRefunds = await this.store.query<Refund>(CLAIM_DUE_REFUNDS, {
       batchSize: BATCH_SIZE,
       leaseMs: this.config.leaseMs,
       leaseHolder: this.store.leaseHolder,
@@ -43,7 +43,7 @@ export class SendRefunds {
   }
 
   private async sendRefund(refund: Refund): Promise<void> {
-    const paymentIntent = (await chargeById(this.store, refund.chargeId))?.paymentIntent ?? null;
+    const paymentIntent = (await findChargeById(this.store, refund.chargeId))?.paymentIntent ?? null;
     if (paymentIntent === null) return this.applyRefund.markRefused(refund, 'the payment is not known');
     try {
       await this.applyRefund.apply(await this.stripeRefunds.ensure(refund, paymentIntent));

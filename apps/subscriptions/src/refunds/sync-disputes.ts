@@ -4,13 +4,13 @@ import type { Transaction } from '@brote/persistence';
 import { toDisputeState, nextDisputeState } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 import { idOf } from '#app/stripe/stripe-state';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription.queries';
 import { bookRefundedCharge } from './book-refunded-charge';
-import { saveChargeAndPublish, chargeById, chargeOfPaymentIntent, eventDataOf } from './charge';
-import { disputeById, saveDispute } from './dispute';
+import { saveChargeAndPublish, findChargeById, findChargeOfPaymentIntent, eventDataOf } from './charge';
+import { findDisputeById, saveDispute } from './dispute';
 
 const SINGLE_RETRY = { maxNetworkRetries: 1 };
 
@@ -19,7 +19,7 @@ const SINGLE_RETRY = { maxNetworkRetries: 1 };
 export class SyncDisputes {
   constructor(
     private readonly stripe: Stripe,
-    private readonly store: Store,
+    private readonly store: SubscriptionStore,
     private readonly outbox: Outbox,
   ) {}
 
@@ -31,27 +31,27 @@ export class SyncDisputes {
   async syncDisputes(chargeId: string): Promise<void> {
     const { data } = await this.stripe.disputes.list({ charge: chargeId, limit: 100 }, SINGLE_RETRY);
     const paymentIntent = idOf(data[0]?.payment_intent);
-    const stored = paymentIntent === null ? null : await chargeOfPaymentIntent(this.store, paymentIntent);
-    if (stored === null) return;
+    const storedRecord = paymentIntent === null ? null : await findChargeOfPaymentIntent(this.store, paymentIntent);
+    if (storedRecord === null) return;
     await this.store.run(async (tx) => {
-      const subscription = await lockSubscription(tx, stored.subscriptionId);
-      for (const stripeDispute of data.reverse()) await this.syncDispute(tx, subscription, stored.id, stripeDispute);
+      const subscription = await lockSubscription(tx, storedRecord.subscriptionId);
+      for (const stripeDispute of data.reverse()) await this.syncDispute(tx, subscription, storedRecord.id, stripeDispute);
       await saveSubscription(tx, subscription);
     });
   }
 
   private async syncDispute(tx: Transaction, subscription: Subscription, chargeId: string, stripeDispute: Stripe.Dispute): Promise<void> {
-    const stored = await disputeById(tx, stripeDispute.id);
-    const state = nextDisputeState(stored?.state ?? null, toDisputeState(stripeDispute.status));
-    if (state === stored?.state) return;
+    const storedRecord = await findDisputeById(tx, stripeDispute.id);
+    const state = nextDisputeState(storedRecord?.state ?? null, toDisputeState(stripeDispute.status));
+    if (state === storedRecord?.state) return;
     const { id, amount } = stripeDispute;
     await saveDispute(tx, { id, chargeId, amount, state }, this.store.now());
-    if (stored === null) await this.publishOpened(tx, chargeId);
+    if (storedRecord === null) await this.publishOpened(tx, chargeId);
     if (state !== 'open') await this.publishClosed(tx, subscription, { id, chargeId, outcome: state });
   }
 
   private async publishOpened(tx: Transaction, chargeId: string): Promise<void> {
-    const charge = await chargeById(tx, chargeId);
+    const charge = await findChargeById(tx, chargeId);
     if (charge === null || charge.disputedAt !== null) return;
     charge.disputedAt = this.store.now();
     await saveChargeAndPublish(tx, this.outbox, chargeDisputed, { charge, data: eventDataOf(charge) });
@@ -62,7 +62,7 @@ export class SyncDisputes {
     subscription: Subscription,
     { id, chargeId, outcome }: { id: string; chargeId: string; outcome: 'won' | 'lost' },
   ): Promise<void> {
-    const charge = await chargeById(tx, chargeId);
+    const charge = await findChargeById(tx, chargeId);
     if (charge === null) return;
     await bookRefundedCharge(tx, subscription, charge, { source: `dispute:${id}`, now: this.store.now() });
     await saveChargeAndPublish(tx, this.outbox, chargeDisputeClosed, { charge, data: { ...eventDataOf(charge), outcome } });

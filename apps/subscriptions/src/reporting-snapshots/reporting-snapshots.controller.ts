@@ -11,7 +11,7 @@ import { getPlanSalesAbroad, type PlanSalesAbroad, type PlanSalesAbroadRequest }
 import { RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 import { writtenOffAtEndSql } from '#app/ledger/written-off';
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 import { SalesAbroad } from './sales-abroad';
 
 const SELECT_SUBSCRIPTIONS = `
@@ -40,7 +40,7 @@ const SELECT_CHARGES = `
 @Controller()
 export class ReportingSnapshotsController {
   constructor(
-    private readonly store: Store,
+    private readonly store: SubscriptionStore,
     private readonly salesAbroad: SalesAbroad,
   ) {}
 

@@ -1,5 +1,5 @@
 import type { PlanSales } from '@brote/contracts/subscriptions';
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 import { Injectable } from '@nestjs/common';
 
 // As in reporting, a payment counts in the year of its day. A refund or a lost dispute counts in its own year.
@@ -14,7 +14,7 @@ const SUM_SALES = `
 /** Sales of plans that are delivered abroad. */
 @Injectable()
 export class SalesAbroad {
-  constructor(private readonly store: Store) {}
+  constructor(private readonly store: SubscriptionStore) {}
 
   /** Cents by country and year, from a year on, VAT included. */
   listSince(firstYear: number): Promise<PlanSales[]> {

@@ -1,4 +1,4 @@
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { StripeRateLimiter } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
@@ -31,7 +31,7 @@ interface DueBillingPause {
 @Injectable()
 export class ApplyBillingPauses {
   constructor(
-    private readonly store: Store,
+    private readonly store: SubscriptionStore,
     private readonly syncSubscription: SyncSubscription,
     private readonly rateLimiter: StripeRateLimiter,
     @InjectLogger() private readonly logger: Logger,

@@ -19,7 +19,7 @@ const durationHistogram = histogram('subscription_run_seconds', 'Duration of eac
 export class PriceChangeJobs {
   constructor(
     readonly applyPrices: ApplyPrices,
-    readonly notices: SendPriceNotices,
+    readonly sendNotices: SendPriceNotices,
   ) {}
 }
 
@@ -27,10 +27,10 @@ export class PriceChangeJobs {
 @Injectable()
 export class ScheduleJobs {
   constructor(
-    readonly billingPauses: ApplyBillingPauses,
+    readonly applyBillingPauses: ApplyBillingPauses,
     readonly scheduleDeliveries: ScheduleDeliveries,
-    readonly dunning: DunningHold,
-    readonly notices: NotifyCustomers,
+    readonly dunningHold: DunningHold,
+    readonly sendNotices: NotifyCustomers,
     readonly reserveBrushes: ReserveBrushes,
   ) {}
 }
@@ -41,7 +41,7 @@ export class RetentionJobs {
   constructor(
     readonly anonymizeEnded: AnonymizeEndedSubscriptions,
     readonly endErasedDeliveries: EndErasedCustomerDeliveries,
-    readonly brushDemand: RollUpBrushDemand,
+    readonly rollUpBrushDemand: RollUpBrushDemand,
   ) {}
 }
 
@@ -49,9 +49,9 @@ export class RetentionJobs {
 @Injectable()
 export class DailyRun {
   constructor(
-    private readonly schedule: ScheduleJobs,
-    private readonly prices: PriceChangeJobs,
-    private readonly retention: RetentionJobs,
+    private readonly scheduleJobs: ScheduleJobs,
+    private readonly priceChangeJobs: PriceChangeJobs,
+    private readonly retentionJobs: RetentionJobs,
     private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
   ) {}
@@ -60,17 +60,17 @@ export class DailyRun {
     const now = this.clock.now();
     const today = madridDay(now);
     // Runs before pauses end: the charge at the end of a pause is the first one at a due price.
-    await this.runPart('prices', () => this.prices.applyPrices.applyPrices(today, stopSignal));
-    await this.runPart('billing pauses', () => this.schedule.billingPauses.apply(today, stopSignal));
-    await this.runPart('deliveries', () => runPages(stopSignal, () => this.schedule.scheduleDeliveries.schedulePage(today, now)));
-    await this.runPart('dunning', () => this.schedule.dunning.apply(today, stopSignal));
-    await this.runPart('notices', () => runPages(stopSignal, () => this.schedule.notices.notifyDeliveries(today, now)));
-    await this.runPart('pauses', () => runPages(stopSignal, () => this.schedule.notices.notifyPauses(today)));
-    await this.runPart('price notices', () => this.prices.notices.send(stopSignal));
-    await this.runPart('brushes', () => this.schedule.reserveBrushes.reserveBrushes(stopSignal));
-    await this.runPart('past', () => runPages(stopSignal, () => this.retention.anonymizeEnded.anonymizePage()));
-    await this.runPart('erased', () => runPages(stopSignal, () => this.retention.endErasedDeliveries.endOverduePage()));
-    await this.runPart('brush demand', () => this.retention.brushDemand.rollUp());
+    await this.runPart('prices', () => this.priceChangeJobs.applyPrices.applyPrices(today, stopSignal));
+    await this.runPart('billing pauses', () => this.scheduleJobs.applyBillingPauses.apply(today, stopSignal));
+    await this.runPart('deliveries', () => runPages(stopSignal, () => this.scheduleJobs.scheduleDeliveries.schedulePage(today, now)));
+    await this.runPart('dunning', () => this.scheduleJobs.dunningHold.apply(today, stopSignal));
+    await this.runPart('notices', () => runPages(stopSignal, () => this.scheduleJobs.sendNotices.notifyDeliveries(today, now)));
+    await this.runPart('pauses', () => runPages(stopSignal, () => this.scheduleJobs.sendNotices.notifyPauses(today)));
+    await this.runPart('price notices', () => this.priceChangeJobs.sendNotices.send(stopSignal));
+    await this.runPart('brushes', () => this.scheduleJobs.reserveBrushes.reserveBrushes(stopSignal));
+    await this.runPart('past', () => runPages(stopSignal, () => this.retentionJobs.anonymizeEnded.anonymizePage()));
+    await this.runPart('erased', () => runPages(stopSignal, () => this.retentionJobs.endErasedDeliveries.endOverduePage()));
+    await this.runPart('brush demand', () => this.retentionJobs.rollUpBrushDemand.rollUp());
   }
 
   /** A failed job is logged, and does not stop the others. */

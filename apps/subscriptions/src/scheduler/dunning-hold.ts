@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { addDays } from '#app/calendar/calendar-days';
 import { SubscriptionsConfig } from '#app/config';
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 import { Dunning } from '#app/subscriptions/dunning';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription.queries';
 
 const PAGE_SIZE = 200;
 
-const SELECT_DUE = `
+const SELECT_DUE_SUBSCRIPTIONS = `
   SELECT DISTINCT s.id FROM subscription s JOIN delivery d ON d.subscription_id = s.id
    WHERE s.status = 'past_due' AND d.status = 'scheduled' AND d.date <= :until AND s.id > :lastId::uuid ORDER BY s.id LIMIT :pageSize`;
 
@@ -15,7 +15,7 @@ const SELECT_DUE = `
 @Injectable()
 export class DunningHold {
   constructor(
-    private readonly store: Store,
+    private readonly store: SubscriptionStore,
     private readonly dunning: Dunning,
     private readonly config: SubscriptionsConfig,
   ) {}
@@ -24,7 +24,7 @@ export class DunningHold {
     const until = addDays(today, this.config.reserveDays);
     let lastId = '00000000-0000-0000-0000-000000000000';
     for (let isFull = true; isFull && !stopSignal.aborted;) {
-      const page = await this.store.query<{ id: string }>(SELECT_DUE, { until, lastId, pageSize: PAGE_SIZE });
+      const page = await this.store.query<{ id: string }>(SELECT_DUE_SUBSCRIPTIONS, { until, lastId, pageSize: PAGE_SIZE });
       for (const { id } of page) await this.holdDeliveries(id, today);
       lastId = page.at(-1)?.id ?? lastId;
       isFull = page.length === PAGE_SIZE;

@@ -6,7 +6,7 @@ import { WorkNotifier } from '#app/background/work-notifier';
 import { DailyRun } from './daily-run';
 
 /** Interval in milliseconds at which the clock is checked. If it was moved by hand, a run starts. */
-const POLL_MS = 500;
+const POLL_INTERVAL_MS = 500;
 const CLOCK_JUMP_MS = 30_000;
 
 /** A time by the machine's monotonic clock and by the shop's clock, which can be moved. Milliseconds. */
@@ -22,7 +22,7 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
   private isNotified = false;
 
   constructor(
-    private readonly run: DailyRun,
+    private readonly dailyRun: DailyRun,
     private readonly config: SubscriptionsConfig,
     private readonly clock: Clock,
     notifier: WorkNotifier,
@@ -48,7 +48,7 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
       // Read before the run. A signal or a moved clock may come too late for a run that is under way.
       const runStart = { at: performance.now(), shopAt: this.clock.epochMs() };
       this.isNotified = false;
-      await this.run.run(stopSignal);
+      await this.dailyRun.run(stopSignal);
       await this.waitForNextRun(runStart, stopSignal);
     }
   }
@@ -56,7 +56,7 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
   /** Waits until the next run is due, the clock was moved, or a signal arrived. */
   private async waitForNextRun(runStart: RunStart, stopSignal: AbortSignal): Promise<void> {
     const waitUntilMs = performance.now() + this.config.runEveryMs;
-    const pollMs = Math.min(POLL_MS, this.config.runEveryMs);
+    const pollMs = Math.min(POLL_INTERVAL_MS, this.config.runEveryMs);
     while (performance.now() < waitUntilMs && !this.isRunDue(runStart) && (await delayUnlessStopped(pollMs, stopSignal)));
   }
 

@@ -5,7 +5,7 @@ import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { hasValidBrushCount } from '#app/plans/brush-count';
 import { Plans } from '#app/plans/plan-terms';
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 import { ChangeDeliveries } from '#app/subscriptions/change-deliveries';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { SubscriptionEvents } from '#app/subscriptions/subscription-events';
@@ -14,7 +14,7 @@ import { SubscriptionEvents } from '#app/subscriptions/subscription-events';
 @Injectable()
 export class ChooseBrushes {
   constructor(
-    private readonly store: Store,
+    private readonly store: SubscriptionStore,
     private readonly plans: Plans,
     private readonly changeDeliveries: ChangeDeliveries,
     private readonly events: SubscriptionEvents,

@@ -10,10 +10,10 @@ import { sameOrNextBusinessDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { madridDay } from '#app/calendar/calendar-days';
 import type { Delivery } from '#app/deliveries/delivery';
-import { deliveryById, deliveryOfCycle } from '#app/deliveries/delivery.queries';
+import { findDeliveryById, findDeliveryOfCycle } from '#app/deliveries/delivery.queries';
 import { deliveryView } from '#app/deliveries/delivery.view';
 import type { Subscription } from '#app/subscriptions/subscription';
-import { subscriptionById } from '#app/subscriptions/subscription.queries';
+import { findSubscriptionById } from '#app/subscriptions/subscription.queries';
 import { SubscriptionViews } from '#app/subscriptions/subscription-views';
 import { toEuros } from '#app/refunds/charge';
 import { PlanLink } from '#app/withdrawals/plan-link';
@@ -34,9 +34,9 @@ export class GetSubscriptionMailData {
 
   /** @throws Refusal SUBSCRIPTION_UNKNOWN, also for an erased person */
   async get({ subscriptionId, deliveryId }: GetSubscriptionMessageRequest): Promise<SubscriptionMessageContent> {
-    const subscription = await subscriptionById(this.database, subscriptionId);
+    const subscription = await findSubscriptionById(this.database, subscriptionId);
     if (subscription === null || subscription.shipping === null) return refuse(getSubscriptionMessage, 'SUBSCRIPTION_UNKNOWN');
-    const mailDelivery = await this.deliveryOf(subscription.id, deliveryId);
+    const mailDelivery = await this.findDeliveryOf(subscription.id, deliveryId);
     const view = await this.views.toView(subscription);
     return {
       userId: subscription.userId,
@@ -52,14 +52,14 @@ export class GetSubscriptionMailData {
   }
 
   /** The delivery of the e-mail; null without one, or when it belongs to another plan. */
-  private async deliveryOf(subscriptionId: string, deliveryId: string | null): Promise<Delivery | null> {
-    const delivery = deliveryId === null ? null : await deliveryById(this.database, deliveryId);
+  private async findDeliveryOf(subscriptionId: string, deliveryId: string | null): Promise<Delivery | null> {
+    const delivery = deliveryId === null ? null : await findDeliveryById(this.database, deliveryId);
     return delivery?.subscriptionId === subscriptionId ? delivery : null;
   }
 
   /** Whether the first delivery waits until the last delivery of an earlier plan has lasted its months. */
   private async waitsForPreviousDelivery({ id, startedAt }: Subscription): Promise<boolean> {
-    const first = await deliveryOfCycle(this.database, id, 1);
+    const first = await findDeliveryOfCycle(this.database, id, 1);
     return first?.status === 'scheduled' && first.date > sameOrNextBusinessDay(madridDay(startedAt));
   }
 

@@ -1,4 +1,4 @@
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 import {
   changeDeliveryByLink,
   getDeliveryByLink,
@@ -12,11 +12,11 @@ import { refuse } from '@brote/messaging';
 import { type Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import type { Delivery } from '#app/deliveries/delivery';
-import { deliveryById } from '#app/deliveries/delivery.queries';
+import { findDeliveryById } from '#app/deliveries/delivery.queries';
 import { deliveryView } from '#app/deliveries/delivery.view';
 import { DeliverySchedule } from '#app/manage/delivery-schedule';
 import type { Subscription } from '#app/subscriptions/subscription';
-import { lockSubscription, saveSubscription, subscriptionById } from '#app/subscriptions/subscription.queries';
+import { lockSubscription, saveSubscription, findSubscriptionById } from '#app/subscriptions/subscription.queries';
 import { DeliveryLink } from './delivery-link';
 import { ChooseBrushes } from './choose-brushes';
 
@@ -27,7 +27,7 @@ const SKIPPABLE_STATUSES: readonly SubscriptionStatus[] = ['active', 'paused'];
 @Injectable()
 export class ManageDeliveryByLink {
   constructor(
-    private readonly store: Store,
+    private readonly store: SubscriptionStore,
     private readonly links: DeliveryLink,
     private readonly deliverySchedule: DeliverySchedule,
     private readonly chooseBrushes: ChooseBrushes,
@@ -35,8 +35,8 @@ export class ManageDeliveryByLink {
 
   /** @throws Refusal LINK_INVALID, also for a delivery that has left */
   async get(token: string): Promise<DeliveryByLinkView> {
-    const delivery = await this.deliveryOfToken(token);
-    const subscription = await subscriptionById(this.store, delivery.subscriptionId);
+    const delivery = await this.findDeliveryOfToken(token);
+    const subscription = await findSubscriptionById(this.store, delivery.subscriptionId);
     const isUnavailable = !delivery.isUpcoming && delivery.status !== 'skipped';
     if (subscription === null || isUnavailable) return refuse(getDeliveryByLink, 'LINK_INVALID');
     return this.viewOf(subscription, delivery);
@@ -64,7 +64,7 @@ export class ManageDeliveryByLink {
   /** @throws Refusal LINK_INVALID, ACTION_NOT_ALLOWED, BRUSHES_INVALID */
   async change({ token, brushes }: ChangeDeliveryRequest): Promise<DeliveryByLinkView> {
     const plainBrushes = brushes.map(({ type, color }) => ({ type, color }));
-    await this.chooseBrushes.assertOffered(plainBrushes, (await this.deliveryOfToken(token)).brushes);
+    await this.chooseBrushes.assertOffered(plainBrushes, (await this.findDeliveryOfToken(token)).brushes);
     return this.runOnDelivery(token, async (tx, subscription, delivery) => {
       if (!delivery.acceptsChoicesOn(this.store.today()) || subscription.status === 'cancelled')
         refuse(changeDeliveryByLink, 'ACTION_NOT_ALLOWED');
@@ -76,14 +76,14 @@ export class ManageDeliveryByLink {
     token: string,
     work: (tx: Transaction, subscription: Subscription, delivery: Delivery) => Promise<void>,
   ): Promise<DeliveryByLinkView> {
-    const { id, subscriptionId } = await this.deliveryOfToken(token);
+    const { id, subscriptionId } = await this.findDeliveryOfToken(token);
     return this.store.run(async (tx) => {
       const subscription = await lockSubscription(tx, subscriptionId);
-      const delivery = await deliveryById(tx, id);
+      const delivery = await findDeliveryById(tx, id);
       if (delivery === null || subscription.pendingCommand !== null) return refuse(skipDeliveryByLink, 'ACTION_NOT_ALLOWED');
       await work(tx, subscription, delivery);
       await saveSubscription(tx, subscription);
-      const after = (await deliveryById(tx, id)) ?? delivery;
+      const after = (await findDeliveryById(tx, id)) ?? delivery;
       return this.viewOf(subscription, after);
     });
   }
@@ -96,9 +96,9 @@ export class ManageDeliveryByLink {
     return delivery.canBeUnskippedOn(this.store.today()) && SKIPPABLE_STATUSES.includes(status);
   }
 
-  private async deliveryOfToken(token: string): Promise<Delivery> {
+  private async findDeliveryOfToken(token: string): Promise<Delivery> {
     const id = this.links.readDeliveryId(token);
-    const delivery = id === null ? null : await deliveryById(this.store, id);
+    const delivery = id === null ? null : await findDeliveryById(this.store, id);
     return delivery ?? refuse(getDeliveryByLink, 'LINK_INVALID');
   }
 }

@@ -19,32 +19,32 @@ import { GetSubscriptionMailData } from './get-subscription-mail-data';
 @Controller()
 export class SignedLinksController {
   constructor(
-    private readonly deliveryByLink: ManageDeliveryByLink,
-    private readonly mailData: GetSubscriptionMailData,
+    private readonly manageDeliveryByLink: ManageDeliveryByLink,
+    private readonly getSubscriptionMailDataUseCase: GetSubscriptionMailData,
   ) {}
 
   @RequestHandler(getDeliveryByLink)
   getDeliveryByLink({ token }: DeliveryLinkRequest): Promise<DeliveryByLinkView> {
-    return this.deliveryByLink.get(token);
+    return this.manageDeliveryByLink.get(token);
   }
 
   @RequestHandler(skipDeliveryByLink)
   skipDelivery({ token }: DeliveryLinkRequest): Promise<DeliveryByLinkView> {
-    return this.deliveryByLink.skip(token);
+    return this.manageDeliveryByLink.skip(token);
   }
 
   @RequestHandler(unskipDeliveryByLink)
   unskipDelivery({ token }: DeliveryLinkRequest): Promise<DeliveryByLinkView> {
-    return this.deliveryByLink.unskip(token);
+    return this.manageDeliveryByLink.unskip(token);
   }
 
   @RequestHandler(changeDeliveryByLink)
   changeDelivery(request: ChangeDeliveryRequest): Promise<DeliveryByLinkView> {
-    return this.deliveryByLink.change(request);
+    return this.manageDeliveryByLink.change(request);
   }
 
   @RequestHandler(getSubscriptionMessage)
   getSubscriptionMailData(request: GetSubscriptionMessageRequest): Promise<SubscriptionMessageContent> {
-    return this.mailData.get(request);
+    return this.getSubscriptionMailDataUseCase.get(request);
   }
 }

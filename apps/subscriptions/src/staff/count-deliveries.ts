@@ -1,6 +1,6 @@
 import type { DeliveryCount, DeliveryCountsReply, DeliveryCountsRequest } from '@brote/contracts/subscriptions';
 import { Injectable } from '@nestjs/common';
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 
 /** SQL: number of delivered deliveries of the subscription `s`. An index finds its few rows. */
 export const COMPLETED_DELIVERIES_SQL = `(SELECT count(*)::int FROM delivery d WHERE d.subscription_id = s.id AND d.status = 'delivered')`;
@@ -13,7 +13,7 @@ const COUNT_OF_PERSON = `
 /** Returns the number of delivered deliveries of each subscription. */
 @Injectable()
 export class CountDeliveries {
-  constructor(private readonly store: Store) {}
+  constructor(private readonly store: SubscriptionStore) {}
 
   async countOfPerson({ userId }: DeliveryCountsRequest): Promise<DeliveryCountsReply> {
     return { subscriptions: await this.store.query<DeliveryCount>(COUNT_OF_PERSON, { userId }) };

@@ -3,12 +3,12 @@ import type { SqlParams } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { prefixPattern } from '#app/deliveries/deliveries-filter';
 import { isVisibleSql } from '#app/deliveries/hidden-person-sql';
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 import { COMPLETED_DELIVERIES_SQL } from './count-deliveries';
 
-type FoundRow = Omit<SubscriptionRow, 'monthlyPrice' | 'startedAt'> & { amount: number; startedAt: Date; position: string };
+type SubscriptionListRow = Omit<SubscriptionRow, 'monthlyPrice' | 'startedAt'> & { amount: number; startedAt: Date; position: string };
 /** A condition, with the values of the parameters that it names. */
-type Condition = readonly [sql: string, params: SqlParams];
+type SqlCondition = readonly [sql: string, params: SqlParams];
 
 const IS_VISIBLE_SQL = isVisibleSql('s.user_id');
 
@@ -30,7 +30,7 @@ const CURSOR_PATTERN = /^(\d+(?:\.\d+)?)_([0-9a-f-]{36})$/;
 /** Lists all subscriptions page by page, newest first. */
 @Injectable()
 export class FindSubscriptions {
-  constructor(private readonly store: Store) {}
+  constructor(private readonly store: SubscriptionStore) {}
 
   /** An invalid cursor starts at the first page. */
   async find(request: FindSubscriptionsRequest): Promise<FindSubscriptionsReply> {
@@ -38,7 +38,7 @@ export class FindSubscriptions {
     const conditions = conditionsOf(request);
     const where = conditions.length === 0 ? '' : `WHERE ${conditions.map(([sql]) => sql).join(' AND ')}`;
     const params = Object.fromEntries(conditions.flatMap(([, values]) => Object.entries(values)));
-    const foundRows = await this.store.database.queryUnprepared<FoundRow>(
+    const foundRows = await this.store.database.queryUnprepared<SubscriptionListRow>(
       `${SELECT_ROWS} ${where} ORDER BY s.started_at DESC, s.id DESC LIMIT ${limit + 1}`,
       params,
     );
@@ -49,9 +49,9 @@ export class FindSubscriptions {
 }
 
 /** Conditions of the used filters only, so that each combination uses its index. Missing fields count as null. */
-function conditionsOf({ search = null, status = null, planId = null, cursor }: FindSubscriptionsRequest): Condition[] {
+function conditionsOf({ search = null, status = null, planId = null, cursor }: FindSubscriptionsRequest): SqlCondition[] {
   const [, lastStartedAt, lastId] = CURSOR_PATTERN.exec(cursor ?? '') ?? [];
-  const conditions: Condition[] = [];
+  const conditions: SqlCondition[] = [];
   if (search !== null) conditions.push([SEARCH_SQL, { searchPattern: prefixPattern(search) }]);
   if (status !== null) conditions.push(['s.status = :status', { status }]);
   if (planId !== null) conditions.push(['s.plan_id = :planId', { planId }]);
@@ -59,6 +59,6 @@ function conditionsOf({ search = null, status = null, planId = null, cursor }: F
   return conditions;
 }
 
-function rowView({ amount, startedAt, position: _position, ...rest }: FoundRow): SubscriptionRow {
+function rowView({ amount, startedAt, position: _position, ...rest }: SubscriptionListRow): SubscriptionRow {
   return { ...rest, monthlyPrice: { amount, currency: 'EUR' }, startedAt: startedAt.toISOString() };
 }

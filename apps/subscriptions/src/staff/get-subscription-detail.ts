@@ -11,10 +11,10 @@ import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { isPersonHidden } from '#app/deliveries/hidden-person-sql';
 import { readState } from '#app/stripe/stripe-state';
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { statusFromStripe } from '#app/subscriptions/subscription.machine';
-import { subscriptionById } from '#app/subscriptions/subscription.queries';
+import { findSubscriptionById } from '#app/subscriptions/subscription.queries';
 import { SubscriptionViews } from '#app/subscriptions/subscription-views';
 import { CountDeliveries } from './count-deliveries';
 
@@ -22,27 +22,28 @@ const MAX_ENTRIES = 50;
 const SELECT_ENTRIES = `
   SELECT id, kind, thousandths, cycle, at FROM ledger_entry WHERE subscription_id = :subscriptionId ORDER BY id DESC LIMIT ${MAX_ENTRIES}`;
 
-type EntryRow = Omit<LedgerEntryView, 'at'> & { at: Date };
+type LedgerEntryRow = Omit<LedgerEntryView, 'at'> & { at: Date };
 
 /** Returns one subscription with its ledger and its current state at Stripe. */
 @Injectable()
 export class GetSubscriptionDetail {
   constructor(
-    private readonly store: Store,
+    private readonly store: SubscriptionStore,
     private readonly views: SubscriptionViews,
     private readonly stripe: Stripe,
-    private readonly deliveries: CountDeliveries,
+    private readonly countDeliveries: CountDeliveries,
   ) {}
 
   /** @throws Refusal SUBSCRIPTION_UNKNOWN */
   async get(subscriptionId: string): Promise<StaffSubscriptionView> {
-    const subscription = (await subscriptionById(this.store, subscriptionId)) ?? refuse(getSubscriptionForStaff, 'SUBSCRIPTION_UNKNOWN');
+    const subscription =
+      (await findSubscriptionById(this.store, subscriptionId)) ?? refuse(getSubscriptionForStaff, 'SUBSCRIPTION_UNKNOWN');
     if (await isPersonHidden(this.store, subscription.userId)) subscription.shipping = null;
     const [view, ledger, stripe, completedDeliveries] = await Promise.all([
       this.views.toView(subscription),
       this.readLedger(subscription),
       this.readStripeState(subscription),
-      this.deliveries.countOfSubscription(subscription.id),
+      this.countDeliveries.countOfSubscription(subscription.id),
     ]);
     const paidUntil = subscription.paidUntil?.toISOString() ?? null;
     const agrees = stripe && isInSync(subscription, paidUntil, stripe);
@@ -50,7 +51,7 @@ export class GetSubscriptionDetail {
   }
 
   private async readLedger({ id, paid, refunded, consumed, adjusted }: Subscription): Promise<LedgerView> {
-    const entries = await this.store.query<EntryRow>(SELECT_ENTRIES, { subscriptionId: id });
+    const entries = await this.store.query<LedgerEntryRow>(SELECT_ENTRIES, { subscriptionId: id });
     const balance = paid - refunded + adjusted - consumed;
     return { paid, refunded, consumed, adjusted, balance, entries: entries.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })) };
   }

@@ -3,17 +3,17 @@ import { type CallContext, refuse } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { OwnSubscriptions } from '#app/manage/own-subscriptions';
-import { chargeById, sumRefundedOrPending } from '#app/refunds/charge';
+import { findChargeById, sumRefundedOrPending } from '#app/refunds/charge';
 import { addRefund, findRefundBy } from '#app/refunds/refund';
-import { Store } from '#app/store';
-import { lockSubscription, subscriptionById } from '#app/subscriptions/subscription.queries';
+import { SubscriptionStore } from '#app/subscription-store';
+import { lockSubscription, findSubscriptionById } from '#app/subscriptions/subscription.queries';
 import { SubscriptionAudit } from './subscription-audit';
 
 /** Staff refund a charge, in whole or in part. */
 @Injectable()
 export class RefundAsStaff {
   constructor(
-    private readonly store: Store,
+    private readonly store: SubscriptionStore,
     private readonly ownSubscriptions: OwnSubscriptions,
     private readonly audit: SubscriptionAudit,
   ) {}
@@ -22,7 +22,7 @@ export class RefundAsStaff {
   async refund(request: RefundChargeRequest, call: CallContext): Promise<SubscriptionInvoicesReply> {
     this.audit.requireRecentAuthentication(call);
     const subscription =
-      (await subscriptionById(this.store, request.subscriptionId)) ?? refuse(refundChargeAsStaff, 'SUBSCRIPTION_UNKNOWN');
+      (await findSubscriptionById(this.store, request.subscriptionId)) ?? refuse(refundChargeAsStaff, 'SUBSCRIPTION_UNKNOWN');
     await this.store.run((tx) => this.addStaffRefund(tx, request, call));
     return this.ownSubscriptions.listInvoices(subscription.id, subscription.userId);
   }
@@ -32,7 +32,7 @@ export class RefundAsStaff {
     // Each refund locks the subscription, so that two refunds cannot use the same rest.
     const lockedSubscription = await lockSubscription(tx, subscriptionId);
     if ((await findRefundBy(tx, 'id', id)) !== null) return;
-    const charge = await chargeById(tx, invoiceId);
+    const charge = await findChargeById(tx, invoiceId);
     const refundableCents = charge?.subscriptionId === subscriptionId ? charge.amount - (await sumRefundedOrPending(tx, invoiceId)) : 0;
     const refundCents = amount ?? refundableCents;
     if (refundCents <= 0 || refundCents > refundableCents) refuse(refundChargeAsStaff, 'REFUND_TOO_LARGE', { left: refundableCents });

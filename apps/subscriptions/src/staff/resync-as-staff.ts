@@ -3,8 +3,8 @@ import { type CallContext, refuse } from '@brote/messaging';
 import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { StripeCommandUncertain } from '#app/stripe-commands/execute-stripe-command';
-import { Store } from '#app/store';
-import { subscriptionById } from '#app/subscriptions/subscription.queries';
+import { SubscriptionStore } from '#app/subscription-store';
+import { findSubscriptionById } from '#app/subscriptions/subscription.queries';
 import { SyncSubscription } from '#app/subscriptions/sync-subscription';
 import { GetSubscriptionDetail } from './get-subscription-detail';
 import { SubscriptionAudit } from './subscription-audit';
@@ -16,12 +16,12 @@ export class ResyncAsStaff {
     private readonly syncSubscription: SyncSubscription,
     private readonly getDetail: GetSubscriptionDetail,
     private readonly audit: SubscriptionAudit,
-    private readonly store: Store,
+    private readonly store: SubscriptionStore,
   ) {}
 
   /** @throws Refusal of `resyncSubscription` */
   async resync(subscriptionId: string, call: CallContext): Promise<StaffSubscriptionView> {
-    const subscription = (await subscriptionById(this.store, subscriptionId)) ?? refuse(resyncSubscription, 'SUBSCRIPTION_UNKNOWN');
+    const subscription = (await findSubscriptionById(this.store, subscriptionId)) ?? refuse(resyncSubscription, 'SUBSCRIPTION_UNKNOWN');
     try {
       await this.syncSubscription.sync(subscription.stripeSubscription);
     } catch (error) {

@@ -6,10 +6,10 @@ import { CountDeliveries } from './count-deliveries';
 /** Requests of staff about the deliveries of an account. */
 @Controller()
 export class StaffDeliveriesController {
-  constructor(private readonly deliveries: CountDeliveries) {}
+  constructor(private readonly countDeliveriesUseCase: CountDeliveries) {}
 
   @RequestHandler(countDeliveries)
   count(request: DeliveryCountsRequest): Promise<DeliveryCountsReply> {
-    return this.deliveries.countOfPerson(request);
+    return this.countDeliveriesUseCase.countOfPerson(request);
   }
 }

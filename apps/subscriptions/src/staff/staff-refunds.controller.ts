@@ -6,10 +6,10 @@ import { RefundAsStaff } from './refund-as-staff';
 /** Requests of staff to refund charges. */
 @Controller()
 export class StaffRefundsController {
-  constructor(private readonly refunds: RefundAsStaff) {}
+  constructor(private readonly refundAsStaff: RefundAsStaff) {}
 
   @RequestHandler(refundChargeAsStaff)
   refund(request: RefundChargeRequest, call: CallContext): Promise<SubscriptionInvoicesReply> {
-    return this.refunds.refund(request, call);
+    return this.refundAsStaff.refund(request, call);
   }
 }

@@ -17,16 +17,16 @@ import type { StripeCommand } from '#app/stripe-commands/stripe-command';
 import { storeStripeCommand } from '#app/stripe-commands/store-stripe-command';
 import { DeliverySchedule } from '#app/manage/delivery-schedule';
 import { RunCommand } from '#app/manage/run-command';
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 import { rescheduleDaysOf } from '#app/subscriptions/reschedule-days-of-delivery';
-import { runningBillingPause } from '#app/subscriptions/billing-pauses';
+import { findRunningBillingPause } from '#app/subscriptions/billing-pauses';
 import type { Subscription } from '#app/subscriptions/subscription';
-import { subscriptionById } from '#app/subscriptions/subscription.queries';
+import { findSubscriptionById } from '#app/subscriptions/subscription.queries';
 import { GetSubscriptionDetail } from './get-subscription-detail';
 import { SubscriptionAudit } from './subscription-audit';
 
 /** Effect of a command, and the data that the audit stores besides the previous state. */
-type StaffWork = (tx: Transaction, subscription: Subscription, today: string) => Promise<object>;
+type StaffCommandWork = (tx: Transaction, subscription: Subscription, today: string) => Promise<object>;
 
 /** Commands of staff on behalf of owners, by the same rules. Each is audited in its transaction. */
 @Injectable()
@@ -36,7 +36,7 @@ export class StaffSubscriptionCommands {
     private readonly deliverySchedule: DeliverySchedule,
     private readonly audit: SubscriptionAudit,
     private readonly getDetail: GetSubscriptionDetail,
-    private readonly store: Store,
+    private readonly store: SubscriptionStore,
   ) {}
 
   /** @throws Refusal of `pauseAsStaff` */
@@ -52,7 +52,7 @@ export class StaffSubscriptionCommands {
   /** @throws Refusal of `resumeAsStaff` */
   resume(target: SubscriptionCommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
     return this.runAsStaff(target, 'resume', call, async (tx, subscription) => {
-      const billingPause = await runningBillingPause(tx, subscription.id);
+      const billingPause = await findRunningBillingPause(tx, subscription.id);
       return this.storeCommand(subscription, { kind: 'resume', billingPauseId: billingPause?.id ?? null }, { wanted: 'active' });
     });
   }
@@ -98,10 +98,10 @@ export class StaffSubscriptionCommands {
     target: SubscriptionCommandRequest,
     action: SubscriptionAction,
     call: CallContext,
-    work: StaffWork,
+    work: StaffCommandWork,
   ): Promise<StaffSubscriptionView> {
     const { subscriptionId, version } = target;
-    const storedSubscription = (await subscriptionById(this.store, subscriptionId)) ?? refuse(pauseAsStaff, 'SUBSCRIPTION_UNKNOWN');
+    const storedSubscription = (await findSubscriptionById(this.store, subscriptionId)) ?? refuse(pauseAsStaff, 'SUBSCRIPTION_UNKNOWN');
     await this.runCommand.run({ subscriptionId, version, userId: storedSubscription.userId }, [action], async (tx, subscription, today) => {
       const { id, status, paidUntil } = subscription;
       const after = await work(tx, subscription, today);

@@ -28,7 +28,7 @@ import { ResyncAsStaff } from './resync-as-staff';
 @Controller()
 export class StaffController {
   constructor(
-    private readonly subscriptions: FindSubscriptions,
+    private readonly findSubscriptionsUseCase: FindSubscriptions,
     private readonly getDetail: GetSubscriptionDetail,
     private readonly commands: StaffSubscriptionCommands,
     private readonly resyncUseCase: ResyncAsStaff,
@@ -37,7 +37,7 @@ export class StaffController {
 
   @RequestHandler(findSubscriptions)
   find(request: FindSubscriptionsRequest): Promise<FindSubscriptionsReply> {
-    return this.subscriptions.find(request);
+    return this.findSubscriptionsUseCase.find(request);
   }
 
   @RequestHandler(getSubscriptionForStaff)

@@ -1,4 +1,4 @@
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 import { subscriptionChanged } from '@brote/contracts/subscriptions';
 import { type Transaction } from '@brote/persistence';
 import { describeError, classifyFailure, isRefusal } from '@brote/stripe-service';
@@ -8,7 +8,7 @@ import { ChangeDeliveries } from '#app/subscriptions/change-deliveries';
 import { ShiftDeliveries } from '#app/subscriptions/shift-deliveries';
 import { addBillingPause } from '#app/subscriptions/billing-pauses';
 import type { Subscription } from '#app/subscriptions/subscription';
-import { lockSubscription, saveSubscription, subscriptionById } from '#app/subscriptions/subscription.queries';
+import { lockSubscription, saveSubscription, findSubscriptionById } from '#app/subscriptions/subscription.queries';
 import { SubscriptionEvents } from '#app/subscriptions/subscription-events';
 import { dropPriceChange, markApplied } from '#app/price-changes/price-change.queries';
 import type { PendingStripeCommand, PendingStripeCommandOf } from './stripe-command';
@@ -23,8 +23,8 @@ export class StripeCommandUncertain extends Error {
   override readonly name = 'IntentUncertain';
 }
 
-const BASE_RETRY_MS = 2_000;
-const MAX_RETRY_MS = 600_000;
+const BASE_RETRY_DELAY_MS = 2_000;
+const MAX_RETRY_DELAY_MS = 600_000;
 
 /** Lease that ends with the process, so that another process can take over. */
 const CLAIM_COMMAND =
@@ -35,7 +35,7 @@ const CLAIM_COMMAND =
 export class ExecuteStripeCommand {
   constructor(
     private readonly stripe: Stripe,
-    private readonly store: Store,
+    private readonly store: SubscriptionStore,
     private readonly shiftDeliveries: ShiftDeliveries,
     private readonly changeDeliveries: ChangeDeliveries,
     private readonly events: SubscriptionEvents,
@@ -46,7 +46,7 @@ export class ExecuteStripeCommand {
    * @throws StripeCommandRefused, StripeCommandUncertain, Stripe's errors
    */
   async run(subscriptionId: string): Promise<void> {
-    const subscription = await subscriptionById(this.store, subscriptionId);
+    const subscription = await findSubscriptionById(this.store, subscriptionId);
     if (subscription === null || subscription.pendingCommand === null) return;
     const { pendingCommand } = subscription;
     await this.store.query(CLAIM_COMMAND, { subscriptionId, leaseHolder: this.store.leaseHolder });
@@ -113,7 +113,7 @@ export class ExecuteStripeCommand {
       subscription.pendingCommand = failure === 'spent' ? { ...pendingCommand, key: `${pendingCommand.key}'` } : pendingCommand;
       subscription.pendingCommandTries += 1;
       subscription.pendingCommandDueAt = new Date(
-        this.store.now().getTime() + Math.min(BASE_RETRY_MS * 2 ** subscription.pendingCommandTries, MAX_RETRY_MS),
+        this.store.now().getTime() + Math.min(BASE_RETRY_DELAY_MS * 2 ** subscription.pendingCommandTries, MAX_RETRY_DELAY_MS),
       );
       return Promise.resolve();
     });

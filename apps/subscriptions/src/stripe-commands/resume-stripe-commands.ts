@@ -2,12 +2,12 @@ import { isAbandonedSql } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { StripeRateLimiter } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 import { SyncSubscription } from '#app/subscriptions/sync-subscription';
 
 const BATCH_SIZE = 20;
 
-const CLAIM_DUE = `
+const CLAIM_DUE_COMMANDS = `
   UPDATE subscription SET pending_command_due_at = :now::timestamptz + interval '1 minute', pending_command_holder = :leaseHolder
    WHERE id IN (SELECT id FROM subscription WHERE pending_command IS NOT NULL AND (pending_command_due_at <= :now OR ${isAbandonedSql('pending_command_holder')})
                  ORDER BY pending_command_due_at LIMIT :batchSize FOR UPDATE SKIP LOCKED)
@@ -17,7 +17,7 @@ const CLAIM_DUE = `
 @Injectable()
 export class ResumeStripeCommands {
   constructor(
-    private readonly store: Store,
+    private readonly store: SubscriptionStore,
     private readonly syncSubscription: SyncSubscription,
     private readonly rateLimiter: StripeRateLimiter,
     @InjectLogger() private readonly logger: Logger,
@@ -25,7 +25,7 @@ export class ResumeStripeCommands {
 
   /** Handles one page of commands. True when there may be more. */
   async resume(): Promise<boolean> {
-    const dueCommands = await this.store.query<{ id: string; stripeId: string }>(CLAIM_DUE, {
+    const dueCommands = await this.store.query<{ id: string; stripeId: string }>(CLAIM_DUE_COMMANDS, {
       now: this.store.now(),
       batchSize: BATCH_SIZE,
       leaseHolder: this.store.leaseHolder,

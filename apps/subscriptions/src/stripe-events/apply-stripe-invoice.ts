@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { ApplyInvoice } from '#app/ledger/apply-invoice';
-import { Store } from '#app/store';
-import { subscriptionByStripeId } from '#app/subscriptions/subscription.queries';
+import { SubscriptionStore } from '#app/subscription-store';
+import { findSubscriptionByStripeId } from '#app/subscriptions/subscription.queries';
 import { SyncSubscription } from '#app/subscriptions/sync-subscription';
 import { ReportUnknownPlan } from './report-unknown-plan';
 
@@ -13,7 +13,7 @@ const SINGLE_RETRY = { maxNetworkRetries: 1 };
 export class ApplyStripeInvoice {
   constructor(
     private readonly stripe: Stripe,
-    private readonly store: Store,
+    private readonly store: SubscriptionStore,
     private readonly applyInvoice: ApplyInvoice,
     private readonly syncSubscription: SyncSubscription,
     private readonly reportUnknownPlan: ReportUnknownPlan,
@@ -24,7 +24,7 @@ export class ApplyStripeInvoice {
     const invoice = await this.stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }, SINGLE_RETRY);
     const stripeId = await this.applyInvoice.apply(invoice);
     if (stripeId === null) return;
-    const subscription = await subscriptionByStripeId(this.store, stripeId);
+    const subscription = await findSubscriptionByStripeId(this.store, stripeId);
     if (subscription === null) await this.reportUnknownPlan.reportIfUnknown(invoice, stripeId);
     else await this.syncSubscription.sync(stripeId);
   }

@@ -3,8 +3,8 @@ import { RequestClient } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { Checkouts } from '#app/checkout/checkouts.queries';
-import { Store } from '#app/store';
-import { subscriptionById } from '#app/subscriptions/subscription.queries';
+import { SubscriptionStore } from '#app/subscription-store';
+import { findSubscriptionById } from '#app/subscriptions/subscription.queries';
 
 const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -12,7 +12,7 @@ const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 @Injectable()
 export class ReportUnknownPlan {
   constructor(
-    private readonly store: Store,
+    private readonly store: SubscriptionStore,
     private readonly checkouts: Checkouts,
     private readonly requests: RequestClient,
   ) {}
@@ -30,6 +30,6 @@ export class ReportUnknownPlan {
   }
 
   private async isKnown(id: string): Promise<boolean> {
-    return (await this.checkouts.byId(id)) !== null || (await subscriptionById(this.store, id)) !== null;
+    return (await this.checkouts.byId(id)) !== null || (await findSubscriptionById(this.store, id)) !== null;
   }
 }

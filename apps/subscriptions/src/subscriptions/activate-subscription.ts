@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { WorkNotifier } from '#app/background/work-notifier';
 import { dayAfterMonths } from '#app/deliveries/delivery-days';
 import { ScheduleDeliveries } from '#app/deliveries/schedule-deliveries';
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 import { EarlierPlanCoverage } from './earlier-plan-coverage';
 import type { Subscription } from './subscription';
 import { SubscriptionEvents } from './subscription-events';
@@ -16,7 +16,7 @@ import { SubscriptionEvents } from './subscription-events';
 @Injectable()
 export class ActivateSubscription {
   constructor(
-    private readonly store: Store,
+    private readonly store: SubscriptionStore,
     private readonly scheduleDeliveries: ScheduleDeliveries,
     private readonly events: SubscriptionEvents,
     private readonly notifier: WorkNotifier,
@@ -25,7 +25,7 @@ export class ActivateSubscription {
 
   async apply(tx: Transaction, subscription: Subscription, today: string): Promise<void> {
     const now = this.store.now();
-    const firstDay = (await this.earlierPlanCoverage.coveredUntil(tx, subscription, today)) ?? today;
+    const firstDay = (await this.earlierPlanCoverage.findCoveredUntil(tx, subscription, today)) ?? today;
     await this.scheduleDeliveries.scheduleNext(tx, subscription, firstDay, now);
     await this.scheduleDeliveries.scheduleNext(tx, subscription, dayAfterMonths(firstDay, subscription.interval), now);
     await this.events.raiseVersionAndPublish(tx, subscriptionStarted, subscription);

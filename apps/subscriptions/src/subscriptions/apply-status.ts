@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from '@brote/contracts/subscriptions';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 import { Dunning } from './dunning';
 import { ActivateSubscription } from './activate-subscription';
 import { EndSubscription } from './end-subscription';
@@ -12,7 +12,7 @@ import type { Subscription } from './subscription';
 @Injectable()
 export class ApplyStatus {
   constructor(
-    private readonly store: Store,
+    private readonly store: SubscriptionStore,
     private readonly activateSubscription: ActivateSubscription,
     private readonly pauseTransition: PauseTransition,
     private readonly dunning: Dunning,

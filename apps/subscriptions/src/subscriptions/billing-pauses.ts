@@ -14,7 +14,7 @@ export interface BillingPause {
 const COLUMNS = `id, subscription_id AS "subscriptionId", kind, from_day::text AS "fromDay", until_day::text AS "untilDay", state`;
 
 /** The running billing pause; null without one. */
-export async function runningBillingPause(sql: Sql, subscriptionId: string): Promise<BillingPause | null> {
+export async function findRunningBillingPause(sql: Sql, subscriptionId: string): Promise<BillingPause | null> {
   const rows = await sql.query<BillingPause>(
     `SELECT ${COLUMNS} FROM billing_pause WHERE subscription_id = :subscriptionId AND state = 'running'`,
     { subscriptionId },
@@ -23,7 +23,7 @@ export async function runningBillingPause(sql: Sql, subscriptionId: string): Pro
 }
 
 /** The planned or running billing pause that ends on the day. */
-export async function billingPauseEndingOn(sql: Sql, subscriptionId: string, day: string): Promise<BillingPause | null> {
+export async function findBillingPauseEndingOn(sql: Sql, subscriptionId: string, day: string): Promise<BillingPause | null> {
   const rows = await sql.query<BillingPause>(
     `SELECT ${COLUMNS} FROM billing_pause WHERE subscription_id = :subscriptionId AND state <> 'over' AND until_day = :day`,
     { subscriptionId, day },
@@ -54,7 +54,7 @@ export async function adjustBillingPause(
   subscriptionId: string,
   move: { from: string; to: string; kind: 'skip' | 'reschedule' | null },
 ): Promise<void> {
-  const existing = await billingPauseEndingOn(tx, subscriptionId, move.from);
+  const existing = await findBillingPauseEndingOn(tx, subscriptionId, move.from);
   if (existing === null) {
     if (move.kind === null || move.to <= move.from) return;
     await addBillingPause(tx, { subscriptionId, kind: move.kind, fromDay: move.from, untilDay: move.to, state: 'planned' });

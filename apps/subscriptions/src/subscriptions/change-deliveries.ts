@@ -3,7 +3,7 @@ import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { Delivery } from '#app/deliveries/delivery';
-import { upcomingDeliveriesOf, saveDelivery } from '#app/deliveries/delivery.queries';
+import { findUpcomingDeliveriesOf, saveDelivery } from '#app/deliveries/delivery.queries';
 import { enqueueStockUpdate } from '#app/deliveries/enqueue-stock-update';
 import { DeliveryEvents } from '#app/deliveries/delivery-events';
 import type { Subscription } from './subscription';
@@ -50,7 +50,7 @@ export class ChangeDeliveries {
     isAffected: (delivery: Delivery) => boolean,
     change: (delivery: Delivery) => Promise<void>,
   ): Promise<void> {
-    for (const delivery of await upcomingDeliveriesOf(tx, subscription.id)) {
+    for (const delivery of await findUpcomingDeliveriesOf(tx, subscription.id)) {
       if (!isAffected(delivery)) continue;
       await change(delivery);
       await saveDelivery(tx, delivery, this.clock.now());

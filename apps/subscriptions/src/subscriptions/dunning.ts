@@ -7,11 +7,11 @@ import {
 import type { Transaction } from '@brote/persistence';
 import { sameOrNextBusinessDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { addDays, laterDay } from '#app/calendar/calendar-days';
+import { addDays, pickLaterDay } from '#app/calendar/calendar-days';
 import { SubscriptionsConfig } from '#app/config';
-import { upcomingDeliveriesOf, saveDelivery } from '#app/deliveries/delivery.queries';
+import { findUpcomingDeliveriesOf, saveDelivery } from '#app/deliveries/delivery.queries';
 import { DeliveryEvents } from '#app/deliveries/delivery-events';
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 import type { Subscription } from './subscription';
 import { SubscriptionEvents } from './subscription-events';
 
@@ -19,7 +19,7 @@ import { SubscriptionEvents } from './subscription-events';
 @Injectable()
 export class Dunning {
   constructor(
-    private readonly store: Store,
+    private readonly store: SubscriptionStore,
     private readonly events: SubscriptionEvents,
     private readonly deliveryEvents: DeliveryEvents,
     private readonly config: SubscriptionsConfig,
@@ -32,7 +32,7 @@ export class Dunning {
 
   /** Repeated while the plan is past due, because more deliveries become due. */
   async holdDeliveries(tx: Transaction, subscription: Subscription, today: string): Promise<void> {
-    for (const delivery of await upcomingDeliveriesOf(tx, subscription.id)) {
+    for (const delivery of await findUpcomingDeliveriesOf(tx, subscription.id)) {
       if (delivery.status === 'waiting' || delivery.date > addDays(today, this.config.reserveDays)) continue;
       delivery.status = 'waiting';
       delivery.reason = 'payment';
@@ -42,11 +42,11 @@ export class Dunning {
   }
 
   async end(tx: Transaction, subscription: Subscription, today: string): Promise<void> {
-    for (const delivery of await upcomingDeliveriesOf(tx, subscription.id)) {
+    for (const delivery of await findUpcomingDeliveriesOf(tx, subscription.id)) {
       if (delivery.reason !== 'payment') continue;
       delivery.status = 'scheduled';
       delivery.reason = null;
-      delivery.date = sameOrNextBusinessDay(laterDay(delivery.date, today));
+      delivery.date = sameOrNextBusinessDay(pickLaterDay(delivery.date, today));
       this.deliveryEvents.raiseVersionAndPublish(tx, deliveryScheduled, delivery, subscription.locale);
       await saveDelivery(tx, delivery, this.store.now());
     }

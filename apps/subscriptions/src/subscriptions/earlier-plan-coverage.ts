@@ -3,10 +3,10 @@ import type { Sql, SqlParams } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { SubscriptionsConfig, type HouseholdFeature } from '#app/config';
 import { DAYS_PER_MONTH } from '#app/deliveries/delivery-days';
-import { THOUSANDTHS } from '#app/ledger/book-months';
+import { THOUSANDTHS_PER_MONTH } from '#app/ledger/book-months';
 
 /** Features that identify a household. */
-interface Household {
+interface HouseholdCriteria {
   /** Id of the new plan; missing before the purchase. */
   id?: string | null;
   userId: string;
@@ -35,7 +35,7 @@ const SELECT_COVERED_UNTIL = `
      AND NOT EXISTS (SELECT FROM plan_withdrawal w WHERE w.subscription_id = s.id)
      AND s.consumed - (s.paid - s.refunded)
          + (SELECT coalesce(sum(b.months), 0) FROM delivery b
-             WHERE b.subscription_id = s.id AND b.status IN ('scheduled', 'waiting') AND b.shipped_at IS NULL) * ${THOUSANDTHS} > 0`;
+             WHERE b.subscription_id = s.id AND b.status IN ('scheduled', 'waiting') AND b.shipped_at IS NULL) * ${THOUSANDTHS_PER_MONTH} > 0`;
 
 /** Finds the last delivery of an ended plan that still lasts the household. */
 @Injectable()
@@ -46,14 +46,14 @@ export class EarlierPlanCoverage {
    * The day until which the last, partly unpaid delivery of an ended plan lasts the household; null when there is none. The first delivery
    * of a new plan leaves on that day.
    */
-  async coveredUntil(sql: Sql, household: Household, today: string): Promise<string | null> {
+  async findCoveredUntil(sql: Sql, household: HouseholdCriteria, today: string): Promise<string | null> {
     const [row] = await sql.query<{ until: string | null }>(SELECT_COVERED_UNTIL, this.featureParamsOf(household));
     const coveredUntil = row?.until ?? null;
     return coveredUntil !== null && coveredUntil > today ? coveredUntil : null;
   }
 
   /** Values to compare; null for unknown and unused features. */
-  private featureParamsOf({ id, userId, cardKey, shipping }: Household): SqlParams {
+  private featureParamsOf({ id, userId, cardKey, shipping }: HouseholdCriteria): SqlParams {
     const { country, postalCode, address } = (this.isIdentifiedBy('address') ? shipping : null) ?? UNKNOWN_ADDRESS;
     return {
       newPlanId: id ?? null,

@@ -2,10 +2,10 @@ import { subscriptionCancelled } from '@brote/contracts/subscriptions';
 import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { laterDay, madridDay } from '#app/calendar/calendar-days';
+import { pickLaterDay, madridDay } from '#app/calendar/calendar-days';
 import type { Delivery } from '#app/deliveries/delivery';
 import { CancelDeliveries } from '#app/deliveries/cancel-deliveries';
-import { upcomingDeliveriesOf } from '#app/deliveries/delivery.queries';
+import { findUpcomingDeliveriesOf } from '#app/deliveries/delivery.queries';
 import { bookBalance } from '#app/ledger/book-months';
 import { dropPriceChange } from '#app/price-changes/price-change.queries';
 import { refundUnusedMonths } from '#app/refunds/refund-unused-months';
@@ -29,8 +29,8 @@ export class EndSubscription {
     const today = madridDay(now);
     const isWithdrawn = await isPlanWithdrawn(tx, subscription.id);
     const isPaidUp = subscription.status === 'active' && !isWithdrawn;
-    subscription.endsOn = isPaidUp && subscription.paidUntil !== null ? laterDay(today, madridDay(subscription.paidUntil)) : today;
-    for (const delivery of await upcomingDeliveriesOf(tx, subscription.id))
+    subscription.endsOn = isPaidUp && subscription.paidUntil !== null ? pickLaterDay(today, madridDay(subscription.paidUntil)) : today;
+    for (const delivery of await findUpcomingDeliveriesOf(tx, subscription.id))
       if (isWithdrawn || !shouldStillShip(delivery, subscription, today))
         await this.cancelDeliveries.cancelDelivery(tx, subscription, delivery);
     const wasPaused = subscription.status === 'paused';

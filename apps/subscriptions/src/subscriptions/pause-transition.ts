@@ -3,7 +3,7 @@ import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { addDays } from '#app/calendar/calendar-days';
 import { ShiftDeliveries } from './shift-deliveries';
-import { addBillingPause, runningBillingPause } from './billing-pauses';
+import { addBillingPause, findRunningBillingPause } from './billing-pauses';
 import type { Subscription } from './subscription';
 import { SubscriptionEvents } from './subscription-events';
 
@@ -17,7 +17,7 @@ export class PauseTransition {
 
   /** Without a stored billing pause, the plan was paused at Stripe itself. It then resumes by itself like any other. */
   async beginPause(tx: Transaction, subscription: Subscription, today: string): Promise<void> {
-    const runningPause = await runningBillingPause(tx, subscription.id);
+    const runningPause = await findRunningBillingPause(tx, subscription.id);
     if (runningPause !== null)
       return this.events.raiseVersionAndPublish(tx, runningPause.kind === 'pause' ? subscriptionPaused : subscriptionChanged, subscription);
     const billingPause = { fromDay: today, untilDay: addDays(today, SUBSCRIPTION_LIMITS.pauseDays.max) };
@@ -27,7 +27,7 @@ export class PauseTransition {
   }
 
   async endPause(tx: Transaction, subscription: Subscription, today: string): Promise<void> {
-    const billingPause = await runningBillingPause(tx, subscription.id);
+    const billingPause = await findRunningBillingPause(tx, subscription.id);
     if (billingPause !== null) {
       await tx.query(`UPDATE billing_pause SET state = 'over', until_day = greatest(:today::date, from_day + 1) WHERE id = :id`, {
         id: billingPause.id,

@@ -4,11 +4,11 @@ import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { addDays, daysBetween, madridDay } from '#app/calendar/calendar-days';
 import type { Delivery } from '#app/deliveries/delivery';
-import { upcomingDeliveriesOf, saveDelivery } from '#app/deliveries/delivery.queries';
+import { findUpcomingDeliveriesOf, saveDelivery } from '#app/deliveries/delivery.queries';
 import { enqueueStockUpdate } from '#app/deliveries/enqueue-stock-update';
 import { DeliveryEvents } from '#app/deliveries/delivery-events';
 import { SUBSCRIPTION_LIMITS } from '@brote/contracts/subscriptions';
-import { movePlannedPauseEnd, shiftPlannedBillingPauses, billingPauseEndingOn, type BillingPause } from './billing-pauses';
+import { movePlannedPauseEnd, shiftPlannedBillingPauses, findBillingPauseEndingOn, type BillingPause } from './billing-pauses';
 import type { Subscription } from './subscription';
 
 // Skipped deliveries keep their place between the others.
@@ -28,14 +28,14 @@ export class ShiftDeliveries {
     subscription: Subscription,
     { fromDay, untilDay }: Pick<BillingPause, 'fromDay' | 'untilDay'>,
   ): Promise<void> {
-    const deliveries = await upcomingDeliveriesOf(tx, subscription.id);
+    const deliveries = await findUpcomingDeliveriesOf(tx, subscription.id);
     const movable = deliveries.filter((delivery) => delivery.acceptsAddressOn(fromDay));
     await this.shiftByDays(tx, subscription, movable, daysBetween(fromDay, untilDay));
   }
 
   /** Moves the later deliveries when a billing pause ends on another day than planned. */
   async shiftForPauseEnd(tx: Transaction, subscription: Subscription, billingPause: BillingPause, today: string): Promise<void> {
-    const deliveries = await upcomingDeliveriesOf(tx, subscription.id);
+    const deliveries = await findUpcomingDeliveriesOf(tx, subscription.id);
     await this.shiftByDays(
       tx,
       subscription,
@@ -64,7 +64,7 @@ export class ShiftDeliveries {
       // hand has no such day.
       const isOnCycleDate =
         delivery.cycle === subscription.cycle && cycleDate !== null && sameOrNextBusinessDay(cycleDate) === delivery.date;
-      const hasBillingPause = (await billingPauseEndingOn(tx, subscription.id, shiftedDay)) !== null;
+      const hasBillingPause = (await findBillingPauseEndingOn(tx, subscription.id, shiftedDay)) !== null;
       const date = sameOrNextBusinessDay(isOnCycleDate && !hasBillingPause ? addDays(cycleDate, days) : shiftedDay);
       if (hasBillingPause && date !== shiftedDay) await movePlannedPauseEnd(tx, subscription.id, { from: shiftedDay, to: date });
       await this.reschedule(tx, subscription, delivery, date);

@@ -3,9 +3,9 @@ import type { SubscriptionEventData } from '@brote/contracts/subscriptions';
 import { Outbox } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { upcomingDeliveriesOf } from '#app/deliveries/delivery.queries';
+import { findUpcomingDeliveriesOf } from '#app/deliveries/delivery.queries';
 import { readWrittenOffAtEnd } from '#app/ledger/written-off';
-import { runningBillingPause } from './billing-pauses';
+import { findRunningBillingPause } from './billing-pauses';
 import type { Subscription } from './subscription';
 
 /** Events of subscriptions, stored in the outbox within the transaction of the change. */
@@ -16,8 +16,8 @@ export class SubscriptionEvents {
   /** Raises the version and publishes the event. The caller saves the subscription afterwards. */
   async raiseVersionAndPublish(tx: Transaction, contract: EventContract<SubscriptionEventData>, subscription: Subscription): Promise<void> {
     const { id, userId, planId, status, monthlyPrice, interval, endsOn, locale, startedAt, cancelledAt, brushes } = subscription;
-    const [next] = await upcomingDeliveriesOf(tx, id);
-    const billingPause = await runningBillingPause(tx, id);
+    const [next] = await findUpcomingDeliveriesOf(tx, id);
+    const billingPause = await findRunningBillingPause(tx, id);
     const data = { subscriptionId: id, userId, planId, status, interval, endsOn, locale };
     this.outbox.add(tx, contract, {
       aggregateId: id,

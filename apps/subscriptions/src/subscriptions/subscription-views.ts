@@ -4,12 +4,12 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { madridDay } from '#app/calendar/calendar-days';
 import type { Delivery } from '#app/deliveries/delivery';
-import { pastDeliveriesOfAll, upcomingDeliveriesOfAll, skippedDeliveriesOf } from '#app/deliveries/delivery.queries';
+import { findPastDeliveriesOf, findUpcomingDeliveriesOfSeveral, findSkippedDeliveriesOf } from '#app/deliveries/delivery.queries';
 import { deliveryView } from '#app/deliveries/delivery.view';
 import { ERASED_SHIPPING_INFO } from '#app/deliveries/staff-delivery.view';
 import { paidMonths } from '#app/ledger/book-months';
-import { type AnnouncedPrice, announcedPricesOf } from '#app/price-changes/price-change.queries';
-import { withdrawalRights, type WithdrawalRight } from '#app/withdrawals/withdrawal-right';
+import { type AnnouncedPrice, findAnnouncedPricesOf } from '#app/price-changes/price-change.queries';
+import { findWithdrawalRights, type WithdrawalRight } from '#app/withdrawals/withdrawal-right';
 import { rescheduleDaysOf } from './reschedule-days-of-delivery';
 import { ACTIONS_BY_STATUS } from './subscription.machine';
 import type { BillingPause } from './billing-pauses';
@@ -45,24 +45,24 @@ export class SubscriptionViews {
   /** Views in the order of the input. */
   async toViews(subscriptions: readonly Subscription[]): Promise<SubscriptionView[]> {
     const ids = subscriptions.map(({ id }) => id);
-    const toCome = await upcomingDeliveriesOfAll(this.database, ids);
-    const past = await pastDeliveriesOfAll(this.database, ids);
+    const toCome = await findUpcomingDeliveriesOfSeveral(this.database, ids);
+    const pastDeliveries = await findPastDeliveriesOf(this.database, ids);
     const billingPauses = await this.database.query<BillingPause>(
       `SELECT subscription_id AS "subscriptionId", kind, state, from_day::text AS "fromDay", until_day::text AS "untilDay"
          FROM billing_pause WHERE subscription_id = ANY(:ids) AND state <> 'over' ORDER BY from_day`,
       { ids },
     );
-    const prices = await announcedPricesOf(this.database, ids);
+    const prices = await findAnnouncedPricesOf(this.database, ids);
     const now = this.clock.now();
     const today = madridDay(now);
-    const rights = await withdrawalRights(this.database, ids, now);
-    const leftOut = await skippedDeliveriesOf(this.database, ids, today);
+    const rights = await findWithdrawalRights(this.database, ids, now);
+    const leftOut = await findSkippedDeliveriesOf(this.database, ids, today);
     const rescheduleDaysById = await this.rescheduleDays(subscriptions, toCome, today);
     return subscriptions.map((subscription) => {
       const isOfSubscription = ({ subscriptionId }: { subscriptionId: string }) => subscriptionId === subscription.id;
       const deliveries = {
         toCome: toCome.filter(isOfSubscription),
-        past: past.filter(isOfSubscription),
+        past: pastDeliveries.filter(isOfSubscription),
         leftOut: leftOut.filter(isOfSubscription),
         billingPauses: billingPauses.filter(isOfSubscription),
       };
@@ -132,9 +132,9 @@ function priceChangeOf(price: AnnouncedPrice | undefined): SubscriptionView['pri
 
 /** Right of withdrawal of the owner: whether, until when, and whether it was used. */
 function withdrawalFieldsOf(
-  right: WithdrawalRight | undefined,
+  withdrawalRight: WithdrawalRight | undefined,
 ): Pick<SubscriptionView, 'withdrawable' | 'withdrawn' | 'withdrawableUntil'> {
-  const { withdrawable = false, isWithdrawn = false, withdrawableUntil = null } = right ?? {};
+  const { withdrawable = false, isWithdrawn = false, withdrawableUntil = null } = withdrawalRight ?? {};
   return { withdrawable, withdrawn: isWithdrawn, withdrawableUntil: withdrawableUntil?.toISOString() ?? null };
 }
 

@@ -40,21 +40,21 @@ async function readOne(sql: Sql, where: string, params: SqlParams): Promise<Subs
   return (await readSubscriptions(sql, where, params))[0] ?? null;
 }
 
-export function subscriptionById(sql: Sql, id: string): Promise<Subscription | null> {
+export function findSubscriptionById(sql: Sql, id: string): Promise<Subscription | null> {
   return readOne(sql, 'WHERE id = :id', { id });
 }
 
-export function subscriptionByStripeId(sql: Sql, stripeId: string): Promise<Subscription | null> {
+export function findSubscriptionByStripeId(sql: Sql, stripeId: string): Promise<Subscription | null> {
   return readOne(sql, 'WHERE stripe_subscription = :stripeId', { stripeId });
 }
 
 /** Subscriptions whose reference has the digits, newest first; rarely more than one. */
-export function subscriptionsByReferenceDigits(sql: Sql, digits: string): Promise<Subscription[]> {
+export function findSubscriptionsByReferenceDigits(sql: Sql, digits: string): Promise<Subscription[]> {
   return readSubscriptions(sql, 'WHERE upper(right(id::text, 8)) = :digits ORDER BY started_at DESC LIMIT 10', { digits });
 }
 
 /** Subscriptions of a person: active ones first, then the newest. */
-export function subscriptionsOf(sql: Sql, userId: string): Promise<Subscription[]> {
+export function findSubscriptionsOf(sql: Sql, userId: string): Promise<Subscription[]> {
   return readSubscriptions(
     sql,
     `WHERE user_id = :userId

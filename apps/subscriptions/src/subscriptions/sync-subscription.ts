@@ -1,4 +1,4 @@
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
@@ -9,7 +9,7 @@ import { ApplyStatus } from './apply-status';
 import { openInvoiceOf } from '#app/ledger/apply-invoice';
 import type { OpenInvoice, Subscription } from './subscription';
 import { statusFromStripe } from './subscription.machine';
-import { lockSubscription, saveSubscription, subscriptionByStripeId } from './subscription.queries';
+import { lockSubscription, saveSubscription, findSubscriptionByStripeId } from './subscription.queries';
 
 const SINGLE_RETRY = { maxNetworkRetries: 1 };
 
@@ -18,7 +18,7 @@ const SINGLE_RETRY = { maxNetworkRetries: 1 };
 export class SyncSubscription {
   constructor(
     private readonly stripe: Stripe,
-    private readonly store: Store,
+    private readonly store: SubscriptionStore,
     private readonly executeStripeCommand: ExecuteStripeCommand,
     private readonly applyStatus: ApplyStatus,
     @InjectLogger() private readonly logger: Logger,
@@ -29,7 +29,7 @@ export class SyncSubscription {
    * @throws Stripe's errors, StripeCommandUncertain
    */
   async sync(stripeId: string): Promise<void> {
-    const storedSubscription = await subscriptionByStripeId(this.store, stripeId);
+    const storedSubscription = await findSubscriptionByStripeId(this.store, stripeId);
     if (storedSubscription === null) return;
     await this.executePendingCommand(storedSubscription);
     const status = await this.readAndApply(storedSubscription.id, stripeId);
@@ -80,7 +80,7 @@ export class SyncSubscription {
    * failed charge, if Stripe keeps it unpaid.
    */
   private async cancelIfEnded(stripeId: string, status: string): Promise<void> {
-    const subscription = await subscriptionByStripeId(this.store, stripeId);
+    const subscription = await findSubscriptionByStripeId(this.store, stripeId);
     if (subscription === null || subscription.status === 'cancelled' || subscription.pendingCommand !== null) return;
     if (subscription.endsAt === null && status !== 'unpaid') return;
     await storeStripeCommandFor(this.store, subscription.id, {

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { storeStripeCommandFor } from '#app/stripe-commands/store-stripe-command';
 import { ApplyInvoice } from '#app/ledger/apply-invoice';
-import { chargesOf } from '#app/refunds/charge';
-import { Store } from '#app/store';
+import { findChargesOf } from '#app/refunds/charge';
+import { SubscriptionStore } from '#app/subscription-store';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { SyncSubscription } from '#app/subscriptions/sync-subscription';
 
@@ -12,7 +12,7 @@ import { SyncSubscription } from '#app/subscriptions/sync-subscription';
 export class EndPlan {
   constructor(
     private readonly stripe: Stripe,
-    private readonly store: Store,
+    private readonly store: SubscriptionStore,
     private readonly syncSubscription: SyncSubscription,
     private readonly applyInvoice: ApplyInvoice,
   ) {}
@@ -34,7 +34,7 @@ export class EndPlan {
 
   /** Records invoices whose events have not arrived: an unknown charge would not be refunded. */
   private async applyMissingInvoices(id: string, stripeId: string): Promise<void> {
-    const chargeIds = new Set((await chargesOf(this.store, id)).map((charge) => charge.id));
+    const chargeIds = new Set((await findChargesOf(this.store, id)).map((charge) => charge.id));
     for await (const invoice of this.stripe.invoices.list({ subscription: stripeId, status: 'paid', limit: 100 }, { maxNetworkRetries: 1 }))
       if (!chargeIds.has(invoice.id)) await this.applyInvoice.applyById(invoice.id);
   }

@@ -3,28 +3,28 @@ import { Outbox } from '@brote/messaging';
 import { OptimisticLockError, type Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { CancelDeliveries } from '#app/deliveries/cancel-deliveries';
-import { sentDeliveriesOf } from '#app/deliveries/delivery.queries';
+import { findSentDeliveriesOf } from '#app/deliveries/delivery.queries';
 import { toEuros } from '#app/refunds/charge';
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription.queries';
 import { refundPlan, returnBrushes, type RefundBasis } from './refund-plan';
-import { lockPlanWithdrawal, planWithdrawalOf, type PlanWithdrawal } from './plan-withdrawal';
+import { lockPlanWithdrawal, findPlanWithdrawalOf, type PlanWithdrawal } from './plan-withdrawal';
 
 /** Cancels the deliveries of a withdrawn plan that has ended, and refunds it unless the refund waits for returned goods. */
 @Injectable()
 export class FinalizePlanWithdrawal {
   constructor(
-    private readonly store: Store,
+    private readonly store: SubscriptionStore,
     private readonly cancelDeliveries: CancelDeliveries,
     private readonly outbox: Outbox,
   ) {}
 
   /** The withdrawal to refund now; null when it was refunded, or waits for goods. */
   async findPayableWithdrawal(subscriptionId: string): Promise<string | null> {
-    const withdrawal = await planWithdrawalOf(this.store, subscriptionId);
+    const withdrawal = await findPlanWithdrawalOf(this.store, subscriptionId);
     if (withdrawal === null || withdrawal.refundedAt !== null) return null;
-    const isPayable = withdrawal.isDecided || (await sentDeliveriesOf(this.store, subscriptionId)).length === 0;
+    const isPayable = withdrawal.isDecided || (await findSentDeliveriesOf(this.store, subscriptionId)).length === 0;
     return isPayable ? withdrawal.withdrawalId : null;
   }
 
@@ -43,7 +43,7 @@ export class FinalizePlanWithdrawal {
     if (withdrawal === null) return;
     if (subscription.status !== 'cancelled') throw new OptimisticLockError(`The subscription ${id} has not ended yet`);
     await this.cancelDeliveries.cancelAll(tx, subscription);
-    const sentDeliveries = await sentDeliveriesOf(tx, id);
+    const sentDeliveries = await findSentDeliveriesOf(tx, id);
     const isPayable = withdrawal.refundedAt === null && (withdrawal.isDecided || sentDeliveries.length === 0);
     if (isPayable && spentCreditCents === null)
       throw new OptimisticLockError(`The refund of subscription ${id} was decided during this step`);

@@ -9,25 +9,25 @@ import {
 } from '@brote/contracts/subscriptions';
 import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import { sentDeliveriesOf } from '#app/deliveries/delivery.queries';
-import { Store } from '#app/store';
+import { findSentDeliveriesOf } from '#app/deliveries/delivery.queries';
+import { SubscriptionStore } from '#app/subscription-store';
 import type { Subscription } from '#app/subscriptions/subscription';
-import { subscriptionById, subscriptionsByReferenceDigits } from '#app/subscriptions/subscription.queries';
+import { findSubscriptionById, findSubscriptionsByReferenceDigits } from '#app/subscriptions/subscription.queries';
 import { ReadPlanLink } from './read-plan-link';
-import { withdrawalRightOf } from './withdrawal-right';
+import { findWithdrawalRightOf } from './withdrawal-right';
 import { sentBrushes } from './sent-deliveries';
 
 /** Contracts of plans, for the withdrawal. */
 @Injectable()
 export class PlanContracts {
   constructor(
-    private readonly store: Store,
+    private readonly store: SubscriptionStore,
     private readonly readLink: ReadPlanLink,
   ) {}
 
   /** @throws Refusal SUBSCRIPTION_UNKNOWN, also for another person's plan */
   async getOfOwner(subscriptionId: string, userId: string): Promise<PlanContractView> {
-    const subscription = await subscriptionById(this.store, subscriptionId);
+    const subscription = await findSubscriptionById(this.store, subscriptionId);
     return subscription?.userId === userId ? this.toView(subscription) : refuse(getPlanContract, 'SUBSCRIPTION_UNKNOWN');
   }
 
@@ -55,13 +55,13 @@ export class PlanContracts {
   }
 
   private async findCandidates({ subscriptionId, digits }: FindPlanContractRequest): Promise<Subscription[]> {
-    if (subscriptionId === null) return digits === null ? [] : subscriptionsByReferenceDigits(this.store, digits);
-    const subscription = await subscriptionById(this.store, subscriptionId);
+    if (subscriptionId === null) return digits === null ? [] : findSubscriptionsByReferenceDigits(this.store, digits);
+    const subscription = await findSubscriptionById(this.store, subscriptionId);
     return subscription === null ? [] : [subscription];
   }
 
   private async toView({ id, planName, shipping }: Subscription): Promise<PlanContractView> {
-    const { withdrawable, isSettled, withdrawableUntil } = await withdrawalRightOf(this.store, id, this.store.now());
+    const { withdrawable, isSettled, withdrawableUntil } = await findWithdrawalRightOf(this.store, id, this.store.now());
     return {
       subscriptionId: id,
       reference: planReference(id),
@@ -71,7 +71,7 @@ export class PlanContracts {
       withdrawableUntil: withdrawableUntil?.toISOString() ?? null,
       name: shipping === null ? '' : `${shipping.firstName} ${shipping.lastName}`,
       email: shipping?.email ?? '',
-      sent: sentBrushes(await sentDeliveriesOf(this.store, id)),
+      sent: sentBrushes(await findSentDeliveriesOf(this.store, id)),
     };
   }
 }

@@ -54,7 +54,7 @@ export async function isPlanWithdrawn(sql: Sql, subscriptionId: string): Promise
 const SELECT_WITHDRAWAL = `SELECT ${COLUMNS} FROM plan_withdrawal WHERE subscription_id = :subscriptionId`;
 
 /** The current withdrawal; null without one. */
-export async function planWithdrawalOf(sql: Sql, subscriptionId: string): Promise<PlanWithdrawal | null> {
+export async function findPlanWithdrawalOf(sql: Sql, subscriptionId: string): Promise<PlanWithdrawal | null> {
   return (await sql.query<PlanWithdrawal>(SELECT_WITHDRAWAL, { subscriptionId }))[0] ?? null;
 }
 

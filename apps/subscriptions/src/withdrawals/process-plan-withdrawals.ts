@@ -1,8 +1,8 @@
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { SubscriptionsConfig } from '#app/config';
-import { Store } from '#app/store';
-import { subscriptionById } from '#app/subscriptions/subscription.queries';
+import { SubscriptionStore } from '#app/subscription-store';
+import { findSubscriptionById } from '#app/subscriptions/subscription.queries';
 import { isAbandonedSql, OptimisticLockError } from '@brote/persistence';
 import { EndPlan } from './end-plan';
 import { FinalizePlanWithdrawal } from './finalize-plan-withdrawal';
@@ -12,7 +12,7 @@ const BATCH_SIZE = 10;
 const MAX_RETRY_SECONDS = 600;
 
 // The lease is longer than the calls take, and ends with its process. Each further attempt waits twice as long.
-const CLAIM_DUE = `
+const CLAIM_DUE_WITHDRAWALS = `
   UPDATE plan_withdrawal SET tries = tries + 1, lease_holder = :leaseHolder,
          due_at = clock_timestamp() + :leaseMs * interval '1 millisecond' + least(power(2, tries), ${MAX_RETRY_SECONDS}) * interval '1 second'
    WHERE subscription_id IN (SELECT subscription_id FROM plan_withdrawal
@@ -34,7 +34,7 @@ export class PlanWithdrawalSteps {
 @Injectable()
 export class ProcessPlanWithdrawals {
   constructor(
-    private readonly store: Store,
+    private readonly store: SubscriptionStore,
     private readonly steps: PlanWithdrawalSteps,
     private readonly config: SubscriptionsConfig,
     @InjectLogger() private readonly logger: Logger,
@@ -42,7 +42,7 @@ export class ProcessPlanWithdrawals {
 
   /** Handles one page of withdrawals. True when there may be more. */
   async process(): Promise<boolean> {
-    const dueWithdrawals = await this.store.query<{ id: string }>(CLAIM_DUE, {
+    const dueWithdrawals = await this.store.query<{ id: string }>(CLAIM_DUE_WITHDRAWALS, {
       batchSize: BATCH_SIZE,
       leaseMs: this.config.leaseMs,
       leaseHolder: this.store.leaseHolder,
@@ -58,7 +58,7 @@ export class ProcessPlanWithdrawals {
   }
 
   private async processWithdrawal(id: string): Promise<void> {
-    const subscription = await subscriptionById(this.store, id);
+    const subscription = await findSubscriptionById(this.store, id);
     if (subscription === null) throw new OptimisticLockError(`The subscription ${id} does not exist`);
     await this.steps.end.endPlan(subscription);
     const withdrawalId = await this.steps.finalize.findPayableWithdrawal(id);

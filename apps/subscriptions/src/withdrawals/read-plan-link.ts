@@ -1,8 +1,8 @@
 import { Clock, isLinkValid } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 import type { Subscription } from '#app/subscriptions/subscription';
-import { subscriptionById } from '#app/subscriptions/subscription.queries';
+import { findSubscriptionById } from '#app/subscriptions/subscription.queries';
 import { PlanLink } from './plan-link';
 
 /** State of a genuine link to a plan. */
@@ -22,7 +22,7 @@ const SELECT_LAST_STEP = `
 @Injectable()
 export class ReadPlanLink {
   constructor(
-    private readonly store: Store,
+    private readonly store: SubscriptionStore,
     private readonly links: PlanLink,
     private readonly clock: Clock,
   ) {}
@@ -30,7 +30,7 @@ export class ReadPlanLink {
   /** Null for a forged token and an unknown plan alike. */
   async read(token: string): Promise<LinkedPlan | null> {
     const claim = this.links.readClaim(token);
-    const subscription = claim === null ? null : await subscriptionById(this.store, claim.id);
+    const subscription = claim === null ? null : await findSubscriptionById(this.store, claim.id);
     if (claim === null || subscription === null) return null;
     if (subscription.shipping === null) return { subscription, state: 'erased' };
     const [row] = await this.store.query<{ last_step: Date }>(SELECT_LAST_STEP, { subscriptionId: claim.id });

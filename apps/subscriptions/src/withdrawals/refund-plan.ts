@@ -1,7 +1,7 @@
 import type { Transaction } from '@brote/persistence';
 import type { Delivery } from '#app/deliveries/delivery';
 import { enqueueStockUpdate } from '#app/deliveries/enqueue-stock-update';
-import { chargesOf, sumRefundedOrPending } from '#app/refunds/charge';
+import { findChargesOf, sumRefundedOrPending } from '#app/refunds/charge';
 import { addRefund } from '#app/refunds/refund';
 import type { Subscription } from '#app/subscriptions/subscription';
 import type { PlanWithdrawal } from './plan-withdrawal';
@@ -25,7 +25,7 @@ export async function refundPlan(tx: Transaction, subscription: Subscription, in
   const { openedLines, paysOpened, sent, spent } = input;
   let retainedCents = spent + (paysOpened ? 0 : openedValueCents(sent, openedLines, subscription.monthlyPrice));
   let refundedCents = 0;
-  for (const charge of await chargesOf(tx, subscription.id)) {
+  for (const charge of await findChargesOf(tx, subscription.id)) {
     const refundableCents = Math.max(0, charge.amount - (await sumRefundedOrPending(tx, charge.id)));
     const amount = Math.max(0, refundableCents - retainedCents);
     retainedCents -= refundableCents - amount;

@@ -1,7 +1,7 @@
 import { planLinkRequested } from '@brote/contracts/subscriptions';
 import { Outbox, uuidv7 } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import { Store } from '#app/store';
+import { SubscriptionStore } from '#app/subscription-store';
 import { PlanLink } from './plan-link';
 
 // One statement checks and records the request, so that concurrent requests send one e-mail.
@@ -14,7 +14,7 @@ const MARK_RENEWED = `
 @Injectable()
 export class RenewPlanLink {
   constructor(
-    private readonly store: Store,
+    private readonly store: SubscriptionStore,
     private readonly outbox: Outbox,
     private readonly links: PlanLink,
   ) {}

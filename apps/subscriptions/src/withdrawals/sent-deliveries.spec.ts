@@ -1,14 +1,14 @@
 import { sealedPieces, sentBrushes, openedValueCents } from './sent-deliveries';
 
-const blue = { type: 'adult', color: 'blue' } as const;
-const pink = { type: 'kids', color: 'pink' } as const;
-const delivery = (cycle: number) => ({ cycle, months: 3, brushes: [blue, pink] });
+const blueBrush = { type: 'adult', color: 'blue' } as const;
+const pinkBrush = { type: 'kids', color: 'pink' } as const;
+const delivery = (cycle: number) => ({ cycle, months: 3, brushes: [blueBrush, pinkBrush] });
 
 describe('the sent brushes of a plan', () => {
   it('keep their line numbers when another delivery leaves', () => {
     expect(sentBrushes([delivery(1)])).toEqual([
-      { line: 0, ...blue },
-      { line: 1, ...pink },
+      { line: 0, ...blueBrush },
+      { line: 1, ...pinkBrush },
     ]);
     expect(sentBrushes([delivery(1), delivery(3)]).map(({ line }) => line)).toEqual([0, 1, 8, 9]);
   });
@@ -28,6 +28,6 @@ describe('the sent brushes of a plan', () => {
     expect(sealedPieces(delivery(1), [])).toBeNull();
     expect(sealedPieces(delivery(1), [1])).toEqual([{ sku: 'adult-blue', quantity: 1 }]);
     expect(sealedPieces(delivery(1), [0, 1])).toEqual([]);
-    expect(sealedPieces({ cycle: 1, brushes: [blue, blue, pink] }, [2])).toEqual([{ sku: 'adult-blue', quantity: 2 }]);
+    expect(sealedPieces({ cycle: 1, brushes: [blueBrush, blueBrush, pinkBrush] }, [2])).toEqual([{ sku: 'adult-blue', quantity: 2 }]);
   });
 });

@@ -22,11 +22,11 @@ export function sentBrushes(deliveries: readonly DeliveryContent[]): SentBrush[]
 export function openedValueCents(
   deliveries: readonly (DeliveryContent & Pick<Delivery, 'months'>)[],
   openedLines: readonly number[],
-  monthlyPrice: number,
+  monthlyPriceCents: number,
 ): number {
   return deliveries.reduce((sum, delivery) => {
-    const opened = delivery.brushes.filter((_, position) => openedLines.includes(lineNumberOf(delivery, position))).length;
-    return sum + Math.round((monthlyPrice * delivery.months * opened) / delivery.brushes.length);
+    const openedBrushes = delivery.brushes.filter((_, position) => openedLines.includes(lineNumberOf(delivery, position))).length;
+    return sum + Math.round((monthlyPriceCents * delivery.months * openedBrushes) / delivery.brushes.length);
   }, 0);
 }
 

@@ -30,15 +30,15 @@ const SELECT_WITHDRAWAL_BASES = `
     FROM unnest(:ids::uuid[]) AS one(id)`;
 
 /** Rights of several plans by their ids. For repeated deliveries the period starts with the first one (Directive 2011/83/EU, article 9). */
-export async function withdrawalRights(sql: Sql, ids: readonly string[], now: Date): Promise<Map<string, WithdrawalRight>> {
+export async function findWithdrawalRights(sql: Sql, ids: readonly string[], now: Date): Promise<Map<string, WithdrawalRight>> {
   const bases = await sql.query<WithdrawalBasis>(SELECT_WITHDRAWAL_BASES, { ids });
   return new Map(bases.map((basis) => [basis.id, toWithdrawalRight(basis, now)]));
 }
 
 /** The right of one plan. */
-export async function withdrawalRightOf(sql: Sql, id: string, now: Date): Promise<WithdrawalRight> {
+export async function findWithdrawalRightOf(sql: Sql, id: string, now: Date): Promise<WithdrawalRight> {
   return (
-    (await withdrawalRights(sql, [id], now)).get(id) ?? {
+    (await findWithdrawalRights(sql, [id], now)).get(id) ?? {
       withdrawable: false,
       isWithdrawn: false,
       isSettled: true,

@@ -41,8 +41,8 @@ export function eventsNamed(module: string, value: string): AnyEvent[] {
 }
 
 function uniqueMessages<T extends AnyRequest | AnyEvent>(isKind: (value: unknown) => value is T): T[] {
-  const values = Object.values(MESSAGE_MODULES).flatMap((module) => Object.values(module));
-  return [...new Set(values.flatMap((value) => messagesIn(value, isKind)))];
+  const exportedValues = Object.values(MESSAGE_MODULES).flatMap((module) => Object.values(module));
+  return [...new Set(exportedValues.flatMap((value) => messagesIn(value, isKind)))];
 }
 
 function messagesIn<T>(value: unknown, isKind: (value: unknown) => value is T): T[] {

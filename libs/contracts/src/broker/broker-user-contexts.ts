@@ -1,7 +1,7 @@
 import { CALLING_SERVICES, type CallingService } from '../runtime/calling-services';
 
 /** Subject prefixes of a broker user that differ from its name. */
-const CONTEXTS: Readonly<Partial<Record<BrokerUser, readonly string[]>>> = {
+const CONTEXTS_BY_USER: Readonly<Partial<Record<BrokerUser, readonly string[]>>> = {
   'catalog-inventory': ['catalog', 'catalog-inventory'],
   'orders-payments': ['orders', 'orders-payments'],
   'admin-reporting': ['reporting', 'admin-reporting'],
@@ -16,7 +16,7 @@ export type BrokerUser = CallingService | (typeof LOCAL_BROKER_USERS)[number];
 
 /** Contexts whose requests a user answers and whose events it publishes. */
 export function contextsOf(user: BrokerUser): readonly string[] {
-  return CONTEXTS[user] ?? [user];
+  return CONTEXTS_BY_USER[user] ?? [user];
 }
 
 /** @throws Error when no user of the broker owns the subject's context */

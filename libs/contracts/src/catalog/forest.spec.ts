@@ -1,8 +1,8 @@
-import { forestAge, treesFor } from './forest';
+import { forestAge, treeCountFor } from './forest';
 
 describe('the forest', () => {
   it('gains one tree with every fortieth brush', () => {
-    expect([0, 39, 40, 79, 80, 2731].map(treesFor)).toEqual([0, 0, 1, 1, 2, 68]);
+    expect([0, 39, 40, 79, 80, 2731].map(treeCountFor)).toEqual([0, 0, 1, 1, 2, 68]);
   });
 
   it('gets its name from its number of trees', () => {

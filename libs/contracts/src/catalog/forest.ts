@@ -9,7 +9,7 @@ export const FOREST_AGES = ['none', 'young', 'growing', 'mature', 'dense'] as co
 export type ForestAge = (typeof FOREST_AGES)[number];
 
 /** Whole trees for a number of sold brushes. */
-export const treesFor = (brushesSold: number): number => Math.floor(brushesSold / BRUSHES_PER_TREE);
+export const treeCountFor = (brushesSold: number): number => Math.floor(brushesSold / BRUSHES_PER_TREE);
 
 /** Name of a forest by its number of trees. */
 export function forestAge(trees: number): ForestAge {

@@ -19,7 +19,7 @@ export { StockView } from './stock-view';
 export { LowStock, SkuAvailability, availabilityChanged, productChanged, stockRanLow } from './catalog-events';
 export { BILLING_PERIODS, DELIVERY_INTERVALS, PLAN_IDS, planIdOf, type BillingPeriod, type DeliveryInterval, type PlanId } from './plan-id';
 export { GetPlansRequest, PlanSaving, PlanView, PlansView, getPlans, plansChanged } from './plan-view';
-export { BRUSHES_PER_TREE, CO2_PER_TREE_KG, FOREST_AGES, MAX_TREES_SHOWN, forestAge, treesFor, type ForestAge } from './forest';
+export { BRUSHES_PER_TREE, CO2_PER_TREE_KG, FOREST_AGES, MAX_TREES_SHOWN, forestAge, treeCountFor, type ForestAge } from './forest';
 export { ForestView, GetForestRequest, getForest } from './get-forest';
 export { ReserveBrushesRequest } from './reserve-brushes';
 export {

@@ -2,7 +2,7 @@
 export const PLAN_IDS = ['individual', 'couple', 'family'] as const;
 export type PlanId = (typeof PLAN_IDS)[number];
 
-const ALIASES: Readonly<Record<string, PlanId>> = {
+const PLAN_ID_ALIASES: Readonly<Record<string, PlanId>> = {
   individual: 'individual',
   couple: 'couple',
   family: 'family',
@@ -14,7 +14,7 @@ const ALIASES: Readonly<Record<string, PlanId>> = {
 
 /** The plan with that id or one of its older forms; null for any other text. */
 export function planIdOf(text: string): PlanId | null {
-  return Object.hasOwn(ALIASES, text) ? (ALIASES[text] ?? null) : null;
+  return Object.hasOwn(PLAN_ID_ALIASES, text) ? (PLAN_ID_ALIASES[text] ?? null) : null;
 }
 
 /** Billing interval of Stripe: every month, or once per delivery. */

@@ -50,14 +50,14 @@ export const subscriptionDelivery: DeliveryRow = {
   ...{ tracking: null, shippedAt: null, deliveredAt: null, steps: ['fail'] },
 };
 
-const busy: DeliveryDay = { ...NO_DELIVERIES, day: '2026-11-20', waiting: 1, brushes: 2, fitting: 1, first: [subscriptionDelivery] };
-const arrival: DeliveryDay = { ...NO_DELIVERIES, day: '2026-11-25', inTransit: 1, brushes: 4, fitting: 1, first: [orderDelivery] };
+const busyDay: DeliveryDay = { ...NO_DELIVERIES, day: '2026-11-20', waiting: 1, brushes: 2, fitting: 1, first: [subscriptionDelivery] };
+const arrivalDay: DeliveryDay = { ...NO_DELIVERIES, day: '2026-11-25', inTransit: 1, brushes: 4, fitting: 1, first: [orderDelivery] };
 export const week: DeliveriesWeek = {
   today: '2026-11-20',
   days: [
-    busy,
+    busyDay,
     ...['2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24'].map((day) => ({ ...NO_DELIVERIES, day })),
-    arrival,
+    arrivalDay,
     { ...NO_DELIVERIES, day: '2026-11-26' },
   ],
   late: 1,
@@ -74,4 +74,4 @@ export const pickingList: PickingList = {
     { kind: 'subscription', parcels: 1, short: 1 },
   ],
 };
-export const failure: FailDeliveryBody = { reason: 'lost', note: 'The carrier cannot find it' };
+export const failDeliveryBody: FailDeliveryBody = { reason: 'lost', note: 'The carrier cannot find it' };

@@ -2,12 +2,12 @@ import 'reflect-metadata';
 import { instanceToPlain, plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type { Class } from '../define';
-import { subscriptionDelivery, deliveryOrder, failure, orderDelivery, pickingList, week } from './deliveries.examples';
+import { subscriptionDelivery, deliveryOrder, failDeliveryBody, orderDelivery, pickingList, week } from './deliveries.examples';
 import * as deliveries from './index';
 
 const filter = { status: 'waiting', search: 'lucía' };
 const query = { ...filter, from: '2026-11-20', days: 7, late: null, cursor: null, limit: 20 };
-const window = { ...filter, from: '2026-11-20', until: '2026-11-26' };
+const deliveryWindow = { ...filter, from: '2026-11-20', until: '2026-11-26' };
 const startPosition = { day: '2026-11-20', id: subscriptionDelivery.id };
 const pieces = subscriptionDelivery.pieces;
 
@@ -15,11 +15,11 @@ const shapes: [string, Class<object>, object][] = [
   ['DeliveriesFilter', deliveries.DeliveriesFilter, filter],
   ['FindDeliveriesQuery', deliveries.FindDeliveriesQuery, query],
   ['FindDeliveriesView', deliveries.FindDeliveriesView, { rows: [subscriptionDelivery, orderDelivery], nextCursor: null }],
-  ['FindDeliveriesRequest', deliveries.FindDeliveriesRequest, { ...window, isOpen: false, after: startPosition, limit: 21 }],
+  ['FindDeliveriesRequest', deliveries.FindDeliveriesRequest, { ...deliveryWindow, isOpen: false, after: startPosition, limit: 21 }],
   ['FindDeliveriesReply', deliveries.FindDeliveriesReply, { rows: [orderDelivery] }],
   ['DeliveriesWeekQuery', deliveries.DeliveriesWeekQuery, { ...filter, from: null }],
   ['DeliveriesWeek', deliveries.DeliveriesWeek, week],
-  ['DeliveriesWeekRequest', deliveries.DeliveriesWeekRequest, { ...window, lateFrom: '2026-09-21', lateUntil: '2026-11-19' }],
+  ['DeliveriesWeekRequest', deliveries.DeliveriesWeekRequest, { ...deliveryWindow, lateFrom: '2026-09-21', lateUntil: '2026-11-19' }],
   ['DeliveriesWeekReply', deliveries.DeliveriesWeekReply, { days: week.days.slice(0, 1), late: 0 }],
   ['PickingListQuery', deliveries.PickingListQuery, { day: '2026-11-20' }],
   ['PickingList', deliveries.PickingList, pickingList],
@@ -29,8 +29,8 @@ const shapes: [string, Class<object>, object][] = [
   ['DeliveryOrdersRequest', deliveries.DeliveryOrdersRequest, { deliveryIds: [subscriptionDelivery.id] }],
   ['FindDeliveryOrdersRequest', deliveries.FindDeliveryOrdersRequest, { number: '422' }],
   ['DeliveryOrdersReply', deliveries.DeliveryOrdersReply, { orders: [deliveryOrder] }],
-  ['FailDeliveryBody', deliveries.FailDeliveryBody, failure],
-  ['FailOrderDeliveryRequest', deliveries.FailOrderDeliveryRequest, { ...failure, orderId: orderDelivery.id }],
+  ['FailDeliveryBody', deliveries.FailDeliveryBody, failDeliveryBody],
+  ['FailOrderDeliveryRequest', deliveries.FailOrderDeliveryRequest, { ...failDeliveryBody, orderId: orderDelivery.id }],
 ];
 
 const problemsOf = (shape: Class<object>, value: object) =>

@@ -7,7 +7,7 @@ import { CHANNELS, type Channel } from './channels';
 import { CAMPAIGN_STATES, SEGMENTS, type CampaignState, type Segment } from './segments';
 import { STAFF_MESSAGE_LIMITS } from './staff-templates.limits';
 
-const CURSOR = /^[\w.:-]{1,120}$/;
+const CURSOR_PATTERN = /^[\w.:-]{1,120}$/;
 
 export class CountAudienceRequest {
   @IsIn(SEGMENTS) segment!: Segment;
@@ -86,12 +86,12 @@ export const sendCampaign = defineRequest({
 });
 
 export class ListCampaignsRequest {
-  @IsOptional() @Matches(CURSOR) cursor!: string | null;
+  @IsOptional() @Matches(CURSOR_PATTERN) cursor!: string | null;
   @IsInt() @Min(1) @Max(50) limit!: number;
 }
 export class ListCampaignsReply {
   @IsNestedList(() => CampaignView, { max: 50 }) rows!: CampaignView[];
-  @IsOptional() @Matches(CURSOR) nextCursor!: string | null;
+  @IsOptional() @Matches(CURSOR_PATTERN) nextCursor!: string | null;
 }
 /** The newest first. */
 export const listCampaigns = defineRequest({

@@ -5,7 +5,7 @@ import { IsNestedList } from '../validation/nested';
 import { CHANNELS, type Channel } from './channels';
 import { MESSAGE_STATES, MESSAGE_TEMPLATES, MessageView, type MessageState, type MessageTemplate } from './message-log';
 
-const CURSOR = /^[\w.:-]{1,120}$/;
+const CURSOR_PATTERN = /^[\w.:-]{1,120}$/;
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A line of the history. */
@@ -28,12 +28,12 @@ export class FindMessagesRequest {
   @IsOptional() @Matches(DAY_PATTERN) from!: string | null;
   @IsOptional() @Matches(DAY_PATTERN) until!: string | null;
   @IsOptional() @IsUUID() campaignId!: string | null;
-  @IsOptional() @Matches(CURSOR) cursor!: string | null;
+  @IsOptional() @Matches(CURSOR_PATTERN) cursor!: string | null;
   @IsInt() @Min(1) @Max(100) limit!: number;
 }
 export class FindMessagesReply {
   @IsNestedList(() => MessageHistoryRow, { max: 100 }) rows!: MessageHistoryRow[];
-  @IsOptional() @Matches(CURSOR) nextCursor!: string | null;
+  @IsOptional() @Matches(CURSOR_PATTERN) nextCursor!: string | null;
 }
 /** All matching messages, the newest first. */
 export const findMessages = defineRequest({

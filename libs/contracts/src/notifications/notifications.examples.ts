@@ -10,7 +10,7 @@ import type {
 } from './index';
 
 export const preferences: NotificationPreferences = { orderUpdates: true, subscriptionReminders: true, marketing: false };
-export const contact: ContactRequest = {
+export const contactRequest: ContactRequest = {
   name: 'Lucía Ferrer',
   email: 'lucia@example.com',
   subject: 'Mango roto',
@@ -20,15 +20,15 @@ export const contact: ContactRequest = {
   filledInMs: 42_000,
   clientHash: '3f1a9c',
 };
-export const support: SupportRequest = { ...contact, category: 'product' };
+export const supportRequest: SupportRequest = { ...contactRequest, category: 'product' };
 export const answerByLink: AnswerByLinkBody = {
   entryId: '0192f0c0-0000-7000-8000-0000000000f3',
   text: 'Aquí va la foto que me pedíais.',
 };
 export const ticketThread: TicketThread = {
-  ...{ number: 'BT-2026-000042', subject: contact.subject, state: 'answered', dueAt: null },
+  ...{ number: 'BT-2026-000042', subject: contactRequest.subject, state: 'answered', dueAt: null },
   messages: [
-    { id: '0192f0c0-0000-7000-8000-0000000000f1', by: 'customer', text: contact.message, at: '2026-11-20T10:00:00.000Z' },
+    { id: '0192f0c0-0000-7000-8000-0000000000f1', by: 'customer', text: contactRequest.message, at: '2026-11-20T10:00:00.000Z' },
     { id: '0192f0c0-0000-7000-8000-0000000000f4', by: 'shop', text: '¿Nos mandas una foto del mango?', at: '2026-11-20T11:30:00.000Z' },
   ],
 };

@@ -11,7 +11,7 @@ import type {
 } from './index';
 
 const EXAMPLE_TIME = '2026-11-20T10:00:00.000Z';
-const ID = '0192f0c0-0000-7000-8000-0000000000e1';
+const TEMPLATE_ID = '0192f0c0-0000-7000-8000-0000000000e1';
 
 export const templateText: TemplateText = {
   name: 'Pedido en camino',
@@ -20,7 +20,7 @@ export const templateText: TemplateText = {
   subject: { es: 'Tu pedido {{order_number}} está en camino', en: 'Your order {{order_number}} is on its way' },
   content: { es: 'Hola, {{customer_name}}.', en: 'Hello {{customer_name}}.' },
 };
-export const template: TemplateView = { ...templateText, id: ID, version: 2, active: true, updatedAt: EXAMPLE_TIME };
+export const template: TemplateView = { ...templateText, id: TEMPLATE_ID, version: 2, active: true, updatedAt: EXAMPLE_TIME };
 export const templates: ListTemplatesReply = {
   templates: [template],
   triggers: [

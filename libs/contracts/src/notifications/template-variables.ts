@@ -54,7 +54,7 @@ const SUBSCRIPTION_VARIABLES: readonly TemplateVariable[] = ['customer_name', 'p
 const PARCEL_VARIABLES: readonly TemplateVariable[] = ['carrier', 'tracking_number'];
 
 /** Variables that some triggers offer beyond their family. */
-const MORE: Readonly<Partial<Record<TemplateTrigger, readonly TemplateVariable[]>>> = {
+const EXTRA_VARIABLES: Readonly<Partial<Record<TemplateTrigger, readonly TemplateVariable[]>>> = {
   'order-shipped': PARCEL_VARIABLES,
   'delivery-shipped': PARCEL_VARIABLES,
   'order-refunded': ['refunded_amount'],
@@ -66,11 +66,11 @@ const MORE: Readonly<Partial<Record<TemplateTrigger, readonly TemplateVariable[]
   'subscription-resumes-soon': ['paused_until'],
 };
 
-const isOneOf = (list: readonly string[], trigger: TemplateTrigger): boolean => list.includes(trigger);
+const isOneOf = (triggers: readonly string[], trigger: TemplateTrigger): boolean => triggers.includes(trigger);
 
 /** The variables that a trigger can fill. Mails about accounts contain no name: their address may be that of a stranger. */
 export function variablesOf(trigger: TemplateTrigger): TemplateVariable[] {
-  return [...variableGroupOf(trigger), ...(MORE[trigger] ?? []), 'shop_email'];
+  return [...variableGroupOf(trigger), ...(EXTRA_VARIABLES[trigger] ?? []), 'shop_email'];
 }
 
 function variableGroupOf(trigger: TemplateTrigger): readonly TemplateVariable[] {

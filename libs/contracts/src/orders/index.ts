@@ -52,7 +52,7 @@ export {
 export { ListOrdersReply, ListOrdersRequest, cancelMyOrder, getMyInvoice, getMyOrder, listMyOrders } from './my-orders';
 export { CARRIERS, type Carrier } from './carriers';
 export { TrackingView } from './tracking-view';
-export { trackingPage } from './tracking-page';
+export { trackingPageUrl } from './tracking-page';
 export { DeliverOrderRequest, ShipOrderRequest } from './shipments';
 export {
   ConfirmWithdrawalBody,

@@ -6,7 +6,7 @@ import { isDeliverable, isPostalCode, minPostalCodeLength } from './postal-codes
 import { CarrierAddress } from './shipping-info';
 
 /** The spellings of each country's post, and common variants. */
-const RIGHT: Readonly<Record<Country, readonly string[]>> = {
+const VALID_CODES: Readonly<Record<Country, readonly string[]>> = {
   ...{ AT: ['1010', 'A-1010', 'AT-6020'], BE: ['1000', 'B-9000'], BG: ['1000'], CY: ['1010'], CZ: ['110 00', '60200'] },
   ...{ DE: ['10115', 'D-01067', '99998'], DK: ['0800', '2100', 'DK-8000'], EE: ['10111'], ES: ['46006', '01001', '52999', ' 28 013 '] },
   ...{ FI: ['00100', 'FI-33100'], FR: ['75001', '01000', '20000', '97100'], GR: ['104 31', '85100'], HR: ['10000', 'HR-21000'] },
@@ -18,7 +18,7 @@ const INVALID_CODES = ['', '00000', 'AAAAA', '--;DROP;--', '1', '12345678901', '
 
 describe('a postal code', () => {
   it.each(COUNTRIES)('of %s is accepted in the spellings of its post', (country) => {
-    for (const code of RIGHT[country]) {
+    for (const code of VALID_CODES[country]) {
       expect([code, isPostalCode(country, code)]).toEqual([code, true]);
       expect([...code.trim()].length).toBeGreaterThanOrEqual(minPostalCodeLength(country));
     }

@@ -58,9 +58,9 @@ export function minPhoneDigits(country: Country): number {
 }
 
 // Canary Islands (35, 38), Ceuta (51) and Melilla (52) lie outside the Union's VAT area.
-const OUTSIDE_VAT_AREA = /^(35|38|51|52)/;
+const OUTSIDE_VAT_AREA_PATTERN = /^(35|38|51|52)/;
 
 /** Whether the shop delivers there: Spanish postal codes outside the VAT area are declined. */
 export function isDeliverable(country: Country, postalCode: string): boolean {
-  return country !== 'ES' || !OUTSIDE_VAT_AREA.test(normalizePostalCode(country, postalCode));
+  return country !== 'ES' || !OUTSIDE_VAT_AREA_PATTERN.test(normalizePostalCode(country, postalCode));
 }

@@ -1,7 +1,7 @@
 import type { Carrier } from './carriers';
 
 /** The tracking page of each carrier; the number of the parcel is appended. */
-const PAGES: Readonly<Record<Carrier, string | null>> = {
+const TRACKING_PAGE_URLS: Readonly<Record<Carrier, string | null>> = {
   correos: 'https://www.correos.es/es/es/herramientas/localizador/envios/detalle?tracking-number=',
   seur: 'https://www.seur.com/livetracking/?segOnlineIdentificador=',
   gls: 'https://www.gls-spain.es/es/ayuda/seguimiento-envio/?match=',
@@ -12,7 +12,7 @@ const PAGES: Readonly<Record<Carrier, string | null>> = {
 };
 
 /** The carrier's own page for a parcel; null when it has none. */
-export function trackingPage(carrier: Carrier, trackingNumber: string): string | null {
-  const page = PAGES[carrier];
+export function trackingPageUrl(carrier: Carrier, trackingNumber: string): string | null {
+  const page = TRACKING_PAGE_URLS[carrier];
   return page === null ? null : page + encodeURIComponent(trackingNumber);
 }

@@ -48,6 +48,6 @@ const DOWNPLAYING_WORDS =
   /volunt|precau|prevent|cautel|discre|rare|raro|raras|specific situation|situaciones (concretas|espec)|no (reported|known) accident|sin accidentes|ningún accidente/iu;
 
 /** Whether a text minimises a hazard, which article 36 forbids: "voluntary", "precautionary", "in rare situations", no accidents so far. */
-export function isDownplayingHazard(words: string): boolean {
-  return DOWNPLAYING_WORDS.test(words);
+export function isDownplayingHazard(hazardText: string): boolean {
+  return DOWNPLAYING_WORDS.test(hazardText);
 }

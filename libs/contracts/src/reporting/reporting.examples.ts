@@ -12,22 +12,33 @@ import type {
   UserTotals,
 } from './index';
 
-const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
+const eurosFromCents = (amount: number) => ({ amount, currency: 'EUR' as const });
 const EXAMPLE_TIME = '2026-11-20T10:00:00.000Z';
-const USER = '0192f0c0-0000-7000-8000-0000000000a1';
+const USER_ID = '0192f0c0-0000-7000-8000-0000000000a1';
 
 export const chargeEventData = {
-  ...{ chargeId: 'in_1', subscriptionId: '0192f0c0-0000-7000-8000-0000000000e1', userId: USER, amount: eur(370), paidAt: EXAMPLE_TIME },
+  ...{
+    chargeId: 'in_1',
+    subscriptionId: '0192f0c0-0000-7000-8000-0000000000e1',
+    userId: USER_ID,
+    amount: eurosFromCents(370),
+    paidAt: EXAMPLE_TIME,
+  },
 };
-export const chargeDisputeEventData = { ...chargeEventData, refunded: eur(370), outcome: 'lost' as const };
-export const chargeRefundEventData = { ...chargeEventData, refunded: eur(370), back: eur(185), locale: 'es' as const };
+export const chargeDisputeEventData = { ...chargeEventData, refunded: eurosFromCents(370), outcome: 'lost' as const };
+export const chargeRefundEventData = {
+  ...chargeEventData,
+  refunded: eurosFromCents(370),
+  back: eurosFromCents(185),
+  locale: 'es' as const,
+};
 
 export const dashboard: DashboardView = {
   at: EXAMPLE_TIME,
   today: '2026-11-20',
   metrics: {
-    ...{ totalRevenue: eur(582_310), monthlyRevenue: eur(65_040), lastMonthRevenue: eur(60_560) },
-    ...{ mrr: eur(21_930), mrrPaused: eur(760), mrrPastDue: eur(190) },
+    ...{ totalRevenue: eurosFromCents(582_310), monthlyRevenue: eurosFromCents(65_040), lastMonthRevenue: eurosFromCents(60_560) },
+    ...{ mrr: eurosFromCents(21_930), mrrPaused: eurosFromCents(760), mrrPastDue: eurosFromCents(190) },
     ...{ activeSubscriptions: 128, pausedSubscriptions: 4, pastDueSubscriptions: 1, startedThisMonth: 9, cancelledThisMonth: 4 },
     ...{ writtenOffMonths: 7.5, writtenOffThisMonth: 2 },
     ...{ churnRate: 3, oneTimeOrders: 421, guestOrders: 46, ordersThisMonth: 46, conversionRate: 21.4 },
@@ -37,11 +48,11 @@ export const dashboard: DashboardView = {
   activity: [
     {
       ...{ kind: 'order', id: '0192f0c0-0000-7000-8000-000000000001', at: EXAMPLE_TIME, number: 'BR-2026-000421', planId: null },
-      ...{ status: 'processing', amount: eur(700), isGuest: true, name: 'Marta Soler' },
+      ...{ status: 'processing', amount: eurosFromCents(700), isGuest: true, name: 'Marta Soler' },
     },
     {
       ...{ kind: 'subscription', id: '0192f0c0-0000-7000-8000-0000000000e1', at: '2026-11-20T09:40:00.000Z', number: null },
-      ...{ planId: 'couple', status: 'active', amount: eur(190), isGuest: false, name: 'Lucía Ferrer Molina' },
+      ...{ planId: 'couple', status: 'active', amount: eurosFromCents(190), isGuest: false, name: 'Lucía Ferrer Molina' },
     },
   ],
   upcoming: [3, 3, 1, 0, 2, 2, 0].map((deliveries, index) => ({ day: `2026-11-${String(20 + index)}`, deliveries })),
@@ -59,17 +70,17 @@ export const trends: TrendsView = {
 };
 
 export const userMetrics: UserMetrics = {
-  ...{ userId: USER, orders: 6, spent: eur(5_150), subscriptionsPaid: eur(1_480) },
+  ...{ userId: USER_ID, orders: 6, spent: eurosFromCents(5_150), subscriptionsPaid: eurosFromCents(1_480) },
   subscriptions: [
     {
-      ...{ id: '0192f0c0-0000-7000-8000-0000000000e1', planId: 'family', status: 'active', monthlyPrice: eur(370) },
+      ...{ id: '0192f0c0-0000-7000-8000-0000000000e1', planId: 'family', status: 'active', monthlyPrice: eurosFromCents(370) },
       ...{ nextDeliveryDate: '2026-12-03', brushes: ['adult-blue', 'adult-purple', 'kids-yellow', 'kids-white'] },
     },
   ],
 };
 
 export const adminUser: AdminUser = {
-  ...{ id: USER, email: 'lucia@example.com', state: 'active', roles: ['customer'], onboarded: true, fullName: 'Lucía Ferrer Molina' },
+  ...{ id: USER_ID, email: 'lucia@example.com', state: 'active', roles: ['customer'], onboarded: true, fullName: 'Lucía Ferrer Molina' },
   ...{ address: 'Carrer de Cadis 48', city: 'Valencia', zipCode: '46006', country: 'España', phone: '612 345 678' },
   ...{ createdAt: '2026-05-04T09:00:00.000Z', sessions: 1 },
 };
@@ -85,7 +96,7 @@ export const internals: ServiceInternals = {
   ...{ outboxStalled: false, retryingDeadLetters: 0, consumers: [{ stream: 'IDENTITY', waiting: 0, inProgress: 0 }] },
 };
 
-export const auditTrail: AuditTrailReply = { entries: [auditEntry], next: null, people: [{ userId: USER, name: 'Inés Prat' }] };
+export const auditTrail: AuditTrailReply = { entries: [auditEntry], next: null, people: [{ userId: USER_ID, name: 'Inés Prat' }] };
 
 export const auditChains: AuditChains = {
   at: EXAMPLE_TIME,

@@ -15,7 +15,7 @@ export class Readiness {
   @IsISO8601() startedAt!: string;
 }
 
-const readiness = (service: ServiceName) =>
+const defineReadinessRequest = (service: ServiceName) =>
   defineRequest({
     name: `${service}.get-readiness.v1`,
     calledBy: ['gateway'],
@@ -26,12 +26,12 @@ const readiness = (service: ServiceName) =>
 
 /** One request per service for its readiness. */
 export const getReadiness: Readonly<Record<ServiceName, RequestContract<GetReadinessRequest, Readiness>>> = {
-  identity: readiness('identity'),
-  'catalog-inventory': readiness('catalog-inventory'),
-  'orders-payments': readiness('orders-payments'),
-  subscriptions: readiness('subscriptions'),
-  notifications: readiness('notifications'),
-  'admin-reporting': readiness('admin-reporting'),
+  identity: defineReadinessRequest('identity'),
+  'catalog-inventory': defineReadinessRequest('catalog-inventory'),
+  'orders-payments': defineReadinessRequest('orders-payments'),
+  subscriptions: defineReadinessRequest('subscriptions'),
+  notifications: defineReadinessRequest('notifications'),
+  'admin-reporting': defineReadinessRequest('admin-reporting'),
 };
 
 export class ServiceStatus {

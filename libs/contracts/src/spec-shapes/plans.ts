@@ -20,7 +20,7 @@ export const planShapes: readonly Shape[] = [
   [
     'StartSubscriptionRequest',
     subscriptions.StartSubscriptionRequest,
-    { ...subscriptionData.start, addOnItems: subscriptionData.addOnItems },
+    { ...subscriptionData.startRequest, addOnItems: subscriptionData.addOnItems },
   ],
   ['FirstDeliveryBody', subscriptions.FirstDeliveryBody, { country: 'ES', postalCode: '46001', address: 'Calle del Ejemplo 1' }],
   [
@@ -75,9 +75,9 @@ export const planShapes: readonly Shape[] = [
   [
     'PendingSubscriptionBody',
     subscriptions.PendingSubscriptionBody,
-    { planId: 'couple', interval: 3, brushes: subscriptionData.pending.brushes, configured: false },
+    { planId: 'couple', interval: 3, brushes: subscriptionData.pendingSubscription.brushes, configured: false },
   ],
-  ['PendingSubscriptionReply', subscriptions.PendingSubscriptionReply, { pending: subscriptionData.pending }],
+  ['PendingSubscriptionReply', subscriptions.PendingSubscriptionReply, { pending: subscriptionData.pendingSubscription }],
   ['ListSubscriptionsRequest', subscriptions.ListSubscriptionsRequest, {}],
   ['ListSubscriptionsReply', subscriptions.ListSubscriptionsReply, { subscriptions: [subscriptionData.subscription] }],
   ['SubscriptionStatusView', subscriptions.SubscriptionStatusView, { subscribed: true, subscription: subscriptionData.subscription }],
@@ -85,7 +85,7 @@ export const planShapes: readonly Shape[] = [
   ['SubscriptionView', subscriptions.SubscriptionView, subscriptionData.subscription],
   ['UpcomingDeliveriesReply', subscriptions.UpcomingDeliveriesReply, { deliveries: [subscriptionData.delivery] }],
   ['SubscriptionInvoicesReply', subscriptions.SubscriptionInvoicesReply, { invoices: [subscriptionData.invoice] }],
-  ['ChangeSubscriptionRequest', subscriptions.ChangeSubscriptionRequest, subscriptionData.change],
+  ['ChangeSubscriptionRequest', subscriptions.ChangeSubscriptionRequest, subscriptionData.changeRequest],
   ['SubscriptionChangePreview', subscriptions.SubscriptionChangePreview, subscriptionData.changePreview],
   [
     'PauseSubscriptionRequest',

@@ -8,7 +8,7 @@ import type {
   StaffProductView,
 } from './index';
 
-const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
+const eurosFromCents = (amount: number) => ({ amount, currency: 'EUR' as const });
 const { id, category, name, description, safety, price, salePrice, priorPrice, saleEndsAt } = couplePack;
 
 const durability = { durabilityGuarantee: couplePack.durabilityGuarantee, repairInformation: couplePack.repairInformation };
@@ -38,9 +38,9 @@ export const staffCatalogue: StaffCatalogueView = {
       {
         ...{ name: '2026', billingPeriod: 'monthly' },
         prices: [
-          { planId: 'individual', monthlyPrice: eur(100) },
-          { planId: 'couple', monthlyPrice: eur(190) },
-          { planId: 'family', monthlyPrice: eur(370) },
+          { planId: 'individual', monthlyPrice: eurosFromCents(100) },
+          { planId: 'couple', monthlyPrice: eurosFromCents(190) },
+          { planId: 'family', monthlyPrice: eurosFromCents(370) },
         ],
       },
     ],

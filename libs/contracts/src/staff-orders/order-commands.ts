@@ -9,13 +9,13 @@ import { IsHumanText } from '../validation/human-text';
 import { IsNestedList } from '../validation/nested';
 import { StaffOrderView } from './staff-order';
 
-const TRACKING_NUMBER = /^[A-Za-z0-9-]{4,40}$/;
+const TRACKING_NUMBER_PATTERN = /^[A-Za-z0-9-]{4,40}$/;
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Body of `POST /admin/orders/{id}/ship`. */
 export class ShipOrderBody {
   @IsIn(CARRIERS) carrier!: Carrier;
-  @Matches(TRACKING_NUMBER) trackingNumber!: string;
+  @Matches(TRACKING_NUMBER_PATTERN) trackingNumber!: string;
   /** Day of arrival that the carrier announced; without one the shop's own estimate stays. */
   @IsOptional() @Matches(DAY_PATTERN) @IsISO8601({ strict: true }) expectedOn?: string | null;
 }
@@ -80,7 +80,7 @@ export const refundOrderAsStaff = defineRequest({
 
 export class Parcel {
   @IsUUID() orderId!: string;
-  @Matches(TRACKING_NUMBER) trackingNumber!: string;
+  @Matches(TRACKING_NUMBER_PATTERN) trackingNumber!: string;
 }
 export class ShipOrdersRequest {
   @IsIn(CARRIERS) carrier!: Carrier;

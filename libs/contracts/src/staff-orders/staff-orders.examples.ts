@@ -59,7 +59,7 @@ export const staffWithdrawal: StaffWithdrawal = {
   resolvedAt: null,
 };
 
-const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
+const eurosFromCents = (amount: number) => ({ amount, currency: 'EUR' as const });
 
 export const unknownPayment: UnknownPaymentView = {
   id: '0192f0c0-0000-7000-8000-0000000000f1',
@@ -67,7 +67,7 @@ export const unknownPayment: UnknownPaymentView = {
   state: 'open',
   paymentIntent: 'pi_3QKxExample0001',
   sessionId: 'cs_test_a1Example0001',
-  amount: eur(700),
+  amount: eurosFromCents(700),
   paidAt: EXAMPLE_TIME,
   email: 'lucia@example.com',
   name: 'Lucía Ferrer',
@@ -81,10 +81,10 @@ export const unknownPayment: UnknownPaymentView = {
 
 export const vatStatus: VatStatusView = {
   mode: 'origin',
-  threshold: eur(1_000_000),
-  thisYear: { year: 2026, orders: eur(612_000), plans: eur(208_050), total: eur(820_050) },
-  lastYear: { year: 2025, orders: eur(0), plans: eur(0), total: eur(0) },
-  left: eur(179_950),
+  threshold: eurosFromCents(1_000_000),
+  thisYear: { year: 2026, orders: eurosFromCents(612_000), plans: eurosFromCents(208_050), total: eurosFromCents(820_050) },
+  lastYear: { year: 2025, orders: eurosFromCents(0), plans: eurosFromCents(0), total: eurosFromCents(0) },
+  left: eurosFromCents(179_950),
   percent: 82,
   level: 'near',
 };

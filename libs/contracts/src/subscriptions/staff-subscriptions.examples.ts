@@ -16,7 +16,7 @@ export const row: SubscriptionRow = {
   ...{ id, status, planId, interval, monthlyPrice, startedAt, userId },
   ...{ name: 'Lucía Ferrer', email: 'lucia@example.com', nextDeliveryOn: '2027-02-12', completedDeliveries: 2 },
 };
-export const detail: StaffSubscriptionView = {
+export const subscriptionDetail: StaffSubscriptionView = {
   ...{ userId, subscription, paidUntil: EXAMPLE_TIME },
   ledger: {
     ...{ paid: 3_000, refunded: 0, consumed: 2_000, adjusted: 0, balance: 1_000 },
@@ -26,28 +26,36 @@ export const detail: StaffSubscriptionView = {
   agrees: true,
   completedDeliveries: 2,
 };
-export const refund: RefundChargeRequest = {
+export const refundRequest: RefundChargeRequest = {
   ...{ subscriptionId: id, invoiceId: 'in_1Q2w3E', refundId: '0192f0c0-0000-7000-8000-0000000000e9', amount: 95 },
   reason: 'The box came half empty',
 };
 
-const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
+const eurosFromCents = (amount: number) => ({ amount, currency: 'EUR' as const });
 const oldPrices = [
-  { monthlyPrice: eur(190), plans: 11 },
-  { monthlyPrice: eur(1_499), plans: 3 },
+  { monthlyPrice: eurosFromCents(190), plans: 11 },
+  { monthlyPrice: eurosFromCents(1_499), plans: 3 },
 ];
-export const announce: AnnouncePriceChangeRequest = {
+export const announceRequest: AnnouncePriceChangeRequest = {
   ...{ decisionId: '0192f0c0-0000-7000-8000-0000000000ea', planId: 'couple', monthlyPrice: 220, from: '2027-01-01' },
 };
 export const pricePreview: PriceChangePreview = {
-  ...{ planId: 'couple', monthlyPrice: eur(220), from: '2027-01-01', earliestFrom: '2026-12-20', active: 12, pastDue: 1, paused: 1 },
+  ...{
+    planId: 'couple',
+    monthlyPrice: eurosFromCents(220),
+    from: '2027-01-01',
+    earliestFrom: '2026-12-20',
+    active: 12,
+    pastDue: 1,
+    paused: 1,
+  },
   ...{ unchanged: 2, oldPrices, firstOn: '2027-01-01', lastOn: '2027-01-31' },
 };
 export const priceDecision: PriceDecisionView = {
   ...{
-    id: announce.decisionId,
+    id: announceRequest.decisionId,
     planId: 'couple',
-    monthlyPrice: eur(220),
+    monthlyPrice: eurosFromCents(220),
     from: '2027-01-01',
     announcedAt: EXAMPLE_TIME,
     decidedBy: userId,

@@ -15,7 +15,7 @@ import { SubscriptionView } from './subscription-view';
 import { MayBeAbsent } from '../validation/may-be-absent';
 
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
-const CURSOR = /^[\w.:-]{1,120}$/;
+const CURSOR_PATTERN = /^[\w.:-]{1,120}$/;
 
 /** Query of `GET /admin/subscriptions`; null means no condition. */
 export class FindSubscriptionsRequest {
@@ -23,7 +23,7 @@ export class FindSubscriptionsRequest {
   @IsOptional() @IsHumanText({ min: 1, max: 100 }) search?: string | null;
   @IsOptional() @IsIn(SUBSCRIPTION_STATUSES) status?: SubscriptionStatus | null;
   @IsOptional() @IsIn(PLAN_IDS) planId?: PlanId | null;
-  @IsOptional() @Matches(CURSOR) cursor?: string | null;
+  @IsOptional() @Matches(CURSOR_PATTERN) cursor?: string | null;
   @IsInt() @Min(1) @Max(100) limit!: number;
 }
 
@@ -46,7 +46,7 @@ export class SubscriptionRow {
 }
 export class FindSubscriptionsReply {
   @IsNestedList(() => SubscriptionRow, { max: 100 }) rows!: SubscriptionRow[];
-  @IsOptional() @Matches(CURSOR) nextCursor!: string | null;
+  @IsOptional() @Matches(CURSOR_PATTERN) nextCursor!: string | null;
 }
 /** Matching subscriptions, the newest first. */
 export const findSubscriptions = defineRequest({

@@ -19,10 +19,10 @@ import type {
   SubscriptionView,
 } from './index';
 
-const eur = (amount: number) => ({ amount, currency: 'EUR' as const });
+const eurosFromCents = (amount: number) => ({ amount, currency: 'EUR' as const });
 const EXAMPLE_TIME = '2026-11-20T10:00:00.000Z';
-const ID = '0192f0c0-0000-7000-8000-0000000000e1';
-const USER = '0192f0c0-0000-7000-8000-0000000000a1';
+const SUBSCRIPTION_ID = '0192f0c0-0000-7000-8000-0000000000e1';
+const USER_ID = '0192f0c0-0000-7000-8000-0000000000a1';
 
 const shippingInfo: SubscriptionView['shippingInfo'] = {
   firstName: 'Lucía',
@@ -58,8 +58,8 @@ export const plans: PlansView = {
       name: { en: 'Individual', es: 'Individual' },
       description: { en: 'One brush per box', es: 'Un cepillo por caja' },
       brushCount: 1,
-      monthlyPrice: eur(100),
-      saving: { percent: 40, reference: eur(500), against: 'single-regular', yearly: eur(480) },
+      monthlyPrice: eurosFromCents(100),
+      saving: { percent: 40, reference: eurosFromCents(500), against: 'single-regular', yearly: eurosFromCents(480) },
       popular: false,
       bestValue: false,
       image: '/illustrations/pack/single/adult-blue.svg',
@@ -69,8 +69,8 @@ export const plans: PlansView = {
       name: { en: 'Couple', es: 'Pareja' },
       description: { en: 'Two brushes per box', es: 'Dos cepillos por caja' },
       brushCount: 2,
-      monthlyPrice: eur(190),
-      saving: { percent: 19, reference: eur(350), against: 'two-singles', yearly: eur(433) },
+      monthlyPrice: eurosFromCents(190),
+      saving: { percent: 19, reference: eurosFromCents(350), against: 'two-singles', yearly: eurosFromCents(433) },
       popular: false,
       bestValue: false,
       image: '/illustrations/pack/couple/adult-purple_adult-white.svg',
@@ -80,8 +80,8 @@ export const plans: PlansView = {
       name: { en: 'Family', es: 'Familia' },
       description: { en: 'Four brushes per box', es: 'Cuatro cepillos por caja' },
       brushCount: 4,
-      monthlyPrice: eur(370),
-      saving: { percent: 8, reference: eur(100), against: 'four-individual', yearly: eur(355) },
+      monthlyPrice: eurosFromCents(370),
+      saving: { percent: 8, reference: eurosFromCents(100), against: 'four-individual', yearly: eurosFromCents(355) },
       popular: false,
       bestValue: true,
       image: '/illustrations/pack/family/adult-blue_adult-yellow_kids-yellow_kids-white.svg',
@@ -94,7 +94,7 @@ export const plans: PlansView = {
 };
 export const delivery: DeliveryView = {
   id: '0192f0c0-0000-7000-8000-0000000000f1',
-  subscriptionId: ID,
+  subscriptionId: SUBSCRIPTION_ID,
   status: 'scheduled',
   date: '2027-02-18',
   arrivesFrom: '2027-02-23',
@@ -106,12 +106,12 @@ export const delivery: DeliveryView = {
   reason: null,
 };
 export const subscription: SubscriptionView = {
-  id: ID,
+  id: SUBSCRIPTION_ID,
   version: 3,
   planId: 'couple',
   planName: { en: 'Couple', es: 'Pareja' },
   status: 'active',
-  monthlyPrice: eur(190),
+  monthlyPrice: eurosFromCents(190),
   priceChange: null,
   billingPeriod: 'monthly',
   interval: 3,
@@ -134,15 +134,15 @@ export const invoice: SubscriptionInvoiceView = {
   id: 'in_1Q2w3E',
   number: 'BROTE-0001',
   createdAt: EXAMPLE_TIME,
-  amount: eur(190),
+  amount: eurosFromCents(190),
   status: 'paid',
-  refunded: eur(0),
+  refunded: eurosFromCents(0),
   disputed: false,
   dispute: null,
   hostedUrl: 'http://localhost:4202/i/in_1Q2w3E',
   pdfUrl: 'http://localhost:4202/i/in_1Q2w3E/pdf',
 };
-export const start: StartSubscriptionRequest = {
+export const startRequest: StartSubscriptionRequest = {
   planId: 'sub-couple',
   planName: 'Couple',
   planPrice: 190,
@@ -174,9 +174,9 @@ export const addOnItems: NonNullable<StartSubscriptionRequest['addOnItems']> = {
 };
 export const checkout: SubscriptionCheckoutView = {
   state: 'active',
-  subscriptionId: ID,
+  subscriptionId: SUBSCRIPTION_ID,
   subscription,
-  order: { orderId: '0192f0c0-0000-7000-8000-000000000002', number: 'BR-2026-000123', total: eur(700) },
+  order: { orderId: '0192f0c0-0000-7000-8000-000000000002', number: 'BR-2026-000123', total: eurosFromCents(700) },
 };
 export const planCheckoutSession: PlanCheckoutSessionView = {
   state: 'opened',
@@ -186,8 +186,8 @@ export const planCheckoutSession: PlanCheckoutSessionView = {
 };
 export const deliveryForOrder: DeliveryForOrder = {
   deliveryId: delivery.id,
-  subscriptionId: ID,
-  userId: USER,
+  subscriptionId: SUBSCRIPTION_ID,
+  userId: USER_ID,
   cycle: 2,
   status: 'scheduled',
   isPrepared: true,
@@ -204,7 +204,7 @@ export const deliveryForOrder: DeliveryForOrder = {
   locale: 'es',
 };
 export const planContract: PlanContractView = {
-  subscriptionId: ID,
+  subscriptionId: SUBSCRIPTION_ID,
   reference: 'PLAN-0000-00E1',
   planName: { en: 'Couple', es: 'Pareja' },
   isWithdrawable: true,
@@ -216,19 +216,19 @@ export const planContract: PlanContractView = {
 };
 export const planRefunded: PlanRefundedEventData = {
   withdrawalId: '0192f0c0-0000-7000-8000-0000000000d1',
-  subscriptionId: ID,
-  userId: USER,
-  amount: eur(190),
+  subscriptionId: SUBSCRIPTION_ID,
+  userId: USER_ID,
+  amount: eurosFromCents(190),
 };
-export const pending: PendingSubscriptionView = {
+export const pendingSubscription: PendingSubscriptionView = {
   planId: 'couple',
   interval: 3,
   brushes,
   configured: true,
-  monthlyPrice: eur(190),
+  monthlyPrice: eurosFromCents(190),
   chosenAt: EXAMPLE_TIME,
 };
-export const change: ChangeSubscriptionRequest = { subscriptionId: ID, version: 3, interval: 2 };
+export const changeRequest: ChangeSubscriptionRequest = { subscriptionId: SUBSCRIPTION_ID, version: 3, interval: 2 };
 export const changePreview: SubscriptionChangePreview = {
   nextDeliveryDate: '2027-01-19',
   appliesToNextDelivery: true,
@@ -236,13 +236,13 @@ export const changePreview: SubscriptionChangePreview = {
   monthlyPrice: null,
 };
 export const deliveryByLink: DeliveryByLinkView = { planId: 'couple', delivery };
-export const staffDelivery: StaffDeliveryView = { ...delivery, userId: USER, shippingInfo, updatedAt: EXAMPLE_TIME };
+export const staffDelivery: StaffDeliveryView = { ...delivery, userId: USER_ID, shippingInfo, updatedAt: EXAMPLE_TIME };
 export const subscriptionEventData: SubscriptionEventData = {
-  subscriptionId: ID,
-  userId: USER,
+  subscriptionId: SUBSCRIPTION_ID,
+  userId: USER_ID,
   planId: 'couple',
   status: 'active',
-  monthlyPrice: eur(190),
+  monthlyPrice: eurosFromCents(190),
   interval: 3,
   nextDeliveryDate: '2027-02-18',
   pausedUntil: null,
@@ -251,8 +251,8 @@ export const subscriptionEventData: SubscriptionEventData = {
 };
 export const deliveryEventData: DeliveryEventData = {
   deliveryId: delivery.id,
-  subscriptionId: ID,
-  userId: USER,
+  subscriptionId: SUBSCRIPTION_ID,
+  userId: USER_ID,
   status: 'scheduled',
   date: '2027-02-18',
   brushCount: 2,

@@ -1,8 +1,8 @@
-import { support } from '../notifications/notifications.examples';
+import { supportRequest } from '../notifications/notifications.examples';
 import type { TicketEntry, TicketRow, TicketView } from './index';
 
 const EXAMPLE_TIME = '2026-11-20T10:00:00.000Z';
-const { name, email, subject, category, message, locale } = support;
+const { name, email, subject, category, message, locale } = supportRequest;
 
 export const ticketRow: TicketRow = {
   ...{

@@ -7,12 +7,12 @@ import type {
   TreeReceiptView,
 } from './index';
 
-const id = '0192f0c0-0000-4000-8000-0000000000d1';
+const receiptId = '0192f0c0-0000-4000-8000-0000000000d1';
 const receiptTexts = { organisation: 'Bosques de Ejemplo', place: 'Sierra de Gata, Cáceres', reference: 'R-2026-014' };
 const documentUrl = 'https://bosques.example/recibos/R-2026-014.pdf';
 
 export const treeReceipt: TreeReceiptView = {
-  ...{ id, paidOn: '2026-11-12', trees: 60, ...receiptTexts, documentUrl, struck: null },
+  ...{ id: receiptId, paidOn: '2026-11-12', trees: 60, ...receiptTexts, documentUrl, struck: null },
   amount: { amount: 15_000, currency: 'EUR' },
 };
 export const struckReceipt: TreeReceiptView = {
@@ -28,8 +28,8 @@ export const treeReceiptList: ListTreeReceiptsReply = {
   rows: [staffTreeReceipt, { ...struckReceipt, recordedAt: '2026-11-11T09:00:00.000Z', strikeNote: 'Dos veces el mismo recibo' }],
 };
 export const recordTreeReceiptRequest: RecordTreeReceiptRequest = {
-  ...{ receiptId: id, paidOn: '2026-11-12', trees: 60, amount: 15_000, ...receiptTexts, documentUrl },
+  ...{ receiptId: receiptId, paidOn: '2026-11-12', trees: 60, amount: 15_000, ...receiptTexts, documentUrl },
 };
 export const strikeTreeReceiptRequest: StrikeTreeReceiptRequest = {
-  ...{ receiptId: id, reason: 'entered-twice', note: 'Dos veces el mismo recibo' },
+  ...{ receiptId: receiptId, reason: 'entered-twice', note: 'Dos veces el mismo recibo' },
 };

@@ -20,8 +20,8 @@ interface AcceptedValue {
 
 /** Values that break no rule of the field itself; missing fields within them do not count. */
 function listAcceptedValues(type: Class<object>, field: string, values: Readonly<Record<string, unknown>>): AcceptedValue[] {
-  return Object.entries(values).flatMap(([value, sent]) => {
-    const errors = validateSync(plainToInstance(type, { [field]: sent }), { forbidUnknownValues: false });
+  return Object.entries(values).flatMap(([value, sentValue]) => {
+    const errors = validateSync(plainToInstance(type, { [field]: sentValue }), { forbidUnknownValues: false });
     const constraints = errors.find(({ property }) => property === field)?.constraints;
     return constraints === undefined ? [{ at: `${type.name}.${field}`, value }] : [];
   });

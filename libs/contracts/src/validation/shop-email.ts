@@ -1,11 +1,11 @@
 import { ValidateBy, isEmail, type ValidationOptions } from 'class-validator';
 
-const VISIBLE_ASCII = /^[!-~]+$/;
+const VISIBLE_ASCII_PATTERN = /^[!-~]+$/;
 const MAX_LENGTH = 254;
 
 /** An address that today's mail servers accept: plain ASCII, no quoted local part, no invisible characters, at most 254 characters. */
 export function isShopEmail(value: unknown): boolean {
-  if (typeof value !== 'string' || value.length > MAX_LENGTH || !VISIBLE_ASCII.test(value) || value.includes('"')) return false;
+  if (typeof value !== 'string' || value.length > MAX_LENGTH || !VISIBLE_ASCII_PATTERN.test(value) || value.includes('"')) return false;
   return isEmail(value);
 }
 

@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { Events, type JetStreamClient, type JetStreamManager, type NatsConnection } from 'nats';
 import { BrokerUnavailable } from '../error-classification';
 import { brokerOptions, type BrokerAccess } from './broker-options';
-import { connectWhenAvailable } from './connect-once-there';
+import { connectWhenAvailable } from './connect-when-available';
 
 export interface BrokerOptions {
   url: string;
@@ -14,7 +14,7 @@ export interface BrokerOptions {
   onLost?: () => void;
 }
 
-const RETRY_MS = 1_000;
+const RETRY_DELAY_MS = 1_000;
 const ANONYMOUS_BROKER_MESSAGE =
   'The broker lets in clients without a user, which is refused with a public PUBLIC_ORIGIN: give it the users that `npm run broker-users` prints.';
 
@@ -22,7 +22,7 @@ const ANONYMOUS_BROKER_MESSAGE =
 export class BrokerConnection {
   private readonly logger = new Logger(BrokerConnection.name);
   private readonly reconnectListeners = new Set<() => void>();
-  private closing = false;
+  private isClosing = false;
   /** Aborted at the next disconnect; each connection has a new one. */
   private connectionAbort = createConnectionAbort();
   private cachedManager: JetStreamManager | undefined;
@@ -69,7 +69,7 @@ export class BrokerConnection {
   }
 
   /** The stream administration; fetched without asking the server, which may be away. */
-  async jetStreamManager(): Promise<JetStreamManager> {
+  async getJetStreamManager(): Promise<JetStreamManager> {
     this.cachedManager ??= await this.nats.jetstreamManager({ checkAPI: false, timeout: 3_000 });
     return this.cachedManager;
   }
@@ -81,7 +81,7 @@ export class BrokerConnection {
   }
 
   /** Runs work that needs the broker. Rejects with BrokerUnavailable as soon as the connection is lost, not after a time-out. */
-  async whileConnected<T>(work: () => Promise<T>): Promise<T> {
+  async runWhileConnected<T>(work: () => Promise<T>): Promise<T> {
     const { signal } = this.connectionAbort;
     if (signal.aborted) throw new BrokerUnavailable('not connected');
     let rejectOnLoss: (() => void) | undefined;
@@ -103,11 +103,11 @@ export class BrokerConnection {
   async flush(): Promise<void> {
     for (;;) {
       try {
-        await this.whileConnected(() => this.nats.flush());
+        await this.runWhileConnected(() => this.nats.flush());
         return;
       } catch (error) {
         if (this.nats.isClosed()) throw error;
-        await this.waitForConnection(RETRY_MS);
+        await this.waitForConnection(RETRY_DELAY_MS);
       }
     }
   }
@@ -128,12 +128,12 @@ export class BrokerConnection {
 
   /** Rejects when the broker does not reply. */
   async check(): Promise<void> {
-    await this.whileConnected(() => this.nats.rtt());
+    await this.runWhileConnected(() => this.nats.rtt());
   }
 
   async close(): Promise<void> {
-    if (this.closing) return;
-    this.closing = true;
+    if (this.isClosing) return;
+    this.isClosing = true;
     if (!this.nats.isClosed()) await this.nats.close();
   }
 
@@ -141,7 +141,7 @@ export class BrokerConnection {
     for await (const { type, data } of this.nats.status()) {
       if (type === Events.Disconnect) {
         this.connectionAbort.abort();
-        if (!this.closing) this.logger.warn('The broker is away; reconnecting');
+        if (!this.isClosing) this.logger.warn('The broker is away; reconnecting');
       }
       if (type === Events.Error) this.logger.warn(`The broker reported: ${typeof data === 'string' ? data : JSON.stringify(data)}`);
       if (type !== Events.Reconnect) continue;
@@ -158,7 +158,7 @@ export class BrokerConnection {
 
   private async watchEnd(onLost: () => void): Promise<void> {
     const error = await this.nats.closed();
-    if (this.closing) return;
+    if (this.isClosing) return;
     this.logger.fatal(`The connection to the broker ended for good: ${String(error ?? 'closed')}`);
     onLost();
   }

@@ -5,12 +5,12 @@ import type { MessagingTuning } from '../messaging-options';
 import type { BrokerConnection } from './broker-connection';
 
 const logger = new Logger('Streams');
-const NOT_FOUND = 404;
-const NAME_IN_USE_WITH_OTHER_CONFIG = 10058;
+const NOT_FOUND_STATUS = 404;
+const NAME_IN_USE_WITH_OTHER_CONFIG_CODE = 10058;
 
 /** Whether the broker answered that the stream, consumer or message does not exist. */
 export function isNotFound(error: unknown): boolean {
-  return error instanceof NatsError && error.api_error?.code === NOT_FOUND;
+  return error instanceof NatsError && error.api_error?.code === NOT_FOUND_STATUS;
 }
 
 /** The subjects of a context's events, and nothing else: requests of the same context are not captured. */
@@ -49,10 +49,10 @@ export interface StreamSpec {
  * refuses to create a stream that already exists.
  */
 export async function assertStream(broker: BrokerConnection, { stream, context, tuning, owner = false }: StreamSpec): Promise<StreamInfo> {
-  const { streams } = await broker.jetStreamManager();
+  const { streams } = await broker.getJetStreamManager();
   const config = configOf(stream, context, tuning);
   try {
-    const info = await broker.whileConnected(() => streams.info(stream));
+    const info = await broker.runWhileConnected(() => streams.info(stream));
     return !owner || matchesSpec(info.config, config) ? info : await updateStreamIfPermitted(broker, info, config);
   } catch (error) {
     if (!isNotFound(error)) throw error;
@@ -62,9 +62,9 @@ export async function assertStream(broker: BrokerConnection, { stream, context, 
 
 /** A service's broker user may not change the stream. Events flow with the settings that it has. */
 async function updateStreamIfPermitted(broker: BrokerConnection, info: StreamInfo, config: RequestedStreamConfig): Promise<StreamInfo> {
-  const { streams } = await broker.jetStreamManager();
+  const { streams } = await broker.getJetStreamManager();
   try {
-    return await broker.whileConnected(() => streams.update(config.name, config));
+    return await broker.runWhileConnected(() => streams.update(config.name, config));
   } catch (error) {
     if (!(error instanceof NatsError) || !error.isPermissionError()) throw error;
     logger.warn(`Stream ${config.name} has other settings than this service requires; only an operator of the broker may change them`);
@@ -74,12 +74,12 @@ async function updateStreamIfPermitted(broker: BrokerConnection, info: StreamInf
 
 /** Another service may create the stream at the same moment, with its own settings. */
 async function addOrGetStream(broker: BrokerConnection, config: RequestedStreamConfig): Promise<StreamInfo> {
-  const { streams } = await broker.jetStreamManager();
+  const { streams } = await broker.getJetStreamManager();
   try {
-    return await broker.whileConnected(() => streams.add(config));
+    return await broker.runWhileConnected(() => streams.add(config));
   } catch (error) {
-    if (!(error instanceof NatsError) || error.api_error?.err_code !== NAME_IN_USE_WITH_OTHER_CONFIG) throw error;
-    return await broker.whileConnected(() => streams.info(config.name));
+    if (!(error instanceof NatsError) || error.api_error?.err_code !== NAME_IN_USE_WITH_OTHER_CONFIG_CODE) throw error;
+    return await broker.runWhileConnected(() => streams.info(config.name));
   }
 }
 

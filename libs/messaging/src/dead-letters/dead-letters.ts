@@ -6,7 +6,7 @@ import { EventApplier } from '../inbox/apply-event';
 import { restoreEvent, toStorableText } from './stored-event';
 import { DeadLetter, type DeadLetterStatus } from './dead-letter.entity';
 
-const MAX_LISTED = 200;
+const MAX_LISTED_LETTERS = 200;
 
 export type ReplayOutcome = { applied: true } | { applied: false; errorCode: string };
 
@@ -26,7 +26,7 @@ export class DeadLetters {
 
   /** The oldest first, at most 200; by default those that wait for staff. */
   list(status: DeadLetterStatus = 'open'): Promise<DeadLetter[]> {
-    return this.database.dataSource.getRepository(DeadLetter).find({ where: { status }, order: { id: 'ASC' }, take: MAX_LISTED });
+    return this.database.dataSource.getRepository(DeadLetter).find({ where: { status }, order: { id: 'ASC' }, take: MAX_LISTED_LETTERS });
   }
 
   /**

@@ -17,7 +17,7 @@ interface RecordedFailure {
   attempts: number;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 // The n-th failure waits for the n-th pause. Without a further pause, staff decide. Closed dead letters stay closed.
 const RECORD_FAILURE = `
@@ -30,7 +30,7 @@ const RECORD_FAILURE = `
          next_attempt_at = clock_timestamp() + make_interval(secs => ($8::float[])[d.attempts + 1])
   RETURNING status, attempts`;
 
-const CLAIM_DUE = `
+const CLAIM_DUE_EVENTS = `
   UPDATE dead_letter SET next_attempt_at = clock_timestamp() + interval '1 minute', lease_holder = $1
    WHERE id IN (SELECT id FROM dead_letter WHERE status = 'retrying' AND (next_attempt_at <= clock_timestamp() OR ${isAbandonedSql()})
                  ORDER BY next_attempt_at LIMIT 20 FOR UPDATE SKIP LOCKED)
@@ -81,7 +81,9 @@ export class FailedEvents {
 
   /** Claims events whose pause is over, or whose process has ended. No other process receives them for a minute. */
   async claimDue(): Promise<FailedEvent[]> {
-    const [claimedLetters]: [Omit<FailedEvent, 'bytes'>[], number] = await this.dataSource.query(CLAIM_DUE, [this.processLock.holder]);
+    const [claimedLetters]: [Omit<FailedEvent, 'bytes'>[], number] = await this.dataSource.query(CLAIM_DUE_EVENTS, [
+      this.processLock.holder,
+    ]);
     return claimedLetters.map((letter) => ({ ...letter, ...restoreEvent(letter) }));
   }
 
@@ -95,7 +97,7 @@ export class FailedEvents {
   }
 
   /** Milliseconds until the next pause is over; undefined when no event waits. */
-  async nextDueInMs(): Promise<number | undefined> {
+  async findMsUntilNextDue(): Promise<number | undefined> {
     const rows: { ms: number | null }[] = await this.dataSource.query(
       `SELECT extract(epoch FROM min(next_attempt_at) - clock_timestamp())::float * 1000 AS ms FROM dead_letter WHERE status = 'retrying'`,
     );
@@ -106,7 +108,7 @@ export class FailedEvents {
 /** The event's id. Without one, an id derived from its content, so that it is stored once. */
 function eventIdOf({ subject, headers, bytes }: ReceivedEvent): string {
   const id = headers[EVENT_HEADERS.id];
-  if (id !== undefined && UUID.test(id)) return id;
+  if (id !== undefined && UUID_PATTERN.test(id)) return id;
   const hash = createHash('sha256')
     .update(JSON.stringify([subject, headers]))
     .update(bytes)

@@ -40,13 +40,13 @@ export function toBase64Columns({ subject, headers, bytes }: ReceivedEvent): Dea
 }
 
 /** The event of a dead letter, as it arrived. */
-export function restoreEvent(stored: Omit<ReceivedEvent, 'bytes'>): ReceivedEvent {
-  const { [ENCODING_HEADER]: encoding, ...headers } = stored.headers;
-  if (encoding !== BASE64 || typeof stored.payload !== 'string') {
-    return { ...stored, headers, bytes: Buffer.from(JSON.stringify(stored.payload)) };
+export function restoreEvent(storedEvent: Omit<ReceivedEvent, 'bytes'>): ReceivedEvent {
+  const { [ENCODING_HEADER]: encoding, ...headers } = storedEvent.headers;
+  if (encoding !== BASE64 || typeof storedEvent.payload !== 'string') {
+    return { ...storedEvent, headers, bytes: Buffer.from(JSON.stringify(storedEvent.payload)) };
   }
-  const bytes = Buffer.from(stored.payload, 'base64');
-  return { ...stored, headers, bytes, payload: parsePayload(bytes) };
+  const bytes = Buffer.from(storedEvent.payload, 'base64');
+  return { ...storedEvent, headers, bytes, payload: parsePayload(bytes) };
 }
 
 /** Content that is not JSON is stored as text that a dead letter can show. It is refused later, with the rest of the envelope. */

@@ -17,7 +17,7 @@ export interface EventHandlerExtras {
 
 /** Passes the error on to the consumer, which rolls back and decides about a retry. Nest would log it and hide its cause. */
 @Catch()
-class PassErrorOn implements RpcExceptionFilter<unknown> {
+class RethrowErrorFilter implements RpcExceptionFilter<unknown> {
   catch(error: unknown): Observable<never> {
     return throwError(() => error);
   }
@@ -30,7 +30,7 @@ export function bindEventHandler(binding: Omit<EventHandlerExtras, 'methodKey'>)
   const decorate = applyDecorators(
     SetMetadata(MESSAGE_HANDLER, types.join(', ')),
     EventPattern(types, extras),
-    UseFilters(new PassErrorOn()),
+    UseFilters(new RethrowErrorFilter()),
   ) as MethodDecorator;
   const [events, transaction] = [Payload(), Ctx()];
   return (target, method, descriptor) => {

@@ -26,9 +26,9 @@ const MAX_REDELIVERY_MS = 300_000;
 export class EventConsumption {
   private readonly logger = new Logger('Events');
   /** Aborted first: no further events are fetched. */
-  private readonly draining = new AbortController();
+  private readonly drainController = new AbortController();
   /** Aborted last: remaining waits end. */
-  private readonly stopping = new AbortController();
+  private readonly stopController = new AbortController();
   private readonly inProgress = new Map<JsMsg, Promise<void>>();
   private messages: ConsumerMessages | undefined;
   private running: Promise<void> | undefined;
@@ -50,11 +50,11 @@ export class EventConsumption {
   /** Fetches no further events and waits for those in progress. Unfinished ones are returned to the broker. */
   async stop(): Promise<void> {
     const { drainMs } = this.options.tuning;
-    this.draining.abort();
+    this.drainController.abort();
     this.messages?.stop();
     const allProcessed = Promise.allSettled([...this.inProgress.values()]);
     await Promise.race([allProcessed, pause(drainMs, undefined, { ref: false })]);
-    this.stopping.abort();
+    this.stopController.abort();
     await this.running;
     await Promise.allSettled([...this.inProgress.values()]);
     await this.options.audit
@@ -65,7 +65,7 @@ export class EventConsumption {
   /** Ends the current pull when the audit has recreated the durable or failed. The loop then starts again. */
   private async auditBetweenPulls(): Promise<void> {
     const { messages } = this;
-    if (messages === undefined || this.draining.signal.aborted) return;
+    if (messages === undefined || this.drainController.signal.aborted) return;
     try {
       if (await this.options.audit.check()) messages.stop();
     } catch (error) {
@@ -76,7 +76,7 @@ export class EventConsumption {
 
   private async consumeForEver(): Promise<void> {
     const { stream } = this.options.consumer;
-    for (let failures = 0; !this.draining.signal.aborted;) {
+    for (let failures = 0; !this.drainController.signal.aborted;) {
       try {
         await this.consume();
         failures = 0;
@@ -85,14 +85,14 @@ export class EventConsumption {
         failures += 1;
       }
       const ms = Math.min(MAX_PAUSE_MS, 100 * 2 ** Math.min(failures, 10));
-      await abortableDelay(ms * (0.5 + Math.random() / 2), this.draining.signal);
+      await abortableDelay(ms * (0.5 + Math.random() / 2), this.drainController.signal);
     }
   }
 
   private async consume(): Promise<void> {
     const { broker, audit, consumer, tuning } = this.options;
     await audit.check();
-    if (this.draining.signal.aborted) return;
+    if (this.drainController.signal.aborted) return;
     const durable = await broker.jetstream.consumers.get(consumer.stream, consumer.service);
     this.messages = await durable.consume({
       max_messages: tuning.maxAckPending,
@@ -113,11 +113,11 @@ export class EventConsumption {
 
   /** A method, because the answer changes while the caller waits. */
   private isDraining(): boolean {
-    return this.draining.signal.aborted;
+    return this.drainController.signal.aborted;
   }
 
   private receive(message: JsMsg): void {
-    if (this.draining.signal.aborted) {
+    if (this.drainController.signal.aborted) {
       message.nak();
       return;
     }
@@ -135,13 +135,13 @@ export class EventConsumption {
 
   private async process(message: JsMsg): Promise<void> {
     try {
-      await this.options.handler.handle(toReceived(message), this.stopping.signal);
+      await this.options.handler.handle(toReceived(message), this.stopController.signal);
     } catch (error) {
       this.requeue(message, error);
       return;
     }
     try {
-      await this.options.broker.whileConnected(() => message.ackAck({ timeout: ACK_TIMEOUT_MS }));
+      await this.options.broker.runWhileConnected(() => message.ackAck({ timeout: ACK_TIMEOUT_MS }));
     } catch (error) {
       // The effect is committed. The event is delivered again, and the inbox recognises it.
       this.logger.debug(`An acknowledgement failed: ${String(error)}`);
@@ -150,7 +150,7 @@ export class EventConsumption {
 
   /** Another copy may process it at once when this one stops. After each failure the redelivery delay grows. */
   private requeue(message: JsMsg, error: unknown): void {
-    if (this.stopping.signal.aborted) {
+    if (this.stopController.signal.aborted) {
       message.nak();
       return;
     }

@@ -12,7 +12,7 @@ export interface AuditedConsumer {
   context: string;
 }
 
-interface WatchRow {
+interface StreamWatchRow {
   created: Date | null;
   last_seq: number;
   generation: number;
@@ -44,7 +44,7 @@ export class ConsumerAudit {
   private readonly logger = new Logger(ConsumerAudit.name);
   private lastSeen = 0;
   private generationSeen = 0;
-  private knownResets = -1;
+  private knownResetCount = -1;
   /** The highest `finished_seq` that the database held for certain; -1 before the first check. */
   private savedFinishedSeq = -1;
   /** Checks run one after another: a check that started earlier must not overwrite the result of a later one. */
@@ -74,7 +74,7 @@ export class ConsumerAudit {
   saveFinalProgress(): Promise<void> {
     return this.runAfterPrevious(async () => {
       const watch = await this.findWatch();
-      if (watch !== undefined) await this.saveProgress(watch, await this.durable());
+      if (watch !== undefined) await this.saveProgress(watch, await this.findDurable());
     });
   }
 
@@ -98,7 +98,7 @@ export class ConsumerAudit {
   }
 
   /** An event is applied before it is acknowledged. A database with this number therefore holds all effects up to it. */
-  private async saveProgress(watch: WatchRow, durable: ConsumerInfo | undefined): Promise<void> {
+  private async saveProgress(watch: StreamWatchRow, durable: ConsumerInfo | undefined): Promise<void> {
     const finishedSeq = durable?.ack_floor.stream_seq ?? 0;
     const hasProgressed = this.lastSeen > watch.last_seq || watch.finished_seq === null || finishedSeq > watch.finished_seq;
     const writtenSeq = hasProgressed ? await this.writeProgress(watch, finishedSeq) : undefined;
@@ -107,30 +107,30 @@ export class ConsumerAudit {
   }
 
   /** @returns the current row of the database, or undefined when it is no longer the row that was read */
-  private async writeProgress(watch: WatchRow, finishedSeq: number): Promise<number | undefined> {
+  private async writeProgress(watch: StreamWatchRow, finishedSeq: number): Promise<number | undefined> {
     const { last_seq, finished_seq, resets } = watch;
-    const values = [this.consumer.stream, this.lastSeen, resets, finishedSeq, last_seq, finished_seq];
-    const [[row]] = await this.dataSource.query<[{ finished_seq: number }[], number]>(SAVE_PROGRESS, values);
+    const progressValues = [this.consumer.stream, this.lastSeen, resets, finishedSeq, last_seq, finished_seq];
+    const [[row]] = await this.dataSource.query<[{ finished_seq: number }[], number]>(SAVE_PROGRESS, progressValues);
     return row?.finished_seq;
   }
 
   /** Reads the end of the stream last: events arrive all the time. An older end would look like a rollback. */
-  private async readState(): Promise<{ watch: WatchRow; lastSeen: number; durable: ConsumerInfo | undefined; info: StreamInfo }> {
+  private async readState(): Promise<{ watch: StreamWatchRow; lastSeen: number; durable: ConsumerInfo | undefined; info: StreamInfo }> {
     const { stream, context } = this.consumer;
     const storedWatch = await this.findWatch();
     if (storedWatch) this.rememberWatch(storedWatch);
-    const durable = await this.durable();
+    const durable = await this.findDurable();
     const { lastSeen } = this;
     const info = await assertStream(this.broker, { stream, context, tuning: this.settings.tuning });
     return { watch: storedWatch ?? (await this.createWatch(info)), lastSeen, durable, info };
   }
 
-  private async findWatch(): Promise<WatchRow | undefined> {
-    const [row]: WatchRow[] = await this.dataSource.query(SELECT_WATCH, [this.consumer.stream]);
+  private async findWatch(): Promise<StreamWatchRow | undefined> {
+    const [row]: StreamWatchRow[] = await this.dataSource.query(SELECT_WATCH, [this.consumer.stream]);
     return row;
   }
 
-  private async createWatch(info: StreamInfo): Promise<WatchRow> {
+  private async createWatch(info: StreamInfo): Promise<StreamWatchRow> {
     const { stream } = this.consumer;
     await this.dataSource.query(INSERT_WATCH, [stream, createdAt(info)]);
     const watch = await this.findWatch();
@@ -140,16 +140,20 @@ export class ConsumerAudit {
   }
 
   /** Another copy may have recreated the durable. Sequences that this copy saw before are then meaningless. */
-  private rememberWatch({ resets, generation }: WatchRow): void {
-    if (this.knownResets !== -1 && this.knownResets !== resets) {
+  private rememberWatch({ resets, generation }: StreamWatchRow): void {
+    if (this.knownResetCount !== -1 && this.knownResetCount !== resets) {
       this.lastSeen = 0;
       this.savedFinishedSeq = 0;
     }
-    this.knownResets = resets;
+    this.knownResetCount = resets;
     this.generationSeen = Math.max(this.generationSeen, generation);
   }
 
-  private mustReset(watch: WatchRow, info: StreamInfo, consumerState: { lastSeen: number; durable: ConsumerInfo | undefined }): boolean {
+  private mustReset(
+    watch: StreamWatchRow,
+    info: StreamInfo,
+    consumerState: { lastSeen: number; durable: ConsumerInfo | undefined },
+  ): boolean {
     const { lastSeen, durable } = consumerState;
     const streamEnd = info.state.last_seq;
     return (
@@ -164,15 +168,15 @@ export class ConsumerAudit {
    * Whether the durable is ahead of the events that the database knows. A killed process leaves a slightly old position, so a start repeats
    * a few events. While another copy reads, this check leaves the durable alone: that copy has checked it at its own start.
    */
-  private isAheadOfDatabase({ ack_floor, num_waiting }: ConsumerInfo, { finished_seq }: WatchRow): boolean {
+  private isAheadOfDatabase({ ack_floor, num_waiting }: ConsumerInfo, { finished_seq }: StreamWatchRow): boolean {
     if (finished_seq === null) return false;
     if (this.savedFinishedSeq === -1) return num_waiting === 0 && ack_floor.stream_seq > finished_seq;
     return finished_seq < this.savedFinishedSeq;
   }
 
-  private async reset(watch: WatchRow, info: StreamInfo, afterSeq: number): Promise<boolean> {
+  private async reset(watch: StreamWatchRow, info: StreamInfo, afterSeq: number): Promise<boolean> {
     const { stream, service } = this.consumer;
-    const { consumers } = await this.broker.jetStreamManager();
+    const { consumers } = await this.broker.getJetStreamManager();
     await consumers.delete(stream, service).catch((error: unknown) => {
       if (!isNotFound(error)) throw error;
     });
@@ -180,7 +184,7 @@ export class ConsumerAudit {
     await this.dataSource.query(RESET_WATCH, [stream, createdAt(info), this.generationSeen, watch.resets, afterSeq]);
     this.lastSeen = afterSeq;
     this.savedFinishedSeq = afterSeq;
-    this.knownResets = watch.resets + 1;
+    this.knownResetCount = watch.resets + 1;
     if (afterSeq > 0) this.logger.log(`The database is behind the consumer of stream ${stream}; reading again after event ${afterSeq}`);
     else {
       this.settings.metrics.count('stream_incarnation_changes_total', { stream });
@@ -189,8 +193,8 @@ export class ConsumerAudit {
     return true;
   }
 
-  private async durable(): Promise<ConsumerInfo | undefined> {
-    const { consumers } = await this.broker.jetStreamManager();
+  private async findDurable(): Promise<ConsumerInfo | undefined> {
+    const { consumers } = await this.broker.getJetStreamManager();
     try {
       return await consumers.info(this.consumer.stream, this.consumer.service);
     } catch (error) {
@@ -201,7 +205,7 @@ export class ConsumerAudit {
 
   private async create(afterSeq: number): Promise<void> {
     const { ackWaitMs, maxAckPending } = this.settings.tuning;
-    const { consumers } = await this.broker.jetStreamManager();
+    const { consumers } = await this.broker.getJetStreamManager();
     await consumers.add(this.consumer.stream, {
       durable_name: this.consumer.service,
       filter_subject: subjectsOf(this.consumer.context),

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { EventEnvelope } from '../event-envelope';
 import { isInfrastructureFailure } from '../error-classification';
 
-const MAX_BATCH = 100;
+const MAX_BATCH_SIZE = 100;
 
 interface WaitingEvent<R> {
   event: EventEnvelope;
@@ -15,7 +15,7 @@ interface WaitingEvent<R> {
  * event.
  */
 export class EventBatcher<R> {
-  private readonly waiting: WaitingEvent<R>[] = [];
+  private readonly waitingEvents: WaitingEvent<R>[] = [];
   private isRunning = false;
 
   /** @param apply all or nothing; its results are in the order of the events */
@@ -24,7 +24,7 @@ export class EventBatcher<R> {
   /** The result of the event, independent of the other events of its batch. */
   add(event: EventEnvelope): Promise<R> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ event, resolve, reject });
+      this.waitingEvents.push({ event, resolve, reject });
       if (!this.isRunning) void this.run();
     });
   }
@@ -33,7 +33,7 @@ export class EventBatcher<R> {
     this.isRunning = true;
     // Events that arrived in one read form one batch.
     await turn();
-    while (this.waiting.length > 0) await this.applyBatch(this.waiting.splice(0, MAX_BATCH));
+    while (this.waitingEvents.length > 0) await this.applyBatch(this.waitingEvents.splice(0, MAX_BATCH_SIZE));
     this.isRunning = false;
   }
 

@@ -1,17 +1,17 @@
 /** Runs work one after the other per key, in the order of the calls. Different keys do not wait for each other. */
 export class KeyedMutex {
-  private readonly tails = new Map<string, Promise<unknown>>();
+  private readonly lastRunByKey = new Map<string, Promise<unknown>>();
 
   async run(key: string, work: () => Promise<void>): Promise<void> {
-    const previousTail = this.tails.get(key) ?? Promise.resolve();
-    const thisRun = previousTail.then(work);
+    const previousRun = this.lastRunByKey.get(key) ?? Promise.resolve();
+    const thisRun = previousRun.then(work);
     // The next work waits for the end of this one. Its error goes to its caller, not to the next work.
-    const tail = Promise.allSettled([thisRun]);
-    this.tails.set(key, tail);
+    const settledRun = Promise.allSettled([thisRun]);
+    this.lastRunByKey.set(key, settledRun);
     try {
       await thisRun;
     } finally {
-      if (this.tails.get(key) === tail) this.tails.delete(key);
+      if (this.lastRunByKey.get(key) === settledRun) this.lastRunByKey.delete(key);
     }
   }
 }

@@ -3,12 +3,12 @@ import { isObservable, lastValueFrom } from 'rxjs';
 import type { EventHandlerExtras } from './bind-event-handler';
 import type { RegisteredEventHandler } from './event-handler-registry';
 
-type Handle = RegisteredEventHandler['handle'];
+type HandleEvent = RegisteredEventHandler['handle'];
 
 /** The event handlers that Nest has bound: each runs through Nest's own chain of guards, pipes, interceptors and filters. */
 export class NestEventHandlers {
   private readonly handlers: RegisteredEventHandler[] = [];
-  private readonly byMethod = new Map<symbol, Handle>();
+  private readonly byMethod = new Map<symbol, HandleEvent>();
 
   /** Adds a method for one type of event. A method for several types is added once for each. */
   add(type: string, callback: MessageHandler, extras: EventHandlerExtras): void {
@@ -18,15 +18,15 @@ export class NestEventHandlers {
     this.handlers.push({ contract, options, inBatches, handle: this.handleOf(callback, extras) });
   }
 
-  all(): readonly RegisteredEventHandler[] {
+  listHandlers(): readonly RegisteredEventHandler[] {
     return this.handlers;
   }
 
   /** One function for all types of a method, so that a batch calls the method once. */
-  private handleOf(callback: MessageHandler, { methodKey, inBatches }: EventHandlerExtras): Handle {
+  private handleOf(callback: MessageHandler, { methodKey, inBatches }: EventHandlerExtras): HandleEvent {
     const known = this.byMethod.get(methodKey);
     if (known !== undefined) return known;
-    const handle: Handle = async (events, tx) => {
+    const handle: HandleEvent = async (events, tx) => {
       const result: unknown = await callback(inBatches ? events : events[0], tx);
       if (isObservable(result)) await lastValueFrom(result, { defaultValue: undefined });
     };

@@ -1,21 +1,21 @@
 /** Lets a bounded number of pieces of work run at the same time; the others wait in order. */
 export class Semaphore {
-  private free: number;
-  private readonly waiting: (() => void)[] = [];
+  private freeSlots: number;
+  private readonly waiters: (() => void)[] = [];
 
   constructor(count: number) {
-    this.free = count;
+    this.freeSlots = count;
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.free > 0) this.free -= 1;
-    else await new Promise<void>((resolve) => this.waiting.push(resolve));
+    if (this.freeSlots > 0) this.freeSlots -= 1;
+    else await new Promise<void>((resolve) => this.waiters.push(resolve));
     try {
       return await work();
     } finally {
-      const next = this.waiting.shift();
+      const next = this.waiters.shift();
       if (next) next();
-      else this.free += 1;
+      else this.freeSlots += 1;
     }
   }
 }

@@ -70,9 +70,9 @@ class RelayTerm {
   private readonly audit: StreamAudit;
   /** Set when the broker has reconnected; new events are no reason to retry a broken broker sooner. */
   private readonly reconnectSignal: AsyncSignal;
-  private auditAt = 0;
-  private sweepAt = Date.now() + 60_000;
-  private brokerFaults = 0;
+  private nextAuditAtMs = 0;
+  private nextSweepAtMs = Date.now() + 60_000;
+  private brokerFaultCount = 0;
 
   constructor(
     private readonly options: RelayOptions,
@@ -85,7 +85,7 @@ class RelayTerm {
   }
 
   onBrokerReconnect(): void {
-    this.auditAt = 0;
+    this.nextAuditAtMs = 0;
     this.reconnectSignal.notify();
     this.newEventsSignal.notify();
   }
@@ -93,7 +93,7 @@ class RelayTerm {
   /** Publishes one batch, then waits unless more events exist. Database errors end the term; broker errors only slow it down. */
   async runRound(): Promise<void> {
     const { relayBatch, relayPollMs } = this.options.tuning;
-    if (Date.now() >= this.auditAt && !(await this.tryAudit())) return;
+    if (Date.now() >= this.nextAuditAtMs && !(await this.tryAudit())) return;
     this.newEventsSignal.reset();
     const events = await this.rows.findUnpublished(relayBatch);
     const hasPublished = events.length === 0 || (await this.publish(events));
@@ -109,15 +109,15 @@ class RelayTerm {
     const { unpublished, oldest } = await this.rows.measureBacklog();
     metrics.gauge('outbox_unpublished', unpublished);
     metrics.gauge('outbox_oldest_age_seconds', Math.max(0, oldest));
-    return this.withBrokerBackoff(async () => {
-      this.auditAt = Date.now() + tuning.auditMs;
+    return this.runWithBrokerBackoff(async () => {
+      this.nextAuditAtMs = Date.now() + tuning.auditMs;
       await this.audit.run();
     });
   }
 
   private async publish(events: UnpublishedEvent[]): Promise<boolean> {
     const { broker, tuning, metrics } = this.options;
-    return this.withBrokerBackoff(async () => {
+    return this.runWithBrokerBackoff(async () => {
       for (const { stream, subject } of events)
         if (!this.audit.isWatched(stream)) await this.audit.watch(stream, contextOfSubject(subject));
       const [oldest] = events;
@@ -157,18 +157,18 @@ class RelayTerm {
   }
 
   /** Runs work that needs the broker. After a broker error it waits a little longer each time, audits, and continues. */
-  private async withBrokerBackoff(work: () => Promise<void>): Promise<boolean> {
+  private async runWithBrokerBackoff(work: () => Promise<void>): Promise<boolean> {
     this.reconnectSignal.reset();
     try {
       await work();
-      this.brokerFaults = 0;
+      this.brokerFaultCount = 0;
       return true;
     } catch (error) {
       if (this.lock.lossSignal.aborted || !isBrokerError(error)) throw error;
-      if (this.brokerFaults === 0) this.logger.warn(`The broker does not accept events; the outbox keeps them: ${String(error)}`);
-      this.auditAt = 0;
-      const maxPauseMs = Math.min(MAX_BROKER_PAUSE_MS, 250 * 2 ** Math.min(this.brokerFaults, 10));
-      this.brokerFaults += 1;
+      if (this.brokerFaultCount === 0) this.logger.warn(`The broker does not accept events; the outbox keeps them: ${String(error)}`);
+      this.nextAuditAtMs = 0;
+      const maxPauseMs = Math.min(MAX_BROKER_PAUSE_MS, 250 * 2 ** Math.min(this.brokerFaultCount, 10));
+      this.brokerFaultCount += 1;
       await this.reconnectSignal.wait(maxPauseMs * (0.5 + Math.random() / 2));
       return false;
     }
@@ -176,8 +176,8 @@ class RelayTerm {
 
   private async sweepIfDue(): Promise<void> {
     const { outboxKeepDays, retentionSweepMs } = this.options.tuning;
-    if (Date.now() < this.sweepAt) return;
+    if (Date.now() < this.nextSweepAtMs) return;
     const hasMore = await sweepOutbox(this.lock.connection, outboxKeepDays);
-    this.sweepAt = Date.now() + (hasMore ? 1_000 : retentionSweepMs);
+    this.nextSweepAtMs = Date.now() + (hasMore ? 1_000 : retentionSweepMs);
   }
 }

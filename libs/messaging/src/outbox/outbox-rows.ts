@@ -40,7 +40,7 @@ const MARK_PUBLISHED = `
   SELECT 'relay', stream, max(stream_seq) FROM marked GROUP BY stream
   ON CONFLICT (role, stream) DO UPDATE SET last_seq = greatest(w.last_seq, excluded.last_seq)`;
 
-const POSTPONE = `
+const POSTPONE_EVENTS = `
   UPDATE outbox o
      SET attempts = o.attempts + 1, last_error = failed.reason,
          next_attempt_at = clock_timestamp() + make_interval(secs => least(60, power(2, least(o.attempts, 10))))
@@ -66,13 +66,13 @@ export class OutboxRows {
 
   async markPublished(acks: readonly { event: UnpublishedEvent; seq: number }[]): Promise<void> {
     if (acks.length === 0) return;
-    const values = [acks.map(({ event }) => event.id), acks.map(({ seq }) => seq)];
-    await this.connection.query({ name: 'outbox-mark', text: MARK_PUBLISHED, values });
+    const ackValues = [acks.map(({ event }) => event.id), acks.map(({ seq }) => seq)];
+    await this.connection.query({ name: 'outbox-mark', text: MARK_PUBLISHED, values: ackValues });
   }
 
   async postpone(failures: readonly { event: UnpublishedEvent; reason: string }[]): Promise<void> {
     if (failures.length === 0) return;
-    await this.connection.query(POSTPONE, [failures.map(({ event }) => event.id), failures.map(({ reason }) => reason)]);
+    await this.connection.query(POSTPONE_EVENTS, [failures.map(({ event }) => event.id), failures.map(({ reason }) => reason)]);
   }
 
   /** The number of waiting events, and the age of the oldest in seconds. */

@@ -59,7 +59,7 @@ async function publishWave(
   settings: PublishSettings,
 ): Promise<PublishResult[]> {
   try {
-    return await broker.whileConnected(() => Promise.all(wave.map((event) => publish(broker, event, settings))));
+    return await broker.runWhileConnected(() => Promise.all(wave.map((event) => publish(broker, event, settings))));
   } catch (error) {
     return wave.map((event) => ({ kind: 'unavailable', event, reason: String(error) }));
   }
@@ -95,7 +95,7 @@ async function confirmStored(broker: BrokerConnection, event: UnpublishedEvent, 
 }
 
 async function streamContains(broker: BrokerConnection, event: UnpublishedEvent, seq: number): Promise<boolean> {
-  const { streams } = await broker.jetStreamManager();
+  const { streams } = await broker.getJetStreamManager();
   try {
     const message = await streams.getMessage(event.stream, { seq });
     return message.header.get(EVENT_HEADERS.id) === event.event_id;

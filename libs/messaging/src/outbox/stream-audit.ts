@@ -16,7 +16,7 @@ interface WatchedStream {
   firstAtMs: number;
 }
 
-interface WatchRow {
+interface StreamWatchRow {
   stream: string;
   created: Date | null;
   last_seq: string;
@@ -75,7 +75,8 @@ export class StreamAudit {
   /** Checks every stream that this service has published to. */
   async run(): Promise<void> {
     const { rows } = await this.connection.query<{ stream: string }>(SELECT_STREAMS);
-    for (const { stream } of rows) await this.inspect(stream, this.watchedStreams.get(stream)?.context ?? (await this.contextOf(stream)));
+    for (const { stream } of rows)
+      await this.inspect(stream, this.watchedStreams.get(stream)?.context ?? (await this.findContextOf(stream)));
   }
 
   /** Creates the stream if it is missing, before the first publication. */
@@ -93,7 +94,7 @@ export class StreamAudit {
 
   private async inspect(stream: string, context: string): Promise<void> {
     const info = await assertStream(this.broker, { stream, context, tuning: this.tuning, owner: true });
-    const { rows } = await this.connection.query<WatchRow>(SELECT_WATCH, [stream]);
+    const { rows } = await this.connection.query<StreamWatchRow>(SELECT_WATCH, [stream]);
     const watchedStream = { ...(this.watchedStreams.get(stream) ?? newWatchedStream(stream, context)), ...watchedStreamFromRow(rows[0]) };
     this.watchedStreams.set(stream, watchedStream);
     const createdMs = createdAt(info).getTime();
@@ -144,7 +145,7 @@ export class StreamAudit {
     watchedStream.firstAtMs = isEmpty ? Date.now() : new Date(info.state.first_ts).getTime();
   }
 
-  private async contextOf(stream: string): Promise<string> {
+  private async findContextOf(stream: string): Promise<string> {
     const { rows } = await this.connection.query<{ subject: string }>('SELECT subject FROM outbox WHERE stream = $1 LIMIT 1', [stream]);
     return rows[0] === undefined ? stream.toLowerCase().replaceAll('_', '-') : contextOfSubject(rows[0].subject);
   }
@@ -159,7 +160,7 @@ function newWatchedStream(stream: string, context: string): WatchedStream {
   return { stream, context, createdMs: 0, lastSeq: 0, generation: 0, firstSeq: 0, firstAtMs: 0 };
 }
 
-function watchedStreamFromRow(row: WatchRow | undefined): Partial<WatchedStream> {
+function watchedStreamFromRow(row: StreamWatchRow | undefined): Partial<WatchedStream> {
   if (row === undefined) return {};
   return { createdMs: row.created?.getTime() ?? 0, lastSeq: Number(row.last_seq), generation: row.generation };
 }

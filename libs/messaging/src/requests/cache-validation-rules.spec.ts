@@ -6,16 +6,16 @@ import { cacheValidationRules } from './cache-validation-rules';
 class NamedDto {
   @IsString() name!: string;
 }
-class Line extends NamedDto {
+class OrderLine extends NamedDto {
   @IsInt() quantity!: number;
 }
 class Basket {
-  @ValidateNested({ each: true }) @Type(() => Line) lines!: Line[];
+  @ValidateNested({ each: true }) @Type(() => OrderLine) lines!: OrderLine[];
   @IsInt({ groups: ['staff'] }) discount!: number;
 }
 
 const basketOf = (...lines: object[]) =>
-  Object.assign(new Basket(), { discount: 1, lines: lines.map((line) => Object.assign(new Line(), line)) });
+  Object.assign(new Basket(), { discount: 1, lines: lines.map((line) => Object.assign(new OrderLine(), line)) });
 
 describe('cacheValidationRules', () => {
   const storage = getMetadataStorage();
@@ -26,7 +26,7 @@ describe('cacheValidationRules', () => {
   it('reads the rules of a class once, for any number of validated objects', () => {
     const lines = Array.from({ length: 20 }, () => ({ name: 'x', quantity: 1 }));
     for (let round = 0; round < 3; round += 1) expect(validateSync(basketOf(...lines))).toEqual([]);
-    expect(find.mock.calls.map(([type]) => type)).toEqual([Basket, Line]);
+    expect(find.mock.calls.map(([type]) => type)).toEqual([Basket, OrderLine]);
   });
 
   it('returns a class’s own and its inherited rules, each time', () => {

@@ -1,17 +1,17 @@
 import { getMetadataStorage } from 'class-validator';
 
-type Storage = ReturnType<typeof getMetadataStorage>;
-type Rules = ReturnType<Storage['getTargetValidationMetadatas']>;
-type RulesByField = ReturnType<Storage['groupByPropertyName']>;
+type ValidationStorage = ReturnType<typeof getMetadataStorage>;
+type ValidationRules = ReturnType<ValidationStorage['getTargetValidationMetadatas']>;
+type RulesByField = ReturnType<ValidationStorage['groupByPropertyName']>;
 
 /**
  * Caches the rules of each class in class-validator. The library compares each object with every class that has rules, to find inherited
  * ones.
  * With some hundred messages that took longer than the validation. Rules never change after load; rules by groups are left to the library.
  */
-export function cacheValidationRules(storage: Storage = getMetadataStorage()): void {
-  const rules = new WeakMap<object, Rules>();
-  const fields = new WeakMap<Rules, RulesByField>();
+export function cacheValidationRules(storage: ValidationStorage = getMetadataStorage()): void {
+  const rules = new WeakMap<object, ValidationRules>();
+  const fields = new WeakMap<ValidationRules, RulesByField>();
   const find = storage.getTargetValidationMetadatas.bind(storage);
   const group = storage.groupByPropertyName.bind(storage);
   storage.getTargetValidationMetadatas = (type, schema, always, strictGroups, groups) => {

@@ -50,9 +50,9 @@ export class CallerSigner {
     this.key = createPrivateKey(toPem(privateKey));
   }
 
-  /** @param deadline end of the wait for the reply, milliseconds since 1970 */
-  sign(caller: Caller, { subject, body }: SignedMessage, deadline: number): string {
-    const expiresAt = Math.min(Math.ceil(deadline), Date.now() + MAX_VALIDITY_MS);
+  /** @param deadlineMs end of the wait for the reply, milliseconds since 1970 */
+  sign(caller: Caller, { subject, body }: SignedMessage, deadlineMs: number): string {
+    const expiresAt = Math.min(Math.ceil(deadlineMs), Date.now() + MAX_VALIDITY_MS);
     const signedClaims: SignedClaims = { caller, id: uuidv7(), subject, body: digestOf(body), until: expiresAt };
     const bytes = Buffer.from(JSON.stringify(signedClaims));
     return `${bytes.toString('base64url')}.${sign(null, bytes, this.key).toString('base64url')}`;

@@ -10,8 +10,8 @@ type Contract = Pick<RequestContract<object, object, string>, 'name' | 'errors'>
 
 /** A failed request, as its caller receives it. */
 export class RequestFailure extends RpcException {
-  constructor(readonly wire: WireError) {
-    super(wire);
+  constructor(readonly wireError: WireError) {
+    super(wireError);
   }
 }
 

@@ -17,10 +17,11 @@ export interface WireError {
 }
 
 /** Headers of the values that are present. */
-export function toHeaders(values: Readonly<Record<string, string | null | undefined>>): MsgHdrs {
-  const result = newHeaders();
-  for (const [name, value] of Object.entries(values)) if (value !== null && value !== undefined && value !== '') result.set(name, value);
-  return result;
+export function toHeaders(headerValues: Readonly<Record<string, string | null | undefined>>): MsgHdrs {
+  const messageHeaders = newHeaders();
+  for (const [name, value] of Object.entries(headerValues))
+    if (value !== null && value !== undefined && value !== '') messageHeaders.set(name, value);
+  return messageHeaders;
 }
 
 export function readHeader(headers: MsgHdrs | undefined, name: string): string | null {

@@ -65,7 +65,7 @@ async function sendUntilReplied(send: () => Promise<Msg>): Promise<Msg> {
       const sentAttempt = nextAttempt++;
       openAttempts.set(
         sentAttempt,
-        outcomeOf(send).then((result) => ({ number: sentAttempt, outcome: result })),
+        attemptSend(send).then((result) => ({ number: sentAttempt, outcome: result })),
       );
       waitMs = REPLY_WAIT_MS * REPLY_WAIT_FACTOR ** (openAttempts.size - 1);
     } else if (outcome === 'no-responders') {
@@ -78,13 +78,13 @@ async function sendUntilReplied(send: () => Promise<Msg>): Promise<Msg> {
   }
 }
 
-const IN_PROGRESS = /_IN_PROGRESS$/;
+const IN_PROGRESS_PATTERN = /_IN_PROGRESS$/;
 
-async function outcomeOf(send: () => Promise<Msg>): Promise<AttemptOutcome> {
+async function attemptSend(send: () => Promise<Msg>): Promise<AttemptOutcome> {
   try {
     const answer = await send();
     const body = decodeJson(answer.data) as WireReply;
-    return { answer, isInProgress: 'error' in body && IN_PROGRESS.test(body.error.code) };
+    return { answer, isInProgress: 'error' in body && IN_PROGRESS_PATTERN.test(body.error.code) };
   } catch (error) {
     if (hasNoResponders(error)) return 'no-responders';
     throw error;

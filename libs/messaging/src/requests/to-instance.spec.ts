@@ -3,17 +3,17 @@ import { plainToInstance, Type } from 'class-transformer';
 import { IsInt, IsString, ValidateNested } from 'class-validator';
 import { toInstance } from './to-instance';
 
-class Piece {
+class QuantityItem {
   @IsInt() quantity!: number;
 }
-class Line extends Piece {
+class OrderLine extends QuantityItem {
   @IsString() name!: string;
-  @ValidateNested() @Type(() => Piece) gift!: Piece | null;
+  @ValidateNested() @Type(() => QuantityItem) gift!: QuantityItem | null;
 }
 class Basket {
   @IsString() name!: string;
-  @ValidateNested({ each: true }) @Type(() => Line) lines!: Line[];
-  @ValidateNested() @Type(() => Piece) first!: Piece;
+  @ValidateNested({ each: true }) @Type(() => OrderLine) lines!: OrderLine[];
+  @ValidateNested() @Type(() => QuantityItem) first!: QuantityItem;
   note!: unknown;
 
   get size(): number {
@@ -26,7 +26,7 @@ class Basket {
 }
 
 const parseJson = (text: string): object => JSON.parse(text) as object;
-const round: unknown[] = [1, [2, { deep: [{ deeper: null }] }]];
+const circularList: unknown[] = [1, [2, { deep: [{ deeper: null }] }]];
 
 describe('toInstance', () => {
   it.each([
@@ -34,13 +34,19 @@ describe('toInstance', () => {
     ['nothing', {}],
     ['null and undefined', { name: null, lines: [null, { gift: null }], first: undefined }],
     ['plain values for nested classes', { name: {}, lines: 'none', first: [1, { quantity: 2 }, [{ quantity: 3 }]] }],
-    ['unknown properties', { more: { lines: [{ quantity: 1 }] }, lines: [{ more: [{ gift: {} }], gift: { more: 1 } }], list: round }],
+    [
+      'unknown properties',
+      { more: { lines: [{ quantity: 1 }] }, lines: [{ more: [{ gift: {} }], gift: { more: 1 } }], list: circularList },
+    ],
     [
       'names of built-in properties',
       parseJson('{"__proto__":{"name":"x"},"constructor":{"a":1},"toString":1,"lines":[{"hasOwnProperty":1,"__proto__":2}]}'),
     ],
     ['names of the class’s own members', { size: 1, total: 2, lines: [{ total: 3 }] }],
-    ['dates and instances', { name: 'x', note: new Date(5), lines: [Object.assign(new Line(), { quantity: 4 })], first: new Piece() }],
+    [
+      'dates and instances',
+      { name: 'x', note: new Date(5), lines: [Object.assign(new OrderLine(), { quantity: 4 })], first: new QuantityItem() },
+    ],
     [
       'objects without a prototype',
       Object.assign(Object.create(null), { name: 'x', first: Object.assign(Object.create(null), { quantity: 1 }) }),
@@ -55,6 +61,6 @@ describe('toInstance', () => {
     const instance = toInstance(Basket, data) as unknown as typeof data;
     data.lines[0]?.more.list.push(2);
     expect(instance.lines).toEqual([{ more: { list: [1] } }]);
-    expect(instance.lines[0]).toBeInstanceOf(Line);
+    expect(instance.lines[0]).toBeInstanceOf(OrderLine);
   });
 });

@@ -4,12 +4,12 @@ import { Type } from 'class-transformer';
 import { INVALID_REQUEST } from './refusal';
 import { validateRequest } from './validate-request';
 
-class Line {
+class OrderLine {
   @IsInt() quantity!: number;
 }
 class Basket {
   @IsString() name!: string;
-  @ValidateNested({ each: true }) @Type(() => Line) lines!: Line[];
+  @ValidateNested({ each: true }) @Type(() => OrderLine) lines!: OrderLine[];
 }
 class EmptyRequest {}
 
@@ -17,7 +17,7 @@ describe('a request body', () => {
   it('becomes an instance of its class, nested objects included', async () => {
     const basket = await validateRequest(Basket, { name: 'x', lines: [{ quantity: 2 }] });
     expect(basket).toBeInstanceOf(Basket);
-    expect(basket.lines[0]).toBeInstanceOf(Line);
+    expect(basket.lines[0]).toBeInstanceOf(OrderLine);
   });
 
   it('is refused with the path of each invalid field', async () => {

@@ -2,7 +2,7 @@
 const { readFileSync } = require('node:fs');
 const { transformSync } = require('@swc/core');
 
-const jsc = {
+const swcOptions = {
   target: 'es2022',
   parser: { syntax: 'typescript', decorators: true },
   transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
@@ -10,6 +10,6 @@ const jsc = {
 
 require.extensions['.ts'] = (module, filename) => {
   const source = readFileSync(filename, 'utf8');
-  const { code } = transformSync(source, { filename, jsc, swcrc: false, configFile: false, module: { type: 'commonjs' } });
+  const { code } = transformSync(source, { filename, jsc: swcOptions, swcrc: false, configFile: false, module: { type: 'commonjs' } });
   module._compile(code, filename);
 };

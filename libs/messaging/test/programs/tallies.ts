@@ -7,8 +7,8 @@ import { recordEffect } from '../tally-service';
 import { readEnvironment, report } from './child';
 
 const { databaseUrl, natsUrl, setting } = readEnvironment();
-const dieAfter = Number(setting('DIE_AFTER') || Number.POSITIVE_INFINITY);
-let applied = 0;
+const dieAfterCount = Number(setting('DIE_AFTER') || Number.POSITIVE_INFINITY);
+let appliedCount = 0;
 
 /** Exits between the commit of an effect and its acknowledgement. */
 @Controller()
@@ -17,8 +17,8 @@ class CountRaisesAndDie {
   async handle(event: EventEnvelope<CounterRaised>, tx: Transaction): Promise<void> {
     await recordEffect(event, tx);
     tx.afterCommit(() => {
-      applied += 1;
-      if (applied >= dieAfter) process.kill(process.pid, 'SIGKILL');
+      appliedCount += 1;
+      if (appliedCount >= dieAfterCount) process.kill(process.pid, 'SIGKILL');
     });
   }
 }

@@ -3,9 +3,11 @@ import { arrivalDays, expectedArrivalDays } from './arrival-days';
 import { isBusinessDay, setRegionalHolidays } from './business-days';
 import { dispatchDay } from './dispatch-day';
 
-const HOURS = [8, 21];
-const DAYS = 366;
-const moments = Array.from({ length: DAYS }, (_, day) => HOURS.map((hour) => new Date(Date.UTC(2026, 10, 1 + day, hour)))).flat();
+const HOURS_OF_DAY = [8, 21];
+const DAY_COUNT = 366;
+const moments = Array.from({ length: DAY_COUNT }, (_, day) =>
+  HOURS_OF_DAY.map((hour) => new Date(Date.UTC(2026, 10, 1 + day, hour))),
+).flat();
 
 describe('arrivalDays', () => {
   afterEach(() => setRegionalHolidays([]));

@@ -3,7 +3,7 @@ import type { Logger } from '../logs/logger';
 import type { ConnectionOptions, Events, NatsConnection } from 'nats';
 import { Clock } from './clock';
 
-const RETRY_MS = 500;
+const RETRY_DELAY_MS = 500;
 
 /** A clock of a local stack: ahead of the machine's by an offset that the stack announces. It never goes back. */
 export class MovableClock extends Clock {
@@ -42,7 +42,7 @@ export class MovableClock extends Clock {
 
   private async retryRequestOffset(broker: NatsConnection): Promise<void> {
     while (!broker.isClosed()) {
-      await new Promise<void>((resolve) => setTimeout(resolve, RETRY_MS).unref());
+      await new Promise<void>((resolve) => setTimeout(resolve, RETRY_DELAY_MS).unref());
       if (await this.tryRequestOffset(broker)) return;
     }
   }

@@ -22,7 +22,7 @@ interface EnvOptions {
   secret?: boolean;
 }
 
-const RULES = Symbol('environment rules');
+const ENV_RULES_KEY = Symbol('environment rules');
 
 /**
  * Reads a property from the variable `name`, or from the file that `name_FILE` points to.
@@ -38,12 +38,12 @@ export function Env(name: string, options: EnvOptions): PropertyDecorator {
       secret: options.secret === true,
       optional: options.optional === true || options.default !== undefined,
     };
-    Reflect.defineMetadata(RULES, [...envRulesOf(target), rule], target);
+    Reflect.defineMetadata(ENV_RULES_KEY, [...envRulesOf(target), rule], target);
   };
 }
 
 /** The rules of a configuration class and of the classes it extends, in the order they were declared. */
 export function envRulesOf(prototype: object): readonly EnvRule[] {
-  const rules: unknown = Reflect.getMetadata(RULES, prototype);
+  const rules: unknown = Reflect.getMetadata(ENV_RULES_KEY, prototype);
   return Array.isArray(rules) ? (rules as EnvRule[]) : [];
 }

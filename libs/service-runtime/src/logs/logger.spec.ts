@@ -17,10 +17,10 @@ import { NestLogger } from './nest-logger';
 
 const lines: string[] = [];
 const logger: Logger = createLogger('probe', { level: 'trace', destination: { write: (line) => void lines.push(line) } });
-const lastLine = (): Record<string, unknown> => JSON.parse(lines.at(-1) ?? '{}') as Record<string, unknown>;
+const readLastLine = (): Record<string, unknown> => JSON.parse(lines.at(-1) ?? '{}') as Record<string, unknown>;
 
 /** Names of secret fields and of secret parts of addresses. */
-const SECRET_NAME = /token|secret|proof|challenge|password|passkey|totp|recoverycode/i;
+const SECRET_NAME_PATTERN = /token|secret|proof|challenge|password|passkey|totp|recoverycode/i;
 
 /** The fields of a class of the contracts; none for any other value. */
 function fieldsOf(value: unknown): string[] {
@@ -36,20 +36,20 @@ describe('the logger', () => {
   it('writes one JSON object per line, in UTC, with its service', () => {
     logger.info({ orderId: 'o-1', count: 3 }, 'placed');
     expect(lines).toHaveLength(1);
-    expect(lastLine()).toMatchObject({ level: 'info', service: 'probe', message: 'placed', orderId: 'o-1', count: 3 });
-    expect(lastLine()['time']).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
+    expect(readLastLine()).toMatchObject({ level: 'info', service: 'probe', message: 'placed', orderId: 'o-1', count: 3 });
+    expect(readLastLine()['time']).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
   });
 
   it('logs the trace and correlation id of the running call', async () => {
     await startTracing('probe', {});
     trace.getTracer('spec').startActiveSpan('call', (span) => {
       withMessageContext({ correlationId: 'corr-1' }, () => logger.info('inside'));
-      expect(lastLine()).toMatchObject({ trace_id: span.spanContext().traceId, correlation_id: 'corr-1' });
+      expect(readLastLine()).toMatchObject({ trace_id: span.spanContext().traceId, correlation_id: 'corr-1' });
     });
     withMessageContext({ traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' }, () => logger.info('from a message'));
-    expect(lastLine()).toMatchObject({ trace_id: '0af7651916cd43dd8448eb211c80319c' });
+    expect(readLastLine()).toMatchObject({ trace_id: '0af7651916cd43dd8448eb211c80319c' });
     logger.info('outside');
-    expect(lastLine()).not.toHaveProperty('trace_id');
+    expect(readLastLine()).not.toHaveProperty('trace_id');
   });
 
   it('redacts every canary secret, under any key and in any text', () => {
@@ -89,7 +89,7 @@ describe('the logger', () => {
     const routes = contexts
       .filter(([name]) => name.endsWith('_ROUTES'))
       .flatMap(([, value]) => Object.values(value as Record<string, { path: string }>));
-    const pathsWithSecret = [...routes.map(({ path }) => path), ...STOREFRONT_PAGES].filter((path) => SECRET_NAME.test(path));
+    const pathsWithSecret = [...routes.map(({ path }) => path), ...STOREFRONT_PAGES].filter((path) => SECRET_NAME_PATTERN.test(path));
     expect(pathsWithSecret.length).toBeGreaterThanOrEqual(4);
     for (const path of pathsWithSecret) logger.warn(`GET ${path.replace(/:\w+/, 'canary7f3a.0.canary')} failed`);
     for (const page of PRIVATE_PAGES) logger.warn(`${page}?order=1#token=canary7f3a&part=skip`);
@@ -101,7 +101,7 @@ describe('the logger', () => {
   it('redacts each field of a message that carries a secret', () => {
     const contexts = [identity, notifications, orders, recalls, subscriptions, support, staffOrders];
     const fields = new Set(
-      contexts.flatMap((context) => Object.values(context).flatMap(fieldsOf)).filter((field) => SECRET_NAME.test(field)),
+      contexts.flatMap((context) => Object.values(context).flatMap(fieldsOf)).filter((field) => SECRET_NAME_PATTERN.test(field)),
     );
     for (const known of ['token', 'linkToken', 'confirmToken', 'challenge', 'password', 'deliveryToken', 'withdrawalToken'])
       expect([...fields]).toContain(known);
@@ -111,7 +111,7 @@ describe('the logger', () => {
 
   it('logs the useful details of an error', () => {
     logger.error({ error: Object.assign(new TypeError('broken'), { code: 'E1' }) }, 'failed');
-    expect(lastLine()['error']).toMatchObject({
+    expect(readLastLine()['error']).toMatchObject({
       type: 'TypeError',
       message: 'broken',
       code: 'E1',
@@ -130,8 +130,8 @@ describe('the logger', () => {
   it('serves as the logger of Nest, and logs Nest’s start-up lines at the debug level', () => {
     const nestLogger = new NestLogger(logger);
     nestLogger.log('mapped', 'Router');
-    expect(lastLine()).toMatchObject({ level: 'debug', message: 'mapped', context: 'Router' });
+    expect(readLastLine()).toMatchObject({ level: 'debug', message: 'mapped', context: 'Router' });
     nestLogger.error(new Error('boom'));
-    expect(lastLine()).toMatchObject({ level: 'error', message: 'boom' });
+    expect(readLastLine()).toMatchObject({ level: 'error', message: 'boom' });
   });
 });

@@ -10,7 +10,7 @@ const PRIVATE_KEYS = new Set(
 );
 
 /** Endings of keys with secret values. */
-const SECRET_KEY_ENDING = /(token|password|secret|proof|challenge|recoverycodes?)$/;
+const SECRET_KEY_PATTERN = /(token|password|secret|proof|challenge|recoverycodes?)$/;
 
 const MAX_DEPTH = 6;
 const MAX_ITEMS = 50;
@@ -18,7 +18,7 @@ const MAX_ITEMS = 50;
 /** Whether values under this key must never appear in a log. */
 export function isPrivateKey(key: string): boolean {
   const normalizedKey = key.toLowerCase().replaceAll(/[-_]/g, '');
-  return PRIVATE_KEYS.has(normalizedKey) || SECRET_KEY_ENDING.test(normalizedKey);
+  return PRIVATE_KEYS.has(normalizedKey) || SECRET_KEY_PATTERN.test(normalizedKey);
 }
 
 /** A copy of `value` for the log: private keys blanked, depth and length bounded. */

@@ -5,7 +5,7 @@ import type PDFDocument from 'pdfkit';
 export type Pdf = InstanceType<typeof PDFDocument>;
 
 /** Every character that the built-in Helvetica of PDF readers can show. */
-const WIN_ANSI_TEXT = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
+const WIN_ANSI_PATTERN = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
 const resolveModuleFile = createRequire(__filename).resolve;
 const fontCache = new Map<string, Buffer>();
 
@@ -18,7 +18,7 @@ function loadDejaVuFont(name: string): Buffer {
 
 /** Loads the fonts `text` and `strong`, with all letters of the texts. */
 export function registerFonts(pdf: Pdf, texts: string): void {
-  if (WIN_ANSI_TEXT.test(texts)) {
+  if (WIN_ANSI_PATTERN.test(texts)) {
     pdf.registerFont('text', 'Helvetica');
     pdf.registerFont('strong', 'Helvetica-Bold');
     return;

@@ -23,26 +23,26 @@ describe('draining', () => {
   });
 
   it('exits with an error code when closing fails', async () => {
-    const codes: number[] = [];
+    const exitCodes: number[] = [];
     const close = (): Promise<void> => Promise.reject(new Error('stuck'));
-    await createDrain({ health: new HealthRegistry(), logger, delayMs: 0, close, exit: (code) => void codes.push(code) })('SIGTERM');
-    expect(codes).toEqual([1]);
+    await createDrain({ health: new HealthRegistry(), logger, delayMs: 0, close, exit: (code) => void exitCodes.push(code) })('SIGTERM');
+    expect(exitCodes).toEqual([1]);
   });
 
   it('exits after 25 seconds at the latest', async () => {
     jest.useFakeTimers();
-    const codes: number[] = [];
+    const exitCodes: number[] = [];
     void createDrain({
       health: new HealthRegistry(),
       logger,
       delayMs: 0,
       close: () => new Promise(() => undefined),
-      exit: (code) => void codes.push(code),
+      exit: (code) => void exitCodes.push(code),
     })('x');
     await jest.advanceTimersByTimeAsync(24_999);
-    expect(codes).toEqual([]);
+    expect(exitCodes).toEqual([]);
     await jest.advanceTimersByTimeAsync(2);
-    expect(codes).toEqual([1]);
+    expect(exitCodes).toEqual([1]);
     jest.useRealTimers();
   });
 });

@@ -42,7 +42,7 @@ function createOperationsController(service: DatabaseService): Type {
 
     constructor(
       @Inject(HealthRegistry) private readonly health: HealthRegistry,
-      @Inject(DeadLetters) private readonly letters: DeadLetters,
+      @Inject(DeadLetters) private readonly deadLetters: DeadLetters,
       @Inject(Database) private readonly database: Database,
       @Inject(BrokerConnection) private readonly broker: BrokerConnection,
     ) {}
@@ -54,24 +54,24 @@ function createOperationsController(service: DatabaseService): Type {
       if (row === undefined) throw new Error('The database returned no backlog');
       const { streams, ...backlog } = row;
       const consumers = await Promise.all(streams.map((stream) => readConsumerState(this.broker, stream, service)));
-      const state = { ready: status === 'up', outboxStalled: checks['outbox'] === 'down' };
-      return { service, ...state, startedAt: this.startedAt, ...backlog, consumers };
+      const readinessState = { ready: status === 'up', outboxStalled: checks['outbox'] === 'down' };
+      return { service, ...readinessState, startedAt: this.startedAt, ...backlog, consumers };
     }
 
     @RequestHandler(listDeadLetters[service])
     async list({ status }: ListDeadLettersRequest): Promise<DeadLettersReply> {
-      return { letters: (await this.letters.list(status)).map((letter) => toLetterView(service, letter)) };
+      return { letters: (await this.deadLetters.list(status)).map((letter) => toLetterView(service, letter)) };
     }
 
     @RequestHandler(replayDeadLetter[service])
     async replay({ letterId, by }: DeadLetterCommandRequest): Promise<DeadLetterOutcome> {
-      const outcome = (await this.letters.replay(letterId, by)) ?? refuse(replayDeadLetter[service], 'DEAD_LETTER_UNKNOWN');
+      const outcome = (await this.deadLetters.replay(letterId, by)) ?? refuse(replayDeadLetter[service], 'DEAD_LETTER_UNKNOWN');
       return { done: outcome.applied, errorCode: outcome.applied ? null : outcome.errorCode };
     }
 
     @RequestHandler(discardDeadLetter[service])
     async discard({ letterId, by }: DeadLetterCommandRequest): Promise<DeadLetterOutcome> {
-      if (!(await this.letters.discard(letterId, by))) refuse(discardDeadLetter[service], 'DEAD_LETTER_UNKNOWN');
+      if (!(await this.deadLetters.discard(letterId, by))) refuse(discardDeadLetter[service], 'DEAD_LETTER_UNKNOWN');
       return { done: true, errorCode: null };
     }
   }
@@ -79,7 +79,7 @@ function createOperationsController(service: DatabaseService): Type {
 }
 
 async function readConsumerState(broker: BrokerConnection, stream: string, service: string): Promise<ConsumerState> {
-  const jetStreamManager = await broker.jetStreamManager();
+  const jetStreamManager = await broker.getJetStreamManager();
   const { num_pending: waiting, num_ack_pending: inProgress } = await jetStreamManager.consumers.info(stream, service);
   return { stream, waiting, inProgress };
 }

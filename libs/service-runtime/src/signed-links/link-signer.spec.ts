@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { legacyFormatWithSecret } from './legacy-link-format';
 import { LinkSigner } from './link-signer';
 
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const BASE64URL_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const SECRET = 'a-secret-of-this-spec-with-32-characters';
 const NEXT_SECRET = 'another-secret-of-this-spec-32-characters';
 const NOW = new Date('2026-11-24T12:00:00Z');
@@ -19,7 +19,7 @@ function createLegacyToken(id: string, purpose = 'order-link'): string {
 /** Every text of the same length that differs in one place. */
 function* oneCharacterVariants(token: string): Generator<string> {
   for (let position = 0; position < token.length; position += 1)
-    for (const replacement of [...ALPHABET, '.', '=', '+', '/', ' '])
+    for (const replacement of [...BASE64URL_ALPHABET, '.', '=', '+', '/', ' '])
       if (replacement !== token[position]) yield token.slice(0, position) + replacement + token.slice(position + 1);
 }
 

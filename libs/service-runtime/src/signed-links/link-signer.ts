@@ -29,8 +29,8 @@ export interface LinkClaim {
   endsAt: Date | null;
 }
 
-const TOKEN = /^([\w-]{6})\.([\w-]{22})\.([\da-z]{1,8})\.[\w-]{43}$/;
-const LEGACY_TOKEN = /^([\w-]{22})[a-z]?\.[\w-]{43}$/;
+const TOKEN_PATTERN = /^([\w-]{6})\.([\w-]{22})\.([\da-z]{1,8})\.[\w-]{43}$/;
+const LEGACY_TOKEN_PATTERN = /^([\w-]{22})[a-z]?\.[\w-]{43}$/;
 const KEY_ID_LENGTH = 6;
 
 /**
@@ -62,7 +62,7 @@ export class LinkSigner {
 
   /** The claim of a token, also after its end; null for another signature or purpose. */
   readClaim(token: string): LinkClaim | null {
-    const [, keyId = '', name = '', end = ''] = TOKEN.exec(token) ?? [];
+    const [, keyId = '', name = '', end = ''] = TOKEN_PATTERN.exec(token) ?? [];
     const key = this.keys.find(({ id }) => id === keyId) ?? this.keys[0];
     const payload = { id: uuidOfBytes(Buffer.from(name, 'base64url')), until: Number.parseInt(end, 36) };
     const isGenuine = isEqualInConstantTime(token, formatToken(key, payload));
@@ -74,7 +74,7 @@ export class LinkSigner {
   private readLegacyToken(token: string): string | null {
     if (this.legacy === null) return null;
     const { suffix, mac } = this.legacy;
-    const [, name = ''] = LEGACY_TOKEN.exec(token) ?? [];
+    const [, name = ''] = LEGACY_TOKEN_PATTERN.exec(token) ?? [];
     const id = uuidOfBytes(Buffer.from(name, 'base64url'));
     const text = `${bytesOfUuid(id).toString('base64url')}${suffix}`;
     const expectedTokens = this.secrets.map((secret) => `${text}.${mac(secret, { id, text }).toString('base64url')}`);
@@ -92,7 +92,7 @@ function formatToken({ id: keyId, bytes }: LinkKey, { id, until }: LinkPayload):
   return `${claim}.${createHmac('sha256', bytes).update(claim).digest('base64url')}`;
 }
 
-function isEqualInConstantTime(received: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(received), Buffer.from(expected)];
+function isEqualInConstantTime(receivedSignature: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(receivedSignature), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

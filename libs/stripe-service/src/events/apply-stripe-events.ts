@@ -28,9 +28,9 @@ export class ApplyStripeEvents<Kind extends string> {
   }
 
   /** The ids that are done. A failure delays only the events of its own object. */
-  private async apply([first, ...others]: EventsOfObject<Kind>): Promise<string[]> {
+  private async apply([first, ...otherEvents]: EventsOfObject<Kind>): Promise<string[]> {
     const { kind, objectId } = first;
-    const ids = [first, ...others].map(({ id }) => id);
+    const ids = [first, ...otherEvents].map(({ id }) => id);
     try {
       await traceWork(`apply ${kind} of Stripe`, () => this.applyObject(kind, objectId), first);
       return ids;

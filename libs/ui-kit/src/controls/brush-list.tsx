@@ -20,17 +20,17 @@ interface BrushListProps {
 export function BrushList({ brushes, min, max, onChange }: BrushListProps) {
   const t = useTranslations(uiTranslations);
   const colors = useContext(OfferedColorsContext);
-  const list = useRef<HTMLUListElement>(null);
+  const listRef = useRef<HTMLUListElement>(null);
   const isVariable = min < max;
   const nameOf = (index: number) => (max === 1 ? t('choose.only') : t('choose.brush', { number: index + 1 }));
   const remove = (index: number) => {
     onChange(brushes.filter((_, at) => at !== index));
     // The pressed button disappears with its brush.
-    list.current?.focus();
+    listRef.current?.focus();
   };
   return (
     <>
-      <ul className="brush-rows" tabIndex={-1} ref={list}>
+      <ul className="brush-rows" tabIndex={-1} ref={listRef}>
         {brushes.map((brush, index) => (
           <BrushRow
             key={index}

@@ -23,10 +23,10 @@ interface BrushRowProps {
   readonly onChange: (brush: BrushSelection) => void;
 }
 
-const neverOut = () => false;
+const isNeverOut = () => false;
 
 /** One brush to be chosen: its head, the name of its colour, type and colours. Another type changes a colour that it lacks. */
-export function BrushRow({ name, brush, colors = ALLOWED_COLORS, isOut = neverOut, note = null, action, onChange }: BrushRowProps) {
+export function BrushRow({ name, brush, colors = ALLOWED_COLORS, isOut = isNeverOut, note = null, action, onChange }: BrushRowProps) {
   const t = useTranslations(uiTranslations);
   const names = useBrushNames();
   const choices = [...new Set([...colors[brush.type], brush.color])];

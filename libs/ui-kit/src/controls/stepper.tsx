@@ -11,8 +11,8 @@ interface StepperProps {
 
 /** Counts up and down. At a limit the button keeps the focus and is announced as unavailable instead of vanishing under the finger. */
 export function Stepper({ value, min, max, labels, onChange }: StepperProps) {
-  const step = (by: number) => {
-    const next = value + by;
+  const step = (delta: number) => {
+    const next = value + delta;
     if (next >= min && next <= max) onChange(next);
   };
   return (

@@ -21,9 +21,9 @@ function nextTabIndex(key: string, index: number, count: number): number | null 
 /** Tabs with one panel. One stop for the Tab key; arrows, Home and End choose. */
 export function Tabs<T extends string>({ label, tabs, value, onChange, children }: TabsProps<T>) {
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
+  const listRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const tabList = list.current;
+    const tabList = listRef.current;
     const selectedTab = tabList?.querySelector<HTMLElement>('[aria-selected=true]');
     // On a phone the chosen tab may be outside of the visible part of the list.
     if (tabList && selectedTab)
@@ -39,11 +39,11 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
     if (at === null || !next) return;
     event.preventDefault();
     onChange(next.value);
-    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[at]?.focus();
+    listRef.current?.querySelectorAll<HTMLElement>('[role=tab]')[at]?.focus();
   };
   return (
     <>
-      <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+      <div className="tabs" role="tablist" aria-label={label} ref={listRef} onKeyDown={onKeyDown}>
         {tabs.map((tab) => {
           const isChosen = tab.value === value;
           return (

@@ -14,14 +14,14 @@ interface ConfirmDialogProps {
 
 /** Confirms a loss. The title is a question, the text names the consequence, and the safe answer comes first. */
 export function ConfirmDialog({ title, children, labels, isBusy, onKeep, onConfirm }: ConfirmDialogProps) {
-  const keepUnlessBusy = () => {
+  const closeUnlessBusy = () => {
     if (!isBusy) onKeep();
   };
   return (
-    <Dialog title={title} onClose={keepUnlessBusy}>
+    <Dialog title={title} onClose={closeUnlessBusy}>
       <div className="dialog__text muted">{children}</div>
       <div className="dialog__acts">
-        <Button variant="quiet" disabled={isBusy} onClick={keepUnlessBusy}>
+        <Button variant="quiet" disabled={isBusy} onClick={closeUnlessBusy}>
           {labels.keep}
         </Button>
         <Button variant="danger" busyLabel={isBusy && labels.busy} onClick={onConfirm}>

@@ -3,7 +3,7 @@ import { Toast } from './toast';
 
 const onClose = jest.fn();
 const show = (tone?: 'danger') => render(<Toast tone={tone} title="Producto añadido" closeLabel="Cerrar" onClose={onClose} />);
-const pass = (ms: number) =>
+const advanceTime = (ms: number) =>
   act(() => {
     jest.advanceTimersByTime(ms);
   });
@@ -17,41 +17,41 @@ describe('the toast', () => {
 
   it('closes after six seconds', () => {
     show();
-    pass(5_999);
+    advanceTime(5_999);
     expect(onClose).not.toHaveBeenCalled();
-    pass(1);
+    advanceTime(1);
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
   it('waits for keyboard users and while it has the focus', () => {
     show();
     for (let step = 0; step < 10; step += 1) {
-      pass(5_000);
+      advanceTime(5_000);
       fireEvent.keyDown(document.body, { key: 'Tab' });
     }
     act(() => screen.getByRole('button', { name: 'Cerrar' }).focus());
-    pass(60_000);
+    advanceTime(60_000);
     expect(onClose).not.toHaveBeenCalled();
     act(() => screen.getByRole('button', { name: 'Cerrar' }).blur());
-    pass(6_000);
+    advanceTime(6_000);
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
   it('waits for no other key and stops its timer when unmounted', () => {
     const { unmount } = show();
-    pass(3_000);
+    advanceTime(3_000);
     fireEvent.keyDown(document.body, { key: 'a' });
-    pass(3_000);
+    advanceTime(3_000);
     expect(onClose).toHaveBeenCalledTimes(1);
     unmount();
     fireEvent.keyDown(document.body, { key: 'Tab' });
-    pass(60_000);
+    advanceTime(60_000);
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
   it('stays open until it is closed when it reports an error', () => {
     show('danger');
-    pass(600_000);
+    advanceTime(600_000);
     expect(onClose).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
     expect(onClose).toHaveBeenCalledTimes(1);

@@ -20,16 +20,16 @@ export function defineTranslations<K extends string>(
   return { en, es };
 }
 
-const PLACEHOLDER = /\{(\w+)\}/g;
+const PLACEHOLDER_PATTERN = /\{(\w+)\}/g;
 
 /** The names of a sentence's placeholders, sorted. */
 export function placeholdersOf(text: string): string[] {
-  return [...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? '').sort();
+  return [...text.matchAll(PLACEHOLDER_PATTERN)].map((match) => match[1] ?? '').sort();
 }
 
 /** Fills the placeholders; one without a value stays as written, so that it is noticed. */
 export function fillPlaceholders(text: string, values: TextValues = {}): string {
-  return text.replace(PLACEHOLDER, (placeholder, name: string) => {
+  return text.replace(PLACEHOLDER_PATTERN, (placeholder, name: string) => {
     const value = values[name] ?? placeholder;
     return typeof value === 'number' ? formatCount(value) : value;
   });

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { formatCount, formatFirstDay, formatKilograms, formatKilogramsExactly, formatList, formatMoney } from './index';
 
-const MONEY = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR', minimumFractionDigits: 2 });
-const COUNT = new Intl.NumberFormat('de-DE');
+const MONEY_FORMAT = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR', minimumFractionDigits: 2 });
+const COUNT_FORMAT = new Intl.NumberFormat('de-DE');
 const kilograms = (language: string, digits: number) =>
   new Intl.NumberFormat(language, { style: 'unit', unit: 'kilogram', minimumFractionDigits: digits, maximumFractionDigits: digits });
-const KILOGRAMS = kilograms('de-DE', 0);
-const KILOGRAM_TENTHS = { en: kilograms('en-GB', 1), es: kilograms('de-DE', 1) };
-const LISTS = {
+const KILOGRAM_FORMAT = kilograms('de-DE', 0);
+const KILOGRAM_TENTHS_FORMATS = { en: kilograms('en-GB', 1), es: kilograms('de-DE', 1) };
+const LIST_FORMATS = {
   en: new Intl.ListFormat('en', { type: 'conjunction' }),
   es: new Intl.ListFormat('es', { type: 'conjunction' }),
 };
 
 /** More cents than the shop ever adds up, and far below where a broken number of euros loses its cents. */
-const cents = fc.oneof(fc.integer({ min: -100_000, max: 100_000 }), fc.integer({ min: -1e12, max: 1e12 }));
-const words = fc.oneof(
+const centsArbitrary = fc.oneof(fc.integer({ min: -100_000, max: 100_000 }), fc.integer({ min: -1e12, max: 1e12 }));
+const wordArbitrary = fc.oneof(
   fc.constantFrom('', 'i', 'Isla', 'hi', 'Hilo', 'hielo', 'HIATO', 'historia', 'h', 'y', 'ím', 'azul', 'Azul océano', 'blanco'),
   fc.string(),
 );
@@ -22,7 +22,7 @@ const words = fc.oneof(
 describe('a formatter without Intl', () => {
   it('formats amounts like Intl', () => {
     fc.assert(
-      fc.property(cents, (amount) => expect(formatMoney({ amount, currency: 'EUR' })).toBe(MONEY.format(amount / 100))),
+      fc.property(centsArbitrary, (amount) => expect(formatMoney({ amount, currency: 'EUR' })).toBe(MONEY_FORMAT.format(amount / 100))),
       { seed: jest.getSeed() },
     );
   });
@@ -30,7 +30,7 @@ describe('a formatter without Intl', () => {
   it('formats numbers like Intl, including fractions', () => {
     const numbers = fc.oneof(fc.maxSafeInteger(), fc.double()).filter((count) => !Object.is(count, -0));
     fc.assert(
-      fc.property(numbers, (count) => expect(formatCount(count)).toBe(COUNT.format(count))),
+      fc.property(numbers, (count) => expect(formatCount(count)).toBe(COUNT_FORMAT.format(count))),
       { seed: jest.getSeed() },
     );
   });
@@ -39,21 +39,23 @@ describe('a formatter without Intl', () => {
 
   it('formats weights like Intl', () => {
     fc.assert(
-      fc.property(weights, (weight) => expect(formatKilograms(weight)).toBe(KILOGRAMS.format(weight))),
+      fc.property(weights, (weight) => expect(formatKilograms(weight)).toBe(KILOGRAM_FORMAT.format(weight))),
       { seed: jest.getSeed() },
     );
   });
 
   it.each(['en', 'es'] as const)('formats weights to the tenth like Intl in %s', (locale) => {
     fc.assert(
-      fc.property(weights, (weight) => expect(formatKilogramsExactly(weight, locale)).toBe(KILOGRAM_TENTHS[locale].format(weight))),
+      fc.property(weights, (weight) => expect(formatKilogramsExactly(weight, locale)).toBe(KILOGRAM_TENTHS_FORMATS[locale].format(weight))),
       { seed: jest.getSeed() },
     );
   });
 
   it.each(['en', 'es'] as const)('formats lists like Intl in %s', (locale) => {
     fc.assert(
-      fc.property(fc.array(words, { maxLength: 5 }), (list) => expect(formatList(list, locale)).toBe(LISTS[locale].format(list))),
+      fc.property(fc.array(wordArbitrary, { maxLength: 5 }), (list) =>
+        expect(formatList(list, locale)).toBe(LIST_FORMATS[locale].format(list)),
+      ),
       { seed: jest.getSeed() },
     );
   });

@@ -3,18 +3,18 @@ import type { Locale, MoneyView } from '@brote/contracts/browser';
 // A browser's first `Intl` formatter costs ten milliseconds on a computer and forty on a phone, before it formats anything. The first texts
 // of any page (amounts, numbers, lists) are therefore formatted by hand. `format.spec.ts` compares them with `Intl`.
 
-const THOUSANDS_BOUNDARY = /\B(?=(?:\d{3})+$)/g;
-const DECIMALS = 2;
+const THOUSANDS_BOUNDARY_PATTERN = /\B(?=(?:\d{3})+$)/g;
+const DECIMAL_PLACES = 2;
 
 /** The digits of a whole number with a point after each thousand. */
-const groupThousands = (digits: string): string => digits.replace(THOUSANDS_BOUNDARY, '.');
+const groupThousands = (digits: string): string => digits.replace(THOUSANDS_BOUNDARY_PATTERN, '.');
 
 const signOf = (value: number): string => (value < 0 ? '-' : '');
 
 /** Two decimals and the currency behind, the same in both languages: `3,50 €`. */
 export const formatMoney = ({ amount }: MoneyView): string => {
-  const digits = String(Math.abs(Math.round(amount))).padStart(DECIMALS + 1, '0');
-  return `${signOf(amount)}${groupThousands(digits.slice(0, -DECIMALS))},${digits.slice(-DECIMALS)}\u00a0€`;
+  const digits = String(Math.abs(Math.round(amount))).padStart(DECIMAL_PLACES + 1, '0');
+  return `${signOf(amount)}${groupThousands(digits.slice(0, -DECIMAL_PLACES))},${digits.slice(-DECIMAL_PLACES)}\u00a0€`;
 };
 
 /** A number of things, its thousands apart as in amounts, the same in both languages: `1.250`; three decimals at most. */
@@ -30,21 +30,21 @@ export const formatKilogramsExactly = (kilograms: number, locale: Locale): strin
   const wholeKilograms = String(Math.floor(tenths / 10));
   return locale === 'es'
     ? `${groupThousands(wholeKilograms)},${tenths % 10} kg`
-    : `${wholeKilograms.replace(THOUSANDS_BOUNDARY, ',')}.${tenths % 10} kg`;
+    : `${wholeKilograms.replace(THOUSANDS_BOUNDARY_PATTERN, ',')}.${tenths % 10} kg`;
 };
 
 /** A share in whole percent, spaced by the rules of the language: `5%`, `5 %`. */
 export const formatPercent = (percent: number, locale: Locale): string => (locale === 'es' ? `${percent} %` : `${percent}%`);
 
 /** Spanish uses `e` for `y` where the next word begins with its sound. */
-const SOUNDS_LIKE_Y = /^(?:i|hi(?![ae]))/i;
+const SOUNDS_LIKE_Y_PATTERN = /^(?:i|hi(?![ae]))/i;
 
 /** A list as the language writes it: `a, b, and c`, `a, b y c`. */
 export const formatList = (parts: readonly string[], locale: Locale): string => {
   const lastPart = parts.at(-1) ?? '';
   if (parts.length < 2) return lastPart;
   const otherParts = parts.slice(0, -1).join(', ');
-  if (locale === 'es') return `${otherParts} ${SOUNDS_LIKE_Y.test(lastPart) ? 'e' : 'y'} ${lastPart}`;
+  if (locale === 'es') return `${otherParts} ${SOUNDS_LIKE_Y_PATTERN.test(lastPart) ? 'e' : 'y'} ${lastPart}`;
   return `${otherParts}${parts.length > 2 ? ',' : ''} and ${lastPart}`;
 };
 

@@ -10,12 +10,12 @@ interface LocaleState {
 const LocaleContext = createContext<LocaleState>({ locale: 'en', setLocale: () => undefined });
 
 /** Languages of Spain whose speakers are better served in Spanish than in English. */
-const SPANISH_SPEAKING = ['es', 'ca', 'gl', 'eu'];
+const LANGUAGES_SERVED_IN_SPANISH = ['es', 'ca', 'gl', 'eu'];
 
 /** The shop's language for a first visit, from the browser's list. */
 export function detectLocale(languages: readonly string[]): Locale {
   const [firstLanguage = 'en'] = languages;
-  return SPANISH_SPEAKING.includes(firstLanguage.toLowerCase().split('-')[0] ?? '') ? 'es' : 'en';
+  return LANGUAGES_SERVED_IN_SPANISH.includes(firstLanguage.toLowerCase().split('-')[0] ?? '') ? 'es' : 'en';
 }
 
 /** Whether an external text is a language of the shop. */
@@ -45,8 +45,8 @@ interface LocaleProviderProps {
 /** Provides the language, stores the visitor's choice and sets it on the document. */
 export function LocaleProvider({ storageKey, fallback, children }: LocaleProviderProps) {
   const [locale, setState] = useState<Locale>(() => {
-    const stored = readStored(storageKey);
-    return isLocale(stored) ? stored : fallback;
+    const storedLocale = readStored(storageKey);
+    return isLocale(storedLocale) ? storedLocale : fallback;
   });
   const setLocale = useCallback(
     (next: Locale) => {

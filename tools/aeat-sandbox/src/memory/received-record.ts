@@ -7,7 +7,7 @@ export type RecordState = 'Correcto' | 'AceptadoConErrores' | 'Incorrecto';
 export type InvoiceState = 'Correcta' | 'AceptadaConErrores' | 'Anulada';
 
 /** The invoice that the agency already holds under the key of a rejected record. */
-export interface Duplicate {
+export interface DuplicateRecord {
   readonly requestId: string;
   readonly state: InvoiceState;
   readonly code?: number;
@@ -15,11 +15,11 @@ export interface Duplicate {
 }
 
 /** The answer to one record. */
-export interface Verdict {
+export interface RecordVerdict {
   readonly state: RecordState;
   readonly code?: number;
   readonly description?: string;
-  readonly duplicate?: Duplicate;
+  readonly duplicate?: DuplicateRecord;
 }
 
 /** Parts of a request's header that belong to each of its records. */
@@ -47,7 +47,7 @@ export interface ReceivedRecord extends InvoiceKey {
   /** Month of the operation or the issue, as `2026-11`. */
   readonly period: string;
   readonly header: RecordHeader;
-  readonly verdict: Verdict;
+  readonly verdict: RecordVerdict;
   /** The record as the agency stores it: trimmed, without signature. */
   readonly xml: string;
 }

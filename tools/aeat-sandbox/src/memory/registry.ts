@@ -19,9 +19,9 @@ const fingerprintKeyOf = (chain: string, fingerprint: string): string => `${chai
 
 /** The invoices, the records as they arrived, and the last record of each chain. The oldest records leave when the limit is reached. */
 export class Registry {
-  private readonly received = new Map<number, ReceivedRecord>();
+  private readonly recordBySequence = new Map<number, ReceivedRecord>();
   private readonly invoices = new Map<string, StoredInvoice>();
-  private readonly heads = new Map<string, PreviousRecord>();
+  private readonly chainHeadByChain = new Map<string, PreviousRecord>();
   /** Fingerprints by chain, with the sequence of the record that brought them first. */
   private readonly seen = new Map<string, number>();
   private sequence = 0;
@@ -44,20 +44,20 @@ export class Registry {
   }
 
   listRecords(): ReceivedRecord[] {
-    return [...this.received.values()];
+    return [...this.recordBySequence.values()];
   }
 
   listChainHeads(): [string, PreviousRecord][] {
-    return [...this.heads];
+    return [...this.chainHeadByChain];
   }
 
   /** The last record that arrived in a chain, accepted or not. */
   chainHead(chain: string): PreviousRecord | undefined {
-    return this.heads.get(chain);
+    return this.chainHeadByChain.get(chain);
   }
 
   restoreChainHead(chain: string, chainHead: PreviousRecord): void {
-    this.heads.set(chain, chainHead);
+    this.chainHeadByChain.set(chain, chainHead);
   }
 
   /** Whether this record arrived before. A record that is sent again does not move the end of its chain. */
@@ -68,17 +68,17 @@ export class Registry {
   add(record: ReceivedRecord): void {
     const { chain, fingerprint, issuer, number, date, sequence } = record;
     this.sequence = Math.max(this.sequence, sequence);
-    this.received.set(sequence, record);
+    this.recordBySequence.set(sequence, record);
     if (!this.hasSeen(chain, fingerprint)) {
       this.seen.set(fingerprintKeyOf(chain, fingerprint), sequence);
-      this.heads.set(chain, { issuer, number, date, fingerprint });
+      this.chainHeadByChain.set(chain, { issuer, number, date, fingerprint });
     }
     if (record.verdict.state !== 'Incorrecto') this.storeInvoice(record);
-    if (this.received.size > this.limit) this.removeOldest();
+    if (this.recordBySequence.size > this.limit) this.removeOldest();
   }
 
   clear(): void {
-    for (const part of [this.received, this.invoices, this.heads, this.seen]) part.clear();
+    for (const part of [this.recordBySequence, this.invoices, this.chainHeadByChain, this.seen]) part.clear();
     this.sequence = 0;
   }
 
@@ -96,9 +96,9 @@ export class Registry {
   }
 
   private removeOldest(): void {
-    const [oldest] = this.received.values();
+    const [oldest] = this.recordBySequence.values();
     if (oldest === undefined) return;
-    this.received.delete(oldest.sequence);
+    this.recordBySequence.delete(oldest.sequence);
     const seen = fingerprintKeyOf(oldest.chain, oldest.fingerprint);
     if (this.seen.get(seen) === oldest.sequence) this.seen.delete(seen);
     if (this.findInvoice(oldest)?.lastSequence === oldest.sequence) this.invoices.delete(serializeKey(oldest));

@@ -5,7 +5,7 @@ import { elementsAt, valueAt } from '#app/xml/element';
 import type { XmlElement } from '#app/xml/element';
 import { NAMESPACES } from '#app/xml/namespaces';
 import { parseXml } from '#app/xml/parse-xml';
-import type { Query } from './read-query';
+import type { InvoiceQuery } from './read-query';
 
 /** An invoice with its record, parsed. */
 export interface FoundInvoice {
@@ -26,7 +26,7 @@ function parseInvoice(invoice: StoredInvoice): FoundInvoice {
 }
 
 /** Conditions that need no parsing. */
-function mayMatch({ record }: StoredInvoice, query: Query): boolean {
+function mayMatch({ record }: StoredInvoice, query: InvoiceQuery): boolean {
   const day = parseDay(record.date) ?? '';
   return (
     record.period === `${query.year}-${query.month}` &&
@@ -46,7 +46,7 @@ function isSameSystem(record: XmlElement, requestedSystem: XmlElement): boolean 
 const recipientIdsOf = (element: XmlElement): (string | undefined)[] =>
   elementsAt(element, 'Destinatarios', 'IDDestinatario').map((party) => valueAt(party, 'NIF') ?? valueAt(party, 'IDOtro/ID'));
 
-function matchesQuery({ invoice, element }: FoundInvoice, query: Query): boolean {
+function matchesQuery({ invoice, element }: FoundInvoice, query: InvoiceQuery): boolean {
   const recipients = recipientIdsOf(element);
   const otherParties = query.asks === 'issuer' ? recipients : [invoice.record.issuer];
   return (
@@ -71,7 +71,7 @@ function invoicesAfter(foundInvoices: readonly FoundInvoice[], afterKey: XmlElem
 }
 
 /** The invoices that a query names, in the order of their presentation. */
-export function findInvoices(registry: Registry, query: Query, pageSize: number): InvoicePage {
+export function findInvoices(registry: Registry, query: InvoiceQuery, pageSize: number): InvoicePage {
   const foundInvoices = registry
     .listInvoices()
     .filter((invoice) => mayMatch(invoice, query))

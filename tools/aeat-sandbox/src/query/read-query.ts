@@ -8,7 +8,7 @@ const FILTER_PATH = 'FiltroConsulta';
 const ISSUE_DATE_PATH = `${FILTER_PATH}/FechaExpedicionFactura`;
 
 /** A query, read from `ConsultaFactuSistemaFacturacion`. Days are like `2026-11-25`. */
-export interface Query {
+export interface InvoiceQuery {
   readonly header: XmlElement;
   /** The NIF of the query's header: that of the issuer, or of the recipient. */
   readonly nif: string;
@@ -28,12 +28,12 @@ export interface Query {
   readonly showsSystem: boolean;
 }
 
-function checkRecipient(query: Query): void {
+function checkRecipient(query: InvoiceQuery): void {
   if (elementAt(query.header, 'IndicadorRepresentante') !== undefined) throw new SoapFault(1261);
   if (query.showsSystem) throw new SoapFault(1272);
 }
 
-function checkQuery(query: Query, presenter: string | undefined): void {
+function checkQuery(query: InvoiceQuery, presenter: string | undefined): void {
   const isRecipient = query.asks === 'recipient';
   if (!isNif(query.nif)) throw new SoapFault(4116, `NIF:${query.nif}`);
   if (presenter !== undefined && presenter !== query.nif) throw new SoapFault(isRecipient ? 4132 : 4112, `NIF:${presenter}`);
@@ -46,11 +46,11 @@ function checkQuery(query: Query, presenter: string | undefined): void {
  * @param presenter NIF of the client certificate, if it has one
  * @throws SoapFault when it breaks a rule
  */
-export function readQuery(root: XmlElement, presenter: string | undefined): Query {
+export function readQuery(root: XmlElement, presenter: string | undefined): InvoiceQuery {
   const readValue = (path: string) => valueAt(root, path);
   const recipient = readValue('Cabecera/Destinatario/NIF');
   const day = parseDay(readValue(`${ISSUE_DATE_PATH}/FechaExpedicionFactura`));
-  const query: Query = {
+  const query: InvoiceQuery = {
     header: elementAt(root, 'Cabecera') ?? root,
     nif: recipient ?? readValue('Cabecera/ObligadoEmision/NIF') ?? '',
     asks: recipient === undefined ? 'issuer' : 'recipient',

@@ -5,7 +5,7 @@ import type { XmlFragment } from '#app/xml/write-xml';
 import type { XmlElement } from '#app/xml/element';
 import type { NamespacePrefix } from '#app/xml/namespaces';
 import type { FoundInvoice, InvoicePage } from './find-invoices';
-import type { Query } from './read-query';
+import type { InvoiceQuery } from './read-query';
 
 /** Fields of a record in the order of the answer's schema. */
 const RECORD_FIELDS = [
@@ -31,7 +31,7 @@ function writeKey(name: 'IDFactura' | 'ClavePaginacion', { issuer, number, date 
   ]);
 }
 
-function writeRecordData({ invoice, element }: FoundInvoice, query: Query): XmlFragment {
+function writeRecordData({ invoice, element }: FoundInvoice, query: InvoiceQuery): XmlFragment {
   const { representative, endDate, incident } = invoice.record.header;
   const names = RECORD_FIELDS.filter((name) => name !== 'SistemaInformatico' || query.showsSystem);
   const fields = names.map((name) => element.children.find((child) => child.name === name)).filter((field) => field !== undefined);
@@ -45,7 +45,7 @@ function writeRecordData({ invoice, element }: FoundInvoice, query: Query): XmlF
   ]);
 }
 
-function writeInvoice(found: FoundInvoice, query: Query): XmlFragment {
+function writeInvoice(found: FoundInvoice, query: InvoiceQuery): XmlFragment {
   const { record, state, code, description, modifiedAt } = found.invoice;
   return writeElement('sfLRRC:RegistroRespuestaConsultaFactuSistemaFacturacion', [
     writeKey('IDFactura', record),
@@ -65,7 +65,7 @@ function writeInvoice(found: FoundInvoice, query: Query): XmlFragment {
 }
 
 /** `RespuestaConsultaFactuSistemaFacturacion` as a SOAP message. */
-export function writeQueryAnswer(query: Query, { found, hasMore }: InvoicePage): string {
+export function writeQueryAnswer(query: InvoiceQuery, { found, hasMore }: InvoicePage): string {
   const last = found.at(-1);
   const body = writeElement('sfLRRC:RespuestaConsultaFactuSistemaFacturacion', [
     rewriteElement(query.header, (depth) => (depth === 0 ? 'sfLRRC' : undefined)),

@@ -91,8 +91,8 @@ const DETAIL_RULES: readonly DetailRule[] = [
   ],
 ];
 
-function exceedsTolerance(amount: number, expected: number): boolean {
-  return Math.abs(amount - expected) > TOLERANCE_CENTS;
+function exceedsTolerance(amount: number, expectedAmount: number): boolean {
+  return Math.abs(amount - expectedAmount) > TOLERANCE_CENTS;
 }
 
 /** The code of a rate that VAT does not have on that day. */

@@ -18,32 +18,32 @@ export interface Violation {
 /** Attributes that a schema processor reads itself; `nil` is not among them, since no element may be nil. */
 const SCHEMA_ATTRIBUTES = new Set(['schemaLocation', 'noNamespaceSchemaLocation']);
 
-function* findWrongAttributes(trail: readonly XmlElement[]): Generator<Violation> {
-  for (const { name, namespace } of trail.at(-1)?.attributes ?? [])
-    if (namespace !== NAMESPACES.xsi || !SCHEMA_ATTRIBUTES.has(name)) yield { kind: 'unexpected', name, trail };
+function* findWrongAttributes(elementPath: readonly XmlElement[]): Generator<Violation> {
+  for (const { name, namespace } of elementPath.at(-1)?.attributes ?? [])
+    if (namespace !== NAMESPACES.xsi || !SCHEMA_ATTRIBUTES.has(name)) yield { kind: 'unexpected', name, trail: elementPath };
 }
 
-function violationOf(mismatch: Mismatch, trail: readonly XmlElement[]): Violation {
-  if (mismatch.unexpected === undefined) return { kind: 'missing', name: mismatch.missing ?? '', trail };
-  return { kind: 'unexpected', name: mismatch.unexpected.name, trail: [...trail, mismatch.unexpected] };
+function violationOf(mismatch: Mismatch, elementPath: readonly XmlElement[]): Violation {
+  if (mismatch.unexpected === undefined) return { kind: 'missing', name: mismatch.missing ?? '', trail: elementPath };
+  return { kind: 'unexpected', name: mismatch.unexpected.name, trail: [...elementPath, mismatch.unexpected] };
 }
 
 function* findViolations(element: XmlElement, typeName: string, ancestors: readonly XmlElement[]): Generator<Violation> {
   const type = SCHEMAS.types[typeName];
   if (type === undefined) throw new Error(`The compiled schemas have no type ${typeName}. Compile them again.`);
   if ('any' in type) return;
-  const trail = [...ancestors, element];
-  yield* findWrongAttributes(trail);
+  const elementPath = [...ancestors, element];
+  yield* findWrongAttributes(elementPath);
   if ('base' in type) {
     const [child] = element.children;
-    if (child !== undefined) yield { kind: 'unexpected', name: child.name, trail: [...trail, child] };
-    else if (!isValidValue(type, element.text)) yield { kind: 'value', name: element.name, trail };
+    if (child !== undefined) yield { kind: 'unexpected', name: child.name, trail: [...elementPath, child] };
+    else if (!isValidValue(type, element.text)) yield { kind: 'value', name: element.name, trail: elementPath };
     return;
   }
-  if (element.text.trim() !== '') yield { kind: 'unexpected', name: element.name, trail };
+  if (element.text.trim() !== '') yield { kind: 'unexpected', name: element.name, trail: elementPath };
   const { typed, mismatch } = matchContent(type.content, element.children);
-  for (const { child, type: childType } of typed) yield* findViolations(child, childType, trail);
-  if (mismatch !== undefined) yield violationOf(mismatch, trail);
+  for (const { child, type: childType } of typed) yield* findViolations(child, childType, elementPath);
+  if (mismatch !== undefined) yield violationOf(mismatch, elementPath);
 }
 
 /** Every difference between a request and the agency's schemas, in the order of the document. */

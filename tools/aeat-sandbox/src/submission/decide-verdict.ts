@@ -1,5 +1,5 @@
 import type { Agency } from '#app/agency';
-import type { Duplicate, Verdict } from '#app/memory/received-record';
+import type { DuplicateRecord, RecordVerdict } from '#app/memory/received-record';
 import type { StoredInvoice } from '#app/memory/registry';
 import { acceptedFingerprintsOf } from '#app/records/fingerprint';
 import type { InvoiceRecord, PreviousRecord } from '#app/records/invoice-record';
@@ -11,7 +11,7 @@ import { findPartiesErrorCode } from '#app/rules/party-rules';
 import { findFirstBrokenRule } from '#app/rules/rule';
 import type { RuleContext } from '#app/rules/rule';
 
-function verdictOf(code: number, description = descriptionOf(code), duplicate?: Duplicate): Verdict {
+function verdictOf(code: number, description = descriptionOf(code), duplicate?: DuplicateRecord): RecordVerdict {
   const isAdmissible = code >= 2000 && code < 3000;
   return { state: isAdmissible ? 'AceptadoConErrores' : 'Incorrecto', code, description, duplicate };
 }
@@ -64,12 +64,12 @@ function findWarningCode(record: InvoiceRecord, context: RuleContext, agency: Ag
   return record.kind === 'registration' ? findTotalsErrorCode(record) : undefined;
 }
 
-function duplicateOf({ record, state, code, description }: StoredInvoice): Duplicate {
+function duplicateOf({ record, state, code, description }: StoredInvoice): DuplicateRecord {
   return { requestId: record.requestId, state, code, description: description?.slice(0, 500) };
 }
 
 /** The agency's verdict about a record whose values fit the schemas. The first rule that is broken decides. */
-export function decideVerdict(record: InvoiceRecord, context: RuleContext, agency: Agency): Verdict {
+export function decideVerdict(record: InvoiceRecord, context: RuleContext, agency: Agency): RecordVerdict {
   const forcedVerdict = agency.forced.consume();
   if (forcedVerdict !== undefined) return verdictOf(forcedVerdict.code, forcedVerdict.description);
   const ruleCode = findRuleErrorCode(record, context);

@@ -1,5 +1,5 @@
 import type { Agency } from '#app/agency';
-import type { ReceivedRecord, Verdict } from '#app/memory/received-record';
+import type { ReceivedRecord, RecordVerdict } from '#app/memory/received-record';
 import { InvoiceRecord } from '#app/records/invoice-record';
 import { parseDay, madridDay } from '#app/records/dates';
 import { SANDBOX_ERROR_CODES, descriptionOf } from '#app/rules/errors';
@@ -18,7 +18,7 @@ import { writeSubmissionAnswer } from './write-submission-answer';
 /** The agency's limit of records in one request. A full request need not wait. */
 const MAX_RECORDS = 1_000;
 
-function wrongValueVerdictOf({ name }: Violation): Verdict {
+function wrongValueVerdictOf({ name }: Violation): RecordVerdict {
   const code = valueErrorCodeOf(name);
   return { state: 'Incorrecto', code, description: `${descriptionOf(code)}: ${name}` };
 }
@@ -31,7 +31,7 @@ interface SubmissionRequest {
   readonly presenter: string;
 }
 
-function receivedRecordOf(record: InvoiceRecord, verdict: Verdict, sequence: number, request: SubmissionRequest): ReceivedRecord {
+function receivedRecordOf(record: InvoiceRecord, verdict: RecordVerdict, sequence: number, request: SubmissionRequest): ReceivedRecord {
   const { header, context, requestId, presenter } = request;
   const { representative, endDate, incident } = header;
   const children = record.element.children.filter(({ name }) => name !== 'Signature');

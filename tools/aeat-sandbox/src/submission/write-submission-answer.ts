@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Duplicate, Verdict } from '#app/memory/received-record';
+import type { DuplicateRecord, RecordVerdict } from '#app/memory/received-record';
 import { madridTimestamp } from '#app/records/dates';
 import type { InvoiceRecord } from '#app/records/invoice-record';
 import type { RuleContext } from '#app/rules/rule';
@@ -10,7 +10,7 @@ import type { RequestHeader } from './request-header';
 /** A record with its verdict. */
 export interface AnswerLine {
   readonly record: InvoiceRecord;
-  readonly verdict: Verdict;
+  readonly verdict: RecordVerdict;
 }
 
 export interface SubmissionAnswer {
@@ -60,7 +60,7 @@ function writeOperation(record: InvoiceRecord): XmlFragment {
   ]);
 }
 
-function writeDuplicate({ requestId, state, code, description }: Duplicate): XmlFragment {
+function writeDuplicate({ requestId, state, code, description }: DuplicateRecord): XmlFragment {
   return writeElement('sfR:RegistroDuplicado', [
     writeElement('sf:IdPeticionRegistroDuplicado', requestId),
     writeElement('sf:EstadoRegistroDuplicado', state),

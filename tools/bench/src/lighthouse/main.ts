@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { openShop } from '@brote/local-servers/open-shop';
 import { measurePage } from './measure-page';
 import { readPublicPaths } from './public-paths';
-import { CATEGORIES, ratePage, formatVerdictLine, formatVerdictTable, type Verdict } from './verdict';
+import { LIGHTHOUSE_CATEGORIES, ratePage, formatVerdictLine, formatVerdictTable, type PageVerdict } from './verdict';
 
 const ROOT = resolve(__dirname, '../../..');
 const DEFAULT_RUNS = 5;
@@ -24,10 +24,10 @@ async function main(): Promise<void> {
   try {
     const { origin } = shop.addresses;
     const paths = requestedPaths.length > 0 ? requestedPaths : await readPublicPaths(origin);
-    console.log(`Lighthouse, mobile, medians of ${runs}: ${CATEGORIES.join(' / ')}; milliseconds with minimum and maximum`);
+    console.log(`Lighthouse, mobile, medians of ${runs}: ${LIGHTHOUSE_CATEGORIES.join(' / ')}; milliseconds with minimum and maximum`);
     // The first run starts the browser cold, and the shop renders pages that are not cached yet.
     await measurePage(origin, reportFolder, 1);
-    const verdicts: Verdict[] = [];
+    const verdicts: PageVerdict[] = [];
     for (const path of paths) {
       const { found: runResults, repeated } = await measurePage(origin + path, reportFolder, runs);
       const verdict = ratePage(path, runResults, repeated);

@@ -2,7 +2,7 @@ import { measurePage, type MeasureOnce, type PageMeasurement } from './measure-p
 import { FailedRun } from './report';
 import type { RunResult } from './verdict';
 
-const URL = 'http://shop.example/';
+const PAGE_URL = 'http://shop.example/';
 const RUN_RESULT: RunResult = {
   scores: [100, 100, 100, 100],
   figures: { FCP: 700, LCP: 1_100, TBT: 0, SI: 700, CLS: 0, page: 13_500, code: 110_000, letters: 30_000 },
@@ -18,7 +18,7 @@ function measureWith(outcomes: readonly (RunResult | Error)[], runs: number): Pr
     const outcome = remaining.shift() ?? new Error('this run was not expected');
     return outcome instanceof Error ? Promise.reject(outcome) : Promise.resolve(outcome);
   };
-  return measurePage(URL, '/reports', runs, (line) => loggedLines.push(line), measure);
+  return measurePage(PAGE_URL, '/reports', runs, (line) => loggedLines.push(line), measure);
 }
 
 beforeEach(() => {
@@ -35,7 +35,7 @@ it('measurePage repeats a run that Lighthouse calls failed, and logs it', async 
     found: [RUN_RESULT, RUN_RESULT, RUN_RESULT],
     repeated: ['NO_NAVSTART'],
   });
-  expect(loggedLines).toEqual([`Lighthouse called a run of ${URL} failed (NO_NAVSTART); repeated, 1 of 2`]);
+  expect(loggedLines).toEqual([`Lighthouse called a run of ${PAGE_URL} failed (NO_NAVSTART); repeated, 1 of 2`]);
 });
 
 it('measurePage repeats one run at most twice, then leaves it out', async () => {
@@ -44,14 +44,16 @@ it('measurePage repeats one run at most twice, then leaves it out', async () => 
     repeated: ['NO_NAVSTART', 'NO_NAVSTART'],
   });
   expect(loggedLines).toHaveLength(3);
-  expect(loggedLines[2]).toBe(`A run of ${URL} is left out: the trace has no beginning`);
+  expect(loggedLines[2]).toBe(`A run of ${PAGE_URL} is left out: the trace has no beginning`);
 });
 
 it('measurePage does not repeat a run that ended in another way', async () => {
   expect(await measureWith([new Error('Lighthouse ended with a signal'), RUN_RESULT], 2)).toEqual({ found: [RUN_RESULT], repeated: [] });
-  expect(loggedLines).toEqual([`A run of ${URL} is left out: Lighthouse ended with a signal`]);
+  expect(loggedLines).toEqual([`A run of ${PAGE_URL} is left out: Lighthouse ended with a signal`]);
 });
 
 it('measurePage fails when no run of a page is left', async () => {
-  await expect(measureWith([NO_NAVSTART_ERROR, NO_NAVSTART_ERROR, NO_NAVSTART_ERROR], 1)).rejects.toThrow(`${URL} could not be measured`);
+  await expect(measureWith([NO_NAVSTART_ERROR, NO_NAVSTART_ERROR, NO_NAVSTART_ERROR], 1)).rejects.toThrow(
+    `${PAGE_URL} could not be measured`,
+  );
 });

@@ -10,7 +10,7 @@ const CHROME_FLAGS = '--headless=new --no-sandbox --disable-dev-shm-usage';
 /** Lighthouse is installed separately, beside this package's build. */
 const LIGHTHOUSE_PACKAGE = join(__dirname, '../lighthouse/package.json');
 /** Timeout of one run, which takes about 15 seconds on a quiet machine. */
-const RUN_WITHIN_MS = 180_000;
+const RUN_TIMEOUT_MS = 180_000;
 /** Lighthouse sometimes misses the start of a page. A page that always fails this way has a fault. */
 const MAX_REPEATS = 2;
 
@@ -34,13 +34,13 @@ const readReport = async (file: string): Promise<LighthouseReport> => JSON.parse
 const runLighthouse: MeasureOnce = async (url, folder) => {
   const file = join(folder, 'report.json');
   await rm(file, { force: true });
-  const program = join(dirname(createRequire(LIGHTHOUSE_PACKAGE).resolve('lighthouse/package.json')), 'cli/index.js');
+  const cliPath = join(dirname(createRequire(LIGHTHOUSE_PACKAGE).resolve('lighthouse/package.json')), 'cli/index.js');
   const run = spawn(
     process.execPath,
-    [program, url, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${CHROME_FLAGS}`],
+    [cliPath, url, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${CHROME_FLAGS}`],
     {
       stdio: ['ignore', 'ignore', 'inherit'],
-      timeout: RUN_WITHIN_MS,
+      timeout: RUN_TIMEOUT_MS,
     },
   );
   const code = await new Promise<number | null>((done, fail) => {

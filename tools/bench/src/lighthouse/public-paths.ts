@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const LOC_PATTERN = /<loc>([^<]+)<\/loc>/g;
 const LANGUAGE_PATH_PATTERN = /^\/(?:en|es)(?:\/|$)/;
 /** A shop answers before its pages and its sitemap are rendered. That takes seconds at most, even on a busy machine. */
-const PRERENDERED_WITHIN_MS = 60_000;
+const PRERENDER_TIMEOUT_MS = 60_000;
 const POLL_EVERY_MS = 100;
 
 /** Paths in a sitemap, without those that fix a language. */
@@ -16,7 +16,7 @@ export const parseSitemapPaths = (sitemap: string): readonly string[] =>
  * @param origin of a shop that may have opened just now
  * @throws when it lists no page in time
  */
-export async function readPublicPaths(origin: string, withinMs = PRERENDERED_WITHIN_MS): Promise<readonly string[]> {
+export async function readPublicPaths(origin: string, withinMs = PRERENDER_TIMEOUT_MS): Promise<readonly string[]> {
   const url = `${origin}/sitemap.xml`;
   const deadline = performance.now() + withinMs;
   for (;;) {

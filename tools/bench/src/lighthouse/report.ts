@@ -1,4 +1,4 @@
-import { CATEGORIES, type RunResult } from './verdict';
+import { LIGHTHOUSE_CATEGORIES, type RunResult } from './verdict';
 
 interface TransferredFile {
   readonly resourceType?: string;
@@ -14,7 +14,7 @@ interface LighthouseAudit {
 
 /** Fields of Lighthouse's report that the bench reads. */
 export interface LighthouseReport {
-  readonly categories: Record<(typeof CATEGORIES)[number], { readonly score: number | null }>;
+  readonly categories: Record<(typeof LIGHTHOUSE_CATEGORIES)[number], { readonly score: number | null }>;
   readonly audits: Record<string, LighthouseAudit>;
   /** Error of the whole run, such as `NO_NAVSTART` or `NO_FCP`. */
   readonly runtimeError?: { readonly code: string; readonly message: string };
@@ -36,7 +36,7 @@ export class FailedRun extends Error {
 /** @throws FailedRun when Lighthouse calls the run failed or could not compute a score */
 export function toRunResult({ categories, audits, runtimeError }: LighthouseReport): RunResult {
   if (runtimeError) throw new FailedRun(runtimeError.code, runtimeError.message);
-  const scores = CATEGORIES.map((name) => {
+  const scores = LIGHTHOUSE_CATEGORIES.map((name) => {
     const { score } = categories[name];
     if (score !== null) return Math.round(score * 100);
     const reason = Object.values(audits).find(({ errorMessage }) => errorMessage !== undefined)?.errorMessage;

@@ -1,7 +1,7 @@
 import { median } from '../percentiles';
 
 /** The categories that Lighthouse scores, in the order of the scores. */
-export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+export const LIGHTHOUSE_CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 /** Times in milliseconds, the layout shift without a unit, transferred sizes in bytes. */
 export const PAGE_METRICS = ['FCP', 'LCP', 'TBT', 'SI', 'CLS', 'page', 'code', 'letters'] as const;
@@ -15,7 +15,7 @@ export interface RunResult {
 }
 
 /** The result of all runs of one page. */
-export interface Verdict {
+export interface PageVerdict {
   readonly path: string;
   readonly runs: number;
   /** Lighthouse's codes of the repeated runs. */
@@ -43,9 +43,9 @@ const formatMetric = (metric: PageMetric, value: number): string => {
   return SIZE_METRICS.includes(metric) ? (value / BYTES_PER_KB).toFixed(1) : value.toFixed(0);
 };
 
-function findMisses(path: string, scores: readonly number[], { LCP, CLS }: Verdict['figures']): string[] {
+function findMisses(path: string, scores: readonly number[], { LCP, CLS }: PageVerdict['figures']): string[] {
   const requiredScore = PERFECT_PATHS.includes(path) ? PERFECT_SCORE : GOOD_SCORE;
-  const lowScores = CATEGORIES.flatMap((name, index) =>
+  const lowScores = LIGHTHOUSE_CATEGORIES.flatMap((name, index) =>
     (scores[index] ?? 0) < requiredScore ? [`${name} ${scores[index] ?? 0} of ${requiredScore}`] : [],
   );
   return [
@@ -59,18 +59,18 @@ const mapMetrics = <T>(valueFor: (metric: PageMetric) => T): Record<PageMetric, 
   Object.fromEntries(PAGE_METRICS.map((metric) => [metric, valueFor(metric)])) as Record<PageMetric, T>;
 
 /** Rates a page by the medians of its runs. Repeated runs do not change the verdict: their error codes are only reported. */
-export function ratePage(path: string, runResults: readonly RunResult[], repeated: readonly string[] = []): Verdict {
-  const scores = CATEGORIES.map((_name, index) => median(runResults.map((each) => each.scores[index] ?? 0)));
+export function ratePage(path: string, runResults: readonly RunResult[], repeated: readonly string[] = []): PageVerdict {
+  const scores = LIGHTHOUSE_CATEGORIES.map((_name, index) => median(runResults.map((each) => each.scores[index] ?? 0)));
   const valuesOf = (metric: PageMetric): number[] => runResults.map((each) => each.figures[metric]);
   const figures = mapMetrics((metric) => median(valuesOf(metric)));
   const spread = mapMetrics((metric) => [Math.min(...valuesOf(metric)), Math.max(...valuesOf(metric))] as const);
   return { path, runs: runResults.length, repeated, scores, figures, spread, misses: findMisses(path, scores, figures) };
 }
 
-const checkMarkOf = ({ misses }: Verdict): string => (misses.length === 0 ? '✓' : '✗');
+const checkMarkOf = ({ misses }: PageVerdict): string => (misses.length === 0 ? '✓' : '✗');
 
 /** One line for a page: medians, minimum and maximum of each time, and the number of repeated runs. */
-export function formatVerdictLine(verdict: Verdict): string {
+export function formatVerdictLine(verdict: PageVerdict): string {
   const { path, runs, repeated, scores, figures, spread } = verdict;
   const repeatNote = repeated.length === 0 ? '' : `, ${repeated.length} made again (${[...new Set(repeated)].join(', ')})`;
   const formattedTimes = PAGE_METRICS.filter((metric) => !SIZE_METRICS.includes(metric)).map((metric) => {
@@ -81,12 +81,12 @@ export function formatVerdictLine(verdict: Verdict): string {
 }
 
 /** A table of all pages, and the missed goals. */
-export function formatVerdictTable(verdicts: readonly Verdict[]): string {
+export function formatVerdictTable(verdicts: readonly PageVerdict[]): string {
   const rows = [
     [
       '',
       'page',
-      ...CATEGORIES.map((name) => name.slice(0, 5)),
+      ...LIGHTHOUSE_CATEGORIES.map((name) => name.slice(0, 5)),
       'FCP ms',
       'LCP ms',
       'TBT ms',

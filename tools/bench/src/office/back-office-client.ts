@@ -32,14 +32,14 @@ export class BackOfficeClient {
   /** Measures the latency of requests, one after the other; `parseParamPath` returns the path of the nth one. */
   async measureLatency(pathOf: (n: number) => string, maxRequests: number, seconds: number): Promise<Latency & { count: number }> {
     await this.get(pathOf(0));
-    const timings: number[] = [];
+    const timingsMs: number[] = [];
     const deadline = performance.now() + seconds * 1_000;
     for (let n = 1; n <= maxRequests && performance.now() < deadline; n += 1) {
       const requestStartedAt = performance.now();
       await this.get(pathOf(n));
-      timings.push(performance.now() - requestStartedAt);
+      timingsMs.push(performance.now() - requestStartedAt);
     }
-    return { ...percentiles(timings), count: timings.length };
+    return { ...percentiles(timingsMs), count: timingsMs.length };
   }
 
   /** Path of the hundredth page, reached through 99 cursors; the last page when there are fewer. */

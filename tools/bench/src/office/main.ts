@@ -17,9 +17,9 @@ import type { ShopSize } from './seed-functions';
 import { LIST_READS, OTHER_READS, type StaffRead } from './reads';
 
 const ROOT = resolve(__dirname, '../../..');
-const UNLIMITED = '1000000000';
+const UNLIMITED_RATE = '1000000000';
 // One staff member sends reads faster than a person can. All other limits stay.
-const SHOP_ENVIRONMENT = { RATE_LIMIT_READS: UNLIMITED, RATE_LIMIT_AUTH: UNLIMITED, BROTE_DEMO_ORDERS: 'no' };
+const SHOP_ENVIRONMENT = { RATE_LIMIT_READS: UNLIMITED_RATE, RATE_LIMIT_AUTH: UNLIMITED_RATE, BROTE_DEMO_ORDERS: 'no' };
 const DATABASE_SEEDS = [IDENTITY_SEED, ORDERS_PAYMENTS_SEED, SUBSCRIPTIONS_SEED, CATALOG_SEED, NOTIFICATIONS_SEED, AUDIT_SEED];
 
 interface MeasurementLimits {

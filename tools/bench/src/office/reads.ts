@@ -11,7 +11,7 @@ export interface ListReads {
   reads: readonly StaffRead[];
 }
 
-const rotateThrough = (words: readonly string[]) => (n: number) => encodeURIComponent(words[n % words.length] ?? '');
+const rotateThrough = (searchWords: readonly string[]) => (n: number) => encodeURIComponent(searchWords[n % searchWords.length] ?? '');
 const commonLastName = rotateThrough(['García', 'rodriguez', 'González', 'Fernández', 'lopez']);
 const rareLastName = rotateThrough(['Zubizarreta', 'Puig', 'Lorenzo', 'Montero', 'Hidalgo', 'Herrero']);
 const fullName = rotateThrough(['Lucía García', 'Pablo Mart', 'Noa Rom', 'Íñigo Al', 'Carmen S']);

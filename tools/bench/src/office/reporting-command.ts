@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { environmentOf } from '../environment';
+import { readEnvironmentOf } from '../environment';
 
 /** The commands that work on all figures at once. */
 export type ReportingCommand = 'rebuild' | 'reconcile';
@@ -11,7 +11,7 @@ export type ReportingCommand = 'rebuild' | 'reconcile';
  * @throws Error with its error output
  */
 export async function runReportingCommand(root: string, reportingPid: number, command: ReportingCommand): Promise<string> {
-  const env = await environmentOf(reportingPid);
+  const env = await readEnvironmentOf(reportingPid);
   const { stdout } = await promisify(execFile)(process.execPath, [join(root, `apps/admin-reporting/dist/${command}.js`)], { env });
   return stdout.trim();
 }

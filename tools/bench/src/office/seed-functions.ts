@@ -19,7 +19,7 @@ const LAST_NAMES =
   'García Rodríguez González Fernández López Martínez Sánchez Pérez Gómez Martín Jiménez Hernández Ruiz Díaz Moreno Muñoz Álvarez Romero Gutiérrez Alonso Navarro Torres Domínguez Ramos Vázquez Ramírez Gil Serrano Morales Molina Blanco Suárez Castro Ortega Delgado Ortiz Marín Rubio Núñez Medina Sanz Castillo Iglesias Cortés Garrido Santos Guerrero Lozano Cano Cruz Méndez Flores Prieto Herrera Peña León Márquez Cabrera Gallego Calvo Vidal Campos Reyes Vega Fuentes Carrasco Díez Aguilar Caballero Nieto Santana Vargas Pascual Giménez Herrero Hidalgo Montero Lorenzo Puig Zubizarreta'.split(
     ' ',
   );
-const PLACES = [
+const TOWNS = [
   ['Madrid', '28013', 'ES'],
   ['Barcelona', '08002', 'ES'],
   ['València', '46001', 'ES'],
@@ -41,7 +41,7 @@ const PLACES = [
 ] as const;
 
 const sqlArrayOf = (texts: readonly string[]): string => `ARRAY[${texts.map((text) => `'${text}'`).join(', ')}]`;
-const placeColumnSql = (column: 0 | 1 | 2): string => sqlArrayOf(PLACES.map((place) => place[column]));
+const placeColumnSql = (column: 0 | 1 | 2): string => sqlArrayOf(TOWNS.map((place) => place[column]));
 const functionSql = (signature: string, result: string, body: string, volatility = 'STABLE'): string =>
   `CREATE FUNCTION pg_temp.${signature} RETURNS ${result} ${volatility} PARALLEL SAFE LANGUAGE sql RETURN ${body}`;
 
@@ -118,9 +118,9 @@ function personFunctionStatements(shareSql: (i: string, salt: number) => string)
     ),
     functionSql('street(p bigint)', 'text', `'Calle Mayor ' || 1 + pg_temp.roll(p, 5, 90)`),
     functionSql('phone(p bigint)', 'text', `'+34 6' || lpad(pg_temp.roll(p, 6, 100000000)::text, 8, '0')`),
-    functionSql('city(p bigint)', 'text', `(${placeColumnSql(0)})[1 + pg_temp.roll(p, 7, ${PLACES.length})]`),
-    functionSql('zip_code(p bigint)', 'text', `(${placeColumnSql(1)})[1 + pg_temp.roll(p, 7, ${PLACES.length})]`),
-    functionSql('country(p bigint)', 'text', `(${placeColumnSql(2)})[1 + pg_temp.roll(p, 7, ${PLACES.length})]`),
+    functionSql('city(p bigint)', 'text', `(${placeColumnSql(0)})[1 + pg_temp.roll(p, 7, ${TOWNS.length})]`),
+    functionSql('zip_code(p bigint)', 'text', `(${placeColumnSql(1)})[1 + pg_temp.roll(p, 7, ${TOWNS.length})]`),
+    functionSql('country(p bigint)', 'text', `(${placeColumnSql(2)})[1 + pg_temp.roll(p, 7, ${TOWNS.length})]`),
     functionSql(
       'shipping(p bigint)',
       'jsonb',

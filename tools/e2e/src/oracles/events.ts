@@ -12,7 +12,7 @@ const deliveryEvents = ['scheduled', 'prepared', 'changed', 'rescheduled', 'skip
 const userEvents = ['confirmed', 'email-changed', 'profile-changed', 'closing'];
 
 /** Each consumer, with the events that it records in its inbox as applied. */
-const SUBSCRIPTIONS: readonly EventSubscription[] = [
+const EVENT_SUBSCRIPTIONS: readonly EventSubscription[] = [
   { consumer: 'notifications', at: 'notifications', from: 'orders', types: orderEvents.map((event) => `orders.order.${event}.v1`) },
   { consumer: 'notifications', at: 'notifications', from: 'identity', types: ['identity.message.requested.v1'] },
   { consumer: 'orders-payments', at: 'orders', from: 'identity', types: userEvents.map((event) => `identity.user.${event}.v1`) },
@@ -64,7 +64,7 @@ export async function findBacklog(database: ShopDatabase): Promise<string[]> {
       'SELECT count(*)::int AS count FROM delivery_sync WHERE sync_due_at IS NOT NULL',
     ),
     count('notifications', 'mails are not sent', `SELECT count(*)::int AS count FROM message WHERE state = 'pending'`),
-    ...SUBSCRIPTIONS.map((subscription) => findUnappliedEvents(database, subscription)),
+    ...EVENT_SUBSCRIPTIONS.map((subscription) => findUnappliedEvents(database, subscription)),
   ];
   return (await Promise.all(queues)).flat();
 }
@@ -107,6 +107,6 @@ export async function findEventProblems(database: ShopDatabase): Promise<string[
   return problems;
 }
 
-async function readIds(database: ShopDatabase, owner: DatabaseOwner, sql: string, values: unknown[] = []): Promise<string[]> {
-  return (await database.queryRows<{ id: string }>(owner, sql, values)).map(({ id }) => id);
+async function readIds(database: ShopDatabase, owner: DatabaseOwner, sql: string, params: unknown[] = []): Promise<string[]> {
+  return (await database.queryRows<{ id: string }>(owner, sql, params)).map(({ id }) => id);
 }

@@ -26,23 +26,23 @@ export async function findMailProblems({ home, mailboxUrl }: Shop, kills: number
   const paidOrders = await database.queryRows<{ id: string; number: string }>('orders', PAID_ORDERS_SQL);
   const extraCopies = confirmations.reduce((sum, { id }) => sum + Math.max(0, (copies.get(id) ?? 0) - 1), 0);
   return [
-    ...paidOrders.flatMap((order) => orderProblem(order, confirmations)),
+    ...paidOrders.flatMap((order) => findOrderProblems(order, confirmations)),
     ...confirmations
       .filter(({ order }) => !paidOrders.some(({ id }) => id === order))
       .map(({ id }) => `Confirmation ${id} is about an order that was not paid.`),
-    ...confirmations.flatMap((confirmation) => copyProblem(confirmation, copies.get(confirmation.id) ?? 0, kills)),
+    ...confirmations.flatMap((confirmation) => findCopyProblems(confirmation, copies.get(confirmation.id) ?? 0, kills)),
     ...(extraCopies > kills * PARALLEL_SENDS
       ? [`${extraCopies} mails were sent twice, but the sender was killed only ${kills} times.`]
       : []),
   ];
 }
 
-function orderProblem({ id, number }: { id: string; number: string }, confirmations: readonly ConfirmationMessage[]): string[] {
+function findOrderProblems({ id, number }: { id: string; number: string }, confirmations: readonly ConfirmationMessage[]): string[] {
   const count = confirmations.filter(({ order }) => order === id).length;
   return count === 1 ? [] : [`Order ${number} was paid and has ${count} confirmations.`];
 }
 
-function copyProblem({ id, state, attempts }: ConfirmationMessage, copies: number, kills: number): string[] {
+function findCopyProblems({ id, state, attempts }: ConfirmationMessage, copies: number, kills: number): string[] {
   const allowedCopies = 1 + Math.min(kills, attempts - 1);
   if (copies >= 1 && copies <= allowedCopies && state === 'sent') return [];
   return [`Confirmation ${id} is ${state} after ${attempts} attempts and was sent ${copies} times; ${allowedCopies} are allowed.`];

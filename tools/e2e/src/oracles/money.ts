@@ -15,7 +15,7 @@ export function findPaymentsWithoutOrder({ sessions, orders, subscriptions }: Mo
     ({ status, session }) => ACTIVE_ORDER_STATUSES.has(status) && ![...paid, ...planSessions].some(({ id }) => id === session),
   );
   return [
-    ...paid.flatMap((session) => orderProblem(session, orders)),
+    ...paid.flatMap((session) => findOrderProblems(session, orders)),
     ...planSessions.flatMap(({ id }) => {
       const subscriptionCount = subscriptions.filter(({ session }) => session === id).length;
       return subscriptionCount === 1 ? [] : [`Checkout session ${id} of a plan was paid and has ${subscriptionCount} subscriptions.`];
@@ -33,7 +33,7 @@ export function findPaymentsWithoutOrder({ sessions, orders, subscriptions }: Mo
   ];
 }
 
-function orderProblem(
+function findOrderProblems(
   { id, client_reference_id: checkout, amount_total: amount }: SessionRecord,
   orders: readonly OrderRecord[],
 ): string[] {

@@ -26,23 +26,23 @@ function AllBadges() {
 
 export const Badges: Story = { render: () => <AllBadges /> };
 
-const euros = (amount: number) => ({ amount, currency: 'EUR' as const });
+const eurosFromCents = (amount: number) => ({ amount, currency: 'EUR' as const });
 
 function AllPrices() {
   const t = useStoryTranslations();
   return (
     <States>
       <State name="Usual">
-        <Price now={euros(700)} />
+        <Price now={eurosFromCents(700)} />
       </State>
       <State name="Reduced">
-        <Price now={euros(590)} prior={euros(700)} />
+        <Price now={eurosFromCents(590)} prior={eurosFromCents(700)} />
       </State>
       <State name="Per month">
-        <Price now={euros(190)} per={t('perMonth')} />
+        <Price now={eurosFromCents(190)} per={t('perMonth')} />
       </State>
       <State name="Thousands">
-        <Price now={euros(123456)} />
+        <Price now={eurosFromCents(123456)} />
       </State>
     </States>
   );

@@ -8,12 +8,12 @@ import { promisify } from 'node:util';
 import { saveToCache } from './nats-server-cache';
 import { failureReasonOf } from './failure-reason';
 
-const run = promisify(execFile);
-const VERSION = '2.15.1-1';
+const execFileAsync = promisify(execFile);
+const PACKAGE_VERSION = '2.15.1-1';
 const APT_HELPER = '/usr/lib/apt/apt-helper';
-const PACKAGES: Partial<Record<NodeJS.Architecture, { file: string; sha256: string }>> = {
-  x64: { file: `nats-server_${VERSION}_amd64.deb`, sha256: '31ef4ceaa84e8248d449e508472e3770c17c3695cb5cb0ee96e03912724ea884' },
-  arm64: { file: `nats-server_${VERSION}_arm64.deb`, sha256: '68923b614b6b5594bbd63ffdce7258c2155ec448fb4cb7efd099bf9273eca128' },
+const PACKAGE_BY_ARCHITECTURE: Partial<Record<NodeJS.Architecture, { file: string; sha256: string }>> = {
+  x64: { file: `nats-server_${PACKAGE_VERSION}_amd64.deb`, sha256: '31ef4ceaa84e8248d449e508472e3770c17c3695cb5cb0ee96e03912724ea884' },
+  arm64: { file: `nats-server_${PACKAGE_VERSION}_arm64.deb`, sha256: '68923b614b6b5594bbd63ffdce7258c2155ec448fb4cb7efd099bf9273eca128' },
 };
 
 /**
@@ -21,14 +21,14 @@ const PACKAGES: Partial<Record<NodeJS.Architecture, { file: string; sha256: stri
  * needs nothing newer than the C library of Debian 12.
  */
 export async function fetchDebianPackage(cacheDir: string): Promise<string> {
-  const debianPackage = PACKAGES[process.arch];
+  const debianPackage = PACKAGE_BY_ARCHITECTURE[process.arch];
   if (!debianPackage) throw new Error(`no package for ${process.arch}`);
   if (!existsSync(APT_HELPER)) throw new Error('this is not a Debian system');
   const folder = await mkdtemp(join(tmpdir(), 'brote-nats-'));
   try {
     const file = join(folder, debianPackage.file);
     await downloadFromAnyMirror(debianPackage, file);
-    await run('dpkg-deb', ['-x', file, folder]);
+    await execFileAsync('dpkg-deb', ['-x', file, folder]);
     return await saveToCache(await readFile(join(folder, 'usr/sbin/nats-server')), cacheDir);
   } finally {
     await rm(folder, { recursive: true });
@@ -37,12 +37,11 @@ export async function fetchDebianPackage(cacheDir: string): Promise<string> {
 
 async function downloadFromAnyMirror(debianPackage: { file: string; sha256: string }, target: string): Promise<void> {
   const failures: string[] = [];
-  for (const mirror of await configuredMirrors()) {
+  for (const mirror of await findConfiguredMirrors()) {
     const address = `${mirror.replace(/\/*$/, '/')}pool/main/n/nats-server/${debianPackage.file}`;
-    const failure = await run(APT_HELPER, ['download-file', address, target, `SHA256:${debianPackage.sha256}`], { timeout: 60_000 }).then(
-      () => undefined,
-      failureReasonOf,
-    );
+    const failure = await execFileAsync(APT_HELPER, ['download-file', address, target, `SHA256:${debianPackage.sha256}`], {
+      timeout: 60_000,
+    }).then(() => undefined, failureReasonOf);
     if (!failure && (await hashFile(target)) === debianPackage.sha256) return;
     failures.push(failure ?? 'wrong checksum');
   }
@@ -50,15 +49,15 @@ async function downloadFromAnyMirror(debianPackage: { file: string; sha256: stri
 }
 
 /** apt lists only mirrors whose package lists it has: a fresh container has none before the first update. */
-async function configuredMirrors(): Promise<string[]> {
+async function findConfiguredMirrors(): Promise<string[]> {
   const mirrors = await listMirrors();
   if (mirrors.length > 0 || process.getuid?.() !== 0) return mirrors;
-  await run('apt-get', ['update'], { timeout: 120_000 });
+  await execFileAsync('apt-get', ['update'], { timeout: 120_000 });
   return await listMirrors();
 }
 
 async function listMirrors(): Promise<string[]> {
-  const { stdout } = await run('apt-get', ['indextargets', '--format', '$(REPO_URI)']);
+  const { stdout } = await execFileAsync('apt-get', ['indextargets', '--format', '$(REPO_URI)']);
   return [...new Set(stdout.split('\n').filter(Boolean))];
 }
 

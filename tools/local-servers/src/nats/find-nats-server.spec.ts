@@ -2,14 +2,14 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findNatsServer } from './find-nats-server';
-import type { Fetcher } from './find-nats-server';
+import type { NatsServerFetcher } from './find-nats-server';
 
 let folder: string;
-let printed: string[];
+let printedLines: string[];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'brote-find-nats-'));
-  printed = [];
+  printedLines = [];
 });
 
 afterEach(async () => await rm(folder, { recursive: true }));
@@ -23,8 +23,8 @@ async function writeFakeServer(subfolder: string, version: string): Promise<stri
   return file;
 }
 
-const findServer = async (env: NodeJS.ProcessEnv, fetchers: Fetcher[] = []): ReturnType<typeof findNatsServer> =>
-  await findNatsServer({ cacheDir: join(folder, 'cache'), say: (sentence) => printed.push(sentence), env, fetchers });
+const findServer = async (env: NodeJS.ProcessEnv, fetchers: NatsServerFetcher[] = []): ReturnType<typeof findNatsServer> =>
+  await findNatsServer({ cacheDir: join(folder, 'cache'), say: (sentence) => printedLines.push(sentence), env, fetchers });
 
 it('findNatsServer prefers the program of NATS_SERVER_BINARY', async () => {
   const configuredPath = await writeFakeServer('named', '2.13.0');
@@ -53,7 +53,7 @@ it('findNatsServer says why it skips a program that does not run', async () => {
   const cachedPath = await writeFakeServer('cache', '2.15.1');
 
   expect(await findServer({ PATH: join(folder, 'path') })).toEqual({ path: cachedPath, version: '2.15.1' });
-  expect(printed).toEqual([`${broken} does not run here (a library is missing).`]);
+  expect(printedLines).toEqual([`${broken} does not run here (a library is missing).`]);
 });
 
 it('findNatsServer skips an old program on PATH and takes the one fetched before', async () => {
@@ -78,11 +78,11 @@ it('findNatsServer fetches from the next source after a failure, and names the w
   ]);
 
   expect(found.version).toBe('2.9.10');
-  expect(printed).toEqual(['Took nats-server 2.9.10 from the system. It may lose the last messages.']);
+  expect(printedLines).toEqual(['Took nats-server 2.9.10 from the system. It may lose the last messages.']);
 });
 
 it('findNatsServer lists every source it tried when it finds no program', async () => {
-  const failingFetcher: Fetcher = { name: 'the moon', fetch: () => Promise.reject(new Error('too far')) };
+  const failingFetcher: NatsServerFetcher = { name: 'the moon', fetch: () => Promise.reject(new Error('too far')) };
 
   await expect(findServer({ PATH: '' }, [failingFetcher])).rejects.toThrow(/the moon: too far.*NATS_SERVER_BINARY/);
 });

@@ -18,17 +18,17 @@ export interface FindNatsServerOptions {
   say: (sentence: string) => void;
   env?: NodeJS.ProcessEnv;
   /** The places to fetch from, in order; replaced only in tests. */
-  fetchers?: Fetcher[];
+  fetchers?: NatsServerFetcher[];
 }
 
-export interface Fetcher {
+export interface NatsServerFetcher {
   name: string;
   fetch: (cacheDir: string) => Promise<string>;
   /** Warning for the use of this server. */
   caveat?: string;
 }
 
-const FETCHERS: Fetcher[] = [
+const NATS_SERVER_FETCHERS: NatsServerFetcher[] = [
   { name: 'the official release', fetch: fetchOfficialRelease },
   { name: "the package of Debian's next release", fetch: fetchDebianPackage },
   {
@@ -77,7 +77,7 @@ async function inspectConfiguredServer(path: string): Promise<NatsServerBinary> 
   );
 }
 
-async function fetchFromFirstSource({ cacheDir, say, fetchers = FETCHERS }: FindNatsServerOptions): Promise<NatsServerBinary> {
+async function fetchFromFirstSource({ cacheDir, say, fetchers = NATS_SERVER_FETCHERS }: FindNatsServerOptions): Promise<NatsServerBinary> {
   const reasons: string[] = [];
   for (const { name, fetch, caveat } of fetchers) {
     try {

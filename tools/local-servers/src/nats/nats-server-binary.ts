@@ -4,7 +4,7 @@ import { access } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 
 export interface NatsServerBinary {
   path: string;
@@ -14,7 +14,7 @@ export interface NatsServerBinary {
 
 /** Runs the program for its version; undefined when it prints none. @throws the reason why it does not run here */
 export async function inspectNatsServer(path: string): Promise<NatsServerBinary | undefined> {
-  const { stdout } = await run(path, ['--version'], { timeout: 10_000 });
+  const { stdout } = await execFileAsync(path, ['--version'], { timeout: 10_000 });
   const version = /v?(\d+\.\d+\.\d+)/.exec(stdout)?.[1];
   return version ? { path, version } : undefined;
 }

@@ -7,11 +7,11 @@ export function cachedNatsServerPath(cacheDir: string): string {
 }
 
 /** Moves the program there in one step, so a concurrent start never runs half a file. */
-export async function saveToCache(program: Buffer, cacheDir: string): Promise<string> {
+export async function saveToCache(binary: Buffer, cacheDir: string): Promise<string> {
   const target = cachedNatsServerPath(cacheDir);
   await mkdir(cacheDir, { recursive: true });
   const temporaryFile = `${target}.${process.pid}`;
-  await writeFile(temporaryFile, program, { mode: 0o755 });
+  await writeFile(temporaryFile, binary, { mode: 0o755 });
   await rename(temporaryFile, target);
   return target;
 }

@@ -9,9 +9,9 @@ import { promisify } from 'node:util';
 import { inspectNatsServer } from './nats-server-binary';
 import { fetchOfficialRelease, type OfficialRelease } from './official-release';
 
-const run = promisify(execFile);
-const SYSTEM = `${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`;
-const ARCHIVE_NAME = `nats-server-v2.15.0-${SYSTEM}`;
+const execFileAsync = promisify(execFile);
+const SYSTEM_NAME = `${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`;
+const ARCHIVE_NAME = `nats-server-v2.15.0-${SYSTEM_NAME}`;
 const requestedPaths: (string | undefined)[] = [];
 let archive: Buffer;
 let responseStatus = 200;
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await mkdir(join(folder, ARCHIVE_NAME));
   await writeFile(join(folder, ARCHIVE_NAME, 'nats-server'), '#!/bin/sh\necho "nats-server: v2.15.0"\n');
   await chmod(join(folder, ARCHIVE_NAME, 'nats-server'), 0o755);
-  await run('tar', ['-czf', join(folder, 'archive.tar.gz'), '-C', folder, ARCHIVE_NAME]);
+  await execFileAsync('tar', ['-czf', join(folder, 'archive.tar.gz'), '-C', folder, ARCHIVE_NAME]);
   archive = await readFile(join(folder, 'archive.tar.gz'));
 });
 afterEach(() => rm(folder, { recursive: true }));
@@ -42,7 +42,7 @@ const createRelease = (checksums: OfficialRelease['checksums']): OfficialRelease
   address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
   checksums,
 });
-const archiveChecksum = () => ({ [SYSTEM]: createHash('sha256').update(archive).digest('hex') });
+const archiveChecksum = () => ({ [SYSTEM_NAME]: createHash('sha256').update(archive).digest('hex') });
 
 it('fetchOfficialRelease keeps the program of the archive for this system', async () => {
   const path = await fetchOfficialRelease(cachePath(), createRelease(archiveChecksum()));

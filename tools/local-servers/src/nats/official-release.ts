@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { saveToCache } from './nats-server-cache';
 
-const run = promisify(execFile);
-const ANSWER_WITHIN_MS = 10_000;
+const execFileAsync = promisify(execFile);
+const RESPONSE_TIMEOUT_MS = 10_000;
 const DOWNLOAD_WITHIN_MS = 120_000;
 
 /** A release of nats-server: where its archives are, and the SHA-256 of each by system and processor. */
@@ -17,10 +17,10 @@ export interface OfficialRelease {
   readonly checksums: Readonly<Record<string, string>>;
 }
 
-const VERSION = '2.15.0';
+const RELEASE_VERSION = '2.15.0';
 const PINNED_RELEASE: OfficialRelease = {
-  version: VERSION,
-  address: `https://github.com/nats-io/nats-server/releases/download/v${VERSION}`,
+  version: RELEASE_VERSION,
+  address: `https://github.com/nats-io/nats-server/releases/download/v${RELEASE_VERSION}`,
   checksums: {
     'linux-amd64': '5d2c51caca950333aba84911df7d377f826f3a59ec36061c6539105084f65c92',
     'linux-arm64': 'cdc208f5a3f42963a52b6ab06ef65626bb870315dc936e26ba571780c6351112',
@@ -46,7 +46,7 @@ async function unpack(bytes: Buffer, archive: string, cacheDir: string): Promise
   try {
     const file = join(folder, archive);
     await writeFile(file, bytes);
-    await run('tar', ['-xzf', file, '-C', folder]);
+    await execFileAsync('tar', ['-xzf', file, '-C', folder]);
     return await saveToCache(await readFile(join(folder, archive.replace('.tar.gz', ''), 'nats-server')), cacheDir);
   } finally {
     await rm(folder, { recursive: true });
@@ -57,7 +57,7 @@ async function unpack(bytes: Buffer, archive: string, cacheDir: string): Promise
 async function download(url: string): Promise<Buffer> {
   const abortController = new AbortController();
   const abortDownload = () => abortController.abort(new Error('the release server took too long'));
-  let timer = setTimeout(abortDownload, ANSWER_WITHIN_MS);
+  let timer = setTimeout(abortDownload, RESPONSE_TIMEOUT_MS);
   try {
     const response = await fetch(url, { signal: abortController.signal });
     if (!response.ok) throw new Error(`the release server answered ${response.status}`);

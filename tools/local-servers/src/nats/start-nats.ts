@@ -40,7 +40,7 @@ const READY_TEXT = 'Server is ready';
 const PORT_TAKEN_TEXT = 'address already in use';
 const MAX_ATTEMPTS = 5;
 /** A quarter of the processors. The server mostly waits for the disk; more threads spend a sixth more on waking each other up. */
-const THREADS = Math.max(1, Math.floor(availableParallelism() / 4));
+const THREAD_COUNT = Math.max(1, Math.floor(availableParallelism() / 4));
 
 /**
  * Starts a NATS server with JetStream on loopback. It ends with this process, also after a kill.
@@ -67,7 +67,7 @@ async function launchServer(options: NatsOptions, port: number, lines: string[])
   const server = await startGuarded({
     command: options.binary.path,
     args: ['--config', configFile],
-    env: { GOMAXPROCS: String(THREADS), ...process.env },
+    env: { GOMAXPROCS: String(THREAD_COUNT), ...process.env },
     onLine: (line) => {
       options.log(line);
       if (lines.length < 50) lines.push(line);

@@ -38,7 +38,7 @@ export interface RunningPostgres {
 }
 
 const POSTGRES_MAJOR = '18';
-const READY = 'database system is ready to accept connections';
+const READY_TEXT = 'database system is ready to accept connections';
 const PASSWORD_FILE = 'brote-superuser-password';
 const NON_DURABLE_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=4GB', 'shared_buffers=64MB'];
 
@@ -92,9 +92,9 @@ async function initializeDataFolder(options: PostgresOptions, binaries: Postgres
 }
 
 /** The collation is PostgreSQL's own, so that sorting and indexes do not depend on the machine. */
-function initdbFlags(durable: boolean): string[] {
+function initdbFlags(isDurable: boolean): string[] {
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  return ['--username=postgres', ...locale, ...(durable ? ['--auth=scram-sha-256'] : ['--auth=trust', '--no-sync'])];
+  return ['--username=postgres', ...locale, ...(isDurable ? ['--auth=scram-sha-256'] : ['--auth=trust', '--no-sync'])];
 }
 
 async function startServer(
@@ -106,8 +106,8 @@ async function startServer(
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'timezone=UTC', 'log_timezone=UTC'];
   if (options.durable === false) settings.push(...NON_DURABLE_SETTINGS);
   const lastLines: string[] = [];
-  let becomeReady: () => void = () => undefined;
-  const ready = new Promise<'ready'>((resolve) => (becomeReady = () => resolve('ready')));
+  let markReady: () => void = () => undefined;
+  const ready = new Promise<'ready'>((resolve) => (markReady = () => resolve('ready')));
   const server = await startGuarded({
     command: binaries.postgres,
     args: ['-D', options.dataDir, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
@@ -119,7 +119,7 @@ async function startServer(
       options.log(line);
       lastLines.splice(0, lastLines.length - 5);
       lastLines.push(line);
-      if (line.includes(READY)) becomeReady();
+      if (line.includes(READY_TEXT)) markReady();
     },
   });
   if ((await Promise.race([ready, server.exited])) === 'ready') return server;

@@ -7,7 +7,7 @@ export interface SystemUser {
   gid: number;
 }
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 
 /**
  * The user that runs PostgreSQL, which refuses to run as root. It is the first existing one of the list (`_postgres` is the name on macOS).
@@ -28,7 +28,7 @@ export async function findUnprivilegedUser(): Promise<SystemUser | undefined> {
 
 async function findUser(name: string): Promise<SystemUser | undefined> {
   try {
-    const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
+    const [uid, gid] = await Promise.all([execFileAsync('id', ['-u', name]), execFileAsync('id', ['-g', name])]);
     return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
   } catch (error) {
     // For an unknown user `id` exits with 1.

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync }
 import { freemem } from 'node:os';
 import { join } from 'node:path';
 
-const PREFIX = 'brote-run-';
+const FOLDER_PREFIX = 'brote-run-';
 /** Bytes that must be free in the folder, and in the memory that it shares with everything else. A run keeps less than 1 GB there, and its processes take some 6 GB. */
 const REQUIRED_BYTES = { room: 4e9, memory: 10e9 };
 
@@ -19,8 +19,8 @@ function isAlive(pid) {
 
 /** Removes the folders of killed runs, including one with this process id. */
 function removeStaleFolders(base) {
-  for (const name of readdirSync(base).filter((each) => each.startsWith(PREFIX))) {
-    const pid = Number(name.slice(PREFIX.length));
+  for (const name of readdirSync(base).filter((each) => each.startsWith(FOLDER_PREFIX))) {
+    const pid = Number(name.slice(FOLDER_PREFIX.length));
     if (pid === process.pid || !isAlive(pid)) rmSync(join(base, name), { recursive: true, force: true });
   }
 }
@@ -38,9 +38,9 @@ function freeBytesOf(base) {
 }
 
 /** A memory folder of this process; undefined where the system has no suitable one. */
-export function makeMemoryFolder({ base = '/dev/shm', memory = freemem(), room = freeBytesOf } = {}) {
+export function createMemoryFolder({ base = '/dev/shm', memory = freemem(), room = freeBytesOf } = {}) {
   if (!existsSync(base) || memory < REQUIRED_BYTES.memory) return undefined;
-  const folder = join(base, `${PREFIX}${process.pid}`);
+  const folder = join(base, `${FOLDER_PREFIX}${process.pid}`);
   try {
     removeStaleFolders(base);
     if (room(base) < REQUIRED_BYTES.room) return undefined;
@@ -56,7 +56,7 @@ export function makeMemoryFolder({ base = '/dev/shm', memory = freemem(), room =
 
 /** Puts the temporary files of this process and its children into memory until it ends. */
 export function keepTemporaryFilesInMemory() {
-  const folder = makeMemoryFolder();
+  const folder = createMemoryFolder();
   if (folder === undefined) return;
   process.env.TMPDIR = folder;
   process.on('exit', () => {

@@ -12,7 +12,7 @@ const requireModule = createRequire(import.meta.url);
  * Two more than there are processors, as specs of services wait half their time. Fewer where memory is short, as a worker grows to some 1.5
  * GB.
  */
-const WORKERS = Math.max(1, Math.min(availableParallelism() + 2, 4, Math.floor(totalmem() / 3e9)));
+const WORKER_COUNT = Math.max(1, Math.min(availableParallelism() + 2, 4, Math.floor(totalmem() / 3e9)));
 
 /** Outlives the run, unlike its temporary files. */
 const CACHE_FLAG = '--cacheDirectory=node_modules/.cache/jest';
@@ -35,8 +35,8 @@ async function runProjectSpecs(tally, file, { projects, workers, seed, flags = [
   await run(process.execPath, [YOUNG_GENERATION_FLAG, ...flags, ...jest, '--selectProjects', ...projects], { env });
   const report = readReport(file);
   if (!report) return tally.count(title, 0, 1);
-  const failed = report.numTotalTests - report.numPassedTests + report.numRuntimeErrorTestSuites;
-  tally.count(title, report.numPassedTests, failed, listJestFailures(report));
+  const failedCount = report.numTotalTests - report.numPassedTests + report.numRuntimeErrorTestSuites;
+  tally.count(title, report.numPassedTests, failedCount, listJestFailures(report));
 }
 
 const listToolingSpecs = () =>
@@ -57,10 +57,10 @@ async function runToolingSpecs(tally) {
   const { ok, output } = await run(process.execPath, ['--test', '--test-reporter=tap', ...listToolingSpecs()], { quiet: true });
   const readTapCount = (name) => Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(output)?.[1] ?? 0);
   const passed = readTapCount('pass');
-  const failed = readTapCount('tests') - passed;
-  const hasPassed = ok && failed === 0;
+  const failedCount = readTapCount('tests') - passed;
+  const hasPassed = ok && failedCount === 0;
   console.log(`\n▸ ${title}: ${passed} passed${hasPassed ? '' : `\n${output}`}`);
-  tally.count(title, passed, hasPassed ? 0 : Math.max(failed, 1));
+  tally.count(title, passed, hasPassed ? 0 : Math.max(failedCount, 1));
 }
 
 /**
@@ -76,6 +76,6 @@ export async function runSpecs(tally, reports, { built, seed }) {
     await runToolingSpecs(tally);
   };
   const runServiceSpecs = (workers) => runProjectSpecs(tally, join(reports, 'services.json'), { projects: services, workers, seed }, env);
-  if (WORKERS > 1) await Promise.all([runPageAndToolingSpecs(), runServiceSpecs(WORKERS - 1)]);
+  if (WORKER_COUNT > 1) await Promise.all([runPageAndToolingSpecs(), runServiceSpecs(WORKER_COUNT - 1)]);
   else await runPageAndToolingSpecs().then(() => runServiceSpecs(1));
 }

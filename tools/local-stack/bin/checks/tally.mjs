@@ -1,5 +1,5 @@
 /** Counts passed and failed checks, by part. */
-export class Tally {
+export class TestTally {
   #passed = 0;
   #failed = 0;
   #failures = [];

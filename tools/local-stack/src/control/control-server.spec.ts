@@ -48,12 +48,12 @@ it('ShopClock moves the time of every service, and of services that start later'
   const broadcast = service.subscribe(CLOCK_MOVED_SUBJECT, { max: 1 });
   await service.flush();
   const status = await advance('{"advanceSeconds": 86400}');
-  const moved: unknown[] = [];
-  for await (const message of broadcast) moved.push(message.json());
+  const clockMoves: unknown[] = [];
+  for await (const message of broadcast) clockMoves.push(message.json());
   const offsetReply = (await service.request(getClockOffset.subject, '{}')).json();
 
   expect(status).toBe(200);
-  expect([moved[0], offsetReply]).toEqual([{ offsetMs: 86_400_000 }, { reply: { offsetMs: 86_400_000 } }]);
+  expect([clockMoves[0], offsetReply]).toEqual([{ offsetMs: 86_400_000 }, { reply: { offsetMs: 86_400_000 } }]);
 });
 
 it('ShopClock keeps its time over a restart', async () => {

@@ -18,9 +18,9 @@ const LOCAL_HOST_PATTERN = /^(localhost|127\.0\.0\.1)(:\d+)?$/;
  * The stack's own HTTP server, on loopback: `GET /` for people, `GET /status` for programs, `POST /clock {"advanceSeconds": n}`. A page of
  * another site cannot move the clock: it may not send JSON, and its requests name another host.
  */
-export async function openControlServer(port: number, clock: ShopClock, status: () => Promise<StackStatus>): Promise<Server> {
+export async function openControlServer(port: number, clock: ShopClock, readStatus: () => Promise<StackStatus>): Promise<Server> {
   const server = createServer((request, response) => {
-    handleRequest(request, clock, status).then(
+    handleRequest(request, clock, readStatus).then(
       (result) => send(response, result),
       (error: unknown) => send(response, textResponse(500, error instanceof Error ? error.message : String(error))),
     );
@@ -32,13 +32,13 @@ export async function openControlServer(port: number, clock: ShopClock, status: 
   return server;
 }
 
-async function handleRequest(request: IncomingMessage, clock: ShopClock, status: () => Promise<StackStatus>): Promise<ControlResponse> {
+async function handleRequest(request: IncomingMessage, clock: ShopClock, readStatus: () => Promise<StackStatus>): Promise<ControlResponse> {
   if (!LOCAL_HOST_PATTERN.test(request.headers.host ?? '')) return textResponse(403, 'Requests must name localhost.');
   switch (`${request.method ?? ''} ${request.url ?? ''}`) {
     case 'GET /':
-      return { status: 200, type: 'text/html; charset=utf-8', body: renderStatusPage(await status()) };
+      return { status: 200, type: 'text/html; charset=utf-8', body: renderStatusPage(await readStatus()) };
     case 'GET /status':
-      return jsonResponse(200, await status());
+      return jsonResponse(200, await readStatus());
     case 'POST /clock':
       return await moveClock(request, clock);
     default:

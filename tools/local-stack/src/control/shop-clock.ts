@@ -6,7 +6,7 @@ import type { NatsConnection } from 'nats';
 
 /** The shop's time: the machine's plus an offset that only grows. It survives a restart, because orders from that time do. */
 export class ShopClock {
-  private offset = 0;
+  private currentOffsetMs = 0;
   private broker: NatsConnection | undefined;
 
   constructor(
@@ -18,17 +18,17 @@ export class ShopClock {
   ) {}
 
   get offsetMs(): number {
-    return this.offset;
+    return this.currentOffsetMs;
   }
 
   now(): Date {
-    return new Date(Date.now() + this.offset);
+    return new Date(Date.now() + this.currentOffsetMs);
   }
 
   /** Restores the offset of the last run. */
   async restore(): Promise<void> {
-    const stored = JSON.parse((await readFileIfPresent(this.file)) ?? '{}') as { offsetMs?: number };
-    this.offset = stored.offsetMs ?? 0;
+    const storedOffset = JSON.parse((await readFileIfPresent(this.file)) ?? '{}') as { offsetMs?: number };
+    this.currentOffsetMs = storedOffset.offsetMs ?? 0;
   }
 
   /**
@@ -45,17 +45,17 @@ export class ShopClock {
       throw new LocalServerProblem('not-configured', error instanceof Error ? error.message : String(error), { cause: error });
     });
     this.broker.subscribe(getClockOffset.subject, {
-      callback: (_error, message) => message.respond(JSON.stringify({ reply: { offsetMs: this.offset } })),
+      callback: (_error, message) => message.respond(JSON.stringify({ reply: { offsetMs: this.currentOffsetMs } })),
     });
   }
 
   /** Moves the shop's time forward, in milliseconds, everywhere: services at once, the sandbox with what is due by then. */
   async advance(ms: number): Promise<void> {
-    this.offset += ms;
-    await writeFile(this.file, JSON.stringify({ offsetMs: this.offset }));
-    this.broker?.publish(CLOCK_MOVED_SUBJECT, JSON.stringify({ offsetMs: this.offset }));
+    this.currentOffsetMs += ms;
+    await writeFile(this.file, JSON.stringify({ offsetMs: this.currentOffsetMs }));
+    this.broker?.publish(CLOCK_MOVED_SUBJECT, JSON.stringify({ offsetMs: this.currentOffsetMs }));
     await this.broker?.flush();
-    await this.configureSandbox('clock', { offsetMs: this.offset });
+    await this.configureSandbox('clock', { offsetMs: this.currentOffsetMs });
   }
 
   /** Makes the sandbox deliver its waiting webhooks at once instead of at their next attempts: all receivers are up now. */

@@ -11,7 +11,7 @@ export interface ApiRequest {
   body?: string;
 }
 
-const ANSWER_WITHIN_MS = 15_000;
+const RESPONSE_TIMEOUT_MS = 15_000;
 
 /** Sends a request to the shop's public API, below /api/v1. */
 export function callShopApi(
@@ -20,7 +20,7 @@ export function callShopApi(
   { body, headers, ...request }: ApiRequest,
 ): Promise<Response> {
   const contentType: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
-  const combinedSignal = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
+  const combinedSignal = AbortSignal.any([signal, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]);
   const url = `${gatewayUrl}/api/v1${path}`;
   return fetch(url, { ...request, ...(body !== undefined && { body }), headers: { ...headers, ...contentType }, signal: combinedSignal });
 }

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { adminUrl } from '@brote/test-support';
+import { resolveAdminUrl } from '@brote/test-support';
 import { Client } from 'pg';
 import { ensureDatabases, migrationUrl, serviceUrl } from './databases';
 import type { ServiceDatabase } from './databases';
 
-const run = randomBytes(4).toString('hex');
-const ordersDatabase: ServiceDatabase = { name: `orders_${run}`, password: 'one', migratorPassword: 'owner of one' };
-const mailsDatabase: ServiceDatabase = { name: `mails_${run}`, password: 'two', migratorPassword: 'owner of two' };
-const keptDatabase: ServiceDatabase = { name: `kept_${run}`, password: 'three', migratorPassword: 'owner of three' };
+const runSuffix = randomBytes(4).toString('hex');
+const ordersDatabase: ServiceDatabase = { name: `orders_${runSuffix}`, password: 'one', migratorPassword: 'owner of one' };
+const mailsDatabase: ServiceDatabase = { name: `mails_${runSuffix}`, password: 'two', migratorPassword: 'owner of two' };
+const keptDatabase: ServiceDatabase = { name: `kept_${runSuffix}`, password: 'three', migratorPassword: 'owner of three' };
 
 async function query<T extends object>(url: string, sql: string): Promise<T[]> {
   const client = new Client({ connectionString: url });
@@ -25,7 +25,7 @@ async function readCurrentUser(url: string): Promise<unknown> {
 }
 
 it('ensureDatabases gives each service access to its own database only', async () => {
-  const admin = await adminUrl();
+  const admin = await resolveAdminUrl();
   await ensureDatabases(admin, [ordersDatabase, mailsDatabase]);
   const foreignUrl = new URL(serviceUrl(admin, mailsDatabase));
   foreignUrl.pathname = `/${ordersDatabase.name}`;
@@ -35,7 +35,7 @@ it('ensureDatabases gives each service access to its own database only', async (
 });
 
 it('ensureDatabases lets the service’s role use the tables, and only its migrator create them', async () => {
-  const admin = await adminUrl();
+  const admin = await resolveAdminUrl();
   await ensureDatabases(admin, [ordersDatabase]);
 
   await query(migrationUrl(admin, ordersDatabase), 'create table made (id int)');
@@ -51,7 +51,7 @@ it('ensureDatabases lets the service’s role use the tables, and only its migra
 });
 
 it('ensureDatabases moves the tables of a service’s role to the migrator and keeps their rows', async () => {
-  const admin = await adminUrl();
+  const admin = await resolveAdminUrl();
   await query(admin, `create role ${keptDatabase.name} login password '${keptDatabase.password}'`);
   await query(admin, `create database ${keptDatabase.name} owner ${keptDatabase.name}`);
   await query(serviceUrl(admin, keptDatabase), 'create table made as select 7 as id');
@@ -63,7 +63,7 @@ it('ensureDatabases moves the tables of a service’s role to the migrator and k
 });
 
 it('ensureDatabases may run at every start', async () => {
-  const admin = await adminUrl();
+  const admin = await resolveAdminUrl();
   await ensureDatabases(admin, [ordersDatabase]);
   await ensureDatabases(admin, [ordersDatabase]);
 
@@ -71,10 +71,10 @@ it('ensureDatabases may run at every start', async () => {
 });
 
 it('ensureDatabases reports in one sentence that the user may not create databases', async () => {
-  const admin = await adminUrl();
+  const admin = await resolveAdminUrl();
   await ensureDatabases(admin, [ordersDatabase]);
 
   await expect(
-    ensureDatabases(serviceUrl(admin, ordersDatabase), [{ name: `more_${run}`, password: 'x', migratorPassword: 'y' }]),
+    ensureDatabases(serviceUrl(admin, ordersDatabase), [{ name: `more_${runSuffix}`, password: 'x', migratorPassword: 'y' }]),
   ).rejects.toThrow(/may not make databases and roles.*Check DATABASE_URL/);
 });

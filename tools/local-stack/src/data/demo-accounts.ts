@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { demoEmail } from '@brote/brand';
 import { startGuarded } from '@brote/local-servers';
-import type { Part } from '../stack';
+import type { StackPart } from '../stack';
 
 export interface DemoAccount {
   email: string;
@@ -55,7 +55,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
 ];
 
 /** Opens the demo accounts once per data folder: a closed account stays closed. Rejects with identity's output when it failed. */
-export async function openDemoAccounts(identity: Part, marker: string): Promise<void> {
+export async function openDemoAccounts(identity: StackPart, marker: string): Promise<void> {
   if (existsSync(marker)) return;
   const program = join(identity.command[0] ?? '', '..', 'open-demo-accounts.js');
   const accounts = DEMO_ACCOUNTS.map(({ title: _title, ...account }) => account);

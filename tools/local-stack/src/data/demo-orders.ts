@@ -3,12 +3,12 @@ import { writeFile } from 'node:fs/promises';
 import type { Carrier } from '@brote/contracts/orders';
 import { DEMO_ACCOUNTS } from './demo-accounts';
 import type { ShopAddress } from './call-shop-api';
-import { DemoShopper, type Brush } from './demo-shopper';
+import { DemoShopper, type DemoBrush } from './demo-shopper';
 import { DemoStaff } from './demo-staff';
 
 interface DemoOrder {
   productId: string;
-  brushes: readonly Brush[];
+  brushes: readonly DemoBrush[];
   /** Progress of the parcel. */
   parcel?: { carrier: Carrier; trackingNumber: string; arrived: boolean };
 }

@@ -6,16 +6,16 @@ import type { AccessGrant } from '@brote/contracts/identity';
 import { callShopApi, readBody, type ShopAddress, type ApiRequest } from './call-shop-api';
 import { payCheckoutPage } from './pay-checkout-page';
 
-export interface Brush {
+export interface DemoBrush {
   type: 'adult' | 'kids';
   color: string;
 }
 
-interface Purchase {
+interface DemoPurchase {
   /** Two purchases with the same key are made once. */
   key: string;
   productId: string;
-  brushes: readonly Brush[];
+  brushes: readonly DemoBrush[];
 }
 
 interface Credentials {
@@ -23,9 +23,9 @@ interface Credentials {
   password: string;
 }
 
-const PAID_WITHIN_MS = 60_000;
+const PAYMENT_TIMEOUT_MS = 60_000;
 const POLL_EVERY_MS = 250;
-const ADDRESS = {
+const SHIPPING_ADDRESS = {
   ...{ firstName: 'Lucía', lastName: 'Ferrer', phone: '+34 612 345 678' },
   ...{ address: 'Carrer de Cadis 48', city: 'Valencia', postalCode: '46006', country: 'ES' },
 };
@@ -47,7 +47,7 @@ export class DemoShopper {
   }
 
   /** Orders and pays; resolves with the order's id once it is paid. */
-  async buy({ key, productId, brushes }: Purchase): Promise<string> {
+  async buy({ key, productId, brushes }: DemoPurchase): Promise<string> {
     const paymentUrl = await this.openCheckout({ key, productId, brushes });
     const sessionId = new URL(paymentUrl).pathname.split('/').pop() ?? '';
     const { state } = await this.readSession(sessionId);
@@ -62,14 +62,14 @@ export class DemoShopper {
     await this.send(`/auth/sessions/${this.grant.sessionId}`, { method: 'DELETE' });
   }
 
-  private async openCheckout({ key, productId, brushes }: Purchase): Promise<string> {
+  private async openCheckout({ key, productId, brushes }: DemoPurchase): Promise<string> {
     const { products } = await this.send<CatalogueView>('/products');
     const product = products.find(({ id }) => id === productId);
     const price = product?.salePrice?.amount ?? product?.price.amount ?? 0;
     const item = { id: productId, name: product?.name.es ?? '', price, quantity: 1, color: brushes[0]?.color, type: 'one_time', brushes };
     const body = {
       ...{ items: [item], totalAmount: price, itemCount: 1, locale: 'es', cartId: uuidFrom(key) },
-      ...{ customerEmail: this.email, shippingInfo: { ...ADDRESS, email: this.email } },
+      ...{ customerEmail: this.email, shippingInfo: { ...SHIPPING_ADDRESS, email: this.email } },
     };
     const request = { method: 'POST', headers: { 'idempotency-key': key }, body: JSON.stringify(body) };
     return (await this.send<CheckoutPaymentReply>('/checkout/payment', request)).url;
@@ -80,7 +80,7 @@ export class DemoShopper {
   }
 
   private async waitUntilPaid(sessionId: string): Promise<string> {
-    const deadline = Date.now() + PAID_WITHIN_MS;
+    const deadline = Date.now() + PAYMENT_TIMEOUT_MS;
     while (Date.now() < deadline) {
       const { state, orderNumber } = await this.readSession(sessionId);
       if (state === 'paid') return orderNumber;

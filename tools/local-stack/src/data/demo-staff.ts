@@ -8,7 +8,7 @@ interface Credentials {
   password: string;
 }
 
-interface Route {
+interface ApiRoute {
   method: string;
   path: string;
 }
@@ -59,12 +59,12 @@ export class DemoStaff {
     await readBody(await callShopApi(this.address, path, { method, headers, body: '{}' }), 'Signing out of the back office');
   }
 
-  private async sendCommand(route: Route, id: string, body?: object): Promise<void> {
+  private async sendCommand(route: ApiRoute, id: string, body?: object): Promise<void> {
     await readBody(await this.send(route, id, body), route.path);
   }
 
   /** Sends a command about the order or delivery of that id. */
-  private send({ method, path }: Route, id: string, body?: object): Promise<Response> {
+  private send({ method, path }: ApiRoute, id: string, body?: object): Promise<Response> {
     const headers = { authorization: `Bearer ${this.accessToken}` };
     const request = { method, headers, ...(body && { body: JSON.stringify(body) }) };
     return callShopApi(this.address, path.replace(/:\w+Id/, id), request);

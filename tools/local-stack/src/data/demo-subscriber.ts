@@ -12,7 +12,7 @@ import { callShopApi, readBody, type ShopAddress, type ApiRequest } from './call
 import type { DemoAccount } from './demo-accounts';
 import { payCheckoutPage } from './pay-checkout-page';
 
-const ACTIVE_WITHIN_MS = 60_000;
+const ACTIVATION_TIMEOUT_MS = 60_000;
 const POLL_EVERY_MS = 250;
 
 /** Buys a plan in the running shop with an account, through its public API. */
@@ -52,7 +52,7 @@ export class DemoSubscriber {
   async pay(paymentUrl: string): Promise<void> {
     const sessionId = new URL(paymentUrl).pathname.split('/').pop() ?? '';
     const path = SUBSCRIPTION_ROUTES.getCheckout.path.replace(':sessionId', sessionId);
-    const deadline = Date.now() + ACTIVE_WITHIN_MS;
+    const deadline = Date.now() + ACTIVATION_TIMEOUT_MS;
     const { state: stateBefore } = await this.send<SubscriptionCheckoutView>(path);
     if (stateBefore === 'open') await payCheckoutPage(paymentUrl, this.account.fullName, this.address.signal);
     while (Date.now() < deadline) {

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PlansView } from '@brote/contracts/catalog';
 import type { CheckoutSubscriptionBody } from '@brote/contracts/subscriptions';
 import { startGuarded } from '@brote/local-servers';
-import type { Part } from '../stack';
+import type { StackPart } from '../stack';
 import { callShopApi, readBody, type ShopAddress } from './call-shop-api';
 import { DEMO_ACCOUNTS, type DemoAccount } from './demo-accounts';
 import { DEMO_PLANS, type DemoPlan } from './demo-plans';
@@ -15,11 +15,11 @@ import { DemoSubscriber } from './demo-subscriber';
 /** The running shop, and the service that sells at an earlier price. */
 interface ShopAccess {
   address: ShopAddress;
-  subscriptions: Part;
+  subscriptions: StackPart;
 }
 
 const STAFF_ACCOUNT = DEMO_ACCOUNTS.find(({ title }) => title === 'staff');
-const READY_WITHIN_MS = 60_000;
+const READY_TIMEOUT_MS = 60_000;
 const POLL_EVERY_MS = 500;
 
 /**
@@ -63,13 +63,13 @@ async function buySubscription(
   await subscriber.pay(paymentUrl);
 }
 
-function checkoutBodyOf(plan: DemoPlan, { email, fullName, locale }: DemoAccount, planPrice: number): CheckoutSubscriptionBody {
+function checkoutBodyOf(plan: DemoPlan, { email, fullName, locale }: DemoAccount, planPriceCents: number): CheckoutSubscriptionBody {
   const [firstName = '', ...lastName] = fullName.split(' ');
   const shippingInfo = {
     ...{ firstName, lastName: lastName.join(' '), email, phone: '+34 612 345 678' },
     ...{ address: plan.street, city: 'Valencia', postalCode: '46006', country: 'ES' as const },
   };
-  return { planId: plan.planId, planPrice, interval: 3, brushes: plan.brushes, shippingInfo, locale, another: false };
+  return { planId: plan.planId, planPrice: planPriceCents, interval: 3, brushes: plan.brushes, shippingInfo, locale, another: false };
 }
 
 /** Cents a month. */
@@ -103,7 +103,7 @@ async function completeFirstDelivery(
   const shippedDelivery = subscription?.pastDeliveries.at(-1);
   const firstDelivery = shippedDelivery ?? subscription?.nextDelivery;
   if (!firstDelivery || firstDelivery.status === 'delivered') return;
-  const end = Date.now() + READY_WITHIN_MS;
+  const end = Date.now() + READY_TIMEOUT_MS;
   while (!shippedDelivery && !(await staff.shipDelivery(firstDelivery.id, { carrier: 'seur', trackingNumber }))) {
     if (Date.now() > end) throw new Error(`The first delivery of ${trackingNumber} was not ready in time`);
     await pause(POLL_EVERY_MS, undefined, { signal: address.signal });

@@ -8,7 +8,7 @@ import { readFileIfPresent } from '@brote/local-servers';
 const BROKER_USERS = [...CALLING_SERVICES, 'local-stack', 'bench'];
 
 /** Secrets of this stack. They are created once, so that links and sessions survive a restart. */
-export interface Secrets {
+export interface StackSecrets {
   /** One password per database role. */
   databasePasswords: Record<string, string>;
   stripeSecretKey: string;
@@ -40,33 +40,33 @@ interface KeyPair {
 }
 
 /** Reads the secrets and creates missing ones. The file is readable by its owner only. */
-export async function ensureSecrets(file: string, roles: readonly string[]): Promise<Secrets> {
-  const stored = JSON.parse((await readFileIfPresent(file)) ?? '{}') as Partial<Secrets>;
-  const secrets: Secrets = {
-    ...formattedKeysOf(stored),
-    linkSecret: stored.linkSecret ?? randomHex(),
-    clientHashKey: stored.clientHashKey ?? randomHex(),
-    tokenSecret: stored.tokenSecret ?? randomHex(),
-    unsubscribeSecret: stored.unsubscribeSecret ?? randomHex(),
-    deliveryLinkSecret: stored.deliveryLinkSecret ?? randomHex(),
-    keyEncryptionKey: stored.keyEncryptionKey ?? randomHex(),
-    brokerSeeds: Object.fromEntries(BROKER_USERS.map((user) => [user, stored.brokerSeeds?.[user] ?? newBrokerSeed()])),
-    databasePasswords: Object.fromEntries(roles.map((role) => [role, stored.databasePasswords?.[role] ?? randomHex()])),
+export async function ensureSecrets(file: string, roles: readonly string[]): Promise<StackSecrets> {
+  const storedSecrets = JSON.parse((await readFileIfPresent(file)) ?? '{}') as Partial<StackSecrets>;
+  const secrets: StackSecrets = {
+    ...formattedKeysOf(storedSecrets),
+    linkSecret: storedSecrets.linkSecret ?? randomHex(),
+    clientHashKey: storedSecrets.clientHashKey ?? randomHex(),
+    tokenSecret: storedSecrets.tokenSecret ?? randomHex(),
+    unsubscribeSecret: storedSecrets.unsubscribeSecret ?? randomHex(),
+    deliveryLinkSecret: storedSecrets.deliveryLinkSecret ?? randomHex(),
+    keyEncryptionKey: storedSecrets.keyEncryptionKey ?? randomHex(),
+    brokerSeeds: Object.fromEntries(BROKER_USERS.map((user) => [user, storedSecrets.brokerSeeds?.[user] ?? newBrokerSeed()])),
+    databasePasswords: Object.fromEntries(roles.map((role) => [role, storedSecrets.databasePasswords?.[role] ?? randomHex()])),
   };
   await writeFile(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   return secrets;
 }
 
-type FormattedKeys = Pick<Secrets, 'stripeSecretKey' | 'stripeWebhookSecret' | 'pushPrivateKey' | 'callerKeys' | 'signingRoot'>;
+type FormattedKeys = Pick<StackSecrets, 'stripeSecretKey' | 'stripeWebhookSecret' | 'pushPrivateKey' | 'callerKeys' | 'signingRoot'>;
 
 /** The secrets with a form of their own; all others are random text. */
-function formattedKeysOf(stored: Partial<Secrets>): FormattedKeys {
+function formattedKeysOf(storedSecrets: Partial<StackSecrets>): FormattedKeys {
   return {
-    stripeSecretKey: stored.stripeSecretKey ?? `sk_test_${randomHex()}`,
-    stripeWebhookSecret: stored.stripeWebhookSecret ?? `whsec_${randomHex()}`,
-    pushPrivateKey: stored.pushPrivateKey ?? createPushPrivateKey(),
-    callerKeys: stored.callerKeys ?? createKeyPair(),
-    signingRoot: stored.signingRoot ?? createKeyPair(),
+    stripeSecretKey: storedSecrets.stripeSecretKey ?? `sk_test_${randomHex()}`,
+    stripeWebhookSecret: storedSecrets.stripeWebhookSecret ?? `whsec_${randomHex()}`,
+    pushPrivateKey: storedSecrets.pushPrivateKey ?? createPushPrivateKey(),
+    callerKeys: storedSecrets.callerKeys ?? createKeyPair(),
+    signingRoot: storedSecrets.signingRoot ?? createKeyPair(),
   };
 }
 

@@ -4,7 +4,7 @@ import type { GuardedProcess } from '@brote/local-servers';
 import type { RunningStack } from '../running-stack';
 import { warn } from '../terminal';
 import { portVariable } from '../variables';
-import type { Settings } from '../settings';
+import type { StackSettings } from '../settings';
 import { SupervisedProcess } from '../supervisor/supervised-process';
 import { watchSources } from './watch-sources';
 
@@ -14,7 +14,7 @@ const WEB_APPS = [
 ] as const;
 
 /** Rebuilds and restarts the services that change, and serves both web apps from their sources. Returns the function that stops both. */
-export async function startDevelopment(settings: Settings, stack: RunningStack): Promise<() => Promise<void>> {
+export async function startDevelopment(settings: StackSettings, stack: RunningStack): Promise<() => Promise<void>> {
   const stopWatching = await watchSources(settings.root, async (name) => await stack.restart(name));
   const servers = WEB_APPS.map((app) => new WebServer(settings, app));
   await Promise.all(servers.map(async (server) => await server.start()));
@@ -31,7 +31,7 @@ class WebServer {
   private markReady: () => void = () => undefined;
 
   constructor(
-    private readonly settings: Settings,
+    private readonly settings: StackSettings,
     private readonly app: (typeof WEB_APPS)[number],
   ) {
     this.supervised = new SupervisedProcess(

@@ -8,13 +8,13 @@ import { readFileIfPresent } from '@brote/local-servers';
 import { programFolder } from '../program-folder';
 import { printLine, warn } from '../terminal';
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 /** An editor saves in several steps. */
 const DEBOUNCE_MS = 80;
 const SERVICE_BUILD = 'brote-build-service';
 const STACK_PACKAGE = 'local-stack';
 
-interface Package {
+interface WorkspacePackage {
   /** Folder below the root, for example apps/gateway. */
   folder: string;
   name: string;
@@ -26,17 +26,17 @@ interface Package {
 /** Watches all sources. A change rebuilds the services that depend on it and restarts those whose program differs. */
 export async function watchSources(root: string, restart: (service: string) => Promise<void>): Promise<() => void> {
   const packages = await readPackages(root);
-  const changed = new Set<string>();
+  const changedFolders = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let pendingRebuilds = Promise.resolve();
 
   async function rebuildChanged(): Promise<void> {
-    const services = servicesDependingOn([...changed], packages);
-    changed.clear();
+    const services = servicesDependingOn([...changedFolders], packages);
+    changedFolders.clear();
     for (const service of services) await rebuild(root, service, restart);
   }
   const scheduleRebuild = (folder: string) => {
-    changed.add(folder);
+    changedFolders.add(folder);
     clearTimeout(timer);
     timer = setTimeout(() => {
       pendingRebuilds = pendingRebuilds.then(rebuildChanged);
@@ -59,7 +59,7 @@ function watchFolder(folder: string, onChange: () => void): () => void {
   return () => watcher.close();
 }
 
-async function readPackages(root: string): Promise<Package[]> {
+async function readPackages(root: string): Promise<WorkspacePackage[]> {
   const folders = (
     await Promise.all(['apps', 'libs', 'tools'].map(async (top) => (await readdir(join(root, top))).map((name) => `${top}/${name}`)))
   ).flat();
@@ -78,8 +78,8 @@ async function readPackages(root: string): Promise<Package[]> {
 }
 
 /** The services among the changed packages and among all their dependents, direct or not. */
-export function servicesDependingOn(changed: readonly string[], packages: readonly Package[]): string[] {
-  const affectedNames = new Set(packages.filter(({ folder }) => changed.includes(folder)).map(({ name }) => name));
+export function servicesDependingOn(changedFolders: readonly string[], packages: readonly WorkspacePackage[]): string[] {
+  const affectedNames = new Set(packages.filter(({ folder }) => changedFolders.includes(folder)).map(({ name }) => name));
   for (let before = -1; before !== affectedNames.size;) {
     before = affectedNames.size;
     for (const { name, uses } of packages) if (uses.some((used) => affectedNames.has(used))) affectedNames.add(name);
@@ -92,9 +92,9 @@ async function rebuild(root: string, service: string, restart: (service: string)
   const program = join(cwd, 'dist/main.js');
   const started = Date.now();
   try {
-    const before = await fingerprint(program);
-    await run(process.execPath, [join(root, 'tools/build-tooling/bin/build-service.mjs')], { cwd });
-    if ((await fingerprint(program)) === before) return;
+    const before = await computeFingerprint(program);
+    await execFileAsync(process.execPath, [join(root, 'tools/build-tooling/bin/build-service.mjs')], { cwd });
+    if ((await computeFingerprint(program)) === before) return;
     await restart(service);
     printLine(`  ${service} rebuilt and restarted in ${Date.now() - started} ms`);
   } catch (error) {
@@ -102,7 +102,7 @@ async function rebuild(root: string, service: string, restart: (service: string)
   }
 }
 
-async function fingerprint(file: string): Promise<string> {
+async function computeFingerprint(file: string): Promise<string> {
   return createHash('sha256')
     .update((await readFileIfPresent(file)) ?? '') // never built before
     .digest('hex');

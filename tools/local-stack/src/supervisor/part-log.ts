@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /** Lines that a crash prints last without naming its cause: the frames of a stack and the like. */
-const UNINFORMATIVE_LINE = /^\s|^$|^[}\]]|^Node\.js v/;
+const UNINFORMATIVE_LINE_PATTERN = /^\s|^$|^[}\]]|^Node\.js v/;
 /** The same warning is shown once a minute; the file has every one. */
 const REPEAT_WARNING_AFTER_MS = 60_000;
 const MAX_LINE_CHARACTERS = 240;
@@ -14,7 +14,7 @@ const WARNING_LEVELS = new Set(['warn', 'error', 'fatal']);
 /** The log of one part: every line goes to its file, warnings also to the console. */
 export class PartLog {
   readonly file: string;
-  private readonly descriptor: number;
+  private readonly fileDescriptor: number;
   private lastLine = '';
   private readonly warnedAt = new Map<string, number>();
 
@@ -25,14 +25,14 @@ export class PartLog {
   ) {
     this.file = join(folder, `${name}.log`);
     if (existsSync(this.file)) renameSync(this.file, `${this.file}.1`); // the log of the previous run stays
-    this.descriptor = openSync(this.file, 'w');
+    this.fileDescriptor = openSync(this.file, 'w');
   }
 
   /** Writes one printed line of the part at once. Another thread would cost more, and a crash would lose the line. */
   readonly line = (rawLine: string): void => {
-    appendFileSync(this.descriptor, `${rawLine}\n`);
+    appendFileSync(this.fileDescriptor, `${rawLine}\n`);
     const text = stripVTControlCharacters(rawLine); // a crash prints colors where the environment forces them
-    if (UNINFORMATIVE_LINE.test(text)) return;
+    if (UNINFORMATIVE_LINE_PATTERN.test(text)) return;
     this.lastLine = text;
     if (!WARNING_PATTERN.test(text)) return;
     const entry = parseLogLine(text);

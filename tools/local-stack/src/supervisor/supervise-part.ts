@@ -1,5 +1,5 @@
 import { startGuarded } from '@brote/local-servers';
-import type { Part } from '../stack';
+import type { StackPart } from '../stack';
 import { isForwarded } from '../variables';
 import type { PartLog } from './part-log';
 import { SupervisedProcess } from './supervised-process';
@@ -8,7 +8,7 @@ const GRACE_SECONDS = 8;
 
 /** A supervised process of the shop, not started yet. `startEnv` returns the values that may differ between starts. */
 export function supervise(
-  part: Part,
+  part: StackPart,
   log: PartLog,
   report: (sentence: string) => void,
   startEnv: () => NodeJS.ProcessEnv,

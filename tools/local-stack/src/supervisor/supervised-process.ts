@@ -9,17 +9,17 @@ export interface RunningProcess {
 
 export type ProcessState = 'starting' | 'running' | 'waiting' | 'stopped';
 
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 30_000;
+const FIRST_RESTART_DELAY_MS = 500;
+const MAX_RESTART_DELAY_MS = 30_000;
 /** A part that ran this long ended for a new reason: the pauses begin small again. */
-const STEADY_MS = 30_000;
+const STABLE_AFTER_MS = 30_000;
 
 /** Keeps one part running: an unexpected end is reported, and the part is restarted after ever longer pauses. */
 export class SupervisedProcess {
   state: ProcessState = 'starting';
   restarts = 0;
-  private running: RunningProcess | undefined;
-  private pauseMs = FIRST_PAUSE_MS;
+  private runningProcess: RunningProcess | undefined;
+  private pauseMs = FIRST_RESTART_DELAY_MS;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -29,30 +29,30 @@ export class SupervisedProcess {
   ) {}
 
   get pid(): number | undefined {
-    return this.running?.pid;
+    return this.runningProcess?.pid;
   }
 
   /** Starts it. Rejects when it cannot be started at all. */
   async start(): Promise<void> {
     const startedAt = Date.now();
-    const running = await this.launch();
-    this.running = running;
+    const runningProcess = await this.launch();
+    this.runningProcess = runningProcess;
     if (this.isStopped()) {
-      await running.stop();
+      await runningProcess.stop();
       return;
     }
     this.state = 'running';
-    void running.exited.then((exit) => {
-      if (this.running !== running || this.isStopped()) return;
-      if (Date.now() - startedAt > STEADY_MS) this.pauseMs = FIRST_PAUSE_MS;
+    void runningProcess.exited.then((exit) => {
+      if (this.runningProcess !== runningProcess || this.isStopped()) return;
+      if (Date.now() - startedAt > STABLE_AFTER_MS) this.pauseMs = FIRST_RESTART_DELAY_MS;
       this.scheduleRestart(describeExit(exit));
     });
   }
 
   /** Stops it and starts it again at once, for example because it was rebuilt. */
   async restart(): Promise<void> {
-    const old = this.running;
-    this.running = undefined;
+    const old = this.runningProcess;
+    this.runningProcess = undefined;
     clearTimeout(this.timer);
     await old?.stop();
     if (!this.isStopped()) await this.start();
@@ -62,7 +62,7 @@ export class SupervisedProcess {
   async stop(): Promise<void> {
     this.state = 'stopped';
     clearTimeout(this.timer);
-    await this.running?.stop();
+    await this.runningProcess?.stop();
   }
 
   private isStopped(): boolean {
@@ -78,7 +78,7 @@ export class SupervisedProcess {
         if (!this.isStopped()) this.scheduleRestart(`did not start (${error instanceof Error ? error.message : String(error)})`);
       });
     }, this.pauseMs);
-    this.pauseMs = Math.min(this.pauseMs * 2, LONGEST_PAUSE_MS);
+    this.pauseMs = Math.min(this.pauseMs * 2, MAX_RESTART_DELAY_MS);
   }
 }
 

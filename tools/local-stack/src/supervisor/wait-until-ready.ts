@@ -1,10 +1,10 @@
 const POLL_EVERY_MS = 25;
-const ANSWER_WITHIN_MS = 2_000;
+const RESPONSE_TIMEOUT_MS = 2_000;
 
 /** Whether the address answers with success now. */
 export async function isReady(url: string): Promise<boolean> {
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+    const answer = await fetch(url, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) });
     await answer.arrayBuffer(); // the connection returns to the pool only once the body was read
     return answer.ok;
   } catch {

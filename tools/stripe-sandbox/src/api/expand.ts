@@ -1,8 +1,8 @@
 import { invalidRequestError } from './stripe-error';
 import type { Sandbox } from '../sandbox';
 
-type Fields = Record<string, unknown>;
-type FieldExpander = (sandbox: Sandbox, owner: Fields) => unknown;
+type ObjectFields = Record<string, unknown>;
+type FieldExpander = (sandbox: Sandbox, owner: ObjectFields) => unknown;
 
 const expandCustomer = expandById('customer', customerLookup);
 const paymentMethodExpander = (field: string) => expandById(field, (sandbox) => sandbox.paymentMethods);
@@ -82,7 +82,7 @@ function expandById(field: string, collection: (sandbox: Sandbox) => { get(id: s
   };
 }
 
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is ObjectFields => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 interface ExpandStep {
   readonly whole: string;
@@ -101,7 +101,7 @@ function expandPath(sandbox: Sandbox, value: unknown, path: readonly string[], s
 }
 
 /** The object that a field refers to; a field that already holds an object stays as it is. */
-function resolveField(sandbox: Sandbox, owner: Fields, field: string, { kind, whole }: ExpandStep): unknown {
+function resolveField(sandbox: Sandbox, owner: ObjectFields, field: string, { kind, whole }: ExpandStep): unknown {
   const currentValue = owner[field];
   if (typeof currentValue === 'object' && currentValue !== null) return currentValue;
   const expand = expandersByKind[kind]?.[field];

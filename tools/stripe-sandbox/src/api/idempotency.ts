@@ -32,11 +32,11 @@ export class IdempotencyKeys {
    * Reserves the key for one request, or returns its stored answer.
    * @throws StripeError 400 when the key came with another request, 409 while the first one is still running
    */
-  reserve(key: string, fingerprint: string, now: number): StoredAnswer | undefined {
-    this.deleteExpired(now);
+  reserve(key: string, fingerprint: string, nowSeconds: number): StoredAnswer | undefined {
+    this.deleteExpired(nowSeconds);
     const usedKey = this.entries.get(key);
     if (usedKey === undefined) {
-      this.entries.set(key, { fingerprint, since: now });
+      this.entries.set(key, { fingerprint, since: nowSeconds });
       return undefined;
     }
     if (usedKey.fingerprint !== fingerprint) {
@@ -60,9 +60,9 @@ export class IdempotencyKeys {
     if (this.entries.get(key)?.answer === undefined) this.entries.delete(key);
   }
 
-  private deleteExpired(now: number): void {
+  private deleteExpired(nowSeconds: number): void {
     for (const [key, entry] of this.entries) {
-      if (entry.since > now - RETENTION_SECONDS) return;
+      if (entry.since > nowSeconds - RETENTION_SECONDS) return;
       this.entries.delete(key);
     }
   }

@@ -19,11 +19,11 @@ export function createdParam(): Param<CreatedRange, false> {
   };
 }
 
-export function isWithin(range: CreatedRange | undefined, created: number): boolean {
+export function isWithin(range: CreatedRange | undefined, createdSeconds: number): boolean {
   if (range === undefined) return true;
-  if (typeof range === 'number') return created === range;
+  if (typeof range === 'number') return createdSeconds === range;
   const { gt = -1, gte = -1, lt = Infinity, lte = Infinity } = range;
-  return created > gt && created >= gte && created < lt && created <= lte;
+  return createdSeconds > gt && createdSeconds >= gte && createdSeconds < lt && createdSeconds <= lte;
 }
 
 export interface StripeList<T> {

@@ -52,10 +52,10 @@ function intentRequestOf(params: CreateSessionParams, session: CheckoutSession):
 
 const DAY_SECONDS = 86_400;
 
-function subscriptionRequestOf({ mode, subscription_data: data }: CreateSessionParams, now: number): SubscriptionRequest | null {
+function subscriptionRequestOf({ mode, subscription_data: data }: CreateSessionParams, nowSeconds: number): SubscriptionRequest | null {
   if (mode !== 'subscription') return null;
   const trialDays = data?.trial_period_days;
-  const trialEnd = data?.trial_end ?? (trialDays === undefined ? null : now + trialDays * DAY_SECONDS);
+  const trialEnd = data?.trial_end ?? (trialDays === undefined ? null : nowSeconds + trialDays * DAY_SECONDS);
   return { metadata: data?.metadata ?? {}, description: orNull(data?.description), trialEnd };
 }
 

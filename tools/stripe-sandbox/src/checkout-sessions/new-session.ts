@@ -137,7 +137,7 @@ function customerFieldsOf(
 /** The object of a session that has just been opened. */
 export function newSession(sandbox: Sandbox, params: CreateSessionParams, lines: readonly LineItem[]): CheckoutSession {
   const id = newId('cs_test_a1', 56);
-  const created = sandbox.clock.seconds();
+  const createdSeconds = sandbox.clock.seconds();
   return {
     id,
     object: 'checkout.session',
@@ -145,9 +145,9 @@ export function newSession(sandbox: Sandbox, params: CreateSessionParams, lines:
     ...requestedFieldsOf(params),
     ...customerFieldsOf(sandbox, params),
     ...modeFieldsOf(params, lines),
-    created,
+    created: createdSeconds,
     currency: lines[0]?.currency ?? params.currency ?? sandbox.options.currency,
-    expires_at: params.expires_at ?? created + DAY_SECONDS,
+    expires_at: params.expires_at ?? createdSeconds + DAY_SECONDS,
     url: `${sandbox.origin}/c/pay/${id}`,
   };
 }

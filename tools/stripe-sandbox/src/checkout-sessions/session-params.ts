@@ -2,7 +2,7 @@ import { httpUrl, bool, email, hash, integer, list, metadata, oneOf, required, t
 import type { ParamValues } from '#app/api/params';
 
 /** The languages of Stripe's page; ours speaks English and Spanish and answers the others in English. */
-const locales = [
+const allowedLocales = [
   ...[
     'auto',
     'bg',
@@ -48,7 +48,7 @@ const priceData = hash({
 const lineItem = hash({ price: text(), price_data: priceData, quantity: integer({ min: 0, max: 999_999 }), metadata: metadata() });
 
 const postalAddress = hash({ line1: required(text()), line2: text(), city: text(), state: text(), postal_code: text(), country: text() });
-const shipping = hash({
+const shippingParam = hash({
   address: required(postalAddress),
   name: required(text()),
   phone: text(),
@@ -60,7 +60,7 @@ const paymentIntentData = hash({
   metadata: metadata(),
   receipt_email: email(),
   setup_future_usage: oneOf('off_session', 'on_session'),
-  shipping,
+  shipping: shippingParam,
   statement_descriptor: text(22),
   statement_descriptor_suffix: text(22),
 });
@@ -78,9 +78,9 @@ const subscriptionData = hash({
   trial_period_days: integer({ min: 1, max: 730 }),
   trial_settings: hash({ end_behavior: required(hash({ missing_payment_method: required(oneOf('cancel', 'create_invoice', 'pause')) })) }),
 });
-const autoOrNever = oneOf('auto', 'never');
+const autoOrNeverParam = oneOf('auto', 'never');
 
-const message = hash({ message: required(text(1200)) });
+const messageParam = hash({ message: required(text(1200)) });
 
 /** The parameters of `POST /v1/checkout/sessions`: the part of Stripe's list that the shop uses. */
 export const createSessionParams = {
@@ -92,7 +92,12 @@ export const createSessionParams = {
   cancel_url: httpUrl(),
   client_reference_id: text(200),
   currency: text(3),
-  custom_text: hash({ after_submit: message, shipping_address: message, submit: message, terms_of_service_acceptance: message }),
+  custom_text: hash({
+    after_submit: messageParam,
+    shipping_address: messageParam,
+    submit: messageParam,
+    terms_of_service_acceptance: messageParam,
+  }),
   customer: text(),
   consent_collection: hash({
     payment_method_reuse_agreement: hash({ position: required(oneOf('auto', 'hidden')) }),
@@ -101,12 +106,12 @@ export const createSessionParams = {
   }),
   customer_creation: oneOf('always', 'if_required'),
   customer_email: email(),
-  customer_update: hash({ address: autoOrNever, name: autoOrNever, shipping: autoOrNever }),
+  customer_update: hash({ address: autoOrNeverParam, name: autoOrNeverParam, shipping: autoOrNeverParam }),
   excluded_payment_method_types: list(text()),
   expires_at: integer(),
   invoice_creation: hash({ enabled: required(bool()) }),
   line_items: list(lineItem, 100),
-  locale: oneOf(...locales),
+  locale: oneOf(...allowedLocales),
   metadata: metadata(),
   mode: oneOf('payment', 'setup', 'subscription'),
   origin_context: oneOf('mobile_app', 'web'),

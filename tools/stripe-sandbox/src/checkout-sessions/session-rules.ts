@@ -63,17 +63,17 @@ function findUnsupportedError(params: CreateSessionParams): StripeError | undefi
   return undefined;
 }
 
-function findExpiryError(expiresAt: number | undefined, now: number): StripeError | undefined {
+function findExpiryError(expiresAt: number | undefined, nowSeconds: number): StripeError | undefined {
   if (expiresAt === undefined) return undefined;
   if (expiresAt > 1e11)
     return invalidRequestError('Invalid timestamp: must be an integer Unix timestamp in seconds.', { param: 'expires_at' });
   // Half a minute of tolerance: the two clocks, and the way of the request, may differ by that much.
-  if (expiresAt - now < 30 * MINUTE_SECONDS - 30) {
+  if (expiresAt - nowSeconds < 30 * MINUTE_SECONDS - 30) {
     return invalidRequestError('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', {
       param: 'expires_at',
     });
   }
-  if (expiresAt - now > 24 * 60 * MINUTE_SECONDS + 30) {
+  if (expiresAt - nowSeconds > 24 * 60 * MINUTE_SECONDS + 30) {
     return invalidRequestError('The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', {
       param: 'expires_at',
     });
@@ -127,12 +127,12 @@ function costOf(sandbox: Sandbox, { price, price_data: data, quantity = 1 }: Lin
   return { currency: currency.toLowerCase(), amount: amount * quantity, isRecurring: recurring !== undefined };
 }
 const emptyPriceData: Partial<NonNullable<LineItemParams['price_data']>> = {};
-type Cost = ReturnType<typeof costOf>;
+type LineCost = ReturnType<typeof costOf>;
 
 /** Maximum of lines of each kind in subscription mode. */
 const MAX_LINES_PER_KIND = 20;
 
-function findLineKindsError(costs: readonly Cost[], mode: string): StripeError | undefined {
+function findLineKindsError(costs: readonly LineCost[], mode: string): StripeError | undefined {
   const recurring = costs.filter((cost) => cost.isRecurring).length;
   if (mode === 'payment')
     return recurring === 0
@@ -163,7 +163,7 @@ function findLineItemsError(sandbox: Sandbox, { line_items: items = [], mode = '
   return findLineKindsError(costs, mode) ?? findTotalError(costs, mode);
 }
 
-function findTotalError(costs: readonly Cost[], mode: string): StripeError | undefined {
+function findTotalError(costs: readonly LineCost[], mode: string): StripeError | undefined {
   const currency = costs[0]?.currency ?? '';
   const total = costs.reduce((sum, { amount }) => sum + amount, 0);
   const minimum = MINIMUM_CHARGES[currency] ?? 50;

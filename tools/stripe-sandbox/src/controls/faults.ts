@@ -12,22 +12,22 @@ export interface Fault {
 
 /** Pending faults. */
 export class Faults {
-  private planned: { fault: Fault; left: number }[] = [];
+  private plannedFaults: { fault: Fault; left: number }[] = [];
 
   plan(fault: Fault, requests: number): void {
-    this.planned.push({ fault, left: requests });
+    this.plannedFaults.push({ fault, left: requests });
   }
 
   /** The fault for this request, if any; it is consumed. */
   consume(path: string): Fault | undefined {
-    const plan = this.planned.find(({ fault, left }) => left > 0 && path.startsWith(fault.path ?? ''));
+    const plan = this.plannedFaults.find(({ fault, left }) => left > 0 && path.startsWith(fault.path ?? ''));
     if (plan === undefined) return undefined;
     plan.left -= 1;
-    if (plan.left === 0) this.planned = this.planned.filter((other) => other !== plan);
+    if (plan.left === 0) this.plannedFaults = this.plannedFaults.filter((other) => other !== plan);
     return plan.fault;
   }
 
   clear(): void {
-    this.planned = [];
+    this.plannedFaults = [];
   }
 }

@@ -41,19 +41,19 @@ const EVIDENCE_DUE_DAYS = 10;
 
 /** The customer disputed this payment at their bank: the bank withdraws the money until the dispute is decided. */
 export function openDispute(sandbox: Sandbox, charge: Charge, reason: string): Dispute {
-  const created = sandbox.clock.seconds();
+  const createdSeconds = sandbox.clock.seconds();
   const dispute: Dispute = sandbox.disputes.add({
     id: newId('du_1', 23),
     object: 'dispute',
     amount: charge.amount - charge.amount_refunded,
     balance_transactions: [],
     charge: charge.id,
-    created,
+    created: createdSeconds,
     currency: charge.currency,
     enhanced_eligibility_types: [],
     evidence: { ...emptyEvidence, customer_email_address: charge.billing_details.email, customer_name: charge.billing_details.name },
     evidence_details: {
-      due_by: created + EVIDENCE_DUE_DAYS * 86_400,
+      due_by: createdSeconds + EVIDENCE_DUE_DAYS * 86_400,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,

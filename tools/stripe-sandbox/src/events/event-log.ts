@@ -2,7 +2,7 @@ import type { EventCause } from '#app/api/endpoint';
 import type { Clock } from '#app/clock';
 import { Collection } from '#app/collection';
 import { newId } from '#app/ids';
-import type { Watcher } from '#app/memory/observed-collections';
+import type { ChangeWatcher } from '#app/memory/observed-collections';
 import { API_VERSION } from '#app/stored';
 import type { Webhooks } from './webhooks';
 
@@ -42,7 +42,7 @@ const resolvedPromise = Promise.resolve();
 /** The newest 20,000 events; those of types that the shop subscribed to are delivered. */
 export class EventLog {
   readonly records = new Collection<EventRecord>(MAX_EVENTS);
-  private watcher: Watcher | undefined;
+  private watcher: ChangeWatcher | undefined;
 
   constructor(
     private readonly clock: Clock,
@@ -51,7 +51,7 @@ export class EventLog {
   ) {}
 
   /** Calls `watcher` with the id of every event that was delivered or given up. */
-  watchDeliveries(watcher: Watcher): void {
+  watchDeliveries(watcher: ChangeWatcher): void {
     this.watcher = watcher;
   }
 

@@ -6,7 +6,7 @@ import { pageCss } from './page-css';
 
 const resolveModule = createRequire(__filename).resolve;
 
-const fonts: Record<string, string> = {
+const fontPaths: Record<string, string> = {
   'ysabeau.woff2': '@fontsource-variable/ysabeau/files/ysabeau-latin-wght-normal.woff2',
   'instrument-sans.woff2': '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
 };
@@ -21,7 +21,7 @@ export function serveAssets(server: FastifyInstance): void {
     reply.header('content-type', 'image/svg+xml').header('cache-control', cacheControl).send(iconSvg),
   );
   server.get<{ Params: { name: string } }>('/assets/fonts/:name', async (request, reply) => {
-    const file = fonts[request.params.name];
+    const file = fontPaths[request.params.name];
     if (file === undefined) return reply.code(404).send({ message: 'There is no such font.' });
     return reply
       .header('content-type', 'font/woff2')

@@ -28,7 +28,12 @@ class HostedPage {
 
   show(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const session = this.findSession(request);
-    return this.page(reply, session, 200, this.renderPage(request, session, { typed: emptyPaymentInput, errors: {}, problem: null }));
+    return this.sendSessionPage(
+      reply,
+      session,
+      200,
+      this.renderPage(request, session, { typed: emptyPaymentInput, errors: {}, problem: null }),
+    );
   }
 
   async pay(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -39,7 +44,7 @@ class HostedPage {
     const knownEmail = session.customer_email ?? session.customer_details?.email ?? null;
     const errors = validateForm(paymentInput, translationsFor(language), new Date(this.sandbox.clock.nowMs()), knownEmail === null);
     if (Object.keys(errors).length > 0)
-      return this.page(reply, session, 422, this.renderPage(request, session, { typed: paymentInput, errors, problem: null }));
+      return this.sendSessionPage(reply, session, 422, this.renderPage(request, session, { typed: paymentInput, errors, problem: null }));
     return this.respondToAttempt(
       request,
       reply,
@@ -53,7 +58,7 @@ class HostedPage {
     const session = this.findSession(request);
     const isAuthenticating = session?.status === 'open' && this.sandbox.checkoutWork.get(session.id)?.authenticatingMethodId !== null;
     if (!isAuthenticating) return this.show(request, reply);
-    return this.page(reply, session, 200, this.renderAuthenticationPage(request, session));
+    return this.sendSessionPage(reply, session, 200, this.renderAuthenticationPage(request, session));
   }
 
   private renderAuthenticationPage(request: FastifyRequest, session: CheckoutSession): string {
@@ -98,7 +103,7 @@ class HostedPage {
     if (session !== undefined && attempt.kind === 'authenticate') return reply.redirect(`/c/pay/${session.id}/authenticate`, 303);
     const problem = attempt.kind === 'declined' ? declineText(this.languageFor(request, session), attempt.declineCode) : null;
     const status = attempt.kind === 'declined' ? 402 : 200;
-    return this.page(reply, session, status, this.renderPage(request, session, { typed: paymentInput, errors: {}, problem }));
+    return this.sendSessionPage(reply, session, status, this.renderPage(request, session, { typed: paymentInput, errors: {}, problem }));
   }
 
   private async waitForWebhook(session: CheckoutSession): Promise<void> {
@@ -123,7 +128,7 @@ class HostedPage {
     return checkoutPage({ session, work, shopName, language, ...formState });
   }
 
-  private page(reply: FastifyReply, session: CheckoutSession | undefined, status: number, body: string): FastifyReply {
+  private sendSessionPage(reply: FastifyReply, session: CheckoutSession | undefined, status: number, body: string): FastifyReply {
     const images = this.sandbox.checkoutWork.get(session?.id ?? '')?.images ?? [];
     const formOrigins = originsOf([session?.success_url ?? null, session?.cancel_url ?? null]);
     return sendPage(reply, session === undefined ? 404 : status, body, { forms: formOrigins, pictures: originsOf(images) });

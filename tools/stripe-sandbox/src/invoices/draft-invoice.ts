@@ -35,8 +35,10 @@ function attachItems(sandbox: Sandbox, items: readonly InvoiceItem[], invoice: I
 }
 
 /** The invoice's own period: the time since the last one, as in Stripe. The lines carry the periods that are billed ahead. */
-function invoicePeriodOf({ subscription, reason }: DraftRequest, now: number): Period {
-  return reason === 'subscription_create' ? { start: now, end: now } : { start: periodOf(subscription).start, end: now };
+function invoicePeriodOf({ subscription, reason }: DraftRequest, nowSeconds: number): Period {
+  return reason === 'subscription_create'
+    ? { start: nowSeconds, end: nowSeconds }
+    : { start: periodOf(subscription).start, end: nowSeconds };
 }
 
 /** A draft with the period's lines and all pending items; it becomes the subscription's latest invoice. */

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-const HEADER = { brote: "the Stripe sandbox's memory", version: 1 };
+const JOURNAL_HEADER = { brote: "the Stripe sandbox's memory", version: 1 };
 const CHUNK_BYTES = 1_048_576;
 const LINE_FEED = 10;
 
@@ -10,7 +10,7 @@ export class MemoryFileError extends Error {}
 
 /** A file of lines of JSON that only grows. It is rewritten in one step, so that there is always a whole one. */
 export class Journal {
-  private descriptor: number | undefined;
+  private fileDescriptor: number | undefined;
 
   constructor(private readonly file: string) {}
 
@@ -22,21 +22,21 @@ export class Journal {
   read(onLine: (line: unknown) => void): { wasTorn: boolean } {
     if (!existsSync(this.file)) return { wasTorn: false };
     let lineNumber = 0;
-    const rest = readLines(this.file, (line) => {
+    const remainder = readLines(this.file, (line) => {
       lineNumber += 1;
       const value = this.parseLine(line, lineNumber);
       if (lineNumber === 1) this.checkHeader(value);
       else onLine(value);
     });
     if (lineNumber === 0) throw this.createUnreadableError('it has no first line');
-    return { wasTorn: rest > 0 };
+    return { wasTorn: remainder > 0 };
   }
 
   /** Replaces the file by one with these lines; a crash meanwhile leaves the old one. Lines appended from now on follow. */
   rewrite(lines: Iterable<string>): void {
     mkdirSync(dirname(this.file), { recursive: true });
     const newDescriptor = openSync(`${this.file}.new`, 'w', 0o600);
-    let buffered = `${JSON.stringify(HEADER)}\n`;
+    let buffered = `${JSON.stringify(JOURNAL_HEADER)}\n`;
     for (const line of lines) {
       buffered += `${line}\n`;
       if (buffered.length < CHUNK_BYTES) continue;
@@ -47,7 +47,7 @@ export class Journal {
     fsyncSync(newDescriptor);
     renameSync(`${this.file}.new`, this.file);
     this.close();
-    this.descriptor = newDescriptor;
+    this.fileDescriptor = newDescriptor;
   }
 
   /**
@@ -55,17 +55,17 @@ export class Journal {
    * @throws MemoryFileError when the write fails
    */
   append(line: string): void {
-    if (this.descriptor === undefined) return;
+    if (this.fileDescriptor === undefined) return;
     try {
-      writeFully(this.descriptor, `${line}\n`);
+      writeFully(this.fileDescriptor, `${line}\n`);
     } catch (error) {
       throw new MemoryFileError(`The Stripe sandbox cannot write its memory to ${this.file}: ${String(error)}`, { cause: error });
     }
   }
 
   close(): void {
-    if (this.descriptor !== undefined) closeSync(this.descriptor);
-    this.descriptor = undefined;
+    if (this.fileDescriptor !== undefined) closeSync(this.fileDescriptor);
+    this.fileDescriptor = undefined;
   }
 
   private parseLine(line: string, lineNumber: number): unknown {
@@ -77,10 +77,10 @@ export class Journal {
   }
 
   private checkHeader(value: unknown): void {
-    const { brote, version } = (typeof value === 'object' && value !== null ? value : {}) as Partial<typeof HEADER>;
-    if (brote !== HEADER.brote) throw this.createUnreadableError('its first line says nothing of a sandbox');
-    if (version !== HEADER.version)
-      throw this.createUnreadableError(`it is of version ${String(version)}, and this sandbox reads ${HEADER.version}`);
+    const { brote, version } = (typeof value === 'object' && value !== null ? value : {}) as Partial<typeof JOURNAL_HEADER>;
+    if (brote !== JOURNAL_HEADER.brote) throw this.createUnreadableError('its first line says nothing of a sandbox');
+    if (version !== JOURNAL_HEADER.version)
+      throw this.createUnreadableError(`it is of version ${String(version)}, and this sandbox reads ${JOURNAL_HEADER.version}`);
   }
 
   private createUnreadableError(reason: string): MemoryFileError {
@@ -91,26 +91,26 @@ export class Journal {
 
 /** Passes on every whole line of a file, however large the file is. Returns the number of bytes after the last one. */
 function readLines(file: string, onLine: (line: string) => void): number {
-  const descriptor = openSync(file, 'r');
+  const fileDescriptor = openSync(file, 'r');
   const chunk = Buffer.alloc(CHUNK_BYTES);
-  let rest: Buffer = Buffer.alloc(0);
+  let remainder: Buffer = Buffer.alloc(0);
   try {
-    for (let count = readSync(descriptor, chunk); count > 0; count = readSync(descriptor, chunk)) {
-      const text = Buffer.concat([rest, chunk.subarray(0, count)]);
+    for (let count = readSync(fileDescriptor, chunk); count > 0; count = readSync(fileDescriptor, chunk)) {
+      const text = Buffer.concat([remainder, chunk.subarray(0, count)]);
       let from = 0;
       for (let end = text.indexOf(LINE_FEED, from); end >= 0; end = text.indexOf(LINE_FEED, from)) {
         onLine(text.toString('utf8', from, end));
         from = end + 1;
       }
-      rest = text.subarray(from);
+      remainder = text.subarray(from);
     }
   } finally {
-    closeSync(descriptor);
+    closeSync(fileDescriptor);
   }
-  return rest.length;
+  return remainder.length;
 }
 
-function writeFully(descriptor: number, text: string): void {
+function writeFully(fileDescriptor: number, text: string): void {
   const bytes = Buffer.from(text);
-  for (let bytesWritten = 0; bytesWritten < bytes.length;) bytesWritten += writeSync(descriptor, bytes, bytesWritten);
+  for (let bytesWritten = 0; bytesWritten < bytes.length;) bytesWritten += writeSync(fileDescriptor, bytes, bytesWritten);
 }

@@ -2,7 +2,7 @@ import type { Collection } from '#app/collection';
 import type { EventCause } from '#app/api/endpoint';
 import type { EventRecord } from '#app/events/event-log';
 import type { Sandbox } from '../sandbox';
-import type { ObservedMap, ObservedSet, Watcher } from './observed-collections';
+import type { ObservedMap, ObservedSet, ChangeWatcher } from './observed-collections';
 
 /** One kind of object that the memory stores, by key. The memory wrote the values that it reads, so their shape is trusted. */
 export interface MemoryPart {
@@ -13,7 +13,7 @@ export interface MemoryPart {
   /** Sets a value; undefined deletes it. */
   put(key: string, value: unknown): void;
   /** Calls `watcher` with the key of every change from now on. */
-  watch(watcher: Watcher): void;
+  watch(watcher: ChangeWatcher): void;
 }
 
 const toJson = (value: unknown): string | undefined => (value === undefined ? undefined : JSON.stringify(value));

@@ -1,11 +1,11 @@
 /** Receives the key of every changed entry. */
-export type Watcher = (key: string) => void;
+export type ChangeWatcher = (key: string) => void;
 
 /** A map that the memory may watch. Code that changes a value in place must call `touch`. */
 export class ObservedMap<V> extends Map<string, V> {
-  private watcher: Watcher | undefined;
+  private watcher: ChangeWatcher | undefined;
 
-  watch(watcher: Watcher): void {
+  watch(watcher: ChangeWatcher): void {
     this.watcher = watcher;
   }
 
@@ -27,9 +27,9 @@ export class ObservedMap<V> extends Map<string, V> {
 
 /** A set of names that the memory may watch. */
 export class ObservedSet extends Set<string> {
-  private watcher: Watcher | undefined;
+  private watcher: ChangeWatcher | undefined;
 
-  watch(watcher: Watcher): void {
+  watch(watcher: ChangeWatcher): void {
     this.watcher = watcher;
   }
 

@@ -15,12 +15,12 @@ import type { CreateParams } from './subscription-params';
 
 const DAY_SECONDS = 86_400;
 
-function trialEndOf({ trial_end: end, trial_period_days: days }: CreateParams, now: number): number | null {
+function trialEndOf({ trial_end: end, trial_period_days: days }: CreateParams, nowSeconds: number): number | null {
   if (end !== undefined && days !== undefined)
     throw invalidRequestError('You may only specify one of these parameters: trial_end, trial_period_days.', { param: 'trial_end' });
   if (end === 'now' || (end === undefined && (days ?? 0) === 0)) return null;
-  const trialEndAt = end ?? now + (days ?? 0) * DAY_SECONDS;
-  if (trialEndAt <= now) throw invalidRequestError('trial_end must be in the future.', { param: 'trial_end' });
+  const trialEndAt = end ?? nowSeconds + (days ?? 0) * DAY_SECONDS;
+  if (trialEndAt <= nowSeconds) throw invalidRequestError('trial_end must be in the future.', { param: 'trial_end' });
   return trialEndAt;
 }
 
@@ -28,18 +28,22 @@ function trialEndOf({ trial_end: end, trial_period_days: days }: CreateParams, n
 function firstPeriodOf(
   items: readonly ItemRequest[],
   params: CreateParams,
-  now: number,
+  nowSeconds: number,
 ): { period: Period; anchor: number; share: number } {
   const billingInterval = items[0]?.price.recurring ?? { interval: 'month' as const, interval_count: 1 };
-  const trialEnd = trialEndOf(params, now);
-  if (trialEnd !== null) return { period: { start: now, end: trialEnd }, anchor: trialEnd, share: 0 };
-  const { billing_cycle_anchor: anchor = now, proration_behavior: prorationBehavior } = params;
-  const end = periodEndAfter(now, billingInterval, now);
-  if (anchor <= now) return { period: { start: now, end }, anchor: now, share: 1 };
+  const trialEnd = trialEndOf(params, nowSeconds);
+  if (trialEnd !== null) return { period: { start: nowSeconds, end: trialEnd }, anchor: trialEnd, share: 0 };
+  const { billing_cycle_anchor: anchor = nowSeconds, proration_behavior: prorationBehavior } = params;
+  const end = periodEndAfter(nowSeconds, billingInterval, nowSeconds);
+  if (anchor <= nowSeconds) return { period: { start: nowSeconds, end }, anchor: nowSeconds, share: 1 };
   if (anchor > end)
     throw invalidRequestError('billing_cycle_anchor cannot be later than next natural billing date.', { param: 'billing_cycle_anchor' });
   const fullPeriodSeconds = anchor - addIntervals(anchor, billingInterval, -1);
-  return { period: { start: now, end: anchor }, anchor, share: prorationBehavior === 'none' ? 0 : (anchor - now) / fullPeriodSeconds };
+  return {
+    period: { start: nowSeconds, end: anchor },
+    anchor,
+    share: prorationBehavior === 'none' ? 0 : (anchor - nowSeconds) / fullPeriodSeconds,
+  };
 }
 
 /** Error of an off-session charge; undefined when it would succeed. */
@@ -89,12 +93,12 @@ export function createSubscription({ sandbox, params, cause }: EndpointCall<Crea
   const { default_payment_method: methodId, payment_behavior: behavior = 'allow_incomplete', off_session: isOffSession = false } = params;
   if (methodId !== undefined) requireMethodOfCustomer(sandbox, methodId, customer.id);
   const items = resolveItems(sandbox, params.items);
-  const now = sandbox.clock.seconds();
-  const { period, anchor, share } = firstPeriodOf(items, params, now);
+  const nowSeconds = sandbox.clock.seconds();
+  const { period, anchor, share } = firstPeriodOf(items, params, nowSeconds);
   if (behavior === 'error_if_incomplete' && share > 0) assertPayable(sandbox, customer, params);
   const subscription = newSubscription(sandbox, {
     ...{ customer: customer.id, items, period, anchor, metadata: params.metadata ?? {}, description: params.description ?? null },
-    trialEnd: trialEndOf(params, now),
+    trialEnd: trialEndOf(params, nowSeconds),
     defaultPaymentMethod: methodId ?? null,
   });
   applySettings(subscription, params);

@@ -31,14 +31,21 @@ const approximateSeconds: Record<BillingInterval['interval'], number> = {
 };
 
 /** The period that contains `moment`. It is counted in periods from the anchor, so that the day of the month stays the same. */
-export function periodContaining(anchor: number, billingInterval: BillingInterval, moment: number): { start: number; end: number } {
+export function periodContaining(
+  anchorSeconds: number,
+  billingInterval: BillingInterval,
+  momentSeconds: number,
+): { start: number; end: number } {
   const approximateLength = approximateSeconds[billingInterval.interval] * (billingInterval.interval_count ?? 1);
-  let periodIndex = Math.floor((moment - anchor) / approximateLength);
-  while (addIntervals(anchor, billingInterval, periodIndex) > moment) periodIndex -= 1;
-  while (addIntervals(anchor, billingInterval, periodIndex) <= moment) periodIndex += 1;
-  return { start: addIntervals(anchor, billingInterval, periodIndex - 1), end: addIntervals(anchor, billingInterval, periodIndex) };
+  let periodIndex = Math.floor((momentSeconds - anchorSeconds) / approximateLength);
+  while (addIntervals(anchorSeconds, billingInterval, periodIndex) > momentSeconds) periodIndex -= 1;
+  while (addIntervals(anchorSeconds, billingInterval, periodIndex) <= momentSeconds) periodIndex += 1;
+  return {
+    start: addIntervals(anchorSeconds, billingInterval, periodIndex - 1),
+    end: addIntervals(anchorSeconds, billingInterval, periodIndex),
+  };
 }
 
-export function periodEndAfter(anchor: number, billingInterval: BillingInterval, moment: number): number {
-  return periodContaining(anchor, billingInterval, moment).end;
+export function periodEndAfter(anchorSeconds: number, billingInterval: BillingInterval, momentSeconds: number): number {
+  return periodContaining(anchorSeconds, billingInterval, momentSeconds).end;
 }

@@ -15,16 +15,16 @@ const oneTimePrice = hash({
   tax_behavior: oneOf('exclusive', 'inclusive', 'unspecified'),
   unit_amount: integer({ min: -99_999_999, max: 99_999_999 }),
 });
-const quantity = integer({ min: 0, max: 999_999 });
-const newItemParams = { price: text(), price_data: priceData, quantity, metadata: metadata() };
+const quantityParam = integer({ min: 0, max: 999_999 });
+const newItemParams = { price: text(), price_data: priceData, quantity: quantityParam, metadata: metadata() };
 const changedItemParam = hash({ ...newItemParams, id: text(), deleted: bool(), clear_usage: bool() });
-const oneTimeItemParam = hash({ price: text(), price_data: oneTimePrice, quantity, metadata: metadata() });
+const oneTimeItemParam = hash({ price: text(), price_data: oneTimePrice, quantity: quantityParam, metadata: metadata() });
 
 const matchesWord = (word: RegExp) => (value: unknown) => typeof value === 'string' && word.test(value);
 const trialEndParam = eitherOf(oneOf('now'), integer(), matchesWord(/^now$/));
 const cancelAtParam = eitherOf(oneOf('min_period_end', 'max_period_end'), integer(), matchesWord(/_period_end$/));
 
-const feedback = oneOf(
+const feedbackParam = oneOf(
   ...([
     'customer_service',
     'low_quality',
@@ -36,7 +36,7 @@ const feedback = oneOf(
     'unused',
   ] as const),
 );
-const cancellationDetailsParam = hash({ comment: allowEmpty(text()), feedback: allowEmpty(feedback) });
+const cancellationDetailsParam = hash({ comment: allowEmpty(text()), feedback: allowEmpty(feedbackParam) });
 const prorationBehavior = oneOf('always_invoice', 'create_prorations', 'none');
 
 const commonParams = {

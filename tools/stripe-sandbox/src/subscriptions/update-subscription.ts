@@ -22,8 +22,8 @@ import type { UpdateParams } from './subscription-params';
 const fieldsAllowedAfterEnd: ReadonlySet<string> = new Set(['metadata', 'cancellation_details']);
 
 /** A planned moment must be in the future; keywords are resolved later. */
-function checkInFuture(timestamp: unknown, param: string, now: number): void {
-  if (typeof timestamp === 'number' && timestamp <= now) throw invalidRequestError(`${param} must be in the future.`, { param });
+function checkInFuture(timestamp: unknown, param: string, nowSeconds: number): void {
+  if (typeof timestamp === 'number' && timestamp <= nowSeconds) throw invalidRequestError(`${param} must be in the future.`, { param });
 }
 
 function checkUpdate(sandbox: Sandbox, subscription: Subscription, params: UpdateParams): void {
@@ -34,9 +34,9 @@ function checkUpdate(sandbox: Sandbox, subscription: Subscription, params: Updat
   const { cancel_at: timestamp = null, cancel_at_period_end: isAtPeriodEnd, default_payment_method: method } = params;
   if (isAtPeriodEnd === true && timestamp !== null)
     throw invalidRequestError('You may only specify one of these parameters: cancel_at, cancel_at_period_end.', { param: 'cancel_at' });
-  const now = sandbox.clock.seconds();
-  checkInFuture(timestamp, 'cancel_at', now);
-  checkInFuture(params.trial_end, 'trial_end', now);
+  const nowSeconds = sandbox.clock.seconds();
+  checkInFuture(timestamp, 'cancel_at', nowSeconds);
+  checkInFuture(params.trial_end, 'trial_end', nowSeconds);
   if (method !== undefined) requireMethodOfCustomer(sandbox, method, subscription.customer);
 }
 
@@ -73,12 +73,12 @@ function applyCancellation(
 
 /** The period that begins now: a trial, or a whole one because the cycle starts anew. Undefined when the running one goes on. */
 function newPeriod(sandbox: Sandbox, subscription: Subscription, params: UpdateParams, hasNewRhythm: boolean): Period | undefined {
-  const now = sandbox.clock.seconds();
+  const nowSeconds = sandbox.clock.seconds();
   const { trial_end: trialEnd, billing_cycle_anchor: anchor } = params;
-  if (typeof trialEnd === 'number') return { start: now, end: trialEnd };
+  if (typeof trialEnd === 'number') return { start: nowSeconds, end: trialEnd };
   const isTrialEnding = trialEnd === 'now' && subscription.status === 'trialing';
   const isNewCycle = isTrialEnding || anchor?.type === 'now' || (hasNewRhythm && subscription.status !== 'trialing');
-  return isNewCycle ? { start: now, end: periodEndAfter(now, intervalOf(subscription), now) } : undefined;
+  return isNewCycle ? { start: nowSeconds, end: periodEndAfter(nowSeconds, intervalOf(subscription), nowSeconds) } : undefined;
 }
 
 function startPeriod(subscription: Subscription, period: Period, isTrial: boolean): void {

@@ -32,12 +32,12 @@ export function requireTestClock(sandbox: Sandbox, id: string): TestClock {
 
 /** A frozen time for the customers created with it. */
 export function createTestClock({ sandbox, params, cause }: EndpointCall<ParamValues<typeof createClockParams>>): TestClock {
-  const created = sandbox.clock.seconds();
+  const createdSeconds = sandbox.clock.seconds();
   const clock: TestClock = sandbox.testClocks.add({
     id: newId('clock_1', 23),
     object: 'test_helpers.test_clock',
-    created,
-    deletes_after: created + 7 * DAY_SECONDS,
+    created: createdSeconds,
+    deletes_after: createdSeconds + 7 * DAY_SECONDS,
     frozen_time: params.frozen_time,
     livemode: false,
     name: params.name ?? null,
@@ -59,12 +59,12 @@ function maxAdvanceTarget(sandbox: Sandbox, clock: TestClock): number {
 }
 
 /** Runs all actions that are due until then; the clock shows each action's own time while it runs. */
-function completeAdvance(sandbox: Sandbox, clock: TestClock, target: number): void {
-  sandbox.testClockPlans.get(clock.id)?.runDue(target, (at, action) => {
+function completeAdvance(sandbox: Sandbox, clock: TestClock, targetSeconds: number): void {
+  sandbox.testClockPlans.get(clock.id)?.runDue(targetSeconds, (at, action) => {
     clock.frozen_time = Math.max(clock.frozen_time, at);
     sandbox.runOnTestClock(clock.id, clock.frozen_time, () => runAction(sandbox, action));
   });
-  clock.frozen_time = target;
+  clock.frozen_time = targetSeconds;
   clock.status = 'ready';
   clock.status_details = {};
   sandbox.events.record('test_helpers.test_clock.ready', clock, noRequestCause);
@@ -76,18 +76,18 @@ function completeAdvance(sandbox: Sandbox, clock: TestClock, target: number): vo
  */
 export function advanceTestClock({ sandbox, id, params, cause }: EndpointCall<ParamValues<typeof advanceParams>>): TestClock {
   const clock = requireTestClock(sandbox, id);
-  const { frozen_time: target } = params;
+  const { frozen_time: targetSeconds } = params;
   if (clock.status !== 'ready')
     throw invalidRequestError('Test clock advancement underway - cannot advance it until it is ready.', { param: 'test_clock' });
-  if (target <= clock.frozen_time)
+  if (targetSeconds <= clock.frozen_time)
     throw invalidRequestError('Test clocks can only be advanced to a time in the future.', { param: 'frozen_time' });
-  if (target > maxAdvanceTarget(sandbox, clock)) {
+  if (targetSeconds > maxAdvanceTarget(sandbox, clock)) {
     const message =
       'The test clock can be advanced at most two intervals from the current frozen time, based on its shortest subscription.';
     throw invalidRequestError(message, { param: 'frozen_time' });
   }
   clock.status = 'advancing';
-  clock.status_details = { advancing: { target_frozen_time: target } };
+  clock.status_details = { advancing: { target_frozen_time: targetSeconds } };
   sandbox.events.record('test_helpers.test_clock.advancing', clock, cause);
   scheduleAdvance(sandbox, clock);
   return clock;
@@ -95,10 +95,10 @@ export function advanceTestClock({ sandbox, id, params, cause }: EndpointCall<Pa
 
 /** Completes the advance of a clock, also one that a stop interrupted. */
 export function scheduleAdvance(sandbox: Sandbox, clock: TestClock): void {
-  const target = clock.status_details.advancing?.target_frozen_time;
-  if (clock.status !== 'advancing' || target === undefined) return;
+  const targetSeconds = clock.status_details.advancing?.target_frozen_time;
+  if (clock.status !== 'advancing' || targetSeconds === undefined) return;
   const timer = setTimeout(() => {
-    if (!sandbox.isClosed) completeAdvance(sandbox, clock, target);
+    if (!sandbox.isClosed) completeAdvance(sandbox, clock, targetSeconds);
   }, ADVANCE_DELAY_MS);
   timer.unref();
 }

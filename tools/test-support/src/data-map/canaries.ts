@@ -10,7 +10,7 @@ const TABLES_SQL = `
   SELECT table_schema AS schema, table_name AS name FROM information_schema.tables
    WHERE table_schema NOT IN ('pg_catalog', 'information_schema') AND table_type = 'BASE TABLE'`;
 
-type Row = Record<string, unknown>;
+type DataRow = Record<string, unknown>;
 
 interface CanaryTarget {
   readonly table: string;
@@ -32,10 +32,10 @@ export class Canaries {
   /** @param seed is part of each word, so a failure names the run it came from */
   constructor(
     private readonly dataSource: DataSource,
-    private readonly map: DataMap,
+    private readonly dataMap: DataMap,
     readonly seed = seededWord(),
   ) {
-    process.stdout.write(`Canaries of ${map.service}: seed ${seed}\n`);
+    process.stdout.write(`Canaries of ${dataMap.service}: seed ${seed}\n`);
   }
 
   /** The word planted in `table.column`. */
@@ -49,7 +49,7 @@ export class Canaries {
   async plant(target: CanaryTarget): Promise<void> {
     const { table, where, value, keep = [] } = target;
     const types = await this.dataSource.query<{ column: string; type: string }[]>(COLUMN_TYPES_SQL, [table]);
-    const columns = Object.keys(this.map.tables[table]?.personal ?? {});
+    const columns = Object.keys(this.dataMap.tables[table]?.personal ?? {});
     const targetColumns = columns.filter((column) => !keep.includes(column));
     await this.recordKeptWords(target);
     if (targetColumns.length === 0) return;
@@ -65,7 +65,7 @@ export class Canaries {
   }
 
   /** Inserts a row without triggers and foreign keys, for tables that no use case of the spec fills. */
-  async insert(table: string, row: Row): Promise<void> {
+  async insert(table: string, row: DataRow): Promise<void> {
     const columns = Object.keys(row);
     await this.dataSource.transaction(async (manager) => {
       await manager.query(`SET LOCAL session_replication_role = replica`);
@@ -93,7 +93,7 @@ export class Canaries {
   /** Current places of the words, as `planted place > found place`, sorted. */
   async findTraces(): Promise<string[]> {
     const found = new Set<string>();
-    for (const { place, text } of await this.cells())
+    for (const { place, text } of await this.readCells())
       for (const [origin, word] of this.words) if (text.includes(word) || text.includes(hexOf(word))) found.add(`${origin} > ${place}`);
     return [...found].sort();
   }
@@ -101,13 +101,13 @@ export class Canaries {
   /** Columns that hold the text although the map calls them plain. */
   async findPlainColumnsWith(text: string): Promise<string[]> {
     const personal = this.places();
-    const cells = (await this.cells()).filter((cell) => cell.text.toLowerCase().includes(text.toLowerCase()));
+    const cells = (await this.readCells()).filter((cell) => cell.text.toLowerCase().includes(text.toLowerCase()));
     return [...new Set(cells.map(({ place }) => place))].filter((place) => !personal.includes(place)).sort();
   }
 
   private async recordKeptWords({ table, where, value, keep = [] }: CanaryTarget): Promise<void> {
     for (const column of keep) {
-      const [row] = await this.dataSource.query<Row[]>(`SELECT ${column} AS word FROM ${table} WHERE ${where}`, [value]);
+      const [row] = await this.dataSource.query<DataRow[]>(`SELECT ${column} AS word FROM ${table} WHERE ${where}`, [value]);
       this.words.set(`${table}.${column}`, String(row?.['word']));
     }
   }
@@ -128,23 +128,23 @@ export class Canaries {
   }
 
   private places(): string[] {
-    return Object.entries(this.map.tables).flatMap(([table, { personal = {} }]) =>
+    return Object.entries(this.dataMap.tables).flatMap(([table, { personal = {} }]) =>
       Object.keys(personal).map((column) => `${table}.${column}`),
     );
   }
 
   private rule(place: string): PersonalColumn {
     const [table = '', column = ''] = place.split('.');
-    const rule = this.map.tables[table]?.personal?.[column];
+    const rule = this.dataMap.tables[table]?.personal?.[column];
     if (rule === undefined) throw new Error(`The data map has no ${place}.`);
     return rule;
   }
 
-  private async cells(): Promise<{ place: string; text: string }[]> {
+  private async readCells(): Promise<{ place: string; text: string }[]> {
     const tables = await this.dataSource.query<{ schema: string; name: string }[]>(TABLES_SQL);
     const cells: { place: string; text: string }[] = [];
     for (const { schema, name } of tables) {
-      const rows = await this.dataSource.query<{ row: Row }[]>(`SELECT to_jsonb(t) AS row FROM "${schema}"."${name}" t`);
+      const rows = await this.dataSource.query<{ row: DataRow }[]>(`SELECT to_jsonb(t) AS row FROM "${schema}"."${name}" t`);
       for (const { row } of rows)
         for (const [column, value] of Object.entries(row)) cells.push({ place: `${name}.${column}`, text: JSON.stringify(value) });
     }

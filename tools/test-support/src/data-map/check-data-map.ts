@@ -1,10 +1,10 @@
 import type { DataMap } from '@brote/persistence';
-import { useDatabase, type Schema } from '../database/use-database';
+import { useDatabase, type DatabaseSchema } from '../database/use-database';
 import { dataMapSection, writeSection, readSection } from './data-map-page';
 import { findSchemaGaps } from './schema-gaps';
 
 /** Defines the specs of a data map: it describes every column of the schema, and the page shows it. */
-export function checkDataMap(map: DataMap, schema: Schema): void {
+export function checkDataMap(map: DataMap, schema: DatabaseSchema): void {
   describe(`the data map of ${map.service}`, () => {
     it('describes every column that can hold text, and no other', async () => {
       const database = await useDatabase(schema);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataMap, PersonalColumn } from '@brote/persistence';
 
-const PAGE = join(__dirname, '../../../../docs/data-map.md');
+const PAGE_PATH = join(__dirname, '../../../../docs/data-map.md');
 const HEADER_CELLS = ['Data', 'Whose', 'Class', 'Ends', 'In the export', 'On closing'];
 
 /** The section of a service in `docs/data-map.md`: one table of its personal data, and the rules by which data ends. */
@@ -17,16 +17,16 @@ export function dataMapSection({ service, until, tables }: DataMap): string {
 
 /** The section as the page has it now, or null. */
 export function readSection({ service }: DataMap): string | null {
-  const page = existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : '';
+  const page = existsSync(PAGE_PATH) ? readFileSync(PAGE_PATH, 'utf8') : '';
   return sectionsOf(page).find((section) => section.startsWith(`## ${service}\n`)) ?? null;
 }
 
 /** Puts the section into the page, in place of the old one. */
 export function writeSection(map: DataMap): void {
-  const page = readFileSync(PAGE, 'utf8');
+  const page = readFileSync(PAGE_PATH, 'utf8');
   const section = dataMapSection(map);
   const currentSection = readSection(map);
-  writeFileSync(PAGE, currentSection === null ? `${page.trimEnd()}\n\n${section}\n` : page.replace(currentSection, () => section));
+  writeFileSync(PAGE_PATH, currentSection === null ? `${page.trimEnd()}\n\n${section}\n` : page.replace(currentSection, () => section));
 }
 
 function sectionsOf(page: string): string[] {

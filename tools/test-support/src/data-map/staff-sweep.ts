@@ -3,14 +3,14 @@ import { ALL_REQUESTS, ownerOf, type BrokerUser } from '@brote/contracts/broker'
 import { getMetadataStorage } from 'class-validator';
 
 export type StaffContract = RequestContract<object, object, string>;
-type Values = Readonly<Record<string, unknown>>;
+type FieldValues = Readonly<Record<string, unknown>>;
 
 export interface StaffSweepOptions {
   service: BrokerUser;
   /** Values by the name of a field; a field without a value is null if it may be. */
-  values: Values;
+  values: FieldValues;
   /** Values that hold for the contract of this name alone. */
-  own?: Readonly<Record<string, Values>>;
+  own?: Readonly<Record<string, FieldValues>>;
   /** Sends the request as a person with every role. */
   ask: (contract: StaffContract, request: object) => Promise<object>;
 }
@@ -27,16 +27,16 @@ export class StaffSweep {
   }
 
   /** The names of contracts that change nothing and whose answers hold the word, sorted. */
-  findInReads(word: string, extraValues: Values = {}): Promise<string[]> {
+  findInReads(word: string, extraValues: FieldValues = {}): Promise<string[]> {
     return this.findContractsShowing(this.contracts.filter(isReadContract), word, extraValues);
   }
 
   /** The names of contracts whose answers hold the word, sorted; commands are carried out. Refusals are answers. */
-  findInAll(word: string, extraValues: Values = {}): Promise<string[]> {
+  findInAll(word: string, extraValues: FieldValues = {}): Promise<string[]> {
     return this.findContractsShowing(this.contracts, word, extraValues);
   }
 
-  private async findContractsShowing(contracts: readonly StaffContract[], word: string, extraValues: Values): Promise<string[]> {
+  private async findContractsShowing(contracts: readonly StaffContract[], word: string, extraValues: FieldValues): Promise<string[]> {
     const names: string[] = [];
     const invalid: string[] = [];
     for (const contract of contracts) {
@@ -48,7 +48,7 @@ export class StaffSweep {
   }
 
   /** @throws Error when the service failed */
-  private async readAnswer(contract: StaffContract, extraValues: Values, invalid: string[]): Promise<string> {
+  private async readAnswer(contract: StaffContract, extraValues: FieldValues, invalid: string[]): Promise<string> {
     const { values, own = {}, ask } = this.options;
     const request = requestOf(contract, { ...values, ...extraValues, ...own[contract.name] });
     try {
@@ -67,7 +67,7 @@ function isReadContract({ retry }: StaffContract): boolean {
 }
 
 /** A request with every field that the contract's rules name. */
-function requestOf({ request }: StaffContract, values: Values): object {
+function requestOf({ request }: StaffContract, values: FieldValues): object {
   const rules = getMetadataStorage().getTargetValidationMetadatas(request, '', false, false);
   return Object.fromEntries([...new Set(rules.map(({ propertyName }) => propertyName))].map((field) => [field, values[field] ?? null]));
 }

@@ -17,7 +17,7 @@ const TEXT_TYPES = ['text', 'character varying', 'character', 'json', 'jsonb', '
 /** PostgreSQL's codes for a value that its type, its length or a CHECK does not allow. */
 const REFUSAL_REASONS: Readonly<Record<string, string>> = { '22P02': 'type', '22001': 'length', '23514': 'check', '23502': 'check' };
 
-interface Column {
+interface TextColumn {
   readonly table: string;
   readonly name: string;
   readonly column: string;
@@ -26,7 +26,7 @@ interface Column {
   readonly demanded: boolean;
   readonly writable: boolean;
 }
-type Ids = Readonly<Record<string, unknown>>;
+type ReferenceIds = Readonly<Record<string, unknown>>;
 type OldValue = { place: string; old: string | null };
 
 export interface PlantResult {
@@ -44,13 +44,13 @@ export interface PlantResult {
 export class TextColumns {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly map: DataMap,
+    private readonly dataMap: DataMap,
     private readonly seed: string,
   ) {}
 
   /** Inserts one row into each table that has none. @param ids values of columns by name, so that the rows belong to the person */
-  async fillEmptyTables(ids: Ids): Promise<void> {
-    const columns = await this.columns();
+  async fillEmptyTables(ids: ReferenceIds): Promise<void> {
+    const columns = await this.readColumns();
     for (const table of new Set(columns.filter((column) => this.isPlainText(column)).map((column) => column.table))) {
       const [row] = await this.dataSource.query<object[]>(`SELECT 1 FROM ${table} LIMIT 1`);
       if (row === undefined)
@@ -70,7 +70,7 @@ export class TextColumns {
   async plantInPlainColumns(read: () => Promise<string>): Promise<PlantResult> {
     const found = { shown: [] as string[], refused: [] as string[], failed: [] as string[] };
     let acceptedCount = 0;
-    const columns = (await this.columns()).filter((column) => this.isPlainText(column));
+    const columns = (await this.readColumns()).filter((column) => this.isPlainText(column));
     for (const [index, column] of columns.entries()) {
       const place = `${column.name}.${column.column}`;
       const word = `zyxplain${String(index)}x${this.seed}`;
@@ -90,15 +90,15 @@ export class TextColumns {
     return { shown: found.shown.sort(), refused: found.refused.sort(), failed: found.failed.sort(), taken: acceptedCount };
   }
 
-  private columns(): Promise<Column[]> {
-    return this.dataSource.query<Column[]>(COLUMNS_SQL);
+  private readColumns(): Promise<TextColumn[]> {
+    return this.dataSource.query<TextColumn[]>(COLUMNS_SQL);
   }
 
-  private isPlainText({ name, column, type, writable }: Column): boolean {
-    return TEXT_TYPES.includes(type) && writable && this.map.tables[name]?.personal?.[column] === undefined && name !== 'migration';
+  private isPlainText({ name, column, type, writable }: TextColumn): boolean {
+    return TEXT_TYPES.includes(type) && writable && this.dataMap.tables[name]?.personal?.[column] === undefined && name !== 'migration';
   }
 
-  private async insertRow(table: string, columns: readonly Column[], ids: Ids): Promise<void> {
+  private async insertRow(table: string, columns: readonly TextColumn[], ids: ReferenceIds): Promise<void> {
     const rules = (await this.dataSource.query<{ rule: string }[]>(CHECK_RULES_SQL, [table])).map(({ rule }) => rule);
     const requiredColumns = columns.filter(({ demanded, column, writable }) => writable && (demanded || column in ids));
     const names = requiredColumns.map(({ column }) => `"${column}"`).join(', ');
@@ -107,7 +107,7 @@ export class TextColumns {
   }
 
   /** @returns the old values by row, or the reason of the refusal */
-  private async plant(column: Column, word: string): Promise<OldValue[] | string> {
+  private async plant(column: TextColumn, word: string): Promise<OldValue[] | string> {
     const { table, column: name } = column;
     const update = `
       UPDATE ${table} t SET "${name}" = ${wordSql(column, word)} FROM (SELECT ctid AS at, "${name}" AS value FROM ${table}) o
@@ -124,7 +124,7 @@ export class TextColumns {
     }
   }
 
-  private async restoreValues({ table, column, type, udt }: Column, rows: readonly OldValue[]): Promise<void> {
+  private async restoreValues({ table, column, type, udt }: TextColumn, rows: readonly OldValue[]): Promise<void> {
     const cast = type === 'ARRAY' ? `${udt.slice(1)}[]` : udt;
     const sql = `
       UPDATE ${table} t SET "${column}" = o.old::${cast} FROM unnest($1::text[], $2::text[]) AS o(place, old) WHERE t.ctid = o.place::tid`;
@@ -141,7 +141,7 @@ export class TextColumns {
 }
 
 /** The word as the column's type takes it; a row's place makes it unique. Documents keep their shape and get one entry more. */
-function wordSql({ column, type, udt }: Column, word: string): string {
+function wordSql({ column, type, udt }: TextColumn, word: string): string {
   const text = `'${word}' || t.ctid::text`;
   if (type === 'bytea') return `convert_to(${text}, 'UTF8')`;
   if (type === 'ARRAY') return `t."${column}" || ARRAY[(${text})::${udt.slice(1)}]`;
@@ -152,7 +152,7 @@ function wordSql({ column, type, udt }: Column, word: string): string {
 }
 
 /** An SQL value that the column takes: the first one that a CHECK names, otherwise any of its type. */
-function valueSql({ column, type, udt }: Column, rules: readonly string[]): string {
+function valueSql({ column, type, udt }: TextColumn, rules: readonly string[]): string {
   const ruleValues = rules.map((rule) => new RegExp(`\\b${column}\\)?(::text)? = (?:ANY \\(+ARRAY\\[)?('[^']*'|\\d+)`).exec(rule)?.[2]);
   const first = ruleValues.find((value) => value !== undefined);
   if (first !== undefined) return first;

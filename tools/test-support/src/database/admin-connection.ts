@@ -8,12 +8,12 @@ let localKeeper: ServerKeeper | undefined;
  * Superuser connection for the tests of this run: TEST_DATABASE_ADMIN_URL when set, else the server of jest's global setup. Outside jest
  * this process starts a server, which ends with it.
  */
-export async function adminUrl(): Promise<string> {
+export async function resolveAdminUrl(): Promise<string> {
   if (process.env.TEST_DATABASE_ADMIN_URL) return process.env.TEST_DATABASE_ADMIN_URL;
   const port = Number(process.env.BROTE_TEST_KEEPER_PORT ?? 0);
   if (port) return await requestAdminUrl(port);
   localKeeper ??= new ServerKeeper();
-  return await localKeeper.adminUrl();
+  return await localKeeper.resolveAdminUrl();
 }
 
 /** Stops the server that this process started for itself, if it did. */
@@ -24,7 +24,7 @@ export async function stopOwnServer(): Promise<void> {
 
 /** Runs the work on a short connection of the superuser. */
 export async function runAsAdmin<T>(work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: await adminUrl() });
+  const client = new Client({ connectionString: await resolveAdminUrl() });
   await client.connect();
   try {
     return await work(client);

@@ -13,7 +13,7 @@ export class ServerKeeper {
   private server: Server | undefined;
 
   /** Superuser connection of the shared server. */
-  async adminUrl(): Promise<string> {
+  async resolveAdminUrl(): Promise<string> {
     this.postgres ??= this.start();
     return (await this.postgres).adminUrl;
   }
@@ -22,7 +22,7 @@ export class ServerKeeper {
   async listen(): Promise<number> {
     const server = createServer((socket) => {
       socket.on('error', () => socket.destroy()); // a worker that went away needs no answer
-      this.adminUrl().then(
+      this.resolveAdminUrl().then(
         (adminUrl) => socket.end(JSON.stringify({ adminUrl })),
         (error: unknown) => socket.end(JSON.stringify({ problem: String(error) })),
       );

@@ -2,12 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import type { DataSourceOptions, EntitySchema, MigrationInterface } from 'typeorm';
-import { adminUrl, runAsAdmin, urlOfDatabase } from './admin-connection';
+import { resolveAdminUrl, runAsAdmin, urlOfDatabase } from './admin-connection';
 
 type Migration = new () => MigrationInterface;
 type Entity = (abstract new (...args: never[]) => object) | EntitySchema;
 
-export interface Schema {
+export interface DatabaseSchema {
   migrations: Migration[];
   entities: Entity[];
 }
@@ -30,8 +30,8 @@ export interface EmptyDatabase {
 const RUNTIME_ROLE = 'brote_test_service';
 
 /** A database of its own with every migration applied, cloned from a template that is migrated once per run. */
-export async function useDatabase({ migrations, entities }: Schema): Promise<TestDatabase> {
-  const admin = await adminUrl();
+export async function useDatabase({ migrations, entities }: DatabaseSchema): Promise<TestDatabase> {
+  const admin = await resolveAdminUrl();
   const template = templateName(migrations);
   const name = databaseName();
   await runAsAdmin(async (client) => {
@@ -54,7 +54,7 @@ export async function useDatabase({ migrations, entities }: Schema): Promise<Tes
 export async function useEmptyDatabase(): Promise<EmptyDatabase> {
   const name = databaseName();
   await runAsAdmin(async (client) => await client.query(`create database ${name}`));
-  return { url: urlOfDatabase(await adminUrl(), name), drop: async () => await dropDatabase(name) };
+  return { url: urlOfDatabase(await resolveAdminUrl(), name), drop: async () => await dropDatabase(name) };
 }
 
 async function dropDatabase(name: string): Promise<void> {
@@ -86,7 +86,7 @@ function databaseName(): string {
   return `test_${randomUUID().replaceAll('-', '')}`;
 }
 
-async function ensureTemplate(client: Client, template: string, url: string, schema: Schema): Promise<void> {
+async function ensureTemplate(client: Client, template: string, url: string, schema: DatabaseSchema): Promise<void> {
   await client.query('select pg_advisory_lock(hashtext($1))', [template]);
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1 and datistemplate', [template]);
@@ -108,7 +108,7 @@ async function ensureTemplate(client: Client, template: string, url: string, sch
   }
 }
 
-async function buildOptions(url: string, schema: Schema): Promise<DataSourceOptions> {
+async function buildOptions(url: string, schema: DatabaseSchema): Promise<DataSourceOptions> {
   const { createDataSourceOptions } = await import('@brote/persistence'); // late: specs of that library use this one
   return createDataSourceOptions({ service: 'test', url, ...schema });
 }

@@ -28,8 +28,8 @@ export interface SmtpLogin {
 
 /** An SMTP server on loopback that stores accepted mails; with a login, it accepts only clients that have it. */
 export async function useMailbox(login?: SmtpLogin): Promise<Mailbox> {
-  const received: ReceivedMail[] = [];
-  let failure: number | null = null;
+  const receivedMails: ReceivedMail[] = [];
+  let failureCode: number | null = null;
   const server = new SMTPServer({
     authOptional: login === undefined,
     allowInsecureAuth: true,
@@ -41,8 +41,8 @@ export async function useMailbox(login?: SmtpLogin): Promise<Mailbox> {
     logger: false,
     onData: (stream, session, callback) => {
       simpleParser(stream).then((mail) => {
-        if (failure === null) received.push({ ...mail, recipients: recipientsOf(session) });
-        callback(failure === null ? null : smtpError(failure));
+        if (failureCode === null) receivedMails.push({ ...mail, recipients: recipientsOf(session) });
+        callback(failureCode === null ? null : smtpError(failureCode));
       }, callback);
     },
   });
@@ -50,13 +50,13 @@ export async function useMailbox(login?: SmtpLogin): Promise<Mailbox> {
 
   return {
     smtpUrl: `smtp://${login ? `${encodeURIComponent(login.user)}:${encodeURIComponent(login.password)}@` : ''}127.0.0.1:${port}`,
-    messages: () => [...received],
+    messages: () => [...receivedMails],
     waitFor: async (isMatch, withinMs = 5000) => {
-      const mail = await eventually(() => received.find(isMatch) ?? null, { withinMs });
+      const mail = await eventually(() => receivedMails.find(isMatch) ?? null, { withinMs });
       if (!mail) throw new Error('no such mail');
       return mail;
     },
-    failWith: (code) => (failure = code),
+    failWith: (code) => (failureCode = code),
     close: async () => await new Promise((resolve) => server.close(resolve)),
   };
 }

@@ -15,23 +15,23 @@ export interface TestAuthority {
 }
 
 const DAY_MS = 86_400_000;
-const [SEQUENCE, SET, INTEGER, BIT_STRING, OCTET_STRING, OID, BOOLEAN, UTF8, UTC_TIME] = [48, 49, 2, 3, 4, 6, 1, 12, 23];
+const [SEQUENCE_TAG, SET, INTEGER, BIT_STRING, OCTET_STRING, OID, BOOLEAN, UTF8, UTC_TIME] = [48, 49, 2, 3, 4, 6, 1, 12, 23];
 const [VERSION_FIELD, EXTENSIONS_FIELD, DNS_NAME] = [0xa0, 0xa3, 0x82];
-const ECDSA_WITH_SHA256 = der(SEQUENCE, oid('2a8648ce3d040302'));
-const COMMON_NAME = '550403';
-const BASIC_CONSTRAINTS = '551d13';
-const ALTERNATIVE_NAMES = '551d11';
+const ECDSA_WITH_SHA256 = der(SEQUENCE_TAG, oid('2a8648ce3d040302'));
+const COMMON_NAME_OID_HEX = '550403';
+const BASIC_CONSTRAINTS_OID_HEX = '551d13';
+const ALTERNATIVE_NAMES_OID_HEX = '551d11';
 
 /** Makes an authority whose certificates are valid from yesterday to tomorrow. Node can read certificates but not make them. */
 export function testAuthority(name: string): TestAuthority {
   const keys = createKeyPair();
   const issuerFields = { issuer: name, signer: keys.privateKey };
-  const authorityExtension = extension(BASIC_CONSTRAINTS, der(SEQUENCE, der(BOOLEAN, Buffer.from([255]))));
+  const authorityExtension = extension(BASIC_CONSTRAINTS_OID_HEX, der(SEQUENCE_TAG, der(BOOLEAN, Buffer.from([255]))));
   return {
     certificate: buildCertificate({ ...issuerFields, subject: name, key: keys.publicKey, extensions: authorityExtension }),
     issue: (hostName) => {
       const { publicKey, privateKey } = createKeyPair();
-      const alternativeNames = extension(ALTERNATIVE_NAMES, der(SEQUENCE, der(DNS_NAME, Buffer.from(hostName))));
+      const alternativeNames = extension(ALTERNATIVE_NAMES_OID_HEX, der(SEQUENCE_TAG, der(DNS_NAME, Buffer.from(hostName))));
       return {
         certificate: buildCertificate({ ...issuerFields, subject: hostName, key: publicKey, extensions: alternativeNames }),
         privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
@@ -55,22 +55,22 @@ interface CertificateInput {
 /** X.509 version 3, signed with ECDSA. */
 function buildCertificate({ issuer, signer, subject, key, extensions }: CertificateInput): string {
   const body = der(
-    SEQUENCE,
+    SEQUENCE_TAG,
     der(VERSION_FIELD, der(INTEGER, Buffer.from([2]))),
     der(INTEGER, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
     ECDSA_WITH_SHA256,
     encodeName(issuer),
-    der(SEQUENCE, encodeTime(Date.now() - DAY_MS), encodeTime(Date.now() + DAY_MS)),
+    der(SEQUENCE_TAG, encodeTime(Date.now() - DAY_MS), encodeTime(Date.now() + DAY_MS)),
     encodeName(subject),
     key.export({ type: 'spki', format: 'der' }),
-    der(EXTENSIONS_FIELD, der(SEQUENCE, extensions)),
+    der(EXTENSIONS_FIELD, der(SEQUENCE_TAG, extensions)),
   );
   const signature = Buffer.concat([Buffer.from([0]), sign('sha256', body, signer)]);
-  return new X509Certificate(der(SEQUENCE, body, ECDSA_WITH_SHA256, der(BIT_STRING, signature))).toString();
+  return new X509Certificate(der(SEQUENCE_TAG, body, ECDSA_WITH_SHA256, der(BIT_STRING, signature))).toString();
 }
 
 function encodeName(commonName: string): Buffer {
-  return der(SEQUENCE, der(SET, der(SEQUENCE, oid(COMMON_NAME), der(UTF8, Buffer.from(commonName)))));
+  return der(SEQUENCE_TAG, der(SET, der(SEQUENCE_TAG, oid(COMMON_NAME_OID_HEX), der(UTF8, Buffer.from(commonName)))));
 }
 
 /** The two-digit year of UTCTime lasts until 2049. */
@@ -80,7 +80,7 @@ function encodeTime(ms: number): Buffer {
 }
 
 function extension(id: string, value: Buffer): Buffer {
-  return der(SEQUENCE, oid(id), der(OCTET_STRING, value));
+  return der(SEQUENCE_TAG, oid(id), der(OCTET_STRING, value));
 }
 
 function oid(hex: string): Buffer {

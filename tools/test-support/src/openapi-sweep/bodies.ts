@@ -2,11 +2,11 @@ import { findPaths, jsonWithExtraMember, removePart, replacePart, type Schemas }
 import type { Schema } from './document';
 
 /** The fault in a request. */
-export type Fault = 'whole body' | 'missing' | 'wrong type' | 'huge' | 'unicode' | 'prototype' | 'extra' | 'id' | 'query' | 'key';
+export type RequestFault = 'whole body' | 'missing' | 'wrong type' | 'huge' | 'unicode' | 'prototype' | 'extra' | 'id' | 'query' | 'key';
 
 /** A body of a request, with the fault in it. */
 export interface FaultyBody {
-  fault: Fault;
+  fault: RequestFault;
   what: string;
   text: string;
   contentType?: string;
@@ -14,7 +14,7 @@ export interface FaultyBody {
 
 const HUGE_VALUES = ['x'.repeat(20_000), Array.from({ length: 5_000 }, () => 0), 1e30, -1e30];
 /** Wrong values to send in place of right ones. */
-const WRONG_VALUES: readonly (readonly [Fault, readonly unknown[]])[] = [
+const WRONG_VALUES: readonly (readonly [RequestFault, readonly unknown[]])[] = [
   ['wrong type', [null, [], [[]], [{}], {}, true, '', ' ', 'x', 0, -1, 1.5, [null], ['x']]],
   ['wrong type', ['2026-13-45', '00000000-0000-0000-0000-000000000000']],
   ['huge', HUGE_VALUES],
@@ -22,7 +22,7 @@ const WRONG_VALUES: readonly (readonly [Fault, readonly unknown[]])[] = [
   ['prototype', ['toString', '__proto__', { toString: 1 }, { constructor: { prototype: 1 } }]],
 ];
 /** Members that an object does not declare; as text, since some cannot be written otherwise. */
-const EXTRA_MEMBERS: readonly (readonly [Fault, readonly string[]])[] = [
+const EXTRA_MEMBERS: readonly (readonly [RequestFault, readonly string[]])[] = [
   ['extra', ['"extra":1', '"\\u0000":1', '"":1']],
   ['prototype', ['"__proto__":{"a":1}', '"constructor":1', '"toString":1', '"hasOwnProperty":1', '"valueOf":null']],
 ];
@@ -43,20 +43,25 @@ const WHOLE_BODIES: readonly FaultyBody[] = [
  */
 export function buildFaultyBodies(example: unknown, schema: Schema = {}, schemas: Schemas = {}): FaultyBody[] {
   const { places, objects } = findPaths(example, schema, schemas);
-  const missingBodies = places.map((place): FaultyBody => ({
+  const missingBodies = places.map((objectPath): FaultyBody => ({
     fault: 'missing',
-    what: `without ${place.join('.')}`,
-    text: JSON.stringify(removePart(example, place)),
+    what: `without ${objectPath.join('.')}`,
+    text: JSON.stringify(removePart(example, objectPath)),
   }));
-  const wrongBodies = places.flatMap((place) =>
+  const wrongBodies = places.flatMap((objectPath) =>
     WRONG_VALUES.flatMap(([fault, values]) =>
       values.map((value): FaultyBody => ({
-        ...{ fault, what: `${abbreviate(value)} at ${place.join('.')}` },
-        text: JSON.stringify(replacePart(example, place, value)),
+        ...{ fault, what: `${abbreviate(value)} at ${objectPath.join('.')}` },
+        text: JSON.stringify(replacePart(example, objectPath, value)),
       })),
     ),
   );
-  return [...WHOLE_BODIES, ...missingBodies, ...wrongBodies, ...objects.flatMap((place) => buildExtraMemberBodies(example, place))];
+  return [
+    ...WHOLE_BODIES,
+    ...missingBodies,
+    ...wrongBodies,
+    ...objects.flatMap((objectPath) => buildExtraMemberBodies(example, objectPath)),
+  ];
 }
 
 /** Bodies for operations without one. */
@@ -64,9 +69,13 @@ export function buildStrayBodies(): FaultyBody[] {
   return [...WHOLE_BODIES, ...buildExtraMemberBodies({}, [])];
 }
 
-function buildExtraMemberBodies(example: unknown, place: readonly string[]): FaultyBody[] {
+function buildExtraMemberBodies(example: unknown, objectPath: readonly string[]): FaultyBody[] {
   return EXTRA_MEMBERS.flatMap(([fault, members]) =>
-    members.map((member) => ({ fault, what: `more: ${member} at ${place.join('.')}`, text: jsonWithExtraMember(example, place, member) })),
+    members.map((member) => ({
+      fault,
+      what: `more: ${member} at ${objectPath.join('.')}`,
+      text: jsonWithExtraMember(example, objectPath, member),
+    })),
   );
 }
 

@@ -55,8 +55,8 @@ describe('the requests of a sweep', () => {
   });
 
   it.each([1, 2, 3])('are chosen from each kind in turn (seed %d)', (seed) => {
-    const chosen = new SeededRandom(seed).pickOfEachKind(cases.slice(1), ({ fault }) => fault, 10);
-    expect(chosen.map(({ fault }) => fault).sort()).toEqual(faultsOf(endpoint).sort());
+    const chosenCases = new SeededRandom(seed).pickOfEachKind(cases.slice(1), ({ fault }) => fault, 10);
+    expect(chosenCases.map(({ fault }) => fault).sort()).toEqual(faultsOf(endpoint).sort());
     expect(new SeededRandom(seed).pickOfEachKind(cases, ({ fault }) => fault, 10_000)).toHaveLength(cases.length);
   });
 });

@@ -1,11 +1,11 @@
-import { type FaultyBody, buildFaultyBodies, type Fault, buildStrayBodies } from './bodies';
+import { type FaultyBody, buildFaultyBodies, type RequestFault, buildStrayBodies } from './bodies';
 import type { Parameter, Endpoint } from './document';
 import type { Schemas } from './example-paths';
 
 /** One request of the sweep. */
 export interface RequestCase {
   /** The fault in it; null for a valid request. */
-  fault: Fault | null;
+  fault: RequestFault | null;
   what: string;
   method: string;
   /** Path and query. */
@@ -14,9 +14,9 @@ export interface RequestCase {
   body?: string;
 }
 
-const ID = '0192f0c0-0000-7000-8000-00000000abcd';
+const UNKNOWN_ID = '0192f0c0-0000-7000-8000-00000000abcd';
 const BAD_IDS = [
-  ID,
+  UNKNOWN_ID,
   'x',
   '%20',
   '%00',
@@ -28,7 +28,7 @@ const BAD_IDS = [
   '%2e%2e%2f',
   'a'.repeat(300),
   'a'.repeat(500),
-  `${ID}'--`,
+  `${UNKNOWN_ID}'--`,
 ];
 const BAD_QUERIES = [
   '',
@@ -47,14 +47,14 @@ const BAD_QUERIES = [
 ];
 const STRAY_QUERIES = ['zzz=1', '__proto__=1', 'constructor=1', 'toString=1', 'a[b]=1', '=', '&&&', '%'];
 /** The faults for every operation with a body. */
-const BODY_FAULTS: readonly Fault[] = ['whole body', 'missing', 'wrong type', 'huge', 'unicode', 'prototype', 'extra', 'key'];
+const BODY_FAULTS: readonly RequestFault[] = ['whole body', 'missing', 'wrong type', 'huge', 'unicode', 'prototype', 'extra', 'key'];
 const JSON_TYPE = 'application/json';
 
 /** Id of an existing object for a path parameter; undefined when none is known. */
 export type KnownId = (endpoint: Endpoint, parameter: Parameter) => string | undefined;
 
 /** The faults that requests of an operation can have. */
-export function faultsOf({ method, operation }: Endpoint): Fault[] {
+export function faultsOf({ method, operation }: Endpoint): RequestFault[] {
   const example = operation.requestBody?.content[JSON_TYPE]?.example;
   const bodyFaults = BODY_FAULTS.filter(
     (fault) => Object.keys(example ?? {}).length > 0 || !['missing', 'wrong type', 'huge', 'unicode'].includes(fault),
@@ -64,11 +64,11 @@ export function faultsOf({ method, operation }: Endpoint): Fault[] {
 }
 
 /** Every request of an operation: the valid one, then each with one fault. */
-export function casesOf(endpoint: Endpoint, schemas: Schemas = {}, knownId: KnownId = () => undefined): RequestCase[] {
+export function casesOf(endpoint: Endpoint, schemas: Schemas = {}, findKnownId: KnownId = () => undefined): RequestCase[] {
   const { method, path, operation } = endpoint;
   const ids = operation.parameters
     .filter((parameter) => parameter.in === 'path')
-    .map((parameter) => ({ name: parameter.name, value: knownId(endpoint, parameter) ?? validIdOf(parameter) }));
+    .map((parameter) => ({ name: parameter.name, value: findKnownId(endpoint, parameter) ?? validIdOf(parameter) }));
   const validUrl = ids.reduce((url, { name, value }) => url.replace(`{${name}}`, encodeURIComponent(value)), path);
   const createCase = (what: string, url: string, { text, fault, contentType = JSON_TYPE }: Partial<FaultyBody> = {}): RequestCase => {
     const hasBody = text !== undefined && method !== 'GET';
@@ -92,7 +92,7 @@ interface PathId {
   value: string;
 }
 
-type BadUrl = readonly [fault: Fault, what: string, url: string];
+type BadUrl = readonly [fault: RequestFault, what: string, url: string];
 
 function badUrls({ path, operation }: Endpoint, ids: readonly PathId[], validUrl: string): BadUrl[] {
   const queries = operation.parameters.filter((parameter) => parameter.in === 'query');
@@ -116,5 +116,5 @@ function replaceId(path: string, ids: readonly PathId[], bad: string, value: str
 /** A value that the schema of the parameter allows. */
 function validIdOf({ schema }: Parameter): string {
   const [first] = schema.enum ?? [];
-  return typeof first === 'string' ? first : ID;
+  return typeof first === 'string' ? first : UNKNOWN_ID;
 }

@@ -2,8 +2,8 @@ import type { Schema } from './document';
 
 export type Schemas = Readonly<Record<string, Schema>>;
 
-const REF = '#/components/schemas/';
-const PLACEHOLDER = 'the object that gets one more member';
+const REF_PREFIX = '#/components/schemas/';
+const EXTRA_MEMBER_PLACEHOLDER = 'the object that gets one more member';
 
 interface ExamplePaths {
   /** Every member at any depth, also those that the example leaves out; of a list the first. */
@@ -32,9 +32,9 @@ export function findPaths(example: unknown, schema: Schema, schemas: Schemas): E
 /** The schema behind a reference, or behind a choice between one and null. */
 function resolveSchema(schema: Schema, schemas: Schemas): Schema {
   const { $ref, anyOf = [] } = schema;
-  if ($ref !== undefined) return resolveSchema(schemas[$ref.slice(REF.length)] ?? {}, schemas);
-  const [one] = anyOf.filter(({ type }) => type !== 'null');
-  return one === undefined ? schema : resolveSchema(one, schemas);
+  if ($ref !== undefined) return resolveSchema(schemas[$ref.slice(REF_PREFIX.length)] ?? {}, schemas);
+  const [nonNullSchema] = anyOf.filter(({ type }) => type !== 'null');
+  return nonNullSchema === undefined ? schema : resolveSchema(nonNullSchema, schemas);
 }
 
 /** A copy with another value at a path; undefined removes it. */
@@ -45,13 +45,16 @@ export function replacePart(value: unknown, [name, ...rest]: readonly string[], 
   return copy;
 }
 
-export function removePart(value: unknown, place: readonly string[]): unknown {
-  return replacePart(value, place, undefined);
+export function removePart(value: unknown, objectPath: readonly string[]): unknown {
+  return replacePart(value, objectPath, undefined);
 }
 
 /** The text of an example, one object of which has one more member. */
-export function jsonWithExtraMember(example: unknown, place: readonly string[], member: string): string {
-  const object = JSON.stringify(place.reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], example));
+export function jsonWithExtraMember(example: unknown, objectPath: readonly string[], member: string): string {
+  const object = JSON.stringify(objectPath.reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], example));
   const extended = object === '{}' ? `{${member}}` : `{${member},${object.slice(1)}`;
-  return JSON.stringify(replacePart(example, place, PLACEHOLDER)).replace(JSON.stringify(PLACEHOLDER), () => extended);
+  return JSON.stringify(replacePart(example, objectPath, EXTRA_MEMBER_PLACEHOLDER)).replace(
+    JSON.stringify(EXTRA_MEMBER_PLACEHOLDER),
+    () => extended,
+  );
 }

@@ -1,9 +1,9 @@
 import type { Schema } from './document';
 
 type Schemas = Readonly<Record<string, Schema>>;
-type Entry = readonly [key: string, value: unknown];
+type MemberEntry = readonly [key: string, value: unknown];
 
-const REF = '#/components/schemas/';
+const REF_PREFIX = '#/components/schemas/';
 
 /** The violations of a schema by a value, each with its path; empty when it fits. */
 export function findSchemaFaults(value: unknown, schema: Schema, schemas: Schemas, path = '$'): string[] {
@@ -12,7 +12,7 @@ export function findSchemaFaults(value: unknown, schema: Schema, schemas: Schema
 }
 
 function combinedFaults(value: unknown, { $ref, allOf = [], anyOf }: Schema, schemas: Schemas, path: string): string[] {
-  const named = $ref === undefined ? [] : [schemas[$ref.slice(REF.length)] ?? { const: 'no such schema' }];
+  const named = $ref === undefined ? [] : [schemas[$ref.slice(REF_PREFIX.length)] ?? { const: 'no such schema' }];
   const isNone = anyOf?.every((one) => findSchemaFaults(value, one, schemas, path).length > 0) ?? false;
   const none = isNone ? [`${path}: ${abbreviate(value)} fits none of several`] : [];
   return [...none, ...[...named, ...allOf].flatMap((one) => findSchemaFaults(value, one, schemas, path))];
@@ -26,10 +26,10 @@ function kindFaults(value: unknown, schema: Schema, path: string): string[] {
   return [];
 }
 
-function typeOf(value: unknown, wanted: string): string {
+function typeOf(value: unknown, expectedType: string): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
-  return wanted === 'integer' && Number.isSafeInteger(value) ? 'integer' : typeof value;
+  return expectedType === 'integer' && Number.isSafeInteger(value) ? 'integer' : typeof value;
 }
 
 function sizeFaults(value: unknown, schema: Schema, path: string): string[] {
@@ -37,8 +37,8 @@ function sizeFaults(value: unknown, schema: Schema, path: string): string[] {
   if (Array.isArray(value)) return isWithin(value.length, schema.minItems, schema.maxItems) ? [] : [`${path}: ${value.length} items`];
   if (typeof value !== 'string') return [];
   const fits = isWithin([...value].length, schema.minLength, schema.maxLength);
-  const matches = schema.pattern === undefined || new RegExp(schema.pattern, 'u').test(value);
-  return fits && matches ? [] : [`${path}: ${abbreviate(value)} has another length or pattern`];
+  const matchesPattern = schema.pattern === undefined || new RegExp(schema.pattern, 'u').test(value);
+  return fits && matchesPattern ? [] : [`${path}: ${abbreviate(value)} has another length or pattern`];
 }
 
 function isWithin(value: number, minimum = -Infinity, maximum = Infinity): boolean {
@@ -50,9 +50,9 @@ function partFaults(value: unknown, schema: Schema, schemas: Schemas, path: stri
   if (Array.isArray(value)) return items ? value.flatMap((item, index) => findSchemaFaults(item, items, schemas, `${path}[${index}]`)) : [];
   if (typeof value !== 'object' || value === null || properties === undefined) return [];
   const missing = required.filter((name) => !Object.hasOwn(value, name)).map((name) => `${path}.${name} is missing`);
-  const faults = (Object.entries(value) as Entry[]).flatMap(([name, part]) => {
-    const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    if (own !== undefined) return findSchemaFaults(part, own, schemas, `${path}.${name}`);
+  const faults = (Object.entries(value) as MemberEntry[]).flatMap(([name, part]) => {
+    const propertySchema = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (propertySchema !== undefined) return findSchemaFaults(part, propertySchema, schemas, `${path}.${name}`);
     return additionalProperties ? [] : [`${path}.${name} is not declared`];
   });
   return [...missing, ...faults];

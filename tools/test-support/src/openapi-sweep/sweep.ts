@@ -29,9 +29,9 @@ export interface SweepResult {
 }
 
 const CONCURRENCY = 8;
-const ANSWER_WITHIN_MS = 30_000;
-const EVENT_STREAM = 'text/event-stream';
-const UNAUTHENTICATED = 401;
+const RESPONSE_TIMEOUT_MS = 30_000;
+const EVENT_STREAM_TYPE = 'text/event-stream';
+const UNAUTHENTICATED_STATUS = 401;
 
 /** Sends valid and many invalid requests by the document of an API. Reports the answers that the document does not declare. */
 export async function sweepApi(options: SweepOptions): Promise<SweepResult> {
@@ -62,8 +62,8 @@ function planRequests(endpoint: Endpoint, options: SweepOptions, random: SeededR
   const [first, ...rest] = casesOf(endpoint, document.components.schemas, knownId);
   const intendedRole = roleFor(endpoint);
   return Object.keys(roles).flatMap((role) => {
-    const chosen = random.pickOfEachKind(rest, ({ fault }) => fault, role === intendedRole ? perOperation - 1 : 1);
-    return [...(first ? [first] : []), ...chosen].map((sent) => ({ placed: endpoint, role, sent }));
+    const chosenCases = random.pickOfEachKind(rest, ({ fault }) => fault, role === intendedRole ? perOperation - 1 : 1);
+    return [...(first ? [first] : []), ...chosenCases].map((sent) => ({ placed: endpoint, role, sent }));
   });
 }
 
@@ -90,13 +90,13 @@ async function sendCase(
   options: SweepOptions,
 ): Promise<{ status: number; found: string[] }> {
   let response = await sendRequest(sent, role, options);
-  if (response.status === UNAUTHENTICATED && role !== 'none' && options.signInAgain) {
+  if (response.status === UNAUTHENTICATED_STATUS && role !== 'none' && options.signInAgain) {
     await response.body?.cancel();
     await options.signInAgain(role);
     response = await sendRequest(sent, role, options);
   }
   // An event stream stays open until the client closes it.
-  const isStream = response.headers.get('content-type') === EVENT_STREAM;
+  const isStream = response.headers.get('content-type') === EVENT_STREAM_TYPE;
   const text = isStream ? '' : await response.text();
   if (isStream) await response.body?.cancel();
   return { status: response.status, found: findProblems(response, text, operation, options.document) };
@@ -104,7 +104,7 @@ async function sendCase(
 
 function sendRequest({ method, url, headers, body }: RequestCase, role: string, { base, roles }: SweepOptions): Promise<Response> {
   return fetch(base + url, {
-    ...{ method, headers: { ...headers, ...roles[role]?.() }, redirect: 'manual', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) },
+    ...{ method, headers: { ...headers, ...roles[role]?.() }, redirect: 'manual', signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) },
     ...(body === undefined ? {} : { body }),
   });
 }

@@ -8,7 +8,7 @@ import { eventually } from '../eventually';
 
 const BUILD_SCRIPT = join(__dirname, '../../../build-tooling/bin/build-service.mjs');
 const READY_MARKER = '"message":"ready"';
-const START_WITHIN_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 // A service needs neither prototypes by `__proto__` nor code from strings, and starts without them.
 const NODE_FLAGS = ['--disable-proto=delete', '--disallow-code-generation-from-strings'];
 
@@ -39,7 +39,7 @@ export class ServiceProcess {
     this.running = running;
     let hasEnded = false;
     void running.exited.then(() => (hasEnded = true));
-    await eventually(() => hasEnded || output.includes(READY_MARKER), { withinMs: START_WITHIN_MS });
+    await eventually(() => hasEnded || output.includes(READY_MARKER), { withinMs: START_TIMEOUT_MS });
     if (!output.includes(READY_MARKER)) throw new Error(`The service ended: ${output}`);
   }
 

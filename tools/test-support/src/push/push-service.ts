@@ -45,7 +45,7 @@ export class PushService {
   }
 
   /** A browser that allowed notices. Its service answers with these statuses first, then takes everything. */
-  browser(name: string, ...answers: number[]): PushDeviceBody {
+  addBrowser(name: string, ...answers: number[]): PushDeviceBody {
     const ecdh = createECDH('prime256v1');
     const publicKey = ecdh.generateKeys();
     const auth = randomBytes(16);

@@ -16,31 +16,32 @@ export class SeededRandom {
   }
 
   /** @returns one item of the list. @throws Error when the list is empty */
-  pick<T>(list: readonly T[]): T {
-    const index = this.nextInteger(list.length);
-    if (!(index in list)) throw new Error('An empty list has no item to pick');
-    return list[index] as T;
+  pick<T>(items: readonly T[]): T {
+    const index = this.nextInteger(items.length);
+    if (!(index in items)) throw new Error('An empty list has no item to pick');
+    return items[index] as T;
   }
 
   /** @returns the same items in a random order */
-  shuffle<T>(list: readonly T[]): T[] {
-    return this.sample(list, list.length);
+  shuffle<T>(items: readonly T[]): T[] {
+    return this.sample(items, items.length);
   }
 
   /** @returns `count` items of each kind in turn, so that each kind comes once before any comes twice */
-  pickOfEachKind<T>(list: readonly T[], kindOf: (one: T) => unknown, count: number): T[] {
+  pickOfEachKind<T>(items: readonly T[], kindOf: (one: T) => unknown, count: number): T[] {
     const kinds = new Map<unknown, T[]>();
-    for (const one of list) kinds.set(kindOf(one), [...(kinds.get(kindOf(one)) ?? []), one]);
+    for (const one of items) kinds.set(kindOf(one), [...(kinds.get(kindOf(one)) ?? []), one]);
     const shuffledKinds = this.sample([...kinds.values()], kinds.size).map((kind) => this.sample(kind, count));
     const turns = Array.from({ length: count }, (_, turn) => shuffledKinds.flatMap((kind) => kind.slice(turn, turn + 1)));
     return turns.flat().slice(0, count);
   }
 
   /** @returns `count` items in a random order, or all when the list is shorter */
-  sample<T>(list: readonly T[], count: number): T[] {
-    const rest = [...list];
-    const chosen: T[] = [];
-    while (chosen.length < count && rest.length > 0) chosen.push(...rest.splice(this.nextInteger(rest.length), 1));
-    return chosen;
+  sample<T>(items: readonly T[], count: number): T[] {
+    const remainingItems = [...items];
+    const chosenItems: T[] = [];
+    while (chosenItems.length < count && remainingItems.length > 0)
+      chosenItems.push(...remainingItems.splice(this.nextInteger(remainingItems.length), 1));
+    return chosenItems;
   }
 }

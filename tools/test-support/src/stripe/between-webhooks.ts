@@ -6,8 +6,8 @@ import type { Sandbox } from './sandbox';
 
 /** Pauses webhooks at the sandbox. Resolves once those under way have been answered. */
 export async function pauseWebhooks(sandbox: Sandbox): Promise<void> {
-  await sandbox.control('webhooks', { paused: true });
-  await eventually(async () => (await sandbox.deliveries()).underWay === 0);
+  await sandbox.postControl('webhooks', { paused: true });
+  await eventually(async () => (await sandbox.readDeliveries()).underWay === 0);
 }
 
 /**
@@ -15,12 +15,12 @@ export async function pauseWebhooks(sandbox: Sandbox): Promise<void> {
  * be days old when verified after the move. One sent right after it would come from the future for services with the old time.
  */
 export async function runBetweenWebhooks(sandbox: Sandbox, action: () => Promise<void>): Promise<void> {
-  const { isPaused } = await sandbox.deliveries();
+  const { isPaused } = await sandbox.readDeliveries();
   await pauseWebhooks(sandbox);
   try {
     await action();
   } finally {
-    if (!isPaused) await sandbox.control('webhooks', { paused: false });
+    if (!isPaused) await sandbox.postControl('webhooks', { paused: false });
   }
 }
 
@@ -34,7 +34,7 @@ interface ClockTargets {
 
 /** Sets the clocks of Stripe and the shop to that offset in milliseconds. Resolves once every clock shows it. */
 export async function moveClocks({ sandbox, nats, clocks }: ClockTargets, offsetMs: number): Promise<void> {
-  await sandbox.control('clock', { offsetMs });
+  await sandbox.postControl('clock', { offsetMs });
   nats.publish(CLOCK_MOVED_SUBJECT, JSON.stringify({ offsetMs }));
   await waitForClockOffset(clocks, offsetMs);
 }

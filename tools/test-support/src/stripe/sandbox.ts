@@ -7,17 +7,17 @@ import type Stripe from 'stripe';
 import { eventually } from '../eventually';
 
 const SANDBOX_FOLDER = join(__dirname, '../../../../tools/stripe-sandbox');
-const LONGEST_START_MS = 60_000;
-const ALL_REQUESTS = 1_000_000;
+const START_TIMEOUT_MS = 60_000;
+const ALL_REQUESTS_COUNT = 1_000_000;
 
 /** The Stripe sandbox, as a process of its own. */
 export interface Sandbox {
   url: string;
   /** Sends a control request: `fail`, `webhooks`, `clock`, `sessions/<id>/settle`, `disputes` … */
-  control(path: string, body: object): Promise<unknown>;
-  state(): Promise<SandboxState>;
+  postControl(path: string, body: object): Promise<unknown>;
+  readState(): Promise<SandboxState>;
   /** Progress of its webhooks, at a hundredth of the cost of the whole state. */
-  deliveries(): Promise<WebhookDeliveries>;
+  readDeliveries(): Promise<WebhookDeliveries>;
   /** Kills it, as a crash would. */
   stop(): Promise<void>;
 }
@@ -70,10 +70,10 @@ export async function startSandbox(
     env: { ...env, LOG_LEVEL: 'error', MEMORY_FILE: memoryFile, ...extraEnv },
     onLine: (line) => void process.stderr.write(`${line}\n`),
   });
-  await eventually(async () => (await fetch(`${url}/__sandbox/health`)).ok, { withinMs: LONGEST_START_MS });
+  await eventually(async () => (await fetch(`${url}/__sandbox/health`)).ok, { withinMs: START_TIMEOUT_MS });
   return {
     url,
-    control: async (path, body) => {
+    postControl: async (path, body) => {
       const answer = await fetch(`${url}/__sandbox/${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -82,8 +82,8 @@ export async function startSandbox(
       if (!answer.ok) throw new Error(`The sandbox refused ${path}: ${answer.status} ${await answer.text()}`);
       return answer.json();
     },
-    state: async () => (await (await fetch(`${url}/__sandbox/state`)).json()) as SandboxState,
-    deliveries: async () => (await (await fetch(`${url}/__sandbox/webhooks`)).json()) as WebhookDeliveries,
+    readState: async () => (await (await fetch(`${url}/__sandbox/state`)).json()) as SandboxState,
+    readDeliveries: async () => (await (await fetch(`${url}/__sandbox/webhooks`)).json()) as WebhookDeliveries,
     stop: async () => {
       await running.kill();
       await rm(folder, { recursive: true });
@@ -96,12 +96,12 @@ export async function startSandbox(
  * repetitions, and no webhook comes. So a spec can kill the caller before it knows the outcome, however fast it is.
  */
 export async function dropStripeResponses(sandbox: Sandbox, path: string): Promise<void> {
-  await sandbox.control('webhooks', { paused: true });
-  await sandbox.control('fail', { nextRequests: ALL_REQUESTS, timeoutMs: 9_000, path, phase: 'after' });
+  await sandbox.postControl('webhooks', { paused: true });
+  await sandbox.postControl('fail', { nextRequests: ALL_REQUESTS_COUNT, timeoutMs: 9_000, path, phase: 'after' });
 }
 
 /** Restores the connection: the webhooks that Stripe held back come now. */
 export async function restoreStripeResponses(sandbox: Sandbox): Promise<void> {
-  await sandbox.control('fail', { nextRequests: 0 });
-  await sandbox.control('webhooks', { paused: false });
+  await sandbox.postControl('fail', { nextRequests: 0 });
+  await sandbox.postControl('webhooks', { paused: false });
 }

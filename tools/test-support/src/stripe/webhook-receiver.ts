@@ -12,7 +12,7 @@ export interface ReceivedWebhook {
 export class WebhookReceiver {
   private server: Server | undefined;
   /** Webhooks that are not answered yet. */
-  private waiting = 0;
+  private waitingCount = 0;
   /** Returns the status for a webhook; 503 is answered before it is set. */
   take: ((webhook: ReceivedWebhook) => Promise<200 | 400 | 503>) | undefined;
   /** This many webhooks are answered with 200 and ignored. */
@@ -21,13 +21,13 @@ export class WebhookReceiver {
 
   async open(): Promise<string> {
     this.server = createServer((request, response) => {
-      this.waiting += 1;
+      this.waitingCount += 1;
       this.receiveWebhook(request)
         .then(
           (status) => response.writeHead(status).end(),
           () => response.writeHead(503).end(),
         )
-        .finally(() => (this.waiting -= 1));
+        .finally(() => (this.waitingCount -= 1));
     });
     // Clients keep connections for later requests: closing one at that moment would look like a server that does not answer.
     this.server.keepAliveTimeout = 0;
@@ -37,7 +37,7 @@ export class WebhookReceiver {
 
   /** Resolves once every webhook is answered; to be called while the service behind `take` still runs. */
   async waitUntilAnswered(): Promise<void> {
-    await eventually(() => this.waiting === 0, { withinMs: 60_000 });
+    await eventually(() => this.waitingCount === 0, { withinMs: 60_000 });
   }
 
   async close(): Promise<void> {

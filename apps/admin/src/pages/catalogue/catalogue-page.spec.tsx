@@ -5,7 +5,7 @@ import { ok, openAdmin, pablo, refusal } from '../../testing/open-admin';
 import { catalogueTranslations } from './catalogue.translations';
 
 const CATALOGUE_REPLIES = { 'GET /admin/catalogue': ok(staffCatalogue) };
-const PRODUCT = '/admin/products/brush-couple';
+const PRODUCT_PATH = '/admin/products/brush-couple';
 
 describe('the catalogue', () => {
   it('shows each product with its price, the price before and its history', async () => {
@@ -18,7 +18,7 @@ describe('the catalogue', () => {
   });
 
   it('changes a price, with the last day of its sale', async () => {
-    const { user, seen } = openAdmin('/catalogue', { ...CATALOGUE_REPLIES, [`POST ${PRODUCT}/prices`]: ok(staffProduct) });
+    const { user, seen } = openAdmin('/catalogue', { ...CATALOGUE_REPLIES, [`POST ${PRODUCT_PATH}/prices`]: ok(staffProduct) });
     await user.click(await screen.findByRole('button', { name: 'Cambiar precio: Pack pareja' }));
     const sale = await screen.findByLabelText('Precio de oferta');
     await user.clear(sale);
@@ -28,16 +28,19 @@ describe('the catalogue', () => {
     await user.type(until, '2026-12-24');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText('Precio guardado')).toBeTruthy();
-    const sent = seen.find(({ path }) => path === `${PRODUCT}/prices`)?.body;
-    expect(sent).toEqual({ revision: 3, price: 650, salePrice: 450, saleEndsOn: '2026-12-24' });
+    const sentBody = seen.find(({ path }) => path === `${PRODUCT_PATH}/prices`)?.body;
+    expect(sentBody).toEqual({ revision: 3, price: 650, salePrice: 450, saleEndsOn: '2026-12-24' });
   });
 
   it('shows that another person changed it, reloads, keeps the entered text, and saves that', async () => {
-    const changed = { ...staffCatalogue, products: staffCatalogue.products.map((one) => ({ ...one, revision: one.revision + 4 })) };
+    const changedCatalogue = {
+      ...staffCatalogue,
+      products: staffCatalogue.products.map((one) => ({ ...one, revision: one.revision + 4 })),
+    };
     const { user, seen } = openAdmin('/catalogue', {
       ...CATALOGUE_REPLIES,
-      'GET /admin/catalogue': [ok(staffCatalogue), ok(changed)],
-      [`PUT ${PRODUCT}`]: [refusal(409, 'VERSION_CONFLICT'), ok(staffProduct)],
+      'GET /admin/catalogue': [ok(staffCatalogue), ok(changedCatalogue)],
+      [`PUT ${PRODUCT_PATH}`]: [refusal(409, 'VERSION_CONFLICT'), ok(staffProduct)],
     });
     await user.click(await screen.findByRole('button', { name: 'Editar textos: Pack pareja' }));
     const name = await screen.findByLabelText('Nombre en español');
@@ -59,7 +62,7 @@ describe('the catalogue', () => {
     const draft = { ...staffCatalogue, products: [{ ...staffProduct, published: false }] };
     const { user } = openAdmin('/catalogue', {
       'GET /admin/catalogue': ok(draft),
-      [`PUT ${PRODUCT}/state`]: refusal(422, 'SAFETY_INCOMPLETE'),
+      [`PUT ${PRODUCT_PATH}/state`]: refusal(422, 'SAFETY_INCOMPLETE'),
     });
     await user.click(await screen.findByRole('button', { name: 'Publicar' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publicar' }));

@@ -15,11 +15,11 @@ function AvailabilitySwitch({ variant }: { readonly variant: VariantAvailability
   const run = useChange();
   const [setVariantAvailability] = useSetVariantAvailabilityMutation();
   const [isBusy, setIsBusy] = useState(false);
-  const setOffered = async (offered: boolean) => {
+  const setOffered = async (isOffered: boolean) => {
     setIsBusy(true);
     await run(
-      () => setVariantAvailability({ sku: variant.sku, offered }).unwrap(),
-      t(offered ? 'offer.on' : 'offer.off', { brush: names.brush(variant) }),
+      () => setVariantAvailability({ sku: variant.sku, offered: isOffered }).unwrap(),
+      t(isOffered ? 'offer.on' : 'offer.off', { brush: names.brush(variant) }),
     );
     setIsBusy(false);
   };
@@ -28,7 +28,7 @@ function AvailabilitySwitch({ variant }: { readonly variant: VariantAvailability
       checked={variant.offered}
       loading={isBusy}
       aria-label={t('offer.label', { brush: names.brush(variant) })}
-      onChange={(offered) => void setOffered(offered)}
+      onChange={(isOffered) => void setOffered(isOffered)}
     />
   );
 }

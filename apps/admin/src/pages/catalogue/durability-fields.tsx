@@ -6,10 +6,10 @@ import { catalogueTranslations } from './catalogue.translations';
 const LANGUAGES = ['es', 'en'] as const;
 const PROMISES = ['durabilityGuarantee', 'repairInformation'] as const;
 type DurabilityPromises = Pick<EditProductRequest, (typeof PROMISES)[number]>;
-type Draft = Readonly<Record<'en' | 'es', string>>;
+type LocalizedDraft = Readonly<Record<'en' | 'es', string>>;
 
 /** The promises in the fields of a form: an empty text is no promise. */
-export type DurabilityDraft = Readonly<Record<(typeof PROMISES)[number], Draft>>;
+export type DurabilityDraft = Readonly<Record<(typeof PROMISES)[number], LocalizedDraft>>;
 
 export function durabilityDraft({ durabilityGuarantee, repairInformation }: DurabilityPromises): DurabilityDraft {
   const none = { en: '', es: '' };
@@ -17,7 +17,7 @@ export function durabilityDraft({ durabilityGuarantee, repairInformation }: Dura
 }
 
 export function durabilityRequest({ durabilityGuarantee, repairInformation }: DurabilityDraft): DurabilityPromises {
-  const textsOrNull = (texts: Draft): Draft | null => (isBlank(texts.en) && isBlank(texts.es) ? null : texts);
+  const textsOrNull = (texts: LocalizedDraft): LocalizedDraft | null => (isBlank(texts.en) && isBlank(texts.es) ? null : texts);
   return { durabilityGuarantee: textsOrNull(durabilityGuarantee), repairInformation: textsOrNull(repairInformation) };
 }
 

@@ -75,14 +75,14 @@ function useColumns({ books, terms, revision }: StaffPlansView, mayChange: boole
 export function PlansView({ plans }: { readonly plans: StaffPlansView }) {
   const t = useTranslations(catalogueTranslations);
   const mayChange = usePermission('change-prices');
-  const [opened, setOpened] = useState<StaffPlansView | null>(null);
+  const [openedPlans, setOpenedPlans] = useState<StaffPlansView | null>(null);
   const columns = useColumns(plans, mayChange);
   return (
     <>
       <p className="catalogue__hint">{t('plans.hint')}</p>
       {mayChange ? (
         <p>
-          <Button type="primary" onClick={() => setOpened(plans)}>
+          <Button type="primary" onClick={() => setOpenedPlans(plans)}>
             {t('book.plan')}
           </Button>
         </p>
@@ -91,7 +91,7 @@ export function PlansView({ plans }: { readonly plans: StaffPlansView }) {
         <ScrollableTable<PriceBookTermView> label={t('view.plans')} rowKey="id" columns={columns} dataSource={plans.terms} />
       </section>
       <RunningPrices />
-      {opened ? <PriceBookDialog plans={opened} latest={plans.revision} onClose={() => setOpened(null)} /> : null}
+      {openedPlans ? <PriceBookDialog plans={openedPlans} latest={plans.revision} onClose={() => setOpenedPlans(null)} /> : null}
     </>
   );
 }

@@ -8,10 +8,10 @@ import { catalogueTranslations } from './catalogue.translations';
 import { EuroField } from './euro-field';
 import { FormDialog } from './form-dialog';
 
-type Source = 'new' | 'earlier';
+type PriceSource = 'new' | 'earlier';
 
-interface Fields extends Readonly<Record<PlanId, number | null>> {
-  readonly source: Source;
+interface PriceBookFields extends Readonly<Record<PlanId, number | null>> {
+  readonly source: PriceSource;
   readonly book: string;
   /** Empty for an immediate start. */
   readonly from: string;
@@ -24,34 +24,34 @@ interface PriceBookDialogProps {
   readonly onClose: () => void;
 }
 
-const NAME = /^[\w-]{1,20}$/;
+const NAME_PATTERN = /^[\w-]{1,20}$/;
 
 function pricesInForce({ books, terms }: StaffPlansView): Record<PlanId, number | null> {
   const current = terms.find(({ state }) => state === 'current')?.book;
   const prices = books.find(({ name }) => name === current)?.prices ?? [];
-  const euros = (id: PlanId) => {
+  const eurosOfPlan = (id: PlanId) => {
     const money = prices.find(({ planId }) => planId === id)?.monthlyPrice;
     return money ? money.amount / 100 : null;
   };
-  return { individual: euros('individual'), couple: euros('couple'), family: euros('family') };
+  return { individual: eurosOfPlan('individual'), couple: eurosOfPlan('couple'), family: eurosOfPlan('family') };
 }
 
 /** Plans a new price book, or an earlier one again. */
 export function PriceBookDialog({ plans, latest, onClose }: PriceBookDialogProps) {
   const t = useTranslations(catalogueTranslations);
   const states = useTranslations(stateTranslations);
-  const [form] = Form.useForm<Fields>();
+  const [form] = Form.useForm<PriceBookFields>();
   const [planBook] = usePlanBookMutation();
   const { revision, onConflict } = useSeenRevision(plans.revision, latest);
-  const isNew = Form.useWatch<Source | undefined>('source', form) !== 'earlier';
+  const isNew = Form.useWatch<PriceSource | undefined>('source', form) !== 'earlier';
   const requiredRules = [{ required: true, message: t('missing') }];
-  const send = ({ source, book, from, ...prices }: Fields) => {
+  const send = ({ source, book, from, ...prices }: PriceBookFields) => {
     const planPrices = PLAN_IDS.map((planId) => ({ planId, monthlyPrice: Math.round((prices[planId] ?? 0) * 100) }));
     const content = source === 'new' ? { billingPeriod: 'monthly' as const, prices: planPrices } : null;
     return planBook({ revision, book, from: from === '' ? null : from, content }).unwrap();
   };
   return (
-    <FormDialog<Fields>
+    <FormDialog<PriceBookFields>
       title={t('book.plan')}
       done={t('book.done')}
       form={form}
@@ -67,7 +67,7 @@ export function PriceBookDialog({ plans, latest, onClose }: PriceBookDialogProps
         />
       </Form.Item>
       {isNew ? (
-        <Form.Item name="book" label={t('book.name')} rules={[{ required: true, pattern: NAME, message: t('book.name.wrong') }]}>
+        <Form.Item name="book" label={t('book.name')} rules={[{ required: true, pattern: NAME_PATTERN, message: t('book.name.wrong') }]}>
           <Input maxLength={20} />
         </Form.Item>
       ) : (

@@ -7,7 +7,7 @@ import { catalogueTranslations } from './catalogue.translations';
 import { EuroField } from './euro-field';
 import { FormDialog } from './form-dialog';
 
-interface Fields {
+interface PriceFields {
   readonly price: number | null;
   readonly salePrice: number | null;
   readonly saleEndsOn: string;
@@ -27,18 +27,18 @@ const toCents = (euros: number): number => Math.round(euros * 100);
 export function PriceDialog({ product, latest, onClose }: PriceDialogProps) {
   const t = useTranslations(catalogueTranslations);
   const { locale } = useLocale();
-  const [form] = Form.useForm<Fields>();
+  const [form] = Form.useForm<PriceFields>();
   const [setPrice] = useSetPriceMutation();
   const { revision, onConflict } = useSeenRevision(product.revision, latest);
   const { id: productId, name, price, salePrice, saleEndsAt } = product;
   const isReduced = typeof Form.useWatch('salePrice', form) === 'number';
-  const send = (fields: Fields) => {
+  const send = (fields: PriceFields) => {
     const sale = fields.salePrice === null ? null : toCents(fields.salePrice);
     const saleEndsOn = sale === null ? null : fields.saleEndsOn;
     return setPrice({ productId, revision, price: toCents(fields.price ?? 0), salePrice: sale, saleEndsOn }).unwrap();
   };
   return (
-    <FormDialog<Fields>
+    <FormDialog<PriceFields>
       title={t('price.title', { product: name[locale] })}
       done={t('price.done')}
       form={form}

@@ -13,11 +13,11 @@ import { PriceDialog } from './price-dialog';
 import { TextsDialog } from './texts-dialog';
 import { useChange } from './use-change';
 
-type Task = 'texts' | 'price';
+type ProductTask = 'texts' | 'price';
 
-interface Opened {
+interface OpenedProduct {
   readonly product: StaffProductView;
-  readonly task: Task;
+  readonly task: ProductTask;
 }
 
 function PriceHistory({ history }: { readonly history: readonly PriceEntryView[] }) {
@@ -92,7 +92,7 @@ function Publication({ product }: { readonly product: StaffProductView }) {
   );
 }
 
-function ProductCard({ product, onTask }: { readonly product: StaffProductView; readonly onTask: (task: Task) => void }) {
+function ProductCard({ product, onTask }: { readonly product: StaffProductView; readonly onTask: (task: ProductTask) => void }) {
   const t = useTranslations(catalogueTranslations);
   const { locale } = useLocale();
   const mayChange = usePermission('change-prices');
@@ -128,16 +128,16 @@ function ProductCard({ product, onTask }: { readonly product: StaffProductView; 
 /** The products with their current prices and price history. */
 export function ProductsView({ products }: { readonly products: readonly StaffProductView[] }) {
   // The dialog keeps the product as it was opened, so that staff never overwrite an unseen revision.
-  const [opened, setOpened] = useDraftState<Opened | null>('product.opened', () => null, { isSilent: true });
-  const latest = products.find(({ id }) => id === opened?.product.id)?.revision;
-  const close = () => setOpened(null);
+  const [openedProduct, setOpenedProduct] = useDraftState<OpenedProduct | null>('product.opened', () => null, { isSilent: true });
+  const latest = products.find(({ id }) => id === openedProduct?.product.id)?.revision;
+  const close = () => setOpenedProduct(null);
   return (
     <div className="catalogue__products">
       {products.map((one) => (
-        <ProductCard key={one.id} product={one} onTask={(task) => setOpened({ product: one, task })} />
+        <ProductCard key={one.id} product={one} onTask={(task) => setOpenedProduct({ product: one, task })} />
       ))}
-      {opened?.task === 'texts' ? <TextsDialog product={opened.product} latest={latest} onClose={close} /> : null}
-      {opened?.task === 'price' ? <PriceDialog product={opened.product} latest={latest} onClose={close} /> : null}
+      {openedProduct?.task === 'texts' ? <TextsDialog product={openedProduct.product} latest={latest} onClose={close} /> : null}
+      {openedProduct?.task === 'price' ? <PriceDialog product={openedProduct.product} latest={latest} onClose={close} /> : null}
     </div>
   );
 }

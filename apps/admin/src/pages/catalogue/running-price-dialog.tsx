@@ -14,7 +14,7 @@ import { EuroField } from './euro-field';
 import { useAnnouncePriceChangeMutation, useLazyPreviewPriceChangeQuery } from './running-prices.api';
 import { runningPricesTranslations } from './running-prices.translations';
 
-interface Fields {
+interface PriceChangeFields {
   readonly planId: PlanId;
   readonly price: number | null;
   readonly from: string;
@@ -69,13 +69,13 @@ function useRefusalOf(earliestFrom: string): (failure: ApiError) => string {
 /** First shows the effects of another price, then announces exactly that price. */
 export function RunningPriceDialog({ earliestFrom, onClose }: RunningPriceDialogProps) {
   const t = useTranslations(runningPricesTranslations);
-  const parts = useTranslations(componentsTranslations);
+  const componentTexts = useTranslations(componentsTranslations);
   const states = useTranslations(stateTranslations);
   const { locale } = useLocale();
   const { done } = useFeedback();
   const refusal = useRefusalOf(earliestFrom);
   useReturnFocus();
-  const [form] = Form.useForm<Fields>();
+  const [form] = Form.useForm<PriceChangeFields>();
   const [ask, { isFetching }] = useLazyPreviewPriceChangeQuery();
   const [announce, { isLoading }] = useAnnouncePriceChangeMutation();
   const [preview, setPreview] = useState<PriceChangePreview | null>(null);
@@ -87,7 +87,7 @@ export function RunningPriceDialog({ earliestFrom, onClose }: RunningPriceDialog
     setPreview(null);
     setError(null);
   };
-  const send = async ({ planId, price, from }: Fields) => {
+  const send = async ({ planId, price, from }: PriceChangeFields) => {
     const priceChange = { planId, monthlyPrice: Math.round((price ?? 0) * 100), from };
     try {
       if (preview === null) {
@@ -108,7 +108,7 @@ export function RunningPriceDialog({ earliestFrom, onClose }: RunningPriceDialog
       open
       title={t('dialog')}
       okText={t(preview === null ? 'preview' : 'announce')}
-      cancelText={parts('back')}
+      cancelText={componentTexts('back')}
       okButtonProps={{ disabled: preview !== null && affectedPlansOf(preview) === 0 }}
       confirmLoading={isFetching || isLoading}
       onOk={() => form.submit()}
@@ -119,7 +119,7 @@ export function RunningPriceDialog({ earliestFrom, onClose }: RunningPriceDialog
           {error}
         </p>
       )}
-      <Form<Fields>
+      <Form<PriceChangeFields>
         form={form}
         layout="vertical"
         requiredMark={false}

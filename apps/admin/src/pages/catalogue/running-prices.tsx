@@ -16,12 +16,12 @@ import { RunningPriceDialog } from './running-price-dialog';
 import { useListPriceDecisionsQuery, useCancelPriceChangeMutation } from './running-prices.api';
 import { runningPricesTranslations } from './running-prices.translations';
 
-type State = 'announced' | 'applied' | 'withdrawn' | 'dropped';
+type DecisionState = 'announced' | 'applied' | 'withdrawn' | 'dropped';
 
-const TONES: Readonly<Record<State, Tone>> = { announced: 'moving', applied: 'good', withdrawn: 'bad', dropped: 'over' };
+const TONES: Readonly<Record<DecisionState, Tone>> = { announced: 'moving', applied: 'good', withdrawn: 'bad', dropped: 'over' };
 
 /** The state of a decision as a whole. */
-function stateOf({ announced, applied, withdrawnAt }: PriceDecisionView): State {
+function stateOf({ announced, applied, withdrawnAt }: PriceDecisionView): DecisionState {
   if (withdrawnAt !== null) return 'withdrawn';
   if (announced > 0) return 'announced';
   return applied > 0 ? 'applied' : 'dropped';
@@ -45,8 +45,8 @@ function CancelPriceChangeButton({ decision }: { readonly decision: PriceDecisio
 /** The number of subscriptions in each state of a decision; zeros are left out. */
 function Counts({ decision }: { readonly decision: PriceDecisionView }) {
   const t = useTranslations(runningPricesTranslations);
-  const parts = (['announced', 'applied', 'withdrawn', 'dropped'] as const).filter((state) => decision[state] > 0);
-  return <>{parts.map((state) => t.count(`count.${state}`, decision[state])).join(', ')}</>;
+  const countedStates = (['announced', 'applied', 'withdrawn', 'dropped'] as const).filter((state) => decision[state] > 0);
+  return <>{countedStates.map((state) => t.count(`count.${state}`, decision[state])).join(', ')}</>;
 }
 
 function useColumns(mayChange: boolean): TableColumnsType<PriceDecisionView> {

@@ -7,7 +7,7 @@ import { catalogueTranslations } from './catalogue.translations';
 import { DurabilityFields, durabilityDraft, durabilityRequest, type DurabilityDraft } from './durability-fields';
 import { FormDialog } from './form-dialog';
 
-type Fields = Pick<EditProductRequest, 'name' | 'description' | 'safety'> & DurabilityDraft;
+type ProductTextFields = Pick<EditProductRequest, 'name' | 'description' | 'safety'> & DurabilityDraft;
 
 interface TextsDialogProps {
   /** The product at the opening of the dialog. */
@@ -23,15 +23,15 @@ const LANGUAGES = ['es', 'en'] as const;
 export function TextsDialog({ product, latest, onClose }: TextsDialogProps) {
   const t = useTranslations(catalogueTranslations);
   const { locale } = useLocale();
-  const [form] = Form.useForm<Fields>();
+  const [form] = Form.useForm<ProductTextFields>();
   const [edit] = useEditProductMutation();
   const { revision, onConflict } = useSeenRevision(product.revision, latest);
   const { id: productId, name, description, safety, published } = product;
   const requiredRules = [{ required: true, whitespace: true, message: t('missing') }];
   // A draft may have gaps; a published product may not.
-  const safetyRules = published ? requiredRules : [];
+  const safetyTextRules = published ? requiredRules : [];
   return (
-    <FormDialog<Fields>
+    <FormDialog<ProductTextFields>
       title={t('texts.title', { product: name[locale] })}
       done={t('texts.done')}
       form={form}
@@ -57,20 +57,20 @@ export function TextsDialog({ product, latest, onClose }: TextsDialogProps) {
       <h3 className="catalogue__part">{t('safety')}</h3>
       <p className="catalogue__hint">{t('safety.hint')}</p>
       <div className="catalogue__pair">
-        <Form.Item name={['safety', 'maker']} label={t('maker')} rules={safetyRules}>
+        <Form.Item name={['safety', 'maker']} label={t('maker')} rules={safetyTextRules}>
           <Input maxLength={LIMITS.maker.max} />
         </Form.Item>
-        <Form.Item name={['safety', 'identifier']} label={t('identifier')} rules={safetyRules}>
+        <Form.Item name={['safety', 'identifier']} label={t('identifier')} rules={safetyTextRules}>
           <Input maxLength={LIMITS.identifier.max} />
         </Form.Item>
-        <Form.Item name={['safety', 'postalAddress']} label={t('postalAddress')} rules={safetyRules}>
+        <Form.Item name={['safety', 'postalAddress']} label={t('postalAddress')} rules={safetyTextRules}>
           <Input maxLength={LIMITS.postalAddress.max} />
         </Form.Item>
-        <Form.Item name={['safety', 'email']} label={t('email')} rules={[...safetyRules, { type: 'email', message: t('email.wrong') }]}>
+        <Form.Item name={['safety', 'email']} label={t('email')} rules={[...safetyTextRules, { type: 'email', message: t('email.wrong') }]}>
           <Input maxLength={LIMITS.email.max} />
         </Form.Item>
         {LANGUAGES.map((language) => (
-          <Form.Item key={language} name={['safety', 'warnings', language]} label={t(`warnings.${language}`)} rules={safetyRules}>
+          <Form.Item key={language} name={['safety', 'warnings', language]} label={t(`warnings.${language}`)} rules={safetyTextRules}>
             <Input.TextArea rows={3} maxLength={LIMITS.warnings.max} />
           </Form.Item>
         ))}

@@ -5,10 +5,10 @@ import { screen, within } from '@testing-library/react';
 import { ok, openAdmin, refusal } from '../../testing/open-admin';
 import { stateTranslations } from '../../components/state-tags';
 import { dashboardTranslations } from './dashboard.translations';
-import { changeText, monthName, sameDaysBefore } from './date-labels';
+import { changeText, monthName, formatSameDaysOfMonthBefore } from './date-labels';
 import { scaleStep } from './revenue-chart';
 
-const FIGURES = {
+const DASHBOARD_REPLIES = {
   'GET /admin/dashboard': ok(figures.dashboard),
   'GET /admin/dashboard/trends': ok(figures.trends),
   'GET /forest': ok({ brushesSold: 95, trees: 2 }),
@@ -16,7 +16,7 @@ const FIGURES = {
 };
 
 it('the dashboard shows the metrics, the chart, low stock and recent events', async () => {
-  openAdmin('/', FIGURES);
+  openAdmin('/', DASHBOARD_REPLIES);
   expect(await screen.findByText('Ingresos de noviembre')).toBeTruthy();
   expect(screen.getByText(/^650,40/)).toBeTruthy();
   expect(screen.getByText(/^\+7,4/).textContent).toContain('frente al 1–20 de octubre');
@@ -41,26 +41,27 @@ it('the dashboard writes large numbers with thousands separators', async () => {
     totalUsers: 999,
   };
   openAdmin('/', {
-    ...FIGURES,
+    ...DASHBOARD_REPLIES,
     'GET /admin/dashboard': ok({ ...figures.dashboard, metrics, upcoming: [{ day: '2026-11-20', deliveries: 1_234 }] }),
     'GET /forest': ok({ brushesSold: 1_840_000, trees: 36_800 }),
   });
   expect(await screen.findByText('76.400 suscripciones, importe real')).toBeTruthy();
-  for (const said of ['76.400', '1.000.000', '+9 este mes, 4.000 en pausa', '999', '1.234']) expect(screen.getByText(said)).toBeTruthy();
+  for (const shownText of ['76.400', '1.000.000', '+9 este mes, 4.000 en pausa', '999', '1.234'])
+    expect(screen.getByText(shownText)).toBeTruthy();
   expect(screen.getByRole('listitem', { name: /: 1\.234 cajas$/ })).toBeTruthy();
   expect(await screen.findByText('36.800')).toBeTruthy();
 });
 
 it('the dashboard uses the singular for one subscription', async () => {
   const metrics = { ...figures.dashboard.metrics, activeSubscriptions: 1 };
-  openAdmin('/', { ...FIGURES, 'GET /admin/dashboard': ok({ ...figures.dashboard, metrics }) });
+  openAdmin('/', { ...DASHBOARD_REPLIES, 'GET /admin/dashboard': ok({ ...figures.dashboard, metrics }) });
   expect(await screen.findByText('1 suscripción, importe real')).toBeTruthy();
 });
 
 it('the dashboard sends a low-stock alert, and shows when an alert was sent recently', async () => {
   const path = '/admin/stock/alerts';
   const answers = [ok({ skuStocks: [lowStock] }), refusal(409, 'ALERT_SENT_RECENTLY')];
-  const { user, seen } = openAdmin('/', { ...FIGURES, [`POST ${path}`]: answers });
+  const { user, seen } = openAdmin('/', { ...DASHBOARD_REPLIES, [`POST ${path}`]: answers });
   const button = await screen.findByRole('button', { name: 'Avisar del stock bajo' });
   await user.click(button);
   expect(await screen.findByText('Aviso enviado: 1 referencia')).toBeTruthy();
@@ -71,20 +72,20 @@ it('the dashboard sends a low-stock alert, and shows when an alert was sent rece
 });
 
 it('the dashboard offers no alert while no stock is low', async () => {
-  openAdmin('/', { ...FIGURES, 'GET /admin/dashboard': ok({ ...figures.dashboard, lowStock: { items: [] } }) });
+  openAdmin('/', { ...DASHBOARD_REPLIES, 'GET /admin/dashboard': ok({ ...figures.dashboard, lowStock: { items: [] } }) });
   expect(await screen.findByText('Todo por encima del mínimo.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Avisar del stock bajo' })).toBeNull();
 });
 
 it('the dashboard explains each metric', async () => {
-  const { user } = openAdmin('/', FIGURES);
+  const { user } = openAdmin('/', DASHBOARD_REPLIES);
   await user.hover(await screen.findByRole('button', { name: 'Bajas del mes' }));
   expect(await screen.findByText(/Cancelaciones de este mes ÷/)).toBeTruthy();
 });
 
 it('the dashboard shows that metrics could not be loaded, and loads again', async () => {
   const { user } = openAdmin('/', {
-    ...FIGURES,
+    ...DASHBOARD_REPLIES,
     'GET /admin/dashboard': [refusal(500, 'INTERNAL'), refusal(500, 'INTERNAL'), ok(figures.dashboard)],
   });
   const alert = await screen.findByRole('alert');
@@ -95,7 +96,7 @@ it('the dashboard shows that metrics could not be loaded, and loads again', asyn
 it('the chart uses round steps, names months over the turn of a year, and formats changes', () => {
   expect([scaleStep(0), scaleStep(65_040), scaleStep(100_000)]).toEqual([100, 20_000, 25_000]);
   expect([monthName('2026-01-31', -1, 'es'), monthName('2026-01-31', 0, 'en')]).toEqual(['diciembre', 'January']);
-  expect(['2026-11-20', '2026-11-01', '2027-03-30', '2026-01-31'].map((day) => sameDaysBefore(day, 'es'))).toEqual([
+  expect(['2026-11-20', '2026-11-01', '2027-03-30', '2026-01-31'].map((day) => formatSameDaysOfMonthBefore(day, 'es'))).toEqual([
     '1–20 de octubre',
     '1 de octubre',
     '1–28 de febrero',
@@ -109,7 +110,7 @@ it('the dashboard has every sentence in both languages', () => {
 });
 
 describe('the VAT of sales abroad', () => {
-  const LEVELS = [
+  const VAT_LEVEL_CASES = [
     ['origin', 'below', 'Modo: origen', /IVA español en toda la UE, porque/, null],
     ['origin', 'near', 'Modo: origen', /se acerca el umbral de 10\.000,00.€\. Prepara/, 'ant-alert-warning'],
     ['origin', 'over', 'Modo: origen', /Se ha superado el umbral/, 'ant-alert-error'],
@@ -118,12 +119,12 @@ describe('the VAT of sales abroad', () => {
     ['destination', 'over', 'Modo: destino', /Es obligatorio/, null],
   ] as const;
 
-  it.each(LEVELS)('shows for the mode %s, %s the threshold, the mode and its reason', async (mode, level, tag, reason, alarm) => {
-    openAdmin('/', { ...FIGURES, 'GET /admin/vat': ok({ ...vatStatus, mode, level }) });
+  it.each(VAT_LEVEL_CASES)('shows for the mode %s, %s the threshold, the mode and its reason', async (mode, level, tag, reason, alarm) => {
+    openAdmin('/', { ...DASHBOARD_REPLIES, 'GET /admin/vat': ok({ ...vatStatus, mode, level }) });
     expect(await screen.findByText(tag)).toBeTruthy();
-    const said = screen.getByText(reason);
+    const shownText = screen.getByText(reason);
     expect(
-      said
+      shownText
         .closest('.ant-alert')
         ?.className.split(' ')
         .find((name) => /-(warning|error)$/.test(name)) ?? null,
@@ -131,7 +132,7 @@ describe('the VAT of sales abroad', () => {
   });
 
   it('shows the total against the threshold, the remaining amount, and the formula', async () => {
-    const { user } = openAdmin('/', FIGURES);
+    const { user } = openAdmin('/', DASHBOARD_REPLIES);
     const card = within(
       (await screen.findByRole('heading', { name: 'IVA de las ventas a otros países' })).closest('section') as HTMLElement,
     );
@@ -150,7 +151,7 @@ describe('the VAT of sales abroad', () => {
   });
 
   it('shows that the threshold could not be checked', async () => {
-    openAdmin('/', { ...FIGURES, 'GET /admin/vat': refusal(503, 'UNAVAILABLE') });
+    openAdmin('/', { ...DASHBOARD_REPLIES, 'GET /admin/vat': refusal(503, 'UNAVAILABLE') });
     expect(await screen.findByText('No se ha podido comprobar el umbral del IVA')).toBeTruthy();
   });
 });

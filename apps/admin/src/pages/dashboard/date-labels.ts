@@ -2,7 +2,7 @@ import type { Locale } from '@brote/contracts/browser';
 
 const INTL_LOCALES = { en: 'en-GB', es: 'es-ES' } as const;
 // Calendar days, not instants: read and written in one zone.
-const inUtc = (locale: Locale, shape: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+const createUtcFormat = (locale: Locale, shape: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(INTL_LOCALES[locale], { ...shape, timeZone: 'UTC' });
 const toUtcDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
@@ -10,26 +10,26 @@ const toUtcDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
 export function monthName(day: string, months: number, locale: Locale): string {
   const date = toUtcDate(`${day.slice(0, 7)}-01`);
   date.setUTCMonth(date.getUTCMonth() + months);
-  return inUtc(locale, { month: 'long' }).format(date);
+  return createUtcFormat(locale, { month: 'long' }).format(date);
 }
 
 /** `1–20 de octubre` on the 20th of November: the same days of the month before, which may be shorter. */
-export function sameDaysBefore(day: string, locale: Locale): string {
+export function formatSameDaysOfMonthBefore(day: string, locale: Locale): string {
   const first = toUtcDate(`${day.slice(0, 7)}-01`);
   const end = new Date(first.getTime());
   end.setUTCDate(0);
   first.setUTCMonth(first.getUTCMonth() - 1);
   end.setUTCDate(Math.min(Number(day.slice(8)), end.getUTCDate()));
-  return inUtc(locale, { day: 'numeric', month: 'long' }).formatRange(first, end);
+  return createUtcFormat(locale, { day: 'numeric', month: 'long' }).formatRange(first, end);
 }
 
 /** The label of a step of the chart: `nov`, `20/11`. */
-export const stepName = (day: string, by: 'day' | 'month', locale: Locale): string =>
-  inUtc(locale, by === 'month' ? { month: 'short' } : { day: 'numeric', month: 'numeric' }).format(toUtcDate(day));
+export const stepName = (day: string, trendStep: 'day' | 'month', locale: Locale): string =>
+  createUtcFormat(locale, trendStep === 'month' ? { month: 'short' } : { day: 'numeric', month: 'numeric' }).format(toUtcDate(day));
 
 /** `jue 20` */
 export const weekdayName = (day: string, locale: Locale): string =>
-  inUtc(locale, { weekday: 'short', day: 'numeric' }).format(toUtcDate(day)).replaceAll(',', '');
+  createUtcFormat(locale, { weekday: 'short', day: 'numeric' }).format(toUtcDate(day)).replaceAll(',', '');
 
 /** `+7,4 %`; null when there is nothing to compare with. */
 export function changeText(now: number, before: number, locale: Locale): string | null {

@@ -2,7 +2,7 @@ import type { DashboardView } from '@brote/contracts/browser';
 import { formatCount, formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { dashboardTranslations } from './dashboard.translations';
 import { MetricTile } from './metric';
-import { changeText, monthName, sameDaysBefore } from './date-labels';
+import { changeText, monthName, formatSameDaysOfMonthBefore } from './date-labels';
 
 /** The four main metrics. */
 export function HeadlineMetrics({ view }: { readonly view: DashboardView }) {
@@ -17,7 +17,7 @@ export function HeadlineMetrics({ view }: { readonly view: DashboardView }) {
       <MetricTile
         label={t('monthRevenue', { month: monthName(today, 0, locale) })}
         how={t('monthRevenue.how')}
-        text={change === null ? null : t('change', { change, days: sameDaysBefore(today, locale) })}
+        text={change === null ? null : t('change', { change, days: formatSameDaysOfMonthBefore(today, locale) })}
       >
         {formatMoney(monthlyRevenue)}
       </MetricTile>

@@ -13,7 +13,7 @@ export function LowStockAlertButton() {
   const { done, failed } = useFeedback();
   const [alert, { isLoading }] = useAlertLowStockMutation();
   const [alertId, setAlertId] = useState(newId);
-  const press = async () => {
+  const sendAlert = async () => {
     try {
       const { skuStocks } = await alert({ alertId }).unwrap();
       done(t.count('lowStock.alerted', skuStocks.length));
@@ -25,7 +25,7 @@ export function LowStockAlertButton() {
     }
   };
   return (
-    <Button loading={isLoading} aria-label={t('lowStock.alert.label')} onClick={() => void press()}>
+    <Button loading={isLoading} aria-label={t('lowStock.alert.label')} onClick={() => void sendAlert()}>
       {t('lowStock.alert')}
     </Button>
   );

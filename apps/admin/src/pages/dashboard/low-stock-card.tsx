@@ -6,9 +6,9 @@ import { paths } from '../../app/paths';
 import { LowStockAlertButton } from './low-stock-alert-button';
 import { dashboardTranslations } from './dashboard.translations';
 
-type Item = NonNullable<DashboardView['lowStock']>['items'][number];
+type LowStockItem = NonNullable<DashboardView['lowStock']>['items'][number];
 
-function LowStockRow({ sku, available, threshold }: Item) {
+function LowStockRow({ sku, available, threshold }: LowStockItem) {
   const t = useTranslations(dashboardTranslations);
   const names = useBrushNames();
   const [type, color] = sku.split('-') as [BrushType, BrushColor];

@@ -4,9 +4,9 @@ import type { DashboardView, Metrics, TrendsView } from '@brote/contracts/browse
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Euros with a comma, the format of a Spanish spreadsheet. */
-const euros = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');
-const valueOf = (value: Metrics[keyof Metrics]): string =>
-  typeof value === 'number' ? String(value).replace('.', ',') : euros(value.amount);
+const formatEuros = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');
+const formatValue = (value: Metrics[keyof Metrics]): string =>
+  typeof value === 'number' ? String(value).replace('.', ',') : formatEuros(value.amount);
 
 /** The names of columns and metrics. */
 export interface MetricNames {
@@ -20,11 +20,11 @@ export interface MetricNames {
 
 /** All metrics and the last twelve months as a table. Every cell is a fixed name or a number, so a spreadsheet runs none of them. */
 export function metricsCsv(view: DashboardView, trends: TrendsView, names: MetricNames): string {
-  const metrics = Object.entries(names.metrics).map(([key, name]) => [name, valueOf(view.metrics[key as keyof Metrics])]);
+  const metrics = Object.entries(names.metrics).map(([key, name]) => [name, formatValue(view.metrics[key as keyof Metrics])]);
   const months = trends.points.map(({ from, orderRevenue, subscriptionRevenue }) => [
     from,
-    euros(orderRevenue),
-    euros(subscriptionRevenue),
+    formatEuros(orderRevenue),
+    formatEuros(subscriptionRevenue),
   ]);
   const rows = [[names.figure, names.value], ...metrics, [], [names.month, names.orders, names.plans], ...months];
   return BYTE_ORDER_MARK + rows.map((row) => `${row.join(';')}\r\n`).join('');

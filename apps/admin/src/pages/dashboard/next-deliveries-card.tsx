@@ -5,7 +5,7 @@ import { paths } from '../../app/paths';
 import { dashboardTranslations } from './dashboard.translations';
 import { weekdayName } from './date-labels';
 
-const HEIGHT = 72;
+const CHART_HEIGHT = 72;
 
 /** Deliveries of the seven days from today. */
 export function NextDeliveriesCard({ upcoming }: Pick<DashboardView, 'upcoming'>) {
@@ -20,22 +20,22 @@ export function NextDeliveriesCard({ upcoming }: Pick<DashboardView, 'upcoming'>
       </header>
       <ol className="figures__days">
         {upcoming.map(({ day, deliveries }, index) => {
-          const when = weekdayName(day, locale);
+          const dayName = weekdayName(day, locale);
           return (
-            <li key={day} aria-label={t.count('nextDeliveries.day', deliveries, { when })}>
+            <li key={day} aria-label={t.count('nextDeliveries.day', deliveries, { when: dayName })}>
               <b className="admin__number">{formatCount(deliveries)}</b>
-              <svg viewBox={`0 0 24 ${HEIGHT}`} aria-hidden="true">
+              <svg viewBox={`0 0 24 ${CHART_HEIGHT}`} aria-hidden="true">
                 <rect
                   className={index === 0 ? 'figures__bar--orders' : 'figures__bar--later'}
                   {...{
                     x: 0,
                     width: 24,
-                    y: HEIGHT - (deliveries / maxDeliveries) * HEIGHT,
-                    height: Math.max(1, (deliveries / maxDeliveries) * HEIGHT),
+                    y: CHART_HEIGHT - (deliveries / maxDeliveries) * CHART_HEIGHT,
+                    height: Math.max(1, (deliveries / maxDeliveries) * CHART_HEIGHT),
                   }}
                 />
               </svg>
-              <span>{when}</span>
+              <span>{dayName}</span>
             </li>
           );
         })}

@@ -13,8 +13,8 @@ const isStep = (value: string | null): value is TrendStep => TREND_STEPS.some((s
 export function RevenueCard() {
   const t = useTranslations(dashboardTranslations);
   const { values, change } = useQueryParams(['by']);
-  const by = isStep(values.by) ? values.by : 'month';
-  const { data } = useGetTrendsQuery(by);
+  const trendStep = isStep(values.by) ? values.by : 'month';
+  const { data } = useGetTrendsQuery(trendStep);
   return (
     <section className="figures__card figures__card--wide">
       <header>
@@ -26,11 +26,11 @@ export function RevenueCard() {
         <Segmented
           aria-label={t('by')}
           options={TREND_STEPS.map((value) => ({ value, label: t(`by.${value}`) }))}
-          value={by}
+          value={trendStep}
           onChange={(value) => change({ by: value === 'month' ? null : value })}
         />
       </header>
-      {data?.by === by ? <RevenueChart points={data.points} by={by} /> : <div className="figures__chart" />}
+      {data?.by === trendStep ? <RevenueChart points={data.points} by={trendStep} /> : <div className="figures__chart" />}
     </section>
   );
 }

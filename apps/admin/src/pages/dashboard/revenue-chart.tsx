@@ -6,22 +6,22 @@ import { stepName } from './date-labels';
 const WIDTH = 640;
 const HEIGHT = 220;
 /** Width of the scale: enough for a million. */
-const LEFT = 60;
-const BOTTOM = 26;
-const TOP = 14;
-const LINES = 4;
+const LEFT_MARGIN = 60;
+const BOTTOM_MARGIN = 26;
+const TOP_MARGIN = 14;
+const GRID_LINE_COUNT = 4;
 
 const formatEuros = (amount: number) => formatMoney({ amount, currency: 'EUR' });
 
 /** A round step of the scale, in cents; four steps reach the highest bar. */
 export function scaleStep(maxCents: number): number {
-  const rough = Math.max(400, maxCents) / LINES;
+  const rough = Math.max(400, maxCents) / GRID_LINE_COUNT;
   const power = 10 ** Math.floor(Math.log10(rough));
   return ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
 }
 
 /** Refunds can make revenue negative. Such a bar has height 0, and its title names the amount. */
-const height = (amount: number, top: number): number => (Math.max(0, amount) / top) * (HEIGHT - BOTTOM - TOP);
+const height = (amount: number, top: number): number => (Math.max(0, amount) / top) * (HEIGHT - BOTTOM_MARGIN - TOP_MARGIN);
 
 interface BarProps {
   readonly point: TrendPoint;
@@ -34,7 +34,7 @@ interface BarProps {
 function Bar({ point, x, width, top, said }: BarProps) {
   const orders = height(point.orderRevenue, top);
   const plans = height(point.subscriptionRevenue, top);
-  const ground = HEIGHT - BOTTOM;
+  const ground = HEIGHT - BOTTOM_MARGIN;
   return (
     <g>
       <title>{said}</title>
@@ -45,12 +45,12 @@ function Bar({ point, x, width, top, said }: BarProps) {
 }
 
 function Scale({ step }: { readonly step: number }) {
-  return Array.from({ length: LINES + 1 }, (_, line) => {
-    const y = HEIGHT - BOTTOM - height(line * step, step * LINES);
+  return Array.from({ length: GRID_LINE_COUNT + 1 }, (_, line) => {
+    const y = HEIGHT - BOTTOM_MARGIN - height(line * step, step * GRID_LINE_COUNT);
     return (
       <g key={line}>
-        <line className="figures__line" x1={LEFT} x2={WIDTH} y1={y} y2={y} />
-        <text className="figures__scale" x={LEFT - 8} y={y + 4} textAnchor="end">
+        <line className="figures__line" x1={LEFT_MARGIN} x2={WIDTH} y1={y} y2={y} />
+        <text className="figures__scale" x={LEFT_MARGIN - 8} y={y + 4} textAnchor="end">
           {formatCount((line * step) / 100)}
         </text>
       </g>
@@ -62,10 +62,10 @@ function Scale({ step }: { readonly step: number }) {
 export function RevenueChart({ points, by }: { readonly points: readonly TrendPoint[]; readonly by: TrendStep }) {
   const t = useTranslations(dashboardTranslations);
   const { locale } = useLocale();
-  const sums = points.map(({ orderRevenue, subscriptionRevenue }) => orderRevenue + subscriptionRevenue);
-  const maxCents = Math.max(0, ...sums);
+  const totalsCents = points.map(({ orderRevenue, subscriptionRevenue }) => orderRevenue + subscriptionRevenue);
+  const maxCents = Math.max(0, ...totalsCents);
   const step = scaleStep(maxCents);
-  const slotWidth = (WIDTH - LEFT) / Math.max(1, points.length);
+  const slotWidth = (WIDTH - LEFT_MARGIN) / Math.max(1, points.length);
   const width = slotWidth * 0.56;
   const name = (day: string) => stepName(day, by, locale);
   const labelInterval = by === 'day' ? 5 : 1;
@@ -78,17 +78,17 @@ export function RevenueChart({ points, by }: { readonly points: readonly TrendPo
     <svg className="figures__chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={said}>
       <Scale step={step} />
       {points.map((point, index) => {
-        const x = LEFT + index * slotWidth + (slotWidth - width) / 2;
-        const when = name(point.from);
+        const x = LEFT_MARGIN + index * slotWidth + (slotWidth - width) / 2;
+        const pointName = name(point.from);
         return (
           <g key={point.from}>
             <Bar
-              {...{ point, x, width, top: step * LINES }}
-              said={t('point', { when, orders: formatEuros(point.orderRevenue), plans: formatEuros(point.subscriptionRevenue) })}
+              {...{ point, x, width, top: step * GRID_LINE_COUNT }}
+              said={t('point', { when: pointName, orders: formatEuros(point.orderRevenue), plans: formatEuros(point.subscriptionRevenue) })}
             />
             {(points.length - 1 - index) % labelInterval === 0 ? (
               <text className="figures__scale" x={x + width / 2} y={HEIGHT - 8} textAnchor="middle">
-                {when}
+                {pointName}
               </text>
             ) : null}
           </g>

@@ -6,7 +6,11 @@ import { useGetVatStatusQuery } from './dashboard.api';
 import { dashboardTranslations } from './dashboard.translations';
 import { MetricListItem } from './metric';
 
-const STATUSES: Readonly<Record<VatLevel, 'success' | 'normal' | 'exception'>> = { below: 'success', near: 'normal', over: 'exception' };
+const PROGRESS_STATUSES: Readonly<Record<VatLevel, 'success' | 'normal' | 'exception'>> = {
+  below: 'success',
+  near: 'normal',
+  over: 'exception',
+};
 
 /** The reason why the mode is allowed, or is no longer allowed. */
 function VatModeReason({ mode, level, threshold }: VatStatusView) {
@@ -26,7 +30,7 @@ function Sales({ status }: { readonly status: VatStatusView }) {
       <Progress
         percent={Math.min(100, percent)}
         format={() => `${percent} %`}
-        status={STATUSES[level]}
+        status={PROGRESS_STATUSES[level]}
         aria-label={t('vat.progress', amounts)}
       />
       <ul className="figures__list">

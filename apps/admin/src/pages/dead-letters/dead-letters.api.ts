@@ -1,8 +1,8 @@
 import { api } from '@brote/api-client';
 import { REPORTING_ROUTES, type AllDeadLetters, type DeadLetterOutcome, type DeadLetterView } from '@brote/contracts/browser';
 
-type Letter = Pick<DeadLetterView, 'service' | 'id'>;
-const paramsOf = ({ service, id }: Letter) => ({ service, letterId: String(id) });
+type DeadLetterKey = Pick<DeadLetterView, 'service' | 'id'>;
+const paramsOf = ({ service, id }: DeadLetterKey) => ({ service, letterId: String(id) });
 
 const deadLettersApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -10,11 +10,11 @@ const deadLettersApi = api.injectEndpoints({
       query: (status) => ({ route: REPORTING_ROUTES.deadLetters, query: { status } }),
       providesTags: ['DeadLetter'],
     }),
-    replayDeadLetter: build.mutation<DeadLetterOutcome, Letter>({
+    replayDeadLetter: build.mutation<DeadLetterOutcome, DeadLetterKey>({
       query: (letter) => ({ route: REPORTING_ROUTES.replayDeadLetter, params: paramsOf(letter) }),
       invalidatesTags: ['DeadLetter', 'Audit'],
     }),
-    discardDeadLetter: build.mutation<DeadLetterOutcome, Letter>({
+    discardDeadLetter: build.mutation<DeadLetterOutcome, DeadLetterKey>({
       query: (letter) => ({ route: REPORTING_ROUTES.discardDeadLetter, params: paramsOf(letter) }),
       invalidatesTags: ['DeadLetter', 'Audit'],
     }),

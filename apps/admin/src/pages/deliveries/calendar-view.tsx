@@ -2,7 +2,7 @@ import type { DeliveryDay, DeliveryRow } from '@brote/contracts/browser';
 import { formatCount, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { dayNumber, wholeDay, weekday } from './day-names';
+import { dayNumber, formatFullDate, formatWeekday } from './day-names';
 import type { DeliveriesViewProps } from './deliveries-page';
 import { deliveriesTranslations } from './deliveries.translations';
 import { DeliveryDrawer } from './delivery-drawer';
@@ -15,7 +15,7 @@ import { countOf, WeekBar } from './week-bar';
 export function CalendarView({ shown, onChange }: DeliveriesViewProps) {
   const t = useTranslations(deliveriesTranslations);
   const { week, instead } = useWeek(shown);
-  const [opened, setOpened] = useState<DeliveryRow | null>(null);
+  const [openedDelivery, setOpenedDelivery] = useState<DeliveryRow | null>(null);
   const openDay = (day: string) => onChange({ view: 'list', day });
   return (
     <>
@@ -27,11 +27,11 @@ export function CalendarView({ shown, onChange }: DeliveriesViewProps) {
       {week === null ? null : (
         <div className="deliveries__week" role="region" aria-label={t('days')} tabIndex={0}>
           {week.days.map((day) => (
-            <DayColumn key={day.day} day={day} isToday={day.day === week.today} onDay={openDay} onOpen={setOpened} />
+            <DayColumn key={day.day} day={day} isToday={day.day === week.today} onDay={openDay} onOpen={setOpenedDelivery} />
           ))}
         </div>
       )}
-      {opened === null ? null : <DeliveryDrawer row={opened} onClose={() => setOpened(null)} />}
+      {openedDelivery === null ? null : <DeliveryDrawer row={openedDelivery} onClose={() => setOpenedDelivery(null)} />}
     </>
   );
 }
@@ -46,14 +46,14 @@ interface DayColumnProps {
 function DayColumn({ day, isToday, onDay, onOpen }: DayColumnProps) {
   const t = useTranslations(deliveriesTranslations);
   const { locale } = useLocale();
-  const name = weekday(day.day, locale);
-  const more = day.fitting - day.first.length;
+  const name = formatWeekday(day.day, locale);
+  const hiddenCount = day.fitting - day.first.length;
   return (
-    <section className={`deliveries__day${isToday ? ' deliveries__day--today' : ''}`} aria-label={wholeDay(day.day, locale)}>
+    <section className={`deliveries__day${isToday ? ' deliveries__day--today' : ''}`} aria-label={formatFullDate(day.day, locale)}>
       <Button
         type="text"
         className="deliveries__date"
-        aria-label={t.count('day.open', countOf(day), { day: wholeDay(day.day, locale) })}
+        aria-label={t.count('day.open', countOf(day), { day: formatFullDate(day.day, locale) })}
         onClick={() => onDay(day.day)}
       >
         <b>{dayNumber(day.day)}</b>
@@ -69,9 +69,9 @@ function DayColumn({ day, isToday, onDay, onOpen }: DayColumnProps) {
           </li>
         ))}
       </ul>
-      {more > 0 ? (
+      {hiddenCount > 0 ? (
         <Button type="link" onClick={() => onDay(day.day)}>
-          {t.count('day.more', more)}
+          {t.count('day.more', hiddenCount)}
         </Button>
       ) : null}
     </section>

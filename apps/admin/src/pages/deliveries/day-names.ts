@@ -10,13 +10,14 @@ const formatDay = (day: string, locale: Locale, shape: Intl.DateTimeFormatOption
 export const dayNumber = (day: string): string => String(Number(day.slice(8)));
 
 /** `vie` */
-export const weekday = (day: string, locale: Locale): string => formatDay(day, locale, { weekday: 'short' });
+export const formatWeekday = (day: string, locale: Locale): string => formatDay(day, locale, { weekday: 'short' });
 
 /** `20 de noviembre` */
-export const dayAndMonth = (day: string, locale: Locale): string => formatDay(day, locale, { day: 'numeric', month: 'long' });
+export const formatDayAndMonth = (day: string, locale: Locale): string => formatDay(day, locale, { day: 'numeric', month: 'long' });
 
 /** `viernes, 20 de noviembre` */
-export const wholeDay = (day: string, locale: Locale): string => formatDay(day, locale, { weekday: 'long', day: 'numeric', month: 'long' });
+export const formatFullDate = (day: string, locale: Locale): string =>
+  formatDay(day, locale, { weekday: 'long', day: 'numeric', month: 'long' });
 
 /** `26 nov–2 dic`; one day when both are the same. */
 export function daySpan(from: string, until: string, locale: Locale): string {

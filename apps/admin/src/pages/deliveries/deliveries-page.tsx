@@ -10,12 +10,12 @@ import { deliveriesTranslations } from './deliveries.translations';
 import { ListView } from './list-view';
 import { PickingView } from './picking-view';
 
-const NAMES = ['view', 'from', 'day', 'late', 'status', 'search'] as const;
+const QUERY_PARAMS = ['view', 'from', 'day', 'late', 'status', 'search'] as const;
 const VIEWS = ['calendar', 'list', 'picking'] as const;
 type View = (typeof VIEWS)[number];
 
 /** The page's values in the address; null for missing ones. */
-export type DeliveriesParams = Readonly<Record<(typeof NAMES)[number], string | null>>;
+export type DeliveriesParams = Readonly<Record<(typeof QUERY_PARAMS)[number], string | null>>;
 export interface DeliveriesViewProps {
   readonly shown: DeliveriesParams;
   readonly onChange: (values: Partial<DeliveriesParams>) => void;
@@ -26,7 +26,7 @@ const toView = (named: string | null): View => VIEWS.find((view) => view === nam
 /** Deliveries and parcels of orders by day: as a calendar, as a list and as a picking list. */
 export function DeliveriesPage() {
   const t = useTranslations(deliveriesTranslations);
-  const { values, cursor, change } = useQueryParams(NAMES);
+  const { values, cursor, change } = useQueryParams(QUERY_PARAMS);
   const view = toView(values.view);
   usePageTitle(t('title'));
   const viewProps = { shown: values, onChange: change };

@@ -20,14 +20,16 @@ export type FindDeliveriesQuery = DeliveriesQuery &
   Readonly<{ from: string | null; days: number | null; late: string | null; ending: string | null; cursor: string | null }>;
 
 /** A body for one delivery; its kind selects the service. */
-type ForDelivery<Body> = Body & Readonly<{ kind: DeliveryKind; id: string }>;
+type DeliveryCommandInput<Body> = Body & Readonly<{ kind: DeliveryKind; id: string }>;
 
 const CHANGED_TAGS = ['Delivery', 'Order', 'Subscription'] as const;
 
 const deliveriesApi = api.injectEndpoints({
   endpoints: (build) => {
-    const step = <Body extends object>(routes: Readonly<Record<DeliveryKind, { readonly method: 'POST'; readonly path: string }>>) =>
-      build.mutation<unknown, ForDelivery<Body>>({
+    const createStepMutation = <Body extends object>(
+      routes: Readonly<Record<DeliveryKind, { readonly method: 'POST'; readonly path: string }>>,
+    ) =>
+      build.mutation<unknown, DeliveryCommandInput<Body>>({
         query: ({ kind, id, ...body }) => ({
           route: routes[kind],
           params: { [kind === 'order' ? 'orderId' : 'deliveryId']: id },
@@ -48,7 +50,7 @@ const deliveriesApi = api.injectEndpoints({
         providesTags: ['Delivery'],
       }),
       /** The current state of one delivery. */
-      getDelivery: build.query<DeliveryRow, ForDelivery<object>>({
+      getDelivery: build.query<DeliveryRow, DeliveryCommandInput<object>>({
         query: ({ kind, id }) => ({
           route: kind === 'order' ? at.getOrder : at.getSubscriptionDelivery,
           params: { [kind === 'order' ? 'orderId' : 'deliveryId']: id },
@@ -60,9 +62,9 @@ const deliveriesApi = api.injectEndpoints({
         query: (day) => ({ route: at.pickingList, query: { day } }),
         providesTags: ['Delivery'],
       }),
-      shipDelivery: step<ShipOrderBody>({ order: ofOrders.ship, subscription: at.shipDelivery }),
-      completeDelivery: step<object>({ order: ofOrders.deliver, subscription: at.completeDelivery }),
-      failDelivery: step<FailDeliveryBody>({ order: at.failOrder, subscription: at.failDelivery }),
+      shipDelivery: createStepMutation<ShipOrderBody>({ order: ofOrders.ship, subscription: at.shipDelivery }),
+      completeDelivery: createStepMutation<object>({ order: ofOrders.deliver, subscription: at.completeDelivery }),
+      failDelivery: createStepMutation<FailDeliveryBody>({ order: at.failOrder, subscription: at.failDelivery }),
       retryDelivery: build.mutation<unknown, string>({
         query: (deliveryId) => ({ route: at.retryDelivery, params: { deliveryId }, body: {} }),
         invalidatesTags: [...CHANGED_TAGS],

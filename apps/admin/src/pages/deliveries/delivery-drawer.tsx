@@ -7,7 +7,7 @@ import { paths } from '../../app/paths';
 import { DateText } from '../../components/date-text';
 import { LoadFailed } from '../../components/load-failed';
 import { useReturnFocus } from '../../components/use-return-focus';
-import { wholeDay } from './day-names';
+import { formatFullDate } from './day-names';
 import { useGetDeliveryQuery } from './deliveries.api';
 import { deliveriesTranslations } from './deliveries.translations';
 import { DeliverySteps } from './delivery-steps';
@@ -21,11 +21,11 @@ interface DeliveryDrawerProps {
 }
 
 /** One delivery: destination, contents and possible actions. It updates with the shop, and closes after an action. */
-export function DeliveryDrawer({ row: { kind, id }, row: opened, onClose }: DeliveryDrawerProps) {
+export function DeliveryDrawer({ row: { kind, id }, row: openedRow, onClose }: DeliveryDrawerProps) {
   const t = useTranslations(deliveriesTranslations);
   const originOf = useOwnerLabel();
   const queryResult = useGetDeliveryQuery({ kind, id }, { refetchOnMountOrArgChange: true });
-  const row = queryResult.currentData ?? opened;
+  const row = queryResult.currentData ?? openedRow;
   // Without a reply no action is offered: the delivery may have been cancelled.
   const isKnown = queryResult.error === undefined;
   useReturnFocus();
@@ -88,7 +88,7 @@ function DeliveryDetails({ row }: Pick<DeliveryDrawerProps, 'row'>) {
   const { day, reason, note, pieces, shippingInfo: recipient, tracking, shippedAt, deliveredAt } = row;
   return (
     <>
-      <DetailRow name={t('detail.leaves')}>{wholeDay(day, locale)}</DetailRow>
+      <DetailRow name={t('detail.leaves')}>{formatFullDate(day, locale)}</DetailRow>
       {arrival === null ? null : <DetailRow name={t('detail.arrives')}>{arrival}</DetailRow>}
       {reason === null ? null : <DetailRow name={t('detail.reason')}>{t(`reason.${reason}`)}</DetailRow>}
       {note === null ? null : <DetailRow name={t('detail.note')}>{note}</DetailRow>}

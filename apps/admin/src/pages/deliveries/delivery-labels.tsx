@@ -62,19 +62,17 @@ export function useArrivalLabel(): (row: Pick<DeliveryRow, 'arrivesFrom' | 'arri
 /** A dot for each brush, with names for screen readers. */
 export function BrushDots({ pieces }: Pick<DeliveryRow, 'pieces'>) {
   const names = useBrushNames();
-  const dots = pieces.flatMap(({ type, color, quantity }) =>
-    Array.from({ length: Math.min(quantity, MOST_DOTS) }, () => ({ type, color })),
-  );
+  const dots = pieces.flatMap(({ type, color, quantity }) => Array.from({ length: Math.min(quantity, MAX_DOTS) }, () => ({ type, color })));
   const brushNames = pieces
     .map((piece) => (piece.quantity > 1 ? `${piece.quantity} × ${names.brush(piece)}` : names.brush(piece)))
     .join('; ');
   return (
     <span className="deliveries__dots" role="img" aria-label={brushNames}>
-      {dots.slice(0, MOST_DOTS).map(({ color }, index) => (
+      {dots.slice(0, MAX_DOTS).map(({ color }, index) => (
         <ColorDot key={index} color={color} />
       ))}
     </span>
   );
 }
 
-const MOST_DOTS = 12;
+const MAX_DOTS = 12;

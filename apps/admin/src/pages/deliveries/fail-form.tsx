@@ -13,7 +13,7 @@ interface FailFormProps {
   readonly onDone: () => void;
 }
 
-interface Fields {
+interface FailureFields {
   readonly reason: DeliveryFailure;
   readonly note?: string;
 }
@@ -24,11 +24,11 @@ export function FailForm({ row, onClose, onDone }: FailFormProps) {
   const { kind, id } = row;
   const [fail, { isLoading }] = useFailDeliveryMutation();
   const report = useReportOutcome(onDone);
-  const send = async ({ reason, note = '' }: Fields) => {
+  const send = async ({ reason, note = '' }: FailureFields) => {
     report('fail')(await fail({ kind, id, reason, note: note.trim() === '' ? null : note.trim() }));
   };
   return (
-    <FormModal<Fields>
+    <FormModal<FailureFields>
       title={t('fail.title', { name: nameOf(row) })}
       confirm={t('fail.confirm')}
       isDanger

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { LoadFailed } from '../../components/load-failed';
 import { CursorPagination } from '../../components/cursor-pagination';
 import { ScrollableTable } from '../../components/scrollable-table';
-import { dayNumber, weekday, wholeDay } from './day-names';
+import { dayNumber, formatWeekday, formatFullDate } from './day-names';
 import { useFindDeliveriesQuery, type FindDeliveriesQuery } from './deliveries.api';
 import type { DeliveriesViewProps } from './deliveries-page';
 import { deliveriesTranslations } from './deliveries.translations';
@@ -16,7 +16,7 @@ import { TrackingLink } from './tracking-link';
 import { useWeek } from './use-week';
 import { countOf, WeekBar } from './week-bar';
 
-const NOTHING = { rows: [], nextCursor: null };
+const EMPTY_PAGE = { rows: [], nextCursor: null };
 
 /** The deliveries of a day, of the week, or the late ones, one line each. */
 export function ListView({ shown, onChange, cursor }: DeliveriesViewProps & { readonly cursor: string | null }) {
@@ -24,7 +24,7 @@ export function ListView({ shown, onChange, cursor }: DeliveriesViewProps & { re
   const { from, day, late, status, search } = shown;
   const lateFilter = late === 'ending' ? { late: null, ending: 'true' } : { late, ending: null };
   const wanted = { from: day ?? from, days: day === null ? 7 : 1, ...lateFilter, status, search, cursor };
-  const [opened, setOpened] = useState<DeliveryRow | null>(null);
+  const [openedDelivery, setOpenedDelivery] = useState<DeliveryRow | null>(null);
   return (
     <>
       {week === null ? instead : <WeekBar week={week} shown={shown} onChange={onChange} />}
@@ -33,9 +33,9 @@ export function ListView({ shown, onChange, cursor }: DeliveriesViewProps & { re
         <div className="admin__filters">
           <DeliveryFilters shown={shown} onChange={onChange} />
         </div>
-        <DeliveriesTable wanted={wanted} isWeekKnown={week !== null} onOpen={setOpened} />
+        <DeliveriesTable wanted={wanted} isWeekKnown={week !== null} onOpen={setOpenedDelivery} />
       </section>
-      {opened === null ? null : <DeliveryDrawer row={opened} onClose={() => setOpened(null)} />}
+      {openedDelivery === null ? null : <DeliveryDrawer row={openedDelivery} onClose={() => setOpenedDelivery(null)} />}
     </>
   );
 }
@@ -53,7 +53,7 @@ function DeliveriesTable({ wanted, isWeekKnown, onOpen }: DeliveriesTableProps) 
   const queryResult = useFindDeliveriesQuery(wanted);
   const columns = useColumns(onOpen);
   if (queryResult.error !== undefined) return isWeekKnown ? <LoadFailed asked={queryResult} title={t('loadFailed')} /> : null;
-  const { rows, nextCursor } = queryResult.data ?? NOTHING;
+  const { rows, nextCursor } = queryResult.data ?? EMPTY_PAGE;
   return (
     <>
       <ScrollableTable<DeliveryRow>
@@ -83,10 +83,10 @@ function DayChoice({ week, shown, onChange }: DeliveriesViewProps & { readonly w
         <Button
           key={one.day}
           aria-pressed={shown.day === one.day}
-          aria-label={t.count('day.open', countOf(one), { day: wholeDay(one.day, locale) })}
+          aria-label={t.count('day.open', countOf(one), { day: formatFullDate(one.day, locale) })}
           onClick={() => onChange({ day: one.day, late: null })}
         >
-          {weekday(one.day, locale)} {dayNumber(one.day)} <span className="deliveries__count">{countOf(one)}</span>
+          {formatWeekday(one.day, locale)} {dayNumber(one.day)} <span className="deliveries__count">{countOf(one)}</span>
         </Button>
       ))}
       {isLate ? <span className="deliveries__late">{t(shown.late === 'ending' ? 'ending.shown' : 'late.shown')}</span> : null}
@@ -126,7 +126,7 @@ function useColumns(open: (row: DeliveryRow) => void): NonNullable<TableProps<De
         key: 'day',
         render: (_, { day }) => (
           <time className="admin__number" dateTime={day}>
-            {weekday(day, locale)} {dayNumber(day)}
+            {formatWeekday(day, locale)} {dayNumber(day)}
           </time>
         ),
       },

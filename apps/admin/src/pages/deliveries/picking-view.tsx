@@ -6,15 +6,15 @@ import { CsvButton } from '../../components/csv-button';
 import { LoadFailed } from '../../components/load-failed';
 import { Loading } from '../../components/loading';
 import { ScrollableTable } from '../../components/scrollable-table';
-import { wholeDay } from './day-names';
+import { formatFullDate } from './day-names';
 import { useGetPickingListQuery } from './deliveries.api';
 import type { DeliveriesViewProps } from './deliveries-page';
 import { deliveriesTranslations } from './deliveries.translations';
 
 const HEADINGS = ['picking.brush', 'picking.forOrders', 'picking.forSubscriptions', 'picking.total', 'picking.short'] as const;
 const totalOf = ({ forOrders, forSubscriptions }: PickingLine): number => forOrders + forSubscriptions;
-const sum = (lines: readonly PickingLine[], of: (line: PickingLine) => number): number =>
-  lines.reduce((total, line) => total + of(line), 0);
+const sum = (lines: readonly PickingLine[], valueOf: (line: PickingLine) => number): number =>
+  lines.reduce((total, line) => total + valueOf(line), 0);
 
 /** The picking list for the parcels of a day, to print or to download as a table. */
 export function PickingView({ shown: { day }, onChange }: DeliveriesViewProps) {
@@ -31,7 +31,7 @@ function PickingSheet({ list, onDay }: { readonly list: PickingList; readonly on
   const names = useBrushNames();
   const columns = useColumns(names);
   const { day, lines, counts } = list;
-  const parcels = (kind: 'order' | 'subscription') => counts.find((count) => count.kind === kind)?.parcels ?? 0;
+  const parcelCountOf = (kind: 'order' | 'subscription') => counts.find((count) => count.kind === kind)?.parcels ?? 0;
   const waiting = counts.reduce((total, { short }) => total + short, 0);
   const headings = HEADINGS.map((key) => t(key));
   return (
@@ -49,11 +49,11 @@ function PickingSheet({ list, onDay }: { readonly list: PickingList; readonly on
       </div>
       <header className="deliveries__sheet">
         <h2>{t('picking')}</h2>
-        <p>{t('picking.of', { day: wholeDay(day, locale) })}</p>
+        <p>{t('picking.of', { day: formatFullDate(day, locale) })}</p>
         <p>
           {t('picking.parcels', {
-            orders: t.count('picking.orders', parcels('order')),
-            deliveries: t.count('picking.deliveries', parcels('subscription')),
+            orders: t.count('picking.orders', parcelCountOf('order')),
+            deliveries: t.count('picking.deliveries', parcelCountOf('subscription')),
           })}
         </p>
         {waiting > 0 ? <p className="deliveries__short">{t.count('picking.waiting', waiting)}</p> : null}
@@ -88,9 +88,9 @@ function Sums({ lines }: { readonly lines: readonly PickingLine[] }) {
 
 function useColumns(names: BrushNames): NonNullable<TableProps<PickingLine>['columns']> {
   const t = useTranslations(deliveriesTranslations);
-  const figure = (title: string, key: string, of: (line: PickingLine) => number) => ({
+  const createFigureColumn = (title: string, key: string, valueOf: (line: PickingLine) => number) => ({
     ...{ title, key, align: 'right' as const },
-    render: (_: unknown, line: PickingLine) => <span className="admin__number">{formatCount(of(line))}</span>,
+    render: (_: unknown, line: PickingLine) => <span className="admin__number">{formatCount(valueOf(line))}</span>,
   });
   return [
     {
@@ -102,10 +102,10 @@ function useColumns(names: BrushNames): NonNullable<TableProps<PickingLine>['col
         </span>
       ),
     },
-    figure(t('picking.forOrders'), 'orders', ({ forOrders }) => forOrders),
-    figure(t('picking.forSubscriptions'), 'subscriptions', ({ forSubscriptions }) => forSubscriptions),
-    figure(t('picking.total'), 'total', totalOf),
-    figure(t('picking.short'), 'short', ({ short }) => short),
+    createFigureColumn(t('picking.forOrders'), 'orders', ({ forOrders }) => forOrders),
+    createFigureColumn(t('picking.forSubscriptions'), 'subscriptions', ({ forSubscriptions }) => forSubscriptions),
+    createFigureColumn(t('picking.total'), 'total', totalOf),
+    createFigureColumn(t('picking.short'), 'short', ({ short }) => short),
   ];
 }
 

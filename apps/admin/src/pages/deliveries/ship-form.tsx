@@ -13,7 +13,7 @@ interface ShipFormProps {
   readonly onDone: () => void;
 }
 
-interface Fields {
+interface ShipmentFields {
   readonly carrier: Carrier;
   readonly trackingNumber: string;
   readonly expectedOn?: string;
@@ -27,12 +27,12 @@ export function ShipForm({ row: { kind, id }, onClose, onDone }: ShipFormProps) 
   const t = useTranslations(deliveriesTranslations);
   const [ship, { isLoading }] = useShipDeliveryMutation();
   const report = useReportOutcome(onDone);
-  const send = async ({ carrier, trackingNumber, expectedOn = '' }: Fields) => {
+  const send = async ({ carrier, trackingNumber, expectedOn = '' }: ShipmentFields) => {
     const named = expectedOn === '' ? {} : { expectedOn };
     report('ship')(await ship({ kind, id, carrier, trackingNumber, ...named }));
   };
   return (
-    <FormModal<Fields>
+    <FormModal<ShipmentFields>
       title={t('ship')}
       confirm={t('ship')}
       isBusy={isLoading}

@@ -2,7 +2,7 @@ import type { DeliveriesWeek, DeliveryDay } from '@brote/contracts/browser';
 import { Icon } from '@brote/ui-kit';
 import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Button } from 'antd';
-import { dayAndMonth, addDays } from './day-names';
+import { formatDayAndMonth, addDays } from './day-names';
 import type { DeliveriesViewProps } from './deliveries-page';
 import { deliveriesTranslations } from './deliveries.translations';
 
@@ -19,17 +19,17 @@ export function WeekBar({ week: { days, today, late, ending }, onChange }: WeekB
   const t = useTranslations(deliveriesTranslations);
   const { locale } = useLocale();
   const from = days[0]?.day ?? today;
-  const sum = (of: (day: DeliveryDay) => number) => days.reduce((total, day) => total + of(day), 0);
-  const showWeek = (by: number) => {
-    const wanted = addDays(from, by);
-    onChange({ from: wanted === today ? null : wanted, day: null, late: null });
+  const sum = (valueOf: (day: DeliveryDay) => number) => days.reduce((total, day) => total + valueOf(day), 0);
+  const showWeek = (dayCount: number) => {
+    const newFrom = addDays(from, dayCount);
+    onChange({ from: newFrom === today ? null : newFrom, day: null, late: null });
   };
   return (
     <div className="deliveries__bar">
       <p>
         {t('summary', {
-          from: dayAndMonth(from, locale),
-          until: dayAndMonth(addDays(from, 6), locale),
+          from: formatDayAndMonth(from, locale),
+          until: formatDayAndMonth(addDays(from, 6), locale),
           deliveries: t.count('deliveries', sum(countOf)),
           brushes: t.count(
             'brushes',

@@ -5,10 +5,10 @@ import type { UserEvent } from '@testing-library/user-event';
 import { ok, openAdmin, pablo, refusal } from '../../testing/open-admin';
 import { forestTranslations } from './forest.translations';
 
-const LIST = 'GET /admin/tree-receipts';
-const RECORD = 'POST /admin/tree-receipts';
-const STRIKE = `POST /admin/tree-receipts/${staffTreeReceipt.id}/strike`;
-const NOTHING = { treesFunded: 68, treesReceipted: 0, rows: [], nextCursor: null };
+const LIST_ROUTE = 'GET /admin/tree-receipts';
+const RECORD_ROUTE = 'POST /admin/tree-receipts';
+const STRIKE_ROUTE = `POST /admin/tree-receipts/${staffTreeReceipt.id}/strike`;
+const NO_RECEIPTS = { treesFunded: 68, treesReceipted: 0, rows: [], nextCursor: null };
 const readMetric = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 
 async function writeReceipt(user: UserEvent): Promise<void> {
@@ -25,7 +25,7 @@ const publish = (user: UserEvent) => user.click(screen.getByRole('button', { nam
 
 describe('the receipts for planted trees', () => {
   it('show funded, proven and missing trees, and the reason of each struck receipt', async () => {
-    openAdmin('/forest', { [LIST]: ok(treeReceiptList) });
+    openAdmin('/forest', { [LIST_ROUTE]: ok(treeReceiptList) });
     const row = within(await screen.findByRole('row', { name: /R-2026-014/ }));
     expect([readMetric('Árboles financiados con las ventas'), readMetric('Con recibo'), readMetric('Falta el recibo')]).toEqual([
       '68',
@@ -40,23 +40,26 @@ describe('the receipts for planted trees', () => {
   });
 
   it('show trees that were paid in advance, and an empty list', async () => {
-    openAdmin('/forest', { [LIST]: ok({ ...NOTHING, treesFunded: 3, treesReceipted: 60 }) });
+    openAdmin('/forest', { [LIST_ROUTE]: ok({ ...NO_RECEIPTS, treesFunded: 3, treesReceipted: 60 }) });
     expect(await screen.findByText('Todavía no se ha publicado ningún recibo.')).toBeTruthy();
     expect([readMetric('Con recibo'), readMetric('Pagados por adelantado')]).toEqual(['60', '57']);
   });
 
   it('are published as entered, in cents, and once per document', async () => {
-    const { user, seen } = openAdmin('/forest', { [LIST]: [ok(NOTHING), ok(treeReceiptList)], [RECORD]: ok(staffTreeReceipt) });
+    const { user, seen } = openAdmin('/forest', {
+      [LIST_ROUTE]: [ok(NO_RECEIPTS), ok(treeReceiptList)],
+      [RECORD_ROUTE]: ok(staffTreeReceipt),
+    });
     await writeReceipt(user);
     await publish(user);
     expect(await screen.findByText('Recibo publicado')).toBeTruthy();
     expect(await screen.findByRole('row', { name: /R-2026-014/ })).toBeTruthy();
-    const sent = seen.filter(({ method, path }) => `${method} ${path}` === RECORD).map(({ body }) => body);
-    expect(sent).toEqual([{ ...recordTreeReceiptRequest, receiptId: expect.any(String) as string, documentUrl: null }]);
+    const sentBodies = seen.filter(({ method, path }) => `${method} ${path}` === RECORD_ROUTE).map(({ body }) => body);
+    expect(sentBodies).toEqual([{ ...recordTreeReceiptRequest, receiptId: expect.any(String) as string, documentUrl: null }]);
   });
 
   it('keep the entered text after a refusal, and show the reason', async () => {
-    const { user } = openAdmin('/forest', { [LIST]: ok(NOTHING), [RECORD]: refusal(409, 'RECEIPT_KNOWN') });
+    const { user } = openAdmin('/forest', { [LIST_ROUTE]: ok(NO_RECEIPTS), [RECORD_ROUTE]: refusal(409, 'RECEIPT_KNOWN') });
     await writeReceipt(user);
     await publish(user);
     expect((await screen.findByRole('alert')).textContent).toMatch(/ya está publicado y cuenta/);
@@ -64,27 +67,30 @@ describe('the receipts for planted trees', () => {
   });
 
   it('accept complete https addresses only', async () => {
-    const { user, seen } = openAdmin('/forest', { [LIST]: ok(NOTHING) });
+    const { user, seen } = openAdmin('/forest', { [LIST_ROUTE]: ok(NO_RECEIPTS) });
     await writeReceipt(user);
     await user.type(screen.getByLabelText('Enlace al documento'), 'http://bosques.example/r.pdf');
     await publish(user);
     expect(await screen.findByText('Escribe una dirección completa que empiece por https://')).toBeTruthy();
-    expect(seen.some(({ method, path }) => `${method} ${path}` === RECORD)).toBe(false);
+    expect(seen.some(({ method, path }) => `${method} ${path}` === RECORD_ROUTE)).toBe(false);
   });
 
   it('are struck with a public reason and a note for the staff', async () => {
-    const { user, seen } = openAdmin('/forest', { [LIST]: ok(treeReceiptList), [STRIKE]: ok(staffTreeReceipt) });
+    const { user, seen } = openAdmin('/forest', { [LIST_ROUTE]: ok(treeReceiptList), [STRIKE_ROUTE]: ok(staffTreeReceipt) });
     await user.click(await screen.findByRole('button', { name: 'Tachar el recibo R-2026-014' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Tachar el recibo R-2026-014' }));
     expect(dialog.getByText(/No se puede deshacer/)).toBeTruthy();
     await user.type(dialog.getByLabelText('Nota para el equipo, que no se publica'), 'Eran 61 árboles');
     await user.click(dialog.getByRole('button', { name: 'Tachar el recibo' }));
     expect(await screen.findByText('Recibo tachado')).toBeTruthy();
-    expect(seen.find(({ method, path }) => `${method} ${path}` === STRIKE)?.body).toEqual({ reason: 'mistyped', note: 'Eran 61 árboles' });
+    expect(seen.find(({ method, path }) => `${method} ${path}` === STRIKE_ROUTE)?.body).toEqual({
+      reason: 'mistyped',
+      note: 'Eran 61 árboles',
+    });
   });
 
   it('are readable by staff, and changed by admins only', async () => {
-    openAdmin('/forest', { [LIST]: ok(treeReceiptList) }, pablo);
+    openAdmin('/forest', { [LIST_ROUTE]: ok(treeReceiptList) }, pablo);
     expect(await screen.findByRole('row', { name: /R-2026-014/ })).toBeTruthy();
     expect(screen.getByText(/Solo las cuentas de administración publican y tachan recibos/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^(Publicar un recibo|Tachar)/ })).toBeNull();

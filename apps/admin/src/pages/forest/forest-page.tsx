@@ -44,8 +44,8 @@ export function ForestPage() {
   const listing = useListTreeReceiptsQuery(address.get('cursor'), { refetchOnMountOrArgChange: true });
   const mayPublish = usePermission('publish-receipts');
   const [isRecording, setRecording] = useState(false);
-  const [struck, setStruck] = useState<StaffTreeReceiptView | null>(null);
-  const columns = useReceiptColumns(mayPublish ? setStruck : null);
+  const [receiptToStrike, setReceiptToStrike] = useState<StaffTreeReceiptView | null>(null);
+  const columns = useReceiptColumns(mayPublish ? setReceiptToStrike : null);
   const publish = (
     <Button type="primary" onClick={() => setRecording(true)}>
       {t('record')}
@@ -69,7 +69,7 @@ export function ForestPage() {
         <Alert className="admin__part" type="info" showIcon title={t('readOnly')} />
       )}
       {isRecording ? <RecordReceiptDialog onClose={() => setRecording(false)} /> : null}
-      {struck ? <StrikeReceiptDialog receipt={struck} onClose={() => setStruck(null)} /> : null}
+      {receiptToStrike ? <StrikeReceiptDialog receipt={receiptToStrike} onClose={() => setReceiptToStrike(null)} /> : null}
     </DataPage>
   );
 }

@@ -58,12 +58,12 @@ export function useReceiptColumns(onStrike: ((receipt: StaffTreeReceiptView) => 
       { key: 'state', title: t('state'), render: (_: unknown, receipt) => <State receipt={receipt} /> },
     ];
     if (onStrike === null) return columns;
-    const strike = (_: unknown, receipt: StaffTreeReceiptView) =>
+    const renderStrikeButton = (_: unknown, receipt: StaffTreeReceiptView) =>
       receipt.struck ? null : (
         <Button size="small" aria-label={t('strike.of', { reference: receipt.reference })} onClick={() => onStrike(receipt)}>
           {t('strike')}
         </Button>
       );
-    return [...columns, { key: 'actions', title: t('actions'), render: strike }];
+    return [...columns, { key: 'actions', title: t('actions'), render: renderStrikeButton }];
   }, [t, onStrike]);
 }

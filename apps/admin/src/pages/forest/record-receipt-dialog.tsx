@@ -9,7 +9,7 @@ import { useRecordTreeReceiptMutation } from './forest.api';
 import { forestTranslations } from './forest.translations';
 import { useDialogSubmit } from './use-dialog-submit';
 
-interface Fields {
+interface ReceiptFields {
   readonly paidOn: string;
   readonly trees: number;
   readonly organisation: string;
@@ -23,7 +23,7 @@ interface Fields {
 const TEXT_FIELDS = ['organisation', 'place', 'reference'] as const;
 
 /** A complete address; the server decides whether it can be published. */
-const HTTPS_URL = /^https:\/\/[^\s/]+\.\S+$/;
+const HTTPS_URL_PATTERN = /^https:\/\/[^\s/]+\.\S+$/;
 
 /** The texts of a receipt, each within the limits of the server. */
 function TextFields() {
@@ -54,14 +54,14 @@ export function RecordReceiptDialog({ onClose }: { readonly onClose: () => void 
   const [record] = useRecordTreeReceiptMutation();
   const { refused, isBusy, run } = useDialogSubmit(t('record.done'), onClose);
   const requiredRules = [{ required: true, message: t('missing.field') }];
-  const send = ({ amount, documentUrl = '', organisation, place, reference, ...rest }: Fields) => {
+  const send = ({ amount, documentUrl = '', organisation, place, reference, ...rest }: ReceiptFields) => {
     const texts = { organisation: organisation.trim(), place: place.trim(), reference: reference.trim() };
     const link = documentUrl.trim();
     const receipt = { ...rest, ...texts, receiptId, amount: Math.round(amount * 100), documentUrl: link === '' ? null : link };
     return run(() => record(receipt).unwrap());
   };
   return (
-    <FormModal<Fields>
+    <FormModal<ReceiptFields>
       title={t('record')}
       confirm={t('record.confirm')}
       marksRequired={false}
@@ -94,7 +94,7 @@ export function RecordReceiptDialog({ onClose }: { readonly onClose: () => void 
         name="documentUrl"
         label={t('documentUrl')}
         extra={t('documentUrl.hint')}
-        rules={[{ pattern: HTTPS_URL, transform: (text: string) => text.trim(), message: t('documentUrl.wrong') }]}
+        rules={[{ pattern: HTTPS_URL_PATTERN, transform: (text: string) => text.trim(), message: t('documentUrl.wrong') }]}
       >
         <Input type="url" maxLength={LIMITS.documentUrl} />
       </Form.Item>

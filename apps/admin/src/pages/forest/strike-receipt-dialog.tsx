@@ -7,7 +7,7 @@ import { useStrikeTreeReceiptMutation } from './forest.api';
 import { forestTranslations } from './forest.translations';
 import { useDialogSubmit } from './use-dialog-submit';
 
-interface Fields {
+interface StrikeFields {
   readonly reason: StrikeReason;
   readonly note: string;
 }
@@ -23,7 +23,7 @@ export function StrikeReceiptDialog({ receipt: { id: receiptId, reference }, onC
   const [strike] = useStrikeTreeReceiptMutation();
   const { refused, isBusy, run } = useDialogSubmit(t('strike.done'), onClose);
   return (
-    <FormModal<Fields>
+    <FormModal<StrikeFields>
       title={t('strike.of', { reference })}
       confirm={t('strike.confirm')}
       isDanger

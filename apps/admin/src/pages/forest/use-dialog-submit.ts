@@ -17,7 +17,7 @@ interface DialogSubmit {
 }
 
 /** The sending of the dialogs on this page. */
-export function useDialogSubmit(done: string, onClose: () => void): DialogSubmit {
+export function useDialogSubmit(doneText: string, onClose: () => void): DialogSubmit {
   const t = useTranslations(forestTranslations);
   const sentenceFor = useFailureSentence();
   const feedback = useFeedback();
@@ -27,7 +27,7 @@ export function useDialogSubmit(done: string, onClose: () => void): DialogSubmit
     setIsBusy(true);
     try {
       await send();
-      feedback.done(done);
+      feedback.done(doneText);
       onClose();
     } catch (failure) {
       if (wasAborted(failure)) return;

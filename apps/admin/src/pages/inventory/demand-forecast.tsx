@@ -9,7 +9,7 @@ import { ScrollableTable } from '../../components/scrollable-table';
 import { useGetDemandForecastQuery } from './inventory.api';
 import { inventoryTranslations } from './inventory.translations';
 
-const SPANS = [0, 1, 2] as const;
+const SPAN_INDEXES = [0, 1, 2] as const;
 const SPAN_DAYS = 30;
 
 const totalOf = ({ spans }: ForecastLine): number => spans.reduce((sum, count) => sum + count, 0);
@@ -36,7 +36,7 @@ function useColumns(skuStocks: readonly SkuStockView[]): TableColumnsType<Foreca
   return useMemo(
     () => [
       { key: 'reference', title: t('reference'), render: (_: unknown, line: ForecastLine) => names.brush(line) },
-      ...SPANS.map((span) => ({
+      ...SPAN_INDEXES.map((span) => ({
         key: `span-${span}`,
         title: t('forecast.span', { first: span * SPAN_DAYS + 1, last: (span + 1) * SPAN_DAYS }),
         align: 'right' as const,
@@ -90,13 +90,15 @@ export function DemandForecast({ skuStocks }: { readonly skuStocks: readonly Sku
   const { locale } = useLocale();
   const queryResult = useGetDemandForecastQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, error, isFetching } = queryResult;
-  const day = (at: string) => dateText(`${at}T12:00:00Z`, locale);
+  const formatForecastDay = (at: string) => dateText(`${at}T12:00:00Z`, locale);
   const deliveries = data?.deliveries.reduce((sum, count) => sum + count, 0) ?? 0;
   return (
     <section className="inventory__movements" aria-label={t('forecast')}>
       <h2>{t('forecast')}</h2>
       {data ? (
-        <p className="inventory__about">{t.count('forecast.about', deliveries, { from: day(data.from), until: day(data.until) })}</p>
+        <p className="inventory__about">
+          {t.count('forecast.about', deliveries, { from: formatForecastDay(data.from), until: formatForecastDay(data.until) })}
+        </p>
       ) : null}
       <LoadFailed asked={queryResult} />
       {error && !data ? null : <Lines lines={data?.lines ?? []} skuStocks={skuStocks} isLoading={isFetching && !data} />}

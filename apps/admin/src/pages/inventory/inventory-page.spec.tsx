@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { ok, openAdmin, refusal } from '../../testing/open-admin';
 import { inventoryTranslations } from './inventory.translations';
 
-const LISTS = {
+const LIST_REPLIES = {
   'GET /admin/stock': ok(stock.inventory),
   'GET /admin/stock/movements': ok({ rows: [stock.movement], nextCursor: null }),
   'GET /admin/stock/forecast': ok(stock.forecast),
@@ -12,7 +12,7 @@ const LISTS = {
 
 describe('SKU stocks', () => {
   it('are shown with low stock and the days that the stock lasts', async () => {
-    openAdmin('/inventory', LISTS);
+    openAdmin('/inventory', LIST_REPLIES);
     const table = within(await screen.findByRole('table', { name: 'Inventario' }));
     expect(await table.findByText('Azul océano')).toBeTruthy();
     for (const said of ['480', '960 días', '14 vendidos en 28 d', 'Sin ventas', 'Stock bajo']) expect(table.getByText(said)).toBeTruthy();
@@ -26,7 +26,7 @@ describe('SKU stocks', () => {
     const skuStocks = stock.inventory.skuStocks.map((skuStock) => ({ ...skuStock, available: 20_000 }));
     Object.assign(skuStocks[0] ?? {}, { available: 30_000, reserved: 1_050, threshold: 2_000, soldLately: 14_000 });
     openAdmin('/inventory', {
-      ...LISTS,
+      ...LIST_REPLIES,
       'GET /admin/stock': ok({ ...stock.inventory, skuStocks }),
       'GET /admin/stock/movements': ok({ rows: [{ ...stock.movement, available: 20_000, sold: -1_500 }], nextCursor: null }),
     });
@@ -35,7 +35,7 @@ describe('SKU stocks', () => {
   });
 
   it('increase when a receipt is recorded', async () => {
-    const { user, seen } = openAdmin('/inventory', { ...LISTS, 'POST /admin/stock/adult-blue/receipts': ok(stockView) });
+    const { user, seen } = openAdmin('/inventory', { ...LIST_REPLIES, 'POST /admin/stock/adult-blue/receipts': ok(stockView) });
     await user.click(await screen.findByRole('button', { name: 'Recibir: Azul océano, adulto' }));
     await user.type(await screen.findByLabelText('Piezas recibidas'), '200');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
@@ -54,7 +54,7 @@ describe('SKU stocks', () => {
 
   it('are corrected against the shown stock, and a concurrent change is shown', async () => {
     const { user, seen } = openAdmin('/inventory', {
-      ...LISTS,
+      ...LIST_REPLIES,
       'POST /admin/stock/adult-blue/corrections': [refusal(409, 'STOCK_CHANGED', { seen: 480, available: 473 }), ok(stockView)],
     });
     await user.click(await screen.findByRole('button', { name: 'Corregir: Azul océano, adulto' }));
@@ -68,21 +68,21 @@ describe('SKU stocks', () => {
     expect(screen.getByText('Diferencia: −463')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText('Corrección guardada')).toBeTruthy();
-    const sent = seen
+    const sentCounts = seen
       .filter(({ path }) => path.endsWith('/corrections'))
       .map(({ body }) => body as { adjustmentId: string; counted: number; seen: number });
-    expect(sent.map(({ counted, seen: against }) => [counted, against])).toEqual([
+    expect(sentCounts.map(({ counted, seen: against }) => [counted, against])).toEqual([
       [10, 480],
       [10, 473],
     ]);
-    expect(new Set(sent.map(({ adjustmentId }) => adjustmentId)).size).toBe(1);
+    expect(new Set(sentCounts.map(({ adjustmentId }) => adjustmentId)).size).toBe(1);
   });
 
   it.each([
     ['Corregir', 'Cantidad contada', 'corrections'],
     ['Cambiar mínimo', 'Mínimo', 'threshold'],
   ])('accept only numbers: %s', async (task, label, route) => {
-    const { user, seen } = openAdmin('/inventory', LISTS);
+    const { user, seen } = openAdmin('/inventory', LIST_REPLIES);
     await user.click(await screen.findByRole('button', { name: new RegExp(`^${task}: Azul océano, adulto`) }));
     const field = await screen.findByLabelText(label);
     await user.clear(field);
@@ -95,7 +95,7 @@ describe('SKU stocks', () => {
   });
 
   it('are included in a low-stock alert', async () => {
-    const { user, seen } = openAdmin('/inventory', { ...LISTS, 'POST /admin/stock/alerts': ok({ skuStocks: [lowStock] }) });
+    const { user, seen } = openAdmin('/inventory', { ...LIST_REPLIES, 'POST /admin/stock/alerts': ok({ skuStocks: [lowStock] }) });
     await user.click(await screen.findByRole('button', { name: 'Enviar alerta' }));
     expect(await screen.findByText('Alerta enviada: 1 referencia')).toBeTruthy();
     expect(seen.find(({ path }) => path === '/admin/stock/alerts')?.body).toEqual({ alertId: expect.any(String) as string });
@@ -103,13 +103,13 @@ describe('SKU stocks', () => {
 
   it('are not low while their colour is not offered', async () => {
     const skuStocks = stock.inventory.skuStocks.map((skuStock) => ({ ...skuStock, offered: false }));
-    openAdmin('/inventory', { ...LISTS, 'GET /admin/stock': ok({ ...stock.inventory, skuStocks }) });
+    openAdmin('/inventory', { ...LIST_REPLIES, 'GET /admin/stock': ok({ ...stock.inventory, skuStocks }) });
     expect(await screen.findAllByText('No se ofrece')).toHaveLength(2);
     expect(screen.queryByRole('button', { name: 'Enviar alerta' })).toBeNull();
   });
 
   it('get another minimum, and show the movements of one SKU', async () => {
-    const { user, seen } = openAdmin('/inventory', { ...LISTS, 'PUT /admin/stock/adult-blue/threshold': ok(stockView) });
+    const { user, seen } = openAdmin('/inventory', { ...LIST_REPLIES, 'PUT /admin/stock/adult-blue/threshold': ok(stockView) });
     await user.click(await screen.findByRole('button', { name: 'Cambiar mínimo: Azul océano, adulto (20)' }));
     const field = await screen.findByLabelText('Mínimo');
     await user.clear(field);
@@ -122,8 +122,11 @@ describe('SKU stocks', () => {
   });
 
   it('show the opening reason in the reader’s language, and reasons by people unchanged', async () => {
-    const opened = { ...stock.movement, id: 1, kind: 'opened' as const, reason: 'Opening stock', batch: null };
-    openAdmin('/inventory', { ...LISTS, 'GET /admin/stock/movements': ok({ rows: [stock.movement, opened], nextCursor: null }) });
+    const openingMovement = { ...stock.movement, id: 1, kind: 'opened' as const, reason: 'Opening stock', batch: null };
+    openAdmin('/inventory', {
+      ...LIST_REPLIES,
+      'GET /admin/stock/movements': ok({ rows: [stock.movement, openingMovement], nextCursor: null }),
+    });
     const table = within(await screen.findByRole('table', { name: 'Movimientos' }));
     expect((await table.findByRole('row', { name: /Existencias iniciales/ })).textContent).toMatch(/Existencias iniciales$/);
     expect(table.getByText('Albarán 4711')).toBeTruthy();
@@ -131,18 +134,18 @@ describe('SKU stocks', () => {
   });
 
   it('are compared with the demand of subscriptions', async () => {
-    openAdmin('/inventory', LISTS);
+    openAdmin('/inventory', LIST_REPLIES);
     const table = within(await screen.findByRole('table', { name: 'Previsión a 90 días' }));
-    const row = async (name: RegExp) => (await table.findByRole('row', { name })).textContent;
+    const findRowText = async (name: RegExp) => (await table.findByRole('row', { name })).textContent;
     // 480 units are available and 4 of the 510 are held, so 26 are missing. Kids' yellow has 18 units for 15.
-    expect(await row(/Azul océano/)).toMatch(/180160170510Faltan 26$/);
-    expect(await row(/Amarillo/)).toMatch(/654153$/);
-    expect(await row(/Sorpr/)).toMatch(/1291132Se eligen al preparar$/);
+    expect(await findRowText(/Azul océano/)).toMatch(/180160170510Faltan 26$/);
+    expect(await findRowText(/Amarillo/)).toMatch(/654153$/);
+    expect(await findRowText(/Sorpr/)).toMatch(/1291132Se eligen al preparar$/);
     expect(screen.getByText(/del 20\/11\/2026 al 17\/2\/2027: 605 cajas/)).toBeTruthy();
   });
 
   it('are shown without the forecast when subscriptions are unavailable', async () => {
-    openAdmin('/inventory', { ...LISTS, 'GET /admin/stock/forecast': refusal(503, 'SERVICE_UNAVAILABLE') });
+    openAdmin('/inventory', { ...LIST_REPLIES, 'GET /admin/stock/forecast': refusal(503, 'SERVICE_UNAVAILABLE') });
     expect(await screen.findByText('Azul océano')).toBeTruthy();
     expect(await within(await screen.findByRole('region', { name: 'Previsión a 90 días' })).findByRole('alert')).toBeTruthy();
     expect(screen.queryByText('Ninguna caja en los próximos 90 días')).toBeNull();

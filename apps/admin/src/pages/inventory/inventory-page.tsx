@@ -20,7 +20,7 @@ import { StockDialog, type StockTask } from './stock-dialog';
 
 const NO_STOCK: readonly SkuStockView[] = [];
 
-interface Opened {
+interface OpenedStock {
   readonly skuStock: SkuStockView;
   readonly task: StockTask;
 }
@@ -34,13 +34,13 @@ export function InventoryPage() {
   const t = useTranslations(inventoryTranslations);
   const queryResult = useGetInventoryQuery(undefined, { refetchOnMountOrArgChange: true, pollingInterval: POLLING_INTERVAL_MS });
   const { data, error, isFetching } = queryResult;
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [openedStock, setOpenedStock] = useState<OpenedStock | null>(null);
   const { change } = useQueryParams(['sku', 'kind']);
   usePageTitle(app('nav.inventory'));
   const skuStocks = data?.skuStocks ?? NO_STOCK;
   const full = Math.max(1, ...skuStocks.flatMap(({ available, threshold }) => [available, threshold])) * 1.1;
   const lowCount = skuStocks.filter(isLow).length;
-  const onTask = useCallback((skuStock: SkuStockView, task: StockTask) => setOpened({ skuStock, task }), []);
+  const onTask = useCallback((skuStock: SkuStockView, task: StockTask) => setOpenedStock({ skuStock, task }), []);
   const onHistory = useCallback(
     ({ sku }: SkuStockView) => {
       change({ sku });
@@ -77,7 +77,7 @@ export function InventoryPage() {
       )}
       <DemandForecast skuStocks={skuStocks} />
       <StockMovements skuStocks={skuStocks} />
-      {opened ? <StockDialog {...opened} onClose={() => setOpened(null)} /> : null}
+      {openedStock ? <StockDialog {...openedStock} onClose={() => setOpenedStock(null)} /> : null}
     </>
   );
 }

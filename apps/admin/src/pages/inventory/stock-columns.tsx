@@ -7,7 +7,7 @@ import { inventoryTranslations } from './inventory.translations';
 import { StockLevel } from './stock-level';
 import type { StockTask } from './stock-dialog';
 
-interface Handlers {
+interface StockHandlers {
   readonly onTask: (skuStock: SkuStockView, task: StockTask) => void;
   readonly onHistory: (skuStock: SkuStockView) => void;
 }
@@ -24,7 +24,7 @@ function DaysOfCover({ skuStock, days }: { readonly skuStock: SkuStockView; read
   );
 }
 
-function Actions({ skuStock, onTask, onHistory }: { readonly skuStock: SkuStockView } & Handlers) {
+function Actions({ skuStock, onTask, onHistory }: { readonly skuStock: SkuStockView } & StockHandlers) {
   const t = useTranslations(inventoryTranslations);
   const names = useBrushNames();
   const brush = names.brush(skuStock);
@@ -43,7 +43,7 @@ function Actions({ skuStock, onTask, onHistory }: { readonly skuStock: SkuStockV
   );
 }
 
-interface StockColumns extends Handlers {
+interface StockColumns extends StockHandlers {
   readonly full: number;
   readonly salesDays: number;
 }

@@ -24,7 +24,7 @@ const MAX_COUNT = 1_000_000;
 const MIN_REASON_LENGTH = 3;
 
 /** Executes one of the tasks; a repeated dialog counts once. `seen` is the stock that a count is compared with. */
-function useTask({ sku }: SkuStockView, task: StockTask, seen: number): (input: StockInput) => Promise<unknown> {
+function useTask({ sku }: SkuStockView, task: StockTask, seenAvailable: number): (input: StockInput) => Promise<unknown> {
   const [adjustmentId] = useState(newId);
   const [receive] = useReceiveStockMutation();
   const [correct] = useCorrectStockMutation();
@@ -32,12 +32,12 @@ function useTask({ sku }: SkuStockView, task: StockTask, seen: number): (input: 
   return ({ count, reason, batch = '' }) => {
     if (task === 'threshold') return setThreshold({ sku, threshold: count }).unwrap();
     if (task === 'receive') return receive({ sku, adjustmentId, pieces: count, reason, batch: batch.trim() || null }).unwrap();
-    return correct({ sku, adjustmentId, counted: count, seen, reason }).unwrap();
+    return correct({ sku, adjustmentId, counted: count, seen: seenAvailable, reason }).unwrap();
   };
 }
 
 /** The initial value: the current stock or minimum; empty for a receipt. */
-function initialOf({ available, threshold }: SkuStockView, task: StockTask): Partial<StockInput> {
+function initialInputOf({ available, threshold }: SkuStockView, task: StockTask): Partial<StockInput> {
   return { receive: { reason: '' }, correct: { count: available, reason: '' }, threshold: { count: threshold, reason: '' } }[task];
 }
 
@@ -70,19 +70,19 @@ export function StockDialog({ skuStock, task, onClose }: StockDialogProps) {
   const [form] = Form.useForm<StockInput>();
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const [seen, setSeen] = useState(skuStock.available);
-  const run = useTask(skuStock, task, seen);
+  const [seenAvailable, setSeenAvailable] = useState(skuStock.available);
+  const runTask = useTask(skuStock, task, seenAvailable);
   const send = async (input: StockInput) => {
     setIsBusy(true);
     try {
-      await run(input);
+      await runTask(input);
       done(t(`${task}.done`));
       onClose();
     } catch (failure) {
       if (wasAborted(failure)) return;
       if (!isApiError(failure)) throw failure;
       const conflict = conflictOf(failure);
-      if (conflict) setSeen(conflict.available);
+      if (conflict) setSeenAvailable(conflict.available);
       setError(
         conflict
           ? t('conflict', { before: formatCount(conflict.seen), now: formatCount(conflict.available) })
@@ -91,8 +91,8 @@ export function StockDialog({ skuStock, task, onClose }: StockDialogProps) {
       setIsBusy(false);
     }
   };
-  const counted = Form.useWatch<number | null | undefined>('count', form) ?? null;
-  const delta = counted === null ? 0 : counted - seen;
+  const countedPieces = Form.useWatch<number | null | undefined>('count', form) ?? null;
+  const delta = countedPieces === null ? 0 : countedPieces - seenAvailable;
   return (
     <FormModal<StockInput>
       title={t(`${task}.title`, { brush: names.brush(skuStock) })}
@@ -101,7 +101,7 @@ export function StockDialog({ skuStock, task, onClose }: StockDialogProps) {
       isIdle={task === 'correct' && delta === 0}
       isBusy={isBusy}
       form={form}
-      initial={initialOf(skuStock, task)}
+      initial={initialInputOf(skuStock, task)}
       onSend={send}
       onClose={onClose}
       above={error === null ? null : <p role="alert">{error}</p>}

@@ -10,15 +10,15 @@ interface StockLevelProps {
   readonly full: number;
 }
 
-const percent = (part: number, whole: number) => `${Math.min(100, Math.round((100 * part) / Math.max(1, whole)))}%`;
+const toPercentText = (part: number, whole: number) => `${Math.min(100, Math.round((100 * part) / Math.max(1, whole)))}%`;
 
 /** A SKU that customers may not choose is never low. */
 export const isLow = ({ offered, available, threshold }: SkuStockView) => offered && available <= threshold;
 
-type State = 'out' | 'low' | 'hidden';
+type StockState = 'out' | 'low' | 'hidden';
 const TONES = { out: 'bad', low: 'waiting', hidden: 'over' } as const;
 
-function stateOf(skuStock: SkuStockView): State | null {
+function stateOf(skuStock: SkuStockView): StockState | null {
   if (!skuStock.offered) return 'hidden';
   if (!isLow(skuStock)) return null;
   return skuStock.available === 0 ? 'out' : 'low';
@@ -29,7 +29,7 @@ export function StockLevel({ skuStock, full }: StockLevelProps) {
   const t = useTranslations(inventoryTranslations);
   const { available, threshold } = skuStock;
   const state = stateOf(skuStock);
-  const bar = { '--fill': percent(available, full), '--mark': percent(threshold, full) } as CSSProperties;
+  const bar = { '--fill': toPercentText(available, full), '--mark': toPercentText(threshold, full) } as CSSProperties;
   return (
     <>
       <div className={`inventory__meter${state ? ` inventory__meter--${state}` : ''}`} style={bar} aria-hidden="true">

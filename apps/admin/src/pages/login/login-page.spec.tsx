@@ -5,11 +5,12 @@ import type { UserEvent } from '@testing-library/user-event';
 import { inés, ok, openAdmin, refusal } from '../../testing/open-admin';
 import { loginTranslations } from './login.translations';
 
-const SIGN_IN = 'POST /admin/auth/sign-in';
-const FACTOR = 'POST /admin/auth/second-factor';
+const SIGN_IN_ROUTE = 'POST /admin/auth/sign-in';
+const SECOND_FACTOR_ROUTE = 'POST /admin/auth/second-factor';
 const grant = { ...identityExamples.accessGrant, user: inés };
 const challenge = identityExamples.secondFactor.challenge;
-const secondFactorReply = (more: object = {}) => ok({ step: 'second-factor', challenge, enrolment: null, grant: null, ...more });
+const secondFactorReply = (extraFields: object = {}) =>
+  ok({ step: 'second-factor', challenge, enrolment: null, grant: null, ...extraFields });
 
 const submitPassword = async (user: UserEvent, name = 'ines@brote.example', password = 'almacen-de-cepillos') => {
   await user.type(await screen.findByLabelText('Usuario'), name);
@@ -31,13 +32,17 @@ describe('the sign-in page', () => {
   });
 
   it('shows that the credentials are wrong, in the words of the specification', async () => {
-    const { user } = openAdmin('/', { [SIGN_IN]: refusal(401, 'INVALID_CREDENTIALS') }, null);
+    const { user } = openAdmin('/', { [SIGN_IN_ROUTE]: refusal(401, 'INVALID_CREDENTIALS') }, null);
     await submitPassword(user);
     expect((await screen.findByRole('alert')).textContent).toContain('Credenciales incorrectas. Inténtalo de nuevo.');
   });
 
   it('opens the requested page after the second factor', async () => {
-    const { user, seen } = openAdmin('/orders', { [SIGN_IN]: secondFactorReply(), [FACTOR]: ok({ ...grant, recoveryCodes: null }) }, null);
+    const { user, seen } = openAdmin(
+      '/orders',
+      { [SIGN_IN_ROUTE]: secondFactorReply(), [SECOND_FACTOR_ROUTE]: ok({ ...grant, recoveryCodes: null }) },
+      null,
+    );
     await submitPassword(user);
     await enterCode(user, '123456');
     expect(await screen.findByRole('heading', { level: 1, name: 'Pedidos' })).toBeTruthy();
@@ -47,7 +52,7 @@ describe('the sign-in page', () => {
   it('keeps the second step open after a wrong code, and restarts after an expired challenge', async () => {
     const { user } = openAdmin(
       '/',
-      { [SIGN_IN]: secondFactorReply(), [FACTOR]: [refusal(422, 'CODE_WRONG'), refusal(401, 'CHALLENGE_INVALID')] },
+      { [SIGN_IN_ROUTE]: secondFactorReply(), [SECOND_FACTOR_ROUTE]: [refusal(422, 'CODE_WRONG'), refusal(401, 'CHALLENGE_INVALID')] },
       null,
     );
     await submitPassword(user);
@@ -62,7 +67,7 @@ describe('the sign-in page', () => {
     const { enrolment, recoveryCodes } = identityExamples;
     const { user } = openAdmin(
       '/',
-      { [SIGN_IN]: secondFactorReply({ step: 'enrolment', enrolment }), [FACTOR]: ok({ ...grant, recoveryCodes }) },
+      { [SIGN_IN_ROUTE]: secondFactorReply({ step: 'enrolment', enrolment }), [SECOND_FACTOR_ROUTE]: ok({ ...grant, recoveryCodes }) },
       null,
     );
     await submitPassword(user);
@@ -75,7 +80,7 @@ describe('the sign-in page', () => {
   });
 
   it('admits demo accounts without a second factor', async () => {
-    const { user } = openAdmin('/', { [SIGN_IN]: secondFactorReply({ step: 'granted', challenge: null, grant }) }, null);
+    const { user } = openAdmin('/', { [SIGN_IN_ROUTE]: secondFactorReply({ step: 'granted', challenge: null, grant }) }, null);
     await submitPassword(user);
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();
   });

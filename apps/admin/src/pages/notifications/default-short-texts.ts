@@ -7,8 +7,8 @@ import type { TemplateWording } from './template-content-form';
 /** Default texts of SMS and push messages by trigger; staff start with them and edit. */
 export const shortTranslations = defineTranslations(en, es);
 
-type Key = keyof typeof en;
-const isTranslationKey = (key: string): key is Key => key in en;
+type TranslationKey = keyof typeof en;
+const isTranslationKey = (key: string): key is TranslationKey => key in en;
 
 /** The initial content in both languages; null without one. */
 export function defaultShortText(trigger: TemplateTrigger): TemplateWording['content'] | null {

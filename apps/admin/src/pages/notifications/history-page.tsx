@@ -16,10 +16,10 @@ import { MessageTag } from './state-tag';
 import { useChange } from './use-change';
 import { NotificationsNav } from './notifications-nav';
 
-const STATES = ['pending', 'sent', 'failed', 'suppressed'] as const satisfies readonly MessageState[];
-const WRITTEN_BY_STAFF = ['announcement', 'personal-message', 'template-test', 'ticket-answered'] as const;
+const MESSAGE_STATES = ['pending', 'sent', 'failed', 'suppressed'] as const satisfies readonly MessageState[];
+const STAFF_TEMPLATES = ['announcement', 'personal-message', 'template-test', 'ticket-answered'] as const;
 
-type Filter = Omit<HistoryQuery, 'cursor' | 'campaignId'>;
+type HistoryFilter = Omit<HistoryQuery, 'cursor' | 'campaignId'>;
 
 function Resend({ row: { id: messageId, subject, recipient } }: { readonly row: MessageHistoryRow }) {
   const t = useTranslations(notificationsTranslations);
@@ -37,7 +37,7 @@ function Resend({ row: { id: messageId, subject, recipient } }: { readonly row: 
   );
 }
 
-function Filters({ values, onChange }: { readonly values: Filter; readonly onChange: (values: Partial<Filter>) => void }) {
+function Filters({ values, onChange }: { readonly values: HistoryFilter; readonly onChange: (values: Partial<HistoryFilter>) => void }) {
   const t = useTranslations(notificationsTranslations);
   const { data } = useListTemplatesQuery(undefined);
   const triggers = (data?.triggers ?? []).flatMap(({ trigger }) => (trigger === 'by-hand' ? [] : [trigger]));
@@ -53,7 +53,7 @@ function Filters({ values, onChange }: { readonly values: Filter; readonly onCha
       {renderSelect(
         'state',
         t('state'),
-        STATES.map((value) => ({ value, label: t(`state.${value}`) })),
+        MESSAGE_STATES.map((value) => ({ value, label: t(`state.${value}`) })),
       )}
       {renderSelect(
         'channel',
@@ -63,7 +63,7 @@ function Filters({ values, onChange }: { readonly values: Filter; readonly onCha
       {renderSelect(
         'template',
         t('trigger'),
-        [...WRITTEN_BY_STAFF, ...triggers].map((value) => ({ value, label: t(`about.${value}`) })),
+        [...STAFF_TEMPLATES, ...triggers].map((value) => ({ value, label: t(`about.${value}`) })),
       )}
       {renderDayField('from')}
       {renderDayField('until')}

@@ -6,7 +6,7 @@ import { usePreviewTemplateMutation } from './notifications.api';
 import { notificationsTranslations } from './notifications.translations';
 import { useRefusal } from './use-change';
 
-const PAUSE_MS = 400;
+const DEBOUNCE_MS = 400;
 
 interface PreviewState {
   readonly preview: Preview | null;
@@ -26,7 +26,7 @@ function usePreview({ channel, trigger, subject, content, locale }: PreviewTempl
       void requestPreview(request).then(({ data, error }) => {
         if (isCurrent) setPreviewState({ preview: data ?? null, refusal: isApiError(error) ? refusalOf(error) : null });
       });
-    }, PAUSE_MS);
+    }, DEBOUNCE_MS);
     return () => {
       isCurrent = false;
       clearTimeout(timer);

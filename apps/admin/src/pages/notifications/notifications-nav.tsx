@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths';
 import { notificationsTranslations } from './notifications.translations';
 
-const VIEWS = { templates: paths.notifications(), send: paths.notificationsSend(), history: paths.notificationsHistory() } as const;
-type View = keyof typeof VIEWS;
+const VIEW_PATHS = { templates: paths.notifications(), send: paths.notificationsSend(), history: paths.notificationsHistory() } as const;
+type View = keyof typeof VIEW_PATHS;
 const VIEW_NAMES = ['templates', 'send', 'history'] as const satisfies readonly View[];
 
 /** Links between the sections of the notification centre. */
@@ -17,8 +17,8 @@ export function NotificationsNav() {
     <Segmented<View>
       aria-label={t('views')}
       options={VIEW_NAMES.map((value) => ({ value, label: t(`view.${value}`) }))}
-      value={VIEW_NAMES.find((name) => VIEWS[name] === pathname.replace(/\/$/, '')) ?? 'templates'}
-      onChange={(view) => void navigate(VIEWS[view])}
+      value={VIEW_NAMES.find((name) => VIEW_PATHS[name] === pathname.replace(/\/$/, '')) ?? 'templates'}
+      onChange={(view) => void navigate(VIEW_PATHS[view])}
     />
   );
 }

@@ -4,15 +4,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { ok, openAdmin, pablo, refusal } from '../../testing/open-admin';
 import { notificationsTranslations } from './notifications.translations';
 
-const BASE = '/admin/notifications';
-const TEMPLATES = { [`GET ${BASE}/templates`]: ok(written.templates), [`POST ${BASE}/preview`]: ok(written.preview) };
-const CAMPAIGNS = { ...TEMPLATES, [`GET ${BASE}/campaigns`]: ok({ rows: [written.campaign], nextCursor: null }) };
-const TEMPLATE_PATH = `${BASE}/templates/${written.template.id}`;
+const BASE_PATH = '/admin/notifications';
+const TEMPLATE_REPLIES = { [`GET ${BASE_PATH}/templates`]: ok(written.templates), [`POST ${BASE_PATH}/preview`]: ok(written.preview) };
+const CAMPAIGN_REPLIES = { ...TEMPLATE_REPLIES, [`GET ${BASE_PATH}/campaigns`]: ok({ rows: [written.campaign], nextCursor: null }) };
+const TEMPLATE_PATH = `${BASE_PATH}/templates/${written.template.id}`;
 
 describe('the templates', () => {
   it('show the ones in use with their triggers, and can be disabled', async () => {
     const { user, seen } = openAdmin('/notifications/templates', {
-      ...TEMPLATES,
+      ...TEMPLATE_REPLIES,
       [`POST ${TEMPLATE_PATH}/switch`]: ok({ ...written.template, active: false }),
     });
     expect(await screen.findByText('Pedido enviado')).toBeTruthy();
@@ -22,7 +22,7 @@ describe('the templates', () => {
   });
 
   it('require a name and a content, in the words of the specification', async () => {
-    const { user, seen } = openAdmin('/notifications/templates', TEMPLATES);
+    const { user, seen } = openAdmin('/notifications/templates', TEMPLATE_REPLIES);
     await user.click(await screen.findByRole('button', { name: 'Nueva plantilla' }));
     await user.click(await screen.findByRole('button', { name: 'Guardar' }));
     expect((await screen.findByRole('alert')).textContent).toBe('El nombre y contenido son obligatorios');
@@ -30,7 +30,7 @@ describe('the templates', () => {
   });
 
   it('refuse an e-mail without a subject before the request', async () => {
-    const { user, seen } = openAdmin('/notifications/templates', TEMPLATES);
+    const { user, seen } = openAdmin('/notifications/templates', TEMPLATE_REPLIES);
     await user.click(await screen.findByRole('button', { name: 'Pedido en camino' }));
     await user.clear(await screen.findByLabelText('Asunto'));
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
@@ -39,7 +39,7 @@ describe('the templates', () => {
   });
 
   it('show a preview during editing, insert variables by a click, and are saved', async () => {
-    const { user, seen } = openAdmin('/notifications/templates', { ...TEMPLATES, [`PUT ${TEMPLATE_PATH}`]: ok(written.template) });
+    const { user, seen } = openAdmin('/notifications/templates', { ...TEMPLATE_REPLIES, [`PUT ${TEMPLATE_PATH}`]: ok(written.template) });
     await user.click(await screen.findByRole('button', { name: 'Pedido en camino' }));
     const preview = await screen.findByRole('region', { name: 'Vista previa' });
     expect(await within(preview).findByText('Tus cepillos están en camino, Lucía.')).toBeTruthy();
@@ -57,17 +57,17 @@ describe('the templates', () => {
 
   it('name an unknown variable, and keep the entered text', async () => {
     const unknownVariableReply = refusal(422, 'VARIABLE_UNKNOWN', { variables: ['apellido'] });
-    const { user } = openAdmin('/notifications/templates', { ...TEMPLATES, [`PUT ${TEMPLATE_PATH}`]: unknownVariableReply });
+    const { user } = openAdmin('/notifications/templates', { ...TEMPLATE_REPLIES, [`PUT ${TEMPLATE_PATH}`]: unknownVariableReply });
     await user.click(await screen.findByRole('button', { name: 'Pedido en camino' }));
     await user.click(await screen.findByRole('button', { name: 'Guardar' }));
     expect((await screen.findByRole('alert')).textContent).toBe('No existe aquí: apellido');
   });
 
   it('show that another person changed one, reload it, and keep the entered text', async () => {
-    const changed = { ...written.templates, templates: [{ ...written.template, version: 5 }] };
+    const changedTemplates = { ...written.templates, templates: [{ ...written.template, version: 5 }] };
     const { user, seen } = openAdmin('/notifications/templates', {
-      ...TEMPLATES,
-      [`GET ${BASE}/templates`]: [ok(written.templates), ok(changed)],
+      ...TEMPLATE_REPLIES,
+      [`GET ${BASE_PATH}/templates`]: [ok(written.templates), ok(changedTemplates)],
       [`PUT ${TEMPLATE_PATH}`]: [refusal(409, 'VERSION_CONFLICT'), ok(written.template)],
     });
     await user.click(await screen.findByRole('button', { name: 'Pedido en camino' }));
@@ -76,7 +76,7 @@ describe('the templates', () => {
     await user.type(content, 'Ya va.');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     expect((await screen.findByRole('alert')).textContent).toMatch(/Ya está cargado como está ahora/);
-    await waitFor(() => expect(seen.filter(({ method, path }) => method === 'GET' && path === `${BASE}/templates`)).toHaveLength(2));
+    await waitFor(() => expect(seen.filter(({ method, path }) => method === 'GET' && path === `${BASE_PATH}/templates`)).toHaveLength(2));
     expect(content.value).toBe('Ya va.');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     await waitFor(() =>
@@ -90,7 +90,7 @@ describe('the templates', () => {
   it('return to an earlier version', async () => {
     const earlierVersions = { versions: [...written.versions.versions, { ...written.versions.versions[0], version: 1 }] };
     const { user, seen } = openAdmin('/notifications/templates', {
-      ...TEMPLATES,
+      ...TEMPLATE_REPLIES,
       [`GET ${TEMPLATE_PATH}/versions`]: ok(earlierVersions),
       [`POST ${TEMPLATE_PATH}/restore`]: ok(written.template),
     });
@@ -105,7 +105,7 @@ describe('the templates', () => {
   });
 
   it('are readable by all staff, and changed by admins only', async () => {
-    openAdmin('/notifications/templates', TEMPLATES, pablo);
+    openAdmin('/notifications/templates', TEMPLATE_REPLIES, pablo);
     expect(await screen.findByText('Solo las cuentas de administración cambian plantillas')).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Pedido en camino' })).toBeTruthy();
     expect(screen.queryByRole('switch')).toBeNull();
@@ -115,14 +115,14 @@ describe('the templates', () => {
 
 describe('sending a message', () => {
   it('requires a recipient and a content, in the words of the specification', async () => {
-    const { user, seen } = openAdmin('/notifications/send', CAMPAIGNS);
+    const { user, seen } = openAdmin('/notifications/send', CAMPAIGN_REPLIES);
     await user.click(await screen.findByRole('button', { name: 'Enviar' }));
     expect((await screen.findByRole('alert')).textContent).toBe('El destinatario y contenido son obligatorios');
     expect(seen.filter(({ method, path }) => method === 'POST' && path.endsWith('/campaigns'))).toEqual([]);
   });
 
   it('is possible to one person', async () => {
-    const { user, seen } = openAdmin('/notifications/send', { ...CAMPAIGNS, [`POST ${BASE}/campaigns`]: ok(written.campaign) });
+    const { user, seen } = openAdmin('/notifications/send', { ...CAMPAIGN_REPLIES, [`POST ${BASE_PATH}/campaigns`]: ok(written.campaign) });
     await user.type(await screen.findByLabelText('Correo del destinatario'), 'ana@example.com');
     await user.type(screen.getByLabelText('Asunto'), 'Tu consulta');
     await user.type(screen.getByLabelText('Contenido'), 'Hola');
@@ -136,9 +136,9 @@ describe('sending a message', () => {
 
   it('is possible to a group only after its size is confirmed', async () => {
     const { user, seen } = openAdmin('/notifications/send', {
-      ...CAMPAIGNS,
-      [`GET ${BASE}/audience`]: ok({ people: 42 }),
-      [`POST ${BASE}/campaigns`]: ok(written.campaign),
+      ...CAMPAIGN_REPLIES,
+      [`GET ${BASE_PATH}/audience`]: ok({ people: 42 }),
+      [`POST ${BASE_PATH}/campaigns`]: ok(written.campaign),
     });
     await user.click(await screen.findByText('A un grupo'));
     expect(await screen.findByText(/^42 personas han aceptado/)).toBeTruthy();
@@ -160,8 +160,8 @@ describe('sending a message', () => {
 
   it('can be cancelled while the message waits', async () => {
     const { user, seen } = openAdmin('/notifications/send', {
-      ...CAMPAIGNS,
-      [`POST ${BASE}/campaigns/${written.campaign.id}/cancel`]: ok({ ...written.campaign, state: 'cancelled', cancellable: false }),
+      ...CAMPAIGN_REPLIES,
+      [`POST ${BASE_PATH}/campaigns/${written.campaign.id}/cancel`]: ok({ ...written.campaign, state: 'cancelled', cancellable: false }),
     });
     await user.click(await screen.findByRole('button', { name: 'Anular' }));
     const question = await screen.findByRole('dialog', { name: '¿Anular el envío «Novedades»?' });
@@ -173,11 +173,11 @@ describe('sending a message', () => {
 
 describe('the message history', () => {
   it('shows failed messages with the reason, and sends one again', async () => {
-    const failed = { ...written.historyRow, state: 'failed' as const, sentAt: null, lastError: 'SMTP 550', attempts: 2 };
+    const failedRow = { ...written.historyRow, state: 'failed' as const, sentAt: null, lastError: 'SMTP 550', attempts: 2 };
     const { user, seen } = openAdmin('/notifications/history', {
-      ...TEMPLATES,
-      [`GET ${BASE}/messages`]: ok({ rows: [failed], nextCursor: null }),
-      [`POST ${BASE}/messages/${failed.id}/resend`]: ok(written.historyRow),
+      ...TEMPLATE_REPLIES,
+      [`GET ${BASE_PATH}/messages`]: ok({ rows: [failedRow], nextCursor: null }),
+      [`POST ${BASE_PATH}/messages/${failedRow.id}/resend`]: ok(written.historyRow),
     });
     expect(await screen.findByText('SMTP 550 · intentos: 2')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Reenviar' }));
@@ -190,8 +190,8 @@ describe('the message history', () => {
 
   it('stores its filters in the address', async () => {
     const { seen } = openAdmin('/notifications/history?state=failed&search=ana%40example.com', {
-      ...TEMPLATES,
-      [`GET ${BASE}/messages`]: ok({ rows: [], nextCursor: null }),
+      ...TEMPLATE_REPLIES,
+      [`GET ${BASE_PATH}/messages`]: ok({ rows: [], nextCursor: null }),
     });
     expect(await screen.findByText('Ningún mensaje coincide')).toBeTruthy();
     expect(seen.some(({ path }) => path.includes('state=failed') && path.includes('search=ana%40example.com'))).toBe(true);

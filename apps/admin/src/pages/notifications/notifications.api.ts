@@ -36,7 +36,7 @@ export interface HistoryQuery {
   readonly cursor: string | null;
 }
 
-const CHANGES = ['Template', 'Audit'] as const;
+const CHANGED_TAGS = ['Template', 'Audit'] as const;
 
 const templatesApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -51,23 +51,23 @@ const templatesApi = api.injectEndpoints({
     }),
     createTemplate: build.mutation<TemplateView, CreateTemplateRequest>({
       query: (body) => ({ route: at.createTemplate, body }),
-      invalidatesTags: CHANGES,
+      invalidatesTags: CHANGED_TAGS,
     }),
     changeTemplate: build.mutation<TemplateView, ChangeTemplateRequest>({
       query: ({ templateId, ...body }) => ({ route: at.changeTemplate, params: { templateId }, body }),
-      invalidatesTags: CHANGES,
+      invalidatesTags: CHANGED_TAGS,
     }),
     switchTemplate: build.mutation<TemplateView, SwitchTemplateRequest>({
       query: ({ templateId, ...body }) => ({ route: at.switchTemplate, params: { templateId }, body }),
-      invalidatesTags: CHANGES,
+      invalidatesTags: CHANGED_TAGS,
     }),
     removeTemplate: build.mutation<RemoveTemplateReply, string>({
       query: (templateId) => ({ route: at.removeTemplate, params: { templateId } }),
-      invalidatesTags: CHANGES,
+      invalidatesTags: CHANGED_TAGS,
     }),
     restoreTemplate: build.mutation<TemplateView, RestoreTemplateRequest>({
       query: ({ templateId, ...body }) => ({ route: at.restoreTemplate, params: { templateId }, body }),
-      invalidatesTags: CHANGES,
+      invalidatesTags: CHANGED_TAGS,
     }),
     previewTemplate: build.mutation<MessagePreview, PreviewTemplateRequest>({
       query: (body) => ({ route: at.previewTemplate, body }),

@@ -16,13 +16,13 @@ import { LoadFailed } from '../../components/load-failed';
 import { MessagePreview } from './message-preview';
 import { useCountAudienceQuery, useListTemplatesQuery } from './notifications.api';
 import { notificationsTranslations } from './notifications.translations';
-import { isComplete, NEW_MESSAGE, type Message, useSendMessage } from './use-send';
+import { isComplete, NEW_MESSAGE, type MessageDraft, useSendMessage } from './use-send';
 import { TemplateContentForm } from './template-content-form';
 
-type Change = (change: Partial<Message>) => void;
+type OnMessageChange = (change: Partial<MessageDraft>) => void;
 
 /** The number of recipients who agreed; without it nothing is sent to a group. */
-function Audience({ segment }: Pick<Message, 'segment'>) {
+function Audience({ segment }: Pick<MessageDraft, 'segment'>) {
   const t = useTranslations(notificationsTranslations);
   const queryResult = useCountAudienceQuery(segment, { refetchOnMountOrArgChange: true });
   // Never the number of the previous group.
@@ -31,15 +31,15 @@ function Audience({ segment }: Pick<Message, 'segment'>) {
 }
 
 /** The fields for the recipients, their language and the channel. */
-function Recipients({ message, onChange }: { readonly message: Message; readonly onChange: Change }) {
+function Recipients({ message, onChange }: { readonly message: MessageDraft; readonly onChange: OnMessageChange }) {
   const t = useTranslations(notificationsTranslations);
   const { to, channel, recipient, segment, locale } = message;
   const { data } = useListTemplatesQuery(undefined);
   const channels = CHANNELS.filter((one) => (to === 'one' ? one !== 'push' : one !== 'sms'));
-  const setRecipientKind = (wanted: Message['to']) => onChange({ to: wanted, channel: 'email' });
+  const setRecipientKind = (recipientKind: MessageDraft['to']) => onChange({ to: recipientKind, channel: 'email' });
   return (
     <>
-      <Segmented<Message['to']>
+      <Segmented<MessageDraft['to']>
         aria-label={t('recipient')}
         options={(['one', 'segment'] as const).map((value) => ({ value, label: t(`to.${value}`) }))}
         value={to}
@@ -91,7 +91,7 @@ function Recipients({ message, onChange }: { readonly message: Message; readonly
 }
 
 /** The choice of a template for the initial text. */
-function TemplateSelect({ channel, onChange }: { readonly channel: Channel; readonly onChange: Change }) {
+function TemplateSelect({ channel, onChange }: { readonly channel: Channel; readonly onChange: OnMessageChange }) {
   const t = useTranslations(notificationsTranslations);
   const { data } = useListTemplatesQuery(undefined);
   const manualTemplates = (data?.templates ?? []).filter((one) => one.trigger === 'by-hand' && one.channel === channel);
@@ -114,7 +114,7 @@ function TemplateSelect({ channel, onChange }: { readonly channel: Channel; read
 }
 
 interface SendButtonProps {
-  readonly message: Message;
+  readonly message: MessageDraft;
   readonly isBusy: boolean;
   readonly onSend: () => Promise<void>;
 }
@@ -148,13 +148,13 @@ function SendButton({ message, isBusy, onSend }: SendButtonProps) {
 export function SendForm() {
   const t = useTranslations(notificationsTranslations);
   const { locale } = useLocale();
-  const [message, setMessage] = useDraftState<Message>('message', () => ({ ...NEW_MESSAGE, locale }));
-  const [chosen, setLanguage] = useState<Locale>(locale);
+  const [message, setMessage] = useDraftState<MessageDraft>('message', () => ({ ...NEW_MESSAGE, locale }));
+  const [chosenLanguage, setChosenLanguage] = useState<Locale>(locale);
   const { data } = useListTemplatesQuery(undefined);
   const { send, problem, isBusy } = useSendMessage(() => setMessage({ ...NEW_MESSAGE, locale }));
-  const change: Change = (changes) => setMessage((before) => ({ ...before, ...changes }));
+  const change: OnMessageChange = (changes) => setMessage((before) => ({ ...before, ...changes }));
   const languages = message.to === 'one' ? [message.locale] : LOCALES;
-  const language = message.to === 'one' ? message.locale : chosen;
+  const language = message.to === 'one' ? message.locale : chosenLanguage;
   const { channel, subject, content } = message;
   return (
     <Form layout="vertical" className="notifications__send">
@@ -167,7 +167,7 @@ export function SendForm() {
           languages={languages}
           words={message}
           language={language}
-          onLanguage={setLanguage}
+          onLanguage={setChosenLanguage}
           onChange={change}
         />
         <Form.Item label={t('moment')} htmlFor="send-moment" extra={t('moment.hint')}>

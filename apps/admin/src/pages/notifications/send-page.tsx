@@ -15,7 +15,7 @@ import { CampaignTag } from './state-tag';
 import { useChange } from './use-change';
 import { NotificationsNav } from './notifications-nav';
 
-const REFRESH_MS = 5_000;
+const REFRESH_INTERVAL_MS = 5_000;
 
 function CancelCampaignButton({ campaign: { id, title, cancellable } }: { readonly campaign: CampaignView }) {
   const t = useTranslations(notificationsTranslations);
@@ -71,7 +71,7 @@ export function SendPage() {
   const [query] = useSearchParams();
   const listing = useListCampaignsQuery(query.get('cursor'), {
     refetchOnMountOrArgChange: true,
-    pollingInterval: REFRESH_MS,
+    pollingInterval: REFRESH_INTERVAL_MS,
   });
   return (
     <DataPage<CampaignView>

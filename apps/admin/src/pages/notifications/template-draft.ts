@@ -54,13 +54,13 @@ export function useSaveTemplate(template: TemplateView | null, currentTemplate: 
   const [isBusy, setIsBusy] = useState(false);
   const { revision: version, onConflict } = useSeenRevision(template?.version ?? 0, currentTemplate?.version);
   const save = async (draft: Draft) => {
-    const words = toTemplateText(draft);
-    const missingFieldsKey = findMissingFields(words);
+    const templateText = toTemplateText(draft);
+    const missingFieldsKey = findMissingFields(templateText);
     setProblem(missingFieldsKey && t(missingFieldsKey));
     if (missingFieldsKey !== null) return;
     setIsBusy(true);
     const templateId = template?.id ?? newId;
-    const saved = await (template === null ? create({ ...words, templateId }) : change({ ...words, templateId, version }));
+    const saved = await (template === null ? create({ ...templateText, templateId }) : change({ ...templateText, templateId, version }));
     setIsBusy(false);
     if (saved.error === undefined) {
       done(t('saved'));

@@ -22,7 +22,7 @@ import { useChange } from './use-change';
 import { TemplateContentForm } from './template-content-form';
 
 /** The list is too long to scroll through, so the field filters its options by name. */
-const BY_LABEL = { optionFilterProp: 'label' };
+const SEARCH_BY_LABEL = { optionFilterProp: 'label' };
 
 interface TemplateFieldsProps {
   readonly draft: Draft;
@@ -35,9 +35,9 @@ function TemplateFields({ draft, catalogue, onChange }: TemplateFieldsProps) {
   const t = useTranslations(notificationsTranslations);
   const mayChange = usePermission('change-templates');
   const { name, trigger, channel } = draft;
-  const channelsOf = (wanted: TemplateTrigger) => catalogue.triggers.find((one) => one.trigger === wanted)?.channels ?? ['email'];
-  const choose = (wanted: TemplateTrigger) =>
-    onChange({ ...draft, trigger: wanted, channel: channelsOf(wanted).includes(channel) ? channel : 'email' });
+  const channelsOf = (newTrigger: TemplateTrigger) => catalogue.triggers.find((one) => one.trigger === newTrigger)?.channels ?? ['email'];
+  const choose = (newTrigger: TemplateTrigger) =>
+    onChange({ ...draft, trigger: newTrigger, channel: channelsOf(newTrigger).includes(channel) ? channel : 'email' });
   return (
     <Form layout="vertical" disabled={!mayChange}>
       <Form.Item label={t('name')} htmlFor="template-name">
@@ -52,7 +52,7 @@ function TemplateFields({ draft, catalogue, onChange }: TemplateFieldsProps) {
         <Select<TemplateTrigger>
           id="template-trigger"
           aria-label={t('trigger')}
-          showSearch={BY_LABEL}
+          showSearch={SEARCH_BY_LABEL}
           value={trigger}
           options={catalogue.triggers.map((one) => ({ value: one.trigger, label: t(`about.${one.trigger}`) }))}
           onChange={choose}
@@ -89,9 +89,9 @@ function DefaultTextButton({ draft, onChange }: { readonly draft: Draft; readonl
   const t = useTranslations(notificationsTranslations);
   const mayChange = usePermission('change-templates');
   const { channel, trigger, content } = draft;
-  const words = channel === 'email' || !mayChange ? null : defaultShortText(trigger);
-  if (words === null || LOCALES.some((language) => content[language].trim() !== '')) return null;
-  return <Button onClick={() => onChange({ ...draft, content: words })}>{t('short.begin')}</Button>;
+  const wording = channel === 'email' || !mayChange ? null : defaultShortText(trigger);
+  if (wording === null || LOCALES.some((language) => content[language].trim() !== '')) return null;
+  return <Button onClick={() => onChange({ ...draft, content: wording })}>{t('short.begin')}</Button>;
 }
 
 function Problem({ text }: { readonly text: string | null }) {
@@ -158,7 +158,7 @@ export function TemplateEditor({ template, catalogue, onClose }: TemplateEditorP
           language={language}
           isReadOnly={!mayChange}
           onLanguage={setLanguage}
-          onChange={(words) => setDraft({ ...draft, ...words })}
+          onChange={(wording) => setDraft({ ...draft, ...wording })}
         />
       </Form>
       <MessagePreview

@@ -19,8 +19,8 @@ export function TemplateVersions({ template: { id: templateId, version: current 
   const run = useChange();
   const [restore] = useRestoreTemplateMutation();
   const { data } = useTemplateVersionsQuery(templateId);
-  const restoreVersion = async (restored: number) => {
-    const isDone = await run(() => restore({ templateId, version: current, restored }).unwrap(), t('versions.restored'));
+  const restoreVersion = async (restoredVersion: number) => {
+    const isDone = await run(() => restore({ templateId, version: current, restored: restoredVersion }).unwrap(), t('versions.restored'));
     if (isDone) onRestored();
   };
   return (

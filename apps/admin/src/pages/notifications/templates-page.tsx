@@ -19,10 +19,15 @@ function ActiveSwitch({ template: { id: templateId, name, active } }: { readonly
   const t = useTranslations(notificationsTranslations);
   const run = useChange();
   const [switchTemplate, { isLoading }] = useSwitchTemplateMutation();
-  const change = (wanted: boolean) =>
-    run(() => switchTemplate({ templateId, active: wanted }).unwrap(), t(wanted ? 'active.on' : 'active.off', { name }));
+  const change = (shouldBeActive: boolean) =>
+    run(() => switchTemplate({ templateId, active: shouldBeActive }).unwrap(), t(shouldBeActive ? 'active.on' : 'active.off', { name }));
   return (
-    <Switch aria-label={t('active.label', { name })} checked={active} loading={isLoading} onChange={(wanted) => void change(wanted)} />
+    <Switch
+      aria-label={t('active.label', { name })}
+      checked={active}
+      loading={isLoading}
+      onChange={(shouldBeActive) => void change(shouldBeActive)}
+    />
   );
 }
 
@@ -87,20 +92,20 @@ export function TemplatesPage() {
   const t = useTranslations(notificationsTranslations);
   const mayChange = usePermission('change-templates');
   const { data, ...queryResult } = useListTemplatesQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [opened, setOpened] = useDraftState<TemplateView | 'new' | null>('template.opened', () => null, { isSilent: true });
+  const [openedTemplate, setOpenedTemplate] = useDraftState<TemplateView | 'new' | null>('template.opened', () => null, { isSilent: true });
   const listPage = useMemo(() => (data ? { rows: data.templates, nextCursor: null } : undefined), [data]);
   return (
     <DataPage<TemplateView>
       title={t('title')}
       listing={{ ...queryResult, data: listPage, currentData: listPage }}
       rowKey="id"
-      columns={useColumns(setOpened)}
+      columns={useColumns(setOpenedTemplate)}
       empty={t('templates.empty')}
       actions={
         <>
           <NotificationsNav />
           {mayChange ? (
-            <Button type="primary" disabled={!data} onClick={() => setOpened('new')}>
+            <Button type="primary" disabled={!data} onClick={() => setOpenedTemplate('new')}>
               {t('new')}
             </Button>
           ) : null}
@@ -110,8 +115,12 @@ export function TemplatesPage() {
         mayChange ? <p className="notifications__hint">{t('templates.hint')}</p> : <Alert type="info" showIcon title={t('readOnly')} />
       }
     >
-      {opened === null || !data ? null : (
-        <TemplateEditor template={opened === 'new' ? null : opened} catalogue={data} onClose={() => setOpened(null)} />
+      {openedTemplate === null || !data ? null : (
+        <TemplateEditor
+          template={openedTemplate === 'new' ? null : openedTemplate}
+          catalogue={data}
+          onClose={() => setOpenedTemplate(null)}
+        />
       )}
     </DataPage>
   );

@@ -9,7 +9,7 @@ import { useRefusal } from './use-change';
 import { EMPTY_CONTENT, type TemplateWording } from './template-content-form';
 
 /** A message during editing. */
-export interface Message extends TemplateWording {
+export interface MessageDraft extends TemplateWording {
   readonly to: 'one' | 'segment';
   readonly channel: Channel;
   readonly recipient: string;
@@ -19,7 +19,7 @@ export interface Message extends TemplateWording {
   readonly moment: string;
 }
 
-export const NEW_MESSAGE: Message = {
+export const NEW_MESSAGE: MessageDraft = {
   ...EMPTY_CONTENT,
   ...{ to: 'one', channel: 'email', recipient: '', segment: 'all-customers', locale: 'es', moment: '' },
 };
@@ -27,7 +27,7 @@ export const NEW_MESSAGE: Message = {
 const hasText = (text: string): boolean => text.trim() !== '';
 
 /** Whether the message has a recipient, and a text in each language of its recipients. */
-export function isComplete({ to, channel, recipient, locale, subject, content }: Message): boolean {
+export function isComplete({ to, channel, recipient, locale, subject, content }: MessageDraft): boolean {
   if (to === 'one' && !hasText(recipient)) return false;
   const languages = to === 'one' ? [locale] : LOCALES;
   return languages.every((language) => hasText(content[language]) && (channel !== 'email' || hasText(subject[language])));
@@ -35,7 +35,7 @@ export function isComplete({ to, channel, recipient, locale, subject, content }:
 
 function requestOf(
   campaignId: string,
-  { to, channel, recipient, segment, locale, subject, content, moment }: Message,
+  { to, channel, recipient, segment, locale, subject, content, moment }: MessageDraft,
 ): SendCampaignRequest {
   const toNullableTexts = ({ es, en }: Readonly<Record<Locale, string>>) => ({ es: hasText(es) ? es : null, en: hasText(en) ? en : null });
   const hasSingleRecipient = to === 'one';
@@ -60,7 +60,7 @@ export function useSendMessage(onSent: () => void) {
   const [campaignId, setCampaignId] = useState(() => crypto.randomUUID());
   const [problem, setProblem] = useState<string | null>(null);
   const [sendCampaign, { isLoading: isBusy }] = useSendCampaignMutation();
-  const send = async (message: Message): Promise<void> => {
+  const send = async (message: MessageDraft): Promise<void> => {
     setProblem(isComplete(message) ? null : t('send.missing'));
     if (!isComplete(message)) return;
     const { error } = await sendCampaign(requestOf(campaignId, message));

@@ -68,8 +68,10 @@ function Brush({ name, most, choice, onChange }: BrushProps) {
 export function BrushPicker({ items, most, choices, onChange }: BrushPickerProps) {
   const names = useBrushNames();
   const { locale } = useLocale();
-  const change = (line: number, place: number, changed: BrushToReturn) =>
-    onChange(choices.map((places, at) => (at === line ? places.map((other, index) => (index === place ? changed : other)) : places)));
+  const change = (line: number, brushIndex: number, changedBrush: BrushToReturn) =>
+    onChange(
+      choices.map((places, at) => (at === line ? places.map((other, index) => (index === brushIndex ? changedBrush : other)) : places)),
+    );
   return (
     <>
       {items.map((item, line) => {
@@ -80,13 +82,13 @@ export function BrushPicker({ items, most, choices, onChange }: BrushPickerProps
               {item.quantity} × {item.name[locale]}
             </legend>
             <ul className="orders__rows">
-              {brushNames.map((name, place) => (
+              {brushNames.map((name, brushIndex) => (
                 <li key={name}>
                   <Brush
                     name={name}
-                    most={most[line]?.[place] ?? 0}
-                    choice={choices[line]?.[place] ?? { count: 0, opened: 0 }}
-                    onChange={(changed) => change(line, place, changed)}
+                    most={most[line]?.[brushIndex] ?? 0}
+                    choice={choices[line]?.[brushIndex] ?? { count: 0, opened: 0 }}
+                    onChange={(changedBrush) => change(line, brushIndex, changedBrush)}
                   />
                 </li>
               ))}

@@ -131,15 +131,15 @@ function ShippingDays({ view: { order, leavesOn, arrivesFrom, arrivesUntil } }: 
   const t = useTranslations(ordersTranslations);
   const { locale } = useLocale();
   if (order.status === 'cancelled' || !leavesOn) return null;
-  const day = (at: string) => dateText(at, locale);
+  const formatOrderDay = (at: string) => dateText(at, locale);
   return (
     <>
-      <p>{t(order.status === 'processing' ? 'leaves' : 'left', { day: day(leavesOn) })}</p>
+      <p>{t(order.status === 'processing' ? 'leaves' : 'left', { day: formatOrderDay(leavesOn) })}</p>
       {arrivesFrom && arrivesUntil && order.status !== 'delivered' ? (
         <p>
           {arrivesFrom === arrivesUntil
-            ? t('arrives.day', { day: day(arrivesUntil) })
-            : t('arrives', { from: day(arrivesFrom), until: day(arrivesUntil) })}
+            ? t('arrives.day', { day: formatOrderDay(arrivesUntil) })
+            : t('arrives', { from: formatOrderDay(arrivesFrom), until: formatOrderDay(arrivesUntil) })}
         </p>
       ) : null}
     </>

@@ -13,7 +13,7 @@ interface OrderFiltersProps {
 }
 
 const centsToEuros = (cents: string | null): number | null => (cents === null ? null : Number(cents) / 100);
-const cents = (amount: number | null): string | null => (amount === null ? null : String(Math.round(amount * 100)));
+const toCentsText = (amount: number | null): string | null => (amount === null ? null : String(Math.round(amount * 100)));
 
 /** The filters of the list of orders. */
 export function OrderFilters({ values, onChange }: OrderFiltersProps) {
@@ -24,7 +24,7 @@ export function OrderFilters({ values, onChange }: OrderFiltersProps) {
   const renderDayField = (name: 'from' | 'until') => (
     <DayField label={t(name)} value={values[name]} onChange={(entered) => onChange({ [name]: entered })} />
   );
-  const amount = (name: 'minTotal' | 'maxTotal') => (
+  const renderAmountField = (name: 'minTotal' | 'maxTotal') => (
     <InputNumber
       className="orders__amount"
       aria-label={t(name)}
@@ -34,7 +34,7 @@ export function OrderFilters({ values, onChange }: OrderFiltersProps) {
       precision={2}
       decimalSeparator=","
       value={centsToEuros(values[name])}
-      onChange={(entered) => onChange({ [name]: cents(entered) })}
+      onChange={(entered) => onChange({ [name]: toCentsText(entered) })}
     />
   );
   return (
@@ -55,8 +55,8 @@ export function OrderFilters({ values, onChange }: OrderFiltersProps) {
       <SearchField label={t('search')} value={values.search} onSearch={(search) => onChange({ search })} />
       {renderDayField('from')}
       {renderDayField('until')}
-      {amount('minTotal')}
-      {amount('maxTotal')}
+      {renderAmountField('minTotal')}
+      {renderAmountField('maxTotal')}
     </>
   );
 }

@@ -38,9 +38,9 @@ function Mail({ mail: { id, subject, template, state, recipient, createdAt, sent
   // A retry after a lost answer reuses the ID, so the e-mail is sent once.
   const [resendId, setResendId] = useState(() => crypto.randomUUID());
   const send = async () => {
-    const sent = await resend({ messageId: id, resendId });
-    if ('error' in sent) {
-      if (isApiError(sent.error)) failed(t('mail.failed.toast'), sent.error);
+    const sentReply = await resend({ messageId: id, resendId });
+    if ('error' in sentReply) {
+      if (isApiError(sentReply.error)) failed(t('mail.failed.toast'), sentReply.error);
       return;
     }
     setResendId(crypto.randomUUID());

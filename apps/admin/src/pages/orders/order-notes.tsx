@@ -28,9 +28,9 @@ export function OrderNotes({ view }: { readonly view: StaffOrderView }) {
     <section className="orders__part">
       <h2>{t('notes')}</h2>
       <ul className="orders__rows">
-        {view.notes.map(({ id, text: said, at }) => (
+        {view.notes.map(({ id, text: noteText, at }) => (
           <li key={id}>
-            <p className="orders__note">{said}</p>
+            <p className="orders__note">{noteText}</p>
             <DateText at={at} shape="instant" />
           </li>
         ))}

@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { ok, openAdmin, refusal } from '../../testing/open-admin';
 import { ordersTranslations } from './orders.translations';
 
-const LIST = 'GET /admin/orders';
+const LIST_ROUTE = 'GET /admin/orders';
 const ORDER_ROUTE = `GET /admin/orders/${orderRow.id}`;
 const row = { ...orderRow, status: 'processing' as const };
 const order = { ...staffOrder, order: { ...staffOrder.order, status: 'processing' as const } };
@@ -16,7 +16,7 @@ const findLastRequest = (requests: readonly { method: string; path: string; body
 
 describe('the orders', () => {
   it('are listed, searched and filtered by the address', async () => {
-    const { user, seen } = openAdmin('/orders', { [LIST]: listReply });
+    const { user, seen } = openAdmin('/orders', { [LIST_ROUTE]: listReply });
     expect(await screen.findByRole('button', { name: `#${row.number}` })).toBeTruthy();
     expect(screen.getByRole('table').textContent).toContain('En preparación');
     await user.type(screen.getByLabelText('Número, nombre o e-mail'), 'lucía{Enter}');
@@ -28,7 +28,7 @@ describe('the orders', () => {
   });
 
   it('show their dispatch day, are sorted by it, and are filtered by those due or late', async () => {
-    const { user, seen } = openAdmin('/orders', { [LIST]: listReply });
+    const { user, seen } = openAdmin('/orders', { [LIST_ROUTE]: listReply });
     expect(await screen.findByRole('cell', { name: '23/11/2026' })).toBeTruthy();
     const readLastQuery = () => new URLSearchParams(findLastRequest(seen, 'GET')?.path.split('?')[1]);
     await user.click(screen.getByRole('columnheader', { name: /Sale el/ }));
@@ -49,7 +49,7 @@ describe('the orders', () => {
     ['cancelled', []],
   ] as const)('show in the drawer, when %s, their days of dispatch and arrival', async (status, words) => {
     openAdmin(`/orders?order=${row.id}`, {
-      [LIST]: listReply,
+      [LIST_ROUTE]: listReply,
       [ORDER_ROUTE]: ok({ ...staffOrder, order: { ...staffOrder.order, status } }),
     });
     const drawer = await screen.findByRole('dialog');
@@ -62,7 +62,7 @@ describe('the orders', () => {
   });
 
   it('open in a drawer, which offers only the actions that the server permits', async () => {
-    const { user } = openAdmin('/orders', { [LIST]: listReply, [ORDER_ROUTE]: ok(order) });
+    const { user } = openAdmin('/orders', { [LIST_ROUTE]: listReply, [ORDER_ROUTE]: ok(order) });
     await user.click(await screen.findByRole('button', { name: `#${row.number}` }));
     const drawer = await screen.findByRole('dialog');
     expect(await within(drawer).findByText('Cronología')).toBeTruthy();
@@ -76,7 +76,7 @@ describe('the orders', () => {
     const subscriptionId = '0192f0c0-0000-7000-8000-0000000000e1';
     const delivery = { ...order, order: { ...order.order, subscriptionId }, actions: [] };
     const { user } = openAdmin('/orders', {
-      [LIST]: ok({ rows: [{ ...row, subscriptionId }], nextCursor: null }),
+      [LIST_ROUTE]: ok({ rows: [{ ...row, subscriptionId }], nextCursor: null }),
       [ORDER_ROUTE]: ok(delivery),
     });
     expect(await screen.findByRole('checkbox', { name: row.number })).toHaveProperty('disabled', true);
@@ -88,13 +88,13 @@ describe('the orders', () => {
   });
 
   it('show the batches of their shipped units, and accept corrections by the packer', async () => {
-    const BATCHES = `/admin/orders/${row.id}/batches`;
+    const BATCHES_PATH = `/admin/orders/${row.id}/batches`;
     const recordedBatches = { ...orderBatches, orderId: row.id };
     const { user, seen } = openAdmin(`/orders?order=${row.id}`, {
-      [LIST]: listReply,
+      [LIST_ROUTE]: listReply,
       [ORDER_ROUTE]: ok(order),
-      [`GET ${BATCHES}`]: ok(recordedBatches),
-      [`PUT ${BATCHES}`]: [refusal(409, 'BATCH_SHORT'), ok({ ...recordedBatches, source: 'packer' })],
+      [`GET ${BATCHES_PATH}`]: ok(recordedBatches),
+      [`PUT ${BATCHES_PATH}`]: [refusal(409, 'BATCH_SHORT'), ok({ ...recordedBatches, source: 'packer' })],
     });
     const part = within(await screen.findByRole('region', { name: 'Lotes' }));
     for (const text of ['L-2611-A', 'Lote desconocido', /^Según los libros/]) expect(part.getByText(text)).toBeTruthy();
@@ -118,7 +118,7 @@ describe('the orders', () => {
     const { timeline } = order.order;
     const withDispute = [...timeline, { event: 'disputed', at: row.placedAt }, { event: 'dispute-lost', at: row.placedAt }];
     const disputedOrder = { ...order, disputed: true, dispute, order: { ...order.order, timeline: withDispute } };
-    openAdmin(`/orders?order=${row.id}`, { [LIST]: listReply, [ORDER_ROUTE]: ok(disputedOrder) });
+    openAdmin(`/orders?order=${row.id}`, { [LIST_ROUTE]: listReply, [ORDER_ROUTE]: ok(disputedOrder) });
     const drawer = await screen.findByRole('dialog');
     expect(await within(drawer).findByText(words)).toBeTruthy();
     expect(within(drawer).getByText('Disputado')).toBeTruthy();
@@ -127,20 +127,20 @@ describe('the orders', () => {
 
   it('of a closed account are marked in the list', async () => {
     const closedAccountOrder = { ...row, id: staffOrder.order.id.replace(/.$/, '9'), number: 'BR-2026-000999', endsOn: '2026-12-24' };
-    openAdmin('/orders', { [LIST]: ok({ rows: [row, closedAccountOrder], nextCursor: null }) });
-    const marks = await screen.findAllByText('Cuenta cerrada: enviar antes del 24/12/2026');
-    expect(marks.map((mark) => mark.closest('tr')?.textContent.includes('BR-2026-000999'))).toEqual([true]);
+    openAdmin('/orders', { [LIST_ROUTE]: ok({ rows: [row, closedAccountOrder], nextCursor: null }) });
+    const dispatchNotes = await screen.findAllByText('Cuenta cerrada: enviar antes del 24/12/2026');
+    expect(dispatchNotes.map((mark) => mark.closest('tr')?.textContent.includes('BR-2026-000999'))).toEqual([true]);
   });
 
   it('warn of the day on which the order of a closed account ends', async () => {
-    openAdmin(`/orders?order=${row.id}`, { [LIST]: listReply, [ORDER_ROUTE]: ok({ ...order, endsOn: '2026-12-24' }) });
+    openAdmin(`/orders?order=${row.id}`, { [LIST_ROUTE]: listReply, [ORDER_ROUTE]: ok({ ...order, endsOn: '2026-12-24' }) });
     expect(await screen.findByText('La cuenta de esta persona está cerrada')).toBeTruthy();
     expect(screen.getByText(/Envíalo antes del 24 de diciembre de 2026/)).toBeTruthy();
   });
 
   it('are refunded in part with a reason', async () => {
     const { user, seen } = openAdmin(`/orders?order=${row.id}`, {
-      [LIST]: listReply,
+      [LIST_ROUTE]: listReply,
       [ORDER_ROUTE]: ok(order),
       [`POST /admin/orders/${row.id}/refunds`]: ok(order),
     });
@@ -159,7 +159,7 @@ describe('the orders', () => {
   it('are refunded by single brushes, at the price that was paid for them', async () => {
     const items = order.order.items.map((item) => ({ ...item, brushes: mixedFamilyBrushes, brushesLeft: [1, 1, 1, 0] }));
     const { user, seen } = openAdmin(`/orders?order=${row.id}`, {
-      [LIST]: listReply,
+      [LIST_ROUTE]: listReply,
       [ORDER_ROUTE]: ok({ ...order, order: { ...order.order, items } }),
       [`POST /admin/orders/${row.id}/refunds`]: ok(order),
     });
@@ -180,7 +180,7 @@ describe('the orders', () => {
   it('are cancelled with their last brush, after a notice', async () => {
     const items = order.order.items.map((item) => ({ ...item, brushes: mixedFamilyBrushes, brushesLeft: [1, 0, 0, 0] }));
     const { user } = openAdmin(`/orders?order=${row.id}`, {
-      [LIST]: listReply,
+      [LIST_ROUTE]: listReply,
       [ORDER_ROUTE]: ok({ ...order, order: { ...order.order, items } }),
     });
     await user.click(await screen.findByRole('button', { name: 'Reembolsar…' }));
@@ -190,7 +190,7 @@ describe('the orders', () => {
   });
 
   it('open the refund form for a link to that refund', async () => {
-    const { user } = openAdmin(`/orders?order=${row.id}&refund=${row.id}`, { [LIST]: listReply, [ORDER_ROUTE]: ok(order) });
+    const { user } = openAdmin(`/orders?order=${row.id}&refund=${row.id}`, { [LIST_ROUTE]: listReply, [ORDER_ROUTE]: ok(order) });
     expect(await screen.findByLabelText(/^Importe, €/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Volver' }));
     await waitFor(() => expect(window.location.search).toBe(`?order=${row.id}`));
@@ -198,14 +198,14 @@ describe('the orders', () => {
   });
 
   it('keep the refund form closed when the link names another order', async () => {
-    openAdmin(`/orders?order=${row.id}&refund=another`, { [LIST]: listReply, [ORDER_ROUTE]: ok(order) });
+    openAdmin(`/orders?order=${row.id}&refund=another`, { [LIST_ROUTE]: listReply, [ORDER_ROUTE]: ok(order) });
     expect(await screen.findByRole('button', { name: 'Reembolsar…' })).toBeTruthy();
     expect(screen.queryByLabelText(/^Importe, €/)).toBeNull();
   });
 
   it('are shipped together with a number each, and the list names those that failed', async () => {
     const shipReply = ok({ results: [{ orderId: row.id, refusal: 'ORDER_NOT_SHIPPABLE' }] });
-    const { user, seen } = openAdmin('/orders', { [LIST]: listReply, 'POST /admin/orders/ship': shipReply });
+    const { user, seen } = openAdmin('/orders', { [LIST_ROUTE]: listReply, 'POST /admin/orders/ship': shipReply });
     await user.click(await screen.findByRole('checkbox', { name: row.number }));
     await user.click(screen.getByRole('button', { name: 'Marcar 1 como enviado' }));
     await user.type(await screen.findByLabelText('Número de seguimiento'), 'PQ4X3C0412');
@@ -221,13 +221,13 @@ describe('the orders', () => {
     const mail = staffMessageExamples.historyRow;
     const resendPath = `/admin/notifications/messages/${mail.id}/resend`;
     const { user, seen } = openAdmin(`/orders?order=${row.id}`, {
-      ...{ [LIST]: listReply, [ORDER_ROUTE]: ok(order) },
+      ...{ [LIST_ROUTE]: listReply, [ORDER_ROUTE]: ok(order) },
       'GET /admin/notifications/messages': ok({ rows: [mail], nextCursor: null }),
       [`POST ${resendPath}`]: ok(mail),
     });
     await user.click(await screen.findByRole('button', { name: 'Reenviar' }));
-    const [said] = await screen.findAllByText(`¿Reenviar «${mail.subject}»?`);
-    await user.click(within(said?.closest('[role="dialog"]') as HTMLElement).getByRole('button', { name: 'Reenviar' }));
+    const [confirmation] = await screen.findAllByText(`¿Reenviar «${mail.subject}»?`);
+    await user.click(within(confirmation?.closest('[role="dialog"]') as HTMLElement).getByRole('button', { name: 'Reenviar' }));
     expect(await screen.findByText('Correo en camino')).toBeTruthy();
     expect(seen.find(({ path }) => path === resendPath)?.body).toMatchObject({
       resendId: expect.stringMatching(/^[\da-f-]{36}$/) as string,
@@ -236,7 +236,7 @@ describe('the orders', () => {
   });
 
   it('show that they could not be loaded', async () => {
-    openAdmin('/orders', { [LIST]: refusal(500, 'INTERNAL') });
+    openAdmin('/orders', { [LIST_ROUTE]: refusal(500, 'INTERNAL') });
     expect(await screen.findByText('No se han podido cargar los datos')).toBeTruthy();
   });
 

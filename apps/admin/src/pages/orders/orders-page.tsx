@@ -20,12 +20,12 @@ import { UnknownPaymentsList } from './unknown-payments/unknown-payments-list';
 import { ViewSwitch } from './view-switch';
 import { WithdrawalsList } from './withdrawals/withdrawals-list';
 
-const VIEW = ['view'] as const;
-const FILTERS = ['search', 'status', 'due', 'sort', 'from', 'until', 'minTotal', 'maxTotal'] as const;
+const VIEW_PARAMS = ['view'] as const;
+const FILTER_PARAMS = ['search', 'status', 'due', 'sort', 'from', 'until', 'minTotal', 'maxTotal'] as const;
 
 /** The orders, the withdrawals of customers, or the payments whose purchase is unknown. */
 export function OrdersPage() {
-  const { values } = useQueryParams(VIEW);
+  const { values } = useQueryParams(VIEW_PARAMS);
   if (values.view === 'payments') return <UnknownPaymentsList />;
   return values.view === 'withdrawals' ? <WithdrawalsList /> : <OrdersList />;
 }
@@ -33,18 +33,18 @@ export function OrdersPage() {
 /** All orders, the newest first, or those still to be shipped by their dispatch day. */
 function OrdersList() {
   const t = useTranslations(ordersTranslations);
-  const { values, cursor, change, clear, isFiltered } = useQueryParams(FILTERS);
+  const { values, cursor, change, clear, isFiltered } = useQueryParams(FILTER_PARAMS);
   const listing = useFindOrdersQuery({ ...values, cursor });
   const [exportOrders] = useLazyExportOrdersQuery();
   const { openId, open, close } = useOpenItem('order');
-  const [chosen, setChosen] = useState<readonly OrderRow[]>([]);
+  const [chosenOrders, setChosenOrders] = useState<readonly OrderRow[]>([]);
   const [isShipping, setShipping] = useState(false);
   const columns = useColumns(open, values.due === 'true' || values.sort === 'dispatch');
   const shipSelectedButton =
-    chosen.length > 0 ? <Button onClick={() => setShipping(true)}>{t.count('selected', chosen.length)}</Button> : null;
+    chosenOrders.length > 0 ? <Button onClick={() => setShipping(true)}>{t.count('selected', chosenOrders.length)}</Button> : null;
   const endShipping = () => {
     setShipping(false);
-    setChosen([]);
+    setChosenOrders([]);
   };
   return (
     <DataPage<OrderRow>
@@ -65,8 +65,8 @@ function OrdersList() {
       table={{
         onChange: (_pages, _filters, sorted) => change(sortFiltersOf(sorted)),
         rowSelection: {
-          selectedRowKeys: chosen.map(({ id }) => id),
-          onChange: (_keys, rows) => setChosen(rows),
+          selectedRowKeys: chosenOrders.map(({ id }) => id),
+          onChange: (_keys, rows) => setChosenOrders(rows),
           // A subscription delivery is shipped on the deliveries page.
           getCheckboxProps: ({ status, number, subscriptionId }) => ({
             disabled: status !== 'processing' || Boolean(subscriptionId),
@@ -76,7 +76,7 @@ function OrdersList() {
       }}
     >
       {openId === null ? null : <OrderDrawer orderId={openId} onClose={close} />}
-      {isShipping ? <ShipOrdersForm orders={chosen} onClose={endShipping} /> : null}
+      {isShipping ? <ShipOrdersForm orders={chosenOrders} onClose={endShipping} /> : null}
     </DataPage>
   );
 }

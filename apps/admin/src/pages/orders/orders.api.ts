@@ -22,12 +22,12 @@ import { refetchOnChange } from '../../app/refetch-on-change';
 export type OrdersQuery = Readonly<Record<keyof OrdersFilter, string | null>>;
 
 /** A body for one order. */
-type ForOrder<Body> = Body & { readonly orderId: string };
+type OrderCommandInput<Body> = Body & { readonly orderId: string };
 
 const ordersApi = api.injectEndpoints({
   endpoints: (build) => {
     const buildCommand = <Body extends object>(route: (typeof routes)[keyof typeof routes]) =>
-      build.mutation<StaffOrderView, ForOrder<Body>>({
+      build.mutation<StaffOrderView, OrderCommandInput<Body>>({
         query: ({ orderId, ...body }) => ({ route, params: { orderId }, body }),
         invalidatesTags: ['Order', 'Withdrawal', 'Delivery'],
       });

@@ -15,7 +15,7 @@ interface RefundFormProps {
   readonly onClose: () => void;
 }
 
-interface Fields {
+interface RefundFields {
   readonly euros: number;
   readonly reason: string;
   readonly restock: boolean;
@@ -29,19 +29,19 @@ export function RefundForm({ view: { order, refundable }, onClose }: RefundFormP
   // A retry after a lost answer reuses the ID, so the money is refunded once.
   const [refundId] = useState(() => crypto.randomUUID());
   const refundableEuros = refundable.amount / 100;
-  const [form] = Form.useForm<Fields>();
+  const [form] = Form.useForm<RefundFields>();
   const maxCounts = order.items.map(returnableCountsOf);
   const [choices, setChoices] = useState<LineToReturn[]>(() => maxCounts.map((places) => places.map(() => ({ count: 0, opened: 0 }))));
-  const selectBrushes = (changed: LineToReturn[]) => {
-    setChoices(changed);
-    const value = paidCentsOf(order.items, changed);
+  const selectBrushes = (changedLines: LineToReturn[]) => {
+    setChoices(changedLines);
+    const value = paidCentsOf(order.items, changedLines);
     form.setFieldValue('euros', (value === 0 ? refundable.amount : Math.min(value, refundable.amount)) / 100);
   };
   const willCancelOrder =
     order.status === 'processing' &&
     withdrawalItemsOf(choices).length > 0 &&
     choices.every((of, line) => of.every(({ count }, at) => count === maxCounts[line]?.[at]));
-  const send = async ({ euros, reason, restock }: Fields) => {
+  const send = async ({ euros, reason, restock }: RefundFields) => {
     const cents = Math.round(euros * 100);
     const items = withdrawalItemsOf(choices);
     const isFullRefund = cents === refundable.amount && items.length === 0;
@@ -63,7 +63,7 @@ export function RefundForm({ view: { order, refundable }, onClose }: RefundFormP
     onClose();
   };
   return (
-    <FormModal<Fields>
+    <FormModal<RefundFields>
       title={t('refund.title', { number: order.number })}
       confirm={t('refund.confirm')}
       isDanger

@@ -13,7 +13,7 @@ interface ShipOrdersFormProps {
   readonly onClose: () => void;
 }
 
-interface Fields {
+interface ShipOrdersFields {
   readonly carrier: Carrier;
   readonly numbers: Readonly<Record<string, string>>;
 }
@@ -24,7 +24,7 @@ export function ShipOrdersForm({ orders, onClose }: ShipOrdersFormProps) {
   const { notification } = App.useApp();
   const { done, failed } = useFeedback();
   const [shipOrders, { isLoading }] = useShipOrdersMutation();
-  const send = async ({ carrier, numbers }: Fields) => {
+  const send = async ({ carrier, numbers }: ShipOrdersFields) => {
     const parcels = orders.map(({ id }) => ({ orderId: id, trackingNumber: numbers[id] ?? '' }));
     const { data, error } = await shipOrders({ carrier, parcels });
     if (isApiError(error)) failed(t('ship.failed'), error);
@@ -40,7 +40,7 @@ export function ShipOrdersForm({ orders, onClose }: ShipOrdersFormProps) {
     onClose();
   };
   return (
-    <FormModal<Fields>
+    <FormModal<ShipOrdersFields>
       title={t('ship')}
       confirm={t('ship')}
       isBusy={isLoading}

@@ -10,7 +10,7 @@ import { BlockBatch } from './block-batch';
 import { useListBatchesQuery } from './recalls.api';
 import { recallsTranslations } from './recalls.translations';
 
-const COUNTS = ['received', 'left', 'sent'] as const;
+const COUNT_NAMES = ['received', 'left', 'sent'] as const;
 
 /** The received batches, and the places of their pieces according to the books. */
 export function BatchesView() {
@@ -21,7 +21,7 @@ export function BatchesView() {
   const columns: TableColumnsType<BatchRow> = [
     { key: 'batch', title: t('batch'), dataIndex: 'batch', render: (batch: string | null) => batch ?? t('batch.unknown') },
     { key: 'sku', title: t('brush'), dataIndex: 'sku', render: nameOf },
-    ...COUNTS.map((name) => ({
+    ...COUNT_NAMES.map((name) => ({
       ...{ key: name, title: t(name), dataIndex: name, align: 'right' as const, className: 'admin__number' },
       render: formatCount,
     })),

@@ -11,7 +11,7 @@ import { FormModal } from '../../components/form-modal';
 import { useFinishRemedyMutation } from './recalls.api';
 import { recallsTranslations } from './recalls.translations';
 
-interface Fields {
+interface RemedyFields {
   readonly remedy: RecallRemedy;
   readonly note: string;
 }
@@ -29,9 +29,9 @@ export function FinishRemedy({ recall, person, onClose }: FinishRemedyProps) {
   const sentenceFor = useFailureSentence();
   const [finish, { isLoading }] = useFinishRemedyMutation();
   const [refusalText, setRefusalText] = useState<string | null>(null);
-  const [form] = Form.useForm<Fields>();
+  const [form] = Form.useForm<RemedyFields>();
   const remedy = Form.useWatch('remedy', form);
-  const send = async ({ note, ...fields }: Fields) => {
+  const send = async ({ note, ...fields }: RemedyFields) => {
     const answer = await finish({ recallId: recall.id, noticeId: person.id, ...fields, note: note.trim() });
     if (isApiError(answer.error)) setRefusalText(answer.error.code === 'REMEDY_DONE' ? t('finish.elsewhere') : sentenceFor(answer.error));
     if (answer.error) return;
@@ -39,7 +39,7 @@ export function FinishRemedy({ recall, person, onClose }: FinishRemedyProps) {
     onClose();
   };
   return (
-    <FormModal<Fields>
+    <FormModal<RemedyFields>
       title={t('finish.title', { number: person.orderNumber })}
       confirm={t('finish.confirm')}
       isBusy={isLoading}

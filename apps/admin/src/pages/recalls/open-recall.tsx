@@ -21,7 +21,7 @@ import { FormModal } from '../../components/form-modal';
 import { useOpenRecallMutation, usePreviewRecallMutation } from './recalls.api';
 import { recallsTranslations } from './recalls.translations';
 
-interface Fields {
+interface RecallFields {
   readonly batches: string[];
   readonly skus: Sku[];
   readonly shippedFrom?: string;
@@ -39,7 +39,7 @@ interface Fields {
 const TEXT_FIELDS = ['product', 'hazard', 'action'] as const;
 const LANGUAGES = ['Es', 'En'] as const;
 
-const scopeOf = ({ batches, skus, shippedFrom, shippedUntil, reach }: Fields): RecallScope => ({
+const scopeOf = ({ batches, skus, shippedFrom, shippedUntil, reach }: RecallFields): RecallScope => ({
   ...{ batches, skus, reach, shippedFrom: shippedFrom?.trim() || null, shippedUntil: shippedUntil?.trim() || null },
 });
 
@@ -126,7 +126,7 @@ export function OpenRecall({ batches, onClose }: OpenRecallProps) {
   const t = useTranslations(recallsTranslations);
   const { done } = useFeedback();
   const sentenceFor = useFailureSentence();
-  const [form] = Form.useForm<Fields>();
+  const [form] = Form.useForm<RecallFields>();
   const [recallId] = useState(newId);
   const [preview, { isLoading: isCounting }] = usePreviewRecallMutation();
   const [open, { isLoading }] = useOpenRecallMutation();
@@ -145,7 +145,7 @@ export function OpenRecall({ batches, onClose }: OpenRecallProps) {
     setCounts(answer.data ?? null);
     if (isApiError(answer.error)) showRefusal(answer.error);
   };
-  const send = async (fields: Fields) => {
+  const send = async (fields: RecallFields) => {
     const toLocalizedText = (es: string, en: string) => ({ es: es.trim(), en: en.trim() });
     const answer = await open({
       ...scopeOf(fields),
@@ -161,7 +161,7 @@ export function OpenRecall({ batches, onClose }: OpenRecallProps) {
     onClose();
   };
   return (
-    <FormModal<Fields>
+    <FormModal<RecallFields>
       title={t('open')}
       confirm={t('open.confirm')}
       isDanger

@@ -7,7 +7,7 @@ import { StatusTag } from '../../components/status-tag';
 import { RecallActions } from './recall-actions';
 import { recallsTranslations } from './recalls.translations';
 
-const COUNTS = ['notified', 'pending', 'failed', 'answered'] as const;
+const COUNT_NAMES = ['notified', 'pending', 'failed', 'answered'] as const;
 
 /** Counts the notified buyers and the progress of their remedies. The counts are stacked, so that the table fits a tablet. */
 function Counts({ recall }: { readonly recall: StaffRecallView }) {
@@ -16,7 +16,7 @@ function Counts({ recall }: { readonly recall: StaffRecallView }) {
   return (
     <>
       <dl className="recalls__counts">
-        {COUNTS.map((name) => (
+        {COUNT_NAMES.map((name) => (
           <Fragment key={name}>
             <dt>{t(name)}</dt>
             <dd className="admin__number">{formatCount(recall[name])}</dd>

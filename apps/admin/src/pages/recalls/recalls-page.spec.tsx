@@ -4,20 +4,20 @@ import { screen, within } from '@testing-library/react';
 import { ok, openAdmin, pablo, refusal } from '../../testing/open-admin';
 import { recallsTranslations } from './recalls.translations';
 
-const BATCHES = 'GET /admin/batches';
-const RECALLS = 'GET /admin/recalls';
-const OPEN = 'POST /admin/recalls';
-const PREVIEW = 'POST /admin/recalls/preview';
-const PEOPLE = `GET /admin/recalls/${staffRecall.id}/people`;
-const FINISH = `POST /admin/recalls/${staffRecall.id}/people/${recallRecipient.id}/done`;
-const CLOSE = `POST /admin/recalls/${staffRecall.id}/close`;
-const BLOCK = 'POST /admin/batches/block';
+const BATCHES_ROUTE = 'GET /admin/batches';
+const RECALLS_ROUTE = 'GET /admin/recalls';
+const OPEN_ROUTE = 'POST /admin/recalls';
+const PREVIEW_ROUTE = 'POST /admin/recalls/preview';
+const PEOPLE_ROUTE = `GET /admin/recalls/${staffRecall.id}/people`;
+const FINISH_ROUTE = `POST /admin/recalls/${staffRecall.id}/people/${recallRecipient.id}/done`;
+const CLOSE_ROUTE = `POST /admin/recalls/${staffRecall.id}/close`;
+const BLOCK_ROUTE = 'POST /admin/batches/block';
 const batchesReply = ok({ rows: [batchRow, { ...batchRow, batch: null, sku: 'kids-yellow', left: 7 }] });
 const blockButton = { name: 'Bloquear el lote L-2611-A' };
 
 describe('the batches', () => {
   it('show where their units are, and units without a recorded batch', async () => {
-    openAdmin('/recalls', { [RECALLS]: ok({ rows: [] }), [BATCHES]: batchesReply });
+    openAdmin('/recalls', { [RECALLS_ROUTE]: ok({ rows: [] }), [BATCHES_ROUTE]: batchesReply });
     const row = within(await screen.findByRole('row', { name: /L-2611-A/ }));
     for (const text of ['200', '150', '50', '12/11/2026']) expect(row.getByText(text)).toBeTruthy();
     expect(within(screen.getByRole('row', { name: /Sin anotar/ })).queryByRole('button')).toBeNull();
@@ -25,13 +25,17 @@ describe('the batches', () => {
 
   it('are blocked by admins after a confirmation, which shows the promised units', async () => {
     const answer = ok({ blocked: 150, promised: 1, isRepeated: false });
-    const { user, seen } = openAdmin('/recalls', { [RECALLS]: ok({ rows: [] }), [BATCHES]: batchesReply, [BLOCK]: answer });
+    const { user, seen } = openAdmin('/recalls', {
+      [RECALLS_ROUTE]: ok({ rows: [] }),
+      [BATCHES_ROUTE]: batchesReply,
+      [BLOCK_ROUTE]: answer,
+    });
     await user.click(await screen.findByRole('button', blockButton));
     const question = within(await screen.findByRole('dialog'));
     await user.click(question.getByRole('button', { name: 'Bloquear' }));
     expect(await screen.findByText('150 piezas retiradas de los estantes')).toBeTruthy();
     expect(await screen.findByText(/Otra 1 está reservada o vendida/)).toBeTruthy();
-    expect(seen.find(({ method, path }) => `${method} ${path}` === BLOCK)?.body).toEqual({
+    expect(seen.find(({ method, path }) => `${method} ${path}` === BLOCK_ROUTE)?.body).toEqual({
       blockId: expect.any(String) as string,
       batch: 'L-2611-A',
       reason: 'Lote L-2611-A bloqueado',
@@ -40,9 +44,9 @@ describe('the batches', () => {
 
   it('show that blocking failed', async () => {
     const { user } = openAdmin('/recalls', {
-      [RECALLS]: ok({ rows: [] }),
-      [BATCHES]: batchesReply,
-      [BLOCK]: refusal(404, 'BATCH_UNKNOWN'),
+      [RECALLS_ROUTE]: ok({ rows: [] }),
+      [BATCHES_ROUTE]: batchesReply,
+      [BLOCK_ROUTE]: refusal(404, 'BATCH_UNKNOWN'),
     });
     await user.click(await screen.findByRole('button', blockButton));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Bloquear' }));
@@ -50,7 +54,7 @@ describe('the batches', () => {
   });
 
   it('are only readable for the rest of the staff', async () => {
-    openAdmin('/recalls', { [RECALLS]: ok({ rows: [] }), [BATCHES]: batchesReply }, pablo);
+    openAdmin('/recalls', { [RECALLS_ROUTE]: ok({ rows: [] }), [BATCHES_ROUTE]: batchesReply }, pablo);
     expect(await screen.findByRole('row', { name: /L-2611-A/ })).toBeTruthy();
     expect(screen.queryByRole('button', blockButton)).toBeNull();
   });
@@ -59,10 +63,10 @@ describe('the batches', () => {
 });
 
 describe('the recalls', () => {
-  const listReplies = { [BATCHES]: batchesReply, [RECALLS]: ok({ rows: [staffRecall] }) };
+  const listReplies = { [BATCHES_ROUTE]: batchesReply, [RECALLS_ROUTE]: ok({ rows: [staffRecall] }) };
 
   it('show the number of notified people, their names and their chosen remedies', async () => {
-    const { user } = openAdmin('/recalls', { ...listReplies, [PEOPLE]: ok({ rows: [recallRecipient], nextCursor: null }) }, pablo);
+    const { user } = openAdmin('/recalls', { ...listReplies, [PEOPLE_ROUTE]: ok({ rows: [recallRecipient], nextCursor: null }) }, pablo);
     const row = within(await screen.findByRole('row', { name: /Cepillo de dientes de bambú/ }));
     for (const text of ['38', '2', '1', '9', 'En marcha']) expect(row.getByText(text)).toBeTruthy();
     expect(row.queryByRole('button', { name: 'Cerrar la retirada' })).toBeNull();
@@ -74,10 +78,10 @@ describe('the recalls', () => {
   });
 
   it('show the open remedies, and staff record a completed remedy with a link to the refund', async () => {
-    const done = { ...recallRecipient, doneRemedy: 'refund', doneAt: '2026-11-21T10:00:00.000Z', doneNote: 'Reembolso 4711' };
+    const doneRecipient = { ...recallRecipient, doneRemedy: 'refund', doneAt: '2026-11-21T10:00:00.000Z', doneNote: 'Reembolso 4711' };
     const { user, seen } = openAdmin(
       '/recalls',
-      { ...listReplies, [PEOPLE]: ok({ rows: [recallRecipient], nextCursor: null }), [FINISH]: ok(done) },
+      { ...listReplies, [PEOPLE_ROUTE]: ok({ rows: [recallRecipient], nextCursor: null }), [FINISH_ROUTE]: ok(doneRecipient) },
       pablo,
     );
     const row = within(await screen.findByRole('row', { name: /Cepillo de dientes de bambú/ }));
@@ -89,17 +93,17 @@ describe('the recalls', () => {
     expect(link.getAttribute('href')).toContain(`order=${recallRecipient.orderId}&refund=${recallRecipient.orderId}`);
     await user.click(screen.getByRole('button', { name: 'Anotar como hecho' }));
     expect(await screen.findByText('Hay que rellenarlo')).toBeTruthy();
-    expect(seen.some(({ method, path }) => `${method} ${path}` === FINISH)).toBe(false);
+    expect(seen.some(({ method, path }) => `${method} ${path}` === FINISH_ROUTE)).toBe(false);
     await user.type(screen.getByLabelText('Nota'), 'Reembolso 4711');
     await user.click(screen.getByRole('button', { name: 'Anotar como hecho' }));
     expect(await screen.findByText('Anotado como hecho')).toBeTruthy();
-    const sent = seen.find(({ method, path }) => `${method} ${path}` === FINISH);
-    expect(sent?.body).toEqual({ remedy: 'refund', note: 'Reembolso 4711' });
+    const finishRequest = seen.find(({ method, path }) => `${method} ${path}` === FINISH_ROUTE);
+    expect(finishRequest?.body).toEqual({ remedy: 'refund', note: 'Reembolso 4711' });
   });
 
   it('show the completed remedy of each person', async () => {
-    const done = { ...recallRecipient, doneRemedy: 'replacement', doneAt: '2026-11-21T10:00:00.000Z', doneNote: 'Paquete 4711' };
-    const { user } = openAdmin('/recalls', { ...listReplies, [PEOPLE]: ok({ rows: [done], nextCursor: null }) }, pablo);
+    const doneRecipient = { ...recallRecipient, doneRemedy: 'replacement', doneAt: '2026-11-21T10:00:00.000Z', doneNote: 'Paquete 4711' };
+    const { user } = openAdmin('/recalls', { ...listReplies, [PEOPLE_ROUTE]: ok({ rows: [doneRecipient], nextCursor: null }) }, pablo);
     await user.click(await screen.findByRole('button', { name: 'Personas' }));
     const people = within(await screen.findByRole('dialog'));
     for (const text of ['Sustitución', 'Paquete 4711']) expect(await people.findByText(text)).toBeTruthy();
@@ -107,7 +111,7 @@ describe('the recalls', () => {
   });
 
   it('are published only after a preview of the number of affected people', async () => {
-    const { user, seen } = openAdmin('/recalls', { ...listReplies, [PREVIEW]: ok(recallPreview), [OPEN]: ok(staffRecall) });
+    const { user, seen } = openAdmin('/recalls', { ...listReplies, [PREVIEW_ROUTE]: ok(recallPreview), [OPEN_ROUTE]: ok(staffRecall) });
     await user.click(await screen.findByRole('button', { name: 'Abrir una retirada' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Abrir una retirada' }));
     const send = dialog.getByRole('button', { name: 'Publicar y avisar a todos' });
@@ -116,11 +120,11 @@ describe('the recalls', () => {
     expect(await dialog.findByText('Hay que rellenarlo')).toBeTruthy();
     await user.click(dialog.getByRole('checkbox', { name: 'Azul océano, adulto' }));
     const { product, hazard, action } = openRecallRequest;
-    const words = { product: 'Producto y marca', hazard: 'El peligro', action: 'Qué hacer' };
+    const fieldTexts = { product: 'Producto y marca', hazard: 'El peligro', action: 'Qué hacer' };
     for (const [label, text] of [
-      [words.product, product],
-      [words.hazard, hazard],
-      [words.action, action],
+      [fieldTexts.product, product],
+      [fieldTexts.hazard, hazard],
+      [fieldTexts.action, action],
     ] as const) {
       await user.click(dialog.getByLabelText(`${label}, en español`));
       await user.paste(text.es);
@@ -131,7 +135,7 @@ describe('the recalls', () => {
     expect((await dialog.findByRole('status')).textContent).toMatch(/^41 personas con 44 pedidos/);
     await user.click(send);
     expect(await screen.findByText('Retirada publicada')).toBeTruthy();
-    expect(seen.find(({ method, path }) => `${method} ${path}` === OPEN)?.body).toEqual({
+    expect(seen.find(({ method, path }) => `${method} ${path}` === OPEN_ROUTE)?.body).toEqual({
       ...openRecallRequest,
       recallId: expect.any(String) as string,
       batches: [],
@@ -139,10 +143,10 @@ describe('the recalls', () => {
   });
 
   it('are closed after a confirmation', async () => {
-    const { user, seen } = openAdmin('/recalls', { ...listReplies, [CLOSE]: ok(staffRecall) });
+    const { user, seen } = openAdmin('/recalls', { ...listReplies, [CLOSE_ROUTE]: ok(staffRecall) });
     await user.click(await screen.findByRole('button', { name: 'Cerrar la retirada' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cerrar la retirada' }));
     expect(await screen.findByText('Retirada cerrada')).toBeTruthy();
-    expect(seen.some(({ method, path }) => `${method} ${path}` === CLOSE)).toBe(true);
+    expect(seen.some(({ method, path }) => `${method} ${path}` === CLOSE_ROUTE)).toBe(true);
   });
 });

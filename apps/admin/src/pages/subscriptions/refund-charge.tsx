@@ -13,7 +13,7 @@ interface RefundChargeProps {
   readonly invoice: SubscriptionInvoiceView;
 }
 
-interface Fields {
+interface RefundFields {
   readonly euros: number;
   readonly reason: string;
 }
@@ -28,7 +28,7 @@ function RefundForm({ subscriptionId, invoice, onClose }: RefundChargeProps & { 
   // A retry after a lost answer reuses the ID, so the money is refunded once.
   const [refundId] = useState(() => crypto.randomUUID());
   const refundableCents = refundableCentsOf(invoice);
-  const send = async ({ euros, reason }: Fields) => {
+  const send = async ({ euros, reason }: RefundFields) => {
     const cents = Math.round(euros * 100);
     const input = { refundId, amount: cents === refundableCents ? null : cents, reason };
     const answer = await refund({ subscriptionId, invoiceId: invoice.id, ...input });
@@ -40,7 +40,7 @@ function RefundForm({ subscriptionId, invoice, onClose }: RefundChargeProps & { 
     onClose();
   };
   return (
-    <FormModal<Fields>
+    <FormModal<RefundFields>
       title={t('refund.title', { number: invoice.number ?? invoice.id })}
       confirm={t('refund.confirm')}
       isDanger

@@ -7,11 +7,11 @@ import { useFeedback } from '../../app/use-feedback';
 import { wasAborted } from '../../app/was-aborted';
 import { dateText } from '../../components/date-text';
 import { ConfirmAction } from '../../components/confirm-action';
-import { useCommandAsStaffMutation, usePauseAsStaffMutation, type PlainCommand } from './subscriptions.api';
+import { useCommandAsStaffMutation, usePauseAsStaffMutation, type BodylessCommand } from './subscriptions.api';
 import { subscriptionsTranslations } from './subscriptions.translations';
 
 const PAUSE_DAYS = 30;
-const COMMANDS: readonly (readonly [PlainCommand, 'resume' | 'reschedule' | 'unskip' | 'cancel'])[] = [
+const COMMANDS: readonly (readonly [BodylessCommand, 'resume' | 'reschedule' | 'unskip' | 'cancel'])[] = [
   ['resume', 'resume'],
   ['postpone', 'reschedule'],
   ['unskip', 'unskip'],
@@ -28,7 +28,7 @@ export function SubscriptionActions({ view: { subscription } }: { readonly view:
   const [until] = useState(() => dayInMadridAfter(Date.now(), PAUSE_DAYS));
   const { id: subscriptionId, version, actions, shippingInfo } = subscription;
   const name = `${shippingInfo.firstName} ${shippingInfo.lastName}`.trim();
-  const run = async (name: 'pause' | PlainCommand, change: Promise<unknown>) => {
+  const run = async (name: 'pause' | BodylessCommand, change: Promise<unknown>) => {
     try {
       await change;
       done(t(`${name}.done`));

@@ -6,14 +6,17 @@ import { subscriptionsTranslations } from './subscriptions.translations';
 
 const subscriptionPath = `/admin/subscriptions/${staffExamples.row.id}`;
 const subscription = { ...plan.subscription, actions: ['pause', 'reschedule', 'cancel'] };
-const ANSWERS = {
+const LIST_REPLIES = {
   'GET /admin/subscriptions': ok({ rows: [staffExamples.row], nextCursor: null }),
-  [`GET ${subscriptionPath}`]: ok({ ...staffExamples.detail, subscription, agrees: false }),
+  [`GET ${subscriptionPath}`]: ok({ ...staffExamples.subscriptionDetail, subscription, agrees: false }),
   [`GET ${subscriptionPath}/invoices`]: ok({ invoices: [plan.invoice] }),
 };
 
 it('the subscriptions page compares a subscription with Stripe, and resyncs it', async () => {
-  const { user, seen } = openAdmin('/subscriptions', { ...ANSWERS, [`POST ${subscriptionPath}/resync`]: ok(staffExamples.detail) });
+  const { user, seen } = openAdmin('/subscriptions', {
+    ...LIST_REPLIES,
+    [`POST ${subscriptionPath}/resync`]: ok(staffExamples.subscriptionDetail),
+  });
   await user.click(await screen.findByRole('button', { name: 'Ver la suscripción de Lucía Ferrer' }));
   expect(await screen.findByText('No coinciden')).toBeTruthy();
   expect(screen.getByText('active · sub_1')).toBeTruthy();
@@ -26,16 +29,16 @@ it('the subscriptions page compares a subscription with Stripe, and resyncs it',
 it('the subscriptions page shows an announced price and its first day', async () => {
   const announced = { ...subscription, priceChange: { monthlyPrice: { amount: 220, currency: 'EUR' }, from: '2027-01-20' } };
   openAdmin(`/subscriptions?subscription=${staffExamples.row.id}`, {
-    ...ANSWERS,
-    [`GET ${subscriptionPath}`]: ok({ ...staffExamples.detail, subscription: announced }),
+    ...LIST_REPLIES,
+    [`GET ${subscriptionPath}`]: ok({ ...staffExamples.subscriptionDetail, subscription: announced }),
   });
   expect(await screen.findByText(/^Precio anunciado: 2,20.€ al mes desde el 20\/1\/2027$/)).toBeTruthy();
 });
 
 it('the subscriptions page postpones the next delivery by a month after a confirmation', async () => {
   const { user, seen } = openAdmin(`/subscriptions?subscription=${staffExamples.row.id}`, {
-    ...ANSWERS,
-    [`POST ${subscriptionPath}/postpone`]: ok(staffExamples.detail),
+    ...LIST_REPLIES,
+    [`POST ${subscriptionPath}/postpone`]: ok(staffExamples.subscriptionDetail),
   });
   await user.click(await screen.findByRole('button', { name: '+1 mes' }));
   const [title] = await screen.findAllByText(/^¿\+1 mes:/);
@@ -46,31 +49,31 @@ it('the subscriptions page postpones the next delivery by a month after a confir
 });
 
 it('the subscriptions page reloads after a conflict, shows that, and repeats the change with the new version', async () => {
-  const changed = { ...staffExamples.detail, subscription: { ...subscription, version: subscription.version + 1 } };
+  const changedDetail = { ...staffExamples.subscriptionDetail, subscription: { ...subscription, version: subscription.version + 1 } };
   const { user, seen } = openAdmin(`/subscriptions?subscription=${staffExamples.row.id}`, {
-    ...ANSWERS,
-    [`GET ${subscriptionPath}`]: [ok({ ...staffExamples.detail, subscription }), ok(changed)],
-    [`POST ${subscriptionPath}/postpone`]: [refusal(409, 'VERSION_CONFLICT'), ok(changed)],
+    ...LIST_REPLIES,
+    [`GET ${subscriptionPath}`]: [ok({ ...staffExamples.subscriptionDetail, subscription }), ok(changedDetail)],
+    [`POST ${subscriptionPath}/postpone`]: [refusal(409, 'VERSION_CONFLICT'), ok(changedDetail)],
   });
   const postpone = async () => {
     await user.click(await screen.findByRole('button', { name: '+1 mes' }));
     const [title] = (await screen.findAllByText(/^¿\+1 mes:/)).slice(-1);
     await user.click(within(title?.closest('[role="dialog"]') as HTMLElement).getByRole('button', { name: '+1 mes' }));
   };
-  const postponeBodies = () => seen.filter(({ path }) => path.endsWith('/postpone')).map(({ body }) => body);
+  const readPostponeBodies = () => seen.filter(({ path }) => path.endsWith('/postpone')).map(({ body }) => body);
   await postpone();
   expect(await screen.findByText(/Ya está cargado como está ahora/)).toBeTruthy();
   await waitFor(() => expect(seen.filter(({ method, path }) => method === 'GET' && path === subscriptionPath)).toHaveLength(2));
   await postpone();
   expect(await screen.findByText('Caja aplazada un mes')).toBeTruthy();
-  expect(postponeBodies()).toEqual([{ version: subscription.version }, { version: subscription.version + 1 }]);
+  expect(readPostponeBodies()).toEqual([{ version: subscription.version }, { version: subscription.version + 1 }]);
 });
 
 it('the subscriptions page refunds a part of a charge, with a reason', async () => {
   const refunds = `${subscriptionPath}/invoices/${plan.invoice.id}/refunds`;
   const refundedInvoice = { ...plan.invoice, refunded: { amount: 95, currency: 'EUR' } };
   const { user, seen } = openAdmin(`/subscriptions?subscription=${staffExamples.row.id}`, {
-    ...ANSWERS,
+    ...LIST_REPLIES,
     [`POST ${refunds}`]: ok({ invoices: [refundedInvoice] }),
   });
   await user.click(await screen.findByRole('button', { name: 'Reembolsar el cobro BROTE-0001' }));
@@ -90,10 +93,10 @@ it.each([
 ] as const)(
   'the subscriptions page shows a dispute as %s, and offers a refund only when it was won',
   async (dispute, words, isRefundable) => {
-    const refunded = { amount: dispute === 'lost' ? plan.invoice.amount.amount : 0, currency: 'EUR' };
+    const refundedMoney = { amount: dispute === 'lost' ? plan.invoice.amount.amount : 0, currency: 'EUR' };
     openAdmin(`/subscriptions?subscription=${staffExamples.row.id}`, {
-      ...ANSWERS,
-      [`GET ${subscriptionPath}/invoices`]: ok({ invoices: [{ ...plan.invoice, refunded, disputed: true, dispute }] }),
+      ...LIST_REPLIES,
+      [`GET ${subscriptionPath}/invoices`]: ok({ invoices: [{ ...plan.invoice, refunded: refundedMoney, disputed: true, dispute }] }),
     });
     expect(await screen.findByText(words)).toBeTruthy();
     expect(screen.queryAllByRole('button', { name: 'Reembolsar el cobro BROTE-0001' })).toHaveLength(isRefundable ? 1 : 0);

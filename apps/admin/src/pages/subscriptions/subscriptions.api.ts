@@ -16,9 +16,9 @@ interface SubscriptionsFilter {
 }
 
 /** The actions that need only the known version. */
-export type PlainCommand = 'resume' | 'postpone' | 'unskip' | 'cancel';
+export type BodylessCommand = 'resume' | 'postpone' | 'unskip' | 'cancel';
 
-interface Command {
+interface SubscriptionCommandInput {
   readonly subscriptionId: string;
   readonly version: number;
 }
@@ -42,11 +42,11 @@ const subscriptionsApi = api.injectEndpoints({
       query: ({ subscriptionId, invoiceId, ...body }) => ({ route: at.refund, params: { subscriptionId, invoiceId }, body }),
       invalidatesTags: ['Subscription', 'Audit'],
     }),
-    pauseAsStaff: build.mutation<StaffSubscriptionView, Command & { readonly until: string }>({
+    pauseAsStaff: build.mutation<StaffSubscriptionView, SubscriptionCommandInput & { readonly until: string }>({
       query: ({ subscriptionId, ...body }) => ({ route: at.pause, params: { subscriptionId }, body }),
       invalidatesTags: ['Subscription', 'Audit'],
     }),
-    commandAsStaff: build.mutation<StaffSubscriptionView, Command & { readonly command: PlainCommand }>({
+    commandAsStaff: build.mutation<StaffSubscriptionView, SubscriptionCommandInput & { readonly command: BodylessCommand }>({
       query: ({ subscriptionId, command, version }) => ({ route: at[command], params: { subscriptionId }, body: { version } }),
       invalidatesTags: ['Subscription', 'Audit'],
     }),

@@ -8,7 +8,7 @@ import { useFeedback } from '../../app/use-feedback';
 import { useAddTicketNoteMutation, useAnswerTicketMutation } from './support.api';
 import { supportTranslations } from './support.translations';
 
-type Mode = 'answer' | 'note';
+type EntryMode = 'answer' | 'note';
 
 /** Sends the answer or note. A retry after a lost answer reuses the ID, so the entry is added once. */
 function useSendEntry(ticketId: string) {
@@ -17,10 +17,10 @@ function useSendEntry(ticketId: string) {
   const [entryId, setEntryId] = useState(() => crypto.randomUUID());
   const [answer, answering] = useAnswerTicketMutation();
   const [addNote, noting] = useAddTicketNoteMutation();
-  const send = async (mode: Mode, text: string, close: boolean): Promise<boolean> => {
-    const sent = await (mode === 'answer' ? answer({ ticketId, entryId, text, close }) : addNote({ ticketId, entryId, text }));
-    if ('error' in sent) {
-      if (isApiError(sent.error)) failed(t(`${mode}.failed`), sent.error);
+  const send = async (mode: EntryMode, text: string, close: boolean): Promise<boolean> => {
+    const sentResult = await (mode === 'answer' ? answer({ ticketId, entryId, text, close }) : addNote({ ticketId, entryId, text }));
+    if ('error' in sentResult) {
+      if (isApiError(sentResult.error)) failed(t(`${mode}.failed`), sentResult.error);
       return false;
     }
     setEntryId(crypto.randomUUID());
@@ -34,7 +34,7 @@ function useSendEntry(ticketId: string) {
 export function AnswerForm({ ticket }: { readonly ticket: TicketView }) {
   const t = useTranslations(supportTranslations);
   const { send, isSending } = useSendEntry(ticket.id);
-  const [mode, setMode] = useDraftState<Mode>(`ticket.mode.${ticket.id}`, () => 'answer', { isSilent: true });
+  const [mode, setMode] = useDraftState<EntryMode>(`ticket.mode.${ticket.id}`, () => 'answer', { isSilent: true });
   const [text, setText] = useDraftState(`ticket.text.${ticket.id}`, () => '');
   const [shouldClose, setShouldClose] = useState(false);
   const isAnswer = mode === 'answer';
@@ -44,7 +44,7 @@ export function AnswerForm({ ticket }: { readonly ticket: TicketView }) {
   };
   return (
     <section className="support__part">
-      <Segmented<Mode>
+      <Segmented<EntryMode>
         aria-label={t('answer')}
         options={[
           { value: 'answer', label: t('answer') },

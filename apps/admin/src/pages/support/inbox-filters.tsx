@@ -8,13 +8,13 @@ import type { InboxQuery } from './support.api';
 import { supportTranslations } from './support.translations';
 import { useTeam } from './use-team';
 
-type Filter = Omit<InboxQuery, 'cursor'>;
+type InboxFilter = Omit<InboxQuery, 'cursor'>;
 
 interface InboxFiltersProps {
-  readonly values: Filter;
+  readonly values: InboxFilter;
   /** The number of waiting tickets, and of overdue ones. */
   readonly waiting: { readonly open: number; readonly overdue: number };
-  readonly onChange: (values: Partial<Filter>) => void;
+  readonly onChange: (values: Partial<InboxFilter>) => void;
 }
 
 /** The filters of the inbox. */
@@ -22,7 +22,7 @@ export function InboxFilters({ values, waiting, onChange }: InboxFiltersProps) {
   const t = useTranslations(supportTranslations);
   const me = useStaff();
   const { people } = useTeam();
-  const lists = [
+  const listOptions = [
     { value: 'open', label: t('list.open', { count: waiting.open }) },
     { value: 'overdue', label: t('list.overdue', { count: waiting.overdue }) },
     { value: 'answered', label: t('list.answered') },
@@ -32,10 +32,10 @@ export function InboxFilters({ values, waiting, onChange }: InboxFiltersProps) {
   const renderSelect = (name: 'kind' | 'category' | 'assignee', options: { value: string; label: string }[]) => (
     <FilterSelect label={t(name)} value={values[name]} options={options} onChange={(chosen) => onChange({ [name]: chosen })} />
   );
-  const others = people.filter(({ value }) => value !== me?.id);
+  const otherStaff = people.filter(({ value }) => value !== me?.id);
   return (
     <>
-      <Segmented aria-label={t('list')} options={lists} value={values.list ?? 'open'} onChange={(list) => onChange({ list })} />
+      <Segmented aria-label={t('list')} options={listOptions} value={values.list ?? 'open'} onChange={(list) => onChange({ list })} />
       <SearchField label={t('search')} value={values.search} onSearch={(search) => onChange({ search })} />
       {renderSelect(
         'kind',
@@ -45,7 +45,7 @@ export function InboxFilters({ values, waiting, onChange }: InboxFiltersProps) {
         'category',
         SUPPORT_CATEGORIES.map((value) => ({ value, label: t(`category.${value}`) })),
       )}
-      {renderSelect('assignee', me === null ? others : [{ value: me.id, label: t('assignee.me') }, ...others])}
+      {renderSelect('assignee', me === null ? otherStaff : [{ value: me.id, label: t('assignee.me') }, ...otherStaff])}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { ok, openAdmin, refusal } from '../../testing/open-admin';
 import { supportTranslations } from './support.translations';
 
-const LIST = 'GET /admin/tickets';
+const LIST_ROUTE = 'GET /admin/tickets';
 const TICKET_ROUTE = `GET /admin/tickets/${ticket.id}`;
 const overdueTicket = { ...ticketRow, isOverdue: true };
 const listReply = ok({ rows: [overdueTicket], nextCursor: null, open: 3, overdue: 1 });
@@ -16,7 +16,7 @@ const OTHER_REPLIES = {
   'GET /admin/orders': ok({ rows: [orderRow], nextCursor: null }),
   'GET /admin/subscriptions': ok({ rows: [], nextCursor: null }),
 };
-const answers = { [LIST]: listReply, [TICKET_ROUTE]: ok(ticket), ...OTHER_REPLIES };
+const answers = { [LIST_ROUTE]: listReply, [TICKET_ROUTE]: ok(ticket), ...OTHER_REPLIES };
 const findSentRequest = (requests: readonly { method: string; path: string; body: unknown }[], end: string) =>
   requests.find(({ method, path }) => method !== 'GET' && path.endsWith(end));
 
@@ -33,7 +33,7 @@ describe('the inbox', () => {
   });
 
   it('shows that it could not be loaded', async () => {
-    openAdmin('/support', { ...OTHER_REPLIES, [LIST]: refusal(500, 'INTERNAL') });
+    openAdmin('/support', { ...OTHER_REPLIES, [LIST_ROUTE]: refusal(500, 'INTERNAL') });
     expect(await screen.findByText('No se han podido cargar los datos')).toBeTruthy();
   });
 });

@@ -25,14 +25,14 @@ export interface InboxQuery {
   readonly cursor: string | null;
 }
 
-type ForTicket<Body> = Body & { readonly ticketId: string };
+type TicketCommandInput<Body> = Body & { readonly ticketId: string };
 /** The number of orders and plans next to a ticket. The pages of orders and subscriptions list the rest. */
 const MAX_CUSTOMER_ROWS = 5;
 
 const supportApi = api.injectEndpoints({
   endpoints: (build) => {
     const buildCommand = <Body extends object>(route: (typeof routes)[keyof typeof routes]) =>
-      build.mutation<TicketView, ForTicket<Body>>({
+      build.mutation<TicketView, TicketCommandInput<Body>>({
         query: ({ ticketId, ...body }) => ({ route, params: { ticketId }, body }),
         invalidatesTags: ['Ticket', 'Audit'],
       });

@@ -14,7 +14,8 @@ export function TicketActions({ ticket: { id: ticketId, state, assigneeId } }: {
   const [assign, assigning] = useAssignTicketMutation();
   const [close, closing] = useCloseTicketMutation();
   const [reopen, reopening] = useReopenTicketMutation();
-  const run = (change: () => Promise<unknown>, done: string | null) => void attempt(change, { done, failed: t('moved.failed') });
+  const run = (change: () => Promise<unknown>, doneText: string | null) =>
+    void attempt(change, { done: doneText, failed: t('moved.failed') });
   const isAssigneeListed = assigneeId === null || people.some(({ value }) => value === assigneeId);
   return (
     <div className="support__foot">

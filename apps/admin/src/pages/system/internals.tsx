@@ -10,8 +10,8 @@ import { useGetSystemQuery } from './status.api';
 import { statusTranslations } from './status.translations';
 
 type Service = SystemView['services'][number];
-const REFRESH_MS = 5_000;
-const MEGABYTE = 1_048_576;
+const REFRESH_INTERVAL_MS = 5_000;
+const BYTES_PER_MEGABYTE = 1_048_576;
 
 function useColumns(): TableColumnsType<Service> {
   const t = useTranslations(statusTranslations);
@@ -52,7 +52,7 @@ function Broker({ broker }: Pick<SystemView, 'broker'>) {
   const { locale } = useLocale();
   if (broker === null) return <Alert className="admin__alert" type="warning" showIcon title={t('broker.away')} />;
   const { streams, messages, bytes } = broker;
-  return <p>{t('broker', { streams, messages, size: decimalText(bytes / MEGABYTE, locale) })}</p>;
+  return <p>{t('broker', { streams, messages, size: decimalText(bytes / BYTES_PER_MEGABYTE, locale) })}</p>;
 }
 
 const minutesOf = (seconds: number): string => formatCount(Math.max(1, Math.round(seconds / 60)));
@@ -77,7 +77,7 @@ function StalledOutboxes({ services }: Pick<SystemView, 'services'>) {
 export function Internals() {
   const t = useTranslations(statusTranslations);
   const columns = useColumns();
-  const queryResult = useGetSystemQuery(undefined, { pollingInterval: REFRESH_MS, skipPollingIfUnfocused: true });
+  const queryResult = useGetSystemQuery(undefined, { pollingInterval: REFRESH_INTERVAL_MS, skipPollingIfUnfocused: true });
   const { data, error, isLoading } = queryResult;
   return (
     <section className="admin__part" aria-label={t('internals')}>

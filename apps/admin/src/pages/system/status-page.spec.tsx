@@ -4,12 +4,12 @@ import { fireEvent, screen } from '@testing-library/react';
 import { ok, openAdmin, refusal } from '../../testing/open-admin';
 import { statusTranslations } from './status.translations';
 
-const STATUS = 'GET /status';
+const STATUS_ROUTE = 'GET /status';
 const SYSTEM_REPLY = { 'GET /admin/system': ok(reportingExamples.system) };
 
 describe('the system status', () => {
   it('is shown in Spanish first, service by service', async () => {
-    openAdmin('/system', { [STATUS]: ok(statusView) });
+    openAdmin('/system', { [STATUS_ROUTE]: ok(statusView) });
     expect(await screen.findByText('Todos los servicios están listos.')).toBeTruthy();
     expect(screen.getAllByText('Listo')).toHaveLength(statusView.services.length);
     expect([document.documentElement.lang, document.title]).toEqual(['es', 'Estado del sistema · Brote']);
@@ -17,7 +17,7 @@ describe('the system status', () => {
 
   it('counts the unavailable services, and switches to English', async () => {
     openAdmin('/system', {
-      [STATUS]: ok({ ...statusView, services: statusView.services.map((service, index) => ({ ...service, ready: index > 0 })) }),
+      [STATUS_ROUTE]: ok({ ...statusView, services: statusView.services.map((service, index) => ({ ...service, ready: index > 0 })) }),
     });
     expect(await screen.findByText('1 servicio no está listo.')).toBeTruthy();
     fireEvent.click(screen.getByText('EN'));
@@ -32,7 +32,7 @@ describe('the system status', () => {
       { ...stalledService, outboxStalled: true },
       { ...stalledService, service: 'subscriptions' },
     ];
-    openAdmin('/system', { [STATUS]: ok(statusView), 'GET /admin/system': ok({ ...system, services }) });
+    openAdmin('/system', { [STATUS_ROUTE]: ok(statusView), 'GET /admin/system': ok({ ...system, services }) });
     const waiting = 'sus eventos no llegan a los demás servicios. 5 eventos esperan, el más antiguo desde hace 12 min.';
     expect(await screen.findByText(`Pedidos y pagos: ${waiting}`)).toBeTruthy();
     expect(screen.queryByText(`Suscripciones: ${waiting}`)).toBeNull();
@@ -43,7 +43,7 @@ describe('the system status', () => {
   });
 
   it('shows that the status could not be read, and loads it again', async () => {
-    openAdmin('/system', { ...SYSTEM_REPLY, [STATUS]: [refusal(500, 'INTERNAL'), ok(statusView)] });
+    openAdmin('/system', { ...SYSTEM_REPLY, [STATUS_ROUTE]: [refusal(500, 'INTERNAL'), ok(statusView)] });
     expect(await screen.findByText('No se ha podido consultar el estado')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: /Reintentar/ }));
     expect(await screen.findByText('Todos los servicios están listos.')).toBeTruthy();

@@ -22,18 +22,18 @@ export function AccountCell({ account }: { readonly account: Account }) {
 }
 
 /** Profiles store a country from the list as a code; a value from elsewhere may be a name. */
-const COUNTRY_CODE = /^[A-Z]{2}$/;
+const COUNTRY_CODE_PATTERN = /^[A-Z]{2}$/;
 
 /** The address in one line, and the phone. */
 export function PersonalCell({ account: { address, city, zipCode, country, phone } }: { readonly account: Account }) {
   const t = useTranslations(usersTranslations);
   const { locale } = useLocale();
   if (address === null) return <span>{t('noPersonal')}</span>;
-  const place = [zipCode, city].filter(Boolean).join(' ');
-  const countryName = country !== null && COUNTRY_CODE.test(country) ? formatCountry(country, locale) : country;
+  const cityText = [zipCode, city].filter(Boolean).join(' ');
+  const countryName = country !== null && COUNTRY_CODE_PATTERN.test(country) ? formatCountry(country, locale) : country;
   return (
     <div className="users__cell">
-      <span>{[address, place, countryName].filter(Boolean).join(', ')}</span>
+      <span>{[address, cityText, countryName].filter(Boolean).join(', ')}</span>
       {phone === null ? null : <span>{phone}</span>}
     </div>
   );

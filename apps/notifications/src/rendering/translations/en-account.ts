@@ -1,6 +1,6 @@
 import type { AccountTranslations } from './account-translations';
 
-const to = (firstName: string | null): string => (firstName === null ? '' : `, ${firstName}`);
+const nameSuffix = (firstName: string | null): string => (firstName === null ? '' : `, ${firstName}`);
 
 export const enAccount: AccountTranslations = {
   mails: {
@@ -34,7 +34,7 @@ export const enAccount: AccountTranslations = {
     'password-changed': {
       subject: 'Your password has been changed',
       preheader: 'If it was you, everything is in order.',
-      heading: (firstName) => `Your password has been changed${to(firstName)}`,
+      heading: (firstName) => `Your password has been changed${nameSuffix(firstName)}`,
       paragraphs: () => [
         'The password of your account is a new one. Wherever else you were signed in, you have to sign in again.',
         'If it was you, everything is in order and you need not do anything.',
@@ -53,7 +53,7 @@ export const enAccount: AccountTranslations = {
     'email-change-notice': {
       subject: 'A new address for your account',
       preheader: 'If you asked for it, everything is in order.',
-      heading: (firstName) => `A new address for your account${to(firstName)}`,
+      heading: (firstName) => `A new address for your account${nameSuffix(firstName)}`,
       paragraphs: ({ otherEmail }) => [
         otherEmail === null
           ? 'We were asked to use another e-mail address for your account. It takes effect as soon as its owner confirms it.'
@@ -66,7 +66,7 @@ export const enAccount: AccountTranslations = {
     'session-reused': {
       subject: 'We have signed you out to be safe',
       preheader: 'An old sign-in was used a second time.',
-      heading: (firstName) => `We have signed you out to be safe${to(firstName)}`,
+      heading: (firstName) => `We have signed you out to be safe${nameSuffix(firstName)}`,
       paragraphs: () => [
         'A sign-in of your account that had already been replaced was used again. This can happen when someone has copied it, so we have ended it.',
         'You can simply sign in again. Your orders and your data have not changed.',
@@ -78,7 +78,7 @@ export const enAccount: AccountTranslations = {
     'closure-started': {
       subject: 'We are closing your account',
       preheader: 'We will write once more when everything is erased.',
-      heading: (firstName) => `We are closing your account${to(firstName)}`,
+      heading: (firstName) => `We are closing your account${nameSuffix(firstName)}`,
       paragraphs: () => [
         'As you asked, your account is locked and we have begun to erase your data. A subscription is cancelled with it.',
         'The law obliges us to keep invoices for some years; we keep nothing else. We will write once more when everything is done.',
@@ -89,7 +89,7 @@ export const enAccount: AccountTranslations = {
     'account-closed': {
       subject: 'Your account is closed',
       preheader: 'Your data is erased. Thank you for having been our customer.',
-      heading: (firstName) => `Your account is closed${to(firstName)}`,
+      heading: (firstName) => `Your account is closed${nameSuffix(firstName)}`,
       paragraphs: () => [
         'Your account and your personal data are erased. Only the invoices that the law obliges us to keep are left, apart from everything else.',
         'This is the last message about your account. Thank you for having been our customer.',

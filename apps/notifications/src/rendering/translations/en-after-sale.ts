@@ -1,7 +1,7 @@
 import type { AfterSaleTranslations } from './service-translations';
 
-const to = (firstName: string | null): string => (firstName === null ? '' : `, ${firstName}`);
-const ofOrder = (number: string | null): string => (number === null ? '' : ` from order ${number}`);
+const nameSuffix = (firstName: string | null): string => (firstName === null ? '' : `, ${firstName}`);
+const orderSuffix = (number: string | null): string => (number === null ? '' : ` from order ${number}`);
 
 export const enAfterSale: AfterSaleTranslations = {
   carriers: { correos: 'Correos', seur: 'SEUR', gls: 'GLS', mrw: 'MRW', dhl: 'DHL', ups: 'UPS', other: 'the carrier' },
@@ -13,7 +13,7 @@ export const enAfterSale: AfterSaleTranslations = {
   shipped: {
     subject: (number) => `Your order ${number} is on its way`,
     preheader: 'Here is how to follow your parcel.',
-    heading: (firstName) => `Your brushes are on their way${to(firstName)}.`,
+    heading: (firstName) => `Your brushes are on their way${nameSuffix(firstName)}.`,
     handedOver: (carrier) => `We have handed your parcel to ${carrier}.`,
     journey: ({ min, max }) => `The journey usually takes ${min}–${max} business days.`,
     changeOfMind: 'You can change your mind until 14 days after it arrives.',
@@ -21,7 +21,7 @@ export const enAfterSale: AfterSaleTranslations = {
   delivered: {
     subject: (number) => `Your order ${number} has arrived`,
     preheader: 'We hope you like it.',
-    heading: (firstName) => `Your brushes have arrived${to(firstName)}.`,
+    heading: (firstName) => `Your brushes have arrived${nameSuffix(firstName)}.`,
     arrived: (day) => `Your parcel was delivered on ${day}.`,
     wrong: (email) => `Is it not there, or is something damaged? Write to ${email} and we will put it right.`,
     withdrawUntil: (day) => `You can change your mind until ${day}.`,
@@ -29,7 +29,7 @@ export const enAfterSale: AfterSaleTranslations = {
   notArrived: {
     subject: (number) => `We could not deliver your order ${number}`,
     preheader: 'We will send it again, at no cost to you.',
-    heading: (firstName) => `Your brushes have not arrived${to(firstName)}.`,
+    heading: (firstName) => `Your brushes have not arrived${nameSuffix(firstName)}.`,
     happened: 'Your parcel could not be delivered. We are sorry.',
     next: 'We are preparing another one, at no cost to you. There is nothing you need to do: we will write when it leaves.',
     address: (email) => `Is the address below wrong? Write to ${email} as soon as you can.`,
@@ -45,7 +45,7 @@ export const enAfterSale: AfterSaleTranslations = {
   },
   withdrawals: {
     received: {
-      subject: (number) => `We have your withdrawal${ofOrder(number)}`,
+      subject: (number) => `We have your withdrawal${orderSuffix(number)}`,
       preheader: 'Keep this message: it says what you declared, and when.',
       heading: 'We have your withdrawal',
       keep: (moment) => `We received your declaration on ${moment} (time in Madrid). Keep this message as proof of it.`,
@@ -55,14 +55,14 @@ export const enAfterSale: AfterSaleTranslations = {
       planEnds: 'Your plan ends with this: nothing more is charged, and no further box is sent.',
     },
     accepted: {
-      subject: (number) => `Your withdrawal${ofOrder(number)} is settled`,
+      subject: (number) => `Your withdrawal${orderSuffix(number)} is settled`,
       preheader: 'Your money is on its way back.',
       heading: 'Your withdrawal is settled',
       money:
         'We have sent your money back to where you paid from. Depending on your bank it takes 5–10 business days to show. You will receive a separate message with the amount.',
     },
     refused: {
-      subject: (number) => `About your withdrawal${ofOrder(number)}`,
+      subject: (number) => `About your withdrawal${orderSuffix(number)}`,
       preheader: 'We could not accept it. Here is why.',
       heading: 'We could not accept your withdrawal',
       because: (reason) => `The reason: ${reason}`,

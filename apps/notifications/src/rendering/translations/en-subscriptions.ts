@@ -1,94 +1,94 @@
 import { sentenceEndAfter } from '../sentence-end-after';
 import type { SubscriptionTranslations } from './subscription-translations';
 
-const to = (firstName: string | null): string => (firstName === null ? '' : `, ${firstName}`);
+const nameSuffix = (firstName: string | null): string => (firstName === null ? '' : `, ${firstName}`);
 
 export const enSubscriptions: SubscriptionTranslations = {
   mails: {
     'subscription-started': {
       subject: 'Your subscription has started',
       preheader: 'Your first box is being prepared. Here is what you agreed to.',
-      heading: (firstName) => `Thank you${to(firstName)}. Your subscription is running.`,
+      heading: (firstName) => `Thank you${nameSuffix(firstName)}. Your subscription is running.`,
     },
     'delivery-upcoming': {
       subject: 'Your next box: have a look before it leaves',
       preheader: 'What is inside, what it costs, and how to change or skip it.',
-      heading: (firstName) => `Your next box is coming up${to(firstName)}.`,
+      heading: (firstName) => `Your next box is coming up${nameSuffix(firstName)}.`,
     },
     'delivery-delayed': {
       subject: 'Your box is a little late',
       preheader: 'We are short of brushes and send it as soon as they are here.',
-      heading: (firstName) => `Your box is late${to(firstName)}. We are sorry.`,
+      heading: (firstName) => `Your box is late${nameSuffix(firstName)}. We are sorry.`,
     },
     'delivery-skipped': {
       subject: 'We are skipping your next box',
       preheader: 'This is when the following one leaves and what is charged.',
-      heading: (firstName) => `As you asked${to(firstName)}: no box this time.`,
+      heading: (firstName) => `As you asked${nameSuffix(firstName)}: no box this time.`,
     },
     'delivery-shipped': {
       subject: 'Your box is on its way',
       preheader: 'Here is how to follow your parcel.',
-      heading: (firstName) => `Your box is on its way${to(firstName)}.`,
+      heading: (firstName) => `Your box is on its way${nameSuffix(firstName)}.`,
     },
     'delivery-failed': {
       subject: 'Your box could not be delivered',
       preheader: 'What happened, and what comes next.',
-      heading: (firstName) => `Your box did not reach you${to(firstName)}.`,
+      heading: (firstName) => `Your box did not reach you${nameSuffix(firstName)}.`,
     },
     'subscription-payment-failed': {
       subject: 'The payment of your subscription did not work',
       preheader: 'It takes a minute to put right.',
-      heading: (firstName) => `Your payment did not work${to(firstName)}.`,
+      heading: (firstName) => `Your payment did not work${nameSuffix(firstName)}.`,
     },
     'subscription-payment-reminder': {
       subject: 'Your subscription is still waiting for its payment',
       preheader: 'Your box is waiting too. It takes a minute to put right.',
-      heading: (firstName) => `Your payment is still missing${to(firstName)}.`,
+      heading: (firstName) => `Your payment is still missing${nameSuffix(firstName)}.`,
     },
     'subscription-payment-last': {
       subject: 'Last reminder before your subscription ends',
       preheader: 'We try to charge it once more. You can still put it right.',
-      heading: (firstName) => `Your subscription is about to end${to(firstName)}.`,
+      heading: (firstName) => `Your subscription is about to end${nameSuffix(firstName)}.`,
     },
     'subscription-payment-recovered': {
       subject: 'We have the payment of your subscription',
       preheader: 'Everything goes on as before.',
-      heading: (firstName) => `Thank you${to(firstName)}. All is well again.`,
+      heading: (firstName) => `Thank you${nameSuffix(firstName)}. All is well again.`,
     },
     'subscription-paused': {
       subject: 'Your subscription is paused',
       preheader: 'No charge and no box until the day you chose.',
-      heading: (firstName) => `Your subscription is paused${to(firstName)}.`,
+      heading: (firstName) => `Your subscription is paused${nameSuffix(firstName)}.`,
     },
     'subscription-resumes-soon': {
       subject: 'Your pause ends in a week',
       preheader: 'This is when charges and boxes begin again.',
-      heading: (firstName) => `Your pause ends soon${to(firstName)}.`,
+      heading: (firstName) => `Your pause ends soon${nameSuffix(firstName)}.`,
     },
     'subscription-resumed': {
       subject: 'Your subscription is running again',
       preheader: 'This is when your next box leaves.',
-      heading: (firstName) => `Welcome back${to(firstName)}.`,
+      heading: (firstName) => `Welcome back${nameSuffix(firstName)}.`,
     },
     'subscription-cancelled': {
       subject: 'Your subscription is cancelled',
       preheader: 'Nothing more will be charged.',
-      heading: (firstName) => `Your subscription is cancelled${to(firstName)}.`,
+      heading: (firstName) => `Your subscription is cancelled${nameSuffix(firstName)}.`,
     },
     'subscription-refunded': {
       subject: 'We have given you money back',
       preheader: 'How much, and when you will see it.',
-      heading: (firstName) => `Money is on its way to you${to(firstName)}.`,
+      heading: (firstName) => `Money is on its way to you${nameSuffix(firstName)}.`,
     },
     'subscription-price-notice': {
       subject: 'The price of your subscription changes',
       preheader: 'What it will cost, from when, and what you can do.',
-      heading: (firstName) => `The price of your plan is changing${to(firstName)}.`,
+      heading: (firstName) => `The price of your plan is changing${nameSuffix(firstName)}.`,
     },
     'subscription-price-kept': {
       subject: 'The price of your subscription stays as it is',
       preheader: 'The change we wrote to you about is cancelled.',
-      heading: (firstName) => `Your price stays the same${to(firstName)}.`,
+      heading: (firstName) => `Your price stays the same${nameSuffix(firstName)}.`,
     },
   },
   perMonth: (price) => `${price} per month`,

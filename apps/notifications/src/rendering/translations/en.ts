@@ -6,7 +6,7 @@ import { enSubscriptions } from './en-subscriptions';
 import { enPreferences, enStaff, enTickets } from './en-tickets';
 import type { Translations } from './translations';
 
-const to = (firstName: string | null): string => (firstName === null ? '' : `, ${firstName}`);
+const nameSuffix = (firstName: string | null): string => (firstName === null ? '' : `, ${firstName}`);
 
 export const en: Translations = {
   order: {
@@ -39,7 +39,7 @@ export const en: Translations = {
   confirmation: {
     subject: (number) => `We have your order ${number}`,
     preheader: 'It leaves in 1–2 business days. Here is what is inside.',
-    heading: (firstName) => `Thank you${to(firstName)}. We have your order.`,
+    heading: (firstName) => `Thank you${nameSuffix(firstName)}. We have your order.`,
     journey: ({ min, max }) => `We prepare it in 1–2 business days, and it arrives in ${min}–${max} business days.`,
     next: (termsDay) => `Your invoice and the terms of your order, as of ${termsDay}, are attached. Keep this message and its files.`,
   },
@@ -51,21 +51,21 @@ export const en: Translations = {
   delayed: {
     subject: (number) => `We are waiting for the payment of order ${number}`,
     preheader: 'Your bank needs a few days. Your brushes are set aside.',
-    heading: (firstName) => `Thank you${to(firstName)}. Your payment is on its way.`,
+    heading: (firstName) => `Thank you${nameSuffix(firstName)}. Your payment is on its way.`,
     waiting: 'The payment method you chose takes a few business days. We keep your brushes aside and send them once the money is here.',
     next: 'You need not do anything. We will write to you with the confirmation and the invoice as soon as it arrives.',
   },
   failed: {
     subject: (number) => `The payment of order ${number} did not arrive`,
     preheader: 'The order is cancelled and you owe nothing.',
-    heading: (firstName) => `Your payment did not arrive${to(firstName)}.`,
+    heading: (firstName) => `Your payment did not arrive${nameSuffix(firstName)}.`,
     reason: 'Your bank declined the payment, so we have cancelled the order. You owe us nothing.',
     next: 'If you still want the brushes, you can order them again and choose another way to pay.',
   },
   refunded: {
     subject: (number) => `Money on its way back for order ${number}`,
     preheader: 'It goes to where you paid from.',
-    heading: (firstName) => `We have sent your money back${to(firstName)}.`,
+    heading: (firstName) => `We have sent your money back${nameSuffix(firstName)}.`,
     whole: (amount) => `We have returned the whole ${amount} of this order.`,
     part: (amount, total) => `Of the ${total} of this order we have now returned ${amount} in all.`,
     next: 'It goes to the same place you paid from. Depending on your bank it takes 5–10 business days to show.',
@@ -73,7 +73,7 @@ export const en: Translations = {
   cancelled: {
     subject: (number) => `Your order ${number} is cancelled`,
     preheader: 'Nothing will be sent. Here is what happens with your money.',
-    heading: (firstName) => `Your order is cancelled${to(firstName)}.`,
+    heading: (firstName) => `Your order is cancelled${nameSuffix(firstName)}.`,
     stockGoneRefunds: 'We are sorry: while you were paying, the last of these brushes were sold, and we cannot send your order.',
     called: 'This order has been cancelled and will not be sent.',
     money: 'We return what you paid, to where you paid from. We will write again when the money has left.',

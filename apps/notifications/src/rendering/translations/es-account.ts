@@ -1,6 +1,6 @@
 import type { AccountTranslations } from './account-translations';
 
-const to = (firstName: string | null): string => (firstName === null ? '' : `, ${firstName}`);
+const nameSuffix = (firstName: string | null): string => (firstName === null ? '' : `, ${firstName}`);
 
 export const esAccount: AccountTranslations = {
   mails: {
@@ -34,7 +34,7 @@ export const esAccount: AccountTranslations = {
     'password-changed': {
       subject: 'Tu contraseña ha cambiado',
       preheader: 'Si has sido tú, todo está en orden.',
-      heading: (firstName) => `Tu contraseña ha cambiado${to(firstName)}`,
+      heading: (firstName) => `Tu contraseña ha cambiado${nameSuffix(firstName)}`,
       paragraphs: () => [
         'Tu cuenta tiene una contraseña nueva. En los demás lugares donde tenías la sesión abierta tendrás que volver a entrar.',
         'Si has sido tú, todo está en orden y no tienes que hacer nada.',
@@ -53,7 +53,7 @@ export const esAccount: AccountTranslations = {
     'email-change-notice': {
       subject: 'Una dirección nueva para tu cuenta',
       preheader: 'Si lo has pedido tú, todo está en orden.',
-      heading: (firstName) => `Una dirección nueva para tu cuenta${to(firstName)}`,
+      heading: (firstName) => `Una dirección nueva para tu cuenta${nameSuffix(firstName)}`,
       paragraphs: ({ otherEmail }) => [
         otherEmail === null
           ? 'Nos han pedido usar otra dirección de correo para tu cuenta. Será válida en cuanto la confirme quien la tiene.'
@@ -66,7 +66,7 @@ export const esAccount: AccountTranslations = {
     'session-reused': {
       subject: 'Hemos cerrado tu sesión por seguridad',
       preheader: 'Se ha usado por segunda vez una sesión antigua.',
-      heading: (firstName) => `Hemos cerrado tu sesión por seguridad${to(firstName)}`,
+      heading: (firstName) => `Hemos cerrado tu sesión por seguridad${nameSuffix(firstName)}`,
       paragraphs: () => [
         'Se ha vuelto a usar una sesión de tu cuenta que ya estaba sustituida. Puede pasar cuando alguien la ha copiado, así que la hemos cerrado.',
         'Puedes volver a entrar sin más. Tus pedidos y tus datos no han cambiado.',
@@ -78,7 +78,7 @@ export const esAccount: AccountTranslations = {
     'closure-started': {
       subject: 'Estamos cerrando tu cuenta',
       preheader: 'Te escribiremos una vez más cuando todo esté borrado.',
-      heading: (firstName) => `Estamos cerrando tu cuenta${to(firstName)}`,
+      heading: (firstName) => `Estamos cerrando tu cuenta${nameSuffix(firstName)}`,
       paragraphs: () => [
         'Como has pedido, tu cuenta está bloqueada y hemos empezado a borrar tus datos. Con ella se cancela también la suscripción, si la tienes.',
         'La ley nos obliga a guardar las facturas unos años; no guardamos nada más. Te escribiremos una vez más cuando todo esté hecho.',
@@ -89,7 +89,7 @@ export const esAccount: AccountTranslations = {
     'account-closed': {
       subject: 'Tu cuenta está cerrada',
       preheader: 'Tus datos están borrados. Gracias por haber estado aquí.',
-      heading: (firstName) => `Tu cuenta está cerrada${to(firstName)}`,
+      heading: (firstName) => `Tu cuenta está cerrada${nameSuffix(firstName)}`,
       paragraphs: () => [
         'Tu cuenta y tus datos personales están borrados. Solo quedan, aparte de todo lo demás, las facturas que la ley nos obliga a guardar.',
         'Este es el último mensaje sobre tu cuenta. Gracias por haber estado aquí.',

@@ -1,7 +1,7 @@
 import type { AfterSaleTranslations } from './service-translations';
 
-const to = (firstName: string | null): string => (firstName === null ? '' : `, ${firstName}`);
-const ofOrder = (number: string | null): string => (number === null ? '' : ` del pedido ${number}`);
+const nameSuffix = (firstName: string | null): string => (firstName === null ? '' : `, ${firstName}`);
+const orderSuffix = (number: string | null): string => (number === null ? '' : ` del pedido ${number}`);
 
 export const esAfterSale: AfterSaleTranslations = {
   carriers: { correos: 'Correos', seur: 'SEUR', gls: 'GLS', mrw: 'MRW', dhl: 'DHL', ups: 'UPS', other: 'la empresa de transporte' },
@@ -13,7 +13,7 @@ export const esAfterSale: AfterSaleTranslations = {
   shipped: {
     subject: (number) => `Tu pedido ${number} está en camino`,
     preheader: 'Así puedes seguir tu paquete.',
-    heading: (firstName) => `Tus cepillos están en camino${to(firstName)}.`,
+    heading: (firstName) => `Tus cepillos están en camino${nameSuffix(firstName)}.`,
     handedOver: (carrier) => `Hemos entregado tu paquete a ${carrier}.`,
     journey: ({ min, max }) => `El viaje suele durar ${min}–${max} días hábiles.`,
     changeOfMind: 'Puedes cambiar de opinión hasta 14 días después de recibirlo.',
@@ -21,7 +21,7 @@ export const esAfterSale: AfterSaleTranslations = {
   delivered: {
     subject: (number) => `Tu pedido ${number} ha llegado`,
     preheader: 'Esperamos que te guste.',
-    heading: (firstName) => `Tus cepillos han llegado${to(firstName)}.`,
+    heading: (firstName) => `Tus cepillos han llegado${nameSuffix(firstName)}.`,
     arrived: (day) => `Tu paquete se entregó el ${day}.`,
     wrong: (email) => `¿No está o algo ha llegado roto? Escribe a ${email} y lo arreglaremos.`,
     withdrawUntil: (day) => `Puedes cambiar de opinión hasta el ${day}.`,
@@ -29,7 +29,7 @@ export const esAfterSale: AfterSaleTranslations = {
   notArrived: {
     subject: (number) => `No hemos podido entregar tu pedido ${number}`,
     preheader: 'Te lo enviamos otra vez, sin coste.',
-    heading: (firstName) => `Tus cepillos no han llegado${to(firstName)}.`,
+    heading: (firstName) => `Tus cepillos no han llegado${nameSuffix(firstName)}.`,
     happened: 'El paquete no ha podido entregarse. Lo sentimos.',
     next: 'Preparamos otro sin coste para ti. No tienes que hacer nada: te avisaremos cuando salga.',
     address: (email) => `¿La dirección de abajo no es correcta? Escribe a ${email} cuanto antes.`,
@@ -45,7 +45,7 @@ export const esAfterSale: AfterSaleTranslations = {
   },
   withdrawals: {
     received: {
-      subject: (number) => `Hemos recibido tu desistimiento${ofOrder(number)}`,
+      subject: (number) => `Hemos recibido tu desistimiento${orderSuffix(number)}`,
       preheader: 'Guarda este mensaje: dice qué declaraste y cuándo.',
       heading: 'Hemos recibido tu desistimiento',
       keep: (moment) => `Recibimos tu declaración el ${moment} (hora de Madrid). Guarda este mensaje como prueba.`,
@@ -55,14 +55,14 @@ export const esAfterSale: AfterSaleTranslations = {
       planEnds: 'Tu plan termina con esto: no se cobra nada más y no sale ninguna caja más.',
     },
     accepted: {
-      subject: (number) => `Tu desistimiento${ofOrder(number)} está resuelto`,
+      subject: (number) => `Tu desistimiento${orderSuffix(number)} está resuelto`,
       preheader: 'Tu dinero está en camino.',
       heading: 'Tu desistimiento está resuelto',
       money:
         'Te hemos devuelto el dinero al mismo lugar desde el que pagaste. Según tu banco, tarda entre 5 y 10 días hábiles en aparecer. Un mensaje aparte te dice el importe.',
     },
     refused: {
-      subject: (number) => `Sobre tu desistimiento${ofOrder(number)}`,
+      subject: (number) => `Sobre tu desistimiento${orderSuffix(number)}`,
       preheader: 'No hemos podido aceptarlo. Este es el motivo.',
       heading: 'No hemos podido aceptar tu desistimiento',
       because: (reason) => `El motivo: ${reason}`,

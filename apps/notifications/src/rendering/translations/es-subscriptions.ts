@@ -1,94 +1,94 @@
 import { sentenceEndAfter } from '../sentence-end-after';
 import type { SubscriptionTranslations } from './subscription-translations';
 
-const to = (firstName: string | null): string => (firstName === null ? '' : `, ${firstName}`);
+const nameSuffix = (firstName: string | null): string => (firstName === null ? '' : `, ${firstName}`);
 
 export const esSubscriptions: SubscriptionTranslations = {
   mails: {
     'subscription-started': {
       subject: 'Tu suscripción ha empezado',
       preheader: 'Preparamos tu primera caja. Esto es lo que has contratado.',
-      heading: (firstName) => `Gracias${to(firstName)}. Tu suscripción está en marcha.`,
+      heading: (firstName) => `Gracias${nameSuffix(firstName)}. Tu suscripción está en marcha.`,
     },
     'delivery-upcoming': {
       subject: 'Tu próxima caja: échale un vistazo antes de que salga',
       preheader: 'Qué lleva dentro, cuánto cuesta y cómo cambiarla o saltarla.',
-      heading: (firstName) => `Se acerca tu próxima caja${to(firstName)}.`,
+      heading: (firstName) => `Se acerca tu próxima caja${nameSuffix(firstName)}.`,
     },
     'delivery-delayed': {
       subject: 'Tu caja se retrasa un poco',
       preheader: 'Nos faltan cepillos y la enviamos en cuanto lleguen.',
-      heading: (firstName) => `Tu caja se retrasa${to(firstName)}. Lo sentimos.`,
+      heading: (firstName) => `Tu caja se retrasa${nameSuffix(firstName)}. Lo sentimos.`,
     },
     'delivery-skipped': {
       subject: 'Nos saltamos tu próxima caja',
       preheader: 'Esto es cuándo sale la siguiente y qué se cobra.',
-      heading: (firstName) => `Como quieras${to(firstName)}: esta vez no hay caja.`,
+      heading: (firstName) => `Como quieras${nameSuffix(firstName)}: esta vez no hay caja.`,
     },
     'delivery-shipped': {
       subject: 'Tu caja está en camino',
       preheader: 'Así puedes seguir tu paquete.',
-      heading: (firstName) => `Tu caja está en camino${to(firstName)}.`,
+      heading: (firstName) => `Tu caja está en camino${nameSuffix(firstName)}.`,
     },
     'delivery-failed': {
       subject: 'No se ha podido entregar tu caja',
       preheader: 'Qué ha pasado y qué viene ahora.',
-      heading: (firstName) => `Tu caja no te ha llegado${to(firstName)}.`,
+      heading: (firstName) => `Tu caja no te ha llegado${nameSuffix(firstName)}.`,
     },
     'subscription-payment-failed': {
       subject: 'El pago de tu suscripción no ha funcionado',
       preheader: 'Se arregla en un minuto.',
-      heading: (firstName) => `Tu pago no ha funcionado${to(firstName)}.`,
+      heading: (firstName) => `Tu pago no ha funcionado${nameSuffix(firstName)}.`,
     },
     'subscription-payment-reminder': {
       subject: 'Tu suscripción sigue pendiente de pago',
       preheader: 'Tu caja espera con ella. Se arregla en un minuto.',
-      heading: (firstName) => `Todavía falta tu pago${to(firstName)}.`,
+      heading: (firstName) => `Todavía falta tu pago${nameSuffix(firstName)}.`,
     },
     'subscription-payment-last': {
       subject: 'Último aviso antes de que acabe tu suscripción',
       preheader: 'Intentaremos cobrarla una vez más. Aún puedes arreglarlo.',
-      heading: (firstName) => `Tu suscripción está a punto de acabar${to(firstName)}.`,
+      heading: (firstName) => `Tu suscripción está a punto de acabar${nameSuffix(firstName)}.`,
     },
     'subscription-payment-recovered': {
       subject: 'Hemos recibido el pago de tu suscripción',
       preheader: 'Todo sigue como antes.',
-      heading: (firstName) => `Gracias${to(firstName)}. Todo vuelve a estar en orden.`,
+      heading: (firstName) => `Gracias${nameSuffix(firstName)}. Todo vuelve a estar en orden.`,
     },
     'subscription-paused': {
       subject: 'Tu suscripción está en pausa',
       preheader: 'Ni cobros ni cajas hasta el día que has elegido.',
-      heading: (firstName) => `Tu suscripción está en pausa${to(firstName)}.`,
+      heading: (firstName) => `Tu suscripción está en pausa${nameSuffix(firstName)}.`,
     },
     'subscription-resumes-soon': {
       subject: 'Tu pausa acaba en una semana',
       preheader: 'Esto es cuándo vuelven los cobros y las cajas.',
-      heading: (firstName) => `Tu pausa acaba pronto${to(firstName)}.`,
+      heading: (firstName) => `Tu pausa acaba pronto${nameSuffix(firstName)}.`,
     },
     'subscription-resumed': {
       subject: 'Tu suscripción vuelve a estar en marcha',
       preheader: 'Esto es cuándo sale tu próxima caja.',
-      heading: (firstName) => `Nos alegra que vuelvas${to(firstName)}.`,
+      heading: (firstName) => `Nos alegra que vuelvas${nameSuffix(firstName)}.`,
     },
     'subscription-cancelled': {
       subject: 'Tu suscripción está cancelada',
       preheader: 'No se cobrará nada más.',
-      heading: (firstName) => `Tu suscripción está cancelada${to(firstName)}.`,
+      heading: (firstName) => `Tu suscripción está cancelada${nameSuffix(firstName)}.`,
     },
     'subscription-refunded': {
       subject: 'Te hemos devuelto dinero',
       preheader: 'Cuánto es y cuándo lo verás.',
-      heading: (firstName) => `Tienes dinero en camino${to(firstName)}.`,
+      heading: (firstName) => `Tienes dinero en camino${nameSuffix(firstName)}.`,
     },
     'subscription-price-notice': {
       subject: 'Cambia el precio de tu suscripción',
       preheader: 'Cuánto costará, desde cuándo y qué puedes hacer.',
-      heading: (firstName) => `Tu plan cambia de precio${to(firstName)}.`,
+      heading: (firstName) => `Tu plan cambia de precio${nameSuffix(firstName)}.`,
     },
     'subscription-price-kept': {
       subject: 'El precio de tu suscripción no cambia',
       preheader: 'El cambio del que te escribimos queda anulado.',
-      heading: (firstName) => `Tu precio sigue igual${to(firstName)}.`,
+      heading: (firstName) => `Tu precio sigue igual${nameSuffix(firstName)}.`,
     },
   },
   perMonth: (price) => `${price} al mes`,

@@ -6,7 +6,7 @@ import { esSubscriptions } from './es-subscriptions';
 import { esPreferences, esStaff, esTickets } from './es-tickets';
 import type { Translations } from './translations';
 
-const to = (firstName: string | null): string => (firstName === null ? '' : `, ${firstName}`);
+const nameSuffix = (firstName: string | null): string => (firstName === null ? '' : `, ${firstName}`);
 
 export const es: Translations = {
   order: {
@@ -39,7 +39,7 @@ export const es: Translations = {
   confirmation: {
     subject: (number) => `Ya tenemos tu pedido ${number}`,
     preheader: 'Sale en 1–2 días hábiles. Esto es lo que lleva dentro.',
-    heading: (firstName) => `Gracias${to(firstName)}. Ya tenemos tu pedido.`,
+    heading: (firstName) => `Gracias${nameSuffix(firstName)}. Ya tenemos tu pedido.`,
     journey: ({ min, max }) => `Lo preparamos en 1–2 días hábiles y llega en ${min}–${max} días hábiles.`,
     next: (termsDay) =>
       `Te adjuntamos la factura y las condiciones de tu pedido, en su versión del ${termsDay}. Guarda este mensaje con sus archivos.`,
@@ -52,21 +52,21 @@ export const es: Translations = {
   delayed: {
     subject: (number) => `Esperamos el pago de tu pedido ${number}`,
     preheader: 'Tu banco necesita unos días. Tus cepillos están apartados.',
-    heading: (firstName) => `Gracias${to(firstName)}. Tu pago está en camino.`,
+    heading: (firstName) => `Gracias${nameSuffix(firstName)}. Tu pago está en camino.`,
     waiting: 'La forma de pago que has elegido tarda unos días hábiles. Apartamos tus cepillos y los enviamos en cuanto llegue el dinero.',
     next: 'No tienes que hacer nada. Te escribiremos con la confirmación y la factura en cuanto lo recibamos.',
   },
   failed: {
     subject: (number) => `No ha llegado el pago de tu pedido ${number}`,
     preheader: 'El pedido queda cancelado y no debes nada.',
-    heading: (firstName) => `Tu pago no ha llegado${to(firstName)}.`,
+    heading: (firstName) => `Tu pago no ha llegado${nameSuffix(firstName)}.`,
     reason: 'Tu banco ha rechazado el pago, así que hemos cancelado el pedido. No nos debes nada.',
     next: 'Si todavía quieres los cepillos, puedes volver a pedirlos y elegir otra forma de pago.',
   },
   refunded: {
     subject: (number) => `Te devolvemos dinero de tu pedido ${number}`,
     preheader: 'Va al mismo lugar desde el que pagaste.',
-    heading: (firstName) => `Te hemos devuelto el dinero${to(firstName)}.`,
+    heading: (firstName) => `Te hemos devuelto el dinero${nameSuffix(firstName)}.`,
     whole: (amount) => `Te hemos devuelto los ${amount} de este pedido.`,
     part: (amount, total) => `De los ${total} de este pedido ya te hemos devuelto ${amount} en total.`,
     next: 'Va al mismo lugar desde el que pagaste. Según tu banco, tarda entre 5 y 10 días hábiles en aparecer.',
@@ -74,7 +74,7 @@ export const es: Translations = {
   cancelled: {
     subject: (number) => `Tu pedido ${number} está cancelado`,
     preheader: 'No se enviará nada. Esto es lo que pasa con tu dinero.',
-    heading: (firstName) => `Tu pedido está cancelado${to(firstName)}.`,
+    heading: (firstName) => `Tu pedido está cancelado${nameSuffix(firstName)}.`,
     stockGoneRefunds: 'Lo sentimos: mientras pagabas se vendieron los últimos cepillos y no podemos enviar tu pedido.',
     called: 'Este pedido se ha cancelado y no se enviará.',
     money: 'Te devolvemos lo que pagaste, al mismo lugar desde el que pagaste. Te escribiremos cuando salga el dinero.',

@@ -1,6 +1,6 @@
 import type { SupportCategory, UnsubscribeTopic } from '@brote/contracts/notifications';
 import type { Carrier } from '@brote/contracts/orders';
-import type { Span, Wording } from './translations';
+import type { NumberRange, MailWording } from './translations';
 
 /** Words of the mails that follow an order: on its way, arrived, withdrawn from. */
 export interface AfterSaleTranslations {
@@ -11,8 +11,12 @@ export interface AfterSaleTranslations {
   seeOrder: string;
   /** The words that Directive 2011/83/EU, article 11a, prescribes for the withdrawal function. */
   withdrawHere: string;
-  shipped: Wording & { handedOver: (carrier: string) => string; journey: (deliveryDays: Span) => string; changeOfMind: string };
-  delivered: Wording & { arrived: (day: string) => string; wrong: (sellerEmail: string) => string; withdrawUntil: (day: string) => string };
+  shipped: MailWording & { handedOver: (carrier: string) => string; journey: (deliveryDays: NumberRange) => string; changeOfMind: string };
+  delivered: MailWording & {
+    arrived: (day: string) => string;
+    wrong: (sellerEmail: string) => string;
+    withdrawUntil: (day: string) => string;
+  };
   /** A new link in place of an expired one; `number` is that of the order or plan. */
   newLink: {
     subject: (number: string) => string;
@@ -23,7 +27,7 @@ export interface AfterSaleTranslations {
     notYou: string;
     reason: (sellerName: string) => string;
   };
-  notArrived: Wording & { happened: string; next: string; address: (sellerEmail: string) => string };
+  notArrived: MailWording & { happened: string; next: string; address: (sellerEmail: string) => string };
   withdrawals: WithdrawalTranslations;
 }
 

@@ -8,13 +8,13 @@ import type { AfterSaleTranslations, PreferenceTranslations, StaffTranslations, 
 import type { StockTranslations } from './stock-translations';
 import type { SubscriptionTranslations } from './subscription-translations';
 
-export interface Span {
+export interface NumberRange {
   min: number;
   max: number;
 }
 
 /** Words of one mail apart from the order itself. */
-export interface Wording {
+export interface MailWording {
   subject: (number: string) => string;
   preheader: string;
   /** Without a name when none can be shown. */
@@ -49,13 +49,13 @@ export interface Translations {
   methods: Readonly<Record<'card' | 'sepa_debit' | 'paypal' | 'bizum' | 'ideal' | 'klarna' | 'link' | 'other', string>>;
   cardEndingIn: (card: string, last4: string) => string;
   accountEndingIn: (method: string, last4: string) => string;
-  confirmation: Wording & { journey: (deliveryDays: Span) => string; next: (termsDay: string) => string };
+  confirmation: MailWording & { journey: (deliveryDays: NumberRange) => string; next: (termsDay: string) => string };
   /** The terms of a contract, as an attached file. */
   termsAttached: { inMail: (day: string) => string; version: (day: string, version: string) => string; fileName: string };
-  delayed: Wording & { waiting: string; next: string };
-  failed: Wording & { reason: string; next: string };
-  refunded: Wording & { whole: (amount: string) => string; part: (amount: string, total: string) => string; next: string };
-  cancelled: Wording & { stockGoneRefunds: string; called: string; money: string; nothingTaken: string };
+  delayed: MailWording & { waiting: string; next: string };
+  failed: MailWording & { reason: string; next: string };
+  refunded: MailWording & { whole: (amount: string) => string; part: (amount: string, total: string) => string; next: string };
+  cancelled: MailWording & { stockGoneRefunds: string; called: string; money: string; nothingTaken: string };
   care: string;
   withdrawal: (seller: SellerDetails) => TitledParagraphs;
   guarantee: (seller: SellerDetails) => TitledParagraphs;

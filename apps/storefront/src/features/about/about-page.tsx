@@ -9,7 +9,7 @@ import { aboutTranslations } from './about.translations';
 import { FundedForest } from './funded-forest';
 
 const PROFIT_SHARE_PERCENT = 5;
-const VALUES = [
+const BRAND_VALUES = [
   { key: 'value.sustainability', icon: 'leaf' },
   { key: 'value.quality', icon: 'tooth' },
   { key: 'value.community', icon: 'users' },
@@ -35,7 +35,7 @@ export function AboutPage({ receipts }: AboutPageProps) {
       <section className="wrap" aria-label={t('values')}>
         <hr className="culm" />
         <div className="values">
-          {VALUES.map(({ key, icon }) => (
+          {BRAND_VALUES.map(({ key, icon }) => (
             <div key={key}>
               <Icon name={icon} size={26} />
               <h2 className="h4">{t(key)}</h2>

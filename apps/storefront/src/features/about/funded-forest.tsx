@@ -1,4 +1,4 @@
-import { BRUSHES_PER_TREE, CO2_PER_TREE_KG, forestAge, MAX_TREES_SHOWN, treesFor } from '@brote/contracts/browser';
+import { BRUSHES_PER_TREE, CO2_PER_TREE_KG, forestAge, MAX_TREES_SHOWN, treeCountFor } from '@brote/contracts/browser';
 import { forestUrl } from '@brote/illustration';
 import { Alert, Badge, Button } from '@brote/ui-kit';
 import { formatCount, formatKilograms, useTranslations } from '@brote/ui-kit/i18n';
@@ -18,7 +18,7 @@ interface ForestFiguresProps {
 /** Brushes, trees and absorbed CO₂; all figures belong to the same moment. */
 function ForestFigures({ brushes }: ForestFiguresProps) {
   const t = useTranslations(aboutTranslations);
-  const trees = brushes === null ? null : treesFor(brushes);
+  const trees = brushes === null ? null : treeCountFor(brushes);
   const figures = [
     { key: 'forest.brushes', figure: brushes === null ? null : formatCount(brushes) },
     { key: 'forest.trees', figure: trees === null ? null : formatCount(trees) },
@@ -76,7 +76,7 @@ export function FundedForest({ receipts }: { readonly receipts: ReactNode }) {
   const t = useTranslations(aboutTranslations);
   const { data, isError, refetch } = useGetForestQuery(undefined, { pollingInterval: POLL_EVERY_MS, skipPollingIfUnfocused: true });
   const { shown, isNewTree } = useReplayedCount(data?.brushesSold ?? null);
-  const trees = shown === null ? 0 : treesFor(shown);
+  const trees = shown === null ? 0 : treeCountFor(shown);
   const age = shown === null ? null : t(`age.${forestAge(trees)}`);
   return (
     <section className="so-far ground-sage">

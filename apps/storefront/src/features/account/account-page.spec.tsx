@@ -11,9 +11,9 @@ beforeEach(() => {
   storeSignedInHint();
 });
 
-const address = () => window.location.pathname + window.location.search;
+const readAddress = () => window.location.pathname + window.location.search;
 const openTab = async (tab: string) => openShop(`/account?tab=${tab}`);
-const toasts = () => within(screen.getByRole('region', { name: 'Messages' }));
+const getToasts = () => within(screen.getByRole('region', { name: 'Messages' }));
 
 describe('the account page', () => {
   it('greets the customer and shows orders, subscription and the month of joining', async () => {
@@ -38,14 +38,14 @@ describe('the account page', () => {
     const { user } = await openShop('/account');
     await user.click(screen.getByRole('tab', { name: 'Profile' }));
     await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
-    expect([address(), document.activeElement?.textContent]).toEqual(['/account?tab=security', 'Security']);
+    expect([readAddress(), document.activeElement?.textContent]).toEqual(['/account?tab=security', 'Security']);
     expect(screen.getByRole('tabpanel', { name: 'Security' })).toBeTruthy();
   });
 
   it('reports a failed load and loads the data again', async () => {
     server.queueReplies('GET /api/v1/me/profile', refusal(500, 'INTERNAL'));
     const { user } = await openShop('/account');
-    expect(await toasts().findByText('There was an error loading your data')).toBeTruthy();
+    expect(await getToasts().findByText('There was an error loading your data')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByLabelText(/Full name/)).toHaveProperty('value', 'Lucía Ferrer');
   });
@@ -53,23 +53,23 @@ describe('the account page', () => {
   it('signs the customer out, opens the home page, confirms it and keeps the cart', async () => {
     const { user, lines } = await openShop('/account', [aLine()]);
     await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Sign Out' }));
-    await waitFor(() => expect(address()).toBe('/'));
-    expect(toasts().getByText('Signed Out Successfully')).toBeTruthy();
+    await waitFor(() => expect(readAddress()).toBe('/'));
+    expect(getToasts().getByText('Signed Out Successfully')).toBeTruthy();
     expect(lines()).toHaveLength(1);
   });
 });
 
 describe('the profile form', () => {
-  const PUT_PROFILE = 'PUT /api/v1/me/profile';
+  const SAVE_ROUTE = 'PUT /api/v1/me/profile';
 
   it('saves trimmed values and confirms it', async () => {
-    server.queueReplies(PUT_PROFILE, ok(identityExamples.profile));
+    server.queueReplies(SAVE_ROUTE, ok(identityExamples.profile));
     const { user } = await openShop('/account');
     await user.clear(await screen.findByLabelText(/Full name/));
     await user.type(screen.getByLabelText(/Full name/), '  Ana Gil ');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
-    expect(await toasts().findByText('Profile Updated')).toBeTruthy();
-    expect(server.bodiesOf(PUT_PROFILE)).toMatchObject([{ fullName: 'Ana Gil', city: 'Valencia', country: 'ES' }]);
+    expect(await getToasts().findByText('Profile Updated')).toBeTruthy();
+    expect(server.bodiesOf(SAVE_ROUTE)).toMatchObject([{ fullName: 'Ana Gil', city: 'Valencia', country: 'ES' }]);
   });
 
   it.each([
@@ -83,51 +83,51 @@ describe('the profile form', () => {
     await user.type(screen.getByLabelText(label), text);
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText(sentence)).toBeTruthy();
-    expect(server.bodiesOf(PUT_PROFILE)).toEqual([]);
+    expect(server.bodiesOf(SAVE_ROUTE)).toEqual([]);
   });
 
   it('accepts an empty name', async () => {
-    server.queueReplies(PUT_PROFILE, ok(identityExamples.profile));
+    server.queueReplies(SAVE_ROUTE, ok(identityExamples.profile));
     const { user } = await openShop('/account');
     await user.clear(await screen.findByLabelText(/Full name/));
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
-    await waitFor(() => expect(server.bodiesOf(PUT_PROFILE)).toMatchObject([{ fullName: '' }]));
+    await waitFor(() => expect(server.bodiesOf(SAVE_ROUTE)).toMatchObject([{ fullName: '' }]));
   });
 
   it('keeps typed values after a failed save and shows the reason', async () => {
-    server.queueReplies(PUT_PROFILE, 'no connection');
+    server.queueReplies(SAVE_ROUTE, 'no connection');
     const { user } = await openShop('/account');
     await user.clear(await screen.findByLabelText(/City/));
     await user.type(screen.getByLabelText(/City/), 'Oviedo');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
-    expect(await toasts().findByText('Update Failed')).toBeTruthy();
-    expect(toasts().getByText(/You are offline/)).toBeTruthy();
+    expect(await getToasts().findByText('Update Failed')).toBeTruthy();
+    expect(getToasts().getByText(/You are offline/)).toBeTruthy();
     expect(screen.getByLabelText(/City/)).toHaveProperty('value', 'Oviedo');
   });
 });
 
 describe('the notification preferences', () => {
-  const PUT_PROFILE = 'PUT /api/v1/me/notification-preferences';
+  const SAVE_ROUTE = 'PUT /api/v1/me/notification-preferences';
 
   it('are saved with each switch', async () => {
-    server.queueReplies(PUT_PROFILE, ok({ orderUpdates: true, subscriptionReminders: true, marketing: true }));
+    server.queueReplies(SAVE_ROUTE, ok({ orderUpdates: true, subscriptionReminders: true, marketing: true }));
     const { user } = await openTab('notifications');
     const marketingSwitch = await screen.findByRole('switch', { name: /News and offers/ });
     expect(marketingSwitch).toHaveProperty('checked', false);
     await user.click(marketingSwitch);
     await waitFor(() => expect(marketingSwitch).toHaveProperty('checked', true));
     await waitFor(() =>
-      expect(server.bodiesOf(PUT_PROFILE)).toEqual([{ orderUpdates: true, subscriptionReminders: true, marketing: true }]),
+      expect(server.bodiesOf(SAVE_ROUTE)).toEqual([{ orderUpdates: true, subscriptionReminders: true, marketing: true }]),
     );
     expect(screen.getByText(/cannot be switched off/)).toBeTruthy();
   });
 
   it('return to the old value after a failed save', async () => {
-    server.queueReplies(PUT_PROFILE, refusal(503, 'SERVICE_UNAVAILABLE'));
+    server.queueReplies(SAVE_ROUTE, refusal(503, 'SERVICE_UNAVAILABLE'));
     const { user } = await openTab('notifications');
     const orderUpdatesSwitch = await screen.findByRole('switch', { name: /Order updates/ });
     await user.click(orderUpdatesSwitch);
-    expect(await toasts().findByText('The setting could not be saved')).toBeTruthy();
+    expect(await getToasts().findByText('The setting could not be saved')).toBeTruthy();
     expect(orderUpdatesSwitch).toHaveProperty('checked', true);
   });
 });

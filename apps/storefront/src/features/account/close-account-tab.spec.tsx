@@ -12,8 +12,8 @@ beforeEach(() => {
   chooseSpanish();
 });
 
-const toasts = () => within(screen.getByRole('region', { name: 'Mensajes' }));
-const closeButton = () => screen.getByRole('button', { name: 'Cerrar mi cuenta' });
+const getToasts = () => within(screen.getByRole('region', { name: 'Mensajes' }));
+const getCloseButton = () => screen.getByRole('button', { name: 'Cerrar mi cuenta' });
 const openTabAndType = async (confirmation: string) => {
   const shop = await openShop('/account?tab=close');
   await shop.user.type(screen.getByLabelText('Escribe DELETE para confirmar'), confirmation);
@@ -25,17 +25,17 @@ describe('the tab that closes the account', () => {
     const { user } = await openShop('/account?tab=close');
     const field = screen.getByLabelText('Escribe DELETE para confirmar');
     if (confirmation !== '') await user.type(field, confirmation);
-    expect(closeButton()).toHaveProperty('disabled', true);
+    expect(getCloseButton()).toHaveProperty('disabled', true);
     await user.type(field, '{Enter}');
-    expect(await toasts().findByText('Confirmación Requerida')).toBeTruthy();
+    expect(await getToasts().findByText('Confirmación Requerida')).toBeTruthy();
     expect(server.bodiesOf(DELETE_ACCOUNT)).toEqual([]);
   });
 
   it('says goodbye, waits a second, signs the customer out and opens the home page', async () => {
     server.queueReplies(DELETE_ACCOUNT, ok({}));
     const { user } = await openTabAndType('DELETE');
-    await user.click(closeButton());
-    expect(await toasts().findByText('Cuenta Cerrada Exitosamente')).toBeTruthy();
+    await user.click(getCloseButton());
+    expect(await getToasts().findByText('Cuenta Cerrada Exitosamente')).toBeTruthy();
     expect(window.location.pathname).toBe('/account');
     await waitFor(() => expect(window.location.pathname).toBe('/'));
     expect(server.bodiesOf(DELETE_ACCOUNT)).toEqual([{ confirmation: 'DELETE' }]);
@@ -45,17 +45,17 @@ describe('the tab that closes the account', () => {
   it('requests the password after an old reauthentication and again after a wrong password', async () => {
     server.queueReplies(DELETE_ACCOUNT, refusal(403, 'REAUTHENTICATION_REQUIRED'), refusal(422, 'PASSWORD_WRONG'), ok({}));
     const { user } = await openTabAndType('DELETE');
-    await user.click(closeButton());
+    await user.click(getCloseButton());
     const password = await screen.findByLabelText('Tu contraseña');
     await waitFor(() => expect(document.activeElement).toBe(password));
-    expect(closeButton()).toHaveProperty('disabled', true);
+    expect(getCloseButton()).toHaveProperty('disabled', true);
     await user.type(password, 'mala');
-    await user.click(closeButton());
+    await user.click(getCloseButton());
     expect(await screen.findByText('La contraseña actual no es correcta')).toBeTruthy();
     await user.clear(password);
     await user.type(password, 'cepillo');
-    await user.click(closeButton());
-    expect(await toasts().findByText('Cuenta Cerrada Exitosamente')).toBeTruthy();
+    await user.click(getCloseButton());
+    expect(await getToasts().findByText('Cuenta Cerrada Exitosamente')).toBeTruthy();
     expect(server.bodiesOf(DELETE_ACCOUNT).at(-1)).toEqual({ confirmation: 'DELETE', currentPassword: 'cepillo' });
   });
 
@@ -66,8 +66,8 @@ describe('the tab that closes the account', () => {
   ])('keeps the account open after a failure and shows the reason', async (reply, sentence) => {
     server.queueReplies(DELETE_ACCOUNT, reply);
     const { user } = await openTabAndType('DELETE');
-    await user.click(closeButton());
-    expect(await toasts().findByText(sentence)).toBeTruthy();
-    expect(closeButton()).toHaveProperty('disabled', false);
+    await user.click(getCloseButton());
+    expect(await getToasts().findByText(sentence)).toBeTruthy();
+    expect(getCloseButton()).toHaveProperty('disabled', false);
   });
 });

@@ -9,7 +9,7 @@ const messageKey = (message: PasswordMessage): PasswordMessage => message;
 const { min, max } = IDENTITY_LIMITS.password;
 const MAX_EMAIL_LENGTH = 254;
 
-const password = v.pipe(
+const passwordText = v.pipe(
   v.string(),
   v.minLength(min, messageKey('password.wrong.short')),
   v.maxLength(max, messageKey('password.wrong.long')),
@@ -22,7 +22,7 @@ const currentPassword = v.pipe(
 
 /** The new password is typed twice; passwords are never trimmed. */
 export const passwordSchema = v.pipe(
-  v.object({ currentPassword: password, newPassword: password, confirmPassword: password }),
+  v.object({ currentPassword: passwordText, newPassword: passwordText, confirmPassword: passwordText }),
   v.forward(
     v.partialCheck(
       [['newPassword'], ['confirmPassword']],

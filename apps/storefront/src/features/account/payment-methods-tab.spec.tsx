@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
 import { storeSignedInHint, openShop } from '../../testing/open-shop';
 
-const LIST_METHODS = 'GET /api/v1/me/payment-methods';
+const LIST_METHODS_ROUTE = 'GET /api/v1/me/payment-methods';
 const visaMethod = accountOrderExamples.savedPaymentMethod;
 const mastercardMethod = {
   ...visaMethod,
@@ -23,11 +23,11 @@ beforeEach(() => {
   storeSignedInHint();
 });
 
-const toasts = () => within(screen.getByRole('region', { name: 'Messages' }));
+const getToasts = () => within(screen.getByRole('region', { name: 'Messages' }));
 
 describe('the list of payment methods', () => {
   it('shows brand, last digits and default, with a warning before a method expires', async () => {
-    server.queueReplies(LIST_METHODS, ok({ methods: [visaMethod, mastercardMethod] }));
+    server.queueReplies(LIST_METHODS_ROUTE, ok({ methods: [visaMethod, mastercardMethod] }));
     await openShop('/account?tab=payment-methods');
     expect(await screen.findByText('Visa')).toBeTruthy();
     expect(screen.getByText('ending in 4242')).toBeTruthy();
@@ -37,13 +37,13 @@ describe('the list of payment methods', () => {
   });
 
   it('reports an empty list', async () => {
-    server.queueReplies(LIST_METHODS, ok({ methods: [] }));
+    server.queueReplies(LIST_METHODS_ROUTE, ok({ methods: [] }));
     await openShop('/account?tab=payment-methods');
     expect(await screen.findByText('No payment method saved yet.')).toBeTruthy();
   });
 
   it('appears below the buttons that open the page of the payment provider', async () => {
-    server.queueReplies(LIST_METHODS, ok({ methods: [visaMethod] }));
+    server.queueReplies(LIST_METHODS_ROUTE, ok({ methods: [visaMethod] }));
     await openShop('/account?tab=payment-methods');
     const visaCard = await screen.findByText('Visa');
     for (const name of ['Add payment method', 'Invoices and billing details']) {
@@ -66,24 +66,24 @@ describe('the list of payment methods', () => {
     const { user, left } = await openShop('/account?tab=payment-methods');
     const clickAddButton = async () => user.click(await screen.findByRole('button', { name: 'Add payment method' }));
     await clickAddButton();
-    expect(await toasts().findByText('The payment page could not be opened')).toBeTruthy();
+    expect(await getToasts().findByText('The payment page could not be opened')).toBeTruthy();
     await clickAddButton();
     await waitFor(() => expect(left).toEqual(['https://checkout.example/setup']));
   });
 
   it('thanks the customer once on return from the provider page', async () => {
     await openShop('/account?tab=payment-methods&added=1');
-    expect(await toasts().findByText('Payment method added')).toBeTruthy();
+    expect(await getToasts().findByText('Payment method added')).toBeTruthy();
     expect(window.location.search).toBe('?tab=payment-methods');
   });
 
   it('makes another payment method the default', async () => {
     server
-      .queueReplies(LIST_METHODS, ok({ methods: [visaMethod, mastercardMethod] }))
+      .queueReplies(LIST_METHODS_ROUTE, ok({ methods: [visaMethod, mastercardMethod] }))
       .queueReplies('POST /api/v1/me/payment-methods/pm_2/default', ok({ methods: [] }));
     const { user } = await openShop('/account?tab=payment-methods');
     await user.click(await screen.findByRole('button', { name: 'Make default: Mastercard ending in 5100' }));
-    expect(await toasts().findByText('Default payment method changed')).toBeTruthy();
+    expect(await getToasts().findByText('Default payment method changed')).toBeTruthy();
   });
 
   it('removes a method after a confirmation whose safe button comes first', async () => {
@@ -97,13 +97,13 @@ describe('the list of payment methods', () => {
       await user.click(dialog.getByRole('button', { name: 'Remove' }));
     };
     await clickAddButton();
-    expect(await toasts().findByText('Your subscription is paid with it. Add another one first.')).toBeTruthy();
+    expect(await getToasts().findByText('Your subscription is paid with it. Add another one first.')).toBeTruthy();
     await clickAddButton();
-    expect(await toasts().findByText('Payment method removed')).toBeTruthy();
+    expect(await getToasts().findByText('Payment method removed')).toBeTruthy();
   });
 
   it('offers no removal while a subscription needs the method', async () => {
-    server.queueReplies(LIST_METHODS, ok({ methods: [{ ...visaMethod, removable: false }] }));
+    server.queueReplies(LIST_METHODS_ROUTE, ok({ methods: [{ ...visaMethod, removable: false }] }));
     await openShop('/account?tab=payment-methods');
     expect(await screen.findByText('Your subscription is paid with it. Add another one first.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull();
@@ -113,6 +113,6 @@ describe('the list of payment methods', () => {
     server.queueReplies('POST /api/v1/billing/portal', refusal(503, 'PAYMENT_PROVIDER_UNAVAILABLE'));
     const { user } = await openShop('/account?tab=payment-methods');
     await user.click(await screen.findByRole('button', { name: 'Invoices and billing details' }));
-    expect(await toasts().findByText('Error opening management portal')).toBeTruthy();
+    expect(await getToasts().findByText('Error opening management portal')).toBeTruthy();
   });
 });

@@ -4,7 +4,7 @@ import { storeSignedInHint, openShop } from '../../testing/open-shop';
 
 const EXPORT_ROUTE = 'GET /api/v1/me/export';
 const PDF_ROUTE = 'GET /api/v1/me/export/pdf';
-const data = {
+const exportedData = {
   exportedAt: '2026-11-20T10:00:00.000Z',
   sections: [
     {
@@ -36,13 +36,13 @@ describe('the page of personal data', () => {
     const savedBlobs: Blob[] = [];
     Object.assign(URL, { createObjectURL: (blob: Blob) => savedBlobs.push(blob), revokeObjectURL: () => undefined });
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    server.queueReplies(EXPORT_ROUTE, ok(data));
+    server.queueReplies(EXPORT_ROUTE, ok(exportedData));
     const { user } = await openShop('/account/data');
     await user.click(await screen.findByText('Orders', { selector: '.data__section *' }));
     expect(screen.getByText('orders-payments: parcels')).toBeTruthy();
     for (const text of ['BR-2026-000123', 'yes', 'nothing', 'gift']) expect(screen.getByText(text)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Download as JSON' }));
-    expect([click.mock.calls.length, savedBlobs[0]?.size]).toEqual([1, JSON.stringify(data, null, 2).length]);
+    expect([click.mock.calls.length, savedBlobs[0]?.size]).toEqual([1, JSON.stringify(exportedData, null, 2).length]);
     click.mockRestore();
   });
 
@@ -52,7 +52,7 @@ describe('the page of personal data', () => {
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       names.push(this.download);
     });
-    server.queueReplies(EXPORT_ROUTE, ok(data));
+    server.queueReplies(EXPORT_ROUTE, ok(exportedData));
     server.queueReplies(PDF_ROUTE, refusal(500, 'INTERNAL'), fileReply('brote-2026-11-20.pdf', '%PDF'));
     const { user } = await openShop('/account/data');
     await user.click(await screen.findByRole('button', { name: 'Download as PDF' }));
@@ -63,28 +63,32 @@ describe('the page of personal data', () => {
   });
 
   it('translates field names, states, days, amounts, countries and brushes and leaves texts of people unchanged', async () => {
-    server.queueReplies(EXPORT_ROUTE, ok(data));
+    server.queueReplies(EXPORT_ROUTE, ok(exportedData));
     const { user } = await openShop('/account/data');
     await user.click(await screen.findByText('Orders', { selector: '.data__section *' }));
-    const value = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent;
-    expect([value('Status'), value('Ordered'), value('Total')]).toEqual(['Processing', '20 November 2026, 11:42', '3,50\u00a0€']);
-    expect([value('Country'), value('First name'), value('Product')]).toEqual(['Spain', 'Family', 'Couple pack']);
-    expect([value('Issued'), value('Currency')]).toEqual(['22 November 2026', 'Euro']);
-    expect([value('Brushes'), value('Event')]).toEqual(['2 × Sunny Yellow, kids', 'Received']);
+    const readValue = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent;
+    expect([readValue('Status'), readValue('Ordered'), readValue('Total')]).toEqual([
+      'Processing',
+      '20 November 2026, 11:42',
+      '3,50\u00a0€',
+    ]);
+    expect([readValue('Country'), readValue('First name'), readValue('Product')]).toEqual(['Spain', 'Family', 'Couple pack']);
+    expect([readValue('Issued'), readValue('Currency')]).toEqual(['22 November 2026', 'Euro']);
+    expect([readValue('Brushes'), readValue('Event')]).toEqual(['2 × Sunny Yellow, kids', 'Received']);
   });
 
   it('shows recalls with message state, chosen remedy and final remedy in words', async () => {
     const recall = { product: { en: 'A toothbrush', es: 'Un cepillo' }, mail: 'sent', remedy: 'refund', doneRemedy: 'replacement' };
-    server.queueReplies(EXPORT_ROUTE, ok({ ...data, sections: [{ service: 'orders-payments', name: 'recalls', rows: [recall] }] }));
+    server.queueReplies(EXPORT_ROUTE, ok({ ...exportedData, sections: [{ service: 'orders-payments', name: 'recalls', rows: [recall] }] }));
     const { user } = await openShop('/account/data');
     await user.click(await screen.findByText('Product safety recalls', { selector: '.data__section *' }));
-    const value = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent;
-    expect([value('Message'), value('Chosen'), value('Remedy provided')]).toEqual(['Sent', 'Refund', 'Replacement']);
-    expect(value('Product')).toBe('A toothbrush');
+    const readValue = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent;
+    expect([readValue('Message'), readValue('Chosen'), readValue('Remedy provided')]).toEqual(['Sent', 'Refund', 'Replacement']);
+    expect(readValue('Product')).toBe('A toothbrush');
   });
 
   it('shows nothing after a failed export and offers a retry', async () => {
-    server.queueReplies(EXPORT_ROUTE, refusal(500, 'INTERNAL'), ok(data));
+    server.queueReplies(EXPORT_ROUTE, refusal(500, 'INTERNAL'), ok(exportedData));
     const { user } = await openShop('/account/data');
     expect(await screen.findByText('Your data could not be collected')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Try again' }));

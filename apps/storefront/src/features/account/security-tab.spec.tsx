@@ -12,13 +12,13 @@ beforeEach(() => {
   storeSignedInHint();
 });
 
-const toasts = () => within(screen.getByRole('region', { name: 'Messages' }));
-const sectionWith = (heading: string) => within(screen.getByRole('heading', { name: heading }).closest('section') ?? document.body);
+const getToasts = () => within(screen.getByRole('region', { name: 'Messages' }));
+const getSectionWith = (heading: string) => within(screen.getByRole('heading', { name: heading }).closest('section') ?? document.body);
 
 describe('the password form', () => {
-  const CHANGE_PASSWORD = 'POST /api/v1/auth/password';
+  const CHANGE_PASSWORD_ROUTE = 'POST /api/v1/auth/password';
   const submitPasswordChange = async (user: UserEvent, current: string, next: string, confirmation = next) => {
-    const form = sectionWith('Change password');
+    const form = getSectionWith('Change password');
     await user.type(form.getByLabelText('Current password'), current);
     await user.type(form.getByLabelText('New password'), next);
     await user.type(form.getByLabelText('Repeat new password'), confirmation);
@@ -26,42 +26,42 @@ describe('the password form', () => {
   };
 
   it('sends both passwords as typed, empties itself and confirms the change', async () => {
-    server.queueReplies(CHANGE_PASSWORD, ok({}));
+    server.queueReplies(CHANGE_PASSWORD_ROUTE, ok({}));
     const { user } = await openShop('/account?tab=security');
     await submitPasswordChange(user, 'cepillo-viejo', ' nuevo cepillo ');
-    expect(await toasts().findByText('Password Updated')).toBeTruthy();
-    expect(server.bodiesOf(CHANGE_PASSWORD)).toEqual([{ currentPassword: 'cepillo-viejo', newPassword: ' nuevo cepillo ' }]);
-    expect(sectionWith('Change password').getByLabelText('New password')).toHaveProperty('value', '');
+    expect(await getToasts().findByText('Password Updated')).toBeTruthy();
+    expect(server.bodiesOf(CHANGE_PASSWORD_ROUTE)).toEqual([{ currentPassword: 'cepillo-viejo', newPassword: ' nuevo cepillo ' }]);
+    expect(getSectionWith('Change password').getByLabelText('New password')).toHaveProperty('value', '');
   });
 
   it('requires six characters and an identical repetition', async () => {
     const { user } = await openShop('/account?tab=security');
     await submitPasswordChange(user, 'viejo1', 'corto', 'otro');
     expect((await screen.findAllByText('Password must be at least 6 characters')).length).toBe(2);
-    await user.type(sectionWith('Change password').getByLabelText('New password'), '-largo');
-    await user.type(sectionWith('Change password').getByLabelText('Repeat new password'), '-largo');
+    await user.type(getSectionWith('Change password').getByLabelText('New password'), '-largo');
+    await user.type(getSectionWith('Change password').getByLabelText('Repeat new password'), '-largo');
     expect(await screen.findByText("Passwords don't match")).toBeTruthy();
-    expect(server.bodiesOf(CHANGE_PASSWORD)).toEqual([]);
+    expect(server.bodiesOf(CHANGE_PASSWORD_ROUTE)).toEqual([]);
   });
 
   it.each([
     ['PASSWORD_WRONG', 'Current password', 'The current password is not right'],
     ['WEAK_PASSWORD', 'New password', 'Weak password'],
   ])('shows %s at its field', async (code, label, sentence) => {
-    server.queueReplies(CHANGE_PASSWORD, refusal(422, code));
+    server.queueReplies(CHANGE_PASSWORD_ROUTE, refusal(422, code));
     const { user } = await openShop('/account?tab=security');
     await submitPasswordChange(user, 'cepillo-viejo', '123456');
-    expect(await toasts().findByText('Update Failed')).toBeTruthy();
-    const field = sectionWith('Change password').getByLabelText(label);
+    expect(await getToasts().findByText('Update Failed')).toBeTruthy();
+    const field = getSectionWith('Change password').getByLabelText(label);
     expect([field.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', field]);
-    expect(sectionWith('Change password').getByText(sentence)).toBeTruthy();
+    expect(getSectionWith('Change password').getByText(sentence)).toBeTruthy();
   });
 
   it('shows the waiting time after too many attempts', async () => {
-    server.queueReplies(CHANGE_PASSWORD, refusal(429, 'TOO_MANY_ATTEMPTS', { retryAfterSeconds: 120 }));
+    server.queueReplies(CHANGE_PASSWORD_ROUTE, refusal(429, 'TOO_MANY_ATTEMPTS', { retryAfterSeconds: 120 }));
     const { user } = await openShop('/account?tab=security');
     await submitPasswordChange(user, 'cepillo-viejo', 'cepillo-nuevo');
-    expect(await toasts().findByText('Too many attempts. Please try again in 2 minutes.')).toBeTruthy();
+    expect(await getToasts().findByText('Too many attempts. Please try again in 2 minutes.')).toBeTruthy();
   });
 });
 
@@ -69,11 +69,11 @@ describe('the e-mail form', () => {
   it('requests a link without revealing whether the address is taken', async () => {
     server.queueReplies('POST /api/v1/auth/email', ok({}));
     const { user } = await openShop('/account?tab=security');
-    const form = sectionWith('Change e-mail');
+    const form = getSectionWith('Change e-mail');
     await user.type(form.getByLabelText('New e-mail'), ' Ana@Example.com');
     await user.type(form.getByLabelText('Current password'), 'cepillo');
     await user.click(form.getByRole('button', { name: 'Send the link' }));
-    expect(await toasts().findByText('Check your new mailbox')).toBeTruthy();
+    expect(await getToasts().findByText('Check your new mailbox')).toBeTruthy();
     expect(server.bodiesOf('POST /api/v1/auth/email')).toEqual([{ newEmail: 'ana@example.com', currentPassword: 'cepillo' }]);
   });
 
@@ -94,7 +94,7 @@ describe('the device list', () => {
       .queueReplies(REVOKE_ROUTE, ok({}));
     const { user } = await openShop('/account?tab=security');
     await user.click(await screen.findByRole('button', { name: 'Sign out: Safari · iOS' }));
-    expect(await toasts().findByText('Device signed out')).toBeTruthy();
+    expect(await getToasts().findByText('Device signed out')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('Safari · iOS')).toBeNull());
     expect(screen.getByText('This device')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Sign out: Firefox · Linux' })).toBeNull();
@@ -107,12 +107,12 @@ describe('the device list', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Sign out everywhere?' }));
     await user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
     await waitFor(() => expect(window.location.pathname).toBe('/'));
-    expect(await toasts().findByText('Signed Out Successfully')).toBeTruthy();
+    expect(await getToasts().findByText('Signed Out Successfully')).toBeTruthy();
     expect(localStorage.getItem('brote.signed-in')).toBe('no');
   });
 
   it('shows a log of security events', async () => {
     await openShop('/account?tab=security');
-    expect(await sectionWith('Recent activity').findByText('Signed in')).toBeTruthy();
+    expect(await getSectionWith('Recent activity').findByText('Signed in')).toBeTruthy();
   });
 });

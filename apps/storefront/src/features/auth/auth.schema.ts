@@ -30,14 +30,14 @@ const hasEqualPasswords = (passwords: { readonly password: string; readonly conf
   passwords.password === passwords.confirmPassword;
 
 /** The confirmation's own rule has the password's sentence here, and a sentence of its own when a password is reset. */
-const passwordOfLength = (tooShortMessage: AuthMessage) => v.pipe(v.string(), v.minLength(min, tooShortMessage));
+const passwordWithMinLength = (tooShortMessage: AuthMessage) => v.pipe(v.string(), v.minLength(min, tooShortMessage));
 
 export const signUpSchema = v.pipe(
-  v.object({ email, password, confirmPassword: passwordOfLength(messageKey('password.short')) }),
+  v.object({ email, password, confirmPassword: passwordWithMinLength(messageKey('password.short')) }),
   v.forward(v.partialCheck(PASSWORD_PATHS, hasEqualPasswords, messageKey('confirm.different')), ['confirmPassword']),
 );
 
 export const resetPasswordSchema = v.pipe(
-  v.object({ password, confirmPassword: passwordOfLength(messageKey('confirm.short')) }),
+  v.object({ password, confirmPassword: passwordWithMinLength(messageKey('confirm.short')) }),
   v.forward(v.partialCheck(PASSWORD_PATHS, hasEqualPasswords, messageKey('confirm.different')), ['confirmPassword']),
 );

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
 import { aLine, storeSignedInHint, openShop } from '../../testing/open-shop';
 
-const SIGN_IN = 'POST /api/v1/auth/sign-in';
+const SIGN_IN_ROUTE = 'POST /api/v1/auth/sign-in';
 const { user: account, accessGrant } = identityExamples;
 let server: FakeServer;
 
@@ -20,7 +20,7 @@ async function signIn(user: TestUser, password = 'cepillo-de-caña') {
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
-const path = () => window.location.pathname + window.location.search;
+const readPath = () => window.location.pathname + window.location.search;
 
 describe('the sign-in page', () => {
   it('validates with the messages of the specification and focuses the first invalid field', async () => {
@@ -38,8 +38,8 @@ describe('the sign-in page', () => {
     const { user, lines } = await openShop('/login', [aLine()]);
     await signIn(user);
     expect(await screen.findByText('Login Successful')).toBeTruthy();
-    expect(path()).toBe('/login');
-    await waitFor(() => expect(path()).toBe('/account'));
+    expect(readPath()).toBe('/login');
+    await waitFor(() => expect(readPath()).toBe('/account'));
     expect(server.seen.find(({ path: requestPath }) => requestPath === '/api/v1/auth/sign-in')?.body).toEqual({
       email: 'lucia@example.com',
       password: 'cepillo-de-caña',
@@ -50,20 +50,20 @@ describe('the sign-in page', () => {
   });
 
   it('opens the onboarding first and then the requested page', async () => {
-    server.queueReplies(SIGN_IN, ok({ ...accessGrant, user: { ...account, onboardingCompleted: false } }));
+    server.queueReplies(SIGN_IN_ROUTE, ok({ ...accessGrant, user: { ...account, onboardingCompleted: false } }));
     server.queueReplies('POST /api/v1/me/onboarding', ok(account));
     const { user } = await openShop('/orders');
-    expect(path()).toBe('/login');
+    expect(readPath()).toBe('/login');
     await signIn(user);
-    await waitFor(() => expect(path()).toBe('/onboarding'));
+    await waitFor(() => expect(readPath()).toBe('/onboarding'));
     await user.click(await screen.findByRole('button', { name: 'Skip for now' }));
-    await waitFor(() => expect(path()).toBe('/orders'));
+    await waitFor(() => expect(readPath()).toBe('/orders'));
   });
 
   it('opens the requested page with its query', async () => {
     const { user } = await openShop('/orders?page=2');
     await signIn(user);
-    await waitFor(() => expect(path()).toBe('/orders?page=2'));
+    await waitFor(() => expect(readPath()).toBe('/orders?page=2'));
   });
 
   it.each([
@@ -71,7 +71,7 @@ describe('the sign-in page', () => {
     ['TOO_MANY_ATTEMPTS', 429, { retryAfterSeconds: 130 }, 'Too many attempts. Please try again in 3 minutes.'],
     ['SOMETHING_NEW', 403, null, 'Invalid credentials'],
   ])('shows the reason of a failure: %s', async (code, status, details, sentence) => {
-    server.queueReplies(SIGN_IN, refusal(status, code, details));
+    server.queueReplies(SIGN_IN_ROUTE, refusal(status, code, details));
     const { user } = await openShop('/login');
     await signIn(user);
     const toast = await screen.findByRole('alert');
@@ -82,7 +82,7 @@ describe('the sign-in page', () => {
   });
 
   it('offers a new link to a customer with an unconfirmed address', async () => {
-    server.queueReplies(SIGN_IN, refusal(403, 'EMAIL_NOT_CONFIRMED'));
+    server.queueReplies(SIGN_IN_ROUTE, refusal(403, 'EMAIL_NOT_CONFIRMED'));
     server.queueReplies('POST /api/v1/auth/resend', ok({}));
     const { user } = await openShop('/login');
     await signIn(user);
@@ -98,13 +98,13 @@ describe('the sign-in page', () => {
   it('reports the confirmed address once and removes it from the URL', async () => {
     await openShop('/login?confirmed=true');
     expect(await screen.findByText('Email Confirmed')).toBeTruthy();
-    await waitFor(() => expect(path()).toBe('/login'));
+    await waitFor(() => expect(readPath()).toBe('/login'));
   });
 
   it('redirects a signed-in customer to the account', async () => {
     storeSignedInHint();
     await openShop('/login');
-    await waitFor(() => expect(path()).toBe('/account'));
+    await waitFor(() => expect(readPath()).toBe('/account'));
   });
 
   it('shows and hides the password', async () => {

@@ -3,7 +3,7 @@ import { PLAN_CHOICE_KEY } from '#app/stored-plan-choice';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
 import { openShop } from '../../testing/open-shop';
 
-const SIGN_UP = 'POST /api/v1/auth/sign-up';
+const SIGN_UP_ROUTE = 'POST /api/v1/auth/sign-up';
 let server: FakeServer;
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ describe('the registration page', () => {
   });
 
   it('ends at Check Your Email, which resends the link, opens the sign-in and restores the form', async () => {
-    server.queueReplies(SIGN_UP, ok({})).queueReplies('POST /api/v1/auth/resend', ok({}));
+    server.queueReplies(SIGN_UP_ROUTE, ok({})).queueReplies('POST /api/v1/auth/resend', ok({}));
     const { user } = await openShop('/register');
     await register(user);
     expect(await screen.findByText('Account Created Successfully')).toBeTruthy();
@@ -62,15 +62,15 @@ describe('the registration page', () => {
 
   it('sends the chosen plan, so that another device finds it', async () => {
     localStorage.setItem(PLAN_CHOICE_KEY, JSON.stringify({ planId: 'sub-couple', name: 'Couple', price: 190 }));
-    server.queueReplies(SIGN_UP, ok({}));
+    server.queueReplies(SIGN_UP_ROUTE, ok({}));
     const { user } = await openShop('/register');
     await register(user);
     await screen.findByText('Check Your Email');
-    expect(server.bodiesOf(SIGN_UP)).toMatchObject([{ planId: 'couple' }]);
+    expect(server.bodiesOf(SIGN_UP_ROUTE)).toMatchObject([{ planId: 'couple' }]);
   });
 
   it('sends the requested page as redirect of the mailed link', async () => {
-    server.queueReplies(SIGN_UP, ok({}));
+    server.queueReplies(SIGN_UP_ROUTE, ok({}));
     const { user } = await openShop('/orders');
     await user.click(await screen.findByRole('link', { name: 'Create one' }));
     await register(user);
@@ -79,7 +79,7 @@ describe('the registration page', () => {
   });
 
   it('marks a password that the server finds too common', async () => {
-    server.queueReplies(SIGN_UP, refusal(422, 'WEAK_PASSWORD'));
+    server.queueReplies(SIGN_UP_ROUTE, refusal(422, 'WEAK_PASSWORD'));
     const { user } = await openShop('/register');
     await register(user);
     expect(await screen.findAllByText('Registration Failed')).toHaveLength(2);
@@ -89,7 +89,7 @@ describe('the registration page', () => {
   });
 
   it('reports an unexpected error in the form and in a toast', async () => {
-    server.queueReplies(SIGN_UP, refusal(500, 'INTERNAL'));
+    server.queueReplies(SIGN_UP_ROUTE, refusal(500, 'INTERNAL'));
     const { user } = await openShop('/register');
     await register(user);
     expect(await screen.findAllByText('An unexpected error occurred')).toHaveLength(2);

@@ -8,9 +8,12 @@ import { authTranslations } from './auth.translations';
 const isMessage = (text: string): text is AuthMessage => text in authTranslations.en;
 
 /** A form with the messages of these pages. */
-export function useAuthForm<Typed extends FormValues<Typed>>(schema: () => Promise<GenericSchema<unknown, Typed>>, defaultValues: Typed) {
+export function useAuthForm<Typed extends FormValues<Typed>>(
+  loadSchema: () => Promise<GenericSchema<unknown, Typed>>,
+  defaultValues: Typed,
+) {
   const t = useTranslations(authTranslations);
-  const form = useForm({ defaultValues, schema });
+  const form = useForm({ defaultValues, schema: loadSchema });
   const { errors } = form.formState;
   const field = (name: keyof Typed & string) => {
     const message = errors[name]?.message;

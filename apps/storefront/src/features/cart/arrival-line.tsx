@@ -4,7 +4,7 @@ import { useGetArrivalDaysQuery } from '#app/shop-info.api';
 import { orderConditionsTranslations } from './order-conditions.translations';
 
 /** Days whose text reserves the space of the line until the true ones load. */
-const PLACEHOLDER = { arrivesFrom: '2026-09-23', arrivesUntil: '2026-09-29' };
+const PLACEHOLDER_DAYS = { arrivesFrom: '2026-09-23', arrivesUntil: '2026-09-29' };
 
 /** Arrival days of an order that is paid now, for one country. The line stays empty while they are unknown. */
 export function ArrivalLine({ country }: { readonly country: Country }) {
@@ -12,7 +12,7 @@ export function ArrivalLine({ country }: { readonly country: Country }) {
   const { locale } = useLocale();
   const { data } = useGetArrivalDaysQuery(undefined, { refetchOnMountOrArgChange: true });
   const days = data?.countries.find((one) => one.country === country);
-  const { arrivesFrom, arrivesUntil } = days ?? PLACEHOLDER;
+  const { arrivesFrom, arrivesUntil } = days ?? PLACEHOLDER_DAYS;
   const from = formatFirstDay(arrivesFrom, arrivesUntil, locale);
   return (
     <p className={days ? undefined : 'conditions__awaited'} aria-hidden={days ? undefined : true}>

@@ -4,10 +4,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { FakeServer, ok } from '../../testing/fake-server';
 import { aFamilyLine, aLine, aSubscription, openShop } from '../../testing/open-shop';
 
-const PRODUCTS = 'GET /api/v1/products';
-const PLANS = 'GET /api/v1/plans';
-const eur = (amount: number) => ({ amount, currency: 'EUR' }) as const;
-const payButton = () => screen.getByRole('button', { name: /Order with obligation to pay/ });
+const PRODUCTS_ROUTE = 'GET /api/v1/products';
+const PLANS_ROUTE = 'GET /api/v1/plans';
+const eurosFromCents = (amount: number) => ({ amount, currency: 'EUR' }) as const;
+const getPayButton = () => screen.getByRole('button', { name: /Order with obligation to pay/ });
 let server: FakeServer;
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ const catalogReply = (change: (product: ProductView) => Partial<ProductView>): R
   const products = catalogueView.products.map((product) => ({ ...product, ...change(product) }));
   return ok({ ...catalogueView, products } satisfies CatalogueView);
 };
-const withWhiteKidsSoldOut = ({ brushes }: ProductView) => ({
+const sellOutWhiteKids = ({ brushes }: ProductView) => ({
   brushes: brushes.map((brush) => (brush.sku === 'kids-white' ? { ...brush, availability: 'out-of-stock' as const, left: 0 } : brush)),
 });
 const returnToTab = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -29,14 +29,14 @@ const returnToTab = () => act(() => void document.dispatchEvent(new Event('visib
 describe('the opened cart', () => {
   it('shows changed prices and a sold-out brush together and accepts the prices with one press', async () => {
     const raisedPrices = catalogReply((product) => ({
-      ...withWhiteKidsSoldOut(product),
-      ...(product.id === 'brush-single' ? { salePrice: eur(400) } : {}),
+      ...sellOutWhiteKids(product),
+      ...(product.id === 'brush-single' ? { salePrice: eurosFromCents(400) } : {}),
     }));
     const plans = {
       ...subscriptionExamples.plans,
-      plans: subscriptionExamples.plans.plans.map((plan) => ({ ...plan, monthlyPrice: eur(plan.monthlyPrice.amount + 20) })),
+      plans: subscriptionExamples.plans.plans.map((plan) => ({ ...plan, monthlyPrice: eurosFromCents(plan.monthlyPrice.amount + 20) })),
     };
-    server.queueReplies(PRODUCTS, raisedPrices, raisedPrices).queueReplies(PLANS, ok(plans), ok(plans));
+    server.queueReplies(PRODUCTS_ROUTE, raisedPrices, raisedPrices).queueReplies(PLANS_ROUTE, ok(plans), ok(plans));
     const { user, lines } = await openShop('/cart', [aLine(), aFamilyLine(), aSubscription()]);
     expect(await screen.findByText('Single brush: 3,50 € is now 4,00 €')).toBeTruthy();
     expect(await screen.findByText('Couple subscription: 1,90 € is now 2,10 €')).toBeTruthy();
@@ -47,15 +47,17 @@ describe('the opened cart', () => {
   });
 
   it('disables the pay button until the customer resolves missing stock', async () => {
-    server.queueReplies(PRODUCTS, catalogReply(withWhiteKidsSoldOut));
+    server.queueReplies(PRODUCTS_ROUTE, catalogReply(sellOutWhiteKids));
     await openShop('/cart?step=shipping', [aFamilyLine()]);
     await screen.findByText('There are not enough brushes left');
-    expect(payButton()).toHaveProperty('disabled', true);
+    expect(getPayButton()).toHaveProperty('disabled', true);
   });
 
   it('names lines that are no longer sold and is ready once they are removed', async () => {
     const catalogWithoutSingle = ok({ ...catalogueView, products: catalogueView.products.filter(({ id }) => id !== 'brush-single') });
-    server.queueReplies(PRODUCTS, catalogWithoutSingle).queueReplies(PLANS, ok({ ...subscriptionExamples.plans, intervals: [2] }));
+    server
+      .queueReplies(PRODUCTS_ROUTE, catalogWithoutSingle)
+      .queueReplies(PLANS_ROUTE, ok({ ...subscriptionExamples.plans, intervals: [2] }));
     const { user } = await openShop('/cart', [aLine(), aFamilyLine(), aSubscription()]);
     expect(await screen.findByText(/remove from your cart: Single brush and Couple subscription/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Remove: Single brush' }));
@@ -65,10 +67,10 @@ describe('the opened cart', () => {
 
   it('requests prices again when its tab becomes visible', async () => {
     await openShop('/cart', [aLine()]);
-    await waitFor(() => expect(server.bodiesOf(PRODUCTS).length).toBeGreaterThan(0));
+    await waitFor(() => expect(server.bodiesOf(PRODUCTS_ROUTE).length).toBeGreaterThan(0));
     expect(screen.queryByText('Prices have changed')).toBeNull();
-    const loweredPrices = catalogReply(() => ({ salePrice: eur(300) }));
-    server.queueReplies(PRODUCTS, ...Array.from({ length: 50 }, () => loweredPrices));
+    const loweredPrices = catalogReply(() => ({ salePrice: eurosFromCents(300) }));
+    server.queueReplies(PRODUCTS_ROUTE, ...Array.from({ length: 50 }, () => loweredPrices));
     await waitFor(() => {
       returnToTab();
       expect(screen.getByText('Single brush: 3,50 € is now 3,00 €')).toBeTruthy();
@@ -77,20 +79,20 @@ describe('the opened cart', () => {
 
   it('drops an outdated prior price and changes nothing else', async () => {
     server.queueReplies(
-      PRODUCTS,
+      PRODUCTS_ROUTE,
       catalogReply(() => ({ priorPrice: null })),
     );
-    const { lines } = await openShop('/cart', [aLine({ priorPrice: eur(450) })]);
+    const { lines } = await openShop('/cart', [aLine({ priorPrice: eurosFromCents(450) })]);
     await waitFor(() => expect(lines()[0]?.priorPrice).toBeNull());
     expect(lines()[0]).toMatchObject({ price: singleBrush.price, salePrice: singleBrush.salePrice, quantity: 1 });
     expect(screen.queryByText('Prices have changed')).toBeNull();
   });
 
   it('reports no missing stock that its own Checkout Session reserves', async () => {
-    server.queueReplies(PRODUCTS, catalogReply(withWhiteKidsSoldOut));
+    server.queueReplies(PRODUCTS_ROUTE, catalogReply(sellOutWhiteKids));
     server.queueReplies('GET /api/v1/checkout/sessions/cs_1', ok({ state: 'open' }));
     await openShop('/cart', [aFamilyLine()], { sessionId: 'cs_1' });
-    await waitFor(() => expect(server.bodiesOf(PRODUCTS).length).toBeGreaterThan(0));
+    await waitFor(() => expect(server.bodiesOf(PRODUCTS_ROUTE).length).toBeGreaterThan(0));
     await act(async () => Promise.resolve());
     expect(screen.queryByText('There are not enough brushes left')).toBeNull();
   });

@@ -6,7 +6,7 @@ import {
   type LocalizedText,
   type MoneyView,
 } from '@brote/contracts/browser';
-import { add, euros, multiply, type Money } from '@brote/money';
+import { add, eurosFromCents, multiply, type Money } from '@brote/money';
 
 /** One line of the cart: the offer when it was added, and the customer's choice. */
 export interface CartLine {
@@ -75,7 +75,7 @@ export interface CartTotals {
 export function totalsOf(lines: readonly CartLine[]): CartTotals {
   return {
     itemCount: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    total: add(euros(0), ...lines.map(lineTotal)),
-    monthly: add(euros(0), ...lines.filter(({ isSubscription }) => isSubscription).map(lineTotal)),
+    total: add(eurosFromCents(0), ...lines.map(lineTotal)),
+    monthly: add(eurosFromCents(0), ...lines.filter(({ isSubscription }) => isSubscription).map(lineTotal)),
   };
 }

@@ -6,10 +6,10 @@ import { aFamilyLine, aLine } from '../../testing/open-shop';
 import { CART_KEY, parseCart, writeCart } from './cart-storage';
 import { cartSlice, emptyCart, lineAdded } from './cart.slice';
 
-const stored = () => localStorage.getItem(CART_KEY) ?? '';
-const storedCart = () => {
+const readStored = () => localStorage.getItem(CART_KEY) ?? '';
+const readStoredCart = () => {
   writeCart(cartSlice.reducer(emptyCart(), lineAdded(aFamilyLine())));
-  return JSON.parse(stored()) as { version: number; cartId: string; lines: Record<string, unknown>[] };
+  return JSON.parse(readStored()) as { version: number; cartId: string; lines: Record<string, unknown>[] };
 };
 
 beforeEach(() => localStorage.clear());
@@ -18,11 +18,11 @@ describe('the stored cart', () => {
   it('is restored unchanged', () => {
     const cart = cartSlice.reducer(cartSlice.reducer(emptyCart(), lineAdded(aLine({ quantity: 2 }))), lineAdded(aFamilyLine()));
     writeCart(cart);
-    expect(parseCart(stored())).toEqual(cart);
+    expect(parseCart(readStored())).toEqual(cart);
   });
 
   it('is read from the format without open Checkout Sessions and stores them from then on', () => {
-    const { open, ...olderCart } = { open: [], ...storedCart() };
+    const { open, ...olderCart } = { open: [], ...readStoredCart() };
     expect(parseCart(JSON.stringify(olderCart))).toMatchObject({ cartId: olderCart.cartId, open, lines: [{ category: 'family' }] });
     const openCheckout = { sessionId: 'cs_1', cartId: olderCart.cartId, lines: [{ id: 'a', quantity: 2 }] };
     const parsedCart = parseCart(JSON.stringify({ ...olderCart, open: [openCheckout, { ...openCheckout, lines: 'x' }, null] }));
@@ -30,7 +30,7 @@ describe('the stored cart', () => {
   });
 
   it.each([0, 2, undefined])('moves the lines of version %s into a cart with its own id', (version) => {
-    const olderCart = { ...storedCart(), version };
+    const olderCart = { ...readStoredCart(), version };
     const parsedCart = parseCart(JSON.stringify(olderCart));
     expect(parsedCart).toMatchObject({ clearedFor: null, open: [], lines: [{ category: 'family' }] });
     expect(parsedCart.cartId).not.toBe(olderCart.cartId);
@@ -44,13 +44,13 @@ describe('the stored cart', () => {
   );
 
   it('drops unreadable lines and keeps the others', () => {
-    const cart = storedCart();
+    const cart = readStoredCart();
     cart.lines.push({ ...cart.lines[0], quantity: 1e9 }, { ...cart.lines[0], brushes: [{ type: 'teen', color: 'blue' }] });
     expect(parseCart(JSON.stringify(cart)).lines).toHaveLength(1);
   });
 
   it('computes the ids of its lines again', () => {
-    const cart = storedCart();
+    const cart = readStoredCart();
     const forgedCart = { ...cart, lines: cart.lines.map((line) => ({ ...line, id: 'other' })) };
     expect(parseCart(JSON.stringify(forgedCart)).lines[0]?.id).toBe('brush-family:adult-blue_adult-yellow_kids-yellow_kids-white:product');
   });
@@ -61,8 +61,8 @@ describe('the carts of two tabs', () => {
     const store = createStore(createShopSession());
     const stop = persistCart(store);
     store.dispatch(lineAdded(aLine()));
-    await waitFor(() => expect(parseCart(stored()).lines).toHaveLength(1));
-    const otherCart = JSON.stringify({ ...storedCart(), lines: [] });
+    await waitFor(() => expect(parseCart(readStored()).lines).toHaveLength(1));
+    const otherCart = JSON.stringify({ ...readStoredCart(), lines: [] });
     window.dispatchEvent(new StorageEvent('storage', { key: CART_KEY, newValue: otherCart }));
     expect(store.getState().cart.lines).toEqual([]);
     window.dispatchEvent(new StorageEvent('storage', { key: 'something else', newValue: 'x' }));

@@ -8,7 +8,7 @@ import type { OpenCheckout, LineQuantity } from './open-checkout';
 export const CART_KEY = 'brote.cart';
 
 /** Raised when the format changes. From a cart of another version, the readable lines are kept. */
-const VERSION = 1;
+const STORAGE_VERSION = 1;
 
 interface Bounds {
   readonly min: number;
@@ -22,7 +22,7 @@ const isRecord = (value: unknown): value is UnknownRecord => typeof value === 'o
 const isText = (value: unknown, max = 2_000): value is string => typeof value === 'string' && value.length <= max;
 const isIntegerWithin = (value: unknown, { min, max }: Bounds) =>
   typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
-const isOneOf = (value: unknown, list: readonly string[]) => list.some((each) => each === value);
+const isOneOf = (value: unknown, allowedValues: readonly string[]) => allowedValues.some((each) => each === value);
 const isLocalized = (value: unknown) => isRecord(value) && isText(value['en']) && isText(value['es']);
 const isMoney = (value: unknown) => isRecord(value) && isIntegerWithin(value['amount'], ORDER_LIMITS.amount) && value['currency'] === 'EUR';
 const isBrush = (value: unknown) => isRecord(value) && isOneOf(value['type'], BRUSH_TYPES) && isOneOf(value['color'], BRUSH_COLORS);
@@ -72,9 +72,9 @@ function readLine(line: NewCartLine): CartLine {
   return { ...ownFields, ...(interval && { interval }), id: lineId({ ...line, interval }) };
 }
 
-function parseJson(stored: string): unknown {
+function parseJson(storedText: string): unknown {
   try {
-    return JSON.parse(stored);
+    return JSON.parse(storedText);
   } catch {
     // Not ours, or cut off: it is no cart.
     return null;
@@ -83,13 +83,13 @@ function parseJson(stored: string): unknown {
 
 /** A cart of another version with the same lines and a new id: its old id may have another meaning. */
 function migrate(cart: unknown): unknown {
-  if (!isRecord(cart) || cart['version'] === VERSION || !Array.isArray(cart['lines'])) return cart;
+  if (!isRecord(cart) || cart['version'] === STORAGE_VERSION || !Array.isArray(cart['lines'])) return cart;
   return { ...emptyCart(), lines: cart['lines'] as unknown[] };
 }
 
 /** The cart of a stored text. Unreadable parts are dropped; no stored text can break the shop. */
-export function parseCart(stored: string | null): CartState {
-  const cart = stored === null ? null : migrate(parseJson(stored));
+export function parseCart(storedText: string | null): CartState {
+  const cart = storedText === null ? null : migrate(parseJson(storedText));
   if (!isCart(cart)) return emptyCart();
   const { cartId, clearedFor } = cart;
   // An older stored cart has no such field.
@@ -104,5 +104,5 @@ export const readCart = (): CartState => parseCart(readStored(CART_KEY));
 
 /** Stores the cart for the next visit and notifies the other tabs. */
 export function writeCart({ cartId, clearedFor, open, lines }: CartState): void {
-  writeStored(CART_KEY, JSON.stringify({ version: VERSION, cartId, clearedFor, open, lines }));
+  writeStored(CART_KEY, JSON.stringify({ version: STORAGE_VERSION, cartId, clearedFor, open, lines }));
 }

@@ -84,11 +84,11 @@ const isBoughtBy = (line: CartLine, { planId, brushes }: BoughtSubscription): bo
   line.isSubscription && planIdOf(line.productId) === planId && line.brushes.map(skuOf).join() === brushes.map(skuOf).join();
 
 /** The subscription that a checkout would start: the first one. */
-const firstSubscription = (lines: readonly CartLine[]) => lines.find(({ isSubscription }) => isSubscription);
+const findFirstSubscription = (lines: readonly CartLine[]) => lines.find(({ isSubscription }) => isSubscription);
 
 /** Lines of one checkout: all packs, and the first subscription. */
 const linesOfNextCheckout = (lines: readonly CartLine[]) => {
-  const firstLine = firstSubscription(lines);
+  const firstLine = findFirstSubscription(lines);
   return lines.filter((line) => !line.isSubscription || line === firstLine);
 };
 
@@ -154,7 +154,7 @@ export const cartSlice = createSlice({
   selectors: {
     selectCart: (cart) => cart,
     selectLines: ({ lines }) => lines,
-    selectSubscription: ({ lines }) => firstSubscription(lines),
+    selectSubscription: ({ lines }) => findFirstSubscription(lines),
     selectPaidNow: createSelector([({ lines }: CartState) => lines], linesOfNextCheckout),
     /** Further subscriptions: each starts with a checkout of its own. */
     selectLeftForLater: createSelector([({ lines }: CartState) => lines], (lines) => {

@@ -64,8 +64,12 @@ const stockShortageSchema = v.object({ sku: v.string(), wanted: amountSchema, le
 
 /** Reads a list, bare or under a name: `[…]` or `{ lines: […] }`. */
 function readList<T>(details: unknown, entrySchema: v.GenericSchema<unknown, T>): T[] {
-  const list = Array.isArray(details) ? details : typeof details === 'object' && details !== null ? Object.values(details).flat() : [];
-  return list.flatMap((item: unknown) => {
+  const detailList = Array.isArray(details)
+    ? details
+    : typeof details === 'object' && details !== null
+      ? Object.values(details).flat()
+      : [];
+  return detailList.flatMap((item: unknown) => {
     const parsed = v.safeParse(entrySchema, item);
     return parsed.success ? [parsed.output] : [];
   });

@@ -16,7 +16,7 @@ beforeEach(() => {
   server = FakeServer.start();
 });
 
-const LABELS = {
+const FIELD_LABELS = {
   firstName: 'First name',
   lastName: 'Last name',
   email: 'E-mail',
@@ -25,11 +25,11 @@ const LABELS = {
   city: 'City',
   postalCode: 'Postal code',
 } as const;
-const fields = Object.entries(LABELS) as [keyof typeof LABELS, string][];
-const payButton = () => screen.getByRole('button', { name: /Order with obligation to pay/ });
+const labeledFields = Object.entries(FIELD_LABELS) as [keyof typeof FIELD_LABELS, string][];
+const getPayButton = () => screen.getByRole('button', { name: /Order with obligation to pay/ });
 
 async function fillInAddress(user: UserEvent, changes: Partial<typeof shippingInfo> = {}) {
-  for (const [field, label] of fields) {
+  for (const [field, label] of labeledFields) {
     await user.clear(screen.getByLabelText(label));
     await user.type(screen.getByLabelText(label), { ...shippingInfo, ...changes }[field]);
   }
@@ -40,12 +40,12 @@ describe('the checkout form', () => {
 
   it('lists missing values in the order of the form, with links to the fields', async () => {
     const { user } = await openForm(aLine());
-    await user.click(payButton());
+    await user.click(getPayButton());
     const alert = await screen.findByText(/^7 fields need attention/);
     expect(screen.getByText('Information required')).toBeTruthy();
     const list = within(alert);
     const linkNames = list.getAllByRole('link').map(({ textContent }) => textContent);
-    expect(linkNames).toEqual(Object.values(LABELS));
+    expect(linkNames).toEqual(Object.values(FIELD_LABELS));
     await user.click(list.getByRole('link', { name: 'Postal code' }));
     expect(document.activeElement).toBe(screen.getByLabelText('Postal code'));
     expect(screen.getByLabelText('Phone').getAttribute('aria-invalid')).toBe('true');
@@ -65,7 +65,7 @@ describe('the checkout form', () => {
   it('sends the order of the contract and stays busy until the Checkout Session opens', async () => {
     const { user, store, left } = await openForm(aFamilyLine({ quantity: 2 }));
     await fillInAddress(user, { email: 'LUCIA.Ferrer@example.com', city: '  Valencia ' });
-    await user.click(payButton());
+    await user.click(getPayButton());
     const busyButton = await screen.findByRole('button', { name: 'Processing payment...' });
     expect(busyButton).toHaveProperty('disabled', true);
     expect(screen.getByRole('button', { name: /Back to cart/ })).toHaveProperty('disabled', true);
@@ -91,14 +91,14 @@ describe('the checkout form', () => {
       ...Array.from({ length: 4 }, () => ok({ ...catalogueView, products: [expensiveFamilyPack] })),
     );
     await fillInAddress(user);
-    await user.click(payButton());
+    await user.click(getPayButton());
     expect(await screen.findByText('Family pack: 7,00 € is now 8,50 €')).toBeTruthy();
-    expect(payButton()).toHaveProperty('disabled', true);
+    expect(getPayButton()).toHaveProperty('disabled', true);
     // The pressed button is disabled, so the focus moves to where the prices are accepted.
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Prices have changed'));
     await user.click(screen.getByRole('button', { name: 'Accept the new prices' }));
     expect(lines()[0]).toMatchObject({ price: { amount: 850 }, salePrice: null });
-    await user.click(payButton());
+    await user.click(getPayButton());
     await waitFor(() => expect(server.payments.map(({ totalAmount }) => totalAmount)).toEqual([700, 850]));
   });
 
@@ -106,7 +106,7 @@ describe('the checkout form', () => {
     server.queueReplies(PAY_ROUTE, refusal(409, 'STOCK_SHORT', [{ sku: 'kids-white', wanted: 3, left: 1 }]));
     const { user } = await openForm(aLine(), aFamilyLine({ quantity: 3 }));
     await fillInAddress(user);
-    await user.click(payButton());
+    await user.click(getPayButton());
     expect(await screen.findByText('Classic White, kids: you have 3 in your cart, only 1 is left')).toBeTruthy();
     await waitFor(() => expect(document.activeElement?.textContent).toContain('There are not enough brushes left'));
     await user.click(screen.getByRole('link', { name: 'Change the cart' }));
@@ -119,12 +119,12 @@ describe('the checkout form', () => {
     server.queueReplies(PAY_ROUTE, 'no connection', refusal(503, 'PAYMENT_PROVIDER_UNAVAILABLE'));
     const { user } = await openForm(aLine());
     await fillInAddress(user);
-    await user.click(payButton());
+    await user.click(getPayButton());
     expect((await screen.findAllByText(/Nothing was lost/)).length).toBeGreaterThan(0);
     expect(screen.getByLabelText('City')).toHaveProperty('value', shippingInfo.city);
-    await user.click(payButton());
+    await user.click(getPayButton());
     expect((await screen.findAllByText(/Nothing was charged/)).length).toBeGreaterThan(0);
-    await user.click(payButton());
+    await user.click(getPayButton());
     await screen.findByRole('button', { name: 'Processing payment...' });
     const keys = server.seen.filter(({ path }) => path.endsWith('/payment')).map(({ headers }) => headers['idempotency-key']);
     expect(keys).toHaveLength(3);
@@ -135,9 +135,9 @@ describe('the checkout form', () => {
     server.queueReplies(PAY_ROUTE, refusal(409, 'CHECKOUT_IN_PROGRESS'));
     const { user } = await openForm(aLine());
     await fillInAddress(user);
-    await user.click(payButton());
+    await user.click(getPayButton());
     expect((await screen.findAllByText(/is being processed/)).length).toBeGreaterThan(0);
-    await user.click(payButton());
+    await user.click(getPayButton());
     await screen.findByRole('button', { name: 'Processing payment...' });
     const keys = server.seen.filter(({ path }) => path.endsWith('/payment')).map(({ headers }) => headers['idempotency-key']);
     expect(new Set(keys).size).toBe(2);
@@ -147,7 +147,7 @@ describe('the checkout form', () => {
     server.queueReplies(PAY_ROUTE, ok({}));
     chooseSpanish();
     const { user } = await openForm(aLine());
-    for (const [field] of fields) await user.type(document.getElementById(field) ?? document.body, shippingInfo[field]);
+    for (const [field] of labeledFields) await user.type(document.getElementById(field) ?? document.body, shippingInfo[field]);
     await user.click(screen.getByRole('button', { name: /Pedido con obligación de pago/ }));
     expect((await screen.findAllByText('Error en el pago')).length).toBeGreaterThan(0);
     expect(screen.getAllByText('No se recibió la URL de pago del proveedor de pagos con tarjeta.').length).toBeGreaterThan(0);
@@ -165,7 +165,7 @@ describe('the checkout form', () => {
     server.queueReplies(PAY_ROUTE, { status: 400, body });
     const { user } = await openForm(aLine());
     await fillInAddress(user);
-    await user.click(payButton());
+    await user.click(getPayButton());
     expect(await screen.findByText('We cannot use this as it is written: please use plain letters, digits and signs')).toBeTruthy();
     expect(screen.getByLabelText('City').getAttribute('aria-invalid')).toBe('true');
   });
@@ -173,19 +173,27 @@ describe('the checkout form', () => {
   it('requires an account for a subscription', async () => {
     await openForm(aLine(), aSubscription());
     expect(screen.getByText('Please login or register to subscribe.')).toBeTruthy();
-    expect(payButton()).toHaveProperty('disabled', true);
+    expect(getPayButton()).toHaveProperty('disabled', true);
   });
 });
 
 describe('the checkout form of a signed-in customer', () => {
-  const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+  const readValue = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
   beforeEach(storeSignedInHint);
 
   it('contains the address of the account', async () => {
     await openShop('/cart?step=shipping', [aLine()]);
-    await waitFor(() => expect(value('City')).toBe('Valencia'));
-    expect([value('First name'), value('Last name'), value('E-mail')]).toEqual(['Lucía', 'Ferrer', identityExamples.user.email]);
-    expect([value('Address'), value('Postal code'), value('Phone')]).toEqual(['Carrer de la Mar 12, 3º', '46003', '+34 612 345 678']);
+    await waitFor(() => expect(readValue('City')).toBe('Valencia'));
+    expect([readValue('First name'), readValue('Last name'), readValue('E-mail')]).toEqual([
+      'Lucía',
+      'Ferrer',
+      identityExamples.user.email,
+    ]);
+    expect([readValue('Address'), readValue('Postal code'), readValue('Phone')]).toEqual([
+      'Carrer de la Mar 12, 3º',
+      '46003',
+      '+34 612 345 678',
+    ]);
   });
 
   it('keeps values that were typed before the account was loaded', async () => {
@@ -193,19 +201,19 @@ describe('the checkout form of a signed-in customer', () => {
     const { user, store } = await openShop('/cart?step=shipping', [aLine()]);
     await user.type(await screen.findByLabelText('City'), 'Alcoi');
     act(() => store.dispatch(beginSession(identityExamples.accessGrant)));
-    await waitFor(() => expect(value('Postal code')).toBe('46003'));
-    expect(value('City')).toBe('Alcoi');
+    await waitFor(() => expect(readValue('Postal code')).toBe('46003'));
+    expect(readValue('City')).toBe('Alcoi');
   });
 
   it('is emptied when the customer signs out in another tab', async () => {
     const { user, store, lines } = await openShop('/cart?step=shipping', [aLine()]);
-    await waitFor(() => expect(value('City')).toBe('Valencia'));
+    await waitFor(() => expect(readValue('City')).toBe('Valencia'));
     await user.type(screen.getByLabelText('City'), ' 2');
     act(() => store.dispatch(endSession()));
-    await waitFor(() => expect(value('City')).toBe(''));
+    await waitFor(() => expect(readValue('City')).toBe(''));
     await user.click(screen.getByRole('button', { name: /Back to cart/ }));
     await user.click(await screen.findByRole('link', { name: 'Proceed to checkout' }));
-    expect([value('City'), value('E-mail'), lines().length]).toEqual(['', '', 1]);
+    expect([readValue('City'), readValue('E-mail'), lines().length]).toEqual(['', '', 1]);
   });
 
   it('pays a pack with the first subscription and keeps the second subscription', async () => {
@@ -213,12 +221,12 @@ describe('the checkout form of a signed-in customer', () => {
     const price = { amount: 100, currency: 'EUR' } as const;
     const otherSubscription = aSubscription({ productId: 'sub-individual', name, price, brushes: [{ type: 'adult', color: 'blue' }] });
     const { user } = await openShop('/cart?step=shipping', [aLine(), aSubscription(), otherSubscription]);
-    await waitFor(() => expect(value('City')).toBe('Valencia'));
+    await waitFor(() => expect(readValue('City')).toBe('Valencia'));
     expect(screen.getByText('These stay in your cart for the next checkout: Individual subscription.')).toBeTruthy();
     const summary = within(screen.getByRole('complementary', { name: 'Order summary' }));
     for (const text of ['Subtotal (2 items)', '1,90 €/month']) expect(summary.getByText(text)).toBeTruthy();
-    expect(payButton().textContent).toMatch(/5,40\s€/);
-    await user.click(payButton());
+    expect(getPayButton().textContent).toMatch(/5,40\s€/);
+    await user.click(getPayButton());
     const addOnItems = { items: [{ id: 'brush-single', price: 350, quantity: 1 }], totalAmount: 350, itemCount: 1 };
     await waitFor(() =>
       expect(server.bodiesOf('POST /api/v1/checkout/subscription')).toMatchObject([
@@ -231,15 +239,15 @@ describe('the checkout form of a signed-in customer', () => {
     const changes = [{ productId: 'brush-single', expected: 350, current: 500 }];
     server.queueReplies('POST /api/v1/checkout/subscription', refusal(409, 'PRICE_CHANGED', changes));
     const { user } = await openShop('/cart?step=shipping', [aLine(), aSubscription()]);
-    await waitFor(() => expect(value('City')).toBe('Valencia'));
-    await user.click(payButton());
+    await waitFor(() => expect(readValue('City')).toBe('Valencia'));
+    await user.click(getPayButton());
     expect(await screen.findByText('Single brush: 3,50 € is now 5,00 €')).toBeTruthy();
   });
 
   it('sends the payment with the access token of the customer', async () => {
     const { user } = await openShop('/cart?step=shipping', [aLine()]);
-    await waitFor(() => expect(value('City')).toBe('Valencia'));
-    await user.click(payButton());
+    await waitFor(() => expect(readValue('City')).toBe('Valencia'));
+    await user.click(getPayButton());
     await waitFor(() => expect(server.payments).toHaveLength(1));
     const paymentRequest = server.seen.find(({ path }) => path === '/api/v1/checkout/payment');
     expect(paymentRequest?.headers['authorization']).toBe(`Bearer ${identityExamples.accessGrant.accessToken}`);

@@ -8,7 +8,7 @@ import {
   type ProviderPage,
 } from '@brote/contracts/browser';
 
-interface Command<Body> {
+interface IdempotentCommand<Body> {
   readonly body: Body;
   /** Equal for all attempts with the same body while no answer has arrived. */
   readonly idempotencyKey: string;
@@ -17,13 +17,13 @@ interface Command<Body> {
 const checkoutApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Prices the basket, holds its stock and opens a payment page. */
-    pay: build.mutation<Partial<CheckoutPaymentReply> | null, Command<CheckoutPaymentBody>>({
+    pay: build.mutation<Partial<CheckoutPaymentReply> | null, IdempotentCommand<CheckoutPaymentBody>>({
       query: ({ body, idempotencyKey }) => ({ route: ORDER_ROUTES.checkoutPayment, body, idempotencyKey }),
       // Whatever the answer is, the displayed stock may have changed.
       invalidatesTags: [{ type: 'Product', id: 'LIST' }],
     }),
     /** Opens the Checkout Session of the cart's subscription. */
-    subscribeFromCart: build.mutation<Partial<ProviderPage> | null, Command<CheckoutSubscriptionBody>>({
+    subscribeFromCart: build.mutation<Partial<ProviderPage> | null, IdempotentCommand<CheckoutSubscriptionBody>>({
       query: ({ body, idempotencyKey }) => ({ route: SUBSCRIPTION_ROUTES.startCheckout, body, idempotencyKey }),
     }),
   }),

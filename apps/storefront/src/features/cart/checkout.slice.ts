@@ -2,7 +2,7 @@ import { skuOf, type PriceChange, type StockShortage } from '@brote/contracts/br
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ShippingDraft } from '#app/shipping.schema';
 import type { CartLine } from './cart-line';
-import type { ShopChanges } from './shop-changes';
+import type { CartDifferences } from './cart-differences';
 import {
   cartCleared,
   cartReplaced,
@@ -36,7 +36,7 @@ interface CheckoutState {
   /** Prices that the customer has not accepted yet. */
   readonly priceChanges: readonly PriceChange[];
   /** Current changes of the catalog that the cart does not contain yet. */
-  readonly found: ShopChanges;
+  readonly found: CartDifferences;
 }
 
 const initialState: CheckoutState = {
@@ -58,7 +58,7 @@ export const checkoutSlice = createSlice({
     draftCleared: (state): CheckoutState => ({ ...state, draft: null }),
     stockFoundShort: (state, { payload }: PayloadAction<readonly StockShortage[]>): CheckoutState => ({ ...state, shortages: payload }),
     pricesFoundChanged: (state, { payload }: PayloadAction<readonly PriceChange[]>): CheckoutState => ({ ...state, priceChanges: payload }),
-    cartCompared: (state, { payload }: PayloadAction<ShopChanges>): CheckoutState => ({ ...state, found: payload }),
+    cartCompared: (state, { payload }: PayloadAction<CartDifferences>): CheckoutState => ({ ...state, found: payload }),
     orderFoundPaid: (state, { payload }: PayloadAction<PaidOrder>): CheckoutState => ({ ...state, alreadyPaid: payload }),
     /** Paying was not tried: there is nothing to pay for. */
     checkoutRefused: (state, _action: PayloadAction<'cart-empty'>): CheckoutState => state,

@@ -11,7 +11,7 @@ const catalogWithInformation = {
   products: catalogueView.products.map((each) => ({ ...each, durabilityGuarantee, repairInformation })),
 };
 
-const EXPECTED = {
+const EXPECTED_TEXTS = {
   en: ['Durability guarantee', 'Five years on the handle.', 'Repair', 'A brush cannot be repaired.', 'Lower-impact delivery', 'cargo bike'],
   es: [
     'Garantía de durabilidad',
@@ -41,7 +41,7 @@ describe('the statements on durability, repair and greener delivery', () => {
       server.queueReplies('GET /api/v1/shop-info', ok({ ...shopInfo, greenDelivery }));
       const { user } = await openShop(path, [aLine()]);
       if (locale === 'es') await user.click(screen.getByRole('button', { name: 'Español', pressed: false }));
-      const expectedTexts = path === '/shop' ? EXPECTED[locale].slice(0, 4) : EXPECTED[locale];
+      const expectedTexts = path === '/shop' ? EXPECTED_TEXTS[locale].slice(0, 4) : EXPECTED_TEXTS[locale];
       for (const words of expectedTexts) expect((await screen.findAllByText(new RegExp(words))).length).toBeGreaterThan(0);
     },
   );

@@ -5,12 +5,12 @@ import { aFamilyLine, aLine, storeSignedInHint, openShop } from '../../testing/o
 import { checkoutOpened, lineAdded } from './cart.slice';
 import { lineQuantitiesOf } from './open-checkout';
 
-const PAY = 'POST /api/v1/checkout/payment';
+const PAY_ROUTE = 'POST /api/v1/checkout/payment';
 const { sessionId, orderNumber } = checkoutSessionView;
-const GET_SESSION = `GET /api/v1/checkout/sessions/${sessionId}`;
-const CANCEL_SESSION = `POST /api/v1/checkout/sessions/${sessionId}/cancel`;
+const GET_SESSION_ROUTE = `GET /api/v1/checkout/sessions/${sessionId}`;
+const CANCEL_SESSION_ROUTE = `POST /api/v1/checkout/sessions/${sessionId}/cancel`;
 const sessionReply = (state: string) => ok({ ...checkoutSessionView, state });
-const payButton = () => screen.getByRole('button', { name: /Order with obligation to pay/ });
+const getPayButton = () => screen.getByRole('button', { name: /Order with obligation to pay/ });
 let server: FakeServer;
 
 beforeEach(() => {
@@ -73,7 +73,7 @@ describe('a paid Checkout Session', () => {
   });
 
   it.each(['expired', 'failed'])('keeps the cart when its state is %s, and is not polled again', async (state) => {
-    server.queueReplies(GET_SESSION, sessionReply(state));
+    server.queueReplies(GET_SESSION_ROUTE, sessionReply(state));
     const { lines, store } = await openShopDuringPayment('/cart', {});
     returnToTab();
     await waitFor(() => expect(store.getState().cart.open).toEqual([]));
@@ -81,10 +81,10 @@ describe('a paid Checkout Session', () => {
   });
 
   it('keeps the cart while its state is unavailable, and is polled again', async () => {
-    server.queueReplies(GET_SESSION, refusal(503, 'SERVICE_UNAVAILABLE'));
+    server.queueReplies(GET_SESSION_ROUTE, refusal(503, 'SERVICE_UNAVAILABLE'));
     const { lines, store } = await openShopDuringPayment('/cart', {});
     returnToTab();
-    await waitFor(() => expect(countRequests(GET_SESSION)).toBeGreaterThan(0));
+    await waitFor(() => expect(countRequests(GET_SESSION_ROUTE)).toBeGreaterThan(0));
     expect([lines().length, store.getState().cart.open.length]).toEqual([1, 1]);
     returnToTab();
     await waitFor(() => expect(lines()).toEqual([]));
@@ -97,40 +97,40 @@ describe('a second payment for a paid cart', () => {
   const waitForFilledForm = () => waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Valencia'));
 
   it('shows the order and the remaining lines, which the customer can then pay', async () => {
-    server.queueReplies(PAY, refusal(409, 'CHECKOUT_PAID'));
+    server.queueReplies(PAY_ROUTE, refusal(409, 'CHECKOUT_PAID'));
     const { user, lines, store, cartId } = await openShopDuringPayment('/cart?step=shipping', {});
     act(() => void store.dispatch(lineAdded(aFamilyLine())));
-    server.queueReplies(GET_SESSION, sessionReply('paid'));
+    server.queueReplies(GET_SESSION_ROUTE, sessionReply('paid'));
     await waitForFilledForm();
-    await user.click(payButton());
+    await user.click(getPayButton());
     expect(await screen.findByRole('heading', { level: 1, name: 'Your cart' })).toBeTruthy();
     expect(await screen.findByRole('link', { name: `order ${orderNumber}` })).toBeTruthy();
     expect(screen.queryByText('Payment error')).toBeNull();
     expect(lines().map(({ productId }) => productId)).toEqual(['brush-family']);
     await user.click(screen.getByRole('link', { name: 'Proceed to checkout' }));
     await waitForFilledForm();
-    await user.click(payButton());
+    await user.click(getPayButton());
     await waitFor(() => expect(server.payments).toHaveLength(2));
     expect(server.payments[1]?.cartId).not.toBe(cartId);
   });
 
   it('keeps an older cart without recorded Checkout Sessions, under a new id', async () => {
-    server.queueReplies(PAY, refusal(409, 'CHECKOUT_PAID'));
+    server.queueReplies(PAY_ROUTE, refusal(409, 'CHECKOUT_PAID'));
     const { user, lines, store } = await openShop('/cart?step=shipping', [aLine()]);
     const { cartId } = store.getState().cart;
     await waitForFilledForm();
-    await user.click(payButton());
+    await user.click(getPayButton());
     expect(await screen.findByText(/Remove what you have already ordered/)).toBeTruthy();
     expect([lines().length, store.getState().cart.cartId === cartId]).toEqual([1, false]);
   });
 
   it('reports the paid cart and keeps everything when the order fails to load', async () => {
-    server.queueReplies(PAY, refusal(409, 'CHECKOUT_PAID'));
+    server.queueReplies(PAY_ROUTE, refusal(409, 'CHECKOUT_PAID'));
     // The check of open sessions may send a request as well, before or after the button is pressed.
-    server.queueReplies(GET_SESSION, ...Array.from({ length: 20 }, () => refusal(429, 'TOO_MANY_REQUESTS')));
+    server.queueReplies(GET_SESSION_ROUTE, ...Array.from({ length: 20 }, () => refusal(429, 'TOO_MANY_REQUESTS')));
     const { user, lines, store, cartId } = await openShopDuringPayment('/cart?step=shipping', {});
     await waitForFilledForm();
-    await user.click(payButton());
+    await user.click(getPayButton());
     expect((await screen.findAllByText('Already paid')).length).toBeGreaterThan(0);
     expect([lines().length, store.getState().cart.cartId]).toEqual([1, cartId]);
   });
@@ -141,27 +141,27 @@ describe('an open Checkout Session', () => {
 
   it('is cancelled when its tab returns to the cart, so that its stock is released', async () => {
     server
-      .queueReplies(CANCEL_SESSION, 'no connection', sessionReply('expired'))
-      .queueReplies(GET_SESSION, sessionReply('open'), sessionReply('expired'));
+      .queueReplies(CANCEL_SESSION_ROUTE, 'no connection', sessionReply('expired'))
+      .queueReplies(GET_SESSION_ROUTE, sessionReply('open'), sessionReply('expired'));
     const { user, lines, store, left } = await openShop('/cart?step=shipping', [aLine()]);
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Valencia'));
-    await user.click(payButton());
+    await user.click(getPayButton());
     await waitFor(() => expect(left).toHaveLength(1));
     expect(store.getState().cart.open).toMatchObject([{ sessionId, lines: [{ quantity: 1 }] }]);
     act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
-    await waitFor(() => expect(countRequests(GET_SESSION)).toBe(1));
+    await waitFor(() => expect(countRequests(GET_SESSION_ROUTE)).toBe(1));
     // The first try got no answer.
-    expect([countRequests(CANCEL_SESSION), store.getState().cart.open.length]).toEqual([1, 1]);
+    expect([countRequests(CANCEL_SESSION_ROUTE), store.getState().cart.open.length]).toEqual([1, 1]);
     returnToTab();
     await waitFor(() => expect(store.getState().cart.open).toEqual([]));
-    expect([countRequests(CANCEL_SESSION), lines().length]).toEqual([2, 1]);
+    expect([countRequests(CANCEL_SESSION_ROUTE), lines().length]).toEqual([2, 1]);
   });
 
   it('stays open when another tab shows the cart', async () => {
-    server.queueReplies(GET_SESSION, sessionReply('open'));
+    server.queueReplies(GET_SESSION_ROUTE, sessionReply('open'));
     const { store } = await openShopDuringPayment('/cart', {});
     returnToTab();
-    await waitFor(() => expect(countRequests(GET_SESSION)).toBe(1));
-    expect([countRequests(CANCEL_SESSION), store.getState().cart.open.length]).toEqual([0, 1]);
+    await waitFor(() => expect(countRequests(GET_SESSION_ROUTE)).toBe(1));
+    expect([countRequests(CANCEL_SESSION_ROUTE), store.getState().cart.open.length]).toEqual([0, 1]);
   });
 });

@@ -13,7 +13,7 @@ import { cartTranslations } from './cart.translations';
 import { selectGone, selectPriceChanges, selectShortages } from './checkout.slice';
 import { useShortageText } from './use-shortage-text';
 
-const eur = (amount: number) => ({ amount, currency: 'EUR' }) as const;
+const eurosFromCents = (amount: number) => ({ amount, currency: 'EUR' }) as const;
 
 interface PriceChangesAlertProps {
   readonly changes: readonly PriceChange[];
@@ -38,7 +38,11 @@ function PriceChangesAlert({ changes, ref }: PriceChangesAlertProps) {
       <ul>
         {changes.map(({ productId, expected, current }) => (
           <li key={productId}>
-            {t('price.line', { name: nameOf(productId), before: formatMoney(eur(expected)), now: formatMoney(eur(current)) })}
+            {t('price.line', {
+              name: nameOf(productId),
+              before: formatMoney(eurosFromCents(expected)),
+              now: formatMoney(eurosFromCents(current)),
+            })}
           </li>
         ))}
       </ul>

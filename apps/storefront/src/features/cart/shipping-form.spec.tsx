@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 const openForm = () => openShop('/cart?step=shipping', [aLine()]);
-const payButton = () => screen.getByRole('button', { name: /Order with obligation to pay/ });
+const getPayButton = () => screen.getByRole('button', { name: /Order with obligation to pay/ });
 
 describe('the shipping form', () => {
   it('places the country before the postal code and validates the code again after a new country', async () => {
@@ -29,10 +29,10 @@ describe('the shipping form', () => {
   it('does not move between press and release of the button, and submits', async () => {
     const { user } = await openForm();
     await user.type(screen.getByLabelText('Postal code'), '1010');
-    await user.pointer({ keys: '[MouseLeft>]', target: payButton() });
+    await user.pointer({ keys: '[MouseLeft>]', target: getPayButton() });
     expect(document.activeElement).not.toBe(screen.getByLabelText('Postal code'));
     expect(screen.queryByText('Postal code must be at least 5 characters')).toBeNull();
-    await user.pointer({ keys: '[/MouseLeft]', target: payButton() });
+    await user.pointer({ keys: '[/MouseLeft]', target: getPayButton() });
     expect(await screen.findByText(/^7 fields need attention/)).toBeTruthy();
     expect(screen.getByText('Postal code must be at least 5 characters')).toBeTruthy();
   });

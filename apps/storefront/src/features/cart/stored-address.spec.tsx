@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 const openForm = () => openShop('/cart?step=shipping', [aLine()]);
-const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+const readValue = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 const leavePage = () => act(() => void window.dispatchEvent(new Event('pagehide')));
 
 /** Loads the page as a browser does: the code of the old page stops, and its components do not unmount. */
@@ -34,39 +34,39 @@ describe('the stored shipping address', () => {
     await user.type(screen.getByLabelText('Postal code'), '1010');
     await user.selectOptions(screen.getByLabelText('Country'), 'AT');
     await reloadShop();
-    expect([value('City'), value('Postal code'), value('Country'), value('Phone')]).toEqual(['Wien', '1010', 'AT', '']);
+    expect([readValue('City'), readValue('Postal code'), readValue('Country'), readValue('Phone')]).toEqual(['Wien', '1010', 'AT', '']);
   });
 
   it('is restored for the account that typed it, even when the account loads later', async () => {
     storeSignedInHint();
     const { user } = await openForm();
-    await waitFor(() => expect(value('City')).toBe('Valencia'));
+    await waitFor(() => expect(readValue('City')).toBe('Valencia'));
     await user.clear(screen.getByLabelText('City'));
     await user.type(screen.getByLabelText('City'), 'Alcoi');
     await user.selectOptions(screen.getByLabelText('Country'), 'PT');
     await reloadShop();
-    await waitFor(() => expect([value('City'), value('Country')]).toEqual(['Alcoi', 'PT']));
+    await waitFor(() => expect([readValue('City'), readValue('Country')]).toEqual(['Alcoi', 'PT']));
   });
 
   it('is hidden from a guest after its account has signed out', async () => {
     storeSignedInHint();
     await openForm();
-    await waitFor(() => expect(value('City')).toBe('Valencia'));
+    await waitFor(() => expect(readValue('City')).toBe('Valencia'));
     leavePage();
     localStorage.clear();
     cleanup();
     await openForm();
-    expect([value('City'), value('E-mail')]).toEqual(['', '']);
+    expect([readValue('City'), readValue('E-mail')]).toEqual(['', '']);
   });
 
   it('is deleted from the tab when the account signs out, even with an open form', async () => {
     storeSignedInHint();
     const { store } = await openForm();
-    await waitFor(() => expect(value('City')).toBe('Valencia'));
+    await waitFor(() => expect(readValue('City')).toBe('Valencia'));
     leavePage();
     expect(readStoredAddress()?.typed.city).toBe('Valencia');
     act(() => store.dispatch(endSession()));
-    await waitFor(() => expect(value('City')).toBe(''));
+    await waitFor(() => expect(readValue('City')).toBe(''));
     cleanup();
     expect(readStoredAddress()).toBeNull();
   });
@@ -93,7 +93,7 @@ describe('the stored shipping address', () => {
       ok({ orders: [{ ...orderView, shippingInfo: lastAddress }], nextCursor: null, total: 1 }),
     );
     await openForm();
-    await waitFor(() => expect([value('City'), value('Postal code')]).toEqual(['Sevilla', '41001']));
+    await waitFor(() => expect([readValue('City'), readValue('Postal code')]).toEqual(['Sevilla', '41001']));
   });
 
   it.each(['{cut', '42', 'null', '{"owner":null}', '{"owner":null,"typed":{"city":7}}'])(
@@ -101,7 +101,7 @@ describe('the stored shipping address', () => {
     async (storedText) => {
       sessionStorage.setItem('brote.address', storedText);
       await openForm();
-      expect(value('City')).toBe('');
+      expect(readValue('City')).toBe('');
     },
   );
 });

@@ -5,17 +5,17 @@ import { ADDRESS_STORAGE_KEY } from '#app/clear-address';
 import type { AppDispatch, RootState } from '#app/store';
 import { draftSaved, type OwnedDraft } from './checkout.slice';
 
-const text = v.pipe(v.string(), v.maxLength(500));
+const textSchema = v.pipe(v.string(), v.maxLength(500));
 const storedAddressSchema = v.object({
   owner: v.nullable(v.pipe(v.string(), v.maxLength(36))),
   typed: v.object({
-    firstName: text,
-    lastName: text,
-    email: text,
-    phone: text,
-    address: text,
-    city: text,
-    postalCode: text,
+    firstName: textSchema,
+    lastName: textSchema,
+    email: textSchema,
+    phone: textSchema,
+    address: textSchema,
+    city: textSchema,
+    postalCode: textSchema,
     country: v.picklist(COUNTRIES),
   }),
 });
@@ -34,8 +34,8 @@ export function readStoredAddress(): OwnedDraft | null {
 /** Stores the draft for this tab, unless its owner has signed out. If the browser refuses storage, it stays in memory. */
 export const storeAddress =
   (draft: OwnedDraft) =>
-  (dispatch: AppDispatch, state: () => RootState): void => {
-    if (draft.owner !== null && draft.owner !== state().session.user?.id) return;
+  (dispatch: AppDispatch, getState: () => RootState): void => {
+    if (draft.owner !== null && draft.owner !== getState().session.user?.id) return;
     dispatch(draftSaved(draft));
     writeTabStored(ADDRESS_STORAGE_KEY, JSON.stringify(draft));
   };

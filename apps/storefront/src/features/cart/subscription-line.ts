@@ -9,7 +9,7 @@ interface ConfiguredPlan {
   readonly brushes: readonly BrushSelection[];
 }
 
-const CATEGORIES: Readonly<Record<PlanId, NewCartLine['category']>> = { individual: 'single', couple: 'couple', family: 'family' };
+const CATEGORY_BY_PLAN: Readonly<Record<PlanId, NewCartLine['category']>> = { individual: 'single', couple: 'couple', family: 'family' };
 
 /** A plan with its configuration, as a line of the cart. */
 export function subscriptionLine({ plan, interval, brushes }: ConfiguredPlan): NewCartLine {
@@ -18,6 +18,6 @@ export function subscriptionLine({ plan, interval, brushes }: ConfiguredPlan): N
     es: localize(subscriptionLineTranslations, 'name', { plan: plan.name.es }).es,
   };
   const { description, monthlyPrice: price } = plan;
-  const planProduct = { productId: `sub-${plan.id}`, name, description, category: CATEGORIES[plan.id], price, salePrice: null };
+  const planProduct = { productId: `sub-${plan.id}`, name, description, category: CATEGORY_BY_PLAN[plan.id], price, salePrice: null };
   return { ...planProduct, quantity: 1, isSubscription: true, interval, brushes };
 }

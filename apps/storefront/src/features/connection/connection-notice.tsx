@@ -9,7 +9,7 @@ function useConnectionCheck(connection: Connection) {
   const [isChecking, setChecking] = useState(false);
   const check = async () => {
     setChecking(true);
-    await connection.look();
+    await connection.check();
     setChecking(false);
   };
   return { isLooking: isChecking, look: check };
@@ -31,7 +31,7 @@ export function ConnectionNotice({ connection, failures }: ConnectionNoticeProps
   const { isLooking: isChecking, look: check } = useConnectionCheck(connection);
   useEffect(() => connection.start(), [connection]);
   useEffect(() => {
-    if (failures !== '') void connection.look();
+    if (failures !== '') void connection.check();
   }, [connection, failures]);
   return (
     <div className={`connection connection--${state}`}>

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { Connection } from './connection';
 
 let isOnline = true;
-let answers: boolean[] = [];
+let reachability: boolean[] = [];
 let requestCount = 0;
 let returnCount = 0;
 let stop: () => void = () => undefined;
@@ -10,7 +10,7 @@ let stop: () => void = () => undefined;
 function startConnection(): Connection {
   const reach = () => {
     requestCount += 1;
-    return Promise.resolve(answers.shift() ?? true);
+    return Promise.resolve(reachability.shift() ?? true);
   };
   const connection = new Connection({ reach, onBack: () => (returnCount += 1), pausesMs: [1] });
   stop = connection.start();
@@ -20,7 +20,7 @@ function startConnection(): Connection {
 beforeEach(() => {
   Object.defineProperty(navigator, 'onLine', { get: () => isOnline, configurable: true });
   isOnline = true;
-  answers = [];
+  reachability = [];
   requestCount = 0;
   returnCount = 0;
 });
@@ -43,8 +43,8 @@ describe('the connection state', () => {
     const connection = startConnection();
     isOnline = false;
     window.dispatchEvent(new Event('offline'));
-    answers = [false];
-    await connection.look();
+    reachability = [false];
+    await connection.check();
     expect([connection.read(), returnCount]).toEqual(['lost', 0]);
     isOnline = true;
     window.dispatchEvent(new Event('online'));
@@ -54,8 +54,8 @@ describe('the connection state', () => {
 
   it('is probed repeatedly while the shop does not answer an online browser', async () => {
     const connection = startConnection();
-    answers = [false, false, false];
-    await connection.look();
+    reachability = [false, false, false];
+    await connection.check();
     expect(connection.read()).toBe('lost');
     await waitFor(() => expect(connection.read()).toBe('back'));
     expect(requestCount).toBe(4);
@@ -63,7 +63,7 @@ describe('the connection state', () => {
 
   it('stays fine when the shop answers the probe', async () => {
     const connection = startConnection();
-    await connection.look();
+    await connection.check();
     expect([connection.read(), returnCount]).toEqual(['fine', 0]);
   });
 });

@@ -22,7 +22,7 @@ export class Connection {
   private state: ConnectionState = 'fine';
   private readonly listeners = new Set<() => void>();
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private failedChecks = 0;
+  private failedCheckCount = 0;
   private runningCheck: Promise<void> | null = null;
 
   constructor(private readonly options: ConnectionOptions) {}
@@ -36,7 +36,7 @@ export class Connection {
 
   /** Listens to the network events of the browser. Returns a function that stops it. */
   start(): () => void {
-    const onOnline = () => void this.look();
+    const onOnline = () => void this.check();
     const onOffline = () => this.markLost();
     window.addEventListener('online', onOnline);
     window.addEventListener('offline', onOffline);
@@ -49,7 +49,7 @@ export class Connection {
   }
 
   /** Checks whether the shop answers. Concurrent calls share one check. */
-  readonly look = (): Promise<void> => {
+  readonly check = (): Promise<void> => {
     this.runningCheck ??= this.probe().finally(() => (this.runningCheck = null));
     return this.runningCheck;
   };
@@ -67,13 +67,13 @@ export class Connection {
     // Without a network, the browser sends an event when there is one again.
     if (!navigator.onLine) return;
     const { pausesMs = PAUSES_MS } = this.options;
-    const pause = pausesMs[Math.min(this.failedChecks, pausesMs.length - 1)];
-    this.failedChecks += 1;
-    this.timer = setTimeout(() => void this.look(), pause);
+    const pause = pausesMs[Math.min(this.failedCheckCount, pausesMs.length - 1)];
+    this.failedCheckCount += 1;
+    this.timer = setTimeout(() => void this.check(), pause);
   }
 
   private markBack(): void {
-    this.failedChecks = 0;
+    this.failedCheckCount = 0;
     this.changeState('back');
     this.timer = setTimeout(() => this.changeState('fine'), BACK_NOTICE_MS);
     this.options.onBack();

@@ -10,10 +10,10 @@ import { contactTranslations } from './contact.translations';
 
 const loadSchema = async () => (await import('./contact.schema')).contactSchema;
 
-const EMPTY: ContactDraft = { name: '', email: '', subject: '', message: '' };
+const EMPTY_DRAFT: ContactDraft = { name: '', email: '', subject: '', message: '' };
 
 const isMessage = (text: string): text is ContactMessage => text in contactTranslations.en;
-const isField = (name: string): name is keyof ContactDraft => name in EMPTY;
+const isField = (name: string): name is keyof ContactDraft => name in EMPTY_DRAFT;
 
 /** Sends the message; a hidden field and the fill-in time distinguish people from bots. */
 function useSendMessage() {
@@ -44,12 +44,12 @@ export function ContactForm() {
   const { sendMessage, isSending, isFailed } = useSendMessage();
   const [website, setWebsite] = useState('');
   const { register, handleSubmit, setError, reset, formState } = useForm({
-    defaultValues: EMPTY,
+    defaultValues: EMPTY_DRAFT,
     schema: loadSchema,
   });
   const submit = async (content: ContactContent) => {
     const failure = await sendMessage(content, website);
-    if (failure === null) reset(EMPTY);
+    if (failure === null) reset(EMPTY_DRAFT);
     for (const { path } of failure?.fields ?? []) if (isField(path)) setError(path, { message: 'wrong.refused' });
   };
   const field = (name: keyof ContactDraft) => {

@@ -4,7 +4,7 @@ import { shopInfo } from '@brote/contracts/examples';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
 import { openShop, chooseSpanish } from '../../testing/open-shop';
 
-const POST = 'POST /api/v1/contact';
+const CONTACT_ROUTE = 'POST /api/v1/contact';
 let server: FakeServer;
 
 beforeEach(() => {
@@ -12,7 +12,7 @@ beforeEach(() => {
   server = FakeServer.start();
 });
 
-const toasts = () => within(screen.getByRole('region', { name: /Messages|Mensajes/ }));
+const getToasts = () => within(screen.getByRole('region', { name: /Messages|Mensajes/ }));
 
 async function fillInForm(user: UserEvent) {
   await user.type(screen.getByLabelText('Name'), '  Lucía Ferrer ');
@@ -26,8 +26,8 @@ describe('the contact page', () => {
   it('sends the message, thanks the customer and empties the form', async () => {
     const { user } = await openShop('/contact');
     await fillInForm(user);
-    expect(await toasts().findByText('Message sent!')).toBeTruthy();
-    expect(server.bodiesOf(POST)).toEqual([
+    expect(await getToasts().findByText('Message sent!')).toBeTruthy();
+    expect(server.bodiesOf(CONTACT_ROUTE)).toEqual([
       {
         name: 'Lucía Ferrer',
         email: 'lucia@example.com',
@@ -49,15 +49,15 @@ describe('the contact page', () => {
     await user.type(screen.getByLabelText('Asunto'), 'Hola');
     await user.type(screen.getByLabelText('Mensaje'), 'Una pregunta más.');
     await user.click(screen.getByRole('button', { name: 'Enviar mensaje' }));
-    expect(await toasts().findByText('¡Mensaje enviado!')).toBeTruthy();
-    expect(toasts().getByText('Hemos recibido tu mensaje y te responderemos lo antes posible.')).toBeTruthy();
+    expect(await getToasts().findByText('¡Mensaje enviado!')).toBeTruthy();
+    expect(getToasts().getByText('Hemos recibido tu mensaje y te responderemos lo antes posible.')).toBeTruthy();
   });
 
   it('keeps the message when sending fails', async () => {
-    server.queueReplies(POST, refusal(503, 'SERVICE_UNAVAILABLE'));
+    server.queueReplies(CONTACT_ROUTE, refusal(503, 'SERVICE_UNAVAILABLE'));
     const { user } = await openShop('/contact');
     await fillInForm(user);
-    expect((await toasts().findAllByText('There was a problem sending your message. Please try again.')).length).toBe(1);
+    expect((await getToasts().findAllByText('There was a problem sending your message. Please try again.')).length).toBe(1);
     expect(screen.getByLabelText('Message')).toHaveProperty('value', 'Un cepillo ha llegado roto.');
   });
 
@@ -71,14 +71,14 @@ describe('the contact page', () => {
       'Message must be at least 10 characters.',
     ])
       expect(await screen.findByText(sentence)).toBeTruthy();
-    expect(server.bodiesOf(POST)).toEqual([]);
+    expect(server.bodiesOf(CONTACT_ROUTE)).toEqual([]);
   });
 
   it('sends the value of the field that only bots fill in', async () => {
     const { user } = await openShop('/contact');
     await user.type(screen.getByLabelText('Leave this field empty'), 'https://spam.example');
     await fillInForm(user);
-    await waitFor(() => expect(server.bodiesOf(POST)).toMatchObject([{ website: 'https://spam.example' }]));
+    await waitFor(() => expect(server.bodiesOf(CONTACT_ROUTE)).toMatchObject([{ website: 'https://spam.example' }]));
   });
 
   it("shows the other contact channels of the shop's configuration", async () => {

@@ -10,7 +10,7 @@ import { useAnswerConversationMutation } from './conversation.api';
 import { conversationTranslations } from './conversation.translations';
 
 const loadSchema = async () => (await import('./answer.schema')).answerSchema;
-const EMPTY: AnswerDraft = { text: '' };
+const EMPTY_DRAFT: AnswerDraft = { text: '' };
 const isMessage = (text: string): text is AnswerMessage => text in conversationTranslations.en;
 
 /** Sends the typed answer. A repetition after a lost reply has the same id and adds nothing. */
@@ -40,10 +40,10 @@ export function AnswerForm({ token }: { readonly token: string }) {
   const t = useTranslations(conversationTranslations);
   const sentence = useFailureSentence();
   const { sendAnswer, isSending, failure } = useSendAnswer(token);
-  const { register, handleSubmit, setError, reset, formState } = useForm({ defaultValues: EMPTY, schema: loadSchema });
+  const { register, handleSubmit, setError, reset, formState } = useForm({ defaultValues: EMPTY_DRAFT, schema: loadSchema });
   const submit = async (content: AnswerContent) => {
     const sendFailure = await sendAnswer(content);
-    if (sendFailure === null) reset(EMPTY);
+    if (sendFailure === null) reset(EMPTY_DRAFT);
     if (sendFailure?.fields.some(({ path }) => path === 'text')) setError('text', { message: 'wrong.refused' });
   };
   const message = formState.errors.text?.message;

@@ -1,7 +1,7 @@
 import { api } from '@brote/api-client';
 import { NOTIFICATION_ROUTES, type AnswerByLinkBody, type TicketThread } from '@brote/contracts/browser';
 
-type Answer = AnswerByLinkBody & { readonly token: string };
+type AnswerInput = AnswerByLinkBody & { readonly token: string };
 
 // The link is the permission: the requests need no session, and a signed-in customer may be another person.
 const conversationApi = api.enhanceEndpoints({ addTagTypes: ['Conversation'] }).injectEndpoints({
@@ -12,7 +12,7 @@ const conversationApi = api.enhanceEndpoints({ addTagTypes: ['Conversation'] }).
       providesTags: ['Conversation'],
     }),
     /** Adds to it; sent again with the same id, it is the same. */
-    answerConversation: build.mutation<TicketThread, Answer>({
+    answerConversation: build.mutation<TicketThread, AnswerInput>({
       query: ({ token, ...body }) => ({ route: NOTIFICATION_ROUTES.answerByLink, linkToken: token, body, isAnonymous: true }),
       invalidatesTags: ['Conversation'],
     }),

@@ -14,7 +14,11 @@ import { useChangeDeliveryMutation, useGetDeliveryQuery, useSkipDeliveryMutation
 import './delivery.css';
 import { deliveryTranslations } from './delivery.translations';
 
-const CATEGORIES: Readonly<Record<PlanId, 'single' | 'couple' | 'family'>> = { individual: 'single', couple: 'couple', family: 'family' };
+const CATEGORY_BY_PLAN: Readonly<Record<PlanId, 'single' | 'couple' | 'family'>> = {
+  individual: 'single',
+  couple: 'couple',
+  family: 'family',
+};
 
 const failureTextOf = (error: ApiError) => {
   if (error.code === 'ACTION_NOT_ALLOWED' || error.code === 'LINK_INVALID') return localize(deliveryTranslations, 'notNow');
@@ -72,16 +76,16 @@ function SkippedDelivery({ token, view }: { readonly token: string; readonly vie
   );
 }
 
-const PARTS = ['skip', 'change'] as const;
+const LINK_PARTS = ['skip', 'change'] as const;
 
 /** The two links of the mail belong to the two parts of the page: the linked one gets the focus. */
 function useFocusLinkedPart(): void {
   const link = useLinkQuery();
   // Earlier mails named the part alone behind `#`.
-  const part = PARTS.find((one) => link.get('part') === one || link.has(one));
+  const linkPart = LINK_PARTS.find((one) => link.get('part') === one || link.has(one));
   useEffect(() => {
-    if (part !== undefined) document.querySelector<HTMLElement>(`#${part}`)?.focus();
-  }, [part]);
+    if (linkPart !== undefined) document.querySelector<HTMLElement>(`#${linkPart}`)?.focus();
+  }, [linkPart]);
 }
 
 /** Whether the delivery has not left yet. */
@@ -104,7 +108,7 @@ function UpcomingDelivery({ token, view }: { readonly token: string; readonly vi
       <p className="lead">{t('lead')}</p>
       <div className="delivery__columns">
         <ProductBackdrop color={brushes[0]?.color ?? 'blue'}>
-          <img src={packUrl({ category: CATEGORIES[planId], brushes })} alt="" width={1200} height={800} />
+          <img src={packUrl({ category: CATEGORY_BY_PLAN[planId], brushes })} alt="" width={1200} height={800} />
         </ProductBackdrop>
         <div className="delivery__form">
           <p>

@@ -35,7 +35,7 @@ export function Footer() {
   const t = useTranslations(frameTranslations);
   const { locale, setLocale } = useLocale();
   const otherLocale = locale === 'es' ? 'en' : 'es';
-  const list = (links: readonly { readonly to: string; readonly key: Parameters<typeof t>[0] }[]) =>
+  const renderLinks = (links: readonly { readonly to: string; readonly key: Parameters<typeof t>[0] }[]) =>
     links.map((link) => (
       <li key={link.key}>
         <Link to={link.to}>{t(link.key)}</Link>
@@ -53,11 +53,11 @@ export function Footer() {
           </div>
           <div>
             <h2>{t('foot.shop')}</h2>
-            <ul>{list(SHOP_LINKS)}</ul>
+            <ul>{renderLinks(SHOP_LINKS)}</ul>
           </div>
           <div>
             <h2>{BRAND_NAME}</h2>
-            <ul>{list(BRAND_LINKS)}</ul>
+            <ul>{renderLinks(BRAND_LINKS)}</ul>
           </div>
           <div>
             <h2>{t('foot.help')}</h2>
@@ -76,7 +76,7 @@ export function Footer() {
         </div>
         <div className="foot__legal">
           <span>{COPYRIGHT}</span>
-          <ul className="row">{list(LEGAL_LINKS)}</ul>
+          <ul className="row">{renderLinks(LEGAL_LINKS)}</ul>
         </div>
       </div>
     </footer>

@@ -14,11 +14,11 @@ import { NAV_LINKS } from './nav-links';
 const MENU_ID = 'mobile-menu';
 
 /** The visitor: a guest, a customer whose session is being restored, or a signed-in customer. */
-export type Visitor = 'guest' | 'customer' | { readonly email: string };
+export type HeaderVisitor = 'guest' | 'customer' | { readonly email: string };
 
 interface HeaderProps {
   readonly cartCount: number;
-  readonly visitor: Visitor;
+  readonly visitor: HeaderVisitor;
 }
 
 /** Loaded separately, because only customers see it. */

@@ -4,13 +4,13 @@ import { lazy, Suspense } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { paths } from '#app/paths';
 import { frameTranslations } from './frame.translations';
-import type { Visitor } from './header';
+import type { HeaderVisitor } from './header';
 import { LANGUAGE_NAMES } from './language-names';
 import { NAV_LINKS } from './nav-links';
 
 interface MobileMenuProps {
   readonly id: string;
-  readonly visitor: Visitor;
+  readonly visitor: HeaderVisitor;
   readonly onClose: () => void;
 }
 

@@ -8,7 +8,7 @@ import { BRUSHES_PER_YEAR, PROFIT_SHARE_PERCENT } from './sustainability-figures
 import { homeTranslations } from './home.translations';
 
 /** Number of trees in the picture, which is the same for every visitor: it shows a forest, not a count. */
-const TREES = 62;
+const TREE_COUNT = 62;
 
 /** Contribution of a sale to the forest; figures that can be checked, without a claim of compensation. */
 export function ForestBand() {
@@ -42,7 +42,14 @@ export function ForestBand() {
           ))}
         </dl>
       </div>
-      <img className="forest__art" src={forestUrl(TREES, 'dusk', 'wide')} alt={t('forest.alt')} width={1440} height={430} loading="lazy" />
+      <img
+        className="forest__art"
+        src={forestUrl(TREE_COUNT, 'dusk', 'wide')}
+        alt={t('forest.alt')}
+        width={1440}
+        height={430}
+        loading="lazy"
+      />
     </section>
   );
 }

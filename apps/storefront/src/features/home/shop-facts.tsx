@@ -14,7 +14,7 @@ const SHOP_FACTS = [
 export function ShopFacts() {
   const t = useTranslations(homeTranslations);
   const { locale } = useLocale();
-  const values = { share: formatPercent(PROFIT_SHARE_PERCENT, locale) };
+  const textValues = { share: formatPercent(PROFIT_SHARE_PERCENT, locale) };
   return (
     <section aria-label={t('facts')}>
       <div className="wrap">
@@ -24,7 +24,7 @@ export function ShopFacts() {
               <Icon name={fact.icon} size={26} />
               <span>
                 <b>{t(fact.key)}</b>
-                {t(`${fact.key}.more`, values)}
+                {t(`${fact.key}.more`, textValues)}
               </span>
             </li>
           ))}

@@ -6,11 +6,11 @@ import { legalNoticeDocument } from './legal-notice-document';
 import { DocumentPage } from './document-page';
 import { legalTranslations } from './legal.translations';
 
-const FACTS = ['legalName', 'taxId', 'address', 'email', 'register', 'disputeBody'] as const;
+const SELLER_FIELDS = ['legalName', 'taxId', 'address', 'email', 'register', 'disputeBody'] as const;
 
 function Seller({ shop }: { readonly shop: ShopInfoView | undefined }) {
   const t = useTranslations(legalTranslations);
-  const factText = (fact: (typeof FACTS)[number]) => {
+  const factText = (fact: (typeof SELLER_FIELDS)[number]) => {
     if (!shop) return <span className="skeleton skeleton--text" />;
     if (fact === 'email') return <a href={`mailto:${shop.email}`}>{shop.email}</a>;
     if (fact === 'register' || fact === 'disputeBody') return shop[fact] ?? t(`seller.${fact}.none`);
@@ -18,7 +18,7 @@ function Seller({ shop }: { readonly shop: ShopInfoView | undefined }) {
   };
   return (
     <dl className="seller" aria-label={t('seller')}>
-      {FACTS.map((fact) => (
+      {SELLER_FIELDS.map((fact) => (
         <div key={fact}>
           <dt>{t(`seller.${fact}`)}</dt>
           <dd>{factText(fact)}</dd>

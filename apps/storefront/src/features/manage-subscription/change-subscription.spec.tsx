@@ -1,8 +1,8 @@
 import { accountOrderExamples, subscriptionExamples } from '@brote/contracts/examples';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
-import { LIST, openManagePage, SUBSCRIPTION_PATH } from '../../testing/manage-page';
-import { openShop, storeSignedInHint, toasts } from '../../testing/open-shop';
+import { LIST_ROUTE, openManagePage, SUBSCRIPTION_PATH } from '../../testing/manage-page';
+import { openShop, storeSignedInHint, getToasts } from '../../testing/open-shop';
 
 const { subscription, delivery } = subscriptionExamples;
 let server: FakeServer;
@@ -27,7 +27,7 @@ describe('the page that manages a subscription', () => {
     expect(save()).toHaveProperty('disabled', true);
     await user.click(screen.getByRole('radio', { name: 'Every 2 months' }));
     await user.click(save());
-    expect(await toasts().findByText('Subscription updated')).toBeTruthy();
+    expect(await getToasts().findByText('Subscription updated')).toBeTruthy();
     expect(server.bodiesOf(`PATCH ${SUBSCRIPTION_PATH}`)).toEqual([{ version: 3, interval: 2 }]);
   });
 
@@ -44,13 +44,17 @@ describe('the page that manages a subscription', () => {
 
   it('prefers the change of another tab and reports it', async () => {
     server.queueReplies(`PATCH ${SUBSCRIPTION_PATH}`, refusal(409, 'VERSION_CONFLICT'));
-    server.queueReplies(LIST, ok({ subscriptions: [subscription] }), ok({ subscriptions: [{ ...subscription, interval: 2, version: 4 }] }));
+    server.queueReplies(
+      LIST_ROUTE,
+      ok({ subscriptions: [subscription] }),
+      ok({ subscriptions: [{ ...subscription, interval: 2, version: 4 }] }),
+    );
     const { user } = await openShop('/manage-subscription');
     await user.click(
       within(await screen.findByRole('radiogroup', { name: 'Colour of Brush 1' })).getByRole('radio', { name: 'Royal Purple' }),
     );
     await user.click(save());
-    expect(await toasts().findByText(/It was changed elsewhere meanwhile/)).toBeTruthy();
+    expect(await getToasts().findByText(/It was changed elsewhere meanwhile/)).toBeTruthy();
     await waitFor(() => expect(screen.getByRole('radio', { name: 'Every 2 months' })).toHaveProperty('checked', true));
   });
 
@@ -78,7 +82,7 @@ describe('the page that manages a subscription', () => {
     expect(button).toHaveProperty('disabled', true);
     await user.selectOptions(screen.getByLabelText('Pay with'), 'pm_2');
     await user.click(button);
-    expect(await toasts().findByText('Payment method of your subscription changed')).toBeTruthy();
+    expect(await getToasts().findByText('Payment method of your subscription changed')).toBeTruthy();
     expect(server.bodiesOf(`PUT ${SUBSCRIPTION_PATH}/payment-method`)).toEqual([{ methodId: 'pm_2' }]);
   });
 
@@ -96,7 +100,7 @@ describe('the page that manages a subscription', () => {
     expect(await screen.findByText(/Charged now for the rest of this month: 1,23 €/)).toBeTruthy();
     expect(screen.getByText('3,70 €/month, billed monthly, box every 3 months, until you cancel')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Change with obligation to pay' }));
-    await toasts().findByText('Subscription updated');
+    await getToasts().findByText('Subscription updated');
     expect(server.bodiesOf(`PATCH ${SUBSCRIPTION_PATH}`)).toMatchObject([{ version: 3, planId: 'family', brushes: [{}, {}, {}, {}] }]);
   });
 
@@ -107,7 +111,7 @@ describe('the page that manages a subscription', () => {
     await user.clear(screen.getByLabelText('City'));
     await user.type(screen.getByLabelText('City'), 'Oviedo');
     await user.click(screen.getByRole('button', { name: 'Save address' }));
-    await toasts().findByText('Subscription updated');
+    await getToasts().findByText('Subscription updated');
     expect(server.bodiesOf(`PATCH ${SUBSCRIPTION_PATH}`)).toMatchObject([{ version: 3, shippingInfo: { city: 'Oviedo' } }]);
   });
 });

@@ -3,11 +3,11 @@ import { formatShortDay, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useListUpcomingQuery } from './manage.api';
 import { manageTranslations } from './manage.translations';
 
-const STOPS = 4;
+const MAX_SHOWN_DELIVERIES = 4;
 
 /** The newest delivery that has left, and the upcoming ones. */
 function deliveriesOf({ pastDeliveries }: SubscriptionView, upcoming: readonly DeliveryView[]): DeliveryView[] {
-  return [...pastDeliveries.slice(0, 1), ...upcoming].slice(0, STOPS);
+  return [...pastDeliveries.slice(0, 1), ...upcoming].slice(0, MAX_SHOWN_DELIVERIES);
 }
 
 const isPast = ({ status }: DeliveryView) => status === 'delivered' || status === 'in_transit';

@@ -28,14 +28,14 @@ interface CommandSubscriptionInput {
   readonly command: SubscriptionCommand;
 }
 
-const LIST = { type: 'Subscription', id: 'LIST' } as const;
+const LIST_TAG = { type: 'Subscription', id: 'LIST' } as const;
 
 const manageApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** All of the customer's subscriptions, those that run first. */
     listSubscriptions: build.query<ListSubscriptionsReply, undefined>({
       query: () => ({ route: SUBSCRIPTION_ROUTES.list }),
-      providesTags: [LIST],
+      providesTags: [LIST_TAG],
     }),
     /** The next deliveries, as currently planned. */
     listUpcoming: build.query<UpcomingDeliveriesReply, string>({
@@ -55,7 +55,7 @@ const manageApi = api.injectEndpoints({
     commandSubscription: build.mutation<SubscriptionView, CommandSubscriptionInput>({
       query: ({ subscriptionId, command: { name, body } }) => ({ route: SUBSCRIPTION_ROUTES[name], params: { subscriptionId }, body }),
       invalidatesTags: (_result, _error, { subscriptionId: id }) => [
-        LIST,
+        LIST_TAG,
         { type: 'Subscription', id },
         { type: 'Subscription', id: 'STATUS' },
       ],

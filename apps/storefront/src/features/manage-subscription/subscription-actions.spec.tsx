@@ -1,8 +1,8 @@
 import { subscriptionExamples } from '@brote/contracts/examples';
 import { screen, within } from '@testing-library/react';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
-import { mainRegion, openManagePage, SUBSCRIPTION_PATH } from '../../testing/manage-page';
-import { storeSignedInHint, toasts } from '../../testing/open-shop';
+import { getMainRegion, openManagePage, SUBSCRIPTION_PATH } from '../../testing/manage-page';
+import { storeSignedInHint, getToasts } from '../../testing/open-shop';
 
 const { subscription, delivery } = subscriptionExamples;
 let server: FakeServer;
@@ -23,7 +23,7 @@ describe('the page that manages a subscription', () => {
     await user.clear(day);
     await user.type(day, '2027-01-15');
     await user.click(dialog.getByRole('button', { name: 'Pause' }));
-    expect(await toasts().findByText('Subscription paused')).toBeTruthy();
+    expect(await getToasts().findByText('Subscription paused')).toBeTruthy();
     expect(server.bodiesOf(`POST ${SUBSCRIPTION_PATH}/pause`)).toEqual([{ version: 3, until: '2027-01-15' }]);
   });
 
@@ -41,7 +41,7 @@ describe('the page that manages a subscription', () => {
     expect(day).toHaveProperty('value', '2027-02-19');
     await user.selectOptions(day, '2027-01-19');
     await user.click(dialog.getByRole('button', { name: 'Move' }));
-    expect(await toasts().findByText('Next delivery moved')).toBeTruthy();
+    expect(await getToasts().findByText('Next delivery moved')).toBeTruthy();
     expect(server.bodiesOf(`POST ${SUBSCRIPTION_PATH}/reschedule`)).toEqual([{ version: 3, date: '2027-01-19' }]);
   });
 
@@ -49,17 +49,17 @@ describe('the page that manages a subscription', () => {
     server.queueReplies(`POST ${SUBSCRIPTION_PATH}/unskip`, ok(subscription));
     const skippedDeliveries = [{ ...delivery, status: 'skipped' as const }];
     const { user } = await openManagePage(server, { skippedDeliveries, actions: ['unskip', 'cancel'] });
-    expect(mainRegion().getByText('The box of 18 February 2027 is skipped')).toBeTruthy();
+    expect(getMainRegion().getByText('The box of 18 February 2027 is skipped')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Bring the skipped box back' }));
-    expect(await toasts().findByText('The box is back')).toBeTruthy();
+    expect(await getToasts().findByText('The box is back')).toBeTruthy();
     expect(server.bodiesOf(`POST ${SUBSCRIPTION_PATH}/unskip`)).toEqual([{ version: 3 }]);
   });
 
   it('names the next open delivery after a packed one, for skips, moves and changes', async () => {
     const { user } = await openManagePage(server, { nextOpenDate: '2027-05-19', rescheduleDays: ['2027-05-18', '2027-05-20'] });
-    expect(mainRegion().getByText('18 February 2027')).toBeTruthy();
+    expect(getMainRegion().getByText('18 February 2027')).toBeTruthy();
     expect(
-      mainRegion().getByText(/The colours of this box are settled. Later changes apply from the box of Wednesday 19 May/),
+      getMainRegion().getByText(/The colours of this box are settled. Later changes apply from the box of Wednesday 19 May/),
     ).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Skip the delivery of 19 May 2027' }));
     expect(within(screen.getByRole('dialog')).getByText(/The box of 19 May 2027 is left out/)).toBeTruthy();
@@ -78,7 +78,7 @@ describe('the page that manages a subscription', () => {
     expect(server.bodiesOf(`POST ${SUBSCRIPTION_PATH}/cancel`)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Cancel subscription' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Yes, cancel the subscription' }));
-    expect(await toasts().findByText('Subscription cancelled')).toBeTruthy();
+    expect(await getToasts().findByText('Subscription cancelled')).toBeTruthy();
   });
 
   it('names Stripe when Stripe is unreachable', async () => {
@@ -92,7 +92,7 @@ describe('the page that manages a subscription', () => {
     expect(screen.getByText('Paused until 15 January 2027')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Resume subscription' }));
-    expect(await toasts().findByText('Failed to resume subscription in Stripe')).toBeTruthy();
+    expect(await getToasts().findByText('Failed to resume subscription in Stripe')).toBeTruthy();
   });
 
   it('opens the page on which the customer pays a failed invoice', async () => {

@@ -13,7 +13,11 @@ import { SubscriptionActions } from './subscription-actions';
 import { SubscriptionNotices } from './subscription-notices';
 import { WithdrawLink } from './withdraw-link';
 
-const CATEGORIES: Readonly<Record<PlanId, 'single' | 'couple' | 'family'>> = { individual: 'single', couple: 'couple', family: 'family' };
+const CATEGORY_BY_PLAN: Readonly<Record<PlanId, 'single' | 'couple' | 'family'>> = {
+  individual: 'single',
+  couple: 'couple',
+  family: 'family',
+};
 
 interface SubscriptionCardProps {
   readonly subscription: SubscriptionView;
@@ -31,7 +35,7 @@ function NextDelivery({ subscription }: Pick<SubscriptionCardProps, 'subscriptio
   return (
     <div className="sub__next">
       <ProductBackdrop color={nextBrushes[0]?.color ?? 'blue'}>
-        <img src={packUrl({ category: CATEGORIES[planId], brushes: nextBrushes })} alt="" width={1200} height={800} loading="lazy" />
+        <img src={packUrl({ category: CATEGORY_BY_PLAN[planId], brushes: nextBrushes })} alt="" width={1200} height={800} loading="lazy" />
       </ProductBackdrop>
       <div>
         {nextDelivery ? (

@@ -15,14 +15,14 @@ beforeEach(() => {
   server.queueReplies('POST /api/v1/auth/refresh', ok({ ...accessGrant, user: newUser }));
 });
 
-const path = () => window.location.pathname;
-const onboardingBodies = () =>
+const readPath = () => window.location.pathname;
+const readOnboardingBodies = () =>
   server.seen.filter(({ path: requestPath }) => requestPath === '/api/v1/me/onboarding').map(({ body }) => body);
 
 describe('the onboarding', () => {
   it('opens before every page of the account', async () => {
     await openShop('/orders');
-    expect(path()).toBe('/onboarding');
+    expect(readPath()).toBe('/onboarding');
   });
 
   it('asks in three steps, allows steps back and saves at the end', async () => {
@@ -44,10 +44,10 @@ describe('the onboarding', () => {
     expect(screen.getByLabelText('Full name')).toHaveProperty('value', 'Lucía');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'All set' })).toBeTruthy();
-    expect(onboardingBodies()).toEqual([]);
+    expect(readOnboardingBodies()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Finish' }));
-    await waitFor(() => expect(path()).toBe('/account'));
-    expect(onboardingBodies()).toEqual([{ skipped: false, fullName: 'Lucía', phone: null }]);
+    await waitFor(() => expect(readPath()).toBe('/account'));
+    expect(readOnboardingBodies()).toEqual([{ skipped: false, fullName: 'Lucía', phone: null }]);
   });
 
   it('keeps everything after a failed save and shows the reason', async () => {
@@ -59,14 +59,14 @@ describe('the onboarding', () => {
     await user.click(await screen.findByRole('button', { name: 'Finish' }));
     expect((await screen.findByRole('alert')).textContent).toContain('We cannot reach this right now');
     expect(screen.getByText('Lucía')).toBeTruthy();
-    expect(path()).toBe('/onboarding');
+    expect(readPath()).toBe('/onboarding');
   });
 
   it('can be skipped, even when the server is unavailable', async () => {
     server.queueReplies(ONBOARD_ROUTE, refusal(503, 'SERVICE_UNAVAILABLE'));
     const { user } = await openShop('/onboarding');
     await user.click(screen.getByRole('button', { name: 'Skip for now' }));
-    await waitFor(() => expect(path()).toBe('/account'));
-    expect(onboardingBodies()).toEqual([{ skipped: true, fullName: null, phone: null }]);
+    await waitFor(() => expect(readPath()).toBe('/account'));
+    expect(readOnboardingBodies()).toEqual([{ skipped: true, fullName: null, phone: null }]);
   });
 });

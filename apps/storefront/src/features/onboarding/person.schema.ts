@@ -15,7 +15,7 @@ export interface Person {
   phone: string;
 }
 
-const key = (message: PersonMessage): PersonMessage => message;
+const messageKey = (message: PersonMessage): PersonMessage => message;
 const visibleLength = (text: string): number => [...text].length;
 const { fullName, phone } = IDENTITY_LIMITS;
 
@@ -23,14 +23,14 @@ export const personSchema = v.object({
   fullName: v.pipe(
     v.string(),
     v.trim(),
-    v.check((text) => visibleLength(text) >= fullName.min, key('fullName.short')),
-    v.check((text) => visibleLength(text) <= fullName.max, key('fullName.long')),
-    v.check(isName, key('fullName.invalid')),
+    v.check((text) => visibleLength(text) >= fullName.min, messageKey('fullName.short')),
+    v.check((text) => visibleLength(text) <= fullName.max, messageKey('fullName.long')),
+    v.check(isName, messageKey('fullName.invalid')),
   ),
   phone: v.pipe(
     v.string(),
     v.trim(),
-    v.check((text) => text === '' || (isPhone(text, 0) && text.length <= phone.max), key('phone.invalid')),
-    v.check((text) => text === '' || isPhone(text), key('phone.digits')),
+    v.check((text) => text === '' || (isPhone(text, 0) && text.length <= phone.max), messageKey('phone.invalid')),
+    v.check((text) => text === '' || isPhone(text), messageKey('phone.digits')),
   ),
 }) satisfies v.GenericSchema<Person, Person>;

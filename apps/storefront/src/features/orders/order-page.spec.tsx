@@ -5,9 +5,9 @@ import { FakeServer, fileReply, ok, refusal } from '../../testing/fake-server';
 import { storeSignedInHint, openShop } from '../../testing/open-shop';
 import { timelineStepsOf } from './order-timeline';
 
-const PATH = `/orders/${orderView.id}`;
-const GET = `GET /api/v1/orders/${orderView.id}`;
-const CANCEL = `POST /api/v1/orders/${orderView.id}/cancel`;
+const ORDER_PATH = `/orders/${orderView.id}`;
+const GET_ROUTE = `GET /api/v1/orders/${orderView.id}`;
+const CANCEL_ROUTE = `POST /api/v1/orders/${orderView.id}/cancel`;
 const orderReply = (change: Partial<OrderView>) => ok({ ...orderView, ...change });
 let server: FakeServer;
 
@@ -17,9 +17,9 @@ beforeEach(() => {
   storeSignedInHint();
 });
 
-const toasts = () => within(screen.getByRole('region', { name: 'Messages' }));
+const getToasts = () => within(screen.getByRole('region', { name: 'Messages' }));
 const openOrder = async () => {
-  const shop = await openShop(PATH);
+  const shop = await openShop(ORDER_PATH);
   await screen.findByRole('heading', { name: 'Order #BR-2026-000123' });
   return shop;
 };
@@ -33,7 +33,7 @@ describe('the order of a subscription delivery', () => {
       paymentMethod: null,
       cancellable: false,
     };
-    server.queueReplies(GET, orderReply({ ...delivery, total: zeroEuros, subtotal: zeroEuros }));
+    server.queueReplies(GET_ROUTE, orderReply({ ...delivery, total: zeroEuros, subtotal: zeroEuros }));
     await openOrder();
     expect(screen.getByText(/From your subscription/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Paid with your subscription' }).getAttribute('href')).toBe('/manage-subscription');
@@ -75,7 +75,7 @@ describe('the order page', () => {
     ];
     const items = orderView.items.map((item) => ({ ...item, brushesLeft: [0] }));
     const until = { withdrawable: false, withdrawableUntil: '2026-12-09T22:59:59.999Z' };
-    server.queueReplies(GET, orderReply({ withdrawals, items, ...until }));
+    server.queueReplies(GET_ROUTE, orderReply({ withdrawals, items, ...until }));
     await openOrder();
     const list = within(screen.getByRole('region', { name: 'Withdrawals' }));
     expect(list.getByText('Settled, your money is on its way back')).toBeTruthy();
@@ -85,7 +85,7 @@ describe('the order page', () => {
   });
 
   it('states the usual delivery time while the arrival days are unknown', async () => {
-    server.queueReplies(GET, orderReply({ arrivesFrom: null, arrivesUntil: null }));
+    server.queueReplies(GET_ROUTE, orderReply({ arrivesFrom: null, arrivesUntil: null }));
     await openOrder();
     expect(screen.getByText('Usually 3–5 business days')).toBeTruthy();
   });
@@ -97,7 +97,7 @@ describe('the order page', () => {
       { brush: 2, quantity: 1, parcel: 'sent', taken: 'refunded' },
       { brush: 3, quantity: 1, parcel: 'sent', taken: null },
     ];
-    server.queueReplies(GET, orderReply({ status: 'shipped', items: orderView.items.map((item) => ({ ...item, soldBrushes })) }));
+    server.queueReplies(GET_ROUTE, orderReply({ status: 'shipped', items: orderView.items.map((item) => ({ ...item, soldBrushes })) }));
     await openOrder();
     const row = within(screen.getByRole('row', { name: /Family pack/ }));
     expect(row.getAllByRole('listitem').map(({ textContent }) => textContent.replace(/^.*: /, ''))).toEqual([
@@ -109,14 +109,14 @@ describe('the order page', () => {
   });
 
   it('states the refunded amount', async () => {
-    server.queueReplies(GET, orderReply({ refunded: { amount: 350, currency: 'EUR' } }));
+    server.queueReplies(GET_ROUTE, orderReply({ refunded: { amount: 350, currency: 'EUR' } }));
     await openOrder();
     expect(screen.getByText('Refunded').parentElement?.textContent).toMatch(/^Refunded 3,50\s€$/);
   });
 
   it('loads again after a failure', async () => {
-    server.queueReplies(GET, refusal(500, 'INTERNAL'));
-    const { user } = await openShop(PATH);
+    server.queueReplies(GET_ROUTE, refusal(500, 'INTERNAL'));
+    const { user } = await openShop(ORDER_PATH);
     expect(await screen.findByText('Unable to load order details. Please try again later.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Order #BR-2026-000123' })).toBeTruthy();
@@ -126,8 +126,8 @@ describe('the order page', () => {
     [404, 'ORDER_UNKNOWN'],
     [400, 'VALIDATION_FAILED'],
   ])('reports a foreign order as unknown (%i %s)', async (status, code) => {
-    server.queueReplies(GET, refusal(status, code));
-    await openShop(PATH);
+    server.queueReplies(GET_ROUTE, refusal(status, code));
+    await openShop(ORDER_PATH);
     expect(await screen.findByRole('heading', { name: 'Order not found' })).toBeTruthy();
   });
 
@@ -141,7 +141,7 @@ describe('the order page', () => {
   });
 
   it('links to the page of the carrier', async () => {
-    server.queueReplies(GET, orderReply({ status: 'shipped', tracking: accountOrderExamples.tracking, cancellable: false }));
+    server.queueReplies(GET_ROUTE, orderReply({ status: 'shipped', tracking: accountOrderExamples.tracking, cancellable: false }));
     await openOrder();
     const link = screen.getByRole('link', { name: 'Track Package' });
     expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([accountOrderExamples.tracking.url, 'noopener noreferrer']);
@@ -150,7 +150,7 @@ describe('the order page', () => {
 });
 
 describe('the invoice of an order', () => {
-  const INVOICE = `GET /api/v1/orders/${orderView.id}/invoice`;
+  const INVOICE_ROUTE = `GET /api/v1/orders/${orderView.id}/invoice`;
   const savedNames: (string | null)[] = [];
 
   beforeEach(() => {
@@ -163,7 +163,7 @@ describe('the invoice of an order', () => {
   afterEach(() => void jest.restoreAllMocks());
 
   it('is downloaded under its number, with the access token', async () => {
-    server.queueReplies(INVOICE, fileReply('F2026-000001.pdf', '%PDF-1.7'));
+    server.queueReplies(INVOICE_ROUTE, fileReply('F2026-000001.pdf', '%PDF-1.7'));
     const { user } = await openOrder();
     await user.click(screen.getByRole('button', { name: 'Download Invoice' }));
     await waitFor(() => expect(savedNames).toEqual(['F2026-000001.pdf']));
@@ -171,34 +171,34 @@ describe('the invoice of an order', () => {
   });
 
   it('reports a failed download', async () => {
-    server.queueReplies(INVOICE, refusal(404, 'INVOICE_UNKNOWN'));
+    server.queueReplies(INVOICE_ROUTE, refusal(404, 'INVOICE_UNKNOWN'));
     const { user } = await openOrder();
     await user.click(screen.getByRole('button', { name: 'Download Invoice' }));
-    expect(await toasts().findByText('The invoice could not be downloaded')).toBeTruthy();
+    expect(await getToasts().findByText('The invoice could not be downloaded')).toBeTruthy();
     expect(savedNames).toEqual([]);
   });
 });
 
 describe('the actions of an order', () => {
   it('include a cancellation after a confirmation', async () => {
-    server.queueReplies(CANCEL, orderReply({ status: 'cancelled', cancellable: false }));
+    server.queueReplies(CANCEL_ROUTE, orderReply({ status: 'cancelled', cancellable: false }));
     const { user } = await openOrder();
     await user.click(screen.getByRole('button', { name: 'Cancel order' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Cancel order BR-2026-000123?' }));
-    server.queueReplies(GET, orderReply({ status: 'cancelled', cancellable: false }));
+    server.queueReplies(GET_ROUTE, orderReply({ status: 'cancelled', cancellable: false }));
     await user.click(dialog.getByRole('button', { name: 'Yes, cancel the order' }));
-    expect(await toasts().findByText('Order cancelled')).toBeTruthy();
-    expect(toasts().getByText('The refund is on its way.')).toBeTruthy();
+    expect(await getToasts().findByText('Order cancelled')).toBeTruthy();
+    expect(getToasts().getByText('The refund is on its way.')).toBeTruthy();
     expect(await screen.findByText('Cancelled')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Track Package' })).toBeNull();
   });
 
   it('report a refused cancellation when the order was shipped meanwhile', async () => {
-    server.queueReplies(CANCEL, refusal(409, 'ORDER_NOT_CANCELLABLE'));
+    server.queueReplies(CANCEL_ROUTE, refusal(409, 'ORDER_NOT_CANCELLABLE'));
     const { user } = await openOrder();
     await user.click(screen.getByRole('button', { name: 'Cancel order' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Yes, cancel the order' }));
-    expect(await toasts().findByText(/It has been sent meanwhile/)).toBeTruthy();
+    expect(await getToasts().findByText(/It has been sent meanwhile/)).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -212,7 +212,7 @@ describe('the actions of an order', () => {
   });
 
   it('include the withdrawal while the law allows it', async () => {
-    server.queueReplies(GET, orderReply({ withdrawableUntil: '2026-12-08T22:59:59.000Z' }));
+    server.queueReplies(GET_ROUTE, orderReply({ withdrawableUntil: '2026-12-08T22:59:59.000Z' }));
     await openOrder();
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Withdraw from contract here' }).getAttribute('href')).toBe(
       `/withdrawal?order=${orderView.id}`,
@@ -221,7 +221,7 @@ describe('the actions of an order', () => {
   });
 
   it('include no withdrawal after its last day', async () => {
-    server.queueReplies(GET, orderReply({ withdrawable: false, withdrawableUntil: '2026-11-01T22:59:59.000Z' }));
+    server.queueReplies(GET_ROUTE, orderReply({ withdrawable: false, withdrawableUntil: '2026-11-01T22:59:59.000Z' }));
     await openOrder();
     expect(within(screen.getByRole('main')).queryByRole('link', { name: 'Withdraw from contract here' })).toBeNull();
     expect(screen.getByText('The time to withdraw ended on 1 November 2026')).toBeTruthy();

@@ -2,7 +2,7 @@ import type { OrderView, OrderWithdrawalView } from '@brote/contracts/browser';
 import { formatInstant, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { ordersTranslations } from './orders.translations';
 
-const STATES = {
+const TEXT_KEY_BY_STATE = {
   prepared: null,
   received: 'withdrawals.received',
   refunded: 'withdrawals.refunded',
@@ -21,7 +21,7 @@ export function OrderWithdrawals({ order: { withdrawals = [] } }: { readonly ord
       </h2>
       <ul>
         {withdrawals.map(({ receivedAt, state, lines }, index) => {
-          const key = STATES[state];
+          const key = TEXT_KEY_BY_STATE[state];
           return (
             <li key={index} className="small">
               <b>{key ? t(key) : null}</b> <span className="faint">{formatInstant(receivedAt, locale)}</span>

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
 import { storeSignedInHint, openShop } from '../../testing/open-shop';
 
-const LIST = 'GET /api/v1/orders?limit=10';
+const LIST_ROUTE = 'GET /api/v1/orders?limit=10';
 const orderNumbered = (number: number) => ({
   ...orderView,
   id: `0192f0c0-0000-7000-8000-00000000010${number}`,
@@ -29,7 +29,7 @@ describe('the order history', () => {
   });
 
   it('shows an empty history with a link to the shop', async () => {
-    server.queueReplies(LIST, ok({ orders: [], nextCursor: null, total: 0 }));
+    server.queueReplies(LIST_ROUTE, ok({ orders: [], nextCursor: null, total: 0 }));
     await openShop('/orders');
     expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to the shop' }).getAttribute('href')).toBe('/shop');
@@ -37,8 +37,8 @@ describe('the order history', () => {
 
   it('loads more orders until all are shown', async () => {
     server
-      .queueReplies(LIST, ok({ orders: [orderNumbered(1)], nextCursor: 'c/1', total: 2 }))
-      .queueReplies(`${LIST}&cursor=c%2F1`, ok({ orders: [orderNumbered(2)], nextCursor: null, total: 2 }));
+      .queueReplies(LIST_ROUTE, ok({ orders: [orderNumbered(1)], nextCursor: 'c/1', total: 2 }))
+      .queueReplies(`${LIST_ROUTE}&cursor=c%2F1`, ok({ orders: [orderNumbered(2)], nextCursor: null, total: 2 }));
     const { user } = await openShop('/orders');
     expect(await screen.findByText('1 of 2')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Load more' }));
@@ -49,8 +49,8 @@ describe('the order history', () => {
 
   it('keeps loaded orders when the next page fails, and starts again on request', async () => {
     server
-      .queueReplies(LIST, ok({ orders: [orderNumbered(1)], nextCursor: 'c1', total: 2 }))
-      .queueReplies(`${LIST}&cursor=c1`, refusal(400, 'CURSOR_INVALID'));
+      .queueReplies(LIST_ROUTE, ok({ orders: [orderNumbered(1)], nextCursor: 'c1', total: 2 }))
+      .queueReplies(`${LIST_ROUTE}&cursor=c1`, refusal(400, 'CURSOR_INVALID'));
     const { user } = await openShop('/orders');
     await user.click(await screen.findByRole('button', { name: 'Load more' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Unable to load your orders');

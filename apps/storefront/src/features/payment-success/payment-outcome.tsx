@@ -17,9 +17,9 @@ const THANK_YOU_BRUSHES: readonly Brush[] = [
 ];
 
 /** Outcome that the page displays. */
-type Outcome = 'paid' | 'waiting' | 'late' | 'open' | 'failed' | 'refunded' | 'unknown';
+type OutcomeKind = 'paid' | 'waiting' | 'late' | 'open' | 'failed' | 'refunded' | 'unknown';
 
-const OUTCOMES: Readonly<Record<CheckoutSessionView['state'], Outcome>> = {
+const OUTCOME_BY_STATE: Readonly<Record<CheckoutSessionView['state'], OutcomeKind>> = {
   open: 'open',
   processing: 'waiting',
   paid: 'paid',
@@ -38,9 +38,9 @@ interface PaymentOutcomeProps {
   readonly offer?: ReactNode;
 }
 
-const outcomeOf = ({ session, isFailed, isLate }: PaymentOutcomeProps): Outcome => {
+const outcomeOf = ({ session, isFailed, isLate }: PaymentOutcomeProps): OutcomeKind => {
   if (isLate) return 'late';
-  if (session) return OUTCOMES[session.state];
+  if (session) return OUTCOME_BY_STATE[session.state];
   return isFailed ? 'unknown' : 'waiting';
 };
 
@@ -81,7 +81,7 @@ function useDeliveryFacts(session: CheckoutSessionView | null): [string, ReactNo
 function PaymentFacts({ sessionId, session, isFailed }: Pick<PaymentOutcomeProps, 'sessionId' | 'session' | 'isFailed'>) {
   const t = useTranslations(paymentSuccessTranslations);
   const delivery = useDeliveryFacts(session);
-  const facts: [string, ReactNode][] = [
+  const paymentFacts: [string, ReactNode][] = [
     [t('order'), session ? `#${session.orderNumber}` : LOADING_PLACEHOLDER],
     [t('total'), session ? formatMoney(session.total) : LOADING_PLACEHOLDER],
     [t('status'), session ? <span role="status">{t(`status.${session.state}`)}</span> : LOADING_PLACEHOLDER],
@@ -90,7 +90,7 @@ function PaymentFacts({ sessionId, session, isFailed }: Pick<PaymentOutcomeProps
   ];
   return (
     <dl className="key-values">
-      {facts
+      {paymentFacts
         .filter(([, value]) => !isFailed || value !== LOADING_PLACEHOLDER)
         .map(([label, value]) => (
           <div key={label}>
@@ -102,7 +102,7 @@ function PaymentFacts({ sessionId, session, isFailed }: Pick<PaymentOutcomeProps
   );
 }
 
-function OutcomeActions({ outcome, session, retry }: Pick<PaymentOutcomeProps, 'session' | 'retry'> & { readonly outcome: Outcome }) {
+function OutcomeActions({ outcome, session, retry }: Pick<PaymentOutcomeProps, 'session' | 'retry'> & { readonly outcome: OutcomeKind }) {
   const t = useTranslations(paymentSuccessTranslations);
   if (outcome === 'unknown') {
     return (

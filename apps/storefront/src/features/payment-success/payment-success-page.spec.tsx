@@ -12,7 +12,7 @@ import { lineAdded } from '../cart/cart.slice';
 import { PaymentSuccessPage } from './payment-success-page';
 
 const { sessionId } = checkoutSessionView;
-const PATH = `/payment-success?session_id=${sessionId}`;
+const PAGE_PATH = `/payment-success?session_id=${sessionId}`;
 const SESSION_ROUTE = `GET /api/v1/checkout/sessions/${sessionId}`;
 const sessionReply = (state: CheckoutState) => ok({ ...checkoutSessionView, state });
 let server: FakeServer;
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 describe('the payment success page', () => {
   it('thanks the customer, names order and transaction, and removes paid lines from the cart', async () => {
-    const { lines } = await openShop(PATH, [aLine()], { sessionId });
+    const { lines } = await openShop(PAGE_PATH, [aLine()], { sessionId });
     expect(await screen.findByText('Thank you, it is on its way soon')).toBeTruthy();
     for (const text of [
       '#BR-2026-000123',
@@ -50,12 +50,12 @@ describe('the payment success page', () => {
 
   it('states a longer delivery time outside Spain', async () => {
     server.queueReplies(SESSION_ROUTE, ok({ ...checkoutSessionView, country: 'DE' }));
-    await openShop(PATH);
+    await openShop(PAGE_PATH);
     expect(await screen.findByText(/arrives in 3–7 business days/)).toBeTruthy();
   });
 
   it('does not empty the next cart when it is visited again', async () => {
-    const { store } = await openShop(PATH, [aLine()], { sessionId });
+    const { store } = await openShop(PAGE_PATH, [aLine()], { sessionId });
     await waitFor(() => expect(store.getState().cart.lines).toEqual([]));
     act(() => void store.dispatch(lineAdded(aLine())));
     expect(store.getState().cart.lines).toHaveLength(1);
@@ -63,14 +63,14 @@ describe('the payment success page', () => {
 
   it.each(['open', 'expired', 'failed'] as const)('keeps the cart when the payment is %s', async (state) => {
     server.queueReplies(SESSION_ROUTE, sessionReply(state));
-    const { lines } = await openShop(PATH, [aLine()], { sessionId });
+    const { lines } = await openShop(PAGE_PATH, [aLine()], { sessionId });
     expect(await screen.findByText(/Nothing has been charged/)).toBeTruthy();
     expect(lines()).toHaveLength(1);
   });
 
   it('empties the cart and promises the e-mail when the Checkout Session is unknown', async () => {
     server.queueReplies(SESSION_ROUTE, refusal(404, 'CHECKOUT_UNKNOWN'));
-    const { lines } = await openShop(PATH, [aLine()], { sessionId });
+    const { lines } = await openShop(PAGE_PATH, [aLine()], { sessionId });
     expect(await screen.findByText('Thank you for your order')).toBeTruthy();
     expect(screen.getByText(shortId(sessionId))).toBeTruthy();
     expect(lines()).toEqual([]);
@@ -87,7 +87,7 @@ describe('the payment success page during confirmation', () => {
   const openPage = (pollDelaysMs: readonly number[]) =>
     render(
       <Provider store={createStore(createShopSession())}>
-        <MemoryRouter initialEntries={[PATH]}>
+        <MemoryRouter initialEntries={[PAGE_PATH]}>
           <PaymentSuccessPage onPaid={() => undefined} pollDelaysMs={pollDelaysMs} />
         </MemoryRouter>
       </Provider>,

@@ -10,7 +10,7 @@ export type PermissionRefusal = 'blocked' | 'undecided';
 
 const canNotify = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-async function currentSubscription(): Promise<PushSubscription | null> {
+async function findCurrentSubscription(): Promise<PushSubscription | null> {
   const worker = await registerServiceWorker();
   return (await worker?.pushManager.getSubscription()) ?? null;
 }
@@ -25,11 +25,11 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
 }
 
 /** Id of a browser for the shop: a hash from which the endpoint cannot be computed. */
-async function deviceIdOf({ endpoint }: PushSubscription): Promise<string> {
+async function computeDeviceId({ endpoint }: PushSubscription): Promise<string> {
   return toBase64Url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)));
 }
 
-const BROWSERS: readonly (readonly [RegExp, string])[] = [
+const BROWSER_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/Edg/, 'Edge'],
   [/OPR\//, 'Opera'],
   [/SamsungBrowser/, 'Samsung Internet'],
@@ -37,7 +37,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Chrome|CriOS/, 'Chrome'],
   [/Safari/, 'Safari'],
 ];
-const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+const SYSTEM_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/Android/, 'Android'],
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
@@ -48,7 +48,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 /** Name of the device for its owner, from the user agent; null for an unknown one. */
 export function deviceName(userAgent: string): string | null {
-  const nameParts = [BROWSERS, SYSTEMS].flatMap((list) => list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? []);
+  const nameParts = [BROWSER_PATTERNS, SYSTEM_PATTERNS].flatMap((list) => list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? []);
   return nameParts.length === 0 ? null : nameParts.join(' · ');
 }
 
@@ -56,8 +56,8 @@ export function deviceName(userAgent: string): string | null {
 export async function readBrowserState(): Promise<BrowserState> {
   if (!canNotify() || (await registerServiceWorker()) === null) return { kind: 'unsupported' };
   if (Notification.permission === 'denied') return { kind: 'denied' };
-  const subscription = await currentSubscription();
-  return subscription ? { kind: 'subscribed', deviceId: await deviceIdOf(subscription) } : { kind: 'free' };
+  const subscription = await findCurrentSubscription();
+  return subscription ? { kind: 'subscribed', deviceId: await computeDeviceId(subscription) } : { kind: 'free' };
 }
 
 /** Whether this browser supports notices and has never asked for the permission. */
@@ -84,5 +84,5 @@ export async function subscribeToNotices(publicKey: string): Promise<PushDeviceB
 
 /** Removes the push endpoint; messages to it no longer arrive. */
 export async function unsubscribeFromNotices(): Promise<void> {
-  await (await currentSubscription())?.unsubscribe();
+  await (await findCurrentSubscription())?.unsubscribe();
 }

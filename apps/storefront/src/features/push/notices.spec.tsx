@@ -6,9 +6,9 @@ import { storeSignedInHint, openShop, chooseSpanish } from '../../testing/open-s
 import { deviceName } from './browser-push';
 
 const NOTIFICATIONS_TAB = '/account?tab=notifications';
-const LIST = 'GET /api/v1/me/push-devices';
-const ADD_DEVICE = 'POST /api/v1/me/push-devices';
-const REMOVE = `DELETE /api/v1/me/push-devices/${THIS_DEVICE}`;
+const LIST_ROUTE = 'GET /api/v1/me/push-devices';
+const ADD_DEVICE_ROUTE = 'POST /api/v1/me/push-devices';
+const REMOVE_ROUTE = `DELETE /api/v1/me/push-devices/${THIS_DEVICE}`;
 const { publicKey, devices: otherDevices } = messageExamples.pushDevices;
 const NO_DEVICE = { publicKey, devices: [] };
 const ONE_DEVICE = { publicKey, devices: [{ id: THIS_DEVICE, device: 'Chrome · Linux', addedAt: '2026-11-20T10:00:00.000Z' }] };
@@ -24,35 +24,35 @@ beforeEach(() => {
 });
 afterAll(() => FakeNotices.uninstall());
 
-const section = async () => within(await screen.findByRole('region', { name: /On this device|En este dispositivo/ }));
-const toasts = () => within(screen.getByRole('region', { name: /Messages|Mensajes/ }));
+const findNoticesSection = async () => within(await screen.findByRole('region', { name: /On this device|En este dispositivo/ }));
+const getToasts = () => within(screen.getByRole('region', { name: /Messages|Mensajes/ }));
 
 describe('the notices on this device', () => {
   it('request permission only after a click and then register the device', async () => {
-    server.queueReplies(ADD_DEVICE, ok(ONE_DEVICE)).queueReplies(LIST, ok(NO_DEVICE), ok(ONE_DEVICE));
+    server.queueReplies(ADD_DEVICE_ROUTE, ok(ONE_DEVICE)).queueReplies(LIST_ROUTE, ok(NO_DEVICE), ok(ONE_DEVICE));
     const { user } = await openShop(NOTIFICATIONS_TAB);
-    expect(await (await section()).findByText('This device gets no notices.')).toBeTruthy();
+    expect(await (await findNoticesSection()).findByText('This device gets no notices.')).toBeTruthy();
     expect(browser.asked).toBe(0);
-    await user.click((await section()).getByRole('button', { name: 'Get notices on this device' }));
-    expect(await (await section()).findByText('This device gets notices.')).toBeTruthy();
-    expect(toasts().getByText('Notices switched on')).toBeTruthy();
-    expect(server.bodiesOf(ADD_DEVICE)).toMatchObject([{ endpoint: 'https://push.example/send/this-browser', auth: 'b'.repeat(22) }]);
+    await user.click((await findNoticesSection()).getByRole('button', { name: 'Get notices on this device' }));
+    expect(await (await findNoticesSection()).findByText('This device gets notices.')).toBeTruthy();
+    expect(getToasts().getByText('Notices switched on')).toBeTruthy();
+    expect(server.bodiesOf(ADD_DEVICE_ROUTE)).toMatchObject([{ endpoint: 'https://push.example/send/this-browser', auth: 'b'.repeat(22) }]);
   });
 
   it('are switched off in the browser and at the shop', async () => {
     await browser.allowBeforehand();
-    server.queueReplies(LIST, ok(ONE_DEVICE), ok(NO_DEVICE)).queueReplies(REMOVE, ok(NO_DEVICE));
+    server.queueReplies(LIST_ROUTE, ok(ONE_DEVICE), ok(NO_DEVICE)).queueReplies(REMOVE_ROUTE, ok(NO_DEVICE));
     const { user } = await openShop(NOTIFICATIONS_TAB);
-    await user.click(await (await section()).findByRole('button', { name: 'Switch off on this device' }));
-    expect(await (await section()).findByText('This device gets no notices.')).toBeTruthy();
-    expect([browser.isSubscribed, server.bodiesOf(REMOVE).length]).toEqual([false, 1]);
+    await user.click(await (await findNoticesSection()).findByRole('button', { name: 'Switch off on this device' }));
+    expect(await (await findNoticesSection()).findByText('This device gets no notices.')).toBeTruthy();
+    expect([browser.isSubscribed, server.bodiesOf(REMOVE_ROUTE).length]).toEqual([false, 1]);
   });
 
   it('stay off for an account that did not register this browser', async () => {
     await browser.allowBeforehand();
-    server.queueReplies(LIST, ok(NO_DEVICE));
+    server.queueReplies(LIST_ROUTE, ok(NO_DEVICE));
     await openShop(NOTIFICATIONS_TAB);
-    expect(await (await section()).findByText('This device gets no notices.')).toBeTruthy();
+    expect(await (await findNoticesSection()).findByText('This device gets no notices.')).toBeTruthy();
   });
 
   it.each([
@@ -61,55 +61,55 @@ describe('the notices on this device', () => {
   ] as const)('stay off when the permission is %s, and the page explains it', async (answer, title, words) => {
     browser.answer = answer;
     const { user } = await openShop(NOTIFICATIONS_TAB);
-    await user.click(await (await section()).findByRole('button', { name: 'Get notices on this device' }));
-    expect(await toasts().findByText(title)).toBeTruthy();
-    expect(await (await section()).findByText(words)).toBeTruthy();
-    expect(server.bodiesOf(ADD_DEVICE)).toEqual([]);
+    await user.click(await (await findNoticesSection()).findByRole('button', { name: 'Get notices on this device' }));
+    expect(await getToasts().findByText(title)).toBeTruthy();
+    expect(await (await findNoticesSection()).findByText(words)).toBeTruthy();
+    expect(server.bodiesOf(ADD_DEVICE_ROUTE)).toEqual([]);
   });
 
   it('report an unreachable push service and an error of the server', async () => {
     browser.isServiceDown = true;
     const { user } = await openShop(NOTIFICATIONS_TAB);
-    const button = await (await section()).findByRole('button', { name: 'Get notices on this device' });
+    const button = await (await findNoticesSection()).findByRole('button', { name: 'Get notices on this device' });
     await user.click(button);
-    expect(await toasts().findByText('The notices could not be changed')).toBeTruthy();
-    expect(toasts().getByText(/could not reach its notice service/)).toBeTruthy();
+    expect(await getToasts().findByText('The notices could not be changed')).toBeTruthy();
+    expect(getToasts().getByText(/could not reach its notice service/)).toBeTruthy();
     browser.isServiceDown = false;
-    server.queueReplies(ADD_DEVICE, refusal(503, 'SERVICE_UNAVAILABLE'));
-    await user.click(await (await section()).findByRole('button', { name: 'Get notices on this device' }));
-    expect(await toasts().findByText('We cannot reach this right now. Please try again in a moment.')).toBeTruthy();
+    server.queueReplies(ADD_DEVICE_ROUTE, refusal(503, 'SERVICE_UNAVAILABLE'));
+    await user.click(await (await findNoticesSection()).findByRole('button', { name: 'Get notices on this device' }));
+    expect(await getToasts().findByText('We cannot reach this right now. Please try again in a moment.')).toBeTruthy();
   });
 
   it('are unavailable when the shop sends none, also in Spanish', async () => {
     chooseSpanish();
-    server.queueReplies(LIST, ok({ publicKey: null, devices: [] }));
+    server.queueReplies(LIST_ROUTE, ok({ publicKey: null, devices: [] }));
     await openShop(NOTIFICATIONS_TAB);
-    expect(await (await section()).findByText('Ahora mismo la tienda no envía avisos.')).toBeTruthy();
-    expect((await section()).queryByRole('button')).toBeNull();
+    expect(await (await findNoticesSection()).findByText('Ahora mismo la tienda no envía avisos.')).toBeTruthy();
+    expect((await findNoticesSection()).queryByRole('button')).toBeNull();
   });
 
   it('can be removed from other devices', async () => {
     const [otherDevice] = otherDevices;
     server
-      .queueReplies(LIST, ok({ publicKey, devices: otherDevices }), ok(NO_DEVICE))
+      .queueReplies(LIST_ROUTE, ok({ publicKey, devices: otherDevices }), ok(NO_DEVICE))
       .queueReplies(`DELETE /api/v1/me/push-devices/${otherDevice?.id ?? ''}`, ok(NO_DEVICE));
     const { user } = await openShop(NOTIFICATIONS_TAB);
-    await user.click(await (await section()).findByRole('button', { name: 'Remove: Firefox · Android' }));
-    expect(await toasts().findByText('Device removed')).toBeTruthy();
-    await waitFor(async () => expect((await section()).queryByText('Firefox · Android')).toBeNull());
+    await user.click(await (await findNoticesSection()).findByRole('button', { name: 'Remove: Firefox · Android' }));
+    expect(await getToasts().findByText('Device removed')).toBeTruthy();
+    await waitFor(async () => expect((await findNoticesSection()).queryByText('Firefox · Android')).toBeNull());
   });
 
   it('load again after a failed list', async () => {
-    server.queueReplies(LIST, refusal(500, 'INTERNAL'));
+    server.queueReplies(LIST_ROUTE, refusal(500, 'INTERNAL'));
     const { user } = await openShop(NOTIFICATIONS_TAB);
-    await user.click(await (await section()).findByRole('button', { name: 'Try again' }));
-    expect(await (await section()).findByText('This device gets no notices.')).toBeTruthy();
+    await user.click(await (await findNoticesSection()).findByRole('button', { name: 'Try again' }));
+    expect(await (await findNoticesSection()).findByText('This device gets no notices.')).toBeTruthy();
   });
 });
 
 describe('the notice offer after an order', () => {
   it('appears for a customer whose browser has never asked for permission', async () => {
-    server.queueReplies(LIST, ok(NO_DEVICE), ok(ONE_DEVICE)).queueReplies(ADD_DEVICE, ok(ONE_DEVICE));
+    server.queueReplies(LIST_ROUTE, ok(NO_DEVICE), ok(ONE_DEVICE)).queueReplies(ADD_DEVICE_ROUTE, ok(ONE_DEVICE));
     const { user } = await openShop(`/payment-success?session_id=${checkoutSessionView.sessionId}`);
     const offer = within(await screen.findByRole('complementary', { name: 'Shall we tell you when it is on its way?' }));
     await user.click(offer.getByRole('button', { name: 'Get notices on this device' }));

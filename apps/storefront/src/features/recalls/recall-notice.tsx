@@ -25,11 +25,11 @@ function RecalledProduct({ recall }: { readonly recall: RecallView }) {
   const { locale } = useLocale();
   const names = useBrushNames();
   const { batches, skus, sentFrom, sentUntil } = recall;
-  const day = (date: string) => formatDay(date, locale);
+  const formatNoticeDay = (date: string) => formatDay(date, locale);
   const salePeriodText = () => {
     if (sentFrom === null) return t('sold.shop');
-    if (sentUntil === null) return t('sold.from', { from: day(sentFrom) });
-    return t('sold.between', { from: formatFirstDay(sentFrom, sentUntil, locale), until: day(sentUntil) });
+    if (sentUntil === null) return t('sold.from', { from: formatNoticeDay(sentFrom) });
+    return t('sold.between', { from: formatFirstDay(sentFrom, sentUntil, locale), until: formatNoticeDay(sentUntil) });
   };
   return (
     <>

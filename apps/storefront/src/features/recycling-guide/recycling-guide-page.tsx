@@ -8,17 +8,17 @@ import { paths } from '#app/paths';
 import './recycling-guide.css';
 import { recyclingGuideTranslations } from './recycling-guide.translations';
 
-const TREES = 40;
+const TREE_COUNT = 40;
 const BRUSHES_PER_YEAR = 4;
 
-interface Step {
+interface GuideStep {
   readonly key: 'bristles' | 'handle' | 'band';
   readonly icon: IconName;
   readonly ground: BrushColor;
   readonly art: string;
 }
 
-const STEPS: readonly Step[] = [
+const STEPS: readonly GuideStep[] = [
   { key: 'bristles', icon: 'pliers', ground: 'blue', art: brushUrl({ type: 'adult', color: 'blue', view: 'lying' }) },
   { key: 'handle', icon: 'compost', ground: 'green', art: forestUrl(0, 'day', 'small') },
   {
@@ -37,7 +37,7 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-const IMPACT = [
+const IMPACT_FIGURES = [
   { figure: '3', key: 'impact.bins' },
   { figure: String(BRUSHES_PER_YEAR), key: 'impact.year' },
   { figure: `1/${BRUSHES_PER_TREE}`, key: 'impact.tree' },
@@ -76,7 +76,7 @@ export function RecyclingGuidePage() {
         <div className="wrap impact__text">
           <h2>{t('impact')}</h2>
           <dl className="impact__figures">
-            {IMPACT.map(({ figure, key }) => (
+            {IMPACT_FIGURES.map(({ figure, key }) => (
               <div key={key}>
                 <dt>{figure}</dt>
                 <dd>{t(key)}</dd>
@@ -87,7 +87,7 @@ export function RecyclingGuidePage() {
             <Link to={paths.sustainability()}>{t('more')}</Link>
           </p>
         </div>
-        <img className="impact__art" src={forestUrl(TREES, 'dusk', 'wide')} alt="" width={1440} height={430} loading="lazy" />
+        <img className="impact__art" src={forestUrl(TREE_COUNT, 'dusk', 'wide')} alt="" width={1440} height={430} loading="lazy" />
       </section>
     </>
   );

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer, refusal } from '../../testing/fake-server';
 import { aLine, storeSignedInHint, openShop } from '../../testing/open-shop';
 
-const REFRESH = 'POST /api/v1/auth/refresh';
+const REFRESH_ROUTE = 'POST /api/v1/auth/refresh';
 const { user: account } = identityExamples;
 let server: FakeServer;
 
@@ -12,7 +12,7 @@ beforeEach(() => {
   server = FakeServer.start();
 });
 
-const path = () => window.location.pathname;
+const readPath = () => window.location.pathname;
 const openMenu = async (user: Awaited<ReturnType<typeof openShop>>['user']) => {
   await user.click(await screen.findByRole('button', { name: `My Account, ${account.email}` }));
   return within(screen.getByRole('menu'));
@@ -47,20 +47,20 @@ describe('a visitor of the shop', () => {
 
   it('becomes a guest when the session has ended, and must sign in', async () => {
     storeSignedInHint();
-    server.queueReplies(REFRESH, refusal(401, 'SESSION_ENDED'));
+    server.queueReplies(REFRESH_ROUTE, refusal(401, 'SESSION_ENDED'));
     await openShop('/orders');
-    await waitFor(() => expect(path()).toBe('/login'));
+    await waitFor(() => expect(readPath()).toBe('/login'));
     expect(localStorage.getItem('brote.signed-in')).toBe('no');
   });
 
   it('sees an error with a retry when the session cannot be checked', async () => {
     storeSignedInHint();
-    server.queueReplies(REFRESH, refusal(500, 'INTERNAL'));
+    server.queueReplies(REFRESH_ROUTE, refusal(500, 'INTERNAL'));
     const { user } = await openShop('/account');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We cannot reach your account');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByText('We cannot reach your account')).toBeNull());
-    expect(path()).toBe('/account');
+    expect(readPath()).toBe('/account');
   });
 });
 
@@ -93,7 +93,7 @@ describe('the user menu', () => {
     const { user, store, lines } = await openShop('/account', [aLine()]);
     await user.click((await openMenu(user)).getByRole('menuitem', { name: 'Logout' }));
     expect(await screen.findByText('Signed Out Successfully')).toBeTruthy();
-    await waitFor(() => expect(path()).toBe('/'));
+    await waitFor(() => expect(readPath()).toBe('/'));
     expect(lines()).toHaveLength(1);
     expect(store.getState().session).toEqual({ status: 'guest', user: null, endedBy: 'owner' });
     expect(JSON.stringify(store.getState().api)).not.toContain(account.email);
@@ -128,11 +128,11 @@ describe('the short paths of the account', () => {
   ])('redirect from %s to %s', async (from, to) => {
     storeSignedInHint();
     await openShop(from);
-    await waitFor(() => expect(path()).toBe(to));
+    await waitFor(() => expect(readPath()).toBe(to));
   });
 
   it('require a sign-in from a guest', async () => {
     await openShop('/account/orders');
-    await waitFor(() => expect(path()).toBe('/login'));
+    await waitFor(() => expect(readPath()).toBe('/login'));
   });
 });

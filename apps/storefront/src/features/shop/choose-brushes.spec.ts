@@ -25,9 +25,9 @@ describe('the choice of brushes', () => {
         return state === 2 ? [] : [{ ...option, availability: isOutOfStock ? 'out-of-stock' : 'low-stock', left: isOutOfStock ? 0 : 4 }];
       });
       const isForSale = (type: string) => options.some((option) => option.type === type && option.availability !== 'out-of-stock');
-      const chosen = [...initialBrushesOf({ ...familyPack, brushes: options }), ...resetBrushes(2, options)];
-      const wronglyMissing = findStockProblem(chosen, options).missing.filter(({ type }) => isForSale(type));
-      const unknown = chosen.filter((each) => isForSale(each.type) && !options.some(({ sku }) => sku === skuOf(each)));
+      const chosenBrushes = [...initialBrushesOf({ ...familyPack, brushes: options }), ...resetBrushes(2, options)];
+      const wronglyMissing = findStockProblem(chosenBrushes, options).missing.filter(({ type }) => isForSale(type));
+      const unknown = chosenBrushes.filter((each) => isForSale(each.type) && !options.some(({ sku }) => sku === skuOf(each)));
       expect({ mask, wrong: wronglyMissing, unknown }).toEqual({ mask, wrong: [], unknown: [] });
     }
   });

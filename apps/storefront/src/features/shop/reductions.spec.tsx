@@ -5,19 +5,31 @@ import { screen } from '@testing-library/react';
 import { FakeServer, ok } from '../../testing/fake-server';
 import { aFamilyLine, aLine, openShop } from '../../testing/open-shop';
 
-const eur = (amount: number) => ({ amount, currency: 'EUR' }) as const;
-const struckPrices = () => [...document.querySelectorAll('s')].map(({ textContent }) => textContent);
+const eurosFromCents = (amount: number) => ({ amount, currency: 'EUR' }) as const;
+const readStruckPrices = () => [...document.querySelectorAll('s')].map(({ textContent }) => textContent);
 
 /** Possible prices with the lowest price of the 30 days before; the regular price is always the highest. */
-const SALES = [
-  { name: 'a rise of a reduced price', price: eur(900), salePrice: eur(750), priorPrice: eur(700), before: null },
-  { name: 'a sale at the lowest price before it', price: eur(900), salePrice: eur(700), priorPrice: eur(700), before: null },
-  { name: 'a sale without a price before it', price: eur(900), salePrice: eur(700), priorPrice: null, before: null },
-  { name: 'a regular price without a sale', price: eur(900), salePrice: null, priorPrice: null, before: null },
-  { name: 'a true reduction', price: eur(900), salePrice: eur(600), priorPrice: eur(700), before: '7,00' },
+const SALE_CASES = [
+  {
+    name: 'a rise of a reduced price',
+    price: eurosFromCents(900),
+    salePrice: eurosFromCents(750),
+    priorPrice: eurosFromCents(700),
+    before: null,
+  },
+  {
+    name: 'a sale at the lowest price before it',
+    price: eurosFromCents(900),
+    salePrice: eurosFromCents(700),
+    priorPrice: eurosFromCents(700),
+    before: null,
+  },
+  { name: 'a sale without a price before it', price: eurosFromCents(900), salePrice: eurosFromCents(700), priorPrice: null, before: null },
+  { name: 'a regular price without a sale', price: eurosFromCents(900), salePrice: null, priorPrice: null, before: null },
+  { name: 'a true reduction', price: eurosFromCents(900), salePrice: eurosFromCents(600), priorPrice: eurosFromCents(700), before: '7,00' },
 ];
 
-describe.each(SALES)('$name', ({ before, price, salePrice, priorPrice }) => {
+describe.each(SALE_CASES)('$name', ({ before, price, salePrice, priorPrice }) => {
   const terms = { price, salePrice, priorPrice, saleEndsAt: salePrice && '2027-01-03T22:59:59.000Z' };
   beforeEach(() => {
     localStorage.clear();
@@ -28,7 +40,7 @@ describe.each(SALES)('$name', ({ before, price, salePrice, priorPrice }) => {
   });
 
   const expectStruckPrices = (count: number) => {
-    const priceTexts = struckPrices();
+    const priceTexts = readStruckPrices();
     expect(priceTexts).toHaveLength(before === null ? 0 : count);
     for (const text of priceTexts) expect(text).toContain(before);
   };

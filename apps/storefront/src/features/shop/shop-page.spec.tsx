@@ -4,7 +4,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
 import { openShop } from '../../testing/open-shop';
 
-const PRODUCTS = 'GET /api/v1/products';
+const PRODUCTS_ROUTE = 'GET /api/v1/products';
 let server: FakeServer;
 
 beforeEach(() => {
@@ -12,19 +12,19 @@ beforeEach(() => {
   server = FakeServer.start();
 });
 
-const card = (name: string) => within(screen.getByRole('article', { name }));
+const getCard = (name: string) => within(screen.getByRole('article', { name }));
 const findCard = async (name: string) => within(await screen.findByRole('article', { name }));
-const addButton = (name: string) => card(name).getByRole('button', { name: /Add to cart/ });
-const picture = (name: string) => card(name).getByRole('img');
-const showPicture = (name: string) => fireEvent.load(picture(name));
-const brush = (name: string, number: number) => within(card(name).getAllByRole('listitem')[number - 1] ?? document.body);
-const changedCatalog = (change: (catalog: CatalogueView) => void) => {
+const getAddButton = (name: string) => getCard(name).getByRole('button', { name: /Add to cart/ });
+const getPicture = (name: string) => getCard(name).getByRole('img');
+const showPicture = (name: string) => fireEvent.load(getPicture(name));
+const getBrush = (name: string, number: number) => within(getCard(name).getAllByRole('listitem')[number - 1] ?? document.body);
+const createChangedCatalogReply = (change: (catalog: CatalogueView) => void) => {
   const catalog = JSON.parse(JSON.stringify(catalogueView)) as CatalogueView;
   change(catalog);
   return ok(catalog);
 };
-const colorsOf = (name: string, number: number) =>
-  within(brush(name, number).getByRole('radiogroup', { name: /Colour/ }))
+const readColorsOf = (name: string, number: number) =>
+  within(getBrush(name, number).getByRole('radiogroup', { name: /Colour/ }))
     .getAllByRole('radio')
     .map((radio) => radio.getAttribute('value'));
 
@@ -41,9 +41,9 @@ describe('the shop page', () => {
   it('enables the cart button only after the picture has loaded', async () => {
     const { user, lines } = await openShop('/shop');
     await findCard('Single brush');
-    expect(addButton('Single brush')).toHaveProperty('disabled', true);
+    expect(getAddButton('Single brush')).toHaveProperty('disabled', true);
     showPicture('Single brush');
-    await user.click(addButton('Single brush'));
+    await user.click(getAddButton('Single brush'));
     expect(lines().map(({ id, quantity }) => [id, quantity])).toEqual([['brush-single:adult-blue:product', 1]]);
     expect(screen.getByText('Product added')).toBeTruthy();
     expect(screen.getByText('Single brush, Ocean Blue')).toBeTruthy();
@@ -53,38 +53,38 @@ describe('the shop page', () => {
   it('shows the first image of the product when a picture fails', async () => {
     await openShop('/shop');
     await findCard('Single brush');
-    fireEvent.error(picture('Single brush'));
-    expect(picture('Single brush').getAttribute('src')).toBe(catalogueView.products[0]?.images[0]);
+    fireEvent.error(getPicture('Single brush'));
+    expect(getPicture('Single brush').getAttribute('src')).toBe(catalogueView.products[0]?.images[0]);
     showPicture('Single brush');
-    expect(addButton('Single brush')).toHaveProperty('disabled', false);
+    expect(getAddButton('Single brush')).toHaveProperty('disabled', false);
   });
 
   it('turns a purple brush yellow for kids and offers only yellow and white', async () => {
     const { user } = await openShop('/shop');
     await findCard('Couple pack');
-    await user.click(brush('Couple pack', 1).getByRole('radio', { name: 'Kids' }));
-    expect(colorsOf('Couple pack', 1)).toEqual(['yellow', 'white']);
-    expect(brush('Couple pack', 1).getByText('Sunny Yellow')).toBeTruthy();
-    expect(colorsOf('Couple pack', 2)).toEqual(['blue', 'purple', 'yellow', 'white']);
-    expect(picture('Couple pack').getAttribute('src')).toContain('/kids-yellow_adult-white.svg');
+    await user.click(getBrush('Couple pack', 1).getByRole('radio', { name: 'Kids' }));
+    expect(readColorsOf('Couple pack', 1)).toEqual(['yellow', 'white']);
+    expect(getBrush('Couple pack', 1).getByText('Sunny Yellow')).toBeTruthy();
+    expect(readColorsOf('Couple pack', 2)).toEqual(['blue', 'purple', 'yellow', 'white']);
+    expect(getPicture('Couple pack').getAttribute('src')).toContain('/kids-yellow_adult-white.svg');
   });
 
   it('resets all brushes to blue adult after a new number and states the unchanged price', async () => {
     const { user, lines } = await openShop('/shop');
     await findCard('Family pack');
-    await user.click(brush('Family pack', 1).getByRole('radio', { name: 'Royal Purple' }));
-    await user.click(card('Family pack').getByRole('radio', { name: '3' }));
-    expect(card('Family pack').getByText('With fewer than 4 brushes the price stays the same: 7,00 €.')).toBeTruthy();
+    await user.click(getBrush('Family pack', 1).getByRole('radio', { name: 'Royal Purple' }));
+    await user.click(getCard('Family pack').getByRole('radio', { name: '3' }));
+    expect(getCard('Family pack').getByText('With fewer than 4 brushes the price stays the same: 7,00 €.')).toBeTruthy();
     showPicture('Family pack');
-    await user.click(addButton('Family pack'));
+    await user.click(getAddButton('Family pack'));
     expect(lines()[0]?.brushes).toEqual(Array.from({ length: 3 }, () => ({ type: 'adult', color: 'blue' })));
     expect(screen.getByText('Family pack, 3 customised brushes')).toBeTruthy();
   });
 
   it('filters by category and offers a reset when a category is empty', async () => {
     server.queueReplies(
-      PRODUCTS,
-      changedCatalog((catalog) => catalog.products.splice(1, 1)),
+      PRODUCTS_ROUTE,
+      createChangedCatalogReply((catalog) => catalog.products.splice(1, 1)),
     );
     const { user } = await openShop('/shop');
     await findCard('Family pack');
@@ -98,23 +98,23 @@ describe('the shop page', () => {
 
   it('names a sold-out brush and disables the cart button', async () => {
     server.queueReplies(
-      PRODUCTS,
-      changedCatalog(({ products }) => {
+      PRODUCTS_ROUTE,
+      createChangedCatalogReply(({ products }) => {
         for (const option of products[0]?.brushes ?? []) if (option.sku === 'adult-purple') option.availability = 'out-of-stock';
       }),
     );
     const { user } = await openShop('/shop');
     await findCard('Single brush');
-    await user.click(card('Single brush').getByRole('radio', { name: 'Royal Purple, out of stock' }));
+    await user.click(getCard('Single brush').getByRole('radio', { name: 'Royal Purple, out of stock' }));
     showPicture('Single brush');
-    expect(card('Single brush').getByText(/Out of stock: Royal Purple, adult/)).toBeTruthy();
-    expect(addButton('Single brush')).toHaveProperty('disabled', true);
+    expect(getCard('Single brush').getByText(/Out of stock: Royal Purple, adult/)).toBeTruthy();
+    expect(getAddButton('Single brush')).toHaveProperty('disabled', true);
   });
 
   it('marks a sold-out product', async () => {
     server.queueReplies(
-      PRODUCTS,
-      changedCatalog(({ products }) => products.forEach((product) => Object.assign(product, { inStock: false }))),
+      PRODUCTS_ROUTE,
+      createChangedCatalogReply(({ products }) => products.forEach((product) => Object.assign(product, { inStock: false }))),
     );
     await openShop('/shop');
     const familyCard = await findCard('Family pack');
@@ -123,7 +123,7 @@ describe('the shop page', () => {
   });
 
   it('offers a retry when the products fail to load', async () => {
-    server.queueReplies(PRODUCTS, refusal(500, 'INTERNAL'));
+    server.queueReplies(PRODUCTS_ROUTE, refusal(500, 'INTERNAL'));
     const { user } = await openShop('/shop');
     expect((await screen.findByRole('alert')).textContent).toContain('The brushes could not be loaded');
     await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -10,9 +10,9 @@ import { shortId } from '#app/short-id';
 import { subscriptionSuccessTranslations } from './subscription-success.translations';
 import { useCheckoutUntilFinal, type FinalCheckout } from './use-checkout-until-final';
 
-type Outcome = 'active' | 'waiting' | 'late' | 'open' | 'failed' | 'unknown';
+type OutcomeKind = 'active' | 'waiting' | 'late' | 'open' | 'failed' | 'unknown';
 
-const OUTCOMES: Readonly<Record<SubscriptionCheckoutView['state'], Outcome>> = {
+const OUTCOME_BY_STATE: Readonly<Record<SubscriptionCheckoutView['state'], OutcomeKind>> = {
   open: 'open',
   processing: 'waiting',
   active: 'active',
@@ -21,7 +21,7 @@ const OUTCOMES: Readonly<Record<SubscriptionCheckoutView['state'], Outcome>> = {
 };
 
 /** The delivery that leaves first: it may be on its way already. */
-const firstDelivery = ({ nextDelivery, pastDeliveries }: SubscriptionView) => pastDeliveries.at(-1) ?? nextDelivery;
+const firstDeliveryOf = ({ nextDelivery, pastDeliveries }: SubscriptionView) => pastDeliveries.at(-1) ?? nextDelivery;
 
 /** Facts of the bought plan; once it is active, also the payment and the address. */
 function PlanFacts({ subscription, isActive }: { readonly subscription: SubscriptionView; readonly isActive: boolean }) {
@@ -58,7 +58,7 @@ function SubscriptionFacts({ checkout, isActive }: { readonly checkout: Subscrip
   const t = useTranslations(subscriptionSuccessTranslations);
   const { locale } = useLocale();
   const { subscription, subscriptionId, order } = checkout;
-  const delivery = isActive && subscription ? firstDelivery(subscription) : null;
+  const delivery = isActive && subscription ? firstDeliveryOf(subscription) : null;
   return (
     <>
       <dl className="key-values">
@@ -100,13 +100,13 @@ function SubscriptionFacts({ checkout, isActive }: { readonly checkout: Subscrip
   );
 }
 
-const outcomeOf = ({ checkout, isFailed, isLate }: Omit<FinalCheckout, 'retry'>): Outcome => {
+const outcomeOf = ({ checkout, isFailed, isLate }: Omit<FinalCheckout, 'retry'>): OutcomeKind => {
   if (isLate) return 'late';
-  if (checkout) return OUTCOMES[checkout.state];
+  if (checkout) return OUTCOME_BY_STATE[checkout.state];
   return isFailed ? 'unknown' : 'waiting';
 };
 
-function OutcomeActions({ outcome, retry }: { readonly outcome: Outcome; readonly retry: () => void }) {
+function OutcomeActions({ outcome, retry }: { readonly outcome: OutcomeKind; readonly retry: () => void }) {
   const t = useTranslations(subscriptionSuccessTranslations);
   const isUnknown = outcome === 'unknown';
   return (

@@ -14,9 +14,9 @@ function IncludedMark({ isIncluded }: { readonly isIncluded: boolean }) {
   );
 }
 
-type Row = readonly [label: string, cell: (plan: PlanView) => ReactNode];
+type ComparisonRow = readonly [label: string, cell: (plan: PlanView) => ReactNode];
 
-function useRows(plans: readonly PlanView[]): Row[] {
+function useRows(plans: readonly PlanView[]): ComparisonRow[] {
   const t = useTranslations(compareTranslations);
   const { locale } = useLocale();
   const features = new Map(plans.flatMap((plan) => plan.features.map((feature) => [feature.en, feature])));
@@ -31,7 +31,7 @@ function useRows(plans: readonly PlanView[]): Row[] {
         saving ? <span className="xs">{t(`saving.${saving.against}`, { price: formatMoney(saving.reference) })}</span> : '–',
     ],
     [t('compare.yearly'), ({ saving }) => (saving ? t('compare.about', { amount: formatMoney(saving.yearly) }) : '–')],
-    ...[...features.values()].map((feature): Row => [
+    ...[...features.values()].map((feature): ComparisonRow => [
       feature[locale],
       (plan) => <IncludedMark isIncluded={plan.features.some(({ en }) => en === feature.en)} />,
     ]),

@@ -63,7 +63,7 @@ export function HowItWorks() {
 }
 
 /** The drawing is a picture of a forest, not a count. */
-const TREES = 34;
+const TREE_COUNT = 34;
 
 /** Contribution of a plan to the forest; figures that can be checked, without a claim of compensation. */
 export function ForestOfPlans() {
@@ -74,7 +74,7 @@ export function ForestOfPlans() {
         <h2>{t('forest')}</h2>
         <p className="lead">{t('forest.text')}</p>
       </div>
-      <img src={forestUrl(TREES, 'dusk', 'wide')} alt="" width={1440} height={430} loading="lazy" />
+      <img src={forestUrl(TREE_COUNT, 'dusk', 'wide')} alt="" width={1440} height={430} loading="lazy" />
     </section>
   );
 }

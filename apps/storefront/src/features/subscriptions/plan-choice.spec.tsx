@@ -1,11 +1,11 @@
 import { identityExamples, subscriptionExamples } from '@brote/contracts/examples';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
-import { openShop, storeSignedInHint, toasts } from '../../testing/open-shop';
-import { address, choose, PENDING_PATH, readStoredChoice } from '../../testing/plans-page';
+import { openShop, storeSignedInHint, getToasts } from '../../testing/open-shop';
+import { readAddress, choose, PENDING_PATH, readStoredChoice } from '../../testing/plans-page';
 import { PLAN_CHOICE_KEY } from '#app/stored-plan-choice';
 
-const { pending } = subscriptionExamples;
+const { pendingSubscription: pending } = subscriptionExamples;
 let server: FakeServer;
 
 beforeEach(() => {
@@ -22,8 +22,8 @@ describe('a customer without a completed onboarding', () => {
     const shop = await openShop('/subscriptions');
     await screen.findByRole('heading', { name: 'My Subscription' });
     await shop.user.click(await choose('Family'));
-    await waitFor(() => expect(address()).toBe('/onboarding'));
-    expect(toasts().getByText('Complete your profile')).toBeTruthy();
+    await waitFor(() => expect(readAddress()).toBe('/onboarding'));
+    expect(getToasts().getByText('Complete your profile')).toBeTruthy();
     await waitFor(() => expect(server.bodiesOf(`PUT ${PENDING_PATH}`)).toMatchObject([{ planId: 'family', configured: false }]));
     expect(readStoredChoice()).toBeNull();
   });
@@ -50,9 +50,9 @@ describe('a plan choice before the session is known', () => {
     expect(button).toHaveProperty('disabled', false);
     await user.click(button);
     expect(await screen.findByRole('button', { name: 'One moment…', busy: true })).toBeTruthy();
-    expect([address(), readStoredChoice()]).toEqual(['/subscriptions', null]);
+    expect([readAddress(), readStoredChoice()]).toEqual(['/subscriptions', null]);
     release();
-    await waitFor(() => expect(address()).toBe('/subscriptions?plan=couple'));
+    await waitFor(() => expect(readAddress()).toBe('/subscriptions?plan=couple'));
     await waitFor(() => expect(server.bodiesOf(`PUT ${PENDING_PATH}`)).toMatchObject([{ planId: 'couple', configured: false }]));
     expect(readStoredChoice()).toBeNull();
   });
@@ -64,9 +64,9 @@ describe('a plan choice before the session is known', () => {
     const { user } = await openShop('/subscriptions');
     await screen.findByRole('heading', { name: 'My Subscription' });
     await user.click(await choose('Couple'));
-    expect(address()).toBe('/subscriptions');
+    expect(readAddress()).toBe('/subscriptions');
     release();
-    await waitFor(() => expect(address()).toBe('/subscriptions?plan=couple'));
+    await waitFor(() => expect(readAddress()).toBe('/subscriptions?plan=couple'));
     expect(server.bodiesOf(`PUT ${PENDING_PATH}`)).toEqual([]);
   });
 
@@ -77,7 +77,7 @@ describe('a plan choice before the session is known', () => {
     const { user } = await openShop('/subscriptions');
     await user.click(await choose('Couple'));
     release();
-    await waitFor(() => expect(address()).toBe('/register'));
+    await waitFor(() => expect(readAddress()).toBe('/register'));
     expect(readStoredChoice()).toMatchObject({ planId: 'couple' });
   });
 });
@@ -96,7 +96,7 @@ describe('a customer on the plans page', () => {
     const { user } = await openShop('/subscriptions');
     await screen.findByText('You chose the Couple plan');
     await user.click(await choose('Couple'));
-    await waitFor(() => expect(address()).toBe('/subscriptions?plan=couple'));
+    await waitFor(() => expect(readAddress()).toBe('/subscriptions?plan=couple'));
     expect(server.bodiesOf(`PUT ${PENDING_PATH}`)).toEqual([]);
   });
 
@@ -114,7 +114,7 @@ describe('a customer on the plans page', () => {
     server.queueReplies(`GET ${PENDING_PATH}`, ok({ pending: null }), ok({ pending }), ok({ pending }));
     const { user } = await openShop('/account');
     await user.click(await screen.findByRole('button', { name: 'Continue with Couple' }));
-    await waitFor(() => expect(address()).toBe('/subscriptions?plan=couple'));
+    await waitFor(() => expect(readAddress()).toBe('/subscriptions?plan=couple'));
     expect(server.bodiesOf(`PUT ${PENDING_PATH}`)).toMatchObject([{ planId: 'couple', interval: 3, configured: false }]);
     expect(readStoredChoice()).toBeNull();
   });
@@ -148,7 +148,7 @@ describe('the pending plan in the account', () => {
     await user.click(card.getByRole('radio', { name: 'Every 2 months' }));
     await user.click(card.getByRole('button', { name: 'Confirm Configuration' }));
     await user.click(await card.findByRole('button', { name: 'Proceed to Payment' }));
-    await waitFor(() => expect(address()).toBe('/subscriptions?plan=couple'));
+    await waitFor(() => expect(readAddress()).toBe('/subscriptions?plan=couple'));
     expect(server.bodiesOf(`PUT ${PENDING_PATH}`)).toMatchObject([{ interval: 2, configured: true }]);
   });
 });

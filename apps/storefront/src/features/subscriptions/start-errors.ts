@@ -6,7 +6,7 @@ import { configureTranslations } from './configure.translations';
 
 type ErrorKey = Extract<keyof (typeof configureTranslations)['en'], `error.${string}`>;
 
-const SENTENCES: Readonly<Partial<Record<ApiErrorCode, ErrorKey>>> = {
+const SENTENCE_KEYS: Readonly<Partial<Record<ApiErrorCode, ErrorKey>>> = {
   PLAN_INVALID: 'error.plan',
   UNAUTHENTICATED: 'error.signedOut',
   ONBOARDING_REQUIRED: 'error.onboarding',
@@ -22,7 +22,7 @@ const SENTENCES: Readonly<Partial<Record<ApiErrorCode, ErrorKey>>> = {
 /** Reason why a subscription could not start, in both languages. */
 function startSentence(error: ApiError): LocalizedText {
   if (error.details === 'no-url') return localize(configureTranslations, 'error.noUrl');
-  const key = SENTENCES[error.code];
+  const key = SENTENCE_KEYS[error.code];
   return key ? localize(configureTranslations, key) : failureSentence(error);
 }
 

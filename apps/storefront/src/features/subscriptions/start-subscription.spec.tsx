@@ -1,8 +1,8 @@
 import { subscriptionExamples } from '@brote/contracts/examples';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
-import { openShop, storeSignedInHint, toasts } from '../../testing/open-shop';
-import { address, choose, payButton, PENDING_PATH, START_ROUTE } from '../../testing/plans-page';
+import { openShop, storeSignedInHint, getToasts } from '../../testing/open-shop';
+import { readAddress, choose, getPayButton, PENDING_PATH, START_ROUTE } from '../../testing/plans-page';
 
 const { plans } = subscriptionExamples;
 let server: FakeServer;
@@ -18,15 +18,15 @@ describe('a customer on the plans page', () => {
   it('configures a plan and pays for exactly the displayed plan', async () => {
     const { user, left } = await openShop('/subscriptions');
     await user.click(await choose('Couple'));
-    await waitFor(() => expect(address()).toBe('/subscriptions?plan=couple'));
+    await waitFor(() => expect(readAddress()).toBe('/subscriptions?plan=couple'));
     expect(await screen.findByLabelText('City')).toHaveProperty('value', 'Valencia');
     await user.click(screen.getByRole('radio', { name: 'Every 2 months' }));
     const secondColors = within(screen.getByRole('radiogroup', { name: 'Colour of Brush 2' }));
     await user.click(secondColors.getByRole('radio', { name: 'Royal Purple' }));
     await user.click(within(screen.getByRole('radiogroup', { name: 'Type of Brush 2' })).getByRole('radio', { name: 'Kids' }));
-    const dutyText = screen.getByText('1,90 €/month, billed monthly, box every 2 months, until you cancel');
-    expect(dutyText.closest('p')?.nextElementSibling).toBe(await payButton());
-    await user.click(await payButton());
+    const paymentDutyElement = screen.getByText('1,90 €/month, billed monthly, box every 2 months, until you cancel');
+    expect(paymentDutyElement.closest('p')?.nextElementSibling).toBe(await getPayButton());
+    await user.click(await getPayButton());
     await waitFor(() => expect(left).toEqual(['https://checkout.example/c/pay/cs_test_a1B2c3']));
     expect(server.bodiesOf(START_ROUTE)).toMatchObject([
       {
@@ -51,11 +51,11 @@ describe('a customer on the plans page', () => {
     const { user } = await openShop('/subscriptions');
     await user.click(await choose('Couple'));
     await user.click(await screen.findByRole('radio', { name: 'Every 2 months' }));
-    const lastSavedPlan = () => server.bodiesOf(`PUT ${PENDING_PATH}`).at(-1);
-    await waitFor(() => expect(lastSavedPlan()).toMatchObject({ planId: 'couple', interval: 2, configured: false }));
+    const readLastSavedPlan = () => server.bodiesOf(`PUT ${PENDING_PATH}`).at(-1);
+    await waitFor(() => expect(readLastSavedPlan()).toMatchObject({ planId: 'couple', interval: 2, configured: false }));
     const firstColors = within(screen.getByRole('radiogroup', { name: 'Colour of Brush 1' }));
     await user.click(firstColors.getByRole('radio', { name: 'Royal Purple' }));
-    await waitFor(() => expect(lastSavedPlan()).toMatchObject({ interval: 2, brushes: [{ color: 'purple' }, { color: 'blue' }] }));
+    await waitFor(() => expect(readLastSavedPlan()).toMatchObject({ interval: 2, brushes: [{ color: 'purple' }, { color: 'blue' }] }));
     expect(server.bodiesOf(START_ROUTE)).toEqual([]);
   });
 
@@ -109,16 +109,16 @@ describe('a customer on the plans page', () => {
   ] as const)('sees the reason of a failed start: %s', async (code, status, sentence) => {
     server.queueReplies(START_ROUTE, refusal(status, code));
     const { user } = await openShop('/subscriptions?plan=individual');
-    await user.click(await payButton());
+    await user.click(await getPayButton());
     const errorTexts = await screen.findAllByText(/^Error creating the subscription: /);
     expect(errorTexts.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(sentence)]);
-    expect(toasts().queryByText(/subscription/)).toBeNull();
+    expect(getToasts().queryByText(/subscription/)).toBeNull();
   });
 
   it('sees an error when the payment provider returns no URL', async () => {
     server.queueReplies(START_ROUTE, ok(null));
     const { user } = await openShop('/subscriptions?plan=individual');
-    await user.click(await payButton());
+    await user.click(await getPayButton());
     expect(await screen.findByText(/No subscription URL was received from the payment provider\.$/)).toBeTruthy();
   });
 
@@ -127,16 +127,16 @@ describe('a customer on the plans page', () => {
     server.queueReplies(START_ROUTE, refusal(409, 'PRICE_CHANGED', { expected: 100, current: 110 }));
     const { user } = await openShop('/subscriptions?plan=individual');
     server.queueReplies('GET /api/v1/plans', ok({ ...plans, plans: dearer }));
-    await user.click(await payButton());
+    await user.click(await getPayButton());
     expect(await screen.findByText(/It is now 1,10 € a month/)).toBeTruthy();
-    await user.click(await payButton());
+    await user.click(await getPayButton());
     await waitFor(() => expect(server.bodiesOf(START_ROUTE)).toMatchObject([{ planPrice: 100 }, { planPrice: 110 }]));
   });
 
   it('starts a second subscription of the same plan only after a confirmation', async () => {
     server.queueReplies(START_ROUTE, refusal(409, 'SUBSCRIPTION_EXISTS'));
     const { user, left } = await openShop('/subscriptions?plan=individual');
-    await user.click(await payButton());
+    await user.click(await getPayButton());
     await user.click(await screen.findByRole('button', { name: 'Order another one' }));
     await waitFor(() => expect(left).toHaveLength(1));
     expect(server.bodiesOf(START_ROUTE)).toMatchObject([{ another: false }, { another: true }]);
@@ -145,7 +145,7 @@ describe('a customer on the plans page', () => {
   it('puts a configured plan into the cart', async () => {
     const { user, lines } = await openShop('/subscriptions?plan=couple');
     await user.click(await screen.findByRole('button', { name: 'Put it in the cart instead' }));
-    await waitFor(() => expect(address()).toBe('/cart'));
+    await waitFor(() => expect(readAddress()).toBe('/cart'));
     expect(lines()).toMatchObject([{ productId: 'sub-couple', isSubscription: true, interval: 3, price: { amount: 190 } }]);
   });
 });

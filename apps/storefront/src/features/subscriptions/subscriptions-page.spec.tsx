@@ -1,8 +1,8 @@
 import { subscriptionExamples } from '@brote/contracts/examples';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
-import { openShop, storeSignedInHint, toasts } from '../../testing/open-shop';
-import { address, choose, readStoredChoice, START_ROUTE } from '../../testing/plans-page';
+import { openShop, storeSignedInHint, getToasts } from '../../testing/open-shop';
+import { readAddress, choose, readStoredChoice, START_ROUTE } from '../../testing/plans-page';
 
 const { plans, subscription } = subscriptionExamples;
 let server: FakeServer;
@@ -26,11 +26,13 @@ describe('the plans page', () => {
   });
 
   it('shows only badges that the server computed, with their reason', async () => {
-    const badges = (name: string) => within(screen.getByRole('article', { name })).queryAllByText(/^(Most Popular|Best Value)$/);
+    const queryBadges = (name: string) => within(screen.getByRole('article', { name })).queryAllByText(/^(Most Popular|Best Value)$/);
     await openShop('/subscriptions');
     await screen.findByRole('article', { name: 'Couple' });
-    expect(badges('Couple')).toEqual([]);
-    expect(badges('Family').map(({ title }) => title)).toEqual([expect.stringMatching(/^The lowest price per brush: 0,93\s€ a month$/)]);
+    expect(queryBadges('Couple')).toEqual([]);
+    expect(queryBadges('Family').map(({ title }) => title)).toEqual([
+      expect.stringMatching(/^The lowest price per brush: 0,93\s€ a month$/),
+    ]);
   });
 
   it('names the plan that customers start most often', async () => {
@@ -84,8 +86,8 @@ describe('a visitor of the plans page', () => {
     const { user } = await openShop('/subscriptions');
     expect(screen.getByRole('heading', { name: 'Ready to subscribe?' })).toBeTruthy();
     await user.click(await choose('Couple'));
-    await waitFor(() => expect(address()).toBe('/register'));
-    expect(toasts().getByText('Registration required')).toBeTruthy();
+    await waitFor(() => expect(readAddress()).toBe('/register'));
+    expect(getToasts().getByText('Registration required')).toBeTruthy();
     expect(readStoredChoice()).toEqual({ planId: 'couple', name: 'Couple', price: 190 });
     expect(server.bodiesOf(START_ROUTE)).toEqual([]);
   });
@@ -107,6 +109,6 @@ describe('a customer on the plans page', () => {
   it('sees an error when the status fails to load', async () => {
     server.queueReplies('GET /api/v1/subscriptions/status', refusal(500, 'INTERNAL'));
     await openShop('/subscriptions');
-    expect(await toasts().findByText('Error checking subscription status')).toBeTruthy();
+    expect(await getToasts().findByText('Error checking subscription status')).toBeTruthy();
   });
 });

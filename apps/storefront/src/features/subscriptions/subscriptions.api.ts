@@ -17,7 +17,7 @@ interface StartCommand {
   readonly idempotencyKey: string;
 }
 
-const PENDING = { type: 'Subscription', id: 'PENDING' } as const;
+const PENDING_TAG = { type: 'Subscription', id: 'PENDING' } as const;
 
 const subscriptionsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -29,15 +29,15 @@ const subscriptionsApi = api.injectEndpoints({
     /** The pending plan of the customer, stored by the server for all their devices. */
     getPendingPlan: build.query<PendingSubscriptionReply, undefined>({
       query: () => ({ route: SUBSCRIPTION_ROUTES.getPending }),
-      providesTags: [PENDING],
+      providesTags: [PENDING_TAG],
     }),
     putPendingPlan: build.mutation<PendingSubscriptionReply, PendingSubscriptionBody>({
       query: (body) => ({ route: SUBSCRIPTION_ROUTES.putPending, body }),
-      invalidatesTags: (result) => (result ? [PENDING] : []),
+      invalidatesTags: (result) => (result ? [PENDING_TAG] : []),
     }),
     dropPendingPlan: build.mutation<AcceptedReply, undefined>({
       query: () => ({ route: SUBSCRIPTION_ROUTES.dropPending }),
-      invalidatesTags: (result) => (result ? [PENDING] : []),
+      invalidatesTags: (result) => (result ? [PENDING_TAG] : []),
     }),
     /** Day of a plan's first delivery if it were bought now. Loaded again each time. */
     findFirstDelivery: build.query<FirstDeliveryView, FirstDeliveryBody>({

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
 import { storeSignedInHint, openShop } from '../../testing/open-shop';
 
-const POST = 'POST /api/v1/support-requests';
+const SUPPORT_ROUTE = 'POST /api/v1/support-requests';
 let server: FakeServer;
 
 beforeEach(() => {
@@ -12,8 +12,8 @@ beforeEach(() => {
   storeSignedInHint();
 });
 
-const toasts = () => within(screen.getByRole('region', { name: 'Messages' }));
-const dialog = () => within(screen.getByRole('dialog', { name: 'Contact Support' }));
+const getToasts = () => within(screen.getByRole('region', { name: 'Messages' }));
+const getDialog = () => within(screen.getByRole('dialog', { name: 'Contact Support' }));
 
 async function openDialog() {
   const { user } = await openShop('/account');
@@ -22,38 +22,38 @@ async function openDialog() {
 }
 
 async function fillInForm(user: UserEvent) {
-  await user.type(dialog().getByLabelText('Subject'), 'Mango roto');
-  await user.selectOptions(dialog().getByLabelText('Category'), 'product');
-  await user.type(dialog().getByLabelText('Message'), 'Un cepillo ha llegado roto.');
-  await user.click(dialog().getByRole('button', { name: 'Send message' }));
+  await user.type(getDialog().getByLabelText('Subject'), 'Mango roto');
+  await user.selectOptions(getDialog().getByLabelText('Category'), 'product');
+  await user.type(getDialog().getByLabelText('Message'), 'Un cepillo ha llegado roto.');
+  await user.click(getDialog().getByRole('button', { name: 'Send message' }));
 }
 
 describe('the support dialog', () => {
   it('fills in the customer, sends the request and states the response time', async () => {
-    server.queueReplies(POST, ok({ ticketNumber: 'BT-2026-000042' }));
+    server.queueReplies(SUPPORT_ROUTE, ok({ ticketNumber: 'BT-2026-000042' }));
     const user = await openDialog();
     await fillInForm(user);
-    expect(await toasts().findByText('Message Sent')).toBeTruthy();
-    expect(toasts().getByText("Your support request has been sent successfully. We'll get back to you within 24 hours.")).toBeTruthy();
+    expect(await getToasts().findByText('Message Sent')).toBeTruthy();
+    expect(getToasts().getByText("Your support request has been sent successfully. We'll get back to you within 24 hours.")).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(server.bodiesOf(POST)).toMatchObject([
+    expect(server.bodiesOf(SUPPORT_ROUTE)).toMatchObject([
       { name: 'Lucía Ferrer', email: 'lucia@example.com', category: 'product', locale: 'en', website: '' },
     ]);
   });
 
   it('keeps the message when sending fails', async () => {
-    server.queueReplies(POST, refusal(503, 'SERVICE_UNAVAILABLE'));
+    server.queueReplies(SUPPORT_ROUTE, refusal(503, 'SERVICE_UNAVAILABLE'));
     const user = await openDialog();
     await fillInForm(user);
-    expect(await dialog().findByText('There was an error sending your message. Please try again.')).toBeTruthy();
-    expect(dialog().getByLabelText('Message')).toHaveProperty('value', 'Un cepillo ha llegado roto.');
+    expect(await getDialog().findByText('There was an error sending your message. Please try again.')).toBeTruthy();
+    expect(getDialog().getByLabelText('Message')).toHaveProperty('value', 'Un cepillo ha llegado roto.');
   });
 
   it('requires every field, with the messages of the specification', async () => {
     const user = await openDialog();
-    await user.clear(dialog().getByLabelText('Name'));
-    await user.clear(dialog().getByLabelText('Email'));
-    await user.click(dialog().getByRole('button', { name: 'Send message' }));
+    await user.clear(getDialog().getByLabelText('Name'));
+    await user.clear(getDialog().getByLabelText('Email'));
+    await user.click(getDialog().getByRole('button', { name: 'Send message' }));
     for (const sentence of [
       'Name must be at least 2 characters',
       'Please enter a valid email',
@@ -61,8 +61,8 @@ describe('the support dialog', () => {
       'Please select a category',
       'Message must be at least 10 characters',
     ]) {
-      await waitFor(() => expect(dialog().getByText(sentence)).toBeTruthy());
+      await waitFor(() => expect(getDialog().getByText(sentence)).toBeTruthy());
     }
-    expect(server.bodiesOf(POST)).toEqual([]);
+    expect(server.bodiesOf(SUPPORT_ROUTE)).toEqual([]);
   });
 });

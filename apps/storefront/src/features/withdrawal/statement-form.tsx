@@ -30,8 +30,8 @@ interface StatementFormProps {
 }
 
 const isMessage = (text: string): text is WithdrawalMessage => text in withdrawalTranslations.en;
-const FIELDS: readonly (keyof WithdrawalDraft)[] = ['orderNumber', 'name', 'email', 'reason'];
-const isField = (name: string): name is keyof WithdrawalDraft => FIELDS.some((field) => field === name);
+const TEXT_FIELDS: readonly (keyof WithdrawalDraft)[] = ['orderNumber', 'name', 'email', 'reason'];
+const isField = (name: string): name is keyof WithdrawalDraft => TEXT_FIELDS.some((field) => field === name);
 
 interface ContentProps extends Pick<StatementFormProps, 'order' | 'plan' | 'isGuest'> {
   readonly choices: readonly LineToReturn[];
@@ -88,7 +88,7 @@ export function StatementForm({ order, plan, linkToken, isGuest, draft, onPrepar
       error: message === undefined ? undefined : t(isMessage(message) ? message : 'wrong.refused'),
     };
   };
-  const known = async () =>
+  const parseEnteredOrder = async () =>
     (await import('./withdrawal.schema')).parseOrderAndEmail(getValues(), (field, message) => setError(field, { message }));
   return (
     <form className="form" method="post" noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
@@ -105,7 +105,11 @@ export function StatementForm({ order, plan, linkToken, isGuest, draft, onPrepar
       )}
       <TextField {...field('name')} autoComplete="name" span={3} />
       <TextField {...field('email')} type="email" autoComplete="email" hint={t('email.hint')} span={3} />
-      <Content {...{ order, plan, isGuest, choices, isMissing, opened, known }} onChoices={setChoices} onOpened={setOpened} />
+      <Content
+        {...{ order, plan, isGuest, choices, isMissing, opened, known: parseEnteredOrder }}
+        onChoices={setChoices}
+        onOpened={setOpened}
+      />
       <TextArea {...field('reason')} rows={3} />
       <div>
         <Button type="submit" busyLabel={isLoading && t('send.busy')}>

@@ -6,7 +6,7 @@ import { useFailureSentence } from '#app/failures';
 import { paths } from '#app/paths';
 import { withdrawalFailedTranslations } from './failed.translations';
 
-const SENTENCES: Readonly<Partial<Record<ApiError['code'], 'failed.items' | 'failed.closed' | 'failed.made' | 'failed.unknown'>>> = {
+const SENTENCE_KEYS: Readonly<Partial<Record<ApiError['code'], 'failed.items' | 'failed.closed' | 'failed.made' | 'failed.unknown'>>> = {
   WITHDRAWAL_ITEMS_INVALID: 'failed.items',
   WITHDRAWAL_CLOSED: 'failed.closed',
   WITHDRAWAL_MADE: 'failed.made',
@@ -23,7 +23,7 @@ interface WithdrawalFailedProps {
 export function WithdrawalFailed({ error, isPlan = false }: WithdrawalFailedProps) {
   const t = useTranslations(withdrawalFailedTranslations);
   const sentence = useFailureSentence();
-  const key = isPlan && error.code === 'WITHDRAWAL_CLOSED' ? 'failed.closed.plan' : SENTENCES[error.code];
+  const key = isPlan && error.code === 'WITHDRAWAL_CLOSED' ? 'failed.closed.plan' : SENTENCE_KEYS[error.code];
   return (
     <Alert tone="error" title={t('failed')}>
       <p>{key ? t.rich(key, { write: <Link to={paths.contact()}>{t('failed.write')}</Link> }) : sentence(error)}</p>

@@ -7,7 +7,7 @@ import { storeSignedInHint, openShop } from '../../testing/open-shop';
 const { preparedWithdrawal: preparedWithdrawal, withdrawal } = accountOrderExamples;
 const PREPARE_ROUTE = 'POST /api/v1/withdrawals';
 const CONFIRM_ROUTE = `POST /api/v1/withdrawals/${preparedWithdrawal.id}/confirm`;
-const ORDER_BY_LINK = 'GET /api/v1/orders/by-link';
+const ORDER_BY_LINK_ROUTE = 'GET /api/v1/orders/by-link';
 let server: FakeServer;
 
 beforeEach(() => {
@@ -98,7 +98,7 @@ describe('the withdrawal of a guest', () => {
 describe('the withdrawal from a proven order', () => {
   it('lets a mailed link choose brushes one by one, each with its seal', async () => {
     const line = { ...orderView.items[0], brushes: mixedFamilyBrushes, brushesLeft: [1, 1, 0, 1] };
-    server.queueReplies(ORDER_BY_LINK, ok({ ...orderView, items: [line] }));
+    server.queueReplies(ORDER_BY_LINK_ROUTE, ok({ ...orderView, items: [line] }));
     const { user } = await openShop(`/withdrawal?order=BR-2026-000123#token=${orderView.linkToken}`);
     const packGroup = within(await screen.findByRole('group', { name: 'Family pack' }));
     expect(packGroup.getByText('Sunny Yellow, kids: already withdrawn or refunded')).toBeTruthy();
@@ -121,7 +121,7 @@ describe('the withdrawal from a proven order', () => {
 
   it('counts the brushes of equal packs', async () => {
     const line = { ...orderView.items[0], quantity: 3, brushes: mixedFamilyBrushes.slice(0, 1), brushesLeft: [3] };
-    server.queueReplies(ORDER_BY_LINK, ok({ ...orderView, items: [line] }));
+    server.queueReplies(ORDER_BY_LINK_ROUTE, ok({ ...orderView, items: [line] }));
     const { user } = await openShop(`/withdrawal?order=BR-2026-000123#token=${orderView.linkToken}`);
     const openedField = within(await screen.findByRole('group', { name: 'Opened ones of Ocean Blue, adult' }));
     await user.click(openedField.getByRole('button', { name: 'One more' }));
@@ -149,7 +149,7 @@ describe('the withdrawal from a proven order', () => {
   });
 
   it('closes the form when the order is completely refunded', async () => {
-    server.queueReplies(ORDER_BY_LINK, ok({ ...orderView, refunded: orderView.total }));
+    server.queueReplies(ORDER_BY_LINK_ROUTE, ok({ ...orderView, refunded: orderView.total }));
     await openShop(`/withdrawal?order=BR-2026-000123&token=${orderView.linkToken}`);
     expect((await screen.findByRole('alert')).textContent).toMatch(
       /This order can no longer be withdrawn from.*all of its money went back/,
@@ -158,14 +158,14 @@ describe('the withdrawal from a proven order', () => {
   });
 
   it('continues without the order when it fails to load', async () => {
-    server.queueReplies(ORDER_BY_LINK, refusal(404, 'ORDER_UNKNOWN'));
+    server.queueReplies(ORDER_BY_LINK_ROUTE, refusal(404, 'ORDER_UNKNOWN'));
     await openShop(`/withdrawal?order=BR-2026-000123&token=${orderView.linkToken}`);
     expect(await screen.findByText('The order could not be loaded')).toBeTruthy();
     expect(screen.getByLabelText('Order number')).toHaveProperty('value', 'BR-2026-000123');
   });
 
   it.each([
-    ['order=BR-2026-000123', ORDER_BY_LINK, 'POST /api/v1/orders/by-link/renew'],
+    ['order=BR-2026-000123', ORDER_BY_LINK_ROUTE, 'POST /api/v1/orders/by-link/renew'],
     ['plan=PLAN-3F2A-91BC', 'GET /api/v1/subscriptions/by-link/contract', 'POST /api/v1/subscriptions/by-link/contract/renew'],
   ])('offers a new link for an expired one and continues without it: %s', async (linkName, readRoute, renewRoute) => {
     server.queueReplies(readRoute, refusal(410, 'LINK_ENDED')).queueReplies(renewRoute, ok({}));
@@ -192,8 +192,8 @@ describe('the withdrawal from a proven order', () => {
 
 describe('the withdrawal from a plan', () => {
   const { planContract } = subscriptionExamples;
-  const OWN = `GET /api/v1/subscriptions/${planContract.subscriptionId}/contract`;
-  const CONTRACT_BY_LINK = 'GET /api/v1/subscriptions/by-link/contract';
+  const OWN_CONTRACT_ROUTE = `GET /api/v1/subscriptions/${planContract.subscriptionId}/contract`;
+  const CONTRACT_BY_LINK_ROUTE = 'GET /api/v1/subscriptions/by-link/contract';
   const preparedPlanWithdrawal = { ...preparedWithdrawal, orderNumber: planContract.reference, planName: planContract.planName };
 
   beforeEach(() => {
@@ -226,7 +226,7 @@ describe('the withdrawal from a plan', () => {
   });
 
   it('needs no session with a mailed link and no seals before the first delivery', async () => {
-    server.queueReplies(CONTRACT_BY_LINK, ok({ ...planContract, sent: [] }));
+    server.queueReplies(CONTRACT_BY_LINK_ROUTE, ok({ ...planContract, sent: [] }));
     const { user } = await openShop(`/withdrawal?plan=${planContract.reference}&token=secret`);
     expect(await screen.findByLabelText('Name')).toHaveProperty('value', 'Lucía Ferrer');
     expect(screen.queryByRole('checkbox')).toBeNull();
@@ -237,7 +237,7 @@ describe('the withdrawal from a plan', () => {
 
   it('states that the time to withdraw has ended', async () => {
     storeSignedInHint();
-    server.queueReplies(OWN, ok({ ...planContract, isWithdrawable: false }));
+    server.queueReplies(OWN_CONTRACT_ROUTE, ok({ ...planContract, isWithdrawable: false }));
     await openShop(`/withdrawal?plan=${planContract.subscriptionId}`);
     expect((await screen.findByRole('alert')).textContent).toMatch(/ended on 9 December 2026.*can still cancel/);
     expect(screen.queryByRole('button', { name: 'Withdraw from contract here' })).toBeNull();

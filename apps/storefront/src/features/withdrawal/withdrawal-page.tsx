@@ -24,14 +24,14 @@ const OrderFailed = lazy(() => import('./order-failed'), 'OrderFailed');
 const PlanClosed = lazy(() => import('./plan-closed'), 'PlanClosed');
 
 /** The signed-in customer, as far as the statement needs it. */
-interface Declarer {
+interface Declarant {
   readonly name: string;
   readonly email: string;
 }
 
 interface WithdrawalPageProps {
   /** Null for guests. */
-  readonly declarer: Declarer | null;
+  readonly declarer: Declarant | null;
   /** Offers a new link in place of the one with this token. */
   readonly newLinkFor: (contract: LinkedContract, token: string) => ReactNode;
 }
@@ -59,7 +59,7 @@ function OrderLoading() {
   );
 }
 
-const buyerOf = ({ shippingInfo: { firstName, lastName, email } }: OrderView): Declarer => ({ name: `${firstName} ${lastName}`, email });
+const buyerOf = ({ shippingInfo: { firstName, lastName, email } }: OrderView): Declarant => ({ name: `${firstName} ${lastName}`, email });
 
 const isRefunded = ({ refunded, total }: OrderView): boolean => refunded.amount > 0 && refunded.amount >= total.amount;
 
@@ -72,7 +72,7 @@ function closedNoticeOf(order: OrderView | null, plan: PlanContractView | null):
 const keyOf = (contract: OrderView | PlanContractView): string => ('sent' in contract ? contract.subscriptionId : contract.id);
 
 /** The known part of the draft: the recipient of the order or plan, else the signed-in customer. */
-function initialDraftOf(contract: OrderView | PlanContractView | null, orderNumber: string, declarer: Declarer | null): WithdrawalDraft {
+function initialDraftOf(contract: OrderView | PlanContractView | null, orderNumber: string, declarer: Declarant | null): WithdrawalDraft {
   const recipient = contract && ('sent' in contract ? contract : buyerOf(contract));
   const { name, email } = recipient ?? declarer ?? { name: '', email: '' };
   return { orderNumber, name, email, reason: '' };

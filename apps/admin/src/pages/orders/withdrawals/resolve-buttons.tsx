@@ -10,7 +10,7 @@ import { ordersTranslations } from '../orders.translations';
 import { ResolveForm } from './resolve-form';
 import { useResolveWithdrawalMutation } from './withdrawals.api';
 
-interface Fields {
+interface RefusalFields {
   readonly reason: string;
 }
 
@@ -50,7 +50,7 @@ export function ResolveButtons({ withdrawal }: { readonly withdrawal: StaffWithd
         <ResolveForm orderId={orderId} withdrawal={withdrawal} isBusy={isLoading} onResolve={decide} onClose={() => setForm(null)} />
       ) : null}
       {form === 'refuse' ? (
-        <FormModal<Fields>
+        <FormModal<RefusalFields>
           title={t('withdrawal.refuse.title', { number })}
           confirm={t('withdrawal.refuse')}
           isDanger

@@ -18,7 +18,7 @@ interface ResolveFormProps {
   readonly onClose: () => void;
 }
 
-interface Fields {
+interface ResolveFields {
   readonly restock: boolean;
 }
 
@@ -26,14 +26,14 @@ interface Fields {
 export function ResolveForm({ orderId, withdrawal, isBusy, onResolve, onClose }: ResolveFormProps) {
   const t = useTranslations(ordersTranslations);
   const queryResult = useGetStaffOrderQuery(orderId);
-  const [changed, setChanged] = useState<readonly LineToReturn[] | null>(null);
+  const [changedLines, setChangedLines] = useState<readonly LineToReturn[] | null>(null);
   const items = queryResult.data?.order.items ?? [];
   const declared = choiceFromItems(items, withdrawal.items);
-  const choices = changed ?? declared;
+  const choices = changedLines ?? declared;
   const returnedItems = withdrawalItemsOf(choices);
   const isAsDeclared = JSON.stringify(returnedItems) === JSON.stringify(withdrawalItemsOf(declared));
   return (
-    <FormModal<Fields>
+    <FormModal<ResolveFields>
       title={t('withdrawal.refund.title', { number: withdrawal.orderNumber })}
       confirm={t('withdrawal.refund')}
       isIdle={returnedItems.length === 0}
@@ -43,7 +43,7 @@ export function ResolveForm({ orderId, withdrawal, isBusy, onResolve, onClose }:
       onClose={onClose}
     >
       <LoadFailed asked={queryResult} title={t('loadFailed')} />
-      {queryResult.data ? <ReturnedItems view={queryResult.data} declared={declared} choices={choices} onChange={setChanged} /> : null}
+      {queryResult.data ? <ReturnedItems view={queryResult.data} declared={declared} choices={choices} onChange={setChangedLines} /> : null}
       {queryResult.data || queryResult.error ? null : <Loading />}
       <Form.Item name="restock" valuePropName="checked">
         <Checkbox>{t('withdrawal.restock')}</Checkbox>
@@ -63,7 +63,7 @@ interface ReturnedItemsProps {
 function ReturnedItems({ view: { order, refundable }, declared, choices, onChange }: ReturnedItemsProps) {
   const t = useTranslations(ordersTranslations);
   // Declared items already count as withdrawn.
-  const most = order.items.map((item, line) =>
+  const maxCounts = order.items.map((item, line) =>
     returnableCountsOf(item).map((returnableCount, place) =>
       Math.min(item.quantity, returnableCount + (declared[line]?.[place]?.count ?? 0)),
     ),
@@ -72,7 +72,7 @@ function ReturnedItems({ view: { order, refundable }, declared, choices, onChang
   return (
     <>
       <p>{t('withdrawal.came')}</p>
-      <BrushPicker items={order.items} most={most} choices={choices} onChange={onChange} />
+      <BrushPicker items={order.items} most={maxCounts} choices={choices} onChange={onChange} />
       <p>
         <strong>{t('withdrawal.value', { value: formatMoney(value) })}</strong>
         <span className="orders__second">{t('withdrawal.value.opened')}</span>

@@ -3,18 +3,22 @@ import { staffOrder, staffWithdrawal } from '@brote/contracts/staff-orders/examp
 import { screen, within } from '@testing-library/react';
 import { ok, openAdmin } from '../../../testing/open-admin';
 
-const LIST = 'GET /admin/withdrawals';
-const RESOLVE = `POST /admin/withdrawals/${staffWithdrawal.id}/resolve`;
-const ORDER = `GET /admin/orders/${staffOrder.order.id}`;
-const family = staffOrder.order.items.map((item) => ({ ...item, brushes: mixedFamilyBrushes, brushesLeft: [0, 0, 0, 0] }));
-const order = ok({ ...staffOrder, order: { ...staffOrder.order, items: family } });
+const LIST_ROUTE = 'GET /admin/withdrawals';
+const RESOLVE_ROUTE = `POST /admin/withdrawals/${staffWithdrawal.id}/resolve`;
+const ORDER_ROUTE = `GET /admin/orders/${staffOrder.order.id}`;
+const familyItems = staffOrder.order.items.map((item) => ({ ...item, brushes: mixedFamilyBrushes, brushesLeft: [0, 0, 0, 0] }));
+const orderReply = ok({ ...staffOrder, order: { ...staffOrder.order, items: familyItems } });
 const openWithdrawal = { ...staffWithdrawal, state: 'received' as const };
 const resolvedWithdrawal = { ...openWithdrawal, state: 'refunded' as const, resolvedAt: '2026-11-21T10:00:00.000Z' };
 
 describe('the withdrawals', () => {
   it('show the remaining days, and are refunded after a confirmation', async () => {
-    const lists = [ok({ rows: [openWithdrawal], nextCursor: null }), ok({ rows: [], nextCursor: null })];
-    const { user, seen } = openAdmin('/orders?view=withdrawals', { [LIST]: lists, [RESOLVE]: ok(resolvedWithdrawal), [ORDER]: order });
+    const listReplies = [ok({ rows: [openWithdrawal], nextCursor: null }), ok({ rows: [], nextCursor: null })];
+    const { user, seen } = openAdmin('/orders?view=withdrawals', {
+      [LIST_ROUTE]: listReplies,
+      [RESOLVE_ROUTE]: ok(resolvedWithdrawal),
+      [ORDER_ROUTE]: orderReply,
+    });
     expect(await screen.findByText('Quedan 13 días')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Reembolsar' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -22,7 +26,7 @@ describe('the withdrawals', () => {
     await user.click(dialog.getByRole('button', { name: 'Reembolsar' }));
     expect(await screen.findByText('Desistimiento resuelto')).toBeTruthy();
     expect(await screen.findByText('No hay desistimientos')).toBeTruthy();
-    expect(seen.find(({ method, path }) => `${method} ${path}` === RESOLVE)?.body).toEqual({
+    expect(seen.find(({ method, path }) => `${method} ${path}` === RESOLVE_ROUTE)?.body).toEqual({
       decision: 'refund',
       reason: null,
       restock: true,
@@ -31,7 +35,11 @@ describe('the withdrawals', () => {
   });
 
   it('are refunded for the returned brushes, each with the state of its seal', async () => {
-    const answers = { [LIST]: ok({ rows: [openWithdrawal], nextCursor: null }), [RESOLVE]: ok(resolvedWithdrawal), [ORDER]: order };
+    const answers = {
+      [LIST_ROUTE]: ok({ rows: [openWithdrawal], nextCursor: null }),
+      [RESOLVE_ROUTE]: ok(resolvedWithdrawal),
+      [ORDER_ROUTE]: orderReply,
+    };
     const { user, seen } = openAdmin('/orders?view=withdrawals', answers);
     await user.click(await screen.findByRole('button', { name: 'Reembolsar' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -52,8 +60,8 @@ describe('the withdrawals', () => {
   it('show that the term is over, and are refused with a reason only', async () => {
     const overdueWithdrawal = { ...openWithdrawal, daysLeft: -1 };
     const { user, seen } = openAdmin('/orders?view=withdrawals', {
-      [LIST]: ok({ rows: [overdueWithdrawal], nextCursor: null }),
-      [RESOLVE]: ok(overdueWithdrawal),
+      [LIST_ROUTE]: ok({ rows: [overdueWithdrawal], nextCursor: null }),
+      [RESOLVE_ROUTE]: ok(overdueWithdrawal),
     });
     expect(await screen.findByText('Fuera de plazo')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Rechazar…' }));
@@ -67,7 +75,7 @@ describe('the withdrawals', () => {
   });
 
   it('that are resolved show their day', async () => {
-    openAdmin('/orders?view=withdrawals&list=resolved', { [LIST]: ok({ rows: [resolvedWithdrawal], nextCursor: null }) });
+    openAdmin('/orders?view=withdrawals&list=resolved', { [LIST_ROUTE]: ok({ rows: [resolvedWithdrawal], nextCursor: null }) });
     expect(await screen.findByText('21/11/2026')).toBeTruthy();
     expect(screen.getByRole('columnheader', { name: 'Resuelto el' })).toBeTruthy();
     expect(screen.queryByRole('columnheader', { name: 'Reembolsar antes de' })).toBeNull();

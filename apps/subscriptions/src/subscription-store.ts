@@ -5,7 +5,7 @@ import { madridDay } from './calendar/calendar-days';
 
 /** Database of the service, with the shop's time and day. */
 @Injectable()
-export class Store implements Sql {
+export class SubscriptionStore implements Sql {
   constructor(
     readonly database: Database,
     private readonly unitOfWork: UnitOfWork,

@@ -9,7 +9,7 @@ import { add, counterRaised } from './tally';
 import { tallySchema } from './tally-schema';
 import { compareEvents, RaiseCounter } from './tally-service';
 
-const WAIT = { withinMs: 10_000, everyMs: 100 };
+const WAIT_OPTIONS = { withinMs: 10_000, everyMs: 100 };
 const VALUE_WHILE_HUNG = 40;
 const REQUESTS_IN_A_ROW = 12;
 
@@ -45,12 +45,12 @@ describe('a copy that hangs', () => {
     hungInstance.process.kill('SIGSTOP');
     await eventually(async () => {
       for (let sentCount = 0; sentCount < REQUESTS_IN_A_ROW; sentCount += 1) await sendAdd(VALUE_WHILE_HUNG);
-    }, WAIT);
+    }, WAIT_OPTIONS);
     hungInstance.process.kill('SIGCONT');
     await eventually(async () => {
       await sendAdd(50);
       expect(hungInstance.reports).toContain('added 50');
-    }, WAIT);
+    }, WAIT_OPTIONS);
     expect(hungInstance.reports).not.toContain(`added ${VALUE_WHILE_HUNG}`);
     expect(hungInstance.process.exitCode).toBeNull();
   }, 60_000);
@@ -68,11 +68,11 @@ describe('a copy that hangs', () => {
     await startInstance('counters');
     hungInstance.process.kill('SIGSTOP');
     await raise();
-    await eventually(async () => (await countPublished()) === 2, WAIT);
+    await eventually(async () => (await countPublished()) === 2, WAIT_OPTIONS);
     hungInstance.process.kill('SIGCONT');
     for (let count = 3; count <= 8; count += 1) await raise();
-    await eventually(async () => (await countPublished()) === 8, WAIT);
-    const { streams } = await app.get(BrokerConnection).jetStreamManager();
+    await eventually(async () => (await countPublished()) === 8, WAIT_OPTIONS);
+    const { streams } = await app.get(BrokerConnection).getJetStreamManager();
     expect((await streams.info(counterRaised.stream)).state.messages).toBe(8);
     expect(hungInstance.process.exitCode).toBeNull();
   }, 60_000);

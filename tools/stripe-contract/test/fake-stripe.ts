@@ -48,7 +48,7 @@ function createAnswer(method: string, path: string, form: Sample, mutateAnswer: 
 const idempotencyKeyOf = ({ method, headers }: IncomingMessage) => (method === 'POST' ? headers['idempotency-key']?.toString() : undefined);
 
 /** Answers like Stripe from the samples: enough for validation, without state. */
-class StandIn {
+class FakeStripe {
   private readonly storedAnswers = new Map<string, { body: string; answer: Sample }>();
 
   constructor(private readonly mutateAnswer: AnswerMutation) {}
@@ -81,9 +81,9 @@ class StandIn {
   }
 }
 
-export async function startStandIn(mutateAnswer: AnswerMutation = (answer) => answer): Promise<{ url: string; close(): Promise<void> }> {
-  const standIn = new StandIn(mutateAnswer);
-  const server = createServer((request, response) => void standIn.serve(request, response));
+export async function startFakeStripe(mutateAnswer: AnswerMutation = (answer) => answer): Promise<{ url: string; close(): Promise<void> }> {
+  const fakeStripe = new FakeStripe(mutateAnswer);
+  const server = createServer((request, response) => void fakeStripe.serve(request, response));
   const port = await listen(server, 0);
   return { url: `http://127.0.0.1:${port}`, close: () => close(server) };
 }
@@ -108,15 +108,15 @@ export interface Harness {
 
 /** The real SDK on one side, the stand-in on the other, the contract validator between them. */
 export async function startHarness(options: Partial<StartContractValidatorOptions> = {}, mutateAnswer?: AnswerMutation): Promise<Harness> {
-  const standIn = await startStandIn(mutateAnswer);
-  const validator = await startContractValidator({ target: standIn.url, ...options });
+  const fakeStripe = await startFakeStripe(mutateAnswer);
+  const validator = await startContractValidator({ target: fakeStripe.url, ...options });
   return {
     validator,
     stripe: createStripeClient(validator.port),
     errors: () => validator.violations.filter((violation) => violation.severity === 'error'),
     async end() {
       await validator.close();
-      await standIn.close();
+      await fakeStripe.close();
     },
   };
 }

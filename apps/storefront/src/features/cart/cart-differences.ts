@@ -18,7 +18,7 @@ export interface CurrentCatalog {
 }
 
 /** Changes in the shop since the cart was filled. */
-export interface ShopChanges {
+export interface CartDifferences {
   readonly priceChanges: readonly PriceChange[];
   readonly shortages: readonly StockShortage[];
   /** Ids of lines that are no longer sold, or not with these brushes. */
@@ -73,7 +73,7 @@ function shortagesOf(cart: CartState, lines: readonly CartLine[], products: read
 }
 
 /** Compares the cart with the current catalog. */
-export function findShopChanges(cart: CartState, shop: CurrentCatalog): ShopChanges {
+export function findCartDifferences(cart: CartState, shop: CurrentCatalog): CartDifferences {
   const pricedLines = cart.lines.map((line) => ({ line, now: currentPriceOf(line, shop) }));
   const changedPrices = pricedLines.flatMap(({ line, now }) => {
     const expected = unitPrice(line).amount;

@@ -39,8 +39,8 @@ describe('an intercepted signed request', () => {
 
   const startProcess = (service: string, keys: object, controllers: [typeof Adder] | []): Promise<INestApplicationContext> => {
     @Module({ imports: [MessagingModule.forRoot({ service, natsUrl: nats.url, database: false, callerKeys: keys })], controllers })
-    class Process {}
-    return startMicroservice(Process, { logger: false });
+    class CallerProcess {}
+    return startMicroservice(CallerProcess, { logger: false });
   };
 
   beforeAll(async () => {

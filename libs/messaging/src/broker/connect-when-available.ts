@@ -2,11 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connect, ErrorCode, NatsError, type ConnectionOptions, type NatsConnection } from 'nats';
 import { failureCode } from '../failure-code';
 
-const PAUSE_MS = 250;
+const RETRY_DELAY_MS = 250;
 const TLS_FILE_ERROR: string = ErrorCode.Tls;
 const TLS_NOT_OFFERED: string = ErrorCode.ServerOptionNotAvailable;
 /** Node's codes for a certificate that it does not trust. */
-const UNTRUSTED_CERTIFICATE = /^(CERT_|ERR_TLS_CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|INVALID_CA|INVALID_PURPOSE|HOSTNAME_MISMATCH)/;
+const UNTRUSTED_CERTIFICATE_PATTERN =
+  /^(CERT_|ERR_TLS_CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|INVALID_CA|INVALID_PURPOSE|HOSTNAME_MISMATCH)/;
 const CERTIFICATE_HELP = 'NATS_URL must name the host of the certificate, NATS_CA_FILE the authority that signed it.';
 
 /**
@@ -24,7 +25,7 @@ export async function connectWhenAvailable(options: ConnectionOptions, warn: (se
       if (permanentError !== undefined) throw permanentError;
       if (attempt === 1) warn(`The broker is away; waiting for it: ${String(error)}`);
     }
-    await pause(PAUSE_MS * (1 + Math.random()));
+    await pause(RETRY_DELAY_MS * (1 + Math.random()));
   }
 }
 
@@ -39,5 +40,5 @@ function permanentErrorOf(error: unknown): Error | undefined {
 function explainErrorCode(code: string, error: unknown): string | undefined {
   if (code === TLS_FILE_ERROR) return `NATS_CA_FILE cannot be used: ${String(error)}`;
   if (code === TLS_NOT_OFFERED) return 'The broker offers no TLS, which NATS_URL demands with tls://: give the broker a certificate.';
-  return UNTRUSTED_CERTIFICATE.test(code) ? `The broker's certificate is refused (${code}): ${CERTIFICATE_HELP}` : undefined;
+  return UNTRUSTED_CERTIFICATE_PATTERN.test(code) ? `The broker's certificate is refused (${code}): ${CERTIFICATE_HELP}` : undefined;
 }

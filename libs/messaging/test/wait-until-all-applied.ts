@@ -4,9 +4,9 @@ import type { EventComparison } from './tally-service';
 /**
  * Waits until all events are applied and the relay has marked them as published. The relay marks them later, and a consumer may be faster.
  */
-export async function waitUntilAllApplied(result: () => Promise<EventComparison>, wait: WaitOptions = {}): Promise<void> {
+export async function waitUntilAllApplied(compareBothSides: () => Promise<EventComparison>, wait: WaitOptions = {}): Promise<void> {
   await eventually(async () => {
-    const { produced, published, lost } = await result();
+    const { produced, published, lost } = await compareBothSides();
     return lost === 0 && published === produced;
   }, wait);
 }
