@@ -26,6 +26,7 @@ afterAll(() => harness.end());
 beforeEach(() => harness.catalogue.reset());
 
 const staff = () => aCaller({ roles: ['customer', 'staff'], authenticatedAt: harness.now() });
+const idOf = (reference: string | { id?: string } | null) => (typeof reference === 'string' ? reference : (reference?.id ?? ''));
 const list = async (list: 'open' | 'decided' = 'open') =>
   (await harness.requests.send(listUnknownPayments, { list, cursor: null, limit: 50 }, { caller: staff() })).rows;
 const rebuild = (paymentId: string, caller = staff()) => harness.requests.send(rebuildOrderAsStaff, { paymentId }, { caller });
@@ -115,10 +116,8 @@ describe('a paid session whose order the database has lost', () => {
       expect.objectContaining({ state: 'rebuilt', orderId }),
       expect.objectContaining({ state: 'rebuilt', orderId }),
     ]);
-    const [{ id: checkoutId = '' } = {}] = await harness.queryRows<{ id: string }>('SELECT id FROM checkout WHERE session_id = $1', [
-      sessionId,
-    ]);
-    await waitForCheckoutStep(harness, checkoutId, 'confirmed');
+    const [checkout] = await harness.queryRows<{ id: string }>('SELECT id FROM checkout WHERE session_id = $1', [sessionId]);
+    await waitForCheckoutStep(harness, checkout?.id ?? '', 'confirmed');
     const [order] = await harness.queryRows<Record<string, unknown>>(
       'SELECT status, total, email, shipping, locale FROM orders WHERE id = $1',
       [orderId],
@@ -228,14 +227,14 @@ describe('a paid invoice whose plan is unknown', () => {
     await waitForCheckoutStep(harness, request.subscriptionId, 'confirmed');
     const stripe = createStripe({ secretKey: 'sk_test_spec', apiBase: harness.sandbox.url });
     const { invoice, subscription } = await stripe.checkout.sessions.retrieve(planSession.sessionId);
-    const report = { invoiceId: String(invoice), stripeSubscription: String(subscription) };
+    const report = { invoiceId: idOf(invoice), stripeSubscription: idOf(subscription) };
     await harness.requests.send(reportUnknownPlanPayment, report);
     await harness.requests.send(reportUnknownPlanPayment, report);
     const plans = (await list()).filter(({ kind }) => kind === 'plan');
     expect(plans).toEqual([
       expect.objectContaining({ amount: { amount: 190, currency: 'EUR' }, email: 'lucia@example.com', sessionId: null }),
     ]);
-    const [{ id = '', paymentIntent = '' } = {}] = plans;
+    const { id, paymentIntent } = plans[0] ?? { id: '', paymentIntent: '' };
     expect(await refusalCodeOf(rebuild(id))).toBe('ORDER_NOT_REBUILDABLE');
     await refund(id);
     await eventually(async () => expect((await list('decided')).find((row) => row.id === id)?.refundState).toBe('succeeded'), {

@@ -4,6 +4,7 @@ import type { Transaction } from '@brote/persistence';
 import { Clock, currentTraceId } from '@brote/service-runtime';
 import { Inject, Injectable } from '@nestjs/common';
 import { redactSecrets } from './without-secrets';
+import { INSERT_STAFF_AUDIT } from './staff-audit.sql';
 
 /** A change by staff. */
 export interface StaffChange {
@@ -20,10 +21,6 @@ export const AUDITED_CONTEXT = Symbol('audited context');
 
 /** Milliseconds for which a password check permits changes of money or rights. */
 const RECENT_AUTHENTICATION_MS = 15 * 60_000;
-
-const INSERT_STAFF_AUDIT = `
-  INSERT INTO staff_audit (id, at, actor_id, session_id, action, target_type, target_id, before, after, correlation_id, trace_id)
-  VALUES (:entryId, :at, :actorId, :sessionId, :action, :targetType, :targetId, :before, :after, :correlationId, :traceId) RETURNING seq::int AS seq, hash`;
 
 /** Records the changes of staff in the transaction of the change. */
 @Injectable()

@@ -1,12 +1,8 @@
 import type { AuditVerification, VerifyAuditRequest } from '@brote/contracts/audit';
 import { Database } from '@brote/persistence';
 import { Inject, Injectable } from '@nestjs/common';
-import { hashOf, HASHED_CONTENT_SQL, FIRST_PREVIOUS_HASH } from './audit-link';
-
-const PAGE_SIZE = 2_000;
-const SELECT_PAGE = `
-  SELECT seq::int AS seq, previous_hash AS "previousHash", hash, ${HASHED_CONTENT_SQL} AS said FROM staff_audit WHERE seq > :seq ORDER BY seq LIMIT ${PAGE_SIZE}`;
-const SELECT_CONTAINS_ENTRY = 'SELECT EXISTS (SELECT FROM staff_audit WHERE seq = :seq AND hash = :hash) AS knows';
+import { hashOf, FIRST_PREVIOUS_HASH } from './audit-link';
+import { SELECT_CONTAINS_ENTRY, SELECT_PAGE } from './verify-audit.sql';
 
 interface ChainLink {
   seq: number;

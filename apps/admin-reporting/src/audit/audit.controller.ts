@@ -5,14 +5,9 @@ import { Database } from '@brote/persistence';
 import { Controller } from '@nestjs/common';
 import { PeopleNames } from '#app/people/people-names';
 import { VerifyAuditTrail } from './verify-audit-trail';
+import { SELECT_AUDIT_ENTRIES } from './audit.sql';
 
 const PAGE_SIZE = 25;
-// The order uses the column, not its text of the same name, which has no index.
-const SELECT_AUDIT_ENTRIES = `
-  SELECT entry, at::text AS at, id FROM audit_entry
-   WHERE (:context::text IS NULL OR context = :context) AND (:actor::uuid IS NULL OR actor_id = :actor) AND (:target::text IS NULL OR target_id = :target)
-     AND (:at::timestamptz IS NULL OR (at, id) < (:at, :id::uuid))
-   ORDER BY audit_entry.at DESC, id DESC LIMIT :limit`;
 
 /** Changes by staff, the newest first. */
 @Controller()

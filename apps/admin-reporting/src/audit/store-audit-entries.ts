@@ -3,9 +3,7 @@ import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Controller, Inject, type Type } from '@nestjs/common';
 import { MetricsChangeAnnouncer } from '#app/metrics/metrics-change-announcer';
-
-const INSERT_AUDIT_ENTRY = `
-  INSERT INTO audit_entry (id, context, at, actor_id, target_id, entry) VALUES (:entryId, :context, :at, :actorId, :targetId, :entry) ON CONFLICT (id) DO NOTHING`;
+import { INSERT_AUDIT_ENTRY } from './audit.sql';
 
 /** Stores the changes by staff, from every service that publishes its audit. */
 export const AUDIT_EVENT_HANDLERS: readonly Type[] = AUDITED_CONTEXTS.map(createAuditEventHandler);

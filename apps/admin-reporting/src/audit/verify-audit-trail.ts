@@ -4,10 +4,7 @@ import { RequestClient } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable, Logger } from '@nestjs/common';
-
-const SELECT_LATEST_ENTRY = `
-  SELECT (entry->>'seq')::int AS seq, entry->>'hash' AS hash FROM audit_entry
-   WHERE context = :context AND entry ? 'hash' ORDER BY at DESC, id DESC LIMIT 1`;
+import { SELECT_LATEST_ENTRY } from './audit.sql';
 
 /**
  * Requests an audit check from every service. A writer with access to a service's database could recompute its chain. The copies stored

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { MetricsChangeAnnouncer } from './metrics-change-announcer';
 import type { FactTable } from './fact-tables';
 import { upsertFacts } from './upsert-facts';
+import { LOCK_REBUILD_SHARED } from './metrics.sql';
 
 /** Writes facts into the served metrics and, while a rebuild runs, into the new ones. */
 @Injectable()
@@ -13,7 +14,7 @@ export class MetricsProjection {
   async applyEvents<F extends object>(tx: Transaction, table: FactTable<F>, events: readonly EventEnvelope<F>[]): Promise<void> {
     const facts = events.map(({ version, payload, occurredAt }) => ({ version, data: payload, at: occurredAt }));
     // The lock is shared among events; the start and the end of a rebuild wait for all of them, and they for it.
-    const [rebuildState] = await tx.query<{ isFilling: boolean }>('SELECT is_filling AS "isFilling" FROM rebuild WHERE id = 1 FOR SHARE');
+    const [rebuildState] = await tx.query<{ isFilling: boolean }>(LOCK_REBUILD_SHARED);
     upsertFacts(tx, 'figures', table, facts);
     if (rebuildState?.isFilling === true) upsertFacts(tx, 'figures_next', table, facts);
     this.changeAnnouncer.announce(tx);

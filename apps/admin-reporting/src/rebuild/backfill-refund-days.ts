@@ -2,15 +2,11 @@ import { Database } from '@brote/persistence';
 import { InjectLogger, type Logger, PollingWorker } from '@brote/service-runtime';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { RebuildMetrics } from './rebuild-metrics';
+import { SELECT_HAS_UNDATED_REFUNDS } from './rebuild.sql';
 
 const RETRY_INTERVAL_MS = 60_000;
 /** Owners of an older version do not know the days either; later events of a payment carry them. */
 const MAX_REBUILDS = 10;
-
-const hasUndatedRefundsSql = (table: string): string => `
-  EXISTS (SELECT FROM figures.${table} WHERE refunded <> 0
-             AND refunded <> (SELECT coalesce(sum((d->>'amount')::int), 0) FROM jsonb_array_elements(refund_days) AS d))`;
-const SELECT_HAS_UNDATED_REFUNDS = `SELECT (${hasUndatedRefundsSql('order_fact')} OR ${hasUndatedRefundsSql('charge_fact')}) AS "isUndated"`;
 
 /** Rebuilds the metrics after a start that finds refunds without a day, which older versions stored. */
 @Injectable()

@@ -3,6 +3,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable, Logger } from '@nestjs/common';
 import { upsertFacts } from '#app/metrics/upsert-facts';
 import { type SnapshotSource, SnapshotSources } from './snapshot-sources';
+import { BEGIN_REBUILD, FINISH_REBUILD, LOCK_REBUILD, START_FILLING, STOP_FILLING } from './rebuild.sql';
 
 export interface RebuildResult {
   facts: number;
@@ -37,9 +38,9 @@ export class RebuildMetrics {
   /** From here on events reach both schemas: no event during the reading of pages is missed. */
   private beginRebuild(): Promise<void> {
     return this.unitOfWork.run(async (tx) => {
-      await tx.query('SELECT 1 FROM rebuild WHERE id = 1 FOR UPDATE');
-      await tx.query('SELECT begin_rebuild()');
-      await tx.execute('UPDATE rebuild SET is_filling = true WHERE id = 1');
+      await tx.query(LOCK_REBUILD);
+      await tx.query(BEGIN_REBUILD);
+      await tx.execute(START_FILLING);
     });
   }
 
@@ -73,9 +74,9 @@ export class RebuildMetrics {
 
   private swapTables(): Promise<void> {
     return this.unitOfWork.run(async (tx) => {
-      await tx.query('SELECT 1 FROM rebuild WHERE id = 1 FOR UPDATE');
-      await tx.query('SELECT finish_rebuild()');
-      await tx.execute('UPDATE rebuild SET is_filling = false, last_at = :now WHERE id = 1', { now: this.clock.now() });
+      await tx.query(LOCK_REBUILD);
+      await tx.query(FINISH_REBUILD);
+      await tx.execute(STOP_FILLING, { now: this.clock.now() });
     });
   }
 }

@@ -3,6 +3,7 @@ import { Database, UnitOfWork } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { type SnapshotSource, SnapshotSources } from './snapshot-sources';
 import { SELECT_WRONG_TOTALS } from './wrong-totals';
+import { ALLOW_LONG_STATEMENTS } from './rebuild.sql';
 
 /** Milliseconds until differences are compared again, since events may be on their way when a page is read. */
 const SECOND_COMPARISON_DELAY_MS = 2_000;
@@ -47,7 +48,7 @@ export class ReconcileMetrics {
   /** Sums millions of facts at one moment, which may take longer than any other statement. */
   private findWrongTotals(): Promise<{ id: string; table: string }[]> {
     return this.unitOfWork.run(async (tx) => {
-      await tx.manager.query(`SET LOCAL statement_timeout = '5min'`);
+      await tx.manager.query(ALLOW_LONG_STATEMENTS);
       return tx.query<{ id: string; table: string }>(SELECT_WRONG_TOTALS);
     });
   }

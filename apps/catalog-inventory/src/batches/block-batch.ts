@@ -5,6 +5,7 @@ import { UnitOfWork, type Transaction } from '@brote/persistence';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { AdjustStock } from '../stock/adjust-stock';
+import { LOCK_SKU_STOCKS, SELECT_BATCH, SELECT_EARLIER_BLOCK } from './batches.sql';
 
 /** A SKU stock with pieces of the batch. `left` counts those in its lots, `available` all free pieces of the SKU. */
 interface BlockedSku {
@@ -12,15 +13,6 @@ interface BlockedSku {
   available: number;
   left: number;
 }
-
-const SELECT_BATCH = 'SELECT id FROM stock_lot WHERE lower(batch) = lower(:batch) LIMIT 1';
-const SELECT_EARLIER_BLOCK = `SELECT coalesce(-sum(available), 0)::int AS blocked FROM stock_movement WHERE reference LIKE :blockId || ':%' HAVING count(*) > 0`;
-const LOCK_SKU_STOCKS = `
-  SELECT s.sku, s.available,
-         (SELECT sum(l.remaining)::int FROM stock_lot l WHERE l.sku = s.sku AND lower(l.batch) = lower(:batch)) AS "left"
-    FROM sku_stock s
-   WHERE s.sku IN (SELECT sku FROM stock_lot WHERE lower(batch) = lower(:batch) AND remaining > 0)
-   ORDER BY s.sku FOR UPDATE OF s`;
 
 /** Admins take the rest of a batch out of stock, so that customers can no longer buy it. */
 @Injectable()

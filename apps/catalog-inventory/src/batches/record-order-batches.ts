@@ -13,8 +13,7 @@ import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { returnToLots, pickFromLots } from '../stock/stock-lots';
 import { readLastParcel, readRemainingOfBatch, readOrderBatches, readShares, type LastParcel } from './batches.queries';
-
-const LOCK_RESERVATION = 'SELECT state FROM reservation WHERE reservation_id = :reservationId FOR UPDATE';
+import { LOCK_RESERVATION } from './batches.sql';
 
 /** Staff record the batches that they saw in a parcel. These replace the ones that the lots suggested. */
 @Injectable()

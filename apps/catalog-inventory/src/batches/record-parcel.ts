@@ -3,13 +3,7 @@ import type { ParcelShippedEventData } from '@brote/contracts/recalls';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { pickFromLots } from '../stock/stock-lots';
-
-const LOCK_RESERVATION = 'SELECT state FROM reservation WHERE reservation_id = :reservationId FOR UPDATE';
-const INSERT_PARCEL =
-  'INSERT INTO parcel (reservation_id, order_id, left_at) VALUES (:reservationId, :orderId, :at) ON CONFLICT DO NOTHING RETURNING reservation_id';
-const SELECT_HELD_LINES = `
-  SELECT sku, quantity - returned AS pieces FROM reservation_line
-   WHERE reservation_id = :reservationId AND quantity > returned ORDER BY sku`;
+import { INSERT_PARCEL, LOCK_RESERVATION, SELECT_HELD_LINES } from './batches.sql';
 
 /** Records from which batches a parcel was filled. The lots are taken first in, first out. */
 @Injectable()

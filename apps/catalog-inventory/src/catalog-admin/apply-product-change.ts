@@ -8,6 +8,7 @@ import { Injectable } from '@nestjs/common';
 import { ProductPriceCache } from '../prices/product-price-cache';
 import { readCatalogue, type ProductRow } from '../products/catalogue.queries';
 import { staffProductView } from './staff-catalogue.view';
+import { LOCK_PRODUCT, RAISE_REVISION } from './catalog-admin.sql';
 
 /** The product to change, with the revision that the admin saw. */
 export interface ProductTarget {
@@ -24,9 +25,6 @@ export interface ProductAuditRecord {
 
 /** Changes the locked product; null when nothing changed. */
 type ProductUpdate = (tx: Transaction, product: ProductRow) => Promise<ProductAuditRecord | null>;
-
-const LOCK_PRODUCT = 'SELECT * FROM product WHERE id = :productId FOR UPDATE';
-const RAISE_REVISION = 'UPDATE product SET revision = revision + 1 WHERE id = :productId';
 
 /** One change of one product by an admin. It must name the latest revision, and the audit records it. */
 @Injectable()

@@ -13,6 +13,7 @@ import { PublishPlans } from '../plans/publish-plans';
 import { PublishProduct } from '../products/publish-product';
 import type { ProductRow } from '../products/catalogue.queries';
 import { ApplyProductChange } from './apply-product-change';
+import { RAISE_VERSIONS_SQL, UPDATE_PUBLISHED } from './catalog-admin.sql';
 
 /** The columns of a product that admins write. */
 const TEXT_COLUMNS = [
@@ -28,10 +29,7 @@ const REQUIRED_SAFETY_COLUMNS = ['maker', 'maker_address', 'identifier', 'warnin
 /** The maker's address is public. The audit leaves out values under the columns' own names, so it gets other names. */
 const AUDIT_NAMES: Readonly<Partial<Record<keyof ProductTexts, string>>> = { maker_address: 'maker_place', maker_email: 'maker_contact' };
 
-// Copies of the service keep names and published products in memory. A new price version makes them read again.
-const RAISE_VERSIONS_SQL = 'version = version + 1, price_version = price_version + 1';
 const UPDATE_TEXTS = `UPDATE product SET ${TEXT_COLUMNS.map((column) => `${column} = :${column}`).join(', ')}, ${RAISE_VERSIONS_SQL} WHERE id = :id`;
-const UPDATE_PUBLISHED = `UPDATE product SET published = :published, ${RAISE_VERSIONS_SQL} WHERE id = :id`;
 
 /** Admins write a product's name, description and legal texts, and publish or withdraw it. */
 @Injectable()

@@ -18,17 +18,16 @@ import { PublishPlans } from '../plans/publish-plans';
 import { readPlans } from '../plans/get-plans';
 import { readBook } from '../plans/plans.queries';
 import { readStaffPlans } from './staff-plans';
-
-const RAISE_REVISION = 'UPDATE plans_news SET revision = revision + 1 WHERE revision = :revision RETURNING id';
-const SELECT_BOOK = 'SELECT name FROM price_book WHERE name = :book';
-const INSERT_BOOK = `INSERT INTO price_book (name, billing_period, intervals) VALUES (:book, :billingPeriod, '{2,3}')`;
-const INSERT_PRICE = 'INSERT INTO price_book_entry (book, plan_id, monthly_price, saving_percent) VALUES (:book, :planId, :monthly, 0)';
-const INSERT_TERM = 'INSERT INTO price_book_term (book, valid_from) VALUES (:book, :validFrom)';
-const MARK_PUBLISHED = 'UPDATE plans_news SET term_told = :termId';
-const SELECT_TERM = `
-  SELECT t.book, t.valid_from AS "validFrom", EXISTS (SELECT FROM price_book_withdrawal w WHERE w.term_id = t.id) AS withdrawn
-    FROM price_book_term t WHERE t.id = :termId`;
-const INSERT_CANCELLATION = 'INSERT INTO price_book_withdrawal (term_id, at) VALUES (:termId, :now)';
+import {
+  INSERT_BOOK,
+  INSERT_CANCELLATION,
+  INSERT_PRICE,
+  INSERT_TERM,
+  MARK_PUBLISHED,
+  RAISE_PRICE_REVISION,
+  SELECT_BOOK,
+  SELECT_TERM,
+} from './catalog-admin.sql';
 
 /** Admins plan the prices of new subscriptions from a day on. They can withdraw a book before that day. */
 @Injectable()
@@ -109,7 +108,7 @@ export class PlanPriceBook {
 
 /** Raises the revision that the admin saw, and locks it. @throws Refusal VERSION_CONFLICT when another admin changed the books first */
 async function raiseRevision(tx: Transaction, revision: number): Promise<void> {
-  if ((await tx.query(RAISE_REVISION, { revision })).length === 0) refuse(planPriceBook, 'VERSION_CONFLICT');
+  if ((await tx.query(RAISE_PRICE_REVISION, { revision })).length === 0) refuse(planPriceBook, 'VERSION_CONFLICT');
 }
 
 function pricesOf({ prices }: NewPriceBook): Partial<Record<PlanId, number>> {

@@ -8,14 +8,7 @@ import { ProductPriceCache } from '../prices/product-price-cache';
 import { readCatalogue, type CatalogueRows, type VariantRow } from '../products/catalogue.queries';
 import { PublishVariants } from './publish-variants';
 import { variantAvailabilityView } from './staff-catalogue.view';
-
-// Changes of an offer or a price wait here, because the versions of all products rise together. By the version, copies of the service know
-// when to read prices and offered variants again.
-const RAISE_PRODUCT_VERSIONS = `
-  WITH locked AS MATERIALIZED (SELECT id FROM product ORDER BY id FOR UPDATE)
-  UPDATE product p SET version = version + 1, price_version = price_version + 1 FROM locked l WHERE p.id = l.id`;
-const UPDATE_OFFERED =
-  'UPDATE variant_availability SET offered = :offered, first_offered_at = coalesce(first_offered_at, CASE WHEN :offered THEN :now::timestamptz END) WHERE sku = :sku';
+import { RAISE_PRODUCT_VERSIONS, UPDATE_OFFERED } from './catalog-admin.sql';
 
 /** Admins decide which colours customers may choose from now on. Earlier choices stay valid. */
 @Injectable()

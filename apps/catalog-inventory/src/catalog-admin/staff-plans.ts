@@ -2,9 +2,7 @@ import type { PriceBookTermView, PriceBookView, StaffPlansView } from '@brote/co
 import type { BillingPeriod, PlanId } from '@brote/contracts/catalog';
 import { eurosFromCents } from '@brote/money';
 import type { Sql } from '@brote/persistence';
-
-/** Books and terms that a page shows at most; both lists only grow. */
-const MAX_ROWS = 200;
+import { SELECT_BOOKS, SELECT_PLANS_REVISION, SELECT_TERMS } from './catalog-admin.sql';
 
 interface PriceBookRow {
   name: string;
@@ -19,20 +17,9 @@ interface PriceBookTermRow {
   withdrawn: boolean;
 }
 
-const SELECT_BOOKS = `
-  SELECT b.name, b.billing_period AS "billingPeriod",
-         (SELECT json_agg(json_build_object('planId', e.plan_id, 'monthlyPrice', e.monthly_price) ORDER BY p.position)
-            FROM price_book_entry e JOIN plan p ON p.id = e.plan_id WHERE e.book = b.name) AS prices
-    FROM price_book b ORDER BY b.name DESC LIMIT ${MAX_ROWS}`;
-
-const SELECT_TERMS = `
-  SELECT t.id, t.book, t.valid_from AS "validFrom", w.term_id IS NOT NULL AS withdrawn
-    FROM price_book_term t LEFT JOIN price_book_withdrawal w ON w.term_id = t.id
-   ORDER BY t.valid_from DESC, t.id DESC LIMIT ${MAX_ROWS}`;
-
 /** The price books, and the terms from which each is in force. */
 export async function readStaffPlans(sql: Sql, at: Date): Promise<StaffPlansView> {
-  const [plansState] = await sql.query<{ revision: number }>('SELECT revision FROM plans_news');
+  const [plansState] = await sql.query<{ revision: number }>(SELECT_PLANS_REVISION);
   const books = await sql.query<PriceBookRow>(SELECT_BOOKS);
   const terms = await sql.query<PriceBookTermRow>(SELECT_TERMS);
   return { revision: plansState?.revision ?? 1, books: books.map(bookView), terms: termViews(terms, at) };

@@ -2,23 +2,12 @@ import type { InventoryView, SkuStockView } from '@brote/contracts/catalog';
 import { Database } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
+import { SELECT_FIRST_MOVEMENT, SELECT_SKU_STOCKS } from './inventory.sql';
 
 const DAY_MS = 24 * 60 * 60_000;
 const SALES_DAYS = 28;
 
 type StockRowWithSales = Omit<SkuStockView, 'daysOfCover' | 'movedAt'> & { movedAt: Date | null };
-
-// For a SKU without movements, an index by id alone would be read to its end. The range over one SKU and the order by SKU make PostgreSQL
-// read the index by SKU.
-const SELECT_SKU_STOCKS = `
-  SELECT s.sku, s.type, s.color, s.available, s.reserved, s.sold, s.threshold, o.offered,
-         greatest(coalesce(lately.sold, 0), 0)::int AS "soldLately", moved.at AS "movedAt"
-    FROM sku_stock s
-    JOIN variant_availability o ON o.sku = s.sku
-    LEFT JOIN (SELECT sku, sum(sold) AS sold FROM stock_movement WHERE sold <> 0 AND at >= :salesSince GROUP BY sku) lately ON lately.sku = s.sku
-    LEFT JOIN LATERAL (SELECT at FROM stock_movement m WHERE m.sku BETWEEN s.sku AND s.sku ORDER BY m.sku, m.id DESC LIMIT 1) moved ON true
-   ORDER BY s.position`;
-const SELECT_FIRST_MOVEMENT = 'SELECT at FROM stock_movement ORDER BY id LIMIT 1';
 
 /** Reads the SKU stocks with their rate of sales. */
 @Injectable()

@@ -5,13 +5,10 @@ import { Clock } from '@brote/service-runtime';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { readLowStock } from './low-stock';
+import { INSERT_ALERT, LOCK_ALERTS, SELECT_RECENT_ALERT } from './inventory.sql';
 
 /** Milliseconds between two alerts at least. Two staff members who press at once want the same mail. */
 const MIN_ALERT_INTERVAL_MS = 10 * 60_000;
-
-const LOCK_ALERTS = `SELECT pg_advisory_xact_lock(hashtextextended('stock alert', 0))`;
-const SELECT_RECENT_ALERT = 'SELECT id FROM stock_alert WHERE at > :since AND id <> :alertId LIMIT 1';
-const INSERT_ALERT = 'INSERT INTO stock_alert (id, at) VALUES (:alertId, :now) ON CONFLICT DO NOTHING RETURNING id';
 
 /** Requests one mail to staff about the SKU stocks that are low now. */
 @Injectable()

@@ -7,8 +7,7 @@ import { stockEventsOfThreshold } from '../stock/availability';
 import { SkuStock } from '../stock/sku-stock.entity';
 import { stockView } from '../stock/stock.view';
 import { StockEventPublisher } from '../stock/stock-event-publisher';
-
-const UPDATE_THRESHOLD = 'UPDATE sku_stock SET threshold = :threshold, version = :version WHERE sku = :sku';
+import { UPDATE_THRESHOLD } from './inventory.sql';
 
 /** Changes the count at which a SKU stock is low. The availability that customers see may change with it. */
 @Injectable()

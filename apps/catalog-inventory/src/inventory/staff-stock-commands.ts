@@ -12,9 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { AdjustStock, type StockAdjustment } from '../stock/adjust-stock';
 import { SkuStock } from '../stock/sku-stock.entity';
 import { stockView } from '../stock/stock.view';
-
-const LOCK_SKU_STOCK = `SELECT available FROM sku_stock WHERE sku = :sku FOR UPDATE`;
-const SELECT_CORRECTION = `SELECT 1 FROM stock_movement WHERE reference = :adjustmentId AND sku = :sku AND kind = 'adjusted'`;
+import { LOCK_SKU_STOCK, SELECT_CORRECTION } from './inventory.sql';
 
 /** Staff receive goods and correct counts. The audit records each change. */
 @Injectable()

@@ -6,12 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { PublishPlans } from './publish-plans';
 import { findMostPopularPlan } from './plan-badges';
 import { readStarts } from './plans.queries';
-
-const INSERT_START =
-  'INSERT INTO plan_start (subscription_id, plan_id, started_at) VALUES (:subscriptionId, :planId, :startedAt) ON CONFLICT DO NOTHING';
-// Several copies of the service may see a change; only one publishes it.
-const MARK_PUBLISHED =
-  'UPDATE plans_news SET popular_told = :popularPlan WHERE popular_told IS DISTINCT FROM :popularPlan RETURNING version';
+import { INSERT_START, MARK_PUBLISHED } from './plans.sql';
 
 /** Counts started plans. Publishes the plans again when another plan, or none, becomes the most popular. */
 @Injectable()

@@ -2,13 +2,7 @@ import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { PublishPlans } from './publish-plans';
-
-// The published term is stored: each copy of the service checks often, but a term is published once.
-const MARK_PUBLISHED = `
-  UPDATE plans_news n SET term_told = t.id
-    FROM (SELECT id FROM standing_book_term WHERE valid_from <= :now ORDER BY valid_from DESC, id DESC LIMIT 1) t
-   WHERE n.term_told IS DISTINCT FROM t.id
-  RETURNING t.id`;
+import { MARK_PUBLISHED_FOR_PUBLISH_DUE_BOOK } from './plans.sql';
 
 /** A planned book comes into force by its date alone. This publishes it for services that keep a copy of the plans. */
 @Injectable()
@@ -23,7 +17,7 @@ export class PublishDueBook {
   publish(): Promise<string | null> {
     return this.unitOfWork.run(async (tx) => {
       const now = this.clock.now();
-      if ((await tx.query(MARK_PUBLISHED, { now })).length === 0) return null;
+      if ((await tx.query(MARK_PUBLISHED_FOR_PUBLISH_DUE_BOOK, { now })).length === 0) return null;
       return (await this.publishPlans.publish(tx, now)).book;
     });
   }

@@ -3,9 +3,7 @@ import { Outbox } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { readPlans } from './get-plans';
-
-// Locks the row: changes follow one another, and an event is written after its version.
-const RAISE_VERSION = 'UPDATE plans_news SET version = version + 1';
+import { RAISE_VERSION } from './plans.sql';
 
 /** Publishes the plans after a book came into force, or after a price behind their savings changed. */
 @Injectable()

@@ -9,9 +9,7 @@ import { PublishProduct } from '../products/publish-product';
 import { ProductPriceCache } from './product-price-cache';
 import { PriceEntry } from './price-entry.entity';
 import type { DatedPriceTerms, PriceTerms } from './price-rules';
-
-// Locks the product: changes of its price follow one another, and an event is written after its version.
-const RAISE_VERSIONS = 'UPDATE product SET version = version + 1, price_version = price_version + 1 WHERE id = :productId';
+import { RAISE_VERSIONS } from './prices.sql';
 
 export interface PriceRequest {
   productId: ProductId;

@@ -3,6 +3,7 @@ import type { LocalizedText } from '@brote/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { PriceTerms } from './price-rules';
+import { SELECT_NEWEST_PRICES } from './prices.sql';
 
 /** The data of a product that a reservation needs: its name, its brushes and its price. */
 export interface PricedProduct {
@@ -29,13 +30,6 @@ interface NewestPriceRow {
   sale_ends_at: Date | null;
   offered: Sku[];
 }
-
-const SELECT_NEWEST_PRICES = `
-  SELECT p.id, p.category, p.name_en, p.name_es, p.price_version, e.regular_price, e.sale_price, e.sale_ends_at,
-         ARRAY(SELECT sku FROM variant_availability WHERE offered) AS offered
-    FROM product p
-   CROSS JOIN LATERAL (SELECT * FROM product_price WHERE product_id = p.id ORDER BY id DESC LIMIT 1) e
-   WHERE p.published`;
 
 /**
  * The terms of all products on sale, kept in memory. Every reservation reads them, and they change a few times a year. They may be old for

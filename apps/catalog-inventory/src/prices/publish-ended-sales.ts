@@ -4,13 +4,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { PublishPlans } from '../plans/publish-plans';
 import { PublishProduct } from '../products/publish-product';
-
-// The published end is stored: each copy of the service checks often, but an end is published once.
-const MARK_ENDED_SALES = `
-  UPDATE product p SET version = p.version + 1, sale_end_told = newest.sale_ends_at
-    FROM (SELECT DISTINCT ON (product_id) product_id, sale_ends_at FROM product_price ORDER BY product_id, id DESC) newest
-   WHERE newest.product_id = p.id AND newest.sale_ends_at <= :now AND p.sale_end_told IS DISTINCT FROM newest.sale_ends_at
-  RETURNING p.id`;
+import { MARK_ENDED_SALES } from './prices.sql';
 
 /** A sale ends by its date alone. This publishes the product for services that keep a copy of the catalogue. */
 @Injectable()

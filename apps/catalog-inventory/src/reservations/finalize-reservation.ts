@@ -9,43 +9,15 @@ import { refuse } from '@brote/messaging';
 import { Database, UnitOfWork, type Sql, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { versionAfterSql, type StockChange } from '../stock/availability';
+import { type StockChange } from '../stock/availability';
 import { returnToLots } from '../stock/stock-lots';
 import { StockEventPublisher } from '../stock/stock-event-publisher';
 import { Reservation } from './reservation.entity';
 import { TRANSITIONS, actionStatus, type ReservationAction } from './reservation.machine';
+import { FINALIZE_RESERVATION, INSERT_RELEASED } from './reservations.sql';
 
 const CONTRACT_BY_ACTION = { commit: commitReservation, release: releaseReservation, return: returnReservation };
 const MAX_ATTEMPTS = 3;
-
-// The state changes first, under the lock of its row. Of two calls at once, the second finds nothing to change. Then the SKU stocks are
-// locked in the order of all movements. Pieces that came back one by one do not move again.
-const FINALIZE_RESERVATION = `
-  WITH finalized AS (
-    UPDATE reservation SET state = :to, finalized_at = :now WHERE reservation_id = :reservationId::uuid AND state = :from RETURNING reservation_id
-  ), locked AS MATERIALIZED (
-    SELECT s.sku, s.available, s.threshold, l.quantity - l.returned AS quantity
-      FROM sku_stock s JOIN reservation_line l ON l.sku = s.sku
-     WHERE l.reservation_id = :reservationId::uuid AND l.quantity > l.returned AND EXISTS (SELECT FROM finalized)
-     ORDER BY s.sku FOR UPDATE OF s
-  ), moved AS (
-    UPDATE sku_stock s
-       SET available = s.available + l.quantity * :availableFactor::int, reserved = s.reserved + l.quantity * :reservedFactor::int,
-           sold = s.sold + l.quantity * :soldFactor::int,
-           version = ${versionAfterSql('s.available', '(s.available + l.quantity * :availableFactor::int)')}
-      FROM locked l
-     WHERE s.sku = l.sku
-    RETURNING s.sku, s.available, s.version, l.quantity
-  ), ledger AS (
-    INSERT INTO stock_movement (sku, available, reserved, sold, kind, reference, at)
-    SELECT sku, quantity * :availableFactor::int, quantity * :reservedFactor::int, quantity * :soldFactor::int, :to, :reservationId::uuid::text, :now
-      FROM moved
-  )
-  SELECT l.sku, l.threshold, l.available AS was, m.available, m.version FROM locked l JOIN moved m USING (sku)`;
-
-const INSERT_RELEASED = `
-  INSERT INTO reservation (reservation_id, state, created_at, finalized_at) VALUES (:reservationId::uuid, 'released', :now, :now)
-  ON CONFLICT DO NOTHING RETURNING reservation_id`;
 
 /** Commits, releases or returns the stock of a reservation. Repetitions change nothing, in any order and from any copy of the service. */
 @Injectable()

@@ -1,6 +1,7 @@
 import { skuOf, type BrushColor, type BrushSelection, type BrushType, type ReservationLine, type Sku } from '@brote/contracts/catalog';
 import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
+import { SELECT_AVAILABLE_SKUS } from './reservations.sql';
 
 /** The brushes of a pack, and how many such packs are taken. */
 export type PackLine = Pick<ReservationLine, 'brushes' | 'quantity'>;
@@ -11,9 +12,6 @@ interface AvailableSku {
   color: BrushColor;
   available: number;
 }
-
-const SELECT_AVAILABLE_SKUS = `
-  SELECT s.sku, s.type, s.color, s.available FROM sku_stock s JOIN variant_availability o USING (sku) WHERE o.offered ORDER BY s.position`;
 
 /** Chooses the plain brush for each "Surprise Me": the colour of its type with the most pieces left. */
 @Injectable()

@@ -19,8 +19,7 @@ import { insertReservation } from './reserve-stock.queries';
 import { hasShortage, shortagesOf, stockChangesOf } from './reserved-sku';
 import { PickSurprises, type PackLine } from './pick-surprises';
 import { Reservation } from './reservation.entity';
-
-const SELECT_EVER_OFFERED = 'SELECT sku FROM variant_availability WHERE sku = ANY (:unofferedSkus) AND first_offered_at IS NOT NULL';
+import { SELECT_EVER_OFFERED } from './reservations.sql';
 
 /** The stock that is reserved for a delivery. */
 export interface ReservedBrushes {

@@ -3,33 +3,18 @@ import { Refusal } from '@brote/messaging';
 import { UnitOfWork, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { versionAfterSql, type StockChange } from './availability';
+import { type StockChange } from './availability';
 import { receiveLot, pickFromLots } from './stock-lots';
 import { SkuStock } from './sku-stock.entity';
 import { stockView } from './stock.view';
 import { StockEventPublisher } from './stock-event-publisher';
+import { ADJUST_STOCK } from './stock.sql';
 
 /** The result of a movement; `available` and `version` are null when it would take more pieces than there are. */
 interface AdjustedRow extends Omit<StockChange, 'available' | 'version'> {
   available: number | null;
   version: number | null;
 }
-
-// The ledger row comes first. Its key applies an adjustment once, also when several requests carry the same ID.
-const ADJUST_STOCK = `
-  WITH noted AS (
-    INSERT INTO stock_movement (sku, available, reserved, sold, kind, reference, reason, at, batch)
-    VALUES (:sku, :delta::int, 0, 0, :kind, :adjustmentId, :reason, :now, :batch) ON CONFLICT DO NOTHING RETURNING id
-  ), locked AS MATERIALIZED (
-    SELECT s.sku, s.available, s.threshold FROM sku_stock s WHERE s.sku = :sku AND EXISTS (SELECT FROM noted) FOR UPDATE
-  ), moved AS (
-    UPDATE sku_stock s
-       SET available = s.available + :delta::int, version = ${versionAfterSql('s.available', '(s.available + :delta::int)')}
-      FROM locked l
-     WHERE s.sku = l.sku AND s.available + :delta::int >= 0
-    RETURNING s.sku, s.available, s.version
-  )
-  SELECT l.sku, l.threshold, l.available AS was, m.available, m.version FROM locked l LEFT JOIN moved m USING (sku)`;
 
 /** A change of a SKU's pieces, applied once. */
 export interface StockDifference {

@@ -1,10 +1,11 @@
 import { treeCountFor, type ForestView } from '@brote/contracts/catalog';
 import { Database, type Sql } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
+import { SELECT_SOLD_BRUSHES } from './stock.sql';
 
 /** Sold brushes of all orders and deliveries, without the returned ones. */
 export async function readBrushesSold(sql: Sql): Promise<number> {
-  const [row] = await sql.query<{ sold: number }>('SELECT coalesce(sum(sold), 0)::int AS sold FROM sku_stock');
+  const [row] = await sql.query<{ sold: number }>(SELECT_SOLD_BRUSHES);
   return row?.sold ?? 0;
 }
 

@@ -1,5 +1,6 @@
 import type { Sku } from '@brote/contracts/catalog';
 import type { Transaction } from '@brote/persistence';
+import { INSERT_LOT, INSERT_UNKNOWN_PICK, PICK_FROM_LOTS, RETURN_TO_LOT, SELECT_PARCEL_LOTS } from './stock.sql';
 
 /** Pieces to take from the lots of a SKU. */
 export interface LotPick {
@@ -22,36 +23,6 @@ export interface StockArrival {
   reference: string;
   at: Date;
 }
-
-const INSERT_LOT = `
-  INSERT INTO stock_lot (sku, batch, pieces, remaining, reference, arrived_at) VALUES (:sku, :batch, :pieces, :pieces, :reference, :at)`;
-
-const PICK_FROM_LOTS = `
-  WITH open AS MATERIALIZED (
-    SELECT id, remaining FROM stock_lot
-     WHERE sku = :sku AND remaining > 0 AND (:isAnyBatch::boolean OR lower(batch) IS NOT DISTINCT FROM lower(:batch::text))
-     ORDER BY id FOR UPDATE
-  ), share AS (
-    SELECT id, least(remaining, :pieces::int - (sum(remaining) OVER (ORDER BY id) - remaining))::int AS pieces FROM open
-  ), taken AS (
-    UPDATE stock_lot l SET remaining = l.remaining - s.pieces FROM share s WHERE l.id = s.id AND s.pieces > 0 RETURNING l.id, s.pieces
-  ), noted AS (
-    INSERT INTO batch_use (reservation_id, sku, lot_id, pieces, source, at)
-    SELECT :reservationId::uuid, :sku, id, pieces, :source, :at::timestamptz FROM taken
-  )
-  SELECT coalesce(sum(pieces), 0)::int AS pieces FROM taken`;
-
-const INSERT_UNKNOWN_PICK =
-  'INSERT INTO batch_use (reservation_id, sku, lot_id, pieces, source, at) VALUES (:reservationId, :sku, NULL, :pieces, :source, :at)';
-
-const SELECT_PARCEL_LOTS = `
-  SELECT sku, lot_id AS lot, sum(pieces)::int AS pieces FROM batch_use WHERE reservation_id = :reservationId
-   GROUP BY sku, lot_id HAVING sum(pieces) > 0 ORDER BY sku, lot_id DESC NULLS FIRST`;
-
-const RETURN_TO_LOT = `
-  WITH back AS (UPDATE stock_lot SET remaining = remaining + :returnedPieces::int WHERE id = :lotId::bigint RETURNING id)
-  INSERT INTO batch_use (reservation_id, sku, lot_id, pieces, source, at)
-  SELECT :reservationId::uuid, :sku, :lotId::bigint, -:returnedPieces::int, :source, :at::timestamptz FROM (SELECT count(*) FROM back) AS done`;
 
 /** Adds the arrived pieces as the newest lot of the SKU. */
 export async function receiveLot(tx: Transaction, { sku, batch, pieces, reference, at }: StockArrival): Promise<void> {

@@ -11,16 +11,7 @@ import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { madridMidnight } from '../madrid-midnight';
 import { readReceipt } from './tree-receipts.queries';
-
-// Two admins may enter the same receipt at once: the second transaction waits and sees the row of the first.
-const LOCK_RECEIPTS = `SELECT pg_advisory_xact_lock(hashtextextended('tree receipts', 0))`;
-const SELECT_SAME_RECEIPT = `
-  SELECT r.id FROM tree_receipt r
-   WHERE lower(r.organisation) = lower(:organisation) AND lower(r.reference) = lower(:reference)
-     AND NOT EXISTS (SELECT FROM tree_receipt_strike s WHERE s.receipt_id = r.id)`;
-const INSERT_RECEIPT = `
-  INSERT INTO tree_receipt (id, paid_on, trees, organisation, place, amount, reference, document_url, recorded_at)
-  VALUES (:receiptId, :paidOn, :trees, :organisation, :place, :amount, :reference, :documentUrl, :now)`;
+import { INSERT_RECEIPT, LOCK_RECEIPTS, SELECT_SAME_RECEIPT } from './tree-receipts.sql';
 
 /** Admins publish a receipt that proves a payment for planting. */
 @Injectable()

@@ -10,9 +10,7 @@ import { Clock } from '@brote/service-runtime';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { readReceipt } from './tree-receipts.queries';
-
-const INSERT_STRIKE = `
-  INSERT INTO tree_receipt_strike (receipt_id, reason, note, at) VALUES (:receiptId, :reason, :note, :now) ON CONFLICT DO NOTHING RETURNING receipt_id`;
+import { INSERT_STRIKE } from './tree-receipts.sql';
 
 /** Admins strike out a wrong receipt. It stays readable, with the reason. */
 @Injectable()

@@ -10,14 +10,10 @@ import { clientDeviceOf, SecurityLog } from '#app/security/security-log';
 import { EndSessions } from '#app/sessions/end-sessions';
 import { WorkNotifier } from '#app/maintenance/work-notifier';
 import { ERASURE_STEPS } from './personal-data-requests';
+import { INSERT_ERASURE, INSERT_ERASURE_STEPS, VOID_LINKS } from './closure.sql';
 
 /** Maximum age of a password check that permits the closure. */
 const MAX_AUTHENTICATION_AGE_MS = 5 * 60_000;
-
-const INSERT_ERASURE = 'INSERT INTO erasure (account_id, requested_at) VALUES (:accountId, :now) RETURNING account_id';
-const INSERT_ERASURE_STEPS = `
-  INSERT INTO erasure_step (account_id, name, due_at) SELECT :accountId, name, :now FROM unnest(:stepNames::text[]) AS step (name) RETURNING name`;
-const VOID_LINKS = 'UPDATE link SET voided_at = :now WHERE account_id = :accountId AND spent_at IS NULL AND voided_at IS NULL RETURNING id';
 
 @Injectable()
 export class CloseAccountDependencies {

@@ -1,7 +1,8 @@
-import { Database, isAbandonedSql, ProcessLock } from '@brote/persistence';
+import { Database, ProcessLock } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@brote/service-runtime';
 import { ERASURE_STEPS } from './personal-data-requests';
+import { CLAIM_DUE_STEPS, MARK_STEP_DONE, RESCHEDULE_FAILED_STEP, SELECT_COMPLETE_ERASURES } from './closure.sql';
 
 export interface DueErasureStep {
   accountId: string;
@@ -20,25 +21,6 @@ const MAX_RETRY_DELAY_MS = 3_600_000;
 const PREDECESSOR_BY_STEP = JSON.stringify(
   Object.fromEntries(ERASURE_STEPS.flatMap(({ name, after }) => (after === undefined ? [] : [[name, after]]))),
 );
-
-const CLAIM_DUE_STEPS = `
-  UPDATE erasure_step s SET due_at = :leaseEnd, lease_holder = :holder, attempts = s.attempts + 1
-    FROM account a JOIN erasure asked ON asked.account_id = a.id
-   WHERE a.id = s.account_id AND (s.account_id, s.name) IN (
-     SELECT due.account_id, due.name FROM erasure_step due
-      WHERE due.done_at IS NULL AND (due.due_at <= :now OR ${isAbandonedSql('due.lease_holder')})
-        AND NOT EXISTS (SELECT FROM erasure_step e WHERE e.account_id = due.account_id AND e.name = :predecessorByStep::jsonb ->> due.name AND e.done_at IS NULL)
-      ORDER BY due.due_at LIMIT 4 FOR UPDATE SKIP LOCKED)
-  RETURNING s.account_id AS "accountId", s.name, s.attempts, coalesce(a.email, '') AS email, asked.requested_at AS "requestedAt"`;
-
-const MARK_STEP_DONE =
-  'UPDATE erasure_step SET done_at = :now, last_error = NULL WHERE account_id = :accountId AND name = :name AND done_at IS NULL RETURNING name';
-const RESCHEDULE_FAILED_STEP =
-  'UPDATE erasure_step SET due_at = :dueAt, last_error = :reason, lease_holder = NULL WHERE account_id = :accountId AND name = :name AND done_at IS NULL RETURNING name';
-
-const SELECT_COMPLETE_ERASURES = `
-  SELECT e.account_id AS "accountId" FROM erasure e
-   WHERE e.finished_at IS NULL AND NOT EXISTS (SELECT FROM erasure_step s WHERE s.account_id = e.account_id AND s.done_at IS NULL)`;
 
 /** Erasure steps of all closing accounts, stored in the database because a worker may die at any moment. */
 @Injectable()

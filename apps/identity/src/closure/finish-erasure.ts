@@ -6,6 +6,7 @@ import { Accounts } from '#app/accounts/accounts';
 import { dataMap } from '#app/data-map';
 import { AccountEmails } from '#app/messages/account-emails';
 import { deleteSecurityEventsOf } from '#app/security/delete-security-events';
+import { DELETE_PENDING_EMAIL_REQUESTS, FINISH_ERASURE } from './closure.sql';
 
 /** The last erasure step. It leaves a tombstone, and the address of the last e-mail until that is sent. */
 @Injectable()
@@ -27,10 +28,10 @@ export class FinishErasure {
     const { email: recipient, locale } = account;
     for (const statement of deletePersonStatements(dataMap)) await tx.execute(statement, { userId: accountId });
     await deleteSecurityEventsOf(tx, accountId);
-    await tx.execute('DELETE FROM pending_email_request WHERE email = :recipient', { recipient });
+    await tx.execute(DELETE_PENDING_EMAIL_REQUESTS, { recipient });
     account.erase();
     await this.accounts.save(tx, account, userClosed);
-    await tx.execute('UPDATE erasure SET finished_at = :now WHERE account_id = :accountId', { accountId, now: this.clock.now() });
+    await tx.execute(FINISH_ERASURE, { accountId, now: this.clock.now() });
     if (recipient !== null) await this.emails.add(tx, { template: 'account-closed', accountId, recipient, locale });
   }
 }

@@ -1,18 +1,11 @@
 import { Database } from '@brote/persistence';
 import { Clock, gauge, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
+import { COUNT_UNFINISHED_ERASURES, SELECT_STUCK_STEPS } from './closure.sql';
 
 const openGauge = gauge('erasures_open', 'Closed accounts whose erasure is incomplete');
 const stuckGauge = gauge('erasures_stuck', 'Closed accounts whose erasure is incomplete after more than an hour');
 const oldestSecondsGauge = gauge('erasure_oldest_seconds', 'Age of the longest running erasure in seconds');
-
-const COUNT_UNFINISHED_ERASURES = `
-  SELECT count(*)::int AS open, count(*) FILTER (WHERE requested_at < :now::timestamptz - interval '1 hour')::int AS stuck,
-         coalesce(extract(epoch FROM :now::timestamptz - min(requested_at)), 0)::float8 AS oldest
-    FROM erasure WHERE finished_at IS NULL`;
-const SELECT_STUCK_STEPS = `
-  SELECT s.account_id AS "accountId", s.name AS step, s.attempts, s.last_error AS "lastError" FROM erasure_step s JOIN erasure e USING (account_id)
-   WHERE s.done_at IS NULL AND e.finished_at IS NULL AND e.requested_at < :now::timestamptz - interval '1 hour' ORDER BY e.requested_at LIMIT 20`;
 
 /** Reports erasures that do not finish: the law allows a month. */
 @Injectable()

@@ -4,6 +4,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { Clock, derivePurposeKey } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { IdentityConfig } from '#app/config';
+import { FIND_LINK, INSERT, SPEND_LINK, VOID_UNSPENT_LINKS } from './links.sql';
 
 export type LinkPurpose = 'confirm' | 'recover' | 'email-change';
 
@@ -31,24 +32,6 @@ export interface Link {
   planId: PlanId | null;
   spentAt: Date | null;
 }
-
-const COLUMNS = `id, account_id AS "accountId", email, redirect_to AS "redirectTo", password_hash AS "passwordHash", plan_id AS "planId", spent_at AS "spentAt"`;
-
-const INSERT = `
-  INSERT INTO link (id, account_id, purpose, hash, email, redirect_to, password_hash, plan_id, created_at, expires_at)
-  VALUES (:id, :accountId, :purpose, :hash, :email, :redirectTo, :passwordHash, :planId, :now, :expiresAt) RETURNING id`;
-
-const VOID_UNSPENT_LINKS = `
-  UPDATE link SET voided_at = :now WHERE account_id = :accountId AND purpose = :purpose AND spent_at IS NULL AND voided_at IS NULL RETURNING id`;
-
-// One statement uses the link, so that one of twenty concurrent requests succeeds.
-const SPEND_LINK = `
-  UPDATE link SET spent_at = :now
-   WHERE hash = :secretHash AND purpose = :purpose AND spent_at IS NULL AND voided_at IS NULL AND expires_at > :now RETURNING ${COLUMNS}`;
-
-const FIND_LINK = `
-  SELECT ${COLUMNS} FROM link
-   WHERE hash = :secretHash AND purpose = :purpose AND voided_at IS NULL AND (spent_at IS NOT NULL OR expires_at > :now)`;
 
 /**
  * Secrets that prove access to the mailbox of an address. Each works once, until it expires, for one purpose. The database stores a hash

@@ -5,6 +5,7 @@ import { Outbox } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
+import { INSERT } from './messages.sql';
 
 interface AccountEmail {
   template: IdentityMessage;
@@ -15,10 +16,6 @@ interface AccountEmail {
   /** Second address that the e-mail names. */
   otherEmail?: string;
 }
-
-const INSERT = `
-  INSERT INTO message (id, account_id, template, locale, recipient, other_email, link_id, created_at)
-  VALUES (:messageId, :accountId, :template, :locale, :recipient, :otherEmail, :linkId, :now) RETURNING id`;
 
 /** Requests an e-mail. The event names no person; address and link are fetched when it is sent. */
 @Injectable()

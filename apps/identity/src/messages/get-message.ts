@@ -6,6 +6,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { type LinkPurpose, Links } from '#app/links/links';
 import { linkPath } from './link-path';
+import { FIND_MESSAGE } from './messages.sql';
 
 interface MessageRow {
   template: IdentityMessage;
@@ -18,12 +19,6 @@ interface MessageRow {
   redirectTo: string | null;
   expiresAt: Date | null;
 }
-
-const FIND_MESSAGE = `
-  SELECT m.template, m.locale, m.recipient, m.other_email AS "otherEmail", a.full_name AS "fullName", m.link_id AS "linkId",
-         l.purpose, l.redirect_to AS "redirectTo", l.expires_at AS "expiresAt"
-    FROM message m JOIN account a ON a.id = m.account_id LEFT JOIN link l ON l.id = m.link_id
-   WHERE m.id = :messageId AND (m.link_id IS NULL OR (l.spent_at IS NULL AND l.voided_at IS NULL AND l.expires_at > :now))`;
 
 /** Returns recipient and link of a requested e-mail. */
 @Injectable()

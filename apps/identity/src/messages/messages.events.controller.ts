@@ -2,6 +2,7 @@ import { type MessageFinalizedEventData, messageFinalized } from '@brote/contrac
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Controller } from '@nestjs/common';
+import { DELETE_MESSAGE } from './messages.sql';
 
 /** Events about the e-mails of this service. */
 @Controller()
@@ -9,6 +10,6 @@ export class MessagesEventsController {
   /** The address is not needed after the e-mail was sent or has failed for good. */
   @EventHandler(messageFinalized)
   async deleteMessage({ payload }: EventEnvelope<MessageFinalizedEventData>, tx: Transaction): Promise<void> {
-    await tx.execute('DELETE FROM message WHERE id = :subjectId', { subjectId: payload.subjectId });
+    await tx.execute(DELETE_MESSAGE, { subjectId: payload.subjectId });
   }
 }

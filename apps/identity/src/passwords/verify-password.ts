@@ -5,10 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { assertNotThrottled } from '#app/throttling/assert-not-throttled';
 import { type ThrottleBucket, Throttle } from '#app/throttling/throttle';
 import { PasswordHasher } from './password-hasher';
-
-const FIND_PASSWORD_HASH = `
-  SELECT a.password_hash AS "passwordHash" FROM account a JOIN session s ON s.account_id = a.id
-   WHERE a.id = :userId AND s.id = :sessionId AND a.state = 'active' AND s.ended_at IS NULL AND s.idle_ends_at > :now AND s.ends_at > :now`;
+import { FIND_PASSWORD_HASH } from './passwords.sql';
 
 /** Checks the password again before actions that a borrowed device must not perform. */
 @Injectable()

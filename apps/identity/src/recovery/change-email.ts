@@ -10,6 +10,7 @@ import { AccountEmails } from '#app/messages/account-emails';
 import { VerifyPassword } from '#app/passwords/verify-password';
 import { clientDeviceOf, SecurityLog } from '#app/security/security-log';
 import { AddressLimits } from '#app/sign-up/address-limits';
+import { SELECT_ACCOUNT_OF_EMAIL } from './recovery.sql';
 
 @Injectable()
 export class ChangeEmailDependencies {
@@ -52,7 +53,7 @@ export class ChangeEmail {
 
   private async mailLinkToNewAddress(tx: Transaction, { id: accountId, locale }: Account, email: string): Promise<void> {
     const { links, emails } = this.deps;
-    const [otherAccount] = await tx.query<{ id: string }>('SELECT id FROM account WHERE email = :email', { email });
+    const [otherAccount] = await tx.query<{ id: string }>(SELECT_ACCOUNT_OF_EMAIL, { email });
     const linkId = await links.issue(tx, { purpose: 'email-change', accountId, email });
     if (otherAccount === undefined) await emails.add(tx, { template: 'confirm-email-change', accountId, recipient: email, locale, linkId });
     else await emails.add(tx, { template: 'account-exists', accountId: otherAccount.id, recipient: email, locale });

@@ -10,6 +10,7 @@ import { VerifyPassword } from '#app/passwords/verify-password';
 import { isWeakPassword } from '#app/passwords/weak-password';
 import { clientDeviceOf } from '#app/security/security-log';
 import { FinalizePasswordChange } from './finalize-password-change';
+import { CONFIRM_SESSION } from './recovery.sql';
 
 @Injectable()
 export class ChangePasswordDependencies {
@@ -42,7 +43,7 @@ export class ChangePassword {
       const account = await accounts.lockById(tx, userId);
       if (account?.state !== 'active') throw new Refusal('UNAUTHENTICATED');
       account.passwordHash = passwordHash;
-      await tx.execute('UPDATE session SET authenticated_at = :now WHERE id = :sessionId', { sessionId, now: this.clock.now() });
+      await tx.execute(CONFIRM_SESSION, { sessionId, now: this.clock.now() });
       await finalize.finalize(tx, account, { kind: 'password-changed', client: clientDeviceOf(client), keepSessionId: sessionId });
     });
   }

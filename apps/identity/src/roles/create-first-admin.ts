@@ -10,8 +10,8 @@ import { normalizeEmail } from '#app/accounts/normalize-email';
 import { Links } from '#app/links/links';
 import { linkPath } from '#app/messages/link-path';
 import { SecurityLog } from '#app/security/security-log';
+import { FIND_OTHER_ADMIN } from './roles.sql';
 
-const FIND_OTHER_ADMIN = `SELECT id FROM account WHERE state = 'active' AND 'admin' = ANY(roles) AND email <> :email LIMIT 1`;
 const ADMIN_ROLES: Role[] = ['customer', 'staff', 'admin'];
 
 @Injectable()

@@ -4,20 +4,7 @@ import { uuidv7 } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { parseDevice } from './parse-device';
-
-const INSERT_EVENT = `
-  INSERT INTO security_event (id, account_id, kind, at, device, address_hash) VALUES (:eventId, :accountId, :kind, :now, :device, :addressHash) RETURNING id`;
-
-/** Account id of entries about an unknown address. */
-const UNKNOWN_ACCOUNT_ID = '00000000-0000-0000-0000-000000000000';
-
-// A row is written for known and unknown addresses. So the reply takes the same time, and guesses at unknown addresses are logged.
-const INSERT_EVENT_BY_EMAIL = `
-  INSERT INTO security_event (id, account_id, kind, at, device, address_hash)
-  SELECT :eventId, coalesce(found.id, '${UNKNOWN_ACCOUNT_ID}'), CASE found.state WHEN 'unconfirmed' THEN :ifUnconfirmed ELSE :kind END, :now, :device, :addressHash
-    FROM (VALUES (1)) AS always (row)
-    LEFT JOIN account AS found ON found.email = :email AND found.state IN ('unconfirmed', 'active')
-  RETURNING id`;
+import { INSERT_EVENT, INSERT_EVENT_BY_EMAIL } from './security.sql';
 
 /** The client of an entry: device and hashed address. */
 export interface ClientDevice {

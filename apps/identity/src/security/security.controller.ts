@@ -7,8 +7,7 @@ import {
 } from '@brote/contracts/identity';
 import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
-
-const NEWEST_EVENTS = 'SELECT kind, at, device FROM security_event WHERE account_id = :userId ORDER BY at DESC, id DESC LIMIT 50';
+import { NEWEST_EVENTS } from './security.sql';
 
 /** The security log of the own account. */
 @Controller()

@@ -6,6 +6,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { SESSION_LIFETIMES_MS } from '#app/tokens/token-lifetimes';
 import { newRefreshToken, refreshTokenHash } from './refresh-token';
+import { INSERT_SESSION } from './sessions.sql';
 
 export interface StartedSession {
   sessionId: string;
@@ -13,17 +14,6 @@ export interface StartedSession {
   refreshExpiresAt: Date;
   authenticatedAt: Date;
 }
-
-// An account has a limited number of sessions: the session with the oldest use ends. The statement does not see the new session.
-const INSERT_SESSION = `
-  WITH begun AS (
-    INSERT INTO session (id, account_id, audience, device, started_at, last_used_at, idle_ends_at, ends_at, authenticated_at)
-    VALUES (:sessionId, :accountId, :audience, :device, :now, :now, :idleEndsAt, :endsAt, :now)),
-  issued AS (INSERT INTO refresh_token (hash, session_id, issued_at) VALUES (:tokenHash, :sessionId, :now))
-  UPDATE session SET ended_at = :now
-   WHERE id IN (SELECT id FROM session WHERE account_id = :accountId AND ended_at IS NULL AND idle_ends_at > :now
-                 ORDER BY last_used_at DESC, id DESC OFFSET :otherSessions FOR UPDATE)
-  RETURNING id`;
 
 /** Starts a session after a password check. */
 @Injectable()

@@ -6,6 +6,7 @@ import type { Account } from '#app/accounts/account.entity';
 import { normalizeEmail } from '#app/accounts/normalize-email';
 import { clientDeviceOf } from '#app/security/security-log';
 import { SignInDependencies } from './sign-in-dependencies';
+import { LOCK_CREDENTIALS, SELECT_PENDING_SIGN_UP, UPDATE_PASSWORD_HASH, UPSERT_CLIENT_ADDRESS } from './sessions.sql';
 
 /** The credentials of a sign-in. */
 export interface Credentials {
@@ -20,16 +21,6 @@ export interface VerifiedCredentials {
   /** New hash to store when the current one has outdated cost parameters; otherwise null. */
   newHash: string | null;
 }
-
-const UPSERT_CLIENT_ADDRESS = `
-  INSERT INTO known_client_address (account_id, address_hash, seen_at) VALUES (:accountId, :addressHash, :now)
-  ON CONFLICT (account_id, address_hash) DO UPDATE SET seen_at = excluded.seen_at RETURNING account_id`;
-const SELECT_PENDING_SIGN_UP = `
-  SELECT l.password_hash AS hash FROM account a JOIN link l ON l.account_id = a.id
-   WHERE a.email = :email AND l.purpose = 'confirm' AND l.password_hash IS NOT NULL
-     AND l.spent_at IS NULL AND l.voided_at IS NULL AND l.created_at > :now::timestamptz - interval '30 days'
-   ORDER BY l.created_at DESC, l.id DESC LIMIT 1`;
-const UPDATE_PASSWORD_HASH = 'UPDATE account SET password_hash = :newHash WHERE id = :id AND password_hash = :passwordHash RETURNING id';
 
 /** Checks passwords, for the shop and the back office. It takes as long for an unknown address as for a wrong password. */
 @Injectable()
@@ -71,10 +62,7 @@ export class CheckCredentials {
   /** Locks the account. False when it was closed or its password was changed in the meantime. */
   async confirmUnchanged(tx: Transaction, { account, newHash }: VerifiedCredentials, client: ClientInfo): Promise<boolean> {
     // The lock orders this before or after a closure and a password change, so that no session survives them.
-    const [lockedRow] = await tx.query<{ state: string; hash: string | null }>(
-      'SELECT state, password_hash AS hash FROM account WHERE id = :id FOR UPDATE',
-      { id: account.id },
-    );
+    const [lockedRow] = await tx.query<{ state: string; hash: string | null }>(LOCK_CREDENTIALS, { id: account.id });
     if (lockedRow?.state !== 'active' || lockedRow.hash !== account.passwordHash) return false;
     if (newHash !== null) await tx.query(UPDATE_PASSWORD_HASH, { id: account.id, passwordHash: account.passwordHash, newHash });
     await this.deps.signInLimits.countSuccess(tx, account.email ?? '', client.addressHash);

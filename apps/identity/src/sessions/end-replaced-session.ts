@@ -4,10 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { SecurityLog } from '#app/security/security-log';
 import { EndSessions } from './end-sessions';
 import { refreshTokenHash } from './refresh-token';
-
-const SELECT_SESSION_OF_TOKEN = `
-  SELECT s.id, s.account_id AS "accountId" FROM refresh_token t JOIN session s ON s.id = t.session_id
-   WHERE t.hash = :tokenHash AND s.audience = :audience`;
+import { SELECT_SESSION_OF_TOKEN } from './sessions.sql';
 
 /** Ends the session that a new one replaces in a browser. Otherwise an old copy of its cookie could renew it. */
 @Injectable()

@@ -3,11 +3,7 @@ import { Outbox } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-
-const END_SESSION =
-  'UPDATE session SET ended_at = :now WHERE id = :sessionId AND account_id = :accountId AND ended_at IS NULL AND idle_ends_at > :now AND ends_at > :now RETURNING id';
-const END_ALL_EXCEPT =
-  'UPDATE session SET ended_at = :now WHERE account_id = :accountId AND ended_at IS NULL AND id IS DISTINCT FROM :keptSessionId RETURNING id';
+import { END_ALL_EXCEPT, END_SESSION } from './sessions.sql';
 
 /** Ends sessions, and publishes their ids to verifiers of access tokens. */
 @Injectable()

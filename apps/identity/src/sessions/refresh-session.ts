@@ -9,6 +9,7 @@ import { ROTATION_GRACE_MS, SESSION_LIFETIMES_MS } from '#app/tokens/token-lifet
 import { EndReusedSession } from './end-reused-session';
 import { IssueSession } from './issue-session';
 import { newRefreshToken, decryptSuccessor, refreshTokenHash, encryptSuccessor } from './refresh-token';
+import { FIND_SPENT_TOKEN, ROTATE_TOKEN } from './sessions.sql';
 
 interface LiveSession {
   sessionId: string;
@@ -22,23 +23,6 @@ interface SpentToken extends LiveSession {
   successor: Buffer | null;
   isLive: boolean;
 }
-
-const IS_LIVE_SQL = 's.ended_at IS NULL AND s.audience = :audience AND s.idle_ends_at > :now AND s.ends_at > :now';
-const SESSION_COLUMNS =
-  's.id AS "sessionId", s.account_id AS "accountId", s.idle_ends_at AS "idleEndsAt", s.authenticated_at AS "authenticatedAt"';
-
-// One of two concurrent tabs rotates the token. The other waits and finds the row rotated.
-const ROTATE_TOKEN = `
-  WITH rotated AS (
-    UPDATE refresh_token t SET rotated_at = :now, successor = :encryptedSuccessor FROM session s
-     WHERE t.hash = :tokenHash AND t.rotated_at IS NULL AND s.id = t.session_id AND ${IS_LIVE_SQL} RETURNING t.session_id),
-  issued AS (INSERT INTO refresh_token (hash, session_id, issued_at) SELECT :successorHash, session_id, :now FROM rotated)
-  UPDATE session s SET last_used_at = :now, idle_ends_at = least(s.ends_at, :idleEndsAt) FROM rotated
-   WHERE s.id = rotated.session_id AND ${IS_LIVE_SQL} RETURNING ${SESSION_COLUMNS}`;
-
-const FIND_SPENT_TOKEN = `
-  SELECT ${SESSION_COLUMNS}, t.rotated_at AS "rotatedAt", t.successor, ${IS_LIVE_SQL} AS "isLive"
-    FROM refresh_token t JOIN session s ON s.id = t.session_id WHERE t.hash = :tokenHash`;
 
 /** Exchanges a refresh token for its successor, each once. */
 @Injectable()

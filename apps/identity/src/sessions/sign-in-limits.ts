@@ -4,14 +4,11 @@ import { Injectable } from '@nestjs/common';
 import { IdentityConfig } from '#app/config';
 import { assertNotThrottled } from '#app/throttling/assert-not-throttled';
 import { type ThrottleBucket, Throttle } from '#app/throttling/throttle';
+import { SELECT_IS_KNOWN_ADDRESS } from './sessions.sql';
 
 const QUARTER_HOUR_MS = 15 * 60_000;
 const FAILURES_PER_CLIENT_AND_ACCOUNT = 10;
 const FAILURES_PER_ACCOUNT = 50;
-
-const SELECT_IS_KNOWN_ADDRESS = `
-  SELECT EXISTS (SELECT FROM account a JOIN known_client_address p ON p.account_id = a.id
-                  WHERE a.email = :email AND p.address_hash = :addressHash AND p.seen_at > :now::timestamptz - interval '90 days') AS known`;
 
 /**
  * Limits password guesses per account and client address, per client address, and per account. The last limit exempts client addresses of

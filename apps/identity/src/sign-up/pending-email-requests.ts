@@ -8,6 +8,7 @@ import { Injectable } from '@nestjs/common';
 import { normalizeEmail } from '#app/accounts/normalize-email';
 import { clientDeviceOf } from '#app/security/security-log';
 import { WorkNotifier } from '#app/maintenance/work-notifier';
+import { INSERT, MARK_EMAIL_REQUEST_DUE, TAKE_DUE_REQUEST } from './sign-up.sql';
 
 export interface PendingEmailRequest {
   id: string;
@@ -26,16 +27,6 @@ type NewEmailRequest = Pick<PendingEmailRequest, 'kind' | 'email' | 'locale'> &
   Partial<Pick<PendingEmailRequest, 'passwordHash' | 'redirectTo' | 'planId'>>;
 
 const POSTPONE_MS = 60_000;
-
-const INSERT = `
-  INSERT INTO pending_email_request (id, kind, email, locale, password_hash, redirect_to, plan_id, device, address_hash, created_at, due_at)
-  VALUES (:id, :kind, :email, :locale, :passwordHash, :redirectTo, :planId, :device, :addressHash, :now, :now) RETURNING id`;
-
-const TAKE_DUE_REQUEST = `
-  DELETE FROM pending_email_request
-   WHERE id = (SELECT id FROM pending_email_request WHERE due_at <= :now ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-  RETURNING id, kind, email, locale, password_hash AS "passwordHash", redirect_to AS "redirectTo", plan_id AS "planId", device,
-            address_hash AS "addressHash"`;
 
 /**
  * Requests about an address before its owner is known. They are stored, answered, and processed later: the reply cannot reveal,
@@ -68,7 +59,7 @@ export class PendingEmailRequests {
 
   /** Postpones a request that failed, so that it does not block the others. */
   async postpone(id: string): Promise<void> {
-    await this.database.query('UPDATE pending_email_request SET due_at = :dueAt WHERE id = :id RETURNING id', {
+    await this.database.query(MARK_EMAIL_REQUEST_DUE, {
       id,
       dueAt: new Date(this.clock.epochMs() + POSTPONE_MS),
     });

@@ -10,10 +10,7 @@ import { AccountEmails } from '#app/messages/account-emails';
 import { SecurityLog } from '#app/security/security-log';
 import { AddressLimits } from './address-limits';
 import { type PendingEmailRequest, PendingEmailRequests } from './pending-email-requests';
-
-const SELECT_LATEST_SIGN_UP = `
-  SELECT password_hash AS "passwordHash", redirect_to AS "redirectTo", plan_id AS "planId" FROM link
-   WHERE account_id = :id AND purpose = 'confirm' ORDER BY created_at DESC, id DESC LIMIT 1`;
+import { SELECT_LATEST_SIGN_UP } from './sign-up.sql';
 
 /** Choices of one sign-up, stored with its link. */
 interface SignUpChoices {

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Database, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
+import { COUNT_TRY, DELETE_STAFF_CHALLENGE, INSERT } from './staff.sql';
 
 const CHALLENGE_LIFETIME_MS = 5 * 60_000;
-const MAX_TRIES = 5;
 
 /** A sign-in between password and second factor. */
 export interface Challenge {
@@ -19,12 +19,6 @@ interface NewChallenge {
   passwordHash: string;
   secret: Buffer | null;
 }
-
-const INSERT = `
-  INSERT INTO staff_challenge (hash, account_id, password_mark, secret, expires_at) VALUES (:tokenHash, :accountId, :passwordMark, :secret, :expiresAt) RETURNING account_id`;
-const COUNT_TRY = `
-  UPDATE staff_challenge SET tries = tries + 1 WHERE hash = :tokenHash AND expires_at > :now AND tries < ${MAX_TRIES}
-  RETURNING account_id AS "accountId", password_mark AS "passwordMark", secret`;
 
 /**
  * Sign-ins with a verified password. The database stores a hash of the challenge only. A challenge is valid for five minutes and five
@@ -53,7 +47,7 @@ export class Challenges {
 
   /** Uses a challenge once; false when another request was faster. */
   async consume(tx: Transaction, token: string): Promise<boolean> {
-    return (await tx.execute('DELETE FROM staff_challenge WHERE hash = :tokenHash', { tokenHash: hashOf(token) })) > 0;
+    return (await tx.execute(DELETE_STAFF_CHALLENGE, { tokenHash: hashOf(token) })) > 0;
   }
 }
 

@@ -8,8 +8,7 @@ import type { Account } from '#app/accounts/account.entity';
 import { Accounts } from '#app/accounts/accounts';
 import { SecurityLog } from '#app/security/security-log';
 import { EndSessions } from '#app/sessions/end-sessions';
-
-const SELECT_OTHER_ADMIN = `SELECT id FROM account WHERE state = 'active' AND 'admin' = ANY(roles) AND id <> :id LIMIT 1 FOR SHARE`;
+import { SELECT_OTHER_ADMIN } from './staff.sql';
 
 /** Sets the roles of an account besides customer, for an admin. Its sessions end. */
 @Injectable()

@@ -4,8 +4,7 @@ import { Database } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { VerifyPassword } from '#app/passwords/verify-password';
-
-const RECORD_AUTHENTICATION = `UPDATE session SET authenticated_at = :now WHERE id = :sessionId AND account_id = :userId AND ended_at IS NULL`;
+import { RECORD_AUTHENTICATION } from './staff.sql';
 
 /** Checks the password of a staff session again; later tokens of the session carry the time. */
 @Injectable()

@@ -4,15 +4,12 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { IdentityConfig } from '#app/config';
 import { deriveKey } from '#app/tokens/encryption';
+import { INSERT_FOR_RECOVERY_CODES, SPEND_CODE } from './staff.sql';
 
 const CODE_COUNT = 10;
 /** Letters and digits that do not look alike. */
 const CODE_CHARACTERS = '23456789abcdefghjkmnpqrstuvwxyz';
 const HALF_LENGTH = 5;
-
-const INSERT = 'INSERT INTO recovery_code (account_id, hash) SELECT :accountId, unnest(:codeHashes::bytea[]) RETURNING hash';
-const SPEND_CODE =
-  'UPDATE recovery_code SET spent_at = :now WHERE account_id = :accountId AND hash = :codeHash AND spent_at IS NULL RETURNING hash';
 
 /** Ten codes that each replace a lost phone once. Only keyed hashes are stored. */
 @Injectable()
@@ -29,7 +26,7 @@ export class RecoveryCodes {
   /** Creates the codes of a new factor. They are shown once. */
   async issue(tx: Transaction, accountId: string): Promise<string[]> {
     const codes = Array.from({ length: CODE_COUNT }, () => `${randomLetters()}-${randomLetters()}`);
-    await tx.query(INSERT, { accountId, codeHashes: codes.map((code) => this.hashOf(code)) });
+    await tx.query(INSERT_FOR_RECOVERY_CODES, { accountId, codeHashes: codes.map((code) => this.hashOf(code)) });
     return codes;
   }
 

@@ -6,18 +6,10 @@ import { deriveKey, encrypt, decrypt } from '#app/tokens/encryption';
 import { RecoveryCodes } from './recovery-codes';
 import { stepOfCode } from './totp';
 import { useCodeOnce } from './use-code-once';
+import { DELETE_SECOND_FACTOR, INSERT_FACTOR, INSERT_WAIVER, SELECT_SECRET, SELECT_STATE } from './staff.sql';
 
 /** State of the second factor of an account. */
 export type FactorState = 'enrolled' | 'missing' | 'waived';
-
-const SELECT_STATE = `
-  SELECT EXISTS (SELECT FROM second_factor WHERE account_id = :accountId) AS enrolled,
-         EXISTS (SELECT FROM second_factor_waiver WHERE account_id = :accountId) AS waived`;
-const INSERT_FACTOR = `
-  INSERT INTO second_factor (account_id, secret, last_step, enrolled_at) VALUES (:accountId, :encryptedSecret, :step, :now)
-  ON CONFLICT (account_id) DO NOTHING RETURNING account_id`;
-const SELECT_SECRET = 'SELECT secret FROM second_factor WHERE account_id = :accountId';
-const INSERT_WAIVER = 'INSERT INTO second_factor_waiver (account_id) VALUES (:accountId) ON CONFLICT DO NOTHING RETURNING account_id';
 
 /** Second factors of staff: codes of an authenticator app, each valid once, and recovery codes. Secrets are stored encrypted. */
 @Injectable()
@@ -67,7 +59,7 @@ export class SecondFactors {
 
   /** Removes the factor and its recovery codes. False when the account has none. */
   async remove(tx: Transaction, accountId: string): Promise<boolean> {
-    return (await tx.execute('DELETE FROM second_factor WHERE account_id = :accountId', { accountId })) > 0;
+    return (await tx.execute(DELETE_SECOND_FACTOR, { accountId })) > 0;
   }
 
   /** Waives the second factor of a demo account. It is effective on a local origin only. */

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { IdentityConfig } from '#app/config';
+import { COUNT_ATTEMPT, DELETE_THROTTLES, RECORD_SUCCESS } from './throttling.sql';
 
 /** Maximum attempts within a window in milliseconds, which starts with the first attempt. */
 export interface ThrottleBucket {
@@ -19,21 +20,6 @@ interface BucketCount {
   used: number;
   endsAt: Date;
 }
-
-// Sorted, so that two requests for the same buckets never wait for each other crosswise.
-const COUNT_ATTEMPT = `
-  INSERT INTO throttle (bucket, used, ends_at)
-  SELECT bucket, 1, :now::timestamptz + make_interval(secs => window_ms / 1000.0)
-    FROM unnest(:bucketKeys::text[], :windowsMs::float8[]) AS charged (bucket, window_ms) ORDER BY bucket
-  ON CONFLICT (bucket) DO UPDATE
-     SET used = CASE WHEN throttle.ends_at <= :now THEN 1 ELSE throttle.used + 1 END,
-         ends_at = CASE WHEN throttle.ends_at <= :now THEN excluded.ends_at ELSE throttle.ends_at END
-  RETURNING bucket, used, ends_at AS "endsAt"`;
-
-const RECORD_SUCCESS = `
-  WITH cleared AS (DELETE FROM throttle WHERE bucket = ANY(:clearedKeys::text[]))
-  UPDATE throttle SET used = greatest(used - 1, 0)
-   WHERE bucket IN (SELECT bucket FROM throttle WHERE bucket = ANY(:takenBackKeys::text[]) ORDER BY bucket FOR UPDATE)`;
 
 /** Counts attempts in the database, over all copies of the service. A new window starts at zero: no account is locked for good. */
 @Injectable()
@@ -73,7 +59,7 @@ export class Throttle {
 
   /** Deletes all attempts of the buckets. */
   async clear(sql: Sql, buckets: readonly ThrottleBucket[]): Promise<void> {
-    await sql.query('DELETE FROM throttle WHERE bucket = ANY(:bucketKeys::text[])', { bucketKeys: this.keysOf(buckets) });
+    await sql.query(DELETE_THROTTLES, { bucketKeys: this.keysOf(buckets) });
   }
 
   private keysOf(buckets: readonly ThrottleBucket[]): string[] {

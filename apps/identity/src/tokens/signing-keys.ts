@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { IdentityConfig } from '#app/config';
 import { ACCESS_TOKEN_LIFETIME_MS, KEY_SET_CACHE_MS } from './token-lifetimes';
 import { deriveKey, encrypt, decrypt } from './encryption';
+import { DELETE_SIGNING_KEYS, INSERT, LOCK_SIGNING_KEYS, SELECT_KEYS } from './tokens.sql';
 
 const DAY_MS = 86_400_000;
 const SIGNING_PERIOD_MS = 30 * DAY_MS;
@@ -37,11 +38,6 @@ export interface SigningKeyInUse {
   kid: string;
   key: KeyObject;
 }
-
-const SELECT_KEYS =
-  'SELECT kid, public_key AS "publicKey", private_key AS "privateKey", signs_from AS "signsFrom" FROM signing_key ORDER BY signs_from DESC';
-const INSERT =
-  'INSERT INTO signing_key (kid, public_key, private_key, created_at, signs_from) VALUES (:kid, :publicKey, :encryptedPrivateKey, :now, :signsFrom) RETURNING kid';
 
 /** The keys of access tokens (Ed25519): current, published, and their rotation. Private keys are stored encrypted. */
 @Injectable()
@@ -92,7 +88,7 @@ export class SigningKeys {
         );
       const retiredKeys = rows.slice(1).filter((_, index) => nowMs > (rows[index]?.signsFrom.getTime() ?? nowMs) + PUBLISHED_AFTER_USE_MS);
       if (retiredKeys.length > 0)
-        await tx.execute('DELETE FROM signing_key WHERE kid = ANY(:retiredKids::text[])', {
+        await tx.execute(DELETE_SIGNING_KEYS, {
           retiredKids: retiredKeys.map(({ kid }) => kid),
         });
     });
@@ -137,7 +133,7 @@ export class SigningKeys {
 
   private runUnderLock<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.unitOfWork.run(async (tx) => {
-      await tx.query(`SELECT pg_advisory_xact_lock(hashtext('identity: signing keys'))`);
+      await tx.query(LOCK_SIGNING_KEYS);
       return work(tx);
     });
   }

@@ -3,11 +3,9 @@ import { RequestClient } from '@brote/messaging';
 import { Database, UnitOfWork } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { AudienceProjection } from './audience-projection';
+import { INSERT_SOURCES, SAVE_PROGRESS, SELECT_NEXT_UNREAD_SOURCE } from './audience.sql';
 
 const PAGE_SIZE = 1_000;
-const INSERT_SOURCES = `INSERT INTO audience_source (name, is_read) VALUES ('orders', false), ('subscriptions', false) ON CONFLICT DO NOTHING`;
-const SELECT_NEXT_UNREAD_SOURCE = 'SELECT name, after FROM audience_source WHERE NOT is_read ORDER BY name LIMIT 1';
-const SAVE_PROGRESS = 'UPDATE audience_source SET after = coalesce(:last, after), is_read = :isLastPage WHERE name = :name';
 
 interface SnapshotPage {
   orders: OrderSnapshot[];

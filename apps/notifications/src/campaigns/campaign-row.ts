@@ -20,16 +20,6 @@ export interface CampaignRow extends TemplateContent {
   suppressed: number;
 }
 
-const countOfState = (state: string): string => `count(*) FILTER (WHERE state = '${state}')::int AS ${state}`;
-
-/** Includes the states of its messages at this moment. */
-export const SELECT_CAMPAIGN = `
-  SELECT campaign.id, channel, segment, recipient, locale, subject, content, campaign.state, scheduled_for AS "scheduledFor",
-         campaign.created_at AS "createdAt", counted, made.pending, made.sent, made.failed, made.suppressed
-    FROM campaign CROSS JOIN LATERAL (
-      SELECT ${['pending', 'sent', 'failed', 'suppressed'].map(countOfState).join(', ')}
-        FROM message WHERE about_id = campaign.id AND order_id IS NULL AND template IN ('announcement', 'personal-message')) AS made`;
-
 /** Row to contract. */
 export function campaignView(row: CampaignRow): CampaignView {
   const { id, channel, segment, recipient, state, scheduledFor, createdAt, counted, pending, sent, failed, suppressed } = row;

@@ -1,7 +1,8 @@
 import type { ListCampaignsReply, ListCampaignsRequest } from '@brote/contracts/notifications';
 import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { type CampaignRow, campaignView, SELECT_CAMPAIGN } from './campaign-row';
+import { type CampaignRow, campaignView } from './campaign-row';
+import { SELECT_CAMPAIGN } from './campaigns.sql';
 
 /** Milliseconds since 1970, and the id. */
 const CURSOR_PATTERN = /^(\d{1,15})_([0-9a-f-]{36})$/;

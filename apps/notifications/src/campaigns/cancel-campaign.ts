@@ -3,10 +3,9 @@ import { type CallContext, refuse } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
-import { type CampaignRow, SELECT_CAMPAIGN } from './campaign-row';
-
-const LOCK_CAMPAIGN = 'SELECT state FROM campaign WHERE id = :campaignId FOR UPDATE';
-const CANCEL_CAMPAIGN = `UPDATE campaign SET state = 'cancelled' WHERE id = :campaignId`;
+import { type CampaignRow } from './campaign-row';
+import { SELECT_CAMPAIGN } from './campaigns.sql';
+import { CANCEL_CAMPAIGN, LOCK_CAMPAIGN } from './campaigns.sql';
 
 /** Cancels a campaign whose dispatch has not begun. */
 @Injectable()

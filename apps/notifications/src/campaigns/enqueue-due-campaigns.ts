@@ -4,24 +4,9 @@ import { Injectable } from '@nestjs/common';
 import { AudienceQueries } from '#app/audience/audience.queries';
 import { MailWorker } from '#app/sending/mail-worker';
 import { type CampaignRow } from './campaign-row';
+import { INSERT_ANNOUNCEMENTS, INSERT_PERSONAL_MESSAGE, LOCK_DUE_CAMPAIGN, SAVE_PROGRESS, SELECT_ANY_DUE_CAMPAIGN } from './campaigns.sql';
 
 const BATCH_SIZE = 500;
-
-const SELECT_ANY_DUE_CAMPAIGN = `SELECT FROM campaign WHERE state IN ('scheduled', 'sending') AND scheduled_for <= :now LIMIT 1`;
-/** One copy of the service holds a campaign at a time; the others skip it. */
-const LOCK_DUE_CAMPAIGN = `
-  SELECT id, channel, segment, recipient, subject, content, reached FROM campaign
-   WHERE state IN ('scheduled', 'sending') AND scheduled_for <= :now ORDER BY scheduled_for LIMIT 1 FOR UPDATE SKIP LOCKED`;
-// The campaign and the account identify the message. No account gets it twice, even after a crash.
-const INSERT_ANNOUNCEMENTS = `
-  INSERT INTO message (id, dedupe, template, channel, about_id, user_id, subject, state, created_at, next_attempt_at)
-  SELECT gen_random_uuid(), 'campaign:' || :campaignId || ':' || person, 'announcement', :channel, :campaignId::uuid, person, :subject, 'pending', :now, :now
-    FROM unnest(:userIds::uuid[]) AS person ON CONFLICT (dedupe) DO NOTHING`;
-const INSERT_PERSONAL_MESSAGE = `
-  INSERT INTO message (id, dedupe, template, channel, about_id, subject, state, created_at, next_attempt_at)
-  VALUES (gen_random_uuid(), 'campaign:' || :campaignId, 'personal-message', :channel, :campaignId::uuid, :subject, 'pending', :now, :now)
-  ON CONFLICT (dedupe) DO NOTHING`;
-const SAVE_PROGRESS = 'UPDATE campaign SET state = :state, reached = coalesce(:lastUserId, reached) WHERE id = :campaignId';
 
 type DueCampaign = Pick<CampaignRow, 'id' | 'channel' | 'segment' | 'recipient' | 'subject' | 'content'> & { reached: string | null };
 

@@ -6,13 +6,10 @@ import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { AudienceQueries } from '#app/audience/audience.queries';
 import { Transports } from '#app/transports/transports';
-import { type CampaignRow, SELECT_CAMPAIGN } from './campaign-row';
+import { type CampaignRow } from './campaign-row';
+import { SELECT_CAMPAIGN } from './campaigns.sql';
 import { findCampaignProblem } from './check-campaign';
-
-const INSERT = `
-  INSERT INTO campaign (id, channel, segment, recipient, locale, subject, content, state, scheduled_for, counted, created_at)
-  VALUES (:campaignId, :channel, :segment, :recipient, :locale, :subject, :content, 'scheduled', :sendAt, :recipientCount, :now)
-  ON CONFLICT (id) DO NOTHING RETURNING id`;
+import { INSERT } from './campaigns.sql';
 
 /** Stores a campaign and its time. No message is sent here. */
 @Injectable()

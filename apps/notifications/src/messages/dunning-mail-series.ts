@@ -1,14 +1,7 @@
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import type { PaymentMessage } from '#app/rendering/compose-payment-mail';
-
-// Each failed attempt of Stripe causes one mail. So the number of mails since the start or the last successful payment is the attempt.
-const COUNT_DUNNING_MAILS = `
-  SELECT count(*)::int AS sent FROM message
-   WHERE about_id = :subscriptionId AND order_id IS NULL
-     AND template IN ('subscription-payment-failed', 'subscription-payment-reminder', 'subscription-payment-last')
-     AND created_at > coalesce((SELECT max(created_at) FROM message
-                                 WHERE about_id = :subscriptionId AND order_id IS NULL AND template IN ('subscription-started', 'subscription-payment-recovered')), '-infinity')`;
+import { COUNT_DUNNING_MAILS } from './messages.sql';
 
 /** Stripe is configured for four attempts. The fourth ends the subscription, and the mail about that end reports it. */
 const DUNNING_TEMPLATES: readonly PaymentMessage[] = [

@@ -5,27 +5,9 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { PublishMessageResult } from '#app/sending/publish-message-result';
 import { MailWorker } from '#app/sending/mail-worker';
+import { INSERT } from './messages.sql';
 
 const STALE_AFTER_MS = 24 * 60 * 60_000;
-
-// Messages about an erased person are not enqueued, and their id is not stored again. A mail is also sent over the other channels with an
-// active template of staff.
-const INSERT = `
-  INSERT INTO message
-    (id, dedupe, event_id, template, about_id, order_id, user_id, subject, refunded, delivery_id, channel, state, last_error,
-     created_at, next_attempt_at)
-  SELECT way.id, :dedupeKey || way.suffix, :eventId::uuid, :template, :aboutId::uuid, :orderId::uuid,
-         CASE WHEN NOT person.erased THEN :userId::uuid END, CASE WHEN person.erased THEN '' ELSE :subject END, :refunded::bigint, :deliveryId::uuid,
-         way.channel,
-         CASE WHEN person.erased OR :suppressionReason::text IS NOT NULL THEN 'suppressed' ELSE 'pending' END,
-         coalesce(:suppressionReason::text, CASE WHEN person.erased THEN 'the person was erased' END), :now::timestamptz, :now::timestamptz
-    FROM (SELECT EXISTS (SELECT FROM erased_person WHERE user_id = :userId::uuid) AS erased) AS person
-   CROSS JOIN (SELECT :messageId::uuid AS id, :channel::text AS channel, '' AS suffix
-                UNION ALL
-               SELECT gen_random_uuid(), channel, ':' || channel FROM message_template
-                WHERE :channel = 'email' AND trigger = :template AND active AND (channel = 'sms' OR channel = 'push' AND :userId::uuid IS NOT NULL)) AS way
-  ON CONFLICT (dedupe) DO NOTHING
-  RETURNING id, state`;
 
 /** A mail to be sent. */
 export interface EmailJob {

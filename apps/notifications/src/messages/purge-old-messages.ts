@@ -1,40 +1,13 @@
-import { clearColumnsSql } from '@brote/persistence';
 import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { NotificationsConfig } from '#app/config';
-import { dataMap } from '#app/data-map';
+import { BATCH_SIZE, BLANK_CAMPAIGNS, BLANK_MESSAGES, BLANK_REPLIES, BLANK_TICKETS, DELETE_MESSAGES, DELETE_TICKETS } from './messages.sql';
 
 const PURGE_EVERY_MS = 3_600_000;
 const DAY_MS = 24 * 3_600_000;
-const BATCH_SIZE = 5_000;
-const MAX_ROUNDS = 100;
 
-/**
- * Statements that each do a bounded part of the work; they are repeated until nothing is left. $1 is the moment before which they count.
- */
-const BLANK_MESSAGES = `
-  UPDATE message SET ${clearColumnsSql(dataMap, 'message')}, user_id = NULL
-   WHERE id IN (SELECT id FROM message
-                 WHERE created_at < $1 AND state <> 'pending' AND (recipient <> '' OR subject <> '' OR recipient_key IS NOT NULL OR last_error IS NOT NULL)
-                 LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)`;
-const BLANK_TICKETS = `
-  UPDATE ticket SET client_hash = NULL
-   WHERE id IN (SELECT id FROM ticket WHERE created_at < $1 AND client_hash IS NOT NULL LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)`;
-const BLANK_REPLIES = `
-  UPDATE ticket_entry SET client_hash = NULL
-   WHERE id IN (SELECT id FROM ticket_entry WHERE at < $1 AND client_hash IS NOT NULL LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)`;
-/** Content to one person is more personal than the log may store. */
-const BLANK_CAMPAIGNS = `
-  UPDATE campaign SET ${clearColumnsSql(dataMap, 'campaign')}
-   WHERE id IN (SELECT id FROM campaign
-                 WHERE created_at < $1 AND recipient <> '' AND state IN ('sent', 'cancelled')
-                 LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)`;
-const DELETE_MESSAGES = `
-  DELETE FROM message
-   WHERE id IN (SELECT id FROM message WHERE created_at < $1 AND state <> 'pending' LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)`;
-const DELETE_TICKETS = `
-  DELETE FROM ticket WHERE id IN (SELECT id FROM ticket WHERE created_at < $1 LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)`;
+const MAX_ROUNDS = 100;
 
 /**
  * Limits the retention of the log. Old messages lose their recipient first; later the rows are deleted. Several copies of the service may

@@ -5,19 +5,9 @@ import { Clock } from '@brote/service-runtime';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { MailWorker } from '#app/sending/mail-worker';
-import { HISTORY_COLUMNS, type HistoryEntry } from './find-messages';
+import { type HistoryEntry } from './find-messages';
 import { historyView, isResendable } from './messages.view';
-
-const LOCK_MESSAGE = `SELECT ${HISTORY_COLUMNS} FROM message WHERE id = :messageId FOR UPDATE`;
-const INSERT_COPY = `
-  INSERT INTO message
-    (id, dedupe, event_id, template, channel, about_id, order_id, delivery_id, user_id, subject, refunded, locale, resent_from, state,
-     created_at, next_attempt_at)
-  SELECT :resendId::uuid, 'resend:' || :resendId, event_id, template, channel, about_id, order_id, delivery_id, user_id, subject, refunded, locale, id,
-         'pending', :now, :now
-    FROM message WHERE id = :messageId
-  ON CONFLICT DO NOTHING
-  RETURNING ${HISTORY_COLUMNS}`;
+import { INSERT_COPY, LOCK_MESSAGE } from './messages.sql';
 
 /** Resends a message with current facts; the first one stays unchanged in the history. */
 @Injectable()

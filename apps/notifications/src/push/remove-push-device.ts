@@ -1,8 +1,6 @@
 import { UnitOfWork } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-
-const DELETE_OWN_DEVICE = 'DELETE FROM push_device WHERE id = :deviceId AND user_id = :userId';
-const DELETE_GONE_DEVICE = 'DELETE FROM push_device WHERE id = :id AND auth = :auth';
+import { DELETE_GONE_DEVICE, DELETE_OWN_DEVICE } from './push.sql';
 
 /** Disables push notices on a browser. */
 @Injectable()

@@ -9,21 +9,7 @@ import { PublishMessageResult, hasResultSubscriber } from './publish-message-res
 import type { ClaimedMail } from './claimed-mail';
 import { maskPhone, maskRecipient } from './mask-recipient';
 import { RecipientKeys } from './recipient-keys';
-
-// The lease is not compared: the mail server has accepted the mail, and that result counts.
-const MARK_SENT = `
-  UPDATE message
-     SET state = 'sent', sent_at = :now, recipient = :recipient, recipient_key = :recipientKey, subject = coalesce(:subject, subject),
-         lease = NULL, lease_until = NULL, lease_holder = NULL, last_error = NULL
-   WHERE id = :id AND state = 'pending'
-  RETURNING about_id AS "aboutId"`;
-
-const MARK_NOT_SENT = `
-  UPDATE message
-     SET state = :state, last_error = :reason, recipient = coalesce(:recipient, recipient), recipient_key = coalesce(:recipientKey, recipient_key),
-         subject = coalesce(:subject, subject), lease = NULL, lease_until = NULL, lease_holder = NULL
-   WHERE id = :id AND lease = :lease AND state = 'pending'
-  RETURNING template, coalesce(about_id, order_id) AS "aboutId"`;
+import { MARK_NOT_SENT, MARK_SENT } from './sending.sql';
 
 /** Result of a mail that was not sent. */
 interface NotSentResult {

@@ -6,12 +6,7 @@ import { Clock } from '@brote/service-runtime';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { Ticket } from '#app/tickets/ticket.entity';
-
-const COUNT_ENTRIES =
-  'SELECT count(*)::int AS entries, coalesce(bool_or(id = :entryId), false) AS "isThere" FROM ticket_entry WHERE ticket_id = :ticketId';
-const INSERT = `
-  INSERT INTO ticket_entry (id, ticket_id, kind, author_id, text, assignee_id, at) VALUES (:entryId, :ticketId, :kind, :authorId, :text, :assigneeId, :now)
-  ON CONFLICT (id) DO NOTHING RETURNING id`;
+import { COUNT_ENTRIES, INSERT } from './support.sql';
 
 /** A change that a staff member makes to a ticket. */
 export interface TicketChange {

@@ -12,9 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { findTemplateProblem, dropUnusedSubject } from './check-template-content';
 import { type TemplateRow, templateWordsOf } from './template-row';
 import { TemplateStore } from './template-store';
-
-const SELECT_VERSION = `
-  SELECT name, channel, trigger, subject, content FROM message_template_version WHERE template_id = :templateId AND version = :restored`;
+import { SELECT_VERSION } from './templates.sql';
 
 /** Changes the text of a template: to a new one, or to that of an earlier version. */
 @Injectable()

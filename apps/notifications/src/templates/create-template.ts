@@ -6,10 +6,10 @@ import { Injectable } from '@nestjs/common';
 import { findTemplateProblem, dropUnusedSubject } from './check-template-content';
 import { type TemplateRow, templateWordsOf } from './template-row';
 import { TemplateStore } from './template-store';
+import { COUNT_TEMPLATES } from './templates.sql';
 
 /** Most templates in the list. */
 const MAX_TEMPLATES = 300;
-const COUNT_TEMPLATES = 'SELECT count(*)::int AS templates FROM message_template WHERE removed_at IS NULL';
 
 /** Stores a new template, which is in use only once staff activate it. */
 @Injectable()

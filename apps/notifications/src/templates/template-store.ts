@@ -2,25 +2,8 @@ import type { TemplateText } from '@brote/contracts/notifications';
 import { isUniqueViolation, type SqlParams, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { TEMPLATE_COLUMNS, type TemplateRow } from './template-row';
-
-const INSERT = `
-  INSERT INTO message_template (id, name, channel, trigger, subject, content, version, created_at, updated_at)
-  VALUES (:id, :name, :channel, :trigger, :subject, :content, 1, :now, :now) ON CONFLICT (id) DO NOTHING RETURNING ${TEMPLATE_COLUMNS}`;
-const LOCK_TEMPLATE = `SELECT ${TEMPLATE_COLUMNS} FROM message_template WHERE id = :id AND removed_at IS NULL FOR UPDATE`;
-const UPDATE_TEMPLATE = `
-  UPDATE message_template
-     SET name = :name, channel = :channel, trigger = :trigger, subject = :subject, content = :content, version = version + 1, updated_at = :now
-   WHERE id = :id RETURNING ${TEMPLATE_COLUMNS}`;
-const UPDATE_ACTIVE = `UPDATE message_template SET active = :active WHERE id = :id RETURNING ${TEMPLATE_COLUMNS}`;
-const MARK_REMOVED = 'UPDATE message_template SET active = false, removed_at = :now WHERE id = :id';
-const INSERT_VERSION = `
-  INSERT INTO message_template_version (template_id, version, name, channel, trigger, subject, content, at, by)
-  VALUES (:id, :version, :name, :channel, :trigger, :subject, :content, :updatedAt, :staffId)`;
-const SELECT_FIRST_VERSION = `
-  SELECT version FROM message_template_version
-   WHERE template_id = :id AND version = 1 AND name = :name AND channel = :channel AND trigger = :trigger
-     AND subject IS NOT DISTINCT FROM :subject::jsonb AND content = :content::jsonb`;
+import { type TemplateRow } from './template-row';
+import { INSERT, INSERT_VERSION, LOCK_TEMPLATE, MARK_REMOVED, SELECT_FIRST_VERSION, UPDATE_ACTIVE, UPDATE_TEMPLATE } from './templates.sql';
 
 /** Writes the templates of staff; every change is stored as a version. */
 @Injectable()

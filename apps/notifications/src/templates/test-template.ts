@@ -7,10 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { MailWorker } from '#app/sending/mail-worker';
 import { Transports } from '#app/transports/transports';
 import { TemplateStore } from './template-store';
-
-const INSERT = `
-  INSERT INTO message (id, dedupe, template, channel, about_id, user_id, subject, locale, state, created_at, next_attempt_at)
-  VALUES (:id, :dedupeKey, 'template-test', :channel, :templateId, :userId, :subject, :locale, 'pending', :now, :now)`;
+import { INSERT_FOR_TEST_TEMPLATE } from './templates.sql';
 
 /** Channels and sender of a test. */
 @Injectable()
@@ -42,7 +39,7 @@ export class TestTemplate {
       if (channel === 'sms') refuse(testTemplate, 'CHANNEL_NOT_POSSIBLE');
       if (!this.deps.transports.configuredChannels().includes(channel)) refuse(testTemplate, 'CHANNEL_NOT_CONFIGURED');
       const id = uuidv7();
-      await tx.execute(INSERT, {
+      await tx.execute(INSERT_FOR_TEST_TEMPLATE, {
         ...{ id, dedupeKey: `test:${id}`, channel, templateId, subject: name, locale },
         userId: call.authenticatedCaller.userId,
         now: this.clock.now(),

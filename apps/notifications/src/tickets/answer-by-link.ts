@@ -10,12 +10,7 @@ import { checkReplyLimits } from './reply-limits';
 import { TicketLinks } from './ticket-links';
 import { forwardedTemplate } from './ticket-templates';
 import { Ticket } from './ticket.entity';
-
-const COUNT_ENTRIES =
-  'SELECT count(*)::int AS entries, coalesce(bool_or(id = :entryId), false) AS "isThere" FROM ticket_entry WHERE ticket_id = :ticketId';
-const INSERT = `
-  INSERT INTO ticket_entry (id, ticket_id, kind, author_id, text, client_hash, at) VALUES (:entryId, :ticketId, 'reply', NULL, :text, :clientHash, :now)
-  ON CONFLICT (id) DO NOTHING RETURNING id`;
+import { COUNT_ENTRIES, INSERT } from './tickets.sql';
 
 /** Stores the sender's reply to a ticket, forwards it to support, and opens the ticket again. */
 @Injectable()

@@ -10,16 +10,10 @@ import type { TicketMessage } from '#app/rendering/message-kinds';
 import { checkTicketLimits } from './ticket-limits';
 import { acknowledgementTemplate, forwardedTemplate } from './ticket-templates';
 import { Ticket } from './ticket.entity';
+import { FIND_SAME_CONTENT, LOCK_DIGEST, SELECT_HAS_FAMILY_PLAN, SELECT_NEXT_NUMBER } from './tickets.sql';
 
 const DAY_MS = 24 * 3_600_000;
 
-const FIND_SAME_CONTENT = 'SELECT number FROM ticket WHERE digest = :digest AND created_at > :since ORDER BY created_at DESC LIMIT 1';
-// Two clicks at once are one message: the second waits for the first and finds it.
-const LOCK_DIGEST = 'SELECT pg_advisory_xact_lock(hashtextextended(:digest, 0))';
-const SELECT_NEXT_NUMBER = `SELECT nextval('ticket_number')::text AS next`;
-const SELECT_HAS_FAMILY_PLAN = `
-  SELECT EXISTS (SELECT FROM audience_subscription
-                  WHERE user_id = :userId AND plan_id = 'family' AND status IN ('active', 'past_due', 'paused')) AS "hasFamilyPlan"`;
 const YEAR_FORMAT = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Europe/Madrid' });
 
 type TicketInput = Pick<SupportRequest, 'name' | 'email' | 'subject' | 'message' | 'locale' | 'clientHash'>;

@@ -1,17 +1,9 @@
 import { answerByLink } from '@brote/contracts/notifications';
 import { refuse } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
+import { COUNT_RECENT, REPLIES_PER_HOUR } from './tickets.sql';
 
 const HOUR_MS = 3_600_000;
-/** Most replies of one conversation, or of one client address, within an hour. That suffices for a person who writes in short lines. */
-const REPLIES_PER_HOUR = 20;
-
-const COUNT_RECENT = `
-  SELECT count(*)::int AS replies, min(at) AS oldest
-    FROM (SELECT at FROM ticket_entry WHERE kind = 'reply' AND ticket_id = :ticketId AND at > :since ORDER BY at DESC LIMIT ${REPLIES_PER_HOUR}) AS recent
-   UNION ALL
-  SELECT count(*)::int, min(at)
-    FROM (SELECT at FROM ticket_entry WHERE kind = 'reply' AND client_hash = :clientHash AND at > :since ORDER BY at DESC LIMIT ${REPLIES_PER_HOUR}) AS recent`;
 
 /** Client address and conversation of a reply. */
 interface ReplySource {

@@ -1,6 +1,7 @@
 import { openSupportTicket } from '@brote/contracts/notifications';
 import { refuse } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
+import { COUNT_RECENT_FOR_TICKET_LIMITS } from './tickets.sql';
 
 const HOUR_MS = 3_600_000;
 /** Most messages of one client address within an hour. */
@@ -11,13 +12,6 @@ const ACKNOWLEDGED_PER_ADDRESS = 3;
  * Acknowledgements to unproven addresses within an hour, from all senders. A higher number means that the form is abused to mail strangers.
  */
 const ACKNOWLEDGED_IN_TOTAL = 200;
-
-const COUNT_RECENT = `
-  SELECT count(*)::int AS "inAll",
-         count(*) FILTER (WHERE lower(email) = lower(:email))::int AS "ofAddress",
-         count(*) FILTER (WHERE client_hash = :clientHash)::int AS "ofClient",
-         min(created_at) FILTER (WHERE client_hash = :clientHash) AS "oldestOfClient"
-    FROM ticket WHERE created_at > :since`;
 
 interface RecentCounts {
   inAll: number;
@@ -42,7 +36,11 @@ export async function checkTicketLimits(
   { email, clientHash }: TicketSender,
   now: Date,
 ): Promise<{ acknowledge: boolean }> {
-  const [recent] = await tx.query<RecentCounts>(COUNT_RECENT, { email, clientHash, since: new Date(now.getTime() - HOUR_MS) });
+  const [recent] = await tx.query<RecentCounts>(COUNT_RECENT_FOR_TICKET_LIMITS, {
+    email,
+    clientHash,
+    since: new Date(now.getTime() - HOUR_MS),
+  });
   if (recent === undefined) throw new Error('The count of tickets returned no row');
   const { inAll, ofAddress, ofClient, oldestOfClient } = recent;
   if (ofClient >= MESSAGES_PER_CLIENT && oldestOfClient !== null) {

@@ -4,15 +4,11 @@ import { counter } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { ChangeOrder } from '#app/orders/change-order';
 import { OrdersQueries } from '#app/orders/orders.queries';
+import { LOCK_ACCOUNT_SHARED, SELECT_GUEST_ORDERS } from './accounts.sql';
 
 const claimedOrdersCounter = counter('guest_order_claimed_total', 'Guest orders claimed by the account with their address');
 
 const BATCH_SIZE = 100;
-
-const SELECT_GUEST_ORDERS = `
-  SELECT id FROM orders
-   WHERE lower(email) = :email AND user_id IS NULL AND erased_at IS NULL AND erase_wanted_at IS NULL AND (paid_at IS NOT NULL OR status = 'pending')
-   ORDER BY paid_at IS NULL, placed_at LIMIT :batchSize`;
 
 /** Assigns paid guest orders to the account that has proven their address. */
 @Injectable()
@@ -41,7 +37,7 @@ export class ClaimOrders {
     const order = await this.orders.byId(orderId, tx);
     if (order === null || !order.isPaid || order.userId !== null) return order?.userId !== null;
     // The account may have been erased, or have changed its address, since it was read.
-    const owners = await tx.query('SELECT user_id FROM account WHERE user_id = :userId AND email = :email FOR SHARE', { userId, email });
+    const owners = await tx.query(LOCK_ACCOUNT_SHARED, { userId, email });
     if (owners.length === 0) return false;
     await this.changeOrder.change(tx, orderId, orderClaimed, (changed) => changed.assignTo(userId));
     return true;

@@ -1,5 +1,6 @@
 import { UnitOfWork } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
+import { CLEAR_EMAIL_OF_OTHERS, UPDATE_ACCOUNT_EMAIL } from './accounts.sql';
 
 /** Stores the address that an account has proven, so that its orders can be claimed. */
 @Injectable()
@@ -12,8 +13,8 @@ export class SaveAccountEmail {
    */
   async save(userId: string, email: string | null): Promise<boolean> {
     return this.unitOfWork.run(async (tx) => {
-      await tx.execute('UPDATE account SET email = NULL WHERE email = :email AND user_id <> :userId', { userId, email });
-      return (await tx.execute('UPDATE account SET email = :email WHERE user_id = :userId AND erased_at IS NULL', { userId, email })) === 1;
+      await tx.execute(CLEAR_EMAIL_OF_OTHERS, { userId, email });
+      return (await tx.execute(UPDATE_ACCOUNT_EMAIL, { userId, email })) === 1;
     });
   }
 }

@@ -4,9 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Order } from '#app/orders/order.entity';
 import type { Checkout } from './checkout.entity';
 import { CommitStock } from '#app/orders/commit-stock';
-
-// Only one of two concurrent processes may continue, or the same pieces would be reserved twice.
-const RENAME_RESERVATION = `UPDATE checkout SET reservation_id = :newReservationId WHERE id = :checkoutId AND reservation_id = :closedReservationId AND step = 'paid' RETURNING id`;
+import { RENAME_RESERVATION } from './checkout.sql';
 
 /** Commits the stock of a paid checkout. */
 @Injectable()

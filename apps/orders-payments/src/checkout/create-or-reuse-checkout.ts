@@ -8,6 +8,7 @@ import { orderNumber } from '#app/orders/order-number';
 import type { Basket } from './basket';
 import { Checkout } from './checkout.entity';
 import { CheckoutsQueries } from './checkouts.queries';
+import { COUNT_OPEN_CHECKOUTS, INSERT_CHECKOUT } from './checkout.sql';
 
 /** created: a new checkout; reused: the same basket has one; changed: the cart has a checkout of another basket. */
 export type CheckoutRequestOutcome =
@@ -17,27 +18,6 @@ export type CheckoutRequestOutcome =
 
 /** The prefix of a client that is an account; any other client is the hash of a network address. */
 export const ACCOUNT_CLIENT_PREFIX = 'account:';
-
-// Unique indexes enforce the rules: one checkout per key, one open per cart, one per slot of a client. The slot is random, because
-// concurrent requests for the first slot would collide.
-const INSERT_CHECKOUT = `
-  INSERT INTO checkout (id, order_id, step, cart_id, fingerprint, idempotency_key, request_hash, client_hash, client_slot, reservation_id,
-                        due_at, created_at, lease_until, with_plan, lease_holder)
-  SELECT :checkoutId, :orderId, :step, :cartId, :fingerprint, :idempotencyKey, :requestHash, :clientHash, place.slot, :reservationId,
-         :dueAt, :createdAt, clock_timestamp() + :leaseMs * interval '1 millisecond', :withPlan, :holder
-    FROM (SELECT CASE WHEN :clientHash::text IS NULL THEN NULL ELSE
-            (SELECT slot FROM generate_series(1, :slotLimit::int) slot
-              WHERE NOT EXISTS (SELECT 1 FROM checkout other
-                                 WHERE other.client_hash = :clientHash AND other.client_slot = slot
-                                   AND other.step IN ('new', 'reserved', 'session_requested', 'session_open'))
-              ORDER BY random() LIMIT 1) END AS slot) place
-   WHERE :clientHash::text IS NULL OR place.slot IS NOT NULL
-  ON CONFLICT DO NOTHING
-  RETURNING nextval('order_number')::int AS number, lease_until`;
-
-const COUNT_OPEN_CHECKOUTS = `
-  SELECT count(*)::int AS open FROM checkout
-   WHERE client_hash = :clientHash AND client_slot IS NOT NULL AND step IN ('new', 'reserved', 'session_requested', 'session_open')`;
 
 /** Creates a checkout for a basket, or finds the one that the basket already has. */
 @Injectable()

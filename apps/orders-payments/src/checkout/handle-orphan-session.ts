@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { RecordUnknownPayment } from '#app/unknown-payments/record-unknown-payment';
 import type { CheckoutSessionState } from './checkout-session-state';
 import { CheckoutSessions } from './checkout-sessions';
+import { MARK_CHECKOUT_DUE, SELECT_CHECKOUT_STEP } from './checkout.sql';
 
 const orphanSessionsCounter = counter('orphan_sessions_total', 'Checkout Sessions at Stripe without a checkout of this shop', ['outcome']);
 const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -31,10 +32,7 @@ export class HandleOrphanSession {
   async handle(sessionId: string): Promise<void> {
     const session = await this.sessions.retrieve(sessionId);
     if (session.checkoutId === null || !UUID_PATTERN.test(session.checkoutId)) return;
-    const [row] = await this.database.query<CheckoutSessionRow>(
-      'SELECT step, session_id AS "sessionId" FROM checkout WHERE id = :checkoutId',
-      { checkoutId: session.checkoutId },
-    );
+    const [row] = await this.database.query<CheckoutSessionRow>(SELECT_CHECKOUT_STEP, { checkoutId: session.checkoutId });
     if (row?.step === 'session_requested') return this.makeCheckoutDue(session.checkoutId);
     if (row?.sessionId === sessionId) throw new Error('The session was adopted meanwhile; its event is applied afterwards');
     if (session.outcome === 'open') await this.sessions.expire(sessionId);
@@ -51,7 +49,7 @@ export class HandleOrphanSession {
 
   /** Makes the stored call due: repeating it finds the same session. The error delays the event until the running worker has finished. */
   private async makeCheckoutDue(checkoutId: string): Promise<void> {
-    await this.database.query(`UPDATE checkout SET due_at = :now WHERE id = :checkoutId AND step = 'session_requested'`, {
+    await this.database.query(MARK_CHECKOUT_DUE, {
       checkoutId,
       now: this.clock.now(),
     });

@@ -5,22 +5,11 @@ import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import type { Account } from '#app/accounts/accounts.queries';
 import { FindCustomer } from './find-customer';
+import { RAISE_CUSTOMER_ATTEMPT, RECORD_CREATION_ATTEMPT, STORE_CUSTOMER_ID } from './customers.sql';
 
 /** Milliseconds for which the same key finds the same customer. Stripe deletes keys after a day. */
 const KEY_LIFETIME_MS = 20 * 3_600_000;
 const SINGLE_RETRY = { maxNetworkRetries: 1 };
-
-// Written before the call to Stripe: after a crash in between, the next attempt knows that a customer may exist.
-const RECORD_CREATION_ATTEMPT = `
-  INSERT INTO account (user_id, customer_asked_at) VALUES (:userId, :now)
-  ON CONFLICT (user_id) DO UPDATE SET customer_asked_at = coalesce(account.customer_asked_at, :now) WHERE account.erased_at IS NULL
-  RETURNING customer_attempt AS "customerAttempt", customer_asked_at AS "customerAskedAt"`;
-
-// The sync sends the name to Stripe in case the direct update was cut off.
-const STORE_CUSTOMER_ID = `
-  UPDATE account SET customer_id = :customerId, sync_due_at = coalesce(sync_due_at, :now), sync_number = sync_number + 1
-   WHERE user_id = :userId AND erased_at IS NULL AND (customer_id IS NULL OR customer_id = :customerId)
-  RETURNING user_id`;
 
 type CustomerCreation = Pick<Account, 'userId' | 'customerAttempt' | 'customerAskedAt'>;
 
@@ -66,9 +55,6 @@ export class CreateStripeCustomer {
   }
 
   private async discardKey(userId: string, attempt: number): Promise<void> {
-    await this.database.query(
-      'UPDATE account SET customer_attempt = :attempt + 1 WHERE user_id = :userId AND customer_attempt = :attempt',
-      { userId, attempt },
-    );
+    await this.database.query(RAISE_CUSTOMER_ATTEMPT, { userId, attempt });
   }
 }

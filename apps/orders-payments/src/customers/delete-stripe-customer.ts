@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import type { Account } from '#app/accounts/accounts.queries';
 import { FindCustomer } from './find-customer';
+import { CLEAR_CUSTOMER } from './customers.sql';
 
 /** Deletes the customer of an erased account at Stripe, with its saved payment methods. */
 @Injectable()
@@ -20,7 +21,7 @@ export class DeleteStripeCustomer {
     await this.rateLimiter.acquire();
     const customerId = account.customerId ?? (await this.findCustomer.find(account));
     if (customerId !== null) await this.delete(customerId);
-    await this.database.query('UPDATE account SET customer_id = NULL, customer_asked_at = NULL WHERE user_id = :userId', {
+    await this.database.query(CLEAR_CUSTOMER, {
       userId: account.userId,
     });
   }

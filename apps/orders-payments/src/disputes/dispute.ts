@@ -1,5 +1,6 @@
 import type { Sql, Transaction } from '@brote/persistence';
 import type { DisputeState } from '@brote/stripe-service';
+import { SELECT_DISPUTE, SELECT_DISPUTES_OF_ORDER, UPSERT_DISPUTE } from './disputes.sql';
 
 /** The buyer's bank reclaims the payment of an order. */
 export interface Dispute {
@@ -11,18 +12,12 @@ export interface Dispute {
   state: DisputeState;
 }
 
-const COLUMNS = 'id, order_id AS "orderId", amount, state';
-const UPSERT_DISPUTE = `
-  INSERT INTO dispute (id, order_id, amount, state, noticed_at, closed_at)
-  VALUES (:id, :orderId, :amount, :state, :now, CASE WHEN :state <> 'open' THEN :now::timestamptz END)
-  ON CONFLICT (id) DO UPDATE SET amount = excluded.amount, state = excluded.state, closed_at = excluded.closed_at`;
-
 export async function findDisputeById(sql: Sql, id: string): Promise<Dispute | null> {
-  return (await sql.query<Dispute>(`SELECT ${COLUMNS} FROM dispute WHERE id = :id`, { id }))[0] ?? null;
+  return (await sql.query<Dispute>(SELECT_DISPUTE, { id }))[0] ?? null;
 }
 
 export function findDisputesOf(sql: Sql, orderId: string): Promise<Dispute[]> {
-  return sql.query<Dispute>(`SELECT ${COLUMNS} FROM dispute WHERE order_id = :orderId ORDER BY noticed_at, id`, { orderId });
+  return sql.query<Dispute>(SELECT_DISPUTES_OF_ORDER, { orderId });
 }
 
 /** Requires the lock of the order. */

@@ -11,6 +11,7 @@ import type { Payment } from '#app/payments/payment.entity';
 import { CancelRefundedOrder } from '#app/refunds/cancel-refunded-order';
 import { sumRefunded } from '#app/refunds/refunded-total';
 import { type Dispute, saveDispute } from './dispute';
+import { MARK_REFUNDS_DUE } from './disputes.sql';
 
 /** Records the outcome of a dispute on its order, with its consequences. */
 @Injectable()
@@ -53,7 +54,7 @@ export class RecordDispute {
 
   /** Requested refunds have waited for the bank. */
   private async resumeRefunds(tx: Transaction, orderId: string, now: Date): Promise<void> {
-    await tx.execute(`UPDATE refund SET due_at = :now WHERE order_id = :orderId AND state = 'requested'`, { orderId, now });
+    await tx.execute(MARK_REFUNDS_DUE, { orderId, now });
     tx.afterCommit(() => this.notifier.notifyRefunds());
   }
 }

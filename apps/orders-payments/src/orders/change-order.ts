@@ -6,6 +6,7 @@ import type { Order } from './order.entity';
 import { OrdersQueries } from './orders.queries';
 import { saveOrder } from './save-order';
 import { OrderEventPublisher } from './order-event-publisher';
+import { LOCK_ORDER } from './orders.sql';
 
 /** Changes one order and publishes its event, in a transaction. */
 @Injectable()
@@ -17,7 +18,7 @@ export class ChangeOrder {
 
   /** Locks the order until the transaction ends. Returns its version; null when there is no such order. */
   async lock(tx: Transaction, orderId: string): Promise<number | null> {
-    const [row] = await tx.query<{ version: number }>('SELECT version FROM orders WHERE id = :orderId FOR UPDATE', { orderId });
+    const [row] = await tx.query<{ version: number }>(LOCK_ORDER, { orderId });
     return row?.version ?? null;
   }
 

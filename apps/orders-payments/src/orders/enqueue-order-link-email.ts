@@ -4,12 +4,8 @@ import { type SqlParams, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { OrderLink } from './order-link';
+import { recordLinkEmailSql } from './orders.sql';
 
-/** SQL: records the e-mail of a matching order. One statement decides, so that concurrent requests cause one e-mail. */
-const recordLinkEmailSql = (condition: string): string => `
-  UPDATE orders SET link_renewed_at = :now
-   WHERE ${condition} AND erased_at IS NULL AND (link_renewed_at IS NULL OR link_renewed_at <= :now::timestamptz - interval '1 hour')
-  RETURNING id, user_id`;
 const RECORD_LINK_EMAIL_BY_ID = recordLinkEmailSql('id = :orderId');
 const RECORD_LINK_EMAIL_BY_NUMBER = recordLinkEmailSql('number = :orderNumber AND lower(email) = lower(:email) AND delivery_id IS NULL');
 

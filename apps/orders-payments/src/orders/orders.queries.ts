@@ -5,8 +5,9 @@ import type { WithdrawalItem } from '@brote/contracts/orders';
 import { OrderRows } from './order-rows';
 import { Order } from './order.entity';
 import type { DeclaredWithdrawal, DetailedOrder } from './orders.view';
-import { TAKEN_ITEMS_SQL, type TakenItems } from './sold-brushes';
-import { takenItemsSql } from './taken-items';
+import { type TakenItems } from './sold-brushes';
+import { TAKEN_ITEMS_SQL } from './orders.sql';
+import { takenItemsSql } from './orders.sql';
 
 /** Reads of orders. */
 @Injectable()

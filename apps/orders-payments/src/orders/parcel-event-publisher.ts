@@ -3,6 +3,7 @@ import { Outbox } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import type { Order } from './order.entity';
+import { SELECT_RESERVATION_OF_CHECKOUT } from './orders.sql';
 
 /** Publishes the brushes that left the warehouse. The catalogue traces the maker's batches with it. */
 @Injectable()
@@ -20,10 +21,7 @@ export class ParcelEventPublisher {
 
   /** The same for a single purchase: the brushes of the checkout, or of the replacement parcel. */
   async publishForOrder(tx: Transaction, order: Order, replacementId: string | null): Promise<void> {
-    const [checkout] = await tx.query<{ reservationId: string }>(
-      'SELECT reservation_id AS "reservationId" FROM checkout WHERE id = :checkoutId',
-      { checkoutId: order.checkoutId },
-    );
+    const [checkout] = await tx.query<{ reservationId: string }>(SELECT_RESERVATION_OF_CHECKOUT, { checkoutId: order.checkoutId });
     const reservationId = replacementId ?? checkout?.reservationId;
     if (reservationId !== undefined) this.publish(tx, order, reservationId);
   }

@@ -2,6 +2,7 @@ import { Database } from '@brote/persistence';
 import { Clock, isLinkValid } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { OrderLink } from './order-link';
+import { SELECT_LAST_STEP } from './orders.sql';
 
 /** The access that a genuine link to an order gives now. */
 export interface LinkedOrder {
@@ -14,14 +15,6 @@ interface OrderLinkRow {
   is_erased: boolean;
   last_step: Date;
 }
-
-// Only steps that the customer was notified of count. An unproven statement of a stranger does not count.
-const SELECT_LAST_STEP = `
-  SELECT o.erased_at IS NOT NULL AS is_erased,
-         greatest(o.placed_at,
-                  (SELECT max((mark ->> 'at')::timestamptz) FROM jsonb_array_elements(o.timeline) AS mark),
-                  (SELECT max(greatest(w.received_at, w.resolved_at)) FROM withdrawal w WHERE w.order_id = o.id AND w.is_proven)) AS last_step
-    FROM orders o WHERE o.id = :orderId`;
 
 /** Reads the links that let a buyer see an order without an account. */
 @Injectable()

@@ -1,12 +1,6 @@
 import { type Sql, OptimisticLockError } from '@brote/persistence';
 import type { Order } from './order.entity';
-
-const UPDATE_ORDER = `
-  UPDATE orders SET status = :status, cancel_reason = :cancelReason, version = :version, refunded = :refunded, timeline = :timeline,
-                    paid_at = :paidAt, disputed_at = :disputedAt, user_id = :userId, carrier = :carrier, tracking_number = :trackingNumber,
-                    shipped_at = :shippedAt, delivered_at = :deliveredAt, delivers_on = :deliversOn, failure = :failure,
-                    leaves_on = :leavesOn, refund_days = :refundDays
-   WHERE id = :id AND version = :readVersion RETURNING id`;
+import { UPDATE_ORDER } from './orders.sql';
 
 /** Writes an order. @throws OptimisticLockError when another transaction changed it since it was read */
 export async function saveOrder(sql: Sql, order: Order): Promise<void> {

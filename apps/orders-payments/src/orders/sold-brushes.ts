@@ -10,18 +10,6 @@ export interface TakenItems {
   isBefore: boolean;
 }
 
-/** SQL: the takings of the order `o` as one JSON list. An unproven statement counts once staff have refunded it. */
-export const TAKEN_ITEMS_SQL = `
-  (SELECT jsonb_agg(jsonb_build_object('items', t.items, 'taken', t.taken,
-                                       'isBefore', o.shipped_at IS NULL OR o.status = 'processing' OR t.at < o.shipped_at) ORDER BY t.at)
-     FROM (SELECT coalesce(w.returned_items, w.items) AS items, CASE w.state WHEN 'refunded' THEN 'refunded' ELSE 'withdrawn' END AS taken,
-                  w.received_at AS at
-             FROM withdrawal w WHERE w.order_id = o.id AND (w.state = 'refunded' OR w.state = 'received' AND w.is_proven)
-            UNION ALL
-           SELECT r.items, 'refunded', r.requested_at FROM refund r
-            WHERE r.order_id = o.id AND r.items IS NOT NULL AND r.state <> 'failed'
-              AND NOT EXISTS (SELECT FROM withdrawal w WHERE w.refund_id = r.id)) AS t)`;
-
 type SoldOrder = Pick<Order, 'lines' | 'status'>;
 
 /** Each sold brush, by line: its state, and whether the parcel contains it. The quantities of a brush add up to the sold ones. */

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { singleUseKey } from '#app/stripe/single-use-key';
 import { idOf } from './saved-methods';
+import { FORGET_DELETED_CUSTOMER, SELECT_USER_OF_CUSTOMER } from './payment-methods.sql';
 
 /** Applies changes of customers at Stripe that the shop did not make. */
 @Injectable()
@@ -17,11 +18,7 @@ export class HandleCustomerEvent {
   async handleDeleted(customerId: string): Promise<void> {
     const customer = await this.stripe.customers.retrieve(customerId);
     if (customer.deleted !== true) return;
-    await this.database.query(
-      `UPDATE account SET customer_id = NULL, customer_asked_at = NULL, customer_attempt = customer_attempt + 1
-        WHERE customer_id = :customerId AND erased_at IS NULL`,
-      { customerId },
-    );
+    await this.database.query(FORGET_DELETED_CUSTOMER, { customerId });
   }
 
   /** The first saved method becomes the default of later payments. @throws Stripe's errors */
@@ -45,6 +42,6 @@ export class HandleCustomerEvent {
   }
 
   private async isOurs(customerId: string): Promise<boolean> {
-    return (await this.database.query('SELECT user_id FROM account WHERE customer_id = :customerId', { customerId })).length === 1;
+    return (await this.database.query(SELECT_USER_OF_CUSTOMER, { customerId })).length === 1;
   }
 }

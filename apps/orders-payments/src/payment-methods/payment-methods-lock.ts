@@ -1,8 +1,9 @@
-import { Database, isClaimableSql, ProcessLock } from '@brote/persistence';
+import { Database, ProcessLock } from '@brote/persistence';
 import { setTimeout as pause } from 'node:timers/promises';
 import { removePaymentMethod } from '@brote/contracts/orders';
 import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
+import { RELEASE_METHODS_LOCK, RENEW_METHODS_LOCK } from './payment-methods.sql';
 
 const MAX_ATTEMPTS = 20;
 const RETRY_DELAY_MS = 150;
@@ -23,17 +24,13 @@ export class PaymentMethodsLock {
     try {
       return await work();
     } finally {
-      await this.database.query('UPDATE account SET methods_until = NULL WHERE user_id = :userId', { userId });
+      await this.database.query(RELEASE_METHODS_LOCK, { userId });
     }
   }
 
   private async claim(userId: string): Promise<void> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const rows = await this.database.query(
-        `UPDATE account SET methods_until = clock_timestamp() + :leaseSeconds * interval '1 second', methods_holder = :holder
-          WHERE user_id = :userId AND ${isClaimableSql('methods_until', 'methods_holder')} RETURNING user_id`,
-        { userId, leaseSeconds: LEASE_SECONDS, holder: this.processLock.holder },
-      );
+      const rows = await this.database.query(RENEW_METHODS_LOCK, { userId, leaseSeconds: LEASE_SECONDS, holder: this.processLock.holder });
       if (rows.length === 1) return;
       await pause(RETRY_DELAY_MS);
     }

@@ -1,9 +1,6 @@
 import type { Sql } from '@brote/persistence';
 import type { Payment } from './payment.entity';
-
-const INSERT_PAYMENT = `
-  INSERT INTO payment (payment_intent, order_id, charge, amount, currency, method_type, brand, last4, paid_at)
-  VALUES (:paymentIntent, :orderId, :charge, :amount, :currency, :methodType, :brand, :last4, :paidAt) ON CONFLICT DO NOTHING`;
+import { INSERT_PAYMENT } from './payments.sql';
 
 /** Stores a charge; the first one of an order stays. */
 export async function addPayment(sql: Sql, payment: Payment): Promise<void> {

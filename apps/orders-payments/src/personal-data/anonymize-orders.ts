@@ -1,28 +1,12 @@
-import { clearColumnsSql, Database, type Sql } from '@brote/persistence';
+import { Database, type Sql } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { dataMap } from '#app/data-map';
-
-const clearedColumnsOf = (table: string) => clearColumnsSql(dataMap, table);
-
-/** A notice of a recall stays on record, without the key of the address. Notes of staff may name the person, so they are deleted. */
-const ANONYMIZE_ORDERS = `
-  WITH forgotten AS (
-    UPDATE orders SET ${clearedColumnsOf('orders')}, user_id = NULL, erased_at = :erasedAt WHERE id = ANY(:ids) AND erased_at IS NULL RETURNING id, checkout_id),
-  notes AS (DELETE FROM order_note WHERE order_id IN (SELECT id FROM forgotten)),
-  payments AS (UPDATE payment SET ${clearedColumnsOf('payment')} WHERE order_id IN (SELECT id FROM forgotten)),
-  refunds AS (UPDATE refund SET ${clearedColumnsOf('refund')} WHERE order_id IN (SELECT id FROM forgotten)),
-  notices AS (UPDATE recall_notice SET ${clearedColumnsOf('recall_notice')}, forgotten_at = :erasedAt WHERE order_id = ANY(:ids) AND forgotten_at IS NULL),
-  checkouts AS (UPDATE checkout SET ${clearedColumnsOf('checkout')} WHERE id IN (SELECT checkout_id FROM forgotten))
-  SELECT count(*)::int AS count FROM forgotten`;
-
-const ANONYMIZE_WITHDRAWALS = `
-  WITH forgotten AS (
-    UPDATE withdrawal SET ${clearedColumnsOf('withdrawal')}, user_id = NULL, erased_at = :erasedAt WHERE id = ANY(:ids) AND erased_at IS NULL RETURNING id)
-  SELECT count(*)::int AS count FROM forgotten`;
-
-/** Staff decide about the payment by Stripe's ids alone. */
-const ANONYMIZE_UNKNOWN_PAYMENTS = `
-  UPDATE unknown_payment SET ${clearedColumnsOf('unknown_payment')}, erased_at = :at WHERE lower(email) = lower(:email) AND erased_at IS NULL RETURNING id`;
+import {
+  ANONYMIZE_ORDERS,
+  ANONYMIZE_UNKNOWN_PAYMENTS,
+  ANONYMIZE_WITHDRAWALS,
+  REQUEST_ORDERS_ERASURE,
+  REQUEST_WITHDRAWALS_ERASURE,
+} from './personal-data.sql';
 
 /** Erases personal data from orders and withdrawals; figures, lines and documents stay. */
 @Injectable()
@@ -31,11 +15,11 @@ export class AnonymizeOrders {
 
   /** Records that are still needed are marked, and erased as soon as they no longer are. */
   async markForErasure(sql: Sql, { orders, withdrawals }: { orders: string[]; withdrawals: string[] }, at: Date): Promise<void> {
-    await sql.query('UPDATE orders SET erase_wanted_at = coalesce(erase_wanted_at, :eraseWantedAt) WHERE id = ANY(:orderIds)', {
+    await sql.query(REQUEST_ORDERS_ERASURE, {
       orderIds: orders,
       eraseWantedAt: at,
     });
-    await sql.query('UPDATE withdrawal SET erase_wanted_at = coalesce(erase_wanted_at, :eraseWantedAt) WHERE id = ANY(:withdrawalIds)', {
+    await sql.query(REQUEST_WITHDRAWALS_ERASURE, {
       withdrawalIds: withdrawals,
       eraseWantedAt: at,
     });

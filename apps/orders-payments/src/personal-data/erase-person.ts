@@ -5,13 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { WorkNotifier } from '#app/background/work-notifier';
 import { AnonymizeOrders } from './anonymize-orders';
 import { PersonalDataQueries, type OrderToAnonymize } from './personal-data.queries';
-
-// The row stays: later events and requests about the account find that it was erased.
-const MARK_ACCOUNT_ERASED = `
-  INSERT INTO account (user_id, erased_at, sync_due_at) VALUES (:userId, :now, :now)
-  ON CONFLICT (user_id) DO UPDATE SET email = NULL, erased_at = :now, sync_due_at = :now, sync_number = account.sync_number + 1, tries = 0,
-                                      lease_until = NULL
-   WHERE account.erased_at IS NULL`;
+import { MARK_ACCOUNT_ERASED } from './personal-data.sql';
 
 const idsOf = (records: readonly OrderToAnonymize[], isNeeded: boolean) =>
   records.filter((one) => one.isNeeded === isNeeded).map(({ id }) => id);

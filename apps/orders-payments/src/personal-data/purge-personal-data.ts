@@ -1,13 +1,18 @@
-import { clearColumnsSql, Database, type SqlParams } from '@brote/persistence';
+import { Database, type SqlParams } from '@brote/persistence';
 import { Clock, counter } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
-import { dataMap } from '#app/data-map';
-import { MAX_TRANSIT_DAYS } from './end-erased-customer-orders';
 import { AnonymizeOldInvoices } from './anonymize-old-invoices';
 import { AnonymizeOrders } from './anonymize-orders';
-import { ERASED_NAME } from './erased-order';
-import { IS_REMEDY_OWED_SQL } from './personal-data.queries';
+import {
+  CLEAR_DECIDED_PAYMENTS,
+  CLEAR_LATE_REASONS,
+  DELETE_LATE_NOTES,
+  DELETE_UNSENT_WITHDRAWALS,
+  SELECT_RESOLVED_WITHDRAWALS,
+  SELECT_UNNEEDED_ORDERS,
+  SELECT_UNPAID_ORDERS,
+} from './personal-data.sql';
 
 const purgedRecordsCounter = counter(
   'personal_data_purged_total',
@@ -16,41 +21,6 @@ const purgedRecordsCounter = counter(
 );
 
 const BATCH_SIZE = 200;
-/** The wait for the record of a remedy: afterwards the address is of no more use. */
-const MAX_TRANSIT_INTERVAL = `${MAX_TRANSIT_DAYS} days`;
-
-const SELECT_UNPAID_ORDERS = `
-  SELECT o.id FROM orders o
-   WHERE o.status = 'cancelled' AND o.paid_at IS NULL AND o.erased_at IS NULL
-     AND o.placed_at < :now::timestamptz - :unpaidKeptDays * interval '1 day'
-     AND NOT EXISTS (SELECT 1 FROM payment p WHERE p.order_id = o.id)
-   ORDER BY o.placed_at LIMIT :batchSize`;
-
-const SELECT_UNNEEDED_ORDERS = `
-  SELECT o.id FROM orders o
-   WHERE erase_wanted_at IS NOT NULL AND erased_at IS NULL
-     AND ((status IN ('delivered', 'cancelled') AND NOT ${IS_REMEDY_OWED_SQL})
-          OR (status <> 'processing' AND erase_wanted_at < :now::timestamptz - interval '${MAX_TRANSIT_INTERVAL}'))
-   ORDER BY erase_wanted_at LIMIT :batchSize`;
-
-/** Staff may write about an order after its erasure. */
-const DELETE_LATE_NOTES = `
-  DELETE FROM order_note n USING orders o
-   WHERE o.id = n.order_id AND o.erased_at IS NOT NULL AND n.at < :now::timestamptz - interval '${MAX_TRANSIT_INTERVAL}' RETURNING n.id`;
-
-/** The same for reasons of refunds. */
-const CLEAR_LATE_REASONS = `
-  UPDATE refund SET ${clearColumnsSql(dataMap, 'refund')} FROM orders o
-   WHERE o.id = refund.order_id AND o.erased_at IS NOT NULL AND reason <> '${ERASED_NAME}'
-     AND refund.requested_at < :now::timestamptz - interval '${MAX_TRANSIT_INTERVAL}' RETURNING refund.id`;
-
-const CLEAR_DECIDED_PAYMENTS = `
-  UPDATE unknown_payment SET ${clearColumnsSql(dataMap, 'unknown_payment')}, erased_at = :now
-   WHERE erased_at IS NULL AND decided_at < :now::timestamptz - interval '${MAX_TRANSIT_INTERVAL}' RETURNING id`;
-
-const SELECT_RESOLVED_WITHDRAWALS = `
-  SELECT id FROM withdrawal
-   WHERE erase_wanted_at IS NOT NULL AND erased_at IS NULL AND state IN ('refunded', 'refused') ORDER BY erase_wanted_at LIMIT :batchSize`;
 
 /**
  * Purges personal data that is no longer needed: attempts that were never paid, arrived orders of erased people, unconfirmed statements,
@@ -79,10 +49,7 @@ export class PurgePersonalData {
       { kind: 'resolved' },
       await this.anonymize.anonymizeWithdrawals(await this.queryIds(SELECT_RESOLVED_WITHDRAWALS, { batchSize: BATCH_SIZE }), now),
     );
-    const unconfirmed = await this.database.query(
-      `DELETE FROM withdrawal WHERE state = 'prepared' AND prepared_at < :now::timestamptz - interval '1 day' RETURNING id`,
-      { now },
-    );
+    const unconfirmed = await this.database.query(DELETE_UNSENT_WITHDRAWALS, { now });
     purgedRecordsCounter.inc({ kind: 'unconfirmed' }, unconfirmed.length);
     purgedRecordsCounter.inc({ kind: 'late-notes' }, (await this.database.query(DELETE_LATE_NOTES, { now })).length);
     purgedRecordsCounter.inc({ kind: 'late-reasons' }, (await this.database.query(CLEAR_LATE_REASONS, { now })).length);

@@ -13,11 +13,7 @@ import { Injectable } from '@nestjs/common';
 import { OrdersQueries } from '#app/orders/orders.queries';
 import { RecallLinks } from './recall-links';
 import { toPublicView, readNotice, readRecall, type NoticeRow } from './recalls.queries';
-
-// When the same choice is sent again after a lost reply, its first time counts.
-const STORE_REMEDY = `
-  UPDATE recall_notice SET remedy = :remedy, answered_at = CASE WHEN remedy IS DISTINCT FROM :remedy THEN :now ELSE answered_at END
-   WHERE id = :id AND done_at IS NULL AND forgotten_at IS NULL RETURNING id`;
+import { STORE_REMEDY } from './recalls.sql';
 
 /** Lets the recipient of a recall notice read it and choose a remedy. */
 @Injectable()

@@ -4,17 +4,12 @@ import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import type { AffectedOrders, AffectedOrder } from './find-affected-orders';
 import { RecallLinks } from './recall-links';
+import { INSERT_NOTICES } from './recalls.sql';
 
 interface CreatedNotice {
   id: string;
   orderId: string;
 }
-
-const INSERT_NOTICES = `
-  INSERT INTO recall_notice (id, recall_id, person_key, order_id, order_ids, certainty)
-  SELECT n.id, :recallId, n."personKey", n."orderId", n."orderIds", n.certainty
-    FROM jsonb_to_recordset(:notices::jsonb) AS n (id uuid, "personKey" text, "orderId" uuid, "orderIds" uuid[], certainty text)
-  ON CONFLICT (recall_id, person_key) DO NOTHING RETURNING id, order_id AS "orderId"`;
 
 const CERTAINTIES_DESCENDING: readonly RecallCertainty[] = ['packed', 'books', 'possible'];
 

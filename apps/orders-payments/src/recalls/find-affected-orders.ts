@@ -12,6 +12,7 @@ import { RequestClient, Refusal } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { madridDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
+import { SELECT_SHIPPED_ORDERS } from './recalls.sql';
 
 /** An order that contains, or may contain, recalled brushes. */
 export interface AffectedOrder {
@@ -34,19 +35,6 @@ export interface AffectedOrders {
 }
 
 const ERASED_EMAIL_PATTERN = /\.invalid$/;
-
-// A surprise may have been any colour of its type.
-const SELECT_SHIPPED_ORDERS = `
-  SELECT o.id AS "orderId", lower(o.shipping ->> 'email') AS email, o.locale, o.user_id AS "userId"
-    FROM orders o
-   WHERE o.shipped_at IS NOT NULL
-     AND (:sentFrom::date IS NULL OR (o.shipped_at AT TIME ZONE 'Europe/Madrid')::date >= :sentFrom::date)
-     AND (:sentUntil::date IS NULL OR (o.shipped_at AT TIME ZONE 'Europe/Madrid')::date <= :sentUntil::date)
-     AND EXISTS (SELECT FROM order_line l, jsonb_array_elements(l.brushes) AS b (brush)
-                  WHERE l.order_id = o.id
-                    AND (concat(b.brush ->> 'type', '-', b.brush ->> 'color') = ANY(:skus::text[])
-                         OR (b.brush ->> 'color' = 'surprise' AND b.brush ->> 'type' = ANY(:types::text[]))))
-   ORDER BY o.shipped_at, o.id`;
 
 /** Finds the orders that contain, or may contain, recalled brushes. */
 @Injectable()

@@ -5,11 +5,8 @@ import { Clock } from '@brote/service-runtime';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { readRecipient, readRecall } from './recalls.queries';
+import { LOCK_NOTICE, STORE_DONE_REMEDY } from './recalls.sql';
 
-const LOCK_NOTICE = 'SELECT id FROM recall_notice WHERE recall_id = :recallId AND id = :noticeId FOR UPDATE';
-const STORE_DONE_REMEDY = `
-  UPDATE recall_notice n SET done_remedy = :remedy, done_at = :now, done_note = :note FROM orders o
-   WHERE n.id = :noticeId AND o.id = n.order_id RETURNING o.user_id AS "userId"`;
 // Version 1 is the event of the notice itself.
 const DONE_EVENT_VERSION = 2;
 

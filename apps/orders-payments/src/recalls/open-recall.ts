@@ -7,11 +7,7 @@ import { RecallEventPublisher } from './recall-event-publisher';
 import { previewOf, FindAffectedOrders, type AffectedOrders } from './find-affected-orders';
 import { readRecall } from './recalls.queries';
 import { CreateRecallNotices } from './create-recall-notices';
-
-const INSERT_RECALL = `
-  INSERT INTO recall (id, scope, words, remedies, sent_from, sent_until, opened_at)
-  VALUES (:recallId, :scope, :words, :remedies, :sentFrom, :sentUntil, :now)
-  ON CONFLICT (id) DO NOTHING RETURNING id`;
+import { INSERT_RECALL } from './recalls.sql';
 
 /** Admins recall a batch or a product. The recall is published, and each affected person gets a notice. */
 @Injectable()

@@ -2,8 +2,7 @@ import { messageFinalized, type MessageFinalizedEventData } from '@brote/contrac
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Controller } from '@nestjs/common';
-
-const FINALIZE_NOTICE = `UPDATE recall_notice SET state = :state, finalized_at = :finalizedAt WHERE id = :noticeId AND state = 'pending'`;
+import { FINALIZE_NOTICE } from './recalls.sql';
 
 /** Stores the results of the recall e-mails, which the notifications service publishes. */
 @Controller()

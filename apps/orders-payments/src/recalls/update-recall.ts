@@ -14,8 +14,7 @@ import { RecallEventPublisher } from './recall-event-publisher';
 import { FindAffectedOrders } from './find-affected-orders';
 import { readRecall } from './recalls.queries';
 import { CreateRecallNotices } from './create-recall-notices';
-
-const CLOSE_RECALL = 'UPDATE recall SET closed_at = :now WHERE id = :recallId AND closed_at IS NULL RETURNING id';
+import { CLOSE_RECALL } from './recalls.sql';
 
 /** Commands of admins for an open recall. */
 @Injectable()

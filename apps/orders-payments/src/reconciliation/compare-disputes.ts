@@ -7,16 +7,9 @@ import { findDisputeById } from '#app/disputes/dispute';
 import { SyncDisputes } from '#app/disputes/sync-disputes';
 import { PaymentsQueries } from '#app/payments/payments.queries';
 import { countRepair } from './count-repair';
+import { SELECT_UNDECIDED_CHARGES } from './reconciliation.sql';
 
 const MAX_PAGE_SIZE = 100;
-
-// Includes disputes that were recorded before their outcome was stored.
-const SELECT_UNDECIDED_CHARGES = `
-  SELECT p.charge FROM payment p JOIN dispute d ON d.order_id = p.order_id WHERE d.state = 'open' AND p.charge IS NOT NULL
-   UNION
-  SELECT p.charge FROM orders o JOIN payment p ON p.order_id = o.id
-   WHERE o.disputed_at IS NOT NULL AND p.charge IS NOT NULL AND NOT EXISTS (SELECT 1 FROM dispute d WHERE d.order_id = o.id)
-   ORDER BY charge`;
 
 /** Reads the stored disputes. */
 @Injectable()

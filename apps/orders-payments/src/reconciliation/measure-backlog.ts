@@ -3,6 +3,7 @@ import { gauge } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { UNFINISHED_STEPS } from '#app/checkout/checkout.machine';
 import { UnknownPaymentsQueries } from '#app/unknown-payments/unknown-payments.queries';
+import { SELECT_BACKLOG, SELECT_CHECKOUT } from './reconciliation.sql';
 
 const overdueCheckoutsGauge = gauge('saga_overdue', 'Checkouts that have been due for two minutes or more', ['step']);
 const oldestStripeEventGauge = gauge('stripe_event_oldest_seconds', 'Age of the oldest Stripe event that was not applied yet, in seconds');
@@ -23,18 +24,12 @@ export class MeasureBacklog {
   ) {}
 
   async measure(now: Date): Promise<void> {
-    const overdueCounts = await this.database.query<{ step: string; count: number }>(
-      `SELECT step, count(*)::int AS count FROM checkout WHERE step = ANY(:unfinishedSteps) AND due_at < :now::timestamptz - interval '2 minutes' GROUP BY step`,
-      { unfinishedSteps: UNFINISHED_STEPS, now },
-    );
+    const overdueCounts = await this.database.query<{ step: string; count: number }>(SELECT_CHECKOUT, {
+      unfinishedSteps: UNFINISHED_STEPS,
+      now,
+    });
     for (const step of UNFINISHED_STEPS) overdueCheckoutsGauge.set({ step }, overdueCounts.find((row) => row.step === step)?.count ?? 0);
-    const [row] = await this.database.query<{ age: number; refunds: number; withdrawals: number }>(
-      `SELECT coalesce(extract(epoch FROM clock_timestamp() - min(received_at)), 0)::float AS age,
-              (SELECT count(*)::int FROM refund WHERE state = 'requested') AS refunds,
-              (SELECT count(*)::int FROM withdrawal WHERE state = 'received' AND refund_by < :now) AS withdrawals
-         FROM stripe_event WHERE state = 'pending'`,
-      { now },
-    );
+    const [row] = await this.database.query<{ age: number; refunds: number; withdrawals: number }>(SELECT_BACKLOG, { now });
     oldestStripeEventGauge.set(row?.age ?? 0);
     requestedRefundsGauge.set(row?.refunds ?? 0);
     overdueWithdrawalsGauge.set(row?.withdrawals ?? 0);

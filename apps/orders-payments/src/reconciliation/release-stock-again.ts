@@ -3,6 +3,7 @@ import { releaseReservation } from '@brote/contracts/catalog';
 import { RequestClient, Refusal } from '@brote/messaging';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
+import { MARK_STOCK_CHECKED, SELECT_ENDED_CHECKOUTS } from './reconciliation.sql';
 
 const BATCH_SIZE = 200;
 
@@ -17,15 +18,10 @@ export class ReleaseStockAgain {
 
   /** @throws Unavailable */
   async releaseStockAgain(now: Date): Promise<void> {
-    const rows = await this.database.query<{ id: string; reservation_id: string }>(
-      `SELECT id, reservation_id FROM checkout
-        WHERE step IN ('rejected', 'expired', 'cancelled') AND stock_checked_at IS NULL AND ended_at < :now::timestamptz - interval '1 minute'
-        ORDER BY ended_at LIMIT :batchSize`,
-      { now, batchSize: BATCH_SIZE },
-    );
+    const rows = await this.database.query<{ id: string; reservation_id: string }>(SELECT_ENDED_CHECKOUTS, { now, batchSize: BATCH_SIZE });
     for (const { id, reservation_id: reservationId } of rows) {
       await this.release(id, reservationId);
-      await this.database.query('UPDATE checkout SET stock_checked_at = :now WHERE id = :id', { id, now });
+      await this.database.query(MARK_STOCK_CHECKED, { id, now });
     }
   }
 

@@ -12,11 +12,7 @@ import { uuidv7 } from '@brote/messaging';
 import { RefundRequests } from './refund-requests';
 import { RefundsQueries } from './refunds.queries';
 import { owedAmount } from './refunded-total';
-
-/** A worker sends the return to the catalogue after the commit, until it succeeds. A second return changes nothing. */
-const RETURN_STOCK = `
-  INSERT INTO replacement_return (replacement_id, order_id)
-  SELECT reservation_id, order_id FROM checkout WHERE order_id = :orderId ON CONFLICT DO NOTHING`;
+import { RETURN_STOCK } from './refunds.sql';
 
 /** Printed on the credit note. */
 const CANCEL_REASON_TEXTS = { en: 'Nothing was left to send', es: 'No quedaba nada por enviar' } as const;

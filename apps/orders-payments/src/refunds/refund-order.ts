@@ -10,6 +10,7 @@ import { CancelRefundedOrder } from './cancel-refunded-order';
 import { RefundRequests } from './refund-requests';
 import { Refund } from './refund.entity';
 import { CalculateRefund } from './calculate-refund';
+import { LOCK_ORDER } from './refunds.sql';
 
 /** Refunds an order for staff, wholly or in part. An unshipped order is cancelled with its whole payment, or with its last brush. */
 @Injectable()
@@ -34,7 +35,7 @@ export class RefundOrder {
   private async store(tx: Transaction, request: RefundOrderRequest, auditHook: AuditHook): Promise<void> {
     const { refundId, orderId, reason } = request;
     // The order's row lock serializes two concurrent refunds.
-    const [order] = await tx.query<{ id: string }>('SELECT id FROM orders WHERE id = :orderId FOR UPDATE', { orderId });
+    const [order] = await tx.query<{ id: string }>(LOCK_ORDER, { orderId });
     if (order === undefined) refuse(refundOrderAsStaff, 'ORDER_UNKNOWN');
     const earlierRefund = await tx.manager.findOneBy(Refund, { id: refundId });
     if (earlierRefund !== null) return earlierRefund.orderId === orderId ? undefined : refuse(refundOrderAsStaff, 'ORDER_UNKNOWN');

@@ -5,13 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { WorkNotifier } from '#app/background/work-notifier';
 import type { Payment } from '#app/payments/payment.entity';
 import { type NewRefund, Refund } from './refund.entity';
-
-const INSERT_REFUND = `
-  INSERT INTO refund (id, order_id, payment_intent, amount, reason, state, stripe_key, stripe_refund_id, restock, due_at, requested_at,
-                      pieces, items)
-  SELECT :id, :orderId, :paymentIntent, :amount, :reason, :state, :stripeKey, :stripeRefundId, :restock, :dueAt, :requestedAt,
-         :pieces, :items
-  ON CONFLICT DO NOTHING RETURNING id`;
+import { INSERT_REFUND } from './refunds.sql';
 
 /** Stores requested refunds. A worker sends them to Stripe once the transaction is committed. */
 @Injectable()

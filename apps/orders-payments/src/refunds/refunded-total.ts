@@ -2,11 +2,7 @@ import type { Sql } from '@brote/persistence';
 import type { Dispute } from '#app/disputes/dispute';
 import type { Payment } from '#app/payments/payment.entity';
 import type { Refund } from './refund.entity';
-
-const SELECT_REFUNDED_TOTAL = `
-  SELECT least(p.amount, (SELECT coalesce(sum(amount), 0) FROM refund WHERE order_id = p.order_id AND state = 'succeeded')
-                       + (SELECT coalesce(sum(amount), 0) FROM dispute WHERE order_id = p.order_id AND state = 'lost'))::int AS sum
-    FROM payment p WHERE p.order_id = :orderId`;
+import { SELECT_REFUNDED_TOTAL } from './refunds.sql';
 
 /** Cents of an order's payment that the shop refunded, or that the buyer's bank took back for good. */
 export async function sumRefunded(sql: Sql, orderId: string): Promise<number> {

@@ -4,6 +4,7 @@ import { RequestClient, Refusal } from '@brote/messaging';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { ReturnedPieces, Refund } from './refund.entity';
+import { MARK_RESTOCKED, SELECT_RESERVATION_OF_ORDER } from './refunds.sql';
 
 /** Returns the brushes of a refunded order to stock. */
 @Injectable()
@@ -16,12 +17,12 @@ export class ReturnStock {
 
   /** Repeating it changes nothing. @throws Unavailable */
   async return(refund: Refund): Promise<void> {
-    const [row] = await this.database.query<{ reservation_id: string }>('SELECT reservation_id FROM checkout WHERE order_id = :orderId', {
+    const [row] = await this.database.query<{ reservation_id: string }>(SELECT_RESERVATION_OF_ORDER, {
       orderId: refund.orderId,
     });
     if (row !== undefined) await this.returnToCatalog(row.reservation_id, refund);
     refund.restock = 'done';
-    await this.database.query(`UPDATE refund SET restock = 'done' WHERE id = :id`, { id: refund.id });
+    await this.database.query(MARK_RESTOCKED, { id: refund.id });
   }
 
   /** Returns all sold brushes, or the returned pieces. Pieces use the refund's id as the return's id, so that it happens once. */

@@ -4,12 +4,8 @@ import { RequestHandler } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { Controller } from '@nestjs/common';
 import { Order } from '#app/orders/order.entity';
-import { isShownSql } from '#app/personal-data/hidden-person-sql';
 import { orderEventData } from '#app/orders/orders.view';
-
-const SELECT_BUYER_NAMES = `
-  SELECT id AS "orderId", (shipping->>'firstName') || ' ' || (shipping->>'lastName') AS name
-    FROM orders WHERE id = ANY(:orderIds::uuid[]) AND erased_at IS NULL AND ${isShownSql()}`;
+import { SELECT_BUYER_NAMES } from './reporting-snapshots.sql';
 
 /** The order data of the figures: every order that has events. Orders of deliveries have none. */
 @Controller()

@@ -1,8 +1,6 @@
 import type { Transaction } from '@brote/persistence';
 import type { Order } from '#app/orders/order.entity';
-
-const INSERT_REPLACEMENT_RETURN =
-  'INSERT INTO replacement_return (replacement_id, order_id) VALUES (:replacementId, :orderId) ON CONFLICT DO NOTHING';
+import { INSERT_REPLACEMENT_RETURN } from './shipments.sql';
 
 /**
  * Records that no replacement parcel leaves for an order. A worker then returns its brushes at the catalogue, until that succeeds. Only the

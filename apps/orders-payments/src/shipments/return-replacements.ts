@@ -1,22 +1,13 @@
 import { releaseReservation, returnReservation } from '@brote/contracts/catalog';
 import { RequestClient, isRefused } from '@brote/messaging';
-import { Database, isAbandonedSql, ProcessLock } from '@brote/persistence';
+import { Database, ProcessLock } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
+import { CLAIM_DUE_RETURNS, MARK_RETURNED, RECORD_FAILURE } from './shipments.sql';
 
 const BATCH_SIZE = 20;
 const MAX_ERROR_LENGTH = 300;
-
-// A process holds a claimed row until its lease or the process ends; then the row is tried again.
-const CLAIM_DUE_RETURNS = `
-  UPDATE replacement_return SET due_at = clock_timestamp() + :leaseMs * interval '1 millisecond', lease_holder = :holder, tries = tries + 1
-   WHERE replacement_id IN (SELECT replacement_id FROM replacement_return
-                             WHERE done_at IS NULL AND (due_at <= clock_timestamp() OR ${isAbandonedSql()})
-                             ORDER BY due_at LIMIT :batchSize FOR UPDATE SKIP LOCKED)
-  RETURNING replacement_id AS "replacementId", order_id AS "orderId"`;
-const MARK_RETURNED = 'UPDATE replacement_return SET done_at = clock_timestamp(), last_error = NULL WHERE replacement_id = :replacementId';
-const RECORD_FAILURE = 'UPDATE replacement_return SET last_error = :error, lease_holder = NULL WHERE replacement_id = :replacementId';
 
 interface ReplacementReturn {
   replacementId: string;

@@ -4,10 +4,7 @@ import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
-
-const INSERT_NOTE = `
-  INSERT INTO order_note (id, order_id, author_id, text, at) VALUES (:noteId, :orderId, :authorId, :text, :now)
-  ON CONFLICT (id) DO NOTHING RETURNING id`;
+import { INSERT_NOTE, SELECT_ORDER_ID } from './staff-orders.sql';
 
 /** Stores a note that staff wrote about an order. */
 @Injectable()
@@ -21,7 +18,7 @@ export class AddOrderNote {
   /** The same note is stored once. @throws Refusal ORDER_UNKNOWN */
   async add({ orderId, noteId, text }: AddOrderNoteRequest, call: CallContext): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
-      const [order] = await tx.query<{ id: string }>('SELECT id FROM orders WHERE id = :orderId', { orderId });
+      const [order] = await tx.query<{ id: string }>(SELECT_ORDER_ID, { orderId });
       if (order === undefined) refuse(addOrderNote, 'ORDER_UNKNOWN');
       const insertedRows = await tx.query(INSERT_NOTE, {
         noteId,

@@ -98,8 +98,12 @@ export class UnknownPayment implements FoundPayment {
   applyRefund(refund: { id: string; status: string | null; failure_reason?: string }, at: Date): void {
     this.stripeRefundId = refund.id;
     this.leaseUntil = null;
-    if (refund.status === 'failed' || refund.status === 'canceled') return this.reopen(refund.failure_reason ?? refund.status, at);
-    this.refundState = refund.status === 'succeeded' ? 'succeeded' : 'pending';
+    if (refund.status === 'failed' || refund.status === 'canceled') this.reopen(refund.failure_reason ?? refund.status, at);
+    else this.waitForRefund(refund.status === 'succeeded' ? 'succeeded' : 'pending', at);
+  }
+
+  private waitForRefund(refundState: 'succeeded' | 'pending', at: Date): void {
+    this.refundState = refundState;
     this.lastError = null;
     this.dueAt = new Date(at.getTime() + PENDING_PAUSE_MS);
   }

@@ -42,8 +42,8 @@ export class UnknownPaymentsQueries {
   /** False when the payment was found before. */
   async insert(tx: Transaction, payment: UnknownPayment): Promise<boolean> {
     const insertion = tx.manager.createQueryBuilder().insert().into(UnknownPayment).values(payment).orIgnore().returning('id');
-    const { raw } = await insertion.execute();
-    return (raw as unknown[]).length === 1;
+    const rows: unknown = (await insertion.execute()).raw;
+    return Array.isArray(rows) && rows.length === 1;
   }
 
   /** Writes a payment that the transaction has locked. */

@@ -4,6 +4,7 @@ import type { PlanContract } from '@brote/contracts/subscriptions';
 import { Injectable } from '@nestjs/common';
 import { ReadOrderLink } from '#app/orders/read-order-link';
 import { FindWithdrawnPlan } from './find-withdrawn-plan';
+import { SELECT_ORDER_BY_NUMBER } from './withdrawals.sql';
 
 /** The order or plan that a statement is about, and whether its author has proven to own it. */
 export interface NamedContract {
@@ -32,11 +33,10 @@ export class FindWithdrawnOrder {
   /** The link or the owner's session is a proof. Number and address only show staff the order. A delivery's order means its plan. */
   async find(request: PrepareWithdrawalRequest, userId: string | null): Promise<NamedContract> {
     const { orderNumber, email, linkToken } = request;
-    const [orderRow] = await this.database.query<OrderRow>(
-      `SELECT id, user_id, subscription_id, lower(email) = lower(:email) AS is_address
-         FROM orders WHERE number = :orderNumber`,
-      { orderNumber: orderNumber.trim().toUpperCase(), email },
-    );
+    const [orderRow] = await this.database.query<OrderRow>(SELECT_ORDER_BY_NUMBER, {
+      orderNumber: orderNumber.trim().toUpperCase(),
+      email,
+    });
     const plan = await this.findWithdrawnPlan.findWithdrawnPlan(request, userId, orderRow?.subscription_id ?? null);
     if (plan !== null) return { orderId: null, plan, isProven: plan.isProven };
     if (orderRow === undefined || orderRow.subscription_id !== null) return NO_CONTRACT;

@@ -1,17 +1,6 @@
 import type { Sql } from '@brote/persistence';
 import type { Withdrawal } from './withdrawal.entity';
-
-const INSERT_WITHDRAWAL = `
-  INSERT INTO withdrawal (id, state, order_number, order_id, is_proven, user_id, name, email, items, lines, reason, locale, client_hash,
-                          confirm_hash, prepared_at, subscription_id, plan_name)
-  VALUES (:id, :state, :orderNumber, :orderId, :isProven, :userId, :name, :email, :items, :lines, :reason, :locale, :clientHash,
-          :confirmHash, :preparedAt, :subscriptionId, :planName)`;
-
-const UPDATE_WITHDRAWAL = `
-  UPDATE withdrawal SET version = :version, state = :state, received_at = :receivedAt, refund_by = :refundBy, resolved_at = :resolvedAt,
-                        refund_id = :refundId, refused_because = :refusedBecause, returned_items = :returnedItems,
-                        returned_lines = :returnedLines
-   WHERE id = :id`;
+import { INSERT_WITHDRAWAL, UPDATE_WITHDRAWAL } from './withdrawals.sql';
 
 /** Stores a new statement. */
 export async function addWithdrawal(sql: Sql, withdrawal: Withdrawal): Promise<void> {

@@ -2,7 +2,8 @@ import { Database, type Sql, type Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { countBrushesLeft, type BrushCounts } from '#app/orders/brush-counts';
 import type { Order } from '#app/orders/order.entity';
-import { isTakenSql, readTakenItems } from '#app/orders/taken-items';
+import { readTakenItems } from '#app/orders/taken-items';
+import { isTakenSql } from '#app/orders/orders.sql';
 import { Withdrawal } from './withdrawal.entity';
 
 /** A withdrawal that waits for staff, and the rest of its legal period. */

@@ -9,6 +9,7 @@ import { insertSubscription, findSubscriptionById } from '#app/subscriptions/sub
 import type { Checkout } from './checkout';
 import { Checkouts } from './checkouts.queries';
 import { SyncPurchase } from './sync-purchase';
+import { DELETE_PENDING_CHOICE, SELECT_ERASED_PERSON } from './checkout.sql';
 
 const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -98,7 +99,7 @@ export class HandleCheckoutSessionEvent {
   }
 
   private async isErased(userId: string): Promise<boolean> {
-    return (await this.store.query('SELECT 1 FROM erased_person WHERE user_id = :userId', { userId })).length > 0;
+    return (await this.store.query(SELECT_ERASED_PERSON, { userId })).length > 0;
   }
 
   /** The buyer's account is erased: the subscription ends before it begins. What was paid is refunded, also when a bank pays days later. */
@@ -120,5 +121,5 @@ export class HandleCheckoutSessionEvent {
 }
 
 async function deletePendingChoice(tx: Transaction, userId: string): Promise<void> {
-  await tx.query('DELETE FROM pending_choice WHERE user_id = :userId', { userId });
+  await tx.query(DELETE_PENDING_CHOICE, { userId });
 }

@@ -15,6 +15,7 @@ import { Checkouts } from './checkouts.queries';
 import { ExpireCheckoutSession } from './expire-checkout-session';
 import { CreateCheckoutSession } from './create-checkout-session';
 import { trimShippingInfo, shippingErrorOf } from './shipping';
+import { SELECT_RUNNING_SUBSCRIPTION } from './checkout.sql';
 
 /** A request may find its own Checkout Session expired and start again. More rounds mean that a concurrent request interferes. */
 const MAX_ATTEMPTS = 4;
@@ -81,10 +82,7 @@ export class StartSubscription {
   }
 
   private async refuseDuplicatePlan(userId: string, planId: string): Promise<void> {
-    const [runningPlan] = await this.store.query(
-      `SELECT id FROM subscription WHERE user_id = :userId AND plan_id = :planId AND status <> 'cancelled' LIMIT 1`,
-      { userId, planId },
-    );
+    const [runningPlan] = await this.store.query(SELECT_RUNNING_SUBSCRIPTION, { userId, planId });
     if (runningPlan !== undefined) refuse(startSubscription, 'SUBSCRIPTION_EXISTS');
   }
 

@@ -1,5 +1,6 @@
 import type { SkuQuantity } from '@brote/contracts/catalog';
 import type { Transaction } from '@brote/persistence';
+import { INSERT_STOCK_UPDATE } from './deliveries.sql';
 
 /**
  * Stores a stock update of one reservation. `release`: the brushes did not leave; `commit`: they left; `return`: they came back. `pieces`
@@ -13,8 +14,5 @@ export async function enqueueStockUpdate(
 ): Promise<void> {
   if (reservationId === null) return;
   const piecesJson = pieces === null ? null : JSON.stringify(pieces);
-  await tx.query(
-    'INSERT INTO stock_update (reservation_id, action, pieces) VALUES (:reservationId, :action, :piecesJson) ON CONFLICT DO NOTHING',
-    { reservationId, action, piecesJson },
-  );
+  await tx.query(INSERT_STOCK_UPDATE, { reservationId, action, piecesJson });
 }

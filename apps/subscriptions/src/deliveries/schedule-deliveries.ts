@@ -4,38 +4,17 @@ import { UnitOfWork, type Transaction } from '@brote/persistence';
 import { sameOrNextBusinessDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { Subscription } from '#app/subscriptions/subscription';
-import { DAYS_PER_MONTH } from './delivery-days';
 import { toDeliveries, DELIVERY_COLUMNS } from './delivery.queries';
 import { DeliveryEvents } from './delivery-events';
 import type { Delivery } from './delivery';
+import { INSERT_INTO_DELIVERY, INSERT_PAGE, SELECT_DUE_SUBSCRIPTIONS } from './deliveries.sql';
 
 const PAGE_SIZE = 500;
-
-const INSERT_INTO_DELIVERY =
-  'INSERT INTO delivery (id, subscription_id, user_id, cycle, status, date, brushes, shipping, months, reservation_id, updated_at)';
 
 const INSERT_ONE = `
   ${INSERT_INTO_DELIVERY} SELECT id_of_delivery(id, :cycle), id, user_id, :cycle, 'scheduled', :date, brushes, shipping, interval_months, gen_random_uuid(), :now
             FROM subscription WHERE id = :subscriptionId
   ON CONFLICT (subscription_id, cycle) DO NOTHING RETURNING ${DELIVERY_COLUMNS}`;
-
-const SELECT_DUE_SUBSCRIPTIONS = `
-  SELECT id, (cycle_date + interval_months * ${DAYS_PER_MONTH})::text AS counted
-    FROM subscription WHERE status IN ('active', 'past_due') AND cycle_date <= :today
-   ORDER BY cycle_date, id LIMIT :pageSize FOR UPDATE SKIP LOCKED`;
-
-// One statement plans a page of deliveries. The delivery's number is its key, so a repetition or another process plans nothing.
-const INSERT_PAGE = `
-  WITH counted AS (
-    UPDATE subscription s SET cycle = s.cycle + 1, cycle_date = due.counted
-      FROM unnest(:subscriptionIds::uuid[], :cycleDates::date[], :dates::date[]) AS due(id, counted, date) WHERE s.id = due.id
-    RETURNING s.id, s.user_id, s.cycle, due.date, s.brushes, s.shipping, s.interval_months, s.locale),
-  planned AS (
-    ${INSERT_INTO_DELIVERY} SELECT id_of_delivery(id, cycle), id, user_id, cycle, 'scheduled', date, brushes, shipping, interval_months, gen_random_uuid(), :now
-              FROM counted
-    ON CONFLICT (subscription_id, cycle) DO NOTHING RETURNING *)
-  SELECT ${DELIVERY_COLUMNS}, (SELECT locale FROM counted WHERE counted.id = planned.subscription_id) AS locale
-    FROM planned`;
 
 /**
  * Plans the first two deliveries of a new subscription, and the next one when the latest is due. Days are counted without the shift to a

@@ -1,22 +1,13 @@
 import { commitReservation, releaseReservation, returnPieces, returnReservation, type SkuQuantity } from '@brote/contracts/catalog';
 import { RequestClient, isRefused } from '@brote/messaging';
-import { Database, isAbandonedSql, ProcessLock } from '@brote/persistence';
+import { Database, ProcessLock } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { describeError } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { SubscriptionsConfig } from '#app/config';
+import { CLAIM_DUE_UPDATES, FINISH_STOCK_UPDATE, RECORD_STOCK_UPDATE_ERROR } from './deliveries.sql';
 
 const BATCH_SIZE = 50;
-
-// A commit is sent before the return of the same reservation.
-const CLAIM_DUE_UPDATES = `
-  UPDATE stock_update SET due_at = clock_timestamp() + :leaseMs * interval '1 millisecond', lease_holder = :leaseHolder, tries = tries + 1
-   WHERE (reservation_id, action) IN (SELECT reservation_id, action FROM stock_update one
-                                WHERE done_at IS NULL AND (due_at <= clock_timestamp() OR ${isAbandonedSql()})
-                                  AND NOT (action = 'return' AND EXISTS (SELECT 1 FROM stock_update other WHERE other.reservation_id = one.reservation_id
-                                                                            AND other.action = 'commit' AND other.done_at IS NULL))
-                                ORDER BY due_at LIMIT :batchSize FOR UPDATE SKIP LOCKED)
-  RETURNING reservation_id AS "reservationId", action, pieces`;
 
 interface StockUpdate {
   reservationId: string;
@@ -51,17 +42,11 @@ export class SendStockUpdates {
     const { reservationId, action } = update;
     try {
       await this.sendRequest(update);
-      await this.database.query(
-        'UPDATE stock_update SET done_at = clock_timestamp() WHERE reservation_id = :reservationId AND action = :action',
-        { reservationId, action },
-      );
+      await this.database.query(FINISH_STOCK_UPDATE, { reservationId, action });
     } catch (error) {
       if (isRefused(error))
         this.logger.error({ code: error.code, reservationId, action }, 'the catalogue refused a stock update of reserved brushes');
-      await this.database.query(
-        'UPDATE stock_update SET last_error = :error, lease_holder = NULL WHERE reservation_id = :reservationId AND action = :action',
-        { reservationId, action, error: describeError(error) },
-      );
+      await this.database.query(RECORD_STOCK_UPDATE_ERROR, { reservationId, action, error: describeError(error) });
     }
   }
 

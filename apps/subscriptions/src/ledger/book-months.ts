@@ -1,5 +1,6 @@
 import type { Transaction } from '@brote/persistence';
 import type { Subscription } from '#app/subscriptions/subscription';
+import { INSERT_LEDGER_ENTRY } from './ledger.sql';
 
 export const THOUSANDTHS_PER_MONTH = 1_000;
 
@@ -16,11 +17,14 @@ async function insertEntry(
   { kind, thousandths, source }: LedgerEntry,
   at: Date,
 ): Promise<boolean> {
-  const rows = await tx.query(
-    `INSERT INTO ledger_entry (subscription_id, cycle, kind, thousandths, source, at) VALUES (:subscriptionId, :cycle, :kind, :thousandths, :source, :at)
-     ON CONFLICT (subscription_id, kind, source) DO NOTHING RETURNING id`,
-    { subscriptionId: subscription.id, cycle: subscription.cycle, kind, thousandths, source, at },
-  );
+  const rows = await tx.query(INSERT_LEDGER_ENTRY, {
+    subscriptionId: subscription.id,
+    cycle: subscription.cycle,
+    kind,
+    thousandths,
+    source,
+    at,
+  });
   return rows.length === 1;
 }
 

@@ -8,15 +8,7 @@ import { addRefund } from '#app/refunds/refund';
 import { idOf } from '#app/stripe/stripe-state';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { isOneTime, monthsOfLine } from './months-of-line';
-
-const INSERT = `
-  INSERT INTO charge (id, subscription_id, user_id, amount, paid_at, payment_intent, thousandths, is_shared, country)
-  VALUES (:id, :subscriptionId, :userId, :amount, :paidAt, :paymentIntent, :thousandths, :isShared, :country)
-  ON CONFLICT (id) DO NOTHING RETURNING id`;
-// Completes charges of earlier versions when their invoice is handled again.
-const COMPLETE_CHARGE = `
-  UPDATE charge SET payment_intent = :paymentIntent, thousandths = :thousandths, is_shared = :isShared
-   WHERE id = :id AND payment_intent IS NULL`;
+import { COMPLETE_CHARGE, INSERT } from './ledger.sql';
 
 interface PaidInvoice {
   /** The invoice with its payments. */

@@ -8,12 +8,7 @@ import { findUpcomingDeliveriesOf, findDeliveryOfCycle } from '#app/deliveries/d
 import { ShiftDeliveries } from '#app/subscriptions/shift-deliveries';
 import { adjustBillingPause } from '#app/subscriptions/billing-pauses';
 import type { Subscription } from '#app/subscriptions/subscription';
-
-// A delivery consumes its months when it leaves. Until then it follows the interval, also one that failed before it left and will be sent
-// again.
-const UPDATE_MONTHS = `
-  UPDATE delivery SET months = :interval, updated_at = :now
-   WHERE subscription_id = :subscriptionId AND shipped_at IS NULL AND status IN ('scheduled', 'waiting', 'failed')`;
+import { UPDATE_MONTHS } from './manage.sql';
 
 /** Changes the interval. Deliveries that have not left follow it with their months; those that left keep the months they consumed. */
 @Injectable()

@@ -9,6 +9,7 @@ import { Delivery } from '#app/deliveries/delivery';
 import { findUpcomingDeliveriesOf, findSkippedDeliveriesOf } from '#app/deliveries/delivery.queries';
 import { deliveryView } from '#app/deliveries/delivery.view';
 import type { Subscription } from '#app/subscriptions/subscription';
+import { SELECT_DELIVERY_IDS } from './manage.sql';
 
 const MAX_UPCOMING_DELIVERIES = 6;
 
@@ -25,14 +26,11 @@ export class ListUpcomingDeliveries {
     const skipped = await findSkippedDeliveriesOf(this.database, [subscription.id], madridDay(this.clock.now()));
     if (!subscription.isRunning || subscription.cycleDate === null)
       return sortByDate([...skipped, ...scheduledDeliveries]).map(deliveryView);
-    const ids = await this.database.query<{ id: string }>(
-      'SELECT id_of_delivery(:subscriptionId, n) AS id FROM generate_series(:firstCycle::int, :lastCycle::int) n ORDER BY n',
-      {
-        subscriptionId: subscription.id,
-        firstCycle: subscription.cycle + 1,
-        lastCycle: subscription.cycle + MAX_UPCOMING_DELIVERIES - scheduledDeliveries.length,
-      },
-    );
+    const ids = await this.database.query<{ id: string }>(SELECT_DELIVERY_IDS, {
+      subscriptionId: subscription.id,
+      firstCycle: subscription.cycle + 1,
+      lastCycle: subscription.cycle + MAX_UPCOMING_DELIVERIES - scheduledDeliveries.length,
+    });
     const { cycleDate } = subscription;
     const projected = ids.map(({ id }, index) =>
       projectDelivery(subscription, id, sameOrNextBusinessDay(dayAfterMonths(cycleDate, (index + 1) * subscription.interval))),

@@ -13,7 +13,6 @@ import {
 import type { ProviderPage } from '@brote/contracts/orders';
 import { refuse } from '@brote/messaging';
 import { Database } from '@brote/persistence';
-import { DISPUTE_OF_CHARGE_SQL } from '#app/refunds/dispute';
 import { type DisputeState, isStripeFault, momentOf } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
@@ -22,6 +21,7 @@ import { findSubscriptionsOf } from '#app/subscriptions/subscription.queries';
 import { SubscriptionViews } from '#app/subscriptions/subscription-views';
 import { ListUpcomingDeliveries } from './list-upcoming-deliveries';
 import { findOwnSubscription } from './own-subscription.queries';
+import { SELECT_CHARGES } from './manage.sql';
 
 const MAX_INVOICES = 100;
 const INVOICE_STATES = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const;
@@ -34,12 +34,6 @@ interface ChargeState {
   isDisputed: boolean;
   dispute: DisputeState | null;
 }
-
-const SELECT_CHARGES = `
-  SELECT c.id, c.disputed_at IS NOT NULL AS "isDisputed", ${DISPUTE_OF_CHARGE_SQL} AS dispute,
-         least(c.amount, (SELECT coalesce(sum(r.amount), 0) FROM refund r WHERE r.charge_id = c.id AND r.state <> 'failed')
-           + (SELECT coalesce(sum(x.amount), 0) FROM charge_dispute x WHERE x.charge_id = c.id AND x.state = 'lost'))::int AS refunded
-    FROM charge c WHERE c.subscription_id = :subscriptionId`;
 
 /** Reads the subscriptions of an owner. */
 @Injectable()

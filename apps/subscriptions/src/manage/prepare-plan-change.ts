@@ -10,6 +10,7 @@ import { PlanPrices } from '#app/stripe/plan-prices';
 import { storeStripeCommand } from '#app/stripe-commands/store-stripe-command';
 import type { PlanTerms, Subscription } from '#app/subscriptions/subscription';
 import { findOwnSubscription } from './own-subscription.queries';
+import { SELECT_SUBSCRIPTION_OF_PLAN } from './manage.sql';
 
 /** The new plan at the current price book, with the brushes of its deliveries. */
 export interface NewPlan {
@@ -64,10 +65,7 @@ export class PreparePlanChange {
   }
 
   private async hasRunningPlan(userId: string, planId: string): Promise<boolean> {
-    const rows = await this.store.query(
-      `SELECT 1 FROM subscription WHERE user_id = :userId AND plan_id = :planId AND status <> 'cancelled' AND NOT is_another`,
-      { userId, planId },
-    );
+    const rows = await this.store.query(SELECT_SUBSCRIPTION_OF_PLAN, { userId, planId });
     return rows.length > 0;
   }
 }

@@ -6,6 +6,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { hasValidBrushCount } from '#app/plans/brush-count';
 import { Plans } from '#app/plans/plan-terms';
+import { DELETE_PENDING_CHOICE, INSERT_DEFAULT, SELECT, UPSERT } from './pending.sql';
 
 interface PendingRow {
   planId: PlanId;
@@ -14,24 +15,6 @@ interface PendingRow {
   configured: boolean;
   chosenAt: Date;
 }
-
-const SELECT = `
-  SELECT plan_id AS "planId", interval_months AS "interval", brushes, is_configured AS configured, chosen_at AS "chosenAt"
-    FROM pending_choice WHERE user_id = :userId`;
-
-// A concurrent request must not store data of a person whose account was erased.
-const UPSERT = `
-  INSERT INTO pending_choice (user_id, plan_id, interval_months, brushes, is_configured, chosen_at)
-  SELECT :userId, :planId, :interval, :brushes, :configured, :now WHERE NOT EXISTS (SELECT 1 FROM erased_person WHERE user_id = :userId)
-  ON CONFLICT (user_id) DO UPDATE SET plan_id = excluded.plan_id, interval_months = excluded.interval_months, brushes = excluded.brushes,
-              is_configured = excluded.is_configured, chosen_at = excluded.chosen_at`;
-
-// An existing choice is newer than the sign-up. Its brushes are added when it is read.
-const INSERT_DEFAULT = `
-  INSERT INTO pending_choice (user_id, plan_id, interval_months, brushes, is_configured, chosen_at)
-  SELECT :userId, :planId, 3, '[]', false, :now
-   WHERE NOT EXISTS (SELECT 1 FROM erased_person WHERE user_id = :userId) AND NOT EXISTS (SELECT 1 FROM subscription WHERE user_id = :userId)
-  ON CONFLICT (user_id) DO NOTHING`;
 
 const DEFAULT_BRUSH: BrushChoice = { type: 'adult', color: 'blue' };
 
@@ -77,6 +60,6 @@ export class PendingPlanChoice {
   }
 
   async deleteChoice(userId: string): Promise<void> {
-    await this.database.query('DELETE FROM pending_choice WHERE user_id = :userId', { userId });
+    await this.database.query(DELETE_PENDING_CHOICE, { userId });
   }
 }

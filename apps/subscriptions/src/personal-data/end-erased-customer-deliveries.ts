@@ -1,31 +1,16 @@
 import { deliveryDelivered } from '@brote/contracts/subscriptions';
-import { clearColumnsSql, type Transaction } from '@brote/persistence';
+import { type Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { dataMap } from '#app/data-map';
 import { CancelDeliveries } from '#app/deliveries/cancel-deliveries';
-import { MAX_DISPATCH_WAIT_DAYS } from '#app/deliveries/max-dispatch-wait';
 import { findDeliveryById, saveDelivery } from '#app/deliveries/delivery.queries';
 import { DeliveryEvents } from '#app/deliveries/delivery-events';
 import { refundDelivery } from '#app/refunds/refund-delivery';
 import { SubscriptionStore } from '#app/subscription-store';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription.queries';
-import { UNFINISHED_STATUSES } from './erase-person';
+import { UNFINISHED_STATUSES } from './personal-data.sql';
+import { ANONYMIZE_DELIVERIES, SELECT_OVERDUE } from './personal-data.sql';
 
 const PAGE_SIZE = 50;
-
-// A delivery that does not leave within the legal limit is cancelled. One in transit counts as delivered after 60 days. Without an address
-// both end at once.
-const SELECT_OVERDUE = `
-  SELECT d.id, d.subscription_id AS "subscriptionId"
-    FROM erased_person e JOIN delivery d ON d.user_id = e.user_id JOIN subscription s ON s.id = d.subscription_id
-   WHERE s.status = 'cancelled' AND d.status = ANY (:unfinishedStatuses)
-     AND (d.shipping IS NULL
-          OR e.erased_at < :now::timestamptz - CASE WHEN d.status = 'in_transit' THEN interval '60 days' ELSE interval '${MAX_DISPATCH_WAIT_DAYS} days' END)
-   ORDER BY d.date LIMIT :pageSize`;
-
-const ANONYMIZE_DELIVERIES = `
-  UPDATE delivery d SET ${clearColumnsSql(dataMap, 'delivery')} FROM erased_person e
-   WHERE e.user_id = d.user_id AND d.shipping IS NOT NULL AND d.status <> ALL (:unfinishedStatuses)`;
 
 interface OverdueDelivery {
   id: string;

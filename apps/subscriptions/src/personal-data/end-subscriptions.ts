@@ -9,8 +9,7 @@ import { findChargesOf, sumRefundedOrPending } from '#app/refunds/charge';
 import { addRefund } from '#app/refunds/refund';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription.queries';
 import { SyncSubscription } from '#app/subscriptions/sync-subscription';
-
-const INSERT_CLOSING_PERSON = 'INSERT INTO closing_person (user_id, since) VALUES (:userId, :since) ON CONFLICT DO NOTHING';
+import { INSERT_CLOSING_PERSON, SELECT_OPEN_CHECKOUTS, SELECT_RUNNING_SUBSCRIPTIONS } from './personal-data.sql';
 
 /** Ends all subscriptions of a person, first at Stripe: a closing account is never charged again. */
 @Injectable()
@@ -28,18 +27,12 @@ export class EndSubscriptions {
    */
   async endSubscriptions(userId: string, since: Date = this.store.now()): Promise<ErasePersonReply> {
     await this.store.query(INSERT_CLOSING_PERSON, { userId, since });
-    const openCheckouts = await this.store.query<{ id: string }>(
-      `SELECT subscription_id AS id FROM checkout WHERE user_id = :userId AND step = 'open'`,
-      { userId },
-    );
+    const openCheckouts = await this.store.query<{ id: string }>(SELECT_OPEN_CHECKOUTS, { userId });
     for (const { id } of openCheckouts) {
       const checkout = await this.checkouts.byId(id);
       if (checkout !== null) await this.expireSession.expireCheckoutSession(checkout);
     }
-    const runningSubscriptions = await this.store.query<{ id: string; stripeId: string }>(
-      `SELECT id, stripe_subscription AS "stripeId" FROM subscription WHERE user_id = :userId AND status <> 'cancelled'`,
-      { userId },
-    );
+    const runningSubscriptions = await this.store.query<{ id: string; stripeId: string }>(SELECT_RUNNING_SUBSCRIPTIONS, { userId });
     for (const { id, stripeId } of runningSubscriptions) {
       await this.refundPaymentsSince(id, since);
       await this.endSubscription(id, stripeId);

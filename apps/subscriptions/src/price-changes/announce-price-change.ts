@@ -14,13 +14,7 @@ import { ListPriceDecisions } from './list-price-decisions';
 import { checkChangeDay } from './price-change-days';
 import { countPlansByPrice } from './count-plans-by-price';
 import { INSERT_PRICE_CHANGES } from './affected-plans';
-
-const INSERT_DECISION =
-  'INSERT INTO price_decision (id, plan_id, monthly_price, from_day, announced_at, decided_by) VALUES (:decisionId, :planId, :monthlyPrice, :from, :now, :decidedBy)';
-// Two decisions on the same plan wait for each other, so that each customer is notified of one price only.
-const LOCK_PLAN_PRICES = `SELECT pg_advisory_xact_lock(hashtextextended('price of running plans: ' || :planId, 0))`;
-const SELECT_ANNOUNCED_CHANGE = `
-  SELECT 1 FROM price_change c JOIN price_decision d ON d.id = c.decision_id WHERE d.plan_id = :planId AND c.state = 'announced' LIMIT 1`;
+import { INSERT_DECISION, LOCK_PLAN_PRICES, SELECT_ANNOUNCED_CHANGE, SELECT_PRICE_DECISION } from './price-changes.sql';
 
 /** Announces another price for all active plans of a kind, in one transaction. The customers are notified right after it, one by one. */
 @Injectable()
@@ -42,7 +36,7 @@ export class AnnouncePriceChange {
   private async storeDecision(tx: Transaction, request: AnnouncePriceChangeRequest, call: CallContext): Promise<void> {
     const { decisionId, planId, monthlyPrice, from } = request;
     await tx.query(LOCK_PLAN_PRICES, { planId });
-    if ((await tx.query('SELECT 1 FROM price_decision WHERE id = :decisionId', { decisionId })).length > 0) return;
+    if ((await tx.query(SELECT_PRICE_DECISION, { decisionId })).length > 0) return;
     checkChangeDay(from, this.store.today());
     if ((await tx.query(SELECT_ANNOUNCED_CHANGE, { planId })).length > 0) refuse(announcePriceChange, 'PRICE_CHANGE_ANNOUNCED');
     const [now, decidedBy] = [this.store.now(), call.authenticatedCaller.userId];

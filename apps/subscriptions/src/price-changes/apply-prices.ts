@@ -7,20 +7,9 @@ import { StripeRateLimiter } from '@brote/stripe-service';
 import { lockSubscription, saveSubscription, findSubscriptionById } from '#app/subscriptions/subscription.queries';
 import { SyncSubscription } from '#app/subscriptions/sync-subscription';
 import { cancelAnnouncedChanges } from './price-change.queries';
+import { PAGE_SIZE, SELECT_DUE, SELECT_IF_ANNOUNCED } from './price-changes.sql';
 
-const PAGE_SIZE = 200;
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
-
-// Stripe charges a renewal at the plan's price of that moment. So Stripe gets the price on the day before, if the customer was notified of
-// the next charge. A pause may end with a charge at any moment, so its price waits for the day itself.
-const SELECT_DUE = `
-  SELECT c.id, c.subscription_id AS "subscriptionId", c.new_price AS amount
-    FROM price_change c JOIN subscription s ON s.id = c.subscription_id JOIN price_decision d ON d.id = c.decision_id
-   WHERE c.state = 'announced' AND c.to_tell IS NULL AND d.withdrawn_at IS NULL AND s.pending_command IS NULL AND c.id > :lastId::uuid
-     AND (c.effective_on <= :today::date AND s.status IN ('active', 'past_due', 'paused')
-       OR c.effective_on = :today::date + 1 AND s.status IN ('active', 'past_due') AND (s.paid_until AT TIME ZONE 'Europe/Madrid')::date >= c.effective_on)
-   ORDER BY c.id LIMIT ${PAGE_SIZE}`;
-const SELECT_IF_ANNOUNCED = `SELECT 1 FROM price_change WHERE id = :id AND state = 'announced'`;
 
 interface DuePriceChange {
   id: string;

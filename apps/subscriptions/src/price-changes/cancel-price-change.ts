@@ -7,11 +7,7 @@ import { WorkNotifier } from '#app/background/work-notifier';
 import { SubscriptionStore } from '#app/subscription-store';
 import { ListPriceDecisions } from './list-price-decisions';
 import { cancelAnnouncedChanges } from './price-change.queries';
-
-const LOCK_DECISION = `
-  SELECT plan_id AS "planId", monthly_price AS "monthlyPrice", from_day::text AS "from", withdrawn_at AS "withdrawnAt",
-         EXISTS (SELECT 1 FROM price_change c WHERE c.decision_id = d.id AND c.state = 'announced') AS "isWaiting"
-    FROM price_decision d WHERE id = :id FOR UPDATE OF d`;
+import { CANCEL_PRICE_DECISION, LOCK_DECISION } from './price-changes.sql';
 
 interface DecisionRow {
   planId: string;
@@ -45,7 +41,7 @@ export class CancelPriceChange {
     if (withdrawnAt !== null) return;
     if (!isWaiting) refuse(cancelPriceChange, 'ACTION_NOT_ALLOWED');
     const now = this.store.now();
-    await tx.query('UPDATE price_decision SET withdrawn_at = :now, withdrawn_by = :withdrawnBy WHERE id = :id', {
+    await tx.query(CANCEL_PRICE_DECISION, {
       id,
       now,
       withdrawnBy: call.authenticatedCaller.userId,

@@ -4,17 +4,9 @@ import { SubscriptionStore } from '#app/subscription-store';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription.queries';
 import { SubscriptionEvents } from '#app/subscriptions/subscription-events';
 import { earliestChangeDay } from './price-change-days';
+import { LOCK_NOTICE, MARK_ANNOUNCED, MARK_CANCELLED, PAGE_SIZE, SELECT_DUE_NOTICES } from './price-changes.sql';
 
-const PAGE_SIZE = 200;
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
-
-const SELECT_DUE_NOTICES = `
-  SELECT id, subscription_id AS "subscriptionId" FROM price_change WHERE to_tell IS NOT NULL AND id > :lastId::uuid ORDER BY id LIMIT ${PAGE_SIZE}`;
-const LOCK_NOTICE = 'SELECT to_tell AS "dueNotice" FROM price_change WHERE id = :id FOR UPDATE';
-// After an outage a notice may be late; the customer still gets the whole notice period.
-const MARK_ANNOUNCED = `
-  UPDATE price_change SET to_tell = NULL, announced_at = :now, effective_on = greatest(effective_on, :earliestDay::date) WHERE id = :id`;
-const MARK_CANCELLED = 'UPDATE price_change SET to_tell = NULL WHERE id = :id';
 
 /** Publishes that a price will change, or that it stays. Each notice is published once, in the transaction that records it. */
 @Injectable()

@@ -2,6 +2,7 @@ import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { SubscriptionStore } from '#app/subscription-store';
 import { repairsCounter } from './repair';
+import { ALLOW_LONG_STATEMENTS, REPAIR_BRUSH_DEMAND } from './reconciliation.sql';
 
 /** Compares the sums of the brush demand with all plans and deliveries. */
 @Injectable()
@@ -15,8 +16,8 @@ export class ReconcileBrushDemand {
   async reconcile(): Promise<void> {
     const repaired = await this.store.run(async (tx) => {
       // Reads every plan, which may take longer than any other statement.
-      await tx.manager.query(`SET LOCAL statement_timeout = '5min'`);
-      const [row] = await tx.query<{ repaired: number }>('SELECT repair_brush_demand() AS repaired');
+      await tx.manager.query(ALLOW_LONG_STATEMENTS);
+      const [row] = await tx.query<{ repaired: number }>(REPAIR_BRUSH_DEMAND);
       return row?.repaired ?? 0;
     });
     if (repaired === 0) return;

@@ -7,13 +7,9 @@ import type { Refund } from '#app/refunds/refund';
 import { SubscriptionStore } from '#app/subscription-store';
 import { idOf } from '#app/stripe/stripe-state';
 import { Repair } from './repair';
+import { SELECT_CHARGE_STATE, SELECT_OPEN_DISPUTES } from './reconciliation.sql';
 
 const PAGE_SIZE = 100;
-
-// The charge of a payment, with the refund of the id if it is known.
-const SELECT_CHARGE_STATE = `
-  SELECT c.is_shared AS "isShared", r.state FROM charge c LEFT JOIN refund r ON r.charge_id = c.id AND r.stripe_refund = :stripeRefund
-   WHERE c.payment_intent = :paymentIntent`;
 
 interface StoredChargeState {
   isShared: boolean;
@@ -48,7 +44,7 @@ export class ReconcileRefunds {
   }
 
   private async repairOpenDisputes(stopSignal: AbortSignal): Promise<void> {
-    for (const { id } of await this.store.query<{ id: string }>(`SELECT id FROM charge_dispute WHERE state = 'open' ORDER BY id`)) {
+    for (const { id } of await this.store.query<{ id: string }>(SELECT_OPEN_DISPUTES)) {
       if (stopSignal.aborted) return;
       await this.rateLimiter.acquire();
       await this.repairDispute(await this.stripe.disputes.retrieve(id));

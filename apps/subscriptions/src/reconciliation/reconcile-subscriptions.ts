@@ -6,6 +6,7 @@ import { idOf, readState } from '#app/stripe/stripe-state';
 import { findSubscriptionByStripeId } from '#app/subscriptions/subscription.queries';
 import { statusFromStripe } from '#app/subscriptions/subscription.machine';
 import { Repair } from './repair';
+import { SELECT_PAID_ENTRY, SELECT_SESSION_OF_CHECKOUT, SELECT_SUBSCRIPTIONS } from './reconciliation.sql';
 
 const PAGE_SIZE = 100;
 
@@ -48,7 +49,7 @@ export class ReconcileSubscriptions {
     for await (const invoice of this.stripe.invoices.list({ created: createdFilter, status: 'paid', limit: PAGE_SIZE })) {
       if (stopSignal.aborted) return;
       const lineIds = invoice.lines.data.map(({ id }) => id);
-      const [bookedEntry] = await this.database.query(`SELECT 1 FROM ledger_entry WHERE source = ANY(:lineIds) AND kind = 'paid' LIMIT 1`, {
+      const [bookedEntry] = await this.database.query(SELECT_PAID_ENTRY, {
         lineIds,
       });
       if (bookedEntry !== undefined) continue;
@@ -66,10 +67,7 @@ export class ReconcileSubscriptions {
   private async compare(batch: readonly Stripe.Subscription[]): Promise<void> {
     if (batch.length === 0) return;
     await this.rateLimiter.acquire();
-    const rows = await this.database.query<StoredSubscription>(
-      `SELECT stripe_subscription AS "stripeId", status, paid, paid_until AS "paidUntil" FROM subscription WHERE stripe_subscription = ANY(:stripeIds)`,
-      { stripeIds: batch.map(({ id }) => id) },
-    );
+    const rows = await this.database.query<StoredSubscription>(SELECT_SUBSCRIPTIONS, { stripeIds: batch.map(({ id }) => id) });
     const stored = new Map(rows.map((row) => [row.stripeId, row]));
     for (const subscription of batch) await this.reconcileSubscription(subscription, stored.get(subscription.id));
   }
@@ -83,10 +81,9 @@ export class ReconcileSubscriptions {
 
   /** Adopts a subscription from a Checkout Session whose completion event never arrived. */
   private async repairOpenSession({ metadata }: Stripe.Subscription): Promise<void> {
-    const [row] = await this.database.query<{ sessionId: string }>(
-      `SELECT session_id AS "sessionId" FROM checkout WHERE subscription_id::text = :subscriptionId AND session_id IS NOT NULL AND step = 'open'`,
-      { subscriptionId: metadata['subscription_id'] ?? '' },
-    );
+    const [row] = await this.database.query<{ sessionId: string }>(SELECT_SESSION_OF_CHECKOUT, {
+      subscriptionId: metadata['subscription_id'] ?? '',
+    });
     if (row !== undefined) await this.repair.repair('session', row.sessionId);
   }
 }

@@ -11,6 +11,7 @@ import { lockSubscription, saveSubscription } from '#app/subscriptions/subscript
 import { bookRefundedCharge } from './book-refunded-charge';
 import { saveChargeAndPublish, findChargeById, findChargeOfPaymentIntent, toEuros, eventDataOf, type Charge } from './charge';
 import { addRefund, findRefundBy, type Refund } from './refund';
+import { FAIL_REFUND, UPDATE_REFUND_STATE } from './refunds.sql';
 
 const failedRefundsCounter = counter('charge_refund_failed_total', 'Failed refunds of charges; staff must pay the customer another way');
 const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -54,14 +55,11 @@ export class ApplyRefund {
 
   /** Marks a refund that Stripe refuses as failed: it no longer counts, and staff see it. */
   async markRefused({ id }: Refund, reason: string): Promise<void> {
-    await this.store.query(
-      `UPDATE refund SET state = 'failed', last_error = :reason, finalized_at = :now WHERE id = :id AND state = 'requested'`,
-      {
-        id,
-        reason,
-        now: this.store.now(),
-      },
-    );
+    await this.store.query(FAIL_REFUND, {
+      id,
+      reason,
+      now: this.store.now(),
+    });
     failedRefundsCounter.inc();
   }
 
@@ -77,10 +75,12 @@ export class ApplyRefund {
   private async applyState(tx: Transaction, subscription: Subscription, refund: Refund, stripeRefund: Stripe.Refund): Promise<void> {
     const state = nextRefundState(refund.state, stripeRefund.status);
     const now = this.store.now();
-    await tx.query(
-      'UPDATE refund SET state = :state, stripe_refund = :stripeRefund, finalized_at = :finalizedAt, last_error = NULL WHERE id = :id',
-      { id: refund.id, state, stripeRefund: stripeRefund.id, finalizedAt: state === 'pending' ? null : now },
-    );
+    await tx.query(UPDATE_REFUND_STATE, {
+      id: refund.id,
+      state,
+      stripeRefund: stripeRefund.id,
+      finalizedAt: state === 'pending' ? null : now,
+    });
     const charge = await findChargeById(tx, refund.chargeId);
     if (charge === null || state === refund.state || state === 'pending') return;
     if (state === 'failed') failedRefundsCounter.inc();

@@ -4,10 +4,7 @@ import { madridDay } from '#app/calendar/calendar-days';
 import { bookMonths } from '#app/ledger/book-months';
 import type { Subscription } from '#app/subscriptions/subscription';
 import type { Charge } from './charge';
-
-const SUM_REFUNDED = `
-  SELECT (SELECT coalesce(sum(amount), 0) FROM refund WHERE charge_id = :chargeId AND state = 'succeeded')::int
-       + (SELECT coalesce(sum(amount), 0) FROM charge_dispute WHERE charge_id = :chargeId AND state = 'lost')::int AS sum`;
+import { SUM_REFUNDED } from './refunds.sql';
 
 /**
  * Recounts the refunded amount of a charge, from refunds and lost disputes, and books the months that it had paid. `source` names the

@@ -2,6 +2,13 @@ import type { EventContract, RefundDay } from '@brote/contracts';
 import type { ChargeEventData } from '@brote/contracts/reporting';
 import type { Outbox } from '@brote/messaging';
 import type { Sql, Transaction } from '@brote/persistence';
+import {
+  LOCK_CHARGE,
+  SELECT_CHARGES_OF_SUBSCRIPTION,
+  SELECT_CHARGE_BY_PAYMENT_INTENT,
+  SELECT_RESERVED_AMOUNT,
+  UPDATE_CHARGE,
+} from './refunds.sql';
 
 /** Paid amount of an invoice. */
 export interface Charge {
@@ -26,31 +33,24 @@ export interface Charge {
   disputedAt: Date | null;
 }
 
-const COLUMNS = `id, subscription_id AS "subscriptionId", user_id AS "userId", version, payment_intent AS "paymentIntent", amount, thousandths,
-  refunded, refund_days AS "refundDays", is_shared AS "isShared", paid_at AS "paidAt", disputed_at AS "disputedAt"`;
-
 export async function findChargeById(sql: Sql, id: string): Promise<Charge | null> {
-  return (await sql.query<Charge>(`SELECT ${COLUMNS} FROM charge WHERE id = :id`, { id }))[0] ?? null;
+  return (await sql.query<Charge>(LOCK_CHARGE, { id }))[0] ?? null;
 }
 
 export async function findChargeOfPaymentIntent(sql: Sql, paymentIntent: string): Promise<Charge | null> {
-  return (await sql.query<Charge>(`SELECT ${COLUMNS} FROM charge WHERE payment_intent = :paymentIntent`, { paymentIntent }))[0] ?? null;
+  return (await sql.query<Charge>(SELECT_CHARGE_BY_PAYMENT_INTENT, { paymentIntent }))[0] ?? null;
 }
 
 /** Charges of a subscription, newest first. */
 export function findChargesOf(sql: Sql, subscriptionId: string): Promise<Charge[]> {
-  return sql.query<Charge>(`SELECT ${COLUMNS} FROM charge WHERE subscription_id = :subscriptionId ORDER BY paid_at DESC, id DESC`, {
+  return sql.query<Charge>(SELECT_CHARGES_OF_SUBSCRIPTION, {
     subscriptionId,
   });
 }
 
 /** Cents of a charge that are refunded or pending, and cents of open disputes. */
 export async function sumRefundedOrPending(sql: Sql, chargeId: string): Promise<number> {
-  const [row] = await sql.query<{ sum: number }>(
-    `SELECT (SELECT coalesce(sum(amount), 0) FROM refund WHERE charge_id = :chargeId AND state <> 'failed')::int
-          + (SELECT coalesce(sum(amount), 0) FROM charge_dispute WHERE charge_id = :chargeId AND state <> 'won')::int AS sum`,
-    { chargeId },
-  );
+  const [row] = await sql.query<{ sum: number }>(SELECT_RESERVED_AMOUNT, { chargeId });
   return row?.sum ?? 0;
 }
 
@@ -72,10 +72,7 @@ export async function saveChargeAndPublish<Data extends ChargeEventData>(
 ): Promise<void> {
   const version = charge.version + 1;
   const { id, refunded, disputedAt } = charge;
-  await tx.query(
-    'UPDATE charge SET version = :version, refunded = :refunded, disputed_at = :disputedAt, refund_days = :refundDays WHERE id = :id',
-    { id, version, refunded, disputedAt, refundDays: JSON.stringify(charge.refundDays) },
-  );
+  await tx.query(UPDATE_CHARGE, { id, version, refunded, disputedAt, refundDays: JSON.stringify(charge.refundDays) });
   outbox.add(tx, contract, { aggregateId: charge.id, version, payload: data, subjectUser: charge.userId });
 }
 

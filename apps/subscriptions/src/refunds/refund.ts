@@ -1,5 +1,6 @@
 import { uuidv7 } from '@brote/messaging';
 import type { Sql, Transaction } from '@brote/persistence';
+import { INSERT, REFUND_COLUMNS } from './refunds.sql';
 
 /**
  * after-end: charged after the end; unused: paid in advance and paused at the end; withdrawal: all payments of a withdrawn plan; staff: by
@@ -23,13 +24,6 @@ export interface Refund {
   attempt: number;
   tries: number;
 }
-
-/** Columns of a refund. */
-export const REFUND_COLUMNS = `id, charge_id AS "chargeId", cause, amount, state, stripe_refund AS "stripeRefund", attempt, tries`;
-
-const INSERT = `
-  INSERT INTO refund (id, charge_id, cause, note, amount, state, stripe_refund, requested_at) VALUES (:id, :chargeId, :cause, :note, :amount, :state, :stripeRefund, :now)
-  ON CONFLICT DO NOTHING RETURNING ${REFUND_COLUMNS}`;
 
 interface NewRefund {
   /** By default a new id. */

@@ -1,4 +1,3 @@
-import { isAbandonedSql } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { describeError, classifyFailure } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
@@ -6,19 +5,11 @@ import { SubscriptionsConfig } from '#app/config';
 import { SubscriptionStore } from '#app/subscription-store';
 import { ApplyRefund } from './apply-refund';
 import { findChargeById } from './charge';
-import { REFUND_COLUMNS, type Refund } from './refund';
+import { type Refund } from './refund';
 import { StripeRefunds } from './stripe-refunds';
+import { CLAIM_DUE_REFUNDS, RECORD_REFUND_ERROR } from './refunds.sql';
 
 const BATCH_SIZE = 10;
-const MAX_RETRY_SECONDS = 600;
-
-// The lease is longer than a call takes, and ends with its process. Each further attempt waits twice as long.
-const CLAIM_DUE_REFUNDS = `
-  UPDATE refund SET tries = tries + 1, lease_holder = :leaseHolder,
-         due_at = clock_timestamp() + :leaseMs * interval '1 millisecond' + least(power(2, tries), ${MAX_RETRY_SECONDS}) * interval '1 second'
-   WHERE id IN (SELECT id FROM refund WHERE state = 'requested' AND (due_at <= clock_timestamp() OR ${isAbandonedSql()})
-                 ORDER BY due_at LIMIT :batchSize FOR UPDATE SKIP LOCKED)
-  RETURNING ${REFUND_COLUMNS}`;
 
 /** Sends stored refunds to Stripe, each once. Each process claims different ones. */
 @Injectable()
@@ -57,7 +48,7 @@ export class SendRefunds {
     this.logger.warn({ error, refundId: refund.id, failure, tries: refund.tries }, 'a refund failed');
     if (failure === 'refused') return this.applyRefund.markRefused(refund, describeError(error));
     const attempt = failure === 'spent' ? refund.attempt + 1 : refund.attempt;
-    await this.store.query('UPDATE refund SET last_error = :error, attempt = :attempt, lease_holder = NULL WHERE id = :id', {
+    await this.store.query(RECORD_REFUND_ERROR, {
       id: refund.id,
       error: describeError(error),
       attempt,

@@ -5,20 +5,9 @@ import { Injectable } from '@nestjs/common';
 import type { StripeCommand } from '#app/stripe-commands/stripe-command';
 import { storeStripeCommandFor } from '#app/stripe-commands/store-stripe-command';
 import { SyncSubscription } from '#app/subscriptions/sync-subscription';
+import { END_MISSED_PAUSES, SELECT_DUE } from './scheduler.sql';
 
 const PAGE_SIZE = 200;
-
-// A billing pause whose whole time passed during a stop is over without having started.
-const END_MISSED_PAUSES = `UPDATE billing_pause SET state = 'over' WHERE state = 'planned' AND until_day <= :today`;
-
-// A past-due plan does not start a billing pause: Stripe would credit time that was never paid. Its delivery waits for the payment.
-const SELECT_DUE = `
-  SELECT b.id, b.subscription_id AS "subscriptionId", s.stripe_subscription AS "stripeId", b.state
-    FROM billing_pause b JOIN subscription s ON s.id = b.subscription_id
-   WHERE s.pending_command IS NULL AND s.status <> 'cancelled' AND b.id > :lastId::uuid
-     AND ((b.state = 'running' AND b.until_day <= :today AND s.status = 'paused')
-       OR (b.state = 'planned' AND b.from_day <= :today AND s.status = 'active'))
-   ORDER BY b.id LIMIT :pageSize`;
 
 interface DueBillingPause {
   id: string;

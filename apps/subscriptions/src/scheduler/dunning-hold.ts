@@ -4,12 +4,9 @@ import { SubscriptionsConfig } from '#app/config';
 import { SubscriptionStore } from '#app/subscription-store';
 import { Dunning } from '#app/subscriptions/dunning';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription.queries';
+import { SELECT_DUE_SUBSCRIPTIONS } from './scheduler.sql';
 
 const PAGE_SIZE = 200;
-
-const SELECT_DUE_SUBSCRIPTIONS = `
-  SELECT DISTINCT s.id FROM subscription s JOIN delivery d ON d.subscription_id = s.id
-   WHERE s.status = 'past_due' AND d.status = 'scheduled' AND d.date <= :until AND s.id > :lastId::uuid ORDER BY s.id LIMIT :pageSize`;
 
 /** Holds back the due deliveries of past-due plans. */
 @Injectable()

@@ -3,34 +3,17 @@ import { UnitOfWork } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { addDays } from '#app/calendar/calendar-days';
 import { SubscriptionsConfig } from '#app/config';
-import { toDeliveries, DELIVERY_COLUMNS } from '#app/deliveries/delivery.queries';
+import { toDeliveries } from '#app/deliveries/delivery.queries';
 import { lockSubscriptionsOf } from '#app/deliveries/reservation.queries';
 import { DeliveryEvents } from '#app/deliveries/delivery-events';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription.queries';
 import { SubscriptionEvents } from '#app/subscriptions/subscription-events';
+import { MARK_BILLING_PAUSES, MARK_DELIVERIES, SELECT_DUE_DELIVERIES } from './scheduler.sql';
 
 const PAGE_SIZE = 500;
 const PAUSE_NOTICE_DAYS = 7;
 /** Days before a delivery. One that leaves sooner was just bought or changed, so its customer knows. */
 const MIN_NOTICE_DAYS = 1;
-
-// A past-due plan gets the notice of its payment instead. If it is paid in time, the notice of the delivery follows.
-const SELECT_DUE_DELIVERIES = `
-  SELECT d.id FROM delivery d JOIN subscription s ON s.id = d.subscription_id
-   WHERE d.status IN ('scheduled', 'waiting') AND NOT d.is_noticed AND d.date BETWEEN :from AND :until AND s.status IN ('active', 'paused')
-   ORDER BY d.date, d.id LIMIT :pageSize`;
-
-// Marks the deliveries without a notice and returns them: concurrent runs cannot notify a customer twice.
-const MARK_DELIVERIES = `
-  UPDATE delivery SET is_noticed = true, version = version + 1, updated_at = :now
-   WHERE id = ANY(:deliveryIds::uuid[]) AND status IN ('scheduled', 'waiting') AND NOT is_noticed AND date BETWEEN :from AND :until
-  RETURNING ${DELIVERY_COLUMNS}`;
-
-const MARK_BILLING_PAUSES = `
-  UPDATE billing_pause SET is_noticed = true
-   WHERE id IN (SELECT id FROM billing_pause WHERE state = 'running' AND kind = 'pause' AND NOT is_noticed AND until_day <= :until AND until_day > :today
-                 ORDER BY until_day LIMIT 1 FOR UPDATE SKIP LOCKED)
-  RETURNING subscription_id AS "subscriptionId"`;
 
 /** Notifies customers in time: of the next delivery about two weeks before, of the end of a pause a week before. */
 @Injectable()

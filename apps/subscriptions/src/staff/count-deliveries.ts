@@ -1,14 +1,7 @@
 import type { DeliveryCount, DeliveryCountsReply, DeliveryCountsRequest } from '@brote/contracts/subscriptions';
 import { Injectable } from '@nestjs/common';
 import { SubscriptionStore } from '#app/subscription-store';
-
-/** SQL: number of delivered deliveries of the subscription `s`. An index finds its few rows. */
-export const COMPLETED_DELIVERIES_SQL = `(SELECT count(*)::int FROM delivery d WHERE d.subscription_id = s.id AND d.status = 'delivered')`;
-
-const COUNT_OF_SUBSCRIPTION = `SELECT ${COMPLETED_DELIVERIES_SQL} AS delivered FROM subscription s WHERE s.id = :subscriptionId`;
-const COUNT_OF_PERSON = `
-  SELECT s.id AS "subscriptionId", ${COMPLETED_DELIVERIES_SQL} AS delivered
-    FROM subscription s WHERE s.user_id = :userId ORDER BY s.started_at DESC, s.id DESC LIMIT 200`;
+import { COUNT_OF_PERSON, COUNT_OF_SUBSCRIPTION } from './staff.sql';
 
 /** Returns the number of delivered deliveries of each subscription. */
 @Injectable()

@@ -2,24 +2,12 @@ import type { FindSubscriptionsReply, FindSubscriptionsRequest, SubscriptionRow 
 import type { SqlParams } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { prefixPattern } from '#app/deliveries/deliveries-filter';
-import { isVisibleSql } from '#app/deliveries/hidden-person-sql';
 import { SubscriptionStore } from '#app/subscription-store';
-import { COMPLETED_DELIVERIES_SQL } from './count-deliveries';
+import { IS_VISIBLE_SQL, SELECT_ROWS } from './staff.sql';
 
 type SubscriptionListRow = Omit<SubscriptionRow, 'monthlyPrice' | 'startedAt'> & { amount: number; startedAt: Date; position: string };
 /** A condition, with the values of the parameters that it names. */
 type SqlCondition = readonly [sql: string, params: SqlParams];
-
-const IS_VISIBLE_SQL = isVisibleSql('s.user_id');
-
-const SELECT_ROWS = `
-  SELECT s.id, s.user_id AS "userId", s.status, s.plan_id AS "planId", s.interval_months AS "interval", s.monthly_price AS amount,
-         CASE WHEN ${IS_VISIBLE_SQL} THEN nullif(concat_ws(' ', s.shipping ->> 'firstName', s.shipping ->> 'lastName'), '') END AS name,
-         CASE WHEN ${IS_VISIBLE_SQL} THEN s.shipping ->> 'email' END AS email,
-         s.started_at AS "startedAt", extract(epoch FROM s.started_at)::text AS position,
-         (SELECT min(d.date)::text FROM delivery d WHERE d.subscription_id = s.id AND d.status IN ('scheduled', 'waiting')) AS "nextDeliveryOn",
-         ${COMPLETED_DELIVERIES_SQL} AS "completedDeliveries"
-    FROM subscription s`;
 
 const SEARCH_SQL = `(((lower(s.shipping ->> 'email') LIKE :searchPattern OR lower(s.shipping ->> 'lastName') LIKE :searchPattern) AND ${IS_VISIBLE_SQL})
   OR s.id::text LIKE :searchPattern)`;

@@ -17,10 +17,7 @@ import { statusFromStripe } from '#app/subscriptions/subscription.machine';
 import { findSubscriptionById } from '#app/subscriptions/subscription.queries';
 import { SubscriptionViews } from '#app/subscriptions/subscription-views';
 import { CountDeliveries } from './count-deliveries';
-
-const MAX_ENTRIES = 50;
-const SELECT_ENTRIES = `
-  SELECT id, kind, thousandths, cycle, at FROM ledger_entry WHERE subscription_id = :subscriptionId ORDER BY id DESC LIMIT ${MAX_ENTRIES}`;
+import { SELECT_ENTRIES } from './staff.sql';
 
 type LedgerEntryRow = Omit<LedgerEntryView, 'at'> & { at: Date };
 

@@ -12,6 +12,7 @@ import { lockSubscription, saveSubscription, findSubscriptionById } from '#app/s
 import { SubscriptionEvents } from '#app/subscriptions/subscription-events';
 import { dropPriceChange, markApplied } from '#app/price-changes/price-change.queries';
 import type { PendingStripeCommand, PendingStripeCommandOf } from './stripe-command';
+import { CLAIM_COMMAND, START_BILLING_PAUSE } from './stripe-commands.sql';
 
 /** Stripe refuses the command for good. */
 export class StripeCommandRefused extends Error {
@@ -25,10 +26,6 @@ export class StripeCommandUncertain extends Error {
 
 const BASE_RETRY_DELAY_MS = 2_000;
 const MAX_RETRY_DELAY_MS = 600_000;
-
-/** Lease that ends with the process, so that another process can take over. */
-const CLAIM_COMMAND =
-  'UPDATE subscription SET pending_command_holder = :leaseHolder WHERE id = :subscriptionId AND pending_command IS NOT NULL';
 
 /** Executes a stored command at Stripe, then applies its effect in this service. Any process may run it; each command has one effect. */
 @Injectable()
@@ -142,7 +139,7 @@ export class ExecuteStripeCommand {
     if (subscription.status === 'cancelled') return;
     if (pendingCommand.kind === 'pause') await this.pause(tx, subscription, pendingCommand.today, pendingCommand.until);
     if (pendingCommand.kind === 'begin-billing-pause')
-      await tx.query(`UPDATE billing_pause SET state = 'running' WHERE id = :billingPauseId AND state = 'planned'`, {
+      await tx.query(START_BILLING_PAUSE, {
         billingPauseId: pendingCommand.billingPauseId,
       });
     if (pendingCommand.kind === 'change-plan') await this.changePlan(tx, subscription, pendingCommand);

@@ -1,17 +1,11 @@
-import { isAbandonedSql } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { StripeRateLimiter } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { SubscriptionStore } from '#app/subscription-store';
 import { SyncSubscription } from '#app/subscriptions/sync-subscription';
+import { CLAIM_DUE_COMMANDS } from './stripe-commands.sql';
 
 const BATCH_SIZE = 20;
-
-const CLAIM_DUE_COMMANDS = `
-  UPDATE subscription SET pending_command_due_at = :now::timestamptz + interval '1 minute', pending_command_holder = :leaseHolder
-   WHERE id IN (SELECT id FROM subscription WHERE pending_command IS NOT NULL AND (pending_command_due_at <= :now OR ${isAbandonedSql('pending_command_holder')})
-                 ORDER BY pending_command_due_at LIMIT :batchSize FOR UPDATE SKIP LOCKED)
-  RETURNING id, stripe_subscription AS "stripeId"`;
 
 /** Executes pending Stripe commands after a crash or an outage. */
 @Injectable()

@@ -5,6 +5,7 @@ import Stripe from 'stripe';
 import type { DeliveryInterval } from '@brote/contracts/catalog';
 import { isRefusal } from '@brote/stripe-service';
 import type { PlanTerms } from '#app/subscriptions/subscription';
+import { INSERT_STRIPE_PRICE, SELECT_STRIPE_PRICE } from './stripe.sql';
 
 /** Prices of plans at Stripe, found by their lookup key and created when they are missing. Every method may throw Stripe's errors. */
 @Injectable()
@@ -19,17 +20,10 @@ export class PlanPrices {
     const months = terms.billingPeriod === 'monthly' ? 1 : interval;
     const key = `brote_${terms.book}_${terms.planId}_${months === 1 ? 'monthly' : `${months}-months`}`;
     const amount = terms.monthlyPrice * months;
-    const [storedPrice] = await this.database.query<{ id: string }>(
-      'SELECT price_id AS id FROM stripe_price WHERE lookup_key = :lookupKey AND amount = :amount',
-      { lookupKey: key, amount },
-    );
+    const [storedPrice] = await this.database.query<{ id: string }>(SELECT_STRIPE_PRICE, { lookupKey: key, amount });
     if (storedPrice !== undefined) return storedPrice.id;
     const id = (await this.findAtStripe(key, amount)) ?? (await this.createPrice(key, amount, months, terms));
-    await this.database.query(
-      `INSERT INTO stripe_price (lookup_key, price_id, amount) VALUES (:lookupKey, :priceId, :amount)
-       ON CONFLICT (lookup_key) DO UPDATE SET price_id = excluded.price_id, amount = excluded.amount`,
-      { lookupKey: key, priceId: id, amount },
-    );
+    await this.database.query(INSERT_STRIPE_PRICE, { lookupKey: key, priceId: id, amount });
     return id;
   }
 

@@ -6,6 +6,7 @@ import { ShiftDeliveries } from './shift-deliveries';
 import { addBillingPause, findRunningBillingPause } from './billing-pauses';
 import type { Subscription } from './subscription';
 import { SubscriptionEvents } from './subscription-events';
+import { FINISH_BILLING_PAUSE } from './subscriptions.sql';
 
 /** Starts and ends a time without charges: a pause, or the gap of a skipped or rescheduled delivery. */
 @Injectable()
@@ -29,7 +30,7 @@ export class PauseTransition {
   async endPause(tx: Transaction, subscription: Subscription, today: string): Promise<void> {
     const billingPause = await findRunningBillingPause(tx, subscription.id);
     if (billingPause !== null) {
-      await tx.query(`UPDATE billing_pause SET state = 'over', until_day = greatest(:today::date, from_day + 1) WHERE id = :id`, {
+      await tx.query(FINISH_BILLING_PAUSE, {
         id: billingPause.id,
         today,
       });

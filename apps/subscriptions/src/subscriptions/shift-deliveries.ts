@@ -10,9 +10,7 @@ import { DeliveryEvents } from '#app/deliveries/delivery-events';
 import { SUBSCRIPTION_LIMITS } from '@brote/contracts/subscriptions';
 import { movePlannedPauseEnd, shiftPlannedBillingPauses, findBillingPauseEndingOn, type BillingPause } from './billing-pauses';
 import type { Subscription } from './subscription';
-
-// Skipped deliveries keep their place between the others.
-const SHIFT_SKIPPED = `UPDATE delivery SET date = date + :days::int WHERE subscription_id = :subscriptionId AND status = 'skipped' AND date > :today`;
+import { SHIFT_SKIPPED } from './subscriptions.sql';
 
 /** Moves deliveries, planned billing pauses and the count of days together, so that a pause shifts the whole schedule. */
 @Injectable()

@@ -14,6 +14,7 @@ import { rescheduleDaysOf } from './reschedule-days-of-delivery';
 import { ACTIONS_BY_STATUS } from './subscription.machine';
 import type { BillingPause } from './billing-pauses';
 import type { Subscription } from './subscription';
+import { SELECT_OPEN_BILLING_PAUSES } from './subscriptions.sql';
 
 /** Data of a view. */
 interface ViewContext {
@@ -47,11 +48,7 @@ export class SubscriptionViews {
     const ids = subscriptions.map(({ id }) => id);
     const toCome = await findUpcomingDeliveriesOfSeveral(this.database, ids);
     const pastDeliveries = await findPastDeliveriesOf(this.database, ids);
-    const billingPauses = await this.database.query<BillingPause>(
-      `SELECT subscription_id AS "subscriptionId", kind, state, from_day::text AS "fromDay", until_day::text AS "untilDay"
-         FROM billing_pause WHERE subscription_id = ANY(:ids) AND state <> 'over' ORDER BY from_day`,
-      { ids },
-    );
+    const billingPauses = await this.database.query<BillingPause>(SELECT_OPEN_BILLING_PAUSES, { ids });
     const prices = await findAnnouncedPricesOf(this.database, ids);
     const now = this.clock.now();
     const today = madridDay(now);

@@ -10,6 +10,7 @@ import type { Subscription } from '#app/subscriptions/subscription';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription.queries';
 import { refundPlan, returnBrushes, type RefundBasis } from './refund-plan';
 import { lockPlanWithdrawal, findPlanWithdrawalOf, type PlanWithdrawal } from './plan-withdrawal';
+import { FINALIZE_PLAN_WITHDRAWAL } from './withdrawals.sql';
 
 /** Cancels the deliveries of a withdrawn plan that has ended, and refunds it unless the refund waits for returned goods. */
 @Injectable()
@@ -50,11 +51,7 @@ export class FinalizePlanWithdrawal {
     if (isPayable) await this.refund(tx, subscription, withdrawal, { sent: sentDeliveries, spent: spentCreditCents ?? 0 });
     await saveSubscription(tx, subscription);
     const now = this.store.now();
-    await tx.query(
-      `UPDATE plan_withdrawal SET due_at = NULL, ended_at = coalesce(ended_at, :now), refunded_at = coalesce(refunded_at, :refundedAt)
-        WHERE subscription_id = :subscriptionId`,
-      { subscriptionId: id, now, refundedAt: isPayable ? now : null },
-    );
+    await tx.query(FINALIZE_PLAN_WITHDRAWAL, { subscriptionId: id, now, refundedAt: isPayable ? now : null });
   }
 
   private async refund(tx: Transaction, subscription: Subscription, withdrawal: PlanWithdrawal, refundBasis: RefundBasis): Promise<void> {

@@ -1,5 +1,6 @@
 import type { WithdrawalEventData } from '@brote/contracts/orders';
 import type { Sql, Transaction } from '@brote/persistence';
+import { SELECT_PLAN_WITHDRAWAL, SELECT_WITHDRAWAL, UPSERT_WITHDRAWAL } from './withdrawals.sql';
 
 /** A withdrawal from a plan, with its pending work. */
 export interface PlanWithdrawal {
@@ -14,18 +15,6 @@ export interface PlanWithdrawal {
   restock: boolean;
   refundedAt: Date | null;
 }
-
-const COLUMNS = `subscription_id AS "subscriptionId", withdrawal_id AS "withdrawalId", is_decided AS "isDecided", opened_lines AS "openedLines",
-  pays_opened AS "paysOpened", restock, refunded_at AS "refundedAt"`;
-
-// A decision of staff stays, in any order of the events.
-const UPSERT_WITHDRAWAL = `
-  INSERT INTO plan_withdrawal (subscription_id, withdrawal_id, received_at, is_decided, opened_lines, pays_opened, restock, due_at)
-  SELECT id, :withdrawalId, :receivedAt, :isDecided, :openedLines, :paysOpened, :restock, clock_timestamp() FROM subscription WHERE id = :subscriptionId
-  ON CONFLICT (subscription_id) DO UPDATE
-    SET is_decided = true, opened_lines = excluded.opened_lines, pays_opened = excluded.pays_opened, restock = excluded.restock,
-        due_at = clock_timestamp(), tries = 0
-  WHERE plan_withdrawal.refunded_at IS NULL AND excluded.is_decided`;
 
 /** Stores a withdrawal, or the decision of staff to refund it. Repeating it changes nothing. */
 export async function recordPlanWithdrawal(
@@ -48,10 +37,8 @@ export async function recordPlanWithdrawal(
 
 /** Whether the plan was withdrawn, so that nothing of it is sent any more. */
 export async function isPlanWithdrawn(sql: Sql, subscriptionId: string): Promise<boolean> {
-  return (await sql.query('SELECT 1 FROM plan_withdrawal WHERE subscription_id = :subscriptionId', { subscriptionId })).length > 0;
+  return (await sql.query(SELECT_PLAN_WITHDRAWAL, { subscriptionId })).length > 0;
 }
-
-const SELECT_WITHDRAWAL = `SELECT ${COLUMNS} FROM plan_withdrawal WHERE subscription_id = :subscriptionId`;
 
 /** The current withdrawal; null without one. */
 export async function findPlanWithdrawalOf(sql: Sql, subscriptionId: string): Promise<PlanWithdrawal | null> {

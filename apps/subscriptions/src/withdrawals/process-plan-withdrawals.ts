@@ -3,22 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { SubscriptionsConfig } from '#app/config';
 import { SubscriptionStore } from '#app/subscription-store';
 import { findSubscriptionById } from '#app/subscriptions/subscription.queries';
-import { isAbandonedSql, OptimisticLockError } from '@brote/persistence';
+import { OptimisticLockError } from '@brote/persistence';
 import { EndPlan } from './end-plan';
 import { FinalizePlanWithdrawal } from './finalize-plan-withdrawal';
 import { ReverseCredit } from './reverse-credit';
+import { CLAIM_DUE_WITHDRAWALS } from './withdrawals.sql';
 
 const BATCH_SIZE = 10;
-const MAX_RETRY_SECONDS = 600;
-
-// The lease is longer than the calls take, and ends with its process. Each further attempt waits twice as long.
-const CLAIM_DUE_WITHDRAWALS = `
-  UPDATE plan_withdrawal SET tries = tries + 1, lease_holder = :leaseHolder,
-         due_at = clock_timestamp() + :leaseMs * interval '1 millisecond' + least(power(2, tries), ${MAX_RETRY_SECONDS}) * interval '1 second'
-   WHERE subscription_id IN (SELECT subscription_id FROM plan_withdrawal
-                              WHERE due_at <= clock_timestamp() OR (due_at IS NOT NULL AND ${isAbandonedSql()})
-                              ORDER BY due_at LIMIT :batchSize FOR UPDATE SKIP LOCKED)
-  RETURNING subscription_id AS id`;
 
 /** Steps for a withdrawn plan, in this order. */
 @Injectable()

@@ -4,6 +4,7 @@ import { SubscriptionStore } from '#app/subscription-store';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { findSubscriptionById } from '#app/subscriptions/subscription.queries';
 import { PlanLink } from './plan-link';
+import { SELECT_LAST_STEP } from './withdrawals.sql';
 
 /** State of a genuine link to a plan. */
 interface LinkedPlan {
@@ -11,12 +12,6 @@ interface LinkedPlan {
   /** ended: 90 days after its last charge, delivery or change; erased: the person was erased. */
   state: 'open' | 'ended' | 'erased';
 }
-
-const SELECT_LAST_STEP = `
-  SELECT greatest(s.started_at, s.paused_at, s.cancelled_at,
-                  (SELECT max(paid_at) FROM charge WHERE subscription_id = s.id),
-                  (SELECT max(updated_at) FROM delivery WHERE subscription_id = s.id)) AS last_step
-    FROM subscription s WHERE s.id = :subscriptionId`;
 
 /** Reads the links that let a customer withdraw from a plan without signing in. */
 @Injectable()

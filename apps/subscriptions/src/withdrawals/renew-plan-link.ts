@@ -3,12 +3,7 @@ import { Outbox, uuidv7 } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { SubscriptionStore } from '#app/subscription-store';
 import { PlanLink } from './plan-link';
-
-// One statement checks and records the request, so that concurrent requests send one e-mail.
-const MARK_RENEWED = `
-  UPDATE subscription SET link_renewed_at = :now
-   WHERE id = :id AND shipping IS NOT NULL AND (link_renewed_at IS NULL OR link_renewed_at <= :now::timestamptz - interval '1 hour')
-  RETURNING user_id`;
+import { MARK_RENEWED } from './withdrawals.sql';
 
 /** Sends a new link to a plan by e-mail. It goes to the address of the plan only, so its mailbox authenticates the customer. */
 @Injectable()

@@ -1,5 +1,6 @@
 import type { Sql } from '@brote/persistence';
 import { withdrawalDeadline } from '@brote/service-runtime';
+import { SELECT_WITHDRAWAL_BASES } from './withdrawals.sql';
 
 /** State of a plan, as far as a withdrawal needs it. */
 interface WithdrawalBasis {
@@ -21,13 +22,6 @@ export interface WithdrawalRight {
   /** Null while the arrival of the first delivery is unknown, which keeps the period open. */
   withdrawableUntil: Date | null;
 }
-
-const SELECT_WITHDRAWAL_BASES = `
-  SELECT one.id,
-         (SELECT min(d.delivered_at) FROM delivery d WHERE d.subscription_id = one.id AND d.status = 'delivered') AS "arrivedAt",
-         EXISTS (SELECT 1 FROM charge c WHERE c.subscription_id = one.id AND c.refunded < c.amount) AS "isPaid",
-         EXISTS (SELECT 1 FROM plan_withdrawal w WHERE w.subscription_id = one.id) AS "isWithdrawn"
-    FROM unnest(:ids::uuid[]) AS one(id)`;
 
 /** Rights of several plans by their ids. For repeated deliveries the period starts with the first one (Directive 2011/83/EU, article 9). */
 export async function findWithdrawalRights(sql: Sql, ids: readonly string[], now: Date): Promise<Map<string, WithdrawalRight>> {

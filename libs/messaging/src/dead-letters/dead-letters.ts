@@ -5,15 +5,11 @@ import { failureCode } from '../failure-code';
 import { EventApplier } from '../inbox/apply-event';
 import { restoreEvent, toStorableText } from './stored-event';
 import { DeadLetter, type DeadLetterStatus } from './dead-letter.entity';
+import { CLOSE_LETTER, MARK_AS_APPLIED, RECORD_REPEATED_FAILURE } from './dead-letters.sql';
 
 const MAX_LISTED_LETTERS = 200;
 
 export type ReplayOutcome = { applied: true } | { applied: false; errorCode: string };
-
-const RECORD_REPEATED_FAILURE = `
-  UPDATE dead_letter SET attempts = attempts + 1, last_at = clock_timestamp(), error_code = :errorCode, error = :error, by = :actor WHERE id = :id`;
-const CLOSE_LETTER = `UPDATE dead_letter SET status = :status, by = :actor, last_at = clock_timestamp(), next_attempt_at = NULL WHERE id = :id`;
-const MARK_AS_APPLIED = `INSERT INTO inbox (consumer, event_id) VALUES (:consumer, :eventId) ON CONFLICT DO NOTHING`;
 
 /** The actions of staff on events that this service could not apply. */
 @Injectable()

@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
-import { isAbandonedSql, type ProcessLock } from '@brote/persistence';
+import { type ProcessLock } from '@brote/persistence';
 import type { DataSource } from 'typeorm';
 import { EVENT_HEADERS } from '../event-wire';
 import { isInfrastructureFailure } from '../error-classification';
 import { failureCode } from '../failure-code';
 import { restoreEvent, toStorableText, toBase64Columns, toJsonColumns, type ReceivedEvent, type DeadLetterColumns } from './stored-event';
+import {
+  CLAIM_DUE_EVENTS,
+  COUNT_OPEN_DEAD_LETTERS,
+  DELETE_DEAD_LETTER,
+  RECORD_FAILURE,
+  SELECT_NEXT_ATTEMPT_DELAY,
+} from './dead-letters.sql';
 
 export interface FailedEvent extends ReceivedEvent {
   id: number;
@@ -18,23 +25,6 @@ interface RecordedFailure {
 }
 
 const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-// The n-th failure waits for the n-th pause. Without a further pause, staff decide. Closed dead letters stay closed.
-const RECORD_FAILURE = `
-  INSERT INTO dead_letter AS d (consumer, event_id, subject, payload, headers, error_code, error, status, next_attempt_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7,
-          CASE WHEN cardinality($8::float[]) >= 1 THEN 'retrying' ELSE 'open' END, clock_timestamp() + make_interval(secs => ($8::float[])[1]))
-  ON CONFLICT (consumer, event_id) DO UPDATE
-     SET attempts = d.attempts + 1, lease_holder = NULL, last_at = clock_timestamp(), error_code = excluded.error_code, error = excluded.error,
-         status = CASE WHEN d.status = 'retrying' AND cardinality($8::float[]) <= d.attempts THEN 'open' ELSE d.status END,
-         next_attempt_at = clock_timestamp() + make_interval(secs => ($8::float[])[d.attempts + 1])
-  RETURNING status, attempts`;
-
-const CLAIM_DUE_EVENTS = `
-  UPDATE dead_letter SET next_attempt_at = clock_timestamp() + interval '1 minute', lease_holder = $1
-   WHERE id IN (SELECT id FROM dead_letter WHERE status = 'retrying' AND (next_attempt_at <= clock_timestamp() OR ${isAbandonedSql()})
-                 ORDER BY next_attempt_at LIMIT 20 FOR UPDATE SKIP LOCKED)
-  RETURNING id, consumer, subject, payload, headers, attempts`;
 
 const MAX_ERROR_LENGTH = 1_000;
 
@@ -88,19 +78,17 @@ export class FailedEvents {
   }
 
   async delete(id: number): Promise<void> {
-    await this.dataSource.query('DELETE FROM dead_letter WHERE id = $1', [id]);
+    await this.dataSource.query(DELETE_DEAD_LETTER, [id]);
   }
 
   async countOpen(): Promise<number> {
-    const rows: { count: number }[] = await this.dataSource.query(`SELECT count(*) AS count FROM dead_letter WHERE status = 'open'`);
+    const rows: { count: number }[] = await this.dataSource.query(COUNT_OPEN_DEAD_LETTERS);
     return rows[0]?.count ?? 0;
   }
 
   /** Milliseconds until the next pause is over; undefined when no event waits. */
   async findMsUntilNextDue(): Promise<number | undefined> {
-    const rows: { ms: number | null }[] = await this.dataSource.query(
-      `SELECT extract(epoch FROM min(next_attempt_at) - clock_timestamp())::float * 1000 AS ms FROM dead_letter WHERE status = 'retrying'`,
-    );
+    const rows: { ms: number | null }[] = await this.dataSource.query(SELECT_NEXT_ATTEMPT_DELAY);
     return rows[0]?.ms ?? undefined;
   }
 }

@@ -7,26 +7,9 @@ import { toInstance } from '../requests/to-instance';
 import { traceEventHandler, traceWork } from '../spans';
 import { EventBatcher } from './event-batcher';
 import type { RegisteredEventHandler, EventHandlerRegistry } from './event-handler-registry';
+import { INSERT_INBOX_ENTRIES, INSERT_INBOX_ENTRY, INSERT_INBOX_ENTRY_IF_NEWER } from './inbox.sql';
 
 export type ApplyResult = 'applied' | 'duplicate' | 'stale';
-
-const INSERT_INBOX_ENTRY = `INSERT INTO inbox (consumer, event_id) VALUES (:consumer, :eventId) ON CONFLICT DO NOTHING RETURNING true AS fresh, true AS newer`;
-
-// One round trip checks both: the event is new, and newer than the last applied one.
-const INSERT_INBOX_ENTRY_IF_NEWER = `
-  WITH fresh AS (
-    INSERT INTO inbox (consumer, event_id) VALUES (:consumer, :eventId) ON CONFLICT DO NOTHING RETURNING 1),
-  newer AS (
-    INSERT INTO aggregate_seen AS seen (consumer, aggregate_type, aggregate_id, epoch, version)
-    SELECT :consumer, :aggregateType, :aggregateId, :epoch, :version FROM fresh
-    ON CONFLICT (consumer, aggregate_type, aggregate_id) DO UPDATE SET epoch = excluded.epoch, version = excluded.version
-      WHERE (seen.epoch, seen.version) < (excluded.epoch, excluded.version)
-    RETURNING 1)
-  SELECT EXISTS (SELECT FROM fresh) AS fresh, EXISTS (SELECT FROM newer) AS newer`;
-
-const INSERT_INBOX_ENTRIES = `
-  INSERT INTO inbox (consumer, event_id) SELECT :consumer, id FROM unnest(:eventIds::uuid[]) AS id ORDER BY id
-  ON CONFLICT DO NOTHING RETURNING event_id AS id`;
 
 export interface RawEvent {
   headers: EventHeaders;

@@ -5,6 +5,7 @@ import type { BrokerConnection } from '../broker/broker-connection';
 import { assertStream, createdAt, isNotFound, subjectsOf } from '../broker/streams';
 import type { MessagingMetrics } from '../messaging-metrics';
 import type { MessagingTuning } from '../messaging-options';
+import { INSERT_WATCH, RESET_WATCH, SAVE_PROGRESS, SELECT_WATCH } from './inbox.sql';
 
 export interface AuditedConsumer {
   service: string;
@@ -20,19 +21,6 @@ interface StreamWatchRow {
   /** The sequence up to which everything is applied; null until it is recorded for the first time. */
   finished_seq: number | null;
 }
-
-const SELECT_WATCH = `SELECT created, last_seq, generation, resets, finished_seq FROM stream_watch WHERE role = 'consumer' AND stream = $1`;
-const INSERT_WATCH = `
-  INSERT INTO stream_watch (role, stream, created) VALUES ('consumer', $1, $2) ON CONFLICT (role, stream) DO NOTHING`;
-// Updates only the row that was read. An earlier state of the database may have replaced it, and that must be noticed.
-const SAVE_PROGRESS = `
-  UPDATE stream_watch SET last_seq = greatest(last_seq, $2), finished_seq = greatest(finished_seq, $4)
-   WHERE role = 'consumer' AND stream = $1 AND resets = $3 AND last_seq = $5 AND finished_seq IS NOT DISTINCT FROM $6
-  RETURNING finished_seq`;
-const RESET_WATCH = `
-  UPDATE stream_watch
-     SET created = $2, last_seq = $5, finished_seq = $5, generation = greatest(generation, $3), resets = resets + 1
-   WHERE role = 'consumer' AND stream = $1 AND resets = $4`;
 
 /**
  * A durable consumer remembers its position. When its stream was lost, restored or refilled, that position makes it skip events without an

@@ -1,9 +1,5 @@
 import type { DataSource } from 'typeorm';
-
-// An event that the broker refused waits for its retry alone, and the others are published.
-const SELECT_OLDEST_UNPUBLISHED_EVENT = `
-  SELECT extract(epoch FROM clock_timestamp() - occurred_at)::float * 1000 AS ms FROM outbox
-   WHERE published_at IS NULL AND next_attempt_at IS NULL ORDER BY id LIMIT 1`;
+import { SELECT_OLDEST_UNPUBLISHED_EVENT } from './outbox.sql';
 
 /**
  * A readiness check: the broker may run and yet accept no events.

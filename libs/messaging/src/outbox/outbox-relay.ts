@@ -7,10 +7,11 @@ import type { MessagingMetrics } from '../messaging-metrics';
 import type { MessagingTuning } from '../messaging-options';
 import { OutboxRows, type UnpublishedEvent } from './outbox-rows';
 import { publishInOrder, type PublishResult } from './publish-events';
-import { OUTBOX_CHANNEL, type RelaySignal } from './relay-signal';
+import { type RelaySignal } from './relay-signal';
 import { sweepOutbox } from './sweep';
 import { contextOfSubject, StreamAudit } from './stream-audit';
 import { AsyncSignal } from './async-signal';
+import { LISTEN_TO_CHANNEL } from './outbox.sql';
 
 export interface RelayOptions {
   url: string;
@@ -52,7 +53,7 @@ export class OutboxRelay {
     signal.setListener(() => newEventsSignal.notify());
     metrics.gauge('relay_leader', 1);
     try {
-      await lock.connection.query(`LISTEN ${OUTBOX_CHANNEL}`);
+      await lock.connection.query(LISTEN_TO_CHANNEL);
       this.logger.debug('This process relays the outbox');
       while (!stop.aborted) await term.runRound();
     } finally {

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { MARK_PUBLISHED, SELECT_BACKLOG, SELECT_UNPUBLISHED } from './outbox.sql';
 
 /** A row to publish. Identifiers and versions stay text: they are only passed on. */
 export interface UnpublishedEvent {
@@ -18,38 +19,12 @@ export interface UnpublishedEvent {
   stream: string;
 }
 
-// An event that waits for its retry delays the later events of its aggregate, and no others.
-const SELECT_UNPUBLISHED = `
-  SELECT id, event_id, subject, type, schema_version, aggregate_type, aggregate_id, aggregate_version, epoch, subject_user,
-         payload::text AS payload, headers, occurred_at, stream
-    FROM outbox
-   WHERE published_at IS NULL
-     AND (aggregate_type, aggregate_id) NOT IN (
-           SELECT aggregate_type, aggregate_id FROM outbox
-            WHERE published_at IS NULL AND next_attempt_at IS NOT NULL AND next_attempt_at > clock_timestamp())
-   ORDER BY id
-   LIMIT $1`;
-
-const MARK_PUBLISHED = `
-  WITH marked AS (
-    UPDATE outbox o SET published_at = clock_timestamp(), stream_seq = acked.seq, next_attempt_at = NULL, last_error = NULL
-      FROM unnest($1::bigint[], $2::bigint[]) AS acked(id, seq)
-     WHERE o.id = acked.id
-    RETURNING o.stream, o.stream_seq)
-  INSERT INTO stream_watch AS w (role, stream, last_seq)
-  SELECT 'relay', stream, max(stream_seq) FROM marked GROUP BY stream
-  ON CONFLICT (role, stream) DO UPDATE SET last_seq = greatest(w.last_seq, excluded.last_seq)`;
-
 const POSTPONE_EVENTS = `
   UPDATE outbox o
      SET attempts = o.attempts + 1, last_error = failed.reason,
          next_attempt_at = clock_timestamp() + make_interval(secs => least(60, power(2, least(o.attempts, 10))))
     FROM unnest($1::bigint[], $2::text[]) AS failed(id, reason)
    WHERE o.id = failed.id`;
-
-const SELECT_BACKLOG = `
-  SELECT count(*)::int AS unpublished, coalesce(extract(epoch FROM clock_timestamp() - min(occurred_at)), 0)::float AS oldest
-    FROM outbox WHERE published_at IS NULL`;
 
 /** The relay's statements. They run on the connection that holds the relay's lock, so a relay that lost its lead cannot mark anything. */
 export class OutboxRows {

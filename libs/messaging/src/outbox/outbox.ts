@@ -6,6 +6,7 @@ import { currentMessageContext, outgoingTraceparent } from '../message-context';
 import { toInstance } from '../requests/to-instance';
 import { uuidv7 } from '../uuidv7';
 import { RelaySignal } from './relay-signal';
+import { INSERT_EVENTS } from './outbox.sql';
 
 // The broker takes 1 MiB; the rest is room for headers.
 const MAX_PAYLOAD_BYTES = 900_000;
@@ -39,17 +40,6 @@ interface PendingEvent {
   occurred_at: string | null;
   stream: string;
 }
-
-// ORDER BY makes the ids follow the order in which the events were added.
-const INSERT_EVENTS = `
-  INSERT INTO outbox (event_id, subject, type, schema_version, aggregate_type, aggregate_id, aggregate_version,
-                      epoch, subject_user, payload, headers, occurred_at, stream)
-  SELECT e.event_id, e.subject, e.type, e.schema_version, e.aggregate_type, e.aggregate_id, e.aggregate_version,
-         e.epoch, e.subject_user, e.payload, e.headers, coalesce(e.occurred_at, clock_timestamp()), e.stream
-    FROM ROWS FROM (jsonb_to_recordset(:events::jsonb) AS (
-           event_id uuid, subject text, type text, schema_version int, aggregate_type text, aggregate_id text, aggregate_version bigint,
-           epoch int, subject_user uuid, payload jsonb, headers jsonb, occurred_at timestamptz, stream text)) WITH ORDINALITY AS e
-   ORDER BY e.ordinality`;
 
 /** Publishes events if and only if their transaction commits. */
 @Injectable()

@@ -1,8 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { MESSAGING_OPTIONS, tuningOf, type MessagingOptions } from '../messaging-options';
-
-export const OUTBOX_CHANNEL = 'brote_outbox';
+import { NOTIFY_CHANNEL, OUTBOX_CHANNEL } from './outbox.sql';
 
 /** Wakes the relay: directly in this process, otherwise through the database. It is only a hint; the relay also polls. */
 @Injectable()
@@ -39,7 +38,7 @@ export class RelaySignal {
   private async notifyThroughDatabase(): Promise<void> {
     this.timer = undefined;
     try {
-      await this.dataSource.query(`SELECT pg_notify($1, '')`, [OUTBOX_CHANNEL]);
+      await this.dataSource.query(NOTIFY_CHANNEL, [OUTBOX_CHANNEL]);
     } catch (error) {
       this.logger.debug(`The relay could not be notified and will poll: ${String(error)}`);
     }

@@ -5,6 +5,14 @@ import type { BrokerConnection } from '../broker/broker-connection';
 import { assertStream, createdAt } from '../broker/streams';
 import type { MessagingMetrics } from '../messaging-metrics';
 import type { MessagingTuning } from '../messaging-options';
+import {
+  MARK_UNPUBLISHED,
+  SELECT_STREAMS,
+  SELECT_SUBJECT_OF_STREAM,
+  SELECT_WATCH,
+  START_NEXT_GENERATION,
+  UPSERT_WATCH,
+} from './outbox.sql';
 
 interface WatchedStream {
   stream: string;
@@ -22,22 +30,6 @@ interface StreamWatchRow {
   last_seq: string;
   generation: number;
 }
-
-// The context of a stream is read from any of its events: subjects are evt.<context>.…
-const SELECT_WATCH = `
-  SELECT w.stream, w.created, w.last_seq, w.generation FROM stream_watch w WHERE w.role = 'relay' AND w.stream = $1`;
-const SELECT_STREAMS = `SELECT stream FROM stream_watch WHERE role = 'relay'`;
-const UPSERT_WATCH = `
-  INSERT INTO stream_watch (role, stream, created) VALUES ('relay', $1, $2)
-  ON CONFLICT (role, stream) DO UPDATE SET created = excluded.created`;
-const MARK_UNPUBLISHED = `
-  WITH lost AS (
-    UPDATE outbox SET published_at = NULL, stream_seq = NULL
-     WHERE stream = $1 AND published_at IS NOT NULL AND (stream_seq > $2 OR stream_seq < $3)
-    RETURNING 1)
-  SELECT count(*)::int AS count FROM lost`;
-const START_NEXT_GENERATION = `
-  UPDATE stream_watch SET created = $2, last_seq = $3, generation = generation + 1 WHERE role = 'relay' AND stream = $1`;
 
 /**
  * The databases are the record, the broker is not. The audit compares each stream with the stored position of the relay.
@@ -146,7 +138,7 @@ export class StreamAudit {
   }
 
   private async findContextOf(stream: string): Promise<string> {
-    const { rows } = await this.connection.query<{ subject: string }>('SELECT subject FROM outbox WHERE stream = $1 LIMIT 1', [stream]);
+    const { rows } = await this.connection.query<{ subject: string }>(SELECT_SUBJECT_OF_STREAM, [stream]);
     return rows[0] === undefined ? stream.toLowerCase().replaceAll('_', '-') : contextOfSubject(rows[0].subject);
   }
 }

@@ -1,12 +1,5 @@
 import type { Client } from 'pg';
-
-const SWEEP_BATCH_SIZE = 5_000;
-
-const SWEEP_OUTBOX = `
-  DELETE FROM outbox WHERE id IN (
-    SELECT id FROM outbox
-     WHERE occurred_at < clock_timestamp() - make_interval(days => $1) AND published_at < clock_timestamp() - make_interval(days => $1)
-     LIMIT ${SWEEP_BATCH_SIZE})`;
+import { SWEEP_BATCH_SIZE, SWEEP_OUTBOX } from './outbox.sql';
 
 /**
  * Deletes events that were published long ago, a bounded number at a time.

@@ -17,13 +17,7 @@ import { BrokerConnection, DeadLetters, RequestHandler, refuse, type DeadLetter 
 import { Database } from '@brote/persistence';
 import { Controller, Inject, type Type } from '@nestjs/common';
 import { HealthRegistry } from '../health/health-registry';
-
-const SELECT_BACKLOG = `
-  SELECT (SELECT count(*) FROM outbox WHERE published_at IS NULL)::int AS "outboxWaiting",
-         (SELECT coalesce(greatest(0, extract(epoch FROM clock_timestamp() - min(occurred_at))), 0) FROM outbox WHERE published_at IS NULL)::float AS "outboxLagSeconds",
-         (SELECT count(*) FROM dead_letter WHERE status = 'open')::int AS "openDeadLetters",
-         (SELECT count(*) FROM dead_letter WHERE status = 'retrying')::int AS "retryingDeadLetters",
-         (SELECT coalesce(array_agg(stream ORDER BY stream), '{}') FROM stream_watch WHERE role = 'consumer') AS streams`;
+import { SELECT_BACKLOG } from './run.sql';
 
 type Backlog = Pick<ServiceInternals, 'outboxWaiting' | 'outboxLagSeconds' | 'openDeadLetters' | 'retryingDeadLetters'> & {
   streams: string[];

@@ -1,8 +1,9 @@
 import { currentCause } from '@brote/messaging';
-import { isClaimableSql, type Database, type ProcessLock } from '@brote/persistence';
+import { type Database, type ProcessLock } from '@brote/persistence';
 import { counter } from '@brote/service-runtime';
 import type Stripe from 'stripe';
 import { type EventObject, kindOf, type StripeEventObjects } from './stripe-event-objects';
+import { CLAIM_EVENTS, FINISH_EVENTS, IGNORE_EVENTS, INSERT_EVENTS, POSTPONE_EVENTS } from './events.sql';
 
 const receivedEvents = counter('stripe_events_received_total', 'New Stripe events that were stored', ['type']);
 const unrelatedEvents = counter('stripe_events_left_alone_total', 'Stripe events that do not concern the service', ['type']);
@@ -27,24 +28,6 @@ export interface StripeEventsOptions<Kind extends string> extends StripeEventObj
   /** Called after new events were stored. */
   readonly onStored: () => void;
 }
-
-const INSERT_EVENTS = `
-  INSERT INTO stripe_event (id, type, object_id, created_at, state, correlation_id, traceparent)
-  SELECT e.id, e.type, e.object_id, to_timestamp(e.created), 'pending', :correlationId, :traceparent
-    FROM jsonb_to_recordset(:events::jsonb) AS e(id text, type text, object_id text, created bigint)
-  ON CONFLICT (id) DO NOTHING
-  RETURNING type`;
-
-// Two workers never apply events of one object at once: a claimed event blocks the others of its object.
-const CLAIM_EVENTS = `
-  UPDATE stripe_event SET claimed_until = clock_timestamp() + :leaseMs * interval '1 millisecond', claimed_by = :holder, tries = tries + 1
-   WHERE id IN (SELECT id FROM stripe_event waiting
-                 WHERE state = 'pending' AND due_at <= clock_timestamp() AND ${isClaimableSql('claimed_until', 'claimed_by')}
-                   AND NOT EXISTS (SELECT 1 FROM stripe_event busy
-                                    WHERE busy.object_id = waiting.object_id AND busy.state = 'pending'
-                                      AND NOT ${isClaimableSql('busy.claimed_until', 'busy.claimed_by')})
-                 ORDER BY due_at LIMIT :limit FOR UPDATE SKIP LOCKED)
-  RETURNING id, type, object_id AS "objectId", correlation_id AS "correlationId", traceparent`;
 
 /** The Stripe events that concern a service: each stored once, however it arrived, until it is applied. */
 export class StripeEvents<Kind extends string> {
@@ -86,29 +69,18 @@ export class StripeEvents<Kind extends string> {
   }
 
   async markDone(ids: readonly string[]): Promise<void> {
-    await this.database.query(
-      `UPDATE stripe_event SET state = 'done', done_at = clock_timestamp(), claimed_until = NULL, last_error = NULL WHERE id = ANY(:ids)`,
-      { ids },
-    );
+    await this.database.query(FINISH_EVENTS, { ids });
   }
 
   /** Ends events that can never be applied; the reason is stored with them. */
   async markIgnored(ids: readonly string[], reason: string): Promise<void> {
-    await this.database.query(
-      `UPDATE stripe_event SET state = 'ignored', done_at = clock_timestamp(), claimed_until = NULL, last_error = :reason WHERE id = ANY(:ids)`,
-      { ids, reason },
-    );
+    await this.database.query(IGNORE_EVENTS, { ids, reason });
     ignoredEvents.inc(ids.length);
   }
 
   /** Retries after 1, 2, 4 … seconds, at most ten minutes. It never gives up, since Stripe keeps the object for 30 days. */
   async postpone(ids: readonly string[], error: string): Promise<void> {
-    await this.database.query(
-      `UPDATE stripe_event SET claimed_until = NULL, last_error = :error,
-              due_at = clock_timestamp() + least(power(2, least(tries, 12) - 1), 600) * interval '1 second'
-        WHERE id = ANY(:ids)`,
-      { ids, error },
-    );
+    await this.database.query(POSTPONE_EVENTS, { ids, error });
   }
 
   private toRow({ id, type, created, data, livemode }: Stripe.Event) {

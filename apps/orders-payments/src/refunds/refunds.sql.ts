@@ -1,0 +1,28 @@
+/** A worker sends the return to the catalogue after the commit, until it succeeds. A second return changes nothing. */
+export const RETURN_STOCK = `
+  INSERT INTO replacement_return (replacement_id, order_id)
+  SELECT reservation_id, order_id FROM checkout WHERE order_id = :orderId ON CONFLICT DO NOTHING`;
+
+export const INSERT_REFUND = `
+  INSERT INTO refund (id, order_id, payment_intent, amount, reason, state, stripe_key, stripe_refund_id, restock, due_at, requested_at,
+                      pieces, items)
+  SELECT :id, :orderId, :paymentIntent, :amount, :reason, :state, :stripeKey, :stripeRefundId, :restock, :dueAt, :requestedAt,
+         :pieces, :items
+  ON CONFLICT DO NOTHING RETURNING id`;
+
+export const SELECT_REFUNDED_TOTAL = `
+  SELECT least(p.amount, (SELECT coalesce(sum(amount), 0) FROM refund WHERE order_id = p.order_id AND state = 'succeeded')
+                       + (SELECT coalesce(sum(amount), 0) FROM dispute WHERE order_id = p.order_id AND state = 'lost'))::int AS sum
+    FROM payment p WHERE p.order_id = :orderId`;
+
+export const UPDATE_REFUND = `
+  UPDATE refund SET state = :state, stripe_refund_id = :stripeRefundId, tries = :tries, due_at = :dueAt, lease_until = :leaseUntil,
+                    last_error = :lastError, stripe_seen_at = :stripeSeenAt, finalized_at = :finalizedAt, stripe_key = :stripeKey
+   WHERE id = :id AND state = :readState
+     AND (stripe_seen_at IS NULL OR :stripeSeenAt::timestamptz IS NULL OR stripe_seen_at <= :stripeSeenAt) RETURNING id`;
+
+export const LOCK_ORDER = 'SELECT id FROM orders WHERE id = :orderId FOR UPDATE';
+
+export const SELECT_RESERVATION_OF_ORDER = 'SELECT reservation_id FROM checkout WHERE order_id = :orderId';
+
+export const MARK_RESTOCKED = `UPDATE refund SET restock = 'done' WHERE id = :id`;

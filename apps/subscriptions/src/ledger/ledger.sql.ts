@@ -1,0 +1,19 @@
+export const INSERT = `
+  INSERT INTO charge (id, subscription_id, user_id, amount, paid_at, payment_intent, thousandths, is_shared, country)
+  VALUES (:id, :subscriptionId, :userId, :amount, :paidAt, :paymentIntent, :thousandths, :isShared, :country)
+  ON CONFLICT (id) DO NOTHING RETURNING id`;
+
+// Completes charges of earlier versions when their invoice is handled again.
+export const COMPLETE_CHARGE = `
+  UPDATE charge SET payment_intent = :paymentIntent, thousandths = :thousandths, is_shared = :isShared
+   WHERE id = :id AND payment_intent IS NULL`;
+
+/** SQL: thousandths of a month that were adjusted when a plan ended. Later corrections do not change it. */
+export const writtenOffAtEndSql = (subscriptionId: string): string =>
+  `(SELECT coalesce(sum(greatest(e.thousandths, 0)), 0)::int FROM ledger_entry e
+     WHERE e.subscription_id = ${subscriptionId} AND e.kind = 'adjusted' AND e.source = 'end')`;
+
+export const INSERT_LEDGER_ENTRY = `INSERT INTO ledger_entry (subscription_id, cycle, kind, thousandths, source, at) VALUES (:subscriptionId, :cycle, :kind, :thousandths, :source, :at)
+     ON CONFLICT (subscription_id, kind, source) DO NOTHING RETURNING id`;
+
+export const SELECT_WRITTEN_OFF_AT_END = `SELECT ${writtenOffAtEndSql(':subscriptionId')} AS months`;

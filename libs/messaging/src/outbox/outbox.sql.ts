@@ -1,0 +1,78 @@
+/** PostgreSQL's channel that wakes the relay. */
+export const OUTBOX_CHANNEL = 'brote_outbox';
+
+// An event that the broker refused waits for its retry alone, and the others are published.
+export const SELECT_OLDEST_UNPUBLISHED_EVENT = `
+  SELECT extract(epoch FROM clock_timestamp() - occurred_at)::float * 1000 AS ms FROM outbox
+   WHERE published_at IS NULL AND next_attempt_at IS NULL ORDER BY id LIMIT 1`;
+
+// An event that waits for its retry delays the later events of its aggregate, and no others.
+export const SELECT_UNPUBLISHED = `
+  SELECT id, event_id, subject, type, schema_version, aggregate_type, aggregate_id, aggregate_version, epoch, subject_user,
+         payload::text AS payload, headers, occurred_at, stream
+    FROM outbox
+   WHERE published_at IS NULL
+     AND (aggregate_type, aggregate_id) NOT IN (
+           SELECT aggregate_type, aggregate_id FROM outbox
+            WHERE published_at IS NULL AND next_attempt_at IS NOT NULL AND next_attempt_at > clock_timestamp())
+   ORDER BY id
+   LIMIT $1`;
+
+export const MARK_PUBLISHED = `
+  WITH marked AS (
+    UPDATE outbox o SET published_at = clock_timestamp(), stream_seq = acked.seq, next_attempt_at = NULL, last_error = NULL
+      FROM unnest($1::bigint[], $2::bigint[]) AS acked(id, seq)
+     WHERE o.id = acked.id
+    RETURNING o.stream, o.stream_seq)
+  INSERT INTO stream_watch AS w (role, stream, last_seq)
+  SELECT 'relay', stream, max(stream_seq) FROM marked GROUP BY stream
+  ON CONFLICT (role, stream) DO UPDATE SET last_seq = greatest(w.last_seq, excluded.last_seq)`;
+
+export const SELECT_BACKLOG = `
+  SELECT count(*)::int AS unpublished, coalesce(extract(epoch FROM clock_timestamp() - min(occurred_at)), 0)::float AS oldest
+    FROM outbox WHERE published_at IS NULL`;
+
+// ORDER BY makes the ids follow the order in which the events were added.
+export const INSERT_EVENTS = `
+  INSERT INTO outbox (event_id, subject, type, schema_version, aggregate_type, aggregate_id, aggregate_version,
+                      epoch, subject_user, payload, headers, occurred_at, stream)
+  SELECT e.event_id, e.subject, e.type, e.schema_version, e.aggregate_type, e.aggregate_id, e.aggregate_version,
+         e.epoch, e.subject_user, e.payload, e.headers, coalesce(e.occurred_at, clock_timestamp()), e.stream
+    FROM ROWS FROM (jsonb_to_recordset(:events::jsonb) AS (
+           event_id uuid, subject text, type text, schema_version int, aggregate_type text, aggregate_id text, aggregate_version bigint,
+           epoch int, subject_user uuid, payload jsonb, headers jsonb, occurred_at timestamptz, stream text)) WITH ORDINALITY AS e
+   ORDER BY e.ordinality`;
+
+// The context of a stream is read from any of its events: subjects are evt.<context>.…
+export const SELECT_WATCH = `
+  SELECT w.stream, w.created, w.last_seq, w.generation FROM stream_watch w WHERE w.role = 'relay' AND w.stream = $1`;
+
+export const SELECT_STREAMS = `SELECT stream FROM stream_watch WHERE role = 'relay'`;
+
+export const UPSERT_WATCH = `
+  INSERT INTO stream_watch (role, stream, created) VALUES ('relay', $1, $2)
+  ON CONFLICT (role, stream) DO UPDATE SET created = excluded.created`;
+
+export const MARK_UNPUBLISHED = `
+  WITH lost AS (
+    UPDATE outbox SET published_at = NULL, stream_seq = NULL
+     WHERE stream = $1 AND published_at IS NOT NULL AND (stream_seq > $2 OR stream_seq < $3)
+    RETURNING 1)
+  SELECT count(*)::int AS count FROM lost`;
+
+export const START_NEXT_GENERATION = `
+  UPDATE stream_watch SET created = $2, last_seq = $3, generation = generation + 1 WHERE role = 'relay' AND stream = $1`;
+
+export const SWEEP_BATCH_SIZE = 5_000;
+
+export const SWEEP_OUTBOX = `
+  DELETE FROM outbox WHERE id IN (
+    SELECT id FROM outbox
+     WHERE occurred_at < clock_timestamp() - make_interval(days => $1) AND published_at < clock_timestamp() - make_interval(days => $1)
+     LIMIT ${SWEEP_BATCH_SIZE})`;
+
+export const LISTEN_TO_CHANNEL = `LISTEN ${OUTBOX_CHANNEL}`;
+
+export const NOTIFY_CHANNEL = `SELECT pg_notify($1, '')`;
+
+export const SELECT_SUBJECT_OF_STREAM = 'SELECT subject FROM outbox WHERE stream = $1 LIMIT 1';
