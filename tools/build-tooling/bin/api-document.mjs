@@ -16,17 +16,17 @@ const LINTERS = [
 const OFFLINE_ENV = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_UPDATE_NOTIFIER: '1' };
 
 async function buildApiDocument() {
-  const { declaredRoutes, INVALID_DOMAIN, openApiOf } = await loadTypeScript(
+  const { listDeclaredRoutes, INVALID_DOMAIN, openApiOf } = await loadTypeScript(
     [
       "import 'reflect-metadata';",
       "export { INVALID_DOMAIN } from '@brote/brand';",
-      "export { declaredRoutes } from './src/docs/declared-routes.ts';",
+      "export { listDeclaredRoutes } from './src/docs/declared-routes.ts';",
       "export { openApiOf } from './src/docs/open-api.ts';",
     ].join('\n'),
     { name: 'api-document', folder: 'apps/gateway' },
   );
   // An origin for the addresses in the document; nothing is sent there.
-  return openApiOf(await declaredRoutes(), `https://${INVALID_DOMAIN}`);
+  return openApiOf(await listDeclaredRoutes(), `https://${INVALID_DOMAIN}`);
 }
 
 /** Whether a linter found neither an error nor a warning. Redocly exits 0 with warnings, so its summary counts too. */
