@@ -27,14 +27,15 @@ export function fingerprint(text) {
 }
 
 /**
- * Whether npm's own list of installed packages (in node_modules) matches the lock file. Optional packages are left out: those of other
- * systems are never there.
+ * Whether npm's own list of installed packages (in node_modules) matches the lock file, the links to our own packages included. Optional
+ * packages are left out: those of other systems are never there.
  */
 export function matchesLockFile(lock, installedLock) {
-  const required = Object.entries(lock.packages).filter(
-    ([path, entry]) => path.startsWith('node_modules/') && !entry.link && !entry.optional,
-  );
-  return required.every(([path, { version }]) => installedLock.packages[path]?.version === version);
+  const required = Object.entries(lock.packages).filter(([path, entry]) => path.startsWith('node_modules/') && !entry.optional);
+  return required.every(([path, { version, link, resolved }]) => {
+    const installed = installedLock.packages[path];
+    return link ? installed?.resolved === resolved : installed?.version === version;
+  });
 }
 
 function isInstalledByHand(folder) {

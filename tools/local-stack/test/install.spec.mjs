@@ -7,7 +7,7 @@ const lock = (version) => ({
     '': {},
     'node_modules/pg': { version },
     'node_modules/fsevents': { version: '2.3.3', optional: true },
-    'node_modules/@brote/money': { link: true },
+    'node_modules/@brote/money': { resolved: 'libs/money', link: true },
   },
 });
 
@@ -17,13 +17,22 @@ test('isSupportedNode accepts the Node versions that can run the shop', () => {
   ]);
 });
 
-test('agrees accepts installed packages that match the lock file', () => {
-  assert.equal(matchesLockFile(lock('8.23.1'), { packages: { 'node_modules/pg': { version: '8.23.1' } } }), true);
+const money = { resolved: 'libs/money', link: true };
+const installed = (packages) => ({ packages });
+
+test('matchesLockFile accepts installed packages that match the lock file', () => {
+  const packages = { 'node_modules/pg': { version: '8.23.1' }, 'node_modules/@brote/money': money };
+  assert.equal(matchesLockFile(lock('8.23.1'), installed(packages)), true);
 });
 
-test('agrees refuses another version and a missing package', () => {
-  assert.equal(matchesLockFile(lock('8.23.2'), { packages: { 'node_modules/pg': { version: '8.23.1' } } }), false);
-  assert.equal(matchesLockFile(lock('8.23.1'), { packages: {} }), false);
+test('matchesLockFile refuses another version and a missing package', () => {
+  const packages = { 'node_modules/pg': { version: '8.23.1' }, 'node_modules/@brote/money': money };
+  assert.equal(matchesLockFile(lock('8.23.2'), installed(packages)), false);
+  assert.equal(matchesLockFile(lock('8.23.1'), installed({ 'node_modules/@brote/money': money })), false);
+});
+
+test('matchesLockFile refuses a missing link to one of our own packages', () => {
+  assert.equal(matchesLockFile(lock('8.23.1'), installed({ 'node_modules/pg': { version: '8.23.1' } })), false);
 });
 
 test('fingerprint sees every change of the lock file', () => {
