@@ -5,6 +5,7 @@ import { createProjectGraphAsync } from 'nx/src/devkit-exports.js';
 import tseslint from 'typescript-eslint';
 import { CODE_ALLOW_LIST } from './tools/build-tooling/language/brand-allow-list.mjs';
 import brand from './tools/build-tooling/language/brand-plugin.mjs';
+import sql from './tools/build-tooling/language/sql-plugin.mjs';
 import language from './tools/build-tooling/language/eslint-plugin.mjs';
 
 // The boundary rule reads Nx's project graph, and would let everything pass in a clone where none was made yet.
@@ -182,6 +183,20 @@ export default tseslint.config(
     ignores: CODE_ALLOW_LIST.flatMap(({ files }) => files),
     plugins: { brand },
     rules: { 'brand/literals': 'error' },
+  },
+  {
+    // A statement is found by its folder: texts in *.sql.ts, reads in *.queries.ts. Specs and migrations write their own.
+    files: ['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts'],
+    // The relay and the audits of messaging run on a connection of the driver, which knows numbers only.
+    ignores: [...SPECS, '**/migrations/**', '**/*.migration.ts', 'libs/persistence/**', 'libs/messaging/**'],
+    plugins: { sql },
+    rules: { 'sql/named-parameters': 'error' },
+  },
+  {
+    files: ['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts'],
+    ignores: [...SPECS, '**/migrations/**', '**/*.migration.ts', 'libs/persistence/**', '**/*.sql.ts', '**/*.queries.ts'],
+    plugins: { sql },
+    rules: { 'sql/in-sql-files': 'error' },
   },
   {
     files: SPECS,

@@ -104,8 +104,8 @@ export function createBaseQuery(options: BaseQueryOptions = {}): BaseQueryFn<Api
       sendOnce(url, { ...init, headers: token === null ? headers : { ...headers, authorization: `Bearer ${token}` } }, request.expects);
     const sendAttempt = () => (session ? sendReauthenticated(session, send, readReauthentication(extra)) : send(null));
     let result = await sendAttempt();
-    const delays = request.route.method === 'GET' ? retryDelaysMs : [];
-    for (const delay of delays) {
+    const delaysMs = request.route.method === 'GET' ? retryDelaysMs : [];
+    for (const delay of delaysMs) {
       if (!('error' in result) || !isRetryable(result.error) || signal.aborted) break;
       await sleep(delay, signal);
       result = await sendAttempt();

@@ -5,7 +5,7 @@ import type { Brush } from './palette';
 import { BAMBOO } from './pigments';
 import { blur, gradient, roundToTenths, seededRandom, svgFile } from './svg-text';
 
-export interface CanePicture {
+export interface CaneOptions {
   /** One brush per node, two to six. */
   readonly stops: readonly Brush[];
   readonly width: number;
@@ -38,7 +38,7 @@ function nodeAt(x: number, y: number): string {
 }
 
 /** The year as a bamboo cane, as a file: at each node a brush sprouts. */
-export function drawCane({ stops, width, height }: CanePicture): string {
+export function drawCane({ stops, width, height }: CaneOptions): string {
   const y = height - 58;
   const scale = (height - 92) / 640;
   const random = seededRandom(9);

@@ -2,7 +2,7 @@ export { drawFromPath, type IllustrationFile, type IllustrationQuery } from './d
 export { brushUrl, caneUrl, cupUrl, forestUrl, heroUrl, markUrl, packUrl, potUrl, decodeBrushes, encodeBrushes, ILLUSTRATIONS_PATH, ILLUSTRATION_VERSION } from './urls';
 export type { CaneSize, ForestSize, PackUrlOptions, PackWidth } from './urls';
 export { drawBrush, type BrushPicture } from './brush';
-export { drawCane, type CanePicture } from './cane';
+export { drawCane, type CaneOptions } from './cane';
 export { drawCup, drawPot } from './cup';
 export { drawForest, MAX_TREES, type ForestPicture, type ForestTone } from './forest';
 export { drawHero, type HeroVariant } from './hero';

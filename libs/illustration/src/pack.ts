@@ -58,12 +58,12 @@ function paperBand({ band, brushes, x0 }: PackLayout): string {
   for (let i = 0; i < 26; i++) {
     flecks += `M${roundToTenths(band.x + random() * band.w)} ${roundToTenths(band.y + random() * band.h)}l${roundToTenths(random() * 7 - 3)} ${roundToTenths(random() * 5 - 2)}`;
   }
-  const ridges = brushes.map((_, i) => {
+  const bandShading = brushes.map((_, i) => {
     const x = x0 + i * BRUSH_SPACING;
     return `<rect x="${roundToTenths(x - 17)}" y="${band.y}" width="12" height="${band.h}" fill="#fff" opacity=".5"/><rect x="${roundToTenths(x + 9)}" y="${band.y}" width="14" height="${band.h}" fill="#8A7B5C" opacity=".1"/>`;
   });
   const lines = `<path d="${flecks}" stroke="#8A7B5C" stroke-width=".8" opacity=".4"/><path d="M${roundToTenths(band.x)} ${band.y + 9}h${band.w}M${roundToTenths(band.x)} ${band.y + band.h - 9}h${band.w}" stroke="${INK}" stroke-width="1.2" opacity=".55"/>`;
-  return `<g clip-path="url(#kc)"><rect x="${roundToTenths(band.x)}" y="${band.y}" width="${band.w}" height="${band.h}" fill="url(#k)"/>${ridges.join('')}${lines}${printLabel({ band, brushes, x0 })}</g>`;
+  return `<g clip-path="url(#kc)"><rect x="${roundToTenths(band.x)}" y="${band.y}" width="${band.w}" height="${band.h}" fill="url(#k)"/>${bandShading.join('')}${lines}${printLabel({ band, brushes, x0 })}</g>`;
 }
 
 function printLabel({ band, brushes }: PackLayout): string {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { SqlParams } from './named-parameters';
-import { runStatement, runUnprepared } from './prepared-statements';
+import { runCommand, runStatement, runUnprepared } from './prepared-statements';
 
 /** Runs SQL with named parameters (`:name`): inside a transaction, or as a statement of its own. */
 export interface Sql {
@@ -16,6 +16,11 @@ export class Database implements Sql {
   /** Returns the rows, for a write those of RETURNING. */
   query<T>(sql: string, params: SqlParams = {}): Promise<T[]> {
     return runStatement<T>(this.dataSource, sql, params);
+  }
+
+  /** Runs a write and returns the number of changed rows. */
+  execute(sql: string, params: SqlParams = {}): Promise<number> {
+    return runCommand(this.dataSource, sql, params);
   }
 
   /** For lists with filters: planned for the values of each call. One prepared plan would read the whole table for a rare value. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ClientBase, QueryConfig } from 'pg';
+import type { ClientBase, QueryConfig, QueryResult } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import { bindParams, type SqlParams } from './named-parameters';
@@ -26,26 +26,34 @@ export function prepareOptionsOf(sql: string): { name?: string } {
 }
 
 /** Runs one statement that is a transaction by itself and returns its rows, for a write those of RETURNING. */
-export function runStatement<T>(dataSource: DataSource, sql: string, params: SqlParams = {}): Promise<T[]> {
+export async function runStatement<T>(dataSource: DataSource, sql: string, params: SqlParams = {}): Promise<T[]> {
   const { text, values } = bindParams(sql, params);
-  return runQuery<T>(dataSource, { ...prepareOptionsOf(text), text, values });
+  const { rows } = await runQuery(dataSource, { ...prepareOptionsOf(text), text, values });
+  return rows as T[];
 }
 
-/** The same without a stored plan: PostgreSQL plans for these values. */
-export function runUnprepared<T>(dataSource: DataSource, sql: string, params: SqlParams = {}): Promise<T[]> {
-  return runQuery<T>(dataSource, bindParams(sql, params));
+/** The same for a write: returns the number of changed rows. */
+export async function runCommand(dataSource: DataSource, sql: string, params: SqlParams = {}): Promise<number> {
+  const { text, values } = bindParams(sql, params);
+  const { rowCount } = await runQuery(dataSource, { ...prepareOptionsOf(text), text, values });
+  return rowCount ?? 0;
+}
+
+/** Without a stored plan: PostgreSQL plans for these values. */
+export async function runUnprepared<T>(dataSource: DataSource, sql: string, params: SqlParams = {}): Promise<T[]> {
+  const { rows } = await runQuery(dataSource, bindParams(sql, params));
+  return rows as T[];
 }
 
 /**
  * Uses the driver directly, because only it can prepare. Parsing and planning cost more than most statements, and so does a query runner.
  */
-async function runQuery<T>(dataSource: DataSource, query: QueryConfig): Promise<T[]> {
+async function runQuery(dataSource: DataSource, query: QueryConfig): Promise<QueryResult> {
   const [client, release] = (await (dataSource.driver as PostgresDriver).obtainMasterConnection()) as [ClientBase, (drop: boolean) => void];
   let isLost = false;
   try {
     dataSource.logger.logQuery(query.text, query.values);
-    const { rows } = await client.query(query);
-    return rows as T[];
+    return await client.query(query);
   } catch (error) {
     // A connection that the server is about to close looks usable until the close arrives.
     isLost = isDatabaseUnavailable(error);

@@ -23,8 +23,8 @@ describe('the payment methods of a purchase', () => {
   });
 
   it('can be charged again where a plan or a later purchase does so', () => {
-    const rechargeableMethods: readonly string[] = [...ALLOWED_PAYMENT_METHODS.plan, ...ALLOWED_PAYMENT_METHODS.saved];
-    expect(rechargeableMethods.filter((method) => NOT_RECHARGEABLE_METHODS.includes(method))).toEqual([]);
+    const reusableMethods: readonly string[] = [...ALLOWED_PAYMENT_METHODS.plan, ...ALLOWED_PAYMENT_METHODS.saved];
+    expect(reusableMethods.filter((method) => NOT_RECHARGEABLE_METHODS.includes(method))).toEqual([]);
     expect(methodsFor('once').allowed_payment_method_types).toEqual(expect.arrayContaining(NOT_RECHARGEABLE_METHODS));
   });
 

@@ -63,23 +63,23 @@ export function requireNew(root, files) {
  *
  * @param examples pairs of a class name and its example as TypeScript
  */
-export function editShapes(root, context, examples) {
+export function editShapes(root, contractsFolder, examples) {
   const folder = 'libs/contracts/src/spec-shapes';
   const shapeLists = fileNamesIn(root, folder).map((name) => {
     const file = parseSourceFile(root, `${folder}/${name}`);
-    const namespace = file.findNamespaceOf(`../${context}/index`);
+    const namespace = file.findNamespaceOf(`../${contractsFolder}/index`);
     return { path: `${folder}/${name}`, namespace, uses: namespace === undefined ? 0 : file.countUsesOf(namespace) };
   });
   const { path, namespace } = shapeLists.reduce((most, list) => (list.uses > most.uses ? list : most));
-  if (namespace === undefined) throw new Error(`${folder} has no examples of ${context}`);
+  if (namespace === undefined) throw new Error(`${folder} has no examples of ${contractsFolder}`);
   return edit(root, path, (file) => {
     for (const [name, example] of examples) file.addToArray(file.exportedArray(), `['${name}', ${namespace}.${name}, ${example}]`);
   });
 }
 
 /** @throws Error when the context has a contract or class of this name */
-export function requireNewContract(root, context, names) {
-  const index = read(root, `libs/contracts/src/${context}/index.ts`);
+export function requireNewContract(root, contractsFolder, names) {
+  const index = read(root, `libs/contracts/src/${contractsFolder}/index.ts`);
   for (const name of names)
-    if (new RegExp(`\\b${name}\\b`).test(index)) throw new Error(`The contracts of ${context} have ${name} already`);
+    if (new RegExp(`\\b${name}\\b`).test(index)) throw new Error(`The contracts of ${contractsFolder} have ${name} already`);
 }

@@ -38,7 +38,7 @@ export async function readSettings(
   const names = Object.keys(DEFAULT_PORTS) as PortName[];
   const ports = Object.fromEntries(names.map((name) => [name, readPort(env, name)])) as Record<PortName, number>;
   requireDistinctPorts(ports);
-  const real = {
+  const externalServices = {
     databaseUrl: env['DATABASE_URL'],
     natsUrl: env['NATS_URL'],
     smtpUrl: env['SMTP_URL'],
@@ -46,16 +46,16 @@ export async function readSettings(
     stripeWebhookSecret: env['STRIPE_WEBHOOK_SECRET'],
     stripeApiBase: env['STRIPE_API_BASE'],
   };
-  requireCompleteStripe(real);
+  requireCompleteStripe(externalServices);
   const home = env['BROTE_HOME'] ? resolve(env['BROTE_HOME']) : await findCacheFolder(env);
   const demoOrders = env['BROTE_DEMO_ORDERS'] !== 'no';
   const publicOrigin = env['PUBLIC_ORIGIN'] ?? `http://localhost:${ports.gateway}`;
-  return { home, root, dev, inspect, ports, real, demoOrders, publicOrigin };
+  return { home, root, dev, inspect, ports, real: externalServices, demoOrders, publicOrigin };
 }
 
 /** Time may be moved only where neither real payments nor the public are involved. */
-export function hasMovableClock({ publicOrigin, real }: StackSettings): boolean {
-  return !real.stripeSecretKey && ['localhost', '127.0.0.1'].includes(new URL(publicOrigin).hostname);
+export function hasMovableClock({ publicOrigin, real: externalServices }: StackSettings): boolean {
+  return !externalServices.stripeSecretKey && ['localhost', '127.0.0.1'].includes(new URL(publicOrigin).hostname);
 }
 
 /** Accounts with public passwords must not exist where the public can reach the shop. */

@@ -13,6 +13,9 @@ export interface PublishedFact<F> {
   at: Date;
 }
 
+/** The served metrics, and those that a rebuild is filling. */
+export type MetricsSchema = 'figures' | 'figures_next';
+
 /** Storage of one kind of facts: a table of `figures` with a row per object. */
 export interface FactTable<F> {
   name: string;

@@ -1,3 +1,4 @@
+import type { FactTable } from '#app/metrics/fact-tables';
 export const hasUndatedRefundsSql = (table: string): string => `
   EXISTS (SELECT FROM figures.${table} WHERE refunded <> 0
              AND refunded <> (SELECT coalesce(sum((d->>'amount')::int), 0) FROM jsonb_array_elements(refund_days) AS d))`;
@@ -58,3 +59,9 @@ export const FINISH_REBUILD = 'SELECT finish_rebuild()';
 export const STOP_FILLING = 'UPDATE rebuild SET is_filling = false, last_at = :now WHERE id = 1';
 
 export const ALLOW_LONG_STATEMENTS = `SET LOCAL statement_timeout = '5min'`;
+
+/** The stored facts with these ids, as the services publish them: days are texts. */
+export function selectStoredFactsSql({ name, columns }: Pick<FactTable<unknown>, 'name' | 'columns'>): string {
+  const selected = columns.map(([column, type]) => `${type === 'date' ? `${column}::text` : column} AS ${column}`);
+  return `SELECT id, ${selected.join(', ')} FROM figures.${name} WHERE id = ANY(:expectedIds)`;
+}

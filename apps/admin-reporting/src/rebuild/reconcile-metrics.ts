@@ -3,7 +3,7 @@ import { Database, UnitOfWork } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { type SnapshotSource, SnapshotSources } from './snapshot-sources';
 import { SELECT_WRONG_TOTALS } from './wrong-totals';
-import { ALLOW_LONG_STATEMENTS } from './rebuild.sql';
+import { ALLOW_LONG_STATEMENTS, selectStoredFactsSql } from './rebuild.sql';
 
 /** Milliseconds until differences are compared again, since events may be on their way when a page is read. */
 const SECOND_COMPARISON_DELAY_MS = 2_000;
@@ -58,11 +58,9 @@ export class ReconcileMetrics {
     let comparedRowCount = 0;
     for await (const page of pages()) {
       const expected = page.map((fact) => table.rowOf(fact));
-      const stored = await this.database.query<Record<string, unknown>>(
-        `SELECT id, ${columns.map((name, index) => `${columnSql(table.columns[index]?.[1], name)} AS ${name}`).join(', ')}
-           FROM figures.${table.name} WHERE id = ANY(:expectedIds)`,
-        { expectedIds: expected.map(({ id }) => id) },
-      );
+      const stored = await this.database.query<Record<string, unknown>>(selectStoredFactsSql(table), {
+        expectedIds: expected.map(({ id }) => id),
+      });
       const byId = new Map(stored.map((row) => [row['id'], row]));
       for (const row of expected) {
         const storedRow = byId.get(row['id']) ?? null;
@@ -73,10 +71,6 @@ export class ReconcileMetrics {
     }
     return comparedRowCount;
   }
-}
-
-function columnSql(type: string | undefined, name: string): string {
-  return type === 'date' ? `${name}::text` : name;
 }
 
 /** Instants are compared to the millisecond, regardless of their format. */

@@ -181,7 +181,7 @@ it('this spec covers every drawer', () => {
 });
 
 it('subscribeToChanges uses one connection per session, and closes it with the last subscriber', async () => {
-  const [session, other] = [{ token: () => Promise.resolve('t') }, { token: () => Promise.resolve('t') }] as unknown as Session[];
+  const [session, other] = [{ getToken: () => Promise.resolve('t') }, { getToken: () => Promise.resolve('t') }] as unknown as Session[];
   const streamSignals: AbortSignal[] = [];
   globalThis.fetch = (_url, init) => {
     if (init?.signal) streamSignals.push(init.signal);

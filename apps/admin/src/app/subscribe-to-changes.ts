@@ -49,13 +49,15 @@ function connect(session: Session): StreamConnection {
     connection.isConnected = isConnected;
     for (const listener of connection.listeners) listener.onConnected(isConnected);
   };
+  // An error of a listener belongs to its page, not to the connection: it is thrown outside.
+  const notifyChanged = () => connection.listeners.forEach(({ onChange }) => queueMicrotask(onChange));
   const listen = async (failureCount: number): Promise<void> => {
     let hasReceivedEvent = false;
     try {
       for await (const event of readEventNames(await session.getToken(), abortController.signal)) {
         if (!hasReceivedEvent) notifyConnected(true);
         hasReceivedEvent = true;
-        if (event === 'changed') connection.listeners.forEach(({ onChange }) => onChange());
+        if (event === 'changed') notifyChanged();
       }
     } catch {
       // The browser hides the reason for the end of a connection. The shown data stays, and a new connection is opened.

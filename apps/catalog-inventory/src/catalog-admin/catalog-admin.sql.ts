@@ -18,7 +18,7 @@ export const INSERT_PRICE =
 
 export const INSERT_TERM = 'INSERT INTO price_book_term (book, valid_from) VALUES (:book, :validFrom)';
 
-export const MARK_PUBLISHED = 'UPDATE plans_news SET term_told = :termId';
+export const MARK_TERM_PUBLISHED = 'UPDATE plans_news SET term_told = :termId';
 
 export const SELECT_TERM = `
   SELECT t.book, t.valid_from AS "validFrom", EXISTS (SELECT FROM price_book_withdrawal w WHERE w.term_id = t.id) AS withdrawn
@@ -50,3 +50,12 @@ export const SELECT_TERMS = `
    ORDER BY t.valid_from DESC, t.id DESC LIMIT ${MAX_ROWS}`;
 
 export const SELECT_PLANS_REVISION = 'SELECT revision FROM plans_news';
+
+/** The columns of a product that admins write. */
+export const TEXT_COLUMNS = [
+  ...(['name_en', 'name_es', 'description_en', 'description_es'] as const),
+  ...(['maker', 'maker_address', 'maker_email', 'identifier', 'warnings_en', 'warnings_es'] as const),
+  ...(['durability_guarantee_en', 'durability_guarantee_es', 'repair_information_en', 'repair_information_es'] as const),
+];
+
+export const UPDATE_TEXTS = `UPDATE product SET ${TEXT_COLUMNS.map((column) => `${column} = :${column}`).join(', ')}, ${RAISE_VERSIONS_SQL} WHERE id = :id`;

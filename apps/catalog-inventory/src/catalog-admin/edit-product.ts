@@ -13,14 +13,8 @@ import { PublishPlans } from '../plans/publish-plans';
 import { PublishProduct } from '../products/publish-product';
 import type { ProductRow } from '../products/catalogue.queries';
 import { ApplyProductChange } from './apply-product-change';
-import { RAISE_VERSIONS_SQL, UPDATE_PUBLISHED } from './catalog-admin.sql';
+import { TEXT_COLUMNS, UPDATE_PUBLISHED, UPDATE_TEXTS } from './catalog-admin.sql';
 
-/** The columns of a product that admins write. */
-const TEXT_COLUMNS = [
-  ...(['name_en', 'name_es', 'description_en', 'description_es'] as const),
-  ...(['maker', 'maker_address', 'maker_email', 'identifier', 'warnings_en', 'warnings_es'] as const),
-  ...(['durability_guarantee_en', 'durability_guarantee_es', 'repair_information_en', 'repair_information_es'] as const),
-];
 type ProductTexts = Pick<ProductRow, (typeof TEXT_COLUMNS)[number]>;
 
 /** Product-safety law requires all of these together. */
@@ -28,8 +22,6 @@ const REQUIRED_SAFETY_COLUMNS = ['maker', 'maker_address', 'identifier', 'warnin
 
 /** The maker's address is public. The audit leaves out values under the columns' own names, so it gets other names. */
 const AUDIT_NAMES: Readonly<Partial<Record<keyof ProductTexts, string>>> = { maker_address: 'maker_place', maker_email: 'maker_contact' };
-
-const UPDATE_TEXTS = `UPDATE product SET ${TEXT_COLUMNS.map((column) => `${column} = :${column}`).join(', ')}, ${RAISE_VERSIONS_SQL} WHERE id = :id`;
 
 /** Admins write a product's name, description and legal texts, and publish or withdraw it. */
 @Injectable()

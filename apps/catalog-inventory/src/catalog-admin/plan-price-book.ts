@@ -23,7 +23,7 @@ import {
   INSERT_CANCELLATION,
   INSERT_PRICE,
   INSERT_TERM,
-  MARK_PUBLISHED,
+  MARK_TERM_PUBLISHED,
   RAISE_PRICE_REVISION,
   SELECT_BOOK,
   SELECT_TERM,
@@ -101,7 +101,7 @@ export class PlanPriceBook {
   /** Services with a copy of the plans receive the book in force, and when the next one begins. */
   private async publishBook(tx: Transaction, now: Date): Promise<void> {
     const { term } = await readBook(tx, now);
-    await tx.execute(MARK_PUBLISHED, { termId: term });
+    await tx.execute(MARK_TERM_PUBLISHED, { termId: term });
     await this.publishPlans.publish(tx, now);
   }
 }

@@ -26,3 +26,9 @@ export const UPDATE_THRESHOLD = 'UPDATE sku_stock SET threshold = :threshold, ve
 export const LOCK_SKU_STOCK = `SELECT available FROM sku_stock WHERE sku = :sku FOR UPDATE`;
 
 export const SELECT_CORRECTION = `SELECT 1 FROM stock_movement WHERE reference = :adjustmentId AND sku = :sku AND kind = 'adjusted'`;
+
+/** Movements that meet all conditions, the newest first. */
+export function selectMovementsSql(conditions: readonly string[]): string {
+  const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
+  return `SELECT id, sku, kind, available, reserved, sold, reference, reason, batch, at FROM stock_movement ${where} ORDER BY id DESC LIMIT :maxRows`;
+}

@@ -1,6 +1,7 @@
 import type { ListMovementsReply, ListMovementsRequest, MovementView } from '@brote/contracts/catalog';
 import { Database, type SqlParams } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
+import { selectMovementsSql } from './inventory.sql';
 
 type MovementRow = Omit<MovementView, 'at'> & { at: Date };
 
@@ -20,12 +21,7 @@ export class ListMovements {
     if (sku !== null) addFilter('sku = :sku', { sku });
     if (kind !== null) addFilter('kind = :kind', { kind });
     if (cursor !== null) addFilter('id < :beforeId', { beforeId: Number(cursor) });
-    const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
-    const foundRows = await this.database.queryUnprepared<MovementRow>(
-      `SELECT id, sku, kind, available, reserved, sold, reference, reason, batch, at
-         FROM stock_movement ${where} ORDER BY id DESC LIMIT ${limit + 1}`,
-      params,
-    );
+    const foundRows = await this.database.queryUnprepared<MovementRow>(selectMovementsSql(conditions), { ...params, maxRows: limit + 1 });
     const rows = foundRows.slice(0, limit).map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() }));
     const lastRow = rows.at(-1);
     return { rows, nextCursor: lastRow && foundRows.length > limit ? String(lastRow.id) : null };

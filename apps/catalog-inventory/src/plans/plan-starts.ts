@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { PublishPlans } from './publish-plans';
 import { findMostPopularPlan } from './plan-badges';
 import { readStarts } from './plans.queries';
-import { INSERT_START, MARK_PUBLISHED } from './plans.sql';
+import { INSERT_START, MARK_POPULAR_PLAN_PUBLISHED } from './plans.sql';
 
 /** Counts started plans. Publishes the plans again when another plan, or none, becomes the most popular. */
 @Injectable()
@@ -34,7 +34,7 @@ export class PlanStarts {
   private async publishChange(tx: Transaction): Promise<boolean> {
     const now = this.clock.now();
     const popularPlan: PlanId | null = findMostPopularPlan(await readStarts(tx, now));
-    if ((await tx.query(MARK_PUBLISHED, { popularPlan })).length === 0) return false;
+    if ((await tx.query(MARK_POPULAR_PLAN_PUBLISHED, { popularPlan })).length === 0) return false;
     await this.publishPlans.publish(tx, now);
     return true;
   }

@@ -2,7 +2,7 @@ import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { PublishPlans } from './publish-plans';
-import { MARK_PUBLISHED_FOR_PUBLISH_DUE_BOOK } from './plans.sql';
+import { MARK_DUE_TERM_PUBLISHED } from './plans.sql';
 
 /** A planned book comes into force by its date alone. This publishes it for services that keep a copy of the plans. */
 @Injectable()
@@ -17,7 +17,7 @@ export class PublishDueBook {
   publish(): Promise<string | null> {
     return this.unitOfWork.run(async (tx) => {
       const now = this.clock.now();
-      if ((await tx.query(MARK_PUBLISHED_FOR_PUBLISH_DUE_BOOK, { now })).length === 0) return null;
+      if ((await tx.query(MARK_DUE_TERM_PUBLISHED, { now })).length === 0) return null;
       return (await this.publishPlans.publish(tx, now)).book;
     });
   }

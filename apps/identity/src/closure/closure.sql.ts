@@ -40,3 +40,24 @@ export const SELECT_STUCK_STEPS = `
 export const DELETE_PENDING_EMAIL_REQUESTS = 'DELETE FROM pending_email_request WHERE email = :recipient';
 
 export const FINISH_ERASURE = 'UPDATE erasure SET finished_at = :now WHERE account_id = :accountId';
+
+/** Data besides the account itself; secrets and their hashes are left out. */
+export const OWN_SECTION_QUERIES = [
+  {
+    name: 'sessions',
+    sql: `SELECT id, audience, device, started_at AS "startedAt", last_used_at AS "lastUsedAt", ends_at AS "endsAt", ended_at AS "endedAt"
+            FROM session WHERE account_id = :accountId ORDER BY started_at`,
+  },
+  {
+    name: 'securityLog',
+    sql: `SELECT kind, at, device, address_hash AS "addressHash" FROM security_event WHERE account_id = :accountId ORDER BY at, id`,
+  },
+  {
+    name: 'knownAddresses',
+    sql: `SELECT address_hash AS "addressHash", seen_at AS "seenAt" FROM known_client_address WHERE account_id = :accountId ORDER BY seen_at`,
+  },
+  {
+    name: 'links',
+    sql: `SELECT purpose, email, redirect_to AS "redirectTo", created_at AS "createdAt", expires_at AS "expiresAt", spent_at AS "spentAt" FROM link WHERE account_id = :accountId ORDER BY created_at`,
+  },
+] as const;

@@ -8,30 +8,10 @@ import type { Account } from '#app/accounts/account.entity';
 import { profileView, userView } from '#app/accounts/account.view';
 import { AccountsQueries } from '#app/accounts/accounts.queries';
 import { SecurityLog } from '#app/security/security-log';
+import { OWN_SECTION_QUERIES } from './closure.sql';
 import { EXPORT_REQUESTS } from './personal-data-requests';
 
 const SERVICE = 'identity';
-
-/** Data besides the account itself; secrets and their hashes are left out. */
-const OWN_SECTION_QUERIES = [
-  {
-    name: 'sessions',
-    sql: `SELECT id, audience, device, started_at AS "startedAt", last_used_at AS "lastUsedAt", ends_at AS "endsAt", ended_at AS "endedAt"
-            FROM session WHERE account_id = :accountId ORDER BY started_at`,
-  },
-  {
-    name: 'securityLog',
-    sql: `SELECT kind, at, device, address_hash AS "addressHash" FROM security_event WHERE account_id = :accountId ORDER BY at, id`,
-  },
-  {
-    name: 'knownAddresses',
-    sql: `SELECT address_hash AS "addressHash", seen_at AS "seenAt" FROM known_client_address WHERE account_id = :accountId ORDER BY seen_at`,
-  },
-  {
-    name: 'links',
-    sql: `SELECT purpose, email, redirect_to AS "redirectTo", created_at AS "createdAt", expires_at AS "expiresAt", spent_at AS "spentAt" FROM link WHERE account_id = :accountId ORDER BY created_at`,
-  },
-] as const;
 
 /** Collects the data that all services hold about a person: everything, or nothing. */
 @Injectable()

@@ -4,7 +4,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { Clock, derivePurposeKey } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { IdentityConfig } from '#app/config';
-import { FIND_LINK, INSERT, SPEND_LINK, VOID_UNSPENT_LINKS } from './links.sql';
+import { FIND_LINK, INSERT_LINK, SPEND_LINK, VOID_UNSPENT_LINKS } from './links.sql';
 
 export type LinkPurpose = 'confirm' | 'recover' | 'email-change';
 
@@ -51,7 +51,7 @@ export class Links {
     const now = this.clock.now();
     const expiresAt = new Date(now.getTime() + LINK_LIFETIMES_MS[purpose]);
     const hash = hashOf(this.secretOf(purpose, id));
-    await sql.query(INSERT, { id, accountId, purpose, hash, email, redirectTo, passwordHash, planId, now, expiresAt });
+    await sql.query(INSERT_LINK, { id, accountId, purpose, hash, email, redirectTo, passwordHash, planId, now, expiresAt });
     return id;
   }
 

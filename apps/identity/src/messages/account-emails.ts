@@ -5,7 +5,7 @@ import { Outbox } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { INSERT } from './messages.sql';
+import { INSERT_MESSAGE } from './messages.sql';
 
 interface AccountEmail {
   template: IdentityMessage;
@@ -37,7 +37,7 @@ export class AccountEmails {
       linkId: linkId ?? null,
       now: this.clock.now(),
     };
-    await tx.query(INSERT, messageValues);
+    await tx.query(INSERT_MESSAGE, messageValues);
     const payload = { messageId, template, locale };
     this.outbox.add(tx, identityMessageRequested, { aggregateId: messageId, version: 1, payload, subjectUser: accountId });
   }

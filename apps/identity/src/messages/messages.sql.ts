@@ -1,4 +1,4 @@
-export const INSERT = `
+export const INSERT_MESSAGE = `
   INSERT INTO message (id, account_id, template, locale, recipient, other_email, link_id, created_at)
   VALUES (:messageId, :accountId, :template, :locale, :recipient, :otherEmail, :linkId, :now) RETURNING id`;
 

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { SecurityLog } from '#app/security/security-log';
 import { EndSessions } from './end-sessions';
 import { refreshTokenHash } from './refresh-token';
-import { SELECT_SESSION_OF_TOKEN } from './sessions.sql';
+import { SELECT_SESSION_OF_TOKEN_AND_AUDIENCE } from './sessions.sql';
 
 /** Ends the session that a new one replaces in a browser. Otherwise an old copy of its cookie could renew it. */
 @Injectable()
@@ -17,7 +17,7 @@ export class EndReplacedSession {
   /** @param refreshToken the previous token of the browser, used or not; null without one */
   async end(tx: Transaction, refreshToken: string | null | undefined, audience: Audience): Promise<void> {
     if (refreshToken === null || refreshToken === undefined) return;
-    const [session] = await tx.query<{ id: string; accountId: string }>(SELECT_SESSION_OF_TOKEN, {
+    const [session] = await tx.query<{ id: string; accountId: string }>(SELECT_SESSION_OF_TOKEN_AND_AUDIENCE, {
       tokenHash: refreshTokenHash(refreshToken),
       audience,
     });

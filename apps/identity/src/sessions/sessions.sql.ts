@@ -22,7 +22,7 @@ export const SELECT_PENDING_SIGN_UP = `
 export const UPDATE_PASSWORD_HASH =
   'UPDATE account SET password_hash = :newHash WHERE id = :id AND password_hash = :passwordHash RETURNING id';
 
-export const SELECT_SESSION_OF_TOKEN = `
+export const SELECT_SESSION_OF_TOKEN_AND_AUDIENCE = `
   SELECT s.id, s.account_id AS "accountId" FROM refresh_token t JOIN session s ON s.id = t.session_id
    WHERE t.hash = :tokenHash AND s.audience = :audience`;
 
@@ -54,7 +54,7 @@ export const SELECT_IS_KNOWN_ADDRESS = `
   SELECT EXISTS (SELECT FROM account a JOIN known_client_address p ON p.account_id = a.id
                   WHERE a.email = :email AND p.address_hash = :addressHash AND p.seen_at > :now::timestamptz - interval '90 days') AS known`;
 
-export const SELECT_SESSION_OF_TOKEN_FOR_SIGN_OUT =
+export const SELECT_SESSION_OF_TOKEN =
   'SELECT s.id, s.account_id AS "accountId" FROM refresh_token t JOIN session s ON s.id = t.session_id WHERE t.hash = :tokenHash';
 
 export const LOCK_CREDENTIALS = 'SELECT state, password_hash AS hash FROM account WHERE id = :id FOR UPDATE';

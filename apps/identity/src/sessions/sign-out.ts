@@ -6,7 +6,7 @@ import { Accounts } from '#app/accounts/accounts';
 import { SecurityLog } from '#app/security/security-log';
 import { EndSessions } from './end-sessions';
 import { refreshTokenHash } from './refresh-token';
-import { SELECT_SESSION_OF_TOKEN_FOR_SIGN_OUT } from './sessions.sql';
+import { SELECT_SESSION_OF_TOKEN } from './sessions.sql';
 
 /** Ends the session of a device, or all of an account. */
 @Injectable()
@@ -21,7 +21,7 @@ export class SignOut {
   /** The reply is the same with and without an open session. */
   async signOutDevice({ refreshToken }: SignOutRequest): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
-      const [session] = await tx.query<{ id: string; accountId: string }>(SELECT_SESSION_OF_TOKEN_FOR_SIGN_OUT, {
+      const [session] = await tx.query<{ id: string; accountId: string }>(SELECT_SESSION_OF_TOKEN, {
         tokenHash: refreshTokenHash(refreshToken),
       });
       if (session === undefined || !(await this.endSessions.endOne(tx, session.accountId, session.id))) return;

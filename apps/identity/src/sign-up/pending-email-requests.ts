@@ -8,7 +8,7 @@ import { Injectable } from '@nestjs/common';
 import { normalizeEmail } from '#app/accounts/normalize-email';
 import { clientDeviceOf } from '#app/security/security-log';
 import { WorkNotifier } from '#app/maintenance/work-notifier';
-import { INSERT, MARK_EMAIL_REQUEST_DUE, TAKE_DUE_REQUEST } from './sign-up.sql';
+import { INSERT_EMAIL_REQUEST, MARK_EMAIL_REQUEST_DUE, TAKE_DUE_REQUEST } from './sign-up.sql';
 
 export interface PendingEmailRequest {
   id: string;
@@ -41,13 +41,13 @@ export class PendingEmailRequests {
   ) {}
 
   async add(request: NewEmailRequest, client: ClientInfo): Promise<void> {
-    await this.database.query(INSERT, this.paramsOf(request, client));
+    await this.database.query(INSERT_EMAIL_REQUEST, this.paramsOf(request, client));
     this.notifier.notifyEmailRequests();
   }
 
   /** Stores a request in the caller's transaction. */
   async addInTransaction(tx: Transaction, request: NewEmailRequest, client: ClientInfo): Promise<void> {
-    await tx.query(INSERT, this.paramsOf(request, client));
+    await tx.query(INSERT_EMAIL_REQUEST, this.paramsOf(request, client));
     tx.afterCommit(() => this.notifier.notifyEmailRequests());
   }
 

@@ -1,4 +1,4 @@
-export const INSERT = `
+export const INSERT_EMAIL_REQUEST = `
   INSERT INTO pending_email_request (id, kind, email, locale, password_hash, redirect_to, plan_id, device, address_hash, created_at, due_at)
   VALUES (:id, :kind, :email, :locale, :passwordHash, :redirectTo, :planId, :device, :addressHash, :now, :now) RETURNING id`;
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Database, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { COUNT_TRY, DELETE_STAFF_CHALLENGE, INSERT } from './staff.sql';
+import { COUNT_TRY, DELETE_STAFF_CHALLENGE, INSERT_STAFF_CHALLENGE } from './staff.sql';
 
 const CHALLENGE_LIFETIME_MS = 5 * 60_000;
 
@@ -35,7 +35,13 @@ export class Challenges {
   async issue(tx: Transaction, { accountId, passwordHash, secret }: NewChallenge): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const expiresAt = new Date(this.clock.epochMs() + CHALLENGE_LIFETIME_MS);
-    await tx.query(INSERT, { tokenHash: hashOf(token), accountId, passwordMark: passwordMarkOf(passwordHash), secret, expiresAt });
+    await tx.query(INSERT_STAFF_CHALLENGE, {
+      tokenHash: hashOf(token),
+      accountId,
+      passwordMark: passwordMarkOf(passwordHash),
+      secret,
+      expiresAt,
+    });
     return token;
   }
 

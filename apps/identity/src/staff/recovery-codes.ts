@@ -4,7 +4,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { IdentityConfig } from '#app/config';
 import { deriveKey } from '#app/tokens/encryption';
-import { INSERT_FOR_RECOVERY_CODES, SPEND_CODE } from './staff.sql';
+import { INSERT_RECOVERY_CODES, SPEND_CODE } from './staff.sql';
 
 const CODE_COUNT = 10;
 /** Letters and digits that do not look alike. */
@@ -26,7 +26,7 @@ export class RecoveryCodes {
   /** Creates the codes of a new factor. They are shown once. */
   async issue(tx: Transaction, accountId: string): Promise<string[]> {
     const codes = Array.from({ length: CODE_COUNT }, () => `${randomLetters()}-${randomLetters()}`);
-    await tx.query(INSERT_FOR_RECOVERY_CODES, { accountId, codeHashes: codes.map((code) => this.hashOf(code)) });
+    await tx.query(INSERT_RECOVERY_CODES, { accountId, codeHashes: codes.map((code) => this.hashOf(code)) });
     return codes;
   }
 

@@ -1,4 +1,4 @@
-export const INSERT = `
+export const INSERT_STAFF_CHALLENGE = `
   INSERT INTO staff_challenge (hash, account_id, password_mark, secret, expires_at) VALUES (:tokenHash, :accountId, :passwordMark, :secret, :expiresAt) RETURNING account_id`;
 
 export const MAX_TRIES = 5;
@@ -11,7 +11,7 @@ export const SELECT_OTHER_ADMIN = `SELECT id FROM account WHERE state = 'active'
 
 export const RECORD_AUTHENTICATION = `UPDATE session SET authenticated_at = :now WHERE id = :sessionId AND account_id = :userId AND ended_at IS NULL`;
 
-export const INSERT_FOR_RECOVERY_CODES =
+export const INSERT_RECOVERY_CODES =
   'INSERT INTO recovery_code (account_id, hash) SELECT :accountId, unnest(:codeHashes::bytea[]) RETURNING hash';
 
 export const SPEND_CODE =

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { IdentityConfig } from '#app/config';
 import { ACCESS_TOKEN_LIFETIME_MS, KEY_SET_CACHE_MS } from './token-lifetimes';
 import { deriveKey, encrypt, decrypt } from './encryption';
-import { DELETE_SIGNING_KEYS, INSERT, LOCK_SIGNING_KEYS, SELECT_KEYS } from './tokens.sql';
+import { DELETE_SIGNING_KEYS, INSERT_SIGNING_KEY, LOCK_SIGNING_KEYS, SELECT_KEYS } from './tokens.sql';
 
 const DAY_MS = 86_400_000;
 const SIGNING_PERIOD_MS = 30 * DAY_MS;
@@ -120,7 +120,7 @@ export class SigningKeys {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
     const kid = randomUUID();
     const encryptedKey = encrypt(this.encryptionKey, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
-    await tx.query(INSERT, {
+    await tx.query(INSERT_SIGNING_KEY, {
       kid,
       publicKey: publicKey.export({ format: 'jwk' }).x,
       encryptedPrivateKey: encryptedKey,

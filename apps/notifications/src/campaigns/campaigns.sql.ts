@@ -21,7 +21,7 @@ export const LOCK_DUE_CAMPAIGN = `
 
 export const SAVE_PROGRESS = 'UPDATE campaign SET state = :state, reached = coalesce(:lastUserId, reached) WHERE id = :campaignId';
 
-export const INSERT = `
+export const INSERT_CAMPAIGN = `
   INSERT INTO campaign (id, channel, segment, recipient, locale, subject, content, state, scheduled_for, counted, created_at)
   VALUES (:campaignId, :channel, :segment, :recipient, :locale, :subject, :content, 'scheduled', :sendAt, :recipientCount, :now)
   ON CONFLICT (id) DO NOTHING RETURNING id`;

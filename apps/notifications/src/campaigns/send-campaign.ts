@@ -9,7 +9,7 @@ import { Transports } from '#app/transports/transports';
 import { type CampaignRow } from './campaign-row';
 import { SELECT_CAMPAIGN } from './campaigns.sql';
 import { findCampaignProblem } from './check-campaign';
-import { INSERT } from './campaigns.sql';
+import { INSERT_CAMPAIGN } from './campaigns.sql';
 
 /** Stores a campaign and its time. No message is sent here. */
 @Injectable()
@@ -43,7 +43,7 @@ export class SendCampaign {
     const { campaignId, channel, recipient, segment, locale, subject, content, scheduledFor } = request;
     const now = this.clock.now();
     const sendAt = scheduledFor === null ? now : new Date(scheduledFor);
-    const [insertedCampaign] = await tx.query(INSERT, {
+    const [insertedCampaign] = await tx.query(INSERT_CAMPAIGN, {
       ...{ campaignId, channel, segment, locale, sendAt, recipientCount, now },
       recipient: recipient?.trim() ?? null,
       subject: channel === 'email' && subject ? JSON.stringify(subject) : null,

@@ -5,7 +5,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { PublishMessageResult } from '#app/sending/publish-message-result';
 import { MailWorker } from '#app/sending/mail-worker';
-import { INSERT } from './messages.sql';
+import { INSERT_MESSAGE } from './messages.sql';
 
 const STALE_AFTER_MS = 24 * 60 * 60_000;
 
@@ -43,7 +43,7 @@ export class EnqueueEmail {
    */
   async enqueue(tx: Transaction, mail: EmailJob): Promise<void> {
     const { template, aboutId, occasion: cause } = mail;
-    const enqueued = await tx.query<{ id: string; state: MessageState }>(INSERT, {
+    const enqueued = await tx.query<{ id: string; state: MessageState }>(INSERT_MESSAGE, {
       messageId: uuidv7(),
       dedupeKey: dedupeKeyOf(mail),
       eventId: cause?.id ?? null,

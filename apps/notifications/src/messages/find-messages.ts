@@ -3,14 +3,12 @@ import { Database } from '@brote/persistence';
 import { isUUID } from 'class-validator';
 import { Injectable } from '@nestjs/common';
 import { RecipientKeys } from '#app/sending/recipient-keys';
+import { selectHistorySql } from './messages.sql';
 import { historyView, isResendable } from './messages.view';
 import type { Message } from './message.entity';
 
 export type HistoryEntry = Pick<Message, 'id' | 'template' | 'channel' | 'recipient' | 'subject' | 'state' | 'attempts' | 'lastError'> &
   Pick<Message, 'createdAt' | 'sentAt' | 'orderId' | 'userId'>;
-
-export const HISTORY_COLUMNS = `id, template, channel, recipient, subject, state, attempts, last_error AS "lastError",
-  created_at AS "createdAt", sent_at AS "sentAt", order_id AS "orderId", user_id AS "userId"`;
 
 /** The conditions of a search, by the name of their parameter. */
 const CONDITIONS = {
@@ -47,9 +45,8 @@ export class FindMessages {
       conditions.push('(created_at, id) < (:cursorCreatedAt, :cursorId::uuid)');
       Object.assign(params, { cursorCreatedAt: new Date(Number(createdAtMs)), cursorId });
     }
-    const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
-    const statement = `SELECT ${HISTORY_COLUMNS} FROM message ${where} ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}`;
-    return this.pageOf(await this.database.queryUnprepared<HistoryEntry>(statement, params), limit);
+    const foundRows = await this.database.queryUnprepared<HistoryEntry>(selectHistorySql(conditions), { ...params, maxRows: limit + 1 });
+    return this.pageOf(foundRows, limit);
   }
 
   /** The parameters of the conditions; null leaves a condition out. */

@@ -1,6 +1,6 @@
+import { Database } from '@brote/persistence';
 import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { NotificationsConfig } from '#app/config';
 import { BATCH_SIZE, BLANK_CAMPAIGNS, BLANK_MESSAGES, BLANK_REPLIES, BLANK_TICKETS, DELETE_MESSAGES, DELETE_TICKETS } from './messages.sql';
 
@@ -18,7 +18,7 @@ export class PurgeOldMessages implements OnApplicationBootstrap, BeforeApplicati
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly database: Database,
     private readonly clock: Clock,
     private readonly config: NotificationsConfig,
     @InjectLogger() private readonly logger: Logger,
@@ -53,9 +53,9 @@ export class PurgeOldMessages implements OnApplicationBootstrap, BeforeApplicati
   private async repeatUntilDone(sql: string, cutoff: Date): Promise<number> {
     let purgedCount = 0;
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const [, rows] = await this.dataSource.query<[unknown[], number]>(sql, [cutoff]);
-      purgedCount += rows;
-      if (rows < BATCH_SIZE) break;
+      const rowCount = await this.database.execute(sql, { cutoff });
+      purgedCount += rowCount;
+      if (rowCount < BATCH_SIZE) break;
     }
     return purgedCount;
   }

@@ -33,11 +33,11 @@ function isProven({ orderId, subscriptionId = null }: WithdrawalRecord): boolean
 
 function composeReceived({ locale, receivedAt, planName = null }: WithdrawalRecord, { seller }: ShopDetails): WithdrawalParts {
   const { received: wording } = TRANSLATIONS[locale].afterSale.withdrawals;
-  const receiptTexts = receivedAt === null ? [] : [wording.keep(exactText(receivedAt, locale))];
+  const acknowledgementTexts = receivedAt === null ? [] : [wording.keep(exactText(receivedAt, locale))];
   const planEndTexts = planName === null ? [] : [wording.planEnds];
   return {
     wording: wording,
-    paragraphs: [...receiptTexts, ...planEndTexts, wording.next, wording.sendBack(`${seller.name}, ${seller.address}`)],
+    paragraphs: [...acknowledgementTexts, ...planEndTexts, wording.next, wording.sendBack(`${seller.name}, ${seller.address}`)],
   };
 }
 

@@ -6,7 +6,7 @@ import { Clock } from '@brote/service-runtime';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { Ticket } from '#app/tickets/ticket.entity';
-import { COUNT_ENTRIES, INSERT } from './support.sql';
+import { COUNT_ENTRIES, INSERT_TICKET_ENTRY } from './support.sql';
 
 /** A change that a staff member makes to a ticket. */
 export interface TicketChange {
@@ -53,7 +53,7 @@ export class RecordTicketChange {
     if (!ticketChange.change(ticket, now)) return;
     await tx.manager.save(ticket);
     const { id, assigneeId: newAssigneeId } = ticket;
-    const inserted = await tx.query(INSERT, {
+    const inserted = await tx.query(INSERT_TICKET_ENTRY, {
       entryId: ticketChange.entryId,
       ticketId: id,
       kind: ticketChange.kind,

@@ -3,7 +3,15 @@ import { isUniqueViolation, type SqlParams, type Transaction } from '@brote/pers
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { type TemplateRow } from './template-row';
-import { INSERT, INSERT_VERSION, LOCK_TEMPLATE, MARK_REMOVED, SELECT_FIRST_VERSION, UPDATE_ACTIVE, UPDATE_TEMPLATE } from './templates.sql';
+import {
+  INSERT_TEMPLATE,
+  INSERT_VERSION,
+  LOCK_TEMPLATE,
+  MARK_REMOVED,
+  SELECT_FIRST_VERSION,
+  UPDATE_ACTIVE,
+  UPDATE_TEMPLATE,
+} from './templates.sql';
 
 /** Writes the templates of staff; every change is stored as a version. */
 @Injectable()
@@ -18,7 +26,7 @@ export class TemplateStore {
 
   /** Null when it exists already. */
   async add(tx: Transaction, id: string, templateText: TemplateText, staffId: string): Promise<TemplateRow | null> {
-    const [addedTemplate] = await tx.query<TemplateRow>(INSERT, { id, ...textParams(templateText), now: this.clock.now() });
+    const [addedTemplate] = await tx.query<TemplateRow>(INSERT_TEMPLATE, { id, ...textParams(templateText), now: this.clock.now() });
     if (addedTemplate) await this.insertVersion(tx, addedTemplate, staffId);
     return addedTemplate ?? null;
   }

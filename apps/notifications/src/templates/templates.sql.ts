@@ -5,7 +5,7 @@ export const SELECT_VERSION = `
 
 export const COUNT_TEMPLATES = 'SELECT count(*)::int AS templates FROM message_template WHERE removed_at IS NULL';
 
-export const INSERT = `
+export const INSERT_TEMPLATE = `
   INSERT INTO message_template (id, name, channel, trigger, subject, content, version, created_at, updated_at)
   VALUES (:id, :name, :channel, :trigger, :subject, :content, 1, :now, :now) ON CONFLICT (id) DO NOTHING RETURNING ${TEMPLATE_COLUMNS}`;
 
@@ -29,6 +29,6 @@ export const SELECT_FIRST_VERSION = `
    WHERE template_id = :id AND version = 1 AND name = :name AND channel = :channel AND trigger = :trigger
      AND subject IS NOT DISTINCT FROM :subject::jsonb AND content = :content::jsonb`;
 
-export const INSERT_FOR_TEST_TEMPLATE = `
+export const INSERT_TEST_MESSAGE = `
   INSERT INTO message (id, dedupe, template, channel, about_id, user_id, subject, locale, state, created_at, next_attempt_at)
   VALUES (:id, :dedupeKey, 'template-test', :channel, :templateId, :userId, :subject, :locale, 'pending', :now, :now)`;

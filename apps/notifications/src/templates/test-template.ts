@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { MailWorker } from '#app/sending/mail-worker';
 import { Transports } from '#app/transports/transports';
 import { TemplateStore } from './template-store';
-import { INSERT_FOR_TEST_TEMPLATE } from './templates.sql';
+import { INSERT_TEST_MESSAGE } from './templates.sql';
 
 /** Channels and sender of a test. */
 @Injectable()
@@ -39,7 +39,7 @@ export class TestTemplate {
       if (channel === 'sms') refuse(testTemplate, 'CHANNEL_NOT_POSSIBLE');
       if (!this.deps.transports.configuredChannels().includes(channel)) refuse(testTemplate, 'CHANNEL_NOT_CONFIGURED');
       const id = uuidv7();
-      await tx.execute(INSERT_FOR_TEST_TEMPLATE, {
+      await tx.execute(INSERT_TEST_MESSAGE, {
         ...{ id, dedupeKey: `test:${id}`, channel, templateId, subject: name, locale },
         userId: call.authenticatedCaller.userId,
         now: this.clock.now(),

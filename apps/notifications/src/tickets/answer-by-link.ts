@@ -10,7 +10,7 @@ import { checkReplyLimits } from './reply-limits';
 import { TicketLinks } from './ticket-links';
 import { forwardedTemplate } from './ticket-templates';
 import { Ticket } from './ticket.entity';
-import { COUNT_ENTRIES, INSERT } from './tickets.sql';
+import { COUNT_ENTRIES, INSERT_REPLY } from './tickets.sql';
 
 /** Stores the sender's reply to a ticket, forwards it to support, and opens the ticket again. */
 @Injectable()
@@ -41,7 +41,7 @@ export class AnswerByLink {
   private async add(tx: Transaction, ticket: Ticket, { entryId, text, clientHash }: AnswerByLinkRequest): Promise<void> {
     const now = this.clock.now();
     await checkReplyLimits(tx, { ticketId: ticket.id, clientHash }, now);
-    const inserted = await tx.query(INSERT, { entryId, ticketId: ticket.id, text: text.trim(), clientHash, now });
+    const inserted = await tx.query(INSERT_REPLY, { entryId, ticketId: ticket.id, text: text.trim(), clientHash, now });
     // The id belongs to an entry of another ticket: the client used it twice, and the answer is not stored.
     if (inserted.length === 0) refuse(answerByLink, 'LINK_INVALID');
     if (ticket.wait(now)) await tx.manager.save(ticket);

@@ -1,7 +1,7 @@
 import { openSupportTicket } from '@brote/contracts/notifications';
 import { refuse } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
-import { COUNT_RECENT_FOR_TICKET_LIMITS } from './tickets.sql';
+import { COUNT_RECENT_TICKETS } from './tickets.sql';
 
 const HOUR_MS = 3_600_000;
 /** Most messages of one client address within an hour. */
@@ -36,7 +36,7 @@ export async function checkTicketLimits(
   { email, clientHash }: TicketSender,
   now: Date,
 ): Promise<{ acknowledge: boolean }> {
-  const [recent] = await tx.query<RecentCounts>(COUNT_RECENT_FOR_TICKET_LIMITS, {
+  const [recent] = await tx.query<RecentCounts>(COUNT_RECENT_TICKETS, {
     email,
     clientHash,
     since: new Date(now.getTime() - HOUR_MS),

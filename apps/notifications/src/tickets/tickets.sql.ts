@@ -1,7 +1,7 @@
 export const COUNT_ENTRIES =
   'SELECT count(*)::int AS entries, coalesce(bool_or(id = :entryId), false) AS "isThere" FROM ticket_entry WHERE ticket_id = :ticketId';
 
-export const INSERT = `
+export const INSERT_REPLY = `
   INSERT INTO ticket_entry (id, ticket_id, kind, author_id, text, client_hash, at) VALUES (:entryId, :ticketId, 'reply', NULL, :text, :clientHash, :now)
   ON CONFLICT (id) DO NOTHING RETURNING id`;
 
@@ -20,14 +20,14 @@ export const SELECT_HAS_FAMILY_PLAN = `
 /** Most replies of one conversation, or of one client address, within an hour. That suffices for a person who writes in short lines. */
 export const REPLIES_PER_HOUR = 20;
 
-export const COUNT_RECENT = `
+export const COUNT_RECENT_REPLIES = `
   SELECT count(*)::int AS replies, min(at) AS oldest
     FROM (SELECT at FROM ticket_entry WHERE kind = 'reply' AND ticket_id = :ticketId AND at > :since ORDER BY at DESC LIMIT ${REPLIES_PER_HOUR}) AS recent
    UNION ALL
   SELECT count(*)::int, min(at)
     FROM (SELECT at FROM ticket_entry WHERE kind = 'reply' AND client_hash = :clientHash AND at > :since ORDER BY at DESC LIMIT ${REPLIES_PER_HOUR}) AS recent`;
 
-export const COUNT_RECENT_FOR_TICKET_LIMITS = `
+export const COUNT_RECENT_TICKETS = `
   SELECT count(*)::int AS "inAll",
          count(*) FILTER (WHERE lower(email) = lower(:email))::int AS "ofAddress",
          count(*) FILTER (WHERE client_hash = :clientHash)::int AS "ofClient",

@@ -23,7 +23,7 @@ export class SyncAccounts {
   ) {}
 
   /** One portion; true when there may be more. */
-  async syncAccounts(): Promise<boolean> {
+  async syncDueAccounts(): Promise<boolean> {
     const dueAccounts = await this.accounts.claimDue(this.clock.now(), BATCH_SIZE);
     if (dueAccounts.length === 0) return false;
     const contacts = await this.findContactsOf(dueAccounts);

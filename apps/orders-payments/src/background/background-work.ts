@@ -43,7 +43,7 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
     const stripeEvents = createWorker('stripe-events', () => payments.applyStripeEvents.applyStripeEvents());
     const refunds = createWorker('refunds', () => payments.sendRefunds.send());
     const unknownPayments = createWorker('unknown-payments', () => payments.sendUnknownPaymentRefunds.send());
-    const accounts = createWorker('accounts', () => sync.syncAccounts.syncAccounts());
+    const accounts = createWorker('accounts', () => sync.syncAccounts.syncDueAccounts());
     const deliveries = createWorker('deliveries', () => sync.syncDeliveryOrders.sync());
     notifier.on('stripeEvents', () => stripeEvents.wake());
     notifier.on('refunds', () => refunds.wake());

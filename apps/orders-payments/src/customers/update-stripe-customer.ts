@@ -9,9 +9,9 @@ export class UpdateStripeCustomer {
   constructor(private readonly stripe: Stripe) {}
 
   /** Repeating it changes nothing. @throws Stripe's errors */
-  async update(customerId: string, { email, fullName, locale }: ContactView): Promise<void> {
+  async update(stripeCustomerId: string, { email, fullName, locale }: ContactView): Promise<void> {
     const name = fullName === null ? {} : { name: fullName };
     const params = { email, ...name, preferred_locales: [locale] };
-    await this.stripe.customers.update(customerId, params, singleUseKey('describe', customerId));
+    await this.stripe.customers.update(stripeCustomerId, params, singleUseKey('describe', stripeCustomerId));
   }
 }

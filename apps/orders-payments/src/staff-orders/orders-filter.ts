@@ -3,29 +3,13 @@ import type { SqlParams } from '@brote/persistence';
 import type { OrdersPosition } from '#app/my-orders/orders-cursor';
 import { addDays, endOfMadridDay } from '#app/orders/madrid-day';
 import { DISPATCH_DAY_SQL, dueOnSql } from '#app/orders/due-parcels';
-import { isShownSql } from '#app/personal-data/hidden-person-sql';
 import { lineStartPattern } from './search-pattern';
+import { SEARCH_LINES_SQL, SELECT_MATCHING_IDS } from './staff-orders.sql';
 
 const SEQUENCE_NUMBER_PATTERN = /^\d{1,9}$/;
 const SINGLE_WORD_PATTERN = /^\p{L}+$/u;
 /** Sorts after every text with the same beginning. */
 const HIGHEST_CHARACTER = '\u{10FFFF}';
-const NUMBER_COLUMN = 'number';
-/** Texts about the person. They match nothing once the person is hidden from staff. */
-const PERSON_COLUMNS = ['email', `(shipping->>'firstName') || ' ' || (shipping->>'lastName')`, `shipping->>'lastName'`];
-
-// Compared byte by byte, which a prefix index supports.
-const prefixConditionSql = (column: string): string => `
-  (search_text(${column}) ~>=~ search_text(:searchText::text)
-   AND search_text(${column}) ~<~ (search_text(:searchText::text) || :highestCharacter::text))`;
-const PREFIX_CONDITIONS = [
-  prefixConditionSql(NUMBER_COLUMN),
-  ...PERSON_COLUMNS.map((column) => `(${prefixConditionSql(column)} AND ${isShownSql()})`),
-];
-
-/** The same texts of a row, a line each. */
-const SEARCH_LINES_SQL = `concat_ws(E'\\n', ${NUMBER_COLUMN}, CASE WHEN ${isShownSql()} THEN concat_ws(E'\\n', ${PERSON_COLUMNS.join(', ')}) END)`;
-
 /** A condition with the values of its parameters, if it has any. */
 export interface SqlCondition {
   sql: string;
@@ -99,9 +83,7 @@ export function isOneWord(search: string | null): boolean {
 
 /** A statement for the ids of up to `maxMatches` orders with those words, by the indexes alone. */
 export function matchingIdsSql(search: string | null, maxMatches: number): SqlFilter {
-  const subqueries = PREFIX_CONDITIONS.map((prefixSql) => `(SELECT id FROM orders WHERE ${prefixSql} LIMIT ${maxMatches})`);
-  const params = { searchText: normalizeSearch(search), highestCharacter: HIGHEST_CHARACTER };
-  return { sql: `SELECT id FROM (${subqueries.join(' UNION ALL ')}) AS found LIMIT ${maxMatches}`, params };
+  return { sql: SELECT_MATCHING_IDS, params: { searchText: normalizeSearch(search), highestCharacter: HIGHEST_CHARACTER, maxMatches } };
 }
 
 function normalizeSearch(search: string | null): string {

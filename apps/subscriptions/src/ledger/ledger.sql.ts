@@ -1,4 +1,4 @@
-export const INSERT = `
+export const INSERT_CHARGE = `
   INSERT INTO charge (id, subscription_id, user_id, amount, paid_at, payment_intent, thousandths, is_shared, country)
   VALUES (:id, :subscriptionId, :userId, :amount, :paidAt, :paymentIntent, :thousandths, :isShared, :country)
   ON CONFLICT (id) DO NOTHING RETURNING id`;

@@ -8,7 +8,7 @@ import { addRefund } from '#app/refunds/refund';
 import { idOf } from '#app/stripe/stripe-state';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { isOneTime, monthsOfLine } from './months-of-line';
-import { COMPLETE_CHARGE, INSERT } from './ledger.sql';
+import { COMPLETE_CHARGE, INSERT_CHARGE } from './ledger.sql';
 
 interface PaidInvoice {
   /** The invoice with its payments. */
@@ -36,7 +36,7 @@ export async function recordCharge(
   const thousandths = lines.reduce((sum, line) => sum + monthsOfLine(line), 0);
   const paymentIntent = paymentIntentOf(invoice);
   const paymentParams = { paymentIntent, thousandths, isShared: addOnCents > 0 };
-  const rows = await tx.query(INSERT, {
+  const rows = await tx.query(INSERT_CHARGE, {
     id,
     subscriptionId: subscription.id,
     userId: subscription.userId,

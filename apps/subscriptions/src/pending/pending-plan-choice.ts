@@ -6,7 +6,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { hasValidBrushCount } from '#app/plans/brush-count';
 import { Plans } from '#app/plans/plan-terms';
-import { DELETE_PENDING_CHOICE, INSERT_DEFAULT, SELECT, UPSERT } from './pending.sql';
+import { DELETE_PENDING_CHOICE, INSERT_DEFAULT, SELECT_PENDING_CHOICE, UPSERT_PENDING_CHOICE } from './pending.sql';
 
 interface PendingRow {
   planId: PlanId;
@@ -29,7 +29,7 @@ export class PendingPlanChoice {
 
   /** The choice at the current price; null when the plan is no longer sold. */
   async get(userId: string): Promise<PendingSubscriptionReply> {
-    const [row] = await this.database.query<PendingRow>(SELECT, { userId });
+    const [row] = await this.database.query<PendingRow>(SELECT_PENDING_CHOICE, { userId });
     const terms = row === undefined ? null : await this.plans.findTermsOf(row.planId);
     if (row === undefined || terms === null) return { pending: null };
     const monthlyPrice = { amount: terms.monthlyPrice, currency: 'EUR' as const };
@@ -43,7 +43,7 @@ export class PendingPlanChoice {
     const plainBrushes = brushes.map(({ type, color }) => ({ type, color }));
     if (terms === null || !hasValidBrushCount(plainBrushes, planId, terms.brushCount)) refuse(putPendingSubscription, 'BRUSHES_INVALID');
     if (!(await this.plans.areOffered(plainBrushes))) refuse(putPendingSubscription, 'BRUSHES_INVALID');
-    await this.database.query(UPSERT, {
+    await this.database.query(UPSERT_PENDING_CHOICE, {
       userId,
       planId,
       interval,

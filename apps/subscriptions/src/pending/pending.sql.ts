@@ -1,9 +1,9 @@
-export const SELECT = `
+export const SELECT_PENDING_CHOICE = `
   SELECT plan_id AS "planId", interval_months AS "interval", brushes, is_configured AS configured, chosen_at AS "chosenAt"
     FROM pending_choice WHERE user_id = :userId`;
 
 // A concurrent request must not store data of a person whose account was erased.
-export const UPSERT = `
+export const UPSERT_PENDING_CHOICE = `
   INSERT INTO pending_choice (user_id, plan_id, interval_months, brushes, is_configured, chosen_at)
   SELECT :userId, :planId, :interval, :brushes, :configured, :now WHERE NOT EXISTS (SELECT 1 FROM erased_person WHERE user_id = :userId)
   ON CONFLICT (user_id) DO UPDATE SET plan_id = excluded.plan_id, interval_months = excluded.interval_months, brushes = excluded.brushes,

@@ -7,7 +7,7 @@ import { StripeRateLimiter } from '@brote/stripe-service';
 import { lockSubscription, saveSubscription, findSubscriptionById } from '#app/subscriptions/subscription.queries';
 import { SyncSubscription } from '#app/subscriptions/sync-subscription';
 import { cancelAnnouncedChanges } from './price-change.queries';
-import { PAGE_SIZE, SELECT_DUE, SELECT_IF_ANNOUNCED } from './price-changes.sql';
+import { PAGE_SIZE, SELECT_DUE_CHANGES, SELECT_IF_ANNOUNCED } from './price-changes.sql';
 
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
@@ -36,7 +36,7 @@ export class ApplyPrices {
     await this.store.run((tx) => cancelAnnouncedChanges(tx, this.store.now()));
     let lastId = NIL_UUID;
     for (let isFull = true; isFull && !stopSignal.aborted;) {
-      const page = await this.store.query<DuePriceChange>(SELECT_DUE, { today, lastId });
+      const page = await this.store.query<DuePriceChange>(SELECT_DUE_CHANGES, { today, lastId });
       for (const dueChange of page) await this.tryApply(dueChange);
       lastId = page.at(-1)?.id ?? lastId;
       isFull = page.length === PAGE_SIZE;

@@ -11,7 +11,7 @@ export const PAGE_SIZE = 200;
 
 // Stripe charges a renewal at the plan's price of that moment. So Stripe gets the price on the day before, if the customer was notified of
 // the next charge. A pause may end with a charge at any moment, so its price waits for the day itself.
-export const SELECT_DUE = `
+export const SELECT_DUE_CHANGES = `
   SELECT c.id, c.subscription_id AS "subscriptionId", c.new_price AS amount
     FROM price_change c JOIN subscription s ON s.id = c.subscription_id JOIN price_decision d ON d.id = c.decision_id
    WHERE c.state = 'announced' AND c.to_tell IS NULL AND d.withdrawn_at IS NULL AND s.pending_command IS NULL AND c.id > :lastId::uuid

@@ -3,7 +3,7 @@ import type { ChargeEventData } from '@brote/contracts/reporting';
 import type { Outbox } from '@brote/messaging';
 import type { Sql, Transaction } from '@brote/persistence';
 import {
-  LOCK_CHARGE,
+  SELECT_CHARGE,
   SELECT_CHARGES_OF_SUBSCRIPTION,
   SELECT_CHARGE_BY_PAYMENT_INTENT,
   SELECT_RESERVED_AMOUNT,
@@ -34,7 +34,7 @@ export interface Charge {
 }
 
 export async function findChargeById(sql: Sql, id: string): Promise<Charge | null> {
-  return (await sql.query<Charge>(LOCK_CHARGE, { id }))[0] ?? null;
+  return (await sql.query<Charge>(SELECT_CHARGE, { id }))[0] ?? null;
 }
 
 export async function findChargeOfPaymentIntent(sql: Sql, paymentIntent: string): Promise<Charge | null> {

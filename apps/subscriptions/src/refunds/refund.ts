@@ -1,6 +1,6 @@
 import { uuidv7 } from '@brote/messaging';
 import type { Sql, Transaction } from '@brote/persistence';
-import { INSERT, REFUND_COLUMNS } from './refunds.sql';
+import { INSERT_REFUND, SELECT_REFUND, SELECT_REFUND_OF_STRIPE } from './refunds.sql';
 
 /**
  * after-end: charged after the end; unused: paid in advance and paused at the end; withdrawal: all payments of a withdrawn plan; staff: by
@@ -40,10 +40,10 @@ interface NewRefund {
 export async function addRefund(tx: Transaction, refund: NewRefund, now: Date): Promise<Refund | null> {
   const { id = uuidv7(), chargeId, cause, note = null, amount, stripeRefund = null } = refund;
   const state = stripeRefund === null ? 'requested' : 'pending';
-  const rows = await tx.query<Refund>(INSERT, { id, chargeId, cause, note, amount, state, stripeRefund, now });
+  const rows = await tx.query<Refund>(INSERT_REFUND, { id, chargeId, cause, note, amount, state, stripeRefund, now });
   return rows[0] ?? null;
 }
 
 export async function findRefundBy(sql: Sql, column: 'id' | 'stripe_refund', id: string): Promise<Refund | null> {
-  return (await sql.query<Refund>(`SELECT ${REFUND_COLUMNS} FROM refund WHERE ${column} = :id`, { id }))[0] ?? null;
+  return (await sql.query<Refund>(column === 'id' ? SELECT_REFUND : SELECT_REFUND_OF_STRIPE, { id }))[0] ?? null;
 }

@@ -4,7 +4,7 @@ export const SUM_REFUNDED = `
   SELECT (SELECT coalesce(sum(amount), 0) FROM refund WHERE charge_id = :chargeId AND state = 'succeeded')::int
        + (SELECT coalesce(sum(amount), 0) FROM charge_dispute WHERE charge_id = :chargeId AND state = 'lost')::int AS sum`;
 
-export const COLUMNS = `id, subscription_id AS "subscriptionId", user_id AS "userId", version, payment_intent AS "paymentIntent", amount, thousandths,
+export const CHARGE_COLUMNS = `id, subscription_id AS "subscriptionId", user_id AS "userId", version, payment_intent AS "paymentIntent", amount, thousandths,
   refunded, refund_days AS "refundDays", is_shared AS "isShared", paid_at AS "paidAt", disputed_at AS "disputedAt"`;
 
 /** SQL: state of all disputes of the charge `c`. Open while one is open, lost when one was lost, null without any. */
@@ -15,7 +15,7 @@ export const DISPUTE_OF_CHARGE_SQL = `
 /** Columns of a refund. */
 export const REFUND_COLUMNS = `id, charge_id AS "chargeId", cause, amount, state, stripe_refund AS "stripeRefund", attempt, tries`;
 
-export const INSERT = `
+export const INSERT_REFUND = `
   INSERT INTO refund (id, charge_id, cause, note, amount, state, stripe_refund, requested_at) VALUES (:id, :chargeId, :cause, :note, :amount, :state, :stripeRefund, :now)
   ON CONFLICT DO NOTHING RETURNING ${REFUND_COLUMNS}`;
 
@@ -34,11 +34,11 @@ export const FAIL_REFUND = `UPDATE refund SET state = 'failed', last_error = :re
 export const UPDATE_REFUND_STATE =
   'UPDATE refund SET state = :state, stripe_refund = :stripeRefund, finalized_at = :finalizedAt, last_error = NULL WHERE id = :id';
 
-export const LOCK_CHARGE = `SELECT ${COLUMNS} FROM charge WHERE id = :id`;
+export const SELECT_CHARGE = `SELECT ${CHARGE_COLUMNS} FROM charge WHERE id = :id`;
 
-export const SELECT_CHARGE_BY_PAYMENT_INTENT = `SELECT ${COLUMNS} FROM charge WHERE payment_intent = :paymentIntent`;
+export const SELECT_CHARGE_BY_PAYMENT_INTENT = `SELECT ${CHARGE_COLUMNS} FROM charge WHERE payment_intent = :paymentIntent`;
 
-export const SELECT_CHARGES_OF_SUBSCRIPTION = `SELECT ${COLUMNS} FROM charge WHERE subscription_id = :subscriptionId ORDER BY paid_at DESC, id DESC`;
+export const SELECT_CHARGES_OF_SUBSCRIPTION = `SELECT ${CHARGE_COLUMNS} FROM charge WHERE subscription_id = :subscriptionId ORDER BY paid_at DESC, id DESC`;
 
 export const SELECT_RESERVED_AMOUNT = `SELECT (SELECT coalesce(sum(amount), 0) FROM refund WHERE charge_id = :chargeId AND state <> 'failed')::int
           + (SELECT coalesce(sum(amount), 0) FROM charge_dispute WHERE charge_id = :chargeId AND state <> 'won')::int AS sum`;
@@ -54,3 +54,7 @@ export const UPSERT_DISPUTE = `
   INSERT INTO charge_dispute (id, charge_id, amount, state, noticed_at, closed_at)
   VALUES (:id, :chargeId, :amount, :state, :now, CASE WHEN :state <> 'open' THEN :now::timestamptz END)
   ON CONFLICT (id) DO UPDATE SET amount = excluded.amount, state = excluded.state, closed_at = excluded.closed_at`;
+
+export const SELECT_REFUND = `SELECT ${REFUND_COLUMNS} FROM refund WHERE id = :id`;
+
+export const SELECT_REFUND_OF_STRIPE = `SELECT ${REFUND_COLUMNS} FROM refund WHERE stripe_refund = :id`;

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { StripeCommand } from '#app/stripe-commands/stripe-command';
 import { storeStripeCommandFor } from '#app/stripe-commands/store-stripe-command';
 import { SyncSubscription } from '#app/subscriptions/sync-subscription';
-import { END_MISSED_PAUSES, SELECT_DUE } from './scheduler.sql';
+import { END_MISSED_PAUSES, SELECT_DUE_PAUSES } from './scheduler.sql';
 
 const PAGE_SIZE = 200;
 
@@ -30,7 +30,7 @@ export class ApplyBillingPauses {
     await this.store.query(END_MISSED_PAUSES, { today });
     let lastId = '00000000-0000-0000-0000-000000000000';
     for (let isFull = true; isFull && !stopSignal.aborted;) {
-      const page = await this.store.query<DueBillingPause>(SELECT_DUE, { today, lastId, pageSize: PAGE_SIZE });
+      const page = await this.store.query<DueBillingPause>(SELECT_DUE_PAUSES, { today, lastId, pageSize: PAGE_SIZE });
       for (const duePause of page) await this.applyPause(duePause);
       lastId = page.at(-1)?.id ?? lastId;
       isFull = page.length === PAGE_SIZE;

@@ -4,7 +4,7 @@ import { DELIVERY_COLUMNS } from '#app/deliveries/delivery.queries';
 export const END_MISSED_PAUSES = `UPDATE billing_pause SET state = 'over' WHERE state = 'planned' AND until_day <= :today`;
 
 // A past-due plan does not start a billing pause: Stripe would credit time that was never paid. Its delivery waits for the payment.
-export const SELECT_DUE = `
+export const SELECT_DUE_PAUSES = `
   SELECT b.id, b.subscription_id AS "subscriptionId", s.stripe_subscription AS "stripeId", b.state
     FROM billing_pause b JOIN subscription s ON s.id = b.subscription_id
    WHERE s.pending_command IS NULL AND s.status <> 'cancelled' AND b.id > :lastId::uuid

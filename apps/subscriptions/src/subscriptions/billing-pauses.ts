@@ -2,16 +2,16 @@ import { uuidv7 } from '@brote/messaging';
 import type { Sql, Transaction } from '@brote/persistence';
 import {
   DELETE_BILLING_PAUSE,
-  DELETE_BILLING_PAUSE_FROM_DAY,
-  END_BILLING_PAUSE,
+  DELETE_PLANNED_PAUSE_FROM,
+  UPDATE_BILLING_PAUSE_END,
   END_BILLING_PAUSES,
   INSERT_BILLING_PAUSE,
   POSTPONE_BILLING_PAUSE,
-  SELECT_BILLING_PAUSE,
-  SELECT_BILLING_PAUSES,
+  SELECT_RUNNING_BILLING_PAUSE,
+  SELECT_BILLING_PAUSE_ENDING_ON,
   SELECT_CURRENT_BILLING_PAUSE,
   SHIFT_BILLING_PAUSES,
-  SHORTEN_BILLING_PAUSE,
+  MOVE_PLANNED_PAUSE_END,
 } from './subscriptions.sql';
 
 /** A time without charges. pause: without deliveries too, as the customer requested; skip, reschedule: until the later delivery. */
@@ -26,13 +26,13 @@ export interface BillingPause {
 
 /** The running billing pause; null without one. */
 export async function findRunningBillingPause(sql: Sql, subscriptionId: string): Promise<BillingPause | null> {
-  const rows = await sql.query<BillingPause>(SELECT_BILLING_PAUSE, { subscriptionId });
+  const rows = await sql.query<BillingPause>(SELECT_RUNNING_BILLING_PAUSE, { subscriptionId });
   return rows[0] ?? null;
 }
 
 /** The planned or running billing pause that ends on the day. */
 export async function findBillingPauseEndingOn(sql: Sql, subscriptionId: string, day: string): Promise<BillingPause | null> {
-  const rows = await sql.query<BillingPause>(SELECT_BILLING_PAUSES, { subscriptionId, day });
+  const rows = await sql.query<BillingPause>(SELECT_BILLING_PAUSE_ENDING_ON, { subscriptionId, day });
   return rows[0] ?? null;
 }
 
@@ -63,7 +63,7 @@ export async function adjustBillingPause(
   } else if (move.to <= existing.fromDay) {
     await tx.query(DELETE_BILLING_PAUSE, { id: existing.id });
   } else {
-    await tx.query(END_BILLING_PAUSE, {
+    await tx.query(UPDATE_BILLING_PAUSE_END, {
       id: existing.id,
       untilDay: move.to,
     });
@@ -87,7 +87,7 @@ export async function endBillingPauseBetween(tx: Transaction, subscriptionId: st
   const { id, fromDay, untilDay } = billingPause;
   const remainder = gap.to < untilDay ? { ...billingPause, fromDay: gap.to } : null;
   if (fromDay < gap.from) {
-    await tx.query(END_BILLING_PAUSE, { id, untilDay: gap.from });
+    await tx.query(UPDATE_BILLING_PAUSE_END, { id, untilDay: gap.from });
     if (remainder !== null) await addBillingPause(tx, { ...remainder, state: 'planned' });
   } else if (remainder !== null) await tx.query(POSTPONE_BILLING_PAUSE, { id, fromDay: remainder.fromDay });
   else await tx.query(DELETE_BILLING_PAUSE, { id });
@@ -96,11 +96,11 @@ export async function endBillingPauseBetween(tx: Transaction, subscriptionId: st
 
 /** Pauses the charges between two days. It joins the billing pause that ends on the first day with the one that starts on the second. */
 export async function pauseBillingBetween(tx: Transaction, subscriptionId: string, gap: { from: string; to: string }): Promise<void> {
-  const [followingPause] = await tx.query<{ until: string }>(DELETE_BILLING_PAUSE_FROM_DAY, { subscriptionId, gapEnd: gap.to });
+  const [followingPause] = await tx.query<{ until: string }>(DELETE_PLANNED_PAUSE_FROM, { subscriptionId, gapEnd: gap.to });
   await adjustBillingPause(tx, subscriptionId, { from: gap.from, to: followingPause?.until ?? gap.to, kind: 'skip' });
 }
 
 /** Moves the end of a planned billing pause from the old day of a delivery to its new one. */
 export async function movePlannedPauseEnd(tx: Transaction, subscriptionId: string, move: { from: string; to: string }): Promise<void> {
-  await tx.query(SHORTEN_BILLING_PAUSE, { subscriptionId, oldDay: move.from, newDay: move.to });
+  await tx.query(MOVE_PLANNED_PAUSE_END, { subscriptionId, oldDay: move.from, newDay: move.to });
 }

@@ -74,6 +74,6 @@ export class ShiftDeliveries {
 /** Whether the billing pause has moved the delivery. A delivery that was packed at the start of a pause kept its day. */
 function wasShiftedBy({ kind, fromDay, untilDay }: BillingPause, delivery: Delivery): boolean {
   if (kind !== 'pause') return delivery.date >= untilDay;
-  const before = addDays(delivery.date, -daysBetween(fromDay, untilDay));
-  return addBusinessDays(before, -SUBSCRIPTION_LIMITS.addressCutOffBusinessDays) >= fromDay;
+  const unshiftedDay = addDays(delivery.date, -daysBetween(fromDay, untilDay));
+  return addBusinessDays(unshiftedDay, -SUBSCRIPTION_LIMITS.addressCutOffBusinessDays) >= fromDay;
 }

@@ -9,10 +9,10 @@ export const UPSERT_WITHDRAWAL = `
         due_at = clock_timestamp(), tries = 0
   WHERE plan_withdrawal.refunded_at IS NULL AND excluded.is_decided`;
 
-export const COLUMNS = `subscription_id AS "subscriptionId", withdrawal_id AS "withdrawalId", is_decided AS "isDecided", opened_lines AS "openedLines",
+export const WITHDRAWAL_COLUMNS = `subscription_id AS "subscriptionId", withdrawal_id AS "withdrawalId", is_decided AS "isDecided", opened_lines AS "openedLines",
   pays_opened AS "paysOpened", restock, refunded_at AS "refundedAt"`;
 
-export const SELECT_WITHDRAWAL = `SELECT ${COLUMNS} FROM plan_withdrawal WHERE subscription_id = :subscriptionId`;
+export const SELECT_WITHDRAWAL = `SELECT ${WITHDRAWAL_COLUMNS} FROM plan_withdrawal WHERE subscription_id = :subscriptionId`;
 
 export const MAX_RETRY_SECONDS = 600;
 

@@ -150,11 +150,13 @@ class RelayTerm {
   private async handleStreamRollback(
     storedResults: readonly { event: UnpublishedEvent; seq: number; duplicate: boolean }[],
   ): Promise<boolean> {
-    const rolledBackResults = storedResults.filter(({ event, seq, duplicate }) => !duplicate && this.audit.isRolledBack(event.stream, seq));
-    for (const [stream, results] of groupBy(rolledBackResults, ({ event }) => event.stream)) {
+    const resultsOfRolledBackStreams = storedResults.filter(
+      ({ event, seq, duplicate }) => !duplicate && this.audit.isRolledBack(event.stream, seq),
+    );
+    for (const [stream, results] of groupBy(resultsOfRolledBackStreams, ({ event }) => event.stream)) {
       await this.audit.republishAfter(stream, Math.min(...results.map(({ seq }) => seq)) - 1);
     }
-    return rolledBackResults.length > 0;
+    return resultsOfRolledBackStreams.length > 0;
   }
 
   /** Runs work that needs the broker. After a broker error it waits a little longer each time, audits, and continues. */

@@ -73,16 +73,16 @@ function executeEndpoint(sandbox: Sandbox, endpoint: Endpoint, apiRequest: ApiRe
   const { objectId, requestId, key, fault } = apiRequest;
   const form = decodeForm(apiRequest.form);
   const preparedCall = endpoint.prepare(sandbox, objectId, form, { id: requestId, idempotency_key: key ?? null });
-  let answer: StoredAnswer;
+  let response: StoredAnswer;
   try {
     const result = sandbox.runInTimeOf(customerIdOfRequest(sandbox, objectId, form), preparedCall.work);
-    answer = { status: 200, body: JSON.stringify(expandPaths(sandbox, result, preparedCall.expand)) };
-    if (fault?.phase === 'after' && fault.status !== undefined) answer = toErrorAnswer(injectedError(fault.status), requestId);
+    response = { status: 200, body: JSON.stringify(expandPaths(sandbox, result, preparedCall.expand)) };
+    if (fault?.phase === 'after' && fault.status !== undefined) response = toErrorAnswer(injectedError(fault.status), requestId);
   } catch (error) {
-    answer = toErrorAnswer(error, requestId);
+    response = toErrorAnswer(error, requestId);
   }
-  if (key !== undefined) sandbox.idempotency.storeAnswer(key, answer);
-  return answer;
+  if (key !== undefined) sandbox.idempotency.storeAnswer(key, response);
+  return response;
 }
 
 interface ApiAnswer extends StoredAnswer {
@@ -99,19 +99,19 @@ function findStoredAnswer(sandbox: Sandbox, { key, path, form }: ApiRequest): St
 /** Runs the work with the planned fault, if any. */
 async function runWithFault(fault: Fault | undefined, work: () => StoredAnswer): Promise<StoredAnswer> {
   if (fault === undefined) return work();
-  const answer = fault.phase === 'after' ? work() : undefined;
+  const response = fault.phase === 'after' ? work() : undefined;
   await waitForTimeout(fault);
   if (fault.status === undefined) throw new ConnectionDroppedError();
-  if (answer === undefined) throw injectedError(fault.status);
-  return answer;
+  if (response === undefined) throw injectedError(fault.status);
+  return response;
 }
 
 async function resolveAnswer(sandbox: Sandbox, endpoint: Endpoint, apiRequest: ApiRequest): Promise<ApiAnswer> {
   const storedAnswer = findStoredAnswer(sandbox, apiRequest);
   try {
     // A closed connection also loses the answer to a retry.
-    const answer = await runWithFault(apiRequest.fault, () => storedAnswer ?? executeEndpoint(sandbox, endpoint, apiRequest));
-    return { ...answer, isReplay: storedAnswer !== undefined };
+    const response = await runWithFault(apiRequest.fault, () => storedAnswer ?? executeEndpoint(sandbox, endpoint, apiRequest));
+    return { ...response, isReplay: storedAnswer !== undefined };
   } catch (error) {
     if (apiRequest.key !== undefined) sandbox.idempotency.release(apiRequest.key);
     throw error;

@@ -58,9 +58,9 @@ describe('SKU stocks', () => {
       'POST /admin/stock/adult-blue/corrections': [refusal(409, 'STOCK_CHANGED', { seen: 480, available: 473 }), ok(stockView)],
     });
     await user.click(await screen.findByRole('button', { name: 'Corregir: Azul océano, adulto' }));
-    const counted = await screen.findByLabelText('Cantidad contada');
-    await user.clear(counted);
-    await user.type(counted, '10');
+    const countedInput = await screen.findByLabelText('Cantidad contada');
+    await user.clear(countedInput);
+    await user.type(countedInput, '10');
     expect(await screen.findByText('Diferencia: −470')).toBeTruthy();
     await user.type(screen.getByLabelText('Motivo'), 'Rotos');
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
@@ -71,7 +71,7 @@ describe('SKU stocks', () => {
     const sentCounts = seen
       .filter(({ path }) => path.endsWith('/corrections'))
       .map(({ body }) => body as { adjustmentId: string; counted: number; seen: number });
-    expect(sentCounts.map(({ counted, seen: against }) => [counted, against])).toEqual([
+    expect(sentCounts.map(({ counted: countedInput, seen: against }) => [countedInput, against])).toEqual([
       [10, 480],
       [10, 473],
     ]);

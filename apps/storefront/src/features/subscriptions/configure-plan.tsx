@@ -15,10 +15,10 @@ import { defaultConfigurationOf } from './plan-brushes';
 import { StartRefused } from './start-refused';
 import { configureTranslations } from './configure.translations';
 import { useSaveConfiguration } from './use-save-configuration';
-import { useStartSubscription, type SubscriptionOrder } from './use-start-subscription';
+import { useStartSubscription, type StartSubscriptionInput } from './use-start-subscription';
 
 /** A plan with its configuration, ready for the cart. */
-export type ConfiguredPlan = Pick<SubscriptionOrder, 'plan' | 'interval' | 'brushes'>;
+export type ConfiguredPlan = Pick<StartSubscriptionInput, 'plan' | 'interval' | 'brushes'>;
 
 interface ConfigurePlanProps {
   readonly plan: PlanView;
@@ -50,14 +50,14 @@ export function ConfigurePlan({ plan, billingPeriod, pending, renderConditions, 
   const { isProcessing, error, start } = useStartSubscription(onLeave);
   const [configuration, setConfiguration] = useState(() => (pending?.planId === plan.id ? pending : defaultConfigurationOf(plan)));
   const { interval, brushes } = configuration;
-  const lastOrder = useRef<SubscriptionOrder | null>(null);
-  const pay = async (order: SubscriptionOrder) => {
+  const lastOrder = useRef<StartSubscriptionInput | null>(null);
+  const pay = async (order: StartSubscriptionInput) => {
     lastOrder.current = order;
     // Saved first, so that a customer who leaves the Checkout Session finds it again. A failed save does not stop the payment.
     await save({ planId: plan.id, interval, brushes: [...brushes], configured: true });
     await start(order);
   };
-  const change = (part: Partial<Pick<SubscriptionOrder, 'interval' | 'brushes'>>) => {
+  const change = (part: Partial<Pick<StartSubscriptionInput, 'interval' | 'brushes'>>) => {
     const next = { interval, brushes, ...part };
     setConfiguration({ ...configuration, ...part, brushes: [...next.brushes] });
     void save({ planId: plan.id, interval: next.interval, brushes: [...next.brushes], configured: false });

@@ -6,7 +6,7 @@ import { isWebAddress, missingUrlError, useIdempotencyKey, useReturnFromPayment 
 import { useStartSubscriptionMutation } from './subscriptions.api';
 
 /** Values that start a subscription. */
-export interface SubscriptionOrder {
+export interface StartSubscriptionInput {
   readonly plan: PlanView;
   readonly interval: DeliveryInterval;
   readonly brushes: readonly BrushSelection[];
@@ -20,7 +20,7 @@ interface StartSubscription {
   readonly isProcessing: boolean;
   /** Error of the last attempt; null after a new one. */
   readonly error: ApiError | null;
-  readonly start: (order: SubscriptionOrder) => Promise<void>;
+  readonly start: (order: StartSubscriptionInput) => Promise<void>;
 }
 
 /**
@@ -41,7 +41,7 @@ export function useStartSubscription(onLeave: (url: string) => void): StartSubsc
     setProcessing(false);
   };
 
-  const start = async ({ plan, interval, brushes, shippingInfo, another }: SubscriptionOrder) => {
+  const start = async ({ plan, interval, brushes, shippingInfo, another }: StartSubscriptionInput) => {
     const planFields = { planId: `sub-${plan.id}`, planName: plan.name[locale], planPrice: plan.monthlyPrice.amount };
     const body = { ...planFields, interval, brushes: [...brushes], shippingInfo, locale, another, termsVersion: TERMS_VERSION };
     setProcessing(true);

@@ -1,0 +1,51 @@
+// Statements stand in *.sql.ts and *.queries.ts, with named parameters. The lint rules must report every other kind.
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { ESLint } from 'eslint';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const eslint = new ESLint({ cwd: root });
+
+async function rulesReportedFor(code, file) {
+  const [{ messages }] = await eslint.lintText(code, { filePath: join(root, file) });
+  return messages.map(({ ruleId }) => ruleId).filter((rule) => rule?.startsWith('sql/'));
+}
+
+const STATEMENTS = [
+  'SELECT id FROM orders WHERE id = :id',
+  "\n  UPDATE orders SET status = 'paid' WHERE id = :id",
+  'INSERT INTO orders (id) VALUES (:id)',
+  'DELETE FROM orders WHERE id = :id',
+  'WITH kept AS (SELECT 1) SELECT * FROM kept',
+];
+const PLACES = ['apps/orders-payments/src/orders/ship.ts', 'libs/staff-audit/src/staff-audit.ts'];
+
+describe('the lint rules of SQL', () => {
+  for (const file of PLACES)
+    for (const statement of STATEMENTS)
+      it(`report "${statement.trim().slice(0, 20)}" in ${file}`, async () => {
+        assert.deepEqual(await rulesReportedFor(`export const TEXT = \`${statement}\`;\n`, file), ['sql/in-sql-files']);
+      });
+
+  it('report a statement whose middle is another text', async () => {
+    const code = 'const ID = "id";\nexport const TEXT = `SELECT ${ID} FROM orders`;\n';
+    assert.deepEqual(await rulesReportedFor(code, 'apps/identity/src/sessions/end.ts'), ['sql/in-sql-files']);
+  });
+
+  it('accept statements in their files, with named parameters', async () => {
+    for (const file of ['apps/orders-payments/src/orders/orders.sql.ts', 'apps/orders-payments/src/orders/orders.queries.ts'])
+      for (const statement of STATEMENTS) assert.deepEqual(await rulesReportedFor(`export const TEXT = \`${statement}\`;\n`, file), []);
+  });
+
+  it('report positional parameters in those files, too', async () => {
+    const code = 'export const TEXT = `SELECT id FROM orders WHERE id = $1`;\n';
+    assert.deepEqual(await rulesReportedFor(code, 'apps/orders-payments/src/orders/orders.sql.ts'), ['sql/named-parameters']);
+  });
+
+  it('accept sentences that begin with such a word', async () => {
+    const code = "export const TEXTS = ['Select a plan', 'Update the address', 'With love', '$1'];\n";
+    assert.deepEqual(await rulesReportedFor(code, 'apps/orders-payments/src/orders/ship.ts'), []);
+  });
+});
