@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Caller } from '@brote/contracts';
 import { placeOrderRequest, shippingInfo } from '@brote/contracts/examples';
 import {
@@ -9,7 +10,7 @@ import {
   type PlaceOrderReply,
   type PlaceOrderRequest,
 } from '@brote/contracts/orders';
-import { isRefused } from '@brote/messaging';
+import { isRefused, Unavailable } from '@brote/messaging';
 import { eventually } from '@brote/test-support';
 import type { Harness } from './harness';
 
@@ -35,6 +36,21 @@ export async function place(
   caller: Caller | null = null,
 ): Promise<PlaceOrderReply> {
   return harness.requests.send(placeOrder, request, { caller });
+}
+
+const BUSY_RETRY_TIMEOUT_MS = 60_000;
+
+/** The same, repeated as the storefront does while the service is busy with the same request or does not reply in time. */
+export async function placeWhileBusy(harness: Harness, request: PlaceOrderRequest): Promise<PlaceOrderReply> {
+  for (const endsAtMs = Date.now() + BUSY_RETRY_TIMEOUT_MS; ;) {
+    try {
+      return await place(harness, request);
+    } catch (error) {
+      const isBusy = error instanceof Unavailable || (isRefused(error) && error.code === 'CHECKOUT_IN_PROGRESS');
+      if (!isBusy || Date.now() > endsAtMs) throw error;
+    }
+    await pause(100);
+  }
 }
 
 /** Takes a basket all the way to an order that can be packed. */

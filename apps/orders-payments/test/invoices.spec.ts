@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { getInvoice, getInvoiceByLink, getOrder } from '@brote/contracts/orders';
 import { uuidv7 } from '@brote/messaging';
-import { refusalCodeOf, basketOfPacks, payByCard, place, waitForCheckoutStep } from './builders';
+import { basketOfPacks, payByCard, place, placeWhileBusy, refusalCodeOf, waitForCheckoutStep } from './builders';
 import { startHarness, type Harness } from './harness';
 
 let harness: Harness;
@@ -27,7 +27,7 @@ describe('invoices', () => {
   afterAll(async () => harness.end());
 
   it('are numbered without a gap and chained while fifty customers pay at once', async () => {
-    const pages = await Promise.all(Array.from({ length: 50 }, (_, index) => place(harness, basketOfPacks(1 + (index % 3)))));
+    const pages = await Promise.all(Array.from({ length: 50 }, (_, index) => placeWhileBusy(harness, basketOfPacks(1 + (index % 3)))));
     await Promise.all(pages.map(async (paymentPage) => payByCard(paymentPage)));
     await Promise.all(pages.map(async ({ checkoutId }) => waitForCheckoutStep(harness, checkoutId, 'confirmed', 30_000)));
     const rows = await readInvoices();
