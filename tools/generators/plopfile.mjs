@@ -16,7 +16,8 @@ const options = process.argv.slice(2).flatMap((argument) => /^--([a-z-]+)=/.exec
 
 /** @param {import('plop').NodePlopAPI} plop */
 export default function configure(plop) {
-  for (const name of ['camel', 'pascal', 'code', 'json']) plop.setHelper(name, names[name]);
+  const helpers = { camel: names.toCamelCase, pascal: names.toPascalCase, code: names.toErrorCode, json: names.toJson };
+  for (const [name, helper] of Object.entries(helpers)) plop.setHelper(name, helper);
   plop.setHelper('equals', (left, right) => left === right);
   plop.setActionType('format', (_answers, { paths }) => formatAll(paths));
   plop.setActionType('write-permissions', () => writePermissions(root));

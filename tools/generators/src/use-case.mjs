@@ -75,10 +75,15 @@ function plan(root, answers) {
       }),
     );
   }
+  const sqlFile = `${folder}/${module}.sql.ts`;
+  const { sqlName, statement } = describeStatement(root, sqlFile, request);
+  if (workspace.exists(root, sqlFile))
+    edits.push(workspace.edit(root, sqlFile, (file) => file.append(`export const ${sqlName} = '${statement}';`)));
+  else files.push({ path: sqlFile, template: 'use-case/sql.ts' });
   workspace.requireNew(root, files);
   const steps = [
     `Name the fields of request and reply in ${contracts}/${name}.ts, their examples in libs/contracts/src/spec-shapes.`,
-    `Write the rule in ${folder}/${name}.ts: its SQL reads the table ${request.table}${request.isCustomer ? ' and its column user_id' : ''}.`,
+    `Write the rule in ${folder}/${name}.ts. ${sqlName} in ${sqlFile} reads the table ${request.table}${request.isCustomer ? ' and its column user_id' : ''}.`,
     `Add to ${folder}/${name}.spec.ts one test for each error code besides ${unknown}.`,
     ...nextStepsForCaller(root, request),
     `npx jest ${name} contracts.spec called-by broker-permissions`,
@@ -89,6 +94,7 @@ function plan(root, answers) {
     controllerName: controller.className,
     controllerStem: controller.stem,
     exampleId: EXAMPLE_ID,
+    ...{ sqlName, statement },
   };
   return { data, files, edits, permissions: true, steps };
 }
@@ -117,6 +123,15 @@ function describeRequest(root, { app, module, name, kind, caller = 'customer', s
     isCustomer: caller === 'customer',
     isCommand: kind === 'command',
   };
+}
+
+/** The statement that finds the row, with a name that its file does not have yet. */
+function describeStatement(root, sqlFile, { noun, name, table, id, isCustomer, isCommand }) {
+  const isTaken = (constant) => workspace.exists(root, sqlFile) && new RegExp(`\\b${constant}\\b`).test(workspace.read(root, sqlFile));
+  const shortName = `${isCommand ? 'LOCK' : 'SELECT'}_${toErrorCode(noun)}`;
+  const owner = isCustomer ? ' AND user_id = :userId' : '';
+  const statement = `SELECT id FROM ${table} WHERE id = :${id}${owner}${isCommand ? ' FOR UPDATE' : ''}`;
+  return { sqlName: isTaken(shortName) ? `SELECT_TO_${toErrorCode(name)}` : shortName, statement };
 }
 
 /** Whether the gateway knows the refusals of a context. */
