@@ -7,7 +7,7 @@ import { FakeServices } from './fake-services';
 import { startGateway, type RunningGateway } from './gateway-under-test';
 
 /** The script of the storefront that {@link GatewayWithPages} serves. */
-export const SCRIPT_SOURCE = `console.log("${'bamboo '.repeat(400)}");`;
+export const SCRIPT_SOURCE = `document.title = "${'bamboo '.repeat(400)}";`;
 export const htmlHeaders = { accept: 'text/html' };
 
 async function writePages(folder: string): Promise<void> {

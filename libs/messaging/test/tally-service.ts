@@ -25,7 +25,7 @@ export class RaiseCounter {
 }
 
 export async function recordEffect(event: EventEnvelope<CounterRaised>, tx: Transaction): Promise<void> {
-  await tx.execute('INSERT INTO effect (event_id, counter_id, version, replayed) VALUES (:eventId, :counterId, :version, :replayed)', {
+  await tx.changeRows('INSERT INTO effect (event_id, counter_id, version, replayed) VALUES (:eventId, :counterId, :version, :replayed)', {
     eventId: event.id,
     counterId: event.aggregateId,
     version: event.version,

@@ -19,7 +19,7 @@ export class Database implements Sql {
   }
 
   /** Runs a write and returns the number of changed rows. */
-  execute(sql: string, params: SqlParams = {}): Promise<number> {
+  changeRows(sql: string, params: SqlParams = {}): Promise<number> {
     return runCommand(this.dataSource, sql, params);
   }
 

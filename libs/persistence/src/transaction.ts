@@ -28,7 +28,7 @@ export class Transaction {
   }
 
   /** Runs a write inside the transaction and returns the number of changed rows. */
-  async execute(sql: string, params: SqlParams = {}): Promise<number> {
+  async changeRows(sql: string, params: SqlParams = {}): Promise<number> {
     const { rowCount } = await this.send(sql, params);
     return rowCount ?? 0;
   }

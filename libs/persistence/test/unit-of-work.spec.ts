@@ -37,7 +37,7 @@ describe('a unit of work', () => {
 
   const readCents = async (id: number): Promise<unknown> =>
     (await database.dataSource.query<{ cents: unknown }[]>('SELECT cents FROM account WHERE id = $1', [id]))[0]?.cents;
-  const subtractCent = (tx: Transaction, id: number) => tx.execute('UPDATE account SET cents = cents - 1 WHERE id = :id', { id });
+  const subtractCent = (tx: Transaction, id: number) => tx.changeRows('UPDATE account SET cents = cents - 1 WHERE id = :id', { id });
 
   it('commits all of its changes or none', async () => {
     await unitOfWork.run((tx) => subtractCent(tx, 1));
@@ -52,7 +52,7 @@ describe('a unit of work', () => {
   it('returns int8 as numbers, the rows of RETURNING and the count of changed rows', async () => {
     const [rows, count] = await unitOfWork.run(async (tx) => [
       await tx.query<{ cents: number }>('UPDATE account SET cents = cents + 1 WHERE id = 1 RETURNING cents'),
-      await tx.execute('UPDATE account SET cents = 5'),
+      await tx.changeRows('UPDATE account SET cents = 5'),
     ]);
     expect(rows).toEqual([{ cents: 101 }]);
     expect(count).toBe(2);
@@ -114,7 +114,7 @@ describe('a unit of work', () => {
     let attempts = 0;
     const conflictingWork = unitOfWork.run(async (tx) => {
       attempts += 1;
-      await tx.execute(`DO $$ BEGIN RAISE EXCEPTION 'could not serialize' USING ERRCODE = '40001'; END $$`);
+      await tx.changeRows(`DO $$ BEGIN RAISE EXCEPTION 'could not serialize' USING ERRCODE = '40001'; END $$`);
     });
     await expect(conflictingWork).rejects.toThrow('could not serialize');
     expect(attempts).toBe(4);
@@ -125,7 +125,7 @@ describe('a unit of work', () => {
     const error: unknown = await unitOfWork
       .run(async (tx) => {
         attempts += 1;
-        await tx.execute('INSERT INTO account VALUES (1, 0)');
+        await tx.changeRows('INSERT INTO account VALUES (1, 0)');
       })
       .catch((reason: unknown) => reason);
     expect(attempts).toBe(1);

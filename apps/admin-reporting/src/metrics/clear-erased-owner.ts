@@ -8,6 +8,6 @@ import { Controller } from '@nestjs/common';
 export class ClearErasedOwner {
   @EventHandler(userClosed)
   async onUserClosed({ payload }: EventEnvelope<UserEventData>, tx: Transaction): Promise<void> {
-    await tx.execute('UPDATE figures.order_fact SET user_id = NULL WHERE user_id = :userId', { userId: payload.userId });
+    await tx.changeRows('UPDATE figures.order_fact SET user_id = NULL WHERE user_id = :userId', { userId: payload.userId });
   }
 }

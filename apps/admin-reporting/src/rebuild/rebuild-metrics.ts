@@ -40,7 +40,7 @@ export class RebuildMetrics {
     return this.unitOfWork.run(async (tx) => {
       await tx.query(LOCK_REBUILD);
       await tx.query(BEGIN_REBUILD);
-      await tx.execute(START_FILLING);
+      await tx.changeRows(START_FILLING);
     });
   }
 
@@ -76,7 +76,7 @@ export class RebuildMetrics {
     return this.unitOfWork.run(async (tx) => {
       await tx.query(LOCK_REBUILD);
       await tx.query(FINISH_REBUILD);
-      await tx.execute(STOP_FILLING, { now: this.clock.now() });
+      await tx.changeRows(STOP_FILLING, { now: this.clock.now() });
     });
   }
 }

@@ -44,7 +44,7 @@ export class ApplyProductChange {
       if (product.revision !== revision) refuse(editProduct, 'VERSION_CONFLICT');
       const auditRecord = await work(tx, product);
       if (auditRecord !== null) {
-        await tx.execute(RAISE_REVISION, { productId });
+        await tx.changeRows(RAISE_REVISION, { productId });
         await this.audit.record(tx, call, { ...auditRecord, target: { type: 'product', id: productId } });
         tx.afterCommit(() => this.priceCache.invalidate());
       }

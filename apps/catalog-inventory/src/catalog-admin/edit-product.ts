@@ -40,7 +40,7 @@ export class EditProduct {
       const changedColumns = TEXT_COLUMNS.filter((column) => product[column] !== newTexts[column]);
       if (changedColumns.length === 0) return null;
       if (product.published && !hasSafetyInformation(newTexts)) refuse(editProduct, 'SAFETY_INCOMPLETE');
-      await tx.execute(UPDATE_TEXTS, { id: product.id, ...newTexts });
+      await tx.changeRows(UPDATE_TEXTS, { id: product.id, ...newTexts });
       await this.publishProduct.publish(tx, product.id, this.clock.now());
       return { action: 'product.edit', before: auditValuesOf(product, changedColumns), after: auditValuesOf(newTexts, changedColumns) };
     });
@@ -52,7 +52,7 @@ export class EditProduct {
     return this.applyProductChange.apply(request, call, async (tx, product) => {
       if (product.published === published) return null;
       if (published && !hasSafetyInformation(product)) refuse(publishProduct, 'SAFETY_INCOMPLETE');
-      await tx.execute(UPDATE_PUBLISHED, { id: product.id, published });
+      await tx.changeRows(UPDATE_PUBLISHED, { id: product.id, published });
       const now = this.clock.now();
       // The savings of plans are measured against single brushes, while those are on sale.
       if (product.id === 'brush-single') await this.publishPlans.publish(tx, now);

@@ -49,7 +49,7 @@ export class PlanPriceBook {
       const before = await readPlans(tx, now);
       if (content === null) await this.assertBookExists(tx, book);
       else await this.addBook(tx, book, content);
-      await tx.execute(INSERT_TERM, { book, validFrom });
+      await tx.changeRows(INSERT_TERM, { book, validFrom });
       await this.publishBook(tx, now);
       const after = {
         book,
@@ -70,7 +70,7 @@ export class PlanPriceBook {
       const [term] = await tx.query<{ book: string; validFrom: Date; withdrawn: boolean }>(SELECT_TERM, { termId });
       if (term === undefined) return refuse(cancelPriceBook, 'BOOK_UNKNOWN');
       if (term.withdrawn || term.validFrom <= now) refuse(cancelPriceBook, 'ACTION_NOT_ALLOWED');
-      await tx.execute(INSERT_CANCELLATION, { termId, now });
+      await tx.changeRows(INSERT_CANCELLATION, { termId, now });
       await this.publishBook(tx, now);
       const before = { book: term.book, validFrom: term.validFrom.toISOString() };
       const target = { type: 'price-book', id: term.book };
@@ -94,14 +94,14 @@ export class PlanPriceBook {
     if ((await tx.query(SELECT_BOOK, { book })).length > 0) refuse(planPriceBook, 'BOOK_EXISTS');
     const prices = pricesOf(content);
     if (PLAN_IDS.some((id) => prices[id] === undefined)) refuse(planPriceBook, 'PRICE_INVALID');
-    await tx.execute(INSERT_BOOK, { book, billingPeriod: content.billingPeriod });
-    for (const [planId, monthly] of Object.entries(prices)) await tx.execute(INSERT_PRICE, { book, planId, monthly });
+    await tx.changeRows(INSERT_BOOK, { book, billingPeriod: content.billingPeriod });
+    for (const [planId, monthly] of Object.entries(prices)) await tx.changeRows(INSERT_PRICE, { book, planId, monthly });
   }
 
   /** Services with a copy of the plans receive the book in force, and when the next one begins. */
   private async publishBook(tx: Transaction, now: Date): Promise<void> {
     const { term } = await readBook(tx, now);
-    await tx.execute(MARK_TERM_PUBLISHED, { termId: term });
+    await tx.changeRows(MARK_TERM_PUBLISHED, { termId: term });
     await this.publishPlans.publish(tx, now);
   }
 }

@@ -24,12 +24,12 @@ export class SetVariantAvailability {
   /** Repeating a value changes no offer and publishes nothing. @throws Refusal of `setVariantAvailability` */
   set({ sku, offered }: SetVariantAvailabilityRequest, call: CallContext): Promise<VariantAvailabilityView> {
     return this.unitOfWork.run(async (tx) => {
-      await tx.execute(RAISE_PRODUCT_VERSIONS, {});
+      await tx.changeRows(RAISE_PRODUCT_VERSIONS, {});
       const before = await readCatalogue(tx);
       const variant = findVariant(before, sku);
       if (variant.offered === offered) return variantAvailabilityView(variant, before);
       if (!offered && isLastOfType(variant, before.variants)) refuse(setVariantAvailability, 'ACTION_NOT_ALLOWED');
-      await tx.execute(UPDATE_OFFERED, { sku, offered, now: this.clock.now() });
+      await tx.changeRows(UPDATE_OFFERED, { sku, offered, now: this.clock.now() });
       await this.publishVariants.publish(tx, before);
       const change = { before: { offered: !offered }, after: { offered } };
       await this.audit.record(tx, call, { action: 'brush.offer', target: { type: 'brush', id: sku }, ...change });

@@ -19,7 +19,7 @@ export class PlanStarts {
 
   /** Counts one start, once for each subscription. */
   async add(tx: Transaction, { subscriptionId, planId, startedAt }: SubscriptionEventData, publishedAt: Date): Promise<void> {
-    await tx.execute(INSERT_START, { subscriptionId, planId, startedAt: startedAt ?? publishedAt });
+    await tx.changeRows(INSERT_START, { subscriptionId, planId, startedAt: startedAt ?? publishedAt });
     await this.publishChange(tx);
   }
 

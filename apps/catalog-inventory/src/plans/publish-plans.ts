@@ -11,7 +11,7 @@ export class PublishPlans {
   constructor(private readonly outbox: Outbox) {}
 
   async publish(tx: Transaction, at: Date): Promise<PlansView> {
-    await tx.execute(RAISE_VERSION, {});
+    await tx.changeRows(RAISE_VERSION, {});
     const view = await readPlans(tx, at);
     this.outbox.add(tx, plansChanged, { aggregateId: 'plans', version: view.version, payload: view });
     return view;

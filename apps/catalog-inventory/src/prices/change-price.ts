@@ -40,7 +40,7 @@ export class ChangePrice {
   async changeInTransaction(tx: Transaction, request: PriceRequest): Promise<ProductView> {
     const { productId } = request;
     const now = this.clock.now();
-    if ((await tx.execute(RAISE_VERSIONS, { productId })) === 0) refuse(setProductPrice, 'PRODUCT_UNKNOWN');
+    if ((await tx.changeRows(RAISE_VERSIONS, { productId })) === 0) refuse(setProductPrice, 'PRODUCT_UNKNOWN');
     const newest = await tx.manager.findOneOrFail(PriceEntry, { where: { productId }, order: { id: 'DESC' } });
     const terms = termsOf(request, nextValidFrom(now, newest.validFrom));
     if (!haveSameTerms(newest, terms)) await tx.manager.insert(PriceEntry, { productId, ...terms });

@@ -26,7 +26,7 @@ export interface StockArrival {
 
 /** Adds the arrived pieces as the newest lot of the SKU. */
 export async function receiveLot(tx: Transaction, { sku, batch, pieces, reference, at }: StockArrival): Promise<void> {
-  await tx.execute(INSERT_LOT, { sku, batch, pieces, reference, at });
+  await tx.changeRows(INSERT_LOT, { sku, batch, pieces, reference, at });
 }
 
 /**
@@ -42,7 +42,7 @@ export async function pickFromLots(tx: Transaction, { sku, pieces, reservationId
   const pickedPieces = row?.pieces ?? 0;
   const hasBatch = batch !== undefined && batch !== null;
   if (pickedPieces < pieces && reservationId !== null && !hasBatch)
-    await tx.execute(INSERT_UNKNOWN_PICK, { reservationId, sku, pieces: pieces - pickedPieces, source, at });
+    await tx.changeRows(INSERT_UNKNOWN_PICK, { reservationId, sku, pieces: pieces - pickedPieces, source, at });
   return pickedPieces;
 }
 
@@ -60,6 +60,6 @@ export async function returnToLots(
     const returnedPieces = remaining === null ? pieces : Math.min(pieces, remaining.get(sku) ?? 0);
     if (returnedPieces === 0) continue;
     remaining?.set(sku, (remaining.get(sku) ?? 0) - returnedPieces);
-    await tx.execute(RETURN_TO_LOT, { reservationId, lotId: lot, returnedPieces, sku, source: entry.source, at: entry.at });
+    await tx.changeRows(RETURN_TO_LOT, { reservationId, lotId: lot, returnedPieces, sku, source: entry.source, at: entry.at });
   }
 }

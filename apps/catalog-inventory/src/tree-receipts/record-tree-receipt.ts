@@ -36,7 +36,7 @@ export class RecordTreeReceipt {
       const now = this.clock.now();
       if (madridMidnight(paidOn) === null || paidOn > madridDay(now)) refuse(recordTreeReceipt, 'DATE_INVALID');
       if ((await tx.query(SELECT_SAME_RECEIPT, { organisation, reference })).length > 0) refuse(recordTreeReceipt, 'RECEIPT_KNOWN');
-      await tx.execute(INSERT_RECEIPT, { receiptId, paidOn, trees, organisation, place, amount, reference, documentUrl, now });
+      await tx.changeRows(INSERT_RECEIPT, { receiptId, paidOn, trees, organisation, place, amount, reference, documentUrl, now });
       const after = { paidOn, trees, organisation, place, amount, reference, documentUrl };
       this.outbox.add(tx, treeReceiptChanged, { aggregateId: receiptId, version: 1, payload: { receiptId, isStruck: false } });
       const target = { type: 'tree-receipt', id: receiptId };

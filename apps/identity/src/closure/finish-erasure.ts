@@ -26,12 +26,12 @@ export class FinishErasure {
     const account = await this.accounts.lockById(tx, accountId);
     if (account?.state !== 'closing') return;
     const { email: recipient, locale } = account;
-    for (const statement of deletePersonStatements(dataMap)) await tx.execute(statement, { userId: accountId });
+    for (const statement of deletePersonStatements(dataMap)) await tx.changeRows(statement, { userId: accountId });
     await deleteSecurityEventsOf(tx, accountId);
-    await tx.execute(DELETE_PENDING_EMAIL_REQUESTS, { recipient });
+    await tx.changeRows(DELETE_PENDING_EMAIL_REQUESTS, { recipient });
     account.erase();
     await this.accounts.save(tx, account, userClosed);
-    await tx.execute(FINISH_ERASURE, { accountId, now: this.clock.now() });
+    await tx.changeRows(FINISH_ERASURE, { accountId, now: this.clock.now() });
     if (recipient !== null) await this.emails.add(tx, { template: 'account-closed', accountId, recipient, locale });
   }
 }

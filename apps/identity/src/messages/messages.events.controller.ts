@@ -10,6 +10,6 @@ export class MessagesEventsController {
   /** The address is not needed after the e-mail was sent or has failed for good. */
   @EventHandler(messageFinalized)
   async deleteMessage({ payload }: EventEnvelope<MessageFinalizedEventData>, tx: Transaction): Promise<void> {
-    await tx.execute(DELETE_MESSAGE, { subjectId: payload.subjectId });
+    await tx.changeRows(DELETE_MESSAGE, { subjectId: payload.subjectId });
   }
 }

@@ -43,7 +43,7 @@ export class ChangePassword {
       const account = await accounts.lockById(tx, userId);
       if (account?.state !== 'active') throw new Refusal('UNAUTHENTICATED');
       account.passwordHash = passwordHash;
-      await tx.execute(CONFIRM_SESSION, { sessionId, now: this.clock.now() });
+      await tx.changeRows(CONFIRM_SESSION, { sessionId, now: this.clock.now() });
       await finalize.finalize(tx, account, { kind: 'password-changed', client: clientDeviceOf(client), keepSessionId: sessionId });
     });
   }

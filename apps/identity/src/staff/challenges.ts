@@ -53,7 +53,7 @@ export class Challenges {
 
   /** Uses a challenge once; false when another request was faster. */
   async consume(tx: Transaction, token: string): Promise<boolean> {
-    return (await tx.execute(DELETE_STAFF_CHALLENGE, { tokenHash: hashOf(token) })) > 0;
+    return (await tx.changeRows(DELETE_STAFF_CHALLENGE, { tokenHash: hashOf(token) })) > 0;
   }
 }
 

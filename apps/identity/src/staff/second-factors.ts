@@ -59,7 +59,7 @@ export class SecondFactors {
 
   /** Removes the factor and its recovery codes. False when the account has none. */
   async remove(tx: Transaction, accountId: string): Promise<boolean> {
-    return (await tx.execute(DELETE_SECOND_FACTOR, { accountId })) > 0;
+    return (await tx.changeRows(DELETE_SECOND_FACTOR, { accountId })) > 0;
   }
 
   /** Waives the second factor of a demo account. It is effective on a local origin only. */

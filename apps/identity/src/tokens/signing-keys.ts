@@ -88,7 +88,7 @@ export class SigningKeys {
         );
       const retiredKeys = rows.slice(1).filter((_, index) => nowMs > (rows[index]?.signsFrom.getTime() ?? nowMs) + PUBLISHED_AFTER_USE_MS);
       if (retiredKeys.length > 0)
-        await tx.execute(DELETE_SIGNING_KEYS, {
+        await tx.changeRows(DELETE_SIGNING_KEYS, {
           retiredKids: retiredKeys.map(({ kid }) => kid),
         });
     });

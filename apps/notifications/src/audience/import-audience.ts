@@ -33,7 +33,7 @@ export class ImportAudience {
     await this.unitOfWork.run(async (tx) => {
       await this.projection.saveOrders(tx, orders);
       await this.projection.saveSubscriptions(tx, subscriptions);
-      await tx.execute(SAVE_PROGRESS, { name: source.name, last, isLastPage });
+      await tx.changeRows(SAVE_PROGRESS, { name: source.name, last, isLastPage });
     });
     return true;
   }

@@ -21,7 +21,7 @@ export class CancelCampaign {
       const [lockedCampaign] = await tx.query<{ state: string }>(LOCK_CAMPAIGN, { campaignId });
       if (!lockedCampaign) return refuse(cancelCampaign, 'CAMPAIGN_UNKNOWN');
       if (lockedCampaign.state !== 'scheduled') refuse(cancelCampaign, 'ACTION_NOT_ALLOWED');
-      await tx.execute(CANCEL_CAMPAIGN, { campaignId });
+      await tx.changeRows(CANCEL_CAMPAIGN, { campaignId });
       const target = { type: 'campaign', id: campaignId };
       await this.audit.record(tx, call, { action: 'campaign.cancel', target, before: lockedCampaign, after: { state: 'cancelled' } });
       const [cancelledCampaign] = await tx.query<CampaignRow>(`${SELECT_CAMPAIGN} WHERE campaign.id = :campaignId`, { campaignId });

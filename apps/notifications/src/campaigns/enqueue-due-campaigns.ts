@@ -42,12 +42,12 @@ export class EnqueueDueCampaigns {
     const message = { campaignId: id, channel, subject: subject?.es ?? subject?.en ?? '', now: this.clock.now() };
     if (segment === null) {
       await tx.query(INSERT_PERSONAL_MESSAGE, message);
-      await tx.execute(SAVE_PROGRESS, { campaignId: id, state: 'sent', lastUserId: null });
+      await tx.changeRows(SAVE_PROGRESS, { campaignId: id, state: 'sent', lastUserId: null });
       return;
     }
     const userIds = await this.audience.findNextUserIds(tx, segment, reached, BATCH_SIZE);
     if (userIds.length > 0) await tx.query(INSERT_ANNOUNCEMENTS, { ...message, userIds });
     const state = userIds.length < BATCH_SIZE ? 'sent' : 'sending';
-    await tx.execute(SAVE_PROGRESS, { campaignId: id, state, lastUserId: userIds.at(-1) ?? null });
+    await tx.changeRows(SAVE_PROGRESS, { campaignId: id, state, lastUserId: userIds.at(-1) ?? null });
   }
 }

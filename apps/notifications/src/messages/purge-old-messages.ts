@@ -53,7 +53,7 @@ export class PurgeOldMessages implements OnApplicationBootstrap, BeforeApplicati
   private async repeatUntilDone(sql: string, cutoff: Date): Promise<number> {
     let purgedCount = 0;
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const rowCount = await this.database.execute(sql, { cutoff });
+      const rowCount = await this.database.changeRows(sql, { cutoff });
       purgedCount += rowCount;
       if (rowCount < BATCH_SIZE) break;
     }

@@ -40,13 +40,13 @@ export class ErasePerson {
   erase({ userId, email }: PersonalDataRequest): Promise<ErasePersonReply> {
     return this.unitOfWork.run(async (tx) => {
       await this.lockOutWriters(tx, { userId, email });
-      await tx.execute(INSERT_ERASED_PERSON, { userId, now: this.clock.now() });
+      await tx.changeRows(INSERT_ERASED_PERSON, { userId, now: this.clock.now() });
       const messages = await this.eraseMessages(tx, { userId, email });
-      const tickets = await tx.execute(DELETE_TICKETS, { userId, email });
-      await tx.execute(ANONYMIZE_TICKET_ADDRESS, { email, erasedAddress: ERASED_ADDRESS });
-      const campaigns = await tx.execute(CLEAR_CAMPAIGNS, { email });
+      const tickets = await tx.changeRows(DELETE_TICKETS, { userId, email });
+      await tx.changeRows(ANONYMIZE_TICKET_ADDRESS, { email, erasedAddress: ERASED_ADDRESS });
+      const campaigns = await tx.changeRows(CLEAR_CAMPAIGNS, { email });
       let otherRowCount = 0;
-      for (const sql of deletePersonStatements(dataMap)) otherRowCount += await tx.execute(sql, { userId });
+      for (const sql of deletePersonStatements(dataMap)) otherRowCount += await tx.changeRows(sql, { userId });
       return { erased: messages + tickets + campaigns + otherRowCount, kept: 0 };
     });
   }

@@ -22,6 +22,6 @@ export class SavePreferences {
     userId: string,
     { orderUpdates, subscriptionReminders, marketing }: NotificationPreferences,
   ): Promise<void> {
-    await tx.execute(UPSERT_PREFERENCES, { userId, orderUpdates, subscriptionReminders, marketing, now: this.clock.now() });
+    await tx.changeRows(UPSERT_PREFERENCES, { userId, orderUpdates, subscriptionReminders, marketing, now: this.clock.now() });
   }
 }

@@ -21,7 +21,7 @@ export class UnsubscribeByLink {
     const { userId, topic } = this.links.read(token) ?? refuse(unsubscribe, 'LINK_INVALID');
     const { orderUpdates, subscriptionReminders } = DEFAULT_PREFERENCES;
     await this.unitOfWork.run((tx) =>
-      tx.execute(UPSERT_SWITCHED_OFF, { userId, topic, orderUpdates, subscriptionReminders, now: this.clock.now() }),
+      tx.changeRows(UPSERT_SWITCHED_OFF, { userId, topic, orderUpdates, subscriptionReminders, now: this.clock.now() }),
     );
     return topic;
   }

@@ -25,8 +25,8 @@ export class AddPushDevice {
     if (!isPossible) refuse(addPushDevice, 'PUSH_NOT_POSSIBLE');
     const id = createHash('sha256').update(endpoint).digest('base64url');
     await this.unitOfWork.run(async (tx) => {
-      await tx.execute(UPSERT_DEVICE, { id, userId, endpoint, p256dh, auth, device, now: this.clock.now() });
-      await tx.execute(DELETE_OLDEST, { userId, max: PUSH_LIMITS.devices.max });
+      await tx.changeRows(UPSERT_DEVICE, { id, userId, endpoint, p256dh, auth, device, now: this.clock.now() });
+      await tx.changeRows(DELETE_OLDEST, { userId, max: PUSH_LIMITS.devices.max });
     });
   }
 }

@@ -51,11 +51,11 @@ export class TemplateStore {
   }
 
   async remove(tx: Transaction, id: string): Promise<void> {
-    await tx.execute(MARK_REMOVED, { id, now: this.clock.now() });
+    await tx.changeRows(MARK_REMOVED, { id, now: this.clock.now() });
   }
 
   private async insertVersion(tx: Transaction, { id, version, updatedAt, ...templateText }: TemplateRow, staffId: string): Promise<void> {
-    await tx.execute(INSERT_VERSION, { id, version, ...textParams(templateText), updatedAt, staffId });
+    await tx.changeRows(INSERT_VERSION, { id, version, ...textParams(templateText), updatedAt, staffId });
   }
 }
 

@@ -39,7 +39,7 @@ export class TestTemplate {
       if (channel === 'sms') refuse(testTemplate, 'CHANNEL_NOT_POSSIBLE');
       if (!this.deps.transports.configuredChannels().includes(channel)) refuse(testTemplate, 'CHANNEL_NOT_CONFIGURED');
       const id = uuidv7();
-      await tx.execute(INSERT_TEST_MESSAGE, {
+      await tx.changeRows(INSERT_TEST_MESSAGE, {
         ...{ id, dedupeKey: `test:${id}`, channel, templateId, subject: name, locale },
         userId: call.authenticatedCaller.userId,
         now: this.clock.now(),

@@ -51,7 +51,7 @@ export class AccountsQueries {
 
   /** Records that the account has to be synced. */
   async requestSync(tx: Transaction, userId: string, syncDueAt: Date): Promise<void> {
-    await tx.execute(REQUEST_SYNC, { userId, syncDueAt });
+    await tx.changeRows(REQUEST_SYNC, { userId, syncDueAt });
   }
 
   /** Claims accounts that are due for a sync. */

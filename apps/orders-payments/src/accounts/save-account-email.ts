@@ -13,8 +13,8 @@ export class SaveAccountEmail {
    */
   async save(userId: string, email: string | null): Promise<boolean> {
     return this.unitOfWork.run(async (tx) => {
-      await tx.execute(CLEAR_EMAIL_OF_OTHERS, { userId, email });
-      return (await tx.execute(UPDATE_ACCOUNT_EMAIL, { userId, email })) === 1;
+      await tx.changeRows(CLEAR_EMAIL_OF_OTHERS, { userId, email });
+      return (await tx.changeRows(UPDATE_ACCOUNT_EMAIL, { userId, email })) === 1;
     });
   }
 }

@@ -22,5 +22,5 @@ export function findDisputesOf(sql: Sql, orderId: string): Promise<Dispute[]> {
 
 /** Requires the lock of the order. */
 export async function saveDispute(tx: Transaction, { id, orderId, amount, state }: Dispute, now: Date): Promise<void> {
-  await tx.execute(UPSERT_DISPUTE, { id, orderId, amount, state, now });
+  await tx.changeRows(UPSERT_DISPUTE, { id, orderId, amount, state, now });
 }

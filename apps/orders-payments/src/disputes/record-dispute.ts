@@ -54,7 +54,7 @@ export class RecordDispute {
 
   /** Requested refunds have waited for the bank. */
   private async resumeRefunds(tx: Transaction, orderId: string, now: Date): Promise<void> {
-    await tx.execute(MARK_REFUNDS_DUE, { orderId, now });
+    await tx.changeRows(MARK_REFUNDS_DUE, { orderId, now });
     tx.afterCommit(() => this.notifier.notifyRefunds());
   }
 }

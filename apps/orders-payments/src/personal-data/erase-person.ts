@@ -26,7 +26,7 @@ export class ErasePerson {
     return this.unitOfWork.run(async (tx) => {
       const now = this.clock.now();
       // Before the rows are read, so that the account gets no new orders meanwhile.
-      const erasedAccounts = await tx.execute(MARK_ACCOUNT_ERASED, { userId: person.userId, now });
+      const erasedAccounts = await tx.changeRows(MARK_ACCOUNT_ERASED, { userId: person.userId, now });
       tx.afterCommit(() => this.notifier.notifyAccounts());
       const invoices = await this.personalData.countInvoices(tx, person);
       const orders = await this.personalData.lockOrders(tx, person);

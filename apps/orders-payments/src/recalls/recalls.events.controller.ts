@@ -11,6 +11,6 @@ export class RecallsEventsController {
   @EventHandler(messageFinalized)
   async finalize({ payload, occurredAt }: EventEnvelope<MessageFinalizedEventData>, tx: Transaction): Promise<void> {
     const { subjectId: noticeId, state } = payload;
-    if (state !== 'pending') await tx.execute(FINALIZE_NOTICE, { noticeId, state, finalizedAt: occurredAt });
+    if (state !== 'pending') await tx.changeRows(FINALIZE_NOTICE, { noticeId, state, finalizedAt: occurredAt });
   }
 }

@@ -44,7 +44,7 @@ export class CancelRefundedOrder {
     if (owedCents > 0 && sumCounts(await countBrushesToSend(tx, order)) > 0) return false;
     const cancelledOrder = await this.changeOrder.change(tx, orderId, orderCancelled, (changed) => changed.cancel(actor, at));
     await abandonReplacement(tx, cancelledOrder);
-    if (cancelledOrder.shippedAt === null) await tx.execute(RETURN_STOCK, { orderId });
+    if (cancelledOrder.shippedAt === null) await tx.changeRows(RETURN_STOCK, { orderId });
     if (owedCents > 0) await this.refundRemainder(tx, payment, owedCents, CANCEL_REASON_TEXTS[order.locale]);
     return true;
   }

@@ -28,7 +28,7 @@ export class DeliverySyncs {
 
   /** Records that the order has to be synced with the delivery. */
   async request(tx: Transaction, deliveryId: string, syncDueAt: Date): Promise<void> {
-    await tx.execute(REQUEST_SYNC, { deliveryId, syncDueAt });
+    await tx.changeRows(REQUEST_SYNC, { deliveryId, syncDueAt });
   }
 
   /** Claims deliveries that are due for a sync. */

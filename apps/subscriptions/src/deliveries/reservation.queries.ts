@@ -77,5 +77,5 @@ export async function saveReservations(tx: Transaction, deliveries: readonly Del
     ...{ id, version, status, reason, date },
     ...{ reservation_state: reservationState, reservation_due_at: reservationDueAt },
   }));
-  await tx.execute(UPDATE_RESERVATIONS, { rows: JSON.stringify(rows), now });
+  await tx.changeRows(UPDATE_RESERVATIONS, { rows: JSON.stringify(rows), now });
 }

@@ -20,7 +20,7 @@ export class ErasePerson {
         now: this.clock.now(),
       });
       let erasedCount = 0;
-      for (const sql of ERASURE_STATEMENTS) erasedCount += await tx.execute(sql, { userId });
+      for (const sql of ERASURE_STATEMENTS) erasedCount += await tx.changeRows(sql, { userId });
       const [keptRow] = await tx.query<{ count: number }>(COUNT_SUBSCRIPTIONS, {
         userId,
       });

@@ -36,7 +36,7 @@ export async function dropPriceChange(tx: Transaction, subscriptionId: string, n
  * next run finds it. Customers who were notified of the price get a notice that it stays. The others get no notice.
  */
 export async function cancelAnnouncedChanges(tx: Transaction, now: Date): Promise<number> {
-  return tx.execute(
+  return tx.changeRows(
     `WITH waiting AS (
        SELECT c.id FROM price_change c
          JOIN price_decision d ON d.id = c.decision_id JOIN subscription s ON s.id = c.subscription_id

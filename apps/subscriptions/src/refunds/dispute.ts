@@ -19,5 +19,5 @@ export async function findDisputeById(sql: Sql, id: string): Promise<Dispute | n
 
 /** Saves a dispute. The subscription of its charge is locked. */
 export async function saveDispute(tx: Transaction, { id, chargeId, amount, state }: Dispute, now: Date): Promise<void> {
-  await tx.execute(UPSERT_DISPUTE, { id, chargeId, amount, state, now });
+  await tx.changeRows(UPSERT_DISPUTE, { id, chargeId, amount, state, now });
 }

@@ -76,7 +76,7 @@ export async function lockSubscription(tx: Transaction, id: string): Promise<Sub
 /** Inserts a subscription that Stripe has created. False when it exists. A second one for an active plan counts as another one. */
 export async function insertSubscription(tx: Transaction, subscription: Subscription): Promise<boolean> {
   const { id, userId, version, status, isAnother, locale, stripeCustomer, stripeSubscription, startedAt, termsVersion } = subscription;
-  const insertedCount = await tx.execute(INSERT, {
+  const insertedCount = await tx.changeRows(INSERT, {
     ...{ id, userId, version, status, isAnother },
     ...planParams(subscription),
     ...{ locale, stripeCustomer, stripeSubscription, startedAt, termsVersion },

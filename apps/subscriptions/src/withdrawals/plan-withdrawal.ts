@@ -24,7 +24,7 @@ export async function recordPlanWithdrawal(
 ): Promise<void> {
   if (!plan) return;
   const { subscriptionId, receivedAt, openedLines, paysOpened, restock } = plan;
-  await tx.execute(UPSERT_WITHDRAWAL, {
+  await tx.changeRows(UPSERT_WITHDRAWAL, {
     subscriptionId,
     withdrawalId,
     receivedAt,

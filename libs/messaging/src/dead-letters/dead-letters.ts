@@ -52,8 +52,8 @@ export class DeadLetters {
     const letter = await this.findOpenLetter(id);
     if (letter === null) return false;
     await this.unitOfWork.run(async (tx) => {
-      await tx.execute(MARK_AS_APPLIED, { consumer: letter.consumer, eventId: letter.eventId });
-      await tx.execute(CLOSE_LETTER, { id, status: 'discarded', actor });
+      await tx.changeRows(MARK_AS_APPLIED, { consumer: letter.consumer, eventId: letter.eventId });
+      await tx.changeRows(CLOSE_LETTER, { id, status: 'discarded', actor });
     });
     return true;
   }
