@@ -53,11 +53,13 @@ export class Transaction {
     for (let index = 0; index < this.stepsBeforeCommit.length; index += 1) await this.stepsBeforeCommit[index]?.(this);
   }
 
-  /** A failed write must not be committed: a value that could not be sent is unknown to the server. @internal */
+  /** Sends COMMIT without waiting for the last writes. The server rolls back instead when one of them fails. @internal */
   async commit(): Promise<void> {
-    await Promise.all(this.pendingWrites);
+    // The server never hears of a value that the driver cannot serialize. Such a write fails before the next tick.
+    if (this.pendingWrites.length > 0) await new Promise<void>((resolve) => process.nextTick(resolve));
     if (this.failure !== null) throw this.failure;
-    await this.runner.commitTransaction();
+    await Promise.all([...this.pendingWrites, this.runner.commitTransaction()]);
+    if (this.failure !== null) throw this.failure;
   }
 
   /** The connection sends statements in this order, without waiting for the previous result. */

@@ -214,6 +214,21 @@ describe('a unit of work', () => {
     expect([await readCents(1), await readCents(2)]).toEqual([100, 99]);
   });
 
+  it.each(['in the work', 'in a step before the commit'])(
+    'is rolled back by an unawaited last write whose value cannot be serialized, %s',
+    async (place) => {
+      const circularValue: { self?: object } = {};
+      circularValue.self = circularValue;
+      const writeBoth = (tx: Transaction) => {
+        tx.write('UPDATE account SET cents = 0 WHERE id = 2');
+        tx.write('UPDATE account SET cents = length(:value::jsonb::text) WHERE id = 1', { value: circularValue });
+      };
+      const failingWork = unitOfWork.run((tx) => (place === 'in the work' ? writeBoth(tx) : tx.beforeCommit(writeBoth)));
+      await expect(failingWork).rejects.toThrow(/circular/);
+      expect([await readCents(1), await readCents(2)]).toEqual([100, 100]);
+    },
+  );
+
   it('reports the open transaction to TypeORM, after any earlier statements', async () => {
     const isActive = (tx: Transaction) => tx.manager.queryRunner?.isTransactionActive;
     await unitOfWork.run(async (tx) => {
