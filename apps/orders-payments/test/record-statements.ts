@@ -19,10 +19,10 @@ export async function recordStatements(harness: Harness, work: () => Promise<voi
 }
 
 const BOOKKEEPING_PATTERN =
-  /stream_watch|aggregate_seen|dead_letter|published_at|UPDATE refund SET lease|UPDATE delivery_sync|step = ANY\(\$\d\) AND due_at <= /;
+  /stream_watch|aggregate_seen|dead_letter|published_at|UPDATE (refund|unknown_payment) SET lease|UPDATE delivery_sync|step = ANY\(\$\d\) AND due_at <= /;
 /** Statements of the first sweep, which starts a moment after the service: on a slow machine it runs during the work. */
 const RECONCILER_PATTERN =
-  /step = ANY\(\$\d\) AND due_at < |min\(received_at\)|session_id FROM checkout|stock_checked_at|AND (o\.)?erased_at IS NULL/;
+  /step = ANY\(\$\d\) AND due_at < |min\(received_at\)|session_id AS "sessionId" FROM checkout WHERE id = ANY|FROM unknown_payment WHERE|stock_checked_at|AND (o\.)?erased_at IS NULL/;
 
 interface SpiedClient {
   query: (...args: unknown[]) => Promise<unknown>;
@@ -37,7 +37,7 @@ function recordQueries(client: SpiedClient, statements: SentStatement[]): void {
   client.query = async (...args) => {
     const [text] = args;
     const sql = typeof text === 'string' ? text : String((text as { text?: string }).text);
-    statements.push({ sql, startsRoundTrip: pendingCount === 0 });
+    statements.push({ sql: sql.replaceAll(/\s+/g, ' ').trim(), startsRoundTrip: pendingCount === 0 });
     pendingCount += 1;
     try {
       return await query(...args);

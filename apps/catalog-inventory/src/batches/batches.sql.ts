@@ -1,6 +1,9 @@
 export const SELECT_BATCH = 'SELECT id FROM stock_lot WHERE lower(batch) = lower(:batch) LIMIT 1';
 
-export const SELECT_EARLIER_BLOCK = `SELECT coalesce(-sum(available), 0)::int AS blocked FROM stock_movement WHERE reference LIKE :blockId || ':%' HAVING count(*) > 0`;
+export const SELECT_EARLIER_BLOCK = `
+  SELECT coalesce(-sum(available), 0)::int AS blocked
+   FROM stock_movement
+   WHERE reference LIKE :blockId || ':%' HAVING count(*) > 0`;
 
 export const LOCK_SKU_STOCKS = `
   SELECT s.sku, s.available,
@@ -11,15 +14,20 @@ export const LOCK_SKU_STOCKS = `
 
 export const LOCK_RESERVATION = 'SELECT state FROM reservation WHERE reservation_id = :reservationId FOR UPDATE';
 
-export const INSERT_PARCEL =
-  'INSERT INTO parcel (reservation_id, order_id, left_at) VALUES (:reservationId, :orderId, :at) ON CONFLICT DO NOTHING RETURNING reservation_id';
+export const INSERT_PARCEL = `
+  INSERT INTO parcel (reservation_id, order_id, left_at)
+   VALUES (:reservationId, :orderId, :at)
+   ON CONFLICT DO NOTHING
+   RETURNING reservation_id`;
 
 export const SELECT_HELD_LINES = `
   SELECT sku, quantity - returned AS pieces FROM reservation_line
    WHERE reservation_id = :reservationId AND quantity > returned ORDER BY sku`;
 
-export const SELECT_ARRIVAL =
-  'SELECT min(arrived_at) AS "arrivedAt" FROM stock_lot WHERE lower(batch) = ANY(:batchNames) AND sku = ANY(:skus)';
+export const SELECT_ARRIVAL = `
+  SELECT min(arrived_at) AS "arrivedAt"
+   FROM stock_lot
+   WHERE lower(batch) = ANY(:batchNames) AND sku = ANY(:skus)`;
 
 // An order is listed when one of its parcels holds a piece of the batches. It is cleared when a packer checked all its pieces and saw other
 // batches.

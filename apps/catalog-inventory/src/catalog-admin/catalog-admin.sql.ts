@@ -13,8 +13,9 @@ export const SELECT_BOOK = 'SELECT name FROM price_book WHERE name = :book';
 
 export const INSERT_BOOK = `INSERT INTO price_book (name, billing_period, intervals) VALUES (:book, :billingPeriod, '{2,3}')`;
 
-export const INSERT_PRICE =
-  'INSERT INTO price_book_entry (book, plan_id, monthly_price, saving_percent) VALUES (:book, :planId, :monthly, 0)';
+export const INSERT_PRICE = `
+  INSERT INTO price_book_entry (book, plan_id, monthly_price, saving_percent)
+   VALUES (:book, :planId, :monthly, 0)`;
 
 export const INSERT_TERM = 'INSERT INTO price_book_term (book, valid_from) VALUES (:book, :validFrom)';
 
@@ -32,8 +33,10 @@ export const RAISE_PRODUCT_VERSIONS = `
   WITH locked AS MATERIALIZED (SELECT id FROM product ORDER BY id FOR UPDATE)
   UPDATE product p SET version = version + 1, price_version = price_version + 1 FROM locked l WHERE p.id = l.id`;
 
-export const UPDATE_OFFERED =
-  'UPDATE variant_availability SET offered = :offered, first_offered_at = coalesce(first_offered_at, CASE WHEN :offered THEN :now::timestamptz END) WHERE sku = :sku';
+export const UPDATE_OFFERED = `
+  UPDATE variant_availability
+   SET offered = :offered, first_offered_at = coalesce(first_offered_at, CASE WHEN :offered THEN :now::timestamptz END)
+   WHERE sku = :sku`;
 
 /** Books and terms that a page shows at most; both lists only grow. */
 export const MAX_ROWS = 200;

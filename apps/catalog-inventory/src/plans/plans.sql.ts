@@ -1,9 +1,14 @@
-export const INSERT_START =
-  'INSERT INTO plan_start (subscription_id, plan_id, started_at) VALUES (:subscriptionId, :planId, :startedAt) ON CONFLICT DO NOTHING';
+export const INSERT_START = `
+  INSERT INTO plan_start (subscription_id, plan_id, started_at)
+   VALUES (:subscriptionId, :planId, :startedAt)
+   ON CONFLICT DO NOTHING`;
 
 // Several copies of the service may see a change; only one publishes it.
-export const MARK_POPULAR_PLAN_PUBLISHED =
-  'UPDATE plans_news SET popular_told = :popularPlan WHERE popular_told IS DISTINCT FROM :popularPlan RETURNING version';
+export const MARK_POPULAR_PLAN_PUBLISHED = `
+  UPDATE plans_news
+   SET popular_told = :popularPlan
+   WHERE popular_told IS DISTINCT FROM :popularPlan
+   RETURNING version`;
 
 // The published term is stored: each copy of the service checks often, but a term is published once.
 export const MARK_DUE_TERM_PUBLISHED = `

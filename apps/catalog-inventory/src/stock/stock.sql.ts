@@ -34,8 +34,9 @@ export const PICK_FROM_LOTS = `
   )
   SELECT coalesce(sum(pieces), 0)::int AS pieces FROM taken`;
 
-export const INSERT_UNKNOWN_PICK =
-  'INSERT INTO batch_use (reservation_id, sku, lot_id, pieces, source, at) VALUES (:reservationId, :sku, NULL, :pieces, :source, :at)';
+export const INSERT_UNKNOWN_PICK = `
+  INSERT INTO batch_use (reservation_id, sku, lot_id, pieces, source, at)
+   VALUES (:reservationId, :sku, NULL, :pieces, :source, :at)`;
 
 export const SELECT_PARCEL_LOTS = `
   SELECT sku, lot_id AS lot, sum(pieces)::int AS pieces FROM batch_use WHERE reservation_id = :reservationId

@@ -5,8 +5,11 @@ export const INSERT_ERASURE = 'INSERT INTO erasure (account_id, requested_at) VA
 export const INSERT_ERASURE_STEPS = `
   INSERT INTO erasure_step (account_id, name, due_at) SELECT :accountId, name, :now FROM unnest(:stepNames::text[]) AS step (name) RETURNING name`;
 
-export const VOID_LINKS =
-  'UPDATE link SET voided_at = :now WHERE account_id = :accountId AND spent_at IS NULL AND voided_at IS NULL RETURNING id';
+export const VOID_LINKS = `
+  UPDATE link
+   SET voided_at = :now
+   WHERE account_id = :accountId AND spent_at IS NULL AND voided_at IS NULL
+   RETURNING id`;
 
 export const CLAIM_DUE_STEPS = `
   UPDATE erasure_step s SET due_at = :leaseEnd, lease_holder = :holder, attempts = s.attempts + 1
@@ -18,11 +21,17 @@ export const CLAIM_DUE_STEPS = `
       ORDER BY due.due_at LIMIT 4 FOR UPDATE SKIP LOCKED)
   RETURNING s.account_id AS "accountId", s.name, s.attempts, coalesce(a.email, '') AS email, asked.requested_at AS "requestedAt"`;
 
-export const MARK_STEP_DONE =
-  'UPDATE erasure_step SET done_at = :now, last_error = NULL WHERE account_id = :accountId AND name = :name AND done_at IS NULL RETURNING name';
+export const MARK_STEP_DONE = `
+  UPDATE erasure_step
+   SET done_at = :now, last_error = NULL
+   WHERE account_id = :accountId AND name = :name AND done_at IS NULL
+   RETURNING name`;
 
-export const RESCHEDULE_FAILED_STEP =
-  'UPDATE erasure_step SET due_at = :dueAt, last_error = :reason, lease_holder = NULL WHERE account_id = :accountId AND name = :name AND done_at IS NULL RETURNING name';
+export const RESCHEDULE_FAILED_STEP = `
+  UPDATE erasure_step
+   SET due_at = :dueAt, last_error = :reason, lease_holder = NULL
+   WHERE account_id = :accountId AND name = :name AND done_at IS NULL
+   RETURNING name`;
 
 export const SELECT_COMPLETE_ERASURES = `
   SELECT e.account_id AS "accountId" FROM erasure e

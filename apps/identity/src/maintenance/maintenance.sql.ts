@@ -18,4 +18,8 @@ export const CLEARING_RULES: readonly { sql: string; afterMs: number }[] = [
 
 export const BATCH_SIZE = 100;
 
-export const SELECT_UNCONFIRMED_ACCOUNTS = `SELECT id FROM account WHERE state = 'unconfirmed' AND created_at < :cutoff ORDER BY created_at LIMIT ${BATCH_SIZE}`;
+export const SELECT_UNCONFIRMED_ACCOUNTS = `
+  SELECT id
+   FROM account
+   WHERE state = 'unconfirmed' AND created_at < :cutoff
+   ORDER BY created_at LIMIT ${BATCH_SIZE}`;

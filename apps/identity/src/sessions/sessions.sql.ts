@@ -19,18 +19,27 @@ export const SELECT_PENDING_SIGN_UP = `
      AND l.spent_at IS NULL AND l.voided_at IS NULL AND l.created_at > :now::timestamptz - interval '30 days'
    ORDER BY l.created_at DESC, l.id DESC LIMIT 1`;
 
-export const UPDATE_PASSWORD_HASH =
-  'UPDATE account SET password_hash = :newHash WHERE id = :id AND password_hash = :passwordHash RETURNING id';
+export const UPDATE_PASSWORD_HASH = `
+  UPDATE account
+   SET password_hash = :newHash
+   WHERE id = :id AND password_hash = :passwordHash
+   RETURNING id`;
 
 export const SELECT_SESSION_OF_TOKEN_AND_AUDIENCE = `
   SELECT s.id, s.account_id AS "accountId" FROM refresh_token t JOIN session s ON s.id = t.session_id
    WHERE t.hash = :tokenHash AND s.audience = :audience`;
 
-export const END_SESSION =
-  'UPDATE session SET ended_at = :now WHERE id = :sessionId AND account_id = :accountId AND ended_at IS NULL AND idle_ends_at > :now AND ends_at > :now RETURNING id';
+export const END_SESSION = `
+  UPDATE session
+   SET ended_at = :now
+   WHERE id = :sessionId AND account_id = :accountId AND ended_at IS NULL AND idle_ends_at > :now AND ends_at > :now
+   RETURNING id`;
 
-export const END_ALL_EXCEPT =
-  'UPDATE session SET ended_at = :now WHERE account_id = :accountId AND ended_at IS NULL AND id IS DISTINCT FROM :keptSessionId RETURNING id';
+export const END_ALL_EXCEPT = `
+  UPDATE session
+   SET ended_at = :now
+   WHERE account_id = :accountId AND ended_at IS NULL AND id IS DISTINCT FROM :keptSessionId
+   RETURNING id`;
 
 export const IS_LIVE_SQL = 's.ended_at IS NULL AND s.audience = :audience AND s.idle_ends_at > :now AND s.ends_at > :now';
 
@@ -54,7 +63,9 @@ export const SELECT_IS_KNOWN_ADDRESS = `
   SELECT EXISTS (SELECT FROM account a JOIN known_client_address p ON p.account_id = a.id
                   WHERE a.email = :email AND p.address_hash = :addressHash AND p.seen_at > :now::timestamptz - interval '90 days') AS known`;
 
-export const SELECT_SESSION_OF_TOKEN =
-  'SELECT s.id, s.account_id AS "accountId" FROM refresh_token t JOIN session s ON s.id = t.session_id WHERE t.hash = :tokenHash';
+export const SELECT_SESSION_OF_TOKEN = `
+  SELECT s.id, s.account_id AS "accountId"
+   FROM refresh_token t JOIN session s ON s.id = t.session_id
+   WHERE t.hash = :tokenHash`;
 
 export const LOCK_CREDENTIALS = 'SELECT state, password_hash AS hash FROM account WHERE id = :id FOR UPDATE';

@@ -9,13 +9,21 @@ export const COUNT_TRY = `
 
 export const SELECT_OTHER_ADMIN = `SELECT id FROM account WHERE state = 'active' AND 'admin' = ANY(roles) AND id <> :id LIMIT 1 FOR SHARE`;
 
-export const RECORD_AUTHENTICATION = `UPDATE session SET authenticated_at = :now WHERE id = :sessionId AND account_id = :userId AND ended_at IS NULL`;
+export const RECORD_AUTHENTICATION = `
+  UPDATE session
+   SET authenticated_at = :now
+   WHERE id = :sessionId AND account_id = :userId AND ended_at IS NULL`;
 
-export const INSERT_RECOVERY_CODES =
-  'INSERT INTO recovery_code (account_id, hash) SELECT :accountId, unnest(:codeHashes::bytea[]) RETURNING hash';
+export const INSERT_RECOVERY_CODES = `
+  INSERT INTO recovery_code (account_id, hash)
+   SELECT :accountId, unnest(:codeHashes::bytea[])
+   RETURNING hash`;
 
-export const SPEND_CODE =
-  'UPDATE recovery_code SET spent_at = :now WHERE account_id = :accountId AND hash = :codeHash AND spent_at IS NULL RETURNING hash';
+export const SPEND_CODE = `
+  UPDATE recovery_code
+   SET spent_at = :now
+   WHERE account_id = :accountId AND hash = :codeHash AND spent_at IS NULL
+   RETURNING hash`;
 
 export const SELECT_STATE = `
   SELECT EXISTS (SELECT FROM second_factor WHERE account_id = :accountId) AS enrolled,
@@ -27,12 +35,18 @@ export const INSERT_FACTOR = `
 
 export const SELECT_SECRET = 'SELECT secret FROM second_factor WHERE account_id = :accountId';
 
-export const INSERT_WAIVER =
-  'INSERT INTO second_factor_waiver (account_id) VALUES (:accountId) ON CONFLICT DO NOTHING RETURNING account_id';
+export const INSERT_WAIVER = `
+  INSERT INTO second_factor_waiver (account_id)
+   VALUES (:accountId)
+   ON CONFLICT DO NOTHING
+   RETURNING account_id`;
 
 // One statement uses the step, so that concurrent requests use a code once.
-export const USE_STEP =
-  'UPDATE second_factor SET last_step = :step WHERE account_id = :accountId AND last_step < :step RETURNING account_id';
+export const USE_STEP = `
+  UPDATE second_factor
+   SET last_step = :step
+   WHERE account_id = :accountId AND last_step < :step
+   RETURNING account_id`;
 
 export const DELETE_STAFF_CHALLENGE = 'DELETE FROM staff_challenge WHERE hash = :tokenHash';
 

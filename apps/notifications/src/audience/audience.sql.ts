@@ -15,7 +15,10 @@ export const SAVE_ORDERS = `
   ON CONFLICT (order_id) DO UPDATE SET user_id = excluded.user_id, paid_at = excluded.paid_at, version = excluded.version
    WHERE old.version < excluded.version`;
 
-export const INSERT_SOURCES = `INSERT INTO audience_source (name, is_read) VALUES ('orders', false), ('subscriptions', false) ON CONFLICT DO NOTHING`;
+export const INSERT_SOURCES = `
+  INSERT INTO audience_source (name, is_read)
+   VALUES ('orders', false), ('subscriptions', false)
+   ON CONFLICT DO NOTHING`;
 
 export const SELECT_NEXT_UNREAD_SOURCE = 'SELECT name, after FROM audience_source WHERE NOT is_read ORDER BY name LIMIT 1';
 

@@ -1,8 +1,9 @@
 import { clearColumnsSql } from '@brote/persistence';
 import { dataMap } from '#app/data-map';
 
-export const HISTORY_COLUMNS = `id, template, channel, recipient, subject, state, attempts, last_error AS "lastError",
-  created_at AS "createdAt", sent_at AS "sentAt", order_id AS "orderId", user_id AS "userId"`;
+export const HISTORY_COLUMNS = `
+  id, template, channel, recipient, subject, state, attempts, last_error AS "lastError",
+    created_at AS "createdAt", sent_at AS "sentAt", order_id AS "orderId", user_id AS "userId"`;
 
 // Each failed attempt of Stripe causes one mail. So the number of mails since the start or the last successful payment is the attempt.
 export const COUNT_DUNNING_MAILS = `

@@ -27,7 +27,11 @@ export const ERASE_MESSAGES = `
 // are locked before the table, in the order of the writers of messages, so that no deadlock arises.
 export const LOCK_CAMPAIGNS = 'SELECT id FROM campaign WHERE lower(recipient) = lower(:email) ORDER BY id FOR UPDATE';
 
-export const LOCK_TICKETS = `SELECT id FROM ticket WHERE ${TICKET_BELONGS_TO_PERSON} OR lower(email) = lower(:email) ORDER BY id FOR UPDATE`;
+export const LOCK_TICKETS = `
+  SELECT id
+   FROM ticket
+   WHERE ${TICKET_BELONGS_TO_PERSON} OR lower(email) = lower(:email)
+   ORDER BY id FOR UPDATE`;
 
 export const LOCK_MESSAGES = 'LOCK TABLE message IN SHARE ROW EXCLUSIVE MODE';
 
@@ -52,7 +56,11 @@ export const SELECT_TICKETS = `
 
 export const SELECT_CONSENT = `SELECT marketing_since AS "marketingSince" FROM notification_preference WHERE user_id = :userId`;
 
-export const SELECT_DEVICES = `SELECT device, endpoint, added_at AS "addedAt" FROM push_device WHERE user_id = :userId ORDER BY added_at DESC`;
+export const SELECT_DEVICES = `
+  SELECT device, endpoint, added_at AS "addedAt"
+   FROM push_device
+   WHERE user_id = :userId
+   ORDER BY added_at DESC`;
 
 export const SELECT_PERSONAL_MESSAGES = `
   SELECT channel, subject, content, state, scheduled_for AS "scheduledFor"

@@ -1,12 +1,17 @@
-export const COUNT_ENTRIES =
-  'SELECT count(*)::int AS entries, coalesce(bool_or(id = :entryId), false) AS "isThere" FROM ticket_entry WHERE ticket_id = :ticketId';
+export const COUNT_ENTRIES = `
+  SELECT count(*)::int AS entries, coalesce(bool_or(id = :entryId), false) AS "isThere"
+   FROM ticket_entry
+   WHERE ticket_id = :ticketId`;
 
 export const INSERT_REPLY = `
   INSERT INTO ticket_entry (id, ticket_id, kind, author_id, text, client_hash, at) VALUES (:entryId, :ticketId, 'reply', NULL, :text, :clientHash, :now)
   ON CONFLICT (id) DO NOTHING RETURNING id`;
 
-export const FIND_SAME_CONTENT =
-  'SELECT number FROM ticket WHERE digest = :digest AND created_at > :since ORDER BY created_at DESC LIMIT 1';
+export const FIND_SAME_CONTENT = `
+  SELECT number
+   FROM ticket
+   WHERE digest = :digest AND created_at > :since
+   ORDER BY created_at DESC LIMIT 1`;
 
 // Two clicks at once are one message: the second waits for the first and finds it.
 export const LOCK_DIGEST = 'SELECT pg_advisory_xact_lock(hashtextextended(:digest, 0))';

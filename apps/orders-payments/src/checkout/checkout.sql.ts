@@ -1,5 +1,9 @@
 // Only one of two concurrent processes may continue, or the same pieces would be reserved twice.
-export const RENAME_RESERVATION = `UPDATE checkout SET reservation_id = :newReservationId WHERE id = :checkoutId AND reservation_id = :closedReservationId AND step = 'paid' RETURNING id`;
+export const RENAME_RESERVATION = `
+  UPDATE checkout
+   SET reservation_id = :newReservationId
+   WHERE id = :checkoutId AND reservation_id = :closedReservationId AND step = 'paid'
+   RETURNING id`;
 
 // Unique indexes enforce the rules: one checkout per key, one open per cart, one per slot of a client. The slot is random, because
 // concurrent requests for the first slot would collide.

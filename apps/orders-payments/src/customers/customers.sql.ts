@@ -10,7 +10,9 @@ export const STORE_CUSTOMER_ID = `
    WHERE user_id = :userId AND erased_at IS NULL AND (customer_id IS NULL OR customer_id = :customerId)
   RETURNING user_id`;
 
-export const RAISE_CUSTOMER_ATTEMPT =
-  'UPDATE account SET customer_attempt = :attempt + 1 WHERE user_id = :userId AND customer_attempt = :attempt';
+export const RAISE_CUSTOMER_ATTEMPT = `
+  UPDATE account
+   SET customer_attempt = :attempt + 1
+   WHERE user_id = :userId AND customer_attempt = :attempt`;
 
 export const CLEAR_CUSTOMER = 'UPDATE account SET customer_id = NULL, customer_asked_at = NULL WHERE user_id = :userId';

@@ -52,8 +52,9 @@ export const LOCK_ORDER = 'SELECT version FROM orders WHERE id = :orderId FOR UP
 
 export const SELECT_RESERVATION_OF_CHECKOUT = 'SELECT reservation_id AS "reservationId" FROM checkout WHERE id = :checkoutId';
 
-export const SELECT_TAKEN_ITEMS = `SELECT items FROM (${takenItemsSql(':orderId')}) AS taken
-      WHERE withdrawal_id IS DISTINCT FROM :exceptWithdrawalId::uuid OR :exceptWithdrawalId::uuid IS NULL`;
+export const SELECT_TAKEN_ITEMS = `
+  SELECT items FROM (${takenItemsSql(':orderId')}) AS taken
+    WHERE withdrawal_id IS DISTINCT FROM :exceptWithdrawalId::uuid OR :exceptWithdrawalId::uuid IS NULL`;
 
 /**
  * SQL: the lists of items that were withdrawn from or refunded before the parcel of `orders` left. An empty list is the whole order.
@@ -81,4 +82,8 @@ export const SELECT_BRUSHES_TO_SEND = `
     FROM order_line l CROSS JOIN LATERAL jsonb_array_elements(l.brushes) WITH ORDINALITY AS b(brush, place)
    WHERE l.order_id = orders.id`;
 
-export const SELECT_TAKEN_ITEMS_OF_ORDER = `SELECT t.items FROM orders CROSS JOIN LATERAL (${SELECT_ITEMS_TAKEN_BEFORE_DISPATCH}) AS t WHERE orders.id = :orderId`;
+export const SELECT_TAKEN_ITEMS_OF_ORDER = `
+  SELECT t.items
+   FROM orders
+   CROSS JOIN LATERAL (${SELECT_ITEMS_TAKEN_BEFORE_DISPATCH}) AS t
+   WHERE orders.id = :orderId`;

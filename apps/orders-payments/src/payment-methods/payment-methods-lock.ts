@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { removePaymentMethod } from '@brote/contracts/orders';
 import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import { RELEASE_METHODS_LOCK, RENEW_METHODS_LOCK } from './payment-methods.sql';
+import { RELEASE_METHODS_LOCK, ACQUIRE_METHODS_LOCK } from './payment-methods.sql';
 
 const MAX_ATTEMPTS = 20;
 const RETRY_DELAY_MS = 150;
@@ -30,7 +30,11 @@ export class PaymentMethodsLock {
 
   private async claim(userId: string): Promise<void> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const rows = await this.database.query(RENEW_METHODS_LOCK, { userId, leaseSeconds: LEASE_SECONDS, holder: this.processLock.holder });
+      const rows = await this.database.query(ACQUIRE_METHODS_LOCK, {
+        userId,
+        leaseSeconds: LEASE_SECONDS,
+        holder: this.processLock.holder,
+      });
       if (rows.length === 1) return;
       await pause(RETRY_DELAY_MS);
     }

@@ -123,10 +123,17 @@ export const SELECT_RESOLVED_WITHDRAWALS = `
 
 export const ALLOW_ANONYMIZATION = `SELECT set_config('brote.may_forget', 'on', true)`;
 
-export const REQUEST_ORDERS_ERASURE =
-  'UPDATE orders SET erase_wanted_at = coalesce(erase_wanted_at, :eraseWantedAt) WHERE id = ANY(:orderIds)';
+export const REQUEST_ORDERS_ERASURE = `
+  UPDATE orders
+   SET erase_wanted_at = coalesce(erase_wanted_at, :eraseWantedAt)
+   WHERE id = ANY(:orderIds)`;
 
-export const REQUEST_WITHDRAWALS_ERASURE =
-  'UPDATE withdrawal SET erase_wanted_at = coalesce(erase_wanted_at, :eraseWantedAt) WHERE id = ANY(:withdrawalIds)';
+export const REQUEST_WITHDRAWALS_ERASURE = `
+  UPDATE withdrawal
+   SET erase_wanted_at = coalesce(erase_wanted_at, :eraseWantedAt)
+   WHERE id = ANY(:withdrawalIds)`;
 
-export const DELETE_UNSENT_WITHDRAWALS = `DELETE FROM withdrawal WHERE state = 'prepared' AND prepared_at < :now::timestamptz - interval '1 day' RETURNING id`;
+export const DELETE_UNSENT_WITHDRAWALS = `
+  DELETE FROM withdrawal
+   WHERE state = 'prepared' AND prepared_at < :now::timestamptz - interval '1 day'
+   RETURNING id`;

@@ -33,6 +33,9 @@ export const INSERT_RECALL = `
   VALUES (:recallId, :scope, :words, :remedies, :sentFrom, :sentUntil, :now)
   ON CONFLICT (id) DO NOTHING RETURNING id`;
 
-export const FINALIZE_NOTICE = `UPDATE recall_notice SET state = :state, finalized_at = :finalizedAt WHERE id = :noticeId AND state = 'pending'`;
+export const FINALIZE_NOTICE = `
+  UPDATE recall_notice
+   SET state = :state, finalized_at = :finalizedAt
+   WHERE id = :noticeId AND state = 'pending'`;
 
 export const CLOSE_RECALL = 'UPDATE recall SET closed_at = :now WHERE id = :recallId AND closed_at IS NULL RETURNING id';

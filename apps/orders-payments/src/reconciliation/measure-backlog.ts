@@ -3,7 +3,7 @@ import { gauge } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { UNFINISHED_STEPS } from '#app/checkout/checkout.machine';
 import { UnknownPaymentsQueries } from '#app/unknown-payments/unknown-payments.queries';
-import { SELECT_BACKLOG, SELECT_CHECKOUT } from './reconciliation.sql';
+import { SELECT_BACKLOG, COUNT_LATE_CHECKOUTS } from './reconciliation.sql';
 
 const overdueCheckoutsGauge = gauge('saga_overdue', 'Checkouts that have been due for two minutes or more', ['step']);
 const oldestStripeEventGauge = gauge('stripe_event_oldest_seconds', 'Age of the oldest Stripe event that was not applied yet, in seconds');
@@ -24,7 +24,7 @@ export class MeasureBacklog {
   ) {}
 
   async measure(now: Date): Promise<void> {
-    const overdueCounts = await this.database.query<{ step: string; count: number }>(SELECT_CHECKOUT, {
+    const overdueCounts = await this.database.query<{ step: string; count: number }>(COUNT_LATE_CHECKOUTS, {
       unfinishedSteps: UNFINISHED_STEPS,
       now,
     });

@@ -36,9 +36,12 @@ export const SELECT_NEXT_ORDER_NUMBER = `SELECT nextval('order_number')::int AS 
 
 export const UPDATE_BRUSHES = 'UPDATE order_line SET brushes = :brushes WHERE order_id = :orderId AND position = 0';
 
-export const LOCK_DELIVERY_SYNC_SHARED =
-  'SELECT 1 FROM delivery_sync WHERE delivery_id = :deliveryId AND sync_number = :syncNumber FOR SHARE';
+export const LOCK_DELIVERY_SYNC_SHARED = `
+  SELECT 1
+   FROM delivery_sync
+   WHERE delivery_id = :deliveryId AND sync_number = :syncNumber FOR SHARE`;
 
-export const RESCHEDULE_DELIVERY_SYNC = `UPDATE delivery_sync SET sync_due_at = :nextSyncAt,
-              tries = CASE WHEN :nextSyncAt::timestamptz IS NULL THEN 0 ELSE tries + 1 END, lease_until = NULL
-        WHERE delivery_id = :deliveryId AND sync_number = :syncNumber`;
+export const RESCHEDULE_DELIVERY_SYNC = `
+  UPDATE delivery_sync SET sync_due_at = :nextSyncAt,
+          tries = CASE WHEN :nextSyncAt::timestamptz IS NULL THEN 0 ELSE tries + 1 END, lease_until = NULL
+    WHERE delivery_id = :deliveryId AND sync_number = :syncNumber`;

@@ -64,13 +64,19 @@ export const CLAIM_DUE_UPDATES = `
                                 ORDER BY due_at LIMIT :batchSize FOR UPDATE SKIP LOCKED)
   RETURNING reservation_id AS "reservationId", action, pieces`;
 
-export const INSERT_STOCK_UPDATE =
-  'INSERT INTO stock_update (reservation_id, action, pieces) VALUES (:reservationId, :action, :piecesJson) ON CONFLICT DO NOTHING';
+export const INSERT_STOCK_UPDATE = `
+  INSERT INTO stock_update (reservation_id, action, pieces)
+   VALUES (:reservationId, :action, :piecesJson)
+   ON CONFLICT DO NOTHING`;
 
 export const SELECT_CLOSING_PERSON = 'SELECT 1 FROM closing_person WHERE user_id = :userId';
 
-export const FINISH_STOCK_UPDATE =
-  'UPDATE stock_update SET done_at = clock_timestamp() WHERE reservation_id = :reservationId AND action = :action';
+export const FINISH_STOCK_UPDATE = `
+  UPDATE stock_update
+   SET done_at = clock_timestamp()
+   WHERE reservation_id = :reservationId AND action = :action`;
 
-export const RECORD_STOCK_UPDATE_ERROR =
-  'UPDATE stock_update SET last_error = :error, lease_holder = NULL WHERE reservation_id = :reservationId AND action = :action';
+export const RECORD_STOCK_UPDATE_ERROR = `
+  UPDATE stock_update
+   SET last_error = :error, lease_holder = NULL
+   WHERE reservation_id = :reservationId AND action = :action`;

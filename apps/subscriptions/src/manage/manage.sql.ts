@@ -12,7 +12,12 @@ export const SELECT_CHARGES = `
            + (SELECT coalesce(sum(x.amount), 0) FROM charge_dispute x WHERE x.charge_id = c.id AND x.state = 'lost'))::int AS refunded
     FROM charge c WHERE c.subscription_id = :subscriptionId`;
 
-export const SELECT_DELIVERY_IDS =
-  'SELECT id_of_delivery(:subscriptionId, n) AS id FROM generate_series(:firstCycle::int, :lastCycle::int) n ORDER BY n';
+export const SELECT_DELIVERY_IDS = `
+  SELECT id_of_delivery(:subscriptionId, n) AS id
+   FROM generate_series(:firstCycle::int, :lastCycle::int) n
+   ORDER BY n`;
 
-export const SELECT_SUBSCRIPTION_OF_PLAN = `SELECT 1 FROM subscription WHERE user_id = :userId AND plan_id = :planId AND status <> 'cancelled' AND NOT is_another`;
+export const SELECT_SUBSCRIPTION_OF_PLAN = `
+  SELECT 1
+   FROM subscription
+   WHERE user_id = :userId AND plan_id = :planId AND status <> 'cancelled' AND NOT is_another`;

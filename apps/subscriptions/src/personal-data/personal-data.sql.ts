@@ -75,7 +75,10 @@ export const SELECT_PENDING_PLAN = `
 
 export const SELECT_OPEN_CHECKOUTS = `SELECT subscription_id AS id FROM checkout WHERE user_id = :userId AND step = 'open'`;
 
-export const SELECT_RUNNING_SUBSCRIPTIONS = `SELECT id, stripe_subscription AS "stripeId" FROM subscription WHERE user_id = :userId AND status <> 'cancelled'`;
+export const SELECT_RUNNING_SUBSCRIPTIONS = `
+  SELECT id, stripe_subscription AS "stripeId"
+   FROM subscription
+   WHERE user_id = :userId AND status <> 'cancelled'`;
 
 export const INSERT_ERASED_PERSON = 'INSERT INTO erased_person (user_id, erased_at) VALUES (:userId, :now) ON CONFLICT DO NOTHING';
 

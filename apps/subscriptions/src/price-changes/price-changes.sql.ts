@@ -1,5 +1,6 @@
-export const INSERT_DECISION =
-  'INSERT INTO price_decision (id, plan_id, monthly_price, from_day, announced_at, decided_by) VALUES (:decisionId, :planId, :monthlyPrice, :from, :now, :decidedBy)';
+export const INSERT_DECISION = `
+  INSERT INTO price_decision (id, plan_id, monthly_price, from_day, announced_at, decided_by)
+   VALUES (:decisionId, :planId, :monthlyPrice, :from, :now, :decidedBy)`;
 
 // Two decisions on the same plan wait for each other, so that each customer is notified of one price only.
 export const LOCK_PLAN_PRICES = `SELECT pg_advisory_xact_lock(hashtextextended('price of running plans: ' || :planId, 0))`;

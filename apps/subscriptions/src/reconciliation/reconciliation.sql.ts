@@ -11,6 +11,12 @@ export const SELECT_OPEN_DISPUTES = `SELECT id FROM charge_dispute WHERE state =
 
 export const SELECT_PAID_ENTRY = `SELECT 1 FROM ledger_entry WHERE source = ANY(:lineIds) AND kind = 'paid' LIMIT 1`;
 
-export const SELECT_SUBSCRIPTIONS = `SELECT stripe_subscription AS "stripeId", status, paid, paid_until AS "paidUntil" FROM subscription WHERE stripe_subscription = ANY(:stripeIds)`;
+export const SELECT_SUBSCRIPTIONS = `
+  SELECT stripe_subscription AS "stripeId", status, paid, paid_until AS "paidUntil"
+   FROM subscription
+   WHERE stripe_subscription = ANY(:stripeIds)`;
 
-export const SELECT_SESSION_OF_CHECKOUT = `SELECT session_id AS "sessionId" FROM checkout WHERE subscription_id::text = :subscriptionId AND session_id IS NOT NULL AND step = 'open'`;
+export const SELECT_SESSION_OF_CHECKOUT = `
+  SELECT session_id AS "sessionId"
+   FROM checkout
+   WHERE subscription_id::text = :subscriptionId AND session_id IS NOT NULL AND step = 'open'`;

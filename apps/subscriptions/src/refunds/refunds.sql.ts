@@ -4,8 +4,9 @@ export const SUM_REFUNDED = `
   SELECT (SELECT coalesce(sum(amount), 0) FROM refund WHERE charge_id = :chargeId AND state = 'succeeded')::int
        + (SELECT coalesce(sum(amount), 0) FROM charge_dispute WHERE charge_id = :chargeId AND state = 'lost')::int AS sum`;
 
-export const CHARGE_COLUMNS = `id, subscription_id AS "subscriptionId", user_id AS "userId", version, payment_intent AS "paymentIntent", amount, thousandths,
-  refunded, refund_days AS "refundDays", is_shared AS "isShared", paid_at AS "paidAt", disputed_at AS "disputedAt"`;
+export const CHARGE_COLUMNS = `
+  id, subscription_id AS "subscriptionId", user_id AS "userId", version, payment_intent AS "paymentIntent", amount, thousandths,
+    refunded, refund_days AS "refundDays", is_shared AS "isShared", paid_at AS "paidAt", disputed_at AS "disputedAt"`;
 
 /** SQL: state of all disputes of the charge `c`. Open while one is open, lost when one was lost, null without any. */
 export const DISPUTE_OF_CHARGE_SQL = `
@@ -29,22 +30,34 @@ export const CLAIM_DUE_REFUNDS = `
                  ORDER BY due_at LIMIT :batchSize FOR UPDATE SKIP LOCKED)
   RETURNING ${REFUND_COLUMNS}`;
 
-export const FAIL_REFUND = `UPDATE refund SET state = 'failed', last_error = :reason, finalized_at = :now WHERE id = :id AND state = 'requested'`;
+export const FAIL_REFUND = `
+  UPDATE refund
+   SET state = 'failed', last_error = :reason, finalized_at = :now
+   WHERE id = :id AND state = 'requested'`;
 
-export const UPDATE_REFUND_STATE =
-  'UPDATE refund SET state = :state, stripe_refund = :stripeRefund, finalized_at = :finalizedAt, last_error = NULL WHERE id = :id';
+export const UPDATE_REFUND_STATE = `
+  UPDATE refund
+   SET state = :state, stripe_refund = :stripeRefund, finalized_at = :finalizedAt, last_error = NULL
+   WHERE id = :id`;
 
 export const SELECT_CHARGE = `SELECT ${CHARGE_COLUMNS} FROM charge WHERE id = :id`;
 
 export const SELECT_CHARGE_BY_PAYMENT_INTENT = `SELECT ${CHARGE_COLUMNS} FROM charge WHERE payment_intent = :paymentIntent`;
 
-export const SELECT_CHARGES_OF_SUBSCRIPTION = `SELECT ${CHARGE_COLUMNS} FROM charge WHERE subscription_id = :subscriptionId ORDER BY paid_at DESC, id DESC`;
+export const SELECT_CHARGES_OF_SUBSCRIPTION = `
+  SELECT ${CHARGE_COLUMNS}
+   FROM charge
+   WHERE subscription_id = :subscriptionId
+   ORDER BY paid_at DESC, id DESC`;
 
-export const SELECT_RESERVED_AMOUNT = `SELECT (SELECT coalesce(sum(amount), 0) FROM refund WHERE charge_id = :chargeId AND state <> 'failed')::int
-          + (SELECT coalesce(sum(amount), 0) FROM charge_dispute WHERE charge_id = :chargeId AND state <> 'won')::int AS sum`;
+export const SELECT_RESERVED_AMOUNT = `
+  SELECT (SELECT coalesce(sum(amount), 0) FROM refund WHERE charge_id = :chargeId AND state <> 'failed')::int
+    + (SELECT coalesce(sum(amount), 0) FROM charge_dispute WHERE charge_id = :chargeId AND state <> 'won')::int AS sum`;
 
-export const UPDATE_CHARGE =
-  'UPDATE charge SET version = :version, refunded = :refunded, disputed_at = :disputedAt, refund_days = :refundDays WHERE id = :id';
+export const UPDATE_CHARGE = `
+  UPDATE charge
+   SET version = :version, refunded = :refunded, disputed_at = :disputedAt, refund_days = :refundDays
+   WHERE id = :id`;
 
 export const SELECT_DISPUTE = `SELECT id, charge_id AS "chargeId", amount, state FROM charge_dispute WHERE id = :id`;
 

@@ -9,8 +9,9 @@ export const UPSERT_WITHDRAWAL = `
         due_at = clock_timestamp(), tries = 0
   WHERE plan_withdrawal.refunded_at IS NULL AND excluded.is_decided`;
 
-export const WITHDRAWAL_COLUMNS = `subscription_id AS "subscriptionId", withdrawal_id AS "withdrawalId", is_decided AS "isDecided", opened_lines AS "openedLines",
-  pays_opened AS "paysOpened", restock, refunded_at AS "refundedAt"`;
+export const WITHDRAWAL_COLUMNS = `
+  subscription_id AS "subscriptionId", withdrawal_id AS "withdrawalId", is_decided AS "isDecided", opened_lines AS "openedLines",
+    pays_opened AS "paysOpened", restock, refunded_at AS "refundedAt"`;
 
 export const SELECT_WITHDRAWAL = `SELECT ${WITHDRAWAL_COLUMNS} FROM plan_withdrawal WHERE subscription_id = :subscriptionId`;
 
@@ -44,7 +45,8 @@ export const SELECT_WITHDRAWAL_BASES = `
          EXISTS (SELECT 1 FROM plan_withdrawal w WHERE w.subscription_id = one.id) AS "isWithdrawn"
     FROM unnest(:ids::uuid[]) AS one(id)`;
 
-export const FINALIZE_PLAN_WITHDRAWAL = `UPDATE plan_withdrawal SET due_at = NULL, ended_at = coalesce(ended_at, :now), refunded_at = coalesce(refunded_at, :refundedAt)
-        WHERE subscription_id = :subscriptionId`;
+export const FINALIZE_PLAN_WITHDRAWAL = `
+  UPDATE plan_withdrawal SET due_at = NULL, ended_at = coalesce(ended_at, :now), refunded_at = coalesce(refunded_at, :refundedAt)
+    WHERE subscription_id = :subscriptionId`;
 
 export const SELECT_PLAN_WITHDRAWAL = 'SELECT 1 FROM plan_withdrawal WHERE subscription_id = :subscriptionId';

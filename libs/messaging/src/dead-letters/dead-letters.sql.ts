@@ -3,7 +3,10 @@ import { isAbandonedSql } from '@brote/persistence';
 export const RECORD_REPEATED_FAILURE = `
   UPDATE dead_letter SET attempts = attempts + 1, last_at = clock_timestamp(), error_code = :errorCode, error = :error, by = :actor WHERE id = :id`;
 
-export const CLOSE_LETTER = `UPDATE dead_letter SET status = :status, by = :actor, last_at = clock_timestamp(), next_attempt_at = NULL WHERE id = :id`;
+export const CLOSE_LETTER = `
+  UPDATE dead_letter
+   SET status = :status, by = :actor, last_at = clock_timestamp(), next_attempt_at = NULL
+   WHERE id = :id`;
 
 export const MARK_AS_APPLIED = `INSERT INTO inbox (consumer, event_id) VALUES (:consumer, :eventId) ON CONFLICT DO NOTHING`;
 
@@ -28,4 +31,7 @@ export const DELETE_DEAD_LETTER = 'DELETE FROM dead_letter WHERE id = $1';
 
 export const COUNT_OPEN_DEAD_LETTERS = `SELECT count(*) AS count FROM dead_letter WHERE status = 'open'`;
 
-export const SELECT_NEXT_ATTEMPT_DELAY = `SELECT extract(epoch FROM min(next_attempt_at) - clock_timestamp())::float * 1000 AS ms FROM dead_letter WHERE status = 'retrying'`;
+export const SELECT_NEXT_ATTEMPT_DELAY = `
+  SELECT extract(epoch FROM min(next_attempt_at) - clock_timestamp())::float * 1000 AS ms
+   FROM dead_letter
+   WHERE status = 'retrying'`;

@@ -1,4 +1,8 @@
-export const INSERT_INBOX_ENTRY = `INSERT INTO inbox (consumer, event_id) VALUES (:consumer, :eventId) ON CONFLICT DO NOTHING RETURNING true AS fresh, true AS newer`;
+export const INSERT_INBOX_ENTRY = `
+  INSERT INTO inbox (consumer, event_id)
+   VALUES (:consumer, :eventId)
+   ON CONFLICT DO NOTHING
+   RETURNING true AS fresh, true AS newer`;
 
 // One round trip checks both: the event is new, and newer than the last applied one.
 export const INSERT_INBOX_ENTRY_IF_NEWER = `
@@ -16,7 +20,10 @@ export const INSERT_INBOX_ENTRIES = `
   INSERT INTO inbox (consumer, event_id) SELECT :consumer, id FROM unnest(:eventIds::uuid[]) AS id ORDER BY id
   ON CONFLICT DO NOTHING RETURNING event_id AS id`;
 
-export const SELECT_WATCH = `SELECT created, last_seq, generation, resets, finished_seq FROM stream_watch WHERE role = 'consumer' AND stream = $1`;
+export const SELECT_WATCH = `
+  SELECT created, last_seq, generation, resets, finished_seq
+   FROM stream_watch
+   WHERE role = 'consumer' AND stream = $1`;
 
 export const INSERT_WATCH = `
   INSERT INTO stream_watch (role, stream, created) VALUES ('consumer', $1, $2) ON CONFLICT (role, stream) DO NOTHING`;

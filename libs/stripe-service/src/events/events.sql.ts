@@ -18,10 +18,17 @@ export const CLAIM_EVENTS = `
                  ORDER BY due_at LIMIT :limit FOR UPDATE SKIP LOCKED)
   RETURNING id, type, object_id AS "objectId", correlation_id AS "correlationId", traceparent`;
 
-export const FINISH_EVENTS = `UPDATE stripe_event SET state = 'done', done_at = clock_timestamp(), claimed_until = NULL, last_error = NULL WHERE id = ANY(:ids)`;
+export const FINISH_EVENTS = `
+  UPDATE stripe_event
+   SET state = 'done', done_at = clock_timestamp(), claimed_until = NULL, last_error = NULL
+   WHERE id = ANY(:ids)`;
 
-export const IGNORE_EVENTS = `UPDATE stripe_event SET state = 'ignored', done_at = clock_timestamp(), claimed_until = NULL, last_error = :reason WHERE id = ANY(:ids)`;
+export const IGNORE_EVENTS = `
+  UPDATE stripe_event
+   SET state = 'ignored', done_at = clock_timestamp(), claimed_until = NULL, last_error = :reason
+   WHERE id = ANY(:ids)`;
 
-export const POSTPONE_EVENTS = `UPDATE stripe_event SET claimed_until = NULL, last_error = :error,
-              due_at = clock_timestamp() + least(power(2, least(tries, 12) - 1), 600) * interval '1 second'
-        WHERE id = ANY(:ids)`;
+export const POSTPONE_EVENTS = `
+  UPDATE stripe_event SET claimed_until = NULL, last_error = :error,
+          due_at = clock_timestamp() + least(power(2, least(tries, 12) - 1), 600) * interval '1 second'
+    WHERE id = ANY(:ids)`;
