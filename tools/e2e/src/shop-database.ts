@@ -14,7 +14,7 @@ export const DATABASE_NAMES = {
 } as const;
 export type DatabaseOwner = keyof typeof DATABASE_NAMES;
 
-/** The databases of the running shop, for reading only, with the superuser's connection. */
+/** The databases of the running shop, with the superuser's connection. Journeys read them; only `loseOrder` writes. */
 export class ShopDatabase {
   constructor(private readonly home: string) {}
 
@@ -30,6 +30,20 @@ export class ShopDatabase {
     } finally {
       await client.end();
     }
+  }
+
+  /** Deletes an unpaid order and its checkout, as a database does that was restored from an older backup. */
+  async loseOrder(sessionId: string): Promise<void> {
+    // Foreign keys are checked at the end of the statement.
+    const lostOrders = await this.queryRows(
+      'orders',
+      `WITH lost AS (DELETE FROM checkout WHERE session_id = $1 RETURNING order_id),
+            lines AS (DELETE FROM order_line USING lost WHERE order_line.order_id = lost.order_id),
+            events AS (DELETE FROM outbox USING lost WHERE outbox.aggregate_id = lost.order_id::text)
+       DELETE FROM orders USING lost WHERE orders.id = lost.order_id RETURNING orders.id`,
+      [sessionId],
+    );
+    if (lostOrders.length !== 1) throw new Error(`No order has the session ${sessionId}`);
   }
 
   /** The output of the catalogue's own stock reconciliation; empty when every piece is accounted for. */

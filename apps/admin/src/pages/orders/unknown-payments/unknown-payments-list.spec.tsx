@@ -58,6 +58,12 @@ describe('the unknown payments', () => {
     expect(screen.getByRole('link', { name: 'Ver el pedido' }).getAttribute('href')).toContain(rebuilt.orderId);
   });
 
+  it('that are refunded say so, not only that something is done', async () => {
+    const refunded = { ...unknownPayment, state: 'refunded', refundState: 'succeeded', decidedAt: rebuilt.decidedAt };
+    openAdmin(`${ADDRESS}&list=decided`, { [LIST]: page(refunded) });
+    expect(await screen.findByText('Reembolsado')).toBeTruthy();
+  });
+
   it('report a failed request', async () => {
     openAdmin(ADDRESS, { [LIST]: refusal(503, 'SERVICE_UNAVAILABLE') });
     expect(await screen.findByRole('alert')).toBeTruthy();

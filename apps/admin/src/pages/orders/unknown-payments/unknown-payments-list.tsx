@@ -50,7 +50,7 @@ function Decision({ payment: { state, orderId, refundState, decidedAt } }: { rea
   return (
     <div className="orders__deadline">
       <StatusTag tone="over">
-        {t(state === 'rebuilt' || refundState === null ? 'unknownPayment.rebuilt' : `refund.${refundState}`)}
+        {t(state === 'rebuilt' || refundState === null ? 'unknownPayment.rebuilt' : `unknownPayment.refundState.${refundState}`)}
       </StatusTag>
       <DateText at={decidedAt} />
       {orderId === null ? null : <Link to={`${paths.orders()}?order=${orderId}`}>{t('unknownPayment.order.see')}</Link>}
