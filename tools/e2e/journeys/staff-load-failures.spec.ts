@@ -28,6 +28,10 @@ const ADMIN_TABS: readonly AdminTab[] = [
     empty: 'There are no withdrawals',
     nothing: EMPTY_PAGE,
   },
+  {
+    ...{ heading: 'Payments without a purchase', path: 'orders?view=payments', call: '/admin/unknown-payments' },
+    ...{ empty: 'There are no payments without a purchase', nothing: EMPTY_PAGE },
+  },
   { heading: 'Deliveries', path: `deliveries?${NO_MATCH_QUERY}`, call: '/admin/deliveries/week', empty: 'No deliveries' },
   { heading: 'Deliveries', path: `deliveries?view=list&${NO_MATCH_QUERY}`, call: '/admin/deliveries', empty: 'No delivery matches' },
   { heading: 'Deliveries', path: 'deliveries?view=picking', call: '/admin/deliveries/picking-list' },

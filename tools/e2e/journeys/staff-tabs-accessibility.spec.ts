@@ -9,6 +9,7 @@ const ADMIN_TABS = [
   ['Dashboard', ''],
   ['Pedidos', 'orders'],
   ['Desistimientos', 'orders?view=withdrawals'],
+  ['Pagos sin compra', 'orders?view=payments'],
   ['Entregas', 'deliveries'],
   ['Entregas', 'deliveries?view=list'],
   ['Entregas', 'deliveries?view=picking'],

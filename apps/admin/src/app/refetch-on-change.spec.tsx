@@ -9,7 +9,7 @@ import {
   subscriptionExamples as plan,
 } from '@brote/contracts/examples';
 import { recallRecipient, staffRecall } from '@brote/contracts/recalls/examples';
-import { orderRow, staffOrder, staffWithdrawal } from '@brote/contracts/staff-orders/examples';
+import { orderRow, staffOrder, staffWithdrawal, unknownPayment } from '@brote/contracts/staff-orders/examples';
 import { ticket } from '@brote/contracts/support/examples';
 import { screen, waitFor } from '@testing-library/react';
 import { ok, openAdmin, type RepliesByRoute } from '../testing/open-admin';
@@ -134,6 +134,19 @@ const REFETCH_CASES: readonly RefetchCase[] = [
     ...{ file: 'orders/withdrawals/withdrawals-list.tsx', path: '/orders?view=withdrawals', before: 'Ana Antes', after: 'Ana Después' },
     answers: {
       'GET /admin/withdrawals': ['Ana Antes', 'Ana Después'].map((name) => ok({ rows: [{ ...staffWithdrawal, name }], nextCursor: null })),
+    },
+  },
+  {
+    ...{
+      file: 'orders/unknown-payments/unknown-payments-list.tsx',
+      path: '/orders?view=payments',
+      before: 'Ana Antes',
+      after: 'Ana Después',
+    },
+    answers: {
+      'GET /admin/unknown-payments': ['Ana Antes', 'Ana Después'].map((name) =>
+        ok({ rows: [{ ...unknownPayment, name }], nextCursor: null }),
+      ),
     },
   },
   {
