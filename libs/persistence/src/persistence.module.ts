@@ -32,7 +32,7 @@ export class DatabaseHealth implements OnApplicationBootstrap {
 
 /**
  * Nest's TypeORM module for the service's own database, which `connectWithRetry` connects and migrates. Provides `UnitOfWork` and `Database`
- * everywhere; modules import `TypeOrmModule.forFeature` for the repositories of their entities.
+ * everywhere.
  */
 @Global()
 @Module({})
