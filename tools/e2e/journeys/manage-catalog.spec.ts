@@ -3,11 +3,13 @@ import { expectAccessible } from '../src/accessibility-checks';
 import { expect, test } from '../src/journey';
 import { LAST_DAY_OF_SALE } from '../src/staff-api';
 
-const PRODUCT = 'Cepillo individual';
+// No other journey changes this pack's prices. The law compares a reduction with all prices of the last 30 days, also with those of
+// earlier journeys in the same shop.
+const PRODUCT = 'Pack pareja';
 const greenBrush = { type: 'Adulto', color: 'Verde bosque' } as const;
 
 // Restores the usual price for later journeys in this shop, also after a failure.
-test.afterEach(async ({ staff }) => staff.changePrice('brush-single', 500, 350, LAST_DAY_OF_SALE));
+test.afterEach(async ({ staff }) => staff.changePrice('brush-couple', 650, 500, LAST_DAY_OF_SALE));
 
 test('an admin lowers a price and offers a color: the shop shows both changes at once and sells them', async ({
   guest,
@@ -25,7 +27,7 @@ test('an admin lowers a price and offers a color: the shop shows both changes at
   await staff.setAvailableStock('adult-green', 40);
   await backOffice.open('/catalogue');
   await adminPage.getByRole('button', { name: `Cambiar precio: ${PRODUCT}` }).click();
-  await adminPage.getByLabel('Precio de oferta').fill('3,00');
+  await adminPage.getByLabel('Precio de oferta').fill('4,00');
   await adminPage.getByLabel('Último día de la oferta').fill(LAST_DAY_OF_SALE);
   await expectAccessible(adminPage);
   await adminPage.getByRole('button', { name: 'Guardar' }).click();
@@ -39,17 +41,17 @@ test('an admin lowers a price and offers a color: the shop shows both changes at
   // The gateway receives the change a moment after the back office.
   await expect(async () => {
     await page.goto('/shop');
-    await expect(card.getByRole('radio', { name: greenBrush.color })).toHaveCount(1, { timeout: 1_000 });
+    await expect(card.getByRole('radio', { name: greenBrush.color })).toHaveCount(2, { timeout: 1_000 });
   }).toPass({ timeout: 15_000 });
-  await expect(card.locator('ins')).toContainText('3,00');
-  await expect(card.getByText(/30 días.*5,00.€/)).toBeVisible();
-  await guest.addToCart(PRODUCT, [greenBrush]);
+  await expect(card.locator('ins')).toContainText('4,00');
+  await expect(card.getByText(/30 días.*6,50.€/)).toBeVisible();
+  await guest.addToCart(PRODUCT, [greenBrush, greenBrush]);
   await guest.goToShipping();
   await guest.fillShipping();
   await guest.placeOrder();
   await guest.pay();
   await guest.expectThankYouPage();
-  expect((await staff.readStock())['adult-green']).toMatchObject({ available: 39, sold: 1 });
+  expect((await staff.readStock())['adult-green']).toMatchObject({ available: 38, sold: 2 });
   await adminPage.goto('/admin/audit');
   for (const action of ['product.set-price', 'brush.offer']) await expect(adminPage.getByText(action).first()).toBeVisible();
 
