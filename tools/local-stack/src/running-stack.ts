@@ -8,6 +8,7 @@ import { ensureDatabases } from './data/databases';
 import { openDemoAccounts } from './data/demo-accounts';
 import { placeDemoOrders } from './data/demo-orders';
 import { startDemoSubscriptions } from './data/demo-subscribers';
+import { repeatDemoStep } from './data/repeat-demo-step';
 import { missingDataWarning } from './data/missing-data-warning';
 import type { HomeFolder } from './data/home-folder';
 import { ensureSecrets, type StackSecrets } from './data/secrets';
@@ -161,7 +162,7 @@ export class RunningStack {
     await openDemoAccounts(identity, this.home.demoAccounts()).catch((error: unknown) => warn(String(error)));
   }
 
-  /** Runs in the background. A failure is reported, and the next start tries again; closing the shop ends it. */
+  /** Runs in the background. A lasting failure is reported, and the next start tries again; closing the shop ends it. */
   private async addDemoData(parts: readonly StackPart[]): Promise<void> {
     if (!hasDemoOrders(this.settings)) return;
     const { home } = this;
@@ -169,11 +170,12 @@ export class RunningStack {
     const report = (activity: string) => (error: unknown) => {
       if (!this.stopController.signal.aborted) warn(`${activity}: ${String(error)}`);
     };
-    await placeDemoOrders(address, home.demoOrders()).catch(report('The demo orders could not be placed'));
+    const repeat = (step: () => Promise<void>) => repeatDemoStep(step, address.signal);
+    await repeat(() => placeDemoOrders(address, home.demoOrders())).catch(report('The demo orders could not be placed'));
     const subscriptions = parts.find(({ name }) => name === 'subscriptions');
     if (!subscriptions || this.stopController.signal.aborted) return;
     const partAtShopTime = { ...subscriptions, env: { ...subscriptions.env, CLOCK_OFFSET_MS: String(this.clock.offsetMs) } };
-    const started = startDemoSubscriptions({ address, subscriptions: partAtShopTime }, home.demoSubscribers());
+    const started = repeat(() => startDemoSubscriptions({ address, subscriptions: partAtShopTime }, home.demoSubscribers()));
     await started.catch(report('The demo subscriptions could not be started'));
   }
 
