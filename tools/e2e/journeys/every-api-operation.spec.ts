@@ -61,7 +61,7 @@ test('every operation answers as its document says for valid and invalid request
   const home = await mkdtemp(join(tmpdir(), 'brote-every-operation-'));
   const shop = await openShop({ root: resolve(__dirname, '../../..'), home, env: RAISED_RATE_LIMITS });
   try {
-    await eventually('The demo data', () => Promise.resolve(existsSync(join(home, 'data/demo-subscribers')) || null), 120_000);
+    await eventually('The demo data', () => Promise.resolve(existsSync(join(home, 'data/demo-subscribers')) || null), 240_000);
     const base = shop.addresses.gatewayUrl;
     const document = (await (await fetch(`${base}/api/docs/openapi.json`)).json()) as ApiDocument;
     const sessions: Record<SignedInRole, ApiSession> = {
