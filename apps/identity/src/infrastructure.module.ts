@@ -2,11 +2,11 @@ import { Database } from '@brote/persistence';
 import { Global, Module } from '@nestjs/common';
 import { Accounts } from './accounts/accounts';
 import { AccountsQueries } from './accounts/accounts.queries';
+import { WorkNotifier } from './accounts/work-notifier';
 import { Links } from './links/links';
 import { AccountEmails } from './messages/account-emails';
 import { SecurityLog } from './security/security-log';
 import { Throttle } from './throttling/throttle';
-import { WorkNotifier } from './maintenance/work-notifier';
 
 const infrastructureProviders = [Database, WorkNotifier, Accounts, AccountsQueries, Links, AccountEmails, SecurityLog, Throttle];
 

@@ -4,11 +4,11 @@ import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { Accounts } from '#app/accounts/accounts';
+import { WorkNotifier } from '#app/accounts/work-notifier';
 import { AccountEmails } from '#app/messages/account-emails';
 import { VerifyPassword } from '#app/passwords/verify-password';
 import { clientDeviceOf, SecurityLog } from '#app/security/security-log';
 import { EndSessions } from '#app/sessions/end-sessions';
-import { WorkNotifier } from '#app/maintenance/work-notifier';
 import { ERASURE_STEPS } from './personal-data-requests';
 import { INSERT_ERASURE, INSERT_ERASURE_STEPS, VOID_LINKS } from './closure.sql';
 

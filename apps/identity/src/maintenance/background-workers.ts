@@ -1,9 +1,9 @@
 import { InjectLogger, type Logger, PollingWorker } from '@brote/service-runtime';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { WorkNotifier } from '#app/accounts/work-notifier';
 import { RunErasures } from '#app/closure/run-erasures';
 import { IdentityConfig } from '#app/config';
 import { ProcessPendingEmailRequests } from '#app/sign-up/process-pending-email-requests';
-import { WorkNotifier } from './work-notifier';
 
 /** Background workers of every copy of the service: each claims work that no other has. */
 @Injectable()

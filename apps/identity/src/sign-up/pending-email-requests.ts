@@ -6,8 +6,8 @@ import { Database, type SqlParams, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { normalizeEmail } from '#app/accounts/normalize-email';
+import { WorkNotifier } from '#app/accounts/work-notifier';
 import { clientDeviceOf } from '#app/security/security-log';
-import { WorkNotifier } from '#app/maintenance/work-notifier';
 import { INSERT_EMAIL_REQUEST, MARK_EMAIL_REQUEST_DUE, TAKE_DUE_REQUEST } from './sign-up.sql';
 
 export interface PendingEmailRequest {
