@@ -1,4 +1,12 @@
-import type { AcceptedReply } from '@brote/contracts/identity';
+import {
+  type AcceptedReply,
+  type AccountRequest,
+  changeRoles,
+  type ChangeRolesRequest,
+  endSessionsOfUser,
+  resetSecondFactor,
+  type RolesView,
+} from '@brote/contracts/identity';
 import {
   getUser,
   listUsers,
@@ -10,6 +18,8 @@ import {
 } from '@brote/contracts/reporting';
 import { type CallContext, RequestHandler, refuse } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
+import { ChangeRoles } from '#app/roles/change-roles';
+import { ProtectAccount } from './protect-account';
 import { ResendConfirmationAsStaff } from './resend-confirmation-as-staff';
 import { UsersQueries } from './users.queries';
 
@@ -19,6 +29,8 @@ export class UsersController {
   constructor(
     private readonly users: UsersQueries,
     private readonly resend: ResendConfirmationAsStaff,
+    private readonly changeRoles: ChangeRoles,
+    private readonly protectAccount: ProtectAccount,
   ) {}
 
   @RequestHandler(listUsers)
@@ -34,6 +46,23 @@ export class UsersController {
   @RequestHandler(resendConfirmationAsStaff)
   async resendConfirmation({ userId }: AdminUserRequest, call: CallContext): Promise<AcceptedReply> {
     await this.resend.resend(userId, call);
+    return {};
+  }
+
+  @RequestHandler(changeRoles)
+  change(request: ChangeRolesRequest, call: CallContext): Promise<RolesView> {
+    return this.changeRoles.changeRoles(request, call);
+  }
+
+  @RequestHandler(endSessionsOfUser)
+  async endSessions({ userId }: AccountRequest, call: CallContext): Promise<AcceptedReply> {
+    await this.protectAccount.endSessions(userId, call);
+    return {};
+  }
+
+  @RequestHandler(resetSecondFactor)
+  async resetFactor({ userId }: AccountRequest, call: CallContext): Promise<AcceptedReply> {
+    await this.protectAccount.resetSecondFactor(userId, call);
     return {};
   }
 }

@@ -7,8 +7,6 @@ export const COUNT_TRY = `
   UPDATE staff_challenge SET tries = tries + 1 WHERE hash = :tokenHash AND expires_at > :now AND tries < ${MAX_TRIES}
   RETURNING account_id AS "accountId", password_mark AS "passwordMark", secret`;
 
-export const SELECT_OTHER_ADMIN = `SELECT id FROM account WHERE state = 'active' AND 'admin' = ANY(roles) AND id <> :id LIMIT 1 FOR SHARE`;
-
 export const RECORD_AUTHENTICATION = `
   UPDATE session
    SET authenticated_at = :now

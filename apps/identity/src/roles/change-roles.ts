@@ -8,7 +8,7 @@ import type { Account } from '#app/accounts/account.entity';
 import { Accounts } from '#app/accounts/accounts';
 import { SecurityLog } from '#app/security/security-log';
 import { EndSessions } from '#app/sessions/end-sessions';
-import { SELECT_OTHER_ADMIN } from './staff.sql';
+import { SELECT_OTHER_ADMIN } from './roles.sql';
 
 /** Sets the roles of an account besides customer, for an admin. Its sessions end. */
 @Injectable()

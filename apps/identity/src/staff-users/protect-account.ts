@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { Accounts } from '#app/accounts/accounts';
 import { SecurityLog } from '#app/security/security-log';
 import { EndSessions } from '#app/sessions/end-sessions';
-import { SecondFactors } from './second-factors';
+import { SecondFactors } from '#app/staff/second-factors';
 
 @Injectable()
 export class ProtectAccountDependencies {
