@@ -6,8 +6,10 @@ import { BatchesModule } from './batches/batches.module';
 import { SERVICE } from './config';
 import { entities, migrations } from './data-source';
 import { CatalogAdminModule } from './catalog-admin/catalog-admin.module';
+import { ForestModule } from './forest/forest.module';
 import { InventoryModule } from './inventory/inventory.module';
 import { PlansModule } from './plans/plans.module';
+import { PriceChangesModule } from './price-changes/price-changes.module';
 import { PricesModule } from './prices/prices.module';
 import { ProductsModule } from './products/products.module';
 import { ReservationsModule } from './reservations/reservations.module';
@@ -39,11 +41,13 @@ export class AppModule {
         ProductsModule,
         PlansModule,
         PricesModule,
+        PriceChangesModule,
         StockModule,
         InventoryModule,
         BatchesModule,
         CatalogAdminModule,
         ReservationsModule,
+        ForestModule,
         TreeReceiptsModule,
       ],
     };

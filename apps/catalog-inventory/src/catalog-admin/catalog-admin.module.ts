@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PlansModule } from '../plans/plans.module';
+import { PriceChangesModule } from '../price-changes/price-changes.module';
 import { PricesModule } from '../prices/prices.module';
 import { ProductsModule } from '../products/products.module';
 import { PublishVariants } from './publish-variants';
@@ -12,7 +13,7 @@ import { ApplyProductChange } from './apply-product-change';
 import { SetProductPrice } from './set-product-price';
 
 @Module({
-  imports: [ProductsModule, PricesModule, PlansModule],
+  imports: [ProductsModule, PricesModule, PlansModule, PriceChangesModule],
   controllers: [CatalogAdminController],
   providers: [GetStaffCatalogue, ApplyProductChange, EditProduct, SetProductPrice, PublishVariants, SetVariantAvailability, PlanPriceBook],
 })

@@ -3,7 +3,7 @@ import { refuse, type CallContext } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { lastSecondOf } from '../madrid-midnight';
-import { ChangePrice } from '../prices/change-price';
+import { ChangePrice } from '../price-changes/change-price';
 import { PriceEntry } from '../prices/price-entry.entity';
 import { ApplyProductChange } from './apply-product-change';
 

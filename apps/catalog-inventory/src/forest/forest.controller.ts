@@ -4,7 +4,7 @@ import { Controller } from '@nestjs/common';
 import { GetForest } from './get-forest';
 
 @Controller()
-export class StockController {
+export class ForestController {
   constructor(private readonly getForestUseCase: GetForest) {}
 
   @RequestHandler(getForest)

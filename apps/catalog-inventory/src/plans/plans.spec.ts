@@ -4,7 +4,7 @@ import type { SubscriptionEventData } from '@brote/contracts/subscriptions';
 import type { EventEnvelope } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
 import { CatalogHarness } from '../../test/catalog-harness';
-import { ChangePrice } from '../prices/change-price';
+import { ChangePrice } from '../price-changes/change-price';
 import { PublishDueBook } from './publish-due-book';
 import { GetPlans } from './get-plans';
 import { PlanStarts } from './plan-starts';

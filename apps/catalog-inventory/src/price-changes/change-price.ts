@@ -5,11 +5,11 @@ import { UnitOfWork, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { PublishPlans } from '../plans/publish-plans';
+import { PriceEntry } from '../prices/price-entry.entity';
+import type { DatedPriceTerms, PriceTerms } from '../prices/price-rules';
+import { ProductPriceCache } from '../prices/product-price-cache';
 import { PublishProduct } from '../products/publish-product';
-import { ProductPriceCache } from './product-price-cache';
-import { PriceEntry } from './price-entry.entity';
-import type { DatedPriceTerms, PriceTerms } from './price-rules';
-import { RAISE_VERSIONS } from './prices.sql';
+import { RAISE_VERSIONS } from './price-changes.sql';
 
 export interface PriceRequest {
   productId: ProductId;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { familyLineOf, aReservation, singleLineOf } from '../../test/builders';
 import { CatalogHarness, refusalOf } from '../../test/catalog-harness';
-import { ChangePrice } from '../prices/change-price';
+import { ChangePrice } from '../price-changes/change-price';
 import { ProductPriceCache } from '../prices/product-price-cache';
 import { FinalizeReservation } from './finalize-reservation';
 

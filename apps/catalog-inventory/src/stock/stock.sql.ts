@@ -46,5 +46,3 @@ export const RETURN_TO_LOT = `
   WITH back AS (UPDATE stock_lot SET remaining = remaining + :returnedPieces::int WHERE id = :lotId::bigint RETURNING id)
   INSERT INTO batch_use (reservation_id, sku, lot_id, pieces, source, at)
   SELECT :reservationId::uuid, :sku, :lotId::bigint, -:returnedPieces::int, :source, :at::timestamptz FROM (SELECT count(*) FROM back) AS done`;
-
-export const SELECT_SOLD_BRUSHES = 'SELECT coalesce(sum(sold), 0)::int AS sold FROM sku_stock';

@@ -2,7 +2,7 @@ import { treeCountFor } from '@brote/contracts/catalog';
 import type { GetTreeReceiptsRequest, StaffTreeReceiptView, StrikeReason } from '@brote/contracts/tree-receipts';
 import { eurosFromCents } from '@brote/money';
 import type { Sql } from '@brote/persistence';
-import { readBrushesSold } from '../stock/get-forest';
+import { readBrushesSold } from '../stock/brushes-sold.queries';
 
 interface ReceiptRow extends Pick<
   StaffTreeReceiptView,
