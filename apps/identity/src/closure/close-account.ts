@@ -4,7 +4,6 @@ import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { Accounts } from '#app/accounts/accounts';
-import { WorkNotifier } from '#app/accounts/work-notifier';
 import { AccountEmails } from '#app/messages/account-emails';
 import { VerifyPassword } from '#app/passwords/verify-password';
 import { clientDeviceOf, SecurityLog } from '#app/security/security-log';
@@ -26,29 +25,28 @@ export class CloseAccountDependencies {
   ) {}
 }
 
-/** Locks the account, ends its sessions and stores its erasure steps, in one transaction. Workers run the steps, also after a crash. */
+/** Locks the account, ends its sessions and stores its erasure steps, in one transaction. */
 @Injectable()
 export class CloseAccount {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
-    private readonly notifier: WorkNotifier,
     private readonly deps: CloseAccountDependencies,
   ) {}
 
-  async closeAccount(request: CloseAccountRequest, call: CallContext): Promise<void> {
-    await this.requireRecentPassword(request, call);
-    await this.unitOfWork.run((tx) => this.close(tx, request, call.authenticatedCaller.userId));
-    this.notifier.notifyErasures();
-  }
-
-  private async requireRecentPassword({ currentPassword }: CloseAccountRequest, call: CallContext): Promise<void> {
+  /** @throws Refusal REAUTHENTICATION_REQUIRED when the last password check is too old, and those of `VerifyPassword` */
+  async requireRecentPassword({ currentPassword }: CloseAccountRequest, call: CallContext): Promise<void> {
     if (currentPassword !== undefined) await this.deps.verifyPassword.verify(call, currentPassword);
     else if (this.clock.epochMs() - call.authenticatedCaller.authenticatedAt > MAX_AUTHENTICATION_AGE_MS)
       refuse(closeAccount, 'REAUTHENTICATION_REQUIRED');
   }
 
-  private async close(tx: Transaction, { client }: CloseAccountRequest, userId: string): Promise<void> {
+  /** @throws Refusal UNAUTHENTICATED when the account is not active */
+  async close(request: CloseAccountRequest, call: CallContext): Promise<void> {
+    await this.unitOfWork.run((tx) => this.closeInTransaction(tx, request, call.authenticatedCaller.userId));
+  }
+
+  private async closeInTransaction(tx: Transaction, { client }: CloseAccountRequest, userId: string): Promise<void> {
     const { accounts, endSessions, log, emails } = this.deps;
     const account = await accounts.lockById(tx, userId);
     if (account === null || account.email === null || !account.beginClosing()) throw new Refusal('UNAUTHENTICATED');

@@ -8,20 +8,20 @@ import {
 } from '@brote/contracts/identity';
 import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
-import { CloseAccount } from './close-account';
+import { ErasureWorkflow } from './erasure.workflow';
 import { ExportPersonalData } from './export-personal-data';
 
 /** Requests for export and erasure. */
 @Controller()
 export class ClosureController {
   constructor(
-    private readonly closeAccount: CloseAccount,
+    private readonly erasure: ErasureWorkflow,
     private readonly exportPersonalData: ExportPersonalData,
   ) {}
 
   @RequestHandler(closeAccount)
   async close(request: CloseAccountRequest, call: CallContext): Promise<AcceptedReply> {
-    await this.closeAccount.closeAccount(request, call);
+    await this.erasure.start(request, call);
     return {};
   }
 

@@ -1,7 +1,7 @@
 import { InjectLogger, type Logger, PollingWorker } from '@brote/service-runtime';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { WorkNotifier } from '#app/accounts/work-notifier';
-import { RunErasures } from '#app/closure/run-erasures';
+import { ErasureWorkflow } from '#app/closure/erasure.workflow';
 import { IdentityConfig } from '#app/config';
 import { ProcessPendingEmailRequests } from '#app/sign-up/process-pending-email-requests';
 
@@ -12,7 +12,7 @@ export class BackgroundWorkers implements OnApplicationBootstrap, BeforeApplicat
 
   constructor(
     processEmailRequests: ProcessPendingEmailRequests,
-    runErasures: RunErasures,
+    erasure: ErasureWorkflow,
     config: IdentityConfig,
     notifier: WorkNotifier,
     @InjectLogger() logger: Logger,
@@ -24,7 +24,7 @@ export class BackgroundWorkers implements OnApplicationBootstrap, BeforeApplicat
       logger,
       work: () => processEmailRequests.processPendingEmailRequests(),
     });
-    const erasuresWorker = new PollingWorker({ name: 'erasures', everyMs, logger, work: () => runErasures.run() });
+    const erasuresWorker = new PollingWorker({ name: 'erasures', everyMs, logger, work: () => erasure.resume() });
     notifier.addListener('emailRequests', () => emailRequestsWorker.wake());
     notifier.addListener('erasures', () => erasuresWorker.wake());
     this.workers = [emailRequestsWorker, erasuresWorker];
