@@ -1,3 +1,4 @@
+import { dirname } from 'node:path/posix';
 import {
   toCamelCase,
   toErrorCode,
@@ -24,7 +25,7 @@ const EXAMPLE_ID = '0192f0c0-0000-7000-8000-0000000000b1';
 
 const prompts = () => [
   { type: 'list', name: 'app', message: 'Which service?', choices: SERVICES },
-  { type: 'input', name: 'module', message: 'Which module folder? A new name makes a new module', validate: validateName },
+  { type: 'input', name: 'module', message: 'Which feature folder? A new name makes a new module', validate: validateName },
   { type: 'input', name: 'name', message: 'Verb and noun, such as end-pause', validate: validateName },
   { type: 'list', name: 'kind', message: 'Query or command?', choices: KINDS },
   {
@@ -42,7 +43,7 @@ const prompts = () => [
 function plan(root, answers) {
   const request = describeRequest(root, answers);
   const { app, context, module, name, verb, caller, unknown } = request;
-  const folder = `apps/${app}/src/${module}`;
+  const { folder, moduleFile } = workspace.findFeature(root, app, module);
   const contracts = `libs/contracts/src/${context}`;
   const files = [
     { path: `${contracts}/${name}.ts`, template: 'use-case/contract.ts' },
@@ -61,10 +62,9 @@ function plan(root, answers) {
     ...problemEdits(root, request),
   ];
   const controller = findController(root, folder, request, answers.controller);
-  const moduleFile = `${folder}/${module}.module.ts`;
   if (controller.isNew) files.push({ path: controller.path, template: 'use-case/controller.ts' });
   else edits.push(controllerEdit(root, controller, request));
-  if (workspace.exists(root, moduleFile)) edits.push(moduleEdit(root, moduleFile, controller, request));
+  if (workspace.exists(root, moduleFile)) edits.push(moduleEdit(root, { moduleFile, folder }, controller, request));
   else if (!controller.isNew) throw new Error(`${folder} has a controller and no ${module}.module.ts: choose another --module`);
   else {
     files.push({ path: moduleFile, template: 'use-case/module.ts' });
@@ -202,12 +202,13 @@ function controllerEdit(root, { path, className, members }, request) {
   });
 }
 
-function moduleEdit(root, path, { isNew, stem, className }, { name }) {
-  return workspace.edit(root, path, (file) => {
-    file.importNames([toPascalCase(name)], `./${name}`);
+function moduleEdit(root, { moduleFile, folder }, { isNew, stem, className }, { name }) {
+  const pathFromModule = ['.', ...folder.split('/').slice(dirname(moduleFile).split('/').length)].join('/');
+  return workspace.edit(root, moduleFile, (file) => {
+    file.importNames([toPascalCase(name)], `${pathFromModule}/${name}`);
     file.addToModule(toPascalCase(name), 'providers');
     if (!isNew) return;
-    file.importNames([className], `./${stem}.controller`);
+    file.importNames([className], `${pathFromModule}/${stem}.controller`);
     file.addToModule(className, 'controllers');
   });
 }

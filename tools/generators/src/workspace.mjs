@@ -53,6 +53,19 @@ export function editJson(root, path, key, text) {
   return { path, transform };
 }
 
+/**
+ * The folder of a feature and its file of a Nest module. A feature may be part of a domain module, whose file then lists it. A new name makes
+ * a new domain module.
+ */
+export function findFeature(root, app, name) {
+  const sources = `apps/${app}/src`;
+  const domain = fileNamesIn(root, sources).find((each) => exists(root, `${sources}/${each}/${name}`));
+  const folder = domain === undefined ? `${sources}/${name}` : `${sources}/${domain}/${name}`;
+  const ownModuleFile = `${folder}/${name}.module.ts`;
+  const isListedByDomain = domain !== undefined && !exists(root, ownModuleFile);
+  return { folder, moduleFile: isListedByDomain ? `${sources}/${domain}/${domain}.module.ts` : ownModuleFile };
+}
+
 /** @throws Error when one of the files exists */
 export function requireNew(root, files) {
   for (const { path } of files) if (exists(root, path)) throw new Error(`${path} exists already`);
