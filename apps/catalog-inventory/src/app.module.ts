@@ -2,19 +2,19 @@ import { MessagingModule, type MessagingOptions } from '@brote/messaging';
 import { PersistenceModule } from '@brote/persistence';
 import { StaffAuditModule } from '@brote/staff-audit';
 import { Module, type DynamicModule } from '@nestjs/common';
-import { BatchesModule } from './batches/batches.module';
+import { BatchesModule } from './inventory/batches/batches.module';
 import { SERVICE } from './config';
 import { entities, migrations } from './data-source';
 import { CatalogAdminModule } from './catalog-admin/catalog-admin.module';
 import { ForestModule } from './forest/forest.module';
-import { InventoryModule } from './inventory/inventory.module';
-import { PlansModule } from './plans/plans.module';
-import { PriceChangesModule } from './price-changes/price-changes.module';
-import { PricesModule } from './prices/prices.module';
-import { ProductsModule } from './products/products.module';
+import { InventoryModule } from './inventory/inventory/inventory.module';
+import { PlansModule } from './catalog/plans/plans.module';
+import { PriceChangesModule } from './catalog/price-changes/price-changes.module';
+import { PricesModule } from './catalog/prices/prices.module';
+import { ProductsModule } from './catalog/products/products.module';
 import { ReservationsModule } from './reservations/reservations.module';
-import { StockModule } from './stock/stock.module';
-import { TreeReceiptsModule } from './tree-receipts/tree-receipts.module';
+import { StockModule } from './inventory/stock/stock.module';
+import { TreeReceiptsModule } from './forest/tree-receipts/tree-receipts.module';
 
 /** The addresses and keys that the service needs. */
 export interface CatalogOptions {

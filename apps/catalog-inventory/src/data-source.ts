@@ -15,9 +15,9 @@ import { CountPlansStarted1797800300000 } from './migrations/1797800300000-count
 import { DescribeDurabilityAndRepair1797900000000 } from './migrations/1797900000000-describe-durability-and-repair';
 import { ChargePerDelivery1797910330000 } from './migrations/1797910330000-charge-per-delivery';
 import { UseStandardNames1798110000000 } from './migrations/1798110000000-use-standard-names';
-import { PriceEntry } from './prices/price-entry.entity';
+import { PriceEntry } from './catalog/prices/price-entry.entity';
 import { Reservation } from './reservations/reservation.entity';
-import { SkuStock } from './stock/sku-stock.entity';
+import { SkuStock } from './inventory/stock/sku-stock.entity';
 
 /** For the application, the specs and the migration command. */
 export const entities = [...messagingEntities, PriceEntry, SkuStock, Reservation];

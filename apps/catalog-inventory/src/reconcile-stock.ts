@@ -5,7 +5,7 @@ import { ConfigError, Env, loadConfig } from '@brote/service-runtime';
 import { Matches } from 'class-validator';
 import { DataSource } from 'typeorm';
 import { SERVICE } from './config';
-import { findImbalances, readBalances, type StockBalance } from './stock/stock-reconciliation.queries';
+import { findImbalances, readBalances, type StockBalance } from './inventory/stock/stock-reconciliation.queries';
 
 class ReconcileConfig {
   @Env('DATABASE_URL', { description: "the address of this service's own database, e.g. postgres://role:password@host:5432/name." })

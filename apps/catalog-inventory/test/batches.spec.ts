@@ -4,7 +4,7 @@ import * as recalls from '@brote/contracts/recalls';
 import type { RequestClient } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
 import { aCaller } from '@brote/test-support';
-import { RecordParcel } from '../src/batches/record-parcel';
+import { RecordParcel } from '../src/inventory/batches/record-parcel';
 import { aReservation, singleLineOf } from './builders';
 import { CatalogHarness, refusalOf } from './catalog-harness';
 

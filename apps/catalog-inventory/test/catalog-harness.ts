@@ -9,10 +9,10 @@ import { DataSource, type EntityManager, type Logger } from 'typeorm';
 import { AppModule } from '../src/app.module';
 import { entities, migrations } from '../src/data-source';
 import { ReserveStock } from '../src/reservations/reserve-stock';
-import { AdjustStock } from '../src/stock/adjust-stock';
-import { findImbalances, readBalances } from '../src/stock/stock-reconciliation.queries';
-import { SkuStock } from '../src/stock/sku-stock.entity';
-import { stockView } from '../src/stock/stock.view';
+import { AdjustStock } from '../src/inventory/stock/adjust-stock';
+import { findImbalances, readBalances } from '../src/inventory/stock/stock-reconciliation.queries';
+import { SkuStock } from '../src/inventory/stock/sku-stock.entity';
+import { stockView } from '../src/inventory/stock/stock.view';
 import { INITIAL_SKUS } from './builders';
 
 /** In the middle of the sale that the shop opens with. */

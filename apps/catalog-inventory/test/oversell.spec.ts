@@ -3,7 +3,7 @@ import { type Sku } from '@brote/contracts/catalog';
 import { Refusal } from '@brote/messaging';
 import { SeededRandom } from '@brote/test-support/random';
 import { FinalizeReservation } from '../src/reservations/finalize-reservation';
-import { AdjustStock } from '../src/stock/adjust-stock';
+import { AdjustStock } from '../src/inventory/stock/adjust-stock';
 import { INITIAL_SKUS, familyLineOf, aReservation, singleLineOf } from './builders';
 import { CatalogHarness } from './catalog-harness';
 

@@ -10,7 +10,7 @@ import {
 } from '@brote/contracts/catalog';
 import { type RequestClient, EventFeed, type EventEnvelope } from '@brote/messaging';
 import { eventually } from '@brote/test-support';
-import { ChangePrice } from '../src/price-changes/change-price';
+import { ChangePrice } from '../src/catalog/price-changes/change-price';
 import { familyLineOf, aReservation, singleLineOf } from './builders';
 import { CatalogHarness, refusalOf } from './catalog-harness';
 

@@ -1,22 +1,22 @@
 import { MessagingModule } from '@brote/messaging';
 import { PersistenceModule } from '@brote/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { ClosureModule } from './closure/closure.module';
+import { ClosureModule } from './self-service/closure/closure.module';
 import type { IdentityConfig } from './config';
 import { schema } from './data-source';
-import { ReportingSnapshotsModule } from './reporting-snapshots/reporting-snapshots.module';
+import { ReportingSnapshotsModule } from './operations/reporting-snapshots/reporting-snapshots.module';
 import { InfrastructureModule } from './infrastructure.module';
-import { MessagesModule } from './messages/messages.module';
-import { PasswordsModule } from './passwords/passwords.module';
-import { ProfileModule } from './profile/profile.module';
-import { RecoveryModule } from './recovery/recovery.module';
-import { SecurityModule } from './security/security.module';
-import { SessionsModule } from './sessions/sessions.module';
-import { SignUpModule } from './sign-up/sign-up.module';
-import { StaffModule } from './staff/staff.module';
-import { StaffUsersModule } from './staff-users/staff-users.module';
-import { TokensModule } from './tokens/tokens.module';
-import { MaintenanceModule } from './maintenance/maintenance.module';
+import { MessagesModule } from './credentials/messages/messages.module';
+import { PasswordsModule } from './credentials/passwords/passwords.module';
+import { ProfileModule } from './self-service/profile/profile.module';
+import { RecoveryModule } from './self-service/recovery/recovery.module';
+import { SecurityModule } from './accounts/security/security.module';
+import { SessionsModule } from './sessions/sessions/sessions.module';
+import { SignUpModule } from './self-service/sign-up/sign-up.module';
+import { StaffModule } from './staff/sign-in/staff.module';
+import { StaffUsersModule } from './staff/staff-users/staff-users.module';
+import { TokensModule } from './sessions/tokens/tokens.module';
+import { MaintenanceModule } from './operations/maintenance/maintenance.module';
 
 export const SERVICE = 'identity';
 

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { loadConfig } from '@brote/service-runtime';
 import { signingRoot } from '@brote/test-support';
 import { IdentityConfig } from './config';
-import { DemoConfig } from './commands/demo.config';
+import { DemoConfig } from './operations/commands/demo.config';
 
 const env = {
   DATABASE_URL: 'postgres://identity:pw@127.0.0.1:5999/identity',

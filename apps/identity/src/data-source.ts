@@ -1,6 +1,6 @@
 import { messagingEntities, messagingMigrations } from '@brote/messaging';
 import { staffAuditMigrations } from '@brote/staff-audit';
-import { Account } from './accounts/account.entity';
+import { Account } from './accounts/accounts/account.entity';
 import { CreateAccountsAndSessions1763800000000 } from './migrations/1763800000000-create-accounts-and-sessions';
 import { CreateSecondFactors1764200000000 } from './migrations/1764200000000-create-second-factors';
 import { IndexAccountsForStaff1764300000000 } from './migrations/1764300000000-index-accounts-for-staff';

@@ -1,12 +1,12 @@
 import { Database } from '@brote/persistence';
 import { Global, Module } from '@nestjs/common';
-import { Accounts } from './accounts/accounts';
-import { AccountsQueries } from './accounts/accounts.queries';
+import { Accounts } from './accounts/accounts/accounts';
+import { AccountsQueries } from './accounts/accounts/accounts.queries';
 import { WorkNotifier } from './accounts/work-notifier';
-import { Links } from './links/links';
-import { AccountEmails } from './messages/account-emails';
-import { SecurityLog } from './security/security-log';
-import { Throttle } from './throttling/throttle';
+import { Links } from './credentials/links/links';
+import { AccountEmails } from './credentials/messages/account-emails';
+import { SecurityLog } from './accounts/security/security-log';
+import { Throttle } from './credentials/throttling/throttle';
 
 const infrastructureProviders = [Database, WorkNotifier, Accounts, AccountsQueries, Links, AccountEmails, SecurityLog, Throttle];
 

@@ -14,7 +14,7 @@ import {
 } from '@brote/contracts/identity';
 import { EventEnvelope, isRefused } from '@brote/messaging';
 import { aCaller, eventually } from '@brote/test-support';
-import { SecondFactors } from '#app/staff/second-factors';
+import { SecondFactors } from '#app/staff/sign-in/second-factors';
 import type { Harness } from './harness';
 
 export const PASSWORD = 'cepillo-de-caña';

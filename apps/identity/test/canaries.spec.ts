@@ -3,7 +3,7 @@ import { closeAccount, exportPersonalData, putProfile } from '@brote/contracts/i
 import { eventually } from '@brote/test-support';
 import { Canaries, TextColumns } from '@brote/test-support/data-map';
 import { dataMap } from '#app/data-map';
-import { RetentionJob } from '#app/maintenance/retention-job';
+import { RetentionJob } from '#app/operations/maintenance/retention-job';
 import { FakeOrdersAndNotifications, FakeSubscriptions } from './fake-services';
 import { createSignedInCustomer, clientFrom } from './account-fixtures';
 import { startHarness, type Harness } from './harness';

@@ -1,11 +1,11 @@
 import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
-import { Accounts } from '#app/accounts/accounts';
-import { Links } from '#app/links/links';
-import { CreateFirstAdmin, FirstAdminDependencies } from '#app/roles/create-first-admin';
-import { SetRoles } from '#app/roles/set-roles';
-import { SecurityLog } from '#app/security/security-log';
-import { EndSessions } from '#app/sessions/end-sessions';
+import { Accounts } from '#app/accounts/accounts/accounts';
+import { Links } from '#app/credentials/links/links';
+import { CreateFirstAdmin, FirstAdminDependencies } from '#app/staff/roles/create-first-admin';
+import { SetRoles } from '#app/staff/roles/set-roles';
+import { SecurityLog } from '#app/accounts/security/security-log';
+import { EndSessions } from '#app/sessions/sessions/end-sessions';
 import type { Harness } from './harness';
 
 /** The providers of the command that grants roles. */

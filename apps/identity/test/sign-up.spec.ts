@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { getIdentityMessage, getMe, listSecurityEvents, resendConfirmation, signUp, verifyEmail } from '@brote/contracts/identity';
 import { eventually } from '@brote/test-support';
 import { UnitOfWork } from '@brote/persistence';
-import { PasswordHasher } from '#app/passwords/password-hasher';
-import { MessagesEventsController } from '#app/messages/messages.events.controller';
+import { PasswordHasher } from '#app/credentials/passwords/password-hasher';
+import { MessagesEventsController } from '#app/credentials/messages/messages.events.controller';
 import {
   uniqueEmail,
   eventEnvelope,

@@ -14,8 +14,8 @@ import {
   type StaffSignInReply,
 } from '@brote/contracts/identity';
 import { aCaller } from '@brote/test-support';
-import { SecondFactors } from '#app/staff/second-factors';
-import { stepAt, totpCode } from '#app/staff/totp';
+import { SecondFactors } from '#app/staff/sign-in/second-factors';
+import { stepAt, totpCode } from '#app/staff/sign-in/totp';
 import { createFirstAdminCommand, createSetRoles } from './command-fixtures';
 import { callerOf, refusalCodeOf, createConfirmedAccount, clientFrom, PASSWORD, signInAs } from './account-fixtures';
 import { startHarness, type Harness } from './harness';

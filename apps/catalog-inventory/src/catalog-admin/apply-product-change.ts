@@ -5,8 +5,8 @@ import { UnitOfWork, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
-import { ProductPriceCache } from '../prices/product-price-cache';
-import { readCatalogue, type ProductRow } from '../products/catalogue.queries';
+import { ProductPriceCache } from '../catalog/prices/product-price-cache';
+import { readCatalogue, type ProductRow } from '../catalog/products/catalogue.queries';
 import { staffProductView } from './staff-catalogue.view';
 import { LOCK_PRODUCT, RAISE_REVISION } from './catalog-admin.sql';
 

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { PlansModule } from '../plans/plans.module';
-import { PriceChangesModule } from '../price-changes/price-changes.module';
-import { PricesModule } from '../prices/prices.module';
-import { ProductsModule } from '../products/products.module';
+import { PlansModule } from '../catalog/plans/plans.module';
+import { PriceChangesModule } from '../catalog/price-changes/price-changes.module';
+import { PricesModule } from '../catalog/prices/prices.module';
+import { ProductsModule } from '../catalog/products/products.module';
 import { PublishVariants } from './publish-variants';
 import { CatalogAdminController } from './catalog-admin.controller';
 import { EditProduct } from './edit-product';

@@ -9,9 +9,9 @@ import {
 import { refuse, type CallContext } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { PublishPlans } from '../plans/publish-plans';
-import { PublishProduct } from '../products/publish-product';
-import type { ProductRow } from '../products/catalogue.queries';
+import { PublishPlans } from '../catalog/plans/publish-plans';
+import { PublishProduct } from '../catalog/products/publish-product';
+import type { ProductRow } from '../catalog/products/catalogue.queries';
 import { ApplyProductChange } from './apply-product-change';
 import { TEXT_COLUMNS, UPDATE_PUBLISHED, UPDATE_TEXTS } from './catalog-admin.sql';
 

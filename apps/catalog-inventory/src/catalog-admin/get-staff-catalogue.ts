@@ -2,7 +2,7 @@ import type { StaffCatalogueView } from '@brote/contracts/staff-catalogue';
 import { Database } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { readCatalogue } from '../products/catalogue.queries';
+import { readCatalogue } from '../catalog/products/catalogue.queries';
 import { variantAvailabilityView, staffProductView } from './staff-catalogue.view';
 import { readStaffPlans } from './staff-plans';
 

@@ -14,9 +14,9 @@ import { Clock, addDays, madridDay } from '@brote/service-runtime';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { madridMidnight } from '../madrid-midnight';
-import { PublishPlans } from '../plans/publish-plans';
-import { readPlans } from '../plans/get-plans';
-import { readBook } from '../plans/plans.queries';
+import { PublishPlans } from '../catalog/plans/publish-plans';
+import { readPlans } from '../catalog/plans/get-plans';
+import { readBook } from '../catalog/plans/plans.queries';
 import { readStaffPlans } from './staff-plans';
 import {
   INSERT_BOOK,

@@ -1,9 +1,9 @@
 import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { PublishPlans } from '../plans/publish-plans';
-import { PublishProduct } from '../products/publish-product';
-import type { CatalogueRows } from '../products/catalogue.queries';
+import { PublishPlans } from '../catalog/plans/publish-plans';
+import { PublishProduct } from '../catalog/products/publish-product';
+import type { CatalogueRows } from '../catalog/products/catalogue.queries';
 
 /** Publishes all products and the plans after a change of the variants. */
 @Injectable()

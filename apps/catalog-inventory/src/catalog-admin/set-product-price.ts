@@ -3,8 +3,8 @@ import { refuse, type CallContext } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { lastSecondOf } from '../madrid-midnight';
-import { ChangePrice } from '../price-changes/change-price';
-import { PriceEntry } from '../prices/price-entry.entity';
+import { ChangePrice } from '../catalog/price-changes/change-price';
+import { PriceEntry } from '../catalog/prices/price-entry.entity';
 import { ApplyProductChange } from './apply-product-change';
 
 /** Admins set a product's price from now on, and a reduced price until a day. */

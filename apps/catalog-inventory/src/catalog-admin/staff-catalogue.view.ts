@@ -1,9 +1,9 @@
 import type { VariantAvailabilityView, PriceEntryView, StaffProductView } from '@brote/contracts/staff-catalogue';
 import { eurosFromCents } from '@brote/money';
-import type { DatedPriceTerms } from '../prices/price-rules';
-import { stockOfVariant } from '../products/brush-options';
-import type { CatalogueRows, VariantRow, ProductRow } from '../products/catalogue.queries';
-import { durabilityOf, offerOf, safetyOf } from '../products/product.view';
+import type { DatedPriceTerms } from '../catalog/prices/price-rules';
+import { stockOfVariant } from '../catalog/products/brush-options';
+import type { CatalogueRows, VariantRow, ProductRow } from '../catalog/products/catalogue.queries';
+import { durabilityOf, offerOf, safetyOf } from '../catalog/products/product.view';
 
 /** Price entries that a page shows at most; the history only grows. */
 const MAX_HISTORY_ENTRIES = 200;

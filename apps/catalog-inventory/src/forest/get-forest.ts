@@ -1,7 +1,7 @@
 import { treeCountFor, type ForestView } from '@brote/contracts/catalog';
 import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { readBrushesSold } from '../stock/brushes-sold.queries';
+import { readBrushesSold } from '../inventory/stock/brushes-sold.queries';
 
 /** The forest that the sales have paid for. Returned brushes do not count. */
 @Injectable()

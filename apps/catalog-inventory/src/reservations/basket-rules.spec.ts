@@ -1,6 +1,6 @@
 import { ALLOWED_COLORS, BRUSH_COLORS, BRUSH_TYPES, isAllowed, type ReservationLine, type Sku } from '@brote/contracts/catalog';
 import fc from 'fast-check';
-import type { PricedProduct } from '../prices/product-price-cache';
+import type { PricedProduct } from '../catalog/prices/product-price-cache';
 import { checkBasket, mergeSkus } from './basket-rules';
 
 const NOW = new Date('2026-11-20T10:00:00Z');

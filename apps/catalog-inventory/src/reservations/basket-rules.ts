@@ -9,8 +9,8 @@ import {
   type SkuQuantity,
 } from '@brote/contracts/catalog';
 import { eurosFromCents } from '@brote/money';
-import type { PricedProduct, ProductPrices } from '../prices/product-price-cache';
-import { unitPriceAt } from '../prices/price-rules';
+import type { PricedProduct, ProductPrices } from '../catalog/prices/product-price-cache';
+import { unitPriceAt } from '../catalog/prices/price-rules';
 
 /** A basket checked at the prices of one moment. */
 export type CheckedBasket =

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { PricesModule } from '../prices/prices.module';
-import { StockModule } from '../stock/stock.module';
+import { PricesModule } from '../catalog/prices/prices.module';
+import { StockModule } from '../inventory/stock/stock.module';
 import { ReserveBrushes } from './reserve-brushes';
 import { ReserveManyBrushes } from './reserve-many-brushes';
 import { PickSurprises } from './pick-surprises';

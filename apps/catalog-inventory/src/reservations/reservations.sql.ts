@@ -1,4 +1,4 @@
-import { versionAfterSql } from '../stock/availability';
+import { versionAfterSql } from '../inventory/stock/availability';
 
 // The state changes first, under the lock of its row. Of two calls at once, the second finds nothing to change. Then the SKU stocks are
 // locked in the order of all movements. Pieces that came back one by one do not move again.

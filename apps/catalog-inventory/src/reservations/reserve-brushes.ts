@@ -13,7 +13,7 @@ import { Refusal } from '@brote/messaging';
 import { Database, UnitOfWork, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { StockEventPublisher } from '../stock/stock-event-publisher';
+import { StockEventPublisher } from '../inventory/stock/stock-event-publisher';
 import { mergeSkus } from './basket-rules';
 import { insertReservation } from './reserve-stock.queries';
 import { hasShortage, shortagesOf, stockChangesOf } from './reserved-sku';

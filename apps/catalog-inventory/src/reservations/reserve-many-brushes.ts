@@ -10,7 +10,7 @@ import { Refusal } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { StockEventPublisher } from '../stock/stock-event-publisher';
+import { StockEventPublisher } from '../inventory/stock/stock-event-publisher';
 import { mergeSkus } from './basket-rules';
 import { hasShortage, stockChangesOf } from './reserved-sku';
 import { ReserveBrushes } from './reserve-brushes';

@@ -1,6 +1,6 @@
 import type { BrushChoice, SkuQuantity } from '@brote/contracts/catalog';
 import type { Transaction } from '@brote/persistence';
-import { versionAfterSql } from '../stock/availability';
+import { versionAfterSql } from '../inventory/stock/availability';
 import type { ReservedSku } from './reserve-stock.queries';
 
 /** One delivery, and the pieces that are taken for it. */

@@ -1,7 +1,7 @@
 import type { BrushChoice, ReservationLine, ReserveStockReply, Sku } from '@brote/contracts/catalog';
 import type { Transaction } from '@brote/persistence';
-import type { PricedProduct } from '../prices/product-price-cache';
-import { versionAfterSql } from '../stock/availability';
+import type { PricedProduct } from '../catalog/prices/product-price-cache';
+import { versionAfterSql } from '../inventory/stock/availability';
 
 /** A reservation to insert. */
 export interface NewReservation {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { familyLineOf, aReservation, singleLineOf } from '../../test/builders';
 import { CatalogHarness, refusalOf } from '../../test/catalog-harness';
-import { ChangePrice } from '../price-changes/change-price';
-import { ProductPriceCache } from '../prices/product-price-cache';
+import { ChangePrice } from '../catalog/price-changes/change-price';
+import { ProductPriceCache } from '../catalog/prices/product-price-cache';
 import { FinalizeReservation } from './finalize-reservation';
 
 describe('ReserveStock', () => {

@@ -1,5 +1,5 @@
 import type { StockShortage } from '@brote/contracts/catalog';
-import type { StockChange } from '../stock/availability';
+import type { StockChange } from '../inventory/stock/availability';
 import type { ReservedSku } from './reserve-stock.queries';
 
 /** Whether a SKU had fewer pieces than wanted. The transaction must not commit then. */

@@ -3,9 +3,9 @@ import { refuse } from '@brote/messaging';
 import { UnitOfWork, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { type StockChange } from '../stock/availability';
-import { returnToLots } from '../stock/stock-lots';
-import { StockEventPublisher } from '../stock/stock-event-publisher';
+import { type StockChange } from '../inventory/stock/availability';
+import { returnToLots } from '../inventory/stock/stock-lots';
+import { StockEventPublisher } from '../inventory/stock/stock-event-publisher';
 import { LOCK_RESERVATION, RETURN_LINES, RETURN_STOCK, SELECT_RETURN } from './reservations.sql';
 
 /** Returns some of the sold pieces of a checkout. A repetition changes nothing. */

@@ -1,0 +1,35 @@
+import { Database } from '@brote/persistence';
+import { Refusal, type CallContext } from '@brote/messaging';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { assertNotThrottled } from '#app/credentials/throttling/assert-not-throttled';
+import { type ThrottleBucket, Throttle } from '#app/credentials/throttling/throttle';
+import { PasswordHasher } from './password-hasher';
+import { FIND_PASSWORD_HASH } from './passwords.sql';
+
+/** Checks the password again before actions that a borrowed device must not perform. */
+@Injectable()
+export class VerifyPassword {
+  constructor(
+    private readonly database: Database,
+    private readonly throttle: Throttle,
+    private readonly hasher: PasswordHasher,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Refusal PASSWORD_WRONG, TOO_MANY_ATTEMPTS (counted per session, so that a stolen one cannot lock the others), UNAUTHENTICATED when the session has ended */
+  async verify({ authenticatedCaller: person }: CallContext, password: string): Promise<void> {
+    const bucket: ThrottleBucket = {
+      rule: 'reauthentication',
+      of: `${person.userId} ${person.sessionId}`,
+      limit: 10,
+      windowMs: 15 * 60_000,
+    };
+    assertNotThrottled(await this.throttle.countAttempt([bucket]));
+    const personValues = { userId: person.userId, sessionId: person.sessionId, now: this.clock.now() };
+    const [account] = await this.database.query<{ passwordHash: string | null }>(FIND_PASSWORD_HASH, personValues);
+    if (account === undefined) throw new Refusal('UNAUTHENTICATED');
+    if (!(await this.hasher.verify(password, account.passwordHash))) throw new Refusal('PASSWORD_WRONG');
+    await this.throttle.clear(this.database, [bucket]);
+  }
+}

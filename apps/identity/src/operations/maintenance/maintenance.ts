@@ -1,0 +1,60 @@
+import { LeaderElection, abortableDelay } from '@brote/persistence';
+import { InjectLogger, type Logger } from '@brote/service-runtime';
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { ReportErasures } from '#app/self-service/closure/report-erasures';
+import { IdentityConfig } from '#app/config';
+import { SigningKeys } from '#app/sessions/tokens/signing-keys';
+import { RetentionJob } from './retention-job';
+
+@Injectable()
+export class MaintenanceTasks {
+  constructor(
+    readonly signingKeys: SigningKeys,
+    readonly reportErasures: ReportErasures,
+    readonly retentionJob: RetentionJob,
+  ) {}
+}
+
+/** One process rotates keys, runs the retention job and reports stuck erasures; another takes over when it dies. */
+@Injectable()
+export class Maintenance implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly election: LeaderElection;
+
+  constructor(
+    private readonly tasks: MaintenanceTasks,
+    private readonly config: IdentityConfig,
+    @InjectLogger() private readonly logger: Logger,
+  ) {
+    this.election = new LeaderElection({
+      url: config.databaseUrl,
+      name: 'identity maintenance',
+      lead: (_lock, stopSignal) => this.lead(stopSignal),
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.election.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.election.stop();
+  }
+
+  private async lead(stopSignal: AbortSignal): Promise<void> {
+    while (!stopSignal.aborted) {
+      await this.runTask('keys', () => this.tasks.signingKeys.rotate());
+      await this.runTask('erasures', () => this.tasks.reportErasures.report());
+      await this.runTask('retention', () => this.tasks.retentionJob.deleteExpiredData());
+      await abortableDelay(this.config.housekeepingEveryMs, stopSignal);
+    }
+  }
+
+  /** A failed task does not stop the others. */
+  private async runTask(name: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.logger.warn({ error, work: name }, 'a maintenance task failed and will be retried');
+    }
+  }
+}

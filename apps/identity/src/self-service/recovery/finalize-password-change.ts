@@ -1,0 +1,38 @@
+import type { Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import type { Account } from '#app/accounts/accounts/account.entity';
+import { Accounts } from '#app/accounts/accounts/accounts';
+import { Links } from '#app/credentials/links/links';
+import { AccountEmails } from '#app/credentials/messages/account-emails';
+import { type ClientDevice, SecurityLog } from '#app/accounts/security/security-log';
+import { EndSessions } from '#app/sessions/sessions/end-sessions';
+
+interface PasswordChange {
+  kind: 'password-reset' | 'password-changed';
+  client: ClientDevice;
+  /** Session to keep; without it all sessions end. */
+  keepSessionId?: string;
+}
+
+/** Completes each password change: ends other sessions, voids recovery links, logs the change and notifies the owner. */
+@Injectable()
+export class FinalizePasswordChange {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly links: Links,
+    private readonly endSessions: EndSessions,
+    private readonly log: SecurityLog,
+    private readonly emails: AccountEmails,
+  ) {}
+
+  /** Saves the account. The caller has locked it and set the new hash. */
+  async finalize(tx: Transaction, account: Account, { kind, client, keepSessionId }: PasswordChange): Promise<void> {
+    const { id: accountId, email, locale } = account;
+    if (keepSessionId === undefined) await this.endSessions.endAll(tx, accountId);
+    else await this.endSessions.endOthers(tx, accountId, keepSessionId);
+    await this.accounts.save(tx, account);
+    await this.links.voidAll(tx, accountId, 'recover');
+    await this.log.record(tx, accountId, kind, client);
+    if (email !== null) await this.emails.add(tx, { template: 'password-changed', accountId, recipient: email, locale });
+  }
+}

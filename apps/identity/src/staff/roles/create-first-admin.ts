@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { Locale, Role } from '@brote/contracts';
+import { userConfirmed, userRolesChanged } from '@brote/contracts/identity';
+import { type Transaction, UnitOfWork } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { type Account, newAccount } from '#app/accounts/accounts/account.entity';
+import { Accounts } from '#app/accounts/accounts/accounts';
+import { normalizeEmail } from '#app/accounts/accounts/normalize-email';
+import { Links } from '#app/credentials/links/links';
+import { linkPath } from '#app/credentials/messages/link-path';
+import { SecurityLog } from '#app/accounts/security/security-log';
+import { FIND_OTHER_ADMIN } from './roles.sql';
+
+const ADMIN_ROLES: Role[] = ['customer', 'staff', 'admin'];
+
+@Injectable()
+export class FirstAdminDependencies {
+  constructor(
+    readonly accounts: Accounts,
+    readonly links: Links,
+    readonly log: SecurityLog,
+  ) {}
+}
+
+/**
+ * Creates the first admin, on the authority of the operator. The link works once within an hour and sets the password.
+ * The first sign-in sets up a second factor.
+ */
+@Injectable()
+export class CreateFirstAdmin {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly deps: FirstAdminDependencies,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @returns the path of the link; null when another account is already an admin */
+  create(address: string, locale: Locale): Promise<string | null> {
+    const email = normalizeEmail(address);
+    return this.unitOfWork.run(async (tx) => {
+      if ((await tx.query(FIND_OTHER_ADMIN, { email })).length > 0) return null;
+      const account = await this.createOrPromoteAccount(tx, email, locale);
+      await this.deps.links.voidAll(tx, account.id, 'recover');
+      const linkId = await this.deps.links.issue(tx, { purpose: 'recover', accountId: account.id, email });
+      return linkPath('recover', this.deps.links.secretOf('recover', linkId), null);
+    });
+  }
+
+  private async createOrPromoteAccount(tx: Transaction, email: string, locale: Locale): Promise<Account> {
+    const { accounts, log } = this.deps;
+    const existingAccount = await accounts.lockByEmail(tx, email);
+    if (existingAccount !== null && !existingAccount.isOpen) throw new Error('The account with this address is being closed.');
+    const account = existingAccount ?? newAccount({ id: randomUUID(), email, locale, passwordHash: null }, this.clock.now());
+    if (existingAccount === null) await accounts.insert(tx, account);
+    if (account.confirm(this.clock.now())) accounts.publish(tx, account, userConfirmed);
+    account.roles = ADMIN_ROLES;
+    await accounts.save(tx, account, userRolesChanged);
+    await log.record(tx, account.id, 'roles-changed');
+    return account;
+  }
+}

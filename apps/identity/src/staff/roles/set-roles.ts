@@ -1,0 +1,34 @@
+import { ROLES, type Role } from '@brote/contracts';
+import { userRolesChanged } from '@brote/contracts/identity';
+import { UnitOfWork } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { Accounts } from '#app/accounts/accounts/accounts';
+import { normalizeEmail } from '#app/accounts/accounts/normalize-email';
+import { SecurityLog } from '#app/accounts/security/security-log';
+import { EndSessions } from '#app/sessions/sessions/end-sessions';
+
+/** Sets the roles of an account besides customer, and ends its sessions. */
+@Injectable()
+export class SetRoles {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly accounts: Accounts,
+    private readonly endSessions: EndSessions,
+    private readonly log: SecurityLog,
+  ) {}
+
+  /** False when no confirmed account has the address. Setting the roles it has changes nothing. */
+  set(email: string, roles: readonly Role[]): Promise<boolean> {
+    const newRoles = ROLES.filter((role) => role === 'customer' || roles.includes(role));
+    return this.unitOfWork.run(async (tx) => {
+      const account = await this.accounts.lockByEmail(tx, normalizeEmail(email));
+      if (account?.state !== 'active') return false;
+      if (account.roles.join() === newRoles.join()) return true;
+      account.roles = newRoles;
+      await this.endSessions.endAll(tx, account.id);
+      await this.accounts.save(tx, account, userRolesChanged);
+      await this.log.record(tx, account.id, 'roles-changed');
+      return true;
+    });
+  }
+}

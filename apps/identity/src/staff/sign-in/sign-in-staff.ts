@@ -1,0 +1,87 @@
+import { signInStaff, type StaffSignInReply, type StaffSignInRequest } from '@brote/contracts/identity';
+import { refuse } from '@brote/messaging';
+import { type Transaction, UnitOfWork } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { clientDeviceOf } from '#app/accounts/security/security-log';
+import { BeginSession } from '#app/sessions/sessions/begin-session';
+import { CheckCredentials, type Credentials, type VerifiedCredentials } from '#app/sessions/sessions/check-credentials';
+import { EndReplacedSession } from '#app/sessions/sessions/end-replaced-session';
+import { IssueSession } from '#app/sessions/sessions/issue-session';
+import { Challenges } from './challenges';
+import { enrollmentView } from './enrollment-view';
+import { SecondFactors } from './second-factors';
+import { newTotpSecret } from './totp';
+
+@Injectable()
+export class StaffSignInDependencies {
+  constructor(
+    readonly factors: SecondFactors,
+    readonly challenges: Challenges,
+    readonly beginSession: BeginSession,
+    readonly issueSession: IssueSession,
+    readonly endReplacedSession: EndReplacedSession,
+  ) {}
+}
+
+/** The first step of the staff sign-in: the password. An account without a staff role gets the reply of a wrong password. */
+@Injectable()
+export class SignInStaff {
+  constructor(
+    private readonly checkCredentials: CheckCredentials,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly signInDeps: StaffSignInDependencies,
+  ) {}
+
+  async signInStaff({ username, password, client, replaces }: StaffSignInRequest): Promise<StaffSignInReply> {
+    const enteredCredentials: Credentials = { email: username.trim(), password, client };
+    const verifiedCredentials = await this.checkCredentials.check(enteredCredentials);
+    if (verifiedCredentials?.account.isStaff !== true) {
+      await this.checkCredentials.recordFailure(
+        enteredCredentials,
+        verifiedCredentials === null ? 'sign-in-failed' : 'back-office-refused',
+      );
+      return refuse(signInStaff, 'INVALID_CREDENTIALS');
+    }
+    const state = await this.signInDeps.factors.findStateOf(verifiedCredentials.account.id);
+    if (state === 'waived') return this.openSession(verifiedCredentials, client, replaces);
+    const secret = state === 'missing' ? newTotpSecret() : null;
+    const challenge = await this.unitOfWork.run((tx) => this.issueChallenge(tx, verifiedCredentials, secret, client));
+    const enrollment = secret && enrollmentView(verifiedCredentials.account.email ?? '', secret);
+    return { step: enrollment ? 'enrolment' : 'second-factor', challenge, enrolment: enrollment, grant: null };
+  }
+
+  private async issueChallenge(
+    tx: Transaction,
+    verifiedCredentials: VerifiedCredentials,
+    secret: Buffer | null,
+    client: Credentials['client'],
+  ): Promise<string> {
+    await this.confirm(tx, verifiedCredentials, client);
+    const { factors, challenges } = this.signInDeps;
+    const { id: accountId, passwordHash } = verifiedCredentials.account;
+    const encryptedSecret = secret && factors.encryptSecret(secret);
+    return challenges.issue(tx, { accountId, passwordHash: verifiedCredentials.newHash ?? passwordHash ?? '', secret: encryptedSecret });
+  }
+
+  /** Accounts of a demo need no second step. */
+  private async openSession(
+    verifiedCredentials: VerifiedCredentials,
+    client: Credentials['client'],
+    replaces: StaffSignInRequest['replaces'],
+  ): Promise<StaffSignInReply> {
+    const { account } = verifiedCredentials;
+    const session = await this.unitOfWork.run(async (tx) => {
+      await this.confirm(tx, verifiedCredentials, client);
+      await this.signInDeps.endReplacedSession.end(tx, replaces, 'admin');
+      const startedSession = await this.signInDeps.beginSession.begin(tx, account.id, 'admin', clientDeviceOf(client).device);
+      await this.checkCredentials.recordSignIn(tx, account.id, client);
+      return startedSession;
+    });
+    const issueSession = await this.signInDeps.issueSession.issue({ account, audience: 'admin', session });
+    return { step: 'granted', challenge: null, enrolment: null, grant: issueSession };
+  }
+
+  private async confirm(tx: Transaction, verifiedCredentials: VerifiedCredentials, client: Credentials['client']): Promise<void> {
+    if (!(await this.checkCredentials.confirmUnchanged(tx, verifiedCredentials, client))) refuse(signInStaff, 'INVALID_CREDENTIALS');
+  }
+}
