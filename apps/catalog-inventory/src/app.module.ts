@@ -2,19 +2,16 @@ import { MessagingModule, type MessagingOptions } from '@brote/messaging';
 import { PersistenceModule } from '@brote/persistence';
 import { StaffAuditModule } from '@brote/staff-audit';
 import { Module, type DynamicModule } from '@nestjs/common';
-import { BatchesModule } from './inventory/batches/batches.module';
+import { CatalogAdminModule } from './catalog-admin/catalog-admin.module';
+import { CatalogModule } from './catalog/catalog.module';
 import { SERVICE } from './config';
 import { entities, migrations } from './data-source';
-import { CatalogAdminModule } from './catalog-admin/catalog-admin.module';
 import { ForestModule } from './forest/forest.module';
-import { InventoryModule } from './inventory/inventory/inventory.module';
-import { PlansModule } from './catalog/plans/plans.module';
-import { PriceChangesModule } from './catalog/price-changes/price-changes.module';
-import { PricesModule } from './catalog/prices/prices.module';
-import { ProductsModule } from './catalog/products/products.module';
+import { InventoryModule } from './inventory/inventory.module';
 import { ReservationsModule } from './reservations/reservations.module';
-import { StockModule } from './inventory/stock/stock.module';
-import { TreeReceiptsModule } from './forest/tree-receipts/tree-receipts.module';
+
+/** From top to bottom: each imports only those after it. */
+const domainModules = [CatalogAdminModule, ReservationsModule, ForestModule, CatalogModule, InventoryModule];
 
 /** The addresses and keys that the service needs. */
 export interface CatalogOptions {
@@ -38,17 +35,7 @@ export class AppModule {
         PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, migrationUrl: migrationDatabaseUrl, entities, migrations }),
         MessagingModule.forRoot({ service: SERVICE, natsUrl, brokerAccess, callerKeys: { publicKey: callerPublicKey }, ...messaging }),
         StaffAuditModule.forContext('catalog'),
-        ProductsModule,
-        PlansModule,
-        PricesModule,
-        PriceChangesModule,
-        StockModule,
-        InventoryModule,
-        BatchesModule,
-        CatalogAdminModule,
-        ReservationsModule,
-        ForestModule,
-        TreeReceiptsModule,
+        ...domainModules,
       ],
     };
   }

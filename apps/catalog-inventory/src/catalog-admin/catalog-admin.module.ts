@@ -1,8 +1,5 @@
 import { Module } from '@nestjs/common';
-import { PlansModule } from '../catalog/plans/plans.module';
-import { PriceChangesModule } from '../catalog/price-changes/price-changes.module';
-import { PricesModule } from '../catalog/prices/prices.module';
-import { ProductsModule } from '../catalog/products/products.module';
+import { CatalogModule } from '../catalog/catalog.module';
 import { PublishVariants } from './publish-variants';
 import { CatalogAdminController } from './catalog-admin.controller';
 import { EditProduct } from './edit-product';
@@ -12,8 +9,9 @@ import { PlanPriceBook } from './plan-price-book';
 import { ApplyProductChange } from './apply-product-change';
 import { SetProductPrice } from './set-product-price';
 
+/** Edits of products, prices, variants and price books by admins. */
 @Module({
-  imports: [ProductsModule, PricesModule, PlansModule, PriceChangesModule],
+  imports: [CatalogModule],
   controllers: [CatalogAdminController],
   providers: [GetStaffCatalogue, ApplyProductChange, EditProduct, SetProductPrice, PublishVariants, SetVariantAvailability, PlanPriceBook],
 })

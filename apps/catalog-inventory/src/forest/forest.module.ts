@@ -1,6 +1,10 @@
 import { Module } from '@nestjs/common';
 import { ForestController } from './forest.controller';
 import { GetForest } from './get-forest';
+import { RecordTreeReceipt } from './tree-receipts/record-tree-receipt';
+import { StrikeTreeReceipt } from './tree-receipts/strike-tree-receipt';
+import { TreeReceiptsController } from './tree-receipts/tree-receipts.controller';
 
-@Module({ controllers: [ForestController], providers: [GetForest] })
+/** The trees that the sales have paid for, and the receipts for planting them. */
+@Module({ controllers: [ForestController, TreeReceiptsController], providers: [GetForest, RecordTreeReceipt, StrikeTreeReceipt] })
 export class ForestModule {}

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { PricesModule } from '../catalog/prices/prices.module';
-import { StockModule } from '../inventory/stock/stock.module';
+import { CatalogModule } from '../catalog/catalog.module';
+import { InventoryModule } from '../inventory/inventory.module';
 import { ReserveBrushes } from './reserve-brushes';
 import { ReserveManyBrushes } from './reserve-many-brushes';
 import { PickSurprises } from './pick-surprises';
@@ -9,8 +9,9 @@ import { ReserveStock } from './reserve-stock';
 import { ReturnPieces } from './return-pieces';
 import { FinalizeReservation } from './finalize-reservation';
 
+/** Reservations of stock for checkouts and deliveries, and their prices. */
 @Module({
-  imports: [PricesModule, StockModule],
+  imports: [CatalogModule, InventoryModule],
   controllers: [ReservationsController],
   providers: [PickSurprises, ReserveStock, ReserveBrushes, ReserveManyBrushes, FinalizeReservation, ReturnPieces],
 })

@@ -3,10 +3,10 @@ import { PersistenceModule } from '@brote/persistence';
 import { ConfigError, createLogger, HealthRegistry, loadConfig, RuntimeModule } from '@brote/service-runtime';
 import { type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { AccountsModule } from '#app/accounts/accounts.module';
 import { IdentityConfig } from '#app/config';
+import { CredentialsModule } from '#app/credentials/credentials.module';
 import { schema } from '#app/data-source';
-import { InfrastructureModule } from '#app/infrastructure.module';
-import { PasswordsModule } from '#app/credentials/passwords/passwords.module';
 import { CreateFirstAdmin, FirstAdminDependencies } from '#app/staff/roles/create-first-admin';
 import { CreateConfirmedAccount } from '#app/staff/roles/create-confirmed-account';
 import { SetRoles } from '#app/staff/roles/set-roles';
@@ -16,14 +16,14 @@ import { SecondFactors } from '#app/staff/sign-in/second-factors';
 
 const SERVICE = 'identity';
 
-/** The service's use cases for commands, without handlers and workers. */
+/** The service's use cases for commands, without workers. Nest binds no handlers in an application context. */
 function createCommandModule({ databaseUrl, natsUrl, brokerAccess }: IdentityConfig) {
   @Module({
     imports: [
       PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, poolSize: 2, ...schema }),
       MessagingModule.forRoot({ service: SERVICE, natsUrl, brokerAccess, background: false }),
-      InfrastructureModule,
-      PasswordsModule,
+      CredentialsModule,
+      AccountsModule,
     ],
     providers: [SetRoles, CreateConfirmedAccount, EndSessions, CreateFirstAdmin, FirstAdminDependencies, SecondFactors, RecoveryCodes],
   })
