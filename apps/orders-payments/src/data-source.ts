@@ -30,7 +30,7 @@ import { UseStandardNames1798100000000 } from './migrations/1798100000000-use-st
 import { ListUnknownPayments1798240000000 } from './migrations/1798240000000-list-unknown-payments';
 import { OrderLine } from './orders/order-line.entity';
 import { Order } from './orders/order.entity';
-import { Payment } from './payments/payment.entity';
+import { Payment } from './core/order-payments/payment.entity';
 import { Refund } from './refunds/refund.entity';
 import { UnknownPayment } from './unknown-payments/unknown-payment.entity';
 import { Withdrawal } from './withdrawals/withdrawal.entity';

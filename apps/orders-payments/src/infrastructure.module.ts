@@ -1,7 +1,7 @@
 import { Database } from '@brote/persistence';
 import { StripeRateLimiter } from '@brote/stripe-service';
 import { Global, Module } from '@nestjs/common';
-import { WorkNotifier } from './background/work-notifier';
+import { WorkNotifier } from './core/work-notifier';
 
 /** The infrastructure of every feature. */
 @Global()

@@ -3,8 +3,8 @@ import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Controller } from '@nestjs/common';
-import { WorkNotifier } from '#app/background/work-notifier';
-import { AccountsQueries } from './accounts.queries';
+import { WorkNotifier } from '#app/core/work-notifier';
+import { AccountsQueries } from '#app/customers/accounts.queries';
 
 /** Records the events of accounts that concern orders. A worker requests the account's state after the commit. */
 @Controller()

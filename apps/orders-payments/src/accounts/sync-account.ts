@@ -2,7 +2,7 @@ import type { ContactView } from '@brote/contracts/identity';
 import { Injectable } from '@nestjs/common';
 import { UpdateStripeCustomer } from '#app/customers/update-stripe-customer';
 import { DeleteStripeCustomer } from '#app/customers/delete-stripe-customer';
-import type { Account } from './accounts.queries';
+import type { Account } from '#app/customers/accounts.queries';
 import { ClaimOrders } from './claim-orders';
 import { SaveAccountEmail } from './save-account-email';
 

@@ -2,7 +2,7 @@ import { getContacts, type ContactView } from '@brote/contracts/identity';
 import { RequestClient } from '@brote/messaging';
 import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { AccountsQueries, type Account } from './accounts.queries';
+import { AccountsQueries, type Account } from '#app/customers/accounts.queries';
 import { SyncAccount } from './sync-account';
 
 const BATCH_SIZE = 20;

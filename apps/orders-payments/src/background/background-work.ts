@@ -9,7 +9,7 @@ import { SendRefunds } from '#app/refunds/send-refunds';
 import { ReturnReplacements } from '#app/shipments/return-replacements';
 import { SendUnknownPaymentRefunds } from '#app/unknown-payments/send-unknown-payment-refunds';
 import type { EventKind } from '#app/stripe-events/event-kinds';
-import { WorkNotifier } from './work-notifier';
+import { WorkNotifier } from '#app/core/work-notifier';
 
 /** Background work that calls Stripe. */
 @Injectable()

@@ -9,7 +9,7 @@ import { OptimisticLockError } from '@brote/persistence';
 import { CancelPaidOrder } from './cancel-paid-order';
 import { CancelQuarantinedOrder } from './cancel-quarantined-order';
 import { CancelUnpaidOrder } from './cancel-unpaid-order';
-import type { CancelActor } from './cancel-actor';
+import type { CancelActor } from '#app/orders/cancel-actor';
 
 /** Attempts of a cancellation: an unpaid order may be paid meanwhile and is then read again. */
 const MAX_ATTEMPTS = 3;

@@ -3,17 +3,17 @@ import { uuidv7 } from '@brote/messaging';
 import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { findDisputesOf } from '#app/disputes/dispute';
+import { findDisputesOf } from '#app/core/order-payments/dispute';
 import { noAuditHook, type AuditHook } from '#app/orders/audit-hook';
 import { ChangeOrder } from '#app/orders/change-order';
 import type { Order } from '#app/orders/order.entity';
-import { Payment } from '#app/payments/payment.entity';
+import { Payment } from '#app/core/order-payments/payment.entity';
 import { Refund } from '#app/refunds/refund.entity';
 import { RefundRequests } from '#app/refunds/refund-requests';
 import { RefundsQueries } from '#app/refunds/refunds.queries';
-import { owedAmount } from '#app/refunds/refunded-total';
+import { owedAmount } from '#app/core/order-payments/refunded-total';
 import { abandonReplacement } from '#app/shipments/abandon-replacement';
-import type { CancelActor } from './cancel-actor';
+import type { CancelActor } from '#app/orders/cancel-actor';
 
 interface CancelledOrder {
   orderId: string;

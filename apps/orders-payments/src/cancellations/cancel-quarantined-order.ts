@@ -8,7 +8,7 @@ import { saveCheckoutAndOrder } from '#app/checkout/save-checkout';
 import type { AuditHook } from '#app/orders/audit-hook';
 import type { Order } from '#app/orders/order.entity';
 import { OrderEventPublisher } from '#app/orders/order-event-publisher';
-import { Payment } from '#app/payments/payment.entity';
+import { Payment } from '#app/core/order-payments/payment.entity';
 import { RefundRequests } from '#app/refunds/refund-requests';
 
 /** Cancels an order whose paid amount was wrong: the payment is refunded, the stock was never sold. */

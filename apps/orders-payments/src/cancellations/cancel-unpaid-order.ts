@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import type { CheckoutSnapshot } from '#app/checkout/checkouts.queries';
 import { ExpireCheckoutSession } from '#app/checkout/expire-checkout-session';
 import type { AuditHook } from '#app/orders/audit-hook';
-import type { CancelActor } from './cancel-actor';
+import type { CancelActor } from '#app/orders/cancel-actor';
 
 /** Expires the Checkout Session of an unpaid order. */
 @Injectable()

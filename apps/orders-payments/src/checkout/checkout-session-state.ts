@@ -1,6 +1,6 @@
 import { momentOf } from '@brote/stripe-service';
 import type Stripe from 'stripe';
-import { Payment } from '#app/payments/payment.entity';
+import { Payment } from '#app/core/order-payments/payment.entity';
 
 /** The state of a Checkout Session at Stripe at one moment, in the shop's words. */
 export interface CheckoutSessionState {

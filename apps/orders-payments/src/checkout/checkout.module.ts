@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { CustomersModule } from '#app/customers/customers.module';
 import { InvoicesModule } from '#app/invoices/invoices.module';
 import { OrdersModule } from '#app/orders/orders.module';
-import { PaymentsModule } from '#app/payments/payments.module';
+import { OrderPaymentsModule } from '#app/core/order-payments/order-payments.module';
 import { RefundsModule } from '#app/refunds/refunds.module';
 import { UnknownPaymentsModule } from '#app/unknown-payments/unknown-payments.module';
 import { CreateOrReuseCheckout } from './create-or-reuse-checkout';
@@ -66,7 +66,7 @@ const progressProviders = [
 const endProviders = [ExpireCheckoutSession, EndCheckout, AutomaticRefunds];
 
 @Module({
-  imports: [CustomersModule, InvoicesModule, OrdersModule, PaymentsModule, RefundsModule, UnknownPaymentsModule],
+  imports: [CustomersModule, InvoicesModule, OrdersModule, OrderPaymentsModule, RefundsModule, UnknownPaymentsModule],
   controllers: [CheckoutController],
   providers: [
     CheckoutsQueries,

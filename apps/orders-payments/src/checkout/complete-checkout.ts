@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Order } from '#app/orders/order.entity';
-import type { Payment } from '#app/payments/payment.entity';
+import type { Payment } from '#app/core/order-payments/payment.entity';
 import type { Checkout } from './checkout.entity';
 import { MarkOrderPaid } from './mark-order-paid';
 import { AutomaticRefunds } from './automatic-refunds';

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { IssueInvoice } from '#app/invoices/issue-invoice';
 import type { Order } from '#app/orders/order.entity';
 import { OrderEventPublisher } from '#app/orders/order-event-publisher';
-import type { Payment } from '#app/payments/payment.entity';
+import type { Payment } from '#app/core/order-payments/payment.entity';
 import type { Checkout } from './checkout.entity';
 import { saveCheckoutAndOrder } from './save-checkout';
 

@@ -2,7 +2,7 @@ import { Database } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { Order } from '#app/orders/order.entity';
-import type { Payment } from '#app/payments/payment.entity';
+import type { Payment } from '#app/core/order-payments/payment.entity';
 import type { Checkout } from './checkout.entity';
 import { CompleteCheckout } from './complete-checkout';
 import { AutomaticRefunds } from './automatic-refunds';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PaymentsQueries } from '#app/payments/payments.queries';
+import { PaymentsQueries } from '#app/core/order-payments/payments.queries';
 import type { Checkout } from './checkout.entity';
 import type { CheckoutSnapshot } from './checkouts.queries';
 import { CompleteCheckout } from './complete-checkout';

@@ -1,6 +1,6 @@
 import { type Sql, type SqlParams, OptimisticLockError } from '@brote/persistence';
 import type { Order } from '#app/orders/order.entity';
-import type { Payment } from '#app/payments/payment.entity';
+import type { Payment } from '#app/core/order-payments/payment.entity';
 import type { Checkout } from './checkout.entity';
 import type { CheckoutStep } from './checkout.machine';
 import { SAVE_WITH_NEW_ORDER, SAVE_WITH_ORDER, SAVE_WITH_PAYMENT, UPDATE_CHECKOUT } from './checkout.sql';

@@ -5,7 +5,7 @@ import { isRefused, type Refusal, refuse } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
-import { vatRatePermille } from '#app/invoices/vat';
+import { vatRatePermille } from '#app/orders/vat';
 import { Order } from '#app/orders/order.entity';
 import type { Basket } from './basket';
 import type { Checkout } from './checkout.entity';

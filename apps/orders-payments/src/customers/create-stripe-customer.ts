@@ -3,7 +3,7 @@ import { Clock } from '@brote/service-runtime';
 import { classifyFailure } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import type { Account } from '#app/accounts/accounts.queries';
+import type { Account } from './accounts.queries';
 import { FindCustomer } from './find-customer';
 import { RAISE_CUSTOMER_ATTEMPT, RECORD_CREATION_ATTEMPT, STORE_CUSTOMER_ID } from './customers.sql';
 

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountsQueries } from '#app/accounts/accounts.queries';
+import { AccountsQueries } from './accounts.queries';
 import { CustomerForCheckout } from './customer-for-checkout';
 import { CustomersController } from './customers.controller';
 import { UpdateStripeCustomer } from './update-stripe-customer';

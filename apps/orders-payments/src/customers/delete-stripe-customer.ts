@@ -2,7 +2,7 @@ import { Database } from '@brote/persistence';
 import { isRefusal, StripeRateLimiter } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import type { Account } from '#app/accounts/accounts.queries';
+import type { Account } from './accounts.queries';
 import { FindCustomer } from './find-customer';
 import { CLEAR_CUSTOMER } from './customers.sql';
 

@@ -3,7 +3,7 @@ import { ensureStripeCustomer } from '@brote/contracts/orders';
 import { RequestClient, refuse } from '@brote/messaging';
 import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
-import { AccountsQueries } from '#app/accounts/accounts.queries';
+import { AccountsQueries } from './accounts.queries';
 import { UpdateStripeCustomer } from './update-stripe-customer';
 import { CreateStripeCustomer } from './create-stripe-customer';
 

@@ -1,7 +1,7 @@
 import { createdSinceFilter } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import type { Account } from '#app/accounts/accounts.queries';
+import type { Account } from './accounts.queries';
 
 /** Seconds by which two clocks may differ. */
 const CLOCK_TOLERANCE_SECONDS = 120;

@@ -1,6 +1,6 @@
 import type { DeliveryRow, DeliveryState, DeliveryAction } from '@brote/contracts/deliveries';
 import { expectedArrivalDays, madridDay } from '@brote/service-runtime';
-import { lastDispatchDayOf } from '#app/personal-data/last-dispatch-day';
+import { lastDispatchDayOf } from '#app/core/erasure/last-dispatch-day';
 import { trackingView } from '#app/orders/tracking';
 import type { StoredParcel } from './deliveries.queries';
 

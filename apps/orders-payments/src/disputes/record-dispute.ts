@@ -3,15 +3,14 @@ import { Outbox } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { WorkNotifier } from '#app/background/work-notifier';
 import { ChangeOrder } from '#app/orders/change-order';
 import { orderEventData } from '#app/orders/orders.view';
 import { saveOrder } from '#app/orders/save-order';
-import type { Payment } from '#app/payments/payment.entity';
+import type { Payment } from '#app/core/order-payments/payment.entity';
 import { CancelRefundedOrder } from '#app/refunds/cancel-refunded-order';
-import { sumRefunded } from '#app/refunds/refunded-total';
-import { type Dispute, saveDispute } from './dispute';
-import { MARK_REFUNDS_DUE } from './disputes.sql';
+import { RefundRequests } from '#app/refunds/refund-requests';
+import { sumRefunded } from '#app/core/order-payments/refunded-total';
+import { type Dispute, saveDispute } from '#app/core/order-payments/dispute';
 
 /** Records the outcome of a dispute on its order, with its consequences. */
 @Injectable()
@@ -20,7 +19,7 @@ export class RecordDispute {
     private readonly changeOrder: ChangeOrder,
     private readonly outbox: Outbox,
     private readonly cancelRefunded: CancelRefundedOrder,
-    private readonly notifier: WorkNotifier,
+    private readonly refundRequests: RefundRequests,
     private readonly clock: Clock,
   ) {}
 
@@ -32,7 +31,7 @@ export class RecordDispute {
     if (dispute.state === 'open') return;
     await this.recordOutcome(tx, orderId, dispute.state, now);
     if (dispute.state === 'lost') await this.cancelRefunded.cancel(tx, orderId, now);
-    await this.resumeRefunds(tx, orderId, now);
+    await this.refundRequests.resume(tx, orderId, now);
   }
 
   /** Publishes one event per order, however many disputes it has. */
@@ -50,11 +49,5 @@ export class RecordDispute {
     await saveOrder(tx, order);
     const event = { aggregateId: order.id, version: order.version, subjectUser: order.userId };
     this.outbox.add(tx, orderDisputeClosed, { ...event, payload: { ...orderEventData(order), outcome } });
-  }
-
-  /** Requested refunds have waited for the bank. */
-  private async resumeRefunds(tx: Transaction, orderId: string, now: Date): Promise<void> {
-    await tx.changeRows(MARK_REFUNDS_DUE, { orderId, now });
-    tx.afterCommit(() => this.notifier.notifyRefunds());
   }
 }

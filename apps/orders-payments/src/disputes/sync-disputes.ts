@@ -3,9 +3,9 @@ import { toDisputeState, nextDisputeState } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { ChangeOrder } from '#app/orders/change-order';
-import type { Payment } from '#app/payments/payment.entity';
-import { PaymentsQueries } from '#app/payments/payments.queries';
-import { findDisputeById } from './dispute';
+import type { Payment } from '#app/core/order-payments/payment.entity';
+import { PaymentsQueries } from '#app/core/order-payments/payments.queries';
+import { findDisputeById } from '#app/core/order-payments/dispute';
 import { RecordDispute } from './record-dispute';
 
 const SINGLE_RETRY = { maxNetworkRetries: 1 };

@@ -3,7 +3,7 @@ import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { OrdersQueries } from '#app/orders/orders.queries';
 import { ReadOrderLink } from '#app/orders/read-order-link';
-import { renderPackingSlipPdf } from '#app/staff-orders/packing-slip-pdf';
+import { renderPackingSlipPdf } from './packing-slip-pdf';
 import { renderInvoicePdf } from './invoice-pdf';
 import { InvoicesQueries } from './invoices.queries';
 

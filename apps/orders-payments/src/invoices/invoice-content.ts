@@ -4,7 +4,7 @@ import type { OrdersConfig } from '#app/config';
 import { toWithdrawnLines, unitPriceOf } from '#app/orders/brush-value';
 import { formatBrushes } from '#app/orders/format-brushes';
 import type { Order } from '#app/orders/order.entity';
-import type { Payment } from '#app/payments/payment.entity';
+import type { Payment } from '#app/core/order-payments/payment.entity';
 
 /** The seller, as printed. */
 export interface InvoiceSeller {

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
 import { madridDay, madridYear } from '#app/orders/madrid-day';
 import type { Order } from '#app/orders/order.entity';
-import type { Payment } from '#app/payments/payment.entity';
+import type { Payment } from '#app/core/order-payments/payment.entity';
 import { creditNoteContent, invoiceContent, sellerOf, type InvoiceContent, type RefundContent } from './invoice-content';
 import type { InvoiceSeries } from './invoice.entity';
 import type { Invoice } from './invoice.entity';
@@ -20,9 +20,12 @@ interface NewDocument {
   content: InvoiceContent;
 }
 
+/** The refund that a credit note documents. */
+export type IssuedRefund = RefundContent & { id: string };
+
 interface InvoiceCorrection {
   invoice: Invoice;
-  refund: RefundContent & { id: string };
+  refund: IssuedRefund;
   /** The order's lines. */
   sold: Order['lines'];
 }

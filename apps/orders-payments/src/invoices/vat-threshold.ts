@@ -1,7 +1,7 @@
 import type { VatLevel, VatMode, VatStatusView } from '@brote/contracts/staff-orders';
 import type { PlanSales } from '@brote/contracts/subscriptions';
 import { eurosFromCents, splitVat } from '@brote/money';
-import { vatRatePermille } from './vat';
+import { vatRatePermille } from '#app/orders/vat';
 
 /** Cents: Directive 2006/112/EC, article 59c, counts 10,000 € a calendar year, without VAT. */
 export const THRESHOLD_CENTS = 1_000_000;

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { GetOrder } from '#app/orders/get-order';
 import { OrdersQueries } from '#app/orders/orders.queries';
 import { MyOrdersQueries } from './my-orders.queries';
-import { OrdersCursor, type OrdersPosition } from './orders-cursor';
+import { OrdersCursor, type OrdersPosition } from '#app/orders/orders-cursor';
 
 /** The orders of an account, page by page, newest first. */
 @Injectable()

@@ -7,7 +7,7 @@ import { GetMyOrder } from './get-my-order';
 import { ListMyOrders } from './list-my-orders';
 import { MyOrdersController } from './my-orders.controller';
 import { MyOrdersQueries } from './my-orders.queries';
-import { OrdersCursor } from './orders-cursor';
+import { OrdersCursor } from '#app/orders/orders-cursor';
 
 @Module({
   imports: [OrdersModule, InvoicesModule, CancellationsModule],

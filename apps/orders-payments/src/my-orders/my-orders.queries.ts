@@ -1,6 +1,6 @@
 import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import type { OrdersPosition } from './orders-cursor';
+import type { OrdersPosition } from '#app/orders/orders-cursor';
 
 /** Leaves out unpaid attempts that have ended: no customer ever saw them as orders. */
 const IS_VISIBLE_ORDER_SQL = `NOT (status = 'cancelled' AND paid_at IS NULL AND cancel_reason IN ('expired', 'replaced', 'customer', 'provider-refused'))`;

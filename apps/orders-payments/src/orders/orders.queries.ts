@@ -1,6 +1,6 @@
 import { Database, EntityRowMapper, type Row, type Sql, type SqlParams } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { Payment } from '#app/payments/payment.entity';
+import { Payment } from '#app/core/order-payments/payment.entity';
 import type { WithdrawalItem } from '@brote/contracts/orders';
 import { OrderRows } from './order-rows';
 import { Order } from './order.entity';

@@ -8,7 +8,7 @@ import type {
   WithdrawalItem,
 } from '@brote/contracts/orders';
 import { eurosFromCents, splitVat } from '@brote/money';
-import type { Payment } from '#app/payments/payment.entity';
+import type { Payment } from '#app/core/order-payments/payment.entity';
 import { countBrushesLeft, sumCounts } from './brush-counts';
 import type { Order } from './order.entity';
 import type { OrderLine } from './order-line.entity';

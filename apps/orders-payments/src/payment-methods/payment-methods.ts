@@ -10,7 +10,7 @@ import { Clock } from '@brote/service-runtime';
 import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { AccountsQueries } from '#app/accounts/accounts.queries';
+import { AccountsQueries } from '#app/customers/accounts.queries';
 import { singleUseKey } from '#app/stripe/single-use-key';
 import { PaymentMethodsLock } from './payment-methods-lock';
 import { paymentMethodsReply } from './payment-methods.view';

@@ -3,7 +3,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
 import { AnonymizeOrders } from './anonymize-orders';
-import { ERASED_NAME } from './erased-order';
+import { ERASED_NAME } from '#app/core/erasure/erased-order';
 import { ALLOW_ANONYMIZATION, ANONYMIZE_INVOICES, SELECT_OLD_ORDERS, SELECT_OLD_WITHDRAWALS } from './personal-data.sql';
 
 const BATCH_SIZE = 200;

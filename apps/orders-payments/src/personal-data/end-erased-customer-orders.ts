@@ -2,13 +2,11 @@ import { Database, type SqlParams } from '@brote/persistence';
 import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { CancelOrder } from '#app/cancellations/cancel-order';
+import { MAX_DISPATCH_WAIT_DAYS } from '#app/core/erasure/last-dispatch-day';
 import { DeliverOrder } from '#app/shipments/deliver-order';
 import { MARK_LATE_ORDERS, MAX_TRANSIT_DAYS, SELECT_UNDELIVERED, SELECT_UNSENT } from './personal-data.sql';
 
 const BATCH_SIZE = 50;
-/** Days, the legal term of a delivery. A parcel that did not leave by then is cancelled and refunded. */
-export const MAX_DISPATCH_WAIT_DAYS = 30;
-
 /** Ends the orders of erased people, so that no parcel keeps an address that has to be erased. Staff see the day in advance. */
 @Injectable()
 export class EndErasedCustomerOrders {

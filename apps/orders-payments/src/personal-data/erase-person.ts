@@ -2,7 +2,7 @@ import type { ErasePersonReply, PersonalDataRequest } from '@brote/contracts/per
 import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { WorkNotifier } from '#app/background/work-notifier';
+import { WorkNotifier } from '#app/core/work-notifier';
 import { AnonymizeOrders } from './anonymize-orders';
 import { PersonalDataQueries, type OrderToAnonymize } from './personal-data.queries';
 import { MARK_ACCOUNT_ERASED } from './personal-data.sql';

@@ -8,7 +8,7 @@ import type {
 } from '@brote/contracts/recalls';
 import { RECALL_LIMITS } from '@brote/contracts/recalls';
 import type { Sql } from '@brote/persistence';
-import { shownColumnSql } from '#app/personal-data/hidden-person-sql';
+import { shownColumnSql } from '#app/core/erasure/hidden-person-sql';
 
 interface RecallRow extends Pick<RecallView, 'id' | 'remedies' | 'sentFrom' | 'sentUntil'> {
   scope: RecallScope;

@@ -3,9 +3,9 @@ import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { createdSinceFilter, toDisputeState, nextDisputeState, StripeRateLimiter } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { findDisputeById } from '#app/disputes/dispute';
+import { findDisputeById } from '#app/core/order-payments/dispute';
 import { SyncDisputes } from '#app/disputes/sync-disputes';
-import { PaymentsQueries } from '#app/payments/payments.queries';
+import { PaymentsQueries } from '#app/core/order-payments/payments.queries';
 import { countRepair } from './count-repair';
 import { SELECT_UNDECIDED_CHARGES } from './reconciliation.sql';
 

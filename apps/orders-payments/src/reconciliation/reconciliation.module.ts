@@ -2,7 +2,7 @@ import { FindUndeliveredEvents } from '@brote/stripe-service';
 import { Module } from '@nestjs/common';
 import { CheckoutModule } from '#app/checkout/checkout.module';
 import { DisputesModule } from '#app/disputes/disputes.module';
-import { PaymentsModule } from '#app/payments/payments.module';
+import { OrderPaymentsModule } from '#app/core/order-payments/order-payments.module';
 import { PersonalDataModule } from '#app/personal-data/personal-data.module';
 import { StripeEventsModule } from '#app/stripe-events/stripe-events.module';
 import { UnknownPaymentsModule } from '#app/unknown-payments/unknown-payments.module';
@@ -14,7 +14,7 @@ import { StoredSessionsQueries } from './stored-sessions.queries';
 import { ReleaseStockAgain } from './release-stock-again';
 
 @Module({
-  imports: [CheckoutModule, DisputesModule, PaymentsModule, PersonalDataModule, StripeEventsModule, UnknownPaymentsModule],
+  imports: [CheckoutModule, DisputesModule, OrderPaymentsModule, PersonalDataModule, StripeEventsModule, UnknownPaymentsModule],
   providers: [
     Reconciler,
     ReconcilerDependencies,

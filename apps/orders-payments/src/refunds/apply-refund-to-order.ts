@@ -6,7 +6,7 @@ import { IssueCreditNote } from '#app/invoices/issue-credit-note';
 import { ChangeOrder } from '#app/orders/change-order';
 import { CancelRefundedOrder } from './cancel-refunded-order';
 import type { Refund } from './refund.entity';
-import { sumRefunded } from './refunded-total';
+import { sumRefunded } from '#app/core/order-payments/refunded-total';
 
 const failedRefundsCounter = counter('refund_failed_total', 'Refunds that did not reach the buyer; staff pay them another way');
 

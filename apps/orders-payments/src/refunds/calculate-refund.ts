@@ -3,17 +3,17 @@ import { refundOrderAsStaff } from '@brote/contracts/staff-orders';
 import { refuse } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { findDisputesOf } from '#app/disputes/dispute';
+import { findDisputesOf } from '#app/core/order-payments/dispute';
 import { hasEnoughLeft, markSealed, countBrushesLeft, sumCounts, itemsOf, mergeItems } from '#app/orders/brush-counts';
 import { valueOfItems } from '#app/orders/brush-value';
 import type { Order } from '#app/orders/order.entity';
 import { OrdersQueries } from '#app/orders/orders.queries';
 import { readTakenItems } from '#app/orders/taken-items';
-import type { Payment } from '#app/payments/payment.entity';
+import type { Payment } from '#app/core/order-payments/payment.entity';
 import type { NewRefund } from './refund.entity';
 import { RefundsQueries } from './refunds.queries';
 import { sealedPieces } from './sealed-pieces';
-import { refundableAmount } from './refunded-total';
+import { refundableAmount } from '#app/core/order-payments/refunded-total';
 
 /** The money and stock of a refund. Amounts are cents. */
 interface RefundCalculation extends Pick<NewRefund, 'restock' | 'pieces' | 'items'> {

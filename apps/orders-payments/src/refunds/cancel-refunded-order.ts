@@ -1,17 +1,17 @@
 import { orderCancelled } from '@brote/contracts/orders';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import type { CancelActor } from '#app/cancellations/cancel-actor';
-import { findDisputesOf } from '#app/disputes/dispute';
+import type { CancelActor } from '#app/orders/cancel-actor';
+import { findDisputesOf } from '#app/core/order-payments/dispute';
 import { sumCounts } from '#app/orders/brush-counts';
 import { countBrushesToSend } from '#app/orders/brushes-to-send';
 import { ChangeOrder } from '#app/orders/change-order';
-import { Payment } from '#app/payments/payment.entity';
+import { Payment } from '#app/core/order-payments/payment.entity';
 import { abandonReplacement } from '#app/shipments/abandon-replacement';
 import { uuidv7 } from '@brote/messaging';
 import { RefundRequests } from './refund-requests';
 import { RefundsQueries } from './refunds.queries';
-import { owedAmount } from './refunded-total';
+import { owedAmount } from '#app/core/order-payments/refunded-total';
 import { RETURN_STOCK } from './refunds.sql';
 
 /** Printed on the credit note. */

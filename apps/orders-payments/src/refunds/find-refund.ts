@@ -3,7 +3,7 @@ import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { Payment } from '#app/payments/payment.entity';
+import { Payment } from '#app/core/order-payments/payment.entity';
 import { Refund } from './refund.entity';
 import { RefundRequests } from './refund-requests';
 import { RefundsQueries } from './refunds.queries';

@@ -3,7 +3,7 @@ import { UnitOfWork } from '@brote/persistence';
 import { Clock, counter } from '@brote/service-runtime';
 import { overallDisputeState, isChargeDisputed, type DisputeState } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
-import { findDisputesOf } from '#app/disputes/dispute';
+import { findDisputesOf } from '#app/core/order-payments/dispute';
 import { ChangeOrder } from '#app/orders/change-order';
 import type { Refund } from './refund.entity';
 import { saveRefund } from './save-refund';

@@ -5,7 +5,7 @@ import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { noAuditHook, type AuditHook } from '#app/orders/audit-hook';
 import { GetOrder } from '#app/orders/get-order';
-import { Payment } from '#app/payments/payment.entity';
+import { Payment } from '#app/core/order-payments/payment.entity';
 import { CancelRefundedOrder } from './cancel-refunded-order';
 import { RefundRequests } from './refund-requests';
 import { Refund } from './refund.entity';

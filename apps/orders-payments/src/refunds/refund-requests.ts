@@ -2,10 +2,10 @@ import type { Transaction } from '@brote/persistence';
 import { uuidv7 } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { WorkNotifier } from '#app/background/work-notifier';
-import type { Payment } from '#app/payments/payment.entity';
+import { WorkNotifier } from '#app/core/work-notifier';
+import type { Payment } from '#app/core/order-payments/payment.entity';
 import { type NewRefund, Refund } from './refund.entity';
-import { INSERT_REFUND } from './refunds.sql';
+import { INSERT_REFUND, MARK_REFUNDS_DUE } from './refunds.sql';
 
 /** Stores requested refunds. A worker sends them to Stripe once the transaction is committed. */
 @Injectable()
@@ -32,6 +32,12 @@ export class RefundRequests {
     });
     tx.afterCommit(() => this.notifier.notifyRefunds());
     return rows.length === 1;
+  }
+
+  /** Makes the requested refunds of an order due: they have waited for the bank's decision. */
+  async resume(tx: Transaction, orderId: string, now: Date): Promise<void> {
+    await tx.changeRows(MARK_REFUNDS_DUE, { orderId, now });
+    tx.afterCommit(() => this.notifier.notifyRefunds());
   }
 
   /** Refunds the whole payment because the order cannot be fulfilled; at most once for a payment. */

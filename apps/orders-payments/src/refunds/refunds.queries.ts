@@ -2,7 +2,7 @@ import { Database, isClaimableSql, ProcessLock } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { OrdersConfig } from '#app/config';
-import { type Dispute, findDisputesOf } from '#app/disputes/dispute';
+import { type Dispute, findDisputesOf } from '#app/core/order-payments/dispute';
 import { Refund } from './refund.entity';
 
 /** Reads refunds, and claims those that are to be sent. */

@@ -10,11 +10,6 @@ export const INSERT_REFUND = `
          :pieces, :items
   ON CONFLICT DO NOTHING RETURNING id`;
 
-export const SELECT_REFUNDED_TOTAL = `
-  SELECT least(p.amount, (SELECT coalesce(sum(amount), 0) FROM refund WHERE order_id = p.order_id AND state = 'succeeded')
-                       + (SELECT coalesce(sum(amount), 0) FROM dispute WHERE order_id = p.order_id AND state = 'lost'))::int AS sum
-    FROM payment p WHERE p.order_id = :orderId`;
-
 export const UPDATE_REFUND = `
   UPDATE refund SET state = :state, stripe_refund_id = :stripeRefundId, tries = :tries, due_at = :dueAt, lease_until = :leaseUntil,
                     last_error = :lastError, stripe_seen_at = :stripeSeenAt, finalized_at = :finalizedAt, stripe_key = :stripeKey
@@ -26,3 +21,5 @@ export const LOCK_ORDER = 'SELECT id FROM orders WHERE id = :orderId FOR UPDATE'
 export const SELECT_RESERVATION_OF_ORDER = 'SELECT reservation_id FROM checkout WHERE order_id = :orderId';
 
 export const MARK_RESTOCKED = `UPDATE refund SET restock = 'done' WHERE id = :id`;
+
+export const MARK_REFUNDS_DUE = `UPDATE refund SET due_at = :now WHERE order_id = :orderId AND state = 'requested'`;

@@ -2,7 +2,7 @@ import { skuOf, STOCKED_SKUS, type Sku } from '@brote/contracts/catalog';
 import type { WithdrawalItem } from '@brote/contracts/orders';
 import { brushCountsOf } from '#app/orders/brush-counts';
 import type { Order } from '#app/orders/order.entity';
-import type { ReturnedPieces } from '#app/refunds/refund.entity';
+import type { ReturnedPieces } from './refund.entity';
 
 /** The sealed brushes among the items, by SKU: only those can be sold again. */
 export function sealedPieces(order: Pick<Order, 'lines'>, items: readonly WithdrawalItem[]): ReturnedPieces[] {

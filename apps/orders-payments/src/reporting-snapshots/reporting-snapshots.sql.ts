@@ -1,4 +1,4 @@
-import { isShownSql } from '#app/personal-data/hidden-person-sql';
+import { isShownSql } from '#app/core/erasure/hidden-person-sql';
 
 export const SELECT_BUYER_NAMES = `
   SELECT id AS "orderId", (shipping->>'firstName') || ' ' || (shipping->>'lastName') AS name

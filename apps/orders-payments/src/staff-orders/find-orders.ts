@@ -1,9 +1,9 @@
 import { findOrders, type FindOrdersReply, type FindOrdersRequest, type OrderRow, type OrdersFilter } from '@brote/contracts/staff-orders';
 import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import { OrdersCursor, type OrdersPosition } from '#app/my-orders/orders-cursor';
+import { OrdersCursor, type OrdersPosition } from '#app/orders/orders-cursor';
 import { isSortedByDispatch } from './orders-filter';
-import { lastDispatchDayOf } from '#app/personal-data/last-dispatch-day';
+import { lastDispatchDayOf } from '#app/core/erasure/last-dispatch-day';
 import { type ListedOrder, StaffOrdersQueries } from './staff-orders.queries';
 
 /** All orders, newest first, or unshipped ones by dispatch day; page by page. */

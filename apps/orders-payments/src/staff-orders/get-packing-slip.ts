@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { sumCounts } from '#app/orders/brush-counts';
 import { packsToSend } from '#app/orders/brushes-to-send';
 import { OrdersQueries } from '#app/orders/orders.queries';
-import { renderPackingSlipPdf } from './packing-slip-pdf';
+import { renderPackingSlipPdf } from '#app/invoices/packing-slip-pdf';
 import { StaffOrdersQueries } from './staff-orders.queries';
 
 /** The packing slip of a parcel. */

@@ -9,12 +9,12 @@ import { isCancellable } from '#app/orders/is-cancellable';
 import type { Order } from '#app/orders/order.entity';
 import { mayBecome } from '#app/orders/order.machine';
 import { OrdersQueries } from '#app/orders/orders.queries';
-import { ERASED_NAME, erasedShipping } from '#app/personal-data/erased-order';
+import { ERASED_NAME, erasedShipping } from '#app/core/erasure/erased-order';
 import { orderView } from '#app/orders/orders.view';
-import { lastDispatchDayOf } from '#app/personal-data/last-dispatch-day';
+import { lastDispatchDayOf } from '#app/core/erasure/last-dispatch-day';
 import type { Refund } from '#app/refunds/refund.entity';
 import { RefundsQueries } from '#app/refunds/refunds.queries';
-import { refundableAmount } from '#app/refunds/refunded-total';
+import { refundableAmount } from '#app/core/order-payments/refunded-total';
 import { StaffOrdersQueries } from './staff-orders.queries';
 
 /** The staff view of an order. */

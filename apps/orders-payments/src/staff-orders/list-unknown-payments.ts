@@ -7,7 +7,7 @@ import {
 import { refuse } from '@brote/messaging';
 import { eurosFromCents } from '@brote/money';
 import { Injectable } from '@nestjs/common';
-import { OrdersCursor, type OrdersPosition } from '#app/my-orders/orders-cursor';
+import { OrdersCursor, type OrdersPosition } from '#app/orders/orders-cursor';
 import type { UnknownPayment } from '#app/unknown-payments/unknown-payment.entity';
 import { UnknownPaymentsQueries } from '#app/unknown-payments/unknown-payments.queries';
 

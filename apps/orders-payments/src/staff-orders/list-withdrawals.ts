@@ -7,8 +7,8 @@ import {
 import { refuse } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { OrdersCursor, type OrdersPosition } from '#app/my-orders/orders-cursor';
-import { ERASED_EMAIL, ERASED_NAME } from '#app/personal-data/erased-order';
+import { OrdersCursor, type OrdersPosition } from '#app/orders/orders-cursor';
+import { ERASED_EMAIL, ERASED_NAME } from '#app/core/erasure/erased-order';
 import type { Withdrawal } from '#app/withdrawals/withdrawal.entity';
 import { withdrawalRecord } from '#app/withdrawals/withdrawals.view';
 import { StaffWithdrawalsQueries } from './staff-withdrawals.queries';

@@ -1,6 +1,6 @@
 import type { OrdersFilter } from '@brote/contracts/staff-orders';
 import type { SqlParams } from '@brote/persistence';
-import type { OrdersPosition } from '#app/my-orders/orders-cursor';
+import type { OrdersPosition } from '#app/orders/orders-cursor';
 import { addDays, endOfMadridDay } from '#app/orders/madrid-day';
 import { DISPATCH_DAY_SQL, dueOnSql } from '#app/orders/due-parcels';
 import { lineStartPattern } from './search-pattern';

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { CheckoutModule } from '#app/checkout/checkout.module';
 import { CancellationsModule } from '#app/cancellations/cancellations.module';
 import { InvoicesModule } from '#app/invoices/invoices.module';
-import { OrdersCursor } from '#app/my-orders/orders-cursor';
+import { OrdersCursor } from '#app/orders/orders-cursor';
 import { OrdersModule } from '#app/orders/orders.module';
 import { RefundsModule } from '#app/refunds/refunds.module';
 import { ShipmentsModule } from '#app/shipments/shipments.module';

@@ -4,12 +4,12 @@ import type { Country, OrderStatus } from '@brote/contracts/orders';
 import type { OrdersFilter } from '@brote/contracts/staff-orders';
 import { Clock, madridDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import type { OrdersPosition } from '#app/my-orders/orders-cursor';
+import type { OrdersPosition } from '#app/orders/orders-cursor';
 import type { BrushCounts } from '#app/orders/brush-counts';
 import { countBrushesToSend, COUNT_TO_SEND } from '#app/orders/brushes-to-send';
 import { DISPATCH_DAY_SQL } from '#app/orders/due-parcels';
 import type { Order } from '#app/orders/order.entity';
-import { HIDDEN_VALUES, isShownSql, shownColumnSql } from '#app/personal-data/hidden-person-sql';
+import { HIDDEN_VALUES, isShownSql, shownColumnSql } from '#app/core/erasure/hidden-person-sql';
 import {
   allOf,
   hasWords,

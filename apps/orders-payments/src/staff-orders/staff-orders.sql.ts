@@ -1,4 +1,4 @@
-import { isShownSql } from '#app/personal-data/hidden-person-sql';
+import { isShownSql } from '#app/core/erasure/hidden-person-sql';
 
 const NUMBER_COLUMN = 'number';
 /** Texts about the person. They match nothing once the person is hidden from staff. */

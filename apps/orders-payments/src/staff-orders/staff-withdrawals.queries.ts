@@ -1,8 +1,8 @@
 import { Database } from '@brote/persistence';
 import type { WithdrawalList } from '@brote/contracts/staff-orders';
 import { Injectable } from '@nestjs/common';
-import type { OrdersPosition } from '#app/my-orders/orders-cursor';
-import { isShownSql } from '#app/personal-data/hidden-person-sql';
+import type { OrdersPosition } from '#app/orders/orders-cursor';
+import { isShownSql } from '#app/core/erasure/hidden-person-sql';
 import { Withdrawal } from '#app/withdrawals/withdrawal.entity';
 
 /** The date and direction by which each list is sorted. */

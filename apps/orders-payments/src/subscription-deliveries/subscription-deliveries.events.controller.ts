@@ -3,7 +3,7 @@ import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Controller } from '@nestjs/common';
-import { WorkNotifier } from '#app/background/work-notifier';
+import { WorkNotifier } from '#app/core/work-notifier';
 import { DeliverySyncs } from './delivery-syncs';
 
 type DeliveryEvent = EventEnvelope<plans.DeliveryEventData>;

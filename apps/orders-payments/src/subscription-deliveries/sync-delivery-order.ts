@@ -4,7 +4,7 @@ import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
-import { vatRatePermille } from '#app/invoices/vat';
+import { vatRatePermille } from '#app/orders/vat';
 import { orderNumber } from '#app/orders/order-number';
 import type { Order } from '#app/orders/order.entity';
 import { syncOrderWithDelivery, createDeliveryOrder } from './delivery-order';

@@ -3,7 +3,7 @@ import { refuse } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { WorkNotifier } from '#app/background/work-notifier';
+import { WorkNotifier } from '#app/core/work-notifier';
 import type { AuditHook } from '#app/orders/audit-hook';
 import { UnknownPaymentsQueries } from './unknown-payments.queries';
 

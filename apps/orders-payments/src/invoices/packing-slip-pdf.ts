@@ -2,7 +2,7 @@ import { DOCUMENT_COLORS } from '@brote/brand';
 import PDFDocument from 'pdfkit';
 import type { Locale } from '@brote/contracts';
 import { collectPdfBytes, registerFonts, type Pdf } from '@brote/service-runtime/pdf';
-import { formatDay, countryNameOf } from '#app/invoices/invoice-labels';
+import { formatDay, countryNameOf } from './invoice-labels';
 import { madridDay } from '#app/orders/madrid-day';
 import { formatBrushes } from '#app/orders/format-brushes';
 import type { OrderLine } from '#app/orders/order-line.entity';

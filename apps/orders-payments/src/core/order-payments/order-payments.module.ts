@@ -2,4 +2,4 @@ import { Module } from '@nestjs/common';
 import { PaymentsQueries } from './payments.queries';
 
 @Module({ providers: [PaymentsQueries], exports: [PaymentsQueries] })
-export class PaymentsModule {}
+export class OrderPaymentsModule {}

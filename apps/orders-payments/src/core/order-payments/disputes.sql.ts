@@ -3,10 +3,8 @@ export const UPSERT_DISPUTE = `
   VALUES (:id, :orderId, :amount, :state, :now, CASE WHEN :state <> 'open' THEN :now::timestamptz END)
   ON CONFLICT (id) DO UPDATE SET amount = excluded.amount, state = excluded.state, closed_at = excluded.closed_at`;
 
-export const DISPUTE_COLUMNS = 'id, order_id AS "orderId", amount, state';
+const DISPUTE_COLUMNS = 'id, order_id AS "orderId", amount, state';
 
 export const SELECT_DISPUTE = `SELECT ${DISPUTE_COLUMNS} FROM dispute WHERE id = :id`;
 
 export const SELECT_DISPUTES_OF_ORDER = `SELECT ${DISPUTE_COLUMNS} FROM dispute WHERE order_id = :orderId ORDER BY noticed_at, id`;
-
-export const MARK_REFUNDS_DUE = `UPDATE refund SET due_at = :now WHERE order_id = :orderId AND state = 'requested'`;

@@ -1,8 +1,10 @@
 import { madridDay } from '@brote/service-runtime';
 import type { OrderStatus } from '@brote/contracts/orders';
-import { MAX_DISPATCH_WAIT_DAYS } from './end-erased-customer-orders';
 
 const DAY_MS = 86_400_000;
+
+/** Days, the legal term of a delivery. A parcel that did not leave by then is cancelled and refunded. */
+export const MAX_DISPATCH_WAIT_DAYS = 30;
 
 /** SQL: orders whose customer closed the account before the parcel left. Those of deliveries of plans follow their plan. */
 export const ENDS_AFTER_ERASURE_SQL = `(status = 'processing' AND delivery_id IS NULL AND erase_wanted_at IS NOT NULL)`;
