@@ -4,6 +4,8 @@ import { InvoicesModule } from '#app/invoices/invoices.module';
 import { OrdersModule } from '#app/orders/orders.module';
 import { OrderPaymentsModule } from '#app/core/order-payments/order-payments.module';
 import { RefundsModule } from '#app/refunds/refunds.module';
+import { StripeEventHandlers } from '#app/stripe-events/stripe-event-handlers';
+import { StripeEventsModule } from '#app/stripe-events/stripe-events.module';
 import { UnknownPaymentsModule } from '#app/unknown-payments/unknown-payments.module';
 import { CreateOrReuseCheckout } from './create-or-reuse-checkout';
 import { HandleOrphanSession } from './handle-orphan-session';
@@ -66,7 +68,7 @@ const progressProviders = [
 const endProviders = [ExpireCheckoutSession, EndCheckout, AutomaticRefunds];
 
 @Module({
-  imports: [CustomersModule, InvoicesModule, OrdersModule, OrderPaymentsModule, RefundsModule, UnknownPaymentsModule],
+  imports: [CustomersModule, InvoicesModule, OrdersModule, OrderPaymentsModule, RefundsModule, StripeEventsModule, UnknownPaymentsModule],
   controllers: [CheckoutController],
   providers: [
     CheckoutsQueries,
@@ -87,4 +89,8 @@ const endProviders = [ExpireCheckoutSession, EndCheckout, AutomaticRefunds];
     HandleCheckoutSessionEvent,
   ],
 })
-export class CheckoutModule {}
+export class CheckoutModule {
+  constructor(handlers: StripeEventHandlers, handleCheckoutSessionEvent: HandleCheckoutSessionEvent) {
+    handlers.register('session', (id) => handleCheckoutSessionEvent.handleEvent(id));
+  }
+}

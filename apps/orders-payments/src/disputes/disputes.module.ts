@@ -2,13 +2,19 @@ import { Module } from '@nestjs/common';
 import { OrdersModule } from '#app/orders/orders.module';
 import { OrderPaymentsModule } from '#app/core/order-payments/order-payments.module';
 import { RefundsModule } from '#app/refunds/refunds.module';
+import { StripeEventHandlers } from '#app/stripe-events/stripe-event-handlers';
+import { StripeEventsModule } from '#app/stripe-events/stripe-events.module';
 import { SyncDisputes } from './sync-disputes';
 import { RecordDispute } from './record-dispute';
 
 /** Payments that buyers' banks reclaim. */
 @Module({
-  imports: [OrdersModule, OrderPaymentsModule, RefundsModule],
+  imports: [OrdersModule, OrderPaymentsModule, RefundsModule, StripeEventsModule],
   providers: [SyncDisputes, RecordDispute],
   exports: [SyncDisputes],
 })
-export class DisputesModule {}
+export class DisputesModule {
+  constructor(handlers: StripeEventHandlers, syncDisputes: SyncDisputes) {
+    handlers.register('dispute', (chargeId) => syncDisputes.syncDisputes(chargeId));
+  }
+}

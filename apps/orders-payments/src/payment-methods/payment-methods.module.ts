@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CustomersModule } from '#app/customers/customers.module';
+import { StripeEventHandlers } from '#app/stripe-events/stripe-event-handlers';
+import { StripeEventsModule } from '#app/stripe-events/stripe-events.module';
 import { HandleCustomerEvent } from './handle-customer-event';
 import { PaymentMethodsLock } from './payment-methods-lock';
 import { PaymentMethods } from './payment-methods';
@@ -9,9 +11,13 @@ import { ProviderPages } from './provider-pages';
 import { SavedMethodsReader } from './saved-methods';
 
 @Module({
-  imports: [CustomersModule],
+  imports: [CustomersModule, StripeEventsModule],
   controllers: [PaymentMethodsController],
   providers: [PaymentMethods, ProviderPages, PortalConfiguration, SavedMethodsReader, PaymentMethodsLock, HandleCustomerEvent],
-  exports: [HandleCustomerEvent],
 })
-export class PaymentMethodsModule {}
+export class PaymentMethodsModule {
+  constructor(handlers: StripeEventHandlers, handleCustomerEvent: HandleCustomerEvent) {
+    handlers.register('customer', (id) => handleCustomerEvent.handleDeleted(id));
+    handlers.register('method', (id) => handleCustomerEvent.handleAttached(id));
+  }
+}

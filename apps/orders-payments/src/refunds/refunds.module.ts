@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { InvoicesModule } from '#app/invoices/invoices.module';
 import { OrdersModule } from '#app/orders/orders.module';
+import { StripeEventHandlers } from '#app/stripe-events/stripe-event-handlers';
+import { StripeEventsModule } from '#app/stripe-events/stripe-events.module';
 import { ApplyRefund } from './apply-refund';
 import { CancelRefundedOrder } from './cancel-refunded-order';
 import { FindRefund } from './find-refund';
@@ -17,7 +19,7 @@ import { ApplyRefundToOrder } from './apply-refund-to-order';
 import { ProcessRefund } from './process-refund';
 
 @Module({
-  imports: [OrdersModule, InvoicesModule],
+  imports: [OrdersModule, InvoicesModule, StripeEventsModule],
   providers: [
     RefundOrder,
     RefundRequests,
@@ -34,6 +36,11 @@ import { ProcessRefund } from './process-refund';
     ProcessRefund,
     ReturnStock,
   ],
-  exports: [CancelRefundedOrder, RefundRequests, RefundOrder, RefundsQueries, SyncRefunds, SendRefunds],
+  exports: [CancelRefundedOrder, RefundRequests, RefundOrder, RefundsQueries, SendRefunds],
 })
-export class RefundsModule {}
+export class RefundsModule {
+  constructor(handlers: StripeEventHandlers, syncRefunds: SyncRefunds) {
+    handlers.register('charge', (id) => syncRefunds.syncByCharge(id));
+    handlers.register('refund', (id) => syncRefunds.syncById(id));
+  }
+}

@@ -1,7 +1,9 @@
 import { readId, type StripeEventObjects } from '@brote/stripe-service';
 
+export const EVENT_KINDS = ['session', 'charge', 'refund', 'dispute', 'customer', 'method'] as const;
+
 /** The kind of object that an event is about. */
-export type EventKind = 'session' | 'charge' | 'refund' | 'dispute' | 'customer' | 'method';
+export type EventKind = (typeof EVENT_KINDS)[number];
 
 /** The event types that this service applies; all others are ignored. */
 const kindByEventType: Readonly<Record<string, EventKind>> = {

@@ -4,8 +4,8 @@ import { ApplyStripeEvents, StripeEvents } from '@brote/stripe-service';
 import type { FactoryProvider } from '@nestjs/common';
 import { WorkNotifier } from '#app/core/work-notifier';
 import { OrdersConfig } from '#app/config';
-import { ApplyStripeObject } from './apply-stripe-object';
 import { stripeSubjects, type EventKind } from './event-kinds';
+import { StripeEventHandlers } from './stripe-event-handlers';
 
 const stripeEvents: FactoryProvider<StripeEvents<EventKind>> = {
   provide: StripeEvents,
@@ -22,9 +22,9 @@ const stripeEvents: FactoryProvider<StripeEvents<EventKind>> = {
 
 const applyStripeEvents: FactoryProvider<ApplyStripeEvents<EventKind>> = {
   provide: ApplyStripeEvents,
-  inject: [StripeEvents, ApplyStripeObject, LOGGER],
-  useFactory: (events: StripeEvents<EventKind>, object: ApplyStripeObject, logger: Logger) =>
-    new ApplyStripeEvents(events, (kind, id) => object.apply(kind, id), logger),
+  inject: [StripeEvents, StripeEventHandlers, LOGGER],
+  useFactory: (events: StripeEvents<EventKind>, handlers: StripeEventHandlers, logger: Logger) =>
+    new ApplyStripeEvents(events, (kind, id) => handlers.apply(kind, id), logger),
 };
 
 /** The Stripe events of this service: their subjects and their application. */
