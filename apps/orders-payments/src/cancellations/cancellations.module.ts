@@ -2,14 +2,18 @@ import { Module } from '@nestjs/common';
 import { CheckoutModule } from '#app/checkout/checkout.module';
 import { OrdersModule } from '#app/orders/orders.module';
 import { RefundsModule } from '#app/refunds/refunds.module';
+import { CancelMyOrder } from './cancel-my-order';
 import { CancelPaidOrder } from './cancel-paid-order';
 import { CancelQuarantinedOrder } from './cancel-quarantined-order';
 import { CancelUnpaidOrder } from './cancel-unpaid-order';
 import { CancelOrder } from './cancel-order';
+import { CancellationsController } from './cancellations.controller';
+import { RefundedOrdersModule } from './refunded-orders.module';
 
 @Module({
-  imports: [CheckoutModule, OrdersModule, RefundsModule],
-  providers: [CancelOrder, CancelPaidOrder, CancelQuarantinedOrder, CancelUnpaidOrder],
-  exports: [CancelOrder, CancelPaidOrder],
+  imports: [CheckoutModule, OrdersModule, RefundedOrdersModule, RefundsModule],
+  controllers: [CancellationsController],
+  providers: [CancelOrder, CancelMyOrder, CancelPaidOrder, CancelQuarantinedOrder, CancelUnpaidOrder],
+  exports: [CancelOrder, CancelPaidOrder, RefundedOrdersModule],
 })
 export class CancellationsModule {}

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { OrdersModule } from '#app/orders/orders.module';
-import { RefundsModule } from '#app/refunds/refunds.module';
+import { RefundedOrdersModule } from '#app/cancellations/refunded-orders.module';
 import { StaffOrdersModule } from '#app/staff-orders/staff-orders.module';
 import { DeliveryOrdersQueries } from './delivery-orders.queries';
 import { DeliveriesController } from './deliveries.controller';
@@ -10,7 +10,7 @@ import { GetDeliveriesWeek } from './get-deliveries-week';
 
 /** The parcels of orders in the back office. */
 @Module({
-  imports: [OrdersModule, RefundsModule, StaffOrdersModule],
+  imports: [OrdersModule, RefundedOrdersModule, StaffOrdersModule],
   controllers: [DeliveriesController],
   providers: [DeliveriesQueries, DeliveryOrdersQueries, FailDelivery, GetDeliveriesWeek],
 })

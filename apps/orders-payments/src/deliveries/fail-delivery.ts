@@ -6,7 +6,7 @@ import { Clock } from '@brote/service-runtime';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { ChangeOrder } from '#app/orders/change-order';
-import { CancelRefundedOrder } from '#app/refunds/cancel-refunded-order';
+import { CancelRefundedOrder } from '#app/cancellations/cancel-refunded-order';
 
 /** Records that a parcel did not arrive or cannot leave. The order is sent again, or cancelled when nothing is left to send. */
 @Injectable()

@@ -7,7 +7,7 @@ import { ChangeOrder } from '#app/orders/change-order';
 import { orderEventData } from '#app/orders/orders.view';
 import { saveOrder } from '#app/orders/save-order';
 import type { Payment } from '#app/core/order-payments/payment.entity';
-import { CancelRefundedOrder } from '#app/refunds/cancel-refunded-order';
+import { RefundedOrders } from '#app/refunds/refunded-orders';
 import { RefundRequests } from '#app/refunds/refund-requests';
 import { sumRefunded } from '#app/core/order-payments/refunded-total';
 import { type Dispute, saveDispute } from '#app/core/order-payments/dispute';
@@ -18,7 +18,7 @@ export class RecordDispute {
   constructor(
     private readonly changeOrder: ChangeOrder,
     private readonly outbox: Outbox,
-    private readonly cancelRefunded: CancelRefundedOrder,
+    private readonly refundedOrders: RefundedOrders,
     private readonly refundRequests: RefundRequests,
     private readonly clock: Clock,
   ) {}
@@ -30,7 +30,7 @@ export class RecordDispute {
     await this.publishDisputed(tx, orderId, now);
     if (dispute.state === 'open') return;
     await this.recordOutcome(tx, orderId, dispute.state, now);
-    if (dispute.state === 'lost') await this.cancelRefunded.cancel(tx, orderId, now);
+    if (dispute.state === 'lost') await this.refundedOrders.cancel(tx, orderId, now);
     await this.refundRequests.resume(tx, orderId, now);
   }
 

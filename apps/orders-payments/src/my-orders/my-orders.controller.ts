@@ -1,5 +1,4 @@
 import {
-  cancelMyOrder,
   getMyInvoice,
   getMyOrder,
   listMyOrders,
@@ -11,7 +10,6 @@ import {
 } from '@brote/contracts/orders';
 import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
-import { CancelMyOrder } from './cancel-my-order';
 import { GetMyOrder } from './get-my-order';
 import { ListMyOrders } from './list-my-orders';
 
@@ -21,7 +19,6 @@ export class MyOrdersController {
   constructor(
     private readonly listMyOrdersUseCase: ListMyOrders,
     private readonly getMyOrderUseCase: GetMyOrder,
-    private readonly cancelMyOrderUseCase: CancelMyOrder,
   ) {}
 
   @RequestHandler(listMyOrders)
@@ -37,10 +34,5 @@ export class MyOrdersController {
   @RequestHandler(getMyInvoice)
   getMyInvoice({ orderId }: GetOrderRequest, call: CallContext): Promise<InvoiceDocument> {
     return this.getMyOrderUseCase.getInvoiceOf(call.authenticatedCaller.userId, orderId);
-  }
-
-  @RequestHandler(cancelMyOrder)
-  cancelMyOrder({ orderId }: GetOrderRequest, call: CallContext): Promise<OrderView> {
-    return this.cancelMyOrderUseCase.cancel(call.authenticatedCaller.userId, orderId);
   }
 }

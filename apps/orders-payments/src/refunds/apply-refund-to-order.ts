@@ -4,7 +4,7 @@ import { counter } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { IssueCreditNote } from '#app/invoices/issue-credit-note';
 import { ChangeOrder } from '#app/orders/change-order';
-import { CancelRefundedOrder } from './cancel-refunded-order';
+import { RefundedOrders } from './refunded-orders';
 import type { Refund } from './refund.entity';
 import { sumRefunded } from '#app/core/order-payments/refunded-total';
 
@@ -16,7 +16,7 @@ export class ApplyRefundToOrder {
   constructor(
     private readonly changeOrder: ChangeOrder,
     private readonly issueCreditNote: IssueCreditNote,
-    private readonly cancelRefunded: CancelRefundedOrder,
+    private readonly refundedOrders: RefundedOrders,
   ) {}
 
   async apply(tx: Transaction, refund: Refund, outcome: 'succeeded' | 'failed', at: Date): Promise<void> {
@@ -31,6 +31,6 @@ export class ApplyRefundToOrder {
     }
     await this.issueCreditNote.issue(tx, refund, order, at);
     // The service learns of a refund made at Stripe only now.
-    await this.cancelRefunded.cancel(tx, refund.orderId, at);
+    await this.refundedOrders.cancel(tx, refund.orderId, at);
   }
 }

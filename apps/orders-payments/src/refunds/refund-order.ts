@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { noAuditHook, type AuditHook } from '#app/orders/audit-hook';
 import { GetOrder } from '#app/orders/get-order';
 import { Payment } from '#app/core/order-payments/payment.entity';
-import { CancelRefundedOrder } from './cancel-refunded-order';
+import { RefundedOrders } from './refunded-orders';
 import { RefundRequests } from './refund-requests';
 import { Refund } from './refund.entity';
 import { CalculateRefund } from './calculate-refund';
@@ -19,7 +19,7 @@ export class RefundOrder {
     private readonly unitOfWork: UnitOfWork,
     private readonly refundRequests: RefundRequests,
     private readonly calculateRefund: CalculateRefund,
-    private readonly cancelRefunded: CancelRefundedOrder,
+    private readonly refundedOrders: RefundedOrders,
     private readonly getOrder: GetOrder,
   ) {}
 
@@ -44,7 +44,7 @@ export class RefundOrder {
     const { left: refundableCents, ...size } = await this.calculateRefund.calculate(tx, payment, request);
     const details = { id: refundId, orderId, paymentIntent: payment.paymentIntent, reason, stripeKey: `rf_${refundId}` };
     const { requestedAt, restock, items } = await this.refundRequests.request(tx, { ...details, ...size });
-    const isCancelled = await this.cancelRefunded.cancel(tx, orderId, requestedAt);
+    const isCancelled = await this.refundedOrders.cancel(tx, orderId, requestedAt);
     // The reason stays with the refund: it may name people, and the audit is never erased.
     const after = {
       refundId,

@@ -4,7 +4,6 @@ import { OrdersModule } from '#app/orders/orders.module';
 import { StripeEventHandlers } from '#app/stripe-events/stripe-event-handlers';
 import { StripeEventsModule } from '#app/stripe-events/stripe-events.module';
 import { ApplyRefund } from './apply-refund';
-import { CancelRefundedOrder } from './cancel-refunded-order';
 import { FindRefund } from './find-refund';
 import { SyncRefunds } from './sync-refunds';
 import { RefundRequests } from './refund-requests';
@@ -23,7 +22,6 @@ import { ProcessRefund } from './process-refund';
   providers: [
     RefundOrder,
     RefundRequests,
-    CancelRefundedOrder,
     RefundsQueries,
     ApplyRefund,
     FindRefund,
@@ -36,7 +34,7 @@ import { ProcessRefund } from './process-refund';
     ProcessRefund,
     ReturnStock,
   ],
-  exports: [CancelRefundedOrder, RefundRequests, RefundOrder, RefundsQueries, SendRefunds],
+  exports: [RefundRequests, RefundOrder, RefundsQueries, SendRefunds],
 })
 export class RefundsModule {
   constructor(handlers: StripeEventHandlers, syncRefunds: SyncRefunds) {

@@ -1,8 +1,3 @@
-/** A worker sends the return to the catalogue after the commit, until it succeeds. A second return changes nothing. */
-export const RETURN_STOCK = `
-  INSERT INTO replacement_return (replacement_id, order_id)
-  SELECT reservation_id, order_id FROM checkout WHERE order_id = :orderId ON CONFLICT DO NOTHING`;
-
 export const INSERT_REFUND = `
   INSERT INTO refund (id, order_id, payment_intent, amount, reason, state, stripe_key, stripe_refund_id, restock, due_at, requested_at,
                       pieces, items)

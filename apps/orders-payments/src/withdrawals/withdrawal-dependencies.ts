@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { CancelPaidOrder } from '#app/cancellations/cancel-paid-order';
 import { ChangeOrder } from '#app/orders/change-order';
 import type { Order } from '#app/orders/order.entity';
-import { CancelRefundedOrder } from '#app/refunds/cancel-refunded-order';
+import { CancelRefundedOrder } from '#app/cancellations/cancel-refunded-order';
 import { CheckPlanWithdrawal } from './check-plan-withdrawal';
 import { CheckWithdrawal } from './check-withdrawal';
 

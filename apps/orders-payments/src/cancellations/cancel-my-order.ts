@@ -1,7 +1,7 @@
 import { cancelMyOrder, type OrderView } from '@brote/contracts/orders';
 import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import { CancelOrder } from '#app/cancellations/cancel-order';
+import { CancelOrder } from './cancel-order';
 import { OrdersQueries } from '#app/orders/orders.queries';
 
 /** Cancels an order of a customer before it leaves. */

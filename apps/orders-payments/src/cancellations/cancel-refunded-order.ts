@@ -9,10 +9,11 @@ import { ChangeOrder } from '#app/orders/change-order';
 import { Payment } from '#app/core/order-payments/payment.entity';
 import { abandonReplacement } from '#app/shipments/abandon-replacement';
 import { uuidv7 } from '@brote/messaging';
-import { RefundRequests } from './refund-requests';
-import { RefundsQueries } from './refunds.queries';
+import { RefundRequests } from '#app/refunds/refund-requests';
+import type { RefundedOrders } from '#app/refunds/refunded-orders';
+import { RefundsQueries } from '#app/refunds/refunds.queries';
 import { owedAmount } from '#app/core/order-payments/refunded-total';
-import { RETURN_STOCK } from './refunds.sql';
+import { RETURN_STOCK } from './cancellations.sql';
 
 /** Printed on the credit note. */
 const CANCEL_REASON_TEXTS = { en: 'Nothing was left to send', es: 'No quedaba nada por enviar' } as const;
@@ -22,7 +23,7 @@ const CANCEL_REASON_TEXTS = { en: 'Nothing was left to send', es: 'No quedaba na
  * It is also cancelled once all its brushes were withdrawn from or refunded.
  */
 @Injectable()
-export class CancelRefundedOrder {
+export class CancelRefundedOrder implements RefundedOrders {
   constructor(
     private readonly changeOrder: ChangeOrder,
     private readonly refunds: RefundsQueries,
