@@ -7,7 +7,7 @@ import { OrderEventPublisher } from '#app/orders/order-event-publisher';
 import { addPayment } from '#app/core/order-payments/add-payment';
 import type { Payment } from '#app/core/order-payments/payment.entity';
 import type { Checkout } from './checkout.entity';
-import { paymentOf, type CheckoutSessionState } from './checkout-session-state';
+import { paymentOf, type CheckoutSessionState } from '#app/checkout-sessions/checkout-session-state';
 import { RecordPayment } from './record-payment';
 import { EndCheckout } from './end-checkout';
 import { saveCheckoutAndOrder } from './save-checkout';

@@ -4,7 +4,7 @@ import { describeError, momentOf } from '@brote/stripe-service';
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 import { Order } from '#app/orders/order.entity';
 import { checkStep, STEP_TIMEOUT_MS, UNFINISHED_STEPS, type CheckoutStep } from './checkout.machine';
-import type { SessionParams } from './session-params';
+import type { SessionParams } from '#app/checkout-sessions/session-params';
 
 /** A refusal as the customer received it. Simultaneous requests for the same basket get the same one. */
 export interface CheckoutRejection {

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CustomersModule } from '#app/customers/customers.module';
+import { CheckoutSessionsModule } from '#app/checkout-sessions/checkout-sessions.module';
 import { InvoicesModule } from '#app/invoices/invoices.module';
 import { OrdersModule } from '#app/orders/orders.module';
 import { OrderPaymentsModule } from '#app/core/order-payments/order-payments.module';
@@ -23,11 +23,8 @@ import { JoinCheckout } from './join-checkout';
 import { ReconcileCheckoutSession } from './reconcile-checkout-session';
 import { OpenCheckoutSession } from './open-checkout-session';
 import { CreateSessionStep } from './create-session.step';
-import { CheckoutSessions } from './checkout-sessions';
 import { PlaceAddOnOrder } from './place-add-on-order';
 import { PlaceOrder } from './place-order';
-import { PlanCheckoutSessions } from './plan-checkout-sessions';
-import { ReadSessionOrder } from './read-session-order';
 import { RebuildOrder } from './rebuild-order';
 import { RecordPayment } from './record-payment';
 import { ReplaceCheckout } from './replace-checkout';
@@ -62,32 +59,23 @@ const progressProviders = [
   HandleCheckoutSessionEvent,
   HandleOrphanSession,
   SyncPlanSession,
-  ReadSessionOrder,
   RebuildOrder,
 ];
 const endProviders = [ExpireCheckoutSession, EndCheckout, AutomaticRefunds];
 
 @Module({
-  imports: [CustomersModule, InvoicesModule, OrdersModule, OrderPaymentsModule, RefundsModule, StripeEventsModule, UnknownPaymentsModule],
+  imports: [
+    CheckoutSessionsModule,
+    InvoicesModule,
+    OrdersModule,
+    OrderPaymentsModule,
+    RefundsModule,
+    StripeEventsModule,
+    UnknownPaymentsModule,
+  ],
   controllers: [CheckoutController],
-  providers: [
-    CheckoutsQueries,
-    CheckoutSessions,
-    PlanCheckoutSessions,
-    ...useCases,
-    ...startProviders,
-    ...progressProviders,
-    ...endProviders,
-  ],
-  exports: [
-    RebuildOrder,
-    CheckoutsQueries,
-    ExpireCheckoutSession,
-    CheckoutSessions,
-    ReserveStockStep,
-    ResumeDueCheckouts,
-    HandleCheckoutSessionEvent,
-  ],
+  providers: [CheckoutsQueries, ...useCases, ...startProviders, ...progressProviders, ...endProviders],
+  exports: [RebuildOrder, CheckoutsQueries, ExpireCheckoutSession, ReserveStockStep, ResumeDueCheckouts, HandleCheckoutSessionEvent],
 })
 export class CheckoutModule {
   constructor(handlers: StripeEventHandlers, handleCheckoutSessionEvent: HandleCheckoutSessionEvent) {

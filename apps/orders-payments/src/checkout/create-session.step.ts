@@ -6,10 +6,10 @@ import { Injectable } from '@nestjs/common';
 import type { Order } from '#app/orders/order.entity';
 import { OrderEventPublisher } from '#app/orders/order-event-publisher';
 import type { Checkout } from './checkout.entity';
-import type { CheckoutSessionState } from './checkout-session-state';
-import { CheckoutSessions } from './checkout-sessions';
+import type { CheckoutSessionState } from '#app/checkout-sessions/checkout-session-state';
+import { CheckoutSessions } from '#app/checkout-sessions/checkout-sessions';
 import { saveCheckout, saveCheckoutAndOrder, saveCheckoutWithNewOrder } from './save-checkout';
-import { canStillBeSent, withNewExpiry } from './session-params';
+import { canStillBeSent, withNewExpiry } from '#app/checkout-sessions/session-params';
 
 /** Stripe refuses to open this session, however often the call is repeated. */
 export class SessionRefused extends Error {

@@ -4,7 +4,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { Checkout } from './checkout.entity';
 import { CheckoutsQueries, type CheckoutSnapshot } from './checkouts.queries';
-import { CheckoutSessions } from './checkout-sessions';
+import { CheckoutSessions } from '#app/checkout-sessions/checkout-sessions';
 import { saveCheckout } from './save-checkout';
 import { ApplyCheckoutSession } from './apply-checkout-session';
 

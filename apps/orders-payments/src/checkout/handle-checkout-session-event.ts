@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CheckoutsQueries } from './checkouts.queries';
 import { HandleOrphanSession } from './handle-orphan-session';
-import { CheckoutSessions } from './checkout-sessions';
+import { CheckoutSessions } from '#app/checkout-sessions/checkout-sessions';
 import { ApplyCheckoutSession } from './apply-checkout-session';
 
 /** Reads the Checkout Session of an event at Stripe and applies its state to the checkout. */

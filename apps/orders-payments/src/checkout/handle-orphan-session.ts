@@ -2,8 +2,8 @@ import { Database } from '@brote/persistence';
 import { Clock, counter } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { RecordUnknownPayment } from '#app/unknown-payments/record-unknown-payment';
-import type { CheckoutSessionState } from './checkout-session-state';
-import { CheckoutSessions } from './checkout-sessions';
+import type { CheckoutSessionState } from '#app/checkout-sessions/checkout-session-state';
+import { CheckoutSessions } from '#app/checkout-sessions/checkout-sessions';
 import { MARK_CHECKOUT_DUE, SELECT_CHECKOUT_STEP } from './checkout.sql';
 
 const orphanSessionsCounter = counter('orphan_sessions_total', 'Checkout Sessions at Stripe without a checkout of this shop', ['outcome']);

@@ -12,7 +12,7 @@ import { orderNumber } from '#app/orders/order-number';
 import type { UnknownPayment } from '#app/unknown-payments/unknown-payment.entity';
 import { UnknownPaymentsQueries } from '#app/unknown-payments/unknown-payments.queries';
 import { Checkout } from './checkout.entity';
-import { ReadSessionOrder } from './read-session-order';
+import { ReadSessionOrder } from '#app/checkout-sessions/read-session-order';
 import { insertCheckout, isCheckoutStored, isNumberTaken, nextOrderCounter, skipNumbersUpTo } from './rebuild-order.sql';
 import { saveCheckoutWithNewOrder } from './save-checkout';
 

@@ -3,8 +3,8 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { Checkout } from './checkout.entity';
 import type { CheckoutSnapshot } from './checkouts.queries';
-import type { CheckoutSessionState } from './checkout-session-state';
-import { CheckoutSessions } from './checkout-sessions';
+import type { CheckoutSessionState } from '#app/checkout-sessions/checkout-session-state';
+import { CheckoutSessions } from '#app/checkout-sessions/checkout-sessions';
 import { saveCheckout } from './save-checkout';
 import { ApplyCheckoutSession } from './apply-checkout-session';
 

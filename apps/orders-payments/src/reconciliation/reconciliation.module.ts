@@ -1,5 +1,6 @@
 import { FindUndeliveredEvents } from '@brote/stripe-service';
 import { Module } from '@nestjs/common';
+import { CheckoutSessionsModule } from '#app/checkout-sessions/checkout-sessions.module';
 import { CheckoutModule } from '#app/checkout/checkout.module';
 import { DisputesModule } from '#app/disputes/disputes.module';
 import { OrderPaymentsModule } from '#app/core/order-payments/order-payments.module';
@@ -14,7 +15,15 @@ import { StoredSessionsQueries } from './stored-sessions.queries';
 import { ReleaseStockAgain } from './release-stock-again';
 
 @Module({
-  imports: [CheckoutModule, DisputesModule, OrderPaymentsModule, PersonalDataModule, StripeEventsModule, UnknownPaymentsModule],
+  imports: [
+    CheckoutModule,
+    CheckoutSessionsModule,
+    DisputesModule,
+    OrderPaymentsModule,
+    PersonalDataModule,
+    StripeEventsModule,
+    UnknownPaymentsModule,
+  ],
   providers: [
     Reconciler,
     ReconcilerDependencies,

@@ -4,11 +4,11 @@ import { Database } from '@brote/persistence';
 import { MovableClock, useDatabase, type TestDatabase } from '@brote/test-support';
 import * as fc from 'fast-check';
 import { schema } from '#app/data-source';
-import { DeliveriesQueries } from '#app/deliveries/deliveries.queries';
+import { DeliveriesQueries } from './deliveries.queries';
 import { StaffOrdersQueries } from '#app/staff-orders/staff-orders.queries';
-import { sumCounts } from './brush-counts';
-import { packsToSend } from './brushes-to-send';
-import type { Order } from './order.entity';
+import { sumCounts } from '#app/orders/brush-counts';
+import { packsToSend } from '#app/orders/brushes-to-send';
+import type { Order } from '#app/orders/order.entity';
 
 const seed = jest.getSeed();
 const NO_FILTER = { search: null, status: null, from: null, until: null, minTotal: null, maxTotal: null };

@@ -2,7 +2,6 @@ import { BRUSH_COLORS, BRUSH_TYPES, PRODUCT_IDS, type BrushChoice } from '@brote
 import { ORDER_LIMITS } from '@brote/contracts/orders';
 import type { Order } from '#app/orders/order.entity';
 import type { OrderLine } from '#app/orders/order-line.entity';
-import type { Checkout } from './checkout.entity';
 
 /** Characters of the longest value that Stripe stores. */
 const MAX_VALUE_LENGTH = 500;
@@ -10,6 +9,11 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const WHOLE_NUMBER = /^\d{1,9}$/;
 
 type SoldLine = Pick<OrderLine, 'productId' | 'name' | 'quantity' | 'unitPrice' | 'brushes'>;
+
+/** The checkout that a session belongs to. */
+export interface CheckoutReference {
+  readonly id: string;
+}
 
 /** The part of an order that its Checkout Session carries besides Stripe's own fields. Without personal data: Stripe cannot erase it. */
 export interface OrderMetadata {
@@ -29,7 +33,7 @@ export interface OrderMetadata {
  * The metadata of an order's Checkout Session: enough to store the order again when the database has lost it. At most 28 of the 50 keys
  * that Stripe allows.
  */
-export function orderMetadata(checkout: Pick<Checkout, 'id'>, order: Order): Record<string, string> {
+export function orderMetadata(checkout: CheckoutReference, order: Order): Record<string, string> {
   return {
     checkout_id: checkout.id,
     order_id: order.id,

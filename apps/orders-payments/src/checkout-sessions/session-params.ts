@@ -4,8 +4,7 @@ import type Stripe from 'stripe';
 import { formatBrushes } from '#app/orders/format-brushes';
 import type { Order } from '#app/orders/order.entity';
 import type { OrderLine } from '#app/orders/order-line.entity';
-import type { Checkout } from './checkout.entity';
-import { orderMetadata } from './order-metadata';
+import { orderMetadata, type CheckoutReference } from './order-metadata';
 
 /** The parameters of a new Checkout Session; they are stored before they are sent. */
 export type SessionParams = Stripe.Checkout.SessionCreateParams & { expires_at: number };
@@ -23,7 +22,7 @@ interface SessionContext {
 
 /** The Checkout Session of an order, in its buyer's language, open for 31 minutes from `now`. */
 export function sessionParams(
-  checkout: Pick<Checkout, 'id'>,
+  checkout: CheckoutReference,
   order: Order,
   { customer, publicOrigin }: SessionContext,
   now: Date,

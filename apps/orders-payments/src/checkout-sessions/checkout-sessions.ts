@@ -5,8 +5,8 @@ import Stripe from 'stripe';
 import { OrdersConfig } from '#app/config';
 import { CustomerForCheckout } from '#app/customers/customer-for-checkout';
 import type { Order } from '#app/orders/order.entity';
-import type { Checkout } from './checkout.entity';
 import { EXPAND_PAYMENT_DETAILS, readSession, type CheckoutSessionState } from './checkout-session-state';
+import type { CheckoutReference } from './order-metadata';
 import { PlanCheckoutSessions } from './plan-checkout-sessions';
 import { sessionParams, type SessionParams } from './session-params';
 
@@ -27,7 +27,7 @@ export class CheckoutSessions {
   ) {}
 
   /** The parameters of an order's session, with the account's customer. The caller stores them before `create`. */
-  async createParamsFor(checkout: Checkout, order: Order, now: Date): Promise<SessionParams> {
+  async createParamsFor(checkout: CheckoutReference, order: Order, now: Date): Promise<SessionParams> {
     const customer = await this.customers.findOrCreateId(order.userId);
     return sessionParams(checkout, order, { customer, publicOrigin: this.config.publicOrigin }, now);
   }
