@@ -1,8 +1,8 @@
 import { messagingEntities, messagingMigrations } from '@brote/messaging';
 import { staffAuditMigrations } from '@brote/staff-audit';
 import { AddCauseToStripeEvents1764990000000, AddClaimHolderToStripeEvents1797440200000 } from '@brote/stripe-service';
-import { Checkout } from './checkout/checkout.entity';
-import { Invoice } from './invoices/invoice.entity';
+import { Checkout } from './sales/checkout/checkout.entity';
+import { Invoice } from './invoicing/invoices/invoice.entity';
 import { CreateCheckoutOrdersAndInvoices1763600000000 } from './migrations/1763600000000-create-checkout-orders-and-invoices';
 import { GiveOrdersToAccounts1763700000000 } from './migrations/1763700000000-give-orders-to-accounts';
 import { KeepAcceptedTerms1763800000000 } from './migrations/1763800000000-keep-accepted-terms';
@@ -28,12 +28,12 @@ import { SumSalesAbroad1797830100000 } from './migrations/1797830100000-sum-sale
 import { RenameBoxesToDeliveries1797910310000 } from './migrations/1797910310000-rename-boxes-to-deliveries';
 import { UseStandardNames1798100000000 } from './migrations/1798100000000-use-standard-names';
 import { ListUnknownPayments1798240000000 } from './migrations/1798240000000-list-unknown-payments';
-import { OrderLine } from './orders/order-line.entity';
-import { Order } from './orders/order.entity';
+import { OrderLine } from './core/orders/order-line.entity';
+import { Order } from './core/orders/order.entity';
 import { Payment } from './core/order-payments/payment.entity';
-import { Refund } from './refunds/refund.entity';
-import { UnknownPayment } from './unknown-payments/unknown-payment.entity';
-import { Withdrawal } from './withdrawals/withdrawal.entity';
+import { Refund } from './payments/refunds/refund.entity';
+import { UnknownPayment } from './payments/unknown-payments/unknown-payment.entity';
+import { Withdrawal } from './after-sales/withdrawals/withdrawal.entity';
 
 /** The tables of this service, for the application, the migration command and specs. */
 export const schema = {

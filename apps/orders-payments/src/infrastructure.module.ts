@@ -1,9 +1,8 @@
 import { Database } from '@brote/persistence';
 import { StripeRateLimiter } from '@brote/stripe-service';
 import { Global, Module } from '@nestjs/common';
-import { WorkNotifier } from './core/work-notifier';
 
-/** The infrastructure of every feature. */
+/** The infrastructure of every module. */
 @Global()
-@Module({ providers: [Database, WorkNotifier, StripeRateLimiter], exports: [Database, WorkNotifier, StripeRateLimiter] })
+@Module({ providers: [Database, StripeRateLimiter], exports: [Database, StripeRateLimiter] })
 export class InfrastructureModule {}

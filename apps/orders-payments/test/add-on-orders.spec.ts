@@ -3,7 +3,7 @@ import { getOrder, receiveStripeEvent } from '@brote/contracts/orders';
 import { createStripe } from '@brote/stripe-client';
 import { eventually } from '@brote/test-support';
 import * as fc from 'fast-check';
-import { RefundOrder } from '#app/refunds/refund-order';
+import { RefundOrder } from '#app/payments/refunds/refund-order';
 import { refusalCodeOf, readEventTypesOf, payByCard, payByDebit, place, waitForCheckoutStep, waitForSessionState } from './builders';
 import { addOnOrderRequest, openAddOnSession, openPlanSession, requestAddOnOrder, type PlanSession } from './plan-sessions';
 import { startHarness, type Harness } from './harness';

@@ -3,10 +3,10 @@ import { placeOrderRequest, shippingInfo } from '@brote/contracts/examples';
 import { confirmWithdrawal, getOrder, prepareWithdrawal, type OrderView, type WithdrawalItem } from '@brote/contracts/orders';
 import { eventually } from '@brote/test-support';
 import fc from 'fast-check';
-import { RefundOrder } from '#app/refunds/refund-order';
-import { DeliverOrder } from '#app/shipments/deliver-order';
-import { ShipOrder } from '#app/shipments/ship-order';
-import { ResolveWithdrawal } from '#app/withdrawals/resolve-withdrawal';
+import { RefundOrder } from '#app/payments/refunds/refund-order';
+import { DeliverOrder } from '#app/fulfilment/shipments/deliver-order';
+import { ShipOrder } from '#app/fulfilment/shipments/ship-order';
+import { ResolveWithdrawal } from '#app/after-sales/withdrawals/resolve-withdrawal';
 import { buy, refusalCodeOf, basketOfPacks } from './builders';
 import { startHarness, type Harness } from './harness';
 

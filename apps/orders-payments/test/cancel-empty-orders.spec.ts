@@ -11,11 +11,11 @@ import {
 } from '@brote/contracts/orders';
 import { aCaller, eventually } from '@brote/test-support';
 import fc from 'fast-check';
-import { CancelOrder } from '#app/cancellations/cancel-order';
-import { COUNT_TO_SEND } from '#app/orders/brushes-to-send';
-import { RefundOrder } from '#app/refunds/refund-order';
-import { ShipOrder } from '#app/shipments/ship-order';
-import { ResolveWithdrawal } from '#app/withdrawals/resolve-withdrawal';
+import { CancelOrder } from '#app/after-sales/cancellations/cancel-order';
+import { COUNT_TO_SEND } from '#app/core/orders/brushes-to-send';
+import { RefundOrder } from '#app/payments/refunds/refund-order';
+import { ShipOrder } from '#app/fulfilment/shipments/ship-order';
+import { ResolveWithdrawal } from '#app/after-sales/withdrawals/resolve-withdrawal';
 import { buy, refusalCodeOf, basketOfPacks } from './builders';
 import { startHarness, type Harness } from './harness';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderView } from '@brote/contracts/orders';
 import { eventually } from '@brote/test-support';
-import { CancelOrder } from '#app/cancellations/cancel-order';
+import { CancelOrder } from '#app/after-sales/cancellations/cancel-order';
 import { refusalCodeOf, readEventTypesOf, payByCard, place } from './builders';
 import { startHarness, type Harness } from './harness';
 import { readCreditNotesOf, placePaidOrder, refund, readRefundsAtStripe, waitForRefundedTotal } from './refund-steps';

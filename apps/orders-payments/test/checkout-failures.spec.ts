@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { cancelCheckout, getOrder, orderQuarantined, placeOrder } from '@brote/contracts/orders';
 import { eventually } from '@brote/test-support';
 import { AdvisoryLock } from '@brote/persistence';
-import { CancelOrder } from '#app/cancellations/cancel-order';
-import { CheckoutsQueries } from '#app/checkout/checkouts.queries';
-import { ReconcileCheckoutSession } from '#app/checkout/reconcile-checkout-session';
-import { ResumeClaimedCheckout } from '#app/checkout/resume-claimed-checkout';
+import { CancelOrder } from '#app/after-sales/cancellations/cancel-order';
+import { CheckoutsQueries } from '#app/sales/checkout/checkouts.queries';
+import { ReconcileCheckoutSession } from '#app/sales/checkout/reconcile-checkout-session';
+import { ResumeClaimedCheckout } from '#app/sales/checkout/resume-claimed-checkout';
 import {
   aBasket,
   refusalCodeOf,

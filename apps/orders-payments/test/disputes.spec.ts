@@ -3,8 +3,8 @@ import { getOrder, receiveStripeEvent } from '@brote/contracts/orders';
 import { listOrderSnapshots } from '@brote/contracts/reporting';
 import { cancelOrderAsStaff, getStaffOrder, refundOrderAsStaff } from '@brote/contracts/staff-orders';
 import { aCaller, eventually } from '@brote/test-support';
-import { SyncDisputes } from '#app/disputes/sync-disputes';
-import { CompareDisputes } from '#app/reconciliation/compare-disputes';
+import { SyncDisputes } from '#app/payments/disputes/sync-disputes';
+import { CompareDisputes } from '#app/operations/reconciliation/compare-disputes';
 import { buy, refusalCodeOf, readEventTypesOf, waitForLockWaits } from './builders';
 import { startHarness, type Harness } from './harness';
 

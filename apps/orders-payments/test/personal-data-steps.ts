@@ -6,8 +6,8 @@ import { answerRecall, getRecallNotice, listRecallRecipients, openRecall, type R
 import { openRecallRequest } from '@brote/contracts/recalls/examples';
 import { addOrderNote } from '@brote/contracts/staff-orders';
 import { aCaller } from '@brote/test-support';
-import { ShipOrder } from '#app/shipments/ship-order';
-import { DeliverOrder } from '#app/shipments/deliver-order';
+import { ShipOrder } from '#app/fulfilment/shipments/ship-order';
+import { DeliverOrder } from '#app/fulfilment/shipments/deliver-order';
 import { aBasket } from './builders';
 import type { FakeIdentity } from './fake-identity';
 import type { Harness } from './harness';

@@ -13,7 +13,7 @@ import {
 import { listWithdrawals } from '@brote/contracts/staff-orders';
 import { deliveryDelivered, type DeliveryForOrder, type PlanContract } from '@brote/contracts/subscriptions';
 import { aCaller, eventually } from '@brote/test-support';
-import { ResolveWithdrawal } from '#app/withdrawals/resolve-withdrawal';
+import { ResolveWithdrawal } from '#app/after-sales/withdrawals/resolve-withdrawal';
 import { FakeDeliveries } from './fake-deliveries';
 import { refusalCodeOf } from './builders';
 import { startHarness, type Harness } from './harness';

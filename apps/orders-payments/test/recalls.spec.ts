@@ -4,7 +4,7 @@ import { getOrder } from '@brote/contracts/orders';
 import * as recalls from '@brote/contracts/recalls';
 import { openRecallRequest, recallScope } from '@brote/contracts/recalls/examples';
 import { aCaller } from '@brote/test-support';
-import { ShipOrder } from '#app/shipments/ship-order';
+import { ShipOrder } from '#app/fulfilment/shipments/ship-order';
 import { aBasket, buy, refusalCodeOf, withShippingInfo } from './builders';
 import { startHarness, type Harness } from './harness';
 

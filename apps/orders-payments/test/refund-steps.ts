@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getOrder } from '@brote/contracts/orders';
 import { eventually, type WaitOptions } from '@brote/test-support';
-import { RefundOrder } from '#app/refunds/refund-order';
+import { RefundOrder } from '#app/payments/refunds/refund-order';
 import { payByCard, place, waitForCheckoutStep } from './builders';
 import type { Harness } from './harness';
 

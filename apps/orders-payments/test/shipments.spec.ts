@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { getOrder, type OrderView } from '@brote/contracts/orders';
-import { ShipOrder } from '#app/shipments/ship-order';
-import { DeliverOrder } from '#app/shipments/deliver-order';
-import { CancelOrder } from '#app/cancellations/cancel-order';
+import { ShipOrder } from '#app/fulfilment/shipments/ship-order';
+import { DeliverOrder } from '#app/fulfilment/shipments/deliver-order';
+import { CancelOrder } from '#app/after-sales/cancellations/cancel-order';
 import { buy, refusalCodeOf, readEventTypesOf, place } from './builders';
 import { startHarness, type Harness } from './harness';
 

@@ -10,8 +10,8 @@ import {
 import { createStripe } from '@brote/stripe-client';
 import { metrics } from '@brote/service-runtime';
 import { aCaller, eventually } from '@brote/test-support';
-import { CompareSessions } from '#app/reconciliation/compare-sessions';
-import { MeasureBacklog } from '#app/reconciliation/measure-backlog';
+import { CompareSessions } from '#app/operations/reconciliation/compare-sessions';
+import { MeasureBacklog } from '#app/operations/reconciliation/measure-backlog';
 import { aBasket, buy, payByCard, refusalCodeOf, waitForCheckoutStep } from './builders';
 import { startHarness, type Harness } from './harness';
 import { addOnOrderRequest, openPlanSession, requestAddOnOrder } from './plan-sessions';

@@ -1,8 +1,8 @@
 import { getInvoice, getOrder } from '@brote/contracts/orders';
 import { getVatStatus } from '@brote/contracts/staff-orders';
 import { aCaller, eventually } from '@brote/test-support';
-import { madridYear } from '#app/orders/madrid-day';
-import { RefundOrder } from '#app/refunds/refund-order';
+import { madridYear } from '#app/core/orders/madrid-day';
+import { RefundOrder } from '#app/payments/refunds/refund-order';
 import { aBasket, buy, refusalCodeOf, withShippingInfo } from './builders';
 import { pdfText } from './pdf-text';
 import { startHarness, type Harness } from './harness';

@@ -12,10 +12,10 @@ import {
   type WithdrawalView,
 } from '@brote/contracts/orders';
 import { aCaller, eventually } from '@brote/test-support';
-import { ShipOrder } from '#app/shipments/ship-order';
-import { DeliverOrder } from '#app/shipments/deliver-order';
-import { ResolveWithdrawal } from '#app/withdrawals/resolve-withdrawal';
-import { WithdrawalsQueries } from '#app/withdrawals/withdrawals.queries';
+import { ShipOrder } from '#app/fulfilment/shipments/ship-order';
+import { DeliverOrder } from '#app/fulfilment/shipments/deliver-order';
+import { ResolveWithdrawal } from '#app/after-sales/withdrawals/resolve-withdrawal';
+import { WithdrawalsQueries } from '#app/after-sales/withdrawals/withdrawals.queries';
 import { buy, refusalCodeOf, readEventTypesOf, basketOfPacks } from './builders';
 import { startHarness, type Harness } from './harness';
 

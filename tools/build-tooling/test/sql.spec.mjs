@@ -35,13 +35,13 @@ describe('the lint rules of SQL', () => {
   });
 
   it('accept statements in their files, with named parameters', async () => {
-    for (const file of ['apps/orders-payments/src/orders/orders.sql.ts', 'apps/orders-payments/src/orders/orders.queries.ts'])
+    for (const file of ['apps/orders-payments/src/core/orders/orders.sql.ts', 'apps/orders-payments/src/core/orders/orders.queries.ts'])
       for (const statement of STATEMENTS) assert.deepEqual(await rulesReportedFor(`export const TEXT = \`${statement}\`;\n`, file), []);
   });
 
   it('report positional parameters in those files, too', async () => {
     const code = 'export const TEXT = `SELECT id FROM orders WHERE id = $1`;\n';
-    assert.deepEqual(await rulesReportedFor(code, 'apps/orders-payments/src/orders/orders.sql.ts'), ['sql/named-parameters']);
+    assert.deepEqual(await rulesReportedFor(code, 'apps/orders-payments/src/core/orders/orders.sql.ts'), ['sql/named-parameters']);
   });
 
   it('accept sentences that begin with such a word', async () => {

@@ -1,0 +1,66 @@
+import { Database, type Sql, type Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { countBrushesLeft, type BrushCounts } from '#app/core/orders/brush-counts';
+import type { Order } from '#app/core/orders/order.entity';
+import { readTakenItems } from '#app/core/orders/taken-items';
+import { isTakenSql } from '#app/core/orders/orders.sql';
+import { Withdrawal } from './withdrawal.entity';
+
+/** A withdrawal that waits for staff, and the rest of its legal period. */
+export interface OpenWithdrawal {
+  id: string;
+  orderId: string | null;
+  orderNumber: string;
+  receivedAt: Date;
+  refundBy: Date;
+  /** Whole days, negative once the time is over. */
+  daysLeft: number;
+}
+
+const SELECT_OPEN = `
+  SELECT id, order_id AS "orderId", order_number AS "orderNumber", received_at AS "receivedAt", refund_by AS "refundBy",
+         floor(extract(epoch FROM refund_by - :now::timestamptz) / 86400)::int AS "daysLeft"
+    FROM withdrawal WHERE state = 'received' ORDER BY refund_by LIMIT :limit`;
+
+/** Reads of withdrawals. */
+@Injectable()
+export class WithdrawalsQueries {
+  constructor(private readonly database: Database) {}
+
+  async byId(id: string): Promise<Withdrawal | null> {
+    return this.database.dataSource.manager.findOneBy(Withdrawal, { id });
+  }
+
+  /** Locks the withdrawal for the transaction. */
+  async lock(tx: Transaction, id: string): Promise<Withdrawal | null> {
+    return tx.manager.findOne(Withdrawal, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** The number of statements that a visitor has begun since then. */
+  async countPreparedBy(clientHash: string, since: Date): Promise<number> {
+    const [row] = await this.database.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM withdrawal WHERE client_hash = :clientHash AND prepared_at > :since',
+      { clientHash, since },
+    );
+    return row?.count ?? 0;
+  }
+
+  /** The brushes of an order that were neither withdrawn from nor refunded; a refused withdrawal does not count. */
+  async countRemainingBrushes(order: Order, sql: Sql = this.database, exceptWithdrawalId: string | null = null): Promise<BrushCounts> {
+    return countBrushesLeft(order.lines, await readTakenItems(sql, order.id, exceptWithdrawalId));
+  }
+
+  /** Whether a proven withdrawal from the plan was received, or staff have refunded one. A refused withdrawal does not count. */
+  async isPlanWithdrawn(subscriptionId: string): Promise<boolean> {
+    const rows = await this.database.query(
+      `SELECT 1 FROM withdrawal w WHERE w.subscription_id = :subscriptionId AND ${isTakenSql('w')} LIMIT 1`,
+      { subscriptionId },
+    );
+    return rows.length > 0;
+  }
+
+  /** The withdrawals that wait for staff, the most urgent first. */
+  async findOpen(now: Date, limit: number): Promise<OpenWithdrawal[]> {
+    return this.database.query<OpenWithdrawal>(SELECT_OPEN, { now, limit });
+  }
+}

@@ -1,0 +1,99 @@
+import type { Locale } from '@brote/contracts';
+import type { Country, WithdrawalItem } from '@brote/contracts/orders';
+import type { OrdersConfig } from '#app/config';
+import { toWithdrawnLines, unitPriceOf } from '#app/core/orders/brush-value';
+import { formatBrushes } from '#app/core/orders/format-brushes';
+import type { Order } from '#app/core/orders/order.entity';
+import type { Payment } from '#app/core/order-payments/payment.entity';
+
+/** The seller, as printed. */
+export interface InvoiceSeller {
+  name: string;
+  taxId: string;
+  address: string;
+  email: string;
+  /** Number in the register of packaging. */
+  packagingId: string;
+}
+
+interface InvoiceLine {
+  text: string;
+  detail: string;
+  quantity: number;
+  /** Cents, VAT included; negative on credit notes. */
+  unitPrice: number;
+  total: number;
+}
+
+/** The printed content besides numbers and sums. It is stored, so a later change of address leaves old documents unchanged. */
+export interface InvoiceContent {
+  locale: Locale;
+  seller: InvoiceSeller;
+  buyer: { name: string; street: string; city: string; country: Country };
+  orderNumber: string;
+  lines: InvoiceLine[];
+  payment: { type: string; brand: string | null; last4: string | null };
+  /** The reason of a credit note; null on invoices. */
+  reason: string | null;
+}
+
+export function sellerOf(config: OrdersConfig): InvoiceSeller {
+  const { sellerName, sellerTaxId, sellerAddress, sellerEmail, sellerPackagingId } = config;
+  return { name: sellerName, taxId: sellerTaxId, address: sellerAddress, email: sellerEmail, packagingId: sellerPackagingId };
+}
+
+/** The content of an order's invoice. */
+export function invoiceContent(order: Order, payment: Payment, seller: InvoiceSeller): InvoiceContent {
+  const { firstName, lastName, address, city, postalCode, country } = order.shipping;
+  return {
+    locale: order.locale,
+    seller,
+    buyer: { name: `${firstName} ${lastName}`, street: address, city: `${postalCode} ${city}`, country },
+    orderNumber: order.number,
+    lines: order.lines.map(({ name, brushes, quantity, unitPrice, lineTotal }) => ({
+      text: name[order.locale],
+      detail: formatBrushes(brushes, order.locale),
+      quantity,
+      unitPrice,
+      total: lineTotal,
+    })),
+    payment: { type: payment.methodType, brand: payment.brand, last4: payment.last4 },
+    reason: null,
+  };
+}
+
+/** The subject of a credit note: cents, and the refunded brushes where they are known. */
+export interface RefundContent {
+  amount: number;
+  reason: string;
+  items: readonly WithdrawalItem[] | null;
+}
+
+/** The content of a credit note. Its lines add up to the amount: an earlier refund of the same brushes is a line of its own. */
+export function creditNoteContent(
+  invoice: InvoiceContent,
+  { amount, reason, items }: RefundContent,
+  soldLines: Order['lines'],
+): InvoiceContent {
+  const { locale, orderNumber } = invoice;
+  const lines = (items ?? []).flatMap((item) =>
+    toWithdrawnLines(soldLines, [item]).map(({ name, quantity }) => creditNoteLine(name[locale], quantity, unitPriceOf(soldLines, item))),
+  );
+  const difference = amount + lines.reduce((sum, { total }) => sum + total, 0);
+  if (lines.length === 0) lines.push(creditNoteLine(LINE_LABELS[locale].order(orderNumber), 1, amount));
+  else if (difference !== 0) lines.push(creditNoteLine(LINE_LABELS[locale][difference > 0 ? 'more' : 'before'], 1, difference));
+  return { ...invoice, lines, reason };
+}
+
+const LINE_LABELS = {
+  en: { order: (number: string) => `Refund of order ${number}`, before: 'Refunded before', more: 'Refunded in addition' },
+  es: { order: (number: string) => `Devolución del pedido ${number}`, before: 'Reembolsado antes', more: 'Reembolso adicional' },
+} as const;
+
+const creditNoteLine = (text: string, quantity: number, cents: number): InvoiceLine => ({
+  text,
+  detail: '',
+  quantity,
+  unitPrice: -cents,
+  total: -cents * quantity,
+});

@@ -1,0 +1,61 @@
+import { eurosFromCents, splitVat } from '@brote/money';
+import type { Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { OrdersConfig } from '#app/config';
+import { madridDay, madridYear } from '#app/core/orders/madrid-day';
+import type { Order } from '#app/core/orders/order.entity';
+import type { Payment } from '#app/core/order-payments/payment.entity';
+import { creditNoteContent, invoiceContent, sellerOf, type InvoiceContent, type RefundContent } from './invoice-content';
+import type { InvoiceSeries } from './invoice.entity';
+import type { Invoice } from './invoice.entity';
+import { INSERT_INVOICE } from './invoices.sql';
+
+interface NewDocument {
+  series: InvoiceSeries;
+  orderId: string;
+  refundId: string | null;
+  corrects: string | null;
+  total: number;
+  vatRatePermille: number;
+  content: InvoiceContent;
+}
+
+/** The refund that a credit note documents. */
+export type IssuedRefund = RefundContent & { id: string };
+
+interface InvoiceCorrection {
+  invoice: Invoice;
+  refund: IssuedRefund;
+  /** The order's lines. */
+  sold: Order['lines'];
+}
+
+/** Writes invoices and credit notes: gapless per year and series, chained, never changed afterwards. */
+@Injectable()
+export class IssueInvoice {
+  constructor(private readonly config: OrdersConfig) {}
+
+  /** The invoice of a paid order, once; the database refuses a second one when the transaction commits. */
+  issueForOrder(tx: Transaction, order: Order, payment: Payment, at: Date): void {
+    const content = invoiceContent(order, payment, sellerOf(this.config));
+    const { id: orderId, total, vatRatePermille } = order;
+    this.issue(tx, { series: 'F', orderId, refundId: null, corrects: null, total, vatRatePermille, content }, at);
+  }
+
+  /** The credit note of a refund, once per refund. */
+  issueForRefund(tx: Transaction, { invoice, refund, sold }: InvoiceCorrection, at: Date): void {
+    const { orderId, number: corrects, vatRatePermille } = invoice;
+    const content = creditNoteContent(invoice.content, refund, sold);
+    this.issue(tx, { series: 'R', orderId, refundId: refund.id, corrects, total: -refund.amount, vatRatePermille, content }, at);
+  }
+
+  /** Sent with COMMIT when no statement follows: other transactions wait for the number only during the commit. */
+  private issue(tx: Transaction, document: NewDocument, at: Date): void {
+    const { series, orderId, refundId, corrects, total, vatRatePermille, content } = document;
+    const { net, vat } = splitVat(eurosFromCents(total), vatRatePermille);
+    tx.write(INSERT_INVOICE, {
+      ...{ series, year: madridYear(at), day: madridDay(at), orderId, refundId, corrects },
+      ...{ total, net: net.amount, vat: vat.amount, vatRatePermille, content: JSON.stringify(content) },
+    });
+  }
+}

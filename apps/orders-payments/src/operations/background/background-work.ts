@@ -1,0 +1,67 @@
+import { InjectLogger, type Logger, PollingWorker } from '@brote/service-runtime';
+import { ApplyStripeEvents } from '@brote/stripe-service';
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { SyncAccounts } from '#app/payments/accounts/sync-accounts';
+import { SyncDeliveryOrders } from '#app/fulfilment/subscription-deliveries/sync-delivery-orders';
+import { ResumeDueCheckouts } from '#app/sales/checkout/resume-due-checkouts';
+import { OrdersConfig } from '#app/config';
+import { SendRefunds } from '#app/payments/refunds/send-refunds';
+import { ReturnReplacements } from '#app/fulfilment/shipments/return-replacements';
+import { SendUnknownPaymentRefunds } from '#app/payments/unknown-payments/send-unknown-payment-refunds';
+import type { EventKind } from '#app/payments/stripe-events/event-kinds';
+import { WorkNotifier } from '#app/core/work-notifier';
+
+/** Background work that calls Stripe. */
+@Injectable()
+export class PaymentJobs {
+  constructor(
+    readonly applyStripeEvents: ApplyStripeEvents<EventKind>,
+    readonly sendRefunds: SendRefunds,
+    readonly resumeDueCheckouts: ResumeDueCheckouts,
+    readonly sendUnknownPaymentRefunds: SendUnknownPaymentRefunds,
+  ) {}
+}
+
+/** Background work that calls the other services. */
+@Injectable()
+export class SyncJobs {
+  constructor(
+    readonly syncAccounts: SyncAccounts,
+    readonly syncDeliveryOrders: SyncDeliveryOrders,
+    readonly returnReplacements: ReturnReplacements,
+  ) {}
+}
+
+/** Background workers of every copy of the service: each claims work that no other has. */
+@Injectable()
+export class BackgroundWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly workers: PollingWorker[];
+
+  constructor(payments: PaymentJobs, sync: SyncJobs, config: OrdersConfig, notifier: WorkNotifier, @InjectLogger() logger: Logger) {
+    const createWorker = (name: string, work: () => Promise<boolean>) =>
+      new PollingWorker({ name, everyMs: config.dueEveryMs, logger, work });
+    const stripeEvents = createWorker('stripe-events', () => payments.applyStripeEvents.applyStripeEvents());
+    const refunds = createWorker('refunds', () => payments.sendRefunds.send());
+    const unknownPayments = createWorker('unknown-payments', () => payments.sendUnknownPaymentRefunds.send());
+    const accounts = createWorker('accounts', () => sync.syncAccounts.syncDueAccounts());
+    const deliveries = createWorker('deliveries', () => sync.syncDeliveryOrders.sync());
+    notifier.on('stripeEvents', () => stripeEvents.wake());
+    notifier.on('refunds', () => refunds.wake());
+    notifier.on('refunds', () => unknownPayments.wake());
+    notifier.on('accounts', () => accounts.wake());
+    notifier.on('deliveries', () => deliveries.wake());
+    const pollingOnlyWorkers = [
+      createWorker('checkouts', () => payments.resumeDueCheckouts.resume()),
+      createWorker('replacements', () => sync.returnReplacements.return()),
+    ];
+    this.workers = [stripeEvents, refunds, unknownPayments, accounts, deliveries, ...pollingOnlyWorkers];
+  }
+
+  onApplicationBootstrap(): void {
+    for (const work of this.workers) work.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all(this.workers.map((work) => work.stop()));
+  }
+}

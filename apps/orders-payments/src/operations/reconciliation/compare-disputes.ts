@@ -1,0 +1,75 @@
+import { Database } from '@brote/persistence';
+import { InjectLogger, type Logger } from '@brote/service-runtime';
+import { createdSinceFilter, toDisputeState, nextDisputeState, StripeRateLimiter } from '@brote/stripe-service';
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { findDisputeById } from '#app/core/order-payments/dispute';
+import { SyncDisputes } from '#app/payments/disputes/sync-disputes';
+import { PaymentsQueries } from '#app/core/order-payments/payments.queries';
+import { countRepair } from './count-repair';
+import { SELECT_UNDECIDED_CHARGES } from './reconciliation.sql';
+
+const MAX_PAGE_SIZE = 100;
+
+/** Reads the stored disputes. */
+@Injectable()
+export class StoredDisputes {
+  constructor(
+    private readonly database: Database,
+    private readonly payments: PaymentsQueries,
+  ) {}
+
+  /** Whether the dispute is about an order, and its state at Stripe is further than the stored one. */
+  async isOutdated({ id, status, payment_intent: intent }: Stripe.Dispute): Promise<boolean> {
+    const paymentIntent = typeof intent === 'string' ? intent : intent?.id;
+    if (paymentIntent === undefined || (await this.payments.byPaymentIntent(paymentIntent)) === null) return false;
+    const state = (await findDisputeById(this.database, id))?.state ?? null;
+    return nextDisputeState(state, toDisputeState(status)) !== state;
+  }
+
+  /** The charges at Stripe with a dispute that has no known decision. */
+  async findUndecidedCharges(): Promise<string[]> {
+    return (await this.database.query<{ charge: string }>(SELECT_UNDECIDED_CHARGES)).map(({ charge }) => charge);
+  }
+}
+
+/** Compares the disputes at Stripe with the stored ones. */
+@Injectable()
+export class CompareDisputes {
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly storedDisputes: StoredDisputes,
+    private readonly syncDisputes: SyncDisputes,
+    private readonly rateLimiter: StripeRateLimiter,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Compares the disputes made since then: their events may have come before their payment was known. Compares all undecided ones, too.
+   * @throws Stripe's errors
+   */
+  async compare(since: Date, signal: AbortSignal): Promise<void> {
+    const createdFilter = createdSinceFilter(since);
+    const missed = new Set<string>();
+    for await (const dispute of this.stripe.disputes.list({ created: createdFilter, limit: MAX_PAGE_SIZE })) {
+      if (signal.aborted) return;
+      if (await this.storedDisputes.isOutdated(dispute)) missed.add(chargeIdOf(dispute));
+    }
+    for (const charge of await this.storedDisputes.findUndecidedCharges()) missed.add(charge);
+    for (const charge of missed) {
+      if (signal.aborted) return;
+      await this.syncCharge(charge);
+    }
+  }
+
+  private async syncCharge(charge: string): Promise<void> {
+    await this.rateLimiter.acquire();
+    try {
+      if (await this.syncDisputes.syncDisputes(charge)) countRepair('dispute');
+    } catch (error) {
+      this.logger.warn({ error, charge }, 'a dispute could not be reconciled and will be tried again');
+    }
+  }
+}
+
+const chargeIdOf = ({ charge }: Stripe.Dispute): string => (typeof charge === 'string' ? charge : charge.id);

@@ -1,0 +1,126 @@
+import { LeaderElection, abortableDelay } from '@brote/persistence';
+import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
+import { FindUndeliveredEvents } from '@brote/stripe-service';
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { OrdersConfig } from '#app/config';
+import { PersonalDataRetention } from '#app/operations/personal-data/personal-data-retention';
+import { CompareDisputes } from './compare-disputes';
+import { CompareSessions } from './compare-sessions';
+import { MeasureBacklog } from './measure-backlog';
+import { ReleaseStockAgain } from './release-stock-again';
+import { countRepair } from './count-repair';
+
+const HOUR_MS = 3_600_000;
+/** Longer than a Checkout Session lives. */
+const RECENT_WINDOW_MS = 2 * HOUR_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Milliseconds before the first sweep of a new leader: it must not wait a whole round for the former leader's work. */
+const FIRST_SWEEP_DELAY_MS = 3_000;
+
+/** Waits. Returns false when `stop` was aborted meanwhile. */
+async function waitUnlessStopped(ms: number, signal: AbortSignal): Promise<boolean> {
+  await abortableDelay(ms, signal);
+  return !signal.aborted;
+}
+
+/** The comparisons with Stripe. */
+@Injectable()
+export class StripeComparisons {
+  constructor(
+    readonly compareSessions: CompareSessions,
+    readonly compareDisputes: CompareDisputes,
+  ) {}
+}
+
+/** The sweeps of the reconciler. */
+@Injectable()
+export class ReconcilerDependencies {
+  constructor(
+    readonly measureBacklog: MeasureBacklog,
+    readonly findUndelivered: FindUndeliveredEvents,
+    readonly stripeComparisons: StripeComparisons,
+    readonly releaseStockAgain: ReleaseStockAgain,
+    readonly personalData: PersonalDataRetention,
+  ) {}
+}
+
+/** One leader of all processes compares the shop with Stripe repeatedly; another takes over when it dies. */
+@Injectable()
+export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly election: LeaderElection;
+  private undeliveredCheckedAtMs = 0;
+  private fullWindowComparedAtMs = 0;
+  private disputesComparedAtMs = 0;
+
+  constructor(
+    private readonly sweeps: ReconcilerDependencies,
+    private readonly config: OrdersConfig,
+    private readonly clock: Clock,
+    @InjectLogger() private readonly logger: Logger,
+  ) {
+    this.election = new LeaderElection({ url: config.databaseUrl, name: 'orders reconciler', lead: (_lock, signal) => this.lead(signal) });
+  }
+
+  onApplicationBootstrap(): void {
+    this.election.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.election.stop();
+  }
+
+  private async lead(signal: AbortSignal): Promise<void> {
+    let waitMs = Math.min(FIRST_SWEEP_DELAY_MS, this.config.reconcileEveryMs);
+    while (await waitUnlessStopped(waitMs * (0.9 + Math.random() * 0.2), signal)) {
+      await this.sweep(signal);
+      waitMs = this.config.reconcileEveryMs;
+    }
+  }
+
+  /** A failed sweep is logged and does not stop the others. */
+  private async sweep(signal: AbortSignal): Promise<void> {
+    const now = this.clock.now();
+    await this.runSweep('backlog', () => this.sweeps.measureBacklog.measure(now));
+    await this.runSweep('undelivered events', () => this.findUndelivered());
+    await this.runSweep('sessions', () => this.compareRecentSessions(now, signal));
+    await this.runSweep('disputes', () => this.compareDisputes(now, signal));
+    await this.runSweep('stock', () => this.sweeps.releaseStockAgain.releaseStockAgain(now));
+    await this.runSweep('personal data', () => this.sweeps.personalData.apply());
+  }
+
+  private async findUndelivered(): Promise<void> {
+    if (performance.now() - this.undeliveredCheckedAtMs < this.config.undeliveredEveryMs && this.undeliveredCheckedAtMs > 0) return;
+    this.undeliveredCheckedAtMs = performance.now();
+    countRepair('event-undelivered', await this.sweeps.findUndelivered.find());
+  }
+
+  /** Compares back to the last backup once an hour, otherwise the sessions that may still change. */
+  private async compareRecentSessions(now: Date, signal: AbortSignal): Promise<void> {
+    const isFullComparison = this.fullWindowComparedAtMs === 0 || performance.now() - this.fullWindowComparedAtMs > HOUR_MS;
+    await this.sweeps.stripeComparisons.compareSessions.compareSessions(
+      isFullComparison ? this.lookbackStart(now) : new Date(now.getTime() - RECENT_WINDOW_MS),
+      signal,
+    );
+    if (isFullComparison) this.fullWindowComparedAtMs = performance.now();
+  }
+
+  /** Banks take weeks to decide: once an hour is soon enough to find a missed event. */
+  private async compareDisputes(now: Date, signal: AbortSignal): Promise<void> {
+    if (this.disputesComparedAtMs > 0 && performance.now() - this.disputesComparedAtMs < HOUR_MS) return;
+    await this.sweeps.stripeComparisons.compareDisputes.compare(this.lookbackStart(now), signal);
+    this.disputesComparedAtMs = performance.now();
+  }
+
+  private lookbackStart(now: Date): Date {
+    return new Date(now.getTime() - this.config.reconcileLookbackDays * DAY_MS);
+  }
+
+  private async runSweep(name: string, sweep: () => Promise<void>): Promise<void> {
+    try {
+      await sweep();
+    } catch (error) {
+      this.logger.warn({ error, sweep: name }, 'a sweep of the reconciler failed and will be repeated');
+    }
+  }
+}

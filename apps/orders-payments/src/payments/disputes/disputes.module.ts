@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { OrdersModule } from '#app/core/orders/orders.module';
+import { OrderPaymentsModule } from '#app/core/order-payments/order-payments.module';
+import { RefundsModule } from '#app/payments/refunds/refunds.module';
+import { StripeEventHandlers } from '#app/payments/stripe-events/stripe-event-handlers';
+import { StripeEventsModule } from '#app/payments/stripe-events/stripe-events.module';
+import { SyncDisputes } from './sync-disputes';
+import { RecordDispute } from './record-dispute';
+
+/** Payments that buyers' banks reclaim. */
+@Module({
+  imports: [OrdersModule, OrderPaymentsModule, RefundsModule, StripeEventsModule],
+  providers: [SyncDisputes, RecordDispute],
+  exports: [SyncDisputes],
+})
+export class DisputesModule {
+  constructor(handlers: StripeEventHandlers, syncDisputes: SyncDisputes) {
+    handlers.register('dispute', (chargeId) => syncDisputes.syncDisputes(chargeId));
+  }
+}

@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { CustomersModule } from '#app/payments/customers/customers.module';
+import { StripeEventHandlers } from '#app/payments/stripe-events/stripe-event-handlers';
+import { StripeEventsModule } from '#app/payments/stripe-events/stripe-events.module';
+import { HandleCustomerEvent } from './handle-customer-event';
+import { PaymentMethodsLock } from './payment-methods-lock';
+import { PaymentMethods } from './payment-methods';
+import { PaymentMethodsController } from './payment-methods.controller';
+import { PortalConfiguration } from './portal-configuration';
+import { ProviderPages } from './provider-pages';
+import { SavedMethodsReader } from './saved-methods';
+
+@Module({
+  imports: [CustomersModule, StripeEventsModule],
+  controllers: [PaymentMethodsController],
+  providers: [PaymentMethods, ProviderPages, PortalConfiguration, SavedMethodsReader, PaymentMethodsLock, HandleCustomerEvent],
+})
+export class PaymentMethodsModule {
+  constructor(handlers: StripeEventHandlers, handleCustomerEvent: HandleCustomerEvent) {
+    handlers.register('customer', (id) => handleCustomerEvent.handleDeleted(id));
+    handlers.register('method', (id) => handleCustomerEvent.handleAttached(id));
+  }
+}

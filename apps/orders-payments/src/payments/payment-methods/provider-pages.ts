@@ -1,0 +1,67 @@
+import type { Locale } from '@brote/contracts';
+import { addPaymentMethod, type ProviderPage } from '@brote/contracts/orders';
+import { Refusal, refuse } from '@brote/messaging';
+import { methodsFor } from '@brote/stripe-service';
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { OrdersConfig } from '#app/config';
+import { EnsureCustomer } from '#app/payments/customers/ensure-customer';
+import { singleUseKey } from '#app/payments/stripe/single-use-key';
+import { PortalConfiguration } from './portal-configuration';
+
+/** The tab of the account to which every page of Stripe returns. */
+const RETURN_PATH = '/account?tab=payment-methods';
+
+/** Opens pages of Stripe for an account; creates its customer when there is none yet. */
+@Injectable()
+export class ProviderPages {
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly ensureCustomer: EnsureCustomer,
+    private readonly portal: PortalConfiguration,
+    private readonly config: OrdersConfig,
+  ) {}
+
+  /** Saves a method for later; takes no money. @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE; Unavailable */
+  async addMethod(userId: string, locale: Locale): Promise<ProviderPage> {
+    return this.open(async () => {
+      const customer = await this.ensureCustomer.ensure(userId);
+      const returnUrl = this.config.publicOrigin + RETURN_PATH;
+      const params = {
+        mode: 'setup' as const,
+        ...methodsFor('saved'),
+        customer,
+        currency: 'eur',
+        locale,
+        success_url: `${returnUrl}&added=1`,
+        cancel_url: returnUrl,
+      };
+      const { url } = await this.stripe.checkout.sessions.create(params, singleUseKey('setup', customer));
+      return url;
+    });
+  }
+
+  /** Methods, invoices, billing details, and ending a subscription with its period. @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE; Unavailable */
+  async openBillingPortal(userId: string, locale: Locale): Promise<ProviderPage> {
+    return this.open(async () => {
+      const customer = await this.ensureCustomer.ensure(userId);
+      const configuration = await this.portal.getId();
+      const params = { customer, configuration, locale, return_url: this.config.publicOrigin + RETURN_PATH };
+      const { url } = await this.stripe.billingPortal.sessions.create(params, singleUseKey('portal', customer));
+      return url;
+    });
+  }
+
+  private async open(createPage: () => Promise<string | null>): Promise<ProviderPage> {
+    try {
+      const url = await createPage();
+      return url === null ? refuse(addPaymentMethod, 'PAYMENT_PROVIDER_UNAVAILABLE') : { url };
+    } catch (error) {
+      // An account that is closing meanwhile gets no page either.
+      const isProviderUnavailable =
+        error instanceof Stripe.errors.StripeError || (error instanceof Refusal && error.code === 'ACCOUNT_UNKNOWN');
+      if (isProviderUnavailable) refuse(addPaymentMethod, 'PAYMENT_PROVIDER_UNAVAILABLE');
+      throw error;
+    }
+  }
+}

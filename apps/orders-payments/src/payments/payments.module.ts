@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from './accounts/accounts.module';
+import { CheckoutSessionsModule } from './checkout-sessions/checkout-sessions.module';
+import { CustomersModule } from './customers/customers.module';
+import { DisputesModule } from './disputes/disputes.module';
+import { PaymentMethodsModule } from './payment-methods/payment-methods.module';
+import { RefundsModule } from './refunds/refunds.module';
+import { StripeEventsModule } from './stripe-events/stripe-events.module';
+import { UnknownPaymentsModule } from './unknown-payments/unknown-payments.module';
+
+/** All that speaks to Stripe. It imports neither sales nor what stands above: they register handlers and provide interfaces. */
+@Module({
+  imports: [
+    AccountsModule,
+    CheckoutSessionsModule,
+    CustomersModule,
+    DisputesModule,
+    PaymentMethodsModule,
+    RefundsModule,
+    StripeEventsModule,
+    UnknownPaymentsModule,
+  ],
+})
+export class PaymentsModule {}

@@ -1,0 +1,86 @@
+import { orderPaymentDelayed, orderQuarantined } from '@brote/contracts/orders';
+import { UnitOfWork } from '@brote/persistence';
+import { Clock, counter } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import type { Order } from '#app/core/orders/order.entity';
+import { OrderEventPublisher } from '#app/core/orders/order-event-publisher';
+import { addPayment } from '#app/core/order-payments/add-payment';
+import type { Payment } from '#app/core/order-payments/payment.entity';
+import type { Checkout } from './checkout.entity';
+import { paymentOf, type CheckoutSessionState } from '#app/payments/checkout-sessions/checkout-session-state';
+import { RecordPayment } from './record-payment';
+import { EndCheckout } from './end-checkout';
+import { saveCheckoutAndOrder } from './save-checkout';
+
+const quarantinedOrdersCounter = counter('order_quarantined_total', 'Payments whose amount or currency differed from the order');
+
+/** Applies the state of a Checkout Session to its checkout. Webhooks, the success page and the reconciler all use it. */
+@Injectable()
+export class ApplyCheckoutSession {
+  constructor(
+    private readonly recordPayment: RecordPayment,
+    private readonly endCheckout: EndCheckout,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly orderEvents: OrderEventPublisher,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The session's state is newer than any state that was read before `readAt`. Repeating it changes nothing. Returns true when the checkout
+   * moved.
+   * @throws OptimisticLockError, Unavailable
+   */
+  async apply(checkout: Checkout, session: CheckoutSessionState, readAt: Date): Promise<boolean> {
+    const { order } = checkout;
+    if (order === null) return false;
+    checkout.stripeSeenAt = readAt;
+    if (session.outcome === 'paid') return this.applyPaidSession(checkout, order, session);
+    if (checkout.step !== 'session_open' && checkout.step !== 'payment_delayed') return false;
+    if (session.outcome === 'expired') return this.endUnpaidCheckout(checkout, checkout.ending ?? 'expired');
+    if (session.outcome === 'failed') return this.endUnpaidCheckout(checkout, 'payment-failed');
+    if (session.outcome === 'late' && checkout.step === 'session_open') return this.markPaymentDelayed(checkout, order);
+    return false;
+  }
+
+  private async applyPaidSession(checkout: Checkout, order: Order, session: CheckoutSessionState): Promise<boolean> {
+    const payment = paymentOf(session, order.id, this.clock.now());
+    const isAwaitingPayment = checkout.step === 'session_open' || checkout.step === 'payment_delayed';
+    const isAmountCorrect = payment !== null && payment.amount === order.total && payment.currency === order.currency.toLowerCase();
+    if (isAwaitingPayment && !isAmountCorrect) return this.quarantine(checkout, order, payment);
+    return payment === null ? false : this.recordPayment.record(checkout, order, payment);
+  }
+
+  private async endUnpaidCheckout(checkout: Checkout, reason: Parameters<EndCheckout['end']>[1]): Promise<boolean> {
+    await this.endCheckout.end(checkout, reason);
+    return true;
+  }
+
+  /** The customer is done and the money comes days later: stock stays reserved, nothing ships. */
+  private async markPaymentDelayed(checkout: Checkout, order: Order): Promise<boolean> {
+    const now = this.clock.now();
+    const from = checkout.step;
+    checkout.move('payment_delayed', now);
+    checkout.leaseUntil = null;
+    order.addTimelineMark('payment-delayed', now);
+    await this.unitOfWork.run(async (tx) => {
+      await saveCheckoutAndOrder(tx, checkout, from, order);
+      this.orderEvents.publish(tx, orderPaymentDelayed, order);
+    });
+    return true;
+  }
+
+  /** The paid amount is not the order's: the order is never fulfilled, and staff decide. */
+  private async quarantine(checkout: Checkout, order: Order, payment: Payment | null): Promise<boolean> {
+    const now = this.clock.now();
+    const from = checkout.step;
+    checkout.move('quarantined', now);
+    order.addTimelineMark('quarantined', now);
+    await this.unitOfWork.run(async (tx) => {
+      await saveCheckoutAndOrder(tx, checkout, from, order);
+      if (payment) await addPayment(tx, payment);
+      this.orderEvents.publish(tx, orderQuarantined, order);
+    });
+    quarantinedOrdersCounter.inc();
+    return true;
+  }
+}

@@ -1,0 +1,173 @@
+import type { CancelReason } from '@brote/contracts/orders';
+import { uuidv7 } from '@brote/messaging';
+import { describeError, momentOf } from '@brote/stripe-service';
+import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
+import { Order } from '#app/core/orders/order.entity';
+import { checkStep, STEP_TIMEOUT_MS, UNFINISHED_STEPS, type CheckoutStep } from './checkout.machine';
+import type { SessionParams } from '#app/payments/checkout-sessions/session-params';
+
+/** A refusal as the customer received it. Simultaneous requests for the same basket get the same one. */
+export interface CheckoutRejection {
+  code: string;
+  details: unknown;
+}
+
+interface NewCheckout {
+  /** The plan with which it is bought; null when it has its own session. */
+  subscriptionId: string | null;
+  cartId: string;
+  fingerprint: string;
+  requestHash: string;
+  idempotencyKey: string | null;
+  clientHash: string | null;
+}
+
+const KEY_RELEASING_STEPS: readonly CheckoutStep[] = ['rejected', 'expired', 'cancelled'];
+const MAX_RETRY_DELAY_MS = 600_000;
+const FIRST_RETRY_DELAY_MS = 2_000;
+
+/** One attempt to turn a basket into an order. It stores its step, so that any process can resume it. */
+@Entity('checkout')
+export class Checkout {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') orderId!: string;
+  @OneToOne(() => Order) @JoinColumn({ name: 'order_id' }) order!: Order | null;
+  @Column('text') step!: CheckoutStep;
+  /** Whether its session is that of the plan with the same id, which the subscriptions service opens. */
+  @Column('boolean') withPlan!: boolean;
+  @Column('uuid') cartId!: string;
+  /** Hash of the goods and their destination. */
+  @Column('text') fingerprint!: string;
+  @Column('text', { nullable: true }) idempotencyKey!: string | null;
+  @Column('text') requestHash!: string;
+  @Column('text', { nullable: true }) clientHash!: string | null;
+  /** The slot of the client that this checkout takes. */
+  @Column('smallint', { nullable: true }) clientSlot!: number | null;
+  /** The id of the reservation at the catalogue; a new one after stock had to be reserved again. */
+  @Column('uuid') reservationId!: string;
+  @Column('smallint') attempt!: number;
+  @Column('text', { nullable: true }) stripeKey!: string | null;
+  /** The exact parameters that are sent to Stripe, stored until the response is known. */
+  @Column('jsonb', { nullable: true }) sessionParams!: SessionParams | null;
+  @Column('text', { nullable: true }) sessionId!: string | null;
+  @Column('text', { nullable: true }) sessionUrl!: string | null;
+  @Column('timestamptz', { nullable: true }) expiresAt!: Date | null;
+  /** The reason of its end, decided before the session is expired. */
+  @Column('text', { nullable: true }) ending!: CancelReason | null;
+  @Column('jsonb', { nullable: true }) rejection!: CheckoutRejection | null;
+  @Column('text', { nullable: true }) lastError!: string | null;
+  @Column('int') tries!: number;
+  /** The next time to resume it, by the shop's clock. */
+  @Column('timestamptz') dueAt!: Date;
+  /** The end of the lease of the worker that processes it, by the database's clock. */
+  @Column('timestamptz', { nullable: true }) leaseUntil!: Date | null;
+  /** The moment before the latest read of Stripe that was applied. */
+  @Column('timestamptz', { nullable: true }) stripeSeenAt!: Date | null;
+  @Column('timestamptz') createdAt!: Date;
+  @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
+
+  static begin({ subscriptionId, ...details }: NewCheckout, at: Date): Checkout {
+    const id = subscriptionId ?? uuidv7();
+    return Object.assign(new Checkout(), {
+      ...details,
+      id,
+      withPlan: subscriptionId !== null,
+      orderId: uuidv7(),
+      order: null,
+      step: 'new' as const,
+      clientSlot: null,
+      reservationId: id,
+      attempt: 0,
+      stripeKey: null,
+      sessionParams: null,
+      sessionId: null,
+      sessionUrl: null,
+      expiresAt: null,
+      ending: null,
+      rejection: null,
+      lastError: null,
+      tries: 0,
+      dueAt: new Date(at.getTime() + STEP_TIMEOUT_MS.new),
+      leaseUntil: null,
+      stripeSeenAt: null,
+      createdAt: at,
+      endedAt: null,
+    });
+  }
+
+  /** Moves to the next step, with that step's timeout. @throws IllegalCheckoutTransition */
+  move(to: CheckoutStep, at: Date): void {
+    this.step = checkStep(this.step, to);
+    this.tries = 0;
+    this.lastError = null;
+    this.dueAt = new Date(at.getTime() + STEP_TIMEOUT_MS[to]);
+    if (this.isUnfinished) return;
+    this.endedAt ??= at;
+    this.sessionParams = null;
+    this.leaseUntil = null;
+    // An unpaid session that ended is of no use: the next request with the same key gets a new one.
+    if (KEY_RELEASING_STEPS.includes(to)) this.idempotencyKey = null;
+  }
+
+  /** Stripe stored a failure under the key, so the key cannot be used any more. */
+  discardStripeKey(): void {
+    this.stripeKey = null;
+  }
+
+  /** Stores the next call to Stripe before it is made, with a new key for each attempt. */
+  storeSessionRequest(params: SessionParams): void {
+    this.attempt += 1;
+    this.stripeKey = `chk_${this.id}_${this.attempt}`;
+    this.sessionParams = params;
+    this.expiresAt = momentOf(params.expires_at);
+  }
+
+  /** Stores the open session. Its first check is due when its webhook is overdue. */
+  open(session: { id: string; url: string; expiresAt: Date }, at: Date): void {
+    this.move('session_open', at);
+    this.sessionId = session.id;
+    this.sessionUrl = session.url;
+    this.expiresAt = session.expiresAt;
+    this.sessionParams = null;
+    this.leaseUntil = null;
+  }
+
+  /** Another service opens the session; it is requested a moment later. */
+  awaitPlanSession(at: Date): void {
+    this.move('session_requested', at);
+    this.dueAt = new Date(at.getTime() + FIRST_RETRY_DELAY_MS);
+    this.leaseUntil = null;
+  }
+
+  /** Refused before there was a Checkout Session. Requests that wait for the same basket get the same refusal. */
+  reject(rejection: CheckoutRejection, at: Date): void {
+    this.move('rejected', at);
+    this.rejection = rejection;
+  }
+
+  /** Postpones the checkout after a failure, by a growing delay. */
+  postpone(error: unknown, at: Date): void {
+    this.tries += 1;
+    this.lastError = error === null ? null : describeError(error);
+    this.dueAt = new Date(at.getTime() + Math.min(FIRST_RETRY_DELAY_MS * 2 ** (this.tries - 1), MAX_RETRY_DELAY_MS));
+    this.leaseUntil = null;
+  }
+
+  /** Stripe has no news: the next check is later than the last, but not after the session's end. */
+  scheduleNextCheck(at: Date): void {
+    this.tries += 1;
+    const nextCheckMs = at.getTime() + STEP_TIMEOUT_MS[this.step] * 2 ** Math.min(this.tries - 1, 4);
+    const sessionEndMs = this.step === 'session_open' && this.expiresAt !== null ? this.expiresAt.getTime() : Number.POSITIVE_INFINITY;
+    this.dueAt = new Date(Math.max(Math.min(nextCheckMs, sessionEndMs), at.getTime() + FIRST_RETRY_DELAY_MS));
+    this.leaseUntil = null;
+  }
+
+  get isUnfinished(): boolean {
+    return UNFINISHED_STEPS.includes(this.step);
+  }
+
+  /** Whether the session can still be paid. */
+  isPayableAt(at: Date): boolean {
+    return this.step === 'session_open' && this.sessionUrl !== null && this.expiresAt !== null && this.expiresAt > at;
+  }
+}

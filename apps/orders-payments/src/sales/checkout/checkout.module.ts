@@ -1,0 +1,84 @@
+import { Module } from '@nestjs/common';
+import { CheckoutSessionsModule } from '#app/payments/checkout-sessions/checkout-sessions.module';
+import { InvoicesModule } from '#app/invoicing/invoices/invoices.module';
+import { OrdersModule } from '#app/core/orders/orders.module';
+import { OrderPaymentsModule } from '#app/core/order-payments/order-payments.module';
+import { RefundsModule } from '#app/payments/refunds/refunds.module';
+import { StripeEventHandlers } from '#app/payments/stripe-events/stripe-event-handlers';
+import { StripeEventsModule } from '#app/payments/stripe-events/stripe-events.module';
+import { UnknownPaymentsModule } from '#app/payments/unknown-payments/unknown-payments.module';
+import { CreateOrReuseCheckout } from './create-or-reuse-checkout';
+import { HandleOrphanSession } from './handle-orphan-session';
+import { CancelCheckout } from './cancel-checkout';
+import { CheckoutController } from './checkout.controller';
+import { CheckoutsQueries } from './checkouts.queries';
+import { ExpireCheckoutSession } from './expire-checkout-session';
+import { CompleteCheckout } from './complete-checkout';
+import { EndCheckout } from './end-checkout';
+import { SyncPlanSession } from './sync-plan-session';
+import { MarkOrderPaid } from './mark-order-paid';
+import { GetCheckoutSession } from './get-checkout-session';
+import { AutomaticRefunds } from './automatic-refunds';
+import { JoinCheckout } from './join-checkout';
+import { ReconcileCheckoutSession } from './reconcile-checkout-session';
+import { OpenCheckoutSession } from './open-checkout-session';
+import { CreateSessionStep } from './create-session.step';
+import { PlaceAddOnOrder } from './place-add-on-order';
+import { PlaceOrder } from './place-order';
+import { RebuildOrder } from './rebuild-order';
+import { RecordPayment } from './record-payment';
+import { ReplaceCheckout } from './replace-checkout';
+import { ReserveStockStep } from './reserve-stock.step';
+import { ResumeClaimedCheckout } from './resume-claimed-checkout';
+import { ResumeDueCheckouts } from './resume-due-checkouts';
+import { CommitStockStep } from './commit-stock.step';
+import { ApplyCheckoutSession } from './apply-checkout-session';
+import { HandleCheckoutSessionEvent } from './handle-checkout-session-event';
+import { StartCheckout } from './start-checkout';
+import { ResumeCheckout } from './resume-checkout';
+
+const useCases = [PlaceOrder, PlaceAddOnOrder, GetCheckoutSession, CancelCheckout, ResumeDueCheckouts];
+const startProviders = [
+  CreateOrReuseCheckout,
+  StartCheckout,
+  JoinCheckout,
+  ReplaceCheckout,
+  ReserveStockStep,
+  OpenCheckoutSession,
+  CreateSessionStep,
+];
+const progressProviders = [
+  ResumeClaimedCheckout,
+  ResumeCheckout,
+  ReconcileCheckoutSession,
+  ApplyCheckoutSession,
+  RecordPayment,
+  CompleteCheckout,
+  CommitStockStep,
+  MarkOrderPaid,
+  HandleCheckoutSessionEvent,
+  HandleOrphanSession,
+  SyncPlanSession,
+  RebuildOrder,
+];
+const endProviders = [ExpireCheckoutSession, EndCheckout, AutomaticRefunds];
+
+@Module({
+  imports: [
+    CheckoutSessionsModule,
+    InvoicesModule,
+    OrdersModule,
+    OrderPaymentsModule,
+    RefundsModule,
+    StripeEventsModule,
+    UnknownPaymentsModule,
+  ],
+  controllers: [CheckoutController],
+  providers: [CheckoutsQueries, ...useCases, ...startProviders, ...progressProviders, ...endProviders],
+  exports: [RebuildOrder, CheckoutsQueries, ExpireCheckoutSession, ReserveStockStep, ResumeDueCheckouts, HandleCheckoutSessionEvent],
+})
+export class CheckoutModule {
+  constructor(handlers: StripeEventHandlers, handleCheckoutSessionEvent: HandleCheckoutSessionEvent) {
+    handlers.register('session', (id) => handleCheckoutSessionEvent.handleEvent(id));
+  }
+}

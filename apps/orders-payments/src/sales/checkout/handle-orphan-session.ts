@@ -1,0 +1,58 @@
+import { Database } from '@brote/persistence';
+import { Clock, counter } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { RecordUnknownPayment } from '#app/payments/unknown-payments/record-unknown-payment';
+import type { CheckoutSessionState } from '#app/payments/checkout-sessions/checkout-session-state';
+import { CheckoutSessions } from '#app/payments/checkout-sessions/checkout-sessions';
+import { MARK_CHECKOUT_DUE, SELECT_CHECKOUT_STEP } from './checkout.sql';
+
+const orphanSessionsCounter = counter('orphan_sessions_total', 'Checkout Sessions at Stripe without a checkout of this shop', ['outcome']);
+const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+interface CheckoutSessionRow {
+  step: string;
+  sessionId: string | null;
+}
+
+/** Handles a Checkout Session whose id is not stored: Stripe's response to its creation may have been lost. */
+@Injectable()
+export class HandleOrphanSession {
+  constructor(
+    private readonly database: Database,
+    private readonly sessions: CheckoutSessions,
+    private readonly clock: Clock,
+    private readonly recordUnknownPayment: RecordUnknownPayment,
+  ) {}
+
+  /**
+   * A checkout that still waits for the session is resumed at once. A session without a checkout is expired, or listed for staff when it was
+   * paid.
+   * @throws Error when the event has to be applied again later, Stripe's errors
+   */
+  async handle(sessionId: string): Promise<void> {
+    const session = await this.sessions.retrieve(sessionId);
+    if (session.checkoutId === null || !UUID_PATTERN.test(session.checkoutId)) return;
+    const [row] = await this.database.query<CheckoutSessionRow>(SELECT_CHECKOUT_STEP, { checkoutId: session.checkoutId });
+    if (row?.step === 'session_requested') return this.makeCheckoutDue(session.checkoutId);
+    if (row?.sessionId === sessionId) throw new Error('The session was adopted meanwhile; its event is applied afterwards');
+    if (session.outcome === 'open') await this.sessions.expire(sessionId);
+    if (session.outcome === 'expired') return;
+    if (session.outcome === 'paid') await this.recordPayment(session);
+    orphanSessionsCounter.inc({ outcome: session.outcome });
+  }
+
+  private async recordPayment({ id: sessionId, means, amount, buyer }: CheckoutSessionState): Promise<void> {
+    if (means === null || amount === null || amount <= 0) return;
+    const stripeIds = { paymentIntent: means.paymentIntent, sessionId, stripeInvoice: null, stripeSubscription: null };
+    await this.recordUnknownPayment.record({ kind: 'order', ...stripeIds, amount, ...buyer });
+  }
+
+  /** Makes the stored call due: repeating it finds the same session. The error delays the event until the running worker has finished. */
+  private async makeCheckoutDue(checkoutId: string): Promise<void> {
+    await this.database.query(MARK_CHECKOUT_DUE, {
+      checkoutId,
+      now: this.clock.now(),
+    });
+    throw new Error('The session is being adopted; its event is applied afterwards');
+  }
+}

@@ -1,0 +1,59 @@
+import * as contracts from '@brote/contracts/deliveries';
+import type { StaffOrderView } from '@brote/contracts/staff-orders';
+import { type CallContext, RequestHandler, refuse } from '@brote/messaging';
+import { Controller } from '@nestjs/common';
+import { GetStaffOrder } from '#app/staff/staff-orders/get-staff-order';
+import { DeliveryOrdersQueries } from './delivery-orders.queries';
+import { DeliveriesQueries } from './deliveries.queries';
+import { deliveryRow } from './delivery-row.view';
+import { FailDelivery } from './fail-delivery';
+import { GetDeliveriesWeek } from './get-deliveries-week';
+
+/** Request handlers for staff about the parcels of orders. */
+@Controller()
+export class DeliveriesController {
+  constructor(
+    private readonly deliveries: DeliveriesQueries,
+    private readonly deliveryOrders: DeliveryOrdersQueries,
+    private readonly getDeliveriesWeek: GetDeliveriesWeek,
+    private readonly failDelivery: FailDelivery,
+    private readonly getOrder: GetStaffOrder,
+  ) {}
+
+  @RequestHandler(contracts.findOrderDeliveries)
+  async find(request: contracts.FindDeliveriesRequest): Promise<contracts.FindDeliveriesReply> {
+    return { rows: (await this.deliveries.find(request)).map(deliveryRow) };
+  }
+
+  @RequestHandler(contracts.getOrderDelivery)
+  async getDelivery({ orderId }: contracts.GetOrderDeliveryRequest): Promise<contracts.DeliveryRow> {
+    return deliveryRow((await this.deliveries.findOne(orderId)) ?? refuse(contracts.getOrderDelivery, 'DELIVERY_UNKNOWN'));
+  }
+
+  @RequestHandler(contracts.getOrderDeliveriesWeek)
+  getWeek(request: contracts.DeliveriesWeekRequest): Promise<contracts.DeliveriesWeekReply> {
+    return this.getDeliveriesWeek.get(request);
+  }
+
+  @RequestHandler(contracts.getOrderPicks)
+  async getPickingList({ day }: contracts.GetPicksRequest): Promise<contracts.GetPicksReply> {
+    const { pieces, parcels } = await this.deliveries.readPickingList(day);
+    return { pieces, short: [], count: { kind: 'order', parcels, short: 0 } };
+  }
+
+  @RequestHandler(contracts.getDeliveryOrders)
+  async getDeliveryOrders({ deliveryIds }: contracts.DeliveryOrdersRequest): Promise<contracts.DeliveryOrdersReply> {
+    return { orders: await this.deliveryOrders.byDeliveries(deliveryIds) };
+  }
+
+  @RequestHandler(contracts.findDeliveryOrders)
+  async findDeliveryOrders({ number }: contracts.FindDeliveryOrdersRequest): Promise<contracts.DeliveryOrdersReply> {
+    return { orders: await this.deliveryOrders.byNumber(number) };
+  }
+
+  @RequestHandler(contracts.failOrderDelivery)
+  async fail(request: contracts.FailOrderDeliveryRequest, call: CallContext): Promise<StaffOrderView> {
+    await this.failDelivery.fail(request, call);
+    return this.getOrder.get(request.orderId);
+  }
+}

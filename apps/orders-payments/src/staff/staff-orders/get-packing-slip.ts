@@ -1,0 +1,28 @@
+import { getPackingSlip, type PackingSlip } from '@brote/contracts/staff-orders';
+import { refuse } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { sumCounts } from '#app/core/orders/brush-counts';
+import { packsToSend } from '#app/core/orders/brushes-to-send';
+import { OrdersQueries } from '#app/core/orders/orders.queries';
+import { renderPackingSlipPdf } from '#app/invoicing/invoices/packing-slip-pdf';
+import { StaffOrdersQueries } from './staff-orders.queries';
+
+/** The packing slip of a parcel. */
+@Injectable()
+export class GetPackingSlip {
+  constructor(
+    private readonly orders: OrdersQueries,
+    private readonly staffOrders: StaffOrdersQueries,
+  ) {}
+
+  /** @throws Refusal ORDER_UNKNOWN */
+  async get(orderId: string): Promise<PackingSlip> {
+    const order = await this.orders.byId(orderId);
+    if (order === null) return refuse(getPackingSlip, 'ORDER_UNKNOWN');
+    const counts = await this.staffOrders.countBrushesToSend(order);
+    const { number, locale, placedAt, shipping } = order;
+    const lines = packsToSend(order.lines, counts);
+    const pdf = await renderPackingSlipPdf({ number, locale, placedAt, shipping, lines, brushCount: sumCounts(counts) });
+    return { fileName: `${order.number}.pdf`, pdfBase64: pdf.toString('base64') };
+  }
+}

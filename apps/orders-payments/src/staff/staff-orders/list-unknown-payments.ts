@@ -1,0 +1,52 @@
+import {
+  listUnknownPayments,
+  type ListUnknownPaymentsReply,
+  type ListUnknownPaymentsRequest,
+  type UnknownPaymentView,
+} from '@brote/contracts/staff-orders';
+import { refuse } from '@brote/messaging';
+import { eurosFromCents } from '@brote/money';
+import { Injectable } from '@nestjs/common';
+import { OrdersCursor, type OrdersPosition } from '#app/core/orders/orders-cursor';
+import type { UnknownPayment } from '#app/payments/unknown-payments/unknown-payment.entity';
+import { UnknownPaymentsQueries } from '#app/payments/unknown-payments/unknown-payments.queries';
+
+const MAX_FAILURE_LENGTH = 500;
+
+/** The work list of payments whose order or plan is unknown. */
+@Injectable()
+export class ListUnknownPayments {
+  constructor(
+    private readonly payments: UnknownPaymentsQueries,
+    private readonly cursors: OrdersCursor,
+  ) {}
+
+  /** @throws Refusal CURSOR_INVALID */
+  async list(staffId: string, request: ListUnknownPaymentsRequest): Promise<ListUnknownPaymentsReply> {
+    const list = request.list ?? 'open';
+    const cursorScope = `staff-unknown-payments:${list}:${staffId}`;
+    const after = request.cursor === null ? null : this.decodeCursor(request.cursor, cursorScope);
+    const found = await this.payments.page(list, after, request.limit + 1);
+    const page = found.slice(0, request.limit);
+    const last = found.length > request.limit ? page.at(-1) : undefined;
+    const at = last && (list === 'open' ? last.paidAt : last.decidedAt);
+    return { rows: page.map(unknownPaymentView), nextCursor: last && at ? this.cursors.encode({ at, id: last.id }, cursorScope) : null };
+  }
+
+  private decodeCursor(cursor: string, cursorScope: string): OrdersPosition {
+    return this.cursors.decode(cursor, cursorScope) ?? refuse(listUnknownPayments, 'CURSOR_INVALID');
+  }
+}
+
+/** The view of staff. */
+export function unknownPaymentView(payment: UnknownPayment): UnknownPaymentView {
+  const { id, kind, state, paymentIntent, sessionId, email, name, decidedBy, orderId, refundState } = payment;
+  return {
+    ...{ id, kind, state, paymentIntent, sessionId, email, name, decidedBy, orderId, refundState },
+    amount: eurosFromCents(payment.amount),
+    paidAt: payment.paidAt.toISOString(),
+    foundAt: payment.foundAt.toISOString(),
+    decidedAt: payment.decidedAt?.toISOString() ?? null,
+    failure: payment.lastError?.slice(0, MAX_FAILURE_LENGTH) ?? null,
+  };
+}

@@ -1,0 +1,46 @@
+import type { DeliverOrderRequest, RefundOrderRequest, ShipOrderRequest } from '@brote/contracts/orders';
+import type { CallContext } from '@brote/messaging';
+import { StaffAudit } from '@brote/staff-audit';
+import { Injectable } from '@nestjs/common';
+import { CancelOrder } from '#app/after-sales/cancellations/cancel-order';
+import type { AuditHook } from '#app/core/orders/audit-hook';
+import { RefundOrder } from '#app/payments/refunds/refund-order';
+import { DeliverOrder } from '#app/fulfilment/shipments/deliver-order';
+import { ShipOrder } from '#app/fulfilment/shipments/ship-order';
+
+/** Commands of staff for orders, each recorded in the audit with the change. Repeating one changes and records nothing. */
+@Injectable()
+export class StaffOrderCommands {
+  constructor(
+    private readonly shipOrder: ShipOrder,
+    private readonly deliverOrder: DeliverOrder,
+    private readonly cancelOrder: CancelOrder,
+    private readonly refundOrder: RefundOrder,
+    private readonly audit: StaffAudit,
+  ) {}
+
+  /** @throws Refusal ORDER_UNKNOWN, ORDER_NOT_SHIPPABLE */
+  async ship(request: ShipOrderRequest, call: CallContext): Promise<void> {
+    await this.shipOrder.ship(request, this.createAuditHook('order.ship', request.orderId, call));
+  }
+
+  /** @throws Refusal ORDER_UNKNOWN, ORDER_NOT_SHIPPED */
+  async deliver({ orderId }: DeliverOrderRequest, call: CallContext): Promise<void> {
+    await this.deliverOrder.deliver(orderId, this.createAuditHook('order.deliver', orderId, call));
+  }
+
+  /** @throws Refusal ORDER_UNKNOWN, ORDER_NOT_CANCELLABLE, PAYMENT_PROVIDER_UNAVAILABLE */
+  async cancel(orderId: string, call: CallContext): Promise<void> {
+    await this.cancelOrder.cancel(orderId, 'staff', this.createAuditHook('order.cancel', orderId, call));
+  }
+
+  /** @throws Refusal ORDER_UNKNOWN, ORDER_NOT_PAID, REFUND_TOO_LARGE, REAUTHENTICATION_REQUIRED */
+  async refund(request: RefundOrderRequest, call: CallContext): Promise<void> {
+    this.audit.requireRecentAuthentication(call);
+    await this.refundOrder.refund(request, this.createAuditHook('order.refund', request.orderId, call));
+  }
+
+  private createAuditHook(action: string, orderId: string, call: CallContext): AuditHook {
+    return (tx, auditedChange) => this.audit.record(tx, call, { action, target: { type: 'order', id: orderId }, ...auditedChange });
+  }
+}

@@ -1,0 +1,43 @@
+import type { ResolveWithdrawalRequest } from '@brote/contracts/orders';
+import {
+  listWithdrawals,
+  resolveWithdrawalAsStaff,
+  type ListWithdrawalsReply,
+  type ListWithdrawalsRequest,
+  type StaffWithdrawal,
+} from '@brote/contracts/staff-orders';
+import { type CallContext, RequestHandler, refuse } from '@brote/messaging';
+import { StaffAudit } from '@brote/staff-audit';
+import { Controller } from '@nestjs/common';
+import { ResolveWithdrawal } from '#app/after-sales/withdrawals/resolve-withdrawal';
+import { WithdrawalsQueries } from '#app/after-sales/withdrawals/withdrawals.queries';
+import { ListWithdrawals } from './list-withdrawals';
+
+/** Request handlers of staff for withdrawals. */
+@Controller()
+export class StaffWithdrawalsController {
+  constructor(
+    private readonly listWithdrawalsUseCase: ListWithdrawals,
+    private readonly resolveWithdrawalUseCase: ResolveWithdrawal,
+    private readonly withdrawals: WithdrawalsQueries,
+    private readonly audit: StaffAudit,
+  ) {}
+
+  @RequestHandler(listWithdrawals)
+  listWithdrawals(request: ListWithdrawalsRequest, { authenticatedCaller: person }: CallContext): Promise<ListWithdrawalsReply> {
+    return this.listWithdrawalsUseCase.list(person.userId, request);
+  }
+
+  @RequestHandler(resolveWithdrawalAsStaff)
+  async resolveWithdrawal(request: ResolveWithdrawalRequest, call: CallContext): Promise<StaffWithdrawal> {
+    const { withdrawalId: id, decision } = request;
+    if (decision === 'refund') this.audit.requireRecentAuthentication(call);
+    const target = { type: 'withdrawal', id };
+    await this.resolveWithdrawalUseCase.resolveWithdrawal(request, (tx, auditedChange) =>
+      this.audit.record(tx, call, { action: `withdrawal.${decision}`, target, ...auditedChange }),
+    );
+    const resolvedWithdrawal = await this.withdrawals.byId(id);
+    const [view] = await this.listWithdrawalsUseCase.toStaffViews(resolvedWithdrawal === null ? [] : [resolvedWithdrawal]);
+    return view ?? refuse(resolveWithdrawalAsStaff, 'WITHDRAWAL_UNKNOWN');
+  }
+}
