@@ -34,13 +34,13 @@ import { ResumeDueCheckouts } from './resume-due-checkouts';
 import { CommitStockStep } from './commit-stock.step';
 import { ApplyCheckoutSession } from './apply-checkout-session';
 import { HandleCheckoutSessionEvent } from './handle-checkout-session-event';
-import { StartCheckout } from './start-checkout';
-import { ResumeCheckout } from './resume-checkout';
+import { PrepareOrder } from './prepare-order';
+import { CheckoutWorkflow } from './checkout.workflow';
 
 const useCases = [PlaceOrder, PlaceAddOnOrder, GetCheckoutSession, CancelCheckout, ResumeDueCheckouts];
 const startProviders = [
   CreateOrReuseCheckout,
-  StartCheckout,
+  PrepareOrder,
   JoinCheckout,
   ReplaceCheckout,
   ReserveStockStep,
@@ -49,7 +49,7 @@ const startProviders = [
 ];
 const progressProviders = [
   ResumeClaimedCheckout,
-  ResumeCheckout,
+  CheckoutWorkflow,
   ReconcileCheckoutSession,
   ApplyCheckoutSession,
   RecordPayment,

@@ -16,14 +16,13 @@ export class OpenCheckoutSession {
     private readonly endCheckout: EndCheckout,
   ) {}
 
-  /** For a checkout whose stock is reserved. @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE */
-  async begin(checkout: Checkout, order: Order): Promise<void> {
+  /** Stores the order and the call, for a checkout whose stock is reserved. @throws Stripe's errors, OptimisticLockError */
+  async storeCall(checkout: Checkout, order: Order): Promise<void> {
     await this.createSession.prepare(checkout, order);
-    await this.resume(checkout, order);
   }
 
   /** For a checkout whose call is stored, or whose session another service opens. @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE */
-  async resume(checkout: Checkout, order: Order): Promise<void> {
+  async open(checkout: Checkout, order: Order): Promise<void> {
     if (checkout.withPlan) return this.syncPlanSession.sync(checkout, order);
     try {
       await this.createSession.create(checkout, order);

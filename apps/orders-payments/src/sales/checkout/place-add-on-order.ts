@@ -10,7 +10,7 @@ import type { Checkout } from './checkout.entity';
 import type { CheckoutStep } from './checkout.machine';
 import { CheckoutsQueries } from './checkouts.queries';
 import { ReplaceCheckout } from './replace-checkout';
-import { StartCheckout } from './start-checkout';
+import { CheckoutWorkflow } from './checkout.workflow';
 
 /** The cart may have had other sessions before, each of which is expired first. */
 const MAX_ATTEMPTS = 4;
@@ -22,7 +22,7 @@ export class PlaceAddOnOrder {
   constructor(
     private readonly checkouts: CheckoutsQueries,
     private readonly createOrReuseCheckout: CreateOrReuseCheckout,
-    private readonly startCheckout: StartCheckout,
+    private readonly checkoutWorkflow: CheckoutWorkflow,
     private readonly replaceCheckout: ReplaceCheckout,
   ) {}
 
@@ -45,7 +45,7 @@ export class PlaceAddOnOrder {
     const outcome = await this.createOrReuseCheckout.create(basket, request);
     try {
       if (outcome.kind === 'created') {
-        await this.startCheckout.startWithPlan(outcome.checkout, outcome.orderNumber, basket);
+        await this.checkoutWorkflow.startWithPlan(outcome.checkout, outcome.orderNumber, basket);
         return outcome.checkout;
       }
       if (outcome.checkoutId !== request.subscriptionId) await this.replaceCheckout.replace(outcome.checkoutId);

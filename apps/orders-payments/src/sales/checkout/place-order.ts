@@ -6,7 +6,7 @@ import { ACCOUNT_CLIENT_PREFIX, CreateOrReuseCheckout } from './create-or-reuse-
 import { basketOf, type Basket } from './basket';
 import { JoinCheckout } from './join-checkout';
 import { ReplaceCheckout } from './replace-checkout';
-import { StartCheckout } from './start-checkout';
+import { CheckoutWorkflow } from './checkout.workflow';
 
 /** A basket may find its own earlier session ended and begin again. More rounds than this mean that concurrent requests interfere. */
 const MAX_ATTEMPTS = 4;
@@ -16,7 +16,7 @@ const MAX_ATTEMPTS = 4;
 export class PlaceOrder {
   constructor(
     private readonly createOrReuseCheckout: CreateOrReuseCheckout,
-    private readonly startCheckout: StartCheckout,
+    private readonly checkoutWorkflow: CheckoutWorkflow,
     private readonly joinCheckout: JoinCheckout,
     private readonly replaceCheckout: ReplaceCheckout,
   ) {}
@@ -38,7 +38,7 @@ export class PlaceOrder {
   private async attempt(basket: Basket, request: PlaceOrderRequest, call: CallContext): Promise<PlaceOrderReply | null> {
     const outcome = await this.createOrReuseCheckout.create(basket, request);
     try {
-      if (outcome.kind === 'created') return await this.startCheckout.start(outcome.checkout, outcome.orderNumber, basket);
+      if (outcome.kind === 'created') return await this.checkoutWorkflow.start(outcome.checkout, outcome.orderNumber, basket);
       if (outcome.kind === 'reused') return await this.joinCheckout.join(outcome.checkoutId, outcome.repeatsKey, call);
       await this.replaceCheckout.replace(outcome.checkoutId);
       return null;

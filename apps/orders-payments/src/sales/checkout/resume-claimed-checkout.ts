@@ -5,14 +5,14 @@ import { Injectable } from '@nestjs/common';
 import type { Checkout } from './checkout.entity';
 import { CheckoutsQueries } from './checkouts.queries';
 import { saveCheckout } from './save-checkout';
-import { ResumeCheckout } from './resume-checkout';
+import { CheckoutWorkflow } from './checkout.workflow';
 
 /** Resumes one abandoned checkout. A failed attempt is postponed. */
 @Injectable()
 export class ResumeClaimedCheckout {
   constructor(
     private readonly checkouts: CheckoutsQueries,
-    private readonly resumeCheckout: ResumeCheckout,
+    private readonly checkoutWorkflow: CheckoutWorkflow,
     private readonly database: Database,
     private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
@@ -32,7 +32,7 @@ export class ResumeClaimedCheckout {
     if (snapshot === null) return;
     const { step } = snapshot.checkout;
     try {
-      await withoutDeadline(() => this.resumeCheckout.resume(snapshot));
+      await withoutDeadline(() => this.checkoutWorkflow.resume(snapshot));
     } catch (error) {
       if (error instanceof OptimisticLockError) throw error;
       // The failed step has stored the refusal; waiting requests read it there.
