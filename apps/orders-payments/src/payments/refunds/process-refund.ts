@@ -2,16 +2,14 @@ import { Database, OptimisticLockError } from '@brote/persistence';
 import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { Refund } from './refund.entity';
-import { ReturnStock } from './return-stock';
+import { RefundWorkflow } from './refund.workflow';
 import { saveRefund } from './save-refund';
-import { SendRefund } from './send-refund';
 
-/** Returns the stock of a refund and sends the refund to Stripe. A failed attempt is repeated later. */
+/** Runs the workflow of one claimed refund. A failed attempt is repeated later. */
 @Injectable()
 export class ProcessRefund {
   constructor(
-    private readonly returnStock: ReturnStock,
-    private readonly sendRefund: SendRefund,
+    private readonly refundWorkflow: RefundWorkflow,
     private readonly database: Database,
     private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
@@ -20,16 +18,15 @@ export class ProcessRefund {
   /** Stripe's webhook may change the refund before Stripe's response does, or after a lost response. Then nothing is left to do. */
   async process(refund: Refund): Promise<void> {
     try {
-      await this.sendOrPostpone(refund);
+      await this.runOrPostpone(refund);
     } catch (error) {
       if (!(error instanceof OptimisticLockError)) throw error;
     }
   }
 
-  private async sendOrPostpone(refund: Refund): Promise<void> {
+  private async runOrPostpone(refund: Refund): Promise<void> {
     try {
-      if (refund.restock === 'wanted') await this.returnStock.return(refund);
-      if (refund.state === 'requested') await this.sendRefund.send(refund);
+      await this.refundWorkflow.run(refund);
     } catch (error) {
       if (error instanceof OptimisticLockError) throw error;
       await this.postpone(refund, error);

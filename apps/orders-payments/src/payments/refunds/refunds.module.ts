@@ -16,6 +16,7 @@ import { SendRefunds } from './send-refunds';
 import { CalculateRefund } from './calculate-refund';
 import { ApplyRefundToOrder } from './apply-refund-to-order';
 import { ProcessRefund } from './process-refund';
+import { RefundWorkflow } from './refund.workflow';
 
 @Module({
   imports: [OrdersModule, InvoicesModule, StripeEventsModule],
@@ -32,6 +33,7 @@ import { ProcessRefund } from './process-refund';
     SendRefund,
     HandleRefusedRefund,
     ProcessRefund,
+    RefundWorkflow,
     ReturnStock,
   ],
   exports: [RefundRequests, RefundOrder, RefundsQueries, SendRefunds],

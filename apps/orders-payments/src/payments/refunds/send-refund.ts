@@ -2,9 +2,10 @@ import { Database } from '@brote/persistence';
 import { classifyFailure, StripeRateLimiter } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { ApplyRefund } from './apply-refund';
-import { HandleRefusedRefund } from './handle-refused-refund';
 import type { Refund } from './refund.entity';
+
+/** Stripe's answer: the refund, in a state newer than any that was read before `readAt`, or a refusal. */
+type RefundAnswer = { kind: 'accepted'; stripeRefund: Stripe.Refund; readAt: Date } | { kind: 'refused'; error: unknown };
 
 /** Sends one stored refund to Stripe, once. */
 @Injectable()
@@ -12,21 +13,19 @@ export class SendRefund {
   constructor(
     private readonly stripe: Stripe,
     private readonly database: Database,
-    private readonly applyRefund: ApplyRefund,
-    private readonly handleRefusedRefund: HandleRefusedRefund,
     private readonly rateLimiter: StripeRateLimiter,
   ) {}
 
-  /** @throws Stripe's errors where the outcome is unknown, OptimisticLockError */
-  async send(refund: Refund): Promise<void> {
+  /** @throws Stripe's errors where the outcome is unknown */
+  async send(refund: Refund): Promise<RefundAnswer> {
     await this.rateLimiter.acquire();
     const readAt = await this.database.now();
     try {
       const stripeRefund = (await this.findEarlierRefund(refund)) ?? (await this.create(refund));
-      await this.applyRefund.applyRefund(stripeRefund, readAt);
+      return { kind: 'accepted', stripeRefund, readAt };
     } catch (error) {
       const failure = classifyFailure(error);
-      if (failure === 'refused') return this.handleRefusedRefund.handle(refund, error);
+      if (failure === 'refused') return { kind: 'refused', error };
       if (failure === 'spent') refund.renewKey();
       throw error;
     }
