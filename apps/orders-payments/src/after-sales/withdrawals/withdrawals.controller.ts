@@ -11,27 +11,25 @@ import {
 } from '@brote/contracts/orders';
 import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
-import { ConfirmWithdrawal } from './confirm-withdrawal';
 import { GetWithdrawal } from './get-withdrawal';
-import { PrepareWithdrawal } from './prepare-withdrawal';
+import { WithdrawalWorkflow } from './withdrawal.workflow';
 
 /** Request handlers of withdrawals. */
 @Controller()
 export class WithdrawalsController {
   constructor(
-    private readonly prepareWithdrawalUseCase: PrepareWithdrawal,
-    private readonly confirmWithdrawalUseCase: ConfirmWithdrawal,
+    private readonly withdrawalWorkflow: WithdrawalWorkflow,
     private readonly getWithdrawalUseCase: GetWithdrawal,
   ) {}
 
   @RequestHandler(prepareWithdrawal)
   prepareWithdrawal(request: PrepareWithdrawalRequest, call: CallContext): Promise<PreparedWithdrawal> {
-    return this.prepareWithdrawalUseCase.prepare(request, call.caller?.userId ?? null);
+    return this.withdrawalWorkflow.prepare(request, call.caller?.userId ?? null);
   }
 
   @RequestHandler(confirmWithdrawal)
   confirmWithdrawal(request: ConfirmWithdrawalRequest): Promise<WithdrawalView> {
-    return this.confirmWithdrawalUseCase.confirm(request);
+    return this.withdrawalWorkflow.confirm(request);
   }
 
   @RequestHandler(getWithdrawal)

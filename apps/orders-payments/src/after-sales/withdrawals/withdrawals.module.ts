@@ -4,6 +4,7 @@ import { OrdersModule } from '#app/core/orders/orders.module';
 import { RefundsModule } from '#app/payments/refunds/refunds.module';
 import { CheckPlanWithdrawal } from './check-plan-withdrawal';
 import { CheckWithdrawal } from './check-withdrawal';
+import { CompletePlanWithdrawal } from './complete-plan-withdrawal';
 import { ConfirmWithdrawal } from './confirm-withdrawal';
 import { FindWithdrawnOrder } from './find-withdrawn-order';
 import { FindWithdrawnPlan } from './find-withdrawn-plan';
@@ -14,13 +15,14 @@ import { PrepareWithdrawal } from './prepare-withdrawal';
 import { ResolveWithdrawal } from './resolve-withdrawal';
 import { WithdrawalChecks } from './withdrawal-checks';
 import { PublishWithdrawal } from './publish-withdrawal';
+import { WithdrawalWorkflow } from './withdrawal.workflow';
 import { WithdrawalsController } from './withdrawals.controller';
 import { WithdrawalsQueries } from './withdrawals.queries';
 import { WithdrawalsEventsController } from './withdrawals.events.controller';
 import { WithdrawnDeliveries } from './withdrawn-deliveries';
 import { WithdrawalDependencies } from './withdrawal-dependencies';
 
-const useCases = [PrepareWithdrawal, ConfirmWithdrawal, ResolveWithdrawal, GetWithdrawal];
+const useCases = [PrepareWithdrawal, ConfirmWithdrawal, ResolveWithdrawal, CompletePlanWithdrawal, GetWithdrawal];
 const withdrawalProviders = [
   WithdrawalChecks,
   WithdrawalRateLimit,
@@ -35,7 +37,7 @@ const planWithdrawalProviders = [FindWithdrawnPlan, CheckPlanWithdrawal, Withdra
 @Module({
   imports: [CancellationsModule, OrdersModule, RefundsModule],
   controllers: [WithdrawalsController, WithdrawalsEventsController],
-  providers: [WithdrawalsQueries, ...useCases, ...withdrawalProviders, ...planWithdrawalProviders],
-  exports: [WithdrawalsQueries, ResolveWithdrawal],
+  providers: [WithdrawalWorkflow, WithdrawalsQueries, ...useCases, ...withdrawalProviders, ...planWithdrawalProviders],
+  exports: [WithdrawalsQueries, WithdrawalWorkflow],
 })
 export class WithdrawalsModule {}

@@ -9,7 +9,7 @@ import {
 import { type CallContext, RequestHandler, refuse } from '@brote/messaging';
 import { StaffAudit } from '@brote/staff-audit';
 import { Controller } from '@nestjs/common';
-import { ResolveWithdrawal } from '#app/after-sales/withdrawals/resolve-withdrawal';
+import { WithdrawalWorkflow } from '#app/after-sales/withdrawals/withdrawal.workflow';
 import { WithdrawalsQueries } from '#app/after-sales/withdrawals/withdrawals.queries';
 import { ListWithdrawals } from './list-withdrawals';
 
@@ -18,7 +18,7 @@ import { ListWithdrawals } from './list-withdrawals';
 export class StaffWithdrawalsController {
   constructor(
     private readonly listWithdrawalsUseCase: ListWithdrawals,
-    private readonly resolveWithdrawalUseCase: ResolveWithdrawal,
+    private readonly withdrawalWorkflow: WithdrawalWorkflow,
     private readonly withdrawals: WithdrawalsQueries,
     private readonly audit: StaffAudit,
   ) {}
@@ -33,7 +33,7 @@ export class StaffWithdrawalsController {
     const { withdrawalId: id, decision } = request;
     if (decision === 'refund') this.audit.requireRecentAuthentication(call);
     const target = { type: 'withdrawal', id };
-    await this.resolveWithdrawalUseCase.resolveWithdrawal(request, (tx, auditedChange) =>
+    await this.withdrawalWorkflow.resolve(request, (tx, auditedChange) =>
       this.audit.record(tx, call, { action: `withdrawal.${decision}`, target, ...auditedChange }),
     );
     const resolvedWithdrawal = await this.withdrawals.byId(id);

@@ -1,0 +1,29 @@
+import { withdrawalResolved } from '@brote/contracts/orders';
+import type { PlanRefundedEventData } from '@brote/contracts/subscriptions';
+import type { Transaction } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { PublishWithdrawal } from './publish-withdrawal';
+import { WithdrawalsQueries } from './withdrawals.queries';
+import { WithdrawnDeliveries } from './withdrawn-deliveries';
+
+/** Completes the withdrawal from a plan once the subscriptions service has refunded it. */
+@Injectable()
+export class CompletePlanWithdrawal {
+  constructor(
+    private readonly withdrawals: WithdrawalsQueries,
+    private readonly withdrawnDeliveries: WithdrawnDeliveries,
+    private readonly publishWithdrawal: PublishWithdrawal,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The plan has ended and its refund is on its way. No delivery had left, or staff have decided already. */
+  async complete(tx: Transaction, { withdrawalId, subscriptionId }: PlanRefundedEventData): Promise<void> {
+    const now = this.clock.now();
+    const withdrawal = await this.withdrawals.lock(tx, withdrawalId);
+    await this.withdrawnDeliveries.markRefunded(tx, subscriptionId, now);
+    if (withdrawal?.state !== 'received') return;
+    withdrawal.refund(null, now);
+    await this.publishWithdrawal.saveAndPublish(tx, withdrawalResolved, withdrawal);
+  }
+}
