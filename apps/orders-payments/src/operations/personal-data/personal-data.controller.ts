@@ -7,7 +7,7 @@ import {
 } from '@brote/contracts/personal-data';
 import { RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
-import { ErasePerson } from './erase-person';
+import { ErasureWorkflow } from './erasure.workflow';
 import { ExportPerson } from './export-person';
 
 /** Request handlers for personal data. */
@@ -15,7 +15,7 @@ import { ExportPerson } from './export-person';
 export class PersonalDataController {
   constructor(
     private readonly exportPerson: ExportPerson,
-    private readonly erase: ErasePerson,
+    private readonly erasureWorkflow: ErasureWorkflow,
   ) {}
 
   @RequestHandler(exportFromOrders)
@@ -25,6 +25,6 @@ export class PersonalDataController {
 
   @RequestHandler(eraseFromOrders)
   eraseFromOrders(person: PersonalDataRequest): Promise<ErasePersonReply> {
-    return this.erase.erase(person);
+    return this.erasureWorkflow.erase(person);
   }
 }

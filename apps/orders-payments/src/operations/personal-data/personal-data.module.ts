@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { CancellationsModule } from '#app/after-sales/cancellations/cancellations.module';
 import { ShipmentsModule } from '#app/fulfilment/shipments/shipments.module';
 import { EndErasedCustomerOrders } from './end-erased-customer-orders';
-import { ErasePerson } from './erase-person';
+import { ErasureWorkflow } from './erasure.workflow';
 import { ExportPerson } from './export-person';
 import { AnonymizeOldInvoices } from './anonymize-old-invoices';
 import { AnonymizeOrders } from './anonymize-orders';
@@ -17,7 +17,7 @@ import { PurgePersonalData } from './purge-personal-data';
   providers: [
     PersonalDataQueries,
     ExportPerson,
-    ErasePerson,
+    ErasureWorkflow,
     AnonymizeOrders,
     AnonymizeOldInvoices,
     EndErasedCustomerOrders,
