@@ -7,7 +7,7 @@ import { SigningKeys } from './access/signing-keys';
 import { SigningRoots } from './access/signing-roots';
 import { ADMIN_CONTROLLERS } from './admin/admin-controllers';
 import { StaffCookie } from './admin/staff-cookie';
-import { StaffSessions } from './admin/staff-sessions';
+import { StaffSessions } from './access/staff-sessions';
 import { CatalogueCache } from './catalog/catalogue-cache';
 import { ForestCache } from './catalog/forest-cache';
 import { OlderTreeReceiptsController } from './catalog/older-tree-receipts.controller';

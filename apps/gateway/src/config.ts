@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { toPem } from '@brote/messaging';
 import { Env, isLoopbackOrigin } from '@brote/service-runtime';
 import { ArrayMaxSize, ArrayMinSize, IsBoolean, IsInt, IsOptional, IsString, Matches, Max, Min, MinLength } from 'class-validator';
-import { SellerConfig } from './shop-info/seller.config';
+import { SellerConfig } from './seller.config';
 
 const STRIPE_CHECKOUT_ORIGIN = 'https://checkout.stripe.com';
 const ORIGIN_PATTERN = /^https?:\/\/[^/\s?#@]+$/;

@@ -2,7 +2,7 @@ import type { Caller } from '@brote/contracts';
 import { Refusal } from '@brote/messaging';
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { StaffSessions } from '../admin/staff-sessions';
+import { StaffSessions } from './staff-sessions';
 import type { Access } from '../http/route-config';
 import { requireCaller } from './caller.decorator';
 

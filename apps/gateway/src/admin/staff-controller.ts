@@ -3,7 +3,7 @@ import { RequestClient } from '@brote/messaging';
 import { Controller, Inject, Req, Res, type Type } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Roles } from '../access/access.decorator';
-import type { Tag } from '../docs/tags';
+import type { Tag } from '../http/tags';
 import { Endpoint, type Route } from '../http/endpoint.decorator';
 import { idempotencyKeyOf } from '../http/idempotency-key';
 import type { LimitGroup } from '../limits/limit-group';

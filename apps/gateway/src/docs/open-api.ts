@@ -5,7 +5,7 @@ import type { ServedRoute } from '../http/route-table';
 import { exampleOf } from './examples';
 import { SchemaCollection, type JsonSchema } from './json-schema';
 import { type DocumentedRoute, ProblemResponses, problemSchema } from './problem-responses';
-import { type Tag, TAGS } from './tags';
+import { type Tag, TAGS } from '../http/tags';
 
 interface Operation {
   operationId: string;

@@ -2,7 +2,7 @@ import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constant
 import { getMetadataStorage } from 'class-validator';
 import type { Class, ProblemCode, RequestContract } from '@brote/contracts';
 import type { Audience } from '@brote/contracts/identity';
-import type { Tag } from '../docs/tags';
+import type { Tag } from './tags';
 import type { LimitGroup } from '../limits/limit-group';
 
 /**
