@@ -3,7 +3,7 @@ import { identityExamples as who } from '@brote/contracts/examples';
 import * as identity from '@brote/contracts/identity';
 import { eventually, useNats, type TestNats } from '@brote/test-support';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUUID, Max, Min } from 'class-validator';
-import { fileResponseOf, staffController } from '../src/admin/staff-controller';
+import { fileResponseOf, staffController } from '../src/staff-api/routing/staff-controller';
 import { FakeServices } from './fake-services';
 import { startGateway, type RunningGateway } from './gateway-under-test';
 import { bearer, claimsOf, tokenOf } from './tokens';

@@ -9,7 +9,7 @@ import {
 import { placeOrder } from '@brote/contracts/orders';
 import { useNats, type TestNats } from '@brote/test-support';
 import fc from 'fast-check';
-import { PROBLEM_TABLE } from '../src/http/problem-table';
+import { PROBLEM_TABLE } from '../src/http/problems/problem-table';
 import { FakeServices } from './fake-services';
 import { startGateway, type RunningGateway } from './gateway-under-test';
 import { bearer } from './tokens';

@@ -139,7 +139,7 @@ const hasPublicCodes = (root, context) => workspace.read(root, 'libs/contracts/s
 
 /** A new error code needs a status in the gateway, or the gateway does not compile. */
 function problemEdits(root, { context, noun, unknown }) {
-  const path = 'apps/gateway/src/http/problem-table.ts';
+  const path = 'apps/gateway/src/http/problems/problem-table.ts';
   if (!hasPublicCodes(root, context) || workspace.parseSourceFile(root, path).has('PROBLEM_TABLE', unknown)) return [];
   return [
     workspace.edit(root, path, (file) =>

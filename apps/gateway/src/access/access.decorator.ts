@@ -1,5 +1,5 @@
 import { applyDecorators, UseGuards } from '@nestjs/common';
-import { addToRouteConfig, type Access } from '../http/route-config';
+import { addToRouteConfig, type Access } from '../http/routes/route-config';
 import { EmailConfirmedGuard } from './email-confirmed.guard';
 import { GuestOrSignedInGuard } from './guest-or-signed-in.guard';
 import { OnboardedGuard } from './onboarded.guard';

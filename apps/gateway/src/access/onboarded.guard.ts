@@ -1,5 +1,5 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { GatewayProblem } from '../http/gateway-problem';
+import { GatewayProblem } from '../http/problems/gateway-problem';
 import { requireCaller } from './caller.decorator';
 
 /** Admits callers who completed or skipped the onboarding. */

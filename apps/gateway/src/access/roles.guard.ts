@@ -3,7 +3,7 @@ import { Refusal } from '@brote/messaging';
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { StaffSessions } from './staff-sessions';
-import type { Access } from '../http/route-config';
+import type { Access } from '../http/routes/route-config';
 import { requireCaller } from './caller.decorator';
 
 /** Requires the role that the route declares, in the token and in the current state of identity. */

@@ -3,7 +3,7 @@ import { Refusal } from '@brote/messaging';
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
-import { audienceOf } from '../http/route-config';
+import { audienceOf } from '../http/routes/route-config';
 import { AccessTokens } from './access-tokens';
 import { BEARER_STRATEGY, type BearerOptions } from './bearer-strategy';
 

@@ -1,7 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { isSafeMethod } from '../http/check-origin';
-import { RateLimit } from '../limits/rate-limit';
+import { isSafeMethod } from '../http/requests/check-origin';
+import { RateLimit } from '../http/limits/rate-limit';
 
 /** Counts the writes of one account from all addresses. */
 @Injectable()

@@ -3,14 +3,14 @@ import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants';
 import fastify, { type FastifyContextConfig, type FastifyInstance } from 'fastify';
 import { CONTROLLERS } from '../app.module';
-import { serveCatalogue } from '../catalog/catalog.endpoints';
-import { serveForest } from '../catalog/forest.endpoint';
-import { RouteTable, type ServedRoute } from '../http/route-table';
-import { receiveUnsubscriptions } from '../notifications/unsubscribe.endpoint';
-import { serveRecalls } from '../recalls/recalls.endpoint';
-import { serveArrivalDays } from '../shop-info/arrival-days.endpoint';
-import { serveShopInfo } from '../shop-info/shop-info.endpoint';
-import { receiveStripeWebhooks } from '../webhooks/stripe-webhook.endpoint';
+import { serveCatalogue } from '../storefront-api/catalog/catalog.endpoints';
+import { serveForest } from '../storefront-api/catalog/forest.endpoint';
+import { RouteTable, type ServedRoute } from '../http/routes/route-table';
+import { receiveUnsubscriptions } from '../storefront-api/notifications/unsubscribe.endpoint';
+import { serveRecalls } from '../storefront-api/recalls/recalls.endpoint';
+import { serveArrivalDays } from '../storefront-api/shop-info/arrival-days.endpoint';
+import { serveShopInfo } from '../storefront-api/shop-info/shop-info.endpoint';
+import { receiveStripeWebhooks } from '../storefront-api/webhooks/stripe-webhook.endpoint';
 
 /** Replaces the dependencies that a handler needs at a request; no request comes. */
 const UNUSED_DEPENDENCY = {} as never;

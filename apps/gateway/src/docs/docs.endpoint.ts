@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { RouteTable } from '../http/route-table';
-import type { ResponseHeaders } from '../http/security-headers';
+import type { RouteTable } from '../http/routes/route-table';
+import type { ResponseHeaders } from '../http/server/security-headers';
 import { readApiReference } from './api-reference';
 import { renderDocsPage, PREPARE_SCRIPT, renderStartScript } from './docs-page';
 import { openApiOf } from './open-api';

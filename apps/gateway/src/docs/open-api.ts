@@ -1,11 +1,11 @@
 import { BRAND_NAME } from '@brote/brand';
 import { LINK_TOKEN_HEADER, type Class } from '@brote/contracts';
-import { hasResponseBody, type Access, type RouteDocument, type SuccessStatus } from '../http/route-config';
-import type { ServedRoute } from '../http/route-table';
+import { hasResponseBody, type Access, type RouteDocument, type SuccessStatus } from '../http/routes/route-config';
+import type { ServedRoute } from '../http/routes/route-table';
 import { exampleOf } from './examples';
 import { SchemaCollection, type JsonSchema } from './json-schema';
 import { type DocumentedRoute, ProblemResponses, problemSchema } from './problem-responses';
-import { type Tag, TAGS } from '../http/tags';
+import { type Tag, TAGS } from '../http/routes/tags';
 
 interface Operation {
   operationId: string;

@@ -1,7 +1,7 @@
 import { GATEWAY_CODES, type ProblemCode } from '@brote/contracts';
 import { createProblem } from '@brote/service-runtime';
-import { PROBLEM_TABLE } from '../http/problem-table';
-import type { Access, RouteDocument } from '../http/route-config';
+import { PROBLEM_TABLE } from '../http/problems/problem-table';
+import type { Access, RouteDocument } from '../http/routes/route-config';
 import type { JsonSchema } from './json-schema';
 
 /** Problems that any route may return. */

@@ -3,12 +3,12 @@ import { RUNTIME_ROUTES, type ShopInfoView } from '@brote/contracts/runtime';
 import { RECALL_ROUTES } from '@brote/contracts/recalls';
 import { TREE_RECEIPT_ROUTES } from '@brote/contracts/tree-receipts';
 import type { Logger } from '@brote/service-runtime';
-import type { CatalogueCache } from '../catalog/catalogue-cache';
-import type { ForestCache } from '../catalog/forest-cache';
-import type { TreeReceiptsCache } from '../catalog/tree-receipts-cache';
-import type { RecallsCache } from '../recalls/recalls-cache';
+import type { CatalogueCache } from '../storefront-api/catalog/catalogue-cache';
+import type { ForestCache } from '../storefront-api/catalog/forest-cache';
+import type { TreeReceiptsCache } from '../storefront-api/catalog/tree-receipts-cache';
+import type { RecallsCache } from '../storefront-api/recalls/recalls-cache';
 import type { GatewayConfig } from '../config';
-import { PERMISSIONS_POLICY_HEADER, staticHeaders, securityOptions, type InlineHashes } from '../http/security-headers';
+import { PERMISSIONS_POLICY_HEADER, staticHeaders, securityOptions, type InlineHashes } from '../http/server/security-headers';
 import { PrerenderedPages, type ApiReplies } from './prerendered-pages';
 import { ThrottledText } from './throttled-text';
 

@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads';
 import type { Locale } from '@brote/contracts';
 import type { Logger } from '@brote/service-runtime';
 import type { FastifyRequest } from 'fastify';
-import { CachedResponse } from '../http/cached-response';
-import type { ResponseHeaders, InlineHashes } from '../http/security-headers';
+import { CachedResponse } from '../http/cache/cached-response';
+import type { ResponseHeaders, InlineHashes } from '../http/server/security-headers';
 import { VARY_BY_LANGUAGE, parseAddress, visitorLanguage } from './visitor-language';
 
 /** A public page is the same for all visitors; clients revalidate it. */

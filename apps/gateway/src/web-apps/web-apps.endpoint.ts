@@ -2,10 +2,10 @@ import { ADMIN_PAGES, PRIVATE_PAGES, STOREFRONT_PAGES } from '@brote/contracts/p
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { resolve } from 'node:path';
-import { GatewayProblem } from '../http/gateway-problem';
-import { notFoundProblem } from '../http/problem.filter';
-import { matchesPattern, type RouteTable } from '../http/route-table';
-import type { ResponseHeaders } from '../http/security-headers';
+import { GatewayProblem } from '../http/problems/gateway-problem';
+import { notFoundProblem } from '../http/server/problem.filter';
+import { matchesPattern, type RouteTable } from '../http/routes/route-table';
+import type { ResponseHeaders } from '../http/server/security-headers';
 import type { PrerenderedPages } from './prerendered-pages';
 import { parseAddress } from './visitor-language';
 import type { WebAppFiles } from './web-app-files';

@@ -1,0 +1,34 @@
+import { DeliveriesController } from './deliveries/deliveries.controller';
+import { DeliveryActionsController } from './deliveries/delivery-actions.controller';
+import { InventoryController } from './routes/inventory.controller';
+import { LiveFiguresController } from './routes/live-figures.controller';
+import { RecallsController } from './routes/recalls.controller';
+import { ReportingController } from './routes/reporting.controller';
+import { StaffAccountsController } from './routes/staff-accounts.controller';
+import { StaffCatalogueController } from './routes/staff-catalogue.controller';
+import { StaffMessagesController } from './routes/staff-messages.controller';
+import { AdminOrdersController } from './routes/admin-orders.controller';
+import { StaffSignInController } from './sign-in/staff-sign-in.controller';
+import { StaffSubscriptionsController } from './routes/staff-subscriptions.controller';
+import { SupportController } from './routes/support.controller';
+import { TreeReceiptsController } from './routes/tree-receipts.controller';
+import { UsersController } from './routes/users.controller';
+
+/** Every controller of the back office. */
+export const ADMIN_CONTROLLERS = [
+  DeliveriesController,
+  DeliveryActionsController,
+  InventoryController,
+  LiveFiguresController,
+  RecallsController,
+  ReportingController,
+  UsersController,
+  StaffAccountsController,
+  StaffCatalogueController,
+  StaffMessagesController,
+  AdminOrdersController,
+  StaffSignInController,
+  StaffSubscriptionsController,
+  SupportController,
+  TreeReceiptsController,
+];

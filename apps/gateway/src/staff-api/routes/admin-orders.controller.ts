@@ -1,0 +1,152 @@
+import type { InvoiceDocument } from '@brote/contracts/orders';
+import * as orders from '@brote/contracts/staff-orders';
+import { fileResponseOf, staffController } from '../routing/staff-controller';
+
+const routes = orders.STAFF_ORDER_ROUTES;
+const PDF_MEDIA_TYPE = 'application/pdf';
+const pdfOf = ({ fileName, pdfBase64 }: Pick<InvoiceDocument, 'fileName' | 'pdfBase64'>) => ({
+  name: fileName,
+  content: Buffer.from(pdfBase64, 'base64'),
+});
+const tableOf = ({ fileName, csv }: orders.OrdersExport) => ({ name: fileName, content: Buffer.from(csv, 'utf8') });
+
+/** Staff actions on orders and withdrawals. */
+export const AdminOrdersController = staffController('staff: orders', [
+  {
+    route: routes.find,
+    contract: orders.findOrders,
+    query: orders.FindOrdersRequest,
+    id: 'findOrders',
+    summary: 'Find orders',
+    description: 'Orders that match the filter, the newest first. Amounts are cents including VAT.',
+  },
+  {
+    ...{
+      route: routes.export,
+      contract: orders.exportOrders,
+      query: orders.OrdersFilter,
+      id: 'exportOrders',
+      summary: 'Export orders as CSV',
+      description: 'The orders that match the filter, one line each, for a spreadsheet.',
+    },
+    file: fileResponseOf(orders.exportOrders, 'text/csv; charset=utf-8', tableOf),
+  },
+  {
+    route: routes.shipMany,
+    contract: orders.shipOrders,
+    body: orders.ShipOrdersRequest,
+    id: 'shipOrders',
+    summary: 'Ship several orders',
+    description: 'Records one carrier and the tracking number of each order. The reply names the orders that could not be shipped.',
+  },
+  {
+    route: routes.get,
+    contract: orders.getStaffOrder,
+    id: 'getOrderForStaff',
+    summary: 'Get an order for staff',
+    description: 'The order with refunds, notes and the allowed actions. Amounts are cents including VAT.',
+  },
+  {
+    route: routes.ship,
+    contract: orders.shipOrderAsStaff,
+    body: orders.ShipOrderBody,
+    id: 'shipOrder',
+    summary: 'Ship an order',
+    description: 'Records the carrier and the tracking number, and mails them to the customer.',
+  },
+  {
+    route: routes.deliver,
+    contract: orders.deliverOrderAsStaff,
+    id: 'markOrderDelivered',
+    summary: 'Mark an order as delivered',
+    description: 'Records the arrival of the parcel.',
+  },
+  {
+    route: routes.cancel,
+    contract: orders.cancelOrderAsStaff,
+    id: 'cancelOrderForStaff',
+    summary: 'Cancel an order for staff',
+    description: 'Cancels an order that has not been shipped, and refunds the payment in full.',
+  },
+  {
+    route: routes.refund,
+    contract: orders.refundOrderAsStaff,
+    body: orders.RefundOrderBody,
+    id: 'refundOrder',
+    status: 202,
+    summary: 'Refund an order',
+    description:
+      'Records a full or partial refund in cents; the payment provider pays it afterwards. Needs a recent reauthentication. The refund id makes a repetition harmless.',
+  },
+  {
+    route: routes.addNote,
+    contract: orders.addOrderNote,
+    body: orders.OrderNoteBody,
+    id: 'addOrderNote',
+    status: 201,
+    summary: 'Add a note to an order',
+    description: 'Stores a note that only staff see, and returns the order.',
+  },
+  {
+    ...{
+      route: routes.invoice,
+      contract: orders.getInvoiceForStaff,
+      id: 'getInvoiceForStaff',
+      summary: 'Get the invoice of an order for staff',
+      description: 'The invoice as PDF.',
+    },
+    file: fileResponseOf(orders.getInvoiceForStaff, PDF_MEDIA_TYPE, pdfOf),
+  },
+  {
+    ...{
+      route: routes.packingSlip,
+      contract: orders.getPackingSlip,
+      id: 'getPackingSlip',
+      summary: 'Get the packing slip of an order',
+      description: 'The sheet that goes into the parcel, as PDF.',
+    },
+    file: fileResponseOf(orders.getPackingSlip, PDF_MEDIA_TYPE, pdfOf),
+  },
+  {
+    route: routes.vatStatus,
+    contract: orders.getVatStatus,
+    id: 'getVatStatus',
+    summary: 'Get the VAT status',
+    description: 'The VAT mode, and the distance sales of the year in cents against their threshold.',
+  },
+  {
+    ...{ route: routes.listWithdrawals, contract: orders.listWithdrawals, query: orders.ListWithdrawalsRequest },
+    id: 'listWithdrawals',
+    summary: 'List withdrawals',
+    description: 'Open withdrawals, the most urgent first, or the resolved ones.',
+  },
+  {
+    ...{ route: routes.resolveWithdrawal, contract: orders.resolveWithdrawalAsStaff, body: orders.ResolveWithdrawalBody },
+    id: 'resolveWithdrawal',
+    summary: 'Resolve a withdrawal',
+    description: 'Refunds the withdrawal, or refuses it with a reason that is mailed to the customer. Needs a recent reauthentication.',
+  },
+  {
+    ...{ route: routes.listUnknownPayments, contract: orders.listUnknownPayments, query: orders.ListUnknownPaymentsRequest },
+    id: 'listUnknownPayments',
+    summary: 'List payments of unknown purchases',
+    description:
+      'Payments at the payment provider whose order or plan is unknown, for instance after a database was restored: open ones, the oldest first, or decided ones. Amounts are cents.',
+  },
+  {
+    ...{ route: routes.rebuildOrder, contract: orders.rebuildOrderAsStaff },
+    id: 'rebuildOrder',
+    status: 202,
+    summary: 'Rebuild the order of an unknown payment',
+    description:
+      'Stores the order again from the data of its checkout session; stock, invoice and e-mails follow as for any paid order. Repeating it changes nothing.',
+  },
+  {
+    ...{ route: routes.refundUnknownPayment, contract: orders.refundUnknownPaymentAsStaff },
+    id: 'refundUnknownPayment',
+    status: 202,
+    summary: 'Refund an unknown payment',
+    description:
+      'Records the full refund; the payment provider pays it afterwards. The subscription of an unknown plan is canceled first. Needs a recent reauthentication. Repeating it changes nothing.',
+  },
+]);

@@ -1,0 +1,87 @@
+import {
+  AuditTrailQuery,
+  DeadLettersQuery,
+  requestDeadLetterDiscard,
+  getDashboard,
+  getSystem,
+  getTrends,
+  listAllDeadLetters,
+  listAuditTrail,
+  requestDeadLetterReplay,
+  REPORTING_ROUTES,
+  resendConfirmationAsStaff,
+  TrendsQuery,
+  verifyAuditTrail,
+} from '@brote/contracts/reporting';
+import { staffController } from '../routing/staff-controller';
+
+/** The state of the shop as a whole, and actions on failed work. */
+export const ReportingController = staffController('staff: figures', [
+  {
+    route: REPORTING_ROUTES.dashboard,
+    contract: getDashboard,
+    id: 'getDashboard',
+    summary: 'Get the dashboard',
+    description: 'Current sales in cents, orders, subscriptions and stock. Days are Europe/Madrid.',
+  },
+  {
+    route: REPORTING_ROUTES.trends,
+    contract: getTrends,
+    query: TrendsQuery,
+    id: 'getTrends',
+    summary: 'Get trends',
+    description: 'Sales in cents and counts by day or month in Europe/Madrid.',
+  },
+  {
+    route: REPORTING_ROUTES.audit,
+    contract: listAuditTrail,
+    query: AuditTrailQuery,
+    id: 'listAuditTrail',
+    summary: 'List the audit trail',
+    description: 'Changes by staff with their author, the newest first. Times are UTC.',
+  },
+  {
+    route: REPORTING_ROUTES.auditChains,
+    contract: verifyAuditTrail,
+    id: 'verifyAuditTrail',
+    summary: 'Verify the audit trail',
+    description: 'Recalculates the hash chain of each service, and names the first broken entry.',
+  },
+  {
+    route: REPORTING_ROUTES.system,
+    contract: getSystem,
+    id: 'getSystem',
+    summary: 'Get the state of services and broker',
+    description: 'Readiness, outbox sizes, consumer lag and open dead letters.',
+  },
+  {
+    route: REPORTING_ROUTES.deadLetters,
+    contract: listAllDeadLetters,
+    query: DeadLettersQuery,
+    id: 'listDeadLetters',
+    summary: 'List dead letters',
+    description: 'Events that a service could not apply. Services that did not reply are listed as silent.',
+  },
+  {
+    route: REPORTING_ROUTES.replayDeadLetter,
+    contract: requestDeadLetterReplay,
+    id: 'replayDeadLetter',
+    summary: 'Replay a dead letter',
+    description: 'Applies the event once more. The reply says whether it succeeded, and the error code if not.',
+  },
+  {
+    route: REPORTING_ROUTES.discardDeadLetter,
+    contract: requestDeadLetterDiscard,
+    id: 'discardDeadLetter',
+    summary: 'Discard a dead letter',
+    description: 'Marks the event so that it is never applied.',
+  },
+  {
+    route: REPORTING_ROUTES.resendConfirmation,
+    contract: resendConfirmationAsStaff,
+    id: 'resendConfirmationToUser',
+    status: 202,
+    summary: 'Resend a confirmation link to a user',
+    description: 'Mails a new link to an account that waits for its confirmation.',
+  },
+]);

@@ -1,0 +1,77 @@
+import {
+  EditProductBody,
+  editProduct,
+  getStaffCatalogue,
+  SetVariantAvailabilityBody,
+  setVariantAvailability,
+  PlanPriceBookRequest,
+  planPriceBook,
+  PublishProductBody,
+  publishProduct,
+  SetPriceBody,
+  setProductPrice,
+  STAFF_CATALOGUE_ROUTES as at,
+  CancelPriceBookBody,
+  cancelPriceBook,
+} from '@brote/contracts/staff-catalogue';
+import { staffController } from '../routing/staff-controller';
+
+/** The catalogue for staff, and its changes by admins. */
+export const StaffCatalogueController = staffController('staff: catalogue', [
+  {
+    route: at.get,
+    contract: getStaffCatalogue,
+    id: 'getStaffCatalog',
+    summary: 'Get the catalog for staff',
+    description: 'Products, colors and price books with their history. Amounts are cents including VAT.',
+  },
+  {
+    route: at.editProduct,
+    contract: editProduct,
+    body: EditProductBody,
+    id: 'editProduct',
+    summary: 'Edit a product',
+    description: 'Replaces texts and safety information. The revision must be current.',
+  },
+  {
+    route: at.publishProduct,
+    contract: publishProduct,
+    body: PublishProductBody,
+    id: 'publishProduct',
+    summary: 'Publish or hide a product',
+    description: 'Changes whether customers see the product. SAFETY_INCOMPLETE names missing safety information.',
+  },
+  {
+    route: at.setPrice,
+    contract: setProductPrice,
+    body: SetPriceBody,
+    id: 'setProductPrice',
+    summary: 'Set the price of a product',
+    description: 'The price in cents including VAT, from now on, with an optional sale price and its last day.',
+  },
+  {
+    route: at.setVariantAvailability,
+    contract: setVariantAvailability,
+    body: SetVariantAvailabilityBody,
+    id: 'setColorAvailability',
+    summary: 'Offer or withdraw a color',
+    description: 'Changes whether customers may choose the color.',
+  },
+  {
+    route: at.planBook,
+    contract: planPriceBook,
+    body: PlanPriceBookRequest,
+    id: 'planPriceBook',
+    status: 201,
+    summary: 'Plan a price book',
+    description: 'Plan prices in cents including VAT, from a day in Europe/Madrid on. BOOK_EXISTS means that the day has one.',
+  },
+  {
+    route: at.cancelPriceBook,
+    contract: cancelPriceBook,
+    body: CancelPriceBookBody,
+    id: 'cancelPriceBook',
+    summary: 'Cancel a planned price book',
+    description: 'Deletes a price book that is not in force yet.',
+  },
+]);

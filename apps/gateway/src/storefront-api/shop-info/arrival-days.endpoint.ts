@@ -1,0 +1,43 @@
+import { COUNTRIES } from '@brote/contracts/orders';
+import { ArrivalDaysView, RUNTIME_ROUTES } from '@brote/contracts/runtime';
+import { arrivalDays, type Clock, dispatchDay } from '@brote/service-runtime';
+import type { FastifyInstance } from 'fastify';
+import { API_PREFIX } from '../../http/routes/endpoint.decorator';
+import { cachedJson, type CachedResponse } from '../../http/cache/cached-response';
+import type { ResponseHeaders } from '../../http/server/security-headers';
+
+/** The arrival days in all countries for one dispatch day. */
+function arrivalDaysOf(leavesOn: string): ArrivalDaysView {
+  const countries = COUNTRIES.map((country) => {
+    const { from, until } = arrivalDays(leavesOn, country);
+    return { country, arrivesFrom: from, arrivesUntil: until };
+  });
+  return { leavesOn, countries };
+}
+
+/** Arrival days of an order that is paid now, for the review before the payment. They change with the dispatch day. */
+export function serveArrivalDays(server: FastifyInstance, clock: Clock, headers: ResponseHeaders): void {
+  const { method, path } = RUNTIME_ROUTES.arrivalDays;
+  let cachedDay: { leavesOn: string; answer: CachedResponse } | undefined;
+  server.route({
+    method,
+    url: API_PREFIX + path,
+    config: {
+      access: 'public',
+      limit: 'catalogue',
+      fromMemory: true,
+      document: {
+        id: 'getArrivalDays',
+        summary: 'Get the expected days of arrival',
+        description: 'First and last expected day for each country, for an order that is paid now. Days are Europe/Madrid.',
+        tag: 'status',
+        reply: ArrivalDaysView,
+      },
+    },
+    handler: (request, reply) => {
+      const leavesOn = dispatchDay(clock.now());
+      if (cachedDay?.leavesOn !== leavesOn) cachedDay = { leavesOn, answer: cachedJson(arrivalDaysOf(leavesOn), headers) };
+      return cachedDay.answer.send(request, reply);
+    },
+  });
+}
