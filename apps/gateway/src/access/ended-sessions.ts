@@ -1,7 +1,7 @@
 import { ACCESS_TOKEN, sessionsEnded, type SessionsEndedEventData } from '@brote/contracts/identity';
 import { EventFeed, type EventEnvelope, type FeedSubscription } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit, type OnApplicationShutdown } from '@nestjs/common';
 
 /** Milliseconds after which every token of an ended session has expired. */
 const RETENTION_MS = (ACCESS_TOKEN.lifetimeSeconds + 2 * ACCESS_TOKEN.leewaySeconds) * 1_000;
@@ -19,7 +19,7 @@ interface SessionToken {
  * so neither a restart nor an outage of the broker revives a session.
  */
 @Injectable()
-export class EndedSessions implements OnApplicationBootstrap, OnApplicationShutdown {
+export class EndedSessions implements OnModuleInit, OnApplicationShutdown {
   /** Time of the last report of each, in milliseconds since 1970; the oldest come first. */
   private readonly endedAtBySession = new Map<string, number>();
   /** Tokens issued before this time are all refused; set only when there were too many sessions to remember. */
@@ -31,7 +31,7 @@ export class EndedSessions implements OnApplicationBootstrap, OnApplicationShutd
     @Inject(Clock) private readonly clock: Clock,
   ) {}
 
-  onApplicationBootstrap(): void {
+  onModuleInit(): void {
     void this.subscribeToEvents();
   }
 

@@ -2,7 +2,7 @@ import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants';
 import fastify, { type FastifyContextConfig, type FastifyInstance } from 'fastify';
-import { CONTROLLERS } from '../app.module';
+import { STAFF_CONTROLLERS } from '../staff-api/staff-api.module';
 import { serveCatalogue } from '../storefront-api/catalog/catalog.endpoints';
 import { serveForest } from '../storefront-api/catalog/forest.endpoint';
 import { RouteTable, type ServedRoute } from '../http/routes/route-table';
@@ -10,6 +10,7 @@ import { receiveUnsubscriptions } from '../storefront-api/notifications/unsubscr
 import { serveRecalls } from '../storefront-api/recalls/recalls.endpoint';
 import { serveArrivalDays } from '../storefront-api/shop-info/arrival-days.endpoint';
 import { serveShopInfo } from '../storefront-api/shop-info/shop-info.endpoint';
+import { STOREFRONT_CONTROLLERS } from '../storefront-api/storefront-api.module';
 import { receiveStripeWebhooks } from '../storefront-api/webhooks/stripe-webhook.endpoint';
 
 /** Replaces the dependencies that a handler needs at a request; no request comes. */
@@ -20,7 +21,7 @@ export async function listDeclaredRoutes(): Promise<readonly ServedRoute[]> {
   const server = fastify();
   const table = new RouteTable();
   table.recordRoutesOf(server);
-  for (const controller of CONTROLLERS) declareController(server, controller);
+  for (const controller of [...STAFF_CONTROLLERS, ...STOREFRONT_CONTROLLERS]) declareController(server, controller);
   serveCatalogue(server, UNUSED_DEPENDENCY);
   serveForest(server, UNUSED_DEPENDENCY, UNUSED_DEPENDENCY);
   serveRecalls(server, UNUSED_DEPENDENCY);

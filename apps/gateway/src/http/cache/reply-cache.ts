@@ -1,11 +1,11 @@
-import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import type { OnModuleInit, OnApplicationShutdown } from '@nestjs/common';
 import type { EventInvalidatedCache } from './event-invalidated-cache';
 
-/** A reply of a service, cached for the lifetime of the gateway. */
-export abstract class ReplyCache<Answer> implements OnApplicationBootstrap, OnApplicationShutdown {
+/** A reply of a service, cached for the lifetime of the gateway. Its first load begins before the bootstrap, which waits for other gateways. */
+export abstract class ReplyCache<Answer> implements OnModuleInit, OnApplicationShutdown {
   protected constructor(private readonly cache: EventInvalidatedCache<Answer>) {}
 
-  onApplicationBootstrap(): void {
+  onModuleInit(): void {
     this.cache.start();
   }
 

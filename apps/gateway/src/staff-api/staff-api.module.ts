@@ -1,3 +1,5 @@
+import { Module, type Type } from '@nestjs/common';
+import { AccessModule } from '../access/access.module';
 import { DeliveriesController } from './deliveries/deliveries.controller';
 import { DeliveryActionsController } from './deliveries/delivery-actions.controller';
 import { InventoryController } from './routes/inventory.controller';
@@ -8,6 +10,7 @@ import { StaffAccountsController } from './routes/staff-accounts.controller';
 import { StaffCatalogueController } from './routes/staff-catalogue.controller';
 import { StaffMessagesController } from './routes/staff-messages.controller';
 import { AdminOrdersController } from './routes/admin-orders.controller';
+import { StaffCookie } from './sign-in/staff-cookie';
 import { StaffSignInController } from './sign-in/staff-sign-in.controller';
 import { StaffSubscriptionsController } from './routes/staff-subscriptions.controller';
 import { SupportController } from './routes/support.controller';
@@ -15,7 +18,7 @@ import { TreeReceiptsController } from './routes/tree-receipts.controller';
 import { UsersController } from './routes/users.controller';
 
 /** Every controller of the back office. */
-export const ADMIN_CONTROLLERS = [
+export const STAFF_CONTROLLERS: readonly Type[] = [
   DeliveriesController,
   DeliveryActionsController,
   InventoryController,
@@ -32,3 +35,7 @@ export const ADMIN_CONTROLLERS = [
   SupportController,
   TreeReceiptsController,
 ];
+
+/** The API of the back office. */
+@Module({ imports: [AccessModule], controllers: [...STAFF_CONTROLLERS], providers: [StaffCookie] })
+export class StaffApiModule {}
