@@ -1,7 +1,8 @@
 import type { Locale } from '@brote/contracts';
 import type { MessageTemplate } from '@brote/contracts/notifications';
 import { SHOP_DETAILS } from '../test/builders';
-import { renderMail, type RenderedMail } from '../src/rendering/render-mail';
+import type { RenderedMail } from '../src/transports/outgoing-mail';
+import { renderMail } from '../src/rendering/render-mail';
 import type { MailBody } from '../src/rendering/mail-body';
 
 /** One mail in one state, for reviewers. */

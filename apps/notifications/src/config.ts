@@ -1,7 +1,7 @@
 import { DEMO_CONTACT_EMAIL, DEMO_LEGAL_IDENTITY, DEMO_SUPPORT_EMAIL, MAIL_SENDER_NAME, SMS_SENDER } from '@brote/brand';
 import { DatabaseServiceConfig, Env, isLoopbackOrigin } from '@brote/service-runtime';
 import { IsEmail, IsInt, IsString, Matches, Max, MaxLength, Min, MinLength, ValidateIf } from 'class-validator';
-import type { ShopDetails } from './rendering/shop-details';
+import type { ShopDetails } from './shop-details';
 
 /** Addresses of the demonstration are refused with a public origin. */
 const isDemoAddress = (email: string): boolean => email.endsWith('.example');

@@ -3,7 +3,7 @@ import type { IdentityMessageContent } from '@brote/contracts/identity';
 import type { OrderView, WithdrawalRecord } from '@brote/contracts/orders';
 import type { DeliveryView, SubscriptionMessageContent, SubscriptionView } from '@brote/contracts/subscriptions';
 import type { TicketMailData } from '../src/rendering/compose-ticket-mail';
-import type { ShopDetails } from '../src/rendering/shop-details';
+import type { ShopDetails } from '../src/shop-details';
 
 /** A paid order; fields without a value are valid. */
 export function anOrder(overrides: Partial<OrderView> = {}): OrderView {

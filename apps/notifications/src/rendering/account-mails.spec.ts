@@ -4,7 +4,8 @@ import { IDENTITY_MESSAGES, type IdentityMessageContent } from '@brote/contracts
 import { anAccountMail, SHOP_DETAILS } from '../../test/builders';
 import { findWordsMissingInText, textOf } from '../../test/mail-text';
 import { accountSubject, composeAccountMail } from './compose-account-mail';
-import { renderMail, type RenderedMail } from './render-mail';
+import type { RenderedMail } from '#app/transports/outgoing-mail';
+import { renderMail } from './render-mail';
 
 const render = (overrides: Partial<IdentityMessageContent> = {}): RenderedMail =>
   renderMail(composeAccountMail(anAccountMail(overrides), SHOP_DETAILS));

@@ -5,7 +5,7 @@ import { momentText } from './formats';
 import { shopUrl } from './links';
 import type { MailLink, MailBody } from './mail-body';
 import { mailFrame, preferenceLinks } from './mail-frame';
-import type { ShopDetails } from './shop-details';
+import type { ShopDetails } from '../shop-details';
 import { TRANSLATIONS } from './translations/translations';
 
 /** Target of a mail when identity provides no path. Null for mails without a link, or whose link only identity can make. */

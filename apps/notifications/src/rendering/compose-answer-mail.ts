@@ -2,7 +2,7 @@ import { typedText } from './typed-text';
 import type { MailBody } from './mail-body';
 import { mailFrame } from './mail-frame';
 import { conversationButton, receivedSubject, type TicketMailData } from './compose-ticket-mail';
-import type { ShopDetails } from './shop-details';
+import type { ShopDetails } from '../shop-details';
 import { TRANSLATIONS } from './translations/translations';
 
 type AnsweredTicket = Pick<TicketMailData, 'number' | 'kind' | 'locale' | 'linkToken'>;

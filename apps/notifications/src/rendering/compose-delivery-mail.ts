@@ -3,9 +3,10 @@ import type { DeliveryView } from '@brote/contracts/subscriptions';
 import { typedText } from './typed-text';
 import { dayText, firstDayText } from './formats';
 import { deliveryUrl, manageUrl } from './links';
-import type { MailLink, TitledLines } from './mail-body';
+import type { MailLink } from './mail-body';
+import type { TitledLines } from './translations/titled-text';
 import { shippingAddressLines } from './order-summary';
-import type { ShopDetails } from './shop-details';
+import type { ShopDetails } from '../shop-details';
 import {
   deliverySummary,
   deliveryContents,

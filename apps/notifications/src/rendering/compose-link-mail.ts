@@ -4,7 +4,7 @@ import { planReference } from '@brote/contracts/subscriptions';
 import { invoiceUrl, planWithdrawalUrl, withdrawalUrl } from './links';
 import type { MailLink, MailBody } from './mail-body';
 import { mailFrame } from './mail-frame';
-import type { ShopDetails } from './shop-details';
+import type { ShopDetails } from '../shop-details';
 import { TRANSLATIONS } from './translations/translations';
 
 /** A new link to an order: to its invoice, when it has one, and to the withdrawal. */

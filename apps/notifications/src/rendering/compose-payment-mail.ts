@@ -2,7 +2,7 @@ import type { SubscriptionMessage } from '@brote/contracts/notifications';
 import { typedText } from './typed-text';
 import { moneyText } from './formats';
 import { manageUrl } from './links';
-import type { ShopDetails } from './shop-details';
+import type { ShopDetails } from '../shop-details';
 import { nextDeliveryTexts, nextChargeTexts, type MessagePart, type SubscriptionMailData } from './subscription-mail-data';
 import { TRANSLATIONS } from './translations/translations';
 

@@ -8,7 +8,7 @@ import { recallsUrl, recallUrl } from './links';
 import type { MailBody, OrderBody } from './mail-body';
 import { mailFrame } from './mail-frame';
 import { pictureAddressOf } from './pictures';
-import type { ShopDetails } from './shop-details';
+import type { ShopDetails } from '../shop-details';
 import { TRANSLATIONS } from './translations/translations';
 
 /** The notice of a recall to a buyer. It contains everything that Regulation (EU) 2023/988, article 36, requires, in that order. */

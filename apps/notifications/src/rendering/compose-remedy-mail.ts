@@ -3,7 +3,7 @@ import { typedText } from './typed-text';
 import { recallUrl } from './links';
 import type { MailBody } from './mail-body';
 import { mailFrame } from './mail-frame';
-import type { ShopDetails } from './shop-details';
+import type { ShopDetails } from '../shop-details';
 import type { RemedyInKind } from './translations/recall-translations';
 import { TRANSLATIONS } from './translations/translations';
 

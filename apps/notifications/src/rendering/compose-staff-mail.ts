@@ -2,7 +2,7 @@ import type { Locale } from '@brote/contracts';
 import type { Channel } from '@brote/contracts/notifications';
 import type { MailBody } from './mail-body';
 import { mailFrame, preferenceLinks, type UnsubscribeLink } from './mail-frame';
-import type { ShopDetails } from './shop-details';
+import type { ShopDetails } from '../shop-details';
 import { excerptOf, fillVariables, paragraphsOf, type TemplateContent, type VariableValues } from './template-content';
 import { TRANSLATIONS } from './translations/translations';
 

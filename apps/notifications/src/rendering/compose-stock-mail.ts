@@ -2,7 +2,7 @@ import type { Locale } from '@brote/contracts';
 import { BRUSH_COLORS, BRUSH_TYPES, COLOR_NAMES, skuOf, TYPE_NAMES, type LowStock, type Sku } from '@brote/contracts/catalog';
 import type { MailBody } from './mail-body';
 import { mailFrame } from './mail-frame';
-import type { ShopDetails } from './shop-details';
+import type { ShopDetails } from '../shop-details';
 import { TRANSLATIONS } from './translations/translations';
 
 /** Staff work in Spanish by default. An address without an account cannot choose a language. */

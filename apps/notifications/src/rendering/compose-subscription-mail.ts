@@ -10,7 +10,7 @@ import type { MailBody } from './mail-body';
 import { mailFrame, preferenceLinks, type UnsubscribeLink } from './mail-frame';
 import { TOPIC_BY_SWITCHABLE_MESSAGE } from './message-kinds';
 import { paymentMethodLines, shippingAddressLines } from './order-summary';
-import type { ShopDetails } from './shop-details';
+import type { ShopDetails } from '../shop-details';
 import {
   deliverySummary,
   priceChangeTexts,

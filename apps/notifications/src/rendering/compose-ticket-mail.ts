@@ -3,10 +3,11 @@ import type { SupportCategory } from '@brote/contracts/notifications';
 import { typedText } from './typed-text';
 import { momentText } from './formats';
 import { conversationUrl } from './links';
-import type { MailLink, MailBody, TitledLines } from './mail-body';
+import type { MailLink, MailBody } from './mail-body';
+import type { TitledLines } from './translations/titled-text';
 import { mailFrame } from './mail-frame';
 import type { TicketMessage } from './message-kinds';
-import type { ShopDetails } from './shop-details';
+import type { ShopDetails } from '../shop-details';
 import { TRANSLATIONS } from './translations/translations';
 
 /** A message to the shop. */

@@ -2,10 +2,11 @@ import type { Locale } from '@brote/contracts';
 import type { WithdrawalRecord } from '@brote/contracts/orders';
 import { typedText, looksLikeLink } from './typed-text';
 import { exactText } from './formats';
-import type { MailBody, TitledLines } from './mail-body';
+import type { MailBody } from './mail-body';
+import type { TitledLines } from './translations/titled-text';
 import { mailFrame, type MessageParts } from './mail-frame';
 import type { WithdrawalMessage } from './message-kinds';
-import type { ShopDetails } from './shop-details';
+import type { ShopDetails } from '../shop-details';
 import type { WithdrawalWording } from './translations/service-translations';
 import { TRANSLATIONS } from './translations/translations';
 

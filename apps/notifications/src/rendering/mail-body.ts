@@ -1,4 +1,5 @@
 import type { Locale } from '@brote/contracts';
+import type { TitledLines, TitledParagraphs } from './translations/titled-text';
 
 export interface OrderLineBody {
   /** `cid:` address of an attached picture. */
@@ -7,17 +8,6 @@ export interface OrderLineBody {
   brushes: { swatch: string; label: string }[];
   /** Price; empty where the sums below contain it. */
   price: string;
-}
-
-/** A heading and its content. */
-export interface TitledLines {
-  title: string;
-  lines: string[];
-}
-
-export interface TitledParagraphs {
-  title: string;
-  paragraphs: string[];
 }
 
 export interface MailLink {

@@ -2,7 +2,7 @@ import type { Locale } from '@brote/contracts';
 import { preferencesUrl, unsubscribeUrl } from './links';
 import type { MailLink, MailBody } from './mail-body';
 import type { Topic } from './message-kinds';
-import type { ShopDetails } from './shop-details';
+import type { ShopDetails } from '../shop-details';
 import { TRANSLATIONS } from './translations/translations';
 
 /** Content that a mail must provide; the rest is empty or the same in all. */

@@ -3,7 +3,8 @@ import type { OrderItemView, OrderView, PaymentMethodView } from '@brote/contrac
 import { brushLabels } from './brush-labels';
 import { typedText } from './typed-text';
 import { countryText, dayText, moneyText, percentText } from './formats';
-import type { OrderBody, OrderLineBody, TitledLines } from './mail-body';
+import type { OrderBody, OrderLineBody } from './mail-body';
+import type { TitledLines } from './translations/titled-text';
 import { pictureAddressOf } from './pictures';
 import { TRANSLATIONS } from './translations/translations';
 

@@ -1,15 +1,9 @@
 import type { BrushChoice } from '@brote/contracts/catalog';
 import { decodeBrushes, encodeBrushes } from '@brote/illustration';
+import type { AttachedPicture } from '#app/transports/outgoing-mail';
 import type { MailBody } from './mail-body';
 import { packPicture } from './pack-picture';
 import pngs from './generated/pictures.cjs';
-
-/** A picture inside the mail, so that opening it contacts no server. */
-export interface AttachedPicture {
-  cid: string;
-  fileName: string;
-  png: Buffer;
-}
 
 const CID_DOMAIN = '@brote';
 const CID_PREFIX = 'cid:';

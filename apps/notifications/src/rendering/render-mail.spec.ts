@@ -8,12 +8,12 @@ import { anOrder, SHOP_DETAILS } from '../../test/builders';
 import { findWordsMissingInText, textOf } from '../../test/mail-text';
 import { composeOrderMail, orderSubject } from './compose-order-mail';
 import { ORDER_MESSAGES, type OrderMessage } from './message-kinds';
-import { renderMail, type RenderedMail } from './render-mail';
+import { renderMail } from './render-mail';
 import { templateValues } from './template-values';
 
 /** A reader without an account. */
 const GUEST = { userId: null, unsubscribeToken: null };
-const render = (template: OrderMessage, overrides: Partial<OrderView> = {}, refundedCents = 0): RenderedMail =>
+const render = (template: OrderMessage, overrides: Partial<OrderView> = {}, refundedCents = 0): ReturnType<typeof renderMail> =>
   renderMail(composeOrderMail(template, { order: anOrder(overrides), shop: SHOP_DETAILS, refunded: refundedCents, ...GUEST }));
 
 const allMails = LOCALES.flatMap((locale) => ORDER_MESSAGES.map((template) => [locale, template] as const));

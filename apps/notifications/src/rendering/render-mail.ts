@@ -1,17 +1,10 @@
 import Handlebars from 'handlebars/runtime';
+import type { RenderedMail } from '#app/transports/outgoing-mail';
 import type { MailBody } from './mail-body';
 import { toOneLine } from './to-one-line';
-import { attachedPictures, type AttachedPicture } from './pictures';
+import { attachedPictures } from './pictures';
 import { templateValues } from './template-values';
 import templates from './generated/templates.cjs';
-
-/** A mail ready to be sent, except for its recipient and documents. */
-export interface RenderedMail {
-  subject: string;
-  html: string;
-  text: string;
-  pictures: AttachedPicture[];
-}
 
 const html = Handlebars.template(templates.html);
 const text = Handlebars.template(templates.text);

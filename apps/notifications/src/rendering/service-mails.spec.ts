@@ -8,7 +8,8 @@ import { composeAnswerMail } from './compose-answer-mail';
 import { composeTicketMail, type TicketMailData } from './compose-ticket-mail';
 import { composeWithdrawalMail } from './compose-withdrawal-mail';
 import { TICKET_MESSAGES, type TicketMessage, WITHDRAWAL_MESSAGES, type WithdrawalMessage } from './message-kinds';
-import { renderMail, type RenderedMail } from './render-mail';
+import type { RenderedMail } from '#app/transports/outgoing-mail';
+import { renderMail } from './render-mail';
 
 const HOSTILE = `<script>alert("1")</script>{{subject}} {{{html}}}`;
 

@@ -7,7 +7,8 @@ import { findWordsMissingInText, textOf } from '../../test/mail-text';
 import { FACTS_BY_TEMPLATE } from '../../test/subscription-states';
 import { composeSubscriptionMail, subscriptionSubject } from './compose-subscription-mail';
 import { TOPIC_BY_SWITCHABLE_MESSAGE } from './message-kinds';
-import { renderMail, type RenderedMail } from './render-mail';
+import type { RenderedMail } from '#app/transports/outgoing-mail';
+import { renderMail } from './render-mail';
 
 const allMails = LOCALES.flatMap((locale) => SUBSCRIPTION_MESSAGES.map((template) => [locale, template] as const));
 const HOSTILE = `<script>alert("1")</script>{{subject}} {{{html}}}`;

@@ -1,14 +1,9 @@
 import type { Locale } from '@brote/contracts';
 import type { TermsEdition, TermsSection } from '@brote/contracts/terms';
+import type { TermsDocument } from '#app/transports/outgoing-mail';
 import { dayText } from './formats';
-import type { ShopDetails } from './shop-details';
+import type { ShopDetails } from '../shop-details';
 import { TRANSLATIONS } from './translations/translations';
-
-/** A document attached to a mail, so that its reader can store it. */
-export interface TermsDocument {
-  fileName: string;
-  html: string;
-}
 
 /** The terms of a contract as one page without external resources, with the version that it names. */
 export function renderTermsDocument({ version, content }: TermsEdition, locale: Locale, shop: ShopDetails): TermsDocument {

@@ -1,7 +1,6 @@
 import { overrideShortText, overrideBody } from '#app/rendering/override-body';
 import type { ClaimedMail } from './claimed-mail';
-import type { MailDraft } from './mail-draft';
-import type { SuppressedMail } from './outgoing-mail';
+import type { MailDraft, SuppressedMail } from './mail-draft';
 
 type ClaimedText = Pick<ClaimedMail, 'template' | 'channel' | 'words'>;
 

@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { MessageKind } from '#app/rendering/message-kinds';
 import type { ClaimedMail } from './claimed-mail';
-import type { MailDraft } from './mail-draft';
-import type { SuppressedMail } from './outgoing-mail';
+import type { MailDraft, SuppressedMail } from './mail-draft';
 import { PrepareAccountMail } from './prepare-account-mail';
 import { PrepareLinkMail } from './prepare-link-mail';
 import { PrepareOrderMail } from './prepare-order-mail';
 import { PrepareRecallMail } from './prepare-recall-mail';
 import { PrepareSubscriptionMail } from './prepare-subscription-mail';
-import { PrepareTicketMail } from './prepare-ticket-mail';
 import { PrepareWithdrawalMail } from './prepare-withdrawal-mail';
+import { RegisteredPreparers } from './registered-preparers';
 
 /** Drafts of the shop's own mails to customers, and to support about messages of customers. */
 export type ShopMessageKind = Exclude<MessageKind, { about: 'staff' | 'stock' }>;
@@ -31,7 +30,7 @@ export class DraftMail {
     private readonly prepareOrderMail: PrepareOrderMail,
     private readonly prepareAccountMail: PrepareAccountMail,
     private readonly legalMailPreparers: LegalMailPreparers,
-    private readonly prepareTicketMail: PrepareTicketMail,
+    private readonly registeredPreparers: RegisteredPreparers,
     private readonly prepareSubscriptionMail: PrepareSubscriptionMail,
   ) {}
 
@@ -51,7 +50,7 @@ export class DraftMail {
       case 'link':
         return this.legalMailPreparers.prepareLinkMail.prepare(kind.template, claimedMail);
       case 'ticket':
-        return this.prepareTicketMail.prepare(kind.template, claimedMail);
+        return this.registeredPreparers.get(kind.about).prepare(kind.template, claimedMail);
     }
   }
 }

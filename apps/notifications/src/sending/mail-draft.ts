@@ -1,6 +1,6 @@
 import type { MailBody } from '#app/rendering/mail-body';
 import type { VariableValues } from '#app/rendering/template-content';
-import type { OutgoingMail } from './outgoing-mail';
+import type { OutgoingMail } from '../transports/outgoing-mail';
 
 /** Content and recipient of a message, before it takes the form of its channel. */
 export interface MailDraft extends Omit<OutgoingMail, 'channel' | 'mail'> {
@@ -13,4 +13,9 @@ export interface MailDraft extends Omit<OutgoingMail, 'channel' | 'mail'> {
   userId?: string | null;
   /** Target of a notice, a path below the shop's origin. */
   path?: string;
+}
+
+/** The reason for sending no mail. */
+export interface SuppressedMail {
+  suppressed: string;
 }

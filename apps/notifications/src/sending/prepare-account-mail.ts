@@ -4,8 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
 import { composeAccountMail } from '#app/rendering/compose-account-mail';
 import type { ClaimedMail } from './claimed-mail';
-import type { MailDraft } from './mail-draft';
-import type { SuppressedMail } from './outgoing-mail';
+import type { MailDraft, SuppressedMail } from './mail-draft';
 
 /** Prepares a mail about an account. Its address and the secret of its link exist only in memory, from here to the mail server. */
 @Injectable()

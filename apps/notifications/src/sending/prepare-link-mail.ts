@@ -7,8 +7,7 @@ import { NotificationsConfig } from '#app/config';
 import { composeOrderLinkMail, composePlanLinkMail } from '#app/rendering/compose-link-mail';
 import type { LinkMessage } from '#app/rendering/message-kinds';
 import type { ClaimedMail } from './claimed-mail';
-import type { MailDraft } from './mail-draft';
-import type { SuppressedMail } from './outgoing-mail';
+import type { MailDraft, SuppressedMail } from './mail-draft';
 
 /** Prepares the mails with a new link. Their recipient requested them, so preferences are not checked. */
 @Injectable()

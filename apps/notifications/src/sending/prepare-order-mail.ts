@@ -8,11 +8,11 @@ import { UnsubscribeLinks, type Unsubscription } from '#app/preferences/unsubscr
 import { composeOrderMail } from '#app/rendering/compose-order-mail';
 import { oneClickUrl, orderPath } from '#app/rendering/links';
 import { TOPIC_BY_SWITCHABLE_MESSAGE, type OrderMessage } from '#app/rendering/message-kinds';
-import { renderTermsDocument, type TermsDocument } from '#app/rendering/terms-document';
+import { renderTermsDocument } from '#app/rendering/terms-document';
 import { orderValues } from '#app/rendering/variable-values';
+import type { TermsDocument } from '#app/transports/outgoing-mail';
 import type { ClaimedMail } from './claimed-mail';
-import type { MailDraft } from './mail-draft';
-import type { SuppressedMail } from './outgoing-mail';
+import type { MailDraft, SuppressedMail } from './mail-draft';
 
 /** Prepares a mail about an order. Items and buyer are requested now and not stored. */
 @Injectable()

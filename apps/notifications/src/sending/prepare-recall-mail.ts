@@ -6,8 +6,7 @@ import { composeRecallMail } from '#app/rendering/compose-recall-mail';
 import { composeRemedyMail } from '#app/rendering/compose-remedy-mail';
 import type { RecallMessage } from '#app/rendering/message-kinds';
 import type { ClaimedMail } from './claimed-mail';
-import type { MailDraft } from './mail-draft';
-import type { SuppressedMail } from './outgoing-mail';
+import type { MailDraft, SuppressedMail } from './mail-draft';
 
 /** Prepares the mails to a buyer of recalled brushes. The law requires them, so preferences are not checked. */
 @Injectable()

@@ -8,8 +8,7 @@ import { composeStaffMail, type StaffMessage } from '#app/rendering/compose-staf
 import { oneClickUrl } from '#app/rendering/links';
 import { greetingNameOrDefault, sampleValues } from '#app/rendering/variable-values';
 import type { ClaimedMail } from './claimed-mail';
-import type { MailDraft } from './mail-draft';
-import type { SuppressedMail } from './outgoing-mail';
+import type { MailDraft, SuppressedMail } from './mail-draft';
 import { TemplateContentQueries } from './template-content.queries';
 
 const NO_LONGER_WANTED = { suppressed: 'it was no longer wanted' };

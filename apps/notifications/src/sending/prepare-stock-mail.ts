@@ -3,8 +3,7 @@ import { RequestClient } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
 import { composeStockMail } from '#app/rendering/compose-stock-mail';
-import type { MailDraft } from './mail-draft';
-import type { SuppressedMail } from './outgoing-mail';
+import type { MailDraft, SuppressedMail } from './mail-draft';
 
 /** Prepares the mail to the staff who replenish the stock. It lists the SKUs that are low when it leaves. */
 @Injectable()

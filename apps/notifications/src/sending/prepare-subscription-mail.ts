@@ -14,8 +14,7 @@ import { termsOfPlan } from '#app/rendering/subscription-mail-data';
 import { renderTermsDocument } from '#app/rendering/terms-document';
 import { subscriptionValues } from '#app/rendering/variable-values';
 import type { ClaimedMail } from './claimed-mail';
-import type { MailDraft } from './mail-draft';
-import type { SuppressedMail } from './outgoing-mail';
+import type { MailDraft, SuppressedMail } from './mail-draft';
 import { outdatedReason } from './outdated-reason';
 
 /** Facts of the mail, and the refunded cents where it is about a refund. */

@@ -1,15 +1,12 @@
 import { Module } from '@nestjs/common';
 import { PreferencesModule } from '#app/preferences/preferences.module';
 import { TransportsModule } from '#app/transports/transports.module';
-import { TicketLinks } from '#app/tickets/ticket-links';
-import { TicketsQueries } from '#app/tickets/tickets.queries';
 import { PublishMessageResult } from './publish-message-result';
 import { SendMail } from './send-mail';
 import { MailWorker } from './mail-worker';
 import { DraftMail, LegalMailPreparers } from './draft-mail';
 import { MailQueue } from './mail-queue';
 import { PrepareAccountMail } from './prepare-account-mail';
-import { PrepareAnswerMail } from './prepare-answer-mail';
 import { PrepareMail } from './prepare-mail';
 import { PrepareLinkMail } from './prepare-link-mail';
 import { PrepareOrderMail } from './prepare-order-mail';
@@ -17,9 +14,9 @@ import { PrepareRecallMail } from './prepare-recall-mail';
 import { PrepareStaffMail } from './prepare-staff-mail';
 import { PrepareStockMail } from './prepare-stock-mail';
 import { PrepareSubscriptionMail } from './prepare-subscription-mail';
-import { PrepareTicketMail } from './prepare-ticket-mail';
 import { PrepareWithdrawalMail } from './prepare-withdrawal-mail';
 import { RecipientKeys } from './recipient-keys';
+import { RegisteredPreparers } from './registered-preparers';
 import { RecordMailResult } from './record-mail-result';
 import { TemplateContentQueries } from './template-content.queries';
 
@@ -27,6 +24,7 @@ const PREPARATION_PROVIDERS = [
   PrepareMail,
   DraftMail,
   LegalMailPreparers,
+  RegisteredPreparers,
   PrepareStaffMail,
   PrepareStockMail,
   TemplateContentQueries,
@@ -35,17 +33,13 @@ const PREPARATION_PROVIDERS = [
   PrepareWithdrawalMail,
   PrepareRecallMail,
   PrepareLinkMail,
-  PrepareTicketMail,
-  PrepareAnswerMail,
   PrepareSubscriptionMail,
-  TicketsQueries,
-  TicketLinks,
 ];
 
 /** Path of a mail from the queue to the mail server. */
 @Module({
   imports: [PreferencesModule, TransportsModule],
   providers: [PublishMessageResult, RecipientKeys, RecordMailResult, MailQueue, ...PREPARATION_PROVIDERS, SendMail, MailWorker],
-  exports: [MailWorker, PublishMessageResult, RecipientKeys],
+  exports: [MailWorker, PublishMessageResult, RecipientKeys, RegisteredPreparers],
 })
 export class SendingModule {}

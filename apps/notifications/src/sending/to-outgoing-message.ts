@@ -1,8 +1,7 @@
 import type { Channel } from '@brote/contracts/notifications';
 import { renderMail } from '#app/rendering/render-mail';
 import type { OutgoingMessage } from '#app/transports/outgoing-message';
-import type { MailDraft } from './mail-draft';
-import type { SuppressedMail } from './outgoing-mail';
+import type { MailDraft, SuppressedMail } from './mail-draft';
 
 type OutgoingFactory = (draft: MailDraft) => OutgoingMessage | SuppressedMail;
 

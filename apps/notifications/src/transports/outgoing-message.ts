@@ -1,5 +1,5 @@
 import type { Channel } from '@brote/contracts/notifications';
-import type { OutgoingMail } from '#app/sending/outgoing-mail';
+import type { OutgoingMail } from '#app/transports/outgoing-mail';
 
 /** A text message to a telephone. */
 export interface OutgoingSms {

@@ -1,4 +1,4 @@
-import { sentenceEndAfter } from '../sentence-end-after';
+import { sentenceEndAfter } from './sentence-end-after';
 import type { RecallTranslations } from './recall-translations';
 
 export const enRecalls: RecallTranslations = {

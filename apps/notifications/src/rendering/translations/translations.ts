@@ -1,5 +1,5 @@
 import type { Locale } from '@brote/contracts';
-import type { TitledLines, TitledParagraphs } from '../mail-body';
+import type { TitledLines, TitledParagraphs } from './titled-text';
 import type { AccountTranslations } from './account-translations';
 import { en } from './en';
 import { es } from './es';

@@ -3,9 +3,8 @@ import { NotificationsConfig } from '#app/config';
 import { composeAnswerMail } from '#app/rendering/compose-answer-mail';
 import { TicketLinks } from '#app/tickets/ticket-links';
 import { TicketsQueries } from '#app/tickets/tickets.queries';
-import type { ClaimedMail } from './claimed-mail';
-import type { MailDraft } from './mail-draft';
-import type { SuppressedMail } from './outgoing-mail';
+import type { ClaimedMail } from '../sending/claimed-mail';
+import type { MailDraft, SuppressedMail } from '../sending/mail-draft';
 
 /** Prepares the mail with an answer of the staff. Its link leads to the conversation; replies by mail go to the support mailbox. */
 @Injectable()

@@ -7,14 +7,14 @@ import { typedText } from '#app/rendering/typed-text';
 import type { TicketAnswer, TicketMessage } from '#app/rendering/message-kinds';
 import { TicketLinks } from '#app/tickets/ticket-links';
 import { TicketsQueries } from '#app/tickets/tickets.queries';
-import type { ClaimedMail } from './claimed-mail';
-import type { MailDraft } from './mail-draft';
-import type { SuppressedMail } from './outgoing-mail';
+import type { ClaimedMail } from '../sending/claimed-mail';
+import type { MailDraft, SuppressedMail } from '../sending/mail-draft';
+import type { MailPreparer } from '../sending/registered-preparers';
 import { PrepareAnswerMail } from './prepare-answer-mail';
 
 /** Prepares a mail about a message to the shop: for support, or for its sender. */
 @Injectable()
-export class PrepareTicketMail {
+export class PrepareTicketMail implements MailPreparer<'ticket'> {
   constructor(
     private readonly prepareAnswerMail: PrepareAnswerMail,
     private readonly tickets: TicketsQueries,

@@ -1,6 +1,25 @@
 import type { InvoiceDocument } from '@brote/contracts/orders';
-import type { RenderedMail } from '#app/rendering/render-mail';
-import type { TermsDocument } from '#app/rendering/terms-document';
+
+/** A picture inside the mail, so that opening it contacts no server. */
+export interface AttachedPicture {
+  cid: string;
+  fileName: string;
+  png: Buffer;
+}
+
+/** The content of a mail, without its recipient and documents. */
+export interface RenderedMail {
+  subject: string;
+  html: string;
+  text: string;
+  pictures: AttachedPicture[];
+}
+
+/** A document attached to a mail, so that its reader can store it. */
+export interface TermsDocument {
+  fileName: string;
+  html: string;
+}
 
 /** A mail that is ready to be sent. */
 export interface OutgoingMail {
@@ -22,9 +41,4 @@ export interface OutgoingMail {
   isNews?: boolean;
   /** Message ids of the earlier mails of the thread, the oldest first. */
   follows?: readonly string[];
-}
-
-/** The reason for sending no mail. */
-export interface SuppressedMail {
-  suppressed: string;
 }
