@@ -1,7 +1,7 @@
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import type { PaymentMessage } from '#app/rendering/compose-payment-mail';
-import { COUNT_DUNNING_MAILS } from './messages.sql';
+import { COUNT_DUNNING_MAILS } from './earlier-mails.sql';
 
 /** Stripe is configured for four attempts. The fourth ends the subscription, and the mail about that end reports it. */
 const DUNNING_TEMPLATES: readonly PaymentMessage[] = [

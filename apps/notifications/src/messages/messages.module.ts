@@ -3,7 +3,6 @@ import { SendingModule } from '#app/sending/sending.module';
 import { PreferencesModule } from '#app/preferences/preferences.module';
 import { PushModule } from '#app/push/push.module';
 import { FindMessages } from './find-messages';
-import { PurgeOldMessages } from './purge-old-messages';
 import { HistoryController } from './history.controller';
 import { IdentityEventsController } from './identity.events.controller';
 import { LinkEventsController } from './link.events.controller';
@@ -38,7 +37,7 @@ const HISTORY_PROVIDERS = [FindMessages, ResendMessage];
 @Module({
   imports: [SendingModule, PreferencesModule, PushModule],
   controllers: [HistoryController, ...EVENT_CONTROLLERS],
-  providers: [EnqueueEmail, EnqueuePushNotice, DunningMailSeries, PriceNoticeStatus, ...HISTORY_PROVIDERS, PurgeOldMessages],
+  providers: [EnqueueEmail, EnqueuePushNotice, DunningMailSeries, PriceNoticeStatus, ...HISTORY_PROVIDERS],
   exports: [EnqueueEmail],
 })
 export class MessagesModule {}

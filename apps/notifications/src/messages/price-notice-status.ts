@@ -1,6 +1,6 @@
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { SELECT_LATEST_NOTICE } from './messages.sql';
+import { SELECT_LATEST_NOTICE } from './earlier-mails.sql';
 
 /** Whether the owner of a subscription was sent the latest notice of another price for it. */
 @Injectable()

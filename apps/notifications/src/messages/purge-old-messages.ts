@@ -2,7 +2,15 @@ import { Database } from '@brote/persistence';
 import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
-import { BATCH_SIZE, BLANK_CAMPAIGNS, BLANK_MESSAGES, BLANK_REPLIES, BLANK_TICKETS, DELETE_MESSAGES, DELETE_TICKETS } from './messages.sql';
+import {
+  BATCH_SIZE,
+  BLANK_CAMPAIGNS,
+  BLANK_MESSAGES,
+  BLANK_REPLIES,
+  BLANK_TICKETS,
+  DELETE_MESSAGES,
+  DELETE_TICKETS,
+} from './retention.sql';
 
 const PURGE_EVERY_MS = 3_600_000;
 const DAY_MS = 24 * 3_600_000;

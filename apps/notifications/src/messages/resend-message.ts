@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { MailWorker } from '#app/sending/mail-worker';
 import { type HistoryEntry } from './find-messages';
 import { historyView, isResendable } from './messages.view';
-import { INSERT_COPY, LOCK_MESSAGE } from './messages.sql';
+import { INSERT_COPY, LOCK_MESSAGE } from './history.sql';
 
 /** Resends a message with current facts; the first one stays unchanged in the history. */
 @Injectable()
