@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Development only: renders the logo of the mails with headless Chromium, twice its size on screen (mail programs drop SVG). Then pngquant
-// reduces it to 96 colours, so that a mail stays small. Packs are rendered on demand, see src/rendering/pack-picture.ts. Run it after a
+// reduces it to 96 colours, so that a mail stays small. Packs are rendered on demand, see src/messages/rendering/pack-picture.ts. Run it after a
 // change of the logo and commit its output: node bin/render-logo.mjs
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,9 +1,9 @@
 import type { Locale } from '@brote/contracts';
 import type { MessageTemplate } from '@brote/contracts/notifications';
 import { SHOP_DETAILS } from '../test/builders';
-import type { RenderedMail } from '../src/transports/outgoing-mail';
-import { renderMail } from '../src/rendering/render-mail';
-import type { MailBody } from '../src/rendering/mail-body';
+import type { RenderedMail } from '../src/transports/channels/outgoing-mail';
+import { renderMail } from '../src/messages/rendering/render-mail';
+import type { MailBody } from '../src/messages/rendering/mail-body';
 
 /** One mail in one state, for reviewers. */
 export interface MailSample {

@@ -1,10 +1,10 @@
 import { accountOrderExamples } from '@brote/contracts/examples';
 import type { OrderView, WithdrawalRecord } from '@brote/contracts/orders';
 import { anOrder, aWithdrawal } from '../test/builders';
-import { composeOrderMail, type OrderMailData } from '../src/rendering/compose-order-mail';
-import { composeOrderLinkMail, composePlanLinkMail } from '../src/rendering/compose-link-mail';
-import { composeWithdrawalMail } from '../src/rendering/compose-withdrawal-mail';
-import type { OrderMessage, WithdrawalMessage } from '../src/rendering/message-kinds';
+import { composeOrderMail, type OrderMailData } from '../src/messages/rendering/compose-order-mail';
+import { composeOrderLinkMail, composePlanLinkMail } from '../src/messages/rendering/compose-link-mail';
+import { composeWithdrawalMail } from '../src/messages/rendering/compose-withdrawal-mail';
+import type { OrderMessage, WithdrawalMessage } from '../src/messages/rendering/message-kinds';
 import { createSample, shop, type MailSample } from './mail-sample';
 
 const OWNER = { userId: '0192f0c0-0000-7000-8000-0000000000a1', unsubscribeToken: 'sig.ned' };

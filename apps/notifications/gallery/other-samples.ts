@@ -1,15 +1,15 @@
 import { IDENTITY_MESSAGES } from '@brote/contracts/identity';
 import { recallNotice } from '@brote/contracts/recalls/examples';
 import { anAccountMail, aTicket } from '../test/builders';
-import { composeAccountMail } from '../src/rendering/compose-account-mail';
-import { composeAnswerMail } from '../src/rendering/compose-answer-mail';
-import { composeRecallMail } from '../src/rendering/compose-recall-mail';
-import { composeRemedyMail } from '../src/rendering/compose-remedy-mail';
-import { composeStaffMail, type StaffMailData, type StaffMessage } from '../src/rendering/compose-staff-mail';
-import { composeStockMail } from '../src/rendering/compose-stock-mail';
-import { composeTicketMail, type TicketMailData } from '../src/rendering/compose-ticket-mail';
-import type { TicketMessage } from '../src/rendering/message-kinds';
-import { sampleValues } from '../src/rendering/variable-values';
+import { composeAccountMail } from '../src/messages/rendering/compose-account-mail';
+import { composeAnswerMail } from '../src/messages/rendering/compose-answer-mail';
+import { composeRecallMail } from '../src/messages/rendering/compose-recall-mail';
+import { composeRemedyMail } from '../src/messages/rendering/compose-remedy-mail';
+import { composeStaffMail, type StaffMailData, type StaffMessage } from '../src/messages/rendering/compose-staff-mail';
+import { composeStockMail } from '../src/messages/rendering/compose-stock-mail';
+import { composeTicketMail, type TicketMailData } from '../src/messages/rendering/compose-ticket-mail';
+import type { TicketMessage } from '../src/messages/rendering/message-kinds';
+import { sampleValues } from '../src/messages/rendering/variable-values';
 import { createSample, shop, type MailSample } from './mail-sample';
 
 const twoOrderNumbers = ['BR-2026-000123', 'BR-2026-000124'];

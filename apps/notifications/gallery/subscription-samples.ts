@@ -1,9 +1,9 @@
 import { SUBSCRIPTION_MESSAGES, type SubscriptionMessage } from '@brote/contracts/notifications';
 import { aSubscription } from '../test/builders';
 import { FACTS_BY_TEMPLATE } from '../test/subscription-states';
-import { composeSubscriptionMail } from '../src/rendering/compose-subscription-mail';
-import { TOPIC_BY_SWITCHABLE_MESSAGE } from '../src/rendering/message-kinds';
-import type { SubscriptionMailData } from '../src/rendering/subscription-mail-data';
+import { composeSubscriptionMail } from '../src/messages/rendering/compose-subscription-mail';
+import { TOPIC_BY_SWITCHABLE_MESSAGE } from '../src/messages/rendering/message-kinds';
+import type { SubscriptionMailData } from '../src/messages/rendering/subscription-mail-data';
 import { createSample, shop, type MailSample } from './mail-sample';
 
 /** The usual state of a template, changed by `own`. */

@@ -2,8 +2,8 @@ import 'reflect-metadata';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOCALES, type Locale } from '@brote/contracts';
-import { kindOf } from '../src/rendering/message-kinds';
-import type { RenderedMail } from '../src/transports/outgoing-mail';
+import { kindOf } from '../src/messages/rendering/message-kinds';
+import type { RenderedMail } from '../src/transports/channels/outgoing-mail';
 import { MAIL_SAMPLES } from './samples';
 
 /** The mail as a browser can show it: pictures inside the document, since no mail program holds them. */

@@ -5,14 +5,14 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { NotificationsConfig } from './config';
 import { entities, migrations } from './data-source';
 import { CampaignsModule } from './campaigns/campaigns.module';
-import { SendingModule } from './sending/sending.module';
+import { SendingModule } from './messages/sending/sending.module';
 import { MessagesModule } from './messages/messages.module';
-import { PersonalDataModule } from './personal-data/personal-data.module';
-import { PreferencesModule } from './preferences/preferences.module';
-import { PushModule } from './push/push.module';
+import { PersonalDataModule } from './operations/operations.module';
+import { PreferencesModule } from './messages/preferences/preferences.module';
+import { PushModule } from './transports/push/push.module';
 import { SupportModule } from './support/support.module';
-import { TemplatesModule } from './templates/templates.module';
-import { TicketsModule } from './tickets/tickets.module';
+import { TemplatesModule } from './messages/templates/templates.module';
+import { TicketsModule } from './support/tickets/tickets.module';
 
 const SERVICE = 'notifications';
 

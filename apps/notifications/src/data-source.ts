@@ -1,7 +1,7 @@
 import { messagingEntities, messagingMigrations } from '@brote/messaging';
 import { staffAuditMigrations } from '@brote/staff-audit';
-import { Message } from './messages/message.entity';
-import { Ticket } from './tickets/ticket.entity';
+import { Message } from './messages/enqueueing/message.entity';
+import { Ticket } from './support/tickets/ticket.entity';
 import { CreateMailIntents1763700000000 } from './migrations/1763700000000-create-mail-intents';
 import { AddAccountMessagesTicketsAndPreferences1764000000000 } from './migrations/1764000000000-add-account-messages-tickets-and-preferences';
 import { AddDeliveriesToMailIntents1764100000000 } from './migrations/1764100000000-add-deliveries-to-mail-intents';

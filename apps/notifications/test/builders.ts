@@ -2,7 +2,7 @@ import { accountOrderExamples, identityExamples, messageExamples, orderView, sub
 import type { IdentityMessageContent } from '@brote/contracts/identity';
 import type { OrderView, WithdrawalRecord } from '@brote/contracts/orders';
 import type { DeliveryView, SubscriptionMessageContent, SubscriptionView } from '@brote/contracts/subscriptions';
-import type { TicketMailData } from '../src/rendering/compose-ticket-mail';
+import type { TicketMailData } from '../src/messages/rendering/compose-ticket-mail';
 import type { ShopDetails } from '../src/shop-details';
 
 /** A paid order; fields without a value are valid. */

@@ -5,7 +5,7 @@ import { orderPaid } from '@brote/contracts/orders';
 import { eraseFromNotifications } from '@brote/contracts/personal-data';
 import { subscriptionCancelled, subscriptionPaused, subscriptionStarted } from '@brote/contracts/subscriptions';
 import { aCaller, eventually } from '@brote/test-support';
-import { EnqueueDueCampaigns } from '../src/campaigns/enqueue-due-campaigns';
+import { EnqueueDueCampaigns } from '../src/campaigns/scheduling/enqueue-due-campaigns';
 import { createNewsReader, readAudit, staff } from './template-fixtures';
 import { findMailsTo, openHarness, type Harness, waitUntilSettled } from './harness';
 

@@ -5,7 +5,7 @@ import { eraseFromNotifications, exportFromNotifications } from '@brote/contract
 import { aCaller } from '@brote/test-support';
 import { Canaries, TextColumns } from '@brote/test-support/data-map';
 import { dataMap } from '#app/data-map';
-import { PurgeOldMessages } from '#app/messages/purge-old-messages';
+import { PurgeOldMessages } from '#app/operations/retention/purge-old-messages';
 import { openHarness, type Harness, waitUntilSettled } from './harness';
 
 const DAY_MS = 86_400_000;

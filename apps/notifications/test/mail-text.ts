@@ -1,4 +1,4 @@
-import type { RenderedMail } from '../src/transports/outgoing-mail';
+import type { RenderedMail } from '../src/transports/channels/outgoing-mail';
 
 /** The visible text of the HTML, on one line. */
 export function textOf(html: string): string {

@@ -20,8 +20,8 @@ import {
 } from '@brote/test-support';
 import type { INestApplicationContext } from '@nestjs/common';
 import { entities, migrations } from '../src/data-source';
-import { Message } from '../src/messages/message.entity';
-import { messageView } from '../src/messages/messages.view';
+import { Message } from '../src/messages/enqueueing/message.entity';
+import { messageView } from '../src/messages/history/messages.view';
 import { FakeOrdersService, INVOICE_PDF } from './fake-orders';
 import { recordStatements } from './record-statements';
 import { startService } from './start-service';

@@ -4,8 +4,8 @@ import { openSupportTicket, putPreferences, sendCampaign, sendContactMessage, un
 import { orderPaid, orderShipped } from '@brote/contracts/orders';
 import { eraseFromNotifications, exportFromNotifications } from '@brote/contracts/personal-data';
 import { aCaller } from '@brote/test-support';
-import { PurgeOldMessages } from '../src/messages/purge-old-messages';
-import { Message } from '../src/messages/message.entity';
+import { PurgeOldMessages } from '../src/operations/retention/purge-old-messages';
+import { Message } from '../src/messages/enqueueing/message.entity';
 import * as support from '@brote/contracts/support';
 import { readWholeDatabase, findMailsTo, openHarness, type Harness, waitUntilRefused, waitUntilSettled } from './harness';
 import { asStaff, SupportInbox } from './support-inbox';

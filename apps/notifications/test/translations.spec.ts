@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { loadConfig } from '@brote/service-runtime';
 import { NotificationsConfig } from '../src/config';
-import { SmsTransport } from '../src/transports/sms-transport';
-import { TransportFailure } from '../src/transports/transport';
+import { SmsTransport } from '../src/transports/channels/sms-transport';
+import { TransportFailure } from '../src/transports/channels/transport';
 import { environmentVariables } from './start-service';
 
 interface ReceivedRequest {

@@ -7,8 +7,8 @@ const CLAIM_STATEMENT = /`\s*UPDATE[^`]*SKIP LOCKED[^`]*RETURNING[^`]*`/;
 const LEASE_STATEMENT = /`[^`]*UPDATE[^`]*_until = clock_timestamp\(\) \+[^`]*`/;
 /** Statements that need no look at the holder's process, each with its reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
-  'apps/notifications/src/sending/sending.sql.ts CLAIM_DUE_MAILS': 'RELEASE_ABANDONED_MAILS releases mails of ended processes',
-  'apps/notifications/src/sending/sending.sql.ts RENEW_LEASES': 'the holder renews its own leases',
+  'apps/notifications/src/messages/sending/sending.sql.ts CLAIM_DUE_MAILS': 'RELEASE_ABANDONED_MAILS releases mails of ended processes',
+  'apps/notifications/src/messages/sending/sending.sql.ts RENEW_LEASES': 'the holder renews its own leases',
   'apps/subscriptions/src/scheduler/scheduler.sql.ts MARK_BILLING_PAUSES': 'the work is part of the same transaction',
 };
 

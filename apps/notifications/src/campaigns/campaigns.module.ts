@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
-import { AudienceModule } from '#app/audience/audience.module';
-import { SendingModule } from '#app/sending/sending.module';
+import { AudienceModule } from '#app/campaigns/audience/audience.module';
+import { SendingModule } from '#app/messages/sending/sending.module';
 import { TransportsModule } from '#app/transports/transports.module';
-import { CampaignWorkers } from './campaign-workers';
-import { CampaignsController } from './campaigns.controller';
-import { CampaignsQueries } from './campaigns.queries';
-import { CancelCampaign } from './cancel-campaign';
-import { EnqueueDueCampaigns } from './enqueue-due-campaigns';
-import { SendCampaign } from './send-campaign';
+import { CampaignWorkers } from './scheduling/campaign-workers';
+import { CampaignsController } from './scheduling/campaigns.controller';
+import { CampaignsQueries } from './scheduling/campaigns.queries';
+import { CancelCampaign } from './scheduling/cancel-campaign';
+import { EnqueueDueCampaigns } from './scheduling/enqueue-due-campaigns';
+import { SendCampaign } from './scheduling/send-campaign';
 
 /** Messages of staff to one person or to a segment. */
 @Module({

@@ -1,23 +1,23 @@
 import { Module } from '@nestjs/common';
-import { SendingModule } from '#app/sending/sending.module';
-import { PreferencesModule } from '#app/preferences/preferences.module';
-import { PushModule } from '#app/push/push.module';
-import { FindMessages } from './find-messages';
-import { HistoryController } from './history.controller';
-import { IdentityEventsController } from './identity.events.controller';
-import { LinkEventsController } from './link.events.controller';
-import { OrderEventsController } from './order.events.controller';
-import { DeliveryEventsController } from './delivery.events.controller';
-import { ChargeEventsController } from './charge.events.controller';
-import { DunningMailSeries } from './dunning-mail-series';
-import { EnqueueEmail } from './enqueue-email';
-import { EnqueuePushNotice } from './enqueue-push-notice';
-import { RecallEventsController } from './recall.events.controller';
-import { ResendMessage } from './resend-message';
-import { StockEventsController } from './stock.events.controller';
-import { SubscriptionEventsController } from './subscription.events.controller';
-import { WithdrawalEventsController } from './withdrawal.events.controller';
-import { PriceNoticeStatus } from './price-notice-status';
+import { SendingModule } from '#app/messages/sending/sending.module';
+import { PreferencesModule } from '#app/messages/preferences/preferences.module';
+import { PushModule } from '#app/transports/push/push.module';
+import { FindMessages } from './history/find-messages';
+import { HistoryController } from './history/history.controller';
+import { IdentityEventsController } from './events/identity.events.controller';
+import { LinkEventsController } from './events/link.events.controller';
+import { OrderEventsController } from './events/order.events.controller';
+import { DeliveryEventsController } from './events/delivery.events.controller';
+import { ChargeEventsController } from './events/charge.events.controller';
+import { DunningMailSeries } from './events/dunning-mail-series';
+import { EnqueueEmail } from './enqueueing/enqueue-email';
+import { EnqueuePushNotice } from './enqueueing/enqueue-push-notice';
+import { RecallEventsController } from './events/recall.events.controller';
+import { ResendMessage } from './history/resend-message';
+import { StockEventsController } from './events/stock.events.controller';
+import { SubscriptionEventsController } from './events/subscription.events.controller';
+import { WithdrawalEventsController } from './events/withdrawal.events.controller';
+import { PriceNoticeStatus } from './events/price-notice-status';
 
 const EVENT_CONTROLLERS = [
   OrderEventsController,

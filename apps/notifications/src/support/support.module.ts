@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
 import { MessagesModule } from '#app/messages/messages.module';
-import { TicketsQueries } from '#app/tickets/tickets.queries';
-import { AddTicketNote } from './add-ticket-note';
-import { AnswerTicket } from './answer-ticket';
-import { FindTickets } from './find-tickets';
-import { GetTicket } from './get-ticket';
-import { ChangeTicketState } from './change-ticket-state';
-import { SupportCommandsController, SupportController } from './support.controller';
-import { SupportQueries } from './support.queries';
-import { RecordTicketChange } from './record-ticket-change';
+import { TicketsQueries } from '#app/support/tickets/tickets.queries';
+import { AddTicketNote } from './staff/add-ticket-note';
+import { AnswerTicket } from './staff/answer-ticket';
+import { FindTickets } from './staff/find-tickets';
+import { GetTicket } from './staff/get-ticket';
+import { ChangeTicketState } from './staff/change-ticket-state';
+import { SupportCommandsController, SupportController } from './staff/support.controller';
+import { SupportQueries } from './staff/support.queries';
+import { RecordTicketChange } from './staff/record-ticket-change';
 
 /** Actions of staff on people's messages to the shop. */
 @Module({

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
-import { PushModule } from '#app/push/push.module';
-import { EmailTransport } from './email-transport';
-import { PushTransport } from './push-transport';
-import { SmsTransport } from './sms-transport';
-import type { Transport } from './transport';
-import { ALL_TRANSPORTS, Transports } from './transports';
+import { PushModule } from '#app/transports/push/push.module';
+import { EmailTransport } from './channels/email-transport';
+import { PushTransport } from './channels/push-transport';
+import { SmsTransport } from './channels/sms-transport';
+import type { Transport } from './channels/transport';
+import { ALL_TRANSPORTS, Transports } from './channels/transports';
 
 const TRANSPORT_CLASSES = [EmailTransport, PushTransport, SmsTransport];
 

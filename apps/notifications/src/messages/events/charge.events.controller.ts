@@ -1,0 +1,21 @@
+import { chargeRefunded, type ChargeRefundEventData } from '@brote/contracts/reporting';
+import { type EventEnvelope, EventHandler } from '@brote/messaging';
+import type { Transaction } from '@brote/persistence';
+import { Controller } from '@nestjs/common';
+import { subscriptionSubject } from '#app/messages/rendering/compose-subscription-mail';
+import { EnqueueEmail } from '../enqueueing/enqueue-email';
+
+const REFUND_TEMPLATE = 'subscription-refunded';
+
+/** Handles the events of subscription charges that need a mail. Stripe's receipt covers successful charges. */
+@Controller()
+export class ChargeEventsController {
+  constructor(private readonly enqueueEmail: EnqueueEmail) {}
+
+  @EventHandler(chargeRefunded)
+  async notifyRefund(event: EventEnvelope<ChargeRefundEventData>, tx: Transaction): Promise<void> {
+    const { subscriptionId, userId, locale, back } = event.payload;
+    const mailFields = { template: REFUND_TEMPLATE, aboutId: subscriptionId, orderId: null, userId, refunded: back.amount } as const;
+    await this.enqueueEmail.enqueue(tx, { ...mailFields, subject: subscriptionSubject(REFUND_TEMPLATE, locale), occasion: event });
+  }
+}

@@ -1,0 +1,50 @@
+import type { SubscriptionMessage } from '@brote/contracts/notifications';
+import { typedText } from './typed-text';
+import { moneyText } from './formats';
+import { manageUrl } from './links';
+import type { ShopDetails } from '../../shop-details';
+import { nextDeliveryTexts, nextChargeTexts, type MessagePart, type SubscriptionMailData } from './subscription-mail-data';
+import { TRANSLATIONS } from './translations/translations';
+
+/** The mail series about a failed charge, and the mail about its later success. */
+const PAYMENT_MESSAGES = [
+  'subscription-payment-failed',
+  'subscription-payment-reminder',
+  'subscription-payment-last',
+  'subscription-payment-recovered',
+] as const satisfies readonly SubscriptionMessage[];
+export type PaymentMessage = (typeof PAYMENT_MESSAGES)[number];
+
+export function isAboutPayment(template: SubscriptionMessage): template is PaymentMessage {
+  return PAYMENT_MESSAGES.some((each) => each === template);
+}
+
+/** Reports a failed charge, each time more urgently, with the page to pay it. Or reports that it is paid. */
+export function composePaymentMail(template: PaymentMessage, data: SubscriptionMailData, shop: ShopDetails): MessagePart {
+  if (template === 'subscription-payment-recovered') return composeRecovered(data);
+  const { subscription, amountDue, locale } = data;
+  const { payment: wording, buttons } = TRANSLATIONS[locale].subscriptions;
+  const isLast = template === 'subscription-payment-last';
+  const amount = moneyText(amountDue ?? subscription.monthlyPrice);
+  const plan = typedText(subscription.planName[locale]);
+  return {
+    paragraphs: [
+      template === 'subscription-payment-failed' ? wording.refused(amount, plan) : wording.stillOpen(amount, plan),
+      wording.fixPayment,
+      ...(subscription.status === 'incomplete' ? [wording.notBegun] : [wording.waits, isLast ? wording.lastTry : wording.triesAgain]),
+    ],
+    // Stripe's own page needs no sign-in and lets the bank confirm again; without one the link leads to the account.
+    button: { label: buttons.pay, url: subscription.paymentProblemUrl ?? manageUrl(shop.publicOrigin) },
+    links: [manageLink(data, shop)],
+  };
+}
+
+function composeRecovered(data: SubscriptionMailData): MessagePart {
+  const { subscription, locale } = data;
+  const { arrived } = TRANSLATIONS[locale].subscriptions.payment;
+  return { paragraphs: [arrived, ...nextDeliveryTexts(subscription.nextDelivery, locale), ...nextChargeTexts(data)] };
+}
+
+function manageLink({ locale }: SubscriptionMailData, { publicOrigin }: ShopDetails): { label: string; url: string } {
+  return { label: TRANSLATIONS[locale].subscriptions.links.manage, url: manageUrl(publicOrigin) };
+}

@@ -1,0 +1,28 @@
+import type { RecallNotice } from '@brote/contracts/recalls';
+import { typedText } from './typed-text';
+import { recallUrl } from './links';
+import type { MailBody } from './mail-body';
+import { mailFrame } from './mail-frame';
+import type { ShopDetails } from '../../shop-details';
+import type { RemedyInKind } from './translations/recall-translations';
+import { TRANSLATIONS } from './translations/translations';
+
+/** Reports that a remedy of a recall was carried out; a refund is reported by the mail about the refund. */
+export function composeRemedyMail(
+  { recall, orderNumbers, locale, token }: RecallNotice,
+  remedy: RemedyInKind,
+  shop: ShopDetails,
+): MailBody {
+  const { recalls: wording } = TRANSLATIONS[locale];
+  const { subject, preheader, heading, text } = wording.done[remedy];
+  const product = typedText(recall.product[locale]);
+  return mailFrame(locale, shop, {
+    subject: subject(product),
+    preheader,
+    heading,
+    paragraphs: [wording.calledBack(product), text, wording.orders(orderNumbers.map(typedText).join(', '), orderNumbers.length)],
+    button: { label: wording.see, url: recallUrl(shop.publicOrigin, token) },
+    after: [wording.notRight(shop.seller.email)],
+    reason: wording.doneReason(shop.seller.name),
+  });
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { NotificationsConfig } from '#app/config';
+import { kindOf } from '#app/messages/rendering/message-kinds';
+import type { OutgoingMessage } from '#app/transports/channels/outgoing-message';
+import type { ClaimedMail } from './claimed-mail';
+import { DraftMail } from './draft-mail';
+import { applyTemplateOverride } from './apply-template-override';
+import type { MailDraft, SuppressedMail } from './mail-draft';
+import { toOutgoingMessage } from './to-outgoing-message';
+import { PrepareStaffMail } from './prepare-staff-mail';
+import { PrepareStockMail } from './prepare-stock-mail';
+
+/** Domain of the address that orders store for an erased person. No mail can ever arrive there (RFC 2606). */
+const ERASED_ADDRESS_PATTERN = /\.invalid$/i;
+
+/** Prepares an enqueued message, or returns the reason for sending none. */
+@Injectable()
+export class PrepareMail {
+  constructor(
+    private readonly draftMail: DraftMail,
+    private readonly prepareStaffMail: PrepareStaffMail,
+    private readonly prepareStockMail: PrepareStockMail,
+    private readonly config: NotificationsConfig,
+  ) {}
+
+  /** Throws the errors of its requests. */
+  async prepare(claimedMail: ClaimedMail): Promise<OutgoingMessage | SuppressedMail> {
+    if (claimedMail.isErased) return { suppressed: 'the person was erased' };
+    const draft = await this.draft(claimedMail);
+    if ('suppressed' in draft) return draft;
+    return ERASED_ADDRESS_PATTERN.test(draft.recipient)
+      ? { suppressed: 'the recipient was erased' }
+      : toOutgoingMessage(claimedMail.channel, draft);
+  }
+
+  private async draft(claimedMail: ClaimedMail): Promise<MailDraft | SuppressedMail> {
+    const kind = kindOf(claimedMail.template);
+    if (kind.about === 'staff') return this.prepareStaffMail.prepare(kind.template, claimedMail);
+    if (kind.about === 'stock') return this.prepareStockMail.prepare();
+    const draft = await this.draftMail.draft(kind, claimedMail);
+    return 'suppressed' in draft ? draft : applyTemplateOverride(draft, claimedMail, this.config.shop.seller.email);
+  }
+}

@@ -1,0 +1,88 @@
+import { type ContactView, getContacts } from '@brote/contracts/identity';
+import type { SubscriptionMessage } from '@brote/contracts/notifications';
+import { getSubscriptionMessage, type SubscriptionMessageContent } from '@brote/contracts/subscriptions';
+import { RequestClient, Refusal } from '@brote/messaging';
+import { Injectable } from '@nestjs/common';
+import { NotificationsConfig } from '#app/config';
+import { PreferencesQueries } from '#app/messages/preferences/preferences.queries';
+import { UnsubscribeLinks } from '#app/messages/preferences/unsubscribe-links';
+import { composeSubscriptionMail } from '#app/messages/rendering/compose-subscription-mail';
+import { MANAGE_PATH, oneClickUrl } from '#app/messages/rendering/links';
+import type { UnsubscribeLink } from '#app/messages/rendering/mail-frame';
+import { TOPIC_BY_SWITCHABLE_MESSAGE } from '#app/messages/rendering/message-kinds';
+import { termsOfPlan } from '#app/messages/rendering/subscription-mail-data';
+import { renderTermsDocument } from '#app/messages/rendering/terms-document';
+import { subscriptionValues } from '#app/messages/rendering/variable-values';
+import type { ClaimedMail } from './claimed-mail';
+import type { MailDraft, SuppressedMail } from './mail-draft';
+import { outdatedReason } from './outdated-reason';
+
+/** Facts of the mail, and the refunded cents where it is about a refund. */
+type SubscriptionMailDetails = SubscriptionMessageContent & { refunded: number };
+
+/** Prepares a mail about a subscription. Its figures, its address and the secret of its delivery are requested now and not stored. */
+@Injectable()
+export class PrepareSubscriptionMail {
+  constructor(
+    private readonly requests: RequestClient,
+    private readonly config: NotificationsConfig,
+    private readonly preferences: PreferencesQueries,
+    private readonly links: UnsubscribeLinks,
+  ) {}
+
+  /** Throws the errors of its requests. */
+  async prepare(
+    template: SubscriptionMessage,
+    { aboutId: subscriptionId, deliveryId, refunded }: ClaimedMail,
+  ): Promise<MailDraft | SuppressedMail> {
+    const facts = await this.findFacts(subscriptionId, deliveryId);
+    if (facts === null) return { suppressed: 'the person was erased' };
+    const suppressionReason = outdatedReason(template, facts);
+    if (suppressionReason !== null) return { suppressed: suppressionReason };
+    const topic = TOPIC_BY_SWITCHABLE_MESSAGE[template];
+    if (topic !== undefined && !(await this.preferences.findPreferencesOf(facts.userId))[topic])
+      return { suppressed: `switched off: ${topic}` };
+    const contact = await this.findContact(facts.userId);
+    if (contact === null) return { suppressed: 'the account is closed' };
+    const unsubscribeLink = topic === undefined ? null : { topic, token: this.links.tokenFor({ userId: facts.userId, topic }) };
+    return this.createDraft(contact, template, { ...facts, refunded }, unsubscribeLink);
+  }
+
+  private createDraft(
+    contact: ContactView,
+    template: SubscriptionMessage,
+    facts: SubscriptionMailDetails,
+    unsubscribeLink: UnsubscribeLink | null,
+  ): MailDraft {
+    const { shop, publicOrigin } = this.config;
+    const firstName = contact.fullName?.trim().split(/\s/)[0] ?? facts.subscription.shippingInfo.firstName;
+    const mailData = { ...facts, locale: contact.locale, firstName };
+    const body = composeSubscriptionMail(template, mailData, shop, unsubscribeLink);
+    return {
+      recipient: contact.email,
+      body,
+      values: subscriptionValues(mailData),
+      phone: facts.subscription.shippingInfo.phone,
+      userId: facts.userId,
+      path: MANAGE_PATH,
+      ...(template === 'subscription-started' ? { terms: renderTermsDocument(termsOfPlan(mailData), contact.locale, shop) } : {}),
+      ...(unsubscribeLink === null ? {} : { oneClickUrl: oneClickUrl(publicOrigin, unsubscribeLink.token) }),
+    };
+  }
+
+  /** Null for a subscription whose owner was erased. */
+  private async findFacts(subscriptionId: string, deliveryId: string | null): Promise<SubscriptionMessageContent | null> {
+    try {
+      return await this.requests.send(getSubscriptionMessage, { subscriptionId, deliveryId });
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'SUBSCRIPTION_UNKNOWN') return null;
+      throw error;
+    }
+  }
+
+  /** Null when the account is closing or gone: identity itself sends the mails about that. */
+  private async findContact(userId: string): Promise<ContactView | null> {
+    const { contacts } = await this.requests.send(getContacts, { userIds: [userId] });
+    return contacts.find((contact) => contact.userId === userId) ?? null;
+  }
+}

@@ -1,0 +1,29 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { MessagesModule } from '#app/messages/messages.module';
+import { RegisteredPreparers } from '#app/messages/sending/registered-preparers';
+import { SendingModule } from '#app/messages/sending/sending.module';
+import { AnswerByLink } from './answer-by-link';
+import { OpenTicket } from './open-ticket';
+import { PrepareAnswerMail } from './prepare-answer-mail';
+import { PrepareTicketMail } from './prepare-ticket-mail';
+import { TicketLinks } from './ticket-links';
+import { TicketLinksController } from './ticket-links.controller';
+import { TicketsController } from './tickets.controller';
+import { TicketsQueries } from './tickets.queries';
+
+/** Messages of people to the shop, and the mails about them. */
+@Module({
+  imports: [MessagesModule, SendingModule],
+  controllers: [TicketLinksController, TicketsController],
+  providers: [TicketLinks, TicketsQueries, OpenTicket, AnswerByLink, PrepareTicketMail, PrepareAnswerMail],
+})
+export class TicketsModule implements OnModuleInit {
+  constructor(
+    private readonly registeredPreparers: RegisteredPreparers,
+    private readonly prepareTicketMail: PrepareTicketMail,
+  ) {}
+
+  onModuleInit(): void {
+    this.registeredPreparers.register({ ticket: this.prepareTicketMail });
+  }
+}
