@@ -5,18 +5,14 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { NotificationsConfig } from './config';
 import { entities, migrations } from './data-source';
 import { CampaignsModule } from './campaigns/campaigns.module';
-import { SendingModule } from './messages/sending/sending.module';
 import { MessagesModule } from './messages/messages.module';
-import { PersonalDataModule } from './operations/operations.module';
-import { PreferencesModule } from './messages/preferences/preferences.module';
-import { PushModule } from './transports/push/push.module';
+import { OperationsModule } from './operations/operations.module';
 import { SupportModule } from './support/support.module';
-import { TemplatesModule } from './messages/templates/templates.module';
-import { TicketsModule } from './support/tickets/tickets.module';
+import { TransportsModule } from './transports/transports.module';
 
 const SERVICE = 'notifications';
 
-/** The service's features and their infrastructure. */
+/** The domain modules, each above those it imports, and their infrastructure. */
 @Module({})
 export class AppModule {
   static forRoot(
@@ -35,15 +31,11 @@ export class AppModule {
         PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, migrationUrl: migrationDatabaseUrl, entities, migrations }),
         MessagingModule.forRoot({ service: SERVICE, natsUrl, brokerAccess, tuning, callerKeys: { publicKey: callerPublicKey } }),
         StaffAuditModule.forContext(SERVICE),
-        SendingModule,
+        TransportsModule,
         MessagesModule,
-        PreferencesModule,
-        PushModule,
-        TemplatesModule,
-        CampaignsModule,
-        TicketsModule,
         SupportModule,
-        PersonalDataModule,
+        CampaignsModule,
+        OperationsModule,
       ],
     };
   }

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { AudienceModule } from '#app/campaigns/audience/audience.module';
-import { SendingModule } from '#app/messages/sending/sending.module';
+import { MessagesModule } from '#app/messages/messages.module';
 import { TransportsModule } from '#app/transports/transports.module';
+import { AudienceModule } from './audience/audience.module';
 import { CampaignWorkers } from './scheduling/campaign-workers';
 import { CampaignsController } from './scheduling/campaigns.controller';
 import { CampaignsQueries } from './scheduling/campaigns.queries';
@@ -11,7 +11,7 @@ import { SendCampaign } from './scheduling/send-campaign';
 
 /** Messages of staff to one person or to a segment. */
 @Module({
-  imports: [AudienceModule, SendingModule, TransportsModule],
+  imports: [AudienceModule, MessagesModule, TransportsModule],
   controllers: [CampaignsController],
   providers: [CampaignsQueries, SendCampaign, CancelCampaign, EnqueueDueCampaigns, CampaignWorkers],
 })

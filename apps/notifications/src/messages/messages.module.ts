@@ -1,23 +1,24 @@
 import { Module } from '@nestjs/common';
-import { SendingModule } from '#app/messages/sending/sending.module';
-import { PreferencesModule } from '#app/messages/preferences/preferences.module';
-import { PushModule } from '#app/transports/push/push.module';
-import { FindMessages } from './history/find-messages';
-import { HistoryController } from './history/history.controller';
+import { TransportsModule } from '#app/transports/transports.module';
+import { EnqueueEmail } from './enqueueing/enqueue-email';
+import { EnqueuePushNotice } from './enqueueing/enqueue-push-notice';
+import { ChargeEventsController } from './events/charge.events.controller';
+import { DeliveryEventsController } from './events/delivery.events.controller';
+import { DunningMailSeries } from './events/dunning-mail-series';
 import { IdentityEventsController } from './events/identity.events.controller';
 import { LinkEventsController } from './events/link.events.controller';
 import { OrderEventsController } from './events/order.events.controller';
-import { DeliveryEventsController } from './events/delivery.events.controller';
-import { ChargeEventsController } from './events/charge.events.controller';
-import { DunningMailSeries } from './events/dunning-mail-series';
-import { EnqueueEmail } from './enqueueing/enqueue-email';
-import { EnqueuePushNotice } from './enqueueing/enqueue-push-notice';
+import { PriceNoticeStatus } from './events/price-notice-status';
 import { RecallEventsController } from './events/recall.events.controller';
-import { ResendMessage } from './history/resend-message';
 import { StockEventsController } from './events/stock.events.controller';
 import { SubscriptionEventsController } from './events/subscription.events.controller';
 import { WithdrawalEventsController } from './events/withdrawal.events.controller';
-import { PriceNoticeStatus } from './events/price-notice-status';
+import { FindMessages } from './history/find-messages';
+import { HistoryController } from './history/history.controller';
+import { ResendMessage } from './history/resend-message';
+import { PreferencesModule } from './preferences/preferences.module';
+import { SendingModule } from './sending/sending.module';
+import { TemplatesModule } from './templates/templates.module';
 
 const EVENT_CONTROLLERS = [
   OrderEventsController,
@@ -33,11 +34,11 @@ const EVENT_CONTROLLERS = [
 
 const HISTORY_PROVIDERS = [FindMessages, ResendMessage];
 
-/** Messages to be sent, and their log. */
+/** Messages to be sent, from the event to the transport, and their log. */
 @Module({
-  imports: [SendingModule, PreferencesModule, PushModule],
+  imports: [TransportsModule, SendingModule, PreferencesModule, TemplatesModule],
   controllers: [HistoryController, ...EVENT_CONTROLLERS],
   providers: [EnqueueEmail, EnqueuePushNotice, DunningMailSeries, PriceNoticeStatus, ...HISTORY_PROVIDERS],
-  exports: [EnqueueEmail],
+  exports: [EnqueueEmail, SendingModule, PreferencesModule],
 })
 export class MessagesModule {}

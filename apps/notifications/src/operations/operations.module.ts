@@ -1,15 +1,14 @@
 import { Module } from '@nestjs/common';
-import { SendingModule } from '#app/messages/sending/sending.module';
-import { PreferencesModule } from '#app/messages/preferences/preferences.module';
-import { PurgeOldMessages } from '#app/operations/retention/purge-old-messages';
+import { MessagesModule } from '#app/messages/messages.module';
 import { ErasePerson } from './personal-data/erase-person';
 import { ExportPerson } from './personal-data/export-person';
 import { PersonalDataController } from './personal-data/personal-data.controller';
+import { PurgeOldMessages } from './retention/purge-old-messages';
 
-/** Exports or erases all data about one person, and deletes old data of everyone. */
+/** Exports or erases all data about one person, and deletes old data. Both reach the tables of every module. */
 @Module({
-  imports: [SendingModule, PreferencesModule],
+  imports: [MessagesModule],
   controllers: [PersonalDataController],
   providers: [ExportPerson, ErasePerson, PurgeOldMessages],
 })
-export class PersonalDataModule {}
+export class OperationsModule {}

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { MessagesModule } from '#app/messages/messages.module';
-import { TicketsQueries } from '#app/support/tickets/tickets.queries';
 import { AddTicketNote } from './staff/add-ticket-note';
 import { AnswerTicket } from './staff/answer-ticket';
 import { FindTickets } from './staff/find-tickets';
@@ -9,11 +8,12 @@ import { ChangeTicketState } from './staff/change-ticket-state';
 import { SupportCommandsController, SupportController } from './staff/support.controller';
 import { SupportQueries } from './staff/support.queries';
 import { RecordTicketChange } from './staff/record-ticket-change';
+import { TicketsModule } from './tickets/tickets.module';
 
-/** Actions of staff on people's messages to the shop. */
+/** People's messages to the shop, and the actions of staff on them. */
 @Module({
-  imports: [MessagesModule],
+  imports: [MessagesModule, TicketsModule],
   controllers: [SupportController, SupportCommandsController],
-  providers: [TicketsQueries, SupportQueries, FindTickets, GetTicket, RecordTicketChange, AnswerTicket, AddTicketNote, ChangeTicketState],
+  providers: [SupportQueries, FindTickets, GetTicket, RecordTicketChange, AnswerTicket, AddTicketNote, ChangeTicketState],
 })
 export class SupportModule {}

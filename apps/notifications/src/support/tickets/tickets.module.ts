@@ -1,7 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MessagesModule } from '#app/messages/messages.module';
 import { RegisteredPreparers } from '#app/messages/sending/registered-preparers';
-import { SendingModule } from '#app/messages/sending/sending.module';
 import { AnswerByLink } from './answer-by-link';
 import { OpenTicket } from './open-ticket';
 import { PrepareAnswerMail } from './prepare-answer-mail';
@@ -13,9 +12,10 @@ import { TicketsQueries } from './tickets.queries';
 
 /** Messages of people to the shop, and the mails about them. */
 @Module({
-  imports: [MessagesModule, SendingModule],
+  imports: [MessagesModule],
   controllers: [TicketLinksController, TicketsController],
   providers: [TicketLinks, TicketsQueries, OpenTicket, AnswerByLink, PrepareTicketMail, PrepareAnswerMail],
+  exports: [TicketsQueries],
 })
 export class TicketsModule implements OnModuleInit {
   constructor(
