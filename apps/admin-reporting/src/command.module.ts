@@ -3,10 +3,10 @@ import { PersistenceModule } from '@brote/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { ReportingConfig } from './config';
 import { schema } from './data-source';
-import { RebuildMetrics } from './rebuild/rebuild-metrics';
+import { RebuildMetrics } from './metrics/rebuild/rebuild-metrics';
 import { VerifyAuditTrail } from './audit/verify-audit-trail';
-import { ReconcileMetrics } from './rebuild/reconcile-metrics';
-import { SnapshotSources } from './rebuild/snapshot-sources';
+import { ReconcileMetrics } from './metrics/rebuild/reconcile-metrics';
+import { SnapshotSources } from './metrics/rebuild/snapshot-sources';
 
 /** Use cases of the service's commands. It answers no requests and applies no events. */
 @Module({})

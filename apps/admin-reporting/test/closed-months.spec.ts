@@ -4,12 +4,12 @@ import { Database, UnitOfWork } from '@brote/persistence';
 import { createLogger, madridDay } from '@brote/service-runtime';
 import { eventually } from '@brote/test-support';
 import * as fc from 'fast-check';
-import { SELECT_TRENDS } from '#app/dashboard/metrics.queries';
-import { CHARGE_FACTS, ORDER_FACTS } from '#app/metrics/fact-tables';
-import { upsertFacts } from '#app/metrics/upsert-facts';
-import { BackfillRefundDays } from '#app/rebuild/backfill-refund-days';
-import { RebuildMetrics } from '#app/rebuild/rebuild-metrics';
-import { ReconcileMetrics } from '#app/rebuild/reconcile-metrics';
+import { SELECT_TRENDS } from '#app/metrics/dashboard/metrics.queries';
+import { CHARGE_FACTS, ORDER_FACTS } from '#app/metrics/projection/fact-tables';
+import { upsertFacts } from '#app/metrics/projection/upsert-facts';
+import { BackfillRefundDays } from '#app/metrics/rebuild/backfill-refund-days';
+import { RebuildMetrics } from '#app/metrics/rebuild/rebuild-metrics';
+import { ReconcileMetrics } from '#app/metrics/rebuild/reconcile-metrics';
 import { chargeData, orderData } from './shop';
 import { openHarness, type Harness } from './harness';
 

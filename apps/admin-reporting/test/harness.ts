@@ -10,9 +10,9 @@ import { NestFactory } from '@nestjs/core';
 import { AppModule, SERVICE } from '#app/app.module';
 import { ReportingConfig } from '#app/config';
 import { schema } from '#app/data-source';
-import { RebuildMetrics } from '#app/rebuild/rebuild-metrics';
-import { ReconcileMetrics } from '#app/rebuild/reconcile-metrics';
-import { SnapshotSources } from '#app/rebuild/snapshot-sources';
+import { RebuildMetrics } from '#app/metrics/rebuild/rebuild-metrics';
+import { ReconcileMetrics } from '#app/metrics/rebuild/reconcile-metrics';
+import { SnapshotSources } from '#app/metrics/rebuild/snapshot-sources';
 import { FakeShop } from './shop';
 
 export const staff = aCaller({ roles: ['customer', 'staff'] });

@@ -6,8 +6,8 @@ import { listAuditTrail } from '@brote/contracts/reporting';
 import { deliveryScheduled, subscriptionStarted } from '@brote/contracts/subscriptions';
 import { uuidv7 } from '@brote/messaging';
 import { eventually } from '@brote/test-support';
-import { RebuildMetrics } from '#app/rebuild/rebuild-metrics';
-import { ReconcileMetrics } from '#app/rebuild/reconcile-metrics';
+import { RebuildMetrics } from '#app/metrics/rebuild/rebuild-metrics';
+import { ReconcileMetrics } from '#app/metrics/rebuild/reconcile-metrics';
 import { deliveryData, chargeData, orderData, subscriptionData, userData } from './shop';
 import { admin, openHarness, staff, type Harness } from './harness';
 

@@ -13,8 +13,8 @@ import {
 import { eventually } from '@brote/test-support';
 import { KeepTotals1796600000000 } from '#app/migrations/1796600000000-keep-totals';
 import { RenameBoxesToDeliveries1797910320000 } from '#app/migrations/1797910320000-rename-boxes-to-deliveries';
-import { RebuildMetrics } from '#app/rebuild/rebuild-metrics';
-import { ReconcileMetrics } from '#app/rebuild/reconcile-metrics';
+import { RebuildMetrics } from '#app/metrics/rebuild/rebuild-metrics';
+import { ReconcileMetrics } from '#app/metrics/rebuild/reconcile-metrics';
 import { deliveryData, orderData, subscriptionData, userData } from './shop';
 import { openHarness, type Harness } from './harness';
 

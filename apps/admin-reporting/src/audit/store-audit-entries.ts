@@ -2,7 +2,7 @@ import { AUDITED_CONTEXTS, auditRecorded, type AuditedContext, type AuditEntryVi
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Controller, Inject, type Type } from '@nestjs/common';
-import { MetricsChangeAnnouncer } from '#app/metrics/metrics-change-announcer';
+import { MetricsChangeAnnouncer } from '#app/metrics/projection/metrics-change-announcer';
 import { INSERT_AUDIT_ENTRY } from './audit.sql';
 
 /** Stores the changes by staff, from every service that publishes its audit. */

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { RebuildMetrics } from '#app/rebuild/rebuild-metrics';
+import { RebuildMetrics } from '#app/metrics/rebuild/rebuild-metrics';
 import { runCommand } from './run-command';
 
 /** `node dist/rebuild.js`, beside the running service with the same environment: rebuilds all figures. */

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { ReconcileMetrics } from '#app/rebuild/reconcile-metrics';
+import { ReconcileMetrics } from '#app/metrics/rebuild/reconcile-metrics';
 import { runCommand } from './run-command';
 
 /** `node dist/reconcile.js`: compares all metrics with the services that own the facts; fails when any differs. */

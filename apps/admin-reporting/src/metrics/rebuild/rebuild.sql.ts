@@ -1,4 +1,4 @@
-import type { FactTable } from '#app/metrics/fact-tables';
+import type { FactTable } from '#app/metrics/projection/fact-tables';
 export const hasUndatedRefundsSql = (table: string): string => `
   EXISTS (SELECT FROM figures.${table} WHERE refunded <> 0
              AND refunded <> (SELECT coalesce(sum((d->>'amount')::int), 0) FROM jsonb_array_elements(refund_days) AS d))`;

@@ -17,7 +17,7 @@ import {
   SUBSCRIPTION_FACTS,
   type PublishedFact,
   USER_FACTS,
-} from '#app/metrics/fact-tables';
+} from '#app/metrics/projection/fact-tables';
 
 const PAGE_SIZE = 1_000;
 
