@@ -187,14 +187,13 @@ export default tseslint.config(
   {
     // A statement is found by its folder: texts in *.sql.ts, reads in *.queries.ts. Specs and migrations write their own.
     files: ['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts'],
-    // The relay and the audits of messaging run on a connection of the driver, which knows numbers only.
-    ignores: [...SPECS, '**/migrations/**', '**/*.migration.ts', 'libs/persistence/**', 'libs/messaging/**'],
+    ignores: [...SPECS, '**/migrations/**', '**/*.migration.ts'],
     plugins: { sql },
     rules: { 'sql/named-parameters': 'error' },
   },
   {
     files: ['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts'],
-    ignores: [...SPECS, '**/migrations/**', '**/*.migration.ts', 'libs/persistence/**', '**/*.sql.ts', '**/*.queries.ts'],
+    ignores: [...SPECS, '**/migrations/**', '**/*.migration.ts', '**/*.sql.ts', '**/*.queries.ts'],
     plugins: { sql },
     rules: { 'sql/in-sql-files': 'error' },
   },

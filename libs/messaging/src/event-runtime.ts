@@ -1,6 +1,5 @@
-import { urlOf } from '@brote/persistence';
+import { Database, urlOf } from '@brote/persistence';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { BrokerConnection } from './broker/broker-connection';
 import { BrokerServer } from './broker-server';
 import { FailedEvents } from './dead-letters/failed-events';
@@ -30,7 +29,7 @@ export class EventRuntime implements OnApplicationBootstrap, BeforeApplicationSh
   constructor(
     private readonly broker: BrokerConnection,
     private readonly server: BrokerServer,
-    private readonly dataSource: DataSource,
+    private readonly database: Database,
     private readonly deps: EventDependencies,
     @Inject(MESSAGING_OPTIONS) private readonly options: MessagingOptions,
   ) {}
@@ -41,7 +40,7 @@ export class EventRuntime implements OnApplicationBootstrap, BeforeApplicationSh
     this.startRelay();
     this.startConsumers();
     const { retentionSweepMs, outboxStandstillMs } = tuningOf(this.options);
-    this.deps.health?.register('outbox', () => checkOutboxProgress(this.dataSource, outboxStandstillMs));
+    this.deps.health?.register('outbox', () => checkOutboxProgress(this.database, outboxStandstillMs));
     this.sweepTimer = setInterval(() => void this.sweep(), retentionSweepMs);
   }
 
@@ -56,7 +55,13 @@ export class EventRuntime implements OnApplicationBootstrap, BeforeApplicationSh
 
   private startRelay(): void {
     const { signal, metrics } = this.deps;
-    const relay = new OutboxRelay({ url: urlOf(this.dataSource), broker: this.broker, signal, tuning: tuningOf(this.options), metrics });
+    const relay = new OutboxRelay({
+      url: urlOf(this.database.dataSource),
+      broker: this.broker,
+      signal,
+      tuning: tuningOf(this.options),
+      metrics,
+    });
     relay.start();
     this.relay = relay;
   }
@@ -65,7 +70,7 @@ export class EventRuntime implements OnApplicationBootstrap, BeforeApplicationSh
     const tuning = tuningOf(this.options);
     const { handlers, applier, processLock, metrics } = this.deps;
     const { service } = this.options;
-    const failedEvents = new FailedEvents(this.dataSource, tuning.retryDelaysMs, processLock);
+    const failedEvents = new FailedEvents(this.database, tuning.retryDelaysMs, processLock);
     const retries = new FailedEventRetrier(failedEvents, () => handler, { checkMs: tuning.auditMs, metrics });
     const handler = new EventProcessor({
       service,
@@ -80,7 +85,7 @@ export class EventRuntime implements OnApplicationBootstrap, BeforeApplicationSh
     this.retries = retries;
     for (const { stream, context } of handlers.streamsToConsume()) {
       const consumer = { service, stream, context };
-      const audit = new ConsumerAudit(consumer, this.broker, this.dataSource, { tuning, metrics });
+      const audit = new ConsumerAudit(consumer, this.broker, this.database, { tuning, metrics });
       const consumption = new EventConsumption({ consumer, broker: this.broker, audit, handler, tuning });
       consumption.start();
       this.consumptions.push(consumption);
@@ -89,7 +94,7 @@ export class EventRuntime implements OnApplicationBootstrap, BeforeApplicationSh
 
   private async sweep(): Promise<void> {
     try {
-      await sweepInbox(this.dataSource, tuningOf(this.options).inboxKeepDays);
+      await sweepInbox(this.database, tuningOf(this.options).inboxKeepDays);
     } catch (error) {
       this.logger.warn(`Old rows of the inbox could not be deleted now and will be later: ${String(error)}`);
     }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { Database, type SqlParams } from '@brote/persistence';
 import { useDatabase, useOwnNats, type TestDatabase, type TestNats } from '@brote/test-support';
 import type { INestApplicationContext } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { BrokerConnection } from '../src';
 import { ConsumerAudit } from '../src/inbox/consumer-audit';
 import { NO_METRICS } from '../src/messaging-metrics';
@@ -30,11 +30,11 @@ describe('the audit of a consumer', () => {
     const { stream, context, subject } = counterRaised;
     const consumer = { service: 'copies', stream, context };
     const settings = { tuning: DEFAULT_TUNING, metrics: NO_METRICS };
-    await new ConsumerAudit(consumer, broker, service.get(DataSource), settings).check();
+    await new ConsumerAudit(consumer, broker, service.get(Database), settings).check();
 
     const publishEvent = async () => audit.recordSequence((await broker.jetstream.publish(subject, randomUUID())).seq, 0);
-    const busyDatabase = publishBetweenReads(service.get(DataSource), publishEvent);
-    const audit = new ConsumerAudit(consumer, broker, busyDatabase.dataSource, settings);
+    const busyDatabase = publishBetweenReads(service.get(Database), publishEvent);
+    const audit = new ConsumerAudit(consumer, broker, busyDatabase.database, settings);
     for (let round = 0; round < 3; round += 1) expect(await audit.check()).toBe(false);
     expect(busyDatabase.arrived()).toBeGreaterThan(3);
   });
@@ -58,8 +58,8 @@ describe('the audit of a consumer', () => {
 
     /** An audit that has noted six events, and a service that has finished three more. */
     async function createAudit(onRead: (audit: ConsumerAudit) => Promise<unknown>): Promise<ConsumerAudit> {
-      const interruptedDatabase = runAfterNextRead(service.get(DataSource), () => onRead(audit));
-      const audit = new ConsumerAudit(consumer, service.get(BrokerConnection), interruptedDatabase.dataSource, settings);
+      const interruptedDatabase = runAfterNextRead(service.get(Database), () => onRead(audit));
+      const audit = new ConsumerAudit(consumer, service.get(BrokerConnection), interruptedDatabase.database, settings);
       await audit.check();
       await finishEvents(6);
       await audit.check();
@@ -92,30 +92,41 @@ describe('the audit of a consumer', () => {
   });
 });
 
+type AuditDatabase = Pick<Database, 'query' | 'changeRows'>;
+
+/** A database that runs a callback after each reply. */
+function runAfterReplies(database: Database, callback: () => Promise<unknown>): AuditDatabase {
+  return {
+    query: async <T>(sql: string, params?: SqlParams): Promise<T[]> => {
+      const rows = await database.query<T>(sql, params);
+      await callback();
+      return rows;
+    },
+    changeRows: async (sql, params) => {
+      const changedCount = await database.changeRows(sql, params);
+      await callback();
+      return changedCount;
+    },
+  };
+}
+
 /** A database that runs a callback after the first reply that follows `arm`. */
-function runAfterNextRead(dataSource: DataSource, callback: () => Promise<unknown>): { dataSource: DataSource; arm: () => void } {
+function runAfterNextRead(database: Database, callback: () => Promise<unknown>): { database: AuditDatabase; arm: () => void } {
   let isArmed = false;
-  const query = async <T>(sql: string, params?: unknown[]): Promise<T> => {
-    const rows = await dataSource.query<T>(sql, params);
-    if (!isArmed) return rows;
+  const runOnce = async (): Promise<void> => {
+    if (!isArmed) return;
     isArmed = false;
     await callback();
-    return rows;
   };
-  return { dataSource: Object.assign(Object.create(dataSource) as DataSource, { query }), arm: () => (isArmed = true) };
+  return { database: runAfterReplies(database, runOnce), arm: () => (isArmed = true) };
 }
 
 /** A database with one more event in the stream after each reply. */
-function publishBetweenReads(
-  dataSource: DataSource,
-  publishEvent: () => Promise<unknown>,
-): { dataSource: DataSource; arrived: () => number } {
+function publishBetweenReads(database: Database, publishEvent: () => Promise<unknown>): { database: AuditDatabase; arrived: () => number } {
   let publishedCount = 0;
-  const query = async <T>(sql: string, params?: unknown[]): Promise<T> => {
-    const rows = await dataSource.query<T>(sql, params);
+  const publish = async (): Promise<void> => {
     await publishEvent();
     publishedCount += 1;
-    return rows;
   };
-  return { dataSource: Object.assign(Object.create(dataSource) as DataSource, { query }), arrived: () => publishedCount };
+  return { database: runAfterReplies(database, publish), arrived: () => publishedCount };
 }

@@ -1,4 +1,4 @@
-import { openDedicatedConnection } from '@brote/persistence';
+import { Database, openDedicatedConnection } from '@brote/persistence';
 import { useDatabase, type TestDatabase } from '@brote/test-support';
 import { sweepInbox } from '../src/inbox/sweep';
 import { sweepOutbox } from '../src/outbox/sweep';
@@ -6,7 +6,8 @@ import { tallySchema } from './tally-schema';
 
 const INSERT_OUTBOX_ROWS = `
   INSERT INTO outbox (event_id, subject, type, schema_version, aggregate_type, aggregate_id, aggregate_version, payload, headers, stream, occurred_at, published_at)
-  SELECT gen_random_uuid(), 's', 't', 1, 'a', $1, 1, '{}', '{}', 'S', now() - make_interval(days => $2), CASE WHEN $3 THEN now() - make_interval(days => $2) END`;
+  SELECT gen_random_uuid(), 's', 't', 1, 'a', :name, 1, '{}', '{}', 'S', now() - make_interval(days => :days),
+         CASE WHEN :published THEN now() - make_interval(days => :days) END`;
 
 describe('retention', () => {
   let database: TestDatabase;
@@ -23,7 +24,7 @@ describe('retention', () => {
       ['waiting', 31, false],
       ['young', 29, true],
     ] as const) {
-      await database.dataSource.query(INSERT_OUTBOX_ROWS, [name, days, published]);
+      await database.queryRows(INSERT_OUTBOX_ROWS, { name, days, published });
     }
     const connection = await openDedicatedConnection(database.url, 'test');
     expect(await sweepOutbox(connection, 30)).toBe(false);
@@ -41,7 +42,7 @@ describe('retention', () => {
     await database.dataSource.query(`
       INSERT INTO dead_letter (consumer, event_id, subject, payload, headers, error_code, error, status, last_at)
       SELECT status, gen_random_uuid(), 's', '{}', '{}', 'E', 'e', status, now() - interval '46 days' FROM (VALUES ('open'), ('replayed'), ('discarded')) AS s (status)`);
-    await sweepInbox(database.dataSource, 45);
+    await sweepInbox(new Database(database.dataSource), 45);
     expect(await database.dataSource.query('SELECT consumer FROM inbox')).toEqual([{ consumer: 'young' }]);
     expect(await database.dataSource.query('SELECT status FROM dead_letter')).toEqual([{ status: 'open' }]);
   });

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Client, Notification } from 'pg';
 import { openDedicatedConnection } from './dedicated-connection';
 import { abortableDelay } from './abortable-delay';
+import { TRY_ADVISORY_LOCK } from './advisory-lock.sql';
+import { CHECK_CONNECTION } from './database.sql';
+import { bindParams } from './named-parameters';
 
 const LOCK_RETRY_MS = 100;
 const HEARTBEAT_INTERVAL_MS = 2_000;
@@ -88,7 +91,7 @@ export class AdvisoryLock {
   }
 
   private async tryLock(): Promise<boolean> {
-    const { rows } = await this.connection.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1::bigint) AS held', [this.key]);
+    const { rows } = await this.connection.query<{ held: boolean }>(bindParams(TRY_ADVISORY_LOCK, { key: this.key }));
     return rows[0]?.held === true;
   }
 
@@ -106,7 +109,7 @@ export class AdvisoryLock {
   private async sendHeartbeat(): Promise<void> {
     if (performance.now() - this.lastHeartbeatAt > MAX_SESSION_IDLE_MS) return this.release();
     try {
-      await this.connection.query('SELECT 1');
+      await this.connection.query(CHECK_CONNECTION);
       this.lastHeartbeatAt = performance.now();
     } catch {
       this.signalLoss(); // A broken session holds no lock; `end` informs the holder.

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { SELECT_NOW } from './database.sql';
 import type { SqlParams } from './named-parameters';
 import { runCommand, runStatement, runUnprepared } from './prepared-statements';
 
@@ -30,7 +31,7 @@ export class Database implements Sql {
 
   /** The database's time, one clock for all processes. */
   async now(): Promise<Date> {
-    const [row] = await this.query<{ now: Date }>('SELECT clock_timestamp() AS now');
+    const [row] = await this.query<{ now: Date }>(SELECT_NOW);
     if (row === undefined) throw new Error('The database returned no time');
     return row.now;
   }

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { connectWithRetry } from './connect-with-retry';
 import { createDataSourceOptions, type DatabaseOptions } from './data-source-options';
 import { Database } from './database';
+import { CHECK_CONNECTION } from './database.sql';
 import { HEALTH_REGISTRY, type HealthRegistry } from './health-registry';
 import { ProcessLock } from './process-lock';
 import { UnitOfWork } from './unit-of-work';
@@ -25,7 +26,7 @@ export class DatabaseHealth implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     this.health?.register('database', async () => {
-      await this.dataSource.query('SELECT 1');
+      await this.dataSource.query(CHECK_CONNECTION);
     });
   }
 }

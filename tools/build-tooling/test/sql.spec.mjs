@@ -20,7 +20,18 @@ const STATEMENTS = [
   'DELETE FROM orders WHERE id = :id',
   'WITH kept AS (SELECT 1) SELECT * FROM kept',
 ];
-const PLACES = ['apps/orders-payments/src/orders/ship.ts', 'libs/staff-audit/src/staff-audit.ts'];
+const PLACES = [
+  'apps/orders-payments/src/core/orders/ship.ts',
+  'libs/staff-audit/src/staff-audit.ts',
+  'libs/messaging/src/outbox/outbox-rows.ts',
+  'libs/persistence/src/advisory-lock.ts',
+];
+const SQL_FILES = [
+  'apps/orders-payments/src/core/orders/orders.sql.ts',
+  'apps/orders-payments/src/core/orders/orders.queries.ts',
+  'libs/messaging/src/outbox/outbox.sql.ts',
+  'libs/persistence/src/advisory-lock.sql.ts',
+];
 
 describe('the lint rules of SQL', () => {
   for (const file of PLACES)
@@ -35,17 +46,18 @@ describe('the lint rules of SQL', () => {
   });
 
   it('accept statements in their files, with named parameters', async () => {
-    for (const file of ['apps/orders-payments/src/core/orders/orders.sql.ts', 'apps/orders-payments/src/core/orders/orders.queries.ts'])
+    for (const file of SQL_FILES)
       for (const statement of STATEMENTS) assert.deepEqual(await rulesReportedFor(`export const TEXT = \`${statement}\`;\n`, file), []);
   });
 
-  it('report positional parameters in those files, too', async () => {
-    const code = 'export const TEXT = `SELECT id FROM orders WHERE id = $1`;\n';
-    assert.deepEqual(await rulesReportedFor(code, 'apps/orders-payments/src/core/orders/orders.sql.ts'), ['sql/named-parameters']);
-  });
+  for (const file of SQL_FILES)
+    for (const text of ['SELECT id FROM orders WHERE id = $1', 'AND id = $1'])
+      it(`report the positional parameter of "${text}" in ${file}`, async () => {
+        assert.deepEqual(await rulesReportedFor(`export const TEXT = \`${text}\`;\n`, file), ['sql/named-parameters']);
+      });
 
   it('accept sentences that begin with such a word', async () => {
     const code = "export const TEXTS = ['Select a plan', 'Update the address', 'With love', '$1'];\n";
-    assert.deepEqual(await rulesReportedFor(code, 'apps/orders-payments/src/orders/ship.ts'), []);
+    assert.deepEqual(await rulesReportedFor(code, 'apps/orders-payments/src/core/orders/ship.ts'), []);
   });
 });

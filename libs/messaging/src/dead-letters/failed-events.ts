@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ProcessLock } from '@brote/persistence';
-import type { DataSource } from 'typeorm';
+import type { Database, ProcessLock } from '@brote/persistence';
 import { EVENT_HEADERS } from '../event-wire';
 import { isInfrastructureFailure } from '../error-classification';
 import { failureCode } from '../failure-code';
@@ -19,6 +18,13 @@ export interface FailedEvent extends ReceivedEvent {
   attempts: number;
 }
 
+/** Values of a failure by the names of its statement. `retryDelays` are seconds. */
+interface FailureParams extends Record<string, unknown> {
+  errorCode: string;
+  error: string;
+  retryDelays: number[];
+}
+
 interface RecordedFailure {
   status: string;
   attempts: number;
@@ -31,7 +37,7 @@ const MAX_ERROR_LENGTH = 1_000;
 /** Failures of handlers. They are counted here, not by the broker: an outage never counts, and waiting events block no others. */
 export class FailedEvents {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly database: Database,
     private readonly retryDelaysMs: readonly number[],
     private readonly processLock: Pick<ProcessLock, 'holder'>,
   ) {}
@@ -39,27 +45,20 @@ export class FailedEvents {
   /** Stores the failure. `hopeless` skips the retries. @returns whether staff have to decide, or when to try again. */
   async record(consumer: string, event: ReceivedEvent, error: unknown, isPermanent = false): Promise<{ open: boolean; retryInMs: number }> {
     const retryDelays = isPermanent ? [] : this.retryDelaysMs;
-    const failureColumns = [
-      failureCode(error),
-      toStorableText(String(error).slice(0, MAX_ERROR_LENGTH)),
-      retryDelays.map((ms) => ms / 1_000),
-    ];
-    const { status, attempts } = await this.store(consumer, event, failureColumns);
+    const { status, attempts } = await this.store(consumer, event, {
+      errorCode: failureCode(error),
+      error: toStorableText(String(error).slice(0, MAX_ERROR_LENGTH)),
+      retryDelays: retryDelays.map((ms) => ms / 1_000),
+    });
     return { open: status === 'open', retryInMs: retryDelays[attempts - 1] ?? 0 };
   }
 
   /** Content that is no valid JSON for the database is stored as bytes. Otherwise the event would be delivered for ever. */
-  private async store(consumer: string, event: ReceivedEvent, failureColumns: readonly unknown[]): Promise<RecordedFailure> {
+  private async store(consumer: string, event: ReceivedEvent, failureParams: FailureParams): Promise<RecordedFailure> {
     const insert = async ({ subject, payload, headers }: DeadLetterColumns): Promise<RecordedFailure> => {
-      const rows: RecordedFailure[] = await this.dataSource.query(RECORD_FAILURE, [
-        consumer,
-        eventIdOf(event),
-        subject,
-        payload,
-        headers,
-        ...failureColumns,
-      ]);
-      return rows[0] ?? { status: 'retrying', attempts: 1 };
+      const failure = { consumer, eventId: eventIdOf(event), subject, payload, headers, ...failureParams };
+      const [row] = await this.database.query<RecordedFailure>(RECORD_FAILURE, failure);
+      return row ?? { status: 'retrying', attempts: 1 };
     };
     try {
       return await insert(toJsonColumns(event));
@@ -71,25 +70,24 @@ export class FailedEvents {
 
   /** Claims events whose pause is over, or whose process has ended. No other process receives them for a minute. */
   async claimDue(): Promise<FailedEvent[]> {
-    const [claimedLetters]: [Omit<FailedEvent, 'bytes'>[], number] = await this.dataSource.query(CLAIM_DUE_EVENTS, [
-      this.processLock.holder,
-    ]);
+    const { holder } = this.processLock;
+    const claimedLetters = await this.database.query<Omit<FailedEvent, 'bytes'>>(CLAIM_DUE_EVENTS, { holder });
     return claimedLetters.map((letter) => ({ ...letter, ...restoreEvent(letter) }));
   }
 
   async delete(id: number): Promise<void> {
-    await this.dataSource.query(DELETE_DEAD_LETTER, [id]);
+    await this.database.changeRows(DELETE_DEAD_LETTER, { id });
   }
 
   async countOpen(): Promise<number> {
-    const rows: { count: number }[] = await this.dataSource.query(COUNT_OPEN_DEAD_LETTERS);
-    return rows[0]?.count ?? 0;
+    const [row] = await this.database.query<{ count: number }>(COUNT_OPEN_DEAD_LETTERS);
+    return row?.count ?? 0;
   }
 
   /** Milliseconds until the next pause is over; undefined when no event waits. */
   async findMsUntilNextDue(): Promise<number | undefined> {
-    const rows: { ms: number | null }[] = await this.dataSource.query(SELECT_NEXT_ATTEMPT_DELAY);
-    return rows[0]?.ms ?? undefined;
+    const [row] = await this.database.query<{ ms: number | null }>(SELECT_NEXT_ATTEMPT_DELAY);
+    return row?.ms ?? undefined;
   }
 }
 

@@ -1,6 +1,6 @@
+import type { Database } from '@brote/persistence';
 import { Logger } from '@nestjs/common';
 import { AckPolicy, DeliverPolicy, nanos, type ConsumerInfo, type StreamInfo } from 'nats';
-import type { DataSource } from 'typeorm';
 import type { BrokerConnection } from '../broker/broker-connection';
 import { assertStream, createdAt, isNotFound, subjectsOf } from '../broker/streams';
 import type { MessagingMetrics } from '../messaging-metrics';
@@ -41,7 +41,7 @@ export class ConsumerAudit {
   constructor(
     private readonly consumer: AuditedConsumer,
     private readonly broker: BrokerConnection,
-    private readonly dataSource: DataSource,
+    private readonly database: Pick<Database, 'query' | 'changeRows'>,
     private readonly settings: { tuning: MessagingTuning; metrics: MessagingMetrics },
   ) {}
 
@@ -97,8 +97,14 @@ export class ConsumerAudit {
   /** @returns the current row of the database, or undefined when it is no longer the row that was read */
   private async writeProgress(watch: StreamWatchRow, finishedSeq: number): Promise<number | undefined> {
     const { last_seq, finished_seq, resets } = watch;
-    const progressValues = [this.consumer.stream, this.lastSeen, resets, finishedSeq, last_seq, finished_seq];
-    const [[row]] = await this.dataSource.query<[{ finished_seq: number }[], number]>(SAVE_PROGRESS, progressValues);
+    const [row] = await this.database.query<{ finished_seq: number }>(SAVE_PROGRESS, {
+      stream: this.consumer.stream,
+      resets,
+      lastSeen: this.lastSeen,
+      finishedSeq,
+      readLastSeq: last_seq,
+      readFinishedSeq: finished_seq,
+    });
     return row?.finished_seq;
   }
 
@@ -114,13 +120,13 @@ export class ConsumerAudit {
   }
 
   private async findWatch(): Promise<StreamWatchRow | undefined> {
-    const [row]: StreamWatchRow[] = await this.dataSource.query(SELECT_WATCH, [this.consumer.stream]);
+    const [row] = await this.database.query<StreamWatchRow>(SELECT_WATCH, { stream: this.consumer.stream });
     return row;
   }
 
   private async createWatch(info: StreamInfo): Promise<StreamWatchRow> {
     const { stream } = this.consumer;
-    await this.dataSource.query(INSERT_WATCH, [stream, createdAt(info)]);
+    await this.database.changeRows(INSERT_WATCH, { stream, createdAt: createdAt(info) });
     const watch = await this.findWatch();
     if (watch === undefined) throw new Error(`The row of stream ${stream} is missing in stream_watch`);
     this.rememberWatch(watch);
@@ -169,7 +175,8 @@ export class ConsumerAudit {
       if (!isNotFound(error)) throw error;
     });
     await this.create(afterSeq);
-    await this.dataSource.query(RESET_WATCH, [stream, createdAt(info), this.generationSeen, watch.resets, afterSeq]);
+    const resetParams = { stream, createdAt: createdAt(info), generation: this.generationSeen, resets: watch.resets, afterSeq };
+    await this.database.changeRows(RESET_WATCH, resetParams);
     this.lastSeen = afterSeq;
     this.savedFinishedSeq = afterSeq;
     this.knownResetCount = watch.resets + 1;

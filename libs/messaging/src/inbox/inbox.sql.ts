@@ -23,27 +23,28 @@ export const INSERT_INBOX_ENTRIES = `
 export const SELECT_WATCH = `
   SELECT created, last_seq, generation, resets, finished_seq
    FROM stream_watch
-   WHERE role = 'consumer' AND stream = $1`;
+   WHERE role = 'consumer' AND stream = :stream`;
 
 export const INSERT_WATCH = `
-  INSERT INTO stream_watch (role, stream, created) VALUES ('consumer', $1, $2) ON CONFLICT (role, stream) DO NOTHING`;
+  INSERT INTO stream_watch (role, stream, created) VALUES ('consumer', :stream, :createdAt) ON CONFLICT (role, stream) DO NOTHING`;
 
 // Updates only the row that was read. An earlier state of the database may have replaced it, and that must be noticed.
 export const SAVE_PROGRESS = `
-  UPDATE stream_watch SET last_seq = greatest(last_seq, $2), finished_seq = greatest(finished_seq, $4)
-   WHERE role = 'consumer' AND stream = $1 AND resets = $3 AND last_seq = $5 AND finished_seq IS NOT DISTINCT FROM $6
+  UPDATE stream_watch SET last_seq = greatest(last_seq, :lastSeen), finished_seq = greatest(finished_seq, :finishedSeq)
+   WHERE role = 'consumer' AND stream = :stream AND resets = :resets
+     AND last_seq = :readLastSeq AND finished_seq IS NOT DISTINCT FROM :readFinishedSeq
   RETURNING finished_seq`;
 
 export const RESET_WATCH = `
   UPDATE stream_watch
-     SET created = $2, last_seq = $5, finished_seq = $5, generation = greatest(generation, $3), resets = resets + 1
-   WHERE role = 'consumer' AND stream = $1 AND resets = $4`;
+     SET created = :createdAt, last_seq = :afterSeq, finished_seq = :afterSeq, generation = greatest(generation, :generation), resets = resets + 1
+   WHERE role = 'consumer' AND stream = :stream AND resets = :resets`;
 
 export const SWEEP_BATCH_SIZE = 5_000;
 
 export const SWEEP_INBOX = `
   DELETE FROM inbox WHERE ctid IN (
-    SELECT ctid FROM inbox WHERE received_at < clock_timestamp() - make_interval(days => $1) LIMIT ${SWEEP_BATCH_SIZE})`;
+    SELECT ctid FROM inbox WHERE received_at < clock_timestamp() - make_interval(days => :keepDays) LIMIT ${SWEEP_BATCH_SIZE})`;
 
 export const SWEEP_CLOSED_LETTERS = `
-  DELETE FROM dead_letter WHERE status IN ('replayed', 'discarded') AND last_at < clock_timestamp() - make_interval(days => $1)`;
+  DELETE FROM dead_letter WHERE status IN ('replayed', 'discarded') AND last_at < clock_timestamp() - make_interval(days => :keepDays)`;

@@ -1,5 +1,6 @@
+import { bindParams } from '@brote/persistence';
 import type { Client } from 'pg';
-import { MARK_PUBLISHED, SELECT_BACKLOG, SELECT_UNPUBLISHED } from './outbox.sql';
+import { MARK_PUBLISHED, POSTPONE_EVENTS, SELECT_BACKLOG, SELECT_UNPUBLISHED } from './outbox.sql';
 
 /** A row to publish. Identifiers and versions stay text: they are only passed on. */
 export interface UnpublishedEvent {
@@ -19,13 +20,6 @@ export interface UnpublishedEvent {
   stream: string;
 }
 
-const POSTPONE_EVENTS = `
-  UPDATE outbox o
-     SET attempts = o.attempts + 1, last_error = failed.reason,
-         next_attempt_at = clock_timestamp() + make_interval(secs => least(60, power(2, least(o.attempts, 10))))
-    FROM unnest($1::bigint[], $2::text[]) AS failed(id, reason)
-   WHERE o.id = failed.id`;
-
 /** The relay's statements. They run on the connection that holds the relay's lock, so a relay that lost its lead cannot mark anything. */
 export class OutboxRows {
   constructor(private readonly connection: Client) {}
@@ -33,21 +27,21 @@ export class OutboxRows {
   async findUnpublished(limit: number): Promise<UnpublishedEvent[]> {
     const { rows } = await this.connection.query<UnpublishedEvent>({
       name: 'outbox-unpublished',
-      text: SELECT_UNPUBLISHED,
-      values: [limit],
+      ...bindParams(SELECT_UNPUBLISHED, { limit }),
     });
     return rows;
   }
 
   async markPublished(acks: readonly { event: UnpublishedEvent; seq: number }[]): Promise<void> {
     if (acks.length === 0) return;
-    const ackValues = [acks.map(({ event }) => event.id), acks.map(({ seq }) => seq)];
-    await this.connection.query({ name: 'outbox-mark', text: MARK_PUBLISHED, values: ackValues });
+    const ackParams = { ids: acks.map(({ event }) => event.id), seqs: acks.map(({ seq }) => seq) };
+    await this.connection.query({ name: 'outbox-mark', ...bindParams(MARK_PUBLISHED, ackParams) });
   }
 
   async postpone(failures: readonly { event: UnpublishedEvent; reason: string }[]): Promise<void> {
     if (failures.length === 0) return;
-    await this.connection.query(POSTPONE_EVENTS, [failures.map(({ event }) => event.id), failures.map(({ reason }) => reason)]);
+    const failureParams = { ids: failures.map(({ event }) => event.id), reasons: failures.map(({ reason }) => reason) };
+    await this.connection.query(bindParams(POSTPONE_EVENTS, failureParams));
   }
 
   /** The number of waiting events, and the age of the oldest in seconds. */

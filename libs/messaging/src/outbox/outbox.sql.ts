@@ -16,17 +16,24 @@ export const SELECT_UNPUBLISHED = `
            SELECT aggregate_type, aggregate_id FROM outbox
             WHERE published_at IS NULL AND next_attempt_at IS NOT NULL AND next_attempt_at > clock_timestamp())
    ORDER BY id
-   LIMIT $1`;
+   LIMIT :limit`;
 
 export const MARK_PUBLISHED = `
   WITH marked AS (
     UPDATE outbox o SET published_at = clock_timestamp(), stream_seq = acked.seq, next_attempt_at = NULL, last_error = NULL
-      FROM unnest($1::bigint[], $2::bigint[]) AS acked(id, seq)
+      FROM unnest(:ids::bigint[], :seqs::bigint[]) AS acked(id, seq)
      WHERE o.id = acked.id
     RETURNING o.stream, o.stream_seq)
   INSERT INTO stream_watch AS w (role, stream, last_seq)
   SELECT 'relay', stream, max(stream_seq) FROM marked GROUP BY stream
   ON CONFLICT (role, stream) DO UPDATE SET last_seq = greatest(w.last_seq, excluded.last_seq)`;
+
+export const POSTPONE_EVENTS = `
+  UPDATE outbox o
+     SET attempts = o.attempts + 1, last_error = failed.reason,
+         next_attempt_at = clock_timestamp() + make_interval(secs => least(60, power(2, least(o.attempts, 10))))
+    FROM unnest(:ids::bigint[], :reasons::text[]) AS failed(id, reason)
+   WHERE o.id = failed.id`;
 
 export const SELECT_BACKLOG = `
   SELECT count(*)::int AS unpublished, coalesce(extract(epoch FROM clock_timestamp() - min(occurred_at)), 0)::float AS oldest
@@ -45,34 +52,35 @@ export const INSERT_EVENTS = `
 
 // The context of a stream is read from any of its events: subjects are evt.<context>.…
 export const SELECT_WATCH = `
-  SELECT w.stream, w.created, w.last_seq, w.generation FROM stream_watch w WHERE w.role = 'relay' AND w.stream = $1`;
+  SELECT w.stream, w.created, w.last_seq, w.generation FROM stream_watch w WHERE w.role = 'relay' AND w.stream = :stream`;
 
 export const SELECT_STREAMS = `SELECT stream FROM stream_watch WHERE role = 'relay'`;
 
 export const UPSERT_WATCH = `
-  INSERT INTO stream_watch (role, stream, created) VALUES ('relay', $1, $2)
+  INSERT INTO stream_watch (role, stream, created) VALUES ('relay', :stream, :createdAt)
   ON CONFLICT (role, stream) DO UPDATE SET created = excluded.created`;
 
 export const MARK_UNPUBLISHED = `
   WITH lost AS (
     UPDATE outbox SET published_at = NULL, stream_seq = NULL
-     WHERE stream = $1 AND published_at IS NOT NULL AND (stream_seq > $2 OR stream_seq < $3)
+     WHERE stream = :stream AND published_at IS NOT NULL AND (stream_seq > :after OR stream_seq < :before)
     RETURNING 1)
   SELECT count(*)::int AS count FROM lost`;
 
 export const START_NEXT_GENERATION = `
-  UPDATE stream_watch SET created = $2, last_seq = $3, generation = generation + 1 WHERE role = 'relay' AND stream = $1`;
+  UPDATE stream_watch SET created = :createdAt, last_seq = :lastSeq, generation = generation + 1 WHERE role = 'relay' AND stream = :stream`;
 
 export const SWEEP_BATCH_SIZE = 5_000;
 
 export const SWEEP_OUTBOX = `
   DELETE FROM outbox WHERE id IN (
     SELECT id FROM outbox
-     WHERE occurred_at < clock_timestamp() - make_interval(days => $1) AND published_at < clock_timestamp() - make_interval(days => $1)
+     WHERE occurred_at < clock_timestamp() - make_interval(days => :keepDays)
+       AND published_at < clock_timestamp() - make_interval(days => :keepDays)
      LIMIT ${SWEEP_BATCH_SIZE})`;
 
 export const LISTEN_TO_CHANNEL = `LISTEN ${OUTBOX_CHANNEL}`;
 
-export const NOTIFY_CHANNEL = `SELECT pg_notify($1, '')`;
+export const NOTIFY_CHANNEL = `SELECT pg_notify(:channel, '')`;
 
-export const SELECT_SUBJECT_OF_STREAM = 'SELECT subject FROM outbox WHERE stream = $1 LIMIT 1';
+export const SELECT_SUBJECT_OF_STREAM = 'SELECT subject FROM outbox WHERE stream = :stream LIMIT 1';

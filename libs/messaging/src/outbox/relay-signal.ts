@@ -1,5 +1,5 @@
+import { Database } from '@brote/persistence';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { MESSAGING_OPTIONS, tuningOf, type MessagingOptions } from '../messaging-options';
 import { NOTIFY_CHANNEL, OUTBOX_CHANNEL } from './outbox.sql';
 
@@ -13,7 +13,7 @@ export class RelaySignal {
   private readonly debounceMs: number;
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly database: Database,
     @Inject(MESSAGING_OPTIONS) options: MessagingOptions,
   ) {
     this.debounceMs = tuningOf(options).notifyDebounceMs;
@@ -38,7 +38,7 @@ export class RelaySignal {
   private async notifyThroughDatabase(): Promise<void> {
     this.timer = undefined;
     try {
-      await this.dataSource.query(NOTIFY_CHANNEL, [OUTBOX_CHANNEL]);
+      await this.database.query(NOTIFY_CHANNEL, { channel: OUTBOX_CHANNEL });
     } catch (error) {
       this.logger.debug(`The relay could not be notified and will poll: ${String(error)}`);
     }

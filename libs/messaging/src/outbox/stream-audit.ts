@@ -1,3 +1,4 @@
+import { bindParams } from '@brote/persistence';
 import { Logger } from '@nestjs/common';
 import type { StreamInfo } from 'nats';
 import type { Client } from 'pg';
@@ -86,12 +87,12 @@ export class StreamAudit {
 
   private async inspect(stream: string, context: string): Promise<void> {
     const info = await assertStream(this.broker, { stream, context, tuning: this.tuning, owner: true });
-    const { rows } = await this.connection.query<StreamWatchRow>(SELECT_WATCH, [stream]);
+    const { rows } = await this.connection.query<StreamWatchRow>(bindParams(SELECT_WATCH, { stream }));
     const watchedStream = { ...(this.watchedStreams.get(stream) ?? newWatchedStream(stream, context)), ...watchedStreamFromRow(rows[0]) };
     this.watchedStreams.set(stream, watchedStream);
     const createdMs = createdAt(info).getTime();
     if (watchedStream.createdMs === 0) {
-      await this.connection.query(UPSERT_WATCH, [stream, new Date(createdMs)]);
+      await this.connection.query(bindParams(UPSERT_WATCH, { stream, createdAt: new Date(createdMs) }));
       this.copyStreamState(watchedStream, info);
     } else if (watchedStream.createdMs !== createdMs) await this.markForRepublishing(watchedStream, info, { after: 0, before: 0 });
     else if (info.state.last_seq < watchedStream.lastSeq)
@@ -115,8 +116,9 @@ export class StreamAudit {
     const { stream } = watchedStream;
     await this.connection.query('BEGIN');
     try {
-      const { rows } = await this.connection.query<{ count: number }>(MARK_UNPUBLISHED, [stream, lostRange.after, lostRange.before]);
-      await this.connection.query(START_NEXT_GENERATION, [stream, createdAt(info), info.state.last_seq]);
+      const { rows } = await this.connection.query<{ count: number }>(bindParams(MARK_UNPUBLISHED, { stream, ...lostRange }));
+      const streamParams = { stream, createdAt: createdAt(info), lastSeq: info.state.last_seq };
+      await this.connection.query(bindParams(START_NEXT_GENERATION, streamParams));
       await this.connection.query('COMMIT');
       this.logger.warn(`Stream ${stream} has lost events; ${rows[0]?.count ?? 0} rows of the outbox are published again`);
     } catch (error) {
@@ -138,7 +140,7 @@ export class StreamAudit {
   }
 
   private async findContextOf(stream: string): Promise<string> {
-    const { rows } = await this.connection.query<{ subject: string }>(SELECT_SUBJECT_OF_STREAM, [stream]);
+    const { rows } = await this.connection.query<{ subject: string }>(bindParams(SELECT_SUBJECT_OF_STREAM, { stream }));
     return rows[0] === undefined ? stream.toLowerCase().replaceAll('_', '-') : contextOfSubject(rows[0].subject);
   }
 }

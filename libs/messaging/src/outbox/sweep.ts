@@ -1,3 +1,4 @@
+import { bindParams } from '@brote/persistence';
 import type { Client } from 'pg';
 import { SWEEP_BATCH_SIZE, SWEEP_OUTBOX } from './outbox.sql';
 
@@ -6,6 +7,6 @@ import { SWEEP_BATCH_SIZE, SWEEP_OUTBOX } from './outbox.sql';
  * @returns whether more may remain.
  */
 export async function sweepOutbox(connection: Client, keepDays: number): Promise<boolean> {
-  const { rowCount } = await connection.query(SWEEP_OUTBOX, [keepDays]);
+  const { rowCount } = await connection.query(bindParams(SWEEP_OUTBOX, { keepDays }));
   return rowCount === SWEEP_BATCH_SIZE;
 }

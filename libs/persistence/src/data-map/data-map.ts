@@ -43,26 +43,3 @@ export interface DataMap {
   readonly until: Readonly<Record<string, RetentionRule>>;
   readonly tables: Readonly<Record<string, TableDataMap>>;
 }
-
-/** SQL assignments that clear the columns of a table which erasure clears, e.g. `shipping = NULL, note = NULL`. */
-export function clearColumnsSql({ tables }: DataMap, table: string): string {
-  const assignments = Object.entries(tables[table]?.personal ?? {}).flatMap(([column, { erased, clearedTo = 'NULL' }]) =>
-    erased === 'cleared' ? [`${column} = ${clearedTo}`] : [],
-  );
-  if (assignments.length === 0) throw new Error(`The data map clears no column of ${table}: mark one as cleared.`);
-  return assignments.join(', ');
-}
-
-/** Statements that delete the rows of the account `:userId`, from tables that name the account's column. */
-export function deletePersonStatements({ tables }: DataMap): string[] {
-  return Object.entries(tables).flatMap(([table, { deletedBy }]) =>
-    deletedBy === undefined ? [] : [`DELETE FROM ${table} WHERE ${deletedBy} = :userId`],
-  );
-}
-
-/** Statements that delete rows older than the instant `:cutoff`, each with the days that the instant lies back. */
-export function deleteExpiredStatements({ tables }: DataMap): { sql: string; days: number }[] {
-  return Object.entries(tables).flatMap(([table, { expires = [] }]) =>
-    expires.map(({ column, days }) => ({ sql: `DELETE FROM ${table} WHERE ${column} < :cutoff`, days })),
-  );
-}

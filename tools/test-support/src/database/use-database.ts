@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { SqlParams } from '@brote/persistence';
 import type { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import type { DataSourceOptions, EntitySchema, MigrationInterface } from 'typeorm';
@@ -17,6 +18,8 @@ export interface TestDatabase {
   url: string;
   /** For the spec: as the superuser. */
   dataSource: DataSource;
+  /** Runs a statement with named parameters (`:name`), as the superuser. */
+  queryRows<T>(sql: string, params?: SqlParams): Promise<T[]>;
   /** Closes the data source and drops the database. A failed test may skip it: the server ends with the run. */
   drop(): Promise<void>;
 }
@@ -43,6 +46,11 @@ export async function useDatabase({ migrations, entities }: DatabaseSchema): Pro
   return {
     url: runtimeRoleUrlOf(url),
     dataSource,
+    queryRows: async (sql, params = {}) => {
+      const { bindParams } = await import('@brote/persistence'); // late: specs of that library use this one
+      const { text, values } = bindParams(sql, params);
+      return dataSource.query(text, values);
+    },
     drop: async () => {
       if (dataSource.isInitialized) await dataSource.destroy();
       await dropDatabase(name);

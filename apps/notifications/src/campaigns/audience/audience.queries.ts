@@ -10,7 +10,7 @@ const hasOrdered = (timeCondition: string): string =>
   `EXISTS (SELECT FROM audience_order o WHERE o.user_id = p.user_id AND o.paid_at ${timeCondition})`;
 const WITHIN_90_DAYS = `> :now::timestamptz - interval '90 days'`;
 
-/** Condition of each segment; `$1` is now. A running subscription counts as an order, since it gets deliveries. */
+/** Condition of each segment; `:now` is the current time. A running subscription counts as an order, since it gets deliveries. */
 const SEGMENT_CONDITIONS: Readonly<Record<Segment, string>> = {
   'all-customers': 'true',
   'active-subscribers': HAS_RUNNING_SUBSCRIPTION,

@@ -1,0 +1,3 @@
+export const CHECK_CONNECTION = 'SELECT 1';
+
+export const SELECT_NOW = 'SELECT clock_timestamp() AS now';
