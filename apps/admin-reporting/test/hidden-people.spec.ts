@@ -24,12 +24,12 @@ it('requests of staff return nothing about a person whose account closes', async
   await harness.shop.publishOrder(orderPaid, order);
   harness.shop.owners.contacts = [{ userId, confirmed: true, locale: 'es', email: `${canary}@example.com`, fullName: canary }];
   harness.shop.owners.buyers.set(order.orderId, canary);
-  await harness.database.dataSource.query(
+  await harness.database.queryRows(
     `INSERT INTO audit_entry (id, context, at, actor_id, target_id, entry)
-     SELECT $1, 'orders', now(), $2, $3, jsonb_build_object('entryId', $1::uuid, 'context', 'orders', 'at', '2026-03-02T10:00:00.000Z',
-            'actorId', $2::uuid, 'sessionId', $1::uuid, 'action', 'order.note', 'targetType', 'order', 'targetId', $3::text,
+     SELECT :entryId, 'orders', now(), :userId, :orderId, jsonb_build_object('entryId', :entryId::uuid, 'context', 'orders', 'at', '2026-03-02T10:00:00.000Z',
+            'actorId', :userId::uuid, 'sessionId', :entryId::uuid, 'action', 'order.note', 'targetType', 'order', 'targetId', :orderId::text,
             'before', null, 'after', null, 'traceId', null)`,
-    [randomUUID(), userId, order.orderId],
+    { entryId: randomUUID(), userId, orderId: order.orderId },
   );
   await harness.waitForDashboard(({ activity }) => expect(activity).toHaveLength(2));
   const sweep = new StaffSweep({

@@ -47,9 +47,9 @@ const readBatchRowOf = async (sku: Sku, batch: string | null) => {
   return row && [row.received, row.left, row.sent];
 };
 const readAuditEntriesOf = (action: string) =>
-  catalogue.manager.query<{ target_id: string; before: unknown; after: Record<string, unknown> }[]>(
-    'SELECT target_id, before, after FROM staff_audit WHERE action = $1 ORDER BY seq',
-    [action],
+  catalogue.database.queryRows<{ target_id: string; before: unknown; after: Record<string, unknown> }>(
+    'SELECT target_id, before, after FROM staff_audit WHERE action = :action ORDER BY seq',
+    { action },
   );
 
 describe('the batches of a parcel', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ReserveStockReply, type ReserveStockRequest, type Sku, type StockView } from '@brote/contracts/catalog';
 import { RequestClient, MessagingModule, Refusal, startMicroservice } from '@brote/messaging';
+import type { SqlParams } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { brokerSeed, callerKeys, MovableClock, useDatabase, useNats, type TestDatabase, type TestNats } from '@brote/test-support';
 import { Global, Module, type INestApplicationContext, type Type } from '@nestjs/common';
@@ -56,15 +57,15 @@ export class CatalogHarness {
 
   /** Migrations date the opening stock and the first sale by the machine's clock. The specs live at a time of their own. */
   private async backdateOpening(at: Date): Promise<void> {
-    await this.updateAppendOnly('stock_movement', `SET at = $1 WHERE kind = 'opened'`, [at]);
-    const sale = ['2026-10-31T23:00:00Z', '2026-12-31T22:59:59Z'];
-    await this.updateAppendOnly('product_price', 'SET valid_from = $1, sale_ends_at = $2 WHERE sale_price IS NOT NULL', sale);
+    await this.updateAppendOnly('stock_movement', `SET at = :at WHERE kind = 'opened'`, { at });
+    const sale = { from: '2026-10-31T23:00:00Z', endsAt: '2026-12-31T22:59:59Z' };
+    await this.updateAppendOnly('product_price', 'SET valid_from = :from, sale_ends_at = :endsAt WHERE sale_price IS NOT NULL', sale);
   }
 
   /** Changes rows of a table that the shop itself only appends to. */
-  private async updateAppendOnly(table: string, change: string, params: unknown[]): Promise<void> {
+  private async updateAppendOnly(table: string, change: string, params: SqlParams): Promise<void> {
     await this.manager.query(`ALTER TABLE ${table} DISABLE TRIGGER ${table}_is_append_only`);
-    await this.manager.query(`UPDATE ${table} ${change}`, params);
+    await this.database.queryRows(`UPDATE ${table} ${change}`, params);
     await this.manager.query(`ALTER TABLE ${table} ENABLE TRIGGER ${table}_is_append_only`);
   }
 

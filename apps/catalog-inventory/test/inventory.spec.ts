@@ -19,9 +19,9 @@ describe('the inventory of staff', () => {
   afterAll(() => catalogue.stop());
 
   const readAuditEntriesOf = (sku: stock.Sku) =>
-    catalogue.manager.query<{ action: string; actor_id: string; before: object; after: object }[]>(
-      'SELECT action, actor_id, before, after FROM staff_audit WHERE target_id = $1 ORDER BY seq',
-      [sku],
+    catalogue.database.queryRows<{ action: string; actor_id: string; before: object; after: object }>(
+      'SELECT action, actor_id, before, after FROM staff_audit WHERE target_id = :sku ORDER BY seq',
+      { sku },
     );
   const receive = (sku: stock.Sku, pieces: number, adjustmentId = randomUUID()) =>
     requests.send(stock.receiveStock, { adjustmentId, sku, pieces, reason: ' Albarán 4711 ' }, asStaff);

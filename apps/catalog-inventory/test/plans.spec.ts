@@ -19,10 +19,10 @@ describe('the plans', () => {
   const getPlans = () => catalogue.get(GetPlans).get();
   const readPrices = async () => (await getPlans()).plans.map(({ id, monthlyPrice }) => [id, monthlyPrice.amount]);
   const scheduleBook = (book: string, inDays: number) =>
-    catalogue.manager.query('INSERT INTO price_book_term (book, valid_from) VALUES ($1, $2)', [
+    catalogue.database.queryRows('INSERT INTO price_book_term (book, valid_from) VALUES (:book, :validFrom)', {
       book,
-      new Date(catalogue.clock.epochMs() + inDays * DAY_MS),
-    ]);
+      validFrom: new Date(catalogue.clock.epochMs() + inDays * DAY_MS),
+    });
 
   it('are sold by the price book of 2026, every two or three months, billed monthly', async () => {
     const view = await getPlans();

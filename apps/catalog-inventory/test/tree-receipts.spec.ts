@@ -31,9 +31,9 @@ const getPublicReceipts = (overrides: Partial<receipts.GetTreeReceiptsRequest> =
 const readReceiptedTrees = async () => (await getPublicReceipts()).treesReceipted;
 const readPublicReceiptsOf = async (id: string) => (await getPublicReceipts({ limit: 50 })).receipts.filter((receipt) => receipt.id === id);
 const readAuditEntriesOf = (id: string) =>
-  catalogue.manager.query<{ action: string; actor_id: string; before: object | null; after: object }[]>(
-    'SELECT action, actor_id, before, after FROM staff_audit WHERE target_id = $1 ORDER BY seq',
-    [id],
+  catalogue.database.queryRows<{ action: string; actor_id: string; before: object | null; after: object }>(
+    'SELECT action, actor_id, before, after FROM staff_audit WHERE target_id = :id ORDER BY seq',
+    { id },
   );
 
 describe('the receipts for planted trees', () => {

@@ -45,8 +45,8 @@ export async function refusalCodeOf(reply: Promise<unknown>): Promise<string | n
 export async function waitForMail(harness: Harness, recipient: string, template: IdentityMessage): Promise<IdentityMessageContent> {
   return eventually(async (): Promise<IdentityMessageContent> => {
     const [row] = await harness.queryRows<{ id: string }>(
-      'SELECT id FROM message WHERE recipient = $1 AND template = $2 ORDER BY created_at DESC, id LIMIT 1',
-      [recipient, template],
+      'SELECT id FROM message WHERE recipient = :recipient AND template = :template ORDER BY created_at DESC, id LIMIT 1',
+      { recipient, template },
     );
     if (row === undefined) throw new Error(`No ${template} e-mail is pending for ${recipient}`);
     return harness.send(getIdentityMessage, { messageId: row.id });
@@ -88,7 +88,7 @@ async function signInToBackOffice(
   email: string,
   { password, place: clientName }: { password: string; place: string },
 ): Promise<SessionGrant> {
-  const [account] = await harness.queryRows<{ id: string }>('SELECT id FROM account WHERE email = $1', [email]);
+  const [account] = await harness.queryRows<{ id: string }>('SELECT id FROM account WHERE email = :email', { email });
   await harness.app.get(SecondFactors).waive(account?.id ?? '');
   const { grant } = await harness.send(signInStaff, { username: email, password, client: clientFrom(clientName) });
   if (grant === null) throw new Error('The sign-in requires a second factor');

@@ -48,7 +48,7 @@ describe('an undeclared field', () => {
     const reply = harness.send(signUp, { email, password: PASSWORD, locale: 'es', client, ...extraFields });
 
     expect(await refusalCodeOf(reply)).toBe('INVALID_REQUEST');
-    expect(await harness.queryRows('SELECT id FROM account WHERE email = $1', [email])).toEqual([]);
+    expect(await harness.queryRows('SELECT id FROM account WHERE email = :email', { email })).toEqual([]);
   });
 
   it.each(EXTRA_FIELDS)('is refused in a profile: %j', async (extraFields) => {

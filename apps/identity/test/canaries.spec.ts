@@ -23,7 +23,7 @@ async function plantCustomer(canaries: Canaries, requestInDays = 1) {
   const now = harness.clock.now();
   const nextDay = new Date(now.getTime() + DAY_MS);
   const hash = Buffer.from('00', 'hex');
-  await canaries.plant({ table: 'account', where: 'id = $1', value: userId });
+  await canaries.plant({ table: 'account', where: 'id = :value', value: userId });
   const email = canaries.word('account.email');
   const pendingRequest = {
     id: randomUUID(),
@@ -38,12 +38,12 @@ async function plantCustomer(canaries: Canaries, requestInDays = 1) {
   await canaries.insert('second_factor', { account_id: userId, secret: hash, last_step: 0, enrolled_at: now });
   await canaries.insert('recovery_code', { account_id: userId, hash });
   await canaries.insert('staff_challenge', { hash, account_id: userId, password_mark: hash, tries: 0, expires_at: nextDay });
-  await canaries.plant({ table: 'pending_email_request', where: 'id = $1', value: pendingRequest.id, keep: ['email'] });
+  await canaries.plant({ table: 'pending_email_request', where: 'id = :value', value: pendingRequest.id, keep: ['email'] });
   for (const table of ['known_client_address', 'link', 'recovery_code', 'second_factor', 'session', 'staff_challenge'])
-    await canaries.plant({ table, where: `account_id = $1`, value: userId });
-  await canaries.plant({ table: 'refresh_token', where: 'session_id = $1', value: grant.sessionId });
+    await canaries.plant({ table, where: `account_id = :value`, value: userId });
+  await canaries.plant({ table: 'refresh_token', where: 'session_id = :value', value: grant.sessionId });
   for (const table of ['message', 'security_event'])
-    await canaries.plant({ table, where: `id = (SELECT id FROM ${table} WHERE account_id = $1 LIMIT 1)`, value: userId });
+    await canaries.plant({ table, where: `id = (SELECT id FROM ${table} WHERE account_id = :value LIMIT 1)`, value: userId });
   return { caller, userId };
 }
 
@@ -80,7 +80,7 @@ it('the service exports, erases and deletes each personal column as the data map
   await eventually(
     async () => {
       harness.clock.advance(5_000);
-      return (await harness.queryRows(`SELECT 1 FROM account WHERE id = $1 AND state = 'closed'`, [userId])).length === 1;
+      return (await harness.queryRows(`SELECT 1 FROM account WHERE id = :userId AND state = 'closed'`, { userId })).length === 1;
     },
     { withinMs: 20_000 },
   );

@@ -33,7 +33,7 @@ const requestClosure = ({ caller }: Customer, currentPassword?: string) =>
   harness.send(closeAccount, { confirmation: 'DELETE', client, ...(currentPassword !== undefined && { currentPassword }) }, caller);
 
 async function readStateOf({ caller }: Customer): Promise<string | undefined> {
-  const [row] = await harness.queryRows<{ state: string }>('SELECT state FROM account WHERE id = $1', [caller.userId]);
+  const [row] = await harness.queryRows<{ state: string }>('SELECT state FROM account WHERE id = :userId', { userId: caller.userId });
   return row?.state;
 }
 
@@ -58,7 +58,7 @@ async function findTablesContaining(needle: string): Promise<string[]> {
   const matches = await Promise.all(
     tables.map(async ({ name }) => ({
       name,
-      rows: await harness.queryRows(`SELECT 1 FROM "${name}" t WHERE to_jsonb(t)::text ILIKE $1`, [`%${needle}%`]),
+      rows: await harness.queryRows(`SELECT 1 FROM "${name}" t WHERE to_jsonb(t)::text ILIKE :text`, { text: `%${needle}%` }),
     })),
   );
   return matches.filter(({ rows }) => rows.length > 0).map(({ name }) => name);
@@ -94,13 +94,14 @@ it('a closure has each service erase the person, then erases its own data and se
   expect(closedMail).toMatchObject({ fullName: null, path: null });
   expect(await findTablesContaining('Irrepetible')).toEqual([]);
   expect(await findTablesContaining(email)).toEqual(['message']);
-  const types = await harness.queryRows<{ type: string }>('SELECT type FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version', [
-    caller.userId,
-  ]);
+  const types = await harness.queryRows<{ type: string }>(
+    'SELECT type FROM outbox WHERE aggregate_id = :userId ORDER BY aggregate_version',
+    { userId: caller.userId },
+  );
   expect(types.map(({ type }) => type).slice(-2)).toEqual(['identity.user.closing.v1', 'identity.user.closed.v1']);
-  expect(await harness.queryRows(`SELECT type FROM outbox WHERE aggregate_id = $1`, [customer.grant.sessionId])).toEqual([
-    { type: 'identity.session.ended.v1' },
-  ]);
+  expect(
+    await harness.queryRows(`SELECT type FROM outbox WHERE aggregate_id = :sessionId`, { sessionId: customer.grant.sessionId }),
+  ).toEqual([{ type: 'identity.session.ended.v1' }]);
   harness.clock.advance(7 * 24 * 60 * MINUTE_MS + MINUTE_MS);
   await eventually(async () => (await findTablesContaining(email)).length === 0);
   expect(await refusalCodeOf(harness.send(getIdentityMessage, { messageId: closedMail.messageId }))).toBe('MESSAGE_UNKNOWN');
@@ -126,8 +127,8 @@ it('a closure continues while subscriptions cannot be cancelled, retries that, a
   // The state depends on the clock alone, and may appear before the first attempt has ended.
   await eventually(async () => {
     const [step] = await harness.queryRows<{ error: string | null }>(
-      `SELECT last_error AS error FROM erasure_step WHERE account_id = $1 AND name = 'end-subscriptions'`,
-      [customer.caller.userId],
+      `SELECT last_error AS error FROM erasure_step WHERE account_id = :userId AND name = 'end-subscriptions'`,
+      { userId: customer.caller.userId },
     );
     expect(step?.error).toContain('subscriptions.end-all-of');
   });
@@ -161,7 +162,7 @@ it('a closure frees the address for a new account without data of the old one', 
   await waitUntilClosed(customer);
   await harness.send(signUp, { email: customer.email, password: PASSWORD, locale: 'en', client: clientFrom('a new start') });
   await waitForMail(harness, customer.email, 'confirm-email');
-  const [row] = await harness.queryRows<{ id: string }>('SELECT id FROM account WHERE email = $1', [customer.email]);
+  const [row] = await harness.queryRows<{ id: string }>('SELECT id FROM account WHERE email = :email', { email: customer.email });
 
   expect(row?.id).not.toBe(customer.caller.userId);
 });

@@ -31,7 +31,7 @@ it('a restarted service finishes the erasure of a killed process', async () => {
   await eventually(
     async () => {
       harness.clock.advance(30_000);
-      const [row] = await harness.queryRows<{ state: string }>('SELECT state FROM account WHERE id = $1', [caller.userId]);
+      const [row] = await harness.queryRows<{ state: string }>('SELECT state FROM account WHERE id = :userId', { userId: caller.userId });
       return row?.state === 'closed';
     },
     { withinMs: 20_000, everyMs: 50 },
@@ -52,18 +52,24 @@ it('a running service takes over the steps of a killed process at once, and leav
       { confirmation: 'DELETE', client: clientFrom('home') },
       { ...caller, authenticatedAt: harness.clock.epochMs() },
     );
-  const failedStepSql = 'SELECT 1 FROM erasure_step WHERE account_id = ANY($1) AND last_error IS NOT NULL';
+  const failedStepSql = 'SELECT 1 FROM erasure_step WHERE account_id = ANY(:accountIds) AND last_error IS NOT NULL';
   const userIds = [abandonedCustomer, claimedCustomer].map(({ caller }) => caller.userId);
-  await eventually(async () => expect(await harness.queryRows(failedStepSql, [userIds])).toHaveLength(6), { withinMs: 20_000 });
+  await eventually(async () => expect(await harness.queryRows(failedStepSql, { accountIds: userIds })).toHaveLength(6), {
+    withinMs: 20_000,
+  });
   const setLeaseHolder = async ({ caller }: typeof abandonedCustomer, holder: string): Promise<void> => {
     const dueAt = new Date(harness.clock.epochMs() + 30_000);
-    await harness.queryRows('UPDATE erasure_step SET due_at = $2, lease_holder = $3 WHERE account_id = $1', [caller.userId, dueAt, holder]);
+    await harness.queryRows('UPDATE erasure_step SET due_at = :dueAt, lease_holder = :holder WHERE account_id = :userId', {
+      userId: caller.userId,
+      dueAt,
+      holder,
+    });
   };
   await setLeaseHolder(claimedCustomer, holders.living);
   fakeServices.failing.clear();
   await setLeaseHolder(abandonedCustomer, holders.dead);
   const readStateOf = async ({ caller }: typeof abandonedCustomer): Promise<string | undefined> =>
-    (await harness.queryRows<{ state: string }>('SELECT state FROM account WHERE id = $1', [caller.userId]))[0]?.state;
+    (await harness.queryRows<{ state: string }>('SELECT state FROM account WHERE id = :userId', { userId: caller.userId }))[0]?.state;
 
   await eventually(async () => expect(await readStateOf(abandonedCustomer)).toBe('closed'), { withinMs: 20_000 });
   expect(await readStateOf(claimedCustomer)).not.toBe('closed');
@@ -83,6 +89,8 @@ it('a running service processes the requests that a killed process stored', asyn
   await childProcess.kill();
 
   for (const email of emails) expect((await waitForMail(harness, email, 'confirm-email')).recipient).toBe(email);
-  const rows = await harness.queryRows<{ count: number }>('SELECT count(*)::int AS count FROM message WHERE recipient = ANY($1)', [emails]);
+  const rows = await harness.queryRows<{ count: number }>('SELECT count(*)::int AS count FROM message WHERE recipient = ANY(:emails)', {
+    emails,
+  });
   expect(rows[0]?.count).toBe(emails.length);
 });

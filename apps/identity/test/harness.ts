@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import type { Caller, RequestContract, RequestOf, ReplyOf } from '@brote/contracts';
 import { RequestClient, MessagingModule, startMicroservice, BROKER_MICROSERVICE_OPTIONS } from '@brote/messaging';
+import type { SqlParams } from '@brote/persistence';
 import { Clock, createLogger, HealthRegistry, loadConfig, RuntimeModule } from '@brote/service-runtime';
 import {
   brokerSeed,
@@ -32,7 +33,7 @@ export interface Harness {
   /** Starts more fakes of other services. */
   startOthers(others: Type[]): Promise<INestApplicationContext>;
   send<C extends RequestContract<object, object, string>>(contract: C, request: RequestOf<C>, caller?: Caller): Promise<ReplyOf<C>>;
-  queryRows<T>(sql: string, params?: unknown[]): Promise<T[]>;
+  queryRows<T>(sql: string, params?: SqlParams): Promise<T[]>;
   end(): Promise<void>;
 }
 
@@ -90,7 +91,7 @@ export async function startHarness({ env: extra = {}, others = [] }: HarnessOpti
   return {
     ...{ db, nats, clock, env, app, start, startOthers: (extra) => startClientApp(nats.url, extra) },
     send: (contract, request, caller) => clientApp.get(RequestClient).send(contract, request, { ...(caller && { caller }) }),
-    queryRows: (sql, params = []) => db.dataSource.query(sql, params),
+    queryRows: (sql, params) => db.queryRows(sql, params),
     end: async () => {
       for (const startedApp of apps) await startedApp.close();
       await clientApp.close();

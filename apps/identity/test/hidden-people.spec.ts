@@ -19,9 +19,9 @@ it('staff see no personal data of a person whose account is closing', async () =
   fakeServices.failing = new Set(['orders', 'notifications', 'subscriptions', 'ending']);
   const { caller } = await createSignedInCustomer(harness);
   await harness.queryRows(
-    `UPDATE account SET email = $2, full_name = $3, address = $3, city = $3, zip_code = $3, country = $3, phone = $3, pending_email = $2
-      WHERE id = $1`,
-    [caller.userId, `${marker}@example.com`, marker],
+    `UPDATE account SET email = :email, full_name = :marker, address = :marker, city = :marker, zip_code = :marker, country = :marker, phone = :marker, pending_email = :email
+      WHERE id = :userId`,
+    { userId: caller.userId, email: `${marker}@example.com`, marker },
   );
   const sweep = new StaffSweep({
     service: 'identity',
@@ -35,5 +35,7 @@ it('staff see no personal data of a person whose account is closing', async () =
   for (const search of [undefined, marker, `${marker}@example.com`, caller.userId])
     expect(await sweep.findInReads(marker, { search })).toEqual([]);
   expect(await sweep.findInAll(marker)).toEqual([]);
-  expect(await harness.queryRows('SELECT state FROM account WHERE id = $1', [caller.userId])).toEqual([{ state: 'closing' }]);
+  expect(await harness.queryRows('SELECT state FROM account WHERE id = :userId', { userId: caller.userId })).toEqual([
+    { state: 'closing' },
+  ]);
 });

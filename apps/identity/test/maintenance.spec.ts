@@ -93,7 +93,9 @@ describe('the retention job', () => {
     const [waitingEmail, confirmedEmail] = [uniqueEmail(), await createConfirmedAccount(harness)];
     await signUpAndReadMail(harness, waitingEmail);
     harness.clock.advance(30 * DAY_MS + HOUR_MS);
-    await eventually(async () => (await harness.queryRows('SELECT id FROM account WHERE email = $1', [waitingEmail])).length === 0);
+    await eventually(
+      async () => (await harness.queryRows('SELECT id FROM account WHERE email = :waitingEmail', { waitingEmail })).length === 0,
+    );
 
     expect((await signInAs(harness, confirmedEmail)).user.email).toBe(confirmedEmail);
   });

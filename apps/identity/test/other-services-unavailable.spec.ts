@@ -22,7 +22,7 @@ it('another process finishes the closure of an account when a failed service is 
   await eventually(
     async () => {
       harness.clock.advance(30_000);
-      const [row] = await harness.queryRows<{ state: string }>('SELECT state FROM account WHERE id = $1', [caller.userId]);
+      const [row] = await harness.queryRows<{ state: string }>('SELECT state FROM account WHERE id = :userId', { userId: caller.userId });
       return row?.state === 'closed';
     },
     { withinMs: 20_000, everyMs: 50 },

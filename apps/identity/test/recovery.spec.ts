@@ -96,7 +96,7 @@ describe('a forgotten password', () => {
     const email = uniqueEmail();
 
     expect(await harness.send(recoverPassword, { email, locale: 'es', client })).toEqual({});
-    expect(await harness.queryRows('SELECT id FROM message WHERE recipient = $1', [email])).toEqual([]);
+    expect(await harness.queryRows('SELECT id FROM message WHERE recipient = :email', { email })).toEqual([]);
   });
 });
 

@@ -48,8 +48,8 @@ async function grantStaffRole(email: string): Promise<void> {
 }
 
 async function countEndedEvents(sessionId: string): Promise<number> {
-  const sql = `SELECT event_id FROM outbox WHERE type = 'identity.session.ended.v1' AND payload ->> 'sessionId' = $1`;
-  const rows = await harness.queryRows(sql, [sessionId]);
+  const sql = `SELECT event_id FROM outbox WHERE type = 'identity.session.ended.v1' AND payload ->> 'sessionId' = :sessionId`;
+  const rows = await harness.queryRows(sql, { sessionId });
   return rows.length;
 }
 
@@ -119,7 +119,8 @@ describe('a refresh token', () => {
     const codes = await Promise.all(Array.from({ length: 10 }, () => refusalCodeOf(refresh(grant.refreshToken))));
 
     expect(new Set(codes)).toEqual(new Set(['SESSION_ENDED']));
-    expect(await harness.queryRows(`SELECT id FROM message WHERE recipient = $1 AND template = 'session-reused'`, [email])).toHaveLength(1);
+    const mails = await harness.queryRows(`SELECT id FROM message WHERE recipient = :email AND template = 'session-reused'`, { email });
+    expect(mails).toHaveLength(1);
   });
 
   it('is refused when identity did not issue it', async () => {

@@ -30,8 +30,8 @@ const verifyAddress = (token: string) => harness.send(verifyEmail, { type: 'sign
 
 async function readEventsOf(email: string): Promise<string[]> {
   const rows = await harness.queryRows<{ type: string }>(
-    `SELECT o.type FROM outbox o JOIN account a ON a.id::text = o.aggregate_id WHERE a.email = $1 ORDER BY aggregate_version`,
-    [email],
+    `SELECT o.type FROM outbox o JOIN account a ON a.id::text = o.aggregate_id WHERE a.email = :email ORDER BY aggregate_version`,
+    { email },
   );
   return rows.map(({ type }) => type);
 }
@@ -60,14 +60,14 @@ it('a sign-up publishes its plan when its link confirms the account, and no plan
   const mail = await waitForMail(harness, email, 'confirm-email');
   await signUpWith('family');
   await eventually(async () => {
-    const links = await harness.queryRows('SELECT 1 FROM link WHERE email = $1', [email]);
+    const links = await harness.queryRows('SELECT 1 FROM link WHERE email = :email', { email });
     if (links.length < 2) throw new Error('The second sign-up is not processed yet');
   });
   await verifyAddress(linkSecretOf(mail));
   const publishedPlans = await harness.queryRows<{ planId: string }>(
     `SELECT o.payload->>'planId' AS "planId" FROM outbox o JOIN account a ON a.id::text = o.aggregate_id
-      WHERE a.email = $1 AND o.type = 'identity.user.plan-chosen.v1'`,
-    [email],
+      WHERE a.email = :email AND o.type = 'identity.user.plan-chosen.v1'`,
+    { email },
   );
   expect(publishedPlans).toEqual([{ planId: 'couple' }]);
 });
@@ -166,7 +166,7 @@ it('an account gets the password of the sign-up that was confirmed, not that of 
   const email = uniqueEmail();
   const confirmationMail = await signUpAndReadMail(harness, email);
   await harness.send(signUp, { email, password: 'la-del-extraño', locale: 'es', client: clientFrom('a stranger') });
-  await eventually(async () => (await harness.queryRows('SELECT id FROM message WHERE recipient = $1', [email])).length === 2);
+  await eventually(async () => (await harness.queryRows('SELECT id FROM message WHERE recipient = :email', { email })).length === 2);
   await verifyAddress(linkSecretOf(confirmationMail));
 
   expect(await refusalCodeOf(signInAs(harness, email, { password: 'la-del-extraño', place: 'a stranger' }))).toBe('INVALID_CREDENTIALS');

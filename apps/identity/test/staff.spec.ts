@@ -108,7 +108,7 @@ describe('signing in to the back office', () => {
     harness.clock.advance(5 * 60_000 + 1);
     expect(await refusalCodeOf(submitCode(slowReply.challenge, authenticatorCodeOf(secret)))).toBe('CHALLENGE_INVALID');
     const oldReply = await submitPassword(email);
-    await harness.queryRows(`UPDATE account SET password_hash = password_hash || 'x' WHERE email = $1`, [email]);
+    await harness.queryRows(`UPDATE account SET password_hash = password_hash || 'x' WHERE email = :email`, { email });
     expect(await refusalCodeOf(submitCode(oldReply.challenge, authenticatorCodeOf(secret)))).toBe('CHALLENGE_INVALID');
   });
 
@@ -139,7 +139,7 @@ describe('signing in to the back office', () => {
   it('ignores a waiver in a public shop', async () => {
     const publicApp = await harness.start({ PUBLIC_ORIGIN: 'https://shop.example' });
     const email = await createStaffAccount();
-    const [account] = await harness.queryRows<{ id: string }>('SELECT id FROM account WHERE email = $1', [email]);
+    const [account] = await harness.queryRows<{ id: string }>('SELECT id FROM account WHERE email = :email', { email });
     await harness.app.get(SecondFactors).waive(account?.id ?? '');
     const states = [harness.app, publicApp].map((app) => app.get(SecondFactors).findStateOf(account?.id ?? ''));
     expect(await Promise.all(states)).toEqual(['waived', 'missing']);
@@ -171,7 +171,9 @@ describe('admins', () => {
     expect(await harness.send(changeRoles, { userId, roles: [] }, admin.caller)).toEqual({ userId, roles: ['customer'] });
     expect(await refusalCodeOf(harness.send(checkStaffSession, { userId, sessionId: otherStaff.granted.sessionId }))).toBe('SESSION_ENDED');
     expect(await refusalCodeOf(submitPassword(otherStaff.email))).toBe('INVALID_CREDENTIALS');
-    const entries = await harness.queryRows('SELECT actor_id, action, before, after FROM staff_audit WHERE target_id = $1', [userId]);
+    const entries = await harness.queryRows('SELECT actor_id, action, before, after FROM staff_audit WHERE target_id = :userId', {
+      userId,
+    });
     const states = { before: { roles: ['customer', 'staff'] }, after: { roles: ['customer'] } };
     expect(entries).toEqual([{ actor_id: admin.caller.userId, action: 'user.change-roles', ...states }]);
   });
@@ -228,7 +230,9 @@ describe('staff', () => {
     const email = await createConfirmedAccount(harness);
     const { user } = await signInAs(harness, email);
     await harness.send(endSessionsOfUser, { userId: user.id }, staff.caller);
-    expect(await harness.queryRows('SELECT id FROM session WHERE account_id = $1 AND ended_at IS NULL', [user.id])).toEqual([]);
+    expect(await harness.queryRows('SELECT id FROM session WHERE account_id = :userId AND ended_at IS NULL', { userId: user.id })).toEqual(
+      [],
+    );
     expect(await refusalCodeOf(harness.send(endSessionsOfUser, { userId: otherStaff.caller.userId }, staff.caller))).toBe('FORBIDDEN');
     expect(await refusalCodeOf(harness.send(endSessionsOfUser, { userId: aCaller().userId }, staff.caller))).toBe('ACCOUNT_UNKNOWN');
   });

@@ -119,6 +119,6 @@ it('the throttle limits the e-mails to one address, for requests from many clien
   const readEmailRequests = () => harness.queryRows('SELECT id FROM pending_email_request');
   await eventually(async () => (await readEmailRequests()).length === 0);
 
-  const mails = await harness.queryRows(`SELECT id FROM message WHERE recipient = $1 AND template = 'recover-password'`, [email]);
+  const mails = await harness.queryRows(`SELECT id FROM message WHERE recipient = :email AND template = 'recover-password'`, { email });
   expect(mails.length).toBeLessThanOrEqual(10);
 });

@@ -61,17 +61,17 @@ describe('a campaign to a segment', () => {
     const { id } = await send(segmentCampaign({ scheduledFor: new Date(harness.clock.epochMs() + DAY_MS).toISOString() }));
     const allSwitchedOff = { orderUpdates: true, subscriptionReminders: true, marketing: false };
     const secondReader = await createNewsReader(harness, 'stays@example.com');
-    await harness.database.dataSource.query(
+    await harness.database.queryRows(
       `INSERT INTO message (id, dedupe, template, about_id, user_id, subject, state, created_at, next_attempt_at)
-       VALUES ($1, $2, 'announcement', $3, $4, '', 'pending', $5, $6)`,
-      [
-        randomUUID(),
-        `campaign:${id}:${firstReader.userId}`,
-        id,
-        firstReader.userId,
-        harness.clock.now(),
-        new Date(harness.clock.epochMs() + DAY_MS),
-      ],
+       VALUES (:id, :dedupe, 'announcement', :aboutId, :userId, '', 'pending', :createdAt, :nextAttemptAt)`,
+      {
+        id: randomUUID(),
+        dedupe: `campaign:${id}:${firstReader.userId}`,
+        aboutId: id,
+        userId: firstReader.userId,
+        createdAt: harness.clock.now(),
+        nextAttemptAt: new Date(harness.clock.epochMs() + DAY_MS),
+      },
     );
     await harness.requests.send(mail.putPreferences, allSwitchedOff, { caller: firstReader });
     harness.clock.advance(DAY_MS + 1_000);
@@ -89,7 +89,7 @@ describe('a campaign to a segment', () => {
     const { id } = await send(segmentCampaign());
     await waitUntilSettled(harness, id, readers.length);
     // As if the copy that enqueued it had died before it stored its progress.
-    await harness.database.dataSource.query(`UPDATE campaign SET state = 'sending', reached = NULL WHERE id = $1`, [id]);
+    await harness.database.queryRows(`UPDATE campaign SET state = 'sending', reached = NULL WHERE id = :id`, { id });
     const startPlan = harness.service.get(EnqueueDueCampaigns, { strict: false });
     await Promise.all(Array.from({ length: 6 }, () => startPlan.enqueueDueCampaigns()));
     await eventually(async () => expect(await findListed(id)).toMatchObject({ state: 'sent', sent: readers.length, pending: 0 }));

@@ -23,7 +23,7 @@ async function plantPerson(canaries: Canaries) {
   const marker = `Zyx ${canaries.seed}`;
   const ticketInput = { ...messageExamples.supportRequest, name: marker, email, subject: marker, message: marker };
   const { ticketNumber } = await harness.requests.send(openSupportTicket, ticketInput, { caller: { userId, ...rest } });
-  const [ticket] = await harness.database.dataSource.query<{ id: string }[]>('SELECT id FROM ticket WHERE number = $1', [ticketNumber]);
+  const [ticket] = await harness.database.queryRows<{ id: string }>('SELECT id FROM ticket WHERE number = :ticketNumber', { ticketNumber });
   const ticketId = ticket?.id ?? '';
   await waitUntilSettled(harness, ticketId, 2);
   const plainColumnsWithInput = [...(await canaries.findPlainColumnsWith(marker)), ...(await canaries.findPlainColumnsWith(email))];
@@ -34,14 +34,14 @@ async function plantPerson(canaries: Canaries) {
   await canaries.insert('campaign', { id: randomUUID(), ...campaign, created_at: now });
   const device = { id: randomUUID(), user_id: userId, endpoint: 'x', p256dh: 'x', auth: 'x', added_at: now };
   await canaries.insert('push_device', device);
-  await canaries.plant({ table: 'campaign', where: 'recipient = $1', value: email, keep: ['recipient'] });
-  await canaries.plant({ table: 'push_device', where: 'user_id = $1', value: userId });
-  await canaries.plant({ table: 'ticket_entry', where: 'id = $1', value: entryId });
+  await canaries.plant({ table: 'campaign', where: 'recipient = :value', value: email, keep: ['recipient'] });
+  await canaries.plant({ table: 'push_device', where: 'user_id = :value', value: userId });
+  await canaries.plant({ table: 'ticket_entry', where: 'id = :value', value: entryId });
   const messageCondition =
-    'id = (SELECT id FROM message WHERE user_id = $1 OR about_id IN (SELECT id FROM ticket WHERE user_id = $1) LIMIT 1)';
-  await harness.database.dataSource.query('UPDATE message SET user_id = $1 WHERE about_id = $2', [userId, ticketId]);
+    'id = (SELECT id FROM message WHERE user_id = :value OR about_id IN (SELECT id FROM ticket WHERE user_id = :value) LIMIT 1)';
+  await harness.database.queryRows('UPDATE message SET user_id = :userId WHERE about_id = :ticketId', { userId, ticketId });
   await canaries.plant({ table: 'message', where: messageCondition, value: userId });
-  await canaries.plant({ table: 'ticket', where: 'id = $1', value: ticketId });
+  await canaries.plant({ table: 'ticket', where: 'id = :value', value: ticketId });
   return { person: { userId, email }, typedIntoPlain: plainColumnsWithInput };
 }
 

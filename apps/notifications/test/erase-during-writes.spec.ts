@@ -42,9 +42,9 @@ async function eraseDuringWrite(
   } finally {
     await queryRunner.release();
   }
-  const [row] = await harness.database.dataSource.query<{ state: string; subject: string; user: string | null }[]>(
-    'SELECT state, subject, user_id AS user FROM message WHERE id = $1',
-    [id],
+  const [row] = await harness.database.queryRows<{ state: string; subject: string; user: string | null }>(
+    'SELECT state, subject, user_id AS user FROM message WHERE id = :id',
+    { id },
   );
   return row;
 }
@@ -69,7 +69,9 @@ describe('an erasure during a transaction that stores a message of the person', 
     const request = { ...messageExamples.supportRequest, email: person.email };
     const { ticketNumber } = await harness.requests.send(openSupportTicket, request, { caller });
     const lockStatement: [string, string] = ['SELECT id FROM ticket WHERE number = $1 FOR UPDATE', ticketNumber];
-    const [ticket] = await harness.database.dataSource.query<{ id: string }[]>('SELECT id FROM ticket WHERE number = $1', [ticketNumber]);
+    const [ticket] = await harness.database.queryRows<{ id: string }>('SELECT id FROM ticket WHERE number = :ticketNumber', {
+      ticketNumber,
+    });
     expect(await eraseDuringWrite(person, { lock: lockStatement, message: ['support-answer', ticket?.id ?? '', caller.userId] })).toEqual(
       ERASED,
     );

@@ -77,7 +77,7 @@ function anOrder(overrides: Partial<OrderView> = {}): OrderView {
 const findMailsAbout = (order: OrderView) => mailbox.messages().filter(({ subject }) => subject?.includes(order.number));
 
 async function readRowOf(order: OrderView): Promise<MessageRow> {
-  const [row] = await database.dataSource.query<MessageRow[]>('SELECT * FROM message WHERE order_id = $1', [order.id]);
+  const [row] = await database.queryRows<MessageRow>('SELECT * FROM message WHERE order_id = :orderId', { orderId: order.id });
   if (!row) throw new Error('no mail is enqueued for the order');
   return row;
 }
@@ -148,7 +148,7 @@ describe('the orders service', () => {
     const waitingOrder = anOrder();
     await insertMessage(waitingOrder);
     await orders.stopApp();
-    await database.dataSource.query(`UPDATE message SET state = 'pending' WHERE order_id = $1`, [waitingOrder.id]);
+    await database.queryRows(`UPDATE message SET state = 'pending' WHERE order_id = :waitingOrderId`, { waitingOrderId: waitingOrder.id });
     await waitForRow(waitingOrder, { state: 'pending', attempts: 1, lease_until: null, last_error: 'orders did not answer' });
     await orders.startApp();
     clock.advance(MINUTE_MS);
@@ -248,9 +248,9 @@ describe('copies of the service', () => {
 
 /** A planned mail that no worker takes yet. */
 async function insertMessage(order: OrderView): Promise<void> {
-  await database.dataSource.query(
+  await database.queryRows(
     `INSERT INTO message (id, dedupe, event_id, template, order_id, subject, state, next_attempt_at, created_at)
-     VALUES ($1, $2, $1, 'order-confirmation', $3, $4, 'suppressed', $5, $5)`,
-    [randomUUID(), randomUUID(), order.id, order.number, clock.now()],
+     VALUES (:id, :dedupe, :id, 'order-confirmation', :orderId, :number, 'suppressed', :nextAttemptAt, :nextAttemptAt)`,
+    { id: randomUUID(), dedupe: randomUUID(), orderId: order.id, number: order.number, nextAttemptAt: clock.now() },
   );
 }

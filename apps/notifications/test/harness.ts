@@ -69,7 +69,7 @@ export interface LogRow {
 export function waitUntilSettled({ database }: Harness, aboutId: string, count = 1): Promise<LogRow[]> {
   return eventually(
     async () => {
-      const rows = await database.dataSource.query<LogRow[]>('SELECT * FROM message WHERE about_id = $1 ORDER BY id', [aboutId]);
+      const rows = await database.queryRows<LogRow>('SELECT * FROM message WHERE about_id = :aboutId ORDER BY id', { aboutId });
       expect(rows.map(({ state }) => state)).toEqual(Array<string>(count).fill(expect.stringMatching(/sent|failed|suppressed/) as string));
       return rows;
     },
@@ -79,8 +79,8 @@ export function waitUntilSettled({ database }: Harness, aboutId: string, count =
 
 /** Waits until the mail server has refused the only pending mail about a thing once, and its lease is released. */
 export function waitUntilRefused({ database }: Harness, about: 'about_id' | 'order_id', id: string): Promise<void> {
-  const refusedOnceSql = `SELECT id FROM message WHERE ${about} = $1 AND state = 'pending' AND attempts = 1 AND lease IS NULL`;
-  return eventually(async () => expect(await database.dataSource.query<unknown[]>(refusedOnceSql, [id])).toHaveLength(1), {
+  const refusedOnceSql = `SELECT id FROM message WHERE ${about} = :id AND state = 'pending' AND attempts = 1 AND lease IS NULL`;
+  return eventually(async () => expect(await database.queryRows<unknown>(refusedOnceSql, { id })).toHaveLength(1), {
     withinMs: 15_000,
   });
 }

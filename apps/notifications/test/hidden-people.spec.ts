@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(async () => harness.close());
 
 async function findTicketId(number: string): Promise<string> {
-  const [row] = await harness.database.dataSource.query<{ id: string }[]>('SELECT id FROM ticket WHERE number = $1', [number]);
+  const [row] = await harness.database.queryRows<{ id: string }>('SELECT id FROM ticket WHERE number = :number', { number });
   return row?.id ?? '';
 }
 
@@ -52,7 +52,10 @@ async function createPerson(marker: string) {
     scheduledFor: null,
   } as const;
   await harness.requests.send(sendCampaign, { ...campaign, campaignId: randomUUID() }, { caller: admin });
-  await harness.database.dataSource.query('UPDATE message SET last_error = $1 WHERE user_id = $2', [`550 ${marker}`, caller.userId]);
+  await harness.database.queryRows('UPDATE message SET last_error = :lastError WHERE user_id = :userId', {
+    lastError: `550 ${marker}`,
+    userId: caller.userId,
+  });
   const tickets = [ownTicketId, await findTicketId(contactReply.ticketNumber)];
   return { person: { userId: caller.userId, email }, tickets, messageId: mail?.id ?? '' };
 }

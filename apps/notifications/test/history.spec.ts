@@ -99,7 +99,7 @@ describe('a resent message', () => {
   it('is refused for an unknown or suppressed original', async () => {
     await expect(resendMessage(randomUUID())).rejects.toMatchObject({ code: 'MESSAGE_UNKNOWN' });
     const { row } = await sendOrderMail('not-wanted@example.com');
-    await harness.database.dataSource.query(`UPDATE message SET state = 'suppressed', sent_at = NULL WHERE id = $1`, [row.id]);
+    await harness.database.queryRows(`UPDATE message SET state = 'suppressed', sent_at = NULL WHERE id = :id`, { id: row.id });
     await expect(resendMessage(row.id)).rejects.toMatchObject({ code: 'ACTION_NOT_ALLOWED' });
   });
 

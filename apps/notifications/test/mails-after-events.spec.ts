@@ -64,7 +64,7 @@ const waitUntilLogged = (order: OrderView, state: MessageView['state']): Promise
   });
 
 const readStatesOf = async (order: OrderView): Promise<string[]> =>
-  (await database.dataSource.query<{ state: string }[]>('SELECT state FROM message WHERE order_id = $1', [order.id])).map(
+  (await database.queryRows<{ state: string }>('SELECT state FROM message WHERE order_id = :orderId', { orderId: order.id })).map(
     ({ state }) => state,
   );
 
@@ -181,7 +181,7 @@ describe('an event', () => {
     await waitUntilLogged(order, 'sent');
     // The inbox has deleted it, as it does after 45 days, and the stream is read from its beginning.
     const readAppliedEvents = async (): Promise<object[]> =>
-      database.dataSource.query('SELECT 1 FROM inbox JOIN message USING (event_id) WHERE order_id = $1', [order.id]);
+      database.queryRows('SELECT 1 FROM inbox JOIN message USING (event_id) WHERE order_id = :orderId', { orderId: order.id });
     await database.dataSource.query('DELETE FROM inbox');
     const operator = await connectAsOperator(nats.url);
     const manager = await operator.jetstreamManager();

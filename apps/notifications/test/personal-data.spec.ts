@@ -41,7 +41,7 @@ async function createPerson() {
     { ...messageExamples.supportRequest, email, message },
     { caller },
   );
-  const [row] = await harness.database.dataSource.query<{ id: string }[]>('SELECT id FROM ticket WHERE number = $1', [ticketNumber]);
+  const [row] = await harness.database.queryRows<{ id: string }>('SELECT id FROM ticket WHERE number = :ticketNumber', { ticketNumber });
   await waitUntilSettled(harness, row?.id ?? '', 2);
   return { person, caller, order, ticketNumber };
 }

@@ -43,9 +43,9 @@ describe('the preferences of an account', () => {
     expect(await readPreferencesOf(eva)).toEqual(DEFAULT_PREFERENCES);
     const readConsent = async (): Promise<unknown> =>
       (
-        await harness.database.dataSource.query<object[]>('SELECT marketing_since FROM notification_preference WHERE user_id = $1', [
-          ana.userId,
-        ])
+        await harness.database.queryRows<object>('SELECT marketing_since FROM notification_preference WHERE user_id = :userId', {
+          userId: ana.userId,
+        })
       )[0];
     const first = await readConsent();
     harness.clock.advance(1_000);

@@ -172,9 +172,9 @@ describe('a person', () => {
     ]);
     await harness.requests.send(eraseFromNotifications, person);
     await addDevice(customer, 'exported');
-    const [row] = await harness.database.dataSource.query<{ count: number }[]>('SELECT count(*)::int FROM push_device WHERE user_id = $1', [
-      customer.userId,
-    ]);
+    const [row] = await harness.database.queryRows<{ count: number }>('SELECT count(*)::int FROM push_device WHERE user_id = :userId', {
+      userId: customer.userId,
+    });
     expect(row?.count).toBe(0);
   });
 });

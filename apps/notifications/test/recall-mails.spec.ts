@@ -42,8 +42,8 @@ describe('the recall mail to a buyer', () => {
     // The hazard comes before any instruction.
     for (const part of [html, text])
       expect(part).toMatch(new RegExp(`${recall.hazard[locale].slice(0, 20)}[^]+/recall#token(=|&#x3D;)se\\.cret`));
-    const publishedSql = `SELECT payload FROM outbox WHERE type = 'notifications.message.finalized.v1' AND payload ->> 'subjectId' = $1`;
-    expect(await harness.database.dataSource.query(publishedSql, [noticeId])).toMatchObject([{ payload: { state: 'sent' } }]);
+    const publishedSql = `SELECT payload FROM outbox WHERE type = 'notifications.message.finalized.v1' AND payload ->> 'subjectId' = :subjectId`;
+    expect(await harness.database.queryRows(publishedSql, { subjectId: noticeId })).toMatchObject([{ payload: { state: 'sent' } }]);
   });
 
   it.each([

@@ -42,9 +42,9 @@ export class SupportInbox {
 
   /** Action, state before and state after of each audited action on a ticket. */
   async readAudit(ticketId: string): Promise<unknown[]> {
-    const rows = await this.harness.database.dataSource.query<{ action: string; before: { state: string }; after: { state: string } }[]>(
-      'SELECT action, before, after FROM staff_audit WHERE target_id = $1 ORDER BY seq',
-      [ticketId],
+    const rows = await this.harness.database.queryRows<{ action: string; before: { state: string }; after: { state: string } }>(
+      'SELECT action, before, after FROM staff_audit WHERE target_id = :ticketId ORDER BY seq',
+      { ticketId },
     );
     return rows.map(({ action, before, after }) => [action, before.state, after.state]);
   }

@@ -45,7 +45,7 @@ describe('the inbox', () => {
     await publishPlan(userIds.family, 'family');
     await publishPlan(userIds.left, 'family', subscriptionCancelled, 'cancelled');
     const readStoredRows = () =>
-      harness.database.dataSource.query('SELECT 1 FROM audience_subscription WHERE user_id = ANY($1)', [Object.values(userIds)]);
+      harness.database.queryRows('SELECT 1 FROM audience_subscription WHERE user_id = ANY(:userIds)', { userIds: Object.values(userIds) });
     await eventually(async () => expect(await readStoredRows()).toHaveLength(3), { withinMs: 15_000 });
     const [couple, left] = [await inbox.openTicket({ userId: userIds.couple }), await inbox.openTicket({ userId: userIds.left })];
     const strangerTicket = await inbox.openTicket();

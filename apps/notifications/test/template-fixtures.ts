@@ -54,5 +54,5 @@ export async function createNewsReader(
 
 /** The audit of a thing in the back office, oldest first. */
 export function readAudit({ database }: Harness, targetId: string): Promise<{ action: string; actor_id: string; after: unknown }[]> {
-  return database.dataSource.query('SELECT action, actor_id, after FROM staff_audit WHERE target_id = $1 ORDER BY seq', [targetId]);
+  return database.queryRows('SELECT action, actor_id, after FROM staff_audit WHERE target_id = :targetId ORDER BY seq', { targetId });
 }

@@ -34,10 +34,9 @@ const sendContact = async (message: ContactRequest): Promise<string> =>
   (await harness.requests.send(sendContactMessage, message)).ticketNumber;
 
 async function readTicket(number: string): Promise<Record<string, unknown> & { id: string }> {
-  const [row] = await harness.database.dataSource.query<(Record<string, unknown> & { id: string })[]>(
-    'SELECT * FROM ticket WHERE number = $1',
-    [number],
-  );
+  const [row] = await harness.database.queryRows<Record<string, unknown> & { id: string }>('SELECT * FROM ticket WHERE number = :number', {
+    number,
+  });
   if (!row) throw new Error('the ticket does not exist');
   return row;
 }

@@ -13,8 +13,8 @@ const MINUTE_MS = 60_000;
 const NO_SESSION = { state: 'none', sessionId: null, url: null, expiresAt: null } as const;
 
 const readPaymentOf = (orderId: string) =>
-  harness.queryRows<{ amount: number }>('SELECT amount FROM payment WHERE order_id = $1', [orderId]);
-const readInvoicesOf = (orderId: string) => harness.queryRows('SELECT number FROM invoice WHERE order_id = $1', [orderId]);
+  harness.queryRows<{ amount: number }>('SELECT amount FROM payment WHERE order_id = :orderId', { orderId });
+const readInvoicesOf = (orderId: string) => harness.queryRows('SELECT number FROM invoice WHERE order_id = :orderId', { orderId });
 const waitUntilConfirmed = ({ subscriptionId }: PlanSession) => waitForCheckoutStep(harness, subscriptionId, 'confirmed', 20_000);
 
 describe('a pack bought with a plan', () => {
@@ -110,9 +110,10 @@ describe('a pack bought with a plan', () => {
     const planSession = await openAddOnSession(harness);
     await payByCard(planSession);
     await waitUntilConfirmed(planSession);
-    const [payment] = await harness.queryRows<{ intent: string }>('SELECT payment_intent AS intent FROM payment WHERE order_id = $1', [
-      planSession.orderId,
-    ]);
+    const [payment] = await harness.queryRows<{ intent: string }>(
+      'SELECT payment_intent AS intent FROM payment WHERE order_id = :orderId',
+      { orderId: planSession.orderId },
+    );
     const stripe = createStripe({ secretKey: 'sk_test_spec', apiBase: harness.sandbox.url });
     await stripe.refunds.create({ payment_intent: payment?.intent ?? '' });
     await eventually(async () =>
@@ -139,9 +140,9 @@ describe('a pack bought with a plan', () => {
 
   it('expires the earlier Checkout Session of the same cart', async () => {
     const earlierCheckout = await place(harness);
-    const [cart] = await harness.queryRows<{ cartId: string }>('SELECT cart_id AS "cartId" FROM checkout WHERE id = $1', [
-      earlierCheckout.checkoutId,
-    ]);
+    const [cart] = await harness.queryRows<{ cartId: string }>('SELECT cart_id AS "cartId" FROM checkout WHERE id = :checkoutId', {
+      checkoutId: earlierCheckout.checkoutId,
+    });
     const planSession = await openAddOnSession(harness, addOnOrderRequest({ cartId: cart?.cartId ?? '' }));
     await waitForCheckoutStep(harness, earlierCheckout.checkoutId, 'cancelled');
     await payByCard(planSession);

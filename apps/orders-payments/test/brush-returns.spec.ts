@@ -54,8 +54,8 @@ const waitForRefundedTotal = (orderId: string, cents: number) =>
   eventually(async () => expect((await readViewOf(orderId)).refunded.amount).toBe(cents), { withinMs: 15_000 });
 const readCreditNotesOf = (orderId: string) =>
   harness.queryRows<{ total: number; lines: { text: string; quantity: number; total: number }[] }>(
-    `SELECT total, content->'lines' AS lines FROM invoice WHERE order_id = $1 AND series = 'R' ORDER BY counter`,
-    [orderId],
+    `SELECT total, content->'lines' AS lines FROM invoice WHERE order_id = :orderId AND series = 'R' ORDER BY counter`,
+    { orderId },
   );
 
 describe('the return of brushes of a pack', () => {

@@ -90,7 +90,7 @@ export const payByDebit = ({ url }: { url: string }, iban = 'ES07001203450300000
 export async function waitForCheckoutStep(harness: Harness, checkoutId: string, step: string, withinMs = 20_000): Promise<void> {
   await eventually(
     async () => {
-      const [row] = await harness.queryRows<{ step: string }>('SELECT step FROM checkout WHERE id = $1', [checkoutId]);
+      const [row] = await harness.queryRows<{ step: string }>('SELECT step FROM checkout WHERE id = :checkoutId', { checkoutId });
       if (row?.step !== step) throw new Error(`The checkout is ${row?.step ?? 'unknown'}, not ${step}`);
     },
     { withinMs },
@@ -122,8 +122,9 @@ export async function waitForLockWaits(harness: Harness, count = 1): Promise<voi
 
 /** Types of the events of an order, in order. */
 export async function readEventTypesOf(harness: Harness, orderId: string): Promise<string[]> {
-  const rows = await harness.queryRows<{ type: string }>('SELECT type FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version', [
-    orderId,
-  ]);
+  const rows = await harness.queryRows<{ type: string }>(
+    'SELECT type FROM outbox WHERE aggregate_id = :orderId ORDER BY aggregate_version',
+    { orderId },
+  );
   return rows.map(({ type }) => type.replace('orders.order.', '').replace('.v1', ''));
 }

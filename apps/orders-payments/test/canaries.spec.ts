@@ -82,13 +82,13 @@ async function insertRemainingRows(canaries: Canaries, { userId, email }: Person
 }
 
 async function plantAll(canaries: Canaries, { userId, email }: PersonalDataRequest, orderId: string): Promise<void> {
-  const orderFilter = { where: 'order_id = $1', value: orderId };
-  await canaries.plant({ table: 'account', where: 'user_id = $1', value: userId, keep: ['email'] });
+  const orderFilter = { where: 'order_id = :value', value: orderId };
+  await canaries.plant({ table: 'account', where: 'user_id = :value', value: userId, keep: ['email'] });
   for (const table of ['checkout', 'order_note', 'recall_notice', 'refund', 'withdrawal']) await canaries.plant({ table, ...orderFilter });
-  await canaries.plant({ table: 'unknown_payment', where: 'email = $1', value: email, keep: ['email'] });
+  await canaries.plant({ table: 'unknown_payment', where: 'email = :value', value: email, keep: ['email'] });
   await canaries.plant({ table: 'payment', ...orderFilter, words: { last4: 'wqzk' } });
   await canaries.plant({ table: 'invoice', ...orderFilter, paths: { content: ['reason'] } });
-  await canaries.plant({ table: 'orders', where: 'id = $1', value: orderId, paths: { shipping: ['address'], failure: ['note'] } });
+  await canaries.plant({ table: 'orders', where: 'id = :value', value: orderId, paths: { shipping: ['address'], failure: ['note'] } });
 }
 
 it('exportFromOrders shows no columns without personal data except those that the export names', async () => {
@@ -143,7 +143,9 @@ it('the service exports, erases and ends every personal column as the data map s
   const canaries = new Canaries(harness.db.dataSource, dataMap);
   const marker = `zyx-${canaries.seed}`;
   const { person, orderId } = await createCustomer(marker);
-  await eventually(async () => expect(await harness.queryRows('SELECT 1 FROM invoice WHERE order_id = $1', [orderId])).toHaveLength(1));
+  await eventually(async () =>
+    expect(await harness.queryRows('SELECT 1 FROM invoice WHERE order_id = :orderId', { orderId })).toHaveLength(1),
+  );
   expect(await canaries.findPlainColumnsWith(marker)).toEqual([]);
   await insertRemainingRows(canaries, person, orderId);
   await plantAll(canaries, person, orderId);
@@ -159,5 +161,5 @@ it('the service exports, erases and ends every personal column as the data map s
   await harness.app.get(PurgePersonalData).purge();
   expect(await canaries.findTraces()).toEqual([]);
   expect(await canaries.findPlainColumnsWith(marker)).toEqual([]);
-  expect(await harness.queryRows(`SELECT 1 FROM invoice WHERE content::text LIKE $1`, [`%${marker}%`])).toEqual([]);
+  expect(await harness.queryRows(`SELECT 1 FROM invoice WHERE content::text LIKE :content`, { content: `%${marker}%` })).toEqual([]);
 });

@@ -60,8 +60,8 @@ async function readStateOf(orderId: string): Promise<OrderState> {
   const [row] = await harness.queryRows<OrderState>(
     `SELECT status, (${COUNT_TO_SEND}) AS "toSend", total, shipped_at IS NOT NULL AS "hasLeft",
             (SELECT coalesce(sum(amount), 0)::int FROM refund WHERE order_id = orders.id AND state <> 'failed') AS refunded
-       FROM orders WHERE id = $1`,
-    [orderId],
+       FROM orders WHERE id = :orderId`,
+    { orderId },
   );
   if (row === undefined) throw new Error(`There is no order ${orderId}`);
   return row;

@@ -44,7 +44,7 @@ describe('the cancellation of an order', () => {
 
   it('refuses an order that was shipped or does not exist', async () => {
     const { orderId } = await placePaidOrder(harness);
-    await harness.queryRows(`UPDATE orders SET status = 'shipped' WHERE id = $1`, [orderId]);
+    await harness.queryRows(`UPDATE orders SET status = 'shipped' WHERE id = :orderId`, { orderId });
     expect(await refusalCodeOf(cancel(orderId))).toBe('ORDER_NOT_CANCELLABLE');
     expect(await refusalCodeOf(cancel(randomUUID()))).toBe('ORDER_UNKNOWN');
   });

@@ -29,8 +29,8 @@ const readSessionsOf = async (checkoutId: string) =>
   (await harness.sandbox.readState()).sessions.filter(({ client_reference_id: id }) => id === checkoutId);
 const readCheckoutOfCart = async (cartId: string) => {
   const [row] = await harness.queryRows<{ id: string; order_id: string; attempt: number }>(
-    'SELECT id, order_id, attempt FROM checkout WHERE cart_id = $1 ORDER BY created_at DESC LIMIT 1',
-    [cartId],
+    'SELECT id, order_id, attempt FROM checkout WHERE cart_id = :cartId ORDER BY created_at DESC LIMIT 1',
+    { cartId },
   );
   if (row === undefined) throw new Error('No checkout was stored');
   return row;
@@ -153,21 +153,22 @@ describe('the checkout during a failure', () => {
       invoiceNumber: null,
     });
     const { refunds } = await harness.sandbox.readState();
-    const [payment] = await harness.queryRows<{ payment_intent: string }>('SELECT payment_intent FROM payment WHERE order_id = $1', [
-      paymentPage.orderId,
-    ]);
+    const [payment] = await harness.queryRows<{ payment_intent: string }>('SELECT payment_intent FROM payment WHERE order_id = :orderId', {
+      orderId: paymentPage.orderId,
+    });
     expect(refunds.filter((refund) => refund.payment_intent === payment?.payment_intent).map(({ amount }) => amount)).toEqual([700]);
     expect((await waitForSessionState(harness, paymentPage.sessionId, 'refunded')).url).toBeNull();
   });
 
   it('refunds a payment after the end, and leaves the order cancelled', async () => {
     const paymentPage = await place(harness);
-    await harness.queryRows(`UPDATE checkout SET step = 'expired', ending = 'expired', ended_at = now() WHERE id = $1`, [
-      paymentPage.checkoutId,
-    ]);
-    await harness.queryRows(`UPDATE orders SET status = 'cancelled', cancel_reason = 'expired', version = version + 1 WHERE id = $1`, [
-      paymentPage.orderId,
-    ]);
+    await harness.queryRows(`UPDATE checkout SET step = 'expired', ending = 'expired', ended_at = now() WHERE id = :checkoutId`, {
+      checkoutId: paymentPage.checkoutId,
+    });
+    await harness.queryRows(
+      `UPDATE orders SET status = 'cancelled', cancel_reason = 'expired', version = version + 1 WHERE id = :orderId`,
+      { orderId: paymentPage.orderId },
+    );
     await payByCard(paymentPage);
     await waitForCheckoutStep(harness, paymentPage.checkoutId, 'refunded');
     await eventually(async () =>
@@ -182,7 +183,7 @@ describe('the checkout during a failure', () => {
 
   it('never fulfills a payment of another amount, and lets staff refund it', async () => {
     const paymentPage = await place(harness);
-    await harness.queryRows('UPDATE orders SET total = 701 WHERE id = $1', [paymentPage.orderId]);
+    await harness.queryRows('UPDATE orders SET total = 701 WHERE id = :orderId', { orderId: paymentPage.orderId });
     await payByCard(paymentPage);
     await waitForCheckoutStep(harness, paymentPage.checkoutId, 'quarantined');
     expect(await readEventTypesOf(harness, paymentPage.orderId)).toContain(orderQuarantined.type.split('.')[2]);
@@ -202,9 +203,9 @@ describe('the checkout during a failure', () => {
       if (name !== 'release') return;
       harness.catalogue.before = () => Promise.resolve();
       // A concurrent reconciliation writes the row, while the session is expired already and the stock is being released.
-      await harness.queryRows(`UPDATE checkout SET stripe_seen_at = date_trunc('milliseconds', clock_timestamp()) WHERE id = $1`, [
-        paymentPage.checkoutId,
-      ]);
+      await harness.queryRows(`UPDATE checkout SET stripe_seen_at = date_trunc('milliseconds', clock_timestamp()) WHERE id = :checkoutId`, {
+        checkoutId: paymentPage.checkoutId,
+      });
     };
     expect((await harness.requests.send(cancelCheckout, { sessionId: paymentPage.sessionId })).state).toBe('expired');
     await waitForCheckoutStep(harness, paymentPage.checkoutId, 'cancelled');
@@ -216,9 +217,11 @@ describe('the checkout during a failure', () => {
     const paymentPage = await place(harness);
     const snapshot = await harness.app.get(CheckoutsQueries).byId(paymentPage.checkoutId);
     if (snapshot === null) throw new Error('No checkout was stored');
-    await harness.queryRows(`UPDATE checkout SET ending = 'customer' WHERE id = $1`, [paymentPage.checkoutId]);
+    await harness.queryRows(`UPDATE checkout SET ending = 'customer' WHERE id = :checkoutId`, { checkoutId: paymentPage.checkoutId });
     await harness.app.get(ReconcileCheckoutSession).reconcile(snapshot);
-    const rows = await harness.queryRows('SELECT step, ending, tries FROM checkout WHERE id = $1', [paymentPage.checkoutId]);
+    const rows = await harness.queryRows('SELECT step, ending, tries FROM checkout WHERE id = :checkoutId', {
+      checkoutId: paymentPage.checkoutId,
+    });
     expect(rows).toEqual([{ step: 'session_open', ending: 'customer', tries: 1 }]);
   });
 

@@ -10,10 +10,12 @@ let identity: FakeIdentity;
 
 const basketWithEmail = (customerEmail: string) => aBasket({ customerEmail });
 const readOwnerOf = async (orderId: string) =>
-  (await harness.queryRows<{ user_id: string | null }>('SELECT user_id FROM orders WHERE id = $1', [orderId]))[0]?.user_id ?? null;
+  (await harness.queryRows<{ user_id: string | null }>('SELECT user_id FROM orders WHERE id = :orderId', { orderId }))[0]?.user_id ?? null;
 const waitForSync = (userId: string) =>
   eventually(async () => {
-    const [row] = await harness.queryRows<{ sync_due_at: Date | null }>('SELECT sync_due_at FROM account WHERE user_id = $1', [userId]);
+    const [row] = await harness.queryRows<{ sync_due_at: Date | null }>('SELECT sync_due_at FROM account WHERE user_id = :userId', {
+      userId,
+    });
     expect(row?.sync_due_at).toBeNull();
   });
 
@@ -50,8 +52,8 @@ describe("a guest's orders", () => {
     await waitForCheckoutStep(harness, paymentPage.checkoutId, 'confirmed');
     expect(await readOwnerOf(paymentPage.orderId)).toBe(customer.userId);
     const [paidOrder] = await harness.queryRows<{ user: string }>(
-      `SELECT payload->>'userId' AS user FROM outbox WHERE aggregate_id = $1 AND type LIKE '%paid%'`,
-      [paymentPage.orderId],
+      `SELECT payload->>'userId' AS user FROM outbox WHERE aggregate_id = :orderId AND type LIKE '%paid%'`,
+      { orderId: paymentPage.orderId },
     );
     expect(paidOrder?.user).toBe(customer.userId);
   });
@@ -63,7 +65,9 @@ describe("a guest's orders", () => {
     await waitForCheckoutStep(harness, paymentPage.checkoutId, 'payment_delayed');
     await identity.publishEvent(customer);
     await eventually(async () => {
-      const [row] = await harness.queryRows<{ email: string | null }>('SELECT email FROM account WHERE user_id = $1', [customer.userId]);
+      const [row] = await harness.queryRows<{ email: string | null }>('SELECT email FROM account WHERE user_id = :userId', {
+        userId: customer.userId,
+      });
       expect(row?.email).toBe(customer.email);
     });
     expect(await readOwnerOf(paymentPage.orderId)).toBeNull();

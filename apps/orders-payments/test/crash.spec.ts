@@ -31,9 +31,10 @@ const ship = (orderId: string) =>
 
 const readCheckoutOfCart = async (cartId: string) =>
   (
-    await harness.queryRows<{ id: string; step: string; order_id: string }>('SELECT id, step, order_id FROM checkout WHERE cart_id = $1', [
-      cartId,
-    ])
+    await harness.queryRows<{ id: string; step: string; order_id: string }>(
+      'SELECT id, step, order_id FROM checkout WHERE cart_id = :cartId',
+      { cartId },
+    )
   )[0];
 
 describe('a service that is killed', () => {
@@ -106,7 +107,9 @@ describe('a service that is killed', () => {
       await waitForCheckoutStep(harness, paymentPage.checkoutId, 'confirmed', 60_000);
       await payment;
       expect(await readEventTypesOf(harness, paymentPage.orderId)).toEqual(['placed', 'paid']);
-      expect(await harness.queryRows('SELECT number FROM invoice WHERE order_id = $1', [paymentPage.orderId])).toHaveLength(1);
+      expect(
+        await harness.queryRows('SELECT number FROM invoice WHERE order_id = :orderId', { orderId: paymentPage.orderId }),
+      ).toHaveLength(1);
       expect([harness.catalogue.total('sold'), harness.catalogue.isConsistent]).toEqual([4, true]);
     },
     240_000,
@@ -123,7 +126,9 @@ describe('a service that is killed', () => {
       await waitForCheckoutStep(harness, paymentPage.subscriptionId, 'confirmed', 60_000);
       await payment;
       expect(await readEventTypesOf(harness, paymentPage.orderId)).toEqual(['placed', 'paid']);
-      expect(await harness.queryRows('SELECT number FROM invoice WHERE order_id = $1', [paymentPage.orderId])).toHaveLength(1);
+      expect(
+        await harness.queryRows('SELECT number FROM invoice WHERE order_id = :orderId', { orderId: paymentPage.orderId }),
+      ).toHaveLength(1);
       expect([harness.catalogue.total('sold'), harness.catalogue.isConsistent]).toEqual([4, true]);
     },
     240_000,
@@ -167,12 +172,12 @@ describe('a service that is killed', () => {
 
   it('while it reads a dispute records the dispute and its outcome once', async () => {
     const { orderId } = await buy(harness);
-    const [payment] = await harness.queryRows<{ charge: string }>('SELECT charge FROM payment WHERE order_id = $1', [orderId]);
+    const [payment] = await harness.queryRows<{ charge: string }>('SELECT charge FROM payment WHERE order_id = :orderId', { orderId });
     const charge = payment?.charge ?? '';
     const isEventClaimed = async () => {
       const [row] = await harness.queryRows<{ count: number }>(
-        `SELECT count(*)::int AS count FROM stripe_event WHERE object_id = $1 AND state = 'pending' AND tries + (claimed_until IS NOT NULL)::int > 0`,
-        [charge],
+        `SELECT count(*)::int AS count FROM stripe_event WHERE object_id = :charge AND state = 'pending' AND tries + (claimed_until IS NOT NULL)::int > 0`,
+        { charge },
       );
       return (row?.count ?? 0) > 0;
     };

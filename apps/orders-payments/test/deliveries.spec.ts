@@ -43,8 +43,8 @@ const fail = (orderId: string, reason: deliveries.DeliveryFailure = 'lost') =>
   harness.requests.send(deliveries.failOrderDelivery, { orderId, reason, note: 'Lucía no estaba' }, asStaff);
 const readAuditOf = (targetId: string) =>
   harness.queryRows<{ action: string; actor_id: string; before: object; after: object }>(
-    'SELECT action, actor_id, before, after FROM staff_audit WHERE target_id = $1 ORDER BY at',
-    [targetId],
+    'SELECT action, actor_id, before, after FROM staff_audit WHERE target_id = :targetId ORDER BY at',
+    { targetId },
   );
 
 describe('the parcels of orders', () => {
@@ -218,8 +218,8 @@ describe('the parcels of orders', () => {
     expect(await refusalCodeOf(ship(orderId))).toBe('ORDER_NOT_SHIPPABLE');
     await eventually(() => expect([harness.catalogue.total('sold'), harness.catalogue.total('reserved')]).toEqual([lost, 0]));
     expect(harness.catalogue.isConsistent).toBe(true);
-    const left = 'SELECT replacement_id FROM replacement_return WHERE order_id = $1 AND done_at IS NULL';
-    await eventually(async () => expect(await harness.queryRows(left, [orderId])).toEqual([]));
+    const left = 'SELECT replacement_id FROM replacement_return WHERE order_id = :orderId AND done_at IS NULL';
+    await eventually(async () => expect(await harness.queryRows(left, { orderId })).toEqual([]));
   });
 
   it('that cannot leave need no replacement brushes, and return theirs after a cancellation', async () => {

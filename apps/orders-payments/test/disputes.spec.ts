@@ -20,7 +20,7 @@ interface DisputedOrder {
 
 async function placePaidOrder(): Promise<DisputedOrder> {
   const { orderId } = await buy(harness);
-  const [payment] = await harness.queryRows<{ charge: string }>('SELECT charge FROM payment WHERE order_id = $1', [orderId]);
+  const [payment] = await harness.queryRows<{ charge: string }>('SELECT charge FROM payment WHERE order_id = :orderId', { orderId });
   return { orderId, charge: payment?.charge ?? '' };
 }
 
@@ -41,20 +41,20 @@ const refund = ({ orderId }: DisputedOrder, amount: number | null) =>
     asStaff(),
   );
 const readRefundsOf = ({ orderId }: DisputedOrder) =>
-  harness.queryRows<{ amount: number; state: string }>('SELECT amount, state FROM refund WHERE order_id = $1', [orderId]);
+  harness.queryRows<{ amount: number; state: string }>('SELECT amount, state FROM refund WHERE order_id = :orderId', { orderId });
 const readRefundsAtStripe = async ({ orderId }: DisputedOrder) => {
-  const [payment] = await harness.queryRows<{ intent: string }>('SELECT payment_intent AS intent FROM payment WHERE order_id = $1', [
+  const [payment] = await harness.queryRows<{ intent: string }>('SELECT payment_intent AS intent FROM payment WHERE order_id = :orderId', {
     orderId,
-  ]);
+  });
   return (await harness.sandbox.readState()).refunds.filter((one) => one.payment_intent === payment?.intent).map(({ amount }) => amount);
 };
 const readCreditNotesOf = ({ orderId }: DisputedOrder) =>
-  harness.queryRows(`SELECT number FROM invoice WHERE order_id = $1 AND series = 'R'`, [orderId]);
+  harness.queryRows(`SELECT number FROM invoice WHERE order_id = :orderId AND series = 'R'`, { orderId });
 
 /** Stripe has refused the refund while the bank decides. */
 const expectWaitingRefund = ({ orderId }: DisputedOrder) =>
   eventually(async () => {
-    const rows = await harness.queryRows(`SELECT state FROM refund WHERE order_id = $1 AND tries > 0`, [orderId]);
+    const rows = await harness.queryRows(`SELECT state FROM refund WHERE order_id = :orderId AND tries > 0`, { orderId });
     expect(rows).toEqual([{ state: 'requested' }]);
   });
 
@@ -96,8 +96,8 @@ describe('a disputed payment', () => {
     const { items } = await harness.requests.send(listOrderSnapshots, { after: null, limit: 500 });
     expect(items.find(({ data }) => data.orderId === order.orderId)?.data.refunded.amount).toBe(700);
     const [closedEvent] = await harness.queryRows<{ payload: object }>(
-      `SELECT payload FROM outbox WHERE aggregate_id = $1 AND type LIKE '%closed%'`,
-      [order.orderId],
+      `SELECT payload FROM outbox WHERE aggregate_id = :orderId AND type LIKE '%closed%'`,
+      { orderId: order.orderId },
     );
     expect(closedEvent?.payload).toMatchObject({ outcome: 'lost', refunded: { amount: 700 } });
   });
@@ -167,7 +167,9 @@ describe('a disputed payment', () => {
     await expectWaitingRefund(order);
     await harness.db.dataSource.transaction(async (tx) => {
       await tx.query('SELECT 1 FROM orders WHERE id = $1 FOR UPDATE', [order.orderId]);
-      await harness.queryRows(`UPDATE refund SET due_at = now() - interval '1 minute' WHERE order_id = $1`, [order.orderId]);
+      await harness.queryRows(`UPDATE refund SET due_at = now() - interval '1 minute' WHERE order_id = :orderId`, {
+        orderId: order.orderId,
+      });
       // Stripe has refused the refund, and the service waits for the lock of the order.
       await waitForLockWaits(harness);
       await tx.query(`UPDATE dispute SET state = 'won' WHERE order_id = $1`, [order.orderId]);

@@ -86,7 +86,7 @@ async function expectEndDay(orderId: string, day: string | null): Promise<void> 
 const applyRetention = () => harness.app.get(PersonalDataRetention, { strict: false }).apply();
 
 async function isErased(orderId: string, email: string): Promise<boolean> {
-  const [row] = await harness.queryRows<{ text: string }>('SELECT o::text AS text FROM orders o WHERE id = $1', [orderId]);
+  const [row] = await harness.queryRows<{ text: string }>('SELECT o::text AS text FROM orders o WHERE id = :orderId', { orderId });
   return row !== undefined && !row.text.includes(email);
 }
 
@@ -130,10 +130,10 @@ describe('the parcel of an erased customer', () => {
     const { page } = await placeOrderOfPerson();
     await payByCard(page);
     await waitForCheckoutStep(harness, page.checkoutId, 'confirmed');
-    await harness.queryRows('UPDATE orders SET erase_wanted_at = $2, erased_at = $2 WHERE id = $1 RETURNING id', [
-      page.orderId,
-      new Date(harness.now()),
-    ]);
+    await harness.queryRows(
+      'UPDATE orders SET erase_wanted_at = :eraseWantedAt, erased_at = :eraseWantedAt WHERE id = :orderId RETURNING id',
+      { orderId: page.orderId, eraseWantedAt: new Date(harness.now()) },
+    );
     await applyRetention();
     await eventually(async () => expect((await harness.requests.send(getOrder, { orderId: page.orderId })).refunded.amount).toBe(700));
     expect((await harness.requests.send(getOrder, { orderId: page.orderId })).status).toBe('cancelled');

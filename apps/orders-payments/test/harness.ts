@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { getClockOffset, type ClockOffset } from '@brote/contracts/clock';
 import { receiveStripeEvent } from '@brote/contracts/orders';
 import { RequestClient, BrokerConnection, RequestHandler, isRefused, MessagingModule, startMicroservice } from '@brote/messaging';
+import type { SqlParams } from '@brote/persistence';
 import { Clock, createLogger, HealthRegistry, loadConfig, RuntimeModule } from '@brote/service-runtime';
 import { startContractValidator, type RunningContractValidator } from '@brote/stripe-contract';
 import { brokerSeed, callerKeys, type TestDatabase, type TestNats, useDatabase, useNats } from '@brote/test-support';
@@ -35,7 +36,7 @@ export interface Harness {
   advance(ms: number): Promise<void>;
   /** Milliseconds of the shop's time. */
   now(): number;
-  queryRows<T>(sql: string, params?: unknown[]): Promise<T[]>;
+  queryRows<T>(sql: string, params?: SqlParams): Promise<T[]>;
   /** Fails the test when the contract validator found errors. `caused` matches those that an injected fault explains. */
   end(expectedErrors?: RegExp): Promise<void>;
 }
@@ -138,7 +139,7 @@ export async function startHarness(envOverrides: Record<string, string> = {}, { 
         const clocks = [...apps].filter(isRunning).map((running) => running.get(Clock));
         await moveClocks({ sandbox, nats: client.get(BrokerConnection).nats, clocks }, offsetMs);
       }),
-    queryRows: async (sql, params = []) => db.dataSource.query(sql, params),
+    queryRows: (sql, params) => db.queryRows(sql, params),
     end: async (expectedErrors) => {
       // Deliveries end first: an unanswered webhook would look like a refused connection.
       await pauseWebhooks(sandbox);

@@ -71,25 +71,25 @@ async function placeMarkedOrder(marker: string) {
   await harness.queryRows(
     `INSERT INTO recall_notice (id, recall_id, person_key, order_id, order_ids, certainty, state, finalized_at, remedy, answered_at, done_remedy,
                                 done_at, done_note)
-     VALUES (gen_random_uuid(), $2, $3, $1, ARRAY[$1::uuid], 'books', 'sent', now(), 'refund', now(), 'refund', now(), $3)
+     VALUES (gen_random_uuid(), :recallId, :marker, :orderId, ARRAY[:orderId::uuid], 'books', 'sent', now(), 'refund', now(), 'refund', now(), :marker)
      ON CONFLICT DO NOTHING`,
-    [orderId, recallId, marker],
+    { orderId, recallId, marker },
   );
   await harness.queryRows(
     `INSERT INTO refund (id, order_id, payment_intent, amount, reason, state, restock, tries, due_at, requested_at, finalized_at)
-     SELECT gen_random_uuid(), order_id, payment_intent, 1, $2, 'succeeded', 'none', 0, now(), now(), now() FROM payment WHERE order_id = $1`,
-    [orderId, marker],
+     SELECT gen_random_uuid(), order_id, payment_intent, 1, :marker, 'succeeded', 'none', 0, now(), now(), now() FROM payment WHERE order_id = :orderId`,
+    { orderId, marker },
   );
   await harness.queryRows(
     `INSERT INTO withdrawal (id, version, state, order_number, order_id, is_proven, user_id, name, email, items, lines, reason, locale, confirm_hash,
                              prepared_at, received_at, refund_by)
-     VALUES (gen_random_uuid(), 1, 'received', 'BR-2026-000001', $1, true, $2, $3, $4, '[]', '[]', $3, 'es', 'x', now(), now(), now() + interval '14 days')`,
-    [orderId, person.userId, marker, email],
+     VALUES (gen_random_uuid(), 1, 'received', 'BR-2026-000001', :orderId, true, :userId, :marker, :email, '[]', '[]', :marker, 'es', 'x', now(), now(), now() + interval '14 days')`,
+    { orderId, userId: person.userId, marker, email },
   );
   await harness.queryRows(
     `INSERT INTO unknown_payment (id, kind, payment_intent, amount, currency, paid_at, email, name, found_at, state, due_at)
-     VALUES (gen_random_uuid(), 'order', 'pi_' || gen_random_uuid(), 700, 'eur', now(), $2, $1, now(), 'open', now())`,
-    [marker, email],
+     VALUES (gen_random_uuid(), 'order', 'pi_' || gen_random_uuid(), 700, 'eur', now(), :email, :marker, now(), 'open', now())`,
+    { marker, email },
   );
   return { person, orderId, recallId };
 }
@@ -158,6 +158,6 @@ it('the service shows staff no data of a closing account while its parcel is und
     expect(repliesToSearch[name]).not.toContain('BR-');
   const { pdfBase64 } = await harness.requests.send(staffOrders.getPackingSlip, { orderId: ids.orderId }, { caller: admin() });
   expect(pdfBase64.length).toBeGreaterThan(1_000);
-  const [row] = await harness.queryRows<{ shipping: object }>('SELECT shipping FROM orders WHERE id = $1', [ids.orderId]);
+  const [row] = await harness.queryRows<{ shipping: object }>('SELECT shipping FROM orders WHERE id = :orderId', { orderId: ids.orderId });
   expect(JSON.stringify(row?.shipping)).toContain(marker);
 });

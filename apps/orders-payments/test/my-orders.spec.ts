@@ -51,8 +51,8 @@ describe('the orders of an account', () => {
     const caller = aCaller();
     const { orderId } = await buy(harness, aBasket(), caller);
     const publishedRows = await harness.queryRows<{ user: string; subject_user: string }>(
-      `SELECT payload->>'userId' AS user, subject_user FROM outbox WHERE aggregate_id = $1`,
-      [orderId],
+      `SELECT payload->>'userId' AS user, subject_user FROM outbox WHERE aggregate_id = :orderId`,
+      { orderId },
     );
     expect(publishedRows).toEqual([1, 2].map(() => ({ user: caller.userId, subject_user: caller.userId })));
   });

@@ -25,10 +25,10 @@ async function placePaidOrder(): Promise<{ orderId: string; token: string; numbe
 }
 const openLink = (token: string) => harness.requests.send(getOrderByLink, { token });
 const readLinkEmailsOf = (orderId: string) =>
-  harness.queryRows<{ payload: object }>(`SELECT payload FROM outbox WHERE type = $1 AND payload->>'orderId' = $2`, [
-    orderLinkRequested.type,
+  harness.queryRows<{ payload: object }>(`SELECT payload FROM outbox WHERE type = :type AND payload->>'orderId' = :orderId`, {
+    type: orderLinkRequested.type,
     orderId,
-  ]);
+  });
 
 describe('an order link', () => {
   beforeAll(async () => void (harness = await startHarness()));

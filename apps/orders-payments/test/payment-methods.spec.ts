@@ -98,7 +98,9 @@ describe('saved payment methods of an account', () => {
   it('are found again when the response of Stripe was lost a day ago', async () => {
     const person = identity.addAccount();
     const lostCustomer = await createApi().customers.create({ metadata: { user_id: person.userId } });
-    await harness.queryRows(`INSERT INTO account (user_id, customer_asked_at) VALUES ($1, now() - interval '21 hours')`, [person.userId]);
+    await harness.queryRows(`INSERT INTO account (user_id, customer_asked_at) VALUES (:userId, now() - interval '21 hours')`, {
+      userId: person.userId,
+    });
     expect(await findOrCreateCustomerOf(person)).toBe(lostCustomer.id);
   });
 

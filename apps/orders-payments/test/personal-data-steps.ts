@@ -40,7 +40,7 @@ export async function findTablesContaining(harness: Harness, marker: string): Pr
   );
   const matchingTables: string[] = [];
   for (const { name } of tables) {
-    const rows = await harness.queryRows(`SELECT 1 FROM "${name}" t WHERE t::text ILIKE $1 LIMIT 1`, [`%${marker}%`]);
+    const rows = await harness.queryRows(`SELECT 1 FROM "${name}" t WHERE t::text ILIKE :t LIMIT 1`, { t: `%${marker}%` });
     if (rows.length > 0) matchingTables.push(name);
   }
   return matchingTables;

@@ -111,7 +111,7 @@ describe('the personal data of a customer', () => {
       clientHash: null,
     };
     const { id } = await harness.requests.send(prepareWithdrawal, { ...statement, linkToken: token });
-    const named = await harness.queryRows('SELECT order_id FROM withdrawal WHERE id = $1', [id]);
+    const named = await harness.queryRows('SELECT order_id FROM withdrawal WHERE id = :id', { id });
     expect(named).toEqual([{ order_id: null }]);
     const order = await harness.requests.send(getOrder, { orderId: ownOrder.orderId });
     expect([order.total.amount, order.shippingInfo.country, order.shippingInfo.email]).toEqual([700, 'ES', 'forgotten@shop.invalid']);
@@ -160,7 +160,9 @@ describe('the personal data of a customer', () => {
     await shipAndDeliver(harness, paymentPage.orderId);
     await eventually(async () => expect(await findTablesContaining(harness, person.mark)).toEqual([]), { withinMs: 10_000 });
     const laterOrder = await harness.requests.send(placeOrder, person.basket(), { caller: person.caller });
-    const [row] = await harness.queryRows<{ user_id: string | null }>('SELECT user_id FROM orders WHERE id = $1', [laterOrder.orderId]);
+    const [row] = await harness.queryRows<{ user_id: string | null }>('SELECT user_id FROM orders WHERE id = :orderId', {
+      orderId: laterOrder.orderId,
+    });
     expect(row?.user_id).toBeNull();
   });
 
@@ -182,7 +184,7 @@ describe('the personal data of a customer', () => {
     await harness.requests.send(confirmWithdrawal, { withdrawalId: id, confirmToken });
     expect(await erase(person)).toEqual({ erased: 2, kept: 2 });
     expect(await findTablesContaining(harness, person.mark)).toEqual(['withdrawal']);
-    await harness.queryRows(`UPDATE withdrawal SET state = 'refused', resolved_at = now() WHERE id = $1`, [id]);
+    await harness.queryRows(`UPDATE withdrawal SET state = 'refused', resolved_at = now() WHERE id = :id`, { id });
     await eventually(async () => expect(await findTablesContaining(harness, person.mark)).toEqual([]), { withinMs: 10_000 });
   });
 
@@ -199,7 +201,7 @@ describe('the personal data of a customer', () => {
     ]);
     const { id: noticeId } = await readRecipient();
     const readPersonKey = async () =>
-      (await harness.queryRows<{ key: string }>('SELECT person_key AS key FROM recall_notice WHERE id = $1', [noticeId]))[0]?.key;
+      (await harness.queryRows<{ key: string }>('SELECT person_key AS key FROM recall_notice WHERE id = :noticeId', { noticeId }))[0]?.key;
     const key = await readPersonKey();
     expect(await erase(person)).toMatchObject({ kept: 2 });
     expect(await findTablesContaining(harness, person.mark)).toEqual(['orders']);
@@ -232,11 +234,11 @@ describe('the personal data of a customer', () => {
       harness.queryRows('SELECT number, issued_on, total, net, vat, previous_hash, hash FROM invoice ORDER BY series, year, counter');
     const [before, named] = [
       await readInvoiceChain(),
-      async () => (await harness.queryRows(`SELECT 1 FROM invoice t WHERE t::text ILIKE $1`, [`%${person.mark}%`])).length,
+      async () => (await harness.queryRows(`SELECT 1 FROM invoice t WHERE t::text ILIKE :t`, { t: `%${person.mark}%` })).length,
     ];
     const [issued] = await harness.queryRows<{ year: number }>(
-      'SELECT extract(year FROM issued_on)::int AS year FROM invoice WHERE order_id = $1',
-      [orderId],
+      'SELECT extract(year FROM issued_on)::int AS year FROM invoice WHERE order_id = :orderId',
+      { orderId },
     );
     const year = issued?.year ?? 0;
     await harness.advance(Date.UTC(year + 7, 0, 1) - DAY_MS - harness.now());
@@ -247,7 +249,7 @@ describe('the personal data of a customer', () => {
       withinMs: 10_000,
     });
     expect(await readInvoiceChain()).toEqual(before);
-    const [document] = await harness.queryRows<{ content: object }>('SELECT content FROM invoice WHERE order_id = $1', [orderId]);
+    const [document] = await harness.queryRows<{ content: object }>('SELECT content FROM invoice WHERE order_id = :orderId', { orderId });
     expect(document?.content).toMatchObject({ buyer: { name: '——', country: 'ES' }, lines: [{ quantity: expect.any(Number) as unknown }] });
   });
 
@@ -256,13 +258,13 @@ describe('the personal data of a customer', () => {
     const updateInvoice = (set: string, where: string): Promise<unknown> =>
       harness.queryRows(
         `WITH allowed AS MATERIALIZED (SELECT set_config('brote.may_forget', 'on', true)) UPDATE invoice SET ${set} FROM allowed WHERE ${where}`,
-        [orderId],
+        { orderId },
       );
-    await expect(updateInvoice('total = total - 1, net = net - 1', 'order_id = $1')).rejects.toThrow('never changed');
-    await expect(updateInvoice(`content = content || '{"locale": "xx"}'`, 'order_id = $1')).rejects.toThrow('never changed');
-    await expect(harness.queryRows(`UPDATE invoice SET content = content #- '{buyer}' WHERE order_id = $1`, [orderId])).rejects.toThrow(
-      'never changed',
-    );
-    await expect(harness.queryRows('DELETE FROM invoice WHERE order_id = $1', [orderId])).rejects.toThrow('never changed');
+    await expect(updateInvoice('total = total - 1, net = net - 1', 'order_id = :orderId')).rejects.toThrow('never changed');
+    await expect(updateInvoice(`content = content || '{"locale": "xx"}'`, 'order_id = :orderId')).rejects.toThrow('never changed');
+    await expect(
+      harness.queryRows(`UPDATE invoice SET content = content #- '{buyer}' WHERE order_id = :orderId`, { orderId }),
+    ).rejects.toThrow('never changed');
+    await expect(harness.queryRows('DELETE FROM invoice WHERE order_id = :orderId', { orderId })).rejects.toThrow('never changed');
   });
 });

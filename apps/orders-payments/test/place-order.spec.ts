@@ -20,9 +20,10 @@ const readSessionStatusOf = async (sessionId: string) =>
   (await harness.sandbox.readState()).sessions.find(({ id }) => id === sessionId)?.status;
 const readStatusOf = async (checkoutId: string) =>
   (
-    await harness.queryRows<{ status: string; cancel_reason: string }>('SELECT status, cancel_reason FROM orders WHERE checkout_id = $1', [
-      checkoutId,
-    ])
+    await harness.queryRows<{ status: string; cancel_reason: string }>(
+      'SELECT status, cancel_reason FROM orders WHERE checkout_id = :checkoutId',
+      { checkoutId },
+    )
   )[0];
 
 describe('PlaceOrder', () => {
@@ -59,7 +60,7 @@ describe('PlaceOrder', () => {
 
   it('stores the accepted terms with the order', async () => {
     const { orderId } = await place(harness, aBasket({ termsVersion: '2025-05-21' }));
-    const rows = await harness.queryRows('SELECT terms_version FROM orders WHERE id = $1', [orderId]);
+    const rows = await harness.queryRows('SELECT terms_version FROM orders WHERE id = :orderId', { orderId });
     expect(rows).toEqual([{ terms_version: '2025-05-21' }]);
   });
 

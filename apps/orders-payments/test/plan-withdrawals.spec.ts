@@ -43,8 +43,8 @@ const resolve = (withdrawalId: string, decision: 'refund' | 'refuse' = 'refund',
 const readPublishedEventsOf = async (withdrawalId: string) =>
   (
     await harness.queryRows<{ payload: WithdrawalEventData }>(
-      'SELECT payload FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version',
-      [withdrawalId],
+      'SELECT payload FROM outbox WHERE aggregate_id = :withdrawalId ORDER BY aggregate_version',
+      { withdrawalId },
     )
   ).map(({ payload }) => payload);
 
@@ -94,7 +94,7 @@ describe('a withdrawal from a plan', () => {
       },
     ]);
     expect(await harness.requests.send(getWithdrawal, { withdrawalId: first.id })).toMatchObject({ subscriptionId, orderId: null });
-    const [row] = await harness.queryRows(`SELECT user_id AS "userId" FROM withdrawal WHERE id = $1`, [first.id]);
+    const [row] = await harness.queryRows(`SELECT user_id AS "userId" FROM withdrawal WHERE id = :firstId`, { firstId: first.id });
     expect(row).toEqual({ userId: plan.userId });
   });
 

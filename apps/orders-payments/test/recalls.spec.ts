@@ -26,8 +26,8 @@ const readRecipientsOf = async (recallId: string) =>
   (await harness.requests.send(recalls.listRecallRecipients, { recallId, cursor: null, limit: 50 }, { caller: staffCaller })).rows;
 const readNoticeEventsOf = async (recallId: string) =>
   harness.queryRows<{ payload: recalls.RecallNoticeEventData }>(
-    `SELECT payload FROM outbox WHERE type = 'orders.recall-notice.wanted.v1' AND payload ->> 'recallId' = $1 ORDER BY id`,
-    [recallId],
+    `SELECT payload FROM outbox WHERE type = 'orders.recall-notice.wanted.v1' AND payload ->> 'recallId' = :recallId ORDER BY id`,
+    { recallId },
   );
 
 describe('a recall', () => {
@@ -90,8 +90,8 @@ describe('a recall', () => {
       closedAt: null,
     });
     expect(publishedRecall).not.toHaveProperty('reach');
-    const audit = 'SELECT action, after FROM staff_audit WHERE target_id = $1 ORDER BY seq';
-    expect(await harness.queryRows(audit, [recallId])).toMatchObject([
+    const audit = 'SELECT action, after FROM staff_audit WHERE target_id = :recallId ORDER BY seq';
+    expect(await harness.queryRows(audit, { recallId })).toMatchObject([
       { action: 'recall.open', after: { notified: 2, people: 2, orders: 3 } },
     ]);
   });
@@ -174,13 +174,13 @@ describe('a recall', () => {
     // A person may receive a remedy although no e-mail reached them.
     expect(await finish('replacement', { noticeId: other.id })).toMatchObject({ remedy: null, doneRemedy: 'replacement' });
     expect(await readCounts()).toEqual([1, 0, 2]);
-    const remedyEventsSql = `SELECT payload FROM outbox WHERE type = 'orders.recall-remedy.done.v1' AND payload ->> 'recallId' = $1 ORDER BY id`;
-    expect(await harness.queryRows(remedyEventsSql, [recallId])).toMatchObject([
+    const remedyEventsSql = `SELECT payload FROM outbox WHERE type = 'orders.recall-remedy.done.v1' AND payload ->> 'recallId' = :recallId ORDER BY id`;
+    expect(await harness.queryRows(remedyEventsSql, { recallId })).toMatchObject([
       { payload: { noticeId, orderId: person.orderId, remedy: 'refund' } },
       { payload: { noticeId: other.id, orderId: other.orderId, remedy: 'replacement' } },
     ]);
-    const audit = `SELECT after FROM staff_audit WHERE target_id = $1 AND action = 'recall.remedy' ORDER BY seq`;
-    expect(await harness.queryRows(audit, [recallId])).toEqual([
+    const audit = `SELECT after FROM staff_audit WHERE target_id = :recallId AND action = 'recall.remedy' ORDER BY seq`;
+    expect(await harness.queryRows(audit, { recallId })).toEqual([
       { after: { noticeId, orderId: person.orderId, chosen: 'refund', remedy: 'refund' } },
       { after: { noticeId: other.id, orderId: other.orderId, chosen: null, remedy: 'replacement' } },
     ]);

@@ -10,9 +10,9 @@ export async function placePaidOrder(harness: Harness, card?: string): Promise<{
   const paymentPage = await place(harness);
   await payByCard(paymentPage, card);
   await waitForCheckoutStep(harness, paymentPage.checkoutId, 'confirmed');
-  const [payment] = await harness.queryRows<{ payment_intent: string }>('SELECT payment_intent FROM payment WHERE order_id = $1', [
-    paymentPage.orderId,
-  ]);
+  const [payment] = await harness.queryRows<{ payment_intent: string }>('SELECT payment_intent FROM payment WHERE order_id = :orderId', {
+    orderId: paymentPage.orderId,
+  });
   return { orderId: paymentPage.orderId, intent: payment?.payment_intent ?? '', checkoutId: paymentPage.checkoutId };
 }
 
@@ -29,5 +29,7 @@ export const waitForRefundedTotal = (harness: Harness, orderId: string, amount: 
 /** Totals of the credit notes of an order in cents, in the order of their numbers. */
 export const readCreditNotesOf = async (harness: Harness, orderId: string) =>
   (
-    await harness.queryRows<{ total: number }>(`SELECT total FROM invoice WHERE order_id = $1 AND series = 'R' ORDER BY counter`, [orderId])
+    await harness.queryRows<{ total: number }>(`SELECT total FROM invoice WHERE order_id = :orderId AND series = 'R' ORDER BY counter`, {
+      orderId,
+    })
   ).map(({ total }) => total);

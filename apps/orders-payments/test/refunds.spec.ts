@@ -152,7 +152,7 @@ describe('a refund', () => {
       harness.app.get(ProcessRefund).process(Object.assign(staleRefund, { state: 'requested', tries: 1 })),
     ).resolves.toBeUndefined();
     await harness.sandbox.postControl('fail', { nextRequests: 0 });
-    const rows = await harness.queryRows('SELECT state FROM refund WHERE order_id = $1', [orderId]);
+    const rows = await harness.queryRows('SELECT state FROM refund WHERE order_id = :orderId', { orderId });
     expect([rows, await readRefundsAtStripe(harness, intent)]).toMatchObject([[{ state: 'succeeded' }], [{ amount: 250 }]]);
   });
 
@@ -211,8 +211,8 @@ describe('a refund', () => {
     const refundDaysOf = async ({ orderId }: { orderId: string }) =>
       (
         await harness.queryRows<{ payload: OrderEventData }>(
-          'SELECT payload FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version DESC LIMIT 1',
-          [orderId],
+          'SELECT payload FROM outbox WHERE aggregate_id = :orderId ORDER BY aggregate_version DESC LIMIT 1',
+          { orderId },
         )
       )[0]?.payload.refundDays;
     const today = () => madridDay(harness.app.get(Clock).now());
@@ -253,9 +253,11 @@ describe('a refund', () => {
     await laterMigration.up(runner);
     await runner.commitTransaction();
     await runner.release();
-    expect(await harness.queryRows('SELECT refund_days AS days FROM orders WHERE id = $1', [order.orderId])).toEqual([
+    expect(await harness.queryRows('SELECT refund_days AS days FROM orders WHERE id = :orderId', { orderId: order.orderId })).toEqual([
       { days: expectedDays },
     ]);
-    expect(await harness.queryRows('SELECT refund_days AS days FROM orders WHERE id = $1', [failingOrder.orderId])).toEqual([{ days: [] }]);
+    expect(
+      await harness.queryRows('SELECT refund_days AS days FROM orders WHERE id = :orderId', { orderId: failingOrder.orderId }),
+    ).toEqual([{ days: [] }]);
   });
 });

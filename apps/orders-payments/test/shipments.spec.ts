@@ -13,8 +13,8 @@ const ship = (orderId: string, trackingNumber = TRACKING_NUMBER): Promise<OrderV
   harness.app.get(ShipOrder).ship({ orderId, carrier: 'correos', trackingNumber });
 const deliver = (orderId: string): Promise<OrderView> => harness.app.get(DeliverOrder).deliver(orderId);
 const readParcelEventsOf = async (orderId: string): Promise<unknown[]> => {
-  const SELECT_PUBLISHED_PARCELS = `SELECT payload FROM outbox WHERE type = 'orders.parcel.left.v1' AND payload ->> 'orderId' = $1`;
-  return (await harness.queryRows<{ payload: unknown }>(SELECT_PUBLISHED_PARCELS, [orderId])).map(({ payload }) => payload);
+  const SELECT_PUBLISHED_PARCELS = `SELECT payload FROM outbox WHERE type = 'orders.parcel.left.v1' AND payload ->> 'orderId' = :orderId`;
+  return (await harness.queryRows<{ payload: unknown }>(SELECT_PUBLISHED_PARCELS, { orderId })).map(({ payload }) => payload);
 };
 
 describe('a parcel', () => {
@@ -45,8 +45,8 @@ describe('a parcel', () => {
     expect(await readParcelEventsOf(orderId)).toEqual([]);
     await Promise.all([1, 2].map(() => ship(orderId)));
     const [checkout] = await harness.queryRows<{ reservationId: string }>(
-      'SELECT reservation_id AS "reservationId" FROM checkout WHERE id = $1',
-      [checkoutId],
+      'SELECT reservation_id AS "reservationId" FROM checkout WHERE id = :checkoutId',
+      { checkoutId },
     );
     expect(await readParcelEventsOf(orderId)).toEqual([{ orderId, reservationId: checkout?.reservationId }]);
   });

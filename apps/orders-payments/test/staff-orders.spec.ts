@@ -20,8 +20,8 @@ const ship = (orderId: string, trackingNumber = 'SEUR-0001') =>
   harness.requests.send(staff.shipOrderAsStaff, { orderId, carrier: 'seur', trackingNumber }, asStaff);
 const readAuditOf = (targetId: string) =>
   harness.queryRows<{ action: string; actor_id: string; before: object; after: object }>(
-    'SELECT action, actor_id, before, after FROM staff_audit WHERE target_id = $1 ORDER BY at',
-    [targetId],
+    'SELECT action, actor_id, before, after FROM staff_audit WHERE target_id = :targetId ORDER BY at',
+    { targetId },
   );
 
 describe('staff', () => {

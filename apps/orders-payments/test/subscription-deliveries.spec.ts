@@ -81,8 +81,8 @@ describe('the order of a delivery', () => {
     await waitForOrderStatus(delivery, 'processing');
     const shippedDelivery = await deliveries.publish(delivery, SHIPPED_FIELDS, deliveryShipped);
     expect((await waitForOrderStatus(delivery, 'shipped')).tracking).toMatchObject({ carrier: 'seur', number: 'SE-1234' });
-    const published = `SELECT payload FROM outbox WHERE type = 'orders.parcel.left.v1' AND aggregate_id = $1`;
-    expect(await harness.queryRows(published, [delivery.reservationId])).toMatchObject([
+    const published = `SELECT payload FROM outbox WHERE type = 'orders.parcel.left.v1' AND aggregate_id = :reservationId`;
+    expect(await harness.queryRows(published, { reservationId: delivery.reservationId })).toMatchObject([
       { payload: { reservationId: delivery.reservationId } },
     ]);
     await deliveries.publish(shippedDelivery, { status: 'delivered', deliveredAt: '2027-02-20T09:00:00.000Z' }, deliveryDelivered);
@@ -122,8 +122,8 @@ describe('the order of a delivery', () => {
     await waitForOrderStatus(delivery, 'processing');
     const { deliveryId, shippingInfo } = delivery;
     const [syncRow] = await harness.queryRows<{ number: number }>(
-      'SELECT sync_number::int AS number FROM delivery_sync WHERE delivery_id = $1',
-      [deliveryId],
+      'SELECT sync_number::int AS number FROM delivery_sync WHERE delivery_id = :deliveryId',
+      { deliveryId },
     );
     const syncNumber = (syncRow?.number ?? 0) - 1;
     deliveries.addDelivery({ ...delivery, shippingInfo: shippingInfo && { ...shippingInfo, city: 'Alicante' } });
@@ -172,7 +172,7 @@ describe('the order of a delivery', () => {
     expect(await refusalCodeOf(harness.requests.send(cancelMyOrder, { orderId }, owner))).toBe('ORDER_NOT_CANCELLABLE');
     const { items } = await harness.requests.send(listOrderSnapshots, { after: null, limit: 100 });
     expect(items.map(({ data }) => data.orderId)).not.toContain(orderId);
-    expect(await harness.queryRows('SELECT type FROM outbox WHERE aggregate_id = $1', [orderId])).toEqual([]);
+    expect(await harness.queryRows('SELECT type FROM outbox WHERE aggregate_id = :orderId', { orderId })).toEqual([]);
   });
 
   it('is shown to staff by its delivery, and finds the delivery by its number', async () => {

@@ -32,7 +32,9 @@ const list = async (list: 'open' | 'decided' = 'open') =>
 const rebuild = (paymentId: string, caller = staff()) => harness.requests.send(rebuildOrderAsStaff, { paymentId }, { caller });
 const refund = (paymentId: string, caller = staff()) => harness.requests.send(refundUnknownPaymentAsStaff, { paymentId }, { caller });
 const audits = (paymentId: string) =>
-  harness.queryRows<{ action: string }>(`SELECT payload->>'action' AS action FROM outbox WHERE payload->>'targetId' = $1`, [paymentId]);
+  harness.queryRows<{ action: string }>(`SELECT payload->>'action' AS action FROM outbox WHERE payload->>'targetId' = :paymentId`, {
+    paymentId,
+  });
 const compare = (days: number) =>
   harness.app.get(CompareSessions).compareSessions(new Date(harness.now() - days * DAY_MS), new AbortController().signal);
 
@@ -46,11 +48,11 @@ async function metric(name: string): Promise<number> {
 async function forget(orderId: string, checkoutId: string): Promise<void> {
   await harness.queryRows('ALTER TABLE invoice DISABLE TRIGGER USER');
   for (const table of ['invoice', 'refund', 'payment', 'order_line'])
-    await harness.queryRows(`DELETE FROM ${table} WHERE order_id = $1`, [orderId]);
+    await harness.queryRows(`DELETE FROM ${table} WHERE order_id = :orderId`, { orderId });
   await harness.queryRows('ALTER TABLE invoice ENABLE TRIGGER USER');
-  await harness.queryRows('DELETE FROM orders WHERE id = $1', [orderId]);
-  await harness.queryRows('DELETE FROM checkout WHERE id = $1', [checkoutId]);
-  await harness.queryRows('DELETE FROM outbox WHERE aggregate_id = $1', [orderId]);
+  await harness.queryRows('DELETE FROM orders WHERE id = :orderId', { orderId });
+  await harness.queryRows('DELETE FROM checkout WHERE id = :checkoutId', { checkoutId });
+  await harness.queryRows('DELETE FROM outbox WHERE aggregate_id = :orderId', { orderId });
 }
 
 /** Sends the webhooks of a session again, to a database that does not know them; resolves once they are applied. */
@@ -116,20 +118,20 @@ describe('a paid session whose order the database has lost', () => {
       expect.objectContaining({ state: 'rebuilt', orderId }),
       expect.objectContaining({ state: 'rebuilt', orderId }),
     ]);
-    const [checkout] = await harness.queryRows<{ id: string }>('SELECT id FROM checkout WHERE session_id = $1', [sessionId]);
+    const [checkout] = await harness.queryRows<{ id: string }>('SELECT id FROM checkout WHERE session_id = :sessionId', { sessionId });
     await waitForCheckoutStep(harness, checkout?.id ?? '', 'confirmed');
     const [order] = await harness.queryRows<Record<string, unknown>>(
-      'SELECT status, total, email, shipping, locale FROM orders WHERE id = $1',
-      [orderId],
+      'SELECT status, total, email, shipping, locale FROM orders WHERE id = :orderId',
+      { orderId },
     );
     const { shippingInfo, locale } = placeOrderRequest;
     expect(order).toMatchObject({ status: 'processing', total: 700, email: EMAIL, locale, shipping: shippingInfo });
     const [line] = await harness.queryRows<Record<string, unknown>>(
-      'SELECT brushes, quantity, unit_price FROM order_line WHERE order_id = $1',
-      [orderId],
+      'SELECT brushes, quantity, unit_price FROM order_line WHERE order_id = :orderId',
+      { orderId },
     );
     expect(line).toEqual({ brushes: placeOrderRequest.items[0]?.brushes, quantity: 1, unit_price: 700 });
-    expect(await harness.queryRows('SELECT 1 FROM invoice WHERE order_id = $1', [orderId])).toHaveLength(1);
+    expect(await harness.queryRows('SELECT 1 FROM invoice WHERE order_id = :orderId', { orderId })).toHaveLength(1);
     expect(await refusalCodeOf(refund(payment.id))).toBe('UNKNOWN_PAYMENT_DECIDED');
     expect((await audits(payment.id)).map(({ action }) => action)).toEqual(['unknown-payment.rebuild']);
     await compare(1);
@@ -146,7 +148,9 @@ describe('a paid session whose order the database has lost', () => {
     await harness.queryRows(`SELECT setval('order_number', greatest(last_value - 1, 1)) FROM order_number`);
     await rebuild(other.payment.id);
     await buy(harness);
-    const numbers = await harness.queryRows<{ number: string }>('SELECT number FROM orders WHERE id = ANY($1)', [[orderId, newer.orderId]]);
+    const numbers = await harness.queryRows<{ number: string }>('SELECT number FROM orders WHERE id = ANY(:ids)', {
+      ids: [orderId, newer.orderId],
+    });
     expect(new Set(numbers.map(({ number }) => number)).size).toBe(2);
   });
 
@@ -242,7 +246,7 @@ describe('a paid invoice whose plan is unknown', () => {
     });
     expect((await readRefundsAtStripe(harness, paymentIntent)).map(({ amount }) => amount)).toEqual([190]);
     expect((await stripe.subscriptions.retrieve(report.stripeSubscription)).status).toBe('canceled');
-    expect(await harness.queryRows('SELECT refunded, status FROM orders WHERE id = $1', [placed.orderId])).toEqual([
+    expect(await harness.queryRows('SELECT refunded, status FROM orders WHERE id = :orderId', { orderId: placed.orderId })).toEqual([
       { refunded: 0, status: 'processing' },
     ]);
   });

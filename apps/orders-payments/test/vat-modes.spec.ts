@@ -35,9 +35,10 @@ describe.each(['origin', 'destination'] as const)('the VAT mode %s', (mode) => {
     const { orderId } = await buy(harness, aBasket(ADDRESSES[country]));
     const order = await harness.requests.send(getOrder, { orderId });
     expect(order).toMatchObject({ total: { amount: 700 }, vat: { ratePermille: rate, amount: { amount: vat } } });
-    const invoiceRows = await harness.queryRows('SELECT total, net, vat, vat_rate_permille AS rate FROM invoice WHERE order_id = $1', [
-      orderId,
-    ]);
+    const invoiceRows = await harness.queryRows(
+      'SELECT total, net, vat, vat_rate_permille AS rate FROM invoice WHERE order_id = :orderId',
+      { orderId },
+    );
     expect(invoiceRows).toEqual([{ total: 700, net, vat, rate }]);
     const { pdfBase64 } = await harness.requests.send(getInvoice, { orderId });
     const pdfContent = pdfText(Buffer.from(pdfBase64, 'base64')).replaceAll('\u00a0', ' ');

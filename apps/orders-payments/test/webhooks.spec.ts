@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 const controlWebhooks = (options: { paused?: boolean; dropNext?: number; duplicate?: boolean }) =>
   harness.sandbox.postControl('webhooks', options);
 const countPaidEvents = async (orderId: string) => (await readEventTypesOf(harness, orderId)).filter((type) => type === 'paid').length;
-const readInvoicesOf = async (orderId: string) => harness.queryRows('SELECT number FROM invoice WHERE order_id = $1', [orderId]);
+const readInvoicesOf = async (orderId: string) => harness.queryRows('SELECT number FROM invoice WHERE order_id = :orderId', { orderId });
 
 describe('webhooks', () => {
   beforeAll(async () => void (harness = await startHarness({ RECONCILE_EVERY_MS: '300', UNDELIVERED_EVERY_MS: '300' })));

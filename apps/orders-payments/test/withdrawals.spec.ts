@@ -60,7 +60,7 @@ const declareWithdrawal = async (order: OrderView, own: Partial<PrepareWithdrawa
 const waitForRefundedTotal = (orderId: string, amount: number) =>
   eventually(async () => expect((await harness.requests.send(getOrder, { orderId })).refunded.amount).toBe(amount));
 const readCreditNotesOf = async (orderId: string) =>
-  (await harness.queryRows<{ total: number }>(`SELECT total FROM invoice WHERE order_id = $1 AND series = 'R'`, [orderId])).map(
+  (await harness.queryRows<{ total: number }>(`SELECT total FROM invoice WHERE order_id = :orderId AND series = 'R'`, { orderId })).map(
     ({ total }) => total,
   );
 
@@ -77,7 +77,7 @@ describe('a withdrawal from a contract', () => {
     const views = await Promise.all([1, 2, 3].map(() => confirm(first)));
     expect(new Set(views.map((view) => JSON.stringify(view))).size).toBe(1);
     expect(views[0]).toMatchObject({ state: 'received', receivedAt: expect.any(String) as string });
-    const publishedRows = await harness.queryRows(`SELECT payload FROM outbox WHERE aggregate_id = $1`, [first.id]);
+    const publishedRows = await harness.queryRows(`SELECT payload FROM outbox WHERE aggregate_id = :firstId`, { firstId: first.id });
     expect(publishedRows).toEqual([{ payload: { withdrawalId: first.id, orderId: order.id, state: 'received' } }]);
     expect(await harness.requests.send(getWithdrawal, { withdrawalId: first.id })).toMatchObject({ locale: 'es', orderId: order.id });
     expect(await refusalCodeOf(prepare(statement(order)))).toBe('WITHDRAWAL_MADE');
@@ -150,7 +150,9 @@ describe('a withdrawal from a contract', () => {
   it('is open for fourteen days after delivery, also between the two steps', async () => {
     const order = await placeDeliveredOrder();
     const first = await prepare(statement(order));
-    await harness.queryRows(`UPDATE orders SET delivered_at = delivered_at - interval '20 days' WHERE id = $1`, [order.id]);
+    await harness.queryRows(`UPDATE orders SET delivered_at = delivered_at - interval '20 days' WHERE id = :orderId`, {
+      orderId: order.id,
+    });
     expect(await refusalCodeOf(prepare(statement(order)))).toBe('WITHDRAWAL_CLOSED');
     expect(await refusalCodeOf(confirm(first))).toBe('WITHDRAWAL_CLOSED');
   });
@@ -247,7 +249,7 @@ describe('the author of a withdrawal', () => {
       { email: 'eve@example.com' },
     );
     expect(view).toMatchObject({ state: 'received', orderNumber: 'the blue ones from May' });
-    expect(await harness.queryRows(`SELECT type FROM outbox WHERE aggregate_id = $1`, [view.id])).toHaveLength(1);
+    expect(await harness.queryRows(`SELECT type FROM outbox WHERE aggregate_id = :viewId`, { viewId: view.id })).toHaveLength(1);
     expect(await refusalCodeOf(resolve(view.id))).toBe('WITHDRAWAL_UNKNOWN');
     expect(await resolve(view.id, 'refuse')).toMatchObject({ state: 'refused' });
   });

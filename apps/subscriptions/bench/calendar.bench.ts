@@ -17,20 +17,21 @@ const INSERT_PLANS = `
          interval_months, brushes, shipping, locale, stripe_customer, stripe_subscription, started_at, paid, consumed, cycle, cycle_date)
     SELECT gen_random_uuid(), gen_random_uuid(), 1, 'active', false, 'couple', '{"en": "Couple", "es": "Pareja"}', 2, '2026', 190, 'monthly', 3,
            '[{"type": "adult", "color": "blue"}, {"type": "adult", "color": "white"}]', '{"country": "ES"}', 'es', 'cus_' || i, 'sub_' || i,
-           now(), 3000, 3000, 2, $3::date + (i % 90)
-      FROM generate_series($1::int, $2::int) i
+           now(), 3000, 3000, 2, :firstDay::date + (i % 90)
+      FROM generate_series(:from::int, :until::int) i
     RETURNING *)
   INSERT INTO delivery (id, subscription_id, user_id, cycle, status, date, brushes, shipping, months, reservation_id, reservation_state, is_noticed, updated_at)
   SELECT id_of_delivery(id, 2), id, user_id, 2, 'scheduled', cycle_date, brushes, shipping, 3, gen_random_uuid(),
-         CASE WHEN $5 AND cycle_date < $4::date + 5 THEN 'held' ELSE 'none' END, $5 AND cycle_date < $4::date + 17, now()
+         CASE WHEN :hasReservations AND cycle_date < :cycleDate::date + 5 THEN 'held' ELSE 'none' END,
+         :hasReservations AND cycle_date < :cycleDate::date + 17, now()
     FROM one`;
 /** Rows of one INSERT, few enough for the statement timeout. */
 const BATCH_SIZE = 2_000;
 
 const COUNT_REMAINING_TASKS = `
-  SELECT (SELECT count(*) FROM subscription WHERE cycle_date <= $1)::int
-       + (SELECT count(*) FROM delivery WHERE date BETWEEN $1::date + 1 AND $1::date + 17 AND NOT is_noticed)::int
-       + (SELECT count(*) FROM delivery WHERE date <= $1::date + 5 AND reservation_state <> 'held')::int AS left`;
+  SELECT (SELECT count(*) FROM subscription WHERE cycle_date <= :cycleDate)::int
+       + (SELECT count(*) FROM delivery WHERE date BETWEEN :cycleDate::date + 1 AND :cycleDate::date + 17 AND NOT is_noticed)::int
+       + (SELECT count(*) FROM delivery WHERE date <= :cycleDate::date + 5 AND reservation_state <> 'held')::int AS left`;
 
 let harness: Harness;
 
@@ -44,7 +45,7 @@ async function seedPlans(count: number, firstDay: string, hasReservations: boole
   harness.catalogue.resetStock(10_000_000);
   const day = madridDay(new Date());
   for (let from = 1; from <= count; from += BATCH_SIZE)
-    await harness.queryRows(INSERT_PLANS, [from, from + BATCH_SIZE - 1, firstDay, day, hasReservations]);
+    await harness.queryRows(INSERT_PLANS, { from, until: from + BATCH_SIZE - 1, firstDay, cycleDate: day, hasReservations });
   await harness.queryRows('ANALYZE subscription');
   await harness.queryRows('ANALYZE delivery');
 }
@@ -61,14 +62,14 @@ async function readSecondsByPart(port: number): Promise<Record<string, number>> 
 }
 
 async function runBenchmark(count: number, scenario: string): Promise<void> {
-  const [before] = await harness.queryRows<{ left: number }>(COUNT_REMAINING_TASKS, [madridDay(new Date())]);
+  const [before] = await harness.queryRows<{ left: number }>(COUNT_REMAINING_TASKS, { cycleDate: madridDay(new Date()) });
   const port = await findFreePort();
   const env = { ...harness.env, PATH: process.env['PATH'] ?? '', HEALTH_PORT: String(port), RUN_EVERY_MS: '3600000', LOG_LEVEL: 'warn' };
   const child = spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'inherit', 'inherit'] });
   try {
     await eventually(
       async () => {
-        const [row] = await harness.queryRows<{ left: number }>(COUNT_REMAINING_TASKS, [madridDay(new Date())]);
+        const [row] = await harness.queryRows<{ left: number }>(COUNT_REMAINING_TASKS, { cycleDate: madridDay(new Date()) });
         const seconds = await readSecondsByPart(port);
         if (row?.left !== 0 || seconds['brushes'] === 0) throw new Error(`${row?.left ?? 0} tasks are left`);
       },

@@ -30,34 +30,34 @@ async function insertPlan({
 }: PlanOptions = {}): Promise<string> {
   const id = randomUUID();
   const shipping = JSON.stringify({ firstName: 'Lucía', lastName: 'Ferrer', country: 'ES' });
-  await database.dataSource.query(
+  await database.queryRows(
     `INSERT INTO subscription (id, user_id, version, status, is_another, plan_id, plan_name, brush_count, book, monthly_price, billing_period, interval_months,
          brushes, shipping, locale, stripe_customer, stripe_subscription, started_at, ends_on)
-     VALUES ($1::uuid, gen_random_uuid(), 1, $2, false, 'individual', '{"en": "Individual", "es": "Individual"}', 1, '2026', 100, 'monthly', 3, '[]', $3, 'es',
-             'cus_' || $1::uuid, 'sub_' || $1::uuid, '2022-01-01', $4)`,
-    [id, status, shipping, endsOn],
+     VALUES (:id::uuid, gen_random_uuid(), 1, :status, false, 'individual', '{"en": "Individual", "es": "Individual"}', 1, '2026', 100, 'monthly', 3, '[]', :shipping, 'es',
+             'cus_' || :id::uuid, 'sub_' || :id::uuid, '2022-01-01', :endsOn)`,
+    { id, status, shipping, endsOn },
   );
-  await database.dataSource.query(
+  await database.queryRows(
     `INSERT INTO delivery (id, subscription_id, user_id, cycle, status, date, brushes, shipping, months, reservation_id, tracking_number, carrier, updated_at)
-     SELECT id_of_delivery(id, 1), id, user_id, 1, $2, $3, brushes, shipping, 3, gen_random_uuid(), 'PQ4X3C', 'correos', now() FROM subscription WHERE id = $1`,
-    [id, delivery.status, delivery.date],
+     SELECT id_of_delivery(id, 1), id, user_id, 1, :status, :date, brushes, shipping, 3, gen_random_uuid(), 'PQ4X3C', 'correos', now() FROM subscription WHERE id = :id`,
+    { id, status: delivery.status, date: delivery.date },
   );
-  await database.dataSource.query(
+  await database.queryRows(
     `INSERT INTO checkout (subscription_id, user_id, plan_id, is_another, step, choice, session_params, request_hash, due_at, created_at)
      SELECT id, user_id, plan_id, false, 'done', jsonb_build_object('shipping', shipping), '{"email": "lucia@example.com"}', 'x', started_at, started_at
-       FROM subscription WHERE id = $1`,
-    [id],
+       FROM subscription WHERE id = :id`,
+    { id },
   );
   return id;
 }
 
 /** Stored personal data of a plan: whether the plan, its deliveries and its purchase still contain any. */
 async function readStoredData(id: string): Promise<unknown> {
-  const [row] = await database.dataSource.query<unknown[]>(
+  const [row] = await database.queryRows<unknown>(
     `SELECT s.shipping IS NOT NULL AS plan, bool_or(d.shipping IS NOT NULL OR d.tracking_number IS NOT NULL) AS deliveries, count(d.id)::int AS count,
             bool_or(c.choice IS NOT NULL OR c.session_params IS NOT NULL) AS purchase
-       FROM subscription s JOIN delivery d ON d.subscription_id = s.id JOIN checkout c ON c.subscription_id = s.id WHERE s.id = $1 GROUP BY s.id`,
-    [id],
+       FROM subscription s JOIN delivery d ON d.subscription_id = s.id JOIN checkout c ON c.subscription_id = s.id WHERE s.id = :id GROUP BY s.id`,
+    { id },
   );
   return row;
 }

@@ -82,8 +82,8 @@ type TestCard = 'pm_card_chargeCustomerFail' | 'pm_card_authenticationRequired' 
 /** Replaces the payment method of the subscription by another card. */
 export async function useCard(harness: Harness, { subscriptionId }: BoughtPlan, card: TestCard): Promise<void> {
   const [row] = await harness.queryRows<{ customer: string; stripe: string }>(
-    'SELECT stripe_customer AS customer, stripe_subscription AS stripe FROM subscription WHERE id = $1',
-    [subscriptionId],
+    'SELECT stripe_customer AS customer, stripe_subscription AS stripe FROM subscription WHERE id = :subscriptionId',
+    { subscriptionId },
   );
   const stripe = createStripe({ secretKey: 'sk_test_spec', apiBase: harness.sandbox.url });
   const method = await stripe.paymentMethods.attach(card, { customer: row?.customer ?? '' });
@@ -104,8 +104,9 @@ export const payByDebit = ({ url }: { url: string }, iban = 'ES07001203450300000
 
 /** Types of the events of a subscription or a delivery, in order. */
 export async function readEventsOf(harness: Harness, aggregateId: string): Promise<string[]> {
-  const rows = await harness.queryRows<{ type: string }>('SELECT type FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version', [
-    aggregateId,
-  ]);
+  const rows = await harness.queryRows<{ type: string }>(
+    'SELECT type FROM outbox WHERE aggregate_id = :aggregateId ORDER BY aggregate_version',
+    { aggregateId },
+  );
   return rows.map(({ type }) => type.replace('subscriptions.', '').replace('.v1', ''));
 }

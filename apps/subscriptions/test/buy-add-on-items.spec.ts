@@ -24,7 +24,7 @@ const requestWithPack = aSubscriptionRequest({ addOnItems });
 const UNKNOWN_ID = '0192f0c0-0000-7000-8000-00000000dead';
 
 const readChargesOf = (subscriptionId: string) =>
-  harness.queryRows<{ amount: number }>('SELECT amount FROM charge WHERE subscription_id = $1', [subscriptionId]);
+  harness.queryRows<{ amount: number }>('SELECT amount FROM charge WHERE subscription_id = :subscriptionId', { subscriptionId });
 
 async function readLinesOf(sessionId: string): Promise<unknown[]> {
   const stripe = createStripe({ secretKey: 'sk_test_spec', apiBase: harness.sandbox.url });
@@ -54,8 +54,8 @@ describe('the purchase of a pack with a plan', () => {
     await waitUntilIdle(harness);
     expect(await readChargesOf(subscriptionId)).toEqual([{ amount: 190 }]);
     const publishedCharges = await harness.queryRows<{ amount: string }>(
-      `SELECT payload->'amount'->>'amount' AS amount FROM outbox WHERE type = $1 AND payload->>'subscriptionId' = $2`,
-      [chargePaid.type, subscriptionId],
+      `SELECT payload->'amount'->>'amount' AS amount FROM outbox WHERE type = :type AND payload->>'subscriptionId' = :subscriptionId`,
+      { type: chargePaid.type, subscriptionId },
     );
     expect(publishedCharges).toEqual([{ amount: '190' }]);
     expect((await readSubscription(harness, { ...session, subscriptionId })).paidMonths).toEqual({ paid: 1, of: 3 });
@@ -64,7 +64,7 @@ describe('the purchase of a pack with a plan', () => {
 
   it('stores the accepted version of the terms', async () => {
     const { subscriptionId } = await subscribe(harness);
-    const rows = await harness.queryRows('SELECT terms_version AS terms FROM subscription WHERE id = $1', [subscriptionId]);
+    const rows = await harness.queryRows('SELECT terms_version AS terms FROM subscription WHERE id = :subscriptionId', { subscriptionId });
     expect(rows).toEqual([{ terms: '2025-05-21' }]);
   });
 
@@ -76,9 +76,10 @@ describe('the purchase of a pack with a plan', () => {
       harness.orders.refusal = { code, details: [] };
       expect(await refusalCodeOf(openSession(harness, caller, requestWithPack))).toBe(code);
       expect((await harness.sandbox.readState()).sessions).toHaveLength(before);
-      const [failedCheckout] = await harness.queryRows<{ id: string }>(`SELECT subscription_id AS id FROM checkout WHERE user_id = $1`, [
-        caller.userId,
-      ]);
+      const [failedCheckout] = await harness.queryRows<{ id: string }>(
+        `SELECT subscription_id AS id FROM checkout WHERE user_id = :userId`,
+        { userId: caller.userId },
+      );
       expect(await harness.requests.send(getPlanCheckoutSession, { subscriptionId: failedCheckout?.id ?? '' })).toMatchObject({
         state: 'none',
       });
@@ -101,7 +102,9 @@ describe('the purchase of a pack with a plan', () => {
 
   it('returns the Checkout Session that an order waits for', async () => {
     const { sessionId, url, caller } = await openSession(harness, aCaller(), requestWithPack);
-    const [row] = await harness.queryRows<{ id: string }>('SELECT subscription_id AS id FROM checkout WHERE user_id = $1', [caller.userId]);
+    const [row] = await harness.queryRows<{ id: string }>('SELECT subscription_id AS id FROM checkout WHERE user_id = :userId', {
+      userId: caller.userId,
+    });
     expect(await harness.requests.send(getPlanCheckoutSession, { subscriptionId: row?.id ?? '' })).toMatchObject({
       state: 'opened',
       sessionId,
@@ -150,9 +153,10 @@ describe('the delivery of an order', () => {
   it('is not prepared while it is only planned, and an unknown delivery is refused', async () => {
     const { subscriptionId } = await subscribe(harness);
     await waitUntilIdle(harness);
-    const [laterDelivery] = await harness.queryRows<{ id: string }>('SELECT id FROM delivery WHERE subscription_id = $1 AND cycle = 2', [
-      subscriptionId,
-    ]);
+    const [laterDelivery] = await harness.queryRows<{ id: string }>(
+      'SELECT id FROM delivery WHERE subscription_id = :subscriptionId AND cycle = 2',
+      { subscriptionId },
+    );
     expect(await harness.requests.send(getDeliveryForOrder, { deliveryId: laterDelivery?.id ?? '' })).toMatchObject({ isPrepared: false });
     expect(await refusalCodeOf(harness.requests.send(getDeliveryForOrder, { deliveryId: UNKNOWN_ID }))).toBe('DELIVERY_UNKNOWN');
   });

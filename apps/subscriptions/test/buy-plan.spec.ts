@@ -53,7 +53,7 @@ describe('the purchase of a plan', () => {
     const delivery = (await readSubscription(harness, boughtPlan)).nextDelivery;
     const deliveryId = delivery?.id ?? '';
     const day = delivery?.date ?? '';
-    expect(await harness.queryRows('SELECT id, status FROM delivery WHERE date = $1', [day])).toEqual([
+    expect(await harness.queryRows('SELECT id, status FROM delivery WHERE date = :day', { day })).toEqual([
       { id: deliveryId, status: 'scheduled' },
     ]);
     await harness.requests.send(shipDelivery, { deliveryId, carrier: 'seur', trackingNumber: 'SE-1234' }, { caller: staff });

@@ -27,14 +27,16 @@ async function plantCustomer(canaries: Canaries) {
   };
   const { caller, subscriptionId } = await subscribe(harness, { ...request, shippingInfo: { ...shippingInfo, ...typedFields } });
   const typedIntoPlain = await canaries.findPlainColumnsWith(marker);
-  const [charge] = await harness.queryRows<{ id: string }>('SELECT id FROM charge WHERE subscription_id = $1', [subscriptionId]);
+  const [charge] = await harness.queryRows<{ id: string }>('SELECT id FROM charge WHERE subscription_id = :subscriptionId', {
+    subscriptionId,
+  });
   const now = harness.now();
   const refund = { charge_id: charge?.id, cause: 'staff', amount: 1, state: 'succeeded', attempt: 1, tries: 0, finalized_at: now };
   await canaries.insert('refund', { id: randomUUID(), ...refund, due_at: now, requested_at: now });
-  await canaries.plant({ table: 'refund', where: 'charge_id = $1', value: charge?.id });
-  await canaries.plant({ table: 'checkout', where: 'subscription_id = $1', value: subscriptionId });
-  await canaries.plant({ table: 'subscription', where: 'id = $1', value: subscriptionId, paths: { shipping: ['address'] } });
-  const firstDelivery = 'id = (SELECT id FROM delivery WHERE subscription_id = $1 ORDER BY date LIMIT 1)';
+  await canaries.plant({ table: 'refund', where: 'charge_id = :value', value: charge?.id });
+  await canaries.plant({ table: 'checkout', where: 'subscription_id = :value', value: subscriptionId });
+  await canaries.plant({ table: 'subscription', where: 'id = :value', value: subscriptionId, paths: { shipping: ['address'] } });
+  const firstDelivery = 'id = (SELECT id FROM delivery WHERE subscription_id = :value ORDER BY date LIMIT 1)';
   await canaries.plant({ table: 'delivery', where: firstDelivery, value: subscriptionId, paths: { shipping: ['address'] } });
   return { person: { userId: caller.userId, email: typedFields.email }, subscriptionId, typedIntoPlain };
 }
@@ -90,7 +92,7 @@ it('the service exports and erases each personal column of the data map', async 
   await harness.requests.send(eraseFromSubscriptions, person);
   // The first delivery is packed, so it keeps its address until its arrival.
   expect((await canaries.findTraces()).filter((trace) => !trace.startsWith('delivery.'))).toEqual([]);
-  await harness.queryRows(`UPDATE delivery SET status = 'delivered' WHERE user_id = $1`, [person.userId]);
+  await harness.queryRows(`UPDATE delivery SET status = 'delivered' WHERE user_id = :userId`, { userId: person.userId });
   await harness.app.get(EndErasedCustomerDeliveries).endOverduePage();
   expect(await canaries.findTraces()).toEqual([]);
 });
@@ -98,9 +100,11 @@ it('the service exports and erases each personal column of the data map', async 
 it('the anonymization of an ended plan clears its personal data while the account exists', async () => {
   const canaries = new Canaries(harness.db.dataSource, dataMap);
   const { subscriptionId } = await plantCustomer(canaries);
-  const endLongAgoSql = `UPDATE subscription SET status = 'cancelled', ends_on = '2015-01-31', pending_command = NULL, paid = 0, consumed = 0, adjusted = 0 WHERE id = $1`;
-  await harness.queryRows(endLongAgoSql, [subscriptionId]);
-  await harness.queryRows(`UPDATE delivery SET status = 'delivered', date = '2015-01-31' WHERE subscription_id = $1`, [subscriptionId]);
+  const endLongAgoSql = `UPDATE subscription SET status = 'cancelled', ends_on = '2015-01-31', pending_command = NULL, paid = 0, consumed = 0, adjusted = 0 WHERE id = :id`;
+  await harness.queryRows(endLongAgoSql, { id: subscriptionId });
+  await harness.queryRows(`UPDATE delivery SET status = 'delivered', date = '2015-01-31' WHERE subscription_id = :subscriptionId`, {
+    subscriptionId,
+  });
 
   await harness.app.get(AnonymizeEndedSubscriptions).anonymizePage();
 

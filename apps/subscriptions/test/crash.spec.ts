@@ -72,7 +72,11 @@ describe('a service that is killed', () => {
       async () => expect(await readSubscription(harness, boughtPlan)).toMatchObject({ status: 'paused', pausedUntil: until }),
       WAIT_OPTIONS,
     );
-    expect(await harness.queryRows(`SELECT 1 FROM billing_pause WHERE subscription_id = $1`, [boughtPlan.subscriptionId])).toHaveLength(1);
+    expect(
+      await harness.queryRows(`SELECT 1 FROM billing_pause WHERE subscription_id = :subscriptionId`, {
+        subscriptionId: boughtPlan.subscriptionId,
+      }),
+    ).toHaveLength(1);
     expect((await readEventsOf(harness, boughtPlan.subscriptionId)).filter((type) => type.endsWith('paused'))).toHaveLength(1);
     await expectAgreement(harness);
   }, 240_000);
@@ -91,9 +95,10 @@ describe('a service that is killed', () => {
     }, WAIT_OPTIONS);
     await harness.advance((daysBetween(today, from) - 2) * DAY_MS);
     await waitUntilIdle(harness);
-    const [row] = await harness.queryRows<{ stripe: string }>('SELECT stripe_subscription AS stripe FROM subscription WHERE id = $1', [
-      boughtPlan.subscriptionId,
-    ]);
+    const [row] = await harness.queryRows<{ stripe: string }>(
+      'SELECT stripe_subscription AS stripe FROM subscription WHERE id = :subscriptionId',
+      { subscriptionId: boughtPlan.subscriptionId },
+    );
     await dropStripeResponses(harness.sandbox, `/v1/subscriptions/${row?.stripe ?? ''}`);
     await harness.advance(DAY_MS);
     await eventually(async () => {
@@ -104,17 +109,19 @@ describe('a service that is killed', () => {
     await restoreStripeResponses(harness.sandbox);
     expect(
       (
-        await harness.queryRows<{ price: number }>('SELECT monthly_price AS price FROM subscription WHERE id = $1', [
-          boughtPlan.subscriptionId,
-        ])
+        await harness.queryRows<{ price: number }>('SELECT monthly_price AS price FROM subscription WHERE id = :subscriptionId', {
+          subscriptionId: boughtPlan.subscriptionId,
+        })
       )[0],
     ).toEqual({ price: 190 });
     await service.start();
     await eventually(async () => expect((await readSubscription(harness, boughtPlan)).monthlyPrice.amount).toBe(220), WAIT_OPTIONS);
     await waitUntilIdle(harness);
-    expect(await harness.queryRows('SELECT state FROM price_change WHERE subscription_id = $1', [boughtPlan.subscriptionId])).toEqual([
-      { state: 'applied' },
-    ]);
+    expect(
+      await harness.queryRows('SELECT state FROM price_change WHERE subscription_id = :subscriptionId', {
+        subscriptionId: boughtPlan.subscriptionId,
+      }),
+    ).toEqual([{ state: 'applied' }]);
     expect((await readEventsOf(harness, boughtPlan.subscriptionId)).filter((type) => type === 'subscription.changed')).toHaveLength(1);
     await expectAgreement(harness);
   }, 240_000);
@@ -130,9 +137,10 @@ describe('a service that is killed', () => {
       await service.start();
       const { subscriptionId } = await waitForCheckoutState(harness, session, 'active', 60_000);
       await eventually(async () => {
-        const deliveries = await harness.queryRows(`SELECT 1 FROM delivery WHERE subscription_id = $1 AND reservation_state = 'held'`, [
-          subscriptionId,
-        ]);
+        const deliveries = await harness.queryRows(
+          `SELECT 1 FROM delivery WHERE subscription_id = :subscriptionId AND reservation_state = 'held'`,
+          { subscriptionId },
+        );
         expect(deliveries).toHaveLength(1);
       }, WAIT_OPTIONS);
       await expectAgreement(harness);
@@ -153,10 +161,11 @@ describe('a service that is killed', () => {
     await service.start();
     await killing;
     await service.start();
-    const cyclesSql = 'SELECT cycle, count(*)::int AS times FROM delivery WHERE subscription_id = $1 GROUP BY cycle ORDER BY cycle';
+    const cyclesSql =
+      'SELECT cycle, count(*)::int AS times FROM delivery WHERE subscription_id = :subscriptionId GROUP BY cycle ORDER BY cycle';
     for (const { subscriptionId } of boughtPlans) {
       const rows = await eventually(async () => {
-        const plannedCycles = await harness.queryRows<{ cycle: number; times: number }>(cyclesSql, [subscriptionId]);
+        const plannedCycles = await harness.queryRows<{ cycle: number; times: number }>(cyclesSql, { subscriptionId });
         if (plannedCycles.length < 3) throw new Error('The next deliveries are not planned yet');
         return plannedCycles;
       }, WAIT_OPTIONS);

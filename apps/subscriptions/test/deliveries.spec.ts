@@ -34,8 +34,8 @@ const findDeliveryOf = async ({ subscriptionId }: BoughtPlan) => (await find({ s
 const parcelOf = (deliveryId: string) => ({ deliveryId, carrier: 'seur', trackingNumber: 'SE-12345' }) as const;
 const readAuditEntriesOf = (id: string) =>
   harness.queryRows<{ action: string; actor_id: string; before: object; after: object }>(
-    'SELECT action, actor_id, before, after FROM staff_audit WHERE target_id = $1 ORDER BY seq',
-    [id],
+    'SELECT action, actor_id, before, after FROM staff_audit WHERE target_id = :id ORDER BY seq',
+    { id },
   );
 const requestOfPerson = (firstName: string, lastName = 'Puig') => {
   const request = aSubscriptionRequest();

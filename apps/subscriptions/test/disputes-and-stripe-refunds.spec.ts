@@ -42,9 +42,10 @@ async function openDispute(): Promise<{ id: string; charge: string }> {
 const closeDispute = (id: string, outcome: 'won' | 'lost') => harness.sandbox.postControl(`disputes/${id}/close`, { outcome });
 
 async function readPublishedEventsOf(invoiceId: string): Promise<string[]> {
-  const rows = await harness.queryRows<{ type: string }>('SELECT type FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version', [
-    invoiceId,
-  ]);
+  const rows = await harness.queryRows<{ type: string }>(
+    'SELECT type FROM outbox WHERE aggregate_id = :invoiceId ORDER BY aggregate_version',
+    { invoiceId },
+  );
   return rows.map(({ type }) => type.replace('subscriptions.charge.', '').replace('.v1', ''));
 }
 

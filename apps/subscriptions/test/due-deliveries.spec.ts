@@ -14,10 +14,10 @@ const AGES = Array.from({ length: MAX_AGE_DAYS + 1 }, (_, age) => age);
 const INSERT_AGED_DELIVERIES = `
   INSERT INTO delivery
   SELECT (jsonb_populate_record(d, jsonb_build_object(
-            'id', gen_random_uuid(), 'reservation_id', gen_random_uuid(), 'cycle', 1000 + age, 'date', $1::date - age,
+            'id', gen_random_uuid(), 'reservation_id', gen_random_uuid(), 'cycle', 1000 + age, 'date', :today::date - age,
             'status', (ARRAY['scheduled', 'waiting', 'failed'])[1 + age % 3], 'reason', (ARRAY[NULL, 'stock', 'lost'])[1 + age % 3]))).*
-    FROM delivery d, generate_series(0, ${MAX_AGE_DAYS}) AS age WHERE d.subscription_id = $2 AND d.cycle = (
-      SELECT min(cycle) FROM delivery WHERE subscription_id = $2)`;
+    FROM delivery d, generate_series(0, ${MAX_AGE_DAYS}) AS age WHERE d.subscription_id = :subscriptionId AND d.cycle = (
+      SELECT min(cycle) FROM delivery WHERE subscription_id = :subscriptionId)`;
 
 let harness: Harness;
 const staff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
@@ -29,7 +29,7 @@ describe(`due deliveries (seed ${seed})`, () => {
     harness = await startHarness({ RUN_EVERY_MS: '3600000' });
     subscriptionId = (await subscribe(harness)).subscriptionId;
     await runDailyRun(harness);
-    await harness.queryRows(INSERT_AGED_DELIVERIES, [today(), subscriptionId]);
+    await harness.queryRows(INSERT_AGED_DELIVERIES, { today: today(), subscriptionId });
     await harness.queryRows('DELETE FROM delivery WHERE cycle < 1000');
   }, 120_000);
   afterAll(() => harness.end());
@@ -75,8 +75,8 @@ describe(`due deliveries (seed ${seed})`, () => {
     await expectDue(AGES);
     const [endedAges = []] = fc.sample(fc.subarray(AGES), { seed, numRuns: 1 });
     await harness.queryRows(
-      `UPDATE delivery SET status = CASE WHEN cycle % 2 = 0 THEN 'cancelled' ELSE 'in_transit' END, shipped_at = $2 WHERE cycle - 1000 = ANY($1)`,
-      [endedAges, harness.now()],
+      `UPDATE delivery SET status = CASE WHEN cycle % 2 = 0 THEN 'cancelled' ELSE 'in_transit' END, shipped_at = :shippedAt WHERE cycle - 1000 = ANY(:endedAges)`,
+      { endedAges, shippedAt: harness.now() },
     );
     await expectDue(AGES.filter((age) => !endedAges.includes(age)));
   }, 60_000);

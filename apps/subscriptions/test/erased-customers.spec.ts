@@ -44,8 +44,8 @@ interface StoredDelivery {
 /** The first delivery, as it is stored. */
 async function readDeliveryOf({ subscriptionId }: BoughtPlan): Promise<StoredDelivery> {
   const [delivery] = await harness.queryRows<StoredDelivery>(
-    'SELECT id, status, shipping IS NOT NULL AS "hasAddress" FROM delivery WHERE subscription_id = $1 AND cycle = 1',
-    [subscriptionId],
+    'SELECT id, status, shipping IS NOT NULL AS "hasAddress" FROM delivery WHERE subscription_id = :subscriptionId AND cycle = 1',
+    { subscriptionId },
   );
   if (delivery === undefined) throw new Error('The first delivery is missing');
   return delivery;
@@ -110,8 +110,8 @@ async function readEndingIds(): Promise<string[]> {
 async function expectEndDay({ id }: StoredDelivery): Promise<void> {
   const [storedDelivery] = await harness.queryRows<{ isWaiting: boolean; day: string }>(
     `SELECT d.status IN ('scheduled', 'waiting', 'failed') AS "isWaiting", ((e.erased_at AT TIME ZONE 'Europe/Madrid')::date + 30)::text AS day
-       FROM delivery d JOIN erased_person e ON e.user_id = d.user_id WHERE d.id = $1`,
-    [id],
+       FROM delivery d JOIN erased_person e ON e.user_id = d.user_id WHERE d.id = :id`,
+    { id },
   );
   const day = storedDelivery?.isWaiting === true ? storedDelivery.day : null;
   expect((await harness.requests.send(getSubscriptionDelivery, { deliveryId: id }, staff)).endsOn).toBe(day);
@@ -143,7 +143,9 @@ describe('a subscription', () => {
     });
     expect(waited).toBe(true);
     await expect(ended).resolves.toEqual({ erased: 0, kept: 0 });
-    expect(await harness.queryRows('SELECT step FROM checkout WHERE user_id = $1', [caller.userId])).toEqual([{ step: 'expired' }]);
+    expect(await harness.queryRows('SELECT step FROM checkout WHERE user_id = :userId', { userId: caller.userId })).toEqual([
+      { step: 'expired' },
+    ]);
   });
 
   it('is exported, ended at Stripe and anonymized with its owner', async () => {
@@ -185,16 +187,17 @@ describe('a subscription', () => {
     expect(await harness.requests.send(eraseFromSubscriptions, person)).toMatchObject({ kept: 1 });
     expect(await harness.requests.send(eraseFromSubscriptions, person)).toEqual({ erased: 0, kept: 1 });
     // The first delivery is packed and still leaves. It alone keeps the address, until its arrival.
-    const addresses = await harness.queryRows(`SELECT 1 FROM subscription WHERE id = $1 AND shipping IS NOT NULL`, [
-      boughtPlan.subscriptionId,
-    ]);
+    const addresses = await harness.queryRows(`SELECT 1 FROM subscription WHERE id = :subscriptionId AND shipping IS NOT NULL`, {
+      subscriptionId: boughtPlan.subscriptionId,
+    });
     expect(addresses).toEqual([]);
     expect(await refusalCodeOf(harness.requests.send(getPlanContractByLink, tokenRequest))).toBe('LINK_INVALID');
     const messageRequest = { subscriptionId: boughtPlan.subscriptionId, deliveryId: null };
     expect(await refusalCodeOf(harness.requests.send(getSubscriptionMessage, messageRequest))).toBe('SUBSCRIPTION_UNKNOWN');
-    const delivery = await harness.queryRows<{ id: string }>('SELECT id FROM delivery WHERE subscription_id = $1 AND cycle = 1', [
-      boughtPlan.subscriptionId,
-    ]);
+    const delivery = await harness.queryRows<{ id: string }>(
+      'SELECT id FROM delivery WHERE subscription_id = :subscriptionId AND cycle = 1',
+      { subscriptionId: boughtPlan.subscriptionId },
+    );
     expect(delivery).toHaveLength(1);
   });
 });
@@ -219,8 +222,8 @@ describe('the packed delivery of an erased person', () => {
       expect(await readEndingIds()).toEqual([]);
       const [totals] = await harness.queryRows<{ paid: number; back: number }>(
         `SELECT sum(c.amount)::int AS paid, coalesce(sum((SELECT sum(amount) FROM refund r WHERE r.charge_id = c.id AND r.state <> 'failed')), 0)::int AS back
-         FROM charge c WHERE c.subscription_id = $1`,
-        [boughtPlan.subscriptionId],
+         FROM charge c WHERE c.subscription_id = :subscriptionId`,
+        { subscriptionId: boughtPlan.subscriptionId },
       );
       expect(totals).toEqual({ paid: expect.any(Number) as number, back: isRefunded ? totals?.paid : 0 });
       expect(harness.catalogue.isConsistent).toBe(true);
@@ -231,7 +234,9 @@ describe('the packed delivery of an erased person', () => {
   it('without an address is cancelled by the next daily run', async () => {
     const boughtPlan = await subscribe(harness);
     await erasePerson(boughtPlan);
-    await harness.queryRows('UPDATE delivery SET shipping = NULL WHERE subscription_id = $1 RETURNING id', [boughtPlan.subscriptionId]);
+    await harness.queryRows('UPDATE delivery SET shipping = NULL WHERE subscription_id = :subscriptionId RETURNING id', {
+      subscriptionId: boughtPlan.subscriptionId,
+    });
     await runDailyRun(harness);
     await waitUntilIdle(harness);
     expect((await readDeliveryOf(boughtPlan)).status).toBe('cancelled');

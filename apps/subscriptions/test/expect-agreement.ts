@@ -68,9 +68,9 @@ async function expectLedger(harness: Harness, { id, paid, refunded, consumed, ad
             coalesce(sum(thousandths) FILTER (WHERE kind = 'refunded'), 0)::int AS refunded,
             coalesce(sum(thousandths) FILTER (WHERE kind = 'consumed'), 0)::int AS consumed,
             coalesce(sum(thousandths) FILTER (WHERE kind = 'adjusted'), 0)::int AS "adjusted",
-            (SELECT coalesce(sum(months), 0)::int * 1000 FROM delivery WHERE subscription_id = $1 AND shipped_at IS NOT NULL) AS deliveries
-       FROM ledger_entry WHERE subscription_id = $1`,
-    [id],
+            (SELECT coalesce(sum(months), 0)::int * 1000 FROM delivery WHERE subscription_id = :id AND shipped_at IS NOT NULL) AS deliveries
+       FROM ledger_entry WHERE subscription_id = :id`,
+    { id },
   );
   expect(sums).toEqual({ paid, refunded, consumed, adjusted, deliveries: consumed });
   if (status === 'cancelled') expect(consumed - (paid - refunded) - adjusted).toBe(0);

@@ -35,16 +35,30 @@ async function insertPlan({ color, status = 'active', months = 2, deliveries, en
   await harness.queryRows(
     `INSERT INTO subscription (id, user_id, version, status, is_another, plan_id, plan_name, brush_count, book, monthly_price, billing_period, interval_months,
          brushes, shipping, locale, stripe_customer, stripe_subscription, started_at, cycle, cycle_date, ends_at)
-     VALUES ($1::uuid, gen_random_uuid(), 1, $2, false, 'individual', '{"en": "Individual", "es": "Individual"}', 1, '2026', 100, 'monthly', $3, $4, '{"country": "ES"}', 'es',
-             'cus_' || $1::uuid, 'sub_' || $1::uuid, now(), $5, $6, $7)`,
-    [id, status, months, brushes, deliveries.length, addDays(today(), deliveries.at(-1)?.in ?? 0), endsAt ?? null],
+     VALUES (:id::uuid, gen_random_uuid(), 1, :status, false, 'individual', '{"en": "Individual", "es": "Individual"}', 1, '2026', 100, 'monthly', :months, :brushes, '{"country": "ES"}', 'es',
+             'cus_' || :id::uuid, 'sub_' || :id::uuid, now(), :length, :cycleDate, :endsAt)`,
+    {
+      id,
+      status,
+      months,
+      brushes,
+      length: deliveries.length,
+      cycleDate: addDays(today(), deliveries.at(-1)?.in ?? 0),
+      endsAt: endsAt ?? null,
+    },
   );
   for (const [index, delivery] of deliveries.entries())
     await harness.queryRows(
       `INSERT INTO delivery (id, subscription_id, user_id, cycle, status, date, brushes, shipping, months, reservation_id, reservation_state, is_noticed, reason, updated_at)
-       SELECT id_of_delivery(id, $2), id, user_id, $2, $3, $4, brushes, shipping, interval_months, gen_random_uuid(), $5, true, 'payment', now()
-         FROM subscription WHERE id = $1`,
-      [id, index + 1, delivery.status ?? 'scheduled', addDays(today(), delivery.in), delivery.hold ?? 'none'],
+       SELECT id_of_delivery(id, :cycle), id, user_id, :cycle, :status, :date, brushes, shipping, interval_months, gen_random_uuid(), :reservationState, true, 'payment', now()
+         FROM subscription WHERE id = :id`,
+      {
+        id,
+        cycle: index + 1,
+        status: delivery.status ?? 'scheduled',
+        date: addDays(today(), delivery.in),
+        reservationState: delivery.hold ?? 'none',
+      },
     );
   return id;
 }
@@ -108,31 +122,31 @@ describe('the demand forecast of ninety days', () => {
     const id = await insertPlan({ color: 'blue', deliveries: [{ in: 10 }] });
     expect((await readForecast()).lines).toEqual([forecastLine('blue', [1, 0, 1])]);
     // The brushes are reserved. Then the next deliveries change their brushes.
-    await harness.queryRows(`UPDATE delivery SET reservation_state = 'held' WHERE subscription_id = $1`, [id]);
+    await harness.queryRows(`UPDATE delivery SET reservation_state = 'held' WHERE subscription_id = :id`, { id });
     await harness.queryRows(
-      `UPDATE subscription SET brushes = '[{"type": "kids", "color": "white"}, {"type": "adult", "color": "blue"}]' WHERE id = $1`,
-      [id],
+      `UPDATE subscription SET brushes = '[{"type": "kids", "color": "white"}, {"type": "adult", "color": "blue"}]' WHERE id = :id`,
+      { id },
     );
     const kidsLine = { sku: 'kids-white', type: 'kids', color: 'white', spans: [0, 0, 1], held: 0 };
     expect(await readForecast()).toMatchObject({ deliveries: [1, 0, 1], lines: [forecastLine('blue', [1, 0, 1], 1), kidsLine] });
     // The interval becomes three months, and the delivery moves by three weeks.
-    await harness.queryRows('UPDATE subscription SET interval_months = 3, cycle_date = cycle_date + 21 WHERE id = $1', [id]);
-    await harness.queryRows(`UPDATE delivery SET date = date + 21, reservation_state = 'none' WHERE subscription_id = $1`, [id]);
+    await harness.queryRows('UPDATE subscription SET interval_months = 3, cycle_date = cycle_date + 21 WHERE id = :id', { id });
+    await harness.queryRows(`UPDATE delivery SET date = date + 21, reservation_state = 'none' WHERE subscription_id = :id`, { id });
     expect(await readForecast()).toMatchObject({ deliveries: [0, 1, 0], lines: [forecastLine('blue', [0, 1, 0])] });
     // The plan will end before its delivery, which is then not included. Then that delivery is packed, included again, and leaves.
-    await harness.queryRows(`UPDATE subscription SET ends_at = $2::date WHERE id = $1`, [id, addDays(today(), 30)]);
+    await harness.queryRows(`UPDATE subscription SET ends_at = :endsAt::date WHERE id = :id`, { id, endsAt: addDays(today(), 30) });
     expect(await readForecast()).toMatchObject({ deliveries: [0, 0, 0], lines: [] });
-    await harness.queryRows(`UPDATE delivery SET reservation_state = 'held' WHERE subscription_id = $1`, [id]);
+    await harness.queryRows(`UPDATE delivery SET reservation_state = 'held' WHERE subscription_id = :id`, { id });
     expect((await readForecast()).lines).toEqual([forecastLine('blue', [0, 1, 0], 1)]);
-    await harness.queryRows(`UPDATE delivery SET status = 'in_transit' WHERE subscription_id = $1`, [id]);
+    await harness.queryRows(`UPDATE delivery SET status = 'in_transit' WHERE subscription_id = :id`, { id });
     expect((await readForecast()).lines).toEqual([]);
     // The plan continues, paused, and then ends.
     await harness.queryRows(
-      `UPDATE subscription SET ends_at = NULL, status = 'paused', interval_months = 2, cycle_date = $2 WHERE id = $1`,
-      [id, today()],
+      `UPDATE subscription SET ends_at = NULL, status = 'paused', interval_months = 2, cycle_date = :cycleDate WHERE id = :id`,
+      { id, cycleDate: today() },
     );
     expect(await readForecast()).toMatchObject({ deliveries: [0, 0, 1], lines: [forecastLine('blue', [0, 0, 1]), kidsLine] });
-    await harness.queryRows(`UPDATE subscription SET status = 'cancelled' WHERE id = $1`, [id]);
+    await harness.queryRows(`UPDATE subscription SET status = 'cancelled' WHERE id = :id`, { id });
     expect((await readForecast()).lines).toEqual([]);
     await expectFullForecast(harness);
   });

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { getClockOffset, type ClockOffset } from '@brote/contracts/clock';
 import { receiveSubscriptionEvent } from '@brote/contracts/subscriptions';
 import { RequestClient, BrokerConnection, RequestHandler, isRefused, MessagingModule, startMicroservice } from '@brote/messaging';
-import { AdvisoryLock } from '@brote/persistence';
+import { AdvisoryLock, type SqlParams } from '@brote/persistence';
 import { Clock, createLogger, HealthRegistry, loadConfig, sameOrNextBusinessDay, RuntimeModule } from '@brote/service-runtime';
 import { startContractValidator, type RunningContractValidator } from '@brote/stripe-contract';
 import { brokerSeed, callerKeys, type TestDatabase, type TestNats, waitForClockOffset, useDatabase, useNats } from '@brote/test-support';
@@ -42,7 +42,7 @@ export interface Harness {
   now(): Date;
   /** Advances the clocks of the shop and of Stripe, and waits until each running service has the new time. */
   advance(ms: number): Promise<void>;
-  queryRows<T>(sql: string, params?: unknown[]): Promise<T[]>;
+  queryRows<T>(sql: string, params?: SqlParams): Promise<T[]>;
   /** Fails the test when the contract validator found a violation. `caused` matches violations that an injected fault may produce. */
   end(expectedErrors?: RegExp): Promise<void>;
 }
@@ -194,7 +194,7 @@ export async function startHarness(
         const clocks = [...apps].filter(isRunning).map((running) => running.get(Clock));
         await moveClocks({ sandbox, nats: client.get(BrokerConnection).nats, clocks }, offsetMs);
       }),
-    queryRows: async (sql, params = []) => db.dataSource.query(sql, params),
+    queryRows: (sql, params) => db.queryRows(sql, params),
     end: async (expectedErrors) => {
       // Stripe stops its webhooks first: an unanswered one would look like a closed receiver.
       await pauseWebhooks(sandbox);

@@ -69,10 +69,10 @@ it('staff see no personal data of a person whose account is closing', async () =
   };
   const { caller, subscriptionId } = await subscribe(harness, { ...request, shippingInfo: { ...shippingInfo, ...typedFields } });
   const [delivery] = await harness
-    .queryRows<{ id: string }>('UPDATE delivery SET note = $2 WHERE subscription_id = $1 AND cycle = 1 RETURNING id', [
+    .queryRows<{ id: string }>('UPDATE delivery SET note = :marker WHERE subscription_id = :subscriptionId AND cycle = 1 RETURNING id', {
       subscriptionId,
       marker,
-    ])
+    })
     .then((rows) => (rows as unknown as [{ id: string }[]])[0]);
   const ids = { subscriptionId, deliveryId: delivery?.id ?? '' };
   const staff = aCaller({ roles: ['customer', 'staff', 'admin'], authenticatedAt: harness.now().getTime() });
@@ -88,7 +88,7 @@ it('staff see no personal data of a person whose account is closing', async () =
   expect(staffContracts.map(({ name }) => name).filter((name) => !coveredNames.includes(name))).toEqual([]);
   expect(await findContractsShowing(null)).toEqual([readNames[0], readNames[1], ...readNames.slice(6, 9)]);
 
-  await harness.queryRows('INSERT INTO closing_person (user_id, since) VALUES ($1, now())', [caller.userId]);
+  await harness.queryRows('INSERT INTO closing_person (user_id, since) VALUES (:userId, now())', { userId: caller.userId });
 
   expect(await findContractsShowing(null)).toEqual([]);
   expect(await findContractsShowing(marker)).toEqual([]);

@@ -13,7 +13,9 @@ it.each(['cancel', 'unpaid'])(
     await advanceDays(harness, 25, 5);
     await useCard(harness, boughtPlan, 'pm_card_chargeCustomerFail');
     // The notice of the next delivery becomes due between the first and the last failed charge.
-    await harness.queryRows(`UPDATE delivery SET date = date - 38 WHERE subscription_id = $1 AND cycle = 2`, [boughtPlan.subscriptionId]);
+    await harness.queryRows(`UPDATE delivery SET date = date - 38 WHERE subscription_id = :subscriptionId AND cycle = 2`, {
+      subscriptionId: boughtPlan.subscriptionId,
+    });
     await advanceDays(harness, 8);
     expect((await readSubscription(harness, boughtPlan)).status).toBe('past_due');
     await advanceDays(harness, 20, 2);
@@ -21,8 +23,8 @@ it.each(['cancel', 'unpaid'])(
     expect(await countPaidInvoices(harness, boughtPlan)).toBe(1);
     expect((await readEventsOf(harness, boughtPlan.subscriptionId)).at(-1)).toBe('subscription.cancelled');
     const upcomingEvents = await harness.queryRows<{ type: string }>(
-      `SELECT o.type FROM outbox o JOIN delivery d ON d.id::text = o.aggregate_id WHERE d.subscription_id = $1 AND o.type LIKE '%upcoming%'`,
-      [boughtPlan.subscriptionId],
+      `SELECT o.type FROM outbox o JOIN delivery d ON d.id::text = o.aggregate_id WHERE d.subscription_id = :subscriptionId AND o.type LIKE '%upcoming%'`,
+      { subscriptionId: boughtPlan.subscriptionId },
     );
     expect(upcomingEvents).toEqual([]);
     await expectAgreement(harness);

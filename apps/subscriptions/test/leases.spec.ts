@@ -12,11 +12,11 @@ it('the service takes over the stock updates of a dead process at once, and leav
   const insertLease = (holder: string): Promise<unknown[]> =>
     harness.queryRows(
       `INSERT INTO stock_update (reservation_id, action, due_at, lease_holder)
-       VALUES ($1, 'release', clock_timestamp() + interval '1 hour', $2)`,
-      [randomUUID(), holder],
+       VALUES (:reservationId, 'release', clock_timestamp() + interval '1 hour', :holder)`,
+      { reservationId: randomUUID(), holder },
     );
   const countLeases = async (holder: string): Promise<number> =>
-    (await harness.queryRows('SELECT 1 FROM stock_update WHERE lease_holder = $1 AND tries = 0', [holder])).length;
+    (await harness.queryRows('SELECT 1 FROM stock_update WHERE lease_holder = :holder AND tries = 0', { holder })).length;
   await insertLease(holders.living);
   await insertLease(holders.dead);
   await eventually(async () => expect(await countLeases(holders.dead)).toBe(0), { withinMs: 15_000 });

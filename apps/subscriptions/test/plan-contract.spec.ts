@@ -48,14 +48,20 @@ describe('the contract of a plan', () => {
     const { planToken: token = '' } = await harness.requests.send(getSubscriptionMessage, { subscriptionId, deliveryId: null });
     const linkRequest = { token: token ?? '' };
     // A pending reservation would be a new step.
-    const reservations = `SELECT reservation_state FROM delivery WHERE subscription_id = $1 ORDER BY date LIMIT 1`;
-    await eventually(async () => expect(await harness.queryRows(reservations, [subscriptionId])).toEqual([{ reservation_state: 'held' }]));
+    const reservations = `SELECT reservation_state FROM delivery WHERE subscription_id = :subscriptionId ORDER BY date LIMIT 1`;
+    await eventually(async () =>
+      expect(await harness.queryRows(reservations, { subscriptionId })).toEqual([{ reservation_state: 'held' }]),
+    );
     // All steps are moved to the past, as after the end of a plan.
-    await harness.queryRows(`UPDATE subscription SET started_at = started_at - interval '91 days' WHERE id = $1`, [subscriptionId]);
-    await harness.queryRows(`UPDATE delivery SET updated_at = updated_at - interval '91 days' WHERE subscription_id = $1`, [
+    await harness.queryRows(`UPDATE subscription SET started_at = started_at - interval '91 days' WHERE id = :subscriptionId`, {
       subscriptionId,
-    ]);
-    await harness.queryRows(`UPDATE charge SET paid_at = paid_at - interval '91 days' WHERE subscription_id = $1`, [subscriptionId]);
+    });
+    await harness.queryRows(`UPDATE delivery SET updated_at = updated_at - interval '91 days' WHERE subscription_id = :subscriptionId`, {
+      subscriptionId,
+    });
+    await harness.queryRows(`UPDATE charge SET paid_at = paid_at - interval '91 days' WHERE subscription_id = :subscriptionId`, {
+      subscriptionId,
+    });
     expect((await harness.requests.send(getPlanContractByLink, linkRequest)).subscriptionId).toBe(subscriptionId);
     const oldLink = { token: harness.app.get(PlanLink).tokenFor(subscriptionId) };
     expect(await refusalCodeOf(harness.requests.send(getPlanContractByLink, oldLink))).toBe('LINK_ENDED');
@@ -63,8 +69,8 @@ describe('the contract of a plan', () => {
     expect(await refusalCodeOf(find({ digits, linkToken: oldLink.token }))).toBe('SUBSCRIPTION_UNKNOWN');
     for (const renewRequest of [oldLink, oldLink, { token: 'a.b' }])
       expect(await harness.requests.send(renewPlanLink, renewRequest)).toEqual({});
-    const renewalEventsSql = `SELECT payload FROM outbox WHERE type = $1 AND payload->>'subscriptionId' = $2`;
-    expect(await harness.queryRows(renewalEventsSql, [planLinkRequested.type, subscriptionId])).toHaveLength(1);
+    const renewalEventsSql = `SELECT payload FROM outbox WHERE type = :type AND payload->>'subscriptionId' = :subscriptionId`;
+    expect(await harness.queryRows(renewalEventsSql, { type: planLinkRequested.type, subscriptionId })).toHaveLength(1);
     expect(await refusalCodeOf(harness.requests.send(getPlanContractByLink, oldLink))).toBe('LINK_ENDED');
   });
 

@@ -36,8 +36,8 @@ const readDecision = async (id: string) => {
 };
 const readChanges = ({ subscriptionId }: BoughtPlan) =>
   harness.queryRows<{ state: string; dueNotice: string | null }>(
-    'SELECT state, to_tell AS "dueNotice" FROM price_change WHERE subscription_id = $1 ORDER BY announced_at',
-    [subscriptionId],
+    'SELECT state, to_tell AS "dueNotice" FROM price_change WHERE subscription_id = :subscriptionId ORDER BY announced_at',
+    { subscriptionId },
   );
 /** Charged cents, oldest first. */
 const readChargedCents = async (boughtPlan: BoughtPlan) => {
@@ -71,7 +71,9 @@ describe('a price change of running plans', () => {
     const planAtOldPrice = await subscribe(harness);
     await subscribe(harness);
     await waitUntilIdle(harness);
-    await harness.queryRows(`UPDATE subscription SET monthly_price = 1499, book = '2025' WHERE id = $1`, [planAtOldPrice.subscriptionId]);
+    await harness.queryRows(`UPDATE subscription SET monthly_price = 1499, book = '2025' WHERE id = :subscriptionId`, {
+      subscriptionId: planAtOldPrice.subscriptionId,
+    });
     const earliest = addDays(today(harness), 30);
     expect(await preview(220)).toMatchObject({
       ...{ from: earliest, earliestFrom: earliest, active: 2, pastDue: 0, paused: 0, unchanged: 0 },
@@ -88,7 +90,9 @@ describe('a price change of running plans', () => {
     const tooEarlyRequest = { planId: 'couple' as const, monthlyPrice: 220, from: addDays(today(harness), 29) };
     expect(await refusalCodeOf(harness.requests.send(plans.previewPriceChange, tooEarlyRequest, staff))).toBe('DATE_INVALID');
     expect(await harness.queryRows('SELECT 1 FROM price_change')).toEqual([]);
-    await harness.queryRows(`UPDATE subscription SET monthly_price = 190, book = '2026' WHERE id = $1`, [planAtOldPrice.subscriptionId]);
+    await harness.queryRows(`UPDATE subscription SET monthly_price = 190, book = '2026' WHERE id = :subscriptionId`, {
+      subscriptionId: planAtOldPrice.subscriptionId,
+    });
   }, 120_000);
 
   it('is announced by admins who reauthenticated, with enough notice, and one at a time', async () => {
@@ -191,9 +195,9 @@ describe('a price change of running plans', () => {
     for (const boughtPlan of [notifiedSubscription, unnotifiedSubscription]) await waitForNotice(boughtPlan);
     // As if the service had stopped before the notice to the second customer. From here on, no daily run starts by itself.
     await harness.app.get(Scheduler).beforeApplicationShutdown();
-    await harness.queryRows(`UPDATE price_change SET to_tell = 'announced' WHERE subscription_id = $1`, [
-      unnotifiedSubscription.subscriptionId,
-    ]);
+    await harness.queryRows(`UPDATE price_change SET to_tell = 'announced' WHERE subscription_id = :subscriptionId`, {
+      subscriptionId: unnotifiedSubscription.subscriptionId,
+    });
     expect(await refusalCodeOf(cancelDecision(randomUUID()))).toBe('PRICE_CHANGE_UNKNOWN');
     await cancelDecision(announcement.decisionId);
     await cancelDecision(announcement.decisionId);
@@ -221,7 +225,9 @@ describe('a price change of running plans', () => {
     await announce(decisionRequest(220));
     const { from } = await waitForNotice(boughtPlan);
     await advanceDays(harness, 10, 10);
-    await harness.queryRows(`UPDATE price_change SET to_tell = 'announced' WHERE subscription_id = $1`, [boughtPlan.subscriptionId]);
+    await harness.queryRows(`UPDATE price_change SET to_tell = 'announced' WHERE subscription_id = :subscriptionId`, {
+      subscriptionId: boughtPlan.subscriptionId,
+    });
     await runDailyRun(harness);
     expect((await waitForNotice(boughtPlan)).from).toBe(addDays(today(harness), 30) > from ? addDays(today(harness), 30) : from);
   }, 120_000);

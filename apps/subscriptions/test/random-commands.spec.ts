@@ -38,9 +38,9 @@ const admin = { caller: aCaller({ roles: ['customer', 'staff', 'admin'], authent
 type TestCommand = (boughtPlan: BoughtPlan, amount: number) => Promise<unknown>;
 
 const readStripeTarget = async ({ subscriptionId }: BoughtPlan) => {
-  const [row] = await harness.queryRows<{ id: string }>('SELECT stripe_subscription AS id FROM subscription WHERE id = $1', [
+  const [row] = await harness.queryRows<{ id: string }>('SELECT stripe_subscription AS id FROM subscription WHERE id = :subscriptionId', {
     subscriptionId,
-  ]);
+  });
   return { id: row?.id ?? '', stripe: createStripe({ secretKey: 'sk_test_spec', apiBase: harness.sandbox.url }) };
 };
 

@@ -64,11 +64,11 @@ async function refundRequestFor(boughtPlan: BoughtPlan, overrides: Partial<Refun
 const readLedgerOf = async ({ subscriptionId }: BoughtPlan) =>
   (await harness.requests.send(getSubscriptionForStaff, { subscriptionId }, staff)).ledger;
 const readRefunds = (cause: string) =>
-  harness.queryRows<{ amount: number; state: string }>('SELECT amount, state FROM refund WHERE cause = $1', [cause]);
+  harness.queryRows<{ amount: number; state: string }>('SELECT amount, state FROM refund WHERE cause = :cause', { cause });
 const readPublishedEventsOf = (invoiceId: string) =>
   harness.queryRows<{ type: string; payload: { back: { amount: number }; refundDays?: RefundDay[] } }>(
-    'SELECT type, payload FROM outbox WHERE aggregate_id = $1 ORDER BY aggregate_version',
-    [invoiceId],
+    'SELECT type, payload FROM outbox WHERE aggregate_id = :invoiceId ORDER BY aggregate_version',
+    { invoiceId },
   );
 
 /** Days of refunds as the migration writes them for earlier refunds. */
@@ -201,9 +201,9 @@ describe('a refund', () => {
   it('follows a charge in the second of the account closure, and not a charge one second earlier', async () => {
     const [closing, unaffected] = [await subscribe(harness), await subscribe(harness)];
     for (const [{ subscriptionId, caller }, afterMs] of [[closing, 88] as const, [unaffected, 1_000] as const]) {
-      const [charge] = await harness.queryRows<{ paid_at: Date }>('SELECT paid_at FROM charge WHERE subscription_id = $1', [
+      const [charge] = await harness.queryRows<{ paid_at: Date }>('SELECT paid_at FROM charge WHERE subscription_id = :subscriptionId', {
         subscriptionId,
-      ]);
+      });
       const since = new Date((charge?.paid_at.getTime() ?? 0) + afterMs).toISOString();
       await harness.requests.send(endAllSubscriptions, { userId: caller.userId, email: 'lucia@example.com', since });
     }
@@ -215,7 +215,7 @@ describe('a refund', () => {
   it("follows when an erased person's Checkout Session is paid, also by a slow bank", async () => {
     const [fast, slow] = [await openSession(harness), await openSession(harness)];
     for (const { caller } of [fast, slow])
-      await harness.queryRows('INSERT INTO erased_person VALUES ($1, now()) RETURNING 1', [caller.userId]);
+      await harness.queryRows('INSERT INTO erased_person VALUES (:userId, now()) RETURNING 1', { userId: caller.userId });
     await payByCard(fast);
     await payByDebit(slow);
     await waitUntilIdle(harness);

@@ -54,8 +54,8 @@ describe('a household that starts a plan again', () => {
     await startWithFeatures('account');
     const { subscriptionId } = await endAfterOneDelivery();
     const [publishedEvent] = await harness.queryRows<{ months: number }>(
-      `SELECT (payload->>'writtenOff')::int AS months FROM outbox WHERE aggregate_id = $1 AND type = 'subscriptions.subscription.cancelled.v1'`,
-      [subscriptionId],
+      `SELECT (payload->>'writtenOff')::int AS months FROM outbox WHERE aggregate_id = :subscriptionId AND type = 'subscriptions.subscription.cancelled.v1'`,
+      { subscriptionId },
     );
     const { items } = await harness.requests.send(listSubscriptionSnapshots, { after: null, limit: 10 });
     expect([publishedEvent?.months, items.map(({ data }) => data.writtenOff)]).toEqual([2_000, [2_000]]);
@@ -88,10 +88,10 @@ describe('a household that starts a plan again', () => {
   it('gets its first delivery at once when no month is unpaid or the period is over', async () => {
     await startWithFeatures('account,address,card');
     const { caller, subscriptionId } = await endAfterOneDelivery();
-    await harness.queryRows('UPDATE delivery SET date = $2 WHERE subscription_id = $1 AND shipped_at IS NOT NULL', [
+    await harness.queryRows('UPDATE delivery SET date = :date WHERE subscription_id = :subscriptionId AND shipped_at IS NOT NULL', {
       subscriptionId,
-      addDays(today(harness), -100),
-    ]);
+      date: addDays(today(harness), -100),
+    });
     expect(await harness.requests.send(getFirstDelivery, {}, { caller })).toEqual({
       date: today(harness),
       ...arrivalDaysIn(today(harness), 'ES'),

@@ -24,8 +24,8 @@ const find = (overrides: Partial<plans.FindSubscriptionsRequest> = {}) =>
   );
 const readAuditEntriesOf = (id: string) =>
   harness.queryRows<{ action: string; actor_id: string; before: object; after: object }>(
-    'SELECT action, actor_id, before, after FROM staff_audit WHERE target_id = $1 ORDER BY seq',
-    [id],
+    'SELECT action, actor_id, before, after FROM staff_audit WHERE target_id = :id ORDER BY seq',
+    { id },
   );
 
 describe('the subscription commands of staff', () => {
@@ -79,7 +79,9 @@ describe('the subscription commands of staff', () => {
     expect((await harness.requests.send(plans.listInvoicesForStaff, { subscriptionId }, asStaff)).invoices).toMatchObject([
       { status: 'paid' },
     ]);
-    await harness.queryRows(`UPDATE subscription SET paid_until = paid_until - interval '1 day' WHERE id = $1`, [subscriptionId]);
+    await harness.queryRows(`UPDATE subscription SET paid_until = paid_until - interval '1 day' WHERE id = :subscriptionId`, {
+      subscriptionId,
+    });
     expect(await harness.requests.send(plans.getSubscriptionForStaff, { subscriptionId }, asStaff)).toMatchObject({ agrees: false });
     expect(await harness.requests.send(plans.resyncSubscription, { subscriptionId }, asStaff)).toMatchObject({ agrees: true });
     expect(await readAuditEntriesOf(subscriptionId)).toMatchObject([{ action: 'subscription.resync', actor_id: staffCaller.userId }]);
@@ -116,16 +118,16 @@ describe('the subscription commands of staff', () => {
     const { subscriptionId } = boughtPlan;
     const readLastDelivery = async () =>
       harness.queryRows<{ date: string }>(
-        `SELECT date::text AS date FROM delivery WHERE subscription_id = $1 AND status IN ('scheduled', 'waiting') ORDER BY cycle DESC LIMIT 1`,
-        [subscriptionId],
+        `SELECT date::text AS date FROM delivery WHERE subscription_id = :subscriptionId AND status IN ('scheduled', 'waiting') ORDER BY cycle DESC LIMIT 1`,
+        { subscriptionId },
       );
     const from = (await readLastDelivery())[0]?.date ?? '';
     await harness.requests.send(plans.postponeAsStaff, await readCommandTarget(boughtPlan), asStaff);
     const to = sameOrNextBusinessDay(addMonth(from));
     expect(await readLastDelivery()).toEqual([{ date: to }]);
     const billingPauses = await harness.queryRows(
-      'SELECT from_day::text AS "from", until_day::text AS until FROM billing_pause WHERE subscription_id = $1',
-      [subscriptionId],
+      'SELECT from_day::text AS "from", until_day::text AS until FROM billing_pause WHERE subscription_id = :subscriptionId',
+      { subscriptionId },
     );
     expect(billingPauses).toEqual([{ from, until: to }]);
     expect(await readAuditEntriesOf(subscriptionId)).toMatchObject([{ action: 'subscription.postpone', after: { from, to } }]);
@@ -143,7 +145,7 @@ describe('the subscription commands of staff', () => {
     const { skippedDeliveries } = await harness.requests.send(plans.skipDelivery, await readCommandTarget(boughtPlan), { caller });
     const { subscription } = await harness.requests.send(plans.unskipAsStaff, await readCommandTarget(boughtPlan), asStaff);
     expect([skippedDeliveries?.map(({ date }) => date), subscription.skippedDeliveries]).toEqual([[subscription.nextOpenDate], []]);
-    expect(await harness.queryRows('SELECT 1 FROM billing_pause WHERE subscription_id = $1', [subscriptionId])).toEqual([]);
+    expect(await harness.queryRows('SELECT 1 FROM billing_pause WHERE subscription_id = :subscriptionId', { subscriptionId })).toEqual([]);
     expect(await readAuditEntriesOf(subscriptionId)).toMatchObject([
       { action: 'subscription.unskip', after: { date: subscription.nextOpenDate } },
     ]);

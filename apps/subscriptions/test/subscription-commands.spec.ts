@@ -135,9 +135,10 @@ describe('a subscription', () => {
   it('restores a skipped delivery with its charges until its colours are final, and can skip it again', async () => {
     const boughtPlan = await subscribe(harness);
     const readBillingPauses = () =>
-      harness.queryRows<object>('SELECT from_day::text AS from, until_day::text AS until FROM billing_pause WHERE subscription_id = $1', [
-        boughtPlan.subscriptionId,
-      ]);
+      harness.queryRows<object>(
+        'SELECT from_day::text AS from, until_day::text AS until FROM billing_pause WHERE subscription_id = :subscriptionId',
+        { subscriptionId: boughtPlan.subscriptionId },
+      );
     const before = await readSubscription(harness, boughtPlan);
     expect(before.actions).not.toContain('unskip');
     const skippedReply = await harness.requests.send(skipDelivery, await readCommandTarget(harness, boughtPlan), asOwner(boughtPlan));
@@ -156,19 +157,19 @@ describe('a subscription', () => {
       asOwner(boughtPlan),
     );
     expect(deliveries.slice(0, 3).map(({ status }) => status)).toEqual(['scheduled', 'skipped', 'scheduled']);
-    await harness.queryRows(`UPDATE delivery SET date = $2 WHERE subscription_id = $1 AND status = 'skipped'`, [
-      boughtPlan.subscriptionId,
-      addDays(today(harness), 5),
-    ]);
+    await harness.queryRows(`UPDATE delivery SET date = :date WHERE subscription_id = :subscriptionId AND status = 'skipped'`, {
+      subscriptionId: boughtPlan.subscriptionId,
+      date: addDays(today(harness), 5),
+    });
     const viewAfterCutOff = await readSubscription(harness, boughtPlan);
     expect([viewAfterCutOff.actions.includes('unskip'), viewAfterCutOff.skippedDeliveries?.length]).toEqual([false, 1]);
     expect(
       await refusalCodeOf(harness.requests.send(unskipDelivery, await readCommandTarget(harness, boughtPlan), asOwner(boughtPlan))),
     ).toBe('ACTION_NOT_ALLOWED');
-    await harness.queryRows(`UPDATE delivery SET date = $2 WHERE subscription_id = $1 AND status = 'skipped'`, [
-      boughtPlan.subscriptionId,
-      before.nextOpenDate,
-    ]);
+    await harness.queryRows(`UPDATE delivery SET date = :nextOpenDate WHERE subscription_id = :subscriptionId AND status = 'skipped'`, {
+      subscriptionId: boughtPlan.subscriptionId,
+      nextOpenDate: before.nextOpenDate,
+    });
   });
 
   it('accepts each offered day for a rescheduled delivery, and refuses other days', async () => {
@@ -232,9 +233,10 @@ describe('a subscription', () => {
   it('executes a command once when an answer of Stripe is lost', async () => {
     const boughtPlan = await subscribe(harness);
     const request = { ...(await readCommandTarget(harness, boughtPlan)), until: addDays(today(harness), 30) };
-    const [row] = await harness.queryRows<{ stripe: string }>('SELECT stripe_subscription AS stripe FROM subscription WHERE id = $1', [
-      boughtPlan.subscriptionId,
-    ]);
+    const [row] = await harness.queryRows<{ stripe: string }>(
+      'SELECT stripe_subscription AS stripe FROM subscription WHERE id = :subscriptionId',
+      { subscriptionId: boughtPlan.subscriptionId },
+    );
     // Only this path fails, because a webhook may read the subscription at the same time.
     const path = `/v1/subscriptions/${row?.stripe ?? ''}/pause`;
     await harness.sandbox.postControl('fail', { nextRequests: 2, status: 500, path, phase: 'after' });
@@ -243,7 +245,9 @@ describe('a subscription', () => {
     );
     await advanceDays(harness, 1);
     expect(await readSubscription(harness, boughtPlan)).toMatchObject({ status: 'paused', pausedUntil: request.until });
-    const billingPauses = await harness.queryRows(`SELECT 1 FROM billing_pause WHERE subscription_id = $1`, [boughtPlan.subscriptionId]);
+    const billingPauses = await harness.queryRows(`SELECT 1 FROM billing_pause WHERE subscription_id = :subscriptionId`, {
+      subscriptionId: boughtPlan.subscriptionId,
+    });
     expect(billingPauses).toHaveLength(1);
   });
 });

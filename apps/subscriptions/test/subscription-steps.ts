@@ -57,8 +57,8 @@ export async function shipDueDeliveries(harness: Harness): Promise<number> {
   await runDailyRun(harness);
   await waitForReservations(harness);
   const dueDeliveries = await harness.queryRows<{ id: string }>(
-    "SELECT id FROM delivery WHERE status = 'scheduled' AND date <= $1 ORDER BY date, id",
-    [today(harness)],
+    "SELECT id FROM delivery WHERE status = 'scheduled' AND date <= :date ORDER BY date, id",
+    { date: today(harness) },
   );
   for (const { id } of dueDeliveries) {
     const parcel = { deliveryId: id, carrier: 'seur' as const, trackingNumber: `SE-${id.slice(0, 8)}` };
@@ -93,8 +93,8 @@ export function readContract(harness: Harness, boughtPlan: BoughtPlan): Promise<
 
 /** Id of the first delivery of a plan. */
 export async function readFirstDeliveryIdOf(harness: Harness, { subscriptionId }: BoughtPlan): Promise<string> {
-  const [row] = await harness.queryRows<{ id: string }>('SELECT id FROM delivery WHERE subscription_id = $1 AND cycle = 1', [
+  const [row] = await harness.queryRows<{ id: string }>('SELECT id FROM delivery WHERE subscription_id = :subscriptionId AND cycle = 1', {
     subscriptionId,
-  ]);
+  });
   return row?.id ?? '';
 }

@@ -16,10 +16,13 @@ beforeEach(() => void harness.orders.unknownPlanPayments.splice(0));
 async function losePlan(): Promise<{ stripeSubscription: string; invoiceId: string }> {
   const { subscriptionId } = await subscribe(harness);
   await waitUntilIdle(harness);
-  const [row] = await harness.queryRows<{ stripe: string }>('SELECT stripe_subscription AS stripe FROM subscription WHERE id = $1', [
+  const [row] = await harness.queryRows<{ stripe: string }>(
+    'SELECT stripe_subscription AS stripe FROM subscription WHERE id = :subscriptionId',
+    { subscriptionId },
+  );
+  const [charge] = await harness.queryRows<{ id: string }>('SELECT id FROM charge WHERE subscription_id = :subscriptionId', {
     subscriptionId,
-  ]);
-  const [charge] = await harness.queryRows<{ id: string }>('SELECT id FROM charge WHERE subscription_id = $1', [subscriptionId]);
+  });
   await harness.queryRows('TRUNCATE subscription, checkout, ledger_entry, charge CASCADE');
   await harness.queryRows('DELETE FROM stripe_event');
   return { stripeSubscription: row?.stripe ?? '', invoiceId: charge?.id ?? '' };

@@ -26,8 +26,8 @@ const WAIT_OPTIONS = { withinMs: 60_000, everyMs: 50 };
 async function waitUntilProcessed({ subscriptionId }: BoughtPlan, isRefunded: boolean): Promise<void> {
   await eventually(async () => {
     const [row] = await harness.queryRows<{ due: Date | null; ended: Date | null; paid: Date | null }>(
-      'SELECT due_at AS due, ended_at AS ended, refunded_at AS paid FROM plan_withdrawal WHERE subscription_id = $1',
-      [subscriptionId],
+      'SELECT due_at AS due, ended_at AS ended, refunded_at AS paid FROM plan_withdrawal WHERE subscription_id = :subscriptionId',
+      { subscriptionId },
     );
     expect([row?.due === null, row?.ended instanceof Date, row?.paid instanceof Date]).toEqual([true, true, isRefunded]);
   }, WAIT_OPTIONS);
@@ -38,7 +38,9 @@ const readRefunds = () =>
   harness.queryRows<{ amount: number; state: string }>(`SELECT amount, state FROM refund WHERE cause = 'withdrawal' ORDER BY amount`);
 const readDeliveryStatusesOf = async ({ subscriptionId }: BoughtPlan) =>
   (
-    await harness.queryRows<{ status: string }>('SELECT status FROM delivery WHERE subscription_id = $1 ORDER BY cycle', [subscriptionId])
+    await harness.queryRows<{ status: string }>('SELECT status FROM delivery WHERE subscription_id = :subscriptionId ORDER BY cycle', {
+      subscriptionId,
+    })
   ).map(({ status }) => status);
 const readLedgerOf = async ({ subscriptionId }: BoughtPlan) =>
   (await harness.requests.send(getSubscriptionForStaff, { subscriptionId }, staff)).ledger;
@@ -127,9 +129,9 @@ describe('a withdrawn plan', () => {
     const [boughtPlan, spender] = [await subscribe(harness), await subscribe(harness)];
     const stripe = createStripe({ secretKey: 'sk_test_spec', apiBase: harness.sandbox.url });
     const readBalanceOf = async ({ subscriptionId }: BoughtPlan) => {
-      const [row] = await harness.queryRows<{ id: string }>('SELECT stripe_customer AS id FROM subscription WHERE id = $1', [
+      const [row] = await harness.queryRows<{ id: string }>('SELECT stripe_customer AS id FROM subscription WHERE id = :subscriptionId', {
         subscriptionId,
-      ]);
+      });
       const customer = await stripe.customers.retrieve(row?.id ?? '');
       return { id: customer.id, cents: customer.deleted === true ? null : customer.balance };
     };

@@ -38,7 +38,10 @@ describe('a plan with payment problems', () => {
     await useCard(harness, boughtPlan, 'pm_card_chargeCustomerFail');
     const delivery = (await readSubscription(harness, boughtPlan)).nextDelivery;
     // A few days after the failed charge.
-    await harness.queryRows('UPDATE delivery SET date = $2 WHERE id = $1', [delivery?.id, deliveryDay(today(harness), 14)]);
+    await harness.queryRows('UPDATE delivery SET date = :date WHERE id = :deliveryId', {
+      deliveryId: delivery?.id,
+      date: deliveryDay(today(harness), 14),
+    });
     await advanceAndShip(harness, 16, 1);
     const overduePlan = await readSubscription(harness, boughtPlan);
     expect(overduePlan).toMatchObject({ status: 'past_due', nextDelivery: { id: delivery?.id, status: 'waiting', reason: 'payment' } });

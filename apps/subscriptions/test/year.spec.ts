@@ -53,8 +53,8 @@ describe('a year of a plan', () => {
     expect(upcoming.deliveries.map(({ date }) => date)).toEqual([5, 6, 7, 8, 9, 10].map((times) => deliveryDay(day, times * 90)));
     const noticeDays = await harness.queryRows<{ days: number }>(
       `SELECT (d.date - (o.occurred_at AT TIME ZONE 'UTC')::date)::int AS days FROM delivery d
-         LEFT JOIN outbox o ON o.aggregate_id = d.id::text AND o.type LIKE '%upcoming%' WHERE d.cycle > 1 AND d.date < $1::date + 10`,
-      [today(harness)],
+         LEFT JOIN outbox o ON o.aggregate_id = d.id::text AND o.type LIKE '%upcoming%' WHERE d.cycle > 1 AND d.date < :date::date + 10`,
+      { date: today(harness) },
     );
     expect(noticeDays).toHaveLength(6 + 4);
   }, 240_000);

@@ -22,7 +22,9 @@ describe('ReserveManyBrushes', () => {
     return outcomes.map(({ refusal }) => refusal);
   };
   const readLinesOf = (reservationId: string) =>
-    catalogue.manager.query<object[]>('SELECT sku, quantity FROM reservation_line WHERE reservation_id = $1 ORDER BY sku', [reservationId]);
+    catalogue.database.queryRows<object>('SELECT sku, quantity FROM reservation_line WHERE reservation_id = :reservationId ORDER BY sku', {
+      reservationId,
+    });
 
   it('reserves the brushes of all deliveries in three statements, and keeps a reservation for each delivery', async () => {
     const [first, second] = [aDelivery(blue, kidsWhite, blue), aDelivery(blue)];

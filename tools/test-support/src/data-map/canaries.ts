@@ -1,11 +1,11 @@
 import type { PersonalData } from '@brote/contracts/personal-data';
-import type { DataMap, PersonalColumn } from '@brote/persistence';
+import { bindParams, type DataMap, type PersonalColumn, type SqlParams } from '@brote/persistence';
 import type { DataSource } from 'typeorm';
 import { seededWord } from '../random/seeded-word';
 
 const COLUMN_TYPES_SQL = `
   SELECT column_name AS "column", data_type AS type FROM information_schema.columns
-   WHERE table_schema = 'public' AND table_name = $1`;
+   WHERE table_schema = 'public' AND table_name = :table`;
 const TABLES_SQL = `
   SELECT table_schema AS schema, table_name AS name FROM information_schema.tables
    WHERE table_schema NOT IN ('pg_catalog', 'information_schema') AND table_type = 'BASE TABLE'`;
@@ -14,7 +14,7 @@ type DataRow = Record<string, unknown>;
 
 interface CanaryTarget {
   readonly table: string;
-  /** SQL condition with `$1`; it finds rows of the person, and `table` is the placeholder of the table's name. */
+  /** SQL condition with `:value`; it finds rows of the person, and `table` is the placeholder of the table's name. */
   readonly where: string;
   readonly value: unknown;
   /** Values that a constraint requires, by column. */
@@ -48,7 +48,7 @@ export class Canaries {
   /** Puts a word of its own into every personal column of the person's rows. Triggers that forbid changes do not fire. */
   async plant(target: CanaryTarget): Promise<void> {
     const { table, where, value, keep = [] } = target;
-    const types = await this.dataSource.query<{ column: string; type: string }[]>(COLUMN_TYPES_SQL, [table]);
+    const types = await this.query<{ column: string; type: string }[]>(this.dataSource, COLUMN_TYPES_SQL, { table });
     const columns = Object.keys(this.dataMap.tables[table]?.personal ?? {});
     const targetColumns = columns.filter((column) => !keep.includes(column));
     await this.recordKeptWords(target);
@@ -59,7 +59,9 @@ export class Canaries {
     });
     await this.dataSource.transaction(async (manager) => {
       await manager.query(`SET LOCAL session_replication_role = replica`);
-      const [, count] = await manager.query<[unknown, number]>(`UPDATE ${table} SET ${assignments.join(', ')} WHERE ${where}`, [value]);
+      const [, count] = await this.query<[unknown, number]>(manager, `UPDATE ${table} SET ${assignments.join(', ')} WHERE ${where}`, {
+        value,
+      });
       if (count !== 1) throw new Error(`${String(count)} rows of ${table} took canaries; one was expected.`);
     });
   }
@@ -69,8 +71,8 @@ export class Canaries {
     const columns = Object.keys(row);
     await this.dataSource.transaction(async (manager) => {
       await manager.query(`SET LOCAL session_replication_role = replica`);
-      const places = columns.map((_, index) => `$${String(index + 1)}`).join(', ');
-      await manager.query(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places})`, Object.values(row));
+      const places = columns.map((column) => `:${column}`).join(', ');
+      await this.query(manager, `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places})`, row);
     });
   }
 
@@ -105,9 +107,14 @@ export class Canaries {
     return [...new Set(cells.map(({ place }) => place))].filter((place) => !personal.includes(place)).sort();
   }
 
+  private query<T>(target: Pick<DataSource, 'query'>, sql: string, params: SqlParams): Promise<T> {
+    const { text, values } = bindParams(sql, params);
+    return target.query<T>(text, values);
+  }
+
   private async recordKeptWords({ table, where, value, keep = [] }: CanaryTarget): Promise<void> {
     for (const column of keep) {
-      const [row] = await this.dataSource.query<DataRow[]>(`SELECT ${column} AS word FROM ${table} WHERE ${where}`, [value]);
+      const [row] = await this.query<DataRow[]>(this.dataSource, `SELECT ${column} AS word FROM ${table} WHERE ${where}`, { value });
       this.words.set(`${table}.${column}`, String(row?.['word']));
     }
   }

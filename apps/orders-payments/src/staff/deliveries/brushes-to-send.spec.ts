@@ -30,11 +30,11 @@ const stepArbitrary = fc.record({
 });
 const INSERT_REFUND = `
   INSERT INTO refund (id, order_id, payment_intent, amount, reason, restock, requested_at, due_at, items, state, finalized_at, stripe_key)
-  VALUES ($1, $2, 'pi_1', 175, 'x', 'none', $3, $3, $4, $5, $6, $7)`;
+  VALUES (:id, :orderId, 'pi_1', 175, 'x', 'none', :at, :at, :items, :state, :finalizedAt, :stripeKey)`;
 const INSERT_WITHDRAWAL = `
   INSERT INTO withdrawal (id, order_id, order_number, prepared_at, received_at, refund_by, items, state, resolved_at, is_proven, name, email, lines, locale,
                           confirm_hash)
-  VALUES ($1, $2, 'BR-2031-000001', $3, $3, $3, $4, $5, $6, $7, 'Ana', 'a@example.com', '[]', 'es', 'x')`;
+  VALUES (:id, :orderId, 'BR-2031-000001', :at, :at, :at, :items, :state, :resolvedAt, :isProven, 'Ana', 'a@example.com', '[]', 'es', 'x')`;
 
 type TakeStep = typeof stepArbitrary extends fc.Arbitrary<infer T> ? T : never;
 
@@ -49,39 +49,37 @@ describe(`the brushes to send (seed ${seed})`, () => {
   async function insertStep(id: string, { way, isLater, ...place }: TakeStep): Promise<void> {
     const items = JSON.stringify([{ ...place, quantity: 1, sealOpened: false } satisfies WithdrawalItem]);
     const at = isLater ? '2031-05-07' : '2031-05-03';
-    const isRefund = way === 'refund' || way === 'failed';
-    const stateColumns = isRefund
-      ? [way === 'failed' ? way : 'requested', way === 'failed' ? at : null]
-      : [way === 'unproven' ? 'received' : way, ['received', 'unproven'].includes(way) ? null : at];
-    await database.dataSource.query(isRefund ? INSERT_REFUND : INSERT_WITHDRAWAL, [
-      randomUUID(),
-      id,
-      at,
-      items,
-      ...stateColumns,
-      ...(isRefund ? [randomUUID()] : [way !== 'unproven']),
-    ]);
+    const step = { id: randomUUID(), orderId: id, at, items };
+    if (way === 'refund' || way === 'failed') {
+      const state = way === 'failed' ? way : 'requested';
+      await database.queryRows(INSERT_REFUND, { ...step, state, finalizedAt: way === 'failed' ? at : null, stripeKey: randomUUID() });
+    } else {
+      const state = way === 'unproven' ? 'received' : way;
+      await database.queryRows(INSERT_WITHDRAWAL, {
+        ...step,
+        state,
+        resolvedAt: state === 'received' ? null : at,
+        isProven: way !== 'unproven',
+      });
+    }
   }
 
   async function insertOrder(isSent: boolean, steps: readonly TakeStep[]): Promise<Order> {
     const id = randomUUID();
-    const query = (sql: string, params: unknown[]) => database.dataSource.query(sql, params);
-    await query('DELETE FROM withdrawal', []);
-    await query('DELETE FROM refund', []);
-    await query('DELETE FROM order_line', []);
-    await query('DELETE FROM orders', []);
-    await query(
+    for (const table of ['withdrawal', 'refund', 'order_line', 'orders']) await database.queryRows(`DELETE FROM ${table}`);
+    await database.queryRows(
       `INSERT INTO orders (id, checkout_id, number, status, version, currency, total, vat_rate_permille, item_count, brush_count, country, locale,
                            email, shipping, timeline, placed_at, paid_at, leaves_on, delivers_on, shipped_at)
-       VALUES ($1, $1, 'BR-2031-000001', $2, 1, 'EUR', 1400, 210, 2, 8, 'ES', 'es', 'a@example.com', '{"firstName": "Ana", "lastName": "Rey", "country": "ES"}', '[]',
-               '2031-05-01', '2031-05-01', '${DAY}', '2031-05-09', $3)`,
-      [id, isSent ? 'shipped' : 'processing', isSent ? '2031-05-05' : null],
+       VALUES (:id, :id, 'BR-2031-000001', :status, 1, 'EUR', 1400, 210, 2, 8, 'ES', 'es', 'a@example.com', '{"firstName": "Ana", "lastName": "Rey", "country": "ES"}', '[]',
+               '2031-05-01', '2031-05-01', '${DAY}', '2031-05-09', :shippedAt)`,
+      { id, status: isSent ? 'shipped' : 'processing', shippedAt: isSent ? '2031-05-05' : null },
     );
     const lines = [0, 1].map(() => ({ name: PACK_NAME, quantity: 1, brushes: [...PACK_BRUSHES] }));
     for (const position of [0, 1])
-      await query(
-        `INSERT INTO order_line (order_id, position, product_id, name, quantity, unit_price, line_total, brushes) VALUES ($1, $2, 'brush-family', $3, 1, 700, 700, $4)`,
-        [id, position, JSON.stringify(PACK_NAME), JSON.stringify(PACK_BRUSHES)],
+      await database.queryRows(
+        `INSERT INTO order_line (order_id, position, product_id, name, quantity, unit_price, line_total, brushes)
+         VALUES (:id, :position, 'brush-family', :name, 1, 700, 700, :brushes)`,
+        { id, position, name: JSON.stringify(PACK_NAME), brushes: JSON.stringify(PACK_BRUSHES) },
       );
     for (const one of steps) await insertStep(id, one);
     return { id, lines } as unknown as Order;

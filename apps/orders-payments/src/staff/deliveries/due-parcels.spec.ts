@@ -105,11 +105,11 @@ describe(`a due parcel (seed ${seed})`, () => {
 
   it('leaves the lists only when it is shipped or cancelled', async () => {
     const [goneAges = []] = fc.sample(fc.subarray(AGES_DAYS), { seed, numRuns: 1 });
-    await database.dataSource.query(
+    await database.queryRows(
       `UPDATE orders SET status = CASE WHEN substr(number, 9)::int % 2 = 0 THEN 'shipped' ELSE 'cancelled' END,
               cancel_reason = CASE WHEN substr(number, 9)::int % 2 = 0 THEN NULL ELSE 'staff' END, delivers_on = '2099-01-01'
-        WHERE substr(number, 9)::int - ${DAYS_AHEAD} = ANY($1)`,
-      [goneAges],
+        WHERE substr(number, 9)::int - ${DAYS_AHEAD} = ANY(:goneAges)`,
+      { goneAges },
     );
     await expectDue(AGES_DAYS.filter((age) => !goneAges.includes(age)));
   });

@@ -27,9 +27,9 @@ afterAll(() => database.drop());
 
 /** The same result by reading every row. */
 async function readAll(name: string, status: string | null, from: number, limit: number): Promise<string[]> {
-  const rows = await database.dataSource.query<{ number: string }[]>(
-    `SELECT number FROM orders WHERE shipping->>'lastName' = $1 AND ($2::text IS NULL OR status = $2) ORDER BY placed_at DESC, id DESC OFFSET $3 LIMIT $4`,
-    [name, status, from, limit],
+  const rows = await database.queryRows<{ number: string }>(
+    `SELECT number FROM orders WHERE shipping->>'lastName' = :name AND (:status::text IS NULL OR status = :status) ORDER BY placed_at DESC, id DESC OFFSET :from LIMIT :limit`,
+    { name, status, from, limit },
   );
   return rows.map(({ number }) => number);
 }
