@@ -52,16 +52,16 @@ interface StoredDeliveryRow {
   erasedAt: Date | null;
 }
 
-const SELECT_DELIVERIES = `
+const deliveriesSql = (idsSql: string): string => `
   SELECT d.*, s.plan_id AS "planId", s.status AS "subscriptionStatus", NOT ${isVisibleSql('d."userId"')} AS "isHidden"
     FROM (SELECT ${DELIVERY_COLUMNS},
                  CASE WHEN ${IS_OF_ERASED_PERSON_SQL} THEN (SELECT e.erased_at FROM erased_person e WHERE e.user_id = d.user_id) END AS "erasedAt"
-            FROM delivery d WHERE d.id = ANY(ARRAY(%))) d JOIN subscription s ON s.id = d."subscriptionId"
+            FROM delivery d WHERE d.id = ANY(ARRAY(${idsSql}))) d JOIN subscription s ON s.id = d."subscriptionId"
    ORDER BY d.date, d.id`;
 
-const COUNT_BRUSHES = `
+const brushCountsSql = (condition: string): string => `
   SELECT b ->> 'type' AS type, b ->> 'color' AS color, count(*)::int AS quantity
-    FROM delivery d, jsonb_array_elements(d.brushes) b WHERE ${dueOnSql(':day')} AND % GROUP BY 1, 2 ORDER BY 1, 2`;
+    FROM delivery d, jsonb_array_elements(d.brushes) b WHERE ${dueOnSql(':day')} AND ${condition} GROUP BY 1, 2 ORDER BY 1, 2`;
 const IS_TO_PACK_SQL = `d.status = 'scheduled'`;
 const IS_SHORT_SQL = `d.status = 'waiting' AND d.reason = 'stock'`;
 
@@ -127,7 +127,7 @@ export class DeliveriesQueries {
 
   /** Brushes of all deliveries due on or before a day, with those of short stock separately. */
   async countPicked(day: string): Promise<{ pieces: BrushPiece[]; short: BrushPiece[]; parcels: number; waiting: number }> {
-    const countWhere = (condition: string) => this.store.query<BrushPiece>(COUNT_BRUSHES.replace('%', condition), { day });
+    const countWhere = (condition: string) => this.store.query<BrushPiece>(brushCountsSql(condition), { day });
     const count = (condition: string) => `count(*) FILTER (WHERE ${condition})::int`;
     const [pieces, short, [row]] = await Promise.all([
       countWhere(IS_TO_PACK_SQL),
@@ -141,10 +141,7 @@ export class DeliveriesQueries {
   }
 
   private async read(ids: string, params: SqlParams): Promise<StoredDelivery[]> {
-    const rows = await this.store.database.queryUnprepared<StoredDeliveryRow>(
-      SELECT_DELIVERIES.replace('%', () => ids),
-      params,
-    );
+    const rows = await this.store.database.queryUnprepared<StoredDeliveryRow>(deliveriesSql(ids), params);
     return rows.flatMap(({ planId, subscriptionStatus, isHidden, erasedAt, ...row }) =>
       toDeliveries([row]).map((delivery) => ({
         delivery: isHidden ? hidePerson(delivery) : delivery,

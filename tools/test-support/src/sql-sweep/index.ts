@@ -1,0 +1,1 @@
+export { findUnpreparable } from './find-unpreparable';
