@@ -40,7 +40,7 @@ if (process.argv.includes('--check')) {
 }
 
 function outputPathOf(name) {
-  return join(appRoot, 'src', 'rendering', 'generated', name);
+  return join(appRoot, 'src', 'messages', 'rendering', 'generated', name);
 }
 
 function readIfExists(name) {

@@ -3,7 +3,7 @@ import { decodeBrushes, encodeBrushes } from '@brote/illustration';
 import type { AttachedPicture } from '#app/transports/channels/outgoing-mail';
 import type { MailBody } from './mail-body';
 import { packPicture } from './pack-picture';
-import pngs from '../../rendering/generated/pictures.cjs';
+import pngs from './generated/pictures.cjs';
 
 const CID_DOMAIN = '@brote';
 const CID_PREFIX = 'cid:';

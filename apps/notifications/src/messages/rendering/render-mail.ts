@@ -4,7 +4,7 @@ import type { MailBody } from './mail-body';
 import { toOneLine } from './to-one-line';
 import { attachedPictures } from './pictures';
 import { templateValues } from './template-values';
-import templates from '../../rendering/generated/templates.cjs';
+import templates from './generated/templates.cjs';
 
 const html = Handlebars.template(templates.html);
 const text = Handlebars.template(templates.text);
