@@ -1,5 +1,5 @@
 import { placeOrderRequest } from '@brote/contracts/examples';
-import { receiveStripeEvent, reportUnknownPlanPayment } from '@brote/contracts/orders';
+import { type PlaceOrderReply, receiveStripeEvent, reportUnknownPlanPayment } from '@brote/contracts/orders';
 import { eraseFromOrders } from '@brote/contracts/personal-data';
 import {
   listUnknownPayments,
@@ -12,7 +12,7 @@ import { metrics } from '@brote/service-runtime';
 import { aCaller, eventually } from '@brote/test-support';
 import { CompareSessions } from '#app/operations/reconciliation/compare-sessions';
 import { MeasureBacklog } from '#app/operations/reconciliation/measure-backlog';
-import { aBasket, buy, payByCard, refusalCodeOf, waitForCheckoutStep } from './builders';
+import { aBasket, buy, payByCard, place, refusalCodeOf, waitForCheckoutStep } from './builders';
 import { startHarness, type Harness } from './harness';
 import { addOnOrderRequest, openPlanSession, requestAddOnOrder } from './plan-sessions';
 import { readRefundsAtStripe } from './refund-steps';
@@ -219,6 +219,54 @@ describe('a paid session whose order the database has lost', () => {
     expect(await refusalCodeOf(rebuild(payment.id))).toBe('ORDER_NOT_REBUILDABLE');
     await refund(payment.id);
     await waitForRefund(sessionId, 'succeeded');
+  });
+});
+
+describe('the stock of a checkout that the database has lost', () => {
+  /** Loses a checkout that is not paid yet: its stock is held. */
+  async function loseOpenCheckout(): Promise<PlaceOrderReply> {
+    const placed = await place(harness, aBasket());
+    expect(stateOf(placed.checkoutId)).toBe('held');
+    await forget(placed.orderId, placed.checkoutId);
+    return placed;
+  }
+  const stateOf = (checkoutId: string) => harness.catalogue.reservations.get(checkoutId)?.state;
+
+  it('is released with the refund of its payment, and kept until then', async () => {
+    const { checkoutId, sessionId, url } = await loseOpenCheckout();
+    await payByCard({ url });
+    await compare(1);
+    const payment = await find(sessionId);
+    expect(stateOf(checkoutId)).toBe('held');
+    await refund(payment.id);
+    await waitForRefund(sessionId, 'succeeded');
+    expect(stateOf(checkoutId)).toBe('released');
+  });
+
+  it('is released with a refund in the dashboard of Stripe', async () => {
+    const { checkoutId, sessionId, url } = await loseOpenCheckout();
+    await payByCard({ url });
+    await compare(1);
+    const payment = await find(sessionId);
+    await refundInDashboard(payment.paymentIntent);
+    await refund(payment.id);
+    await waitForRefund(sessionId, 'succeeded');
+    expect(stateOf(checkoutId)).toBe('released');
+  });
+
+  it('is released when its session expires', async () => {
+    const { checkoutId } = await loseOpenCheckout();
+    await compare(1);
+    await eventually(async () => expect(stateOf(checkoutId)).toBe('released'), { withinMs: 20_000 });
+  });
+
+  it('is sold when the order is rebuilt', async () => {
+    const { checkoutId, sessionId, url } = await loseOpenCheckout();
+    await payByCard({ url });
+    await compare(1);
+    await rebuild((await find(sessionId)).id);
+    await waitForCheckoutStep(harness, checkoutId, 'confirmed');
+    expect(stateOf(checkoutId)).toBe('committed');
   });
 });
 

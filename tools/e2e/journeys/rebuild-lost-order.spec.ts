@@ -1,6 +1,9 @@
 import { BackOffice } from '../src/back-office';
 import { Guest } from '../src/guest';
 import { expect, test } from '../src/journey';
+import { findPaymentsWithoutOrder } from '../src/oracles/money';
+import { readMoneyRecords } from '../src/oracles/money-records';
+import { findStockProblems } from '../src/oracles/stock';
 
 const blueBrush = { type: 'Adulto', color: 'Azul océano' } as const;
 
@@ -9,6 +12,7 @@ test('a restored database has lost two paid orders: staff rebuild the first, and
   guest,
   mailbox,
   database,
+  shop,
 }) => {
   const secondGuest = new Guest(await (await browser.newContext()).newPage());
   for (const buyer of [guest, secondGuest]) {
@@ -49,5 +53,10 @@ test('a restored database has lost two paid orders: staff rebuild the first, and
       await page.reload();
       await expect(rowOf(secondGuest).getByText('Reembolsado')).toBeVisible({ timeout: 5_000 });
     }).toPass({ timeout: 60_000 });
+  });
+
+  await test.step('money and stock agree', async () => {
+    await expect.poll(async () => findPaymentsWithoutOrder(await readMoneyRecords(shop))).toEqual([]);
+    await expect.poll(() => findStockProblems(database), { timeout: 30_000 }).toEqual([]);
   });
 });

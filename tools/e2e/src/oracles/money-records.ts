@@ -62,6 +62,8 @@ export interface MoneyRecords {
   orders: OrderRecord[];
   subscriptions: SubscriptionRecord[];
   checkouts: CheckoutRecord[];
+  /** Sessions of lost orders whose payment staff have refunded. */
+  refundedSessions: string[];
   series: InvoiceSeries[];
 }
 
@@ -76,6 +78,8 @@ const ORDERS_SQL = `
 
 const SUBSCRIPTIONS_SQL = `SELECT s.id, s.status, c.session_id AS session FROM subscription s JOIN checkout c ON c.subscription_id = s.id`;
 
+const REFUNDED_SESSIONS_SQL = `SELECT session_id AS session FROM unknown_payment WHERE state = 'refunded' AND kind = 'order'`;
+
 const INVOICE_SERIES_SQL = `SELECT series || year AS series, count(*)::int AS issued, max(counter)::int AS highest FROM invoice GROUP BY series, year`;
 
 /** Reads the money records of an idle shop. */
@@ -89,6 +93,7 @@ export async function readMoneyRecords({ home, stripeUrl }: Shop): Promise<Money
     orders: await database.queryRows<OrderRecord>('orders', ORDERS_SQL),
     subscriptions: await database.queryRows<SubscriptionRecord>('subscriptions', SUBSCRIPTIONS_SQL),
     checkouts: await database.queryRows<CheckoutRecord>('orders', 'SELECT id, step, session_id AS session FROM checkout'),
+    refundedSessions: (await database.queryRows<{ session: string }>('orders', REFUNDED_SESSIONS_SQL)).map(({ session }) => session),
     series: await database.queryRows<InvoiceSeries>('orders', INVOICE_SERIES_SQL),
   };
 }

@@ -5,12 +5,15 @@ const ACTIVE_ORDER_STATUSES = new Set(['processing', 'shipped', 'delivered']);
 const UNFINISHED_STEPS = new Set(['new', 'reserved', 'session_requested', 'payment_delayed', 'paid']);
 
 /**
- * Every paid session has exactly one order under way, or one that was cancelled and fully refunded. A session for a plan has exactly one
- * subscription instead. No unpaid order is under way.
+ * Every paid session has exactly one order under way, or one that was cancelled and fully refunded. A lost order has none once its payment
+ * was fully refunded. A session for a plan has exactly one subscription instead. No unpaid order is under way.
  */
-export function findPaymentsWithoutOrder({ sessions, orders, subscriptions }: MoneyRecords): string[] {
+export function findPaymentsWithoutOrder({ sessions, orders, subscriptions, charges, refundedSessions }: MoneyRecords): string[] {
   const planSessions = sessions.filter((session) => isPaid(session) && session.mode === 'subscription');
-  const paid = sessions.filter((session) => isPaid(session) && session.mode === 'payment');
+  const hasRefund = ({ id, payment_intent: intent }: SessionRecord) =>
+    refundedSessions.includes(id) &&
+    charges.some((charge) => charge.payment_intent === intent && charge.status === 'succeeded' && charge.amount_refunded === charge.amount);
+  const paid = sessions.filter((session) => isPaid(session) && session.mode === 'payment' && !hasRefund(session));
   const unpaidOrders = orders.filter(
     ({ status, session }) => ACTIVE_ORDER_STATUSES.has(status) && ![...paid, ...planSessions].some(({ id }) => id === session),
   );

@@ -3,6 +3,7 @@ import { Clock, counter, InjectLogger, type Logger } from '@brote/service-runtim
 import { classifyFailure, describeError } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
+import { ReleaseLostStock } from './release-lost-stock';
 import { UnknownPaymentRefunds } from './unknown-payment-refunds';
 import type { UnknownPayment } from './unknown-payment.entity';
 import { UnknownPaymentsQueries } from './unknown-payments.queries';
@@ -10,12 +11,13 @@ import { UnknownPaymentsQueries } from './unknown-payments.queries';
 const refusedRefundsCounter = counter('unknown_payment_refund_refused_total', 'Refunds of unknown payments that Stripe refused');
 const BATCH_SIZE = 10;
 
-/** Sends the refunds of unknown payments, and reads those that a bank has not finished. */
+/** Sends the refunds of unknown payments, releases the stock of their orders, and reads the refunds that a bank has not finished. */
 @Injectable()
 export class SendUnknownPaymentRefunds {
   constructor(
     private readonly payments: UnknownPaymentsQueries,
     private readonly refunds: UnknownPaymentRefunds,
+    private readonly lostStock: ReleaseLostStock,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
@@ -31,11 +33,18 @@ export class SendUnknownPaymentRefunds {
   private async process(payment: UnknownPayment): Promise<void> {
     try {
       const refund = await this.refunds.sendOrRead(payment);
+      if (payment.refundState === 'requested') await this.releaseStock(payment);
       await this.update(payment, (locked) => locked.applyRefund(refund, this.clock.now()));
     } catch (error) {
       this.logger.warn({ error, id: payment.id, tries: payment.tries }, 'the refund of an unknown payment failed');
       await this.handleFailure(payment, error);
     }
+  }
+
+  /** Before the refund is stored: a failure repeats both. */
+  private async releaseStock(payment: UnknownPayment): Promise<void> {
+    const checkoutId = await this.refunds.findCheckoutId(payment);
+    if (checkoutId !== null) await this.lostStock.release(checkoutId);
   }
 
   private async handleFailure(payment: UnknownPayment, error: unknown): Promise<void> {
@@ -49,7 +58,8 @@ export class SendUnknownPaymentRefunds {
       return;
     }
     const isRefunded = await this.refunds.isRefundedAtStripe(payment);
-    if (!isRefunded) refusedRefundsCounter.inc();
+    if (isRefunded) await this.releaseStock(payment);
+    else refusedRefundsCounter.inc();
     await this.update(payment, (locked) => (isRefunded ? locked.markRefunded() : locked.reopen(describeError(error), now)));
   }
 

@@ -25,6 +25,12 @@ export class UnknownPaymentRefunds {
     return typeof charge === 'object' && charge?.refunded === true;
   }
 
+  /** The checkout of a lost order, from its session; null for a plan. */
+  async findCheckoutId({ kind, sessionId }: UnknownPayment): Promise<string | null> {
+    if (kind === 'plan' || sessionId === null) return null;
+    return (await this.stripe.checkout.sessions.retrieve(sessionId)).client_reference_id;
+  }
+
   /** Before the refund: a running plan would be charged again. An ended one is left alone. */
   private async cancelSubscription({ stripeSubscription }: UnknownPayment): Promise<void> {
     if (stripeSubscription === null) return;

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { RecordPlanPayment } from './record-plan-payment';
 import { RecordUnknownPayment } from './record-unknown-payment';
 import { RefundUnknownPayment } from './refund-unknown-payment';
+import { ReleaseLostStock } from './release-lost-stock';
 import { SendUnknownPaymentRefunds } from './send-unknown-payment-refunds';
 import { UnknownPaymentRefunds } from './unknown-payment-refunds';
 import { UnknownPaymentsController } from './unknown-payments.controller';
@@ -14,10 +15,11 @@ import { UnknownPaymentsQueries } from './unknown-payments.queries';
     RecordPlanPayment,
     RecordUnknownPayment,
     RefundUnknownPayment,
+    ReleaseLostStock,
     SendUnknownPaymentRefunds,
     UnknownPaymentRefunds,
     UnknownPaymentsQueries,
   ],
-  exports: [RecordUnknownPayment, RefundUnknownPayment, SendUnknownPaymentRefunds, UnknownPaymentsQueries],
+  exports: [RecordUnknownPayment, RefundUnknownPayment, ReleaseLostStock, SendUnknownPaymentRefunds, UnknownPaymentsQueries],
 })
 export class UnknownPaymentsModule {}

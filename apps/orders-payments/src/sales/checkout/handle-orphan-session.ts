@@ -1,6 +1,7 @@
 import { Database } from '@brote/persistence';
 import { Clock, counter } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
+import { ReleaseLostStock } from '#app/payments/unknown-payments/release-lost-stock';
 import { RecordUnknownPayment } from '#app/payments/unknown-payments/record-unknown-payment';
 import type { CheckoutSessionState } from '#app/payments/checkout-sessions/checkout-session-state';
 import { CheckoutSessions } from '#app/payments/checkout-sessions/checkout-sessions';
@@ -22,11 +23,12 @@ export class HandleOrphanSession {
     private readonly sessions: CheckoutSessions,
     private readonly clock: Clock,
     private readonly recordUnknownPayment: RecordUnknownPayment,
+    private readonly lostStock: ReleaseLostStock,
   ) {}
 
   /**
-   * A checkout that still waits for the session is resumed at once. A session without a checkout is expired, or listed for staff when it was
-   * paid.
+   * A checkout that still waits for the session is resumed at once. A session without a checkout is expired and its stock released, or it is
+   * listed for staff when it was paid.
    * @throws Error when the event has to be applied again later, Stripe's errors
    */
   async handle(sessionId: string): Promise<void> {
@@ -35,10 +37,11 @@ export class HandleOrphanSession {
     const [row] = await this.database.query<CheckoutSessionRow>(SELECT_CHECKOUT_STEP, { checkoutId: session.checkoutId });
     if (row?.step === 'session_requested') return this.makeCheckoutDue(session.checkoutId);
     if (row?.sessionId === sessionId) throw new Error('The session was adopted meanwhile; its event is applied afterwards');
-    if (session.outcome === 'open') await this.sessions.expire(sessionId);
-    if (session.outcome === 'expired') return;
-    if (session.outcome === 'paid') await this.recordPayment(session);
-    orphanSessionsCounter.inc({ outcome: session.outcome });
+    const ended = session.outcome === 'open' ? await this.sessions.expire(sessionId) : session;
+    const isUnpaid = ended.outcome === 'expired' || ended.outcome === 'failed';
+    if (isUnpaid && row === undefined) await this.lostStock.release(session.checkoutId);
+    if (ended.outcome === 'paid') await this.recordPayment(ended);
+    if (session.outcome !== 'expired') orphanSessionsCounter.inc({ outcome: session.outcome });
   }
 
   private async recordPayment({ id: sessionId, means, amount, buyer }: CheckoutSessionState): Promise<void> {
