@@ -1,58 +1,38 @@
 import { placeOrderRequest } from '@brote/contracts/examples';
-import { type PlaceOrderReply, receiveStripeEvent, reportUnknownPlanPayment } from '@brote/contracts/orders';
+import { receiveStripeEvent, reportUnknownPlanPayment } from '@brote/contracts/orders';
 import { eraseFromOrders } from '@brote/contracts/personal-data';
-import {
-  listUnknownPayments,
-  rebuildOrderAsStaff,
-  refundUnknownPaymentAsStaff,
-  type UnknownPaymentView,
-} from '@brote/contracts/staff-orders';
+import { type UnknownPaymentView } from '@brote/contracts/staff-orders';
 import { createStripe } from '@brote/stripe-client';
 import { metrics } from '@brote/service-runtime';
 import { aCaller, eventually } from '@brote/test-support';
-import { CompareSessions } from '#app/operations/reconciliation/compare-sessions';
 import { MeasureBacklog } from '#app/operations/reconciliation/measure-backlog';
-import { aBasket, buy, payByCard, place, refusalCodeOf, waitForCheckoutStep } from './builders';
+import { aBasket, buy, payByCard, refusalCodeOf, waitForCheckoutStep } from './builders';
 import { startHarness, type Harness } from './harness';
 import { addOnOrderRequest, openPlanSession, requestAddOnOrder } from './plan-sessions';
 import { readRefundsAtStripe } from './refund-steps';
+import { UnknownPaymentSteps } from './unknown-payment-steps';
 
 const DAY_MS = 86_400_000;
 const { customerEmail: EMAIL } = placeOrderRequest;
 let harness: Harness;
+let steps: UnknownPaymentSteps;
 
-beforeAll(async () => void (harness = await startHarness()));
+beforeAll(async () => {
+  harness = await startHarness();
+  steps = new UnknownPaymentSteps(harness);
+});
 afterAll(() => harness.end());
 beforeEach(() => harness.catalogue.reset());
 
-const staff = () => aCaller({ roles: ['customer', 'staff'], authenticatedAt: harness.now() });
 const idOf = (reference: string | { id?: string } | null) => (typeof reference === 'string' ? reference : (reference?.id ?? ''));
-const list = async (list: 'open' | 'decided' = 'open') =>
-  (await harness.requests.send(listUnknownPayments, { list, cursor: null, limit: 50 }, { caller: staff() })).rows;
-const rebuild = (paymentId: string, caller = staff()) => harness.requests.send(rebuildOrderAsStaff, { paymentId }, { caller });
-const refund = (paymentId: string, caller = staff()) => harness.requests.send(refundUnknownPaymentAsStaff, { paymentId }, { caller });
 const audits = (paymentId: string) =>
   harness.queryRows<{ action: string }>(`SELECT payload->>'action' AS action FROM outbox WHERE payload->>'targetId' = :paymentId`, {
     paymentId,
   });
-const compare = (days: number) =>
-  harness.app.get(CompareSessions).compareSessions(new Date(harness.now() - days * DAY_MS), new AbortController().signal);
-
 /** The sum of a metric over its labels. */
 async function metric(name: string): Promise<number> {
   const values = (await metrics.getSingleMetric(name)?.get())?.values ?? [];
   return values.reduce((sum, { value }) => sum + value, 0);
-}
-
-/** Deletes an order as a database does that was restored from an older backup. */
-async function forget(orderId: string, checkoutId: string): Promise<void> {
-  await harness.queryRows('ALTER TABLE invoice DISABLE TRIGGER USER');
-  for (const table of ['invoice', 'refund', 'payment', 'order_line'])
-    await harness.queryRows(`DELETE FROM ${table} WHERE order_id = :orderId`, { orderId });
-  await harness.queryRows('ALTER TABLE invoice ENABLE TRIGGER USER');
-  await harness.queryRows('DELETE FROM orders WHERE id = :orderId', { orderId });
-  await harness.queryRows('DELETE FROM checkout WHERE id = :checkoutId', { checkoutId });
-  await harness.queryRows('DELETE FROM outbox WHERE aggregate_id = :orderId', { orderId });
 }
 
 /** Sends the webhooks of a session again, to a database that does not know them; resolves once they are applied. */
@@ -70,50 +50,41 @@ async function losePaidOrder(
   request = aBasket(),
 ): Promise<{ orderId: string; checkoutId: string; sessionId: string; payment: UnknownPaymentView }> {
   const { orderId, checkoutId, sessionId } = await buy(harness, request);
-  await forget(orderId, checkoutId);
-  await compare(1);
-  return { orderId, checkoutId, sessionId, payment: await find(sessionId) };
+  await steps.forget({ orderId, checkoutId });
+  await steps.compare(1);
+  return { orderId, checkoutId, sessionId, payment: await steps.find(sessionId) };
 }
-
-async function find(sessionId: string, state: 'open' | 'decided' = 'open'): Promise<UnknownPaymentView> {
-  const payment = (await list(state)).find((row) => row.sessionId === sessionId);
-  if (payment === undefined) throw new Error(`No payment of session ${sessionId} is listed`);
-  return payment;
-}
-
-const waitForRefund = (sessionId: string, state: string) =>
-  eventually(async () => expect((await find(sessionId, 'decided')).refundState).toBe(state), { withinMs: 20_000 });
 
 describe('a paid session whose order the database has lost', () => {
   it('is listed once, however often its webhook comes', async () => {
     const foundBefore = await metric('unknown_payments_found_total');
     const { orderId, checkoutId, sessionId } = await buy(harness);
-    await forget(orderId, checkoutId);
+    await steps.forget({ orderId, checkoutId });
     await repeatWebhooks(sessionId);
-    const payment = await eventually(() => find(sessionId), { withinMs: 20_000 });
+    const payment = await eventually(() => steps.find(sessionId), { withinMs: 20_000 });
     expect(payment).toMatchObject({ kind: 'order', state: 'open', amount: { amount: 700 }, email: EMAIL, failure: null });
     await repeatWebhooks(sessionId);
-    await compare(1);
-    expect((await list()).filter((row) => row.sessionId === sessionId)).toHaveLength(1);
+    await steps.compare(1);
+    expect((await steps.list()).filter((row) => row.sessionId === sessionId)).toHaveLength(1);
     // The line of the log is written with the same count.
     expect((await metric('unknown_payments_found_total')) - foundBefore).toBe(1);
   });
 
   it('is found by the reconciler alone, as far as it looks back', async () => {
     const { orderId, checkoutId, sessionId } = await buy(harness);
-    await forget(orderId, checkoutId);
+    await steps.forget({ orderId, checkoutId });
     await harness.advance(5 * DAY_MS);
-    await compare(4);
-    expect((await list()).some((row) => row.sessionId === sessionId)).toBe(false);
-    await compare(7);
-    await find(sessionId);
+    await steps.compare(4);
+    expect((await steps.list()).some((row) => row.sessionId === sessionId)).toBe(false);
+    await steps.compare(7);
+    await steps.find(sessionId);
     await harness.app.get(MeasureBacklog).measure(new Date(harness.now()));
-    expect(await metric('unknown_payments_open')).toBe((await list()).length);
+    expect(await metric('unknown_payments_open')).toBe((await steps.list()).length);
   });
 
   it('becomes the same order again, which is paid, invoiced and sent like any other', async () => {
     const { orderId, sessionId, payment } = await losePaidOrder();
-    const [first, second] = await Promise.all([rebuild(payment.id), rebuild(payment.id)]);
+    const [first, second] = await Promise.all([steps.rebuild(payment.id), steps.rebuild(payment.id)]);
     expect([first, second]).toEqual([
       expect.objectContaining({ state: 'rebuilt', orderId }),
       expect.objectContaining({ state: 'rebuilt', orderId }),
@@ -132,21 +103,21 @@ describe('a paid session whose order the database has lost', () => {
     );
     expect(line).toEqual({ brushes: placeOrderRequest.items[0]?.brushes, quantity: 1, unit_price: 700 });
     expect(await harness.queryRows('SELECT 1 FROM invoice WHERE order_id = :orderId', { orderId })).toHaveLength(1);
-    expect(await refusalCodeOf(refund(payment.id))).toBe('UNKNOWN_PAYMENT_DECIDED');
+    expect(await refusalCodeOf(steps.refund(payment.id))).toBe('UNKNOWN_PAYMENT_DECIDED');
     expect((await audits(payment.id)).map(({ action }) => action)).toEqual(['unknown-payment.rebuild']);
-    await compare(1);
-    expect((await list()).some((row) => row.sessionId === sessionId)).toBe(false);
+    await steps.compare(1);
+    expect((await steps.list()).some((row) => row.sessionId === sessionId)).toBe(false);
   });
 
   it('gets another number when its own was given to a new order, and new orders never take its number', async () => {
     const { orderId, payment } = await losePaidOrder();
     await harness.queryRows(`SELECT setval('order_number', greatest(last_value - 1, 1)) FROM order_number`);
     const newer = await buy(harness);
-    await rebuild(payment.id);
+    await steps.rebuild(payment.id);
     await buy(harness);
     const other = await losePaidOrder();
     await harness.queryRows(`SELECT setval('order_number', greatest(last_value - 1, 1)) FROM order_number`);
-    await rebuild(other.payment.id);
+    await steps.rebuild(other.payment.id);
     await buy(harness);
     const numbers = await harness.queryRows<{ number: string }>('SELECT number FROM orders WHERE id = ANY(:ids)', {
       ids: [orderId, newer.orderId],
@@ -161,112 +132,64 @@ describe('a paid session whose order the database has lost', () => {
       roles: ['customer', 'staff'],
       authenticatedAt: harness.now(),
     });
-    await Promise.all([refund(payment.id), refund(payment.id, colleague), refund(payment.id)]);
-    await waitForRefund(sessionId, 'succeeded');
+    await Promise.all([steps.refund(payment.id), steps.refund(payment.id, colleague), steps.refund(payment.id)]);
+    await steps.waitForRefund(sessionId, 'succeeded');
     expect((await readRefundsAtStripe(harness, payment.paymentIntent)).map(({ amount }) => amount)).toEqual([700]);
-    expect(await refusalCodeOf(rebuild(payment.id))).toBe('UNKNOWN_PAYMENT_DECIDED');
+    expect(await refusalCodeOf(steps.rebuild(payment.id))).toBe('UNKNOWN_PAYMENT_DECIDED');
     expect((await audits(payment.id)).map(({ action }) => action)).toEqual(['unknown-payment.refund']);
   });
 
   it('gets one of two different decisions at once', async () => {
     const { payment } = await losePaidOrder();
-    const codes = await Promise.all([refusalCodeOf(rebuild(payment.id)), refusalCodeOf(refund(payment.id))]);
+    const codes = await Promise.all([refusalCodeOf(steps.rebuild(payment.id)), refusalCodeOf(steps.refund(payment.id))]);
     expect(codes.filter((code) => code === 'UNKNOWN_PAYMENT_DECIDED')).toHaveLength(1);
   });
 
   it('is refunded after Stripe has failed, with the same key', async () => {
     const { sessionId, payment } = await losePaidOrder();
     await harness.sandbox.postControl('fail', { nextRequests: 4, status: 503, path: '/v1/refunds', phase: 'after' });
-    await refund(payment.id);
-    await waitForRefund(sessionId, 'succeeded');
+    await steps.refund(payment.id);
+    await steps.waitForRefund(sessionId, 'succeeded');
     expect(await readRefundsAtStripe(harness, payment.paymentIntent)).toHaveLength(1);
-    expect(await find(sessionId, 'decided')).toMatchObject({ state: 'refunded', failure: null });
+    expect(await steps.find(sessionId, 'decided')).toMatchObject({ state: 'refunded', failure: null });
   });
 
   it('is open again, with the reason, after Stripe has refused its refund, and can be refunded then', async () => {
     const { sessionId, payment } = await losePaidOrder();
     await harness.sandbox.postControl('fail', { nextRequests: 1, status: 400, path: '/v1/refunds' });
-    await refund(payment.id);
-    await eventually(async () => expect((await find(sessionId)).refundState).toBe('failed'), { withinMs: 20_000 });
-    expect((await find(sessionId)).failure).toMatch(/./);
-    await refund(payment.id);
-    await waitForRefund(sessionId, 'succeeded');
+    await steps.refund(payment.id);
+    await eventually(async () => expect((await steps.find(sessionId)).refundState).toBe('failed'), { withinMs: 20_000 });
+    expect((await steps.find(sessionId)).failure).toMatch(/./);
+    await steps.refund(payment.id);
+    await steps.waitForRefund(sessionId, 'succeeded');
     expect(await readRefundsAtStripe(harness, payment.paymentIntent)).toHaveLength(1);
   });
 
   it('counts as refunded when the money was refunded in the dashboard of Stripe', async () => {
     const { orderId, checkoutId, sessionId } = await buy(harness);
-    await forget(orderId, checkoutId);
-    await compare(1);
-    const payment = await find(sessionId);
-    await refundInDashboard(payment.paymentIntent);
-    expect(await refusalCodeOf(rebuild(payment.id))).toBe('ORDER_NOT_REBUILDABLE');
-    await refund(payment.id);
-    await waitForRefund(sessionId, 'succeeded');
+    await steps.forget({ orderId, checkoutId });
+    await steps.compare(1);
+    const payment = await steps.find(sessionId);
+    await steps.refundInDashboard(payment.paymentIntent);
+    expect(await refusalCodeOf(steps.rebuild(payment.id))).toBe('ORDER_NOT_REBUILDABLE');
+    await steps.refund(payment.id);
+    await steps.waitForRefund(sessionId, 'succeeded');
     expect(await readRefundsAtStripe(harness, payment.paymentIntent)).toHaveLength(1);
   });
 
   it('needs a recent password to be refunded', async () => {
     const { payment } = await losePaidOrder();
     const caller = aCaller({ roles: ['customer', 'staff'], authenticatedAt: harness.now() - 16 * 60_000 });
-    expect(await refusalCodeOf(refund(payment.id, caller))).toBe('REAUTHENTICATION_REQUIRED');
+    expect(await refusalCodeOf(steps.refund(payment.id, caller))).toBe('REAUTHENTICATION_REQUIRED');
   });
 
   it('is anonymous after the erasure of its buyer, and can only be refunded', async () => {
     const { sessionId, payment } = await losePaidOrder(aBasket({ customerEmail: 'forget.me@example.com' }));
     await harness.requests.send(eraseFromOrders, { userId: '0192f0c0-0000-7000-8000-00000000e4a5', email: 'forget.me@example.com' });
-    expect(await find(sessionId)).toMatchObject({ email: null, name: null });
-    expect(await refusalCodeOf(rebuild(payment.id))).toBe('ORDER_NOT_REBUILDABLE');
-    await refund(payment.id);
-    await waitForRefund(sessionId, 'succeeded');
-  });
-});
-
-describe('the stock of a checkout that the database has lost', () => {
-  /** Loses a checkout that is not paid yet: its stock is held. */
-  async function loseOpenCheckout(): Promise<PlaceOrderReply> {
-    const placed = await place(harness, aBasket());
-    expect(stateOf(placed.checkoutId)).toBe('held');
-    await forget(placed.orderId, placed.checkoutId);
-    return placed;
-  }
-  const stateOf = (checkoutId: string) => harness.catalogue.reservations.get(checkoutId)?.state;
-
-  it('is released with the refund of its payment, and kept until then', async () => {
-    const { checkoutId, sessionId, url } = await loseOpenCheckout();
-    await payByCard({ url });
-    await compare(1);
-    const payment = await find(sessionId);
-    expect(stateOf(checkoutId)).toBe('held');
-    await refund(payment.id);
-    await waitForRefund(sessionId, 'succeeded');
-    expect(stateOf(checkoutId)).toBe('released');
-  });
-
-  it('is released with a refund in the dashboard of Stripe', async () => {
-    const { checkoutId, sessionId, url } = await loseOpenCheckout();
-    await payByCard({ url });
-    await compare(1);
-    const payment = await find(sessionId);
-    await refundInDashboard(payment.paymentIntent);
-    await refund(payment.id);
-    await waitForRefund(sessionId, 'succeeded');
-    expect(stateOf(checkoutId)).toBe('released');
-  });
-
-  it('is released when its session expires', async () => {
-    const { checkoutId } = await loseOpenCheckout();
-    await compare(1);
-    await eventually(async () => expect(stateOf(checkoutId)).toBe('released'), { withinMs: 20_000 });
-  });
-
-  it('is sold when the order is rebuilt', async () => {
-    const { checkoutId, sessionId, url } = await loseOpenCheckout();
-    await payByCard({ url });
-    await compare(1);
-    await rebuild((await find(sessionId)).id);
-    await waitForCheckoutStep(harness, checkoutId, 'confirmed');
-    expect(stateOf(checkoutId)).toBe('committed');
+    expect(await steps.find(sessionId)).toMatchObject({ email: null, name: null });
+    expect(await refusalCodeOf(steps.rebuild(payment.id))).toBe('ORDER_NOT_REBUILDABLE');
+    await steps.refund(payment.id);
+    await steps.waitForRefund(sessionId, 'succeeded');
   });
 });
 
@@ -282,14 +205,14 @@ describe('a paid invoice whose plan is unknown', () => {
     const report = { invoiceId: idOf(invoice), stripeSubscription: idOf(subscription) };
     await harness.requests.send(reportUnknownPlanPayment, report);
     await harness.requests.send(reportUnknownPlanPayment, report);
-    const plans = (await list()).filter(({ kind }) => kind === 'plan');
+    const plans = (await steps.list()).filter(({ kind }) => kind === 'plan');
     expect(plans).toEqual([
       expect.objectContaining({ amount: { amount: 190, currency: 'EUR' }, email: 'lucia@example.com', sessionId: null }),
     ]);
     const { id, paymentIntent } = plans[0] ?? { id: '', paymentIntent: '' };
-    expect(await refusalCodeOf(rebuild(id))).toBe('ORDER_NOT_REBUILDABLE');
-    await refund(id);
-    await eventually(async () => expect((await list('decided')).find((row) => row.id === id)?.refundState).toBe('succeeded'), {
+    expect(await refusalCodeOf(steps.rebuild(id))).toBe('ORDER_NOT_REBUILDABLE');
+    await steps.refund(id);
+    await eventually(async () => expect((await steps.list('decided')).find((row) => row.id === id)?.refundState).toBe('succeeded'), {
       withinMs: 20_000,
     });
     expect((await readRefundsAtStripe(harness, paymentIntent)).map(({ amount }) => amount)).toEqual([190]);
@@ -299,12 +222,3 @@ describe('a paid invoice whose plan is unknown', () => {
     ]);
   });
 });
-
-async function refundInDashboard(paymentIntent: string): Promise<void> {
-  const answer = await fetch(`${harness.sandbox.url}/v1/refunds`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer sk_test_spec' },
-    body: new URLSearchParams({ payment_intent: paymentIntent }),
-  });
-  expect(answer.status).toBe(200);
-}

@@ -3,7 +3,6 @@ import { Clock, counter, InjectLogger, type Logger } from '@brote/service-runtim
 import { classifyFailure, describeError } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { ReleaseLostStock } from './release-lost-stock';
 import { UnknownPaymentRefunds } from './unknown-payment-refunds';
 import type { UnknownPayment } from './unknown-payment.entity';
 import { UnknownPaymentsQueries } from './unknown-payments.queries';
@@ -17,7 +16,6 @@ export class SendUnknownPaymentRefunds {
   constructor(
     private readonly payments: UnknownPaymentsQueries,
     private readonly refunds: UnknownPaymentRefunds,
-    private readonly lostStock: ReleaseLostStock,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
@@ -33,18 +31,13 @@ export class SendUnknownPaymentRefunds {
   private async process(payment: UnknownPayment): Promise<void> {
     try {
       const refund = await this.refunds.sendOrRead(payment);
-      if (payment.refundState === 'requested') await this.releaseStock(payment);
+      // Before the refund is stored, so that a failure repeats both.
+      if (payment.refundState === 'requested') await this.refunds.releaseStock(payment);
       await this.update(payment, (locked) => locked.applyRefund(refund, this.clock.now()));
     } catch (error) {
       this.logger.warn({ error, id: payment.id, tries: payment.tries }, 'the refund of an unknown payment failed');
       await this.handleFailure(payment, error);
     }
-  }
-
-  /** Before the refund is stored: a failure repeats both. */
-  private async releaseStock(payment: UnknownPayment): Promise<void> {
-    const checkoutId = await this.refunds.findCheckoutId(payment);
-    if (checkoutId !== null) await this.lostStock.release(checkoutId);
   }
 
   private async handleFailure(payment: UnknownPayment, error: unknown): Promise<void> {
@@ -58,7 +51,7 @@ export class SendUnknownPaymentRefunds {
       return;
     }
     const isRefunded = await this.refunds.isRefundedAtStripe(payment);
-    if (isRefunded) await this.releaseStock(payment);
+    if (isRefunded) await this.refunds.releaseStock(payment);
     else refusedRefundsCounter.inc();
     await this.update(payment, (locked) => (isRefunded ? locked.markRefunded() : locked.reopen(describeError(error), now)));
   }

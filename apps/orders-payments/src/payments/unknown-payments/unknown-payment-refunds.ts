@@ -1,6 +1,7 @@
 import { isRefusal, StripeRateLimiter } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
+import { ReleaseLostStock } from './release-lost-stock';
 import type { UnknownPayment } from './unknown-payment.entity';
 
 /** The refunds of unknown payments at Stripe. Every method may throw Stripe's errors. */
@@ -9,6 +10,7 @@ export class UnknownPaymentRefunds {
   constructor(
     private readonly stripe: Stripe,
     private readonly rateLimiter: StripeRateLimiter,
+    private readonly lostStock: ReleaseLostStock,
   ) {}
 
   /** The refund at Stripe, created once. */
@@ -25,10 +27,11 @@ export class UnknownPaymentRefunds {
     return typeof charge === 'object' && charge?.refunded === true;
   }
 
-  /** The checkout of a lost order, from its session; null for a plan. */
-  async findCheckoutId({ kind, sessionId }: UnknownPayment): Promise<string | null> {
-    if (kind === 'plan' || sessionId === null) return null;
-    return (await this.stripe.checkout.sessions.retrieve(sessionId)).client_reference_id;
+  /** Releases the stock of the order that will not be sent. Its session names the checkout. */
+  async releaseStock({ kind, sessionId }: UnknownPayment): Promise<void> {
+    if (kind === 'plan' || sessionId === null) return;
+    const { client_reference_id: checkoutId } = await this.stripe.checkout.sessions.retrieve(sessionId);
+    if (checkoutId !== null) await this.lostStock.release(checkoutId);
   }
 
   /** Before the refund: a running plan would be charged again. An ended one is left alone. */

@@ -37,11 +37,18 @@ export class HandleOrphanSession {
     const [row] = await this.database.query<CheckoutSessionRow>(SELECT_CHECKOUT_STEP, { checkoutId: session.checkoutId });
     if (row?.step === 'session_requested') return this.makeCheckoutDue(session.checkoutId);
     if (row?.sessionId === sessionId) throw new Error('The session was adopted meanwhile; its event is applied afterwards');
-    const ended = session.outcome === 'open' ? await this.sessions.expire(sessionId) : session;
-    const isUnpaid = ended.outcome === 'expired' || ended.outcome === 'failed';
-    if (isUnpaid && row === undefined) await this.lostStock.release(session.checkoutId);
+    const ended = await this.end(session);
+    // A known checkout with another session releases its own stock. Late money may still come.
+    const isLost = row === undefined && ['expired', 'failed'].includes(ended.outcome);
+    if (isLost) await this.lostStock.release(session.checkoutId);
+  }
+
+  private async end(session: CheckoutSessionState): Promise<CheckoutSessionState> {
+    if (session.outcome === 'expired') return session;
+    const ended = session.outcome === 'open' ? await this.sessions.expire(session.id) : session;
     if (ended.outcome === 'paid') await this.recordPayment(ended);
-    if (session.outcome !== 'expired') orphanSessionsCounter.inc({ outcome: session.outcome });
+    orphanSessionsCounter.inc({ outcome: session.outcome });
+    return ended;
   }
 
   private async recordPayment({ id: sessionId, means, amount, buyer }: CheckoutSessionState): Promise<void> {
