@@ -3,43 +3,21 @@ import { PersistenceModule } from '@brote/persistence';
 import { StaffAuditModule } from '@brote/staff-audit';
 import { StripeModule } from '@brote/stripe-service';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { BackgroundModule } from './background/background.module';
-import { DeliveryOrdersModule } from './delivery-orders/delivery-orders.module';
-import { SignedLinksModule } from './signed-links/signed-links.module';
-import { CheckoutModule } from './checkout/checkout.module';
+import { BillingModule } from './billing/billing.module';
+import { ChangesModule } from './changes/changes.module';
 import { SubscriptionsConfig } from './config';
 import { schema } from './data-source';
-import { DeliveriesModule } from './deliveries/deliveries.module';
-import { ReportingSnapshotsModule } from './reporting-snapshots/reporting-snapshots.module';
 import { InfrastructureModule } from './infrastructure.module';
-import { SubscriptionManagementModule } from './manage/subscription-management.module';
-import { PendingPlanModule } from './pending/pending-plan.module';
-import { PersonalDataModule } from './personal-data/personal-data.module';
-import { PriceChangesModule } from './price-changes/price-changes.module';
-import { ReconciliationModule } from './reconciliation/reconciliation.module';
-import { SchedulerModule } from './scheduler/scheduler.module';
+import { OperationsModule } from './operations/operations.module';
+import { PlansModule } from './plans/plans.module';
+import { ScheduleModule } from './schedule/schedule.module';
+import { SignUpModule } from './sign-up/sign-up.module';
 import { StaffModule } from './staff/staff.module';
-import { StripeEventsModule } from './stripe-events/stripe-events.module';
-import { WithdrawalsModule } from './withdrawals/withdrawals.module';
 
 export const SERVICE = 'subscriptions';
 
-const customerModules = [
-  CheckoutModule,
-  SubscriptionManagementModule,
-  PendingPlanModule,
-  SignedLinksModule,
-  WithdrawalsModule,
-  PersonalDataModule,
-];
-const staffModules = [
-  DeliveryOrdersModule,
-  StaffAuditModule.forContext('subscriptions'),
-  DeliveriesModule,
-  StaffModule,
-  PriceChangesModule,
-];
-const backgroundModules = [ReportingSnapshotsModule, StripeEventsModule, BackgroundModule, SchedulerModule, ReconciliationModule];
+/** From top to bottom: each module imports only modules below it. */
+const domainModules = [OperationsModule, StaffModule, SignUpModule, ChangesModule, BillingModule, ScheduleModule, PlansModule];
 
 /** Plans from the purchase to their monthly charges and deliveries, in sync with Stripe. */
 @Module({})
@@ -51,7 +29,8 @@ export class AppModule {
       secretKey: config.stripeSecretKey,
       apiBase: config.stripeApiBase,
     }));
-    const imports = [persistence, messaging, InfrastructureModule, stripe, ...customerModules, ...staffModules, ...backgroundModules];
+    const audit = StaffAuditModule.forContext('subscriptions');
+    const imports = [persistence, messaging, InfrastructureModule, stripe, audit, ...domainModules];
     return { module: AppModule, imports };
   }
 }

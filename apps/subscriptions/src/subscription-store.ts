@@ -1,7 +1,6 @@
 import { Database, ProcessLock, type Sql, type SqlParams, type Transaction, UnitOfWork } from '@brote/persistence';
-import { Clock } from '@brote/service-runtime';
+import { Clock, madridDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { madridDay } from './calendar/calendar-days';
 
 /** Database of the service, with the shop's time and day. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { DailyRun } from '#app/scheduler/daily-run';
-import { ReconcileSubscriptions } from '#app/reconciliation/reconcile-subscriptions';
+import { ReconcileSubscriptions } from '#app/stripe-reconciliation/reconcile-subscriptions';
 import { FindUndeliveredEvents } from '@brote/stripe-service';
 import { expectAgreement } from './expect-agreement';
 import { aSubscriptionRequest, readEventsOf, subscribe } from './builders';

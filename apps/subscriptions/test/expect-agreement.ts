@@ -1,7 +1,7 @@
 import { eventually } from '@brote/test-support';
 import type Stripe from 'stripe';
 import { madridDay } from '#app/calendar/calendar-days';
-import { isOneTime, monthsOfLine } from '#app/ledger/months-of-line';
+import { isOneTime, monthsOfLine } from '#app/stripe/months-of-line';
 import { idOf } from '#app/stripe/stripe-state';
 import { statusFromStripe } from '#app/subscriptions/subscription.machine';
 import { expectFullForecast } from './expect-full-forecast';

@@ -5,7 +5,7 @@ import { addMonth } from '#app/calendar/calendar-days';
 import type { Delivery } from '#app/deliveries/delivery';
 import { findFailedDeliveriesOf } from '#app/deliveries/delivery.queries';
 import type { Subscription } from '#app/subscriptions/subscription';
-import { rescheduleDaysOf } from '#app/subscriptions/reschedule-days-of-delivery';
+import { rescheduleDaysOf } from '#app/deliveries/reschedule-days-of-delivery';
 import type { ModelledPlan } from './ledger-model';
 
 /** A command on a plan; it does nothing where it is not allowed. */

@@ -17,7 +17,7 @@ import { aCaller } from '@brote/test-support';
 import { createStripe } from '@brote/stripe-client';
 import * as fc from 'fast-check';
 import { addDays, madridDay } from '#app/calendar/calendar-days';
-import { ReconcileSubscriptions } from '#app/reconciliation/reconcile-subscriptions';
+import { ReconcileSubscriptions } from '#app/stripe-reconciliation/reconcile-subscriptions';
 import { expectAgreement } from './expect-agreement';
 import { refusalCodeOf, subscribe, useCard, readSubscription, type BoughtPlan } from './builders';
 import { startHarness, WEBHOOK_SECRET, type Harness } from './harness';

@@ -2,7 +2,7 @@ import { MovableClock, eventually, useEmptyDatabase, type EmptyDatabase } from '
 import { Clock } from '@brote/service-runtime';
 import { Module, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { WorkNotifier } from '#app/background/work-notifier';
+import { WorkNotifier } from '#app/plans/work-notifier';
 import { SubscriptionsConfig } from '#app/config';
 import { DailyRun } from '#app/scheduler/daily-run';
 import { Scheduler } from '#app/scheduler/scheduler';

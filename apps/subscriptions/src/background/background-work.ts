@@ -4,11 +4,11 @@ import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap
 import { ResumeCheckouts } from '#app/checkout/resume-checkouts';
 import { SubscriptionsConfig } from '#app/config';
 import { SendStockUpdates } from '#app/deliveries/send-stock-updates';
-import { ResumeStripeCommands } from '#app/stripe-commands/resume-stripe-commands';
+import { ResumeStripeCommands } from '#app/sync/resume-stripe-commands';
 import { SendRefunds } from '#app/refunds/send-refunds';
 import type { EventKind } from '#app/stripe-events/event-kinds';
 import { ProcessPlanWithdrawals } from '#app/withdrawals/process-plan-withdrawals';
-import { WorkNotifier } from './work-notifier';
+import { WorkNotifier } from '#app/plans/work-notifier';
 
 /** Workers that call Stripe. */
 @Injectable()

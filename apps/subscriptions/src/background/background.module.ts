@@ -1,14 +1,13 @@
 import { Module } from '@nestjs/common';
-import { CheckoutModule } from '#app/checkout/checkout.module';
-import { DeliveriesModule } from '#app/deliveries/deliveries.module';
-import { RefundsModule } from '#app/refunds/refunds.module';
-import { StripeEventsModule } from '#app/stripe-events/stripe-events.module';
-import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
-import { WithdrawalsModule } from '#app/withdrawals/withdrawals.module';
+import { BillingModule } from '#app/billing/billing.module';
+import { ChangesModule } from '#app/changes/changes.module';
+import { PlansModule } from '#app/plans/plans.module';
+import { ScheduleModule } from '#app/schedule/schedule.module';
+import { SignUpModule } from '#app/sign-up/sign-up.module';
 import { BackgroundWork, SyncJobs, PaymentJobs } from './background-work';
 
 @Module({
-  imports: [SubscriptionsModule, CheckoutModule, DeliveriesModule, RefundsModule, StripeEventsModule, WithdrawalsModule],
+  imports: [PlansModule, ScheduleModule, BillingModule, ChangesModule, SignUpModule],
   providers: [BackgroundWork, PaymentJobs, SyncJobs],
 })
 export class BackgroundModule {}

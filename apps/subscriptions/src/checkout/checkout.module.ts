@@ -1,6 +1,9 @@
-import { Module } from '@nestjs/common';
-import { RefundsModule } from '#app/refunds/refunds.module';
-import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
+import { Global, Module, type OnModuleInit } from '@nestjs/common';
+import { BillingModule } from '#app/billing/billing.module';
+import { ChangesModule } from '#app/changes/changes.module';
+import { PlansModule } from '#app/plans/plans.module';
+import { ApplyStripeObject } from '#app/stripe-events/apply-stripe-object';
+import { UnknownPlans } from '#app/sync/unknown-plans';
 import { BuyAddOnItems } from './buy-add-on-items';
 import { CheckoutController } from './checkout.controller';
 import { Checkouts } from './checkouts.queries';
@@ -11,13 +14,16 @@ import { GetCheckout } from './get-checkout';
 import { GetPlanCheckoutSession } from './get-plan-checkout-session';
 import { CreateCheckoutSession } from './create-checkout-session';
 import { BuildSessionParams } from './build-session-params';
+import { ReportUnknownPlan } from './report-unknown-plan';
 import { ResolvePayer } from './resolve-payer';
 import { ResumeCheckouts } from './resume-checkouts';
 import { HandleCheckoutSessionEvent } from './handle-checkout-session-event';
 import { StartSubscription } from './start-subscription';
 
+/** The purchase of a plan. Global, so that `billing` can report unknown plans without importing this module. */
+@Global()
 @Module({
-  imports: [SubscriptionsModule, RefundsModule],
+  imports: [PlansModule, BillingModule, ChangesModule],
   controllers: [CheckoutController],
   providers: [
     ...[StartSubscription, GetCheckout, GetPlanCheckoutSession, FindFirstDelivery, ResumeCheckouts],
@@ -31,7 +37,17 @@ import { StartSubscription } from './start-subscription';
       SyncPurchase,
       Checkouts,
     ],
+    { provide: UnknownPlans, useClass: ReportUnknownPlan },
   ],
-  exports: [HandleCheckoutSessionEvent, ResumeCheckouts, ExpireCheckoutSession, Checkouts],
+  exports: [ResumeCheckouts, ExpireCheckoutSession, Checkouts, UnknownPlans],
 })
-export class CheckoutModule {}
+export class CheckoutModule implements OnModuleInit {
+  constructor(
+    private readonly applyStripeObject: ApplyStripeObject,
+    private readonly handleCheckoutSessionEvent: HandleCheckoutSessionEvent,
+  ) {}
+
+  onModuleInit(): void {
+    this.applyStripeObject.register('session', (id) => this.handleCheckoutSessionEvent.handleEvent(id));
+  }
+}

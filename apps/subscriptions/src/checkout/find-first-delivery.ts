@@ -2,7 +2,7 @@ import type { FirstDeliveryBody, FirstDeliveryView } from '@brote/contracts/subs
 import { arrivalDays, sameOrNextBusinessDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { SubscriptionStore } from '#app/subscription-store';
-import { EarlierPlanCoverage } from '#app/subscriptions/earlier-plan-coverage';
+import { EarlierPlanCoverage } from '#app/status/earlier-plan-coverage';
 
 /** Finds the days on which the first delivery of a plan would leave and arrive. The card is not known yet, so it does not count. */
 @Injectable()

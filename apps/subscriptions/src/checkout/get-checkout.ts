@@ -5,7 +5,7 @@ import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { StripeCommandUncertain } from '#app/stripe-commands/execute-stripe-command';
-import { SubscriptionViews } from '#app/subscriptions/subscription-views';
+import { SubscriptionViews } from '#app/views/subscription-views';
 import { findSubscriptionById } from '#app/subscriptions/subscription.queries';
 import type { Checkout } from './checkout';
 import { Checkouts } from './checkouts.queries';

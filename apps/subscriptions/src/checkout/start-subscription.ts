@@ -14,7 +14,7 @@ import { Checkout } from './checkout';
 import { Checkouts } from './checkouts.queries';
 import { ExpireCheckoutSession } from './expire-checkout-session';
 import { CreateCheckoutSession } from './create-checkout-session';
-import { trimShippingInfo, shippingErrorOf } from './shipping';
+import { trimShippingInfo, shippingErrorOf } from '#app/subscriptions/shipping';
 import { SELECT_RUNNING_SUBSCRIPTION } from './checkout.sql';
 
 /** A request may find its own Checkout Session expired and start again. More rounds mean that a concurrent request interferes. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ApplyInvoice } from '#app/ledger/apply-invoice';
-import { SyncSubscription } from '#app/subscriptions/sync-subscription';
+import { ApplyInvoice } from '#app/invoices/apply-invoice';
+import { SyncSubscription } from '#app/sync/sync-subscription';
 
 /** Syncs a new subscription with Stripe after its purchase. */
 @Injectable()

@@ -3,6 +3,7 @@ import { PersistenceModule } from '@brote/persistence';
 import { StripeModule } from '@brote/stripe-service';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { SERVICE } from '#app/app.module';
+import { BillingModule } from '#app/billing/billing.module';
 import { BuyAddOnItems } from '#app/checkout/buy-add-on-items';
 import { Checkouts } from '#app/checkout/checkouts.queries';
 import { ExpireCheckoutSession } from '#app/checkout/expire-checkout-session';
@@ -11,13 +12,14 @@ import { CreateCheckoutSession } from '#app/checkout/create-checkout-session';
 import { BuildSessionParams } from '#app/checkout/build-session-params';
 import { ResolvePayer } from '#app/checkout/resolve-payer';
 import { HandleCheckoutSessionEvent } from '#app/checkout/handle-checkout-session-event';
+import { ReportUnknownPlan } from '#app/checkout/report-unknown-plan';
 import { StartSubscription } from '#app/checkout/start-subscription';
 import { SubscriptionsConfig } from '#app/config';
 import { schema } from '#app/data-source';
 import { InfrastructureModule } from '#app/infrastructure.module';
 import { Plans } from '#app/plans/plan-terms';
-import { RefundsModule } from '#app/refunds/refunds.module';
-import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
+import { StatusModule } from '#app/status/status.module';
+import { UnknownPlans } from '#app/sync/unknown-plans';
 import { PlansAtEarlierPrice, type EarlierPrice } from './plans-at-earlier-price';
 
 const checkoutProviders = [
@@ -49,8 +51,11 @@ export class DemoCheckoutModule {
     };
     return {
       module: DemoCheckoutModule,
-      imports: [persistence, messaging, InfrastructureModule, stripe, SubscriptionsModule, RefundsModule],
-      providers: [...checkoutProviders, plans],
+      imports: [persistence, messaging, InfrastructureModule, stripe, BillingModule, StatusModule],
+      providers: [...checkoutProviders, plans, { provide: UnknownPlans, useClass: ReportUnknownPlan }],
+      // The sync in `billing` gets the port for unknown plans from here.
+      global: true,
+      exports: [UnknownPlans],
     };
   }
 }

@@ -1,13 +1,3 @@
-export const INSERT_CHARGE = `
-  INSERT INTO charge (id, subscription_id, user_id, amount, paid_at, payment_intent, thousandths, is_shared, country)
-  VALUES (:id, :subscriptionId, :userId, :amount, :paidAt, :paymentIntent, :thousandths, :isShared, :country)
-  ON CONFLICT (id) DO NOTHING RETURNING id`;
-
-// Completes charges of earlier versions when their invoice is handled again.
-export const COMPLETE_CHARGE = `
-  UPDATE charge SET payment_intent = :paymentIntent, thousandths = :thousandths, is_shared = :isShared
-   WHERE id = :id AND payment_intent IS NULL`;
-
 /** SQL: thousandths of a month that were adjusted when a plan ended. Later corrections do not change it. */
 export const writtenOffAtEndSql = (subscriptionId: string): string =>
   `(SELECT coalesce(sum(greatest(e.thousandths, 0)), 0)::int FROM ledger_entry e

@@ -5,8 +5,8 @@ import { Injectable } from '@nestjs/common';
 import { dayAtInterval, dayAfterMonths } from '#app/deliveries/delivery-days';
 import type { Delivery } from '#app/deliveries/delivery';
 import { findUpcomingDeliveriesOf, findDeliveryOfCycle } from '#app/deliveries/delivery.queries';
-import { ShiftDeliveries } from '#app/subscriptions/shift-deliveries';
-import { adjustBillingPause } from '#app/subscriptions/billing-pauses';
+import { ShiftDeliveries } from '#app/deliveries/shift-deliveries';
+import { adjustBillingPause } from '#app/billing-pauses/billing-pauses';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { UPDATE_MONTHS } from './manage.sql';
 

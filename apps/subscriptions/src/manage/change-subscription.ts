@@ -8,11 +8,11 @@ import {
 import { refuse } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { trimShippingInfo, shippingErrorOf } from '#app/checkout/shipping';
+import { trimShippingInfo, shippingErrorOf } from '#app/subscriptions/shipping';
 import { hasValidBrushCount } from '#app/plans/brush-count';
-import { ChangeDeliveries } from '#app/subscriptions/change-deliveries';
+import { ChangeDeliveries } from '#app/deliveries/change-deliveries';
 import type { Subscription } from '#app/subscriptions/subscription';
-import { SubscriptionEvents } from '#app/subscriptions/subscription-events';
+import { SubscriptionEvents } from '#app/subscription-events/subscription-events';
 import { ChangeInterval } from './change-interval';
 import { PreparePlanChange, type NewPlan } from './prepare-plan-change';
 import { RunCommand } from './run-command';

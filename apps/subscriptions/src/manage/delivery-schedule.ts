@@ -8,15 +8,15 @@ import { findUpcomingDeliveriesOf, findDeliveryOfCycle, saveDelivery, findSkippe
 import { ScheduleDeliveries } from '#app/deliveries/schedule-deliveries';
 import { enqueueStockUpdate } from '#app/deliveries/enqueue-stock-update';
 import { DeliveryEvents } from '#app/deliveries/delivery-events';
-import { ShiftDeliveries } from '#app/subscriptions/shift-deliveries';
+import { ShiftDeliveries } from '#app/deliveries/shift-deliveries';
 import {
   endBillingPauseBetween,
   adjustBillingPause,
   findRunningBillingPause,
   pauseBillingBetween,
-} from '#app/subscriptions/billing-pauses';
+} from '#app/billing-pauses/billing-pauses';
 import type { Subscription } from '#app/subscriptions/subscription';
-import { SubscriptionEvents } from '#app/subscriptions/subscription-events';
+import { SubscriptionEvents } from '#app/subscription-events/subscription-events';
 
 /** Skips, restores or reschedules a delivery, together with its charges. */
 @Injectable()

@@ -1,16 +1,8 @@
-import { DISPUTE_OF_CHARGE_SQL } from '#app/refunds/refunds.sql';
-
 // A delivery consumes its months when it leaves. Until then it follows the interval, also one that failed before it left and will be sent
 // again.
 export const UPDATE_MONTHS = `
   UPDATE delivery SET months = :interval, updated_at = :now
    WHERE subscription_id = :subscriptionId AND shipped_at IS NULL AND status IN ('scheduled', 'waiting', 'failed')`;
-
-export const SELECT_CHARGES = `
-  SELECT c.id, c.disputed_at IS NOT NULL AS "isDisputed", ${DISPUTE_OF_CHARGE_SQL} AS dispute,
-         least(c.amount, (SELECT coalesce(sum(r.amount), 0) FROM refund r WHERE r.charge_id = c.id AND r.state <> 'failed')
-           + (SELECT coalesce(sum(x.amount), 0) FROM charge_dispute x WHERE x.charge_id = c.id AND x.state = 'lost'))::int AS refunded
-    FROM charge c WHERE c.subscription_id = :subscriptionId`;
 
 export const SELECT_DELIVERY_IDS = `
   SELECT id_of_delivery(:subscriptionId, n) AS id

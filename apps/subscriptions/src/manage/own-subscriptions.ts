@@ -5,7 +5,6 @@ import {
   retryPayment,
   type ListSubscriptionsReply,
   type SubscriptionInvoicesReply,
-  type SubscriptionInvoiceView,
   type SubscriptionStatusView,
   type SubscriptionView,
   type UpcomingDeliveriesReply,
@@ -13,27 +12,14 @@ import {
 import type { ProviderPage } from '@brote/contracts/orders';
 import { refuse } from '@brote/messaging';
 import { Database } from '@brote/persistence';
-import { type DisputeState, isStripeFault, momentOf } from '@brote/stripe-service';
+import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
-import Stripe from 'stripe';
+import { PlanInvoices } from '#app/invoices/plan-invoices';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { findSubscriptionsOf } from '#app/subscriptions/subscription.queries';
-import { SubscriptionViews } from '#app/subscriptions/subscription-views';
+import { SubscriptionViews } from '#app/views/subscription-views';
 import { ListUpcomingDeliveries } from './list-upcoming-deliveries';
 import { findOwnSubscription } from './own-subscription.queries';
-import { SELECT_CHARGES } from './manage.sql';
-
-const MAX_INVOICES = 100;
-const INVOICE_STATES = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const;
-
-/** State of the money of an invoice. */
-interface ChargeState {
-  id: string;
-  /** Cents refunded or pending, and cents of a lost dispute. */
-  refunded: number;
-  isDisputed: boolean;
-  dispute: DisputeState | null;
-}
 
 /** Reads the subscriptions of an owner. */
 @Injectable()
@@ -42,7 +28,7 @@ export class OwnSubscriptions {
     private readonly database: Database,
     private readonly views: SubscriptionViews,
     private readonly listUpcomingDeliveries: ListUpcomingDeliveries,
-    private readonly stripe: Stripe,
+    private readonly invoices: PlanInvoices,
   ) {}
 
   async list(userId: string): Promise<ListSubscriptionsReply> {
@@ -71,9 +57,7 @@ export class OwnSubscriptions {
   async listInvoices(subscriptionId: string, userId: string): Promise<SubscriptionInvoicesReply> {
     const subscription = (await this.findOwn(subscriptionId, userId)) ?? refuse(listSubscriptionInvoices, 'SUBSCRIPTION_UNKNOWN');
     try {
-      const { data } = await this.stripe.invoices.list({ subscription: subscription.stripeSubscription, limit: MAX_INVOICES });
-      const charges = new Map((await this.findChargesOf(subscription.id)).map((charge) => [charge.id, charge]));
-      return { invoices: data.map((invoice) => invoiceView(invoice, charges.get(invoice.id))) };
+      return { invoices: await this.invoices.list(subscription) };
     } catch (error) {
       if (isStripeFault(error)) return refuse(listSubscriptionInvoices, 'PAYMENT_PROVIDER_UNAVAILABLE');
       throw error;
@@ -87,8 +71,7 @@ export class OwnSubscriptions {
   async findPaymentPage(subscriptionId: string, userId: string): Promise<ProviderPage> {
     const subscription = (await this.findOwn(subscriptionId, userId)) ?? refuse(retryPayment, 'SUBSCRIPTION_UNKNOWN');
     try {
-      const { data } = await this.stripe.invoices.list({ subscription: subscription.stripeSubscription, status: 'open', limit: 1 });
-      const url = data[0]?.hosted_invoice_url ?? null;
+      const url = await this.invoices.findPaymentPage(subscription);
       return url === null || subscription.status === 'cancelled' ? refuse(retryPayment, 'PAYMENT_NOT_DUE') : { url };
     } catch (error) {
       if (isStripeFault(error)) return refuse(retryPayment, 'PAYMENT_PROVIDER_UNAVAILABLE');
@@ -96,27 +79,7 @@ export class OwnSubscriptions {
     }
   }
 
-  private findChargesOf(subscriptionId: string): Promise<ChargeState[]> {
-    return this.database.query<ChargeState>(SELECT_CHARGES, { subscriptionId });
-  }
-
   private findOwn(subscriptionId: string, userId: string): Promise<Subscription | null> {
     return findOwnSubscription(this.database, subscriptionId, userId);
   }
-}
-
-function invoiceView(invoice: Stripe.Invoice, charge: ChargeState | undefined): SubscriptionInvoiceView {
-  const { id, number, created, total, status, hosted_invoice_url: hostedUrl, invoice_pdf: pdfUrl } = invoice;
-  return {
-    id,
-    number,
-    createdAt: momentOf(created).toISOString(),
-    amount: { amount: total, currency: 'EUR' },
-    refunded: { amount: charge?.refunded ?? 0, currency: 'EUR' },
-    disputed: charge?.isDisputed ?? false,
-    dispute: charge?.dispute ?? null,
-    status: INVOICE_STATES.find((known) => known === status) ?? 'draft',
-    hostedUrl: hostedUrl ?? null,
-    pdfUrl: pdfUrl ?? null,
-  };
 }

@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { previewChange, type SubscriptionChangePreview, type ChangeSubscriptionRequest } from '@brote/contracts/subscriptions';
 import { refuse } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
-import { isStripeFault, secondOf } from '@brote/stripe-service';
+import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
-import Stripe from 'stripe';
 import { madridDay } from '#app/calendar/calendar-days';
 import type { Delivery } from '#app/deliveries/delivery';
 import { findUpcomingDeliveriesOf } from '#app/deliveries/delivery.queries';
+import { PlanInvoices } from '#app/invoices/plan-invoices';
 import { hasValidBrushCount } from '#app/plans/brush-count';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { findNextDayForInterval } from './change-interval';
@@ -23,7 +22,7 @@ export class PreviewChange {
   constructor(
     private readonly database: Database,
     private readonly preparePlanChange: PreparePlanChange,
-    private readonly stripe: Stripe,
+    private readonly invoices: PlanInvoices,
     private readonly clock: Clock,
   ) {}
 
@@ -59,28 +58,15 @@ export class PreviewChange {
   }
 
   /** The amount that Stripe computes, in cents; negative for a credit. */
-  private async computeDueNow({ stripeSubscription, stripeItem, status }: Subscription, { priceId }: NewPlan): Promise<number> {
-    if (status !== 'active') return refuse(previewChange, 'ACTION_NOT_ALLOWED');
+  private async computeDueNow(subscription: Subscription, { priceId }: NewPlan): Promise<number> {
+    if (subscription.status !== 'active') return refuse(previewChange, 'ACTION_NOT_ALLOWED');
     try {
-      const items = [{ id: stripeItem ?? '', price: priceId }];
-      // A new key each time: the amount changes every second, and the preview creates nothing.
-      const invoice = await this.stripe.invoices.createPreview(
-        { subscription: stripeSubscription, subscription_details: { items, proration_behavior: 'always_invoice' } },
-        { idempotencyKey: `preview_${randomUUID()}` },
-      );
-      const now = this.clock.now();
-      return invoice.lines.data.filter((line) => isDueNow(line, now)).reduce((sum, { amount }) => sum + amount, 0);
+      return await this.invoices.previewDueNow(subscription, priceId);
     } catch (error) {
       if (isStripeFault(error)) return refuse(previewChange, 'PAYMENT_PROVIDER_UNAVAILABLE');
       throw error;
     }
   }
-}
-
-/** The rest of the current period, and the first period of another interval. The period after it is charged later. */
-function isDueNow({ parent, period }: Stripe.InvoiceLineItem, now: Date): boolean {
-  if (period.start <= secondOf(now)) return true;
-  return parent?.subscription_item_details?.proration === true || parent?.invoice_item_details?.proration === true;
 }
 
 function appliesToDelivery(next: Delivery, { interval, brushes, planId }: ChangeSubscriptionRequest, today: string): boolean {

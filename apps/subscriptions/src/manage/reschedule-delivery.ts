@@ -1,7 +1,7 @@
 import { rescheduleDelivery, type RescheduleDeliveryRequest, type SubscriptionView } from '@brote/contracts/subscriptions';
 import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import { rescheduleDaysOf } from '#app/subscriptions/reschedule-days-of-delivery';
+import { rescheduleDaysOf } from '#app/deliveries/reschedule-days-of-delivery';
 import { DeliverySchedule } from './delivery-schedule';
 import { RunCommand } from './run-command';
 

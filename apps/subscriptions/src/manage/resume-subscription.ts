@@ -2,7 +2,7 @@ import { SubscriptionStore } from '#app/subscription-store';
 import type { SubscriptionCommandRequest, SubscriptionView } from '@brote/contracts/subscriptions';
 import { Injectable } from '@nestjs/common';
 import { storeStripeCommand } from '#app/stripe-commands/store-stripe-command';
-import { findRunningBillingPause } from '#app/subscriptions/billing-pauses';
+import { findRunningBillingPause } from '#app/billing-pauses/billing-pauses';
 import { RunCommand } from './run-command';
 
 /** Ends a pause before its day: charges start today, and the deliveries move earlier by the same time. */

@@ -8,8 +8,8 @@ import { ExecuteStripeCommand, StripeCommandRefused, StripeCommandUncertain } fr
 import { ACTIONS_BY_STATUS } from '#app/subscriptions/subscription.machine';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { saveSubscription, findSubscriptionById } from '#app/subscriptions/subscription.queries';
-import { SubscriptionViews } from '#app/subscriptions/subscription-views';
-import { SyncSubscription } from '#app/subscriptions/sync-subscription';
+import { SubscriptionViews } from '#app/views/subscription-views';
+import { SyncSubscription } from '#app/sync/sync-subscription';
 import { lockOwnSubscription, findOwnSubscription } from './own-subscription.queries';
 
 /** Subscription, owner and version of a command. */
@@ -40,13 +40,58 @@ export class RunCommand {
 
   /** @throws Refusal SUBSCRIPTION_UNKNOWN, VERSION_CONFLICT, ACTION_NOT_ALLOWED, PAYMENT_PROVIDER_UNAVAILABLE and what `work` refuses */
   async run(target: CommandTarget, actions: readonly SubscriptionAction[], work: CommandWork): Promise<SubscriptionView> {
-    const subscription = await findOwnSubscription(this.store, target.subscriptionId, target.userId);
-    if (subscription === null) return refuse(REFUSAL_CONTRACT, 'SUBSCRIPTION_UNKNOWN');
-    if (subscription.pendingCommand !== null) await this.finishPendingCommand(subscription);
-    await this.store.run((tx) => this.change(tx, target, actions, work));
-    const changedSubscription = await findSubscriptionById(this.store, target.subscriptionId);
-    if (changedSubscription !== null && changedSubscription.pendingCommand !== null) await this.executeCommand(changedSubscription);
+    await this.finishEarlierCommand(target);
+    await this.change(target, actions, work);
+    await this.syncAfterCommand(await this.executeStoredCommand(target));
     return this.readView(target);
+  }
+
+  /** A pending command is executed first. @throws Refusal SUBSCRIPTION_UNKNOWN, PAYMENT_PROVIDER_UNAVAILABLE */
+  async finishEarlierCommand({ subscriptionId, userId }: CommandTarget): Promise<void> {
+    const subscription = await findOwnSubscription(this.store, subscriptionId, userId);
+    if (subscription === null) return refuse(REFUSAL_CONTRACT, 'SUBSCRIPTION_UNKNOWN');
+    if (subscription.pendingCommand === null) return;
+    try {
+      await this.syncSubscription.sync(subscription.stripeSubscription);
+    } catch (error) {
+      if (error instanceof StripeCommandUncertain || isStripeFault(error)) refuse(REFUSAL_CONTRACT, 'PAYMENT_PROVIDER_UNAVAILABLE');
+      if (!(error instanceof StripeCommandRefused)) throw error;
+    }
+  }
+
+  /** Changes the locked subscription in one transaction. @throws Refusal SUBSCRIPTION_UNKNOWN, VERSION_CONFLICT, ACTION_NOT_ALLOWED */
+  async change(target: CommandTarget, actions: readonly SubscriptionAction[], work: CommandWork): Promise<void> {
+    await this.store.run((tx) => this.changeLocked(tx, target, actions, work));
+  }
+
+  /**
+   * Executes the stored command, with its effect. It continues when the deadline of the caller passes. Returns Stripe's id of the
+   * subscription to sync; null without a command, because the change stored none or another process was faster.
+   * @throws Refusal ACTION_NOT_ALLOWED, PAYMENT_PROVIDER_UNAVAILABLE
+   */
+  async executeStoredCommand({ subscriptionId }: Pick<CommandTarget, 'subscriptionId'>): Promise<string | null> {
+    const subscription = await findSubscriptionById(this.store, subscriptionId);
+    if (subscription === null || subscription.pendingCommand === null) return null;
+    const { id, stripeSubscription } = subscription;
+    try {
+      await withoutDeadline(() => this.executeStripeCommand.run(id));
+    } catch (error) {
+      if (error instanceof StripeCommandUncertain || isStripeFault(error)) return refuse(REFUSAL_CONTRACT, 'PAYMENT_PROVIDER_UNAVAILABLE');
+      if (!(error instanceof StripeCommandRefused)) throw error;
+      await this.syncAfterCommand(stripeSubscription);
+      return refuse(REFUSAL_CONTRACT, 'ACTION_NOT_ALLOWED');
+    }
+    return stripeSubscription;
+  }
+
+  /** Stripe has executed the command. If this read fails, the webhook follows. */
+  async syncAfterCommand(stripeSubscription: string | null): Promise<void> {
+    if (stripeSubscription === null) return;
+    try {
+      await this.syncSubscription.sync(stripeSubscription);
+    } catch (error) {
+      if (!(error instanceof StripeCommandUncertain) && !isStripeFault(error)) throw error;
+    }
   }
 
   async readView({ subscriptionId, userId }: Pick<CommandTarget, 'subscriptionId' | 'userId'>): Promise<SubscriptionView> {
@@ -54,7 +99,12 @@ export class RunCommand {
     return subscription === null ? refuse(REFUSAL_CONTRACT, 'SUBSCRIPTION_UNKNOWN') : this.views.toView(subscription);
   }
 
-  private async change(tx: Transaction, target: CommandTarget, actions: readonly SubscriptionAction[], work: CommandWork): Promise<void> {
+  private async changeLocked(
+    tx: Transaction,
+    target: CommandTarget,
+    actions: readonly SubscriptionAction[],
+    work: CommandWork,
+  ): Promise<void> {
     const subscription = await lockOwnSubscription(tx, target.subscriptionId, target.userId);
     if (subscription === null) return refuse(REFUSAL_CONTRACT, 'SUBSCRIPTION_UNKNOWN');
     if (subscription.pendingCommand !== null || (target.version !== null && subscription.version !== target.version))
@@ -62,37 +112,5 @@ export class RunCommand {
     if (!actions.every((action) => ACTIONS_BY_STATUS[subscription.status].includes(action))) refuse(REFUSAL_CONTRACT, 'ACTION_NOT_ALLOWED');
     await work(tx, subscription, this.store.today());
     await saveSubscription(tx, subscription);
-  }
-
-  /** An earlier pending command is executed first. */
-  private async finishPendingCommand({ stripeSubscription }: Subscription): Promise<void> {
-    try {
-      await this.syncSubscription.sync(stripeSubscription);
-    } catch (error) {
-      if (error instanceof StripeCommandUncertain || isStripeFault(error)) refuse(REFUSAL_CONTRACT, 'PAYMENT_PROVIDER_UNAVAILABLE');
-      if (!(error instanceof StripeCommandRefused)) throw error;
-    }
-  }
-
-  /** The command continues when the deadline of the caller passes. */
-  private async executeCommand({ id, stripeSubscription }: Subscription): Promise<void> {
-    try {
-      await withoutDeadline(() => this.executeStripeCommand.run(id));
-    } catch (error) {
-      if (error instanceof StripeCommandUncertain || isStripeFault(error)) return refuse(REFUSAL_CONTRACT, 'PAYMENT_PROVIDER_UNAVAILABLE');
-      if (!(error instanceof StripeCommandRefused)) throw error;
-      await this.syncWithStripe(stripeSubscription);
-      return refuse(REFUSAL_CONTRACT, 'ACTION_NOT_ALLOWED');
-    }
-    await this.syncWithStripe(stripeSubscription);
-  }
-
-  /** Stripe has executed the command. If this read fails, the webhook follows. */
-  private async syncWithStripe(stripeSubscription: string): Promise<void> {
-    try {
-      await this.syncSubscription.sync(stripeSubscription);
-    } catch (error) {
-      if (!(error instanceof StripeCommandUncertain) && !isStripeFault(error)) throw error;
-    }
   }
 }

@@ -31,7 +31,7 @@ import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Controller, Injectable } from '@nestjs/common';
 import { CancelSubscription } from './cancel-subscription';
 import { ChangeSubscription } from './change-subscription';
-import { PauseSubscription } from './pause-subscription';
+import { PauseWorkflow } from './pause.workflow';
 import { PreviewChange } from './preview-change';
 import { OwnSubscriptions } from './own-subscriptions';
 import { RescheduleDelivery } from './reschedule-delivery';
@@ -53,7 +53,7 @@ export class DeliveryCommands {
 @Injectable()
 export class SubscriptionCommands {
   constructor(
-    readonly pause: PauseSubscription,
+    readonly pause: PauseWorkflow,
     readonly resume: ResumeSubscription,
     readonly cancel: CancelSubscription,
     readonly change: ChangeSubscription,

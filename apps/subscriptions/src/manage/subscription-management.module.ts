@@ -1,11 +1,16 @@
-import { Module } from '@nestjs/common';
-import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { BillingModule } from '#app/billing/billing.module';
+import { PlansModule } from '#app/plans/plans.module';
+import { ScheduleModule } from '#app/schedule/schedule.module';
+import { StripeCommandEffects } from '#app/stripe-commands/stripe-command-effects';
+import { SubscriptionViews } from '#app/views/subscription-views';
+import { ApplyPlanChange } from './apply-plan-change';
 import { CancelSubscription } from './cancel-subscription';
 import { ChangeInterval } from './change-interval';
 import { ChangeSubscription } from './change-subscription';
 import { DeliveryCommands, SubscriptionCommands, SubscriptionManagementController } from './subscription-management.controller';
 import { DeliverySchedule } from './delivery-schedule';
-import { PauseSubscription } from './pause-subscription';
+import { PauseWorkflow } from './pause.workflow';
 import { PreparePlanChange } from './prepare-plan-change';
 import { PreviewChange } from './preview-change';
 import { ListUpcomingDeliveries } from './list-upcoming-deliveries';
@@ -17,7 +22,7 @@ import { SkipDelivery } from './skip-delivery';
 import { UnskipDelivery } from './unskip-delivery';
 
 const commandProviders = [
-  PauseSubscription,
+  PauseWorkflow,
   ResumeSubscription,
   CancelSubscription,
   ChangeSubscription,
@@ -27,12 +32,14 @@ const commandProviders = [
 ];
 
 @Module({
-  imports: [SubscriptionsModule],
+  imports: [PlansModule, ScheduleModule, BillingModule],
   controllers: [SubscriptionManagementController],
   providers: [
     SubscriptionCommands,
     DeliveryCommands,
     ChangeInterval,
+    ApplyPlanChange,
+    SubscriptionViews,
     ...commandProviders,
     RunCommand,
     DeliverySchedule,
@@ -41,6 +48,17 @@ const commandProviders = [
     ListUpcomingDeliveries,
     OwnSubscriptions,
   ],
-  exports: [DeliverySchedule, RunCommand, OwnSubscriptions],
+  exports: [DeliverySchedule, RunCommand, OwnSubscriptions, SubscriptionViews],
 })
-export class SubscriptionManagementModule {}
+export class SubscriptionManagementModule implements OnModuleInit {
+  constructor(
+    private readonly effects: StripeCommandEffects,
+    private readonly pauseWorkflow: PauseWorkflow,
+    private readonly applyPlanChange: ApplyPlanChange,
+  ) {}
+
+  onModuleInit(): void {
+    this.effects.register('pause', (tx, subscription, command) => this.pauseWorkflow.moveDeliveries(tx, subscription, command));
+    this.effects.register('change-plan', (tx, subscription, command) => this.applyPlanChange.apply(tx, subscription, command));
+  }
+}

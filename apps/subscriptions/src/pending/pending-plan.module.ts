@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
-import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
+import { PlansModule } from '#app/plans/plans.module';
 import { PendingPlanChoice } from './pending-plan-choice';
 import { PendingPlanController } from './pending-plan.controller';
 import { PendingPlanEventsController } from './pending-plan.events.controller';
 
 @Module({
-  imports: [SubscriptionsModule],
+  imports: [PlansModule],
   controllers: [PendingPlanController, PendingPlanEventsController],
   providers: [PendingPlanChoice],
 })

@@ -8,7 +8,7 @@ import { storeStripeCommandFor } from '#app/stripe-commands/store-stripe-command
 import { findChargesOf, sumRefundedOrPending } from '#app/refunds/charge';
 import { addRefund } from '#app/refunds/refund';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription.queries';
-import { SyncSubscription } from '#app/subscriptions/sync-subscription';
+import { SyncSubscription } from '#app/sync/sync-subscription';
 import { INSERT_CLOSING_PERSON, SELECT_OPEN_CHECKOUTS, SELECT_RUNNING_SUBSCRIPTIONS } from './personal-data.sql';
 
 /** Ends all subscriptions of a person, first at Stripe: a closing account is never charged again. */

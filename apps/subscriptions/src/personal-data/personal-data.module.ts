@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
-import { CheckoutModule } from '#app/checkout/checkout.module';
-import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
+import { BillingModule } from '#app/billing/billing.module';
+import { SignUpModule } from '#app/sign-up/sign-up.module';
 import { EndSubscriptions } from './end-subscriptions';
 import { ErasePerson } from './erase-person';
 import { ExportPerson } from './export-person';
 import { PersonalDataController } from './personal-data.controller';
 
 @Module({
-  imports: [SubscriptionsModule, CheckoutModule],
+  imports: [BillingModule, SignUpModule],
   controllers: [PersonalDataController],
   providers: [EndSubscriptions, ErasePerson, ExportPerson],
 })

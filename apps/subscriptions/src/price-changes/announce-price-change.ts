@@ -8,7 +8,7 @@ import { type CallContext, refuse } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
-import { WorkNotifier } from '#app/background/work-notifier';
+import { WorkNotifier } from '#app/plans/work-notifier';
 import { SubscriptionStore } from '#app/subscription-store';
 import { ListPriceDecisions } from './list-price-decisions';
 import { checkChangeDay } from './price-change-days';

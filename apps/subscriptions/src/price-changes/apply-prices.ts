@@ -5,7 +5,7 @@ import { SubscriptionStore } from '#app/subscription-store';
 import { PlanPrices } from '#app/stripe/plan-prices';
 import { StripeRateLimiter } from '@brote/stripe-service';
 import { lockSubscription, saveSubscription, findSubscriptionById } from '#app/subscriptions/subscription.queries';
-import { SyncSubscription } from '#app/subscriptions/sync-subscription';
+import { SyncSubscription } from '#app/sync/sync-subscription';
 import { cancelAnnouncedChanges } from './price-change.queries';
 import { PAGE_SIZE, SELECT_DUE_CHANGES, SELECT_IF_ANNOUNCED } from './price-changes.sql';
 

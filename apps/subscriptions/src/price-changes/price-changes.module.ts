@@ -1,7 +1,11 @@
-import { Module } from '@nestjs/common';
-import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { BillingModule } from '#app/billing/billing.module';
+import { PlansModule } from '#app/plans/plans.module';
+import { ScheduleModule } from '#app/schedule/schedule.module';
+import { StripeCommandEffects } from '#app/stripe-commands/stripe-command-effects';
 import { AnnouncePriceChange } from './announce-price-change';
 import { ApplyPrices } from './apply-prices';
+import { CompletePriceChange } from './complete-price-change';
 import { ListPriceDecisions } from './list-price-decisions';
 import { PreviewPriceChange } from './preview-price-change';
 import { PriceChangesController } from './price-changes.controller';
@@ -11,9 +15,18 @@ import { CancelPriceChange } from './cancel-price-change';
 const staffProviders = [ListPriceDecisions, PreviewPriceChange, AnnouncePriceChange, CancelPriceChange];
 
 @Module({
-  imports: [SubscriptionsModule],
+  imports: [PlansModule, ScheduleModule, BillingModule],
   controllers: [PriceChangesController],
-  providers: [...staffProviders, ApplyPrices, SendPriceNotices],
+  providers: [...staffProviders, ApplyPrices, CompletePriceChange, SendPriceNotices],
   exports: [ApplyPrices, SendPriceNotices],
 })
-export class PriceChangesModule {}
+export class PriceChangesModule implements OnModuleInit {
+  constructor(
+    private readonly effects: StripeCommandEffects,
+    private readonly completePriceChange: CompletePriceChange,
+  ) {}
+
+  onModuleInit(): void {
+    this.effects.register('change-price', (tx, subscription, command) => this.completePriceChange.complete(tx, subscription, command));
+  }
+}

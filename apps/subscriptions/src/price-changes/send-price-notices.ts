@@ -2,7 +2,7 @@ import { subscriptionPriceChangeAnnounced, subscriptionPriceChangeCancelled } fr
 import { Injectable } from '@nestjs/common';
 import { SubscriptionStore } from '#app/subscription-store';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription.queries';
-import { SubscriptionEvents } from '#app/subscriptions/subscription-events';
+import { SubscriptionEvents } from '#app/subscription-events/subscription-events';
 import { earliestChangeDay } from './price-change-days';
 import { LOCK_NOTICE, MARK_ANNOUNCED, MARK_CANCELLED, PAGE_SIZE, SELECT_DUE_NOTICES } from './price-changes.sql';
 

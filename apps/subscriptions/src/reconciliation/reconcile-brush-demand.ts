@@ -1,7 +1,7 @@
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { SubscriptionStore } from '#app/subscription-store';
-import { repairsCounter } from './repair';
+import { repairsCounter } from '#app/stripe-reconciliation/repair';
 import { ALLOW_LONG_STATEMENTS, REPAIR_BRUSH_DEMAND } from './reconciliation.sql';
 
 /** Compares the sums of the brush demand with all plans and deliveries. */

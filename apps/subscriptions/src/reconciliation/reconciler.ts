@@ -4,8 +4,8 @@ import { FindUndeliveredEvents } from '@brote/stripe-service';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { SubscriptionsConfig } from '#app/config';
 import { ReconcileBrushDemand } from './reconcile-brush-demand';
-import { ReconcileRefunds } from './reconcile-refunds';
-import { ReconcileSubscriptions } from './reconcile-subscriptions';
+import { ReconcileRefunds } from '#app/stripe-reconciliation/reconcile-refunds';
+import { ReconcileSubscriptions } from '#app/stripe-reconciliation/reconcile-subscriptions';
 
 const DAY_MS = 86_400_000;
 /** Delay after taking over: unfinished work of the previous process should not wait a whole interval. */

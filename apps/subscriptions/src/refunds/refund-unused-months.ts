@@ -1,7 +1,7 @@
 import type { Transaction } from '@brote/persistence';
 import { findUpcomingDeliveriesOf } from '#app/deliveries/delivery.queries';
 import { THOUSANDTHS_PER_MONTH } from '#app/ledger/book-months';
-import { monthsUntil } from '#app/ledger/months-of-line';
+import { monthsUntil } from '#app/stripe/months-of-line';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { findChargesOf, sumRefundedOrPending } from './charge';
 import { addRefund } from './refund';

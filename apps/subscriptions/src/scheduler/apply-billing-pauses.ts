@@ -2,9 +2,9 @@ import { SubscriptionStore } from '#app/subscription-store';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { StripeRateLimiter } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
-import type { StripeCommand } from '#app/stripe-commands/stripe-command';
+import type { StripeCommand } from '#app/subscriptions/stripe-command';
 import { storeStripeCommandFor } from '#app/stripe-commands/store-stripe-command';
-import { SyncSubscription } from '#app/subscriptions/sync-subscription';
+import { SyncSubscription } from '#app/sync/sync-subscription';
 import { END_MISSED_PAUSES, SELECT_DUE_PAUSES } from './scheduler.sql';
 
 const PAGE_SIZE = 200;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { addDays } from '#app/calendar/calendar-days';
 import { SubscriptionsConfig } from '#app/config';
 import { SubscriptionStore } from '#app/subscription-store';
-import { Dunning } from '#app/subscriptions/dunning';
+import { Dunning } from '#app/status/dunning';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription.queries';
 import { SELECT_DUE_SUBSCRIPTIONS } from './scheduler.sql';
 

@@ -7,7 +7,7 @@ import { toDeliveries } from '#app/deliveries/delivery.queries';
 import { lockSubscriptionsOf } from '#app/deliveries/reservation.queries';
 import { DeliveryEvents } from '#app/deliveries/delivery-events';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription.queries';
-import { SubscriptionEvents } from '#app/subscriptions/subscription-events';
+import { SubscriptionEvents } from '#app/subscription-events/subscription-events';
 import { MARK_BILLING_PAUSES, MARK_DELIVERIES, SELECT_DUE_DELIVERIES } from './scheduler.sql';
 
 const PAGE_SIZE = 500;

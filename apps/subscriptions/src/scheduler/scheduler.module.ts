@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
-import { DeliveriesModule } from '#app/deliveries/deliveries.module';
-import { RollUpBrushDemand } from '#app/deliveries/roll-up-brush-demand';
+import { BillingModule } from '#app/billing/billing.module';
+import { ChangesModule } from '#app/changes/changes.module';
 import { EndErasedCustomerDeliveries } from '#app/personal-data/end-erased-customer-deliveries';
 import { AnonymizeEndedSubscriptions } from '#app/personal-data/anonymize-ended-subscriptions';
-import { PriceChangesModule } from '#app/price-changes/price-changes.module';
-import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
+import { PlansModule } from '#app/plans/plans.module';
+import { ScheduleModule } from '#app/schedule/schedule.module';
 import { ScheduleJobs, DailyRun, PriceChangeJobs, RetentionJobs } from './daily-run';
 import { DunningHold } from './dunning-hold';
 import { NotifyCustomers } from './notify-customers';
@@ -12,7 +12,7 @@ import { Scheduler } from './scheduler';
 import { ApplyBillingPauses } from './apply-billing-pauses';
 
 @Module({
-  imports: [SubscriptionsModule, DeliveriesModule, PriceChangesModule],
+  imports: [PlansModule, ScheduleModule, BillingModule, ChangesModule],
   providers: [
     Scheduler,
     DailyRun,
@@ -24,7 +24,6 @@ import { ApplyBillingPauses } from './apply-billing-pauses';
     ApplyBillingPauses,
     AnonymizeEndedSubscriptions,
     EndErasedCustomerDeliveries,
-    RollUpBrushDemand,
   ],
   exports: [DailyRun],
 })

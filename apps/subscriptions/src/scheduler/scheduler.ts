@@ -2,7 +2,7 @@ import { LeaderElection, abortableDelay } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { SubscriptionsConfig } from '#app/config';
-import { WorkNotifier } from '#app/background/work-notifier';
+import { WorkNotifier } from '#app/plans/work-notifier';
 import { DailyRun } from './daily-run';
 
 /** Interval in milliseconds at which the clock is checked. If it was moved by hand, a run starts. */

@@ -6,9 +6,9 @@ import { Injectable } from '@nestjs/common';
 import { hasValidBrushCount } from '#app/plans/brush-count';
 import { Plans } from '#app/plans/plan-terms';
 import { SubscriptionStore } from '#app/subscription-store';
-import { ChangeDeliveries } from '#app/subscriptions/change-deliveries';
+import { ChangeDeliveries } from '#app/deliveries/change-deliveries';
 import type { Subscription } from '#app/subscriptions/subscription';
-import { SubscriptionEvents } from '#app/subscriptions/subscription-events';
+import { SubscriptionEvents } from '#app/subscription-events/subscription-events';
 
 /** Changes the brushes of a linked delivery and of the deliveries after it. */
 @Injectable()

@@ -14,7 +14,7 @@ import { findDeliveryById, findDeliveryOfCycle } from '#app/deliveries/delivery.
 import { deliveryView } from '#app/deliveries/delivery.view';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { findSubscriptionById } from '#app/subscriptions/subscription.queries';
-import { SubscriptionViews } from '#app/subscriptions/subscription-views';
+import { SubscriptionViews } from '#app/views/subscription-views';
 import { toEuros } from '#app/refunds/charge';
 import { PlanLink } from '#app/withdrawals/plan-link';
 import { isPlanWithdrawn } from '#app/withdrawals/plan-withdrawal';

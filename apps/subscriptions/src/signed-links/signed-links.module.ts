@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { SubscriptionManagementModule } from '#app/manage/subscription-management.module';
-import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
+import { PlansModule } from '#app/plans/plans.module';
+import { ScheduleModule } from '#app/schedule/schedule.module';
 import { WithdrawalsModule } from '#app/withdrawals/withdrawals.module';
 import { ManageDeliveryByLink } from './manage-delivery-by-link';
 import { DeliveryLink } from './delivery-link';
@@ -9,7 +10,7 @@ import { ChooseBrushes } from './choose-brushes';
 import { GetSubscriptionMailData } from './get-subscription-mail-data';
 
 @Module({
-  imports: [SubscriptionsModule, SubscriptionManagementModule, WithdrawalsModule],
+  imports: [PlansModule, ScheduleModule, SubscriptionManagementModule, WithdrawalsModule],
   controllers: [SignedLinksController],
   providers: [ManageDeliveryByLink, ChooseBrushes, GetSubscriptionMailData, DeliveryLink],
 })

@@ -8,14 +8,13 @@ import {
 import { refuse } from '@brote/messaging';
 import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
-import Stripe from 'stripe';
 import { isPersonHidden } from '#app/deliveries/hidden-person-sql';
-import { readState } from '#app/stripe/stripe-state';
+import { ReadStripeState } from '#app/sync/read-stripe-state';
 import { SubscriptionStore } from '#app/subscription-store';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { statusFromStripe } from '#app/subscriptions/subscription.machine';
 import { findSubscriptionById } from '#app/subscriptions/subscription.queries';
-import { SubscriptionViews } from '#app/subscriptions/subscription-views';
+import { SubscriptionViews } from '#app/views/subscription-views';
 import { CountDeliveries } from './count-deliveries';
 import { SELECT_ENTRIES } from './staff.sql';
 
@@ -27,7 +26,7 @@ export class GetSubscriptionDetail {
   constructor(
     private readonly store: SubscriptionStore,
     private readonly views: SubscriptionViews,
-    private readonly stripe: Stripe,
+    private readonly stripeState: ReadStripeState,
     private readonly countDeliveries: CountDeliveries,
   ) {}
 
@@ -56,7 +55,7 @@ export class GetSubscriptionDetail {
   /** The state at Stripe; null when Stripe does not answer, so that the stored data are still returned. */
   private async readStripeState({ stripeSubscription, paid }: Subscription): Promise<StripeSubscriptionState | null> {
     try {
-      const { id, status, paidUntil, endsAt } = readState(await this.stripe.subscriptions.retrieve(stripeSubscription));
+      const { id, status, paidUntil, endsAt } = await this.stripeState.read(stripeSubscription);
       const meaning = statusFromStripe(status, paid > 0);
       return { id, status, meaning, paidUntil: paidUntil?.toISOString() ?? null, endsAt: endsAt?.toISOString() ?? null };
     } catch (error) {

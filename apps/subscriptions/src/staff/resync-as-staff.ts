@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { StripeCommandUncertain } from '#app/stripe-commands/execute-stripe-command';
 import { SubscriptionStore } from '#app/subscription-store';
 import { findSubscriptionById } from '#app/subscriptions/subscription.queries';
-import { SyncSubscription } from '#app/subscriptions/sync-subscription';
+import { SyncSubscription } from '#app/sync/sync-subscription';
 import { GetSubscriptionDetail } from './get-subscription-detail';
 import { SubscriptionAudit } from './subscription-audit';
 

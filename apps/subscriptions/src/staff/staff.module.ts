@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
-import { SubscriptionManagementModule } from '#app/manage/subscription-management.module';
-import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
+import { BillingModule } from '#app/billing/billing.module';
+import { ChangesModule } from '#app/changes/changes.module';
+import { ScheduleModule } from '#app/schedule/schedule.module';
+import { DeliveriesController } from '#app/staff-deliveries/deliveries.controller';
+import { StaffDeliveries } from '#app/staff-deliveries/staff-deliveries';
 import { StaffSubscriptionCommands } from './staff-subscription-commands';
 import { CountDeliveries } from './count-deliveries';
 import { FindSubscriptions } from './find-subscriptions';
@@ -12,10 +15,12 @@ import { StaffController } from './staff.controller';
 import { StaffRefundsController } from './staff-refunds.controller';
 import { SubscriptionAudit } from './subscription-audit';
 
+/** Requests and commands of staff about plans, deliveries and refunds. */
 @Module({
-  imports: [SubscriptionsModule, SubscriptionManagementModule],
-  controllers: [StaffDeliveriesController, StaffController, StaffRefundsController],
+  imports: [ScheduleModule, BillingModule, ChangesModule],
+  controllers: [DeliveriesController, StaffDeliveriesController, StaffController, StaffRefundsController],
   providers: [
+    StaffDeliveries,
     CountDeliveries,
     FindSubscriptions,
     GetSubscriptionDetail,

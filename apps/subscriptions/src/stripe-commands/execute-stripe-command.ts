@@ -1,18 +1,13 @@
 import { SubscriptionStore } from '#app/subscription-store';
-import { subscriptionChanged } from '@brote/contracts/subscriptions';
 import { type Transaction } from '@brote/persistence';
 import { describeError, classifyFailure, isRefusal } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { ChangeDeliveries } from '#app/subscriptions/change-deliveries';
-import { ShiftDeliveries } from '#app/subscriptions/shift-deliveries';
-import { addBillingPause } from '#app/subscriptions/billing-pauses';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { lockSubscription, saveSubscription, findSubscriptionById } from '#app/subscriptions/subscription.queries';
-import { SubscriptionEvents } from '#app/subscriptions/subscription-events';
-import { dropPriceChange, markApplied } from '#app/price-changes/price-change.queries';
-import type { PendingStripeCommand, PendingStripeCommandOf } from './stripe-command';
-import { CLAIM_COMMAND, START_BILLING_PAUSE } from './stripe-commands.sql';
+import type { PendingStripeCommand } from '#app/subscriptions/stripe-command';
+import { StripeCommandEffects } from './stripe-command-effects';
+import { CLAIM_COMMAND } from './stripe-commands.sql';
 
 /** Stripe refuses the command for good. */
 export class StripeCommandRefused extends Error {
@@ -33,9 +28,7 @@ export class ExecuteStripeCommand {
   constructor(
     private readonly stripe: Stripe,
     private readonly store: SubscriptionStore,
-    private readonly shiftDeliveries: ShiftDeliveries,
-    private readonly changeDeliveries: ChangeDeliveries,
-    private readonly events: SubscriptionEvents,
+    private readonly effects: StripeCommandEffects,
   ) {}
 
   /**
@@ -136,42 +129,6 @@ export class ExecuteStripeCommand {
   }
 
   private async applyEffect(tx: Transaction, subscription: Subscription, pendingCommand: PendingStripeCommand): Promise<void> {
-    if (subscription.status === 'cancelled') return;
-    if (pendingCommand.kind === 'pause') await this.pause(tx, subscription, pendingCommand.today, pendingCommand.until);
-    if (pendingCommand.kind === 'begin-billing-pause')
-      await tx.query(START_BILLING_PAUSE, {
-        billingPauseId: pendingCommand.billingPauseId,
-      });
-    if (pendingCommand.kind === 'change-plan') await this.changePlan(tx, subscription, pendingCommand);
-    if (pendingCommand.kind === 'change-price') await this.changePrice(tx, subscription, pendingCommand);
-  }
-
-  /** Another plan has the current price; the announced price of the previous plan is dropped. */
-  private async changePlan(
-    tx: Transaction,
-    subscription: Subscription,
-    { terms, brushes }: PendingStripeCommandOf<'change-plan'>,
-  ): Promise<void> {
-    if (terms.planId !== subscription.planId) await dropPriceChange(tx, subscription.id, this.store.now());
-    subscription.applyTerms(terms);
-    subscription.brushes = brushes;
-    await this.changeDeliveries.changeBrushes(tx, subscription, this.store.today());
-    await this.events.raiseVersionAndPublish(tx, subscriptionChanged, subscription);
-  }
-
-  private async changePrice(
-    tx: Transaction,
-    subscription: Subscription,
-    pendingCommand: PendingStripeCommandOf<'change-price'>,
-  ): Promise<void> {
-    const { changeId, monthlyPrice, book } = pendingCommand;
-    Object.assign(subscription, { monthlyPrice, book });
-    await markApplied(tx, changeId, this.store.now());
-    await this.events.raiseVersionAndPublish(tx, subscriptionChanged, subscription);
-  }
-
-  private async pause(tx: Transaction, subscription: Subscription, fromDay: string, untilDay: string): Promise<void> {
-    await this.shiftDeliveries.shiftForPause(tx, subscription, { fromDay, untilDay });
-    await addBillingPause(tx, { subscriptionId: subscription.id, kind: 'pause', fromDay, untilDay, state: 'running' });
+    if (subscription.status !== 'cancelled') await this.effects.apply(tx, subscription, pendingCommand);
   }
 }

@@ -1,7 +1,7 @@
 import type { SubscriptionStore } from '#app/subscription-store';
 import type { Subscription } from '#app/subscriptions/subscription';
 import { lockSubscription, saveSubscription } from '#app/subscriptions/subscription.queries';
-import type { StripeCommand } from './stripe-command';
+import type { StripeCommand } from '#app/subscriptions/stripe-command';
 
 /** After this time another process executes the command. */
 const RETRY_DELAY_MS = 30_000;

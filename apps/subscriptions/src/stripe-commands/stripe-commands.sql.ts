@@ -11,5 +11,3 @@ export const CLAIM_DUE_COMMANDS = `
    WHERE id IN (SELECT id FROM subscription WHERE pending_command IS NOT NULL AND (pending_command_due_at <= :now OR ${isAbandonedSql('pending_command_holder')})
                  ORDER BY pending_command_due_at LIMIT :batchSize FOR UPDATE SKIP LOCKED)
   RETURNING id, stripe_subscription AS "stripeId"`;
-
-export const START_BILLING_PAUSE = `UPDATE billing_pause SET state = 'running' WHERE id = :billingPauseId AND state = 'planned'`;

@@ -1,29 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { HandleCheckoutSessionEvent } from '#app/checkout/handle-checkout-session-event';
-import { ApplyRefund } from '#app/refunds/apply-refund';
-import { SyncDisputes } from '#app/refunds/sync-disputes';
-import { SyncSubscription } from '#app/subscriptions/sync-subscription';
-import { ApplyStripeInvoice } from './apply-stripe-invoice';
 import type { EventKind } from './event-kinds';
 
-/** Fetches the object of an event and syncs the shop with it. */
+/** Fetches the object of the id and syncs the shop with it. Repeating it changes nothing. */
+export type StripeObjectHandler = (objectId: string) => Promise<void>;
+
+/** Syncs the shop with the object of an event. The modules register one handler for each kind at the start of the service. */
 @Injectable()
 export class ApplyStripeObject {
-  constructor(
-    private readonly handleCheckoutSessionEvent: HandleCheckoutSessionEvent,
-    private readonly applyStripeInvoice: ApplyStripeInvoice,
-    private readonly syncSubscription: SyncSubscription,
-    private readonly applyRefund: ApplyRefund,
-    private readonly syncDisputes: SyncDisputes,
-  ) {}
+  private readonly handlers = new Map<EventKind, StripeObjectHandler>();
+
+  register(kind: EventKind, handler: StripeObjectHandler): void {
+    this.handlers.set(kind, handler);
+  }
 
   /** Repeating it changes nothing. @throws Stripe's errors, OptimisticLockError, StripeCommandUncertain */
   async apply(kind: EventKind, objectId: string): Promise<void> {
-    if (kind === 'session') return this.handleCheckoutSessionEvent.handleEvent(objectId);
-    if (kind === 'subscription') return this.syncSubscription.sync(objectId);
-    if (kind === 'charge') return this.applyRefund.applyAllOfCharge(objectId);
-    if (kind === 'refund') return this.applyRefund.applyById(objectId);
-    if (kind === 'dispute') return this.syncDisputes.syncDisputes(objectId);
-    return this.applyStripeInvoice.apply(objectId);
+    const handler = this.handlers.get(kind);
+    if (handler === undefined) throw new Error(`No module has registered a handler for Stripe objects of the kind ${kind}`);
+    await handler(objectId);
   }
 }

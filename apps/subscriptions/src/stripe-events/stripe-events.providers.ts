@@ -2,7 +2,7 @@ import { Database, ProcessLock } from '@brote/persistence';
 import { LOGGER, type Logger } from '@brote/service-runtime';
 import { ApplyStripeEvents, StripeEvents } from '@brote/stripe-service';
 import type { FactoryProvider } from '@nestjs/common';
-import { WorkNotifier } from '#app/background/work-notifier';
+import { WorkNotifier } from '#app/plans/work-notifier';
 import { SubscriptionsConfig } from '#app/config';
 import { ApplyStripeObject } from './apply-stripe-object';
 import { stripeSubjects, type EventKind } from './event-kinds';

@@ -2,7 +2,7 @@ import type { Locale, LocalizedText } from '@brote/contracts';
 import type { BillingPeriod, DeliveryInterval, BrushChoice, PlanId } from '@brote/contracts/catalog';
 import type { AddOnBasket, ShippingInfo } from '@brote/contracts/orders';
 import type { SubscriptionStatus } from '@brote/contracts/subscriptions';
-import type { PendingStripeCommand } from '#app/stripe-commands/stripe-command';
+import type { PendingStripeCommand } from '#app/subscriptions/stripe-command';
 import { checkTransition } from './subscription.machine';
 
 /** The plan of a subscription, at the price that its customer keeps. */

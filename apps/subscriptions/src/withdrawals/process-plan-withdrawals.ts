@@ -2,31 +2,17 @@ import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { SubscriptionsConfig } from '#app/config';
 import { SubscriptionStore } from '#app/subscription-store';
-import { findSubscriptionById } from '#app/subscriptions/subscription.queries';
-import { OptimisticLockError } from '@brote/persistence';
-import { EndPlan } from './end-plan';
-import { FinalizePlanWithdrawal } from './finalize-plan-withdrawal';
-import { ReverseCredit } from './reverse-credit';
+import { PlanWithdrawalWorkflow } from './plan-withdrawal.workflow';
 import { CLAIM_DUE_WITHDRAWALS } from './withdrawals.sql';
 
 const BATCH_SIZE = 10;
 
-/** Steps for a withdrawn plan, in this order. */
-@Injectable()
-export class PlanWithdrawalSteps {
-  constructor(
-    readonly end: EndPlan,
-    readonly reverseCredit: ReverseCredit,
-    readonly finalize: FinalizePlanWithdrawal,
-  ) {}
-}
-
-/** Ends withdrawn plans, cancels their deliveries and refunds them. Each process claims different ones. */
+/** Runs the workflow of due withdrawals. Each process claims different ones. */
 @Injectable()
 export class ProcessPlanWithdrawals {
   constructor(
     private readonly store: SubscriptionStore,
-    private readonly steps: PlanWithdrawalSteps,
+    private readonly workflow: PlanWithdrawalWorkflow,
     private readonly config: SubscriptionsConfig,
     @InjectLogger() private readonly logger: Logger,
   ) {}
@@ -40,20 +26,11 @@ export class ProcessPlanWithdrawals {
     });
     for (const { id } of dueWithdrawals) {
       try {
-        await this.processWithdrawal(id);
+        await this.workflow.withdraw(id);
       } catch (error) {
         this.logger.warn({ error, subscriptionId: id }, 'processing the withdrawal from a plan failed and will be retried');
       }
     }
     return dueWithdrawals.length === BATCH_SIZE;
-  }
-
-  private async processWithdrawal(id: string): Promise<void> {
-    const subscription = await findSubscriptionById(this.store, id);
-    if (subscription === null) throw new OptimisticLockError(`The subscription ${id} does not exist`);
-    await this.steps.end.endPlan(subscription);
-    const withdrawalId = await this.steps.finalize.findPayableWithdrawal(id);
-    const spentCreditCents = withdrawalId === null ? null : await this.steps.reverseCredit.reverse(subscription, withdrawalId);
-    await this.steps.finalize.finalizePlanWithdrawal(id, spentCreditCents);
   }
 }

@@ -2,7 +2,7 @@ import { type WithdrawalEventData, withdrawalReceived, withdrawalResolved } from
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Controller } from '@nestjs/common';
-import { WorkNotifier } from '#app/background/work-notifier';
+import { WorkNotifier } from '#app/plans/work-notifier';
 import { recordPlanWithdrawal } from './plan-withdrawal';
 
 /** Events about withdrawals from plans. Each is only stored; Stripe is called after the commit. */

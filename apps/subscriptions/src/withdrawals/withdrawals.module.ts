@@ -1,29 +1,30 @@
 import { Module } from '@nestjs/common';
-import { SubscriptionsModule } from '#app/subscriptions/subscriptions.module';
-import { ProcessPlanWithdrawals, PlanWithdrawalSteps } from './process-plan-withdrawals';
+import { BillingModule } from '#app/billing/billing.module';
+import { PlansModule } from '#app/plans/plans.module';
+import { ScheduleModule } from '#app/schedule/schedule.module';
+import { ProcessPlanWithdrawals } from './process-plan-withdrawals';
+import { PlanWithdrawalWorkflow } from './plan-withdrawal.workflow';
 import { EndPlan } from './end-plan';
 import { PlanContracts } from './plan-contracts';
 import { PlanLink } from './plan-link';
 import { ReadPlanLink } from './read-plan-link';
 import { RenewPlanLink } from './renew-plan-link';
 import { FinalizePlanWithdrawal } from './finalize-plan-withdrawal';
-import { ReverseCredit } from './reverse-credit';
 import { WithdrawalsController } from './withdrawals.controller';
 import { WithdrawalsEventsController } from './withdrawals.events.controller';
 
 /** Withdrawals from plans. The statements are stored by orders-payments, with those about orders. */
 @Module({
-  imports: [SubscriptionsModule],
-  controllers: [WithdrawalsController, WithdrawalsEventsController, WithdrawalsEventsController],
+  imports: [PlansModule, ScheduleModule, BillingModule],
+  controllers: [WithdrawalsController, WithdrawalsEventsController],
   providers: [
     PlanContracts,
     PlanLink,
     ReadPlanLink,
     RenewPlanLink,
     EndPlan,
-    ReverseCredit,
     FinalizePlanWithdrawal,
-    PlanWithdrawalSteps,
+    PlanWithdrawalWorkflow,
     ProcessPlanWithdrawals,
   ],
   exports: [ProcessPlanWithdrawals, PlanLink],

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { CheckoutModule } from '#app/checkout/checkout.module';
+import { PendingPlanModule } from '#app/pending/pending-plan.module';
+
+/** Taking out a plan: the choice before the sign-up, and the checkout. */
+@Module({ imports: [CheckoutModule, PendingPlanModule], exports: [CheckoutModule] })
+export class SignUpModule {}
