@@ -1,5 +1,6 @@
 import { ApplyStripeEvents, FindUndeliveredEvents, StripeEvents, StripeRateLimiter } from '@brote/stripe-service';
 import { Module, type OnModuleInit } from '@nestjs/common';
+import { CheckoutSessions } from '#app/checkout-sessions/checkout-sessions';
 import { ApplyInvoice } from '#app/invoices/apply-invoice';
 import { ApplyMissingInvoices } from '#app/invoices/apply-missing-invoices';
 import { PlanInvoices } from '#app/invoices/plan-invoices';
@@ -29,7 +30,7 @@ import { SyncSubscription } from '#app/sync/sync-subscription';
 
 const refundProviders = [ApplyRefund, SyncDisputes, FindRefunds, SendRefunds, RefundPurchase, ReverseCredit];
 const commandProviders = [ExecuteStripeCommand, ResumeStripeCommands, StripeCommandEffects];
-const invoiceProviders = [ApplyInvoice, ApplyMissingInvoices, PlanInvoices, PlanPrices];
+const invoiceProviders = [ApplyInvoice, ApplyMissingInvoices, PlanInvoices, PlanPrices, CheckoutSessions];
 const syncProviders = [SyncSubscription, ReadStripeState, ApplyStripeObject, ReconcileSubscriptions, ReconcileRefunds];
 
 /** Money of plans: everything that this service says to Stripe and hears from it. */

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { SubscriptionsConfig } from '#app/config';
 import type { PlanChoice } from '#app/subscriptions/subscription';
 import { BuyAddOnItems } from './buy-add-on-items';
-import type { Checkout, SessionParams } from './checkout';
+import { createSessionParams, type SessionParams } from '#app/checkout-sessions/session-params';
+import type { Checkout } from './checkout';
 import { ResolvePayer } from './resolve-payer';
-import { createSessionParams } from './session-params';
 
 /** Builds the parameters of a Checkout Session for a choice. */
 @Injectable()

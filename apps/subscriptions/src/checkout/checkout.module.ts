@@ -9,7 +9,6 @@ import { CheckoutController } from './checkout.controller';
 import { Checkouts } from './checkouts.queries';
 import { ExpireCheckoutSession } from './expire-checkout-session';
 import { FindFirstDelivery } from './find-first-delivery';
-import { SyncPurchase } from './sync-purchase';
 import { GetCheckout } from './get-checkout';
 import { GetPlanCheckoutSession } from './get-plan-checkout-session';
 import { CreateCheckoutSession } from './create-checkout-session';
@@ -18,6 +17,7 @@ import { ReportUnknownPlan } from './report-unknown-plan';
 import { ResolvePayer } from './resolve-payer';
 import { ResumeCheckouts } from './resume-checkouts';
 import { HandleCheckoutSessionEvent } from './handle-checkout-session-event';
+import { SignUpWorkflow } from './sign-up.workflow';
 import { StartSubscription } from './start-subscription';
 
 /** The purchase of a plan. Global, so that `billing` can report unknown plans without importing this module. */
@@ -34,7 +34,7 @@ import { StartSubscription } from './start-subscription';
       ResolvePayer,
       ExpireCheckoutSession,
       HandleCheckoutSessionEvent,
-      SyncPurchase,
+      SignUpWorkflow,
       Checkouts,
     ],
     { provide: UnknownPlans, useClass: ReportUnknownPlan },

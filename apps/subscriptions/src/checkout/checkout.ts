@@ -1,7 +1,8 @@
 import type { PlanId } from '@brote/contracts/catalog';
 import type { AddOnOrder } from '@brote/contracts/subscriptions';
-import { describeError, momentOf } from '@brote/stripe-service';
-import type Stripe from 'stripe';
+import { describeError } from '@brote/stripe-service';
+import type { CheckoutSession } from '#app/checkout-sessions/checkout-sessions';
+import type { SessionParams } from '#app/checkout-sessions/session-params';
 import type { PlanChoice } from '#app/subscriptions/subscription';
 
 /**
@@ -9,9 +10,6 @@ import type { PlanChoice } from '#app/subscriptions/subscription';
  * steps.
  */
 export type CheckoutStep = 'requested' | 'open' | 'processing' | 'done' | 'expired' | 'failed';
-
-/** Parameters of the Checkout Session; they are stored before the call to Stripe. */
-export type SessionParams = Stripe.Checkout.SessionCreateParams & { expires_at: number };
 
 const SECOND_MS = 1_000;
 const STEP_TIMEOUT_MS: Readonly<Record<CheckoutStep, number>> = {
@@ -69,11 +67,11 @@ export class Checkout {
     this.sessionParams = params;
   }
 
-  storeOpenSession(session: { id: string; url: string | null; expires_at: number }, now: Date): void {
+  storeOpenSession(session: Pick<CheckoutSession, 'id' | 'url' | 'expiresAt'>, now: Date): void {
     this.moveTo('open', now);
     this.sessionId = session.id;
     this.sessionUrl = session.url;
-    this.expiresAt = momentOf(session.expires_at);
+    this.expiresAt = session.expiresAt;
     this.sessionParams = null;
   }
 

@@ -68,6 +68,19 @@ export class Checkouts {
     if (savedRows.length !== 1) throw new OptimisticLockError(`Checkout ${subscriptionId} is no longer ${previousStep}`);
   }
 
+  /** Moves the checkout to its last step. @throws OptimisticLockError when the checkout is at another step */
+  async close(checkout: Checkout, step: 'done' | 'expired' | 'failed'): Promise<void> {
+    const previousStep = checkout.step;
+    checkout.moveTo(step, this.store.now());
+    await this.save(checkout, previousStep);
+  }
+
+  /** Nothing has changed: the next check follows later. @throws OptimisticLockError when the checkout is at another step */
+  async postponeCheck(checkout: Checkout): Promise<void> {
+    checkout.postpone(null, this.store.now());
+    await this.save(checkout, checkout.step);
+  }
+
   async byId(subscriptionId: string): Promise<Checkout | null> {
     return this.findOne('subscription_id = :subscriptionId', { subscriptionId });
   }

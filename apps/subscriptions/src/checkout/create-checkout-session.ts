@@ -1,22 +1,19 @@
 import { startSubscription } from '@brote/contracts/subscriptions';
 import { isRefused, type Refusal, refuse } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
-import { createdSinceFilter, classifyFailure } from '@brote/stripe-service';
+import { classifyFailure } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
-import Stripe from 'stripe';
-import type { Checkout, SessionParams } from './checkout';
+import { CheckoutSessions, type CheckoutSession } from '#app/checkout-sessions/checkout-sessions';
+import { canStillBeSent, renewParams, type SessionParams } from '#app/checkout-sessions/session-params';
+import type { Checkout } from './checkout';
 import { Checkouts } from './checkouts.queries';
 import { BuildSessionParams } from './build-session-params';
-import { canStillBeSent, renewParams } from './session-params';
-
-const CLOCK_TOLERANCE_SECONDS = 120;
-const MAX_SESSIONS = 500;
 
 /** Creates the Checkout Session of a checkout. A repeated call finds the session of the earlier call. */
 @Injectable()
 export class CreateCheckoutSession {
   constructor(
-    private readonly stripe: Stripe,
+    private readonly sessions: CheckoutSessions,
     private readonly buildSessionParams: BuildSessionParams,
     private readonly checkouts: Checkouts,
     private readonly clock: Clock,
@@ -50,20 +47,11 @@ export class CreateCheckoutSession {
     return params;
   }
 
-  private async createOrFind(checkout: Checkout, params: SessionParams): Promise<Stripe.Checkout.Session> {
+  /** A repeated attempt searches the session of the earlier one, whose answer was lost. */
+  private async createOrFind(checkout: Checkout, params: SessionParams): Promise<CheckoutSession> {
     const isRepeated = checkout.attempt > 1;
-    const earlierSession = isRepeated ? await this.findEarlier(checkout) : null;
-    const options = { idempotencyKey: checkout.stripeKey ?? '', maxNetworkRetries: 0 };
-    return earlierSession ?? this.stripe.checkout.sessions.create(params, options);
-  }
-
-  /** The Checkout Session of an earlier attempt whose answer was lost. */
-  private async findEarlier({ subscriptionId, createdAt }: Checkout): Promise<Stripe.Checkout.Session | null> {
-    const createdFilter = createdSinceFilter(createdAt, CLOCK_TOLERANCE_SECONDS);
-    const sessions = await this.stripe.checkout.sessions
-      .list({ created: createdFilter, limit: 100 })
-      .autoPagingToArray({ limit: MAX_SESSIONS });
-    return sessions.find(({ client_reference_id: id, status }) => id === subscriptionId && status !== 'expired') ?? null;
+    const earlierSession = isRepeated ? await this.sessions.findByReference(checkout.subscriptionId, checkout.createdAt) : null;
+    return earlierSession ?? this.sessions.create(params, checkout.stripeKey ?? '');
   }
 
   /** A refusal of Stripe is final. After an uncertain error the same key is used again, or a new one when that is spent. */

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { startSubscription } from '@brote/contracts/subscriptions';
 import { refuse } from '@brote/messaging';
-import { isRefusal, isStripeFault } from '@brote/stripe-service';
+import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
-import Stripe from 'stripe';
+import { CheckoutSessions } from '#app/checkout-sessions/checkout-sessions';
 import type { Checkout } from './checkout';
 import { HandleCheckoutSessionEvent } from './handle-checkout-session-event';
 
@@ -11,7 +10,7 @@ import { HandleCheckoutSessionEvent } from './handle-checkout-session-event';
 @Injectable()
 export class ExpireCheckoutSession {
   constructor(
-    private readonly stripe: Stripe,
+    private readonly sessions: CheckoutSessions,
     private readonly handleCheckoutSessionEvent: HandleCheckoutSessionEvent,
   ) {}
 
@@ -19,21 +18,11 @@ export class ExpireCheckoutSession {
   async expireCheckoutSession({ sessionId }: Checkout): Promise<void> {
     if (sessionId === null) return refuse(startSubscription, 'CHECKOUT_IN_PROGRESS');
     try {
-      await this.expire(sessionId);
+      await this.sessions.expire(sessionId);
       await this.handleCheckoutSessionEvent.handleEvent(sessionId);
     } catch (error) {
       if (isStripeFault(error)) refuse(startSubscription, 'PAYMENT_PROVIDER_UNAVAILABLE');
       throw error;
-    }
-  }
-
-  private async expire(sessionId: string): Promise<void> {
-    try {
-      const idempotencyKey = `exp_${sessionId}_${randomUUID()}`;
-      await this.stripe.checkout.sessions.expire(sessionId, {}, { idempotencyKey, maxNetworkRetries: 1 });
-    } catch (error) {
-      // The session has ended or was paid; its current state is read afterwards.
-      if (!isRefusal(error)) throw error;
     }
   }
 }

@@ -1,14 +1,9 @@
 import { ensureStripeCustomer } from '@brote/contracts/orders';
 import { RequestClient } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
+import type { Payer } from '#app/checkout-sessions/session-params';
 import { PlanPrices } from '#app/stripe/plan-prices';
 import type { PlanChoice } from '#app/subscriptions/subscription';
-
-/** The Stripe customer and the Stripe price of a purchase. */
-export interface Payer {
-  customerId: string;
-  priceId: string;
-}
 
 /** Finds the Stripe customer of an account and the price of a plan, and creates the missing ones. */
 @Injectable()

@@ -7,12 +7,12 @@ import { BillingModule } from '#app/billing/billing.module';
 import { BuyAddOnItems } from '#app/checkout/buy-add-on-items';
 import { Checkouts } from '#app/checkout/checkouts.queries';
 import { ExpireCheckoutSession } from '#app/checkout/expire-checkout-session';
-import { SyncPurchase } from '#app/checkout/sync-purchase';
 import { CreateCheckoutSession } from '#app/checkout/create-checkout-session';
 import { BuildSessionParams } from '#app/checkout/build-session-params';
 import { ResolvePayer } from '#app/checkout/resolve-payer';
 import { HandleCheckoutSessionEvent } from '#app/checkout/handle-checkout-session-event';
 import { ReportUnknownPlan } from '#app/checkout/report-unknown-plan';
+import { SignUpWorkflow } from '#app/checkout/sign-up.workflow';
 import { StartSubscription } from '#app/checkout/start-subscription';
 import { SubscriptionsConfig } from '#app/config';
 import { schema } from '#app/data-source';
@@ -30,7 +30,7 @@ const checkoutProviders = [
   ResolvePayer,
   ExpireCheckoutSession,
   HandleCheckoutSessionEvent,
-  SyncPurchase,
+  SignUpWorkflow,
   Checkouts,
 ];
 

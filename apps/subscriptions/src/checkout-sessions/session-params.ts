@@ -1,8 +1,17 @@
 import type { CheckoutSessionLine } from '@brote/contracts/orders';
+import type { AddOnOrder } from '@brote/contracts/subscriptions';
 import { methodsFor, momentOf, secondOf } from '@brote/stripe-service';
-import type { Checkout, SessionParams } from './checkout';
-import type { Payer } from './resolve-payer';
+import type Stripe from 'stripe';
 import type { PlanChoice } from '#app/subscriptions/subscription';
+
+/** Parameters of the Checkout Session; they are stored before the call to Stripe. */
+export type SessionParams = Stripe.Checkout.SessionCreateParams & { expires_at: number };
+
+/** The Stripe customer and the Stripe price of a purchase. */
+export interface Payer {
+  customerId: string;
+  priceId: string;
+}
 
 /** Stripe requires at least 30 minutes. One more minute covers a slow answer and the difference of two clocks. */
 const SESSION_LIFETIME_MS = 31 * 60_000;
@@ -20,7 +29,7 @@ interface SessionContext {
 
 /** Parameters of the Checkout Session of a plan, in the buyer's language, open for 31 minutes from `now`. */
 export function createSessionParams(
-  { subscriptionId, order }: Pick<Checkout, 'subscriptionId' | 'order'>,
+  { subscriptionId, order }: { subscriptionId: string; order: AddOnOrder | null },
   { planId, locale }: PlanChoice,
   { payer: { customerId, priceId }, lines, publicOrigin, now }: SessionContext,
 ): SessionParams {
