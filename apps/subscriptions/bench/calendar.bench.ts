@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFreePort } from '@brote/local-servers';
 import { endProcess, eventually } from '@brote/test-support';
-import { madridDay } from '#app/calendar/calendar-days';
+import { madridDay } from '#app/schedule/calendar/calendar-days';
 import { startHarness, type Harness } from '../test/harness';
 
 const PROGRAM = join(__dirname, '../dist/main.js');

@@ -1,6 +1,6 @@
 import { eventually } from '@brote/test-support';
 import { Clock } from '@brote/service-runtime';
-import { DailyRun } from '#app/scheduler/daily-run';
+import { DailyRun } from '#app/operations/scheduler/daily-run';
 import type { Harness } from './harness';
 
 const DAY_MS = 86_400_000;

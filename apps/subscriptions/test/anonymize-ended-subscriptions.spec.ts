@@ -6,7 +6,7 @@ import { Module, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { SubscriptionsConfig } from '#app/config';
 import { schema } from '#app/data-source';
-import { AnonymizeEndedSubscriptions } from '#app/personal-data/anonymize-ended-subscriptions';
+import { AnonymizeEndedSubscriptions } from '#app/operations/personal-data/anonymize-ended-subscriptions';
 
 /** On the day of the clock, a plan that ended on this day must be anonymized. */
 const BEFORE_PERIOD = '2023-01-31';

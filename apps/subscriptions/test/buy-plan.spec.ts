@@ -27,7 +27,7 @@ import type { PlanId } from '@brote/contracts/catalog';
 import type { PlanChosenEventData } from '@brote/contracts/identity';
 import type { EventEnvelope } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
-import { PendingPlanEventsController } from '#app/pending/pending-plan.events.controller';
+import { PendingPlanEventsController } from '#app/sign-up/pending/pending-plan.events.controller';
 
 let harness: Harness;
 const staff = aCaller({ roles: ['customer', 'staff'] });

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eraseFromSubscriptions, exportFromSubscriptions } from '@brote/contracts/personal-data';
 import { Canaries, TextColumns } from '@brote/test-support/data-map';
 import { dataMap } from '#app/data-map';
-import { EndErasedCustomerDeliveries } from '#app/personal-data/end-erased-customer-deliveries';
-import { AnonymizeEndedSubscriptions } from '#app/personal-data/anonymize-ended-subscriptions';
+import { EndErasedCustomerDeliveries } from '#app/operations/personal-data/end-erased-customer-deliveries';
+import { AnonymizeEndedSubscriptions } from '#app/operations/personal-data/anonymize-ended-subscriptions';
 import { aSubscriptionRequest, subscribe } from './builders';
 import { startHarness, type Harness } from './harness';
 

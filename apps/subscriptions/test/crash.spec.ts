@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { announcePriceChange, listSubscriptionInvoices, pauseSubscription, refundChargeAsStaff } from '@brote/contracts/subscriptions';
 import { aCaller, buildService, eventually, ServiceProcess } from '@brote/test-support';
 import { restoreStripeResponses, dropStripeResponses } from '@brote/test-support/stripe';
-import { addDays, daysBetween, madridDay } from '#app/calendar/calendar-days';
+import { addDays, daysBetween, madridDay } from '#app/schedule/calendar/calendar-days';
 import { expectAgreement } from './expect-agreement';
 import {
   aSubscriptionRequest,

@@ -1,9 +1,9 @@
-import { DailyRun } from '#app/scheduler/daily-run';
-import { ReconcileSubscriptions } from '#app/stripe-reconciliation/reconcile-subscriptions';
+import { DailyRun } from '#app/operations/scheduler/daily-run';
+import { ReconcileSubscriptions } from '#app/billing/reconciliation/reconcile-subscriptions';
 import { FindUndeliveredEvents } from '@brote/stripe-service';
 import { expectAgreement } from './expect-agreement';
 import { aSubscriptionRequest, readEventsOf, subscribe } from './builders';
-import { daysBetween } from '#app/calendar/calendar-days';
+import { daysBetween } from '#app/schedule/calendar/calendar-days';
 import { deliveryDay, today } from './subscription-steps';
 import { startHarness, type Harness } from './harness';
 import { advanceDays, runDailyRun, waitUntilIdle } from './advance-time';

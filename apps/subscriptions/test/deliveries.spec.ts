@@ -10,7 +10,7 @@ import {
 } from '@brote/contracts/subscriptions';
 import { Clock } from '@brote/service-runtime';
 import { aCaller } from '@brote/test-support';
-import { addDays, madridDay } from '#app/calendar/calendar-days';
+import { addDays, madridDay } from '#app/schedule/calendar/calendar-days';
 import { aSubscriptionRequest, refusalCodeOf, subscribe, type BoughtPlan } from './builders';
 import { startHarness, type Harness } from './harness';
 import { runDailyRun, waitUntilIdle } from './advance-time';

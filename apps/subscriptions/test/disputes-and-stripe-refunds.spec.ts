@@ -8,7 +8,7 @@ import {
 import { Clock } from '@brote/service-runtime';
 import { createStripe } from '@brote/stripe-client';
 import { aCaller } from '@brote/test-support';
-import { ReconcileRefunds } from '#app/stripe-reconciliation/reconcile-refunds';
+import { ReconcileRefunds } from '#app/billing/reconciliation/reconcile-refunds';
 import { expectAgreement } from './expect-agreement';
 import { refusalCodeOf, subscribe, type BoughtPlan } from './builders';
 import { asOwner } from './subscription-steps';

@@ -2,7 +2,7 @@ import * as deliveries from '@brote/contracts/deliveries';
 import { Clock } from '@brote/service-runtime';
 import { aCaller } from '@brote/test-support';
 import * as fc from 'fast-check';
-import { addDays, madridDay } from '#app/calendar/calendar-days';
+import { addDays, madridDay } from '#app/schedule/calendar/calendar-days';
 import { subscribe } from './builders';
 import { startHarness, type Harness } from './harness';
 import { runDailyRun } from './advance-time';

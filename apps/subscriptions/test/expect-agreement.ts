@@ -1,9 +1,9 @@
 import { eventually } from '@brote/test-support';
 import type Stripe from 'stripe';
-import { madridDay } from '#app/calendar/calendar-days';
-import { isOneTime, monthsOfLine } from '#app/stripe/months-of-line';
-import { idOf } from '#app/stripe/stripe-state';
-import { statusFromStripe } from '#app/subscriptions/subscription.machine';
+import { madridDay } from '#app/schedule/calendar/calendar-days';
+import { isOneTime, monthsOfLine } from '#app/billing/stripe/months-of-line';
+import { idOf } from '#app/billing/stripe/stripe-state';
+import { statusFromStripe } from '#app/plans/subscriptions/subscription.machine';
 import { expectFullForecast } from './expect-full-forecast';
 import { waitUntilIdle } from './advance-time';
 import type { Harness } from './harness';

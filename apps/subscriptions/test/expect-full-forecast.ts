@@ -1,4 +1,4 @@
-import { SELECT_FORECAST } from '#app/deliveries/deliveries.sql';
+import { SELECT_FORECAST } from '#app/schedule/deliveries/deliveries.sql';
 import { Database } from '@brote/persistence';
 import type { Harness } from './harness';
 

@@ -10,7 +10,7 @@ import { runBetweenWebhooks, pauseWebhooks, moveClocks, startSandbox, WebhookRec
 import { Controller, Module, type INestApplicationContext } from '@nestjs/common';
 import { findFreePort } from '@brote/local-servers';
 import { AppModule, SERVICE } from '#app/app.module';
-import { daysBetween, madridDay } from '#app/calendar/calendar-days';
+import { daysBetween, madridDay } from '#app/schedule/calendar/calendar-days';
 import { SubscriptionsConfig } from '#app/config';
 import { schema } from '#app/data-source';
 import { FakeStripeCustomers } from './fake-stripe-customers';

@@ -1,11 +1,11 @@
 import { isRefused } from '@brote/messaging';
 import type { SubscriptionStatus } from '@brote/contracts/subscriptions';
 import { sameOrNextBusinessDay } from '@brote/service-runtime';
-import { addMonth } from '#app/calendar/calendar-days';
-import type { Delivery } from '#app/deliveries/delivery';
-import { findFailedDeliveriesOf } from '#app/deliveries/delivery.queries';
-import type { Subscription } from '#app/subscriptions/subscription';
-import { rescheduleDaysOf } from '#app/deliveries/reschedule-days-of-delivery';
+import { addMonth } from '#app/schedule/calendar/calendar-days';
+import type { Delivery } from '#app/schedule/deliveries/delivery';
+import { findFailedDeliveriesOf } from '#app/schedule/deliveries/delivery.queries';
+import type { Subscription } from '#app/plans/subscriptions/subscription';
+import { rescheduleDaysOf } from '#app/schedule/deliveries/reschedule-days-of-delivery';
 import type { ModelledPlan } from './ledger-model';
 
 /** A command on a plan; it does nothing where it is not allowed. */

@@ -1,10 +1,10 @@
 import type { SubscriptionStatus } from '@brote/contracts/subscriptions';
 import { isBusinessDay } from '@brote/service-runtime';
-import { findUpcomingDeliveriesOf } from '#app/deliveries/delivery.queries';
-import type { Delivery } from '#app/deliveries/delivery';
-import { bookMonths } from '#app/ledger/book-months';
-import { findSubscriptionById } from '#app/subscriptions/subscription.queries';
-import type { Subscription } from '#app/subscriptions/subscription';
+import { findUpcomingDeliveriesOf } from '#app/schedule/deliveries/delivery.queries';
+import type { Delivery } from '#app/schedule/deliveries/delivery';
+import { bookMonths } from '#app/plans/ledger/book-months';
+import { findSubscriptionById } from '#app/plans/subscriptions/subscription.queries';
+import type { Subscription } from '#app/plans/subscriptions/subscription';
 import type { LedgerHarness } from './ledger-harness';
 
 /**

@@ -9,7 +9,7 @@ import {
   type FindPlanContractRequest,
 } from '@brote/contracts/subscriptions';
 import { aCaller, eventually } from '@brote/test-support';
-import { PlanLink } from '#app/withdrawals/plan-link';
+import { PlanLink } from '#app/changes/withdrawals/plan-link';
 import { refusalCodeOf, subscribe, readSubscription } from './builders';
 import { readFirstDeliveryIdOf, readContract, shipDueDeliveries } from './subscription-steps';
 import { startHarness, type Harness } from './harness';

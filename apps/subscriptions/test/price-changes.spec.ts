@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as plans from '@brote/contracts/subscriptions';
 import { aCaller, eventually } from '@brote/test-support';
-import { addDays, daysBetween } from '#app/calendar/calendar-days';
-import { Scheduler } from '#app/scheduler/scheduler';
+import { addDays, daysBetween } from '#app/schedule/calendar/calendar-days';
+import { Scheduler } from '#app/operations/scheduler/scheduler';
 import { expectAgreement } from './expect-agreement';
 import { aSubscriptionRequest, refusalCodeOf, readEventsOf, subscribe, readSubscription, type BoughtPlan } from './builders';
 import { asOwner, readCommandTarget, countOf, today } from './subscription-steps';

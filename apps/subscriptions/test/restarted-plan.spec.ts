@@ -2,7 +2,7 @@ import { listSubscriptionSnapshots } from '@brote/contracts/reporting';
 import { cancelSubscription, getFirstDelivery, getSubscriptionMessage } from '@brote/contracts/subscriptions';
 import { arrivalDays } from '@brote/service-runtime';
 import { aCaller } from '@brote/test-support';
-import { addDays } from '#app/calendar/calendar-days';
+import { addDays } from '#app/schedule/calendar/calendar-days';
 import { aSubscriptionRequest, subscribe, readSubscription, type BoughtPlan } from './builders';
 import { asOwner, readCommandTarget, deliveryDay, shipDueDeliveries, today } from './subscription-steps';
 import { startHarness, type Harness } from './harness';

@@ -4,8 +4,8 @@ import { Module, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { WorkNotifier } from '#app/plans/work-notifier';
 import { SubscriptionsConfig } from '#app/config';
-import { DailyRun } from '#app/scheduler/daily-run';
-import { Scheduler } from '#app/scheduler/scheduler';
+import { DailyRun } from '#app/operations/scheduler/daily-run';
+import { Scheduler } from '#app/operations/scheduler/scheduler';
 
 const HOUR_MS = 3_600_000;
 

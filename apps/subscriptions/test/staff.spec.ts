@@ -1,7 +1,7 @@
 import * as plans from '@brote/contracts/subscriptions';
 import { Clock, sameOrNextBusinessDay } from '@brote/service-runtime';
 import { aCaller } from '@brote/test-support';
-import { addDays, madridDay, addMonth } from '#app/calendar/calendar-days';
+import { addDays, madridDay, addMonth } from '#app/schedule/calendar/calendar-days';
 import { expectAgreement } from './expect-agreement';
 import { aSubscriptionRequest, refusalCodeOf, subscribe, readSubscription, type BoughtPlan } from './builders';
 import { startHarness, type Harness } from './harness';

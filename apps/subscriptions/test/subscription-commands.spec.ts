@@ -25,7 +25,7 @@ import {
   skipDelivery,
 } from '@brote/contracts/subscriptions';
 import { aCaller } from '@brote/test-support';
-import { addDays } from '#app/calendar/calendar-days';
+import { addDays } from '#app/schedule/calendar/calendar-days';
 import { expectAgreement } from './expect-agreement';
 import { aSubscriptionRequest, refusalCodeOf, readEventsOf, subscribe, readSubscription, type BoughtPlan } from './builders';
 import { asOwner, readCommandTarget, deliveryDay, today } from './subscription-steps';

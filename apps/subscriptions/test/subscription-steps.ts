@@ -9,7 +9,7 @@ import {
 } from '@brote/contracts/subscriptions';
 import { aCaller, eventually } from '@brote/test-support';
 import { Clock, sameOrNextBusinessDay } from '@brote/service-runtime';
-import { addDays, madridDay } from '#app/calendar/calendar-days';
+import { addDays, madridDay } from '#app/schedule/calendar/calendar-days';
 import { refusalCodeOf, readSubscription, type BoughtPlan } from './builders';
 import type { Harness } from './harness';
 import { advanceDays, runDailyRun } from './advance-time';

@@ -1,6 +1,6 @@
 import { receiveSubscriptionEvent } from '@brote/contracts/subscriptions';
 import { eventually } from '@brote/test-support';
-import { ReconcilerDependencies } from '#app/reconciliation/reconciler';
+import { ReconcilerDependencies } from '#app/operations/reconciliation/reconciler';
 import { waitUntilIdle } from './advance-time';
 import { subscribe } from './builders';
 import { startHarness, type Harness } from './harness';

@@ -9,7 +9,7 @@ import {
 } from '@brote/contracts/subscriptions';
 import { createStripe } from '@brote/stripe-client';
 import { aCaller, eventually } from '@brote/test-support';
-import { addDays } from '#app/calendar/calendar-days';
+import { addDays } from '#app/schedule/calendar/calendar-days';
 import { expectAgreement } from './expect-agreement';
 import { refusalCodeOf, readEventsOf, subscribe, readSubscription, type BoughtPlan } from './builders';
 import { asOwner, readCommandTarget, readFirstDeliveryIdOf, readContract, shipDueDeliveries, today } from './subscription-steps';

@@ -1,5 +1,5 @@
 import { changeSubscription, previewChange, rescheduleDelivery, skipDelivery } from '@brote/contracts/subscriptions';
-import { addDays } from '#app/calendar/calendar-days';
+import { addDays } from '#app/schedule/calendar/calendar-days';
 import { expectAgreement } from './expect-agreement';
 import { refusalCodeOf, readEventsOf, subscribe, readSubscription } from './builders';
 import {

@@ -6,7 +6,7 @@ import {
   previewChange,
   resumeSubscription,
 } from '@brote/contracts/subscriptions';
-import { addDays, madridDay } from '#app/calendar/calendar-days';
+import { addDays, madridDay } from '#app/schedule/calendar/calendar-days';
 import { expectAgreement } from './expect-agreement';
 import { aSubscriptionRequest, refusalCodeOf, readEventsOf, subscribe, readSubscription } from './builders';
 import {

@@ -9,7 +9,7 @@ const LEASE_STATEMENT = /`[^`]*UPDATE[^`]*_until = clock_timestamp\(\) \+[^`]*`/
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'apps/notifications/src/messages/sending/sending.sql.ts CLAIM_DUE_MAILS': 'RELEASE_ABANDONED_MAILS releases mails of ended processes',
   'apps/notifications/src/messages/sending/sending.sql.ts RENEW_LEASES': 'the holder renews its own leases',
-  'apps/subscriptions/src/scheduler/scheduler.sql.ts MARK_BILLING_PAUSES': 'the work is part of the same transaction',
+  'apps/subscriptions/src/operations/scheduler/scheduler.sql.ts MARK_BILLING_PAUSES': 'the work is part of the same transaction',
 };
 
 function listSources(folder: string): string[] {

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
-import { SubscriptionManagementModule } from '#app/manage/subscription-management.module';
-import { PriceChangesModule } from '#app/price-changes/price-changes.module';
-import { SignedLinksModule } from '#app/signed-links/signed-links.module';
-import { StatusModule } from '#app/status/status.module';
-import { WithdrawalsModule } from '#app/withdrawals/withdrawals.module';
+import { SubscriptionManagementModule } from '#app/changes/manage/subscription-management.module';
+import { PriceChangesModule } from '#app/changes/price-changes/price-changes.module';
+import { SignedLinksModule } from '#app/changes/signed-links/signed-links.module';
+import { StatusModule } from '#app/changes/status/status.module';
+import { WithdrawalsModule } from '#app/changes/withdrawals/withdrawals.module';
 
 const features = [StatusModule, PriceChangesModule, WithdrawalsModule, SubscriptionManagementModule, SignedLinksModule];
 

@@ -5,7 +5,7 @@ import { CallContext } from '@brote/messaging';
 import { ConfigError, createLogger, HealthRegistry, loadConfig, RuntimeModule } from '@brote/service-runtime';
 import { NestFactory } from '@nestjs/core';
 import { SERVICE } from '#app/app.module';
-import { StartSubscription } from '#app/checkout/start-subscription';
+import { StartSubscription } from '#app/sign-up/checkout/start-subscription';
 import { SubscriptionsConfig } from '#app/config';
 import { DemoCheckoutModule } from './demo-checkout.module';
 import { DemoConfig } from './demo.config';

@@ -1,7 +1,7 @@
 import type { PlanId } from '@brote/contracts/catalog';
 import type { RequestClient } from '@brote/messaging';
-import { Plans } from '#app/plans/plan-terms';
-import type { PlanTerms } from '#app/subscriptions/subscription';
+import { Plans } from '#app/plans/catalog/plan-terms';
+import type { PlanTerms } from '#app/plans/subscriptions/subscription';
 
 /** An earlier price book, with the price in cents a month. */
 export type EarlierPrice = Pick<PlanTerms, 'book' | 'monthlyPrice'>;

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Plans } from './plan-terms';
+import { Plans } from './catalog/plan-terms';
 import { WorkNotifier } from './work-notifier';
 
 /** Plans of customers: the stored subscription with its states and its ledger of months, and the plans on sale. */

@@ -1,0 +1,108 @@
+import { chargeRefunded, chargeRefundFailed } from '@brote/contracts/reporting';
+import { Outbox } from '@brote/messaging';
+import type { Transaction } from '@brote/persistence';
+import { counter } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { SubscriptionStore } from '#app/subscription-store';
+import { idOf } from '#app/billing/stripe/stripe-state';
+import type { Subscription } from '#app/plans/subscriptions/subscription';
+import { lockSubscription, saveSubscription } from '#app/plans/subscriptions/subscription.queries';
+import { bookRefundedCharge } from './book-refunded-charge';
+import { saveChargeAndPublish, findChargeById, findChargeOfPaymentIntent, toEuros, eventDataOf, type Charge } from './charge';
+import { addRefund, findRefundBy, type Refund } from './refund';
+import { FAIL_REFUND, UPDATE_REFUND_STATE } from './refunds.sql';
+
+const failedRefundsCounter = counter('charge_refund_failed_total', 'Failed refunds of charges; staff must pay the customer another way');
+const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const SINGLE_RETRY = { maxNetworkRetries: 1 };
+
+/** Syncs a refund, its charge and the ledger with Stripe. */
+@Injectable()
+export class ApplyRefund {
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly store: SubscriptionStore,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * Syncs one refund, fetched again.
+   * @throws Stripe's errors
+   */
+  async applyById(id: string): Promise<void> {
+    await this.apply(await this.stripe.refunds.retrieve(id, {}, SINGLE_RETRY));
+  }
+
+  /**
+   * Syncs all refunds of a charge at Stripe.
+   * @throws Stripe's errors
+   */
+  async applyAllOfCharge(charge: string): Promise<void> {
+    for await (const refund of this.stripe.refunds.list({ charge, limit: 100 }, SINGLE_RETRY)) await this.apply(refund);
+  }
+
+  /** Repeating it changes nothing. A refund of a payment without a subscription is ignored. */
+  async apply(stripeRefund: Stripe.Refund): Promise<void> {
+    const charge = await findChargeOfPaymentIntent(this.store, idOf(stripeRefund.payment_intent) ?? '');
+    if (charge === null) return;
+    await this.store.run(async (tx) => {
+      const subscription = await lockSubscription(tx, charge.subscriptionId);
+      const refund = await this.findOrAdd(tx, charge, stripeRefund);
+      if (refund !== null) await this.applyState(tx, subscription, refund, stripeRefund);
+    });
+  }
+
+  /** Marks a refund that Stripe refuses as failed: it no longer counts, and staff see it. */
+  async markRefused({ id }: Refund, reason: string): Promise<void> {
+    await this.store.query(FAIL_REFUND, {
+      id,
+      reason,
+      now: this.store.now(),
+    });
+    failedRefundsCounter.inc();
+  }
+
+  /** Stores a refund that was made in Stripe's dashboard. A refund of a payment that also paid an order belongs to the order. */
+  private async findOrAdd(tx: Transaction, charge: Charge, { id, amount, metadata }: Stripe.Refund): Promise<Refund | null> {
+    const refundId = metadata?.['refund_id'] ?? '';
+    const storedRefund =
+      (await findRefundBy(tx, 'stripe_refund', id)) ?? (UUID_PATTERN.test(refundId) ? await findRefundBy(tx, 'id', refundId) : null);
+    if (storedRefund !== null || charge.isShared) return storedRefund;
+    return addRefund(tx, { chargeId: charge.id, cause: 'stripe', amount, stripeRefund: id }, this.store.now());
+  }
+
+  private async applyState(tx: Transaction, subscription: Subscription, refund: Refund, stripeRefund: Stripe.Refund): Promise<void> {
+    const state = nextRefundState(refund.state, stripeRefund.status);
+    const now = this.store.now();
+    await tx.query(UPDATE_REFUND_STATE, {
+      id: refund.id,
+      state,
+      stripeRefund: stripeRefund.id,
+      finalizedAt: state === 'pending' ? null : now,
+    });
+    const charge = await findChargeById(tx, refund.chargeId);
+    if (charge === null || state === refund.state || state === 'pending') return;
+    if (state === 'failed') failedRefundsCounter.inc();
+    await this.bookDifference(tx, subscription, charge, refund);
+    await saveSubscription(tx, subscription);
+  }
+
+  /** Books the refunded amount, and the months that it had paid. */
+  private async bookDifference(tx: Transaction, subscription: Subscription, charge: Charge, refund: Refund): Promise<void> {
+    const difference = await bookRefundedCharge(tx, subscription, charge, { source: `refund:${refund.id}`, now: this.store.now() });
+    if (difference === 0) return;
+    const data = { ...eventDataOf(charge), refunded: toEuros(charge.refunded) };
+    if (difference < 0) return saveChargeAndPublish(tx, this.outbox, chargeRefundFailed, { charge, data });
+    await saveChargeAndPublish(tx, this.outbox, chargeRefunded, {
+      charge,
+      data: { ...data, back: toEuros(difference), locale: subscription.locale },
+    });
+  }
+}
+
+/** State of a refund for the status at Stripe. A succeeded refund may still fail; a failed one stays failed. */
+export function nextRefundState(from: Refund['state'], status: string | null): Refund['state'] {
+  if (from === 'failed' || status === 'failed' || status === 'canceled') return 'failed';
+  return status === 'succeeded' || from === 'succeeded' ? 'succeeded' : 'pending';
+}

@@ -1,0 +1,105 @@
+import {
+  changeSubscription,
+  subscriptionChanged,
+  type ChangeSubscriptionRequest,
+  type SubscriptionAction,
+  type SubscriptionView,
+} from '@brote/contracts/subscriptions';
+import { refuse } from '@brote/messaging';
+import type { Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { trimShippingInfo, shippingErrorOf } from '#app/plans/subscriptions/shipping';
+import { hasValidBrushCount } from '#app/plans/catalog/brush-count';
+import { ChangeDeliveries } from '#app/schedule/deliveries/change-deliveries';
+import type { Subscription } from '#app/plans/subscriptions/subscription';
+import { SubscriptionEvents } from '#app/schedule/subscription-events/subscription-events';
+import { ChangeInterval } from './change-interval';
+import { PreparePlanChange, type NewPlan } from './prepare-plan-change';
+import { RunCommand } from './run-command';
+
+/** Changes interval, brushes, address or plan. A delivery that no longer accepts a change leaves it to the next delivery. */
+@Injectable()
+export class ChangeSubscription {
+  constructor(
+    private readonly runCommand: RunCommand,
+    private readonly preparePlanChange: PreparePlanChange,
+    private readonly changeInterval: ChangeInterval,
+    private readonly changeDeliveries: ChangeDeliveries,
+    private readonly events: SubscriptionEvents,
+  ) {}
+
+  /** @throws Refusal of `changeSubscription` */
+  async change(request: ChangeSubscriptionRequest, userId: string): Promise<SubscriptionView> {
+    const { subscriptionId, version, shippingInfo } = request;
+    const shippingError = shippingInfo ? shippingErrorOf(trimShippingInfo(shippingInfo)) : null;
+    if (shippingError !== null) refuse(changeSubscription, shippingError);
+    const plan = await this.preparePlanChange.prepare(request, userId);
+    return this.runCommand.run({ subscriptionId, userId, version }, actionsOf(request), (tx, subscription, today) =>
+      this.apply(tx, subscription, { request, plan, today }),
+    );
+  }
+
+  private async apply(
+    tx: Transaction,
+    subscription: Subscription,
+    { request, plan, today }: { request: ChangeSubscriptionRequest; plan: NewPlan | null; today: string },
+  ): Promise<void> {
+    const hasInterval = await this.changeInterval.apply(tx, subscription, request.interval, today);
+    const hasAddress = await this.changeAddress(tx, subscription, request, today);
+    // A change of plan includes its brushes, once Stripe has accepted it.
+    const hasBrushes = plan === null && (await this.changeBrushes(tx, subscription, request, today));
+    const hasChanged = hasInterval || hasAddress || hasBrushes;
+    if (hasChanged) await this.events.raiseVersionAndPublish(tx, subscriptionChanged, subscription);
+    if (plan !== null) this.preparePlanChange.storeCommand(subscription, plan);
+    else if (!hasChanged) refuse(changeSubscription, 'NOTHING_TO_CHANGE');
+  }
+
+  private async changeBrushes(
+    tx: Transaction,
+    subscription: Subscription,
+    request: ChangeSubscriptionRequest,
+    today: string,
+  ): Promise<boolean> {
+    const brushes = request.brushes?.map(({ type, color }) => ({ type, color }));
+    if (brushes === undefined || areEqual(brushes, subscription.brushes)) return false;
+    if (!hasValidBrushCount(brushes, subscription.planId, subscription.brushCount)) refuse(changeSubscription, 'BRUSHES_INVALID');
+    subscription.brushes = brushes;
+    await this.changeDeliveries.changeBrushes(tx, subscription, today);
+    return true;
+  }
+
+  private async changeAddress(
+    tx: Transaction,
+    subscription: Subscription,
+    { shippingInfo }: ChangeSubscriptionRequest,
+    today: string,
+  ): Promise<boolean> {
+    if (!shippingInfo) return false;
+    const shipping = trimShippingInfo(shippingInfo);
+    if (areEqual(shipping, subscription.shipping)) return false;
+    subscription.shipping = shipping;
+    await this.changeDeliveries.changeAddress(tx, subscription, today);
+    return true;
+  }
+}
+
+function actionsOf({ interval, brushes, shippingInfo, planId }: ChangeSubscriptionRequest): SubscriptionAction[] {
+  return [
+    ...(interval !== undefined || brushes !== undefined ? (['change'] as const) : []),
+    ...(shippingInfo ? (['change-address'] as const) : []),
+    ...(planId === undefined ? [] : (['change-plan'] as const)),
+  ];
+}
+
+/** Compares by value, because the database may order the fields differently. */
+function areEqual(left: object, other: object | null): boolean {
+  return canonicalJson(left) === canonicalJson(other);
+}
+
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}

@@ -1,0 +1,64 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { BillingModule } from '#app/billing/billing.module';
+import { PlansModule } from '#app/plans/plans.module';
+import { ScheduleModule } from '#app/schedule/schedule.module';
+import { StripeCommandEffects } from '#app/billing/stripe-commands/stripe-command-effects';
+import { SubscriptionViews } from '#app/changes/views/subscription-views';
+import { ApplyPlanChange } from './apply-plan-change';
+import { CancelSubscription } from './cancel-subscription';
+import { ChangeInterval } from './change-interval';
+import { ChangeSubscription } from './change-subscription';
+import { DeliveryCommands, SubscriptionCommands, SubscriptionManagementController } from './subscription-management.controller';
+import { DeliverySchedule } from './delivery-schedule';
+import { PauseWorkflow } from './pause.workflow';
+import { PreparePlanChange } from './prepare-plan-change';
+import { PreviewChange } from './preview-change';
+import { ListUpcomingDeliveries } from './list-upcoming-deliveries';
+import { OwnSubscriptions } from './own-subscriptions';
+import { RescheduleDelivery } from './reschedule-delivery';
+import { ResumeSubscription } from './resume-subscription';
+import { RunCommand } from './run-command';
+import { SkipDelivery } from './skip-delivery';
+import { UnskipDelivery } from './unskip-delivery';
+
+const commandProviders = [
+  PauseWorkflow,
+  ResumeSubscription,
+  CancelSubscription,
+  ChangeSubscription,
+  SkipDelivery,
+  UnskipDelivery,
+  RescheduleDelivery,
+];
+
+@Module({
+  imports: [PlansModule, ScheduleModule, BillingModule],
+  controllers: [SubscriptionManagementController],
+  providers: [
+    SubscriptionCommands,
+    DeliveryCommands,
+    ChangeInterval,
+    ApplyPlanChange,
+    SubscriptionViews,
+    ...commandProviders,
+    RunCommand,
+    DeliverySchedule,
+    PreparePlanChange,
+    PreviewChange,
+    ListUpcomingDeliveries,
+    OwnSubscriptions,
+  ],
+  exports: [DeliverySchedule, RunCommand, OwnSubscriptions, SubscriptionViews],
+})
+export class SubscriptionManagementModule implements OnModuleInit {
+  constructor(
+    private readonly effects: StripeCommandEffects,
+    private readonly pauseWorkflow: PauseWorkflow,
+    private readonly applyPlanChange: ApplyPlanChange,
+  ) {}
+
+  onModuleInit(): void {
+    this.effects.register('pause', (tx, subscription, command) => this.pauseWorkflow.moveDeliveries(tx, subscription, command));
+    this.effects.register('change-plan', (tx, subscription, command) => this.applyPlanChange.apply(tx, subscription, command));
+  }
+}

@@ -1,0 +1,75 @@
+import { InjectLogger, type Logger } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { storeStripeCommand } from '#app/billing/stripe-commands/store-stripe-command';
+import { SubscriptionStore } from '#app/subscription-store';
+import { PlanPrices } from '#app/billing/stripe/plan-prices';
+import { StripeRateLimiter } from '@brote/stripe-service';
+import { lockSubscription, saveSubscription, findSubscriptionById } from '#app/plans/subscriptions/subscription.queries';
+import { SyncSubscription } from '#app/billing/sync/sync-subscription';
+import { cancelAnnouncedChanges } from './price-change.queries';
+import { PAGE_SIZE, SELECT_DUE_CHANGES, SELECT_IF_ANNOUNCED } from './price-changes.sql';
+
+const NIL_UUID = '00000000-0000-0000-0000-000000000000';
+
+interface DuePriceChange {
+  id: string;
+  subscriptionId: string;
+  /** Cents a month. */
+  amount: number;
+}
+
+/**
+ * Applies announced prices: first at Stripe for the next renewals, then in this service. After a clock jump over the day, one more month
+ * has the old price.
+ */
+@Injectable()
+export class ApplyPrices {
+  constructor(
+    private readonly store: SubscriptionStore,
+    private readonly prices: PlanPrices,
+    private readonly syncSubscription: SyncSubscription,
+    private readonly rateLimiter: StripeRateLimiter,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  async applyPrices(today: string, stopSignal: AbortSignal): Promise<void> {
+    await this.store.run((tx) => cancelAnnouncedChanges(tx, this.store.now()));
+    let lastId = NIL_UUID;
+    for (let isFull = true; isFull && !stopSignal.aborted;) {
+      const page = await this.store.query<DuePriceChange>(SELECT_DUE_CHANGES, { today, lastId });
+      for (const dueChange of page) await this.tryApply(dueChange);
+      lastId = page.at(-1)?.id ?? lastId;
+      isFull = page.length === PAGE_SIZE;
+    }
+  }
+
+  private async tryApply(dueChange: DuePriceChange): Promise<void> {
+    const { subscriptionId } = dueChange;
+    try {
+      await this.rateLimiter.acquire();
+      await this.apply(dueChange);
+    } catch (error) {
+      this.logger.warn({ error, subscriptionId }, 'applying an announced price failed and will be retried');
+    }
+  }
+
+  /** Stripe must know the price before any row is locked. A concurrent change of the plan takes precedence. */
+  private async apply({ id, subscriptionId, amount }: DuePriceChange): Promise<void> {
+    const subscription = await findSubscriptionById(this.store, subscriptionId);
+    if (subscription === null) return;
+    // A price without a book is found by its amount: all plans with the same price share it at Stripe.
+    const terms = { monthlyPrice: amount, book: `at-${amount}` };
+    const priceId = await this.prices.ensure({ ...subscription, ...terms }, subscription.interval);
+    await this.store.run(async (tx) => {
+      const lockedSubscription = await lockSubscription(tx, subscriptionId);
+      const hasChangedMeanwhile =
+        lockedSubscription.pendingCommand !== null ||
+        lockedSubscription.version !== subscription.version ||
+        lockedSubscription.status === 'cancelled';
+      if (hasChangedMeanwhile || (await tx.query(SELECT_IF_ANNOUNCED, { id })).length === 0) return;
+      storeStripeCommand(lockedSubscription, { kind: 'change-price', changeId: id, ...terms, priceId }, this.store.now());
+      await saveSubscription(tx, lockedSubscription);
+    });
+    await this.syncSubscription.sync(subscription.stripeSubscription);
+  }
+}

@@ -1,0 +1,32 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { BillingModule } from '#app/billing/billing.module';
+import { PlansModule } from '#app/plans/plans.module';
+import { ScheduleModule } from '#app/schedule/schedule.module';
+import { StripeCommandEffects } from '#app/billing/stripe-commands/stripe-command-effects';
+import { AnnouncePriceChange } from './announce-price-change';
+import { ApplyPrices } from './apply-prices';
+import { CompletePriceChange } from './complete-price-change';
+import { ListPriceDecisions } from './list-price-decisions';
+import { PreviewPriceChange } from './preview-price-change';
+import { PriceChangesController } from './price-changes.controller';
+import { SendPriceNotices } from './send-price-notices';
+import { CancelPriceChange } from './cancel-price-change';
+
+const staffProviders = [ListPriceDecisions, PreviewPriceChange, AnnouncePriceChange, CancelPriceChange];
+
+@Module({
+  imports: [PlansModule, ScheduleModule, BillingModule],
+  controllers: [PriceChangesController],
+  providers: [...staffProviders, ApplyPrices, CompletePriceChange, SendPriceNotices],
+  exports: [ApplyPrices, SendPriceNotices],
+})
+export class PriceChangesModule implements OnModuleInit {
+  constructor(
+    private readonly effects: StripeCommandEffects,
+    private readonly completePriceChange: CompletePriceChange,
+  ) {}
+
+  onModuleInit(): void {
+    this.effects.register('change-price', (tx, subscription, command) => this.completePriceChange.complete(tx, subscription, command));
+  }
+}

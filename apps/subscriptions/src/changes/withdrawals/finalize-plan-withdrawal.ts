@@ -1,0 +1,65 @@
+import { planRefunded } from '@brote/contracts/subscriptions';
+import { Outbox } from '@brote/messaging';
+import { OptimisticLockError, type Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { CancelDeliveries } from '#app/schedule/deliveries/cancel-deliveries';
+import { findSentDeliveriesOf } from '#app/schedule/deliveries/delivery.queries';
+import { toEuros } from '#app/billing/refunds/charge';
+import { SubscriptionStore } from '#app/subscription-store';
+import type { Subscription } from '#app/plans/subscriptions/subscription';
+import { lockSubscription, saveSubscription } from '#app/plans/subscriptions/subscription.queries';
+import { refundPlan, returnBrushes, type RefundBasis } from './refund-plan';
+import { lockPlanWithdrawal, findPlanWithdrawalOf, type PlanWithdrawal } from './plan-withdrawal';
+import { FINALIZE_PLAN_WITHDRAWAL } from './withdrawals.sql';
+
+/** Cancels the deliveries of a withdrawn plan that has ended, and refunds it unless the refund waits for returned goods. */
+@Injectable()
+export class FinalizePlanWithdrawal {
+  constructor(
+    private readonly store: SubscriptionStore,
+    private readonly cancelDeliveries: CancelDeliveries,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** The withdrawal to refund now; null when it was refunded, or waits for goods. */
+  async findPayableWithdrawal(subscriptionId: string): Promise<string | null> {
+    const withdrawal = await findPlanWithdrawalOf(this.store, subscriptionId);
+    if (withdrawal === null || withdrawal.refundedAt !== null) return null;
+    const isPayable = withdrawal.isDecided || (await findSentDeliveriesOf(this.store, subscriptionId)).length === 0;
+    return isPayable ? withdrawal.withdrawalId : null;
+  }
+
+  /**
+   * Repeating it changes nothing.
+   * @param spentCreditCents cents of the plan's credit that paid for something else; null while unknown
+   * @throws OptimisticLockError when the plan has not ended yet, or is to be refunded and `spent` is null
+   */
+  async finalizePlanWithdrawal(subscriptionId: string, spentCreditCents: number | null): Promise<void> {
+    await this.store.run((tx) => this.finalize(tx, subscriptionId, spentCreditCents));
+  }
+
+  private async finalize(tx: Transaction, id: string, spentCreditCents: number | null): Promise<void> {
+    const subscription = await lockSubscription(tx, id);
+    const withdrawal = await lockPlanWithdrawal(tx, id);
+    if (withdrawal === null) return;
+    if (subscription.status !== 'cancelled') throw new OptimisticLockError(`The subscription ${id} has not ended yet`);
+    await this.cancelDeliveries.cancelAll(tx, subscription);
+    const sentDeliveries = await findSentDeliveriesOf(tx, id);
+    const isPayable = withdrawal.refundedAt === null && (withdrawal.isDecided || sentDeliveries.length === 0);
+    if (isPayable && spentCreditCents === null)
+      throw new OptimisticLockError(`The refund of subscription ${id} was decided during this step`);
+    if (isPayable) await this.refund(tx, subscription, withdrawal, { sent: sentDeliveries, spent: spentCreditCents ?? 0 });
+    await saveSubscription(tx, subscription);
+    const now = this.store.now();
+    await tx.query(FINALIZE_PLAN_WITHDRAWAL, { subscriptionId: id, now, refundedAt: isPayable ? now : null });
+  }
+
+  private async refund(tx: Transaction, subscription: Subscription, withdrawal: PlanWithdrawal, refundBasis: RefundBasis): Promise<void> {
+    const { id: subscriptionId, userId } = subscription;
+    const { withdrawalId } = withdrawal;
+    const amount = await refundPlan(tx, subscription, { ...withdrawal, ...refundBasis }, this.store.now());
+    if (withdrawal.restock) await returnBrushes(tx, withdrawal, refundBasis.sent);
+    const payload = { withdrawalId, subscriptionId, userId, amount: toEuros(amount) };
+    this.outbox.add(tx, planRefunded, { aggregateId: withdrawalId, version: 1, payload, subjectUser: userId });
+  }
+}

@@ -1,0 +1,62 @@
+import { InjectLogger, type Logger, PollingWorker } from '@brote/service-runtime';
+import { ApplyStripeEvents } from '@brote/stripe-service';
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { ResumeCheckouts } from '#app/sign-up/checkout/resume-checkouts';
+import { SubscriptionsConfig } from '#app/config';
+import { SendStockUpdates } from '#app/schedule/deliveries/send-stock-updates';
+import { ResumeStripeCommands } from '#app/billing/sync/resume-stripe-commands';
+import { SendRefunds } from '#app/billing/refunds/send-refunds';
+import type { EventKind } from '#app/billing/stripe-events/event-kinds';
+import { ProcessPlanWithdrawals } from '#app/changes/withdrawals/process-plan-withdrawals';
+import { WorkNotifier } from '#app/plans/work-notifier';
+
+/** Workers that call Stripe. */
+@Injectable()
+export class PaymentJobs {
+  constructor(
+    readonly applyStripeEvents: ApplyStripeEvents<EventKind>,
+    readonly resumeCheckouts: ResumeCheckouts,
+    readonly resumeStripeCommands: ResumeStripeCommands,
+    readonly sendRefunds: SendRefunds,
+  ) {}
+}
+
+/** Workers that call other services. */
+@Injectable()
+export class SyncJobs {
+  constructor(
+    readonly sendStockUpdates: SendStockUpdates,
+    readonly processPlanWithdrawals: ProcessPlanWithdrawals,
+  ) {}
+}
+
+/** Background workers of every copy of the service: each claims work that no other has. */
+@Injectable()
+export class BackgroundWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly workers: PollingWorker[];
+
+  constructor(payments: PaymentJobs, sync: SyncJobs, config: SubscriptionsConfig, notifier: WorkNotifier, @InjectLogger() logger: Logger) {
+    const createWorker = (name: string, work: () => Promise<boolean>) =>
+      new PollingWorker({ name, everyMs: config.dueEveryMs, logger, work });
+    const stripeEvents = createWorker('stripe-events', () => payments.applyStripeEvents.applyStripeEvents());
+    notifier.on('stripeEvents', () => stripeEvents.wake());
+    const withdrawals = createWorker('withdrawals', () => sync.processPlanWithdrawals.process());
+    notifier.on('withdrawals', () => withdrawals.wake());
+    this.workers = [
+      stripeEvents,
+      createWorker('checkouts', () => payments.resumeCheckouts.resume()),
+      createWorker('stripe commands', () => payments.resumeStripeCommands.resume()),
+      createWorker('settlements', () => sync.sendStockUpdates.sendStockUpdates()),
+      createWorker('refunds', () => payments.sendRefunds.sendRefunds()),
+      withdrawals,
+    ];
+  }
+
+  onApplicationBootstrap(): void {
+    for (const work of this.workers) work.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all(this.workers.map((work) => work.stop()));
+  }
+}

@@ -1,0 +1,65 @@
+import { SubscriptionStore } from '#app/subscription-store';
+import type { ErasePersonReply } from '@brote/contracts/personal-data';
+import { mayHaveHappenedSince } from '@brote/stripe-service';
+import { Injectable } from '@nestjs/common';
+import { ExpireCheckoutSession } from '#app/sign-up/checkout/expire-checkout-session';
+import { Checkouts } from '#app/sign-up/checkout/checkouts.queries';
+import { storeStripeCommandFor } from '#app/billing/stripe-commands/store-stripe-command';
+import { findChargesOf, sumRefundedOrPending } from '#app/billing/refunds/charge';
+import { addRefund } from '#app/billing/refunds/refund';
+import { lockSubscription, saveSubscription } from '#app/plans/subscriptions/subscription.queries';
+import { SyncSubscription } from '#app/billing/sync/sync-subscription';
+import { INSERT_CLOSING_PERSON, SELECT_OPEN_CHECKOUTS, SELECT_RUNNING_SUBSCRIPTIONS } from './personal-data.sql';
+
+/** Ends all subscriptions of a person, first at Stripe: a closing account is never charged again. */
+@Injectable()
+export class EndSubscriptions {
+  constructor(
+    private readonly store: SubscriptionStore,
+    private readonly checkouts: Checkouts,
+    private readonly expireSession: ExpireCheckoutSession,
+    private readonly syncSubscription: SyncSubscription,
+  ) {}
+
+  /**
+   * The caller repeats it until it succeeds.
+   * @throws Stripe's errors, StripeCommandUncertain, OptimisticLockError
+   */
+  async endSubscriptions(userId: string, since: Date = this.store.now()): Promise<ErasePersonReply> {
+    await this.store.query(INSERT_CLOSING_PERSON, { userId, since });
+    const openCheckouts = await this.store.query<{ id: string }>(SELECT_OPEN_CHECKOUTS, { userId });
+    for (const { id } of openCheckouts) {
+      const checkout = await this.checkouts.byId(id);
+      if (checkout !== null) await this.expireSession.expireCheckoutSession(checkout);
+    }
+    const runningSubscriptions = await this.store.query<{ id: string; stripeId: string }>(SELECT_RUNNING_SUBSCRIPTIONS, { userId });
+    for (const { id, stripeId } of runningSubscriptions) {
+      await this.refundPaymentsSince(id, since);
+      await this.endSubscription(id, stripeId);
+    }
+    return { erased: runningSubscriptions.length, kept: 0 };
+  }
+
+  /** Refunds all charges since the closure of the account, including charges that are recorded later. */
+  private async refundPaymentsSince(id: string, since: Date): Promise<void> {
+    await this.store.run(async (tx) => {
+      const subscription = await lockSubscription(tx, id);
+      if (subscription.endingSince === null || subscription.endingSince > since) subscription.endingSince = since;
+      for (const charge of await findChargesOf(tx, id)) {
+        const refundableCents = charge.amount - (await sumRefundedOrPending(tx, charge.id));
+        if (mayHaveHappenedSince(charge.paidAt, since) && refundableCents > 0)
+          await addRefund(tx, { chargeId: charge.id, cause: 'after-end', amount: refundableCents }, this.store.now());
+      }
+      await saveSubscription(tx, subscription);
+    });
+  }
+
+  /** Executes an earlier pending command, then ends the subscription. */
+  private async endSubscription(id: string, stripeId: string): Promise<void> {
+    const isStored = await storeStripeCommandFor(this.store, id, { kind: 'cancel', reason: 'account-closed' });
+    await this.syncSubscription.sync(stripeId);
+    if (isStored) return;
+    await storeStripeCommandFor(this.store, id, { kind: 'cancel', reason: 'account-closed' });
+    await this.syncSubscription.sync(stripeId);
+  }
+}

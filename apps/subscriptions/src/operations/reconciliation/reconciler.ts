@@ -1,0 +1,95 @@
+import { LeaderElection, abortableDelay } from '@brote/persistence';
+import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
+import { FindUndeliveredEvents } from '@brote/stripe-service';
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { SubscriptionsConfig } from '#app/config';
+import { ReconcileBrushDemand } from './reconcile-brush-demand';
+import { ReconcileRefunds } from '#app/billing/reconciliation/reconcile-refunds';
+import { ReconcileSubscriptions } from '#app/billing/reconciliation/reconcile-subscriptions';
+
+const DAY_MS = 86_400_000;
+/** Delay after taking over: unfinished work of the previous process should not wait a whole interval. */
+const FIRST_DELAY_MS = 3_000;
+
+/** Waits; false when `stop` was aborted meanwhile. */
+async function delayUnlessStopped(ms: number, stopSignal: AbortSignal): Promise<boolean> {
+  await abortableDelay(ms, stopSignal);
+  return !stopSignal.aborted;
+}
+
+/** Reconciliations of the service. */
+@Injectable()
+export class ReconcilerDependencies {
+  constructor(
+    readonly reconcileSubscriptions: ReconcileSubscriptions,
+    readonly reconcileRefunds: ReconcileRefunds,
+    readonly reconcileBrushDemand: ReconcileBrushDemand,
+    readonly findUndeliveredEvents: FindUndeliveredEvents,
+  ) {}
+}
+
+/**
+ * One process reconciles the shop with Stripe, and its sums with their sources. Each run handles undelivered events; once a day it handles
+ * everything.
+ */
+@Injectable()
+export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly election: LeaderElection;
+  private reconciledAtMs = 0;
+
+  constructor(
+    private readonly reconciliations: ReconcilerDependencies,
+    private readonly config: SubscriptionsConfig,
+    private readonly clock: Clock,
+    @InjectLogger() private readonly logger: Logger,
+  ) {
+    this.election = new LeaderElection({
+      url: config.databaseUrl,
+      name: 'subscriptions reconciler',
+      lead: (_lock, stopSignal) => this.runAsLeader(stopSignal),
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.election.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.election.stop();
+  }
+
+  private async runAsLeader(stopSignal: AbortSignal): Promise<void> {
+    let waitMs = Math.min(FIRST_DELAY_MS, this.config.reconcileEveryMs);
+    while (await delayUnlessStopped(waitMs * (0.9 + Math.random() * 0.2), stopSignal)) {
+      await this.sweep(stopSignal);
+      waitMs = this.config.reconcileEveryMs;
+    }
+  }
+
+  /** A failed reconciliation is logged, and does not stop the others. */
+  private async sweep(stopSignal: AbortSignal): Promise<void> {
+    await this.attempt('undelivered events', () => this.reconciliations.findUndeliveredEvents.find());
+    const now = this.clock.epochMs();
+    if (now - this.reconciledAtMs < DAY_MS) return;
+    const areSubscriptionsDone = await this.attempt('subscriptions', () =>
+      this.reconciliations.reconcileSubscriptions.reconcileAll(stopSignal),
+    );
+    const since = new Date(now - this.config.reconcileLookbackDays * DAY_MS);
+    const areInvoicesDone = await this.attempt('invoices', () =>
+      this.reconciliations.reconcileSubscriptions.reconcileInvoices(since, stopSignal),
+    );
+    const areRefundsDone = await this.attempt('refunds', () => this.reconciliations.reconcileRefunds.reconcile(since, stopSignal));
+    const isDemandDone = await this.attempt('brush demand', () => this.reconciliations.reconcileBrushDemand.reconcile());
+    if (areSubscriptionsDone && areInvoicesDone && areRefundsDone && isDemandDone) this.reconciledAtMs = now;
+  }
+
+  private async attempt(name: string, sweep: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await sweep();
+      return true;
+    } catch (error) {
+      this.logger.warn({ error, sweep: name }, 'a reconciliation failed and will be retried');
+      return false;
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import type { Transaction } from '@brote/persistence';
+import type { Subscription } from '#app/plans/subscriptions/subscription';
+import { INSERT_LEDGER_ENTRY } from './ledger.sql';
+
+export const THOUSANDTHS_PER_MONTH = 1_000;
+
+/** Months that were paid (by Stripe's invoice line), refunded with their money, consumed (by a delivery that left) or adjusted at the end. `source` books each only once. */
+export interface LedgerEntry {
+  kind: 'paid' | 'refunded' | 'consumed' | 'adjusted';
+  thousandths: number;
+  source: string;
+}
+
+async function insertEntry(
+  tx: Transaction,
+  subscription: Subscription,
+  { kind, thousandths, source }: LedgerEntry,
+  at: Date,
+): Promise<boolean> {
+  const rows = await tx.query(INSERT_LEDGER_ENTRY, {
+    subscriptionId: subscription.id,
+    cycle: subscription.cycle,
+    kind,
+    thousandths,
+    source,
+    at,
+  });
+  return rows.length === 1;
+}
+
+/** Books months once per source. Returns whether they were new. The subscription is locked, and saved afterwards. */
+export async function bookMonths(tx: Transaction, subscription: Subscription, entry: LedgerEntry, at: Date): Promise<boolean> {
+  if (!(await insertEntry(tx, subscription, entry, at))) return false;
+  if (entry.kind === 'paid') subscription.paid += entry.thousandths;
+  if (entry.kind === 'refunded') subscription.refunded += entry.thousandths;
+  if (entry.kind === 'consumed') subscription.consumed += entry.thousandths;
+  if (entry.kind === 'adjusted') subscription.adjusted += entry.thousandths;
+  if (subscription.status === 'cancelled' && entry.kind !== 'adjusted') await bookBalance(tx, subscription, entry.source, at);
+  return true;
+}
+
+/** Adjusts the months of an ended subscription to zero: positive for months sent but not paid, negative for months paid but not sent. */
+export async function bookBalance(tx: Transaction, subscription: Subscription, source: string, at: Date): Promise<void> {
+  const openThousandths = subscription.consumed - (subscription.paid - subscription.refunded) - subscription.adjusted;
+  if (openThousandths === 0) return;
+  await bookMonths(tx, subscription, { kind: 'adjusted', thousandths: openThousandths, source }, at);
+}
+
+/** Paid whole months of the current delivery's interval. */
+export function paidMonths(
+  { paid, refunded, consumed }: Pick<Subscription, 'paid' | 'refunded' | 'consumed'>,
+  months: number,
+): { paid: number; of: number } {
+  const total = months * THOUSANDTHS_PER_MONTH;
+  const netPaid = paid - refunded;
+  const covered = consumed === 0 ? netPaid : total - (consumed - netPaid);
+  return { paid: Math.floor(Math.min(Math.max(covered, 0), total) / THOUSANDTHS_PER_MONTH), of: months };
+}

@@ -1,0 +1,59 @@
+import { deliveryChanged } from '@brote/contracts/subscriptions';
+import type { Transaction } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import type { Delivery } from '#app/schedule/deliveries/delivery';
+import { findUpcomingDeliveriesOf, saveDelivery } from '#app/schedule/deliveries/delivery.queries';
+import { enqueueStockUpdate } from '#app/schedule/deliveries/enqueue-stock-update';
+import { DeliveryEvents } from '#app/schedule/deliveries/delivery-events';
+import type { Subscription } from '#app/plans/subscriptions/subscription';
+
+/** Copies changes of a subscription to its deliveries that still accept them. The others stay unchanged. */
+@Injectable()
+export class ChangeDeliveries {
+  constructor(
+    private readonly events: DeliveryEvents,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Changes types and colours. Reservations of the previous brushes are released. */
+  async changeBrushes(tx: Transaction, subscription: Subscription, today: string): Promise<void> {
+    await this.forEachUpcoming(
+      tx,
+      subscription,
+      (delivery) => delivery.acceptsChoicesOn(today),
+      async (delivery) => {
+        delivery.brushes = subscription.brushes;
+        if (delivery.reason === 'stock') Object.assign(delivery, { status: 'scheduled', reason: null });
+        await enqueueStockUpdate(tx, delivery.clearReservation(), 'release');
+      },
+    );
+  }
+
+  async changeAddress(tx: Transaction, subscription: Subscription, today: string): Promise<void> {
+    await this.forEachUpcoming(
+      tx,
+      subscription,
+      (delivery) => delivery.acceptsAddressOn(today),
+      (delivery) => {
+        delivery.shipping = subscription.shipping;
+        // A prepared delivery has an order, which must be notified.
+        if (delivery.reservationState === 'held') this.events.raiseVersionAndPublish(tx, deliveryChanged, delivery, subscription.locale);
+        return Promise.resolve();
+      },
+    );
+  }
+
+  private async forEachUpcoming(
+    tx: Transaction,
+    subscription: Subscription,
+    isAffected: (delivery: Delivery) => boolean,
+    change: (delivery: Delivery) => Promise<void>,
+  ): Promise<void> {
+    for (const delivery of await findUpcomingDeliveriesOf(tx, subscription.id)) {
+      if (!isAffected(delivery)) continue;
+      await change(delivery);
+      await saveDelivery(tx, delivery, this.clock.now());
+    }
+  }
+}

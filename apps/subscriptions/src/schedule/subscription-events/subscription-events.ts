@@ -1,0 +1,38 @@
+import type { EventContract } from '@brote/contracts';
+import type { SubscriptionEventData } from '@brote/contracts/subscriptions';
+import { Outbox } from '@brote/messaging';
+import type { Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { findUpcomingDeliveriesOf } from '#app/schedule/deliveries/delivery.queries';
+import { readWrittenOffAtEnd } from '#app/plans/ledger/written-off';
+import { findRunningBillingPause } from '#app/schedule/billing-pauses/billing-pauses';
+import type { Subscription } from '#app/plans/subscriptions/subscription';
+
+/** Events of subscriptions, stored in the outbox within the transaction of the change. */
+@Injectable()
+export class SubscriptionEvents {
+  constructor(private readonly outbox: Outbox) {}
+
+  /** Raises the version and publishes the event. The caller saves the subscription afterwards. */
+  async raiseVersionAndPublish(tx: Transaction, contract: EventContract<SubscriptionEventData>, subscription: Subscription): Promise<void> {
+    const { id, userId, planId, status, monthlyPrice, interval, endsOn, locale, startedAt, cancelledAt, brushes } = subscription;
+    const [next] = await findUpcomingDeliveriesOf(tx, id);
+    const billingPause = await findRunningBillingPause(tx, id);
+    const data = { subscriptionId: id, userId, planId, status, interval, endsOn, locale };
+    this.outbox.add(tx, contract, {
+      aggregateId: id,
+      version: subscription.raiseVersion(),
+      payload: {
+        ...data,
+        monthlyPrice: { amount: monthlyPrice, currency: 'EUR' },
+        nextDeliveryDate: next?.date ?? null,
+        pausedUntil: billingPause?.untilDay ?? null,
+        startedAt: startedAt.toISOString(),
+        cancelledAt: cancelledAt?.toISOString() ?? null,
+        brushes,
+        writtenOff: status === 'cancelled' ? await readWrittenOffAtEnd(tx, id) : 0,
+      },
+      subjectUser: userId,
+    });
+  }
+}

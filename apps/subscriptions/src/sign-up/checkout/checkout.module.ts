@@ -1,0 +1,53 @@
+import { Global, Module, type OnModuleInit } from '@nestjs/common';
+import { BillingModule } from '#app/billing/billing.module';
+import { ChangesModule } from '#app/changes/changes.module';
+import { PlansModule } from '#app/plans/plans.module';
+import { ApplyStripeObject } from '#app/billing/stripe-events/apply-stripe-object';
+import { UnknownPlans } from '#app/billing/sync/unknown-plans';
+import { BuyAddOnItems } from './buy-add-on-items';
+import { CheckoutController } from './checkout.controller';
+import { Checkouts } from './checkouts.queries';
+import { ExpireCheckoutSession } from './expire-checkout-session';
+import { FindFirstDelivery } from './find-first-delivery';
+import { GetCheckout } from './get-checkout';
+import { GetPlanCheckoutSession } from './get-plan-checkout-session';
+import { CreateCheckoutSession } from './create-checkout-session';
+import { BuildSessionParams } from './build-session-params';
+import { ReportUnknownPlan } from './report-unknown-plan';
+import { ResolvePayer } from './resolve-payer';
+import { ResumeCheckouts } from './resume-checkouts';
+import { HandleCheckoutSessionEvent } from './handle-checkout-session-event';
+import { SignUpWorkflow } from './sign-up.workflow';
+import { StartSubscription } from './start-subscription';
+
+/** The purchase of a plan. Global, so that `billing` can report unknown plans without importing this module. */
+@Global()
+@Module({
+  imports: [PlansModule, BillingModule, ChangesModule],
+  controllers: [CheckoutController],
+  providers: [
+    ...[StartSubscription, GetCheckout, GetPlanCheckoutSession, FindFirstDelivery, ResumeCheckouts],
+    ...[
+      CreateCheckoutSession,
+      BuildSessionParams,
+      BuyAddOnItems,
+      ResolvePayer,
+      ExpireCheckoutSession,
+      HandleCheckoutSessionEvent,
+      SignUpWorkflow,
+      Checkouts,
+    ],
+    { provide: UnknownPlans, useClass: ReportUnknownPlan },
+  ],
+  exports: [ResumeCheckouts, ExpireCheckoutSession, Checkouts, UnknownPlans],
+})
+export class CheckoutModule implements OnModuleInit {
+  constructor(
+    private readonly applyStripeObject: ApplyStripeObject,
+    private readonly handleCheckoutSessionEvent: HandleCheckoutSessionEvent,
+  ) {}
+
+  onModuleInit(): void {
+    this.applyStripeObject.register('session', (id) => this.handleCheckoutSessionEvent.handleEvent(id));
+  }
+}

@@ -1,0 +1,92 @@
+import type { PlanId } from '@brote/contracts/catalog';
+import type { AddOnOrder } from '@brote/contracts/subscriptions';
+import { describeError } from '@brote/stripe-service';
+import type { CheckoutSession } from '#app/billing/checkout-sessions/checkout-sessions';
+import type { SessionParams } from '#app/billing/checkout-sessions/session-params';
+import type { PlanChoice } from '#app/plans/subscriptions/subscription';
+
+/**
+ * requested: Stripe creates a Checkout Session; open: it can be paid; processing: paid, or a bank payment is pending; then three final
+ * steps.
+ */
+export type CheckoutStep = 'requested' | 'open' | 'processing' | 'done' | 'expired' | 'failed';
+
+const SECOND_MS = 1_000;
+const STEP_TIMEOUT_MS: Readonly<Record<CheckoutStep, number>> = {
+  requested: 120 * SECOND_MS,
+  open: 180 * SECOND_MS,
+  processing: 300 * SECOND_MS,
+  done: 0,
+  expired: 0,
+  failed: 0,
+};
+const BASE_RETRY_DELAY_MS = 2_000;
+const MAX_RETRY_DELAY_MS = 3_600_000;
+
+/** One attempt to buy a plan. Its step is stored, so that any process can resume it. */
+export class Checkout {
+  subscriptionId!: string;
+  userId!: string;
+  planId!: PlanId;
+  isAnother!: boolean;
+  step!: CheckoutStep;
+  /** Null at the end: the subscription contains the choice, or nothing was bought. */
+  choice!: PlanChoice | null;
+  /** The order of the add-on items, once it was placed. */
+  order!: AddOnOrder | null;
+  idempotencyKey!: string | null;
+  requestHash!: string;
+  attempt!: number;
+  stripeKey!: string | null;
+  sessionParams!: SessionParams | null;
+  sessionId!: string | null;
+  sessionUrl!: string | null;
+  expiresAt!: Date | null;
+  lastError!: string | null;
+  tries!: number;
+  /** Time of the next check, by the shop's clock. */
+  dueAt!: Date;
+  createdAt!: Date;
+
+  moveTo(step: CheckoutStep, now: Date): void {
+    this.step = step;
+    this.tries = 0;
+    this.lastError = null;
+    this.dueAt = new Date(now.getTime() + STEP_TIMEOUT_MS[step]);
+    if (this.isUnfinished) return;
+    this.sessionParams = null;
+    this.choice = null;
+    // An unpaid Checkout Session has ended, so the same key can open a new one.
+    if (step !== 'done') this.idempotencyKey = null;
+  }
+
+  /** Stores the next call to Stripe before it is made, with a new key for each attempt. */
+  storeSessionRequest(params: SessionParams): void {
+    this.attempt += 1;
+    this.stripeKey = `subchk_${this.subscriptionId}_${this.attempt}`;
+    this.sessionParams = params;
+  }
+
+  storeOpenSession(session: Pick<CheckoutSession, 'id' | 'url' | 'expiresAt'>, now: Date): void {
+    this.moveTo('open', now);
+    this.sessionId = session.id;
+    this.sessionUrl = session.url;
+    this.expiresAt = session.expiresAt;
+    this.sessionParams = null;
+  }
+
+  /** Postpones the next check after an error, or when nothing has changed. Each delay is longer. */
+  postpone(error: unknown, now: Date): void {
+    this.tries += 1;
+    this.lastError = error === null ? null : describeError(error);
+    this.dueAt = new Date(now.getTime() + Math.min(BASE_RETRY_DELAY_MS * 4 ** this.tries, MAX_RETRY_DELAY_MS));
+  }
+
+  get isUnfinished(): boolean {
+    return this.step === 'requested' || this.step === 'open' || this.step === 'processing';
+  }
+
+  isPayableAt(now: Date): boolean {
+    return this.step === 'open' && this.sessionUrl !== null && this.expiresAt !== null && this.expiresAt > now;
+  }
+}

@@ -1,0 +1,79 @@
+import { startSubscription } from '@brote/contracts/subscriptions';
+import { isRefused, type Refusal, refuse } from '@brote/messaging';
+import { Clock } from '@brote/service-runtime';
+import { classifyFailure } from '@brote/stripe-service';
+import { Injectable } from '@nestjs/common';
+import { CheckoutSessions, type CheckoutSession } from '#app/billing/checkout-sessions/checkout-sessions';
+import { canStillBeSent, renewParams, type SessionParams } from '#app/billing/checkout-sessions/session-params';
+import type { Checkout } from './checkout';
+import { Checkouts } from './checkouts.queries';
+import { BuildSessionParams } from './build-session-params';
+
+/** Creates the Checkout Session of a checkout. A repeated call finds the session of the earlier call. */
+@Injectable()
+export class CreateCheckoutSession {
+  constructor(
+    private readonly sessions: CheckoutSessions,
+    private readonly buildSessionParams: BuildSessionParams,
+    private readonly checkouts: Checkouts,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The address of the payment page.
+   * @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE, or the refusal of the add-on items; OptimisticLockError
+   */
+  async create(checkout: Checkout): Promise<string> {
+    try {
+      const params = await this.prepareParams(checkout);
+      const session = await this.createOrFind(checkout, params);
+      checkout.storeOpenSession(session, this.clock.now());
+      await this.checkouts.save(checkout, 'requested');
+      return session.url ?? '';
+    } catch (error) {
+      return this.handleFailure(checkout, error);
+    }
+  }
+
+  /** Stores the exact request to Stripe before it is sent. */
+  private async prepareParams(checkout: Checkout): Promise<SessionParams> {
+    const now = this.clock.now();
+    const { choice, sessionParams: storedParams } = checkout;
+    if (storedParams !== null && canStillBeSent(storedParams, now)) return storedParams;
+    if (choice === null) throw new Error(`The checkout ${checkout.subscriptionId} has no stored choice`);
+    const params = storedParams === null ? await this.buildSessionParams.build(checkout, choice, now) : renewParams(storedParams, now);
+    checkout.storeSessionRequest(params);
+    await this.checkouts.save(checkout, 'requested');
+    return params;
+  }
+
+  /** A repeated attempt searches the session of the earlier one, whose answer was lost. */
+  private async createOrFind(checkout: Checkout, params: SessionParams): Promise<CheckoutSession> {
+    const isRepeated = checkout.attempt > 1;
+    const earlierSession = isRepeated ? await this.sessions.findByReference(checkout.subscriptionId, checkout.createdAt) : null;
+    return earlierSession ?? this.sessions.create(params, checkout.stripeKey ?? '');
+  }
+
+  /** A refusal of Stripe is final. After an uncertain error the same key is used again, or a new one when that is spent. */
+  private async handleFailure(checkout: Checkout, error: unknown): Promise<never> {
+    const now = this.clock.now();
+    const failure = isRefused(error) ? refusalKind(error) : classifyFailure(error);
+    if (failure === 'refused') checkout.moveTo('failed', now);
+    else checkout.postpone(error, now);
+    if (failure === 'spent' && checkout.sessionParams !== null) checkout.storeSessionRequest(renewParams(checkout.sessionParams, now));
+    await this.checkouts.save(checkout, 'requested');
+    if (isRefused(error) && CODES_SHOWN_TO_CUSTOMER.has(error.code)) throw error;
+    return refuse(startSubscription, 'PAYMENT_PROVIDER_UNAVAILABLE');
+  }
+}
+
+/** Refusals of add-on items that reach the customer unchanged; any other becomes PAYMENT_PROVIDER_UNAVAILABLE. */
+const CODES_SHOWN_TO_CUSTOMER: ReadonlySet<string> = new Set([
+  ...['PRICE_CHANGED', 'STOCK_SHORT', 'PRODUCT_UNKNOWN', 'BRUSHES_INVALID', 'ITEM_COUNT_WRONG'],
+  ...['POSTAL_CODE_INVALID', 'DELIVERY_NOT_OFFERED', 'CHECKOUT_PAID', 'TOO_MANY_OPEN_CHECKOUTS'],
+]);
+const FINAL_CODES: ReadonlySet<string> = new Set([...CODES_SHOWN_TO_CUSTOMER, 'ACCOUNT_UNKNOWN', 'CHECKOUT_UNKNOWN']);
+
+function refusalKind({ code }: Refusal): 'refused' | 'unknown' {
+  return FINAL_CODES.has(code) ? 'refused' : 'unknown';
+}

@@ -1,0 +1,24 @@
+import type { FirstDeliveryBody, FirstDeliveryView } from '@brote/contracts/subscriptions';
+import { arrivalDays, sameOrNextBusinessDay } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { SubscriptionStore } from '#app/subscription-store';
+import { EarlierPlanCoverage } from '#app/changes/status/earlier-plan-coverage';
+
+/** Finds the days on which the first delivery of a plan would leave and arrive. The card is not known yet, so it does not count. */
+@Injectable()
+export class FindFirstDelivery {
+  constructor(
+    private readonly store: SubscriptionStore,
+    private readonly earlierPlanCoverage: EarlierPlanCoverage,
+  ) {}
+
+  async find({ country, postalCode, address }: FirstDeliveryBody, userId: string): Promise<FirstDeliveryView> {
+    const today = this.store.today();
+    const isCompleteAddress = country !== undefined && postalCode !== undefined && address !== undefined;
+    const shipping = isCompleteAddress ? { country, postalCode: postalCode.trim(), address } : null;
+    const coveredUntil = await this.earlierPlanCoverage.findCoveredUntil(this.store, { userId, cardKey: null, shipping }, today);
+    const date = sameOrNextBusinessDay(coveredUntil ?? today);
+    const { from, until: arrivesUntil } = arrivalDays(date, country ?? 'ES');
+    return { date, arrivesFrom: from, arrivesUntil, waitsForPreviousDelivery: coveredUntil !== null };
+  }
+}

@@ -1,0 +1,61 @@
+import { OptimisticLockError } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { CheckoutSessions, type CheckoutSession } from '#app/billing/checkout-sessions/checkout-sessions';
+import { SubscriptionStore } from '#app/subscription-store';
+import type { Checkout } from './checkout';
+import { Checkouts } from './checkouts.queries';
+import { SignUpWorkflow } from './sign-up.workflow';
+
+const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Handles an event of a Checkout Session: reads the session, and starts the subscription that was bought. */
+@Injectable()
+export class HandleCheckoutSessionEvent {
+  constructor(
+    private readonly sessions: CheckoutSessions,
+    private readonly store: SubscriptionStore,
+    private readonly checkouts: Checkouts,
+    private readonly signUp: SignUpWorkflow,
+  ) {}
+
+  /**
+   * Ignores a Checkout Session that this service did not create. A call that expires a session may overlap with Stripe's event about it.
+   * The slower of the two then looks once more at what is left to do.
+   * @throws Stripe's errors, StripeCommandUncertain, OptimisticLockError
+   */
+  async handleEvent(sessionId: string): Promise<void> {
+    try {
+      await this.handle(sessionId);
+    } catch (error) {
+      if (!(error instanceof OptimisticLockError)) throw error;
+      await this.handle(sessionId);
+    }
+  }
+
+  private async handle(sessionId: string): Promise<void> {
+    const storedCheckout = await this.checkouts.bySession(sessionId);
+    if (storedCheckout?.isUnfinished === false) return;
+    const session = await this.sessions.read(sessionId);
+    const checkout = storedCheckout ?? (await this.adoptSession(session));
+    if (checkout === null || !session.isForPlan) return;
+    if (session.status === 'complete') await this.complete(checkout, session);
+    else if (session.status === 'expired') await this.checkouts.close(checkout, 'expired');
+    else await this.checkouts.postponeCheck(checkout);
+  }
+
+  /** A session whose answer was lost is found by its client reference id. */
+  private async adoptSession(session: CheckoutSession): Promise<Checkout | null> {
+    const id = session.reference;
+    const checkout = UUID_PATTERN.test(id) ? await this.checkouts.byId(id) : null;
+    if (checkout?.step !== 'requested') return null;
+    checkout.storeOpenSession(session, this.store.now());
+    await this.checkouts.save(checkout, 'requested');
+    return checkout;
+  }
+
+  private async complete(checkout: Checkout, session: CheckoutSession): Promise<void> {
+    const { stripeSubscription } = session;
+    if (stripeSubscription === null) throw new Error(`The Checkout Session ${session.id} is complete without a subscription`);
+    await this.signUp.complete(checkout, { ...session, stripeSubscription });
+  }
+}

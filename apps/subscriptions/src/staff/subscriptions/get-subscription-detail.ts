@@ -1,0 +1,71 @@
+import {
+  type StripeSubscriptionState,
+  getSubscriptionForStaff,
+  type LedgerEntryView,
+  type LedgerView,
+  type StaffSubscriptionView,
+} from '@brote/contracts/subscriptions';
+import { refuse } from '@brote/messaging';
+import { isStripeFault } from '@brote/stripe-service';
+import { Injectable } from '@nestjs/common';
+import { isPersonHidden } from '#app/schedule/deliveries/hidden-person-sql';
+import { ReadStripeState } from '#app/billing/sync/read-stripe-state';
+import { SubscriptionStore } from '#app/subscription-store';
+import type { Subscription } from '#app/plans/subscriptions/subscription';
+import { statusFromStripe } from '#app/plans/subscriptions/subscription.machine';
+import { findSubscriptionById } from '#app/plans/subscriptions/subscription.queries';
+import { SubscriptionViews } from '#app/changes/views/subscription-views';
+import { CountDeliveries } from './count-deliveries';
+import { SELECT_ENTRIES } from './staff.sql';
+
+type LedgerEntryRow = Omit<LedgerEntryView, 'at'> & { at: Date };
+
+/** Returns one subscription with its ledger and its current state at Stripe. */
+@Injectable()
+export class GetSubscriptionDetail {
+  constructor(
+    private readonly store: SubscriptionStore,
+    private readonly views: SubscriptionViews,
+    private readonly stripeState: ReadStripeState,
+    private readonly countDeliveries: CountDeliveries,
+  ) {}
+
+  /** @throws Refusal SUBSCRIPTION_UNKNOWN */
+  async get(subscriptionId: string): Promise<StaffSubscriptionView> {
+    const subscription =
+      (await findSubscriptionById(this.store, subscriptionId)) ?? refuse(getSubscriptionForStaff, 'SUBSCRIPTION_UNKNOWN');
+    if (await isPersonHidden(this.store, subscription.userId)) subscription.shipping = null;
+    const [view, ledger, stripe, completedDeliveries] = await Promise.all([
+      this.views.toView(subscription),
+      this.readLedger(subscription),
+      this.readStripeState(subscription),
+      this.countDeliveries.countOfSubscription(subscription.id),
+    ]);
+    const paidUntil = subscription.paidUntil?.toISOString() ?? null;
+    const agrees = stripe && isInSync(subscription, paidUntil, stripe);
+    return { userId: subscription.userId, subscription: view, paidUntil, ledger, stripe, agrees, completedDeliveries };
+  }
+
+  private async readLedger({ id, paid, refunded, consumed, adjusted }: Subscription): Promise<LedgerView> {
+    const entries = await this.store.query<LedgerEntryRow>(SELECT_ENTRIES, { subscriptionId: id });
+    const balance = paid - refunded + adjusted - consumed;
+    return { paid, refunded, consumed, adjusted, balance, entries: entries.map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() })) };
+  }
+
+  /** The state at Stripe; null when Stripe does not answer, so that the stored data are still returned. */
+  private async readStripeState({ stripeSubscription, paid }: Subscription): Promise<StripeSubscriptionState | null> {
+    try {
+      const { id, status, paidUntil, endsAt } = await this.stripeState.read(stripeSubscription);
+      const meaning = statusFromStripe(status, paid > 0);
+      return { id, status, meaning, paidUntil: paidUntil?.toISOString() ?? null, endsAt: endsAt?.toISOString() ?? null };
+    } catch (error) {
+      if (isStripeFault(error)) return null;
+      throw error;
+    }
+  }
+}
+
+/** An ended subscription keeps the last paid day that Stripe reported, so the days are not compared. */
+function isInSync({ status }: Subscription, paidUntil: string | null, stripe: StripeSubscriptionState): boolean {
+  return status === stripe.meaning && (status === 'cancelled' || stripe.paidUntil === paidUntil);
+}

@@ -1,0 +1,118 @@
+import {
+  type SubscriptionCommandRequest,
+  pauseAsStaff,
+  type PauseSubscriptionRequest,
+  postponeAsStaff,
+  type StaffSubscriptionView,
+  SUBSCRIPTION_LIMITS,
+  type SubscriptionAction,
+  unskipAsStaff,
+} from '@brote/contracts/subscriptions';
+import { type CallContext, refuse } from '@brote/messaging';
+import type { Transaction } from '@brote/persistence';
+import { sameOrNextBusinessDay } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { addDays, isValidDay, addMonth } from '#app/schedule/calendar/calendar-days';
+import type { StripeCommand } from '#app/plans/subscriptions/stripe-command';
+import { storeStripeCommand } from '#app/billing/stripe-commands/store-stripe-command';
+import { DeliverySchedule } from '#app/changes/manage/delivery-schedule';
+import { RunCommand } from '#app/changes/manage/run-command';
+import { SubscriptionStore } from '#app/subscription-store';
+import { rescheduleDaysOf } from '#app/schedule/deliveries/reschedule-days-of-delivery';
+import { findRunningBillingPause } from '#app/schedule/billing-pauses/billing-pauses';
+import type { Subscription } from '#app/plans/subscriptions/subscription';
+import { findSubscriptionById } from '#app/plans/subscriptions/subscription.queries';
+import { GetSubscriptionDetail } from './get-subscription-detail';
+import { SubscriptionAudit } from './subscription-audit';
+
+/** Effect of a command, and the data that the audit stores besides the previous state. */
+type StaffCommandWork = (tx: Transaction, subscription: Subscription, today: string) => Promise<object>;
+
+/** Commands of staff on behalf of owners, by the same rules. Each is audited in its transaction. */
+@Injectable()
+export class StaffSubscriptionCommands {
+  constructor(
+    private readonly runCommand: RunCommand,
+    private readonly deliverySchedule: DeliverySchedule,
+    private readonly audit: SubscriptionAudit,
+    private readonly getDetail: GetSubscriptionDetail,
+    private readonly store: SubscriptionStore,
+  ) {}
+
+  /** @throws Refusal of `pauseAsStaff` */
+  pause({ until, ...target }: PauseSubscriptionRequest, call: CallContext): Promise<StaffSubscriptionView> {
+    const { min, max } = SUBSCRIPTION_LIMITS.pauseDays;
+    const currentDay = this.store.today();
+    if (!isValidDay(until) || until < addDays(currentDay, min) || until > addDays(currentDay, max)) refuse(pauseAsStaff, 'DATE_INVALID');
+    return this.runAsStaff(target, 'pause', call, (_tx, subscription, today) =>
+      this.storeCommand(subscription, { kind: 'pause', today, until }, { until }),
+    );
+  }
+
+  /** @throws Refusal of `resumeAsStaff` */
+  resume(target: SubscriptionCommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
+    return this.runAsStaff(target, 'resume', call, async (tx, subscription) => {
+      const billingPause = await findRunningBillingPause(tx, subscription.id);
+      return this.storeCommand(subscription, { kind: 'resume', billingPauseId: billingPause?.id ?? null }, { wanted: 'active' });
+    });
+  }
+
+  /** @throws Refusal of `cancelAsStaff` */
+  cancel(target: SubscriptionCommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
+    return this.runAsStaff(target, 'cancel', call, (_tx, subscription) =>
+      this.storeCommand(subscription, { kind: 'cancel', reason: 'staff' }, { wanted: 'cancelled' }),
+    );
+  }
+
+  /**
+   * Postpones the next delivery by a calendar month, and pauses the charges for that time.
+   * @throws Refusal of `postponeAsStaff`
+   */
+  postpone(target: SubscriptionCommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
+    return this.runAsStaff(target, 'reschedule', call, async (tx, subscription, today) => {
+      const delivery =
+        (await this.deliverySchedule.findOpenDelivery(tx, subscription, today)) ?? refuse(postponeAsStaff, 'ACTION_NOT_ALLOWED');
+      const from = delivery.date;
+      const to = sameOrNextBusinessDay(addMonth(from));
+      if (!(await rescheduleDaysOf(tx, delivery, today, SUBSCRIPTION_LIMITS.postponeDays)).includes(to))
+        refuse(postponeAsStaff, 'DATE_INVALID');
+      await this.deliverySchedule.reschedule(tx, subscription, delivery, to);
+      return { deliveryId: delivery.id, from, to };
+    });
+  }
+
+  /**
+   * Restores the next skipped delivery.
+   * @throws Refusal of `unskipAsStaff`
+   */
+  unskip(target: SubscriptionCommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
+    return this.runAsStaff(target, 'unskip', call, async (tx, subscription, today) => {
+      const delivery =
+        (await this.deliverySchedule.findSkippedDelivery(tx, subscription, today)) ?? refuse(unskipAsStaff, 'ACTION_NOT_ALLOWED');
+      if (!(await this.deliverySchedule.unskip(tx, subscription, delivery))) refuse(unskipAsStaff, 'ACTION_NOT_ALLOWED');
+      return { deliveryId: delivery.id, date: delivery.date };
+    });
+  }
+
+  private async runAsStaff(
+    target: SubscriptionCommandRequest,
+    action: SubscriptionAction,
+    call: CallContext,
+    work: StaffCommandWork,
+  ): Promise<StaffSubscriptionView> {
+    const { subscriptionId, version } = target;
+    const storedSubscription = (await findSubscriptionById(this.store, subscriptionId)) ?? refuse(pauseAsStaff, 'SUBSCRIPTION_UNKNOWN');
+    await this.runCommand.run({ subscriptionId, version, userId: storedSubscription.userId }, [action], async (tx, subscription, today) => {
+      const { id, status, paidUntil } = subscription;
+      const after = await work(tx, subscription, today);
+      const verb = action === 'reschedule' ? 'postpone' : action;
+      await this.audit.record(tx, call, verb, { found: { id, status, paidUntil }, after });
+    });
+    return this.getDetail.get(subscriptionId);
+  }
+
+  private storeCommand(subscription: Subscription, command: StripeCommand, auditValues: object): Promise<object> {
+    storeStripeCommand(subscription, command, this.store.now());
+    return Promise.resolve(auditValues);
+  }
+}
