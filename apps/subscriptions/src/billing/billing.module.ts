@@ -33,7 +33,7 @@ const commandProviders = [ExecuteStripeCommand, ResumeStripeCommands, StripeComm
 const invoiceProviders = [ApplyInvoice, ApplyMissingInvoices, PlanInvoices, PlanPrices, CheckoutSessions];
 const syncProviders = [SyncSubscription, ReadStripeState, ApplyStripeObject, ReconcileSubscriptions, ReconcileRefunds];
 
-/** Money of plans: everything that this service says to Stripe and hears from it. */
+/** Money of plans: all calls to Stripe, its events, the charges and their refunds. */
 @Module({
   imports: [PlansModule, ScheduleModule],
   controllers: [StripeEventsController],

@@ -12,8 +12,8 @@ import {
 import type { ProviderPage } from '@brote/contracts/orders';
 import { refuse } from '@brote/messaging';
 import { Database } from '@brote/persistence';
-import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
+import { isBillingUnavailable } from '#app/billing/stripe-commands/billing-failure';
 import { PlanInvoices } from '#app/billing/invoices/plan-invoices';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
 import { findSubscriptionsOf } from '#app/plans/subscriptions/subscription.queries';
@@ -59,7 +59,7 @@ export class OwnSubscriptions {
     try {
       return { invoices: await this.invoices.list(subscription) };
     } catch (error) {
-      if (isStripeFault(error)) return refuse(listSubscriptionInvoices, 'PAYMENT_PROVIDER_UNAVAILABLE');
+      if (isBillingUnavailable(error)) return refuse(listSubscriptionInvoices, 'PAYMENT_PROVIDER_UNAVAILABLE');
       throw error;
     }
   }
@@ -74,7 +74,7 @@ export class OwnSubscriptions {
       const url = await this.invoices.findPaymentPage(subscription);
       return url === null || subscription.status === 'cancelled' ? refuse(retryPayment, 'PAYMENT_NOT_DUE') : { url };
     } catch (error) {
-      if (isStripeFault(error)) return refuse(retryPayment, 'PAYMENT_PROVIDER_UNAVAILABLE');
+      if (isBillingUnavailable(error)) return refuse(retryPayment, 'PAYMENT_PROVIDER_UNAVAILABLE');
       throw error;
     }
   }

@@ -1,8 +1,8 @@
+import { isBillingUnavailable } from '#app/billing/stripe-commands/billing-failure';
 import { SubscriptionStore } from '#app/subscription-store';
 import type { DeliveryInterval, BrushChoice, PlanId } from '@brote/contracts/catalog';
 import { changeSubscription, type ChangeSubscriptionRequest } from '@brote/contracts/subscriptions';
 import { refuse } from '@brote/messaging';
-import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { hasValidBrushCount } from '#app/plans/catalog/brush-count';
 import { Plans } from '#app/plans/catalog/plan-terms';
@@ -59,7 +59,7 @@ export class PreparePlanChange {
     try {
       return await this.prices.ensure(terms, interval);
     } catch (error) {
-      if (isStripeFault(error)) return refuse(changeSubscription, 'PAYMENT_PROVIDER_UNAVAILABLE');
+      if (isBillingUnavailable(error)) return refuse(changeSubscription, 'PAYMENT_PROVIDER_UNAVAILABLE');
       throw error;
     }
   }

@@ -2,8 +2,8 @@ import { previewChange, type SubscriptionChangePreview, type ChangeSubscriptionR
 import { refuse } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
-import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
+import { isBillingUnavailable } from '#app/billing/stripe-commands/billing-failure';
 import { madridDay } from '#app/schedule/calendar/calendar-days';
 import type { Delivery } from '#app/schedule/deliveries/delivery';
 import { findUpcomingDeliveriesOf } from '#app/schedule/deliveries/delivery.queries';
@@ -63,7 +63,7 @@ export class PreviewChange {
     try {
       return await this.invoices.previewDueNow(subscription, priceId);
     } catch (error) {
-      if (isStripeFault(error)) return refuse(previewChange, 'PAYMENT_PROVIDER_UNAVAILABLE');
+      if (isBillingUnavailable(error)) return refuse(previewChange, 'PAYMENT_PROVIDER_UNAVAILABLE');
       throw error;
     }
   }

@@ -1,10 +1,10 @@
+import { isBillingUnavailable } from '#app/billing/stripe-commands/billing-failure';
 import { SubscriptionStore } from '#app/subscription-store';
 import { pauseSubscription, type SubscriptionAction, type SubscriptionView } from '@brote/contracts/subscriptions';
 import { withoutDeadline, refuse } from '@brote/messaging';
 import { type Transaction } from '@brote/persistence';
-import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
-import { ExecuteStripeCommand, StripeCommandRefused, StripeCommandUncertain } from '#app/billing/stripe-commands/execute-stripe-command';
+import { ExecuteStripeCommand, StripeCommandRefused } from '#app/billing/stripe-commands/execute-stripe-command';
 import { ACTIONS_BY_STATUS } from '#app/plans/subscriptions/subscription.machine';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
 import { saveSubscription, findSubscriptionById } from '#app/plans/subscriptions/subscription.queries';
@@ -54,7 +54,7 @@ export class RunCommand {
     try {
       await this.syncSubscription.sync(subscription.stripeSubscription);
     } catch (error) {
-      if (error instanceof StripeCommandUncertain || isStripeFault(error)) refuse(REFUSAL_CONTRACT, 'PAYMENT_PROVIDER_UNAVAILABLE');
+      if (isBillingUnavailable(error)) refuse(REFUSAL_CONTRACT, 'PAYMENT_PROVIDER_UNAVAILABLE');
       if (!(error instanceof StripeCommandRefused)) throw error;
     }
   }
@@ -76,7 +76,7 @@ export class RunCommand {
     try {
       await withoutDeadline(() => this.executeStripeCommand.run(id));
     } catch (error) {
-      if (error instanceof StripeCommandUncertain || isStripeFault(error)) return refuse(REFUSAL_CONTRACT, 'PAYMENT_PROVIDER_UNAVAILABLE');
+      if (isBillingUnavailable(error)) return refuse(REFUSAL_CONTRACT, 'PAYMENT_PROVIDER_UNAVAILABLE');
       if (!(error instanceof StripeCommandRefused)) throw error;
       await this.syncAfterCommand(stripeSubscription);
       return refuse(REFUSAL_CONTRACT, 'ACTION_NOT_ALLOWED');
@@ -90,7 +90,7 @@ export class RunCommand {
     try {
       await this.syncSubscription.sync(stripeSubscription);
     } catch (error) {
-      if (!(error instanceof StripeCommandUncertain) && !isStripeFault(error)) throw error;
+      if (!isBillingUnavailable(error)) throw error;
     }
   }
 

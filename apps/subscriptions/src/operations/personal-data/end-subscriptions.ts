@@ -1,12 +1,10 @@
 import { SubscriptionStore } from '#app/subscription-store';
 import type { ErasePersonReply } from '@brote/contracts/personal-data';
-import { mayHaveHappenedSince } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { ExpireCheckoutSession } from '#app/sign-up/checkout/expire-checkout-session';
 import { Checkouts } from '#app/sign-up/checkout/checkouts.queries';
 import { storeStripeCommandFor } from '#app/billing/stripe-commands/store-stripe-command';
-import { findChargesOf, sumRefundedOrPending } from '#app/billing/refunds/charge';
-import { addRefund } from '#app/billing/refunds/refund';
+import { refundPaymentsSince } from '#app/billing/refunds/refund-payments-since';
 import { lockSubscription, saveSubscription } from '#app/plans/subscriptions/subscription.queries';
 import { SyncSubscription } from '#app/billing/sync/sync-subscription';
 import { INSERT_CLOSING_PERSON, SELECT_OPEN_CHECKOUTS, SELECT_RUNNING_SUBSCRIPTIONS } from './personal-data.sql';
@@ -44,12 +42,7 @@ export class EndSubscriptions {
   private async refundPaymentsSince(id: string, since: Date): Promise<void> {
     await this.store.run(async (tx) => {
       const subscription = await lockSubscription(tx, id);
-      if (subscription.endingSince === null || subscription.endingSince > since) subscription.endingSince = since;
-      for (const charge of await findChargesOf(tx, id)) {
-        const refundableCents = charge.amount - (await sumRefundedOrPending(tx, charge.id));
-        if (mayHaveHappenedSince(charge.paidAt, since) && refundableCents > 0)
-          await addRefund(tx, { chargeId: charge.id, cause: 'after-end', amount: refundableCents }, this.store.now());
-      }
+      await refundPaymentsSince(tx, subscription, since, this.store.now());
       await saveSubscription(tx, subscription);
     });
   }

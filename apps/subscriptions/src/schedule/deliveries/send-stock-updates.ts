@@ -2,12 +2,13 @@ import { commitReservation, releaseReservation, returnPieces, returnReservation,
 import { RequestClient, isRefused } from '@brote/messaging';
 import { Database, ProcessLock } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
-import { describeError } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { SubscriptionsConfig } from '#app/config';
 import { CLAIM_DUE_UPDATES, FINISH_STOCK_UPDATE, RECORD_STOCK_UPDATE_ERROR } from './deliveries.sql';
 
 const BATCH_SIZE = 50;
+/** Characters of a stored error. */
+const MAX_ERROR_LENGTH = 300;
 
 interface StockUpdate {
   reservationId: string;
@@ -46,7 +47,7 @@ export class SendStockUpdates {
     } catch (error) {
       if (isRefused(error))
         this.logger.error({ code: error.code, reservationId, action }, 'the catalogue refused a stock update of reserved brushes');
-      await this.database.query(RECORD_STOCK_UPDATE_ERROR, { reservationId, action, error: describeError(error) });
+      await this.database.query(RECORD_STOCK_UPDATE_ERROR, { reservationId, action, error: String(error).slice(0, MAX_ERROR_LENGTH) });
     }
   }
 

@@ -2,9 +2,8 @@ import { getSubscriptionCheckout, type SubscriptionCheckoutView } from '@brote/c
 import { type CallContext, refuse } from '@brote/messaging';
 import { Database, OptimisticLockError } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
-import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
-import { StripeCommandUncertain } from '#app/billing/stripe-commands/execute-stripe-command';
+import { isBillingUnavailable } from '#app/billing/stripe-commands/billing-failure';
 import { SubscriptionViews } from '#app/changes/views/subscription-views';
 import { findSubscriptionById } from '#app/plans/subscriptions/subscription.queries';
 import type { Checkout } from './checkout';
@@ -39,7 +38,7 @@ export class GetCheckout {
     try {
       await this.handleCheckoutSessionEvent.handleEvent(sessionId);
     } catch (error) {
-      const isTransient = error instanceof OptimisticLockError || error instanceof StripeCommandUncertain || isStripeFault(error);
+      const isTransient = error instanceof OptimisticLockError || isBillingUnavailable(error);
       if (!isTransient) throw error;
       this.logger.info({ reason: String(error) }, 'the Checkout Session of a plan could not be retrieved from Stripe');
     }

@@ -6,8 +6,8 @@ import {
   type StaffSubscriptionView,
 } from '@brote/contracts/subscriptions';
 import { refuse } from '@brote/messaging';
-import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
+import { isBillingUnavailable } from '#app/billing/stripe-commands/billing-failure';
 import { isPersonHidden } from '#app/schedule/deliveries/hidden-person-sql';
 import { ReadStripeState } from '#app/billing/sync/read-stripe-state';
 import { SubscriptionStore } from '#app/subscription-store';
@@ -59,7 +59,7 @@ export class GetSubscriptionDetail {
       const meaning = statusFromStripe(status, paid > 0);
       return { id, status, meaning, paidUntil: paidUntil?.toISOString() ?? null, endsAt: endsAt?.toISOString() ?? null };
     } catch (error) {
-      if (isStripeFault(error)) return null;
+      if (isBillingUnavailable(error)) return null;
       throw error;
     }
   }

@@ -1,8 +1,7 @@
 import { resyncSubscription, type StaffSubscriptionView } from '@brote/contracts/subscriptions';
 import { type CallContext, refuse } from '@brote/messaging';
-import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
-import { StripeCommandUncertain } from '#app/billing/stripe-commands/execute-stripe-command';
+import { isBillingUnavailable } from '#app/billing/stripe-commands/billing-failure';
 import { SubscriptionStore } from '#app/subscription-store';
 import { findSubscriptionById } from '#app/plans/subscriptions/subscription.queries';
 import { SyncSubscription } from '#app/billing/sync/sync-subscription';
@@ -25,7 +24,7 @@ export class ResyncAsStaff {
     try {
       await this.syncSubscription.sync(subscription.stripeSubscription);
     } catch (error) {
-      if (error instanceof StripeCommandUncertain || isStripeFault(error)) refuse(resyncSubscription, 'PAYMENT_PROVIDER_UNAVAILABLE');
+      if (isBillingUnavailable(error)) refuse(resyncSubscription, 'PAYMENT_PROVIDER_UNAVAILABLE');
       throw error;
     }
     const detail = await this.getDetail.get(subscriptionId);
