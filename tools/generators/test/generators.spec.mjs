@@ -169,7 +169,6 @@ describe('a generator', () => {
     ['refuses a use case of an unknown service', useCase, { ...command, app: 'gateway' }, /--app is one of/],
     ['refuses a request that a service sends to itself', useCase, { ...command, caller: 'subscriptions' }, /--caller is one of/],
     ['refuses an existing contract', useCase, { ...command, name: 'pause-subscription' }, /pauseSubscription already/],
-    ['refuses a folder without a module', useCase, { ...command, app: 'admin-reporting', module: 'dashboard' }, /no dashboard\.module\.ts/],
     [
       'refuses a controller without room for a use case',
       useCase,
@@ -184,4 +183,23 @@ describe('a generator', () => {
     ['refuses a migration of an unknown service', migration, { app: 'gateway', name: 'add-pauses' }, /--app is one of/],
   ];
   for (const [title, { plan }, answers, message] of cases) it(title, () => assert.throws(() => plan(root, answers), { message }));
+
+  it('refuses a folder without a module', async (test) => {
+    const folder = await mkdtemp(join(tmpdir(), 'brote-generators-'));
+    test.after(() => rm(folder, { recursive: true }));
+    await linkWorkspaceWithLooseController(folder);
+    const answers = { ...command, app: 'admin-reporting', module: 'exports' };
+    assert.throws(() => useCase.plan(folder, answers), { message: /no exports\.module\.ts/ });
+  });
 });
+
+/** Links the sources, and adds a folder of admin-reporting with a controller but no module. */
+async function linkWorkspaceWithLooseController(folder) {
+  const sources = 'apps/admin-reporting/src';
+  await mkdir(join(folder, 'apps/admin-reporting'), { recursive: true });
+  await symlink(join(root, 'libs'), join(folder, 'libs'));
+  await symlink(join(root, 'apps/gateway'), join(folder, 'apps/gateway'));
+  await linkAll(join(root, sources), join(folder, sources), []);
+  await mkdir(join(folder, sources, 'exports'));
+  await copyFile(join(root, sources, 'audit/audit.controller.ts'), join(folder, sources, 'exports/exports.controller.ts'));
+}
