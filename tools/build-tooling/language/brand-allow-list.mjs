@@ -18,7 +18,7 @@ export const TEXT_ALLOW_LIST = [
   { path: /^apps\/(storefront|admin)\/index\.html$/, reason: 'the frame of a web app; compared with libs/brand by brand.spec.mjs' },
   { path: /^apps\/storefront\/public\/manifest\.webmanifest$/, reason: 'compared with libs/brand by brand.spec.mjs' },
   { path: /^apps\/notifications\/templates\/message\.mjml$/, reason: 'the frame of mails; compared with libs/brand by brand.spec.mjs' },
-  { path: /^apps\/notifications\/src\/rendering\/generated\/templates\.cjs$/, reason: 'compiled from message.mjml' },
+  { path: /^apps\/notifications\/src\/messages\/rendering\/generated\/templates\.cjs$/, reason: 'compiled from message.mjml' },
   { path: /^\.env\.local\.example$/, reason: 'printed from the typed configurations' },
   { path: /^libs\/ui-kit\/package\.json$/, reason: 'the description of a package' },
 ];
