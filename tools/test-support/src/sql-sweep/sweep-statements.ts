@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { compileFunction } from 'node:vm';
 import * as ts from 'typescript';
 import { findTexts, type SourceText } from './find-texts';
 
@@ -78,7 +79,7 @@ function evaluate(path: string, source: string, texts: readonly SourceText[]): R
     },
   });
   const exported: { sweptTexts?: ReadText[] } = {};
-  const run = new Function('require', 'exports', '__dirname', outputText) as (...scope: unknown[]) => void;
+  const run = compileFunction(outputText, ['require', 'exports', '__dirname'], { filename: path });
   run(createRequire(path), exported, dirname(path));
   return exported.sweptTexts ?? [];
 }
