@@ -57,8 +57,13 @@ export class Transaction {
   async commit(): Promise<void> {
     // The server never hears of a value that the driver cannot serialize. Such a write fails before the next tick.
     if (this.pendingWrites.length > 0) await new Promise<void>((resolve) => process.nextTick(resolve));
-    if (this.failure !== null) throw this.failure;
+    this.throwFailure();
     await Promise.all([...this.pendingWrites, this.runner.commitTransaction()]);
+    this.throwFailure();
+  }
+
+  /** A method, because a write can fail between two checks of one function. */
+  private throwFailure(): void {
     if (this.failure !== null) throw this.failure;
   }
 
