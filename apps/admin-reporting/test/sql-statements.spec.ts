@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { useDatabase, type TestDatabase } from '@brote/test-support';
-import { findUnpreparable } from '@brote/test-support/sql-sweep';
+import { findBrokenStatements } from '@brote/test-support/sql-sweep';
 import { schema } from '#app/data-source';
 
 let database: TestDatabase;
@@ -8,5 +8,5 @@ beforeAll(async () => (database = await useDatabase(schema)));
 afterAll(() => database.drop());
 
 it('PostgreSQL can prepare every statement of this service', async () => {
-  expect(await findUnpreparable(database, resolve(__dirname, '../src'), ['metrics.sql.ts', 'rebuild.sql.ts'])).toEqual([]);
+  expect(await findBrokenStatements(database, resolve(__dirname, '../src'), ['metrics.sql.ts', 'rebuild.sql.ts'])).toEqual([]);
 });

@@ -48,7 +48,7 @@ describe('the stock of a checkout that the database has lost', () => {
   it('is released when its session expires', async () => {
     const { checkoutId } = await loseOpenCheckout();
     await steps.compare(1);
-    await eventually(async () => expect(stateOf(checkoutId)).toBe('released'), { withinMs: 20_000 });
+    await eventually(() => expect(stateOf(checkoutId)).toBe('released'), { withinMs: 20_000 });
   });
 
   it('is sold when the order is rebuilt', async () => {

@@ -1,1 +1,1 @@
-export { findUnpreparable } from './find-unpreparable';
+export { findBrokenStatements } from './find-broken-statements';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { useDatabase, type TestDatabase } from '../database/use-database';
-import { findUnpreparable } from './index';
+import { findBrokenStatements } from './index';
 
 let database: TestDatabase;
 const folder = mkdtempSync(join(tmpdir(), 'sql-sweep-'));
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 async function findProblemsOf(code: string): Promise<string[]> {
   writeFileSync(join(folder, 'orders.queries.ts'), code);
-  return findUnpreparable(database, folder);
+  return findBrokenStatements(database, folder);
 }
 
 const READ_COLUMNS = (column: string): string[] => [
@@ -48,6 +48,6 @@ describe('the sweep over statements', () => {
   });
 
   it('throws when a folder holds no SQL', async () => {
-    await expect(findUnpreparable(database, join(folder, '..', 'sql-sweep-of-nothing'))).rejects.toThrow();
+    await expect(findBrokenStatements(database, join(folder, '..', 'sql-sweep-of-nothing'))).rejects.toThrow();
   });
 });

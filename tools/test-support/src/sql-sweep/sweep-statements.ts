@@ -79,7 +79,7 @@ function evaluate(path: string, source: string, texts: readonly SourceText[]): R
     },
   });
   const exported: { sweptTexts?: ReadText[] } = {};
-  const run = compileFunction(outputText, ['require', 'exports', '__dirname'], { filename: path });
+  const run = compileFunction(outputText, ['require', 'exports', '__dirname'], { filename: path }) as (...scope: unknown[]) => void;
   run(createRequire(path), exported, dirname(path));
   return exported.sweptTexts ?? [];
 }

@@ -20,7 +20,7 @@ const ANY_PARAMS = new Proxy<Record<string, unknown>>({}, { has: () => true });
  * @returns the errors of the others, each with its place
  * @throws Error when a file holds more statements than were found
  */
-export async function findUnpreparable(
+export async function findBrokenStatements(
   { dataSource }: TestDatabase,
   folder: string,
   filesWithNames: readonly string[] = [],
