@@ -31,9 +31,18 @@ export interface Harness {
   close(): Promise<void>;
 }
 
-export async function openHarness(): Promise<Harness> {
-  const [nats, database] = await Promise.all([useNats(), useDatabase(schema)]);
-  const clock = new MovableClock(Date.parse('2026-03-20T11:00:00Z'));
+interface HarnessOptions {
+  /** A database with contents instead of an empty one. */
+  database?: TestDatabase;
+  /** Initial time of the clock. */
+  startsAt?: Date;
+}
+
+const DEFAULT_START = new Date('2026-03-20T11:00:00Z');
+
+export async function openHarness(options: HarnessOptions = {}): Promise<Harness> {
+  const [nats, database] = await Promise.all([useNats(), options.database ?? useDatabase(schema)]);
+  const clock = new MovableClock((options.startsAt ?? DEFAULT_START).getTime());
   const shop = await FakeShop.open(nats.url);
   const service = await startService(database.url, nats.url, clock);
   @Module({ imports: [MessagingModule.forRoot({ service: 'gateway', natsUrl: nats.url, database: false, callerKeys })] })

@@ -37,21 +37,29 @@ export class QueryRecorder implements Logger {
 
 /** The whole service on a database and a broker of its own, with a clock that the spec moves. */
 export class CatalogHarness {
-  readonly clock = new MovableClock(TIME_DURING_SALE.getTime());
   private readonly copies: INestApplicationContext[] = [];
 
   private constructor(
     readonly database: TestDatabase,
     readonly nats: TestNats,
+    readonly clock: MovableClock,
     private readonly client: INestApplicationContext,
   ) {}
 
   /** @param background whether events are published and followed; specs of a use case read the outbox instead */
   static async start({ background = false } = {}): Promise<CatalogHarness> {
     const [database, nats] = await Promise.all([useDatabase({ migrations, entities }), useNats()]);
-    const catalogue = new CatalogHarness(database, nats, await openClient(nats.url));
+    const catalogue = new CatalogHarness(database, nats, new MovableClock(TIME_DURING_SALE.getTime()), await openClient(nats.url));
     await catalogue.backdateOpening(TIME_DURING_SALE);
     await catalogue.addCopy({ background });
+    return catalogue;
+  }
+
+  /** On a database with contents, whose events are published and followed. */
+  static async startOn(database: TestDatabase, startsAt: Date): Promise<CatalogHarness> {
+    const nats = await useNats();
+    const catalogue = new CatalogHarness(database, nats, new MovableClock(startsAt.getTime()), await openClient(nats.url));
+    await catalogue.addCopy({ background: true });
     return catalogue;
   }
 

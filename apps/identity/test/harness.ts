@@ -41,7 +41,13 @@ export interface HarnessOptions {
   env?: Record<string, string>;
   /** Fakes of other services. */
   others?: Type[];
+  /** A database with contents instead of an empty one. */
+  database?: TestDatabase;
+  /** Initial time of the clock. */
+  startsAt?: Date;
 }
+
+const DEFAULT_START = new Date('2026-11-20T10:00:00Z');
 
 async function startApp(env: Record<string, string>, clock: MovableClock): Promise<INestApplicationContext> {
   const config = loadConfig(IdentityConfig, env);
@@ -64,9 +70,10 @@ async function startClientApp(natsUrl: string, controllers: Type[]): Promise<INe
   return startMicroservice(ClientModule, { logger: false, abortOnError: false });
 }
 
-export async function startHarness({ env: extra = {}, others = [] }: HarnessOptions = {}): Promise<Harness> {
-  const [db, nats] = await Promise.all([useDatabase(schema), useNats()]);
-  const clock = new MovableClock(Date.parse('2026-11-20T10:00:00Z'));
+export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
+  const { env: extra = {}, others = [], database, startsAt = DEFAULT_START } = options;
+  const [db, nats] = await Promise.all([database ?? useDatabase(schema), useNats()]);
+  const clock = new MovableClock(startsAt.getTime());
   const env: Record<string, string> = {
     DATABASE_URL: db.url,
     NATS_URL: nats.url,

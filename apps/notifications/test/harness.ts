@@ -33,10 +33,18 @@ export interface Harness {
   close(): Promise<void>;
 }
 
+interface HarnessOptions {
+  /** A database with contents instead of an empty one. */
+  database?: TestDatabase;
+  /** Initial time of the clock. */
+  startsAt?: Date;
+}
+
 /** @param extraEnv variables of this copy of the service only */
-export async function openHarness(extraEnv: Readonly<Record<string, string>> = {}): Promise<Harness> {
-  const [nats, database, mailbox] = await Promise.all([useNats(), useDatabase({ entities, migrations }), useMailbox()]);
-  const clock = new MovableClock(Date.now());
+export async function openHarness(extraEnv: Readonly<Record<string, string>> = {}, options: HarnessOptions = {}): Promise<Harness> {
+  const databaseInUse = options.database ?? useDatabase({ entities, migrations });
+  const [nats, database, mailbox] = await Promise.all([useNats(), databaseInUse, useMailbox()]);
+  const clock = new MovableClock(options.startsAt?.getTime() ?? Date.now());
   const [orders, identity, subscriptions, catalogue, client] = await Promise.all([
     FakeOrdersService.start(nats.url),
     FakeIdentityService.start(nats.url),

@@ -66,16 +66,29 @@ function isRunning(app: INestApplicationContext): boolean {
   return !app.get(BrokerConnection).nats.isClosed();
 }
 
-async function startApp(env: Record<string, string>): Promise<INestApplicationContext> {
-  const config = loadConfig(OrdersConfig, env);
+async function startApp(env: Record<string, string>, clockOffsetMs: number): Promise<INestApplicationContext> {
+  // Not from the environment, which has no offset into the past.
+  const config = Object.assign(new OrdersConfig(), loadConfig(OrdersConfig, env), { clockOffsetMs });
   const health = new HealthRegistry();
   const module = RuntimeModule.forRoot(AppModule.forRoot(config), { name: SERVICE, config, ConfigClass: OrdersConfig, health, logger });
   return startMicroservice(module, { logger: false, abortOnError: false });
 }
 
-/** With `withoutService` only the surroundings start. */
-export async function startHarness(envOverrides: Record<string, string> = {}, { withoutService = false } = {}): Promise<Harness> {
-  const [db, nats] = await Promise.all([useDatabase(schema), useNats()]);
+interface HarnessOptions {
+  /** Only the surroundings start. */
+  withoutService?: boolean;
+  /** A database with contents instead of an empty one. */
+  database?: TestDatabase;
+  /** File of a Stripe account with contents instead of an empty one. */
+  stripeAccountFile?: string;
+  /** Initial offset of the shop's clock in milliseconds. */
+  initialOffsetMs?: number;
+}
+
+export async function startHarness(envOverrides: Record<string, string> = {}, options: HarnessOptions = {}): Promise<Harness> {
+  const { withoutService = false, database, stripeAccountFile, initialOffsetMs = 0 } = options;
+  const [db, nats] = await Promise.all([database ?? useDatabase(schema), useNats()]);
+  let offsetMs = initialOffsetMs;
   const webhooks = new WebhookReceiver();
   const webhookUrl = await webhooks.open();
   const port = await findFreePort();
@@ -86,7 +99,10 @@ export async function startHarness(envOverrides: Record<string, string> = {}, { 
     ownIdempotencyKeys: true,
     now: () => Math.floor((Date.now() + offsetMs) / 1_000),
   });
-  const sandbox = await startSandbox(port, `http://127.0.0.1:${String(validator.webhookPort)}/webhooks/stripe`, WEBHOOK_SECRET);
+  const stripeWebhookUrl = `http://127.0.0.1:${String(validator.webhookPort)}/webhooks/stripe`;
+  const sandbox = await startSandbox(port, stripeWebhookUrl, WEBHOOK_SECRET, stripeAccountFile, {
+    CLOCK_OFFSET_MS: String(initialOffsetMs),
+  });
   const env: Record<string, string> = {
     DATABASE_URL: db.url,
     NATS_URL: nats.url,
@@ -111,10 +127,10 @@ export async function startHarness(envOverrides: Record<string, string> = {}, { 
       () => 200,
       (error: unknown) => (isRefused(error) ? 400 : 503),
     );
-  let offsetMs = 0;
+  client.get(FakeClockService).offsetMs = offsetMs;
   const apps = new Set<INestApplicationContext>();
   const start = async (settings: Record<string, string> = {}): Promise<INestApplicationContext> => {
-    const app = await startApp({ ...env, ...settings });
+    const app = await startApp({ ...env, ...settings }, offsetMs);
     apps.add(app);
     return app;
   };

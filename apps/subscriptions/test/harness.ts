@@ -72,8 +72,9 @@ function isRunning(app: INestApplicationContext): boolean {
   return !app.get(BrokerConnection).nats.isClosed();
 }
 
-async function startApp(env: Record<string, string>): Promise<INestApplicationContext> {
-  const config = loadConfig(SubscriptionsConfig, env);
+async function startApp(env: Record<string, string>, clockOffsetMs: number): Promise<INestApplicationContext> {
+  // Not from the environment, which has no offset into the past.
+  const config = Object.assign(new SubscriptionsConfig(), loadConfig(SubscriptionsConfig, env), { clockOffsetMs });
   const health = new HealthRegistry();
   const module = RuntimeModule.forRoot(AppModule.forRoot(config), {
     name: SERVICE,
@@ -110,13 +111,24 @@ function msUntilDaylight(): number {
   return hour < 18 ? 0 : 12 * HOUR_MS;
 }
 
-/** With `withoutService` only the surroundings start; `sandboxSettings` are variables of the sandbox. */
-export async function startHarness(
-  envOverrides: Record<string, string> = {},
-  { withoutService = false, sandboxSettings = {} } = {},
-): Promise<Harness> {
-  const [db, nats] = await Promise.all([useDatabase(schema), useNats()]);
+interface HarnessOptions {
+  /** Only the surroundings start. */
+  withoutService?: boolean;
+  /** Variables of the sandbox. */
+  sandboxSettings?: Record<string, string>;
+  /** A database with contents instead of an empty one. */
+  database?: TestDatabase;
+  /** File of a Stripe account with contents instead of an empty one. */
+  stripeAccountFile?: string;
+  /** Initial offset of the shop's clock in milliseconds. */
+  initialOffsetMs?: number;
+}
+
+export async function startHarness(envOverrides: Record<string, string> = {}, options: HarnessOptions = {}): Promise<Harness> {
+  const { withoutService = false, sandboxSettings = {}, database, stripeAccountFile, initialOffsetMs = msUntilWorkingDay() } = options;
+  const [db, nats] = await Promise.all([database ?? useDatabase(schema), useNats()]);
   const reconcilerLock = envOverrides['RECONCILE_EVERY_MS'] === undefined ? await blockReconciler(db.url) : null;
+  let offsetMs = initialOffsetMs;
   const webhooks = new WebhookReceiver();
   const webhookUrl = await webhooks.open();
   const port = await findFreePort();
@@ -131,8 +143,8 @@ export async function startHarness(
     port,
     `http://127.0.0.1:${String(validator.webhookPort)}/webhooks/stripe`,
     WEBHOOK_SECRET,
-    '',
-    sandboxSettings,
+    stripeAccountFile,
+    { CLOCK_OFFSET_MS: String(initialOffsetMs), ...sandboxSettings },
   );
   const env: Record<string, string> = {
     DATABASE_URL: db.url,
@@ -162,12 +174,10 @@ export async function startHarness(
       (error: unknown) => (isRefused(error) ? 400 : 503),
     );
   client.get(FakeStripeCustomers).apiBase = sandbox.url;
-  let offsetMs = msUntilWorkingDay();
   client.get(FakeClockService).offsetMs = offsetMs;
-  await sandbox.postControl('clock', { offsetMs });
   const apps = new Set<INestApplicationContext>();
   const start = async (settings: Record<string, string> = {}): Promise<INestApplicationContext> => {
-    const app = await startApp({ ...env, ...settings });
+    const app = await startApp({ ...env, ...settings }, offsetMs);
     apps.add(app);
     // The service may start before it knows the shop's clock offset.
     await waitForClockOffset([app.get(Clock)], offsetMs);

@@ -30,7 +30,7 @@ export interface EmptyDatabase {
 }
 
 /** The role that services work as in all test databases. */
-const RUNTIME_ROLE = 'brote_test_service';
+export const RUNTIME_ROLE = 'brote_test_service';
 
 /** A database of its own with every migration applied, cloned from a template that is migrated once per run. */
 export async function useDatabase({ migrations, entities }: DatabaseSchema): Promise<TestDatabase> {
@@ -41,8 +41,12 @@ export async function useDatabase({ migrations, entities }: DatabaseSchema): Pro
     await ensureTemplate(client, template, urlOfDatabase(admin, template), { migrations, entities });
     await client.query(`create database ${name} template ${template}`);
   });
-  const url = urlOfDatabase(admin, name);
-  const dataSource = await new DataSource(await buildOptions(url, { migrations, entities })).initialize();
+  return openTestDatabase({ url: urlOfDatabase(admin, name), drop: () => dropDatabase(name) }, { migrations, entities });
+}
+
+/** Connects a spec to a database with the schema. */
+export async function openTestDatabase({ url, drop }: EmptyDatabase, schema: DatabaseSchema): Promise<TestDatabase> {
+  const dataSource = await new DataSource(await buildOptions(url, schema)).initialize();
   return {
     url: runtimeRoleUrlOf(url),
     dataSource,
@@ -53,7 +57,7 @@ export async function useDatabase({ migrations, entities }: DatabaseSchema): Pro
     },
     drop: async () => {
       if (dataSource.isInitialized) await dataSource.destroy();
-      await dropDatabase(name);
+      await drop();
     },
   };
 }
@@ -74,7 +78,7 @@ function runtimeRoleUrlOf(url: string): string {
 }
 
 /** Several specs may create the role at the same time. */
-async function ensureRuntimeRole(client: Client): Promise<void> {
+export async function ensureRuntimeRole(client: Client): Promise<void> {
   await client.query('select pg_advisory_lock(hashtext($1))', [RUNTIME_ROLE]);
   try {
     const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [RUNTIME_ROLE]);
