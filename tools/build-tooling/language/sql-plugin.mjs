@@ -2,7 +2,7 @@
 
 /** The beginning of a statement. */
 const STATEMENT =
-  /^\s*(?:\(?SELECT\b|INSERT INTO\b|UPDATE \w+\s+(?:AS \w+ |\w+ )?SET\b|DELETE FROM\b|WITH (?:RECURSIVE )?\w+ AS\b|LOCK TABLE\b|SET LOCAL\b|NOTIFY \w|LISTEN )/;
+  /^\s*(?:\(?SELECT\b|INSERT INTO\b|UPDATE [\w.]+\s+(?:AS \w+ |\w+ )?SET\b|DELETE FROM\b|WITH (?:RECURSIVE )?\w+ AS\b|LOCK TABLE\b|SET LOCAL\b|NOTIFY \w|LISTEN )/;
 const POSITIONAL_PARAMETER = /\$\d/;
 /** Files whose texts are SQL, whole statements and fragments. */
 const SQL_FILE = /\.(?:sql|queries)\.ts$/;

@@ -16,6 +16,7 @@ async function rulesReportedFor(code, file) {
 const STATEMENTS = [
   'SELECT id FROM orders WHERE id = :id',
   "\n  UPDATE orders SET status = 'paid' WHERE id = :id",
+  'UPDATE figures.order_fact SET total = 0',
   'INSERT INTO orders (id) VALUES (:id)',
   'DELETE FROM orders WHERE id = :id',
   'WITH kept AS (SELECT 1) SELECT * FROM kept',

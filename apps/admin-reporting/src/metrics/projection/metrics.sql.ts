@@ -15,3 +15,6 @@ export function upsertFactsSql<F>(schema: MetricsSchema, { name, columns }: Fact
     SELECT DISTINCT ON (id) ${names.join(', ')} FROM jsonb_to_recordset(:facts::jsonb) AS facts (${recordColumns.join(', ')}) ORDER BY id, version DESC
     ON CONFLICT (id) DO UPDATE SET ${assignments.join(', ')} WHERE kept.version < excluded.version`;
 }
+
+/** The orders of an erased account have no owner any more. */
+export const CLEAR_OWNER = 'UPDATE figures.order_fact SET user_id = NULL WHERE user_id = :userId';
