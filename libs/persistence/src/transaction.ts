@@ -1,7 +1,13 @@
 import type { ClientBase, QueryResult } from 'pg';
-import type { EntityManager, QueryRunner } from 'typeorm';
+import type { EntityManager, EntityTarget, ObjectLiteral, QueryRunner, Repository } from 'typeorm';
 import { bindParams, type SqlParams } from './named-parameters';
 import { prepareOptionsOf } from './prepared-statements';
+
+/** A repository without the methods that read before they write, follow relations and cascade. */
+export type TransactionRepository<E extends ObjectLiteral> = Omit<
+  Repository<E>,
+  'save' | 'remove' | 'softRemove' | 'recover' | 'preload' | 'target' | 'manager'
+>;
 
 /** A transaction in progress. It is passed as a parameter, so that no call can leave it by accident. */
 export class Transaction {
@@ -19,6 +25,14 @@ export class Transaction {
 
   get manager(): EntityManager {
     return this.runner.manager;
+  }
+
+  /**
+   * The repository of an entity inside this transaction. The entity class alone knows the columns of its table, so aggregates are written by
+   * `insert()` and `update()` of their repository. Each is one statement, which follows the earlier writes.
+   */
+  repository<E extends ObjectLiteral>(entity: EntityTarget<E>): TransactionRepository<E> {
+    return this.runner.manager.getRepository(entity);
   }
 
   /** Runs SQL inside the transaction and returns its rows (for a write: the RETURNING ones). */
