@@ -1,6 +1,6 @@
 import type { Locale, Role } from '@brote/contracts';
 import type { AccountState } from '@brote/contracts/identity';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { AfterLoad, Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** An account of a person. After the closure it contains its id, its state and its times only. */
 @Entity('account')
@@ -27,6 +27,13 @@ export class Account {
   @Column('timestamptz') createdAt!: Date;
   /** Increases with every published event of the account. */
   @Column('bigint') version!: number;
+  /** The version that was read. It must be unchanged when the account is saved. */
+  readVersion = 0;
+
+  @AfterLoad()
+  rememberVersion(): void {
+    this.readVersion = this.version;
+  }
 
   /** True while the account is neither closing nor closed. */
   get isOpen(): boolean {

@@ -2,7 +2,7 @@ import type { PlanId } from '@brote/contracts/catalog';
 import { planChosenAtSignUp, type UserEventData, userSignedUp } from '@brote/contracts/identity';
 import { type EventContract } from '@brote/contracts';
 import { Outbox } from '@brote/messaging';
-import type { Transaction } from '@brote/persistence';
+import { type Transaction, updateVersion } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { type FindOptionsWhere } from 'typeorm';
 import { Account } from './account.entity';
@@ -26,14 +26,19 @@ export class Accounts {
   /** Adds a new account and publishes it. */
   async insert(tx: Transaction, account: Account): Promise<void> {
     this.publish(tx, account, userSignedUp);
-    await tx.manager.insert(Account, account);
+    await tx.repository(Account).insert(account);
+    account.readVersion = account.version;
   }
 
-  /** Writes a locked account, and publishes the events. */
+  /** Writes a locked account, and publishes the events. @throws OptimisticLockError when it was not locked, and has changed */
   async save(tx: Transaction, account: Account, ...events: EventContract<UserEventData>[]): Promise<void> {
     for (const event of events) this.publish(tx, account, event);
-    const { id, ...values } = account;
-    await tx.manager.update(Account, { id }, values);
+    await updateVersion(tx, Account, account);
+  }
+
+  /** Deletes a locked account; the caller publishes that. */
+  async delete(tx: Transaction, { id }: Account): Promise<void> {
+    await tx.repository(Account).delete({ id });
   }
 
   /** Publishes an event of the account; the caller writes or deletes the row. */
@@ -52,6 +57,6 @@ export class Accounts {
   }
 
   private lock(tx: Transaction, where: FindOptionsWhere<Account>): Promise<Account | null> {
-    return tx.manager.findOne(Account, { where, lock: { mode: 'pessimistic_write' } });
+    return tx.repository(Account).findOne({ where, lock: { mode: 'pessimistic_write' } });
   }
 }

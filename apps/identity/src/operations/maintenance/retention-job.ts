@@ -2,7 +2,6 @@ import { userClosed } from '@brote/contracts/identity';
 import { Database, deleteExpiredStatements, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { Account } from '#app/accounts/accounts/account.entity';
 import { Accounts } from '#app/accounts/accounts/accounts';
 import { dataMap } from '#app/data-map';
 import { deleteSecurityEventsBefore, deleteSecurityEventsOf } from '#app/accounts/security/delete-security-events';
@@ -42,7 +41,7 @@ export class RetentionJob {
         account.erase();
         this.accounts.publish(tx, account, userClosed);
         await deleteSecurityEventsOf(tx, id);
-        await tx.manager.delete(Account, { id });
+        await this.accounts.delete(tx, account);
       });
     }
   }

@@ -2,11 +2,11 @@ import type { ClientInfo, SecurityEventKind } from '@brote/contracts/identity';
 import { Database, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import type { Account } from '#app/accounts/accounts/account.entity';
+import { Account } from '#app/accounts/accounts/account.entity';
 import { normalizeEmail } from '#app/accounts/accounts/normalize-email';
 import { clientDeviceOf } from '#app/accounts/security/security-log';
 import { SignInDependencies } from './sign-in-dependencies';
-import { LOCK_CREDENTIALS, SELECT_PENDING_SIGN_UP, UPDATE_PASSWORD_HASH, UPSERT_CLIENT_ADDRESS } from './sessions.sql';
+import { SELECT_PENDING_SIGN_UP, UPSERT_CLIENT_ADDRESS } from './sessions.sql';
 
 /** The credentials of a sign-in. */
 export interface Credentials {
@@ -62,9 +62,12 @@ export class CheckCredentials {
   /** Locks the account. False when it was closed or its password was changed in the meantime. */
   async confirmUnchanged(tx: Transaction, { account, newHash }: VerifiedCredentials, client: ClientInfo): Promise<boolean> {
     // The lock orders this before or after a closure and a password change, so that no session survives them.
-    const [lockedRow] = await tx.query<{ state: string; hash: string | null }>(LOCK_CREDENTIALS, { id: account.id });
-    if (lockedRow?.state !== 'active' || lockedRow.hash !== account.passwordHash) return false;
-    if (newHash !== null) await tx.query(UPDATE_PASSWORD_HASH, { id: account.id, passwordHash: account.passwordHash, newHash });
+    const { id } = account;
+    const select = { id: true, state: true, passwordHash: true } as const;
+    const lockedAccount = await tx.repository(Account).findOne({ where: { id }, select, lock: { mode: 'pessimistic_write' } });
+    if (lockedAccount?.state !== 'active' || lockedAccount.passwordHash !== account.passwordHash) return false;
+    // No event is due, so the version stays.
+    if (newHash !== null) await tx.repository(Account).update({ id }, { passwordHash: newHash });
     await this.deps.signInLimits.countSuccess(tx, account.email ?? '', client.addressHash);
     return true;
   }

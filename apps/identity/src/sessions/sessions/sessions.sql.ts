@@ -19,12 +19,6 @@ export const SELECT_PENDING_SIGN_UP = `
      AND l.spent_at IS NULL AND l.voided_at IS NULL AND l.created_at > :now::timestamptz - interval '30 days'
    ORDER BY l.created_at DESC, l.id DESC LIMIT 1`;
 
-export const UPDATE_PASSWORD_HASH = `
-  UPDATE account
-   SET password_hash = :newHash
-   WHERE id = :id AND password_hash = :passwordHash
-   RETURNING id`;
-
 export const SELECT_SESSION_OF_TOKEN_AND_AUDIENCE = `
   SELECT s.id, s.account_id AS "accountId" FROM refresh_token t JOIN session s ON s.id = t.session_id
    WHERE t.hash = :tokenHash AND s.audience = :audience`;
@@ -67,5 +61,3 @@ export const SELECT_SESSION_OF_TOKEN = `
   SELECT s.id, s.account_id AS "accountId"
    FROM refresh_token t JOIN session s ON s.id = t.session_id
    WHERE t.hash = :tokenHash`;
-
-export const LOCK_CREDENTIALS = 'SELECT state, password_hash AS hash FROM account WHERE id = :id FOR UPDATE';
