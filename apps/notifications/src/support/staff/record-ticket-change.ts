@@ -5,7 +5,8 @@ import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
-import { Ticket } from '#app/support/tickets/ticket.entity';
+import type { Ticket } from '#app/support/tickets/ticket.entity';
+import { lockTicket, saveTicket } from '#app/support/tickets/ticket-rows';
 import { COUNT_ENTRIES, INSERT_TICKET_ENTRY } from './support.sql';
 
 /** A change that a staff member makes to a ticket. */
@@ -35,7 +36,7 @@ export class RecordTicketChange {
   /** A repeated step (the same entry) is not stored again. @throws Refusal TICKET_UNKNOWN, TICKET_FULL */
   record(ticketChange: TicketChange, call: CallContext): Promise<void> {
     return this.unitOfWork.run(async (tx) => {
-      const ticket = await tx.manager.findOne(Ticket, { where: { id: ticketChange.ticketId }, lock: { mode: 'pessimistic_write' } });
+      const ticket = await lockTicket(tx, ticketChange.ticketId);
       if (ticket === null) refuse(getTicket, 'TICKET_UNKNOWN');
       const [existingEntries] = await tx.query<{ entries: number; isThere: boolean }>(COUNT_ENTRIES, {
         ticketId: ticket.id,
@@ -51,7 +52,7 @@ export class RecordTicketChange {
     const now = this.clock.now();
     const { state, assigneeId } = ticket;
     if (!ticketChange.change(ticket, now)) return;
-    await tx.manager.save(ticket);
+    await saveTicket(tx, ticket);
     const { id, assigneeId: newAssigneeId } = ticket;
     const inserted = await tx.query(INSERT_TICKET_ENTRY, {
       entryId: ticketChange.entryId,

@@ -9,7 +9,8 @@ import { ticketSubject } from '#app/messages/rendering/compose-ticket-mail';
 import { checkReplyLimits } from './reply-limits';
 import { TicketLinks } from './ticket-links';
 import { forwardedTemplate } from './ticket-templates';
-import { Ticket } from './ticket.entity';
+import type { Ticket } from './ticket.entity';
+import { lockTicket, saveTicket } from './ticket-rows';
 import { COUNT_ENTRIES, INSERT_REPLY } from './tickets.sql';
 
 /** Stores the sender's reply to a ticket, forwards it to support, and opens the ticket again. */
@@ -26,7 +27,7 @@ export class AnswerByLink {
   answer(request: AnswerByLinkRequest): Promise<void> {
     const ticketId = this.links.read(request.token) ?? refuse(answerByLink, 'LINK_INVALID');
     return this.unitOfWork.run(async (tx) => {
-      const ticket = await tx.manager.findOne(Ticket, { where: { id: ticketId }, lock: { mode: 'pessimistic_write' } });
+      const ticket = await lockTicket(tx, ticketId);
       if (ticket === null) refuse(answerByLink, 'LINK_INVALID');
       const [existingEntries] = await tx.query<{ entries: number; isThere: boolean }>(COUNT_ENTRIES, {
         ticketId: ticket.id,
@@ -44,7 +45,7 @@ export class AnswerByLink {
     const inserted = await tx.query(INSERT_REPLY, { entryId, ticketId: ticket.id, text: text.trim(), clientHash, now });
     // The id belongs to an entry of another ticket: the client used it twice, and the answer is not stored.
     if (inserted.length === 0) refuse(answerByLink, 'LINK_INVALID');
-    if (ticket.wait(now)) await tx.manager.save(ticket);
+    if (ticket.wait(now)) await saveTicket(tx, ticket);
     await this.notifySupport(tx, ticket, entryId);
   }
 

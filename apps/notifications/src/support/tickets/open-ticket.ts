@@ -59,7 +59,7 @@ export class OpenTicket {
 
 async function insertTicket(tx: Transaction, input: NewTicket & { digest: string }, now: Date): Promise<Ticket> {
   const [row] = await tx.query<{ next: string }>(SELECT_NEXT_NUMBER);
-  const ticket = tx.manager.create(Ticket, {
+  const ticket = tx.repository(Ticket).create({
     ...input,
     id: uuidv7(),
     priority: await hasFamilyPlan(tx, input.userId),
@@ -69,7 +69,7 @@ async function insertTicket(tx: Transaction, input: NewTicket & { digest: string
     assigneeId: null,
   });
   ticket.wait(now);
-  await tx.manager.insert(Ticket, ticket);
+  await tx.repository(Ticket).insert(ticket);
   return ticket;
 }
 

@@ -1,10 +1,12 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { MessagesModule } from '#app/messages/messages.module';
 import { RegisteredPreparers } from '#app/messages/sending/registered-preparers';
 import { AnswerByLink } from './answer-by-link';
 import { OpenTicket } from './open-ticket';
 import { PrepareAnswerMail } from './prepare-answer-mail';
 import { PrepareTicketMail } from './prepare-ticket-mail';
+import { Ticket } from './ticket.entity';
 import { TicketLinks } from './ticket-links';
 import { TicketLinksController } from './ticket-links.controller';
 import { TicketsController } from './tickets.controller';
@@ -12,7 +14,7 @@ import { TicketsQueries } from './tickets.queries';
 
 /** Messages of people to the shop, and the mails about them. */
 @Module({
-  imports: [MessagesModule],
+  imports: [TypeOrmModule.forFeature([Ticket]), MessagesModule],
   controllers: [TicketLinksController, TicketsController],
   providers: [TicketLinks, TicketsQueries, OpenTicket, AnswerByLink, PrepareTicketMail, PrepareAnswerMail],
   exports: [TicketsQueries],

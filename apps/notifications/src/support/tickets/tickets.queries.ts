@@ -1,5 +1,7 @@
 import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
 import type { ThreadEntry } from './ticket-thread.view';
 import { Ticket } from './ticket.entity';
 
@@ -26,11 +28,14 @@ const SELECT_MAILS_BEFORE = `
 /** Reads tickets and their threads. */
 @Injectable()
 export class TicketsQueries {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(Ticket) private readonly tickets: Repository<Ticket>,
+  ) {}
 
   /** Null when it was erased. */
   byId(id: string): Promise<Ticket | null> {
-    return this.database.dataSource.getRepository(Ticket).findOneBy({ id });
+    return this.tickets.findOneBy({ id });
   }
 
   /** An answer of the staff or a reply of the sender, with its ticket; null when they were erased. */
