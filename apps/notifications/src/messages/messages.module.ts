@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { TransportsModule } from '#app/transports/transports.module';
 import { EnqueueEmail } from './enqueueing/enqueue-email';
 import { EnqueuePushNotice } from './enqueueing/enqueue-push-notice';
+import { Message } from './enqueueing/message.entity';
 import { ChargeEventsController } from './events/charge.events.controller';
 import { DeliveryEventsController } from './events/delivery.events.controller';
 import { DunningMailSeries } from './events/dunning-mail-series';
@@ -36,7 +38,7 @@ const HISTORY_PROVIDERS = [FindMessages, ResendMessage];
 
 /** Messages to be sent, from the event to the transport, and their log. */
 @Module({
-  imports: [TransportsModule, SendingModule, PreferencesModule, TemplatesModule],
+  imports: [TypeOrmModule.forFeature([Message]), TransportsModule, SendingModule, PreferencesModule, TemplatesModule],
   controllers: [HistoryController, ...EVENT_CONTROLLERS],
   providers: [EnqueueEmail, EnqueuePushNotice, DunningMailSeries, PriceNoticeStatus, ...HISTORY_PROVIDERS],
   exports: [EnqueueEmail, SendingModule, PreferencesModule],

@@ -26,13 +26,9 @@ export const INSERT_CAMPAIGN = `
   VALUES (:campaignId, :channel, :segment, :recipient, :locale, :subject, :content, 'scheduled', :sendAt, :recipientCount, :now)
   ON CONFLICT (id) DO NOTHING RETURNING id`;
 
-// The campaign and the account identify the message. No account gets it twice, even after a crash.
+// SQL, because one statement with four values serves hundreds of accounts. The campaign and the account identify the message: no account gets
+// it twice, even after a crash.
 export const INSERT_ANNOUNCEMENTS = `
   INSERT INTO message (id, dedupe, template, channel, about_id, user_id, subject, state, created_at, next_attempt_at)
   SELECT gen_random_uuid(), 'campaign:' || :campaignId || ':' || person, 'announcement', :channel, :campaignId::uuid, person, :subject, 'pending', :now, :now
     FROM unnest(:userIds::uuid[]) AS person ON CONFLICT (dedupe) DO NOTHING`;
-
-export const INSERT_PERSONAL_MESSAGE = `
-  INSERT INTO message (id, dedupe, template, channel, about_id, subject, state, created_at, next_attempt_at)
-  VALUES (gen_random_uuid(), 'campaign:' || :campaignId, 'personal-message', :channel, :campaignId::uuid, :subject, 'pending', :now, :now)
-  ON CONFLICT (dedupe) DO NOTHING`;

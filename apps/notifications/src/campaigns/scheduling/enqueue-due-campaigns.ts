@@ -1,10 +1,12 @@
-import { Database, type Transaction, UnitOfWork } from '@brote/persistence';
+import { uuidv7 } from '@brote/messaging';
+import { Database, insertOrIgnore, type Transaction, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { AudienceQueries } from '#app/campaigns/audience/audience.queries';
+import { Message, pendingMessage } from '#app/messages/enqueueing/message.entity';
 import { MailWorker } from '#app/messages/sending/mail-worker';
 import { type CampaignRow } from './campaign-row';
-import { INSERT_ANNOUNCEMENTS, INSERT_PERSONAL_MESSAGE, LOCK_DUE_CAMPAIGN, SAVE_PROGRESS, SELECT_ANY_DUE_CAMPAIGN } from './campaigns.sql';
+import { INSERT_ANNOUNCEMENTS, LOCK_DUE_CAMPAIGN, SAVE_PROGRESS, SELECT_ANY_DUE_CAMPAIGN } from './campaigns.sql';
 
 const BATCH_SIZE = 500;
 
@@ -39,14 +41,16 @@ export class EnqueueDueCampaigns {
   }
 
   private async enqueue(tx: Transaction, { id, channel, segment, subject, reached }: DueCampaign): Promise<void> {
-    const message = { campaignId: id, channel, subject: subject?.es ?? subject?.en ?? '', now: this.clock.now() };
+    const now = this.clock.now();
+    const message = { channel, subject: subject?.es ?? subject?.en ?? '' };
     if (segment === null) {
-      await tx.query(INSERT_PERSONAL_MESSAGE, message);
+      const content = { ...message, id: uuidv7(), dedupe: `campaign:${id}`, template: 'personal-message', aboutId: id } as const;
+      await insertOrIgnore(tx, Message, pendingMessage(content, now));
       await tx.changeRows(SAVE_PROGRESS, { campaignId: id, state: 'sent', lastUserId: null });
       return;
     }
     const userIds = await this.audience.findNextUserIds(tx, segment, reached, BATCH_SIZE);
-    if (userIds.length > 0) await tx.query(INSERT_ANNOUNCEMENTS, { ...message, userIds });
+    if (userIds.length > 0) await tx.query(INSERT_ANNOUNCEMENTS, { ...message, campaignId: id, now, userIds });
     const state = userIds.length < BATCH_SIZE ? 'sent' : 'sending';
     await tx.changeRows(SAVE_PROGRESS, { campaignId: id, state, lastUserId: userIds.at(-1) ?? null });
   }

@@ -1,3 +1,4 @@
+import type { Locale } from '@brote/contracts';
 import type { Channel, MessageState, MessageTemplate } from '@brote/contracts/notifications';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
@@ -19,6 +20,10 @@ export class Message {
   /** Account of the recipient, when it is known. */
   @Column('uuid', { nullable: true }) userId!: string | null;
   @Column('text') subject!: string;
+  /** Language of the recipient, where a request named it; otherwise the account's. */
+  @Column('text', { nullable: true }) locale!: Locale | null;
+  /** The message that staff sent again with this one. */
+  @Column('uuid', { nullable: true }) resentFrom!: string | null;
   /** Cents refunded up to the event. */
   @Column('bigint') refunded!: number;
   @Column('text') state!: MessageState;
@@ -26,6 +31,8 @@ export class Message {
   @Column('timestamptz') nextAttemptAt!: Date;
   @Column('uuid', { nullable: true }) lease!: string | null;
   @Column('timestamptz', { nullable: true }) leaseUntil!: Date | null;
+  /** Process that sends it, by `ProcessLock`. */
+  @Column('bigint', { nullable: true }) leaseHolder!: number | null;
   /** Masked. */
   @Column('text') recipient!: string;
   /** Keyed hash of the address, so that a person's mails can be found. */
@@ -33,4 +40,19 @@ export class Message {
   @Column('text', { nullable: true }) lastError!: string | null;
   @Column('timestamptz') createdAt!: Date;
   @Column('timestamptz', { nullable: true }) sentAt!: Date | null;
+}
+
+/** The content of a message. The rest has the values of one that was never tried. */
+export type MessageContent = Pick<Message, 'id' | 'dedupe' | 'template' | 'channel' | 'aboutId' | 'subject'> &
+  Partial<Pick<Message, 'eventId' | 'orderId' | 'deliveryId' | 'userId' | 'locale' | 'resentFrom' | 'refunded'>>;
+
+/** A message that is due now. */
+export function pendingMessage(content: MessageContent, now: Date): Message {
+  const emptyFields = { eventId: null, orderId: null, deliveryId: null, userId: null, locale: null, resentFrom: null, refunded: 0 };
+  return Object.assign(new Message(), {
+    ...emptyFields,
+    ...{ lease: null, leaseUntil: null, leaseHolder: null, recipient: '', recipientKey: null, lastError: null, sentAt: null },
+    ...{ state: 'pending' as const, attempts: 0, nextAttemptAt: now, createdAt: now },
+    ...content,
+  });
 }

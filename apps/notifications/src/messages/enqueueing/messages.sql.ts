@@ -1,5 +1,5 @@
-// Messages about an erased person are not enqueued, and their id is not stored again. A mail is also sent over the other channels with an
-// active template of staff.
+// SQL, because every event that causes a mail runs it, and one statement decides: messages about an erased person are not enqueued, and
+// their id is not stored again. A mail is also sent over the other channels with an active template of staff.
 export const INSERT_MESSAGE = `
   INSERT INTO message
     (id, dedupe, event_id, template, about_id, order_id, user_id, subject, refunded, delivery_id, channel, state, last_error,

@@ -28,7 +28,3 @@ export const SELECT_FIRST_VERSION = `
   SELECT version FROM message_template_version
    WHERE template_id = :id AND version = 1 AND name = :name AND channel = :channel AND trigger = :trigger
      AND subject IS NOT DISTINCT FROM :subject::jsonb AND content = :content::jsonb`;
-
-export const INSERT_TEST_MESSAGE = `
-  INSERT INTO message (id, dedupe, template, channel, about_id, user_id, subject, locale, state, created_at, next_attempt_at)
-  VALUES (:id, :dedupeKey, 'template-test', :channel, :templateId, :userId, :subject, :locale, 'pending', :now, :now)`;

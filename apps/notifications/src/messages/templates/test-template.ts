@@ -4,10 +4,10 @@ import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
+import { Message, pendingMessage } from '#app/messages/enqueueing/message.entity';
 import { MailWorker } from '#app/messages/sending/mail-worker';
 import { Transports } from '#app/transports/channels/transports';
 import { TemplateStore } from './template-store';
-import { INSERT_TEST_MESSAGE } from './templates.sql';
 
 /** Channels and sender of a test. */
 @Injectable()
@@ -39,11 +39,9 @@ export class TestTemplate {
       if (channel === 'sms') refuse(testTemplate, 'CHANNEL_NOT_POSSIBLE');
       if (!this.deps.transports.configuredChannels().includes(channel)) refuse(testTemplate, 'CHANNEL_NOT_CONFIGURED');
       const id = uuidv7();
-      await tx.changeRows(INSERT_TEST_MESSAGE, {
-        ...{ id, dedupeKey: `test:${id}`, channel, templateId, subject: name, locale },
-        userId: call.authenticatedCaller.userId,
-        now: this.clock.now(),
-      });
+      const content = { id, dedupe: `test:${id}`, template: 'template-test', channel, aboutId: templateId, subject: name, locale } as const;
+      const { userId } = call.authenticatedCaller;
+      await tx.repository(Message).insert(pendingMessage({ ...content, userId }, this.clock.now()));
       const target = { type: 'template', id: templateId };
       await this.audit.record(tx, call, { action: 'template.test', target, before: null, after: { locale, messageId: id } });
       tx.afterCommit(() => this.deps.worker.wake());
