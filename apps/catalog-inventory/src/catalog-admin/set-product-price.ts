@@ -29,7 +29,7 @@ export class SetProductPrice {
 }
 
 function readNewestPrice(tx: Transaction, productId: PriceEntry['productId']): Promise<PriceEntry> {
-  return tx.manager.findOneOrFail(PriceEntry, { where: { productId }, order: { id: 'DESC' } });
+  return tx.repository(PriceEntry).findOneOrFail({ where: { productId }, order: { id: 'DESC' } });
 }
 
 function auditValuesOf({ regularPrice, salePrice, saleEndsAt }: PriceEntry): object {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { GetPlans } from './plans/get-plans';
 import { PlanStarts } from './plans/plan-starts';
 import { PlansController } from './plans/plans.controller';
@@ -9,6 +10,7 @@ import { ChangePrice } from './price-changes/change-price';
 import { DueCatalogChangesWorker } from './price-changes/due-catalog-changes-worker';
 import { PublishEndedSales } from './price-changes/publish-ended-sales';
 import { InvalidatePricesOnProductChange } from './prices/invalidate-prices-on-product-change';
+import { PriceEntry } from './prices/price-entry.entity';
 import { ProductPriceCache } from './prices/product-price-cache';
 import { GetCatalogue } from './products/get-catalogue';
 import { ProductsController } from './products/products.controller';
@@ -20,6 +22,7 @@ const planProviders = [GetPlans, PublishPlans, PublishDueBook, PlanStarts];
 
 /** Products, plans and their prices, as customers see them, and what follows from a change of a price. */
 @Module({
+  imports: [TypeOrmModule.forFeature([PriceEntry])],
   controllers: [ProductsController, PlansController, PlansEventsController],
   providers: [ChangePrice, PublishEndedSales, DueCatalogChangesWorker, ...planProviders, ...productProviders, ...priceProviders],
   exports: [ChangePrice, PublishPlans, PublishProduct, ProductPriceCache],

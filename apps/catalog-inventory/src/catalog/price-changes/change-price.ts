@@ -41,9 +41,9 @@ export class ChangePrice {
     const { productId } = request;
     const now = this.clock.now();
     if ((await tx.changeRows(RAISE_VERSIONS, { productId })) === 0) refuse(setProductPrice, 'PRODUCT_UNKNOWN');
-    const newest = await tx.manager.findOneOrFail(PriceEntry, { where: { productId }, order: { id: 'DESC' } });
+    const newest = await tx.repository(PriceEntry).findOneOrFail({ where: { productId }, order: { id: 'DESC' } });
     const terms = termsOf(request, nextValidFrom(now, newest.validFrom));
-    if (!haveSameTerms(newest, terms)) await tx.manager.insert(PriceEntry, { productId, ...terms });
+    if (!haveSameTerms(newest, terms)) await tx.repository(PriceEntry).insert({ productId, ...terms });
     tx.afterCommit(() => this.priceCache.invalidate());
     // The savings of plans are measured against single brushes.
     if (productId === 'brush-single') await this.publishPlans.publish(tx, now);
