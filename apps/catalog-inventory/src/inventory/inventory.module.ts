@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { BatchesController } from './batches/batches.controller';
 import { BatchesEventsController } from './batches/batches.events.controller';
 import { BlockBatch } from './batches/block-batch';
@@ -13,6 +14,7 @@ import { SendStockAlert } from './inventory/send-stock-alert';
 import { SetThreshold } from './inventory/set-threshold';
 import { StaffStockCommands } from './inventory/staff-stock-commands';
 import { AdjustStock } from './stock/adjust-stock';
+import { SkuStock } from './stock/sku-stock.entity';
 import { StockEventPublisher } from './stock/stock-event-publisher';
 
 const inventoryProviders = [GetInventory, ListMovements, StaffStockCommands, SetThreshold, SendStockAlert];
@@ -20,6 +22,7 @@ const batchProviders = [RecordParcel, RecordOrderBatches, BlockBatch, TraceBatch
 
 /** Stock of each SKU, its batches, and what staff do with both. */
 @Module({
+  imports: [TypeOrmModule.forFeature([SkuStock])],
   controllers: [InventoryController, LowStockController, BatchesController, BatchesEventsController],
   providers: [AdjustStock, StockEventPublisher, ...inventoryProviders, ...batchProviders],
   exports: [StockEventPublisher],

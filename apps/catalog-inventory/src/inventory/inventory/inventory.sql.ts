@@ -21,10 +21,6 @@ export const SELECT_RECENT_ALERT = 'SELECT id FROM stock_alert WHERE at > :since
 
 export const INSERT_ALERT = 'INSERT INTO stock_alert (id, at) VALUES (:alertId, :now) ON CONFLICT DO NOTHING RETURNING id';
 
-export const UPDATE_THRESHOLD = 'UPDATE sku_stock SET threshold = :threshold, version = :version WHERE sku = :sku';
-
-export const LOCK_SKU_STOCK = `SELECT available FROM sku_stock WHERE sku = :sku FOR UPDATE`;
-
 export const SELECT_CORRECTION = `SELECT 1 FROM stock_movement WHERE reference = :adjustmentId AND sku = :sku AND kind = 'adjusted'`;
 
 /** Movements that meet all conditions, the newest first. */

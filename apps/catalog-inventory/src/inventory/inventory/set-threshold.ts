@@ -7,7 +7,6 @@ import { stockEventsOfThreshold } from '../stock/availability';
 import { SkuStock } from '../stock/sku-stock.entity';
 import { stockView } from '../stock/stock.view';
 import { StockEventPublisher } from '../stock/stock-event-publisher';
-import { UPDATE_THRESHOLD } from './inventory.sql';
 
 /** Changes the count at which a SKU stock is low. The availability that customers see may change with it. */
 @Injectable()
@@ -20,10 +19,10 @@ export class SetThreshold {
 
   set({ sku, threshold }: SetThresholdRequest, call: CallContext): Promise<StockView> {
     return this.unitOfWork.run(async (tx) => {
-      const skuStock = await tx.manager.findOneOrFail(SkuStock, { where: { sku }, lock: { mode: 'pessimistic_write' } });
+      const skuStock = await tx.repository(SkuStock).findOneOrFail({ where: { sku }, lock: { mode: 'pessimistic_write' } });
       if (skuStock.threshold === threshold) return stockView(skuStock);
       const events = stockEventsOfThreshold(skuStock, threshold);
-      await tx.query(UPDATE_THRESHOLD, { sku, threshold, version: skuStock.version + events.length });
+      await tx.repository(SkuStock).update({ sku }, { threshold, version: skuStock.version + events.length });
       const changedStock = { ...skuStock, threshold };
       this.stockEvents.publish(tx, changedStock, events);
       const target = { type: 'stock', id: sku };

@@ -12,7 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { AdjustStock, type StockAdjustment } from '../stock/adjust-stock';
 import { SkuStock } from '../stock/sku-stock.entity';
 import { stockView } from '../stock/stock.view';
-import { LOCK_SKU_STOCK, SELECT_CORRECTION } from './inventory.sql';
+import { SELECT_CORRECTION } from './inventory.sql';
 
 /** Staff receive goods and correct counts. The audit records each change. */
 @Injectable()
@@ -32,11 +32,11 @@ export class StaffStockCommands {
     const { sku, adjustmentId } = request;
     return this.unitOfWork.run(async (tx) => {
       // Two counts of one SKU wait for each other here.
-      const [stock] = await tx.query<{ available: number }>(LOCK_SKU_STOCK, { sku });
+      const stock = await tx.repository(SkuStock).findOne({ where: { sku }, lock: { mode: 'pessimistic_write' } });
       const available = stock?.available ?? 0;
       const isApplied = (await tx.query(SELECT_CORRECTION, { adjustmentId, sku })).length > 0;
       if (!isApplied && available !== seen) refuse(correctStock, 'STOCK_CHANGED', { seen, available } satisfies CountConflict);
-      if (isApplied || counted === seen) return stockView(await tx.manager.findOneByOrFail(SkuStock, { sku }));
+      if (isApplied || counted === seen) return stockView(await tx.repository(SkuStock).findOneByOrFail({ sku }));
       return this.adjust(tx, { ...request, delta: counted - seen, kind: 'adjusted' }, call);
     });
   }
@@ -55,6 +55,6 @@ export class StaffStockCommands {
       };
       await this.audit.record(tx, call, { action, target: { type: 'stock', id: sku }, before: { available: change.was }, after });
     }
-    return stockView(await tx.manager.findOneByOrFail(SkuStock, { sku }));
+    return stockView(await tx.repository(SkuStock).findOneByOrFail({ sku }));
   }
 }

@@ -45,7 +45,7 @@ export class AdjustStock {
   adjustStock(request: StockDifference): Promise<StockView> {
     return this.unitOfWork.run(async (tx) => {
       await this.adjustInTransaction(tx, { ...request, kind: 'adjusted' });
-      return stockView(await tx.manager.findOneByOrFail(SkuStock, { sku: request.sku }));
+      return stockView(await tx.repository(SkuStock).findOneByOrFail({ sku: request.sku }));
     });
   }
 

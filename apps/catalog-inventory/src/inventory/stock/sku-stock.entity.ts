@@ -1,7 +1,7 @@
 import type { BrushColor, BrushType, Sku } from '@brote/contracts/catalog';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The pieces of one brush type and colour. Only movements change them, each with its row in the ledger. */
+/** The pieces of one brush type and colour. Only movements change them, each with its row in the ledger, by SQL that is one statement. */
 @Entity()
 export class SkuStock {
   @PrimaryColumn({ type: 'text' }) sku!: Sku;

@@ -1,6 +1,6 @@
 import { versionAfterSql } from './availability';
 
-// The ledger row comes first. Its key applies an adjustment once, also when several requests carry the same ID.
+// SQL instead of the repository: one statement while the stock is locked. The ledger row comes first. Its key applies an adjustment once, also when several requests carry the same ID.
 export const ADJUST_STOCK = `
   WITH noted AS (
     INSERT INTO stock_movement (sku, available, reserved, sold, kind, reference, reason, at, batch)
