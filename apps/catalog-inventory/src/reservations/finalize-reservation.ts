@@ -6,7 +6,7 @@ import {
   type FinalizeReservationReply,
 } from '@brote/contracts/catalog';
 import { refuse } from '@brote/messaging';
-import { Database, UnitOfWork, type Sql, type Transaction } from '@brote/persistence';
+import { Database, insertOrIgnore, UnitOfWork, type Sql, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { type StockChange } from '../inventory/stock/availability';
@@ -14,7 +14,7 @@ import { returnToLots } from '../inventory/stock/stock-lots';
 import { StockEventPublisher } from '../inventory/stock/stock-event-publisher';
 import { Reservation } from './reservation.entity';
 import { TRANSITIONS, actionStatus, type ReservationAction } from './reservation.machine';
-import { FINALIZE_RESERVATION, INSERT_RELEASED } from './reservations.sql';
+import { FINALIZE_RESERVATION } from './reservations.sql';
 
 const CONTRACT_BY_ACTION = { commit: commitReservation, release: releaseReservation, return: returnReservation };
 const MAX_ATTEMPTS = 3;
@@ -74,7 +74,9 @@ export class FinalizeReservation {
     action: ReservationAction,
     reservationId: string,
   ): Promise<ReservationState | null> {
-    const reservation = await tx.manager.findOne(Reservation, { where: { reservationId }, select: { reservationId: true, state: true } });
+    const reservation = await tx
+      .repository(Reservation)
+      .findOne({ where: { reservationId }, select: { reservationId: true, state: true } });
     if (!reservation) return this.finalizeUnknown(tx, action, reservationId);
     const status = actionStatus(action, reservation.state);
     if (status === 'closed') refuse(CONTRACT_BY_ACTION[action], 'RESERVATION_CLOSED');
@@ -84,7 +86,8 @@ export class FinalizeReservation {
   /** A release may overtake its reservation. The row of the release refuses the late reservation. */
   private async finalizeUnknown(tx: Transaction, action: ReservationAction, reservationId: string): Promise<ReservationState | null> {
     if (action !== 'release') refuse(CONTRACT_BY_ACTION[action], 'RESERVATION_UNKNOWN');
-    const insertedRows = await tx.query(INSERT_RELEASED, { reservationId, now: this.clock.now() });
-    return insertedRows.length > 0 ? 'released' : null;
+    const now = this.clock.now();
+    const released = { reservationId, state: 'released', lines: null, answer: null, createdAt: now, finalizedAt: now } as const;
+    return (await insertOrIgnore(tx, Reservation, released)) > 0 ? 'released' : null;
   }
 }

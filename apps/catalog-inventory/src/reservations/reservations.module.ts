@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { CatalogModule } from '../catalog/catalog.module';
 import { InventoryModule } from '../inventory/inventory.module';
+import { Reservation } from './reservation.entity';
 import { ReserveBrushes } from './reserve-brushes';
 import { ReserveManyBrushes } from './reserve-many-brushes';
 import { PickSurprises } from './pick-surprises';
@@ -11,7 +13,7 @@ import { FinalizeReservation } from './finalize-reservation';
 
 /** Reservations of stock for checkouts and deliveries, and their prices. */
 @Module({
-  imports: [CatalogModule, InventoryModule],
+  imports: [TypeOrmModule.forFeature([Reservation]), CatalogModule, InventoryModule],
   controllers: [ReservationsController],
   providers: [PickSurprises, ReserveStock, ReserveBrushes, ReserveManyBrushes, FinalizeReservation, ReturnPieces],
 })

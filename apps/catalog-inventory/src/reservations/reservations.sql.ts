@@ -1,6 +1,6 @@
 import { versionAfterSql } from '../inventory/stock/availability';
 
-// The state changes first, under the lock of its row. Of two calls at once, the second finds nothing to change. Then the SKU stocks are
+// SQL instead of the repositories: one statement while the rows are locked. The state changes first, under the lock of its row. Of two calls at once, the second finds nothing to change. Then the SKU stocks are
 // locked in the order of all movements. Pieces that came back one by one do not move again.
 export const FINALIZE_RESERVATION = `
   WITH finalized AS (
@@ -24,10 +24,6 @@ export const FINALIZE_RESERVATION = `
       FROM moved
   )
   SELECT l.sku, l.threshold, l.available AS was, m.available, m.version FROM locked l JOIN moved m USING (sku)`;
-
-export const INSERT_RELEASED = `
-  INSERT INTO reservation (reservation_id, state, created_at, finalized_at) VALUES (:reservationId::uuid, 'released', :now, :now)
-  ON CONFLICT DO NOTHING RETURNING reservation_id`;
 
 export const SELECT_AVAILABLE_SKUS = `
   SELECT s.sku, s.type, s.color, s.available FROM sku_stock s JOIN variant_availability o USING (sku) WHERE o.offered ORDER BY s.position`;

@@ -64,7 +64,7 @@ export class ReserveBrushes {
     const answer = { currency: 'EUR', lines: [], held: heldSkus };
     const rows = await insertReservation(tx, { reservationId: reservationId, lines: brushes, answer, products: [], at: this.clock.now() });
     if (rows.length === 0)
-      return repeatAnswer(await tx.manager.findOneByOrFail(Reservation, { reservationId: reservationId }), { reservationId, brushes });
+      return repeatAnswer(await tx.repository(Reservation).findOneByOrFail({ reservationId }), { reservationId, brushes });
     if (hasShortage(rows)) refuseReservation('STOCK_SHORT', shortagesOf(rows));
     this.stockEvents.publishChanges(tx, stockChangesOf(rows));
     return { held: heldSkus };

@@ -14,7 +14,7 @@ export interface BrushReservation {
 /** The result for one SKU, over all new deliveries. */
 type BatchReservedSku = Omit<ReservedSku, 'confirmed_prices'> & { opened: string[] };
 
-// Locks as for one checkout: the keys first, in order, then the SKU stocks in theirs, once for all deliveries. A short SKU stock loses no
+// One statement, and locks, as for one checkout: the keys first, in order, then the SKU stocks in theirs, once for all deliveries. A short SKU stock loses no
 // pieces. The caller must roll back then, because the reservations are already inserted.
 const RESERVE_MANY = `
   WITH asked AS (

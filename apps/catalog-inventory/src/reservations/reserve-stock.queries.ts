@@ -26,8 +26,8 @@ export interface ReservedSku {
   confirmed_prices: number;
 }
 
-// One statement, one round trip while the rows are locked. The reservation's key comes first: a second attempt finds it taken and touches
-// no stock. Then the SKU stocks are locked in their fixed order: an UPDATE alone locks in any order and can deadlock. Pieces are taken only
+// SQL instead of the repositories: one statement, one round trip while the rows are locked. The reservation's key comes first: a second
+// attempt finds it taken and touches no stock. Then the SKU stocks are locked in their fixed order: an UPDATE alone locks in any order and can deadlock. Pieces are taken only
 // where they suffice, and each step is recorded. Rows come back only when the key was free.
 const RESERVE_LINES = `
   WITH opened AS (

@@ -62,7 +62,10 @@ export class ReserveStock {
   private async reserve(tx: Transaction, reservation: NewReservation): Promise<ReserveStockReply> {
     const rows = await insertReservation(tx, reservation);
     if (rows.length === 0)
-      return repeatAnswer(await tx.manager.findOneByOrFail(Reservation, { reservationId: reservation.reservationId }), reservation.lines);
+      return repeatAnswer(
+        await tx.repository(Reservation).findOneByOrFail({ reservationId: reservation.reservationId }),
+        reservation.lines,
+      );
     if (rows.some((row) => row.confirmed_prices !== reservation.products.length)) throw new PricesChanged();
     if (hasShortage(rows)) refuse(reserveStock, 'STOCK_SHORT', shortagesOf(rows));
     this.stockEvents.publishChanges(tx, stockChangesOf(rows));
@@ -71,7 +74,7 @@ export class ReserveStock {
 
   /** A repeated request gets its first answer, even when prices have changed since. */
   private async findEarlierReply({ reservationId, lines }: ReserveStockRequest): Promise<ReserveStockReply | null> {
-    const earlierReservation = await this.unitOfWork.run((tx) => tx.manager.findOneBy(Reservation, { reservationId }));
+    const earlierReservation = await this.unitOfWork.run((tx) => tx.repository(Reservation).findOneBy({ reservationId }));
     return earlierReservation && repeatAnswer(earlierReservation, lines);
   }
 }
