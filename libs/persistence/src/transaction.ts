@@ -28,8 +28,8 @@ export class Transaction {
   }
 
   /**
-   * The repository of an entity inside this transaction. The entity class alone knows the columns of its table, so aggregates are written by
-   * `insert()` and `update()` of their repository. Each is one statement, which follows the earlier writes.
+   * The repository of an entity inside this transaction. Aggregates are written by its `insert()` and `update()`, so that the columns of a
+   * write stand in the entity class alone. Each is one statement, which follows the earlier writes.
    */
   repository<E extends ObjectLiteral>(entity: EntityTarget<E>): TransactionRepository<E> {
     return this.runner.manager.getRepository(entity);
