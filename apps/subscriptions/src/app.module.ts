@@ -1,11 +1,10 @@
 import { MessagingModule } from '@brote/messaging';
 import { PersistenceModule } from '@brote/persistence';
 import { StaffAuditModule } from '@brote/staff-audit';
-import { StripeModule } from '@brote/stripe-service';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { BillingModule } from './billing/billing.module';
 import { ChangesModule } from './changes/changes.module';
-import { SubscriptionsConfig } from './config';
+import type { SubscriptionsConfig } from './config';
 import { schema } from './data-source';
 import { InfrastructureModule } from './infrastructure.module';
 import { OperationsModule } from './operations/operations.module';
@@ -25,12 +24,8 @@ export class AppModule {
   static forRoot({ databaseUrl, migrationDatabaseUrl, natsUrl, brokerAccess, callerPublicKey }: SubscriptionsConfig): DynamicModule {
     const persistence = PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, migrationUrl: migrationDatabaseUrl, ...schema });
     const messaging = MessagingModule.forRoot({ service: SERVICE, natsUrl, brokerAccess, callerKeys: { publicKey: callerPublicKey } });
-    const stripe = StripeModule.forRoot(SubscriptionsConfig, (config) => ({
-      secretKey: config.stripeSecretKey,
-      apiBase: config.stripeApiBase,
-    }));
     const audit = StaffAuditModule.forContext('subscriptions');
-    const imports = [persistence, messaging, InfrastructureModule, stripe, audit, ...domainModules];
+    const imports = [persistence, messaging, InfrastructureModule, audit, ...domainModules];
     return { module: AppModule, imports };
   }
 }

@@ -1,6 +1,6 @@
 import { messagingEntities, messagingMigrations } from '@brote/messaging';
 import { staffAuditMigrations } from '@brote/staff-audit';
-import { AddCauseToStripeEvents1764990000000, AddClaimHolderToStripeEvents1797440200000 } from '@brote/stripe-service';
+import { billingMigrations } from './billing/billing.migrations';
 import { CreateSubscriptionsAndBoxes1763900000000 } from './migrations/1763900000000-create-subscriptions-and-boxes';
 import { KeepChargesAndEnds1764200000000 } from './migrations/1764200000000-keep-charges-and-ends';
 import { LetStaffFindSubscriptions1764300000000 } from './migrations/1764300000000-let-staff-find-subscriptions';
@@ -36,6 +36,7 @@ export const schema = {
   migrations: [
     ...messagingMigrations,
     ...staffAuditMigrations,
+    ...billingMigrations,
     CreateSubscriptionsAndBoxes1763900000000,
     KeepChargesAndEnds1764200000000,
     LetStaffFindSubscriptions1764300000000,
@@ -43,7 +44,6 @@ export const schema = {
     GiveChargesBack1764700000000,
     LetStaffSeeLateBoxes1764800000000,
     ChangePricesOfRunningPlans1764900000000,
-    AddCauseToStripeEvents1764990000000,
     FollowDisputes1765020000000,
     LetCustomersWithdrawFromPlans1796100000000,
     ForeseeBoxesToCome1796300000000,
@@ -53,7 +53,6 @@ export const schema = {
     HidePeopleWhoLeave1797310000000,
     KnowHouseholds1797321900000,
     NameWhoHoldsLeases1797440100000,
-    AddClaimHolderToStripeEvents1797440200000,
     KeepDaysOfRefunds1797600100000,
     NameWhoHoldsWork1797700100000,
     RenewLinksToPlans1797810100000,

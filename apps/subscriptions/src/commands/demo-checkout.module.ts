@@ -1,6 +1,5 @@
 import { RequestClient, MessagingModule } from '@brote/messaging';
 import { PersistenceModule } from '@brote/persistence';
-import { StripeModule } from '@brote/stripe-service';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { SERVICE } from '#app/app.module';
 import { BillingModule } from '#app/billing/billing.module';
@@ -14,7 +13,7 @@ import { HandleCheckoutSessionEvent } from '#app/sign-up/checkout/handle-checkou
 import { ReportUnknownPlan } from '#app/sign-up/checkout/report-unknown-plan';
 import { SignUpWorkflow } from '#app/sign-up/checkout/sign-up.workflow';
 import { StartSubscription } from '#app/sign-up/checkout/start-subscription';
-import { SubscriptionsConfig } from '#app/config';
+import type { SubscriptionsConfig } from '#app/config';
 import { schema } from '#app/data-source';
 import { InfrastructureModule } from '#app/infrastructure.module';
 import { Plans } from '#app/plans/catalog/plan-terms';
@@ -40,10 +39,6 @@ export class DemoCheckoutModule {
   static forRoot({ databaseUrl, natsUrl, brokerAccess }: SubscriptionsConfig, price: EarlierPrice): DynamicModule {
     const persistence = PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, poolSize: 2, ...schema });
     const messaging = MessagingModule.forRoot({ service: SERVICE, natsUrl, brokerAccess, background: false });
-    const stripe = StripeModule.forRoot(SubscriptionsConfig, (config) => ({
-      secretKey: config.stripeSecretKey,
-      apiBase: config.stripeApiBase,
-    }));
     const plans = {
       provide: Plans,
       useFactory: (requests: RequestClient) => new PlansAtEarlierPrice(requests, price),
@@ -51,7 +46,7 @@ export class DemoCheckoutModule {
     };
     return {
       module: DemoCheckoutModule,
-      imports: [persistence, messaging, InfrastructureModule, stripe, BillingModule, StatusModule],
+      imports: [persistence, messaging, InfrastructureModule, BillingModule, StatusModule],
       providers: [...checkoutProviders, plans, { provide: UnknownPlans, useClass: ReportUnknownPlan }],
       // The sync in `billing` gets the port for unknown plans from here.
       global: true,

@@ -2,8 +2,8 @@ import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { storeStripeCommand } from '#app/billing/stripe-commands/store-stripe-command';
 import { SubscriptionStore } from '#app/subscription-store';
+import { BackgroundBilling } from '#app/billing/stripe/background-billing';
 import { PlanPrices } from '#app/billing/stripe/plan-prices';
-import { StripeRateLimiter } from '@brote/stripe-service';
 import { lockSubscription, saveSubscription, findSubscriptionById } from '#app/plans/subscriptions/subscription.queries';
 import { SyncSubscription } from '#app/billing/sync/sync-subscription';
 import { cancelAnnouncedChanges } from './price-change.queries';
@@ -28,7 +28,7 @@ export class ApplyPrices {
     private readonly store: SubscriptionStore,
     private readonly prices: PlanPrices,
     private readonly syncSubscription: SyncSubscription,
-    private readonly rateLimiter: StripeRateLimiter,
+    private readonly backgroundBilling: BackgroundBilling,
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
@@ -46,8 +46,7 @@ export class ApplyPrices {
   private async tryApply(dueChange: DuePriceChange): Promise<void> {
     const { subscriptionId } = dueChange;
     try {
-      await this.rateLimiter.acquire();
-      await this.apply(dueChange);
+      await this.backgroundBilling.run(() => this.apply(dueChange));
     } catch (error) {
       this.logger.warn({ error, subscriptionId }, 'applying an announced price failed and will be retried');
     }

@@ -1,12 +1,11 @@
 import { InjectLogger, type Logger, PollingWorker } from '@brote/service-runtime';
-import { ApplyStripeEvents } from '@brote/stripe-service';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { ResumeCheckouts } from '#app/sign-up/checkout/resume-checkouts';
 import { SubscriptionsConfig } from '#app/config';
 import { SendStockUpdates } from '#app/schedule/deliveries/send-stock-updates';
 import { ResumeStripeCommands } from '#app/billing/sync/resume-stripe-commands';
 import { SendRefunds } from '#app/billing/refunds/send-refunds';
-import type { EventKind } from '#app/billing/stripe-events/event-kinds';
+import { ProcessStripeEvents } from '#app/billing/stripe-events/process-stripe-events';
 import { ProcessPlanWithdrawals } from '#app/changes/withdrawals/process-plan-withdrawals';
 import { WorkNotifier } from '#app/plans/work-notifier';
 
@@ -14,7 +13,7 @@ import { WorkNotifier } from '#app/plans/work-notifier';
 @Injectable()
 export class PaymentJobs {
   constructor(
-    readonly applyStripeEvents: ApplyStripeEvents<EventKind>,
+    readonly processStripeEvents: ProcessStripeEvents,
     readonly resumeCheckouts: ResumeCheckouts,
     readonly resumeStripeCommands: ResumeStripeCommands,
     readonly sendRefunds: SendRefunds,
@@ -38,7 +37,7 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
   constructor(payments: PaymentJobs, sync: SyncJobs, config: SubscriptionsConfig, notifier: WorkNotifier, @InjectLogger() logger: Logger) {
     const createWorker = (name: string, work: () => Promise<boolean>) =>
       new PollingWorker({ name, everyMs: config.dueEveryMs, logger, work });
-    const stripeEvents = createWorker('stripe-events', () => payments.applyStripeEvents.applyStripeEvents());
+    const stripeEvents = createWorker('stripe-events', () => payments.processStripeEvents.applyStored());
     notifier.on('stripeEvents', () => stripeEvents.wake());
     const withdrawals = createWorker('withdrawals', () => sync.processPlanWithdrawals.process());
     notifier.on('withdrawals', () => withdrawals.wake());

@@ -1,11 +1,11 @@
 import { LeaderElection, abortableDelay } from '@brote/persistence';
 import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
-import { FindUndeliveredEvents } from '@brote/stripe-service';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { SubscriptionsConfig } from '#app/config';
 import { ReconcileBrushDemand } from './reconcile-brush-demand';
 import { ReconcileRefunds } from '#app/billing/reconciliation/reconcile-refunds';
 import { ReconcileSubscriptions } from '#app/billing/reconciliation/reconcile-subscriptions';
+import { ProcessStripeEvents } from '#app/billing/stripe-events/process-stripe-events';
 
 const DAY_MS = 86_400_000;
 /** Delay after taking over: unfinished work of the previous process should not wait a whole interval. */
@@ -24,7 +24,7 @@ export class ReconcilerDependencies {
     readonly reconcileSubscriptions: ReconcileSubscriptions,
     readonly reconcileRefunds: ReconcileRefunds,
     readonly reconcileBrushDemand: ReconcileBrushDemand,
-    readonly findUndeliveredEvents: FindUndeliveredEvents,
+    readonly processStripeEvents: ProcessStripeEvents,
   ) {}
 }
 
@@ -68,7 +68,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
 
   /** A failed reconciliation is logged, and does not stop the others. */
   private async sweep(stopSignal: AbortSignal): Promise<void> {
-    await this.attempt('undelivered events', () => this.reconciliations.findUndeliveredEvents.find());
+    await this.attempt('undelivered events', () => this.reconciliations.processStripeEvents.fetchUndelivered());
     const now = this.clock.epochMs();
     if (now - this.reconciledAtMs < DAY_MS) return;
     const areSubscriptionsDone = await this.attempt('subscriptions', () =>

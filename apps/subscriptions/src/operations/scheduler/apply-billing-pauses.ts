@@ -1,8 +1,8 @@
 import { SubscriptionStore } from '#app/subscription-store';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
-import { StripeRateLimiter } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import type { StripeCommand } from '#app/plans/subscriptions/stripe-command';
+import { BackgroundBilling } from '#app/billing/stripe/background-billing';
 import { storeStripeCommandFor } from '#app/billing/stripe-commands/store-stripe-command';
 import { SyncSubscription } from '#app/billing/sync/sync-subscription';
 import { END_MISSED_PAUSES, SELECT_DUE_PAUSES } from './scheduler.sql';
@@ -22,7 +22,7 @@ export class ApplyBillingPauses {
   constructor(
     private readonly store: SubscriptionStore,
     private readonly syncSubscription: SyncSubscription,
-    private readonly rateLimiter: StripeRateLimiter,
+    private readonly backgroundBilling: BackgroundBilling,
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
@@ -41,9 +41,10 @@ export class ApplyBillingPauses {
     const command: StripeCommand =
       state === 'running' ? { kind: 'resume', billingPauseId: id } : { kind: 'begin-billing-pause', billingPauseId: id };
     try {
-      await this.rateLimiter.acquire();
-      await storeStripeCommandFor(this.store, subscriptionId, command);
-      await this.syncSubscription.sync(stripeId);
+      await this.backgroundBilling.run(async () => {
+        await storeStripeCommandFor(this.store, subscriptionId, command);
+        await this.syncSubscription.sync(stripeId);
+      });
     } catch (error) {
       this.logger.warn({ error, subscriptionId }, 'pausing or resuming a subscription on its day failed and will be retried');
     }

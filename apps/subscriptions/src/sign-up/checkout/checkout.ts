@@ -1,6 +1,5 @@
 import type { PlanId } from '@brote/contracts/catalog';
 import type { AddOnOrder } from '@brote/contracts/subscriptions';
-import { describeError } from '@brote/stripe-service';
 import type { CheckoutSession } from '#app/billing/checkout-sessions/checkout-sessions';
 import type { SessionParams } from '#app/billing/checkout-sessions/session-params';
 import type { PlanChoice } from '#app/plans/subscriptions/subscription';
@@ -75,10 +74,10 @@ export class Checkout {
     this.sessionParams = null;
   }
 
-  /** Postpones the next check after an error, or when nothing has changed. Each delay is longer. */
-  postpone(error: unknown, now: Date): void {
+  /** Postpones the next check after an error, or when nothing has changed (null). Each delay is longer. */
+  postpone(error: string | null, now: Date): void {
     this.tries += 1;
-    this.lastError = error === null ? null : describeError(error);
+    this.lastError = error;
     this.dueAt = new Date(now.getTime() + Math.min(BASE_RETRY_DELAY_MS * 4 ** this.tries, MAX_RETRY_DELAY_MS));
   }
 

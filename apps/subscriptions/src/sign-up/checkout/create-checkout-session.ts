@@ -1,10 +1,10 @@
 import { startSubscription } from '@brote/contracts/subscriptions';
 import { isRefused, type Refusal, refuse } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
-import { classifyFailure } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { CheckoutSessions, type CheckoutSession } from '#app/billing/checkout-sessions/checkout-sessions';
 import { canStillBeSent, renewParams, type SessionParams } from '#app/billing/checkout-sessions/session-params';
+import { billingFailureOf, type BillingFailure } from '#app/billing/stripe-commands/billing-failure';
 import type { Checkout } from './checkout';
 import { Checkouts } from './checkouts.queries';
 import { BuildSessionParams } from './build-session-params';
@@ -57,10 +57,10 @@ export class CreateCheckoutSession {
   /** A refusal of Stripe is final. After an uncertain error the same key is used again, or a new one when that is spent. */
   private async handleFailure(checkout: Checkout, error: unknown): Promise<never> {
     const now = this.clock.now();
-    const failure = isRefused(error) ? refusalKind(error) : classifyFailure(error);
-    if (failure === 'refused') checkout.moveTo('failed', now);
-    else checkout.postpone(error, now);
-    if (failure === 'spent' && checkout.sessionParams !== null) checkout.storeSessionRequest(renewParams(checkout.sessionParams, now));
+    const { outcome, reason } = isRefused(error) ? failureOfRefusal(error) : billingFailureOf(error);
+    if (outcome === 'refused') checkout.moveTo('failed', now);
+    else checkout.postpone(reason, now);
+    if (outcome === 'spent' && checkout.sessionParams !== null) checkout.storeSessionRequest(renewParams(checkout.sessionParams, now));
     await this.checkouts.save(checkout, 'requested');
     if (isRefused(error) && CODES_SHOWN_TO_CUSTOMER.has(error.code)) throw error;
     return refuse(startSubscription, 'PAYMENT_PROVIDER_UNAVAILABLE');
@@ -74,6 +74,9 @@ const CODES_SHOWN_TO_CUSTOMER: ReadonlySet<string> = new Set([
 ]);
 const FINAL_CODES: ReadonlySet<string> = new Set([...CODES_SHOWN_TO_CUSTOMER, 'ACCOUNT_UNKNOWN', 'CHECKOUT_UNKNOWN']);
 
-function refusalKind({ code }: Refusal): 'refused' | 'unknown' {
-  return FINAL_CODES.has(code) ? 'refused' : 'unknown';
+const MAX_REASON_LENGTH = 300;
+
+/** A refused order of add-on items, or a refused customer account, has the consequences of a failed call to Stripe. */
+function failureOfRefusal(refusal: Refusal): BillingFailure {
+  return { outcome: FINAL_CODES.has(refusal.code) ? 'refused' : 'unknown', reason: String(refusal).slice(0, MAX_REASON_LENGTH) };
 }

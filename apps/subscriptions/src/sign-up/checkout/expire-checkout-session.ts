@@ -1,8 +1,8 @@
 import { startSubscription } from '@brote/contracts/subscriptions';
 import { refuse } from '@brote/messaging';
-import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { CheckoutSessions } from '#app/billing/checkout-sessions/checkout-sessions';
+import { isPaymentProviderUnavailable } from '#app/billing/stripe-commands/billing-failure';
 import type { Checkout } from './checkout';
 import { HandleCheckoutSessionEvent } from './handle-checkout-session-event';
 
@@ -21,7 +21,7 @@ export class ExpireCheckoutSession {
       await this.sessions.expire(sessionId);
       await this.handleCheckoutSessionEvent.handleEvent(sessionId);
     } catch (error) {
-      if (isStripeFault(error)) refuse(startSubscription, 'PAYMENT_PROVIDER_UNAVAILABLE');
+      if (isPaymentProviderUnavailable(error)) refuse(startSubscription, 'PAYMENT_PROVIDER_UNAVAILABLE');
       throw error;
     }
   }

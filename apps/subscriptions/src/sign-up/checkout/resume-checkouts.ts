@@ -1,6 +1,6 @@
 import { InjectLogger, type Logger } from '@brote/service-runtime';
-import { StripeRateLimiter } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
+import { BackgroundBilling } from '#app/billing/stripe/background-billing';
 import type { Checkout } from './checkout';
 import { Checkouts } from './checkouts.queries';
 import { CreateCheckoutSession } from './create-checkout-session';
@@ -15,17 +15,14 @@ export class ResumeCheckouts {
     private readonly checkouts: Checkouts,
     private readonly createSession: CreateCheckoutSession,
     private readonly handleCheckoutSessionEvent: HandleCheckoutSessionEvent,
-    private readonly rateLimiter: StripeRateLimiter,
+    private readonly backgroundBilling: BackgroundBilling,
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
   /** Handles one page of due checkouts. True when there may be more. */
   async resume(): Promise<boolean> {
     const dueCheckouts = await this.checkouts.claimDue(BATCH_SIZE);
-    for (const checkout of dueCheckouts) {
-      await this.rateLimiter.acquire();
-      await this.resumeCheckout(checkout);
-    }
+    for (const checkout of dueCheckouts) await this.backgroundBilling.run(() => this.resumeCheckout(checkout));
     return dueCheckouts.length === BATCH_SIZE;
   }
 
