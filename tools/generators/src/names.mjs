@@ -33,8 +33,23 @@ export function validateName(name) {
 
 /** @throws Error when the name is not in kebab-case, or has a word that the code does not use */
 export function requireName(option, name) {
-  const problem = validateName(name);
-  if (problem !== true) throw new Error(`--${option}: ${problem}`);
+  requireValid(option, validateName(name));
+}
+
+function requireValid(option, result) {
+  if (result !== true) throw new Error(`--${option}: ${result}`);
+}
+
+/** True, or the sentence that a prompt shows: a feature is named by its domain module and its name, such as changes/pauses. */
+export function validateFeaturePath(path) {
+  const parts = typeof path === 'string' ? path.split('/') : [];
+  if (parts.length === 0 || parts.length > 2) return `"${path}" is not a domain module and a feature, such as changes/pauses`;
+  return parts.map(validateName).find((result) => result !== true) ?? true;
+}
+
+/** @throws Error when a part of the path is not in kebab-case, or has a word that the code does not use */
+export function requireFeaturePath(option, path) {
+  requireValid(option, validateFeaturePath(path));
 }
 
 /** `end` → ends, `fetch` → fetches, `carry` → carries */

@@ -65,23 +65,14 @@ export class SourceFile {
     this.#addToLiteral(this.#requireLiteralOf(variable, ts.isObjectLiteralExpression), property);
   }
 
-  /** Adds a class to a list of the `@Module` decorator, such as `providers`. */
+  /** Adds a class to a list of the `@Module` decorator, such as `providers`, or to the variable that holds the list. */
   addToModule(className, property) {
     const options = this.#requireModuleOptions();
-    const array = options.properties.find(({ name }) => name?.getText() === property)?.initializer;
-    if (array) this.#addToLiteral(array, className);
-    else this.#insert(options.getStart() + 1, `${property}: [${className}],`);
-  }
-
-  /** Adds a feature module to the first array of feature modules, or to the imports of the application. */
-  addFeatureModule(className) {
-    const isModule = (node) => ts.isIdentifier(node) && node.text.endsWith('Module');
-    const arrays = this.#findNodes(ts.isArrayLiteralExpression);
-    const arrayInVariable = arrays.find(
-      (array) => ts.isVariableDeclaration(array.parent) && array.elements.length > 1 && array.elements.every(isModule),
-    );
-    const arrayInImports = arrays.find((array) => ts.isPropertyAssignment(array.parent) && array.parent.name.getText() === 'imports');
-    this.#addToLiteral(this.#requireNode(arrayInVariable ?? arrayInImports, 'imports of modules'), className);
+    const list = options.properties.find(({ name }) => name?.getText() === property);
+    const value = list && (list.initializer ?? list.name);
+    if (value === undefined) this.#insert(options.getStart() + 1, `${property}: [${className}],`);
+    else if (ts.isIdentifier(value)) this.addToArray(value.text, className);
+    else this.#addToLiteral(value, className);
   }
 
   /** Adds a JSX element before the first one that has this attribute, such as `path="*"`. */

@@ -2,8 +2,10 @@ import { dirname } from 'node:path/posix';
 import {
   toCamelCase,
   toErrorCode,
+  validateFeaturePath,
   validateName,
   toPascalCase,
+  requireFeaturePath,
   requireName,
   toSentence,
   toSnakeCase,
@@ -25,7 +27,12 @@ const EXAMPLE_ID = '0192f0c0-0000-7000-8000-0000000000b1';
 
 const prompts = () => [
   { type: 'list', name: 'app', message: 'Which service?', choices: SERVICES },
-  { type: 'input', name: 'module', message: 'Which feature folder? A new name makes a new module', validate: validateName },
+  {
+    type: 'input',
+    name: 'module',
+    message: 'Which domain module and feature, such as changes/pauses? The feature may be new',
+    validate: validateFeaturePath,
+  },
   { type: 'input', name: 'name', message: 'Verb and noun, such as end-pause', validate: validateName },
   { type: 'list', name: 'kind', message: 'Query or command?', choices: KINDS },
   {
@@ -42,8 +49,8 @@ const prompts = () => [
 /** The contract, the use case with its spec, and their places in module and controller. */
 function plan(root, answers) {
   const request = describeRequest(root, answers);
-  const { app, context, module, name, verb, caller, unknown } = request;
-  const { folder, moduleFile } = workspace.findFeature(root, app, module);
+  const { context, feature, name, verb, caller, unknown } = request;
+  const { folder, moduleFile } = feature;
   const contracts = `libs/contracts/src/${context}`;
   const files = [
     { path: `${contracts}/${name}.ts`, template: 'use-case/contract.ts' },
@@ -61,21 +68,15 @@ function plan(root, answers) {
     ]),
     ...problemEdits(root, request),
   ];
-  const controller = findController(root, folder, request, answers.controller);
+  const controller = findController(root, feature, answers.controller);
   if (controller.isNew) files.push({ path: controller.path, template: 'use-case/controller.ts' });
   else edits.push(controllerEdit(root, controller, request));
-  if (workspace.exists(root, moduleFile)) edits.push(moduleEdit(root, { moduleFile, folder }, controller, request));
-  else if (!controller.isNew) throw new Error(`${folder} has a controller and no ${module}.module.ts: choose another --module`);
+  if (workspace.exists(root, moduleFile)) edits.push(moduleEdit(root, feature, controller, request));
   else {
     files.push({ path: moduleFile, template: 'use-case/module.ts' });
-    edits.push(
-      workspace.edit(root, `apps/${app}/src/app.module.ts`, (file) => {
-        file.importNames([`${toPascalCase(module)}Module`], `./${module}/${module}.module`);
-        file.addFeatureModule(`${toPascalCase(module)}Module`);
-      }),
-    );
+    edits.push(domainModuleEdit(root, feature));
   }
-  const sqlFile = `${folder}/${module}.sql.ts`;
+  const sqlFile = `${folder}/${feature.name}.sql.ts`;
   const { sqlName, statement } = describeStatement(root, sqlFile, request);
   if (workspace.exists(root, sqlFile))
     edits.push(workspace.edit(root, sqlFile, (file) => file.append(`export const ${sqlName} = '${statement}';`)));
@@ -90,6 +91,7 @@ function plan(root, answers) {
   ];
   const data = {
     ...request,
+    module: feature.name,
     isPerson: CALLER_ROLES.includes(caller),
     controllerName: controller.className,
     controllerStem: controller.stem,
@@ -107,7 +109,7 @@ function describeRequest(root, { app, module, name, kind, caller = 'customer', s
     caller,
     [...CALLER_ROLES, ...SERVICES].filter((each) => each !== app),
   );
-  requireName('module', module);
+  requireFeaturePath('module', module);
   requireName('name', name);
   const [verb, ...rest] = name.split('-');
   const noun = rest.join('-');
@@ -115,7 +117,7 @@ function describeRequest(root, { app, module, name, kind, caller = 'customer', s
   if (LIST_VERBS.includes(verb)) throw new Error('A list has pages and a cursor: copy list-withdrawals.ts of orders-payments instead');
   if (QUERY_VERBS.includes(verb) !== (kind === 'query')) throw new Error(`A query, and no command, begins with ${QUERY_VERBS.join(', ')}`);
   return {
-    ...{ app, context: CONTEXTS[app], module, name, verb, noun, kind, caller },
+    ...{ app, context: CONTEXTS[app], feature: workspace.findFeature(root, app, module), name, verb, noun, kind, caller },
     id: `${toCamelCase(noun)}Id`,
     table: toSnakeCase(noun),
     unknown: `${toErrorCode(noun)}_UNKNOWN`,
@@ -149,8 +151,8 @@ function problemEdits(root, { context, noun, unknown }) {
 }
 
 /** The controller file and its class with room for one more dependency; a new file when the module has none. */
-function findController(root, folder, { module }, requestedName = '') {
-  const stem = requestedName || module;
+function findController(root, { name, folder }, requestedName = '') {
+  const stem = requestedName || name;
   const isController = (name) => name.endsWith('.controller.ts') && !name.endsWith('.events.controller.ts');
   const controllerFiles = workspace.fileNamesIn(root, folder).filter(isController);
   const file =
@@ -210,6 +212,14 @@ function moduleEdit(root, { moduleFile, folder }, { isNew, stem, className }, { 
     if (!isNew) return;
     file.importNames([className], `${pathFromModule}/${stem}.controller`);
     file.addToModule(className, 'controllers');
+  });
+}
+
+/** A domain module imports the module of a new feature. */
+function domainModuleEdit(root, { name, domainModuleFile }) {
+  return workspace.edit(root, domainModuleFile, (file) => {
+    file.importNames([`${toPascalCase(name)}Module`], `./${name}/${name}.module`);
+    file.addToModule(`${toPascalCase(name)}Module`, 'imports');
   });
 }
 

@@ -1,6 +1,7 @@
 // Reads the workspace for the generators before they write.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { dirname } from 'node:path/posix';
 import { SourceFile } from './source-file.mjs';
 
 /** Services with a database, with the folder of their contracts. */
@@ -54,16 +55,51 @@ export function editJson(root, path, key, text) {
 }
 
 /**
- * The folder of a feature and its file of a Nest module. A feature may be part of a domain module, whose file then lists it. A new name makes
- * a new domain module.
+ * The folder of a feature and the file of the Nest module that lists its classes. The path names a domain module and a feature of it, such as
+ * `changes/pauses`; the feature may be new. The name alone is enough for an existing feature, and for a domain module with a controller.
+ * A new feature gets a module file where its neighbors have one. Else the domain module lists its classes.
+ *
+ * @throws Error when the domain module is unknown, or several of them have the feature
  */
-export function findFeature(root, app, name) {
+export function findFeature(root, app, path) {
   const sources = `apps/${app}/src`;
-  const domain = fileNamesIn(root, sources).find((each) => exists(root, `${sources}/${each}/${name}`));
-  const folder = domain === undefined ? `${sources}/${name}` : `${sources}/${domain}/${name}`;
-  const ownModuleFile = `${folder}/${name}.module.ts`;
-  const isListedByDomain = domain !== undefined && !exists(root, ownModuleFile);
-  return { folder, moduleFile: isListedByDomain ? `${sources}/${domain}/${domain}.module.ts` : ownModuleFile };
+  const domains = fileNamesIn(root, sources).filter((name) => exists(root, moduleFileOf(`${sources}/${name}`)));
+  const [domain, name] = path.includes('/') ? path.split('/') : [findDomain(root, app, domains, path), path];
+  if (!domains.includes(domain))
+    throw new Error(
+      `${app} has no domain module ${domain}: choose one of ${domains.join(', ')}. For a new one, first write ` +
+        `${moduleFileOf(`${sources}/${domain}`)}, import it in app.module.ts, and add it to tools/build-tooling/modules/service-modules.mjs`,
+    );
+  const domainModuleFile = moduleFileOf(`${sources}/${domain}`);
+  const folder = `${sources}/${domain}/${name}`;
+  if (!path.includes('/') && domain === name && !exists(root, folder))
+    return { name, folder: `${sources}/${domain}`, moduleFile: domainModuleFile, domainModuleFile };
+  return { name, folder, moduleFile: findModuleFile(root, folder) ?? domainModuleFile, domainModuleFile };
+}
+
+const moduleFileOf = (folder) => `${folder}/${folder.split('/').at(-1)}.module.ts`;
+
+/** The domain module that has the feature, or that has this name itself and a controller in its folder. */
+function findDomain(root, app, domains, name) {
+  const owners = domains.filter((domain) => exists(root, `apps/${app}/src/${domain}/${name}`));
+  if (owners.length > 1)
+    throw new Error(`Several domain modules have ${name}: --module=${owners.map((each) => `${each}/${name}`).join(' or ')}`);
+  if (owners.length === 1) return owners[0];
+  const isDomain = domains.includes(name);
+  if (isDomain && fileNamesIn(root, `apps/${app}/src/${name}`).some((file) => file.endsWith('.controller.ts'))) return name;
+  if (isDomain) throw new Error(`${name} is a domain module of features: write --module=${name}/<feature>`);
+  throw new Error(
+    `${app} has no ${name}.module.ts and no feature ${name}: write --module=<domain>/${name} for a new feature, with one of ${domains.join(', ')}`,
+  );
+}
+
+/** The module file of a feature: its own, or a new one beside those of its neighbors. Undefined when the domain module lists the classes. */
+function findModuleFile(root, folder) {
+  const findIn = (path) => fileNamesIn(root, path).filter((name) => name.endsWith('.module.ts'));
+  const files = findIn(folder).map((name) => `${folder}/${name}`);
+  if (exists(root, folder)) return files.find((path) => path === moduleFileOf(folder)) ?? files[0];
+  const neighbors = fileNamesIn(root, dirname(folder)).filter((name) => !name.includes('.'));
+  return neighbors.some((name) => findIn(`${dirname(folder)}/${name}`).length > 0) ? moduleFileOf(folder) : undefined;
 }
 
 /** @throws Error when one of the files exists */

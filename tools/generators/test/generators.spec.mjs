@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -13,6 +13,7 @@ import { event } from '../src/event.mjs';
 import { migration } from '../src/migration.mjs';
 import { page } from '../src/page.mjs';
 import { useCase } from '../src/use-case.mjs';
+import { read, SERVICES } from '../src/workspace.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const execFileAsync = promisify(execFile);
@@ -20,7 +21,8 @@ const processOptionsFor = (folder) => ({ cwd: folder, maxBuffer: 1e8, encoding: 
 
 /** One run for each template and each kind of edit. */
 const GENERATOR_RUNS = [
-  ['use-case', '--app=subscriptions', '--module=pauses', '--name=end-pause', '--kind=command'],
+  ['use-case', '--app=subscriptions', '--module=changes/pauses', '--name=end-pause', '--kind=command'],
+  ['use-case', '--app=catalog-inventory', '--module=forest/plantings', '--name=get-planting', '--kind=query', '--caller=staff'],
   ['use-case', '--app=identity', '--module=profile', '--name=get-avatar', '--kind=query', '--caller=staff'],
   ['event', '--app=subscriptions', '--aggregate=pause', '--name=ended'],
   ['page', '--app=storefront', '--name=gift-guide', '--en=Gift guide', '--es=Guía de regalos'],
@@ -29,7 +31,7 @@ const GENERATOR_RUNS = [
   ['migration', '--app=subscriptions', '--name=add-pause-reasons', "--up=ALTER TABLE plan ADD COLUMN reason text DEFAULT 'none'"],
 ];
 /** The specs that were written, and those that compare all contracts, rights and pages. */
-const GENERATED_SPECS = ['end-pause', 'get-avatar', 'gift-guide', 'my-brushes', 'suppliers'];
+const GENERATED_SPECS = ['end-pause', 'get-planting', 'get-avatar', 'gift-guide', 'my-brushes', 'suppliers'];
 const REGISTRY_SPECS = ['src/contracts.spec', 'broker-permissions', 'app/routes.spec', 'app/translations.spec'];
 
 /** Copies the sources; packages are links, and the workspace's own packages lead to the copy. */
@@ -159,7 +161,7 @@ describe('the generators', () => {
 });
 
 describe('a generator', () => {
-  const command = { app: 'subscriptions', module: 'pauses', name: 'end-pause', kind: 'command' };
+  const command = { app: 'subscriptions', module: 'changes/pauses', name: 'end-pause', kind: 'command' };
   const cases = [
     ['refuses a use case without a noun', useCase, { ...command, name: 'end' }, /no noun/],
     ['refuses a use case in camel case', useCase, { ...command, name: 'endPause' }, /kebab-case/],
@@ -175,6 +177,26 @@ describe('a generator', () => {
       { ...command, app: 'notifications', module: 'templates' },
       /no room .* --controller=/,
     ],
+    [
+      'refuses a new feature without its domain module',
+      useCase,
+      { ...command, module: 'pauses' },
+      /no feature pauses: write --module=<domain>\/pauses .* one of billing, changes,/,
+    ],
+    [
+      'refuses a feature of an unknown domain module',
+      useCase,
+      { ...command, module: 'pausing/pauses' },
+      /no domain module pausing: choose one of billing, changes,.* first write .*pausing\.module\.ts, import it in app\.module\.ts/,
+    ],
+    [
+      'refuses a name that features of two domain modules have',
+      useCase,
+      { ...command, module: 'deliveries' },
+      /--module=schedule\/deliveries or staff\/deliveries/,
+    ],
+    ['refuses a domain module of features', useCase, { ...command, module: 'changes' }, /--module=changes\/<feature>/],
+    ['refuses a feature inside a feature', useCase, { ...command, module: 'changes/manage/pauses' }, /such as changes\/pauses/],
     ['refuses a list', useCase, { ...command, kind: 'query', name: 'list-pauses' }, /cursor/],
     ['refuses an event without a version', event, { app: 'subscriptions', aggregate: 'pause', name: 'ended', revision: '0' }, /--revision/],
     ['refuses an existing event', event, { app: 'subscriptions', aggregate: 'subscription', name: 'paused' }, /subscriptionPaused already/],
@@ -183,6 +205,31 @@ describe('a generator', () => {
     ['refuses a migration of an unknown service', migration, { app: 'gateway', name: 'add-pauses' }, /--app is one of/],
   ];
   for (const [title, { plan }, answers, message] of cases) it(title, () => assert.throws(() => plan(root, answers), { message }));
+
+  it('adds the classes or the module of a new feature to each domain module', () => {
+    const domainPaths = SERVICES.flatMap((app) =>
+      readdirSync(join(root, 'apps', app, 'src'))
+        .map((domain) => ({ app, domain, path: `apps/${app}/src/${domain}/${domain}.module.ts` }))
+        .filter(({ path }) => existsSync(join(root, path))),
+    );
+    for (const { app, domain, path } of domainPaths) {
+      const { files, edits } = useCase.plan(root, { app, module: `${domain}/gift-cards`, name: 'redeem-gift-card', kind: 'command' });
+      const folder = `apps/${app}/src/${domain}/gift-cards`;
+      assert.ok(files.some((file) => file.path === `${folder}/redeem-gift-card.ts`));
+      const hasOwnModule = files.some((file) => file.path === `${folder}/gift-cards.module.ts`);
+      const text = edits.find((edit) => edit.path === path).transform(read(root, path));
+      for (const name of hasOwnModule ? ['GiftCardsModule'] : ['RedeemGiftCard', 'GiftCardsController'])
+        assert.equal(text.match(new RegExp(`\\b${name}\\b`, 'g'))?.length, 2, `${path} imports and lists ${name}`);
+      assert.ok(edits.every((edit) => !edit.path.endsWith('/app.module.ts')));
+    }
+    assert.ok(domainPaths.length > 25, `${domainPaths.length} domain modules`);
+  });
+
+  it('lists a use case in the module file of its feature, which may have another name', () => {
+    const { edits } = useCase.plan(root, { ...command, module: 'changes/manage' });
+    assert.ok(edits.some(({ path }) => path.endsWith('/manage/subscription-management.module.ts')));
+    assert.ok(edits.every(({ path }) => !path.endsWith('/changes.module.ts')));
+  });
 
   it('refuses a folder without a module', async (test) => {
     const folder = await mkdtemp(join(tmpdir(), 'brote-generators-'));
