@@ -1,4 +1,4 @@
-import { overallDisputeState, toDisputeState, nextDisputeState } from './dispute-state';
+import { toDisputeState, nextDisputeState } from './dispute-state';
 
 describe('the state of a dispute', () => {
   it('is decided once it is won or lost, and when no money moved', () => {
@@ -11,14 +11,5 @@ describe('the state of a dispute', () => {
   it('stays decided when an older state arrives late', () => {
     expect([nextDisputeState(null, 'open'), nextDisputeState('open', 'lost')]).toEqual(['open', 'lost']);
     expect([nextDisputeState('won', 'open'), nextDisputeState('lost', 'open')]).toEqual(['won', 'lost']);
-  });
-
-  it('for one payment is open while one is open, and lost when one was lost', () => {
-    expect([
-      overallDisputeState([]),
-      overallDisputeState(['won']),
-      overallDisputeState(['won', 'lost']),
-      overallDisputeState(['lost', 'open']),
-    ]).toEqual([null, 'won', 'lost', 'open']);
   });
 });

@@ -11,8 +11,3 @@ export function toDisputeState(status: string): DisputeState {
 export function nextDisputeState(storedState: DisputeState | null, reportedState: DisputeState): DisputeState {
   return storedState !== null && reportedState === 'open' ? storedState : reportedState;
 }
-
-/** The state of all disputes of one payment: open while one is, lost when one was lost; null without any. */
-export function overallDisputeState(states: readonly DisputeState[]): DisputeState | null {
-  return (['open', 'lost', 'won'] as const).find((state) => states.includes(state)) ?? null;
-}

@@ -1,5 +1,5 @@
 export { describeError } from './describe-error';
-export { overallDisputeState, toDisputeState, nextDisputeState, type DisputeState } from './dispute-state';
+export { toDisputeState, nextDisputeState, type DisputeState } from './dispute-state';
 export { ApplyStripeEvents } from './events/apply-stripe-events';
 export { FindUndeliveredEvents } from './events/find-undelivered-events';
 export { AddCauseToStripeEvents1764990000000 } from './events/add-cause.migration';
@@ -7,7 +7,6 @@ export { AddClaimHolderToStripeEvents1797440200000 } from './events/add-claim-ho
 export { StripeEvents } from './events/stripe-events';
 export { readId, type EventObject, type StripeEventObjects } from './events/stripe-event-objects';
 export { methodsFor } from './allowed-payment-methods';
-export { bookRefund } from './refund-days';
 export { classifyFailure, isChargeDisputed, isRefusal, isStripeFault } from './stripe-error-classification';
 export { StripeRateLimiter } from './stripe-rate-limiter';
 export { createdSinceFilter, mayHaveHappenedSince, momentOf, secondOf } from './stripe-time';

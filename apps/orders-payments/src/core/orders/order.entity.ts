@@ -3,7 +3,7 @@ import type { DeliveryFailure } from '@brote/contracts/deliveries';
 import type { CancelReason, Carrier, Country, OrderStatus, ShippingInfo } from '@brote/contracts/orders';
 import { add, eurosFromCents } from '@brote/money';
 import { arrivalDays, dispatchDay, madridDay, sameOrNextBusinessDay } from '@brote/service-runtime';
-import { bookRefund } from '@brote/stripe-service';
+import { bookRefund } from '@brote/money';
 import { AfterLoad, Column, Entity, OneToMany, PrimaryColumn } from 'typeorm';
 import { OrderLine } from './order-line.entity';
 import { checkStatus } from './order.machine';

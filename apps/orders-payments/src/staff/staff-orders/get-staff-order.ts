@@ -1,7 +1,6 @@
 import { getStaffOrder, type OrderAction, type OrderRefundView, type StaffOrderView } from '@brote/contracts/staff-orders';
 import { refuse } from '@brote/messaging';
 import { Clock, expectedArrivalDays, madridDay } from '@brote/service-runtime';
-import { overallDisputeState } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { sumCounts } from '#app/core/orders/brush-counts';
 import { toWithdrawnLines } from '#app/core/orders/brush-value';
@@ -14,6 +13,7 @@ import { orderView } from '#app/core/orders/orders.view';
 import { lastDispatchDayOf } from '#app/core/erasure/last-dispatch-day';
 import type { Refund } from '#app/payments/refunds/refund.entity';
 import { RefundsQueries } from '#app/payments/refunds/refunds.queries';
+import { overallDisputeState } from '#app/core/order-payments/dispute-state';
 import { refundableAmount } from '#app/core/order-payments/refunded-total';
 import { StaffOrdersQueries } from './staff-orders.queries';
 

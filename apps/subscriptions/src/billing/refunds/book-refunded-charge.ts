@@ -1,5 +1,5 @@
 import type { Transaction } from '@brote/persistence';
-import { bookRefund } from '@brote/stripe-service';
+import { bookRefund } from '@brote/money';
 import { madridDay } from '#app/schedule/calendar/calendar-days';
 import { bookMonths } from '#app/plans/ledger/book-months';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
