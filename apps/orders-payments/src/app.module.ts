@@ -1,7 +1,6 @@
 import { MessagingModule } from '@brote/messaging';
 import { PersistenceModule } from '@brote/persistence';
 import { StaffAuditModule } from '@brote/staff-audit';
-import { StripeModule } from '@brote/stripe-service';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AfterSalesModule } from './after-sales/after-sales.module';
 import { CoreModule } from './core/core.module';
@@ -11,7 +10,7 @@ import { OperationsModule } from './operations/operations.module';
 import { PaymentsModule } from './payments/payments.module';
 import { SalesModule } from './sales/sales.module';
 import { StaffModule } from './staff/staff.module';
-import { OrdersConfig } from './config';
+import type { OrdersConfig } from './config';
 import { schema } from './data-source';
 import { InfrastructureModule } from './infrastructure.module';
 
@@ -35,10 +34,9 @@ export class AppModule {
   static forRoot({ databaseUrl, migrationDatabaseUrl, natsUrl, brokerAccess, callerPublicKey }: OrdersConfig): DynamicModule {
     const persistence = PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, migrationUrl: migrationDatabaseUrl, ...schema });
     const messaging = MessagingModule.forRoot({ service: SERVICE, natsUrl, brokerAccess, callerKeys: { publicKey: callerPublicKey } });
-    const stripe = StripeModule.forRoot(OrdersConfig, (config) => ({ secretKey: config.stripeSecretKey, apiBase: config.stripeApiBase }));
     return {
       module: AppModule,
-      imports: [persistence, messaging, InfrastructureModule, stripe, StaffAuditModule.forContext('orders'), ...domainModules],
+      imports: [persistence, messaging, InfrastructureModule, StaffAuditModule.forContext('orders'), ...domainModules],
     };
   }
 }

@@ -1,6 +1,5 @@
 import { messagingEntities, messagingMigrations } from '@brote/messaging';
 import { staffAuditMigrations } from '@brote/staff-audit';
-import { AddCauseToStripeEvents1764990000000, AddClaimHolderToStripeEvents1797440200000 } from '@brote/stripe-service';
 import { Checkout } from './sales/checkout/checkout.entity';
 import { Invoice } from './invoicing/invoices/invoice.entity';
 import { CreateCheckoutOrdersAndInvoices1763600000000 } from './migrations/1763600000000-create-checkout-orders-and-invoices';
@@ -31,6 +30,7 @@ import { ListUnknownPayments1798240000000 } from './migrations/1798240000000-lis
 import { OrderLine } from './core/orders/order-line.entity';
 import { Order } from './core/orders/order.entity';
 import { Payment } from './core/order-payments/payment.entity';
+import { paymentsMigrations } from './payments/payments.migrations';
 import { Refund } from './payments/refunds/refund.entity';
 import { UnknownPayment } from './payments/unknown-payments/unknown-payment.entity';
 import { Withdrawal } from './after-sales/withdrawals/withdrawal.entity';
@@ -41,6 +41,7 @@ export const schema = {
   migrations: [
     ...messagingMigrations,
     ...staffAuditMigrations,
+    ...paymentsMigrations,
     CreateCheckoutOrdersAndInvoices1763600000000,
     GiveOrdersToAccounts1763700000000,
     KeepAcceptedTerms1763800000000,
@@ -48,7 +49,6 @@ export const schema = {
     SellBesidePlansAndFollowBoxes1764500000000,
     PlanDeliveriesOfOrders1764600000000,
     ReturnReplacementsThatNeverLeft1764900000000,
-    AddCauseToStripeEvents1764990000000,
     WithdrawFromPlans1796100000000,
     ForgetTheBuyersOfOldBooks1796200000000,
     WeighSearchesOfStaff1796300000000,
@@ -58,7 +58,6 @@ export const schema = {
     PlanWhenParcelsLeave1797441700000,
     ReturnBrushByBrush1797450000000,
     NameWhoHoldsLeases1797440000000,
-    AddClaimHolderToStripeEvents1797440200000,
     KeepDaysOfRefunds1797600000000,
     FindWhatHasToLeave1797600300000,
     NameWhoHoldsWork1797700000000,

@@ -5,6 +5,7 @@ import { CustomersModule } from './customers/customers.module';
 import { DisputesModule } from './disputes/disputes.module';
 import { PaymentMethodsModule } from './payment-methods/payment-methods.module';
 import { RefundsModule } from './refunds/refunds.module';
+import { StripeAccessModule } from './stripe/stripe-access.module';
 import { StripeEventsModule } from './stripe-events/stripe-events.module';
 import { UnknownPaymentsModule } from './unknown-payments/unknown-payments.module';
 
@@ -17,6 +18,7 @@ import { UnknownPaymentsModule } from './unknown-payments/unknown-payments.modul
     DisputesModule,
     PaymentMethodsModule,
     RefundsModule,
+    StripeAccessModule,
     StripeEventsModule,
     UnknownPaymentsModule,
   ],
