@@ -1,8 +1,8 @@
 import { cancelOrderAsStaff } from '@brote/contracts/staff-orders';
 import { refuse } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
-import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
+import { isPaymentProviderUnavailable } from '#app/payments/stripe/payment-failure';
 import type { CheckoutSnapshot } from '#app/sales/checkout/checkouts.queries';
 import { ExpireCheckoutSession } from '#app/sales/checkout/expire-checkout-session';
 import type { AuditHook } from '#app/core/orders/audit-hook';
@@ -24,7 +24,7 @@ export class CancelUnpaidOrder {
     try {
       if ((await this.expireCheckoutSession.expire(snapshot, actor)).order?.status !== 'cancelled') return false;
     } catch (error) {
-      if (isStripeFault(error)) refuse(cancelOrderAsStaff, 'PAYMENT_PROVIDER_UNAVAILABLE');
+      if (isPaymentProviderUnavailable(error)) refuse(cancelOrderAsStaff, 'PAYMENT_PROVIDER_UNAVAILABLE');
       throw error;
     }
     await this.unitOfWork.run((tx) => auditHook(tx, { before: { status: 'pending' }, after: { status: 'cancelled' } }));

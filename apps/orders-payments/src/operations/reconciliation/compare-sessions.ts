@@ -1,10 +1,8 @@
 import { InjectLogger, type Logger } from '@brote/service-runtime';
-import { StripeRateLimiter } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
-import type Stripe from 'stripe';
 import type { CheckoutStep } from '#app/sales/checkout/checkout.machine';
-import { checkoutIdOf } from '#app/payments/checkout-sessions/checkout-session-state';
 import { CheckoutSessions } from '#app/payments/checkout-sessions/checkout-sessions';
+import type { ListedSession } from '#app/payments/checkout-sessions/listed-session';
 import { HandleCheckoutSessionEvent } from '#app/sales/checkout/handle-checkout-session-event';
 import { countRepair } from './count-repair';
 import { type StoredCheckout, StoredSessionsQueries } from './stored-sessions.queries';
@@ -19,13 +17,12 @@ export class CompareSessions {
     private readonly stored: StoredSessionsQueries,
     private readonly sessions: CheckoutSessions,
     private readonly handleCheckoutSessionEvent: HandleCheckoutSessionEvent,
-    private readonly rateLimiter: StripeRateLimiter,
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
   /** Compares every session created since then. @throws Stripe's errors */
   async compareSessions(since: Date, signal: AbortSignal): Promise<void> {
-    let batch: Stripe.Checkout.Session[] = [];
+    let batch: ListedSession[] = [];
     for await (const session of this.sessions.listSince(since)) {
       if (signal.aborted) return;
       batch.push(session);
@@ -36,20 +33,20 @@ export class CompareSessions {
     await this.compare(batch);
   }
 
-  private async compare(sessions: readonly Stripe.Checkout.Session[]): Promise<void> {
-    const ownSessions = sessions.filter((session) => UUID_PATTERN.test(checkoutIdOf(session) ?? ''));
+  private async compare(sessions: readonly ListedSession[]): Promise<void> {
+    const ownSessions = sessions.filter(({ checkoutId }) => UUID_PATTERN.test(checkoutId ?? ''));
     if (ownSessions.length === 0) return;
-    await this.rateLimiter.acquire();
-    const local = await this.stored.checkoutsById(ownSessions.map(({ client_reference_id: id }) => id ?? ''));
-    const differing = ownSessions.filter((session) => !isInSync(session, local.get(session.client_reference_id ?? '')));
+    await this.sessions.waitForCapacity();
+    const local = await this.stored.checkoutsById(ownSessions.map(({ checkoutId }) => checkoutId ?? ''));
+    const differing = ownSessions.filter((session) => !isInSync(session, local.get(session.checkoutId ?? '')));
     const listed = await this.stored.filterListed(differing.map(({ id }) => id));
     for (const session of differing)
-      if (!listed.has(session.id)) await this.reconcileSession(session.id, local.get(session.client_reference_id ?? ''));
+      if (!listed.has(session.id)) await this.reconcileSession(session.id, local.get(session.checkoutId ?? ''));
   }
 
   /** An unknown payment is no repair: staff decide about it. */
   private async reconcileSession(sessionId: string, local: StoredCheckout | undefined): Promise<void> {
-    await this.rateLimiter.acquire();
+    await this.sessions.waitForCapacity();
     try {
       const isApplied = await this.handleCheckoutSessionEvent.handleEvent(sessionId);
       if (isApplied) countRepair(local?.sessionId === sessionId ? 'session-ended' : 'session-adopted');
@@ -63,9 +60,8 @@ const OPEN_STEPS: readonly CheckoutStep[] = ['session_open'];
 const PAID_STEPS: readonly CheckoutStep[] = ['paid', 'confirmed', 'refunded', 'quarantined'];
 
 /** Whether nothing is to be done. The event of an open or very new session may still be on its way. */
-function isInSync({ id, status, payment_status: payment }: Stripe.Checkout.Session, local: StoredCheckout | undefined): boolean {
-  if (local?.sessionId !== id) return status === 'expired' || local?.step === 'session_requested';
-  if (status === 'open') return true;
-  if (status === 'expired') return !OPEN_STEPS.includes(local.step);
-  return payment === 'unpaid' ? !OPEN_STEPS.includes(local.step) : PAID_STEPS.includes(local.step);
+function isInSync({ id, state }: ListedSession, local: StoredCheckout | undefined): boolean {
+  if (local?.sessionId !== id) return state === 'expired' || local?.step === 'session_requested';
+  if (state === 'open') return true;
+  return state === 'paid' ? PAID_STEPS.includes(local.step) : !OPEN_STEPS.includes(local.step);
 }

@@ -1,4 +1,4 @@
-import { createdSinceFilter, isRefusal } from '@brote/stripe-service';
+import { createdSinceFilter, isRefusal, StripeRateLimiter } from '@brote/stripe-service';
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
@@ -6,6 +6,7 @@ import { OrdersConfig } from '#app/config';
 import { CustomerForCheckout } from '#app/payments/customers/customer-for-checkout';
 import type { Order } from '#app/core/orders/order.entity';
 import { EXPAND_PAYMENT_DETAILS, readSession, type CheckoutSessionState } from './checkout-session-state';
+import { type ListedSession, readListedSession } from './listed-session';
 import type { CheckoutReference } from './order-metadata';
 import { PlanCheckoutSessions } from './plan-checkout-sessions';
 import { sessionParams, type SessionParams } from './session-params';
@@ -24,6 +25,7 @@ export class CheckoutSessions {
     private readonly config: OrdersConfig,
     private readonly customers: CustomerForCheckout,
     private readonly planCheckoutSessions: PlanCheckoutSessions,
+    private readonly rateLimiter: StripeRateLimiter,
   ) {}
 
   /** The parameters of an order's session, with the account's customer. The caller stores them before `create`. */
@@ -59,14 +61,23 @@ export class CheckoutSessions {
 
   /** The session of a checkout whose response was lost; null when there is none. */
   async findByCheckout(checkoutId: string, since: Date): Promise<CheckoutSessionState | null> {
-    for await (const session of this.listSince(since)) {
+    for await (const session of this.listAtStripe(since)) {
       if (session.client_reference_id === checkoutId) return this.retrieve(session.id);
     }
     return null;
   }
 
   /** All sessions created since then, newest first, page by page. */
-  async *listSince(since: Date): AsyncGenerator<Stripe.Checkout.Session> {
+  async *listSince(since: Date): AsyncGenerator<ListedSession> {
+    for await (const session of this.listAtStripe(since)) yield readListedSession(session);
+  }
+
+  /** Resolves when background work may start its next call for a session. */
+  waitForCapacity(): Promise<void> {
+    return this.rateLimiter.acquire();
+  }
+
+  private async *listAtStripe(since: Date): AsyncGenerator<Stripe.Checkout.Session> {
     const createdFilter = createdSinceFilter(since, CLOCK_TOLERANCE_SECONDS);
     yield* this.stripe.checkout.sessions.list({ created: createdFilter, limit: MAX_PAGE_SIZE });
   }

@@ -61,9 +61,14 @@ function lineItem({ name, brushes, quantity, unitPrice }: OrderLine, locale: Loc
   };
 }
 
+/** The moment at which the session of these parameters ends. */
+export function sessionExpiryOf(params: SessionParams): Date {
+  return momentOf(params.expires_at);
+}
+
 /** Whether Stripe would still accept the stored parameters: the session must live 30 minutes from now. */
 export function canStillBeSent(params: SessionParams, now: Date): boolean {
-  return momentOf(params.expires_at).getTime() - now.getTime() >= MIN_LIFETIME_MS;
+  return sessionExpiryOf(params).getTime() - now.getTime() >= MIN_LIFETIME_MS;
 }
 
 /** The same session, open for 31 minutes from `now`. */

@@ -1,8 +1,8 @@
 import { cancelCheckout, type CheckoutSessionView } from '@brote/contracts/orders';
 import { refuse } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
-import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
+import { isPaymentProviderUnavailable } from '#app/payments/stripe/payment-failure';
 import type { Checkout } from './checkout.entity';
 import type { CheckoutStep } from './checkout.machine';
 import { checkoutSessionView } from './checkout.view';
@@ -34,7 +34,7 @@ export class CancelCheckout {
     try {
       return await this.expireCheckoutSession.expire(snapshot, 'customer');
     } catch (error) {
-      if (isStripeFault(error)) refuse(cancelCheckout, 'PAYMENT_PROVIDER_UNAVAILABLE');
+      if (isPaymentProviderUnavailable(error)) refuse(cancelCheckout, 'PAYMENT_PROVIDER_UNAVAILABLE');
       throw error;
     }
   }

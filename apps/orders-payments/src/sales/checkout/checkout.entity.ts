@@ -1,10 +1,10 @@
 import type { CancelReason } from '@brote/contracts/orders';
 import { uuidv7 } from '@brote/messaging';
-import { describeError, momentOf } from '@brote/stripe-service';
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 import { Order } from '#app/core/orders/order.entity';
 import { checkStep, STEP_TIMEOUT_MS, UNFINISHED_STEPS, type CheckoutStep } from './checkout.machine';
-import type { SessionParams } from '#app/payments/checkout-sessions/session-params';
+import { sessionExpiryOf, type SessionParams } from '#app/payments/checkout-sessions/session-params';
+import { describeFailure } from '#app/payments/stripe/payment-failure';
 
 /** A refusal as the customer received it. Simultaneous requests for the same basket get the same one. */
 export interface CheckoutRejection {
@@ -119,7 +119,7 @@ export class Checkout {
     this.attempt += 1;
     this.stripeKey = `chk_${this.id}_${this.attempt}`;
     this.sessionParams = params;
-    this.expiresAt = momentOf(params.expires_at);
+    this.expiresAt = sessionExpiryOf(params);
   }
 
   /** Stores the open session. Its first check is due when its webhook is overdue. */
@@ -148,7 +148,7 @@ export class Checkout {
   /** Postpones the checkout after a failure, by a growing delay. */
   postpone(error: unknown, at: Date): void {
     this.tries += 1;
-    this.lastError = error === null ? null : describeError(error);
+    this.lastError = error === null ? null : describeFailure(error);
     this.dueAt = new Date(at.getTime() + Math.min(FIRST_RETRY_DELAY_MS * 2 ** (this.tries - 1), MAX_RETRY_DELAY_MS));
     this.leaseUntil = null;
   }

@@ -1,7 +1,6 @@
 import { orderPlaced } from '@brote/contracts/orders';
 import { Database, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
-import { classifyFailure } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import type { Order } from '#app/core/orders/order.entity';
 import { OrderEventPublisher } from '#app/core/orders/order-event-publisher';
@@ -10,6 +9,7 @@ import type { CheckoutSessionState } from '#app/payments/checkout-sessions/check
 import { CheckoutSessions } from '#app/payments/checkout-sessions/checkout-sessions';
 import { saveCheckout, saveCheckoutAndOrder, saveCheckoutWithNewOrder } from './save-checkout';
 import { canStillBeSent, withNewExpiry } from '#app/payments/checkout-sessions/session-params';
+import { paymentFailureOf } from '#app/payments/stripe/payment-failure';
 
 /** Stripe refuses to open this session, however often the call is repeated. */
 export class SessionRefused extends Error {
@@ -64,7 +64,7 @@ export class CreateSessionStep {
     try {
       return (await this.findEarlierSession(checkout)) ?? (await this.requestSession(checkout));
     } catch (error) {
-      const failure = classifyFailure(error);
+      const failure = paymentFailureOf(error);
       if (failure === 'refused') throw new SessionRefused('Stripe refused the session', { cause: error });
       if (failure === 'spent') checkout.discardStripeKey();
       checkout.postpone(error, this.clock.now());

@@ -1,8 +1,8 @@
 import { getCheckoutSession, type CheckoutSessionView } from '@brote/contracts/orders';
 import { refuse, Unavailable } from '@brote/messaging';
 import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
-import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
+import { isPaymentProviderUnavailable } from '#app/payments/stripe/payment-failure';
 import { OrderLink } from '#app/core/orders/order-link';
 import { OptimisticLockError } from '@brote/persistence';
 import { checkoutSessionView } from './checkout.view';
@@ -45,7 +45,7 @@ export class GetCheckoutSession {
     try {
       await this.handleCheckoutSessionEvent.handleEvent(sessionId);
     } catch (error) {
-      const isTransient = error instanceof OptimisticLockError || error instanceof Unavailable || isStripeFault(error);
+      const isTransient = error instanceof OptimisticLockError || error instanceof Unavailable || isPaymentProviderUnavailable(error);
       if (!isTransient) throw error;
       this.logger.info({ reason: String(error) }, 'a Checkout Session could not be read at Stripe; the stored state is shown');
     }

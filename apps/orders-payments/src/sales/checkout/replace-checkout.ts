@@ -1,7 +1,7 @@
 import { placeOrder } from '@brote/contracts/orders';
 import { refuse } from '@brote/messaging';
-import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
+import { isPaymentProviderUnavailable } from '#app/payments/stripe/payment-failure';
 import type { Checkout } from './checkout.entity';
 import { UNFINISHED_STEPS, type CheckoutStep } from './checkout.machine';
 import { CheckoutsQueries, type CheckoutSnapshot } from './checkouts.queries';
@@ -45,7 +45,7 @@ export class ReplaceCheckout {
     try {
       return await this.expireCheckoutSession.expire(snapshot, 'replaced');
     } catch (error) {
-      if (isStripeFault(error)) refuse(placeOrder, 'PAYMENT_PROVIDER_UNAVAILABLE');
+      if (isPaymentProviderUnavailable(error)) refuse(placeOrder, 'PAYMENT_PROVIDER_UNAVAILABLE');
       throw error;
     }
   }

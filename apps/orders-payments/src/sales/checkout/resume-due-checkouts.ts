@@ -1,6 +1,6 @@
 import { Clock } from '@brote/service-runtime';
-import { StripeRateLimiter } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
+import { CheckoutSessions } from '#app/payments/checkout-sessions/checkout-sessions';
 import { CheckoutsQueries } from './checkouts.queries';
 import { ResumeClaimedCheckout } from './resume-claimed-checkout';
 
@@ -12,7 +12,7 @@ export class ResumeDueCheckouts {
   constructor(
     private readonly checkouts: CheckoutsQueries,
     private readonly resumeClaimedCheckout: ResumeClaimedCheckout,
-    private readonly rateLimiter: StripeRateLimiter,
+    private readonly sessions: CheckoutSessions,
     private readonly clock: Clock,
   ) {}
 
@@ -20,7 +20,7 @@ export class ResumeDueCheckouts {
   async resume(): Promise<boolean> {
     const ids = await this.checkouts.claimDue(this.clock.now(), BATCH_SIZE);
     for (const id of ids) {
-      await this.rateLimiter.acquire();
+      await this.sessions.waitForCapacity();
       await this.resumeClaimedCheckout.resume(id);
     }
     return ids.length === BATCH_SIZE;
