@@ -4,7 +4,7 @@ import { listOrderSnapshots } from '@brote/contracts/reporting';
 import { cancelOrderAsStaff, getStaffOrder, refundOrderAsStaff } from '@brote/contracts/staff-orders';
 import { aCaller, eventually } from '@brote/test-support';
 import { SyncDisputes } from '#app/payments/disputes/sync-disputes';
-import { CompareDisputes } from '#app/operations/reconciliation/compare-disputes';
+import { CompareDisputes } from '#app/payments/disputes/compare-disputes';
 import { buy, refusalCodeOf, readEventTypesOf, waitForLockWaits } from './builders';
 import { startHarness, type Harness } from './harness';
 

@@ -1,5 +1,4 @@
 import { InjectLogger, type Logger, PollingWorker } from '@brote/service-runtime';
-import { ApplyStripeEvents } from '@brote/stripe-service';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { SyncAccounts } from '#app/payments/accounts/sync-accounts';
 import { SyncDeliveryOrders } from '#app/fulfilment/subscription-deliveries/sync-delivery-orders';
@@ -8,14 +7,14 @@ import { OrdersConfig } from '#app/config';
 import { SendRefunds } from '#app/payments/refunds/send-refunds';
 import { ReturnReplacements } from '#app/fulfilment/shipments/return-replacements';
 import { SendUnknownPaymentRefunds } from '#app/payments/unknown-payments/send-unknown-payment-refunds';
-import type { EventKind } from '#app/payments/stripe-events/event-kinds';
+import { PaymentEvents } from '#app/payments/stripe-events/payment-events';
 import { WorkNotifier } from '#app/core/work-notifier';
 
-/** Background work that calls Stripe. */
+/** Background work that calls the payment provider. */
 @Injectable()
 export class PaymentJobs {
   constructor(
-    readonly applyStripeEvents: ApplyStripeEvents<EventKind>,
+    readonly paymentEvents: PaymentEvents,
     readonly sendRefunds: SendRefunds,
     readonly resumeDueCheckouts: ResumeDueCheckouts,
     readonly sendUnknownPaymentRefunds: SendUnknownPaymentRefunds,
@@ -40,7 +39,7 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
   constructor(payments: PaymentJobs, sync: SyncJobs, config: OrdersConfig, notifier: WorkNotifier, @InjectLogger() logger: Logger) {
     const createWorker = (name: string, work: () => Promise<boolean>) =>
       new PollingWorker({ name, everyMs: config.dueEveryMs, logger, work });
-    const stripeEvents = createWorker('stripe-events', () => payments.applyStripeEvents.applyStripeEvents());
+    const stripeEvents = createWorker('stripe-events', () => payments.paymentEvents.applyStored());
     const refunds = createWorker('refunds', () => payments.sendRefunds.send());
     const unknownPayments = createWorker('unknown-payments', () => payments.sendUnknownPaymentRefunds.send());
     const accounts = createWorker('accounts', () => sync.syncAccounts.syncDueAccounts());

@@ -1,10 +1,10 @@
 import { LeaderElection, abortableDelay } from '@brote/persistence';
 import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
-import { FindUndeliveredEvents } from '@brote/stripe-service';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
 import { PersonalDataRetention } from '#app/operations/personal-data/personal-data-retention';
-import { CompareDisputes } from './compare-disputes';
+import { CompareDisputes } from '#app/payments/disputes/compare-disputes';
+import { PaymentEvents } from '#app/payments/stripe-events/payment-events';
 import { CompareSessions } from './compare-sessions';
 import { MeasureBacklog } from './measure-backlog';
 import { ReleaseStockAgain } from './release-stock-again';
@@ -38,7 +38,7 @@ export class StripeComparisons {
 export class ReconcilerDependencies {
   constructor(
     readonly measureBacklog: MeasureBacklog,
-    readonly findUndelivered: FindUndeliveredEvents,
+    readonly paymentEvents: PaymentEvents,
     readonly stripeComparisons: StripeComparisons,
     readonly releaseStockAgain: ReleaseStockAgain,
     readonly personalData: PersonalDataRetention,
@@ -92,7 +92,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
   private async findUndelivered(): Promise<void> {
     if (performance.now() - this.undeliveredCheckedAtMs < this.config.undeliveredEveryMs && this.undeliveredCheckedAtMs > 0) return;
     this.undeliveredCheckedAtMs = performance.now();
-    countRepair('event-undelivered', await this.sweeps.findUndelivered.find());
+    countRepair('event-undelivered', await this.sweeps.paymentEvents.storeUndelivered());
   }
 
   /** Compares back to the last backup once an hour, otherwise the sessions that may still change. */
@@ -108,7 +108,8 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
   /** Banks take weeks to decide: once an hour is soon enough to find a missed event. */
   private async compareDisputes(now: Date, signal: AbortSignal): Promise<void> {
     if (this.disputesComparedAtMs > 0 && performance.now() - this.disputesComparedAtMs < HOUR_MS) return;
-    await this.sweeps.stripeComparisons.compareDisputes.compare(this.lookbackStart(now), signal);
+    const repairs = await this.sweeps.stripeComparisons.compareDisputes.compare(this.lookbackStart(now), signal);
+    if (repairs > 0) countRepair('dispute', repairs);
     this.disputesComparedAtMs = performance.now();
   }
 

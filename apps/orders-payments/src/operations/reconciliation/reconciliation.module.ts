@@ -1,13 +1,10 @@
-import { FindUndeliveredEvents } from '@brote/stripe-service';
 import { Module } from '@nestjs/common';
 import { CheckoutSessionsModule } from '#app/payments/checkout-sessions/checkout-sessions.module';
 import { CheckoutModule } from '#app/sales/checkout/checkout.module';
 import { DisputesModule } from '#app/payments/disputes/disputes.module';
-import { OrderPaymentsModule } from '#app/core/order-payments/order-payments.module';
 import { PersonalDataModule } from '#app/operations/personal-data/personal-data.module';
 import { StripeEventsModule } from '#app/payments/stripe-events/stripe-events.module';
 import { UnknownPaymentsModule } from '#app/payments/unknown-payments/unknown-payments.module';
-import { CompareDisputes, StoredDisputes } from './compare-disputes';
 import { CompareSessions } from './compare-sessions';
 import { MeasureBacklog } from './measure-backlog';
 import { StripeComparisons, Reconciler, ReconcilerDependencies } from './reconciler';
@@ -15,24 +12,13 @@ import { StoredSessionsQueries } from './stored-sessions.queries';
 import { ReleaseStockAgain } from './release-stock-again';
 
 @Module({
-  imports: [
-    CheckoutModule,
-    CheckoutSessionsModule,
-    DisputesModule,
-    OrderPaymentsModule,
-    PersonalDataModule,
-    StripeEventsModule,
-    UnknownPaymentsModule,
-  ],
+  imports: [CheckoutModule, CheckoutSessionsModule, DisputesModule, PersonalDataModule, StripeEventsModule, UnknownPaymentsModule],
   providers: [
     Reconciler,
     ReconcilerDependencies,
     StripeComparisons,
     CompareSessions,
     StoredSessionsQueries,
-    CompareDisputes,
-    StoredDisputes,
-    FindUndeliveredEvents,
     MeasureBacklog,
     ReleaseStockAgain,
   ],

@@ -4,14 +4,15 @@ import { OrderPaymentsModule } from '#app/core/order-payments/order-payments.mod
 import { RefundsModule } from '#app/payments/refunds/refunds.module';
 import { StripeEventHandlers } from '#app/payments/stripe-events/stripe-event-handlers';
 import { StripeEventsModule } from '#app/payments/stripe-events/stripe-events.module';
+import { CompareDisputes, StoredDisputes } from './compare-disputes';
 import { SyncDisputes } from './sync-disputes';
 import { RecordDispute } from './record-dispute';
 
 /** Payments that buyers' banks reclaim. */
 @Module({
   imports: [OrdersModule, OrderPaymentsModule, RefundsModule, StripeEventsModule],
-  providers: [SyncDisputes, RecordDispute],
-  exports: [SyncDisputes],
+  providers: [CompareDisputes, RecordDispute, StoredDisputes, SyncDisputes],
+  exports: [CompareDisputes],
 })
 export class DisputesModule {
   constructor(handlers: StripeEventHandlers, syncDisputes: SyncDisputes) {

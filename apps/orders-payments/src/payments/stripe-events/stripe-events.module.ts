@@ -1,5 +1,6 @@
-import { ApplyStripeEvents, StripeEvents } from '@brote/stripe-service';
+import { FindUndeliveredEvents } from '@brote/stripe-service';
 import { Module } from '@nestjs/common';
+import { PaymentEvents } from './payment-events';
 import { ReceiveStripeEvent } from './receive-stripe-event';
 import { StripeEventHandlers } from './stripe-event-handlers';
 import { StripeEventsController } from './stripe-events.controller';
@@ -8,7 +9,7 @@ import { stripeEventsProviders } from './stripe-events.providers';
 /** The inbox of Stripe's webhooks. It imports no handler: their modules register them. */
 @Module({
   controllers: [StripeEventsController],
-  providers: [ReceiveStripeEvent, StripeEventHandlers, ...stripeEventsProviders],
-  exports: [ApplyStripeEvents, StripeEvents, StripeEventHandlers],
+  providers: [FindUndeliveredEvents, PaymentEvents, ReceiveStripeEvent, StripeEventHandlers, ...stripeEventsProviders],
+  exports: [PaymentEvents, StripeEventHandlers],
 })
 export class StripeEventsModule {}

@@ -4,10 +4,9 @@ import { createdSinceFilter, toDisputeState, nextDisputeState, StripeRateLimiter
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { findDisputeById } from '#app/core/order-payments/dispute';
-import { SyncDisputes } from '#app/payments/disputes/sync-disputes';
 import { PaymentsQueries } from '#app/core/order-payments/payments.queries';
-import { countRepair } from './count-repair';
-import { SELECT_UNDECIDED_CHARGES } from './reconciliation.sql';
+import { SELECT_UNDECIDED_CHARGES } from './disputes.sql';
+import { SyncDisputes } from './sync-disputes';
 
 const MAX_PAGE_SIZE = 100;
 
@@ -46,28 +45,32 @@ export class CompareDisputes {
 
   /**
    * Compares the disputes made since then: their events may have come before their payment was known. Compares all undecided ones, too.
+   * @returns the number of payments whose disputes were outdated and are synced now
    * @throws Stripe's errors
    */
-  async compare(since: Date, signal: AbortSignal): Promise<void> {
+  async compare(since: Date, signal: AbortSignal): Promise<number> {
     const createdFilter = createdSinceFilter(since);
     const missed = new Set<string>();
     for await (const dispute of this.stripe.disputes.list({ created: createdFilter, limit: MAX_PAGE_SIZE })) {
-      if (signal.aborted) return;
+      if (signal.aborted) return 0;
       if (await this.storedDisputes.isOutdated(dispute)) missed.add(chargeIdOf(dispute));
     }
     for (const charge of await this.storedDisputes.findUndecidedCharges()) missed.add(charge);
+    let repairs = 0;
     for (const charge of missed) {
-      if (signal.aborted) return;
-      await this.syncCharge(charge);
+      if (signal.aborted) break;
+      if (await this.syncCharge(charge)) repairs += 1;
     }
+    return repairs;
   }
 
-  private async syncCharge(charge: string): Promise<void> {
+  private async syncCharge(charge: string): Promise<boolean> {
     await this.rateLimiter.acquire();
     try {
-      if (await this.syncDisputes.syncDisputes(charge)) countRepair('dispute');
+      return await this.syncDisputes.syncDisputes(charge);
     } catch (error) {
       this.logger.warn({ error, charge }, 'a dispute could not be reconciled and will be tried again');
+      return false;
     }
   }
 }
