@@ -1,8 +1,11 @@
+import { SERVICE_MODULES } from '../../../build-tooling/modules/service-modules.mjs';
 import { lateOptimizationFlags, YOUNG_GENERATION_FLAG, run } from './run.mjs';
 
 const BUILD_CHECK = ['Builds', 'nx', ['run-many', '--parallel=2', '--output-style=static', '-t', 'build']];
 
 const SHORT_RUN_FLAGS = [YOUNG_GENERATION_FLAG, ...lateOptimizationFlags()];
+
+const listServiceSources = () => Object.keys(SERVICE_MODULES).map((service) => `apps/${service}/src`);
 
 /**
  * Format, lint, dead code and types: checks that read the sources alone. The longest one comes first. It takes one processor for as long as
@@ -13,6 +16,7 @@ const SOURCE_CHECKS = [
   ['Format', 'prettier', ['--check', '--log-level=warn', '.'], SHORT_RUN_FLAGS],
   ['Dead code: every file and every export is used', 'knip', ['--no-progress'], SHORT_RUN_FLAGS],
   ['Types and typed lint', 'oxlint', []],
+  ['Directions of imports in the services', 'depcruise', ['--output-type', 'err', ...listServiceSources()], SHORT_RUN_FLAGS],
   ['API document', 'tools/build-tooling/bin/api-document.mjs', []],
   [
     'Spelling of comments and documents',
