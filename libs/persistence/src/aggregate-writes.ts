@@ -46,6 +46,6 @@ export async function insertOrIgnore<E extends ObjectLiteral>(
     .insert()
     .values(rows as QueryDeepPartialEntity<E>)
     .orIgnore();
-  const { raw } = await insertion.returning(keyProperties).updateEntity(false).execute();
-  return (raw as unknown[]).length;
+  const result = await insertion.returning(keyProperties).updateEntity(false).execute();
+  return (result.raw as unknown[]).length;
 }
