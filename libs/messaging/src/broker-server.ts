@@ -11,7 +11,7 @@ import { isEventHandlerExtras, NestEventHandlers } from './inbox/nest-event-hand
 import { withMessageContext } from './message-context';
 import type { MessagingMetrics } from './messaging-metrics';
 import { CallContext } from './requests/call-context';
-import type { CallerVerifier } from './requests/caller-context';
+import type { CallerVerifier } from './requests/caller-signature';
 import { ReplayGuard } from './requests/replay-guard';
 import { RequestFailure } from './requests/request-error.filter';
 import { encodeJson, readHeader, REQUEST_HEADERS, type WireReply } from './requests/request-wire';

@@ -24,7 +24,7 @@ export { MessagingModule } from './messaging.module';
 export { Outbox, type OutboxEvent } from './outbox/outbox';
 export { EventBatchHandler } from './event-batch-handler.decorator';
 export { EventHandler, type EventHandlerOptions } from './event-handler.decorator';
-export { CallerSigner, CallerVerifier, toPem, type CallerKeys } from './requests/caller-context';
+export { CallerSigner, CallerVerifier, toPem, type CallerKeys } from './requests/caller-signature';
 export { CallContext } from './requests/call-context';
 export { INVALID_REQUEST, isRefused, refuse, Refusal, RemoteFailure, Unavailable, type InvalidField } from './requests/refusal';
 export { validateRequest } from './requests/validate-request';

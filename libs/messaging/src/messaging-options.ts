@@ -1,5 +1,5 @@
 import type { BrokerAccess } from './broker/broker-options';
-import type { CallerKeys } from './requests/caller-context';
+import type { CallerKeys } from './requests/caller-signature';
 
 export const MESSAGING_OPTIONS = 'MESSAGING_OPTIONS';
 

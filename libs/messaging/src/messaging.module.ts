@@ -17,7 +17,7 @@ import { MESSAGING_METRICS, NO_METRICS, type MessagingMetrics } from './messagin
 import { Outbox } from './outbox/outbox';
 import { RelaySignal } from './outbox/relay-signal';
 import { RequestRuntime } from './request-runtime';
-import { CallerVerifier } from './requests/caller-context';
+import { CallerVerifier } from './requests/caller-signature';
 
 /** Connects a process to the broker: requests, and with a database also the outbox, the inbox and dead letters. */
 @Global()

@@ -7,7 +7,7 @@ import { BrokerClient, type BrokerRecord } from './broker-client';
 import { currentMessageContext, outgoingTraceparent } from './message-context';
 import { MESSAGING_OPTIONS, type MessagingOptions } from './messaging-options';
 import { sendWithRetry, hasNoResponders } from './requests/send-with-retry';
-import { CallerSigner } from './requests/caller-context';
+import { CallerSigner } from './requests/caller-signature';
 import { RemoteFailure, Refusal, Unavailable } from './requests/refusal';
 import { decodeJson, encodeJson, toHeaders, REQUEST_HEADERS, type WireReply, type WireError } from './requests/request-wire';
 import { traceRequest } from './spans';

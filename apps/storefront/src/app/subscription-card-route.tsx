@@ -1,5 +1,5 @@
 import { useProviderPage } from '../features/account/use-provider-page';
-import { SubscriptionCard } from '../features/subscriptions/subscription-card';
+import { MySubscriptionCard } from '../features/subscriptions/my-subscription-card';
 
 interface SubscriptionCardRouteProps {
   /** Opens a page of the payment provider. */
@@ -9,5 +9,5 @@ interface SubscriptionCardRouteProps {
 /** The customer's subscription next to the plans, with a link to the provider's page. */
 export function SubscriptionCardRoute({ onLeave }: SubscriptionCardRouteProps) {
   const { opening, open } = useProviderPage(onLeave);
-  return <SubscriptionCard isOpening={opening !== null} onOpen={() => void open('portal')} />;
+  return <MySubscriptionCard isOpening={opening !== null} onOpen={() => void open('portal')} />;
 }

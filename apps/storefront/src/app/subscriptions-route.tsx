@@ -3,7 +3,7 @@ import { SubscriptionsPage } from '../features/subscriptions/subscriptions-page'
 import { lazy } from './lazy-page';
 
 /** Only customers have one. */
-const SubscriptionCard = lazy(() => import('./subscription-card-route'), 'SubscriptionCardRoute');
+const MySubscriptionCard = lazy(() => import('./subscription-card-route'), 'SubscriptionCardRoute');
 /** Loaded once the visitor has chosen a plan. */
 const ConfigurePlan = lazy(() => import('./configure-plan-route'), 'ConfigurePlanRoute');
 
@@ -20,7 +20,7 @@ export function SubscriptionsRoute({ onLeave }: SubscriptionsRouteProps) {
       plans={data ?? null}
       failure={error}
       onRetry={() => void refetch()}
-      card={<SubscriptionCard onLeave={onLeave} />}
+      card={<MySubscriptionCard onLeave={onLeave} />}
       configure={(requestedPlan) => <ConfigurePlan {...requestedPlan} onLeave={onLeave} />}
     />
   );

@@ -2,7 +2,7 @@ import { callerUsedSubject } from '@brote/contracts/runtime';
 import { Logger } from '@nestjs/common';
 import type { Subscription } from 'nats';
 import type { BrokerConnection } from '../broker/broker-connection';
-import type { VerifiedCaller } from './caller-context';
+import type { VerifiedCaller } from './caller-signature';
 
 type UsedContext = Pick<VerifiedCaller, 'id' | 'rememberUntil'>;
 

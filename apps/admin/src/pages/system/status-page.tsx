@@ -6,7 +6,7 @@ import { usePageTitle } from '../../app/hooks';
 import { LoadFailed } from '../../components/load-failed';
 import { PageHead } from '../../components/page-head';
 import { ScrollableTable } from '../../components/scrollable-table';
-import { Internals } from './internals';
+import { ServiceTable } from './service-table';
 import { useGetStatusQuery } from './status.api';
 import { statusColumns } from './status.columns';
 import { statusTranslations } from './status.translations';
@@ -66,7 +66,7 @@ export function StatusPage() {
           />
         </section>
       ) : null}
-      <Internals />
+      <ServiceTable />
     </>
   );
 }

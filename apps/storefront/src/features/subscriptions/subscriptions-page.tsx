@@ -8,7 +8,7 @@ import { usePageTitleAndFocus } from '#app/hooks';
 import { lazy } from '#app/lazy-page';
 import { useUser } from '#app/session';
 import { ComparePlans } from './compare-plans';
-import { MySubscription } from './my-subscription';
+import { SubscriptionPanel } from './subscription-panel';
 import { ChooseYourPlan, ForestOfPlans, HowItWorks, FrequentQuestions, WhySubscribe } from './page-sections';
 import { PlanCard } from './plan-card';
 import './sections.css';
@@ -118,7 +118,7 @@ function Overview({ plans, failure, onRetry, card, pending, isInvalid }: Overvie
           <h1 tabIndex={-1}>{t('heading')}</h1>
           <p className="lead">{t('lead')}</p>
         </div>
-        <MySubscription card={card} />
+        <SubscriptionPanel card={card} />
       </div>
       <section className="wrap plans-section" aria-label={t('plans')}>
         <h2 className="visually-hidden">{t('plans')}</h2>

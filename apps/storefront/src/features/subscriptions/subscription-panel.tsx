@@ -27,13 +27,13 @@ function ReadyToSubscribe() {
   );
 }
 
-interface MySubscriptionProps {
+interface SubscriptionPanelProps {
   /** Card for a customer; its code loads later. */
   readonly card: ReactNode;
 }
 
 /** The visitor's state: no subscription yet, or one to manage. */
-export function MySubscription({ card }: MySubscriptionProps) {
+export function SubscriptionPanel({ card }: SubscriptionPanelProps) {
   const user = useUser();
   const isSessionUnknown = useAppSelector(({ session }) => session.status === 'unknown');
   const placeholder = <div className="panel mine" aria-busy="true" />;

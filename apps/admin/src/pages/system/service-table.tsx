@@ -74,7 +74,7 @@ function StalledOutboxes({ services }: Pick<SystemView, 'services'>) {
 }
 
 /** The lag of services and broker; polled every few seconds. */
-export function Internals() {
+export function ServiceTable() {
   const t = useTranslations(statusTranslations);
   const columns = useColumns();
   const queryResult = useGetSystemQuery(undefined, { pollingInterval: REFRESH_INTERVAL_MS, skipPollingIfUnfocused: true });

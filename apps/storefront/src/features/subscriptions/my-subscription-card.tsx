@@ -21,14 +21,14 @@ function ActiveSubscription({ subscription }: { readonly subscription: Subscript
   );
 }
 
-interface SubscriptionCardProps {
+interface MySubscriptionCardProps {
   readonly isOpening: boolean;
   /** Opens the payment provider's own page for invoices and billing details. */
   readonly onOpen: () => void;
 }
 
 /** The active subscription of the customer, with a link to its management. */
-export function SubscriptionCard({ isOpening, onOpen }: SubscriptionCardProps) {
+export function MySubscriptionCard({ isOpening, onOpen }: MySubscriptionCardProps) {
   const t = useTranslations(mySubscriptionTranslations);
   const showToast = useShowToast();
   const { data, isError, isFetching, refetch } = useCheckSubscriptionQuery(undefined, { refetchOnMountOrArgChange: true });

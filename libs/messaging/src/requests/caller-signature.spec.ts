@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { Caller, CallerKind } from '@brote/contracts';
 import { authorizeCaller } from './authorize-caller';
-import { CallerSigner, CallerVerifier } from './caller-context';
+import { CallerSigner, CallerVerifier } from './caller-signature';
 
 const newKeyPair = () =>
   generateKeyPairSync('ed25519', {
