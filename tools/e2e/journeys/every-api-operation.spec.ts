@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openShop } from '@brote/local-servers/open-shop';
@@ -101,6 +101,9 @@ test('every operation answers as its document says for valid and invalid request
     const errors = (await findLoggedErrors(home)).slice(0, 30);
     expect({ seed: SEED, faults, errors }).toEqual({ seed: SEED, faults: [], errors: [] });
     await expectEmptyQueues(sessions.admin);
+  } catch (error) {
+    await cp(join(home, 'logs'), test.info().outputPath('shop-logs'), { recursive: true });
+    throw error;
   } finally {
     await shop.close();
     await rm(home, { recursive: true, force: true });

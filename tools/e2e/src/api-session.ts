@@ -1,4 +1,5 @@
 import { STAFF_ACCOUNTS } from './back-office';
+import { eventually } from './eventually';
 
 /** A demo account that has bought packs. */
 const CUSTOMER_CREDENTIALS = { email: 'lucia@brote.example', password: 'tres-cepillos-azules' };
@@ -9,6 +10,9 @@ const SIGN_IN_REQUESTS = {
   admin: { path: '/admin/auth/sign-in', body: { username: STAFF_ACCOUNTS.admin.username, password: STAFF_ACCOUNTS.admin.password } },
 } as const;
 export type SignedInRole = keyof typeof SIGN_IN_REQUESTS;
+
+const UNAVAILABLE_STATUS = 503;
+const BUSY_TIMEOUT_MS = 30_000;
 
 interface TokenGrant {
   accessToken: string;
@@ -41,13 +45,20 @@ export class ApiSession {
     return await reply.json();
   }
 
+  /** A shop on a busy machine may answer that it is unavailable; its users press again. */
   private async requestToken(): Promise<void> {
-    const { path, body } = SIGN_IN_REQUESTS[this.role];
-    const headers = { 'content-type': 'application/json', origin: this.gatewayUrl, 'sec-fetch-site': 'same-origin' };
-    const reply = await fetch(`${this.gatewayUrl}/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    const reply = await eventually(`The sign-in of ${this.role}`, () => this.sendCredentials(), BUSY_TIMEOUT_MS);
     const answer = (await reply.json()) as Partial<TokenGrant> & { grant?: TokenGrant | null };
     const token = answer.accessToken ?? answer.grant?.accessToken;
     if (token === undefined) throw new Error(`${this.role} could not sign in: ${reply.status} ${JSON.stringify(answer)}`);
     this.token = token;
+  }
+
+  /** The reply, or null while the shop is unavailable. */
+  private async sendCredentials(): Promise<Response | null> {
+    const { path, body } = SIGN_IN_REQUESTS[this.role];
+    const headers = { 'content-type': 'application/json', origin: this.gatewayUrl, 'sec-fetch-site': 'same-origin' };
+    const reply = await fetch(`${this.gatewayUrl}/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    return reply.status === UNAVAILABLE_STATUS ? null : reply;
   }
 }
