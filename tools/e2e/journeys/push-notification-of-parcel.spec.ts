@@ -37,10 +37,13 @@ test('a customer allows push notifications, and the device shows a shipped parce
     const receivedNotice = await eventually('the notice of the parcel', () => Promise.resolve(pushService.findNotices('phone')[0] ?? null));
     expect(receivedNotice.notice.title).toContain(number);
 
-    await pushNotifications.deliverNotice(receivedNotice);
-    await expect
-      .poll(() => pushNotifications.readShownNotifications())
-      .toEqual([{ title: receivedNotice.notice.title, body: receivedNotice.notice.text }]);
+    // A worker that starts or ends at that moment loses a message of the developer tools; a push service would send it again.
+    await expect(async () => {
+      if ((await pushNotifications.readShownNotifications()).length === 0) await pushNotifications.deliverNotice(receivedNotice);
+      await expect
+        .poll(() => pushNotifications.readShownNotifications(), { timeout: 5_000 })
+        .toEqual([{ title: receivedNotice.notice.title, body: receivedNotice.notice.text }]);
+    }).toPass({ timeout: 40_000 });
 
     await page.goto('/account?tab=notifications');
     await section.getByRole('button', { name: 'Desactivar en este dispositivo' }).click();
