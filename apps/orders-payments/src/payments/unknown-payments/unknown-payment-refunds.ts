@@ -1,6 +1,7 @@
 import { isRefusal, StripeRateLimiter } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
+import { checkoutIdOf } from '#app/payments/checkout-sessions/checkout-session-state';
 import { ReleaseLostStock } from './release-lost-stock';
 import type { UnknownPayment } from './unknown-payment.entity';
 
@@ -30,7 +31,7 @@ export class UnknownPaymentRefunds {
   /** Releases the stock of the order that will not be sent. Its session names the checkout. */
   async releaseStock({ kind, sessionId }: UnknownPayment): Promise<void> {
     if (kind === 'plan' || sessionId === null) return;
-    const { client_reference_id: checkoutId } = await this.stripe.checkout.sessions.retrieve(sessionId);
+    const checkoutId = checkoutIdOf(await this.stripe.checkout.sessions.retrieve(sessionId));
     if (checkoutId !== null) await this.lostStock.release(checkoutId);
   }
 
