@@ -11,7 +11,9 @@ import { readResidentMib } from './processor-time';
 import { measureReads } from './reads';
 import { formatRow } from './report';
 import { receiveBenchStock } from './receive-bench-stock';
+import { measureServiceReads } from './service-reads';
 import { countStatementsFromNextStart, findShopDatabase } from './shop-database';
+import { findShopProcesses, printMemory } from './shop-processes';
 
 const ROOT = resolve(__dirname, '../../..');
 // One machine sends the requests of many clients: the limits per address are lifted, everything else stays as it is.
@@ -55,7 +57,10 @@ async function main(): Promise<void> {
     console.log(formatRow('first catalogue answer after a warm start', `${(firstAnswerMs / 1000).toFixed(2)} s`));
     for (const [name, pid] of Object.entries(addresses.processes))
       console.log(formatRow(`memory of ${name}`, `${(await readResidentMib(pid)).toFixed(0)} MiB`));
+    const processes = await findShopProcesses(addresses, { postgresPid: database.pid, mailServerPid: mailServer.pid ?? 0 });
+    await printMemory(processes, 'idle');
     await measureReads({ gatewayUrl: addresses.gatewayUrl, home, clients, seconds });
+    await measureServiceReads({ natsUrl: addresses.natsUrl, brokerSeed: await findBrokerSeed(home, 'gateway'), clients, seconds });
     await measureAccounts({
       root: ROOT,
       gatewayUrl: addresses.gatewayUrl,
@@ -64,7 +69,8 @@ async function main(): Promise<void> {
       seconds,
     });
     await receiveBenchStock(addresses.gatewayUrl);
-    await measureOrders({ shop: addresses, database, brokerSeed: await findBrokerSeed(home), clients, seconds });
+    await measureOrders({ shop: addresses, database, processes, brokerSeed: await findBrokerSeed(home, 'bench'), clients, seconds });
+    await printMemory(processes, 'after load');
   } finally {
     await shop?.close();
     mailServer.disconnect();

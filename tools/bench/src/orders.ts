@@ -2,12 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ShopAddresses } from '@brote/local-servers/open-shop';
 import { measureBaselineTransaction } from './baseline-transaction';
 import { measurePaidOrders } from './paid-orders';
-import { readProcessorMs } from './processor-time';
 import { formatRateRow, formatRatioRow, formatRow } from './report';
 import { countBacklog, findBusiestStatements, resetStatements, countStatements, type ShopDatabase } from './shop-database';
+import { PROCESS_GROUPS, readProcessorTimes, titleOf, type ProcessGroup, type ShopProcesses } from './shop-processes';
 
-/** The substitutes for servers of other companies. Every other process is a service of the shop. */
-const SUBSTITUTE_PROCESSES = new Set(['stripe-sandbox', 'mailbox']);
 const DRAIN_LIMIT_MS = 120_000;
 /** Code of a fresh shop is not compiled yet, so the shop sells for a while before the measurement. */
 const WARM_UP = { clients: 8, seconds: 30 };
@@ -15,28 +13,17 @@ const WARM_UP = { clients: 8, seconds: 30 };
 interface OrdersBenchOptions {
   shop: ShopAddresses;
   database: ShopDatabase;
+  processes: ShopProcesses;
   /** Seed of the broker's user `bench`. */
   brokerSeed: string;
   clients: number;
   seconds: number;
 }
 
-interface ResourceCosts {
-  services: number;
-  postgres: number;
-  statements: number;
-  at: number;
-}
+type ResourceCosts = Record<ProcessGroup | 'statements' | 'at', number>;
 
-async function readCosts({ shop, database }: Pick<OrdersBenchOptions, 'shop' | 'database'>): Promise<ResourceCosts> {
-  const services = Object.entries(shop.processes).filter(([name]) => !SUBSTITUTE_PROCESSES.has(name));
-  const processorTimesMs = await Promise.all(services.map(([, pid]) => readProcessorMs(pid)));
-  return {
-    services: processorTimesMs.reduce((sum, ms) => sum + ms, 0),
-    postgres: await readProcessorMs(database.pid),
-    statements: await countStatements(database),
-    at: performance.now(),
-  };
+async function readCosts({ processes, database }: Pick<OrdersBenchOptions, 'processes' | 'database'>): Promise<ResourceCosts> {
+  return { ...(await readProcessorTimes(processes)), statements: await countStatements(database), at: performance.now() };
 }
 
 /** The costs per second without any customer: polls and audits. They are subtracted from the costs of an order. */
@@ -45,8 +32,8 @@ async function measureIdleCosts(options: OrdersBenchOptions): Promise<ResourceCo
   await pause(4_000);
   const costsAfter = await readCosts(options);
   const seconds = (costsAfter.at - costsBefore.at) / 1000;
-  const costPerSecond = (key: keyof ResourceCosts) => (costsAfter[key] - costsBefore[key]) / seconds;
-  return { services: costPerSecond('services'), postgres: costPerSecond('postgres'), statements: costPerSecond('statements'), at: 0 };
+  const costsPerSecond = Object.entries(costsAfter).map(([key, cost]) => [key, (cost - costsBefore[key as keyof ResourceCosts]) / seconds]);
+  return Object.fromEntries(costsPerSecond) as ResourceCosts;
 }
 
 async function waitUntilDrained(database: ShopDatabase): Promise<void> {
@@ -73,13 +60,13 @@ export async function measureOrders(options: OrdersBenchOptions): Promise<void> 
     await waitUntilDrained(database);
     const costsAfter = await readCosts(options);
     const title = `${count} client${count === 1 ? '' : 's'}`;
-    const costPerOrder = (key: 'services' | 'postgres' | 'statements') =>
+    const costPerOrder = (key: ProcessGroup | 'statements') =>
       (costsAfter[key] - costsBefore[key] - (idleCosts[key] * (costsAfter.at - costsBefore.at)) / 1000) / Math.max(1, orderMetrics.orders);
     console.log(formatRateRow(`bare transaction, ${title}`, baseline));
     console.log(formatRateRow(`paid orders, ${title}`, orderMetrics));
     console.log(formatRatioRow('paid orders to bare transactions', orderMetrics.perSecond, baseline.perSecond));
-    console.log(formatRow('processor time per order, services', `${costPerOrder('services').toFixed(1)} ms`));
-    console.log(formatRow('processor time per order, PostgreSQL', `${costPerOrder('postgres').toFixed(1)} ms`));
+    for (const group of PROCESS_GROUPS)
+      console.log(formatRow(`processor time per order, ${titleOf(group)}`, `${costPerOrder(group).toFixed(1)} ms`));
     console.log(formatRow('SQL statements per order, mail included', costPerOrder('statements').toFixed(1)));
     console.log(formatRow('orders refused or failed', String(orderMetrics.refused)));
     if (process.env['BENCH_STATEMENTS']) console.table(await findBusiestStatements(database));
