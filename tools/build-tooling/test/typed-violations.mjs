@@ -1,6 +1,9 @@
 /** One breach of each rule that reads types, by the name of the rule. */
 export const violations = {
   'await-thenable': 'export const wait = async (cents: number): Promise<number> => await cents;',
+  'dot-notation':
+    "class Pool { private size = 1; total(): number { return this.size; } } export const read = (pool: Pool): number => pool['size'];",
+  'no-underscore-dangle': 'export const read = (pool: { _clients: number }): number => pool._clients;',
   'no-array-delete': 'export const drop = (list: number[]): void => { delete list[0]; };',
   'no-base-to-string': 'export const say = (order: object): string => String(order);',
   'no-confusing-void-expression':
