@@ -9,12 +9,14 @@ import * as examples from './examples';
 import * as identity from './identity/index';
 import * as notifications from './notifications/index';
 import * as orders from './orders/index';
+import * as payments from './payments/index';
 import * as personalData from './personal-data/index';
 import * as recalls from './recalls/index';
 import * as reporting from './reporting/index';
 import * as runtime from './runtime/index';
 import { accountShapes } from './spec-shapes/accounts';
 import { forestShapes } from './spec-shapes/forest';
+import { paymentShapes } from './spec-shapes/payments';
 import { planShapes } from './spec-shapes/plans';
 import { recallShapes } from './spec-shapes/recalls';
 import { inventoryShapes } from './spec-shapes/inventory';
@@ -45,6 +47,7 @@ const contracts = [
   identity,
   notifications,
   orders,
+  payments,
   personalData,
   recalls,
   reporting,
@@ -64,6 +67,7 @@ const shapes = [
   ...staffPlanShapes,
   ...forestShapes,
   ...recallShapes,
+  ...paymentShapes,
 ];
 
 const problemsOf = (shape: Class<object>, value: object) =>

@@ -3,7 +3,7 @@ import { CALLING_SERVICES, type CallingService } from '../runtime/calling-servic
 /** Subject prefixes of a broker user that differ from its name. */
 const CONTEXTS_BY_USER: Readonly<Partial<Record<BrokerUser, readonly string[]>>> = {
   'catalog-inventory': ['catalog', 'catalog-inventory'],
-  'orders-payments': ['orders', 'orders-payments'],
+  'orders-payments': ['orders', 'payments', 'orders-payments'],
   'admin-reporting': ['reporting', 'admin-reporting'],
   'local-stack': ['clock'],
 };

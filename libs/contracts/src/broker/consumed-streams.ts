@@ -13,7 +13,7 @@ export const CONSUMED_STREAMS: Readonly<Partial<Record<BrokerUser, ConsumedStrea
   identity: { durables: ['notifications'] },
   'catalog-inventory': { durables: ['orders', 'subscriptions'], feeds: ['catalog'] },
   'orders-payments': { durables: ['identity', 'notifications', 'subscriptions'] },
-  subscriptions: { durables: ['identity', 'orders'] },
+  subscriptions: { durables: ['identity', 'orders', 'payments'] },
   notifications: { durables: ['catalog', 'identity', 'orders', 'subscriptions'] },
   'admin-reporting': { durables: ['catalog', 'identity', 'notifications', 'orders', 'reporting', 'subscriptions'] },
 };
