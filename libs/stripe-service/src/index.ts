@@ -7,7 +7,7 @@ export { AddClaimHolderToStripeEvents1797440200000 } from './events/add-claim-ho
 export { StripeEvents } from './events/stripe-events';
 export { readId, type EventObject, type StripeEventObjects } from './events/stripe-event-objects';
 export { methodsFor } from './allowed-payment-methods';
-export { classifyFailure, isChargeDisputed, isRefusal, isStripeFault } from './stripe-error-classification';
+export { classifyFailure, isChargeDisputed, isObjectUnknown, isRefusal, isStripeFault } from './stripe-error-classification';
 export { StripeRateLimiter } from './stripe-rate-limiter';
 export { createdSinceFilter, mayHaveHappenedSince, momentOf, secondOf } from './stripe-time';
 export { StripeModule } from './stripe.module';

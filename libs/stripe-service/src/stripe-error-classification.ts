@@ -33,6 +33,11 @@ export function isStripeFault(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && !isRefusal(error);
 }
 
+/** Whether Stripe answered that an object of the call is unknown: a retry changes nothing. */
+export function isObjectUnknown(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+}
+
 /** Whether Stripe answered that this very id is unknown: a retry changes nothing. */
 export function isUnknownToStripe(error: unknown, id: string): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing' && error.message.includes(id);

@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
+import { OrdersConfig } from '#app/config';
 import { AccountsModule } from './accounts/accounts.module';
 import { CheckoutSessionsModule } from './checkout-sessions/checkout-sessions.module';
 import { CustomersModule } from './customers/customers.module';
 import { DisputesModule } from './disputes/disputes.module';
 import { PaymentMethodsModule } from './payment-methods/payment-methods.module';
+import { PlanPaymentsModule } from './plans/plan-payments.module';
 import { RefundsModule } from './refunds/refunds.module';
 import { StripeAccessModule } from './stripe/stripe-access.module';
 import { StripeEventsModule } from './stripe-events/stripe-events.module';
@@ -17,6 +19,7 @@ import { UnknownPaymentsModule } from './unknown-payments/unknown-payments.modul
     CustomersModule,
     DisputesModule,
     PaymentMethodsModule,
+    PlanPaymentsModule.forRoot(OrdersConfig, ({ publicOrigin }) => ({ publicOrigin })),
     RefundsModule,
     StripeAccessModule,
     StripeEventsModule,

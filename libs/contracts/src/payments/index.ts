@@ -7,6 +7,7 @@ export {
   ExpirePlanSessionReply,
   FindPlanCheckoutSessionReply,
   FindPlanCheckoutSessionRequest,
+  PLAN_SESSION_STATES,
   PlanCheckoutSession,
   PlanSessionOrder,
   PlanSessionRequest,
@@ -14,6 +15,7 @@ export {
   expirePlanSession,
   findPlanCheckoutSession,
   getPlanSession,
+  type PlanSessionState,
 } from './plan-checkout-sessions';
 export {
   BilledPlan,

@@ -33,13 +33,17 @@ export class CreatePlanCheckoutSessionRequest {
   @IsIdempotencyKey() idempotencyKey!: string;
 }
 
+export const PLAN_SESSION_STATES = ['open', 'complete', 'expired'] as const;
+export type PlanSessionState = (typeof PLAN_SESSION_STATES)[number];
+
 /** A Checkout Session at Stripe, in the words of the shop. */
 export class PlanCheckoutSession {
   @IsStripeId() id!: string;
   /** Address of the payment page; null once the session has ended. */
   @IsOptional() @IsUrl({ require_tld: false, protocols: ['http', 'https'] }) @MaxLength(5_000) url!: string | null;
   @IsISO8601() expiresAt!: string;
-  @IsOptional() @IsIn(['open', 'complete', 'expired']) status!: 'open' | 'complete' | 'expired' | null;
+  /** Null when Stripe reports none of them. */
+  @IsOptional() @IsIn(PLAN_SESSION_STATES) status!: PlanSessionState | null;
   /** Whether a plan is bought, not a single order. */
   @IsBoolean() isForPlan!: boolean;
   /** Id of the checkout that asked for the session; empty for a session of another origin. */

@@ -3,7 +3,7 @@ import { isRefusal } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { singleUseKey } from '#app/payments/stripe/single-use-key';
-import { idOf } from './saved-methods';
+import { idOf } from '#app/payments/stripe/stripe-id';
 import { FORGET_DELETED_CUSTOMER, SELECT_USER_OF_CUSTOMER } from './payment-methods.sql';
 
 /** Applies changes of customers at Stripe that the shop did not make. */

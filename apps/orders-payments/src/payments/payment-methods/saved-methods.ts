@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
+import { idOf } from '#app/payments/stripe/stripe-id';
 
 const LIVE_STATUSES: readonly Stripe.Subscription.Status[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete'];
 const MAX_PAGE_SIZE = 100;
@@ -33,9 +34,4 @@ export class SavedMethodsReader {
     const { data } = await this.stripe.subscriptions.list({ customer, limit: MAX_PAGE_SIZE }, SINGLE_RETRY);
     return data.filter(({ status }) => LIVE_STATUSES.includes(status));
   }
-}
-
-/** The id of an object that Stripe returns as an id or in full. */
-export function idOf(reference: string | { id: string } | null | undefined): string | null {
-  return typeof reference === 'string' ? reference : (reference?.id ?? null);
 }

@@ -1,0 +1,54 @@
+import type { ChangePlanPriceRequest, PlanCommandReply, PlanCommandRequest } from '@brote/contracts/payments';
+import { isRefusal } from '@brote/stripe-service';
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { PAGE_SIZE } from '#app/payments/plans/list-page';
+
+const SINGLE_RETRY = { maxNetworkRetries: 1 };
+
+/** Changes the billing of plans at Stripe. Every method may throw Stripe's errors. */
+@Injectable()
+export class PlanCommands {
+  constructor(private readonly stripe: Stripe) {}
+
+  async pause({ stripeSubscription, idempotencyKey }: PlanCommandRequest): Promise<PlanCommandReply> {
+    await this.stripe.subscriptions.pause(stripeSubscription, {}, { idempotencyKey, ...SINGLE_RETRY });
+    return {};
+  }
+
+  async resume({ stripeSubscription, idempotencyKey }: PlanCommandRequest): Promise<PlanCommandReply> {
+    await this.stripe.subscriptions.resume(stripeSubscription, {}, { idempotencyKey, ...SINGLE_RETRY });
+    return {};
+  }
+
+  /** A prorated change charges the difference at once, or changes nothing. */
+  async changePrice(request: ChangePlanPriceRequest): Promise<PlanCommandReply> {
+    const { stripeSubscription, itemId, priceId, isProrated, planId, idempotencyKey } = request;
+    const prorationParams = isProrated
+      ? ({ proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete' } as const)
+      : ({ proration_behavior: 'none' } as const);
+    const metadataParams = planId === null ? {} : { metadata: { plan_id: planId } };
+    const params = { items: [{ id: itemId, price: priceId }], ...prorationParams, ...metadataParams };
+    await this.stripe.subscriptions.update(stripeSubscription, params, { idempotencyKey, ...SINGLE_RETRY });
+    return {};
+  }
+
+  /**
+   * Voids open invoices first, so that no open payment page can charge after the end. Stripe refuses this during a bank payment; such a
+   * payment is refunded later.
+   */
+  async cancel(subscription: string): Promise<PlanCommandReply> {
+    const { data: openInvoices } = await this.stripe.invoices.list({ subscription, status: 'open', limit: PAGE_SIZE }, SINGLE_RETRY);
+    for (const { id } of openInvoices) await this.voidInvoice(id);
+    await this.stripe.subscriptions.cancel(subscription, {}, SINGLE_RETRY);
+    return {};
+  }
+
+  private async voidInvoice(invoice: string): Promise<void> {
+    try {
+      await this.stripe.invoices.voidInvoice(invoice, {}, { idempotencyKey: `void_${invoice}`, ...SINGLE_RETRY });
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import {
+  momentOf,
+  PLAN_INVOICE_STATES,
+  type ListedPlanInvoice,
+  type ListPaidPlanInvoicesReply,
+  type ListPaidPlanInvoicesRequest,
+  type ListPlanInvoicesReply,
+  type ListPlanInvoicesRequest,
+  type PaidPlanInvoice,
+  type PlanInvoice,
+  type PlanInvoiceState,
+} from '@brote/contracts/payments';
+import { createdSinceFilter, StripeRateLimiter } from '@brote/stripe-service';
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { nextCursorOf, PAGE_SIZE, pageAfter } from '#app/payments/plans/list-page';
+import { idOf } from '#app/payments/stripe/stripe-id';
+import { addOnAmountOf, fetchLinesOf, paymentIntentOf } from './invoice-lines';
+import { monthsOfLine } from './months-of-line';
+
+const SINGLE_RETRY = { maxNetworkRetries: 1 };
+
+/** Reads the invoices of plans at Stripe. Every method may throw Stripe's errors. */
+@Injectable()
+export class ReadPlanInvoices {
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly rateLimiter: StripeRateLimiter,
+  ) {}
+
+  async read(invoiceId: string): Promise<PlanInvoice> {
+    const invoice = await this.stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }, SINGLE_RETRY);
+    return toPlanInvoice(invoice, invoice.status === 'paid' ? await fetchLinesOf(this.stripe, invoice) : []);
+  }
+
+  /** One page of the invoices of a plan, newest first. */
+  async list({ stripeSubscription: subscription, status, cursor }: ListPlanInvoicesRequest): Promise<ListPlanInvoicesReply> {
+    const filter = { subscription, ...(status !== null && { status }) };
+    const page = await this.stripe.invoices.list({ ...filter, limit: PAGE_SIZE, ...pageAfter(cursor) }, SINGLE_RETRY);
+    return { invoices: page.data.map(toListedInvoice), nextCursor: nextCursorOf(page) };
+  }
+
+  /** One page of the paid invoices of all plans, when its turn comes. */
+  async listPaid({ since, cursor }: ListPaidPlanInvoicesRequest): Promise<ListPaidPlanInvoicesReply> {
+    await this.rateLimiter.acquire();
+    const filter = { created: createdSinceFilter(new Date(since)), status: 'paid' as const };
+    const page = await this.stripe.invoices.list({ ...filter, limit: PAGE_SIZE, ...pageAfter(cursor) }, SINGLE_RETRY);
+    return { invoices: page.data.flatMap((invoice) => toPaidInvoice(invoice) ?? []), nextCursor: nextCursorOf(page) };
+  }
+}
+
+function toPlanInvoice(invoice: Stripe.Invoice, lines: readonly Stripe.InvoiceLineItem[]): PlanInvoice {
+  const { id, parent, created, attempt_count: attempts, status_transitions: transitions } = invoice;
+  const status = toState(invoice.status);
+  return {
+    ...{ id, status, attempts, stripeSubscription: idOf(parent?.subscription_details?.subscription) },
+    subscriptionId: parent?.subscription_details?.metadata?.['subscription_id'] ?? '',
+    amountPaid: invoice.amount_paid,
+    amountRemaining: invoice.amount_remaining,
+    addOnAmount: addOnAmountOf(lines),
+    paidAt: status === 'paid' ? momentOf(transitions.paid_at ?? created).toISOString() : null,
+    pageUrl: invoice.hosted_invoice_url ?? null,
+    paymentIntent: paymentIntentOf(invoice),
+    lines: lines.map((line) => ({ id: line.id, thousandths: monthsOfLine(line) })).filter(({ thousandths }) => thousandths !== 0),
+  };
+}
+
+function toListedInvoice(invoice: Stripe.Invoice): ListedPlanInvoice {
+  const { id, number, created, total, status, hosted_invoice_url: pageUrl, invoice_pdf: pdfUrl } = invoice;
+  const createdAt = momentOf(created).toISOString();
+  return { id, number, createdAt, total, status: toState(status), pageUrl: pageUrl ?? null, pdfUrl: pdfUrl ?? null };
+}
+
+/** Null for an invoice without a subscription. */
+function toPaidInvoice({ id, parent, lines }: Stripe.Invoice): PaidPlanInvoice | null {
+  const stripeSubscription = idOf(parent?.subscription_details?.subscription);
+  return stripeSubscription === null ? null : { id, stripeSubscription, lineIds: lines.data.map((line) => line.id) };
+}
+
+function toState(status: Stripe.Invoice['status']): PlanInvoiceState {
+  return PLAN_INVOICE_STATES.find((known) => known === status) ?? 'draft';
+}

@@ -1,0 +1,35 @@
+import { type DynamicModule, type InjectionToken, Module } from '@nestjs/common';
+import { PlanBillingController } from './billing/plan-billing.controller';
+import { PlanCommands } from './billing/plan-commands';
+import { PlanPrices } from './billing/plan-prices';
+import { ReadBilledPlans } from './billing/read-billed-plans';
+import { PlanInvoicesController } from './invoices/plan-invoices.controller';
+import { PreviewPlanChange } from './invoices/preview-plan-change';
+import { ReadPlanInvoices } from './invoices/read-plan-invoices';
+import { PlanPaymentsOptions } from './plan-payments-options';
+import { PlanRefundsController } from './refunds/plan-refunds.controller';
+import { ReadRefunds } from './refunds/read-refunds';
+import { RefundPlanCharge } from './refunds/refund-plan-charge';
+import { ReversePlanCredit } from './refunds/reverse-plan-credit';
+import { ReversePlanPurchase } from './refunds/reverse-plan-purchase';
+import { PlanSessions } from './sessions/plan-sessions';
+import { PlanSessionsController } from './sessions/plan-sessions.controller';
+
+/**
+ * Billing of plans at Stripe, for the subscriptions service. It stores nothing: subscriptions stores each command before it sends it. Its
+ * host provides Stripe's client, the rate limiter of background calls and the clock to all modules.
+ */
+@Module({
+  controllers: [PlanBillingController, PlanInvoicesController, PlanRefundsController, PlanSessionsController],
+  providers: [
+    ...[PlanCommands, PlanPrices, PlanSessions, PreviewPlanChange, ReadBilledPlans, ReadPlanInvoices, ReadRefunds],
+    ...[RefundPlanCharge, ReversePlanCredit, ReversePlanPurchase],
+  ],
+})
+export class PlanPaymentsModule {
+  /** @param config the settings of the host, which contain the options */
+  static forRoot<Config>(config: InjectionToken<Config>, optionsOf: (config: Config) => PlanPaymentsOptions): DynamicModule {
+    const options = { provide: PlanPaymentsOptions, inject: [config], useFactory: optionsOf };
+    return { module: PlanPaymentsModule, providers: [options] };
+  }
+}

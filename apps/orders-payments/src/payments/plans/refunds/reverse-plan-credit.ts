@@ -1,0 +1,65 @@
+import type { ReversePlanCreditReply, ReversePlanCreditRequest } from '@brote/contracts/payments';
+import { StripeRateLimiter } from '@brote/stripe-service';
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { PAGE_SIZE } from '#app/payments/plans/list-page';
+
+const SINGLE_RETRY = { maxNetworkRetries: 1 };
+
+/**
+ * Reverses the credit that a change to a cheaper plan left on the customer's balance at Stripe. A withdrawn plan is refunded in full, so
+ * the effect of its invoices on the balance is reversed.
+ */
+@Injectable()
+export class ReversePlanCredit {
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly rateLimiter: StripeRateLimiter,
+  ) {}
+
+  /**
+   * For a plan that has ended at Stripe. Replies the cents of its credit that paid for something else. Repeating it changes nothing.
+   * @throws Stripe's errors
+   */
+  async reverse({ stripeCustomer, stripeSubscription, withdrawalId }: ReversePlanCreditRequest): Promise<ReversePlanCreditReply> {
+    await this.rateLimiter.acquire();
+    const remainingCents = await this.readRemainingCredit(stripeSubscription);
+    if (remainingCents === 0) return { spentAmount: 0 };
+    const customer = await this.stripe.customers.retrieve(stripeCustomer, {}, SINGLE_RETRY);
+    // A deleted customer has no balance.
+    if (customer.deleted === true) return { spentAmount: 0 };
+    const reversedCents =
+      (await this.findEarlierReversal(stripeCustomer, withdrawalId)) ?? (await this.createReversal(customer, remainingCents, withdrawalId));
+    return { spentAmount: remainingCents - reversedCents };
+  }
+
+  /** Cents that the plan's invoices added to the balance; negative when they used more. Stripe itself reverses void invoices. */
+  private async readRemainingCredit(subscription: string): Promise<number> {
+    let creditCents = 0;
+    for await (const invoice of this.stripe.invoices.list({ subscription, limit: PAGE_SIZE }, SINGLE_RETRY)) {
+      const { status, starting_balance: before, ending_balance: after } = invoice;
+      if (status !== 'void' && after !== null) creditCents += before - after;
+    }
+    return creditCents;
+  }
+
+  /** Stripe forgets keys after a day, so an earlier reversal is searched first. */
+  private async findEarlierReversal(customer: string, withdrawalId: string): Promise<number | null> {
+    for await (const { amount, metadata } of this.stripe.customers.listBalanceTransactions(customer, { limit: PAGE_SIZE }, SINGLE_RETRY)) {
+      if (metadata?.['withdrawal_id'] === withdrawalId) return amount;
+    }
+    return null;
+  }
+
+  /** Limited to the balance, because a withdrawal creates no debt. */
+  private async createReversal({ id, balance }: Stripe.Customer, remainingCents: number, withdrawalId: string): Promise<number> {
+    const amount = Math.min(remainingCents, Math.max(0, -balance));
+    if (amount === 0) return 0;
+    const params = { amount, currency: 'eur', description: 'Withdrawal from a plan', metadata: { withdrawal_id: withdrawalId } };
+    await this.stripe.customers.createBalanceTransaction(id, params, {
+      idempotencyKey: `credit_${withdrawalId}_${amount}`,
+      ...SINGLE_RETRY,
+    });
+    return amount;
+  }
+}

@@ -1,0 +1,72 @@
+import {
+  momentOf,
+  PLAN_SESSION_STATES,
+  type CreatePlanCheckoutSessionRequest,
+  type ExpirePlanSessionReply,
+  type FindPlanCheckoutSessionReply,
+  type FindPlanCheckoutSessionRequest,
+  type PlanCheckoutSession,
+} from '@brote/contracts/payments';
+import { createdSinceFilter, isRefusal } from '@brote/stripe-service';
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { PlanPaymentsOptions } from '#app/payments/plans/plan-payments-options';
+import { singleUseKey } from '#app/payments/stripe/single-use-key';
+import { idOf } from '#app/payments/stripe/stripe-id';
+import { planSessionParams } from './plan-session-params';
+
+/** Seconds by which two clocks may differ. */
+const CLOCK_TOLERANCE_SECONDS = 120;
+const MAX_SESSIONS = 500;
+const SINGLE_RETRY = { maxNetworkRetries: 1 };
+
+/** Creates, reads and expires Checkout Sessions of plans at Stripe. Every method may throw Stripe's errors. */
+@Injectable()
+export class PlanSessions {
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly options: PlanPaymentsOptions,
+  ) {}
+
+  /** Creates the session once for each key. */
+  async create(request: CreatePlanCheckoutSessionRequest): Promise<PlanCheckoutSession> {
+    const { idempotencyKey } = request;
+    const params = planSessionParams(request, this.options.publicOrigin);
+    return toPlanSession(await this.stripe.checkout.sessions.create(params, { idempotencyKey, maxNetworkRetries: 0 }));
+  }
+
+  /** The session of an earlier call whose answer was lost, unless it has expired. */
+  async findByReference({ reference, createdSince }: FindPlanCheckoutSessionRequest): Promise<FindPlanCheckoutSessionReply> {
+    const createdFilter = createdSinceFilter(new Date(createdSince), CLOCK_TOLERANCE_SECONDS);
+    const sessions = await this.stripe.checkout.sessions
+      .list({ created: createdFilter, limit: 100 }, SINGLE_RETRY)
+      .autoPagingToArray({ limit: MAX_SESSIONS });
+    const session = sessions.find(({ client_reference_id: id, status }) => id === reference && status !== 'expired');
+    return { session: session === undefined ? null : toPlanSession(session) };
+  }
+
+  async read(sessionId: string): Promise<PlanCheckoutSession> {
+    return toPlanSession(await this.stripe.checkout.sessions.retrieve(sessionId, {}, SINGLE_RETRY));
+  }
+
+  /** A session that has ended or was paid stays as it is. */
+  async expire(sessionId: string): Promise<ExpirePlanSessionReply> {
+    try {
+      await this.stripe.checkout.sessions.expire(sessionId, {}, { ...singleUseKey('exp', sessionId), ...SINGLE_RETRY });
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+    }
+    return {};
+  }
+}
+
+function toPlanSession({ id, url, mode, expires_at: expiresAt, ...rest }: Stripe.Checkout.Session): PlanCheckoutSession {
+  return {
+    ...{ id, url, isForPlan: mode === 'subscription', expiresAt: momentOf(expiresAt).toISOString() },
+    status: PLAN_SESSION_STATES.find((known) => known === rest.status) ?? null,
+    reference: rest.client_reference_id ?? '',
+    stripeSubscription: idOf(rest.subscription),
+    stripeCustomer: idOf(rest.customer),
+    invoice: idOf(rest.invoice),
+  };
+}
