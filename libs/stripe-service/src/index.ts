@@ -1,10 +1,11 @@
 export { describeError } from './describe-error';
 export { toDisputeState, nextDisputeState, type DisputeState } from './dispute-state';
-export { ApplyStripeEvents } from './events/apply-stripe-events';
+export { ApplyStripeEvents, type StripeEventActions } from './events/apply-stripe-events';
 export { FindUndeliveredEvents } from './events/find-undelivered-events';
 export { AddCauseToStripeEvents1764990000000 } from './events/add-cause.migration';
 export { AddClaimHolderToStripeEvents1797440200000 } from './events/add-claim-holder.migration';
-export { StripeEvents } from './events/stripe-events';
+export { AnnounceStripeEvents1798260000000 } from './events/announce-events.migration';
+export { StripeEvents, type ClaimedEvent } from './events/stripe-events';
 export { readId, type EventObject, type StripeEventObjects } from './events/stripe-event-objects';
 export { methodsFor } from './allowed-payment-methods';
 export { classifyFailure, isChargeDisputed, isObjectUnknown, isRefusal, isStripeFault } from './stripe-error-classification';

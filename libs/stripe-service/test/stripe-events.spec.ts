@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { currentCorrelationId, withMessageContext } from '@brote/messaging';
-import { tryAdvisoryLock, Database } from '@brote/persistence';
+import { tryAdvisoryLock, Database, UnitOfWork } from '@brote/persistence';
 import { createLogger } from '@brote/service-runtime';
 import { eventually, useDatabase, type TestDatabase } from '@brote/test-support';
 import Stripe from 'stripe';
@@ -10,7 +10,9 @@ import {
   readId,
   AddCauseToStripeEvents1764990000000,
   AddClaimHolderToStripeEvents1797440200000,
+  AnnounceStripeEvents1798260000000,
   StripeEvents,
+  type StripeEventActions,
 } from '../src';
 
 type EventKind = 'session' | 'dispute';
@@ -38,7 +40,12 @@ let storedCallCount = 0;
 beforeAll(async () => {
   testDatabase = await useDatabase({
     entities: [],
-    migrations: [CreateStripeEvents1700000000000, AddCauseToStripeEvents1764990000000, AddClaimHolderToStripeEvents1797440200000],
+    migrations: [
+      CreateStripeEvents1700000000000,
+      AddCauseToStripeEvents1764990000000,
+      AddClaimHolderToStripeEvents1797440200000,
+      AnnounceStripeEvents1798260000000,
+    ],
   });
   database = new Database(testDatabase.dataSource);
 });
@@ -52,11 +59,18 @@ const createStripeEvents = (holder: string | null = null) =>
   new StripeEvents<EventKind>(database, {
     kinds: { 'checkout.session.completed': 'session', 'checkout.session.expired': 'session', 'charge.dispute.created': 'dispute' },
     idOf: (kind, object) => readId(object, kind === 'dispute' ? 'charge' : 'id'),
+    isAnnounced: (kind) => kind === 'dispute',
     isLive: false,
     leaseMs: 10_000,
     processLock: { holder },
     onStored: () => (storedCallCount += 1),
   });
+
+const createApplier = (
+  events: StripeEvents<EventKind>,
+  apply: StripeEventActions<EventKind>['apply'],
+  announce: StripeEventActions<EventKind>['announce'] = () => undefined,
+) => new ApplyStripeEvents(events, new UnitOfWork(testDatabase.dataSource), silentLogger, { apply, announce });
 
 const stripeEvent = (id: string, type: string, object: object, livemode = false) =>
   ({ id, type, created: 1_763_640_000, livemode, data: { object } }) as unknown as Stripe.Event;
@@ -99,7 +113,7 @@ describe('events of Stripe', () => {
       fetches.push(`${kind} ${id} ${currentCorrelationId() ?? 'none'}`);
       return Promise.resolve();
     };
-    const applier = new ApplyStripeEvents<EventKind>(events, applyObject, silentLogger);
+    const applier = createApplier(events, applyObject);
     expect(await applier.applyStripeEvents()).toBe(false);
     expect(fetches.sort()).toEqual(['dispute ch_1 story-1', 'session cs_1 story-1']);
     expect(await listStates()).toEqual(['evt_1 done', 'evt_2 done', 'evt_3 done']);
@@ -111,11 +125,7 @@ describe('events of Stripe', () => {
       stripeEvent('evt_1', 'checkout.session.completed', { id: 'cs_1' }),
       stripeEvent('evt_2', 'checkout.session.completed', { id: 'cs_2' }),
     ]);
-    const failingApplier = new ApplyStripeEvents<EventKind>(
-      events,
-      (_kind, id) => (id === 'cs_1' ? Promise.reject(new Error('away')) : Promise.resolve()),
-      silentLogger,
-    );
+    const failingApplier = createApplier(events, (_kind, id) => (id === 'cs_1' ? Promise.reject(new Error('away')) : Promise.resolve()));
     await failingApplier.applyStripeEvents();
     expect(await listStates()).toEqual(['evt_1 pending', 'evt_2 done']);
     const [waiting] = await database.query<{ error: string; isLater: boolean; isFree: boolean }>(
@@ -142,7 +152,7 @@ describe('events of Stripe', () => {
     ]);
     // The second object is known; an object that it references is not.
     const resourceMissingError = () => new Stripe.errors.StripeInvalidRequestError(RESOURCE_MISSING);
-    await new ApplyStripeEvents<EventKind>(events, () => Promise.reject(resourceMissingError()), silentLogger).applyStripeEvents();
+    await createApplier(events, () => Promise.reject(resourceMissingError())).applyStripeEvents();
     expect(await listStates()).toEqual(['evt_1 ignored', 'evt_2 pending']);
     expect(await database.query(`SELECT last_error AS why, claimed_until AS kept FROM stripe_event WHERE id = 'evt_1'`)).toEqual([
       { why: 'StripeInvalidRequestError resource_missing', kept: null },
@@ -160,5 +170,39 @@ describe('events of Stripe', () => {
     expect(await otherEvents.claim(16)).toEqual([]);
     await claimerLock?.release();
     await eventually(async () => expect((await otherEvents.claim(16)).map(({ id }) => id).sort()).toEqual(['evt_1', 'evt_2']));
+  });
+
+  it('are announced once by the transaction that ends them, also when two processes have applied them', async () => {
+    const events = createStripeEvents();
+    await events.store([
+      stripeEvent('evt_1', 'charge.dispute.created', { id: 'dp_1', charge: 'ch_1' }),
+      stripeEvent('evt_2', 'checkout.session.completed', { id: 'cs_1' }),
+    ]);
+    const announcedIds: string[] = [];
+    const announce = (_tx: unknown, { id }: { id: string }) => void announcedIds.push(id);
+    // The other process applies the same events while this one is still at work, because the lease of this one has ended.
+    const otherApplier = createApplier(events, () => Promise.resolve(), announce);
+    const slowApplier = createApplier(
+      events,
+      async (kind) => {
+        if (kind !== 'dispute') return;
+        await database.query(`UPDATE stripe_event SET claimed_until = clock_timestamp() - interval '1 second'`);
+        await otherApplier.applyStripeEvents();
+      },
+      announce,
+    );
+    await slowApplier.applyStripeEvents();
+    expect(await listStates()).toEqual(['evt_1 done', 'evt_2 done']);
+    expect(announcedIds).toEqual(['evt_1']);
+  });
+
+  it('that could not be announced are applied again', async () => {
+    const events = createStripeEvents();
+    await events.store([stripeEvent('evt_1', 'charge.dispute.created', { id: 'dp_1', charge: 'ch_1' })]);
+    const failToAnnounce = () => {
+      throw new Error('the process died');
+    };
+    await createApplier(events, () => Promise.resolve(), failToAnnounce).applyStripeEvents();
+    expect(await listStates()).toEqual(['evt_1 pending']);
   });
 });

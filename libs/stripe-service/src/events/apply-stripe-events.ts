@@ -1,4 +1,5 @@
 import { traceWork } from '@brote/messaging';
+import type { Transaction, UnitOfWork } from '@brote/persistence';
 import type { Logger } from '@brote/service-runtime';
 import { describeError } from '../describe-error';
 import { isUnknownToStripe } from '../stripe-error-classification';
@@ -6,15 +7,21 @@ import type { ClaimedEvent, StripeEvents } from './stripe-events';
 
 const BATCH_SIZE = 16;
 
-/** Fetches an object from Stripe and applies its state; repeating it changes nothing. */
-export type ApplyObject<Kind extends string> = (kind: Kind, objectId: string) => Promise<void>;
+/** The consequences of an event. Repeating `apply` changes nothing. */
+export interface StripeEventActions<Kind extends string> {
+  /** Fetches the object from Stripe and applies its state. */
+  apply: (kind: Kind, objectId: string) => Promise<void>;
+  /** Publishes an announced event, once, in the transaction that ends it. */
+  announce: (tx: Transaction, event: ClaimedEvent<Kind>) => void;
+}
 
 /** Applies stored events. The object is fetched once for all events that wait for it. */
 export class ApplyStripeEvents<Kind extends string> {
   constructor(
     private readonly events: StripeEvents<Kind>,
-    private readonly applyObject: ApplyObject<Kind>,
+    private readonly unitOfWork: UnitOfWork,
     private readonly logger: Logger,
+    private readonly actions: StripeEventActions<Kind>,
   ) {}
 
   /** One portion; true when there may be more. */
@@ -27,13 +34,13 @@ export class ApplyStripeEvents<Kind extends string> {
     return claimed.length === BATCH_SIZE;
   }
 
-  /** The ids that are done. A failure delays only the events of its own object. */
-  private async apply([first, ...otherEvents]: EventsOfObject<Kind>): Promise<string[]> {
-    const { kind, objectId } = first;
-    const ids = [first, ...otherEvents].map(({ id }) => id);
+  /** The ids that are done, but not marked yet. A failure delays only the events of its own object. */
+  private async apply(objectEvents: EventsOfObject<Kind>): Promise<string[]> {
+    const [{ kind, objectId }] = objectEvents;
+    const ids = objectEvents.map(({ id }) => id);
     try {
-      await traceWork(`apply ${kind} of Stripe`, () => this.applyObject(kind, objectId), first);
-      return ids;
+      await traceWork(`apply ${kind} of Stripe`, () => this.applyAndAnnounce(objectEvents), objectEvents[0]);
+      return objectEvents.flatMap(({ id, isAnnounced }) => (isAnnounced ? [] : [id]));
     } catch (error) {
       if (isUnknownToStripe(error, objectId)) {
         this.logger.error({ error, objectId, kind, events: ids }, 'Stripe does not know the object of its own event; the event is ignored');
@@ -44,6 +51,21 @@ export class ApplyStripeEvents<Kind extends string> {
       await this.events.postpone(ids, describeError(error));
       return [];
     }
+  }
+
+  /** Announced events are published by the transaction that marks them as done, so that each is published once. */
+  private async applyAndAnnounce(objectEvents: EventsOfObject<Kind>): Promise<void> {
+    const [{ kind, objectId }] = objectEvents;
+    await this.actions.apply(kind, objectId);
+    const announcedEvents = objectEvents.filter(({ isAnnounced }) => isAnnounced);
+    if (announcedEvents.length === 0) return;
+    await this.unitOfWork.run(async (tx) => {
+      const endedIds = await this.events.markDone(
+        announcedEvents.map(({ id }) => id),
+        tx,
+      );
+      for (const event of announcedEvents) if (endedIds.includes(event.id)) this.actions.announce(tx, event);
+    });
   }
 }
 

@@ -1,9 +1,9 @@
 import { isClaimableSql } from '@brote/persistence';
 
 export const INSERT_EVENTS = `
-  INSERT INTO stripe_event (id, type, object_id, created_at, state, correlation_id, traceparent)
-  SELECT e.id, e.type, e.object_id, to_timestamp(e.created), 'pending', :correlationId, :traceparent
-    FROM jsonb_to_recordset(:events::jsonb) AS e(id text, type text, object_id text, created bigint)
+  INSERT INTO stripe_event (id, type, object_id, created_at, is_announced, state, correlation_id, traceparent)
+  SELECT e.id, e.type, e.object_id, to_timestamp(e.created), e.is_announced, 'pending', :correlationId, :traceparent
+    FROM jsonb_to_recordset(:events::jsonb) AS e(id text, type text, object_id text, created bigint, is_announced boolean)
   ON CONFLICT (id) DO NOTHING
   RETURNING type`;
 
@@ -16,12 +16,13 @@ export const CLAIM_EVENTS = `
                                     WHERE busy.object_id = waiting.object_id AND busy.state = 'pending'
                                       AND NOT ${isClaimableSql('busy.claimed_until', 'busy.claimed_by')})
                  ORDER BY due_at LIMIT :limit FOR UPDATE SKIP LOCKED)
-  RETURNING id, type, object_id AS "objectId", correlation_id AS "correlationId", traceparent`;
+  RETURNING id, type, object_id AS "objectId", is_announced AS "isAnnounced", correlation_id AS "correlationId", traceparent`;
 
 export const FINISH_EVENTS = `
   UPDATE stripe_event
    SET state = 'done', done_at = clock_timestamp(), claimed_until = NULL, last_error = NULL
-   WHERE id = ANY(:ids)`;
+   WHERE id = ANY(:ids) AND state = 'pending'
+  RETURNING id`;
 
 export const IGNORE_EVENTS = `
   UPDATE stripe_event

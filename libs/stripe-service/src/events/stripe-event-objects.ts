@@ -7,6 +7,8 @@ export interface StripeEventObjects<Kind extends string> {
   readonly kinds: Readonly<Record<string, Kind>>;
   /** The id with which the object is fetched from Stripe; null when the object is not the service's. */
   readonly idOf: (kind: Kind, object: EventObject) => string | null;
+  /** Whether other services hear that the object has changed. */
+  readonly isAnnounced: (kind: Kind, object: EventObject) => boolean;
 }
 
 const ID_PATTERN = /^[\w-]{1,255}$/;

@@ -1,5 +1,5 @@
 import { currentCause } from '@brote/messaging';
-import { type Database, type ProcessLock } from '@brote/persistence';
+import type { Database, ProcessLock, Sql } from '@brote/persistence';
 import { counter } from '@brote/service-runtime';
 import type Stripe from 'stripe';
 import { type EventObject, kindOf, type StripeEventObjects } from './stripe-event-objects';
@@ -14,6 +14,8 @@ export interface ClaimedEvent<Kind extends string> {
   readonly id: string;
   readonly kind: Kind;
   readonly objectId: string;
+  /** Whether other services hear that the object has changed. */
+  readonly isAnnounced: boolean;
   readonly correlationId: string | null;
   readonly traceparent: string | null;
 }
@@ -68,8 +70,9 @@ export class StripeEvents<Kind extends string> {
     });
   }
 
-  async markDone(ids: readonly string[]): Promise<void> {
-    await this.database.query(FINISH_EVENTS, { ids });
+  /** Ends applied events. Returns the ids of those that no other process has ended before. */
+  async markDone(ids: readonly string[], sql: Sql = this.database): Promise<string[]> {
+    return (await sql.query<{ id: string }>(FINISH_EVENTS, { ids })).map(({ id }) => id);
   }
 
   /** Ends events that can never be applied; the reason is stored with them. */
@@ -87,7 +90,8 @@ export class StripeEvents<Kind extends string> {
     const kind = kindOf(this.options.kinds, type);
     const object = data.object as unknown as EventObject;
     const objectId = kind === null ? null : this.options.idOf(kind, object);
-    if (livemode === this.options.isLive && objectId !== null) return { id, type, object_id: objectId, created };
+    if (livemode === this.options.isLive && kind !== null && objectId !== null)
+      return { id, type, object_id: objectId, created, is_announced: this.options.isAnnounced(kind, object) };
     unrelatedEvents.inc({ type });
     return null;
   }

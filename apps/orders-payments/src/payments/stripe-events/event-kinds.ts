@@ -1,30 +1,29 @@
-import { readId, type StripeEventObjects } from '@brote/stripe-service';
+import type { PlanBillingObject } from '@brote/contracts/payments';
+import type { StripeEventObjects } from '@brote/stripe-service';
+import { BILLING_OBJECT_BY_EVENT_TYPE, billingObjectIdOf, mayConcernPlan } from '#app/payments/plans/plan-billing-change';
 
-export const EVENT_KINDS = ['session', 'charge', 'refund', 'dispute', 'customer', 'method'] as const;
+/** Kinds of objects whose changes this service applies itself. */
+export const HANDLED_KINDS = ['session', 'charge', 'refund', 'dispute', 'customer', 'method'] as const;
+export type HandledKind = (typeof HANDLED_KINDS)[number];
 
-/** The kind of object that an event is about. */
-export type EventKind = (typeof EVENT_KINDS)[number];
+/** The kind of object that an event is about. Subscriptions applies the changes of its plans. */
+export type EventKind = HandledKind | PlanBillingObject;
 
-/** The event types that this service applies; all others are ignored. */
+/** The event types that the shop applies; all others are ignored. */
 const kindByEventType: Readonly<Record<string, EventKind>> = {
-  'checkout.session.completed': 'session',
-  'checkout.session.async_payment_succeeded': 'session',
-  'checkout.session.async_payment_failed': 'session',
-  'checkout.session.expired': 'session',
-  'charge.refunded': 'charge',
-  'refund.created': 'refund',
-  'refund.updated': 'refund',
-  'refund.failed': 'refund',
-  'charge.dispute.created': 'dispute',
-  'charge.dispute.closed': 'dispute',
-  'charge.dispute.funds_withdrawn': 'dispute',
-  'charge.dispute.funds_reinstated': 'dispute',
+  ...BILLING_OBJECT_BY_EVENT_TYPE,
   'customer.deleted': 'customer',
   'payment_method.attached': 'method',
 };
 
 export const stripeSubjects: StripeEventObjects<EventKind> = {
   kinds: kindByEventType,
-  // For a dispute it is the charge, all of whose disputes are synced.
-  idOf: (kind, object) => readId(object, kind === 'dispute' ? 'charge' : 'id'),
+  // An invoice without a subscription is none of this shop.
+  idOf: (kind, object) => (kind === 'invoice' && !mayConcernPlan(kind, object) ? null : billingObjectIdOf(kind, object)),
+  isAnnounced: mayConcernPlan,
 };
+
+/** Whether this service applies changes of these objects itself. */
+export function isHandledKind(kind: EventKind): kind is HandledKind {
+  return HANDLED_KINDS.some((handled) => handled === kind);
+}

@@ -1,4 +1,4 @@
-import { EVENT_KINDS } from './event-kinds';
+import { HANDLED_KINDS } from './event-kinds';
 import { StripeEventHandlers } from './stripe-event-handlers';
 
 describe('the handlers of Stripe events', () => {
@@ -22,7 +22,7 @@ describe('the handlers of Stripe events', () => {
 
   it('stop the start of a service that has no handler for a kind', () => {
     const handlers = new StripeEventHandlers();
-    const [firstKind, ...otherKinds] = EVENT_KINDS;
+    const [firstKind, ...otherKinds] = HANDLED_KINDS;
     for (const kind of otherKinds) handlers.register(kind, noHandler);
     expect(() => handlers.onApplicationBootstrap()).toThrow(`${firstKind} have no handler`);
     handlers.register(firstKind, noHandler);

@@ -1,5 +1,6 @@
 import { FindUndeliveredEvents } from '@brote/stripe-service';
 import { Module } from '@nestjs/common';
+import { AnnouncePlanBilling } from './announce-plan-billing';
 import { PaymentEvents } from './payment-events';
 import { ReceiveStripeEvent } from './receive-stripe-event';
 import { StripeEventHandlers } from './stripe-event-handlers';
@@ -9,7 +10,7 @@ import { stripeEventsProviders } from './stripe-events.providers';
 /** The inbox of Stripe's webhooks. It imports no handler: their modules register them. */
 @Module({
   controllers: [StripeEventsController],
-  providers: [FindUndeliveredEvents, PaymentEvents, ReceiveStripeEvent, StripeEventHandlers, ...stripeEventsProviders],
+  providers: [AnnouncePlanBilling, FindUndeliveredEvents, PaymentEvents, ReceiveStripeEvent, StripeEventHandlers, ...stripeEventsProviders],
   exports: [PaymentEvents, StripeEventHandlers],
 })
 export class StripeEventsModule {}
