@@ -6,11 +6,8 @@ const localEnv = {
   DATABASE_URL: 'postgres://subscriptions:secret@127.0.0.1:24001/subscriptions',
   NATS_URL: 'nats://127.0.0.1:24002',
   PUBLIC_ORIGIN: 'http://localhost:24003',
-  STRIPE_SECRET_KEY: ['sk', 'test', 'abc'].join('_'),
-  STRIPE_WEBHOOK_SECRET: 'whsec_one,whsec_two',
   DELIVERY_LINK_SECRET: '0123456789abcdef0123456789abcdef',
 };
-const liveKey = ['sk', 'live', 'abc'].join('_');
 
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {
@@ -23,13 +20,7 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 
 describe('the configuration', () => {
   it('loads for one machine, with a notice of more than fifteen days', () => {
-    expect(loadConfig(SubscriptionsConfig, localEnv)).toMatchObject({ stripeWebhookSecrets: ['whsec_one', 'whsec_two'], noticeDays: 17 });
-  });
-
-  it('refuses live keys together with the sandbox, and test keys in a public shop', () => {
-    const sandboxEnv = { STRIPE_SECRET_KEY: liveKey, STRIPE_API_BASE: 'http://127.0.0.1:12111' };
-    expect(problemsOf(sandboxEnv)).toEqual([expect.stringContaining('STRIPE_API_BASE is refused')]);
-    expect(problemsOf({ PUBLIC_ORIGIN: 'https://brote.shop' }).join('\n')).toContain('STRIPE_SECRET_KEY is a test key');
+    expect(loadConfig(SubscriptionsConfig, localEnv)).toMatchObject({ noticeDays: 17 });
   });
 
   it('refuses a short secret, a notice below the legal minimum, and an anonymization before the guarantee ends', () => {
@@ -38,11 +29,9 @@ describe('the configuration', () => {
     expect(problemsOf({ NOTICE_DAYS: '14' })).toEqual([expect.stringContaining('NOTICE_DAYS is wrong')]);
   });
 
-  it('allows the earlier price of demo plans on one machine and with the sandbox only', () => {
-    const demoEnv = { ...localEnv, DEMO_CHECKOUT: '{}', STRIPE_API_BASE: 'http://127.0.0.1:12111' };
+  it('allows the earlier price of demo plans on one machine only', () => {
+    const demoEnv = { ...localEnv, DEMO_CHECKOUT: '{}' };
     expect(loadConfig(DemoConfig, demoEnv).demoCheckout).toBe('{}');
     expect(() => loadConfig(DemoConfig, { ...demoEnv, PUBLIC_ORIGIN: 'https://brote.example' })).toThrow('Demo subscribers are refused');
-    const { STRIPE_API_BASE: _sandbox, ...atStripe } = demoEnv;
-    expect(() => loadConfig(DemoConfig, atStripe)).toThrow('Demo subscribers need the Stripe sandbox');
   });
 });

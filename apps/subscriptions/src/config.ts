@@ -1,5 +1,5 @@
-import { DatabaseServiceConfig, Env, isLoopbackOrigin } from '@brote/service-runtime';
-import { IsIn, IsInt, IsOptional, IsUrl, Matches, Max, Min, MinLength } from 'class-validator';
+import { DatabaseServiceConfig, Env } from '@brote/service-runtime';
+import { IsIn, IsInt, Matches, Max, Min, MinLength } from 'class-validator';
 
 /** Features that identify a household. */
 const HOUSEHOLD_FEATURES = ['account', 'address', 'card'] as const;
@@ -7,26 +7,6 @@ export type HouseholdFeature = (typeof HOUSEHOLD_FEATURES)[number];
 
 /** The environment of subscriptions. */
 export class SubscriptionsConfig extends DatabaseServiceConfig {
-  @Env('STRIPE_SECRET_KEY', {
-    description: 'the secret key of the Stripe account, sk_test_… or sk_live_… (any sk_test_ key for the sandbox).',
-  })
-  @Matches(/^(sk|rk)_(test|live)_\w+$/, { message: '$property must start with sk_test_ or sk_live_' })
-  stripeSecretKey!: string;
-
-  @Env('STRIPE_API_BASE', {
-    description: 'the address of the Stripe sandbox, e.g. http://127.0.0.1:12111; leave it out for the real Stripe.',
-    optional: true,
-  })
-  @IsOptional()
-  @IsUrl({ require_tld: false, protocols: ['http', 'https'] })
-  stripeApiBase?: string;
-
-  @Env('STRIPE_WEBHOOK_SECRET', {
-    description: 'the signing secret of the webhook endpoint, whsec_…; two secrets separated by a comma during a rotation.',
-  })
-  @Matches(/^whsec_\w+$/, { each: true, message: 'each part of $property must start with whsec_' })
-  stripeWebhookSecrets!: string[];
-
   @Env('DELIVERY_LINK_SECRET', {
     description: 'at least 32 random characters that sign the links to deliveries; a new value voids all sent links.',
     secret: true,
@@ -73,7 +53,7 @@ export class SubscriptionsConfig extends DatabaseServiceConfig {
   householdKnownBy!: HouseholdFeature[];
 
   @Env('LEASE_MS', {
-    description: 'milliseconds of a lease on background work, longer than a call to Stripe may take; 500 to 600000.',
+    description: 'milliseconds of a lease on background work, longer than a request to payments may take; 500 to 600000.',
     default: 30_000,
   })
   @IsInt()
@@ -82,7 +62,7 @@ export class SubscriptionsConfig extends DatabaseServiceConfig {
   leaseMs!: number;
 
   @Env('DUE_EVERY_MS', {
-    description: 'milliseconds between two polls for due webhooks, Checkout Sessions and brush reservations, 50 to 60000.',
+    description: 'milliseconds between two polls for changes at Stripe, Checkout Sessions and brush reservations, 50 to 60000.',
     default: 1_500,
   })
   @IsInt()
@@ -110,16 +90,4 @@ export class SubscriptionsConfig extends DatabaseServiceConfig {
   @Min(100)
   @Max(86_400_000)
   reconcileEveryMs!: number;
-
-  /** Live keys are refused with the sandbox, and test keys in a public shop. */
-  override configErrors(): string[] {
-    return [...super.configErrors(), ...this.stripeModeErrors(!isLoopbackOrigin(this.publicOrigin))];
-  }
-
-  private stripeModeErrors(isPublic: boolean): string[] {
-    const isLive = this.stripeSecretKey.includes('_live_');
-    if (isLive)
-      return this.stripeApiBase === undefined ? [] : ['STRIPE_API_BASE is refused with a live key: remove it, or use a test key.'];
-    return isPublic ? ['STRIPE_SECRET_KEY is a test key, refused with a public PUBLIC_ORIGIN: set a live key.'] : [];
-  }
 }

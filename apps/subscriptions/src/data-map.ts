@@ -29,6 +29,7 @@ export const dataMap: DataMap = {
   tables: {
     ...messagingDataMap,
     ...staffAuditDataMap,
+    billing_change: { plain: ['kind', 'object_id', 'last_error', 'correlation_id', 'traceparent'] },
     billing_pause: { plain: ['kind', 'state'] },
     brush_demand: { plain: ['type', 'color'] },
     charge: { plain: ['id', 'payment_intent', 'refund_days', 'country'] },
@@ -59,8 +60,6 @@ export const dataMap: DataMap = {
       plain: ['charge_id', 'cause', 'state', 'stripe_refund', 'last_error'],
     },
     stock_update: { plain: ['action', 'last_error', 'pieces'] },
-    stripe_event: { plain: ['id', 'type', 'object_id', 'state', 'last_error', 'correlation_id', 'traceparent'] },
-    stripe_price: { plain: ['lookup_key', 'price_id'] },
     subscription: {
       personal: {
         shipping: planColumn,

@@ -1,11 +1,12 @@
 import { messagingEntities, messagingMigrations } from '@brote/messaging';
 import { staffAuditMigrations } from '@brote/staff-audit';
-import { billingMigrations } from './billing/billing.migrations';
 import { CreateSubscriptionsAndBoxes1763900000000 } from './migrations/1763900000000-create-subscriptions-and-boxes';
 import { KeepChargesAndEnds1764200000000 } from './migrations/1764200000000-keep-charges-and-ends';
 import { LetStaffFindSubscriptions1764300000000 } from './migrations/1764300000000-let-staff-find-subscriptions';
 import { SellPacksBesidePlans1764600000000 } from './migrations/1764600000000-sell-packs-beside-plans';
 import { GiveChargesBack1764700000000 } from './migrations/1764700000000-give-charges-back';
+import { KeepCausesOfStripeEvents1764990000000 } from './migrations/1764990000000-keep-causes-of-stripe-events';
+import { NameClaimersOfStripeEvents1797440200000 } from './migrations/1797440200000-name-claimers-of-stripe-events';
 import { LetStaffSeeLateBoxes1764800000000 } from './migrations/1764800000000-let-staff-see-late-boxes';
 import { FollowDisputes1765020000000 } from './migrations/1765020000000-follow-disputes';
 import { ChangePricesOfRunningPlans1764900000000 } from './migrations/1764900000000-change-prices-of-running-plans';
@@ -29,6 +30,7 @@ import { RenameLedgerKinds1797910304000 } from './migrations/1797910304000-renam
 import { RenameMovesToReschedules1797910305000 } from './migrations/1797910305000-rename-moves-to-reschedules';
 import { RenameBrushesAhead1797910306000 } from './migrations/1797910306000-rename-brushes-ahead';
 import { UseStandardNames1798120000000 } from './migrations/1798120000000-use-standard-names';
+import { LeaveStripeToPayments1798250000000 } from './migrations/1798250000000-leave-stripe-to-payments';
 
 /** The tables of this service, for the application, the migration command and specs. */
 export const schema = {
@@ -36,7 +38,6 @@ export const schema = {
   migrations: [
     ...messagingMigrations,
     ...staffAuditMigrations,
-    ...billingMigrations,
     CreateSubscriptionsAndBoxes1763900000000,
     KeepChargesAndEnds1764200000000,
     LetStaffFindSubscriptions1764300000000,
@@ -44,6 +45,7 @@ export const schema = {
     GiveChargesBack1764700000000,
     LetStaffSeeLateBoxes1764800000000,
     ChangePricesOfRunningPlans1764900000000,
+    KeepCausesOfStripeEvents1764990000000,
     FollowDisputes1765020000000,
     LetCustomersWithdrawFromPlans1796100000000,
     ForeseeBoxesToCome1796300000000,
@@ -53,6 +55,7 @@ export const schema = {
     HidePeopleWhoLeave1797310000000,
     KnowHouseholds1797321900000,
     NameWhoHoldsLeases1797440100000,
+    NameClaimersOfStripeEvents1797440200000,
     KeepDaysOfRefunds1797600100000,
     NameWhoHoldsWork1797700100000,
     RenewLinksToPlans1797810100000,
@@ -65,5 +68,6 @@ export const schema = {
     RenameMovesToReschedules1797910305000,
     RenameBrushesAhead1797910306000,
     UseStandardNames1798120000000,
+    LeaveStripeToPayments1798250000000,
   ],
 };

@@ -6,7 +6,7 @@ import type { Harness } from './harness';
 const DAY_MS = 86_400_000;
 
 const COUNT_PENDING_WORK = `
-  SELECT (SELECT count(*) FROM stripe_event WHERE state = 'pending')::int + (SELECT count(*) FROM subscription WHERE pending_command IS NOT NULL)::int
+  SELECT (SELECT count(*) FROM billing_change)::int + (SELECT count(*) FROM subscription WHERE pending_command IS NOT NULL)::int
        + (SELECT count(*) FROM stock_update WHERE done_at IS NULL)::int
        + (SELECT count(*) FROM refund WHERE state = 'requested')::int AS count`;
 
@@ -17,6 +17,14 @@ async function countDeliveredEvents(harness: Harness): Promise<number> {
   return events;
 }
 
+/** Fails while a published event has not arrived at the service. */
+async function requireReceivedEvents({ payments: { pendingIds }, queryRows }: Harness): Promise<void> {
+  const eventIds = [...pendingIds];
+  const receivedRows = await queryRows<{ id: string }>('SELECT event_id AS id FROM inbox WHERE event_id = ANY(:eventIds)', { eventIds });
+  for (const { id } of receivedRows) pendingIds.delete(id);
+  if (receivedRows.length < eventIds.length) throw new Error(`${eventIds.length - receivedRows.length} events of payments are under way`);
+}
+
 /** Waits until all events of Stripe are applied, and no command to Stripe or the catalogue is pending. */
 export async function waitUntilIdle(harness: Harness): Promise<void> {
   await eventually(
@@ -24,6 +32,7 @@ export async function waitUntilIdle(harness: Harness): Promise<void> {
       // Events that arrived before the query are applied, or counted as pending. The second count detects the events that they caused at
       // Stripe.
       const before = await countDeliveredEvents(harness);
+      await requireReceivedEvents(harness);
       const [left] = await harness.queryRows<{ count: number }>(COUNT_PENDING_WORK);
       if (left?.count !== 0) throw new Error(`${left?.count ?? 0} tasks are pending`);
       const after = await countDeliveredEvents(harness);

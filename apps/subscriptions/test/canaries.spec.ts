@@ -44,6 +44,8 @@ async function plantCustomer(canaries: Canaries) {
 it('the export contains no column without personal data, except those it names', async () => {
   const canaries = new Canaries(harness.db.dataSource, dataMap);
   const { person, subscriptionId } = await plantCustomer(canaries);
+  // Not due in this spec, because an applied change is deleted.
+  await canaries.insert('billing_change', { kind: 'invoice', object_id: 'in_1', due_at: '2099-12-31' });
   const textColumns = new TextColumns(harness.db.dataSource, dataMap, canaries.seed);
   await textColumns.fillEmptyTables({ user_id: person.userId, subscription_id: subscriptionId, until_day: '2099-12-31', old_price: 2 });
   const planted = await textColumns.plantInPlainColumns(async () =>
@@ -61,6 +63,7 @@ it('the export contains no column without personal data, except those it names',
   ]);
   // The database itself refuses each word here, by the column's type or by the values that a CHECK names.
   expect(planted.refused).toEqual([
+    'billing_change.kind: check',
     'billing_pause.kind: check',
     'billing_pause.state: check',
     'charge.country: length',
@@ -76,7 +79,6 @@ it('the export contains no column without personal data, except those it names',
     'refund.state: check',
     'stock_update.action: check',
     'stream_watch.role: check',
-    'stripe_event.state: check',
     'subscription.status: check',
   ]);
   expect(planted.taken).toBeGreaterThanOrEqual(75);

@@ -1,6 +1,5 @@
 import { DailyRun } from '#app/operations/scheduler/daily-run';
 import { ReconcileSubscriptions } from '#app/billing/reconciliation/reconcile-subscriptions';
-import { ProcessStripeEvents } from '#app/billing/stripe-events/process-stripe-events';
 import { expectAgreement } from './expect-agreement';
 import { aSubscriptionRequest, readEventsOf, subscribe } from './builders';
 import { daysBetween } from '#app/schedule/calendar/calendar-days';
@@ -62,7 +61,6 @@ describe('the daily run', () => {
     await harness.app.close();
     for (let day = 0; day < 130; day += 10) await harness.advance(10 * DAY_MS);
     const app = await harness.start();
-    await app.get(ProcessStripeEvents).fetchUndelivered();
     await app.get(ReconcileSubscriptions).reconcileInvoices(new Date(0), signal);
     await app.get(ReconcileSubscriptions).reconcileAll(signal);
     // The daily run skips plans with a pending change, so their webhooks are applied first.

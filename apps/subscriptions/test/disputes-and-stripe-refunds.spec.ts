@@ -1,10 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  getSubscriptionForStaff,
-  listSubscriptionInvoices,
-  receiveSubscriptionEvent,
-  refundChargeAsStaff,
-} from '@brote/contracts/subscriptions';
+import { getSubscriptionForStaff, listSubscriptionInvoices, refundChargeAsStaff } from '@brote/contracts/subscriptions';
 import { Clock } from '@brote/service-runtime';
 import { createStripe } from '@brote/stripe-client';
 import { aCaller } from '@brote/test-support';
@@ -52,7 +47,7 @@ async function readPublishedEventsOf(invoiceId: string): Promise<string[]> {
 /** Delivers lost webhooks to the service. */
 async function deliverWebhooks(isWanted: (type: string) => boolean): Promise<void> {
   for (const delivery of harness.webhooks.bodies.filter(({ rawBody }) => isWanted((JSON.parse(rawBody) as { type: string }).type)))
-    await harness.requests.send(receiveSubscriptionEvent, delivery);
+    await harness.payments.receiveWebhook(delivery);
 }
 
 /** Creates the next charge without webhooks, and a partial refund in Stripe's dashboard. */
@@ -108,7 +103,7 @@ describe('a disputed charge', () => {
     await waitUntilIdle(harness);
     await closeDispute(id, 'lost');
     await waitUntilIdle(harness);
-    await harness.queryRows(`UPDATE stripe_event SET state = 'pending', due_at = now() WHERE state = 'done' RETURNING 1`);
+    await harness.payments.publishAgain();
     await waitUntilIdle(harness);
     expect(await readInvoicesOf(boughtPlan)).toMatchObject([{ refunded: { amount: 190 }, dispute: 'lost' }]);
     expect(await readLedgerOf(boughtPlan)).toMatchObject({ paid: 1_000, refunded: 1_000 });

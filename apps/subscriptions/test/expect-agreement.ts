@@ -1,11 +1,10 @@
 import { eventually } from '@brote/test-support';
 import type Stripe from 'stripe';
 import { madridDay } from '#app/schedule/calendar/calendar-days';
-import { isOneTime, monthsOfLine } from '#app/billing/stripe/months-of-line';
-import { idOf } from '#app/billing/stripe/stripe-state';
 import { statusFromStripe } from '#app/plans/subscriptions/subscription.machine';
 import { expectFullForecast } from './expect-full-forecast';
 import { waitUntilIdle } from './advance-time';
+import { isAddOnLine, monthsOfLine } from '../../orders-payments/src/payments/plans/invoices/months-of-line';
 import type { Harness } from './harness';
 
 interface StoredSubscription {
@@ -86,7 +85,7 @@ interface MoneyRow {
 }
 
 const planCentsOf = ({ amount_paid: paid, lines }: Stripe.Invoice) =>
-  paid - lines.data.filter(isOneTime).reduce((sum, { amount }) => sum + amount, 0);
+  paid - lines.data.filter(isAddOnLine).reduce((sum, { amount }) => sum + amount, 0);
 
 /** Each paid invoice is a charge that was published once, with its refunds and disputes. A charge after the end was refunded. */
 async function expectMoney(harness: Harness): Promise<void> {
@@ -99,7 +98,7 @@ async function expectMoney(harness: Harness): Promise<void> {
   const stripeIds = new Set(
     (await harness.queryRows<{ id: string }>('SELECT stripe_subscription AS id FROM subscription')).map(({ id }) => id),
   );
-  const isOfShop = ({ parent }: Stripe.Invoice) => stripeIds.has(idOf(parent?.subscription_details?.subscription) ?? '');
+  const isOfShop = ({ parent }: Stripe.Invoice) => stripeIds.has(String(parent?.subscription_details?.subscription));
   const paid = invoices.filter((invoice) => isOfShop(invoice) && invoice.status === 'paid' && planCentsOf(invoice) > 0);
   expect(rows.map(({ id, amount, published }) => [id, amount, published])).toEqual(
     paid.map((invoice) => [invoice.id, planCentsOf(invoice), 1]).sort(([one], [other]) => (String(one) < String(other) ? -1 : 1)),

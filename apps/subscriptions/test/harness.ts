@@ -1,7 +1,6 @@
 import 'reflect-metadata';
 import { getClockOffset, type ClockOffset } from '@brote/contracts/clock';
-import { receiveSubscriptionEvent } from '@brote/contracts/subscriptions';
-import { RequestClient, BrokerConnection, RequestHandler, isRefused, MessagingModule, startMicroservice } from '@brote/messaging';
+import { RequestClient, BrokerConnection, RequestHandler, MessagingModule, startMicroservice } from '@brote/messaging';
 import { AdvisoryLock, type SqlParams } from '@brote/persistence';
 import { Clock, createLogger, HealthRegistry, loadConfig, sameOrNextBusinessDay, RuntimeModule } from '@brote/service-runtime';
 import { startContractValidator, type RunningContractValidator } from '@brote/stripe-contract';
@@ -16,14 +15,16 @@ import { schema } from '#app/data-source';
 import { FakeStripeCustomers } from './fake-stripe-customers';
 import { FakeCatalog } from './fake-catalog';
 import { FakeOrders } from './fake-orders';
+import { PaymentsHost } from './payments-host';
 
 const HOUR_MS = 3_600_000;
+const PUBLIC_ORIGIN = 'http://localhost:24003';
 export const WEBHOOK_SECRET = 'whsec_subscriptions_spec';
 const logger = createLogger('spec', { level: process.env['SPEC_LOG'] ?? 'silent' });
 
 /**
- * The service with its surroundings: database, broker, fakes of catalogue and accounts, the gateway's webhook receiver, and Stripe behind
- * the contract validator.
+ * The service with its surroundings: database, broker, fakes of catalogue and accounts, the payments module of orders-payments with its
+ * webhooks, and Stripe behind the contract validator.
  */
 export interface Harness {
   db: TestDatabase;
@@ -32,6 +33,7 @@ export interface Harness {
   validator: RunningContractValidator;
   catalogue: FakeCatalog;
   orders: FakeOrders;
+  payments: PaymentsHost;
   webhooks: WebhookReceiver;
   requests: RequestClient;
   app: INestApplicationContext;
@@ -150,10 +152,7 @@ export async function startHarness(envOverrides: Record<string, string> = {}, op
     DATABASE_URL: db.url,
     NATS_URL: nats.url,
     NATS_NKEY_SEED: brokerSeed('subscriptions'),
-    PUBLIC_ORIGIN: 'http://localhost:24003',
-    STRIPE_SECRET_KEY: 'sk_test_spec',
-    STRIPE_API_BASE: validator.url,
-    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    PUBLIC_ORIGIN,
     CALLER_PUBLIC_KEY: callerKeys.publicKey,
     // All plans of a spec have the same address and card.
     HOUSEHOLD_KNOWN_BY: 'account',
@@ -168,11 +167,13 @@ export async function startHarness(envOverrides: Record<string, string> = {}, op
   };
   const client = await startMicroservice(clientModule(nats.url), { logger: false, abortOnError: false });
   const requests = client.get(RequestClient);
-  webhooks.take = (delivery) =>
-    requests.send(receiveSubscriptionEvent, delivery).then(
-      () => 200,
-      (error: unknown) => (isRefused(error) ? 400 : 503),
-    );
+  const now = () => new Date(Date.now() + offsetMs);
+  const payments = new PaymentsHost({
+    ...{ natsUrl: nats.url, stripeApiBase: validator.url, publicOrigin: PUBLIC_ORIGIN, webhookSecret: WEBHOOK_SECRET, now },
+    broker: client.get(BrokerConnection),
+  });
+  await payments.start();
+  webhooks.take = (delivery) => payments.receiveWebhook(delivery);
   client.get(FakeStripeCustomers).apiBase = sandbox.url;
   client.get(FakeClockService).offsetMs = offsetMs;
   const apps = new Set<INestApplicationContext>();
@@ -189,6 +190,7 @@ export async function startHarness(envOverrides: Record<string, string> = {}, op
     nats,
     sandbox,
     validator,
+    payments,
     webhooks,
     env,
     app,
@@ -196,7 +198,7 @@ export async function startHarness(envOverrides: Record<string, string> = {}, op
     catalogue: client.get(FakeCatalog),
     orders: client.get(FakeOrders),
     requests,
-    now: () => new Date(Date.now() + offsetMs),
+    now,
     advance: (ms) =>
       runBetweenWebhooks(sandbox, async () => {
         offsetMs += ms;
@@ -210,6 +212,7 @@ export async function startHarness(envOverrides: Record<string, string> = {}, op
       await pauseWebhooks(sandbox);
       await webhooks.waitUntilAnswered();
       for (const started of apps) if (isRunning(started)) await started.close();
+      await payments.stop();
       await client.close();
       await sandbox.stop();
       const { violations } = validator;

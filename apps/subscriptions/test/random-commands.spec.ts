@@ -6,7 +6,6 @@ import {
   changeSubscription,
   listPriceDecisions,
   pauseSubscription,
-  receiveSubscriptionEvent,
   rescheduleDelivery,
   resumeSubscription,
   skipDelivery,
@@ -124,11 +123,10 @@ const COMMANDS: Readonly<Record<string, TestCommand>> = {
     const timestamp = Math.floor(harness.app.get(Clock).epochMs() / 1_000);
     for (const { rawBody } of bodies) {
       const signature = stripe.webhooks.generateTestHeaderString({ payload: rawBody, secret: WEBHOOK_SECRET, timestamp });
-      await harness.requests.send(receiveSubscriptionEvent, { rawBody, signature });
+      await harness.payments.receiveWebhook({ rawBody, signature });
     }
   },
-  'events are applied anew': async () =>
-    harness.queryRows(`UPDATE stripe_event SET state = 'pending', due_at = now() WHERE state = 'done' RETURNING 1`),
+  'events are applied anew': async () => harness.payments.publishAgain(),
   'days pass': (_one, amount) => advanceDays(harness, 1 + (amount % 40), 10),
 };
 

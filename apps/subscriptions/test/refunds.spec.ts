@@ -166,7 +166,7 @@ describe('a refund', () => {
     await waitUntilIdle(harness);
     // The bank of the sandbox pays in this time.
     await advanceDays(harness, 1);
-    await harness.queryRows(`UPDATE stripe_event SET state = 'pending', due_at = now() WHERE state = 'done' RETURNING 1`);
+    await harness.payments.publishAgain();
     await waitUntilIdle(harness);
     expect(await readRefunds('after-end')).toEqual([{ amount: 190, state: 'succeeded' }]);
     expect(await readSubscription(harness, { ...session, subscriptionId })).toMatchObject({ status: 'cancelled' });

@@ -1,56 +1,44 @@
-import { FindUndeliveredEvents, StripeModule, StripeRateLimiter } from '@brote/stripe-service';
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { CheckoutSessions } from '#app/billing/checkout-sessions/checkout-sessions';
+import { BackgroundBilling } from '#app/billing/background-billing';
+import { ApplyBillingChanges } from '#app/billing/billing-changes/apply-billing-changes';
+import { ApplyStripeObject } from '#app/billing/billing-changes/apply-stripe-object';
+import { BillingChangesEventsController } from '#app/billing/billing-changes/billing-changes.events.controller';
 import { ApplyInvoice } from '#app/billing/invoices/apply-invoice';
 import { ApplyMissingInvoices } from '#app/billing/invoices/apply-missing-invoices';
 import { PlanInvoices } from '#app/billing/invoices/plan-invoices';
-import { SubscriptionsConfig } from '#app/config';
-import { PlansModule } from '#app/plans/plans.module';
-import { ApplyRefund } from '#app/billing/refunds/apply-refund';
-import { FindRefunds } from '#app/billing/refunds/find-refunds';
-import { RefundPurchase } from '#app/billing/refunds/refund-purchase';
-import { ReverseCredit } from '#app/billing/refunds/reverse-credit';
-import { SendRefunds } from '#app/billing/refunds/send-refunds';
-import { StripeRefunds } from '#app/billing/refunds/stripe-refunds';
-import { SyncDisputes } from '#app/billing/refunds/sync-disputes';
-import { ScheduleModule } from '#app/schedule/schedule.module';
-import { ExecuteStripeCommand } from '#app/billing/stripe-commands/execute-stripe-command';
-import { StripeCommandEffects } from '#app/billing/stripe-commands/stripe-command-effects';
-import { ApplyStripeObject } from '#app/billing/stripe-events/apply-stripe-object';
-import { ProcessStripeEvents } from '#app/billing/stripe-events/process-stripe-events';
-import { ReceiveStripeEvent } from '#app/billing/stripe-events/receive-stripe-event';
-import { StripeEventsController } from '#app/billing/stripe-events/stripe-events.controller';
-import { stripeEventsProvider } from '#app/billing/stripe-events/stripe-events.provider';
+import { PaymentsClient } from '#app/billing/payments-client';
+import { PlanPrices } from '#app/billing/plan-prices';
 import { ReconcileRefunds } from '#app/billing/reconciliation/reconcile-refunds';
 import { ReconcileSubscriptions } from '#app/billing/reconciliation/reconcile-subscriptions';
 import { Repair } from '#app/billing/reconciliation/repair';
-import { BackgroundBilling } from '#app/billing/stripe/background-billing';
-import { PlanPrices } from '#app/billing/stripe/plan-prices';
+import { ApplyRefund } from '#app/billing/refunds/apply-refund';
+import { FindRefunds } from '#app/billing/refunds/find-refunds';
+import { SendRefunds } from '#app/billing/refunds/send-refunds';
+import { SyncDisputes } from '#app/billing/refunds/sync-disputes';
+import { ExecuteStripeCommand } from '#app/billing/stripe-commands/execute-stripe-command';
+import { StripeCommandEffects } from '#app/billing/stripe-commands/stripe-command-effects';
 import { ApplyStripeInvoice } from '#app/billing/sync/apply-stripe-invoice';
 import { ReadStripeState } from '#app/billing/sync/read-stripe-state';
 import { ResumeStripeCommands } from '#app/billing/sync/resume-stripe-commands';
 import { SyncSubscription } from '#app/billing/sync/sync-subscription';
+import { PlansModule } from '#app/plans/plans.module';
+import { ScheduleModule } from '#app/schedule/schedule.module';
 
-const refundProviders = [ApplyRefund, SyncDisputes, FindRefunds, SendRefunds, RefundPurchase, ReverseCredit];
+const refundProviders = [ApplyRefund, SyncDisputes, FindRefunds, SendRefunds];
 const commandProviders = [ExecuteStripeCommand, ResumeStripeCommands, StripeCommandEffects];
-const invoiceProviders = [ApplyInvoice, ApplyMissingInvoices, PlanInvoices, PlanPrices, CheckoutSessions];
+const invoiceProviders = [ApplyInvoice, ApplyMissingInvoices, PlanInvoices, PlanPrices];
 const syncProviders = [SyncSubscription, ReadStripeState, ApplyStripeObject, ReconcileSubscriptions, ReconcileRefunds];
-const backgroundProviders = [BackgroundBilling, ProcessStripeEvents];
+const backgroundProviders = [BackgroundBilling, ApplyBillingChanges];
 
-const stripeModule = StripeModule.forRoot(SubscriptionsConfig, ({ stripeSecretKey: secretKey, stripeApiBase: apiBase }) => ({
-  secretKey,
-  apiBase,
-}));
-
-/** Money of plans: all calls to Stripe, its events, the charges and their refunds. */
+/** Money of plans: requests to payments, what payments says has changed at Stripe, the charges and their refunds. */
 @Module({
-  imports: [stripeModule, PlansModule, ScheduleModule],
-  controllers: [StripeEventsController],
+  imports: [PlansModule, ScheduleModule],
+  controllers: [BillingChangesEventsController],
   providers: [
-    ...[StripeRateLimiter, StripeRefunds, ApplyStripeInvoice, ReceiveStripeEvent, Repair, FindUndeliveredEvents],
-    ...[...refundProviders, ...invoiceProviders, ...commandProviders, ...syncProviders, ...backgroundProviders, stripeEventsProvider],
+    ...[PaymentsClient, ApplyStripeInvoice, Repair],
+    ...[...refundProviders, ...invoiceProviders, ...commandProviders, ...syncProviders, ...backgroundProviders],
   ],
-  exports: [...refundProviders, ...invoiceProviders, ...commandProviders, ...syncProviders, ...backgroundProviders],
+  exports: [PaymentsClient, ...refundProviders, ...invoiceProviders, ...commandProviders, ...syncProviders, ...backgroundProviders],
 })
 export class BillingModule implements OnModuleInit {
   constructor(

@@ -1,18 +1,22 @@
 import { Injectable } from '@nestjs/common';
 
-type WorkKind = 'stripeEvents' | 'calendar' | 'withdrawals';
+type WorkKind = 'billingChanges' | 'calendar' | 'withdrawals';
 
 /** Notifies workers in this process of new work. It is only a hint: workers also poll. */
 @Injectable()
 export class WorkNotifier {
-  private readonly listeners: Record<WorkKind, Set<() => void>> = { stripeEvents: new Set(), calendar: new Set(), withdrawals: new Set() };
+  private readonly listeners: Record<WorkKind, Set<() => void>> = {
+    billingChanges: new Set(),
+    calendar: new Set(),
+    withdrawals: new Set(),
+  };
 
   on(work: WorkKind, listener: () => void): void {
     this.listeners[work].add(listener);
   }
 
-  notifyStripeEvents(): void {
-    for (const listener of this.listeners.stripeEvents) listener();
+  notifyBillingChanges(): void {
+    for (const listener of this.listeners.billingChanges) listener();
   }
 
   /** New work for the daily run: stored deliveries or price notices. */

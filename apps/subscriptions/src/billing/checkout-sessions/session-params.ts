@@ -1,11 +1,10 @@
 import type { CheckoutSessionLine } from '@brote/contracts/orders';
+import { type CreatePlanCheckoutSessionRequest, momentOf, secondOf } from '@brote/contracts/payments';
 import type { AddOnOrder } from '@brote/contracts/subscriptions';
-import { methodsFor, momentOf, secondOf } from '@brote/stripe-service';
-import type Stripe from 'stripe';
 import type { PlanChoice } from '#app/plans/subscriptions/subscription';
 
-/** Parameters of the Checkout Session; they are stored before the call to Stripe. */
-export type SessionParams = Stripe.Checkout.SessionCreateParams & { expires_at: number };
+/** Request for the Checkout Session without its key; it is stored before it is sent. */
+export type SessionParams = Omit<CreatePlanCheckoutSessionRequest, 'idempotencyKey'>;
 
 /** The Stripe customer and the Stripe price of a purchase. */
 export interface Payer {
@@ -23,44 +22,34 @@ interface SessionContext {
   payer: Payer;
   /** Lines of the add-on items; they are charged with the first invoice of the plan. */
   lines: readonly CheckoutSessionLine[];
-  publicOrigin: string;
   now: Date;
 }
 
-/** Parameters of the Checkout Session of a plan, in the buyer's language, open for 31 minutes from `now`. */
+/** Request for the Checkout Session of a plan, in the buyer's language, open for 31 minutes from `now`. */
 export function createSessionParams(
   { subscriptionId, order }: { subscriptionId: string; order: AddOnOrder | null },
   { planId, locale }: PlanChoice,
-  { payer: { customerId, priceId }, lines, publicOrigin, now }: SessionContext,
+  { payer: { customerId, priceId }, lines, now }: SessionContext,
 ): SessionParams {
-  const metadata = { subscription_id: subscriptionId, plan_id: planId };
-  const orderMetadata: Record<string, string> = order === null ? {} : { order_id: order.orderId, order_number: order.number };
   return {
-    mode: 'subscription',
-    ...methodsFor('plan'),
-    submit_type: 'pay',
-    locale,
-    customer: customerId,
-    line_items: [{ price: priceId, quantity: 1 }, ...lines.map(toLineItem)],
-    client_reference_id: subscriptionId,
-    metadata: { ...metadata, ...orderMetadata },
-    subscription_data: { metadata, billing_mode: { type: 'flexible' } },
-    expires_at: secondOf(new Date(now.getTime() + SESSION_LIFETIME_MS)),
-    success_url: `${publicOrigin}/subscription-success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${publicOrigin}${order === null ? '/subscriptions' : `/cart?checkout=${subscriptionId}`}`,
+    ...{ subscriptionId, planId, locale, customerId, priceId },
+    lines: [...lines],
+    order: order === null ? null : { orderId: order.orderId, number: order.number },
+    expiresAt: expiryFrom(now),
   };
 }
 
-function toLineItem({ name, description, unitPrice, quantity }: CheckoutSessionLine) {
-  return { quantity, price_data: { currency: 'eur', unit_amount: unitPrice, product_data: { name, description } } };
+/** Whether Stripe still accepts the stored request: the session must be open for 30 minutes from now. */
+export function canStillBeSent({ expiresAt }: SessionParams, now: Date): boolean {
+  return new Date(expiresAt).getTime() - now.getTime() >= MIN_LIFETIME_MS;
 }
 
-/** Whether Stripe still accepts the stored parameters: the session must be open for 30 minutes from now. */
-export function canStillBeSent({ expires_at: expiresAt }: SessionParams, now: Date): boolean {
-  return momentOf(expiresAt).getTime() - now.getTime() >= MIN_LIFETIME_MS;
-}
-
-/** The same parameters, open for 31 minutes from `now`. */
+/** The same request, open for 31 minutes from `now`. */
 export function renewParams(params: SessionParams, now: Date): SessionParams {
-  return { ...params, expires_at: secondOf(new Date(now.getTime() + SESSION_LIFETIME_MS)) };
+  return { ...params, expiresAt: expiryFrom(now) };
+}
+
+/** Stripe counts whole seconds. */
+function expiryFrom(now: Date): string {
+  return momentOf(secondOf(new Date(now.getTime() + SESSION_LIFETIME_MS))).toISOString();
 }

@@ -1,5 +1,7 @@
+import { listPlanInvoices } from '@brote/contracts/payments';
 import { Injectable } from '@nestjs/common';
-import Stripe from 'stripe';
+import { readAllPages } from '#app/billing/read-all-pages';
+import { PaymentsClient } from '#app/billing/payments-client';
 import { findChargesOf } from '#app/billing/refunds/charge';
 import { SubscriptionStore } from '#app/subscription-store';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
@@ -9,15 +11,16 @@ import { ApplyInvoice } from './apply-invoice';
 @Injectable()
 export class ApplyMissingInvoices {
   constructor(
-    private readonly stripe: Stripe,
+    private readonly payments: PaymentsClient,
     private readonly store: SubscriptionStore,
     private readonly applyInvoice: ApplyInvoice,
   ) {}
 
-  /** Repeating it changes nothing. @throws Stripe's errors */
-  async applyAll({ id, stripeSubscription: subscription }: Subscription): Promise<void> {
+  /** Repeating it changes nothing. @throws the errors of `PaymentsClient` */
+  async applyAll({ id, stripeSubscription }: Subscription): Promise<void> {
     const chargeIds = new Set((await findChargesOf(this.store, id)).map((charge) => charge.id));
-    for await (const invoice of this.stripe.invoices.list({ subscription, status: 'paid', limit: 100 }, { maxNetworkRetries: 1 }))
-      if (!chargeIds.has(invoice.id)) await this.applyInvoice.applyById(invoice.id);
+    const pages = readAllPages((cursor) => this.payments.send(listPlanInvoices, { stripeSubscription, status: 'paid', cursor }));
+    for await (const { invoices } of pages)
+      for (const invoice of invoices) if (!chargeIds.has(invoice.id)) await this.applyInvoice.applyById(invoice.id);
   }
 }

@@ -1,19 +1,14 @@
-import { mayHaveHappenedSince, momentOf } from '@brote/stripe-service';
+import { mayHaveHappenedSince, type PlanInvoice } from '@brote/contracts/payments';
 import { chargePaid } from '@brote/contracts/reporting';
 import type { Outbox } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
-import type Stripe from 'stripe';
 import { toEuros } from '#app/billing/refunds/charge';
 import { addRefund } from '#app/billing/refunds/refund';
-import { idOf } from '#app/billing/stripe/stripe-state';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
-import { isOneTime, monthsOfLine } from '#app/billing/stripe/months-of-line';
 import { COMPLETE_CHARGE, INSERT_CHARGE } from './invoices.sql';
 
 interface PaidInvoice {
-  /** The invoice with its payments. */
-  invoice: Stripe.Invoice;
-  lines: readonly Stripe.InvoiceLineItem[];
+  invoice: PlanInvoice;
   now: Date;
 }
 
@@ -25,17 +20,15 @@ export async function recordCharge(
   tx: Transaction,
   outbox: Outbox,
   subscription: Subscription,
-  { invoice, lines, now }: PaidInvoice,
+  { invoice, now }: PaidInvoice,
 ): Promise<string | null> {
-  const { id } = invoice;
+  const { id, amountPaid, addOnAmount, lines, paymentIntent } = invoice;
   // The order records the amount of the add-on items.
-  const addOnCents = lines.filter(isOneTime).reduce((sum, line) => sum + line.amount, 0);
-  const amount = invoice.amount_paid - addOnCents;
+  const amount = amountPaid - addOnAmount;
   if (amount <= 0) return null;
-  const paidAt = momentOf(invoice.status_transitions.paid_at ?? invoice.created);
-  const thousandths = lines.reduce((sum, line) => sum + monthsOfLine(line), 0);
-  const paymentIntent = paymentIntentOf(invoice);
-  const paymentParams = { paymentIntent, thousandths, isShared: addOnCents > 0 };
+  const paidAt = invoice.paidAt === null ? now : new Date(invoice.paidAt);
+  const thousandths = lines.reduce((sum, line) => sum + line.thousandths, 0);
+  const paymentParams = { paymentIntent, thousandths, isShared: addOnAmount > 0 };
   const rows = await tx.query(INSERT_CHARGE, {
     id,
     subscriptionId: subscription.id,
@@ -60,9 +53,4 @@ export async function recordCharge(
   const isLate = subscription.endingSince !== null && mayHaveHappenedSince(paidAt, subscription.endingSince);
   if (isLate) await addRefund(tx, { chargeId: id, cause: 'after-end', amount }, now);
   return paymentIntent;
-}
-
-function paymentIntentOf({ payments }: Stripe.Invoice): string | null {
-  const paidPayment = payments?.data.find(({ status }) => status === 'paid');
-  return idOf(paidPayment?.payment.payment_intent);
 }

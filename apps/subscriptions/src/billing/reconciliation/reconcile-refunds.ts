@@ -1,15 +1,20 @@
-import { createdSinceFilter, toDisputeState, nextDisputeState, StripeRateLimiter } from '@brote/stripe-service';
+import {
+  getDispute,
+  listDisputes,
+  listRefunds,
+  nextDisputeState,
+  type ProviderDispute,
+  type ProviderRefund,
+} from '@brote/contracts/payments';
 import { Injectable } from '@nestjs/common';
-import Stripe from 'stripe';
+import { PaymentsClient } from '#app/billing/payments-client';
+import { readAllPages } from '#app/billing/read-all-pages';
 import { nextRefundState } from '#app/billing/refunds/apply-refund';
 import { findDisputeById } from '#app/billing/refunds/dispute';
 import type { Refund } from '#app/billing/refunds/refund';
 import { SubscriptionStore } from '#app/subscription-store';
-import { idOf } from '#app/billing/stripe/stripe-state';
 import { Repair } from './repair';
 import { SELECT_CHARGE_STATE, SELECT_OPEN_DISPUTES } from './stripe-reconciliation.sql';
-
-const PAGE_SIZE = 100;
 
 interface StoredChargeState {
   isShared: boolean;
@@ -20,54 +25,48 @@ interface StoredChargeState {
 @Injectable()
 export class ReconcileRefunds {
   constructor(
-    private readonly stripe: Stripe,
+    private readonly payments: PaymentsClient,
     private readonly store: SubscriptionStore,
-    private readonly rateLimiter: StripeRateLimiter,
     private readonly repair: Repair,
   ) {}
 
   /**
    * Compares refunds since a time, and disputes that were open at the last sync.
-   * @throws Stripe's errors
+   * @throws the errors of `PaymentsClient`
    */
-  async reconcile(since: Date, stopSignal: AbortSignal): Promise<void> {
-    const createdFilter = createdSinceFilter(since);
-    for await (const refund of this.stripe.refunds.list({ created: createdFilter, limit: PAGE_SIZE })) {
-      if (stopSignal.aborted) return;
-      if (await this.isMissed(refund)) await this.repair.repair('refund', refund.id);
-    }
-    for await (const dispute of this.stripe.disputes.list({ created: createdFilter, limit: PAGE_SIZE })) {
-      if (stopSignal.aborted) return;
-      await this.repairDispute(dispute);
-    }
+  async reconcile(sinceDate: Date, stopSignal: AbortSignal): Promise<void> {
+    const since = sinceDate.toISOString();
+    for await (const { refunds } of readAllPages((cursor) => this.payments.send(listRefunds, { chargeId: null, since, cursor })))
+      for (const refund of refunds) {
+        if (stopSignal.aborted) return;
+        if (await this.isMissed(refund)) await this.repair.repair('refund', refund.id);
+      }
+    for await (const { disputes } of readAllPages((cursor) => this.payments.send(listDisputes, { chargeId: null, since, cursor })))
+      for (const dispute of disputes) {
+        if (stopSignal.aborted) return;
+        await this.repairDispute(dispute);
+      }
     await this.repairOpenDisputes(stopSignal);
   }
 
   private async repairOpenDisputes(stopSignal: AbortSignal): Promise<void> {
-    for (const { id } of await this.store.query<{ id: string }>(SELECT_OPEN_DISPUTES)) {
+    for (const { id: disputeId } of await this.store.query<{ id: string }>(SELECT_OPEN_DISPUTES)) {
       if (stopSignal.aborted) return;
-      await this.rateLimiter.acquire();
-      await this.repairDispute(await this.stripe.disputes.retrieve(id));
+      await this.repairDispute(await this.payments.send(getDispute, { disputeId }));
     }
   }
 
   /** A refund of a payment that also paid an order belongs to the order. */
-  private async isMissed({ id, status, payment_intent: paymentIntent }: Stripe.Refund): Promise<boolean> {
-    const [storedState] = await this.store.query<StoredChargeState>(SELECT_CHARGE_STATE, {
-      paymentIntent: idOf(paymentIntent),
-      stripeRefund: id,
-    });
+  private async isMissed({ id: stripeRefund, state, paymentIntent }: ProviderRefund): Promise<boolean> {
+    const [storedState] = await this.store.query<StoredChargeState>(SELECT_CHARGE_STATE, { paymentIntent, stripeRefund });
     if (storedState === undefined || (storedState.isShared && storedState.state === null)) return false;
-    return nextRefundState(storedState.state ?? 'requested', status) !== storedState.state;
+    return nextRefundState(storedState.state ?? 'requested', state) !== storedState.state;
   }
 
-  private async repairDispute({ id, status, charge, payment_intent: paymentIntent }: Stripe.Dispute): Promise<void> {
-    const [chargeState] = await this.store.query<StoredChargeState>(SELECT_CHARGE_STATE, {
-      paymentIntent: idOf(paymentIntent),
-      stripeRefund: null,
-    });
+  private async repairDispute({ id, state, chargeId, paymentIntent }: ProviderDispute): Promise<void> {
+    const [chargeState] = await this.store.query<StoredChargeState>(SELECT_CHARGE_STATE, { paymentIntent, stripeRefund: null });
     const storedState = (await findDisputeById(this.store, id))?.state ?? null;
-    if (chargeState === undefined || nextDisputeState(storedState, toDisputeState(status)) === storedState) return;
-    await this.repair.repair('dispute', idOf(charge) ?? '');
+    if (chargeState === undefined || nextDisputeState(storedState, state) === storedState) return;
+    await this.repair.repair('dispute', chargeId);
   }
 }

@@ -1,7 +1,7 @@
+import type { PlanBillingObject } from '@brote/contracts/payments';
 import { counter, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { ApplyStripeObject } from '#app/billing/stripe-events/apply-stripe-object';
-import type { EventKind } from '#app/billing/stripe-events/event-kinds';
+import { ApplyStripeObject } from '#app/billing/billing-changes/apply-stripe-object';
 
 export const repairsCounter = counter(
   'reconciler_repairs_total',
@@ -18,12 +18,12 @@ export class Repair {
   ) {}
 
   /** A failed repair is logged, and does not stop the others. */
-  async repair(kind: EventKind, id: string): Promise<void> {
+  async repair(kind: PlanBillingObject, id: string): Promise<void> {
     if (await this.apply(kind, id)) repairsCounter.inc({ kind });
   }
 
   /** Applies an object again, without a repair. A failure is logged; false then. */
-  async apply(kind: EventKind, id: string): Promise<boolean> {
+  async apply(kind: PlanBillingObject, id: string): Promise<boolean> {
     try {
       await this.applyObject.apply(kind, id);
       return true;

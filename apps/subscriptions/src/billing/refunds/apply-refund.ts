@@ -1,11 +1,12 @@
+import { getRefund, listRefunds, type ProviderRefund, type ProviderRefundState } from '@brote/contracts/payments';
 import { chargeRefunded, chargeRefundFailed } from '@brote/contracts/reporting';
 import { Outbox } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { counter } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import Stripe from 'stripe';
 import { SubscriptionStore } from '#app/subscription-store';
-import { idOf } from '#app/billing/stripe/stripe-state';
+import { PaymentsClient } from '#app/billing/payments-client';
+import { readAllPages } from '#app/billing/read-all-pages';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
 import { lockSubscription, saveSubscription } from '#app/plans/subscriptions/subscription.queries';
 import { bookRefundedCharge } from './book-refunded-charge';
@@ -15,36 +16,36 @@ import { FAIL_REFUND, UPDATE_REFUND_STATE } from './refunds.sql';
 
 const failedRefundsCounter = counter('charge_refund_failed_total', 'Failed refunds of charges; staff must pay the customer another way');
 const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const SINGLE_RETRY = { maxNetworkRetries: 1 };
 
 /** Syncs a refund, its charge and the ledger with Stripe. */
 @Injectable()
 export class ApplyRefund {
   constructor(
-    private readonly stripe: Stripe,
+    private readonly payments: PaymentsClient,
     private readonly store: SubscriptionStore,
     private readonly outbox: Outbox,
   ) {}
 
   /**
    * Syncs one refund, fetched again.
-   * @throws Stripe's errors
+   * @throws the errors of `PaymentsClient`
    */
-  async applyById(id: string): Promise<void> {
-    await this.apply(await this.stripe.refunds.retrieve(id, {}, SINGLE_RETRY));
+  async applyById(stripeRefund: string): Promise<void> {
+    await this.apply(await this.payments.send(getRefund, { stripeRefund }));
   }
 
   /**
    * Syncs all refunds of a charge at Stripe.
-   * @throws Stripe's errors
+   * @throws the errors of `PaymentsClient`
    */
-  async applyAllOfCharge(charge: string): Promise<void> {
-    for await (const refund of this.stripe.refunds.list({ charge, limit: 100 }, SINGLE_RETRY)) await this.apply(refund);
+  async applyAllOfCharge(chargeId: string): Promise<void> {
+    const pages = readAllPages((cursor) => this.payments.send(listRefunds, { chargeId, since: null, cursor }));
+    for await (const { refunds } of pages) for (const refund of refunds) await this.apply(refund);
   }
 
   /** Repeating it changes nothing. A refund of a payment without a subscription is ignored. */
-  async apply(stripeRefund: Stripe.Refund): Promise<void> {
-    const charge = await findChargeOfPaymentIntent(this.store, idOf(stripeRefund.payment_intent) ?? '');
+  async apply(stripeRefund: ProviderRefund): Promise<void> {
+    const charge = await findChargeOfPaymentIntent(this.store, stripeRefund.paymentIntent ?? '');
     if (charge === null) return;
     await this.store.run(async (tx) => {
       const subscription = await lockSubscription(tx, charge.subscriptionId);
@@ -64,16 +65,15 @@ export class ApplyRefund {
   }
 
   /** Stores a refund that was made in Stripe's dashboard. A refund of a payment that also paid an order belongs to the order. */
-  private async findOrAdd(tx: Transaction, charge: Charge, { id, amount, metadata }: Stripe.Refund): Promise<Refund | null> {
-    const refundId = metadata?.['refund_id'] ?? '';
+  private async findOrAdd(tx: Transaction, charge: Charge, { id, amount, refundId }: ProviderRefund): Promise<Refund | null> {
     const storedRefund =
       (await findRefundBy(tx, 'stripe_refund', id)) ?? (UUID_PATTERN.test(refundId) ? await findRefundBy(tx, 'id', refundId) : null);
     if (storedRefund !== null || charge.isShared) return storedRefund;
     return addRefund(tx, { chargeId: charge.id, cause: 'stripe', amount, stripeRefund: id }, this.store.now());
   }
 
-  private async applyState(tx: Transaction, subscription: Subscription, refund: Refund, stripeRefund: Stripe.Refund): Promise<void> {
-    const state = nextRefundState(refund.state, stripeRefund.status);
+  private async applyState(tx: Transaction, subscription: Subscription, refund: Refund, stripeRefund: ProviderRefund): Promise<void> {
+    const state = nextRefundState(refund.state, stripeRefund.state);
     const now = this.store.now();
     await tx.query(UPDATE_REFUND_STATE, {
       id: refund.id,
@@ -101,8 +101,8 @@ export class ApplyRefund {
   }
 }
 
-/** State of a refund for the status at Stripe. A succeeded refund may still fail; a failed one stays failed. */
-export function nextRefundState(from: Refund['state'], status: string | null): Refund['state'] {
-  if (from === 'failed' || status === 'failed' || status === 'canceled') return 'failed';
-  return status === 'succeeded' || from === 'succeeded' ? 'succeeded' : 'pending';
+/** State of a refund for its state at Stripe. A succeeded refund may still fail; a failed one stays failed. */
+export function nextRefundState(from: Refund['state'], atStripe: ProviderRefundState): Refund['state'] {
+  if (from === 'failed' || atStripe === 'failed') return 'failed';
+  return from === 'succeeded' ? 'succeeded' : atStripe;
 }

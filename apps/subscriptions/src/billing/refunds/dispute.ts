@@ -1,5 +1,5 @@
+import type { DisputeState } from '@brote/contracts/payments';
 import type { Sql, Transaction } from '@brote/persistence';
-import type { DisputeState } from '@brote/stripe-service';
 import { SELECT_DISPUTE, UPSERT_DISPUTE } from './refunds.sql';
 
 /** A dispute: the customer's bank demands the money of a charge. */

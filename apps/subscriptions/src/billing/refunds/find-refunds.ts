@@ -1,5 +1,6 @@
+import { listChargesOfPayment } from '@brote/contracts/payments';
 import { Injectable } from '@nestjs/common';
-import Stripe from 'stripe';
+import { PaymentsClient } from '#app/billing/payments-client';
 import { ApplyRefund } from './apply-refund';
 import { SyncDisputes } from './sync-disputes';
 
@@ -7,20 +8,20 @@ import { SyncDisputes } from './sync-disputes';
 @Injectable()
 export class FindRefunds {
   constructor(
-    private readonly stripe: Stripe,
+    private readonly payments: PaymentsClient,
     private readonly applyRefund: ApplyRefund,
     private readonly syncDisputes: SyncDisputes,
   ) {}
 
   /**
-   * Makes one request to Stripe, unless the payment has refunds.
-   * @throws Stripe's errors
+   * Sends one request, unless the payment has refunds.
+   * @throws the errors of `PaymentsClient`
    */
   async applyAllOfPayment(paymentIntent: string): Promise<void> {
-    const { data } = await this.stripe.charges.list({ payment_intent: paymentIntent, limit: 100 }, { maxNetworkRetries: 1 });
-    for (const { id, amount_refunded: refundedCents, disputed } of data) {
-      if (refundedCents > 0) await this.applyRefund.applyAllOfCharge(id);
-      if (disputed) await this.syncDisputes.syncDisputes(id);
+    const { charges } = await this.payments.send(listChargesOfPayment, { paymentIntent });
+    for (const { id, refundedAmount, isDisputed } of charges) {
+      if (refundedAmount > 0) await this.applyRefund.applyAllOfCharge(id);
+      if (isDisputed) await this.syncDisputes.syncDisputes(id);
     }
   }
 }

@@ -1,5 +1,5 @@
+import { mayHaveHappenedSince } from '@brote/contracts/payments';
 import type { Transaction } from '@brote/persistence';
-import { mayHaveHappenedSince } from '@brote/stripe-service';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
 import { findChargesOf, sumRefundedOrPending } from './charge';
 import { addRefund } from './refund';

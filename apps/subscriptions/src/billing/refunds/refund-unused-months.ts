@@ -1,7 +1,7 @@
+import { monthShareBetween } from '@brote/contracts/payments';
 import type { Transaction } from '@brote/persistence';
 import { findUpcomingDeliveriesOf } from '#app/schedule/deliveries/delivery.queries';
 import { THOUSANDTHS_PER_MONTH } from '#app/plans/ledger/book-months';
-import { monthsUntil } from '#app/billing/stripe/months-of-line';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
 import { findChargesOf, sumRefundedOrPending } from './charge';
 import { addRefund } from './refund';
@@ -17,7 +17,7 @@ export async function refundUnusedMonths(tx: Transaction, subscription: Subscrip
   const unshippedDeliveries = (await findUpcomingDeliveriesOf(tx, subscription.id)).filter(({ shippedAt }) => shippedAt === null);
   const reservedThousandths = unshippedDeliveries.reduce((sum, { months }) => sum + months * THOUSANDTHS_PER_MONTH, 0);
   const unusedThousandths = subscription.paid - subscription.refunded - subscription.consumed - reservedThousandths;
-  const thousandths = Math.min(monthsUntil(paidUntil, pausedAt), unusedThousandths);
+  const thousandths = Math.min(monthShareBetween(pausedAt, paidUntil), unusedThousandths);
   const [latestCharge] = await findChargesOf(tx, subscription.id);
   if (thousandths <= 0 || latestCharge === undefined) return;
   const refundableCents = latestCharge.amount - (await sumRefundedOrPending(tx, latestCharge.id));

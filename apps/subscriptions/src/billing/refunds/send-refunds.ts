@@ -1,12 +1,13 @@
+import { type ProviderRefund, refundPlanCharge } from '@brote/contracts/payments';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
-import { describeError, classifyFailure } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
+import { PaymentsClient } from '#app/billing/payments-client';
+import { billingFailureOf } from '#app/billing/stripe-commands/billing-failure';
 import { SubscriptionsConfig } from '#app/config';
 import { SubscriptionStore } from '#app/subscription-store';
 import { ApplyRefund } from './apply-refund';
 import { findChargeById } from './charge';
 import { type Refund } from './refund';
-import { StripeRefunds } from './stripe-refunds';
 import { CLAIM_DUE_REFUNDS, RECORD_REFUND_ERROR } from './refunds.sql';
 
 const BATCH_SIZE = 10;
@@ -17,7 +18,7 @@ export class SendRefunds {
   constructor(
     private readonly store: SubscriptionStore,
     private readonly config: SubscriptionsConfig,
-    private readonly stripeRefunds: StripeRefunds,
+    private readonly payments: PaymentsClient,
     private readonly applyRefund: ApplyRefund,
     @InjectLogger() private readonly logger: Logger,
   ) {}
@@ -37,20 +38,24 @@ export class SendRefunds {
     const paymentIntent = (await findChargeById(this.store, refund.chargeId))?.paymentIntent ?? null;
     if (paymentIntent === null) return this.applyRefund.markRefused(refund, 'the payment is not known');
     try {
-      await this.applyRefund.apply(await this.stripeRefunds.ensure(refund, paymentIntent));
+      await this.applyRefund.apply(await this.refundAtStripe(refund, paymentIntent));
     } catch (error) {
       await this.handleFailure(refund, error);
     }
   }
 
+  private refundAtStripe({ id: refundId, chargeId, amount, attempt, tries }: Refund, paymentIntent: string): Promise<ProviderRefund> {
+    return this.payments.send(refundPlanCharge, { refundId, chargeId, paymentIntent, amount, attempt, mayExist: tries > 1 });
+  }
+
   private async handleFailure(refund: Refund, error: unknown): Promise<void> {
-    const failure = classifyFailure(error);
-    this.logger.warn({ error, refundId: refund.id, failure, tries: refund.tries }, 'a refund failed');
-    if (failure === 'refused') return this.applyRefund.markRefused(refund, describeError(error));
-    const attempt = failure === 'spent' ? refund.attempt + 1 : refund.attempt;
+    const { outcome, reason } = billingFailureOf(error);
+    this.logger.warn({ error, refundId: refund.id, failure: outcome, tries: refund.tries }, 'a refund failed');
+    if (outcome === 'refused') return this.applyRefund.markRefused(refund, reason);
+    const attempt = outcome === 'spent' ? refund.attempt + 1 : refund.attempt;
     await this.store.query(RECORD_REFUND_ERROR, {
       id: refund.id,
-      error: describeError(error),
+      error: reason,
       attempt,
     });
   }

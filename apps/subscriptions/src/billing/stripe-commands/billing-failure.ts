@@ -1,7 +1,8 @@
-import { classifyFailure, describeError, isStripeFault } from '@brote/stripe-service';
-import { StripeCommandUncertain } from './execute-stripe-command';
+import type { PAYMENT_CHANGE_ERRORS, PaymentFailureDetails } from '@brote/contracts/payments';
+import { isRefused, type Refusal, RemoteFailure, Unavailable } from '@brote/messaging';
+import { StripeCommandUncertain } from './stripe-command-errors';
 
-/** The consequence of a failed call to Stripe for the next one, and a text about it. */
+/** The consequence of a failed request to payments for the next one, and a text about it. */
 export interface BillingFailure {
   /**
    * refused: it did not happen and will not. unknown: it may have happened; repeat it with the same key.
@@ -12,17 +13,49 @@ export interface BillingFailure {
   readonly reason: string;
 }
 
-/** @throws the error itself when it does not come from Stripe */
+const OUTCOME_BY_CODE: Readonly<Record<(typeof PAYMENT_CHANGE_ERRORS)[number], BillingFailure['outcome']>> = {
+  PAYMENT_REFUSED: 'refused',
+  IDEMPOTENCY_KEY_SPENT: 'spent',
+  PAYMENT_PROVIDER_UNAVAILABLE: 'unknown',
+};
+const OUTCOMES: ReadonlyMap<string, BillingFailure['outcome']> = new Map(Object.entries(OUTCOME_BY_CODE));
+const MAX_REASON_LENGTH = 300;
+
+/** @throws the error itself when it does not come from payments */
 export function billingFailureOf(error: unknown): BillingFailure {
-  return { outcome: classifyFailure(error), reason: describeError(error) };
+  const failure = findBillingFailure(error);
+  if (failure === null) throw error;
+  return failure;
 }
 
-/** Whether the payment provider is at fault or unreachable. A retry may succeed. */
+/** Whether payments or its provider is at fault or unreachable. A retry may succeed. */
 export function isPaymentProviderUnavailable(error: unknown): boolean {
-  return isStripeFault(error);
+  const failure = findBillingFailure(error);
+  return failure !== null && failure.outcome !== 'refused';
 }
 
 /** Whether billing does not answer now: the payment provider is unavailable, or the result of a command is unknown. A retry may succeed. */
 export function isBillingUnavailable(error: unknown): boolean {
   return error instanceof StripeCommandUncertain || isPaymentProviderUnavailable(error);
+}
+
+/** Whether Stripe does not know a requested object: a retry changes nothing. */
+export function isUnknownAtStripe(error: unknown): boolean {
+  return isRefused(error) && error.code === 'PAYMENT_REFUSED' && detailsOf(error).isObjectUnknown === true;
+}
+
+/** Null for an error that does not come from payments. No answer counts as unknown. */
+export function findBillingFailure(error: unknown): BillingFailure | null {
+  if (error instanceof Unavailable || error instanceof RemoteFailure) return { outcome: 'unknown', reason: shorten(String(error)) };
+  if (!isRefused(error)) return null;
+  const outcome = OUTCOMES.get(error.code);
+  return outcome === undefined ? null : { outcome, reason: shorten(detailsOf(error).reason ?? error.code) };
+}
+
+function detailsOf({ details }: Refusal): Partial<PaymentFailureDetails> {
+  return typeof details === 'object' && details !== null ? details : {};
+}
+
+function shorten(text: string): string {
+  return text.slice(0, MAX_REASON_LENGTH);
 }

@@ -1,14 +1,14 @@
+import { type BilledPlan, getBilledPlan } from '@brote/contracts/payments';
 import { Injectable } from '@nestjs/common';
-import Stripe from 'stripe';
-import { readState, type StripeState } from '#app/billing/stripe/stripe-state';
+import { PaymentsClient } from '#app/billing/payments-client';
 
 /** Reads the current state of a subscription at Stripe. It changes nothing. */
 @Injectable()
 export class ReadStripeState {
-  constructor(private readonly stripe: Stripe) {}
+  constructor(private readonly payments: PaymentsClient) {}
 
-  /** @throws Stripe's errors */
-  async read(stripeId: string): Promise<StripeState> {
-    return readState(await this.stripe.subscriptions.retrieve(stripeId));
+  /** @throws the errors of `PaymentsClient` */
+  read(stripeSubscription: string): Promise<BilledPlan> {
+    return this.payments.send(getBilledPlan, { stripeSubscription });
   }
 }

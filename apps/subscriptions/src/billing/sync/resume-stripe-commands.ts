@@ -1,6 +1,6 @@
 import { InjectLogger, type Logger } from '@brote/service-runtime';
-import { StripeRateLimiter } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
+import { BackgroundBilling } from '#app/billing/background-billing';
 import { SubscriptionStore } from '#app/subscription-store';
 import { SyncSubscription } from '#app/billing/sync/sync-subscription';
 import { CLAIM_DUE_COMMANDS } from '#app/billing/stripe-commands/stripe-commands.sql';
@@ -13,7 +13,7 @@ export class ResumeStripeCommands {
   constructor(
     private readonly store: SubscriptionStore,
     private readonly syncSubscription: SyncSubscription,
-    private readonly rateLimiter: StripeRateLimiter,
+    private readonly backgroundBilling: BackgroundBilling,
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
@@ -26,8 +26,7 @@ export class ResumeStripeCommands {
     });
     for (const { id, stripeId } of dueCommands) {
       try {
-        await this.rateLimiter.acquire();
-        await this.syncSubscription.sync(stripeId);
+        await this.backgroundBilling.run(() => this.syncSubscription.sync(stripeId));
       } catch (error) {
         this.logger.warn({ error, subscriptionId: id }, 'executing a Stripe command failed and will be retried');
       }

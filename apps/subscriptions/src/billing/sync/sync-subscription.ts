@@ -1,23 +1,21 @@
+import { type BilledPlan, getBilledPlan } from '@brote/contracts/payments';
 import { SubscriptionStore } from '#app/subscription-store';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import Stripe from 'stripe';
-import { ExecuteStripeCommand, StripeCommandRefused } from '#app/billing/stripe-commands/execute-stripe-command';
+import { ExecuteStripeCommand } from '#app/billing/stripe-commands/execute-stripe-command';
+import { StripeCommandRefused } from '#app/billing/stripe-commands/stripe-command-errors';
 import { storeStripeCommandFor } from '#app/billing/stripe-commands/store-stripe-command';
-import { EXPAND_STATE, readState, type StripeState } from '#app/billing/stripe/stripe-state';
-import { openInvoiceOf } from '#app/billing/invoices/apply-invoice';
-import type { OpenInvoice, Subscription } from '#app/plans/subscriptions/subscription';
+import { PaymentsClient } from '#app/billing/payments-client';
+import type { Subscription } from '#app/plans/subscriptions/subscription';
 import { statusFromStripe } from '#app/plans/subscriptions/subscription.machine';
 import { lockSubscription, saveSubscription, findSubscriptionByStripeId } from '#app/plans/subscriptions/subscription.queries';
 import { StatusEffects } from './status-effects';
-
-const SINGLE_RETRY = { maxNetworkRetries: 1 };
 
 /** Syncs a subscription with Stripe. Commands, webhooks and reconciliations all use it. */
 @Injectable()
 export class SyncSubscription {
   constructor(
-    private readonly stripe: Stripe,
+    private readonly payments: PaymentsClient,
     private readonly store: SubscriptionStore,
     private readonly executeStripeCommand: ExecuteStripeCommand,
     private readonly statusEffects: StatusEffects,
@@ -26,7 +24,7 @@ export class SyncSubscription {
 
   /**
    * An unknown subscription is ignored.
-   * @throws Stripe's errors, StripeCommandUncertain
+   * @throws the errors of `PaymentsClient`, StripeCommandUncertain
    */
   async sync(stripeId: string): Promise<void> {
     const storedSubscription = await findSubscriptionByStripeId(this.store, stripeId);
@@ -53,26 +51,19 @@ export class SyncSubscription {
   /** Reads and applies the state at Stripe. Returns the status at Stripe. */
   private async readAndApply(id: string, stripeId: string): Promise<string> {
     const readAt = await this.store.database.now();
-    const state = readState(await this.stripe.subscriptions.retrieve(stripeId, { expand: EXPAND_STATE }, SINGLE_RETRY));
-    const owedInvoice = await this.findOwedInvoice(state);
+    const state = await this.payments.send(getBilledPlan, { stripeSubscription: stripeId });
     await this.store.run(async (tx) => {
       const subscription = await lockSubscription(tx, id);
       // An older read never overwrites a newer one. A command stored in between is executed first.
       if (subscription.pendingCommand !== null || (subscription.stripeSeenAt !== null && subscription.stripeSeenAt >= readAt)) return;
       subscription.stripeSeenAt = readAt;
       copyStripeState(subscription, state);
-      subscription.openInvoice ??= owedInvoice;
+      // The open invoice of a past-due plan, so that its event contains the amount.
+      subscription.openInvoice ??= state.owedInvoice;
       await this.statusEffects.apply(tx, subscription, statusFromStripe(state.status, subscription.paid > 0));
       await saveSubscription(tx, subscription);
     });
     return state.status;
-  }
-
-  /** The open invoice of a past-due plan, so that its event contains the amount. */
-  private async findOwedInvoice({ id, status }: StripeState): Promise<OpenInvoice | null> {
-    if (status !== 'past_due' && status !== 'unpaid') return null;
-    const { data } = await this.stripe.invoices.list({ subscription: id, status: 'open', limit: 1 }, SINGLE_RETRY);
-    return data[0] === undefined ? null : openInvoiceOf(data[0]);
   }
 
   /**
@@ -92,14 +83,15 @@ export class SyncSubscription {
   }
 }
 
-function copyStripeState(
-  subscription: Subscription,
-  { itemId, paidUntil, endsAt, pausedAt, paymentMethod, cardKey, status }: StripeState,
-): void {
+function copyStripeState(subscription: Subscription, { itemId, paymentMethod, cardKey, status, ...times }: BilledPlan): void {
   subscription.stripeItem = itemId;
-  if (status !== 'canceled') Object.assign(subscription, { paidUntil, pausedAt });
-  subscription.endsAt = endsAt;
+  if (status !== 'canceled') Object.assign(subscription, { paidUntil: toDate(times.paidUntil), pausedAt: toDate(times.pausedAt) });
+  subscription.endsAt = toDate(times.endsAt);
   subscription.paymentMethod = paymentMethod ?? subscription.paymentMethod;
   subscription.cardKey = cardKey ?? subscription.cardKey;
   if (status === 'active') subscription.openInvoice = null;
+}
+
+function toDate(time: string | null): Date | null {
+  return time === null ? null : new Date(time);
 }

@@ -6,7 +6,7 @@ import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { hasValidBrushCount } from '#app/plans/catalog/brush-count';
 import { Plans } from '#app/plans/catalog/plan-terms';
-import { PlanPrices } from '#app/billing/stripe/plan-prices';
+import { PlanPrices } from '#app/billing/plan-prices';
 import { storeStripeCommand } from '#app/billing/stripe-commands/store-stripe-command';
 import type { PlanTerms, Subscription } from '#app/plans/subscriptions/subscription';
 import { findOwnSubscription } from './own-subscription.queries';

@@ -4,7 +4,8 @@ import { pauseSubscription, type SubscriptionAction, type SubscriptionView } fro
 import { withoutDeadline, refuse } from '@brote/messaging';
 import { type Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { ExecuteStripeCommand, StripeCommandRefused } from '#app/billing/stripe-commands/execute-stripe-command';
+import { ExecuteStripeCommand } from '#app/billing/stripe-commands/execute-stripe-command';
+import { StripeCommandRefused } from '#app/billing/stripe-commands/stripe-command-errors';
 import { ACTIONS_BY_STATUS } from '#app/plans/subscriptions/subscription.machine';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
 import { saveSubscription, findSubscriptionById } from '#app/plans/subscriptions/subscription.queries';

@@ -14,7 +14,7 @@ export class EndPlan {
 
   /**
    * Executes an earlier pending command, then ends the plan. The caller repeats it until it succeeds.
-   * @throws Stripe's errors, StripeCommandUncertain
+   * @throws the errors of `PaymentsClient`, StripeCommandUncertain
    */
   async endPlan({ id, stripeSubscription, status }: Subscription): Promise<void> {
     if (status !== 'cancelled' && !(await this.cancelPlan(id, stripeSubscription))) await this.cancelPlan(id, stripeSubscription);

@@ -1,7 +1,8 @@
+import { reversePlanCredit } from '@brote/contracts/payments';
 import { OptimisticLockError } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { ApplyMissingInvoices } from '#app/billing/invoices/apply-missing-invoices';
-import { ReverseCredit } from '#app/billing/refunds/reverse-credit';
+import { PaymentsClient } from '#app/billing/payments-client';
 import { SubscriptionStore } from '#app/subscription-store';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
 import { findSubscriptionById } from '#app/plans/subscriptions/subscription.queries';
@@ -22,11 +23,11 @@ export class PlanWithdrawalWorkflow {
     private readonly store: SubscriptionStore,
     private readonly endPlan: EndPlan,
     private readonly applyMissingInvoices: ApplyMissingInvoices,
-    private readonly reverseCredit: ReverseCredit,
+    private readonly payments: PaymentsClient,
     private readonly finalizeWithdrawal: FinalizePlanWithdrawal,
   ) {}
 
-  /** The caller repeats it until it succeeds. @throws Stripe's errors, StripeCommandUncertain, OptimisticLockError */
+  /** The caller repeats it until it succeeds. @throws the errors of `PaymentsClient`, StripeCommandUncertain, OptimisticLockError */
   async withdraw(subscriptionId: string): Promise<void> {
     const subscription = await this.findPlan(subscriptionId);
     await this.endPlan.endPlan(subscription);
@@ -44,6 +45,8 @@ export class PlanWithdrawalWorkflow {
   /** Cents of the plan's credit that paid for something else; null when nothing is refunded now. */
   private async reverseCreditIfPayable(subscription: Subscription): Promise<number | null> {
     const withdrawalId = await this.finalizeWithdrawal.findPayableWithdrawal(subscription.id);
-    return withdrawalId === null ? null : this.reverseCredit.reverse(subscription, withdrawalId);
+    if (withdrawalId === null) return null;
+    const { stripeCustomer, stripeSubscription } = subscription;
+    return (await this.payments.send(reversePlanCredit, { stripeCustomer, stripeSubscription, withdrawalId })).spentAmount;
   }
 }

@@ -5,15 +5,15 @@ import { SubscriptionsConfig } from '#app/config';
 import { SendStockUpdates } from '#app/schedule/deliveries/send-stock-updates';
 import { ResumeStripeCommands } from '#app/billing/sync/resume-stripe-commands';
 import { SendRefunds } from '#app/billing/refunds/send-refunds';
-import { ProcessStripeEvents } from '#app/billing/stripe-events/process-stripe-events';
+import { ApplyBillingChanges } from '#app/billing/billing-changes/apply-billing-changes';
 import { ProcessPlanWithdrawals } from '#app/changes/withdrawals/process-plan-withdrawals';
 import { WorkNotifier } from '#app/plans/work-notifier';
 
-/** Workers that call Stripe. */
+/** Workers that ask payments. */
 @Injectable()
 export class PaymentJobs {
   constructor(
-    readonly processStripeEvents: ProcessStripeEvents,
+    readonly applyBillingChanges: ApplyBillingChanges,
     readonly resumeCheckouts: ResumeCheckouts,
     readonly resumeStripeCommands: ResumeStripeCommands,
     readonly sendRefunds: SendRefunds,
@@ -37,12 +37,12 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
   constructor(payments: PaymentJobs, sync: SyncJobs, config: SubscriptionsConfig, notifier: WorkNotifier, @InjectLogger() logger: Logger) {
     const createWorker = (name: string, work: () => Promise<boolean>) =>
       new PollingWorker({ name, everyMs: config.dueEveryMs, logger, work });
-    const stripeEvents = createWorker('stripe-events', () => payments.processStripeEvents.applyStored());
-    notifier.on('stripeEvents', () => stripeEvents.wake());
+    const billingChanges = createWorker('billing changes', () => payments.applyBillingChanges.applyStored());
+    notifier.on('billingChanges', () => billingChanges.wake());
     const withdrawals = createWorker('withdrawals', () => sync.processPlanWithdrawals.process());
     notifier.on('withdrawals', () => withdrawals.wake());
     this.workers = [
-      stripeEvents,
+      billingChanges,
       createWorker('checkouts', () => payments.resumeCheckouts.resume()),
       createWorker('stripe commands', () => payments.resumeStripeCommands.resume()),
       createWorker('settlements', () => sync.sendStockUpdates.sendStockUpdates()),

@@ -21,7 +21,7 @@ export class EndSubscriptions {
 
   /**
    * The caller repeats it until it succeeds.
-   * @throws Stripe's errors, StripeCommandUncertain, OptimisticLockError
+   * @throws the errors of `PaymentsClient`, StripeCommandUncertain, OptimisticLockError
    */
   async endSubscriptions(userId: string, since: Date = this.store.now()): Promise<ErasePersonReply> {
     await this.store.query(INSERT_CLOSING_PERSON, { userId, since });

@@ -5,7 +5,6 @@ import { SubscriptionsConfig } from '#app/config';
 import { ReconcileBrushDemand } from './reconcile-brush-demand';
 import { ReconcileRefunds } from '#app/billing/reconciliation/reconcile-refunds';
 import { ReconcileSubscriptions } from '#app/billing/reconciliation/reconcile-subscriptions';
-import { ProcessStripeEvents } from '#app/billing/stripe-events/process-stripe-events';
 
 const DAY_MS = 86_400_000;
 /** Delay after taking over: unfinished work of the previous process should not wait a whole interval. */
@@ -24,13 +23,12 @@ export class ReconcilerDependencies {
     readonly reconcileSubscriptions: ReconcileSubscriptions,
     readonly reconcileRefunds: ReconcileRefunds,
     readonly reconcileBrushDemand: ReconcileBrushDemand,
-    readonly processStripeEvents: ProcessStripeEvents,
   ) {}
 }
 
 /**
- * One process reconciles the shop with Stripe, and its sums with their sources. Each run handles undelivered events; once a day it handles
- * everything.
+ * One process reconciles the shop with Stripe, by requests to payments, and its sums with their sources: once a day, and again after a
+ * failure.
  */
 @Injectable()
 export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -68,7 +66,6 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
 
   /** A failed reconciliation is logged, and does not stop the others. */
   private async sweep(stopSignal: AbortSignal): Promise<void> {
-    await this.attempt('undelivered events', () => this.reconciliations.processStripeEvents.fetchUndelivered());
     const now = this.clock.epochMs();
     if (now - this.reconciledAtMs < DAY_MS) return;
     const areSubscriptionsDone = await this.attempt('subscriptions', () =>

@@ -2,7 +2,7 @@ import { SubscriptionStore } from '#app/subscription-store';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { StripeCommand } from '#app/plans/subscriptions/stripe-command';
-import { BackgroundBilling } from '#app/billing/stripe/background-billing';
+import { BackgroundBilling } from '#app/billing/background-billing';
 import { storeStripeCommandFor } from '#app/billing/stripe-commands/store-stripe-command';
 import { SyncSubscription } from '#app/billing/sync/sync-subscription';
 import { END_MISSED_PAUSES, SELECT_DUE_PAUSES } from './scheduler.sql';

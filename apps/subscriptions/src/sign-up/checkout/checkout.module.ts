@@ -2,7 +2,7 @@ import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { BillingModule } from '#app/billing/billing.module';
 import { ChangesModule } from '#app/changes/changes.module';
 import { PlansModule } from '#app/plans/plans.module';
-import { ApplyStripeObject } from '#app/billing/stripe-events/apply-stripe-object';
+import { ApplyStripeObject } from '#app/billing/billing-changes/apply-stripe-object';
 import { UnknownPlans } from '#app/billing/sync/unknown-plans';
 import { BuyAddOnItems } from './buy-add-on-items';
 import { CheckoutController } from './checkout.controller';

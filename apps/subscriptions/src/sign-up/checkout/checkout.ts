@@ -1,6 +1,6 @@
 import type { PlanId } from '@brote/contracts/catalog';
+import type { PlanCheckoutSession } from '@brote/contracts/payments';
 import type { AddOnOrder } from '@brote/contracts/subscriptions';
-import type { CheckoutSession } from '#app/billing/checkout-sessions/checkout-sessions';
 import type { SessionParams } from '#app/billing/checkout-sessions/session-params';
 import type { PlanChoice } from '#app/plans/subscriptions/subscription';
 
@@ -59,18 +59,18 @@ export class Checkout {
     if (step !== 'done') this.idempotencyKey = null;
   }
 
-  /** Stores the next call to Stripe before it is made, with a new key for each attempt. */
+  /** Stores the next request to payments before it is sent, with a new key for each attempt. */
   storeSessionRequest(params: SessionParams): void {
     this.attempt += 1;
     this.stripeKey = `subchk_${this.subscriptionId}_${this.attempt}`;
     this.sessionParams = params;
   }
 
-  storeOpenSession(session: Pick<CheckoutSession, 'id' | 'url' | 'expiresAt'>, now: Date): void {
+  storeOpenSession(session: Pick<PlanCheckoutSession, 'id' | 'url' | 'expiresAt'>, now: Date): void {
     this.moveTo('open', now);
     this.sessionId = session.id;
     this.sessionUrl = session.url;
-    this.expiresAt = session.expiresAt;
+    this.expiresAt = new Date(session.expiresAt);
     this.sessionParams = null;
   }
 

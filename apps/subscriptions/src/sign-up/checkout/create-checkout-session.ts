@@ -1,10 +1,11 @@
+import { createPlanCheckoutSession, findPlanCheckoutSession, type PlanCheckoutSession } from '@brote/contracts/payments';
 import { startSubscription } from '@brote/contracts/subscriptions';
-import { isRefused, type Refusal, refuse } from '@brote/messaging';
+import { isRefused, refuse } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { CheckoutSessions, type CheckoutSession } from '#app/billing/checkout-sessions/checkout-sessions';
+import { PaymentsClient } from '#app/billing/payments-client';
 import { canStillBeSent, renewParams, type SessionParams } from '#app/billing/checkout-sessions/session-params';
-import { billingFailureOf, type BillingFailure } from '#app/billing/stripe-commands/billing-failure';
+import { type BillingFailure, findBillingFailure } from '#app/billing/stripe-commands/billing-failure';
 import type { Checkout } from './checkout';
 import { Checkouts } from './checkouts.queries';
 import { BuildSessionParams } from './build-session-params';
@@ -13,7 +14,7 @@ import { BuildSessionParams } from './build-session-params';
 @Injectable()
 export class CreateCheckoutSession {
   constructor(
-    private readonly sessions: CheckoutSessions,
+    private readonly payments: PaymentsClient,
     private readonly buildSessionParams: BuildSessionParams,
     private readonly checkouts: Checkouts,
     private readonly clock: Clock,
@@ -35,7 +36,7 @@ export class CreateCheckoutSession {
     }
   }
 
-  /** Stores the exact request to Stripe before it is sent. */
+  /** Stores the exact request before it is sent. */
   private async prepareParams(checkout: Checkout): Promise<SessionParams> {
     const now = this.clock.now();
     const { choice, sessionParams: storedParams } = checkout;
@@ -48,16 +49,19 @@ export class CreateCheckoutSession {
   }
 
   /** A repeated attempt searches the session of the earlier one, whose answer was lost. */
-  private async createOrFind(checkout: Checkout, params: SessionParams): Promise<CheckoutSession> {
-    const isRepeated = checkout.attempt > 1;
-    const earlierSession = isRepeated ? await this.sessions.findByReference(checkout.subscriptionId, checkout.createdAt) : null;
-    return earlierSession ?? this.sessions.create(params, checkout.stripeKey ?? '');
+  private async createOrFind(checkout: Checkout, params: SessionParams): Promise<PlanCheckoutSession> {
+    const earlierSession = checkout.attempt > 1 ? await this.findEarlierSession(checkout) : null;
+    return earlierSession ?? this.payments.send(createPlanCheckoutSession, { ...params, idempotencyKey: checkout.stripeKey ?? '' });
+  }
+
+  private async findEarlierSession({ subscriptionId: reference, createdAt }: Checkout): Promise<PlanCheckoutSession | null> {
+    return (await this.payments.send(findPlanCheckoutSession, { reference, createdSince: createdAt.toISOString() })).session;
   }
 
   /** A refusal of Stripe is final. After an uncertain error the same key is used again, or a new one when that is spent. */
   private async handleFailure(checkout: Checkout, error: unknown): Promise<never> {
     const now = this.clock.now();
-    const { outcome, reason } = isRefused(error) ? failureOfRefusal(error) : billingFailureOf(error);
+    const { outcome, reason } = findBillingFailure(error) ?? failureOfRefusal(error);
     if (outcome === 'refused') checkout.moveTo('failed', now);
     else checkout.postpone(reason, now);
     if (outcome === 'spent' && checkout.sessionParams !== null) checkout.storeSessionRequest(renewParams(checkout.sessionParams, now));
@@ -76,7 +80,8 @@ const FINAL_CODES: ReadonlySet<string> = new Set([...CODES_SHOWN_TO_CUSTOMER, 'A
 
 const MAX_REASON_LENGTH = 300;
 
-/** A refused order of add-on items, or a refused customer account, has the consequences of a failed call to Stripe. */
-function failureOfRefusal(refusal: Refusal): BillingFailure {
-  return { outcome: FINAL_CODES.has(refusal.code) ? 'refused' : 'unknown', reason: String(refusal).slice(0, MAX_REASON_LENGTH) };
+/** A refused order of add-on items, or a refused customer account, has the consequences of a failed payment. @throws any other error itself */
+function failureOfRefusal(error: unknown): BillingFailure {
+  if (!isRefused(error)) throw error;
+  return { outcome: FINAL_CODES.has(error.code) ? 'refused' : 'unknown', reason: String(error).slice(0, MAX_REASON_LENGTH) };
 }

@@ -1,7 +1,8 @@
+import { expirePlanSession } from '@brote/contracts/payments';
 import { startSubscription } from '@brote/contracts/subscriptions';
 import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import { CheckoutSessions } from '#app/billing/checkout-sessions/checkout-sessions';
+import { PaymentsClient } from '#app/billing/payments-client';
 import { isPaymentProviderUnavailable } from '#app/billing/stripe-commands/billing-failure';
 import type { Checkout } from './checkout';
 import { HandleCheckoutSessionEvent } from './handle-checkout-session-event';
@@ -10,7 +11,7 @@ import { HandleCheckoutSessionEvent } from './handle-checkout-session-event';
 @Injectable()
 export class ExpireCheckoutSession {
   constructor(
-    private readonly sessions: CheckoutSessions,
+    private readonly payments: PaymentsClient,
     private readonly handleCheckoutSessionEvent: HandleCheckoutSessionEvent,
   ) {}
 
@@ -18,7 +19,7 @@ export class ExpireCheckoutSession {
   async expireCheckoutSession({ sessionId }: Checkout): Promise<void> {
     if (sessionId === null) return refuse(startSubscription, 'CHECKOUT_IN_PROGRESS');
     try {
-      await this.sessions.expire(sessionId);
+      await this.payments.send(expirePlanSession, { sessionId });
       await this.handleCheckoutSessionEvent.handleEvent(sessionId);
     } catch (error) {
       if (isPaymentProviderUnavailable(error)) refuse(startSubscription, 'PAYMENT_PROVIDER_UNAVAILABLE');

@@ -1,6 +1,7 @@
+import { getPlanSession, type PlanCheckoutSession } from '@brote/contracts/payments';
 import { OptimisticLockError } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { CheckoutSessions, type CheckoutSession } from '#app/billing/checkout-sessions/checkout-sessions';
+import { PaymentsClient } from '#app/billing/payments-client';
 import { SubscriptionStore } from '#app/subscription-store';
 import type { Checkout } from './checkout';
 import { Checkouts } from './checkouts.queries';
@@ -12,7 +13,7 @@ const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 @Injectable()
 export class HandleCheckoutSessionEvent {
   constructor(
-    private readonly sessions: CheckoutSessions,
+    private readonly payments: PaymentsClient,
     private readonly store: SubscriptionStore,
     private readonly checkouts: Checkouts,
     private readonly signUp: SignUpWorkflow,
@@ -21,7 +22,7 @@ export class HandleCheckoutSessionEvent {
   /**
    * Ignores a Checkout Session that this service did not create. A call that expires a session may overlap with Stripe's event about it.
    * The slower of the two then looks once more at what is left to do.
-   * @throws Stripe's errors, StripeCommandUncertain, OptimisticLockError
+   * @throws the errors of `PaymentsClient`, StripeCommandUncertain, OptimisticLockError
    */
   async handleEvent(sessionId: string): Promise<void> {
     try {
@@ -35,7 +36,7 @@ export class HandleCheckoutSessionEvent {
   private async handle(sessionId: string): Promise<void> {
     const storedCheckout = await this.checkouts.bySession(sessionId);
     if (storedCheckout?.isUnfinished === false) return;
-    const session = await this.sessions.read(sessionId);
+    const session = await this.payments.send(getPlanSession, { sessionId });
     const checkout = storedCheckout ?? (await this.adoptSession(session));
     if (checkout === null || !session.isForPlan) return;
     if (session.status === 'complete') await this.complete(checkout, session);
@@ -44,7 +45,7 @@ export class HandleCheckoutSessionEvent {
   }
 
   /** A session whose answer was lost is found by its client reference id. */
-  private async adoptSession(session: CheckoutSession): Promise<Checkout | null> {
+  private async adoptSession(session: PlanCheckoutSession): Promise<Checkout | null> {
     const id = session.reference;
     const checkout = UUID_PATTERN.test(id) ? await this.checkouts.byId(id) : null;
     if (checkout?.step !== 'requested') return null;
@@ -53,7 +54,7 @@ export class HandleCheckoutSessionEvent {
     return checkout;
   }
 
-  private async complete(checkout: Checkout, session: CheckoutSession): Promise<void> {
+  private async complete(checkout: Checkout, session: PlanCheckoutSession): Promise<void> {
     const { stripeSubscription } = session;
     if (stripeSubscription === null) throw new Error(`The Checkout Session ${session.id} is complete without a subscription`);
     await this.signUp.complete(checkout, { ...session, stripeSubscription });

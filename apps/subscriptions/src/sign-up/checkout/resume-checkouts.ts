@@ -1,6 +1,6 @@
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { BackgroundBilling } from '#app/billing/stripe/background-billing';
+import { BackgroundBilling } from '#app/billing/background-billing';
 import type { Checkout } from './checkout';
 import { Checkouts } from './checkouts.queries';
 import { CreateCheckoutSession } from './create-checkout-session';

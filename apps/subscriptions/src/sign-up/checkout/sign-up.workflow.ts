@@ -1,8 +1,8 @@
+import { type PlanCheckoutSession, reversePlanPurchase } from '@brote/contracts/payments';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import type { CheckoutSession } from '#app/billing/checkout-sessions/checkout-sessions';
 import { ApplyInvoice } from '#app/billing/invoices/apply-invoice';
-import { RefundPurchase } from '#app/billing/refunds/refund-purchase';
+import { PaymentsClient } from '#app/billing/payments-client';
 import { SubscriptionStore } from '#app/subscription-store';
 import { Subscription } from '#app/plans/subscriptions/subscription';
 import { findSubscriptionById, insertSubscription } from '#app/plans/subscriptions/subscription.queries';
@@ -12,7 +12,7 @@ import { Checkouts } from './checkouts.queries';
 import { DELETE_PENDING_CHOICE, SELECT_ERASED_PERSON } from './checkout.sql';
 
 /** A complete Checkout Session, with the id of the subscription that Stripe has created. */
-export type CompleteSession = CheckoutSession & { stripeSubscription: string };
+export type CompleteSession = PlanCheckoutSession & { stripeSubscription: string };
 
 /**
  * Takes out a plan. `StartSubscription` checks the choice, stores the checkout and opens the payment page at Stripe. These steps follow its
@@ -30,10 +30,10 @@ export class SignUpWorkflow {
     private readonly checkouts: Checkouts,
     private readonly applyInvoice: ApplyInvoice,
     private readonly syncSubscription: SyncSubscription,
-    private readonly refundPurchase: RefundPurchase,
+    private readonly payments: PaymentsClient,
   ) {}
 
-  /** @throws Stripe's errors, StripeCommandUncertain, OptimisticLockError */
+  /** @throws the errors of `PaymentsClient`, StripeCommandUncertain, OptimisticLockError */
   async complete(checkout: Checkout, session: CompleteSession): Promise<void> {
     if (await this.isErased(checkout.userId)) return this.reversePurchase(checkout, session);
     if (checkout.step === 'open') await this.createSubscription(checkout, session);
@@ -48,8 +48,8 @@ export class SignUpWorkflow {
 
   /** The subscription ends before it begins. What was paid is refunded, also when a bank pays days later. */
   private async reversePurchase(checkout: Checkout, { stripeSubscription, invoice }: CompleteSession): Promise<void> {
-    const isRefunded = await this.refundPurchase.cancelAndRefund(stripeSubscription, invoice);
-    return isRefunded ? this.checkouts.close(checkout, 'failed') : this.checkouts.postponeCheck(checkout);
+    const { isReversed } = await this.payments.send(reversePlanPurchase, { stripeSubscription, invoice });
+    return isReversed ? this.checkouts.close(checkout, 'failed') : this.checkouts.postponeCheck(checkout);
   }
 
   private async createSubscription(checkout: Checkout, { stripeSubscription, stripeCustomer }: CompleteSession): Promise<void> {

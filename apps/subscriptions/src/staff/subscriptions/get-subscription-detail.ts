@@ -57,7 +57,7 @@ export class GetSubscriptionDetail {
     try {
       const { id, status, paidUntil, endsAt } = await this.stripeState.read(stripeSubscription);
       const meaning = statusFromStripe(status, paid > 0);
-      return { id, status, meaning, paidUntil: paidUntil?.toISOString() ?? null, endsAt: endsAt?.toISOString() ?? null };
+      return { id, status, meaning, paidUntil, endsAt };
     } catch (error) {
       if (isBillingUnavailable(error)) return null;
       throw error;
