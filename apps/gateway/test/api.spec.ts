@@ -239,6 +239,16 @@ describe('Stripe’s webhooks', () => {
     expect(services.receivedRequests(receiveStripeEvent)[0]?.body).toEqual({ rawBody: raw, signature: 't=1,v1=ab' });
   });
 
+  it.each([
+    ['a plan', { type: 'checkout.session.completed', data: { object: { mode: 'subscription' } } }],
+    ['an order', { type: 'checkout.session.completed', data: { object: { mode: 'payment' } } }],
+    ['nothing that can be read', null],
+  ])('about %s are sent once', async (_what, event) => {
+    const raw = JSON.stringify(event);
+    expect((await send(raw)).status).toBe(200);
+    expect(services.receivedRequests(receiveStripeEvent).map(({ body }) => body)).toEqual([{ rawBody: raw, signature: 't=1,v1=ab' }]);
+  });
+
   it('are accepted up to 1 MB, and refused above', async () => {
     expect((await send('x'.repeat(900_000))).status).toBe(200);
     expect(await readProblem(await send('x'.repeat(1_000_001)))).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE' });

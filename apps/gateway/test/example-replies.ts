@@ -293,5 +293,4 @@ export const EXAMPLE_REPLIES: readonly (readonly [AnyContract, object])[] = [
   [subscriptions.getUpcomingDeliveries, { deliveries: [plan.delivery] }],
   [subscriptions.listSubscriptionInvoices, { invoices: [plan.invoice] }],
   [subscriptions.previewChange, plan.changePreview],
-  [subscriptions.receiveSubscriptionEvent, { received: true }],
 ];

@@ -1,5 +1,4 @@
 import { subscriptionExamples as plan } from '@brote/contracts/examples';
-import { receiveStripeEvent } from '@brote/contracts/orders';
 import * as subscriptions from '@brote/contracts/subscriptions';
 import { useNats, type TestNats } from '@brote/test-support';
 import { FakeServices } from './fake-services';
@@ -185,49 +184,5 @@ describe('the contract of a plan', () => {
     for (const linkHeaders of [headers, {}, { 'link-token': 'é' }])
       expect((await fetchApi(LINKED_CONTRACT_PATH, { headers: linkHeaders })).status).toBe(404);
     expect((await fetchApi(LINKED_CONTRACT_PATH, { headers: { 'link-token': 'x'.repeat(301) } })).status).toBeGreaterThanOrEqual(400);
-  });
-});
-
-describe('a webhook of Stripe', () => {
-  const EVENT_BODY = '{ "id": "evt_1", "type": "invoice.paid" }';
-  const sendEvent = (body = EVENT_BODY): Promise<Response> =>
-    fetchApi('/webhooks/stripe', { method: 'POST', headers: { 'stripe-signature': 't=1,v1=ab' }, body });
-
-  it('is sent to orders and subscriptions alike, byte by byte', async () => {
-    expect(await (await sendEvent()).json()).toEqual({ received: true });
-    for (const contract of [receiveStripeEvent, subscriptions.receiveSubscriptionEvent])
-      expect(services.receivedRequests(contract).map(({ body }) => body)).toEqual([{ rawBody: EVENT_BODY, signature: 't=1,v1=ab' }]);
-  });
-
-  it.each([
-    ['of an order is sent to orders alone', 'checkout.session.completed', { mode: 'payment' }, 0],
-    ['of a plan is sent to both', 'checkout.session.completed', { mode: 'subscription' }, 1],
-    ['without a mode is sent to both', 'checkout.session.expired', null, 1],
-    ['is sent to both when the mode belongs to another object', 'refund.created', { mode: 'payment' }, 1],
-  ])('about a payment page %s', async (_which, type, object, times) => {
-    const event = JSON.stringify({ id: 'evt_1', type, data: { object } });
-    expect(await (await sendEvent(event)).json()).toEqual({ received: true });
-    expect(services.receivedRequests(receiveStripeEvent).map(({ body }) => body)).toEqual([{ rawBody: event, signature: 't=1,v1=ab' }]);
-    expect(services.receivedRequests(subscriptions.receiveSubscriptionEvent)).toHaveLength(times);
-  });
-
-  it.each(['null', '[]', '"x"', '{', '{"type":"checkout.session.completed","data":null}'])(
-    'with the body %s is sent to both services, which refuse it',
-    async (body) => {
-      services.refuse(receiveStripeEvent, 'SIGNATURE_INVALID');
-      expect((await sendEvent(body)).status).toBe(400);
-      expect(services.receivedRequests(subscriptions.receiveSubscriptionEvent)).toHaveLength(1);
-    },
-  );
-
-  it.each([
-    ['orders', receiveStripeEvent, subscriptions.receiveSubscriptionEvent],
-    ['subscriptions', subscriptions.receiveSubscriptionEvent, receiveStripeEvent],
-  ])('is answered with 503 while %s cannot store it, so that Stripe sends it again', async (_who, failingContract, otherContract) => {
-    services.setAnswer(failingContract, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
-    expect((await sendEvent()).status).toBe(503);
-    expect(services.receivedRequests(otherContract)).toHaveLength(1);
-    services.refuse(failingContract, 'SIGNATURE_INVALID');
-    expect((await sendEvent()).status).toBe(400);
   });
 });

@@ -25,11 +25,11 @@ const CONTRACT_MODULES: Readonly<Record<string, Readonly<Record<string, unknown>
   ...{ audit, catalog, deliveries, identity, notifications, orders, payments, recalls, reporting, runtime, subscriptions, support },
   ...{ 'personal-data': personalData, 'staff-catalogue': staffCatalogue, 'staff-orders': staffOrders, 'tree-receipts': treeReceipts },
 };
-/** Prefix of the contracts that a service answers, where it is not the service's name. */
-const CONTEXT_BY_SERVICE: Readonly<Partial<Record<runtime.CallingService, string>>> = {
-  'catalog-inventory': 'catalog',
-  'orders-payments': 'orders',
-  'admin-reporting': 'reporting',
+/** Prefixes of the contracts that a service answers, where they are not the service's name. */
+const CONTEXTS_BY_SERVICE: Readonly<Partial<Record<runtime.CallingService, readonly string[]>>> = {
+  'catalog-inventory': ['catalog'],
+  'orders-payments': ['orders', 'payments'],
+  'admin-reporting': ['reporting'],
 };
 
 type AnyRequest = RequestContract<object, object, string>;
@@ -45,12 +45,12 @@ const allRequests = Object.values(CONTRACT_MODULES).flatMap((module) => Object.v
 
 /** Names of the requests that a service passes to `RequestClient`, without its own commands. */
 function listSentRequestNames(service: runtime.CallingService): string[] {
-  const ownPrefix = `${CONTEXT_BY_SERVICE[service] ?? service}.`;
+  const ownContexts = CONTEXTS_BY_SERVICE[service] ?? [service];
   const usedContracts = findContractsSentIn(join(APPS_FOLDER, service, 'src')).flatMap(({ module, value }) => {
     return findRequestsIn(CONTRACT_MODULES[module.replace('@brote/contracts/', '')]?.[value]);
   });
   return [...new Set(usedContracts.map(({ name }) => name))].filter(
-    (name) => !name.startsWith(ownPrefix) || requestsToItself.includes(name),
+    (name) => !ownContexts.includes(name.split('.')[0] ?? '') || requestsToItself.includes(name),
   );
 }
 
@@ -73,7 +73,7 @@ const PUBLIC_CHANGES = [
   ...['identity.sign-in.v1', 'identity.sign-in-staff.v1', 'identity.verify-second-factor.v1', 'identity.sign-up.v1'],
   ...['identity.refresh-session.v1', 'identity.sign-out.v1', 'identity.resend-confirmation.v1', 'identity.verify-email.v1'],
   ...['identity.recover-password.v1', 'identity.reset-password.v1'],
-  ...['orders.receive-stripe-event.v1', 'subscriptions.receive-stripe-event.v1'],
+  ...['orders.receive-stripe-event.v1'],
   ...['orders.renew-order-link.v1', 'orders.request-order-link.v1', 'subscriptions.renew-plan-link.v1'],
   ...['orders.cancel-checkout.v1', 'orders.confirm-withdrawal.v1'],
   ...['orders.answer-recall.v1', 'notifications.unsubscribe.v1', 'notifications.send-contact-message.v1'],

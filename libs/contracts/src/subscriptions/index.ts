@@ -79,7 +79,6 @@ export {
   skipDelivery,
   unskipDelivery,
 } from './manage-subscription';
-export { receiveSubscriptionEvent } from './stripe-webhook';
 export {
   DeliveryByLinkView,
   DeliveryLinkRequest,
