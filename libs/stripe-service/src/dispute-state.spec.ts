@@ -1,4 +1,4 @@
-import { toDisputeState, nextDisputeState } from './dispute-state';
+import { toDisputeState } from './dispute-state';
 
 describe('the state of a dispute', () => {
   it('is decided once it is won or lost, and when no money moved', () => {
@@ -6,10 +6,5 @@ describe('the state of a dispute', () => {
     expect(['needs_response', 'under_review', 'warning_needs_response', 'warning_under_review'].map(toDisputeState)).toEqual(
       Array(4).fill('open'),
     );
-  });
-
-  it('stays decided when an older state arrives late', () => {
-    expect([nextDisputeState(null, 'open'), nextDisputeState('open', 'lost')]).toEqual(['open', 'lost']);
-    expect([nextDisputeState('won', 'open'), nextDisputeState('lost', 'open')]).toEqual(['won', 'lost']);
   });
 });

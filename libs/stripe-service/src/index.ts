@@ -1,5 +1,5 @@
 export { describeError } from './describe-error';
-export { toDisputeState, nextDisputeState, type DisputeState } from './dispute-state';
+export { toDisputeState } from './dispute-state';
 export { ApplyStripeEvents, type StripeEventActions } from './events/apply-stripe-events';
 export { FindUndeliveredEvents } from './events/find-undelivered-events';
 export { AddCauseToStripeEvents1764990000000 } from './events/add-cause.migration';
@@ -10,5 +10,5 @@ export { readId, type EventObject, type StripeEventObjects } from './events/stri
 export { methodsFor } from './allowed-payment-methods';
 export { classifyFailure, isChargeDisputed, isObjectUnknown, isRefusal, isStripeFault } from './stripe-error-classification';
 export { StripeRateLimiter } from './stripe-rate-limiter';
-export { createdSinceFilter, mayHaveHappenedSince, momentOf, secondOf } from './stripe-time';
+export { createdSinceFilter } from './stripe-time';
 export { StripeModule } from './stripe.module';

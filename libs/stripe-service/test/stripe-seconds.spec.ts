@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as ts from 'typescript';
 
 const ROOT = join(__dirname, '../../..');
-const CONVERTER_FILE = 'libs/stripe-service/src/stripe-time.ts';
+const CONVERTER_FILE = 'libs/contracts/src/payments/provider-time.ts';
 /** Durations of ours, which are no moments of Stripe. */
 const ALLOWED_DURATIONS = ['libs/stripe-service/src/stripe.module.ts: elapsed / 1_000'];
 /** Fields with whole seconds since 1970 in Stripe's objects and requests. */
@@ -83,7 +83,12 @@ describe("the conversion of Stripe's seconds", () => {
   });
 
   it('happens in one place for every service that calls Stripe', () => {
-    const sources = ['apps/orders-payments/src', 'apps/subscriptions/src', 'libs/stripe-service/src'].flatMap(listSources);
+    const sources = [
+      'apps/orders-payments/src',
+      'apps/subscriptions/src',
+      'libs/stripe-service/src',
+      'libs/contracts/src/payments',
+    ].flatMap(listSources);
     expect(sources.length).toBeGreaterThan(300);
     const found = sources.flatMap((path) => findConversions(readFileSync(join(ROOT, path), 'utf8')).map((part) => `${path}: ${part}`));
     expect(found).toEqual(ALLOWED_DURATIONS);

@@ -1,5 +1,4 @@
-/** open: the bank keeps the money until its decision; won: the shop keeps it; lost: the buyer does. */
-export type DisputeState = 'open' | 'won' | 'lost';
+import type { DisputeState } from '@brote/contracts/payments';
 
 /** The state of all disputes of one payment: open while one is, lost when one was lost; null without any. */
 export function overallDisputeState(states: readonly DisputeState[]): DisputeState | null {

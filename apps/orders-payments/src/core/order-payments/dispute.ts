@@ -1,5 +1,5 @@
+import type { DisputeState } from '@brote/contracts/payments';
 import type { Sql, Transaction } from '@brote/persistence';
-import type { DisputeState } from './dispute-state';
 import { SELECT_DISPUTE, SELECT_DISPUTES_OF_ORDER, UPSERT_DISPUTE } from './disputes.sql';
 
 /** The buyer's bank reclaims the payment of an order. */

@@ -1,4 +1,4 @@
-import { momentOf } from '@brote/stripe-service';
+import { momentOf } from '@brote/contracts/payments';
 import type Stripe from 'stripe';
 import { Payment } from '#app/core/order-payments/payment.entity';
 

@@ -1,7 +1,8 @@
 import { COUNTRIES, type ShippingInfo } from '@brote/contracts/orders';
+import { momentOf } from '@brote/contracts/payments';
 import { rebuildOrderAsStaff } from '@brote/contracts/staff-orders';
 import { refuse } from '@brote/messaging';
-import { isStripeFault, momentOf } from '@brote/stripe-service';
+import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { Order } from '#app/core/orders/order.entity';

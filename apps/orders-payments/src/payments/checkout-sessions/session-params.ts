@@ -1,5 +1,6 @@
 import type { Locale } from '@brote/contracts';
-import { methodsFor, momentOf, secondOf } from '@brote/stripe-service';
+import { momentOf, secondOf } from '@brote/contracts/payments';
+import { methodsFor } from '@brote/stripe-service';
 import type Stripe from 'stripe';
 import { formatBrushes } from '#app/core/orders/format-brushes';
 import type { Order } from '#app/core/orders/order.entity';

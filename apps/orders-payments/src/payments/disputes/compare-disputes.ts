@@ -1,6 +1,7 @@
+import { nextDisputeState } from '@brote/contracts/payments';
 import { Database } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
-import { createdSinceFilter, toDisputeState, nextDisputeState, StripeRateLimiter } from '@brote/stripe-service';
+import { createdSinceFilter, toDisputeState, StripeRateLimiter } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { findDisputeById } from '#app/core/order-payments/dispute';

@@ -1,5 +1,6 @@
+import { nextDisputeState } from '@brote/contracts/payments';
 import { type Transaction, UnitOfWork } from '@brote/persistence';
-import { toDisputeState, nextDisputeState } from '@brote/stripe-service';
+import { toDisputeState } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { ChangeOrder } from '#app/core/orders/change-order';

@@ -1,10 +1,11 @@
+import type { DisputeState } from '@brote/contracts/payments';
 import { orderRefundFailed } from '@brote/contracts/orders';
 import { UnitOfWork } from '@brote/persistence';
 import { Clock, counter } from '@brote/service-runtime';
 import { isChargeDisputed } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { findDisputesOf } from '#app/core/order-payments/dispute';
-import { type DisputeState, overallDisputeState } from '#app/core/order-payments/dispute-state';
+import { overallDisputeState } from '#app/core/order-payments/dispute-state';
 import { ChangeOrder } from '#app/core/orders/change-order';
 import type { Refund } from './refund.entity';
 import { saveRefund } from './save-refund';

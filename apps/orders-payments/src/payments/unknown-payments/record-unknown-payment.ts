@@ -1,6 +1,6 @@
+import { momentOf } from '@brote/contracts/payments';
 import { UnitOfWork } from '@brote/persistence';
 import { Clock, counter, InjectLogger, type Logger } from '@brote/service-runtime';
-import { momentOf } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { type FoundPayment, UnknownPayment } from './unknown-payment.entity';
