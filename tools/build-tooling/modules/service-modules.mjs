@@ -15,5 +15,5 @@ export const SERVICE_MODULES = {
 /** Folders of a service beside its domain modules. */
 export const OTHER_FOLDERS = ['migrations'];
 
-/** The only module of a service that speaks to Stripe. */
-export const STRIPE_MODULES = { 'orders-payments': 'payments', subscriptions: 'billing' };
+/** The only module of the shop that speaks to Stripe. */
+export const STRIPE_MODULE = 'apps/orders-payments/src/payments';

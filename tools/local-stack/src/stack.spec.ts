@@ -53,6 +53,8 @@ it('partsOf replaces the sandbox by a real Stripe account, whose time cannot be 
   expect(real.map(({ name }) => name)).not.toContain('stripe-sandbox');
   expect(orders?.env).toMatchObject({ STRIPE_SECRET_KEY: 'sk_test_real', STRIPE_WEBHOOK_SECRET: 'whsec_real', CLOCK_MOVABLE: 'false' });
   expect(orders?.env).not.toHaveProperty('STRIPE_API_BASE');
+  const partsWithKey = real.filter(({ env }) => env['STRIPE_SECRET_KEY'] !== undefined);
+  expect(partsWithKey.map(({ name }) => name)).toEqual(['orders-payments']);
 });
 
 it('partsOf replaces the mailbox by a real mail server', async () => {

@@ -96,7 +96,7 @@ export function partsOf(inputs: StackInputs): StackPart[] {
   };
   const orders = servicePart(inputs, 'orders-payments', 'orders and payments', { ...stripe, LINK_SECRET: secrets.linkSecret });
   const deliveryLinks = { DELIVERY_LINK_SECRET: secrets.deliveryLinkSecret };
-  const subscriptions = servicePart(inputs, 'subscriptions', 'plans and their deliveries', { ...stripe, ...deliveryLinks });
+  const subscriptions = servicePart(inputs, 'subscriptions', 'plans and their deliveries', deliveryLinks);
   const notificationEnv = { SMTP_URL: smtpUrl, UNSUBSCRIBE_SECRET: secrets.unsubscribeSecret, PUSH_PRIVATE_KEY: secrets.pushPrivateKey };
   const notifications = servicePart(inputs, 'notifications', 'mails', notificationEnv);
   const reporting = servicePart(inputs, 'admin-reporting', 'figures of the back office', {});

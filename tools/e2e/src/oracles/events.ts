@@ -22,6 +22,7 @@ const EVENT_SUBSCRIPTIONS: readonly EventSubscription[] = [
     from: 'subscriptions',
     types: deliveryEvents.map((event) => `subscriptions.delivery.${event}.v1`),
   },
+  { consumer: 'subscriptions', at: 'subscriptions', from: 'orders', types: ['payments.plan-billing.changed.v1'] },
   { consumer: 'identity', at: 'identity', from: 'notifications', types: ['notifications.message.finalized.v1'] },
 ];
 const CONSUMERS: readonly DatabaseOwner[] = ['identity', 'orders', 'notifications'];
@@ -55,9 +56,8 @@ export async function findBacklog(database: ShopDatabase): Promise<string[]> {
   };
   const queues = [
     ...PUBLISHERS.map((owner) => count(owner, `events of ${owner} are not published`, UNPUBLISHED_COUNT_SQL)),
-    ...(['orders', 'subscriptions'] as const).map((owner) =>
-      count(owner, `webhooks are not applied by ${owner}`, PENDING_WEBHOOK_COUNT_SQL),
-    ),
+    count('orders', 'webhooks are not applied', PENDING_WEBHOOK_COUNT_SQL),
+    count('subscriptions', 'changes at Stripe are not applied', 'SELECT count(*)::int AS count FROM billing_change'),
     count(
       'orders',
       'deliveries are not synchronized with their orders',
