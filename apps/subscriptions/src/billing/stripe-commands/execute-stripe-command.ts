@@ -1,6 +1,6 @@
+import { cancelPlan, changePlanPrice, getBilledPlan, pausePlan, resumePlan } from '@brote/contracts/payments';
 import { SubscriptionStore } from '#app/subscription-store';
 import { type Transaction } from '@brote/persistence';
-import { cancelPlan, changePlanPrice, getBilledPlan, pausePlan, resumePlan } from '@brote/contracts/payments';
 import { Injectable } from '@nestjs/common';
 import { PaymentsClient } from '#app/billing/payments-client';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
