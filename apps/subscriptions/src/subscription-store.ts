@@ -1,6 +1,15 @@
-import { Database, ProcessLock, type Sql, type SqlParams, type Transaction, UnitOfWork } from '@brote/persistence';
+import {
+  Database,
+  ProcessLock,
+  type Sql,
+  type SqlParams,
+  type Transaction,
+  type TransactionRepository,
+  UnitOfWork,
+} from '@brote/persistence';
 import { Clock, madridDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
+import type { EntityTarget, ObjectLiteral } from 'typeorm';
 
 /** Database of the service, with the shop's time and day. */
 @Injectable()
@@ -20,6 +29,11 @@ export class SubscriptionStore implements Sql {
   /** Runs one statement as its own transaction. */
   query<T>(sql: string, params: SqlParams = {}): Promise<T[]> {
     return this.database.query<T>(sql, params);
+  }
+
+  /** The repository of an entity. Each of its statements is a transaction by itself. */
+  repository<E extends ObjectLiteral>(entity: EntityTarget<E>): TransactionRepository<E> {
+    return this.database.repository(entity);
   }
 
   /** Runs a transaction. It may run again, so it must have no effects outside the database. */

@@ -1,18 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityTarget, type ObjectLiteral } from 'typeorm';
 import { SELECT_NOW } from './database.sql';
 import type { SqlParams } from './named-parameters';
 import { runCommand, runStatement, runUnprepared } from './prepared-statements';
+import type { TransactionRepository } from './transaction';
 
-/** Runs SQL with named parameters (`:name`): inside a transaction, or as a statement of its own. */
+/** Runs SQL with named parameters (`:name`), and reads and writes aggregates: inside a transaction, or each statement by itself. */
 export interface Sql {
   query<T>(sql: string, params?: SqlParams): Promise<T[]>;
+  /** The repository of an entity. */
+  repository<E extends ObjectLiteral>(entity: EntityTarget<E>): TransactionRepository<E>;
 }
 
 /** Statements that are a transaction by themselves: one round trip instead of three. */
 @Injectable()
 export class Database implements Sql {
   constructor(readonly dataSource: DataSource) {}
+
+  /** The repository of an entity. Each of its statements is a transaction by itself. */
+  repository<E extends ObjectLiteral>(entity: EntityTarget<E>): TransactionRepository<E> {
+    return this.dataSource.getRepository(entity);
+  }
 
   /** Returns the rows, for a write those of RETURNING. */
   query<T>(sql: string, params: SqlParams = {}): Promise<T[]> {

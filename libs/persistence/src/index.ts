@@ -1,5 +1,5 @@
 export { tryAdvisoryLock, AdvisoryLock, withAdvisoryLock, type AdvisoryLockOptions } from './advisory-lock';
-export { insertOrIgnore, updateVersion, type VersionedAggregate } from './aggregate-writes';
+export { insertOrIgnore, updateIf, updateVersion, type VersionedAggregate } from './aggregate-writes';
 export { createDataSourceOptions, type DatabaseOptions } from './data-source-options';
 export { Database, type Sql } from './database';
 export type { DataMap, PersonalColumn, TableDataMap } from './data-map/data-map';
@@ -17,5 +17,5 @@ export { runStatement } from './prepared-statements';
 export { grantRuntimePrivileges } from './runtime-privileges';
 export { isDatabaseUnavailable, isInvalidValue, isSerializationFailure, isUniqueViolation, sqlState } from './sql-errors';
 export { OptimisticLockError } from './optimistic-lock-error';
-export { Transaction } from './transaction';
+export { Transaction, type TransactionRepository } from './transaction';
 export { UnitOfWork } from './unit-of-work';
