@@ -31,10 +31,24 @@ import { RenameMovesToReschedules1797910305000 } from './migrations/179791030500
 import { RenameBrushesAhead1797910306000 } from './migrations/1797910306000-rename-brushes-ahead';
 import { UseStandardNames1798120000000 } from './migrations/1798120000000-use-standard-names';
 import { LeaveStripeToPayments1798250000000 } from './migrations/1798250000000-leave-stripe-to-payments';
+import { PlanWithdrawal } from './changes/withdrawals/plan-withdrawal';
+import { PriceChange, PriceDecision } from './changes/price-changes/price-change';
+import { LedgerEntry } from './plans/ledger/book-months';
+import { Subscription } from './plans/subscriptions/subscription';
+import { BillingPause } from './schedule/billing-pauses/billing-pauses';
+import { Delivery } from './schedule/deliveries/delivery';
+import { StockUpdate } from './schedule/deliveries/enqueue-stock-update';
+import { Checkout } from './sign-up/checkout/checkout';
+import { PendingChoice } from './sign-up/pending/pending-plan-choice';
+
+const entities = [
+  ...[Subscription, LedgerEntry, Delivery, BillingPause, StockUpdate],
+  ...[PriceDecision, PriceChange, PlanWithdrawal, Checkout, PendingChoice],
+];
 
 /** The tables of this service, for the application, the migration command and specs. */
 export const schema = {
-  entities: [...messagingEntities],
+  entities: [...messagingEntities, ...entities],
   migrations: [
     ...messagingMigrations,
     ...staffAuditMigrations,

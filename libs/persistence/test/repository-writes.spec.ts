@@ -8,7 +8,6 @@ const NAMING = new SnakeCaseNaming();
 /** Projects whose aggregates are written by SQL, each with its reason. */
 const EXEMPT_PROJECTS: Readonly<Record<string, string>> = {
   'apps/orders-payments': 'its aggregates follow',
-  'apps/subscriptions': 'its aggregates follow, and have no entity yet',
   'libs/messaging': 'each event passes outbox and inbox: sets, claims, and one statement a step',
 };
 /** Statements on hot paths and of work queues, each with its reason. */
@@ -21,6 +20,15 @@ const EXEMPT_STATEMENTS: Readonly<Record<string, string>> = {
   'apps/notifications/src/messages/sending/sending.sql.ts MARK_NOT_SENT': 'a step of the work queue, by the lease',
   'apps/notifications/src/messages/sending/sending.sql.ts MARK_SENT': 'a step of the work queue, by the state',
   'apps/notifications/src/messages/sending/sending.sql.ts POSTPONE_MAIL': 'a step of the work queue, by the lease',
+  'apps/subscriptions/src/billing/stripe-commands/stripe-commands.sql.ts CLAIM_COMMAND': 'a step of the work queue: the lease',
+  'apps/subscriptions/src/changes/price-changes/affected-plans.ts INSERT_PRICE_CHANGES': 'one statement finds, locks and inserts thousands',
+  'apps/subscriptions/src/changes/withdrawals/withdrawals.sql.ts UPSERT_WITHDRAWAL': 'events come in any order, and the decision wins',
+  'apps/subscriptions/src/schedule/deliveries/deliveries.sql.ts FINISH_STOCK_UPDATE': 'a step of the work queue',
+  'apps/subscriptions/src/schedule/deliveries/deliveries.sql.ts INSERT_PAGE': 'plans and deliveries of a page change in one statement',
+  'apps/subscriptions/src/schedule/deliveries/deliveries.sql.ts RECORD_STOCK_UPDATE_ERROR': 'a step of the work queue',
+  'apps/subscriptions/src/sign-up/checkout/checkouts.queries.ts CLAIM_REQUESTED_CHECKOUT': 'a step of the work queue: the lease',
+  'apps/subscriptions/src/sign-up/pending/pending.sql.ts INSERT_DEFAULT': 'an erasure or a plan of the same moment decides',
+  'apps/subscriptions/src/sign-up/pending/pending.sql.ts UPSERT_PENDING_CHOICE': 'an erasure of the same moment decides',
 };
 
 /** The table of an entity, and the columns of its key. */
@@ -83,6 +91,8 @@ describe('rows of entities', () => {
         { table: 'account', keyColumns: ['id'] },
         { table: 'reservation', keyColumns: ['reservation_id'] },
         { table: 'sku_stock', keyColumns: ['sku'] },
+        { table: 'stock_update', keyColumns: ['reservation_id', 'action'] },
+        { table: 'subscription', keyColumns: ['id'] },
       ]),
     );
     expect(sourcesByProject.map(({ project }) => project)).toEqual(expect.arrayContaining(Object.keys(EXEMPT_PROJECTS)));

@@ -2,13 +2,13 @@ import type { DeliveryInterval } from '@brote/contracts/catalog';
 import type { Sql, Transaction } from '@brote/persistence';
 import { Clock, sameOrNextBusinessDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
+import { In, IsNull } from 'typeorm';
 import { dayAtInterval, dayAfterMonths } from '#app/schedule/deliveries/delivery-days';
-import type { Delivery } from '#app/schedule/deliveries/delivery';
+import { Delivery } from '#app/schedule/deliveries/delivery';
 import { findUpcomingDeliveriesOf, findDeliveryOfCycle } from '#app/schedule/deliveries/delivery.queries';
 import { ShiftDeliveries } from '#app/schedule/deliveries/shift-deliveries';
 import { adjustBillingPause } from '#app/schedule/billing-pauses/billing-pauses';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
-import { UPDATE_MONTHS } from './manage.sql';
 
 /** Changes the interval. Deliveries that have not left follow it with their months; those that left keep the months they consumed. */
 @Injectable()
@@ -22,7 +22,9 @@ export class ChangeInterval {
   async apply(tx: Transaction, subscription: Subscription, interval: DeliveryInterval | undefined, today: string): Promise<boolean> {
     if (interval === undefined || interval === subscription.interval) return false;
     subscription.interval = interval;
-    await tx.query(UPDATE_MONTHS, { subscriptionId: subscription.id, interval, now: this.clock.now() });
+    // A delivery consumes its months when it leaves. One that failed before it left will be sent again.
+    const hasNotLeft = { subscriptionId: subscription.id, shippedAt: IsNull(), status: In(['scheduled', 'waiting', 'failed']) };
+    await tx.repository(Delivery).update(hasNotLeft, { months: interval, updatedAt: this.clock.now() });
     // A pause has moved its deliveries by its own length, so they keep their days.
     if (subscription.status === 'paused') return true;
     let previous: Delivery | null = null;

@@ -9,8 +9,8 @@ import { Plans } from '#app/plans/catalog/plan-terms';
 import { PlanPrices } from '#app/billing/plan-prices';
 import { storeStripeCommand } from '#app/billing/stripe-commands/store-stripe-command';
 import type { PlanTerms, Subscription } from '#app/plans/subscriptions/subscription';
+import { hasPlan } from '#app/plans/subscriptions/subscription.queries';
 import { findOwnSubscription } from './own-subscription.queries';
-import { SELECT_SUBSCRIPTION_OF_PLAN } from './manage.sql';
 
 /** The new plan at the current price book, with the brushes of its deliveries. */
 export interface NewPlan {
@@ -46,7 +46,7 @@ export class PreparePlanChange {
   }
 
   private async findTermsFor({ userId, isAnother }: Subscription, planId: PlanId): Promise<PlanTerms> {
-    if (!isAnother && (await this.hasRunningPlan(userId, planId))) refuse(changeSubscription, 'ACTION_NOT_ALLOWED');
+    if (!isAnother && (await hasPlan(this.store, userId, planId))) refuse(changeSubscription, 'ACTION_NOT_ALLOWED');
     return (await this.plans.findTermsOf(planId)) ?? refuse(changeSubscription, 'PLAN_INVALID');
   }
 
@@ -62,11 +62,6 @@ export class PreparePlanChange {
       if (isBillingUnavailable(error)) return refuse(changeSubscription, 'PAYMENT_PROVIDER_UNAVAILABLE');
       throw error;
     }
-  }
-
-  private async hasRunningPlan(userId: string, planId: string): Promise<boolean> {
-    const rows = await this.store.query(SELECT_SUBSCRIPTION_OF_PLAN, { userId, planId });
-    return rows.length > 0;
   }
 }
 

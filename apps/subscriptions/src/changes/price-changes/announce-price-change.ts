@@ -14,7 +14,8 @@ import { ListPriceDecisions } from './list-price-decisions';
 import { checkChangeDay } from './price-change-days';
 import { countPlansByPrice } from './count-plans-by-price';
 import { INSERT_PRICE_CHANGES } from './affected-plans';
-import { INSERT_DECISION, LOCK_PLAN_PRICES, SELECT_ANNOUNCED_CHANGE, SELECT_PRICE_DECISION } from './price-changes.sql';
+import { PriceDecision } from './price-change';
+import { LOCK_PLAN_PRICES, SELECT_ANNOUNCED_CHANGE } from './price-changes.sql';
 
 /** Announces another price for all active plans of a kind, in one transaction. The customers are notified right after it, one by one. */
 @Injectable()
@@ -36,11 +37,12 @@ export class AnnouncePriceChange {
   private async storeDecision(tx: Transaction, request: AnnouncePriceChangeRequest, call: CallContext): Promise<void> {
     const { decisionId, planId, monthlyPrice, from } = request;
     await tx.query(LOCK_PLAN_PRICES, { planId });
-    if ((await tx.query(SELECT_PRICE_DECISION, { decisionId })).length > 0) return;
+    const decisions = tx.repository(PriceDecision);
+    if (await decisions.existsBy({ id: decisionId })) return;
     checkChangeDay(from, this.store.today());
     if ((await tx.query(SELECT_ANNOUNCED_CHANGE, { planId })).length > 0) refuse(announcePriceChange, 'PRICE_CHANGE_ANNOUNCED');
     const [now, decidedBy] = [this.store.now(), call.authenticatedCaller.userId];
-    await tx.query(INSERT_DECISION, { decisionId, planId, monthlyPrice, from, now, decidedBy });
+    await decisions.insert({ id: decisionId, planId, monthlyPrice, fromDay: from, announcedAt: now, decidedBy });
     const changedPlans = await tx.query<{ oldPrice: number }>(INSERT_PRICE_CHANGES, {
       planId,
       from,

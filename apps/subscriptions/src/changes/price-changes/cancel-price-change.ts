@@ -7,15 +7,7 @@ import { WorkNotifier } from '#app/plans/work-notifier';
 import { SubscriptionStore } from '#app/subscription-store';
 import { ListPriceDecisions } from './list-price-decisions';
 import { cancelAnnouncedChanges } from './price-change.queries';
-import { CANCEL_PRICE_DECISION, LOCK_DECISION } from './price-changes.sql';
-
-interface DecisionRow {
-  planId: string;
-  monthlyPrice: number;
-  from: string;
-  withdrawnAt: Date | null;
-  isWaiting: boolean;
-}
+import { PriceChange, PriceDecision } from './price-change';
 
 /** Cancels an announced price for all plans that do not pay it yet. */
 @Injectable()
@@ -35,18 +27,17 @@ export class CancelPriceChange {
   }
 
   private async cancelDecision(tx: Transaction, id: string, call: CallContext): Promise<void> {
-    const [decision] = await tx.query<DecisionRow>(LOCK_DECISION, { id });
-    if (decision === undefined) return refuse(cancelPriceChange, 'PRICE_CHANGE_UNKNOWN');
-    const { withdrawnAt, isWaiting, ...before } = decision;
-    if (withdrawnAt !== null) return;
-    if (!isWaiting) refuse(cancelPriceChange, 'ACTION_NOT_ALLOWED');
+    const decisions = tx.repository(PriceDecision);
+    const decision = await decisions.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (decision === null) return refuse(cancelPriceChange, 'PRICE_CHANGE_UNKNOWN');
+    if (decision.withdrawnAt !== null) return;
+    if (!(await tx.repository(PriceChange).existsBy({ decisionId: id, state: 'announced' })))
+      refuse(cancelPriceChange, 'ACTION_NOT_ALLOWED');
     const now = this.store.now();
-    await tx.query(CANCEL_PRICE_DECISION, {
-      id,
-      now,
-      withdrawnBy: call.authenticatedCaller.userId,
-    });
+    await decisions.update({ id }, { withdrawnAt: now, withdrawnBy: call.authenticatedCaller.userId });
     const plans = await cancelAnnouncedChanges(tx, now);
+    const { planId, monthlyPrice, fromDay: from } = decision;
+    const before = { planId, monthlyPrice, from };
     const target = { type: 'price-decision', id };
     await this.audit.record(tx, call, { action: 'price-change.withdraw', target, before, after: { withdrawn: true, plans } });
     tx.afterCommit(() => this.notifier.notifyCalendar());

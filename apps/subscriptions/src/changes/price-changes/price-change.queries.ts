@@ -1,4 +1,6 @@
 import type { Sql, Transaction } from '@brote/persistence';
+import { Any, IsNull } from 'typeorm';
+import { PriceChange } from './price-change';
 
 /** An announced price of a plan. Its owner was notified. */
 export interface AnnouncedPrice {
@@ -10,25 +12,20 @@ export interface AnnouncedPrice {
 }
 
 /** Announced prices that wait for their day, without those whose notice is not published yet. */
-export function findAnnouncedPricesOf(sql: Sql, subscriptionIds: readonly string[]): Promise<AnnouncedPrice[]> {
-  return sql.query<AnnouncedPrice>(
-    `SELECT subscription_id AS "subscriptionId", new_price AS amount, effective_on::text AS "from"
-       FROM price_change WHERE subscription_id = ANY(:subscriptionIds) AND state = 'announced' AND to_tell IS NULL`,
-    { subscriptionIds },
-  );
+export async function findAnnouncedPricesOf(sql: Sql, subscriptionIds: readonly string[]): Promise<AnnouncedPrice[]> {
+  const where = { subscriptionId: Any(subscriptionIds), state: 'announced', dueNotice: IsNull() } as const;
+  const changes = await sql.repository(PriceChange).findBy(where);
+  return changes.map(({ subscriptionId, newPrice, effectiveOn }) => ({ subscriptionId, amount: newPrice, from: effectiveOn }));
 }
 
 /** Marks the new price of the plan as applied. Its subscription is locked. */
 export async function markApplied(tx: Transaction, id: string, now: Date): Promise<void> {
-  await tx.query(`UPDATE price_change SET state = 'applied', to_tell = NULL, closed_at = :now WHERE id = :id`, { id, now });
+  await tx.repository(PriceChange).update({ id }, { state: 'applied', dueNotice: null, closedAt: now });
 }
 
 /** Drops the announced price of a plan that ends or changes to another plan. Its subscription is locked. */
 export async function dropPriceChange(tx: Transaction, subscriptionId: string, now: Date): Promise<void> {
-  await tx.query(
-    `UPDATE price_change SET state = 'dropped', to_tell = NULL, closed_at = :now WHERE subscription_id = :subscriptionId AND state = 'announced'`,
-    { subscriptionId, now },
-  );
+  await tx.repository(PriceChange).update({ subscriptionId, state: 'announced' }, { state: 'dropped', dueNotice: null, closedAt: now });
 }
 
 /**

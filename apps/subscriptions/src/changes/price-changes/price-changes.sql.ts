@@ -1,7 +1,3 @@
-export const INSERT_DECISION = `
-  INSERT INTO price_decision (id, plan_id, monthly_price, from_day, announced_at, decided_by)
-   VALUES (:decisionId, :planId, :monthlyPrice, :from, :now, :decidedBy)`;
-
 // Two decisions on the same plan wait for each other, so that each customer is notified of one price only.
 export const LOCK_PLAN_PRICES = `SELECT pg_advisory_xact_lock(hashtextextended('price of running plans: ' || :planId, 0))`;
 
@@ -22,11 +18,6 @@ export const SELECT_DUE_CHANGES = `
 
 export const SELECT_IF_ANNOUNCED = `SELECT 1 FROM price_change WHERE id = :id AND state = 'announced'`;
 
-export const LOCK_DECISION = `
-  SELECT plan_id AS "planId", monthly_price AS "monthlyPrice", from_day::text AS "from", withdrawn_at AS "withdrawnAt",
-         EXISTS (SELECT 1 FROM price_change c WHERE c.decision_id = d.id AND c.state = 'announced') AS "isWaiting"
-    FROM price_decision d WHERE id = :id FOR UPDATE OF d`;
-
 export const MAX_DECISIONS = 50;
 
 export const SELECT_DECISIONS = `
@@ -45,15 +36,3 @@ export const COUNT_OLD_PRICES = `
 
 export const SELECT_DUE_NOTICES = `
   SELECT id, subscription_id AS "subscriptionId" FROM price_change WHERE to_tell IS NOT NULL AND id > :lastId::uuid ORDER BY id LIMIT ${PAGE_SIZE}`;
-
-export const LOCK_NOTICE = 'SELECT to_tell AS "dueNotice" FROM price_change WHERE id = :id FOR UPDATE';
-
-// After an outage a notice may be late; the customer still gets the whole notice period.
-export const MARK_ANNOUNCED = `
-  UPDATE price_change SET to_tell = NULL, announced_at = :now, effective_on = greatest(effective_on, :earliestDay::date) WHERE id = :id`;
-
-export const MARK_CANCELLED = 'UPDATE price_change SET to_tell = NULL WHERE id = :id';
-
-export const SELECT_PRICE_DECISION = 'SELECT 1 FROM price_decision WHERE id = :decisionId';
-
-export const CANCEL_PRICE_DECISION = 'UPDATE price_decision SET withdrawn_at = :now, withdrawn_by = :withdrawnBy WHERE id = :id';

@@ -1,10 +1,12 @@
 import { subscriptionPriceChangeAnnounced, subscriptionPriceChangeCancelled } from '@brote/contracts/subscriptions';
 import { Injectable } from '@nestjs/common';
+import { pickLaterDay } from '#app/schedule/calendar/calendar-days';
 import { SubscriptionStore } from '#app/subscription-store';
 import { lockSubscription, saveSubscription } from '#app/plans/subscriptions/subscription.queries';
 import { SubscriptionEvents } from '#app/schedule/subscription-events/subscription-events';
 import { earliestChangeDay } from './price-change-days';
-import { LOCK_NOTICE, MARK_ANNOUNCED, MARK_CANCELLED, PAGE_SIZE, SELECT_DUE_NOTICES } from './price-changes.sql';
+import { PriceChange } from './price-change';
+import { PAGE_SIZE, SELECT_DUE_NOTICES } from './price-changes.sql';
 
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
@@ -30,15 +32,17 @@ export class SendPriceNotices {
   private async sendNotice(id: string, subscriptionId: string): Promise<void> {
     await this.store.run(async (tx) => {
       const subscription = await lockSubscription(tx, subscriptionId);
-      const [notice] = await tx.query<{ dueNotice: 'announced' | 'withdrawn' | null }>(LOCK_NOTICE, { id });
-      if (notice === undefined || notice.dueNotice === null) return;
-      if (notice.dueNotice === 'announced')
-        await tx.query(MARK_ANNOUNCED, { id, now: this.store.now(), earliestDay: earliestChangeDay(this.store.today()) });
-      else await tx.query(MARK_CANCELLED, { id });
+      const changes = tx.repository(PriceChange);
+      const priceChange = await changes.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (priceChange === null || priceChange.dueNotice === null) return;
+      const { dueNotice, effectiveOn } = priceChange;
+      // After an outage a notice may be late; the customer still gets the whole notice period.
+      const announced = { announcedAt: this.store.now(), effectiveOn: pickLaterDay(effectiveOn, earliestChangeDay(this.store.today())) };
+      await changes.update({ id }, { dueNotice: null, ...(dueNotice === 'announced' ? announced : {}) });
       if (subscription.status === 'cancelled') return;
       await this.events.raiseVersionAndPublish(
         tx,
-        notice.dueNotice === 'announced' ? subscriptionPriceChangeAnnounced : subscriptionPriceChangeCancelled,
+        dueNotice === 'announced' ? subscriptionPriceChangeAnnounced : subscriptionPriceChangeCancelled,
         subscription,
       );
       await saveSubscription(tx, subscription);

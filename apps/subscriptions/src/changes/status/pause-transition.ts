@@ -29,7 +29,7 @@ export class PauseTransition {
   async endPause(tx: Transaction, subscription: Subscription, today: string): Promise<void> {
     const billingPause = await findRunningBillingPause(tx, subscription.id);
     if (billingPause !== null) {
-      await finishBillingPause(tx, billingPause.id, today);
+      await finishBillingPause(tx, billingPause, today);
       await this.shiftDeliveries.shiftForPauseEnd(tx, subscription, billingPause, today);
     }
     await this.events.raiseVersionAndPublish(

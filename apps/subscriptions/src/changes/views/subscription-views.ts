@@ -23,7 +23,7 @@ interface ViewContext {
   leftOut: Delivery[];
   /** Days to which the next open delivery may be moved. */
   rescheduleDays: readonly string[];
-  billingPauses: Pick<BillingPause, 'subscriptionId' | 'kind' | 'state' | 'fromDay' | 'untilDay'>[];
+  billingPauses: BillingPause[];
   today: string;
   right: WithdrawalRight | undefined;
 }

@@ -9,8 +9,7 @@ import { SubscriptionStore } from '#app/subscription-store';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
 import { lockSubscription, saveSubscription } from '#app/plans/subscriptions/subscription.queries';
 import { refundPlan, returnBrushes, type RefundBasis } from './refund-plan';
-import { lockPlanWithdrawal, findPlanWithdrawalOf, type PlanWithdrawal } from './plan-withdrawal';
-import { FINALIZE_PLAN_WITHDRAWAL } from './withdrawals.sql';
+import { lockPlanWithdrawal, findPlanWithdrawalOf, finishWithdrawal, type PlanWithdrawal } from './plan-withdrawal';
 
 /** Cancels the deliveries of a withdrawn plan that has ended, and refunds it unless the refund waits for returned goods. */
 @Injectable()
@@ -50,8 +49,7 @@ export class FinalizePlanWithdrawal {
       throw new OptimisticLockError(`The refund of subscription ${id} was decided during this step`);
     if (isPayable) await this.refund(tx, subscription, withdrawal, { sent: sentDeliveries, spent: spentCreditCents ?? 0 });
     await saveSubscription(tx, subscription);
-    const now = this.store.now();
-    await tx.query(FINALIZE_PLAN_WITHDRAWAL, { subscriptionId: id, now, refundedAt: isPayable ? now : null });
+    await finishWithdrawal(tx, withdrawal, isPayable, this.store.now());
   }
 
   private async refund(tx: Transaction, subscription: Subscription, withdrawal: PlanWithdrawal, refundBasis: RefundBasis): Promise<void> {

@@ -1,9 +1,11 @@
 import { planLinkRequested } from '@brote/contracts/subscriptions';
 import { Outbox, uuidv7 } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
+import { Subscription } from '#app/plans/subscriptions/subscription';
 import { SubscriptionStore } from '#app/subscription-store';
 import { PlanLink } from './plan-link';
-import { MARK_RENEWED } from './withdrawals.sql';
+
+const MIN_INTERVAL_MS = 3_600_000;
 
 /** Sends a new link to a plan by e-mail. It goes to the address of the plan only, so its mailbox authenticates the customer. */
 @Injectable()
@@ -19,10 +21,17 @@ export class RenewPlanLink {
     const claim = this.links.readClaim(token);
     if (claim === null) return;
     await this.store.run(async (tx) => {
-      const [renewedRow] = await tx.query<{ user_id: string }>(MARK_RENEWED, { id: claim.id, now: this.store.now() });
-      if (renewedRow === undefined) return;
-      const payload = { subscriptionId: claim.id, userId: renewedRow.user_id };
-      this.outbox.add(tx, planLinkRequested, { aggregateId: uuidv7(), version: 1, payload, subjectUser: renewedRow.user_id });
+      const subscription = await tx.repository(Subscription).findOne({ where: { id: claim.id }, lock: { mode: 'pessimistic_write' } });
+      const now = this.store.now();
+      if (subscription === null || !canRenew(subscription, now)) return;
+      const { id: subscriptionId, userId } = subscription;
+      await tx.repository(Subscription).update({ id: subscriptionId }, { linkRenewedAt: now });
+      const payload = { subscriptionId, userId };
+      this.outbox.add(tx, planLinkRequested, { aggregateId: uuidv7(), version: 1, payload, subjectUser: userId });
     });
   }
+}
+
+function canRenew({ shipping, linkRenewedAt }: Subscription, now: Date): boolean {
+  return shipping !== null && (linkRenewedAt === null || linkRenewedAt.getTime() <= now.getTime() - MIN_INTERVAL_MS);
 }

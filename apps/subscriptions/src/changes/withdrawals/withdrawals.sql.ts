@@ -9,12 +9,6 @@ export const UPSERT_WITHDRAWAL = `
         due_at = clock_timestamp(), tries = 0
   WHERE plan_withdrawal.refunded_at IS NULL AND excluded.is_decided`;
 
-export const WITHDRAWAL_COLUMNS = `
-  subscription_id AS "subscriptionId", withdrawal_id AS "withdrawalId", is_decided AS "isDecided", opened_lines AS "openedLines",
-    pays_opened AS "paysOpened", restock, refunded_at AS "refundedAt"`;
-
-export const SELECT_WITHDRAWAL = `SELECT ${WITHDRAWAL_COLUMNS} FROM plan_withdrawal WHERE subscription_id = :subscriptionId`;
-
 export const MAX_RETRY_SECONDS = 600;
 
 // The lease is longer than the calls take, and ends with its process. Each further attempt waits twice as long.
@@ -32,21 +26,9 @@ export const SELECT_LAST_STEP = `
                   (SELECT max(updated_at) FROM delivery WHERE subscription_id = s.id)) AS last_step
     FROM subscription s WHERE s.id = :subscriptionId`;
 
-// One statement checks and records the request, so that concurrent requests send one e-mail.
-export const MARK_RENEWED = `
-  UPDATE subscription SET link_renewed_at = :now
-   WHERE id = :id AND shipping IS NOT NULL AND (link_renewed_at IS NULL OR link_renewed_at <= :now::timestamptz - interval '1 hour')
-  RETURNING user_id`;
-
 export const SELECT_WITHDRAWAL_BASES = `
   SELECT one.id,
          (SELECT min(d.delivered_at) FROM delivery d WHERE d.subscription_id = one.id AND d.status = 'delivered') AS "arrivedAt",
          EXISTS (SELECT 1 FROM charge c WHERE c.subscription_id = one.id AND c.refunded < c.amount) AS "isPaid",
          EXISTS (SELECT 1 FROM plan_withdrawal w WHERE w.subscription_id = one.id) AS "isWithdrawn"
     FROM unnest(:ids::uuid[]) AS one(id)`;
-
-export const FINALIZE_PLAN_WITHDRAWAL = `
-  UPDATE plan_withdrawal SET due_at = NULL, ended_at = coalesce(ended_at, :now), refunded_at = coalesce(refunded_at, :refundedAt)
-    WHERE subscription_id = :subscriptionId`;
-
-export const SELECT_PLAN_WITHDRAWAL = 'SELECT 1 FROM plan_withdrawal WHERE subscription_id = :subscriptionId';

@@ -1,4 +1,4 @@
-import { writtenOffAtEndSql } from '#app/plans/ledger/ledger.sql';
+import { writtenOffAtEndSql } from '#app/plans/ledger/ledger.queries';
 
 export const SELECT_SUBSCRIPTIONS = `
   SELECT s.version, jsonb_build_object(

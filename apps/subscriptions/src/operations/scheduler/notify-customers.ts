@@ -3,7 +3,7 @@ import { UnitOfWork } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { addDays } from '#app/schedule/calendar/calendar-days';
 import { SubscriptionsConfig } from '#app/config';
-import { toDeliveries } from '#app/schedule/deliveries/delivery.queries';
+import { findDeliveriesByIds } from '#app/schedule/deliveries/delivery.queries';
 import { lockSubscriptionsOf } from '#app/schedule/deliveries/reservation.queries';
 import { DeliveryEvents } from '#app/schedule/deliveries/delivery-events';
 import { lockSubscription, saveSubscription } from '#app/plans/subscriptions/subscription.queries';
@@ -32,7 +32,12 @@ export class NotifyCustomers {
       const due = (await tx.query<{ id: string }>(SELECT_DUE_DELIVERIES, { from, until, pageSize: PAGE_SIZE })).map(({ id }) => id);
       // A transaction that changes a delivery has locked its subscription. Without this lock, it would write its old version over this one.
       const locales = await lockSubscriptionsOf(tx, due);
-      for (const delivery of toDeliveries(await tx.query<object>(MARK_DELIVERIES, { deliveryIds: due, from, until, now })))
+      const marked = await tx.query<{ id: string }>(MARK_DELIVERIES, { deliveryIds: due, from, until, now });
+      const deliveries = await findDeliveriesByIds(
+        tx,
+        marked.map(({ id }) => id),
+      );
+      for (const delivery of deliveries)
         this.deliveryEvents.publish(tx, deliveryUpcoming, delivery, locales.get(delivery.subscriptionId) ?? 'es');
       return due.length === PAGE_SIZE;
     });

@@ -1,5 +1,3 @@
-import { DELIVERY_COLUMNS } from '#app/schedule/deliveries/delivery.queries';
-
 // A billing pause whose whole time passed during a stop is over without having started.
 export const END_MISSED_PAUSES = `UPDATE billing_pause SET state = 'over' WHERE state = 'planned' AND until_day <= :today`;
 
@@ -26,7 +24,7 @@ export const SELECT_DUE_DELIVERIES = `
 export const MARK_DELIVERIES = `
   UPDATE delivery SET is_noticed = true, version = version + 1, updated_at = :now
    WHERE id = ANY(:deliveryIds::uuid[]) AND status IN ('scheduled', 'waiting') AND NOT is_noticed AND date BETWEEN :from AND :until
-  RETURNING ${DELIVERY_COLUMNS}`;
+  RETURNING id`;
 
 export const MARK_BILLING_PAUSES = `
   UPDATE billing_pause SET is_noticed = true

@@ -1,36 +1,28 @@
-import type { Transaction } from '@brote/persistence';
+import { insertOrIgnore, type Transaction } from '@brote/persistence';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
-import { INSERT_LEDGER_ENTRY } from './ledger.sql';
 
 export const THOUSANDTHS_PER_MONTH = 1_000;
 
-/** Months that were paid (by Stripe's invoice line), refunded with their money, consumed (by a delivery that left) or adjusted at the end. `source` books each only once. */
-export interface LedgerEntry {
-  kind: 'paid' | 'refunded' | 'consumed' | 'adjusted';
-  thousandths: number;
-  source: string;
+/** Months that were paid (by Stripe's invoice line), refunded with their money, consumed (by a delivery that left) or adjusted at the end. */
+@Entity()
+export class LedgerEntry {
+  @PrimaryColumn('bigint') id!: number;
+  @Column('uuid') subscriptionId!: string;
+  @Column('int') cycle!: number;
+  @Column('text') kind!: 'paid' | 'refunded' | 'consumed' | 'adjusted';
+  @Column('int') thousandths!: number;
+  /** Books the months of each kind only once. */
+  @Column('text') source!: string;
+  @Column('timestamptz') at!: Date;
 }
 
-async function insertEntry(
-  tx: Transaction,
-  subscription: Subscription,
-  { kind, thousandths, source }: LedgerEntry,
-  at: Date,
-): Promise<boolean> {
-  const rows = await tx.query(INSERT_LEDGER_ENTRY, {
-    subscriptionId: subscription.id,
-    cycle: subscription.cycle,
-    kind,
-    thousandths,
-    source,
-    at,
-  });
-  return rows.length === 1;
-}
+export type BookedMonths = Pick<LedgerEntry, 'kind' | 'thousandths' | 'source'>;
 
 /** Books months once per source. Returns whether they were new. The subscription is locked, and saved afterwards. */
-export async function bookMonths(tx: Transaction, subscription: Subscription, entry: LedgerEntry, at: Date): Promise<boolean> {
-  if (!(await insertEntry(tx, subscription, entry, at))) return false;
+export async function bookMonths(tx: Transaction, subscription: Subscription, entry: BookedMonths, at: Date): Promise<boolean> {
+  const { id: subscriptionId, cycle } = subscription;
+  if ((await insertOrIgnore(tx, LedgerEntry, { ...entry, subscriptionId, cycle, at })) === 0) return false;
   if (entry.kind === 'paid') subscription.paid += entry.thousandths;
   if (entry.kind === 'refunded') subscription.refunded += entry.thousandths;
   if (entry.kind === 'consumed') subscription.consumed += entry.thousandths;

@@ -21,7 +21,7 @@ import {
 import type { Delivery } from './delivery';
 import { isVisibleSql } from './hidden-person-sql';
 import { hidePerson } from './staff-delivery.view';
-import { toDeliveries, DELIVERY_COLUMNS } from './delivery.queries';
+import { findDeliveriesByIds } from './delivery.queries';
 
 /** A delivery with data of its subscription. */
 export interface StoredDelivery {
@@ -44,20 +44,16 @@ export interface DayCounts {
   fitting: number;
 }
 
-interface StoredDeliveryRow {
+interface StoredDeliveryRow extends Omit<StoredDelivery, 'delivery'> {
+  id: string;
   /** Whether the recipient is hidden from staff. */
   isHidden: boolean;
-  planId: PlanId;
-  subscriptionStatus: SubscriptionStatus;
-  erasedAt: Date | null;
 }
 
 const deliveriesSql = (idsSql: string): string => `
-  SELECT d.*, s.plan_id AS "planId", s.status AS "subscriptionStatus", NOT ${isVisibleSql('d."userId"')} AS "isHidden"
-    FROM (SELECT ${DELIVERY_COLUMNS},
-                 CASE WHEN ${IS_OF_ERASED_PERSON_SQL} THEN (SELECT e.erased_at FROM erased_person e WHERE e.user_id = d.user_id) END AS "erasedAt"
-            FROM delivery d WHERE d.id = ANY(ARRAY(${idsSql}))) d JOIN subscription s ON s.id = d."subscriptionId"
-   ORDER BY d.date, d.id`;
+  SELECT d.id, s.plan_id AS "planId", s.status AS "subscriptionStatus", NOT ${isVisibleSql('d.user_id')} AS "isHidden",
+         CASE WHEN ${IS_OF_ERASED_PERSON_SQL} THEN (SELECT e.erased_at FROM erased_person e WHERE e.user_id = d.user_id) END AS "erasedAt"
+    FROM delivery d JOIN subscription s ON s.id = d.subscription_id WHERE d.id = ANY(ARRAY(${idsSql}))`;
 
 const brushCountsSql = (condition: string): string => `
   SELECT b ->> 'type' AS type, b ->> 'color' AS color, count(*)::int AS quantity
@@ -142,13 +138,13 @@ export class DeliveriesQueries {
 
   private async read(ids: string, params: SqlParams): Promise<StoredDelivery[]> {
     const rows = await this.store.database.queryUnprepared<StoredDeliveryRow>(deliveriesSql(ids), params);
-    return rows.flatMap(({ planId, subscriptionStatus, isHidden, erasedAt, ...row }) =>
-      toDeliveries([row]).map((delivery) => ({
-        delivery: isHidden ? hidePerson(delivery) : delivery,
-        planId,
-        subscriptionStatus,
-        erasedAt,
-      })),
-    );
+    const rowsById = new Map(rows.map(({ id, ...row }) => [id, row]));
+    const deliveries = await findDeliveriesByIds(this.store, [...rowsById.keys()]);
+    return deliveries.flatMap((delivery) => {
+      const row = rowsById.get(delivery.id);
+      if (row === undefined) return [];
+      const { isHidden, ...details } = row;
+      return [{ delivery: isHidden ? hidePerson(delivery) : delivery, ...details }];
+    });
   }
 }

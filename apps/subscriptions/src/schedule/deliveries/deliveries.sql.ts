@@ -1,5 +1,4 @@
 import { DAYS_PER_MONTH } from './delivery-days';
-import { DELIVERY_COLUMNS } from './delivery.queries';
 import { isAbandonedSql } from '@brote/persistence';
 
 // Reads the sums of the brush demand, which each change of a plan or a delivery updates. They contain planned deliveries, and the later
@@ -33,9 +32,6 @@ export const ROLL_UP_CHANGES = `
   SELECT day, months, last_day, is_held, type, color, sum(brushes), sum(deliveries), true FROM folded
    GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(brushes) <> 0 OR sum(deliveries) <> 0`;
 
-export const INSERT_INTO_DELIVERY =
-  'INSERT INTO delivery (id, subscription_id, user_id, cycle, status, date, brushes, shipping, months, reservation_id, updated_at)';
-
 export const SELECT_DUE_SUBSCRIPTIONS = `
   SELECT id, (cycle_date + interval_months * ${DAYS_PER_MONTH})::text AS counted
     FROM subscription WHERE status IN ('active', 'past_due') AND cycle_date <= :today
@@ -48,11 +44,10 @@ export const INSERT_PAGE = `
       FROM unnest(:subscriptionIds::uuid[], :cycleDates::date[], :dates::date[]) AS due(id, counted, date) WHERE s.id = due.id
     RETURNING s.id, s.user_id, s.cycle, due.date, s.brushes, s.shipping, s.interval_months, s.locale),
   planned AS (
-    ${INSERT_INTO_DELIVERY} SELECT id_of_delivery(id, cycle), id, user_id, cycle, 'scheduled', date, brushes, shipping, interval_months, gen_random_uuid(), :now
-              FROM counted
-    ON CONFLICT (subscription_id, cycle) DO NOTHING RETURNING *)
-  SELECT ${DELIVERY_COLUMNS}, (SELECT locale FROM counted WHERE counted.id = planned.subscription_id) AS locale
-    FROM planned`;
+    INSERT INTO delivery (id, subscription_id, user_id, cycle, status, date, brushes, shipping, months, reservation_id, updated_at)
+    SELECT id_of_delivery(id, cycle), id, user_id, cycle, 'scheduled', date, brushes, shipping, interval_months, gen_random_uuid(), :now FROM counted
+    ON CONFLICT (subscription_id, cycle) DO NOTHING RETURNING id, subscription_id)
+  SELECT planned.id, counted.locale FROM planned JOIN counted ON counted.id = planned.subscription_id`;
 
 // A commit is sent before the return of the same reservation.
 export const CLAIM_DUE_UPDATES = `
@@ -63,11 +58,6 @@ export const CLAIM_DUE_UPDATES = `
                                                                             AND other.action = 'commit' AND other.done_at IS NULL))
                                 ORDER BY due_at LIMIT :batchSize FOR UPDATE SKIP LOCKED)
   RETURNING reservation_id AS "reservationId", action, pieces`;
-
-export const INSERT_STOCK_UPDATE = `
-  INSERT INTO stock_update (reservation_id, action, pieces)
-   VALUES (:reservationId, :action, :piecesJson)
-   ON CONFLICT DO NOTHING`;
 
 export const SELECT_CLOSING_PERSON = 'SELECT 1 FROM closing_person WHERE user_id = :userId';
 

@@ -1,7 +1,7 @@
 import type { Locale } from '@brote/contracts';
 import type { Sql, Transaction } from '@brote/persistence';
-import { toDeliveries, DELIVERY_COLUMNS } from './delivery.queries';
-import type { Delivery } from './delivery';
+import { Any, In } from 'typeorm';
+import { Delivery } from './delivery';
 
 /** End of a page of deliveries, and start of the next. */
 export interface PageCursor {
@@ -22,15 +22,6 @@ const SELECT_UNRESERVED = `
 // Locks several subscriptions in the order of their ids, so that two transactions cannot deadlock.
 const LOCK_SUBSCRIPTIONS = `
   SELECT id, locale FROM subscription WHERE id IN (SELECT subscription_id FROM delivery WHERE id = ANY(:deliveryIds::uuid[])) ORDER BY id FOR UPDATE`;
-
-const MARK_REQUESTED = `
-  UPDATE delivery SET reservation_state = 'asked', updated_at = :now
-   WHERE id = ANY(:deliveryIds::uuid[]) AND status IN ('scheduled', 'waiting') AND reservation_state IN ('none', 'asked')
-  RETURNING ${DELIVERY_COLUMNS}`;
-
-const SELECT_REQUESTED = `
-  SELECT ${DELIVERY_COLUMNS} FROM delivery
-   WHERE id = ANY(:deliveryIds::uuid[]) AND status IN ('scheduled', 'waiting') AND reservation_state = 'asked' ORDER BY date, id`;
 
 const UPDATE_RESERVATIONS = `
   UPDATE delivery SET version = h.version, status = h.status, reason = h.reason, date = h.date, reservation_state = h.reservation_state,
@@ -61,13 +52,15 @@ export async function lockSubscriptionsOf(tx: Transaction, deliveryIds: readonly
  */
 export async function markRequested(tx: Transaction, deliveryIds: readonly string[], now: Date): Promise<Delivery[]> {
   await lockSubscriptionsOf(tx, deliveryIds);
-  const markedDeliveries = toDeliveries(await tx.query<object>(MARK_REQUESTED, { deliveryIds, now }));
-  return markedDeliveries.sort((one, other) => (one.date === other.date ? 0 : one.date < other.date ? -1 : 1));
+  const isUnreserved = { id: Any(deliveryIds), status: In(['scheduled', 'waiting']), reservationState: In(['none', 'asked']) };
+  await tx.repository(Delivery).update(isUnreserved, { reservationState: 'asked', updatedAt: now });
+  return findRequestedDeliveries(tx, deliveryIds);
 }
 
-/** Deliveries whose reservation is still requested. Their subscriptions are locked. */
-export async function findRequestedDeliveries(tx: Transaction, deliveryIds: readonly string[]): Promise<Delivery[]> {
-  return toDeliveries(await tx.query<object>(SELECT_REQUESTED, { deliveryIds }));
+/** Deliveries whose reservation is still requested, the earliest first. Their subscriptions are locked. */
+export function findRequestedDeliveries(tx: Transaction, deliveryIds: readonly string[]): Promise<Delivery[]> {
+  const where = { id: Any(deliveryIds), status: In(['scheduled', 'waiting']), reservationState: 'asked' } as const;
+  return tx.repository(Delivery).find({ where, order: { date: 'ASC', id: 'ASC' } });
 }
 
 /** Saves the result of the reservation. The subscriptions of the deliveries are locked. */

@@ -1,21 +1,15 @@
-import { commitReservation, releaseReservation, returnPieces, returnReservation, type SkuQuantity } from '@brote/contracts/catalog';
+import { commitReservation, releaseReservation, returnPieces, returnReservation } from '@brote/contracts/catalog';
 import { RequestClient, isRefused } from '@brote/messaging';
 import { Database, ProcessLock } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { SubscriptionsConfig } from '#app/config';
+import type { StockUpdate } from './enqueue-stock-update';
 import { CLAIM_DUE_UPDATES, FINISH_STOCK_UPDATE, RECORD_STOCK_UPDATE_ERROR } from './deliveries.sql';
 
 const BATCH_SIZE = 50;
 /** Characters of a stored error. */
 const MAX_ERROR_LENGTH = 300;
-
-interface StockUpdate {
-  reservationId: string;
-  action: 'commit' | 'release' | 'return';
-  /** Returned pieces; null means all pieces of the reservation. */
-  pieces: SkuQuantity[] | null;
-}
 
 /** Sends stock updates of reservations to the catalogue, until the catalogue confirms them. */
 @Injectable()

@@ -4,7 +4,7 @@ import { Outbox } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { findUpcomingDeliveriesOf } from '#app/schedule/deliveries/delivery.queries';
-import { readWrittenOffAtEnd } from '#app/plans/ledger/written-off';
+import { readWrittenOffAtEnd } from '#app/plans/ledger/ledger.queries';
 import { findRunningBillingPause } from '#app/schedule/billing-pauses/billing-pauses';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
 

@@ -1,8 +1,3 @@
 export const SELECT_ERASED_PERSON = 'SELECT 1 FROM erased_person WHERE user_id = :userId';
 
 export const DELETE_PENDING_CHOICE = 'DELETE FROM pending_choice WHERE user_id = :userId';
-
-export const SELECT_RUNNING_SUBSCRIPTION = `
-  SELECT id
-   FROM subscription
-   WHERE user_id = :userId AND plan_id = :planId AND status <> 'cancelled' LIMIT 1`;

@@ -3,6 +3,7 @@ import type { PlanCheckoutSession } from '@brote/contracts/payments';
 import type { AddOnOrder } from '@brote/contracts/subscriptions';
 import type { SessionParams } from '#app/billing/checkout-sessions/session-params';
 import type { PlanChoice } from '#app/plans/subscriptions/subscription';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
  * requested: Stripe creates a Checkout Session; open: it can be paid; processing: paid, or a bank payment is pending; then three final
@@ -23,29 +24,32 @@ const BASE_RETRY_DELAY_MS = 2_000;
 const MAX_RETRY_DELAY_MS = 3_600_000;
 
 /** One attempt to buy a plan. Its step is stored, so that any process can resume it. */
+@Entity()
 export class Checkout {
-  subscriptionId!: string;
-  userId!: string;
-  planId!: PlanId;
-  isAnother!: boolean;
-  step!: CheckoutStep;
+  @PrimaryColumn('uuid') subscriptionId!: string;
+  @Column('uuid') userId!: string;
+  @Column('text') planId!: PlanId;
+  @Column('boolean') isAnother!: boolean;
+  @Column('text') step!: CheckoutStep;
   /** Null at the end: the subscription contains the choice, or nothing was bought. */
-  choice!: PlanChoice | null;
+  @Column('jsonb', { nullable: true }) choice!: PlanChoice | null;
   /** The order of the add-on items, once it was placed. */
-  order!: AddOnOrder | null;
-  idempotencyKey!: string | null;
-  requestHash!: string;
-  attempt!: number;
-  stripeKey!: string | null;
-  sessionParams!: SessionParams | null;
-  sessionId!: string | null;
-  sessionUrl!: string | null;
-  expiresAt!: Date | null;
-  lastError!: string | null;
-  tries!: number;
+  @Column('jsonb', { name: 'add_on_order', nullable: true }) order!: AddOnOrder | null;
+  @Column('text', { nullable: true }) idempotencyKey!: string | null;
+  @Column('text') requestHash!: string;
+  @Column('smallint') attempt!: number;
+  @Column('text', { nullable: true }) stripeKey!: string | null;
+  @Column('jsonb', { nullable: true }) sessionParams!: SessionParams | null;
+  @Column('text', { nullable: true }) sessionId!: string | null;
+  @Column('text', { nullable: true }) sessionUrl!: string | null;
+  @Column('timestamptz', { nullable: true }) expiresAt!: Date | null;
+  @Column('text', { nullable: true }) lastError!: string | null;
+  @Column('int') tries!: number;
   /** Time of the next check, by the shop's clock. */
-  dueAt!: Date;
-  createdAt!: Date;
+  @Column('timestamptz') dueAt!: Date;
+  /** Until then one process works on it, by the clock of the database; null while none does. */
+  @Column('timestamptz', { nullable: true }) leaseUntil!: Date | null;
+  @Column('timestamptz') createdAt!: Date;
 
   moveTo(step: CheckoutStep, now: Date): void {
     this.step = step;

@@ -1,27 +1,10 @@
-import { SubscriptionStore } from '#app/subscription-store';
-import { isClaimableSql, ProcessLock, type Sql, type SqlParams, OptimisticLockError } from '@brote/persistence';
+import type { PlanId } from '@brote/contracts/catalog';
+import { insertOrIgnore, isClaimableSql, OptimisticLockError, ProcessLock, type Sql, updateIf } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
+import { Any, In } from 'typeorm';
 import { SubscriptionsConfig } from '#app/config';
+import { SubscriptionStore } from '#app/subscription-store';
 import { Checkout, type CheckoutStep } from './checkout';
-
-const COLUMNS = `
-  subscription_id AS "subscriptionId", user_id AS "userId", plan_id AS "planId", is_another AS "isAnother", step, choice,
-  add_on_order AS "order",  idempotency_key AS "idempotencyKey", request_hash AS "requestHash", attempt, stripe_key AS "stripeKey", session_params AS "sessionParams",
-  session_id AS "sessionId", session_url AS "sessionUrl", expires_at AS "expiresAt", last_error AS "lastError", tries, due_at AS "dueAt",
-  created_at AS "createdAt"`;
-
-// The unique indexes are the rules: one checkout per key, one open Checkout Session per plan.
-const INSERT = `
-  INSERT INTO checkout (subscription_id, user_id, plan_id, is_another, step, choice, idempotency_key, request_hash, due_at, created_at, lease_until, lease_holder)
-  VALUES (:subscriptionId, :userId, :planId, :isAnother, 'requested', :choice, :idempotencyKey, :requestHash, :dueAt, :createdAt,
-          clock_timestamp() + :leaseMs * interval '1 millisecond', :leaseHolder)
-  ON CONFLICT DO NOTHING RETURNING subscription_id`;
-
-const UPDATE = `
-  UPDATE checkout SET step = :step, choice = :choice, idempotency_key = :idempotencyKey, attempt = :attempt, stripe_key = :stripeKey,
-         session_params = :sessionParams, session_id = :sessionId, session_url = :sessionUrl, expires_at = :expiresAt,
-         last_error = :lastError, tries = :tries, due_at = :dueAt, add_on_order = :order, lease_until = NULL
-   WHERE subscription_id = :subscriptionId AND step = :previousStep RETURNING subscription_id`;
 
 const CLAIM_REQUESTED_CHECKOUT = `
   UPDATE checkout SET lease_until = clock_timestamp() + :leaseMs * interval '1 millisecond', lease_holder = :leaseHolder
@@ -32,7 +15,7 @@ const CLAIM_DUE_CHECKOUTS = `
    WHERE subscription_id IN (SELECT subscription_id FROM checkout
           WHERE step IN ('requested', 'open', 'processing') AND due_at <= :now AND ${isClaimableSql()}
           ORDER BY due_at LIMIT :limit FOR UPDATE SKIP LOCKED)
-  RETURNING ${COLUMNS}`;
+  RETURNING subscription_id AS id`;
 
 /** Reads and writes checkouts. */
 @Injectable()
@@ -43,29 +26,22 @@ export class Checkouts {
     private readonly processLock: ProcessLock,
   ) {}
 
-  /** Inserts the checkout. False when its key or an open checkout for the same plan exists. */
-  async insert(checkout: Checkout): Promise<boolean> {
-    const { subscriptionId, userId, planId, isAnother, choice, idempotencyKey, requestHash, dueAt, createdAt } = checkout;
-    const insertedRows = await this.store.query(INSERT, {
-      ...{ subscriptionId, userId, planId, isAnother, idempotencyKey, requestHash, dueAt, createdAt },
-      choice: JSON.stringify(choice),
-      ...this.leaseParams(),
+  /**
+   * Inserts the checkout, claimed by this process. False when its key or an open checkout for the same plan exists: the unique indexes of
+   * the table are these rules.
+   */
+  insert(checkout: Checkout): Promise<boolean> {
+    return this.store.run(async (tx) => {
+      if ((await insertOrIgnore(tx, Checkout, checkout)) === 0) return false;
+      return this.claimRequested(checkout.subscriptionId, tx);
     });
-    return insertedRows.length === 1;
   }
 
-  /** @throws OptimisticLockError when the checkout is at another step */
+  /** Saves the checkout and ends the claim. @throws OptimisticLockError when the checkout is at another step */
   async save(checkout: Checkout, previousStep: CheckoutStep, sql: Sql = this.store): Promise<void> {
-    const { subscriptionId, step, idempotencyKey, attempt, stripeKey, sessionId, sessionUrl, expiresAt, lastError, tries, dueAt } =
-      checkout;
-    const savedRows = await sql.query(UPDATE, {
-      ...{ subscriptionId, previousStep, step, idempotencyKey, lastError, tries, dueAt },
-      ...{ attempt, stripeKey, sessionId, sessionUrl, expiresAt },
-      sessionParams: toJson(checkout.sessionParams),
-      choice: toJson(checkout.choice),
-      order: toJson(checkout.order),
-    });
-    if (savedRows.length !== 1) throw new OptimisticLockError(`Checkout ${subscriptionId} is no longer ${previousStep}`);
+    checkout.leaseUntil = null;
+    if (!(await updateIf(sql, Checkout, checkout, { step: previousStep })))
+      throw new OptimisticLockError(`Checkout ${checkout.subscriptionId} is no longer ${previousStep}`);
   }
 
   /** Moves the checkout to its last step. @throws OptimisticLockError when the checkout is at another step */
@@ -81,44 +57,34 @@ export class Checkouts {
     await this.save(checkout, checkout.step);
   }
 
-  async byId(subscriptionId: string): Promise<Checkout | null> {
-    return this.findOne('subscription_id = :subscriptionId', { subscriptionId });
+  byId(subscriptionId: string): Promise<Checkout | null> {
+    return this.store.repository(Checkout).findOneBy({ subscriptionId });
   }
 
-  async bySession(sessionId: string): Promise<Checkout | null> {
-    return this.findOne('session_id = :sessionId', { sessionId });
+  bySession(sessionId: string): Promise<Checkout | null> {
+    return this.store.repository(Checkout).findOneBy({ sessionId });
   }
 
   async byKey(userId: string, key: string | null): Promise<Checkout | null> {
-    return key === null ? null : this.findOne('user_id = :userId AND idempotency_key = :key', { userId, key });
+    return key === null ? null : this.store.repository(Checkout).findOneBy({ userId, idempotencyKey: key });
   }
 
-  async findOpen(userId: string, planId: string): Promise<Checkout | null> {
-    return this.findOne(`user_id = :userId AND plan_id = :planId AND step IN ('requested', 'open')`, { userId, planId });
+  findOpen(userId: string, planId: PlanId): Promise<Checkout | null> {
+    return this.store.repository(Checkout).findOneBy({ userId, planId, step: In(['requested', 'open']) });
   }
 
   /** Claims a requested checkout that no other process handles; false when there is none. */
-  async claimRequested(subscriptionId: string): Promise<boolean> {
-    return (await this.store.query(CLAIM_REQUESTED_CHECKOUT, { subscriptionId, ...this.leaseParams() })).length === 1;
+  async claimRequested(subscriptionId: string, sql: Sql = this.store): Promise<boolean> {
+    return (await sql.query(CLAIM_REQUESTED_CHECKOUT, { subscriptionId, ...this.leaseParams() })).length === 1;
   }
 
   async claimDue(limit: number): Promise<Checkout[]> {
-    return toCheckouts(await this.store.query<object>(CLAIM_DUE_CHECKOUTS, { now: this.store.now(), limit, ...this.leaseParams() }));
+    const params = { now: this.store.now(), limit, ...this.leaseParams() };
+    const rows = await this.store.query<{ id: string }>(CLAIM_DUE_CHECKOUTS, params);
+    return this.store.repository(Checkout).findBy({ subscriptionId: Any(rows.map(({ id }) => id)) });
   }
 
   private leaseParams(): { leaseMs: number; leaseHolder: string | null } {
     return { leaseMs: this.config.leaseMs, leaseHolder: this.processLock.holder };
   }
-
-  private async findOne(where: string, params: SqlParams): Promise<Checkout | null> {
-    return toCheckouts(await this.store.query<object>(`SELECT ${COLUMNS} FROM checkout WHERE ${where}`, params))[0] ?? null;
-  }
-}
-
-function toCheckouts(rows: readonly object[]): Checkout[] {
-  return rows.map((row) => Object.assign(new Checkout(), row));
-}
-
-function toJson(value: object | null): string | null {
-  return value === null ? null : JSON.stringify(value);
 }

@@ -1,21 +1,21 @@
 import { SubscriptionStore } from '#app/subscription-store';
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { planIdOf } from '@brote/contracts/catalog';
+import { planIdOf, type PlanId } from '@brote/contracts/catalog';
 import type { ProviderPage } from '@brote/contracts/orders';
 import { startSubscription, type StartSubscriptionRequest } from '@brote/contracts/subscriptions';
 import { type CallContext, refuse, uuidv7 } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
+import { Not } from 'typeorm';
 import { hasValidBrushCount } from '#app/plans/catalog/brush-count';
 import { Plans } from '#app/plans/catalog/plan-terms';
-import type { PlanChoice } from '#app/plans/subscriptions/subscription';
+import { type PlanChoice, Subscription } from '#app/plans/subscriptions/subscription';
 import { OptimisticLockError } from '@brote/persistence';
 import { Checkout } from './checkout';
 import { Checkouts } from './checkouts.queries';
 import { ExpireCheckoutSession } from './expire-checkout-session';
 import { CreateCheckoutSession } from './create-checkout-session';
 import { trimShippingInfo, shippingErrorOf } from '#app/plans/subscriptions/shipping';
-import { SELECT_RUNNING_SUBSCRIPTION } from './checkout.sql';
 
 /** A request may find its own Checkout Session expired and start again. More rounds mean that a concurrent request interferes. */
 const MAX_ATTEMPTS = 4;
@@ -81,9 +81,9 @@ export class StartSubscription {
     }
   }
 
-  private async refuseDuplicatePlan(userId: string, planId: string): Promise<void> {
-    const [runningPlan] = await this.store.query(SELECT_RUNNING_SUBSCRIPTION, { userId, planId });
-    if (runningPlan !== undefined) refuse(startSubscription, 'SUBSCRIPTION_EXISTS');
+  private async refuseDuplicatePlan(userId: string, planId: PlanId): Promise<void> {
+    const hasPlan = await this.store.repository(Subscription).existsBy({ userId, planId, status: Not('cancelled') });
+    if (hasPlan) refuse(startSubscription, 'SUBSCRIPTION_EXISTS');
   }
 
   private async createCheckout(
@@ -91,7 +91,15 @@ export class StartSubscription {
     choice: PlanChoice,
   ): Promise<string | null> {
     const now = this.store.now();
-    const emptyFields = { order: null, stripeKey: null, sessionParams: null, sessionId: null, sessionUrl: null, expiresAt: null };
+    const emptyFields = {
+      order: null,
+      stripeKey: null,
+      sessionParams: null,
+      sessionId: null,
+      sessionUrl: null,
+      expiresAt: null,
+      leaseUntil: null,
+    };
     const start = { subscriptionId: uuidv7(), planId: choice.planId, choice, attempt: 0, createdAt: now };
     const checkout = Object.assign(new Checkout(), details, emptyFields, start);
     checkout.moveTo('requested', now);

@@ -4,16 +4,22 @@ import { refuse } from '@brote/messaging';
 import { Database, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Column, Entity, PrimaryColumn, type Repository } from 'typeorm';
 import { hasValidBrushCount } from '#app/plans/catalog/brush-count';
 import { Plans } from '#app/plans/catalog/plan-terms';
-import { DELETE_PENDING_CHOICE, INSERT_DEFAULT, SELECT_PENDING_CHOICE, UPSERT_PENDING_CHOICE } from './pending.sql';
+import { INSERT_DEFAULT, UPSERT_PENDING_CHOICE } from './pending.sql';
 
-interface PendingRow {
-  planId: PlanId;
-  interval: DeliveryInterval;
-  brushes: BrushChoice[];
-  configured: boolean;
-  chosenAt: Date;
+/** The chosen plan of a customer before the purchase. */
+@Entity()
+export class PendingChoice {
+  @PrimaryColumn('uuid') userId!: string;
+  @Column('text') planId!: PlanId;
+  @Column('smallint', { name: 'interval_months' }) interval!: DeliveryInterval;
+  /** Empty after the sign-up: the default of the plan. */
+  @Column('jsonb') brushes!: BrushChoice[];
+  @Column('boolean') isConfigured!: boolean;
+  @Column('timestamptz') chosenAt!: Date;
 }
 
 const DEFAULT_BRUSH: BrushChoice = { type: 'adult', color: 'blue' };
@@ -23,18 +29,20 @@ const DEFAULT_BRUSH: BrushChoice = { type: 'adult', color: 'blue' };
 export class PendingPlanChoice {
   constructor(
     private readonly database: Database,
+    @InjectRepository(PendingChoice) private readonly choices: Repository<PendingChoice>,
     private readonly plans: Plans,
     private readonly clock: Clock,
   ) {}
 
   /** The choice at the current price; null when the plan is no longer sold. */
   async get(userId: string): Promise<PendingSubscriptionReply> {
-    const [row] = await this.database.query<PendingRow>(SELECT_PENDING_CHOICE, { userId });
-    const terms = row === undefined ? null : await this.plans.findTermsOf(row.planId);
-    if (row === undefined || terms === null) return { pending: null };
+    const choice = await this.choices.findOneBy({ userId });
+    const terms = choice === null ? null : await this.plans.findTermsOf(choice.planId);
+    if (choice === null || terms === null) return { pending: null };
+    const { planId, interval, isConfigured: configured } = choice;
     const monthlyPrice = { amount: terms.monthlyPrice, currency: 'EUR' as const };
-    const brushes = row.brushes.length > 0 ? row.brushes : Array.from({ length: terms.brushCount }, () => DEFAULT_BRUSH);
-    return { pending: { ...row, brushes, monthlyPrice, chosenAt: row.chosenAt.toISOString() } };
+    const brushes = choice.brushes.length > 0 ? choice.brushes : Array.from({ length: terms.brushCount }, () => DEFAULT_BRUSH);
+    return { pending: { planId, interval, configured, brushes, monthlyPrice, chosenAt: choice.chosenAt.toISOString() } };
   }
 
   /** @throws Refusal BRUSHES_INVALID */
@@ -60,6 +68,6 @@ export class PendingPlanChoice {
   }
 
   async deleteChoice(userId: string): Promise<void> {
-    await this.database.query(DELETE_PENDING_CHOICE, { userId });
+    await this.choices.delete({ userId });
   }
 }

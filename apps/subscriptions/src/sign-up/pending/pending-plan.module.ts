@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { PlansModule } from '#app/plans/plans.module';
-import { PendingPlanChoice } from './pending-plan-choice';
+import { PendingChoice, PendingPlanChoice } from './pending-plan-choice';
 import { PendingPlanController } from './pending-plan.controller';
 import { PendingPlanEventsController } from './pending-plan.events.controller';
 
 @Module({
-  imports: [PlansModule],
+  imports: [TypeOrmModule.forFeature([PendingChoice]), PlansModule],
   controllers: [PendingPlanController, PendingPlanEventsController],
   providers: [PendingPlanChoice],
 })

@@ -1,7 +1,3 @@
-export const SELECT_PENDING_CHOICE = `
-  SELECT plan_id AS "planId", interval_months AS "interval", brushes, is_configured AS configured, chosen_at AS "chosenAt"
-    FROM pending_choice WHERE user_id = :userId`;
-
 // A concurrent request must not store data of a person whose account was erased.
 export const UPSERT_PENDING_CHOICE = `
   INSERT INTO pending_choice (user_id, plan_id, interval_months, brushes, is_configured, chosen_at)
@@ -15,5 +11,3 @@ export const INSERT_DEFAULT = `
   SELECT :userId, :planId, 3, '[]', false, :now
    WHERE NOT EXISTS (SELECT 1 FROM erased_person WHERE user_id = :userId) AND NOT EXISTS (SELECT 1 FROM subscription WHERE user_id = :userId)
   ON CONFLICT (user_id) DO NOTHING`;
-
-export const DELETE_PENDING_CHOICE = 'DELETE FROM pending_choice WHERE user_id = :userId';
