@@ -4,7 +4,7 @@ import { getDemandForecast } from '@brote/contracts/subscriptions';
 import { Clock } from '@brote/service-runtime';
 import { aCaller } from '@brote/test-support';
 import { addDays, madridDay } from '#app/schedule/calendar/calendar-days';
-import { RollUpBrushDemand } from '#app/schedule/deliveries/roll-up-brush-demand';
+import { RollUpBrushDemand } from '#app/schedule/deliveries/brush-demand';
 import { ReconcileBrushDemand } from '#app/operations/reconciliation/reconcile-brush-demand';
 import { refusalCodeOf } from './builders';
 import { expectFullForecast } from './expect-full-forecast';

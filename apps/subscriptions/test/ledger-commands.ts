@@ -5,7 +5,7 @@ import { addMonth } from '#app/schedule/calendar/calendar-days';
 import type { Delivery } from '#app/schedule/deliveries/delivery';
 import { findFailedDeliveriesOf } from '#app/schedule/deliveries/delivery.queries';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
-import { rescheduleDaysOf } from '#app/schedule/deliveries/reschedule-days-of-delivery';
+import { rescheduleDaysOf } from '#app/schedule/deliveries/reschedule-days';
 import type { ModelledPlan } from './ledger-model';
 
 /** A command on a plan; it does nothing where it is not allowed. */

@@ -1,7 +1,6 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
-import { Outbox } from '@brote/messaging';
-import { CallContext } from '@brote/messaging';
+import { Outbox, CallContext } from '@brote/messaging';
 import { Database, ProcessLock, type Transaction, UnitOfWork } from '@brote/persistence';
 import { StaffAudit } from '@brote/staff-audit';
 import { MovableClock, useDatabase, type TestDatabase } from '@brote/test-support';
@@ -20,7 +19,7 @@ import { Dunning } from '#app/changes/status/dunning';
 import { ActivateSubscription } from '#app/changes/status/activate-subscription';
 import { EndSubscription } from '#app/changes/status/end-subscription';
 import { PauseTransition } from '#app/changes/status/pause-transition';
-import { EarlierPlanCoverage } from '#app/changes/status/earlier-plan-coverage';
+import { EarlierPlanCoverage } from '#app/changes/status/earlier-plan-coverage.queries';
 import { ApplyStatus } from '#app/changes/status/apply-status';
 import { ShiftDeliveries } from '#app/schedule/deliveries/shift-deliveries';
 import { Subscription } from '#app/plans/subscriptions/subscription';

@@ -4,14 +4,12 @@ import { CancelDeliveries } from '#app/schedule/deliveries/cancel-deliveries';
 import { ChangeDeliveries } from '#app/schedule/deliveries/change-deliveries';
 import { DeliveriesQueries } from '#app/schedule/deliveries/deliveries.queries';
 import { DeliveryEvents } from '#app/schedule/deliveries/delivery-events';
-import { GetDemandForecast } from '#app/schedule/deliveries/get-demand-forecast';
+import { GetDemandForecast, RollUpBrushDemand } from '#app/schedule/deliveries/brush-demand';
 import { ReserveBrushes } from '#app/schedule/deliveries/reserve-brushes';
-import { RollUpBrushDemand } from '#app/schedule/deliveries/roll-up-brush-demand';
 import { ScheduleDeliveries } from '#app/schedule/deliveries/schedule-deliveries';
 import { SendStockUpdates } from '#app/schedule/deliveries/send-stock-updates';
 import { ShiftDeliveries } from '#app/schedule/deliveries/shift-deliveries';
-import { DeliveryOrdersController } from '#app/schedule/delivery-orders/delivery-orders.controller';
-import { GetDeliveryForOrder } from '#app/schedule/delivery-orders/get-delivery-for-order';
+import { DeliveryOrdersController } from '#app/schedule/deliveries/delivery-orders.controller';
 import { SubscriptionEvents } from '#app/schedule/subscription-events/subscription-events';
 
 const deliveryProviders = [ScheduleDeliveries, ShiftDeliveries, ChangeDeliveries, CancelDeliveries, DeliveryEvents, SubscriptionEvents];
@@ -20,7 +18,7 @@ const brushProviders = [ReserveBrushes, SendStockUpdates, RollUpBrushDemand];
 /** Deliveries of plans: their days, their brushes and the times without charges. */
 @Module({
   controllers: [CalendarController, DeliveryOrdersController],
-  providers: [...deliveryProviders, ...brushProviders, DeliveriesQueries, GetDemandForecast, GetDeliveryForOrder],
+  providers: [...deliveryProviders, ...brushProviders, DeliveriesQueries, GetDemandForecast],
   exports: [...deliveryProviders, ...brushProviders],
 })
 export class ScheduleModule {}

@@ -10,7 +10,6 @@ import { FindSubscriptions } from './subscriptions/find-subscriptions';
 import { GetSubscriptionDetail } from './subscriptions/get-subscription-detail';
 import { RefundAsStaff } from './subscriptions/refund-as-staff';
 import { ResyncAsStaff } from './subscriptions/resync-as-staff';
-import { StaffDeliveriesController } from './subscriptions/staff-deliveries.controller';
 import { StaffController } from './subscriptions/staff.controller';
 import { StaffRefundsController } from './subscriptions/staff-refunds.controller';
 import { SubscriptionAudit } from './subscriptions/subscription-audit';
@@ -18,7 +17,7 @@ import { SubscriptionAudit } from './subscriptions/subscription-audit';
 /** Requests and commands of staff about plans, deliveries and refunds. */
 @Module({
   imports: [ScheduleModule, BillingModule, ChangesModule],
-  controllers: [DeliveriesController, StaffDeliveriesController, StaffController, StaffRefundsController],
+  controllers: [DeliveriesController, StaffController, StaffRefundsController],
   providers: [
     StaffDeliveries,
     CountDeliveries,

@@ -31,23 +31,11 @@ import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Controller, Injectable } from '@nestjs/common';
 import { CancelSubscription } from './cancel-subscription';
 import { ChangeSubscription } from './change-subscription';
+import { DeliveryCommands } from './delivery-commands';
 import { PauseWorkflow } from './pause.workflow';
 import { PreviewChange } from './preview-change';
 import { OwnSubscriptions } from './own-subscriptions';
-import { RescheduleDelivery } from './reschedule-delivery';
 import { ResumeSubscription } from './resume-subscription';
-import { SkipDelivery } from './skip-delivery';
-import { UnskipDelivery } from './unskip-delivery';
-
-/** Commands of owners on single deliveries. */
-@Injectable()
-export class DeliveryCommands {
-  constructor(
-    readonly skip: SkipDelivery,
-    readonly unskip: UnskipDelivery,
-    readonly reschedule: RescheduleDelivery,
-  ) {}
-}
 
 /** The commands of owners. */
 @Injectable()
@@ -127,16 +115,16 @@ export class SubscriptionManagementController {
 
   @RequestHandler(skipDelivery)
   skip(request: SubscriptionCommandRequest, { authenticatedCaller: person }: CallContext): Promise<SubscriptionView> {
-    return this.commands.delivery.skip.skip(request, person.userId);
+    return this.commands.delivery.skip(request, person.userId);
   }
 
   @RequestHandler(unskipDelivery)
   unskip(request: SubscriptionCommandRequest, { authenticatedCaller: person }: CallContext): Promise<SubscriptionView> {
-    return this.commands.delivery.unskip.unskip(request, person.userId);
+    return this.commands.delivery.unskip(request, person.userId);
   }
 
   @RequestHandler(rescheduleDelivery)
   reschedule(request: RescheduleDeliveryRequest, { authenticatedCaller: person }: CallContext): Promise<SubscriptionView> {
-    return this.commands.delivery.reschedule.reschedule(request, person.userId);
+    return this.commands.delivery.reschedule(request, person.userId);
   }
 }

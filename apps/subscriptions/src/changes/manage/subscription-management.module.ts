@@ -8,35 +8,24 @@ import { ApplyPlanChange } from './apply-plan-change';
 import { CancelSubscription } from './cancel-subscription';
 import { ChangeInterval } from './change-interval';
 import { ChangeSubscription } from './change-subscription';
-import { DeliveryCommands, SubscriptionCommands, SubscriptionManagementController } from './subscription-management.controller';
+import { DeliveryCommands } from './delivery-commands';
+import { SubscriptionCommands, SubscriptionManagementController } from './subscription-management.controller';
 import { DeliverySchedule } from './delivery-schedule';
 import { PauseWorkflow } from './pause.workflow';
 import { PreparePlanChange } from './prepare-plan-change';
 import { PreviewChange } from './preview-change';
 import { ListUpcomingDeliveries } from './list-upcoming-deliveries';
 import { OwnSubscriptions } from './own-subscriptions';
-import { RescheduleDelivery } from './reschedule-delivery';
 import { ResumeSubscription } from './resume-subscription';
 import { RunCommand } from './run-command';
-import { SkipDelivery } from './skip-delivery';
-import { UnskipDelivery } from './unskip-delivery';
 
-const commandProviders = [
-  PauseWorkflow,
-  ResumeSubscription,
-  CancelSubscription,
-  ChangeSubscription,
-  SkipDelivery,
-  UnskipDelivery,
-  RescheduleDelivery,
-];
+const commandProviders = [PauseWorkflow, ResumeSubscription, CancelSubscription, ChangeSubscription, DeliveryCommands];
 
 @Module({
   imports: [PlansModule, ScheduleModule, BillingModule],
   controllers: [SubscriptionManagementController],
   providers: [
     SubscriptionCommands,
-    DeliveryCommands,
     ChangeInterval,
     ApplyPlanChange,
     SubscriptionViews,

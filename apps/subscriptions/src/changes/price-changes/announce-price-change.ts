@@ -11,11 +11,8 @@ import { Injectable } from '@nestjs/common';
 import { WorkNotifier } from '#app/plans/work-notifier';
 import { SubscriptionStore } from '#app/subscription-store';
 import { ListPriceDecisions } from './list-price-decisions';
-import { checkChangeDay } from './price-change-days';
-import { countPlansByPrice } from './count-plans-by-price';
-import { INSERT_PRICE_CHANGES } from './affected-plans';
-import { PriceDecision } from './price-change';
-import { LOCK_PLAN_PRICES, SELECT_ANNOUNCED_CHANGE } from './price-changes.sql';
+import { checkChangeDay, PriceDecision, countPlansByPrice } from './price-change';
+import { INSERT_PRICE_CHANGES, LOCK_PLAN_PRICES, SELECT_ANNOUNCED_CHANGE } from './price-change.queries';
 
 /** Announces another price for all active plans of a kind, in one transaction. The customers are notified right after it, one by one. */
 @Injectable()

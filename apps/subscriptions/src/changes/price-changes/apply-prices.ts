@@ -6,8 +6,7 @@ import { BackgroundBilling } from '#app/billing/background-billing';
 import { PlanPrices } from '#app/billing/plan-prices';
 import { lockSubscription, saveSubscription, findSubscriptionById } from '#app/plans/subscriptions/subscription.queries';
 import { SyncSubscription } from '#app/billing/sync/sync-subscription';
-import { cancelAnnouncedChanges } from './price-change.queries';
-import { PAGE_SIZE, SELECT_DUE_CHANGES, SELECT_IF_ANNOUNCED } from './price-changes.sql';
+import { cancelAnnouncedChanges, PAGE_SIZE, SELECT_DUE_CHANGES, SELECT_IF_ANNOUNCED } from './price-change.queries';
 
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 

@@ -1,9 +1,8 @@
 import type { PriceDecisionsReply, PriceDecisionView } from '@brote/contracts/subscriptions';
 import { Injectable } from '@nestjs/common';
 import { SubscriptionStore } from '#app/subscription-store';
-import { earliestChangeDay } from './price-change-days';
-import { countPlansByPrice } from './count-plans-by-price';
-import { COUNT_OLD_PRICES, SELECT_DECISIONS } from './price-changes.sql';
+import { earliestChangeDay, countPlansByPrice } from './price-change';
+import { COUNT_OLD_PRICES, SELECT_DECISIONS } from './price-change.queries';
 
 type DecisionRow = Omit<PriceDecisionView, 'monthlyPrice' | 'announcedAt' | 'withdrawnAt' | 'oldPrices'> & {
   /** Cents. */

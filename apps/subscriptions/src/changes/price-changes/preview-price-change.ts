@@ -1,9 +1,8 @@
 import type { PriceChangePreview, PreviewPriceChangeRequest } from '@brote/contracts/subscriptions';
 import { Injectable } from '@nestjs/common';
 import { SubscriptionStore } from '#app/subscription-store';
-import { earliestChangeDay, checkChangeDay } from './price-change-days';
-import { countPlansByPrice } from './count-plans-by-price';
-import { COUNT_AFFECTED } from './affected-plans';
+import { earliestChangeDay, checkChangeDay, countPlansByPrice } from './price-change';
+import { COUNT_AFFECTED } from './price-change.queries';
 
 interface AffectedGroup {
   status: 'active' | 'past_due' | 'paused';

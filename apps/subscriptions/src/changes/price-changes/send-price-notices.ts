@@ -4,9 +4,8 @@ import { pickLaterDay } from '#app/schedule/calendar/calendar-days';
 import { SubscriptionStore } from '#app/subscription-store';
 import { lockSubscription, saveSubscription } from '#app/plans/subscriptions/subscription.queries';
 import { SubscriptionEvents } from '#app/schedule/subscription-events/subscription-events';
-import { earliestChangeDay } from './price-change-days';
-import { PriceChange } from './price-change';
-import { PAGE_SIZE, SELECT_DUE_NOTICES } from './price-changes.sql';
+import { earliestChangeDay, PriceChange } from './price-change';
+import { PAGE_SIZE, SELECT_DUE_NOTICES } from './price-change.queries';
 
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 

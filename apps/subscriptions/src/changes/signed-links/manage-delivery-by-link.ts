@@ -7,9 +7,10 @@ import {
   type ChangeDeliveryRequest,
   type SubscriptionStatus,
   unskipDeliveryByLink,
+  subscriptionChanged,
 } from '@brote/contracts/subscriptions';
 import { refuse } from '@brote/messaging';
-import { type Transaction } from '@brote/persistence';
+import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import type { Delivery } from '#app/schedule/deliveries/delivery';
 import { findDeliveryById } from '#app/schedule/deliveries/delivery.queries';
@@ -18,7 +19,41 @@ import { DeliverySchedule } from '#app/changes/manage/delivery-schedule';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
 import { lockSubscription, saveSubscription, findSubscriptionById } from '#app/plans/subscriptions/subscription.queries';
 import { DeliveryLink } from './delivery-link';
-import { ChooseBrushes } from './choose-brushes';
+import type { BrushChoice } from '@brote/contracts/catalog';
+import { hasValidBrushCount } from '#app/plans/catalog/brush-count';
+import { Plans } from '#app/plans/catalog/plan-terms';
+import { ChangeDeliveries } from '#app/schedule/deliveries/change-deliveries';
+import { SubscriptionEvents } from '#app/schedule/subscription-events/subscription-events';
+
+/** Changes the brushes of a linked delivery and of the deliveries after it. */
+@Injectable()
+export class ChooseBrushes {
+  constructor(
+    private readonly store: SubscriptionStore,
+    private readonly plans: Plans,
+    private readonly changeDeliveries: ChangeDeliveries,
+    private readonly events: SubscriptionEvents,
+  ) {}
+
+  /**
+   * Checks the brushes with the catalogue, before rows are locked.
+   * @throws Refusal BRUSHES_INVALID
+   */
+  async assertOffered(brushes: readonly BrushChoice[], currentBrushes: readonly BrushChoice[]): Promise<void> {
+    if (!(await this.plans.areOffered(brushes, currentBrushes))) refuse(changeDeliveryByLink, 'BRUSHES_INVALID');
+  }
+
+  /**
+   * Changes the brushes of a locked subscription; the caller saves it.
+   * @throws Refusal BRUSHES_INVALID
+   */
+  async apply(tx: Transaction, subscription: Subscription, brushes: BrushChoice[]): Promise<void> {
+    if (!hasValidBrushCount(brushes, subscription.planId, subscription.brushCount)) refuse(changeDeliveryByLink, 'BRUSHES_INVALID');
+    subscription.brushes = brushes;
+    await this.changeDeliveries.changeBrushes(tx, subscription, this.store.today());
+    await this.events.raiseVersionAndPublish(tx, subscriptionChanged, subscription);
+  }
+}
 
 /** A paused plan allows it as well: the delivery after the pause can be skipped. */
 const SKIPPABLE_STATUSES: readonly SubscriptionStatus[] = ['active', 'paused'];

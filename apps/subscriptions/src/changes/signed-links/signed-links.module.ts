@@ -3,10 +3,9 @@ import { SubscriptionManagementModule } from '#app/changes/manage/subscription-m
 import { PlansModule } from '#app/plans/plans.module';
 import { ScheduleModule } from '#app/schedule/schedule.module';
 import { WithdrawalsModule } from '#app/changes/withdrawals/withdrawals.module';
-import { ManageDeliveryByLink } from './manage-delivery-by-link';
+import { ManageDeliveryByLink, ChooseBrushes } from './manage-delivery-by-link';
 import { DeliveryLink } from './delivery-link';
 import { SignedLinksController } from './signed-links.controller';
-import { ChooseBrushes } from './choose-brushes';
 import { GetSubscriptionMailData } from './get-subscription-mail-data';
 
 @Module({

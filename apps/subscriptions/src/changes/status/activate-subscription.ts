@@ -5,7 +5,7 @@ import { WorkNotifier } from '#app/plans/work-notifier';
 import { dayAfterMonths } from '#app/schedule/deliveries/delivery-days';
 import { ScheduleDeliveries } from '#app/schedule/deliveries/schedule-deliveries';
 import { SubscriptionStore } from '#app/subscription-store';
-import { EarlierPlanCoverage } from './earlier-plan-coverage';
+import { EarlierPlanCoverage } from './earlier-plan-coverage.queries';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
 import { SubscriptionEvents } from '#app/schedule/subscription-events/subscription-events';
 

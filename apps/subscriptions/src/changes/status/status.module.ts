@@ -8,7 +8,7 @@ import { StatusEffects } from '#app/billing/sync/status-effects';
 import { ActivateSubscription } from './activate-subscription';
 import { ApplyStatus } from './apply-status';
 import { Dunning } from './dunning';
-import { EarlierPlanCoverage } from './earlier-plan-coverage';
+import { EarlierPlanCoverage } from './earlier-plan-coverage.queries';
 import { EndSubscription } from './end-subscription';
 import { PauseTransition } from './pause-transition';
 

@@ -13,7 +13,7 @@ import { findSentDeliveriesOf } from '#app/schedule/deliveries/delivery.queries'
 import { SubscriptionStore } from '#app/subscription-store';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
 import { findSubscriptionById, findSubscriptionsByReferenceDigits } from '#app/plans/subscriptions/subscription.queries';
-import { ReadPlanLink } from './read-plan-link';
+import { ReadPlanLink } from './plan-link';
 import { findWithdrawalRightOf } from './withdrawal-right';
 import { sentBrushes } from './sent-deliveries';
 

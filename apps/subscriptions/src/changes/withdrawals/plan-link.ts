@@ -1,6 +1,12 @@
-import { Clock, type LinkClaim, linkExpiryAfter, LinkSigner, legacyFormatWithSecret } from '@brote/service-runtime';
+import { Clock, type LinkClaim, linkExpiryAfter, LinkSigner, legacyFormatWithSecret, isLinkValid } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { SubscriptionsConfig } from '#app/config';
+import { SubscriptionStore } from '#app/subscription-store';
+import { Subscription } from '#app/plans/subscriptions/subscription';
+import { findSubscriptionById } from '#app/plans/subscriptions/subscription.queries';
+import { SELECT_LAST_STEP } from './withdrawals.sql';
+import { planLinkRequested } from '@brote/contracts/subscriptions';
+import { Outbox, uuidv7 } from '@brote/messaging';
 
 const PURPOSE = 'withdrawal-link';
 
@@ -34,4 +40,63 @@ export class PlanLink {
   readClaim(token: string): LinkClaim | null {
     return this.signer.readClaim(token);
   }
+}
+
+/** State of a genuine link to a plan. */
+interface LinkedPlan {
+  subscription: Subscription;
+  /** ended: 90 days after its last charge, delivery or change; erased: the person was erased. */
+  state: 'open' | 'ended' | 'erased';
+}
+
+/** Reads the links that let a customer withdraw from a plan without signing in. */
+@Injectable()
+export class ReadPlanLink {
+  constructor(
+    private readonly store: SubscriptionStore,
+    private readonly links: PlanLink,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Null for a forged token and an unknown plan alike. */
+  async read(token: string): Promise<LinkedPlan | null> {
+    const claim = this.links.readClaim(token);
+    const subscription = claim === null ? null : await findSubscriptionById(this.store, claim.id);
+    if (claim === null || subscription === null) return null;
+    if (subscription.shipping === null) return { subscription, state: 'erased' };
+    const [row] = await this.store.query<{ last_step: Date }>(SELECT_LAST_STEP, { subscriptionId: claim.id });
+    const lastStepAt = row?.last_step ?? subscription.startedAt;
+    return { subscription, state: isLinkValid(claim, lastStepAt, this.clock.now()) ? 'open' : 'ended' };
+  }
+}
+
+const MIN_INTERVAL_MS = 3_600_000;
+
+/** Sends a new link to a plan by e-mail. It goes to the address of the plan only, so its mailbox authenticates the customer. */
+@Injectable()
+export class RenewPlanLink {
+  constructor(
+    private readonly store: SubscriptionStore,
+    private readonly outbox: Outbox,
+    private readonly links: PlanLink,
+  ) {}
+
+  /** Sends at most one e-mail an hour. Does nothing for a forged token, an unknown plan and an erased person. */
+  async renew(token: string): Promise<void> {
+    const claim = this.links.readClaim(token);
+    if (claim === null) return;
+    await this.store.run(async (tx) => {
+      const subscription = await tx.repository(Subscription).findOne({ where: { id: claim.id }, lock: { mode: 'pessimistic_write' } });
+      const now = this.store.now();
+      if (subscription === null || !canRenew(subscription, now)) return;
+      const { id: subscriptionId, userId } = subscription;
+      await tx.repository(Subscription).update({ id: subscriptionId }, { linkRenewedAt: now });
+      const payload = { subscriptionId, userId };
+      this.outbox.add(tx, planLinkRequested, { aggregateId: uuidv7(), version: 1, payload, subjectUser: userId });
+    });
+  }
+}
+
+function canRenew({ shipping, linkRenewedAt }: Subscription, now: Date): boolean {
+  return shipping !== null && (linkRenewedAt === null || linkRenewedAt.getTime() <= now.getTime() - MIN_INTERVAL_MS);
 }

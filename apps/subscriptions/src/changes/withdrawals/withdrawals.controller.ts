@@ -14,7 +14,7 @@ import {
 import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 import { PlanContracts } from './plan-contracts';
-import { RenewPlanLink } from './renew-plan-link';
+import { RenewPlanLink } from './plan-link';
 
 /** Requests about plans from which a customer withdraws. */
 @Controller()

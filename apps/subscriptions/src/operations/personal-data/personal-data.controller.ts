@@ -9,8 +9,7 @@ import {
 import { RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 import { EndSubscriptions } from './end-subscriptions';
-import { ErasePerson } from './erase-person';
-import { ExportPerson } from './export-person';
+import { ErasePerson, ExportPerson } from './export-and-erase-person';
 
 /** Requests for export and erasure. */
 @Controller()

@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from '@brote/contracts/subscriptions';
 import { clearColumnsSql, deletePersonStatements } from '@brote/persistence';
 import { dataMap } from '#app/data-map';
-import { MAX_DISPATCH_WAIT_DAYS } from '#app/schedule/deliveries/max-dispatch-wait';
+import { MAX_DISPATCH_WAIT_DAYS } from '#app/schedule/deliveries/delivery-days';
 
 // The guarantee counts from each delivery, and the last one may come after the end. So that delivery must be old enough too, and none may
 // be on its way. A row that another transaction has locked is skipped; the next run finds it.

@@ -7,20 +7,16 @@ import {
   type SnapshotPageRequest,
   type SubscriptionSnapshots,
 } from '@brote/contracts/reporting';
-import { getPlanSalesAbroad, type PlanSalesAbroad, type PlanSalesAbroadRequest } from '@brote/contracts/subscriptions';
+import { getPlanSalesAbroad, type PlanSales, type PlanSalesAbroad, type PlanSalesAbroadRequest } from '@brote/contracts/subscriptions';
 import { RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 import { SubscriptionStore } from '#app/subscription-store';
-import { SalesAbroad } from './sales-abroad';
-import { SELECT_CHARGES, SELECT_DELIVERIES, SELECT_SUBSCRIPTIONS } from './reporting-snapshots.sql';
+import { SELECT_CHARGES, SELECT_DELIVERIES, SELECT_SUBSCRIPTIONS, SUM_SALES } from './reporting-snapshots.sql';
 
 /** Snapshots for reporting: each subscription, delivery and charge, as its events published it. */
 @Controller()
 export class ReportingSnapshotsController {
-  constructor(
-    private readonly store: SubscriptionStore,
-    private readonly salesAbroad: SalesAbroad,
-  ) {}
+  constructor(private readonly store: SubscriptionStore) {}
 
   @RequestHandler(listSubscriptionSnapshots)
   async listSubscriptions(page: SnapshotPageRequest): Promise<SubscriptionSnapshots> {
@@ -37,9 +33,10 @@ export class ReportingSnapshotsController {
     return { items: await this.readPage(SELECT_CHARGES, page) };
   }
 
+  /** Cents by country and year, from a year on, VAT included. */
   @RequestHandler(getPlanSalesAbroad)
   async listSalesAbroad({ fromYear }: PlanSalesAbroadRequest): Promise<PlanSalesAbroad> {
-    return { sales: await this.salesAbroad.listSince(fromYear) };
+    return { sales: await this.store.query<PlanSales>(SUM_SALES, { firstYear: fromYear }) };
   }
 
   private readPage<T>(sql: string, { after, limit }: SnapshotPageRequest): Promise<T[]> {

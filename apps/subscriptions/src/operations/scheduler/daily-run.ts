@@ -1,7 +1,7 @@
 import { Clock, histogram, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { madridDay } from '#app/schedule/calendar/calendar-days';
-import { RollUpBrushDemand } from '#app/schedule/deliveries/roll-up-brush-demand';
+import { RollUpBrushDemand } from '#app/schedule/deliveries/brush-demand';
 import { ReserveBrushes } from '#app/schedule/deliveries/reserve-brushes';
 import { ScheduleDeliveries } from '#app/schedule/deliveries/schedule-deliveries';
 import { EndErasedCustomerDeliveries } from '#app/operations/personal-data/end-erased-customer-deliveries';

@@ -4,8 +4,8 @@ import { RequestHandler, refuse } from '@brote/messaging';
 import { Clock, madridDay } from '@brote/service-runtime';
 import { Controller } from '@nestjs/common';
 import { DeliveriesQueries, type StoredDelivery } from './deliveries.queries';
-import { deliveryRow } from './delivery-row.view';
-import { GetDemandForecast } from './get-demand-forecast';
+import { deliveryRow } from './delivery.view';
+import { GetDemandForecast } from './brush-demand';
 
 /** Requests of staff about deliveries by day. */
 @Controller()

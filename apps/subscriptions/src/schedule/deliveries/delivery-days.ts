@@ -40,3 +40,6 @@ export function dayAtInterval({ date, last, interval, today }: IntervalChange): 
   const earliestDay = regularDay > firstOpenDay(today) ? regularDay : firstOpenDay(today);
   return earliestDay < date ? earliestDay : date;
 }
+
+/** Days after which an erased person's delivery that has not left is cancelled and refunded. The law sets the same limit for a delivery. */
+export const MAX_DISPATCH_WAIT_DAYS = 30;

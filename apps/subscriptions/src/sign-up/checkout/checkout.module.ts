@@ -10,7 +10,6 @@ import { Checkouts } from './checkouts.queries';
 import { ExpireCheckoutSession } from './expire-checkout-session';
 import { FindFirstDelivery } from './find-first-delivery';
 import { GetCheckout } from './get-checkout';
-import { GetPlanCheckoutSession } from './get-plan-checkout-session';
 import { CreateCheckoutSession } from './create-checkout-session';
 import { BuildSessionParams } from './build-session-params';
 import { ReportUnknownPlan } from './report-unknown-plan';
@@ -26,7 +25,7 @@ import { StartSubscription } from './start-subscription';
   imports: [PlansModule, BillingModule, ChangesModule],
   controllers: [CheckoutController],
   providers: [
-    ...[StartSubscription, GetCheckout, GetPlanCheckoutSession, FindFirstDelivery, ResumeCheckouts],
+    ...[StartSubscription, GetCheckout, FindFirstDelivery, ResumeCheckouts],
     ...[
       CreateCheckoutSession,
       BuildSessionParams,

@@ -6,6 +6,10 @@ import { SubscriptionsConfig } from '#app/config';
 import { SubscriptionStore } from '#app/subscription-store';
 import { Checkout, type CheckoutStep } from './checkout';
 
+export const SELECT_ERASED_PERSON = 'SELECT 1 FROM erased_person WHERE user_id = :userId';
+
+export const DELETE_PENDING_CHOICE = 'DELETE FROM pending_choice WHERE user_id = :userId';
+
 const CLAIM_REQUESTED_CHECKOUT = `
   UPDATE checkout SET lease_until = clock_timestamp() + :leaseMs * interval '1 millisecond', lease_holder = :leaseHolder
    WHERE subscription_id = :subscriptionId AND step = 'requested' AND ${isClaimableSql()} RETURNING subscription_id`;

@@ -2,7 +2,7 @@ import type { FirstDeliveryBody, FirstDeliveryView } from '@brote/contracts/subs
 import { arrivalDays, sameOrNextBusinessDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { SubscriptionStore } from '#app/subscription-store';
-import { EarlierPlanCoverage } from '#app/changes/status/earlier-plan-coverage';
+import { EarlierPlanCoverage } from '#app/changes/status/earlier-plan-coverage.queries';
 
 /** Finds the days on which the first delivery of a plan would leave and arrive. The card is not known yet, so it does not count. */
 @Injectable()

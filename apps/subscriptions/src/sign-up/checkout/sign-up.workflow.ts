@@ -8,8 +8,7 @@ import { Subscription } from '#app/plans/subscriptions/subscription';
 import { findSubscriptionById, insertSubscription } from '#app/plans/subscriptions/subscription.queries';
 import { SyncSubscription } from '#app/billing/sync/sync-subscription';
 import type { Checkout } from './checkout';
-import { Checkouts } from './checkouts.queries';
-import { DELETE_PENDING_CHOICE, SELECT_ERASED_PERSON } from './checkout.sql';
+import { Checkouts, DELETE_PENDING_CHOICE, SELECT_ERASED_PERSON } from './checkouts.queries';
 
 /** A complete Checkout Session, with the id of the subscription that Stripe has created. */
 export type CompleteSession = PlanCheckoutSession & { stripeSubscription: string };

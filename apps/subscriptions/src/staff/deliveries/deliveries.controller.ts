@@ -7,15 +7,22 @@ import {
   type FailDeliveryRequest,
   type ShipDeliveryRequest,
   type StaffDeliveryView,
+  type DeliveryCountsReply,
+  type DeliveryCountsRequest,
+  countDeliveries,
 } from '@brote/contracts/subscriptions';
 import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 import { StaffDeliveries } from './staff-deliveries';
+import { CountDeliveries } from '#app/staff/subscriptions/count-deliveries';
 
 /** Requests of staff about deliveries. */
 @Controller()
 export class DeliveriesController {
-  constructor(private readonly staffDeliveries: StaffDeliveries) {}
+  constructor(
+    private readonly staffDeliveries: StaffDeliveries,
+    private readonly countDeliveriesUseCase: CountDeliveries,
+  ) {}
 
   @RequestHandler(shipDelivery)
   ship(request: ShipDeliveryRequest, call: CallContext): Promise<StaffDeliveryView> {
@@ -35,5 +42,11 @@ export class DeliveriesController {
   @RequestHandler(retryDelivery)
   retry({ deliveryId }: DeliveryCommandRequest, call: CallContext): Promise<StaffDeliveryView> {
     return this.staffDeliveries.retry(deliveryId, call);
+  }
+
+  /** Delivered deliveries of an account. */
+  @RequestHandler(countDeliveries)
+  count(request: DeliveryCountsRequest): Promise<DeliveryCountsReply> {
+    return this.countDeliveriesUseCase.countOfPerson(request);
   }
 }

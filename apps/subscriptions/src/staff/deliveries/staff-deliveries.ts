@@ -24,7 +24,7 @@ import { isPlanWithdrawn } from '#app/changes/withdrawals/plan-withdrawal';
 import type { Delivery } from '#app/schedule/deliveries/delivery';
 import { findDeliveryById, saveDelivery } from '#app/schedule/deliveries/delivery.queries';
 import { isPersonHidden } from '#app/schedule/deliveries/hidden-person-sql';
-import { staffDeliveryView, hidePerson } from '#app/schedule/deliveries/staff-delivery.view';
+import { staffDeliveryView, hidePerson } from '#app/schedule/deliveries/delivery.view';
 import { enqueueStockUpdate } from '#app/schedule/deliveries/enqueue-stock-update';
 import { DeliveryEvents } from '#app/schedule/deliveries/delivery-events';
 

@@ -1,7 +1,7 @@
 import type { FindSubscriptionsReply, FindSubscriptionsRequest, SubscriptionRow } from '@brote/contracts/subscriptions';
 import type { SqlParams } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { prefixPattern } from '#app/schedule/deliveries/deliveries-filter';
+import { prefixPattern } from '#app/schedule/deliveries/deliveries.queries';
 import { SubscriptionStore } from '#app/subscription-store';
 import { IS_VISIBLE_SQL, SELECT_ROWS } from './staff.sql';
 

@@ -18,7 +18,7 @@ import { storeStripeCommand } from '#app/billing/stripe-commands/store-stripe-co
 import { DeliverySchedule } from '#app/changes/manage/delivery-schedule';
 import { RunCommand } from '#app/changes/manage/run-command';
 import { SubscriptionStore } from '#app/subscription-store';
-import { rescheduleDaysOf } from '#app/schedule/deliveries/reschedule-days-of-delivery';
+import { rescheduleDaysOf } from '#app/schedule/deliveries/reschedule-days';
 import { findRunningBillingPause } from '#app/schedule/billing-pauses/billing-pauses';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
 import { findSubscriptionById } from '#app/plans/subscriptions/subscription.queries';

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { addDays } from '#app/schedule/calendar/calendar-days';
 import { SubscriptionStore } from '#app/subscription-store';
 import { DAYS_PER_MONTH } from './delivery-days';
-import { SELECT_FORECAST } from './deliveries.sql';
+import { SELECT_FORECAST, ROLL_UP_CHANGES } from './deliveries.sql';
 
 /** Brushes of one type and colour in one span. `deliveries` counts each delivery at its first brush only. */
 interface ForecastRow extends Pick<BrushChoice, 'type' | 'color'> {
@@ -41,4 +41,18 @@ function linesOf(counts: readonly ForecastRow[]): DemandForecast['lines'] {
 function countsBySpan(counts: readonly { span: number; count: number }[]): number[] {
   const countOfSpan = (targetSpan: number) => counts.reduce((sum, { span, count }) => (span === targetSpan ? sum + count : sum), 0);
   return Array.from({ length: FORECAST_PERIODS }, (_, span) => countOfSpan(span));
+}
+
+/** Number of changes that a query adds up as fast as the sums themselves. */
+const MAX_UNSUMMED_CHANGES = 1_000;
+
+/** Adds up the changes of the brush demand. The totals stay the same, and reads stay fast. */
+@Injectable()
+export class RollUpBrushDemand {
+  constructor(private readonly store: SubscriptionStore) {}
+
+  /** Does nothing up to this number of changes. */
+  async rollUp(maxUnsummed = MAX_UNSUMMED_CHANGES): Promise<void> {
+    await this.store.query(ROLL_UP_CHANGES, { maxUnsummed });
+  }
 }

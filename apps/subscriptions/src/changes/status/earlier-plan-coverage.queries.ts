@@ -2,7 +2,28 @@ import type { ShippingInfo } from '@brote/contracts/orders';
 import type { Sql, SqlParams } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { SubscriptionsConfig, type HouseholdFeature } from '#app/config';
-import { SELECT_COVERED_UNTIL } from './status.sql';
+import { DAYS_PER_MONTH } from '#app/schedule/deliveries/delivery-days';
+import { THOUSANDTHS_PER_MONTH } from '#app/plans/ledger/book-months';
+
+// The address is compared by its letters and digits only, without accents, points and spaces.
+const normalizedAddressSql = (text: string) =>
+  `regexp_replace(translate(lower(${text}), 'áàäâéèëêíìïîóòöôúùüûñç', 'aaaaeeeeiiiioooouuuunc'), '[^a-z0-9]', '', 'g')`;
+
+// Ended plans with more months in their deliveries than were paid, including deliveries that still leave. Withdrawn plans are settled
+// separately.
+export const SELECT_COVERED_UNTIL = `
+  SELECT max(d.date + d.months * ${DAYS_PER_MONTH})::text AS until
+    FROM subscription s
+    JOIN LATERAL (SELECT date, months FROM delivery
+                   WHERE subscription_id = s.id AND (shipped_at IS NOT NULL OR status IN ('scheduled', 'waiting')) ORDER BY cycle DESC LIMIT 1) d ON true
+   WHERE s.status = 'cancelled' AND s.id IS DISTINCT FROM :newPlanId::uuid
+     AND (s.user_id = :userId OR s.card_key = :cardKey
+          OR (s.shipping->>'country' = :country AND s.shipping->>'postalCode' = :postalCode
+              AND ${normalizedAddressSql(`s.shipping->>'address'`)} = ${normalizedAddressSql(':address::text')}))
+     AND NOT EXISTS (SELECT FROM plan_withdrawal w WHERE w.subscription_id = s.id)
+     AND s.consumed - (s.paid - s.refunded)
+         + (SELECT coalesce(sum(b.months), 0) FROM delivery b
+             WHERE b.subscription_id = s.id AND b.status IN ('scheduled', 'waiting') AND b.shipped_at IS NULL) * ${THOUSANDTHS_PER_MONTH} > 0`;
 
 /** Features that identify a household. */
 interface HouseholdCriteria {

@@ -1,34 +1,24 @@
-import { getDeliveryForOrder, type DeliveryForOrder } from '@brote/contracts/subscriptions';
-import { refuse } from '@brote/messaging';
+import { getDeliveryForOrder, type DeliveryForOrderRequest, type DeliveryForOrder } from '@brote/contracts/subscriptions';
+import { refuse, RequestHandler } from '@brote/messaging';
 import { Database } from '@brote/persistence';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { findSubscriptionById } from '#app/plans/subscriptions/subscription.queries';
 import type { Delivery } from '#app/schedule/deliveries/delivery';
 import { findDeliveryById } from '#app/schedule/deliveries/delivery.queries';
 
-/** Returns the current state of a delivery to its order. */
-@Injectable()
-export class GetDeliveryForOrder {
+/** Requests of the orders of deliveries. */
+@Controller()
+export class DeliveryOrdersController {
   constructor(private readonly database: Database) {}
 
-  /** @throws Refusal DELIVERY_UNKNOWN */
-  async get(deliveryId: string): Promise<DeliveryForOrder> {
+  /** The current state of a delivery. @throws Refusal DELIVERY_UNKNOWN */
+  @RequestHandler(getDeliveryForOrder)
+  async getDeliveryForOrder({ deliveryId }: DeliveryForOrderRequest): Promise<DeliveryForOrder> {
     const delivery = await findDeliveryById(this.database, deliveryId);
     const subscription = delivery && (await findSubscriptionById(this.database, delivery.subscriptionId));
     if (delivery === null || subscription === null) return refuse(getDeliveryForOrder, 'DELIVERY_UNKNOWN');
-    const {
-      subscriptionId,
-      userId,
-      cycle,
-      status,
-      date,
-      reason,
-      brushes,
-      shipping: shippingInfo,
-      carrier,
-      trackingNumber,
-      reservationId,
-    } = delivery;
+    const { subscriptionId, userId, cycle, status, date, reason, brushes, shipping: shippingInfo, reservationId } = delivery;
+    const { carrier, trackingNumber } = delivery;
     const { planId, planName, locale } = subscription;
     const state = { deliveryId, subscriptionId, userId, cycle, status, isPrepared: isPrepared(delivery), date, reason };
     const times = { shippedAt: delivery.shippedAt?.toISOString() ?? null, deliveredAt: delivery.deliveredAt?.toISOString() ?? null };
