@@ -1,12 +1,22 @@
 import { Module } from '@nestjs/common';
 import { SubscriptionManagementModule } from '#app/changes/manage/subscription-management.module';
 import { PriceChangesModule } from '#app/changes/price-changes/price-changes.module';
-import { SignedLinksModule } from '#app/changes/signed-links/signed-links.module';
+import { DeliveryLink } from '#app/changes/signed-links/delivery-link';
+import { GetSubscriptionMailData } from '#app/changes/signed-links/get-subscription-mail-data';
+import { ChooseBrushes, ManageDeliveryByLink } from '#app/changes/signed-links/manage-delivery-by-link';
+import { SignedLinksController } from '#app/changes/signed-links/signed-links.controller';
 import { StatusModule } from '#app/changes/status/status.module';
 import { WithdrawalsModule } from '#app/changes/withdrawals/withdrawals.module';
+import { PlansModule } from '#app/plans/plans.module';
+import { ScheduleModule } from '#app/schedule/schedule.module';
 
-const features = [StatusModule, PriceChangesModule, WithdrawalsModule, SubscriptionManagementModule, SignedLinksModule];
+const features = [StatusModule, PriceChangesModule, WithdrawalsModule, SubscriptionManagementModule];
 
-/** Changes of a running plan: by its status at Stripe, by its owner, by another price and by a withdrawal. */
-@Module({ imports: features, exports: features })
+/** Changes of a running plan: by its status at Stripe, by its owner, by another price, by a withdrawal and by the links of e-mails. */
+@Module({
+  imports: [PlansModule, ScheduleModule, ...features],
+  controllers: [SignedLinksController],
+  providers: [ManageDeliveryByLink, ChooseBrushes, GetSubscriptionMailData, DeliveryLink],
+  exports: features,
+})
 export class ChangesModule {}

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   changeSubscription,
   subscriptionChanged,
@@ -61,7 +62,7 @@ export class ChangeSubscription {
     today: string,
   ): Promise<boolean> {
     const brushes = request.brushes?.map(({ type, color }) => ({ type, color }));
-    if (brushes === undefined || areEqual(brushes, subscription.brushes)) return false;
+    if (brushes === undefined || isDeepStrictEqual(brushes, subscription.brushes)) return false;
     if (!hasValidBrushCount(brushes, subscription.planId, subscription.brushCount)) refuse(changeSubscription, 'BRUSHES_INVALID');
     subscription.brushes = brushes;
     await this.changeDeliveries.changeBrushes(tx, subscription, today);
@@ -76,7 +77,7 @@ export class ChangeSubscription {
   ): Promise<boolean> {
     if (!shippingInfo) return false;
     const shipping = trimShippingInfo(shippingInfo);
-    if (areEqual(shipping, subscription.shipping)) return false;
+    if (isDeepStrictEqual(shipping, subscription.shipping)) return false;
     subscription.shipping = shipping;
     await this.changeDeliveries.changeAddress(tx, subscription, today);
     return true;
@@ -89,17 +90,4 @@ function actionsOf({ interval, brushes, shippingInfo, planId }: ChangeSubscripti
     ...(shippingInfo ? (['change-address'] as const) : []),
     ...(planId === undefined ? [] : (['change-plan'] as const)),
   ];
-}
-
-/** Compares by value, because the database may order the fields differently. */
-function areEqual(left: object, other: object | null): boolean {
-  return canonicalJson(left) === canonicalJson(other);
-}
-
-function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
 }

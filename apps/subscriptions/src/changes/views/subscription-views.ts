@@ -138,11 +138,11 @@ function nextDeliveryOf({ isRunning }: Subscription, { toCome, today }: ViewCont
   return isRunning ? toCome[0] : toCome.find((delivery) => !delivery.acceptsAddressOn(today));
 }
 
-function nextChargeOf(subscription: Subscription, { billingPauses }: ViewContext): string | null {
-  if (subscription.status === 'paused') return billingPauses.find(({ state }) => state === 'running')?.untilDay ?? null;
+function nextChargeOf(subscription: Subscription, context: ViewContext): string | null {
+  if (subscription.status === 'paused') return pausedUntilOf(context);
   if (subscription.status !== 'active' || subscription.paidUntil === null) return null;
   const day = madridDay(subscription.paidUntil);
-  return billingPauses.find(({ state, fromDay }) => state === 'planned' && fromDay <= day)?.untilDay ?? day;
+  return context.billingPauses.find(({ state, fromDay }) => state === 'planned' && fromDay <= day)?.untilDay ?? day;
 }
 
 function actionsOf({ status }: Subscription, { toCome, leftOut, billingPauses, rescheduleDays, today }: ViewContext): SubscriptionAction[] {

@@ -23,10 +23,7 @@ export type BookedMonths = Pick<LedgerEntry, 'kind' | 'thousandths' | 'source'>;
 export async function bookMonths(tx: Transaction, subscription: Subscription, entry: BookedMonths, at: Date): Promise<boolean> {
   const { id: subscriptionId, cycle } = subscription;
   if ((await insertOrIgnore(tx, LedgerEntry, { ...entry, subscriptionId, cycle, at })) === 0) return false;
-  if (entry.kind === 'paid') subscription.paid += entry.thousandths;
-  if (entry.kind === 'refunded') subscription.refunded += entry.thousandths;
-  if (entry.kind === 'consumed') subscription.consumed += entry.thousandths;
-  if (entry.kind === 'adjusted') subscription.adjusted += entry.thousandths;
+  subscription[entry.kind] += entry.thousandths;
   if (subscription.status === 'cancelled' && entry.kind !== 'adjusted') await bookBalance(tx, subscription, entry.source, at);
   return true;
 }
