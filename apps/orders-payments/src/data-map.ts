@@ -1,7 +1,7 @@
 import { messagingDataMap } from '@brote/messaging';
 import type { DataMap, PersonalColumn } from '@brote/persistence';
 import { staffAuditDataMap } from '@brote/staff-audit';
-import { HIDDEN_VALUES } from './core/erasure/hidden-person-sql';
+import { HIDDEN_VALUES } from './core/erasure/erased-person';
 
 const CUSTOMER_COLUMN = { whose: 'customer', until: 'order', erased: 'cleared' } as const;
 

@@ -27,17 +27,34 @@ import { SumSalesAbroad1797830100000 } from './migrations/1797830100000-sum-sale
 import { RenameBoxesToDeliveries1797910310000 } from './migrations/1797910310000-rename-boxes-to-deliveries';
 import { UseStandardNames1798100000000 } from './migrations/1798100000000-use-standard-names';
 import { ListUnknownPayments1798240000000 } from './migrations/1798240000000-list-unknown-payments';
-import { OrderLine } from './core/orders/order-line.entity';
-import { Order } from './core/orders/order.entity';
+import { Order, OrderLine } from './core/orders/order.entity';
 import { Payment } from './core/order-payments/payment.entity';
 import { paymentsMigrations } from './payments/payments.migrations';
 import { Refund } from './payments/refunds/refund.entity';
 import { UnknownPayment } from './payments/unknown-payments/unknown-payment.entity';
+import { Dispute } from './core/order-payments/dispute.entity';
+import { Recall, RecallNotice } from './after-sales/recalls/recall.entity';
+import { ReplacementReturn } from './fulfilment/shipments/replacement-return.entity';
+import { OrderNote } from './staff/staff-orders/add-order-note';
 import { Withdrawal } from './after-sales/withdrawals/withdrawal.entity';
+
+const otherEntities = [OrderNote, Recall, RecallNotice, ReplacementReturn];
 
 /** The tables of this service, for the application, the migration command and specs. */
 export const schema = {
-  entities: [...messagingEntities, Checkout, Order, OrderLine, Payment, Refund, Invoice, Withdrawal, UnknownPayment],
+  entities: [
+    ...messagingEntities,
+    Checkout,
+    Order,
+    OrderLine,
+    Payment,
+    Dispute,
+    Refund,
+    Invoice,
+    Withdrawal,
+    UnknownPayment,
+    ...otherEntities,
+  ],
   migrations: [
     ...messagingMigrations,
     ...staffAuditMigrations,

@@ -7,7 +7,7 @@ import { addOrderNote } from '@brote/contracts/staff-orders';
 import { aCaller, eventually } from '@brote/test-support';
 import { Canaries, TextColumns } from '@brote/test-support/data-map';
 import { dataMap } from '#app/data-map';
-import { PurgePersonalData } from '#app/operations/personal-data/purge-personal-data';
+import { PurgePersonalData } from '#app/operations/personal-data/personal-data-retention';
 import { DeliverOrder } from '#app/fulfilment/shipments/deliver-order';
 import { ShipOrder } from '#app/fulfilment/shipments/ship-order';
 import { aBasket, buy } from './builders';

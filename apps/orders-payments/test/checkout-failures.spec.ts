@@ -6,7 +6,7 @@ import { AdvisoryLock } from '@brote/persistence';
 import { CancelOrder } from '#app/after-sales/cancellations/cancel-order';
 import { CheckoutsQueries } from '#app/sales/checkout/checkouts.queries';
 import { ReconcileCheckoutSession } from '#app/sales/checkout/reconcile-checkout-session';
-import { ResumeClaimedCheckout } from '#app/sales/checkout/resume-claimed-checkout';
+import { ResumeClaimedCheckout } from '#app/sales/checkout/resume-due-checkouts';
 import {
   aBasket,
   refusalCodeOf,

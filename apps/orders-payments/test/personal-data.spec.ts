@@ -16,7 +16,7 @@ import { eraseFromOrders, exportFromOrders, type ErasePersonReply } from '@brote
 import { createStripe } from '@brote/stripe-client';
 import { eventually } from '@brote/test-support';
 import { RefundOrder } from '#app/payments/refunds/refund-order';
-import { PurgePersonalData } from '#app/operations/personal-data/purge-personal-data';
+import { PurgePersonalData } from '#app/operations/personal-data/personal-data-retention';
 import { buy, refusalCodeOf, payByCard, place, waitForCheckoutStep } from './builders';
 import { FakeIdentity } from './fake-identity';
 import { startHarness, type Harness } from './harness';

@@ -1,3 +1,4 @@
+import { Database } from '@brote/persistence';
 import { randomUUID } from 'node:crypto';
 import { getOrder, type OrderEventData } from '@brote/contracts/orders';
 import { Clock, madridDay } from '@brote/service-runtime';
@@ -6,7 +7,8 @@ import { createStripe } from '@brote/stripe-client';
 import { CancelOrder } from '#app/after-sales/cancellations/cancel-order';
 import { KeepDaysOfRefunds1797600000000 } from '#app/migrations/1797600000000-keep-days-of-refunds';
 import { UseStandardNames1798100000000 } from '#app/migrations/1798100000000-use-standard-names';
-import { SyncRefunds } from '#app/payments/refunds/sync-refunds';
+import { SyncRefunds } from '#app/payments/refunds/apply-refund';
+import { Refund } from '#app/payments/refunds/refund.entity';
 import { RefundsQueries } from '#app/payments/refunds/refunds.queries';
 import { ShipOrder } from '#app/fulfilment/shipments/ship-order';
 import { ProcessRefund } from '#app/payments/refunds/process-refund';
@@ -144,7 +146,7 @@ describe('a refund', () => {
     const refundId = randomUUID();
     await refund(harness, orderId, 250, { refundId });
     await waitForRefundedTotal(harness, orderId, 250);
-    const staleRefund = await harness.app.get(RefundsQueries).byId(refundId);
+    const staleRefund = await harness.app.get(Database).repository(Refund).findOneBy({ id: refundId });
     if (staleRefund === null) throw new Error('No refund was stored');
     await harness.sandbox.postControl('fail', { nextRequests: 1_000_000, status: 503, path: '/v1/refunds' });
     // The worker has read the refund before the webhook changed it, and Stripe answers with an error.

@@ -1,7 +1,7 @@
 import { getInvoice, getOrder } from '@brote/contracts/orders';
 import { getVatStatus } from '@brote/contracts/staff-orders';
 import { aCaller, eventually } from '@brote/test-support';
-import { madridYear } from '#app/core/orders/madrid-day';
+import { madridYear } from '#app/core/orders/order-number';
 import { RefundOrder } from '#app/payments/refunds/refund-order';
 import { aBasket, buy, refusalCodeOf, withShippingInfo } from './builders';
 import { pdfText } from './pdf-text';

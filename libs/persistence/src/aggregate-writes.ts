@@ -11,40 +11,62 @@ export interface VersionedAggregate extends ObjectLiteral {
   readVersion: number;
 }
 
+/** Differences from a write of all columns. */
+export interface UpdateOptions<E> {
+  /** Properties that stay as they are in the database. */
+  unchanged?: readonly (keyof E & string)[];
+  /** Values that the database computes: `() => 'coalesce(a, b)'`. */
+  computed?: QueryDeepPartialEntity<E>;
+  /** Columns of the result, by property. */
+  returning?: readonly (keyof E & string)[];
+}
+
 /**
- * Writes all columns of an aggregate, if its version in the database is still `readVersion`. One statement. The version is set explicitly,
+ * Writes the columns of an aggregate, if its row still is as it was read. One statement. Columns declared with `update: false` are left out.
+ * @param expected properties of the row that was read, or operators for them
+ * @returns the columns of `returning`, by their names in the database
+ * @throws OptimisticLockError when another transaction changed or deleted the row
+ */
+export async function updateExpected<E extends ObjectLiteral>(
+  source: Sql,
+  entity: EntityTarget<E>,
+  aggregate: E,
+  expected: FindOptionsWhere<E>,
+  { unchanged = [], computed, returning = [] }: UpdateOptions<E> = {},
+): Promise<ObjectLiteral> {
+  const repository = source.repository(entity);
+  const { metadata } = repository;
+  const key = metadata.getEntityIdMap(aggregate);
+  if (key === undefined) throw new Error(`A ${metadata.name} without its key cannot be updated`);
+  const columns = metadata.columns.filter(
+    ({ isPrimary, isUpdate, isVirtual, propertyName }) => !isPrimary && isUpdate && !isVirtual && !unchanged.includes(propertyName),
+  );
+  const values = Object.fromEntries(columns.map((column) => [column.propertyName, column.getEntityValue(aggregate) as unknown]));
+  const update = repository
+    .createQueryBuilder()
+    .update()
+    .set({ ...values, ...computed } as QueryDeepPartialEntity<E>)
+    .where({ ...expected, ...key });
+  if (returning.length > 0) update.returning([...returning]);
+  const { affected, raw } = await update.execute();
+  if (affected !== 1) throw new OptimisticLockError(`${metadata.name} ${Object.values(key).join(' ')} is no longer as it was read`);
+  return (raw as ObjectLiteral[])[0] ?? {};
+}
+
+/**
+ * Writes an aggregate, if its version in the database is still `readVersion`. One statement. The version is set explicitly,
  * because one change may publish several events. TypeORM raises a `@VersionColumn` only when `update()` gets no value for it.
  * @throws OptimisticLockError when another transaction changed or deleted the row
  */
-export async function updateVersion<E extends VersionedAggregate>(sql: Sql, entity: EntityTarget<E>, aggregate: E): Promise<void> {
-  if (!(await updateIf(sql, entity, aggregate, { version: aggregate.readVersion } as unknown as FindOptionsWhere<E>)))
-    throw new OptimisticLockError(`${keyOf(sql, entity, aggregate).text} is no longer at version ${aggregate.readVersion}`);
-  aggregate.readVersion = aggregate.version;
-}
-
-/**
- * Writes all columns of an aggregate, if its row matches `where`. One statement.
- * @returns whether the row matched
- */
-export async function updateIf<E extends ObjectLiteral>(
-  sql: Sql,
+export async function updateVersion<E extends VersionedAggregate>(
+  source: Sql,
   entity: EntityTarget<E>,
   aggregate: E,
-  where: FindOptionsWhere<E>,
-): Promise<boolean> {
-  const repository = sql.repository(entity);
-  const columns = repository.metadata.columns.filter(({ isPrimary, isUpdate, isVirtual }) => !isPrimary && isUpdate && !isVirtual);
-  const values = Object.fromEntries(columns.map((column) => [column.propertyName, column.getEntityValue(aggregate) as unknown]));
-  const { key } = keyOf(sql, entity, aggregate);
-  const { affected } = await repository.update({ ...key, ...where } as FindOptionsWhere<E>, values as QueryDeepPartialEntity<E>);
-  return affected === 1;
-}
-
-function keyOf<E extends ObjectLiteral>(sql: Sql, entity: EntityTarget<E>, aggregate: E): { key: ObjectLiteral; text: string } {
-  const { metadata } = sql.repository(entity);
-  const key = metadata.getEntityIdMap(aggregate);
-  if (key === undefined) throw new Error(`A ${metadata.name} without its key cannot be updated`);
-  return { key, text: `${metadata.name} ${Object.values(key).join(' ')}` };
+  options: UpdateOptions<E> = {},
+): Promise<ObjectLiteral> {
+  const row = await updateExpected(source, entity, aggregate, { version: aggregate.readVersion } as FindOptionsWhere<E>, options);
+  aggregate.readVersion = aggregate.version;
+  return row;
 }
 
 /**
@@ -52,11 +74,11 @@ function keyOf<E extends ObjectLiteral>(sql: Sql, entity: EntityTarget<E>, aggre
  * @returns the number of inserted rows
  */
 export async function insertOrIgnore<E extends ObjectLiteral>(
-  sql: Sql,
+  source: Sql,
   entity: EntityTarget<E>,
   rows: DeepPartial<E> | DeepPartial<E>[],
 ): Promise<number> {
-  const repository = sql.repository(entity);
+  const repository = source.repository(entity);
   const keyProperties = repository.metadata.primaryColumns.map(({ propertyName }) => propertyName);
   const insertion = repository
     .createQueryBuilder()

@@ -1,11 +1,10 @@
 export { tryAdvisoryLock, AdvisoryLock, withAdvisoryLock, type AdvisoryLockOptions } from './advisory-lock';
-export { insertOrIgnore, updateIf, updateVersion, type VersionedAggregate } from './aggregate-writes';
+export { insertOrIgnore, updateExpected, updateVersion, type VersionedAggregate } from './aggregate-writes';
 export { createDataSourceOptions, type DatabaseOptions } from './data-source-options';
 export { Database, type Sql } from './database';
 export type { DataMap, PersonalColumn, TableDataMap } from './data-map/data-map';
 export { clearColumnsSql, deleteExpiredStatements, deletePersonStatements } from './data-map/data-map.sql';
 export { openDedicatedConnection, urlOf } from './dedicated-connection';
-export { EntityRowMapper, type Row } from './entity-row-mapper';
 export { HEALTH_REGISTRY, type HealthRegistry } from './health-registry';
 export { abortableDelay } from './abortable-delay';
 export { LeaderElection, type LeaderElectionOptions } from './leader-election';

@@ -87,7 +87,7 @@ describe('aggregates written by their repository', () => {
     await unitOfWork.run(async (tx) => updateVersion(tx, Parcel, Object.assign(await lock(tx), { number: 'first', version: 2 })));
     const update = () => unitOfWork.run((tx) => updateVersion(tx, Parcel, Object.assign(stale, { number: 'second', version: 2 })));
     await expect(update()).rejects.toThrow(OptimisticLockError);
-    await expect(update()).rejects.toThrow(`Parcel ${ID} is no longer at version 1`);
+    await expect(update()).rejects.toThrow(`Parcel ${ID} is no longer as it was read`);
     expect((await read()).number).toBe('first');
     await unitOfWork.run((tx) => tx.repository(Parcel).delete({ id: ID }));
     await expect(update()).rejects.toThrow(OptimisticLockError);

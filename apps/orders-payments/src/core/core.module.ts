@@ -1,9 +1,30 @@
 import { Global, Module } from '@nestjs/common';
-import { OrderPaymentsModule } from './order-payments/order-payments.module';
-import { OrdersModule } from './orders/orders.module';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Dispute } from './order-payments/dispute.entity';
+import { Payment } from './order-payments/payment.entity';
+import { PaymentsQueries } from './order-payments/payments.queries';
+import { ChangeOrder } from './orders/change-order';
+import { CommitStock } from './orders/commit-stock';
+import { EnqueueOrderLinkEmail, OrderLink, ReadOrderLink } from './orders/order-link';
+import { GetOrder } from './orders/get-order';
+import { OrderEventPublisher } from './orders/order-event-publisher';
+import { Order, OrderLine } from './orders/order.entity';
+import { OrdersCursor } from './orders/orders-cursor';
+import { OrdersController } from './orders/orders.controller';
+import { OrdersQueries } from './orders/orders.queries';
 import { WorkNotifier } from './work-notifier';
 
-/** Orders, their payments, and the rules that several modules read. It imports no other module. */
+const shared = [
+  ...[ChangeOrder, CommitStock, GetOrder, OrderEventPublisher, OrderLink, OrdersCursor, OrdersQueries],
+  ...[PaymentsQueries, ReadOrderLink, WorkNotifier],
+];
+
+/** Orders, their payments, and the rules that several modules read. It imports no other module; all others see it. */
 @Global()
-@Module({ imports: [OrderPaymentsModule, OrdersModule], providers: [WorkNotifier], exports: [WorkNotifier] })
+@Module({
+  imports: [TypeOrmModule.forFeature([Order, OrderLine, Payment, Dispute])],
+  controllers: [OrdersController],
+  providers: [...shared, EnqueueOrderLinkEmail],
+  exports: shared,
+})
 export class CoreModule {}

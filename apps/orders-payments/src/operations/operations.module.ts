@@ -1,9 +1,22 @@
 import { Module } from '@nestjs/common';
-import { BackgroundModule } from './background/background.module';
+import { FulfilmentModule } from '#app/fulfilment/fulfilment.module';
+import { AccountsModule } from '#app/payments/accounts/accounts.module';
+import { RefundsModule } from '#app/payments/refunds/refunds.module';
+import { StripeEventsModule } from '#app/payments/stripe-events/stripe-events.module';
+import { UnknownPaymentsModule } from '#app/payments/unknown-payments/unknown-payments.module';
+import { CheckoutModule } from '#app/sales/checkout/checkout.module';
+import { BackgroundWork, PaymentJobs, SyncJobs } from './background/background-work';
 import { PersonalDataModule } from './personal-data/personal-data.module';
 import { ReconciliationModule } from './reconciliation/reconciliation.module';
-import { ReportingSnapshotsModule } from './reporting-snapshots/reporting-snapshots.module';
+import { ReportingSnapshotsController } from './reporting-snapshots/reporting-snapshots.controller';
 
 /** Background work, comparison with Stripe, snapshots for reports, and personal data. No other module imports it. */
-@Module({ imports: [BackgroundModule, PersonalDataModule, ReconciliationModule, ReportingSnapshotsModule] })
+@Module({
+  imports: [
+    ...[PersonalDataModule, ReconciliationModule],
+    ...[AccountsModule, CheckoutModule, FulfilmentModule, RefundsModule, StripeEventsModule, UnknownPaymentsModule],
+  ],
+  controllers: [ReportingSnapshotsController],
+  providers: [BackgroundWork, PaymentJobs, SyncJobs],
+})
 export class OperationsModule {}

@@ -1,7 +1,52 @@
 import { Module } from '@nestjs/common';
-import { DeliveriesModule } from './deliveries/deliveries.module';
-import { StaffOrdersModule } from './staff-orders/staff-orders.module';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { CancellationsModule } from '#app/after-sales/cancellations/cancellations.module';
+import { DeliveryOrdersQueries, DeliveriesQueries } from './deliveries/deliveries.queries';
+import { DeliveriesController, GetDeliveriesWeek } from './deliveries/deliveries.controller';
+import { FailDelivery } from './deliveries/fail-delivery';
+import { CheckoutModule } from '#app/sales/checkout/checkout.module';
+import { InvoicingModule } from '#app/invoicing/invoicing.module';
+import { RefundsModule } from '#app/payments/refunds/refunds.module';
+import { FulfilmentModule } from '#app/fulfilment/fulfilment.module';
+import { UnknownPaymentsModule } from '#app/payments/unknown-payments/unknown-payments.module';
+import { WithdrawalsModule } from '#app/after-sales/withdrawals/withdrawals.module';
+import { StaffOrderCommands, ShipOrders } from './staff-orders/staff-order-commands';
+import { AddOrderNote, OrderNote } from './staff-orders/add-order-note';
+import { DecideUnknownPayment, ListUnknownPayments } from './staff-orders/staff-unknown-payments';
+import { ExportOrders } from './staff-orders/export-orders';
+import { FindOrders } from './staff-orders/find-orders';
+import { GetPackingSlip } from './staff-orders/get-packing-slip';
+import { GetStaffOrder } from './staff-orders/get-staff-order';
+import { ListWithdrawals } from './staff-orders/list-withdrawals';
+import { StaffOrderController, StaffOrderListController } from './staff-orders/staff-orders.controller';
+import { StaffOrdersQueries } from './staff-orders/staff-orders.queries';
+import { StaffUnknownPaymentsController } from './staff-orders/staff-unknown-payments.controller';
+import { StaffWithdrawalsController } from './staff-orders/staff-withdrawals.controller';
+import { StaffWithdrawalsQueries } from './staff-orders/staff-withdrawals.queries';
 
-/** Lists and commands of the back office. */
-@Module({ imports: [DeliveriesModule, StaffOrdersModule] })
+const orderProviders = [
+  AddOrderNote,
+  ExportOrders,
+  FindOrders,
+  GetPackingSlip,
+  GetStaffOrder,
+  ShipOrders,
+  StaffOrderCommands,
+  StaffOrdersQueries,
+];
+const deliveryProviders = [DeliveriesQueries, DeliveryOrdersQueries, FailDelivery, GetDeliveriesWeek];
+const workListProviders = [DecideUnknownPayment, ListUnknownPayments, ListWithdrawals, StaffWithdrawalsQueries];
+
+/** Lists and commands of the back office: orders, their parcels, withdrawals and unknown payments. */
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([OrderNote]),
+    ...[CancellationsModule, CheckoutModule, FulfilmentModule, InvoicingModule, RefundsModule, UnknownPaymentsModule, WithdrawalsModule],
+  ],
+  controllers: [
+    ...[DeliveriesController, StaffOrderController, StaffOrderListController],
+    ...[StaffUnknownPaymentsController, StaffWithdrawalsController],
+  ],
+  providers: [...orderProviders, ...deliveryProviders, ...workListProviders],
+})
 export class StaffModule {}

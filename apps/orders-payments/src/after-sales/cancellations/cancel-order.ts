@@ -1,15 +1,76 @@
-import type { OrderView } from '@brote/contracts/orders';
+import { type OrderView, orderCancelled } from '@brote/contracts/orders';
 import { cancelOrderAsStaff } from '@brote/contracts/staff-orders';
 import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import { CheckoutsQueries } from '#app/sales/checkout/checkouts.queries';
-import { noAuditHook, type AuditHook } from '#app/core/orders/audit-hook';
+import { CheckoutsQueries, type CheckoutSnapshot } from '#app/sales/checkout/checkouts.queries';
+import { noAuditHook, type AuditHook } from '#app/core/orders/change-order';
 import { GetOrder } from '#app/core/orders/get-order';
-import { OptimisticLockError } from '@brote/persistence';
+import { OptimisticLockError, UnitOfWork } from '@brote/persistence';
 import { CancelPaidOrder } from './cancel-paid-order';
-import { CancelQuarantinedOrder } from './cancel-quarantined-order';
-import { CancelUnpaidOrder } from './cancel-unpaid-order';
-import type { CancelActor } from '#app/core/orders/cancel-actor';
+import type { CancelActor, Order } from '#app/core/orders/order.entity';
+import { isPaymentProviderUnavailable } from '#app/payments/stripe/payment-failure';
+import { ExpireCheckoutSession } from '#app/sales/checkout/expire-checkout-session';
+import { Clock } from '@brote/service-runtime';
+import type { Checkout } from '#app/sales/checkout/checkout.entity';
+import { ReserveStockStep } from '#app/sales/checkout/reserve-stock.step';
+import { saveCheckoutAndOrder } from '#app/sales/checkout/save-checkout';
+import { OrderEventPublisher } from '#app/core/orders/order-event-publisher';
+import { Payment } from '#app/core/order-payments/payment.entity';
+import { RefundRequests } from '#app/payments/refunds/refund-requests';
+
+/** Cancels an order whose paid amount was wrong: the payment is refunded, the stock was never sold. */
+@Injectable()
+export class CancelQuarantinedOrder {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly reserveStock: ReserveStockStep,
+    private readonly refundRequests: RefundRequests,
+    private readonly orderEvents: OrderEventPublisher,
+    private readonly clock: Clock,
+  ) {}
+
+  /** True once the order is cancelled. @throws OptimisticLockError, Unavailable */
+  async cancel(checkout: Checkout, order: Order, auditHook: AuditHook): Promise<boolean> {
+    await this.reserveStock.release(checkout);
+    const now = this.clock.now();
+    const from = checkout.step;
+    checkout.ending = 'amount-mismatch';
+    checkout.move('refunded', now);
+    order.cancel('amount-mismatch', now);
+    await this.unitOfWork.run(async (tx) => {
+      await saveCheckoutAndOrder(tx, checkout, from, order);
+      const payment = await tx.repository(Payment).findOneBy({ orderId: order.id });
+      if (payment !== null) await this.refundRequests.addAutomatic(tx, payment, 'The amount paid was not that of the order');
+      this.orderEvents.publish(tx, orderCancelled, order);
+      await auditHook(tx, { before: { status: 'pending' }, after: { status: 'cancelled', reason: 'amount-mismatch' } });
+    });
+    return true;
+  }
+}
+
+/** Expires the Checkout Session of an unpaid order. */
+@Injectable()
+export class CancelUnpaidOrder {
+  constructor(
+    private readonly expireCheckoutSession: ExpireCheckoutSession,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** False when the order was paid meanwhile. @throws Refusal ORDER_NOT_CANCELLABLE while a late payment is under way, PAYMENT_PROVIDER_UNAVAILABLE */
+  async cancel(snapshot: CheckoutSnapshot, actor: CancelActor, auditHook: AuditHook): Promise<boolean> {
+    const { checkout } = snapshot;
+    if (checkout.step === 'payment_delayed') refuse(cancelOrderAsStaff, 'ORDER_NOT_CANCELLABLE');
+    if (checkout.step !== 'session_open') return refuse(cancelOrderAsStaff, 'PAYMENT_PROVIDER_UNAVAILABLE');
+    try {
+      if ((await this.expireCheckoutSession.expire(snapshot, actor)).order?.status !== 'cancelled') return false;
+    } catch (error) {
+      if (isPaymentProviderUnavailable(error)) refuse(cancelOrderAsStaff, 'PAYMENT_PROVIDER_UNAVAILABLE');
+      throw error;
+    }
+    await this.unitOfWork.run((tx) => auditHook(tx, { before: { status: 'pending' }, after: { status: 'cancelled' } }));
+    return true;
+  }
+}
 
 /** Attempts of a cancellation: an unpaid order may be paid meanwhile and is then read again. */
 const MAX_ATTEMPTS = 3;

@@ -3,17 +3,13 @@ import { uuidv7 } from '@brote/messaging';
 import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { findDisputesOf } from '#app/core/order-payments/dispute';
-import { noAuditHook, type AuditHook } from '#app/core/orders/audit-hook';
-import { ChangeOrder } from '#app/core/orders/change-order';
-import type { Order } from '#app/core/orders/order.entity';
+import { noAuditHook, type AuditHook, ChangeOrder, lockOrder } from '#app/core/orders/change-order';
+import type { Order, CancelActor } from '#app/core/orders/order.entity';
 import { Payment } from '#app/core/order-payments/payment.entity';
 import { Refund } from '#app/payments/refunds/refund.entity';
 import { RefundRequests } from '#app/payments/refunds/refund-requests';
-import { RefundsQueries } from '#app/payments/refunds/refunds.queries';
-import { owedAmount } from '#app/core/order-payments/refunded-total';
-import { abandonReplacement } from '#app/fulfilment/shipments/abandon-replacement';
-import type { CancelActor } from '#app/core/orders/cancel-actor';
+import { readOwed } from '#app/payments/refunds/refunds.queries';
+import { abandonReplacement } from '#app/fulfilment/shipments/replacement-return.entity';
 
 interface CancelledOrder {
   orderId: string;
@@ -26,7 +22,6 @@ export class CancelPaidOrder {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly changeOrder: ChangeOrder,
-    private readonly refunds: RefundsQueries,
     private readonly refundRequests: RefundRequests,
     private readonly clock: Clock,
   ) {}
@@ -35,7 +30,7 @@ export class CancelPaidOrder {
   async cancel({ id, readVersion, status }: Order, actor: CancelActor, auditHook: AuditHook = noAuditHook): Promise<boolean> {
     const now = this.clock.now();
     return this.unitOfWork.run(async (tx) => {
-      if ((await this.changeOrder.lock(tx, id)) !== readVersion) return false;
+      if ((await lockOrder(tx, id)) !== readVersion) return false;
       const refundId = await this.cancelInTransaction(tx, id, actor, now);
       await auditHook(tx, { before: { status }, after: { status: 'cancelled', refundId } });
       return true;
@@ -52,10 +47,9 @@ export class CancelPaidOrder {
   }
 
   private async refundRemainder(tx: Transaction, { orderId, hasLeft }: CancelledOrder, at: Date): Promise<string | null> {
-    const payment = await tx.manager.findOneBy(Payment, { orderId });
+    const payment = await tx.repository(Payment).findOneBy({ orderId });
     if (payment === null) throw new Error(`Order ${orderId} is paid but has no payment`);
-    const earlierRefunds = await this.refunds.byOrder(orderId, tx.manager);
-    const amount = owedAmount(payment, earlierRefunds, await findDisputesOf(tx, orderId));
+    const amount = await readOwed(tx, payment);
     if (amount <= 0) return null;
     const id = uuidv7();
     const refund = { id, orderId, paymentIntent: payment.paymentIntent, amount, reason: 'The order was called off', stripeKey: `rf_${id}` };

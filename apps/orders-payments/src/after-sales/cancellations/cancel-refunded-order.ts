@@ -1,19 +1,16 @@
 import { orderCancelled } from '@brote/contracts/orders';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import type { CancelActor } from '#app/core/orders/cancel-actor';
-import { findDisputesOf } from '#app/core/order-payments/dispute';
-import { sumCounts } from '#app/core/orders/brush-counts';
-import { countBrushesToSend } from '#app/core/orders/brushes-to-send';
+import type { CancelActor } from '#app/core/orders/order.entity';
+import { sumCounts, countBrushesToSend } from '#app/core/orders/brush-counts';
 import { ChangeOrder } from '#app/core/orders/change-order';
 import { Payment } from '#app/core/order-payments/payment.entity';
-import { abandonReplacement } from '#app/fulfilment/shipments/abandon-replacement';
+import { abandonReplacement, requestReturn } from '#app/fulfilment/shipments/replacement-return.entity';
 import { uuidv7 } from '@brote/messaging';
 import { RefundRequests } from '#app/payments/refunds/refund-requests';
 import type { RefundedOrders } from '#app/payments/refunds/refunded-orders';
-import { RefundsQueries } from '#app/payments/refunds/refunds.queries';
-import { owedAmount } from '#app/core/order-payments/refunded-total';
-import { RETURN_STOCK } from './cancellations.sql';
+import { readOwed } from '#app/payments/refunds/refunds.queries';
+import { Checkout } from '#app/sales/checkout/checkout.entity';
 
 /** Printed on the credit note. */
 const CANCEL_REASON_TEXTS = { en: 'Nothing was left to send', es: 'No quedaba nada por enviar' } as const;
@@ -26,7 +23,6 @@ const CANCEL_REASON_TEXTS = { en: 'Nothing was left to send', es: 'No quedaba na
 export class CancelRefundedOrder implements RefundedOrders {
   constructor(
     private readonly changeOrder: ChangeOrder,
-    private readonly refunds: RefundsQueries,
     private readonly refundRequests: RefundRequests,
   ) {}
 
@@ -39,13 +35,13 @@ export class CancelRefundedOrder implements RefundedOrders {
   async cancel(tx: Transaction, orderId: string, at: Date, actor: CancelActor = 'staff'): Promise<boolean> {
     const order = await this.changeOrder.lockAndRead(tx, orderId);
     if (order === null || order.isSubscriptionDelivery || order.status !== 'processing') return false;
-    const payment = await tx.manager.findOneBy(Payment, { orderId });
+    const payment = await tx.repository(Payment).findOneBy({ orderId });
     if (payment === null) return false;
-    const owedCents = owedAmount(payment, await this.refunds.byOrder(orderId, tx.manager), await findDisputesOf(tx, orderId));
+    const owedCents = await readOwed(tx, payment);
     if (owedCents > 0 && sumCounts(await countBrushesToSend(tx, order)) > 0) return false;
     const cancelledOrder = await this.changeOrder.change(tx, orderId, orderCancelled, (changed) => changed.cancel(actor, at));
     await abandonReplacement(tx, cancelledOrder);
-    if (cancelledOrder.shippedAt === null) await tx.changeRows(RETURN_STOCK, { orderId });
+    if (cancelledOrder.shippedAt === null) await returnStock(tx, orderId);
     if (owedCents > 0) await this.refundRemainder(tx, payment, owedCents, CANCEL_REASON_TEXTS[order.locale]);
     return true;
   }
@@ -54,4 +50,10 @@ export class CancelRefundedOrder implements RefundedOrders {
     const id = uuidv7();
     await this.refundRequests.request(tx, { id, orderId, paymentIntent, amount, reason, stripeKey: `rf_${id}`, restock: false });
   }
+}
+
+/** A second return changes nothing. */
+async function returnStock(tx: Transaction, orderId: string): Promise<void> {
+  const checkout = await tx.repository(Checkout).findOneBy({ orderId });
+  if (checkout !== null) await requestReturn(tx, orderId, checkout.reservationId);
 }

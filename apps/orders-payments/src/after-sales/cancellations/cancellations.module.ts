@@ -1,19 +1,21 @@
-import { Module } from '@nestjs/common';
-import { CheckoutModule } from '#app/sales/checkout/checkout.module';
-import { OrdersModule } from '#app/core/orders/orders.module';
+import { Global, Module } from '@nestjs/common';
+import { RefundedOrders } from '#app/payments/refunds/refunded-orders';
 import { RefundsModule } from '#app/payments/refunds/refunds.module';
-import { CancelMyOrder } from './cancel-my-order';
+import { CheckoutModule } from '#app/sales/checkout/checkout.module';
+import { CancelOrder, CancelQuarantinedOrder, CancelUnpaidOrder } from './cancel-order';
 import { CancelPaidOrder } from './cancel-paid-order';
-import { CancelQuarantinedOrder } from './cancel-quarantined-order';
-import { CancelUnpaidOrder } from './cancel-unpaid-order';
-import { CancelOrder } from './cancel-order';
+import { CancelRefundedOrder } from './cancel-refunded-order';
 import { CancellationsController } from './cancellations.controller';
-import { RefundedOrdersModule } from './refunded-orders.module';
 
+/** Global: it gives refunds and disputes, which import no cancellations, the class that ends their orders. */
+@Global()
 @Module({
-  imports: [CheckoutModule, OrdersModule, RefundedOrdersModule, RefundsModule],
+  imports: [CheckoutModule, RefundsModule],
   controllers: [CancellationsController],
-  providers: [CancelOrder, CancelMyOrder, CancelPaidOrder, CancelQuarantinedOrder, CancelUnpaidOrder],
-  exports: [CancelOrder, CancelPaidOrder, RefundedOrdersModule],
+  providers: [
+    ...[CancelOrder, CancelPaidOrder, CancelQuarantinedOrder, CancelRefundedOrder, CancelUnpaidOrder],
+    { provide: RefundedOrders, useExisting: CancelRefundedOrder },
+  ],
+  exports: [CancelOrder, CancelPaidOrder, CancelRefundedOrder, RefundedOrders],
 })
 export class CancellationsModule {}

@@ -4,16 +4,17 @@ import {
   getRecallNotice,
   type AnswerRecallRequest,
   type RecallByLinkView,
-  type RecallNotice,
+  type RecallNotice as RecallNoticeReply,
 } from '@brote/contracts/recalls';
 import { refuse } from '@brote/messaging';
 import { Database, type Sql } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import { OrdersQueries } from '#app/core/orders/orders.queries';
 import { RecallLinks } from './recall-links';
 import { toPublicView, readNotice, readRecall, type NoticeRow } from './recalls.queries';
-import { STORE_REMEDY } from './recalls.sql';
+import { RecallNotice } from './recall.entity';
 
 /** Lets the recipient of a recall notice read it and choose a remedy. */
 @Injectable()
@@ -35,13 +36,16 @@ export class AnswerRecall {
     const notice = await this.readNoticeByToken(token);
     const view = await this.readViewOf(notice);
     if (!view.recall.remedies.includes(remedy)) refuse(answerRecall, 'REMEDY_NOT_OFFERED');
-    const updatedRows = await this.database.query(STORE_REMEDY, { id: notice.id, remedy, now: this.clock.now() });
-    if (updatedRows.length === 0) refuse(answerRecall, 'REMEDY_DONE');
+    // When the same choice is sent again after a lost reply, its first time counts.
+    const choice = notice.remedy === remedy ? { remedy } : { remedy, answeredAt: this.clock.now() };
+    const openNotice = { id: notice.id, doneAt: IsNull(), forgottenAt: IsNull() };
+    const { affected } = await this.database.repository(RecallNotice).update(openNotice, choice);
+    if (affected === 0) refuse(answerRecall, 'REMEDY_DONE');
     return { ...view, remedy };
   }
 
   /** The content of the e-mail to one person. @throws Refusal NOTICE_UNKNOWN */
-  async readForEmail(noticeId: string): Promise<RecallNotice> {
+  async readForEmail(noticeId: string): Promise<RecallNoticeReply> {
     const notice = await readNotice(this.database, noticeId);
     const order = notice && (await this.orders.byId(notice.orderId));
     if (notice === undefined || order === null || order === undefined) return refuse(getRecallNotice, 'NOTICE_UNKNOWN');

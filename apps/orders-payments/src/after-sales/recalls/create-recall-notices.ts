@@ -1,10 +1,30 @@
-import { recallNoticeRequested, type RecallCertainty } from '@brote/contracts/recalls';
+import { recallNoticeRequested, type RecallCertainty, recallChanged } from '@brote/contracts/recalls';
 import { Outbox, uuidv7 } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import type { AffectedOrders, AffectedOrder } from './find-affected-orders';
 import { RecallLinks } from './recall-links';
 import { INSERT_NOTICES } from './recalls.sql';
+import { Clock } from '@brote/service-runtime';
+
+/** Publishes that a recall was opened or closed: the gateway's cache and the dashboard follow it. */
+@Injectable()
+export class RecallEventPublisher {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The shop's time. */
+  now(): Date {
+    return this.clock.now();
+  }
+
+  /** A recall opens once and closes once. */
+  publish(tx: Transaction, recallId: string, isClosed: boolean): void {
+    this.outbox.add(tx, recallChanged, { aggregateId: recallId, version: isClosed ? 2 : 1, payload: { recallId, isClosed } });
+  }
+}
 
 interface CreatedNotice {
   id: string;

@@ -1,13 +1,12 @@
 import { openRecall, isDownplayingHazard, type OpenRecallRequest, type StaffRecallView } from '@brote/contracts/recalls';
 import { refuse, type CallContext } from '@brote/messaging';
-import { type SqlParams, UnitOfWork } from '@brote/persistence';
+import { insertOrIgnore, UnitOfWork } from '@brote/persistence';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
-import { RecallEventPublisher } from './recall-event-publisher';
+import { RecallEventPublisher, CreateRecallNotices } from './create-recall-notices';
 import { previewOf, FindAffectedOrders, type AffectedOrders } from './find-affected-orders';
 import { readRecall } from './recalls.queries';
-import { CreateRecallNotices } from './create-recall-notices';
-import { INSERT_RECALL } from './recalls.sql';
+import { Recall } from './recall.entity';
 
 /** Admins recall a batch or a product. The recall is published, and each affected person gets a notice. */
 @Injectable()
@@ -27,7 +26,7 @@ export class OpenRecall {
     if (isDownplayingHazard(hazard.en) || isDownplayingHazard(hazard.es)) refuse(openRecall, 'WORDS_PLAY_DOWN');
     const affected = await this.findAffected.find(request);
     return this.unitOfWork.run(async (tx) => {
-      if ((await tx.query(INSERT_RECALL, this.recallParams(request, affected))).length > 0) {
+      if ((await insertOrIgnore(tx, Recall, this.recallOf(request, affected))) > 0) {
         const noticeCount = await this.createNotices.create(tx, recallId, affected);
         this.recallEvents.publish(tx, recallId, false);
         const after = { ...request, ...previewOf(affected), notified: noticeCount };
@@ -40,11 +39,11 @@ export class OpenRecall {
     });
   }
 
-  private recallParams(request: OpenRecallRequest, { sentFrom, sentUntil }: AffectedOrders): SqlParams {
+  private recallOf(request: OpenRecallRequest, { sentFrom, sentUntil }: AffectedOrders): Recall {
     const { recallId, product, hazard, action, remedies, skus, shippedFrom, shippedUntil, reach } = request;
     const batches = request.batches.map((batch) => batch.trim());
-    const scope = JSON.stringify({ batches, skus, shippedFrom, shippedUntil, reach });
-    const words = JSON.stringify({ product, hazard, action });
-    return { recallId, scope, words, remedies, sentFrom, sentUntil, now: this.recallEvents.now() };
+    const scope = { batches, skus, shippedFrom, shippedUntil, reach };
+    const words = { product, hazard, action };
+    return { id: recallId, scope, words, remedies, sentFrom, sentUntil, openedAt: this.recallEvents.now(), closedAt: null };
   }
 }

@@ -1,6 +1,6 @@
 import * as recalls from '@brote/contracts/recalls';
-import { type CallContext, RequestHandler, refuse } from '@brote/messaging';
-import { Database } from '@brote/persistence';
+import { type CallContext, RequestHandler, refuse, type EventEnvelope, EventHandler } from '@brote/messaging';
+import { Database, type Transaction } from '@brote/persistence';
 import { Controller } from '@nestjs/common';
 import { AnswerRecall } from './answer-recall';
 import { previewOf, FindAffectedOrders } from './find-affected-orders';
@@ -8,6 +8,8 @@ import { FinishRemedy } from './finish-remedy';
 import { UpdateRecall } from './update-recall';
 import { OpenRecall } from './open-recall';
 import { toPublicView, readRecipients, readRecall, readRecalls } from './recalls.queries';
+import { messageFinalized, type MessageFinalizedEventData } from '@brote/contracts/notifications';
+import { RecallNotice } from './recall.entity';
 
 /** Answers requests about recalls from the public and from recipients of a notice. */
 @Controller()
@@ -83,5 +85,17 @@ export class StaffRecallsController {
   @RequestHandler(recalls.finishRemedy)
   finishRemedy(request: recalls.FinishRemedyRequest, call: CallContext): Promise<recalls.RecallRecipient> {
     return this.finishRemedyUseCase.finish(request, call);
+  }
+}
+
+/** Stores the results of the recall e-mails, which the notifications service publishes. */
+@Controller()
+export class RecallsEventsController {
+  /** The event covers every e-mail of the shop. One about another subject matches no notice. */
+  @EventHandler(messageFinalized)
+  async finalize({ payload, occurredAt }: EventEnvelope<MessageFinalizedEventData>, tx: Transaction): Promise<void> {
+    const { subjectId: noticeId, state } = payload;
+    if (state !== 'pending')
+      await tx.repository(RecallNotice).update({ id: noticeId, state: 'pending' }, { state, finalizedAt: occurredAt });
   }
 }

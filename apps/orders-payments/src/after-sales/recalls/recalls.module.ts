@@ -1,19 +1,18 @@
 import { Module } from '@nestjs/common';
-import { OrdersModule } from '#app/core/orders/orders.module';
-import { RecallEventPublisher } from './recall-event-publisher';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Recall, RecallNotice } from './recall.entity';
+import { RecallEventPublisher, CreateRecallNotices } from './create-recall-notices';
 import { AnswerRecall } from './answer-recall';
 import { FindAffectedOrders } from './find-affected-orders';
 import { FinishRemedy } from './finish-remedy';
 import { UpdateRecall } from './update-recall';
 import { OpenRecall } from './open-recall';
 import { RecallLinks } from './recall-links';
-import { RecallsController, StaffRecallsController } from './recalls.controller';
-import { RecallsEventsController } from './recalls.events.controller';
-import { CreateRecallNotices } from './create-recall-notices';
+import { RecallsController, StaffRecallsController, RecallsEventsController } from './recalls.controller';
 
 /** Recalls: finds the affected people, notifies them and records their remedies. */
 @Module({
-  imports: [OrdersModule],
+  imports: [TypeOrmModule.forFeature([Recall, RecallNotice])],
   controllers: [RecallsController, StaffRecallsController, RecallsEventsController],
   providers: [
     ...[RecallEventPublisher, AnswerRecall, FindAffectedOrders, FinishRemedy, UpdateRecall, OpenRecall, RecallLinks, CreateRecallNotices],

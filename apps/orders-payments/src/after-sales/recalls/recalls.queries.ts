@@ -1,14 +1,14 @@
-import type {
-  ListRecallRecipientsReply,
-  ListRecallRecipientsRequest,
-  RecallRecipient,
-  RecallScope,
-  RecallView,
-  StaffRecallView,
+import {
+  type ListRecallRecipientsReply,
+  type ListRecallRecipientsRequest,
+  type RecallRecipient,
+  type RecallScope,
+  type RecallView,
+  type StaffRecallView,
+  RECALL_LIMITS,
 } from '@brote/contracts/recalls';
-import { RECALL_LIMITS } from '@brote/contracts/recalls';
 import type { Sql } from '@brote/persistence';
-import { shownColumnSql } from '#app/core/erasure/hidden-person-sql';
+import { shownColumnSql } from '#app/core/erasure/erased-person';
 
 interface RecallRow extends Pick<RecallView, 'id' | 'remedies' | 'sentFrom' | 'sentUntil'> {
   scope: RecallScope;

@@ -1,8 +1,3 @@
-// When the same choice is sent again after a lost reply, its first time counts.
-export const STORE_REMEDY = `
-  UPDATE recall_notice SET remedy = :remedy, answered_at = CASE WHEN remedy IS DISTINCT FROM :remedy THEN :now ELSE answered_at END
-   WHERE id = :id AND done_at IS NULL AND forgotten_at IS NULL RETURNING id`;
-
 export const INSERT_NOTICES = `
   INSERT INTO recall_notice (id, recall_id, person_key, order_id, order_ids, certainty)
   SELECT n.id, :recallId, n."personKey", n."orderId", n."orderIds", n.certainty
@@ -21,21 +16,3 @@ export const SELECT_SHIPPED_ORDERS = `
                     AND (concat(b.brush ->> 'type', '-', b.brush ->> 'color') = ANY(:skus::text[])
                          OR (b.brush ->> 'color' = 'surprise' AND b.brush ->> 'type' = ANY(:types::text[]))))
    ORDER BY o.shipped_at, o.id`;
-
-export const LOCK_NOTICE = 'SELECT id FROM recall_notice WHERE recall_id = :recallId AND id = :noticeId FOR UPDATE';
-
-export const STORE_DONE_REMEDY = `
-  UPDATE recall_notice n SET done_remedy = :remedy, done_at = :now, done_note = :note FROM orders o
-   WHERE n.id = :noticeId AND o.id = n.order_id RETURNING o.user_id AS "userId"`;
-
-export const INSERT_RECALL = `
-  INSERT INTO recall (id, scope, words, remedies, sent_from, sent_until, opened_at)
-  VALUES (:recallId, :scope, :words, :remedies, :sentFrom, :sentUntil, :now)
-  ON CONFLICT (id) DO NOTHING RETURNING id`;
-
-export const FINALIZE_NOTICE = `
-  UPDATE recall_notice
-   SET state = :state, finalized_at = :finalizedAt
-   WHERE id = :noticeId AND state = 'pending'`;
-
-export const CLOSE_RECALL = 'UPDATE recall SET closed_at = :now WHERE id = :recallId AND closed_at IS NULL RETURNING id';

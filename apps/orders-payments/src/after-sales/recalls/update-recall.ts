@@ -10,11 +10,11 @@ import { refuse, type CallContext } from '@brote/messaging';
 import { UnitOfWork, type Transaction } from '@brote/persistence';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
-import { RecallEventPublisher } from './recall-event-publisher';
+import { RecallEventPublisher, CreateRecallNotices } from './create-recall-notices';
 import { FindAffectedOrders } from './find-affected-orders';
 import { readRecall } from './recalls.queries';
-import { CreateRecallNotices } from './create-recall-notices';
-import { CLOSE_RECALL } from './recalls.sql';
+import { IsNull } from 'typeorm';
+import { Recall } from './recall.entity';
 
 /** Commands of admins for an open recall. */
 @Injectable()
@@ -46,7 +46,9 @@ export class UpdateRecall {
   async close({ recallId, note }: CloseRecallRequest, call: CallContext): Promise<StaffRecallView> {
     return this.unitOfWork.run(async (tx) => {
       if ((await readRecall(tx, recallId)) === undefined) return refuse(closeRecall, 'RECALL_UNKNOWN');
-      if ((await tx.query(CLOSE_RECALL, { recallId, now: this.recallEvents.now() })).length > 0) {
+      const openRecall = { id: recallId, closedAt: IsNull() };
+      const { affected } = await tx.repository(Recall).update(openRecall, { closedAt: this.recallEvents.now() });
+      if (affected === 1) {
         this.recallEvents.publish(tx, recallId, true);
         const target = { type: 'recall', id: recallId };
         await this.audit.record(tx, call, { action: 'recall.close', target, before: null, after: { note: note.trim() } });

@@ -2,8 +2,8 @@ import { confirmWithdrawal, prepareWithdrawal, type WithdrawalItem, type Withdra
 import type { PlanContract } from '@brote/contracts/subscriptions';
 import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import { formatBrushes } from '#app/core/orders/format-brushes';
-import { FindWithdrawnPlan } from './find-withdrawn-plan';
+import { formatBrushes } from '#app/core/orders/brush-value';
+import { FindWithdrawnPlan } from './find-withdrawn-order';
 import type { Withdrawal } from './withdrawal.entity';
 import { WithdrawalsQueries } from './withdrawals.queries';
 

@@ -5,7 +5,26 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { PublishWithdrawal } from './publish-withdrawal';
 import { WithdrawalsQueries } from './withdrawals.queries';
-import { WithdrawnDeliveries } from './withdrawn-deliveries';
+import { OrdersQueries } from '#app/core/orders/orders.queries';
+import { saveOrder } from '#app/core/orders/change-order';
+import { LOCK_SENT_ORDERS } from './withdrawals.sql';
+
+/** The orders of the deliveries of a withdrawn plan. Unshipped ones are cancelled with their deliveries. */
+@Injectable()
+export class WithdrawnDeliveries {
+  constructor(private readonly orders: OrdersQueries) {}
+
+  /** Adds the refund to the timeline of shipped orders of deliveries. @throws OptimisticLockError */
+  async markRefunded(tx: Transaction, subscriptionId: string, now: Date): Promise<void> {
+    const rows = await tx.query<{ id: string }>(LOCK_SENT_ORDERS, { subscriptionId });
+    for (const { id } of rows) {
+      const order = await this.orders.byId(id, tx);
+      if (order === null) continue;
+      order.addTimelineMark('refunded', now);
+      await saveOrder(tx, order);
+    }
+  }
+}
 
 /** Completes the withdrawal from a plan once the subscriptions service has refunded it. */
 @Injectable()

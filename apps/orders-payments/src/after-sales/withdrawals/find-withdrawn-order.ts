@@ -1,10 +1,41 @@
 import { Database } from '@brote/persistence';
 import type { PrepareWithdrawalRequest } from '@brote/contracts/orders';
-import type { PlanContract } from '@brote/contracts/subscriptions';
+import { type PlanContract, findPlanContract, parsePlanDigits, type FindPlanContractRequest } from '@brote/contracts/subscriptions';
 import { Injectable } from '@nestjs/common';
-import { ReadOrderLink } from '#app/core/orders/read-order-link';
-import { FindWithdrawnPlan } from './find-withdrawn-plan';
+import { ReadOrderLink } from '#app/core/orders/order-link';
 import { SELECT_ORDER_BY_NUMBER } from './withdrawals.sql';
+import { RequestClient, isRefused } from '@brote/messaging';
+
+/** Finds the plan that a statement names. The subscriptions service owns plans, so each call requests it there. */
+@Injectable()
+export class FindWithdrawnPlan {
+  constructor(private readonly requests: RequestClient) {}
+
+  /** By its reference, or by the order of one of its deliveries. Null when no plan is named or matches. @throws Unavailable */
+  async findWithdrawnPlan(
+    request: PrepareWithdrawalRequest,
+    userId: string | null,
+    deliverySubscriptionId: string | null,
+  ): Promise<PlanContract | null> {
+    const digits = deliverySubscriptionId === null ? parsePlanDigits(request.orderNumber) : null;
+    if (deliverySubscriptionId === null && digits === null) return null;
+    return this.find({ subscriptionId: deliverySubscriptionId, digits, linkToken: request.linkToken, userId, email: request.email });
+  }
+
+  /** The current state of a plan whose owner is proven. @throws Unavailable */
+  async byOwner(subscriptionId: string, userId: string | null): Promise<PlanContract | null> {
+    return this.find({ subscriptionId, digits: null, linkToken: null, userId, email: '' });
+  }
+
+  private async find(request: FindPlanContractRequest): Promise<PlanContract | null> {
+    try {
+      return await this.requests.send(findPlanContract, request);
+    } catch (error) {
+      if (isRefused(error) && error.code === 'SUBSCRIPTION_UNKNOWN') return null;
+      throw error;
+    }
+  }
+}
 
 /** The order or plan that a statement is about, and whether its author has proven to own it. */
 export interface NamedContract {

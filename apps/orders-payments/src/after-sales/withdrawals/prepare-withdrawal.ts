@@ -5,11 +5,9 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { toWithdrawnLines } from '#app/core/orders/brush-value';
 import { OrdersQueries } from '#app/core/orders/orders.queries';
-import { newConfirmToken } from './confirm-token';
-import { addWithdrawal } from './save-withdrawal';
+import { newConfirmToken, Withdrawal } from './withdrawal.entity';
 import type { NamedContract } from './find-withdrawn-order';
 import { WithdrawalChecks } from './withdrawal-checks';
-import { Withdrawal } from './withdrawal.entity';
 import { withdrawalView } from './withdrawals.view';
 
 /** First step of a withdrawal: stores the statement and returns it. */
@@ -34,7 +32,7 @@ export class PrepareWithdrawal {
     const declarantDetails = { name: name.trim(), email: email.toLowerCase(), locale, reason: reason?.trim() ?? null, clientHash };
     const subject = { orderNumber: request.orderNumber.trim(), userId, ...contract };
     const withdrawal = Withdrawal.prepare({ ...declarantDetails, ...subject, confirmHash }, this.clock.now());
-    await addWithdrawal(this.database, withdrawal);
+    await this.database.repository(Withdrawal).insert(withdrawal);
     return { ...withdrawalView(withdrawal), confirmToken: token };
   }
 

@@ -1,11 +1,10 @@
 import type { EventContract } from '@brote/contracts';
 import type { WithdrawalEventData } from '@brote/contracts/orders';
 import { Outbox } from '@brote/messaging';
-import type { Transaction } from '@brote/persistence';
+import { type Transaction, updateExpected } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
-import { saveWithdrawal } from './save-withdrawal';
-import type { Withdrawal } from './withdrawal.entity';
+import { Withdrawal } from './withdrawal.entity';
 import { withdrawalEventData } from './withdrawals.view';
 
 /** Saves a changed withdrawal and publishes its event. */
@@ -23,7 +22,7 @@ export class PublishWithdrawal {
     withdrawal: Withdrawal,
     restock = false,
   ): Promise<void> {
-    await saveWithdrawal(tx, withdrawal);
+    await updateExpected(tx, Withdrawal, withdrawal, {});
     const { id: aggregateId, version, userId: subjectUser } = withdrawal;
     const payload = withdrawalEventData(withdrawal, { paysOpened: this.config.openedSeals === 'refund', restock });
     this.outbox.add(tx, contract, { aggregateId, version, payload, subjectUser });

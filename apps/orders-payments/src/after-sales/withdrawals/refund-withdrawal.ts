@@ -4,16 +4,14 @@ import { refuse, uuidv7 } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
-import { findDisputesOf } from '#app/core/order-payments/dispute';
 import { hasEnoughLeft, markSealed, sumCounts, itemsOf, mergeItems } from '#app/core/orders/brush-counts';
 import { toWithdrawnLines, valueOfItems } from '#app/core/orders/brush-value';
 import type { Order } from '#app/core/orders/order.entity';
 import { Payment } from '#app/core/order-payments/payment.entity';
 import { type NewRefund, Refund } from '#app/payments/refunds/refund.entity';
 import { RefundRequests } from '#app/payments/refunds/refund-requests';
-import { RefundsQueries } from '#app/payments/refunds/refunds.queries';
-import { sealedPieces } from '#app/payments/refunds/sealed-pieces';
-import { owedAmount } from '#app/core/order-payments/refunded-total';
+import { readOwed } from '#app/payments/refunds/refunds.queries';
+import { sealedPieces } from '#app/payments/refunds/calculate-refund';
 import type { Withdrawal } from './withdrawal.entity';
 import { WithdrawalsQueries } from './withdrawals.queries';
 import { WithdrawalDependencies } from './withdrawal-dependencies';
@@ -26,7 +24,6 @@ export class RefundWithdrawal {
   constructor(
     private readonly dependencies: WithdrawalDependencies,
     private readonly withdrawals: WithdrawalsQueries,
-    private readonly refunds: RefundsQueries,
     private readonly refundRequests: RefundRequests,
     private readonly config: OrdersConfig,
   ) {}
@@ -44,7 +41,7 @@ export class RefundWithdrawal {
       return null;
     }
     const order = withdrawal.orderId === null ? null : await this.dependencies.lock(tx, withdrawal.orderId);
-    const payment = order === null ? null : await tx.manager.findOneBy(Payment, { orderId: order.id });
+    const payment = order === null ? null : await tx.repository(Payment).findOneBy({ orderId: order.id });
     if (order === null || payment === null) return refuse(resolveWithdrawalAsStaff, 'WITHDRAWAL_UNKNOWN', { order: null });
     await this.recordReturnedItems(tx, withdrawal, order, resolution);
     // An unshipped order is cancelled as a whole, which returns its stock, too.
@@ -64,7 +61,7 @@ export class RefundWithdrawal {
     { order, payment, restock }: RefundableOrder,
     now: Date,
   ): Promise<string | null> {
-    const remaining = owedAmount(payment, await this.refunds.byOrder(order.id, tx.manager), await findDisputesOf(tx, order.id));
+    const remaining = await readOwed(tx, payment);
     const refundedItems = this.itemsToRefund(withdrawal);
     const amount = Math.min(withdrawal.isWhole ? order.total : valueOfItems(order.lines, refundedItems), remaining);
     if (amount <= 0) return null;

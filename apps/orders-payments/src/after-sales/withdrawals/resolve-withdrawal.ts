@@ -4,7 +4,7 @@ import { refuse } from '@brote/messaging';
 import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { noAuditHook, type AuditHook } from '#app/core/orders/audit-hook';
+import { noAuditHook, type AuditHook } from '#app/core/orders/change-order';
 import { RefundWithdrawal } from './refund-withdrawal';
 import { PublishWithdrawal } from './publish-withdrawal';
 import type { Withdrawal } from './withdrawal.entity';

@@ -2,6 +2,7 @@ import type { Locale, LocalizedText } from '@brote/contracts';
 import type { WithdrawalItem, WithdrawalState, WithdrawnLine } from '@brote/contracts/orders';
 import { uuidv7 } from '@brote/messaging';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** Days within which the trader refunds (Directive 2011/83/EU, article 13). */
 const REFUND_DAYS = 14;
@@ -34,32 +35,32 @@ export class Withdrawal {
   @Column('int') version!: number;
   @Column('text') state!: WithdrawalState;
   /** The number as the person typed it. */
-  @Column('text') orderNumber!: string;
+  @Column({ type: 'text', update: false }) orderNumber!: string;
   /** The order with that number and address; null when there is none. */
-  @Column('uuid', { nullable: true }) orderId!: string | null;
+  @Column({ type: 'uuid', nullable: true, update: false }) orderId!: string | null;
   /** The plan of the statement, which has no order; null for an order, and for an unknown contract. */
-  @Column('uuid', { nullable: true }) subscriptionId!: string | null;
+  @Column({ type: 'uuid', nullable: true, update: false }) subscriptionId!: string | null;
   /** Only of a proven plan. */
-  @Column('jsonb', { nullable: true }) planName!: LocalizedText | null;
+  @Column({ type: 'jsonb', nullable: true, update: false }) planName!: LocalizedText | null;
   /** Whether it came with the link of the order or plan, or from its owner's session; staff decide about all others. */
-  @Column('boolean') isProven!: boolean;
-  @Column('uuid', { nullable: true }) userId!: string | null;
-  @Column('text') name!: string;
-  @Column('text') email!: string;
+  @Column({ type: 'boolean', update: false }) isProven!: boolean;
+  @Column({ type: 'uuid', nullable: true, update: false }) userId!: string | null;
+  @Column({ type: 'text', update: false }) name!: string;
+  @Column({ type: 'text', update: false }) email!: string;
   /** The packs or brushes of each line; empty for the whole order. For a plan, the sent brushes. */
-  @Column('jsonb') items!: WithdrawalItem[];
+  @Column({ type: 'jsonb', update: false }) items!: WithdrawalItem[];
   /** The returned items that staff counted; null for all declared ones. */
   @Column('jsonb', { nullable: true }) returnedItems!: WithdrawalItem[] | null;
   /** The returned items for people. */
   @Column('jsonb', { nullable: true }) returnedLines!: WithdrawnLine[] | null;
   /** The declared items for people, with the names of the sale. */
-  @Column('jsonb') lines!: { name: LocalizedText; quantity: number; sealOpened: boolean }[];
-  @Column('text', { nullable: true }) reason!: string | null;
-  @Column('text') locale!: Locale;
-  @Column('text', { nullable: true }) clientHash!: string | null;
+  @Column({ type: 'jsonb', update: false }) lines!: { name: LocalizedText; quantity: number; sealOpened: boolean }[];
+  @Column({ type: 'text', nullable: true, update: false }) reason!: string | null;
+  @Column({ type: 'text', update: false }) locale!: Locale;
+  @Column({ type: 'text', nullable: true, update: false }) clientHash!: string | null;
   /** SHA-256 of the token of the second step. */
-  @Column('text') confirmHash!: string;
-  @Column('timestamptz') preparedAt!: Date;
+  @Column({ type: 'text', update: false }) confirmHash!: string;
+  @Column({ type: 'timestamptz', update: false }) preparedAt!: Date;
   @Column('timestamptz', { nullable: true }) receivedAt!: Date | null;
   /** The legal deadline of the refund. */
   @Column('timestamptz', { nullable: true }) refundBy!: Date | null;
@@ -131,4 +132,21 @@ export class Withdrawal {
   isConfirmableAt(at: Date): boolean {
     return at.getTime() - this.preparedAt.getTime() <= CONFIRM_WITHIN_MS;
   }
+}
+
+const TOKEN_BYTES = 32;
+
+/** A secret for the second step, and its stored hash. */
+export function newConfirmToken(): { token: string; hash: string } {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  return { token, hash: hashOf(token) };
+}
+
+/** Every failure takes the same time. */
+export function isConfirmToken(token: string, hash: string): boolean {
+  return timingSafeEqual(Buffer.from(hashOf(token), 'hex'), Buffer.from(hash, 'hex'));
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
 }

@@ -8,7 +8,7 @@ import type {
 import type { PlanRefundedEventData } from '@brote/contracts/subscriptions';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import type { AuditHook } from '#app/core/orders/audit-hook';
+import type { AuditHook } from '#app/core/orders/change-order';
 import { CompletePlanWithdrawal } from './complete-plan-withdrawal';
 import { ConfirmWithdrawal } from './confirm-withdrawal';
 import { PrepareWithdrawal } from './prepare-withdrawal';

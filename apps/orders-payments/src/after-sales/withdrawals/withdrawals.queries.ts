@@ -1,8 +1,9 @@
 import { Database, type Sql, type Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
+import { MoreThan } from 'typeorm';
 import { countBrushesLeft, type BrushCounts } from '#app/core/orders/brush-counts';
 import type { Order } from '#app/core/orders/order.entity';
-import { readTakenItems } from '#app/core/orders/taken-items';
+import { readTakenItems } from '#app/core/orders/orders.queries';
 import { isTakenSql } from '#app/core/orders/orders.sql';
 import { Withdrawal } from './withdrawal.entity';
 
@@ -28,21 +29,17 @@ export class WithdrawalsQueries {
   constructor(private readonly database: Database) {}
 
   async byId(id: string): Promise<Withdrawal | null> {
-    return this.database.dataSource.manager.findOneBy(Withdrawal, { id });
+    return this.database.repository(Withdrawal).findOneBy({ id });
   }
 
   /** Locks the withdrawal for the transaction. */
   async lock(tx: Transaction, id: string): Promise<Withdrawal | null> {
-    return tx.manager.findOne(Withdrawal, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    return tx.repository(Withdrawal).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
   /** The number of statements that a visitor has begun since then. */
   async countPreparedBy(clientHash: string, since: Date): Promise<number> {
-    const [row] = await this.database.query<{ count: number }>(
-      'SELECT count(*)::int AS count FROM withdrawal WHERE client_hash = :clientHash AND prepared_at > :since',
-      { clientHash, since },
-    );
-    return row?.count ?? 0;
+    return this.database.repository(Withdrawal).countBy({ clientHash, preparedAt: MoreThan(since) });
   }
 
   /** The brushes of an order that were neither withdrawn from nor refunded; a refused withdrawal does not count. */

@@ -1,6 +1,12 @@
-import { Database } from '@brote/persistence';
+import { Database, type Sql } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
+import { Dispute } from './dispute.entity';
 import { Payment } from './payment.entity';
+
+const SELECT_REFUNDED_TOTAL = `
+  SELECT least(p.amount, (SELECT coalesce(sum(amount), 0) FROM refund WHERE order_id = p.order_id AND state = 'succeeded')
+                       + (SELECT coalesce(sum(amount), 0) FROM dispute WHERE order_id = p.order_id AND state = 'lost'))::int AS sum
+    FROM payment p WHERE p.order_id = :orderId`;
 
 /** Reads of payments. */
 @Injectable()
@@ -8,10 +14,20 @@ export class PaymentsQueries {
   constructor(private readonly database: Database) {}
 
   async byOrder(orderId: string): Promise<Payment | null> {
-    return this.database.dataSource.manager.findOneBy(Payment, { orderId });
+    return this.database.repository(Payment).findOneBy({ orderId });
   }
 
   async byPaymentIntent(paymentIntent: string): Promise<Payment | null> {
-    return this.database.dataSource.manager.findOneBy(Payment, { paymentIntent });
+    return this.database.repository(Payment).findOneBy({ paymentIntent });
   }
+}
+
+/** The disputes of an order, the oldest first. */
+export function findDisputesOf(source: Sql, orderId: string): Promise<Dispute[]> {
+  return source.repository(Dispute).find({ where: { orderId }, order: { noticedAt: 'ASC', id: 'ASC' } });
+}
+
+/** Cents of an order's payment that the shop refunded, or that the buyer's bank took back for good. */
+export async function sumRefunded(sql: Sql, orderId: string): Promise<number> {
+  return (await sql.query<{ sum: number }>(SELECT_REFUNDED_TOTAL, { orderId }))[0]?.sum ?? 0;
 }

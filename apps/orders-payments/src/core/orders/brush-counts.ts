@@ -1,5 +1,7 @@
-import type { WithdrawalItem } from '@brote/contracts/orders';
-import type { OrderLine } from './order-line.entity';
+import type { WithdrawalItem, SoldBrushesView } from '@brote/contracts/orders';
+import type { OrderLine, Order } from './order.entity';
+import type { Sql } from '@brote/persistence';
+import { SELECT_TAKEN_ITEMS_OF_ORDER } from './orders.sql';
 
 /** Quantities of brushes: by line, then by the brush's place in the pack of that line. */
 export type BrushCounts = readonly (readonly number[])[];
@@ -67,3 +69,57 @@ export function mergeItems(lines: PackLines, items: readonly WithdrawalItem[]): 
 }
 
 const sum = (total: number, { quantity }: WithdrawalItem): number => total + quantity;
+
+/** A list of items that was withdrawn from or refunded; an empty list is the whole rest of the order. */
+export interface TakenItems {
+  items: WithdrawalItem[];
+  taken: 'withdrawn' | 'refunded';
+  /** Whether it happened before the parcel left. */
+  isBefore: boolean;
+}
+
+type SoldOrder = Pick<Order, 'lines' | 'status'>;
+
+/** Each sold brush, by line: its state, and whether the parcel contains it. The quantities of a brush add up to the sold ones. */
+export function soldBrushesOf({ lines, status }: SoldOrder, takenItems: readonly TakenItems[]): SoldBrushesView[][] {
+  const hasLeft = status === 'shipped' || status === 'delivered';
+  const remainderState = status === 'cancelled' ? 'not-sent' : hasLeft ? 'sent' : 'to-send';
+  // The whole order means the rest that earlier lists left.
+  const orderedTakenItems = [...takenItems].sort((one, other) => Number(one.items.length === 0) - Number(other.items.length === 0));
+  const takenCounts = orderedTakenItems.map(({ items }) => brushCountsOf(lines, items));
+  return lines.map(({ quantity, brushes }, line) =>
+    brushes.flatMap((_, brush) => {
+      let remaining = quantity;
+      const views = orderedTakenItems.map(({ taken, isBefore }, index): SoldBrushesView => {
+        const count = Math.min(remaining, takenCounts[index]?.[line]?.[brush] ?? 0);
+        remaining -= count;
+        return { brush, quantity: count, parcel: hasLeft && !isBefore ? 'sent' : 'not-sent', taken };
+      });
+      return [...views, { brush, quantity: remaining, parcel: remainderState, taken: null } satisfies SoldBrushesView].filter(
+        (view) => view.quantity > 0,
+      );
+    }),
+  );
+}
+
+/** The same counts by line and place, as the transaction reads them. */
+export async function countBrushesToSend(sql: Sql, order: Pick<Order, 'id' | 'lines'>): Promise<BrushCounts> {
+  const rows = await sql.query<{ items: WithdrawalItem[] }>(SELECT_TAKEN_ITEMS_OF_ORDER, { orderId: order.id });
+  return countBrushesLeft(
+    order.lines,
+    rows.map(({ items }) => items),
+  );
+}
+
+type PackLine = Pick<OrderLine, 'name' | 'quantity' | 'brushes'>;
+
+/** The lines of a parcel: complete packs as packs, then the single brushes of broken ones. */
+export function packsToSend(lines: readonly PackLine[], counts: BrushCounts): PackLine[] {
+  return lines.flatMap(({ name, brushes }, index) => {
+    const places = counts[index] ?? [];
+    const packs = places.length === 0 ? 0 : Math.min(...places);
+    const singleBrushes = brushes.flatMap((brush, place) => Array.from({ length: (places[place] ?? 0) - packs }, () => brush));
+    const wholePacks = packs > 0 ? [{ name, quantity: packs, brushes }] : [];
+    return singleBrushes.length > 0 ? [...wholePacks, { name, quantity: 1, brushes: singleBrushes }] : wholePacks;
+  });
+}

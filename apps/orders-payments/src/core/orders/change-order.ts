@@ -1,12 +1,34 @@
 import type { EventContract } from '@brote/contracts';
 import type { OrderEventData } from '@brote/contracts/orders';
-import type { Transaction } from '@brote/persistence';
+import { type Transaction, updateVersion } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import type { Order } from './order.entity';
-import { OrdersQueries } from './orders.queries';
-import { saveOrder } from './save-order';
+import { DELIVERY_CONTENT, Order } from './order.entity';
 import { OrderEventPublisher } from './order-event-publisher';
-import { LOCK_ORDER } from './orders.sql';
+import { OrdersQueries } from './orders.queries';
+
+/** The state before and after a change. */
+export interface AuditedChange {
+  before: object;
+  after: object;
+}
+
+/** Runs in the transaction of a change, after the change. */
+export type AuditHook = (tx: Transaction, auditedChange: AuditedChange) => Promise<void>;
+
+/** Records nothing. */
+export const noAuditHook: AuditHook = () => Promise.resolve();
+
+/** Locks an order until the transaction ends. Returns its version; null when there is no such order. */
+export async function lockOrder(tx: Transaction, id: string): Promise<number | null> {
+  const select = { id: true, version: true };
+  const order = await tx.repository(Order).findOne({ select, where: { id }, lock: { mode: 'pessimistic_write' } });
+  return order?.version ?? null;
+}
+
+/** Writes an order. @throws OptimisticLockError when another transaction changed it since it was read */
+export async function saveOrder(tx: Transaction, order: Order): Promise<void> {
+  await updateVersion(tx, Order, order, { unchanged: DELIVERY_CONTENT });
+}
 
 /** Changes one order and publishes its event, in a transaction. */
 @Injectable()
@@ -16,15 +38,9 @@ export class ChangeOrder {
     private readonly orderEvents: OrderEventPublisher,
   ) {}
 
-  /** Locks the order until the transaction ends. Returns its version; null when there is no such order. */
-  async lock(tx: Transaction, orderId: string): Promise<number | null> {
-    const [row] = await tx.query<{ version: number }>(LOCK_ORDER, { orderId });
-    return row?.version ?? null;
-  }
-
   /** The locked order; null when there is none. */
   async lockAndRead(tx: Transaction, orderId: string): Promise<Order | null> {
-    await this.lock(tx, orderId);
+    await lockOrder(tx, orderId);
     return this.orders.byId(orderId, tx);
   }
 

@@ -2,9 +2,8 @@ import { getOrder, getOrderByLink, type OrderView } from '@brote/contracts/order
 import { refuse } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { OrderLink } from './order-link';
+import { OrderLink, ReadOrderLink } from './order-link';
 import { OrdersQueries } from './orders.queries';
-import { ReadOrderLink } from './read-order-link';
 import { orderView, type DetailedOrder } from './orders.view';
 
 /** An order as its owner sees it. */

@@ -1,8 +1,24 @@
-import { Clock, type LinkClaim, linkExpiryAfter, LinkSigner, legacyFormatWithSecret } from '@brote/service-runtime';
+import { Database, type SqlParams, UnitOfWork } from '@brote/persistence';
+import { Clock, isLinkValid, type LinkClaim, linkExpiryAfter, LinkSigner, legacyFormatWithSecret } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
+import { SELECT_LAST_STEP, recordLinkEmailSql } from './orders.sql';
+import { orderLinkRequested, type RequestOrderLinkBody } from '@brote/contracts/orders';
+import { Outbox, uuidv7 } from '@brote/messaging';
 
 const PURPOSE = 'order-link';
+
+/** The access that a genuine link to an order gives now. */
+export interface LinkedOrder {
+  orderId: string;
+  /** ended: 90 days after the last step; erased: the customer was erased from the order, so no link shows it. */
+  state: 'open' | 'ended' | 'erased';
+}
+
+interface OrderLinkRow {
+  is_erased: boolean;
+  last_step: Date;
+}
 
 /** Signs and reads the links that let a buyer see an order without an account. */
 @Injectable()
@@ -29,5 +45,59 @@ export class OrderLink {
   /** The order of a token, also after its end; null for a forged one. Every failure takes the same time. */
   readClaim(token: string): LinkClaim | null {
     return this.signer.readClaim(token);
+  }
+}
+
+/** Reads those links. */
+@Injectable()
+export class ReadOrderLink {
+  constructor(
+    private readonly database: Database,
+    private readonly links: OrderLink,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Null for a forged token and an unknown order alike. */
+  async read(token: string): Promise<LinkedOrder | null> {
+    const claim = this.links.readClaim(token);
+    if (claim === null) return null;
+    const [linkRow] = await this.database.query<OrderLinkRow>(SELECT_LAST_STEP, { orderId: claim.id });
+    if (linkRow === undefined) return null;
+    if (linkRow.is_erased) return { orderId: claim.id, state: 'erased' };
+    return { orderId: claim.id, state: isLinkValid(claim, linkRow.last_step, this.clock.now()) ? 'open' : 'ended' };
+  }
+}
+
+const RECORD_LINK_EMAIL_BY_ID = recordLinkEmailSql('id = :orderId');
+const RECORD_LINK_EMAIL_BY_NUMBER = recordLinkEmailSql('number = :orderNumber AND lower(email) = lower(:email) AND delivery_id IS NULL');
+
+/** Requests an e-mail with a link to an order, at most once an hour. It goes to the order's address, so the mailbox proves the buyer. */
+@Injectable()
+export class EnqueueOrderLinkEmail {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly outbox: Outbox,
+    private readonly links: OrderLink,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Does nothing for a forged token, an unknown order or an erased customer. */
+  async renew(token: string): Promise<void> {
+    const claim = this.links.readClaim(token);
+    if (claim !== null) await this.enqueue(RECORD_LINK_EMAIL_BY_ID, { orderId: claim.id });
+  }
+
+  /** Does nothing when number and address belong to no order. */
+  async requestByNumber({ orderNumber, email }: RequestOrderLinkBody): Promise<void> {
+    await this.enqueue(RECORD_LINK_EMAIL_BY_NUMBER, { orderNumber: orderNumber.trim().toUpperCase(), email });
+  }
+
+  private async enqueue(statement: string, params: SqlParams): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      const [recordedOrder] = await tx.query<{ id: string; user_id: string | null }>(statement, { ...params, now: this.clock.now() });
+      if (recordedOrder === undefined) return;
+      const payload = { orderId: recordedOrder.id, userId: recordedOrder.user_id };
+      this.outbox.add(tx, orderLinkRequested, { aggregateId: uuidv7(), version: 1, payload, subjectUser: recordedOrder.user_id });
+    });
   }
 }

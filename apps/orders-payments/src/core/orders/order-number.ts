@@ -1,4 +1,9 @@
-import { madridYear } from './madrid-day';
+import { madridDay } from '@brote/service-runtime';
+
+/** The calendar year in the shop's zone. */
+export function madridYear(at: Date): number {
+  return Number(madridDay(at).slice(0, 4));
+}
 
 /** `BR-2026-000123`, by the year in the shop's zone. */
 export function orderNumber(counter: number, now: Date): string {

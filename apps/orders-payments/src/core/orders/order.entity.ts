@@ -1,12 +1,26 @@
-import type { Locale, RefundDay } from '@brote/contracts';
+import type { Locale, RefundDay, LocalizedText } from '@brote/contracts';
 import type { DeliveryFailure } from '@brote/contracts/deliveries';
 import type { CancelReason, Carrier, Country, OrderStatus, ShippingInfo } from '@brote/contracts/orders';
-import { add, eurosFromCents } from '@brote/money';
+import { add, eurosFromCents, bookRefund } from '@brote/money';
 import { arrivalDays, dispatchDay, madridDay, sameOrNextBusinessDay } from '@brote/service-runtime';
-import { bookRefund } from '@brote/money';
-import { AfterLoad, Column, Entity, OneToMany, PrimaryColumn } from 'typeorm';
-import { OrderLine } from './order-line.entity';
+import { AfterLoad, Column, Entity, OneToMany, PrimaryColumn, JoinColumn, ManyToOne, type Relation } from 'typeorm';
 import { checkStatus } from './order.machine';
+import type { BrushChoice, ProductId } from '@brote/contracts/catalog';
+
+/** One sold line of an order. */
+@Entity('order_line')
+export class OrderLine {
+  @PrimaryColumn('uuid') orderId!: string;
+  @PrimaryColumn('smallint') position!: number;
+  @ManyToOne(() => Order, (order) => order.lines) @JoinColumn({ name: 'order_id' }) order?: Relation<Order>;
+  @Column('text') productId!: ProductId;
+  @Column('jsonb') name!: LocalizedText;
+  @Column('int') quantity!: number;
+  /** Cents, VAT included. */
+  @Column('int') unitPrice!: number;
+  @Column('int') lineTotal!: number;
+  @Column('jsonb') brushes!: BrushChoice[];
+}
 
 /** An event of an order and its time (UTC, ISO 8601). */
 export interface TimelineEvent {
@@ -54,34 +68,37 @@ interface NewOrder {
 
 const MAX_TIMELINE_ENTRIES = 50;
 
+/** Properties that change only with the delivery of a subscription. Erasure writes some of them without a new version. */
+export const DELIVERY_CONTENT = ['shipping', 'email', 'country', 'brushCount', 'deliveryDate'] as const satisfies (keyof Order)[];
+
 /** A purchase with its goods, address and state. Amounts are cents, VAT included. */
 @Entity('orders')
 export class Order {
   @PrimaryColumn('uuid') id!: string;
-  @Column('uuid', { nullable: true }) checkoutId!: string | null;
+  @Column({ type: 'uuid', nullable: true, update: false }) checkoutId!: string | null;
   /** The account that owns it; null for a guest's. */
   @Column('uuid', { nullable: true }) userId!: string | null;
-  @Column('text') number!: string;
+  @Column({ type: 'text', update: false }) number!: string;
   @Column('text') status!: OrderStatus;
   @Column('text', { nullable: true }) cancelReason!: CancelReason | null;
   /** Grows by one with each published event of the order. */
   @Column('int') version!: number;
-  @Column('text') currency!: 'EUR';
-  @Column('int') total!: number;
+  @Column({ type: 'text', update: false }) currency!: 'EUR';
+  @Column({ type: 'int', update: false }) total!: number;
   @Column('int') refunded!: number;
   /** The days on which parts of `refunded` were refunded or returned. */
   @Column('jsonb') refundDays!: RefundDay[];
-  @Column('int') vatRatePermille!: number;
-  @Column('int') itemCount!: number;
+  @Column({ type: 'int', update: false }) vatRatePermille!: number;
+  @Column({ type: 'int', update: false }) itemCount!: number;
   @Column('int') brushCount!: number;
   @Column('text') country!: Country;
-  @Column('text') locale!: Locale;
+  @Column({ type: 'text', update: false }) locale!: Locale;
   @Column('text') email!: string;
   @Column('jsonb') shipping!: ShippingInfo;
   /** The terms of sale that the buyer accepted; null when the request named none. */
-  @Column('text', { nullable: true }) termsVersion!: string | null;
+  @Column({ type: 'text', nullable: true, update: false }) termsVersion!: string | null;
   @Column('jsonb') timeline!: TimelineEvent[];
-  @Column('timestamptz') placedAt!: Date;
+  @Column({ type: 'timestamptz', update: false }) placedAt!: Date;
   @Column('timestamptz', { nullable: true }) paidAt!: Date | null;
   @Column('timestamptz', { nullable: true }) disputedAt!: Date | null;
   @Column('text', { nullable: true }) carrier!: Carrier | null;
@@ -93,12 +110,14 @@ export class Order {
   /** The dispatch day of its parcel, in the shop's zone; null while it is not paid. */
   @Column('date', { nullable: true }) leavesOn!: string | null;
   /** The time of its customer's erasure while the parcel was under way; the address is erased after its arrival. */
-  @Column('timestamptz', { nullable: true }) eraseWantedAt!: Date | null;
+  @Column({ type: 'timestamptz', nullable: true, update: false }) eraseWantedAt!: Date | null;
+  /** The time at which its customer was erased from it. */
+  @Column({ type: 'timestamptz', nullable: true, update: false }) erasedAt!: Date | null;
   /** Null unless its parcel has to be sent again. */
   @Column('jsonb', { nullable: true }) failure!: FailedDelivery | null;
   /** The delivery of a subscription, which decides about it. All three are null for a single purchase. */
-  @Column('uuid', { nullable: true }) deliveryId!: string | null;
-  @Column('uuid', { nullable: true }) subscriptionId!: string | null;
+  @Column({ type: 'uuid', nullable: true, update: false }) deliveryId!: string | null;
+  @Column({ type: 'uuid', nullable: true, update: false }) subscriptionId!: string | null;
   @Column('date', { nullable: true }) deliveryDate!: string | null;
   @OneToMany(() => OrderLine, (line) => line.order) lines!: OrderLine[];
   /** The version that was read. It must be unchanged when the order is saved. */
@@ -136,6 +155,7 @@ export class Order {
       deliversOn: null,
       leavesOn: null,
       eraseWantedAt: null,
+      erasedAt: null,
       failure: null,
       ...{ deliveryId: null, subscriptionId: null, deliveryDate: null },
       ...delivery,
@@ -235,8 +255,21 @@ export class Order {
     return this.paidAt !== null;
   }
 
+  /**
+   * Whether its owner may still cancel it. Not while a delayed payment is under way, which cannot be stopped, nor once the parcel left. A
+   * delivery is skipped in its subscription instead.
+   */
+  get isCancellable(): boolean {
+    if (this.isSubscriptionDelivery) return false;
+    if (this.status === 'processing') return true;
+    return this.status === 'pending' && !this.timeline.some(({ event }) => event === 'payment-delayed');
+  }
+
   private moveTo(status: OrderStatus, event: string, at: Date): void {
     this.status = checkStatus(this.status, status);
     this.addTimelineMark(event, at);
   }
 }
+
+/** The party that cancels an order; it becomes the order's reason. */
+export type CancelActor = 'customer' | 'staff';

@@ -13,7 +13,7 @@ import {
 import { RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 import { GetOrder } from './get-order';
-import { EnqueueOrderLinkEmail } from './enqueue-order-link-email';
+import { EnqueueOrderLinkEmail } from './order-link';
 
 /** Request handlers of orders. */
 @Controller()

@@ -12,16 +12,9 @@ export const SELECT_LAST_STEP = `
                   (SELECT max(greatest(w.received_at, w.resolved_at)) FROM withdrawal w WHERE w.order_id = o.id AND w.is_proven)) AS last_step
     FROM orders o WHERE o.id = :orderId`;
 
-export const UPDATE_ORDER = `
-  UPDATE orders SET status = :status, cancel_reason = :cancelReason, version = :version, refunded = :refunded, timeline = :timeline,
-                    paid_at = :paidAt, disputed_at = :disputedAt, user_id = :userId, carrier = :carrier, tracking_number = :trackingNumber,
-                    shipped_at = :shippedAt, delivered_at = :deliveredAt, delivers_on = :deliversOn, failure = :failure,
-                    leaves_on = :leavesOn, refund_days = :refundDays
-   WHERE id = :id AND version = :readVersion RETURNING id`;
-
-/** SQL: the takings of the order `o` as one JSON list. An unproven statement counts once staff have refunded it. */
+/** SQL: the takings of the order `o` as a JSON list. An unproven statement counts once staff have refunded it. */
 export const TAKEN_ITEMS_SQL = `
-  (SELECT jsonb_agg(jsonb_build_object('items', t.items, 'taken', t.taken,
+  coalesce((SELECT jsonb_agg(jsonb_build_object('items', t.items, 'taken', t.taken,
                                        'isBefore', o.shipped_at IS NULL OR o.status = 'processing' OR t.at < o.shipped_at) ORDER BY t.at)
      FROM (SELECT coalesce(w.returned_items, w.items) AS items, CASE w.state WHEN 'refunded' THEN 'refunded' ELSE 'withdrawn' END AS taken,
                   w.received_at AS at
@@ -29,7 +22,7 @@ export const TAKEN_ITEMS_SQL = `
             UNION ALL
            SELECT r.items, 'refunded', r.requested_at FROM refund r
             WHERE r.order_id = o.id AND r.items IS NOT NULL AND r.state <> 'failed'
-              AND NOT EXISTS (SELECT FROM withdrawal w WHERE w.refund_id = r.id)) AS t)`;
+              AND NOT EXISTS (SELECT FROM withdrawal w WHERE w.refund_id = r.id)) AS t), '[]'::jsonb)`;
 
 /**
  * SQL: whether a withdrawal takes its items out of the order. An unproven statement takes nothing until staff have refunded it:
@@ -47,8 +40,6 @@ export const takenItemsSql = (orderId: string): string => `
    UNION ALL
   SELECT NULL, r.items FROM refund r
    WHERE r.order_id = ${orderId} AND r.items IS NOT NULL AND r.state <> 'failed' AND NOT EXISTS (SELECT FROM withdrawal w WHERE w.refund_id = r.id)`;
-
-export const LOCK_ORDER = 'SELECT version FROM orders WHERE id = :orderId FOR UPDATE';
 
 export const SELECT_RESERVATION_OF_CHECKOUT = 'SELECT reservation_id AS "reservationId" FROM checkout WHERE id = :checkoutId';
 
@@ -87,3 +78,21 @@ export const SELECT_TAKEN_ITEMS_OF_ORDER = `
    FROM orders
    CROSS JOIN LATERAL (${SELECT_ITEMS_TAKEN_BEFORE_DISPATCH}) AS t
    WHERE orders.id = :orderId`;
+
+/** SQL: the number of those brushes. Orders without returned brushes keep their sold count. */
+export const COUNT_TO_SEND = `
+  CASE WHEN EXISTS (${SELECT_ITEMS_TAKEN_BEFORE_DISPATCH}) THEN (SELECT coalesce(sum(s.quantity), 0)::int FROM (${SELECT_BRUSHES_TO_SEND}) AS s) ELSE brush_count END`;
+
+/** The dispatch day of a parcel; orders without one use the day of arrival. */
+export const LEAVES_ON_SQL = 'coalesce(leaves_on, delivers_on)';
+
+/** The dispatch day of all orders: those of a plan's delivery leave on its day. */
+export const DISPATCH_DAY_SQL = 'coalesce(leaves_on, delivers_on, delivery_date)';
+
+/**
+ * Unsent parcels with brushes to send whose dispatch day is that day or earlier.
+ * Lists, counts and picking lists use this meaning of "due".
+ */
+export function dueOnSql(day: string, leavesOn: typeof LEAVES_ON_SQL | typeof DISPATCH_DAY_SQL = LEAVES_ON_SQL): string {
+  return `status = 'processing' AND ${leavesOn} <= ${day}::date AND (${COUNT_TO_SEND}) > 0`;
+}

@@ -9,13 +9,9 @@ import type {
 } from '@brote/contracts/orders';
 import { eurosFromCents, splitVat } from '@brote/money';
 import type { Payment } from '#app/core/order-payments/payment.entity';
-import { countBrushesLeft, sumCounts } from './brush-counts';
-import type { Order } from './order.entity';
-import type { OrderLine } from './order-line.entity';
-import { expectedDaysOf } from './expected-days';
-import { isCancellable } from './is-cancellable';
-import { trackingView } from './tracking';
-import { soldBrushesOf, type TakenItems } from './sold-brushes';
+import { countBrushesLeft, sumCounts, soldBrushesOf, type TakenItems } from './brush-counts';
+import type { Order, OrderLine } from './order.entity';
+import { expectedDaysOf, trackingView } from './parcel.view';
 import { isWithdrawable, withdrawableUntil } from './withdrawal-period';
 
 /** A withdrawal as read from the database; its time is not in the contract's format yet. */
@@ -66,7 +62,7 @@ export function orderView(
     paymentMethod: payment ? paymentMethodView(payment) : null,
     invoiceNumber,
     ...parcelView(order),
-    cancellable: isCancellable(order),
+    cancellable: order.isCancellable,
     withdrawable: isWithdrawable(order, now) && sumCounts(remaining) > 0,
     // The period of a delivery is that of its plan, which only the subscriptions service knows.
     withdrawableUntil: order.isSubscriptionDelivery ? null : (withdrawableUntil(order)?.toISOString() ?? null),

@@ -4,18 +4,15 @@ import { refuse } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { noAuditHook, type AuditHook } from '#app/core/orders/audit-hook';
-import { ChangeOrder } from '#app/core/orders/change-order';
+import { noAuditHook, type AuditHook, ChangeOrder } from '#app/core/orders/change-order';
 import { GetOrder } from '#app/core/orders/get-order';
 import { mayBecome } from '#app/core/orders/order.machine';
-import { OrdersQueries } from '#app/core/orders/orders.queries';
 
 /** Records the arrival of a parcel; the withdrawal period starts. */
 @Injectable()
 export class DeliverOrder {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly orders: OrdersQueries,
     private readonly changeOrder: ChangeOrder,
     private readonly getOrder: GetOrder,
     private readonly clock: Clock,
@@ -25,8 +22,7 @@ export class DeliverOrder {
   async deliver(orderId: string, auditHook: AuditHook = noAuditHook): Promise<OrderView> {
     const now = this.clock.now();
     await this.unitOfWork.run(async (tx) => {
-      await this.changeOrder.lock(tx, orderId);
-      const order = await this.orders.byId(orderId, tx);
+      const order = await this.changeOrder.lockAndRead(tx, orderId);
       if (order === null) return refuse(deliverOrderAsStaff, 'ORDER_UNKNOWN');
       if (order.status === 'delivered') return;
       if (order.isSubscriptionDelivery || !mayBecome(order.status, 'delivered')) return refuse(deliverOrderAsStaff, 'ORDER_NOT_SHIPPED');

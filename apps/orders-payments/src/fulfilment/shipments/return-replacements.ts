@@ -4,15 +4,13 @@ import { Database, ProcessLock } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
-import { CLAIM_DUE_RETURNS, MARK_RETURNED, RECORD_FAILURE } from './shipments.sql';
+import { ReplacementReturn } from './replacement-return.entity';
+import { CLAIM_DUE_RETURNS } from './shipments.sql';
 
 const BATCH_SIZE = 20;
 const MAX_ERROR_LENGTH = 300;
 
-interface ReplacementReturn {
-  replacementId: string;
-  orderId: string;
-}
+type ClaimedReturn = Pick<ReplacementReturn, 'replacementId' | 'orderId'>;
 
 /** Returns replacement brushes to stock, when the order was cancelled before their parcel left. */
 @Injectable()
@@ -25,9 +23,13 @@ export class ReturnReplacements {
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
+  private get returns() {
+    return this.database.repository(ReplacementReturn);
+  }
+
   /** One portion; true when there may be more. */
   async return(): Promise<boolean> {
-    const claimedReplacements = await this.database.query<ReplacementReturn>(CLAIM_DUE_RETURNS, {
+    const claimedReplacements = await this.database.query<ClaimedReturn>(CLAIM_DUE_RETURNS, {
       batchSize: BATCH_SIZE,
       leaseMs: this.config.leaseMs,
       holder: this.processLock.holder,
@@ -36,13 +38,13 @@ export class ReturnReplacements {
     return claimedReplacements.length === BATCH_SIZE;
   }
 
-  private async returnReplacement({ replacementId, orderId }: ReplacementReturn): Promise<void> {
+  private async returnReplacement({ replacementId, orderId }: ClaimedReturn): Promise<void> {
     try {
       await this.releaseOrReturn(replacementId);
-      await this.database.query(MARK_RETURNED, { replacementId });
+      await this.returns.update({ replacementId }, { doneAt: () => 'clock_timestamp()', lastError: null });
     } catch (error) {
       this.logger.warn({ error, orderId, replacementId }, 'replacement brushes could not be returned to stock and will be tried again');
-      await this.database.query(RECORD_FAILURE, { replacementId, error: String(error).slice(0, MAX_ERROR_LENGTH) });
+      await this.returns.update({ replacementId }, { lastError: String(error).slice(0, MAX_ERROR_LENGTH), leaseHolder: null });
     }
   }
 

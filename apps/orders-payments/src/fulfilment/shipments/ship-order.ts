@@ -1,16 +1,43 @@
 import { orderShipped, type OrderView, type ShipOrderRequest } from '@brote/contracts/orders';
 import { shipOrderAsStaff } from '@brote/contracts/staff-orders';
-import { refuse } from '@brote/messaging';
-import { UnitOfWork } from '@brote/persistence';
+import { refuse, withoutDeadline } from '@brote/messaging';
+import { UnitOfWork, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { noAuditHook, type AuditHook } from '#app/core/orders/audit-hook';
-import { sumCounts } from '#app/core/orders/brush-counts';
-import { countBrushesToSend } from '#app/core/orders/brushes-to-send';
-import { ChangeOrder } from '#app/core/orders/change-order';
+import { noAuditHook, type AuditHook, ChangeOrder } from '#app/core/orders/change-order';
+import { sumCounts, countBrushesToSend } from '#app/core/orders/brush-counts';
 import { GetOrder } from '#app/core/orders/get-order';
 import { mayBecome } from '#app/core/orders/order.machine';
-import { FillParcel } from './fill-parcel';
+import { CommitStock } from '#app/core/orders/commit-stock';
+import { OrdersQueries } from '#app/core/orders/orders.queries';
+import type { Order } from '#app/core/orders/order.entity';
+import { OrderEventPublisher } from '#app/core/orders/order-event-publisher';
+
+/** Fills the parcel of an order. */
+@Injectable()
+export class FillParcel {
+  constructor(
+    private readonly orders: OrdersQueries,
+    private readonly commitStock: CommitStock,
+    private readonly orderEvents: OrderEventPublisher,
+  ) {}
+
+  /**
+   * Whether the parcel can be filled. For a parcel that left and did not arrive, replacement brushes are taken from stock, once.
+   * @throws Unavailable
+   */
+  async commitReplacement(orderId: string): Promise<boolean> {
+    const order = await this.orders.byId(orderId);
+    const replacementId = order?.failure?.replacementId ?? null;
+    if (order === null || order.status !== 'processing' || replacementId === null) return true;
+    return withoutDeadline(() => this.commitStock.reserveAndCommit(replacementId, order));
+  }
+
+  /** Publishes that the parcel was handed over. `replacementId` names the brushes that replace lost ones. */
+  publishShipped(tx: Transaction, order: Order, replacementId: string | null): Promise<void> {
+    return this.orderEvents.publishParcelOfOrder(tx, order, replacementId);
+  }
+}
 
 /** Records that the parcel of a paid order was handed to a carrier. */
 @Injectable()

@@ -65,7 +65,8 @@ export function syncOrderWithDelivery(order: Order, delivery: DeliveryForOrder, 
 /** The address and the content may still change while the delivery is packed. */
 function updateContent(order: Order, { shippingInfo, brushes, date }: DeliveryForOrder, now: Date): void {
   const [line] = order.lines;
-  if (line === undefined || shippingInfo === null) return;
+  // A late reply must not store an erased person again.
+  if (line === undefined || shippingInfo === null || order.erasedAt !== null) return;
   const isSame = order.deliveryDate === date && isSameJson(order.shipping, shippingInfo) && isSameJson(line.brushes, brushes);
   if (isSame) return;
   Object.assign(order, {

@@ -5,6 +5,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
 import { vatRatePermille } from '#app/core/orders/vat';
+import { takeOrderCounter } from '#app/core/orders/orders.queries';
 import { orderNumber } from '#app/core/orders/order-number';
 import type { Order } from '#app/core/orders/order.entity';
 import { syncOrderWithDelivery, createDeliveryOrder } from './delivery-order';
@@ -48,7 +49,7 @@ export class SyncDeliveryOrder {
   /** A delivery has an order as soon as it is prepared. */
   private async createOrder(tx: Transaction, delivery: DeliveryForOrder, now: Date): Promise<Order | null> {
     if (!delivery.isPrepared || delivery.shippingInfo === null) return null;
-    const number = orderNumber(await this.orders.takeNextNumber(tx), now);
+    const number = orderNumber(await takeOrderCounter(tx), now);
     const vatPermille = vatRatePermille(this.config.vatMode, delivery.shippingInfo.country);
     const order = createDeliveryOrder(
       delivery,

@@ -2,7 +2,7 @@ import { getInvoice, getInvoiceByLink, type InvoiceDocument } from '@brote/contr
 import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { OrdersQueries } from '#app/core/orders/orders.queries';
-import { ReadOrderLink } from '#app/core/orders/read-order-link';
+import { ReadOrderLink } from '#app/core/orders/order-link';
 import { renderPackingSlipPdf } from './packing-slip-pdf';
 import { renderInvoicePdf } from './invoice-pdf';
 import { InvoicesQueries } from './invoices.queries';

@@ -9,7 +9,7 @@ import { getVatStatus, type VatStatusView } from '@brote/contracts/staff-orders'
 import { RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 import { GetInvoice } from './get-invoice';
-import { GetVatStatus } from './get-vat-status';
+import { GetVatStatus } from './vat-threshold';
 
 /** Request handlers of invoices. */
 @Controller()

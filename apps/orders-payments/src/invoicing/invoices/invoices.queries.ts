@@ -1,5 +1,6 @@
-import { Database, EntityRowMapper, type Row } from '@brote/persistence';
+import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import { Invoice } from './invoice.entity';
 import type { OrderSales } from './vat-threshold';
 
@@ -10,17 +11,11 @@ const SELECT_SALES_ABROAD = `
 /** Reads of invoices. */
 @Injectable()
 export class InvoicesQueries {
-  private readonly rows: EntityRowMapper<Invoice>;
-
-  constructor(private readonly database: Database) {
-    this.rows = new EntityRowMapper(database.dataSource, Invoice, 'i');
-  }
+  constructor(private readonly database: Database) {}
 
   /** The invoice of an order, without its credit notes. */
   async byOrder(orderId: string): Promise<Invoice | null> {
-    const sql = `SELECT ${this.rows.columns} FROM invoice i WHERE i.order_id = :orderId AND i.refund_id IS NULL`;
-    const [row] = await this.database.query<Row>(sql, { orderId });
-    return row === undefined ? null : this.rows.toEntity(row);
+    return this.database.repository(Invoice).findOneBy({ orderId, refundId: IsNull() });
   }
 
   /** Invoices less credit notes for buyers abroad, without VAT, by the year of the document from a year on. */

@@ -2,13 +2,14 @@ import { eurosFromCents, splitVat } from '@brote/money';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
-import { madridDay, madridYear } from '#app/core/orders/madrid-day';
+import { madridDay } from '@brote/service-runtime';
+import { madridYear } from '#app/core/orders/order-number';
 import type { Order } from '#app/core/orders/order.entity';
 import type { Payment } from '#app/core/order-payments/payment.entity';
 import { creditNoteContent, invoiceContent, sellerOf, type InvoiceContent, type RefundContent } from './invoice-content';
-import type { InvoiceSeries } from './invoice.entity';
-import type { Invoice } from './invoice.entity';
+import { type InvoiceSeries, Invoice } from './invoice.entity';
 import { INSERT_INVOICE } from './invoices.sql';
+import { IsNull } from 'typeorm';
 
 interface NewDocument {
   series: InvoiceSeries;
@@ -57,5 +58,17 @@ export class IssueInvoice {
       ...{ series, year: madridYear(at), day: madridDay(at), orderId, refundId, corrects },
       ...{ total, net: net.amount, vat: vat.amount, vatRatePermille, content: JSON.stringify(content) },
     });
+  }
+}
+
+/** Corrects the invoice of an order by a refund. */
+@Injectable()
+export class IssueCreditNote {
+  constructor(private readonly issueInvoice: IssueInvoice) {}
+
+  /** It issues nothing without an invoice (a late payment that was refunded), nor twice for a failed and repeated refund. */
+  async issue(tx: Transaction, refund: IssuedRefund, order: Order, at: Date): Promise<void> {
+    const invoice = await tx.repository(Invoice).findOneBy({ orderId: order.id, refundId: IsNull() });
+    if (invoice !== null) this.issueInvoice.issueForRefund(tx, { invoice, refund, sold: order.lines }, at);
   }
 }

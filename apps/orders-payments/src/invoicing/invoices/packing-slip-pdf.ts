@@ -3,10 +3,9 @@ import PDFDocument from 'pdfkit';
 import type { Locale } from '@brote/contracts';
 import { collectPdfBytes, registerFonts, type Pdf } from '@brote/service-runtime/pdf';
 import { formatDay, countryNameOf } from './invoice-labels';
-import { madridDay } from '#app/core/orders/madrid-day';
-import { formatBrushes } from '#app/core/orders/format-brushes';
-import type { OrderLine } from '#app/core/orders/order-line.entity';
-import type { Order } from '#app/core/orders/order.entity';
+import { madridDay } from '@brote/service-runtime';
+import { formatBrushes } from '#app/core/orders/brush-value';
+import type { OrderLine, Order } from '#app/core/orders/order.entity';
 
 const LABELS = {
   en: { title: 'Packing slip', order: 'Order', date: 'Date', shipTo: 'Ship to', contents: 'Contents', brushes: 'Brushes in total' },

@@ -1,7 +1,13 @@
 import type { VatLevel, VatMode, VatStatusView } from '@brote/contracts/staff-orders';
-import type { PlanSales } from '@brote/contracts/subscriptions';
+import { type PlanSales, getPlanSalesAbroad } from '@brote/contracts/subscriptions';
 import { eurosFromCents, splitVat } from '@brote/money';
 import { vatRatePermille } from '#app/core/orders/vat';
+import { RequestClient } from '@brote/messaging';
+import { Clock } from '@brote/service-runtime';
+import { Injectable } from '@nestjs/common';
+import { OrdersConfig } from '#app/config';
+import { madridYear } from '#app/core/orders/order-number';
+import { InvoicesQueries } from './invoices.queries';
 
 /** Cents: Directive 2006/112/EC, article 59c, counts 10,000 € a calendar year, without VAT. */
 export const THRESHOLD_CENTS = 1_000_000;
@@ -60,4 +66,25 @@ function salesOf(mode: VatMode, year: number, { orders, plans }: VatSales): VatS
     plans: { ...eurosFromCents(planCents) },
     total: { ...eurosFromCents(orderCents + planCents) },
   };
+}
+
+/** The VAT mode, and the distance to the threshold of distance sales. */
+@Injectable()
+export class GetVatStatus {
+  constructor(
+    private readonly config: OrdersConfig,
+    private readonly invoices: InvoicesQueries,
+    private readonly requests: RequestClient,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Unavailable while the service of plans does not answer: a sum without plans would seem too low */
+  async get(): Promise<VatStatusView> {
+    const year = madridYear(this.clock.now());
+    const [orders, { sales: plans }] = await Promise.all([
+      this.invoices.findSalesAbroad(year - 1),
+      this.requests.send(getPlanSalesAbroad, { fromYear: year - 1 }),
+    ]);
+    return vatStatusOf(this.config.vatMode, year, { orders, plans });
+  }
 }

@@ -1,4 +1,4 @@
-import { Database, type Sql } from '@brote/persistence';
+import { Database, type Sql, type SqlParams, UnitOfWork } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import {
   ANONYMIZE_ORDERS,
@@ -6,7 +6,14 @@ import {
   ANONYMIZE_WITHDRAWALS,
   REQUEST_ORDERS_ERASURE,
   REQUEST_WITHDRAWALS_ERASURE,
+  ALLOW_ANONYMIZATION,
+  ANONYMIZE_INVOICES,
+  SELECT_OLD_ORDERS,
+  SELECT_OLD_WITHDRAWALS,
 } from './personal-data.sql';
+import { Clock } from '@brote/service-runtime';
+import { OrdersConfig } from '#app/config';
+import { ERASED_NAME } from '#app/core/erasure/erased-person';
 
 /** Erases personal data from orders and withdrawals; figures, lines and documents stay. */
 @Injectable()
@@ -42,5 +49,45 @@ export class AnonymizeOrders {
     if (ids.length === 0) return 0;
     const [row] = await sql.query<{ count: number }>(ANONYMIZE_WITHDRAWALS, { ids, erasedAt: at });
     return row?.count ?? 0;
+  }
+}
+
+const BATCH_SIZE = 200;
+
+/** The number of anonymized records of each kind in one round. */
+export interface AnonymizedRecords {
+  readonly orders: number;
+  readonly documents: number;
+  readonly withdrawals: number;
+}
+
+/**
+ * Erases the buyers in the books when the law no longer requires them: `BOOKS_KEPT_YEARS` whole years after the document's year.
+ * The books themselves stay. It works in portions; the rest follows in the next round.
+ */
+@Injectable()
+export class AnonymizeOldInvoices {
+  constructor(
+    private readonly database: Database,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly anonymize: AnonymizeOrders,
+    private readonly config: OrdersConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  async anonymizeOldInvoices(): Promise<AnonymizedRecords> {
+    const now = this.clock.now();
+    const periodParams = { now, booksKeptYears: this.config.booksKeptYears, batchSize: BATCH_SIZE };
+    const orders = await this.anonymize.anonymizeOrders(await this.queryIds(SELECT_OLD_ORDERS, periodParams), now);
+    const withdrawals = await this.anonymize.anonymizeWithdrawals(await this.queryIds(SELECT_OLD_WITHDRAWALS, periodParams), now);
+    const documents = await this.unitOfWork.run(async (tx) => {
+      await tx.query(ALLOW_ANONYMIZATION);
+      return (await tx.query<{ number: string }>(ANONYMIZE_INVOICES, { ...periodParams, erasedName: ERASED_NAME })).length;
+    });
+    return { orders, documents, withdrawals };
+  }
+
+  private async queryIds(sql: string, params: SqlParams): Promise<string[]> {
+    return (await this.database.query<{ id: string }>(sql, params)).map(({ id }) => id);
   }
 }

@@ -8,19 +8,22 @@ import {
 import { RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 import { ErasureWorkflow } from './erasure.workflow';
-import { ExportPerson } from './export-person';
+import { PersonalDataQueries } from './personal-data.queries';
+
+const SERVICE = 'orders-payments';
 
 /** Request handlers for personal data. */
 @Controller()
 export class PersonalDataController {
   constructor(
-    private readonly exportPerson: ExportPerson,
+    private readonly personalData: PersonalDataQueries,
     private readonly erasureWorkflow: ErasureWorkflow,
   ) {}
 
   @RequestHandler(exportFromOrders)
-  exportFromOrders(person: PersonalDataRequest): Promise<PersonalData> {
-    return this.exportPerson.export(person);
+  async exportFromOrders(person: PersonalDataRequest): Promise<PersonalData> {
+    const sections = await this.personalData.readSections(person);
+    return { sections: sections.map(({ name, rows }) => ({ service: SERVICE, name, rows })) };
   }
 
   @RequestHandler(eraseFromOrders)

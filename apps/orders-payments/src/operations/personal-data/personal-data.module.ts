@@ -1,22 +1,17 @@
 import { Module } from '@nestjs/common';
 import { CancellationsModule } from '#app/after-sales/cancellations/cancellations.module';
-import { ShipmentsModule } from '#app/fulfilment/shipments/shipments.module';
-import { EndErasedCustomerOrders } from './end-erased-customer-orders';
+import { FulfilmentModule } from '#app/fulfilment/fulfilment.module';
+import { EndErasedCustomerOrders, PersonalDataRetention, PurgePersonalData } from './personal-data-retention';
 import { ErasureWorkflow } from './erasure.workflow';
-import { ExportPerson } from './export-person';
-import { AnonymizeOldInvoices } from './anonymize-old-invoices';
-import { AnonymizeOrders } from './anonymize-orders';
 import { PersonalDataController } from './personal-data.controller';
-import { PersonalDataRetention } from './personal-data-retention';
+import { AnonymizeOldInvoices, AnonymizeOrders } from './anonymize-orders';
 import { PersonalDataQueries } from './personal-data.queries';
-import { PurgePersonalData } from './purge-personal-data';
 
 @Module({
-  imports: [CancellationsModule, ShipmentsModule],
+  imports: [CancellationsModule, FulfilmentModule],
   controllers: [PersonalDataController],
   providers: [
     PersonalDataQueries,
-    ExportPerson,
     ErasureWorkflow,
     AnonymizeOrders,
     AnonymizeOldInvoices,

@@ -1,7 +1,7 @@
 import { clearColumnsSql } from '@brote/persistence';
 import { dataMap } from '#app/data-map';
 import { IS_REMEDY_OWED_SQL } from './personal-data.queries';
-import { ERASED_NAME } from '#app/core/erasure/erased-order';
+import { ERASED_NAME } from '#app/core/erasure/erased-person';
 
 /** Days after which a parcel without a message of its arrival counts as delivered. */
 export const MAX_TRANSIT_DAYS = 60;

@@ -14,7 +14,7 @@ export class ReportingSnapshotsController {
 
   @RequestHandler(listOrderSnapshots)
   async listOrders({ after, limit }: SnapshotPageRequest): Promise<OrderSnapshots> {
-    const ordersQuery = this.database.dataSource.createQueryBuilder(Order, 'o').where('o.delivery_id IS NULL').orderBy('o.id').limit(limit);
+    const ordersQuery = this.database.repository(Order).createQueryBuilder('o').where('o.delivery_id IS NULL').orderBy('o.id').limit(limit);
     const orders = await (after === null ? ordersQuery : ordersQuery.andWhere('o.id > :after', { after })).getMany();
     return { items: orders.map((order) => ({ version: order.version, data: orderEventData(order) })) };
   }

@@ -1,4 +1,4 @@
-import { isShownSql } from '#app/core/erasure/hidden-person-sql';
+import { isShownSql } from '#app/core/erasure/erased-person';
 
 export const SELECT_BUYER_NAMES = `
   SELECT id AS "orderId", (shipping->>'firstName') || ' ' || (shipping->>'lastName') AS name

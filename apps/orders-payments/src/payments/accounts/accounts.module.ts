@@ -1,14 +1,11 @@
 import { Module } from '@nestjs/common';
 import { CustomersModule } from '#app/payments/customers/customers.module';
-import { OrdersModule } from '#app/core/orders/orders.module';
 import { AccountsController } from './accounts.controller';
 import { ClaimOrders } from './claim-orders';
-import { SyncAccount } from './sync-account';
-import { SyncAccounts } from './sync-accounts';
-import { SaveAccountEmail } from './save-account-email';
+import { SyncAccount, SyncAccounts, SaveAccountEmail } from './sync-accounts';
 
 @Module({
-  imports: [OrdersModule, CustomersModule],
+  imports: [CustomersModule],
   controllers: [AccountsController],
   providers: [SyncAccounts, SyncAccount, SaveAccountEmail, ClaimOrders],
   exports: [SyncAccounts],

@@ -3,7 +3,6 @@ import { Database, type Transaction, UnitOfWork } from '@brote/persistence';
 import { counter } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { ChangeOrder } from '#app/core/orders/change-order';
-import { OrdersQueries } from '#app/core/orders/orders.queries';
 import { LOCK_ACCOUNT_SHARED, SELECT_GUEST_ORDERS } from './accounts.sql';
 
 const claimedOrdersCounter = counter('guest_order_claimed_total', 'Guest orders claimed by the account with their address');
@@ -16,7 +15,6 @@ export class ClaimOrders {
   constructor(
     private readonly database: Database,
     private readonly unitOfWork: UnitOfWork,
-    private readonly orders: OrdersQueries,
     private readonly changeOrder: ChangeOrder,
   ) {}
 
@@ -33,8 +31,7 @@ export class ClaimOrders {
 
   /** The lock makes it wait for a payment that is just being written. */
   private async claim(tx: Transaction, orderId: string, userId: string, email: string): Promise<boolean> {
-    await this.changeOrder.lock(tx, orderId);
-    const order = await this.orders.byId(orderId, tx);
+    const order = await this.changeOrder.lockAndRead(tx, orderId);
     if (order === null || !order.isPaid || order.userId !== null) return order?.userId !== null;
     // The account may have been erased, or have changed its address, since it was read.
     const owners = await tx.query(LOCK_ACCOUNT_SHARED, { userId, email });

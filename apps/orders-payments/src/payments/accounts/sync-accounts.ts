@@ -3,7 +3,54 @@ import { RequestClient } from '@brote/messaging';
 import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { AccountsQueries, type Account } from '#app/payments/customers/accounts.queries';
-import { SyncAccount } from './sync-account';
+import { UpdateStripeCustomer } from '#app/payments/customers/update-stripe-customer';
+import { DeleteStripeCustomer } from '#app/payments/customers/delete-stripe-customer';
+import { ClaimOrders } from './claim-orders';
+import { UnitOfWork } from '@brote/persistence';
+import { CLEAR_EMAIL_OF_OTHERS, UPDATE_ACCOUNT_EMAIL } from './accounts.sql';
+
+/** Stores the address that an account has proven, so that its orders can be claimed. */
+@Injectable()
+export class SaveAccountEmail {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  /**
+   * Null deletes the address. An address belongs to one account: any other account loses it.
+   * @returns false when the account was erased meanwhile
+   */
+  async save(userId: string, email: string | null): Promise<boolean> {
+    return this.unitOfWork.run(async (tx) => {
+      await tx.changeRows(CLEAR_EMAIL_OF_OTHERS, { userId, email });
+      return (await tx.changeRows(UPDATE_ACCOUNT_EMAIL, { userId, email })) === 1;
+    });
+  }
+}
+
+/** Syncs the stored account with the accounts service. */
+@Injectable()
+export class SyncAccount {
+  constructor(
+    private readonly saveAccountEmail: SaveAccountEmail,
+    private readonly claimOrders: ClaimOrders,
+    private readonly updateStripeCustomer: UpdateStripeCustomer,
+    private readonly deleteCustomer: DeleteStripeCustomer,
+  ) {}
+
+  /** True when the sync is to be repeated later. An account without a confirmed address claims nothing. @throws Stripe's errors */
+  async sync(account: Account, contact: ContactView | null): Promise<boolean> {
+    const { userId, customerId, erasedAt } = account;
+    if (erasedAt !== null) {
+      await this.deleteCustomer.deleteStripeCustomer(account);
+      return false;
+    }
+    const email = contact?.confirmed === true ? contact.email.toLowerCase() : null;
+    const isSaved = await this.saveAccountEmail.save(userId, email);
+    if (!isSaved || email === null || contact === null) return false;
+    const hasMore = await this.claimOrders.claimOrders(userId, email);
+    if (customerId !== null) await this.updateStripeCustomer.update(customerId, contact);
+    return hasMore;
+  }
+}
 
 const BATCH_SIZE = 20;
 /** Milliseconds until the sync is repeated for an order that waits for its payment. */

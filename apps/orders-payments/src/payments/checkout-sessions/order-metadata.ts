@@ -1,7 +1,6 @@
 import { BRUSH_COLORS, BRUSH_TYPES, PRODUCT_IDS, type BrushChoice } from '@brote/contracts/catalog';
 import { ORDER_LIMITS } from '@brote/contracts/orders';
-import type { Order } from '#app/core/orders/order.entity';
-import type { OrderLine } from '#app/core/orders/order-line.entity';
+import type { Order, OrderLine } from '#app/core/orders/order.entity';
 
 /** Characters of the longest value that Stripe stores. */
 const MAX_VALUE_LENGTH = 500;

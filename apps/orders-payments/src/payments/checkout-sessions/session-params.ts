@@ -2,9 +2,8 @@ import type { Locale } from '@brote/contracts';
 import { momentOf, secondOf } from '@brote/contracts/payments';
 import { methodsFor } from '@brote/stripe-service';
 import type Stripe from 'stripe';
-import { formatBrushes } from '#app/core/orders/format-brushes';
-import type { Order } from '#app/core/orders/order.entity';
-import type { OrderLine } from '#app/core/orders/order-line.entity';
+import { formatBrushes } from '#app/core/orders/brush-value';
+import type { Order, OrderLine } from '#app/core/orders/order.entity';
 import { orderMetadata, type CheckoutReference } from './order-metadata';
 
 /** The parameters of a new Checkout Session; they are stored before they are sent. */

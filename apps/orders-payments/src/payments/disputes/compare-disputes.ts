@@ -4,7 +4,7 @@ import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { createdSinceFilter, toDisputeState, StripeRateLimiter } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { findDisputeById } from '#app/core/order-payments/dispute';
+import { Dispute } from '#app/core/order-payments/dispute.entity';
 import { PaymentsQueries } from '#app/core/order-payments/payments.queries';
 import { SELECT_UNDECIDED_CHARGES } from './disputes.sql';
 import { SyncDisputes } from './sync-disputes';
@@ -23,7 +23,7 @@ export class StoredDisputes {
   async isOutdated({ id, status, payment_intent: intent }: Stripe.Dispute): Promise<boolean> {
     const paymentIntent = typeof intent === 'string' ? intent : intent?.id;
     if (paymentIntent === undefined || (await this.payments.byPaymentIntent(paymentIntent)) === null) return false;
-    const state = (await findDisputeById(this.database, id))?.state ?? null;
+    const state = (await this.database.repository(Dispute).findOneBy({ id }))?.state ?? null;
     return nextDisputeState(state, toDisputeState(status)) !== state;
   }
 

@@ -1,16 +1,13 @@
 import { Module } from '@nestjs/common';
-import { OrdersModule } from '#app/core/orders/orders.module';
-import { OrderPaymentsModule } from '#app/core/order-payments/order-payments.module';
 import { RefundsModule } from '#app/payments/refunds/refunds.module';
 import { StripeEventHandlers } from '#app/payments/stripe-events/stripe-event-handlers';
 import { StripeEventsModule } from '#app/payments/stripe-events/stripe-events.module';
 import { CompareDisputes, StoredDisputes } from './compare-disputes';
-import { SyncDisputes } from './sync-disputes';
-import { RecordDispute } from './record-dispute';
+import { SyncDisputes, RecordDispute } from './sync-disputes';
 
 /** Payments that buyers' banks reclaim. */
 @Module({
-  imports: [OrdersModule, OrderPaymentsModule, RefundsModule, StripeEventsModule],
+  imports: [RefundsModule, StripeEventsModule],
   providers: [CompareDisputes, RecordDispute, StoredDisputes, SyncDisputes],
   exports: [CompareDisputes],
 })

@@ -3,11 +3,64 @@ import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { toDisputeState } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { ChangeOrder } from '#app/core/orders/change-order';
+import { lockOrder, ChangeOrder, saveOrder } from '#app/core/orders/change-order';
 import type { Payment } from '#app/core/order-payments/payment.entity';
-import { PaymentsQueries } from '#app/core/order-payments/payments.queries';
-import { findDisputeById } from '#app/core/order-payments/dispute';
-import { RecordDispute } from './record-dispute';
+import { PaymentsQueries, sumRefunded } from '#app/core/order-payments/payments.queries';
+import { Dispute } from '#app/core/order-payments/dispute.entity';
+import { orderDisputeClosed, orderDisputed } from '@brote/contracts/orders';
+import { Outbox } from '@brote/messaging';
+import { Clock } from '@brote/service-runtime';
+import { orderEventData } from '#app/core/orders/orders.view';
+import { RefundedOrders } from '#app/payments/refunds/refunded-orders';
+import { RefundRequests } from '#app/payments/refunds/refund-requests';
+
+type NewDisputeState = Pick<Dispute, 'id' | 'amount' | 'state'>;
+
+/** Records the outcome of a dispute on its order, with its consequences. */
+@Injectable()
+export class RecordDispute {
+  constructor(
+    private readonly changeOrder: ChangeOrder,
+    private readonly outbox: Outbox,
+    private readonly refundedOrders: RefundedOrders,
+    private readonly refundRequests: RefundRequests,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The order is locked, and the state of the dispute is new. */
+  async record(tx: Transaction, { orderId }: Payment, dispute: NewDisputeState): Promise<void> {
+    const now = this.clock.now();
+    await this.save(tx, { ...dispute, orderId, closedAt: dispute.state === 'open' ? null : now }, now);
+    await this.publishDisputed(tx, orderId, now);
+    if (dispute.state === 'open') return;
+    await this.recordOutcome(tx, orderId, dispute.state, now);
+    if (dispute.state === 'lost') await this.refundedOrders.cancel(tx, orderId, now);
+    await this.refundRequests.resume(tx, orderId, now);
+  }
+
+  private async save(tx: Transaction, { id, ...values }: Omit<Dispute, 'noticedAt'>, now: Date): Promise<void> {
+    const { amount, state, closedAt } = values;
+    const { affected } = await tx.repository(Dispute).update({ id }, { amount, state, closedAt });
+    if (affected === 0) await tx.repository(Dispute).insert({ id, ...values, noticedAt: now });
+  }
+
+  /** Publishes one event per order, however many disputes it has. */
+  private async publishDisputed(tx: Transaction, orderId: string, now: Date): Promise<void> {
+    const order = await this.changeOrder.lockAndRead(tx, orderId);
+    if (order === null || order.disputedAt !== null) return;
+    await this.changeOrder.change(tx, orderId, orderDisputed, (changed) => changed.dispute(now));
+  }
+
+  /** A lost dispute counts as refunded, without a credit note: the bank took the money, the shop refunded nothing. */
+  private async recordOutcome(tx: Transaction, orderId: string, outcome: 'won' | 'lost', now: Date): Promise<void> {
+    const order = await this.changeOrder.lockAndRead(tx, orderId);
+    if (order === null) return;
+    order.endDispute(outcome, await sumRefunded(tx, orderId), now);
+    await saveOrder(tx, order);
+    const event = { aggregateId: order.id, version: order.version, subjectUser: order.userId };
+    this.outbox.add(tx, orderDisputeClosed, { ...event, payload: { ...orderEventData(order), outcome } });
+  }
+}
 
 const SINGLE_RETRY = { maxNetworkRetries: 1 };
 
@@ -18,7 +71,6 @@ export class SyncDisputes {
     private readonly stripe: Stripe,
     private readonly payments: PaymentsQueries,
     private readonly unitOfWork: UnitOfWork,
-    private readonly changeOrder: ChangeOrder,
     private readonly recordDispute: RecordDispute,
   ) {}
 
@@ -35,7 +87,7 @@ export class SyncDisputes {
     const payment = id === undefined ? null : await this.payments.byPaymentIntent(id);
     if (payment === null) return false;
     return this.unitOfWork.run(async (tx) => {
-      await this.changeOrder.lock(tx, payment.orderId);
+      await lockOrder(tx, payment.orderId);
       let isNew = false;
       for (const stripeDispute of data.reverse()) isNew = (await this.sync(tx, payment, stripeDispute)) || isNew;
       return isNew;
@@ -43,10 +95,10 @@ export class SyncDisputes {
   }
 
   private async sync(tx: Transaction, payment: Payment, { id, amount, status }: Stripe.Dispute): Promise<boolean> {
-    const storedDispute = await findDisputeById(tx, id);
+    const storedDispute = await tx.repository(Dispute).findOneBy({ id });
     const state = nextDisputeState(storedDispute?.state ?? null, toDisputeState(status));
     if (state === storedDispute?.state) return false;
-    await this.recordDispute.record(tx, payment, { id, orderId: payment.orderId, amount, state });
+    await this.recordDispute.record(tx, payment, { id, amount, state });
     return true;
   }
 }

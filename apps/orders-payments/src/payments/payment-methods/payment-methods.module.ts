@@ -6,8 +6,7 @@ import { HandleCustomerEvent } from './handle-customer-event';
 import { PaymentMethodsLock } from './payment-methods-lock';
 import { PaymentMethods } from './payment-methods';
 import { PaymentMethodsController } from './payment-methods.controller';
-import { PortalConfiguration } from './portal-configuration';
-import { ProviderPages } from './provider-pages';
+import { PortalConfiguration, ProviderPages } from './provider-pages';
 import { SavedMethodsReader } from './saved-methods';
 
 @Module({

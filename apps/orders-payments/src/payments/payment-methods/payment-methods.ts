@@ -14,8 +14,7 @@ import { AccountsQueries } from '#app/payments/customers/accounts.queries';
 import { singleUseKey } from '#app/payments/stripe/single-use-key';
 import { idOf } from '#app/payments/stripe/stripe-id';
 import { PaymentMethodsLock } from './payment-methods-lock';
-import { paymentMethodsReply } from './payment-methods.view';
-import { SavedMethodsReader, type SavedMethods } from './saved-methods';
+import { paymentMethodsReply, SavedMethodsReader, type SavedMethods } from './saved-methods';
 
 /** The metadata key by which a plan at Stripe has a card of its own. */
 const OWN_CARD_KEY = 'own_card';

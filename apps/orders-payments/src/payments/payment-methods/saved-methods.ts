@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
+import type { ListPaymentMethodsReply, SavedPaymentMethodView } from '@brote/contracts/orders';
+import { madridDay } from '@brote/service-runtime';
 import { idOf } from '#app/payments/stripe/stripe-id';
 
 const LIVE_STATUSES: readonly Stripe.Subscription.Status[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete'];
@@ -34,4 +36,35 @@ export class SavedMethodsReader {
     const { data } = await this.stripe.subscriptions.list({ customer, limit: MAX_PAGE_SIZE }, SINGLE_RETRY);
     return data.filter(({ status }) => LIVE_STATUSES.includes(status));
   }
+}
+
+/** Days before its end from which a card counts as expiring soon. */
+const EXPIRES_SOON_DAYS = 60;
+const DAY_MS = 86_400_000;
+
+/** The owner's list of methods, the default first. */
+export function paymentMethodsReply({ methods, defaultId, live }: SavedMethods, now: Date): ListPaymentMethodsReply {
+  const isLastNeededMethod = live.length > 0 && methods.length === 1;
+  const views = methods.map((method) => viewOf(method, { isDefault: method.id === defaultId, removable: !isLastNeededMethod }, now));
+  return { methods: views.sort((one, other) => Number(other.isDefault) - Number(one.isDefault)) };
+}
+
+function viewOf(
+  method: Stripe.PaymentMethod,
+  flags: Pick<SavedPaymentMethodView, 'isDefault' | 'removable'>,
+  now: Date,
+): SavedPaymentMethodView {
+  const { id, type, card, sepa_debit: debit } = method;
+  if (card !== undefined) return { id, type, ...cardView(card, now), ...flags };
+  return { id, type, brand: null, last4: debit?.last4 ?? null, expiryMonth: null, expiryYear: null, expiresSoon: false, ...flags };
+}
+
+function cardView({ brand, last4, exp_month: expiryMonth, exp_year: expiryYear }: Stripe.PaymentMethod.Card, now: Date) {
+  return { brand, last4, expiryMonth, expiryYear, expiresSoon: expiresSoon(expiryMonth, expiryYear, now) };
+}
+
+/** A card is good until the last day of its month, in the shop's zone. */
+function expiresSoon(month: number, year: number, now: Date): boolean {
+  const firstDayAfter = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+  return madridDay(new Date(now.getTime() + EXPIRES_SOON_DAYS * DAY_MS)) >= firstDayAfter;
 }

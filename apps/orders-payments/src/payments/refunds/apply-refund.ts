@@ -1,12 +1,85 @@
-import { type Transaction, UnitOfWork } from '@brote/persistence';
-import { Clock } from '@brote/service-runtime';
+import { type Transaction, UnitOfWork, Database } from '@brote/persistence';
+import { Clock, counter } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import type Stripe from 'stripe';
-import { ChangeOrder } from '#app/core/orders/change-order';
-import { FindRefund } from './find-refund';
-import type { Refund, RefundState } from './refund.entity';
-import { saveRefund } from './save-refund';
-import { ApplyRefundToOrder } from './apply-refund-to-order';
+import Stripe from 'stripe';
+import { lockOrder, ChangeOrder } from '#app/core/orders/change-order';
+import { Refund, type RefundState } from './refund.entity';
+import { saveRefund } from './refunds.queries';
+import { orderRefunded, orderRefundFailed } from '@brote/contracts/orders';
+import { IssueCreditNote } from '#app/invoicing/invoices/issue-invoice';
+import { RefundedOrders } from './refunded-orders';
+import { sumRefunded } from '#app/core/order-payments/payments.queries';
+import { uuidv7 } from '@brote/messaging';
+import { Payment } from '#app/core/order-payments/payment.entity';
+import { RefundRequests } from './refund-requests';
+
+const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Finds the stored refund of a refund at Stripe. */
+@Injectable()
+export class FindRefund {
+  constructor(
+    private readonly refundRequests: RefundRequests,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Stores a refund that was made in Stripe's dashboard. Null for a payment that is not of this shop. */
+  async find(tx: Transaction, stripeRefund: Stripe.Refund): Promise<Refund | null> {
+    const storedRefund =
+      (await tx.repository(Refund).findOneBy({ stripeRefundId: stripeRefund.id })) ?? (await this.findByMetadata(tx, stripeRefund));
+    return storedRefund ?? this.storeStripeRefund(tx, stripeRefund);
+  }
+
+  private async findByMetadata(tx: Transaction, { metadata }: Stripe.Refund): Promise<Refund | null> {
+    const id = metadata?.['refund_id'] ?? '';
+    return UUID_PATTERN.test(id) ? tx.repository(Refund).findOneBy({ id }) : null;
+  }
+
+  private async storeStripeRefund(tx: Transaction, stripeRefund: Stripe.Refund): Promise<Refund | null> {
+    // A payment may have paid a plan too: a refund of the plan does not concern the order, nor does that of an unknown purchase.
+    const { subscription_charge: planCharge, unknown_payment: unknownPayment } = stripeRefund.metadata ?? {};
+    if (planCharge !== undefined || unknownPayment !== undefined) return null;
+    const paymentIntent = typeof stripeRefund.payment_intent === 'string' ? stripeRefund.payment_intent : stripeRefund.payment_intent?.id;
+    const payment = paymentIntent === undefined ? null : await tx.repository(Payment).findOneBy({ paymentIntent });
+    if (payment === null) return null;
+    const { orderId } = payment;
+    // The amount above the order's part was paid for a plan.
+    const amount = Math.min(stripeRefund.amount, payment.amount);
+    const details = { id: uuidv7(), orderId, paymentIntent: payment.paymentIntent, amount, reason: 'Made at Stripe' };
+    const refund = Refund.request({ ...details, stripeKey: null, restock: false }, this.clock.now());
+    refund.stripeRefundId = stripeRefund.id;
+    refund.state = 'pending';
+    // Several events may announce it at once, and each of them may store it first.
+    return (await this.refundRequests.add(tx, refund)) ? refund : tx.repository(Refund).findOneBy({ stripeRefundId: stripeRefund.id });
+  }
+}
+
+const failedRefundsCounter = counter('refund_failed_total', 'Refunds that did not reach the buyer; staff pay them another way');
+
+/** Applies the outcome of a refund to its order: the refunded total, the credit note and the event. */
+@Injectable()
+export class ApplyRefundToOrder {
+  constructor(
+    private readonly changeOrder: ChangeOrder,
+    private readonly issueCreditNote: IssueCreditNote,
+    private readonly refundedOrders: RefundedOrders,
+  ) {}
+
+  async apply(tx: Transaction, refund: Refund, outcome: 'succeeded' | 'failed', at: Date): Promise<void> {
+    const refundedCents = await sumRefunded(tx, refund.orderId);
+    const [contract, timelineEvent] = outcome === 'succeeded' ? [orderRefunded, 'refunded'] : [orderRefundFailed, 'refund-failed'];
+    const order = await this.changeOrder.change(tx, refund.orderId, contract, (changed) =>
+      changed.setRefunded(refundedCents, timelineEvent, at),
+    );
+    if (outcome === 'failed') {
+      failedRefundsCounter.inc();
+      return;
+    }
+    await this.issueCreditNote.issue(tx, refund, order, at);
+    // The service learns of a refund made at Stripe only now.
+    await this.refundedOrders.cancel(tx, refund.orderId, at);
+  }
+}
 
 /** Applies the state of a refund at Stripe to the stored refund and its order. */
 @Injectable()
@@ -14,7 +87,6 @@ export class ApplyRefund {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly findRefund: FindRefund,
-    private readonly changeOrder: ChangeOrder,
     private readonly applyRefundToOrder: ApplyRefundToOrder,
     private readonly clock: Clock,
   ) {}
@@ -34,7 +106,7 @@ export class ApplyRefund {
     Object.assign(refund, { stripeRefundId: stripeRefund.id, stripeSeenAt: readAt, leaseUntil: null, state: to });
     if (to !== from && to !== 'pending') refund.finalizedAt = now;
     // The order is locked first: concurrent changes to its refunds wait for its row, so no amount is counted twice.
-    await this.changeOrder.lock(tx, refund.orderId);
+    await lockOrder(tx, refund.orderId);
     await saveRefund(tx, refund, from);
     if (to !== from && (to === 'succeeded' || to === 'failed')) await this.applyRefundToOrder.apply(tx, refund, to, now);
   }
@@ -45,4 +117,26 @@ function nextState(from: RefundState, status: string | null): RefundState {
   if (from === 'failed' || status === 'failed' || status === 'canceled') return 'failed';
   if (status === 'succeeded' || from === 'succeeded') return 'succeeded';
   return 'pending';
+}
+
+/** Fetches refunds from Stripe and applies their state. */
+@Injectable()
+export class SyncRefunds {
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly database: Database,
+    private readonly applyRefund: ApplyRefund,
+  ) {}
+
+  /** One refund. @throws Stripe's errors, OptimisticLockError */
+  async syncById(id: string): Promise<void> {
+    const readAt = await this.database.now();
+    await this.applyRefund.applyRefund(await this.stripe.refunds.retrieve(id), readAt);
+  }
+
+  /** All refunds of a charge. @throws Stripe's errors, OptimisticLockError */
+  async syncByCharge(charge: string): Promise<void> {
+    const readAt = await this.database.now();
+    for await (const refund of this.stripe.refunds.list({ charge, limit: 100 })) await this.applyRefund.applyRefund(refund, readAt);
+  }
 }

@@ -3,17 +3,28 @@ import { refundOrderAsStaff } from '@brote/contracts/staff-orders';
 import { refuse } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { findDisputesOf } from '#app/core/order-payments/dispute';
-import { hasEnoughLeft, markSealed, countBrushesLeft, sumCounts, itemsOf, mergeItems } from '#app/core/orders/brush-counts';
+import { hasEnoughLeft, markSealed, countBrushesLeft, sumCounts, itemsOf, mergeItems, brushCountsOf } from '#app/core/orders/brush-counts';
 import { valueOfItems } from '#app/core/orders/brush-value';
 import type { Order } from '#app/core/orders/order.entity';
-import { OrdersQueries } from '#app/core/orders/orders.queries';
-import { readTakenItems } from '#app/core/orders/taken-items';
+import { OrdersQueries, readTakenItems } from '#app/core/orders/orders.queries';
 import type { Payment } from '#app/core/order-payments/payment.entity';
-import type { NewRefund } from './refund.entity';
-import { RefundsQueries } from './refunds.queries';
-import { sealedPieces } from './sealed-pieces';
-import { refundableAmount } from '#app/core/order-payments/refunded-total';
+import type { NewRefund, ReturnedPieces } from './refund.entity';
+import { readRefundable } from './refunds.queries';
+import { skuOf, STOCKED_SKUS, type Sku } from '@brote/contracts/catalog';
+
+/** The sealed brushes among the items, by SKU: only those can be sold again. */
+export function sealedPieces(order: Pick<Order, 'lines'>, items: readonly WithdrawalItem[]): ReturnedPieces[] {
+  const sealedItems = items.filter(({ sealOpened }) => !sealOpened);
+  if (sealedItems.length === 0) return [];
+  const counts = new Map<Sku, number>();
+  brushCountsOf(order.lines, sealedItems).forEach((places, line) => {
+    places.forEach((count, place) => {
+      const brush = order.lines[line]?.brushes[place];
+      if (brush !== undefined && count > 0) counts.set(skuOf(brush), (counts.get(skuOf(brush)) ?? 0) + count);
+    });
+  });
+  return [...counts].filter(([sku]) => STOCKED_SKUS.includes(sku)).map(([sku, count]) => ({ sku, count }));
+}
 
 /** The money and stock of a refund. Amounts are cents. */
 interface RefundCalculation extends Pick<NewRefund, 'restock' | 'pieces' | 'items'> {
@@ -25,16 +36,13 @@ interface RefundCalculation extends Pick<NewRefund, 'restock' | 'pieces' | 'item
 /** Calculates the money and the stock of a refund that staff request. */
 @Injectable()
 export class CalculateRefund {
-  constructor(
-    private readonly refunds: RefundsQueries,
-    private readonly orders: OrdersQueries,
-  ) {}
+  constructor(private readonly orders: OrdersQueries) {}
 
   /** Needs the lock of the order. @throws Refusal REFUND_TOO_LARGE, WITHDRAWAL_ITEMS_INVALID */
   async calculate(tx: Transaction, payment: Payment, request: RefundOrderRequest): Promise<RefundCalculation> {
     const order = await this.orders.byId(request.orderId, tx);
     if (order === null) return refuse(refundOrderAsStaff, 'ORDER_UNKNOWN');
-    const remaining = refundableAmount(payment, await this.refunds.byOrder(order.id, tx.manager), await findDisputesOf(tx, order.id));
+    const remaining = await readRefundable(tx, payment);
     const takenItems = await readTakenItems(tx, order.id);
     const items = itemsOfRefund(order, request, takenItems);
     const amount = request.amount ?? (items === null ? remaining : Math.min(remaining, valueOfItems(order.lines, items)));

@@ -4,11 +4,11 @@ import { UnitOfWork } from '@brote/persistence';
 import { Clock, counter } from '@brote/service-runtime';
 import { isChargeDisputed } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
-import { findDisputesOf } from '#app/core/order-payments/dispute';
-import { overallDisputeState } from '#app/core/order-payments/dispute-state';
-import { ChangeOrder } from '#app/core/orders/change-order';
+import { findDisputesOf } from '#app/core/order-payments/payments.queries';
+import { overallDisputeState } from '#app/core/order-payments/dispute.entity';
+import { ChangeOrder, lockOrder } from '#app/core/orders/change-order';
 import type { Refund } from './refund.entity';
-import { saveRefund } from './save-refund';
+import { saveRefund } from './refunds.queries';
 
 const refusedRefundsCounter = counter(
   'refund_refused_total',
@@ -31,7 +31,7 @@ export class HandleRefusedRefund {
     const from = refund.state;
     refund.giveUp(error, now);
     await this.unitOfWork.run(async (tx) => {
-      await this.changeOrder.lock(tx, refund.orderId);
+      await lockOrder(tx, refund.orderId);
       await saveRefund(tx, refund, from);
       await this.changeOrder.change(tx, refund.orderId, orderRefundFailed, (order) => order.addTimelineMark('refund-failed', now));
     });
@@ -45,9 +45,9 @@ export class HandleRefusedRefund {
   private async postponeDisputed(refund: Refund, error: unknown): Promise<void> {
     const from = refund.state;
     await this.unitOfWork.run(async (tx) => {
-      await this.changeOrder.lock(tx, refund.orderId);
+      await lockOrder(tx, refund.orderId);
       const disputes = await findDisputesOf(tx, refund.orderId);
-      this.postponeOrGiveUp(refund, error, overallDisputeState(disputes.map(({ state }) => state)));
+      this.postponeOrGiveUp(refund, error, overallDisputeState(disputes));
       await saveRefund(tx, refund, from);
     });
   }

@@ -3,7 +3,7 @@ import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { Refund } from './refund.entity';
 import { RefundWorkflow } from './refund.workflow';
-import { saveRefund } from './save-refund';
+import { saveRefund, RefundsQueries } from './refunds.queries';
 
 /** Runs the workflow of one claimed refund. A failed attempt is repeated later. */
 @Injectable()
@@ -37,5 +37,24 @@ export class ProcessRefund {
     this.logger.warn({ error, refundId: refund.id, tries: refund.tries }, 'a refund failed and will be tried again');
     refund.postpone(error, this.clock.now());
     await saveRefund(this.database, refund, refund.state);
+  }
+}
+
+const BATCH_SIZE = 10;
+
+/** Sends stored refunds. Any process may run it; each claims others. */
+@Injectable()
+export class SendRefunds {
+  constructor(
+    private readonly refunds: RefundsQueries,
+    private readonly processRefund: ProcessRefund,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One portion; true when there may be more. */
+  async send(): Promise<boolean> {
+    const dueRefunds = await this.refunds.claimDue(this.clock.now(), BATCH_SIZE);
+    for (const refund of dueRefunds) await this.processRefund.process(refund);
+    return dueRefunds.length === BATCH_SIZE;
   }
 }

@@ -3,14 +3,13 @@ import { refundOrderAsStaff } from '@brote/contracts/staff-orders';
 import { refuse } from '@brote/messaging';
 import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { noAuditHook, type AuditHook } from '#app/core/orders/audit-hook';
+import { lockOrder, noAuditHook, type AuditHook } from '#app/core/orders/change-order';
 import { GetOrder } from '#app/core/orders/get-order';
 import { Payment } from '#app/core/order-payments/payment.entity';
 import { RefundedOrders } from './refunded-orders';
 import { RefundRequests } from './refund-requests';
 import { Refund } from './refund.entity';
 import { CalculateRefund } from './calculate-refund';
-import { LOCK_ORDER } from './refunds.sql';
 
 /** Refunds an order for staff, wholly or in part. An unshipped order is cancelled with its whole payment, or with its last brush. */
 @Injectable()
@@ -35,11 +34,10 @@ export class RefundOrder {
   private async store(tx: Transaction, request: RefundOrderRequest, auditHook: AuditHook): Promise<void> {
     const { refundId, orderId, reason } = request;
     // The order's row lock serializes two concurrent refunds.
-    const [order] = await tx.query<{ id: string }>(LOCK_ORDER, { orderId });
-    if (order === undefined) refuse(refundOrderAsStaff, 'ORDER_UNKNOWN');
-    const earlierRefund = await tx.manager.findOneBy(Refund, { id: refundId });
+    if ((await lockOrder(tx, orderId)) === null) refuse(refundOrderAsStaff, 'ORDER_UNKNOWN');
+    const earlierRefund = await tx.repository(Refund).findOneBy({ id: refundId });
     if (earlierRefund !== null) return earlierRefund.orderId === orderId ? undefined : refuse(refundOrderAsStaff, 'ORDER_UNKNOWN');
-    const payment = await tx.manager.findOneBy(Payment, { orderId });
+    const payment = await tx.repository(Payment).findOneBy({ orderId });
     if (payment === null) return refuse(refundOrderAsStaff, 'ORDER_NOT_PAID');
     const { left: refundableCents, ...size } = await this.calculateRefund.calculate(tx, payment, request);
     const details = { id: refundId, orderId, paymentIntent: payment.paymentIntent, reason, stripeKey: `rf_${refundId}` };

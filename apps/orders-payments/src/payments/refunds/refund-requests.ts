@@ -1,11 +1,10 @@
-import type { Transaction } from '@brote/persistence';
+import { insertOrIgnore, type Transaction } from '@brote/persistence';
 import { uuidv7 } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { WorkNotifier } from '#app/core/work-notifier';
 import type { Payment } from '#app/core/order-payments/payment.entity';
 import { type NewRefund, Refund } from './refund.entity';
-import { INSERT_REFUND, MARK_REFUNDS_DUE } from './refunds.sql';
 
 /** Stores requested refunds. A worker sends them to Stripe once the transaction is committed. */
 @Injectable()
@@ -24,19 +23,14 @@ export class RefundRequests {
 
   /** False when the same refund was stored before. */
   async add(tx: Transaction, refund: Refund): Promise<boolean> {
-    const { id, orderId, paymentIntent, amount, reason, state, stripeKey, stripeRefundId, restock, dueAt, requestedAt } = refund;
-    const rows = await tx.query(INSERT_REFUND, {
-      ...{ id, orderId, paymentIntent, amount, reason, state, stripeKey, stripeRefundId, restock, dueAt, requestedAt },
-      pieces: refund.pieces === null ? null : JSON.stringify(refund.pieces),
-      items: refund.items === null ? null : JSON.stringify(refund.items),
-    });
+    const isNew = (await insertOrIgnore(tx, Refund, refund)) === 1;
     tx.afterCommit(() => this.notifier.notifyRefunds());
-    return rows.length === 1;
+    return isNew;
   }
 
   /** Makes the requested refunds of an order due: they have waited for the bank's decision. */
   async resume(tx: Transaction, orderId: string, now: Date): Promise<void> {
-    await tx.changeRows(MARK_REFUNDS_DUE, { orderId, now });
+    await tx.repository(Refund).update({ orderId, state: 'requested' }, { dueAt: now });
     tx.afterCommit(() => this.notifier.notifyRefunds());
   }
 
@@ -44,9 +38,6 @@ export class RefundRequests {
   async addAutomatic(tx: Transaction, payment: Pick<Payment, 'orderId' | 'paymentIntent' | 'amount'>, reason: string): Promise<void> {
     const { orderId, paymentIntent, amount } = payment;
     const stripeKey = `rf_${orderId}_${paymentIntent}`;
-    await this.add(
-      tx,
-      Refund.request({ id: uuidv7(), orderId, paymentIntent, amount, reason, stripeKey, restock: false }, this.clock.now()),
-    );
+    await this.request(tx, { id: uuidv7(), orderId, paymentIntent, amount, reason, stripeKey, restock: false });
   }
 }

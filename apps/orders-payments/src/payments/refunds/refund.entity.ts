@@ -34,26 +34,26 @@ export interface NewRefund {
 @Entity('refund')
 export class Refund {
   @PrimaryColumn('uuid') id!: string;
-  @Column('uuid') orderId!: string;
-  @Column('text') paymentIntent!: string;
+  @Column({ type: 'uuid', update: false }) orderId!: string;
+  @Column({ type: 'text', update: false }) paymentIntent!: string;
   /** Cents. */
-  @Column('int') amount!: number;
-  @Column('text') reason!: string;
+  @Column({ type: 'int', update: false }) amount!: number;
+  @Column({ type: 'text', update: false }) reason!: string;
   @Column('text') state!: RefundState;
   /** Null for a refund that was made at Stripe, not here. */
   @Column('text', { nullable: true }) stripeKey!: string | null;
   @Column('text', { nullable: true }) stripeRefundId!: string | null;
   @Column('text') restock!: 'none' | 'wanted' | 'done';
   /** Null for all sold brushes. */
-  @Column('jsonb', { nullable: true }) pieces!: ReturnedPieces[] | null;
+  @Column({ type: 'jsonb', nullable: true, update: false }) pieces!: ReturnedPieces[] | null;
   /** Null for an amount, or for the whole rest. */
-  @Column('jsonb', { nullable: true }) items!: WithdrawalItem[] | null;
+  @Column({ type: 'jsonb', nullable: true, update: false }) items!: WithdrawalItem[] | null;
   @Column('int') tries!: number;
   @Column('timestamptz') dueAt!: Date;
   @Column('timestamptz', { nullable: true }) leaseUntil!: Date | null;
   @Column('text', { nullable: true }) lastError!: string | null;
   @Column('timestamptz', { nullable: true }) stripeSeenAt!: Date | null;
-  @Column('timestamptz') requestedAt!: Date;
+  @Column({ type: 'timestamptz', update: false }) requestedAt!: Date;
   @Column('timestamptz', { nullable: true }) finalizedAt!: Date | null;
 
   static request({ restock, pieces, items, ...details }: NewRefund, at: Date): Refund {

@@ -1,25 +1,22 @@
 import { Module } from '@nestjs/common';
-import { InvoicesModule } from '#app/invoicing/invoices/invoices.module';
-import { OrdersModule } from '#app/core/orders/orders.module';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Refund } from './refund.entity';
+import { InvoicingModule } from '#app/invoicing/invoicing.module';
 import { StripeEventHandlers } from '#app/payments/stripe-events/stripe-event-handlers';
 import { StripeEventsModule } from '#app/payments/stripe-events/stripe-events.module';
-import { ApplyRefund } from './apply-refund';
-import { FindRefund } from './find-refund';
-import { SyncRefunds } from './sync-refunds';
+import { ApplyRefund, ApplyRefundToOrder, FindRefund, SyncRefunds } from './apply-refund';
 import { RefundRequests } from './refund-requests';
 import { RefundOrder } from './refund-order';
 import { RefundsQueries } from './refunds.queries';
 import { HandleRefusedRefund } from './handle-refused-refund';
 import { SendRefund } from './send-refund';
 import { ReturnStock } from './return-stock';
-import { SendRefunds } from './send-refunds';
+import { SendRefunds, ProcessRefund } from './process-refund';
 import { CalculateRefund } from './calculate-refund';
-import { ApplyRefundToOrder } from './apply-refund-to-order';
-import { ProcessRefund } from './process-refund';
 import { RefundWorkflow } from './refund.workflow';
 
 @Module({
-  imports: [OrdersModule, InvoicesModule, StripeEventsModule],
+  imports: [TypeOrmModule.forFeature([Refund]), InvoicingModule, StripeEventsModule],
   providers: [
     RefundOrder,
     RefundRequests,

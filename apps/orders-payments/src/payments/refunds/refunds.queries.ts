@@ -1,9 +1,22 @@
-import { Database, isClaimableSql, ProcessLock } from '@brote/persistence';
+import { Database, isClaimableSql, ProcessLock, type Sql, updateExpected } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { In, IsNull, LessThanOrEqual, Or } from 'typeorm';
 import { OrdersConfig } from '#app/config';
-import { type Dispute, findDisputesOf } from '#app/core/order-payments/dispute';
-import { Refund } from './refund.entity';
+import type { Payment } from '#app/core/order-payments/payment.entity';
+import { findDisputesOf } from '#app/core/order-payments/payments.queries';
+import { owedAmount, refundableAmount } from '#app/core/order-payments/refunded-total';
+import { Refund, type RefundState } from './refund.entity';
+
+const CLAIM_DUE = `
+  UPDATE refund SET lease_until = clock_timestamp() + :leaseMs * interval '1 millisecond', lease_holder = :holder
+   WHERE id IN (SELECT id FROM refund
+                 WHERE (state = 'requested' OR restock = 'wanted') AND due_at <= :now AND ${isClaimableSql()}
+                 ORDER BY due_at LIMIT :limit FOR UPDATE SKIP LOCKED)
+   RETURNING id`;
+
+const SELECT_RESERVATION = 'SELECT reservation_id AS "reservationId" FROM checkout WHERE order_id = :orderId';
+
+type RefundedPayment = Pick<Payment, 'orderId' | 'amount'>;
 
 /** Reads refunds, and claims those that are to be sent. */
 @Injectable()
@@ -14,38 +27,40 @@ export class RefundsQueries {
     private readonly processLock: ProcessLock,
   ) {}
 
-  async byId(id: string, manager: EntityManager = this.database.dataSource.manager): Promise<Refund | null> {
-    return manager.findOneBy(Refund, { id });
+  async byOrder(orderId: string): Promise<Refund[]> {
+    return this.database.repository(Refund).findBy({ orderId });
   }
 
-  async byStripeId(stripeRefundId: string, manager: EntityManager = this.database.dataSource.manager): Promise<Refund | null> {
-    return manager.findOneBy(Refund, { stripeRefundId });
-  }
-
-  async byOrder(orderId: string, manager: EntityManager = this.database.dataSource.manager): Promise<Refund[]> {
-    return manager.findBy(Refund, { orderId });
-  }
-
-  /** The disputes of the order, the oldest first. */
-  findDisputesOf(orderId: string): Promise<Dispute[]> {
-    return findDisputesOf(this.database, orderId);
+  /** The reservation of the order's brushes; null for an order without a checkout. */
+  async findReservationOf(orderId: string): Promise<string | null> {
+    const [row] = await this.database.query<{ reservationId: string }>(SELECT_RESERVATION, { orderId });
+    return row?.reservationId ?? null;
   }
 
   /** Claims due refunds that are to be sent, or whose stock is to be returned. */
   async claimDue(now: Date, limit: number): Promise<Refund[]> {
-    const rows = await this.database.query<{ id: string }>(
-      `UPDATE refund SET lease_until = clock_timestamp() + :leaseMs * interval '1 millisecond', lease_holder = :holder
-        WHERE id IN (SELECT id FROM refund
-                      WHERE (state = 'requested' OR restock = 'wanted') AND due_at <= :now
-                        AND ${isClaimableSql()}
-                      ORDER BY due_at LIMIT :limit FOR UPDATE SKIP LOCKED)
-        RETURNING id`,
-      { now, limit, leaseMs: this.config.leaseMs, holder: this.processLock.holder },
-    );
-    if (rows.length === 0) return [];
-    return this.database.dataSource
-      .createQueryBuilder(Refund, 'r')
-      .where('r.id = ANY(:ids)', { ids: rows.map(({ id }) => id) })
-      .getMany();
+    const params = { now, limit, leaseMs: this.config.leaseMs, holder: this.processLock.holder };
+    const rows = await this.database.query<{ id: string }>(CLAIM_DUE, params);
+    return rows.length === 0 ? [] : this.database.repository(Refund).findBy({ id: In(rows.map(({ id }) => id)) });
   }
+}
+
+/** Cents of a payment that may be refunded now. Requires the lock of the order. */
+export async function readRefundable(source: Sql, payment: RefundedPayment): Promise<number> {
+  const { orderId } = payment;
+  return refundableAmount(payment, await source.repository(Refund).findBy({ orderId }), await findDisputesOf(source, orderId));
+}
+
+/** Cents of a cancelled order's payment that are still to be refunded. Requires the lock of the order. */
+export async function readOwed(source: Sql, payment: RefundedPayment): Promise<number> {
+  const { orderId } = payment;
+  return owedAmount(payment, await source.repository(Refund).findBy({ orderId }), await findDisputesOf(source, orderId));
+}
+
+/** Writes a refund that was read in state `readState`, unless a later state at Stripe was stored. @throws OptimisticLockError */
+export async function saveRefund(source: Sql, refund: Refund, readState: RefundState): Promise<void> {
+  const { stripeSeenAt } = refund;
+  const seenBefore = stripeSeenAt === null ? {} : { stripeSeenAt: Or(IsNull(), LessThanOrEqual(stripeSeenAt)) };
+  // Only the return of the stock changes `restock`, without the state.
+  await updateExpected(source, Refund, refund, { state: readState, ...seenBefore }, { unchanged: ['restock'] });
 }

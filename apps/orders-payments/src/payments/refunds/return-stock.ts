@@ -3,8 +3,8 @@ import { returnPieces, returnReservation, type SkuQuantity } from '@brote/contra
 import { RequestClient, Refusal } from '@brote/messaging';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import type { ReturnedPieces, Refund } from './refund.entity';
-import { MARK_RESTOCKED, SELECT_RESERVATION_OF_ORDER } from './refunds.sql';
+import { Refund, type ReturnedPieces } from './refund.entity';
+import { RefundsQueries } from './refunds.queries';
 
 /** Returns the brushes of a refunded order to stock. */
 @Injectable()
@@ -12,17 +12,17 @@ export class ReturnStock {
   constructor(
     private readonly requests: RequestClient,
     private readonly database: Database,
+    private readonly refunds: RefundsQueries,
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
   /** Repeating it changes nothing. @throws Unavailable */
   async return(refund: Refund): Promise<void> {
-    const [row] = await this.database.query<{ reservation_id: string }>(SELECT_RESERVATION_OF_ORDER, {
-      orderId: refund.orderId,
-    });
-    if (row !== undefined) await this.returnToCatalog(row.reservation_id, refund);
+    const { id, orderId } = refund;
+    const reservationId = await this.refunds.findReservationOf(orderId);
+    if (reservationId !== null) await this.returnToCatalog(reservationId, refund);
     refund.restock = 'done';
-    await this.database.query(MARK_RESTOCKED, { id: refund.id });
+    await this.database.repository(Refund).update({ id }, { restock: 'done' });
   }
 
   /** Returns all sold brushes, or the returned pieces. Pieces use the refund's id as the return's id, so that it happens once. */

@@ -1,10 +1,9 @@
 import { momentOf } from '@brote/contracts/payments';
-import { UnitOfWork } from '@brote/persistence';
+import { Database, insertOrIgnore } from '@brote/persistence';
 import { Clock, counter, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { type FoundPayment, UnknownPayment } from './unknown-payment.entity';
-import { UnknownPaymentsQueries } from './unknown-payments.queries';
 
 const unknownPaymentsCounter = counter('unknown_payments_found_total', 'Payments at Stripe whose order or plan is unknown', ['kind']);
 const SINGLE_RETRY = { maxNetworkRetries: 1 };
@@ -17,8 +16,7 @@ export type PaymentToRecord = Omit<FoundPayment, 'charge' | 'currency' | 'paidAt
 export class RecordUnknownPayment {
   constructor(
     private readonly stripe: Stripe,
-    private readonly unitOfWork: UnitOfWork,
-    private readonly payments: UnknownPaymentsQueries,
+    private readonly database: Database,
     private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
   ) {}
@@ -29,8 +27,7 @@ export class RecordUnknownPayment {
     const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
     if (charge === null || charge.refunded) return;
     const unknownPayment = UnknownPayment.find({ ...payment, ...detailsOf(intent, charge, payment) }, this.clock.now());
-    const isNew = await this.unitOfWork.run((tx) => this.payments.insert(tx, unknownPayment));
-    if (!isNew) return;
+    if ((await insertOrIgnore(this.database, UnknownPayment, unknownPayment)) === 0) return;
     const { id, kind, paymentIntent, sessionId, stripeInvoice, amount } = unknownPayment;
     unknownPaymentsCounter.inc({ kind });
     this.logger.error(

@@ -1,10 +1,11 @@
 import { refundUnknownPaymentAsStaff } from '@brote/contracts/staff-orders';
 import { refuse } from '@brote/messaging';
-import { UnitOfWork } from '@brote/persistence';
+import { UnitOfWork, updateExpected } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { WorkNotifier } from '#app/core/work-notifier';
-import type { AuditHook } from '#app/core/orders/audit-hook';
+import type { AuditHook } from '#app/core/orders/change-order';
+import { UnknownPayment } from './unknown-payment.entity';
 import { UnknownPaymentsQueries } from './unknown-payments.queries';
 
 /** Refunds an unknown payment in full, for staff. */
@@ -25,7 +26,7 @@ export class RefundUnknownPayment {
       if (payment.state === 'rebuilt') return refuse(refundUnknownPaymentAsStaff, 'UNKNOWN_PAYMENT_DECIDED');
       if (payment.state === 'refunded') return;
       payment.requestRefund(staffId, this.clock.now());
-      await this.payments.save(tx, payment);
+      await updateExpected(tx, UnknownPayment, payment, {});
       await auditHook(tx, { before: { state: 'open' }, after: { state: 'refunded', amount: payment.amount, kind: payment.kind } });
       tx.afterCommit(() => this.notifier.notifyRefunds());
     });

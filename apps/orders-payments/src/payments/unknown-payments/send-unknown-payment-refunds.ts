@@ -1,10 +1,10 @@
-import { UnitOfWork } from '@brote/persistence';
+import { UnitOfWork, updateExpected } from '@brote/persistence';
 import { Clock, counter, InjectLogger, type Logger } from '@brote/service-runtime';
 import { classifyFailure, describeError } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { UnknownPaymentRefunds } from './unknown-payment-refunds';
-import type { UnknownPayment } from './unknown-payment.entity';
+import { UnknownPayment } from './unknown-payment.entity';
 import { UnknownPaymentsQueries } from './unknown-payments.queries';
 
 const refusedRefundsCounter = counter('unknown_payment_refund_refused_total', 'Refunds of unknown payments that Stripe refused');
@@ -62,7 +62,7 @@ export class SendUnknownPaymentRefunds {
       const locked = await this.payments.lock(tx, id);
       if (locked === null || locked.refundState !== refundState || locked.stripeKey !== stripeKey) return;
       change(locked);
-      await this.payments.save(tx, locked);
+      await updateExpected(tx, UnknownPayment, locked, {});
     });
   }
 }

@@ -2,8 +2,30 @@ import { isRefusal, StripeRateLimiter } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { checkoutIdOf } from '#app/payments/checkout-sessions/checkout-session-state';
-import { ReleaseLostStock } from './release-lost-stock';
 import type { UnknownPayment } from './unknown-payment.entity';
+import { releaseReservation } from '@brote/contracts/catalog';
+import { Refusal, RequestClient } from '@brote/messaging';
+import { InjectLogger, type Logger } from '@brote/service-runtime';
+
+/** Releases the stock of a checkout that the database has lost. The catalog holds it under the checkout's id. */
+@Injectable()
+export class ReleaseLostStock {
+  constructor(
+    private readonly requests: RequestClient,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  /** Once no order can follow from the checkout any more. Repeating it changes nothing. @throws Unavailable */
+  async release(checkoutId: string): Promise<void> {
+    try {
+      await this.requests.send(releaseReservation, { reservationId: checkoutId });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      // The parcel may have left before the order was lost, so only a count finds out.
+      this.logger.error({ code: error.code, checkoutId }, 'the stock of a lost order counts as sold: staff must count it again');
+    }
+  }
+}
 
 /** The refunds of unknown payments at Stripe. Every method may throw Stripe's errors. */
 @Injectable()

@@ -1,15 +1,17 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { UnknownPayment } from './unknown-payment.entity';
 import { RecordPlanPayment } from './record-plan-payment';
 import { RecordUnknownPayment } from './record-unknown-payment';
-import { RefundUnknownPayment } from './refund-unknown-payment';
-import { ReleaseLostStock } from './release-lost-stock';
-import { SendUnknownPaymentRefunds } from './send-unknown-payment-refunds';
-import { UnknownPaymentRefunds } from './unknown-payment-refunds';
 import { UnknownPaymentsController } from './unknown-payments.controller';
+import { RefundUnknownPayment } from './refund-unknown-payment';
+import { ReleaseLostStock, UnknownPaymentRefunds } from './unknown-payment-refunds';
+import { SendUnknownPaymentRefunds } from './send-unknown-payment-refunds';
 import { UnknownPaymentsQueries } from './unknown-payments.queries';
 
 /** Payments at Stripe whose order or plan is unknown. */
 @Module({
+  imports: [TypeOrmModule.forFeature([UnknownPayment])],
   controllers: [UnknownPaymentsController],
   providers: [
     RecordPlanPayment,

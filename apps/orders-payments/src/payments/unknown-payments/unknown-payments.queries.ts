@@ -1,6 +1,7 @@
-import { Database, isClaimableSql, OptimisticLockError, ProcessLock, type Transaction } from '@brote/persistence';
+import { Database, isClaimableSql, ProcessLock, type Transaction } from '@brote/persistence';
 import type { UnknownPaymentList } from '@brote/contracts/staff-orders';
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { OrdersConfig } from '#app/config';
 import { UnknownPayment } from './unknown-payment.entity';
 
@@ -21,7 +22,7 @@ const LISTS = {
   decided: { condition: `p.state <> 'open'`, at: 'p.decidedAt', behind: '<', order: 'DESC' },
 } as const;
 
-/** Reads and writes of unknown payments. */
+/** Reads of unknown payments. */
 @Injectable()
 export class UnknownPaymentsQueries {
   constructor(
@@ -31,25 +32,12 @@ export class UnknownPaymentsQueries {
   ) {}
 
   async byId(id: string): Promise<UnknownPayment | null> {
-    return this.database.dataSource.manager.findOneBy(UnknownPayment, { id });
+    return this.database.repository(UnknownPayment).findOneBy({ id });
   }
 
   /** Locks the payment for the transaction: two members of staff decide one after the other. */
   async lock(tx: Transaction, id: string): Promise<UnknownPayment | null> {
-    return tx.manager.findOne(UnknownPayment, { where: { id }, lock: { mode: 'pessimistic_write' } });
-  }
-
-  /** False when the payment was found before. */
-  async insert(tx: Transaction, payment: UnknownPayment): Promise<boolean> {
-    const insertion = tx.manager.createQueryBuilder().insert().into(UnknownPayment).values(payment).orIgnore().returning('id');
-    const rows: unknown = (await insertion.execute()).raw;
-    return Array.isArray(rows) && rows.length === 1;
-  }
-
-  /** Writes a payment that the transaction has locked. */
-  async save(tx: Transaction, { id, ...columns }: UnknownPayment): Promise<void> {
-    const { affected } = await tx.manager.update(UnknownPayment, { id }, columns);
-    if (affected !== 1) throw new OptimisticLockError(`The unknown payment ${id} is gone`);
+    return tx.repository(UnknownPayment).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
   /** The Checkout Sessions among these that staff know of. */
@@ -69,14 +57,13 @@ export class UnknownPaymentsQueries {
     const { holder } = this.processLock;
     const rows = await this.database.query<{ id: string }>(CLAIM_DUE, { now, limit, leaseMs, holder });
     if (rows.length === 0) return [];
-    const query = this.database.dataSource.createQueryBuilder(UnknownPayment, 'p');
-    return query.where('p.id = ANY(:ids)', { ids: rows.map(({ id }) => id) }).getMany();
+    return this.database.repository(UnknownPayment).findBy({ id: In(rows.map(({ id }) => id)) });
   }
 
   /** Up to `limit` payments of a list after a position. */
   async page(list: UnknownPaymentList, after: { at: Date; id: string } | null, limit: number): Promise<UnknownPayment[]> {
     const { condition, at, behind, order } = LISTS[list];
-    const query = this.database.dataSource.createQueryBuilder(UnknownPayment, 'p').where(condition);
+    const query = this.database.repository(UnknownPayment).createQueryBuilder('p').where(condition);
     if (after !== null) query.andWhere(`(${at}, p.id) ${behind} (:at, :id)`, { at: after.at, id: after.id });
     return query.orderBy(at, order).addOrderBy('p.id', order).limit(limit).getMany();
   }

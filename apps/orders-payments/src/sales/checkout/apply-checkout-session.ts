@@ -1,16 +1,45 @@
 import { orderPaymentDelayed, orderQuarantined } from '@brote/contracts/orders';
-import { UnitOfWork } from '@brote/persistence';
+import { insertOrIgnore, UnitOfWork, Database } from '@brote/persistence';
 import { Clock, counter } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { Order } from '#app/core/orders/order.entity';
 import { OrderEventPublisher } from '#app/core/orders/order-event-publisher';
-import { addPayment } from '#app/core/order-payments/add-payment';
-import type { Payment } from '#app/core/order-payments/payment.entity';
+import { Payment } from '#app/core/order-payments/payment.entity';
 import type { Checkout } from './checkout.entity';
 import { paymentOf, type CheckoutSessionState } from '#app/payments/checkout-sessions/checkout-session-state';
-import { RecordPayment } from './record-payment';
 import { EndCheckout } from './end-checkout';
-import { saveCheckoutAndOrder } from './save-checkout';
+import { saveCheckoutAndOrder, storePayment } from './save-checkout';
+import { CompleteCheckout } from './complete-checkout';
+import { AutomaticRefunds } from './automatic-refunds';
+
+const UNPAID_END_STEPS = ['rejected', 'expired', 'cancelled'];
+
+/** Stores a payment of the right amount first, so that no later failure loses it. */
+@Injectable()
+export class RecordPayment {
+  constructor(
+    private readonly database: Database,
+    private readonly completeCheckout: CompleteCheckout,
+    private readonly automaticRefunds: AutomaticRefunds,
+    private readonly clock: Clock,
+  ) {}
+
+  /** True when the checkout moved. @throws OptimisticLockError, Unavailable */
+  async record(checkout: Checkout, order: Order, payment: Payment): Promise<boolean> {
+    if (UNPAID_END_STEPS.includes(checkout.step)) {
+      await this.automaticRefunds.refundLatePayment(checkout, payment);
+      return true;
+    }
+    if (checkout.step === 'session_open' || checkout.step === 'payment_delayed') {
+      const from = checkout.step;
+      checkout.move('paid', this.clock.now());
+      await storePayment(this.database, checkout, from, payment);
+    }
+    if (checkout.step !== 'paid') return false;
+    await this.completeCheckout.complete(checkout, order, payment);
+    return true;
+  }
+}
 
 const quarantinedOrdersCounter = counter('order_quarantined_total', 'Payments whose amount or currency differed from the order');
 
@@ -77,7 +106,7 @@ export class ApplyCheckoutSession {
     order.addTimelineMark('quarantined', now);
     await this.unitOfWork.run(async (tx) => {
       await saveCheckoutAndOrder(tx, checkout, from, order);
-      if (payment) await addPayment(tx, payment);
+      if (payment) await insertOrIgnore(tx, Payment, payment);
       this.orderEvents.publish(tx, orderQuarantined, order);
     });
     quarantinedOrdersCounter.inc();

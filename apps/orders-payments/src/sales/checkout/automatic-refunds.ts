@@ -1,11 +1,10 @@
 import { orderCancelled } from '@brote/contracts/orders';
-import { UnitOfWork } from '@brote/persistence';
+import { insertOrIgnore, UnitOfWork } from '@brote/persistence';
 import { Clock, counter } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { Order } from '#app/core/orders/order.entity';
 import { OrderEventPublisher } from '#app/core/orders/order-event-publisher';
-import { addPayment } from '#app/core/order-payments/add-payment';
-import type { Payment } from '#app/core/order-payments/payment.entity';
+import { Payment } from '#app/core/order-payments/payment.entity';
 import { RefundRequests } from '#app/payments/refunds/refund-requests';
 import type { Checkout } from './checkout.entity';
 import { saveCheckout, saveCheckoutAndOrder } from './save-checkout';
@@ -44,7 +43,7 @@ export class AutomaticRefunds {
     checkout.move('refunded', this.clock.now());
     await this.unitOfWork.run(async (tx) => {
       await saveCheckout(tx, checkout, from);
-      await addPayment(tx, payment);
+      await insertOrIgnore(tx, Payment, payment);
       await this.refundRequests.addAutomatic(tx, payment, 'The payment came after the checkout had ended');
     });
     latePaymentsCounter.inc();

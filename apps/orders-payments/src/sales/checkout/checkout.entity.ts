@@ -30,19 +30,19 @@ const FIRST_RETRY_DELAY_MS = 2_000;
 @Entity('checkout')
 export class Checkout {
   @PrimaryColumn('uuid') id!: string;
-  @Column('uuid') orderId!: string;
+  @Column({ type: 'uuid', update: false }) orderId!: string;
   @OneToOne(() => Order) @JoinColumn({ name: 'order_id' }) order!: Order | null;
   @Column('text') step!: CheckoutStep;
   /** Whether its session is that of the plan with the same id, which the subscriptions service opens. */
-  @Column('boolean') withPlan!: boolean;
-  @Column('uuid') cartId!: string;
+  @Column({ type: 'boolean', update: false }) withPlan!: boolean;
+  @Column({ type: 'uuid', update: false }) cartId!: string;
   /** Hash of the goods and their destination. */
-  @Column('text') fingerprint!: string;
+  @Column({ type: 'text', update: false }) fingerprint!: string;
   @Column('text', { nullable: true }) idempotencyKey!: string | null;
-  @Column('text') requestHash!: string;
-  @Column('text', { nullable: true }) clientHash!: string | null;
+  @Column({ type: 'text', update: false }) requestHash!: string;
+  @Column({ type: 'text', nullable: true, update: false }) clientHash!: string | null;
   /** The slot of the client that this checkout takes. */
-  @Column('smallint', { nullable: true }) clientSlot!: number | null;
+  @Column({ type: 'smallint', nullable: true, update: false }) clientSlot!: number | null;
   /** The id of the reservation at the catalogue; a new one after stock had to be reserved again. */
   @Column('uuid') reservationId!: string;
   @Column('smallint') attempt!: number;
@@ -63,7 +63,7 @@ export class Checkout {
   @Column('timestamptz', { nullable: true }) leaseUntil!: Date | null;
   /** The moment before the latest read of Stripe that was applied. */
   @Column('timestamptz', { nullable: true }) stripeSeenAt!: Date | null;
-  @Column('timestamptz') createdAt!: Date;
+  @Column({ type: 'timestamptz', update: false }) createdAt!: Date;
   @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
 
   static begin({ subscriptionId, ...details }: NewCheckout, at: Date): Checkout {

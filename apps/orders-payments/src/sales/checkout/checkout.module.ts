@@ -1,39 +1,33 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Checkout } from './checkout.entity';
 import { CheckoutSessionsModule } from '#app/payments/checkout-sessions/checkout-sessions.module';
-import { InvoicesModule } from '#app/invoicing/invoices/invoices.module';
-import { OrdersModule } from '#app/core/orders/orders.module';
-import { OrderPaymentsModule } from '#app/core/order-payments/order-payments.module';
+import { InvoicingModule } from '#app/invoicing/invoicing.module';
 import { RefundsModule } from '#app/payments/refunds/refunds.module';
 import { StripeEventHandlers } from '#app/payments/stripe-events/stripe-event-handlers';
 import { StripeEventsModule } from '#app/payments/stripe-events/stripe-events.module';
 import { UnknownPaymentsModule } from '#app/payments/unknown-payments/unknown-payments.module';
 import { CreateOrReuseCheckout } from './create-or-reuse-checkout';
-import { HandleOrphanSession } from './handle-orphan-session';
+import { HandleOrphanSession, HandleCheckoutSessionEvent } from './handle-checkout-session-event';
 import { CancelCheckout } from './cancel-checkout';
 import { CheckoutController } from './checkout.controller';
 import { CheckoutsQueries } from './checkouts.queries';
 import { ExpireCheckoutSession } from './expire-checkout-session';
-import { CompleteCheckout } from './complete-checkout';
+import { CompleteCheckout, CommitStockStep, MarkOrderPaid } from './complete-checkout';
 import { EndCheckout } from './end-checkout';
 import { SyncPlanSession } from './sync-plan-session';
-import { MarkOrderPaid } from './mark-order-paid';
 import { GetCheckoutSession } from './get-checkout-session';
 import { AutomaticRefunds } from './automatic-refunds';
 import { JoinCheckout } from './join-checkout';
 import { ReconcileCheckoutSession } from './reconcile-checkout-session';
-import { OpenCheckoutSession } from './open-checkout-session';
-import { CreateSessionStep } from './create-session.step';
+import { OpenCheckoutSession, CreateSessionStep } from './open-checkout-session';
 import { PlaceAddOnOrder } from './place-add-on-order';
 import { PlaceOrder } from './place-order';
 import { RebuildOrder } from './rebuild-order';
-import { RecordPayment } from './record-payment';
+import { RecordPayment, ApplyCheckoutSession } from './apply-checkout-session';
 import { ReplaceCheckout } from './replace-checkout';
 import { ReserveStockStep } from './reserve-stock.step';
-import { ResumeClaimedCheckout } from './resume-claimed-checkout';
-import { ResumeDueCheckouts } from './resume-due-checkouts';
-import { CommitStockStep } from './commit-stock.step';
-import { ApplyCheckoutSession } from './apply-checkout-session';
-import { HandleCheckoutSessionEvent } from './handle-checkout-session-event';
+import { ResumeClaimedCheckout, ResumeDueCheckouts } from './resume-due-checkouts';
 import { PrepareOrder } from './prepare-order';
 import { CheckoutWorkflow } from './checkout.workflow';
 
@@ -65,10 +59,9 @@ const endProviders = [ExpireCheckoutSession, EndCheckout, AutomaticRefunds];
 
 @Module({
   imports: [
+    TypeOrmModule.forFeature([Checkout]),
     CheckoutSessionsModule,
-    InvoicesModule,
-    OrdersModule,
-    OrderPaymentsModule,
+    InvoicingModule,
     RefundsModule,
     StripeEventsModule,
     UnknownPaymentsModule,

@@ -1,9 +1,4 @@
-// Only one of two concurrent processes may continue, or the same pieces would be reserved twice.
-export const RENAME_RESERVATION = `
-  UPDATE checkout
-   SET reservation_id = :newReservationId
-   WHERE id = :checkoutId AND reservation_id = :closedReservationId AND step = 'paid'
-   RETURNING id`;
+import { isClaimableSql } from '@brote/persistence';
 
 // Unique indexes enforce the rules: one checkout per key, one open per cart, one per slot of a client. The slot is random, because
 // concurrent requests for the first slot would collide.
@@ -26,54 +21,52 @@ export const COUNT_OPEN_CHECKOUTS = `
   SELECT count(*)::int AS open FROM checkout
    WHERE client_hash = :clientHash AND client_slot IS NOT NULL AND step IN ('new', 'reserved', 'session_requested', 'session_open')`;
 
-/**
- * Every column that may change after the insert. `readStep` is the step that was read: a step that was written meanwhile wins.
- * `ending` never becomes null again: a writer that read the row before the decision cannot undo it.
- */
-export const UPDATE_CHECKOUT = `
-  UPDATE checkout
-     SET step = :step, idempotency_key = :idempotencyKey, reservation_id = :reservationId, attempt = :attempt, stripe_key = :stripeKey,
-         session_params = :sessionParams, session_id = :sessionId, session_url = :sessionUrl, expires_at = :expiresAt,
-         ending = coalesce(:ending, ending), rejection = :rejection, last_error = :lastError, tries = :tries, due_at = :dueAt,
-         lease_until = :leaseUntil, stripe_seen_at = :stripeSeenAt, ended_at = :endedAt
-   WHERE id = :checkoutId AND step = :readStep
-     AND (stripe_seen_at IS NULL OR :stripeSeenAt::timestamptz IS NULL OR stripe_seen_at <= :stripeSeenAt)`;
+const IS_CLAIMABLE = isClaimableSql();
+const SET_LEASE = `lease_until = clock_timestamp() + :leaseMs * interval '1 millisecond', lease_holder = :holder`;
 
-// A paid guest order belongs to the account that has proven its address. Before payment, a stranger may have typed the address.
-export const UPDATE_ORDER = `
-  UPDATE orders
-     SET status = :status, cancel_reason = :cancelReason, version = :version, refunded = :refunded, timeline = :timeline, paid_at = :paidAt,
-         disputed_at = :disputedAt, delivers_on = :deliversOn, leaves_on = :leavesOn,
-         user_id = coalesce(user_id, CASE WHEN :paidAt::timestamptz IS NOT NULL AND erase_wanted_at IS NULL
-                                          THEN (SELECT account.user_id FROM account WHERE account.email = lower(orders.email)) END)
-   WHERE id = :orderId AND version = :readVersion AND EXISTS (SELECT 1 FROM saved)`;
+export const CLAIM_CHECKOUT = `UPDATE checkout SET ${SET_LEASE} WHERE id = :id AND ${IS_CLAIMABLE} RETURNING id`;
 
-// An erased account gets no new order, even when its request was still under way.
-export const INSERT_ORDER = `
-  INSERT INTO orders (id, checkout_id, number, status, version, currency, total, vat_rate_permille, item_count, brush_count, country, locale,
-                      email, shipping, timeline, placed_at, terms_version, user_id)
-  SELECT :orderId, id, :orderNumber, :status, :version, :currency, :total, :vatRatePermille, :itemCount, :brushCount, :country, :locale,
-         :email, :shipping, :timeline, :placedAt, :termsVersion,
-         (SELECT :userId::uuid WHERE NOT EXISTS (SELECT 1 FROM account WHERE user_id = :userId AND erased_at IS NOT NULL))
-    FROM saved RETURNING id, user_id`;
+export const CLAIM_DUE_CHECKOUTS = `
+  UPDATE checkout SET ${SET_LEASE}
+   WHERE id IN (SELECT id FROM checkout
+                 WHERE step = ANY(:unfinishedSteps) AND due_at <= :now AND ${IS_CLAIMABLE}
+                 ORDER BY due_at LIMIT :limit FOR UPDATE SKIP LOCKED)
+  RETURNING id`;
 
-export const INSERT_LINES = `
-  INSERT INTO order_line (order_id, position, product_id, name, quantity, unit_price, line_total, brushes)
-  SELECT placed.id, l.position, l."productId", l.name, l.quantity, l."unitPrice", l."lineTotal", l.brushes
-    FROM placed, jsonb_to_recordset(:lines::jsonb)
-         AS l(position smallint, "productId" text, name jsonb, quantity int, "unitPrice" int, "lineTotal" int, brushes jsonb)`;
+/** Once in two seconds for all processes. */
+export const ACQUIRE_STRIPE_CALL = `
+  UPDATE checkout SET stripe_asked_at = clock_timestamp()
+   WHERE id = :id AND (stripe_asked_at IS NULL OR stripe_asked_at < clock_timestamp() - interval '2 seconds') RETURNING id`;
 
-export const INSERT_PAYMENT = `
+/** SQL: a paid guest order belongs to the account that has proven its address. Before payment, a stranger may have typed the address. */
+export const PROVEN_OWNER = `
+  coalesce(user_id, CASE WHEN erase_wanted_at IS NULL THEN (SELECT account.user_id FROM account WHERE account.email = lower(orders.email)) END)`;
+
+/** The call to Stripe and the order of a new checkout, both or none. An erased account gets no order, even when its request was under way. */
+export const STORE_NEW_ORDER = `
+  WITH saved AS (
+    UPDATE checkout SET step = :step, attempt = :attempt, stripe_key = :stripeKey, session_params = :sessionParams, expires_at = :expiresAt,
+                        due_at = :dueAt, lease_until = :leaseUntil
+     WHERE id = :checkoutId AND step = 'new' RETURNING id),
+  placed AS (
+    INSERT INTO orders (id, checkout_id, number, status, version, currency, total, vat_rate_permille, item_count, brush_count, country, locale,
+                        email, shipping, timeline, placed_at, terms_version, user_id)
+    SELECT :orderId, id, :orderNumber, :status, :version, :currency, :total, :vatRatePermille, :itemCount, :brushCount, :country, :locale,
+           :email, :shipping, :timeline, :placedAt, :termsVersion,
+           (SELECT :userId::uuid WHERE NOT EXISTS (SELECT 1 FROM account WHERE user_id = :userId AND erased_at IS NOT NULL))
+      FROM saved RETURNING id, user_id),
+  lines AS (
+    INSERT INTO order_line (order_id, position, product_id, name, quantity, unit_price, line_total, brushes)
+    SELECT placed.id, l.position, l."productId", l.name, l.quantity, l."unitPrice", l."lineTotal", l.brushes
+      FROM placed, jsonb_to_recordset(:lines::jsonb)
+           AS l(position smallint, "productId" text, name jsonb, quantity int, "unitPrice" int, "lineTotal" int, brushes jsonb))
+  SELECT user_id FROM placed`;
+
+/** A paid checkout and its payment, both or none. */
+export const STORE_PAYMENT = `
+  WITH saved AS (
+    UPDATE checkout SET step = :step, tries = :tries, last_error = :lastError, due_at = :dueAt, stripe_seen_at = :stripeSeenAt
+     WHERE id = :checkoutId AND step = :readStep AND (stripe_seen_at IS NULL OR :stripeSeenAt::timestamptz IS NULL OR stripe_seen_at <= :stripeSeenAt)
+    RETURNING order_id)
   INSERT INTO payment (payment_intent, order_id, charge, amount, currency, method_type, brand, last4, paid_at)
   SELECT :paymentIntent, order_id, :charge, :amount, :currency, :methodType, :brand, :last4, :paidAt FROM saved RETURNING order_id`;
-
-export const SAVE_WITH_NEW_ORDER = `
-  WITH saved AS (${UPDATE_CHECKOUT} RETURNING id), placed AS (${INSERT_ORDER}), lines AS (${INSERT_LINES}) SELECT user_id FROM placed`;
-
-export const SAVE_WITH_ORDER = `WITH saved AS (${UPDATE_CHECKOUT} RETURNING id) ${UPDATE_ORDER} RETURNING user_id`;
-
-export const SAVE_WITH_PAYMENT = `WITH saved AS (${UPDATE_CHECKOUT} RETURNING order_id) ${INSERT_PAYMENT}`;
-
-export const SELECT_CHECKOUT_STEP = 'SELECT step, session_id AS "sessionId" FROM checkout WHERE id = :checkoutId';
-
-export const MARK_CHECKOUT_DUE = `UPDATE checkout SET due_at = :now WHERE id = :checkoutId AND step = 'session_requested'`;

@@ -1,5 +1,5 @@
 import type { CheckoutSessionView, CheckoutState, PlaceOrderReply } from '@brote/contracts/orders';
-import { expectedDaysOf } from '#app/core/orders/expected-days';
+import { expectedDaysOf } from '#app/core/orders/parcel.view';
 import type { Order } from '#app/core/orders/order.entity';
 import { itemView } from '#app/core/orders/orders.view';
 import type { Checkout } from './checkout.entity';

@@ -1,11 +1,16 @@
-import { Database, EntityRowMapper, isClaimableSql, ProcessLock, type Row, type SqlParams } from '@brote/persistence';
+import { Database, ProcessLock } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
+import type { ObjectLiteral } from 'typeorm';
 import { OrdersConfig } from '#app/config';
-import { OrderRows } from '#app/core/orders/order-rows';
 import { Checkout } from './checkout.entity';
 import { UNFINISHED_STEPS } from './checkout.machine';
+import { ACQUIRE_STRIPE_CALL, CLAIM_CHECKOUT, CLAIM_DUE_CHECKOUTS } from './checkout.sql';
 
 const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const IS_CONFLICTING = `
+  (c.idempotencyKey = :idempotencyKey AND coalesce(c.clientHash, '') = coalesce(:clientHash, ''))
+  OR (c.cartId = :cartId AND c.step NOT IN ('rejected', 'expired', 'cancelled', 'refunded'))`;
 
 /** A checkout with its order, and the time of the read: a later response of Stripe is newer. */
 export interface CheckoutSnapshot {
@@ -19,27 +24,22 @@ type CheckoutWithoutOrder = Omit<Checkout, 'order'>;
 /** Reads and claims checkouts. */
 @Injectable()
 export class CheckoutsQueries {
-  private readonly rows: EntityRowMapper<Checkout>;
-
   constructor(
     private readonly database: Database,
-    private readonly orders: OrderRows,
     private readonly config: OrdersConfig,
     private readonly processLock: ProcessLock,
-  ) {
-    this.rows = new EntityRowMapper(database.dataSource, Checkout, 'c');
-  }
+  ) {}
 
   async byId(id: string): Promise<CheckoutSnapshot | null> {
     return this.findOne('c.id = :id', { id });
   }
 
   async byOrder(orderId: string): Promise<CheckoutSnapshot | null> {
-    return this.findOne('c.order_id = :orderId', { orderId });
+    return this.findOne('c.orderId = :orderId', { orderId });
   }
 
   async bySession(sessionId: string): Promise<CheckoutSnapshot | null> {
-    return this.findOne('c.session_id = :sessionId', { sessionId });
+    return this.findOne('c.sessionId = :sessionId', { sessionId });
   }
 
   /** By Stripe's session id, or by the checkout's id, which the cancel URL contains. */
@@ -53,68 +53,44 @@ export class CheckoutsQueries {
     clientHash: string | null,
     cartId: string,
   ): Promise<{ ofKey: CheckoutWithoutOrder | null; ofCart: CheckoutWithoutOrder | null }> {
-    const rows = await this.database.query<Row>(
-      `SELECT ${this.rows.columns} FROM checkout c
-        WHERE (c.idempotency_key = :idempotencyKey AND coalesce(c.client_hash, '') = coalesce(:clientHash, ''))
-           OR (c.cart_id = :cartId AND c.step NOT IN ('rejected', 'expired', 'cancelled', 'refunded'))`,
-      { idempotencyKey, clientHash, cartId },
-    );
-    const conflicting = rows.flatMap((row) => this.rows.toEntity(row) ?? []);
-    return {
-      ofKey:
-        conflicting.find((row) => idempotencyKey !== null && row.idempotencyKey === idempotencyKey && row.clientHash === clientHash) ??
-        null,
-      ofCart: conflicting.find((row) => row.cartId === cartId) ?? null,
-    };
+    const query = this.database.repository(Checkout).createQueryBuilder('c');
+    const conflicting = await query.where(IS_CONFLICTING, { idempotencyKey, clientHash, cartId }).getMany();
+    const hasKey = (row: Checkout) => idempotencyKey !== null && row.idempotencyKey === idempotencyKey && row.clientHash === clientHash;
+    return { ofKey: conflicting.find(hasKey) ?? null, ofCart: conflicting.find((row) => row.cartId === cartId) ?? null };
   }
 
   /** Claims a checkout; false when another process has claimed it. */
   async claim(id: string): Promise<boolean> {
-    const rows = await this.database.query(
-      `UPDATE checkout SET lease_until = clock_timestamp() + :leaseMs * interval '1 millisecond', lease_holder = :holder
-        WHERE id = :id AND ${isClaimableSql()} RETURNING id`,
-      { id, leaseMs: this.config.leaseMs, holder: this.processLock.holder },
-    );
-    return rows.length === 1;
+    return (await this.database.query(CLAIM_CHECKOUT, { id, ...this.lease })).length === 1;
   }
 
   /** Claims checkouts that are due by the shop's clock, the longest overdue first. */
   async claimDue(now: Date, limit: number): Promise<string[]> {
-    const rows = await this.database.query<{ id: string }>(
-      `UPDATE checkout SET lease_until = clock_timestamp() + :leaseMs * interval '1 millisecond', lease_holder = :holder
-        WHERE id IN (SELECT id FROM checkout
-                      WHERE step = ANY(:unfinishedSteps) AND due_at <= :now AND ${isClaimableSql()}
-                      ORDER BY due_at LIMIT :limit FOR UPDATE SKIP LOCKED)
-        RETURNING id`,
-      { unfinishedSteps: UNFINISHED_STEPS, now, limit, leaseMs: this.config.leaseMs, holder: this.processLock.holder },
-    );
-    return rows.map(({ id }) => id);
+    const params = { unfinishedSteps: UNFINISHED_STEPS, now, limit, ...this.lease };
+    return (await this.database.query<{ id: string }>(CLAIM_DUE_CHECKOUTS, params)).map(({ id }) => id);
   }
 
   /** Whether Stripe may be called for the session now: once in two seconds for all callers together. */
   async tryAcquireStripeCall(id: string): Promise<boolean> {
-    const rows = await this.database.query(
-      `UPDATE checkout SET stripe_asked_at = clock_timestamp()
-        WHERE id = :id AND (stripe_asked_at IS NULL OR stripe_asked_at < clock_timestamp() - interval '2 seconds') RETURNING id`,
-      { id },
-    );
-    return rows.length === 1;
+    return (await this.database.query(ACQUIRE_STRIPE_CALL, { id })).length === 1;
   }
 
-  private async findOne(condition: string, params: SqlParams): Promise<CheckoutSnapshot | null> {
-    const rows = await this.database.query<Row & { read_at: Date }>(
-      `SELECT ${this.rows.columns}, ${this.orders.columns}, clock_timestamp() AS read_at
-         FROM checkout c
-         LEFT JOIN orders o ON o.id = c.order_id
-         LEFT JOIN order_line l ON l.order_id = o.id
-        WHERE ${condition}
-        ORDER BY l.position`,
-      params,
-    );
-    const [row] = rows;
-    const checkout = row ? this.rows.toEntity(row) : null;
-    if (row === undefined || checkout === null) return null;
-    const [order = null] = this.orders.toOrders(rows);
-    return { checkout: Object.assign(checkout, { order }), readAt: row.read_at };
+  private get lease() {
+    return { leaseMs: this.config.leaseMs, holder: this.processLock.holder };
+  }
+
+  private async findOne(condition: string, params: ObjectLiteral): Promise<CheckoutSnapshot | null> {
+    const query = this.database
+      .repository(Checkout)
+      .createQueryBuilder('c')
+      .leftJoinAndSelect('c.order', 'o')
+      .leftJoinAndSelect('o.lines', 'l');
+    const { entities, raw } = await query
+      .addSelect('clock_timestamp()', 'read_at')
+      .where(condition, params)
+      .orderBy('l.position')
+      .getRawAndEntities<{ read_at: Date }>();
+    const [[checkout], [row]] = [entities, raw];
+    return checkout === undefined || row === undefined ? null : { checkout, readAt: row.read_at };
   }
 }

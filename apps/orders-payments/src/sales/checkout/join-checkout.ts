@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CallContext } from '@brote/messaging';
-import { Refusal, refuse } from '@brote/messaging';
+import { type CallContext, Refusal, refuse } from '@brote/messaging';
 import { placeOrder, type PlaceOrderReply } from '@brote/contracts/orders';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
@@ -8,7 +7,7 @@ import type { Checkout } from './checkout.entity';
 import { OPEN_STEPS } from './checkout.machine';
 import { placeOrderReply } from './checkout.view';
 import { CheckoutsQueries } from './checkouts.queries';
-import { ResumeClaimedCheckout } from './resume-claimed-checkout';
+import { ResumeClaimedCheckout } from './resume-due-checkouts';
 
 /** Milliseconds reserved for the reply itself. */
 const RESERVED_REPLY_TIME_MS = 1_000;

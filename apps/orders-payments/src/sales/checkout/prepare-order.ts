@@ -10,7 +10,7 @@ import { Order } from '#app/core/orders/order.entity';
 import type { Basket } from './basket';
 import type { Checkout } from './checkout.entity';
 import { ReserveStockStep } from './reserve-stock.step';
-import { saveCheckout, saveCheckoutWithNewOrder } from './save-checkout';
+import { saveCheckout, storeNewOrder } from './save-checkout';
 
 /** Reserves the stock of a basket and builds its order: the first step of the checkout. */
 @Injectable()
@@ -57,7 +57,7 @@ export class PrepareOrder {
   /** Stores the order of add-on items; the session of their plan collects the payment. @throws OptimisticLockError */
   async awaitPlanSession(checkout: Checkout, order: Order): Promise<void> {
     checkout.awaitPlanSession(this.clock.now());
-    await saveCheckoutWithNewOrder(this.database, checkout, 'new', order);
+    await storeNewOrder(this.database, checkout, order);
   }
 
   private async reject(checkout: Checkout, { code, details }: Refusal): Promise<void> {

@@ -2,19 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { orderPlaced } from '@brote/contracts/orders';
 import { rebuildOrderAsStaff } from '@brote/contracts/staff-orders';
 import { refuse } from '@brote/messaging';
-import { type Transaction, UnitOfWork } from '@brote/persistence';
+import { type Transaction, UnitOfWork, updateExpected } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import type { AuditHook } from '#app/core/orders/audit-hook';
-import type { Order } from '#app/core/orders/order.entity';
+import type { AuditHook } from '#app/core/orders/change-order';
+import { Order, OrderLine } from '#app/core/orders/order.entity';
+import { isAccountErased, skipOrderCountersUpTo, takeOrderCounter } from '#app/core/orders/orders.queries';
 import { OrderEventPublisher } from '#app/core/orders/order-event-publisher';
 import { orderNumber } from '#app/core/orders/order-number';
-import type { UnknownPayment } from '#app/payments/unknown-payments/unknown-payment.entity';
+import { UnknownPayment } from '#app/payments/unknown-payments/unknown-payment.entity';
 import { UnknownPaymentsQueries } from '#app/payments/unknown-payments/unknown-payments.queries';
 import { Checkout } from './checkout.entity';
 import { ReadSessionOrder } from '#app/payments/checkout-sessions/read-session-order';
-import { insertCheckout, isCheckoutStored, isNumberTaken, nextOrderCounter, skipNumbersUpTo } from './rebuild-order.sql';
-import { saveCheckoutWithNewOrder } from './save-checkout';
 
 /** A decision of staff about an unknown payment. */
 export interface StaffDecision {
@@ -53,14 +52,18 @@ export class RebuildOrder {
     if (payment === null) return;
     const now = this.clock.now();
     const checkout = paidCheckout(order, sessionId, now);
-    if (await isCheckoutStored(tx, checkout)) refuse(rebuildOrderAsStaff, 'ORDER_NOT_REBUILDABLE', { reason: 'order-exists' });
+    const { id, orderId } = checkout;
+    if (await tx.repository(Checkout).existsBy([{ id }, { orderId }]))
+      refuse(rebuildOrderAsStaff, 'ORDER_NOT_REBUILDABLE', { reason: 'order-exists' });
     await takeNumber(tx, order, now);
-    await insertCheckout(tx, checkout);
+    if (await isAccountErased(tx, order.userId)) order.userId = null;
     order.raiseVersion();
-    await saveCheckoutWithNewOrder(tx, checkout, 'new', order);
+    await tx.repository(Checkout).insert({ ...checkout, rejection: null, sessionParams: null });
+    await tx.repository(Order).insert(order);
+    await tx.repository(OrderLine).insert(order.lines);
     this.orderEvents.publish(tx, orderPlaced, order);
     payment.rebuild(order.id, staffId, now);
-    await this.payments.save(tx, payment);
+    await updateExpected(tx, UnknownPayment, payment, {});
     await auditHook(tx, { before: { state: 'open' }, after: { state: 'rebuilt', orderId: order.id, amount: payment.amount } });
   }
 }
@@ -75,8 +78,8 @@ function undecided(payment: UnknownPayment | null): UnknownPayment | null {
 /** The order keeps its number, unless another order has it. */
 async function takeNumber(tx: Transaction, order: Order, now: Date): Promise<void> {
   const counter = Number(order.number.split('-').at(-1));
-  if (Number.isInteger(counter)) await skipNumbersUpTo(tx, counter);
-  if (await isNumberTaken(tx, order)) order.number = orderNumber(await nextOrderCounter(tx), now);
+  if (Number.isInteger(counter)) await skipOrderCountersUpTo(tx, counter);
+  if (await tx.repository(Order).existsBy({ number: order.number })) order.number = orderNumber(await takeOrderCounter(tx), now);
 }
 
 /** The checkout of a complete session. Its payment is read at once, by the step that waits for late money. */

@@ -6,7 +6,7 @@ import type { Checkout } from './checkout.entity';
 import { UNFINISHED_STEPS, type CheckoutStep } from './checkout.machine';
 import { CheckoutsQueries, type CheckoutSnapshot } from './checkouts.queries';
 import { ExpireCheckoutSession } from './expire-checkout-session';
-import { ResumeClaimedCheckout } from './resume-claimed-checkout';
+import { ResumeClaimedCheckout } from './resume-due-checkouts';
 
 const PAID_STEPS: readonly CheckoutStep[] = ['payment_delayed', 'paid', 'confirmed', 'quarantined'];
 

@@ -8,17 +8,21 @@ import {
   type ListOrdersRequest,
   type OrderView,
 } from '@brote/contracts/orders';
-import { type CallContext, RequestHandler } from '@brote/messaging';
+import { type CallContext, refuse, RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
-import { GetMyOrder } from './get-my-order';
+import { GetOrder } from '#app/core/orders/get-order';
+import { OrdersQueries } from '#app/core/orders/orders.queries';
+import { GetInvoice } from '#app/invoicing/invoices/get-invoice';
 import { ListMyOrders } from './list-my-orders';
 
-/** Request handlers for an account's own orders. */
+/** Request handlers for an account's own orders. Another account's order gets the reply of an unknown one. */
 @Controller()
 export class MyOrdersController {
   constructor(
     private readonly listMyOrdersUseCase: ListMyOrders,
-    private readonly getMyOrderUseCase: GetMyOrder,
+    private readonly orders: OrdersQueries,
+    private readonly getOrder: GetOrder,
+    private readonly getInvoice: GetInvoice,
   ) {}
 
   @RequestHandler(listMyOrders)
@@ -27,12 +31,14 @@ export class MyOrdersController {
   }
 
   @RequestHandler(getMyOrder)
-  getMyOrder({ orderId }: GetOrderRequest, call: CallContext): Promise<OrderView> {
-    return this.getMyOrderUseCase.get(call.authenticatedCaller.userId, orderId);
+  async getMyOrder({ orderId }: GetOrderRequest, call: CallContext): Promise<OrderView> {
+    const detailedOrder = await this.orders.findDetailedOfUser(call.authenticatedCaller.userId, orderId);
+    return detailedOrder === null ? refuse(getMyOrder, 'ORDER_UNKNOWN') : this.getOrder.viewOf(detailedOrder);
   }
 
   @RequestHandler(getMyInvoice)
-  getMyInvoice({ orderId }: GetOrderRequest, call: CallContext): Promise<InvoiceDocument> {
-    return this.getMyOrderUseCase.getInvoiceOf(call.authenticatedCaller.userId, orderId);
+  async getMyInvoice({ orderId }: GetOrderRequest, call: CallContext): Promise<InvoiceDocument> {
+    if (!(await this.orders.isOwnedBy(call.authenticatedCaller.userId, orderId))) return refuse(getMyOrder, 'ORDER_UNKNOWN');
+    return this.getInvoice.byOrder(orderId);
   }
 }

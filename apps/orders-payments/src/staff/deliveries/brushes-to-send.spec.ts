@@ -1,13 +1,12 @@
+import * as fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import type { WithdrawalItem } from '@brote/contracts/orders';
 import { Database } from '@brote/persistence';
 import { MovableClock, useDatabase, type TestDatabase } from '@brote/test-support';
-import * as fc from 'fast-check';
 import { schema } from '#app/data-source';
 import { DeliveriesQueries } from './deliveries.queries';
 import { StaffOrdersQueries } from '#app/staff/staff-orders/staff-orders.queries';
-import { sumCounts } from '#app/core/orders/brush-counts';
-import { packsToSend } from '#app/core/orders/brushes-to-send';
+import { sumCounts, packsToSend } from '#app/core/orders/brush-counts';
 import type { Order } from '#app/core/orders/order.entity';
 
 const seed = jest.getSeed();

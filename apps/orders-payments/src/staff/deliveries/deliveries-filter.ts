@@ -1,5 +1,5 @@
 import type { DeliveriesFilter, DeliveryState, FindDeliveriesRequest } from '@brote/contracts/deliveries';
-import { dueOnSql, LEAVES_ON_SQL } from '#app/core/orders/due-parcels';
+import { dueOnSql, LEAVES_ON_SQL } from '#app/core/orders/orders.sql';
 import { allOf, searchCondition, type SqlCondition, type SqlFilter } from '#app/staff/staff-orders/orders-filter';
 
 /** Orders whose parcel has to leave, or left. */

@@ -1,13 +1,33 @@
 import * as contracts from '@brote/contracts/deliveries';
 import type { StaffOrderView } from '@brote/contracts/staff-orders';
 import { type CallContext, RequestHandler, refuse } from '@brote/messaging';
-import { Controller } from '@nestjs/common';
+import { Controller, Injectable } from '@nestjs/common';
 import { GetStaffOrder } from '#app/staff/staff-orders/get-staff-order';
-import { DeliveryOrdersQueries } from './delivery-orders.queries';
-import { DeliveriesQueries } from './deliveries.queries';
+import { DeliveryOrdersQueries, DeliveriesQueries } from './deliveries.queries';
 import { deliveryRow } from './delivery-row.view';
 import { FailDelivery } from './fail-delivery';
-import { GetDeliveriesWeek } from './get-deliveries-week';
+import type { DeliveriesWeekReply, DeliveriesWeekRequest } from '@brote/contracts/deliveries';
+
+/** The parcel counts of some days, and the first parcels of each day. */
+@Injectable()
+export class GetDeliveriesWeek {
+  constructor(private readonly deliveries: DeliveriesQueries) {}
+
+  async get(request: DeliveriesWeekRequest): Promise<DeliveriesWeekReply> {
+    const [days, firstDeliveries, lateCount, endingCount] = await Promise.all([
+      this.deliveries.countByDay(request),
+      this.deliveries.findFirstOfEachDay(request),
+      this.deliveries.countLate(request),
+      this.deliveries.countEnding(),
+    ]);
+    const rows = firstDeliveries.map(deliveryRow);
+    return {
+      late: lateCount,
+      ending: endingCount,
+      days: days.map((counted) => ({ ...counted, waiting: 0, first: rows.filter(({ day }) => day === counted.day) })),
+    };
+  }
+}
 
 /** Request handlers for staff about the parcels of orders. */
 @Controller()

@@ -4,18 +4,15 @@ import {
   type DeliveriesWeekRequest,
   type DeliveryState,
   type FindDeliveriesRequest,
+  type DeliveryOrder,
 } from '@brote/contracts/deliveries';
 import type { Carrier, ShippingInfo } from '@brote/contracts/orders';
 import { Database } from '@brote/persistence';
-import { Clock } from '@brote/service-runtime';
+import { Clock, addDays, madridDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { addDays, madridDay } from '#app/core/orders/madrid-day';
-import { ENDS_AFTER_ERASURE_SQL } from '#app/core/erasure/last-dispatch-day';
-import { HIDDEN_VALUES, shownColumnSql } from '#app/core/erasure/hidden-person-sql';
+import { ENDS_AFTER_ERASURE_SQL, HIDDEN_VALUES, shownColumnSql } from '#app/core/erasure/erased-person';
 import type { FailedDelivery } from '#app/core/orders/order.entity';
-import { COUNT_TO_SEND } from '#app/core/orders/brushes-to-send';
-import { SELECT_BRUSHES_TO_SEND } from '#app/core/orders/orders.sql';
-import { dueOnSql, LEAVES_ON_SQL } from '#app/core/orders/due-parcels';
+import { COUNT_TO_SEND, SELECT_BRUSHES_TO_SEND, dueOnSql, LEAVES_ON_SQL } from '#app/core/orders/orders.sql';
 import { allOf } from '#app/staff/staff-orders/orders-filter';
 import { afterCondition, deliveriesFilterSql, DELIVERY_STATE_SQL, HAS_PARCEL_SQL, LATE_BETWEEN, LEAVES_BETWEEN } from './deliveries-filter';
 
@@ -147,5 +144,40 @@ export class DeliveriesQueries {
   /** Orders that were paid before this day are past the legal term. */
   private firstDayInTerm(): string {
     return addDays(madridDay(this.clock.now()), -LEGAL_TERM_DAYS);
+  }
+}
+
+const SELECT_BY_DELIVERY = `
+  SELECT delivery_id AS "deliveryId", id AS "orderId", number FROM orders WHERE delivery_id = ANY (:deliveryIds::uuid[]) AND status <> 'cancelled'`;
+
+const SELECT_ACTIVE_ORDERS = `
+  SELECT delivery_id AS "deliveryId", id AS "orderId", number FROM orders WHERE delivery_id IS NOT NULL AND status <> 'cancelled'`;
+const NEWEST_ONLY_SQL = 'ORDER BY placed_at DESC, id LIMIT 1';
+
+const ORDER_NUMBER_PATTERN = /^[a-z]{2}-\d{4}-\d{6,9}$/;
+const SEQUENCE_NUMBER_PATTERN = /^\d{1,9}$/;
+
+/** Reads of the orders that follow deliveries, by delivery and by number. */
+@Injectable()
+export class DeliveryOrdersQueries {
+  constructor(private readonly database: Database) {}
+
+  /** The orders in force. */
+  async byDeliveries(deliveryIds: readonly string[]): Promise<DeliveryOrder[]> {
+    return this.database.query<DeliveryOrder>(SELECT_BY_DELIVERY, { deliveryIds });
+  }
+
+  /** The newest order with that number, or with that running part of a number. */
+  async byNumber(typedNumber: string): Promise<DeliveryOrder[]> {
+    const number = typedNumber.trim().replace(/^#/, '').toLowerCase();
+    if (ORDER_NUMBER_PATTERN.test(number))
+      return this.database.query<DeliveryOrder>(`${SELECT_ACTIVE_ORDERS} AND number = :orderNumber ${NEWEST_ONLY_SQL}`, {
+        orderNumber: number.toUpperCase(),
+      });
+    if (!SEQUENCE_NUMBER_PATTERN.test(number)) return [];
+    const hasSequenceNumber = `ltrim(split_part(number, '-', 3), '0') = :sequenceNumber`;
+    return this.database.query<DeliveryOrder>(`${SELECT_ACTIVE_ORDERS} AND ${hasSequenceNumber} ${NEWEST_ONLY_SQL}`, {
+      sequenceNumber: number.replace(/^0+/, ''),
+    });
   }
 }

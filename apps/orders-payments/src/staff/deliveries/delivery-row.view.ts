@@ -1,7 +1,7 @@
 import type { DeliveryRow, DeliveryState, DeliveryAction } from '@brote/contracts/deliveries';
 import { expectedArrivalDays, madridDay } from '@brote/service-runtime';
-import { lastDispatchDayOf } from '#app/core/erasure/last-dispatch-day';
-import { trackingView } from '#app/core/orders/tracking';
+import { lastDispatchDayOf } from '#app/core/erasure/erased-person';
+import { trackingView } from '#app/core/orders/parcel.view';
 import type { StoredParcel } from './deliveries.queries';
 
 /** The steps that staff may take with a parcel. Shipping sends a failed parcel again. */

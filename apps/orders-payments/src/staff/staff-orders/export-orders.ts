@@ -2,13 +2,36 @@ import type { OrderStatus } from '@brote/contracts/orders';
 import type { OrdersFilter, OrdersExport } from '@brote/contracts/staff-orders';
 import type { CallContext } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
-import { Clock } from '@brote/service-runtime';
+import { Clock, madridDay } from '@brote/service-runtime';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { formatEuros } from '#app/invoicing/invoices/invoice-labels';
-import { madridDay } from '#app/core/orders/madrid-day';
-import { csvTable } from './csv-table';
 import { type ListedOrder, StaffOrdersQueries } from './staff-orders.queries';
+
+/** The characters with which a spreadsheet formula begins. */
+const FORMULA_PATTERN = /^[=+\-@\t\r\n＝＋－＠]/;
+const NEEDS_QUOTES_PATTERN = /[;"\r\n]/;
+/** Marks the file as UTF-8 for a spreadsheet. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** One cell. A formula gets an apostrophe in front, so that spreadsheets show it as text. */
+export function csvCell(value: string): string {
+  const escapedValue = FORMULA_PATTERN.test(value) ? `'${value}` : value;
+  return NEEDS_QUOTES_PATTERN.test(escapedValue) ? `"${escapedValue.replaceAll('"', '""')}"` : escapedValue;
+}
+
+/** Rows as a file of at most `maxBytes`, and the number of rows in it. */
+export function csvTable(rows: readonly (readonly string[])[], maxBytes: number): { csv: string; count: number } {
+  const lines: string[] = [];
+  let bytes = Buffer.byteLength(BYTE_ORDER_MARK);
+  for (const row of rows) {
+    const line = `${row.map(csvCell).join(';')}\r\n`;
+    bytes += Buffer.byteLength(line);
+    if (bytes > maxBytes) break;
+    lines.push(line);
+  }
+  return { csv: BYTE_ORDER_MARK + lines.join(''), count: lines.length };
+}
 
 const MAX_ROWS = 4_000;
 /** Bytes, below the broker's message limit. */

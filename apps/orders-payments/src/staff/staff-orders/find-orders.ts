@@ -3,7 +3,7 @@ import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { OrdersCursor, type OrdersPosition } from '#app/core/orders/orders-cursor';
 import { isSortedByDispatch } from './orders-filter';
-import { lastDispatchDayOf } from '#app/core/erasure/last-dispatch-day';
+import { lastDispatchDayOf } from '#app/core/erasure/erased-person';
 import { type ListedOrder, StaffOrdersQueries } from './staff-orders.queries';
 
 /** All orders, newest first, or unshipped ones by dispatch day; page by page. */

@@ -1,8 +1,7 @@
 import { getPackingSlip, type PackingSlip } from '@brote/contracts/staff-orders';
 import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import { sumCounts } from '#app/core/orders/brush-counts';
-import { packsToSend } from '#app/core/orders/brushes-to-send';
+import { sumCounts, packsToSend } from '#app/core/orders/brush-counts';
 import { OrdersQueries } from '#app/core/orders/orders.queries';
 import { renderPackingSlipPdf } from '#app/invoicing/invoices/packing-slip-pdf';
 import { StaffOrdersQueries } from './staff-orders.queries';

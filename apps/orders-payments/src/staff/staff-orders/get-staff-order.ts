@@ -1,19 +1,19 @@
 import { getStaffOrder, type OrderAction, type OrderRefundView, type StaffOrderView } from '@brote/contracts/staff-orders';
 import { refuse } from '@brote/messaging';
+import { Database } from '@brote/persistence';
 import { Clock, expectedArrivalDays, madridDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { sumCounts } from '#app/core/orders/brush-counts';
 import { toWithdrawnLines } from '#app/core/orders/brush-value';
-import { isCancellable } from '#app/core/orders/is-cancellable';
 import type { Order } from '#app/core/orders/order.entity';
 import { mayBecome } from '#app/core/orders/order.machine';
 import { OrdersQueries } from '#app/core/orders/orders.queries';
-import { ERASED_NAME, erasedShipping } from '#app/core/erasure/erased-order';
+import { ERASED_NAME, erasedShipping, lastDispatchDayOf } from '#app/core/erasure/erased-person';
 import { orderView } from '#app/core/orders/orders.view';
-import { lastDispatchDayOf } from '#app/core/erasure/last-dispatch-day';
 import type { Refund } from '#app/payments/refunds/refund.entity';
 import { RefundsQueries } from '#app/payments/refunds/refunds.queries';
-import { overallDisputeState } from '#app/core/order-payments/dispute-state';
+import { overallDisputeState } from '#app/core/order-payments/dispute.entity';
+import { findDisputesOf } from '#app/core/order-payments/payments.queries';
 import { refundableAmount } from '#app/core/order-payments/refunded-total';
 import { StaffOrdersQueries } from './staff-orders.queries';
 
@@ -23,6 +23,7 @@ export class GetStaffOrder {
   constructor(
     private readonly orders: OrdersQueries,
     private readonly refunds: RefundsQueries,
+    private readonly database: Database,
     private readonly staffOrders: StaffOrdersQueries,
     private readonly clock: Clock,
   ) {}
@@ -34,7 +35,7 @@ export class GetStaffOrder {
     const { order, payment } = detailedOrder;
     const [refunds, disputes, notes, isHidden, brushCountsToSend] = await Promise.all([
       this.refunds.byOrder(orderId),
-      this.refunds.findDisputesOf(orderId),
+      findDisputesOf(this.database, orderId),
       this.staffOrders.findNotesOf(orderId),
       this.staffOrders.isHidden(orderId),
       this.staffOrders.countBrushesToSend(order),
@@ -46,11 +47,11 @@ export class GetStaffOrder {
       userId: order.userId,
       endsOn: lastDispatchDayOf(order),
       disputed: order.disputedAt !== null,
-      dispute: overallDisputeState(disputes.map(({ state }) => state)) ?? (order.disputedAt === null ? null : 'open'),
+      dispute: overallDisputeState(disputes) ?? (order.disputedAt === null ? null : 'open'),
       paymentReference: payment?.paymentIntent ?? null,
       refundable: { amount: refundableCents, currency: order.currency },
       refunds: [...refunds].sort(compareByRequestTime).map((refund) => refundView(refund, order)),
-      notes: notes.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
+      notes: notes.map(({ id, authorId, text, at }) => ({ id, authorId, text, at: at.toISOString() })),
       actions: actionsFor(order, refundableCents, sumCounts(brushCountsToSend) > 0),
     };
     return isHidden ? hidePerson(view) : view;
@@ -85,7 +86,7 @@ function actionsFor(order: Order, refundable: number, hasBrushesToSend: boolean)
   const isAllowedByAction: Readonly<Record<OrderAction, boolean>> = {
     ship: hasBrushesToSend && !order.isSubscriptionDelivery && mayBecome(order.status, 'shipped'),
     deliver: !order.isSubscriptionDelivery && mayBecome(order.status, 'delivered'),
-    cancel: isCancellable(order),
+    cancel: order.isCancellable,
     refund: refundable > 0,
   };
   return (Object.keys(isAllowedByAction) as OrderAction[]).filter((action) => isAllowedByAction[action]);

@@ -8,7 +8,7 @@ import { refuse } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { OrdersCursor, type OrdersPosition } from '#app/core/orders/orders-cursor';
-import { ERASED_EMAIL, ERASED_NAME } from '#app/core/erasure/erased-order';
+import { ERASED_EMAIL, ERASED_NAME } from '#app/core/erasure/erased-person';
 import type { Withdrawal } from '#app/after-sales/withdrawals/withdrawal.entity';
 import { withdrawalRecord } from '#app/after-sales/withdrawals/withdrawals.view';
 import { StaffWithdrawalsQueries } from './staff-withdrawals.queries';

@@ -1,8 +1,8 @@
 import type { OrdersFilter } from '@brote/contracts/staff-orders';
 import type { SqlParams } from '@brote/persistence';
 import type { OrdersPosition } from '#app/core/orders/orders-cursor';
-import { addDays, endOfMadridDay } from '#app/core/orders/madrid-day';
-import { DISPATCH_DAY_SQL, dueOnSql } from '#app/core/orders/due-parcels';
+import { addDays, endOfMadridDay } from '@brote/service-runtime';
+import { DISPATCH_DAY_SQL, dueOnSql } from '#app/core/orders/orders.sql';
 import { lineStartPattern } from './search-pattern';
 import { SEARCH_LINES_SQL, SELECT_MATCHING_IDS } from './staff-orders.sql';
 

@@ -1,12 +1,13 @@
 import type { DeliverOrderRequest, RefundOrderRequest, ShipOrderRequest } from '@brote/contracts/orders';
-import type { CallContext } from '@brote/messaging';
+import { type CallContext, isRefused } from '@brote/messaging';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { CancelOrder } from '#app/after-sales/cancellations/cancel-order';
-import type { AuditHook } from '#app/core/orders/audit-hook';
+import type { AuditHook } from '#app/core/orders/change-order';
 import { RefundOrder } from '#app/payments/refunds/refund-order';
 import { DeliverOrder } from '#app/fulfilment/shipments/deliver-order';
 import { ShipOrder } from '#app/fulfilment/shipments/ship-order';
+import type { ParcelResult, ShipOrdersReply, ShipOrdersRequest } from '@brote/contracts/staff-orders';
 
 /** Commands of staff for orders, each recorded in the audit with the change. Repeating one changes and records nothing. */
 @Injectable()
@@ -42,5 +43,30 @@ export class StaffOrderCommands {
 
   private createAuditHook(action: string, orderId: string, call: CallContext): AuditHook {
     return (tx, auditedChange) => this.audit.record(tx, call, { action, target: { type: 'order', id: orderId }, ...auditedChange });
+  }
+}
+
+/** Hands many parcels to one carrier. */
+@Injectable()
+export class ShipOrders {
+  constructor(private readonly commands: StaffOrderCommands) {}
+
+  /** Ships each parcel separately. The reply has a refusal for each parcel that could not leave. */
+  async ship({ carrier, parcels }: ShipOrdersRequest, call: CallContext): Promise<ShipOrdersReply> {
+    const results: ParcelResult[] = [];
+    for (const { orderId, trackingNumber } of parcels) {
+      results.push({ orderId, refusal: await this.refusalCodeOf(this.commands.ship({ orderId, carrier, trackingNumber }, call)) });
+    }
+    return { results };
+  }
+
+  private async refusalCodeOf(shipping: Promise<void>): Promise<string | null> {
+    try {
+      await shipping;
+      return null;
+    } catch (error) {
+      if (isRefused(error)) return error.code;
+      throw error;
+    }
   }
 }

@@ -1,3 +1,4 @@
+import * as staff from '@brote/contracts/staff-orders';
 import type {
   CancelOrderRequest,
   DeliverOrderRequest,
@@ -6,17 +7,15 @@ import type {
   RefundOrderRequest,
   ShipOrderRequest,
 } from '@brote/contracts/orders';
-import * as staff from '@brote/contracts/staff-orders';
 import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 import { GetInvoice } from '#app/invoicing/invoices/get-invoice';
-import { StaffOrderCommands } from './staff-order-commands';
+import { StaffOrderCommands, ShipOrders } from './staff-order-commands';
 import { AddOrderNote } from './add-order-note';
 import { ExportOrders } from './export-orders';
 import { FindOrders } from './find-orders';
 import { GetPackingSlip } from './get-packing-slip';
 import { GetStaffOrder } from './get-staff-order';
-import { ShipOrders } from './ship-orders';
 
 /** Request handlers of staff for single orders. */
 @Controller()

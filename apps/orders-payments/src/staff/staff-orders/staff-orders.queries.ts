@@ -5,11 +5,11 @@ import type { OrdersFilter } from '@brote/contracts/staff-orders';
 import { Clock, madridDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { OrdersPosition } from '#app/core/orders/orders-cursor';
-import type { BrushCounts } from '#app/core/orders/brush-counts';
-import { countBrushesToSend, COUNT_TO_SEND } from '#app/core/orders/brushes-to-send';
-import { DISPATCH_DAY_SQL } from '#app/core/orders/due-parcels';
+import { type BrushCounts, countBrushesToSend } from '#app/core/orders/brush-counts';
+import { COUNT_TO_SEND, DISPATCH_DAY_SQL } from '#app/core/orders/orders.sql';
+import { OrderNote } from './add-order-note';
 import type { Order } from '#app/core/orders/order.entity';
-import { HIDDEN_VALUES, isShownSql, shownColumnSql } from '#app/core/erasure/hidden-person-sql';
+import { HIDDEN_VALUES, isShownSql, shownColumnSql } from '#app/core/erasure/erased-person';
 import {
   allOf,
   hasWords,
@@ -40,13 +40,6 @@ export interface ListedOrder {
   /** The dispatch day; null while it is not paid. */
   leavesOn: string | null;
   eraseWantedAt: Date | null;
-}
-
-export interface StoredNote {
-  id: string;
-  authorId: string;
-  text: string;
-  at: Date;
 }
 
 const SELECT_LISTED_ORDERS = `
@@ -115,11 +108,8 @@ export class StaffOrdersQueries {
   }
 
   /** The notes, the oldest first. */
-  async findNotesOf(orderId: string): Promise<StoredNote[]> {
-    return this.database.query<StoredNote>(
-      'SELECT id, author_id AS "authorId", text, at FROM order_note WHERE order_id = :orderId ORDER BY at, id LIMIT 200',
-      { orderId },
-    );
+  async findNotesOf(orderId: string): Promise<OrderNote[]> {
+    return this.database.repository(OrderNote).find({ where: { orderId }, order: { at: 'ASC', id: 'ASC' }, take: 200 });
   }
 
   /** The ids of orders with the typed words; null when more than `maxMatches` match. */

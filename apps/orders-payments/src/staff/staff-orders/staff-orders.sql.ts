@@ -1,4 +1,4 @@
-import { isShownSql } from '#app/core/erasure/hidden-person-sql';
+import { isShownSql } from '#app/core/erasure/erased-person';
 
 const NUMBER_COLUMN = 'number';
 /** Texts about the person. They match nothing once the person is hidden from staff. */
@@ -20,9 +20,3 @@ export const SEARCH_LINES_SQL = `concat_ws(E'\\n', ${NUMBER_COLUMN}, CASE WHEN $
 export const SELECT_MATCHING_IDS = `
   SELECT id FROM (${PREFIX_CONDITIONS.map((condition) => `(SELECT id FROM orders WHERE ${condition} LIMIT :maxMatches)`).join(' UNION ALL ')}) AS found
    LIMIT :maxMatches`;
-
-export const INSERT_NOTE = `
-  INSERT INTO order_note (id, order_id, author_id, text, at) VALUES (:noteId, :orderId, :authorId, :text, :now)
-  ON CONFLICT (id) DO NOTHING RETURNING id`;
-
-export const SELECT_ORDER_ID = 'SELECT id FROM orders WHERE id = :orderId';

@@ -9,8 +9,7 @@ import {
 } from '@brote/contracts/staff-orders';
 import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
-import { DecideUnknownPayment } from './decide-unknown-payment';
-import { ListUnknownPayments } from './list-unknown-payments';
+import { DecideUnknownPayment, ListUnknownPayments } from './staff-unknown-payments';
 
 /** Request handlers of staff for payments whose order or plan is unknown. */
 @Controller()

@@ -2,7 +2,7 @@ import { Database } from '@brote/persistence';
 import type { WithdrawalList } from '@brote/contracts/staff-orders';
 import { Injectable } from '@nestjs/common';
 import type { OrdersPosition } from '#app/core/orders/orders-cursor';
-import { isShownSql } from '#app/core/erasure/hidden-person-sql';
+import { isShownSql } from '#app/core/erasure/erased-person';
 import { Withdrawal } from '#app/after-sales/withdrawals/withdrawal.entity';
 
 /** The date and direction by which each list is sorted. */
@@ -25,7 +25,7 @@ export class StaffWithdrawalsQueries {
   /** Up to `limit` withdrawals of a list after a position. */
   async readPage(list: WithdrawalList, after: OrdersPosition | null, limit: number): Promise<Withdrawal[]> {
     const { state, at, behind, order } = SQL_BY_LIST[list];
-    const query = this.database.dataSource.createQueryBuilder(Withdrawal, 'w').where(state);
+    const query = this.database.repository(Withdrawal).createQueryBuilder('w').where(state);
     if (after !== null) query.andWhere(`(${at}, w.id) ${behind} (:at, :id)`, { at: after.at, id: after.id });
     return query.orderBy(at, order).addOrderBy('w.id', order).limit(limit).getMany();
   }

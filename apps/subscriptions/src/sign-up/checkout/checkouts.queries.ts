@@ -1,5 +1,5 @@
 import type { PlanId } from '@brote/contracts/catalog';
-import { insertOrIgnore, isClaimableSql, OptimisticLockError, ProcessLock, type Sql, updateIf } from '@brote/persistence';
+import { insertOrIgnore, isClaimableSql, ProcessLock, type Sql, updateExpected } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { Any, In } from 'typeorm';
 import { SubscriptionsConfig } from '#app/config';
@@ -44,8 +44,7 @@ export class Checkouts {
   /** Saves the checkout and ends the claim. @throws OptimisticLockError when the checkout is at another step */
   async save(checkout: Checkout, previousStep: CheckoutStep, sql: Sql = this.store): Promise<void> {
     checkout.leaseUntil = null;
-    if (!(await updateIf(sql, Checkout, checkout, { step: previousStep })))
-      throw new OptimisticLockError(`Checkout ${checkout.subscriptionId} is no longer ${previousStep}`);
+    await updateExpected(sql, Checkout, checkout, { step: previousStep });
   }
 
   /** Moves the checkout to its last step. @throws OptimisticLockError when the checkout is at another step */

@@ -3,13 +3,18 @@ import {
   type ListUnknownPaymentsReply,
   type ListUnknownPaymentsRequest,
   type UnknownPaymentView,
+  rebuildOrderAsStaff,
+  type UnknownPaymentRequest,
 } from '@brote/contracts/staff-orders';
-import { refuse } from '@brote/messaging';
+import { refuse, type CallContext } from '@brote/messaging';
 import { eurosFromCents } from '@brote/money';
 import { Injectable } from '@nestjs/common';
 import { OrdersCursor, type OrdersPosition } from '#app/core/orders/orders-cursor';
 import type { UnknownPayment } from '#app/payments/unknown-payments/unknown-payment.entity';
 import { UnknownPaymentsQueries } from '#app/payments/unknown-payments/unknown-payments.queries';
+import { StaffAudit } from '@brote/staff-audit';
+import { RebuildOrder, type StaffDecision } from '#app/sales/checkout/rebuild-order';
+import { RefundUnknownPayment } from '#app/payments/unknown-payments/refund-unknown-payment';
 
 const MAX_FAILURE_LENGTH = 500;
 
@@ -49,4 +54,41 @@ export function unknownPaymentView(payment: UnknownPayment): UnknownPaymentView 
     decidedAt: payment.decidedAt?.toISOString() ?? null,
     failure: payment.lastError?.slice(0, MAX_FAILURE_LENGTH) ?? null,
   };
+}
+
+/** Decisions of staff about unknown payments, each recorded in the audit. Repeating one changes and records nothing. */
+@Injectable()
+export class DecideUnknownPayment {
+  constructor(
+    private readonly rebuildOrder: RebuildOrder,
+    private readonly refundUnknownPayment: RefundUnknownPayment,
+    private readonly payments: UnknownPaymentsQueries,
+    private readonly audit: StaffAudit,
+  ) {}
+
+  /** @throws Refusal UNKNOWN_PAYMENT_UNKNOWN, UNKNOWN_PAYMENT_DECIDED, ORDER_NOT_REBUILDABLE, PAYMENT_PROVIDER_UNAVAILABLE */
+  async rebuild({ paymentId }: UnknownPaymentRequest, call: CallContext): Promise<UnknownPaymentView> {
+    await this.rebuildOrder.rebuild(this.decisionOf('unknown-payment.rebuild', paymentId, call));
+    return this.viewOf(paymentId);
+  }
+
+  /** @throws Refusal UNKNOWN_PAYMENT_UNKNOWN, UNKNOWN_PAYMENT_DECIDED, REAUTHENTICATION_REQUIRED */
+  async refund({ paymentId }: UnknownPaymentRequest, call: CallContext): Promise<UnknownPaymentView> {
+    this.audit.requireRecentAuthentication(call);
+    await this.refundUnknownPayment.refund(this.decisionOf('unknown-payment.refund', paymentId, call));
+    return this.viewOf(paymentId);
+  }
+
+  private decisionOf(action: string, paymentId: string, call: CallContext): StaffDecision {
+    const target = { type: 'unknown-payment', id: paymentId };
+    return {
+      ...{ paymentId, staffId: call.authenticatedCaller.userId },
+      auditHook: (tx, auditedChange) => this.audit.record(tx, call, { action, target, ...auditedChange }),
+    };
+  }
+
+  private async viewOf(paymentId: string): Promise<UnknownPaymentView> {
+    const payment = await this.payments.byId(paymentId);
+    return payment === null ? refuse(rebuildOrderAsStaff, 'UNKNOWN_PAYMENT_UNKNOWN') : unknownPaymentView(payment);
+  }
 }

@@ -1,4 +1,4 @@
-import { csvCell, csvTable } from './csv-table';
+import { csvCell, csvTable } from './export-orders';
 
 it.each([
   ['Lucía Ferrer', 'Lucía Ferrer'],

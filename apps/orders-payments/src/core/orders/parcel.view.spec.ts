@@ -1,5 +1,5 @@
 import { CARRIERS } from '@brote/contracts/orders';
-import { trackingView } from './tracking';
+import { trackingView } from './parcel.view';
 
 describe('the tracking of a parcel', () => {
   it.each(CARRIERS.filter((carrier) => carrier !== 'other'))('has a page of the carrier %s', (carrier) => {

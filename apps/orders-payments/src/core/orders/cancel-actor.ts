@@ -1,2 +1,0 @@
-/** The party that cancels an order; it becomes the order's reason. */
-export type CancelActor = 'customer' | 'staff';
