@@ -8,7 +8,6 @@ import { GetOrder } from '#app/core/orders/get-order';
 import { OptimisticLockError, UnitOfWork } from '@brote/persistence';
 import { CancelPaidOrder } from './cancel-paid-order';
 import type { CancelActor, Order } from '#app/core/orders/order.entity';
-import { isPaymentProviderUnavailable } from '#app/payments/stripe/payment-failure';
 import { ExpireCheckoutSession } from '#app/sales/checkout/expire-checkout-session';
 import { Clock } from '@brote/service-runtime';
 import type { Checkout } from '#app/sales/checkout/checkout.entity';
@@ -61,12 +60,8 @@ export class CancelUnpaidOrder {
     const { checkout } = snapshot;
     if (checkout.step === 'payment_delayed') refuse(cancelOrderAsStaff, 'ORDER_NOT_CANCELLABLE');
     if (checkout.step !== 'session_open') return refuse(cancelOrderAsStaff, 'PAYMENT_PROVIDER_UNAVAILABLE');
-    try {
-      if ((await this.expireCheckoutSession.expire(snapshot, actor)).order?.status !== 'cancelled') return false;
-    } catch (error) {
-      if (isPaymentProviderUnavailable(error)) refuse(cancelOrderAsStaff, 'PAYMENT_PROVIDER_UNAVAILABLE');
-      throw error;
-    }
+    const { order } = await this.expireCheckoutSession.expireOrRefuse(snapshot, actor);
+    if (order?.status !== 'cancelled') return false;
     await this.unitOfWork.run((tx) => auditHook(tx, { before: { status: 'pending' }, after: { status: 'cancelled' } }));
     return true;
   }

@@ -1,13 +1,5 @@
 import type { Locale } from '@brote/contracts';
-import {
-  traceBatches,
-  type RecallCertainty,
-  type RecallPreview,
-  type RecallScope,
-  RECALL_LIMITS,
-  type BatchTrace,
-  type TraceBatchesReply,
-} from '@brote/contracts/recalls';
+import * as recalls from '@brote/contracts/recalls';
 import { RequestClient, Refusal } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { madridDay } from '@brote/service-runtime';
@@ -21,7 +13,7 @@ export interface AffectedOrder {
   email: string;
   locale: Locale;
   userId: string | null;
-  certainty: RecallCertainty;
+  certainty: recalls.RecallCertainty;
 }
 
 /** The affected orders, the oldest first. */
@@ -45,7 +37,7 @@ export class FindAffectedOrders {
   ) {}
 
   /** @throws Refusal BATCH_UNKNOWN, Unavailable */
-  async find(scope: RecallScope): Promise<AffectedOrders> {
+  async find(scope: recalls.RecallScope): Promise<AffectedOrders> {
     const { traces, arrivedOn } = await this.traceBatches(scope);
     const sentFrom = pickLaterDay(scope.shippedFrom, arrivedOn);
     const types = [...new Set(scope.skus.map((sku) => sku.split('-')[0] ?? ''))];
@@ -64,13 +56,21 @@ export class FindAffectedOrders {
   }
 
   /** The known batches of each order, page by page. */
-  private async traceBatches({ batches, skus }: RecallScope): Promise<{ traces: Map<string, BatchTrace>; arrivedOn: string | null }> {
-    const traces = new Map<string, BatchTrace>();
+  private async traceBatches({
+    batches,
+    skus,
+  }: recalls.RecallScope): Promise<{ traces: Map<string, recalls.BatchTrace>; arrivedOn: string | null }> {
+    const traces = new Map<string, recalls.BatchTrace>();
     if (batches.length === 0) return { traces, arrivedOn: null };
-    const limit = RECALL_LIMITS.traced;
+    const limit = recalls.RECALL_LIMITS.traced;
     let arrivedOn: string | null = null;
     for (let after: string | null = null, isPageFull = true; isPageFull;) {
-      const { arrivedAt, orders }: TraceBatchesReply = await this.requests.send(traceBatches, { batches, skus, after, limit });
+      const { arrivedAt, orders }: recalls.TraceBatchesReply = await this.requests.send(recalls.traceBatches, {
+        batches,
+        skus,
+        after,
+        limit,
+      });
       if (arrivedAt === null) throw new Refusal('BATCH_UNKNOWN');
       arrivedOn = madridDay(new Date(arrivedAt));
       for (const { orderId, trace } of orders) traces.set(orderId, trace);
@@ -87,8 +87,8 @@ function pickLaterDay(one: string | null, other: string | null): string | null {
 }
 
 /** The number of affected people and orders, by certainty. */
-export function previewOf({ orders, unreachable }: AffectedOrders): RecallPreview {
-  const countOf = (certainty: RecallCertainty) => orders.filter((order) => order.certainty === certainty).length;
+export function previewOf({ orders, unreachable }: AffectedOrders): recalls.RecallPreview {
+  const countOf = (certainty: recalls.RecallCertainty) => orders.filter((order) => order.certainty === certainty).length;
   const people = new Set(orders.map(({ email }) => email)).size;
   return { people, orders: orders.length, packed: countOf('packed'), books: countOf('books'), possible: countOf('possible'), unreachable };
 }

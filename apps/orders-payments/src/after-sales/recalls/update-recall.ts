@@ -1,11 +1,4 @@
-import {
-  closeRecall,
-  notifyRecall,
-  type CloseRecallRequest,
-  type RecallRequest,
-  type RecallScope,
-  type StaffRecallView,
-} from '@brote/contracts/recalls';
+import * as recalls from '@brote/contracts/recalls';
 import { refuse, type CallContext } from '@brote/messaging';
 import { UnitOfWork, type Transaction } from '@brote/persistence';
 import { StaffAudit } from '@brote/staff-audit';
@@ -28,10 +21,10 @@ export class UpdateRecall {
   ) {}
 
   /** Creates a notice for each affected person who has none yet. @throws Refusal of `notifyRecall` */
-  async notify({ recallId }: RecallRequest, call: CallContext): Promise<StaffRecallView> {
+  async notify({ recallId }: recalls.RecallRequest, call: CallContext): Promise<recalls.StaffRecallView> {
     const recall = await this.unitOfWork.run((tx) => readRecall(tx, recallId));
-    if (recall === undefined) return refuse(notifyRecall, 'RECALL_UNKNOWN');
-    if (recall.closedAt !== null) return refuse(notifyRecall, 'RECALL_CLOSED');
+    if (recall === undefined) return refuse(recalls.notifyRecall, 'RECALL_UNKNOWN');
+    if (recall.closedAt !== null) return refuse(recalls.notifyRecall, 'RECALL_CLOSED');
     const affected = await this.findAffected.find(recall.scope);
     return this.unitOfWork.run(async (tx) => {
       const noticeCount = await this.createNotices.create(tx, recallId, affected);
@@ -43,9 +36,9 @@ export class UpdateRecall {
   }
 
   /** Closing a closed recall changes nothing. @throws Refusal RECALL_UNKNOWN */
-  async close({ recallId, note }: CloseRecallRequest, call: CallContext): Promise<StaffRecallView> {
+  async close({ recallId, note }: recalls.CloseRecallRequest, call: CallContext): Promise<recalls.StaffRecallView> {
     return this.unitOfWork.run(async (tx) => {
-      if ((await readRecall(tx, recallId)) === undefined) return refuse(closeRecall, 'RECALL_UNKNOWN');
+      if ((await readRecall(tx, recallId)) === undefined) return refuse(recalls.closeRecall, 'RECALL_UNKNOWN');
       const openRecall = { id: recallId, closedAt: IsNull() };
       const { affected } = await tx.repository(Recall).update(openRecall, { closedAt: this.recallEvents.now() });
       if (affected === 1) {
@@ -57,8 +50,8 @@ export class UpdateRecall {
     });
   }
 
-  private async readViewOf(tx: Transaction, recallId: string): Promise<StaffRecallView> {
-    const recall: (StaffRecallView & { scope?: RecallScope }) | undefined = await readRecall(tx, recallId);
+  private async readViewOf(tx: Transaction, recallId: string): Promise<recalls.StaffRecallView> {
+    const recall: (recalls.StaffRecallView & { scope?: recalls.RecallScope }) | undefined = await readRecall(tx, recallId);
     if (recall === undefined) throw new Error(`Recall ${recallId} was not found after it was saved`);
     delete recall.scope;
     return recall;

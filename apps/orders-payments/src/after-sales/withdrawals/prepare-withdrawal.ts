@@ -1,5 +1,5 @@
 import { Database } from '@brote/persistence';
-import { prepareWithdrawal, type PreparedWithdrawal, type PrepareWithdrawalRequest, type WithdrawalItem } from '@brote/contracts/orders';
+import * as orders from '@brote/contracts/orders';
 import { refuse } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
@@ -24,7 +24,7 @@ export class PrepareWithdrawal {
    * An unproven order or plan gets the same reply whether it exists or not. Staff read such a statement later.
    * @throws Refusal WITHDRAWAL_ITEMS_INVALID, WITHDRAWAL_CLOSED, WITHDRAWAL_MADE, TOO_MANY_ATTEMPTS
    */
-  async prepare(request: PrepareWithdrawalRequest, userId: string | null): Promise<PreparedWithdrawal> {
+  async prepare(request: orders.PrepareWithdrawalRequest, userId: string | null): Promise<orders.PreparedWithdrawal> {
     const { name, email, locale, reason, clientHash } = request;
     await this.checks.rateLimit.check(clientHash);
     const contract = await this.resolveContract(request, await this.checks.findOrder.find(request, userId));
@@ -36,7 +36,7 @@ export class PrepareWithdrawal {
     return { ...withdrawalView(withdrawal), confirmToken: token };
   }
 
-  private async resolveContract({ items }: PrepareWithdrawalRequest, namedContract: NamedContract): Promise<WithdrawnContract> {
+  private async resolveContract({ items }: orders.PrepareWithdrawalRequest, namedContract: NamedContract): Promise<WithdrawnContract> {
     const { orderId, plan, isProven } = namedContract;
     if (plan === null || !isProven) return { orderId, isProven, ...(await this.resolveOrder(items, namedContract)) };
     const pieces = await this.checks.checkPlan.checkStatement(plan, items);
@@ -44,9 +44,12 @@ export class PrepareWithdrawal {
   }
 
   /** The content of a statement about an order, or about an unproven contract. */
-  private async resolveOrder(items: readonly WithdrawalItem[], { orderId, plan, isProven }: NamedContract): Promise<WithdrawnContent> {
+  private async resolveOrder(
+    items: readonly orders.WithdrawalItem[],
+    { orderId, plan, isProven }: NamedContract,
+  ): Promise<WithdrawnContent> {
     const order = isProven && orderId !== null ? await this.orders.byId(orderId) : null;
-    if (order === null && items.length > 0) refuse(prepareWithdrawal, 'WITHDRAWAL_ITEMS_INVALID');
+    if (order === null && items.length > 0) refuse(orders.prepareWithdrawal, 'WITHDRAWAL_ITEMS_INVALID');
     const itemsToWithdraw = order === null ? [] : await this.checks.checkOrder.checkItems(order, items);
     const subscriptionId = plan?.subscriptionId ?? null;
     return {

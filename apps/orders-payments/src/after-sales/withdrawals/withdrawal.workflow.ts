@@ -1,10 +1,4 @@
-import type {
-  ConfirmWithdrawalRequest,
-  PreparedWithdrawal,
-  PrepareWithdrawalRequest,
-  ResolveWithdrawalRequest,
-  WithdrawalView,
-} from '@brote/contracts/orders';
+import type * as orders from '@brote/contracts/orders';
 import type { PlanRefundedEventData } from '@brote/contracts/subscriptions';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
@@ -36,17 +30,17 @@ export class WithdrawalWorkflow {
   ) {}
 
   /** Step 1. @throws Refusal WITHDRAWAL_ITEMS_INVALID, WITHDRAWAL_CLOSED, WITHDRAWAL_MADE, TOO_MANY_ATTEMPTS */
-  prepare(request: PrepareWithdrawalRequest, userId: string | null): Promise<PreparedWithdrawal> {
+  prepare(request: orders.PrepareWithdrawalRequest, userId: string | null): Promise<orders.PreparedWithdrawal> {
     return this.prepareWithdrawal.prepare(request, userId);
   }
 
   /** Step 2. @throws Refusal WITHDRAWAL_UNKNOWN, WITHDRAWAL_CLOSED */
-  confirm(request: ConfirmWithdrawalRequest): Promise<WithdrawalView> {
+  confirm(request: orders.ConfirmWithdrawalRequest): Promise<orders.WithdrawalView> {
     return this.confirmWithdrawal.confirm(request);
   }
 
   /** Step 3. @throws Refusal WITHDRAWAL_UNKNOWN, WITHDRAWAL_RESOLVED, WITHDRAWAL_ITEMS_INVALID, WITHDRAWAL_EXCLUDED */
-  resolve(request: ResolveWithdrawalRequest, auditHook: AuditHook): Promise<WithdrawalView> {
+  resolve(request: orders.ResolveWithdrawalRequest, auditHook: AuditHook): Promise<orders.WithdrawalView> {
     return this.resolveWithdrawal.resolveWithdrawal(request, auditHook);
   }
 

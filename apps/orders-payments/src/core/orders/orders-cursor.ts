@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Refusal } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
 
@@ -13,6 +14,12 @@ const ID_BYTES = 16;
 const TIME_BYTES = 8;
 const MAC_BYTES = 16;
 
+/** The rows of one page, and the cursor of the next one. */
+export interface Page<T> {
+  rows: T[];
+  nextCursor: string | null;
+}
+
 /** Turns positions in one account's list of orders into signed texts, and back. No other account can use them. */
 @Injectable()
 export class OrdersCursor {
@@ -24,6 +31,21 @@ export class OrdersCursor {
     positionBytes.writeBigInt64BE(BigInt(at.getTime()));
     positionBytes.write(id.replaceAll('-', ''), TIME_BYTES, 'hex');
     return Buffer.concat([positionBytes, this.sign(positionBytes, userId)]).toString('base64url');
+  }
+
+  /** The position of a request's cursor; null without one. @throws Refusal CURSOR_INVALID */
+  read(cursor: string | null, scope: string): OrdersPosition | null {
+    if (cursor === null) return null;
+    const position = this.decode(cursor, scope);
+    if (position === null) throw new Refusal('CURSOR_INVALID');
+    return position;
+  }
+
+  /** The first `limit` rows. One row more than the limit shows that there is a next page. */
+  page<T>(rows: readonly T[], limit: number, scope: string, positionOf: (row: T) => OrdersPosition): Page<T> {
+    const page = rows.slice(0, limit);
+    const last = rows.length > limit ? page.at(-1) : undefined;
+    return { rows: page, nextCursor: last === undefined ? null : this.encode(positionOf(last), scope) };
   }
 
   /** Null for a text that was not made here for this account. */

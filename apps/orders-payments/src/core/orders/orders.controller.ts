@@ -1,15 +1,4 @@
-import {
-  getOrder,
-  getOrderByLink,
-  type GetOrderByLinkRequest,
-  type GetOrderRequest,
-  type OrderView,
-  renewOrderLink,
-  type RenewOrderLinkReply,
-  type RenewOrderLinkRequest,
-  requestOrderLink,
-  type RequestOrderLinkBody,
-} from '@brote/contracts/orders';
+import * as orders from '@brote/contracts/orders';
 import { RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 import { GetOrder } from './get-order';
@@ -23,24 +12,24 @@ export class OrdersController {
     private readonly enqueueOrderLinkEmail: EnqueueOrderLinkEmail,
   ) {}
 
-  @RequestHandler(getOrder)
-  getOrder({ orderId }: GetOrderRequest): Promise<OrderView> {
+  @RequestHandler(orders.getOrder)
+  getOrder({ orderId }: orders.GetOrderRequest): Promise<orders.OrderView> {
     return this.getOrderUseCase.byId(orderId);
   }
 
-  @RequestHandler(getOrderByLink)
-  getOrderByLink({ token }: GetOrderByLinkRequest): Promise<OrderView> {
+  @RequestHandler(orders.getOrderByLink)
+  getOrderByLink({ token }: orders.GetOrderByLinkRequest): Promise<orders.OrderView> {
     return this.getOrderUseCase.byLink(token);
   }
 
-  @RequestHandler(renewOrderLink)
-  async renewOrderLink({ token }: RenewOrderLinkRequest): Promise<RenewOrderLinkReply> {
+  @RequestHandler(orders.renewOrderLink)
+  async renewOrderLink({ token }: orders.RenewOrderLinkRequest): Promise<orders.RenewOrderLinkReply> {
     await this.enqueueOrderLinkEmail.renew(token);
     return {};
   }
 
-  @RequestHandler(requestOrderLink)
-  async requestOrderLink(request: RequestOrderLinkBody): Promise<RenewOrderLinkReply> {
+  @RequestHandler(orders.requestOrderLink)
+  async requestOrderLink(request: orders.RequestOrderLinkBody): Promise<orders.RenewOrderLinkReply> {
     await this.enqueueOrderLinkEmail.requestByNumber(request);
     return {};
   }

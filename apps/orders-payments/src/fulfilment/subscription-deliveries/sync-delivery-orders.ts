@@ -1,11 +1,10 @@
 import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
+import { retryDelayMs } from '#app/core/retry-delay';
 import { Injectable } from '@nestjs/common';
 import { DeliverySyncs, type DeliverySync } from './delivery-syncs';
 import { SyncDeliveryOrder } from './sync-delivery-order';
 
 const BATCH_SIZE = 50;
-const FIRST_RETRY_DELAY_MS = 2_000;
-const MAX_RETRY_DELAY_MS = 600_000;
 
 /** Syncs deliveries that are due. Any process may run it; each claims others. */
 @Injectable()
@@ -31,8 +30,7 @@ export class SyncDeliveryOrders {
       await this.syncs.finish(sync, null);
     } catch (error) {
       this.logger.warn({ error, deliveryId, tries }, 'the order of a delivery could not be synced and will be tried again');
-      const delayMs = Math.min(FIRST_RETRY_DELAY_MS * 2 ** Math.min(tries, 20), MAX_RETRY_DELAY_MS);
-      await this.syncs.finish(sync, new Date(this.clock.epochMs() + delayMs));
+      await this.syncs.finish(sync, new Date(this.clock.epochMs() + retryDelayMs(tries + 1)));
     }
   }
 }

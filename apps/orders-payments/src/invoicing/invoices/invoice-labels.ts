@@ -2,56 +2,36 @@ import type { Locale } from '@brote/contracts';
 import type { Country } from '@brote/contracts/orders';
 import { COUNTRIES } from '@brote/contracts/orders';
 
-/** The printed words of a document. */
-export interface InvoiceLabels {
-  invoice: string;
-  creditNote: string;
-  number: string;
-  date: string;
-  order: string;
-  corrects: string;
-  seller: string;
-  buyer: string;
-  taxId: string;
-  description: string;
-  quantity: string;
-  price: string;
-  amount: string;
-  net: string;
-  vat: string;
-  total: string;
-  paidWith: string;
-  packaging: string;
-  chain: string;
-  reason: string;
+const ENGLISH_LABELS = {
+  invoice: 'Invoice',
+  creditNote: 'Credit note',
+  number: 'Number',
+  date: 'Date',
+  order: 'Order',
+  corrects: 'Corrects invoice',
+  seller: 'Seller',
+  buyer: 'Buyer',
+  taxId: 'Tax number',
+  description: 'Description',
+  quantity: 'Quantity',
+  price: 'Price',
+  amount: 'Amount',
+  net: 'Net amount',
+  vat: 'VAT',
+  total: 'Total, VAT included',
+  paidWith: 'Paid with',
+  packaging: 'Register of packaging',
+  chain: 'Chain',
+  reason: 'Reason',
   /** Next to the title, on every page but the first. */
-  continued: string;
-}
+  continued: 'continued',
+};
+
+/** The printed words of a document. */
+export type InvoiceLabels = Readonly<Record<keyof typeof ENGLISH_LABELS, string>>;
 
 export const INVOICE_LABELS: Readonly<Record<Locale, InvoiceLabels>> = {
-  en: {
-    invoice: 'Invoice',
-    creditNote: 'Credit note',
-    number: 'Number',
-    date: 'Date',
-    order: 'Order',
-    corrects: 'Corrects invoice',
-    seller: 'Seller',
-    buyer: 'Buyer',
-    taxId: 'Tax number',
-    description: 'Description',
-    quantity: 'Quantity',
-    price: 'Price',
-    amount: 'Amount',
-    net: 'Net amount',
-    vat: 'VAT',
-    total: 'Total, VAT included',
-    paidWith: 'Paid with',
-    packaging: 'Register of packaging',
-    chain: 'Chain',
-    reason: 'Reason',
-    continued: 'continued',
-  },
+  en: ENGLISH_LABELS,
   es: {
     invoice: 'Factura',
     creditNote: 'Factura rectificativa',

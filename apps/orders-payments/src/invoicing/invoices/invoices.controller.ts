@@ -1,10 +1,4 @@
-import {
-  getInvoice,
-  getInvoiceByLink,
-  type GetOrderByLinkRequest,
-  type GetOrderRequest,
-  type InvoiceDocument,
-} from '@brote/contracts/orders';
+import * as orders from '@brote/contracts/orders';
 import { getVatStatus, type VatStatusView } from '@brote/contracts/staff-orders';
 import { RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
@@ -19,13 +13,13 @@ export class InvoicesController {
     private readonly getVatStatusUseCase: GetVatStatus,
   ) {}
 
-  @RequestHandler(getInvoice)
-  getInvoice({ orderId }: GetOrderRequest): Promise<InvoiceDocument> {
+  @RequestHandler(orders.getInvoice)
+  getInvoice({ orderId }: orders.GetOrderRequest): Promise<orders.InvoiceDocument> {
     return this.getInvoiceUseCase.byOrder(orderId);
   }
 
-  @RequestHandler(getInvoiceByLink)
-  getInvoiceByLink({ token }: GetOrderByLinkRequest): Promise<InvoiceDocument> {
+  @RequestHandler(orders.getInvoiceByLink)
+  getInvoiceByLink({ token }: orders.GetOrderByLinkRequest): Promise<orders.InvoiceDocument> {
     return this.getInvoiceUseCase.byLink(token);
   }
 

@@ -1,10 +1,4 @@
-import {
-  eraseFromOrders,
-  exportFromOrders,
-  type PersonalData,
-  type ErasePersonReply,
-  type PersonalDataRequest,
-} from '@brote/contracts/personal-data';
+import * as contracts from '@brote/contracts/personal-data';
 import { RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 import { ErasureWorkflow } from './erasure.workflow';
@@ -20,14 +14,14 @@ export class PersonalDataController {
     private readonly erasureWorkflow: ErasureWorkflow,
   ) {}
 
-  @RequestHandler(exportFromOrders)
-  async exportFromOrders(person: PersonalDataRequest): Promise<PersonalData> {
+  @RequestHandler(contracts.exportFromOrders)
+  async exportFromOrders(person: contracts.PersonalDataRequest): Promise<contracts.PersonalData> {
     const sections = await this.personalData.readSections(person);
     return { sections: sections.map(({ name, rows }) => ({ service: SERVICE, name, rows })) };
   }
 
-  @RequestHandler(eraseFromOrders)
-  eraseFromOrders(person: PersonalDataRequest): Promise<ErasePersonReply> {
+  @RequestHandler(contracts.eraseFromOrders)
+  eraseFromOrders(person: contracts.PersonalDataRequest): Promise<contracts.ErasePersonReply> {
     return this.erasureWorkflow.erase(person);
   }
 }

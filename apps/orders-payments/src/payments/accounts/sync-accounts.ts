@@ -1,6 +1,7 @@
 import { getContacts, type ContactView } from '@brote/contracts/identity';
 import { RequestClient } from '@brote/messaging';
 import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
+import { retryDelayMs } from '#app/core/retry-delay';
 import { Injectable } from '@nestjs/common';
 import { AccountsQueries, type Account } from '#app/payments/customers/accounts.queries';
 import { UpdateStripeCustomer } from '#app/payments/customers/update-stripe-customer';
@@ -55,8 +56,6 @@ export class SyncAccount {
 const BATCH_SIZE = 20;
 /** Milliseconds until the sync is repeated for an order that waits for its payment. */
 const REPEAT_DELAY_MS = 5 * 60_000;
-const FIRST_RETRY_DELAY_MS = 2_000;
-const MAX_RETRY_DELAY_MS = 600_000;
 
 /** Syncs accounts that are due. Any process may run it; each claims other accounts. */
 @Injectable()
@@ -103,7 +102,6 @@ export class SyncAccounts {
   }
 
   private async postpone(account: Account): Promise<void> {
-    const delayMs = Math.min(FIRST_RETRY_DELAY_MS * 2 ** Math.min(account.tries, 20), MAX_RETRY_DELAY_MS);
-    await this.accounts.postpone(account, new Date(this.clock.epochMs() + delayMs));
+    await this.accounts.postpone(account, new Date(this.clock.epochMs() + retryDelayMs(account.tries + 1)));
   }
 }

@@ -1,17 +1,4 @@
-import {
-  addPaymentMethod,
-  listPaymentMethods,
-  openBillingPortal,
-  setPlanPaymentMethod,
-  removePaymentMethod,
-  setDefaultPaymentMethod,
-  type AddPaymentMethodBody,
-  type ListPaymentMethodsReply,
-  type ListPaymentMethodsRequest,
-  type PaymentMethodRequest,
-  type SetPlanPaymentMethodRequest,
-  type ProviderPage,
-} from '@brote/contracts/orders';
+import * as orders from '@brote/contracts/orders';
 import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 import { PaymentMethods } from './payment-methods';
@@ -25,33 +12,36 @@ export class PaymentMethodsController {
     private readonly pages: ProviderPages,
   ) {}
 
-  @RequestHandler(listPaymentMethods)
-  listPaymentMethods(_request: ListPaymentMethodsRequest, call: CallContext): Promise<ListPaymentMethodsReply> {
+  @RequestHandler(orders.listPaymentMethods)
+  listPaymentMethods(_request: orders.ListPaymentMethodsRequest, call: CallContext): Promise<orders.ListPaymentMethodsReply> {
     return this.methods.list(call.authenticatedCaller.userId);
   }
 
-  @RequestHandler(addPaymentMethod)
-  addPaymentMethod({ locale }: AddPaymentMethodBody, call: CallContext): Promise<ProviderPage> {
+  @RequestHandler(orders.addPaymentMethod)
+  addPaymentMethod({ locale }: orders.AddPaymentMethodBody, call: CallContext): Promise<orders.ProviderPage> {
     return this.pages.addMethod(call.authenticatedCaller.userId, locale);
   }
 
-  @RequestHandler(setDefaultPaymentMethod)
-  setDefaultPaymentMethod({ methodId }: PaymentMethodRequest, call: CallContext): Promise<ListPaymentMethodsReply> {
+  @RequestHandler(orders.setDefaultPaymentMethod)
+  setDefaultPaymentMethod({ methodId }: orders.PaymentMethodRequest, call: CallContext): Promise<orders.ListPaymentMethodsReply> {
     return this.methods.makeDefault(call.authenticatedCaller.userId, methodId);
   }
 
-  @RequestHandler(setPlanPaymentMethod)
-  payPlanWith({ subscriptionId, methodId }: SetPlanPaymentMethodRequest, call: CallContext): Promise<ListPaymentMethodsReply> {
+  @RequestHandler(orders.setPlanPaymentMethod)
+  payPlanWith(
+    { subscriptionId, methodId }: orders.SetPlanPaymentMethodRequest,
+    call: CallContext,
+  ): Promise<orders.ListPaymentMethodsReply> {
     return this.methods.payPlanWith(call.authenticatedCaller.userId, subscriptionId, methodId);
   }
 
-  @RequestHandler(removePaymentMethod)
-  removePaymentMethod({ methodId }: PaymentMethodRequest, call: CallContext): Promise<ListPaymentMethodsReply> {
+  @RequestHandler(orders.removePaymentMethod)
+  removePaymentMethod({ methodId }: orders.PaymentMethodRequest, call: CallContext): Promise<orders.ListPaymentMethodsReply> {
     return this.methods.remove(call.authenticatedCaller.userId, methodId);
   }
 
-  @RequestHandler(openBillingPortal)
-  openBillingPortal({ locale }: AddPaymentMethodBody, call: CallContext): Promise<ProviderPage> {
+  @RequestHandler(orders.openBillingPortal)
+  openBillingPortal({ locale }: orders.AddPaymentMethodBody, call: CallContext): Promise<orders.ProviderPage> {
     return this.pages.openBillingPortal(call.authenticatedCaller.userId, locale);
   }
 }

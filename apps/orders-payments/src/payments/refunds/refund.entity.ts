@@ -2,6 +2,7 @@ import type { Sku } from '@brote/contracts/catalog';
 import type { WithdrawalItem } from '@brote/contracts/orders';
 import { describeError } from '@brote/stripe-service';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { retryDelayMs } from '#app/core/retry-delay';
 
 /** requested: stored, not sent yet; pending: Stripe has it; failed: the money returned to the shop. */
 export type RefundState = 'requested' | 'pending' | 'succeeded' | 'failed';
@@ -12,8 +13,6 @@ export interface ReturnedPieces {
   count: number;
 }
 
-const MAX_RETRY_DELAY_MS = 600_000;
-const FIRST_RETRY_DELAY_MS = 2_000;
 const BANK_PAUSE_MS = 6 * 3_600_000;
 
 export interface NewRefund {
@@ -78,7 +77,7 @@ export class Refund {
   postpone(error: unknown, at: Date): void {
     this.tries += 1;
     this.lastError = describeError(error);
-    this.dueAt = new Date(at.getTime() + Math.min(FIRST_RETRY_DELAY_MS * 2 ** (this.tries - 1), MAX_RETRY_DELAY_MS));
+    this.dueAt = new Date(at.getTime() + retryDelayMs(this.tries));
     this.leaseUntil = null;
   }
 

@@ -2,10 +2,9 @@ import type { UnknownPaymentKind, UnknownPaymentState } from '@brote/contracts/s
 import { uuidv7 } from '@brote/messaging';
 import { describeError } from '@brote/stripe-service';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { retryDelayMs } from '#app/core/retry-delay';
 import type { RefundState } from '#app/payments/refunds/refund.entity';
 
-const LONGEST_PAUSE_MS = 600_000;
-const FIRST_PAUSE_MS = 2_000;
 /** A bank takes days; Stripe's event is not needed when the state is read once an hour. */
 const PENDING_PAUSE_MS = 3_600_000;
 
@@ -126,7 +125,7 @@ export class UnknownPayment implements FoundPayment {
   postpone(error: unknown, at: Date): void {
     this.tries += 1;
     this.lastError = describeError(error);
-    this.dueAt = new Date(at.getTime() + Math.min(FIRST_PAUSE_MS * 2 ** (this.tries - 1), LONGEST_PAUSE_MS));
+    this.dueAt = new Date(at.getTime() + retryDelayMs(this.tries));
     this.leaseUntil = null;
   }
 

@@ -1,15 +1,4 @@
-import {
-  cancelCheckout,
-  getCheckoutSession,
-  placeAddOnOrder,
-  placeOrder,
-  type CheckoutSessionRequest,
-  type CheckoutSessionView,
-  type PlaceAddOnOrderReply,
-  type PlaceAddOnOrderRequest,
-  type PlaceOrderReply,
-  type PlaceOrderRequest,
-} from '@brote/contracts/orders';
+import * as orders from '@brote/contracts/orders';
 import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 import { CancelCheckout } from './cancel-checkout';
@@ -27,23 +16,23 @@ export class CheckoutController {
     private readonly cancelCheckoutUseCase: CancelCheckout,
   ) {}
 
-  @RequestHandler(placeOrder)
-  placeOrder(request: PlaceOrderRequest, call: CallContext): Promise<PlaceOrderReply> {
+  @RequestHandler(orders.placeOrder)
+  placeOrder(request: orders.PlaceOrderRequest, call: CallContext): Promise<orders.PlaceOrderReply> {
     return this.placeOrderUseCase.place(request, call);
   }
 
-  @RequestHandler(placeAddOnOrder)
-  placeAddOnOrder(request: PlaceAddOnOrderRequest): Promise<PlaceAddOnOrderReply> {
+  @RequestHandler(orders.placeAddOnOrder)
+  placeAddOnOrder(request: orders.PlaceAddOnOrderRequest): Promise<orders.PlaceAddOnOrderReply> {
     return this.placeAddOnOrderUseCase.place(request);
   }
 
-  @RequestHandler(getCheckoutSession)
-  getCheckoutSession({ sessionId }: CheckoutSessionRequest): Promise<CheckoutSessionView> {
+  @RequestHandler(orders.getCheckoutSession)
+  getCheckoutSession({ sessionId }: orders.CheckoutSessionRequest): Promise<orders.CheckoutSessionView> {
     return this.getCheckoutSessionUseCase.get(sessionId);
   }
 
-  @RequestHandler(cancelCheckout)
-  cancelCheckout({ sessionId }: CheckoutSessionRequest): Promise<CheckoutSessionView> {
+  @RequestHandler(orders.cancelCheckout)
+  cancelCheckout({ sessionId }: orders.CheckoutSessionRequest): Promise<orders.CheckoutSessionView> {
     return this.cancelCheckoutUseCase.cancel(sessionId);
   }
 }

@@ -2,6 +2,7 @@ import type { CancelReason } from '@brote/contracts/orders';
 import { uuidv7 } from '@brote/messaging';
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 import { Order } from '#app/core/orders/order.entity';
+import { retryDelayMs } from '#app/core/retry-delay';
 import { checkStep, STEP_TIMEOUT_MS, UNFINISHED_STEPS, type CheckoutStep } from './checkout.machine';
 import { sessionExpiryOf, type SessionParams } from '#app/payments/checkout-sessions/session-params';
 import { describeFailure } from '#app/payments/stripe/payment-failure';
@@ -23,7 +24,6 @@ interface NewCheckout {
 }
 
 const KEY_RELEASING_STEPS: readonly CheckoutStep[] = ['rejected', 'expired', 'cancelled'];
-const MAX_RETRY_DELAY_MS = 600_000;
 const FIRST_RETRY_DELAY_MS = 2_000;
 
 /** One attempt to turn a basket into an order. It stores its step, so that any process can resume it. */
@@ -149,7 +149,7 @@ export class Checkout {
   postpone(error: unknown, at: Date): void {
     this.tries += 1;
     this.lastError = error === null ? null : describeFailure(error);
-    this.dueAt = new Date(at.getTime() + Math.min(FIRST_RETRY_DELAY_MS * 2 ** (this.tries - 1), MAX_RETRY_DELAY_MS));
+    this.dueAt = new Date(at.getTime() + retryDelayMs(this.tries));
     this.leaseUntil = null;
   }
 

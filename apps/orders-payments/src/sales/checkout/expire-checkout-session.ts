@@ -1,3 +1,5 @@
+import { Refusal } from '@brote/messaging';
+import { isPaymentProviderUnavailable } from '#app/payments/stripe/payment-failure';
 import { Database, OptimisticLockError } from '@brote/persistence';
 import type { CancelReason } from '@brote/contracts/orders';
 import { Clock } from '@brote/service-runtime';
@@ -33,6 +35,15 @@ export class ExpireCheckoutSession {
       latest = (await this.checkouts.byId(snapshot.checkout.id)) ?? latest;
     }
     return latest.checkout;
+  }
+
+  /** The same for a request that cannot wait. @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE; Unavailable */
+  async expireOrRefuse(snapshot: CheckoutSnapshot, reason: CancelReason): Promise<Checkout> {
+    try {
+      return await this.expire(snapshot, reason);
+    } catch (error) {
+      throw isPaymentProviderUnavailable(error) ? new Refusal('PAYMENT_PROVIDER_UNAVAILABLE') : error;
+    }
   }
 
   /** The reason is stored first: after a crash the session is expired all the same. */

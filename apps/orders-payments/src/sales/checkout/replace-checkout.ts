@@ -1,7 +1,6 @@
 import { placeOrder } from '@brote/contracts/orders';
 import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import { isPaymentProviderUnavailable } from '#app/payments/stripe/payment-failure';
 import type { Checkout } from './checkout.entity';
 import { UNFINISHED_STEPS, type CheckoutStep } from './checkout.machine';
 import { CheckoutsQueries, type CheckoutSnapshot } from './checkouts.queries';
@@ -30,23 +29,14 @@ export class ReplaceCheckout {
 
   private async expireOrResume(snapshot: CheckoutSnapshot): Promise<Checkout> {
     const { checkout } = snapshot;
-    if (checkout.step === 'session_open') return this.expireSession(snapshot);
+    if (checkout.step === 'session_open') return this.expireCheckoutSession.expireOrRefuse(snapshot, 'replaced');
     // The session is not open yet. A running worker is left alone; an abandoned checkout is first resumed to its session or its end.
     if (checkout.isUnfinished && (await this.checkouts.claim(checkout.id))) {
       await this.resumeClaimedCheckout.resume(checkout.id);
       const resumed = await this.checkouts.byId(checkout.id);
-      if (resumed?.checkout.step === 'session_open') return this.expireSession(resumed);
+      if (resumed?.checkout.step === 'session_open') return this.expireCheckoutSession.expireOrRefuse(resumed, 'replaced');
       return resumed?.checkout ?? checkout;
     }
     return checkout;
-  }
-
-  private async expireSession(snapshot: CheckoutSnapshot): Promise<Checkout> {
-    try {
-      return await this.expireCheckoutSession.expire(snapshot, 'replaced');
-    } catch (error) {
-      if (isPaymentProviderUnavailable(error)) refuse(placeOrder, 'PAYMENT_PROVIDER_UNAVAILABLE');
-      throw error;
-    }
   }
 }

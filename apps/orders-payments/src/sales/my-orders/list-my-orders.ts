@@ -1,10 +1,9 @@
-import { listMyOrders, type ListOrdersReply, type ListOrdersRequest } from '@brote/contracts/orders';
-import { refuse } from '@brote/messaging';
+import type { ListOrdersReply, ListOrdersRequest } from '@brote/contracts/orders';
 import { Injectable } from '@nestjs/common';
 import { GetOrder } from '#app/core/orders/get-order';
 import { OrdersQueries } from '#app/core/orders/orders.queries';
 import { MyOrdersQueries } from './my-orders.queries';
-import { OrdersCursor, type OrdersPosition } from '#app/core/orders/orders-cursor';
+import { OrdersCursor } from '#app/core/orders/orders-cursor';
 
 /** The orders of an account, page by page, newest first. */
 @Injectable()
@@ -18,23 +17,10 @@ export class ListMyOrders {
 
   /** @throws Refusal CURSOR_INVALID */
   async list(userId: string, { cursor = null, limit }: ListOrdersRequest): Promise<ListOrdersReply> {
-    const after = cursor === null ? null : this.decodeCursor(cursor, userId);
-    // One row more than the limit shows whether there is a next page.
-    const myOrdersQueries = await this.myOrdersQueries.readPage(userId, after, limit + 1);
-    const page = myOrdersQueries.slice(0, limit);
-    const detailedOrders = await this.orders.findAllDetailed(
-      userId,
-      page.map(({ id }) => id),
-    );
-    const last = page.at(-1);
-    return {
-      orders: detailedOrders.map((detailedOrder) => this.getOrder.viewOf(detailedOrder)),
-      nextCursor: last !== undefined && myOrdersQueries.length > limit ? this.cursors.encode(last, userId) : null,
-      total: await this.myOrdersQueries.count(userId),
-    };
-  }
-
-  private decodeCursor(cursor: string, userId: string): OrdersPosition {
-    return this.cursors.decode(cursor, userId) ?? refuse(listMyOrders, 'CURSOR_INVALID');
+    const found = await this.myOrdersQueries.readPage(userId, this.cursors.read(cursor, userId), limit + 1);
+    const { rows, nextCursor } = this.cursors.page(found, limit, userId, (position) => position);
+    const ids = rows.map(({ id }) => id);
+    const orders = (await this.orders.findAllDetailed(userId, ids)).map((order) => this.getOrder.viewOf(order));
+    return { orders, nextCursor, total: await this.myOrdersQueries.count(userId) };
   }
 }

@@ -1,13 +1,4 @@
-import {
-  getMyInvoice,
-  getMyOrder,
-  listMyOrders,
-  type GetOrderRequest,
-  type InvoiceDocument,
-  type ListOrdersReply,
-  type ListOrdersRequest,
-  type OrderView,
-} from '@brote/contracts/orders';
+import * as contracts from '@brote/contracts/orders';
 import { type CallContext, refuse, RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 import { GetOrder } from '#app/core/orders/get-order';
@@ -25,20 +16,20 @@ export class MyOrdersController {
     private readonly getInvoice: GetInvoice,
   ) {}
 
-  @RequestHandler(listMyOrders)
-  listMyOrders(request: ListOrdersRequest, call: CallContext): Promise<ListOrdersReply> {
+  @RequestHandler(contracts.listMyOrders)
+  listMyOrders(request: contracts.ListOrdersRequest, call: CallContext): Promise<contracts.ListOrdersReply> {
     return this.listMyOrdersUseCase.list(call.authenticatedCaller.userId, request);
   }
 
-  @RequestHandler(getMyOrder)
-  async getMyOrder({ orderId }: GetOrderRequest, call: CallContext): Promise<OrderView> {
+  @RequestHandler(contracts.getMyOrder)
+  async getMyOrder({ orderId }: contracts.GetOrderRequest, call: CallContext): Promise<contracts.OrderView> {
     const detailedOrder = await this.orders.findDetailedOfUser(call.authenticatedCaller.userId, orderId);
-    return detailedOrder === null ? refuse(getMyOrder, 'ORDER_UNKNOWN') : this.getOrder.viewOf(detailedOrder);
+    return detailedOrder === null ? refuse(contracts.getMyOrder, 'ORDER_UNKNOWN') : this.getOrder.viewOf(detailedOrder);
   }
 
-  @RequestHandler(getMyInvoice)
-  async getMyInvoice({ orderId }: GetOrderRequest, call: CallContext): Promise<InvoiceDocument> {
-    if (!(await this.orders.isOwnedBy(call.authenticatedCaller.userId, orderId))) return refuse(getMyOrder, 'ORDER_UNKNOWN');
+  @RequestHandler(contracts.getMyInvoice)
+  async getMyInvoice({ orderId }: contracts.GetOrderRequest, call: CallContext): Promise<contracts.InvoiceDocument> {
+    if (!(await this.orders.isOwnedBy(call.authenticatedCaller.userId, orderId))) return refuse(contracts.getMyOrder, 'ORDER_UNKNOWN');
     return this.getInvoice.byOrder(orderId);
   }
 }

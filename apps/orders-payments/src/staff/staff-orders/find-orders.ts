@@ -1,5 +1,4 @@
-import { findOrders, type FindOrdersReply, type FindOrdersRequest, type OrderRow, type OrdersFilter } from '@brote/contracts/staff-orders';
-import { refuse } from '@brote/messaging';
+import type { FindOrdersReply, FindOrdersRequest, OrderRow, OrdersFilter } from '@brote/contracts/staff-orders';
 import { Injectable } from '@nestjs/common';
 import { OrdersCursor, type OrdersPosition } from '#app/core/orders/orders-cursor';
 import { isSortedByDispatch } from './orders-filter';
@@ -18,19 +17,9 @@ export class FindOrders {
   async find(staffId: string, { cursor, limit, ...filter }: FindOrdersRequest): Promise<FindOrdersReply> {
     // A position in one sort order of the list is invalid in another.
     const cursorScope = `staff:${staffId}${isSortedByDispatch(filter) ? ':dispatch' : ''}`;
-    const after = cursor === null ? null : this.decodeCursor(cursor, cursorScope);
-    // One row more than the limit shows whether there is a next page.
-    const foundOrders = await this.orders.find(filter, after, limit + 1);
-    const page = foundOrders.slice(0, limit);
-    const last = page.at(-1);
-    return {
-      rows: page.map(orderRow),
-      nextCursor: last !== undefined && foundOrders.length > limit ? this.cursors.encode(positionOf(last, filter), cursorScope) : null,
-    };
-  }
-
-  private decodeCursor(cursor: string, cursorScope: string): OrdersPosition {
-    return this.cursors.decode(cursor, cursorScope) ?? refuse(findOrders, 'CURSOR_INVALID');
+    const found = await this.orders.find(filter, this.cursors.read(cursor, cursorScope), limit + 1);
+    const { rows, nextCursor } = this.cursors.page(found, limit, cursorScope, (order) => positionOf(order, filter));
+    return { rows: rows.map(orderRow), nextCursor };
   }
 }
 

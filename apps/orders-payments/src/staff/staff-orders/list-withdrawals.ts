@@ -1,13 +1,7 @@
-import {
-  listWithdrawals,
-  type ListWithdrawalsReply,
-  type ListWithdrawalsRequest,
-  type StaffWithdrawal,
-} from '@brote/contracts/staff-orders';
-import { refuse } from '@brote/messaging';
+import type { ListWithdrawalsReply, ListWithdrawalsRequest, StaffWithdrawal } from '@brote/contracts/staff-orders';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { OrdersCursor, type OrdersPosition } from '#app/core/orders/orders-cursor';
+import { OrdersCursor } from '#app/core/orders/orders-cursor';
 import { ERASED_EMAIL, ERASED_NAME } from '#app/core/erasure/erased-person';
 import type { Withdrawal } from '#app/after-sales/withdrawals/withdrawal.entity';
 import { withdrawalRecord } from '#app/after-sales/withdrawals/withdrawals.view';
@@ -29,15 +23,10 @@ export class ListWithdrawals {
   async list(staffId: string, request: ListWithdrawalsRequest): Promise<ListWithdrawalsReply> {
     const list = request.list ?? 'open';
     const cursorScope = `staff-withdrawals:${list}:${staffId}`;
-    const after = request.cursor === null ? null : this.decodeCursor(request.cursor, cursorScope);
-    const foundWithdrawals = await this.withdrawals.readPage(list, after, request.limit + 1);
-    const page = foundWithdrawals.slice(0, request.limit);
-    const last = foundWithdrawals.length > request.limit ? page.at(-1) : undefined;
-    const at = last && (list === 'open' ? last.refundBy : last.resolvedAt);
-    return {
-      rows: await this.toStaffViews(page),
-      nextCursor: last && at ? this.cursors.encode({ at, id: last.id }, cursorScope) : null,
-    };
+    const found = await this.withdrawals.readPage(list, this.cursors.read(request.cursor, cursorScope), request.limit + 1);
+    const positionOf = (row: Withdrawal) => ({ id: row.id, at: (list === 'open' ? row.refundBy : row.resolvedAt) ?? row.preparedAt });
+    const { rows, nextCursor } = this.cursors.page(found, request.limit, cursorScope, positionOf);
+    return { rows: await this.toStaffViews(rows), nextCursor };
   }
 
   /** The staff view of withdrawals. */
@@ -53,9 +42,5 @@ export class ListWithdrawals {
     const times = { refundBy: refundBy.toISOString(), resolvedAt: resolvedAt?.toISOString() ?? null };
     const record = isHidden ? { ...withdrawalRecord(withdrawal), ...ERASED_PERSON } : withdrawalRecord(withdrawal);
     return { ...record, items: withdrawal.items, isProven, daysLeft, ...times };
-  }
-
-  private decodeCursor(cursor: string, cursorScope: string): OrdersPosition {
-    return this.cursors.decode(cursor, cursorScope) ?? refuse(listWithdrawals, 'CURSOR_INVALID');
   }
 }

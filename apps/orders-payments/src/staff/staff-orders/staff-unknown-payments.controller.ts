@@ -1,12 +1,4 @@
-import {
-  listUnknownPayments,
-  rebuildOrderAsStaff,
-  refundUnknownPaymentAsStaff,
-  type ListUnknownPaymentsReply,
-  type ListUnknownPaymentsRequest,
-  type UnknownPaymentRequest,
-  type UnknownPaymentView,
-} from '@brote/contracts/staff-orders';
+import * as staff from '@brote/contracts/staff-orders';
 import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 import { DecideUnknownPayment, ListUnknownPayments } from './staff-unknown-payments';
@@ -19,18 +11,21 @@ export class StaffUnknownPaymentsController {
     private readonly decide: DecideUnknownPayment,
   ) {}
 
-  @RequestHandler(listUnknownPayments)
-  listUnknownPayments(request: ListUnknownPaymentsRequest, { authenticatedCaller }: CallContext): Promise<ListUnknownPaymentsReply> {
+  @RequestHandler(staff.listUnknownPayments)
+  listUnknownPayments(
+    request: staff.ListUnknownPaymentsRequest,
+    { authenticatedCaller }: CallContext,
+  ): Promise<staff.ListUnknownPaymentsReply> {
     return this.list.list(authenticatedCaller.userId, request);
   }
 
-  @RequestHandler(rebuildOrderAsStaff)
-  rebuildOrder(request: UnknownPaymentRequest, call: CallContext): Promise<UnknownPaymentView> {
+  @RequestHandler(staff.rebuildOrderAsStaff)
+  rebuildOrder(request: staff.UnknownPaymentRequest, call: CallContext): Promise<staff.UnknownPaymentView> {
     return this.decide.rebuild(request, call);
   }
 
-  @RequestHandler(refundUnknownPaymentAsStaff)
-  refund(request: UnknownPaymentRequest, call: CallContext): Promise<UnknownPaymentView> {
+  @RequestHandler(staff.refundUnknownPaymentAsStaff)
+  refund(request: staff.UnknownPaymentRequest, call: CallContext): Promise<staff.UnknownPaymentView> {
     return this.decide.refund(request, call);
   }
 }

@@ -1,15 +1,8 @@
-import {
-  listUnknownPayments,
-  type ListUnknownPaymentsReply,
-  type ListUnknownPaymentsRequest,
-  type UnknownPaymentView,
-  rebuildOrderAsStaff,
-  type UnknownPaymentRequest,
-} from '@brote/contracts/staff-orders';
+import * as staff from '@brote/contracts/staff-orders';
 import { refuse, type CallContext } from '@brote/messaging';
 import { eurosFromCents } from '@brote/money';
 import { Injectable } from '@nestjs/common';
-import { OrdersCursor, type OrdersPosition } from '#app/core/orders/orders-cursor';
+import { OrdersCursor } from '#app/core/orders/orders-cursor';
 import type { UnknownPayment } from '#app/payments/unknown-payments/unknown-payment.entity';
 import { UnknownPaymentsQueries } from '#app/payments/unknown-payments/unknown-payments.queries';
 import { StaffAudit } from '@brote/staff-audit';
@@ -27,24 +20,19 @@ export class ListUnknownPayments {
   ) {}
 
   /** @throws Refusal CURSOR_INVALID */
-  async list(staffId: string, request: ListUnknownPaymentsRequest): Promise<ListUnknownPaymentsReply> {
+  async list(staffId: string, request: staff.ListUnknownPaymentsRequest): Promise<staff.ListUnknownPaymentsReply> {
     const list = request.list ?? 'open';
     const cursorScope = `staff-unknown-payments:${list}:${staffId}`;
-    const after = request.cursor === null ? null : this.decodeCursor(request.cursor, cursorScope);
-    const found = await this.payments.page(list, after, request.limit + 1);
-    const page = found.slice(0, request.limit);
-    const last = found.length > request.limit ? page.at(-1) : undefined;
-    const at = last && (list === 'open' ? last.paidAt : last.decidedAt);
-    return { rows: page.map(unknownPaymentView), nextCursor: last && at ? this.cursors.encode({ at, id: last.id }, cursorScope) : null };
-  }
-
-  private decodeCursor(cursor: string, cursorScope: string): OrdersPosition {
-    return this.cursors.decode(cursor, cursorScope) ?? refuse(listUnknownPayments, 'CURSOR_INVALID');
+    const found = await this.payments.page(list, this.cursors.read(request.cursor, cursorScope), request.limit + 1);
+    // A decided payment has the time of its decision.
+    const positionOf = ({ id, paidAt, decidedAt }: UnknownPayment) => ({ id, at: list === 'open' ? paidAt : (decidedAt ?? paidAt) });
+    const { rows, nextCursor } = this.cursors.page(found, request.limit, cursorScope, positionOf);
+    return { rows: rows.map(unknownPaymentView), nextCursor };
   }
 }
 
 /** The view of staff. */
-export function unknownPaymentView(payment: UnknownPayment): UnknownPaymentView {
+export function unknownPaymentView(payment: UnknownPayment): staff.UnknownPaymentView {
   const { id, kind, state, paymentIntent, sessionId, email, name, decidedBy, orderId, refundState } = payment;
   return {
     ...{ id, kind, state, paymentIntent, sessionId, email, name, decidedBy, orderId, refundState },
@@ -67,13 +55,13 @@ export class DecideUnknownPayment {
   ) {}
 
   /** @throws Refusal UNKNOWN_PAYMENT_UNKNOWN, UNKNOWN_PAYMENT_DECIDED, ORDER_NOT_REBUILDABLE, PAYMENT_PROVIDER_UNAVAILABLE */
-  async rebuild({ paymentId }: UnknownPaymentRequest, call: CallContext): Promise<UnknownPaymentView> {
+  async rebuild({ paymentId }: staff.UnknownPaymentRequest, call: CallContext): Promise<staff.UnknownPaymentView> {
     await this.rebuildOrder.rebuild(this.decisionOf('unknown-payment.rebuild', paymentId, call));
     return this.viewOf(paymentId);
   }
 
   /** @throws Refusal UNKNOWN_PAYMENT_UNKNOWN, UNKNOWN_PAYMENT_DECIDED, REAUTHENTICATION_REQUIRED */
-  async refund({ paymentId }: UnknownPaymentRequest, call: CallContext): Promise<UnknownPaymentView> {
+  async refund({ paymentId }: staff.UnknownPaymentRequest, call: CallContext): Promise<staff.UnknownPaymentView> {
     this.audit.requireRecentAuthentication(call);
     await this.refundUnknownPayment.refund(this.decisionOf('unknown-payment.refund', paymentId, call));
     return this.viewOf(paymentId);
@@ -87,8 +75,8 @@ export class DecideUnknownPayment {
     };
   }
 
-  private async viewOf(paymentId: string): Promise<UnknownPaymentView> {
+  private async viewOf(paymentId: string): Promise<staff.UnknownPaymentView> {
     const payment = await this.payments.byId(paymentId);
-    return payment === null ? refuse(rebuildOrderAsStaff, 'UNKNOWN_PAYMENT_UNKNOWN') : unknownPaymentView(payment);
+    return payment === null ? refuse(staff.rebuildOrderAsStaff, 'UNKNOWN_PAYMENT_UNKNOWN') : unknownPaymentView(payment);
   }
 }

@@ -1,11 +1,5 @@
 import type { ResolveWithdrawalRequest } from '@brote/contracts/orders';
-import {
-  listWithdrawals,
-  resolveWithdrawalAsStaff,
-  type ListWithdrawalsReply,
-  type ListWithdrawalsRequest,
-  type StaffWithdrawal,
-} from '@brote/contracts/staff-orders';
+import * as staff from '@brote/contracts/staff-orders';
 import { type CallContext, RequestHandler, refuse } from '@brote/messaging';
 import { StaffAudit } from '@brote/staff-audit';
 import { Controller } from '@nestjs/common';
@@ -23,13 +17,16 @@ export class StaffWithdrawalsController {
     private readonly audit: StaffAudit,
   ) {}
 
-  @RequestHandler(listWithdrawals)
-  listWithdrawals(request: ListWithdrawalsRequest, { authenticatedCaller: person }: CallContext): Promise<ListWithdrawalsReply> {
+  @RequestHandler(staff.listWithdrawals)
+  listWithdrawals(
+    request: staff.ListWithdrawalsRequest,
+    { authenticatedCaller: person }: CallContext,
+  ): Promise<staff.ListWithdrawalsReply> {
     return this.listWithdrawalsUseCase.list(person.userId, request);
   }
 
-  @RequestHandler(resolveWithdrawalAsStaff)
-  async resolveWithdrawal(request: ResolveWithdrawalRequest, call: CallContext): Promise<StaffWithdrawal> {
+  @RequestHandler(staff.resolveWithdrawalAsStaff)
+  async resolveWithdrawal(request: ResolveWithdrawalRequest, call: CallContext): Promise<staff.StaffWithdrawal> {
     const { withdrawalId: id, decision } = request;
     if (decision === 'refund') this.audit.requireRecentAuthentication(call);
     const target = { type: 'withdrawal', id };
@@ -38,6 +35,6 @@ export class StaffWithdrawalsController {
     );
     const resolvedWithdrawal = await this.withdrawals.byId(id);
     const [view] = await this.listWithdrawalsUseCase.toStaffViews(resolvedWithdrawal === null ? [] : [resolvedWithdrawal]);
-    return view ?? refuse(resolveWithdrawalAsStaff, 'WITHDRAWAL_UNKNOWN');
+    return view ?? refuse(staff.resolveWithdrawalAsStaff, 'WITHDRAWAL_UNKNOWN');
   }
 }
