@@ -46,7 +46,7 @@ export async function updateExpected<E extends ObjectLiteral>(
     .createQueryBuilder()
     .update()
     .set({ ...values, ...computed } as QueryDeepPartialEntity<E>)
-    .where({ ...expected, ...key });
+    .where({ ...key, ...expected });
   if (returning.length > 0) update.returning([...returning]);
   const { affected, raw } = await update.execute();
   if (affected !== 1) throw new OptimisticLockError(`${metadata.name} ${Object.values(key).join(' ')} is no longer as it was read`);

@@ -2,7 +2,8 @@ import { useDatabase, type TestDatabase } from '@brote/test-support';
 import { Logger } from '@nestjs/common';
 import { Client } from 'pg';
 import { AfterLoad, Column, Entity, PrimaryColumn, VersionColumn } from 'typeorm';
-import { insertOrIgnore, isUniqueViolation, OptimisticLockError, sqlState, type Transaction, UnitOfWork, updateVersion } from '../src';
+import { insertOrIgnore, isUniqueViolation, OptimisticLockError, sqlState, type Transaction } from '../src';
+import { Database, UnitOfWork, updateExpected, updateVersion } from '../src';
 
 Logger.overrideLogger(false);
 
@@ -91,6 +92,17 @@ describe('aggregates written by their repository', () => {
     expect((await read()).number).toBe('first');
     await unitOfWork.run((tx) => tx.repository(Parcel).delete({ id: ID }));
     await expect(update()).rejects.toThrow(OptimisticLockError);
+  });
+
+  it('are updated without some columns and with computed ones, while the row is as expected', async () => {
+    const parcels = new Database(database.dataSource);
+    const parcel = Object.assign(await read(), { number: 'not stored', labels: ['high'] });
+    const options = { unchanged: ['number'], computed: { leftAt: () => 'clock_timestamp()' }, returning: ['leftAt'] } as const;
+    const row = await updateExpected(parcels, Parcel, parcel, { number: 'P-1' }, options);
+    const stored = await read();
+    expect(stored).toMatchObject({ number: 'P-1', labels: ['high'] });
+    expect(row).toEqual({ left_at: stored.leftAt });
+    await expect(updateExpected(parcels, Parcel, parcel, { number: 'P-2' }, options)).rejects.toThrow(OptimisticLockError);
   });
 
   it('are inserted where their key and unique values are new, and counted', async () => {
