@@ -42,6 +42,19 @@ const boundaries = [
   { sourceTag: 'side:tool', onlyDependOnLibsWithTags: ['side:tool'] },
 ];
 
+/** A project reaches its own distant files by package imports (`#app/…`), never through its own name. */
+const boundaryRule = (allow) => [
+  'error',
+  {
+    enforceBuildableLibDependency: false,
+    allowCircularSelfDependency: true,
+    // The specs of persistence get their databases from test-support, which opens them the way persistence does.
+    ignoredCircularDependencies: [['@brote/persistence', '@brote/test-support']],
+    allow,
+    depConstraints: boundaries,
+  },
+];
+
 // Rules that need types are oxlint's (.oxlintrc.json).
 export default tseslint.config(
   {
@@ -65,18 +78,7 @@ export default tseslint.config(
       parserOptions: { emitDecoratorMetadata: true, experimentalDecorators: true },
     },
     rules: {
-      // A project reaches its own distant files by package imports (`#app/…`), never through its own name.
-      '@nx/enforce-module-boundaries': [
-        'error',
-        {
-          enforceBuildableLibDependency: false,
-          allowCircularSelfDependency: true,
-          // The specs of persistence get their databases from test-support, which opens them the way persistence does.
-          ignoredCircularDependencies: [['@brote/persistence', '@brote/test-support']],
-          allow: [],
-          depConstraints: boundaries,
-        },
-      ],
+      '@nx/enforce-module-boundaries': boundaryRule([]),
       'no-restricted-imports': ['error', { patterns: [NO_APPS, TYPE_ALONE] }],
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
@@ -129,6 +131,11 @@ export default tseslint.config(
     rules: {
       'no-restricted-imports': ['error', { patterns: [NO_APPS, BROWSER_CONTRACTS] }],
     },
+  },
+  {
+    // The billing of plans stores nothing, so the specs of its only caller host it beside the sandbox of Stripe.
+    files: ['apps/subscriptions/test/**'],
+    rules: { '@nx/enforce-module-boundaries': boundaryRule(['../../orders-payments/src/payments/plans/**']) },
   },
   {
     // The sandbox proves the shop's records only if it shares no code with the shop.
