@@ -6,6 +6,7 @@ import { aCaller, buildService, eventually, ServiceProcess } from '@brote/test-s
 import { restoreStripeResponses, dropStripeResponses } from '@brote/test-support/stripe';
 import { aBasket, buy, refusalCodeOf, readEventTypesOf, payByCard, place, waitForCheckoutStep } from './builders';
 import { openAddOnSession } from './plan-sessions';
+import { PlanSteps } from './plan-steps';
 import { startHarness, type Harness } from './harness';
 
 const SERVICE_DIR = join(__dirname, '..');
@@ -72,6 +73,25 @@ describe('a service that is killed', () => {
     },
     240_000,
   );
+
+  it('between storing an event of a plan and announcing it announces it once', async () => {
+    const steps = new PlanSteps(harness);
+    const page = await steps.openPage();
+    const blocker = harness.db.dataSource.createQueryRunner();
+    await blocker.startTransaction();
+    // The event can be stored, but nothing can be published.
+    await blocker.query('LOCK TABLE outbox IN EXCLUSIVE MODE');
+    await payByCard(page);
+    const readStates = () => harness.queryRows('SELECT state FROM stripe_event WHERE object_id = :id', { id: page.id });
+    await eventually(async () => expect(await readStates()).toEqual([{ state: 'pending' }]), WAIT_OPTIONS);
+    await service.kill();
+    await blocker.commitTransaction();
+    await blocker.release();
+    expect(await steps.countAnnounced(page.id)).toBe(0);
+    await service.start();
+    await eventually(async () => expect(await readStates()).toEqual([{ state: 'done' }]), WAIT_OPTIONS);
+    expect(await steps.countAnnounced(page.id)).toBe(1);
+  }, 240_000);
 
   it('while Stripe creates the Checkout Session finds the same session again', async () => {
     const request = aBasket();
