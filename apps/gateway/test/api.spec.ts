@@ -233,19 +233,9 @@ describe('Stripe’s webhooks', () => {
       body,
     });
 
-  it('are forwarded byte by byte, with their signature', async () => {
+  it('are forwarded once, byte by byte, with their signature', async () => {
     const raw = '{ "id" : "evt_1",\n "__proto__": {}, "é":"✓" }';
     expect(await (await send(raw, { origin: 'https://stripe.example' })).json()).toEqual({ received: true });
-    expect(services.receivedRequests(receiveStripeEvent)[0]?.body).toEqual({ rawBody: raw, signature: 't=1,v1=ab' });
-  });
-
-  it.each([
-    ['a plan', { type: 'checkout.session.completed', data: { object: { mode: 'subscription' } } }],
-    ['an order', { type: 'checkout.session.completed', data: { object: { mode: 'payment' } } }],
-    ['nothing that can be read', null],
-  ])('about %s are sent once', async (_what, event) => {
-    const raw = JSON.stringify(event);
-    expect((await send(raw)).status).toBe(200);
     expect(services.receivedRequests(receiveStripeEvent).map(({ body }) => body)).toEqual([{ rawBody: raw, signature: 't=1,v1=ab' }]);
   });
 
