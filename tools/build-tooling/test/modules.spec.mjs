@@ -35,6 +35,8 @@ function plantViolations(service, modules) {
   writeSource(`${src}/${lowest}/one/first.ts`, ['../two/third']);
   writeSource(`${src}/${lowest}/one/second.ts`, []);
   writeSource(`${src}/${lowest}/two/third.ts`, ['../one/second']);
+  writeSource(`${src}/${lowest}/speaks-to-stripe.ts`, ['../../../../libs/stripe-client/index']);
+  violations.push(`payments of orders-payments alone speaks to Stripe | ${src}/${lowest}/speaks-to-stripe.ts`);
   for (const feature of ['one', 'two']) violations.push(`no cycle of feature folders | ${src}/${lowest}/${feature}`);
   return violations;
 }
@@ -57,6 +59,8 @@ describe('the rules of domain modules', () => {
   });
 
   it('report each import upwards, each unlisted folder and each cycle of feature folders, and nothing else', () => {
+    writeSource('libs/stripe-client/index.ts', []);
+    writeSource('apps/orders-payments/src/payments/stripe/client.ts', ['../../../../../libs/stripe-client/index']);
     const planted = Object.entries(SERVICE_MODULES).flatMap(([service, modules]) => plantViolations(service, modules));
     assert.deepEqual(findViolations().sort(), planted.sort());
   });
