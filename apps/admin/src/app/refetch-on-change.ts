@@ -1,4 +1,4 @@
-import { api } from '@brote/api-client';
+import { api, queryOf, type ApiRequest } from '@brote/api-client';
 import { subscribeToChanges } from './subscribe-to-changes';
 import type { StoreExtra } from './session';
 
@@ -61,3 +61,12 @@ export function refetchOnChange(tags: CacheTags): (_arg: unknown, lifecycle: Que
     refetchState.timer = undefined;
   };
 }
+
+/** A query as {@link queryOf}; it refetches while it is open and the shop reports a change of its tags. */
+export const liveQueryOf = <const Tag extends Exclude<CacheTags[number], null | undefined>>(
+  route: ApiRequest['route'],
+  tags: readonly Tag[],
+) => ({
+  ...queryOf(route, tags),
+  onCacheEntryAdded: refetchOnChange([...tags]),
+});

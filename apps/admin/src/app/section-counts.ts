@@ -1,4 +1,4 @@
-import { api } from '@brote/api-client';
+import { api, queryOf } from '@brote/api-client';
 import { REPORTING_ROUTES, type DashboardView } from '@brote/contracts/browser';
 import type { paths } from './paths';
 
@@ -6,10 +6,7 @@ const POLLING_INTERVAL_MS = 60_000;
 
 const countsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getSectionCounts: build.query<DashboardView, undefined>({
-      query: () => ({ route: REPORTING_ROUTES.dashboard }),
-      providesTags: ['Dashboard'],
-    }),
+    getSectionCounts: build.query<DashboardView, undefined>(queryOf(REPORTING_ROUTES.dashboard, ['Dashboard'])),
   }),
 });
 

@@ -1,15 +1,13 @@
-import { api } from '@brote/api-client';
+import { api, requestTo } from '@brote/api-client';
 import { type ArrivalDaysView, RUNTIME_ROUTES, type ShopInfoView } from '@brote/contracts/browser';
 
 const shopInfoApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Arrival days of an order that is paid now; loaded again with each review. */
-    getArrivalDays: build.query<ArrivalDaysView, undefined>({
-      query: () => ({ route: RUNTIME_ROUTES.arrivalDays, isAnonymous: true }),
-    }),
+    getArrivalDays: build.query<ArrivalDaysView, undefined>({ query: requestTo(RUNTIME_ROUTES.arrivalDays, { isAnonymous: true }) }),
     /** The seller; changes only when the shop restarts. */
     getShopInfo: build.query<ShopInfoView, undefined>({
-      query: () => ({ route: RUNTIME_ROUTES.shopInfo, isAnonymous: true }),
+      query: requestTo(RUNTIME_ROUTES.shopInfo, { isAnonymous: true }),
       keepUnusedDataFor: 3_600,
     }),
   }),

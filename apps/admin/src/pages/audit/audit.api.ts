@@ -1,4 +1,4 @@
-import { api } from '@brote/api-client';
+import { api, requestTo, queryOf } from '@brote/api-client';
 import { REPORTING_ROUTES, type AuditChains, type AuditTrailReply } from '@brote/contracts/browser';
 
 interface AuditFilter {
@@ -10,12 +10,9 @@ interface AuditFilter {
 
 const auditApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listAudit: build.query<AuditTrailReply, AuditFilter>({
-      query: (filter) => ({ route: REPORTING_ROUTES.audit, query: { ...filter } }),
-      providesTags: ['Audit'],
-    }),
+    listAudit: build.query<AuditTrailReply, AuditFilter>(queryOf(REPORTING_ROUTES.audit, ['Audit'])),
     /** Every service recalculates its entries: loaded when the page opens, and on request. */
-    verifyAudit: build.query<AuditChains, undefined>({ query: () => ({ route: REPORTING_ROUTES.auditChains }), keepUnusedDataFor: 0 }),
+    verifyAudit: build.query<AuditChains, undefined>({ query: requestTo(REPORTING_ROUTES.auditChains), keepUnusedDataFor: 0 }),
   }),
 });
 

@@ -1,4 +1,4 @@
-import { api } from '@brote/api-client';
+import { api, queryOf, mutationOf } from '@brote/api-client';
 import {
   STAFF_CATALOGUE_ROUTES as at,
   type VariantAvailabilityView,
@@ -15,35 +15,15 @@ import {
 
 const catalogueApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getStaffCatalogue: build.query<StaffCatalogueView, undefined>({
-      query: () => ({ route: at.get }),
-      providesTags: ['Product'],
-    }),
-    // A refused edit invalidates the tags too, because another member of staff may have changed the product meanwhile.
-    editProduct: build.mutation<StaffProductView, EditProductRequest>({
-      query: ({ productId, ...body }) => ({ route: at.editProduct, params: { productId }, body }),
-      invalidatesTags: ['Product', 'Audit'],
-    }),
-    publishProduct: build.mutation<StaffProductView, PublishProductRequest>({
-      query: ({ productId, ...body }) => ({ route: at.publishProduct, params: { productId }, body }),
-      invalidatesTags: ['Product', 'Audit'],
-    }),
-    setPrice: build.mutation<StaffProductView, SetPriceRequest>({
-      query: ({ productId, ...body }) => ({ route: at.setPrice, params: { productId }, body }),
-      invalidatesTags: ['Product', 'Audit'],
-    }),
-    setVariantAvailability: build.mutation<VariantAvailabilityView, SetVariantAvailabilityRequest>({
-      query: ({ sku, ...body }) => ({ route: at.setVariantAvailability, params: { sku }, body }),
-      invalidatesTags: ['Product', 'Stock', 'Audit'],
-    }),
-    planBook: build.mutation<StaffPlansView, PlanPriceBookRequest>({
-      query: (body) => ({ route: at.planBook, body }),
-      invalidatesTags: ['Product', 'Audit'],
-    }),
-    cancelPriceBook: build.mutation<StaffPlansView, CancelPriceBookRequest>({
-      query: ({ termId, ...body }) => ({ route: at.cancelPriceBook, params: { termId }, body }),
-      invalidatesTags: ['Product', 'Audit'],
-    }),
+    getStaffCatalogue: build.query<StaffCatalogueView, undefined>(queryOf(at.get, ['Product'])),
+    editProduct: build.mutation<StaffProductView, EditProductRequest>(mutationOf(at.editProduct, ['Product', 'Audit'])),
+    publishProduct: build.mutation<StaffProductView, PublishProductRequest>(mutationOf(at.publishProduct, ['Product', 'Audit'])),
+    setPrice: build.mutation<StaffProductView, SetPriceRequest>(mutationOf(at.setPrice, ['Product', 'Audit'])),
+    setVariantAvailability: build.mutation<VariantAvailabilityView, SetVariantAvailabilityRequest>(
+      mutationOf(at.setVariantAvailability, ['Product', 'Stock', 'Audit']),
+    ),
+    planBook: build.mutation<StaffPlansView, PlanPriceBookRequest>(mutationOf(at.planBook, ['Product', 'Audit'])),
+    cancelPriceBook: build.mutation<StaffPlansView, CancelPriceBookRequest>(mutationOf(at.cancelPriceBook, ['Product', 'Audit'])),
   }),
 });
 

@@ -1,4 +1,4 @@
-import { api } from '@brote/api-client';
+import { api, queryOf, mutationOf } from '@brote/api-client';
 import {
   STAFF_SUBSCRIPTION_ROUTES as at,
   type AnnouncePriceChangeRequest,
@@ -16,18 +16,11 @@ interface PriceChangeInput {
 
 const runningPricesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listPriceDecisions: build.query<PriceDecisionsReply, undefined>({
-      query: () => ({ route: at.priceDecisions }),
-      providesTags: ['Subscription'],
-    }),
-    previewPriceChange: build.query<PriceChangePreview, PriceChangeInput>({
-      query: (wanted) => ({ route: at.previewPrice, query: { ...wanted } }),
-      providesTags: ['Subscription'],
-    }),
-    announcePriceChange: build.mutation<PriceDecisionsReply, AnnouncePriceChangeRequest>({
-      query: (body) => ({ route: at.announcePrice, body }),
-      invalidatesTags: ['Subscription', 'Audit'],
-    }),
+    listPriceDecisions: build.query<PriceDecisionsReply, undefined>(queryOf(at.priceDecisions, ['Subscription'])),
+    previewPriceChange: build.query<PriceChangePreview, PriceChangeInput>(queryOf(at.previewPrice, ['Subscription'])),
+    announcePriceChange: build.mutation<PriceDecisionsReply, AnnouncePriceChangeRequest>(
+      mutationOf(at.announcePrice, ['Subscription', 'Audit']),
+    ),
     cancelPriceChange: build.mutation<PriceDecisionsReply, string>({
       query: (decisionId) => ({ route: at.cancelPriceChange, params: { decisionId }, body: {} }),
       invalidatesTags: ['Subscription', 'Audit'],

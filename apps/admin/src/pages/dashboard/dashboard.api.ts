@@ -1,4 +1,4 @@
-import { api } from '@brote/api-client';
+import { api, requestTo, queryOf, mutationOf } from '@brote/api-client';
 import {
   CATALOG_ROUTES,
   INVENTORY_ROUTES,
@@ -21,7 +21,7 @@ const dashboardApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** All metrics. The query is refetched on each change event while a component is subscribed to it. */
     getDashboard: build.query<DashboardView, undefined>({
-      query: () => ({ route: REPORTING_ROUTES.dashboard }),
+      query: requestTo(REPORTING_ROUTES.dashboard),
       providesTags: ['Dashboard'],
       onCacheEntryAdded: async (_arg, { dispatch, extra, cacheEntryRemoved }) => {
         const stop = subscribeToChanges({
@@ -34,23 +34,14 @@ const dashboardApi = api.injectEndpoints({
       },
     }),
     /** The number of trees that the sold brushes have paid for; changes with the metrics. */
-    getFundedTrees: build.query<ForestView, undefined>({
-      query: () => ({ route: CATALOG_ROUTES.forest }),
-      providesTags: ['Dashboard'],
-    }),
+    getFundedTrees: build.query<ForestView, undefined>(queryOf(CATALOG_ROUTES.forest, ['Dashboard'])),
     getTrends: build.query<TrendsView, TrendStep>({
       query: (by) => ({ route: REPORTING_ROUTES.trends, query: { by } }),
       providesTags: ['Dashboard'],
     }),
     /** The VAT mode of sales abroad; changes with the metrics. */
-    getVatStatus: build.query<VatStatusView, undefined>({
-      query: () => ({ route: STAFF_ORDER_ROUTES.vatStatus }),
-      providesTags: ['Dashboard'],
-    }),
-    alertLowStock: build.mutation<GetLowStockReply, StockAlertRequest>({
-      query: (body) => ({ route: INVENTORY_ROUTES.alert, body }),
-      invalidatesTags: ['Audit', 'Message'],
-    }),
+    getVatStatus: build.query<VatStatusView, undefined>(queryOf(STAFF_ORDER_ROUTES.vatStatus, ['Dashboard'])),
+    alertLowStock: build.mutation<GetLowStockReply, StockAlertRequest>(mutationOf(INVENTORY_ROUTES.alert, ['Audit', 'Message'])),
   }),
 });
 

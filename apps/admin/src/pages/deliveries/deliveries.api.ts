@@ -1,4 +1,4 @@
-import { api } from '@brote/api-client';
+import { api, queryOf } from '@brote/api-client';
 import {
   DELIVERY_ROUTES as at,
   STAFF_ORDER_ROUTES as ofOrders,
@@ -10,7 +10,7 @@ import {
   type PickingList,
   type ShipOrderBody,
 } from '@brote/contracts/browser';
-import { refetchOnChange } from '../../app/refetch-on-change';
+import { liveQueryOf, refetchOnChange } from '../../app/refetch-on-change';
 
 /** The filters of the list, as in the address. */
 export type DeliveriesQuery = Readonly<Record<'search' | 'status', string | null>>;
@@ -39,16 +39,11 @@ const deliveriesApi = api.injectEndpoints({
       });
     return {
       /** Seven days from one, with counts and the first deliveries of each. */
-      getDeliveriesWeek: build.query<DeliveriesWeek, DeliveriesQuery & { readonly from: string | null }>({
-        query: (query) => ({ route: at.week, query }),
-        providesTags: ['Delivery'],
-        onCacheEntryAdded: refetchOnChange(['Delivery']),
-      }),
+      getDeliveriesWeek: build.query<DeliveriesWeek, DeliveriesQuery & { readonly from: string | null }>(
+        liveQueryOf(at.week, ['Delivery']),
+      ),
       /** Deliveries by day, page by page. */
-      findDeliveries: build.query<FindDeliveriesView, FindDeliveriesQuery>({
-        query: (query) => ({ route: at.find, query }),
-        providesTags: ['Delivery'],
-      }),
+      findDeliveries: build.query<FindDeliveriesView, FindDeliveriesQuery>(queryOf(at.find, ['Delivery'])),
       /** The current state of one delivery. */
       getDelivery: build.query<DeliveryRow, DeliveryCommandInput<object>>({
         query: ({ kind, id }) => ({

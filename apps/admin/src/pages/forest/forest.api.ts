@@ -1,4 +1,4 @@
-import { api } from '@brote/api-client';
+import { api, mutationOf } from '@brote/api-client';
 import {
   TREE_RECEIPT_ROUTES as at,
   type ListTreeReceiptsReply,
@@ -13,14 +13,8 @@ const forestApi = api.injectEndpoints({
       query: (cursor) => ({ route: at.listForStaff, query: { cursor } }),
       providesTags: ['TreeReceipt'],
     }),
-    recordTreeReceipt: build.mutation<StaffTreeReceiptView, RecordTreeReceiptRequest>({
-      query: (body) => ({ route: at.record, body }),
-      invalidatesTags: ['TreeReceipt', 'Audit'],
-    }),
-    strikeTreeReceipt: build.mutation<StaffTreeReceiptView, StrikeTreeReceiptRequest>({
-      query: ({ receiptId, ...body }) => ({ route: at.strike, params: { receiptId }, body }),
-      invalidatesTags: ['TreeReceipt', 'Audit'],
-    }),
+    recordTreeReceipt: build.mutation<StaffTreeReceiptView, RecordTreeReceiptRequest>(mutationOf(at.record, ['TreeReceipt', 'Audit'])),
+    strikeTreeReceipt: build.mutation<StaffTreeReceiptView, StrikeTreeReceiptRequest>(mutationOf(at.strike, ['TreeReceipt', 'Audit'])),
   }),
 });
 

@@ -1,4 +1,4 @@
-import { api } from '@brote/api-client';
+import { api, requestTo, queryOf, mutationOf } from '@brote/api-client';
 import {
   INVENTORY_ROUTES,
   type DemandForecast,
@@ -11,7 +11,7 @@ import {
   type StockAlertRequest,
   type StockView,
 } from '@brote/contracts/browser';
-import { refetchOnChange } from '../../app/refetch-on-change';
+import { liveQueryOf } from '../../app/refetch-on-change';
 
 interface MovementsFilter {
   readonly sku: string | null;
@@ -21,33 +21,14 @@ interface MovementsFilter {
 
 const inventoryApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getInventory: build.query<InventoryView, undefined>({
-      query: () => ({ route: INVENTORY_ROUTES.skuStocks }),
-      providesTags: ['Stock'],
-      onCacheEntryAdded: refetchOnChange(['Stock']),
-    }),
+    getInventory: build.query<InventoryView, undefined>(liveQueryOf(INVENTORY_ROUTES.skuStocks, ['Stock'])),
     /** Loaded when the page opens. Plans change all day, but the shop does not order brushes by the minute. */
-    getDemandForecast: build.query<DemandForecast, undefined>({ query: () => ({ route: INVENTORY_ROUTES.forecast }) }),
-    listMovements: build.query<ListMovementsReply, MovementsFilter>({
-      query: (filter) => ({ route: INVENTORY_ROUTES.movements, query: { ...filter } }),
-      providesTags: ['Stock'],
-    }),
-    receiveStock: build.mutation<StockView, ReceiveStockRequest>({
-      query: ({ sku, ...body }) => ({ route: INVENTORY_ROUTES.receive, params: { sku }, body }),
-      invalidatesTags: ['Stock', 'Audit'],
-    }),
-    correctStock: build.mutation<StockView, CorrectStockRequest>({
-      query: ({ sku, ...body }) => ({ route: INVENTORY_ROUTES.correct, params: { sku }, body }),
-      invalidatesTags: ['Stock', 'Audit'],
-    }),
-    setThreshold: build.mutation<StockView, SetThresholdRequest>({
-      query: ({ sku, ...body }) => ({ route: INVENTORY_ROUTES.threshold, params: { sku }, body }),
-      invalidatesTags: ['Stock', 'Audit'],
-    }),
-    sendStockAlert: build.mutation<GetLowStockReply, StockAlertRequest>({
-      query: (body) => ({ route: INVENTORY_ROUTES.alert, body }),
-      invalidatesTags: ['Audit', 'Message'],
-    }),
+    getDemandForecast: build.query<DemandForecast, undefined>({ query: requestTo(INVENTORY_ROUTES.forecast) }),
+    listMovements: build.query<ListMovementsReply, MovementsFilter>(queryOf(INVENTORY_ROUTES.movements, ['Stock'])),
+    receiveStock: build.mutation<StockView, ReceiveStockRequest>(mutationOf(INVENTORY_ROUTES.receive, ['Stock', 'Audit'])),
+    correctStock: build.mutation<StockView, CorrectStockRequest>(mutationOf(INVENTORY_ROUTES.correct, ['Stock', 'Audit'])),
+    setThreshold: build.mutation<StockView, SetThresholdRequest>(mutationOf(INVENTORY_ROUTES.threshold, ['Stock', 'Audit'])),
+    sendStockAlert: build.mutation<GetLowStockReply, StockAlertRequest>(mutationOf(INVENTORY_ROUTES.alert, ['Audit', 'Message'])),
   }),
 });
 

@@ -1,4 +1,4 @@
-import { api } from '@brote/api-client';
+import { api, requestTo } from '@brote/api-client';
 import {
   STAFF_ROUTES,
   type SecondFactorBody,
@@ -10,12 +10,10 @@ import {
 const loginApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Verifies the password; returns whether a second factor follows. */
-    signInStaff: build.mutation<StaffSignInView, StaffSignInBody>({
-      query: (body) => ({ route: STAFF_ROUTES.signIn, body, isAnonymous: true }),
-    }),
+    signInStaff: build.mutation<StaffSignInView, StaffSignInBody>({ query: requestTo(STAFF_ROUTES.signIn, { isAnonymous: true }) }),
     /** Verifies the second factor; after an enrolment it returns the recovery codes, once. */
     verifySecondFactor: build.mutation<StaffAccessGrant, SecondFactorBody>({
-      query: (body) => ({ route: STAFF_ROUTES.secondFactor, body, isAnonymous: true }),
+      query: requestTo(STAFF_ROUTES.secondFactor, { isAnonymous: true }),
     }),
   }),
 });

@@ -1,4 +1,4 @@
-import { api } from '@brote/api-client';
+import { api, requestTo, queryOf, mutationOf } from '@brote/api-client';
 import {
   STAFF_MESSAGE_ROUTES as at,
   type AudienceView,
@@ -22,7 +22,7 @@ import {
   type TestTemplateReply,
   type TestTemplateRequest,
 } from '@brote/contracts/browser';
-import { refetchOnChange } from '../../app/refetch-on-change';
+import { liveQueryOf } from '../../app/refetch-on-change';
 
 /** The filters of the history, as in the address. */
 export interface HistoryQuery {
@@ -40,42 +40,15 @@ const CHANGED_TAGS = ['Template', 'Audit'] as const;
 
 const templatesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listTemplates: build.query<ListTemplatesReply, undefined>({
-      query: () => ({ route: at.listTemplates }),
-      providesTags: ['Template'],
-      onCacheEntryAdded: refetchOnChange(['Template']),
-    }),
-    templateVersions: build.query<TemplateVersionsReply, string>({
-      query: (templateId) => ({ route: at.templateVersions, params: { templateId } }),
-      providesTags: ['Template'],
-    }),
-    createTemplate: build.mutation<TemplateView, CreateTemplateRequest>({
-      query: (body) => ({ route: at.createTemplate, body }),
-      invalidatesTags: CHANGED_TAGS,
-    }),
-    changeTemplate: build.mutation<TemplateView, ChangeTemplateRequest>({
-      query: ({ templateId, ...body }) => ({ route: at.changeTemplate, params: { templateId }, body }),
-      invalidatesTags: CHANGED_TAGS,
-    }),
-    switchTemplate: build.mutation<TemplateView, SwitchTemplateRequest>({
-      query: ({ templateId, ...body }) => ({ route: at.switchTemplate, params: { templateId }, body }),
-      invalidatesTags: CHANGED_TAGS,
-    }),
-    removeTemplate: build.mutation<RemoveTemplateReply, string>({
-      query: (templateId) => ({ route: at.removeTemplate, params: { templateId } }),
-      invalidatesTags: CHANGED_TAGS,
-    }),
-    restoreTemplate: build.mutation<TemplateView, RestoreTemplateRequest>({
-      query: ({ templateId, ...body }) => ({ route: at.restoreTemplate, params: { templateId }, body }),
-      invalidatesTags: CHANGED_TAGS,
-    }),
-    previewTemplate: build.mutation<MessagePreview, PreviewTemplateRequest>({
-      query: (body) => ({ route: at.previewTemplate, body }),
-    }),
-    testTemplate: build.mutation<TestTemplateReply, TestTemplateRequest>({
-      query: ({ templateId, ...body }) => ({ route: at.testTemplate, params: { templateId }, body }),
-      invalidatesTags: ['Message', 'Audit'],
-    }),
+    listTemplates: build.query<ListTemplatesReply, undefined>(liveQueryOf(at.listTemplates, ['Template'])),
+    templateVersions: build.query<TemplateVersionsReply, string>(queryOf(at.templateVersions, ['Template'])),
+    createTemplate: build.mutation<TemplateView, CreateTemplateRequest>(mutationOf(at.createTemplate, CHANGED_TAGS)),
+    changeTemplate: build.mutation<TemplateView, ChangeTemplateRequest>(mutationOf(at.changeTemplate, CHANGED_TAGS)),
+    switchTemplate: build.mutation<TemplateView, SwitchTemplateRequest>(mutationOf(at.switchTemplate, CHANGED_TAGS)),
+    removeTemplate: build.mutation<RemoveTemplateReply, string>(mutationOf(at.removeTemplate, CHANGED_TAGS)),
+    restoreTemplate: build.mutation<TemplateView, RestoreTemplateRequest>(mutationOf(at.restoreTemplate, CHANGED_TAGS)),
+    previewTemplate: build.mutation<MessagePreview, PreviewTemplateRequest>({ query: requestTo(at.previewTemplate) }),
+    testTemplate: build.mutation<TestTemplateReply, TestTemplateRequest>(mutationOf(at.testTemplate, ['Message', 'Audit'])),
   }),
 });
 
@@ -88,23 +61,10 @@ const sendingApi = api.injectEndpoints({
       query: (cursor) => ({ route: at.listCampaigns, query: { cursor } }),
       providesTags: ['Message'],
     }),
-    sendCampaign: build.mutation<CampaignView, SendCampaignRequest>({
-      query: (body) => ({ route: at.sendCampaign, body }),
-      invalidatesTags: ['Message', 'Audit'],
-    }),
-    cancelCampaign: build.mutation<CampaignView, string>({
-      query: (campaignId) => ({ route: at.cancelCampaign, params: { campaignId } }),
-      invalidatesTags: ['Message', 'Audit'],
-    }),
-    findMessages: build.query<FindMessagesReply, HistoryQuery>({
-      query: (query) => ({ route: at.findMessages, query: { ...query } }),
-      providesTags: ['Message'],
-      onCacheEntryAdded: refetchOnChange(['Message']),
-    }),
-    resendMessage: build.mutation<MessageHistoryRow, ResendMessageRequest>({
-      query: ({ messageId, ...body }) => ({ route: at.resendMessage, params: { messageId }, body }),
-      invalidatesTags: ['Message', 'Audit'],
-    }),
+    sendCampaign: build.mutation<CampaignView, SendCampaignRequest>(mutationOf(at.sendCampaign, ['Message', 'Audit'])),
+    cancelCampaign: build.mutation<CampaignView, string>(mutationOf(at.cancelCampaign, ['Message', 'Audit'])),
+    findMessages: build.query<FindMessagesReply, HistoryQuery>(liveQueryOf(at.findMessages, ['Message'])),
+    resendMessage: build.mutation<MessageHistoryRow, ResendMessageRequest>(mutationOf(at.resendMessage, ['Message', 'Audit'])),
   }),
 });
 

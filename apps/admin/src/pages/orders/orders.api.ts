@@ -1,4 +1,4 @@
-import { api, type ApiFile } from '@brote/api-client';
+import { api, type ApiFile, requestTo, mutationOf, queryOf } from '@brote/api-client';
 import {
   RECALL_ROUTES,
   STAFF_MESSAGE_ROUTES,
@@ -16,7 +16,7 @@ import {
   type ShipOrdersRequest,
   type StaffOrderView,
 } from '@brote/contracts/browser';
-import { refetchOnChange } from '../../app/refetch-on-change';
+import { liveQueryOf } from '../../app/refetch-on-change';
 
 /** The filters of the list, as in the address. */
 export type OrdersQuery = Readonly<Record<keyof OrdersFilter, string | null>>;
@@ -27,45 +27,25 @@ type OrderCommandInput<Body> = Body & { readonly orderId: string };
 const ordersApi = api.injectEndpoints({
   endpoints: (build) => {
     const buildCommand = <Body extends object>(route: (typeof routes)[keyof typeof routes]) =>
-      build.mutation<StaffOrderView, OrderCommandInput<Body>>({
-        query: ({ orderId, ...body }) => ({ route, params: { orderId }, body }),
-        invalidatesTags: ['Order', 'Withdrawal', 'Delivery'],
-      });
+      build.mutation<StaffOrderView, OrderCommandInput<Body>>(mutationOf(route, ['Order', 'Withdrawal', 'Delivery']));
     return {
       /** All matching orders, page by page. */
-      findOrders: build.query<FindOrdersReply, OrdersQuery & { readonly cursor: string | null }>({
-        query: (query) => ({ route: routes.find, query }),
-        providesTags: ['Order'],
-      }),
+      findOrders: build.query<FindOrdersReply, OrdersQuery & { readonly cursor: string | null }>(queryOf(routes.find, ['Order'])),
       /** The same, all pages, as a file. */
-      exportOrders: build.query<ApiFile, OrdersQuery>({
-        query: (query) => ({ route: routes.export, query, expects: 'file' }),
-        keepUnusedDataFor: 0,
-      }),
-      getStaffOrder: build.query<StaffOrderView, string>({
-        query: (orderId) => ({ route: routes.get, params: { orderId } }),
-        providesTags: ['Order'],
-        onCacheEntryAdded: refetchOnChange(['Order']),
-      }),
+      exportOrders: build.query<ApiFile, OrdersQuery>({ query: requestTo(routes.export, { expects: 'file' }), keepUnusedDataFor: 0 }),
+      getStaffOrder: build.query<StaffOrderView, string>(liveQueryOf(routes.get, ['Order'])),
       /** The batches of an order's brushes. */
-      orderBatches: build.query<OrderBatchesView, string>({
-        query: (orderId) => ({ route: RECALL_ROUTES.orderBatches, params: { orderId } }),
-        providesTags: ['Order', 'Stock'],
-      }),
-      recordOrderBatches: build.mutation<OrderBatchesView, RecordOrderBatchesRequest>({
-        query: ({ orderId, shares }) => ({ route: RECALL_ROUTES.recordOrderBatches, params: { orderId }, body: { shares } }),
-        invalidatesTags: ['Stock', 'Audit'],
-      }),
+      orderBatches: build.query<OrderBatchesView, string>(queryOf(RECALL_ROUTES.orderBatches, ['Order', 'Stock'])),
+      recordOrderBatches: build.mutation<OrderBatchesView, RecordOrderBatchesRequest>(
+        mutationOf(RECALL_ROUTES.recordOrderBatches, ['Stock', 'Audit']),
+      ),
       shipOrder: buildCommand<ShipOrderBody>(routes.ship),
       deliverOrder: buildCommand<object>(routes.deliver),
       cancelOrder: buildCommand<object>(routes.cancel),
       refundOrder: buildCommand<RefundOrderBody>(routes.refund),
       addOrderNote: buildCommand<OrderNoteBody>(routes.addNote),
       /** Ships several parcels at once; returns the result of each. */
-      shipOrders: build.mutation<ShipOrdersReply, ShipOrdersRequest>({
-        query: (body) => ({ route: routes.shipMany, body }),
-        invalidatesTags: ['Order', 'Delivery'],
-      }),
+      shipOrders: build.mutation<ShipOrdersReply, ShipOrdersRequest>(mutationOf(routes.shipMany, ['Order', 'Delivery'])),
     };
   },
 });
@@ -73,23 +53,16 @@ const ordersApi = api.injectEndpoints({
 /** The documents and e-mails of an order. */
 const orderDocumentsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getOrderInvoice: build.query<ApiFile, string>({
-      query: (orderId) => ({ route: routes.invoice, params: { orderId }, expects: 'file' }),
-      keepUnusedDataFor: 0,
-    }),
-    getPackingSlip: build.query<ApiFile, string>({
-      query: (orderId) => ({ route: routes.packingSlip, params: { orderId }, expects: 'file' }),
-      keepUnusedDataFor: 0,
-    }),
+    getOrderInvoice: build.query<ApiFile, string>({ query: requestTo(routes.invoice, { expects: 'file' }), keepUnusedDataFor: 0 }),
+    getPackingSlip: build.query<ApiFile, string>({ query: requestTo(routes.packingSlip, { expects: 'file' }), keepUnusedDataFor: 0 }),
     /** The e-mails about an order, the newest first. */
     orderMails: build.query<FindMessagesReply, string>({
       query: (orderId) => ({ route: STAFF_MESSAGE_ROUTES.findMessages, query: { search: orderId, limit: 50 } }),
       providesTags: ['Message'],
     }),
-    resendOrderMail: build.mutation<MessageHistoryRow, { readonly messageId: string; readonly resendId: string }>({
-      query: ({ messageId, resendId }) => ({ route: STAFF_MESSAGE_ROUTES.resendMessage, params: { messageId }, body: { resendId } }),
-      invalidatesTags: ['Message', 'Audit'],
-    }),
+    resendOrderMail: build.mutation<MessageHistoryRow, { readonly messageId: string; readonly resendId: string }>(
+      mutationOf(STAFF_MESSAGE_ROUTES.resendMessage, ['Message', 'Audit']),
+    ),
   }),
 });
 

@@ -1,4 +1,4 @@
-import { api } from '@brote/api-client';
+import { api, requestTo, queryOf, mutationOf } from '@brote/api-client';
 import {
   RECALL_ROUTES as at,
   type BlockBatchReply,
@@ -15,7 +15,7 @@ import {
   type RecallScope,
   type StaffRecallView,
 } from '@brote/contracts/browser';
-import { refetchOnChange } from '../../app/refetch-on-change';
+import { liveQueryOf } from '../../app/refetch-on-change';
 
 interface ListRecipientsQuery {
   readonly recallId: string;
@@ -26,39 +26,19 @@ interface ListRecipientsQuery {
 
 const recallsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listRecalls: build.query<ListRecallsReply, undefined>({ query: () => ({ route: at.list }), providesTags: ['Recall'] }),
-    listRecallPeople: build.query<ListRecallRecipientsReply, ListRecipientsQuery>({
-      query: ({ recallId, ...query }) => ({ route: at.people, params: { recallId }, query }),
-      providesTags: ['Recall'],
-      onCacheEntryAdded: refetchOnChange(['Recall']),
-    }),
+    listRecalls: build.query<ListRecallsReply, undefined>(queryOf(at.list, ['Recall'])),
+    listRecallPeople: build.query<ListRecallRecipientsReply, ListRecipientsQuery>(liveQueryOf(at.people, ['Recall'])),
     /** Counts the buyers that the recall would notify. Changes nothing. */
-    previewRecall: build.mutation<RecallPreview, RecallScope>({ query: (body) => ({ route: at.preview, body }) }),
-    openRecall: build.mutation<StaffRecallView, OpenRecallRequest>({
-      query: (body) => ({ route: at.open, body }),
-      invalidatesTags: ['Recall', 'Audit'],
-    }),
+    previewRecall: build.mutation<RecallPreview, RecallScope>({ query: requestTo(at.preview) }),
+    openRecall: build.mutation<StaffRecallView, OpenRecallRequest>(mutationOf(at.open, ['Recall', 'Audit'])),
     notifyBuyers: build.mutation<StaffRecallView, string>({
       query: (recallId) => ({ route: at.notify, params: { recallId }, body: {} }),
       invalidatesTags: ['Recall', 'Audit'],
     }),
-    closeRecall: build.mutation<StaffRecallView, CloseRecallRequest>({
-      query: ({ recallId, ...body }) => ({ route: at.close, params: { recallId }, body }),
-      invalidatesTags: ['Recall', 'Audit'],
-    }),
-    finishRemedy: build.mutation<RecallRecipient, FinishRemedyRequest>({
-      query: ({ recallId, noticeId, ...body }) => ({ route: at.finishRemedy, params: { recallId, noticeId }, body }),
-      invalidatesTags: ['Recall', 'Audit'],
-    }),
-    listBatches: build.query<ListBatchesReply, undefined>({
-      query: () => ({ route: at.batches }),
-      providesTags: ['Stock'],
-      onCacheEntryAdded: refetchOnChange(['Stock']),
-    }),
-    blockBatch: build.mutation<BlockBatchReply, BlockBatchRequest>({
-      query: (body) => ({ route: at.blockBatch, body }),
-      invalidatesTags: ['Stock', 'Audit'],
-    }),
+    closeRecall: build.mutation<StaffRecallView, CloseRecallRequest>(mutationOf(at.close, ['Recall', 'Audit'])),
+    finishRemedy: build.mutation<RecallRecipient, FinishRemedyRequest>(mutationOf(at.finishRemedy, ['Recall', 'Audit'])),
+    listBatches: build.query<ListBatchesReply, undefined>(liveQueryOf(at.batches, ['Stock'])),
+    blockBatch: build.mutation<BlockBatchReply, BlockBatchRequest>(mutationOf(at.blockBatch, ['Stock', 'Audit'])),
   }),
 });
 

@@ -1,4 +1,4 @@
-import { api } from '@brote/api-client';
+import { api, queryOf, mutationOf } from '@brote/api-client';
 import {
   STAFF_SUBSCRIPTION_ROUTES as at,
   type FindSubscriptionsReply,
@@ -6,7 +6,7 @@ import {
   type StaffSubscriptionView,
   type SubscriptionInvoicesReply,
 } from '@brote/contracts/browser';
-import { refetchOnChange } from '../../app/refetch-on-change';
+import { liveQueryOf } from '../../app/refetch-on-change';
 
 interface SubscriptionsFilter {
   readonly search: string | null;
@@ -25,35 +25,18 @@ interface SubscriptionCommandInput {
 
 const subscriptionsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    findSubscriptions: build.query<FindSubscriptionsReply, SubscriptionsFilter>({
-      query: (filter) => ({ route: at.find, query: { ...filter } }),
-      providesTags: ['Subscription'],
-    }),
-    getSubscriptionForStaff: build.query<StaffSubscriptionView, string>({
-      query: (subscriptionId) => ({ route: at.get, params: { subscriptionId } }),
-      providesTags: ['Subscription'],
-      onCacheEntryAdded: refetchOnChange(['Subscription']),
-    }),
-    listInvoicesForStaff: build.query<SubscriptionInvoicesReply, string>({
-      query: (subscriptionId) => ({ route: at.invoices, params: { subscriptionId } }),
-      providesTags: ['Subscription'],
-    }),
-    refundCharge: build.mutation<SubscriptionInvoicesReply, RefundChargeRequest>({
-      query: ({ subscriptionId, invoiceId, ...body }) => ({ route: at.refund, params: { subscriptionId, invoiceId }, body }),
-      invalidatesTags: ['Subscription', 'Audit'],
-    }),
-    pauseAsStaff: build.mutation<StaffSubscriptionView, SubscriptionCommandInput & { readonly until: string }>({
-      query: ({ subscriptionId, ...body }) => ({ route: at.pause, params: { subscriptionId }, body }),
-      invalidatesTags: ['Subscription', 'Audit'],
-    }),
+    findSubscriptions: build.query<FindSubscriptionsReply, SubscriptionsFilter>(queryOf(at.find, ['Subscription'])),
+    getSubscriptionForStaff: build.query<StaffSubscriptionView, string>(liveQueryOf(at.get, ['Subscription'])),
+    listInvoicesForStaff: build.query<SubscriptionInvoicesReply, string>(queryOf(at.invoices, ['Subscription'])),
+    refundCharge: build.mutation<SubscriptionInvoicesReply, RefundChargeRequest>(mutationOf(at.refund, ['Subscription', 'Audit'])),
+    pauseAsStaff: build.mutation<StaffSubscriptionView, SubscriptionCommandInput & { readonly until: string }>(
+      mutationOf(at.pause, ['Subscription', 'Audit']),
+    ),
     commandAsStaff: build.mutation<StaffSubscriptionView, SubscriptionCommandInput & { readonly command: BodylessCommand }>({
       query: ({ subscriptionId, command, version }) => ({ route: at[command], params: { subscriptionId }, body: { version } }),
       invalidatesTags: ['Subscription', 'Audit'],
     }),
-    resyncSubscription: build.mutation<StaffSubscriptionView, string>({
-      query: (subscriptionId) => ({ route: at.resync, params: { subscriptionId } }),
-      invalidatesTags: ['Subscription', 'Audit'],
-    }),
+    resyncSubscription: build.mutation<StaffSubscriptionView, string>(mutationOf(at.resync, ['Subscription', 'Audit'])),
   }),
 });
 

@@ -1,4 +1,4 @@
-import { api } from '@brote/api-client';
+import { api, mutationOf, queryOf } from '@brote/api-client';
 import {
   REPORTING_ROUTES,
   STAFF_ORDER_ROUTES,
@@ -13,7 +13,7 @@ import {
   type TicketView,
   type UsersView,
 } from '@brote/contracts/browser';
-import { refetchOnChange } from '../../app/refetch-on-change';
+import { liveQueryOf } from '../../app/refetch-on-change';
 
 /** The filters of the inbox, as in the address. */
 export interface InboxQuery {
@@ -32,24 +32,14 @@ const MAX_CUSTOMER_ROWS = 5;
 const supportApi = api.injectEndpoints({
   endpoints: (build) => {
     const buildCommand = <Body extends object>(route: (typeof routes)[keyof typeof routes]) =>
-      build.mutation<TicketView, TicketCommandInput<Body>>({
-        query: ({ ticketId, ...body }) => ({ route, params: { ticketId }, body }),
-        invalidatesTags: ['Ticket', 'Audit'],
-      });
+      build.mutation<TicketView, TicketCommandInput<Body>>(mutationOf(route, ['Ticket', 'Audit']));
     const buildCustomerQuery = <Reply extends object>(route: Readonly<{ method: string; path: string }>) =>
       build.query<Reply, string>({
         query: (search) => ({ route, query: { search, limit: String(MAX_CUSTOMER_ROWS) } }),
       });
     return {
-      findTickets: build.query<FindTicketsReply, InboxQuery>({
-        query: (query) => ({ route: routes.find, query: { ...query } }),
-        providesTags: ['Ticket'],
-      }),
-      getTicket: build.query<TicketView, string>({
-        query: (ticketId) => ({ route: routes.get, params: { ticketId } }),
-        providesTags: ['Ticket'],
-        onCacheEntryAdded: refetchOnChange(['Ticket']),
-      }),
+      findTickets: build.query<FindTicketsReply, InboxQuery>(queryOf(routes.find, ['Ticket'])),
+      getTicket: build.query<TicketView, string>(liveQueryOf(routes.get, ['Ticket'])),
       answerTicket: buildCommand<AnswerTicketBody>(routes.answer),
       addTicketNote: buildCommand<TicketNoteBody>(routes.addNote),
       assignTicket: buildCommand<AssignTicketBody>(routes.assign),

@@ -1,18 +1,12 @@
-import { api } from '@brote/api-client';
+import { api, queryOf } from '@brote/api-client';
 import { REPORTING_ROUTES, RUNTIME_ROUTES, type StatusView, type SystemView } from '@brote/contracts/browser';
 
 const statusApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The readiness of all services, from the gateway's view. */
-    getStatus: build.query<StatusView, undefined>({
-      query: () => ({ route: RUNTIME_ROUTES.status }),
-      providesTags: ['Status'],
-    }),
+    getStatus: build.query<StatusView, undefined>(queryOf(RUNTIME_ROUTES.status, ['Status'])),
     /** The lag of each service. */
-    getSystem: build.query<SystemView, undefined>({
-      query: () => ({ route: REPORTING_ROUTES.system }),
-      providesTags: ['Status'],
-    }),
+    getSystem: build.query<SystemView, undefined>(queryOf(REPORTING_ROUTES.system, ['Status'])),
   }),
 });
 

@@ -1,6 +1,6 @@
-import { api } from '@brote/api-client';
+import { api, queryOf, mutationOf } from '@brote/api-client';
 import { REPORTING_ROUTES, STAFF_ROUTES, type RolesView, type StaffRole, type UserRow, type UsersView } from '@brote/contracts/browser';
-import { refetchOnChange } from '../../app/refetch-on-change';
+import { liveQueryOf } from '../../app/refetch-on-change';
 
 interface UsersFilter {
   readonly search: string | null;
@@ -11,31 +11,14 @@ interface UsersFilter {
 
 const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listUsers: build.query<UsersView, UsersFilter>({
-      query: (filter) => ({ route: REPORTING_ROUTES.users, query: { ...filter } }),
-      providesTags: ['User'],
-    }),
-    getUser: build.query<UserRow, string>({
-      query: (userId) => ({ route: REPORTING_ROUTES.user, params: { userId } }),
-      providesTags: ['User'],
-      onCacheEntryAdded: refetchOnChange(['User']),
-    }),
-    endSessionsOf: build.mutation<object, string>({
-      query: (userId) => ({ route: STAFF_ROUTES.endSessions, params: { userId } }),
-      invalidatesTags: ['User', 'Audit'],
-    }),
-    resetSecondFactorOf: build.mutation<object, string>({
-      query: (userId) => ({ route: STAFF_ROUTES.resetSecondFactor, params: { userId } }),
-      invalidatesTags: ['User', 'Audit'],
-    }),
-    resendConfirmationTo: build.mutation<object, string>({
-      query: (userId) => ({ route: REPORTING_ROUTES.resendConfirmation, params: { userId } }),
-      invalidatesTags: ['Audit'],
-    }),
-    changeRolesOf: build.mutation<RolesView, { userId: string; roles: readonly StaffRole[] }>({
-      query: ({ userId, roles }) => ({ route: STAFF_ROUTES.changeRoles, params: { userId }, body: { roles } }),
-      invalidatesTags: ['User', 'Audit'],
-    }),
+    listUsers: build.query<UsersView, UsersFilter>(queryOf(REPORTING_ROUTES.users, ['User'])),
+    getUser: build.query<UserRow, string>(liveQueryOf(REPORTING_ROUTES.user, ['User'])),
+    endSessionsOf: build.mutation<object, string>(mutationOf(STAFF_ROUTES.endSessions, ['User', 'Audit'])),
+    resetSecondFactorOf: build.mutation<object, string>(mutationOf(STAFF_ROUTES.resetSecondFactor, ['User', 'Audit'])),
+    resendConfirmationTo: build.mutation<object, string>(mutationOf(REPORTING_ROUTES.resendConfirmation, ['Audit'])),
+    changeRolesOf: build.mutation<RolesView, { userId: string; roles: readonly StaffRole[] }>(
+      mutationOf(STAFF_ROUTES.changeRoles, ['User', 'Audit']),
+    ),
   }),
 });
 

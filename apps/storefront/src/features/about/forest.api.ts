@@ -1,10 +1,10 @@
-import { api } from '@brote/api-client';
+import { api, requestTo } from '@brote/api-client';
 import { CATALOG_ROUTES, type ForestView } from '@brote/contracts/browser';
 
 const forestApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Brushes sold, and the trees they paid for. */
-    getForest: build.query<ForestView, undefined>({ query: () => ({ route: CATALOG_ROUTES.forest, isAnonymous: true }) }),
+    getForest: build.query<ForestView, undefined>({ query: requestTo(CATALOG_ROUTES.forest, { isAnonymous: true }) }),
   }),
 });
 

@@ -1,4 +1,4 @@
-import { api, type ApiFile } from '@brote/api-client';
+import { api, type ApiFile, requestTo, queryOf } from '@brote/api-client';
 import {
   IDENTITY_ROUTES,
   ORDER_ROUTES,
@@ -25,7 +25,7 @@ interface RevokeSessionInput {
 const accountApi = api.enhanceEndpoints({ addTagTypes: ['Me', 'Profile', 'Session', 'Order'] }).injectEndpoints({
   endpoints: (build) => ({
     /** The signed-in customer. */
-    getMe: build.query<UserView, undefined>({ query: () => ({ route: IDENTITY_ROUTES.getMe }), providesTags: ['Me'] }),
+    getMe: build.query<UserView, undefined>(queryOf(IDENTITY_ROUTES.getMe, ['Me'])),
     /** Number of orders: the first page of one order contains the total. */
     countOrders: build.query<number, undefined>({
       query: () => ({ route: ORDER_ROUTES.listOrders, query: { limit: 1 } }),
@@ -33,38 +33,31 @@ const accountApi = api.enhanceEndpoints({ addTagTypes: ['Me', 'Profile', 'Sessio
       providesTags: [{ type: 'Order', id: 'LIST' }],
     }),
     /** Whether a subscription runs. */
-    getSubscriptionState: build.query<SubscriptionStatusView, undefined>({
-      query: () => ({ route: SUBSCRIPTION_ROUTES.status }),
-      providesTags: [{ type: 'Subscription', id: 'STATUS' }],
-    }),
-    getProfile: build.query<ProfileView, undefined>({ query: () => ({ route: IDENTITY_ROUTES.getProfile }), providesTags: ['Profile'] }),
+    getSubscriptionState: build.query<SubscriptionStatusView, undefined>(
+      queryOf(SUBSCRIPTION_ROUTES.status, [{ type: 'Subscription', id: 'STATUS' }]),
+    ),
+    getProfile: build.query<ProfileView, undefined>(queryOf(IDENTITY_ROUTES.getProfile, ['Profile'])),
     putProfile: build.mutation<ProfileView, ProfileBody>({
-      query: (body) => ({ route: IDENTITY_ROUTES.putProfile, body }),
+      query: requestTo(IDENTITY_ROUTES.putProfile),
       invalidatesTags: (result) => (result ? ['Profile', 'Me'] : []),
     }),
     changePassword: build.mutation<AcceptedReply, ChangePasswordBody>({
-      query: (body) => ({ route: IDENTITY_ROUTES.changePassword, body }),
+      query: requestTo(IDENTITY_ROUTES.changePassword),
       invalidatesTags: (result) => (result ? ['Session'] : []),
     }),
     changeEmail: build.mutation<AcceptedReply, ChangeEmailBody>({
-      query: (body) => ({ route: IDENTITY_ROUTES.changeEmail, body }),
+      query: requestTo(IDENTITY_ROUTES.changeEmail),
       invalidatesTags: (result) => (result ? ['Session', 'Me'] : []),
     }),
-    listSessions: build.query<ListSessionsReply, undefined>({
-      query: () => ({ route: IDENTITY_ROUTES.listSessions }),
-      providesTags: ['Session'],
-    }),
+    listSessions: build.query<ListSessionsReply, undefined>(queryOf(IDENTITY_ROUTES.listSessions, ['Session'])),
     revokeSession: build.mutation<AcceptedReply, RevokeSessionInput>({
       query: ({ sessionId }) => ({ route: IDENTITY_ROUTES.revokeSession, params: { sessionId } }),
       invalidatesTags: ['Session'],
     }),
     /** Ends all sessions, this one included. */
-    signOutEverywhere: build.mutation<AcceptedReply, undefined>({ query: () => ({ route: IDENTITY_ROUTES.signOutEverywhere }) }),
-    listSecurityEvents: build.query<ListSecurityEventsReply, undefined>({
-      query: () => ({ route: IDENTITY_ROUTES.listSecurityEvents }),
-      providesTags: ['Session'],
-    }),
-    closeAccount: build.mutation<AcceptedReply, CloseAccountBody>({ query: (body) => ({ route: IDENTITY_ROUTES.closeAccount, body }) }),
+    signOutEverywhere: build.mutation<AcceptedReply, undefined>({ query: requestTo(IDENTITY_ROUTES.signOutEverywhere) }),
+    listSecurityEvents: build.query<ListSecurityEventsReply, undefined>(queryOf(IDENTITY_ROUTES.listSecurityEvents, ['Session'])),
+    closeAccount: build.mutation<AcceptedReply, CloseAccountBody>({ query: requestTo(IDENTITY_ROUTES.closeAccount) }),
     /** All personal data as a document, passed to `save`: the store holds no files. */
     downloadDataPdf: build.mutation<null, { readonly save: (file: ApiFile) => void }>({
       queryFn: async ({ save }, _queryApi, _options, baseQuery) => {
@@ -75,7 +68,7 @@ const accountApi = api.enhanceEndpoints({ addTagTypes: ['Me', 'Profile', 'Sessio
       },
     }),
     /** All personal data. Loaded again each time, and logged on the server as an export. */
-    exportData: build.query<PersonalDataExport, undefined>({ query: () => ({ route: IDENTITY_ROUTES.exportMe }), keepUnusedDataFor: 0 }),
+    exportData: build.query<PersonalDataExport, undefined>({ query: requestTo(IDENTITY_ROUTES.exportMe), keepUnusedDataFor: 0 }),
   }),
 });
 

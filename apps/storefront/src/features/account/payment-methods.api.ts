@@ -1,4 +1,4 @@
-import { api } from '@brote/api-client';
+import { api, requestTo, queryOf, mutationOf } from '@brote/api-client';
 import {
   ORDER_ROUTES,
   type AddPaymentMethodBody,
@@ -10,25 +10,19 @@ import {
 
 const paymentMethodsApi = api.enhanceEndpoints({ addTagTypes: ['PaymentMethod'] }).injectEndpoints({
   endpoints: (build) => ({
-    listPaymentMethods: build.query<ListPaymentMethodsReply, undefined>({
-      query: () => ({ route: ORDER_ROUTES.listPaymentMethods }),
-      providesTags: ['PaymentMethod'],
-    }),
+    listPaymentMethods: build.query<ListPaymentMethodsReply, undefined>(queryOf(ORDER_ROUTES.listPaymentMethods, ['PaymentMethod'])),
     /** Opens the provider's page that saves a method. */
-    addPaymentMethod: build.mutation<ProviderPage, AddPaymentMethodBody>({
-      query: (body) => ({ route: ORDER_ROUTES.addPaymentMethod, body }),
-    }),
+    addPaymentMethod: build.mutation<ProviderPage, AddPaymentMethodBody>({ query: requestTo(ORDER_ROUTES.addPaymentMethod) }),
     /** Opens the provider's own page for invoices and billing details. */
-    openPortal: build.mutation<ProviderPage, AddPaymentMethodBody>({ query: (body) => ({ route: ORDER_ROUTES.billingPortal, body }) }),
+    openPortal: build.mutation<ProviderPage, AddPaymentMethodBody>({ query: requestTo(ORDER_ROUTES.billingPortal) }),
     setDefaultMethod: build.mutation<ListPaymentMethodsReply, PaymentMethodRequest>({
       query: ({ methodId }) => ({ route: ORDER_ROUTES.setDefaultPaymentMethod, params: { methodId } }),
       invalidatesTags: ['PaymentMethod'],
     }),
     /** Sets the payment method of one plan, independent of the default. */
-    payPlanWith: build.mutation<ListPaymentMethodsReply, SetPlanPaymentMethodRequest>({
-      query: ({ subscriptionId, methodId }) => ({ route: ORDER_ROUTES.payPlanWith, params: { subscriptionId }, body: { methodId } }),
-      invalidatesTags: ['PaymentMethod', { type: 'Subscription', id: 'LIST' }],
-    }),
+    payPlanWith: build.mutation<ListPaymentMethodsReply, SetPlanPaymentMethodRequest>(
+      mutationOf(ORDER_ROUTES.payPlanWith, ['PaymentMethod', { type: 'Subscription', id: 'LIST' }]),
+    ),
     removeMethod: build.mutation<ListPaymentMethodsReply, PaymentMethodRequest>({
       query: ({ methodId }) => ({ route: ORDER_ROUTES.removePaymentMethod, params: { methodId } }),
       invalidatesTags: ['PaymentMethod'],

@@ -1,4 +1,4 @@
-import { api } from '@brote/api-client';
+import { api, requestTo, queryOf, mutationOf } from '@brote/api-client';
 import {
   SUBSCRIPTION_ROUTES,
   type ChangeSubscriptionBody,
@@ -33,22 +33,19 @@ const LIST_TAG = { type: 'Subscription', id: 'LIST' } as const;
 const manageApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** All of the customer's subscriptions, those that run first. */
-    listSubscriptions: build.query<ListSubscriptionsReply, undefined>({
-      query: () => ({ route: SUBSCRIPTION_ROUTES.list }),
-      providesTags: [LIST_TAG],
-    }),
+    listSubscriptions: build.query<ListSubscriptionsReply, undefined>(queryOf(SUBSCRIPTION_ROUTES.list, [LIST_TAG])),
     /** The next deliveries, as currently planned. */
     listUpcoming: build.query<UpcomingDeliveriesReply, string>({
-      query: (subscriptionId) => ({ route: SUBSCRIPTION_ROUTES.upcoming, params: { subscriptionId } }),
+      query: requestTo(SUBSCRIPTION_ROUTES.upcoming),
       providesTags: (_result, _error, id) => [{ type: 'Subscription', id }],
     }),
     listSubscriptionInvoices: build.query<SubscriptionInvoicesReply, string>({
-      query: (subscriptionId) => ({ route: SUBSCRIPTION_ROUTES.listInvoices, params: { subscriptionId } }),
+      query: requestTo(SUBSCRIPTION_ROUTES.listInvoices),
       providesTags: (_result, _error, id) => [{ type: 'Subscription', id }],
     }),
     /** Preview of a change. Changes nothing, and is loaded again each time. */
     previewChange: build.query<SubscriptionChangePreview, ChangeSubscriptionRequest>({
-      query: ({ subscriptionId, ...body }) => ({ route: SUBSCRIPTION_ROUTES.preview, params: { subscriptionId }, body }),
+      query: requestTo(SUBSCRIPTION_ROUTES.preview),
       keepUnusedDataFor: 0,
     }),
     /** Carries a command out; the answer is the subscription as it is now. */
@@ -61,14 +58,11 @@ const manageApi = api.injectEndpoints({
       ],
     }),
     /** Opens the page on which a failed payment is made. */
-    retryPayment: build.mutation<Partial<ProviderPage> | null, string>({
-      query: (subscriptionId) => ({ route: SUBSCRIPTION_ROUTES.retryPayment, params: { subscriptionId } }),
-    }),
+    retryPayment: build.mutation<Partial<ProviderPage> | null, string>({ query: requestTo(SUBSCRIPTION_ROUTES.retryPayment) }),
     /** Copies the choices of an ended subscription to a pending plan. */
-    chooseAgain: build.mutation<PendingSubscriptionReply, PendingSubscriptionBody>({
-      query: (body) => ({ route: SUBSCRIPTION_ROUTES.putPending, body }),
-      invalidatesTags: [{ type: 'Subscription', id: 'PENDING' }],
-    }),
+    chooseAgain: build.mutation<PendingSubscriptionReply, PendingSubscriptionBody>(
+      mutationOf(SUBSCRIPTION_ROUTES.putPending, [{ type: 'Subscription', id: 'PENDING' }]),
+    ),
   }),
 });
 

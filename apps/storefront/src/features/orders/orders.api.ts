@@ -1,4 +1,4 @@
-import { api, type ApiFile } from '@brote/api-client';
+import { api, type ApiFile, requestTo } from '@brote/api-client';
 import { ORDER_ROUTES, type GetOrderRequest, type ListOrdersReply, type OrderView } from '@brote/contracts/browser';
 
 const PAGE_SIZE = 10;
@@ -17,7 +17,7 @@ const ordersApi = api.enhanceEndpoints({ addTagTypes: ['Order'] }).injectEndpoin
       providesTags: [{ type: 'Order', id: 'LIST' }],
     }),
     getOrder: build.query<OrderView, string>({
-      query: (orderId) => ({ route: ORDER_ROUTES.getOrder, params: { orderId } }),
+      query: requestTo(ORDER_ROUTES.getOrder),
       providesTags: (_result, _error, id) => [{ type: 'Order', id }],
     }),
     /** Calls an order off; the answer is the order as it is now. */

@@ -1,18 +1,15 @@
-import { api } from '@brote/api-client';
+import { api, requestTo, mutationOf } from '@brote/api-client';
 import { ORDER_ROUTES, type CheckoutSessionView } from '@brote/contracts/browser';
 
 const checkoutSessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** State of a Checkout Session. */
     getCheckoutSession: build.query<CheckoutSessionView, string>({
-      query: (sessionId) => ({ route: ORDER_ROUTES.getCheckoutSession, params: { sessionId } }),
+      query: requestTo(ORDER_ROUTES.getCheckoutSession),
       providesTags: (_result, _error, sessionId) => [{ type: 'CheckoutSession', id: sessionId }],
     }),
     /** Cancels a Checkout Session; its stock is released. */
-    cancelCheckout: build.mutation<CheckoutSessionView, string>({
-      query: (sessionId) => ({ route: ORDER_ROUTES.cancelCheckout, params: { sessionId } }),
-      invalidatesTags: [{ type: 'Product', id: 'LIST' }],
-    }),
+    cancelCheckout: build.mutation<CheckoutSessionView, string>(mutationOf(ORDER_ROUTES.cancelCheckout, [{ type: 'Product', id: 'LIST' }])),
   }),
 });
 

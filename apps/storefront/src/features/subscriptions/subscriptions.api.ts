@@ -1,4 +1,4 @@
-import { api } from '@brote/api-client';
+import { api, requestTo, queryOf } from '@brote/api-client';
 import {
   SUBSCRIPTION_ROUTES,
   type AcceptedReply,
@@ -22,26 +22,22 @@ const PENDING_TAG = { type: 'Subscription', id: 'PENDING' } as const;
 const subscriptionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The active subscription, if there is one. */
-    checkSubscription: build.query<SubscriptionStatusView, undefined>({
-      query: () => ({ route: SUBSCRIPTION_ROUTES.status }),
-      providesTags: [{ type: 'Subscription', id: 'STATUS' }],
-    }),
+    checkSubscription: build.query<SubscriptionStatusView, undefined>(
+      queryOf(SUBSCRIPTION_ROUTES.status, [{ type: 'Subscription', id: 'STATUS' }]),
+    ),
     /** The pending plan of the customer, stored by the server for all their devices. */
-    getPendingPlan: build.query<PendingSubscriptionReply, undefined>({
-      query: () => ({ route: SUBSCRIPTION_ROUTES.getPending }),
-      providesTags: [PENDING_TAG],
-    }),
+    getPendingPlan: build.query<PendingSubscriptionReply, undefined>(queryOf(SUBSCRIPTION_ROUTES.getPending, [PENDING_TAG])),
     putPendingPlan: build.mutation<PendingSubscriptionReply, PendingSubscriptionBody>({
-      query: (body) => ({ route: SUBSCRIPTION_ROUTES.putPending, body }),
+      query: requestTo(SUBSCRIPTION_ROUTES.putPending),
       invalidatesTags: (result) => (result ? [PENDING_TAG] : []),
     }),
     dropPendingPlan: build.mutation<AcceptedReply, undefined>({
-      query: () => ({ route: SUBSCRIPTION_ROUTES.dropPending }),
+      query: requestTo(SUBSCRIPTION_ROUTES.dropPending),
       invalidatesTags: (result) => (result ? [PENDING_TAG] : []),
     }),
     /** Day of a plan's first delivery if it were bought now. Loaded again each time. */
     findFirstDelivery: build.query<FirstDeliveryView, FirstDeliveryBody>({
-      query: (body) => ({ route: SUBSCRIPTION_ROUTES.firstDelivery, body }),
+      query: requestTo(SUBSCRIPTION_ROUTES.firstDelivery),
       keepUnusedDataFor: 0,
     }),
     /** Opens the Checkout Session of a subscription. */

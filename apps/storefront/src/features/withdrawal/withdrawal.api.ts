@@ -1,4 +1,4 @@
-import { api, type ApiRequest } from '@brote/api-client';
+import { api, type ApiRequest, requestTo } from '@brote/api-client';
 import {
   ORDER_ROUTES,
   SUBSCRIPTION_ROUTES,
@@ -33,20 +33,12 @@ const withdrawalApi = api.enhanceEndpoints({ addTagTypes: ['Order', 'Subscriptio
           : { route: SUBSCRIPTION_ROUTES.getPlanContract, params: { subscriptionId: proof.subscriptionId } },
     }),
     /** Mails a link for the order to its stored address. The answer never reveals whether such an order exists. */
-    requestOrderLink: build.mutation<unknown, RequestOrderLinkBody>({
-      query: (body) => ({ route: ORDER_ROUTES.requestOrderLink, body }),
-    }),
+    requestOrderLink: build.mutation<unknown, RequestOrderLinkBody>({ query: requestTo(ORDER_ROUTES.requestOrderLink) }),
     /** First step: the statement is stored for an hour and shown for review. */
-    prepareWithdrawal: build.mutation<PreparedWithdrawal, WithdrawalBody>({
-      query: (body) => ({ route: ORDER_ROUTES.prepareWithdrawal, body }),
-    }),
+    prepareWithdrawal: build.mutation<PreparedWithdrawal, WithdrawalBody>({ query: requestTo(ORDER_ROUTES.prepareWithdrawal) }),
     /** Second step: declares it. Repeating it changes nothing. */
     confirmWithdrawal: build.mutation<WithdrawalView, ConfirmWithdrawalRequest>({
-      query: ({ withdrawalId, confirmToken }) => ({
-        route: ORDER_ROUTES.confirmWithdrawal,
-        params: { withdrawalId },
-        body: { confirmToken },
-      }),
+      query: requestTo(ORDER_ROUTES.confirmWithdrawal),
       invalidatesTags: (result) => (result ? ['Order', 'Subscription'] : []),
     }),
   }),

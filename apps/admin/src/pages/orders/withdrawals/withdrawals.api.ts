@@ -1,4 +1,4 @@
-import { api } from '@brote/api-client';
+import { api, mutationOf } from '@brote/api-client';
 import {
   STAFF_ORDER_ROUTES as routes,
   type ListWithdrawalsReply,
@@ -6,21 +6,18 @@ import {
   type StaffWithdrawal,
   type WithdrawalList,
 } from '@brote/contracts/browser';
-import { refetchOnChange } from '../../../app/refetch-on-change';
+import { liveQueryOf } from '../../../app/refetch-on-change';
 
 const withdrawalsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The waiting withdrawals, the most urgent first; or the resolved ones. */
-    listWithdrawals: build.query<ListWithdrawalsReply, { readonly list: WithdrawalList; readonly cursor: string | null }>({
-      query: (query) => ({ route: routes.listWithdrawals, query }),
-      providesTags: ['Withdrawal'],
-      onCacheEntryAdded: refetchOnChange(['Withdrawal']),
-    }),
+    listWithdrawals: build.query<ListWithdrawalsReply, { readonly list: WithdrawalList; readonly cursor: string | null }>(
+      liveQueryOf(routes.listWithdrawals, ['Withdrawal']),
+    ),
     /** Refunds the withdrawal, or refuses it with a reason. */
-    resolveWithdrawal: build.mutation<StaffWithdrawal, ResolveWithdrawalBody & { readonly withdrawalId: string }>({
-      query: ({ withdrawalId, ...body }) => ({ route: routes.resolveWithdrawal, params: { withdrawalId }, body }),
-      invalidatesTags: ['Withdrawal', 'Order'],
-    }),
+    resolveWithdrawal: build.mutation<StaffWithdrawal, ResolveWithdrawalBody & { readonly withdrawalId: string }>(
+      mutationOf(routes.resolveWithdrawal, ['Withdrawal', 'Order']),
+    ),
   }),
 });
 
