@@ -1,9 +1,9 @@
-export { BrushList } from './controls/brush-list';
+export { BrushList, OfferedColorsContext } from './controls/brush-list';
 export { BrushRow } from './controls/brush-row';
 export { Button, buttonClass, type ButtonStyle } from './controls/button';
 export { AddressFields } from './controls/address-fields';
 export { SelectField, TextArea, TextField } from './controls/field';
-export { OfferedColorsContext } from './controls/offered-colors';
+
 export { offeredColors, startingBrush, replaceBrush, type OfferedColors } from './controls/brush-selection';
 export { PasswordField } from './controls/password-field';
 export { PasswordStrength } from './controls/password-strength';

@@ -5,6 +5,11 @@ import { useCallback } from 'react';
 import en from './locales/failures.en.json';
 import es from './locales/failures.es.json';
 
+/** Whether a call was aborted because the session ended. Callers report no failure then: the sign-in page is already open. */
+export function wasAborted(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
+}
+
 export const failureTranslations = defineTranslations(en, es);
 
 type SentenceKey = Exclude<keyof typeof en, 'trace' | 'default'>;

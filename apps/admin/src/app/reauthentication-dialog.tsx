@@ -1,5 +1,5 @@
-import { isApiError } from '@brote/api-client';
-import type { ReauthenticateRequest } from '@brote/contracts/browser';
+import { isApiError, api, requestTo } from '@brote/api-client';
+import { type ReauthenticateRequest, STAFF_ROUTES } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Alert, Form, Input, Modal } from 'antd';
 import { useState, useSyncExternalStore } from 'react';
@@ -7,9 +7,16 @@ import { useReturnFocus } from '../components/use-return-focus';
 import { appTranslations } from './app.translations';
 import { useFailureSentence } from './failures';
 import { useAdminDispatch } from './hooks';
-import { useReauthenticateMutation } from './reauthentication.api';
 import type { ReauthenticationGate } from './reauthentication-gate';
 import { reauthenticationGate } from './session';
+
+const reauthenticationApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    reauthenticate: build.mutation<object, ReauthenticateRequest>({ query: requestTo(STAFF_ROUTES.reauthenticate) }),
+  }),
+});
+
+const { useReauthenticateMutation } = reauthenticationApi;
 
 /** Requests the password again when a call requires a recent reauthentication: the screen may have been left open. */
 export function ReauthenticationDialog() {

@@ -1,12 +1,24 @@
 import { lazy, Suspense, type ComponentType } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Route, Routes, Link } from 'react-router-dom';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Loading } from '../components/loading';
 import { LoginPage } from '../pages/login/login-page';
 import { AdminLayout } from './admin-layout';
 import { CrashBoundary } from './crash-boundary';
-import { NotFound } from './not-found';
 import { paths } from './paths';
 import { RequirePermission, RequireStaff } from './require-staff';
+import { appTranslations } from './app.translations';
+
+/** Any path that leads nowhere. */
+function NotFound() {
+  const t = useTranslations(appTranslations);
+  return (
+    <>
+      <h1 tabIndex={-1}>{t('notFound')}</h1>
+      <Link to={paths.dashboard()}>{t('notFound.link')}</Link>
+    </>
+  );
+}
 
 /** Each page is a file of its own, loaded when it is opened. */
 const pages = {

@@ -3,11 +3,32 @@ import { formatCount, useTranslations } from '@brote/ui-kit/i18n';
 import { Menu, type MenuProps } from 'antd';
 import { useMemo } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { api, queryOf } from '@brote/api-client';
+import { REPORTING_ROUTES, type DashboardView } from '@brote/contracts/browser';
 import { appTranslations } from './app.translations';
 import type { Permission } from './permissions';
 import { paths } from './paths';
-import { useSectionCounts } from './section-counts';
 import { usePermission } from './session';
+
+const POLLING_INTERVAL_MS = 60_000;
+
+const countsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getSectionCounts: build.query<DashboardView, undefined>(queryOf(REPORTING_ROUTES.dashboard, ['Dashboard'])),
+  }),
+});
+
+/** Counts per section: orders to ship, accounts, SKUs at or below their threshold. Empty until the dashboard figures are loaded. */
+function useSectionCounts(): Partial<Record<keyof typeof paths, number>> {
+  const { data } = countsApi.useGetSectionCountsQuery(undefined, { pollingInterval: POLLING_INTERVAL_MS, skipPollingIfUnfocused: true });
+  if (!data) return {};
+  const { metrics, lowStock } = data;
+  return {
+    orders: metrics.pendingDeliveries,
+    users: metrics.totalUsers + metrics.unconfirmedUsers,
+    inventory: lowStock?.items.length ?? 0,
+  };
+}
 
 type IconName = Parameters<typeof Icon>[0]['name'];
 

@@ -1,8 +1,7 @@
 import { isApiError } from '@brote/api-client';
 import { useCallback } from 'react';
-import type { Failure } from '../app/failures';
+import { type Failure, wasAborted } from '../app/failures';
 import { useFeedback } from '../app/use-feedback';
-import { wasAborted } from '../app/was-aborted';
 
 interface OutcomeTexts {
   /** The message of success; null when the change reports it itself, or needs none. */

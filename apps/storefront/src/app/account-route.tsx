@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router-dom';
 import { AccountPage } from '../features/account/account-page';
 import { NoticesOnDevice } from '../features/push/notices-on-device';
 import { SubscriptionsTab } from '../features/manage-subscription/subscriptions-tab';
@@ -5,10 +6,27 @@ import { useListPlansQuery } from '../features/shop/catalog.api';
 import { PendingPlanOffer } from '../features/subscriptions/pending-plan-offer';
 import { PendingPlan } from '../features/subscriptions/pending-plan';
 import { NeedHelp } from '../features/support/need-help';
-import { useUser } from './session';
-import { useLeaveAccount } from './use-leave-account';
+import { useUser, endSession } from './session';
 import { useSignOut } from './use-sign-out';
 import { WithOfferedColors } from './with-offered-colors';
+import { useSignOutMutation } from '../features/session/session.api';
+import { useAppDispatch } from './hooks';
+import { paths } from './paths';
+
+/**
+ * Leaves after the server has ended all sessions. Clears the cookie of this device, ends the session in all tabs and opens the home page.
+ * An unreachable server changes nothing, because the session has ended there.
+ */
+function useLeaveAccount(): () => Promise<void> {
+  const [send] = useSignOutMutation();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  return async () => {
+    await send(undefined);
+    dispatch(endSession());
+    void navigate(paths.home(), { replace: true });
+  };
+}
 
 interface AccountRouteProps {
   /** Opens a page of the payment provider. */

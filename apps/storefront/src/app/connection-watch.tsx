@@ -1,8 +1,7 @@
 import { api, type ApiError } from '@brote/api-client';
 import { useEffect, useState } from 'react';
-import { Connection } from '../features/connection/connection';
+import { Connection, pingShop } from '../features/connection/connection';
 import { ConnectionNotice } from '../features/connection/connection-notice';
-import { pingShop } from '../features/connection/ping-shop';
 import { connectionChanged } from './connection.slice';
 import { useAppDispatch, useAppSelector } from './hooks';
 import { registerServiceWorker } from './register-service-worker';

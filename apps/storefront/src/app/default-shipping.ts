@@ -1,8 +1,25 @@
-import { COUNTRIES, type ProfileView, type ShippingInfo, type UserView } from '@brote/contracts/browser';
+import { COUNTRIES, type ProfileView, type ShippingInfo, type UserView, IDENTITY_ROUTES, ORDER_ROUTES, type ListOrdersReply } from '@brote/contracts/browser';
 import { useMemo } from 'react';
+import { api, queryOf } from '@brote/api-client';
 import { useUser } from './session';
-import { useGetLastShippingQuery, useGetShippingProfileQuery } from './customer.api';
 import { emptyDraft, type ShippingDraft } from './shipping.schema';
+
+
+const customerApi = api.enhanceEndpoints({ addTagTypes: ['Order'] }).injectEndpoints({
+  endpoints: (build) => ({
+    /** The account's data for a parcel. */
+    getShippingProfile: build.query<ProfileView, undefined>(queryOf(IDENTITY_ROUTES.getProfile, ['Profile'])),
+    /** Address of the newest order; null without one. */
+    getLastShipping: build.query<ShippingInfo | null, undefined>({
+      query: () => ({ route: ORDER_ROUTES.listOrders, query: { limit: 1 } }),
+      transformResponse: ({ orders: [newestOrder] }: ListOrdersReply) => newestOrder?.shippingInfo ?? null,
+      providesTags: [{ type: 'Order', id: 'LIST' }],
+    }),
+  }),
+});
+
+const { useGetShippingProfileQuery, useGetLastShippingQuery } = customerApi;
+
 
 /** Shipping values that an account provides; unknown ones are missing. */
 export type AccountShippingValues = Partial<ShippingDraft>;

@@ -1,4 +1,26 @@
 import type { Locale, ProductView } from '@brote/contracts/browser';
+import { defineTranslations, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import en from './locales/durability.en.json';
+import es from './locales/durability.es.json';
+import { useListProductsQuery } from '../features/shop/catalog.api';
+import { useGetShopInfoQuery } from './shop-info.api';
+
+/** Statements on durability, repair and greener delivery of these products; none without a promise of the seller. */
+export function useDurabilityLines(productIds: readonly string[]): string[] {
+  const t = useTranslations(durabilityTranslations);
+  const { locale } = useLocale();
+  const { data: shop } = useGetShopInfoQuery(undefined);
+  const { data: catalog } = useListProductsQuery(undefined);
+  const products = (catalog?.products ?? []).filter(({ id }) => productIds.includes(id));
+  const lines = products.flatMap((product) =>
+    durabilityInformationOf(product, locale).map(({ title, text }) => t('named', { title: t(title), product: product.name[locale], text })),
+  );
+  const greenDelivery = shop?.greenDelivery?.[locale];
+  return greenDelivery ? [...lines, t('delivery', { text: greenDelivery })] : lines;
+}
+
+/** Titles of the promises on a product's durability. */
+export const durabilityTranslations = defineTranslations(en, es);
 
 /** A promise on durability or repair, in the reader's language. */
 export interface DurabilityInformation {

@@ -1,12 +1,14 @@
-import type { BrushSelection } from '@brote/contracts/browser';
-import { useContext, useRef } from 'react';
+import { type BrushSelection, ALLOWED_COLORS } from '@brote/contracts/browser';
+import { useContext, useRef, createContext } from 'react';
 import { Icon } from '../display/icon';
 import { uiTranslations } from '../i18n/ui-translations';
 import { useTranslations } from '../i18n/use-translations';
 import { BrushRow } from './brush-row';
 import { Button } from './button';
-import { startingBrush, replaceBrush } from './brush-selection';
-import { OfferedColorsContext } from './offered-colors';
+import { startingBrush, replaceBrush, type OfferedColors } from './brush-selection';
+
+/** The colours that the brushes of a delivery may have. Without a provider they are those of the first day. */
+export const OfferedColorsContext = createContext<OfferedColors>(ALLOWED_COLORS);
 
 interface BrushListProps {
   readonly brushes: readonly BrushSelection[];

@@ -2,7 +2,7 @@ import { auditEntry, reportingExamples as figures } from '@brote/contracts/examp
 import { findGaps } from '@brote/ui-kit/i18n';
 import { screen } from '@testing-library/react';
 import { ok, openAdmin, refusal } from '../../testing/open-admin';
-import { actionTranslations } from './action-name';
+import { actionTranslations } from './audit-page';
 import { auditTranslations } from './audit.translations';
 
 const LIST_REPLIES = { 'GET /admin/audit': ok(figures.auditTrail) };

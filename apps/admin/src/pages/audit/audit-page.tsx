@@ -1,5 +1,5 @@
 import { AUDITED_CONTEXTS, type AuditActor, type AuditEntryView } from '@brote/contracts/browser';
-import { useTranslations } from '@brote/ui-kit/i18n';
+import { useTranslations, defineTranslations } from '@brote/ui-kit/i18n';
 import { Select, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,11 +8,28 @@ import { paths } from '../../app/paths';
 import { DateText } from '../../components/date-text';
 import { DataPage } from '../../components/data-page';
 import { useQueryParams } from '../../components/use-query-params';
-import { ActionName } from './action-name';
 import { AuditChainsNote } from './audit-chains';
 import { useListAuditQuery } from './audit.api';
 import './audit.css';
 import { auditTranslations } from './audit.translations';
+import en from './locales/actions.en.json';
+import es from './locales/actions.es.json';
+
+export const actionTranslations = defineTranslations(en, es);
+
+const isKnown = (action: string): action is keyof typeof en => action in en;
+
+/** The name of an action in words, with its technical name below. An action without words shows its technical name alone. */
+function ActionName({ action }: { readonly action: string }) {
+  const t = useTranslations(actionTranslations);
+  if (!isKnown(action)) return <span>{action}</span>;
+  return (
+    <>
+      {t(action)}
+      <span className="audit__code">{action}</span>
+    </>
+  );
+}
 
 const NO_PEOPLE: readonly AuditActor[] = [];
 

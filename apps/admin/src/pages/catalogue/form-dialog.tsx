@@ -3,7 +3,7 @@ import { useTranslations } from '@brote/ui-kit/i18n';
 import type { FormInstance } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useFeedback } from '../../app/use-feedback';
-import { wasAborted } from '../../app/was-aborted';
+import { wasAborted } from '../../app/failures';
 import { FormModal } from '../../components/form-modal';
 import { catalogueTranslations } from './catalogue.translations';
 import { useRefusalMessage } from './use-change';

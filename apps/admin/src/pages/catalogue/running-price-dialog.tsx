@@ -3,9 +3,8 @@ import { PLAN_IDS, SUBSCRIPTION_LIMITS, type PlanId, type PriceChangePreview } f
 import { formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
-import { useFailureSentence } from '../../app/failures';
+import { useFailureSentence, wasAborted } from '../../app/failures';
 import { useFeedback } from '../../app/use-feedback';
-import { wasAborted } from '../../app/was-aborted';
 import { dateText } from '../../components/date-text';
 import { stateTranslations } from '../../components/state-tags';
 import { componentsTranslations } from '../../components/components.translations';

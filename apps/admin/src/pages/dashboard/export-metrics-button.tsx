@@ -4,7 +4,7 @@ import { Icon } from '@brote/ui-kit';
 import { useTranslations, type Translate } from '@brote/ui-kit/i18n';
 import { Button } from 'antd';
 import { useFeedback } from '../../app/use-feedback';
-import { wasAborted } from '../../app/was-aborted';
+import { wasAborted } from '../../app/failures';
 import { saveFile } from '../../components/save-file';
 import { useLazyGetTrendsQuery } from './dashboard.api';
 import { dashboardTranslations } from './dashboard.translations';

@@ -3,7 +3,7 @@ import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useFeedback } from '../../app/use-feedback';
-import { wasAborted } from '../../app/was-aborted';
+import { wasAborted } from '../../app/failures';
 import { useAlertLowStockMutation } from './dashboard.api';
 import { dashboardTranslations } from './dashboard.translations';
 

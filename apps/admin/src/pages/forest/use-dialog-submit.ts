@@ -1,9 +1,8 @@
 import { isApiError } from '@brote/api-client';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
-import { useFailureSentence } from '../../app/failures';
+import { useFailureSentence, wasAborted } from '../../app/failures';
 import { useFeedback } from '../../app/use-feedback';
-import { wasAborted } from '../../app/was-aborted';
 import { forestTranslations } from './forest.translations';
 
 const ERROR_MESSAGE_KEYS = { DATE_INVALID: 'refused.date', RECEIPT_KNOWN: 'refused.known' } as const;

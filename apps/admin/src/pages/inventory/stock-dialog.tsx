@@ -3,9 +3,8 @@ import { CATALOG_LIMITS, type CountConflict, type SkuStockView } from '@brote/co
 import { formatCount, useBrushNames, useTranslations } from '@brote/ui-kit/i18n';
 import { Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
-import { useFailureSentence } from '../../app/failures';
+import { useFailureSentence, wasAborted } from '../../app/failures';
 import { useFeedback } from '../../app/use-feedback';
-import { wasAborted } from '../../app/was-aborted';
 import { FormModal } from '../../components/form-modal';
 import { useCorrectStockMutation, useReceiveStockMutation, useSetThresholdMutation } from './inventory.api';
 import { inventoryTranslations } from './inventory.translations';

@@ -3,6 +3,7 @@ import { Logo } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { Button } from 'antd';
 import { useAdminDispatch, useAdminSelector, usePageTitle } from '../../app/hooks';
 import { LanguageChoice } from '../../app/language-choice';
 import { paths } from '../../app/paths';
@@ -10,8 +11,33 @@ import { beginSession, draftsOfTab } from '../../app/session';
 import { selectSession } from '../../app/session.slice';
 import { loginTranslations } from './login.translations';
 import { PasswordForm, type SignInNotice } from './password-form';
-import { RecoveryCodes } from './recovery-codes';
 import { SecondFactorForm } from './second-factor-form';
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onSaved: () => void;
+}
+
+/** The codes that replace a lost phone; shown once. */
+function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
+  const t = useTranslations(loginTranslations);
+  return (
+    <>
+      <h2>{t('codes')}</h2>
+      <p>{t('codes.text')}</p>
+      <ul className="gate__codes" aria-label={t('codes')}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <Button type="primary" block onClick={onSaved}>
+        {t('codes.saved')}
+      </Button>
+    </>
+  );
+}
 
 /** The step of the sign-in. */
 type SignInStep =

@@ -1,14 +1,43 @@
 import type { BatchRow } from '@brote/contracts/browser';
 import { formatCount, useTranslations } from '@brote/ui-kit/i18n';
 import type { TableColumnsType } from 'antd';
+import { newId } from '@brote/api-client';
+import { useState } from 'react';
 import { usePermission } from '../../app/session';
 import { DateText } from '../../components/date-text';
 import { useSkuName } from '../../components/sku-name';
 import { LoadFailed } from '../../components/load-failed';
 import { ScrollableTable } from '../../components/scrollable-table';
-import { BlockBatch } from './block-batch';
-import { useListBatchesQuery } from './recalls.api';
+import { useListBatchesQuery, useBlockBatchMutation } from './recalls.api';
 import { recallsTranslations } from './recalls.translations';
+import { ConfirmAction } from '../../components/confirm-action';
+import { useAttempt } from '../../components/use-attempt';
+import { useFeedback } from '../../app/use-feedback';
+
+/** Blocks the remaining units of a batch. The block ID makes a retry after a lost answer idempotent. */
+function BlockBatch({ batch }: { readonly batch: string }) {
+  const t = useTranslations(recallsTranslations);
+  const { done } = useFeedback();
+  const attempt = useAttempt();
+  const [block] = useBlockBatchMutation();
+  const [blockId, setBlockId] = useState(newId);
+  const run = async () => {
+    const { blocked, promised } = await block({ blockId, batch, reason: t('block.reason', { batch }) }).unwrap();
+    setBlockId(newId());
+    done(t.count('block.done', blocked));
+    if (promised > 0) done(t.count('block.promised', promised));
+  };
+  return (
+    <ConfirmAction
+      size="small"
+      label={t('block.of', { batch })}
+      confirm={t('block')}
+      question={t('block.question', { batch })}
+      consequence={t('block.consequence')}
+      onConfirm={() => attempt(run, { done: null, failed: t('block.failed') })}
+    />
+  );
+}
 
 const COUNT_NAMES = ['received', 'left', 'sent'] as const;
 

@@ -4,8 +4,41 @@ import { Button, type TableColumnsType } from 'antd';
 import { Fragment } from 'react';
 import { DateText } from '../../components/date-text';
 import { StatusTag } from '../../components/status-tag';
-import { RecallActions } from './recall-actions';
 import { recallsTranslations } from './recalls.translations';
+import { ConfirmAction } from '../../components/confirm-action';
+import { useAttempt } from '../../components/use-attempt';
+import { useCloseRecallMutation, useNotifyBuyersMutation } from './recalls.api';
+
+/** The actions of admins on an open recall. */
+function RecallActions({ recall: { id: recallId, product } }: { readonly recall: StaffRecallView }) {
+  const t = useTranslations(recallsTranslations);
+  const { locale } = useLocale();
+  const attempt = useAttempt();
+  const [notifyBuyers] = useNotifyBuyersMutation();
+  const [close] = useCloseRecallMutation();
+  const name = product[locale];
+  return (
+    <>
+      <ConfirmAction
+        size="small"
+        danger={false}
+        label={t('notify')}
+        question={t('notify.question', { name })}
+        consequence={t('notify.consequence')}
+        onConfirm={() => attempt(() => notifyBuyers(recallId).unwrap(), { done: t('notify.done'), failed: t('notify.failed') })}
+      />
+      <ConfirmAction
+        size="small"
+        label={t('close')}
+        question={t('close.question', { name })}
+        consequence={t('close.consequence')}
+        onConfirm={() =>
+          attempt(() => close({ recallId, note: t('close.note') }).unwrap(), { done: t('close.done'), failed: t('close.failed') })
+        }
+      />
+    </>
+  );
+}
 
 const COUNT_NAMES = ['notified', 'pending', 'failed', 'answered'] as const;
 

@@ -4,7 +4,7 @@ import { dayInMadridAfter, useLocale, useTranslations } from '@brote/ui-kit/i18n
 import { Space } from 'antd';
 import { useState } from 'react';
 import { useFeedback } from '../../app/use-feedback';
-import { wasAborted } from '../../app/was-aborted';
+import { wasAborted } from '../../app/failures';
 import { dateText } from '../../components/date-text';
 import { ConfirmAction } from '../../components/confirm-action';
 import { useCommandAsStaffMutation, usePauseAsStaffMutation, type BodylessCommand } from './subscriptions.api';

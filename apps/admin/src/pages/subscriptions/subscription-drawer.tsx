@@ -1,20 +1,27 @@
 import { isApiError } from '@brote/api-client';
 import type { LedgerKind, Locale, StaffSubscriptionView } from '@brote/contracts/browser';
-import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { useLocale, useTranslations, formatMoney } from '@brote/ui-kit/i18n';
 import { Alert, Button, Descriptions, Drawer, Table } from 'antd';
-import { useFailureSentence } from '../../app/failures';
+import { useFailureSentence, wasAborted } from '../../app/failures';
 import { useFeedback } from '../../app/use-feedback';
-import { wasAborted } from '../../app/was-aborted';
-import { DateText } from '../../components/date-text';
+import { DateText, dateText } from '../../components/date-text';
 import { MoneyText } from '../../components/money-text';
 import { SubscriptionTag, usePlanName } from '../../components/state-tags';
 import { StatusTag } from '../../components/status-tag';
 import { Loading } from '../../components/loading';
-import { AnnouncedPrice } from './announced-price';
 import { RefundCharge } from './refund-charge';
 import { SubscriptionActions } from './subscription-actions';
 import { useGetSubscriptionForStaffQuery, useListInvoicesForStaffQuery, useResyncSubscriptionMutation } from './subscriptions.api';
 import { subscriptionsTranslations } from './subscriptions.translations';
+
+/** The price change that was announced to the customer, with its first day. Renders nothing without one. */
+function AnnouncedPrice({ subscription: { priceChange = null } }: Pick<StaffSubscriptionView, 'subscription'>) {
+  const t = useTranslations(subscriptionsTranslations);
+  const { locale } = useLocale();
+  if (priceChange === null) return null;
+  const title = t('newPrice', { price: formatMoney(priceChange.monthlyPrice), day: dateText(priceChange.from, locale) });
+  return <Alert className="admin__alert" type="info" showIcon title={title} description={t('newPrice.then')} />;
+}
 
 /** Thousandths as months, in the format of the language: `2,5`. */
 const formatMonths = (thousandths: number, locale: Locale) => new Intl.NumberFormat(locale).format(thousandths / 1_000);

@@ -1,6 +1,6 @@
 import type { StatusView } from '@brote/contracts/browser';
-import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
-import { Alert, Button, Typography } from 'antd';
+import { useLocale, useTranslations, type Translate } from '@brote/ui-kit/i18n';
+import { Alert, Button, Typography, Tag, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { usePageTitle } from '../../app/hooks';
 import { LoadFailed } from '../../components/load-failed';
@@ -8,8 +8,21 @@ import { PageHead } from '../../components/page-head';
 import { ScrollableTable } from '../../components/scrollable-table';
 import { ServiceTable } from './service-table';
 import { useGetStatusQuery } from './status.api';
-import { statusColumns } from './status.columns';
 import { statusTranslations } from './status.translations';
+
+type Service = StatusView['services'][number];
+
+/** Name and state of a service. The state is a word; its colour only repeats it. */
+const statusColumns = (t: Translate<keyof (typeof statusTranslations)['en']>): TableColumnsType<Service> => [
+  { key: 'name', title: t('service'), dataIndex: 'name', render: (name: Service['name']) => t(`name.${name}`) },
+  {
+    key: 'ready',
+    title: t('state'),
+    dataIndex: 'ready',
+    width: 200,
+    render: (ready: boolean) => <Tag color={ready ? 'success' : 'error'}>{ready ? t('ready') : t('notReady')}</Tag>,
+  },
+];
 
 function StatusSummary({ status }: { readonly status: StatusView }) {
   const t = useTranslations(statusTranslations);

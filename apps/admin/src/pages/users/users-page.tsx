@@ -9,12 +9,15 @@ import { FilterSelect } from '../../components/filter-select';
 import { SearchField } from '../../components/search-field';
 import { useQueryParams } from '../../components/use-query-params';
 import { useOpenItem } from '../../components/use-open-item';
-import { ACCOUNT_STATES_SHOWN, STAFF_ROLES_SHOWN } from './filters';
 import { UserDialog } from './user-dialog';
 import { PersonalCell, PlansCell, StatisticsCell, AccountCell } from './user-details';
 import { useListUsersQuery } from './users.api';
 import './users.css';
 import { usersTranslations } from './users.translations';
+
+/** The filters of accounts; closed accounts are not listed. */
+const ACCOUNT_STATES_SHOWN = ['active', 'unconfirmed', 'closing'] as const;
+const STAFF_ROLES_SHOWN = ['staff', 'admin'] as const;
 
 function useColumns(onSee: (id: string) => void): TableColumnsType<UserRow> {
   const t = useTranslations(usersTranslations);

@@ -4,10 +4,15 @@ import { formatMonth, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
-import { useCountOrdersQuery } from './account.api';
+import { useCountOrdersQuery, useGetSubscriptionStateQuery } from './account.api';
 import { accountTranslations } from './account.translations';
 import { useLoadFailureToast } from './use-load-failure-toast';
-import { useHasSubscription } from './use-has-subscription';
+
+/** Whether a subscription runs; null while the request is under way, false after it failed. */
+function useHasSubscription(): boolean | null {
+  const { data, isError } = useGetSubscriptionStateQuery(undefined, { refetchOnMountOrArgChange: true });
+  return isError ? false : (data?.subscribed ?? null);
+}
 
 const LOADING_PLACEHOLDER = <span className="skeleton skeleton--text" />;
 

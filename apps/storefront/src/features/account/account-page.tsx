@@ -8,12 +8,18 @@ import { useGetMeQuery } from './account.api';
 import './account.css';
 import { accountTranslations } from './account.translations';
 import { AccountHead } from './account-head';
-import { ACCOUNT_TABS, tabFromQuery, type AccountTab } from './account-tabs';
 import { CloseAccountTab } from './close-account-tab';
 import { NotificationsTab } from './notifications-tab';
 import { PaymentMethodsTab } from './payment-methods-tab';
 import { ProfileTab } from './profile-tab';
 import { SecurityTab } from './security-tab';
+
+/** The tabs of the account, as named in its URL. */
+const ACCOUNT_TABS = ['profile', 'subscriptions', 'payment-methods', 'security', 'notifications', 'close'] as const;
+type AccountTab = (typeof ACCOUNT_TABS)[number];
+
+/** The tab of the URL; the first tab for no name or an unknown one. */
+const tabFromQuery = (query: URLSearchParams): AccountTab => ACCOUNT_TABS.find((tab) => tab === query.get('tab')) ?? 'profile';
 
 interface AccountPageProps {
   /** The signed-in customer of the session. */

@@ -1,12 +1,29 @@
-import type { NotificationPreferences } from '@brote/contracts/browser';
+import { type NotificationPreferences, NOTIFICATION_ROUTES } from '@brote/contracts/browser';
 import { Switch } from '@brote/ui-kit';
 import { localize, useTranslations } from '@brote/ui-kit/i18n';
+import { api, requestTo, queryOf } from '@brote/api-client';
 import { failureSentence } from '#app/failures';
 import { useShowToast } from '#app/use-show-toast';
 import { accountTranslations } from './account.translations';
 import { LoadingLines, LoadFailed } from './load-failed';
 import { catchApiError } from './catch-api-error';
-import { useGetPreferencesQuery, usePutPreferencesMutation } from './preferences.api';
+
+const preferencesApi = api.enhanceEndpoints({ addTagTypes: ['Preferences'] }).injectEndpoints({
+  endpoints: (build) => ({
+    getPreferences: build.query<NotificationPreferences, undefined>(queryOf(NOTIFICATION_ROUTES.getPreferences, ['Preferences'])),
+    /** Takes effect on the page at once; a refusal takes it back. */
+    putPreferences: build.mutation<NotificationPreferences, NotificationPreferences>({
+      query: requestTo(NOTIFICATION_ROUTES.putPreferences),
+      onQueryStarted: (body, { dispatch, queryFulfilled }) => {
+        const optimisticUpdate = dispatch(preferencesApi.util.updateQueryData('getPreferences', undefined, () => body));
+        // The page reports the error; here only the switch returns to its old state.
+        queryFulfilled.catch(() => optimisticUpdate.undo());
+      },
+    }),
+  }),
+});
+
+const { useGetPreferencesQuery, usePutPreferencesMutation } = preferencesApi;
 
 const TOPICS = ['orderUpdates', 'subscriptionReminders', 'marketing'] as const;
 

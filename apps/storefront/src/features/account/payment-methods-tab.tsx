@@ -1,7 +1,8 @@
 import type { SavedPaymentMethodView } from '@brote/contracts/browser';
 import { Button, ConfirmDialog, Icon } from '@brote/ui-kit';
 import { localize, useTranslations } from '@brote/ui-kit/i18n';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { failureSentence } from '#app/failures';
 import { useShowToast } from '#app/use-show-toast';
 import { accountTranslations } from './account.translations';
@@ -10,8 +11,29 @@ import { paymentMethodName } from './payment-method-name';
 import { catchApiError } from './catch-api-error';
 import { useListPaymentMethodsQuery, useRemoveMethodMutation, useSetDefaultMethodMutation } from './payment-methods.api';
 import { SavedMethodCard } from './saved-method-card';
-import { useReturnToast } from './use-return-toast';
 import { useProviderPage } from './use-provider-page';
+
+/** Query parameter that the payment provider's page adds when a method was saved. */
+const ADDED_PARAMETER = 'added';
+
+/** Reports an added payment method and removes the parameter from the URL, so that a reload does not repeat it. */
+function useReturnToast(): void {
+  const showToast = useShowToast();
+  const [query, setQuery] = useSearchParams();
+  const isMethodAdded = query.has(ADDED_PARAMETER);
+  useEffect(() => {
+    if (!isMethodAdded) return;
+    showToast({ title: localize(accountTranslations, 'methods.added'), text: localize(accountTranslations, 'methods.added.text') });
+    setQuery(
+      (currentQuery) => {
+        const remainingQuery = new URLSearchParams(currentQuery);
+        remainingQuery.delete(ADDED_PARAMETER);
+        return remainingQuery;
+      },
+      { replace: true },
+    );
+  }, [isMethodAdded, showToast, setQuery]);
+}
 
 interface PaymentMethodsTabProps {
   /** Opens a page of the payment provider. */

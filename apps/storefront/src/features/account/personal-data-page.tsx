@@ -6,13 +6,32 @@ import { useFailureSentence } from '#app/failures';
 import { usePageTitleAndFocus } from '#app/hooks';
 import { paths } from '#app/paths';
 import { saveFile } from '#app/save-file';
-import { useExportDataQuery } from './account.api';
+import { useExportDataQuery, useDownloadDataPdfMutation } from './account.api';
 import './account.css';
 import { accountTranslations } from './account.translations';
 import { DataFields } from './data-value';
 import { dataWordsTranslations } from './data-words.translations';
-import { DownloadPdf } from './download-pdf';
 import { LoadingLines } from './load-failed';
+
+
+const PDF_FILE_NAME = 'brote-my-data.pdf';
+
+/** Saves the customer's data as a PDF. */
+function DownloadPdf() {
+  const t = useTranslations(accountTranslations);
+  const [download, { isLoading, isError }] = useDownloadDataPdfMutation();
+  const startDownload = () => void download({ save: ({ blob, name }) => saveFile(blob, name ?? PDF_FILE_NAME) });
+  return (
+    <>
+      <Button variant="secondary" disabled={isLoading} onClick={startDownload}>
+        <Icon name="download" size={20} />
+        {t('data.downloadPdf')}
+      </Button>
+      {isError && <Alert tone="error" title={t('data.pdfFailed')} />}
+    </>
+  );
+}
+
 
 const INDENT = 2;
 const FILE_NAME = 'brote-my-data.json';

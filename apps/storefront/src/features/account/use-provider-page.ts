@@ -1,11 +1,14 @@
-import { localize, useLocale } from '@brote/ui-kit/i18n';
+import { localize, useLocale, defineTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { failureSentence } from '#app/failures';
 import { useReturnFromPayment } from '#app/payment-redirect';
 import { useShowToast } from '#app/use-show-toast';
 import { catchApiError } from './catch-api-error';
 import { useAddPaymentMethodMutation, useOpenPortalMutation } from './payment-methods.api';
-import { providerPageTranslations } from './provider-page.translations';
+import en from './locales/provider-page.en.json';
+import es from './locales/provider-page.es.json';
+
+export const providerPageTranslations = defineTranslations(en, es);
 
 type ProviderPage = 'add' | 'portal';
 

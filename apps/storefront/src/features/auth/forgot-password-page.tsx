@@ -1,6 +1,6 @@
 import { cupUrl } from '@brote/illustration';
 import { Button, buttonClass, MessagePage, TextField } from '@brote/ui-kit';
-import { localize, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { localize, useLocale, useTranslations, defineTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { usePageTitleAndFocus } from '#app/hooks';
@@ -8,8 +8,12 @@ import { paths } from '#app/paths';
 import { useShowToast } from '#app/use-show-toast';
 import { useRecoverMutation } from './auth.api';
 import { AuthFrame } from './auth-frame';
-import { forgotTranslations } from './forgot.translations';
 import { useAuthForm } from './use-auth-form';
+import { authTranslations } from './auth.translations';
+import en from './locales/forgot.en.json';
+import es from './locales/forgot.es.json';
+
+export const forgotTranslations = defineTranslations({ ...authTranslations.en, ...en }, { ...authTranslations.es, ...es });
 
 const loadSchema = async () => (await import('./auth.schema')).recoverSchema;
 

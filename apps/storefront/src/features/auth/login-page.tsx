@@ -2,19 +2,26 @@ import { Alert, Button, TextField } from '@brote/ui-kit';
 import { localize, useTranslations } from '@brote/ui-kit/i18n';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { isApiError } from '@brote/api-client';
-import type { SignInBody } from '@brote/contracts/browser';
+import { isApiError, type ApiError } from '@brote/api-client';
+import type { SignInBody, LocalizedText } from '@brote/contracts/browser';
 import { useAppDispatch, usePageTitleAndFocus } from '#app/hooks';
 import { paths } from '#app/paths';
 import { beginSession } from '#app/session';
 import { useShowToast } from '#app/use-show-toast';
 import { useSignInMutation } from './auth.api';
-import { signInSentence } from './sign-in-errors';
 import { AuthFrame } from './auth-frame';
 import { loginTranslations } from './login.translations';
 import { PasswordInput } from './password-input';
 import { ResendLink } from './resend-link';
 import { useAuthForm } from './use-auth-form';
+import { failureSentence } from '#app/failures';
+
+/** Reason of a failed sign-in. An unknown address and a wrong password have the same sentence. */
+function signInSentence(error: ApiError): LocalizedText {
+  if (error.code === 'EMAIL_NOT_CONFIRMED') return localize(loginTranslations, 'unconfirmed.error');
+  if (error.code === 'INVALID_CREDENTIALS') return localize(loginTranslations, 'login.invalid');
+  return failureSentence(error, error.status !== null && error.status < 500 ? localize(loginTranslations, 'login.refused') : undefined);
+}
 
 const loadSchema = async () => (await import('./auth.schema')).signInSchema;
 

@@ -1,13 +1,20 @@
-import { isApiError } from '@brote/api-client';
+import { isApiError, type ApiError } from '@brote/api-client';
 import { Button } from '@brote/ui-kit';
 import { localize, useTranslations } from '@brote/ui-kit/i18n';
+import type { LocalizedText } from '@brote/contracts/browser';
 import { useShowToast } from '#app/use-show-toast';
 import { useResetPasswordMutation } from './auth.api';
-import { resetSentence } from './reset-errors';
 import { AuthFrame } from './auth-frame';
 import { resetTranslations } from './reset.translations';
 import { PasswordInput, StrengthHint } from './password-input';
 import { useAuthForm } from './use-auth-form';
+import { failureSentence } from '#app/failures';
+
+/** Reason of a failed password reset, in both languages. */
+const resetSentence = (error: ApiError): LocalizedText =>
+  error.code === 'WEAK_PASSWORD'
+    ? localize(resetTranslations, 'password.weak')
+    : failureSentence(error, localize(resetTranslations, 'reset.failed.text'));
 
 const loadSchema = async () => (await import('./auth.schema')).resetPasswordSchema;
 

@@ -1,13 +1,31 @@
 import { deliveryDays, type DeliveryInterval, type Country } from '@brote/contracts/browser';
 import { GuaranteeNotice } from '@brote/ui-kit';
-import { formatCountry, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatCountry, useLocale, useTranslations, formatDay, formatFirstDay } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
-import { useDurabilityLines } from '#app/use-durability-lines';
+import { useDurabilityLines } from '#app/durability-information';
 import { useGuaranteePicture } from '#app/use-guarantee-picture';
-import { ArrivalLine } from './arrival-line';
 import './order-conditions.css';
 import { orderConditionsTranslations } from './order-conditions.translations';
+import { useGetArrivalDaysQuery } from '#app/shop-info.api';
+
+/** Days whose text reserves the space of the line until the true ones load. */
+const PLACEHOLDER_DAYS = { arrivesFrom: '2026-09-23', arrivesUntil: '2026-09-29' };
+
+/** Arrival days of an order that is paid now, for one country. The line stays empty while they are unknown. */
+function ArrivalLine({ country }: { readonly country: Country }) {
+  const t = useTranslations(orderConditionsTranslations);
+  const { locale } = useLocale();
+  const { data } = useGetArrivalDaysQuery(undefined, { refetchOnMountOrArgChange: true });
+  const days = data?.countries.find((one) => one.country === country);
+  const { arrivesFrom, arrivesUntil } = days ?? PLACEHOLDER_DAYS;
+  const from = formatFirstDay(arrivesFrom, arrivesUntil, locale);
+  return (
+    <p className={days ? undefined : 'conditions__awaited'} aria-hidden={days ? undefined : true}>
+      {t('arrives', { from, until: formatDay(arrivesUntil, locale) })}
+    </p>
+  );
+}
 
 interface OrderConditionsProps {
   readonly country: Country;

@@ -1,17 +1,49 @@
 import { COUNTRIES, DEFAULT_COUNTRY, type Country, type ShippingInfo } from '@brote/contracts/browser';
 import type { Money } from '@brote/money';
-import { AddressFields, Button } from '@brote/ui-kit';
+import { AddressFields, Button, Alert } from '@brote/ui-kit';
 import { formatMoney, useTranslations } from '@brote/ui-kit/i18n';
-import { useRef } from 'react';
+import { useRef, Fragment, type Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
-import { emptyDraft } from '#app/shipping.schema';
+import { emptyDraft, type ShippingDraft } from '#app/shipping.schema';
 import { isShippingField, useShippingFields } from '#app/use-shipping-fields';
 import { cartTranslations } from './cart.translations';
 import type { RefusedField } from './checkout-errors';
-import { InvalidFields } from './invalid-fields';
 import { OrderConditions } from './order-conditions';
 import { useShippingForm } from './use-shipping-form';
+import { shippingTranslations } from '#app/shipping.translations';
+
+interface InvalidFieldsProps {
+  readonly fields: readonly (keyof ShippingDraft)[];
+  readonly onGo: (field: keyof ShippingDraft) => void;
+  readonly ref: Ref<HTMLDivElement>;
+}
+
+/** Counts the invalid fields, with links to them. */
+function InvalidFields({ fields, onGo, ref }: InvalidFieldsProps) {
+  const t = useTranslations(shippingTranslations);
+  return (
+    <Alert tone="error" title={t('invalid.title')} ref={ref}>
+      <p>
+        {t.count('invalid', fields.length)}:{' '}
+        {fields.map((field, index) => (
+          <Fragment key={field}>
+            {index > 0 ? ', ' : null}
+            <a
+              href={`#${field}`}
+              onClick={(event) => {
+                event.preventDefault();
+                onGo(field);
+              }}
+            >
+              {t(field)}
+            </a>
+          </Fragment>
+        ))}
+      </p>
+    </Alert>
+  );
+}
 
 const isCountry = (code: string): code is Country => COUNTRIES.some((known) => known === code);
 

@@ -1,7 +1,10 @@
 import type { DeliveryInterval, BrushSelection, PlanId, PlanView } from '@brote/contracts/browser';
-import { localize } from '@brote/ui-kit/i18n';
+import { localize, defineTranslations } from '@brote/ui-kit/i18n';
 import type { NewCartLine } from './cart-line';
-import { subscriptionLineTranslations } from './subscription-line.translations';
+import en from './locales/subscription-line.en.json';
+import es from './locales/subscription-line.es.json';
+
+export const subscriptionLineTranslations = defineTranslations(en, es);
 
 interface ConfiguredPlan {
   readonly plan: PlanView;

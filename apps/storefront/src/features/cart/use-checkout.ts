@@ -10,11 +10,10 @@ import { isWebAddress, missingUrlError, useIdempotencyKey, useReturnFromPayment 
 import type { CartPageProps } from './cart-page';
 import { checkoutOpened, selectCart, selectSubscription } from './cart.slice';
 import { usePayMutation, useSubscribeFromCartMutation } from './checkout.api';
-import { checkoutBody } from './checkout-body';
+import { checkoutBody, subscriptionBody } from './checkout-body';
 import { readPriceChanges, readShortages } from './checkout-errors';
 import { checkoutRefused, pricesFoundChanged, stockFoundShort } from './checkout.slice';
 import { lineQuantitiesOf } from './open-checkout';
-import { subscriptionBody } from './subscription-body';
 
 interface Checkout {
   /** From the press of the button until the Checkout Session opens. */

@@ -1,9 +1,12 @@
 import { Button, Icon } from '@brote/ui-kit';
-import { useTranslations } from '@brote/ui-kit/i18n';
+import { useTranslations, defineTranslations } from '@brote/ui-kit/i18n';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Connection, ConnectionState } from './connection';
-import { connectionTranslations } from './connection.translations';
 import './connection.css';
+import en from './locales/en.json';
+import es from './locales/es.json';
+
+export const connectionTranslations = defineTranslations(en, es);
 
 function useConnectionCheck(connection: Connection) {
   const [isChecking, setChecking] = useState(false);

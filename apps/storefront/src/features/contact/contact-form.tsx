@@ -1,12 +1,23 @@
-import { isApiError, type ApiError } from '@brote/api-client';
+import { isApiError, type ApiError, api, requestTo } from '@brote/api-client';
 import { Alert, Button, TextArea, TextField } from '@brote/ui-kit';
 import { localize, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
+import { NOTIFICATION_ROUTES, type ContactBody, type TicketReply } from '@brote/contracts/browser';
 import { useShowToast } from '#app/use-show-toast';
 import { useForm } from '#app/use-form';
-import { useSendContactMessageMutation } from './contact.api';
 import type { ContactContent, ContactDraft, ContactMessage } from './contact.schema';
 import { contactTranslations } from './contact.translations';
+
+
+const contactApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Stores a message to the shop; its sender gets a confirmation by mail. */
+    sendContactMessage: build.mutation<TicketReply, ContactBody>({ query: requestTo(NOTIFICATION_ROUTES.contact, { isAnonymous: true }) }),
+  }),
+});
+
+const { useSendContactMessageMutation } = contactApi;
+
 
 const loadSchema = async () => (await import('./contact.schema')).contactSchema;
 

@@ -2,7 +2,7 @@ import { isApiError, type ApiError } from '@brote/api-client';
 import type { DeliveryByLinkView, BrushSelection, PlanId } from '@brote/contracts/browser';
 import { cupUrl, packUrl } from '@brote/illustration';
 import { BrushList, Button, buttonClass, ContentLoading, Icon, MessagePage, ProductBackdrop } from '@brote/ui-kit';
-import { formatDay, formatFirstDay, localize, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatDay, formatFirstDay, localize, useLocale, useTranslations, defineTranslations } from '@brote/ui-kit/i18n';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { failureSentence, useFailureSentence, type Failure } from '#app/failures';
@@ -12,7 +12,10 @@ import { paths } from '#app/paths';
 import { useShowToast } from '#app/use-show-toast';
 import { useChangeDeliveryMutation, useGetDeliveryQuery, useSkipDeliveryMutation, useUnskipDeliveryMutation } from './delivery.api';
 import './delivery.css';
-import { deliveryTranslations } from './delivery.translations';
+import en from './locales/en.json';
+import es from './locales/es.json';
+
+export const deliveryTranslations = defineTranslations(en, es);
 
 const CATEGORY_BY_PLAN: Readonly<Record<PlanId, 'single' | 'couple' | 'family'>> = {
   individual: 'single',

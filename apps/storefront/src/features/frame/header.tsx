@@ -1,15 +1,48 @@
 import { Icon, Logo } from '@brote/ui-kit';
-import { useTranslations } from '@brote/ui-kit/i18n';
+import { useTranslations, useLocale } from '@brote/ui-kit/i18n';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
+import { LOCALES } from '@brote/contracts/browser';
 import { lazy as lazyPart } from '#app/lazy-page';
 import { paths } from '#app/paths';
 import { retryImport } from '#app/retry-import';
 import { onIdle } from '#app/on-idle';
 import './frame.css';
 import { frameTranslations } from './frame.translations';
-import { LanguageSwitch } from './language-switch';
 import { NAV_LINKS } from './nav-links';
+import { LANGUAGE_NAMES } from './language-names';
+
+/** Both languages by name; the one in force is marked. */
+function LanguageSwitch() {
+  const t = useTranslations(frameTranslations);
+  const { locale, setLocale } = useLocale();
+  return (
+    <div className="language" role="group" aria-label={t('language')}>
+      {LOCALES.toReversed().map((each) => (
+        <button
+          key={each}
+          type="button"
+          lang={each}
+          aria-label={LANGUAGE_NAMES[each]}
+          aria-pressed={each === locale}
+          onClick={() => setLocale(each)}
+        >
+          {each.toUpperCase()}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The first stop of the keyboard: past the navigation. */
+export function SkipLink() {
+  const t = useTranslations(frameTranslations);
+  return (
+    <a className="skip" href="#main">
+      {t('skip')}
+    </a>
+  );
+}
 
 const MENU_ID = 'mobile-menu';
 

@@ -1,6 +1,6 @@
 import { potUrl } from '@brote/illustration';
 import { Button, buttonClass, ContentLoading, MessagePage } from '@brote/ui-kit';
-import { useTranslations } from '@brote/ui-kit/i18n';
+import { useTranslations, defineTranslations } from '@brote/ui-kit/i18n';
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useFailureSentence, type Failure } from '#app/failures';
@@ -9,7 +9,10 @@ import { useLinkQuery } from '#app/link-query';
 import { paths } from '#app/paths';
 import { saveFile } from '#app/save-file';
 import { useDownloadLinkedInvoiceMutation } from './invoice.api';
-import { invoiceTranslations } from './invoice.translations';
+import en from './locales/en.json';
+import es from './locales/es.json';
+
+export const invoiceTranslations = defineTranslations(en, es);
 
 const INVALID_LINK_CODES = ['ORDER_UNKNOWN', 'INVOICE_UNKNOWN', 'LINK_INVALID', 'VALIDATION_FAILED'];
 const FILE_NAME = 'brote.pdf';

@@ -1,4 +1,4 @@
-import type { Locale } from '@brote/contracts/browser';
+import type { Locale, ShopInfoView } from '@brote/contracts/browser';
 import { Alert, Button } from '@brote/ui-kit';
 import { fillPlaceholders, useLocale, useTranslations, type TextValues } from '@brote/ui-kit/i18n';
 import { Fragment, type ReactNode } from 'react';
@@ -8,7 +8,16 @@ import { useGetShopInfoQuery } from '#app/shop-info.api';
 import type { DocumentSection, LegalDocument } from './document';
 import './legal.css';
 import { legalTranslations } from './legal.translations';
-import { sellerDetails } from './seller-details';
+
+
+/** Placeholders for the seller in documents. */
+export const SELLER_PLACEHOLDERS = ['legalName', 'taxId', 'address', 'email', 'packagingId'] as const;
+
+/** The values of the placeholders; an ellipsis for unknown ones. */
+function sellerDetails(shop: ShopInfoView | undefined): TextValues {
+  return Object.fromEntries(SELLER_PLACEHOLDERS.map((name) => [name, shop?.[name] ?? '…']));
+}
+
 
 interface SentenceProps {
   readonly text: string;

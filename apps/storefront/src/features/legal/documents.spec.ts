@@ -1,14 +1,13 @@
-import { TERMS_VERSION } from '@brote/contracts/browser';
+import { TERMS_VERSION, STOREFRONT_PAGES } from '@brote/contracts/browser';
 import { placeholdersOf } from '@brote/ui-kit/i18n';
-import { STOREFRONT_PAGES } from '@brote/contracts/browser';
 import type { DocumentContent, LegalDocument } from './document';
-import { accessibilityDocument } from './accessibility-document';
-import { cookiesDocument } from './cookies-document';
-import { legalNoticeDocument } from './legal-notice-document';
-import { privacyDocument } from './privacy-document';
-import { shippingDocument } from './shipping-document';
-import { termsDocument } from './terms-document';
-import { SELLER_PLACEHOLDERS } from './seller-details';
+import { accessibilityDocument } from './accessibility-page';
+import { cookiesDocument } from './cookies-page';
+import { legalNoticeDocument } from './legal-notice-page';
+import { privacyDocument } from './privacy-page';
+import { shippingDocument } from './shipping-page';
+import { termsDocument } from './terms-page';
+import { SELLER_PLACEHOLDERS } from './document-page';
 
 const DOCUMENTS: Readonly<Record<string, LegalDocument>> = {
   accessibility: accessibilityDocument,

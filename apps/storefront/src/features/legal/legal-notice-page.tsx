@@ -2,9 +2,13 @@ import type { ShopInfoView } from '@brote/contracts/browser';
 import { Alert } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { useGetShopInfoQuery } from '#app/shop-info.api';
-import { legalNoticeDocument } from './legal-notice-document';
 import { DocumentPage } from './document-page';
 import { legalTranslations } from './legal.translations';
+import { defineDocument } from './document';
+import en from './content/legal-notice.en.json';
+import es from './content/legal-notice.es.json';
+
+export const legalNoticeDocument = defineDocument('2026-11-20', en, es);
 
 const SELLER_FIELDS = ['legalName', 'taxId', 'address', 'email', 'register', 'disputeBody'] as const;
 

@@ -1,14 +1,32 @@
 import { Alert, Button } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
+import { api } from '@brote/api-client';
+import { ORDER_ROUTES, SUBSCRIPTION_ROUTES } from '@brote/contracts/browser';
 import { useFailureSentence } from '#app/failures';
-import { useRenewLinkMutation, type LinkedContract } from './renew-link.api';
 import { renewLinkTranslations } from './renew-link.translations';
 
 export interface RenewLinkProps {
-  readonly contract: LinkedContract;
+  /** The contract behind the link. */
+  readonly contract: 'order' | 'plan';
   /** Token of the expired link. */
   readonly token: string;
 }
+
+const renewLinkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Has a new link mailed to the address on record. The answer is the same for a forged link. */
+    renewLink: build.mutation<object, RenewLinkProps>({
+      query: ({ contract, token }) => ({
+        route: contract === 'order' ? ORDER_ROUTES.renewOrderLink : SUBSCRIPTION_ROUTES.renewPlanLink,
+        linkToken: token,
+        body: {},
+        isAnonymous: true,
+      }),
+    }),
+  }),
+});
+
+const { useRenewLinkMutation } = renewLinkApi;
 
 /** Offers a new link in place of an expired one. It is sent to the stored address, which the page does not show. */
 export function RenewLink({ contract, token }: RenewLinkProps) {

@@ -1,10 +1,13 @@
 import { potUrl } from '@brote/illustration';
 import { buttonClass, MessagePage } from '@brote/ui-kit';
-import { useTranslations } from '@brote/ui-kit/i18n';
+import { useTranslations, defineTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { usePageTitleAndFocus } from '#app/hooks';
 import { paths } from '#app/paths';
-import { notFoundTranslations } from './not-found.translations';
+import en from './locales/en.json';
+import es from './locales/es.json';
+
+export const notFoundTranslations = defineTranslations(en, es);
 
 /** The page of any unknown path. */
 export function NotFoundPage() {

@@ -1,13 +1,21 @@
-import { isApiError } from '@brote/api-client';
-import type { UserView } from '@brote/contracts/browser';
+import { isApiError, api, mutationOf } from '@brote/api-client';
+import { type UserView, IDENTITY_ROUTES, type OnboardBody } from '@brote/contracts/browser';
 import { localize } from '@brote/ui-kit/i18n';
 import { failureSentence } from '#app/failures';
 import { useAppDispatch } from '#app/hooks';
 import { changeUser, renewSession } from '#app/session';
 import { useShowToast } from '#app/use-show-toast';
-import { useOnboardMutation } from './onboarding.api';
 import { onboardingTranslations } from './onboarding.translations';
 import type { Person } from './person.schema';
+
+const onboardingApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Completes the onboarding, with name and phone or without. */
+    onboard: build.mutation<UserView, OnboardBody>(mutationOf(IDENTITY_ROUTES.onboard, ['Profile'])),
+  }),
+});
+
+const { useOnboardMutation } = onboardingApi;
 
 interface Onboarding {
   readonly finish: (person: Person) => Promise<void>;

@@ -1,8 +1,25 @@
-import type { OrderView } from '@brote/contracts/browser';
+import type { OrderView, OrderItemView, SoldBrushesView } from '@brote/contracts/browser';
 import { BrushThumb, Price } from '@brote/ui-kit';
 import { formatMoney, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
-import { BrushStates } from './brush-states';
 import { ordersTranslations } from './orders.translations';
+
+/** A brush that waits to be sent was neither withdrawn from nor refunded. */
+const keyOf = ({ parcel, taken }: SoldBrushesView) =>
+  taken === null ? (`brush.${parcel}` as const) : (`brush.${parcel === 'sent' ? 'sent' : 'not-sent'}.${taken}` as const);
+
+/** State of each brush of a line, after a withdrawal or refund of the order. */
+function BrushStates({ item: { brushes, soldBrushes = [] } }: { readonly item: OrderItemView }) {
+  const t = useTranslations(ordersTranslations);
+  const names = useBrushNames();
+  return (
+    <ul className="small muted order__fates">
+      {soldBrushes.map((soldBrush, index) => {
+        const brush = brushes[soldBrush.brush];
+        return <li key={index}>{brush ? t(keyOf(soldBrush), { quantity: soldBrush.quantity, brush: names.list([brush]) }) : null}</li>;
+      })}
+    </ul>
+  );
+}
 
 /** Bought items: product, price, quantity, line total; the order's total below. */
 export function OrderItems({ order }: { readonly order: OrderView }) {

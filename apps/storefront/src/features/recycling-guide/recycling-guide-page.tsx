@@ -1,12 +1,15 @@
 import { BRUSHES_PER_TREE, type BrushColor } from '@brote/contracts/browser';
 import { brushUrl, forestUrl, packUrl, type IconName } from '@brote/illustration';
 import { Icon, ProductBackdrop } from '@brote/ui-kit';
-import { useTranslations } from '@brote/ui-kit/i18n';
+import { useTranslations, defineTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { usePageTitleAndFocus } from '#app/hooks';
 import { paths } from '#app/paths';
 import './recycling-guide.css';
-import { recyclingGuideTranslations } from './recycling-guide.translations';
+import en from './locales/en.json';
+import es from './locales/es.json';
+
+export const recyclingGuideTranslations = defineTranslations(en, es);
 
 const TREE_COUNT = 40;
 const BRUSHES_PER_YEAR = 4;

@@ -1,8 +1,7 @@
 import type { ProductView } from '@brote/contracts/browser';
 import { GuaranteeNotice, isReduced } from '@brote/ui-kit';
 import { formatDay, formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
-import { durabilityInformationOf } from '#app/durability-information';
-import { durabilityTranslations } from '#app/durability.translations';
+import { durabilityInformationOf, durabilityTranslations } from '#app/durability-information';
 import { makerAddress } from './maker-address';
 import { shopTranslations } from './shop.translations';
 

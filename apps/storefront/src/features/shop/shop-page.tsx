@@ -1,4 +1,4 @@
-import type { BrushSelection, ProductView } from '@brote/contracts/browser';
+import { type BrushSelection, type ProductView, CATEGORIES } from '@brote/contracts/browser';
 import { Alert, Button, buttonClass, OfficialGuarantee } from '@brote/ui-kit';
 import { formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import { useEffect, useState } from 'react';
@@ -9,9 +9,33 @@ import { useGuaranteePicture } from '#app/use-guarantee-picture';
 import { useListProductsQuery } from './catalog.api';
 import { CategoryFilter, filterByCategory, type CategoryChoice } from './category-filter';
 import { ProductCard } from './product-card';
-import { ProductSkeletons } from './product-skeletons';
 import './shop.css';
 import { shopTranslations } from './shop.translations';
+
+
+/** Holds the places of the cards while they are being loaded. */
+function ProductSkeletons() {
+  const t = useTranslations(shopTranslations);
+  return (
+    <div className="shop" aria-busy="true">
+      <p className="visually-hidden" role="status">
+        {t('loading')}
+      </p>
+      {CATEGORIES.map((category) => (
+        <div key={category} className={category === 'family' ? 'product product--wide' : 'product'}>
+          <div className="stage skeleton" />
+          <div className="product__body">
+            <div className="skeleton skeleton--line" />
+            <div className="skeleton skeleton--line skeleton--wide" />
+            <div className="skeleton skeleton--control" />
+            <div className="skeleton skeleton--control" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
 
 /** The cheapest plan of the price book in force, per month. */
 const CHEAPEST_PLAN_PRICE = { amount: 100, currency: 'EUR' } as const;

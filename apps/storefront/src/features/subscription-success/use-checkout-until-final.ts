@@ -1,6 +1,18 @@
-import type { SubscriptionCheckoutView } from '@brote/contracts/browser';
+import { type SubscriptionCheckoutView, SUBSCRIPTION_ROUTES } from '@brote/contracts/browser';
+import { api, requestTo } from '@brote/api-client';
 import { usePolling } from '#app/use-polling';
-import { useGetSubscriptionCheckoutQuery } from './subscription-checkout.api';
+
+const subscriptionCheckoutApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** State of the Checkout Session of a subscription. */
+    getSubscriptionCheckout: build.query<SubscriptionCheckoutView, string>({
+      query: requestTo(SUBSCRIPTION_ROUTES.getCheckout),
+      providesTags: (_result, _error, sessionId) => [{ type: 'CheckoutSession', id: sessionId }],
+    }),
+  }),
+});
+
+const { useGetSubscriptionCheckoutQuery } = subscriptionCheckoutApi;
 
 /** Pauses between polls until the subscription is active, in milliseconds. After the last one, the page stops waiting. */
 const POLL_DELAYS_MS: readonly number[] = [1_000, 1_000, 2_000, 4_000, 8_000, 15_000];

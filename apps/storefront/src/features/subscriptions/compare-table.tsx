@@ -1,8 +1,11 @@
 import type { PlanView } from '@brote/contracts/browser';
 import { Icon } from '@brote/ui-kit';
-import { formatMoney, formatPercent, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatMoney, formatPercent, useLocale, useTranslations, defineTranslations } from '@brote/ui-kit/i18n';
 import type { ReactNode } from 'react';
-import { compareTranslations } from './compare.translations';
+import en from './locales/compare.en.json';
+import es from './locales/compare.es.json';
+
+export const compareTranslations = defineTranslations(en, es);
 
 function IncludedMark({ isIncluded }: { readonly isIncluded: boolean }) {
   const t = useTranslations(compareTranslations);

@@ -1,21 +1,55 @@
 import type { ApiError } from '@brote/api-client';
-import type { BillingPeriod, PendingSubscriptionView, PlanView } from '@brote/contracts/browser';
+import type { BillingPeriod, PendingSubscriptionView, PlanView, DeliveryInterval, PendingSubscriptionBody } from '@brote/contracts/browser';
 import { Icon, Summary } from '@brote/ui-kit';
-import { formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatMoney, useLocale, useTranslations, type Translate } from '@brote/ui-kit/i18n';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { multiply, type Money } from '@brote/money';
 import { usePageTitleAndFocus } from '#app/hooks';
 import { useDefaultShippingDraft } from '#app/default-shipping';
 import { paths } from '#app/paths';
 import { isShippingField } from '#app/use-shipping-fields';
 import { ConfigureForm, type RenderConditions } from './configure-form';
 import './configure.css';
-import { paymentDutyText, firstCharge } from './payment-duty';
 import { defaultConfigurationOf } from './plan-brushes';
 import { StartRefused } from './start-refused';
 import { configureTranslations } from './configure.translations';
-import { useSaveConfiguration } from './use-save-configuration';
 import { useStartSubscription, type StartSubscriptionInput } from './use-start-subscription';
+import { usePutPendingPlanMutation } from './subscriptions.api';
+
+/**
+ * Saves a configuration in the account, so that its owner finds it again on every device. Saves run one after the other; of several that
+ * wait only the latest is sent. A failed save holds nothing up: the next one contains everything.
+ */
+function useSaveConfiguration(): (configuration: PendingSubscriptionBody) => Promise<void> {
+  const [savePlan] = usePutPendingPlanMutation();
+  const queue = useRef(Promise.resolve());
+  const latestConfiguration = useRef<PendingSubscriptionBody | null>(null);
+  return (configuration) => {
+    latestConfiguration.current = configuration;
+    const save = async () => {
+      if (latestConfiguration.current === configuration) await savePlan(configuration);
+    };
+    queue.current = queue.current.then(save);
+    return queue.current;
+  };
+}
+
+/** Amount of the first charge, and of each later one. */
+const firstCharge = ({ monthlyPrice }: Pick<PlanView, 'monthlyPrice'>, period: BillingPeriod, interval: DeliveryInterval): Money =>
+  multiply(monthlyPrice, period === 'monthly' ? 1 : interval);
+
+interface PaymentTerms {
+  readonly plan: Pick<PlanView, 'monthlyPrice'>;
+  readonly billingPeriod: BillingPeriod;
+  readonly interval: DeliveryInterval;
+}
+
+/** The legal sentence immediately before the button: price per billing period, interval, duration. */
+const paymentDutyText = (
+  t: Translate<keyof (typeof configureTranslations)['en']>,
+  { plan, billingPeriod, interval }: PaymentTerms,
+): string => t(`duty.${billingPeriod}`, { price: formatMoney(firstCharge(plan, billingPeriod, interval)), interval });
 
 /** A plan with its configuration, ready for the cart. */
 export type ConfiguredPlan = Pick<StartSubscriptionInput, 'plan' | 'interval' | 'brushes'>;

@@ -1,8 +1,11 @@
 import type { FirstDeliveryBody } from '@brote/contracts/browser';
 import { Alert } from '@brote/ui-kit';
-import { formatDay, formatFirstDay, useLocale, useTranslations } from '@brote/ui-kit/i18n';
-import { firstDeliveryTranslations } from './first-delivery.translations';
+import { formatDay, formatFirstDay, useLocale, useTranslations, defineTranslations } from '@brote/ui-kit/i18n';
 import { useFindFirstDeliveryQuery } from './subscriptions.api';
+import en from './locales/first-delivery.en.json';
+import es from './locales/first-delivery.es.json';
+
+const firstDeliveryTranslations = defineTranslations(en, es);
 
 interface FirstDeliveryNoteProps {
   /** Address of the delivery, as far as it is known. */

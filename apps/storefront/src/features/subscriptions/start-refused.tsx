@@ -1,12 +1,43 @@
-import type { ApiError } from '@brote/api-client';
-import type { PlanView } from '@brote/contracts/browser';
+import type { ApiError, ApiErrorCode } from '@brote/api-client';
+import type { PlanView, LocalizedText } from '@brote/contracts/browser';
 import { Alert, Button } from '@brote/ui-kit';
-import { formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatMoney, useLocale, useTranslations, localize } from '@brote/ui-kit/i18n';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
-import { startFailureTitle } from './start-errors';
 import { configureTranslations } from './configure.translations';
+import { failureSentence } from '#app/failures';
+
+type ErrorKey = Extract<keyof (typeof configureTranslations)['en'], `error.${string}`>;
+
+const SENTENCE_KEYS: Readonly<Partial<Record<ApiErrorCode, ErrorKey>>> = {
+  PLAN_INVALID: 'error.plan',
+  UNAUTHENTICATED: 'error.signedOut',
+  ONBOARDING_REQUIRED: 'error.onboarding',
+  PRICE_CHANGED: 'error.price',
+  BRUSHES_INVALID: 'error.brushes',
+  SUBSCRIPTION_EXISTS: 'error.exists',
+  POSTAL_CODE_INVALID: 'error.postalCode',
+  DELIVERY_NOT_OFFERED: 'error.delivery',
+  CHECKOUT_IN_PROGRESS: 'error.inProgress',
+  PAYMENT_PROVIDER_UNAVAILABLE: 'error.unavailable',
+};
+
+/** Reason why a subscription could not start, in both languages. */
+function startSentence(error: ApiError): LocalizedText {
+  if (error.details === 'no-url') return localize(configureTranslations, 'error.noUrl');
+  const key = SENTENCE_KEYS[error.code];
+  return key ? localize(configureTranslations, key) : failureSentence(error);
+}
+
+/** The same as the title of an alert. */
+function startFailureTitle(error: ApiError): LocalizedText {
+  const { en, es } = startSentence(error);
+  return {
+    en: localize(configureTranslations, 'failed', { message: en }).en,
+    es: localize(configureTranslations, 'failed', { message: es }).es,
+  };
+}
 
 interface StartRefusedProps {
   readonly error: ApiError;

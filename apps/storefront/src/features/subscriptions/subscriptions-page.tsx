@@ -1,13 +1,12 @@
 import { planIdOf, type PendingSubscriptionView, type PlansView, type PlanView } from '@brote/contracts/browser';
 import { Alert, Button } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
-import { Fragment, Suspense, useEffect, type ReactNode } from 'react';
+import { Fragment, Suspense, useEffect, type ReactNode, startTransition, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Failure } from '#app/failures';
 import { usePageTitleAndFocus } from '#app/hooks';
 import { lazy } from '#app/lazy-page';
 import { useUser } from '#app/session';
-import { ComparePlans } from './compare-plans';
 import { SubscriptionPanel } from './subscription-panel';
 import { ChooseYourPlan, ForestOfPlans, HowItWorks, FrequentQuestions, WhySubscribe } from './page-sections';
 import { PlanCard } from './plan-card';
@@ -16,6 +15,30 @@ import './subscriptions.css';
 import { subscriptionsTranslations } from './subscriptions.translations';
 import { useChoosePlan } from './use-choose-plan';
 import { usePendingPlan } from './use-pending-plan';
+
+
+const CompareTable = lazy(() => import('./compare-table'), 'CompareTable');
+
+/** A comparison of the plans behind a switch. Its table loads at the first use. */
+function ComparePlans({ plans }: { readonly plans: readonly PlanView[] }) {
+  const t = useTranslations(subscriptionsTranslations);
+  const [isShown, setShown] = useState(false);
+  // The page stays as it is until the table is there.
+  const toggle = () => startTransition(() => setShown(!isShown));
+  return (
+    <>
+      <p className="compare__toggle">
+        <button type="button" className="btn-link" aria-expanded={isShown} aria-controls="compare" onClick={toggle}>
+          {t(isShown ? 'compare.hide' : 'compare.show')}
+        </button>
+      </p>
+      <div id="compare" className="compare" hidden={!isShown} tabIndex={0} role="region" aria-label={t('compare.caption')}>
+        {isShown ? <CompareTable plans={plans} /> : null}
+      </div>
+    </>
+  );
+}
+
 
 const ResumeOffer = lazy(() => import('./resume-offer'), 'ResumeOffer');
 

@@ -1,13 +1,23 @@
-import { SUPPORT_CATEGORIES } from '@brote/contracts/browser';
+import { SUPPORT_CATEGORIES, NOTIFICATION_ROUTES, type SupportBody, type TicketReply } from '@brote/contracts/browser';
 import { Alert, Button, SelectField, TextArea, TextField } from '@brote/ui-kit';
 import { localize, useLocale, useTranslations } from '@brote/ui-kit/i18n';
-import { isApiError, type ApiError } from '@brote/api-client';
+import { isApiError, type ApiError, api, requestTo } from '@brote/api-client';
 import { useState } from 'react';
 import { useShowToast } from '#app/use-show-toast';
 import { useForm } from '#app/use-form';
-import { useSendSupportRequestMutation } from './support.api';
 import { supportSchema, type SupportContent, type SupportDraft, type SupportMessage } from './support.schema';
 import { supportTranslations } from './support.translations';
+
+
+const supportApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Opens a ticket, of the account when the sender is signed in. */
+    sendSupportRequest: build.mutation<TicketReply, SupportBody>({ query: requestTo(NOTIFICATION_ROUTES.supportRequest) }),
+  }),
+});
+
+const { useSendSupportRequestMutation } = supportApi;
+
 
 /** The sender, as far as known. */
 export interface SupportSender {

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { FakeServer } from '../../testing/fake-server';
 import { openShop } from '../../testing/open-shop';
 import { CLAIMS } from './claims';
-import { sustainabilityTranslations } from './sustainability.translations';
+import { sustainabilityTranslations } from './sustainability-page';
 
 beforeEach(() => {
   localStorage.clear();

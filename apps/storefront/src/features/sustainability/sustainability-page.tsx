@@ -1,13 +1,16 @@
 import { CO2_PER_TREE_KG } from '@brote/contracts/browser';
 import { Badge, Icon } from '@brote/ui-kit';
-import { formatPercent, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatPercent, useLocale, useTranslations, defineTranslations } from '@brote/ui-kit/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { usePageTitleAndFocus } from '#app/hooks';
 import { paths } from '#app/paths';
 import { CLAIMS } from './claims';
 import './sustainability.css';
-import { sustainabilityTranslations } from './sustainability.translations';
+import en from './locales/en.json';
+import es from './locales/es.json';
+
+export const sustainabilityTranslations = defineTranslations(en, es);
 
 const PROFIT_SHARE_PERCENT = 5;
 

@@ -1,11 +1,14 @@
 import { CATALOG_LIMITS, ORDER_LIMITS } from '@brote/contracts/browser';
 import { BrushThumb, Toast } from '@brote/ui-kit';
-import { useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { useBrushNames, useLocale, useTranslations, defineTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { useAppDispatch } from '#app/hooks';
 import { paths } from '#app/paths';
 import { toastClosed, type ToastEntry } from './toasts.slice';
-import { toastsTranslations } from './toasts.translations';
+import en from './locales/en.json';
+import es from './locales/es.json';
+
+export const toastsTranslations = defineTranslations(en, es);
 
 /** The sentence under a toast's title. */
 function useToastText(entry: ToastEntry): string | null {

@@ -1,11 +1,14 @@
-import { useTranslations } from '@brote/ui-kit/i18n';
+import { useTranslations, defineTranslations } from '@brote/ui-kit/i18n';
 import { Suspense, useEffect } from 'react';
 import { useAppSelector } from '#app/hooks';
 import { lazy } from '#app/lazy-page';
 import { retryImport } from '#app/retry-import';
 import { onIdle } from '#app/on-idle';
-import { toasterTranslations } from './toaster.translations';
 import { selectToasts } from './toasts.slice';
+import en from './locales/toaster.en.json';
+import es from './locales/toaster.es.json';
+
+export const toasterTranslations = defineTranslations(en, es);
 
 const EntryToast = lazy(() => import('./entry-toast'), 'EntryToast');
 

@@ -1,13 +1,29 @@
 import { potUrl } from '@brote/illustration';
 import { Alert, Button, buttonClass, MessagePage } from '@brote/ui-kit';
-import { useTranslations } from '@brote/ui-kit/i18n';
+import { useTranslations, defineTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
+import { api } from '@brote/api-client';
+import { NOTIFICATION_ROUTES, type UnsubscribeReply, type UnsubscribeRequest } from '@brote/contracts/browser';
 import { useFailureSentence, type Failure } from '#app/failures';
 import { usePageTitleAndFocus } from '#app/hooks';
 import { useLinkQuery } from '#app/link-query';
 import { paths } from '#app/paths';
-import { useUnsubscribeMutation } from './unsubscribe.api';
-import { unsubscribeTranslations } from './unsubscribe.translations';
+import en from './locales/en.json';
+import es from './locales/es.json';
+
+const unsubscribeApi = api.enhanceEndpoints({ addTagTypes: ['Preferences'] }).injectEndpoints({
+  endpoints: (build) => ({
+    /** Switches off the topic of a mailed link; the link is the permission. */
+    unsubscribe: build.mutation<UnsubscribeReply, UnsubscribeRequest>({
+      query: ({ token }) => ({ route: NOTIFICATION_ROUTES.unsubscribe, linkToken: token, isAnonymous: true }),
+      invalidatesTags: ['Preferences'],
+    }),
+  }),
+});
+
+const { useUnsubscribeMutation } = unsubscribeApi;
+
+export const unsubscribeTranslations = defineTranslations(en, es);
 
 function NextPageLinks() {
   const t = useTranslations(unsubscribeTranslations);

@@ -1,10 +1,13 @@
 import type { ApiError } from '@brote/api-client';
-import { Alert } from '@brote/ui-kit';
-import { useTranslations } from '@brote/ui-kit/i18n';
+import { Alert, Button } from '@brote/ui-kit';
+import { defineTranslations, useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { useFailureSentence } from '#app/failures';
 import { paths } from '#app/paths';
-import { withdrawalFailedTranslations } from './failed.translations';
+import en from './locales/failed.en.json';
+import es from './locales/failed.es.json';
+
+const withdrawalFailedTranslations = defineTranslations(en, es);
 
 const SENTENCE_KEYS: Readonly<Partial<Record<ApiError['code'], 'failed.items' | 'failed.closed' | 'failed.made' | 'failed.unknown'>>> = {
   WITHDRAWAL_ITEMS_INVALID: 'failed.items',
@@ -27,6 +30,21 @@ export function WithdrawalFailed({ error, isPlan = false }: WithdrawalFailedProp
   return (
     <Alert tone="error" title={t('failed')}>
       <p>{key ? t.rich(key, { write: <Link to={paths.contact()}>{t('failed.write')}</Link> }) : sentence(error)}</p>
+    </Alert>
+  );
+}
+
+/** Reports that the order of a link failed to load; the statement works without it. */
+export function OrderFailed({ onRetry }: { readonly onRetry: () => void }) {
+  const t = useTranslations(withdrawalFailedTranslations);
+  return (
+    <Alert tone="warning" title={t('orderFailed')}>
+      <p>{t('orderFailed.text')}</p>
+      <div className="alert__acts">
+        <Button small variant="quiet" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      </div>
     </Alert>
   );
 }

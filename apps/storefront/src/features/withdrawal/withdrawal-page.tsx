@@ -19,9 +19,9 @@ const loadConfirmation = () => import('./withdrawal-confirmation');
 /** The code of the later steps loads separately: the statement does not wait for it. */
 const ReviewStatement = lazy(loadReview, 'ReviewStatement');
 const WithdrawalConfirmation = lazy(loadConfirmation, 'WithdrawalConfirmation');
-const OrderClosed = lazy(() => import('./order-closed'), 'OrderClosed');
-const OrderFailed = lazy(() => import('./order-failed'), 'OrderFailed');
-const PlanClosed = lazy(() => import('./plan-closed'), 'PlanClosed');
+const OrderClosed = lazy(() => import('./closed-notices'), 'OrderClosed');
+const OrderFailed = lazy(() => import('./withdrawal-failed'), 'OrderFailed');
+const PlanClosed = lazy(() => import('./closed-notices'), 'PlanClosed');
 
 /** The signed-in customer, as far as the statement needs it. */
 interface Declarant {

@@ -1,5 +1,0 @@
-import { defineDocument } from './document';
-import en from './content/accessibility.en.json';
-import es from './content/accessibility.es.json';
-
-export const accessibilityDocument = defineDocument('2026-11-20', en, es);
