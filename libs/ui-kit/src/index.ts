@@ -24,6 +24,7 @@ export { Logo } from './display/logo';
 export { MessagePage } from './display/message-page';
 export { isReduced, Price, PriorPrice } from './display/price';
 export { ProductBackdrop } from './display/product-backdrop';
+export { RetryAlert } from './display/retry-alert';
 export { Steps } from './display/steps';
 export { Summary } from './display/summary';
 export { Toast } from './display/toast';

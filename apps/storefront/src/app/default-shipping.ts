@@ -1,9 +1,16 @@
-import { COUNTRIES, type ProfileView, type ShippingInfo, type UserView, IDENTITY_ROUTES, ORDER_ROUTES, type ListOrdersReply } from '@brote/contracts/browser';
+import {
+  COUNTRIES,
+  type ProfileView,
+  type ShippingInfo,
+  type UserView,
+  IDENTITY_ROUTES,
+  ORDER_ROUTES,
+  type ListOrdersReply,
+} from '@brote/contracts/browser';
 import { useMemo } from 'react';
 import { api, queryOf } from '@brote/api-client';
 import { useUser } from './session';
 import { emptyDraft, type ShippingDraft } from './shipping.schema';
-
 
 const customerApi = api.enhanceEndpoints({ addTagTypes: ['Order'] }).injectEndpoints({
   endpoints: (build) => ({
@@ -19,7 +26,6 @@ const customerApi = api.enhanceEndpoints({ addTagTypes: ['Order'] }).injectEndpo
 });
 
 const { useGetShippingProfileQuery, useGetLastShippingQuery } = customerApi;
-
 
 /** Shipping values that an account provides; unknown ones are missing. */
 export type AccountShippingValues = Partial<ShippingDraft>;

@@ -13,6 +13,7 @@ import {
   type ShippingInfo,
 } from '@brote/contracts/browser';
 import * as v from 'valibot';
+import { emailText, textOfLength, visibleLength } from './schema-rules';
 import type { shippingTranslations } from './shipping.translations';
 
 /** Translation keys of the error messages. */
@@ -22,27 +23,16 @@ export type ShippingMessage = Extract<
 >;
 
 const messageKey = (message: ShippingMessage): ShippingMessage => message;
-const visibleLength = (text: string): number => [...text].length;
-const MAX_EMAIL_LENGTH = 254;
 /** Message for a minimum of four characters instead of five. */
 const SHORT_POSTAL_CODE_LENGTH = 4;
 
 const requiredText = (field: 'firstName' | 'lastName' | 'address' | 'city') =>
   v.pipe(
-    v.string(),
-    v.trim(),
-    v.check((text) => visibleLength(text) >= ORDER_LIMITS[field].min, messageKey(`${field}.short`)),
-    v.check((text) => visibleLength(text) <= ORDER_LIMITS[field].max, messageKey(`${field}.long`)),
+    textOfLength(ORDER_LIMITS[field], messageKey(`${field}.short`), messageKey(`${field}.long`)),
     v.check((text) => (field === 'address' ? isStreet(text) : isName(text)), messageKey(`${field}.invalid`)),
   );
 
-const email = v.pipe(
-  v.string(),
-  v.trim(),
-  v.toLowerCase(),
-  v.email(messageKey('email.invalid')),
-  v.maxLength(MAX_EMAIL_LENGTH, messageKey('email.invalid')),
-);
+const email = emailText(messageKey('email.invalid'));
 
 const phone = v.pipe(v.string(), v.trim());
 

@@ -1,6 +1,6 @@
 import { BRUSHES_PER_TREE, CO2_PER_TREE_KG, forestAge, MAX_TREES_SHOWN, treeCountFor } from '@brote/contracts/browser';
 import { forestUrl } from '@brote/illustration';
-import { Alert, Badge, Button } from '@brote/ui-kit';
+import { Badge, RetryAlert } from '@brote/ui-kit';
 import { formatCount, formatKilograms, useTranslations } from '@brote/ui-kit/i18n';
 import type { ReactNode } from 'react';
 import { useGetShopInfoQuery } from '#app/shop-info.api';
@@ -33,19 +33,6 @@ function ForestFigures({ brushes }: ForestFiguresProps) {
         </div>
       ))}
     </dl>
-  );
-}
-
-function ForestFailed({ onRetry }: { readonly onRetry: () => void }) {
-  const t = useTranslations(aboutTranslations);
-  return (
-    <Alert tone="warning" title={t('forest.failed')}>
-      <div className="alert__acts">
-        <Button small variant="quiet" onClick={onRetry}>
-          {t('forest.retry')}
-        </Button>
-      </div>
-    </Alert>
   );
 }
 
@@ -86,7 +73,9 @@ export function FundedForest({ receipts }: { readonly receipts: ReactNode }) {
           <p className="lead">{t('forest.lead', { count: BRUSHES_PER_TREE })}</p>
         </div>
         <ForestFigures brushes={shown} />
-        {isError && !data ? <ForestFailed onRetry={() => void refetch()} /> : null}
+        {isError && !data ? (
+          <RetryAlert tone="warning" title={t('forest.failed')} retry={t('forest.retry')} onRetry={() => void refetch()} />
+        ) : null}
         <ForestAge age={age} isNewTree={isNewTree} />
         <p className="small muted so-far__note">{t('forest.note')}</p>
         <DemoNote />

@@ -15,14 +15,7 @@ function useHasSubscription(): boolean | null {
 }
 
 const LOADING_PLACEHOLDER = <span className="skeleton skeleton--text" />;
-
-interface DashboardCardProps {
-  readonly label: string;
-  readonly children: ReactNode;
-  readonly link?: ReactNode;
-}
-
-function DashboardCard({ label, children, link }: DashboardCardProps) {
+function DashboardCard({ label, children, link }: { readonly label: string; readonly children: ReactNode; readonly link?: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>

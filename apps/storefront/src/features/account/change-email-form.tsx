@@ -3,24 +3,24 @@ import { Alert, Button, TextField } from '@brote/ui-kit';
 import { localize, useTranslations } from '@brote/ui-kit/i18n';
 import { failureSentence } from '#app/failures';
 import { useShowToast } from '#app/use-show-toast';
-import { useForm } from '#app/use-form';
+import { useFieldProps, useForm } from '#app/use-form';
 import { useChangeEmailMutation } from './account.api';
 import { accountTranslations } from './account.translations';
 import { catchApiError } from './catch-api-error';
-import { emailSchema, type PasswordMessage } from './password.schema';
+import { emailSchema } from './password.schema';
 
 const EMPTY_FORM: ChangeEmailBody = { newEmail: '', currentPassword: '' };
-const isMessage = (text: string): text is PasswordMessage => text in accountTranslations.en;
 
 /** Requests a link to a new address. The answer never reveals whether that address is available. */
 export function ChangeEmailForm({ pendingEmail }: { readonly pendingEmail: string | null }) {
   const t = useTranslations(accountTranslations);
   const showToast = useShowToast();
   const [change, { isLoading }] = useChangeEmailMutation();
-  const { register, handleSubmit, setError, reset, formState } = useForm({
+  const form = useForm({
     defaultValues: EMPTY_FORM,
     schema: emailSchema,
   });
+  const { handleSubmit, setError, reset } = form;
   const submit = async (body: ChangeEmailBody) => {
     const failure = await catchApiError(change(body).unwrap());
     if (failure === null) {
@@ -34,14 +34,7 @@ export function ChangeEmailForm({ pendingEmail }: { readonly pendingEmail: strin
     const text = isPasswordWrong ? localize(accountTranslations, 'password.wrong.current') : failureSentence(failure);
     showToast({ isError: true, title: localize(accountTranslations, 'updateFailed'), text });
   };
-  const field = (name: keyof ChangeEmailBody) => {
-    const message = formState.errors[name]?.message;
-    return {
-      ...register(name),
-      id: `email-${name}`,
-      error: message === undefined ? undefined : t(isMessage(message) ? message : 'field.refused'),
-    };
-  };
+  const field = useFieldProps(form, accountTranslations, 'field.refused', 'email-');
   return (
     <form className="form" noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
       {pendingEmail ? <Alert title={t('email.pending', { email: pendingEmail })} /> : null}

@@ -3,13 +3,11 @@ import { Button, TextField } from '@brote/ui-kit';
 import { localize, useTranslations } from '@brote/ui-kit/i18n';
 import { failureSentence } from '#app/failures';
 import { useShowToast } from '#app/use-show-toast';
-import { useForm } from '#app/use-form';
+import { useFieldProps, useForm } from '#app/use-form';
 import { useChangePasswordMutation } from './account.api';
 import { accountTranslations } from './account.translations';
 import { catchApiError } from './catch-api-error';
 import { emptyPasswords, passwordBody, passwordSchema, type PasswordDraft, type PasswordMessage } from './password.schema';
-
-const isMessage = (text: string): text is PasswordMessage => text in accountTranslations.en;
 
 /** The field a refusal belongs to, with its sentence; null when it concerns none. */
 function fieldErrorOf({ code }: ApiError): { readonly name: keyof PasswordDraft; readonly message: PasswordMessage } | null {
@@ -22,10 +20,11 @@ export function ChangePasswordForm({ email }: { readonly email: string }) {
   const t = useTranslations(accountTranslations);
   const showToast = useShowToast();
   const [change, { isLoading }] = useChangePasswordMutation();
-  const { register, handleSubmit, setError, reset, formState } = useForm({
+  const form = useForm({
     defaultValues: emptyPasswords,
     schema: passwordSchema,
   });
+  const { handleSubmit, setError, reset } = form;
   const submit = async (draft: PasswordDraft) => {
     const failure = await catchApiError(change(passwordBody(draft)).unwrap());
     if (failure === null) {
@@ -38,21 +37,19 @@ export function ChangePasswordForm({ email }: { readonly email: string }) {
     const text = field ? localize(accountTranslations, field.message) : failureSentence(failure);
     showToast({ isError: true, title: localize(accountTranslations, 'updateFailed'), text });
   };
-  const field = (name: keyof PasswordDraft) => {
-    const message = formState.errors[name]?.message;
-    return {
-      ...register(name),
-      type: 'password',
-      id: `password-${name}`,
-      error: message === undefined ? undefined : t(isMessage(message) ? message : 'field.refused'),
-    };
-  };
+  const field = useFieldProps(form, accountTranslations, 'field.refused', 'password-');
   return (
     <form className="form" noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
       <input className="visually-hidden" type="text" value={email} autoComplete="username" readOnly tabIndex={-1} aria-hidden="true" />
-      <TextField {...field('currentPassword')} label={t('password.current')} autoComplete="current-password" />
-      <TextField {...field('newPassword')} label={t('password.new')} hint={t('password.new.hint')} autoComplete="new-password" />
-      <TextField {...field('confirmPassword')} label={t('password.confirm')} autoComplete="new-password" />
+      <TextField {...field('currentPassword')} type="password" label={t('password.current')} autoComplete="current-password" />
+      <TextField
+        {...field('newPassword')}
+        type="password"
+        label={t('password.new')}
+        hint={t('password.new.hint')}
+        autoComplete="new-password"
+      />
+      <TextField {...field('confirmPassword')} type="password" label={t('password.confirm')} autoComplete="new-password" />
       <div>
         <Button type="submit" busyLabel={isLoading && t('password.busy')}>
           {t('password.save')}

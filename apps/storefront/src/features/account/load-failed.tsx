@@ -1,27 +1,12 @@
-import { Alert, Button } from '@brote/ui-kit';
+import { RetryAlert } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { useFailureSentence, type Failure } from '#app/failures';
 import { accountTranslations } from './account.translations';
-
-interface LoadFailedProps {
-  readonly error: Failure;
-  readonly onRetry: () => void;
-}
-
 /** Replaces data that failed to load. */
-export function LoadFailed({ error, onRetry }: LoadFailedProps) {
+export function LoadFailed({ error, onRetry }: { readonly error: Failure; readonly onRetry: () => void }) {
   const t = useTranslations(accountTranslations);
   const sentence = useFailureSentence();
-  return (
-    <Alert tone="error" title={t('account.errorFetchingData')}>
-      <p>{sentence(error)}</p>
-      <div className="alert__acts">
-        <Button small variant="quiet" onClick={onRetry}>
-          {t('retry')}
-        </Button>
-      </div>
-    </Alert>
-  );
+  return <RetryAlert title={t('account.errorFetchingData')} text={sentence(error)} retry={t('retry')} onRetry={onRetry} />;
 }
 
 /** Placeholder lines during a load. */

@@ -1,5 +1,6 @@
 import { IDENTITY_LIMITS, type ChangeEmailBody, type ChangePasswordBody } from '@brote/contracts/browser';
 import * as v from 'valibot';
+import { emailText } from '#app/schema-rules';
 import type { accountTranslations } from './account.translations';
 
 /** Translation keys of the error messages. */
@@ -7,7 +8,6 @@ export type PasswordMessage = Extract<keyof (typeof accountTranslations)['en'], 
 
 const messageKey = (message: PasswordMessage): PasswordMessage => message;
 const { min, max } = IDENTITY_LIMITS.password;
-const MAX_EMAIL_LENGTH = 254;
 
 const passwordText = v.pipe(
   v.string(),
@@ -41,12 +41,6 @@ export const passwordBody = ({ currentPassword, newPassword }: PasswordDraft): C
 
 /** A new address, authenticated with the password. The address is trimmed and in lower case. */
 export const emailSchema = v.object({
-  newEmail: v.pipe(
-    v.string(),
-    v.trim(),
-    v.toLowerCase(),
-    v.email(messageKey('password.wrong.email')),
-    v.maxLength(MAX_EMAIL_LENGTH, messageKey('password.wrong.email')),
-  ),
-  currentPassword: currentPassword,
+  newEmail: emailText(messageKey('password.wrong.email')),
+  currentPassword,
 }) satisfies v.GenericSchema<ChangeEmailBody>;

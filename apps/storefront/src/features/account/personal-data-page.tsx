@@ -1,5 +1,5 @@
 import type { PersonalDataSection } from '@brote/contracts/browser';
-import { Alert, Button, Icon } from '@brote/ui-kit';
+import { Alert, Button, Icon, RetryAlert } from '@brote/ui-kit';
 import { formatInstant, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { useFailureSentence } from '#app/failures';
@@ -12,7 +12,6 @@ import { accountTranslations } from './account.translations';
 import { DataFields } from './data-value';
 import { dataWordsTranslations } from './data-words.translations';
 import { LoadingLines } from './load-failed';
-
 
 const PDF_FILE_NAME = 'brote-my-data.pdf';
 
@@ -31,7 +30,6 @@ function DownloadPdf() {
     </>
   );
 }
-
 
 const INDENT = 2;
 const FILE_NAME = 'brote-my-data.json';
@@ -91,14 +89,12 @@ export function PersonalDataPage() {
           </div>
         </>
       ) : error ? (
-        <Alert tone="error" title={t('data.failed')}>
-          <p>{error.code === 'NETWORK_FAILED' ? sentence(error) : t('data.failed.text')}</p>
-          <div className="alert__acts">
-            <Button small variant="quiet" onClick={() => void refetch()}>
-              {t('retry')}
-            </Button>
-          </div>
-        </Alert>
+        <RetryAlert
+          title={t('data.failed')}
+          text={error.code === 'NETWORK_FAILED' ? sentence(error) : t('data.failed.text')}
+          retry={t('retry')}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <LoadingLines />
       )}

@@ -4,16 +4,15 @@ import { formatCountry, localize, useLocale, useTranslations } from '@brote/ui-k
 import { useMemo } from 'react';
 import { failureSentence } from '#app/failures';
 import { useShowToast } from '#app/use-show-toast';
-import { useForm } from '#app/use-form';
+import { useFieldProps, useForm } from '#app/use-form';
 import { useGetProfileQuery, usePutProfileMutation } from './account.api';
 import { accountTranslations } from './account.translations';
 import { LoadingLines, LoadFailed } from './load-failed';
 import { catchApiError } from './catch-api-error';
-import { draftOf, emptyProfile, profileSchema, type ProfileDraft, type ProfileMessage } from './profile.schema';
+import { draftOf, emptyProfile, profileSchema, type ProfileDraft } from './profile.schema';
 import { useLoadFailureToast } from './use-load-failure-toast';
 
 const isField = (name: string): name is keyof ProfileDraft => name in emptyProfile;
-const isMessage = (text: string): text is ProfileMessage => text in accountTranslations.en;
 
 /** The countries of the Union, an empty option, and the stored country of the profile. */
 function useCountryOptions(current: string | null) {
@@ -36,10 +35,11 @@ function ProfileForm({ profile }: { readonly profile: ProfileView }) {
   const showToast = useShowToast();
   const [save, { isLoading, isSuccess }] = usePutProfileMutation();
   const countries = useCountryOptions(profile.country);
-  const { register, handleSubmit, setError, reset, formState } = useForm({
+  const form = useForm({
     defaultValues: draftOf(profile),
     schema: profileSchema,
   });
+  const { handleSubmit, setError, reset, formState } = form;
   const submit = async (draft: ProfileDraft) => {
     const failure = await catchApiError(save(draft).unwrap());
     if (failure === null) {
@@ -50,15 +50,8 @@ function ProfileForm({ profile }: { readonly profile: ProfileView }) {
     for (const { path } of failure.fields) if (isField(path)) setError(path, { message: 'field.refused' });
     showToast({ isError: true, title: localize(accountTranslations, 'updateFailed'), text: failureSentence(failure) });
   };
-  const field = (name: keyof ProfileDraft) => {
-    const message = formState.errors[name]?.message;
-    return {
-      ...register(name),
-      id: `profile-${name}`,
-      label: t('optional', { label: t(`profile.${name}`) }),
-      error: message === undefined ? undefined : t(isMessage(message) ? message : 'field.refused'),
-    };
-  };
+  const fieldProps = useFieldProps(form, accountTranslations, 'field.refused', 'profile-');
+  const field = (name: keyof ProfileDraft) => ({ ...fieldProps(name), label: t('optional', { label: t(`profile.${name}`) }) });
   return (
     <form className="form" noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
       <TextField {...field('fullName')} autoComplete="name" />

@@ -1,12 +1,12 @@
 import { IDENTITY_LIMITS, isName, isPhone, isStreet, type ProfileBody } from '@brote/contracts/browser';
 import * as v from 'valibot';
+import { visibleLength } from '#app/schema-rules';
 import type { accountTranslations } from './account.translations';
 
 /** Translation keys of the error messages. */
-export type ProfileMessage = Extract<keyof (typeof accountTranslations)['en'], `profile.${keyof ProfileBody}.${string}` | 'field.refused'>;
+type ProfileMessage = Extract<keyof (typeof accountTranslations)['en'], `profile.${keyof ProfileBody}.${string}` | 'field.refused'>;
 
 const messageKey = (message: ProfileMessage): ProfileMessage => message;
-const visibleLength = (text: string): number => [...text].length;
 
 const isEmptyOr =
   (isValid: (text: string) => boolean) =>

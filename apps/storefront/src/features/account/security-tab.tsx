@@ -37,14 +37,7 @@ function SecurityEvents() {
     </ol>
   );
 }
-
-interface SectionProps {
-  readonly heading: string;
-  readonly lead: ReactNode;
-  readonly children: ReactNode;
-}
-
-function Section({ heading, lead, children }: SectionProps) {
+function Section({ heading, lead, children }: { readonly heading: string; readonly lead: ReactNode; readonly children: ReactNode }) {
   return (
     <section className="two-columns">
       <div>

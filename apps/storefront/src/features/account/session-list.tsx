@@ -8,14 +8,7 @@ import { useListSessionsQuery, useRevokeSessionMutation, useSignOutEverywhereMut
 import { accountTranslations } from './account.translations';
 import { LoadingLines, LoadFailed } from './load-failed';
 import { catchApiError } from './catch-api-error';
-
-interface DeviceProps {
-  readonly session: SessionView;
-  readonly isBusy: boolean;
-  readonly onRevoke: () => void;
-}
-
-function Device({ session, isBusy, onRevoke }: DeviceProps) {
+function Device({ session, isBusy, onRevoke }: { readonly session: SessionView; readonly isBusy: boolean; readonly onRevoke: () => void }) {
   const t = useTranslations(accountTranslations);
   const { locale } = useLocale();
   const device = session.device ?? t('sessions.unknown');

@@ -1,24 +1,18 @@
 import { IDENTITY_LIMITS } from '@brote/contracts/browser';
 import * as v from 'valibot';
+import { emailText } from '#app/schema-rules';
 import type { authTranslations } from './auth.translations';
 
 /** Translation keys of the error messages. */
-export type AuthMessage = Extract<
+type AuthMessage = Extract<
   keyof (typeof authTranslations)['en'],
   'email.invalid' | `password.${'short' | 'long' | 'weak'}` | `confirm.${'short' | 'different'}` | 'field.refused'
 >;
 
 const messageKey = (message: AuthMessage): AuthMessage => message;
 const { min, max } = IDENTITY_LIMITS.password;
-const MAX_EMAIL_LENGTH = 254;
 
-const email = v.pipe(
-  v.string(),
-  v.trim(),
-  v.toLowerCase(),
-  v.email(messageKey('email.invalid')),
-  v.maxLength(MAX_EMAIL_LENGTH, messageKey('email.invalid')),
-);
+const email = emailText(messageKey('email.invalid'));
 /** Never trimmed: spaces belong to it. */
 const password = v.pipe(v.string(), v.minLength(min, messageKey('password.short')), v.maxLength(max, messageKey('password.long')));
 const PASSWORD_PATHS = [['password'], ['confirmPassword']] as const;

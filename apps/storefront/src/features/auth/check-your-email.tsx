@@ -6,14 +6,8 @@ import { usePageTitleAndFocus } from '#app/hooks';
 import { paths } from '#app/paths';
 import { registerTranslations } from './register.translations';
 import { ResendLink } from './resend-link';
-
-interface CheckYourEmailProps {
-  readonly email: string;
-  readonly onBack: () => void;
-}
-
 /** The page after the registration: the account awaits its confirmation. */
-export function CheckYourEmail({ email, onBack }: CheckYourEmailProps) {
+export function CheckYourEmail({ email, onBack }: { readonly email: string; readonly onBack: () => void }) {
   const t = useTranslations(registerTranslations);
   const { state } = useLocation() as { state: unknown };
   usePageTitleAndFocus(t('check.title'), 'sent');

@@ -14,14 +14,8 @@ export function PasswordInput(field: PasswordInputProps) {
   };
   return <PasswordField {...field} toggle={toggle} />;
 }
-
-interface StrengthHintProps {
-  readonly password: string;
-  readonly email?: string;
-}
-
 /** Strength of the password, with the labels of these pages. */
-export function StrengthHint({ password, email = '' }: StrengthHintProps) {
+export function StrengthHint({ password, email = '' }: { readonly password: string; readonly email?: string }) {
   const t = useTranslations(authTranslations);
   const names = { 1: t('strength.1'), 2: t('strength.2'), 3: t('strength.3'), 4: t('strength.4') };
   return <PasswordStrength password={password} personal={[email]} names={names} />;

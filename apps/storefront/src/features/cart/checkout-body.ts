@@ -1,7 +1,15 @@
-import { PRODUCT_IDS, TERMS_VERSION, type CheckoutPaymentBody, type Locale, type AddOnBasket, type ProductId, type ShippingInfo, type CheckoutSubscriptionBody } from '@brote/contracts/browser';
+import {
+  PRODUCT_IDS,
+  TERMS_VERSION,
+  type CheckoutPaymentBody,
+  type Locale,
+  type AddOnBasket,
+  type ProductId,
+  type ShippingInfo,
+  type CheckoutSubscriptionBody,
+} from '@brote/contracts/browser';
 import { totalsOf, unitPrice, type CartLine, intervalOf } from './cart-line';
 import type { CartState } from './cart.slice';
-
 
 interface Buyer {
   readonly shippingInfo: ShippingInfo;
@@ -16,7 +24,6 @@ export function subscriptionBody(line: CartLine, cart: CartState, { shippingInfo
   const addOnItems = basket.items.length === 0 ? {} : { addOnItems: basket };
   return { ...planFields, ...addOnItems, shippingInfo, locale, another: false, termsVersion: TERMS_VERSION };
 }
-
 
 const isProductId = (id: string): id is ProductId => PRODUCT_IDS.some((known) => known === id);
 

@@ -14,13 +14,7 @@ import { selectGone, selectPriceChanges, selectShortages } from './checkout.slic
 import { useShortageText } from './use-shortage-text';
 
 const eurosFromCents = (amount: number) => ({ amount, currency: 'EUR' }) as const;
-
-interface PriceChangesAlertProps {
-  readonly changes: readonly PriceChange[];
-  readonly ref?: Ref<HTMLDivElement>;
-}
-
-function PriceChangesAlert({ changes, ref }: PriceChangesAlertProps) {
+function PriceChangesAlert({ changes, ref }: { readonly changes: readonly PriceChange[]; readonly ref?: Ref<HTMLDivElement> }) {
   const t = useTranslations(cartTranslations);
   const { locale } = useLocale();
   const dispatch = useAppDispatch();
@@ -54,13 +48,7 @@ function PriceChangesAlert({ changes, ref }: PriceChangesAlertProps) {
     </Alert>
   );
 }
-
-interface StockShortageAlertProps {
-  readonly shortages: readonly StockShortage[];
-  readonly ref?: Ref<HTMLDivElement>;
-}
-
-function StockShortageAlert({ shortages, ref }: StockShortageAlertProps) {
+function StockShortageAlert({ shortages, ref }: { readonly shortages: readonly StockShortage[]; readonly ref?: Ref<HTMLDivElement> }) {
   const t = useTranslations(cartTranslations);
   const words = useShortageText();
   return (

@@ -4,10 +4,9 @@ import { localize, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { NOTIFICATION_ROUTES, type ContactBody, type TicketReply } from '@brote/contracts/browser';
 import { useShowToast } from '#app/use-show-toast';
-import { useForm } from '#app/use-form';
-import type { ContactContent, ContactDraft, ContactMessage } from './contact.schema';
+import { useFieldProps, useForm } from '#app/use-form';
+import type { ContactContent, ContactDraft } from './contact.schema';
 import { contactTranslations } from './contact.translations';
-
 
 const contactApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -18,12 +17,10 @@ const contactApi = api.injectEndpoints({
 
 const { useSendContactMessageMutation } = contactApi;
 
-
 const loadSchema = async () => (await import('./contact.schema')).contactSchema;
 
 const EMPTY_DRAFT: ContactDraft = { name: '', email: '', subject: '', message: '' };
 
-const isMessage = (text: string): text is ContactMessage => text in contactTranslations.en;
 const isField = (name: string): name is keyof ContactDraft => name in EMPTY_DRAFT;
 
 /** Sends the message; a hidden field and the fill-in time distinguish people from bots. */
@@ -54,24 +51,18 @@ export function ContactForm() {
   const t = useTranslations(contactTranslations);
   const { sendMessage, isSending, isFailed } = useSendMessage();
   const [website, setWebsite] = useState('');
-  const { register, handleSubmit, setError, reset, formState } = useForm({
+  const form = useForm({
     defaultValues: EMPTY_DRAFT,
     schema: loadSchema,
   });
+  const { handleSubmit, setError, reset } = form;
   const submit = async (content: ContactContent) => {
     const failure = await sendMessage(content, website);
     if (failure === null) reset(EMPTY_DRAFT);
     for (const { path } of failure?.fields ?? []) if (isField(path)) setError(path, { message: 'wrong.refused' });
   };
-  const field = (name: keyof ContactDraft) => {
-    const message = formState.errors[name]?.message;
-    return {
-      ...register(name),
-      id: `contact-${name}`,
-      label: t(name),
-      error: message === undefined ? undefined : t(isMessage(message) ? message : 'wrong.refused'),
-    };
-  };
+  const fieldProps = useFieldProps(form, contactTranslations, 'wrong.refused', 'contact-');
+  const field = (name: keyof ContactDraft) => ({ ...fieldProps(name), label: t(name) });
   return (
     <form className="form" method="post" noValidate aria-busy={isSending} onSubmit={(event) => void handleSubmit(submit)(event)}>
       {isFailed ? (

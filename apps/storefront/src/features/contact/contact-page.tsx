@@ -9,14 +9,7 @@ import { useGetShopInfoQuery } from '#app/shop-info.api';
 import './contact.css';
 import { ContactForm } from './contact-form';
 import { contactTranslations } from './contact.translations';
-
-interface CardProps {
-  readonly icon: IconName;
-  readonly heading: string;
-  readonly children: ReactNode;
-}
-
-function Card({ icon, heading, children }: CardProps) {
+function Card({ icon, heading, children }: { readonly icon: IconName; readonly heading: string; readonly children: ReactNode }) {
   return (
     <div>
       <Icon name={icon} />

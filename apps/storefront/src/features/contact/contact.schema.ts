@@ -1,25 +1,12 @@
 import { CONTACT_LIMITS, type ContactBody } from '@brote/contracts/browser';
 import * as v from 'valibot';
+import { emailText, textOfLength } from '#app/schema-rules';
 import type { contactTranslations } from './contact.translations';
 
 /** Translation keys of the error messages. */
-export type ContactMessage = Extract<keyof (typeof contactTranslations)['en'], `wrong.${string}`>;
+type ContactMessage = Extract<keyof (typeof contactTranslations)['en'], `wrong.${string}`>;
 
 const messageKey = (message: ContactMessage): ContactMessage => message;
-const visibleLength = (textOfLength: string): number => [...textOfLength].length;
-const MAX_EMAIL_LENGTH = 254;
-
-const textOfLength = (
-  { min, max }: { readonly min: number; readonly max: number },
-  tooShortMessage: ContactMessage,
-  tooLongMessage: ContactMessage,
-) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.check((value) => visibleLength(value) >= min, tooShortMessage),
-    v.check((value) => visibleLength(value) <= max, tooLongMessage),
-  );
 
 /** The four fields that people see. */
 type ContactFields = Pick<ContactBody, 'name' | 'email' | 'subject' | 'message'>;
@@ -27,13 +14,7 @@ type ContactFields = Pick<ContactBody, 'name' | 'email' | 'subject' | 'message'>
 /** Texts are trimmed, the e-mail is in lower case; limits are those of the contracts. */
 export const contactSchema = v.object({
   name: textOfLength(CONTACT_LIMITS.name, messageKey('wrong.name'), messageKey('wrong.name.long')),
-  email: v.pipe(
-    v.string(),
-    v.trim(),
-    v.toLowerCase(),
-    v.email(messageKey('wrong.email')),
-    v.maxLength(MAX_EMAIL_LENGTH, messageKey('wrong.email')),
-  ),
+  email: emailText(messageKey('wrong.email')),
   subject: textOfLength(CONTACT_LIMITS.subject, messageKey('wrong.subject'), messageKey('wrong.subject.long')),
   message: textOfLength(CONTACT_LIMITS.message, messageKey('wrong.message'), messageKey('wrong.message.long')),
 }) satisfies v.GenericSchema<unknown, ContactFields>;

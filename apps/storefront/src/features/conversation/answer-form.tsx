@@ -4,14 +4,13 @@ import { localize, useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { useFailureSentence } from '#app/failures';
 import { useShowToast } from '#app/use-show-toast';
-import { useForm } from '#app/use-form';
-import type { AnswerContent, AnswerDraft, AnswerMessage } from './answer.schema';
+import { useFieldProps, useForm } from '#app/use-form';
+import type { AnswerContent, AnswerDraft } from './answer.schema';
 import { useAnswerConversationMutation } from './conversation.api';
 import { conversationTranslations } from './conversation.translations';
 
 const loadSchema = async () => (await import('./answer.schema')).answerSchema;
 const EMPTY_DRAFT: AnswerDraft = { text: '' };
-const isMessage = (text: string): text is AnswerMessage => text in conversationTranslations.en;
 
 /** Sends the typed answer. A repetition after a lost reply has the same id and adds nothing. */
 function useSendAnswer(token: string) {
@@ -40,13 +39,14 @@ export function AnswerForm({ token }: { readonly token: string }) {
   const t = useTranslations(conversationTranslations);
   const sentence = useFailureSentence();
   const { sendAnswer, isSending, failure } = useSendAnswer(token);
-  const { register, handleSubmit, setError, reset, formState } = useForm({ defaultValues: EMPTY_DRAFT, schema: loadSchema });
+  const form = useForm({ defaultValues: EMPTY_DRAFT, schema: loadSchema });
+  const { handleSubmit, setError, reset } = form;
+  const field = useFieldProps(form, conversationTranslations, 'wrong.refused');
   const submit = async (content: AnswerContent) => {
     const sendFailure = await sendAnswer(content);
     if (sendFailure === null) reset(EMPTY_DRAFT);
     if (sendFailure?.fields.some(({ path }) => path === 'text')) setError('text', { message: 'wrong.refused' });
   };
-  const message = formState.errors.text?.message;
   return (
     <form className="form" method="post" noValidate aria-busy={isSending} onSubmit={(event) => void handleSubmit(submit)(event)}>
       {failure === null ? null : (
@@ -54,14 +54,7 @@ export function AnswerForm({ token }: { readonly token: string }) {
           <p>{failure.code === 'TICKET_FULL' ? t('full') : sentence(failure)}</p>
         </Alert>
       )}
-      <TextArea
-        {...register('text')}
-        id="conversation-answer"
-        label={t('answer')}
-        hint={t('answer.hint')}
-        error={message === undefined ? undefined : t(isMessage(message) ? message : 'wrong.refused')}
-        rows={6}
-      />
+      <TextArea {...field('text')} id="conversation-answer" label={t('answer')} hint={t('answer.hint')} rows={6} />
       <Button type="submit" busyLabel={isSending && t('send.busy')}>
         {t('send')}
       </Button>

@@ -1,6 +1,6 @@
 import { CATEGORIES, type BrushColor, type BrushSelection, type Category, type ProductView } from '@brote/contracts/browser';
 import { packUrl } from '@brote/illustration';
-import { Alert, Badge, Button, ColorDot, Icon, Price, ProductBackdrop } from '@brote/ui-kit';
+import { Badge, ColorDot, Icon, Price, ProductBackdrop, RetryAlert } from '@brote/ui-kit';
 import { formatList, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
@@ -87,15 +87,7 @@ export function PackTeasers({ products, isFailed, onRetry }: PackTeasersProps) {
             {t('packs.link')} <Icon name="arrow-right" size={20} />
           </Link>
         </div>
-        {isFailed ? (
-          <Alert tone="warning" title={t('packs.failed')}>
-            <div className="alert__acts">
-              <Button small variant="quiet" onClick={onRetry}>
-                {t('packs.retry')}
-              </Button>
-            </div>
-          </Alert>
-        ) : null}
+        {isFailed ? <RetryAlert tone="warning" title={t('packs.failed')} retry={t('packs.retry')} onRetry={onRetry} /> : null}
         <div className="teasers">
           {CATEGORIES.map((category) => (
             <Teaser key={category} category={category} product={products?.find((product) => product.category === category) ?? null} />

@@ -1,5 +1,5 @@
 import type { Locale, ShopInfoView } from '@brote/contracts/browser';
-import { Alert, Button } from '@brote/ui-kit';
+import { RetryAlert } from '@brote/ui-kit';
 import { fillPlaceholders, useLocale, useTranslations, type TextValues } from '@brote/ui-kit/i18n';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,7 +9,6 @@ import type { DocumentSection, LegalDocument } from './document';
 import './legal.css';
 import { legalTranslations } from './legal.translations';
 
-
 /** Placeholders for the seller in documents. */
 export const SELLER_PLACEHOLDERS = ['legalName', 'taxId', 'address', 'email', 'packagingId'] as const;
 
@@ -17,17 +16,10 @@ export const SELLER_PLACEHOLDERS = ['legalName', 'taxId', 'address', 'email', 'p
 function sellerDetails(shop: ShopInfoView | undefined): TextValues {
   return Object.fromEntries(SELLER_PLACEHOLDERS.map((name) => [name, shop?.[name] ?? '…']));
 }
-
-
-interface SentenceProps {
-  readonly text: string;
-  readonly facts: TextValues;
-}
-
 const EMAIL_PLACEHOLDER = '{email}';
 
 /** A sentence of a document; the seller's address in it can be written to. */
-function Sentence({ text, facts: { email = EMAIL_PLACEHOLDER, ...facts } }: SentenceProps) {
+function Sentence({ text, facts: { email = EMAIL_PLACEHOLDER, ...facts } }: { readonly text: string; readonly facts: TextValues }) {
   const address = String(email);
   const link = address.includes('@') ? <a href={`mailto:${address}`}>{address}</a> : address;
   return fillPlaceholders(text, facts)
@@ -70,19 +62,6 @@ function Section({ section, facts }: { readonly section: DocumentSection; readon
   );
 }
 
-function SellerUnknown({ onRetry }: { readonly onRetry: () => void }) {
-  const t = useTranslations(legalTranslations);
-  return (
-    <Alert tone="warning" title={t('seller.failed')}>
-      <div className="alert__acts">
-        <Button small variant="quiet" onClick={onRetry}>
-          {t('seller.retry')}
-        </Button>
-      </div>
-    </Alert>
-  );
-}
-
 const DAY = { en: 'en-US', es: 'es-ES' } as const;
 
 /** The day of a version in words: `May 21, 2025`. */
@@ -110,7 +89,7 @@ export function DocumentPage({ document, children }: DocumentPageProps) {
         <p className="faint small prose__date">
           {t('updated', { day: formatVersionDay(document.version, locale), version: document.version })}
         </p>
-        {isError ? <SellerUnknown onRetry={() => void refetch()} /> : null}
+        {isError ? <RetryAlert tone="warning" title={t('seller.failed')} retry={t('seller.retry')} onRetry={() => void refetch()} /> : null}
         {lead ? <p className="lead">{fillPlaceholders(lead, facts)}</p> : null}
         {children}
         {sections.map((section) => (

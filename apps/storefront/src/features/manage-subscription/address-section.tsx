@@ -7,13 +7,7 @@ import { useShippingFields } from '#app/use-shipping-fields';
 import { useForm } from '#app/use-form';
 import { manageTranslations } from './manage.translations';
 import { useSubscriptionCommand } from './use-subscription-command';
-
-interface AddressFormProps {
-  readonly subscription: SubscriptionView;
-  readonly onClose: () => void;
-}
-
-function AddressForm({ subscription, onClose }: AddressFormProps) {
+function AddressForm({ subscription, onClose }: { readonly subscription: SubscriptionView; readonly onClose: () => void }) {
   const t = useTranslations(manageTranslations);
   const { run, isBusy } = useSubscriptionCommand(subscription);
   const { register, handleSubmit, formState } = useForm({

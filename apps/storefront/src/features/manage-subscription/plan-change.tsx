@@ -76,14 +76,8 @@ function SwitchDialog({ subscription, plan, onClose }: SwitchDialogProps) {
     </Dialog>
   );
 }
-
-interface PlanChangeProps {
-  readonly subscription: SubscriptionView;
-  readonly plans: readonly PlanView[];
-}
-
 /** The other plans, each one question away. */
-export function PlanChange({ subscription, plans }: PlanChangeProps) {
+export function PlanChange({ subscription, plans }: { readonly subscription: SubscriptionView; readonly plans: readonly PlanView[] }) {
   const t = useTranslations(manageTranslations);
   const { locale } = useLocale();
   const [chosenPlan, setChosenPlan] = useState<PlanView | null>(null);

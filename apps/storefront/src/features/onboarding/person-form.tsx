@@ -1,12 +1,10 @@
 import { Button, Icon, TextField } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
-import { useForm } from '#app/use-form';
+import { useFieldProps, useForm } from '#app/use-form';
 import { onboardingTranslations } from './onboarding.translations';
-import type { Person, PersonMessage } from './person.schema';
+import type { Person } from './person.schema';
 
 const loadSchema = async () => (await import('./person.schema')).personSchema;
-
-const isMessage = (text: string): text is PersonMessage => text in onboardingTranslations.en;
 
 interface PersonFormProps {
   readonly person: Person;
@@ -20,19 +18,13 @@ interface PersonFormProps {
 /** The second step. */
 export function PersonForm({ person, email, onBack, onContinue }: PersonFormProps) {
   const t = useTranslations(onboardingTranslations);
-  const { register, handleSubmit, getValues, formState } = useForm({
+  const form = useForm({
     defaultValues: person,
     schema: loadSchema,
   });
-  const field = (name: keyof Person) => {
-    const message = formState.errors[name]?.message;
-    return {
-      ...register(name),
-      id: name,
-      label: t(name),
-      error: message === undefined ? undefined : t(isMessage(message) ? message : 'field.refused'),
-    };
-  };
+  const { handleSubmit, getValues } = form;
+  const fieldProps = useFieldProps(form, onboardingTranslations, 'field.refused');
+  const field = (name: keyof Person) => ({ ...fieldProps(name), label: t(name) });
   return (
     <form className="form" noValidate onSubmit={(event) => void handleSubmit(onContinue)(event)}>
       <TextField {...field('fullName')} autoComplete="name" />

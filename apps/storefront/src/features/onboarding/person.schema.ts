@@ -1,9 +1,10 @@
 import { IDENTITY_LIMITS, isName, isPhone } from '@brote/contracts/browser';
 import * as v from 'valibot';
+import { textOfLength } from '#app/schema-rules';
 import type { onboardingTranslations } from './onboarding.translations';
 
 /** Translation keys of the error messages. */
-export type PersonMessage = Extract<
+type PersonMessage = Extract<
   keyof (typeof onboardingTranslations)['en'],
   `fullName.${'short' | 'long' | 'invalid'}` | `phone.${'invalid' | 'digits'}` | 'field.refused'
 >;
@@ -16,15 +17,11 @@ export interface Person {
 }
 
 const messageKey = (message: PersonMessage): PersonMessage => message;
-const visibleLength = (text: string): number => [...text].length;
 const { fullName, phone } = IDENTITY_LIMITS;
 
 export const personSchema = v.object({
   fullName: v.pipe(
-    v.string(),
-    v.trim(),
-    v.check((text) => visibleLength(text) >= fullName.min, messageKey('fullName.short')),
-    v.check((text) => visibleLength(text) <= fullName.max, messageKey('fullName.long')),
+    textOfLength(fullName, messageKey('fullName.short'), messageKey('fullName.long')),
     v.check(isName, messageKey('fullName.invalid')),
   ),
   phone: v.pipe(

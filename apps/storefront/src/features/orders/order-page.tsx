@@ -1,6 +1,6 @@
 import type { OrderView } from '@brote/contracts/browser';
 import { cupUrl } from '@brote/illustration';
-import { Alert, Button, buttonClass, Icon, MessagePage } from '@brote/ui-kit';
+import { Button, buttonClass, Icon, MessagePage, RetryAlert } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Link, useParams } from 'react-router-dom';
 import { usePageTitleAndFocus } from '#app/hooks';
@@ -60,13 +60,7 @@ function OrderLoading({ isFailed, onRetry }: { readonly isFailed: boolean; reado
       <BackToOrders />
       <h1 tabIndex={-1}>{t('order.loading.title')}</h1>
       {isFailed ? (
-        <Alert tone="error" title={t('order.failed')}>
-          <div className="alert__acts">
-            <Button small variant="quiet" onClick={onRetry}>
-              {t('retry')}
-            </Button>
-          </div>
-        </Alert>
+        <RetryAlert title={t('order.failed')} retry={t('retry')} onRetry={onRetry} />
       ) : (
         <div className="split" aria-busy="true">
           <p className="visually-hidden" role="status">

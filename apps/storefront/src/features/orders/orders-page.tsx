@@ -1,6 +1,6 @@
 import type { ListOrdersReply } from '@brote/contracts/browser';
 import { cupUrl } from '@brote/illustration';
-import { Alert, Button, buttonClass, Icon, MessagePage } from '@brote/ui-kit';
+import { Button, buttonClass, Icon, MessagePage, RetryAlert } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { useFailureSentence } from '#app/failures';
@@ -77,20 +77,6 @@ function MoreOrders({ pages, hasMore, isBusy, onMore }: MoreOrdersProps) {
   );
 }
 
-function OrdersFailed({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
-  const t = useTranslations(ordersTranslations);
-  return (
-    <Alert tone="error" title={t('list.failed')}>
-      <p>{text}</p>
-      <div className="alert__acts">
-        <Button small variant="quiet" onClick={onRetry}>
-          {t('retry')}
-        </Button>
-      </div>
-    </Alert>
-  );
-}
-
 /** All orders of the customer, newest first. */
 export function OrdersPage() {
   const t = useTranslations(ordersTranslations);
@@ -121,7 +107,7 @@ export function OrdersPage() {
       ) : error ? null : (
         <OrdersLoading />
       )}
-      {error ? <OrdersFailed text={sentence(error)} onRetry={() => void refetch()} /> : null}
+      {error ? <RetryAlert title={t('list.failed')} text={sentence(error)} retry={t('retry')} onRetry={() => void refetch()} /> : null}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@brote/ui-kit';
+import { RetryAlert } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { usePageTitleAndFocus } from '#app/hooks';
 import { RecallNotice } from './recall-notice';
@@ -15,15 +15,7 @@ export function RecallsPage() {
     <div className="wrap recalls" aria-busy={!data && !isError}>
       <h1 tabIndex={-1}>{t('title')}</h1>
       <p className="lead">{t('lead')}</p>
-      {isError && !data ? (
-        <Alert tone="warning" title={t('failed')}>
-          <div className="alert__acts">
-            <Button small variant="quiet" onClick={() => void refetch()}>
-              {t('retry')}
-            </Button>
-          </div>
-        </Alert>
-      ) : null}
+      {isError && !data ? <RetryAlert tone="warning" title={t('failed')} retry={t('retry')} onRetry={() => void refetch()} /> : null}
       {data?.recalls.length === 0 ? <p>{t('empty')}</p> : null}
       {data?.recalls.map((recall) => (
         <RecallNotice key={recall.id} recall={recall} level={2} />

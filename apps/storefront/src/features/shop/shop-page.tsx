@@ -1,5 +1,5 @@
 import { type BrushSelection, type ProductView, CATEGORIES } from '@brote/contracts/browser';
-import { Alert, Button, buttonClass, OfficialGuarantee } from '@brote/ui-kit';
+import { Button, buttonClass, OfficialGuarantee, RetryAlert } from '@brote/ui-kit';
 import { formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -11,7 +11,6 @@ import { CategoryFilter, filterByCategory, type CategoryChoice } from './categor
 import { ProductCard } from './product-card';
 import './shop.css';
 import { shopTranslations } from './shop.translations';
-
 
 /** Holds the places of the cards while they are being loaded. */
 function ProductSkeletons() {
@@ -36,34 +35,14 @@ function ProductSkeletons() {
   );
 }
 
-
 /** The cheapest plan of the price book in force, per month. */
 const CHEAPEST_PLAN_PRICE = { amount: 100, currency: 'EUR' } as const;
-
-interface ShopPageProps {
-  readonly onAdd: (product: ProductView, brushes: BrushSelection[]) => void;
-}
-
 /** Follows an address such as `/shop#family` once the products are there. */
 function useScrollToCategory(isReady: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {
     if (isReady && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [isReady, hash]);
-}
-
-function ProductsFailed({ onRetry }: { readonly onRetry: () => void }) {
-  const t = useTranslations(shopTranslations);
-  return (
-    <Alert tone="error" title={t('failed.title')}>
-      <p>{t('failed.text')}</p>
-      <div className="alert__acts">
-        <Button small variant="quiet" onClick={onRetry}>
-          {t('failed.retry')}
-        </Button>
-      </div>
-    </Alert>
-  );
 }
 
 function EmptyCategory({ onShowAll }: { readonly onShowAll: () => void }) {
@@ -106,7 +85,7 @@ function LegalGuarantee() {
 }
 
 /** The catalogue with its category filter. */
-export function ShopPage({ onAdd }: ShopPageProps) {
+export function ShopPage({ onAdd }: { readonly onAdd: (product: ProductView, brushes: BrushSelection[]) => void }) {
   const t = useTranslations(shopTranslations);
   usePageTitleAndFocus(t('title'));
   const [choice, setChoice] = useState<CategoryChoice>('all');
@@ -130,7 +109,7 @@ export function ShopPage({ onAdd }: ShopPageProps) {
             ))}
           </div>
         ) : isError ? (
-          <ProductsFailed onRetry={() => void refetch()} />
+          <RetryAlert title={t('failed.title')} text={t('failed.text')} retry={t('failed.retry')} onRetry={() => void refetch()} />
         ) : (
           <ProductSkeletons />
         )}

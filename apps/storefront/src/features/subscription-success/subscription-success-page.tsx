@@ -1,7 +1,16 @@
 import { planReference, type SubscriptionCheckoutView, type SubscriptionView } from '@brote/contracts/browser';
 import { cupUrl } from '@brote/illustration';
 import { Button, buttonClass, MessagePage } from '@brote/ui-kit';
-import { formatCountry, formatDay, formatFirstDay, formatMoney, useBrushNames, useLocale, useTranslations, defineTranslations } from '@brote/ui-kit/i18n';
+import {
+  formatCountry,
+  formatDay,
+  formatFirstDay,
+  formatMoney,
+  useBrushNames,
+  useLocale,
+  useTranslations,
+  defineTranslations,
+} from '@brote/ui-kit/i18n';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { usePageTitleAndFocus } from '#app/hooks';
@@ -11,9 +20,7 @@ import { useCheckoutUntilFinal, type FinalCheckout } from './use-checkout-until-
 import en from './locales/en.json';
 import es from './locales/es.json';
 
-
 export const subscriptionSuccessTranslations = defineTranslations(en, es);
-
 
 type OutcomeKind = 'active' | 'waiting' | 'late' | 'open' | 'failed' | 'unknown';
 

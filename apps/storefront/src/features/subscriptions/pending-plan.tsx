@@ -11,13 +11,7 @@ import './configure.css';
 import { useDropPendingPlanMutation, usePutPendingPlanMutation } from './subscriptions.api';
 import { configureTranslations } from './configure.translations';
 import { usePendingPlan } from './use-pending-plan';
-
-interface PendingCardProps {
-  readonly pending: PendingSubscriptionView;
-  readonly plan: PlanView;
-}
-
-function PendingCard({ pending, plan }: PendingCardProps) {
+function PendingCard({ pending, plan }: { readonly pending: PendingSubscriptionView; readonly plan: PlanView }) {
   const t = useTranslations(configureTranslations);
   const { locale } = useLocale();
   const navigate = useNavigate();

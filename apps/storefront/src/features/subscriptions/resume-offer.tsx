@@ -4,14 +4,8 @@ import { formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useDropPendingPlanMutation } from './subscriptions.api';
 import { mySubscriptionTranslations } from './my-subscription.translations';
 import { useChoosePlan } from './use-choose-plan';
-
-interface ResumeOfferProps {
-  readonly pending: PendingSubscriptionView;
-  readonly plan: PlanView;
-}
-
 /** Offers to continue with a pending plan, chosen before registering or on an earlier visit, with one click. */
-export function ResumeOffer({ pending, plan }: ResumeOfferProps) {
+export function ResumeOffer({ pending, plan }: { readonly pending: PendingSubscriptionView; readonly plan: PlanView }) {
   const t = useTranslations(mySubscriptionTranslations);
   const { locale } = useLocale();
   const { choose } = useChoosePlan();

@@ -1,5 +1,5 @@
 import { planIdOf, type PendingSubscriptionView, type PlansView, type PlanView } from '@brote/contracts/browser';
-import { Alert, Button } from '@brote/ui-kit';
+import { Alert, RetryAlert } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Fragment, Suspense, useEffect, type ReactNode, startTransition, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
@@ -15,7 +15,6 @@ import './subscriptions.css';
 import { subscriptionsTranslations } from './subscriptions.translations';
 import { useChoosePlan } from './use-choose-plan';
 import { usePendingPlan } from './use-pending-plan';
-
 
 const CompareTable = lazy(() => import('./compare-table'), 'CompareTable');
 
@@ -38,7 +37,6 @@ function ComparePlans({ plans }: { readonly plans: readonly PlanView[] }) {
     </>
   );
 }
-
 
 const ResumeOffer = lazy(() => import('./resume-offer'), 'ResumeOffer');
 
@@ -92,16 +90,7 @@ function Plans({ plans, failure, onRetry }: Pick<SubscriptionsPageProps, 'plans'
     );
   }
   if (failure) {
-    return (
-      <Alert tone="error" title={t('plans.failed')}>
-        <p>{t('plans.failed.text')}</p>
-        <div className="alert__acts">
-          <Button small variant="quiet" onClick={onRetry}>
-            {t('retry')}
-          </Button>
-        </div>
-      </Alert>
-    );
+    return <RetryAlert title={t('plans.failed')} text={t('plans.failed.text')} retry={t('retry')} onRetry={onRetry} />;
   }
   return (
     <div className="plans plans--loading" aria-busy="true">

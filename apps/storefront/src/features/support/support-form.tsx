@@ -4,10 +4,9 @@ import { localize, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { isApiError, type ApiError, api, requestTo } from '@brote/api-client';
 import { useState } from 'react';
 import { useShowToast } from '#app/use-show-toast';
-import { useForm } from '#app/use-form';
-import { supportSchema, type SupportContent, type SupportDraft, type SupportMessage } from './support.schema';
+import { useFieldProps, useForm } from '#app/use-form';
+import { supportSchema, type SupportContent, type SupportDraft } from './support.schema';
 import { supportTranslations } from './support.translations';
-
 
 const supportApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -17,7 +16,6 @@ const supportApi = api.injectEndpoints({
 });
 
 const { useSendSupportRequestMutation } = supportApi;
-
 
 /** The sender, as far as known. */
 export interface SupportSender {
@@ -31,7 +29,6 @@ interface SupportFormProps {
   readonly onDone: () => void;
 }
 
-const isMessage = (text: string): text is SupportMessage => text in supportTranslations.en;
 const isField = (name: string): name is keyof SupportDraft => name in supportSchema.entries;
 
 /** Sends the message; a hidden field and the fill-in time distinguish people from bots. */
@@ -63,23 +60,17 @@ export function SupportForm({ sender, onDone }: SupportFormProps) {
   const t = useTranslations(supportTranslations);
   const { sendMessage, isSending, isFailed } = useSendRequest(onDone);
   const [website, setWebsite] = useState('');
-  const { register, handleSubmit, setError, formState } = useForm({
+  const form = useForm({
     defaultValues: { ...sender, subject: '', category: '', message: '' },
     schema: supportSchema,
   });
+  const { handleSubmit, setError } = form;
   const submit = async (content: SupportContent) => {
     const failure = await sendMessage(content, website);
     for (const { path } of failure?.fields ?? []) if (isField(path)) setError(path, { message: 'wrong.refused' });
   };
-  const field = (name: keyof SupportDraft) => {
-    const message = formState.errors[name]?.message;
-    return {
-      ...register(name),
-      id: `support-${name}`,
-      label: t(name),
-      error: message === undefined ? undefined : t(isMessage(message) ? message : 'wrong.refused'),
-    };
-  };
+  const fieldProps = useFieldProps(form, supportTranslations, 'wrong.refused', 'support-');
+  const field = (name: keyof SupportDraft) => ({ ...fieldProps(name), label: t(name) });
   const categories = SUPPORT_CATEGORIES.map((value) => ({ value, label: t(`category.${value}`) }));
   return (
     <form className="form" noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>

@@ -4,14 +4,8 @@ import { formatDay, formatMoney, useLocale, useTranslations } from '@brote/ui-ki
 import { useState, type ReactNode } from 'react';
 import { useGetOlderTreeReceiptsQuery } from './tree-receipts.api';
 import { treeReceiptsTranslations } from './tree-receipts.translations';
-
-interface RevocableTextProps {
-  readonly isStruck: boolean;
-  readonly children: ReactNode;
-}
-
 /** A revoked receipt is crossed out, also for screen readers. */
-function RevocableText({ isStruck, children }: RevocableTextProps) {
+function RevocableText({ isStruck, children }: { readonly isStruck: boolean; readonly children: ReactNode }) {
   return isStruck ? <del>{children}</del> : <>{children}</>;
 }
 

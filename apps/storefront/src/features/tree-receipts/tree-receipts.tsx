@@ -1,5 +1,5 @@
 import type { TreeReceiptsView } from '@brote/contracts/browser';
-import { Alert, Button } from '@brote/ui-kit';
+import { RetryAlert } from '@brote/ui-kit';
 import { formatCount, useTranslations } from '@brote/ui-kit/i18n';
 import { ReceiptList } from './receipt-list';
 import { useGetTreeReceiptsQuery } from './tree-receipts.api';
@@ -27,19 +27,6 @@ function ReceiptTotals({ view }: { readonly view: TreeReceiptsView | undefined }
   );
 }
 
-function Failed({ onRetry }: { readonly onRetry: () => void }) {
-  const t = useTranslations(treeReceiptsTranslations);
-  return (
-    <Alert tone="warning" title={t('failed')}>
-      <div className="alert__acts">
-        <Button small variant="quiet" onClick={onRetry}>
-          {t('retry')}
-        </Button>
-      </div>
-    </Alert>
-  );
-}
-
 /** Evidence of the forest: every receipt, also revoked ones, and the number of trees without a receipt. */
 export function TreeReceipts({ level }: { readonly level: 2 | 3 }) {
   const t = useTranslations(treeReceiptsTranslations);
@@ -51,7 +38,11 @@ export function TreeReceipts({ level }: { readonly level: 2 | 3 }) {
         {t('title')}
       </Heading>
       <p className="muted receipts__lead">{t('lead')}</p>
-      {isError && !data ? <Failed onRetry={() => void refetch()} /> : <ReceiptTotals view={data} />}
+      {isError && !data ? (
+        <RetryAlert tone="warning" title={t('failed')} retry={t('retry')} onRetry={() => void refetch()} />
+      ) : (
+        <ReceiptTotals view={data} />
+      )}
       {data?.receipts.length === 0 ? <p className="muted receipts__empty">{t('empty')}</p> : null}
       {data && data.receipts.length > 0 ? <ReceiptList page={data} /> : null}
     </section>

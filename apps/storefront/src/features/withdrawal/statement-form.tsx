@@ -4,11 +4,11 @@ import { Button, allReturnable, withdrawalItemsOf, TextArea, TextField, type Lin
 import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Suspense, useState } from 'react';
 import { lazy } from '#app/lazy-page';
-import { useForm } from '#app/use-form';
+import { useFieldProps, useForm } from '#app/use-form';
 import { RequestLinkForm } from './request-link-form';
 import { ChooseSeals } from './choose-seals';
 import { usePrepareWithdrawalMutation } from './withdrawal.api';
-import type { WithdrawalDraft, WithdrawalMessage } from './withdrawal.schema';
+import type { WithdrawalDraft } from './withdrawal.schema';
 import { withdrawalTranslations } from './withdrawal.translations';
 import { planWithdrawalItems } from './plan-withdrawal-items';
 
@@ -29,7 +29,6 @@ interface StatementFormProps {
   readonly onPrepared: (withdrawal: PreparedWithdrawal, draft: WithdrawalDraft) => void;
 }
 
-const isMessage = (text: string): text is WithdrawalMessage => text in withdrawalTranslations.en;
 const TEXT_FIELDS: readonly (keyof WithdrawalDraft)[] = ['orderNumber', 'name', 'email', 'reason'];
 const isField = (name: string): name is keyof WithdrawalDraft => TEXT_FIELDS.some((field) => field === name);
 
@@ -61,10 +60,11 @@ export function StatementForm({ order, plan, linkToken, isGuest, draft, onPrepar
   const [opened, setOpened] = useState<readonly number[]>([]);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [prepare, { isLoading }] = usePrepareWithdrawalMutation();
-  const { register, handleSubmit, setError, formState, getValues } = useForm({
+  const form = useForm({
     defaultValues: draft,
     schema: loadSchema,
   });
+  const { handleSubmit, setError, getValues } = form;
   const items = plan ? planWithdrawalItems(plan.sent, opened) : withdrawalItemsOf(choices);
   const isMissing = order !== null && items.length === 0;
   const submit = async (statement: WithdrawalDraft) => {
@@ -79,15 +79,8 @@ export function StatementForm({ order, plan, linkToken, isGuest, draft, onPrepar
       setFailure(reason);
     }
   };
-  const field = (name: keyof WithdrawalDraft) => {
-    const message = formState.errors[name]?.message;
-    return {
-      ...register(name),
-      id: `withdrawal-${name}`,
-      label: t(name),
-      error: message === undefined ? undefined : t(isMessage(message) ? message : 'wrong.refused'),
-    };
-  };
+  const fieldProps = useFieldProps(form, withdrawalTranslations, 'wrong.refused', 'withdrawal-');
+  const field = (name: keyof WithdrawalDraft) => ({ ...fieldProps(name), label: t(name) });
   const parseEnteredOrder = async () =>
     (await import('./withdrawal.schema')).parseOrderAndEmail(getValues(), (field, message) => setError(field, { message }));
   return (

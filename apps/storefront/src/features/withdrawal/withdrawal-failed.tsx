@@ -1,5 +1,5 @@
 import type { ApiError } from '@brote/api-client';
-import { Alert, Button } from '@brote/ui-kit';
+import { Alert, RetryAlert } from '@brote/ui-kit';
 import { defineTranslations, useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { useFailureSentence } from '#app/failures';
@@ -37,14 +37,5 @@ export function WithdrawalFailed({ error, isPlan = false }: WithdrawalFailedProp
 /** Reports that the order of a link failed to load; the statement works without it. */
 export function OrderFailed({ onRetry }: { readonly onRetry: () => void }) {
   const t = useTranslations(withdrawalFailedTranslations);
-  return (
-    <Alert tone="warning" title={t('orderFailed')}>
-      <p>{t('orderFailed.text')}</p>
-      <div className="alert__acts">
-        <Button small variant="quiet" onClick={onRetry}>
-          {t('retry')}
-        </Button>
-      </div>
-    </Alert>
-  );
+  return <RetryAlert tone="warning" title={t('orderFailed')} text={t('orderFailed.text')} retry={t('retry')} onRetry={onRetry} />;
 }

@@ -19,9 +19,9 @@ const loadConfirmation = () => import('./withdrawal-confirmation');
 /** The code of the later steps loads separately: the statement does not wait for it. */
 const ReviewStatement = lazy(loadReview, 'ReviewStatement');
 const WithdrawalConfirmation = lazy(loadConfirmation, 'WithdrawalConfirmation');
-const OrderClosed = lazy(() => import('./closed-notices'), 'OrderClosed');
-const OrderFailed = lazy(() => import('./withdrawal-failed'), 'OrderFailed');
-const PlanClosed = lazy(() => import('./closed-notices'), 'PlanClosed');
+const OrderClosed = lazy(async () => ({ OrderClosed: (await import('./closed-notices')).OrderClosed }), 'OrderClosed');
+const OrderFailed = lazy(async () => ({ OrderFailed: (await import('./withdrawal-failed')).OrderFailed }), 'OrderFailed');
+const PlanClosed = lazy(async () => ({ PlanClosed: (await import('./closed-notices')).PlanClosed }), 'PlanClosed');
 
 /** The signed-in customer, as far as the statement needs it. */
 interface Declarant {

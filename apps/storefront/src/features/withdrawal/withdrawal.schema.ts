@@ -1,33 +1,20 @@
 import type { WithdrawalBody } from '@brote/contracts/browser';
 import * as v from 'valibot';
+import { emailText, textOfLength } from '#app/schema-rules';
 import type { withdrawalTranslations } from './withdrawal.translations';
 
 /** Translation keys of the error messages. */
-export type WithdrawalMessage = Extract<keyof (typeof withdrawalTranslations)['en'], `wrong.${string}`>;
+type WithdrawalMessage = Extract<keyof (typeof withdrawalTranslations)['en'], `wrong.${string}`>;
 
-const messageKey = (message: WithdrawalMessage): WithdrawalMessage => message;
-const visibleLength = (text: string): number => [...text].length;
-const MAX_EMAIL_LENGTH = 254;
-
-const textOfLength = (min: number, max: number, message: WithdrawalMessage) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.check((text) => visibleLength(text) >= min && visibleLength(text) <= max, message),
-  );
+const limitedText = (limits: { readonly min: number; readonly max: number }, message: WithdrawalMessage) =>
+  textOfLength(limits, message, message);
 
 /** Person and contract of a withdrawal. Texts are trimmed, the e-mail is in lower case. */
 export const withdrawalSchema = v.object({
-  orderNumber: textOfLength(3, 60, messageKey('wrong.orderNumber')),
-  name: textOfLength(2, 100, messageKey('wrong.name')),
-  email: v.pipe(
-    v.string(),
-    v.trim(),
-    v.toLowerCase(),
-    v.email(messageKey('wrong.email')),
-    v.maxLength(MAX_EMAIL_LENGTH, messageKey('wrong.email')),
-  ),
-  reason: textOfLength(0, 1_000, messageKey('wrong.reason')),
+  orderNumber: limitedText({ min: 3, max: 60 }, 'wrong.orderNumber'),
+  name: limitedText({ min: 2, max: 100 }, 'wrong.name'),
+  email: emailText<WithdrawalMessage>('wrong.email'),
+  reason: limitedText({ min: 0, max: 1_000 }, 'wrong.reason'),
 }) satisfies v.GenericSchema<Pick<WithdrawalBody, 'orderNumber' | 'name' | 'email'> & { reason: string }>;
 
 export type WithdrawalDraft = v.InferOutput<typeof withdrawalSchema>;
