@@ -11,13 +11,7 @@ import { ReauthenticationDialog } from './reauthentication-dialog';
 import { SignedInAs } from './signed-in-as';
 import { useFocusOnNavigation } from './use-focus-on-navigation';
 import { useMediaQuery } from './use-media-query';
-
-interface SidebarProps {
-  readonly isNarrow: boolean;
-  readonly onLeave?: () => void;
-}
-
-function Sidebar({ isNarrow, onLeave }: SidebarProps) {
+function Sidebar({ isNarrow, onLeave }: { readonly isNarrow: boolean; readonly onLeave?: () => void }) {
   const t = useTranslations(appTranslations);
   return (
     <div className={isNarrow ? 'admin__sections admin__sections--narrow' : 'admin__sections'}>

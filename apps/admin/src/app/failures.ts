@@ -1,5 +1,5 @@
 import type { ApiErrorCode } from '@brote/api-client';
-import { defineTranslations, translator, useLocale } from '@brote/ui-kit/i18n';
+import { defineTranslations, translator, useLocale, useTranslations, type Translations } from '@brote/ui-kit/i18n';
 import type { Locale } from '@brote/contracts/browser';
 import { useCallback } from 'react';
 import en from './locales/failures.en.json';
@@ -51,4 +51,20 @@ export function failureSentence({ code = '', traceId = null }: Failure, locale: 
 export function useFailureSentence(): (failure: Failure) => string {
   const { locale } = useLocale();
   return useCallback((failure) => failureSentence(failure, locale), [locale]);
+}
+
+/** The page's own sentence for the codes of the table; otherwise the general one. */
+export function useRefusalSentence<Key extends string>(
+  translations: Translations<Key>,
+  keyByCode: Readonly<Record<string, Key>>,
+): (failure: Failure) => string {
+  const t = useTranslations(translations);
+  const sentenceFor = useFailureSentence();
+  return useCallback(
+    (failure) => {
+      const key = Object.hasOwn(keyByCode, failure.code ?? '') ? keyByCode[failure.code ?? ''] : undefined;
+      return key === undefined ? sentenceFor(failure) : t(key);
+    },
+    [keyByCode, sentenceFor, t],
+  );
 }

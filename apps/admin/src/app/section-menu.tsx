@@ -69,14 +69,7 @@ export function sectionAt(pathname: string): Section['key'] | null {
   const found = [...MAIN_SECTIONS, ...MORE_SECTIONS].find(({ key }) => paths[key]() === path);
   return found?.key ?? SUBPAGE_SECTIONS[path] ?? null;
 }
-
-interface SectionLabelProps {
-  readonly name: string;
-  readonly path: string;
-  readonly count?: number;
-}
-
-function SectionLabel({ name, path, count = 0 }: SectionLabelProps) {
+function SectionLabel({ name, path, count = 0 }: { readonly name: string; readonly path: string; readonly count?: number }) {
   return (
     <>
       <Link to={path}>{name}</Link>

@@ -17,13 +17,7 @@ import { ProductsView } from './products-view';
 
 const VIEWS = ['products', 'colours', 'plans'] as const;
 type View = (typeof VIEWS)[number];
-
-interface SelectedViewProps {
-  readonly view: View;
-  readonly catalogue: StaffCatalogueView;
-}
-
-function SelectedView({ view, catalogue: { products, variants, plans } }: SelectedViewProps) {
+function SelectedView({ view, catalogue: { products, variants, plans } }: { readonly view: View; readonly catalogue: StaffCatalogueView }) {
   if (view === 'colours') return <ColoursView variants={variants} />;
   return view === 'plans' ? <PlansView plans={plans} /> : <ProductsView products={products} />;
 }

@@ -1,9 +1,8 @@
-import { isApiError } from '@brote/api-client';
+import type { ApiError } from '@brote/api-client';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import type { FormInstance } from 'antd';
-import { useState, type ReactNode } from 'react';
-import { useFeedback } from '../../app/use-feedback';
-import { wasAborted } from '../../app/failures';
+import type { ReactNode } from 'react';
+import { useDialogSubmit } from '../../components/use-dialog-submit';
 import { FormModal } from '../../components/form-modal';
 import { catalogueTranslations } from './catalogue.translations';
 import { useRefusalMessage } from './use-change';
@@ -29,24 +28,12 @@ interface FormDialogProps<Fields extends object> {
 export function FormDialog<Fields extends object>(props: FormDialogProps<Fields>) {
   const { title, form, initial, width = 520, draft, send, onConflict, onClose, children } = props;
   const t = useTranslations(catalogueTranslations);
-  const refusal = useRefusalMessage();
-  const { done } = useFeedback();
-  const [error, setError] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const finish = async (fields: Fields) => {
-    setIsBusy(true);
-    try {
-      await send(fields);
-      done(props.done);
-      onClose();
-    } catch (failure) {
-      if (wasAborted(failure)) return;
-      if (!isApiError(failure)) throw failure;
-      if (failure.code === 'VERSION_CONFLICT') onConflict?.();
-      setError(refusal(failure));
-      setIsBusy(false);
-    }
+  const refusalMessage = useRefusalMessage();
+  const refusalOf = (failure: ApiError) => {
+    if (failure.code === 'VERSION_CONFLICT') onConflict?.();
+    return refusalMessage(failure);
   };
+  const { refused, isBusy, run } = useDialogSubmit({ done: props.done, refusalOf }, onClose);
   return (
     <FormModal<Fields>
       title={title}
@@ -57,12 +44,12 @@ export function FormDialog<Fields extends object>(props: FormDialogProps<Fields>
       isBusy={isBusy}
       form={form}
       initial={initial}
-      onSend={finish}
+      onSend={(fields) => run(() => send(fields))}
       onClose={onClose}
       above={
-        error === null ? null : (
+        refused === null ? null : (
           <p role="alert" className="catalogue__refusal">
-            {error}
+            {refused}
           </p>
         )
       }

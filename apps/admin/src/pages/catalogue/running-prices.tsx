@@ -99,13 +99,7 @@ function useColumns(mayChange: boolean): TableColumnsType<PriceDecisionView> {
     [t, planName, locale, mayChange],
   );
 }
-
-interface DecisionsProps {
-  readonly decisions: readonly PriceDecisionView[];
-  readonly mayChange: boolean;
-}
-
-function Decisions({ decisions, mayChange }: DecisionsProps) {
+function Decisions({ decisions, mayChange }: { readonly decisions: readonly PriceDecisionView[]; readonly mayChange: boolean }) {
   const t = useTranslations(runningPricesTranslations);
   const columns = useColumns(mayChange);
   if (decisions.length === 0) return <p>{t('none')}</p>;

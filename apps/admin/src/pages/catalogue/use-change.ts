@@ -1,6 +1,6 @@
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { useCallback } from 'react';
-import { useFailureSentence, type Failure } from '../../app/failures';
+import { useRefusalSentence, type Failure } from '../../app/failures';
 import { useAttempt } from '../../components/use-attempt';
 import { catalogueTranslations } from './catalogue.translations';
 
@@ -13,16 +13,7 @@ const ERROR_MESSAGE_KEYS = {
 
 /** The page's own message for a refusal; otherwise the general one. */
 export function useRefusalMessage(): (failure: Failure) => string {
-  const t = useTranslations(catalogueTranslations);
-  const sentenceFor = useFailureSentence();
-  return useCallback(
-    (failure) => {
-      const messageKey = ERROR_MESSAGE_KEYS[failure.code as keyof typeof ERROR_MESSAGE_KEYS] as
-        (typeof ERROR_MESSAGE_KEYS)[keyof typeof ERROR_MESSAGE_KEYS] | undefined;
-      return messageKey === undefined ? sentenceFor(failure) : t(messageKey);
-    },
-    [t, sentenceFor],
-  );
+  return useRefusalSentence(catalogueTranslations, ERROR_MESSAGE_KEYS);
 }
 
 /**

@@ -1,13 +1,10 @@
-import { api, requestTo, queryOf, mutationOf } from '@brote/api-client';
+import { api, requestTo, queryOf } from '@brote/api-client';
 import {
   CATALOG_ROUTES,
-  INVENTORY_ROUTES,
   REPORTING_ROUTES,
   STAFF_ORDER_ROUTES,
   type DashboardView,
   type ForestView,
-  type GetLowStockReply,
-  type StockAlertRequest,
   type TrendStep,
   type TrendsView,
   type VatStatusView,
@@ -41,15 +38,8 @@ const dashboardApi = api.injectEndpoints({
     }),
     /** The VAT mode of sales abroad; changes with the metrics. */
     getVatStatus: build.query<VatStatusView, undefined>(queryOf(STAFF_ORDER_ROUTES.vatStatus, ['Dashboard'])),
-    alertLowStock: build.mutation<GetLowStockReply, StockAlertRequest>(mutationOf(INVENTORY_ROUTES.alert, ['Audit', 'Message'])),
   }),
 });
 
-export const {
-  useAlertLowStockMutation,
-  useGetDashboardQuery,
-  useGetFundedTreesQuery,
-  useGetTrendsQuery,
-  useGetVatStatusQuery,
-  useLazyGetTrendsQuery,
-} = dashboardApi;
+export const { useGetDashboardQuery, useGetFundedTreesQuery, useGetTrendsQuery, useGetVatStatusQuery, useLazyGetTrendsQuery } =
+  dashboardApi;

@@ -1,10 +1,8 @@
-import { isApiError } from '@brote/api-client';
 import type { DashboardView } from '@brote/contracts/browser';
 import { Icon } from '@brote/ui-kit';
 import { useTranslations, type Translate } from '@brote/ui-kit/i18n';
 import { Button } from 'antd';
-import { useFeedback } from '../../app/use-feedback';
-import { wasAborted } from '../../app/failures';
+import { useAttempt } from '../../components/use-attempt';
 import { saveFile } from '../../components/save-file';
 import { useLazyGetTrendsQuery } from './dashboard.api';
 import { dashboardTranslations } from './dashboard.translations';
@@ -36,21 +34,19 @@ export function metricNames(t: Translate<keyof (typeof dashboardTranslations)['e
 /** Saves the metrics of the page and the last twelve months as a table. */
 export function ExportMetricsButton({ view }: { readonly view: DashboardView }) {
   const t = useTranslations(dashboardTranslations);
-  const { failed } = useFeedback();
+  const attempt = useAttempt();
   const [getTrends, { isFetching }] = useLazyGetTrendsQuery();
   const save = async () => {
-    try {
-      const trends = await getTrends('month').unwrap();
-      const csv = metricsCsv(view, trends, metricNames(t));
-      saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `brote-${view.today}.csv`);
-    } catch (error) {
-      if (wasAborted(error)) return;
-      if (!isApiError(error)) throw error;
-      failed(t('export.failed'), error);
-    }
+    const trends = await getTrends('month').unwrap();
+    const csv = metricsCsv(view, trends, metricNames(t));
+    saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `brote-${view.today}.csv`);
   };
   return (
-    <Button icon={<Icon name="download" size={18} />} loading={isFetching} onClick={() => void save()}>
+    <Button
+      icon={<Icon name="download" size={18} />}
+      loading={isFetching}
+      onClick={() => void attempt(save, { done: null, failed: t('export.failed') })}
+    >
       {t('export')}
     </Button>
   );

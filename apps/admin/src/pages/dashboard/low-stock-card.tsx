@@ -2,8 +2,8 @@ import type { BrushColor, BrushType, DashboardView } from '@brote/contracts/brow
 import { formatCount, useBrushNames, useTranslations } from '@brote/ui-kit/i18n';
 import { Progress, Tag } from 'antd';
 import { Link } from 'react-router-dom';
+import { StockAlertButton } from '../../components/stock-alert-button';
 import { paths } from '../../app/paths';
-import { LowStockAlertButton } from './low-stock-alert-button';
 import { dashboardTranslations } from './dashboard.translations';
 
 type LowStockItem = NonNullable<DashboardView['lowStock']>['items'][number];
@@ -50,7 +50,14 @@ export function LowStockCard({ lowStock }: Pick<DashboardView, 'lowStock'>) {
       </ul>
       <footer className="figures__foot">
         <Link to={paths.inventory()}>{t('lowStock.open')}</Link>
-        {items.length > 0 ? <LowStockAlertButton /> : null}
+        {items.length > 0 ? (
+          <StockAlertButton
+            text={t('lowStock.alert')}
+            label={t('lowStock.alert.label')}
+            doneText={(count) => t.count('lowStock.alerted', count)}
+            failedText={t('lowStock.alert.failed')}
+          />
+        ) : null}
       </footer>
     </section>
   );

@@ -6,18 +6,12 @@ import { useCompleteDeliveryMutation, useRetryDeliveryMutation } from './deliver
 import { deliveriesTranslations } from './deliveries.translations';
 import { FailForm } from './fail-form';
 import { ShipForm } from './ship-form';
-import { useReportOutcome } from './use-report-outcome';
-
-interface DeliveryStepsProps {
-  readonly row: DeliveryRow;
-  readonly onDone: () => void;
-}
-
+import { useDeliveryAction } from './use-delivery-action';
 /** The possible actions on a delivery; the server decides again. */
-export function DeliverySteps({ row, onDone }: DeliveryStepsProps) {
+export function DeliverySteps({ row, onDone }: { readonly row: DeliveryRow; readonly onDone: () => void }) {
   const t = useTranslations(deliveriesTranslations);
   const [form, setForm] = useState<'ship' | 'fail' | null>(null);
-  const report = useReportOutcome(onDone);
+  const run = useDeliveryAction(onDone);
   const [complete, completing] = useCompleteDeliveryMutation();
   const [retry, retrying] = useRetryDeliveryMutation();
   const { kind, id, steps, status } = row;
@@ -35,12 +29,12 @@ export function DeliverySteps({ row, onDone }: DeliveryStepsProps) {
         </Button>
       ) : null}
       {isAllowed('deliver') ? (
-        <Button type="primary" loading={completing.isLoading} onClick={() => void complete({ kind, id }).then(report('deliver'))}>
+        <Button type="primary" loading={completing.isLoading} onClick={() => void run('deliver', () => complete({ kind, id }).unwrap())}>
           {t('deliver')}
         </Button>
       ) : null}
       {isAllowed('retry') ? (
-        <Button type="primary" loading={retrying.isLoading} onClick={() => void retry(id).then(report('retry'))}>
+        <Button type="primary" loading={retrying.isLoading} onClick={() => void run('retry', () => retry(id).unwrap())}>
           {t('retry')}
         </Button>
       ) : null}

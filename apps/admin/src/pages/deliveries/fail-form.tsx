@@ -4,7 +4,7 @@ import { Form, Input, Select } from 'antd';
 import { FormModal } from '../../components/form-modal';
 import { useFailDeliveryMutation } from './deliveries.api';
 import { deliveriesTranslations } from './deliveries.translations';
-import { useReportOutcome } from './use-report-outcome';
+import { useDeliveryAction } from './use-delivery-action';
 import { nameOf } from './delivery-labels';
 
 interface FailFormProps {
@@ -23,9 +23,9 @@ export function FailForm({ row, onClose, onDone }: FailFormProps) {
   const t = useTranslations(deliveriesTranslations);
   const { kind, id } = row;
   const [fail, { isLoading }] = useFailDeliveryMutation();
-  const report = useReportOutcome(onDone);
+  const run = useDeliveryAction(onDone);
   const send = async ({ reason, note = '' }: FailureFields) => {
-    report('fail')(await fail({ kind, id, reason, note: note.trim() === '' ? null : note.trim() }));
+    await run('fail', () => fail({ kind, id, reason, note: note.trim() === '' ? null : note.trim() }).unwrap());
   };
   return (
     <FormModal<FailureFields>

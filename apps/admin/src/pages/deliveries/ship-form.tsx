@@ -5,7 +5,7 @@ import { FormModal } from '../../components/form-modal';
 import { CarrierField, TrackingField, USUAL_CARRIER } from '../../components/parcel-fields';
 import { useShipDeliveryMutation } from './deliveries.api';
 import { deliveriesTranslations } from './deliveries.translations';
-import { useReportOutcome } from './use-report-outcome';
+import { useDeliveryAction } from './use-delivery-action';
 
 interface ShipFormProps {
   readonly row: DeliveryRow;
@@ -26,10 +26,10 @@ interface ShipmentFields {
 export function ShipForm({ row: { kind, id }, onClose, onDone }: ShipFormProps) {
   const t = useTranslations(deliveriesTranslations);
   const [ship, { isLoading }] = useShipDeliveryMutation();
-  const report = useReportOutcome(onDone);
+  const run = useDeliveryAction(onDone);
   const send = async ({ carrier, trackingNumber, expectedOn = '' }: ShipmentFields) => {
     const named = expectedOn === '' ? {} : { expectedOn };
-    report('ship')(await ship({ kind, id, carrier, trackingNumber, ...named }));
+    await run('ship', () => ship({ kind, id, carrier, trackingNumber, ...named }).unwrap());
   };
   return (
     <FormModal<ShipmentFields>

@@ -3,11 +3,12 @@ import { TREE_RECEIPT_LIMITS as LIMITS } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
+import { useRefusalSentence } from '../../app/failures';
 import { FormModal } from '../../components/form-modal';
+import { useDialogSubmit } from '../../components/use-dialog-submit';
 import { DialogIntro } from './dialog-intro';
 import { useRecordTreeReceiptMutation } from './forest.api';
-import { forestTranslations } from './forest.translations';
-import { useDialogSubmit } from './use-dialog-submit';
+import { forestTranslations, RECEIPT_REFUSALS } from './forest.translations';
 
 interface ReceiptFields {
   readonly paidOn: string;
@@ -52,7 +53,8 @@ export function RecordReceiptDialog({ onClose }: { readonly onClose: () => void 
   const t = useTranslations(forestTranslations);
   const [receiptId] = useState(newId);
   const [record] = useRecordTreeReceiptMutation();
-  const { refused, isBusy, run } = useDialogSubmit(t('record.done'), onClose);
+  const refusalOf = useRefusalSentence(forestTranslations, RECEIPT_REFUSALS);
+  const { refused, isBusy, run } = useDialogSubmit({ done: t('record.done'), refusalOf }, onClose);
   const requiredRules = [{ required: true, message: t('missing.field') }];
   const send = ({ amount, documentUrl = '', organisation, place, reference, ...rest }: ReceiptFields) => {
     const texts = { organisation: organisation.trim(), place: place.trim(), reference: reference.trim() };

@@ -1,11 +1,12 @@
 import { STRIKE_REASONS, TREE_RECEIPT_LIMITS as LIMITS, type StaffTreeReceiptView, type StrikeReason } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Form, Input, Select } from 'antd';
+import { useRefusalSentence } from '../../app/failures';
 import { FormModal } from '../../components/form-modal';
+import { useDialogSubmit } from '../../components/use-dialog-submit';
 import { DialogIntro } from './dialog-intro';
 import { useStrikeTreeReceiptMutation } from './forest.api';
-import { forestTranslations } from './forest.translations';
-import { useDialogSubmit } from './use-dialog-submit';
+import { forestTranslations, RECEIPT_REFUSALS } from './forest.translations';
 
 interface StrikeFields {
   readonly reason: StrikeReason;
@@ -21,7 +22,8 @@ interface StrikeReceiptDialogProps {
 export function StrikeReceiptDialog({ receipt: { id: receiptId, reference }, onClose }: StrikeReceiptDialogProps) {
   const t = useTranslations(forestTranslations);
   const [strike] = useStrikeTreeReceiptMutation();
-  const { refused, isBusy, run } = useDialogSubmit(t('strike.done'), onClose);
+  const refusalOf = useRefusalSentence(forestTranslations, RECEIPT_REFUSALS);
+  const { refused, isBusy, run } = useDialogSubmit({ done: t('strike.done'), refusalOf }, onClose);
   return (
     <FormModal<StrikeFields>
       title={t('strike.of', { reference })}

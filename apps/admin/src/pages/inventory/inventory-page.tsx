@@ -14,7 +14,7 @@ import './inventory.css';
 import { inventoryTranslations } from './inventory.translations';
 import { isLow } from './stock-level';
 import { StockMovements, MOVEMENTS_ID } from './stock-movements';
-import { SendStockAlertButton } from './send-stock-alert-button';
+import { StockAlertButton } from '../../components/stock-alert-button';
 import { useStockColumns } from './stock-columns';
 import { StockDialog, type StockTask } from './stock-dialog';
 
@@ -61,7 +61,9 @@ export function InventoryPage() {
           showIcon
           title={t.count('alert', lowCount)}
           description={t('alert.text')}
-          action={<SendStockAlertButton />}
+          action={
+            <StockAlertButton text={t('alert.send')} doneText={(count) => t.count('alert.sent', count)} failedText={t('alert.failed')} />
+          }
         />
       ) : null}
       {error && !data ? null : (

@@ -5,10 +5,8 @@ import {
   type CorrectStockRequest,
   type InventoryView,
   type ListMovementsReply,
-  type GetLowStockReply,
   type ReceiveStockRequest,
   type SetThresholdRequest,
-  type StockAlertRequest,
   type StockView,
 } from '@brote/contracts/browser';
 import { liveQueryOf } from '../../app/refetch-on-change';
@@ -28,7 +26,6 @@ const inventoryApi = api.injectEndpoints({
     receiveStock: build.mutation<StockView, ReceiveStockRequest>(mutationOf(INVENTORY_ROUTES.receive, ['Stock', 'Audit'])),
     correctStock: build.mutation<StockView, CorrectStockRequest>(mutationOf(INVENTORY_ROUTES.correct, ['Stock', 'Audit'])),
     setThreshold: build.mutation<StockView, SetThresholdRequest>(mutationOf(INVENTORY_ROUTES.threshold, ['Stock', 'Audit'])),
-    sendStockAlert: build.mutation<GetLowStockReply, StockAlertRequest>(mutationOf(INVENTORY_ROUTES.alert, ['Audit', 'Message'])),
   }),
 });
 
@@ -39,5 +36,4 @@ export const {
   useReceiveStockMutation,
   useCorrectStockMutation,
   useSetThresholdMutation,
-  useSendStockAlertMutation,
 } = inventoryApi;

@@ -1,10 +1,10 @@
-import { isApiError, newId, type ApiError } from '@brote/api-client';
+import { newId, type ApiError } from '@brote/api-client';
 import { CATALOG_LIMITS, type CountConflict, type SkuStockView } from '@brote/contracts/browser';
 import { formatCount, useBrushNames, useTranslations } from '@brote/ui-kit/i18n';
 import { Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
-import { useFailureSentence, wasAborted } from '../../app/failures';
-import { useFeedback } from '../../app/use-feedback';
+import { useFailureSentence } from '../../app/failures';
+import { useDialogSubmit } from '../../components/use-dialog-submit';
 import { FormModal } from '../../components/form-modal';
 import { useCorrectStockMutation, useReceiveStockMutation, useSetThresholdMutation } from './inventory.api';
 import { inventoryTranslations } from './inventory.translations';
@@ -65,31 +65,16 @@ export function StockDialog({ skuStock, task, onClose }: StockDialogProps) {
   const t = useTranslations(inventoryTranslations);
   const names = useBrushNames();
   const sentenceFor = useFailureSentence();
-  const { done } = useFeedback();
   const [form] = Form.useForm<StockInput>();
-  const [error, setError] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const [seenAvailable, setSeenAvailable] = useState(skuStock.available);
   const runTask = useTask(skuStock, task, seenAvailable);
-  const send = async (input: StockInput) => {
-    setIsBusy(true);
-    try {
-      await runTask(input);
-      done(t(`${task}.done`));
-      onClose();
-    } catch (failure) {
-      if (wasAborted(failure)) return;
-      if (!isApiError(failure)) throw failure;
-      const conflict = conflictOf(failure);
-      if (conflict) setSeenAvailable(conflict.available);
-      setError(
-        conflict
-          ? t('conflict', { before: formatCount(conflict.seen), now: formatCount(conflict.available) })
-          : `${t('failed')}: ${sentenceFor(failure)}`,
-      );
-      setIsBusy(false);
-    }
+  const refusalOf = (failure: ApiError) => {
+    const conflict = conflictOf(failure);
+    if (!conflict) return `${t('failed')}: ${sentenceFor(failure)}`;
+    setSeenAvailable(conflict.available);
+    return t('conflict', { before: formatCount(conflict.seen), now: formatCount(conflict.available) });
   };
+  const { refused, isBusy, run } = useDialogSubmit({ done: t(`${task}.done`), refusalOf }, onClose);
   const countedPieces = Form.useWatch<number | null | undefined>('count', form) ?? null;
   const delta = countedPieces === null ? 0 : countedPieces - seenAvailable;
   return (
@@ -101,9 +86,9 @@ export function StockDialog({ skuStock, task, onClose }: StockDialogProps) {
       isBusy={isBusy}
       form={form}
       initial={initialInputOf(skuStock, task)}
-      onSend={send}
+      onSend={(input) => run(() => runTask(input))}
       onClose={onClose}
-      above={error === null ? null : <p role="alert">{error}</p>}
+      above={refused === null ? null : <p role="alert">{refused}</p>}
     >
       <Form.Item
         name="count"

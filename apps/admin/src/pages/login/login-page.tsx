@@ -12,14 +12,8 @@ import { selectSession } from '../../app/session.slice';
 import { loginTranslations } from './login.translations';
 import { PasswordForm, type SignInNotice } from './password-form';
 import { SecondFactorForm } from './second-factor-form';
-
-interface RecoveryCodesProps {
-  readonly codes: readonly string[];
-  readonly onSaved: () => void;
-}
-
 /** The codes that replace a lost phone; shown once. */
-function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
+function RecoveryCodes({ codes, onSaved }: { readonly codes: readonly string[]; readonly onSaved: () => void }) {
   const t = useTranslations(loginTranslations);
   return (
     <>

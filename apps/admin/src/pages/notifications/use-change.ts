@@ -1,6 +1,6 @@
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { useCallback } from 'react';
-import { useFailureSentence, type Failure } from '../../app/failures';
+import { useRefusalSentence, type Failure } from '../../app/failures';
 import { useAttempt } from '../../components/use-attempt';
 import { notificationsTranslations } from './notifications.translations';
 
@@ -22,14 +22,10 @@ function formatVariables(details: unknown): string {
 /** The page's own message for a refusal; otherwise the general one. */
 export function useRefusal(): (failure: Failure & { readonly details?: unknown }) => string {
   const t = useTranslations(notificationsTranslations);
-  const sentenceFor = useFailureSentence();
+  const sentenceFor = useRefusalSentence(notificationsTranslations, ERROR_MESSAGE_KEYS);
   return useCallback(
-    (failure) => {
-      if (failure.code === 'VARIABLE_UNKNOWN') return t('refused.variable', { names: formatVariables(failure.details) });
-      const messageKey = ERROR_MESSAGE_KEYS[failure.code as keyof typeof ERROR_MESSAGE_KEYS] as
-        (typeof ERROR_MESSAGE_KEYS)[keyof typeof ERROR_MESSAGE_KEYS] | undefined;
-      return messageKey === undefined ? sentenceFor(failure) : t(messageKey);
-    },
+    (failure) =>
+      failure.code === 'VARIABLE_UNKNOWN' ? t('refused.variable', { names: formatVariables(failure.details) }) : sentenceFor(failure),
     [t, sentenceFor],
   );
 }

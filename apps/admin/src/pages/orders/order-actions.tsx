@@ -1,9 +1,8 @@
-import { isApiError, type ApiFile } from '@brote/api-client';
+import type { ApiFile } from '@brote/api-client';
 import type { StaffOrderView } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useFeedback } from '../../app/use-feedback';
 import { ConfirmAction } from '../../components/confirm-action';
 import { saveFile } from '../../components/save-file';
 import { useAttempt } from '../../components/use-attempt';
@@ -66,16 +65,15 @@ export function OrderActions({ view }: OrderActionsProps) {
 
 function useCommands({ order }: StaffOrderView) {
   const t = useTranslations(ordersTranslations);
-  const { done, failed } = useFeedback();
+  const attempt = useAttempt();
   const [cancelOrder] = useCancelOrderMutation();
   const [deliverOrder, { isLoading }] = useDeliverOrderMutation();
-  const showResult = (answer: object, what: 'cancelOrder' | 'deliver') => {
-    if ('error' in answer && isApiError(answer.error)) failed(t(`${what}.failed`), answer.error);
-    else done(t(`${what}.done`));
+  const run = async (what: 'cancelOrder' | 'deliver', change: () => Promise<unknown>) => {
+    await attempt(change, { done: t(`${what}.done`), failed: t(`${what}.failed`) });
   };
   return {
-    cancel: async () => showResult(await cancelOrder({ orderId: order.id }), 'cancelOrder'),
-    deliver: async () => showResult(await deliverOrder({ orderId: order.id }), 'deliver'),
+    cancel: () => run('cancelOrder', () => cancelOrder({ orderId: order.id }).unwrap()),
+    deliver: () => run('deliver', () => deliverOrder({ orderId: order.id }).unwrap()),
     isDelivering: isLoading,
   };
 }

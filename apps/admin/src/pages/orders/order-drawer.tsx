@@ -12,14 +12,8 @@ import { OrderMails } from './order-mails';
 import { OrderNotes } from './order-notes';
 import { useGetStaffOrderQuery } from './orders.api';
 import { ordersTranslations } from './orders.translations';
-
-interface OrderDrawerProps {
-  readonly orderId: string;
-  readonly onClose: () => void;
-}
-
 /** One order: its details and the possible actions. */
-export function OrderDrawer({ orderId, onClose }: OrderDrawerProps) {
+export function OrderDrawer({ orderId, onClose }: { readonly orderId: string; readonly onClose: () => void }) {
   const t = useTranslations(ordersTranslations);
   const queryResult = useGetStaffOrderQuery(orderId);
   const { data, error } = queryResult;

@@ -3,7 +3,7 @@ import type { MessageHistoryRow, MessageState, StaffOrderView } from '@brote/con
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { useFailureSentence } from '../../app/failures';
-import { useFeedback } from '../../app/use-feedback';
+import { useAttempt } from '../../components/use-attempt';
 import { DateText } from '../../components/date-text';
 import { StatusTag, type Tone } from '../../components/status-tag';
 import { ConfirmAction } from '../../components/confirm-action';
@@ -33,18 +33,13 @@ export function OrderMails({ view: { order } }: { readonly view: StaffOrderView 
 
 function Mail({ mail: { id, subject, template, state, recipient, createdAt, sentAt, resendable } }: { readonly mail: MessageHistoryRow }) {
   const t = useTranslations(ordersTranslations);
-  const { done, failed } = useFeedback();
+  const attempt = useAttempt();
   const [resend] = useResendOrderMailMutation();
   // A retry after a lost answer reuses the ID, so the e-mail is sent once.
   const [resendId, setResendId] = useState(() => crypto.randomUUID());
   const send = async () => {
-    const sentReply = await resend({ messageId: id, resendId });
-    if ('error' in sentReply) {
-      if (isApiError(sentReply.error)) failed(t('mail.failed.toast'), sentReply.error);
-      return;
-    }
-    setResendId(crypto.randomUUID());
-    done(t('mail.done'));
+    const resendOnce = () => resend({ messageId: id, resendId }).unwrap();
+    if (await attempt(resendOnce, { done: t('mail.done'), failed: t('mail.failed.toast') })) setResendId(crypto.randomUUID());
   };
   const name = subject === '' ? template : subject;
   return (

@@ -1,10 +1,10 @@
-import { isApiError, newId } from '@brote/api-client';
+import { newId } from '@brote/api-client';
 import type { StaffOrderView } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useDraftState } from '../../app/use-draft';
-import { useFeedback } from '../../app/use-feedback';
+import { useAttempt } from '../../components/use-attempt';
 import { DateText } from '../../components/date-text';
 import { useAddOrderNoteMutation } from './orders.api';
 import { ordersTranslations } from './orders.translations';
@@ -12,15 +12,14 @@ import { ordersTranslations } from './orders.translations';
 /** The notes that staff write about an order. */
 export function OrderNotes({ view }: { readonly view: StaffOrderView }) {
   const t = useTranslations(ordersTranslations);
-  const { failed } = useFeedback();
+  const attempt = useAttempt();
   const [add, { isLoading }] = useAddOrderNoteMutation();
   const [text, setText] = useDraftState(`order.note.${view.order.id}`, () => '');
   // A retry after a lost answer reuses the ID, so the note is added once.
   const [noteId, setNoteId] = useState(newId);
   const save = async () => {
-    const answer = await add({ orderId: view.order.id, noteId, text: text.trim() });
-    if (isApiError(answer.error)) failed(t('note.failed'), answer.error);
-    if (answer.error) return;
+    const addOnce = () => add({ orderId: view.order.id, noteId, text: text.trim() }).unwrap();
+    if (!(await attempt(addOnce, { done: null, failed: t('note.failed') }))) return;
     setText('');
     setNoteId(newId());
   };

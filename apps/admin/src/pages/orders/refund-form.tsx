@@ -1,20 +1,13 @@
-import { isApiError } from '@brote/api-client';
 import type { StaffOrderView } from '@brote/contracts/browser';
 import { withdrawalItemsOf, returnableCountsOf, paidCentsOf, type LineToReturn } from '@brote/ui-kit';
 import { formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import { Alert, Checkbox, Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
-import { useFeedback } from '../../app/use-feedback';
+import { useAttempt } from '../../components/use-attempt';
 import { FormModal } from '../../components/form-modal';
 import { useRefundOrderMutation } from './orders.api';
 import { ordersTranslations } from './orders.translations';
 import { BrushPicker } from './brush-picker';
-
-interface RefundFormProps {
-  readonly view: StaffOrderView;
-  readonly onClose: () => void;
-}
-
 interface RefundFields {
   readonly euros: number;
   readonly reason: string;
@@ -22,9 +15,9 @@ interface RefundFields {
 }
 
 /** Refunds an order, fully or in part. */
-export function RefundForm({ view: { order, refundable }, onClose }: RefundFormProps) {
+export function RefundForm({ view: { order, refundable }, onClose }: { readonly view: StaffOrderView; readonly onClose: () => void }) {
   const t = useTranslations(ordersTranslations);
-  const { done, failed } = useFeedback();
+  const attempt = useAttempt();
   const [refund, { isLoading }] = useRefundOrderMutation();
   // A retry after a lost answer reuses the ID, so the money is refunded once.
   const [refundId] = useState(() => crypto.randomUUID());
@@ -47,20 +40,15 @@ export function RefundForm({ view: { order, refundable }, onClose }: RefundFormP
     const isFullRefund = cents === refundable.amount && items.length === 0;
     const amount = isFullRefund ? null : cents;
     const itemsInput = items.length === 0 ? {} : { items };
-    const answer = await refund({
+    const body = {
       orderId: order.id,
       refundId,
       amount,
       reason,
       restock: restock && (isFullRefund || items.length > 0),
       ...itemsInput,
-    });
-    if ('error' in answer) {
-      if (isApiError(answer.error)) failed(t('refund.failed.toast'), answer.error);
-      return;
-    }
-    done(t('refund.done'));
-    onClose();
+    };
+    if (await attempt(() => refund(body).unwrap(), { done: t('refund.done'), failed: t('refund.failed.toast') })) onClose();
   };
   return (
     <FormModal<RefundFields>

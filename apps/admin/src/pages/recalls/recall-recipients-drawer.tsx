@@ -12,14 +12,8 @@ import { useListRecallPeopleQuery } from './recalls.api';
 import { recallsTranslations } from './recalls.translations';
 
 const isProgress = (value: string | null): value is RecallProgress => RECALL_PROGRESSES.some((one) => one === value);
-
-interface RecallRecipientsDrawerProps {
-  readonly recall: StaffRecallView;
-  readonly onClose: () => void;
-}
-
 /** The buyers that a recall affects, each with the state of the e-mail, the chosen remedy and its completion. */
-export function RecallRecipientsDrawer({ recall, onClose }: RecallRecipientsDrawerProps) {
+export function RecallRecipientsDrawer({ recall, onClose }: { readonly recall: StaffRecallView; readonly onClose: () => void }) {
   const { id: recallId, product } = recall;
   const t = useTranslations(recallsTranslations);
   const { locale } = useLocale();

@@ -1,9 +1,8 @@
-import { isApiError } from '@brote/api-client';
 import type { SubscriptionInvoiceView } from '@brote/contracts/browser';
 import { formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
-import { useFeedback } from '../../app/use-feedback';
+import { useAttempt } from '../../components/use-attempt';
 import { FormModal } from '../../components/form-modal';
 import { useRefundChargeMutation } from './subscriptions.api';
 import { subscriptionsTranslations } from './subscriptions.translations';
@@ -23,21 +22,16 @@ const refundableCentsOf = ({ amount, refunded }: SubscriptionInvoiceView) => amo
 function RefundForm({ subscriptionId, invoice, onClose }: RefundChargeProps & { readonly onClose: () => void }) {
   const t = useTranslations(subscriptionsTranslations);
   const { locale } = useLocale();
-  const { done, failed } = useFeedback();
+  const attempt = useAttempt();
   const [refund, { isLoading }] = useRefundChargeMutation();
   // A retry after a lost answer reuses the ID, so the money is refunded once.
   const [refundId] = useState(() => crypto.randomUUID());
   const refundableCents = refundableCentsOf(invoice);
   const send = async ({ euros, reason }: RefundFields) => {
     const cents = Math.round(euros * 100);
-    const input = { refundId, amount: cents === refundableCents ? null : cents, reason };
-    const answer = await refund({ subscriptionId, invoiceId: invoice.id, ...input });
-    if ('error' in answer) {
-      if (isApiError(answer.error)) failed(t('refund.failed'), answer.error);
-      return;
-    }
-    done(t('refund.done'));
-    onClose();
+    const amount = cents === refundableCents ? null : cents;
+    const body = { subscriptionId, invoiceId: invoice.id, refundId, amount, reason };
+    if (await attempt(() => refund(body).unwrap(), { done: t('refund.done'), failed: t('refund.failed') })) onClose();
   };
   return (
     <FormModal<RefundFields>

@@ -1,10 +1,8 @@
-import { isApiError } from '@brote/api-client';
 import type { StaffSubscriptionView } from '@brote/contracts/browser';
 import { dayInMadridAfter, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { Space } from 'antd';
 import { useState } from 'react';
-import { useFeedback } from '../../app/use-feedback';
-import { wasAborted } from '../../app/failures';
+import { useAttempt } from '../../components/use-attempt';
 import { dateText } from '../../components/date-text';
 import { ConfirmAction } from '../../components/confirm-action';
 import { useCommandAsStaffMutation, usePauseAsStaffMutation, type BodylessCommand } from './subscriptions.api';
@@ -22,21 +20,14 @@ const COMMANDS: readonly (readonly [BodylessCommand, 'resume' | 'reschedule' | '
 export function SubscriptionActions({ view: { subscription } }: { readonly view: StaffSubscriptionView }) {
   const t = useTranslations(subscriptionsTranslations);
   const { locale } = useLocale();
-  const { done, failed } = useFeedback();
+  const attempt = useAttempt();
   const [pause] = usePauseAsStaffMutation();
   const [command] = useCommandAsStaffMutation();
   const [until] = useState(() => dayInMadridAfter(Date.now(), PAUSE_DAYS));
   const { id: subscriptionId, version, actions, shippingInfo } = subscription;
   const name = `${shippingInfo.firstName} ${shippingInfo.lastName}`.trim();
-  const run = async (name: 'pause' | BodylessCommand, change: Promise<unknown>) => {
-    try {
-      await change;
-      done(t(`${name}.done`));
-    } catch (error) {
-      if (wasAborted(error)) return;
-      if (!isApiError(error)) throw error;
-      failed(t('failed'), error);
-    }
+  const run = async (name: 'pause' | BodylessCommand, change: () => Promise<unknown>) => {
+    await attempt(change, { done: t(`${name}.done`), failed: t('failed') });
   };
   return (
     <Space wrap>
@@ -46,7 +37,7 @@ export function SubscriptionActions({ view: { subscription } }: { readonly view:
           question={t('ask', { action: t('pause'), name })}
           consequence={t('pause.then', { day: dateText(until, locale) })}
           danger={false}
-          onConfirm={() => run('pause', pause({ subscriptionId, version, until }).unwrap())}
+          onConfirm={() => run('pause', () => pause({ subscriptionId, version, until }).unwrap())}
         />
       ) : null}
       {COMMANDS.filter(([, action]) => actions.includes(action)).map(([one]) => (
@@ -57,7 +48,7 @@ export function SubscriptionActions({ view: { subscription } }: { readonly view:
           consequence={t(`${one}.then`)}
           danger={one === 'cancel'}
           keep={one === 'cancel' ? t('cancel.keep') : undefined}
-          onConfirm={() => run(one, command({ subscriptionId, version, command: one }).unwrap())}
+          onConfirm={() => run(one, () => command({ subscriptionId, version, command: one }).unwrap())}
         />
       ))}
     </Space>

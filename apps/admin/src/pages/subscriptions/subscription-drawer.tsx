@@ -2,9 +2,9 @@ import { isApiError } from '@brote/api-client';
 import type { LedgerKind, Locale, StaffSubscriptionView } from '@brote/contracts/browser';
 import { useLocale, useTranslations, formatMoney } from '@brote/ui-kit/i18n';
 import { Alert, Button, Descriptions, Drawer, Table } from 'antd';
-import { useFailureSentence, wasAborted } from '../../app/failures';
-import { useFeedback } from '../../app/use-feedback';
+import { useFailureSentence } from '../../app/failures';
 import { DateText, dateText } from '../../components/date-text';
+import { useAttempt } from '../../components/use-attempt';
 import { MoneyText } from '../../components/money-text';
 import { SubscriptionTag, usePlanName } from '../../components/state-tags';
 import { StatusTag } from '../../components/status-tag';
@@ -28,19 +28,10 @@ const formatMonths = (thousandths: number, locale: Locale) => new Intl.NumberFor
 
 function StripeComparison({ view }: { readonly view: StaffSubscriptionView }) {
   const t = useTranslations(subscriptionsTranslations);
-  const { done, failed } = useFeedback();
+  const attempt = useAttempt();
   const [resync, { isLoading }] = useResyncSubscriptionMutation();
   const { subscription, paidUntil, stripe, agrees } = view;
-  const run = async () => {
-    try {
-      await resync(subscription.id).unwrap();
-      done(t('resync.done'));
-    } catch (error) {
-      if (wasAborted(error)) return;
-      if (!isApiError(error)) throw error;
-      failed(t('failed'), error);
-    }
-  };
+  const run = () => attempt(() => resync(subscription.id).unwrap(), { done: t('resync.done'), failed: t('failed') });
   const items = [
     { key: 'ours', label: t('ours'), children: <SubscriptionTag status={subscription.status} /> },
     { key: 'stripe', label: t('stripe'), children: stripe ? `${stripe.status} · ${stripe.id}` : t('silent') },

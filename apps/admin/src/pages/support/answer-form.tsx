@@ -1,10 +1,9 @@
-import { isApiError } from '@brote/api-client';
 import { SUPPORT_LIMITS, type TicketView } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Alert, Button, Checkbox, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { useDraftState } from '../../app/use-draft';
-import { useFeedback } from '../../app/use-feedback';
+import { useAttempt } from '../../components/use-attempt';
 import { useAddTicketNoteMutation, useAnswerTicketMutation } from './support.api';
 import { supportTranslations } from './support.translations';
 
@@ -13,19 +12,15 @@ type EntryMode = 'answer' | 'note';
 /** Sends the answer or note. A retry after a lost answer reuses the ID, so the entry is added once. */
 function useSendEntry(ticketId: string) {
   const t = useTranslations(supportTranslations);
-  const { done, failed } = useFeedback();
+  const attempt = useAttempt();
   const [entryId, setEntryId] = useState(() => crypto.randomUUID());
   const [answer, answering] = useAnswerTicketMutation();
   const [addNote, noting] = useAddTicketNoteMutation();
   const send = async (mode: EntryMode, text: string, close: boolean): Promise<boolean> => {
-    const sentResult = await (mode === 'answer' ? answer({ ticketId, entryId, text, close }) : addNote({ ticketId, entryId, text }));
-    if ('error' in sentResult) {
-      if (isApiError(sentResult.error)) failed(t(`${mode}.failed`), sentResult.error);
-      return false;
-    }
-    setEntryId(crypto.randomUUID());
-    if (mode === 'answer') done(t('answer.done'));
-    return true;
+    const add = () => (mode === 'answer' ? answer({ ticketId, entryId, text, close }) : addNote({ ticketId, entryId, text })).unwrap();
+    const isSent = await attempt(add, { done: mode === 'answer' ? t('answer.done') : null, failed: t(`${mode}.failed`) });
+    if (isSent) setEntryId(crypto.randomUUID());
+    return isSent;
   };
   return { send, isSending: answering.isLoading || noting.isLoading };
 }

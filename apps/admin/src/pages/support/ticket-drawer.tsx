@@ -12,14 +12,8 @@ import { TicketActions } from './ticket-actions';
 import { TicketDeadline, TicketTag } from './ticket-status';
 import { TicketCustomer } from './ticket-customer';
 import { TicketThread } from './ticket-thread';
-
-interface TicketDrawerProps {
-  readonly ticketId: string;
-  readonly onClose: () => void;
-}
-
 /** One ticket: its entries with their authors, the answer form and the customer. */
-export function TicketDrawer({ ticketId, onClose }: TicketDrawerProps) {
+export function TicketDrawer({ ticketId, onClose }: { readonly ticketId: string; readonly onClose: () => void }) {
   const t = useTranslations(supportTranslations);
   // The delivery state of an answer's e-mail updates while the drawer is open.
   const queryResult = useGetTicketQuery(ticketId, { refetchOnMountOrArgChange: true, pollingInterval: 5_000 });

@@ -1,7 +1,6 @@
-import { isApiError } from '@brote/api-client';
 import type { UnknownPaymentView } from '@brote/contracts/browser';
 import { formatMoney, useTranslations } from '@brote/ui-kit/i18n';
-import { useFeedback } from '../../../app/use-feedback';
+import { useAttempt } from '../../../components/use-attempt';
 import { ConfirmAction } from '../../../components/confirm-action';
 import { ordersTranslations } from '../orders.translations';
 import { useRebuildOrderMutation, useRefundUnknownPaymentMutation } from './unknown-payments.api';
@@ -10,13 +9,13 @@ import { useRebuildOrderMutation, useRefundUnknownPaymentMutation } from './unkn
 export function DecideButtons({ payment }: { readonly payment: UnknownPaymentView }) {
   const { id, kind, amount } = payment;
   const t = useTranslations(ordersTranslations);
-  const { done, failed } = useFeedback();
+  const attempt = useAttempt();
   const [rebuild] = useRebuildOrderMutation();
   const [refund] = useRefundUnknownPaymentMutation();
   const decide = async (decision: 'rebuild' | 'refund') => {
-    const answer = await (decision === 'rebuild' ? rebuild(id) : refund(id));
-    if (!('error' in answer)) done(t(`unknownPayment.${decision}.done`));
-    else if (isApiError(answer.error)) failed(t(`unknownPayment.${decision}.failed`), answer.error);
+    const change = decision === 'rebuild' ? rebuild : refund;
+    const sentences = { done: t(`unknownPayment.${decision}.done`), failed: t(`unknownPayment.${decision}.failed`) };
+    await attempt(() => change(id).unwrap(), sentences);
   };
   const money = formatMoney(amount);
   return (

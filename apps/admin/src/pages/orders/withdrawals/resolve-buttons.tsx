@@ -1,9 +1,8 @@
-import { isApiError } from '@brote/api-client';
 import type { ResolveWithdrawalBody, StaffWithdrawal } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import { useFeedback } from '../../../app/use-feedback';
+import { useAttempt } from '../../../components/use-attempt';
 import { ConfirmAction } from '../../../components/confirm-action';
 import { FormModal } from '../../../components/form-modal';
 import { ordersTranslations } from '../orders.translations';
@@ -18,17 +17,12 @@ interface RefusalFields {
 export function ResolveButtons({ withdrawal }: { readonly withdrawal: StaffWithdrawal }) {
   const { id, orderId, orderNumber: number } = withdrawal;
   const t = useTranslations(ordersTranslations);
-  const { done, failed } = useFeedback();
+  const attempt = useAttempt();
   const [form, setForm] = useState<'refund' | 'refuse' | null>(null);
   const [resolve, { isLoading }] = useResolveWithdrawalMutation();
   const decide = async (body: ResolveWithdrawalBody) => {
-    const answer = await resolve({ withdrawalId: id, ...body });
-    if ('error' in answer) {
-      if (isApiError(answer.error)) failed(t('withdrawal.failed'), answer.error);
-      return;
-    }
-    done(t('withdrawal.done'));
-    setForm(null);
+    const send = () => resolve({ withdrawalId: id, ...body }).unwrap();
+    if (await attempt(send, { done: t('withdrawal.done'), failed: t('withdrawal.failed') })) setForm(null);
   };
   return (
     <div className="orders__foot">
