@@ -6,7 +6,7 @@ import { eventually } from '@brote/test-support';
 import * as fc from 'fast-check';
 import { SELECT_TRENDS } from '#app/metrics/dashboard/metrics.queries';
 import { CHARGE_FACTS, ORDER_FACTS } from '#app/metrics/projection/fact-tables';
-import { upsertFacts } from '#app/metrics/projection/upsert-facts';
+import { upsertFacts } from '#app/metrics/projection/metrics-projection';
 import { BackfillRefundDays } from '#app/metrics/rebuild/backfill-refund-days';
 import { RebuildMetrics } from '#app/metrics/rebuild/rebuild-metrics';
 import { ReconcileMetrics } from '#app/metrics/rebuild/reconcile-metrics';

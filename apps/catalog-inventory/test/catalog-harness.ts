@@ -12,8 +12,7 @@ import { entities, migrations } from '../src/data-source';
 import { ReserveStock } from '../src/reservations/reserve-stock';
 import { AdjustStock } from '../src/inventory/stock/adjust-stock';
 import { findImbalances, readBalances } from '../src/inventory/stock/stock-reconciliation.queries';
-import { SkuStock } from '../src/inventory/stock/sku-stock.entity';
-import { stockView } from '../src/inventory/stock/stock.view';
+import { SkuStock, stockView } from '../src/inventory/stock/sku-stock.entity';
 import { INITIAL_SKUS } from './builders';
 
 /** In the middle of the sale that the shop opens with. */

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Client, Notification } from 'pg';
 import { openDedicatedConnection } from './dedicated-connection';
 import { abortableDelay } from './abortable-delay';
-import { TRY_ADVISORY_LOCK } from './advisory-lock.sql';
-import { CHECK_CONNECTION } from './database.sql';
+import { TRY_ADVISORY_LOCK, CHECK_CONNECTION } from './database.sql';
 import { bindParams } from './named-parameters';
 
 const LOCK_RETRY_MS = 100;

@@ -1,7 +1,11 @@
 import type { DeepPartial, EntityTarget, FindOptionsWhere, ObjectLiteral } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity';
 import type { Sql } from './database';
-import { OptimisticLockError } from './optimistic-lock-error';
+
+/** Another transaction changed the row between read and write: read it again before deciding. */
+export class OptimisticLockError extends Error {
+  override readonly name = 'OptimisticLockError';
+}
 
 /** An aggregate whose version rises with each change that others must see. */
 export interface VersionedAggregate extends ObjectLiteral {

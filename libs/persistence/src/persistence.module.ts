@@ -5,9 +5,16 @@ import { connectWithRetry } from './connect-with-retry';
 import { createDataSourceOptions, type DatabaseOptions } from './data-source-options';
 import { Database } from './database';
 import { CHECK_CONNECTION } from './database.sql';
-import { HEALTH_REGISTRY, type HealthRegistry } from './health-registry';
 import { ProcessLock } from './process-lock';
 import { UnitOfWork } from './unit-of-work';
+
+/** Registers checks of readiness. The service runtime binds it; tests do not. */
+export const HEALTH_REGISTRY = 'HEALTH_REGISTRY';
+
+export interface HealthRegistry {
+  /** The check rejects when the part is not usable right now. */
+  register(name: string, check: () => Promise<void>): void;
+}
 
 export interface PersistenceOptions extends Omit<DatabaseOptions, 'url'> {
   /** The address, or a function that returns it at the start. */

@@ -1,4 +1,3 @@
 export { StaffAudit, type StaffChange } from './staff-audit';
 export { StaffAuditModule } from './staff-audit.module';
-export { staffAuditMigrations } from './staff-audit-schema';
-export { staffAuditDataMap } from './staff-audit-data-map';
+export { staffAuditMigrations, staffAuditDataMap } from './staff-audit-schema';

@@ -2,7 +2,7 @@ import type { AuditVerification, VerifyAuditRequest } from '@brote/contracts/aud
 import { Database } from '@brote/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { hashOf, FIRST_PREVIOUS_HASH } from './audit-link';
-import { SELECT_CONTAINS_ENTRY, SELECT_PAGE } from './verify-audit.sql';
+import { SELECT_CONTAINS_ENTRY, SELECT_PAGE } from './staff-audit.sql';
 
 interface ChainLink {
   seq: number;

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ForestController } from './forest.controller';
-import { GetForest } from './get-forest';
+import { ForestController, GetForest } from './forest.controller';
 import { RecordTreeReceipt } from './tree-receipts/record-tree-receipt';
 import { StrikeTreeReceipt } from './tree-receipts/strike-tree-receipt';
 import { TreeReceiptsController } from './tree-receipts/tree-receipts.controller';

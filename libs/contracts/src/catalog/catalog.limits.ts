@@ -14,3 +14,7 @@ export const CATALOG_LIMITS = {
   /** The maker's batch number. */
   batch: { min: 1, max: 40 },
 } as const;
+
+/** Reasons of stock movements. `opened`, `received` and `adjusted` change the number of pieces; the others change only their state. */
+export const MOVEMENT_KINDS = ['opened', 'received', 'adjusted', 'held', 'committed', 'released', 'returned'] as const;
+export type MovementKind = (typeof MOVEMENT_KINDS)[number];

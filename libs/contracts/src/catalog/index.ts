@@ -3,7 +3,7 @@ export { COLOR_NAMES, TYPE_NAMES } from './brush-names';
 export type { BrushColor, BrushSelection, BrushType, Sku } from './brush';
 export { AVAILABILITIES, CATEGORIES, PACK_SIZES, PRODUCT_IDS } from './product-id';
 export type { Availability, Category, ProductId } from './product-id';
-export { CATALOG_LIMITS } from './catalog.limits';
+export { CATALOG_LIMITS, MOVEMENT_KINDS, type MovementKind } from './catalog.limits';
 export { CATALOG_ROUTES } from './catalog.routes';
 export { BrushChoice } from './brush-choice';
 export { BrushOptionView, ProductDurabilityView, ProductSafetyView, ProductView } from './product-view';
@@ -15,13 +15,13 @@ export { RESERVATION_STATES, FinalizeReservationReply, FinalizeReservationReques
 export { commitReservation, releaseReservation, returnReservation } from './finalize-reservation';
 export type { ReservationState } from './finalize-reservation';
 export { ReturnPiecesRequest, returnPieces } from './return-pieces';
-export { StockView } from './stock-view';
+export { StockView } from './inventory';
 export { LowStock, SkuAvailability, availabilityChanged, productChanged, stockRanLow } from './catalog-events';
 export { BILLING_PERIODS, DELIVERY_INTERVALS, PLAN_IDS, planIdOf, type BillingPeriod, type DeliveryInterval, type PlanId } from './plan-id';
 export { GetPlansRequest, PlanSaving, PlanView, PlansView, getPlans, plansChanged } from './plan-view';
 export { BRUSHES_PER_TREE, CO2_PER_TREE_KG, FOREST_AGES, MAX_TREES_SHOWN, forestAge, treeCountFor, type ForestAge } from './forest';
 export { ForestView, GetForestRequest, getForest } from './get-forest';
-export { ReserveBrushesRequest } from './reserve-brushes';
+export { ReserveBrushesRequest } from './reserve-many-brushes';
 export {
   RESERVATION_REFUSALS,
   ReserveManyBrushesReply,
@@ -30,7 +30,6 @@ export {
   reserveManyBrushes,
 } from './reserve-many-brushes';
 export type { ReservationRefusal } from './reserve-many-brushes';
-export { MOVEMENT_KINDS, type MovementKind } from './movement-kinds';
 export {
   GetLowStockReply,
   GetLowStockRequest,

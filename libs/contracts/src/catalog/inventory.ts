@@ -2,10 +2,16 @@ import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Matche
 import { defineRequest } from '../define';
 import { IsHumanText } from '../validation/human-text';
 import { IsNestedList } from '../validation/nested';
-import { BRUSH_COLORS, BRUSH_TYPES, STOCKED_SKUS, type BrushColor, type BrushType, type Sku } from './brush';
-import { CATALOG_LIMITS } from './catalog.limits';
-import { MOVEMENT_KINDS, type MovementKind } from './movement-kinds';
-import { StockView } from './stock-view';
+import { BRUSH_COLORS, BRUSH_TYPES, STOCKED_SKUS, type BrushColor, type BrushType, type Sku, SKUS } from './brush';
+import { CATALOG_LIMITS, MOVEMENT_KINDS, type MovementKind } from './catalog.limits';
+
+export class StockView {
+  @IsIn(SKUS) sku!: Sku;
+  @IsInt() @Min(0) available!: number;
+  @IsInt() @Min(0) reserved!: number;
+  @IsInt() @Min(0) sold!: number;
+  @IsInt() @Min(0) threshold!: number;
+}
 
 /** A SKU with its stock, for staff. */
 export class SkuStockView extends StockView {

@@ -2,7 +2,13 @@ import { ArrayUnique, IsIn, IsOptional, IsUUID } from 'class-validator';
 import { defineRequest } from '../define';
 import { IsNestedList } from '../validation/nested';
 import { CATALOG_LIMITS } from './catalog.limits';
-import { ReserveBrushesRequest } from './reserve-brushes';
+import { BrushChoice } from './brush-choice';
+
+export class ReserveBrushesRequest {
+  /** Id of the purpose, e.g. a delivery; a repetition reserves nothing more. */
+  @IsUUID() reservationId!: string;
+  @IsNestedList(() => BrushChoice, { min: 1, max: 4 }) brushes!: BrushChoice[];
+}
 
 const { deliveriesPerReservation } = CATALOG_LIMITS;
 

@@ -2,7 +2,7 @@ import { IsArray, IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUI
 import { BrushChoice } from '../catalog/brush-choice';
 import { PLAN_IDS, type PlanId } from '../catalog/plan-id';
 import { ShippingInfo } from '../orders/shipping-info';
-import { TrackingView } from '../orders/tracking-view';
+import { TrackingView } from '../orders/tracking-page';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 import {
   DELIVERY_FAILURES,

@@ -1,4 +1,4 @@
-export { IDENTITY_LIMITS } from './identity.limits';
+export { IDENTITY_LIMITS, VERIFY_TYPES, type VerifyType } from './identity.limits';
 export { IDENTITY_ROUTES } from './identity.routes';
 export { UserView } from './user-view';
 export { ACCESS_TOKEN, type AccessTokenClaims } from './access-token';
@@ -6,7 +6,6 @@ export { ClientInfo } from './client-info';
 export { IsCurrentPassword, IsNewPassword } from './password-rule';
 export { AcceptedReply, ResendBody, ResendRequest, SignUpBody, SignUpRequest, resendConfirmation, signUp } from './sign-up';
 export { VerifyBody, VerifyReply, VerifyRequest, verifyEmail } from './verify';
-export { VERIFY_TYPES, type VerifyType } from './verify-types';
 export {
   AUDIENCES,
   AccessGrant,

@@ -1,4 +1,4 @@
-import { applyDecorators } from '../validation/apply-decorators';
+import { applyDecorators } from '../validation/nested';
 import { IsString, MaxLength, MinLength } from 'class-validator';
 import { IDENTITY_LIMITS } from './identity.limits';
 

@@ -2,7 +2,7 @@ import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator'
 import { defineRequest } from '../define';
 import { IsNested } from '../validation/nested';
 import { ClientInfo } from './client-info';
-import { VERIFY_TYPES, type VerifyType } from './verify-types';
+import { VERIFY_TYPES, type VerifyType } from './identity.limits';
 
 /** Body of `POST /auth/verify`. */
 export class VerifyBody {

@@ -3,9 +3,15 @@ import { defineRequest } from '../define';
 import { LOCALES, type Locale } from '../locale';
 import { IsHumanText } from '../validation/human-text';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
-import { CHANNELS, type Channel } from './channels';
-import { CAMPAIGN_STATES, SEGMENTS, type CampaignState, type Segment } from './segments';
-import { STAFF_MESSAGE_LIMITS } from './staff-templates.limits';
+import {
+  CHANNELS,
+  type Channel,
+  STAFF_MESSAGE_LIMITS,
+  CAMPAIGN_STATES,
+  SEGMENTS,
+  type CampaignState,
+  type Segment,
+} from './notifications.limits';
 
 const CURSOR_PATTERN = /^[\w.:-]{1,120}$/;
 

@@ -3,8 +3,7 @@ import { defineRequest } from '../define';
 import { LOCALES, type Locale } from '../locale';
 import { IsHumanText } from '../validation/human-text';
 import { IsShopEmail } from '../validation/shop-email';
-import { CONTACT_LIMITS } from './contact.limits';
-import { SUPPORT_CATEGORIES, type SupportCategory } from './support-categories';
+import { CONTACT_LIMITS, SUPPORT_CATEGORIES, type SupportCategory } from './notifications.limits';
 
 /** Fields of a form that expose bots. */
 export class BotCheckFields {

@@ -32,9 +32,9 @@ export {
   getTicketByLink,
   type ThreadAuthor,
 } from './ticket-link';
-export { SUPPORT_CATEGORIES, type SupportCategory } from './support-categories';
-export { CHANNELS, type Channel } from './channels';
-export { CONTACT_LIMITS } from './contact.limits';
+export { SUPPORT_CATEGORIES, type SupportCategory } from './notifications.limits';
+export { CHANNELS, type Channel } from './notifications.limits';
+export { CONTACT_LIMITS } from './notifications.limits';
 export { NOTIFICATION_ROUTES } from './notifications.routes';
 export {
   ListPushDevicesRequest,
@@ -47,7 +47,7 @@ export {
   removePushDevice,
   type PushNotice,
 } from './push-devices';
-export { PUSH_LIMITS } from './push.limits';
+export { PUSH_LIMITS } from './notifications.limits';
 export { MessageFinalizedEventData, messageFinalized } from './message-finalized';
 export {
   ChangeTemplateBody,
@@ -86,7 +86,7 @@ export {
 } from './staff-templates';
 export { MANUAL_TRIGGER, TEMPLATE_TRIGGERS, TEMPLATE_VARIABLES, channelsOf, variablesOf } from './template-variables';
 export type { TemplateTrigger, TemplateVariable } from './template-variables';
-export { STAFF_MESSAGE_LIMITS } from './staff-templates.limits';
+export { STAFF_MESSAGE_LIMITS } from './notifications.limits';
 export {
   AudienceView,
   CampaignRequest,
@@ -100,7 +100,7 @@ export {
   listCampaigns,
   sendCampaign,
 } from './campaigns';
-export { CAMPAIGN_STATES, SEGMENTS, type CampaignState, type Segment } from './segments';
+export { CAMPAIGN_STATES, SEGMENTS, type CampaignState, type Segment } from './notifications.limits';
 export {
   FindMessagesReply,
   FindMessagesRequest,

@@ -2,7 +2,7 @@ import { IsBoolean, IsIn, IsInt, IsOptional, IsUUID, Matches, Max, Min } from 'c
 import { defineRequest } from '../define';
 import { IsHumanText } from '../validation/human-text';
 import { IsNestedList } from '../validation/nested';
-import { CHANNELS, type Channel } from './channels';
+import { CHANNELS, type Channel } from './notifications.limits';
 import { MESSAGE_STATES, MESSAGE_TEMPLATES, MessageView, type MessageState, type MessageTemplate } from './message-log';
 
 const CURSOR_PATTERN = /^[\w.:-]{1,120}$/;

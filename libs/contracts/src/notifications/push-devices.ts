@@ -1,7 +1,7 @@
 import { IsISO8601, IsOptional, IsString, IsUrl, Matches, MaxLength } from 'class-validator';
 import { defineRequest } from '../define';
 import { IsNestedList } from '../validation/nested';
-import { PUSH_LIMITS } from './push.limits';
+import { PUSH_LIMITS } from './notifications.limits';
 
 /** Push subscription of a browser (RFC 8030, RFC 8291): its endpoint and its keys for encryption. */
 export class PushDeviceBody {

@@ -3,8 +3,7 @@ import { defineRequest } from '../define';
 import { LOCALES, type Locale } from '../locale';
 import { IsHumanText } from '../validation/human-text';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
-import { CHANNELS, type Channel } from './channels';
-import { STAFF_MESSAGE_LIMITS } from './staff-templates.limits';
+import { CHANNELS, type Channel, STAFF_MESSAGE_LIMITS } from './notifications.limits';
 import { TEMPLATE_TRIGGERS, type TemplateTrigger } from './template-variables';
 
 export class LocalizedSubject {

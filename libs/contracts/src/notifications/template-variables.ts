@@ -1,6 +1,6 @@
 import { DEMO_CONTACT_EMAIL } from '@brote/brand';
 import { IDENTITY_MESSAGES } from '../identity/messages';
-import type { Channel } from './channels';
+import type { Channel } from './notifications.limits';
 import { SUBSCRIPTION_MESSAGES, type MessageTemplate } from './message-log';
 
 /** Variables between double braces in the text of staff, with an example of each. */

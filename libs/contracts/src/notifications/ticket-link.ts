@@ -1,10 +1,9 @@
 import { IsIn, IsISO8601, IsOptional, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
 import { defineRequest } from '../define';
-import { SUPPORT_LIMITS } from '../support/support.limits';
-import { TICKET_STATES, type TicketState } from '../support/ticket-states';
+import { SUPPORT_LIMITS, TICKET_STATES, type TicketState } from '../support/support.limits';
 import { IsHumanText } from '../validation/human-text';
 import { IsNestedList } from '../validation/nested';
-import { CONTACT_LIMITS } from './contact.limits';
+import { CONTACT_LIMITS } from './notifications.limits';
 
 /** Authors in a conversation with the shop. */
 export const THREAD_AUTHORS = ['customer', 'shop'] as const;

@@ -1,7 +1,7 @@
 export { TERMS_VERSION } from './terms-version';
 export { CANCEL_REASONS, CHECKOUT_STATES, ORDER_STATUSES } from './order-status';
 export type { CancelReason, CheckoutState, OrderStatus } from './order-status';
-export { ORDER_LIMITS } from './orders.limits';
+export { ORDER_LIMITS, CARRIERS, type Carrier, MAX_SENT_BRUSHES, WITHDRAWAL_STATES, type WithdrawalState } from './orders.limits';
 export { ORDER_ROUTES } from './orders.routes';
 export { COUNTRIES, DEFAULT_COUNTRY, deliveryDays } from './countries';
 export { FOUR_DIGIT_POSTAL_CODES, isDeliverable, isPostalCode, minPostalCodeLength } from './postal-codes';
@@ -50,9 +50,7 @@ export {
   withdrawalResolved,
 } from './order-events';
 export { ListOrdersReply, ListOrdersRequest, cancelMyOrder, getMyInvoice, getMyOrder, listMyOrders } from './my-orders';
-export { CARRIERS, type Carrier } from './carriers';
-export { TrackingView } from './tracking-view';
-export { trackingPageUrl } from './tracking-page';
+export { TrackingView, trackingPageUrl } from './tracking-page';
 export { DeliverOrderRequest, ShipOrderRequest } from './shipments';
 export {
   ConfirmWithdrawalBody,
@@ -70,8 +68,6 @@ export {
   getWithdrawal,
   prepareWithdrawal,
 } from './withdrawal';
-export { MAX_SENT_BRUSHES } from './withdrawal-limits';
-export { WITHDRAWAL_STATES, type WithdrawalState } from './withdrawal-states';
 export {
   AddPaymentMethodBody,
   ListPaymentMethodsReply,
@@ -91,6 +87,6 @@ export {
   removePaymentMethod,
   setDefaultPaymentMethod,
 } from './payment-methods';
-export { OrderLinkEventData, RenewOrderLinkReply, RenewOrderLinkRequest, orderLinkRequested, renewOrderLink } from './renew-order-link';
+export { OrderLinkEventData, RenewOrderLinkReply, RenewOrderLinkRequest, orderLinkRequested, renewOrderLink } from './request-order-link';
 export { RequestOrderLinkBody, requestOrderLink } from './request-order-link';
 export { ReportUnknownPlanPaymentReply, ReportUnknownPlanPaymentRequest, reportUnknownPlanPayment } from './report-unknown-plan-payment';

@@ -18,8 +18,7 @@ import { MoneyView } from '../money-view';
 import { MAX_REFUND_DAYS, RefundDay } from '../refund-day';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 import { COUNTRIES, type Country } from './countries';
-import { MAX_SENT_BRUSHES } from './withdrawal-limits';
-import { WITHDRAWAL_STATES, type WithdrawalState } from './withdrawal-states';
+import { MAX_SENT_BRUSHES, WITHDRAWAL_STATES, type WithdrawalState } from './orders.limits';
 import { CANCEL_REASONS, ORDER_STATUSES, type CancelReason, type OrderStatus } from './order-status';
 import { MayBeAbsent } from '../validation/may-be-absent';
 

@@ -20,11 +20,10 @@ import { LocalizedText } from '../localized-text';
 import { MoneyView } from '../money-view';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 import { CANCEL_REASONS, ORDER_STATUSES, type CancelReason, type OrderStatus } from './order-status';
-import { TrackingView } from './tracking-view';
+import { TrackingView } from './tracking-page';
 import { ShippingInfo } from './shipping-info';
 import { WithdrawnLine } from './withdrawal';
-import { MAX_SENT_BRUSHES } from './withdrawal-limits';
-import { WITHDRAWAL_STATES, type WithdrawalState } from './withdrawal-states';
+import { MAX_SENT_BRUSHES, WITHDRAWAL_STATES, type WithdrawalState } from './orders.limits';
 import { MayBeAbsent } from '../validation/may-be-absent';
 
 /** A place in a pack has at most one entry for each unit that was sold of it. */

@@ -15,3 +15,20 @@ export const ORDER_LIMITS = {
   /** An amount in cents. */
   amount: { min: 0, max: 99_999_999 },
 } as const;
+
+/** Carriers whose tracking page is known; `other` has none. */
+export const CARRIERS = ['correos', 'seur', 'gls', 'mrw', 'dhl', 'ups', 'other'] as const;
+export type Carrier = (typeof CARRIERS)[number];
+
+/**
+ * prepared: waits for the second step; received: declared, acknowledged by mail; refunded: the money is on its way back; refused: staff
+ * said why.
+ */
+export const WITHDRAWAL_STATES = ['prepared', 'received', 'refunded', 'refused'] as const;
+export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
+
+/**
+ * Brushes of a plan that a withdrawal can name: four for each of its first hundred deliveries, skipped ones included. A few may leave
+ * before the first is known to have arrived, which extends the time.
+ */
+export const MAX_SENT_BRUSHES = 400;

@@ -2,7 +2,7 @@ import { IsBoolean, IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator'
 import { IsHumanText } from '../validation/human-text';
 import { IsNestedList } from '../validation/nested';
 import { WithdrawalItem } from './withdrawal';
-import { MAX_SENT_BRUSHES } from './withdrawal-limits';
+import { MAX_SENT_BRUSHES } from './orders.limits';
 
 export class CancelOrderRequest {
   @IsUUID() orderId!: string;

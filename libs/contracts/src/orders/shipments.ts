@@ -1,5 +1,5 @@
 import { IsIn, IsISO8601, IsOptional, IsUUID, Matches } from 'class-validator';
-import { CARRIERS, type Carrier } from './carriers';
+import { CARRIERS, type Carrier } from './orders.limits';
 
 export class ShipOrderRequest {
   @IsUUID() orderId!: string;

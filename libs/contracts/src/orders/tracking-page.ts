@@ -1,4 +1,13 @@
-import type { Carrier } from './carriers';
+import { type Carrier, CARRIERS } from './orders.limits';
+import { IsIn, IsOptional, IsString, IsUrl, MaxLength } from 'class-validator';
+
+/** Tracking data of a parcel. */
+export class TrackingView {
+  @IsIn(CARRIERS) carrier!: Carrier;
+  @IsString() @MaxLength(60) number!: string;
+  /** The carrier's own page for the parcel, null when it has none. */
+  @IsOptional() @IsUrl() url!: string | null;
+}
 
 /** The tracking page of each carrier; the number of the parcel is appended. */
 const TRACKING_PAGE_URLS: Readonly<Record<Carrier, string | null>> = {

@@ -5,8 +5,7 @@ import { LocalizedText } from '../localized-text';
 import { IsHumanText } from '../validation/human-text';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 import { IsShopEmail } from '../validation/shop-email';
-import { MAX_SENT_BRUSHES } from './withdrawal-limits';
-import { WITHDRAWAL_STATES, type WithdrawalState } from './withdrawal-states';
+import { MAX_SENT_BRUSHES, WITHDRAWAL_STATES, type WithdrawalState } from './orders.limits';
 
 /** Some packs of one line of an order, or some of the same brush in each of them. */
 export class WithdrawalItem {

@@ -1,5 +1,5 @@
 import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min, MinLength } from 'class-validator';
-import { applyDecorators } from '../validation/apply-decorators';
+import { applyDecorators } from '../validation/nested';
 
 /** Milliseconds in which two attempts of ten seconds at the payment provider fit. */
 export const PAYMENT_DEADLINE_MS = 22_000;

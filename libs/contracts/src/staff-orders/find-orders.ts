@@ -3,7 +3,7 @@ import { defineRequest } from '../define';
 import { MoneyView } from '../money-view';
 import { COUNTRIES, type Country } from '../orders/countries';
 import { ORDER_STATUSES, type OrderStatus } from '../orders/order-status';
-import { ORDER_SORTS, type OrderSort } from './order-sorts';
+import { ORDER_SORTS, type OrderSort } from './order-actions';
 import { IsHumanText } from '../validation/human-text';
 import { IsNested, IsNestedList } from '../validation/nested';
 

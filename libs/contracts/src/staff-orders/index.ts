@@ -1,6 +1,6 @@
 export { FindOrdersReply, FindOrdersRequest, OrderRow, OrdersFilter, OrdersExport, exportOrders, findOrders } from './find-orders';
 export { ORDER_ACTIONS, REFUND_STATES, WITHDRAWAL_LISTS } from './order-actions';
-export { ORDER_SORTS, type OrderSort } from './order-sorts';
+export { ORDER_SORTS, type OrderSort } from './order-actions';
 export type { OrderAction, RefundStateName, WithdrawalList } from './order-actions';
 export {
   Parcel,
@@ -44,8 +44,8 @@ export {
   rebuildOrderAsStaff,
   refundUnknownPaymentAsStaff,
 } from './unknown-payments';
-export { UNKNOWN_PAYMENT_KINDS, UNKNOWN_PAYMENT_LISTS, UNKNOWN_PAYMENT_STATES } from './unknown-payment-states';
-export type { UnknownPaymentKind, UnknownPaymentList, UnknownPaymentState } from './unknown-payment-states';
+export { UNKNOWN_PAYMENT_KINDS, UNKNOWN_PAYMENT_LISTS, UNKNOWN_PAYMENT_STATES } from './order-actions';
+export type { UnknownPaymentKind, UnknownPaymentList, UnknownPaymentState } from './order-actions';
 export { DistanceSales, GetVatStatusRequest, VAT_LEVELS, VAT_MODES, VatStatusView, getVatStatus } from './vat-status';
 export type { VatLevel, VatMode } from './vat-status';
 export { STAFF_ORDER_ROUTES } from './staff-orders.routes';

@@ -1,10 +1,9 @@
 import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
 import { defineRequest } from '../define';
-import { CARRIERS, type Carrier } from '../orders/carriers';
+import { CARRIERS, type Carrier, MAX_SENT_BRUSHES } from '../orders/orders.limits';
 import { CancelOrderRequest, RefundOrderRequest } from '../orders/refund-order';
 import { DeliverOrderRequest, ShipOrderRequest } from '../orders/shipments';
 import { WithdrawalItem } from '../orders/withdrawal';
-import { MAX_SENT_BRUSHES } from '../orders/withdrawal-limits';
 import { IsHumanText } from '../validation/human-text';
 import { IsNestedList } from '../validation/nested';
 import { StaffOrderView } from './staff-order';

@@ -6,7 +6,7 @@ import { GetOrderRequest } from '../orders/get-order';
 import { InvoiceDocument } from '../orders/get-invoice';
 import { OrderView } from '../orders/order-view';
 import { WithdrawnLine } from '../orders/withdrawal';
-import { MAX_SENT_BRUSHES } from '../orders/withdrawal-limits';
+import { MAX_SENT_BRUSHES } from '../orders/orders.limits';
 import { IsHumanText } from '../validation/human-text';
 import { IsNested, IsNestedList } from '../validation/nested';
 import { ORDER_ACTIONS, REFUND_STATES, type OrderAction, type RefundStateName } from './order-actions';

@@ -2,7 +2,7 @@ import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, Max, MaxLength
 import { defineRequest } from '../define';
 import { IsHumanText } from '../validation/human-text';
 import { ResolveWithdrawalRequest, WithdrawalItem, WithdrawalRecord } from '../orders/withdrawal';
-import { MAX_SENT_BRUSHES } from '../orders/withdrawal-limits';
+import { MAX_SENT_BRUSHES } from '../orders/orders.limits';
 import { IsNestedList } from '../validation/nested';
 import { WITHDRAWAL_LISTS, type WithdrawalList } from './order-actions';
 

@@ -2,15 +2,16 @@ import { IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Max, MaxLength, M
 import { defineRequest } from '../define';
 import { MoneyView } from '../money-view';
 import { IsNested, IsNestedList } from '../validation/nested';
-import { REFUND_STATES, type RefundStateName } from './order-actions';
 import {
+  REFUND_STATES,
+  type RefundStateName,
   UNKNOWN_PAYMENT_KINDS,
   UNKNOWN_PAYMENT_LISTS,
   UNKNOWN_PAYMENT_STATES,
   type UnknownPaymentKind,
   type UnknownPaymentList,
   type UnknownPaymentState,
-} from './unknown-payment-states';
+} from './order-actions';
 
 /** Query of `GET /admin/unknown-payments`. */
 export class ListUnknownPaymentsRequest {

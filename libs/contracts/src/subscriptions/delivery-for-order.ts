@@ -4,7 +4,7 @@ import { PLAN_IDS, type PlanId } from '../catalog/plan-id';
 import { defineRequest } from '../define';
 import { LOCALES, type Locale } from '../locale';
 import { LocalizedText } from '../localized-text';
-import { CARRIERS, type Carrier } from '../orders/carriers';
+import { CARRIERS, type Carrier } from '../orders/orders.limits';
 import { ShippingInfo } from '../orders/shipping-info';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 import { DELIVERY_STATUSES, type DeliveryStatus } from './subscription-status';

@@ -3,7 +3,7 @@ import { BrushChoice } from '../catalog/brush-choice';
 import { defineEvent, defineRequest } from '../define';
 import { LocalizedText } from '../localized-text';
 import { MoneyView } from '../money-view';
-import { MAX_SENT_BRUSHES } from '../orders/withdrawal-limits';
+import { MAX_SENT_BRUSHES } from '../orders/orders.limits';
 import { IsNested, IsNestedList } from '../validation/nested';
 
 /** A sent brush of a plan. */

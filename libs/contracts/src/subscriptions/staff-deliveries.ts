@@ -1,6 +1,6 @@
 import { IsIn, IsISO8601, IsOptional, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
 import { defineRequest } from '../define';
-import { CARRIERS, type Carrier } from '../orders/carriers';
+import { CARRIERS, type Carrier } from '../orders/orders.limits';
 import { ShippingInfo } from '../orders/shipping-info';
 import { IsNested } from '../validation/nested';
 import { DeliveryView } from './subscription-view';

@@ -20,7 +20,7 @@ import { LocalizedText } from '../localized-text';
 import { MoneyView } from '../money-view';
 import { PaymentMethodView } from '../orders/order-view';
 import { ShippingInfo } from '../orders/shipping-info';
-import { TrackingView } from '../orders/tracking-view';
+import { TrackingView } from '../orders/tracking-page';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 import {
   DELIVERY_STATUSES,

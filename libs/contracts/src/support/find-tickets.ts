@@ -1,11 +1,18 @@
 import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
 import { defineRequest } from '../define';
 import { LOCALES, type Locale } from '../locale';
-import { SUPPORT_CATEGORIES, type SupportCategory } from '../notifications/support-categories';
+import { SUPPORT_CATEGORIES, type SupportCategory } from '../notifications/notifications.limits';
 import { IsHumanText } from '../validation/human-text';
 import { IsNestedList } from '../validation/nested';
-import { SUPPORT_LIMITS } from './support.limits';
-import { TICKET_KINDS, TICKET_LISTS, TICKET_STATES, type TicketKind, type TicketList, type TicketState } from './ticket-states';
+import {
+  SUPPORT_LIMITS,
+  TICKET_KINDS,
+  TICKET_LISTS,
+  TICKET_STATES,
+  type TicketKind,
+  type TicketList,
+  type TicketState,
+} from './support.limits';
 
 /** Query of `GET /admin/tickets`; null means no condition. */
 export class FindTicketsRequest {

@@ -1,8 +1,7 @@
 export { FindTicketsReply, FindTicketsRequest, TicketRow, findTickets } from './find-tickets';
-export { SUPPORT_LIMITS } from './support.limits';
+export { SUPPORT_LIMITS, TICKET_ENTRY_KINDS, TICKET_KINDS, TICKET_LISTS, TICKET_STATES } from './support.limits';
 export { SUPPORT_ROUTES } from './support.routes';
-export { TICKET_ENTRY_KINDS, TICKET_KINDS, TICKET_LISTS, TICKET_STATES } from './ticket-states';
-export type { TicketEntryKind, TicketKind, TicketList, TicketState } from './ticket-states';
+export type { TicketEntryKind, TicketKind, TicketList, TicketState } from './support.limits';
 export {
   AddTicketNoteRequest,
   AnswerTicketBody,

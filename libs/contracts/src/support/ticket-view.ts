@@ -4,8 +4,7 @@ import { MESSAGE_STATES, type MessageState } from '../notifications/message-log'
 import { IsHumanText } from '../validation/human-text';
 import { IsNestedList } from '../validation/nested';
 import { TicketRow } from './find-tickets';
-import { SUPPORT_LIMITS } from './support.limits';
-import { TICKET_ENTRY_KINDS, type TicketEntryKind } from './ticket-states';
+import { SUPPORT_LIMITS, TICKET_ENTRY_KINDS, type TicketEntryKind } from './support.limits';
 
 /** One step of a thread. */
 export class TicketEntry {

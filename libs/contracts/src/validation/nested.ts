@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { applyDecorators } from './apply-decorators';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -12,6 +11,11 @@ import {
   type ValidationOptions,
 } from 'class-validator';
 import type { Class } from '../define';
+
+/** Combines several property decorators into one, applied in their order. */
+export function applyDecorators(...decorators: PropertyDecorator[]): PropertyDecorator {
+  return (target, property) => decorators.forEach((decorate) => decorate(target, property));
+}
 
 /** class-validator's nested validation treats a list like the object: an empty list would break no rule. */
 function IsOneObject(options?: ValidationOptions): PropertyDecorator {

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { IsInt, IsOptional, Max, MinLength } from 'class-validator';
 import { Env } from './env.decorator';
 import { ConfigError, loadConfig } from './load-config';
-import { isLoopbackOrigin } from './loopback';
-import { DatabaseServiceConfig, ServiceConfig } from './service-config';
+import { isLoopbackOrigin, DatabaseServiceConfig, ServiceConfig } from './service-config';
 
 class PayConfig extends ServiceConfig {
   @Env('PAY_SECRET', { description: 'the secret of at least 20 characters.', secret: true }) @MinLength(20) secret!: string;

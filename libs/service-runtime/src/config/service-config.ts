@@ -2,7 +2,6 @@ import type { BrokerAccess } from '@brote/messaging';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import { Env, envRulesOf } from './env.decorator';
 import type { SelfValidatingConfig } from './load-config';
-import { isLoopbackOrigin } from './loopback';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 /** The pattern of demo and example secrets. */
@@ -151,4 +150,11 @@ export class DatabaseServiceConfig extends ServiceConfig {
   @IsOptional()
   @Matches(/^postgres(ql)?:\/\/\S+$/, { message: '$property must start with postgres://' })
   migrationDatabaseUrl?: string;
+}
+
+const LOOPBACK_HOST_PATTERN = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** Whether an origin is reachable from this machine only. A text that is not an address counts as public. */
+export function isLoopbackOrigin(origin: string): boolean {
+  return URL.canParse(origin) && LOOPBACK_HOST_PATTERN.test(new URL(origin).hostname);
 }

@@ -1,14 +1,28 @@
-import { brokerOptions, MESSAGING_METRICS } from '@brote/messaging';
+import { brokerOptions, MESSAGING_METRICS, type MessagingMetrics } from '@brote/messaging';
 import { HEALTH_REGISTRY } from '@brote/persistence';
-import { Module, type DynamicModule, type ModuleMetadata } from '@nestjs/common';
+import { Module, type DynamicModule, type ModuleMetadata, Inject } from '@nestjs/common';
 import { ClockModule } from '../clock/clock.module';
 import { DatabaseServiceConfig, type ServiceConfig } from '../config/service-config';
 import { HealthRegistry } from '../health/health-registry';
-import { messagingMetrics } from '../metrics/messaging-metrics';
 import { operationsControllers } from './operations-controllers';
 import { readinessControllers } from './readiness-controllers';
-import { LOGGER } from './tokens';
 import type { Logger } from '../logs/logger';
+import { counter, gauge, histogram } from '../metrics/metrics';
+
+const METRIC_HELP = 'Reported by the messaging library';
+
+/** Adds the metrics of messaging to those of the process. */
+export const messagingMetrics: MessagingMetrics = {
+  count: (name, labels = {}) => counter<string>(name, METRIC_HELP, Object.keys(labels)).inc(labels),
+  gauge: (name, value, labels = {}) => gauge<string>(name, METRIC_HELP, Object.keys(labels)).set(labels, value),
+  observe: (name, seconds, labels = {}) => histogram<string>(name, METRIC_HELP, Object.keys(labels)).observe(labels, seconds),
+};
+
+/** The injection token of the service's logger. */
+export const LOGGER = Symbol.for('brote.logger');
+
+/** Injects the service's logger: `constructor(@InjectLogger() private readonly logger: Logger)`. */
+export const InjectLogger = (): ParameterDecorator => Inject(LOGGER);
 
 type ServiceModule = NonNullable<ModuleMetadata['imports']>[number];
 

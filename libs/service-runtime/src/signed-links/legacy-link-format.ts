@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { derivePurposeKey } from './derive-purpose-key';
+import { derivePurposeKey } from './link-signer';
 
 /** The link signatures of an earlier version, without key id and end. Links in earlier mails stay valid. */
 export interface LegacyLinkFormat {

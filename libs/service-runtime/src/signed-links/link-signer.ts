@@ -1,7 +1,5 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { derivePurposeKey } from './derive-purpose-key';
+import { createHash, createHmac, timingSafeEqual, hkdfSync } from 'node:crypto';
 import type { LegacyLinkFormat } from './legacy-link-format';
-import { bytesOfUuid, uuidOfBytes } from './uuid-bytes';
 
 /** The current secret, and the previous one while its links are still accepted. */
 export interface LinkSecrets {
@@ -95,4 +93,34 @@ function formatToken({ id: keyId, bytes }: LinkKey, { id, until }: LinkPayload):
 function isEqualInConstantTime(receivedSignature: string, expected: string): boolean {
   const [a, b] = [Buffer.from(receivedSignature), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** The sixteen bytes of an id, which make the shortest link. */
+export function bytesOfUuid(id: string): Buffer {
+  return Buffer.from(id.replaceAll('-', ''), 'hex');
+}
+
+/** The id in its text form. */
+export function uuidOfBytes(bytes: Buffer): string {
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** Derives a key for one purpose from a service's secret. A signature for one purpose is invalid for any other. */
+export function derivePurposeKey(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Days that a link to an order or plan stays valid after its last step. */
+const LINK_VALID_DAYS = 90;
+
+/** The end of a link that is mailed, or whose order or plan takes a step, at this moment. */
+export function linkExpiryAfter(moment: Date): Date {
+  return new Date(moment.getTime() + LINK_VALID_DAYS * DAY_MS);
+}
+
+/** Whether a link is still valid. Its own end counts, or 90 days after the last step of its order or plan if that is later. */
+export function isLinkValid({ endsAt }: { endsAt: Date | null }, lastStepAt: Date, now: Date): boolean {
+  return now < linkExpiryAfter(lastStepAt) || (endsAt !== null && now < endsAt);
 }

@@ -2,9 +2,8 @@ import type { EventEnvelope } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { MetricsChangeAnnouncer } from './metrics-change-announcer';
-import type { FactTable } from './fact-tables';
-import { upsertFacts } from './upsert-facts';
-import { LOCK_REBUILD_SHARED } from './metrics.sql';
+import type { FactTable, MetricsSchema, PublishedFact } from './fact-tables';
+import { LOCK_REBUILD_SHARED, upsertFactsSql } from './metrics.sql';
 
 /** Writes facts into the served metrics and, while a rebuild runs, into the new ones. */
 @Injectable()
@@ -19,4 +18,11 @@ export class MetricsProjection {
     if (rebuildState?.isFilling === true) upsertFacts(tx, 'figures_next', table, facts);
     this.changeAnnouncer.announce(tx);
   }
+}
+
+/**
+ * Writes facts by their ids. A version that is older than a stored or passed one changes nothing. In one statement, in the order of ids.
+ */
+export function upsertFacts<F>(tx: Transaction, schema: MetricsSchema, table: FactTable<F>, facts: readonly PublishedFact<F>[]): void {
+  if (facts.length > 0) tx.write(upsertFactsSql(schema, table), { facts: JSON.stringify(facts.map((one) => table.rowOf(one))) });
 }

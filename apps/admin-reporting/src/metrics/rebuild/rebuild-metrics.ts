@@ -1,7 +1,7 @@
 import { Database, UnitOfWork, urlOf, withAdvisoryLock } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable, Logger } from '@nestjs/common';
-import { upsertFacts } from '#app/metrics/projection/upsert-facts';
+import { upsertFacts } from '#app/metrics/projection/metrics-projection';
 import { type SnapshotSource, SnapshotSources } from './snapshot-sources';
 import { BEGIN_REBUILD, FINISH_REBUILD, LOCK_REBUILD, START_FILLING, STOP_FILLING } from './rebuild.sql';
 

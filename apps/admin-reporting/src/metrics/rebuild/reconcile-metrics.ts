@@ -2,8 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Database, UnitOfWork } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { type SnapshotSource, SnapshotSources } from './snapshot-sources';
-import { SELECT_WRONG_TOTALS } from './wrong-totals';
-import { ALLOW_LONG_STATEMENTS, selectStoredFactsSql } from './rebuild.sql';
+import {
+  ALLOW_LONG_STATEMENTS,
+  selectStoredFactsSql,
+  WRONG_DAY_TOTALS_SQL,
+  WRONG_REVENUE_DAYS_SQL,
+  WRONG_STATE_TOTALS_SQL,
+} from './rebuild.sql';
+
+/** Sums and totals that differ from their facts, by their subject. Reads all facts. */
+export const SELECT_WRONG_TOTALS = `${WRONG_REVENUE_DAYS_SQL} UNION ALL ${WRONG_STATE_TOTALS_SQL} UNION ALL ${WRONG_DAY_TOTALS_SQL}`;
 
 /** Milliseconds until differences are compared again, since events may be on their way when a page is read. */
 const SECOND_COMPARISON_DELAY_MS = 2_000;

@@ -9,7 +9,7 @@ import { PriceEntry } from '../prices/price-entry.entity';
 import type { DatedPriceTerms, PriceTerms } from '../prices/price-rules';
 import { ProductPriceCache } from '../prices/product-price-cache';
 import { PublishProduct } from '../products/publish-product';
-import { RAISE_VERSIONS } from './price-changes.sql';
+import { RAISE_VERSIONS } from '../prices/prices.sql';
 
 export interface PriceRequest {
   productId: ProductId;

@@ -4,7 +4,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { PublishPlans } from '../plans/publish-plans';
 import { PublishProduct } from '../products/publish-product';
-import { MARK_ENDED_SALES } from './price-changes.sql';
+import { MARK_ENDED_SALES } from '../prices/prices.sql';
 
 /** A sale ends by its date alone. This publishes the product for services that keep a copy of the catalogue. */
 @Injectable()

@@ -2,7 +2,7 @@ import { treeCountFor } from '@brote/contracts/catalog';
 import type { GetTreeReceiptsRequest, StaffTreeReceiptView, StrikeReason } from '@brote/contracts/tree-receipts';
 import { eurosFromCents } from '@brote/money';
 import type { Sql } from '@brote/persistence';
-import { readBrushesSold } from '../../inventory/stock/brushes-sold.queries';
+import { readBrushesSold } from '../../inventory/stock/stock.sql';
 
 interface ReceiptRow extends Pick<
   StaffTreeReceiptView,

@@ -4,7 +4,7 @@ import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
-import { readLowStock } from './low-stock';
+import { readLowStock } from './low-stock.controller';
 import { INSERT_ALERT, LOCK_ALERTS, SELECT_RECENT_ALERT } from './inventory.sql';
 
 /** Milliseconds between two alerts at least. Two staff members who press at once want the same mail. */

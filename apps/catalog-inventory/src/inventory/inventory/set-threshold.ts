@@ -4,8 +4,7 @@ import { UnitOfWork } from '@brote/persistence';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { stockEventsOfThreshold } from '../stock/availability';
-import { SkuStock } from '../stock/sku-stock.entity';
-import { stockView } from '../stock/stock.view';
+import { SkuStock, stockView } from '../stock/sku-stock.entity';
 import { StockEventPublisher } from '../stock/stock-event-publisher';
 
 /** Changes the count at which a SKU stock is low. The availability that customers see may change with it. */

@@ -10,8 +10,7 @@ import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { AdjustStock, type StockAdjustment } from '../stock/adjust-stock';
-import { SkuStock } from '../stock/sku-stock.entity';
-import { stockView } from '../stock/stock.view';
+import { SkuStock, stockView } from '../stock/sku-stock.entity';
 import { SELECT_CORRECTION } from './inventory.sql';
 
 /** Staff receive goods and correct counts. The audit records each change. */

@@ -5,8 +5,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { type StockChange } from './availability';
 import { receiveLot, pickFromLots } from './stock-lots';
-import { SkuStock } from './sku-stock.entity';
-import { stockView } from './stock.view';
+import { SkuStock, stockView } from './sku-stock.entity';
 import { StockEventPublisher } from './stock-event-publisher';
 import { ADJUST_STOCK } from './stock.sql';
 

@@ -1,4 +1,4 @@
-import type { BrushColor, BrushType, Sku } from '@brote/contracts/catalog';
+import type { BrushColor, BrushType, Sku, StockView } from '@brote/contracts/catalog';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** The pieces of one brush type and colour. Only movements change them, each with its row in the ledger, by SQL that is one statement. */
@@ -19,4 +19,9 @@ export class SkuStock {
   @Column({ type: 'int' }) threshold!: number;
   /** Grows by one with each event of the SKU. */
   @Column({ type: 'bigint' }) version!: number;
+}
+
+/** One SKU stock as staff see it. */
+export function stockView({ sku, available, reserved, sold, threshold }: SkuStock): StockView {
+  return { sku, available, reserved, sold, threshold };
 }

@@ -1,4 +1,5 @@
 import { versionAfterSql } from './availability';
+import type { Sql } from '@brote/persistence';
 
 // SQL instead of the repository: one statement while the stock is locked. The ledger row comes first. Its key applies an adjustment once, also when several requests carry the same ID.
 export const ADJUST_STOCK = `
@@ -46,3 +47,11 @@ export const RETURN_TO_LOT = `
   WITH back AS (UPDATE stock_lot SET remaining = remaining + :returnedPieces::int WHERE id = :lotId::bigint RETURNING id)
   INSERT INTO batch_use (reservation_id, sku, lot_id, pieces, source, at)
   SELECT :reservationId::uuid, :sku, :lotId::bigint, -:returnedPieces::int, :source, :at::timestamptz FROM (SELECT count(*) FROM back) AS done`;
+
+const SELECT_SOLD_BRUSHES = 'SELECT coalesce(sum(sold), 0)::int AS sold FROM sku_stock';
+
+/** Sold brushes of all orders and deliveries, without the returned ones. */
+export async function readBrushesSold(sql: Sql): Promise<number> {
+  const [row] = await sql.query<{ sold: number }>(SELECT_SOLD_BRUSHES);
+  return row?.sold ?? 0;
+}

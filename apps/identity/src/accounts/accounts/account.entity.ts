@@ -87,3 +87,8 @@ export function newAccount(fields: Pick<Account, 'id' | 'email' | 'locale' | 'pa
     ...{ createdAt: at, profileUpdatedAt: at },
   });
 }
+
+/** Stored form of an address, in lower case: hardly any mail server is case-sensitive. */
+export function normalizeEmail(email: string): string {
+  return email.toLowerCase();
+}

@@ -1,10 +1,10 @@
-import type { Sql } from '@brote/persistence';
+import type { Sql, Transaction } from '@brote/persistence';
 import type { ClientInfo, SecurityEventKind } from '@brote/contracts/identity';
 import { uuidv7 } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { parseDevice } from './parse-device';
-import { INSERT_EVENT, INSERT_EVENT_BY_EMAIL } from './security.sql';
+import { INSERT_EVENT, INSERT_EVENT_BY_EMAIL, DELETE_OLD_SECURITY_EVENTS, DELETE_SECURITY_EVENTS_OF_ACCOUNT } from './security.sql';
 
 /** The client of an entry: device and hashed address. */
 export interface ClientDevice {
@@ -52,4 +52,20 @@ export class SecurityLog {
       addressHash: clientDevice.addressHash,
     });
   }
+}
+
+const BATCH_SIZE = 5_000;
+
+/** Deletes the entries of an account. */
+export async function deleteSecurityEventsOf(tx: Transaction, accountId: string): Promise<void> {
+  await tx.query(DELETE_SECURITY_EVENTS_OF_ACCOUNT, { accountId });
+}
+
+/** Deletes one page of old entries; resolves with their number. */
+export async function deleteSecurityEventsBefore(tx: Transaction, cutoff: Date): Promise<number> {
+  const [row] = await tx.query<{ deleted: number }>(DELETE_OLD_SECURITY_EVENTS, {
+    cutoff,
+    batchSize: BATCH_SIZE,
+  });
+  return row?.deleted ?? 0;
 }

@@ -4,7 +4,8 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { Clock, derivePurposeKey } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { IdentityConfig } from '#app/config';
-import { FIND_LINK, INSERT_LINK, SPEND_LINK, VOID_UNSPENT_LINKS } from './links.sql';
+import { FIND_LINK, INSERT_LINK, SPEND_LINK, VOID_UNSPENT_LINKS } from '../credentials.sql';
+import { privatePagePath } from '@brote/contracts/pages';
 
 export type LinkPurpose = 'confirm' | 'recover' | 'email-change';
 
@@ -82,4 +83,14 @@ export class Links {
 
 function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
+}
+
+/**
+ * The path of the link. A new account sees the welcome page first.
+ * Opening the page does not use the link: mail scanners follow links. Browsers never send the part after `#`.
+ */
+export function linkPath(purpose: LinkPurpose, secret: string, redirectTo: string | null): string {
+  if (purpose === 'recover') return privatePagePath('/reset-password', { token_hash: secret });
+  const [type, next] = purpose === 'confirm' ? ['signup', '/welcome'] : ['email_change', redirectTo ?? '/account'];
+  return privatePagePath('/auth/confirm', { token_hash: secret, type, redirect_to: next });
 }

@@ -5,7 +5,7 @@ import { Outbox } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { INSERT_MESSAGE } from './messages.sql';
+import { INSERT_MESSAGE } from '../credentials.sql';
 
 interface AccountEmail {
   template: IdentityMessage;

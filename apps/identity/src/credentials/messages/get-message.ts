@@ -5,8 +5,8 @@ import { refuse } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { type LinkPurpose, Links } from '#app/credentials/links/links';
-import { linkPath } from './link-path';
-import { FIND_MESSAGE } from './messages.sql';
+import { linkPath } from '../links/links';
+import { FIND_MESSAGE } from '../credentials.sql';
 
 interface MessageRow {
   template: IdentityMessage;

@@ -2,7 +2,7 @@ import { type MessageFinalizedEventData, messageFinalized } from '@brote/contrac
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Controller } from '@nestjs/common';
-import { DELETE_MESSAGE } from './messages.sql';
+import { DELETE_MESSAGE } from '../credentials.sql';
 
 /** Events about the e-mails of this service. */
 @Controller()

@@ -2,10 +2,9 @@ import { Database } from '@brote/persistence';
 import { Refusal, type CallContext } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { assertNotThrottled } from '#app/credentials/throttling/assert-not-throttled';
-import { type ThrottleBucket, Throttle } from '#app/credentials/throttling/throttle';
+import { assertNotThrottled, type ThrottleBucket, Throttle } from '#app/credentials/throttling/throttle';
 import { PasswordHasher } from './password-hasher';
-import { FIND_PASSWORD_HASH } from './passwords.sql';
+import { FIND_PASSWORD_HASH } from '../credentials.sql';
 
 /** Checks the password again before actions that a borrowed device must not perform. */
 @Injectable()

@@ -3,7 +3,8 @@ import { createHmac } from 'node:crypto';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { IdentityConfig } from '#app/config';
-import { COUNT_ATTEMPT, DELETE_THROTTLES, RECORD_SUCCESS } from './throttling.sql';
+import { COUNT_ATTEMPT, DELETE_THROTTLES, RECORD_SUCCESS } from '../credentials.sql';
+import { Refusal } from '@brote/messaging';
 
 /** Maximum attempts within a window in milliseconds, which starts with the first attempt. */
 export interface ThrottleBucket {
@@ -69,4 +70,9 @@ export class Throttle {
   private keyOf({ rule, of }: ThrottleBucket): string {
     return createHmac('sha256', this.config.tokenSecret).update(`throttle:${rule}:${of}`).digest('base64url');
   }
+}
+
+/** @throws Refusal TOO_MANY_ATTEMPTS, which the contract has to declare */
+export function assertNotThrottled(retryAfterSeconds: number): void {
+  if (retryAfterSeconds > 0) throw new Refusal('TOO_MANY_ATTEMPTS', { retryAfterSeconds });
 }

@@ -4,7 +4,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { Accounts } from '#app/accounts/accounts/accounts';
 import { dataMap } from '#app/data-map';
-import { deleteSecurityEventsBefore, deleteSecurityEventsOf } from '#app/accounts/security/delete-security-events';
+import { deleteSecurityEventsBefore, deleteSecurityEventsOf } from '#app/accounts/security/security-log';
 import { CLEARING_RULES, SELECT_UNCONFIRMED_ACCOUNTS } from './maintenance.sql';
 
 const DAY_MS = 86_400_000;

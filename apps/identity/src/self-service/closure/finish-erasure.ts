@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { Accounts } from '#app/accounts/accounts/accounts';
 import { dataMap } from '#app/data-map';
 import { AccountEmails } from '#app/credentials/messages/account-emails';
-import { deleteSecurityEventsOf } from '#app/accounts/security/delete-security-events';
+import { deleteSecurityEventsOf } from '#app/accounts/security/security-log';
 import { DELETE_PENDING_EMAIL_REQUESTS, FINISH_ERASURE } from './closure.sql';
 
 /** The last erasure step. It leaves a tombstone, and the address of the last e-mail until that is sent. */

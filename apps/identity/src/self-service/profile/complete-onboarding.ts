@@ -5,7 +5,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { userView } from '#app/accounts/accounts/account.view';
 import { Accounts } from '#app/accounts/accounts/accounts';
-import { emptyToNull } from './empty-to-null';
+import { emptyToNull } from './put-profile';
 
 /** Completes the onboarding; again, it only updates name and phone. */
 @Injectable()

@@ -5,7 +5,6 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { profileView } from '#app/accounts/accounts/account.view';
 import { Accounts } from '#app/accounts/accounts/accounts';
-import { emptyToNull } from './empty-to-null';
 
 /** Replaces the whole profile. */
 @Injectable()
@@ -28,4 +27,10 @@ export class PutProfile {
       return profileView(account);
     });
   }
+}
+
+/** Null for an empty text. */
+export function emptyToNull(text: string | null | undefined): string | null {
+  const trimmed = text?.trim() ?? '';
+  return trimmed === '' ? null : trimmed;
 }

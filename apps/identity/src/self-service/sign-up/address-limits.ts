@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { normalizeEmail } from '#app/accounts/accounts/normalize-email';
-import { assertNotThrottled } from '#app/credentials/throttling/assert-not-throttled';
-import { Throttle } from '#app/credentials/throttling/throttle';
+import { normalizeEmail } from '#app/accounts/accounts/account.entity';
+import { assertNotThrottled, Throttle } from '#app/credentials/throttling/throttle';
 
 const HOUR_MS = 3_600_000;
 const EMAILS_PER_CLIENT_AND_ADDRESS = 5;

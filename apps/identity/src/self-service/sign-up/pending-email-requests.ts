@@ -5,7 +5,7 @@ import type { ClientInfo } from '@brote/contracts/identity';
 import { Database, type SqlParams, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { normalizeEmail } from '#app/accounts/accounts/normalize-email';
+import { normalizeEmail } from '#app/accounts/accounts/account.entity';
 import { WorkNotifier } from '#app/accounts/work-notifier';
 import { clientDeviceOf } from '#app/accounts/security/security-log';
 import { INSERT_EMAIL_REQUEST, MARK_EMAIL_REQUEST_DUE, TAKE_DUE_REQUEST } from './sign-up.sql';

@@ -7,8 +7,7 @@ import type { Account } from '#app/accounts/accounts/account.entity';
 import { Accounts } from '#app/accounts/accounts/accounts';
 import { type Link, Links } from '#app/credentials/links/links';
 import { type ClientDevice, clientDeviceOf, SecurityLog } from '#app/accounts/security/security-log';
-import { assertNotThrottled } from '#app/credentials/throttling/assert-not-throttled';
-import { Throttle } from '#app/credentials/throttling/throttle';
+import { assertNotThrottled, Throttle } from '#app/credentials/throttling/throttle';
 
 const TRY_LIMIT = { rule: 'verify:client', limit: 60, windowMs: 15 * 60_000 } as const;
 

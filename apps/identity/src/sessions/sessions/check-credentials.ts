@@ -2,11 +2,24 @@ import type { ClientInfo, SecurityEventKind } from '@brote/contracts/identity';
 import { Database, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { Account } from '#app/accounts/accounts/account.entity';
-import { normalizeEmail } from '#app/accounts/accounts/normalize-email';
-import { clientDeviceOf } from '#app/accounts/security/security-log';
-import { SignInDependencies } from './sign-in-dependencies';
+import { Account, normalizeEmail } from '#app/accounts/accounts/account.entity';
+import { clientDeviceOf, SecurityLog } from '#app/accounts/security/security-log';
 import { SELECT_PENDING_SIGN_UP, UPSERT_CLIENT_ADDRESS } from './sessions.sql';
+import { AccountsQueries } from '#app/accounts/accounts/accounts.queries';
+import { PasswordHasher } from '#app/credentials/passwords/password-hasher';
+import { BeginSession } from './begin-session';
+import { SignInLimits } from './sign-in-limits';
+
+@Injectable()
+export class SignInDependencies {
+  constructor(
+    readonly accounts: AccountsQueries,
+    readonly hasher: PasswordHasher,
+    readonly signInLimits: SignInLimits,
+    readonly log: SecurityLog,
+    readonly beginSession: BeginSession,
+  ) {}
+}
 
 /** The credentials of a sign-in. */
 export interface Credentials {

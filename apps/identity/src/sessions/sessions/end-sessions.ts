@@ -1,9 +1,13 @@
-import { sessionsEnded } from '@brote/contracts/identity';
+import { sessionsEnded, type Audience, type ClientInfo } from '@brote/contracts/identity';
 import { Outbox } from '@brote/messaging';
-import type { Transaction } from '@brote/persistence';
-import { Clock } from '@brote/service-runtime';
+import { type Transaction, UnitOfWork } from '@brote/persistence';
+import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { END_ALL_EXCEPT, END_SESSION } from './sessions.sql';
+import { END_ALL_EXCEPT, END_SESSION, SELECT_SESSION_OF_TOKEN_AND_AUDIENCE } from './sessions.sql';
+import { SecurityLog, clientDeviceOf } from '#app/accounts/security/security-log';
+import { refreshTokenHash } from './refresh-token';
+import { Accounts } from '#app/accounts/accounts/accounts';
+import { AccountEmails } from '#app/credentials/messages/account-emails';
 
 /** Ends sessions, and publishes their ids to verifiers of access tokens. */
 @Injectable()
@@ -39,5 +43,56 @@ export class EndSessions {
 
   private publishSessionEnded(tx: Transaction, userId: string, sessionId: string): void {
     this.outbox.add(tx, sessionsEnded, { aggregateId: sessionId, version: 1, payload: { userId, sessionId }, subjectUser: userId });
+  }
+}
+
+/** Ends the session that a new one replaces in a browser. Otherwise an old copy of its cookie could renew it. */
+@Injectable()
+export class EndReplacedSession {
+  constructor(
+    private readonly endSessions: EndSessions,
+    private readonly log: SecurityLog,
+  ) {}
+
+  /** @param refreshToken the previous token of the browser, used or not; null without one */
+  async end(tx: Transaction, refreshToken: string | null | undefined, audience: Audience): Promise<void> {
+    if (refreshToken === null || refreshToken === undefined) return;
+    const [session] = await tx.query<{ id: string; accountId: string }>(SELECT_SESSION_OF_TOKEN_AND_AUDIENCE, {
+      tokenHash: refreshTokenHash(refreshToken),
+      audience,
+    });
+    if (session === undefined || !(await this.endSessions.endOne(tx, session.accountId, session.id))) return;
+    await this.log.record(tx, session.accountId, 'signed-out');
+  }
+}
+
+@Injectable()
+export class EndReusedSessionDependencies {
+  constructor(
+    readonly accounts: Accounts,
+    readonly endSessions: EndSessions,
+    readonly log: SecurityLog,
+    readonly emails: AccountEmails,
+  ) {}
+}
+
+/** Ends a session whose refresh token was reused, because two devices hold it. The owner gets an e-mail. */
+@Injectable()
+export class EndReusedSession {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly deps: EndReusedSessionDependencies,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  async end(accountId: string, sessionId: string, client: ClientInfo): Promise<void> {
+    const { accounts, endSessions, log, emails } = this.deps;
+    await this.unitOfWork.run(async (tx) => {
+      const account = await accounts.lockById(tx, accountId);
+      if (account === null || account.email === null || !(await endSessions.endOne(tx, accountId, sessionId))) return;
+      await log.record(tx, accountId, 'token-reused', clientDeviceOf(client));
+      await emails.add(tx, { template: 'session-reused', accountId, recipient: account.email, locale: account.locale });
+    });
+    this.logger.warn({ event: 'authn_token_reuse', accountId, sessionId }, 'a refresh token was reused; its session was ended');
   }
 }

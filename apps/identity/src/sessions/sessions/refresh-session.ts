@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import type { Account } from '#app/accounts/accounts/account.entity';
 import { AccountsQueries } from '#app/accounts/accounts/accounts.queries';
 import { ROTATION_GRACE_MS, SESSION_LIFETIMES_MS } from '#app/sessions/tokens/token-lifetimes';
-import { EndReusedSession } from './end-reused-session';
+import { EndReusedSession } from './end-sessions';
 import { IssueSession } from './issue-session';
 import { newRefreshToken, decryptSuccessor, refreshTokenHash, encryptSuccessor } from './refresh-token';
 import { FIND_SPENT_TOKEN, ROTATE_TOKEN } from './sessions.sql';

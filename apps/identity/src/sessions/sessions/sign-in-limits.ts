@@ -2,8 +2,7 @@ import { Database, type Sql } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { IdentityConfig } from '#app/config';
-import { assertNotThrottled } from '#app/credentials/throttling/assert-not-throttled';
-import { type ThrottleBucket, Throttle } from '#app/credentials/throttling/throttle';
+import { assertNotThrottled, type ThrottleBucket, Throttle } from '#app/credentials/throttling/throttle';
 import { SELECT_IS_KNOWN_ADDRESS } from './sessions.sql';
 
 const QUARTER_HOUR_MS = 15 * 60_000;

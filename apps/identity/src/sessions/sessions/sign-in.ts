@@ -3,10 +3,9 @@ import { refuse } from '@brote/messaging';
 import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { clientDeviceOf } from '#app/accounts/security/security-log';
-import { CheckCredentials, type VerifiedCredentials } from './check-credentials';
-import { EndReplacedSession } from './end-replaced-session';
+import { CheckCredentials, type VerifiedCredentials, SignInDependencies } from './check-credentials';
+import { EndReplacedSession } from './end-sessions';
 import { IssueSession } from './issue-session';
-import { SignInDependencies } from './sign-in-dependencies';
 
 /** Checks a password and starts a session of the shop. The reply reveals neither in content nor in time whether the address is known. */
 @Injectable()

@@ -1,4 +1,4 @@
-import { createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
 import { Database, type Sql, type Transaction, UnitOfWork } from '@brote/persistence';
 import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
@@ -6,6 +6,26 @@ import { IdentityConfig } from '#app/config';
 import { ACCESS_TOKEN_LIFETIME_MS, KEY_SET_CACHE_MS } from './token-lifetimes';
 import { deriveKey, encrypt, decrypt } from './encryption';
 import { DELETE_SIGNING_KEYS, INSERT_SIGNING_KEY, LOCK_SIGNING_KEYS, SELECT_KEYS } from './tokens.sql';
+import { type SigningKey, signingKeyStatement } from '@brote/contracts/identity';
+import { toPem } from '@brote/messaging';
+
+/** The root key of identity. Gateways have its public key, so that no other process on the broker can issue keys. */
+@Injectable()
+export class SigningRoot {
+  private readonly key: KeyObject;
+
+  constructor({ signingRootPrivateKey }: IdentityConfig) {
+    this.key = createPrivateKey(toPem(signingRootPrivateKey));
+  }
+
+  /** The key as JWK with its period, signed by the root. */
+  sign({ kid, x, from, until }: PublishedKey): SigningKey {
+    const key = { kid, kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig', x } as const;
+    const period = { from: from.toISOString(), until: until.toISOString() };
+    const statement = Buffer.from(signingKeyStatement({ ...key, ...period }));
+    return { ...key, ...period, signature: sign(null, statement, this.key).toString('base64url') };
+  }
+}
 
 const DAY_MS = 86_400_000;
 const SIGNING_PERIOD_MS = 30 * DAY_MS;

@@ -3,8 +3,7 @@ import { RequestHandler } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { Controller } from '@nestjs/common';
 import { KEY_SET_CACHE_MS } from './token-lifetimes';
-import { SigningKeys } from './signing-keys';
-import { SigningRoot } from './signing-root';
+import { SigningKeys, SigningRoot } from './signing-keys';
 
 /** Requests of verifiers of access tokens. */
 @Controller()

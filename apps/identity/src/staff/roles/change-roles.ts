@@ -8,7 +8,7 @@ import type { Account } from '#app/accounts/accounts/account.entity';
 import { Accounts } from '#app/accounts/accounts/accounts';
 import { SecurityLog } from '#app/accounts/security/security-log';
 import { EndSessions } from '#app/sessions/sessions/end-sessions';
-import { SELECT_OTHER_ADMIN } from './roles.sql';
+import { SELECT_OTHER_ADMIN } from '../sign-in/staff.sql';
 
 /** Sets the roles of an account besides customer, for an admin. Its sessions end. */
 @Injectable()

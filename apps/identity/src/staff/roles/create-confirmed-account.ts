@@ -4,9 +4,8 @@ import { userConfirmed, userOnboarded } from '@brote/contracts/identity';
 import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { newAccount } from '#app/accounts/accounts/account.entity';
+import { newAccount, normalizeEmail } from '#app/accounts/accounts/account.entity';
 import { Accounts } from '#app/accounts/accounts/accounts';
-import { normalizeEmail } from '#app/accounts/accounts/normalize-email';
 import { PasswordHasher } from '#app/credentials/passwords/password-hasher';
 import { SecurityLog } from '#app/accounts/security/security-log';
 

@@ -4,13 +4,11 @@ import { userConfirmed, userRolesChanged } from '@brote/contracts/identity';
 import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { type Account, newAccount } from '#app/accounts/accounts/account.entity';
+import { type Account, newAccount, normalizeEmail } from '#app/accounts/accounts/account.entity';
 import { Accounts } from '#app/accounts/accounts/accounts';
-import { normalizeEmail } from '#app/accounts/accounts/normalize-email';
-import { Links } from '#app/credentials/links/links';
-import { linkPath } from '#app/credentials/messages/link-path';
+import { Links, linkPath } from '#app/credentials/links/links';
 import { SecurityLog } from '#app/accounts/security/security-log';
-import { FIND_OTHER_ADMIN } from './roles.sql';
+import { FIND_OTHER_ADMIN } from '../sign-in/staff.sql';
 
 const ADMIN_ROLES: Role[] = ['customer', 'staff', 'admin'];
 

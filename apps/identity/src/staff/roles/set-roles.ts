@@ -3,7 +3,7 @@ import { userRolesChanged } from '@brote/contracts/identity';
 import { UnitOfWork } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { Accounts } from '#app/accounts/accounts/accounts';
-import { normalizeEmail } from '#app/accounts/accounts/normalize-email';
+import { normalizeEmail } from '#app/accounts/accounts/account.entity';
 import { SecurityLog } from '#app/accounts/security/security-log';
 import { EndSessions } from '#app/sessions/sessions/end-sessions';
 

@@ -5,8 +5,7 @@ import { IdentityConfig } from '#app/config';
 import { deriveKey, encrypt, decrypt } from '#app/sessions/tokens/encryption';
 import { RecoveryCodes } from './recovery-codes';
 import { stepOfCode } from './totp';
-import { useCodeOnce } from './use-code-once';
-import { DELETE_SECOND_FACTOR, INSERT_FACTOR, INSERT_WAIVER, SELECT_SECRET, SELECT_STATE } from './staff.sql';
+import { DELETE_SECOND_FACTOR, INSERT_FACTOR, INSERT_WAIVER, SELECT_SECRET, SELECT_STATE, USE_STEP } from './staff.sql';
 
 /** State of the second factor of an account. */
 export type FactorState = 'enrolled' | 'missing' | 'waived';
@@ -71,4 +70,9 @@ export class SecondFactors {
     const secret = Buffer.from(decrypt(this.key, encryptedSecret), 'base64');
     return stepOfCode(secret, code.replaceAll(/\s/g, ''), this.clock.epochMs());
   }
+}
+
+/** Uses the code of a time step. False when this code, or a later one, was used before. */
+export async function useCodeOnce(tx: Transaction, accountId: string, step: number): Promise<boolean> {
+  return (await tx.query(USE_STEP, { accountId, step })).length === 1;
 }

@@ -1,16 +1,17 @@
-import { signInStaff, type StaffSignInReply, type StaffSignInRequest } from '@brote/contracts/identity';
+import { signInStaff, type StaffSignInReply, type StaffSignInRequest, type SecondFactorEnrolment } from '@brote/contracts/identity';
 import { refuse } from '@brote/messaging';
 import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { clientDeviceOf } from '#app/accounts/security/security-log';
 import { BeginSession } from '#app/sessions/sessions/begin-session';
 import { CheckCredentials, type Credentials, type VerifiedCredentials } from '#app/sessions/sessions/check-credentials';
-import { EndReplacedSession } from '#app/sessions/sessions/end-replaced-session';
+import { EndReplacedSession } from '#app/sessions/sessions/end-sessions';
 import { IssueSession } from '#app/sessions/sessions/issue-session';
 import { Challenges } from './challenges';
-import { enrollmentView } from './enrollment-view';
 import { SecondFactors } from './second-factors';
-import { newTotpSecret } from './totp';
+import { newTotpSecret, encodeBase32 } from './totp';
+import { BRAND_NAME } from '@brote/brand';
+import { create } from 'qrcode';
 
 @Injectable()
 export class StaffSignInDependencies {
@@ -84,4 +85,13 @@ export class SignInStaff {
   private async confirm(tx: Transaction, verifiedCredentials: VerifiedCredentials, client: Credentials['client']): Promise<void> {
     if (!(await this.checkCredentials.confirmUnchanged(tx, verifiedCredentials, client))) refuse(signInStaff, 'INVALID_CREDENTIALS');
   }
+}
+
+/** Enrolment data for an authenticator app, as text and as a QR code. */
+export function enrollmentView(email: string, secret: Buffer): SecondFactorEnrolment {
+  const base32Secret = encodeBase32(secret);
+  const uri = `otpauth://totp/${BRAND_NAME}:${encodeURIComponent(email)}?secret=${base32Secret}&issuer=${BRAND_NAME}`;
+  const { size, data } = create(uri, { errorCorrectionLevel: 'M' }).modules;
+  const pathSegments = Array.from(data, (isDark, index) => (isDark ? `M${index % size} ${Math.floor(index / size)}h1v1h-1z` : ''));
+  return { secret: base32Secret, uri, qrSize: size, qrPath: pathSegments.join('') };
 }

@@ -49,3 +49,7 @@ export const USE_STEP = `
 export const DELETE_STAFF_CHALLENGE = 'DELETE FROM staff_challenge WHERE hash = :tokenHash';
 
 export const DELETE_SECOND_FACTOR = 'DELETE FROM second_factor WHERE account_id = :accountId';
+
+export const FIND_OTHER_ADMIN = `SELECT id FROM account WHERE state = 'active' AND 'admin' = ANY(roles) AND email <> :email LIMIT 1`;
+
+export const SELECT_OTHER_ADMIN = `SELECT id FROM account WHERE state = 'active' AND 'admin' = ANY(roles) AND id <> :id LIMIT 1 FOR SHARE`;

@@ -6,8 +6,7 @@ import type { Account } from '#app/accounts/accounts/account.entity';
 import { Accounts } from '#app/accounts/accounts/accounts';
 import { clientDeviceOf, SecurityLog } from '#app/accounts/security/security-log';
 import { CheckCredentials } from '#app/sessions/sessions/check-credentials';
-import { assertNotThrottled } from '#app/credentials/throttling/assert-not-throttled';
-import { type ThrottleBucket, Throttle } from '#app/credentials/throttling/throttle';
+import { assertNotThrottled, type ThrottleBucket, Throttle } from '#app/credentials/throttling/throttle';
 import { type Challenge, passwordMarkOf } from './challenges';
 import { StaffSignInDependencies } from './sign-in-staff';
 

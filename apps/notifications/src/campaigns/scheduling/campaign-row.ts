@@ -1,6 +1,6 @@
 import type { CampaignState, CampaignView, Channel, Segment } from '@brote/contracts/notifications';
 import type { Locale } from '@brote/contracts';
-import { maskPhone, maskRecipient } from '#app/messages/sending/mask-recipient';
+import { maskPhone, maskRecipient } from '#app/messages/sending/recipient-keys';
 import { excerptOf, type TemplateContent } from '#app/messages/rendering/template-content';
 
 /** A stored campaign, with the results of its messages. */

@@ -1,7 +1,7 @@
 import type { MessageTemplate, UnsubscribeTopic } from '@brote/contracts/notifications';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { PreferencesQueries } from '#app/messages/preferences/preferences.queries';
+import { PreferencesQueries } from '#app/messages/preferences/preferences.sql';
 import { PushDevicesQueries } from '#app/transports/push/push-devices.queries';
 import { EnqueueEmail, type EmailJob } from './enqueue-email';
 

@@ -15,9 +15,8 @@ import { type EventEnvelope, EventHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Controller } from '@nestjs/common';
 import { subscriptionSubject } from '#app/messages/rendering/compose-subscription-mail';
-import { DunningMailSeries } from './dunning-mail-series';
+import { DunningMailSeries, PriceNoticeStatus } from './earlier-mails.queries';
 import { EnqueueEmail } from '../enqueueing/enqueue-email';
-import { PriceNoticeStatus } from './price-notice-status';
 
 type SubscriptionEvent = EventEnvelope<SubscriptionEventData>;
 

@@ -3,7 +3,7 @@ import { Database } from '@brote/persistence';
 import { isUUID } from 'class-validator';
 import { Injectable } from '@nestjs/common';
 import { RecipientKeys } from '#app/messages/sending/recipient-keys';
-import { selectHistorySql } from './history.sql';
+import { selectHistorySql } from '../enqueueing/messages.sql';
 import { historyView, isResendable } from './messages.view';
 import type { Message } from '../enqueueing/message.entity';
 

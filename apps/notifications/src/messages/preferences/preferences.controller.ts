@@ -10,7 +10,7 @@ import {
 import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 import { SavePreferences } from './save-preferences';
-import { PreferencesQueries } from './preferences.queries';
+import { PreferencesQueries } from './preferences.sql';
 import { UnsubscribeByLink } from './unsubscribe-by-link';
 
 /** Serves the mail preferences of accounts. */

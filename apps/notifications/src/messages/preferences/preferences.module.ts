@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { SavePreferences } from './save-preferences';
 import { PreferencesController } from './preferences.controller';
-import { PreferencesQueries } from './preferences.queries';
+import { PreferencesQueries } from './preferences.sql';
 import { UnsubscribeByLink } from './unsubscribe-by-link';
 import { UnsubscribeLinks } from './unsubscribe-links';
 

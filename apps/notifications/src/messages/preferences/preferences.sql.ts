@@ -1,3 +1,7 @@
+import type { NotificationPreferences } from '@brote/contracts/notifications';
+import { Database } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+
 // A late request does not store an erased person again.
 export const UPSERT_PREFERENCES = `
   INSERT INTO notification_preference AS old (user_id, order_updates, subscription_reminders, marketing, marketing_since, updated_at)
@@ -19,3 +23,21 @@ export const UPSERT_SWITCHED_OFF = `
          marketing = old.marketing AND :topic::text <> 'marketing',
          marketing_since = CASE WHEN :topic::text <> 'marketing' THEN old.marketing_since END,
          updated_at = excluded.updated_at`;
+
+/** Preferences of an account without a choice. */
+export const DEFAULT_PREFERENCES: NotificationPreferences = { orderUpdates: true, subscriptionReminders: true, marketing: false };
+
+const SELECT_PREFERENCES = `
+  SELECT order_updates AS "orderUpdates", subscription_reminders AS "subscriptionReminders", marketing
+    FROM notification_preference WHERE user_id = :userId`;
+
+/** Reads mail preferences. */
+@Injectable()
+export class PreferencesQueries {
+  constructor(private readonly database: Database) {}
+
+  async findPreferencesOf(userId: string): Promise<NotificationPreferences> {
+    const [storedPreferences] = await this.database.query<NotificationPreferences>(SELECT_PREFERENCES, { userId });
+    return storedPreferences ?? { ...DEFAULT_PREFERENCES };
+  }
+}

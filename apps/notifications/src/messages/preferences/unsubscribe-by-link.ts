@@ -3,9 +3,8 @@ import { refuse } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { DEFAULT_PREFERENCES } from './preferences.queries';
+import { DEFAULT_PREFERENCES, UPSERT_SWITCHED_OFF } from './preferences.sql';
 import { UnsubscribeLinks } from './unsubscribe-links';
-import { UPSERT_SWITCHED_OFF } from './preferences.sql';
 
 /** Switches one kind of mail off for the account in a signed link. Repeating it changes nothing. */
 @Injectable()

@@ -4,7 +4,7 @@ import { recallUrl } from './links';
 import type { MailBody } from './mail-body';
 import { mailFrame } from './mail-frame';
 import type { ShopDetails } from '../../shop-details';
-import type { RemedyInKind } from './translations/recall-translations';
+import type { RemedyInKind } from './translations/service-translations';
 import { TRANSLATIONS } from './translations/translations';
 
 /** Reports that a remedy of a recall was carried out; a refund is reported by the mail about the refund. */

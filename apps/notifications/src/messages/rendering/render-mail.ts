@@ -1,7 +1,7 @@
 import Handlebars from 'handlebars/runtime';
 import type { RenderedMail } from '#app/transports/channels/outgoing-mail';
 import type { MailBody } from './mail-body';
-import { toOneLine } from './to-one-line';
+import { toOneLine } from './typed-text';
 import { attachedPictures } from './pictures';
 import { templateValues } from './template-values';
 import templates from './generated/templates.cjs';

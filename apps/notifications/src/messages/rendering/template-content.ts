@@ -1,6 +1,9 @@
 import type { Locale } from '@brote/contracts';
 import type { TemplateVariable } from '@brote/contracts/notifications';
 
+/** A template that Handlebars compiled ahead of time; only its runtime uses the fields. */
+export type TemplateSpecification = Readonly<Record<string, unknown>>;
+
 /** Text of staff per language; a language without recipients may be missing. */
 export interface TemplateContent {
   subject: Readonly<Partial<Record<Locale, string | null>>> | null;

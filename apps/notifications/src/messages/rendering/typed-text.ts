@@ -1,5 +1,3 @@
-import { toOneLine } from './to-one-line';
-
 // Mail programs turn such words into links, and strangers can type one as a first name.
 const LINK_PATTERN = /[/@\\]|:\/|www\.|\.\p{L}{2,}/iu;
 
@@ -17,4 +15,9 @@ export function looksLikeLink(text: string): boolean {
 export function greetingName(firstName: string): string | null {
   const name = toOneLine(firstName);
   return name === '' || looksLikeLink(name) ? null : name;
+}
+
+/** The text on one line. A header ends where its line ends: a smuggled line break would start another header. */
+export function toOneLine(text: string): string {
+  return text.replace(/[\s\u0085]+/gu, ' ').trim();
 }

@@ -3,7 +3,7 @@ import { Database, ProcessLock } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
-import type { OutgoingMessage } from '#app/transports/channels/outgoing-message';
+import type { OutgoingMessage } from '#app/transports/channels/transport';
 import type { ClaimedMail } from './claimed-mail';
 import { RecordMailResult } from './record-mail-result';
 import { CLAIM_DUE_MAILS, MEASURE_BACKLOG, POSTPONE_MAIL, RELEASE_ABANDONED_MAILS, RENEW_LEASES } from './sending.sql';

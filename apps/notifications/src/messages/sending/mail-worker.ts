@@ -5,8 +5,7 @@ import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap
 import { NotificationsConfig } from '#app/config';
 import { MAX_SMTP_CONNECTIONS } from '#app/transports/channels/smtp-options';
 import type { ClaimedMail } from './claimed-mail';
-import { SendMail } from './send-mail';
-import { mailOldestAge, mailPending, mailSeconds } from './mail-metrics';
+import { SendMail, mailOldestAge, mailPending, mailSeconds } from './send-mail';
 import { MailQueue } from './mail-queue';
 import { AsyncSignal } from './async-signal';
 

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
 import { kindOf } from '#app/messages/rendering/message-kinds';
-import type { OutgoingMessage } from '#app/transports/channels/outgoing-message';
+import type { OutgoingMessage } from '#app/transports/channels/transport';
 import type { ClaimedMail } from './claimed-mail';
 import { DraftMail } from './draft-mail';
-import { applyTemplateOverride } from './apply-template-override';
 import type { MailDraft, SuppressedMail } from './mail-draft';
 import { toOutgoingMessage } from './to-outgoing-message';
 import { PrepareStaffMail } from './prepare-staff-mail';
 import { PrepareStockMail } from './prepare-stock-mail';
+import { overrideShortText, overrideBody } from '#app/messages/rendering/override-body';
 
 /** Domain of the address that orders store for an erased person. No mail can ever arrive there (RFC 2606). */
 const ERASED_ADDRESS_PATTERN = /\.invalid$/i;
@@ -40,4 +40,20 @@ export class PrepareMail {
     const draft = await this.draftMail.draft(kind, claimedMail);
     return 'suppressed' in draft ? draft : applyTemplateOverride(draft, claimedMail, this.config.shop.seller.email);
   }
+}
+
+type ClaimedText = Pick<ClaimedMail, 'template' | 'channel' | 'words'>;
+
+/** Replaces the shop's own text with the active template, if there is one. A text message has no text of the shop's own. */
+export function applyTemplateOverride(
+  draft: MailDraft,
+  { template, channel, words }: ClaimedText,
+  shopEmail: string,
+): MailDraft | SuppressedMail {
+  if (words === null) return channel === 'sms' ? { suppressed: 'its template is no longer in use' } : draft;
+  const variableValues = { ...draft.values, shop_email: shopEmail };
+  if (channel === 'email') return { ...draft, body: overrideBody(draft.body, template, words, variableValues) };
+  const body = overrideShortText(draft.body, words, variableValues);
+  if (body !== null) return { ...draft, body };
+  return channel === 'sms' ? { suppressed: 'its template names what is not known' } : draft;
 }

@@ -3,7 +3,7 @@ import { termsOf } from '@brote/contracts/terms';
 import { RequestClient } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
-import { PreferencesQueries } from '#app/messages/preferences/preferences.queries';
+import { PreferencesQueries } from '#app/messages/preferences/preferences.sql';
 import { UnsubscribeLinks, type Unsubscription } from '#app/messages/preferences/unsubscribe-links';
 import { composeOrderMail } from '#app/messages/rendering/compose-order-mail';
 import { oneClickUrl, orderPath } from '#app/messages/rendering/links';

@@ -2,7 +2,7 @@ import { type ContactView, getContacts } from '@brote/contracts/identity';
 import { RequestClient } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
-import { PreferencesQueries } from '#app/messages/preferences/preferences.queries';
+import { PreferencesQueries } from '#app/messages/preferences/preferences.sql';
 import { UnsubscribeLinks } from '#app/messages/preferences/unsubscribe-links';
 import { composeStaffMail, type StaffMessage } from '#app/messages/rendering/compose-staff-mail';
 import { oneClickUrl } from '#app/messages/rendering/links';

@@ -4,7 +4,7 @@ import { getSubscriptionMessage, type SubscriptionMessageContent } from '@brote/
 import { RequestClient, Refusal } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
-import { PreferencesQueries } from '#app/messages/preferences/preferences.queries';
+import { PreferencesQueries } from '#app/messages/preferences/preferences.sql';
 import { UnsubscribeLinks } from '#app/messages/preferences/unsubscribe-links';
 import { composeSubscriptionMail } from '#app/messages/rendering/compose-subscription-mail';
 import { MANAGE_PATH, oneClickUrl } from '#app/messages/rendering/links';

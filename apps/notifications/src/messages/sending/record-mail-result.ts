@@ -4,11 +4,10 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { kindOf } from '#app/messages/rendering/message-kinds';
 import { excerptOf } from '#app/messages/rendering/template-content';
-import type { OutgoingMessage } from '#app/transports/channels/outgoing-message';
+import type { OutgoingMessage } from '#app/transports/channels/transport';
 import { PublishMessageResult, hasResultSubscriber } from './publish-message-result';
 import type { ClaimedMail } from './claimed-mail';
-import { maskPhone, maskRecipient } from './mask-recipient';
-import { RecipientKeys } from './recipient-keys';
+import { maskPhone, maskRecipient, RecipientKeys } from './recipient-keys';
 import { MARK_NOT_SENT, MARK_SENT } from './sending.sql';
 
 /** Result of a mail that was not sent. */

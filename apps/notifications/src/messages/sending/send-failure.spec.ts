@@ -1,6 +1,6 @@
 import { Refusal, Unavailable } from '@brote/messaging';
 import { classifySendFailure } from './send-failure';
-import { maskRecipient } from './mask-recipient';
+import { maskRecipient } from './recipient-keys';
 import { smtpOptions } from '#app/transports/channels/smtp-options';
 
 const smtpError = (fields: object): Error => Object.assign(new Error('550 <lucia@example.com> is unknown'), fields);

@@ -1,15 +1,22 @@
-import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
+import { Clock, InjectLogger, type Logger, counter, gauge, histogram } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { kindOf } from '#app/messages/rendering/message-kinds';
-import type { OutgoingMessage } from '#app/transports/channels/outgoing-message';
+import type { OutgoingMessage } from '#app/transports/channels/transport';
 import { Transports } from '#app/transports/channels/transports';
 import { isWorthRetrying, retryDelayMs } from './retry-delay';
 import type { ClaimedMail } from './claimed-mail';
 import { classifySendFailure } from './send-failure';
-import { mailOutcomes } from './mail-metrics';
 import { MailQueue } from './mail-queue';
-import { retryUntilDone } from './retry-until-done';
 import { PrepareMail } from './prepare-mail';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDatabaseUnavailable } from '@brote/persistence';
+
+/** Mails by template and outcome of their delivery: sent, failed, suppressed, postponed. */
+export const mailOutcomes = counter('mail_outcomes_total', 'Deliveries of mails by template and outcome', ['template', 'outcome']);
+/** From the claim to the server's answer. */
+export const mailSeconds = histogram('mail_delivery_seconds', 'Seconds a delivery takes', ['template']);
+export const mailPending = gauge('messages_pending', 'Mails waiting to be sent');
+export const mailOldestAge = gauge('message_oldest_age_seconds', 'Age of the longest waiting mail in seconds');
 
 type MailOutcome = 'sent' | 'failed' | 'suppressed' | 'postponed' | 'lost';
 
@@ -68,5 +75,21 @@ export class SendMail {
     this.logger.warn(logFields, 'mail postponed');
     await this.queue.postpone(id, new Date(now.getTime() + retryDelayMs(attempts, isInside)), reason);
     return 'postponed';
+  }
+}
+
+const FIRST_DELAY_MS = 50;
+const MAX_DELAY_MS = 2_000;
+
+/** Repeats a write until the database accepts it. Only for writes that must not be given up while the process lives. */
+export async function retryUntilDone(write: () => Promise<void>): Promise<void> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      await write();
+      return;
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      await pause(Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(attempt, 10)), undefined, { ref: false });
+    }
   }
 }

@@ -1,6 +1,6 @@
 import type { Channel } from '@brote/contracts/notifications';
 import { renderMail } from '#app/messages/rendering/render-mail';
-import type { OutgoingMessage } from '#app/transports/channels/outgoing-message';
+import type { OutgoingMessage } from '#app/transports/channels/transport';
 import type { MailDraft, SuppressedMail } from './mail-draft';
 
 type OutgoingFactory = (draft: MailDraft) => OutgoingMessage | SuppressedMail;

@@ -2,7 +2,7 @@ import type { PersonalData, PersonalDataRequest } from '@brote/contracts/persona
 import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { RecipientKeys } from '#app/messages/sending/recipient-keys';
-import { PreferencesQueries } from '#app/messages/preferences/preferences.queries';
+import { PreferencesQueries } from '#app/messages/preferences/preferences.sql';
 import { SELECT_CONSENT, SELECT_DEVICES, SELECT_MESSAGES, SELECT_PERSONAL_MESSAGES, SELECT_TICKETS } from './personal-data.sql';
 
 const SERVICE = 'notifications';

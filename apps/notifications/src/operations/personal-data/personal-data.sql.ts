@@ -1,6 +1,11 @@
-import { TICKET_BELONGS_TO_PERSON } from './ticket-owner';
 import { clearColumnsSql } from '@brote/persistence';
 import { dataMap } from '#app/data-map';
+
+/**
+ * SQL condition: a ticket belongs to the person with the account `:userId` and the address `:email`. A signed-in visitor may type any
+ * address. So the address counts only on tickets without an account.
+ */
+export const TICKET_BELONGS_TO_PERSON = '(user_id = :userId OR (user_id IS NULL AND lower(email) = lower(:email)))';
 
 export const INSERT_ERASED_PERSON = 'INSERT INTO erased_person (user_id, erased_at) VALUES (:userId, :now) ON CONFLICT DO NOTHING';
 

@@ -1,13 +1,11 @@
-import type { TicketEntryKind } from '@brote/contracts/support';
-import { answerTicket, getTicket, SUPPORT_LIMITS } from '@brote/contracts/support';
+import { type TicketEntryKind, answerTicket, getTicket, SUPPORT_LIMITS } from '@brote/contracts/support';
 import { type CallContext, refuse } from '@brote/messaging';
 import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
-import type { Ticket } from '#app/support/tickets/ticket.entity';
-import { lockTicket, saveTicket } from '#app/support/tickets/ticket-rows';
-import { COUNT_ENTRIES, INSERT_TICKET_ENTRY } from './support.sql';
+import { type Ticket, lockTicket, saveTicket } from '#app/support/tickets/ticket.entity';
+import { COUNT_ENTRIES, INSERT_TICKET_ENTRY } from '../tickets/tickets.sql';
 
 /** A change that a staff member makes to a ticket. */
 export interface TicketChange {

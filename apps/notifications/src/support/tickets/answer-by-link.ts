@@ -6,11 +6,10 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { EnqueueEmail } from '#app/messages/enqueueing/enqueue-email';
 import { ticketSubject } from '#app/messages/rendering/compose-ticket-mail';
-import { checkReplyLimits } from './reply-limits';
+import { checkReplyLimits } from './ticket-limits';
 import { TicketLinks } from './ticket-links';
-import { forwardedTemplate } from './ticket-templates';
-import type { Ticket } from './ticket.entity';
-import { lockTicket, saveTicket } from './ticket-rows';
+import { forwardedTemplate } from './open-ticket';
+import { type Ticket, lockTicket, saveTicket } from './ticket.entity';
 import { COUNT_ENTRIES, INSERT_REPLY } from './tickets.sql';
 
 /** Stores the sender's reply to a ticket, forwards it to support, and opens the ticket again. */

@@ -8,7 +8,6 @@ import { EnqueueEmail } from '#app/messages/enqueueing/enqueue-email';
 import { ticketSubject } from '#app/messages/rendering/compose-ticket-mail';
 import type { TicketMessage } from '#app/messages/rendering/message-kinds';
 import { checkTicketLimits } from './ticket-limits';
-import { acknowledgementTemplate, forwardedTemplate } from './ticket-templates';
 import { Ticket } from './ticket.entity';
 import { FIND_SAME_CONTENT, LOCK_DIGEST, SELECT_HAS_FAMILY_PLAN, SELECT_NEXT_NUMBER } from './tickets.sql';
 
@@ -84,4 +83,19 @@ function digestOf({ kind, email, subject, message }: NewTicket): string {
   return createHash('sha256')
     .update(JSON.stringify([kind, email.toLowerCase(), subject.trim(), message.trim()]))
     .digest('base64url');
+}
+
+const TEMPLATES_BY_KIND: Readonly<Record<Ticket['kind'], { forwarded: TicketMessage; received: TicketMessage }>> = {
+  contact: { forwarded: 'contact-forwarded', received: 'contact-received' },
+  support: { forwarded: 'support-forwarded', received: 'support-received' },
+};
+
+/** The mail that brings a message to support. */
+export function forwardedTemplate(kind: Ticket['kind']): TicketMessage {
+  return TEMPLATES_BY_KIND[kind].forwarded;
+}
+
+/** The mail that confirms to the sender that the message arrived. */
+export function acknowledgementTemplate(kind: Ticket['kind']): TicketMessage {
+  return TEMPLATES_BY_KIND[kind].received;
 }

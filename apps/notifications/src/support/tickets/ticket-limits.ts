@@ -1,7 +1,7 @@
-import { openSupportTicket } from '@brote/contracts/notifications';
+import { openSupportTicket, answerByLink } from '@brote/contracts/notifications';
 import { refuse } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
-import { COUNT_RECENT_TICKETS } from './tickets.sql';
+import { COUNT_RECENT_TICKETS, COUNT_RECENT_REPLIES, REPLIES_PER_HOUR } from './tickets.sql';
 
 const HOUR_MS = 3_600_000;
 /** Most messages of one client address within an hour. */
@@ -48,4 +48,24 @@ export async function checkTicketLimits(
     refuse(openSupportTicket, 'TOO_MANY_ATTEMPTS', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) });
   }
   return { acknowledge: ofAddress < ACKNOWLEDGED_PER_ADDRESS && inAll < ACKNOWLEDGED_IN_TOTAL };
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Client address and conversation of a reply. */
+interface ReplySource {
+  ticketId: string;
+  /** A keyed hash of the client address; null inside the shop. */
+  clientHash: string | null;
+}
+
+/** @throws Refusal TOO_MANY_ATTEMPTS with the seconds until the oldest of the last hour no longer counts */
+export async function checkReplyLimits(tx: Transaction, { ticketId, clientHash }: ReplySource, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - HOUR_MS);
+  const counts = await tx.query<{ replies: number; oldest: Date | null }>(COUNT_RECENT_REPLIES, { ticketId, clientHash, since });
+  const waitsMs = counts.map(({ replies, oldest }) =>
+    replies >= REPLIES_PER_HOUR && oldest !== null ? oldest.getTime() + HOUR_MS - now.getTime() : 0,
+  );
+  const waitMs = Math.max(...waitsMs);
+  if (waitMs > 0) refuse(answerByLink, 'TOO_MANY_ATTEMPTS', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) });
 }

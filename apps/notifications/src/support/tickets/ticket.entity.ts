@@ -2,6 +2,7 @@ import type { Locale } from '@brote/contracts';
 import type { SupportCategory } from '@brote/contracts/notifications';
 import type { TicketState } from '@brote/contracts/support';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Transaction } from '@brote/persistence';
 
 /** Hours of the promise to every sender. */
 const ANSWER_WITHIN_MS = 24 * 3_600_000;
@@ -74,4 +75,15 @@ export class Ticket {
     this.assigneeId = staffId;
     return true;
   }
+}
+
+/** The ticket, locked against other writers; null when it was erased. */
+export function lockTicket(tx: Transaction, id: string): Promise<Ticket | null> {
+  return tx.repository(Ticket).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+}
+
+/** Writes the progress of a locked ticket. Nothing else of a ticket ever changes, except by erasure. */
+export async function saveTicket(tx: Transaction, ticket: Ticket): Promise<void> {
+  const { id, state, waitingSince, dueAt, answeredAt, closedAt, assigneeId } = ticket;
+  await tx.repository(Ticket).update({ id }, { state, waitingSince, dueAt, answeredAt, closedAt, assigneeId });
 }

@@ -38,3 +38,7 @@ export const COUNT_RECENT_TICKETS = `
          count(*) FILTER (WHERE client_hash = :clientHash)::int AS "ofClient",
          min(created_at) FILTER (WHERE client_hash = :clientHash) AS "oldestOfClient"
     FROM ticket WHERE created_at > :since`;
+
+export const INSERT_TICKET_ENTRY = `
+  INSERT INTO ticket_entry (id, ticket_id, kind, author_id, text, assignee_id, at) VALUES (:entryId, :ticketId, :kind, :authorId, :text, :assigneeId, :now)
+  ON CONFLICT (id) DO NOTHING RETURNING id`;

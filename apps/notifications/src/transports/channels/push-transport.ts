@@ -5,8 +5,7 @@ import { type PushDevice, PushDevicesQueries } from '#app/transports/push/push-d
 import { PushServices } from '#app/transports/push/push-services';
 import { RemovePushDevice } from '#app/transports/push/remove-push-device';
 import { VapidKeys } from '#app/transports/push/vapid-keys';
-import type { OutgoingPush } from './outgoing-message';
-import { type Transport, TransportFailure } from './transport';
+import { type OutgoingPush, type Transport, TransportFailure } from './transport';
 
 /** News of a parcel are outdated after two days; a device that is off for longer does not get them. */
 const TTL_SECONDS = 2 * 24 * 60 * 60;

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
 import { toInternationalNumber } from './to-international-number';
-import type { OutgoingSms } from './outgoing-message';
-import { type Transport, TransportFailure } from './transport';
+import { type OutgoingSms, type Transport, TransportFailure } from './transport';
 
 const TIMEOUT_MS = 15_000;
 const RETRY_STATUSES: readonly number[] = [408, 409, 425, 429];

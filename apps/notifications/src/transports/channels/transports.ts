@@ -1,7 +1,6 @@
 import { CHANNELS, type Channel } from '@brote/contracts/notifications';
 import { Inject, Injectable } from '@nestjs/common';
-import type { OutgoingMessage } from './outgoing-message';
-import { type Transport, TransportFailure } from './transport';
+import { type OutgoingMessage, type Transport, TransportFailure } from './transport';
 
 /** Every transport there is, one per channel. */
 export const ALL_TRANSPORTS = Symbol('transports');

@@ -1,5 +1,5 @@
-import { sentenceEndAfter } from './sentence-end-after';
-import type { RecallTranslations } from './recall-translations';
+import { sentenceEndAfter } from './titled-text';
+import type { RecallTranslations } from './service-translations';
 
 export const enRecalls: RecallTranslations = {
   heading: 'Product safety recall',

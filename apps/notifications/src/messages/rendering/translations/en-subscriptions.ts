@@ -1,4 +1,4 @@
-import { sentenceEndAfter } from './sentence-end-after';
+import { sentenceEndAfter } from './titled-text';
 import type { SubscriptionTranslations } from './subscription-translations';
 
 const nameSuffix = (firstName: string | null): string => (firstName === null ? '' : `, ${firstName}`);

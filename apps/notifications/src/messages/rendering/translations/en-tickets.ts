@@ -1,4 +1,4 @@
-import { sentenceEndAfter } from './sentence-end-after';
+import { sentenceEndAfter } from './titled-text';
 import type { PreferenceTranslations, StaffTranslations, TicketTranslations } from './service-translations';
 
 export const enTickets: TicketTranslations = {

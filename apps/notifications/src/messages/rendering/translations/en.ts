@@ -1,10 +1,21 @@
 import { enAccount } from './en-account';
 import { enAfterSale } from './en-after-sale';
 import { enRecalls } from './en-recalls';
-import { enStock } from './en-stock';
 import { enSubscriptions } from './en-subscriptions';
 import { enPreferences, enStaff, enTickets } from './en-tickets';
 import type { Translations } from './translations';
+import type { StockTranslations } from './service-translations';
+
+export const enStock: StockTranslations = {
+  subject: (count) => (count === 1 ? 'Low stock: 1 item' : `Low stock: ${count} items`),
+  preheader: 'Items at or below their minimum.',
+  heading: 'Time to restock',
+  lead: 'These items are on sale and are at or below their minimum right now.',
+  title: 'Low stock',
+  line: (brush, available, threshold) => `${brush}: ${available} left (minimum ${threshold})`,
+  open: 'Open the inventory',
+  reason: (sellerName) => `You get this message because ${sellerName} writes to this address when stock is low.`,
+};
 
 const nameSuffix = (firstName: string | null): string => (firstName === null ? '' : `, ${firstName}`);
 

@@ -1,4 +1,4 @@
-import type { AccountTranslations } from './account-translations';
+import type { AccountTranslations } from './service-translations';
 
 const nameSuffix = (firstName: string | null): string => (firstName === null ? '' : `, ${firstName}`);
 

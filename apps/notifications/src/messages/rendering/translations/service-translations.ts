@@ -1,6 +1,8 @@
 import type { SupportCategory, UnsubscribeTopic } from '@brote/contracts/notifications';
 import type { Carrier } from '@brote/contracts/orders';
 import type { NumberRange, MailWording } from './translations';
+import type { IdentityMessage } from '@brote/contracts/identity';
+import type { RecallRemedy } from '@brote/contracts/recalls';
 
 /** Words of the mails that follow an order: on its way, arrived, withdrawn from. */
 export interface AfterSaleTranslations {
@@ -122,4 +124,80 @@ export interface StaffTranslations {
   test: (subject: string) => string;
   /** Reason why this person gets it. */
   reasons: Readonly<Record<'announcement' | 'personal-message' | 'template-test', (sellerName: string) => string>>;
+}
+
+/** Words of the mail to the staff who replenish the stock. */
+export interface StockTranslations {
+  subject: (count: number) => string;
+  preheader: string;
+  heading: string;
+  lead: string;
+  title: string;
+  line: (brush: string, available: number, threshold: number) => string;
+  open: string;
+  reason: (sellerName: string) => string;
+}
+
+/** Words of a mail about an account. */
+export interface AccountWording {
+  subject: string;
+  preheader: string;
+  /** Without a name when none can be shown. */
+  heading: (firstName: string | null) => string;
+  /** `otherEmail` is the further address in the mail, null without one; `email` is the seller's. */
+  paragraphs: (content: { otherEmail: string | null }) => string[];
+  /** Null for mails without a request. */
+  button: string | null;
+  /** Advice for a recipient who did not cause the mail; null without any. */
+  notYou: ((sellerEmail: string) => string) | null;
+}
+
+/** Every word of the mails about accounts in one language. */
+export interface AccountTranslations {
+  mails: Readonly<Record<IdentityMessage, AccountWording>>;
+  /** Validity of the link of a mail. */
+  validUntil: (moment: string) => string;
+  reason: (sellerName: string) => string;
+}
+
+/** Remedies with goods; refunds have mails of their own. */
+export type RemedyInKind = Exclude<RecallRemedy, 'refund'>;
+
+/** Words of the mail about a remedy that was carried out. */
+export interface RemedyTranslations {
+  subject: (product: string) => string;
+  preheader: string;
+  heading: string;
+  text: string;
+}
+
+/** Words of the mail to buyers of a recalled product; the order of its parts is that of Regulation (EU) 2023/988, article 36. */
+export interface RecallTranslations {
+  /** Headline that the law prescribes. */
+  heading: string;
+  subject: (product: string) => string;
+  preheader: string;
+  batches: (count: number) => string;
+  wholeProduct: string;
+  sold: string;
+  sentBetween: (from: string, until: string) => string;
+  sentFrom: (from: string) => string;
+  sentInShop: string;
+  hazard: string;
+  action: string;
+  stopUsing: string;
+  remedies: string;
+  remediesLead: string;
+  remedy: Readonly<Record<RecallRemedy, string>>;
+  choose: string;
+  orders: (numbers: string, count: number) => string;
+  share: string;
+  ask: (email: string) => string;
+  page: string;
+  reason: (sellerName: string) => string;
+  done: Readonly<Record<RemedyInKind, RemedyTranslations>>;
+  calledBack: (product: string) => string;
+  see: string;
+  notRight: (email: string) => string;
+  doneReason: (sellerName: string) => string;
 }

@@ -1,11 +1,16 @@
 import type { Locale } from '@brote/contracts';
 import type { TitledLines, TitledParagraphs } from './titled-text';
-import type { AccountTranslations } from './account-translations';
+import type {
+  AccountTranslations,
+  AfterSaleTranslations,
+  PreferenceTranslations,
+  StaffTranslations,
+  TicketTranslations,
+  StockTranslations,
+  RecallTranslations,
+} from './service-translations';
 import { en } from './en';
 import { es } from './es';
-import type { RecallTranslations } from './recall-translations';
-import type { AfterSaleTranslations, PreferenceTranslations, StaffTranslations, TicketTranslations } from './service-translations';
-import type { StockTranslations } from './stock-translations';
 import type { SubscriptionTranslations } from './subscription-translations';
 
 export interface NumberRange {

@@ -1,3 +1,0 @@
-/** Channels of messages. */
-export const CHANNELS = ['email', 'sms', 'push'] as const;
-export type Channel = (typeof CHANNELS)[number];

@@ -1,2 +1,0 @@
-/** Never waits. The session keeps the lock until it ends. */
-export const TRY_ADVISORY_LOCK = 'SELECT pg_try_advisory_lock(:key::bigint) AS held';
