@@ -1,37 +1,30 @@
 import type { ShopInfoView } from '@brote/contracts/runtime';
 import { RequestClient } from '@brote/messaging';
-import type { HttpServiceContext, Logger } from '@brote/service-runtime';
-import { Clock, isLoopbackOrigin } from '@brote/service-runtime';
+import { type HttpServiceContext, type Logger, Clock, isLoopbackOrigin } from '@brote/service-runtime';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import { SigningKeys } from './access/signing-keys';
-import { serveSigningKeys } from './access/signing-keys.endpoint';
+import { SigningKeys, serveSigningKeys } from './access/signing-keys';
 import { CatalogueCache } from './storefront-api/catalog/catalogue-cache';
-import { ForestCache } from './storefront-api/catalog/forest-cache';
-import { serveForest } from './storefront-api/catalog/forest.endpoint';
-import { TreeReceiptsCache } from './storefront-api/catalog/tree-receipts-cache';
+import { ForestCache, serveForest, TreeReceiptsCache } from './storefront-api/catalog/forest.endpoint';
 import { serveCatalogue } from './storefront-api/catalog/catalog.endpoints';
 import type { GatewayConfig } from './config';
 import { serveDocs } from './docs/docs.endpoint';
-import { closeIdleConnections } from './http/server/close-idle-connections';
 import { serverOptions, staticProblemHeaders, configureServer } from './http/server/configure-server';
 import { CachedRoutesServer } from './http/server/cached-routes-server';
 import { rejectExpectHeader } from './http/server/host-header-check';
-import { ProblemFilter } from './http/server/problem.filter';
+import { ProblemFilter, registerNotFoundHandler } from './http/server/problem.filter';
 import { RouteTable } from './http/routes/route-table';
 import { staticHeaders, securityOptions, allowedOriginsOf, type HeaderSets } from './http/server/security-headers';
 import { serveIllustrations } from './storefront-api/illustrations/illustrations.endpoint';
 import { RateLimit } from './http/limits/rate-limit';
 import { receiveUnsubscriptions } from './storefront-api/notifications/unsubscribe.endpoint';
-import { RecallsCache } from './storefront-api/recalls/recalls-cache';
-import { serveRecalls } from './storefront-api/recalls/recalls.endpoint';
+import { RecallsCache, serveRecalls } from './storefront-api/recalls/recalls.endpoint';
 import { serveArrivalDays } from './storefront-api/shop-info/arrival-days.endpoint';
 import { GuaranteeNotice } from './storefront-api/shop-info/guarantee-notice';
 import { serveShopInfo } from './storefront-api/shop-info/shop-info.endpoint';
 import { prerenderPublicPages } from './web-apps/prerender-public-pages';
 import { WebAppFiles } from './web-apps/web-app-files';
-import { registerNotFoundHandler } from './http/server/not-found-handler';
 import { serveWebApps } from './web-apps/web-apps.endpoint';
 import { receiveStripeWebhooks } from './storefront-api/webhooks/stripe-webhook.endpoint';
 
@@ -115,4 +108,19 @@ function serveCachedResponses(
   serveArrivalDays(instance, clock, staticHeaders(headers.data));
   serveShopInfo(instance, shopInfo, staticHeaders(headers.data));
   serveIllustrations(instance, staticHeaders(headers.drawing));
+}
+
+const CHECK_INTERVAL_MS = 50;
+
+/**
+ * Once the server stops listening, ends each connection as soon as it has no open request. The server itself does so only once, at the
+ * start. It would wait for a connection that was busy then as long as the client keeps it open.
+ */
+export function closeIdleConnections(server: FastifyInstance): void {
+  let timer: NodeJS.Timeout | undefined;
+  server.addHook('preClose', (done) => {
+    timer = setInterval(() => server.server.closeIdleConnections(), CHECK_INTERVAL_MS);
+    done();
+  });
+  server.server.once('close', () => clearInterval(timer));
 }

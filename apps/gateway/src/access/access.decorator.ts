@@ -1,10 +1,7 @@
 import { applyDecorators, UseGuards } from '@nestjs/common';
 import { addToRouteConfig, type Access } from '../http/routes/route-config';
-import { EmailConfirmedGuard } from './email-confirmed.guard';
-import { GuestOrSignedInGuard } from './guest-or-signed-in.guard';
-import { OnboardedGuard } from './onboarded.guard';
+import { EmailConfirmedGuard, SignedInGuard, GuestOrSignedInGuard, OnboardedGuard } from './signed-in.guard';
 import { RolesGuard } from './roles.guard';
-import { SignedInGuard } from './signed-in.guard';
 import { WriteLimitGuard } from './write-limit.guard';
 
 /** Anyone may call the route, without authentication. The gateway refuses to start when a route has no declaration of this file. */

@@ -1,11 +1,13 @@
 import type { Caller } from '@brote/contracts';
 import { Refusal } from '@brote/messaging';
-import { Injectable, type ExecutionContext } from '@nestjs/common';
+import { Injectable, type ExecutionContext, type CanActivate } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { audienceOf } from '../http/routes/route-config';
 import { AccessTokens } from './access-tokens';
 import { BEARER_STRATEGY, type BearerOptions } from './bearer-strategy';
+import { requireCaller } from './caller.decorator';
+import { GatewayProblem } from '../http/problems/gateway-problem';
 
 interface BearerAuthOptions extends BearerOptions {
   session: false;
@@ -29,5 +31,32 @@ export class SignedInGuard extends AuthGuard(BEARER_STRATEGY) {
     if (error) throw error;
     if (!caller) throw new Refusal('UNAUTHENTICATED');
     return caller;
+  }
+}
+
+/** Admits callers with a confirmed address: identity grants roles with the confirmation, and an unconfirmed account has none. */
+@Injectable()
+export class EmailConfirmedGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    if (requireCaller(context).roles.length > 0) return true;
+    throw new Refusal('EMAIL_NOT_CONFIRMED');
+  }
+}
+
+/** Admits guests. A token must be valid, or a customer would buy as a guest unnoticed. */
+@Injectable()
+export class GuestOrSignedInGuard extends SignedInGuard {
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
+    return headers.authorization === undefined || Boolean(await super.canActivate(context));
+  }
+}
+
+/** Admits callers who completed or skipped the onboarding. */
+@Injectable()
+export class OnboardedGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    if (requireCaller(context).onboarded) return true;
+    throw new GatewayProblem('ONBOARDING_REQUIRED');
   }
 }

@@ -4,6 +4,7 @@ import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Inject, Injectable } from '@nestjs/common';
 import { errors, importJWK, type KeyLike } from 'jose';
 import { isInForce, SigningRoots } from './signing-roots';
+import type { FastifyInstance } from 'fastify';
 
 /** Minimum interval between two requests for keys, so that invented key ids cause no more, in milliseconds. */
 const MIN_REQUEST_INTERVAL_MS = 3_000;
@@ -100,4 +101,12 @@ export class SigningKeys {
 async function importKey(signed: SigningKey): Promise<[string, TrustedKey]> {
   const { kid, kty, crv, alg, use, x } = signed;
   return [kid, { signed, key: await importJWK({ kid, kty, crv, alg, use, x }, ACCESS_TOKEN.algorithm) }];
+}
+
+/** Serves the public keys of access tokens at their standard address (RFC 7517). */
+export function serveSigningKeys(server: FastifyInstance, keys: SigningKeys): void {
+  server.get('/.well-known/jwks.json', { config: { access: 'public', limit: 'reads' } }, async (_request, reply) => {
+    void reply.header('cache-control', 'public, max-age=300');
+    return { keys: await keys.listPublicKeys() };
+  });
 }

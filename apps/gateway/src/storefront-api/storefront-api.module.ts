@@ -1,13 +1,12 @@
 import { Module, type Type } from '@nestjs/common';
 import { AccessModule } from '../access/access.module';
 import { CatalogueCache } from './catalog/catalogue-cache';
-import { ForestCache } from './catalog/forest-cache';
+import { ForestCache, TreeReceiptsCache } from './catalog/forest.endpoint';
 import { OlderTreeReceiptsController } from './catalog/older-tree-receipts.controller';
-import { TreeReceiptsCache } from './catalog/tree-receipts-cache';
 import { CheckoutController } from './checkout/checkout.controller';
-import { CredentialsController } from './identity/credentials.controller';
 import { MeController } from './identity/me.controller';
-import { SessionsController } from './identity/sessions.controller';
+import { PersonalDataController } from './identity/personal-data.controller';
+import { MySessionsController, SessionsController } from './identity/sessions.controller';
 import { SignUpController } from './identity/sign-up.controller';
 import { ContactController } from './notifications/contact.controller';
 import { PreferencesController } from './notifications/preferences.controller';
@@ -19,14 +18,13 @@ import { OrderLinksController } from './orders/order-links.controller';
 import { PaymentMethodsController } from './orders/payment-methods.controller';
 import { WithdrawalsController } from './orders/withdrawals.controller';
 import { RecallLinksController } from './recalls/recall-links.controller';
-import { RecallsCache } from './recalls/recalls-cache';
+import { RecallsCache } from './recalls/recalls.endpoint';
 import { StatusController } from './status/status.controller';
 import { DeliveryLinksController } from './subscriptions/delivery-links.controller';
 import { MySubscriptionsController } from './subscriptions/my-subscriptions.controller';
 import { PlanContractsController } from './subscriptions/plan-contracts.controller';
 import { SubscriptionChangesController } from './subscriptions/subscription-changes.controller';
 import { SubscriptionCheckoutController } from './subscriptions/subscription-checkout.controller';
-import { SubscriptionLifecycleController } from './subscriptions/subscription-lifecycle.controller';
 
 /** Every controller of the shop's public API. */
 export const STOREFRONT_CONTROLLERS: readonly Type[] = [
@@ -36,8 +34,9 @@ export const STOREFRONT_CONTROLLERS: readonly Type[] = [
   ContactController,
   TicketLinksController,
   UnsubscribeController,
-  CredentialsController,
   MeController,
+  MySessionsController,
+  PersonalDataController,
   MyOrdersController,
   MySubscriptionsController,
   OlderTreeReceiptsController,
@@ -51,7 +50,6 @@ export const STOREFRONT_CONTROLLERS: readonly Type[] = [
   StatusController,
   SubscriptionCheckoutController,
   SubscriptionChangesController,
-  SubscriptionLifecycleController,
   WithdrawalsController,
 ];
 

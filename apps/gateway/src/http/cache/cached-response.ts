@@ -182,3 +182,19 @@ export function cachedJson(value: object, headers: ResponseHeaders): CachedRespo
   const options = { contentType: 'application/json; charset=utf-8', cacheControl: 'public, no-cache', headers };
   return new CachedResponse(Buffer.from(JSON.stringify(value)), options);
 }
+
+/** A cached response, or one that will be loaded soon. */
+interface CachedResponseSource {
+  readonly current: CachedResponse | undefined;
+  waitForValue(): Promise<CachedResponse>;
+}
+
+/** Sends the cached response, or waits for the first load. */
+export function sendCached(source: CachedResponseSource, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (source.current) return source.current.send(request, reply);
+  source.waitForValue().then(
+    (response) => response.send(request, reply),
+    (error: unknown) => reply.send(error),
+  );
+  return reply;
+}

@@ -1,7 +1,22 @@
-import { HttpCode, RequestMapping, RequestMethod, UseInterceptors } from '@nestjs/common';
+import {
+  HttpCode,
+  RequestMapping,
+  RequestMethod,
+  UseInterceptors,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
 import type { LimitGroup } from '../limits/limit-group';
-import { EmptyResponseInterceptor } from './empty-response.interceptor';
 import { addToRouteConfig, type RouteDocument, hasResponseBody } from './route-config';
+import { map, type Observable } from 'rxjs';
+
+/** Drops the empty object that a service replies with, so that the response has no body. */
+export class EmptyResponseInterceptor implements NestInterceptor {
+  intercept(_context: ExecutionContext, next: CallHandler): Observable<void> {
+    return next.handle().pipe(map(() => undefined));
+  }
+}
 
 /** A route of the contracts: method and path below the API's prefix. */
 export interface Route {

@@ -1,7 +1,7 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Problem } from '@brote/contracts';
 import { PROBLEM_CONTENT_TYPE, type Logger } from '@brote/service-runtime';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, FastifyInstance } from 'fastify';
 import { GatewayProblem } from '../problems/gateway-problem';
 import { problemOf } from '../problems/problem-of';
 import { traceIdOf } from './request-context';
@@ -57,4 +57,16 @@ export function notFoundProblem(routes: RouteTable, { url, method }: FastifyRequ
 
 function isUnknownRoute(thrown: unknown): boolean {
   return thrown instanceof HttpException && thrown.getStatus() === 404;
+}
+
+/** Gives writes to unknown addresses a response with limits, guards and headers like any other. */
+export function registerNotFoundHandler(server: FastifyInstance, routes: RouteTable): void {
+  server.route({
+    method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    url: '/*',
+    config: { access: 'public', limit: 'reads' },
+    handler: (request) => {
+      throw notFoundProblem(routes, request);
+    },
+  });
 }

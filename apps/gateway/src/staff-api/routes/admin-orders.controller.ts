@@ -1,6 +1,7 @@
 import type { InvoiceDocument } from '@brote/contracts/orders';
 import * as orders from '@brote/contracts/staff-orders';
-import { fileResponseOf, staffController } from '../routing/staff-controller';
+import { fileResponseOf } from '../../access/forwarding-controller';
+import { staffController } from '../routing/staff-controller';
 
 const routes = orders.STAFF_ORDER_ROUTES;
 const PDF_MEDIA_TYPE = 'application/pdf';

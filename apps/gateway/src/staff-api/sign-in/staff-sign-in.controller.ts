@@ -4,7 +4,6 @@ import {
   verifySecondFactor,
   refreshSession,
   SecondFactorBody,
-  type SessionGrant,
   signInStaff,
   signOut,
   STAFF_ROUTES,
@@ -12,26 +11,30 @@ import {
   StaffSignInBody,
   StaffSignInView,
 } from '@brote/contracts/identity';
-import { RequestClient, Refusal } from '@brote/messaging';
-import { Controller, Req, Res } from '@nestjs/common';
+import { RequestClient } from '@brote/messaging';
+import { Controller, Inject, Injectable, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../../access/access.decorator';
 import { ClientAddresses } from '../../http/requests/client-address';
 import { Endpoint } from '../../http/routes/endpoint.decorator';
 import { ValidBody } from '../../http/requests/valid-body';
-import { StaffCookie } from './staff-cookie';
+import { CookieSessions } from '../../access/cookie-sessions';
+import { RefreshCookie } from '../../access/refresh-cookie';
+
+/** The cookie of the back office, with its own name: one browser may be signed in here and in the shop. */
+@Injectable()
+export class StaffCookie extends RefreshCookie {
+  protected override readonly label: string = 'brote-staff';
+}
 
 const tag = 'staff sign-in';
-const audience = 'admin';
 
 /** Starts, renews and ends sessions of the back office: a password, then a second factor. Its cookie is not the shop's. */
 @Controller()
-export class StaffSignInController {
-  constructor(
-    private readonly requests: RequestClient,
-    private readonly addresses: ClientAddresses,
-    private readonly cookie: StaffCookie,
-  ) {}
+export class StaffSignInController extends CookieSessions {
+  constructor(requests: RequestClient, addresses: ClientAddresses, @Inject(StaffCookie) cookie: StaffCookie) {
+    super(requests, addresses, cookie);
+  }
 
   @Public()
   @Endpoint(STAFF_ROUTES.signIn, {
@@ -54,7 +57,7 @@ export class StaffSignInController {
       client: this.addresses.clientInfoOf(request),
       replaces: this.cookie.read(request),
     });
-    return { ...rest, grant: grant && this.grant(reply, grant) };
+    return { ...rest, grant: grant && this.grantAccess(reply, grant) };
   }
 
   @Public()
@@ -78,7 +81,7 @@ export class StaffSignInController {
       client: this.addresses.clientInfoOf(request),
       replaces: this.cookie.read(request),
     });
-    return { ...this.grant(reply, sessionGrant), recoveryCodes: sessionGrant.recoveryCodes };
+    return { ...this.grantAccess(reply, sessionGrant), recoveryCodes: sessionGrant.recoveryCodes };
   }
 
   @Public()
@@ -93,18 +96,8 @@ export class StaffSignInController {
     },
     ...{ contract: refreshSession, reply: AccessGrant },
   })
-  async refresh(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<AccessGrant> {
-    try {
-      const refreshToken = this.cookie.read(request);
-      if (refreshToken === null) throw new Refusal('SESSION_ENDED');
-      return this.grant(
-        reply,
-        await this.requests.send(refreshSession, { refreshToken, audience, client: this.addresses.clientInfoOf(request) }),
-      );
-    } catch (error) {
-      if (error instanceof Refusal) this.cookie.clear(reply);
-      throw error;
-    }
+  refresh(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<AccessGrant> {
+    return this.renew('admin', request, reply);
   }
 
   @Public()
@@ -120,16 +113,7 @@ export class StaffSignInController {
     },
     contract: signOut,
   })
-  async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<AcceptedReply> {
-    // The browser loses its cookie, whether the sign-out succeeds or fails.
-    this.cookie.clearCookieAndCache(reply);
-    const refreshToken = this.cookie.read(request);
-    return refreshToken === null ? {} : this.requests.send(signOut, { refreshToken });
-  }
-
-  private grant(reply: FastifyReply, sessionGrant: SessionGrant): AccessGrant {
-    this.cookie.set(reply, sessionGrant);
-    const { accessToken, accessExpiresAt, sessionId, user } = sessionGrant;
-    return { accessToken, accessExpiresAt, sessionId, user };
+  signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<AcceptedReply> {
+    return this.end(request, reply);
   }
 }

@@ -1,6 +1,6 @@
 import { CATALOG_ROUTES, CatalogueView, PlansView, ProductView } from '@brote/contracts/catalog';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { API_PREFIX } from '../../http/routes/endpoint.decorator';
+import { serveFromMemory } from '../../http/cache/serve-from-memory';
 import { GatewayProblem } from '../../http/problems/gateway-problem';
 import type { RouteDocument } from '../../http/routes/route-config';
 import type { CatalogueCache, CachedCatalogue } from './catalogue-cache';
@@ -31,40 +31,15 @@ const PLANS_DOCUMENT: RouteDocument = {
 
 /** Reads of the catalogue from memory, without controller, pipe or interceptor. */
 export function serveCatalogue(server: FastifyInstance, cache: CatalogueCache): void {
-  const { listProducts, getProduct, listPlans } = CATALOG_ROUTES;
-  server.route({
-    method: listProducts.method,
-    url: API_PREFIX + listProducts.path,
-    config: {
-      access: 'public',
-      limit: 'catalogue',
-      fromMemory: true,
-      document: PRODUCTS_DOCUMENT,
-    },
-    handler: (request, reply) => sendWhenLoaded(cache, reply, (catalogue) => catalogue.list.send(request, reply)),
-  });
-  server.route<{ Params: { id: string } }>({
-    method: getProduct.method,
-    url: API_PREFIX + getProduct.path,
-    config: {
-      access: 'public',
-      limit: 'catalogue',
-      fromMemory: true,
-      document: PRODUCT_DOCUMENT,
-    },
-    handler: (request, reply) => sendWhenLoaded(cache, reply, (catalogue) => sendProduct(catalogue, request.params.id, request, reply)),
-  });
-  server.route({
-    method: listPlans.method,
-    url: API_PREFIX + listPlans.path,
-    config: {
-      access: 'public',
-      limit: 'catalogue',
-      fromMemory: true,
-      document: PLANS_DOCUMENT,
-    },
-    handler: (request, reply) => sendWhenLoaded(cache, reply, (catalogue) => catalogue.plans.send(request, reply)),
-  });
+  serveFromMemory(server, CATALOG_ROUTES.listProducts, PRODUCTS_DOCUMENT, (request, reply) =>
+    sendWhenLoaded(cache, reply, (catalogue) => catalogue.list.send(request, reply)),
+  );
+  serveFromMemory<{ id: string }>(server, CATALOG_ROUTES.getProduct, PRODUCT_DOCUMENT, (request, reply) =>
+    sendWhenLoaded(cache, reply, (catalogue) => sendProduct(catalogue, request.params.id, request, reply)),
+  );
+  serveFromMemory(server, CATALOG_ROUTES.listPlans, PLANS_DOCUMENT, (request, reply) =>
+    sendWhenLoaded(cache, reply, (catalogue) => catalogue.plans.send(request, reply)),
+  );
 }
 
 function sendWhenLoaded(cache: CatalogueCache, reply: FastifyReply, send: (catalogue: CachedCatalogue) => FastifyReply): FastifyReply {

@@ -1,11 +1,37 @@
-import { CATALOG_ROUTES, ForestView } from '@brote/contracts/catalog';
-import { TREE_RECEIPT_ROUTES, TreeReceiptsView } from '@brote/contracts/tree-receipts';
+import { CATALOG_ROUTES, ForestView, getForest } from '@brote/contracts/catalog';
+import { orderPaid, orderRefunded } from '@brote/contracts/orders';
+import { getTreeReceipts, TREE_RECEIPT_ROUTES, treeReceiptChanged, TreeReceiptsView } from '@brote/contracts/tree-receipts';
 import type { FastifyInstance } from 'fastify';
-import { API_PREFIX } from '../../http/routes/endpoint.decorator';
+import { sendCached } from '../../http/cache/cached-response';
+import { jsonReplyCache } from '../../http/cache/reply-cache';
+import { serveFromMemory } from '../../http/cache/serve-from-memory';
 import type { RouteDocument } from '../../http/routes/route-config';
-import { sendCached as answer } from '../../http/cache/send-cached';
-import type { ForestCache } from './forest-cache';
-import type { TreeReceiptsCache } from './tree-receipts-cache';
+
+/** No event reports deliveries of subscriptions, returned brushes and the growth of the fund. */
+const REFRESH_EVERY_MS = 10_000;
+/** While the shop sells, one load covers all sales of this interval. */
+const MIN_LOAD_INTERVAL_MS = 1_000;
+/** Receipts on one page. */
+export const RECEIPTS_PER_PAGE = 10;
+
+/** The forest, kept in memory and refreshed after paid and refunded orders. */
+export class ForestCache extends jsonReplyCache({
+  name: 'forest',
+  contract: getForest,
+  request: {},
+  invalidatedBy: [orderPaid, orderRefunded],
+  refreshEveryMs: REFRESH_EVERY_MS,
+  minIntervalMs: MIN_LOAD_INTERVAL_MS,
+}) {}
+
+/** The first page of tree receipts, kept in memory and refreshed after each publication or revocation. */
+export class TreeReceiptsCache extends jsonReplyCache({
+  name: 'tree receipts',
+  contract: getTreeReceipts,
+  request: { cursor: null, limit: RECEIPTS_PER_PAGE },
+  invalidatedBy: [treeReceiptChanged],
+  refreshEveryMs: REFRESH_EVERY_MS,
+}) {}
 
 const FOREST_DOCUMENT: RouteDocument = {
   id: 'getForest',
@@ -24,28 +50,6 @@ const RECEIPTS_DOCUMENT: RouteDocument = {
 
 /** The public number of trees and their receipts; many visitors read them at once, so both come from memory. */
 export function serveForest(server: FastifyInstance, forest: ForestCache, receipts: TreeReceiptsCache): void {
-  const { method, path } = CATALOG_ROUTES.forest;
-  server.route({
-    method,
-    url: API_PREFIX + path,
-    config: {
-      access: 'public',
-      limit: 'catalogue',
-      fromMemory: true,
-      document: FOREST_DOCUMENT,
-    },
-    handler: (request, reply) => answer(forest, request, reply),
-  });
-  const { list } = TREE_RECEIPT_ROUTES;
-  server.route({
-    method: list.method,
-    url: API_PREFIX + list.path,
-    config: {
-      access: 'public',
-      limit: 'catalogue',
-      fromMemory: true,
-      document: RECEIPTS_DOCUMENT,
-    },
-    handler: (request, reply) => answer(receipts, request, reply),
-  });
+  serveFromMemory(server, CATALOG_ROUTES.forest, FOREST_DOCUMENT, (request, reply) => sendCached(forest, request, reply));
+  serveFromMemory(server, TREE_RECEIPT_ROUTES.list, RECEIPTS_DOCUMENT, (request, reply) => sendCached(receipts, request, reply));
 }

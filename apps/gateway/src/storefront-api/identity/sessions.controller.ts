@@ -5,37 +5,26 @@ import {
   AccessGrant,
   IDENTITY_ROUTES,
   listSessions,
-  ListSessionsReply,
   refreshSession,
   revokeSession,
-  type SessionGrant,
   signIn,
   SignInBody,
   signOut,
   signOutEverywhere,
 } from '@brote/contracts/identity';
-import { RequestClient, Refusal } from '@brote/messaging';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EmailConfirmed, Public } from '../../access/access.decorator';
 import { CurrentCaller } from '../../access/caller.decorator';
-import { RefreshCookie } from '../../access/refresh-cookie';
-import { ClientAddresses } from '../../http/requests/client-address';
+import { CookieSessions } from '../../access/cookie-sessions';
 import { Endpoint } from '../../http/routes/endpoint.decorator';
-import { UuidParam } from '../../http/requests/pattern-param';
 import { ValidBody } from '../../http/requests/valid-body';
+import { shopController } from '../routing/shop-controller';
 
 const tag = 'sessions';
-const audience = 'shop';
 
-/** Starts, renews, lists and ends sessions. The refresh token is in a cookie and never in a body. */
+/** Starts, renews and ends sessions. The refresh token is in a cookie and never in a body. */
 @Controller()
-export class SessionsController {
-  constructor(
-    private readonly requests: RequestClient,
-    private readonly addresses: ClientAddresses,
-    private readonly cookie: RefreshCookie,
-  ) {}
-
+export class SessionsController extends CookieSessions {
   @Public()
   @Endpoint(IDENTITY_ROUTES.signIn, {
     ...{
@@ -53,11 +42,11 @@ export class SessionsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AccessGrant> {
-    return this.setCookieAndGrantAccess(
+    return this.grantAccess(
       reply,
       await this.requests.send(signIn, {
         ...body,
-        audience,
+        audience: 'shop',
         client: this.addresses.clientInfoOf(request),
         replaces: this.cookie.read(request),
       }),
@@ -76,18 +65,8 @@ export class SessionsController {
     },
     ...{ contract: refreshSession, reply: AccessGrant },
   })
-  async refresh(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<AccessGrant> {
-    try {
-      const refreshToken = this.cookie.read(request);
-      if (refreshToken === null) throw new Refusal('SESSION_ENDED');
-      return this.setCookieAndGrantAccess(
-        reply,
-        await this.requests.send(refreshSession, { refreshToken, audience, client: this.addresses.clientInfoOf(request) }),
-      );
-    } catch (error) {
-      if (error instanceof Refusal) this.cookie.clear(reply);
-      throw error;
-    }
+  refresh(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<AccessGrant> {
+    return this.renew('shop', request, reply);
   }
 
   @Public()
@@ -103,11 +82,8 @@ export class SessionsController {
     },
     contract: signOut,
   })
-  async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<AcceptedReply> {
-    // The browser loses its cookie, whether the sign-out succeeds or fails.
-    this.cookie.clearCookieAndCache(reply);
-    const refreshToken = this.cookie.read(request);
-    return refreshToken === null ? {} : this.requests.send(signOut, { refreshToken });
+  signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<AcceptedReply> {
+    return this.end(request, reply);
   }
 
   @EmailConfirmed()
@@ -125,37 +101,24 @@ export class SessionsController {
     this.cookie.clearCookieAndCache(reply);
     return emptyReply;
   }
+}
 
-  @EmailConfirmed()
-  @Endpoint(IDENTITY_ROUTES.listSessions, {
-    limit: 'reads',
+/** A customer's own sessions. */
+export const MySessionsController = shopController(tag, 'confirmed', [
+  {
+    route: IDENTITY_ROUTES.listSessions,
+    contract: listSessions,
     id: 'listSessions',
     summary: 'List the own sessions',
     description: 'The devices that are signed in, with their last use in UTC.',
-    tag,
-    contract: listSessions,
-  })
-  list(@CurrentCaller() caller: Caller): Promise<ListSessionsReply> {
-    return this.requests.send(listSessions, {}, { caller });
-  }
-
-  @EmailConfirmed()
-  @Endpoint(IDENTITY_ROUTES.revokeSession, {
-    limit: 'writes',
+  },
+  {
+    route: IDENTITY_ROUTES.revokeSession,
+    contract: revokeSession,
+    path: { name: 'sessionId', refusal: 'SESSION_UNKNOWN' },
     id: 'revokeSession',
     status: 204,
     summary: 'End one session',
     description: 'Signs one device of the account out. Its access token is refused at once.',
-    tag,
-    contract: revokeSession,
-  })
-  revoke(@UuidParam('sessionId', 'SESSION_UNKNOWN') sessionId: string, @CurrentCaller() caller: Caller): Promise<AcceptedReply> {
-    return this.requests.send(revokeSession, { sessionId }, { caller });
-  }
-
-  private setCookieAndGrantAccess(reply: FastifyReply, sessionGrant: SessionGrant): AccessGrant {
-    this.cookie.set(reply, sessionGrant);
-    const { accessToken, accessExpiresAt, sessionId, user } = sessionGrant;
-    return { accessToken, accessExpiresAt, sessionId, user };
-  }
-}
+  },
+]);

@@ -2,8 +2,9 @@ import { COUNTRIES } from '@brote/contracts/orders';
 import { ArrivalDaysView, RUNTIME_ROUTES } from '@brote/contracts/runtime';
 import { arrivalDays, type Clock, dispatchDay } from '@brote/service-runtime';
 import type { FastifyInstance } from 'fastify';
-import { API_PREFIX } from '../../http/routes/endpoint.decorator';
 import { cachedJson, type CachedResponse } from '../../http/cache/cached-response';
+import { serveFromMemory } from '../../http/cache/serve-from-memory';
+import type { RouteDocument } from '../../http/routes/route-config';
 import type { ResponseHeaders } from '../../http/server/security-headers';
 
 /** The arrival days in all countries for one dispatch day. */
@@ -15,29 +16,20 @@ function arrivalDaysOf(leavesOn: string): ArrivalDaysView {
   return { leavesOn, countries };
 }
 
+const DOCUMENT: RouteDocument = {
+  id: 'getArrivalDays',
+  summary: 'Get the expected days of arrival',
+  description: 'First and last expected day for each country, for an order that is paid now. Days are Europe/Madrid.',
+  tag: 'status',
+  reply: ArrivalDaysView,
+};
+
 /** Arrival days of an order that is paid now, for the review before the payment. They change with the dispatch day. */
 export function serveArrivalDays(server: FastifyInstance, clock: Clock, headers: ResponseHeaders): void {
-  const { method, path } = RUNTIME_ROUTES.arrivalDays;
   let cachedDay: { leavesOn: string; answer: CachedResponse } | undefined;
-  server.route({
-    method,
-    url: API_PREFIX + path,
-    config: {
-      access: 'public',
-      limit: 'catalogue',
-      fromMemory: true,
-      document: {
-        id: 'getArrivalDays',
-        summary: 'Get the expected days of arrival',
-        description: 'First and last expected day for each country, for an order that is paid now. Days are Europe/Madrid.',
-        tag: 'status',
-        reply: ArrivalDaysView,
-      },
-    },
-    handler: (request, reply) => {
-      const leavesOn = dispatchDay(clock.now());
-      if (cachedDay?.leavesOn !== leavesOn) cachedDay = { leavesOn, answer: cachedJson(arrivalDaysOf(leavesOn), headers) };
-      return cachedDay.answer.send(request, reply);
-    },
+  serveFromMemory(server, RUNTIME_ROUTES.arrivalDays, DOCUMENT, (request, reply) => {
+    const leavesOn = dispatchDay(clock.now());
+    if (cachedDay?.leavesOn !== leavesOn) cachedDay = { leavesOn, answer: cachedJson(arrivalDaysOf(leavesOn), headers) };
+    return cachedDay.answer.send(request, reply);
   });
 }

@@ -1,9 +1,11 @@
-import { Controller } from '@nestjs/common';
-import type { Caller } from '@brote/contracts';
-import type { ProviderPage } from '@brote/contracts/orders';
 import {
+  cancelSubscription,
+  PauseSubscriptionBody,
+  pauseSubscription,
+  resumeSubscription,
+  SUBSCRIPTION_ROUTES,
+  VersionedSubscriptionBody,
   ChangeSubscriptionBody,
-  SubscriptionChangePreview,
   changeSubscription,
   previewChange,
   RescheduleDeliveryBody,
@@ -11,134 +13,99 @@ import {
   retryPayment,
   skipDelivery,
   unskipDelivery,
-  SUBSCRIPTION_ROUTES,
-  SubscriptionView,
-  VersionedSubscriptionBody,
 } from '@brote/contracts/subscriptions';
-import { RequestClient } from '@brote/messaging';
-import { EmailConfirmed } from '../../access/access.decorator';
-import { CurrentCaller } from '../../access/caller.decorator';
-import { Endpoint } from '../../http/routes/endpoint.decorator';
-import { IdempotencyKey } from '../../http/requests/idempotency-key';
-import { UuidParam } from '../../http/requests/pattern-param';
-import { ValidBody } from '../../http/requests/valid-body';
+import { shopController } from '../routing/shop-controller';
 
-const tag = 'subscriptions';
-
-/** A customer's changes of a subscription and of its next box. */
-@Controller()
-export class SubscriptionChangesController {
-  constructor(private readonly requests: RequestClient) {}
-
-  @EmailConfirmed()
-  @Endpoint(SUBSCRIPTION_ROUTES.preview, {
-    limit: 'writes',
+/** A customer's changes of a subscription and of its next delivery, its pause and its end. They require no onboarding. */
+export const SubscriptionChangesController = shopController('subscriptions', 'confirmed', [
+  {
+    route: SUBSCRIPTION_ROUTES.preview,
+    contract: previewChange,
+    path: { name: 'subscriptionId', refusal: 'SUBSCRIPTION_UNKNOWN' },
     id: 'previewSubscriptionChange',
     summary: 'Preview a change of a subscription',
     description: 'The price in cents and the days after the change. Nothing is stored.',
-    tag,
-    contract: previewChange,
     body: ChangeSubscriptionBody,
-  })
-  preview(
-    @UuidParam('subscriptionId', 'SUBSCRIPTION_UNKNOWN') subscriptionId: string,
-    @ValidBody(ChangeSubscriptionBody) body: ChangeSubscriptionBody,
-    @CurrentCaller() caller: Caller,
-  ): Promise<SubscriptionChangePreview> {
-    return this.requests.send(previewChange, { ...body, subscriptionId }, { caller });
-  }
-
-  @EmailConfirmed()
-  @Endpoint(SUBSCRIPTION_ROUTES.change, {
-    limit: 'writes',
+  },
+  {
+    route: SUBSCRIPTION_ROUTES.change,
+    contract: changeSubscription,
+    path: { name: 'subscriptionId', refusal: 'SUBSCRIPTION_UNKNOWN' },
+    idempotencyKey: 'header',
     id: 'changeSubscription',
     summary: 'Change a subscription',
     description:
       'Changes plan, interval, colors or address from the next delivery on. VERSION_CONFLICT means that the version is no longer current.',
-    tag,
-    contract: changeSubscription,
     body: ChangeSubscriptionBody,
-  })
-  change(
-    @UuidParam('subscriptionId', 'SUBSCRIPTION_UNKNOWN') subscriptionId: string,
-    @ValidBody(ChangeSubscriptionBody) body: ChangeSubscriptionBody,
-    @CurrentCaller() caller: Caller,
-    @IdempotencyKey() idempotencyKey: string | undefined,
-  ): Promise<SubscriptionView> {
-    return this.requests.send(changeSubscription, { ...body, subscriptionId }, { caller, idempotencyKey });
-  }
-
-  @EmailConfirmed()
-  @Endpoint(SUBSCRIPTION_ROUTES.skip, {
-    limit: 'writes',
+  },
+  {
+    route: SUBSCRIPTION_ROUTES.skip,
+    contract: skipDelivery,
+    path: { name: 'subscriptionId', refusal: 'SUBSCRIPTION_UNKNOWN' },
+    idempotencyKey: 'header',
     id: 'skipNextDelivery',
     summary: 'Skip the next delivery',
     description: 'Skips the delivery and its charge, and returns the subscription.',
-    tag,
-    contract: skipDelivery,
     body: VersionedSubscriptionBody,
-  })
-  skip(
-    @UuidParam('subscriptionId', 'SUBSCRIPTION_UNKNOWN') subscriptionId: string,
-    @ValidBody(VersionedSubscriptionBody) { version }: VersionedSubscriptionBody,
-    @CurrentCaller() caller: Caller,
-    @IdempotencyKey() idempotencyKey: string | undefined,
-  ): Promise<SubscriptionView> {
-    return this.requests.send(skipDelivery, { subscriptionId, version }, { caller, idempotencyKey });
-  }
-
-  @EmailConfirmed()
-  @Endpoint(SUBSCRIPTION_ROUTES.unskip, {
-    limit: 'writes',
+  },
+  {
+    route: SUBSCRIPTION_ROUTES.unskip,
+    contract: unskipDelivery,
+    path: { name: 'subscriptionId', refusal: 'SUBSCRIPTION_UNKNOWN' },
+    idempotencyKey: 'header',
     id: 'unskipNextDelivery',
     summary: 'Unskip the next delivery',
     description: 'Schedules the skipped delivery and its charge again.',
-    tag,
-    contract: unskipDelivery,
     body: VersionedSubscriptionBody,
-  })
-  unskip(
-    @UuidParam('subscriptionId', 'SUBSCRIPTION_UNKNOWN') subscriptionId: string,
-    @ValidBody(VersionedSubscriptionBody) { version }: VersionedSubscriptionBody,
-    @CurrentCaller() caller: Caller,
-    @IdempotencyKey() idempotencyKey: string | undefined,
-  ): Promise<SubscriptionView> {
-    return this.requests.send(unskipDelivery, { subscriptionId, version }, { caller, idempotencyKey });
-  }
-
-  @EmailConfirmed()
-  @Endpoint(SUBSCRIPTION_ROUTES.reschedule, {
-    limit: 'writes',
+  },
+  {
+    route: SUBSCRIPTION_ROUTES.reschedule,
+    contract: rescheduleDelivery,
+    path: { name: 'subscriptionId', refusal: 'SUBSCRIPTION_UNKNOWN' },
+    idempotencyKey: 'header',
     id: 'rescheduleNextDelivery',
     summary: 'Reschedule the next delivery',
     description: 'Moves the delivery to another day in Europe/Madrid, within the allowed window. Later deliveries follow from that day.',
-    tag,
-    contract: rescheduleDelivery,
     body: RescheduleDeliveryBody,
-  })
-  reschedule(
-    @UuidParam('subscriptionId', 'SUBSCRIPTION_UNKNOWN') subscriptionId: string,
-    @ValidBody(RescheduleDeliveryBody) body: RescheduleDeliveryBody,
-    @CurrentCaller() caller: Caller,
-    @IdempotencyKey() idempotencyKey: string | undefined,
-  ): Promise<SubscriptionView> {
-    return this.requests.send(rescheduleDelivery, { ...body, subscriptionId }, { caller, idempotencyKey });
-  }
-
-  @EmailConfirmed()
-  @Endpoint(SUBSCRIPTION_ROUTES.retryPayment, {
+  },
+  {
+    route: SUBSCRIPTION_ROUTES.retryPayment,
+    contract: retryPayment,
     limit: 'checkout',
+    path: { name: 'subscriptionId', refusal: 'SUBSCRIPTION_UNKNOWN' },
     id: 'retrySubscriptionPayment',
     status: 201,
     summary: 'Retry a failed payment',
     description: 'Creates a page of the payment provider for the open charge. Send the customer to the returned address.',
-    tag,
-    contract: retryPayment,
-  })
-  retryPayment(
-    @UuidParam('subscriptionId', 'SUBSCRIPTION_UNKNOWN') subscriptionId: string,
-    @CurrentCaller() caller: Caller,
-  ): Promise<ProviderPage> {
-    return this.requests.send(retryPayment, { subscriptionId }, { caller });
-  }
-}
+  },
+  {
+    route: SUBSCRIPTION_ROUTES.pause,
+    contract: pauseSubscription,
+    path: { name: 'subscriptionId', refusal: 'SUBSCRIPTION_UNKNOWN' },
+    idempotencyKey: 'header',
+    id: 'pauseSubscription',
+    summary: 'Pause a subscription',
+    description: 'Until the given day there is neither a charge nor a delivery. Days are Europe/Madrid.',
+    body: PauseSubscriptionBody,
+  },
+  {
+    route: SUBSCRIPTION_ROUTES.resume,
+    contract: resumeSubscription,
+    path: { name: 'subscriptionId', refusal: 'SUBSCRIPTION_UNKNOWN' },
+    idempotencyKey: 'header',
+    id: 'resumeSubscription',
+    summary: 'Resume a paused subscription',
+    description: 'Ends a pause before its day, and returns the subscription with its next delivery.',
+    body: VersionedSubscriptionBody,
+  },
+  {
+    route: SUBSCRIPTION_ROUTES.cancel,
+    contract: cancelSubscription,
+    path: { name: 'subscriptionId', refusal: 'SUBSCRIPTION_UNKNOWN' },
+    idempotencyKey: 'header',
+    id: 'cancelSubscription',
+    summary: 'Cancel a subscription',
+    description: 'Ends the plan for good. Deliveries that are already paid are still sent.',
+    body: VersionedSubscriptionBody,
+  },
+]);
