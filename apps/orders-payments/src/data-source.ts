@@ -38,23 +38,12 @@ import { ReplacementReturn } from './fulfilment/shipments/replacement-return.ent
 import { OrderNote } from './staff/staff-orders/add-order-note';
 import { Withdrawal } from './after-sales/withdrawals/withdrawal.entity';
 
-const otherEntities = [OrderNote, Recall, RecallNotice, ReplacementReturn];
+const orderEntities = [Checkout, Order, OrderLine, OrderNote, ReplacementReturn, Withdrawal, Recall, RecallNotice];
+const paymentEntities = [Payment, Dispute, Refund, Invoice, UnknownPayment];
 
 /** The tables of this service, for the application, the migration command and specs. */
 export const schema = {
-  entities: [
-    ...messagingEntities,
-    Checkout,
-    Order,
-    OrderLine,
-    Payment,
-    Dispute,
-    Refund,
-    Invoice,
-    Withdrawal,
-    UnknownPayment,
-    ...otherEntities,
-  ],
+  entities: [...messagingEntities, ...orderEntities, ...paymentEntities],
   migrations: [
     ...messagingMigrations,
     ...staffAuditMigrations,
