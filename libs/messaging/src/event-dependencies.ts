@@ -3,7 +3,7 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import { EventApplier } from './inbox/apply-event';
 import { EventHandlerRegistry } from './inbox/event-handler-registry';
 import { MESSAGING_METRICS, NO_METRICS, type MessagingMetrics } from './messaging-metrics';
-import { RelaySignal } from './outbox/relay-signal';
+import { RelaySignal } from './outbox/outbox';
 
 /** The dependencies that relay, consumers and retries share. */
 @Injectable()

@@ -8,10 +8,10 @@ import { EventDependencies } from './event-dependencies';
 import { EventConsumption } from './inbox/consume-events';
 import { ConsumerAudit } from './inbox/consumer-audit';
 import { EventProcessor } from './inbox/event-processor';
-import { sweepInbox } from './inbox/sweep';
 import { MESSAGING_OPTIONS, tuningOf, type MessagingOptions } from './messaging-options';
-import { checkOutboxProgress } from './outbox/check-outbox-progress';
 import { OutboxRelay } from './outbox/outbox-relay';
+import { SELECT_OLDEST_UNPUBLISHED_EVENT } from './outbox/outbox.queries';
+import { SWEEP_BATCH_SIZE, SWEEP_CLOSED_LETTERS, SWEEP_INBOX } from './inbox/inbox.sql';
 
 interface Stoppable {
   stop(): Promise<void>;
@@ -99,4 +99,27 @@ export class EventRuntime implements OnApplicationBootstrap, BeforeApplicationSh
       this.logger.warn(`Old rows of the inbox could not be deleted now and will be later: ${String(error)}`);
     }
   }
+}
+
+/**
+ * A readiness check: the broker may run and yet accept no events.
+ * @throws Error when the outbox makes no progress
+ */
+async function checkOutboxProgress(database: Database, standstillMs: number): Promise<void> {
+  const [oldest] = await database.query<{ ms: number }>(SELECT_OLDEST_UNPUBLISHED_EVENT);
+  if (oldest !== undefined && oldest.ms > standstillMs) throw new Error(`The oldest event has waited for ${Math.round(oldest.ms)} ms`);
+}
+
+const MAX_SWEEP_ROUNDS = 100;
+
+/**
+ * Deletes inbox rows that no repetition can need any more. They must outlive the outbox and the streams. An event that is published again
+ * after its row is gone would be applied a second time.
+ */
+export async function sweepInbox(database: Database, keepDays: number): Promise<void> {
+  for (let round = 0; round < MAX_SWEEP_ROUNDS; round += 1) {
+    const deletedCount = await database.changeRows(SWEEP_INBOX, { keepDays });
+    if (deletedCount < SWEEP_BATCH_SIZE) break;
+  }
+  await database.changeRows(SWEEP_CLOSED_LETTERS, { keepDays });
 }

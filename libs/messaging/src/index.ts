@@ -18,7 +18,7 @@ export {
 } from './message-context';
 export { MESSAGING_METRICS, type MessagingMetrics } from './messaging-metrics';
 export { type MessagingOptions, type MessagingTuning } from './messaging-options';
-export { messagingDataMap } from './messaging-data-map';
+export { messagingDataMap } from './messaging-schema';
 export { messagingEntities, messagingMigrations } from './messaging-schema';
 export { MessagingModule } from './messaging.module';
 export { Outbox, type OutboxEvent } from './outbox/outbox';

@@ -1,9 +1,6 @@
+import type { TableDataMap } from '@brote/persistence';
 import { DeadLetter } from './dead-letters/dead-letter.entity';
-import { AddRetryLeaseHolder1700000000004 } from './dead-letters/name-who-retries.migration';
-import { CreateInbox1700000000002 } from './inbox/inbox.migration';
-import { AddFinishedSequence1700000000003 } from './inbox/note-finished-events.migration';
-import { InboxEntry } from './inbox/inbox-entry.entity';
-import { OutboxEntry } from './outbox/outbox-entry.entity';
+import { AddRetryLeaseHolder1700000000004, CreateInbox1700000000002, AddFinishedSequence1700000000003 } from './inbox/inbox.migration';
 import { CreateOutbox1700000000001 } from './outbox/outbox.migration';
 
 /** Migrations to list before the service's own. */
@@ -14,4 +11,16 @@ export const messagingMigrations = [
   AddRetryLeaseHolder1700000000004,
 ];
 /** Entities to list with the service's own. */
-export const messagingEntities = [OutboxEntry, InboxEntry, DeadLetter];
+export const messagingEntities = [DeadLetter];
+
+const RELAY_COLUMNS = ['stream', 'last_error'];
+
+/** The tables of messaging. Events contain ids and states; the contracts permit no free text about a person. */
+export const messagingDataMap: Readonly<Record<string, TableDataMap>> = {
+  aggregate_seen: { plain: ['consumer', 'aggregate_type', 'aggregate_id'] },
+  dead_letter: { plain: ['consumer', 'subject', 'payload', 'headers', 'error_code', 'error', 'status', 'by'] },
+  inbox: { plain: ['consumer'] },
+  migration: { plain: ['name'] },
+  outbox: { plain: ['subject', 'type', 'aggregate_type', 'aggregate_id', 'payload', 'headers', ...RELAY_COLUMNS] },
+  stream_watch: { plain: ['role', 'stream'] },
+};

@@ -14,8 +14,7 @@ import { EventApplier } from './inbox/apply-event';
 import { EventHandlerRegistry } from './inbox/event-handler-registry';
 import { MESSAGING_OPTIONS, type MessagingOptions } from './messaging-options';
 import { MESSAGING_METRICS, NO_METRICS, type MessagingMetrics } from './messaging-metrics';
-import { Outbox } from './outbox/outbox';
-import { RelaySignal } from './outbox/relay-signal';
+import { Outbox, RelaySignal } from './outbox/outbox';
 import { RequestRuntime } from './request-runtime';
 import { CallerVerifier } from './requests/caller-signature';
 

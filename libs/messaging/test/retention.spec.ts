@@ -1,7 +1,7 @@
 import { Database, openDedicatedConnection } from '@brote/persistence';
 import { useDatabase, type TestDatabase } from '@brote/test-support';
-import { sweepInbox } from '../src/inbox/sweep';
-import { sweepOutbox } from '../src/outbox/sweep';
+import { sweepInbox } from '../src/event-runtime';
+import { OutboxRows } from '../src/outbox/outbox.queries';
 import { tallySchema } from './tally-schema';
 
 const INSERT_OUTBOX_ROWS = `
@@ -27,7 +27,7 @@ describe('retention', () => {
       await database.queryRows(INSERT_OUTBOX_ROWS, { name, days, published });
     }
     const connection = await openDedicatedConnection(database.url, 'test');
-    expect(await sweepOutbox(connection, 30)).toBe(false);
+    expect(await new OutboxRows(connection).sweep(30)).toBe(false);
     await connection.end();
     expect(await database.dataSource.query('SELECT aggregate_id FROM outbox ORDER BY id')).toEqual([
       { aggregate_id: 'waiting' },

@@ -50,3 +50,29 @@ export class CreateInbox1700000000002 implements MigrationInterface {
     await runner.query('DROP TABLE inbox');
   }
 }
+
+/** The position of a consumer according to the database. A restored database continues there. */
+export class AddFinishedSequence1700000000003 implements MigrationInterface {
+  name = 'NoteFinishedEvents1700000000003';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE stream_watch ADD COLUMN finished_seq bigint');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE stream_watch DROP COLUMN finished_seq');
+  }
+}
+
+/** The process that retries a failed event. Another process takes it over as soon as that one has ended. */
+export class AddRetryLeaseHolder1700000000004 implements MigrationInterface {
+  name = 'NameWhoRetries1700000000004';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE dead_letter ADD COLUMN lease_holder bigint');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE dead_letter DROP COLUMN lease_holder');
+  }
+}

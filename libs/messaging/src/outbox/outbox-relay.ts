@@ -5,13 +5,10 @@ import { BrokerUnavailable, isBrokerError } from '../error-classification';
 import { groupBy } from '../group-by';
 import type { MessagingMetrics } from '../messaging-metrics';
 import type { MessagingTuning } from '../messaging-options';
-import { OutboxRows, type UnpublishedEvent } from './outbox-rows';
+import { OutboxRows, type UnpublishedEvent, LISTEN_TO_CHANNEL } from './outbox.queries';
 import { publishInOrder, type PublishResult } from './publish-events';
-import { type RelaySignal } from './relay-signal';
-import { sweepOutbox } from './sweep';
+import type { RelaySignal } from './outbox';
 import { contextOfSubject, StreamAudit } from './stream-audit';
-import { AsyncSignal } from './async-signal';
-import { LISTEN_TO_CHANNEL } from './outbox.sql';
 
 export interface RelayOptions {
   url: string;
@@ -180,7 +177,40 @@ class RelayTerm {
   private async sweepIfDue(): Promise<void> {
     const { outboxKeepDays, retentionSweepMs } = this.options.tuning;
     if (Date.now() < this.nextSweepAtMs) return;
-    const hasMore = await sweepOutbox(this.lock.connection, outboxKeepDays);
+    const hasMore = await this.rows.sweep(outboxKeepDays);
     this.nextSweepAtMs = Date.now() + (hasMore ? 1_000 : retentionSweepMs);
+  }
+}
+
+/** An auto-reset signal: many callers set it, one loop waits for it. A signal without a waiter is kept. */
+export class AsyncSignal {
+  private isSet = false;
+  private resume: (() => void) | undefined;
+
+  constructor(readonly stop: AbortSignal) {
+    stop.addEventListener('abort', () => this.notify(), { once: true });
+  }
+
+  notify(): void {
+    this.isSet = true;
+    this.resume?.();
+  }
+
+  /** Clears earlier signals, right before the loop queries for work. */
+  reset(): void {
+    this.isSet = false;
+  }
+
+  /** Returns when the signal is set, at the latest after the given milliseconds. */
+  async wait(timeoutMs: number): Promise<void> {
+    if (this.isSet || this.stop.aborted) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, timeoutMs);
+      this.resume = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.resume = undefined;
   }
 }

@@ -4,7 +4,7 @@ import { isNotFound } from '../broker/streams';
 import { groupBy } from '../group-by';
 import { EVENT_HEADERS } from '../event-wire';
 import { toHeaders } from '../requests/request-wire';
-import type { UnpublishedEvent } from './outbox-rows';
+import type { UnpublishedEvent } from './outbox.queries';
 
 export type PublishResult =
   | { kind: 'stored'; event: UnpublishedEvent; seq: number; duplicate: boolean }

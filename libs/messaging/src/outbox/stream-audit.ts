@@ -13,7 +13,7 @@ import {
   SELECT_WATCH,
   START_NEXT_GENERATION,
   UPSERT_WATCH,
-} from './outbox.sql';
+} from './outbox.queries';
 
 interface WatchedStream {
   stream: string;
