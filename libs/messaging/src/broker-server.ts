@@ -6,8 +6,7 @@ import type { Msg, Subscription } from 'nats';
 import { isObservable, lastValueFrom } from 'rxjs';
 import type { BrokerConnection } from './broker/broker-connection';
 import type { AnyRequestContract, RequestHandlerExtras } from './request-handler.decorator';
-import type { RegisteredEventHandler } from './inbox/event-handler-registry';
-import { isEventHandlerExtras, NestEventHandlers } from './inbox/nest-event-handlers';
+import { EventHandlerRegistry, isEventHandlerExtras } from './event-handlers';
 import { withMessageContext } from './message-context';
 import type { MessagingMetrics } from './messaging-metrics';
 import { CallContext } from './requests/call-context';
@@ -33,7 +32,8 @@ export class BrokerServer extends Server<BrokerEvents> implements CustomTranspor
   /** The connection of the `nats` package. */
   override readonly unwrap: Server['unwrap'] = () => this.broker.nats as never;
   protected override readonly logger = new Logger(BrokerServer.name);
-  private readonly nestEventHandlers = new NestEventHandlers();
+  /** The handlers of events that Nest has bound. The inbox runs them. */
+  readonly eventHandlers: EventHandlerRegistry;
   private readonly subscriptions: Subscription[] = [];
   private readonly inProgress = new Set<Promise<void>>();
   private readonly replayGuard: ReplayGuard;
@@ -46,17 +46,14 @@ export class BrokerServer extends Server<BrokerEvents> implements CustomTranspor
     private readonly callerVerifier: CallerVerifier | null = null,
   ) {
     super();
+    this.eventHandlers = new EventHandlerRegistry(service);
     this.replayGuard = new ReplayGuard(broker, service);
   }
 
-  /** Called by Nest for each handler that it has bound. The inbox runs those of events. */
+  /** Called by Nest for each handler that it has bound. */
   override addHandler(pattern: string, callback: MessageHandler, isEventHandler = false, extras: object = {}): void {
-    if (isEventHandler && isEventHandlerExtras(extras)) this.nestEventHandlers.add(pattern, callback, extras);
+    if (isEventHandler && isEventHandlerExtras(extras)) this.eventHandlers.add(pattern, callback, extras);
     else super.addHandler(pattern, callback, isEventHandler, extras);
-  }
-
-  listEventHandlers(): readonly RegisteredEventHandler[] {
-    return this.nestEventHandlers.listHandlers();
   }
 
   /** Subscribes all handlers of requests. Calls back once the broker knows them, or with the error of a handler that cannot be served. */

@@ -4,11 +4,9 @@ import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nes
 import { DeliverPolicy, type ConsumerMessages, type JsMsg, type OrderedConsumerOptions } from 'nats';
 import { BrokerConnection } from './broker/broker-connection';
 import { assertStream, subjectsOf } from './broker/streams';
-import type { EventEnvelope } from './event-envelope';
-import { EVENT_HEADERS, readEnvelope } from './event-wire';
+import { type EventEnvelope, EVENT_HEADERS, readEnvelope, toReceivedEvent } from './event-envelope';
 import { groupBy } from './group-by';
 import { MESSAGING_OPTIONS, tuningOf, type MessagingOptions, type MessagingTuning } from './messaging-options';
-import { decodeJson } from './requests/request-wire';
 
 const MAX_PAUSE_MS = 5_000;
 
@@ -146,7 +144,7 @@ class StreamFeed {
 
   private receive(message: JsMsg): void {
     const type = message.headers?.get(EVENT_HEADERS.type) ?? '';
-    if (this.types.has(type)) this.enqueue(() => this.options.handler(toEnvelope(message)));
+    if (this.types.has(type)) this.enqueue(() => this.options.handler(readEnvelope(toReceivedEvent(message))));
   }
 
   private enqueue(step: () => void | Promise<void>): void {
@@ -166,10 +164,4 @@ function startPolicy(sinceMs: number): Partial<OrderedConsumerOptions> {
 function subjectFilter(contracts: readonly EventContract<object>[], context: string): string {
   const [singleContract] = contracts;
   return contracts.length === 1 && singleContract ? singleContract.subject : subjectsOf(context);
-}
-
-function toEnvelope({ headers, data }: JsMsg): EventEnvelope {
-  const plainHeaders: Record<string, string> = {};
-  for (const name of headers?.keys() ?? []) plainHeaders[name] = headers?.get(name) ?? '';
-  return readEnvelope(plainHeaders, decodeJson(data) as object);
 }

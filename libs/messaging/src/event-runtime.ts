@@ -1,10 +1,7 @@
-import { Database, urlOf } from '@brote/persistence';
-import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Database, urlOf, HEALTH_REGISTRY, ProcessLock, type HealthRegistry } from '@brote/persistence';
+import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap, Optional } from '@nestjs/common';
 import { BrokerConnection } from './broker/broker-connection';
-import { BrokerServer } from './broker-server';
-import { FailedEvents } from './dead-letters/failed-events';
-import { FailedEventRetrier } from './dead-letters/retry-failed-events';
-import { EventDependencies } from './event-dependencies';
+import { FailedEvents, FailedEventRetrier } from './dead-letters/failed-events';
 import { EventConsumption } from './inbox/consume-events';
 import { ConsumerAudit } from './inbox/consumer-audit';
 import { EventProcessor } from './inbox/event-processor';
@@ -12,6 +9,27 @@ import { MESSAGING_OPTIONS, tuningOf, type MessagingOptions } from './messaging-
 import { OutboxRelay } from './outbox/outbox-relay';
 import { SELECT_OLDEST_UNPUBLISHED_EVENT } from './outbox/outbox.queries';
 import { SWEEP_BATCH_SIZE, SWEEP_CLOSED_LETTERS, SWEEP_INBOX } from './inbox/inbox.sql';
+import { EventApplier } from './inbox/apply-event';
+import { EventHandlerRegistry } from './event-handlers';
+import { MESSAGING_METRICS, NO_METRICS, type MessagingMetrics } from './messaging-metrics';
+import { RelaySignal } from './outbox/outbox';
+
+/** The dependencies that relay, consumers and retries share. */
+@Injectable()
+export class EventDependencies {
+  readonly metrics: MessagingMetrics;
+  @Inject(ProcessLock) readonly processLock!: ProcessLock;
+
+  constructor(
+    readonly handlers: EventHandlerRegistry,
+    readonly applier: EventApplier,
+    readonly signal: RelaySignal,
+    @Optional() @Inject(MESSAGING_METRICS) metrics?: MessagingMetrics,
+    @Optional() @Inject(HEALTH_REGISTRY) readonly health?: HealthRegistry,
+  ) {
+    this.metrics = metrics ?? NO_METRICS;
+  }
+}
 
 interface Stoppable {
   stop(): Promise<void>;
@@ -28,14 +46,12 @@ export class EventRuntime implements OnApplicationBootstrap, BeforeApplicationSh
 
   constructor(
     private readonly broker: BrokerConnection,
-    private readonly server: BrokerServer,
     private readonly database: Database,
     private readonly deps: EventDependencies,
     @Inject(MESSAGING_OPTIONS) private readonly options: MessagingOptions,
   ) {}
 
   onApplicationBootstrap(): void {
-    for (const handler of this.server.listEventHandlers()) this.deps.handlers.add(handler);
     if (this.options.background === false) return;
     this.startRelay();
     this.startConsumers();

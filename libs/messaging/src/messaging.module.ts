@@ -1,4 +1,3 @@
-import { UnitOfWork } from '@brote/persistence';
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { RequestClient } from './request-client';
@@ -8,15 +7,24 @@ import { BrokerServer } from './broker-server';
 import { DeadLetters } from './dead-letters/dead-letters';
 import { HandlerPlacement } from './handler-placement';
 import { EventFeed } from './event-feed';
-import { EventRuntime } from './event-runtime';
-import { EventDependencies } from './event-dependencies';
+import { EventRuntime, EventDependencies } from './event-runtime';
 import { EventApplier } from './inbox/apply-event';
-import { EventHandlerRegistry } from './inbox/event-handler-registry';
+import { EventHandlerRegistry } from './event-handlers';
 import { MESSAGING_OPTIONS, type MessagingOptions } from './messaging-options';
 import { MESSAGING_METRICS, NO_METRICS, type MessagingMetrics } from './messaging-metrics';
 import { Outbox, RelaySignal } from './outbox/outbox';
 import { RequestRuntime } from './request-runtime';
 import { CallerVerifier } from './requests/caller-signature';
+
+const EVENT_PROVIDERS: Provider[] = [
+  { provide: EventHandlerRegistry, useFactory: (server: BrokerServer) => server.eventHandlers, inject: [BrokerServer] },
+  EventApplier,
+  RelaySignal,
+  Outbox,
+  DeadLetters,
+  EventDependencies,
+  EventRuntime,
+];
 
 /** Connects a process to the broker: requests, and with a database also the outbox, the inbox and dead letters. */
 @Global()
@@ -28,7 +36,7 @@ export class MessagingModule {
     return {
       module: MessagingModule,
       imports: [DiscoveryModule],
-      providers: [...requestProviders(options), ...(database ? eventProviders(options) : [])],
+      providers: [...requestProviders(options), ...(database ? EVENT_PROVIDERS : [])],
       exports: exportedProviders,
     };
   }
@@ -58,20 +66,4 @@ function connectToBroker({ natsUrl, service, brokerAccess }: MessagingOptions): 
 
 function createCallerVerifier({ callerKeys }: MessagingOptions): CallerVerifier | null {
   return callerKeys?.publicKey === undefined ? null : new CallerVerifier(callerKeys.publicKey);
-}
-
-function eventProviders(options: MessagingOptions): Provider[] {
-  return [
-    { provide: EventHandlerRegistry, useFactory: () => new EventHandlerRegistry(options.service) },
-    {
-      provide: EventApplier,
-      useFactory: (unitOfWork: UnitOfWork, handlers: EventHandlerRegistry) => new EventApplier(unitOfWork, handlers),
-      inject: [UnitOfWork, EventHandlerRegistry],
-    },
-    RelaySignal,
-    Outbox,
-    DeadLetters,
-    EventDependencies,
-    EventRuntime,
-  ];
 }

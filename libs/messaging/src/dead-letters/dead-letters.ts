@@ -1,9 +1,9 @@
 import { Database, UnitOfWork } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { EVENT_HEADERS } from '../event-wire';
+import { EVENT_HEADERS } from '../event-envelope';
 import { failureCode } from '../failure-code';
 import { EventApplier } from '../inbox/apply-event';
-import { restoreEvent, toStorableText } from './stored-event';
+import { restoreEvent, toStorableText } from './failed-events';
 import { DeadLetter, type DeadLetterStatus } from './dead-letter.entity';
 import { CLOSE_LETTER, MARK_AS_APPLIED, RECORD_REPEATED_FAILURE } from './dead-letters.sql';
 

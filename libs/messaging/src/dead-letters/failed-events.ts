@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Database, ProcessLock } from '@brote/persistence';
-import { EVENT_HEADERS } from '../event-wire';
+import { EVENT_HEADERS, parsePayload, type ReceivedEvent } from '../event-envelope';
 import { isInfrastructureFailure } from '../error-classification';
 import { failureCode } from '../failure-code';
-import { restoreEvent, toStorableText, toBase64Columns, toJsonColumns, type ReceivedEvent, type DeadLetterColumns } from './stored-event';
 import {
   CLAIM_DUE_EVENTS,
   COUNT_OPEN_DEAD_LETTERS,
@@ -11,6 +10,48 @@ import {
   RECORD_FAILURE,
   SELECT_NEXT_ATTEMPT_DELAY,
 } from './dead-letters.sql';
+import { Logger } from '@nestjs/common';
+import type { EventProcessor } from '../inbox/event-processor';
+import type { MessagingMetrics } from '../messaging-metrics';
+
+/** The columns of a dead letter that hold its event. */
+export interface DeadLetterColumns {
+  subject: string;
+  headers: string;
+  payload: string;
+}
+
+// No header of the broker can have this name: a colon ends the name there.
+const ENCODING_HEADER = 'Payload:Encoding';
+const BASE64 = 'base64';
+
+/** Text that the database can store, for any content. */
+export const toStorableText = (text: string): string => text.replaceAll(String.fromCharCode(0), '\ufffd');
+
+/** As JSON, which staff can read and search. */
+export function toJsonColumns({ subject, headers, payload }: ReceivedEvent): DeadLetterColumns {
+  return { subject, headers: JSON.stringify(headers), payload: JSON.stringify(payload) };
+}
+
+/** As bytes, for content that the database's JSON refuses: NUL, half of a surrogate pair, lists nested too deeply. */
+export function toBase64Columns({ subject, headers, bytes }: ReceivedEvent): DeadLetterColumns {
+  const storableHeaders = Object.entries(headers).map(([name, value]) => [toStorableText(name), toStorableText(value)]);
+  return {
+    subject: toStorableText(subject),
+    headers: JSON.stringify({ ...Object.fromEntries(storableHeaders), [ENCODING_HEADER]: BASE64 }),
+    payload: JSON.stringify(Buffer.from(bytes).toString('base64')),
+  };
+}
+
+/** The event of a dead letter, as it arrived. */
+export function restoreEvent(storedEvent: Omit<ReceivedEvent, 'bytes'>): ReceivedEvent {
+  const { [ENCODING_HEADER]: encoding, ...headers } = storedEvent.headers;
+  if (encoding !== BASE64 || typeof storedEvent.payload !== 'string') {
+    return { ...storedEvent, headers, bytes: Buffer.from(JSON.stringify(storedEvent.payload)) };
+  }
+  const bytes = Buffer.from(storedEvent.payload, 'base64');
+  return { ...storedEvent, headers, bytes, payload: parsePayload(bytes) };
+}
 
 export interface FailedEvent extends ReceivedEvent {
   id: number;
@@ -100,4 +141,58 @@ function eventIdOf({ subject, headers, bytes }: ReceivedEvent): string {
     .update(bytes)
     .digest('hex');
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+}
+
+/** Runs failed events again when their pause is over. Several copies of the service share the work. */
+export class FailedEventRetrier {
+  private readonly logger = new Logger('Events');
+  private readonly stopController = new AbortController();
+  private timer: NodeJS.Timeout | undefined;
+  private dueAt = Number.POSITIVE_INFINITY;
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly failedEvents: FailedEvents,
+    private readonly getProcessor: () => EventProcessor,
+    private readonly settings: { checkMs: number; metrics: MessagingMetrics },
+  ) {}
+
+  start(): void {
+    this.scheduleRound(0);
+  }
+
+  /** Checks again after so many milliseconds, unless an earlier check is due. */
+  scheduleRound(delayMs: number): void {
+    const roundAtMs = Date.now() + delayMs;
+    if (this.stopController.signal.aborted || roundAtMs >= this.dueAt) return;
+    clearTimeout(this.timer);
+    this.dueAt = roundAtMs;
+    this.timer = setTimeout(() => {
+      this.dueAt = Number.POSITIVE_INFINITY;
+      this.running = this.running.then(() => this.runRound());
+    }, delayMs);
+  }
+
+  async stop(): Promise<void> {
+    this.stopController.abort();
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  private async runRound(): Promise<void> {
+    const { checkMs, metrics } = this.settings;
+    let nextRoundMs = checkMs;
+    try {
+      for (const event of await this.failedEvents.claimDue()) {
+        const isApplied = await this.getProcessor().retry(event.consumer, event, this.stopController.signal);
+        if (isApplied) await this.failedEvents.delete(event.id);
+      }
+      nextRoundMs = Math.min(nextRoundMs, (await this.failedEvents.findMsUntilNextDue()) ?? nextRoundMs);
+      metrics.gauge('dead_letter_open', await this.failedEvents.countOpen());
+    } catch (error) {
+      if (!this.stopController.signal.aborted)
+        this.logger.warn(`Failed events could not be retried now and will be later: ${String(error)}`);
+    }
+    this.scheduleRound(Math.max(5, nextRoundMs));
+  }
 }

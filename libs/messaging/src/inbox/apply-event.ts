@@ -1,22 +1,66 @@
-import type { Transaction, UnitOfWork } from '@brote/persistence';
+import { setImmediate as turn } from 'node:timers/promises';
+import { UnitOfWork, type Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
 import { validate } from 'class-validator';
-import type { EventEnvelope } from '../event-envelope';
-import { BadEnvelope, readEnvelope, EVENT_HEADERS, type EventHeaders } from '../event-wire';
+import { type EventEnvelope, BadEnvelope, readEnvelope, EVENT_HEADERS, type EventHeaders, type ReceivedEvent } from '../event-envelope';
 import { withMessageContext } from '../message-context';
 import { toInstance } from '../requests/to-instance';
 import { traceEventHandler, traceWork } from '../spans';
-import { EventBatcher } from './event-batcher';
-import type { RegisteredEventHandler, EventHandlerRegistry } from './event-handler-registry';
+import { EventHandlerRegistry, type RegisteredEventHandler } from '../event-handlers';
 import { INSERT_INBOX_ENTRIES, INSERT_INBOX_ENTRY, INSERT_INBOX_ENTRY_IF_NEWER } from './inbox.sql';
+import { isInfrastructureFailure } from '../error-classification';
+
+const MAX_BATCH_SIZE = 100;
+
+interface WaitingEvent<R> {
+  event: EventEnvelope;
+  resolve: (result: R) => void;
+  reject: (reason: unknown) => void;
+}
+
+/**
+ * Collects events while a batch is in progress, and puts all of them into the next batch. More load therefore lowers the cost of each
+ * event.
+ */
+export class EventBatcher<R> {
+  private readonly waitingEvents: WaitingEvent<R>[] = [];
+  private isRunning = false;
+
+  /** @param apply all or nothing; its results are in the order of the events */
+  constructor(private readonly apply: (events: readonly EventEnvelope[]) => Promise<R[]>) {}
+
+  /** The result of the event, independent of the other events of its batch. */
+  add(event: EventEnvelope): Promise<R> {
+    return new Promise((resolve, reject) => {
+      this.waitingEvents.push({ event, resolve, reject });
+      if (!this.isRunning) void this.run();
+    });
+  }
+
+  private async run(): Promise<void> {
+    this.isRunning = true;
+    // Events that arrived in one read form one batch.
+    await turn();
+    while (this.waitingEvents.length > 0) await this.applyBatch(this.waitingEvents.splice(0, MAX_BATCH_SIZE));
+    this.isRunning = false;
+  }
+
+  /** Never rejects. When one event fails a batch, the others must not fail with it: each is then retried alone. */
+  private async applyBatch(batch: readonly WaitingEvent<R>[]): Promise<void> {
+    try {
+      const results = await this.apply(batch.map(({ event }) => event));
+      batch.forEach(({ resolve }, index) => resolve(results[index] as R));
+    } catch (error) {
+      if (batch.length === 1 || isInfrastructureFailure(error)) for (const { reject } of batch) reject(error);
+      else for (const waitingEvent of batch) await this.applyBatch([waitingEvent]);
+    }
+  }
+}
 
 export type ApplyResult = 'applied' | 'duplicate' | 'stale';
 
-export interface RawEvent {
-  headers: EventHeaders;
-  payload: unknown;
-}
-
 /** Applies events: the inbox row and the effects of all handlers commit together or not at all. */
+@Injectable()
 export class EventApplier {
   private readonly batchers = new Map<string, EventBatcher<ApplyResult>>();
 
@@ -26,12 +70,11 @@ export class EventApplier {
   ) {}
 
   /** The envelope with its payload checked against the contract. @throws BadEnvelope */
-  async parseEnvelope({ headers, payload }: RawEvent): Promise<EventEnvelope> {
-    if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) throw new BadEnvelope('The payload is not an object');
-    const envelope = readEnvelope(headers, payload);
+  async parseEnvelope(event: Pick<ReceivedEvent, 'headers' | 'payload'>): Promise<EventEnvelope> {
+    const envelope = readEnvelope(event);
     const contract = this.handlers.handlersOf(envelope.type, this.handlers.consumersOf(envelope.type)[0] ?? '')[0]?.contract;
     if (contract === undefined) return envelope;
-    const instance = toInstance(contract.payload, payload);
+    const instance = toInstance(contract.payload, envelope.payload);
     // Unknown fields pass: a producer of a newer version may send more than this service knows.
     const errors = await validate(instance, { forbidUnknownValues: false });
     if (errors.length > 0) throw new BadEnvelope(`The payload breaks its contract: ${errors.map(({ property }) => property).join(', ')}`);

@@ -1,10 +1,9 @@
 import { abortableDelay } from '@brote/persistence';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import type { ConsumerMessages, JsMsg, MsgHdrs } from 'nats';
+import type { ConsumerMessages, JsMsg } from 'nats';
 import type { BrokerConnection } from '../broker/broker-connection';
-import { parsePayload, type ReceivedEvent } from '../dead-letters/stored-event';
-import { EVENT_HEADERS } from '../event-wire';
+import { EVENT_HEADERS, toReceivedEvent } from '../event-envelope';
 import type { MessagingTuning } from '../messaging-options';
 import type { AuditedConsumer, ConsumerAudit } from './consumer-audit';
 import type { EventProcessor } from './event-processor';
@@ -135,7 +134,7 @@ export class EventConsumption {
 
   private async process(message: JsMsg): Promise<void> {
     try {
-      await this.options.handler.handle(toReceived(message), this.stopController.signal);
+      await this.options.handler.handle(toReceivedEvent(message), this.stopController.signal);
     } catch (error) {
       this.requeue(message, error);
       return;
@@ -163,14 +162,4 @@ export class EventConsumption {
   private extendAckWait(): void {
     for (const message of this.inProgress.keys()) message.working();
   }
-}
-
-function toReceived({ subject, headers, data }: JsMsg): ReceivedEvent {
-  return { subject, headers: plainHeaders(headers), payload: parsePayload(data), bytes: data };
-}
-
-function plainHeaders(headers: MsgHdrs | undefined): Record<string, string> {
-  const plain: Record<string, string> = {};
-  for (const name of headers?.keys() ?? []) plain[name] = headers?.get(name) ?? '';
-  return plain;
 }

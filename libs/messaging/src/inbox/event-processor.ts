@@ -1,17 +1,53 @@
 import { abortableDelay } from '@brote/persistence';
 import { Logger } from '@nestjs/common';
 import type { FailedEvents } from '../dead-letters/failed-events';
-import type { ReceivedEvent } from '../dead-letters/stored-event';
-import type { EventEnvelope } from '../event-envelope';
-import { BadEnvelope, EVENT_HEADERS } from '../event-wire';
+import { BadEnvelope, EVENT_HEADERS, type EventEnvelope, type ReceivedEvent } from '../event-envelope';
 import { isInfrastructureFailure } from '../error-classification';
 import { failureCode } from '../failure-code';
 import type { MessagingMetrics } from '../messaging-metrics';
 import type { MessagingTuning } from '../messaging-options';
 import type { EventApplier } from './apply-event';
-import { KeyedMutex } from './keyed-mutex';
-import type { EventHandlerRegistry } from './event-handler-registry';
-import { Semaphore } from './semaphore';
+import type { EventHandlerRegistry } from '../event-handlers';
+
+/** Lets a bounded number of pieces of work run at the same time; the others wait in order. */
+export class Semaphore {
+  private freeSlots: number;
+  private readonly waiters: (() => void)[] = [];
+
+  constructor(count: number) {
+    this.freeSlots = count;
+  }
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.freeSlots > 0) this.freeSlots -= 1;
+    else await new Promise<void>((resolve) => this.waiters.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = this.waiters.shift();
+      if (next) next();
+      else this.freeSlots += 1;
+    }
+  }
+}
+
+/** Runs work one after the other per key, in the order of the calls. Different keys do not wait for each other. */
+export class KeyedMutex {
+  private readonly lastRunByKey = new Map<string, Promise<unknown>>();
+
+  async run(key: string, work: () => Promise<void>): Promise<void> {
+    const previousRun = this.lastRunByKey.get(key) ?? Promise.resolve();
+    const thisRun = previousRun.then(work);
+    // The next work waits for the end of this one. Its error goes to its caller, not to the next work.
+    const settledRun = Promise.allSettled([thisRun]);
+    this.lastRunByKey.set(key, settledRun);
+    try {
+      await thisRun;
+    } finally {
+      if (this.lastRunByKey.get(key) === settledRun) this.lastRunByKey.delete(key);
+    }
+  }
+}
 
 export interface EventProcessorOptions {
   service: string;
@@ -42,10 +78,7 @@ export class EventProcessor {
   /** Resolves when nothing more needs to be done about the event. Rejects only when `stop` is aborted first. */
   async handle(event: ReceivedEvent, stop: AbortSignal): Promise<void> {
     if (this.ignores(event.headers[EVENT_HEADERS.type])) return;
-    const key = `${event.headers[EVENT_HEADERS.aggregateType]}/${event.headers[EVENT_HEADERS.aggregateId]}`;
-    await this.mutex.run(key, async () => {
-      const envelope = await this.parseOrRecordFailure(event, stop);
-      if (envelope === null) return;
+    await this.runInOrder(event, stop, async (envelope) => {
       for (const consumer of this.options.handlers.consumersOf(envelope.type)) await this.applyFor(consumer, envelope, event, stop);
     });
   }
@@ -55,13 +88,20 @@ export class EventProcessor {
    * @returns whether it is applied now.
    */
   async retry(consumer: string, event: ReceivedEvent, stop: AbortSignal): Promise<boolean> {
-    const key = `${event.headers[EVENT_HEADERS.aggregateType]}/${event.headers[EVENT_HEADERS.aggregateId]}`;
     let applied = false;
-    await this.mutex.run(key, async () => {
-      const envelope = await this.parseOrRecordFailure(event, stop);
-      if (envelope !== null) applied = await this.applyFor(consumer, envelope, event, stop);
+    await this.runInOrder(event, stop, async (envelope) => {
+      applied = await this.applyFor(consumer, envelope, event, stop);
     });
     return applied;
+  }
+
+  /** Runs work after all earlier work of the same aggregate, unless the event cannot be read. */
+  private async runInOrder(event: ReceivedEvent, stop: AbortSignal, work: (envelope: EventEnvelope) => Promise<void>): Promise<void> {
+    const { [EVENT_HEADERS.aggregateType]: type, [EVENT_HEADERS.aggregateId]: id } = event.headers;
+    await this.mutex.run(`${type}/${id}`, async () => {
+      const envelope = await this.parseOrRecordFailure(event, stop);
+      if (envelope !== null) await work(envelope);
+    });
   }
 
   private async parseOrRecordFailure(event: ReceivedEvent, stop: AbortSignal): Promise<EventEnvelope | null> {

@@ -2,7 +2,7 @@ import { ErrorCode, NatsError, type PubAck } from 'nats';
 import type { BrokerConnection } from '../broker/broker-connection';
 import { isNotFound } from '../broker/streams';
 import { groupBy } from '../group-by';
-import { EVENT_HEADERS } from '../event-wire';
+import { EVENT_HEADERS } from '../event-envelope';
 import { toHeaders } from '../requests/request-wire';
 import type { UnpublishedEvent } from './outbox.queries';
 

@@ -68,13 +68,7 @@ export class StreamAudit {
   /** Checks every stream that this service has published to. */
   async run(): Promise<void> {
     const { rows } = await this.connection.query<{ stream: string }>(SELECT_STREAMS);
-    for (const { stream } of rows)
-      await this.inspect(stream, this.watchedStreams.get(stream)?.context ?? (await this.findContextOf(stream)));
-  }
-
-  /** Creates the stream if it is missing, before the first publication. */
-  async watch(stream: string, context: string): Promise<void> {
-    await this.inspect(stream, context);
+    for (const { stream } of rows) await this.watch(stream, this.watchedStreams.get(stream)?.context ?? (await this.findContextOf(stream)));
   }
 
   /** Publications after `lastGoodSeq` cannot be trusted: a new message received a number that was already used. */
@@ -85,7 +79,8 @@ export class StreamAudit {
     await this.markForRepublishing(watchedStreams, info, { after: lastGoodSeq, before: 0 });
   }
 
-  private async inspect(stream: string, context: string): Promise<void> {
+  /** Checks one stream. Creates it if it is missing, before the first publication. */
+  async watch(stream: string, context: string): Promise<void> {
     const info = await assertStream(this.broker, { stream, context, tuning: this.tuning, owner: true });
     const { rows } = await this.connection.query<StreamWatchRow>(bindParams(SELECT_WATCH, { stream }));
     const watchedStream = { ...(this.watchedStreams.get(stream) ?? newWatchedStream(stream, context)), ...watchedStreamFromRow(rows[0]) };

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { KeyedMutex } from './keyed-mutex';
+import { KeyedMutex } from './event-processor';
 
 describe('KeyedMutex', () => {
   const noted: string[] = [];

@@ -1,6 +1,6 @@
 import type { EventEnvelope } from '../event-envelope';
 import { Unavailable } from '../requests/refusal';
-import { EventBatcher } from './event-batcher';
+import { EventBatcher } from './apply-event';
 
 const event = (id: string) => ({ id }) as EventEnvelope;
 const idsOf = (events: readonly EventEnvelope[]): string[] => events.map(({ id }) => id);
