@@ -8,7 +8,7 @@ import type { BrokerConnection } from './broker/broker-connection';
 import type { AnyRequestContract, RequestHandlerExtras } from './request-handler.decorator';
 import { EventHandlerRegistry, isEventHandlerExtras } from './event-handlers';
 import { withMessageContext } from './message-context';
-import type { MessagingMetrics } from './messaging-metrics';
+import type { MessagingMetrics } from './messaging-options';
 import { CallContext } from './requests/call-context';
 import type { CallerVerifier } from './requests/caller-signature';
 import { ReplayGuard } from './requests/replay-guard';

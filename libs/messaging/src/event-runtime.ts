@@ -5,13 +5,19 @@ import { FailedEvents, FailedEventRetrier } from './dead-letters/failed-events';
 import { EventConsumption } from './inbox/consume-events';
 import { ConsumerAudit } from './inbox/consumer-audit';
 import { EventProcessor } from './inbox/event-processor';
-import { MESSAGING_OPTIONS, tuningOf, type MessagingOptions } from './messaging-options';
+import {
+  MESSAGING_OPTIONS,
+  tuningOf,
+  type MessagingOptions,
+  MESSAGING_METRICS,
+  NO_METRICS,
+  type MessagingMetrics,
+} from './messaging-options';
 import { OutboxRelay } from './outbox/outbox-relay';
 import { SELECT_OLDEST_UNPUBLISHED_EVENT } from './outbox/outbox.queries';
 import { SWEEP_BATCH_SIZE, SWEEP_CLOSED_LETTERS, SWEEP_INBOX } from './inbox/inbox.sql';
 import { EventApplier } from './inbox/apply-event';
 import { EventHandlerRegistry } from './event-handlers';
-import { MESSAGING_METRICS, NO_METRICS, type MessagingMetrics } from './messaging-metrics';
 import { RelaySignal } from './outbox/outbox';
 
 /** The dependencies that relay, consumers and retries share. */

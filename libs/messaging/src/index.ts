@@ -1,7 +1,6 @@
 export { RequestClient, type RequestOptions } from './request-client';
 export { BrokerConnection } from './broker/broker-connection';
-export { BROKER_MICROSERVICE_OPTIONS, startMicroservice } from './start-microservice';
-export { brokerOptions, type BrokerAccess } from './broker/broker-options';
+export { brokerOptions, type BrokerAccess } from './broker/connect';
 export { DeadLetter, type DeadLetterStatus } from './dead-letters/dead-letter.entity';
 export { DeadLetters, type ReplayOutcome } from './dead-letters/dead-letters';
 export { EventEnvelope } from './event-envelope';
@@ -16,14 +15,11 @@ export {
   type MessageCause,
   type MessageContext,
 } from './message-context';
-export { MESSAGING_METRICS, type MessagingMetrics } from './messaging-metrics';
-export { type MessagingOptions, type MessagingTuning } from './messaging-options';
-export { messagingDataMap } from './messaging-schema';
-export { messagingEntities, messagingMigrations } from './messaging-schema';
-export { MessagingModule } from './messaging.module';
+export { MESSAGING_METRICS, type MessagingMetrics, type MessagingOptions, type MessagingTuning } from './messaging-options';
+export { messagingDataMap, messagingEntities, messagingMigrations } from './messaging-schema';
+export { BROKER_MICROSERVICE_OPTIONS, MessagingModule, startMicroservice } from './messaging.module';
 export { Outbox, type OutboxEvent } from './outbox/outbox';
-export { EventBatchHandler } from './event-handlers';
-export { EventHandler, type EventHandlerOptions } from './event-handlers';
+export { EventBatchHandler, EventHandler, type EventHandlerOptions } from './event-handlers';
 export { CallerSigner, CallerVerifier, toPem, type CallerKeys } from './requests/caller-signature';
 export { CallContext } from './requests/call-context';
 export { INVALID_REQUEST, isRefused, refuse, Refusal, RemoteFailure, Unavailable, type InvalidField } from './requests/refusal';

@@ -1,8 +1,7 @@
-import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
-import { DiscoveryModule } from '@nestjs/core';
-import { RequestClient } from './request-client';
+import { type DynamicModule, Global, Module, type Provider, type INestMicroservice, type Type } from '@nestjs/common';
+import { DiscoveryModule, NestFactory } from '@nestjs/core';
+import { RequestClient, BrokerClient } from './request-client';
 import { BrokerConnection } from './broker/broker-connection';
-import { BrokerClient } from './broker-client';
 import { BrokerServer } from './broker-server';
 import { DeadLetters } from './dead-letters/dead-letters';
 import { HandlerPlacement } from './handler-placement';
@@ -10,11 +9,12 @@ import { EventFeed } from './event-feed';
 import { EventRuntime, EventDependencies } from './event-runtime';
 import { EventApplier } from './inbox/apply-event';
 import { EventHandlerRegistry } from './event-handlers';
-import { MESSAGING_OPTIONS, type MessagingOptions } from './messaging-options';
-import { MESSAGING_METRICS, NO_METRICS, type MessagingMetrics } from './messaging-metrics';
+import { MESSAGING_OPTIONS, type MessagingOptions, MESSAGING_METRICS, NO_METRICS, type MessagingMetrics } from './messaging-options';
 import { Outbox, RelaySignal } from './outbox/outbox';
 import { RequestRuntime } from './request-runtime';
 import { CallerVerifier } from './requests/caller-signature';
+import type { NestApplicationContextOptions } from '@nestjs/common/interfaces/nest-application-context-options.interface';
+import type { AsyncMicroserviceOptions } from '@nestjs/microservices';
 
 const EVENT_PROVIDERS: Provider[] = [
   { provide: EventHandlerRegistry, useFactory: (server: BrokerServer) => server.eventHandlers, inject: [BrokerServer] },
@@ -66,4 +66,22 @@ function connectToBroker({ natsUrl, service, brokerAccess }: MessagingOptions): 
 
 function createCallerVerifier({ callerKeys }: MessagingOptions): CallerVerifier | null {
   return callerKeys?.publicKey === undefined ? null : new CallerVerifier(callerKeys.publicKey);
+}
+
+type RootModule = Type | DynamicModule;
+
+/** The options of Nest for a microservice on the broker. */
+export const BROKER_MICROSERVICE_OPTIONS: AsyncMicroserviceOptions = {
+  inject: [BrokerServer],
+  useFactory: (strategy: BrokerServer) => ({ strategy }),
+};
+
+/** Starts a module that imports `MessagingModule` as a Nest microservice. Resolves once the broker knows its request handlers. */
+export async function startMicroservice(module: RootModule, options: NestApplicationContextOptions = {}): Promise<INestMicroservice> {
+  const app = await NestFactory.createMicroservice<AsyncMicroserviceOptions>(module, {
+    ...options,
+    ...BROKER_MICROSERVICE_OPTIONS,
+  });
+  await app.listen();
+  return app;
 }

@@ -5,7 +5,7 @@ import { MESSAGE_HANDLER } from './handler-placement';
 import type { CallContext } from './requests/call-context';
 import { CallerGuard } from './requests/caller.guard';
 import { RequestErrorFilter } from './requests/request-error.filter';
-import { RequestPipe } from './requests/request.pipe';
+import { RequestPipe } from './requests/validate-request';
 
 export type AnyRequestContract = RequestContract<object, object, string>;
 type RequestHandlerMethod<C> = (request: RequestOf<C>, call: CallContext) => Promise<ReplyOf<C>>;

@@ -6,7 +6,7 @@ import { METRICS_CHANGED_SUBJECT } from '@brote/contracts/reporting';
 import { callerUsedSubject, GATEWAY_LIMITS_SUBJECT, gatewayQuotaSubject } from '@brote/contracts/runtime';
 import { brokerSeed, connectAsOperator, useNats, type TestNats } from '@brote/test-support';
 import { connect, Events, type NatsConnection } from 'nats';
-import { nkeySigner } from '../src/broker/nkey-signer';
+import { nkeySigner } from '../src/broker/connect';
 
 interface AccessAttempt {
   verb: 'publish' | 'subscribe';

@@ -9,7 +9,7 @@ import { findCacheFolder, findNatsServer, startNats, type RunningNats } from '@b
 import { brokerSeed, brokerUsers, testAuthority, useNats } from '@brote/test-support';
 import { Logger } from '@nestjs/common';
 import { connect } from 'nats';
-import { nkeySigner } from '../src/broker/nkey-signer';
+import { nkeySigner } from '../src/broker/connect';
 import { BrokerConnection } from '../src/index';
 
 Logger.overrideLogger(false);

@@ -4,8 +4,7 @@ import { useDatabase, useOwnNats, type TestDatabase, type TestNats } from '@brot
 import type { INestApplicationContext } from '@nestjs/common';
 import { BrokerConnection } from '../src';
 import { ConsumerAudit } from '../src/inbox/consumer-audit';
-import { NO_METRICS } from '../src/messaging-metrics';
-import { DEFAULT_TUNING } from '../src/messaging-options';
+import { NO_METRICS, DEFAULT_TUNING } from '../src/messaging-options';
 import { startService } from './start-service';
 import { counterRaised } from './tally';
 import { tallySchema } from './tally-schema';

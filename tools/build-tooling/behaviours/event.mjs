@@ -32,7 +32,6 @@ export default {
       `${src}/group-by.ts`,
       `${src}/handler-placement.ts`,
       `${src}/uuidv7.ts`,
-      `${src}/messaging-metrics.ts`,
       `${src}/messaging-options.ts`,
       `${src}/message-context.ts`,
       `${src}/spans.ts`,
@@ -40,7 +39,7 @@ export default {
       `${src}/requests/to-instance.ts`,
       'libs/contracts/src/runtime/calling-services.ts',
     ],
-    'how a process signs in to the broker': [`${src}/broker/broker-options.ts`, `${src}/broker/connect-when-available.ts`],
+    'how a process signs in to the broker': [`${src}/broker/connect.ts`],
     'requests, which the same transport serves': [
       `${src}/request-handler.decorator.ts`,
       `${src}/requests/call-context.ts`,

@@ -24,13 +24,13 @@ const STATEMENTS = [
 const PLACES = [
   'apps/orders-payments/src/core/orders/ship.ts',
   'libs/staff-audit/src/staff-audit.ts',
-  'libs/messaging/src/outbox/outbox-rows.ts',
+  'libs/messaging/src/outbox/outbox-relay.ts',
   'libs/persistence/src/advisory-lock.ts',
 ];
 const SQL_FILES = [
   'apps/orders-payments/src/core/orders/orders.sql.ts',
   'apps/orders-payments/src/core/orders/orders.queries.ts',
-  'libs/messaging/src/outbox/outbox.sql.ts',
+  'libs/messaging/src/outbox/outbox.queries.ts',
   'libs/persistence/src/advisory-lock.sql.ts',
 ];
 

@@ -2,8 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { Logger } from '@nestjs/common';
 import { Events, type JetStreamClient, type JetStreamManager, type NatsConnection } from 'nats';
 import { BrokerUnavailable } from '../error-classification';
-import { brokerOptions, type BrokerAccess } from './broker-options';
-import { connectWhenAvailable } from './connect-when-available';
+import { brokerOptions, type BrokerAccess, connectWhenAvailable } from './connect';
 
 export interface BrokerOptions {
   url: string;

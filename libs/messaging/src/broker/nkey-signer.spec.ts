@@ -1,6 +1,6 @@
 import { nkeyAuthenticator } from 'nats';
 import { newBrokerSeed } from '@brote/contracts/broker-nkey';
-import { nkeySigner } from './nkey-signer';
+import { nkeySigner } from './connect';
 
 describe('nkeySigner', () => {
   it.each(['a-nonce', 'another nonce of the broker', ''])('signs like the authenticator of the NATS client: %j', (nonce) => {

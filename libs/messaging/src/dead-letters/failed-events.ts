@@ -12,7 +12,7 @@ import {
 } from './dead-letters.sql';
 import { Logger } from '@nestjs/common';
 import type { EventProcessor } from '../inbox/event-processor';
-import type { MessagingMetrics } from '../messaging-metrics';
+import type { MessagingMetrics } from '../messaging-options';
 
 /** The columns of a dead letter that hold its event. */
 export interface DeadLetterColumns {

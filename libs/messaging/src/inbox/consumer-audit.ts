@@ -3,8 +3,7 @@ import { Logger } from '@nestjs/common';
 import { AckPolicy, DeliverPolicy, nanos, type ConsumerInfo, type StreamInfo } from 'nats';
 import type { BrokerConnection } from '../broker/broker-connection';
 import { assertStream, createdAt, isNotFound, subjectsOf } from '../broker/streams';
-import type { MessagingMetrics } from '../messaging-metrics';
-import type { MessagingTuning } from '../messaging-options';
+import type { MessagingMetrics, MessagingTuning } from '../messaging-options';
 import { INSERT_WATCH, RESET_WATCH, SAVE_PROGRESS, SELECT_WATCH } from './inbox.sql';
 
 export interface AuditedConsumer {

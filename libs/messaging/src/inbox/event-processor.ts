@@ -4,8 +4,7 @@ import type { FailedEvents } from '../dead-letters/failed-events';
 import { BadEnvelope, EVENT_HEADERS, type EventEnvelope, type ReceivedEvent } from '../event-envelope';
 import { isInfrastructureFailure } from '../error-classification';
 import { failureCode } from '../failure-code';
-import type { MessagingMetrics } from '../messaging-metrics';
-import type { MessagingTuning } from '../messaging-options';
+import type { MessagingMetrics, MessagingTuning } from '../messaging-options';
 import type { EventApplier } from './apply-event';
 import type { EventHandlerRegistry } from '../event-handlers';
 

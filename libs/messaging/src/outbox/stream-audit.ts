@@ -4,8 +4,7 @@ import type { StreamInfo } from 'nats';
 import type { Client } from 'pg';
 import type { BrokerConnection } from '../broker/broker-connection';
 import { assertStream, createdAt } from '../broker/streams';
-import type { MessagingMetrics } from '../messaging-metrics';
-import type { MessagingTuning } from '../messaging-options';
+import type { MessagingMetrics, MessagingTuning } from '../messaging-options';
 import {
   MARK_UNPUBLISHED,
   SELECT_STREAMS,

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Type } from 'class-transformer';
 import { getMetadataStorage, IsInt, IsString, ValidateNested, validateSync } from 'class-validator';
-import { cacheValidationRules } from './cache-validation-rules';
+import { cacheValidationRules } from './validate-request';
 
 class NamedDto {
   @IsString() name!: string;

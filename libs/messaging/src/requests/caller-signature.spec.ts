@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { Caller, CallerKind } from '@brote/contracts';
-import { authorizeCaller } from './authorize-caller';
+import { authorizeCaller } from './caller.guard';
 import { CallerSigner, CallerVerifier } from './caller-signature';
 
 const newKeyPair = () =>
