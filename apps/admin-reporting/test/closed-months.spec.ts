@@ -46,10 +46,10 @@ afterAll(() => harness.close());
 
 async function storeFacts(publishedEvents: readonly PublishedEvent[]): Promise<void> {
   for (const one of publishedEvents) {
-    await harness.service.get(UnitOfWork).run((tx) => {
+    await harness.service.get(UnitOfWork).run(async (tx) => {
       const at = new Date(START_MS);
-      if ('order' in one) upsertFacts(tx, 'figures', ORDER_FACTS, [{ version: one.version, data: one.order, at }]);
-      else upsertFacts(tx, 'figures', CHARGE_FACTS, [{ version: one.version, data: one.charge, at }]);
+      if ('order' in one) await upsertFacts(tx, 'figures', ORDER_FACTS, [{ version: one.version, data: one.order, at }]);
+      else await upsertFacts(tx, 'figures', CHARGE_FACTS, [{ version: one.version, data: one.charge, at }]);
     });
   }
 }

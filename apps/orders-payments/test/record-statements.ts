@@ -1,21 +1,15 @@
 import { DataSource } from 'typeorm';
 import type { Harness } from './harness';
 
-export interface SentStatement {
-  sql: string;
-  /** Whether the connection waited for no other statement: the others travel with one that is on its way. */
-  startsRoundTrip: boolean;
-}
-
 /** Runs work and returns the statements that the service sent meanwhile, without the broker's bookkeeping and idle polls. */
-export async function recordStatements(harness: Harness, work: () => Promise<void>): Promise<SentStatement[]> {
-  const statements: SentStatement[] = [];
+export async function recordStatements(harness: Harness, work: () => Promise<void>): Promise<string[]> {
+  const statements: string[] = [];
   const driver = harness.app.get(DataSource).driver as unknown as {
     master: { on(event: 'acquire', listener: (client: SpiedClient) => void): void };
   };
   driver.master.on('acquire', (client) => recordQueries(client, statements));
   await work();
-  return statements.filter(({ sql }) => !BOOKKEEPING_PATTERN.test(sql) && !RECONCILER_PATTERN.test(sql));
+  return statements.filter((sql) => !BOOKKEEPING_PATTERN.test(sql) && !RECONCILER_PATTERN.test(sql));
 }
 
 const BOOKKEEPING_PATTERN =
@@ -29,20 +23,14 @@ interface SpiedClient {
   spied?: boolean;
 }
 
-function recordQueries(client: SpiedClient, statements: SentStatement[]): void {
+function recordQueries(client: SpiedClient, statements: string[]): void {
   if (client.spied === true) return;
   client.spied = true;
-  let pendingCount = 0;
   const query = client.query.bind(client);
-  client.query = async (...args) => {
+  client.query = (...args) => {
     const [text] = args;
     const sql = typeof text === 'string' ? text : String((text as { text?: string }).text);
-    statements.push({ sql: sql.replaceAll(/\s+/g, ' ').trim(), startsRoundTrip: pendingCount === 0 });
-    pendingCount += 1;
-    try {
-      return await query(...args);
-    } finally {
-      pendingCount -= 1;
-    }
+    statements.push(sql.replaceAll(/\s+/g, ' ').trim());
+    return query(...args);
   };
 }

@@ -66,11 +66,9 @@ export function createDataSourceOptions({ service, url, entities, migrations, po
     migrationsRun: false,
     logging: false,
     connectTimeoutMS: 5_000,
-    // `pipeline`: the driver sends a statement without waiting for the result of the one before it.
     extra: {
       ...SESSION_LIMITS,
       ...KEEP_ALIVE,
-      pipeline: true,
       types: typeParsers,
       idleTimeoutMillis: 60_000,
       onConnect: ignoreConnectionErrors,

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { ClientBase, QueryResult } from 'pg';
 import { DataSource, type EntityTarget, type ObjectLiteral } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import { SELECT_NOW } from './database.sql';
-import type { SqlParams } from './named-parameters';
-import { runCommand, runStatement, runUnprepared } from './prepared-statements';
+import { bindParams, type SqlParams } from './named-parameters';
+import { isDatabaseUnavailable } from './sql-errors';
 import type { TransactionRepository } from './transaction';
 
 /** Runs SQL with named parameters (`:name`), and reads and writes aggregates: inside a transaction, or each statement by itself. */
@@ -23,18 +25,15 @@ export class Database implements Sql {
   }
 
   /** Returns the rows, for a write those of RETURNING. */
-  query<T>(sql: string, params: SqlParams = {}): Promise<T[]> {
-    return runStatement<T>(this.dataSource, sql, params);
+  async query<T>(sql: string, params: SqlParams = {}): Promise<T[]> {
+    const { rows } = await this.send(sql, params);
+    return rows as T[];
   }
 
   /** Runs a write and returns the number of changed rows. */
-  changeRows(sql: string, params: SqlParams = {}): Promise<number> {
-    return runCommand(this.dataSource, sql, params);
-  }
-
-  /** For lists with filters: planned for the values of each call. One prepared plan would read the whole table for a rare value. */
-  queryUnprepared<T>(sql: string, params: SqlParams = {}): Promise<T[]> {
-    return runUnprepared<T>(this.dataSource, sql, params);
+  async changeRows(sql: string, params: SqlParams = {}): Promise<number> {
+    const { rowCount } = await this.send(sql, params);
+    return rowCount ?? 0;
   }
 
   /** The database's time, one clock for all processes. */
@@ -42,5 +41,23 @@ export class Database implements Sql {
     const [row] = await this.query<{ now: Date }>(SELECT_NOW);
     if (row === undefined) throw new Error('The database returned no time');
     return row.now;
+  }
+
+  /** Uses the driver directly: a query runner costs more than most statements. */
+  private async send(sql: string, params: SqlParams): Promise<QueryResult> {
+    const query = bindParams(sql, params);
+    const driver = this.dataSource.driver as PostgresDriver;
+    const [client, release] = (await driver.obtainMasterConnection()) as [ClientBase, (drop: boolean) => void];
+    let isLost = false;
+    try {
+      this.dataSource.logger.logQuery(query.text, query.values);
+      return await client.query(query);
+    } catch (error) {
+      // A connection that the server is about to close looks usable until the close arrives.
+      isLost = isDatabaseUnavailable(error);
+      throw error;
+    } finally {
+      release(isLost);
+    }
   }
 }

@@ -11,7 +11,6 @@ export { LeaderElection, type LeaderElectionOptions } from './leader-election';
 export { runMigrations } from './migrations';
 export { bindParams, type SqlParams } from './named-parameters';
 export { isAbandonedSql, isClaimableSql, ProcessLock } from './process-lock';
-export { runStatement } from './prepared-statements';
 export { grantRuntimePrivileges } from './runtime-privileges';
 export { isDatabaseUnavailable, isInvalidValue, isSerializationFailure, isUniqueViolation, sqlState } from './sql-errors';
 export { Transaction, type TransactionRepository } from './transaction';

@@ -50,11 +50,6 @@ export function isSerializationFailure(error: unknown): boolean {
   return state !== undefined && RETRYABLE_SQLSTATES.has(state);
 }
 
-/** A prepared statement is older than a migration of its table: a new connection plans it again. */
-export function isStalePlan(error: unknown): boolean {
-  return sqlState(error) === '0A000' && [...walkCauses(error)].some((cause) => /cached plan/.test(String(readProperty(cause, 'message'))));
-}
-
 /** The value itself cannot be stored (class 22: not a uuid, a NUL byte, out of range). The input is invalid, not the database. */
 export function isInvalidValue(error: unknown): boolean {
   return sqlState(error)?.startsWith('22') ?? false;

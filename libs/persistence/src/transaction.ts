@@ -1,7 +1,6 @@
 import type { ClientBase, QueryResult } from 'pg';
 import type { EntityManager, EntityTarget, ObjectLiteral, QueryRunner, Repository } from 'typeorm';
 import { bindParams, type SqlParams } from './named-parameters';
-import { prepareOptionsOf } from './prepared-statements';
 
 /** A repository without the methods that read before they write, follow relations and cascade. */
 export type TransactionRepository<E extends ObjectLiteral> = Omit<
@@ -13,10 +12,6 @@ export type TransactionRepository<E extends ObjectLiteral> = Omit<
 export class Transaction {
   private readonly stepsBeforeCommit: ((tx: Transaction) => Promise<void> | void)[] = [];
   private readonly stepsAfterCommit: (() => void)[] = [];
-  private readonly pendingWrites: Promise<unknown>[] = [];
-
-  /** The first error of a statement sent without waiting. @internal */
-  failure: Error | null = null;
 
   constructor(
     private readonly runner: QueryRunner,
@@ -29,7 +24,7 @@ export class Transaction {
 
   /**
    * The repository of an entity inside this transaction. Aggregates are written by its `insert()` and `update()`, so that the columns of a
-   * write stand in the entity class alone. Each is one statement, which follows the earlier writes.
+   * write stand in the entity class alone. Each is one statement.
    */
   repository<E extends ObjectLiteral>(entity: EntityTarget<E>): TransactionRepository<E> {
     return this.runner.manager.getRepository(entity);
@@ -47,11 +42,6 @@ export class Transaction {
     return rowCount ?? 0;
   }
 
-  /** Sends a write without waiting for its result: the next statement follows at once. The unit of work throws its error. */
-  write(sql: string, params: SqlParams = {}): void {
-    this.pendingWrites.push(this.send(sql, params).catch((error: unknown) => (this.failure ??= error as Error)));
-  }
-
   /** Runs after the work and before COMMIT, in order of registration. An error rolls everything back. */
   beforeCommit(step: (tx: Transaction) => Promise<void> | void): void {
     this.stepsBeforeCommit.push(step);
@@ -67,26 +57,11 @@ export class Transaction {
     for (let index = 0; index < this.stepsBeforeCommit.length; index += 1) await this.stepsBeforeCommit[index]?.(this);
   }
 
-  /** Sends COMMIT without waiting for the last writes. The server rolls back instead when one of them fails. @internal */
-  async commit(): Promise<void> {
-    // The server never hears of a value that the driver cannot serialize. Such a write fails before the next tick.
-    if (this.pendingWrites.length > 0) await new Promise<void>((resolve) => process.nextTick(resolve));
-    this.throwFailure();
-    await Promise.all([...this.pendingWrites, this.runner.commitTransaction()]);
-    this.throwFailure();
-  }
-
-  /** A method, because a write can fail between two checks of one function. */
-  private throwFailure(): void {
-    if (this.failure !== null) throw this.failure;
-  }
-
-  /** The connection sends statements in this order, without waiting for the previous result. */
   private async send(sql: string, params: SqlParams): Promise<QueryResult> {
     const { text, values } = bindParams(sql, params);
     this.runner.dataSource.logger.logQuery(text, values, this.runner);
     try {
-      return await this.client.query({ ...prepareOptionsOf(text), text, values });
+      return await this.client.query(text, values);
     } catch (error) {
       // The stack trace shows the caller, not the socket that received the reply.
       if (error instanceof Error) Error.captureStackTrace(error);

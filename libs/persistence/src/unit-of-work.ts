@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Client, ClientBase } from 'pg';
 import { DataSource, QueryRunnerAlreadyReleasedError, type QueryRunner } from 'typeorm';
-import { isDatabaseUnavailable, isSerializationFailure, isStalePlan, sqlState } from './sql-errors';
+import { isDatabaseUnavailable, isSerializationFailure, sqlState } from './sql-errors';
 import { Transaction } from './transaction';
 
 const MAX_RETRIES = 3;
@@ -17,15 +17,15 @@ export class UnitOfWork {
 
   /**
    * Starts a transaction and runs the work. Then follow the steps before the commit, COMMIT, and the steps after it.
-   * Serialization failures, deadlocks and plans that a migration made stale run the whole work again, at most three times. The work must
-   * therefore have no effects outside the transaction.
+   * Serialization failures and deadlocks run the whole work again, at most three times. The work must therefore have no effects outside
+   * the transaction.
    */
   async run<T>(work: (tx: Transaction) => Promise<T> | T): Promise<T> {
     for (let attempt = 0; ; attempt += 1) {
       try {
         return await this.attempt(work);
       } catch (error) {
-        if (attempt >= MAX_RETRIES || !(isSerializationFailure(error) || isStalePlan(error))) throw error;
+        if (attempt >= MAX_RETRIES || !isSerializationFailure(error)) throw error;
         await pause(Math.random() * RETRY_STEP_MS * 2 ** attempt);
       }
     }
@@ -33,18 +33,16 @@ export class UnitOfWork {
 
   private async attempt<T>(work: (tx: Transaction) => Promise<T> | T): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
-    let tx: Transaction | undefined;
+    let tx: Transaction;
     let result: T;
     try {
       tx = new Transaction(runner, (await runner.connect()) as ClientBase);
       await runner.startTransaction();
       result = await work(tx);
       await tx.runStepsBeforeCommit();
-      await tx.commit();
-    } catch (reason) {
+      await runner.commitTransaction();
+    } catch (error) {
       await this.rollBack(runner);
-      const error = tx?.failure ?? reason;
-      if (isStalePlan(error)) await this.closeConnection(runner);
       throw isConnectionLoss(error) ? new ConnectionLost(error) : error;
     } finally {
       await runner.release();

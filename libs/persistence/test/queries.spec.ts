@@ -1,10 +1,6 @@
 import { useDatabase, type TestDatabase } from '@brote/test-support';
 import { Database } from '../src';
 
-interface PreparedStatementRow {
-  statement: string;
-}
-
 describe('a statement outside a transaction', () => {
   let testDatabase: TestDatabase;
   let database: Database;
@@ -14,16 +10,14 @@ describe('a statement outside a transaction', () => {
   });
   afterAll(() => testDatabase.drop());
 
-  const listPreparedStatements = async (): Promise<string[]> => {
-    const rows = await database.queryUnprepared<PreparedStatementRow>('SELECT statement FROM pg_prepared_statements ORDER BY statement');
-    return rows.map(({ statement }) => statement);
-  };
+  it('returns rows, and the number of changed ones', async () => {
+    expect(await database.query('SELECT :count::int AS total', { count: 8 })).toEqual([{ total: 8 }]);
+    await database.changeRows('CREATE TABLE piece (id int)');
+    expect(await database.changeRows('INSERT INTO piece VALUES (:first), (:second)', { first: 1, second: 2 })).toBe(2);
+  });
 
-  it('is prepared once for all values, or planned for these values alone', async () => {
-    for (let count = 1; count <= 8; count += 1) {
-      expect(await database.query('SELECT :count::int AS prepared', { count })).toEqual([{ prepared: count }]);
-      expect(await database.queryUnprepared('SELECT :count::int AS planned', { count })).toEqual([{ planned: count }]);
-    }
-    expect(await listPreparedStatements()).toEqual(['SELECT $1::int AS prepared']);
+  it('leaves no plan behind on its connection', async () => {
+    for (let count = 1; count <= 8; count += 1) await database.query('SELECT :count::int AS total', { count });
+    expect(await database.query('SELECT statement FROM pg_prepared_statements')).toEqual([]);
   });
 });

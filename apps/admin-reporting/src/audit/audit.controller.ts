@@ -27,7 +27,7 @@ export class AuditController {
   async list({ context, actor, target, cursor, limit = PAGE_SIZE }: AuditTrailQuery): Promise<AuditTrailReply> {
     const [at = null, id = null] = cursor ? parseCursor(cursor) : [];
     const params = { context: context ?? null, actor: actor ?? null, target: target ?? null, at, id, limit: limit + 1 };
-    const rows = await this.database.queryUnprepared<{ entry: AuditEntryView; at: string; id: string }>(SELECT_AUDIT_ENTRIES, params);
+    const rows = await this.database.query<{ entry: AuditEntryView; at: string; id: string }>(SELECT_AUDIT_ENTRIES, params);
     const page = rows.slice(0, limit);
     const lastOfPage = rows.length > limit ? page.at(-1) : undefined;
     const entries = page.map(({ entry }) => entry);

@@ -107,10 +107,10 @@ export class Outbox {
     tx.afterCommit(() => this.signal.notify());
   }
 
-  private write(tx: Transaction): void {
+  private async write(tx: Transaction): Promise<void> {
     const events = this.pending.get(tx) ?? [];
     this.pending.delete(tx);
-    tx.write(INSERT_EVENTS, { events: JSON.stringify(events) });
+    await tx.changeRows(INSERT_EVENTS, { events: JSON.stringify(events) });
   }
 }
 

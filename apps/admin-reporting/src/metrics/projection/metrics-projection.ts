@@ -14,8 +14,8 @@ export class MetricsProjection {
     const facts = events.map(({ version, payload, occurredAt }) => ({ version, data: payload, at: occurredAt }));
     // The lock is shared among events; the start and the end of a rebuild wait for all of them, and they for it.
     const [rebuildState] = await tx.query<{ isFilling: boolean }>(LOCK_REBUILD_SHARED);
-    upsertFacts(tx, 'figures', table, facts);
-    if (rebuildState?.isFilling === true) upsertFacts(tx, 'figures_next', table, facts);
+    await upsertFacts(tx, 'figures', table, facts);
+    if (rebuildState?.isFilling === true) await upsertFacts(tx, 'figures_next', table, facts);
     this.changeAnnouncer.announce(tx);
   }
 }
@@ -23,6 +23,12 @@ export class MetricsProjection {
 /**
  * Writes facts by their ids. A version that is older than a stored or passed one changes nothing. In one statement, in the order of ids.
  */
-export function upsertFacts<F>(tx: Transaction, schema: MetricsSchema, table: FactTable<F>, facts: readonly PublishedFact<F>[]): void {
-  if (facts.length > 0) tx.write(upsertFactsSql(schema, table), { facts: JSON.stringify(facts.map((one) => table.rowOf(one))) });
+export async function upsertFacts<F>(
+  tx: Transaction,
+  schema: MetricsSchema,
+  table: FactTable<F>,
+  facts: readonly PublishedFact<F>[],
+): Promise<void> {
+  if (facts.length === 0) return;
+  await tx.changeRows(upsertFactsSql(schema, table), { facts: JSON.stringify(facts.map((one) => table.rowOf(one))) });
 }

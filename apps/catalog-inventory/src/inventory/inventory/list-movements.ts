@@ -21,7 +21,7 @@ export class ListMovements {
     if (sku !== null) addFilter('sku = :sku', { sku });
     if (kind !== null) addFilter('kind = :kind', { kind });
     if (cursor !== null) addFilter('id < :beforeId', { beforeId: Number(cursor) });
-    const foundRows = await this.database.queryUnprepared<MovementRow>(selectMovementsSql(conditions), { ...params, maxRows: limit + 1 });
+    const foundRows = await this.database.query<MovementRow>(selectMovementsSql(conditions), { ...params, maxRows: limit + 1 });
     const rows = foundRows.slice(0, limit).map(({ at, ...rest }) => ({ ...rest, at: at.toISOString() }));
     const lastRow = rows.at(-1);
     return { rows, nextCursor: lastRow && foundRows.length > limit ? String(lastRow.id) : null };

@@ -45,7 +45,7 @@ export class UsersQueries {
       addFilter('(a.created_at, a.id) < (:cursorCreatedAt, :cursorId::uuid)', { cursorCreatedAt: new Date(Number(createdAtMs)), cursorId });
     }
     const sql = `SELECT ${COLUMNS} FROM account a WHERE ${conditions.join(' AND ')} ORDER BY a.created_at DESC, a.id DESC LIMIT :limit`;
-    return pageOf(await this.database.queryUnprepared<UserRow>(sql, params), size);
+    return pageOf(await this.database.query<UserRow>(sql, params), size);
   }
 
   /** The account; null when it does not exist. */

@@ -45,7 +45,7 @@ export class FindMessages {
       conditions.push('(created_at, id) < (:cursorCreatedAt, :cursorId::uuid)');
       Object.assign(params, { cursorCreatedAt: new Date(Number(createdAtMs)), cursorId });
     }
-    const foundRows = await this.database.queryUnprepared<HistoryEntry>(selectHistorySql(conditions), { ...params, maxRows: limit + 1 });
+    const foundRows = await this.database.query<HistoryEntry>(selectHistorySql(conditions), { ...params, maxRows: limit + 1 });
     return this.pageOf(foundRows, limit);
   }
 

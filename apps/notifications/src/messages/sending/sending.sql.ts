@@ -1,4 +1,4 @@
-// The work queue of mails. Its steps are SQL: each is one prepared statement that compares the lease or the state.
+// The work queue of mails. Its steps are SQL: each is one statement that compares the lease or the state.
 import { isAbandonedSql } from '@brote/persistence';
 
 // Due by the shop's clock, leased by the database's: a moved shop clock must not release a mail that another process is sending.

@@ -71,8 +71,8 @@ export class SupportQueries {
       limit: limit + 1,
     };
     return state === 'open'
-      ? this.database.queryUnprepared<ListedTicket>(SELECT_LONGEST_WAITING, { ...params, afterPriority })
-      : this.database.queryUnprepared<ListedTicket>(SELECT_NEWEST, { ...params, state });
+      ? this.database.query<ListedTicket>(SELECT_LONGEST_WAITING, { ...params, afterPriority })
+      : this.database.query<ListedTicket>(SELECT_NEWEST, { ...params, state });
   }
 
   /** Numbers of waiting and of overdue tickets. */

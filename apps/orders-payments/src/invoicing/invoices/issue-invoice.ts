@@ -37,24 +37,24 @@ export class IssueInvoice {
   constructor(private readonly config: OrdersConfig) {}
 
   /** The invoice of a paid order, once; the database refuses a second one when the transaction commits. */
-  issueForOrder(tx: Transaction, order: Order, payment: Payment, at: Date): void {
+  async issueForOrder(tx: Transaction, order: Order, payment: Payment, at: Date): Promise<void> {
     const content = invoiceContent(order, payment, sellerOf(this.config));
     const { id: orderId, total, vatRatePermille } = order;
-    this.issue(tx, { series: 'F', orderId, refundId: null, corrects: null, total, vatRatePermille, content }, at);
+    await this.issue(tx, { series: 'F', orderId, refundId: null, corrects: null, total, vatRatePermille, content }, at);
   }
 
   /** The credit note of a refund, once per refund. */
-  issueForRefund(tx: Transaction, { invoice, refund, sold }: InvoiceCorrection, at: Date): void {
+  async issueForRefund(tx: Transaction, { invoice, refund, sold }: InvoiceCorrection, at: Date): Promise<void> {
     const { orderId, number: corrects, vatRatePermille } = invoice;
     const content = creditNoteContent(invoice.content, refund, sold);
-    this.issue(tx, { series: 'R', orderId, refundId: refund.id, corrects, total: -refund.amount, vatRatePermille, content }, at);
+    await this.issue(tx, { series: 'R', orderId, refundId: refund.id, corrects, total: -refund.amount, vatRatePermille, content }, at);
   }
 
-  /** Sent with COMMIT when no statement follows: other transactions wait for the number only during the commit. */
-  private issue(tx: Transaction, document: NewDocument, at: Date): void {
+  /** Keep it last in a transaction: other transactions wait for the number until the commit. */
+  private async issue(tx: Transaction, document: NewDocument, at: Date): Promise<void> {
     const { series, orderId, refundId, corrects, total, vatRatePermille, content } = document;
     const { net, vat } = splitVat(eurosFromCents(total), vatRatePermille);
-    tx.write(INSERT_INVOICE, {
+    await tx.changeRows(INSERT_INVOICE, {
       ...{ series, year: madridYear(at), day: madridDay(at), orderId, refundId, corrects },
       ...{ total, net: net.amount, vat: vat.amount, vatRatePermille, content: JSON.stringify(content) },
     });
@@ -69,6 +69,6 @@ export class IssueCreditNote {
   /** It issues nothing without an invoice (a late payment that was refunded), nor twice for a failed and repeated refund. */
   async issue(tx: Transaction, refund: IssuedRefund, order: Order, at: Date): Promise<void> {
     const invoice = await tx.repository(Invoice).findOneBy({ orderId: order.id, refundId: IsNull() });
-    if (invoice !== null) this.issueInvoice.issueForRefund(tx, { invoice, refund, sold: order.lines }, at);
+    if (invoice !== null) await this.issueInvoice.issueForRefund(tx, { invoice, refund, sold: order.lines }, at);
   }
 }

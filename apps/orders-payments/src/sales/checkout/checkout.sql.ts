@@ -21,15 +21,14 @@ export const COUNT_OPEN_CHECKOUTS = `
   SELECT count(*)::int AS open FROM checkout
    WHERE client_hash = :clientHash AND client_slot IS NOT NULL AND step IN ('new', 'reserved', 'session_requested', 'session_open')`;
 
-const IS_CLAIMABLE = isClaimableSql();
 const SET_LEASE = `lease_until = clock_timestamp() + :leaseMs * interval '1 millisecond', lease_holder = :holder`;
 
-export const CLAIM_CHECKOUT = `UPDATE checkout SET ${SET_LEASE} WHERE id = :id AND ${IS_CLAIMABLE} RETURNING id`;
+export const CLAIM_CHECKOUT = `UPDATE checkout SET ${SET_LEASE} WHERE id = :id AND ${isClaimableSql()} RETURNING id`;
 
 export const CLAIM_DUE_CHECKOUTS = `
   UPDATE checkout SET ${SET_LEASE}
    WHERE id IN (SELECT id FROM checkout
-                 WHERE step = ANY(:unfinishedSteps) AND due_at <= :now AND ${IS_CLAIMABLE}
+                 WHERE step = ANY(:unfinishedSteps) AND due_at <= :now AND ${isClaimableSql()}
                  ORDER BY due_at LIMIT :limit FOR UPDATE SKIP LOCKED)
   RETURNING id`;
 

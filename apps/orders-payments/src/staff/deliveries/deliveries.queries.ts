@@ -85,7 +85,7 @@ export class DeliveriesQueries {
       afterCondition(after),
     ]);
     const statement = `${SELECT_PARCELS} WHERE ${sql} ORDER BY ${LEAVES_ON_SQL}, id LIMIT :limit`;
-    return this.database.queryUnprepared<StoredParcel>(statement, { ...params, firstDayInTerm: this.firstDayInTerm(), limit });
+    return this.database.query<StoredParcel>(statement, { ...params, firstDayInTerm: this.firstDayInTerm(), limit });
   }
 
   /** The parcel of one order; null where there is none, or the order was cancelled. */
@@ -97,7 +97,7 @@ export class DeliveriesQueries {
   /** The days that have parcels, in order. */
   async countByDay({ from, until, ...filter }: DeliveriesWeekRequest): Promise<DayCounts[]> {
     const { sql, params } = deliveriesFilterSql(filter);
-    return this.database.queryUnprepared<DayCounts>(
+    return this.database.query<DayCounts>(
       `SELECT ${LEAVES_ON_SQL}::text AS day, sum(${COUNT_TO_SEND})::int AS brushes, count(*) FILTER (WHERE ${sql})::int AS fitting,
               count(*) FILTER (WHERE status = 'processing' AND failure IS NULL AND (${COUNT_TO_SEND}) > 0)::int AS scheduled,
               count(*) FILTER (WHERE status = 'shipped')::int AS "inTransit", count(*) FILTER (WHERE status = 'delivered')::int AS delivered,
@@ -111,7 +111,7 @@ export class DeliveriesQueries {
   async findFirstOfEachDay({ from, until, ...filter }: DeliveriesWeekRequest): Promise<StoredParcel[]> {
     const { sql, params } = deliveriesFilterSql(filter);
     const firstOfDaySql = `SELECT id FROM orders WHERE ${LEAVES_ON_SQL} = at::date AND ${sql} ORDER BY id LIMIT ${DELIVERIES_SHOWN_PER_DAY}`;
-    return this.database.queryUnprepared<StoredParcel>(
+    return this.database.query<StoredParcel>(
       `${SELECT_PARCELS}
         WHERE id IN (SELECT one.id FROM generate_series(:from::date, :until::date, interval '1 day') AS at
                                         CROSS JOIN LATERAL (${firstOfDaySql}) AS one)

@@ -94,7 +94,7 @@ export class StaffOrdersQueries {
 
   private queryOrders(from: string, { sql, params }: SqlFilter, limit: number, order = ORDER_BY_NEWEST): Promise<ListedOrder[]> {
     const statement = `${SELECT_LISTED_ORDERS} FROM ${from} WHERE ${sql} ${order} LIMIT :limit`;
-    return this.database.queryUnprepared<ListedOrder>(statement, { ...params, limit });
+    return this.database.query<ListedOrder>(statement, { ...params, limit });
   }
 
   /** Whether the person of the order is hidden from staff. */
@@ -115,7 +115,7 @@ export class StaffOrdersQueries {
   /** The ids of orders with the typed words; null when more than `maxMatches` match. */
   private async findIdsByWords(search: string | null, maxMatches: number): Promise<string[] | null> {
     const { sql, params } = matchingIdsSql(search, maxMatches + 1);
-    const matches = await this.database.queryUnprepared<{ id: string }>(sql, params);
+    const matches = await this.database.query<{ id: string }>(sql, params);
     return matches.length > maxMatches ? null : matches.map(({ id }) => id);
   }
 }

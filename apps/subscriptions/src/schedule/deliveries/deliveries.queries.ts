@@ -133,7 +133,7 @@ export class DeliveriesQueries {
   /** Days with deliveries, in order. */
   async countByDay({ from, until, ...filter }: DeliveriesWeekRequest): Promise<DayCounts[]> {
     const countWhere = (status: string, name: string) => `count(*) FILTER (WHERE d.status = '${status}')::int AS "${name}"`;
-    return this.store.database.queryUnprepared<DayCounts>(
+    return this.store.database.query<DayCounts>(
       `SELECT d.date::text AS day, sum(jsonb_array_length(d.brushes))::int AS brushes,
               count(*) FILTER (WHERE ${filterSql(filter)})::int AS fitting, ${countWhere('scheduled', 'scheduled')}, ${countWhere('waiting', 'waiting')},
               ${countWhere('in_transit', 'inTransit')}, ${countWhere('delivered', 'delivered')}, ${countWhere('failed', 'failed')}
@@ -182,7 +182,7 @@ export class DeliveriesQueries {
   }
 
   private async read(ids: string, params: SqlParams): Promise<StoredDelivery[]> {
-    const rows = await this.store.database.queryUnprepared<StoredDeliveryRow>(deliveriesSql(ids), params);
+    const rows = await this.store.database.query<StoredDeliveryRow>(deliveriesSql(ids), params);
     const rowsById = new Map(rows.map(({ id, ...row }) => [id, row]));
     const deliveries = await findDeliveriesByIds(this.store, [...rowsById.keys()]);
     return deliveries.flatMap((delivery) => {

@@ -26,7 +26,7 @@ export class FindSubscriptions {
     const conditions = conditionsOf(request);
     const where = conditions.length === 0 ? '' : `WHERE ${conditions.map(([sql]) => sql).join(' AND ')}`;
     const params = Object.fromEntries(conditions.flatMap(([, values]) => Object.entries(values)));
-    const foundRows = await this.store.database.queryUnprepared<SubscriptionListRow>(
+    const foundRows = await this.store.database.query<SubscriptionListRow>(
       `${SELECT_ROWS} ${where} ORDER BY s.started_at DESC, s.id DESC LIMIT ${limit + 1}`,
       params,
     );
