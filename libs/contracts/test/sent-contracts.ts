@@ -36,7 +36,8 @@ function findUsesIn(file: string): ContractUse[] {
   const imports = findImportsOf(source);
   const uses: ContractUse[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return;
+    // The base class of a declaration is an expression, though the compiler counts it among the types.
+    if (ts.isImportDeclaration(node) || (ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node))) return;
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && NON_SENDING_CALLS.includes(node.expression.text)) {
       node.arguments.slice(1).forEach(visit);
       return;

@@ -50,8 +50,6 @@ export async function checkTicketLimits(
   return { acknowledge: ofAddress < ACKNOWLEDGED_PER_ADDRESS && inAll < ACKNOWLEDGED_IN_TOTAL };
 }
 
-const HOUR_MS = 3_600_000;
-
 /** Client address and conversation of a reply. */
 interface ReplySource {
   ticketId: string;

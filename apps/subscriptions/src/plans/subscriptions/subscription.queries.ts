@@ -13,7 +13,7 @@ export function findSubscriptionByStripeId(sql: Sql, stripeId: string): Promise<
 
 /** Subscriptions whose reference has the digits, newest first; rarely more than one. */
 export function findSubscriptionsByReferenceDigits(sql: Sql, digits: string): Promise<Subscription[]> {
-  const id = Raw((column) => `upper(right(${column}::text, 8)) = :digits`, { digits });
+  const id = Raw((column) => `upper(right(CAST(${column} AS text), 8)) = :digits`, { digits });
   return sql.repository(Subscription).find({ where: { id }, order: { startedAt: 'DESC' }, take: 10 });
 }
 

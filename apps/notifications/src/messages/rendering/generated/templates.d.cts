@@ -1,4 +1,4 @@
-import type { TemplateSpecification } from '../template-specification';
+import type { TemplateSpecification } from '../template-content';
 
 declare const templates: { readonly html: TemplateSpecification; readonly text: TemplateSpecification };
 export = templates;
