@@ -31,7 +31,7 @@ function plan(root, { app, aggregate, name, revision = '1', summary = '' }) {
     workspace.editShapes(root, context, [[payload, `{ ${id}: '${EXAMPLE_ID}' }`]]),
   ];
   const steps = [
-    `Name the fields of ${payload}: state and ids, no personal data. Extend its example in libs/contracts/src/spec-shapes.`,
+    `Name the fields of ${payload}: state and ids, no personal data. Extend its example in libs/contracts/test/spec-shapes.`,
     `Publish it in ${app}: outbox.add(tx, ${toCamelCase(stem)}, { aggregateId, version, payload }), in the unit of work of the change.`,
     `Handle it by @EventHandler(${toCamelCase(stem)}) in a *.events.controller.ts of each service that needs it.`,
     'A consumer that reads a further context needs a line in CONSUMED_STREAMS of consumed-streams.ts; then generate the permissions.',

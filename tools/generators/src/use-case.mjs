@@ -83,7 +83,7 @@ function plan(root, answers) {
   else files.push({ path: sqlFile, template: 'use-case/sql.ts' });
   workspace.requireNew(root, files);
   const steps = [
-    `Name the fields of request and reply in ${contracts}/${name}.ts, their examples in libs/contracts/src/spec-shapes.`,
+    `Name the fields of request and reply in ${contracts}/${name}.ts, their examples in libs/contracts/test/spec-shapes.`,
     `Write the rule in ${folder}/${name}.ts. ${sqlName} in ${sqlFile} reads the table ${request.table}${request.isCustomer ? ' and its column user_id' : ''}.`,
     `Add to ${folder}/${name}.spec.ts one test for each error code besides ${unknown}.`,
     ...nextStepsForCaller(root, request),

@@ -113,10 +113,10 @@ export function requireNew(root, files) {
  * @param examples pairs of a class name and its example as TypeScript
  */
 export function editShapes(root, contractsFolder, examples) {
-  const folder = 'libs/contracts/src/spec-shapes';
+  const folder = 'libs/contracts/test/spec-shapes';
   const shapeLists = fileNamesIn(root, folder).map((name) => {
     const file = parseSourceFile(root, `${folder}/${name}`);
-    const namespace = file.findNamespaceOf(`../${contractsFolder}/index`);
+    const namespace = file.findNamespaceOf(`../../src/${contractsFolder}/index`);
     return { path: `${folder}/${name}`, namespace, uses: namespace === undefined ? 0 : file.countUsesOf(namespace) };
   });
   const { path, namespace } = shapeLists.reduce((most, list) => (list.uses > most.uses ? list : most));

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type { Class } from '../define';
-import { loadContractClasses, nestedFieldsOf } from '../spec-shapes/contract-classes';
+import { loadContractClasses, nestedFieldsOf } from '../../test/spec-shapes/contract-classes';
 
 const NON_OBJECTS = { list: [], 'list in a list': [[]], 'list of one object': [{}], text: 'x', number: 1, boolean: true };
 const NON_OBJECT_LISTS = {

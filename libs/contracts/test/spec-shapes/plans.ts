@@ -1,7 +1,7 @@
-import * as catalog from '../catalog/index';
-import * as examples from '../examples';
-import * as orders from '../orders/index';
-import * as subscriptions from '../subscriptions/index';
+import * as catalog from '../../src/catalog/index';
+import * as examples from '../../src/examples';
+import * as orders from '../../src/orders/index';
+import * as subscriptions from '../../src/subscriptions/index';
 import type { Shape } from './shape';
 
 const { subscriptionExamples: subscriptionData } = examples;

@@ -1,9 +1,9 @@
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { getMetadataStorage } from 'class-validator';
-import type { Class } from '../define';
+import type { Class } from '../../src/define';
 
-const SOURCE_FOLDER = join(__dirname, '..');
+const SOURCE_FOLDER = join(__dirname, '../../src');
 
 /** Exported classes with validation rules of a context, by name. */
 export async function loadContractClasses(): Promise<[string, Class<object>][]> {

@@ -1,5 +1,5 @@
-import * as examples from '../examples';
-import * as subscriptions from '../subscriptions/index';
+import * as examples from '../../src/examples';
+import * as subscriptions from '../../src/subscriptions/index';
 import type { Shape } from './shape';
 
 const { staffSubscriptionExamples: staffData } = examples;

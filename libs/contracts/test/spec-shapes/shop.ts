@@ -1,8 +1,8 @@
-import * as catalog from '../catalog/index';
-import * as clock from '../clock/index';
-import * as examples from '../examples';
-import * as orders from '../orders/index';
-import * as runtime from '../runtime/index';
+import * as catalog from '../../src/catalog/index';
+import * as clock from '../../src/clock/index';
+import * as examples from '../../src/examples';
+import * as orders from '../../src/orders/index';
+import * as runtime from '../../src/runtime/index';
 import type { Shape } from './shape';
 
 /** A valid value of each class, at least once. */

@@ -1,4 +1,4 @@
-import type { Class } from '../define';
+import type { Class } from '../../src/define';
 
 /** A class of a contract: its name in the report, the class, and a valid value. */
 export type Shape = readonly [string, Class<object>, object];

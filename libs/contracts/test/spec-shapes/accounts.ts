@@ -1,10 +1,10 @@
-import * as audit from '../audit/index';
-import * as examples from '../examples';
-import * as identity from '../identity/index';
-import * as notifications from '../notifications/index';
-import * as orders from '../orders/index';
-import * as personalData from '../personal-data/index';
-import * as reporting from '../reporting/index';
+import * as audit from '../../src/audit/index';
+import * as examples from '../../src/examples';
+import * as identity from '../../src/identity/index';
+import * as notifications from '../../src/notifications/index';
+import * as orders from '../../src/orders/index';
+import * as personalData from '../../src/personal-data/index';
+import * as reporting from '../../src/reporting/index';
 import type { Shape } from './shape';
 
 const {

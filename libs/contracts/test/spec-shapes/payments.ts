@@ -1,5 +1,5 @@
-import * as payments from '../payments/index';
-import * as examples from '../payments/payments.examples';
+import * as payments from '../../src/payments/index';
+import * as examples from '../../src/payments/payments.examples';
 import type { Shape } from './shape';
 
 const stripeSubscription = examples.billedPlan.id;

@@ -1,5 +1,5 @@
-import * as examples from '../examples';
-import * as notifications from '../notifications/index';
+import * as examples from '../../src/examples';
+import * as notifications from '../../src/notifications/index';
 import type { Shape } from './shape';
 
 const { staffMessageExamples: messageData } = examples;

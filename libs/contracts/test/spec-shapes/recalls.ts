@@ -1,5 +1,5 @@
-import * as recalls from '../recalls/index';
-import * as examples from '../recalls/recalls.examples';
+import * as recalls from '../../src/recalls/index';
+import * as examples from '../../src/recalls/recalls.examples';
 import type { Shape } from './shape';
 
 const { orderId } = examples.orderBatches;

@@ -1,6 +1,6 @@
-import * as catalog from '../catalog/index';
-import * as examples from '../examples';
-import * as subscriptions from '../subscriptions/index';
+import * as catalog from '../../src/catalog/index';
+import * as examples from '../../src/examples';
+import * as subscriptions from '../../src/subscriptions/index';
 import type { Shape } from './shape';
 
 const { inventoryExamples: inventoryData } = examples;

@@ -1,5 +1,5 @@
-import * as receipts from '../tree-receipts/index';
-import * as examples from '../tree-receipts/tree-receipts.examples';
+import * as receipts from '../../src/tree-receipts/index';
+import * as examples from '../../src/tree-receipts/tree-receipts.examples';
 import type { Shape } from './shape';
 
 export const forestShapes: readonly Shape[] = [
