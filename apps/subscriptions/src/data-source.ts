@@ -37,7 +37,7 @@ import { LedgerEntry } from './plans/ledger/book-months';
 import { Subscription } from './plans/subscriptions/subscription';
 import { BillingPause } from './schedule/billing-pauses/billing-pauses';
 import { Delivery } from './schedule/deliveries/delivery';
-import { StockUpdate } from './schedule/deliveries/enqueue-stock-update';
+import { StockUpdate } from '#app/schedule/deliveries/delivery.queries';
 import { Checkout } from './sign-up/checkout/checkout';
 import { PendingChoice } from './sign-up/pending/pending-plan-choice';
 

@@ -1,7 +1,7 @@
 import { eventually } from '@brote/test-support';
 import type Stripe from 'stripe';
 import { madridDay } from '#app/schedule/calendar/calendar-days';
-import { statusFromStripe } from '#app/plans/subscriptions/subscription.machine';
+import { statusFromStripe } from '#app/plans/subscriptions/subscription';
 import { expectFullForecast } from './expect-full-forecast';
 import { waitUntilIdle } from './advance-time';
 import { isAddOnLine, monthsOfLine } from '../../orders-payments/src/payments/plans/invoices/months-of-line';

@@ -11,20 +11,19 @@ import { schema } from '#app/data-source';
 import { CancelDeliveries } from '#app/schedule/deliveries/cancel-deliveries';
 import { ScheduleDeliveries } from '#app/schedule/deliveries/schedule-deliveries';
 import { StaffDeliveries } from '#app/staff/deliveries/staff-deliveries';
-import { DeliveryEvents } from '#app/schedule/deliveries/delivery-events';
+import { DeliveryEvents, SubscriptionEvents } from '#app/schedule/deliveries/subscription-events';
 import { ChangeInterval } from '#app/changes/manage/change-interval';
 import { DeliverySchedule } from '#app/changes/manage/delivery-schedule';
 import { SubscriptionStore } from '#app/subscription-store';
 import { Dunning } from '#app/changes/status/dunning';
 import { ActivateSubscription } from '#app/changes/status/activate-subscription';
 import { EndSubscription } from '#app/changes/status/end-subscription';
-import { PauseTransition } from '#app/changes/status/pause-transition';
+import { StripeCommandEffects } from '#app/billing/stripe-commands/execute-stripe-command';
+import { PauseTransition, ApplyStatus } from '#app/changes/status/apply-status';
 import { EarlierPlanCoverage } from '#app/changes/status/earlier-plan-coverage.queries';
-import { ApplyStatus } from '#app/changes/status/apply-status';
 import { ShiftDeliveries } from '#app/schedule/deliveries/shift-deliveries';
 import { Subscription } from '#app/plans/subscriptions/subscription';
 import { insertSubscription, lockSubscription, saveSubscription } from '#app/plans/subscriptions/subscription.queries';
-import { SubscriptionEvents } from '#app/schedule/subscription-events/subscription-events';
 import { ModelledPlan } from './ledger-model';
 
 /** Stub for a dependency without effect on the ledger. */
@@ -60,7 +59,7 @@ export class LedgerHarness {
     this.settle = new ApplyStatus(
       store,
       new ActivateSubscription(store, this.planDeliveries, events, new WorkNotifier(), new EarlierPlanCoverage(config)),
-      new PauseTransition(shiftDeliveries, events),
+      new PauseTransition(shiftDeliveries, events, new StripeCommandEffects()),
       new Dunning(store, events, deliveryEvents, config),
       new EndSubscription(events, new CancelDeliveries(deliveryEvents, clock), clock),
     );

@@ -43,9 +43,8 @@ export { isName, isPhone, isStreet, phoneDigitCount } from './validation/readabl
 export { BILLING_PERIODS, DELIVERY_INTERVALS, PLAN_IDS, planIdOf } from './catalog/plan-id';
 export { DELIVERY_STATUSES, SUBSCRIPTION_ACTIONS, SUBSCRIPTION_STATUSES } from './subscriptions/subscription-status';
 export { planReference } from './subscriptions/plan-reference';
-export { SUBSCRIPTION_LIMITS } from './subscriptions/subscriptions.limits';
 export { STAFF_SUBSCRIPTION_ROUTES } from './subscriptions/staff-subscriptions.routes';
-export { SUBSCRIPTION_ROUTES } from './subscriptions/subscriptions.routes';
+export { SUBSCRIPTION_LIMITS, SUBSCRIPTION_ROUTES } from './subscriptions/subscriptions.routes';
 export { TERMS_VERSION } from './orders/terms-version';
 export { IDENTITY_LIMITS, VERIFY_TYPES } from './identity/identity.limits';
 export { IDENTITY_ROUTES } from './identity/identity.routes';

@@ -28,8 +28,8 @@ const EXEMPT_STATEMENTS: Readonly<Record<string, string>> = {
   'apps/orders-payments/src/sales/checkout/checkout.sql.ts STORE_NEW_ORDER':
     'checkout, order and lines, without the round trips of a transaction',
   'apps/orders-payments/src/sales/checkout/checkout.sql.ts STORE_PAYMENT': 'checkout and payment, without the round trips of a transaction',
-  'apps/subscriptions/src/billing/stripe-commands/stripe-commands.sql.ts CLAIM_COMMAND': 'a step of the work queue: the lease',
-  'apps/subscriptions/src/changes/price-changes/price-change.queries.ts INSERT_PRICE_CHANGES': 'one statement finds, locks and inserts thousands',
+  'apps/subscriptions/src/changes/price-changes/price-change.queries.ts INSERT_PRICE_CHANGES':
+    'one statement finds, locks and inserts thousands',
   'apps/subscriptions/src/changes/withdrawals/withdrawals.sql.ts UPSERT_WITHDRAWAL': 'events come in any order, and the decision wins',
   'apps/subscriptions/src/schedule/deliveries/deliveries.sql.ts FINISH_STOCK_UPDATE': 'a step of the work queue',
   'apps/subscriptions/src/schedule/deliveries/deliveries.sql.ts INSERT_PAGE': 'plans and deliveries of a page change in one statement',

@@ -15,10 +15,8 @@ import { ApplyRefund } from '#app/billing/refunds/apply-refund';
 import { FindRefunds } from '#app/billing/refunds/find-refunds';
 import { SendRefunds } from '#app/billing/refunds/send-refunds';
 import { SyncDisputes } from '#app/billing/refunds/sync-disputes';
-import { ExecuteStripeCommand } from '#app/billing/stripe-commands/execute-stripe-command';
-import { StripeCommandEffects } from '#app/billing/stripe-commands/stripe-command-effects';
+import { ExecuteStripeCommand, StripeCommandEffects } from '#app/billing/stripe-commands/execute-stripe-command';
 import { ApplyStripeInvoice } from '#app/billing/sync/apply-stripe-invoice';
-import { ReadStripeState } from '#app/billing/sync/read-stripe-state';
 import { ResumeStripeCommands } from '#app/billing/sync/resume-stripe-commands';
 import { SyncSubscription } from '#app/billing/sync/sync-subscription';
 import { PlansModule } from '#app/plans/plans.module';
@@ -27,7 +25,7 @@ import { ScheduleModule } from '#app/schedule/schedule.module';
 const refundProviders = [ApplyRefund, SyncDisputes, FindRefunds, SendRefunds];
 const commandProviders = [ExecuteStripeCommand, ResumeStripeCommands, StripeCommandEffects];
 const invoiceProviders = [ApplyInvoice, ApplyMissingInvoices, PlanInvoices, PlanPrices];
-const syncProviders = [SyncSubscription, ReadStripeState, ApplyStripeObject, ReconcileSubscriptions, ReconcileRefunds];
+const syncProviders = [SyncSubscription, ApplyStripeObject, ReconcileSubscriptions, ReconcileRefunds];
 const backgroundProviders = [BackgroundBilling, ApplyBillingChanges];
 
 /** Money of plans: requests to payments, what payments says has changed at Stripe, the charges and their refunds. */

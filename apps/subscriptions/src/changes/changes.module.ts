@@ -5,7 +5,7 @@ import { DeliveryLink } from '#app/changes/signed-links/delivery-link';
 import { GetSubscriptionMailData } from '#app/changes/signed-links/get-subscription-mail-data';
 import { ChooseBrushes, ManageDeliveryByLink } from '#app/changes/signed-links/manage-delivery-by-link';
 import { SignedLinksController } from '#app/changes/signed-links/signed-links.controller';
-import { StatusModule } from '#app/changes/status/status.module';
+import { StatusModule } from '#app/changes/status/apply-status';
 import { WithdrawalsModule } from '#app/changes/withdrawals/withdrawals.module';
 import { PlansModule } from '#app/plans/plans.module';
 import { ScheduleModule } from '#app/schedule/schedule.module';

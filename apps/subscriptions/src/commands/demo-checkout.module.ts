@@ -17,7 +17,7 @@ import type { SubscriptionsConfig } from '#app/config';
 import { schema } from '#app/data-source';
 import { InfrastructureModule } from '#app/infrastructure.module';
 import { Plans } from '#app/plans/catalog/plan-terms';
-import { StatusModule } from '#app/changes/status/status.module';
+import { StatusModule } from '#app/changes/status/apply-status';
 import { UnknownPlans } from '#app/billing/sync/unknown-plans';
 import { PlansAtEarlierPrice, type EarlierPrice } from './plans-at-earlier-price';
 

@@ -3,14 +3,13 @@ import { CalendarController } from '#app/schedule/deliveries/calendar.controller
 import { CancelDeliveries } from '#app/schedule/deliveries/cancel-deliveries';
 import { ChangeDeliveries } from '#app/schedule/deliveries/change-deliveries';
 import { DeliveriesQueries } from '#app/schedule/deliveries/deliveries.queries';
-import { DeliveryEvents } from '#app/schedule/deliveries/delivery-events';
+import { DeliveryEvents, SubscriptionEvents } from '#app/schedule/deliveries/subscription-events';
 import { GetDemandForecast, RollUpBrushDemand } from '#app/schedule/deliveries/brush-demand';
 import { ReserveBrushes } from '#app/schedule/deliveries/reserve-brushes';
 import { ScheduleDeliveries } from '#app/schedule/deliveries/schedule-deliveries';
 import { SendStockUpdates } from '#app/schedule/deliveries/send-stock-updates';
 import { ShiftDeliveries } from '#app/schedule/deliveries/shift-deliveries';
 import { DeliveryOrdersController } from '#app/schedule/deliveries/delivery-orders.controller';
-import { SubscriptionEvents } from '#app/schedule/subscription-events/subscription-events';
 
 const deliveryProviders = [ScheduleDeliveries, ShiftDeliveries, ChangeDeliveries, CancelDeliveries, DeliveryEvents, SubscriptionEvents];
 const brushProviders = [ReserveBrushes, SendStockUpdates, RollUpBrushDemand];

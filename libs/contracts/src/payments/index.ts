@@ -1,4 +1,3 @@
-export { PAYMENT_CHANGE_ERRORS, PAYMENT_READ_ERRORS, type PaymentFailureDetails } from './payment-failures';
 export { DISPUTE_STATES, nextDisputeState, type DisputeState } from './dispute-state';
 export { mayHaveHappenedSince, momentOf, secondOf } from './provider-time';
 export { monthShareBetween, THOUSANDTHS_PER_MONTH } from './month-share';
@@ -18,6 +17,9 @@ export {
   type PlanSessionState,
 } from './plan-checkout-sessions';
 export {
+  PAYMENT_CHANGE_ERRORS,
+  PAYMENT_READ_ERRORS,
+  type PaymentFailureDetails,
   BilledPlan,
   BilledPlanRequest,
   ChangePlanPriceRequest,

@@ -5,7 +5,7 @@ import { LOCALES, type Locale } from '../locale';
 import { ORDER_LIMITS } from '../orders/orders.limits';
 import { CheckoutSessionLine } from '../orders/place-add-on-order';
 import { IsNestedList, IsNestedOrNull } from '../validation/nested';
-import { PAYMENT_CHANGE_ERRORS, PAYMENT_READ_ERRORS } from './payment-failures';
+import { PAYMENT_CHANGE_ERRORS, PAYMENT_READ_ERRORS } from './plan-billing';
 import { IsIdempotencyKey, IsStripeId, IsStripeIdOrNull, PAYMENT_DEADLINE_MS } from './payment-fields';
 
 /** The order of the add-on items that the plan's first invoice pays. */

@@ -1,9 +1,8 @@
 import { ArrayMaxSize, IsArray, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUrl, Matches, MaxLength, Min } from 'class-validator';
 import { defineRequest } from '../define';
 import { IsNestedList } from '../validation/nested';
-import { PAYMENT_READ_ERRORS } from './payment-failures';
+import { PAYMENT_READ_ERRORS, BilledPlanRequest } from './plan-billing';
 import { IsCents, IsStripeId, IsStripeIdOrNull, PAYMENT_DEADLINE_MS, PAYMENT_PAGE_SIZE, STRIPE_ID } from './payment-fields';
-import { BilledPlanRequest } from './plan-billing';
 
 const MAX_LINES = 1_000;
 

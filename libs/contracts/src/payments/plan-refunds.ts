@@ -2,7 +2,7 @@ import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, MaxLen
 import { defineRequest } from '../define';
 import { IsNestedList } from '../validation/nested';
 import { DISPUTE_STATES, type DisputeState } from './dispute-state';
-import { PAYMENT_CHANGE_ERRORS, PAYMENT_READ_ERRORS } from './payment-failures';
+import { PAYMENT_CHANGE_ERRORS, PAYMENT_READ_ERRORS } from './plan-billing';
 import { IsCents, IsStripeId, IsStripeIdOrNull, PAYMENT_DEADLINE_MS, PAYMENT_PAGE_SIZE } from './payment-fields';
 
 /** pending: the money is on its way; failed: it did not reach the customer, also after it had succeeded. */

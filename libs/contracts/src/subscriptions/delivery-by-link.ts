@@ -4,7 +4,7 @@ import { PLAN_IDS, type PlanId } from '../catalog/plan-id';
 import { defineRequest } from '../define';
 import { IsNested, IsNestedList } from '../validation/nested';
 import { DeliveryView } from './subscription-view';
-import { SUBSCRIPTION_LIMITS } from './subscriptions.limits';
+import { SUBSCRIPTION_LIMITS } from './subscriptions.routes';
 import { MayBeAbsent } from '../validation/may-be-absent';
 
 export class DeliveryLinkRequest {

@@ -6,8 +6,7 @@ export {
   type SubscriptionAction,
   type SubscriptionStatus,
 } from './subscription-status';
-export { SUBSCRIPTION_LIMITS } from './subscriptions.limits';
-export { SUBSCRIPTION_ROUTES } from './subscriptions.routes';
+export { SUBSCRIPTION_LIMITS, SUBSCRIPTION_ROUTES } from './subscriptions.routes';
 export { DeliveryView, PaidMonths, PriceChange, SubscriptionInvoiceView, SubscriptionView } from './subscription-view';
 export {
   CheckoutSubscriptionBody,

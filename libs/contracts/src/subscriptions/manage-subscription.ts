@@ -7,7 +7,7 @@ import { ProviderPage } from '../orders/payment-methods';
 import { CarrierAddress } from '../orders/shipping-info';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 import { DeliveryView, SubscriptionInvoiceView, SubscriptionView } from './subscription-view';
-import { SUBSCRIPTION_LIMITS } from './subscriptions.limits';
+import { SUBSCRIPTION_LIMITS } from './subscriptions.routes';
 import { MayBeAbsent } from '../validation/may-be-absent';
 
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;

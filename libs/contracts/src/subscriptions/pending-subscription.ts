@@ -5,7 +5,7 @@ import { defineRequest } from '../define';
 import { MoneyView } from '../money-view';
 import { AcceptedReply } from '../identity/sign-up';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
-import { SUBSCRIPTION_LIMITS } from './subscriptions.limits';
+import { SUBSCRIPTION_LIMITS } from './subscriptions.routes';
 
 /** Body of `PUT /subscriptions/pending`: the customer's chosen plan before the purchase, stored for all devices. */
 export class PendingSubscriptionBody {

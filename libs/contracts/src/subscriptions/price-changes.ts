@@ -3,7 +3,7 @@ import { PLAN_IDS, type PlanId } from '../catalog/plan-id';
 import { defineRequest } from '../define';
 import { MoneyView } from '../money-view';
 import { IsNested, IsNestedList } from '../validation/nested';
-import { SUBSCRIPTION_LIMITS } from './subscriptions.limits';
+import { SUBSCRIPTION_LIMITS } from './subscriptions.routes';
 
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 const { min: MIN_MONTHLY_PRICE, max: MAX_MONTHLY_PRICE } = SUBSCRIPTION_LIMITS.monthlyPrice;

@@ -10,7 +10,7 @@ import { CarrierAddress } from '../orders/shipping-info';
 import { ProviderPage } from '../orders/payment-methods';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 import { IsHumanText } from '../validation/human-text';
-import { SUBSCRIPTION_LIMITS } from './subscriptions.limits';
+import { SUBSCRIPTION_LIMITS } from './subscriptions.routes';
 import { SubscriptionView } from './subscription-view';
 import { MayBeAbsent } from '../validation/may-be-absent';
 

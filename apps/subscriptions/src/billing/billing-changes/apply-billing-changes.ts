@@ -2,7 +2,7 @@ import type { PlanBillingObject } from '@brote/contracts/payments';
 import { type MessageCause, traceWork } from '@brote/messaging';
 import { counter, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { isUnknownAtStripe } from '#app/billing/stripe-commands/billing-failure';
+import { isUnknownAtStripe } from '#app/billing/stripe-commands/execute-stripe-command';
 import { SubscriptionsConfig } from '#app/config';
 import { SubscriptionStore } from '#app/subscription-store';
 import { ApplyStripeObject } from './apply-stripe-object';

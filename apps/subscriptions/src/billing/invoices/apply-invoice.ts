@@ -8,7 +8,7 @@ import { SubscriptionStore } from '#app/subscription-store';
 import { PaymentsClient } from '#app/billing/payments-client';
 import type { OpenInvoice, Subscription } from '#app/plans/subscriptions/subscription';
 import { lockSubscription, saveSubscription, findSubscriptionByStripeId } from '#app/plans/subscriptions/subscription.queries';
-import { SubscriptionEvents } from '#app/schedule/subscription-events/subscription-events';
+import { SubscriptionEvents } from '#app/schedule/deliveries/subscription-events';
 import { bookMonths } from '#app/plans/ledger/book-months';
 import { recordCharge } from './record-charge';
 

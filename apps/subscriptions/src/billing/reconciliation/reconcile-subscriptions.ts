@@ -5,7 +5,7 @@ import { BackgroundBilling } from '#app/billing/background-billing';
 import { PaymentsClient } from '#app/billing/payments-client';
 import { readAllPages } from '#app/billing/read-all-pages';
 import { findSubscriptionByStripeId } from '#app/plans/subscriptions/subscription.queries';
-import { statusFromStripe } from '#app/plans/subscriptions/subscription.machine';
+import { statusFromStripe } from '#app/plans/subscriptions/subscription';
 import { Repair } from './repair';
 import { SELECT_PAID_ENTRY, SELECT_SESSION_OF_CHECKOUT, SELECT_SUBSCRIPTIONS } from './stripe-reconciliation.sql';
 

@@ -2,12 +2,12 @@ import { type ProviderRefund, refundPlanCharge } from '@brote/contracts/payments
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { PaymentsClient } from '#app/billing/payments-client';
-import { billingFailureOf } from '#app/billing/stripe-commands/billing-failure';
+import { billingFailureOf } from '#app/billing/stripe-commands/execute-stripe-command';
 import { SubscriptionsConfig } from '#app/config';
 import { SubscriptionStore } from '#app/subscription-store';
 import { ApplyRefund } from './apply-refund';
 import { findChargeById } from './charge';
-import { type Refund } from './refund';
+import type { Refund } from './refund';
 import { CLAIM_DUE_REFUNDS, RECORD_REFUND_ERROR } from './refunds.sql';
 
 const BATCH_SIZE = 10;

@@ -1,11 +1,5 @@
 import { isAbandonedSql } from '@brote/persistence';
 
-/** Lease that ends with the process, so that another process can take over. */
-export const CLAIM_COMMAND = `
-  UPDATE subscription
-   SET pending_command_holder = :leaseHolder
-   WHERE id = :subscriptionId AND pending_command IS NOT NULL`;
-
 export const CLAIM_DUE_COMMANDS = `
   UPDATE subscription SET pending_command_due_at = :now::timestamptz + interval '1 minute', pending_command_holder = :leaseHolder
    WHERE id IN (SELECT id FROM subscription WHERE pending_command IS NOT NULL AND (pending_command_due_at <= :now OR ${isAbandonedSql('pending_command_holder')})

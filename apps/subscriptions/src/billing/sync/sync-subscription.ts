@@ -2,14 +2,21 @@ import { type BilledPlan, getBilledPlan } from '@brote/contracts/payments';
 import { SubscriptionStore } from '#app/subscription-store';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { ExecuteStripeCommand } from '#app/billing/stripe-commands/execute-stripe-command';
-import { StripeCommandRefused } from '#app/billing/stripe-commands/stripe-command-errors';
-import { storeStripeCommandFor } from '#app/billing/stripe-commands/store-stripe-command';
+import { ExecuteStripeCommand, StripeCommandRefused, storeStripeCommandFor } from '#app/billing/stripe-commands/execute-stripe-command';
 import { PaymentsClient } from '#app/billing/payments-client';
-import type { Subscription } from '#app/plans/subscriptions/subscription';
-import { statusFromStripe } from '#app/plans/subscriptions/subscription.machine';
+import { type Subscription, statusFromStripe } from '#app/plans/subscriptions/subscription';
 import { lockSubscription, saveSubscription, findSubscriptionByStripeId } from '#app/plans/subscriptions/subscription.queries';
-import { StatusEffects } from './status-effects';
+import type { SubscriptionStatus } from '@brote/contracts/subscriptions';
+import type { Transaction } from '@brote/persistence';
+
+/** Effects of a new status on deliveries, ledger and events. The module that decides about the status provides it. */
+export abstract class StatusEffects {
+  /**
+   * Changes the status in the transaction of the sync. The subscription is locked, and saved afterwards. The current status changes nothing.
+   * @throws IllegalSubscriptionTransition
+   */
+  abstract apply(tx: Transaction, subscription: Subscription, toStatus: SubscriptionStatus): Promise<void>;
+}
 
 /** Syncs a subscription with Stripe. Commands, webhooks and reconciliations all use it. */
 @Injectable()

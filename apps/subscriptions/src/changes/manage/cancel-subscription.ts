@@ -1,7 +1,7 @@
 import { SubscriptionStore } from '#app/subscription-store';
 import type { SubscriptionCommandRequest, SubscriptionView } from '@brote/contracts/subscriptions';
 import { Injectable } from '@nestjs/common';
-import { storeStripeCommand } from '#app/billing/stripe-commands/store-stripe-command';
+import { storeStripeCommand } from '#app/billing/stripe-commands/execute-stripe-command';
 import { RunCommand } from './run-command';
 
 /** Cancels a subscription for good: no more charges, but packed deliveries still leave. */

@@ -13,7 +13,7 @@ import { trimShippingInfo, shippingErrorOf } from '#app/plans/subscriptions/ship
 import { hasValidBrushCount } from '#app/plans/catalog/brush-count';
 import { ChangeDeliveries } from '#app/schedule/deliveries/change-deliveries';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
-import { SubscriptionEvents } from '#app/schedule/subscription-events/subscription-events';
+import { SubscriptionEvents } from '#app/schedule/deliveries/subscription-events';
 import { ChangeInterval } from './change-interval';
 import { PreparePlanChange, type NewPlan } from './prepare-plan-change';
 import { RunCommand } from './run-command';

@@ -9,10 +9,10 @@ import {
   findDeliveryOfCycle,
   saveDelivery,
   findSkippedDeliveriesOf,
+  enqueueStockUpdate,
 } from '#app/schedule/deliveries/delivery.queries';
 import { ScheduleDeliveries } from '#app/schedule/deliveries/schedule-deliveries';
-import { enqueueStockUpdate } from '#app/schedule/deliveries/enqueue-stock-update';
-import { DeliveryEvents } from '#app/schedule/deliveries/delivery-events';
+import { DeliveryEvents, SubscriptionEvents } from '#app/schedule/deliveries/subscription-events';
 import { ShiftDeliveries } from '#app/schedule/deliveries/shift-deliveries';
 import {
   endBillingPauseBetween,
@@ -21,7 +21,6 @@ import {
   pauseBillingBetween,
 } from '#app/schedule/billing-pauses/billing-pauses';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
-import { SubscriptionEvents } from '#app/schedule/subscription-events/subscription-events';
 
 /** Skips, restores or reschedules a delivery, together with its charges. */
 @Injectable()

@@ -13,13 +13,13 @@ import type { ProviderPage } from '@brote/contracts/orders';
 import { refuse } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { isBillingUnavailable } from '#app/billing/stripe-commands/billing-failure';
+import { isBillingUnavailable } from '#app/billing/stripe-commands/execute-stripe-command';
 import { PlanInvoices } from '#app/billing/invoices/plan-invoices';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
 import { findSubscriptionsOf } from '#app/plans/subscriptions/subscription.queries';
 import { SubscriptionViews } from '#app/changes/views/subscription-views';
 import { ListUpcomingDeliveries } from './list-upcoming-deliveries';
-import { findOwnSubscription } from './own-subscription.queries';
+import { findOwnSubscription } from './run-command';
 
 /** Reads the subscriptions of an owner. */
 @Injectable()

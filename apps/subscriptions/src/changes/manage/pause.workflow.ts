@@ -6,14 +6,13 @@ import {
 } from '@brote/contracts/subscriptions';
 import { refuse } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { addBillingPause } from '#app/schedule/billing-pauses/billing-pauses';
 import { addDays, isValidDay } from '#app/schedule/calendar/calendar-days';
 import { ShiftDeliveries } from '#app/schedule/deliveries/shift-deliveries';
-import { storeStripeCommand } from '#app/billing/stripe-commands/store-stripe-command';
+import { StripeCommandEffects, storeStripeCommand } from '#app/billing/stripe-commands/execute-stripe-command';
 import { SubscriptionStore } from '#app/subscription-store';
-import type { PendingStripeCommandOf } from '#app/plans/subscriptions/stripe-command';
-import type { Subscription } from '#app/plans/subscriptions/subscription';
+import type { PendingStripeCommandOf, Subscription } from '#app/plans/subscriptions/subscription';
 import { RunCommand, type CommandTarget } from './run-command';
 
 /**
@@ -27,12 +26,17 @@ import { RunCommand, type CommandTarget } from './run-command';
  * - On the last day `ApplyBillingPauses` resumes the plan.
  */
 @Injectable()
-export class PauseWorkflow {
+export class PauseWorkflow implements OnModuleInit {
   constructor(
     private readonly runCommand: RunCommand,
     private readonly shiftDeliveries: ShiftDeliveries,
     private readonly store: SubscriptionStore,
+    private readonly effects: StripeCommandEffects,
   ) {}
+
+  onModuleInit(): void {
+    this.effects.register('pause', (tx, subscription, command) => this.moveDeliveries(tx, subscription, command));
+  }
 
   /** @throws Refusal of `pauseSubscription` */
   async pause({ subscriptionId, version, until }: PauseSubscriptionRequest, userId: string): Promise<SubscriptionView> {
@@ -46,7 +50,11 @@ export class PauseWorkflow {
   }
 
   /** Effect of the command, once Stripe has paused the plan. The subscription is locked, and saved afterwards. */
-  async moveDeliveries(tx: Transaction, subscription: Subscription, { today, until }: PendingStripeCommandOf<'pause'>): Promise<void> {
+  private async moveDeliveries(
+    tx: Transaction,
+    subscription: Subscription,
+    { today, until }: PendingStripeCommandOf<'pause'>,
+  ): Promise<void> {
     await this.shiftDeliveries.shiftForPause(tx, subscription, { fromDay: today, untilDay: until });
     await addBillingPause(tx, { subscriptionId: subscription.id, kind: 'pause', fromDay: today, untilDay: until, state: 'running' });
   }

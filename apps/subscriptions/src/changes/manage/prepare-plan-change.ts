@@ -1,4 +1,4 @@
-import { isBillingUnavailable } from '#app/billing/stripe-commands/billing-failure';
+import { isBillingUnavailable, storeStripeCommand } from '#app/billing/stripe-commands/execute-stripe-command';
 import { SubscriptionStore } from '#app/subscription-store';
 import type { DeliveryInterval, BrushChoice, PlanId } from '@brote/contracts/catalog';
 import { changeSubscription, type ChangeSubscriptionRequest } from '@brote/contracts/subscriptions';
@@ -7,10 +7,9 @@ import { Injectable } from '@nestjs/common';
 import { hasValidBrushCount } from '#app/plans/catalog/brush-count';
 import { Plans } from '#app/plans/catalog/plan-terms';
 import { PlanPrices } from '#app/billing/plan-prices';
-import { storeStripeCommand } from '#app/billing/stripe-commands/store-stripe-command';
 import type { PlanTerms, Subscription } from '#app/plans/subscriptions/subscription';
 import { hasPlan } from '#app/plans/subscriptions/subscription.queries';
-import { findOwnSubscription } from './own-subscription.queries';
+import { findOwnSubscription } from './run-command';
 
 /** The new plan at the current price book, with the brushes of its deliveries. */
 export interface NewPlan {

@@ -3,7 +3,7 @@ import { refuse } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { isBillingUnavailable } from '#app/billing/stripe-commands/billing-failure';
+import { isBillingUnavailable } from '#app/billing/stripe-commands/execute-stripe-command';
 import { madridDay } from '#app/schedule/calendar/calendar-days';
 import type { Delivery } from '#app/schedule/deliveries/delivery';
 import { findUpcomingDeliveriesOf } from '#app/schedule/deliveries/delivery.queries';
@@ -11,7 +11,7 @@ import { PlanInvoices } from '#app/billing/invoices/plan-invoices';
 import { hasValidBrushCount } from '#app/plans/catalog/brush-count';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
 import { findNextDayForInterval } from './change-interval';
-import { findOwnSubscription } from './own-subscription.queries';
+import { findOwnSubscription } from './run-command';
 import { PreparePlanChange, type NewPlan } from './prepare-plan-change';
 
 const toEuros = (amount: number) => ({ amount, currency: 'EUR' as const });

@@ -1,17 +1,13 @@
-import { isBillingUnavailable } from '#app/billing/stripe-commands/billing-failure';
+import { isBillingUnavailable, ExecuteStripeCommand, StripeCommandRefused } from '#app/billing/stripe-commands/execute-stripe-command';
 import { SubscriptionStore } from '#app/subscription-store';
 import { pauseSubscription, type SubscriptionAction, type SubscriptionView } from '@brote/contracts/subscriptions';
 import { withoutDeadline, refuse } from '@brote/messaging';
-import { type Transaction } from '@brote/persistence';
+import type { Transaction, Sql } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { ExecuteStripeCommand } from '#app/billing/stripe-commands/execute-stripe-command';
-import { StripeCommandRefused } from '#app/billing/stripe-commands/stripe-command-errors';
-import { ACTIONS_BY_STATUS } from '#app/plans/subscriptions/subscription.machine';
-import type { Subscription } from '#app/plans/subscriptions/subscription';
-import { saveSubscription, findSubscriptionById } from '#app/plans/subscriptions/subscription.queries';
+import { ACTIONS_BY_STATUS, type Subscription } from '#app/plans/subscriptions/subscription';
+import { saveSubscription, findSubscriptionById, lockSubscription } from '#app/plans/subscriptions/subscription.queries';
 import { SubscriptionViews } from '#app/changes/views/subscription-views';
 import { SyncSubscription } from '#app/billing/sync/sync-subscription';
-import { lockOwnSubscription, findOwnSubscription } from './own-subscription.queries';
 
 /** Subscription, owner and version of a command. */
 export interface CommandTarget {
@@ -114,4 +110,16 @@ export class RunCommand {
     await work(tx, subscription, this.store.today());
     await saveSubscription(tx, subscription);
   }
+}
+
+/** A subscription of that person; null for another person's subscription, as for an unknown id. */
+export async function findOwnSubscription(sql: Sql, id: string, userId: string): Promise<Subscription | null> {
+  const subscription = await findSubscriptionById(sql, id);
+  return subscription?.userId === userId ? subscription : null;
+}
+
+/** The same subscription, locked until the transaction ends. */
+async function lockOwnSubscription(tx: Transaction, id: string, userId: string): Promise<Subscription | null> {
+  const subscription = await findOwnSubscription(tx, id, userId);
+  return subscription === null ? null : lockSubscription(tx, id);
 }

@@ -1,8 +1,7 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { BillingModule } from '#app/billing/billing.module';
 import { PlansModule } from '#app/plans/plans.module';
 import { ScheduleModule } from '#app/schedule/schedule.module';
-import { StripeCommandEffects } from '#app/billing/stripe-commands/stripe-command-effects';
 import { SubscriptionViews } from '#app/changes/views/subscription-views';
 import { ApplyPlanChange } from './apply-plan-change';
 import { CancelSubscription } from './cancel-subscription';
@@ -39,15 +38,4 @@ const commandProviders = [PauseWorkflow, ResumeSubscription, CancelSubscription,
   ],
   exports: [DeliverySchedule, RunCommand, OwnSubscriptions, SubscriptionViews],
 })
-export class SubscriptionManagementModule implements OnModuleInit {
-  constructor(
-    private readonly effects: StripeCommandEffects,
-    private readonly pauseWorkflow: PauseWorkflow,
-    private readonly applyPlanChange: ApplyPlanChange,
-  ) {}
-
-  onModuleInit(): void {
-    this.effects.register('pause', (tx, subscription, command) => this.pauseWorkflow.moveDeliveries(tx, subscription, command));
-    this.effects.register('change-plan', (tx, subscription, command) => this.applyPlanChange.apply(tx, subscription, command));
-  }
-}
+export class SubscriptionManagementModule {}

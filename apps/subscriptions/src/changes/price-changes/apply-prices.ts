@@ -1,6 +1,6 @@
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { storeStripeCommand } from '#app/billing/stripe-commands/store-stripe-command';
+import { storeStripeCommand } from '#app/billing/stripe-commands/execute-stripe-command';
 import { SubscriptionStore } from '#app/subscription-store';
 import { BackgroundBilling } from '#app/billing/background-billing';
 import { PlanPrices } from '#app/billing/plan-prices';

@@ -1,8 +1,7 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { BillingModule } from '#app/billing/billing.module';
 import { PlansModule } from '#app/plans/plans.module';
 import { ScheduleModule } from '#app/schedule/schedule.module';
-import { StripeCommandEffects } from '#app/billing/stripe-commands/stripe-command-effects';
 import { AnnouncePriceChange } from './announce-price-change';
 import { ApplyPrices } from './apply-prices';
 import { CompletePriceChange } from './complete-price-change';
@@ -20,13 +19,4 @@ const staffProviders = [ListPriceDecisions, PreviewPriceChange, AnnouncePriceCha
   providers: [...staffProviders, ApplyPrices, CompletePriceChange, SendPriceNotices],
   exports: [ApplyPrices, SendPriceNotices],
 })
-export class PriceChangesModule implements OnModuleInit {
-  constructor(
-    private readonly effects: StripeCommandEffects,
-    private readonly completePriceChange: CompletePriceChange,
-  ) {}
-
-  onModuleInit(): void {
-    this.effects.register('change-price', (tx, subscription, command) => this.completePriceChange.complete(tx, subscription, command));
-  }
-}
+export class PriceChangesModule {}

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { pickLaterDay } from '#app/schedule/calendar/calendar-days';
 import { SubscriptionStore } from '#app/subscription-store';
 import { lockSubscription, saveSubscription } from '#app/plans/subscriptions/subscription.queries';
-import { SubscriptionEvents } from '#app/schedule/subscription-events/subscription-events';
+import { SubscriptionEvents } from '#app/schedule/deliveries/subscription-events';
 import { earliestChangeDay, PriceChange } from './price-change';
 import { PAGE_SIZE, SELECT_DUE_NOTICES } from './price-change.queries';
 

@@ -23,7 +23,7 @@ import type { BrushChoice } from '@brote/contracts/catalog';
 import { hasValidBrushCount } from '#app/plans/catalog/brush-count';
 import { Plans } from '#app/plans/catalog/plan-terms';
 import { ChangeDeliveries } from '#app/schedule/deliveries/change-deliveries';
-import { SubscriptionEvents } from '#app/schedule/subscription-events/subscription-events';
+import { SubscriptionEvents } from '#app/schedule/deliveries/subscription-events';
 
 /** Changes the brushes of a linked delivery and of the deliveries after it. */
 @Injectable()

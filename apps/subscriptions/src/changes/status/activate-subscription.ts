@@ -7,7 +7,7 @@ import { ScheduleDeliveries } from '#app/schedule/deliveries/schedule-deliveries
 import { SubscriptionStore } from '#app/subscription-store';
 import { EarlierPlanCoverage } from './earlier-plan-coverage.queries';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
-import { SubscriptionEvents } from '#app/schedule/subscription-events/subscription-events';
+import { SubscriptionEvents } from '#app/schedule/deliveries/subscription-events';
 
 /**
  * Activates a subscription at its first payment. The first delivery leaves at once, the next one interval later. If an unpaid delivery of

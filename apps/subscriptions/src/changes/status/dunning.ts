@@ -10,10 +10,9 @@ import { Injectable } from '@nestjs/common';
 import { addDays, pickLaterDay } from '#app/schedule/calendar/calendar-days';
 import { SubscriptionsConfig } from '#app/config';
 import { findUpcomingDeliveriesOf, saveDelivery } from '#app/schedule/deliveries/delivery.queries';
-import { DeliveryEvents } from '#app/schedule/deliveries/delivery-events';
+import { DeliveryEvents, SubscriptionEvents } from '#app/schedule/deliveries/subscription-events';
 import { SubscriptionStore } from '#app/subscription-store';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
-import { SubscriptionEvents } from '#app/schedule/subscription-events/subscription-events';
 
 /** Holds back the deliveries of a past-due plan that would be packed now. */
 @Injectable()

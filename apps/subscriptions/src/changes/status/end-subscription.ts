@@ -12,7 +12,7 @@ import { refundUnusedMonths } from '#app/billing/refunds/refund-unused-months';
 import { isPlanWithdrawn } from '#app/changes/withdrawals/plan-withdrawal';
 import { endBillingPauses } from '#app/schedule/billing-pauses/billing-pauses';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
-import { SubscriptionEvents } from '#app/schedule/subscription-events/subscription-events';
+import { SubscriptionEvents } from '#app/schedule/deliveries/subscription-events';
 
 /** Ends a subscription for good: no more charges, and a balanced ledger. Packed deliveries still leave, unless the plan was withdrawn. */
 @Injectable()

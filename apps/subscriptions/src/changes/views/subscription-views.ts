@@ -10,9 +10,8 @@ import { paidMonths } from '#app/plans/ledger/book-months';
 import { type AnnouncedPrice, findAnnouncedPricesOf } from '#app/changes/price-changes/price-change.queries';
 import { findWithdrawalRights, type WithdrawalRight } from '#app/changes/withdrawals/withdrawal-right';
 import { rescheduleDaysOf } from '#app/schedule/deliveries/reschedule-days';
-import { ACTIONS_BY_STATUS } from '#app/plans/subscriptions/subscription.machine';
+import { ACTIONS_BY_STATUS, type Subscription } from '#app/plans/subscriptions/subscription';
 import { findOpenBillingPausesOf, type BillingPause } from '#app/schedule/billing-pauses/billing-pauses';
-import type { Subscription } from '#app/plans/subscriptions/subscription';
 
 /** Data of a view. */
 interface ViewContext {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { storeStripeCommandFor } from '#app/billing/stripe-commands/store-stripe-command';
+import { storeStripeCommandFor } from '#app/billing/stripe-commands/execute-stripe-command';
 import { SubscriptionStore } from '#app/subscription-store';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
 import { SyncSubscription } from '#app/billing/sync/sync-subscription';

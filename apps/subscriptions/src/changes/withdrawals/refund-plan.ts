@@ -1,6 +1,6 @@
 import type { Transaction } from '@brote/persistence';
 import type { Delivery } from '#app/schedule/deliveries/delivery';
-import { enqueueStockUpdate } from '#app/schedule/deliveries/enqueue-stock-update';
+import { enqueueStockUpdate } from '#app/schedule/deliveries/delivery.queries';
 import { findChargesOf, sumRefundedOrPending } from '#app/billing/refunds/charge';
 import { addRefund } from '#app/billing/refunds/refund';
 import type { Subscription } from '#app/plans/subscriptions/subscription';

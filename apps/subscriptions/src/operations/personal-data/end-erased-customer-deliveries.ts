@@ -3,7 +3,7 @@ import { type Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { CancelDeliveries } from '#app/schedule/deliveries/cancel-deliveries';
 import { findDeliveryById, saveDelivery } from '#app/schedule/deliveries/delivery.queries';
-import { DeliveryEvents } from '#app/schedule/deliveries/delivery-events';
+import { DeliveryEvents } from '#app/schedule/deliveries/subscription-events';
 import { refundDelivery } from '#app/billing/refunds/refund-delivery';
 import { SubscriptionStore } from '#app/subscription-store';
 import { lockSubscription, saveSubscription } from '#app/plans/subscriptions/subscription.queries';

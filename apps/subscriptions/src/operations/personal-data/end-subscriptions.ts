@@ -3,7 +3,7 @@ import type { ErasePersonReply } from '@brote/contracts/personal-data';
 import { Injectable } from '@nestjs/common';
 import { ExpireCheckoutSession } from '#app/sign-up/checkout/expire-checkout-session';
 import { Checkouts } from '#app/sign-up/checkout/checkouts.queries';
-import { storeStripeCommandFor } from '#app/billing/stripe-commands/store-stripe-command';
+import { storeStripeCommandFor } from '#app/billing/stripe-commands/execute-stripe-command';
 import { refundPaymentsSince } from '#app/billing/refunds/refund-payments-since';
 import { lockSubscription, saveSubscription } from '#app/plans/subscriptions/subscription.queries';
 import { SyncSubscription } from '#app/billing/sync/sync-subscription';

@@ -1,9 +1,9 @@
 import { SubscriptionStore } from '#app/subscription-store';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import type { StripeCommand } from '#app/plans/subscriptions/stripe-command';
+import type { StripeCommand } from '#app/plans/subscriptions/subscription';
 import { BackgroundBilling } from '#app/billing/background-billing';
-import { storeStripeCommandFor } from '#app/billing/stripe-commands/store-stripe-command';
+import { storeStripeCommandFor } from '#app/billing/stripe-commands/execute-stripe-command';
 import { SyncSubscription } from '#app/billing/sync/sync-subscription';
 import { END_MISSED_PAUSES, SELECT_DUE_PAUSES } from './scheduler.sql';
 

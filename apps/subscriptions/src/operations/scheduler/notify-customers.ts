@@ -5,9 +5,8 @@ import { addDays } from '#app/schedule/calendar/calendar-days';
 import { SubscriptionsConfig } from '#app/config';
 import { findDeliveriesByIds } from '#app/schedule/deliveries/delivery.queries';
 import { lockSubscriptionsOf } from '#app/schedule/deliveries/reservation.queries';
-import { DeliveryEvents } from '#app/schedule/deliveries/delivery-events';
+import { DeliveryEvents, SubscriptionEvents } from '#app/schedule/deliveries/subscription-events';
 import { lockSubscription, saveSubscription } from '#app/plans/subscriptions/subscription.queries';
-import { SubscriptionEvents } from '#app/schedule/subscription-events/subscription-events';
 import { MARK_BILLING_PAUSES, MARK_DELIVERIES, SELECT_DUE_DELIVERIES } from './scheduler.sql';
 
 const PAGE_SIZE = 500;

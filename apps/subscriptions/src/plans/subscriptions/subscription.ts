@@ -1,10 +1,69 @@
 import type { Locale, LocalizedText } from '@brote/contracts';
 import type { BillingPeriod, DeliveryInterval, BrushChoice, PlanId } from '@brote/contracts/catalog';
 import type { AddOnBasket, ShippingInfo } from '@brote/contracts/orders';
-import type { SubscriptionStatus } from '@brote/contracts/subscriptions';
-import type { PendingStripeCommand } from '#app/plans/subscriptions/stripe-command';
+import type { SubscriptionStatus, SubscriptionAction } from '@brote/contracts/subscriptions';
 import { AfterLoad, Column, Entity, PrimaryColumn } from 'typeorm';
-import { checkTransition } from './subscription.machine';
+
+/** A stored command to Stripe. `key` names it: at Stripe it takes effect once, however often it is sent. */
+export type PendingStripeCommand = { key: string } & StripeCommand;
+
+/** Command of one kind. */
+export type PendingStripeCommandOf<Kind extends StripeCommand['kind']> = Extract<PendingStripeCommand, { kind: Kind }>;
+
+export type StripeCommand =
+  /** Pauses charges and deliveries until a day. */
+  | { kind: 'pause'; today: string; until: string }
+  /** Resumes charges and deliveries. `billingPauseId` is the billing pause that ends; null when only Stripe has one. */
+  | { kind: 'resume'; billingPauseId: string | null }
+  /** Starts a planned billing pause of a skipped or rescheduled delivery. */
+  | { kind: 'begin-billing-pause'; billingPauseId: string }
+  | { kind: 'cancel'; reason: 'customer' | 'staff' | 'portal' | 'unpaid' | 'account-closed' | 'withdrawal' }
+  | { kind: 'change-plan'; terms: PlanTerms; brushes: BrushChoice[]; priceId: string }
+  /** Changes the price of future renewals to the announced one, in cents a month. Paid periods stay as they are. */
+  | { kind: 'change-price'; changeId: string; monthlyPrice: number; book: string; priceId: string };
+
+/** The allowed transitions. Each status may change to any status at Stripe, because intermediate ones may have been missed. */
+export const NEXT_STATUSES: Readonly<Record<SubscriptionStatus, readonly SubscriptionStatus[]>> = {
+  incomplete: ['active', 'past_due', 'paused', 'cancelled'],
+  active: ['past_due', 'paused', 'cancelled'],
+  past_due: ['active', 'paused', 'cancelled'],
+  paused: ['active', 'past_due', 'cancelled'],
+  cancelled: [],
+};
+
+/** Actions of the owner in each status. Whether the next delivery still allows an action is checked separately. */
+export const ACTIONS_BY_STATUS: Readonly<Record<SubscriptionStatus, readonly SubscriptionAction[]>> = {
+  incomplete: ['cancel', 'retry-payment'],
+  active: ['pause', 'cancel', 'skip', 'unskip', 'reschedule', 'change', 'change-address', 'change-plan'],
+  past_due: ['cancel', 'change', 'change-address', 'retry-payment'],
+  paused: ['resume', 'cancel', 'unskip', 'change', 'change-address'],
+  cancelled: [],
+};
+
+/** A transition that the table does not allow; always a bug. */
+export class IllegalSubscriptionTransition extends Error {
+  override readonly name = 'IllegalSubscriptionTransition';
+  constructor(from: SubscriptionStatus, to: SubscriptionStatus) {
+    super(`A subscription cannot change from ${from} to ${to}`);
+  }
+}
+
+/** @throws IllegalSubscriptionTransition unless the table allows the transition */
+export function checkTransition(from: SubscriptionStatus, to: SubscriptionStatus): SubscriptionStatus {
+  if (!NEXT_STATUSES[from].includes(to)) throw new IllegalSubscriptionTransition(from, to);
+  return to;
+}
+
+/**
+ * Status of a subscription for its status at Stripe. It stays incomplete until its first invoice is paid, even if Stripe activates it while
+ * a bank payment is pending.
+ */
+export function statusFromStripe(stripeStatus: string, hasPaid: boolean): SubscriptionStatus {
+  if (stripeStatus === 'canceled' || stripeStatus === 'incomplete_expired') return 'cancelled';
+  if (!hasPaid || stripeStatus === 'incomplete') return 'incomplete';
+  if (stripeStatus === 'paused') return 'paused';
+  return stripeStatus === 'past_due' || stripeStatus === 'unpaid' ? 'past_due' : 'active';
+}
 
 /** The plan of a subscription, at the price that its customer keeps. */
 export interface PlanTerms {
@@ -91,8 +150,8 @@ export class Subscription implements Omit<PlanChoice, 'shipping' | 'addOnItems'>
   @Column('jsonb', { nullable: true }) pendingCommand!: PendingStripeCommand | null;
   @Column('timestamptz', { nullable: true }) pendingCommandDueAt!: Date | null;
   @Column('int') pendingCommandTries!: number;
-  /** Number of the process that executes the pending command. */
-  @Column('bigint', { nullable: true }) pendingCommandHolder!: number | null;
+  /** Number of the process that executes the pending command, as text. */
+  @Column('bigint', { nullable: true }) pendingCommandHolder!: string | null;
   @Column('date', { nullable: true }) endsOn!: string | null;
   @Column('timestamptz') startedAt!: Date;
   /** Time of the end; null before. */

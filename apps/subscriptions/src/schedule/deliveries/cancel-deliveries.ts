@@ -4,9 +4,8 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
 import type { Delivery } from './delivery';
-import { findUpcomingDeliveriesOf, findFailedDeliveriesOf, saveDelivery } from './delivery.queries';
-import { enqueueStockUpdate } from './enqueue-stock-update';
-import { DeliveryEvents } from './delivery-events';
+import { findUpcomingDeliveriesOf, findFailedDeliveriesOf, saveDelivery, enqueueStockUpdate } from './delivery.queries';
+import { DeliveryEvents } from './subscription-events';
 
 /** Cancels deliveries of a locked subscription; their reservations are released. */
 @Injectable()

@@ -3,9 +3,8 @@ import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { Delivery } from '#app/schedule/deliveries/delivery';
-import { findUpcomingDeliveriesOf, saveDelivery } from '#app/schedule/deliveries/delivery.queries';
-import { enqueueStockUpdate } from '#app/schedule/deliveries/enqueue-stock-update';
-import { DeliveryEvents } from '#app/schedule/deliveries/delivery-events';
+import { findUpcomingDeliveriesOf, saveDelivery, enqueueStockUpdate } from './delivery.queries';
+import { DeliveryEvents } from '#app/schedule/deliveries/subscription-events';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
 
 /** Copies changes of a subscription to its deliveries that still accept them. The others stay unchanged. */

@@ -70,9 +70,3 @@ export const RECORD_STOCK_UPDATE_ERROR = `
   UPDATE stock_update
    SET last_error = :error, lease_holder = NULL
    WHERE reservation_id = :reservationId AND action = :action`;
-
-// Skipped deliveries keep their place between the others.
-export const SHIFT_SKIPPED = `
-  UPDATE delivery
-   SET date = date + :days::int
-   WHERE subscription_id = :subscriptionId AND status = 'skipped' AND date > :today`;

@@ -1,6 +1,7 @@
-import { type Sql, type Transaction, updateVersion } from '@brote/persistence';
-import { Any, In, type FindOptionsWhere, MoreThanOrEqual } from 'typeorm';
+import { type Sql, type Transaction, updateVersion, insertOrIgnore } from '@brote/persistence';
+import { Any, In, type FindOptionsWhere, MoreThanOrEqual, Column, Entity, PrimaryColumn } from 'typeorm';
 import { Delivery } from './delivery';
+import type { SkuQuantity } from '@brote/contracts/catalog';
 
 /** Deliveries in the order of their subscription. */
 function findDeliveries(sql: Sql, where: FindOptionsWhere<Delivery>): Promise<Delivery[]> {
@@ -58,8 +59,38 @@ export function findDeliveryOfCycle(sql: Sql, subscriptionId: string, cycle: num
   return sql.repository(Delivery).findOneBy({ subscriptionId, cycle });
 }
 
+// Skipped deliveries keep their place between the others.
+const SHIFT_SKIPPED = `
+  UPDATE delivery
+   SET date = date + :days::int
+   WHERE subscription_id = :subscriptionId AND status = 'skipped' AND date > :today`;
+
+/** Moves the skipped deliveries after today by a number of days; negative means earlier. */
+export async function shiftSkippedDeliveries(tx: Transaction, subscriptionId: string, days: number, today: string): Promise<void> {
+  await tx.query(SHIFT_SKIPPED, { subscriptionId, days, today });
+}
+
 /** Saves a delivery. The caller has locked its subscription. */
 export async function saveDelivery(tx: Transaction, delivery: Delivery, now: Date): Promise<void> {
   delivery.updatedAt = now;
   await updateVersion(tx, Delivery, delivery);
+}
+
+/** A change of one reservation. `release`: the brushes did not leave; `commit`: they left; `return`: they came back. */
+@Entity()
+export class StockUpdate {
+  @PrimaryColumn('uuid') reservationId!: string;
+  @PrimaryColumn('text') action!: 'commit' | 'release' | 'return';
+  /** Returned pieces; null means all pieces of the reservation. */
+  @Column('jsonb', { nullable: true }) pieces!: SkuQuantity[] | null;
+}
+
+/** Stores a stock update. It is sent to the catalogue afterwards, until the catalogue confirms it. */
+export async function enqueueStockUpdate(
+  tx: Transaction,
+  reservationId: string | null,
+  action: StockUpdate['action'],
+  pieces: StockUpdate['pieces'] = null,
+): Promise<void> {
+  if (reservationId !== null) await insertOrIgnore(tx, StockUpdate, { reservationId, action, pieces });
 }

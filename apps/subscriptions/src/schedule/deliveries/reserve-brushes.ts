@@ -17,7 +17,7 @@ import {
   saveReservations,
   findUnreservedDeliveries,
 } from './reservation.queries';
-import { DeliveryEvents } from './delivery-events';
+import { DeliveryEvents } from './subscription-events';
 
 /** Deliveries per request, and number of parallel requests. */
 const BATCH_SIZE = CATALOG_LIMITS.deliveriesPerReservation;

@@ -5,7 +5,7 @@ import { sameOrNextBusinessDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
 import { findDeliveriesByIds } from './delivery.queries';
-import { DeliveryEvents } from './delivery-events';
+import { DeliveryEvents } from './subscription-events';
 import { Delivery, newDelivery } from './delivery';
 import { INSERT_PAGE, SELECT_DUE_SUBSCRIPTIONS } from './deliveries.sql';
 

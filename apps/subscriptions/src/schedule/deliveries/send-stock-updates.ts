@@ -4,7 +4,7 @@ import { Database, ProcessLock } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { SubscriptionsConfig } from '#app/config';
-import type { StockUpdate } from './enqueue-stock-update';
+import type { StockUpdate } from './delivery.queries';
 import { CLAIM_DUE_UPDATES, FINISH_STOCK_UPDATE, RECORD_STOCK_UPDATE_ERROR } from './deliveries.sql';
 
 const BATCH_SIZE = 50;

@@ -1,13 +1,11 @@
 import { addBusinessDays, Clock, sameOrNextBusinessDay } from '@brote/service-runtime';
-import { deliveryRescheduled } from '@brote/contracts/subscriptions';
+import { deliveryRescheduled, SUBSCRIPTION_LIMITS } from '@brote/contracts/subscriptions';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { addDays, daysBetween, madridDay } from '#app/schedule/calendar/calendar-days';
 import type { Delivery } from '#app/schedule/deliveries/delivery';
-import { findUpcomingDeliveriesOf, saveDelivery } from '#app/schedule/deliveries/delivery.queries';
-import { enqueueStockUpdate } from '#app/schedule/deliveries/enqueue-stock-update';
-import { DeliveryEvents } from '#app/schedule/deliveries/delivery-events';
-import { SUBSCRIPTION_LIMITS } from '@brote/contracts/subscriptions';
+import { findUpcomingDeliveriesOf, saveDelivery, shiftSkippedDeliveries, enqueueStockUpdate } from './delivery.queries';
+import { DeliveryEvents } from '#app/schedule/deliveries/subscription-events';
 import {
   movePlannedPauseEnd,
   shiftPlannedBillingPauses,
@@ -15,7 +13,6 @@ import {
   type BillingPause,
 } from '#app/schedule/billing-pauses/billing-pauses';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
-import { SHIFT_SKIPPED } from './deliveries.sql';
 
 /** Moves deliveries, planned billing pauses and the count of days together, so that a pause shifts the whole schedule. */
 @Injectable()
@@ -60,7 +57,7 @@ export class ShiftDeliveries {
     if (days === 0) return;
     const cycleDate = subscription.cycleDate;
     await shiftPlannedBillingPauses(tx, subscription.id, days);
-    await tx.query(SHIFT_SKIPPED, { subscriptionId: subscription.id, days, today: madridDay(this.clock.now()) });
+    await shiftSkippedDeliveries(tx, subscription.id, days, madridDay(this.clock.now()));
     for (const delivery of deliveries) {
       const shiftedDay = addDays(delivery.date, days);
       // The new day is counted without the shift to a business day, so that closed days do not add up. A delivery that was rescheduled by

@@ -3,7 +3,7 @@ import { startSubscription } from '@brote/contracts/subscriptions';
 import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { PaymentsClient } from '#app/billing/payments-client';
-import { isPaymentProviderUnavailable } from '#app/billing/stripe-commands/billing-failure';
+import { isPaymentProviderUnavailable } from '#app/billing/stripe-commands/execute-stripe-command';
 import type { Checkout } from './checkout';
 import { HandleCheckoutSessionEvent } from './handle-checkout-session-event';
 

@@ -22,11 +22,10 @@ import type { Subscription } from '#app/plans/subscriptions/subscription';
 import { lockSubscription, saveSubscription } from '#app/plans/subscriptions/subscription.queries';
 import { isPlanWithdrawn } from '#app/changes/withdrawals/plan-withdrawal';
 import type { Delivery } from '#app/schedule/deliveries/delivery';
-import { findDeliveryById, saveDelivery } from '#app/schedule/deliveries/delivery.queries';
+import { findDeliveryById, saveDelivery, enqueueStockUpdate } from '#app/schedule/deliveries/delivery.queries';
 import { isPersonHidden } from '#app/schedule/deliveries/hidden-person-sql';
 import { staffDeliveryView, hidePerson } from '#app/schedule/deliveries/delivery.view';
-import { enqueueStockUpdate } from '#app/schedule/deliveries/enqueue-stock-update';
-import { DeliveryEvents } from '#app/schedule/deliveries/delivery-events';
+import { DeliveryEvents } from '#app/schedule/deliveries/subscription-events';
 
 /** Change of a delivery, and its name in the audit. */
 interface StaffStep {

@@ -5,14 +5,14 @@ import {
   type LedgerView,
   type StaffSubscriptionView,
 } from '@brote/contracts/subscriptions';
+import { getBilledPlan } from '@brote/contracts/payments';
 import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import { isBillingUnavailable } from '#app/billing/stripe-commands/billing-failure';
+import { isBillingUnavailable } from '#app/billing/stripe-commands/execute-stripe-command';
 import { isPersonHidden } from '#app/schedule/deliveries/hidden-person-sql';
-import { ReadStripeState } from '#app/billing/sync/read-stripe-state';
+import { PaymentsClient } from '#app/billing/payments-client';
 import { SubscriptionStore } from '#app/subscription-store';
-import type { Subscription } from '#app/plans/subscriptions/subscription';
-import { statusFromStripe } from '#app/plans/subscriptions/subscription.machine';
+import { type Subscription, statusFromStripe } from '#app/plans/subscriptions/subscription';
 import { findSubscriptionById } from '#app/plans/subscriptions/subscription.queries';
 import { SubscriptionViews } from '#app/changes/views/subscription-views';
 import { CountDeliveries } from './count-deliveries';
@@ -26,7 +26,7 @@ export class GetSubscriptionDetail {
   constructor(
     private readonly store: SubscriptionStore,
     private readonly views: SubscriptionViews,
-    private readonly stripeState: ReadStripeState,
+    private readonly payments: PaymentsClient,
     private readonly countDeliveries: CountDeliveries,
   ) {}
 
@@ -55,7 +55,7 @@ export class GetSubscriptionDetail {
   /** The state at Stripe; null when Stripe does not answer, so that the stored data are still returned. */
   private async readStripeState({ stripeSubscription, paid }: Subscription): Promise<StripeSubscriptionState | null> {
     try {
-      const { id, status, paidUntil, endsAt } = await this.stripeState.read(stripeSubscription);
+      const { id, status, paidUntil, endsAt } = await this.payments.send(getBilledPlan, { stripeSubscription });
       const meaning = statusFromStripe(status, paid > 0);
       return { id, status, meaning, paidUntil, endsAt };
     } catch (error) {

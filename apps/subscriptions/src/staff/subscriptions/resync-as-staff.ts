@@ -1,7 +1,7 @@
 import { resyncSubscription, type StaffSubscriptionView } from '@brote/contracts/subscriptions';
 import { type CallContext, refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import { isBillingUnavailable } from '#app/billing/stripe-commands/billing-failure';
+import { isBillingUnavailable } from '#app/billing/stripe-commands/execute-stripe-command';
 import { SubscriptionStore } from '#app/subscription-store';
 import { findSubscriptionById } from '#app/plans/subscriptions/subscription.queries';
 import { SyncSubscription } from '#app/billing/sync/sync-subscription';

@@ -1,12 +1,32 @@
-import type { EventContract } from '@brote/contracts';
-import type { SubscriptionEventData } from '@brote/contracts/subscriptions';
+import type { EventContract, Locale } from '@brote/contracts';
+import type { DeliveryEventData, SubscriptionEventData } from '@brote/contracts/subscriptions';
 import { Outbox } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { findUpcomingDeliveriesOf } from '#app/schedule/deliveries/delivery.queries';
+import type { Delivery } from './delivery';
+import { findUpcomingDeliveriesOf } from './delivery.queries';
 import { readWrittenOffAtEnd } from '#app/plans/ledger/ledger.queries';
 import { findRunningBillingPause } from '#app/schedule/billing-pauses/billing-pauses';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
+
+/** Events of deliveries, stored in the outbox within the transaction of the change. */
+@Injectable()
+export class DeliveryEvents {
+  constructor(private readonly outbox: Outbox) {}
+
+  /** Raises the version and publishes the event. The caller saves the delivery afterwards. */
+  raiseVersionAndPublish(tx: Transaction, contract: EventContract<DeliveryEventData>, delivery: Delivery, locale: Locale): void {
+    delivery.raiseVersion();
+    this.publish(tx, contract, delivery, locale);
+  }
+
+  /** Publishes the event of the stored version. */
+  publish(tx: Transaction, contract: EventContract<DeliveryEventData>, delivery: Delivery, locale: Locale): void {
+    const { id, subscriptionId, userId, status, date, brushes } = delivery;
+    const payload = { deliveryId: id, subscriptionId, userId, status, date, brushCount: brushes.length, locale };
+    this.outbox.add(tx, contract, { aggregateId: id, version: delivery.version, payload, subjectUser: userId });
+  }
+}
 
 /** Events of subscriptions, stored in the outbox within the transaction of the change. */
 @Injectable()

@@ -1,7 +1,6 @@
 import { SUBSCRIPTION_STATUSES } from '@brote/contracts/subscriptions';
 import * as fc from 'fast-check';
-import { Subscription } from './subscription';
-import { ACTIONS_BY_STATUS, checkTransition, IllegalSubscriptionTransition, NEXT_STATUSES, statusFromStripe } from './subscription.machine';
+import { Subscription, ACTIONS_BY_STATUS, checkTransition, IllegalSubscriptionTransition, NEXT_STATUSES, statusFromStripe } from './subscription';
 
 const STRIPE_STATUSES = ['incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled'];
 
