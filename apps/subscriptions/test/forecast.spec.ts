@@ -5,7 +5,7 @@ import { Clock } from '@brote/service-runtime';
 import { aCaller } from '@brote/test-support';
 import { addDays, madridDay } from '#app/schedule/calendar/calendar-days';
 import { RollUpBrushDemand } from '#app/schedule/deliveries/brush-demand';
-import { ReconcileBrushDemand } from '#app/operations/reconciliation/reconcile-brush-demand';
+import { ReconcileBrushDemand } from '#app/operations/reconciliation/reconciler';
 import { refusalCodeOf } from './builders';
 import { expectFullForecast } from './expect-full-forecast';
 import { startHarness, type Harness } from './harness';

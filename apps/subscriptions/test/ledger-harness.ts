@@ -8,7 +8,7 @@ import { WorkNotifier } from '#app/plans/work-notifier';
 import { madridDay } from '#app/schedule/calendar/calendar-days';
 import { SubscriptionsConfig } from '#app/config';
 import { schema } from '#app/data-source';
-import { CancelDeliveries } from '#app/schedule/deliveries/cancel-deliveries';
+import { CancelDeliveries } from '#app/schedule/deliveries/change-deliveries';
 import { ScheduleDeliveries } from '#app/schedule/deliveries/schedule-deliveries';
 import { StaffDeliveries } from '#app/staff/deliveries/staff-deliveries';
 import { DeliveryEvents, SubscriptionEvents } from '#app/schedule/deliveries/subscription-events';

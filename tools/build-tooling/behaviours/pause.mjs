@@ -41,9 +41,8 @@ export default {
   leftOut: {
     'texts of the page': [`${manage}/manage.translations.ts`],
     'other commands and requests of the same page and controller': [
-      ...['apply-plan-change', 'cancel-subscription', 'change-interval', 'change-subscription', 'delivery-commands'].map(inManage),
-      ...['delivery-schedule', 'list-upcoming-deliveries', 'own-subscriptions', 'prepare-plan-change', 'preview-change'].map(inManage),
-      ...['resume-subscription'].map(inManage),
+      ...['resume-or-cancel-subscription', 'change-interval', 'change-subscription', 'delivery-schedule'].map(inManage),
+      ...['own-subscriptions', 'plan-change', 'preview-change'].map(inManage),
       `${payments}/billing/plan-prices.ts`,
       `${contracts}/pending-subscription.ts`,
       'libs/contracts/src/orders/payment-methods.ts',

@@ -1,9 +1,8 @@
 import { Module } from '@nestjs/common';
 import { SubscriptionManagementModule } from '#app/changes/manage/subscription-management.module';
 import { PriceChangesModule } from '#app/changes/price-changes/price-changes.module';
-import { DeliveryLink } from '#app/changes/signed-links/delivery-link';
+import { DeliveryLink, ChooseBrushes, ManageDeliveryByLink } from '#app/changes/signed-links/manage-delivery-by-link';
 import { GetSubscriptionMailData } from '#app/changes/signed-links/get-subscription-mail-data';
-import { ChooseBrushes, ManageDeliveryByLink } from '#app/changes/signed-links/manage-delivery-by-link';
 import { SignedLinksController } from '#app/changes/signed-links/signed-links.controller';
 import { StatusModule } from '#app/changes/status/apply-status';
 import { WithdrawalsModule } from '#app/changes/withdrawals/withdrawals.module';

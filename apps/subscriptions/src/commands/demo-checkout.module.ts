@@ -3,13 +3,10 @@ import { PersistenceModule } from '@brote/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { SERVICE } from '#app/app.module';
 import { BillingModule } from '#app/billing/billing.module';
-import { BuyAddOnItems } from '#app/sign-up/checkout/buy-add-on-items';
+import { BuyAddOnItems, BuildSessionParams, ResolvePayer } from '#app/sign-up/checkout/build-session-params';
 import { Checkouts } from '#app/sign-up/checkout/checkouts.queries';
-import { ExpireCheckoutSession } from '#app/sign-up/checkout/expire-checkout-session';
+import { ExpireCheckoutSession, HandleCheckoutSessionEvent } from '#app/sign-up/checkout/handle-checkout-session-event';
 import { CreateCheckoutSession } from '#app/sign-up/checkout/create-checkout-session';
-import { BuildSessionParams } from '#app/sign-up/checkout/build-session-params';
-import { ResolvePayer } from '#app/sign-up/checkout/resolve-payer';
-import { HandleCheckoutSessionEvent } from '#app/sign-up/checkout/handle-checkout-session-event';
 import { ReportUnknownPlan } from '#app/sign-up/checkout/report-unknown-plan';
 import { SignUpWorkflow } from '#app/sign-up/checkout/sign-up.workflow';
 import { StartSubscription } from '#app/sign-up/checkout/start-subscription';
@@ -18,7 +15,7 @@ import { schema } from '#app/data-source';
 import { InfrastructureModule } from '#app/infrastructure.module';
 import { Plans } from '#app/plans/catalog/plan-terms';
 import { StatusModule } from '#app/changes/status/apply-status';
-import { UnknownPlans } from '#app/billing/sync/unknown-plans';
+import { UnknownPlans } from '#app/billing/sync/apply-stripe-invoice';
 import { PlansAtEarlierPrice, type EarlierPrice } from './plans-at-earlier-price';
 
 const checkoutProviders = [

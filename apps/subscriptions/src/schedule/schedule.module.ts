@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CalendarController } from '#app/schedule/deliveries/calendar.controller';
-import { CancelDeliveries } from '#app/schedule/deliveries/cancel-deliveries';
-import { ChangeDeliveries } from '#app/schedule/deliveries/change-deliveries';
+import { CancelDeliveries, ChangeDeliveries } from '#app/schedule/deliveries/change-deliveries';
 import { DeliveriesQueries } from '#app/schedule/deliveries/deliveries.queries';
 import { DeliveryEvents, SubscriptionEvents } from '#app/schedule/deliveries/subscription-events';
 import { GetDemandForecast, RollUpBrushDemand } from '#app/schedule/deliveries/brush-demand';

@@ -4,15 +4,15 @@ import { ChangesModule } from '#app/changes/changes.module';
 import { ScheduleModule } from '#app/schedule/schedule.module';
 import { DeliveriesController } from '#app/staff/deliveries/deliveries.controller';
 import { StaffDeliveries } from '#app/staff/deliveries/staff-deliveries';
-import { StaffSubscriptionCommands } from './subscriptions/staff-subscription-commands';
-import { CountDeliveries } from './subscriptions/count-deliveries';
+import {
+  StaffSubscriptionCommands,
+  SubscriptionAudit,
+  RefundAsStaff,
+  ResyncAsStaff,
+} from '#app/staff/subscriptions/staff-subscription-commands';
+import { CountDeliveries, GetSubscriptionDetail } from '#app/staff/subscriptions/get-subscription-detail';
 import { FindSubscriptions } from './subscriptions/find-subscriptions';
-import { GetSubscriptionDetail } from './subscriptions/get-subscription-detail';
-import { RefundAsStaff } from './subscriptions/refund-as-staff';
-import { ResyncAsStaff } from './subscriptions/resync-as-staff';
-import { StaffController } from './subscriptions/staff.controller';
-import { StaffRefundsController } from './subscriptions/staff-refunds.controller';
-import { SubscriptionAudit } from './subscriptions/subscription-audit';
+import { StaffController, StaffRefundsController } from '#app/staff/subscriptions/staff.controller';
 
 /** Requests and commands of staff about plans, deliveries and refunds. */
 @Module({

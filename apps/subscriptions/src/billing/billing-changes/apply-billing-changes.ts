@@ -5,8 +5,27 @@ import { Injectable } from '@nestjs/common';
 import { isUnknownAtStripe } from '#app/billing/stripe-commands/execute-stripe-command';
 import { SubscriptionsConfig } from '#app/config';
 import { SubscriptionStore } from '#app/subscription-store';
-import { ApplyStripeObject } from './apply-stripe-object';
 import { CLAIM_CHANGES, DELETE_APPLIED_CHANGE, POSTPONE_CHANGE, RELEASE_CHANGE } from './billing-changes.sql';
+
+/** Reads the object of the id and syncs the shop with it. Repeating it changes nothing. */
+export type StripeObjectHandler = (objectId: string) => Promise<void>;
+
+/** Syncs the shop with an object of Stripe. The modules register one handler for each kind at the start of the service. */
+@Injectable()
+export class ApplyStripeObject {
+  private readonly handlers = new Map<PlanBillingObject, StripeObjectHandler>();
+
+  register(kind: PlanBillingObject, handler: StripeObjectHandler): void {
+    this.handlers.set(kind, handler);
+  }
+
+  /** Repeating it changes nothing. @throws the errors of `PaymentsClient`, OptimisticLockError, StripeCommandUncertain */
+  async apply(kind: PlanBillingObject, objectId: string): Promise<void> {
+    const handler = this.handlers.get(kind);
+    if (handler === undefined) throw new Error(`No module has registered a handler for Stripe objects of the kind ${kind}`);
+    await handler(objectId);
+  }
+}
 
 const BATCH_SIZE = 16;
 const MAX_ERROR_LENGTH = 300;

@@ -1,16 +1,67 @@
-import { getPlanInvoice, type PlanInvoice } from '@brote/contracts/payments';
+import { getPlanInvoice, type PlanInvoice, mayHaveHappenedSince, listPlanInvoices } from '@brote/contracts/payments';
 import { subscriptionPaymentFailed, subscriptionRenewed } from '@brote/contracts/subscriptions';
 import { Outbox } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { FindRefunds } from '#app/billing/refunds/find-refunds';
+import { FindRefunds } from '#app/billing/refunds/apply-refund';
 import { SubscriptionStore } from '#app/subscription-store';
-import { PaymentsClient } from '#app/billing/payments-client';
+import { PaymentsClient, readAllPages } from '#app/billing/payments-client';
 import type { OpenInvoice, Subscription } from '#app/plans/subscriptions/subscription';
 import { lockSubscription, saveSubscription, findSubscriptionByStripeId } from '#app/plans/subscriptions/subscription.queries';
 import { SubscriptionEvents } from '#app/schedule/deliveries/subscription-events';
 import { bookMonths } from '#app/plans/ledger/book-months';
-import { recordCharge } from './record-charge';
+import { chargePaid } from '@brote/contracts/reporting';
+import { toEuros, findChargesOf } from '#app/billing/refunds/charge';
+import { addRefund } from '#app/billing/refunds/refund';
+import { COMPLETE_CHARGE, INSERT_CHARGE } from './invoices.sql';
+
+interface PaidInvoice {
+  invoice: PlanInvoice;
+  now: Date;
+}
+
+/**
+ * Stores the charge of the plan in an invoice, and publishes it once. An amount of 0 is no charge; a charge after the end is refunded.
+ * Returns the payment of a new charge; otherwise null.
+ */
+async function recordCharge(
+  tx: Transaction,
+  outbox: Outbox,
+  subscription: Subscription,
+  { invoice, now }: PaidInvoice,
+): Promise<string | null> {
+  const { id, amountPaid, addOnAmount, lines, paymentIntent } = invoice;
+  // The order records the amount of the add-on items.
+  const amount = amountPaid - addOnAmount;
+  if (amount <= 0) return null;
+  const paidAt = invoice.paidAt === null ? now : new Date(invoice.paidAt);
+  const thousandths = lines.reduce((sum, line) => sum + line.thousandths, 0);
+  const paymentParams = { paymentIntent, thousandths, isShared: addOnAmount > 0 };
+  const rows = await tx.query(INSERT_CHARGE, {
+    id,
+    subscriptionId: subscription.id,
+    userId: subscription.userId,
+    amount,
+    paidAt,
+    ...paymentParams,
+    country: subscription.shipping?.country ?? null,
+  });
+  if (rows.length === 0) {
+    await tx.query(COMPLETE_CHARGE, { id, ...paymentParams });
+    return null;
+  }
+  const payload = {
+    chargeId: id,
+    subscriptionId: subscription.id,
+    userId: subscription.userId,
+    amount: toEuros(amount),
+    paidAt: paidAt.toISOString(),
+  };
+  outbox.add(tx, chargePaid, { aggregateId: id, version: 1, payload, subjectUser: subscription.userId });
+  const isLate = subscription.endingSince !== null && mayHaveHappenedSince(paidAt, subscription.endingSince);
+  if (isLate) await addRefund(tx, { chargeId: id, cause: 'after-end', amount }, now);
+  return paymentIntent;
+}
 
 /** Books the months that an invoice pays, or records that its payment failed. Repeating it changes nothing. */
 @Injectable()
@@ -78,4 +129,22 @@ export class ApplyInvoice {
 /** The unpaid amount after a failed attempt; null when nothing is due. */
 function openInvoiceOf({ id, status, attempts, amountRemaining: amount, pageUrl: url }: PlanInvoice): OpenInvoice | null {
   return status === 'open' && attempts > 0 ? { id, url, amount, attempts } : null;
+}
+
+/** Records paid invoices of a plan whose events have not arrived: an unknown charge would not be refunded. */
+@Injectable()
+export class ApplyMissingInvoices {
+  constructor(
+    private readonly payments: PaymentsClient,
+    private readonly store: SubscriptionStore,
+    private readonly applyInvoice: ApplyInvoice,
+  ) {}
+
+  /** Repeating it changes nothing. @throws the errors of `PaymentsClient` */
+  async applyAll({ id, stripeSubscription }: Subscription): Promise<void> {
+    const chargeIds = new Set((await findChargesOf(this.store, id)).map((charge) => charge.id));
+    const pages = readAllPages((cursor) => this.payments.send(listPlanInvoices, { stripeSubscription, status: 'paid', cursor }));
+    for await (const { invoices } of pages)
+      for (const invoice of invoices) if (!chargeIds.has(invoice.id)) await this.applyInvoice.applyById(invoice.id);
+  }
 }

@@ -7,10 +7,9 @@ import {
   type ProviderRefund,
 } from '@brote/contracts/payments';
 import { Injectable } from '@nestjs/common';
-import { PaymentsClient } from '#app/billing/payments-client';
-import { readAllPages } from '#app/billing/read-all-pages';
+import { PaymentsClient, readAllPages } from '#app/billing/payments-client';
 import { nextRefundState } from '#app/billing/refunds/apply-refund';
-import { findDisputeById } from '#app/billing/refunds/dispute';
+import { findDisputeById } from '#app/billing/refunds/sync-disputes';
 import type { Refund } from '#app/billing/refunds/refund';
 import { SubscriptionStore } from '#app/subscription-store';
 import { Repair } from './repair';

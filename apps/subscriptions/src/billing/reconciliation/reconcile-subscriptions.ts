@@ -2,8 +2,7 @@ import { type ListedPlan, listBilledPlans, listPaidPlanInvoices, type PaidPlanIn
 import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { BackgroundBilling } from '#app/billing/background-billing';
-import { PaymentsClient } from '#app/billing/payments-client';
-import { readAllPages } from '#app/billing/read-all-pages';
+import { PaymentsClient, readAllPages } from '#app/billing/payments-client';
 import { findSubscriptionByStripeId } from '#app/plans/subscriptions/subscription.queries';
 import { statusFromStripe } from '#app/plans/subscriptions/subscription';
 import { Repair } from './repair';

@@ -1,7 +1,7 @@
 import type { PlanBillingObject } from '@brote/contracts/payments';
 import { counter, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { ApplyStripeObject } from '#app/billing/billing-changes/apply-stripe-object';
+import { ApplyStripeObject } from '#app/billing/billing-changes/apply-billing-changes';
 
 export const repairsCounter = counter(
   'reconciler_repairs_total',

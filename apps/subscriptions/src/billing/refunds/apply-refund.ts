@@ -1,18 +1,25 @@
-import { getRefund, listRefunds, type ProviderRefund, type ProviderRefundState } from '@brote/contracts/payments';
+import { getRefund, listRefunds, type ProviderRefund, type ProviderRefundState, listChargesOfPayment } from '@brote/contracts/payments';
 import { chargeRefunded, chargeRefundFailed } from '@brote/contracts/reporting';
 import { Outbox } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { counter } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { SubscriptionStore } from '#app/subscription-store';
-import { PaymentsClient } from '#app/billing/payments-client';
-import { readAllPages } from '#app/billing/read-all-pages';
+import { PaymentsClient, readAllPages } from '#app/billing/payments-client';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
 import { lockSubscription, saveSubscription } from '#app/plans/subscriptions/subscription.queries';
-import { bookRefundedCharge } from './book-refunded-charge';
-import { saveChargeAndPublish, findChargeById, findChargeOfPaymentIntent, toEuros, eventDataOf, type Charge } from './charge';
+import {
+  bookRefundedCharge,
+  saveChargeAndPublish,
+  findChargeById,
+  findChargeOfPaymentIntent,
+  toEuros,
+  eventDataOf,
+  type Charge,
+} from './charge';
 import { addRefund, findRefundBy, type Refund } from './refund';
 import { FAIL_REFUND, UPDATE_REFUND_STATE } from './refunds.sql';
+import { SyncDisputes } from './sync-disputes';
 
 const failedRefundsCounter = counter('charge_refund_failed_total', 'Failed refunds of charges; staff must pay the customer another way');
 const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -105,4 +112,26 @@ export class ApplyRefund {
 export function nextRefundState(from: Refund['state'], atStripe: ProviderRefundState): Refund['state'] {
   if (from === 'failed' || atStripe === 'failed') return 'failed';
   return from === 'succeeded' ? 'succeeded' : atStripe;
+}
+
+/** Finds refunds and disputes of a payment whose events arrived before the payment was stored. */
+@Injectable()
+export class FindRefunds {
+  constructor(
+    private readonly payments: PaymentsClient,
+    private readonly applyRefund: ApplyRefund,
+    private readonly syncDisputes: SyncDisputes,
+  ) {}
+
+  /**
+   * Sends one request, unless the payment has refunds.
+   * @throws the errors of `PaymentsClient`
+   */
+  async applyAllOfPayment(paymentIntent: string): Promise<void> {
+    const { charges } = await this.payments.send(listChargesOfPayment, { paymentIntent });
+    for (const { id, refundedAmount, isDisputed } of charges) {
+      if (refundedAmount > 0) await this.applyRefund.applyAllOfCharge(id);
+      if (isDisputed) await this.syncDisputes.syncDisputes(id);
+    }
+  }
 }

@@ -1,6 +1,12 @@
 import { uuidv7 } from '@brote/messaging';
 import type { Sql, Transaction } from '@brote/persistence';
 import { INSERT_REFUND, SELECT_REFUND, SELECT_REFUND_OF_STRIPE } from './refunds.sql';
+import { monthShareBetween, mayHaveHappenedSince } from '@brote/contracts/payments';
+import { findUpcomingDeliveriesOf } from '#app/schedule/deliveries/delivery.queries';
+import { THOUSANDTHS_PER_MONTH } from '#app/plans/ledger/book-months';
+import type { Subscription } from '#app/plans/subscriptions/subscription';
+import { findChargesOf, sumRefundedOrPending } from './charge';
+import type { Delivery } from '#app/schedule/deliveries/delivery';
 
 /**
  * after-end: charged after the end; unused: paid in advance and paused at the end; withdrawal: all payments of a withdrawn plan; staff: by
@@ -46,4 +52,55 @@ export async function addRefund(tx: Transaction, refund: NewRefund, now: Date): 
 
 export async function findRefundBy(sql: Sql, column: 'id' | 'stripe_refund', id: string): Promise<Refund | null> {
   return (await sql.query<Refund>(column === 'id' ? SELECT_REFUND : SELECT_REFUND_OF_STRIPE, { id }))[0] ?? null;
+}
+
+/**
+ * Settles the paid and unused time of a plan that ended during a pause. Stripe keeps it as a credit that no invoice would use. It is set
+ * off against deliveries that left or will leave with more months than were paid. The rest is refunded.
+ */
+export async function refundUnusedMonths(tx: Transaction, subscription: Subscription, now: Date): Promise<void> {
+  const { paidUntil, pausedAt } = subscription;
+  if (paidUntil === null || pausedAt === null) return;
+  // A failed delivery that is sent again has already consumed its months.
+  const unshippedDeliveries = (await findUpcomingDeliveriesOf(tx, subscription.id)).filter(({ shippedAt }) => shippedAt === null);
+  const reservedThousandths = unshippedDeliveries.reduce((sum, { months }) => sum + months * THOUSANDTHS_PER_MONTH, 0);
+  const unusedThousandths = subscription.paid - subscription.refunded - subscription.consumed - reservedThousandths;
+  const thousandths = Math.min(monthShareBetween(pausedAt, paidUntil), unusedThousandths);
+  const [latestCharge] = await findChargesOf(tx, subscription.id);
+  if (thousandths <= 0 || latestCharge === undefined) return;
+  const refundableCents = latestCharge.amount - (await sumRefundedOrPending(tx, latestCharge.id));
+  const amount = Math.min(Math.round((subscription.monthlyPrice * thousandths) / THOUSANDTHS_PER_MONTH), refundableCents);
+  if (amount > 0) await addRefund(tx, { chargeId: latestCharge.id, cause: 'unused', amount }, now);
+}
+
+/** Stores the refunds of all charges since a moment, and lets later charges be refunded. The subscription is locked, and saved afterwards. */
+export async function refundPaymentsSince(tx: Transaction, subscription: Subscription, since: Date, now: Date): Promise<void> {
+  if (subscription.endingSince === null || subscription.endingSince > since) subscription.endingSince = since;
+  for (const charge of await findChargesOf(tx, subscription.id)) {
+    const refundableCents = charge.amount - (await sumRefundedOrPending(tx, charge.id));
+    if (mayHaveHappenedSince(charge.paidAt, since) && refundableCents > 0)
+      await addRefund(tx, { chargeId: charge.id, cause: 'after-end', amount: refundableCents }, now);
+  }
+}
+
+/**
+ * Refunds the months of a delivery that will never arrive. These are paid months that no other delivery has consumed or will consume. The
+ * failed delivery has already consumed its months. The refund is limited to the rest of the charges, newest first. The subscription is
+ * locked.
+ */
+export async function refundDelivery(tx: Transaction, subscription: Subscription, delivery: Delivery, now: Date): Promise<void> {
+  const otherDeliveries = (await findUpcomingDeliveriesOf(tx, subscription.id)).filter(
+    ({ id, shippedAt }) => id !== delivery.id && shippedAt === null,
+  );
+  const reservedThousandths = otherDeliveries.reduce((sum, { months }) => sum + months * THOUSANDTHS_PER_MONTH, 0);
+  const deliveryThousandths = delivery.months * THOUSANDTHS_PER_MONTH;
+  const consumed = delivery.shippedAt === null ? subscription.consumed : Math.max(0, subscription.consumed - deliveryThousandths);
+  const thousandths = Math.min(deliveryThousandths, subscription.paid - subscription.refunded - consumed - reservedThousandths);
+  let owedCents = Math.round((subscription.monthlyPrice * thousandths) / THOUSANDTHS_PER_MONTH);
+  for (const charge of await findChargesOf(tx, subscription.id)) {
+    const amount = Math.min(owedCents, charge.amount - (await sumRefundedOrPending(tx, charge.id)));
+    if (amount <= 0) continue;
+    await addRefund(tx, { chargeId: charge.id, cause: 'unused', amount }, now);
+    owedCents -= amount;
+  }
 }

@@ -1,15 +1,34 @@
-import { listDisputes, nextDisputeState, type ProviderDispute } from '@brote/contracts/payments';
+import { listDisputes, nextDisputeState, type ProviderDispute, type DisputeState } from '@brote/contracts/payments';
 import { chargeDisputeClosed, chargeDisputed } from '@brote/contracts/reporting';
 import { Outbox } from '@brote/messaging';
-import type { Transaction } from '@brote/persistence';
+import type { Transaction, Sql } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { SubscriptionStore } from '#app/subscription-store';
 import { PaymentsClient } from '#app/billing/payments-client';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
 import { lockSubscription, saveSubscription } from '#app/plans/subscriptions/subscription.queries';
-import { bookRefundedCharge } from './book-refunded-charge';
-import { saveChargeAndPublish, findChargeById, findChargeOfPaymentIntent, eventDataOf } from './charge';
-import { findDisputeById, saveDispute } from './dispute';
+import { bookRefundedCharge, saveChargeAndPublish, findChargeById, findChargeOfPaymentIntent, eventDataOf } from './charge';
+import { SELECT_DISPUTE, UPSERT_DISPUTE } from './refunds.sql';
+
+/** A dispute: the customer's bank demands the money of a charge. */
+export interface Dispute {
+  /** Id at Stripe. */
+  id: string;
+  chargeId: string;
+  /** Cents. */
+  amount: number;
+  state: DisputeState;
+}
+
+export async function findDisputeById(sql: Sql, id: string): Promise<Dispute | null> {
+  const rows = await sql.query<Dispute>(SELECT_DISPUTE, { id });
+  return rows[0] ?? null;
+}
+
+/** Saves a dispute. The subscription of its charge is locked. */
+async function saveDispute(tx: Transaction, { id, chargeId, amount, state }: Dispute, now: Date): Promise<void> {
+  await tx.changeRows(UPSERT_DISPUTE, { id, chargeId, amount, state, now });
+}
 
 /** Syncs the disputes of a charge with Stripe. Staff see them, and the amount of a lost dispute counts as refunded. */
 @Injectable()

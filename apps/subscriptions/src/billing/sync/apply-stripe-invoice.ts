@@ -5,7 +5,25 @@ import { PaymentsClient } from '#app/billing/payments-client';
 import { SubscriptionStore } from '#app/subscription-store';
 import { findSubscriptionByStripeId } from '#app/plans/subscriptions/subscription.queries';
 import { SyncSubscription } from './sync-subscription';
-import { UnknownPlans } from './unknown-plans';
+
+/** A paid invoice whose subscription at Stripe is not stored. */
+export interface UnknownPlanInvoice {
+  /** Id of the invoice at Stripe. */
+  invoiceId: string;
+  /** Id of the subscription at Stripe. */
+  stripeSubscription: string;
+  /** Id of the subscription in this shop, from the metadata at Stripe; empty when they do not name it. */
+  subscriptionId: string;
+}
+
+/** Handles paid invoices of plans that are not stored. The module that knows the open purchases provides it. */
+export abstract class UnknownPlans {
+  /**
+   * Repeating it changes nothing.
+   * @throws Unavailable
+   */
+  abstract reportIfUnknown(invoice: UnknownPlanInvoice): Promise<void>;
+}
 
 /** Applies an invoice to its subscription, and reports a paid one of an unknown plan. */
 @Injectable()

@@ -10,12 +10,12 @@ import { refuse } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { trimShippingInfo, shippingErrorOf } from '#app/plans/subscriptions/shipping';
-import { hasValidBrushCount } from '#app/plans/catalog/brush-count';
+import { hasValidBrushCount } from '#app/plans/catalog/plan-terms';
 import { ChangeDeliveries } from '#app/schedule/deliveries/change-deliveries';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
 import { SubscriptionEvents } from '#app/schedule/deliveries/subscription-events';
 import { ChangeInterval } from './change-interval';
-import { PreparePlanChange, type NewPlan } from './prepare-plan-change';
+import { PreparePlanChange, type NewPlan } from './plan-change';
 import { RunCommand } from './run-command';
 
 /** Changes interval, brushes, address or plan. A delivery that no longer accepts a change leaves it to the next delivery. */

@@ -8,11 +8,11 @@ import { madridDay } from '#app/schedule/calendar/calendar-days';
 import type { Delivery } from '#app/schedule/deliveries/delivery';
 import { findUpcomingDeliveriesOf } from '#app/schedule/deliveries/delivery.queries';
 import { PlanInvoices } from '#app/billing/invoices/plan-invoices';
-import { hasValidBrushCount } from '#app/plans/catalog/brush-count';
+import { hasValidBrushCount } from '#app/plans/catalog/plan-terms';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
 import { findNextDayForInterval } from './change-interval';
 import { findOwnSubscription } from './run-command';
-import { PreparePlanChange, type NewPlan } from './prepare-plan-change';
+import { PreparePlanChange, type NewPlan } from './plan-change';
 
 const toEuros = (amount: number) => ({ amount, currency: 'EUR' as const });
 

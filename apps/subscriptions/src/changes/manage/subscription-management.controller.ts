@@ -29,13 +29,12 @@ import {
 } from '@brote/contracts/subscriptions';
 import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Controller, Injectable } from '@nestjs/common';
-import { CancelSubscription } from './cancel-subscription';
+import { CancelSubscription, ResumeSubscription } from './resume-or-cancel-subscription';
 import { ChangeSubscription } from './change-subscription';
-import { DeliveryCommands } from './delivery-commands';
+import { DeliveryCommands } from './delivery-schedule';
 import { PauseWorkflow } from './pause.workflow';
 import { PreviewChange } from './preview-change';
 import { OwnSubscriptions } from './own-subscriptions';
-import { ResumeSubscription } from './resume-subscription';
 
 /** The commands of owners. */
 @Injectable()

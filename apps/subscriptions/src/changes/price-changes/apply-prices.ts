@@ -1,12 +1,38 @@
 import { InjectLogger, type Logger } from '@brote/service-runtime';
-import { Injectable } from '@nestjs/common';
-import { storeStripeCommand } from '#app/billing/stripe-commands/execute-stripe-command';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { storeStripeCommand, StripeCommandEffects } from '#app/billing/stripe-commands/execute-stripe-command';
 import { SubscriptionStore } from '#app/subscription-store';
 import { BackgroundBilling } from '#app/billing/background-billing';
 import { PlanPrices } from '#app/billing/plan-prices';
 import { lockSubscription, saveSubscription, findSubscriptionById } from '#app/plans/subscriptions/subscription.queries';
 import { SyncSubscription } from '#app/billing/sync/sync-subscription';
-import { cancelAnnouncedChanges, PAGE_SIZE, SELECT_DUE_CHANGES, SELECT_IF_ANNOUNCED } from './price-change.queries';
+import { cancelAnnouncedChanges, PAGE_SIZE, SELECT_DUE_CHANGES, SELECT_IF_ANNOUNCED, markApplied } from './price-change.queries';
+import { subscriptionChanged } from '@brote/contracts/subscriptions';
+import type { Transaction } from '@brote/persistence';
+import { SubscriptionEvents } from '#app/schedule/deliveries/subscription-events';
+import type { PendingStripeCommandOf, Subscription } from '#app/plans/subscriptions/subscription';
+
+/** Completes the change of a price once Stripe has the new one. */
+@Injectable()
+export class CompletePriceChange implements OnModuleInit {
+  constructor(
+    private readonly store: SubscriptionStore,
+    private readonly events: SubscriptionEvents,
+    private readonly effects: StripeCommandEffects,
+  ) {}
+
+  onModuleInit(): void {
+    this.effects.register('change-price', (tx, subscription, command) => this.complete(tx, subscription, command));
+  }
+
+  /** The subscription is locked, and saved afterwards. */
+  private async complete(tx: Transaction, subscription: Subscription, command: PendingStripeCommandOf<'change-price'>): Promise<void> {
+    const { changeId, monthlyPrice, book } = command;
+    Object.assign(subscription, { monthlyPrice, book });
+    await markApplied(tx, changeId, this.store.now());
+    await this.events.raiseVersionAndPublish(tx, subscriptionChanged, subscription);
+  }
+}
 
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 

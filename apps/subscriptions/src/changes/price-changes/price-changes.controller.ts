@@ -12,10 +12,8 @@ import {
 } from '@brote/contracts/subscriptions';
 import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
-import { AnnouncePriceChange } from './announce-price-change';
-import { ListPriceDecisions } from './list-price-decisions';
-import { PreviewPriceChange } from './preview-price-change';
-import { CancelPriceChange } from './cancel-price-change';
+import { AnnouncePriceChange, CancelPriceChange } from './announce-price-change';
+import { ListPriceDecisions, PreviewPriceChange } from './preview-price-change';
 
 /** Requests about prices of active plans: staff read them, admins change them. */
 @Controller()

@@ -2,14 +2,11 @@ import { Module } from '@nestjs/common';
 import { BillingModule } from '#app/billing/billing.module';
 import { PlansModule } from '#app/plans/plans.module';
 import { ScheduleModule } from '#app/schedule/schedule.module';
-import { AnnouncePriceChange } from './announce-price-change';
-import { ApplyPrices } from './apply-prices';
-import { CompletePriceChange } from './complete-price-change';
-import { ListPriceDecisions } from './list-price-decisions';
-import { PreviewPriceChange } from './preview-price-change';
+import { AnnouncePriceChange, CancelPriceChange } from './announce-price-change';
+import { ApplyPrices, CompletePriceChange } from './apply-prices';
+import { ListPriceDecisions, PreviewPriceChange } from './preview-price-change';
 import { PriceChangesController } from './price-changes.controller';
 import { SendPriceNotices } from './send-price-notices';
-import { CancelPriceChange } from './cancel-price-change';
 
 const staffProviders = [ListPriceDecisions, PreviewPriceChange, AnnouncePriceChange, CancelPriceChange];
 

@@ -18,7 +18,7 @@ import { SubscriptionViews } from '#app/changes/views/subscription-views';
 import { toEuros } from '#app/billing/refunds/charge';
 import { PlanLink } from '#app/changes/withdrawals/plan-link';
 import { isPlanWithdrawn } from '#app/changes/withdrawals/plan-withdrawal';
-import { DeliveryLink } from './delivery-link';
+import { DeliveryLink } from './manage-delivery-by-link';
 
 type WithdrawalLinks = Pick<SubscriptionMessageContent, 'planToken' | 'withdrawalToken' | 'isWithdrawn'>;
 

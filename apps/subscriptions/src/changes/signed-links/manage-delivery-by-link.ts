@@ -18,12 +18,41 @@ import { deliveryView } from '#app/schedule/deliveries/delivery.view';
 import { DeliverySchedule } from '#app/changes/manage/delivery-schedule';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
 import { lockSubscription, saveSubscription, findSubscriptionById } from '#app/plans/subscriptions/subscription.queries';
-import { DeliveryLink } from './delivery-link';
 import type { BrushChoice } from '@brote/contracts/catalog';
-import { hasValidBrushCount } from '#app/plans/catalog/brush-count';
-import { Plans } from '#app/plans/catalog/plan-terms';
+import { hasValidBrushCount, Plans } from '#app/plans/catalog/plan-terms';
 import { ChangeDeliveries } from '#app/schedule/deliveries/change-deliveries';
 import { SubscriptionEvents } from '#app/schedule/deliveries/subscription-events';
+import { Clock, LinkSigner, legacyFormatWithSecret } from '@brote/service-runtime';
+import { SubscriptionsConfig } from '#app/config';
+
+const PURPOSE = 'box-link';
+
+/** Signs and reads the links that let a customer change one delivery without signing in. */
+@Injectable()
+export class DeliveryLink {
+  private readonly signer: LinkSigner;
+
+  constructor(
+    private readonly clock: Clock,
+    config: SubscriptionsConfig,
+  ) {
+    this.signer = new LinkSigner(
+      { current: config.deliveryLinkSecret, before: config.deliveryLinkSecretBefore },
+      PURPOSE,
+      legacyFormatWithSecret(PURPOSE),
+    );
+  }
+
+  /** The secret part of the link to a delivery. */
+  tokenFor(deliveryId: string): string {
+    return this.signer.sign(deliveryId);
+  }
+
+  /** The delivery of a token; null for a token that this service did not sign. */
+  readDeliveryId(token: string): string | null {
+    return this.signer.read(token, this.clock.now());
+  }
+}
 
 /** Changes the brushes of a linked delivery and of the deliveries after it. */
 @Injectable()

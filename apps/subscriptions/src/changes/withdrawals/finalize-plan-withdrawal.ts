@@ -2,14 +2,52 @@ import { planRefunded } from '@brote/contracts/subscriptions';
 import { Outbox } from '@brote/messaging';
 import { OptimisticLockError, type Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { CancelDeliveries } from '#app/schedule/deliveries/cancel-deliveries';
-import { findSentDeliveriesOf } from '#app/schedule/deliveries/delivery.queries';
-import { toEuros } from '#app/billing/refunds/charge';
+import { CancelDeliveries } from '#app/schedule/deliveries/change-deliveries';
+import { findSentDeliveriesOf, enqueueStockUpdate } from '#app/schedule/deliveries/delivery.queries';
+import { toEuros, findChargesOf, sumRefundedOrPending } from '#app/billing/refunds/charge';
 import { SubscriptionStore } from '#app/subscription-store';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
 import { lockSubscription, saveSubscription } from '#app/plans/subscriptions/subscription.queries';
-import { refundPlan, returnBrushes, type RefundBasis } from './refund-plan';
 import { lockPlanWithdrawal, findPlanWithdrawalOf, finishWithdrawal, type PlanWithdrawal } from './plan-withdrawal';
+import type { Delivery } from '#app/schedule/deliveries/delivery';
+import { addRefund } from '#app/billing/refunds/refund';
+import { sealedPieces, openedValueCents } from './sent-deliveries';
+
+/** Amounts that reduce the refund. */
+interface RefundBasis {
+  /** Deliveries that have left. */
+  sent: readonly Delivery[];
+  /** Cents of the plan's credit that paid for something else, and so reached the customer. */
+  spent: number;
+}
+
+type RefundPlanInput = Pick<PlanWithdrawal, 'openedLines' | 'paysOpened'> & RefundBasis;
+
+/**
+ * Stores the refunds of all charges of a locked plan. Spent credit and opened brushes that the shop does not refund are subtracted. Returns
+ * cents.
+ */
+async function refundPlan(tx: Transaction, subscription: Subscription, input: RefundPlanInput, now: Date): Promise<number> {
+  const { openedLines, paysOpened, sent, spent } = input;
+  let retainedCents = spent + (paysOpened ? 0 : openedValueCents(sent, openedLines, subscription.monthlyPrice));
+  let refundedCents = 0;
+  for (const charge of await findChargesOf(tx, subscription.id)) {
+    const refundableCents = Math.max(0, charge.amount - (await sumRefundedOrPending(tx, charge.id)));
+    const amount = Math.max(0, refundableCents - retainedCents);
+    retainedCents -= refundableCents - amount;
+    if (amount > 0) await addRefund(tx, { chargeId: charge.id, cause: 'withdrawal', amount }, now);
+    refundedCents += amount;
+  }
+  return refundedCents;
+}
+
+/** Returns the sealed brushes of sent deliveries to the SKU stock, which also lowers the forest count. */
+async function returnBrushes(tx: Transaction, { openedLines }: PlanWithdrawal, sent: readonly Delivery[]): Promise<void> {
+  for (const delivery of sent) {
+    const pieces = sealedPieces(delivery, openedLines);
+    if (pieces === null || pieces.length > 0) await enqueueStockUpdate(tx, delivery.reservationId, 'return', pieces);
+  }
+}
 
 /** Cancels the deliveries of a withdrawn plan that has ended, and refunds it unless the refund waits for returned goods. */
 @Injectable()

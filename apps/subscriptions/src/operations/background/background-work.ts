@@ -6,7 +6,7 @@ import { SendStockUpdates } from '#app/schedule/deliveries/send-stock-updates';
 import { ResumeStripeCommands } from '#app/billing/sync/resume-stripe-commands';
 import { SendRefunds } from '#app/billing/refunds/send-refunds';
 import { ApplyBillingChanges } from '#app/billing/billing-changes/apply-billing-changes';
-import { ProcessPlanWithdrawals } from '#app/changes/withdrawals/process-plan-withdrawals';
+import { ProcessPlanWithdrawals } from '#app/changes/withdrawals/plan-withdrawal.workflow';
 import { WorkNotifier } from '#app/plans/work-notifier';
 
 /** Workers that ask payments. */

@@ -1,14 +1,13 @@
 import { deliveryDelivered } from '@brote/contracts/subscriptions';
-import { type Transaction } from '@brote/persistence';
+import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { CancelDeliveries } from '#app/schedule/deliveries/cancel-deliveries';
+import { CancelDeliveries } from '#app/schedule/deliveries/change-deliveries';
 import { findDeliveryById, saveDelivery } from '#app/schedule/deliveries/delivery.queries';
 import { DeliveryEvents } from '#app/schedule/deliveries/subscription-events';
-import { refundDelivery } from '#app/billing/refunds/refund-delivery';
+import { refundDelivery } from '#app/billing/refunds/refund';
 import { SubscriptionStore } from '#app/subscription-store';
 import { lockSubscription, saveSubscription } from '#app/plans/subscriptions/subscription.queries';
-import { UNFINISHED_STATUSES } from './personal-data.sql';
-import { ANONYMIZE_DELIVERIES, SELECT_OVERDUE } from './personal-data.sql';
+import { UNFINISHED_STATUSES, ANONYMIZE_DELIVERIES, SELECT_OVERDUE } from './personal-data.sql';
 
 const PAGE_SIZE = 50;
 

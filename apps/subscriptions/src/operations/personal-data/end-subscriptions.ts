@@ -1,10 +1,10 @@
 import { SubscriptionStore } from '#app/subscription-store';
 import type { ErasePersonReply } from '@brote/contracts/personal-data';
 import { Injectable } from '@nestjs/common';
-import { ExpireCheckoutSession } from '#app/sign-up/checkout/expire-checkout-session';
+import { ExpireCheckoutSession } from '#app/sign-up/checkout/handle-checkout-session-event';
 import { Checkouts } from '#app/sign-up/checkout/checkouts.queries';
 import { storeStripeCommandFor } from '#app/billing/stripe-commands/execute-stripe-command';
-import { refundPaymentsSince } from '#app/billing/refunds/refund-payments-since';
+import { refundPaymentsSince } from '#app/billing/refunds/refund';
 import { lockSubscription, saveSubscription } from '#app/plans/subscriptions/subscription.queries';
 import { SyncSubscription } from '#app/billing/sync/sync-subscription';
 import { INSERT_CLOSING_PERSON, SELECT_OPEN_CHECKOUTS, SELECT_RUNNING_SUBSCRIPTIONS } from './personal-data.sql';

@@ -2,9 +2,33 @@ import { LeaderElection, abortableDelay } from '@brote/persistence';
 import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { SubscriptionsConfig } from '#app/config';
-import { ReconcileBrushDemand } from './reconcile-brush-demand';
 import { ReconcileRefunds } from '#app/billing/reconciliation/reconcile-refunds';
 import { ReconcileSubscriptions } from '#app/billing/reconciliation/reconcile-subscriptions';
+import { SubscriptionStore } from '#app/subscription-store';
+import { repairsCounter } from '#app/billing/reconciliation/repair';
+import { ALLOW_LONG_STATEMENTS, REPAIR_BRUSH_DEMAND } from './reconciliation.sql';
+
+/** Compares the sums of the brush demand with all plans and deliveries. */
+@Injectable()
+export class ReconcileBrushDemand {
+  constructor(
+    private readonly store: SubscriptionStore,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  /** Repairs wrong sums and logs their number. */
+  async reconcile(): Promise<void> {
+    const repaired = await this.store.run(async (tx) => {
+      // Reads every plan, which may take longer than any other statement.
+      await tx.manager.query(ALLOW_LONG_STATEMENTS);
+      const [row] = await tx.query<{ repaired: number }>(REPAIR_BRUSH_DEMAND);
+      return row?.repaired ?? 0;
+    });
+    if (repaired === 0) return;
+    repairsCounter.inc({ kind: 'brush-demand' }, repaired);
+    this.logger.error({ repaired }, 'the sums of the brush demand were wrong and were corrected');
+  }
+}
 
 const DAY_MS = 86_400_000;
 /** Delay after taking over: unfinished work of the previous process should not wait a whole interval. */

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BillingModule } from '#app/billing/billing.module';
-import { ReconcileBrushDemand } from './reconcile-brush-demand';
-import { ReconcilerDependencies, Reconciler } from './reconciler';
+import { ReconcileBrushDemand, ReconcilerDependencies, Reconciler } from './reconciler';
 
 @Module({ imports: [BillingModule], providers: [Reconciler, ReconcilerDependencies, ReconcileBrushDemand] })
 export class ReconciliationModule {}

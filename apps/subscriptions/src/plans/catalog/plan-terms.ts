@@ -3,6 +3,11 @@ import { RequestClient } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import type { PlanTerms } from '#app/plans/subscriptions/subscription';
 
+/** Whether the number of brushes fits the plan. A family may choose fewer than four at the same price. */
+export function hasValidBrushCount(brushes: readonly BrushChoice[], planId: PlanId, brushCount: number): boolean {
+  return planId === 'family' ? brushes.length >= 1 && brushes.length <= brushCount : brushes.length === brushCount;
+}
+
 /** Reads the current plans of the catalogue. Prices are always requested, never cached. */
 @Injectable()
 export class Plans {

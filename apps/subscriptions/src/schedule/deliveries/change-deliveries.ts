@@ -1,10 +1,10 @@
-import { deliveryChanged } from '@brote/contracts/subscriptions';
+import { deliveryChanged, deliveryCancelled } from '@brote/contracts/subscriptions';
 import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import type { Delivery } from '#app/schedule/deliveries/delivery';
-import { findUpcomingDeliveriesOf, saveDelivery, enqueueStockUpdate } from './delivery.queries';
-import { DeliveryEvents } from '#app/schedule/deliveries/subscription-events';
+import type { Delivery } from './delivery';
+import { findUpcomingDeliveriesOf, saveDelivery, enqueueStockUpdate, findFailedDeliveriesOf } from './delivery.queries';
+import { DeliveryEvents } from './subscription-events';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
 
 /** Copies changes of a subscription to its deliveries that still accept them. The others stay unchanged. */
@@ -54,5 +54,28 @@ export class ChangeDeliveries {
       await change(delivery);
       await saveDelivery(tx, delivery, this.clock.now());
     }
+  }
+}
+
+/** Cancels deliveries of a locked subscription; their reservations are released. */
+@Injectable()
+export class CancelDeliveries {
+  constructor(
+    private readonly events: DeliveryEvents,
+    private readonly clock: Clock,
+  ) {}
+
+  async cancelDelivery(tx: Transaction, { locale }: Subscription, delivery: Delivery): Promise<void> {
+    delivery.status = 'cancelled';
+    delivery.reason = null;
+    await enqueueStockUpdate(tx, delivery.clearReservation(), 'release');
+    this.events.raiseVersionAndPublish(tx, deliveryCancelled, delivery, locale);
+    await saveDelivery(tx, delivery, this.clock.now());
+  }
+
+  /** Cancels all deliveries that have not left, packed or not, and failed ones that would be sent again. Repeating it changes nothing. */
+  async cancelAll(tx: Transaction, subscription: Subscription): Promise<void> {
+    const deliveries = [...(await findUpcomingDeliveriesOf(tx, subscription.id)), ...(await findFailedDeliveriesOf(tx, subscription.id))];
+    for (const delivery of deliveries) await this.cancelDelivery(tx, subscription, delivery);
   }
 }

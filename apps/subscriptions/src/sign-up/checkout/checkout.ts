@@ -1,7 +1,7 @@
 import type { PlanId } from '@brote/contracts/catalog';
 import type { PlanCheckoutSession } from '@brote/contracts/payments';
 import type { AddOnOrder } from '@brote/contracts/subscriptions';
-import type { SessionParams } from '#app/billing/checkout-sessions/session-params';
+import type { SessionParams } from './build-session-params';
 import type { PlanChoice } from '#app/plans/subscriptions/subscription';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 

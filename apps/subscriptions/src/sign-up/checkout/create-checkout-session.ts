@@ -4,11 +4,10 @@ import { isRefused, refuse } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { PaymentsClient } from '#app/billing/payments-client';
-import { canStillBeSent, renewParams, type SessionParams } from '#app/billing/checkout-sessions/session-params';
+import { canStillBeSent, renewParams, type SessionParams, BuildSessionParams } from './build-session-params';
 import { type BillingFailure, findBillingFailure } from '#app/billing/stripe-commands/execute-stripe-command';
 import type { Checkout } from './checkout';
 import { Checkouts } from './checkouts.queries';
-import { BuildSessionParams } from './build-session-params';
 
 /** Creates the Checkout Session of a checkout. A repeated call finds the session of the earlier call. */
 @Injectable()

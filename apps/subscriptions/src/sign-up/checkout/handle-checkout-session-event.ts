@@ -1,4 +1,4 @@
-import { getPlanSession, type PlanCheckoutSession } from '@brote/contracts/payments';
+import { getPlanSession, type PlanCheckoutSession, expirePlanSession } from '@brote/contracts/payments';
 import { OptimisticLockError } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { PaymentsClient } from '#app/billing/payments-client';
@@ -6,6 +6,9 @@ import { SubscriptionStore } from '#app/subscription-store';
 import type { Checkout } from './checkout';
 import { Checkouts } from './checkouts.queries';
 import { SignUpWorkflow } from './sign-up.workflow';
+import { startSubscription } from '@brote/contracts/subscriptions';
+import { refuse } from '@brote/messaging';
+import { isPaymentProviderUnavailable } from '#app/billing/stripe-commands/execute-stripe-command';
 
 const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -58,5 +61,26 @@ export class HandleCheckoutSessionEvent {
     const { stripeSubscription } = session;
     if (stripeSubscription === null) throw new Error(`The Checkout Session ${session.id} is complete without a subscription`);
     await this.signUp.complete(checkout, { ...session, stripeSubscription });
+  }
+}
+
+/** Expires a Checkout Session, so that it can no longer be paid. A session that was paid first is handled as paid. */
+@Injectable()
+export class ExpireCheckoutSession {
+  constructor(
+    private readonly payments: PaymentsClient,
+    private readonly handleCheckoutSessionEvent: HandleCheckoutSessionEvent,
+  ) {}
+
+  /** @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE, or CHECKOUT_IN_PROGRESS while the session is being created; OptimisticLockError */
+  async expireCheckoutSession({ sessionId }: Checkout): Promise<void> {
+    if (sessionId === null) return refuse(startSubscription, 'CHECKOUT_IN_PROGRESS');
+    try {
+      await this.payments.send(expirePlanSession, { sessionId });
+      await this.handleCheckoutSessionEvent.handleEvent(sessionId);
+    } catch (error) {
+      if (isPaymentProviderUnavailable(error)) refuse(startSubscription, 'PAYMENT_PROVIDER_UNAVAILABLE');
+      throw error;
+    }
   }
 }

@@ -3,7 +3,7 @@ import { RequestClient } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { Checkouts } from './checkouts.queries';
 import { SubscriptionStore } from '#app/subscription-store';
-import type { UnknownPlanInvoice, UnknownPlans } from '#app/billing/sync/unknown-plans';
+import type { UnknownPlanInvoice, UnknownPlans } from '#app/billing/sync/apply-stripe-invoice';
 import { findSubscriptionById } from '#app/plans/subscriptions/subscription.queries';
 
 const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -7,13 +7,12 @@ import { startSubscription, type StartSubscriptionRequest } from '@brote/contrac
 import { type CallContext, refuse, uuidv7 } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
-import { hasValidBrushCount } from '#app/plans/catalog/brush-count';
-import { Plans } from '#app/plans/catalog/plan-terms';
+import { hasValidBrushCount, Plans } from '#app/plans/catalog/plan-terms';
 import { type PlanChoice, Subscription } from '#app/plans/subscriptions/subscription';
 import { OptimisticLockError } from '@brote/persistence';
 import { Checkout } from './checkout';
 import { Checkouts } from './checkouts.queries';
-import { ExpireCheckoutSession } from './expire-checkout-session';
+import { ExpireCheckoutSession } from './handle-checkout-session-event';
 import { CreateCheckoutSession } from './create-checkout-session';
 import { trimShippingInfo, shippingErrorOf } from '#app/plans/subscriptions/shipping';
 

@@ -6,8 +6,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Column, Entity, PrimaryColumn, type Repository } from 'typeorm';
-import { hasValidBrushCount } from '#app/plans/catalog/brush-count';
-import { Plans } from '#app/plans/catalog/plan-terms';
+import { hasValidBrushCount, Plans } from '#app/plans/catalog/plan-terms';
 import { INSERT_DEFAULT, UPSERT_PENDING_CHOICE } from './pending.sql';
 
 /** The chosen plan of a customer before the purchase. */

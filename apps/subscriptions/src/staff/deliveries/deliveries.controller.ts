@@ -14,7 +14,7 @@ import {
 import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 import { StaffDeliveries } from './staff-deliveries';
-import { CountDeliveries } from '#app/staff/subscriptions/count-deliveries';
+import { CountDeliveries } from '#app/staff/subscriptions/get-subscription-detail';
 
 /** Requests of staff about deliveries. */
 @Controller()

@@ -4,6 +4,9 @@ import {
   type LedgerEntryView,
   type LedgerView,
   type StaffSubscriptionView,
+  type DeliveryCount,
+  type DeliveryCountsReply,
+  type DeliveryCountsRequest,
 } from '@brote/contracts/subscriptions';
 import { getBilledPlan } from '@brote/contracts/payments';
 import { refuse } from '@brote/messaging';
@@ -15,8 +18,22 @@ import { SubscriptionStore } from '#app/subscription-store';
 import { type Subscription, statusFromStripe } from '#app/plans/subscriptions/subscription';
 import { findSubscriptionById } from '#app/plans/subscriptions/subscription.queries';
 import { SubscriptionViews } from '#app/changes/views/subscription-views';
-import { CountDeliveries } from './count-deliveries';
-import { SELECT_ENTRIES } from './staff.sql';
+import { SELECT_ENTRIES, COUNT_OF_PERSON, COUNT_OF_SUBSCRIPTION } from './staff.sql';
+
+/** Returns the number of delivered deliveries of each subscription. */
+@Injectable()
+export class CountDeliveries {
+  constructor(private readonly store: SubscriptionStore) {}
+
+  async countOfPerson({ userId }: DeliveryCountsRequest): Promise<DeliveryCountsReply> {
+    return { subscriptions: await this.store.query<DeliveryCount>(COUNT_OF_PERSON, { userId }) };
+  }
+
+  async countOfSubscription(subscriptionId: string): Promise<number> {
+    const [row] = await this.store.query<{ delivered: number }>(COUNT_OF_SUBSCRIPTION, { subscriptionId });
+    return row?.delivered ?? 0;
+  }
+}
 
 type LedgerEntryRow = Omit<LedgerEntryView, 'at'> & { at: Date };
 

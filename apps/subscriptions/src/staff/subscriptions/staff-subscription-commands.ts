@@ -7,6 +7,10 @@ import {
   SUBSCRIPTION_LIMITS,
   type SubscriptionAction,
   unskipAsStaff,
+  resyncSubscription,
+  refundChargeAsStaff,
+  type RefundChargeRequest,
+  type SubscriptionInvoicesReply,
 } from '@brote/contracts/subscriptions';
 import { type CallContext, refuse } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
@@ -14,15 +18,43 @@ import { sameOrNextBusinessDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { addDays, isValidDay, addMonth } from '#app/schedule/calendar/calendar-days';
 import type { StripeCommand, Subscription } from '#app/plans/subscriptions/subscription';
-import { storeStripeCommand } from '#app/billing/stripe-commands/execute-stripe-command';
+import { storeStripeCommand, isBillingUnavailable } from '#app/billing/stripe-commands/execute-stripe-command';
 import { DeliverySchedule } from '#app/changes/manage/delivery-schedule';
 import { RunCommand } from '#app/changes/manage/run-command';
 import { SubscriptionStore } from '#app/subscription-store';
 import { rescheduleDaysOf } from '#app/schedule/deliveries/reschedule-days';
 import { findRunningBillingPause } from '#app/schedule/billing-pauses/billing-pauses';
-import { findSubscriptionById } from '#app/plans/subscriptions/subscription.queries';
+import { findSubscriptionById, lockSubscription } from '#app/plans/subscriptions/subscription.queries';
 import { GetSubscriptionDetail } from './get-subscription-detail';
-import { SubscriptionAudit } from './subscription-audit';
+import { StaffAudit } from '@brote/staff-audit';
+import { SyncSubscription } from '#app/billing/sync/sync-subscription';
+import { OwnSubscriptions } from '#app/changes/manage/own-subscriptions';
+import { findChargeById, sumRefundedOrPending } from '#app/billing/refunds/charge';
+import { addRefund, findRefundBy } from '#app/billing/refunds/refund';
+
+/** State of a subscription before the command. */
+export type AuditedSubscription = Pick<Subscription, 'id' | 'status' | 'paidUntil'>;
+
+/** Writes audit entries for commands of staff on subscriptions. */
+@Injectable()
+export class SubscriptionAudit {
+  constructor(private readonly audit: StaffAudit) {}
+
+  /**
+   * Checks the authentication; called before each refund.
+   * @throws Refusal REAUTHENTICATION_REQUIRED
+   */
+  requireRecentAuthentication(call: CallContext): void {
+    this.audit.requireRecentAuthentication(call);
+  }
+
+  /** @param verb name of the command, e.g. `pause` */
+  async record(tx: Transaction, call: CallContext, verb: string, states: { found: AuditedSubscription; after: object }): Promise<void> {
+    const { id, status, paidUntil } = states.found;
+    const target = { type: 'subscription', id };
+    await this.audit.record(tx, call, { action: `subscription.${verb}`, target, before: { status, paidUntil }, after: states.after });
+  }
+}
 
 /** Effect of a command, and the data that the audit stores besides the previous state. */
 type StaffCommandWork = (tx: Transaction, subscription: Subscription, today: string) => Promise<object>;
@@ -113,5 +145,66 @@ export class StaffSubscriptionCommands {
   private storeCommand(subscription: Subscription, command: StripeCommand, auditValues: object): Promise<object> {
     storeStripeCommand(subscription, command, this.store.now());
     return Promise.resolve(auditValues);
+  }
+}
+
+/** Staff sync a subscription with its current state at Stripe. */
+@Injectable()
+export class ResyncAsStaff {
+  constructor(
+    private readonly syncSubscription: SyncSubscription,
+    private readonly getDetail: GetSubscriptionDetail,
+    private readonly audit: SubscriptionAudit,
+    private readonly store: SubscriptionStore,
+  ) {}
+
+  /** @throws Refusal of `resyncSubscription` */
+  async resync(subscriptionId: string, call: CallContext): Promise<StaffSubscriptionView> {
+    const subscription = (await findSubscriptionById(this.store, subscriptionId)) ?? refuse(resyncSubscription, 'SUBSCRIPTION_UNKNOWN');
+    try {
+      await this.syncSubscription.sync(subscription.stripeSubscription);
+    } catch (error) {
+      if (isBillingUnavailable(error)) refuse(resyncSubscription, 'PAYMENT_PROVIDER_UNAVAILABLE');
+      throw error;
+    }
+    const detail = await this.getDetail.get(subscriptionId);
+    const after = { status: detail.subscription.status, paidUntil: detail.paidUntil };
+    await this.store.run((tx) => this.audit.record(tx, call, 'resync', { found: subscription, after }));
+    return detail;
+  }
+}
+
+/** Staff refund a charge, in whole or in part. */
+@Injectable()
+export class RefundAsStaff {
+  constructor(
+    private readonly store: SubscriptionStore,
+    private readonly ownSubscriptions: OwnSubscriptions,
+    private readonly audit: SubscriptionAudit,
+  ) {}
+
+  /** Stores the command; a worker sends it. Repeating it changes nothing. @throws Refusal of `refundChargeAsStaff` */
+  async refund(request: RefundChargeRequest, call: CallContext): Promise<SubscriptionInvoicesReply> {
+    this.audit.requireRecentAuthentication(call);
+    const subscription =
+      (await findSubscriptionById(this.store, request.subscriptionId)) ?? refuse(refundChargeAsStaff, 'SUBSCRIPTION_UNKNOWN');
+    await this.store.run((tx) => this.addStaffRefund(tx, request, call));
+    return this.ownSubscriptions.listInvoices(subscription.id, subscription.userId);
+  }
+
+  private async addStaffRefund(tx: Transaction, request: RefundChargeRequest, call: CallContext): Promise<void> {
+    const { subscriptionId, invoiceId, refundId: id, amount, reason: note } = request;
+    // Each refund locks the subscription, so that two refunds cannot use the same rest.
+    const lockedSubscription = await lockSubscription(tx, subscriptionId);
+    if ((await findRefundBy(tx, 'id', id)) !== null) return;
+    const charge = await findChargeById(tx, invoiceId);
+    const refundableCents = charge?.subscriptionId === subscriptionId ? charge.amount - (await sumRefundedOrPending(tx, invoiceId)) : 0;
+    const refundCents = amount ?? refundableCents;
+    if (refundCents <= 0 || refundCents > refundableCents) refuse(refundChargeAsStaff, 'REFUND_TOO_LARGE', { left: refundableCents });
+    await addRefund(tx, { id, chargeId: invoiceId, cause: 'staff', note, amount: refundCents }, this.store.now());
+    await this.audit.record(tx, call, 'refund', {
+      found: lockedSubscription,
+      after: { invoiceId, refundId: id, amount: refundCents, left: refundableCents - refundCents },
+    });
   }
 }

@@ -15,14 +15,15 @@ import {
   type SubscriptionInvoicesReply,
   type SubscriptionRequest,
   unskipAsStaff,
+  refundChargeAsStaff,
+  type RefundChargeRequest,
 } from '@brote/contracts/subscriptions';
 import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 import { OwnSubscriptions } from '#app/changes/manage/own-subscriptions';
-import { StaffSubscriptionCommands } from './staff-subscription-commands';
+import { StaffSubscriptionCommands, ResyncAsStaff, RefundAsStaff } from './staff-subscription-commands';
 import { FindSubscriptions } from './find-subscriptions';
 import { GetSubscriptionDetail } from './get-subscription-detail';
-import { ResyncAsStaff } from './resync-as-staff';
 
 /** Requests of staff about subscriptions, and commands on behalf of owners. */
 @Controller()
@@ -79,5 +80,16 @@ export class StaffController {
   @RequestHandler(resyncSubscription)
   resync({ subscriptionId }: SubscriptionRequest, call: CallContext): Promise<StaffSubscriptionView> {
     return this.resyncUseCase.resync(subscriptionId, call);
+  }
+}
+
+/** Requests of staff to refund charges. */
+@Controller()
+export class StaffRefundsController {
+  constructor(private readonly refundAsStaff: RefundAsStaff) {}
+
+  @RequestHandler(refundChargeAsStaff)
+  refund(request: RefundChargeRequest, call: CallContext): Promise<SubscriptionInvoicesReply> {
+    return this.refundAsStaff.refund(request, call);
   }
 }

@@ -1,15 +1,18 @@
-import { isBillingUnavailable, storeStripeCommand } from '#app/billing/stripe-commands/execute-stripe-command';
+import { isBillingUnavailable, storeStripeCommand, StripeCommandEffects } from '#app/billing/stripe-commands/execute-stripe-command';
 import { SubscriptionStore } from '#app/subscription-store';
 import type { DeliveryInterval, BrushChoice, PlanId } from '@brote/contracts/catalog';
-import { changeSubscription, type ChangeSubscriptionRequest } from '@brote/contracts/subscriptions';
+import { changeSubscription, type ChangeSubscriptionRequest, subscriptionChanged } from '@brote/contracts/subscriptions';
 import { refuse } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
-import { hasValidBrushCount } from '#app/plans/catalog/brush-count';
-import { Plans } from '#app/plans/catalog/plan-terms';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { hasValidBrushCount, Plans } from '#app/plans/catalog/plan-terms';
 import { PlanPrices } from '#app/billing/plan-prices';
-import type { PlanTerms, Subscription } from '#app/plans/subscriptions/subscription';
+import type { PlanTerms, Subscription, PendingStripeCommandOf } from '#app/plans/subscriptions/subscription';
 import { hasPlan } from '#app/plans/subscriptions/subscription.queries';
 import { findOwnSubscription } from './run-command';
+import type { Transaction } from '@brote/persistence';
+import { ChangeDeliveries } from '#app/schedule/deliveries/change-deliveries';
+import { dropPriceChange } from '#app/changes/price-changes/price-change.queries';
+import { SubscriptionEvents } from '#app/schedule/deliveries/subscription-events';
 
 /** The new plan at the current price book, with the brushes of its deliveries. */
 export interface NewPlan {
@@ -73,4 +76,32 @@ function termsForInterval(subscription: Subscription, interval: DeliveryInterval
   if (subscription.status !== 'active') refuse(changeSubscription, 'ACTION_NOT_ALLOWED');
   const { planId, planName, brushCount, book, monthlyPrice, billingPeriod } = subscription;
   return { planId, planName, brushCount, book, monthlyPrice, billingPeriod };
+}
+
+/** Applies another plan once Stripe has accepted it. */
+@Injectable()
+export class ApplyPlanChange implements OnModuleInit {
+  constructor(
+    private readonly store: SubscriptionStore,
+    private readonly changeDeliveries: ChangeDeliveries,
+    private readonly events: SubscriptionEvents,
+    private readonly effects: StripeCommandEffects,
+  ) {}
+
+  onModuleInit(): void {
+    this.effects.register('change-plan', (tx, subscription, command) => this.apply(tx, subscription, command));
+  }
+
+  /** Another plan has the current price; the announced price of the previous plan is dropped. The subscription is locked, and saved afterwards. */
+  private async apply(
+    tx: Transaction,
+    subscription: Subscription,
+    { terms, brushes }: PendingStripeCommandOf<'change-plan'>,
+  ): Promise<void> {
+    if (terms.planId !== subscription.planId) await dropPriceChange(tx, subscription.id, this.store.now());
+    subscription.applyTerms(terms);
+    subscription.brushes = brushes;
+    await this.changeDeliveries.changeBrushes(tx, subscription, this.store.today());
+    await this.events.raiseVersionAndPublish(tx, subscriptionChanged, subscription);
+  }
 }
