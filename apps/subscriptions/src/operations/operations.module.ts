@@ -1,13 +1,44 @@
 import { Module } from '@nestjs/common';
-import { BackgroundModule } from '#app/operations/background/background.module';
-import { PersonalDataModule } from '#app/operations/personal-data/personal-data.module';
-import { ReconciliationModule } from '#app/operations/reconciliation/reconciliation.module';
+import { BillingModule } from '#app/billing/billing.module';
+import { ChangesModule } from '#app/changes/changes.module';
+import { BackgroundWork, PaymentJobs, SyncJobs } from '#app/operations/background/background-work';
+import { AnonymizeEndedSubscriptions } from '#app/operations/personal-data/anonymize-ended-subscriptions';
+import { EndErasedCustomerDeliveries } from '#app/operations/personal-data/end-erased-customer-deliveries';
+import { EndSubscriptions } from '#app/operations/personal-data/end-subscriptions';
+import { ErasePerson, ExportPerson } from '#app/operations/personal-data/export-and-erase-person';
+import { PersonalDataController } from '#app/operations/personal-data/personal-data.controller';
+import { ReconcileBrushDemand, Reconciler, ReconcilerDependencies } from '#app/operations/reconciliation/reconciler';
 import { ReportingSnapshotsController } from '#app/operations/reporting-snapshots/reporting-snapshots.controller';
-import { SchedulerModule } from '#app/operations/scheduler/scheduler.module';
+import { ApplyBillingPauses } from '#app/operations/scheduler/apply-billing-pauses';
+import { DailyRun, PriceChangeJobs, RetentionJobs, ScheduleJobs } from '#app/operations/scheduler/daily-run';
+import { DunningHold } from '#app/operations/scheduler/dunning-hold';
+import { NotifyCustomers } from '#app/operations/scheduler/notify-customers';
+import { Scheduler } from '#app/operations/scheduler/scheduler';
+import { PlansModule } from '#app/plans/plans.module';
+import { ScheduleModule } from '#app/schedule/schedule.module';
+import { SignUpModule } from '#app/sign-up/sign-up.module';
+
+const schedulerProviders = [
+  Scheduler,
+  DailyRun,
+  ScheduleJobs,
+  PriceChangeJobs,
+  RetentionJobs,
+  DunningHold,
+  NotifyCustomers,
+  ApplyBillingPauses,
+];
+const personalDataProviders = [EndSubscriptions, ErasePerson, ExportPerson, AnonymizeEndedSubscriptions, EndErasedCustomerDeliveries];
 
 /** Work without a customer: background workers, daily run, comparisons with Stripe, reporting and personal data. */
 @Module({
-  imports: [BackgroundModule, SchedulerModule, ReconciliationModule, PersonalDataModule],
-  controllers: [ReportingSnapshotsController],
+  imports: [PlansModule, ScheduleModule, BillingModule, ChangesModule, SignUpModule],
+  controllers: [ReportingSnapshotsController, PersonalDataController],
+  providers: [
+    ...[BackgroundWork, PaymentJobs, SyncJobs],
+    ...[Reconciler, ReconcilerDependencies, ReconcileBrushDemand],
+    ...schedulerProviders,
+    ...personalDataProviders,
+  ],
 })
 export class OperationsModule {}
