@@ -9,8 +9,7 @@ export default {
   name: 'pausing a plan',
   bound: 28,
   files: {
-    [`${manage}/subscription-actions.tsx`]: 'the button',
-    [`${manage}/date-dialog.tsx`]: 'asks for the last day, and sends',
+    [`${manage}/subscription-actions.tsx`]: 'the button; asks for the last day, and sends',
     [`${manage}/use-subscription-command.ts`]: 'runs the command, refusal → sentence',
     [`${manage}/manage.api.ts`]: 'the request',
     'apps/gateway/src/storefront-api/subscriptions/subscription-changes.controller.ts': 'the route',

@@ -6,8 +6,7 @@ import { syncSession, createShopSession } from '../app/sync-session';
 import { storeLocale } from '../app/locale';
 import { createStore, type AppStore } from '../app/store';
 import type { CartLine, NewCartLine } from '../features/cart/cart-line';
-import { cartReplaced, checkoutOpened, emptyCart, lineAdded } from '../features/cart/cart.slice';
-import { lineQuantitiesOf, type OpenCheckout } from '../features/cart/open-checkout';
+import { cartReplaced, checkoutOpened, emptyCart, lineAdded, lineQuantitiesOf, type OpenCheckout } from '../features/cart/cart.slice';
 import { familyPack, mixedFamilyBrushes, singleBrush } from '@brote/contracts/examples';
 
 /** A line of the cart; by default a single blue brush. */

@@ -1,8 +1,7 @@
 import { DELIVERY_INTERVALS, BRUSH_COLORS, BRUSH_TYPES, CATEGORIES, ORDER_LIMITS } from '@brote/contracts/browser';
 import { readStored, writeStored } from '@brote/ui-kit';
 import { lineId, type CartLine, type NewCartLine } from './cart-line';
-import { emptyCart, QUANTITY_LIMITS, type CartState } from './cart.slice';
-import type { OpenCheckout, LineQuantity } from './open-checkout';
+import { emptyCart, QUANTITY_LIMITS, type CartState, type OpenCheckout, type LineQuantity } from './cart.slice';
 
 /** Key of the cart in local storage. */
 export const CART_KEY = 'brote.cart';

@@ -11,8 +11,8 @@ import {
   pricesConfirmed,
   quantityChanged,
   type CartState,
+  lineQuantitiesOf,
 } from './cart.slice';
-import { lineQuantitiesOf } from './open-checkout';
 
 const { reducer } = cartSlice;
 const cartOf = (...lines: Parameters<typeof lineAdded>[0][]): CartState =>

@@ -6,7 +6,61 @@ import {
   type CheckoutPaymentReply,
   type CheckoutSubscriptionBody,
   type ProviderPage,
+  PRODUCT_IDS,
+  TERMS_VERSION,
+  type Locale,
+  type AddOnBasket,
+  type ProductId,
+  type ShippingInfo,
 } from '@brote/contracts/browser';
+import { totalsOf, unitPrice, type CartLine, intervalOf } from './cart-line';
+import type { CartState } from './cart.slice';
+
+interface Buyer {
+  readonly shippingInfo: ShippingInfo;
+  readonly locale: Locale;
+}
+
+/** Request body of the subscription with all packs of the cart: one checkout starts one subscription. */
+export function subscriptionBody(line: CartLine, cart: CartState, { shippingInfo, locale }: Buyer): CheckoutSubscriptionBody {
+  const { productId: planId, name, price, brushes } = line;
+  const planFields = { planId, planName: name[locale], planPrice: price.amount, interval: intervalOf(line), brushes: [...brushes] };
+  const basket = basketBody(cart, locale);
+  const addOnItems = basket.items.length === 0 ? {} : { addOnItems: basket };
+  return { ...planFields, ...addOnItems, shippingInfo, locale, another: false, termsVersion: TERMS_VERSION };
+}
+
+const isProductId = (id: string): id is ProductId => PRODUCT_IDS.some((known) => known === id);
+
+function itemOf(line: CartLine, locale: Locale): CheckoutPaymentBody['items'] {
+  const [firstBrush] = line.brushes;
+  if (line.isSubscription || !firstBrush || !isProductId(line.productId)) return [];
+  return [
+    {
+      id: line.productId,
+      name: line.name[locale],
+      description: line.description[locale],
+      price: unitPrice(line).amount,
+      quantity: line.quantity,
+      color: firstBrush.color,
+      type: 'one_time',
+      brushes: [...line.brushes],
+    },
+  ];
+}
+
+/** Packs of the basket, without subscriptions. */
+export function basketBody({ lines, cartId }: CartState, locale: Locale): AddOnBasket {
+  const oneTimeLines = lines.filter(({ isSubscription }) => !isSubscription);
+  const { total, itemCount } = totalsOf(oneTimeLines);
+  return { items: oneTimeLines.flatMap((line) => itemOf(line, locale)), totalAmount: total.amount, itemCount, cartId };
+}
+
+/** The order as it is sent when there is no subscription in the cart. */
+export function checkoutBody(cart: CartState, shippingInfo: ShippingInfo, locale: Locale): CheckoutPaymentBody {
+  const buyer = { customerEmail: shippingInfo.email, shippingInfo, locale, termsVersion: TERMS_VERSION };
+  return { ...basketBody(cart, locale), ...buyer };
+}
 
 interface IdempotentCommand<Body> {
   readonly body: Body;

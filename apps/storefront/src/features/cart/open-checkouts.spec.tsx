@@ -2,8 +2,7 @@ import { checkoutSessionView } from '@brote/contracts/examples';
 import { act, screen, waitFor } from '@testing-library/react';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
 import { aFamilyLine, aLine, storeSignedInHint, openShop } from '../../testing/open-shop';
-import { checkoutOpened, lineAdded } from './cart.slice';
-import { lineQuantitiesOf } from './open-checkout';
+import { checkoutOpened, lineAdded, lineQuantitiesOf } from './cart.slice';
 
 const PAY_ROUTE = 'POST /api/v1/checkout/payment';
 const { sessionId, orderNumber } = checkoutSessionView;

@@ -12,12 +12,11 @@ import { selectPaidNow, selectSubscription, selectTotals } from './cart.slice';
 import { cartTranslations } from './cart.translations';
 import type { CartPageProps } from './cart-page';
 import { CartSummary } from './cart-summary';
-import { isShownAsList, refusedFields, refusalTextsOf } from './checkout-errors';
+import { isShownAsList, refusedFields, refusalTextsOf, useCheckout } from './use-checkout';
 import { selectGone, selectPriceChanges, selectShortages } from './checkout.slice';
 import { RefusalAlerts } from './refusal-alerts';
 import { ShippingForm } from './shipping-form';
 import { FurtherSubscriptions, SubscriptionNeedsAccount } from './subscription-alerts';
-import { useCheckout } from './use-checkout';
 import { useRequiredAccountStep } from './use-required-account-step';
 
 function CheckoutRefusedAlert({ error }: { readonly error: ApiError }) {
