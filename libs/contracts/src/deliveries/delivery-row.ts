@@ -1,7 +1,7 @@
 import { IsArray, IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Matches, MaxLength, Min } from 'class-validator';
 import { BrushChoice } from '../catalog/brush-choice';
 import { PLAN_IDS, type PlanId } from '../catalog/plan-id';
-import { ShippingInfo } from '../orders/shipping-info';
+import { ShippingInfo } from '../orders/place-order';
 import { TrackingView } from '../orders/tracking-page';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 import {

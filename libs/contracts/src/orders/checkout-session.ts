@@ -1,4 +1,4 @@
-import { IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUrl, Matches, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUrl, Matches, MaxLength, Min, IsBoolean } from 'class-validator';
 import { defineRequest } from '../define';
 import { MoneyView } from '../money-view';
 import { IsNested, IsNestedList } from '../validation/nested';
@@ -52,4 +52,24 @@ export const cancelCheckout = defineRequest({
   reply: CheckoutSessionView,
   errors: ['CHECKOUT_UNKNOWN', 'CHECKOUT_PAID', 'PAYMENT_PROVIDER_UNAVAILABLE'],
   deadlineMs: 12_000,
+});
+
+export class ReceiveStripeEventRequest {
+  /** The unchanged body: the signature covers these bytes. */
+  @IsString() @MaxLength(1_000_000) rawBody!: string;
+  /** The `Stripe-Signature` header. */
+  @IsString() @MaxLength(2_000) signature!: string;
+}
+
+export class ReceiveStripeEventReply {
+  @IsBoolean() received!: boolean;
+}
+
+/** Verifies and stores one webhook; it is applied afterwards. */
+export const receiveStripeEvent = defineRequest({
+  name: 'orders.receive-stripe-event.v1',
+  calledBy: ['gateway'],
+  request: ReceiveStripeEventRequest,
+  reply: ReceiveStripeEventReply,
+  errors: ['SIGNATURE_INVALID', 'EVENT_MALFORMED'],
 });

@@ -6,7 +6,7 @@ export { ORDER_ROUTES } from './orders.routes';
 export { COUNTRIES, DEFAULT_COUNTRY, deliveryDays } from './countries';
 export { FOUR_DIGIT_POSTAL_CODES, isDeliverable, isPostalCode, minPostalCodeLength } from './postal-codes';
 export type { Country } from './countries';
-export { CarrierAddress, ShippingInfo } from './shipping-info';
+export { CarrierAddress, ShippingInfo } from './place-order';
 export { CheckoutItem, CheckoutPaymentBody, CheckoutPaymentReply, PlaceOrderReply, PlaceOrderRequest, placeOrder } from './place-order';
 export { AddOnBasket, CheckoutSessionLine, PlaceAddOnOrderReply, PlaceAddOnOrderRequest, placeAddOnOrder } from './place-add-on-order';
 export {
@@ -25,8 +25,8 @@ export { GetOrderByLinkRequest, GetOrderRequest, getOrder, getOrderByLink } from
 export { GetOrderBuyersReply, GetOrderBuyersRequest, OrderBuyer, getOrderBuyers } from './get-order-buyers';
 export { InvoiceDocument, getInvoice, getInvoiceByLink } from './get-invoice';
 export { CheckoutSessionRequest, CheckoutSessionView, cancelCheckout, getCheckoutSession } from './checkout-session';
-export { ReceiveStripeEventReply, ReceiveStripeEventRequest, receiveStripeEvent } from './stripe-webhook';
-export { CancelOrderRequest, RefundOrderRequest } from './refund-order';
+export { ReceiveStripeEventReply, ReceiveStripeEventRequest, receiveStripeEvent } from './checkout-session';
+export { CancelOrderRequest, RefundOrderRequest } from '../staff-orders/order-commands';
 export {
   OrderDisputeEventData,
   OrderEventData,

@@ -21,7 +21,7 @@ import { MoneyView } from '../money-view';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 import { CANCEL_REASONS, ORDER_STATUSES, type CancelReason, type OrderStatus } from './order-status';
 import { TrackingView } from './tracking-page';
-import { ShippingInfo } from './shipping-info';
+import { ShippingInfo } from './place-order';
 import { WithdrawnLine } from './withdrawal';
 import { MAX_SENT_BRUSHES, WITHDRAWAL_STATES, type WithdrawalState } from './orders.limits';
 import { MayBeAbsent } from '../validation/may-be-absent';

@@ -3,7 +3,7 @@ import { validateSync } from 'class-validator';
 import { shippingInfo } from '../examples';
 import { COUNTRIES, type Country } from './countries';
 import { isDeliverable, isPostalCode, minPostalCodeLength } from './postal-codes';
-import { CarrierAddress } from './shipping-info';
+import { CarrierAddress } from './place-order';
 
 /** The spellings of each country's post, and common variants. */
 const VALID_CODES: Readonly<Record<Country, readonly string[]>> = {

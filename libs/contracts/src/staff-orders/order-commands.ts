@@ -1,7 +1,6 @@
 import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
 import { defineRequest } from '../define';
 import { CARRIERS, type Carrier, MAX_SENT_BRUSHES } from '../orders/orders.limits';
-import { CancelOrderRequest, RefundOrderRequest } from '../orders/refund-order';
 import { DeliverOrderRequest, ShipOrderRequest } from '../orders/shipments';
 import { WithdrawalItem } from '../orders/withdrawal';
 import { IsHumanText } from '../validation/human-text';
@@ -39,6 +38,10 @@ export const deliverOrderAsStaff = defineRequest({
   caller: 'staff',
 });
 
+export class CancelOrderRequest {
+  @IsUUID() orderId!: string;
+}
+
 /** Cancels an order that has not left. A paid one is refunded in full and its stock is available again. */
 export const cancelOrderAsStaff = defineRequest({
   name: 'orders.cancel-order-as-staff.v1',
@@ -61,6 +64,10 @@ export class RefundOrderBody {
   @IsBoolean() restock!: boolean;
   /** Refunded brushes; they cannot be withdrawn afterwards. */
   @IsOptional() @IsNestedList(() => WithdrawalItem, { min: 1, max: MAX_SENT_BRUSHES }) items?: WithdrawalItem[] | null;
+}
+
+export class RefundOrderRequest extends RefundOrderBody {
+  @IsUUID() orderId!: string;
 }
 
 /**

@@ -5,7 +5,7 @@ import { defineRequest } from '../define';
 import { LOCALES, type Locale } from '../locale';
 import { LocalizedText } from '../localized-text';
 import { CARRIERS, type Carrier } from '../orders/orders.limits';
-import { ShippingInfo } from '../orders/shipping-info';
+import { ShippingInfo } from '../orders/place-order';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 import { DELIVERY_STATUSES, type DeliveryStatus } from './subscription-status';
 

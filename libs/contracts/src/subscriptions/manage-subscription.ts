@@ -4,7 +4,7 @@ import { DELIVERY_INTERVALS, PLAN_IDS, type DeliveryInterval, type PlanId } from
 import { defineRequest, type Class } from '../define';
 import { MoneyView } from '../money-view';
 import { ProviderPage } from '../orders/payment-methods';
-import { CarrierAddress } from '../orders/shipping-info';
+import { CarrierAddress } from '../orders/place-order';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 import { DeliveryView, SubscriptionInvoiceView, SubscriptionView } from './subscription-view';
 import { SUBSCRIPTION_LIMITS } from './subscriptions.routes';

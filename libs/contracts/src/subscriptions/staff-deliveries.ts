@@ -1,7 +1,7 @@
 import { IsIn, IsISO8601, IsOptional, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
 import { defineRequest } from '../define';
 import { CARRIERS, type Carrier } from '../orders/orders.limits';
-import { ShippingInfo } from '../orders/shipping-info';
+import { ShippingInfo } from '../orders/place-order';
 import { IsNested } from '../validation/nested';
 import { DeliveryView } from './subscription-view';
 

@@ -6,7 +6,7 @@ import { LOCALES, type Locale } from '../locale';
 import { MoneyView } from '../money-view';
 import { COUNTRIES, type Country } from '../orders/countries';
 import { AddOnBasket } from '../orders/place-add-on-order';
-import { CarrierAddress } from '../orders/shipping-info';
+import { CarrierAddress } from '../orders/place-order';
 import { ProviderPage } from '../orders/payment-methods';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 import { IsHumanText } from '../validation/human-text';

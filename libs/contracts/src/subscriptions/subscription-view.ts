@@ -19,7 +19,7 @@ import { BILLING_PERIODS, DELIVERY_INTERVALS, PLAN_IDS, type BillingPeriod, type
 import { LocalizedText } from '../localized-text';
 import { MoneyView } from '../money-view';
 import { PaymentMethodView } from '../orders/order-view';
-import { ShippingInfo } from '../orders/shipping-info';
+import { ShippingInfo } from '../orders/place-order';
 import { TrackingView } from '../orders/tracking-page';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 import {
