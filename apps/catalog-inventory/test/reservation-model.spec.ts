@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ReservationState, type Sku } from '@brote/contracts/catalog';
 import { Refusal } from '@brote/messaging';
 import fc from 'fast-check';
-import { FinalizeReservation } from '../src/reservations/finalize-reservation';
-import type { ReservationAction } from '../src/reservations/reservation.machine';
+import { FinalizeReservation, type ReservationAction } from '../src/reservations/finalize-reservation';
 import { INITIAL_SKUS, familyLineOf } from './builders';
 import { CatalogHarness } from './catalog-harness';
 

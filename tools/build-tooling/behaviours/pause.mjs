@@ -70,9 +70,9 @@ export default {
       'libs/contracts/src/payments/provider-time.ts',
       `${src}/schedule/calendar/calendar-days.ts`,
       `${src}/schedule/deliveries/delivery-days.ts`,
-      'libs/contracts/src/catalog/reserve-stock.ts',
+      'libs/contracts/src/catalog/reservations.ts',
       'libs/contracts/src/orders/place-add-on-order.ts',
-      'libs/contracts/src/orders/shipping-info.ts',
+      'libs/contracts/src/orders/place-order.ts',
     ],
   },
 };

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { familyLineOf, aReservation } from '../../test/builders';
 import { CatalogHarness, refusalOf } from '../../test/catalog-harness';
 import { GetForest } from '../forest/forest.controller';
-import { FinalizeReservation } from './finalize-reservation';
-import type { ReservationAction } from './reservation.machine';
+import { FinalizeReservation, type ReservationAction } from './finalize-reservation';
 
 describe('FinalizeReservation', () => {
   let catalogue: CatalogHarness;

@@ -1,7 +1,7 @@
-import type { BrushChoice, ReservationLine, ReserveStockReply, Sku } from '@brote/contracts/catalog';
+import type { BrushChoice, ReservationLine, ReserveStockReply, Sku, StockShortage } from '@brote/contracts/catalog';
 import type { Transaction } from '@brote/persistence';
 import type { PricedProduct } from '../catalog/prices/product-price-cache';
-import { versionAfterSql } from '../inventory/stock/availability';
+import { versionAfterSql, type StockChange } from '../inventory/stock/availability';
 
 /** A reservation to insert. */
 export interface NewReservation {
@@ -79,4 +79,21 @@ export async function insertReservation(
     productIds: products.map(({ id }) => id),
     priceVersions: products.map(({ priceVersion }) => priceVersion),
   });
+}
+
+/** Whether a SKU had fewer pieces than wanted. The transaction must not commit then. */
+export function hasShortage(rows: readonly Pick<ReservedSku, 'available'>[]): boolean {
+  return rows.some(({ available }) => available === null);
+}
+
+/** The short SKUs, with the wanted and the remaining pieces. */
+export function shortagesOf(rows: readonly ReservedSku[]): StockShortage[] {
+  return rows.filter(({ available }) => available === null).map(({ sku, wanted, was }) => ({ sku, wanted, left: was }));
+}
+
+/** The changes of the SKU stocks, for the events about availability. */
+export function stockChangesOf(rows: readonly Omit<ReservedSku, 'confirmed_prices'>[]): StockChange[] {
+  return rows.flatMap(({ sku, threshold, was, available, version }) =>
+    available === null || version === null ? [] : [{ sku, threshold, was, available, version }],
+  );
 }

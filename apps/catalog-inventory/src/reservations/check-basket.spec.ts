@@ -1,7 +1,7 @@
 import { ALLOWED_COLORS, BRUSH_COLORS, BRUSH_TYPES, isAllowed, type ReservationLine, type Sku } from '@brote/contracts/catalog';
 import fc from 'fast-check';
 import type { PricedProduct } from '../catalog/prices/product-price-cache';
-import { checkBasket, mergeSkus } from './basket-rules';
+import { checkBasket, mergeSkus } from './reserve-stock';
 
 const NOW = new Date('2026-11-20T10:00:00Z');
 const sale = { salePrice: 700, saleEndsAt: new Date('2026-12-31T22:59:59Z') };

@@ -1,5 +1,5 @@
 import { RESERVATION_STATES } from '@brote/contracts/catalog';
-import { TRANSITIONS, RESERVATION_ACTIONS, actionStatus } from './reservation.machine';
+import { TRANSITIONS, RESERVATION_ACTIONS, actionStatus } from './finalize-reservation';
 
 describe('the state machine of a reservation', () => {
   it.each([
