@@ -74,12 +74,13 @@ function useShippingForm(refusedFields: readonly RefusedField[]) {
       if (name === 'country' ? shouldSetCountry : getValues()[name] === '') setValue(name, text);
     }
   });
+  const fillFromDraft = useEffectEvent(() => fillEmptyFields(draft, true));
   useEffect(() => {
     // Another person uses the form now: the address of the previous one is removed.
     if (draftOwner.current !== null && draftOwner.current !== owner) reset(emptyDraft);
     draftOwner.current = owner;
     // After a reload, the account loads later than the form.
-    fillEmptyFields(draft, true);
+    fillFromDraft();
   }, [owner, reset]);
   const fillFromAccount = useEffectEvent(() => fillEmptyFields(customer, draft === null));
   useEffect(() => fillFromAccount(), [customer]);
