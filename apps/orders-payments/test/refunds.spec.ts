@@ -11,7 +11,7 @@ import { SyncRefunds } from '#app/payments/refunds/apply-refund';
 import { Refund } from '#app/payments/refunds/refund.entity';
 import { RefundsQueries } from '#app/payments/refunds/refunds.queries';
 import { ShipOrder } from '#app/fulfilment/shipments/ship-order';
-import { ProcessRefund } from '#app/payments/refunds/process-refund';
+import { ProcessRefund } from '#app/payments/refunds/refund.workflow';
 import { refusalCodeOf, readEventTypesOf, place, waitForLockWaits } from './builders';
 import { startHarness, type Harness } from './harness';
 import { readCreditNotesOf, placePaidOrder, refund, readRefundsAtStripe, waitForRefundedTotal } from './refund-steps';

@@ -10,7 +10,12 @@ import { RefundsModule } from '#app/payments/refunds/refunds.module';
 import { FulfilmentModule } from '#app/fulfilment/fulfilment.module';
 import { UnknownPaymentsModule } from '#app/payments/unknown-payments/unknown-payments.module';
 import { WithdrawalsModule } from '#app/after-sales/withdrawals/withdrawals.module';
-import { StaffOrderCommands, ShipOrders } from './staff-orders/staff-order-commands';
+import {
+  StaffOrderCommands,
+  ShipOrders,
+  StaffOrderController,
+  StaffOrderListController,
+} from './staff-orders/staff-orders.controller';
 import { AddOrderNote, OrderNote } from './staff-orders/add-order-note';
 import { DecideUnknownPayment, ListUnknownPayments } from './staff-orders/staff-unknown-payments';
 import { ExportOrders } from './staff-orders/export-orders';
@@ -18,7 +23,6 @@ import { FindOrders } from './staff-orders/find-orders';
 import { GetPackingSlip } from './staff-orders/get-packing-slip';
 import { GetStaffOrder } from './staff-orders/get-staff-order';
 import { ListWithdrawals } from './staff-orders/list-withdrawals';
-import { StaffOrderController, StaffOrderListController } from './staff-orders/staff-orders.controller';
 import { StaffOrdersQueries } from './staff-orders/staff-orders.queries';
 import { StaffUnknownPaymentsController } from './staff-orders/staff-unknown-payments.controller';
 import { StaffWithdrawalsController } from './staff-orders/staff-withdrawals.controller';

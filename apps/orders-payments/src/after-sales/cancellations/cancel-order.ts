@@ -3,7 +3,7 @@ import { cancelOrderAsStaff } from '@brote/contracts/staff-orders';
 import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { CheckoutsQueries, type CheckoutSnapshot } from '#app/sales/checkout/checkouts.queries';
-import { noAuditHook, type AuditHook } from '#app/core/orders/change-order';
+import { noAuditHook, type AuditHook, OrderEventPublisher } from '#app/core/orders/change-order';
 import { GetOrder } from '#app/core/orders/get-order';
 import { OptimisticLockError, UnitOfWork } from '@brote/persistence';
 import { CancelPaidOrder } from './cancel-paid-order';
@@ -13,7 +13,6 @@ import { Clock } from '@brote/service-runtime';
 import type { Checkout } from '#app/sales/checkout/checkout.entity';
 import { ReserveStockStep } from '#app/sales/checkout/reserve-stock.step';
 import { saveCheckoutAndOrder } from '#app/sales/checkout/save-checkout';
-import { OrderEventPublisher } from '#app/core/orders/order-event-publisher';
 import { Payment } from '#app/core/order-payments/payment.entity';
 import { RefundRequests } from '#app/payments/refunds/refund-requests';
 

@@ -7,8 +7,7 @@ import { ChangeOrder } from '#app/core/orders/change-order';
 import { Payment } from '#app/core/order-payments/payment.entity';
 import { abandonReplacement, requestReturn } from '#app/fulfilment/shipments/replacement-return.entity';
 import { uuidv7 } from '@brote/messaging';
-import { RefundRequests } from '#app/payments/refunds/refund-requests';
-import type { RefundedOrders } from '#app/payments/refunds/refunded-orders';
+import { RefundRequests, type RefundedOrders } from '#app/payments/refunds/refund-requests';
 import { readOwed } from '#app/payments/refunds/refunds.queries';
 import { Checkout } from '#app/sales/checkout/checkout.entity';
 

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { RefundedOrders } from '#app/payments/refunds/refunded-orders';
+import { RefundedOrders } from '#app/payments/refunds/refund-requests';
 import { RefundsModule } from '#app/payments/refunds/refunds.module';
 import { CheckoutModule } from '#app/sales/checkout/checkout.module';
 import { CancelOrder, CancelQuarantinedOrder, CancelUnpaidOrder } from './cancel-order';

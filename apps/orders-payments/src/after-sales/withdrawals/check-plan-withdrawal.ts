@@ -2,7 +2,7 @@ import { confirmWithdrawal, prepareWithdrawal, type WithdrawalItem, type Withdra
 import type { PlanContract } from '@brote/contracts/subscriptions';
 import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import { formatBrushes } from '#app/core/orders/brush-value';
+import { formatBrushes } from '#app/core/orders/brush-counts';
 import { FindWithdrawnPlan } from './find-withdrawn-order';
 import type { Withdrawal } from './withdrawal.entity';
 import { WithdrawalsQueries } from './withdrawals.queries';

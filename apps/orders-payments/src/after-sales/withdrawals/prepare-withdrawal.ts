@@ -3,7 +3,7 @@ import * as orders from '@brote/contracts/orders';
 import { refuse } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { toWithdrawnLines } from '#app/core/orders/brush-value';
+import { toWithdrawnLines } from '#app/core/orders/brush-counts';
 import { OrdersQueries } from '#app/core/orders/orders.queries';
 import { newConfirmToken, Withdrawal } from './withdrawal.entity';
 import type { NamedContract } from './find-withdrawn-order';

@@ -1,7 +1,16 @@
 import type { WithdrawalItem } from '@brote/contracts/orders';
 import fc from 'fast-check';
-import { hasEnoughLeft, countBrushesLeft, brushCountsOf, sumCounts, itemsOf, mergeItems, countSoldBrushes } from './brush-counts';
-import { brushShares, valueOfItems } from './brush-value';
+import {
+  hasEnoughLeft,
+  countBrushesLeft,
+  brushCountsOf,
+  sumCounts,
+  itemsOf,
+  mergeItems,
+  countSoldBrushes,
+  brushShares,
+  valueOfItems,
+} from './brush-counts';
 
 const BRUSH = { type: 'adult', color: 'blue' } as const;
 const lineArbitrary = fc.record({

@@ -4,14 +4,13 @@ import { refuse, withoutDeadline } from '@brote/messaging';
 import { UnitOfWork, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { noAuditHook, type AuditHook, ChangeOrder } from '#app/core/orders/change-order';
+import { noAuditHook, type AuditHook, ChangeOrder, OrderEventPublisher } from '#app/core/orders/change-order';
 import { sumCounts, countBrushesToSend } from '#app/core/orders/brush-counts';
 import { GetOrder } from '#app/core/orders/get-order';
 import { mayBecome } from '#app/core/orders/order.machine';
 import { CommitStock } from '#app/core/orders/commit-stock';
 import { OrdersQueries } from '#app/core/orders/orders.queries';
 import type { Order } from '#app/core/orders/order.entity';
-import { OrderEventPublisher } from '#app/core/orders/order-event-publisher';
 
 /** Fills the parcel of an order. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { type Transaction, updateVersion } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
-import { OrderEventPublisher } from '#app/core/orders/order-event-publisher';
+import { OrderEventPublisher } from '#app/core/orders/change-order';
 import { Order, OrderLine } from '#app/core/orders/order.entity';
 import { isAccountErased, OrdersQueries } from '#app/core/orders/orders.queries';
 

@@ -1,7 +1,7 @@
 import type { Locale } from '@brote/contracts';
 import type { Country, WithdrawalItem } from '@brote/contracts/orders';
 import type { OrdersConfig } from '#app/config';
-import { toWithdrawnLines, unitPriceOf, formatBrushes } from '#app/core/orders/brush-value';
+import { toWithdrawnLines, unitPriceOf, formatBrushes } from '#app/core/orders/brush-counts';
 import type { Order } from '#app/core/orders/order.entity';
 import type { Payment } from '#app/core/order-payments/payment.entity';
 

@@ -4,7 +4,7 @@ import type { Locale } from '@brote/contracts';
 import { collectPdfBytes, registerFonts, type Pdf } from '@brote/service-runtime/pdf';
 import { formatDay, countryNameOf } from './invoice-labels';
 import { madridDay } from '@brote/service-runtime';
-import { formatBrushes } from '#app/core/orders/brush-value';
+import { formatBrushes } from '#app/core/orders/brush-counts';
 import type { OrderLine, Order } from '#app/core/orders/order.entity';
 
 const LABELS = {

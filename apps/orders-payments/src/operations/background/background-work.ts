@@ -4,7 +4,7 @@ import { SyncAccounts } from '#app/payments/accounts/sync-accounts';
 import { SyncDeliveryOrders } from '#app/fulfilment/subscription-deliveries/sync-delivery-orders';
 import { ResumeDueCheckouts } from '#app/sales/checkout/resume-due-checkouts';
 import { OrdersConfig } from '#app/config';
-import { SendRefunds } from '#app/payments/refunds/process-refund';
+import { SendRefunds } from '#app/payments/refunds/refund.workflow';
 import { ReturnReplacements } from '#app/fulfilment/shipments/return-replacements';
 import { SendUnknownPaymentRefunds } from '#app/payments/unknown-payments/send-unknown-payment-refunds';
 import { PaymentEvents } from '#app/payments/stripe-events/payment-events';

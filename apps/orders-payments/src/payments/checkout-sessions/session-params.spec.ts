@@ -1,6 +1,6 @@
 import { mixedFamilyBrushes, reserveStockReply, shippingInfo } from '@brote/contracts/examples';
 import { ContractValidator } from '@brote/stripe-contract';
-import { formatBrushes } from '#app/core/orders/brush-value';
+import { formatBrushes } from '#app/core/orders/brush-counts';
 import { Order } from '#app/core/orders/order.entity';
 import { canStillBeSent, withNewExpiry, sessionParams } from './session-params';
 

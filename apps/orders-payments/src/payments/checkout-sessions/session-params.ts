@@ -2,7 +2,7 @@ import type { Locale } from '@brote/contracts';
 import { momentOf, secondOf } from '@brote/contracts/payments';
 import { methodsFor } from '@brote/stripe-service';
 import type Stripe from 'stripe';
-import { formatBrushes } from '#app/core/orders/brush-value';
+import { formatBrushes } from '#app/core/orders/brush-counts';
 import type { Order, OrderLine } from '#app/core/orders/order.entity';
 import { orderMetadata, type CheckoutReference } from './order-metadata';
 

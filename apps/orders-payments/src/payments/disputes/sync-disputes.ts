@@ -11,8 +11,7 @@ import { orderDisputeClosed, orderDisputed } from '@brote/contracts/orders';
 import { Outbox } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { orderEventData } from '#app/core/orders/orders.view';
-import { RefundedOrders } from '#app/payments/refunds/refunded-orders';
-import { RefundRequests } from '#app/payments/refunds/refund-requests';
+import { RefundedOrders, RefundRequests } from '#app/payments/refunds/refund-requests';
 
 type NewDisputeState = Pick<Dispute, 'id' | 'amount' | 'state'>;
 

@@ -7,11 +7,10 @@ import { Refund, type RefundState } from './refund.entity';
 import { saveRefund } from './refunds.queries';
 import { orderRefunded, orderRefundFailed } from '@brote/contracts/orders';
 import { IssueCreditNote } from '#app/invoicing/invoices/issue-invoice';
-import { RefundedOrders } from './refunded-orders';
+import { RefundedOrders, RefundRequests } from './refund-requests';
 import { sumRefunded } from '#app/core/order-payments/payments.queries';
 import { uuidv7 } from '@brote/messaging';
 import { Payment } from '#app/core/order-payments/payment.entity';
-import { RefundRequests } from './refund-requests';
 
 const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

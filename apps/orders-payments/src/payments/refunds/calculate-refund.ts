@@ -3,8 +3,16 @@ import { refundOrderAsStaff } from '@brote/contracts/staff-orders';
 import { refuse } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { hasEnoughLeft, markSealed, countBrushesLeft, sumCounts, itemsOf, mergeItems, brushCountsOf } from '#app/core/orders/brush-counts';
-import { valueOfItems } from '#app/core/orders/brush-value';
+import {
+  hasEnoughLeft,
+  markSealed,
+  countBrushesLeft,
+  sumCounts,
+  itemsOf,
+  mergeItems,
+  brushCountsOf,
+  valueOfItems,
+} from '#app/core/orders/brush-counts';
 import type { Order } from '#app/core/orders/order.entity';
 import { OrdersQueries, readTakenItems } from '#app/core/orders/orders.queries';
 import type { Payment } from '#app/core/order-payments/payment.entity';

@@ -6,8 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { lockOrder, noAuditHook, type AuditHook } from '#app/core/orders/change-order';
 import { GetOrder } from '#app/core/orders/get-order';
 import { Payment } from '#app/core/order-payments/payment.entity';
-import { RefundedOrders } from './refunded-orders';
-import { RefundRequests } from './refund-requests';
+import { RefundedOrders, RefundRequests } from './refund-requests';
 import { Refund } from './refund.entity';
 import { CalculateRefund } from './calculate-refund';
 

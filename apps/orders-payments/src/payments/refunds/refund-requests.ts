@@ -1,10 +1,19 @@
-import { insertOrIgnore, type Transaction } from '@brote/persistence';
 import { uuidv7 } from '@brote/messaging';
+import { type Transaction, insertOrIgnore } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { WorkNotifier } from '#app/core/work-notifier';
 import type { Payment } from '#app/core/order-payments/payment.entity';
+import { WorkNotifier } from '#app/core/work-notifier';
 import { type NewRefund, Refund } from './refund.entity';
+
+/** What a refund, or a lost dispute, means for its order. The module that cancels orders provides it. */
+export abstract class RefundedOrders {
+  /**
+   * Cancels an order that waits to be sent and of which the buyer keeps nothing. Runs in the caller's transaction.
+   * Returns false when nothing was cancelled.
+   */
+  abstract cancel(tx: Transaction, orderId: string, at: Date): Promise<boolean>;
+}
 
 /** Stores requested refunds. A worker sends them to Stripe once the transaction is committed. */
 @Injectable()

@@ -8,12 +8,9 @@ import { ApplyRefund, ApplyRefundToOrder, FindRefund, SyncRefunds } from './appl
 import { RefundRequests } from './refund-requests';
 import { RefundOrder } from './refund-order';
 import { RefundsQueries } from './refunds.queries';
-import { HandleRefusedRefund } from './handle-refused-refund';
-import { SendRefund } from './send-refund';
-import { ReturnStock } from './return-stock';
-import { SendRefunds, ProcessRefund } from './process-refund';
+import { HandleRefusedRefund, SendRefund } from './send-refund';
+import { ReturnStock, SendRefunds, ProcessRefund, RefundWorkflow } from './refund.workflow';
 import { CalculateRefund } from './calculate-refund';
-import { RefundWorkflow } from './refund.workflow';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Refund]), InvoicingModule, StripeEventsModule],

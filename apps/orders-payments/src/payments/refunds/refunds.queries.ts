@@ -3,8 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { In, IsNull, LessThanOrEqual, Or } from 'typeorm';
 import { OrdersConfig } from '#app/config';
 import type { Payment } from '#app/core/order-payments/payment.entity';
-import { findDisputesOf } from '#app/core/order-payments/payments.queries';
-import { owedAmount, refundableAmount } from '#app/core/order-payments/refunded-total';
+import { findDisputesOf, owedAmount, refundableAmount } from '#app/core/order-payments/payments.queries';
 import { Refund, type RefundState } from './refund.entity';
 
 const CLAIM_DUE = `

@@ -3,7 +3,7 @@ import { insertOrIgnore, UnitOfWork } from '@brote/persistence';
 import { Clock, counter } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { Order } from '#app/core/orders/order.entity';
-import { OrderEventPublisher } from '#app/core/orders/order-event-publisher';
+import { OrderEventPublisher } from '#app/core/orders/change-order';
 import { Payment } from '#app/core/order-payments/payment.entity';
 import { RefundRequests } from '#app/payments/refunds/refund-requests';
 import type { Checkout } from './checkout.entity';

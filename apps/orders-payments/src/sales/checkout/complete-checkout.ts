@@ -10,7 +10,7 @@ import { CommitStock } from '#app/core/orders/commit-stock';
 import { orderPaid } from '@brote/contracts/orders';
 import { Clock } from '@brote/service-runtime';
 import { IssueInvoice } from '#app/invoicing/invoices/issue-invoice';
-import { OrderEventPublisher } from '#app/core/orders/order-event-publisher';
+import { OrderEventPublisher } from '#app/core/orders/change-order';
 import { saveCheckoutAndOrder } from './save-checkout';
 
 /** Moves the order to processing, issues its invoice and publishes its event, in one transaction. */

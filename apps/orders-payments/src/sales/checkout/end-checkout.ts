@@ -3,7 +3,7 @@ import { orderCancelled, orderPaymentFailed, type CancelReason, type OrderEventD
 import { Database, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { OrderEventPublisher } from '#app/core/orders/order-event-publisher';
+import { OrderEventPublisher } from '#app/core/orders/change-order';
 import type { Checkout } from './checkout.entity';
 import type { CheckoutStep } from './checkout.machine';
 import { ReserveStockStep } from './reserve-stock.step';

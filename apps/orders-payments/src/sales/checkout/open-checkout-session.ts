@@ -7,7 +7,7 @@ import { EndCheckout } from './end-checkout';
 import { SyncPlanSession } from './sync-plan-session';
 import { Database, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
-import { OrderEventPublisher } from '#app/core/orders/order-event-publisher';
+import { OrderEventPublisher } from '#app/core/orders/change-order';
 import type { CheckoutSessionState } from '#app/payments/checkout-sessions/checkout-session-state';
 import { CheckoutSessions } from '#app/payments/checkout-sessions/checkout-sessions';
 import { saveCheckout, saveCheckoutAndOrder, storeNewOrder } from './save-checkout';

@@ -1,7 +1,7 @@
 import { placeAddOnOrder, type PlaceAddOnOrderReply, type PlaceAddOnOrderRequest } from '@brote/contracts/orders';
 import { Refusal, refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import { formatBrushes } from '#app/core/orders/brush-value';
+import { formatBrushes } from '#app/core/orders/brush-counts';
 import type { Order } from '#app/core/orders/order.entity';
 import { OptimisticLockError } from '@brote/persistence';
 import { ACCOUNT_CLIENT_PREFIX, CreateOrReuseCheckout } from './create-or-reuse-checkout';

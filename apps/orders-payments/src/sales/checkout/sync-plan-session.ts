@@ -5,7 +5,7 @@ import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { Order } from '#app/core/orders/order.entity';
-import { OrderEventPublisher } from '#app/core/orders/order-event-publisher';
+import { OrderEventPublisher } from '#app/core/orders/change-order';
 import type { Checkout } from './checkout.entity';
 import { EndCheckout } from './end-checkout';
 import { saveCheckout, saveCheckoutAndOrder } from './save-checkout';

@@ -3,8 +3,7 @@ import { refuse } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { Clock, expectedArrivalDays, madridDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { sumCounts } from '#app/core/orders/brush-counts';
-import { toWithdrawnLines } from '#app/core/orders/brush-value';
+import { sumCounts, toWithdrawnLines } from '#app/core/orders/brush-counts';
 import type { Order } from '#app/core/orders/order.entity';
 import { mayBecome } from '#app/core/orders/order.machine';
 import { OrdersQueries } from '#app/core/orders/orders.queries';
@@ -13,8 +12,7 @@ import { orderView } from '#app/core/orders/orders.view';
 import type { Refund } from '#app/payments/refunds/refund.entity';
 import { RefundsQueries } from '#app/payments/refunds/refunds.queries';
 import { overallDisputeState } from '#app/core/order-payments/dispute.entity';
-import { findDisputesOf } from '#app/core/order-payments/payments.queries';
-import { refundableAmount } from '#app/core/order-payments/refunded-total';
+import { findDisputesOf, refundableAmount } from '#app/core/order-payments/payments.queries';
 import { StaffOrdersQueries } from './staff-orders.queries';
 
 /** The staff view of an order. */
