@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eventually, findLeasesWithoutHolder, useLockHolders } from '@brote/test-support';
-import { PaymentMethodsLock } from '#app/payments/payment-methods/payment-methods-lock';
+import { PaymentMethodsLock } from '#app/payments/payment-methods/saved-methods';
 import { startHarness, type Harness } from './harness';
 
 let harness: Harness;

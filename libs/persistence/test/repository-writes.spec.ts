@@ -22,12 +22,14 @@ const EXEMPT_STATEMENTS: Readonly<Record<string, string>> = {
   'apps/orders-payments/src/after-sales/recalls/recalls.sql.ts INSERT_NOTICES': 'thousands of rows, and only the new ones get an e-mail',
   'apps/orders-payments/src/invoicing/invoices/invoices.sql.ts INSERT_INVOICE': 'number, chain and document are one statement',
   'apps/orders-payments/src/operations/reconciliation/reconciliation.sql.ts MARK_STOCK_CHECKED': 'a column that only the sweep reads',
-  'apps/orders-payments/src/sales/checkout/checkout.sql.ts ACQUIRE_STRIPE_CALL': "a limit by the database's clock",
-  'apps/orders-payments/src/sales/checkout/checkout.sql.ts CLAIM_CHECKOUT': 'a step of the work queue, by the lease',
-  'apps/orders-payments/src/sales/checkout/checkout.sql.ts INSERT_CHECKOUT': 'a free slot and the order number are taken in one statement',
-  'apps/orders-payments/src/sales/checkout/checkout.sql.ts STORE_NEW_ORDER':
+  'apps/orders-payments/src/sales/checkout/checkouts.queries.ts ACQUIRE_STRIPE_CALL': "a limit by the database's clock",
+  'apps/orders-payments/src/sales/checkout/checkouts.queries.ts CLAIM_CHECKOUT': 'a step of the work queue, by the lease',
+  'apps/orders-payments/src/sales/checkout/checkouts.queries.ts INSERT_CHECKOUT':
+    'a free slot and the order number are taken in one statement',
+  'apps/orders-payments/src/sales/checkout/checkouts.queries.ts STORE_NEW_ORDER':
     'checkout, order and lines, without the round trips of a transaction',
-  'apps/orders-payments/src/sales/checkout/checkout.sql.ts STORE_PAYMENT': 'checkout and payment, without the round trips of a transaction',
+  'apps/orders-payments/src/sales/checkout/checkouts.queries.ts STORE_PAYMENT':
+    'checkout and payment, without the round trips of a transaction',
   'apps/subscriptions/src/changes/price-changes/price-change.queries.ts INSERT_PRICE_CHANGES':
     'one statement finds, locks and inserts thousands',
   'apps/subscriptions/src/changes/withdrawals/withdrawals.sql.ts UPSERT_WITHDRAWAL': 'events come in any order, and the decision wins',

@@ -26,7 +26,7 @@ export default {
     [`${payments}/refuse-payment-failures.ts`]: 'PAYMENT_REFUSED, PAYMENT_PROVIDER_UNAVAILABLE',
     [`${payments}/billing/plan-commands.ts`]: 'the Stripe call',
     [`${payments}/billing/read-billed-plans.ts`]: 'retrieves the paused plan',
-    [`${payments}/billing/billed-plan.view.ts`]: 'its answer',
+    [`${payments}/billing/read-billed-plans.ts`]: 'its answer',
     [`${src}/schedule/deliveries/shift-deliveries.ts`]: 'moves the deliveries',
     [`${src}/schedule/deliveries/delivery.ts`]: 'which deliveries move',
     [`${src}/schedule/deliveries/delivery.queries.ts`]: 'reads and saves them, moves skipped ones, releases their brushes',

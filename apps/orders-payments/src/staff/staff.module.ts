@@ -10,12 +10,7 @@ import { RefundsModule } from '#app/payments/refunds/refunds.module';
 import { FulfilmentModule } from '#app/fulfilment/fulfilment.module';
 import { UnknownPaymentsModule } from '#app/payments/unknown-payments/unknown-payments.module';
 import { WithdrawalsModule } from '#app/after-sales/withdrawals/withdrawals.module';
-import {
-  StaffOrderCommands,
-  ShipOrders,
-  StaffOrderController,
-  StaffOrderListController,
-} from './staff-orders/staff-orders.controller';
+import { StaffOrderCommands, ShipOrders, StaffOrderController, StaffOrderListController } from './staff-orders/staff-orders.controller';
 import { AddOrderNote, OrderNote } from './staff-orders/add-order-note';
 import { DecideUnknownPayment, ListUnknownPayments } from './staff-orders/staff-unknown-payments';
 import { ExportOrders } from './staff-orders/export-orders';

@@ -2,7 +2,7 @@ import { type OrderView, orderCancelled } from '@brote/contracts/orders';
 import { cancelOrderAsStaff } from '@brote/contracts/staff-orders';
 import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import { CheckoutsQueries, type CheckoutSnapshot } from '#app/sales/checkout/checkouts.queries';
+import { CheckoutsQueries, type CheckoutSnapshot, saveCheckoutAndOrder } from '#app/sales/checkout/checkouts.queries';
 import { noAuditHook, type AuditHook, OrderEventPublisher } from '#app/core/orders/change-order';
 import { GetOrder } from '#app/core/orders/get-order';
 import { OptimisticLockError, UnitOfWork } from '@brote/persistence';
@@ -11,8 +11,7 @@ import type { CancelActor, Order } from '#app/core/orders/order.entity';
 import { ExpireCheckoutSession } from '#app/sales/checkout/expire-checkout-session';
 import { Clock } from '@brote/service-runtime';
 import type { Checkout } from '#app/sales/checkout/checkout.entity';
-import { ReserveStockStep } from '#app/sales/checkout/reserve-stock.step';
-import { saveCheckoutAndOrder } from '#app/sales/checkout/save-checkout';
+import { ReserveStockStep } from '#app/sales/checkout/prepare-order';
 import { Payment } from '#app/core/order-payments/payment.entity';
 import { RefundRequests } from '#app/payments/refunds/refund-requests';
 

@@ -1,11 +1,38 @@
 import type { Locale, RefundDay, LocalizedText } from '@brote/contracts';
+import type { BrushChoice, ProductId } from '@brote/contracts/catalog';
 import type { DeliveryFailure } from '@brote/contracts/deliveries';
-import type { CancelReason, Carrier, Country, OrderStatus, ShippingInfo } from '@brote/contracts/orders';
+import type { OrderStatus, CancelReason, Carrier, Country, ShippingInfo } from '@brote/contracts/orders';
 import { add, eurosFromCents, bookRefund } from '@brote/money';
 import { arrivalDays, dispatchDay, madridDay, sameOrNextBusinessDay } from '@brote/service-runtime';
 import { AfterLoad, Column, Entity, OneToMany, PrimaryColumn, JoinColumn, ManyToOne, type Relation } from 'typeorm';
-import { checkStatus } from './order.machine';
-import type { BrushChoice, ProductId } from '@brote/contracts/catalog';
+
+/** The allowed moves of an order: a failed parcel is prepared again; a delivered or cancelled order stays so. */
+const NEXT_STATUSES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  pending: ['processing', 'cancelled'],
+  processing: ['shipped', 'cancelled'],
+  shipped: ['delivered', 'processing'],
+  delivered: [],
+  cancelled: [],
+};
+
+/** A move that the table does not allow. */
+export class IllegalOrderTransition extends Error {
+  override readonly name = 'IllegalOrderTransition';
+  constructor(from: OrderStatus, to: OrderStatus) {
+    super(`An order cannot move from ${from} to ${to}`);
+  }
+}
+
+/** Whether the table allows the move. */
+export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
+  return NEXT_STATUSES[from].includes(to);
+}
+
+/** @throws IllegalOrderTransition unless the table allows the move */
+export function checkStatus(from: OrderStatus, to: OrderStatus): OrderStatus {
+  if (!mayBecome(from, to)) throw new IllegalOrderTransition(from, to);
+  return to;
+}
 
 /** One sold line of an order. */
 @Entity('order_line')
@@ -146,17 +173,8 @@ export class Order {
       country: details.shipping.country,
       timeline: [{ event: 'placed', at: at.toISOString() }],
       placedAt: at,
-      paidAt: null,
-      disputedAt: null,
-      carrier: null,
-      trackingNumber: null,
-      shippedAt: null,
-      deliveredAt: null,
-      deliversOn: null,
-      leavesOn: null,
-      eraseWantedAt: null,
-      erasedAt: null,
-      failure: null,
+      ...{ paidAt: null, disputedAt: null, eraseWantedAt: null, erasedAt: null, failure: null },
+      ...{ carrier: null, trackingNumber: null, shippedAt: null, deliveredAt: null, deliversOn: null, leavesOn: null },
       ...{ deliveryId: null, subscriptionId: null, deliveryDate: null },
       ...delivery,
       lines: orderLines,

@@ -6,7 +6,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { noAuditHook, type AuditHook, ChangeOrder } from '#app/core/orders/change-order';
 import { GetOrder } from '#app/core/orders/get-order';
-import { mayBecome } from '#app/core/orders/order.machine';
+import { mayBecome } from '#app/core/orders/order.entity';
 
 /** Records the arrival of a parcel; the withdrawal period starts. */
 @Injectable()

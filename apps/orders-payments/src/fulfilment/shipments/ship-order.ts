@@ -7,10 +7,9 @@ import { Injectable } from '@nestjs/common';
 import { noAuditHook, type AuditHook, ChangeOrder, OrderEventPublisher } from '#app/core/orders/change-order';
 import { sumCounts, countBrushesToSend } from '#app/core/orders/brush-counts';
 import { GetOrder } from '#app/core/orders/get-order';
-import { mayBecome } from '#app/core/orders/order.machine';
+import { mayBecome, type Order } from '#app/core/orders/order.entity';
 import { CommitStock } from '#app/core/orders/commit-stock';
 import { OrdersQueries } from '#app/core/orders/orders.queries';
-import type { Order } from '#app/core/orders/order.entity';
 
 /** Fills the parcel of an order. */
 @Injectable()

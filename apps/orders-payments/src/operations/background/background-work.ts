@@ -7,7 +7,7 @@ import { OrdersConfig } from '#app/config';
 import { SendRefunds } from '#app/payments/refunds/refund.workflow';
 import { ReturnReplacements } from '#app/fulfilment/shipments/return-replacements';
 import { SendUnknownPaymentRefunds } from '#app/payments/unknown-payments/send-unknown-payment-refunds';
-import { PaymentEvents } from '#app/payments/stripe-events/payment-events';
+import { PaymentEvents } from '#app/payments/stripe-events/stripe-events.module';
 import { WorkNotifier } from '#app/core/work-notifier';
 
 /** Background work that calls the payment provider. */

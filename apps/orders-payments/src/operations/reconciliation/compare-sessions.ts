@@ -1,9 +1,9 @@
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import type { CheckoutStep } from '#app/sales/checkout/checkout.machine';
+import type { CheckoutStep } from '#app/sales/checkout/checkout.entity';
 import { CheckoutSessions } from '#app/payments/checkout-sessions/checkout-sessions';
-import type { ListedSession } from '#app/payments/checkout-sessions/listed-session';
-import { HandleCheckoutSessionEvent } from '#app/sales/checkout/handle-checkout-session-event';
+import type { ListedSession } from '#app/payments/checkout-sessions/checkout-session';
+import { HandleCheckoutSessionEvent } from '#app/sales/checkout/apply-checkout-session';
 import { countRepair } from './count-repair';
 import { type StoredCheckout, StoredSessionsQueries } from './stored-sessions.queries';
 

@@ -1,7 +1,7 @@
 import { Database } from '@brote/persistence';
 import { gauge } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { UNFINISHED_STEPS } from '#app/sales/checkout/checkout.machine';
+import { UNFINISHED_STEPS } from '#app/sales/checkout/checkout.entity';
 import { UnknownPaymentsQueries } from '#app/payments/unknown-payments/unknown-payments.queries';
 import { SELECT_BACKLOG, COUNT_LATE_CHECKOUTS } from './reconciliation.sql';
 

@@ -4,7 +4,7 @@ import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap
 import { OrdersConfig } from '#app/config';
 import { PersonalDataRetention } from '#app/operations/personal-data/personal-data-retention';
 import { CompareDisputes } from '#app/payments/disputes/compare-disputes';
-import { PaymentEvents } from '#app/payments/stripe-events/payment-events';
+import { PaymentEvents } from '#app/payments/stripe-events/stripe-events.module';
 import { CompareSessions } from './compare-sessions';
 import { MeasureBacklog } from './measure-backlog';
 import { ReleaseStockAgain } from './release-stock-again';

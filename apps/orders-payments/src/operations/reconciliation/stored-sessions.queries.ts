@@ -1,6 +1,6 @@
 import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import type { CheckoutStep } from '#app/sales/checkout/checkout.machine';
+import type { CheckoutStep } from '#app/sales/checkout/checkout.entity';
 import { UnknownPaymentsQueries } from '#app/payments/unknown-payments/unknown-payments.queries';
 
 const SELECT_CHECKOUTS = 'SELECT id, step, session_id AS "sessionId" FROM checkout WHERE id = ANY(:ids)';

@@ -3,13 +3,19 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { OrdersConfig } from '#app/config';
-import { CustomerForCheckout } from '#app/payments/customers/customer-for-checkout';
+import { CustomerForCheckout } from '#app/payments/customers/ensure-customer';
 import type { Order } from '#app/core/orders/order.entity';
-import { EXPAND_PAYMENT_DETAILS, readSession, type CheckoutSessionState } from './checkout-session-state';
-import { type ListedSession, readListedSession } from './listed-session';
+import {
+  EXPAND_PAYMENT_DETAILS,
+  readSession,
+  type CheckoutSessionState,
+  type ListedSession,
+  readListedSession,
+  sessionParams,
+  type SessionParams,
+} from './checkout-session';
 import type { CheckoutReference } from './order-metadata';
 import { PlanCheckoutSessions } from './plan-checkout-sessions';
-import { sessionParams, type SessionParams } from './session-params';
 
 /** Seconds by which two clocks may differ. */
 const CLOCK_TOLERANCE_SECONDS = 120;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { paymentDetailsOf, outcomeOf, readSession, type CheckoutSessionState } from './checkout-session-state';
+import { paymentDetailsOf, outcomeOf, readSession, type CheckoutSessionState } from './checkout-session';
 
 const SINGLE_RETRY = { maxNetworkRetries: 1 };
 const MAX_PAGE_SIZE = 100;

@@ -6,7 +6,7 @@ import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { Order } from '#app/core/orders/order.entity';
-import { EXPAND_PAYMENT_DETAILS } from './checkout-session-state';
+import { EXPAND_PAYMENT_DETAILS } from './checkout-session';
 import { type OrderMetadata, readOrderMetadata } from './order-metadata';
 
 const SINGLE_RETRY = { maxNetworkRetries: 1 };

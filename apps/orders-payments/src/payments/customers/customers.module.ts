@@ -1,12 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AccountsQueries } from './accounts.queries';
-import { CustomerForCheckout } from './customer-for-checkout';
+import { CustomerForCheckout, EnsureCustomer } from './ensure-customer';
 import { CustomersController } from './customers.controller';
-import { UpdateStripeCustomer } from './update-stripe-customer';
-import { EnsureCustomer } from './ensure-customer';
-import { FindCustomer } from './find-customer';
-import { DeleteStripeCustomer } from './delete-stripe-customer';
-import { CreateStripeCustomer } from './create-stripe-customer';
+import { UpdateStripeCustomer, FindCustomer, DeleteStripeCustomer, CreateStripeCustomer } from './stripe-customers';
 
 @Module({
   controllers: [CustomersController],

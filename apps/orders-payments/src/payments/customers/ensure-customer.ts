@@ -1,11 +1,11 @@
 import { getContacts, type ContactView } from '@brote/contracts/identity';
 import { ensureStripeCustomer } from '@brote/contracts/orders';
-import { RequestClient, refuse } from '@brote/messaging';
+import { RequestClient, refuse, Refusal, Unavailable } from '@brote/messaging';
+import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { isStripeFault } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { AccountsQueries } from './accounts.queries';
-import { UpdateStripeCustomer } from './update-stripe-customer';
-import { CreateStripeCustomer } from './create-stripe-customer';
+import { UpdateStripeCustomer, CreateStripeCustomer } from './stripe-customers';
 
 /** The one customer of an account at Stripe, created on first use. */
 @Injectable()
@@ -41,5 +41,26 @@ export class EnsureCustomer {
     if (customerId === null) return refuse(ensureStripeCustomer, 'ACCOUNT_UNKNOWN');
     await this.updateStripeCustomer.update(customerId, contact);
     return customerId;
+  }
+}
+
+/** The Stripe customer of a signed-in buyer. */
+@Injectable()
+export class CustomerForCheckout {
+  constructor(
+    private readonly ensureCustomer: EnsureCustomer,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  /** Null for guests, and when the customer cannot be created right now: a purchase must not wait for it. */
+  async findOrCreateId(userId: string | null): Promise<string | null> {
+    if (userId === null) return null;
+    try {
+      return await this.ensureCustomer.ensure(userId);
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof Unavailable)) throw error;
+      this.logger.warn({ reason: error.message, userId }, 'a signed-in buyer pays without their Stripe customer');
+      return null;
+    }
   }
 }

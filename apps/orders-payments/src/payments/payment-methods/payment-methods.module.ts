@@ -3,11 +3,10 @@ import { CustomersModule } from '#app/payments/customers/customers.module';
 import { StripeEventHandlers } from '#app/payments/stripe-events/stripe-event-handlers';
 import { StripeEventsModule } from '#app/payments/stripe-events/stripe-events.module';
 import { HandleCustomerEvent } from './handle-customer-event';
-import { PaymentMethodsLock } from './payment-methods-lock';
+import { PaymentMethodsLock, SavedMethodsReader } from './saved-methods';
 import { PaymentMethods } from './payment-methods';
 import { PaymentMethodsController } from './payment-methods.controller';
 import { PortalConfiguration, ProviderPages } from './provider-pages';
-import { SavedMethodsReader } from './saved-methods';
 
 @Module({
   imports: [CustomersModule, StripeEventsModule],

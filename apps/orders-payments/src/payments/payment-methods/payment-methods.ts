@@ -13,8 +13,7 @@ import Stripe from 'stripe';
 import { AccountsQueries } from '#app/payments/customers/accounts.queries';
 import { singleUseKey } from '#app/payments/stripe/single-use-key';
 import { idOf } from '#app/payments/stripe/stripe-id';
-import { PaymentMethodsLock } from './payment-methods-lock';
-import { paymentMethodsReply, SavedMethodsReader, type SavedMethods } from './saved-methods';
+import { PaymentMethodsLock, paymentMethodsReply, SavedMethodsReader, type SavedMethods } from './saved-methods';
 
 /** The metadata key by which a plan at Stripe has a card of its own. */
 const OWN_CARD_KEY = 'own_card';

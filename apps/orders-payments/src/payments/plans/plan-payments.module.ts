@@ -6,13 +6,10 @@ import { ReadBilledPlans } from './billing/read-billed-plans';
 import { PlanInvoicesController } from './invoices/plan-invoices.controller';
 import { PreviewPlanChange } from './invoices/preview-plan-change';
 import { ReadPlanInvoices } from './invoices/read-plan-invoices';
-import { PlanPaymentsOptions } from './plan-payments-options';
+import { PlanPaymentsOptions, PlanSessions } from './sessions/plan-sessions';
 import { PlanRefundsController } from './refunds/plan-refunds.controller';
-import { ReadRefunds } from './refunds/read-refunds';
-import { RefundPlanCharge } from './refunds/refund-plan-charge';
-import { ReversePlanCredit } from './refunds/reverse-plan-credit';
-import { ReversePlanPurchase } from './refunds/reverse-plan-purchase';
-import { PlanSessions } from './sessions/plan-sessions';
+import { ReadRefunds, RefundPlanCharge } from './refunds/plan-refunds';
+import { ReversePlanCredit, ReversePlanPurchase } from './refunds/reverse-plan';
 import { PlanSessionsController } from './sessions/plan-sessions.controller';
 
 /**

@@ -4,7 +4,7 @@ import type { Transaction } from '@brote/persistence';
 import type { ClaimedEvent } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import { isBillingObject } from '#app/payments/plans/plan-billing-change';
-import type { EventKind } from './event-kinds';
+import type { EventKind } from './stripe-event-handlers';
 
 /** Publishes that an object at Stripe has changed which may belong to a plan. */
 @Injectable()

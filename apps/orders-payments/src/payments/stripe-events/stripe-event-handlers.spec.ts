@@ -1,5 +1,4 @@
-import { HANDLED_KINDS } from './event-kinds';
-import { StripeEventHandlers } from './stripe-event-handlers';
+import { HANDLED_KINDS, StripeEventHandlers } from './stripe-event-handlers';
 
 describe('the handlers of Stripe events', () => {
   const noHandler = () => Promise.resolve();

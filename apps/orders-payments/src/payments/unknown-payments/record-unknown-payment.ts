@@ -1,8 +1,10 @@
+import type { ReportUnknownPlanPaymentReply, ReportUnknownPlanPaymentRequest } from '@brote/contracts/orders';
 import { momentOf } from '@brote/contracts/payments';
 import { Database, insertOrIgnore } from '@brote/persistence';
 import { Clock, counter, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
+import { addOnAmountOf, fetchLinesOf, paymentIntentOf } from '#app/payments/plans/invoices/invoice-lines';
 import { type FoundPayment, UnknownPayment } from './unknown-payment.entity';
 
 const unknownPaymentsCounter = counter('unknown_payments_found_total', 'Payments at Stripe whose order or plan is unknown', ['kind']);
@@ -45,4 +47,25 @@ function detailsOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge, { email,
     email: email ?? charge.billing_details.email,
     name: intent.shipping?.name ?? name ?? charge.billing_details.name,
   };
+}
+
+/** Lists the paid invoice of an unknown plan for staff. */
+@Injectable()
+export class RecordPlanPayment {
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly recordUnknownPayment: RecordUnknownPayment,
+  ) {}
+
+  /** Without add-on items: those are an order. An amount of 0 is no payment. @throws Stripe's errors */
+  async record({ invoiceId, stripeSubscription }: ReportUnknownPlanPaymentRequest): Promise<ReportUnknownPlanPaymentReply> {
+    const invoice = await this.stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }, SINGLE_RETRY);
+    const paymentIntent = paymentIntentOf(invoice);
+    const amount = invoice.amount_paid - addOnAmountOf(await fetchLinesOf(this.stripe, invoice));
+    if (invoice.status !== 'paid' || paymentIntent === null || amount <= 0) return {};
+    const buyer = { email: invoice.customer_email, name: invoice.customer_name ?? null };
+    const stripeIds = { paymentIntent, sessionId: null, stripeInvoice: invoiceId, stripeSubscription };
+    await this.recordUnknownPayment.record({ kind: 'plan', ...stripeIds, amount, ...buyer });
+    return {};
+  }
 }

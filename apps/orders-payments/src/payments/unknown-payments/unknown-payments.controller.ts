@@ -5,7 +5,7 @@ import {
 } from '@brote/contracts/orders';
 import { RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
-import { RecordPlanPayment } from './record-plan-payment';
+import { RecordPlanPayment } from './record-unknown-payment';
 
 /** Request handlers of other services for unknown payments. */
 @Controller()

@@ -1,12 +1,9 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { UnknownPayment } from './unknown-payment.entity';
-import { RecordPlanPayment } from './record-plan-payment';
-import { RecordUnknownPayment } from './record-unknown-payment';
+import { RecordPlanPayment, RecordUnknownPayment } from './record-unknown-payment';
 import { UnknownPaymentsController } from './unknown-payments.controller';
-import { RefundUnknownPayment } from './refund-unknown-payment';
-import { ReleaseLostStock, UnknownPaymentRefunds } from './unknown-payment-refunds';
-import { SendUnknownPaymentRefunds } from './send-unknown-payment-refunds';
+import { RefundUnknownPayment, ReleaseLostStock, UnknownPaymentRefunds, SendUnknownPaymentRefunds } from './send-unknown-payment-refunds';
 import { UnknownPaymentsQueries } from './unknown-payments.queries';
 
 /** Payments at Stripe whose order or plan is unknown. */

@@ -2,8 +2,8 @@ import { cancelCheckout, type CheckoutSessionView } from '@brote/contracts/order
 import { refuse } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import type { CheckoutStep } from './checkout.machine';
-import { checkoutSessionView } from './checkout.view';
+import type { CheckoutStep } from './checkout.entity';
+import { checkoutSessionView } from './get-checkout-session';
 import { CheckoutsQueries } from './checkouts.queries';
 import { ExpireCheckoutSession } from './expire-checkout-session';
 

@@ -2,7 +2,6 @@ import type { PlaceOrderReply } from '@brote/contracts/orders';
 import { Injectable } from '@nestjs/common';
 import type { Basket } from './basket';
 import type { Checkout } from './checkout.entity';
-import { placeOrderReply } from './checkout.view';
 import type { CheckoutSnapshot } from './checkouts.queries';
 import { CompleteCheckout } from './complete-checkout';
 import { EndCheckout } from './end-checkout';
@@ -10,8 +9,14 @@ import { OpenCheckoutSession } from './open-checkout-session';
 import { PrepareOrder } from './prepare-order';
 import { ReconcileCheckoutSession } from './reconcile-checkout-session';
 
+/** The address of the payment page. Only for a checkout that has, or had, a session. */
+export function placeOrderReply({ id, orderId, sessionId, sessionUrl, expiresAt }: Checkout): PlaceOrderReply {
+  if (sessionId === null || sessionUrl === null || expiresAt === null) throw new Error(`Checkout ${id} has no Checkout Session`);
+  return { orderId, checkoutId: id, sessionId, url: sessionUrl, expiresAt: expiresAt.toISOString() };
+}
+
 /**
- * The checkout saga: from a basket to a paid order. Its steps are those of `checkout.machine.ts`.
+ * The checkout saga: from a basket to a paid order. Its steps are those of `checkout.entity.ts`.
  *
  * 1. new → reserved: `PrepareOrder` reserves the stock. A refusal of the catalogue rejects the checkout and releases the stock.
  * 2. reserved → session_requested: the order and the exact call to Stripe are stored in one statement.

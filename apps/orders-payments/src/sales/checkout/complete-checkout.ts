@@ -3,7 +3,7 @@ import type { Order } from '#app/core/orders/order.entity';
 import type { Payment } from '#app/core/order-payments/payment.entity';
 import { PaymentsQueries } from '#app/core/order-payments/payments.queries';
 import { Checkout } from './checkout.entity';
-import { AutomaticRefunds } from './automatic-refunds';
+import { AutomaticRefunds } from './end-checkout';
 import { Database, OptimisticLockError, UnitOfWork } from '@brote/persistence';
 import { withoutDeadline, uuidv7 } from '@brote/messaging';
 import { CommitStock } from '#app/core/orders/commit-stock';
@@ -11,7 +11,7 @@ import { orderPaid } from '@brote/contracts/orders';
 import { Clock } from '@brote/service-runtime';
 import { IssueInvoice } from '#app/invoicing/invoices/issue-invoice';
 import { OrderEventPublisher } from '#app/core/orders/change-order';
-import { saveCheckoutAndOrder } from './save-checkout';
+import { saveCheckoutAndOrder } from './checkouts.queries';
 
 /** Moves the order to processing, issues its invoice and publishes its event, in one transaction. */
 @Injectable()

@@ -7,8 +7,7 @@ import { OrdersConfig } from '#app/config';
 import { orderNumber } from '#app/core/orders/order-number';
 import type { Basket } from './basket';
 import { Checkout } from './checkout.entity';
-import { CheckoutsQueries } from './checkouts.queries';
-import { COUNT_OPEN_CHECKOUTS, INSERT_CHECKOUT } from './checkout.sql';
+import { CheckoutsQueries, COUNT_OPEN_CHECKOUTS, INSERT_CHECKOUT } from './checkouts.queries';
 
 /** created: a new checkout; reused: the same basket has one; changed: the cart has a checkout of another basket. */
 export type CheckoutRequestOutcome =

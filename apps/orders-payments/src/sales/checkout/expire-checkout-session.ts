@@ -1,13 +1,12 @@
 import { Refusal } from '@brote/messaging';
-import { isPaymentProviderUnavailable } from '#app/payments/stripe/payment-failure';
 import { Database, OptimisticLockError } from '@brote/persistence';
 import type { CancelReason } from '@brote/contracts/orders';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
+import { isStripeFault } from '#app/payments/checkout-sessions/checkout-session';
 import type { Checkout } from './checkout.entity';
-import { CheckoutsQueries, type CheckoutSnapshot } from './checkouts.queries';
+import { CheckoutsQueries, type CheckoutSnapshot, saveCheckout } from './checkouts.queries';
 import { CheckoutSessions } from '#app/payments/checkout-sessions/checkout-sessions';
-import { saveCheckout } from './save-checkout';
 import { ApplyCheckoutSession } from './apply-checkout-session';
 
 const RETRY_DELAY_MS = 5_000;
@@ -42,7 +41,7 @@ export class ExpireCheckoutSession {
     try {
       return await this.expire(snapshot, reason);
     } catch (error) {
-      throw isPaymentProviderUnavailable(error) ? new Refusal('PAYMENT_PROVIDER_UNAVAILABLE') : error;
+      throw isStripeFault(error) ? new Refusal('PAYMENT_PROVIDER_UNAVAILABLE') : error;
     }
   }
 

@@ -1,13 +1,59 @@
-import { getCheckoutSession, type CheckoutSessionView } from '@brote/contracts/orders';
+import { type CheckoutSessionView, type CheckoutState, getCheckoutSession } from '@brote/contracts/orders';
 import { refuse, Unavailable } from '@brote/messaging';
+import { OptimisticLockError } from '@brote/persistence';
 import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { isPaymentProviderUnavailable } from '#app/payments/stripe/payment-failure';
+import { isStripeFault } from '#app/payments/checkout-sessions/checkout-session';
 import { OrderLink } from '#app/core/orders/order-link';
-import { OptimisticLockError } from '@brote/persistence';
-import { checkoutSessionView } from './checkout.view';
+import type { Order } from '#app/core/orders/order.entity';
+import { itemView } from '#app/core/orders/orders.view';
+import { expectedDaysOf } from '#app/core/orders/parcel.view';
+import type { Checkout, CheckoutStep } from './checkout.entity';
 import { CheckoutsQueries, type CheckoutSnapshot } from './checkouts.queries';
-import { HandleCheckoutSessionEvent } from './handle-checkout-session-event';
+import { HandleCheckoutSessionEvent } from './apply-checkout-session';
+
+const STATE_BY_STEP: Readonly<Record<CheckoutStep, CheckoutState>> = {
+  new: 'open',
+  reserved: 'open',
+  session_requested: 'open',
+  session_open: 'open',
+  payment_delayed: 'processing',
+  paid: 'processing',
+  // Staff decide; the customer has paid and need not do anything.
+  quarantined: 'processing',
+  confirmed: 'paid',
+  rejected: 'failed',
+  expired: 'expired',
+  cancelled: 'expired',
+  refunded: 'refunded',
+};
+
+function stateOf({ step, ending }: Checkout, order: Order): CheckoutState {
+  if (step === 'cancelled' && ending === 'payment-failed') return 'failed';
+  if (step === 'confirmed' && (order.status === 'cancelled' || order.refunded >= order.total)) return 'refunded';
+  return STATE_BY_STEP[step];
+}
+
+/** Milliseconds for which a session id gives the order's link: the id stays in browser histories and logs. */
+const LINK_VISIBILITY_MS = 24 * 3_600_000;
+
+/** The content of the success page. It includes the token of the order's link for a day after the payment. */
+export function checkoutSessionView(checkout: Checkout, order: Order, now: Date, linkToken: string | null): CheckoutSessionView {
+  return {
+    sessionId: checkout.sessionId ?? checkout.id,
+    state: stateOf(checkout, order),
+    orderNumber: order.number,
+    total: { amount: order.total, currency: order.currency },
+    itemCount: order.itemCount,
+    country: order.country,
+    placedAt: order.placedAt.toISOString(),
+    items: order.lines.map((line) => itemView(line, order.currency)),
+    city: linkToken === null ? null : order.shipping.city,
+    ...expectedDaysOf(order),
+    url: checkout.isPayableAt(now) ? checkout.sessionUrl : null,
+    linkToken: order.paidAt !== null && now.getTime() - order.paidAt.getTime() < LINK_VISIBILITY_MS ? linkToken : null,
+  };
+}
 
 const STEPS_CHECKED_AT_STRIPE = ['session_open', 'payment_delayed', 'paid'];
 
@@ -45,7 +91,7 @@ export class GetCheckoutSession {
     try {
       await this.handleCheckoutSessionEvent.handleEvent(sessionId);
     } catch (error) {
-      const isTransient = error instanceof OptimisticLockError || error instanceof Unavailable || isPaymentProviderUnavailable(error);
+      const isTransient = error instanceof OptimisticLockError || error instanceof Unavailable || isStripeFault(error);
       if (!isTransient) throw error;
       this.logger.info({ reason: String(error) }, 'a Checkout Session could not be read at Stripe; the stored state is shown');
     }

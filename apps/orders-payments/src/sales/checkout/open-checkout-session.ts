@@ -8,11 +8,14 @@ import { SyncPlanSession } from './sync-plan-session';
 import { Database, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { OrderEventPublisher } from '#app/core/orders/change-order';
-import type { CheckoutSessionState } from '#app/payments/checkout-sessions/checkout-session-state';
+import {
+  classifyFailure,
+  type CheckoutSessionState,
+  canStillBeSent,
+  withNewExpiry,
+} from '#app/payments/checkout-sessions/checkout-session';
 import { CheckoutSessions } from '#app/payments/checkout-sessions/checkout-sessions';
-import { saveCheckout, saveCheckoutAndOrder, storeNewOrder } from './save-checkout';
-import { canStillBeSent, withNewExpiry } from '#app/payments/checkout-sessions/session-params';
-import { paymentFailureOf } from '#app/payments/stripe/payment-failure';
+import { saveCheckout, saveCheckoutAndOrder, storeNewOrder } from './checkouts.queries';
 
 /** Stripe refuses to open this session, however often the call is repeated. */
 class SessionRefused extends Error {
@@ -67,7 +70,7 @@ export class CreateSessionStep {
     try {
       return (await this.findEarlierSession(checkout)) ?? (await this.requestSession(checkout));
     } catch (error) {
-      const failure = paymentFailureOf(error);
+      const failure = classifyFailure(error);
       if (failure === 'refused') throw new SessionRefused('Stripe refused the session', { cause: error });
       if (failure === 'spent') checkout.discardStripeKey();
       checkout.postpone(error, this.clock.now());

@@ -6,10 +6,9 @@ import type { Order } from '#app/core/orders/order.entity';
 import { OptimisticLockError } from '@brote/persistence';
 import { ACCOUNT_CLIENT_PREFIX, CreateOrReuseCheckout } from './create-or-reuse-checkout';
 import { basketOf, type Basket } from './basket';
-import type { Checkout } from './checkout.entity';
-import type { CheckoutStep } from './checkout.machine';
+import type { Checkout, CheckoutStep } from './checkout.entity';
 import { CheckoutsQueries } from './checkouts.queries';
-import { ReplaceCheckout } from './replace-checkout';
+import { ReplaceCheckout } from './place-order';
 import { CheckoutWorkflow } from './checkout.workflow';
 
 /** The cart may have had other sessions before, each of which is expired first. */

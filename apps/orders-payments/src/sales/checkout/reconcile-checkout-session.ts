@@ -2,10 +2,9 @@ import { Database } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { Checkout } from './checkout.entity';
-import type { CheckoutSnapshot } from './checkouts.queries';
-import type { CheckoutSessionState } from '#app/payments/checkout-sessions/checkout-session-state';
+import { type CheckoutSnapshot, saveCheckout } from './checkouts.queries';
+import type { CheckoutSessionState } from '#app/payments/checkout-sessions/checkout-session';
 import { CheckoutSessions } from '#app/payments/checkout-sessions/checkout-sessions';
-import { saveCheckout } from './save-checkout';
 import { ApplyCheckoutSession } from './apply-checkout-session';
 
 /** Reads a session at Stripe whose webhook has not come, and expires it once its time is up. */

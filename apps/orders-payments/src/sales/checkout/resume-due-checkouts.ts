@@ -1,11 +1,10 @@
 import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { CheckoutSessions } from '#app/payments/checkout-sessions/checkout-sessions';
-import { CheckoutsQueries } from './checkouts.queries';
+import { CheckoutsQueries, saveCheckout } from './checkouts.queries';
 import { Database, OptimisticLockError } from '@brote/persistence';
 import { withoutDeadline, Refusal } from '@brote/messaging';
 import type { Checkout } from './checkout.entity';
-import { saveCheckout } from './save-checkout';
 import { CheckoutWorkflow } from './checkout.workflow';
 
 /** Resumes one abandoned checkout. A failed attempt is postponed. */

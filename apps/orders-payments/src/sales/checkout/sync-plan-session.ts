@@ -8,7 +8,7 @@ import type { Order } from '#app/core/orders/order.entity';
 import { OrderEventPublisher } from '#app/core/orders/change-order';
 import type { Checkout } from './checkout.entity';
 import { EndCheckout } from './end-checkout';
-import { saveCheckout, saveCheckoutAndOrder } from './save-checkout';
+import { saveCheckout, saveCheckoutAndOrder } from './checkouts.queries';
 
 /** Waits for the session of a plan. The subscriptions service opens it and alone knows when none will come. */
 @Injectable()

@@ -7,7 +7,7 @@ import type { UnknownPayment } from '#app/payments/unknown-payments/unknown-paym
 import { UnknownPaymentsQueries } from '#app/payments/unknown-payments/unknown-payments.queries';
 import { StaffAudit } from '@brote/staff-audit';
 import { RebuildOrder, type StaffDecision } from '#app/sales/checkout/rebuild-order';
-import { RefundUnknownPayment } from '#app/payments/unknown-payments/refund-unknown-payment';
+import { RefundUnknownPayment } from '#app/payments/unknown-payments/send-unknown-payment-refunds';
 
 const MAX_FAILURE_LENGTH = 500;
 

@@ -1,21 +1,4 @@
-import {
-  cancelPlan,
-  changePlanPrice,
-  ensurePlanPrice,
-  getBilledPlan,
-  listBilledPlans,
-  pausePlan,
-  resumePlan,
-  type BilledPlan,
-  type BilledPlanRequest,
-  type ChangePlanPriceRequest,
-  type EnsurePlanPriceReply,
-  type EnsurePlanPriceRequest,
-  type ListBilledPlansReply,
-  type ListBilledPlansRequest,
-  type PlanCommandReply,
-  type PlanCommandRequest,
-} from '@brote/contracts/payments';
+import * as payments from '@brote/contracts/payments';
 import { RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 import { refuseFailedChange, refuseFailedRead } from '#app/payments/plans/refuse-payment-failures';
@@ -32,38 +15,38 @@ export class PlanBillingController {
     private readonly commands: PlanCommands,
   ) {}
 
-  @RequestHandler(ensurePlanPrice)
-  ensurePlanPrice(request: EnsurePlanPriceRequest): Promise<EnsurePlanPriceReply> {
-    return refuseFailedChange(ensurePlanPrice, this.prices.ensure(request));
+  @RequestHandler(payments.ensurePlanPrice)
+  ensurePlanPrice(request: payments.EnsurePlanPriceRequest): Promise<payments.EnsurePlanPriceReply> {
+    return refuseFailedChange(payments.ensurePlanPrice, this.prices.ensure(request));
   }
 
-  @RequestHandler(getBilledPlan)
-  getBilledPlan({ stripeSubscription }: BilledPlanRequest): Promise<BilledPlan> {
-    return refuseFailedRead(getBilledPlan, this.plans.read(stripeSubscription));
+  @RequestHandler(payments.getBilledPlan)
+  getBilledPlan({ stripeSubscription }: payments.BilledPlanRequest): Promise<payments.BilledPlan> {
+    return refuseFailedRead(payments.getBilledPlan, this.plans.read(stripeSubscription));
   }
 
-  @RequestHandler(listBilledPlans)
-  listBilledPlans({ cursor }: ListBilledPlansRequest): Promise<ListBilledPlansReply> {
-    return refuseFailedRead(listBilledPlans, this.plans.list(cursor));
+  @RequestHandler(payments.listBilledPlans)
+  listBilledPlans({ cursor }: payments.ListBilledPlansRequest): Promise<payments.ListBilledPlansReply> {
+    return refuseFailedRead(payments.listBilledPlans, this.plans.list(cursor));
   }
 
-  @RequestHandler(pausePlan)
-  pausePlan(request: PlanCommandRequest): Promise<PlanCommandReply> {
-    return refuseFailedChange(pausePlan, this.commands.pause(request));
+  @RequestHandler(payments.pausePlan)
+  pausePlan(request: payments.PlanCommandRequest): Promise<payments.PlanCommandReply> {
+    return refuseFailedChange(payments.pausePlan, this.commands.pause(request));
   }
 
-  @RequestHandler(resumePlan)
-  resumePlan(request: PlanCommandRequest): Promise<PlanCommandReply> {
-    return refuseFailedChange(resumePlan, this.commands.resume(request));
+  @RequestHandler(payments.resumePlan)
+  resumePlan(request: payments.PlanCommandRequest): Promise<payments.PlanCommandReply> {
+    return refuseFailedChange(payments.resumePlan, this.commands.resume(request));
   }
 
-  @RequestHandler(cancelPlan)
-  cancelPlan({ stripeSubscription }: BilledPlanRequest): Promise<PlanCommandReply> {
-    return refuseFailedChange(cancelPlan, this.commands.cancel(stripeSubscription));
+  @RequestHandler(payments.cancelPlan)
+  cancelPlan({ stripeSubscription }: payments.BilledPlanRequest): Promise<payments.PlanCommandReply> {
+    return refuseFailedChange(payments.cancelPlan, this.commands.cancel(stripeSubscription));
   }
 
-  @RequestHandler(changePlanPrice)
-  changePlanPrice(request: ChangePlanPriceRequest): Promise<PlanCommandReply> {
-    return refuseFailedChange(changePlanPrice, this.commands.changePrice(request));
+  @RequestHandler(payments.changePlanPrice)
+  changePlanPrice(request: payments.ChangePlanPriceRequest): Promise<payments.PlanCommandReply> {
+    return refuseFailedChange(payments.changePlanPrice, this.commands.changePrice(request));
   }
 }

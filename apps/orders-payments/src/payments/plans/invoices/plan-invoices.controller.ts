@@ -1,17 +1,4 @@
-import {
-  getPlanInvoice,
-  listPaidPlanInvoices,
-  listPlanInvoices,
-  previewPlanChange,
-  type ListPaidPlanInvoicesReply,
-  type ListPaidPlanInvoicesRequest,
-  type ListPlanInvoicesReply,
-  type ListPlanInvoicesRequest,
-  type PlanInvoice,
-  type PlanInvoiceRequest,
-  type PreviewPlanChangeReply,
-  type PreviewPlanChangeRequest,
-} from '@brote/contracts/payments';
+import * as payments from '@brote/contracts/payments';
 import { RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 import { refuseFailedRead } from '#app/payments/plans/refuse-payment-failures';
@@ -26,23 +13,23 @@ export class PlanInvoicesController {
     private readonly preview: PreviewPlanChange,
   ) {}
 
-  @RequestHandler(getPlanInvoice)
-  getPlanInvoice({ invoiceId }: PlanInvoiceRequest): Promise<PlanInvoice> {
-    return refuseFailedRead(getPlanInvoice, this.invoices.read(invoiceId));
+  @RequestHandler(payments.getPlanInvoice)
+  getPlanInvoice({ invoiceId }: payments.PlanInvoiceRequest): Promise<payments.PlanInvoice> {
+    return refuseFailedRead(payments.getPlanInvoice, this.invoices.read(invoiceId));
   }
 
-  @RequestHandler(listPlanInvoices)
-  listPlanInvoices(request: ListPlanInvoicesRequest): Promise<ListPlanInvoicesReply> {
-    return refuseFailedRead(listPlanInvoices, this.invoices.list(request));
+  @RequestHandler(payments.listPlanInvoices)
+  listPlanInvoices(request: payments.ListPlanInvoicesRequest): Promise<payments.ListPlanInvoicesReply> {
+    return refuseFailedRead(payments.listPlanInvoices, this.invoices.list(request));
   }
 
-  @RequestHandler(listPaidPlanInvoices)
-  listPaidPlanInvoices(request: ListPaidPlanInvoicesRequest): Promise<ListPaidPlanInvoicesReply> {
-    return refuseFailedRead(listPaidPlanInvoices, this.invoices.listPaid(request));
+  @RequestHandler(payments.listPaidPlanInvoices)
+  listPaidPlanInvoices(request: payments.ListPaidPlanInvoicesRequest): Promise<payments.ListPaidPlanInvoicesReply> {
+    return refuseFailedRead(payments.listPaidPlanInvoices, this.invoices.listPaid(request));
   }
 
-  @RequestHandler(previewPlanChange)
-  previewPlanChange(request: PreviewPlanChangeRequest): Promise<PreviewPlanChangeReply> {
-    return refuseFailedRead(previewPlanChange, this.preview.preview(request));
+  @RequestHandler(payments.previewPlanChange)
+  previewPlanChange(request: payments.PreviewPlanChangeRequest): Promise<payments.PreviewPlanChangeReply> {
+    return refuseFailedRead(payments.previewPlanChange, this.preview.preview(request));
   }
 }

@@ -1,34 +1,9 @@
-import {
-  getDispute,
-  getRefund,
-  listChargesOfPayment,
-  listDisputes,
-  listRefunds,
-  refundPlanCharge,
-  reversePlanCredit,
-  reversePlanPurchase,
-  type GetDisputeRequest,
-  type GetRefundRequest,
-  type ListChargesOfPaymentReply,
-  type ListChargesOfPaymentRequest,
-  type ListDisputesReply,
-  type ListOfChargesRequest,
-  type ListRefundsReply,
-  type ProviderDispute,
-  type ProviderRefund,
-  type RefundPlanChargeRequest,
-  type ReversePlanCreditReply,
-  type ReversePlanCreditRequest,
-  type ReversePlanPurchaseReply,
-  type ReversePlanPurchaseRequest,
-} from '@brote/contracts/payments';
+import * as payments from '@brote/contracts/payments';
 import { RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 import { refuseFailedChange, refuseFailedRead } from '#app/payments/plans/refuse-payment-failures';
-import { ReadRefunds } from './read-refunds';
-import { RefundPlanCharge } from './refund-plan-charge';
-import { ReversePlanCredit } from './reverse-plan-credit';
-import { ReversePlanPurchase } from './reverse-plan-purchase';
+import { ReadRefunds, RefundPlanCharge } from './plan-refunds';
+import { ReversePlanCredit, ReversePlanPurchase } from './reverse-plan';
 
 /** Request handlers of refunds and disputes of plans. */
 @Controller()
@@ -40,43 +15,43 @@ export class PlanRefundsController {
     private readonly reverseCredit: ReversePlanCredit,
   ) {}
 
-  @RequestHandler(refundPlanCharge)
-  refundPlanCharge(request: RefundPlanChargeRequest): Promise<ProviderRefund> {
-    return refuseFailedChange(refundPlanCharge, this.refundCharge.refund(request));
+  @RequestHandler(payments.refundPlanCharge)
+  refundPlanCharge(request: payments.RefundPlanChargeRequest): Promise<payments.ProviderRefund> {
+    return refuseFailedChange(payments.refundPlanCharge, this.refundCharge.refund(request));
   }
 
-  @RequestHandler(getRefund)
-  getRefund({ stripeRefund }: GetRefundRequest): Promise<ProviderRefund> {
-    return refuseFailedRead(getRefund, this.read.readRefund(stripeRefund));
+  @RequestHandler(payments.getRefund)
+  getRefund({ stripeRefund }: payments.GetRefundRequest): Promise<payments.ProviderRefund> {
+    return refuseFailedRead(payments.getRefund, this.read.readRefund(stripeRefund));
   }
 
-  @RequestHandler(listRefunds)
-  listRefunds(request: ListOfChargesRequest): Promise<ListRefundsReply> {
-    return refuseFailedRead(listRefunds, this.read.listRefunds(request));
+  @RequestHandler(payments.listRefunds)
+  listRefunds(request: payments.ListOfChargesRequest): Promise<payments.ListRefundsReply> {
+    return refuseFailedRead(payments.listRefunds, this.read.listRefunds(request));
   }
 
-  @RequestHandler(listDisputes)
-  listDisputes(request: ListOfChargesRequest): Promise<ListDisputesReply> {
-    return refuseFailedRead(listDisputes, this.read.listDisputes(request));
+  @RequestHandler(payments.listDisputes)
+  listDisputes(request: payments.ListOfChargesRequest): Promise<payments.ListDisputesReply> {
+    return refuseFailedRead(payments.listDisputes, this.read.listDisputes(request));
   }
 
-  @RequestHandler(getDispute)
-  getDispute({ disputeId }: GetDisputeRequest): Promise<ProviderDispute> {
-    return refuseFailedRead(getDispute, this.read.readDispute(disputeId));
+  @RequestHandler(payments.getDispute)
+  getDispute({ disputeId }: payments.GetDisputeRequest): Promise<payments.ProviderDispute> {
+    return refuseFailedRead(payments.getDispute, this.read.readDispute(disputeId));
   }
 
-  @RequestHandler(listChargesOfPayment)
-  listChargesOfPayment({ paymentIntent }: ListChargesOfPaymentRequest): Promise<ListChargesOfPaymentReply> {
-    return refuseFailedRead(listChargesOfPayment, this.read.listChargesOf(paymentIntent));
+  @RequestHandler(payments.listChargesOfPayment)
+  listChargesOfPayment({ paymentIntent }: payments.ListChargesOfPaymentRequest): Promise<payments.ListChargesOfPaymentReply> {
+    return refuseFailedRead(payments.listChargesOfPayment, this.read.listChargesOf(paymentIntent));
   }
 
-  @RequestHandler(reversePlanPurchase)
-  reversePlanPurchase(request: ReversePlanPurchaseRequest): Promise<ReversePlanPurchaseReply> {
-    return refuseFailedChange(reversePlanPurchase, this.reversePurchase.reverse(request));
+  @RequestHandler(payments.reversePlanPurchase)
+  reversePlanPurchase(request: payments.ReversePlanPurchaseRequest): Promise<payments.ReversePlanPurchaseReply> {
+    return refuseFailedChange(payments.reversePlanPurchase, this.reversePurchase.reverse(request));
   }
 
-  @RequestHandler(reversePlanCredit)
-  reversePlanCredit(request: ReversePlanCreditRequest): Promise<ReversePlanCreditReply> {
-    return refuseFailedChange(reversePlanCredit, this.reverseCredit.reverse(request));
+  @RequestHandler(payments.reversePlanCredit)
+  reversePlanCredit(request: payments.ReversePlanCreditRequest): Promise<payments.ReversePlanCreditReply> {
+    return refuseFailedChange(payments.reversePlanCredit, this.reverseCredit.reverse(request));
   }
 }

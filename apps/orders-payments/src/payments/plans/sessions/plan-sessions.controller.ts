@@ -1,15 +1,4 @@
-import {
-  createPlanCheckoutSession,
-  expirePlanSession,
-  findPlanCheckoutSession,
-  getPlanSession,
-  type CreatePlanCheckoutSessionRequest,
-  type ExpirePlanSessionReply,
-  type FindPlanCheckoutSessionReply,
-  type FindPlanCheckoutSessionRequest,
-  type PlanCheckoutSession,
-  type PlanSessionRequest,
-} from '@brote/contracts/payments';
+import * as payments from '@brote/contracts/payments';
 import { RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 import { refuseFailedChange, refuseFailedRead } from '#app/payments/plans/refuse-payment-failures';
@@ -20,23 +9,23 @@ import { PlanSessions } from './plan-sessions';
 export class PlanSessionsController {
   constructor(private readonly sessions: PlanSessions) {}
 
-  @RequestHandler(createPlanCheckoutSession)
-  createPlanCheckoutSession(request: CreatePlanCheckoutSessionRequest): Promise<PlanCheckoutSession> {
-    return refuseFailedChange(createPlanCheckoutSession, this.sessions.create(request));
+  @RequestHandler(payments.createPlanCheckoutSession)
+  createPlanCheckoutSession(request: payments.CreatePlanCheckoutSessionRequest): Promise<payments.PlanCheckoutSession> {
+    return refuseFailedChange(payments.createPlanCheckoutSession, this.sessions.create(request));
   }
 
-  @RequestHandler(findPlanCheckoutSession)
-  findPlanCheckoutSession(request: FindPlanCheckoutSessionRequest): Promise<FindPlanCheckoutSessionReply> {
-    return refuseFailedRead(findPlanCheckoutSession, this.sessions.findByReference(request));
+  @RequestHandler(payments.findPlanCheckoutSession)
+  findPlanCheckoutSession(request: payments.FindPlanCheckoutSessionRequest): Promise<payments.FindPlanCheckoutSessionReply> {
+    return refuseFailedRead(payments.findPlanCheckoutSession, this.sessions.findByReference(request));
   }
 
-  @RequestHandler(getPlanSession)
-  getPlanSession({ sessionId }: PlanSessionRequest): Promise<PlanCheckoutSession> {
-    return refuseFailedRead(getPlanSession, this.sessions.read(sessionId));
+  @RequestHandler(payments.getPlanSession)
+  getPlanSession({ sessionId }: payments.PlanSessionRequest): Promise<payments.PlanCheckoutSession> {
+    return refuseFailedRead(payments.getPlanSession, this.sessions.read(sessionId));
   }
 
-  @RequestHandler(expirePlanSession)
-  expirePlanSession({ sessionId }: PlanSessionRequest): Promise<ExpirePlanSessionReply> {
-    return refuseFailedRead(expirePlanSession, this.sessions.expire(sessionId));
+  @RequestHandler(payments.expirePlanSession)
+  expirePlanSession({ sessionId }: payments.PlanSessionRequest): Promise<payments.ExpirePlanSessionReply> {
+    return refuseFailedRead(payments.expirePlanSession, this.sessions.expire(sessionId));
   }
 }

@@ -1,4 +1,4 @@
-import { CHECKOUT_STEPS, checkStep, IllegalCheckoutTransition, NEXT_STEPS, UNFINISHED_STEPS, type CheckoutStep } from './checkout.machine';
+import { CHECKOUT_STEPS, checkStep, IllegalCheckoutTransition, NEXT_STEPS, UNFINISHED_STEPS, type CheckoutStep } from './checkout.entity';
 
 const stepPairs = CHECKOUT_STEPS.flatMap((from) => CHECKOUT_STEPS.map((to): [CheckoutStep, CheckoutStep] => [from, to]));
 

@@ -1,8 +1,9 @@
 import { mixedFamilyBrushes, reserveStockReply, shippingInfo } from '@brote/contracts/examples';
 import { ContractValidator } from '@brote/stripe-contract';
+import type Stripe from 'stripe';
 import { formatBrushes } from '#app/core/orders/brush-counts';
 import { Order } from '#app/core/orders/order.entity';
-import { canStillBeSent, withNewExpiry, sessionParams } from './session-params';
+import { canStillBeSent, withNewExpiry, sessionParams, readListedSession } from './checkout-session';
 
 const NOW = new Date('2026-11-20T10:00:00Z');
 const CHECKOUT_ID = '0192f0c0-0000-7000-8000-000000000001';
@@ -57,5 +58,26 @@ describe('the parameters of a Checkout Session', () => {
   it('charge the cents of the order, never an amount from the browser', () => {
     expect(params.line_items?.map((item) => item.price_data?.unit_amount)).toEqual([700]);
     expect(params).not.toHaveProperty('payment_method_types');
+  });
+});
+
+const listed = (session: Partial<Stripe.Checkout.Session>) =>
+  readListedSession({ id: 'cs_1', mode: 'payment', client_reference_id: 'checkout', ...session } as Stripe.Checkout.Session);
+
+describe('a session in a list of Stripe', () => {
+  it('is open or expired, whatever its payment', () => {
+    expect(listed({ status: 'open', payment_status: 'unpaid' }).state).toBe('open');
+    expect(listed({ status: 'expired', payment_status: 'unpaid' }).state).toBe('expired');
+  });
+
+  it('is paid or unpaid once the customer is done', () => {
+    expect(listed({ status: 'complete', payment_status: 'paid' }).state).toBe('paid');
+    expect(listed({ status: 'complete', payment_status: 'no_payment_required' }).state).toBe('paid');
+    expect(listed({ status: 'complete', payment_status: 'unpaid' }).state).toBe('unpaid');
+  });
+
+  it('has no checkout when it sells only a plan', () => {
+    expect(listed({ mode: 'payment' }).checkoutId).toBe('checkout');
+    expect(listed({ mode: 'subscription', metadata: {} }).checkoutId).toBeNull();
   });
 });

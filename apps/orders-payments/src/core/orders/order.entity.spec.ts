@@ -1,5 +1,5 @@
 import { ORDER_STATUSES, type OrderStatus } from '@brote/contracts/orders';
-import { checkStatus, IllegalOrderTransition, mayBecome } from './order.machine';
+import { checkStatus, IllegalOrderTransition, mayBecome } from './order.entity';
 
 const allowedTransitions = [
   ...['pending→processing', 'pending→cancelled', 'processing→shipped', 'processing→cancelled'],

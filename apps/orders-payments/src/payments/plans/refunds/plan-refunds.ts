@@ -1,0 +1,108 @@
+import type {
+  ProviderDispute,
+  ProviderRefund,
+  ProviderRefundState,
+  ListChargesOfPaymentReply,
+  ListDisputesReply,
+  ListOfChargesRequest,
+  ListRefundsReply,
+  RefundPlanChargeRequest,
+} from '@brote/contracts/payments';
+import { toDisputeState, createdSinceFilter, StripeRateLimiter } from '@brote/stripe-service';
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { nextCursorOf, PAGE_SIZE, pageAfter } from '#app/payments/plans/list-page';
+import { idOf } from '#app/payments/stripe/stripe-id';
+
+/** A refund at Stripe, in the words of the shop. */
+export function toProviderRefund({ id, status, amount, payment_intent: paymentIntent, metadata }: Stripe.Refund): ProviderRefund {
+  return { id, state: toRefundState(status), amount, paymentIntent: idOf(paymentIntent), refundId: metadata?.['refund_id'] ?? '' };
+}
+
+/** A dispute at Stripe, in the words of the shop. */
+export function toProviderDispute({ id, status, amount, charge, payment_intent: paymentIntent }: Stripe.Dispute): ProviderDispute {
+  return { id, state: toDisputeState(status), amount, chargeId: idOf(charge) ?? '', paymentIntent: idOf(paymentIntent) };
+}
+
+function toRefundState(status: string | null): ProviderRefundState {
+  if (status === 'failed' || status === 'canceled') return 'failed';
+  return status === 'succeeded' ? 'succeeded' : 'pending';
+}
+
+const SINGLE_RETRY = { maxNetworkRetries: 1 };
+
+/** Reads refunds and disputes at Stripe. Every method may throw Stripe's errors. */
+@Injectable()
+export class ReadRefunds {
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly rateLimiter: StripeRateLimiter,
+  ) {}
+
+  async readRefund(id: string): Promise<ProviderRefund> {
+    return toProviderRefund(await this.stripe.refunds.retrieve(id, {}, SINGLE_RETRY));
+  }
+
+  async listRefunds(request: ListOfChargesRequest): Promise<ListRefundsReply> {
+    await this.waitForTurn(request);
+    const page = await this.stripe.refunds.list(toListParams(request), SINGLE_RETRY);
+    return { refunds: page.data.map(toProviderRefund), nextCursor: nextCursorOf(page) };
+  }
+
+  async readDispute(id: string): Promise<ProviderDispute> {
+    await this.rateLimiter.acquire();
+    return toProviderDispute(await this.stripe.disputes.retrieve(id, {}, SINGLE_RETRY));
+  }
+
+  async listDisputes(request: ListOfChargesRequest): Promise<ListDisputesReply> {
+    await this.waitForTurn(request);
+    const page = await this.stripe.disputes.list(toListParams(request), SINGLE_RETRY);
+    return { disputes: page.data.map(toProviderDispute), nextCursor: nextCursorOf(page) };
+  }
+
+  async listChargesOf(paymentIntent: string): Promise<ListChargesOfPaymentReply> {
+    const { data } = await this.stripe.charges.list({ payment_intent: paymentIntent, limit: PAGE_SIZE }, SINGLE_RETRY);
+    return { charges: data.map(({ id, amount_refunded: refundedAmount, disputed: isDisputed }) => ({ id, refundedAmount, isDisputed })) };
+  }
+
+  /** Only comparisons list all charges. */
+  private async waitForTurn({ chargeId }: ListOfChargesRequest): Promise<void> {
+    if (chargeId === null) await this.rateLimiter.acquire();
+  }
+}
+
+function toListParams({ chargeId, since, cursor }: ListOfChargesRequest) {
+  const createdParams = since === null ? {} : { created: createdSinceFilter(new Date(since)) };
+  return { limit: PAGE_SIZE, ...(chargeId !== null && { charge: chargeId }), ...createdParams, ...pageAfter(cursor) };
+}
+
+/** Refunds a part of a plan's charge. */
+@Injectable()
+export class RefundPlanCharge {
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly rateLimiter: StripeRateLimiter,
+  ) {}
+
+  /**
+   * Creates the refund at most once, or finds it. Stripe forgets keys after a day, so a repeated attempt searches first.
+   * @throws Stripe's errors
+   */
+  async refund(request: RefundPlanChargeRequest): Promise<ProviderRefund> {
+    await this.rateLimiter.acquire();
+    const earlierRefund = request.mayExist ? await this.findEarlier(request) : null;
+    return toProviderRefund(earlierRefund ?? (await this.create(request)));
+  }
+
+  private async findEarlier({ refundId, paymentIntent }: RefundPlanChargeRequest): Promise<Stripe.Refund | null> {
+    for await (const refund of this.stripe.refunds.list({ payment_intent: paymentIntent, limit: PAGE_SIZE }, SINGLE_RETRY)) {
+      if (refund.metadata?.['refund_id'] === refundId) return refund;
+    }
+    return null;
+  }
+
+  private create({ refundId, chargeId, paymentIntent, amount, attempt }: RefundPlanChargeRequest): Promise<Stripe.Refund> {
+    const params = { payment_intent: paymentIntent, amount, metadata: { refund_id: refundId, subscription_charge: chargeId } };
+    return this.stripe.refunds.create(params, { idempotencyKey: `subrf_${refundId}_${attempt}`, ...SINGLE_RETRY });
+  }
+}
