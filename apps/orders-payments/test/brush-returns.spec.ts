@@ -4,8 +4,7 @@ import { confirmWithdrawal, getOrder, prepareWithdrawal, type OrderView, type Wi
 import { eventually } from '@brote/test-support';
 import fc from 'fast-check';
 import { RefundOrder } from '#app/payments/refunds/refund-order';
-import { DeliverOrder } from '#app/fulfilment/shipments/deliver-order';
-import { ShipOrder } from '#app/fulfilment/shipments/ship-order';
+import { DeliverOrder, ShipOrder } from '#app/fulfilment/shipments/ship-order';
 import { ResolveWithdrawal } from '#app/after-sales/withdrawals/resolve-withdrawal';
 import { buy, refusalCodeOf, basketOfPacks } from './builders';
 import { startHarness, type Harness } from './harness';

@@ -6,8 +6,7 @@ import { answerRecall, getRecallNotice, listRecallRecipients, openRecall, type R
 import { openRecallRequest } from '@brote/contracts/recalls/examples';
 import { addOrderNote } from '@brote/contracts/staff-orders';
 import { aCaller } from '@brote/test-support';
-import { ShipOrder } from '#app/fulfilment/shipments/ship-order';
-import { DeliverOrder } from '#app/fulfilment/shipments/deliver-order';
+import { ShipOrder, DeliverOrder } from '#app/fulfilment/shipments/ship-order';
 import { aBasket } from './builders';
 import type { FakeIdentity } from './fake-identity';
 import type { Harness } from './harness';

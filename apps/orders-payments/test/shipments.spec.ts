@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { getOrder, type OrderView } from '@brote/contracts/orders';
-import { ShipOrder } from '#app/fulfilment/shipments/ship-order';
-import { DeliverOrder } from '#app/fulfilment/shipments/deliver-order';
+import { ShipOrder, DeliverOrder } from '#app/fulfilment/shipments/ship-order';
 import { CancelOrder } from '#app/after-sales/cancellations/cancel-order';
 import { buy, refusalCodeOf, readEventTypesOf, place } from './builders';
 import { startHarness, type Harness } from './harness';

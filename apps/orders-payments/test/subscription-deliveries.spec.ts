@@ -22,7 +22,7 @@ import {
   type DeliveryForOrder,
 } from '@brote/contracts/subscriptions';
 import { aCaller, eventually } from '@brote/test-support';
-import { SyncDeliveryOrder } from '#app/fulfilment/subscription-deliveries/sync-delivery-order';
+import { SyncDeliveryOrder } from '#app/fulfilment/subscription-deliveries/sync-delivery-orders';
 import { FakeDeliveries } from './fake-deliveries';
 import { refusalCodeOf } from './builders';
 import { startHarness, type Harness } from './harness';

@@ -12,8 +12,7 @@ import {
   type WithdrawalView,
 } from '@brote/contracts/orders';
 import { aCaller, eventually } from '@brote/test-support';
-import { ShipOrder } from '#app/fulfilment/shipments/ship-order';
-import { DeliverOrder } from '#app/fulfilment/shipments/deliver-order';
+import { ShipOrder, DeliverOrder } from '#app/fulfilment/shipments/ship-order';
 import { ResolveWithdrawal } from '#app/after-sales/withdrawals/resolve-withdrawal';
 import { WithdrawalsQueries } from '#app/after-sales/withdrawals/withdrawals.queries';
 import { buy, refusalCodeOf, readEventTypesOf, basketOfPacks } from './builders';

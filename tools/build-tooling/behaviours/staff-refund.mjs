@@ -46,7 +46,6 @@ export default {
       `${page}/ship-orders-form.tsx`,
       ...['add-order-note', 'export-orders', 'find-orders', 'get-packing-slip'].map(inStaffOrders),
       `${src}/after-sales/cancellations/cancel-order.ts`,
-      `${src}/fulfilment/shipments/deliver-order.ts`,
       `${src}/fulfilment/shipments/ship-order.ts`,
       `${src}/invoicing/invoices/get-invoice.ts`,
       `${contracts}/notifications/message-history.ts`,

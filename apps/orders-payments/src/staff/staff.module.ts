@@ -12,15 +12,17 @@ import { UnknownPaymentsModule } from '#app/payments/unknown-payments/unknown-pa
 import { WithdrawalsModule } from '#app/after-sales/withdrawals/withdrawals.module';
 import { StaffOrderCommands, ShipOrders, StaffOrderController, StaffOrderListController } from './staff-orders/staff-orders.controller';
 import { AddOrderNote, OrderNote } from './staff-orders/add-order-note';
-import { DecideUnknownPayment, ListUnknownPayments } from './staff-orders/staff-unknown-payments';
+import {
+  DecideUnknownPayment,
+  ListUnknownPayments,
+  StaffUnknownPaymentsController,
+} from './staff-orders/staff-unknown-payments.controller';
 import { ExportOrders } from './staff-orders/export-orders';
 import { FindOrders } from './staff-orders/find-orders';
 import { GetPackingSlip } from './staff-orders/get-packing-slip';
 import { GetStaffOrder } from './staff-orders/get-staff-order';
-import { ListWithdrawals } from './staff-orders/list-withdrawals';
+import { ListWithdrawals, StaffWithdrawalsController } from './staff-orders/staff-withdrawals.controller';
 import { StaffOrdersQueries } from './staff-orders/staff-orders.queries';
-import { StaffUnknownPaymentsController } from './staff-orders/staff-unknown-payments.controller';
-import { StaffWithdrawalsController } from './staff-orders/staff-withdrawals.controller';
 import { StaffWithdrawalsQueries } from './staff-orders/staff-withdrawals.queries';
 
 const orderProviders = [

@@ -5,8 +5,7 @@ import { RecallEventPublisher, CreateRecallNotices } from './create-recall-notic
 import { AnswerRecall } from './answer-recall';
 import { FindAffectedOrders } from './find-affected-orders';
 import { FinishRemedy } from './finish-remedy';
-import { UpdateRecall } from './update-recall';
-import { OpenRecall } from './open-recall';
+import { UpdateRecall, OpenRecall } from './update-recall';
 import { RecallLinks } from './recall-links';
 import { RecallsController, StaffRecallsController, RecallsEventsController } from './recalls.controller';
 

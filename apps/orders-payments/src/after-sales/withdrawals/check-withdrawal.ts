@@ -1,11 +1,13 @@
-import { confirmWithdrawal, prepareWithdrawal, type WithdrawalItem } from '@brote/contracts/orders';
+import { prepareWithdrawal, confirmWithdrawal, type WithdrawalItem } from '@brote/contracts/orders';
 import { refuse } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import type { Order } from '#app/core/orders/order.entity';
 import { hasEnoughLeft, sumCounts, itemsOf, mergeItems, type BrushCounts } from '#app/core/orders/brush-counts';
+import type { Order } from '#app/core/orders/order.entity';
 import { isWithdrawable } from '#app/core/orders/withdrawal-period';
+import { CheckPlanWithdrawal } from './check-plan-withdrawal';
+import { FindWithdrawnOrder } from './find-withdrawn-order';
 import { WithdrawalsQueries } from './withdrawals.queries';
 
 /** Checks whether a proven order, and which of its brushes, may be withdrawn from. */
@@ -36,4 +38,36 @@ export class CheckWithdrawal {
 /** The whole order, or the rest of it after earlier withdrawals. */
 function remainingItems(order: Order, remaining: BrushCounts): WithdrawalItem[] {
   return sumCounts(remaining) === order.brushCount ? [] : itemsOf(remaining);
+}
+
+const WINDOW_SECONDS = 3_600;
+/** Statements of one visitor: more than a customer needs, and too few to fill a table. */
+const MAX_WITHDRAWAL_STATEMENTS = 20;
+
+/** Limits the statements of one visitor: a flood would fill the shop's records and other people's mailboxes. */
+@Injectable()
+export class WithdrawalRateLimit {
+  constructor(
+    private readonly withdrawals: WithdrawalsQueries,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Refusal TOO_MANY_ATTEMPTS with the seconds to wait */
+  async check(clientHash: string | null): Promise<void> {
+    if (clientHash === null) return;
+    const since = new Date(this.clock.epochMs() - WINDOW_SECONDS * 1_000);
+    const preparedCount = await this.withdrawals.countPreparedBy(clientHash, since);
+    if (preparedCount >= MAX_WITHDRAWAL_STATEMENTS) refuse(prepareWithdrawal, 'TOO_MANY_ATTEMPTS', { retryAfterSeconds: WINDOW_SECONDS });
+  }
+}
+
+/** The checks of a statement before it is stored. */
+@Injectable()
+export class WithdrawalChecks {
+  constructor(
+    readonly rateLimit: WithdrawalRateLimit,
+    readonly findOrder: FindWithdrawnOrder,
+    readonly checkOrder: CheckWithdrawal,
+    readonly checkPlan: CheckPlanWithdrawal,
+  ) {}
 }

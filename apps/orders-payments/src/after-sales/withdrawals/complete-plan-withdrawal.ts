@@ -4,10 +4,9 @@ import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { PublishWithdrawal } from './publish-withdrawal';
-import { WithdrawalsQueries } from './withdrawals.queries';
+import { WithdrawalsQueries, LOCK_SENT_ORDERS } from './withdrawals.queries';
 import { OrdersQueries } from '#app/core/orders/orders.queries';
 import { saveOrder } from '#app/core/orders/change-order';
-import { LOCK_SENT_ORDERS } from './withdrawals.sql';
 
 /** The orders of the deliveries of a withdrawn plan. Unshipped ones are cancelled with their deliveries. */
 @Injectable()

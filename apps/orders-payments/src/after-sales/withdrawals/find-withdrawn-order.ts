@@ -3,7 +3,7 @@ import type { PrepareWithdrawalRequest } from '@brote/contracts/orders';
 import { type PlanContract, findPlanContract, parsePlanDigits, type FindPlanContractRequest } from '@brote/contracts/subscriptions';
 import { Injectable } from '@nestjs/common';
 import { ReadOrderLink } from '#app/core/orders/order-link';
-import { SELECT_ORDER_BY_NUMBER } from './withdrawals.sql';
+import { SELECT_ORDER_BY_NUMBER } from './withdrawals.queries';
 import { RequestClient, isRefused } from '@brote/messaging';
 
 /** Finds the plan that a statement names. The subscriptions service owns plans, so each call requests it there. */

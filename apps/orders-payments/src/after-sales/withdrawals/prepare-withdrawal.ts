@@ -7,7 +7,7 @@ import { toWithdrawnLines } from '#app/core/orders/brush-counts';
 import { OrdersQueries } from '#app/core/orders/orders.queries';
 import { newConfirmToken, Withdrawal } from './withdrawal.entity';
 import type { NamedContract } from './find-withdrawn-order';
-import { WithdrawalChecks } from './withdrawal-checks';
+import { WithdrawalChecks } from './check-withdrawal';
 import { withdrawalView } from './withdrawals.view';
 
 /** First step of a withdrawal: stores the statement and returns it. */

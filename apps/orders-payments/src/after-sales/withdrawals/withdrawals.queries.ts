@@ -7,6 +7,16 @@ import { readTakenItems } from '#app/core/orders/orders.queries';
 import { isTakenSql } from '#app/core/orders/orders.sql';
 import { Withdrawal } from './withdrawal.entity';
 
+export const SELECT_ORDER_BY_NUMBER = `
+  SELECT id, user_id, subscription_id, lower(email) = lower(:email) AS is_address
+    FROM orders WHERE number = :orderNumber`;
+
+export const LOCK_SENT_ORDERS = `
+  SELECT id
+   FROM orders
+   WHERE subscription_id = :subscriptionId AND status IN ('shipped', 'delivered')
+   ORDER BY id FOR UPDATE`;
+
 /** A withdrawal that waits for staff, and the rest of its legal period. */
 export interface OpenWithdrawal {
   id: string;

@@ -1,14 +1,14 @@
-import { orderShipped, type OrderView, type ShipOrderRequest } from '@brote/contracts/orders';
-import { shipOrderAsStaff } from '@brote/contracts/staff-orders';
+import { orderShipped, type OrderView, type ShipOrderRequest, orderDelivered } from '@brote/contracts/orders';
+import { shipOrderAsStaff, deliverOrderAsStaff } from '@brote/contracts/staff-orders';
 import { refuse, withoutDeadline } from '@brote/messaging';
 import { UnitOfWork, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { noAuditHook, type AuditHook, ChangeOrder, OrderEventPublisher } from '#app/core/orders/change-order';
 import { sumCounts, countBrushesToSend } from '#app/core/orders/brush-counts';
+import { noAuditHook, type AuditHook, ChangeOrder, OrderEventPublisher } from '#app/core/orders/change-order';
+import { CommitStock } from '#app/core/orders/commit-stock';
 import { GetOrder } from '#app/core/orders/get-order';
 import { mayBecome, type Order } from '#app/core/orders/order.entity';
-import { CommitStock } from '#app/core/orders/commit-stock';
 import { OrdersQueries } from '#app/core/orders/orders.queries';
 
 /** Fills the parcel of an order. */
@@ -71,6 +71,31 @@ export class ShipOrder {
       );
       await this.fillParcel.publishShipped(tx, shippedOrder, replacementId);
       await auditHook(tx, { before: { status: order.status }, after: { status: 'shipped', ...parcel, ...expectedDay } });
+    });
+    return this.getOrder.byId(orderId);
+  }
+}
+
+/** Records the arrival of a parcel; the withdrawal period starts. */
+@Injectable()
+export class DeliverOrder {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly changeOrder: ChangeOrder,
+    private readonly getOrder: GetOrder,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Repeating it changes nothing, so the first date stays. @throws Refusal ORDER_UNKNOWN, ORDER_NOT_SHIPPED */
+  async deliver(orderId: string, auditHook: AuditHook = noAuditHook): Promise<OrderView> {
+    const now = this.clock.now();
+    await this.unitOfWork.run(async (tx) => {
+      const order = await this.changeOrder.lockAndRead(tx, orderId);
+      if (order === null) return refuse(deliverOrderAsStaff, 'ORDER_UNKNOWN');
+      if (order.status === 'delivered') return;
+      if (order.isSubscriptionDelivery || !mayBecome(order.status, 'delivered')) return refuse(deliverOrderAsStaff, 'ORDER_NOT_SHIPPED');
+      await this.changeOrder.change(tx, orderId, orderDelivered, (changed) => changed.deliver(now));
+      await auditHook(tx, { before: { status: order.status }, after: { status: 'delivered' } });
     });
     return this.getOrder.byId(orderId);
   }

@@ -18,7 +18,7 @@ import {
 } from './personal-data.sql';
 import { CancelOrder } from '#app/after-sales/cancellations/cancel-order';
 import { MAX_DISPATCH_WAIT_DAYS } from '#app/core/erasure/erased-person';
-import { DeliverOrder } from '#app/fulfilment/shipments/deliver-order';
+import { DeliverOrder } from '#app/fulfilment/shipments/ship-order';
 
 const ORDERS_BATCH_SIZE = 50;
 

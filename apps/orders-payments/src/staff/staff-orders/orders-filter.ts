@@ -4,7 +4,7 @@ import type { OrdersPosition } from '#app/core/orders/orders-cursor';
 import { addDays, endOfMadridDay } from '@brote/service-runtime';
 import { DISPATCH_DAY_SQL, dueOnSql } from '#app/core/orders/orders.sql';
 import { lineStartPattern } from './search-pattern';
-import { SEARCH_LINES_SQL, SELECT_MATCHING_IDS } from './staff-orders.sql';
+import { SEARCH_LINES_SQL, SELECT_MATCHING_IDS } from './staff-orders.queries';
 
 const SEQUENCE_NUMBER_PATTERN = /^\d{1,9}$/;
 const SINGLE_WORD_PATTERN = /^\p{L}+$/u;

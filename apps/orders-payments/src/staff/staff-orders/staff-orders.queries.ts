@@ -1,15 +1,15 @@
-import { Database } from '@brote/persistence';
 import type { Currency } from '@brote/contracts';
 import type { Country, OrderStatus } from '@brote/contracts/orders';
 import type { OrdersFilter } from '@brote/contracts/staff-orders';
+import { Database } from '@brote/persistence';
 import { Clock, madridDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import type { OrdersPosition } from '#app/core/orders/orders-cursor';
+import { isShownSql, HIDDEN_VALUES, shownColumnSql } from '#app/core/erasure/erased-person';
 import { type BrushCounts, countBrushesToSend } from '#app/core/orders/brush-counts';
+import type { Order } from '#app/core/orders/order.entity';
+import type { OrdersPosition } from '#app/core/orders/orders-cursor';
 import { COUNT_TO_SEND, DISPATCH_DAY_SQL } from '#app/core/orders/orders.sql';
 import { OrderNote } from './add-order-note';
-import type { Order } from '#app/core/orders/order.entity';
-import { HIDDEN_VALUES, isShownSql, shownColumnSql } from '#app/core/erasure/erased-person';
 import {
   allOf,
   hasWords,
@@ -20,6 +20,27 @@ import {
   searchCondition,
   matchingIdsSql,
 } from './orders-filter';
+
+const NUMBER_COLUMN = 'number';
+/** Texts about the person. They match nothing once the person is hidden from staff. */
+const PERSON_COLUMNS = ['email', `(shipping->>'firstName') || ' ' || (shipping->>'lastName')`, `shipping->>'lastName'`];
+
+// Compared byte by byte, which a prefix index supports.
+const prefixConditionSql = (column: string): string => `
+  (search_text(${column}) ~>=~ search_text(:searchText::text)
+   AND search_text(${column}) ~<~ (search_text(:searchText::text) || :highestCharacter::text))`;
+const PREFIX_CONDITIONS = [
+  prefixConditionSql(NUMBER_COLUMN),
+  ...PERSON_COLUMNS.map((column) => `(${prefixConditionSql(column)} AND ${isShownSql()})`),
+];
+
+/** The same texts of a row, a line each. */
+export const SEARCH_LINES_SQL = `concat_ws(E'\\n', ${NUMBER_COLUMN}, CASE WHEN ${isShownSql()} THEN concat_ws(E'\\n', ${PERSON_COLUMNS.join(', ')}) END)`;
+
+/** The ids of orders with a word that begins so, by the indexes alone. */
+export const SELECT_MATCHING_IDS = `
+  SELECT id FROM (${PREFIX_CONDITIONS.map((condition) => `(SELECT id FROM orders WHERE ${condition} LIMIT :maxMatches)`).join(' UNION ALL ')}) AS found
+   LIMIT :maxMatches`;
 
 /** The columns of an order in a list. */
 export interface ListedOrder {

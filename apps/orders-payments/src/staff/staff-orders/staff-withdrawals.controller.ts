@@ -1,11 +1,55 @@
 import type { ResolveWithdrawalRequest } from '@brote/contracts/orders';
 import * as staff from '@brote/contracts/staff-orders';
+import type { ListWithdrawalsReply, ListWithdrawalsRequest, StaffWithdrawal } from '@brote/contracts/staff-orders';
 import { type CallContext, RequestHandler, refuse } from '@brote/messaging';
+import { Clock } from '@brote/service-runtime';
 import { StaffAudit } from '@brote/staff-audit';
-import { Controller } from '@nestjs/common';
+import { Injectable, Controller } from '@nestjs/common';
+import type { Withdrawal } from '#app/after-sales/withdrawals/withdrawal.entity';
 import { WithdrawalWorkflow } from '#app/after-sales/withdrawals/withdrawal.workflow';
 import { WithdrawalsQueries } from '#app/after-sales/withdrawals/withdrawals.queries';
-import { ListWithdrawals } from './list-withdrawals';
+import { withdrawalRecord } from '#app/after-sales/withdrawals/withdrawals.view';
+import { ERASED_EMAIL, ERASED_NAME } from '#app/core/erasure/erased-person';
+import { OrdersCursor } from '#app/core/orders/orders-cursor';
+import { StaffWithdrawalsQueries } from './staff-withdrawals.queries';
+
+const DAY_MS = 86_400_000;
+const ERASED_PERSON = { name: ERASED_NAME, email: ERASED_EMAIL, reason: null, refusedBecause: null };
+
+/** The work list of withdrawals. */
+@Injectable()
+export class ListWithdrawals {
+  constructor(
+    private readonly withdrawals: StaffWithdrawalsQueries,
+    private readonly cursors: OrdersCursor,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Refusal CURSOR_INVALID */
+  async list(staffId: string, request: ListWithdrawalsRequest): Promise<ListWithdrawalsReply> {
+    const list = request.list ?? 'open';
+    const cursorScope = `staff-withdrawals:${list}:${staffId}`;
+    const found = await this.withdrawals.readPage(list, this.cursors.read(request.cursor, cursorScope), request.limit + 1);
+    const positionOf = (row: Withdrawal) => ({ id: row.id, at: (list === 'open' ? row.refundBy : row.resolvedAt) ?? row.preparedAt });
+    const { rows, nextCursor } = this.cursors.page(found, request.limit, cursorScope, positionOf);
+    return { rows: await this.toStaffViews(rows), nextCursor };
+  }
+
+  /** The staff view of withdrawals. */
+  async toStaffViews(withdrawals: readonly Withdrawal[]): Promise<StaffWithdrawal[]> {
+    const hiddenIds = await this.withdrawals.filterHiddenIds(withdrawals.map(({ id }) => id));
+    return withdrawals.map((withdrawal) => this.toStaffView(withdrawal, hiddenIds.has(withdrawal.id)));
+  }
+
+  private toStaffView(withdrawal: Withdrawal, isHidden: boolean): StaffWithdrawal {
+    const { refundBy, isProven, resolvedAt } = withdrawal;
+    if (refundBy === null) throw new Error(`Withdrawal ${withdrawal.id} was never declared`);
+    const daysLeft = Math.floor((refundBy.getTime() - this.clock.now().getTime()) / DAY_MS);
+    const times = { refundBy: refundBy.toISOString(), resolvedAt: resolvedAt?.toISOString() ?? null };
+    const record = isHidden ? { ...withdrawalRecord(withdrawal), ...ERASED_PERSON } : withdrawalRecord(withdrawal);
+    return { ...record, items: withdrawal.items, isProven, daysLeft, ...times };
+  }
+}
 
 /** Request handlers of staff for withdrawals. */
 @Controller()
