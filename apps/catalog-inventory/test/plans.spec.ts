@@ -53,9 +53,14 @@ describe('the plans', () => {
         return (subscriptionId.startsWith('0') ? other : eventsController).onSubscriptionStarted(envelope, tx);
       });
     const readPopularPlans = async () => (await getPlans()).plans.filter((plan) => plan.popular).map(({ id }) => id);
+    const readPublishedPlans = async () =>
+      (await catalogue.readPublishedEvents()).filter(({ type }) => type === 'catalog.plans.changed.v1');
+    // The worker of the service publishes the book in force at its first run, which may come at any time. Here it finds nothing to do.
+    await catalogue.get(PublishDueBook).publish();
+    const earlierCount = (await readPublishedPlans()).length;
     const readPublishedPopularPlans = async () =>
-      (await catalogue.readPublishedEvents())
-        .filter(({ type }) => type === 'catalog.plans.changed.v1')
+      (await readPublishedPlans())
+        .slice(earlierCount)
         .map(({ payload }) => (payload as unknown as PlansView).plans.find((plan) => plan.popular)?.id ?? null);
     for (let count = 0; count < 9; count += 1) await startSubscription('family');
     expect(await readPopularPlans()).toEqual([]);
