@@ -97,7 +97,7 @@ export default {
       'apps/catalog-inventory/src/inventory/stock/availability.ts',
       'apps/catalog-inventory/src/inventory/stock/stock-event-publisher.ts',
       'apps/catalog-inventory/src/inventory/stock/stock-lots.ts',
-      'apps/catalog-inventory/src/reservations/reservations.sql.ts',
+      'apps/catalog-inventory/src/reservations/reservations.queries.ts',
     ],
   },
 };

@@ -13,7 +13,7 @@ import type { StockChange } from '../inventory/stock/availability';
 import { returnToLots } from '../inventory/stock/stock-lots';
 import { StockEventPublisher } from '../inventory/stock/stock-event-publisher';
 import { Reservation } from './reservation.entity';
-import { FINALIZE_RESERVATION } from './reservations.sql';
+import { FINALIZE_RESERVATION } from './reservations.queries';
 
 /** The actions on a reservation that holds stock. */
 export const RESERVATION_ACTIONS = ['commit', 'release', 'return'] as const;

@@ -1,7 +1,7 @@
 import { skuOf, type BrushColor, type BrushSelection, type BrushType, type ReservationLine, type Sku } from '@brote/contracts/catalog';
 import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { SELECT_AVAILABLE_SKUS } from './reservations.sql';
+import { SELECT_AVAILABLE_SKUS } from './reservations.queries';
 
 /** The brushes of a pack, and how many such packs are taken. */
 export type PackLine = Pick<ReservationLine, 'brushes' | 'quantity'>;

@@ -15,10 +15,9 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { StockEventPublisher } from '../inventory/stock/stock-event-publisher';
 import { mergeSkus } from './reserve-stock';
-import { insertReservation, hasShortage, shortagesOf, stockChangesOf } from './reserve-stock.queries';
+import { insertReservation, hasShortage, shortagesOf, stockChangesOf, SELECT_EVER_OFFERED } from './reservations.queries';
 import { PickSurprises, type PackLine } from './pick-surprises';
 import { Reservation } from './reservation.entity';
-import { SELECT_EVER_OFFERED } from './reservations.sql';
 
 /** The stock that is reserved for a delivery. */
 export interface ReservedBrushes {

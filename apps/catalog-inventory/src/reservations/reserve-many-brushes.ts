@@ -12,7 +12,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { StockEventPublisher } from '../inventory/stock/stock-event-publisher';
 import { mergeSkus } from './reserve-stock';
-import { hasShortage, stockChangesOf } from './reserve-stock.queries';
+import { hasShortage, stockChangesOf } from './reservations.queries';
 import { ReserveBrushes } from './reserve-brushes';
 import { insertReservations } from './reserve-many.queries';
 import { PickSurprises } from './pick-surprises';

@@ -1,7 +1,7 @@
 import type { BrushChoice, SkuQuantity } from '@brote/contracts/catalog';
 import type { Transaction } from '@brote/persistence';
 import { versionAfterSql } from '../inventory/stock/availability';
-import type { ReservedSku } from './reserve-stock.queries';
+import type { ReservedSku } from './reservations.queries';
 
 /** One delivery, and the pieces that are taken for it. */
 export interface BrushReservation {

@@ -18,7 +18,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { ProductPriceCache, type ProductPrices, type PricedProduct } from '../catalog/prices/product-price-cache';
 import { StockEventPublisher } from '../inventory/stock/stock-event-publisher';
-import { insertReservation, type NewReservation, hasShortage, shortagesOf, stockChangesOf } from './reserve-stock.queries';
+import { insertReservation, type NewReservation, hasShortage, shortagesOf, stockChangesOf } from './reservations.queries';
 import { PickSurprises, type PackLine } from './pick-surprises';
 import { Reservation } from './reservation.entity';
 import { eurosFromCents } from '@brote/money';

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { type StockChange } from '../inventory/stock/availability';
 import { returnToLots } from '../inventory/stock/stock-lots';
 import { StockEventPublisher } from '../inventory/stock/stock-event-publisher';
-import { LOCK_RESERVATION, RETURN_LINES, RETURN_STOCK, SELECT_RETURN } from './reservations.sql';
+import { LOCK_RESERVATION, RETURN_LINES, RETURN_STOCK, SELECT_RETURN } from './reservations.queries';
 
 /** Returns some of the sold pieces of a checkout. A repetition changes nothing. */
 @Injectable()

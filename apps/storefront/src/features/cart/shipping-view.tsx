@@ -1,10 +1,10 @@
-import { Alert, Icon, Steps } from '@brote/ui-kit';
+import { Alert, Icon, Steps, AddressFields, Button } from '@brote/ui-kit';
 import { formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import type { ApiError } from '@brote/api-client';
-import { useEffect, useMemo, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useEffect, useMemo, useRef, Fragment, type Ref, useEffectEvent, useState } from 'react';
+import { useNavigate, Link } from 'react-router-dom';
 import { selectIsNoticed } from '#app/connection.slice';
-import { useAppSelector } from '#app/hooks';
+import { useAppSelector, useAppDispatch } from '#app/hooks';
 import { paths } from '#app/paths';
 import { AlreadyPaid } from './already-paid';
 import { intervalOf } from './cart-line';
@@ -12,12 +12,167 @@ import { selectPaidNow, selectSubscription, selectTotals } from './cart.slice';
 import { cartTranslations } from './cart.translations';
 import type { CartPageProps } from './cart-page';
 import { CartSummary } from './cart-summary';
-import { isShownAsList, refusedFields, refusalTextsOf, useCheckout } from './use-checkout';
-import { selectGone, selectPriceChanges, selectShortages } from './checkout.slice';
+import { isShownAsList, refusedFields, refusalTextsOf, useCheckout, type RefusedField } from './use-checkout';
+import { selectGone, selectPriceChanges, selectShortages, selectDraft } from './checkout.slice';
 import { RefusalAlerts } from './refusal-alerts';
-import { ShippingForm } from './shipping-form';
 import { FurtherSubscriptions, SubscriptionNeedsAccount } from './subscription-alerts';
 import { useRequiredAccountStep } from './use-required-account-step';
+import { COUNTRIES, DEFAULT_COUNTRY, type Country, type ShippingInfo } from '@brote/contracts/browser';
+import type { Money } from '@brote/money';
+import { emptyDraft, type ShippingDraft, SHIPPING_DEPENDENTS, shippingSchema } from '#app/shipping.schema';
+import { isShippingField, useShippingFields } from '#app/use-shipping-fields';
+import { OrderConditions } from './order-conditions';
+import { shippingTranslations } from '#app/shipping.translations';
+import { useDefaultShippingDraft } from '#app/default-shipping';
+import { useUser } from '#app/session';
+import { useForm } from '#app/use-form';
+import { storeAddress, readStoredAddress } from './stored-address';
+
+/** The address that this account, or this guest, typed before, also before the page was left. */
+function useDraft(owner: string | null): ShippingDraft | null {
+  const [storedDraft] = useState(readStoredAddress);
+  const draft = useAppSelector(selectDraft) ?? storedDraft;
+  return draft && (draft.owner === null || draft.owner === owner) ? draft.typed : null;
+}
+
+const isEmptyDraft = (draft: ShippingDraft) => Object.entries(draft).every(([name, text]) => name === 'country' || text === '');
+
+/** Runs an action when the form is left: for another page of the shop, the Checkout Session or a reload. */
+function useOnFormLeave(action: () => void): void {
+  const runAction = useEffectEvent(action);
+  useEffect(() => {
+    const onLeave = () => runAction();
+    window.addEventListener('pagehide', onLeave);
+    // A tab in the background may be ended without another word.
+    document.addEventListener('visibilitychange', onLeave);
+    return () => {
+      window.removeEventListener('pagehide', onLeave);
+      document.removeEventListener('visibilitychange', onLeave);
+      runAction();
+    };
+  }, []);
+}
+
+/** The form with its draft, which is never cleared or overwritten, completed by the account or its last order. */
+function useShippingForm(refusedFields: readonly RefusedField[]) {
+  const dispatch = useAppDispatch();
+  const owner = useUser()?.id ?? null;
+  const draft = useDraft(owner);
+  const customer = useDefaultShippingDraft();
+  const draftOwner = useRef(owner);
+  const form = useForm({
+    defaultValues: draft ?? emptyDraft,
+    schema: shippingSchema,
+    dependents: SHIPPING_DEPENDENTS,
+    shouldFocusError: false,
+  });
+  const { formState, getValues, setError, setFocus, setValue, isFieldDirty, reset } = form;
+  useOnFormLeave(() => {
+    const currentValues = getValues();
+    // The draft of an account that has not loaded yet must not be replaced by this empty form.
+    if (formState.isDirty || !isEmptyDraft(currentValues)) dispatch(storeAddress({ owner: draftOwner.current, typed: currentValues }));
+  });
+  useEffect(() => {
+    for (const { name, message } of refusedFields) setError(name, { message });
+    const [firstRefusedField] = refusedFields;
+    if (firstRefusedField) setFocus(firstRefusedField.name);
+  }, [refusedFields, setError, setFocus]);
+  const fillEmptyFields = useEffectEvent((source: ShippingDraft | null, shouldSetCountry: boolean) => {
+    for (const [name, text] of Object.entries<string>({ ...source })) {
+      if (!isShippingField(name) || isFieldDirty(name)) continue;
+      // The country is never empty: it is left alone once there is a draft.
+      if (name === 'country' ? shouldSetCountry : getValues()[name] === '') setValue(name, text);
+    }
+  });
+  const fillFromDraft = useEffectEvent(() => fillEmptyFields(draft, true));
+  useEffect(() => {
+    // Another person uses the form now: the address of the previous one is removed.
+    if (draftOwner.current !== null && draftOwner.current !== owner) reset(emptyDraft);
+    draftOwner.current = owner;
+    // After a reload, the account loads later than the form.
+    fillFromDraft();
+  }, [owner, reset]);
+  const fillFromAccount = useEffectEvent(() => fillEmptyFields(customer, draft === null));
+  useEffect(() => fillFromAccount(), [customer]);
+  return form;
+}
+
+interface InvalidFieldsProps {
+  readonly fields: readonly (keyof ShippingDraft)[];
+  readonly onGo: (field: keyof ShippingDraft) => void;
+  readonly ref: Ref<HTMLDivElement>;
+}
+
+/** Counts the invalid fields, with links to them. */
+function InvalidFields({ fields, onGo, ref }: InvalidFieldsProps) {
+  const t = useTranslations(shippingTranslations);
+  return (
+    <Alert tone="error" title={t('invalid.title')} ref={ref}>
+      <p>
+        {t.count('invalid', fields.length)}:{' '}
+        {fields.map((field, index) => (
+          <Fragment key={field}>
+            {index > 0 ? ', ' : null}
+            <a
+              href={`#${field}`}
+              onClick={(event) => {
+                event.preventDefault();
+                onGo(field);
+              }}
+            >
+              {t(field)}
+            </a>
+          </Fragment>
+        ))}
+      </p>
+    </Alert>
+  );
+}
+
+const isCountry = (code: string): code is Country => COUNTRIES.some((known) => known === code);
+
+interface ShippingFormProps {
+  readonly productIds: readonly string[];
+  readonly total: Money;
+  readonly isProcessing: boolean;
+  /** Something else must be settled before this order can be paid. */
+  readonly isBlocked: boolean;
+  /** Fields that the server did not accept. */
+  readonly refusedFields: readonly RefusedField[];
+  /** Legal sentence immediately before the button. */
+  readonly duty?: string | null;
+  readonly onSubmit: (shipping: ShippingInfo) => Promise<void>;
+}
+
+/** The spec's eight fields; checked when a field is left, then while it is being corrected. */
+function ShippingForm({ productIds, total, isProcessing, isBlocked, refusedFields, duty = null, onSubmit }: ShippingFormProps) {
+  const t = useTranslations(cartTranslations);
+  const summary = useRef<HTMLDivElement>(null);
+  const { register, handleSubmit, formState, setFocus } = useShippingForm(refusedFields);
+  const { errors, submitCount, values } = formState;
+  const fields = useShippingFields(register, errors);
+  // In display order, independent of the order of the errors.
+  const invalidNames = Object.keys(emptyDraft)
+    .filter(isShippingField)
+    .filter((name) => errors[name]);
+  const shouldShowSummary = submitCount > 0 && invalidNames.length > 0;
+  const onInvalid = () => {
+    // The summary renders in the same turn; afterwards it can be focused.
+    requestAnimationFrame(() => summary.current?.focus());
+  };
+  return (
+    <form className="form" noValidate aria-busy={isProcessing} onSubmit={(event) => void handleSubmit(onSubmit, onInvalid)(event)}>
+      {shouldShowSummary ? <InvalidFields ref={summary} fields={invalidNames} onGo={setFocus} /> : null}
+      <AddressFields {...fields} />
+      <OrderConditions country={isCountry(values.country) ? values.country : DEFAULT_COUNTRY} productIds={productIds} />
+      {duty ? <p className="small">{duty}</p> : null}
+      <Button type="submit" wide disabled={isBlocked} busyLabel={isProcessing && t('ship.busy')}>
+        {t('ship.pay', { total: formatMoney(total) })}
+      </Button>
+      <p className="xs faint">{t.rich('ship.terms', { terms: <Link to={paths.terms()}>{t('ship.terms.link')}</Link> })}</p>
+    </form>
+  );
+}
 
 function CheckoutRefusedAlert({ error }: { readonly error: ApiError }) {
   const t = useTranslations(cartTranslations);
