@@ -127,7 +127,7 @@ describe('rows of entities', () => {
     const writes = checkedProjects.flatMap(({ sources, tables }) =>
       sources.flatMap(({ path, text }) => findAggregateWrites(text, tables).map((name) => `${path} ${name}`.trim())),
     );
-    expect(writes.sort()).toEqual(Object.keys(EXEMPT_STATEMENTS));
+    expect(writes.sort()).toEqual(Object.keys(EXEMPT_STATEMENTS).sort());
   });
 
   it('are never written by the entity manager itself', () => {
