@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { type ReserveStockReply, type ReserveStockRequest, type Sku, type StockView } from '@brote/contracts/catalog';
 import { RequestClient, MessagingModule, Refusal, startMicroservice } from '@brote/messaging';
@@ -18,12 +19,16 @@ import { INITIAL_SKUS } from './builders';
 /** In the middle of the sale that the shop opens with. */
 export const TIME_DURING_SALE = new Date('2026-11-20T10:00:00Z');
 
-/** The SQL that a copy of the service ran, and its errors. */
+/** The SQL of recorded work in a copy of the service, and all errors of the copy. Workers of the service may run at the same time. */
 export class QueryRecorder implements Logger {
   readonly statements: string[] = [];
   readonly errors: string[] = [];
+  private readonly recordedWork = new AsyncLocalStorage<true>();
+  record<T>(work: () => Promise<T>): Promise<T> {
+    return this.recordedWork.run(true, work);
+  }
   logQuery(query: string): void {
-    this.statements.push(query);
+    if (this.recordedWork.getStore() === true) this.statements.push(query);
   }
   logQueryError(error: string | Error): void {
     this.errors.push(String(error));
@@ -112,7 +117,7 @@ export class CatalogHarness {
     return this.database.dataSource.manager;
   }
 
-  /** Records the SQL of a copy from now on. */
+  /** Watches the SQL of a copy from now on. */
   recordQueries(copy = 0): QueryRecorder {
     const recorder = new QueryRecorder();
     this.get(DataSource, copy).logger = recorder;

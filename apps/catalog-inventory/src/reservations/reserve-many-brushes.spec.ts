@@ -29,7 +29,7 @@ describe('ReserveManyBrushes', () => {
   it('reserves the brushes of all deliveries in three statements, and keeps a reservation for each delivery', async () => {
     const [first, second] = [aDelivery(blue, kidsWhite, blue), aDelivery(blue)];
     const recorder = catalogue.recordQueries();
-    expect(await reserve([first, second])).toEqual([null, null]);
+    expect(await recorder.record(() => reserve([first, second]))).toEqual([null, null]);
     expect(recorder.statements).toHaveLength(3);
     expect(await readLinesOf(first.reservationId)).toEqual([
       { sku: 'adult-blue', quantity: 2 },

@@ -92,7 +92,7 @@ describe('ReserveStock', () => {
     await catalogue.get(ProductPriceCache).getPrices();
     await catalogue.setAvailable(21);
     const recorder = catalogue.recordQueries();
-    await catalogue.reserve(aReservation({ lines: [MIXED_FAMILY_LINE] }));
+    await recorder.record(() => catalogue.reserve(aReservation({ lines: [MIXED_FAMILY_LINE] })));
     expect(recorder.statements.map((sql) => sql.trim().split(/\s+/)[0])).toEqual(['START', 'WITH', 'INSERT', 'COMMIT']);
   });
 
