@@ -32,7 +32,7 @@ const GENERATOR_RUNS = [
 ];
 /** The specs that were written, and those that compare all contracts, rights and pages. */
 const GENERATED_SPECS = ['end-pause', 'get-planting', 'get-avatar', 'gift-guide', 'my-brushes', 'suppliers'];
-const REGISTRY_SPECS = ['src/contracts.spec', 'broker-permissions', 'app/routes.spec', 'app/translations.spec'];
+const REGISTRY_SPECS = ['test/contracts.spec', 'broker-permissions', 'app/routes.spec', 'app/translations.spec'];
 
 /** Copies the sources; packages are links, and the workspace's own packages lead to the copy. */
 async function copyWorkspace() {
