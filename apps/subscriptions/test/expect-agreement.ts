@@ -98,7 +98,10 @@ async function expectMoney(harness: Harness): Promise<void> {
   const stripeIds = new Set(
     (await harness.queryRows<{ id: string }>('SELECT stripe_subscription AS id FROM subscription')).map(({ id }) => id),
   );
-  const isOfShop = ({ parent }: Stripe.Invoice) => stripeIds.has(String(parent?.subscription_details?.subscription));
+  const isOfShop = ({ parent }: Stripe.Invoice) => {
+    const subscription = parent?.subscription_details?.subscription;
+    return typeof subscription === 'string' && stripeIds.has(subscription);
+  };
   const paid = invoices.filter((invoice) => isOfShop(invoice) && invoice.status === 'paid' && planCentsOf(invoice) > 0);
   expect(rows.map(({ id, amount, published }) => [id, amount, published])).toEqual(
     paid.map((invoice) => [invoice.id, planCentsOf(invoice), 1]).sort(([one], [other]) => (String(one) < String(other) ? -1 : 1)),

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { createHash, randomUUID } from 'node:crypto';
 import { planBillingChanged, type PlanBillingChangedEventData } from '@brote/contracts/payments';
 import { BrokerConnection, MessagingModule, startMicroservice } from '@brote/messaging';
@@ -84,13 +85,15 @@ export class PaymentsHost {
 
   /** Kills it between the next answer of Stripe at a path that begins so, and its own answer. Resolves once it is killed. */
   killAfterResponse(method: 'GET' | 'POST', path: string): Promise<void> {
+    // Stripe's types say nothing about the emitter of its client.
+    const events = this.stripe as Pick<EventEmitter, 'on' | 'off'>;
     return new Promise((resolve, reject) => {
       const onResponse = (response: Stripe.ResponseEvent): void => {
         if (response.method !== method || !response.path.startsWith(path)) return;
-        this.stripe.off('response', onResponse);
+        events.off('response', onResponse);
         this.kill().then(resolve, reject);
       };
-      this.stripe.on('response', onResponse);
+      events.on('response', onResponse);
     });
   }
 

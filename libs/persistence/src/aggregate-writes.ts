@@ -49,12 +49,12 @@ export async function updateExpected<E extends ObjectLiteral>(
   const update = repository
     .createQueryBuilder()
     .update()
-    .set({ ...values, ...computed } as QueryDeepPartialEntity<E>)
+    .set({ ...values, ...computed })
     .where({ ...key, ...expected });
   if (returning.length > 0) update.returning([...returning]);
-  const { affected, raw } = await update.execute();
-  if (affected !== 1) throw new OptimisticLockError(`${metadata.name} ${Object.values(key).join(' ')} is no longer as it was read`);
-  return (raw as ObjectLiteral[])[0] ?? {};
+  const result = await update.execute();
+  if (result.affected !== 1) throw new OptimisticLockError(`${metadata.name} ${Object.values(key).join(' ')} is no longer as it was read`);
+  return (result.raw as ObjectLiteral[])[0] ?? {};
 }
 
 /**

@@ -15,7 +15,7 @@ export class SaveAccountEmail {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   /**
-   * Null deletes the address. An address belongs to one account: any other account loses it.
+   * Null deletes the address. An address belongs to one account, so each other account loses it.
    * @returns false when the account was erased meanwhile
    */
   async save(userId: string, email: string | null): Promise<boolean> {

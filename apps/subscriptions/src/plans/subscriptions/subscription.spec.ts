@@ -1,6 +1,13 @@
 import { SUBSCRIPTION_STATUSES } from '@brote/contracts/subscriptions';
 import * as fc from 'fast-check';
-import { Subscription, ACTIONS_BY_STATUS, checkTransition, IllegalSubscriptionTransition, NEXT_STATUSES, statusFromStripe } from './subscription';
+import {
+  Subscription,
+  ACTIONS_BY_STATUS,
+  checkTransition,
+  IllegalSubscriptionTransition,
+  NEXT_STATUSES,
+  statusFromStripe,
+} from './subscription';
 
 const STRIPE_STATUSES = ['incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled'];
 
