@@ -1,8 +1,7 @@
-import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
+import { extractStyle } from '@ant-design/static-style-extract';
 import * as ant from 'antd';
 import { readFileSync } from 'node:fs';
-import { createElement as draw, Fragment, type ComponentType, type ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
+import { createElement as draw, type ComponentType, type ReactNode } from 'react';
 import type { Plugin } from 'vite';
 
 const MODULE_ID = 'virtual:antd.css';
@@ -57,9 +56,6 @@ const SAMPLES: readonly ComponentSample[] = [
   sample(ant.Checkbox.Group, { options: ['a'] }),
   sample(ant.Radio.Group, { options: ['a'], optionType: 'button' }),
   sample(ant.Switch, { loading: true }),
-  sample(ant.Modal, { open: false }),
-  // A confirm dialog has styles of its own, and Ant renders it outside of this tree too.
-  sample(ant.Modal._InternalPanelDoNotUseOrYouWillBeFired, { type: 'confirm', title: 'a' }),
   sample(ant.Drawer, { open: false }),
   sample(ant.Popover, { content: 'a' }, 'a'),
   sample(ant.Popconfirm, { title: 'a' }, draw('i')),
@@ -80,17 +76,18 @@ const SAMPLES: readonly ComponentSample[] = [
   sample(ant.Flex, {}, draw('i')),
   sample(ant.Row, {}, draw(ant.Col, { span: 12 })),
   sample(ant.Divider),
-  // Ant renders messages of `App.useApp()` outside of this tree. Only their panels bring the styles along.
-  sample(ant.message._InternalPanelDoNotUseOrYouWillBeFired, { content: 'a', type: 'success' }),
-  sample(ant.notification._InternalPanelDoNotUseOrYouWillBeFired, { title: 'a', description: 'a', type: 'error' }),
 ];
 
+/** Ant renders dialogs and messages outside of the tree. Its own tool knows how to draw them. */
+const RENDERED_BY_ANT = ['Modal', 'message', 'notification'];
+
 function extract(): string {
-  const cache = createCache();
   const theme = JSON.parse(readFileSync(THEME_URL, 'utf8')) as ant.ThemeConfig;
-  const samples = draw(Fragment, null, ...SAMPLES.map(([type, props, ...children]) => draw(type, props, ...children)));
-  renderToString(draw(StyleProvider, { cache }, draw(ant.ConfigProvider, { theme }, samples)));
-  return extractStyle(cache, { plain: true, types: ['style', 'token', 'cssVar'] });
+  const samples = SAMPLES.map(([type, props, ...children]) => draw(type, props, ...children));
+  return extractStyle({
+    includes: RENDERED_BY_ANT,
+    customTheme: (renderedByAnt) => draw(ant.ConfigProvider, { theme }, ...samples, renderedByAnt),
+  });
 }
 
 /**
