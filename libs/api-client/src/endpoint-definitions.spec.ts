@@ -1,7 +1,7 @@
 import { mutationOf, queryOf, requestTo } from './index';
 
-const get = { method: 'GET', path: '/shelves/:shelfId/brushes' };
-const put = { method: 'PUT', path: '/shelves/:shelfId/brushes/:sku' };
+const get = { method: 'GET', path: '/shelves/:storeId/brushes' };
+const put = { method: 'PUT', path: '/shelves/:storeId/brushes/:sku' };
 
 describe('the request to a route', () => {
   it('has neither parameters nor a body without an input', () => {
@@ -9,21 +9,21 @@ describe('the request to a route', () => {
   });
 
   it('fills the only parameter of the path with a text', () => {
-    expect(requestTo(get)('s-1')).toEqual({ route: get, params: { shelfId: 's-1' } });
+    expect(requestTo(get)('s-1')).toEqual({ route: get, params: { storeId: 's-1' } });
   });
 
   it('writes the fields beyond the path into the query of a GET', () => {
-    expect(requestTo(get)({ shelfId: 's-1', cursor: null })).toEqual({ route: get, params: { shelfId: 's-1' }, query: { cursor: null } });
+    expect(requestTo(get)({ storeId: 's-1', cursor: null })).toEqual({ route: get, params: { storeId: 's-1' }, query: { cursor: null } });
   });
 
   it('writes the fields beyond the path into the body of any other method', () => {
-    const params = { shelfId: 's-1', sku: 'kids-white' };
+    const params = { storeId: 's-1', sku: 'kids-white' };
     expect(requestTo(put)({ ...params, count: 3 })).toEqual({ route: put, params, body: { count: 3 } });
     expect(requestTo(put)(params)).toEqual({ route: put, params, body: {} });
   });
 
   it('carries the options of the endpoint', () => {
-    expect(requestTo(get, { isAnonymous: true })('s-1')).toEqual({ route: get, params: { shelfId: 's-1' }, isAnonymous: true });
+    expect(requestTo(get, { isAnonymous: true })('s-1')).toEqual({ route: get, params: { storeId: 's-1' }, isAnonymous: true });
     expect(requestTo(get, { expects: 'file' })(undefined)).toEqual({ route: get, expects: 'file' });
   });
 });
@@ -32,6 +32,6 @@ describe('the definition of an endpoint', () => {
   it('provides the tags of a query, and invalidates those of a mutation', () => {
     expect(queryOf(get, ['Stock']).providesTags).toEqual(['Stock']);
     expect(mutationOf(put, ['Stock', 'Audit']).invalidatesTags).toEqual(['Stock', 'Audit']);
-    expect(mutationOf(put, ['Stock']).query({ shelfId: 's-1', sku: 'x' })).toEqual(requestTo(put)({ shelfId: 's-1', sku: 'x' }));
+    expect(mutationOf(put, ['Stock']).query({ storeId: 's-1', sku: 'x' })).toEqual(requestTo(put)({ storeId: 's-1', sku: 'x' }));
   });
 });
