@@ -1,5 +1,9 @@
 import { isLocale, LocaleScope } from '@brote/ui-kit/i18n';
 import type { Decorator, Preview } from '@storybook/react-vite';
+import { addons } from 'storybook/preview-api';
+
+// The check of the pictures switches stories through it.
+Object.assign(window, { galleryChannel: addons.getChannel() });
 
 /** Lets the toolbar choose the language of every story. */
 const withLocale: Decorator = (Story, { globals }) => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { test as base, type Frame, type Page } from '@playwright/test';
 import axe from 'axe-core';
+import type { addons } from 'storybook/preview-api';
 
 /** A story as Storybook lists it. */
 export interface ListedStory {
@@ -22,12 +23,8 @@ export function readListedStories(): ListedStory[] {
 type ChannelListener = (content: unknown) => void;
 declare global {
   interface Window {
-    /** Channel between Storybook's manager and the page of the stories. */
-    __STORYBOOK_ADDONS_CHANNEL__?: {
-      emit: (event: string, content: unknown) => void;
-      on: (event: string, listener: ChannelListener) => void;
-      off: (event: string, listener: ChannelListener) => void;
-    };
+    /** Channel of Storybook to the page of the stories, from the preview. */
+    galleryChannel?: ReturnType<typeof addons.getChannel>;
     axe?: typeof axe;
   }
 }
@@ -55,7 +52,7 @@ export class Gallery {
       (route) => route.abort(),
     );
     await page.goto(`${ORIGIN}/iframe.html?viewMode=story`);
-    await page.waitForFunction(() => window.__STORYBOOK_ADDONS_CHANNEL__ !== undefined);
+    await page.waitForFunction(() => window.galleryChannel !== undefined);
     return gallery;
   }
 
@@ -91,7 +88,7 @@ async function findViolationsIn(frame: Frame): Promise<string[]> {
 
 /** Runs in the page. Rejects when the story cannot be shown. */
 function switchStory({ id, locale }: { id: string; locale: string }): Promise<void> {
-  const channel = window.__STORYBOOK_ADDONS_CHANNEL__;
+  const channel = window.galleryChannel;
   if (channel === undefined) throw new Error('Storybook has not loaded');
   return new Promise((resolve, reject) => {
     const onFailure: ChannelListener = (content) => finish(() => reject(new Error(JSON.stringify(content))));
