@@ -28,6 +28,8 @@ import { WebAppFiles } from './web-apps/web-app-files';
 import { serveWebApps } from './web-apps/web-apps.endpoint';
 import { receiveStripeWebhooks } from './storefront-api/webhooks/stripe-webhook.endpoint';
 
+const CHECK_INTERVAL_MS = 50;
+
 /** Builds the gateway and listens. Resolves when it accepts requests. */
 export async function openGateway(context: HttpServiceContext<GatewayConfig>): Promise<NestFastifyApplication> {
   const { module, config, logger, nestLogger, health } = context;
@@ -109,8 +111,6 @@ function serveCachedResponses(
   serveShopInfo(instance, shopInfo, staticHeaders(headers.data));
   serveIllustrations(instance, staticHeaders(headers.drawing));
 }
-
-const CHECK_INTERVAL_MS = 50;
 
 /**
  * Once the server stops listening, ends each connection as soon as it has no open request. The server itself does so only once, at the

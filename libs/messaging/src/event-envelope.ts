@@ -1,6 +1,8 @@
 import type { JsMsg } from 'nats';
 import { decodeJson } from './requests/request-wire';
 
+const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 /** An event as a consumer receives it. */
 export class EventEnvelope<P extends object = object> {
   constructor(fields: EventEnvelope<P>) {
@@ -42,8 +44,6 @@ export const EVENT_HEADERS = {
   generation: 'Stream-Generation',
   replay: 'X-Replay',
 } as const;
-
-const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The message under an event's subject does not have the shape of an event. A retry cannot succeed. */
 export class BadEnvelope extends Error {

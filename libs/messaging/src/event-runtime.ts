@@ -20,6 +20,8 @@ import { EventApplier } from './inbox/apply-event';
 import { EventHandlerRegistry } from './event-handlers';
 import { RelaySignal } from './outbox/outbox';
 
+const MAX_SWEEP_ROUNDS = 100;
+
 /** The dependencies that relay, consumers and retries share. */
 @Injectable()
 export class EventDependencies {
@@ -131,8 +133,6 @@ async function checkOutboxProgress(database: Database, standstillMs: number): Pr
   const [oldest] = await database.query<{ ms: number }>(SELECT_OLDEST_UNPUBLISHED_EVENT);
   if (oldest !== undefined && oldest.ms > standstillMs) throw new Error(`The oldest event has waited for ${Math.round(oldest.ms)} ms`);
 }
-
-const MAX_SWEEP_ROUNDS = 100;
 
 /**
  * Deletes inbox rows that no repetition can need any more. They must outlive the outbox and the streams. An event that is published again

@@ -1,6 +1,9 @@
 import type { BrokerAccess } from './broker/connect';
 import type { CallerKeys } from './requests/caller-signature';
 
+/** Receiver of the metrics of messaging. A service binds it to its metrics registry; without a binding they are dropped. */
+export const MESSAGING_METRICS = 'MESSAGING_METRICS';
+
 export const MESSAGING_OPTIONS = 'MESSAGING_OPTIONS';
 
 export interface MessagingOptions {
@@ -82,9 +85,6 @@ export const DEFAULT_TUNING: MessagingTuning = {
 export function tuningOf(options: MessagingOptions): MessagingTuning {
   return { ...DEFAULT_TUNING, ...options.tuning };
 }
-
-/** Receiver of the metrics of messaging. A service binds it to its metrics registry; without a binding they are dropped. */
-export const MESSAGING_METRICS = 'MESSAGING_METRICS';
 
 export type MetricLabels = Readonly<Record<string, string>>;
 

@@ -14,6 +14,12 @@ import {
 } from 'nats';
 import { failureCode } from '../failure-code';
 
+const RETRY_DELAY_MS = 250;
+/** Node's codes for a certificate that it does not trust. */
+const UNTRUSTED_CERTIFICATE_PATTERN =
+  /^(CERT_|ERR_TLS_CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|INVALID_CA|INVALID_PURPOSE|HOSTNAME_MISMATCH)/;
+const CERTIFICATE_HELP = 'NATS_URL must name the host of the certificate, NATS_CA_FILE the authority that signed it.';
+
 /**
  * Signs in to the broker with the seed of a user. The client computes keys and signatures in JavaScript. On a busy machine that stops the
  * process for seconds, while the broker waits. Node's native code takes less than a millisecond.
@@ -65,14 +71,8 @@ function authenticatorOf(addresses: readonly URL[], seed: string | undefined): A
     ? null
     : usernamePasswordAuthenticator(decodeURIComponent(addressWithUser.username), decodeURIComponent(addressWithUser.password));
 }
-
-const RETRY_DELAY_MS = 250;
 const TLS_FILE_ERROR: string = ErrorCode.Tls;
 const TLS_NOT_OFFERED: string = ErrorCode.ServerOptionNotAvailable;
-/** Node's codes for a certificate that it does not trust. */
-const UNTRUSTED_CERTIFICATE_PATTERN =
-  /^(CERT_|ERR_TLS_CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|INVALID_CA|INVALID_PURPOSE|HOSTNAME_MISMATCH)/;
-const CERTIFICATE_HELP = 'NATS_URL must name the host of the certificate, NATS_CA_FILE the authority that signed it.';
 
 /**
  * Connects as soon as the broker can be reached. The client's own wait would retry for ever without a log line, also after errors that only

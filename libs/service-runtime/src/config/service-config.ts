@@ -3,6 +3,8 @@ import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 
 import { Env, envRulesOf } from './env.decorator';
 import type { SelfValidatingConfig } from './load-config';
 
+const LOOPBACK_HOST_PATTERN = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 /** The pattern of demo and example secrets. */
 const PLACEHOLDER_PATTERN = /demo|example|change.?me|placeholder|local.?only/i;
@@ -151,8 +153,6 @@ export class DatabaseServiceConfig extends ServiceConfig {
   @Matches(/^postgres(ql)?:\/\/\S+$/, { message: '$property must start with postgres://' })
   migrationDatabaseUrl?: string;
 }
-
-const LOOPBACK_HOST_PATTERN = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /** Whether an origin is reachable from this machine only. A text that is not an address counts as public. */
 export function isLoopbackOrigin(origin: string): boolean {

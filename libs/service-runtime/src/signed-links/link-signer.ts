@@ -1,6 +1,10 @@
 import { createHash, createHmac, timingSafeEqual, hkdfSync } from 'node:crypto';
 import type { LegacyLinkFormat } from './legacy-link-format';
 
+const DAY_MS = 24 * 3_600_000;
+/** Days that a link to an order or plan stays valid after its last step. */
+const LINK_VALID_DAYS = 90;
+
 /** The current secret, and the previous one while its links are still accepted. */
 export interface LinkSecrets {
   current: string;
@@ -109,11 +113,6 @@ export function uuidOfBytes(bytes: Buffer): string {
 export function derivePurposeKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }
-
-const DAY_MS = 24 * 3_600_000;
-
-/** Days that a link to an order or plan stays valid after its last step. */
-const LINK_VALID_DAYS = 90;
 
 /** The end of a link that is mailed, or whose order or plan takes a step, at this moment. */
 export function linkExpiryAfter(moment: Date): Date {

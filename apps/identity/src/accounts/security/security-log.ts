@@ -6,6 +6,8 @@ import { Injectable } from '@nestjs/common';
 import { parseDevice } from './parse-device';
 import { INSERT_EVENT, INSERT_EVENT_BY_EMAIL, DELETE_OLD_SECURITY_EVENTS, DELETE_SECURITY_EVENTS_OF_ACCOUNT } from './security.sql';
 
+const BATCH_SIZE = 5_000;
+
 /** The client of an entry: device and hashed address. */
 export interface ClientDevice {
   device: string | null;
@@ -53,8 +55,6 @@ export class SecurityLog {
     });
   }
 }
-
-const BATCH_SIZE = 5_000;
 
 /** Deletes the entries of an account. */
 export async function deleteSecurityEventsOf(tx: Transaction, accountId: string): Promise<void> {

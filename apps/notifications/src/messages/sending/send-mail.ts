@@ -11,6 +11,9 @@ import { PrepareMail } from './prepare-mail';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDatabaseUnavailable } from '@brote/persistence';
 
+const FIRST_DELAY_MS = 50;
+const MAX_DELAY_MS = 2_000;
+
 /** Mails by template and outcome of their delivery: sent, failed, suppressed, postponed. */
 export const mailOutcomes = counter('mail_outcomes_total', 'Deliveries of mails by template and outcome', ['template', 'outcome']);
 /** From the claim to the server's answer. */
@@ -77,9 +80,6 @@ export class SendMail {
     return 'postponed';
   }
 }
-
-const FIRST_DELAY_MS = 50;
-const MAX_DELAY_MS = 2_000;
 
 /** Repeats a write until the database accepts it. Only for writes that must not be given up while the process lives. */
 export async function retryUntilDone(write: () => Promise<void>): Promise<void> {

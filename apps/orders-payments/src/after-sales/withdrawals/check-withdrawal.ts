@@ -10,6 +10,10 @@ import { CheckPlanWithdrawal } from './check-plan-withdrawal';
 import { FindWithdrawnOrder } from './find-withdrawn-order';
 import { WithdrawalsQueries } from './withdrawals.queries';
 
+const WINDOW_SECONDS = 3_600;
+/** Statements of one visitor: more than a customer needs, and too few to fill a table. */
+const MAX_WITHDRAWAL_STATEMENTS = 20;
+
 /** Checks whether a proven order, and which of its brushes, may be withdrawn from. */
 @Injectable()
 export class CheckWithdrawal {
@@ -39,10 +43,6 @@ export class CheckWithdrawal {
 function remainingItems(order: Order, remaining: BrushCounts): WithdrawalItem[] {
   return sumCounts(remaining) === order.brushCount ? [] : itemsOf(remaining);
 }
-
-const WINDOW_SECONDS = 3_600;
-/** Statements of one visitor: more than a customer needs, and too few to fill a table. */
-const MAX_WITHDRAWAL_STATEMENTS = 20;
 
 /** Limits the statements of one visitor: a flood would fill the shop's records and other people's mailboxes. */
 @Injectable()

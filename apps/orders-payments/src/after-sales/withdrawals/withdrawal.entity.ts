@@ -4,6 +4,8 @@ import { uuidv7 } from '@brote/messaging';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
+const TOKEN_BYTES = 32;
+
 /** Days within which the trader refunds (Directive 2011/83/EU, article 13). */
 const REFUND_DAYS = 14;
 const DAY_MS = 86_400_000;
@@ -133,8 +135,6 @@ export class Withdrawal {
     return at.getTime() - this.preparedAt.getTime() <= CONFIRM_WITHIN_MS;
   }
 }
-
-const TOKEN_BYTES = 32;
 
 /** A secret for the second step, and its stored hash. */
 export function newConfirmToken(): { token: string; hash: string } {

@@ -1,6 +1,10 @@
 import type { Country, ShippingInfo, OrderStatus } from '@brote/contracts/orders';
 import { madridDay } from '@brote/service-runtime';
 
+const DAY_MS = 86_400_000;
+/** Days, the legal term of a delivery. A parcel that did not leave by then is cancelled and refunded. */
+export const MAX_DISPATCH_WAIT_DAYS = 30;
+
 /** The placeholder of an erased address; no e-mail can ever reach it. */
 export const ERASED_EMAIL = 'forgotten@shop.invalid';
 export const ERASED_NAME = '——';
@@ -38,11 +42,6 @@ export const HIDDEN_VALUES = {
   shipping: `'${JSON.stringify(ERASED_ADDRESS)}'::jsonb || jsonb_build_object('country', country)`,
   failure: `failure || '{"note": null}'`,
 } as const;
-
-const DAY_MS = 86_400_000;
-
-/** Days, the legal term of a delivery. A parcel that did not leave by then is cancelled and refunded. */
-export const MAX_DISPATCH_WAIT_DAYS = 30;
 
 /** SQL: orders whose customer closed the account before the parcel left. Those of deliveries of plans follow their plan. */
 export const ENDS_AFTER_ERASURE_SQL = `(status = 'processing' AND delivery_id IS NULL AND erase_wanted_at IS NOT NULL)`;

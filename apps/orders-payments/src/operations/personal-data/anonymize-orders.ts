@@ -15,6 +15,8 @@ import { Clock } from '@brote/service-runtime';
 import { OrdersConfig } from '#app/config';
 import { ERASED_NAME } from '#app/core/erasure/erased-person';
 
+const BATCH_SIZE = 200;
+
 /** Erases personal data from orders and withdrawals; figures, lines and documents stay. */
 @Injectable()
 export class AnonymizeOrders {
@@ -51,8 +53,6 @@ export class AnonymizeOrders {
     return row?.count ?? 0;
   }
 }
-
-const BATCH_SIZE = 200;
 
 /** The number of anonymized records of each kind in one round. */
 export interface AnonymizedRecords {

@@ -20,6 +20,8 @@ import { CancelOrder } from '#app/after-sales/cancellations/cancel-order';
 import { MAX_DISPATCH_WAIT_DAYS } from '#app/core/erasure/erased-person';
 import { DeliverOrder } from '#app/fulfilment/shipments/ship-order';
 
+const BATCH_SIZE = 200;
+
 const ORDERS_BATCH_SIZE = 50;
 
 /** Ends the orders of erased people, so that no parcel keeps an address that has to be erased. Staff see the day in advance. */
@@ -58,8 +60,6 @@ const purgedRecordsCounter = counter(
   'Orders and withdrawals whose personal data was deleted because its retention period was over',
   ['kind'],
 );
-
-const BATCH_SIZE = 200;
 
 /**
  * Purges personal data that is no longer needed: attempts that were never paid, arrived orders of erased people, unconfirmed statements,

@@ -7,6 +7,11 @@ import { formatBrushes } from '#app/core/orders/brush-counts';
 import type { Order, OrderLine } from '#app/core/orders/order.entity';
 import { orderMetadata, type CheckoutReference } from './order-metadata';
 
+/** Milliseconds. Stripe requires at least 30 minutes; one more covers a slow response and two clocks. */
+const SESSION_LIFETIME_MS = 31 * 60_000;
+/** Milliseconds. Stripe refuses a call whose session would be shorter. */
+const MIN_LIFETIME_MS = 30 * 60_000;
+
 /** What a failed call means for the next one: `sales` may not import Stripe's library. */
 export { classifyFailure, describeError, isStripeFault } from '@brote/stripe-service';
 
@@ -107,11 +112,6 @@ function stateOf({ status, payment_status: payment }: Stripe.Checkout.Session): 
 
 /** The parameters of a new Checkout Session; they are stored before they are sent. */
 export type SessionParams = Stripe.Checkout.SessionCreateParams & { expires_at: number };
-
-/** Milliseconds. Stripe requires at least 30 minutes; one more covers a slow response and two clocks. */
-const SESSION_LIFETIME_MS = 31 * 60_000;
-/** Milliseconds. Stripe refuses a call whose session would be shorter. */
-const MIN_LIFETIME_MS = 30 * 60_000;
 
 interface SessionContext {
   /** The buyer's customer id at Stripe. Null when there is none: Stripe then gets the e-mail address alone. */

@@ -8,6 +8,10 @@ import { singleUseKey } from '#app/payments/stripe/single-use-key';
 import type { Account } from './accounts.queries';
 import { RAISE_CUSTOMER_ATTEMPT, RECORD_CREATION_ATTEMPT, STORE_CUSTOMER_ID, CLEAR_CUSTOMER } from './customers.sql';
 
+/** Milliseconds for which the same key finds the same customer. Stripe deletes keys after a day. */
+const KEY_LIFETIME_MS = 20 * 3_600_000;
+const SINGLE_RETRY = { maxNetworkRetries: 1 };
+
 /** Seconds by which two clocks may differ. */
 const CLOCK_TOLERANCE_SECONDS = 120;
 const MAX_CUSTOMERS = 5_000;
@@ -30,10 +34,6 @@ export class FindCustomer {
     return null;
   }
 }
-
-/** Milliseconds for which the same key finds the same customer. Stripe deletes keys after a day. */
-const KEY_LIFETIME_MS = 20 * 3_600_000;
-const SINGLE_RETRY = { maxNetworkRetries: 1 };
 
 type CustomerCreation = Pick<Account, 'userId' | 'customerAttempt' | 'customerAskedAt'>;
 

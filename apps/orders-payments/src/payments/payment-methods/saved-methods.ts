@@ -8,6 +8,14 @@ import Stripe from 'stripe';
 import { idOf } from '#app/payments/stripe/stripe-id';
 import { RELEASE_METHODS_LOCK, ACQUIRE_METHODS_LOCK } from './payment-methods.sql';
 
+/** Days before its end from which a card counts as expiring soon. */
+const EXPIRES_SOON_DAYS = 60;
+const DAY_MS = 86_400_000;
+const MAX_ATTEMPTS = 20;
+const RETRY_DELAY_MS = 150;
+/** Seconds, longer than the work may take. A process that dies in between releases it at once. */
+const LEASE_SECONDS = 15;
+
 const LIVE_STATUSES: readonly Stripe.Subscription.Status[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete'];
 const MAX_PAGE_SIZE = 100;
 // More attempts of ten seconds would exceed the caller's deadline; one repetition covers a dropped connection.
@@ -42,10 +50,6 @@ export class SavedMethodsReader {
   }
 }
 
-/** Days before its end from which a card counts as expiring soon. */
-const EXPIRES_SOON_DAYS = 60;
-const DAY_MS = 86_400_000;
-
 /** The owner's list of methods, the default first. */
 export function paymentMethodsReply({ methods, defaultId, live }: SavedMethods, now: Date): ListPaymentMethodsReply {
   const isLastNeededMethod = live.length > 0 && methods.length === 1;
@@ -72,11 +76,6 @@ function expiresSoon(month: number, year: number, now: Date): boolean {
   const firstDayAfter = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
   return madridDay(new Date(now.getTime() + EXPIRES_SOON_DAYS * DAY_MS)) >= firstDayAfter;
 }
-
-const MAX_ATTEMPTS = 20;
-const RETRY_DELAY_MS = 150;
-/** Seconds, longer than the work may take. A process that dies in between releases it at once. */
-const LEASE_SECONDS = 15;
 
 /** Serializes changes of an account's saved methods: two concurrent removals must not remove both of the last two. */
 @Injectable()

@@ -8,6 +8,8 @@ import { HandleRefusedRefund, SendRefund } from './send-refund';
 import { Refund, type ReturnedPieces } from './refund.entity';
 import { RefundsQueries, saveRefund } from './refunds.queries';
 
+const BATCH_SIZE = 10;
+
 /** Returns the brushes of a refunded order to stock. */
 @Injectable()
 export class ReturnStock {
@@ -112,8 +114,6 @@ export class ProcessRefund {
     await saveRefund(this.database, refund, refund.state);
   }
 }
-
-const BATCH_SIZE = 10;
 
 /** Sends stored refunds. Any process may run it; each claims others. */
 @Injectable()

@@ -14,6 +14,8 @@ import { Checkout } from './checkout.entity';
 import { saveCheckoutAndOrder, storePayment, CheckoutsQueries } from './checkouts.queries';
 import { CompleteCheckout } from './complete-checkout';
 
+const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 const UNPAID_END_STEPS = ['rejected', 'expired', 'cancelled'];
 
 /** Stores a payment of the right amount first, so that no later failure loses it. */
@@ -117,7 +119,6 @@ export class ApplyCheckoutSession {
 }
 
 const orphanSessionsCounter = counter('orphan_sessions_total', 'Checkout Sessions at Stripe without a checkout of this shop', ['outcome']);
-const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Handles a Checkout Session whose id is not stored: Stripe's response to its creation may have been lost. */
 @Injectable()

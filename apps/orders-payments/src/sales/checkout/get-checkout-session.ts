@@ -12,6 +12,9 @@ import type { Checkout, CheckoutStep } from './checkout.entity';
 import { CheckoutsQueries, type CheckoutSnapshot } from './checkouts.queries';
 import { HandleCheckoutSessionEvent } from './apply-checkout-session';
 
+/** Milliseconds for which a session id gives the order's link: the id stays in browser histories and logs. */
+const LINK_VISIBILITY_MS = 24 * 3_600_000;
+
 const STATE_BY_STEP: Readonly<Record<CheckoutStep, CheckoutState>> = {
   new: 'open',
   reserved: 'open',
@@ -33,9 +36,6 @@ function stateOf({ step, ending }: Checkout, order: Order): CheckoutState {
   if (step === 'confirmed' && (order.status === 'cancelled' || order.refunded >= order.total)) return 'refunded';
   return STATE_BY_STEP[step];
 }
-
-/** Milliseconds for which a session id gives the order's link: the id stays in browser histories and logs. */
-const LINK_VISIBILITY_MS = 24 * 3_600_000;
 
 /** The content of the success page. It includes the token of the order's link for a day after the payment. */
 export function checkoutSessionView(checkout: Checkout, order: Order, now: Date, linkToken: string | null): CheckoutSessionView {

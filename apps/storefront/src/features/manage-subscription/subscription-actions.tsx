@@ -6,6 +6,8 @@ import { useState, type SyntheticEvent } from 'react';
 import { manageTranslations } from './manage.translations';
 import { useSubscriptionCommand } from './use-subscription-command';
 
+const DEFAULT_PAUSE_DAYS = 30;
+
 /** The shop's own clock decides in the end. */
 const dayFromToday = (days: number): string => dayInMadridAfter(Date.now(), days);
 
@@ -13,7 +15,6 @@ const dayFromToday = (days: number): string => dayInMadridAfter(Date.now(), days
 const nextOfferedDay = (days: readonly string[], day: string): string => days.find((each) => each > day) ?? days.at(-1) ?? '';
 
 const DAY_RANGES = { pause: SUBSCRIPTION_LIMITS.pauseDays, reschedule: SUBSCRIPTION_LIMITS.rescheduleDays } as const;
-const DEFAULT_PAUSE_DAYS = 30;
 
 interface DateDialogProps {
   readonly subscription: SubscriptionView;

@@ -7,6 +7,9 @@ import { SubscriptionsConfig } from '#app/config';
 import { SubscriptionStore } from '#app/subscription-store';
 import { CLAIM_CHANGES, DELETE_APPLIED_CHANGE, POSTPONE_CHANGE, RELEASE_CHANGE } from './billing-changes.sql';
 
+const BATCH_SIZE = 16;
+const MAX_ERROR_LENGTH = 300;
+
 /** Reads the object of the id and syncs the shop with it. Repeating it changes nothing. */
 export type StripeObjectHandler = (objectId: string) => Promise<void>;
 
@@ -26,9 +29,6 @@ export class ApplyStripeObject {
     await handler(objectId);
   }
 }
-
-const BATCH_SIZE = 16;
-const MAX_ERROR_LENGTH = 300;
 
 const ignoredChanges = counter('billing_changes_ignored_total', 'Changes of objects that Stripe does not know');
 

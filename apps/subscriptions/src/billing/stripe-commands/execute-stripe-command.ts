@@ -21,6 +21,10 @@ import { lockSubscription, saveSubscription, findSubscriptionById } from '#app/p
 import { IsNull, Not } from 'typeorm';
 import { isRefused, type Refusal, RemoteFailure, Unavailable } from '@brote/messaging';
 
+const MAX_REASON_LENGTH = 300;
+/** After this time another process executes the command. */
+const RETRY_DELAY_MS = 30_000;
+
 /** Stripe refuses the command for good. */
 export class StripeCommandRefused extends Error {
   override readonly name = 'StripeCommandRefused';
@@ -48,7 +52,6 @@ const OUTCOME_BY_CODE: Readonly<Record<(typeof PAYMENT_CHANGE_ERRORS)[number], B
   PAYMENT_PROVIDER_UNAVAILABLE: 'unknown',
 };
 const OUTCOMES: ReadonlyMap<string, BillingFailure['outcome']> = new Map(Object.entries(OUTCOME_BY_CODE));
-const MAX_REASON_LENGTH = 300;
 
 /** @throws the error itself when it does not come from payments */
 export function billingFailureOf(error: unknown): BillingFailure {
@@ -116,9 +119,6 @@ export class StripeCommandEffects {
     await effect(tx, subscription, command);
   }
 }
-
-/** After this time another process executes the command. */
-const RETRY_DELAY_MS = 30_000;
 
 /**
  * Stores a command before Stripe is called, so that a crash in between loses nothing. The subscription must be locked, and is saved

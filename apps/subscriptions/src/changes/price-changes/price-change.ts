@@ -4,6 +4,9 @@ import { previewPriceChange, SUBSCRIPTION_LIMITS, type PlanCountAtPrice } from '
 import { refuse } from '@brote/messaging';
 import { addDays, isValidDay } from '#app/schedule/calendar/calendar-days';
 
+/** Limit of the list in the contract. More prices of one plan indicate another error. */
+const MAX_PRICES = 100;
+
 /** A decision of staff on another price for all active plans of a kind. */
 @Entity()
 export class PriceDecision {
@@ -54,9 +57,6 @@ export function checkChangeDay(day: string, today: string): string {
   const isPossible = isValidDay(day) && day >= earliest && day <= addDays(today, MAX_NOTICE_DAYS);
   return isPossible ? day : refuse(previewPriceChange, 'DATE_INVALID', { earliest });
 }
-
-/** Limit of the list in the contract. More prices of one plan indicate another error. */
-const MAX_PRICES = 100;
 
 /** Number of plans at each price in cents, the cheapest first. A price may occur several times. */
 export function countPlansByPrice(counts: readonly { amount: number; plans: number }[]): PlanCountAtPrice[] {

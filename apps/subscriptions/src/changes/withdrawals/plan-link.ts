@@ -8,6 +8,8 @@ import { SELECT_LAST_STEP } from './withdrawals.sql';
 import { planLinkRequested } from '@brote/contracts/subscriptions';
 import { Outbox, uuidv7 } from '@brote/messaging';
 
+const MIN_INTERVAL_MS = 3_600_000;
+
 const PURPOSE = 'withdrawal-link';
 
 /** Signs and reads the links that let a customer withdraw from a plan without signing in. */
@@ -69,8 +71,6 @@ export class ReadPlanLink {
     return { subscription, state: isLinkValid(claim, lastStepAt, this.clock.now()) ? 'open' : 'ended' };
   }
 }
-
-const MIN_INTERVAL_MS = 3_600_000;
 
 /** Sends a new link to a plan by e-mail. It goes to the address of the plan only, so its mailbox authenticates the customer. */
 @Injectable()

@@ -13,6 +13,8 @@ import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { SubscriptionsConfig } from '#app/config';
 import { CLAIM_DUE_WITHDRAWALS } from './withdrawals.sql';
 
+const BATCH_SIZE = 10;
+
 /** Ends a withdrawn plan at Stripe. */
 @Injectable()
 export class EndPlan {
@@ -77,8 +79,6 @@ export class PlanWithdrawalWorkflow {
     return (await this.payments.send(reversePlanCredit, { stripeCustomer, stripeSubscription, withdrawalId })).spentAmount;
   }
 }
-
-const BATCH_SIZE = 10;
 
 /** Runs the workflow of due withdrawals. Each process claims different ones. */
 @Injectable()

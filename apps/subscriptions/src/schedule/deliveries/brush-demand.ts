@@ -7,6 +7,9 @@ import { SubscriptionStore } from '#app/subscription-store';
 import { DAYS_PER_MONTH } from './delivery-days';
 import { SELECT_FORECAST, ROLL_UP_CHANGES } from './deliveries.sql';
 
+/** Number of changes that a query adds up as fast as the sums themselves. */
+const MAX_UNSUMMED_CHANGES = 1_000;
+
 /** Brushes of one type and colour in one span. `deliveries` counts each delivery at its first brush only. */
 interface ForecastRow extends Pick<BrushChoice, 'type' | 'color'> {
   span: number;
@@ -42,9 +45,6 @@ function countsBySpan(counts: readonly { span: number; count: number }[]): numbe
   const countOfSpan = (targetSpan: number) => counts.reduce((sum, { span, count }) => (span === targetSpan ? sum + count : sum), 0);
   return Array.from({ length: FORECAST_PERIODS }, (_, span) => countOfSpan(span));
 }
-
-/** Number of changes that a query adds up as fast as the sums themselves. */
-const MAX_UNSUMMED_CHANGES = 1_000;
 
 /** Adds up the changes of the brush demand. The totals stay the same, and reads stay fast. */
 @Injectable()

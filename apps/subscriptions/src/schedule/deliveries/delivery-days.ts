@@ -1,6 +1,9 @@
 import { SUBSCRIPTION_LIMITS } from '@brote/contracts/subscriptions';
 import { addBusinessDays, addDays, isBusinessDay, sameOrNextBusinessDay } from '@brote/service-runtime';
 
+/** Days after which an erased person's delivery that has not left is cancelled and refunded. The law sets the same limit for a delivery. */
+export const MAX_DISPATCH_WAIT_DAYS = 30;
+
 /** Days of a month between deliveries, as the shop promises them. */
 export const DAYS_PER_MONTH = 30;
 
@@ -40,6 +43,3 @@ export function dayAtInterval({ date, last, interval, today }: IntervalChange): 
   const earliestDay = regularDay > firstOpenDay(today) ? regularDay : firstOpenDay(today);
   return earliestDay < date ? earliestDay : date;
 }
-
-/** Days after which an erased person's delivery that has not left is cancelled and refunded. The law sets the same limit for a delivery. */
-export const MAX_DISPATCH_WAIT_DAYS = 30;

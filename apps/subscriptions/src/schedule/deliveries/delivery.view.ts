@@ -7,6 +7,9 @@ import type { BrushPiece, DeliveryRow, DeliveryState, DeliveryAction } from '@br
 import type { StoredDelivery } from './deliveries.queries';
 import { MAX_DISPATCH_WAIT_DAYS } from './delivery-days';
 
+/** Days within which the law requires delivery after the agreed day, unless the customer owes a payment for it. */
+const LEGAL_TERM_DAYS = 30;
+
 /** A delivery for its owner. Arrival is counted in business days from the day it leaves. */
 export function deliveryView(delivery: Delivery): DeliveryView {
   const { id, subscriptionId, status, date, brushes, choicesUntil, addressUntil, reason } = delivery;
@@ -66,9 +69,6 @@ const STAFF_ACTIONS: Readonly<Record<DeliveryState, readonly DeliveryAction[]>> 
   delivered: [],
   failed: ['retry'],
 };
-
-/** Days within which the law requires delivery after the agreed day, unless the customer owes a payment for it. */
-const LEGAL_TERM_DAYS = 30;
 
 /** A delivery for staff, as of a day. Skipped and cancelled deliveries do not occur here. */
 export function deliveryRow({ delivery, planId, subscriptionStatus, erasedAt }: StoredDelivery, today: string): DeliveryRow {

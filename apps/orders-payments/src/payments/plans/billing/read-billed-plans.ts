@@ -6,6 +6,8 @@ import Stripe from 'stripe';
 import { PAGE_SIZE, pageAfter, nextCursorOf } from '#app/payments/plans/list-page';
 import { idOf } from '#app/payments/stripe/stripe-id';
 
+const SINGLE_RETRY = { maxNetworkRetries: 1 };
+
 /** Parts of a subscription to fetch with it. */
 export const EXPAND_PLAN = ['default_payment_method'];
 
@@ -63,8 +65,6 @@ function cardKeyOf(method: Stripe.Subscription['default_payment_method']): strin
   const hex = createHash('sha256').update(fingerprint).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
 }
-
-const SINGLE_RETRY = { maxNetworkRetries: 1 };
 
 /** Reads the state of plans at Stripe. It changes nothing. Every method may throw Stripe's errors. */
 @Injectable()

@@ -14,6 +14,8 @@ import Stripe from 'stripe';
 import { nextCursorOf, PAGE_SIZE, pageAfter } from '#app/payments/plans/list-page';
 import { idOf } from '#app/payments/stripe/stripe-id';
 
+const SINGLE_RETRY = { maxNetworkRetries: 1 };
+
 /** A refund at Stripe, in the words of the shop. */
 export function toProviderRefund({ id, status, amount, payment_intent: paymentIntent, metadata }: Stripe.Refund): ProviderRefund {
   return { id, state: toRefundState(status), amount, paymentIntent: idOf(paymentIntent), refundId: metadata?.['refund_id'] ?? '' };
@@ -28,8 +30,6 @@ function toRefundState(status: string | null): ProviderRefundState {
   if (status === 'failed' || status === 'canceled') return 'failed';
   return status === 'succeeded' ? 'succeeded' : 'pending';
 }
-
-const SINGLE_RETRY = { maxNetworkRetries: 1 };
 
 /** Reads refunds and disputes at Stripe. Every method may throw Stripe's errors. */
 @Injectable()

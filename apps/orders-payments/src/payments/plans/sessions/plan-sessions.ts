@@ -15,6 +15,11 @@ import Stripe from 'stripe';
 import { singleUseKey } from '#app/payments/stripe/single-use-key';
 import { idOf } from '#app/payments/stripe/stripe-id';
 
+/** Seconds by which two clocks may differ. */
+const CLOCK_TOLERANCE_SECONDS = 120;
+const MAX_SESSIONS = 500;
+const SINGLE_RETRY = { maxNetworkRetries: 1 };
+
 /** Settings of the module. Its host provides them. */
 export abstract class PlanPaymentsOptions {
   /** Address of the storefront, without a slash at the end. Buyers return to its pages from a payment page. */
@@ -47,11 +52,6 @@ export function planSessionParams(
 function toLineItem({ name, description, unitPrice, quantity }: CheckoutSessionLine) {
   return { quantity, price_data: { currency: 'eur', unit_amount: unitPrice, product_data: { name, description } } };
 }
-
-/** Seconds by which two clocks may differ. */
-const CLOCK_TOLERANCE_SECONDS = 120;
-const MAX_SESSIONS = 500;
-const SINGLE_RETRY = { maxNetworkRetries: 1 };
 
 /** Creates, reads and expires Checkout Sessions of plans at Stripe. Every method may throw Stripe's errors. */
 @Injectable()
