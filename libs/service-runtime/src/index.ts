@@ -17,6 +17,7 @@ export type { Logger } from './logs/logger';
 export { NestLogger } from './logs/nest-logger';
 export { counter, gauge, histogram, metrics } from './metrics/metrics';
 export { createProblem, PROBLEM_CONTENT_TYPE } from './problem/problem';
+export { IntervalLimiter } from './run/interval-limiter';
 export { operationsControllers } from './run/operations-controllers';
 export { PollingWorker } from './run/polling-worker';
 export { runHttpService, runService } from './run/run-service';

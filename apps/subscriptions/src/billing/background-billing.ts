@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { IntervalLimiter } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 
 /** Ten plans a second leave room for customers below Stripe's own limit. */
@@ -7,14 +7,11 @@ const MIN_INTERVAL_MS = 100;
 /** Work of background jobs that asks payments. It is spaced out, so that requests of customers keep room below Stripe's limit. */
 @Injectable()
 export class BackgroundBilling {
-  private nextTurnAtMs = 0;
+  private readonly limiter = new IntervalLimiter(MIN_INTERVAL_MS);
 
   /** Runs the work of one checkout or plan when its turn comes. @throws the errors of the work */
   async run(work: () => Promise<void>): Promise<void> {
-    const now = performance.now();
-    const at = Math.max(now, this.nextTurnAtMs);
-    this.nextTurnAtMs = at + MIN_INTERVAL_MS;
-    if (at > now) await pause(at - now);
+    await this.limiter.acquire();
     await work();
   }
 }
