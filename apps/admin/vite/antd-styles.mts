@@ -86,7 +86,7 @@ function extract(): string {
   const samples = SAMPLES.map(([type, props, ...children]) => draw(type, props, ...children));
   return extractStyle({
     includes: RENDERED_BY_ANT,
-    customTheme: (renderedByAnt) => draw(ant.ConfigProvider, { theme }, ...samples, renderedByAnt),
+    customTheme: (renderedByAnt: ReactNode) => draw(ant.ConfigProvider, { theme }, ...samples, renderedByAnt),
   });
 }
 

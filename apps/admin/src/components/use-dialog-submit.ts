@@ -22,10 +22,10 @@ export function useDialogSubmit({ done, refusalOf }: DialogTexts, onClose: () =>
       feedback.done(done);
       onClose();
     } catch (failure) {
+      setIsBusy(false);
       if (wasAborted(failure)) return;
       if (!isApiError(failure)) throw failure;
       setRefused(refusalOf(failure));
-      setIsBusy(false);
     }
   };
   return { refused, isBusy, run };

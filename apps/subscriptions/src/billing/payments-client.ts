@@ -2,7 +2,7 @@ import type { ReplyOf, RequestContract, RequestOf } from '@brote/contracts';
 import { RequestClient, withoutDeadline } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 
-/** Sends requests to payments, which alone speaks to Stripe. `execute-stripe-command.ts` classifies its errors. */
+/** Sends requests to payments, which alone speaks to Stripe. `billing-failure.ts` classifies its errors. */
 @Injectable()
 export class PaymentsClient {
   constructor(private readonly requests: RequestClient) {}

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { BillingModule } from '#app/billing/billing.module';
 import { ChangesModule } from '#app/changes/changes.module';
 import { BackgroundWork, PaymentJobs, SyncJobs } from '#app/operations/background/background-work';
+import { RequireHandlers } from '#app/operations/background/require-handlers';
 import { AnonymizeEndedSubscriptions } from '#app/operations/personal-data/anonymize-ended-subscriptions';
 import { EndErasedCustomerDeliveries } from '#app/operations/personal-data/end-erased-customer-deliveries';
 import { EndSubscriptions } from '#app/operations/personal-data/end-subscriptions';
@@ -35,7 +36,7 @@ const personalDataProviders = [EndSubscriptions, ErasePerson, ExportPerson, Anon
   imports: [PlansModule, ScheduleModule, BillingModule, ChangesModule, SignUpModule],
   controllers: [ReportingSnapshotsController, PersonalDataController],
   providers: [
-    ...[BackgroundWork, PaymentJobs, SyncJobs],
+    ...[BackgroundWork, PaymentJobs, SyncJobs, RequireHandlers],
     ...[Reconciler, ReconcilerDependencies, ReconcileBrushDemand],
     ...schedulerProviders,
     ...personalDataProviders,

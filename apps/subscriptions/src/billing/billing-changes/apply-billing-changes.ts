@@ -1,8 +1,8 @@
-import type { PlanBillingObject } from '@brote/contracts/payments';
+import { PLAN_BILLING_OBJECTS, type PlanBillingObject } from '@brote/contracts/payments';
 import { type MessageCause, traceWork } from '@brote/messaging';
 import { counter, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { isUnknownAtStripe } from '#app/billing/stripe-commands/execute-stripe-command';
+import { isUnknownAtStripe } from '#app/billing/stripe-commands/billing-failure';
 import { SubscriptionsConfig } from '#app/config';
 import { SubscriptionStore } from '#app/subscription-store';
 import { CLAIM_CHANGES, DELETE_APPLIED_CHANGE, POSTPONE_CHANGE, RELEASE_CHANGE } from './billing-changes.sql';
@@ -18,15 +18,26 @@ export type StripeObjectHandler = (objectId: string) => Promise<void>;
 export class ApplyStripeObject {
   private readonly handlers = new Map<PlanBillingObject, StripeObjectHandler>();
 
+  /** @throws Error when the kind has a handler already */
   register(kind: PlanBillingObject, handler: StripeObjectHandler): void {
+    if (this.handlers.has(kind)) throw new Error(`Stripe objects of the kind ${kind} have a handler already`);
     this.handlers.set(kind, handler);
+  }
+
+  /** @throws Error when a kind has no handler: its changes would wait for ever */
+  requireAll(): void {
+    for (const kind of PLAN_BILLING_OBJECTS) this.handlerOf(kind);
   }
 
   /** Repeating it changes nothing. @throws the errors of `PaymentsClient`, OptimisticLockError, StripeCommandUncertain */
   async apply(kind: PlanBillingObject, objectId: string): Promise<void> {
+    await this.handlerOf(kind)(objectId);
+  }
+
+  private handlerOf(kind: PlanBillingObject): StripeObjectHandler {
     const handler = this.handlers.get(kind);
     if (handler === undefined) throw new Error(`No module has registered a handler for Stripe objects of the kind ${kind}`);
-    await handler(objectId);
+    return handler;
   }
 }
 

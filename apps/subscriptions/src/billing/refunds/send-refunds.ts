@@ -2,7 +2,7 @@ import { type ProviderRefund, refundPlanCharge } from '@brote/contracts/payments
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { PaymentsClient } from '#app/billing/payments-client';
-import { billingFailureOf } from '#app/billing/stripe-commands/execute-stripe-command';
+import { billingFailureOf } from '#app/billing/stripe-commands/billing-failure';
 import { SubscriptionsConfig } from '#app/config';
 import { SubscriptionStore } from '#app/subscription-store';
 import { ApplyRefund } from './apply-refund';

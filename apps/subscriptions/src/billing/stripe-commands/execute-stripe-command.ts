@@ -1,12 +1,4 @@
-import {
-  cancelPlan,
-  changePlanPrice,
-  getBilledPlan,
-  pausePlan,
-  resumePlan,
-  type PAYMENT_CHANGE_ERRORS,
-  type PaymentFailureDetails,
-} from '@brote/contracts/payments';
+import { cancelPlan, changePlanPrice, getBilledPlan, pausePlan, resumePlan } from '@brote/contracts/payments';
 import { SubscriptionStore } from '#app/subscription-store';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
@@ -19,78 +11,12 @@ import {
 } from '#app/plans/subscriptions/subscription';
 import { lockSubscription, saveSubscription, findSubscriptionById } from '#app/plans/subscriptions/subscription.queries';
 import { IsNull, Not } from 'typeorm';
-import { isRefused, type Refusal, RemoteFailure, Unavailable } from '@brote/messaging';
+import { billingFailureOf, StripeCommandRefused, StripeCommandUncertain } from './billing-failure';
 
-const MAX_REASON_LENGTH = 300;
 /** After this time another process executes the command. */
 const RETRY_DELAY_MS = 30_000;
-
-/** Stripe refuses the command for good. */
-export class StripeCommandRefused extends Error {
-  override readonly name = 'StripeCommandRefused';
-}
-
-/** The result of the command is unknown; a later run finds it out. */
-class StripeCommandUncertain extends Error {
-  override readonly name = 'StripeCommandUncertain';
-}
-
-/** The consequence of a failed request to payments for the next one, and a text about it. */
-export interface BillingFailure {
-  /**
-   * refused: it did not happen and will not. unknown: it may have happened; repeat it with the same key.
-   * spent: it can never succeed under this key.
-   */
-  readonly outcome: 'refused' | 'unknown' | 'spent';
-  /** Short enough to store, without a customer's input. */
-  readonly reason: string;
-}
-
-const OUTCOME_BY_CODE: Readonly<Record<(typeof PAYMENT_CHANGE_ERRORS)[number], BillingFailure['outcome']>> = {
-  PAYMENT_REFUSED: 'refused',
-  IDEMPOTENCY_KEY_SPENT: 'spent',
-  PAYMENT_PROVIDER_UNAVAILABLE: 'unknown',
-};
-const OUTCOMES: ReadonlyMap<string, BillingFailure['outcome']> = new Map(Object.entries(OUTCOME_BY_CODE));
-
-/** @throws the error itself when it does not come from payments */
-export function billingFailureOf(error: unknown): BillingFailure {
-  const failure = findBillingFailure(error);
-  if (failure === null) throw error;
-  return failure;
-}
-
-/** Whether payments or its provider is at fault or unreachable. A retry may succeed. */
-export function isPaymentProviderUnavailable(error: unknown): boolean {
-  const failure = findBillingFailure(error);
-  return failure !== null && failure.outcome !== 'refused';
-}
-
-/** Whether billing does not answer now: the payment provider is unavailable, or the result of a command is unknown. A retry may succeed. */
-export function isBillingUnavailable(error: unknown): boolean {
-  return error instanceof StripeCommandUncertain || isPaymentProviderUnavailable(error);
-}
-
-/** Whether Stripe does not know a requested object: a retry changes nothing. */
-export function isUnknownAtStripe(error: unknown): boolean {
-  return isRefused(error) && error.code === 'PAYMENT_REFUSED' && detailsOf(error).isObjectUnknown === true;
-}
-
-/** Null for an error that does not come from payments. No answer counts as unknown. */
-export function findBillingFailure(error: unknown): BillingFailure | null {
-  if (error instanceof Unavailable || error instanceof RemoteFailure) return { outcome: 'unknown', reason: shorten(String(error)) };
-  if (!isRefused(error)) return null;
-  const outcome = OUTCOMES.get(error.code);
-  return outcome === undefined ? null : { outcome, reason: shorten(detailsOf(error).reason ?? error.code) };
-}
-
-function detailsOf({ details }: Refusal): Partial<PaymentFailureDetails> {
-  return typeof details === 'object' && details !== null ? details : {};
-}
-
-function shorten(text: string): string {
-  return text.slice(0, MAX_REASON_LENGTH);
-}
+const BASE_RETRY_DELAY_MS = 2_000;
+const MAX_RETRY_DELAY_MS = 600_000;
 
 /** Effect of an executed command on its subscription, which is locked and saved afterwards. */
 export type StripeCommandEffect<Kind extends StripeCommand['kind']> = (
@@ -99,21 +25,36 @@ export type StripeCommandEffect<Kind extends StripeCommand['kind']> = (
   command: PendingStripeCommandOf<Kind>,
 ) => Promise<void>;
 
-/** The sync with Stripe applies the effect of these commands. */
-const KINDS_WITHOUT_EFFECT: ReadonlySet<StripeCommand['kind']> = new Set(['resume', 'cancel']);
+/** Whether a command has an effect of its own. The sync with Stripe applies that of the others. */
+const HAS_EFFECT: Readonly<Record<StripeCommand['kind'], boolean>> = {
+  pause: true,
+  resume: false,
+  'begin-billing-pause': true,
+  cancel: false,
+  'change-plan': true,
+  'change-price': true,
+};
 
 /** Effects of executed commands, one for each kind. The classes of the commands register them at the start of the service. */
 @Injectable()
 export class StripeCommandEffects {
   private readonly effects = new Map<StripeCommand['kind'], StripeCommandEffect<StripeCommand['kind']>>();
 
+  /** @throws Error when the kind has an effect already */
   register<Kind extends StripeCommand['kind']>(kind: Kind, effect: StripeCommandEffect<Kind>): void {
+    if (this.effects.has(kind)) throw new Error(`The Stripe command ${kind} has an effect already`);
     this.effects.set(kind, (tx, subscription, command) => effect(tx, subscription, command as PendingStripeCommandOf<Kind>));
+  }
+
+  /** @throws Error when a kind of command has no effect: its command would wait for ever after Stripe has executed it */
+  requireAll(): void {
+    for (const kind of Object.keys(HAS_EFFECT) as StripeCommand['kind'][])
+      if (HAS_EFFECT[kind] && !this.effects.has(kind)) throw new Error(`No class has registered the effect of the Stripe command ${kind}`);
   }
 
   /** Applies the effect in the transaction that removes the command. */
   async apply(tx: Transaction, subscription: Subscription, command: PendingStripeCommand): Promise<void> {
-    if (KINDS_WITHOUT_EFFECT.has(command.kind)) return;
+    if (!HAS_EFFECT[command.kind]) return;
     const effect = this.effects.get(command.kind);
     if (effect === undefined) throw new Error(`No class has registered the effect of the Stripe command ${command.kind}`);
     await effect(tx, subscription, command);
@@ -141,9 +82,6 @@ export async function storeStripeCommandFor(store: SubscriptionStore, id: string
     return true;
   });
 }
-
-const BASE_RETRY_DELAY_MS = 2_000;
-const MAX_RETRY_DELAY_MS = 600_000;
 
 /** Executes a stored command at Stripe, then applies its effect in this service. Any process may run it; each command has one effect. */
 @Injectable()

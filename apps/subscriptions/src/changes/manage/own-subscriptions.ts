@@ -14,7 +14,7 @@ import type { ProviderPage } from '@brote/contracts/orders';
 import { refuse } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { isBillingUnavailable } from '#app/billing/stripe-commands/execute-stripe-command';
+import { isBillingUnavailable } from '#app/billing/stripe-commands/billing-failure';
 import { PlanInvoices } from '#app/billing/invoices/plan-invoices';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
 import { findSubscriptionsOf } from '#app/plans/subscriptions/subscription.queries';

@@ -1,4 +1,5 @@
-import { isBillingUnavailable, storeStripeCommand, StripeCommandEffects } from '#app/billing/stripe-commands/execute-stripe-command';
+import { isBillingUnavailable } from '#app/billing/stripe-commands/billing-failure';
+import { storeStripeCommand, StripeCommandEffects } from '#app/billing/stripe-commands/execute-stripe-command';
 import { SubscriptionStore } from '#app/subscription-store';
 import type { DeliveryInterval, BrushChoice, PlanId } from '@brote/contracts/catalog';
 import { changeSubscription, type ChangeSubscriptionRequest, subscriptionChanged } from '@brote/contracts/subscriptions';

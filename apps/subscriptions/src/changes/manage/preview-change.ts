@@ -3,7 +3,7 @@ import { refuse } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { isBillingUnavailable } from '#app/billing/stripe-commands/execute-stripe-command';
+import { isBillingUnavailable } from '#app/billing/stripe-commands/billing-failure';
 import { madridDay } from '#app/schedule/calendar/calendar-days';
 import type { Delivery } from '#app/schedule/deliveries/delivery';
 import { findUpcomingDeliveriesOf } from '#app/schedule/deliveries/delivery.queries';

@@ -1,4 +1,5 @@
-import { isBillingUnavailable, ExecuteStripeCommand, StripeCommandRefused } from '#app/billing/stripe-commands/execute-stripe-command';
+import { isBillingUnavailable, StripeCommandRefused } from '#app/billing/stripe-commands/billing-failure';
+import { ExecuteStripeCommand } from '#app/billing/stripe-commands/execute-stripe-command';
 import { SubscriptionStore } from '#app/subscription-store';
 import { pauseSubscription, type SubscriptionAction, type SubscriptionView } from '@brote/contracts/subscriptions';
 import { withoutDeadline, refuse } from '@brote/messaging';

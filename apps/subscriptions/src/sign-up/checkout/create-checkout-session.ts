@@ -5,7 +5,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { PaymentsClient } from '#app/billing/payments-client';
 import { canStillBeSent, renewParams, type SessionParams, BuildSessionParams } from './build-session-params';
-import { type BillingFailure, findBillingFailure } from '#app/billing/stripe-commands/execute-stripe-command';
+import { type BillingFailure, findBillingFailure } from '#app/billing/stripe-commands/billing-failure';
 import type { Checkout } from './checkout';
 import { Checkouts } from './checkouts.queries';
 

@@ -3,7 +3,7 @@ import { type CallContext, refuse } from '@brote/messaging';
 import { Database, OptimisticLockError } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import { isBillingUnavailable } from '#app/billing/stripe-commands/execute-stripe-command';
+import { isBillingUnavailable } from '#app/billing/stripe-commands/billing-failure';
 import { SubscriptionViews } from '#app/changes/views/subscription-views';
 import { findSubscriptionById } from '#app/plans/subscriptions/subscription.queries';
 import type { Checkout } from './checkout';

@@ -8,7 +8,7 @@ import { Checkouts } from './checkouts.queries';
 import { SignUpWorkflow } from './sign-up.workflow';
 import { startSubscription } from '@brote/contracts/subscriptions';
 import { refuse } from '@brote/messaging';
-import { isPaymentProviderUnavailable } from '#app/billing/stripe-commands/execute-stripe-command';
+import { isPaymentProviderUnavailable } from '#app/billing/stripe-commands/billing-failure';
 
 const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
