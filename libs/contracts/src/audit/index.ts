@@ -1,3 +1,3 @@
-export { AuditEntryView, auditRecorded } from './audit-entry';
-export { AUDITED_CONTEXTS, type AuditedContext } from './audited-contexts';
-export { AuditVerification, VerifyAuditRequest, verifyAudit } from './verify-audit';
+export * from './audit-entry';
+export * from './audited-contexts';
+export * from './verify-audit';

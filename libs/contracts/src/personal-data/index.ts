@@ -1,11 +1,3 @@
-export { DAY_FIELDS, FREE_TEXT_FIELDS, MONEY_FIELDS } from './data-fields';
-export { ErasePersonReply, PersonalDataRequest, PersonalData, PersonalDataSection } from './personal-data';
-export {
-  endAllSubscriptions,
-  eraseFromNotifications,
-  eraseFromOrders,
-  eraseFromSubscriptions,
-  exportFromNotifications,
-  exportFromOrders,
-  exportFromSubscriptions,
-} from './participants';
+export * from './data-fields';
+export * from './personal-data';
+export * from './participants';

@@ -1,37 +1,5 @@
-export { PRICE_BOOK_TERM_STATES, STAFF_CATALOGUE_LIMITS, type PriceBookTermState } from './staff-catalogue.limits';
-export { STAFF_CATALOGUE_ROUTES } from './staff-catalogue.routes';
-export {
-  PriceBookEntry,
-  PriceBookTermView,
-  VariantAvailabilityView,
-  GetStaffCatalogueRequest,
-  PriceBookView,
-  PriceEntryView,
-  StaffCatalogueView,
-  StaffPlansView,
-  StaffProductView,
-  getStaffCatalogue,
-} from './staff-catalogue.view';
-export {
-  EditProductBody,
-  EditProductRequest,
-  SetVariantAvailabilityBody,
-  SetVariantAvailabilityRequest,
-  PublishProductBody,
-  PublishProductRequest,
-  ProductSafetyBody,
-  SetPriceBody,
-  SetPriceRequest,
-  editProduct,
-  setVariantAvailability,
-  publishProduct,
-  setProductPrice,
-} from './product-commands';
-export {
-  PlanPriceBookRequest,
-  NewPriceBook,
-  CancelPriceBookBody,
-  CancelPriceBookRequest,
-  planPriceBook,
-  cancelPriceBook,
-} from './price-book-commands';
+export * from './staff-catalogue.limits';
+export * from './staff-catalogue.routes';
+export * from './staff-catalogue.view';
+export * from './product-commands';
+export * from './price-book-commands';

@@ -1,173 +1,19 @@
-export {
-  DELIVERY_STATUSES,
-  SUBSCRIPTION_ACTIONS,
-  SUBSCRIPTION_STATUSES,
-  type DeliveryStatus,
-  type SubscriptionAction,
-  type SubscriptionStatus,
-} from './subscription-status';
-export { SUBSCRIPTION_LIMITS, SUBSCRIPTION_ROUTES } from './subscriptions.routes';
-export { DeliveryView, PaidMonths, PriceChange, SubscriptionInvoiceView, SubscriptionView } from './subscription-view';
-export {
-  CheckoutSubscriptionBody,
-  FirstDeliveryBody,
-  FirstDeliveryView,
-  getFirstDelivery,
-  AddOnOrder,
-  StartSubscriptionRequest,
-  SubscriptionCheckoutRequest,
-  SubscriptionCheckoutView,
-  getSubscriptionCheckout,
-  startSubscription,
-} from './subscription-checkout';
-export { PlanCheckoutSessionRequest, PlanCheckoutSessionView, getPlanCheckoutSession } from './plan-checkout-session';
-export { DeliveryForOrderRequest, DeliveryForOrder, getDeliveryForOrder } from './delivery-for-order';
-export { getPlanSalesAbroad, PlanSales, PlanSalesAbroad, PlanSalesAbroadRequest } from './sales-abroad';
-export { DemandForecast, FORECAST_PERIODS, DemandForecastRequest, ForecastLine, getDemandForecast } from './brush-forecast';
-export {
-  FindPlanContractRequest,
-  PlanContract,
-  PlanContractByLinkRequest,
-  PlanContractRequest,
-  PlanContractView,
-  PlanRefundedEventData,
-  SentBrush,
-  findPlanContract,
-  getPlanContract,
-  getPlanContractByLink,
-  planRefunded,
-} from './plan-contract';
-export { parsePlanDigits, planReference } from './plan-reference';
-export {
-  GetPendingSubscriptionRequest,
-  PendingSubscriptionBody,
-  PendingSubscriptionReply,
-  PendingSubscriptionView,
-  deletePendingSubscription,
-  getPendingSubscription,
-  putPendingSubscription,
-} from './pending-subscription';
-export {
-  ChangeSubscriptionBody,
-  SubscriptionChangePreview,
-  ChangeSubscriptionRequest,
-  SubscriptionCommandRequest,
-  ListSubscriptionsReply,
-  ListSubscriptionsRequest,
-  PauseSubscriptionBody,
-  PauseSubscriptionRequest,
-  RescheduleDeliveryBody,
-  RescheduleDeliveryRequest,
-  SubscriptionInvoicesReply,
-  SubscriptionRequest,
-  SubscriptionStatusView,
-  UpcomingDeliveriesReply,
-  VersionedSubscriptionBody,
-  cancelSubscription,
-  changeSubscription,
-  getSubscription,
-  getSubscriptionStatus,
-  getUpcomingDeliveries,
-  listSubscriptionInvoices,
-  listSubscriptions,
-  pauseSubscription,
-  previewChange,
-  rescheduleDelivery,
-  resumeSubscription,
-  retryPayment,
-  skipDelivery,
-  unskipDelivery,
-} from './manage-subscription';
-export {
-  DeliveryByLinkView,
-  DeliveryLinkRequest,
-  ChangeDeliveryBody,
-  ChangeDeliveryRequest,
-  changeDeliveryByLink,
-  getDeliveryByLink,
-  skipDeliveryByLink,
-  unskipDeliveryByLink,
-} from './delivery-by-link';
-export {
-  DeliveryCommandRequest,
-  FailDeliveryRequest,
-  ShipDeliveryBody,
-  ShipDeliveryRequest,
-  StaffDeliveryView,
-  completeDelivery,
-  failDelivery,
-  retryDelivery,
-  shipDelivery,
-} from './staff-deliveries';
-export {
-  DeliveryEventData,
-  GetSubscriptionMessageRequest,
-  SubscriptionEventData,
-  SubscriptionMessageContent,
-  deliveryCancelled,
-  deliveryChanged,
-  deliveryDelayed,
-  deliveryDelivered,
-  deliveryFailed,
-  deliveryRescheduled,
-  deliveryPrepared,
-  deliveryScheduled,
-  deliveryShipped,
-  deliverySkipped,
-  deliveryUpcoming,
-  getSubscriptionMessage,
-  subscriptionCancelled,
-  subscriptionChanged,
-  subscriptionPaused,
-  subscriptionPaymentFailed,
-  subscriptionPaymentRecovered,
-  subscriptionPriceChangeAnnounced,
-  subscriptionPriceChangeCancelled,
-  subscriptionRenewed,
-  subscriptionResumed,
-  subscriptionResumesSoon,
-  subscriptionStarted,
-} from './subscription-events';
-export {
-  AnnouncePriceChangeRequest,
-  ListPriceDecisionsRequest,
-  PlanCountAtPrice,
-  PreviewPriceChangeRequest,
-  PriceChangePreview,
-  PriceDecisionView,
-  PriceDecisionsReply,
-  CancelPriceChangeRequest,
-  announcePriceChange,
-  listPriceDecisions,
-  previewPriceChange,
-  cancelPriceChange,
-} from './price-changes';
-export { STAFF_SUBSCRIPTION_ROUTES } from './staff-subscriptions.routes';
-export {
-  DeliveryCount,
-  DeliveryCountsReply,
-  DeliveryCountsRequest,
-  countDeliveries,
-  StripeSubscriptionState,
-  FindSubscriptionsReply,
-  FindSubscriptionsRequest,
-  LEDGER_KINDS,
-  LedgerEntryView,
-  LedgerView,
-  RefundChargeBody,
-  RefundChargeRequest,
-  StaffSubscriptionView,
-  SubscriptionRow,
-  cancelAsStaff,
-  findSubscriptions,
-  getSubscriptionForStaff,
-  listInvoicesForStaff,
-  pauseAsStaff,
-  postponeAsStaff,
-  unskipAsStaff,
-  refundChargeAsStaff,
-  resumeAsStaff,
-  resyncSubscription,
-  type LedgerKind,
-} from './staff-subscriptions';
-export { PlanLinkEventData, RenewPlanLinkReply, RenewPlanLinkRequest, planLinkRequested, renewPlanLink } from './renew-plan-link';
+export * from './subscription-status';
+export * from './subscriptions.routes';
+export * from './subscription-view';
+export * from './subscription-checkout';
+export * from './plan-checkout-session';
+export * from './delivery-for-order';
+export * from './sales-abroad';
+export * from './brush-forecast';
+export * from './plan-contract';
+export * from './plan-reference';
+export * from './pending-subscription';
+export * from './manage-subscription';
+export * from './delivery-by-link';
+export * from './staff-deliveries';
+export * from './subscription-events';
+export * from './price-changes';
+export * from './staff-subscriptions.routes';
+export * from './staff-subscriptions';
+export * from './renew-plan-link';
