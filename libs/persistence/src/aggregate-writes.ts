@@ -15,6 +15,12 @@ export interface VersionedAggregate extends ObjectLiteral {
   readVersion: number;
 }
 
+/**
+ * Part of an `update()` of single columns that publishes nothing: the version stays, although TypeORM would raise a `@VersionColumn`. Without it
+ * the version rises, so an aggregate that was read before is not written over the change.
+ */
+export const SAME_VERSION = { version: () => 'version' } as const;
+
 /** Differences from a write of all columns. */
 export interface UpdateOptions<E> {
   /** Properties that stay as they are in the database. */
@@ -58,8 +64,8 @@ export async function updateExpected<E extends ObjectLiteral>(
 }
 
 /**
- * Writes an aggregate, if its version in the database is still `readVersion`. One statement. The version is set explicitly,
- * because one change may publish several events. TypeORM raises a `@VersionColumn` only when `update()` gets no value for it.
+ * Writes an aggregate, if its `@VersionColumn` in the database is still `readVersion`. One statement. The version is set explicitly,
+ * because one change may publish several events.
  * @throws OptimisticLockError when another transaction changed or deleted the row
  */
 export async function updateVersion<E extends VersionedAggregate>(

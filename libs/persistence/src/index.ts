@@ -1,5 +1,12 @@
 export { tryAdvisoryLock, AdvisoryLock, withAdvisoryLock, type AdvisoryLockOptions } from './advisory-lock';
-export { insertOrIgnore, OptimisticLockError, updateExpected, updateVersion, type VersionedAggregate } from './aggregate-writes';
+export {
+  insertOrIgnore,
+  OptimisticLockError,
+  SAME_VERSION,
+  updateExpected,
+  updateVersion,
+  type VersionedAggregate,
+} from './aggregate-writes';
 export { createDataSourceOptions, type DatabaseOptions } from './data-source-options';
 export { Database, type Sql } from './database';
 export type { DataMap, PersonalColumn, TableDataMap } from './data-map/data-map';

@@ -1,5 +1,5 @@
 import type { BrushColor, BrushType, Sku, StockView } from '@brote/contracts/catalog';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn, VersionColumn } from 'typeorm';
 
 /** The pieces of one brush type and colour. Only movements change them, each with its row in the ledger, by SQL that is one statement. */
 @Entity()
@@ -18,7 +18,7 @@ export class SkuStock {
   /** At this count or below, stock is low. */
   @Column({ type: 'int' }) threshold!: number;
   /** Grows by one with each event of the SKU. */
-  @Column({ type: 'bigint' }) version!: number;
+  @VersionColumn({ type: 'bigint' }) version!: number;
 }
 
 /** One SKU stock as staff see it. */

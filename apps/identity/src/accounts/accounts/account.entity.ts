@@ -1,6 +1,6 @@
 import type { Locale, Role } from '@brote/contracts';
 import type { AccountState } from '@brote/contracts/identity';
-import { AfterLoad, Column, Entity, PrimaryColumn } from 'typeorm';
+import { AfterLoad, Column, Entity, PrimaryColumn, VersionColumn } from 'typeorm';
 
 /** An account of a person. After the closure it contains its id, its state and its times only. */
 @Entity('account')
@@ -26,7 +26,7 @@ export class Account {
   @Column('boolean') onboarded!: boolean;
   @Column('timestamptz') createdAt!: Date;
   /** Increases with every published event of the account. */
-  @Column('bigint') version!: number;
+  @VersionColumn({ type: 'bigint' }) version!: number;
   /** The version that was read. It must be unchanged when the account is saved. */
   readVersion = 0;
 

@@ -1,5 +1,5 @@
 import type { ClientInfo, SecurityEventKind } from '@brote/contracts/identity';
-import { Database, type Transaction } from '@brote/persistence';
+import { Database, SAME_VERSION, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { Account, normalizeEmail } from '#app/accounts/accounts/account.entity';
@@ -79,8 +79,7 @@ export class CheckCredentials {
     const select = { id: true, state: true, passwordHash: true } as const;
     const lockedAccount = await tx.repository(Account).findOne({ where: { id }, select, lock: { mode: 'pessimistic_write' } });
     if (lockedAccount?.state !== 'active' || lockedAccount.passwordHash !== account.passwordHash) return false;
-    // No event is due, so the version stays.
-    if (newHash !== null) await tx.repository(Account).update({ id }, { passwordHash: newHash });
+    if (newHash !== null) await tx.repository(Account).update({ id }, { passwordHash: newHash, ...SAME_VERSION });
     await this.deps.signInLimits.countSuccess(tx, account.email ?? '', client.addressHash);
     return true;
   }

@@ -1,7 +1,7 @@
 import type { Locale, LocalizedText } from '@brote/contracts';
 import type { WithdrawalItem, WithdrawalState, WithdrawnLine } from '@brote/contracts/orders';
 import { uuidv7 } from '@brote/messaging';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn, VersionColumn } from 'typeorm';
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
@@ -34,7 +34,7 @@ interface NewWithdrawal {
 export class Withdrawal {
   @PrimaryColumn('uuid') id!: string;
   /** Grows by one with each event. */
-  @Column('int') version!: number;
+  @VersionColumn({ type: 'int' }) version!: number;
   @Column('text') state!: WithdrawalState;
   /** The number as the person typed it. */
   @Column({ type: 'text', update: false }) orderNumber!: string;

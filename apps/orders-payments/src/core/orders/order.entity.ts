@@ -4,7 +4,7 @@ import type { DeliveryFailure } from '@brote/contracts/deliveries';
 import type { OrderStatus, CancelReason, Carrier, Country, ShippingInfo } from '@brote/contracts/orders';
 import { add, eurosFromCents, bookRefund } from '@brote/money';
 import { arrivalDays, dispatchDay, madridDay, sameOrNextBusinessDay } from '@brote/service-runtime';
-import { AfterLoad, Column, Entity, OneToMany, PrimaryColumn, JoinColumn, ManyToOne, type Relation } from 'typeorm';
+import { AfterLoad, Column, Entity, OneToMany, PrimaryColumn, JoinColumn, ManyToOne, type Relation, VersionColumn } from 'typeorm';
 
 /** The allowed moves of an order: a failed parcel is prepared again; a delivered or cancelled order stays so. */
 const NEXT_STATUSES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
@@ -109,7 +109,7 @@ export class Order {
   @Column('text') status!: OrderStatus;
   @Column('text', { nullable: true }) cancelReason!: CancelReason | null;
   /** Grows by one with each published event of the order. */
-  @Column('int') version!: number;
+  @VersionColumn({ type: 'int' }) version!: number;
   @Column({ type: 'text', update: false }) currency!: 'EUR';
   @Column({ type: 'int', update: false }) total!: number;
   @Column('int') refunded!: number;

@@ -1,6 +1,6 @@
 import { cancelPlan, changePlanPrice, getBilledPlan, pausePlan, resumePlan } from '@brote/contracts/payments';
 import { SubscriptionStore } from '#app/subscription-store';
-import type { Transaction } from '@brote/persistence';
+import { SAME_VERSION, type Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { PaymentsClient } from '#app/billing/payments-client';
 import {
@@ -112,7 +112,7 @@ export class ExecuteStripeCommand {
   /** Stores the lease. It ends with the process, so that another process can take over. */
   private async claim(id: string): Promise<void> {
     const pendingCommandHolder = this.store.leaseHolder;
-    await this.store.repository(Subscription).update({ id, pendingCommand: Not(IsNull()) }, { pendingCommandHolder });
+    await this.store.repository(Subscription).update({ id, pendingCommand: Not(IsNull()) }, { pendingCommandHolder, ...SAME_VERSION });
   }
 
   private async sendToStripe({ stripeSubscription, stripeItem }: Subscription, pendingCommand: PendingStripeCommand): Promise<void> {

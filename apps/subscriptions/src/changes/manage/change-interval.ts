@@ -1,5 +1,5 @@
 import type { DeliveryInterval } from '@brote/contracts/catalog';
-import type { Sql, Transaction } from '@brote/persistence';
+import { SAME_VERSION, type Sql, type Transaction } from '@brote/persistence';
 import { Clock, sameOrNextBusinessDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { In, IsNull } from 'typeorm';
@@ -24,7 +24,7 @@ export class ChangeInterval {
     subscription.interval = interval;
     // A delivery consumes its months when it leaves. One that failed before it left will be sent again.
     const hasNotLeft = { subscriptionId: subscription.id, shippedAt: IsNull(), status: In(['scheduled', 'waiting', 'failed']) };
-    await tx.repository(Delivery).update(hasNotLeft, { months: interval, updatedAt: this.clock.now() });
+    await tx.repository(Delivery).update(hasNotLeft, { months: interval, updatedAt: this.clock.now(), ...SAME_VERSION });
     // A pause has moved its deliveries by its own length, so they keep their days.
     if (subscription.status === 'paused') return true;
     let previous: Delivery | null = null;

@@ -7,6 +7,7 @@ import { findSubscriptionById } from '#app/plans/subscriptions/subscription.quer
 import { SELECT_LAST_STEP } from './withdrawals.sql';
 import { planLinkRequested } from '@brote/contracts/subscriptions';
 import { Outbox, uuidv7 } from '@brote/messaging';
+import { SAME_VERSION } from '@brote/persistence';
 
 const MIN_INTERVAL_MS = 3_600_000;
 
@@ -90,7 +91,7 @@ export class RenewPlanLink {
       const now = this.store.now();
       if (subscription === null || !canRenew(subscription, now)) return;
       const { id: subscriptionId, userId } = subscription;
-      await tx.repository(Subscription).update({ id: subscriptionId }, { linkRenewedAt: now });
+      await tx.repository(Subscription).update({ id: subscriptionId }, { linkRenewedAt: now, ...SAME_VERSION });
       const payload = { subscriptionId, userId };
       this.outbox.add(tx, planLinkRequested, { aggregateId: uuidv7(), version: 1, payload, subjectUser: userId });
     });

@@ -2,7 +2,7 @@ import type { Locale, LocalizedText } from '@brote/contracts';
 import type { BillingPeriod, DeliveryInterval, BrushChoice, PlanId } from '@brote/contracts/catalog';
 import type { AddOnBasket, ShippingInfo } from '@brote/contracts/orders';
 import type { SubscriptionStatus, SubscriptionAction } from '@brote/contracts/subscriptions';
-import { AfterLoad, Column, Entity, PrimaryColumn } from 'typeorm';
+import { AfterLoad, Column, Entity, PrimaryColumn, VersionColumn } from 'typeorm';
 
 /** A stored command to Stripe. `key` names it: at Stripe it takes effect once, however often it is sent. */
 export type PendingStripeCommand = { key: string } & StripeCommand;
@@ -110,7 +110,7 @@ export interface PaymentMethod {
 export class Subscription implements Omit<PlanChoice, 'shipping' | 'addOnItems'> {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') userId!: string;
-  @Column('int') version!: number;
+  @VersionColumn({ type: 'int' }) version!: number;
   @Column('text') status!: SubscriptionStatus;
   @Column('boolean') isAnother!: boolean;
   @Column('text') planId!: PlanId;

@@ -4,7 +4,7 @@ import type { Carrier, ShippingInfo } from '@brote/contracts/orders';
 import { SUBSCRIPTION_LIMITS, type DeliveryStatus } from '@brote/contracts/subscriptions';
 import { uuidv7 } from '@brote/messaging';
 import { addBusinessDays } from '@brote/service-runtime';
-import { AfterLoad, Column, Entity, PrimaryColumn } from 'typeorm';
+import { AfterLoad, Column, Entity, PrimaryColumn, VersionColumn } from 'typeorm';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
 import { lastChoiceDay } from './delivery-days';
 
@@ -22,7 +22,7 @@ export class Delivery {
   @Column('uuid') userId!: string;
   /** Number within the subscription, from 1. */
   @Column('int') cycle!: number;
-  @Column('int') version!: number;
+  @VersionColumn({ type: 'int' }) version!: number;
   @Column('text') status!: DeliveryStatus;
   @Column('text', { nullable: true }) reason!: WaitReason | FailReason | null;
   @Column('text', { nullable: true }) note!: string | null;

@@ -1,5 +1,5 @@
 import type { Locale } from '@brote/contracts';
-import type { Sql, Transaction } from '@brote/persistence';
+import { SAME_VERSION, type Sql, type Transaction } from '@brote/persistence';
 import { Any, In } from 'typeorm';
 import { Delivery } from './delivery';
 
@@ -53,7 +53,7 @@ export async function lockSubscriptionsOf(tx: Transaction, deliveryIds: readonly
 export async function markRequested(tx: Transaction, deliveryIds: readonly string[], now: Date): Promise<Delivery[]> {
   await lockSubscriptionsOf(tx, deliveryIds);
   const isUnreserved = { id: Any(deliveryIds), status: In(['scheduled', 'waiting']), reservationState: In(['none', 'asked']) };
-  await tx.repository(Delivery).update(isUnreserved, { reservationState: 'asked', updatedAt: now });
+  await tx.repository(Delivery).update(isUnreserved, { reservationState: 'asked', updatedAt: now, ...SAME_VERSION });
   return findRequestedDeliveries(tx, deliveryIds);
 }
 
