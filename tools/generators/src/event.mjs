@@ -27,7 +27,7 @@ function plan(root, { app, aggregate, name, revision = '1', summary = '' }) {
   workspace.requireNew(root, files);
   workspace.requireNewContract(root, context, [toCamelCase(stem), payload]);
   const edits = [
-    workspace.edit(root, `${contracts}/index.ts`, (file) => file.append(`export { ${payload}, ${toCamelCase(stem)} } from './${stem}';`)),
+    workspace.edit(root, `${contracts}/index.ts`, (file) => file.append(`export * from './${stem}';`)),
     workspace.editShapes(root, context, [[payload, `{ ${id}: '${EXAMPLE_ID}' }`]]),
   ];
   const steps = [

@@ -1,8 +1,6 @@
 // Edits of TypeScript by its syntax tree: product code needs no markers for the generators.
 import ts from 'typescript';
 
-const REQUEST_HANDLER = /@RequestHandler\(/;
-
 /** A source file that edits change; positions are computed anew for each edit. */
 export class SourceFile {
   #path;
@@ -87,36 +85,6 @@ export class SourceFile {
     this.#insert(this.#requireNode(nodes[0], openingTag).closingElement.getStart(), `${element}\n`);
   }
 
-  /** Classes that handle requests: names of their members, and the number of their dependencies. */
-  findRequestControllers() {
-    return this.#findNodes(ts.isClassDeclaration)
-      .filter((node) => node.members.some((member) => REQUEST_HANDLER.test(member.getText())))
-      .map((node) => {
-        const parameters = constructorOf(node)?.parameters ?? [];
-        const members = node.members.flatMap(({ name }) => (name ? [name.getText()] : []));
-        return {
-          name: node.name.text,
-          dependencies: parameters.length,
-          members: [...members, ...parameters.map((each) => each.name.getText())],
-        };
-      });
-  }
-
-  /** Adds a parameter property to the constructor of a class. */
-  addDependency(className, parameter) {
-    const node = this.#requireClass(className);
-    const match = constructorOf(node);
-    if (!match) this.#insert(node.members.pos, `\n  constructor(${parameter}) {}\n`);
-    else if (match.parameters.length > 0) this.#insert(match.parameters.at(-1).end, `, ${parameter}`);
-    else this.#insert(match.parameters.pos, parameter);
-  }
-
-  /** Adds a method that handles a request after the last such method of a class. */
-  addHandler(className, method) {
-    const handlers = this.#requireClass(className).members.filter((member) => REQUEST_HANDLER.test(member.getText()));
-    this.#insert(this.#requireNode(handlers.at(-1), `a handler in ${className}`).end, `\n\n${method}`);
-  }
-
   /** Number of expressions that read a member of this object, such as `subscriptions`. */
   countUsesOf(name) {
     return this.#findNodes(ts.isPropertyAccessExpression).filter(({ expression }) => expression.getText() === name).length;
@@ -165,13 +133,6 @@ export class SourceFile {
     return node;
   }
 
-  #requireClass(className) {
-    return this.#requireNode(
-      this.#findNodes(ts.isClassDeclaration).find(({ name }) => name?.text === className),
-      `class ${className}`,
-    );
-  }
-
   #requireModuleOptions() {
     const calls = this.#findNodes(ts.isCallExpression).filter(
       (node) => ts.isDecorator(node.parent) && node.expression.getText() === 'Module',
@@ -210,8 +171,4 @@ function findImportBefore(imports, from) {
 function namedImports({ importClause }) {
   const bindings = importClause?.namedBindings;
   return bindings && ts.isNamedImports(bindings) ? [...bindings.elements] : [];
-}
-
-function constructorOf(node) {
-  return node.members.find(ts.isConstructorDeclaration);
 }

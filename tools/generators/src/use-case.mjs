@@ -21,8 +21,6 @@ const KINDS = ['query', 'command'];
 /** Queries whose contract is repeated once; `defineRequest` decides it by the verb. */
 const QUERY_VERBS = ['get', 'count', 'preview'];
 const LIST_VERBS = ['list', 'find', 'search'];
-const MAX_DEPENDENCIES = 5;
-const MAX_CONTROLLER_LINES = 270;
 const EXAMPLE_ID = '0192f0c0-0000-7000-8000-0000000000b1';
 
 const prompts = () => [
@@ -42,11 +40,10 @@ const prompts = () => [
     choices: [...CALLER_ROLES, ...SERVICES],
     default: 'customer',
   },
-  { type: 'input', name: 'controller', message: 'Which controller file? Empty: that of the module', default: '' },
   { type: 'input', name: 'summary', message: 'What does it do, in one sentence? Empty: from its name', default: '' },
 ];
 
-/** The contract, the use case with its spec, and their places in module and controller. */
+/** The contract, the use case with its spec, and its place in the module. */
 function plan(root, answers) {
   const request = describeRequest(root, answers);
   const { context, feature, name, verb, caller, unknown } = request;
@@ -59,19 +56,14 @@ function plan(root, answers) {
   ];
   workspace.requireNewContract(root, context, [toCamelCase(name), `${toPascalCase(name)}Request`, `${toPascalCase(name)}Reply`]);
   const edits = [
-    workspace.edit(root, `${contracts}/index.ts`, (file) =>
-      file.append(`export { ${toPascalCase(name)}Reply, ${toPascalCase(name)}Request, ${toCamelCase(name)} } from './${name}';`),
-    ),
+    workspace.edit(root, `${contracts}/index.ts`, (file) => file.append(`export * from './${name}';`)),
     workspace.editShapes(root, context, [
       [`${toPascalCase(name)}Request`, `{ ${request.id}: '${EXAMPLE_ID}' }`],
       [`${toPascalCase(name)}Reply`, `{ ${request.id}: '${EXAMPLE_ID}' }`],
     ]),
     ...problemEdits(root, request),
   ];
-  const controller = findController(root, feature, answers.controller);
-  if (controller.isNew) files.push({ path: controller.path, template: 'use-case/controller.ts' });
-  else edits.push(controllerEdit(root, controller, request));
-  if (workspace.exists(root, moduleFile)) edits.push(moduleEdit(root, feature, controller, request));
+  if (workspace.exists(root, moduleFile)) edits.push(moduleEdit(root, feature, request));
   else {
     files.push({ path: moduleFile, template: 'use-case/module.ts' });
     edits.push(domainModuleEdit(root, feature));
@@ -93,8 +85,6 @@ function plan(root, answers) {
     ...request,
     module: feature.name,
     isPerson: CALLER_ROLES.includes(caller),
-    controllerName: controller.className,
-    controllerStem: controller.stem,
     exampleId: EXAMPLE_ID,
     ...{ sqlName, statement },
   };
@@ -150,68 +140,12 @@ function problemEdits(root, { context, noun, unknown }) {
   ];
 }
 
-/** The controller file and its class with room for one more dependency; a new file when the module has none. */
-function findController(root, { name, folder }, requestedName = '') {
-  const stem = requestedName || name;
-  const isController = (name) => name.endsWith('.controller.ts') && !name.endsWith('.events.controller.ts');
-  const controllerFiles = workspace.fileNamesIn(root, folder).filter(isController);
-  const file =
-    controllerFiles.find((name) => name === `${stem}.controller.ts`) ??
-    (requestedName === '' && controllerFiles.length === 1 ? controllerFiles[0] : undefined);
-  const newController = { path: `${folder}/${stem}.controller.ts`, stem, className: `${toPascalCase(stem)}Controller`, isNew: true };
-  if (file === undefined && (requestedName !== '' || controllerFiles.length === 0)) return newController;
-  if (file === undefined)
-    throw new Error(`${folder} has several controllers: choose one by --controller=<name>, such as ${controllerFiles[0]?.split('.')[0]}`);
-  const path = `${folder}/${file}`;
-  const controllerWithRoom = workspace
-    .parseSourceFile(root, path)
-    .findRequestControllers()
-    .findLast(({ dependencies }) => dependencies < MAX_DEPENDENCIES);
-  if (!controllerWithRoom || workspace.read(root, path).split('\n').length > MAX_CONTROLLER_LINES)
-    throw new Error(`${path} has no room for one more use case: choose a new file by --controller=<name>`);
-  return {
-    path,
-    stem: file.replace('.controller.ts', ''),
-    className: controllerWithRoom.name,
-    members: controllerWithRoom.members,
-    isNew: false,
-  };
-}
-
-function controllerEdit(root, { path, className, members }, request) {
-  const { context, name, verb, noun, isCustomer } = request;
-  const candidates = [toCamelCase(verb), toCamelCase(noun), `${toCamelCase(noun)}To${toPascalCase(verb)}`];
-  const property = candidates.find((each) => !members.includes(each) && each !== toCamelCase(name));
-  if (property === undefined || members.includes(toCamelCase(name))) throw new Error(`${path} has a member ${toCamelCase(name)} already`);
-  return workspace.edit(root, path, (file) => {
-    file.importNames(
-      [toCamelCase(name), `type ${toPascalCase(name)}Reply`, `type ${toPascalCase(name)}Request`],
-      `@brote/contracts/${context}`,
-    );
-    if (isCustomer) file.importNames(['type CallContext'], '@brote/messaging');
-    file.importNames(['RequestHandler'], '@brote/messaging');
-    file.importNames([toPascalCase(name)], `./${name}`);
-    file.addDependency(className, `private readonly ${property}: ${toPascalCase(name)}`);
-    const parameters = `request: ${toPascalCase(name)}Request${isCustomer ? ', { authenticatedCaller }: CallContext' : ''}`;
-    const callArguments = `request${isCustomer ? ', authenticatedCaller.userId' : ''}`;
-    file.addHandler(
-      className,
-      `  @RequestHandler(${toCamelCase(name)})
-  ${toCamelCase(name)}(${parameters}): Promise<${toPascalCase(name)}Reply> {
-    return this.${property}.${toCamelCase(verb)}(${callArguments});
-  }`,
-    );
-  });
-}
-
-function moduleEdit(root, { moduleFile, folder }, { isNew, stem, className }, { name }) {
+/** A use case handles its request, so the module lists it under `controllers`. */
+function moduleEdit(root, { moduleFile, folder }, { name }) {
   const pathFromModule = ['.', ...folder.split('/').slice(dirname(moduleFile).split('/').length)].join('/');
   return workspace.edit(root, moduleFile, (file) => {
     file.importNames([toPascalCase(name)], `${pathFromModule}/${name}`);
-    file.addToModule(toPascalCase(name), 'providers');
-    if (!isNew) return;
-    file.importNames([className], `${pathFromModule}/${stem}.controller`);
-    file.addToModule(className, 'controllers');
+    file.addToModule(toPascalCase(name), 'controllers');
   });
 }
 

@@ -56,7 +56,7 @@ export function editJson(root, path, key, text) {
 
 /**
  * The folder of a feature and the file of the Nest module that lists its classes. The path names a domain module and a feature of it, such as
- * `changes/pauses`; the feature may be new. The name alone is enough for an existing feature, and for a domain module with a controller.
+ * `changes/pauses`; the feature may be new. The name alone is enough for an existing feature, and for a domain module whose own files handle requests.
  * A new feature gets a module file where its neighbors have one. Else the domain module lists its classes.
  *
  * @throws Error when the domain module is unknown, or several of them have the feature
@@ -79,19 +79,22 @@ export function findFeature(root, app, path) {
 
 const moduleFileOf = (folder) => `${folder}/${folder.split('/').at(-1)}.module.ts`;
 
-/** The domain module that has the feature, or that has this name itself and a controller in its folder. */
+/** The domain module that has the feature, or that has this name itself and handles requests in files of its own. */
 function findDomain(root, app, domains, name) {
   const owners = domains.filter((domain) => exists(root, `apps/${app}/src/${domain}/${name}`));
   if (owners.length > 1)
     throw new Error(`Several domain modules have ${name}: --module=${owners.map((each) => `${each}/${name}`).join(' or ')}`);
   if (owners.length === 1) return owners[0];
   const isDomain = domains.includes(name);
-  if (isDomain && fileNamesIn(root, `apps/${app}/src/${name}`).some((file) => file.endsWith('.controller.ts'))) return name;
+  if (isDomain && handlesRequests(root, `apps/${app}/src/${name}`)) return name;
   if (isDomain) throw new Error(`${name} is a domain module of features: write --module=${name}/<feature>`);
   throw new Error(
     `${app} has no ${name}.module.ts and no feature ${name}: write --module=<domain>/${name} for a new feature, with one of ${domains.join(', ')}`,
   );
 }
+
+const handlesRequests = (root, folder) =>
+  fileNamesIn(root, folder).some((name) => name.endsWith('.ts') && read(root, `${folder}/${name}`).includes('@RequestHandler('));
 
 /** The module file of a feature: its own, or a new one beside those of its neighbors. Undefined when the domain module lists the classes. */
 function findModuleFile(root, folder) {
@@ -128,7 +131,8 @@ export function editShapes(root, contractsFolder, examples) {
 
 /** @throws Error when the context has a contract or class of this name */
 export function requireNewContract(root, contractsFolder, names) {
-  const index = read(root, `libs/contracts/src/${contractsFolder}/index.ts`);
-  for (const name of names)
-    if (new RegExp(`\\b${name}\\b`).test(index)) throw new Error(`The contracts of ${contractsFolder} have ${name} already`);
+  const folder = `libs/contracts/src/${contractsFolder}`;
+  const sources = fileNamesIn(root, folder).map((file) => read(root, `${folder}/${file}`));
+  const isDeclared = (name) => sources.some((source) => new RegExp(`^export (?:const|class) ${name}\\b`, 'm').test(source));
+  for (const name of names) if (isDeclared(name)) throw new Error(`The contracts of ${contractsFolder} have ${name} already`);
 }

@@ -172,12 +172,6 @@ describe('a generator', () => {
     ['refuses a request that a service sends to itself', useCase, { ...command, caller: 'subscriptions' }, /--caller is one of/],
     ['refuses an existing contract', useCase, { ...command, name: 'pause-subscription' }, /pauseSubscription already/],
     [
-      'refuses a controller without room for a use case',
-      useCase,
-      { ...command, app: 'notifications', module: 'templates' },
-      /no room .* --controller=/,
-    ],
-    [
       'refuses a new feature without its domain module',
       useCase,
       { ...command, module: 'pauses' },
@@ -218,7 +212,7 @@ describe('a generator', () => {
       assert.ok(files.some((file) => file.path === `${folder}/redeem-gift-card.ts`));
       const hasOwnModule = files.some((file) => file.path === `${folder}/gift-cards.module.ts`);
       const text = edits.find((edit) => edit.path === path).transform(read(root, path));
-      for (const name of hasOwnModule ? ['GiftCardsModule'] : ['RedeemGiftCard', 'GiftCardsController'])
+      for (const name of hasOwnModule ? ['GiftCardsModule'] : ['RedeemGiftCard'])
         assert.equal(text.match(new RegExp(`\\b${name}\\b`, 'g'))?.length, 2, `${path} imports and lists ${name}`);
       assert.ok(edits.every((edit) => !edit.path.endsWith('/app.module.ts')));
     }
