@@ -27,7 +27,7 @@ import type { PlanId } from '@brote/contracts/catalog';
 import type { PlanChosenEventData } from '@brote/contracts/identity';
 import type { EventEnvelope } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
-import { PendingPlanEventsController } from '#app/sign-up/pending/pending-plan.events.controller';
+import { PendingPlanChoice } from '#app/sign-up/pending/pending-plan-choice';
 
 let harness: Harness;
 const staff = aCaller({ roles: ['customer', 'staff'] });
@@ -159,13 +159,13 @@ describe('a subscription', () => {
   });
 
   it('is pending with the plan chosen before the sign-up, unless the customer chose one since', async () => {
-    const [eventsController, unitOfWork] = [
-      harness.app.get(PendingPlanEventsController, { strict: false }),
+    const [pendingPlan, unitOfWork] = [
+      harness.app.get(PendingPlanChoice, { strict: false }),
       harness.app.get(UnitOfWork, { strict: false }),
     ];
     const publishPlanChosen = (userId: string, planId: PlanId) => {
       const envelope = { payload: { userId, planId } } as EventEnvelope<PlanChosenEventData>;
-      return unitOfWork.run((tx) => eventsController.onPlanChosen(envelope, tx));
+      return unitOfWork.run((tx) => pendingPlan.saveFromSignUp(envelope, tx));
     };
     for (const [planId, count] of [
       ['individual', 1],

@@ -3,7 +3,6 @@ import { SubscriptionManagementModule } from '#app/changes/manage/subscription-m
 import { PriceChangesModule } from '#app/changes/price-changes/price-changes.module';
 import { DeliveryLink, ChooseBrushes, ManageDeliveryByLink } from '#app/changes/signed-links/manage-delivery-by-link';
 import { GetSubscriptionMailData } from '#app/changes/signed-links/get-subscription-mail-data';
-import { SignedLinksController } from '#app/changes/signed-links/signed-links.controller';
 import { StatusModule } from '#app/changes/status/apply-status';
 import { WithdrawalsModule } from '#app/changes/withdrawals/withdrawals.module';
 import { PlansModule } from '#app/plans/plans.module';
@@ -14,8 +13,8 @@ const features = [StatusModule, PriceChangesModule, WithdrawalsModule, Subscript
 /** Changes of a running plan: by its status at Stripe, by its owner, by another price, by a withdrawal and by the links of e-mails. */
 @Module({
   imports: [PlansModule, ScheduleModule, ...features],
-  controllers: [SignedLinksController],
-  providers: [ManageDeliveryByLink, ChooseBrushes, GetSubscriptionMailData, DeliveryLink],
+  controllers: [ManageDeliveryByLink, GetSubscriptionMailData],
+  providers: [ChooseBrushes, DeliveryLink],
   exports: features,
 })
 export class ChangesModule {}

@@ -7,7 +7,6 @@ import { AnonymizeEndedSubscriptions } from '#app/operations/personal-data/anony
 import { EndErasedCustomerDeliveries } from '#app/operations/personal-data/end-erased-customer-deliveries';
 import { EndSubscriptions } from '#app/operations/personal-data/end-subscriptions';
 import { ErasePerson, ExportPerson } from '#app/operations/personal-data/export-and-erase-person';
-import { PersonalDataController } from '#app/operations/personal-data/personal-data.controller';
 import { ReconcileBrushDemand, Reconciler, ReconcilerDependencies } from '#app/operations/reconciliation/reconciler';
 import { ReportingSnapshotsController } from '#app/operations/reporting-snapshots/reporting-snapshots.controller';
 import { ApplyBillingPauses } from '#app/operations/scheduler/apply-billing-pauses';
@@ -29,12 +28,12 @@ const schedulerProviders = [
   NotifyCustomers,
   ApplyBillingPauses,
 ];
-const personalDataProviders = [EndSubscriptions, ErasePerson, ExportPerson, AnonymizeEndedSubscriptions, EndErasedCustomerDeliveries];
+const personalDataProviders = [AnonymizeEndedSubscriptions, EndErasedCustomerDeliveries];
 
 /** Work without a customer: background workers, daily run, comparisons with Stripe, reporting and personal data. */
 @Module({
   imports: [PlansModule, ScheduleModule, BillingModule, ChangesModule, SignUpModule],
-  controllers: [ReportingSnapshotsController, PersonalDataController],
+  controllers: [ReportingSnapshotsController, EndSubscriptions, ErasePerson, ExportPerson],
   providers: [
     ...[BackgroundWork, PaymentJobs, SyncJobs, RequireHandlers],
     ...[Reconciler, ReconcilerDependencies, ReconcileBrushDemand],

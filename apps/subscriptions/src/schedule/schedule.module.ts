@@ -15,8 +15,8 @@ const brushProviders = [ReserveBrushes, SendStockUpdates, RollUpBrushDemand];
 
 /** Deliveries of plans: their days, their brushes and the times without charges. */
 @Module({
-  controllers: [CalendarController, DeliveryOrdersController],
-  providers: [...deliveryProviders, ...brushProviders, DeliveriesQueries, GetDemandForecast],
+  controllers: [CalendarController, DeliveryOrdersController, GetDemandForecast],
+  providers: [...deliveryProviders, ...brushProviders, DeliveriesQueries],
   exports: [...deliveryProviders, ...brushProviders],
 })
 export class ScheduleModule {}

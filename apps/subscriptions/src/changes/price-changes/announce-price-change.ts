@@ -6,31 +6,31 @@ import {
   cancelPriceChange,
   type CancelPriceChangeRequest,
 } from '@brote/contracts/subscriptions';
-import { type CallContext, refuse } from '@brote/messaging';
+import { type CallContext, refuse, RequestHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { StaffAudit } from '@brote/staff-audit';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { WorkNotifier } from '#app/plans/work-notifier';
 import { SubscriptionStore } from '#app/subscription-store';
-import { ListPriceDecisions } from './preview-price-change';
+import { readPriceDecisions } from './preview-price-change';
 import { checkChangeDay, PriceDecision, countPlansByPrice, PriceChange } from './price-change';
 import { INSERT_PRICE_CHANGES, LOCK_PLAN_PRICES, SELECT_ANNOUNCED_CHANGE, cancelAnnouncedChanges } from './price-change.queries';
 
-/** Announces another price for all active plans of a kind, in one transaction. The customers are notified right after it, one by one. */
-@Injectable()
-export class AnnouncePriceChange {
+/** Announces another price for all active plans of a kind, or cancels the announcement. Both run in one transaction. */
+@Controller()
+export class AnnounceOrCancelPriceChange {
   constructor(
     private readonly store: SubscriptionStore,
     private readonly audit: StaffAudit,
-    private readonly listPriceDecisions: ListPriceDecisions,
     private readonly notifier: WorkNotifier,
   ) {}
 
-  /** Repeating a decision changes nothing. @throws Refusal of `announcePriceChange` */
+  /** The customers are notified right after it, one by one. Repeating a decision changes nothing. @throws Refusal of `announcePriceChange` */
+  @RequestHandler(announcePriceChange)
   async announce(request: AnnouncePriceChangeRequest, call: CallContext): Promise<PriceDecisionsReply> {
     this.audit.requireRecentAuthentication(call);
     await this.store.run((tx) => this.storeDecision(tx, request, call));
-    return this.listPriceDecisions.list();
+    return readPriceDecisions(this.store);
   }
 
   private async storeDecision(tx: Transaction, request: AnnouncePriceChangeRequest, call: CallContext): Promise<void> {
@@ -70,23 +70,13 @@ export class AnnouncePriceChange {
       after: { planId, monthlyPrice, from },
     });
   }
-}
 
-/** Cancels an announced price for all plans that do not pay it yet. */
-@Injectable()
-export class CancelPriceChange {
-  constructor(
-    private readonly store: SubscriptionStore,
-    private readonly audit: StaffAudit,
-    private readonly listPriceDecisions: ListPriceDecisions,
-    private readonly notifier: WorkNotifier,
-  ) {}
-
-  /** Repeating it changes nothing. @throws Refusal of `cancelPriceChange` */
+  /** Cancels it for all plans that do not pay it yet. Repeating it changes nothing. @throws Refusal of `cancelPriceChange` */
+  @RequestHandler(cancelPriceChange)
   async cancelPriceChange({ decisionId }: CancelPriceChangeRequest, call: CallContext): Promise<PriceDecisionsReply> {
     this.audit.requireRecentAuthentication(call);
     await this.store.run((tx) => this.cancelDecision(tx, decisionId, call));
-    return this.listPriceDecisions.list();
+    return readPriceDecisions(this.store);
   }
 
   private async cancelDecision(tx: Transaction, id: string, call: CallContext): Promise<void> {

@@ -1,5 +1,13 @@
-import type { PriceChangePreview, PreviewPriceChangeRequest, PriceDecisionsReply, PriceDecisionView } from '@brote/contracts/subscriptions';
-import { Injectable } from '@nestjs/common';
+import {
+  type PriceChangePreview,
+  type PreviewPriceChangeRequest,
+  type PriceDecisionsReply,
+  type PriceDecisionView,
+  listPriceDecisions,
+  previewPriceChange,
+} from '@brote/contracts/subscriptions';
+import { Controller } from '@nestjs/common';
+import { RequestHandler } from '@brote/messaging';
 import { SubscriptionStore } from '#app/subscription-store';
 import { earliestChangeDay, checkChangeDay, countPlansByPrice } from './price-change';
 import { COUNT_AFFECTED, COUNT_OLD_PRICES, SELECT_DECISIONS } from './price-change.queries';
@@ -14,12 +22,18 @@ interface AffectedGroup {
   lastOn: string;
 }
 
-/** Computes the effects of another price for the active plans of a kind. It changes nothing. */
-@Injectable()
-export class PreviewPriceChange {
+/** Reads of staff about other prices of active plans. */
+@Controller()
+export class ReadPriceChanges {
   constructor(private readonly store: SubscriptionStore) {}
 
-  /** @throws Refusal of `previewPriceChange` */
+  @RequestHandler(listPriceDecisions)
+  listDecisions(): Promise<PriceDecisionsReply> {
+    return readPriceDecisions(this.store);
+  }
+
+  /** Computes the effects of another price for the active plans of a kind. It changes nothing. @throws Refusal of `previewPriceChange` */
+  @RequestHandler(previewPriceChange)
   async preview({ planId, monthlyPrice, from }: PreviewPriceChangeRequest): Promise<PriceChangePreview> {
     const today = this.store.today();
     const day = from === null ? earliestChangeDay(today) : checkChangeDay(from, today);
@@ -49,25 +63,19 @@ type DecisionRow = Omit<PriceDecisionView, 'monthlyPrice' | 'announcedAt' | 'wit
   withdrawnAt: Date | null;
 };
 
-/** Lists the price decisions for active plans, newest first, with their progress. */
-@Injectable()
-export class ListPriceDecisions {
-  constructor(private readonly store: SubscriptionStore) {}
-
-  async list(): Promise<PriceDecisionsReply> {
-    const rows = await this.store.query<DecisionRow>(SELECT_DECISIONS);
-    const oldPriceCounts = await this.store.query<{ decisionId: string; amount: number; plans: number }>(COUNT_OLD_PRICES, {
-      decisionIds: rows.map(({ id }) => id),
-    });
-    return {
-      decisions: rows.map(({ amount, announcedAt, withdrawnAt, ...rest }) => ({
-        ...rest,
-        monthlyPrice: { amount, currency: 'EUR' },
-        announcedAt: announcedAt.toISOString(),
-        withdrawnAt: withdrawnAt?.toISOString() ?? null,
-        oldPrices: countPlansByPrice(oldPriceCounts.filter(({ decisionId }) => decisionId === rest.id)),
-      })),
-      earliestFrom: earliestChangeDay(this.store.today()),
-    };
-  }
+/** Reads the price decisions for active plans, newest first, with their progress. */
+export async function readPriceDecisions(store: SubscriptionStore): Promise<PriceDecisionsReply> {
+  const rows = await store.query<DecisionRow>(SELECT_DECISIONS);
+  const decisionIds = rows.map(({ id }) => id);
+  const oldPriceCounts = await store.query<{ decisionId: string; amount: number; plans: number }>(COUNT_OLD_PRICES, { decisionIds });
+  return {
+    decisions: rows.map(({ amount, announcedAt, withdrawnAt, ...rest }) => ({
+      ...rest,
+      monthlyPrice: { amount, currency: 'EUR' },
+      announcedAt: announcedAt.toISOString(),
+      withdrawnAt: withdrawnAt?.toISOString() ?? null,
+      oldPrices: countPlansByPrice(oldPriceCounts.filter(({ decisionId }) => decisionId === rest.id)),
+    })),
+    earliestFrom: earliestChangeDay(store.today()),
+  };
 }

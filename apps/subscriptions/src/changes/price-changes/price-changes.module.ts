@@ -2,18 +2,15 @@ import { Module } from '@nestjs/common';
 import { BillingModule } from '#app/billing/billing.module';
 import { PlansModule } from '#app/plans/plans.module';
 import { ScheduleModule } from '#app/schedule/schedule.module';
-import { AnnouncePriceChange, CancelPriceChange } from './announce-price-change';
+import { AnnounceOrCancelPriceChange } from './announce-price-change';
 import { ApplyPrices, CompletePriceChange } from './apply-prices';
-import { ListPriceDecisions, PreviewPriceChange } from './preview-price-change';
-import { PriceChangesController } from './price-changes.controller';
+import { ReadPriceChanges } from './preview-price-change';
 import { SendPriceNotices } from './send-price-notices';
-
-const staffProviders = [ListPriceDecisions, PreviewPriceChange, AnnouncePriceChange, CancelPriceChange];
 
 @Module({
   imports: [PlansModule, ScheduleModule, BillingModule],
-  controllers: [PriceChangesController],
-  providers: [...staffProviders, ApplyPrices, CompletePriceChange, SendPriceNotices],
+  controllers: [ReadPriceChanges, AnnounceOrCancelPriceChange],
+  providers: [ApplyPrices, CompletePriceChange, SendPriceNotices],
   exports: [ApplyPrices, SendPriceNotices],
 })
 export class PriceChangesModule {}

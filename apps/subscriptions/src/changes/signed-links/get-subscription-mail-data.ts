@@ -4,10 +4,10 @@ import {
   type SubscriptionMessageContent,
   type SubscriptionView,
 } from '@brote/contracts/subscriptions';
-import { refuse } from '@brote/messaging';
+import { refuse, RequestHandler } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { sameOrNextBusinessDay } from '@brote/service-runtime';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { madridDay } from '#app/schedule/calendar/calendar-days';
 import type { Delivery } from '#app/schedule/deliveries/delivery';
 import { findDeliveryById, findDeliveryOfCycle } from '#app/schedule/deliveries/delivery.queries';
@@ -23,7 +23,7 @@ import { DeliveryLink } from './manage-delivery-by-link';
 type WithdrawalLinks = Pick<SubscriptionMessageContent, 'planToken' | 'withdrawalToken' | 'isWithdrawn'>;
 
 /** Reads the current data for an e-mail about a subscription, when the e-mail is sent. */
-@Injectable()
+@Controller()
 export class GetSubscriptionMailData {
   constructor(
     private readonly database: Database,
@@ -33,6 +33,7 @@ export class GetSubscriptionMailData {
   ) {}
 
   /** @throws Refusal SUBSCRIPTION_UNKNOWN, also for an erased person */
+  @RequestHandler(getSubscriptionMessage)
   async get({ subscriptionId, deliveryId }: GetSubscriptionMessageRequest): Promise<SubscriptionMessageContent> {
     const subscription = await findSubscriptionById(this.database, subscriptionId);
     if (subscription === null || subscription.shipping === null) return refuse(getSubscriptionMessage, 'SUBSCRIPTION_UNKNOWN');

@@ -8,10 +8,11 @@ import {
   type SubscriptionStatus,
   unskipDeliveryByLink,
   subscriptionChanged,
+  type DeliveryLinkRequest,
 } from '@brote/contracts/subscriptions';
-import { refuse } from '@brote/messaging';
+import { refuse, RequestHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Controller } from '@nestjs/common';
 import type { Delivery } from '#app/schedule/deliveries/delivery';
 import { findDeliveryById } from '#app/schedule/deliveries/delivery.queries';
 import { deliveryView } from '#app/schedule/deliveries/delivery.view';
@@ -88,7 +89,7 @@ export class ChooseBrushes {
 const SKIPPABLE_STATUSES: readonly SubscriptionStatus[] = ['active', 'paused'];
 
 /** Reads and changes the delivery of an e-mailed link, until it leaves. */
-@Injectable()
+@Controller()
 export class ManageDeliveryByLink {
   constructor(
     private readonly store: SubscriptionStore,
@@ -98,7 +99,8 @@ export class ManageDeliveryByLink {
   ) {}
 
   /** @throws Refusal LINK_INVALID, also for a delivery that has left */
-  async get(token: string): Promise<DeliveryByLinkView> {
+  @RequestHandler(getDeliveryByLink)
+  async get({ token }: DeliveryLinkRequest): Promise<DeliveryByLinkView> {
     const delivery = await this.findDeliveryOfToken(token);
     const subscription = await findSubscriptionById(this.store, delivery.subscriptionId);
     const isUnavailable = !delivery.isUpcoming && delivery.status !== 'skipped';
@@ -107,7 +109,8 @@ export class ManageDeliveryByLink {
   }
 
   /** Repeating it changes nothing. @throws Refusal LINK_INVALID, ACTION_NOT_ALLOWED */
-  async skip(token: string): Promise<DeliveryByLinkView> {
+  @RequestHandler(skipDeliveryByLink)
+  async skip({ token }: DeliveryLinkRequest): Promise<DeliveryByLinkView> {
     return this.runOnDelivery(token, async (tx, subscription, delivery) => {
       if (delivery.status === 'skipped') return;
       if (!delivery.acceptsChoicesOn(this.store.today()) || !SKIPPABLE_STATUSES.includes(subscription.status))
@@ -117,7 +120,8 @@ export class ManageDeliveryByLink {
   }
 
   /** Repeating it changes nothing. @throws Refusal LINK_INVALID, ACTION_NOT_ALLOWED */
-  async unskip(token: string): Promise<DeliveryByLinkView> {
+  @RequestHandler(unskipDeliveryByLink)
+  async unskip({ token }: DeliveryLinkRequest): Promise<DeliveryByLinkView> {
     return this.runOnDelivery(token, async (tx, subscription, delivery) => {
       if (delivery.isUpcoming) return;
       if (!this.canUnskip(subscription, delivery)) refuse(unskipDeliveryByLink, 'ACTION_NOT_ALLOWED');
@@ -126,6 +130,7 @@ export class ManageDeliveryByLink {
   }
 
   /** @throws Refusal LINK_INVALID, ACTION_NOT_ALLOWED, BRUSHES_INVALID */
+  @RequestHandler(changeDeliveryByLink)
   async change({ token, brushes }: ChangeDeliveryRequest): Promise<DeliveryByLinkView> {
     const plainBrushes = brushes.map(({ type, color }) => ({ type, color }));
     await this.chooseBrushes.assertOffered(plainBrushes, (await this.findDeliveryOfToken(token)).brushes);

@@ -6,9 +6,11 @@ import {
   type FindPlanContractRequest,
   type PlanContract,
   type PlanContractView,
+  type PlanContractRequest,
+  type PlanContractByLinkRequest,
 } from '@brote/contracts/subscriptions';
-import { refuse } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { refuse, RequestHandler, type CallContext } from '@brote/messaging';
+import { Controller } from '@nestjs/common';
 import { findSentDeliveriesOf } from '#app/schedule/deliveries/delivery.queries';
 import { SubscriptionStore } from '#app/subscription-store';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
@@ -18,7 +20,7 @@ import { findWithdrawalRightOf } from './withdrawal-right';
 import { sentBrushes } from './sent-deliveries';
 
 /** Contracts of plans, for the withdrawal. */
-@Injectable()
+@Controller()
 export class PlanContracts {
   constructor(
     private readonly store: SubscriptionStore,
@@ -26,13 +28,17 @@ export class PlanContracts {
   ) {}
 
   /** @throws Refusal SUBSCRIPTION_UNKNOWN, also for another person's plan */
-  async getOfOwner(subscriptionId: string, userId: string): Promise<PlanContractView> {
+  @RequestHandler(getPlanContract)
+  async getOfOwner({ subscriptionId }: PlanContractRequest, { authenticatedCaller }: CallContext): Promise<PlanContractView> {
     const subscription = await findSubscriptionById(this.store, subscriptionId);
-    return subscription?.userId === userId ? this.toView(subscription) : refuse(getPlanContract, 'SUBSCRIPTION_UNKNOWN');
+    return subscription?.userId === authenticatedCaller.userId
+      ? this.toView(subscription)
+      : refuse(getPlanContract, 'SUBSCRIPTION_UNKNOWN');
   }
 
   /** @throws Refusal SUBSCRIPTION_UNKNOWN, LINK_INVALID once the person was erased, LINK_ENDED */
-  async getByLink(token: string): Promise<PlanContractView> {
+  @RequestHandler(getPlanContractByLink)
+  async getByLink({ token }: PlanContractByLinkRequest): Promise<PlanContractView> {
     const { subscription, state } = (await this.readLink.read(token)) ?? refuse(getPlanContractByLink, 'SUBSCRIPTION_UNKNOWN');
     if (state === 'erased') refuse(getPlanContractByLink, 'LINK_INVALID');
     if (state === 'ended') refuse(getPlanContractByLink, 'LINK_ENDED');
@@ -43,6 +49,7 @@ export class PlanContracts {
    * The proven plan, otherwise a plan with the address.
    * @throws Refusal SUBSCRIPTION_UNKNOWN
    */
+  @RequestHandler(findPlanContract)
   async find(request: FindPlanContractRequest): Promise<PlanContract> {
     const candidates = await this.findCandidates(request);
     const linkedPlan = request.linkToken === null ? null : await this.readLink.read(request.linkToken);

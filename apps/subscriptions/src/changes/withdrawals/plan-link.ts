@@ -1,12 +1,12 @@
 import { Clock, type LinkClaim, linkExpiryAfter, LinkSigner, legacyFormatWithSecret, isLinkValid } from '@brote/service-runtime';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Controller } from '@nestjs/common';
 import { SubscriptionsConfig } from '#app/config';
 import { SubscriptionStore } from '#app/subscription-store';
 import { Subscription } from '#app/plans/subscriptions/subscription';
 import { findSubscriptionById } from '#app/plans/subscriptions/subscription.queries';
 import { SELECT_LAST_STEP } from './withdrawals.sql';
-import { planLinkRequested } from '@brote/contracts/subscriptions';
-import { Outbox, uuidv7 } from '@brote/messaging';
+import { planLinkRequested, renewPlanLink, type RenewPlanLinkReply, type RenewPlanLinkRequest } from '@brote/contracts/subscriptions';
+import { Outbox, uuidv7, RequestHandler } from '@brote/messaging';
 import { SAME_VERSION } from '@brote/persistence';
 
 const MIN_INTERVAL_MS = 3_600_000;
@@ -74,7 +74,7 @@ export class ReadPlanLink {
 }
 
 /** Sends a new link to a plan by e-mail. It goes to the address of the plan only, so its mailbox authenticates the customer. */
-@Injectable()
+@Controller()
 export class RenewPlanLink {
   constructor(
     private readonly store: SubscriptionStore,
@@ -83,9 +83,10 @@ export class RenewPlanLink {
   ) {}
 
   /** Sends at most one e-mail an hour. Does nothing for a forged token, an unknown plan and an erased person. */
-  async renew(token: string): Promise<void> {
+  @RequestHandler(renewPlanLink)
+  async renew({ token }: RenewPlanLinkRequest): Promise<RenewPlanLinkReply> {
     const claim = this.links.readClaim(token);
-    if (claim === null) return;
+    if (claim === null) return {};
     await this.store.run(async (tx) => {
       const subscription = await tx.repository(Subscription).findOne({ where: { id: claim.id }, lock: { mode: 'pessimistic_write' } });
       const now = this.store.now();
@@ -95,6 +96,7 @@ export class RenewPlanLink {
       const payload = { subscriptionId, userId };
       this.outbox.add(tx, planLinkRequested, { aggregateId: uuidv7(), version: 1, payload, subjectUser: userId });
     });
+    return {};
   }
 }
 

@@ -6,23 +6,13 @@ import { ProcessPlanWithdrawals, PlanWithdrawalWorkflow, EndPlan } from './plan-
 import { PlanContracts } from './plan-contracts';
 import { PlanLink, ReadPlanLink, RenewPlanLink } from './plan-link';
 import { FinalizePlanWithdrawal } from './finalize-plan-withdrawal';
-import { WithdrawalsController } from './withdrawals.controller';
 import { WithdrawalsEventsController } from './withdrawals.events.controller';
 
 /** Withdrawals from plans. The statements are stored by orders-payments, with those about orders. */
 @Module({
   imports: [PlansModule, ScheduleModule, BillingModule],
-  controllers: [WithdrawalsController, WithdrawalsEventsController],
-  providers: [
-    PlanContracts,
-    PlanLink,
-    ReadPlanLink,
-    RenewPlanLink,
-    EndPlan,
-    FinalizePlanWithdrawal,
-    PlanWithdrawalWorkflow,
-    ProcessPlanWithdrawals,
-  ],
+  controllers: [PlanContracts, RenewPlanLink, WithdrawalsEventsController],
+  providers: [PlanLink, ReadPlanLink, EndPlan, FinalizePlanWithdrawal, PlanWithdrawalWorkflow, ProcessPlanWithdrawals],
   exports: [ProcessPlanWithdrawals, PlanLink],
 })
 export class WithdrawalsModule {}

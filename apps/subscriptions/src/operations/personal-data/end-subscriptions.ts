@@ -1,6 +1,7 @@
 import { SubscriptionStore } from '#app/subscription-store';
-import type { ErasePersonReply } from '@brote/contracts/personal-data';
-import { Injectable } from '@nestjs/common';
+import { type ErasePersonReply, endAllSubscriptions, type PersonalDataRequest } from '@brote/contracts/personal-data';
+import { Controller } from '@nestjs/common';
+import { RequestHandler } from '@brote/messaging';
 import { ExpireCheckoutSession } from '#app/sign-up/checkout/handle-checkout-session-event';
 import { Checkouts } from '#app/sign-up/checkout/checkouts.queries';
 import { storeStripeCommandFor } from '#app/billing/stripe-commands/execute-stripe-command';
@@ -10,7 +11,7 @@ import { SyncSubscription } from '#app/billing/sync/sync-subscription';
 import { INSERT_CLOSING_PERSON, SELECT_OPEN_CHECKOUTS, SELECT_RUNNING_SUBSCRIPTIONS } from './personal-data.sql';
 
 /** Ends all subscriptions of a person, first at Stripe: a closing account is never charged again. */
-@Injectable()
+@Controller()
 export class EndSubscriptions {
   constructor(
     private readonly store: SubscriptionStore,
@@ -23,7 +24,10 @@ export class EndSubscriptions {
    * The caller repeats it until it succeeds.
    * @throws the errors of `PaymentsClient`, StripeCommandUncertain, OptimisticLockError
    */
-  async endSubscriptions(userId: string, since: Date = this.store.now()): Promise<ErasePersonReply> {
+  @RequestHandler(endAllSubscriptions)
+  async endSubscriptions(request: PersonalDataRequest): Promise<ErasePersonReply> {
+    const { userId } = request;
+    const since = request.since === undefined ? this.store.now() : new Date(request.since);
     await this.store.query(INSERT_CLOSING_PERSON, { userId, since });
     const openCheckouts = await this.store.query<{ id: string }>(SELECT_OPEN_CHECKOUTS, { userId });
     for (const { id } of openCheckouts) {

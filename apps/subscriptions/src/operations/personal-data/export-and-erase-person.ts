@@ -1,7 +1,15 @@
-import type { ErasePersonReply, PersonalData, PersonalDataSection } from '@brote/contracts/personal-data';
+import {
+  type ErasePersonReply,
+  type PersonalData,
+  type PersonalDataSection,
+  exportFromSubscriptions,
+  type PersonalDataRequest,
+  eraseFromSubscriptions,
+} from '@brote/contracts/personal-data';
 import { UnitOfWork, Database } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import { RequestHandler } from '@brote/messaging';
 import {
   COUNT_SUBSCRIPTIONS,
   ERASURE_STATEMENTS,
@@ -14,11 +22,12 @@ import {
 } from './personal-data.sql';
 
 /** Exports all data of this service about a person. */
-@Injectable()
+@Controller()
 export class ExportPerson {
   constructor(private readonly database: Database) {}
 
-  async export(userId: string): Promise<PersonalData> {
+  @RequestHandler(exportFromSubscriptions)
+  async export({ userId }: PersonalDataRequest): Promise<PersonalData> {
     const sections = [
       await this.readSection('subscriptions', SELECT_SUBSCRIPTIONS, userId),
       await this.readSection('deliveries', SELECT_DELIVERIES, userId),
@@ -36,7 +45,7 @@ export class ExportPerson {
 }
 
 /** Erases a person. Payments and deliveries stay without a name; a late request cannot restore the person. */
-@Injectable()
+@Controller()
 export class ErasePerson {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -44,17 +53,13 @@ export class ErasePerson {
   ) {}
 
   /** Repeating it erases nothing more. */
-  async erase(userId: string): Promise<ErasePersonReply> {
+  @RequestHandler(eraseFromSubscriptions)
+  async erase({ userId }: PersonalDataRequest): Promise<ErasePersonReply> {
     return this.unitOfWork.run(async (tx) => {
-      await tx.query(INSERT_ERASED_PERSON, {
-        userId,
-        now: this.clock.now(),
-      });
+      await tx.query(INSERT_ERASED_PERSON, { userId, now: this.clock.now() });
       let erasedCount = 0;
       for (const sql of ERASURE_STATEMENTS) erasedCount += await tx.changeRows(sql, { userId });
-      const [keptRow] = await tx.query<{ count: number }>(COUNT_SUBSCRIPTIONS, {
-        userId,
-      });
+      const [keptRow] = await tx.query<{ count: number }>(COUNT_SUBSCRIPTIONS, { userId });
       return { erased: erasedCount, kept: keptRow?.count ?? 0 };
     });
   }

@@ -1,7 +1,8 @@
 import { skuOf } from '@brote/contracts/browser';
 import type { BrushChoice } from '@brote/contracts/catalog';
-import { FORECAST_PERIODS, type DemandForecast } from '@brote/contracts/subscriptions';
-import { Injectable } from '@nestjs/common';
+import { FORECAST_PERIODS, type DemandForecast, getDemandForecast } from '@brote/contracts/subscriptions';
+import { Injectable, Controller } from '@nestjs/common';
+import { RequestHandler } from '@brote/messaging';
 import { addDays } from '#app/schedule/calendar/calendar-days';
 import { SubscriptionStore } from '#app/subscription-store';
 import { DAYS_PER_MONTH } from './delivery-days';
@@ -19,10 +20,11 @@ interface ForecastRow extends Pick<BrushChoice, 'type' | 'color'> {
 }
 
 /** Forecasts the brushes that plans will take from the SKU stock, so that staff can order them in time. */
-@Injectable()
+@Controller()
 export class GetDemandForecast {
   constructor(private readonly store: SubscriptionStore) {}
 
+  @RequestHandler(getDemandForecast)
   async get(): Promise<DemandForecast> {
     const from = this.store.today();
     const until = addDays(from, FORECAST_PERIODS * DAYS_PER_MONTH - 1);

@@ -1,18 +1,15 @@
 import * as contracts from '@brote/contracts/deliveries';
-import { type DemandForecast, getDemandForecast } from '@brote/contracts/subscriptions';
 import { RequestHandler, refuse } from '@brote/messaging';
 import { Clock, madridDay } from '@brote/service-runtime';
 import { Controller } from '@nestjs/common';
 import { DeliveriesQueries, type StoredDelivery } from './deliveries.queries';
 import { deliveryRow } from './delivery.view';
-import { GetDemandForecast } from './brush-demand';
 
 /** Requests of staff about deliveries by day. */
 @Controller()
 export class CalendarController {
   constructor(
     private readonly deliveries: DeliveriesQueries,
-    private readonly getDemandForecastUseCase: GetDemandForecast,
     private readonly clock: Clock,
   ) {}
 
@@ -47,11 +44,6 @@ export class CalendarController {
   async getPickingList({ day }: contracts.GetPicksRequest): Promise<contracts.GetPicksReply> {
     const { pieces, short, parcels, waiting } = await this.deliveries.countPicked(day);
     return { pieces, short, count: { kind: 'subscription', parcels, short: waiting } };
-  }
-
-  @RequestHandler(getDemandForecast)
-  getDemandForecast(): Promise<DemandForecast> {
-    return this.getDemandForecastUseCase.get();
   }
 
   private toRows(deliveries: readonly StoredDelivery[]): contracts.DeliveryRow[] {

@@ -5,7 +5,6 @@ import { PlansModule } from '#app/plans/plans.module';
 import { ApplyStripeObject } from '#app/billing/billing-changes/apply-billing-changes';
 import { UnknownPlans } from '#app/billing/sync/apply-stripe-invoice';
 import { BuyAddOnItems, BuildSessionParams, ResolvePayer } from './build-session-params';
-import { CheckoutController } from './checkout.controller';
 import { Checkouts } from './checkouts.queries';
 import { ExpireCheckoutSession, HandleCheckoutSessionEvent } from './handle-checkout-session-event';
 import { FindFirstDelivery } from './find-first-delivery';
@@ -20,19 +19,10 @@ import { StartSubscription } from './start-subscription';
 @Global()
 @Module({
   imports: [PlansModule, BillingModule, ChangesModule],
-  controllers: [CheckoutController],
+  controllers: [StartSubscription, GetCheckout, FindFirstDelivery],
   providers: [
-    ...[StartSubscription, GetCheckout, FindFirstDelivery, ResumeCheckouts],
-    ...[
-      CreateCheckoutSession,
-      BuildSessionParams,
-      BuyAddOnItems,
-      ResolvePayer,
-      ExpireCheckoutSession,
-      HandleCheckoutSessionEvent,
-      SignUpWorkflow,
-      Checkouts,
-    ],
+    ...[ResumeCheckouts, CreateCheckoutSession, BuildSessionParams, BuyAddOnItems, ResolvePayer],
+    ...[ExpireCheckoutSession, HandleCheckoutSessionEvent, SignUpWorkflow, Checkouts],
     { provide: UnknownPlans, useClass: ReportUnknownPlan },
   ],
   exports: [ResumeCheckouts, ExpireCheckoutSession, Checkouts, UnknownPlans],

@@ -1,18 +1,21 @@
-import type { FirstDeliveryBody, FirstDeliveryView } from '@brote/contracts/subscriptions';
+import { type FirstDeliveryBody, type FirstDeliveryView, getFirstDelivery } from '@brote/contracts/subscriptions';
 import { arrivalDays, sameOrNextBusinessDay } from '@brote/service-runtime';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import { RequestHandler, type CallContext } from '@brote/messaging';
 import { SubscriptionStore } from '#app/subscription-store';
 import { EarlierPlanCoverage } from '#app/changes/status/earlier-plan-coverage.queries';
 
 /** Finds the days on which the first delivery of a plan would leave and arrive. The card is not known yet, so it does not count. */
-@Injectable()
+@Controller()
 export class FindFirstDelivery {
   constructor(
     private readonly store: SubscriptionStore,
     private readonly earlierPlanCoverage: EarlierPlanCoverage,
   ) {}
 
-  async find({ country, postalCode, address }: FirstDeliveryBody, userId: string): Promise<FirstDeliveryView> {
+  @RequestHandler(getFirstDelivery)
+  async find({ country, postalCode, address }: FirstDeliveryBody, { authenticatedCaller }: CallContext): Promise<FirstDeliveryView> {
+    const { userId } = authenticatedCaller;
     const today = this.store.today();
     const isCompleteAddress = country !== undefined && postalCode !== undefined && address !== undefined;
     const shipping = isCompleteAddress ? { country, postalCode: postalCode.trim(), address } : null;

@@ -1,8 +1,15 @@
-import { getSubscriptionCheckout, type SubscriptionCheckoutView } from '@brote/contracts/subscriptions';
-import { type CallContext, refuse } from '@brote/messaging';
+import {
+  getSubscriptionCheckout,
+  type SubscriptionCheckoutView,
+  getPlanCheckoutSession,
+  type PlanCheckoutSessionRequest,
+  type PlanCheckoutSessionView,
+  type SubscriptionCheckoutRequest,
+} from '@brote/contracts/subscriptions';
+import { type CallContext, refuse, RequestHandler } from '@brote/messaging';
 import { Database, OptimisticLockError } from '@brote/persistence';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { isBillingUnavailable } from '#app/billing/stripe-commands/billing-failure';
 import { SubscriptionViews } from '#app/changes/views/subscription-views';
 import { findSubscriptionById } from '#app/plans/subscriptions/subscription.queries';
@@ -10,8 +17,8 @@ import type { Checkout } from './checkout';
 import { Checkouts } from './checkouts.queries';
 import { HandleCheckoutSessionEvent } from './handle-checkout-session-event';
 
-/** Returns the state of a Checkout Session. The success page may be faster than the webhook, so it starts the same work. */
-@Injectable()
+/** Returns the state of checkouts. The success page may be faster than the webhook, so it starts the same work. */
+@Controller()
 export class GetCheckout {
   constructor(
     private readonly database: Database,
@@ -22,7 +29,8 @@ export class GetCheckout {
   ) {}
 
   /** A Checkout Session of another person is answered as unknown. @throws Refusal CHECKOUT_UNKNOWN */
-  async get(sessionId: string, { authenticatedCaller: person }: CallContext): Promise<SubscriptionCheckoutView> {
+  @RequestHandler(getSubscriptionCheckout)
+  async get({ sessionId }: SubscriptionCheckoutRequest, { authenticatedCaller: person }: CallContext): Promise<SubscriptionCheckoutView> {
     const storedCheckout = await this.checkouts.bySession(sessionId);
     if (storedCheckout?.userId !== person.userId) return refuse(getSubscriptionCheckout, 'CHECKOUT_UNKNOWN');
     if (storedCheckout.isUnfinished) await this.syncSession(sessionId);
@@ -31,6 +39,13 @@ export class GetCheckout {
     const view = subscription === null ? null : await this.views.toView(subscription);
     const { subscriptionId, order } = checkout;
     return { state: stateOf(checkout, view?.paymentProblemUrl ?? null), subscriptionId, subscription: view, order };
+  }
+
+  /** A checkout is stored before other services know its id, so an unknown one will have no session. */
+  @RequestHandler(getPlanCheckoutSession)
+  async getSession({ subscriptionId }: PlanCheckoutSessionRequest): Promise<PlanCheckoutSessionView> {
+    const checkout = await this.checkouts.byId(subscriptionId);
+    return checkout === null ? NO_SESSION : sessionViewOf(checkout);
   }
 
   /** Updates the checkout from Stripe. After a temporary failure the customer sees the stored state, and a later check updates it. */
@@ -43,6 +58,14 @@ export class GetCheckout {
       this.logger.info({ reason: String(error) }, 'the Checkout Session of a plan could not be retrieved from Stripe');
     }
   }
+}
+
+const NO_SESSION: PlanCheckoutSessionView = { state: 'none', sessionId: null, url: null, expiresAt: null };
+
+/** The Checkout Session that the order of add-on items waits for. */
+function sessionViewOf({ sessionId, sessionUrl: url, expiresAt, step }: Checkout): PlanCheckoutSessionView {
+  if (sessionId === null || expiresAt === null) return step === 'requested' ? { ...NO_SESSION, state: 'requested' } : NO_SESSION;
+  return { state: 'opened', sessionId, url, expiresAt: expiresAt.toISOString() };
 }
 
 function stateOf({ step }: Checkout, problem: string | null): SubscriptionCheckoutView['state'] {

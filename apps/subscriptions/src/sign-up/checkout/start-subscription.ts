@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { planIdOf, type PlanId } from '@brote/contracts/catalog';
 import type { ProviderPage } from '@brote/contracts/orders';
 import { startSubscription, type StartSubscriptionRequest } from '@brote/contracts/subscriptions';
-import { type CallContext, refuse, uuidv7 } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { type CallContext, refuse, uuidv7, RequestHandler } from '@brote/messaging';
+import { Controller } from '@nestjs/common';
 import { Not } from 'typeorm';
 import { hasValidBrushCount, Plans } from '#app/plans/catalog/plan-terms';
 import { type PlanChoice, Subscription } from '#app/plans/subscriptions/subscription';
@@ -23,7 +23,7 @@ const RESERVED_REPLY_TIME_MS = 1_000;
 const POLL_DELAY_MS = 100;
 
 /** Starts the purchase of a plan, up to its Checkout Session. */
-@Injectable()
+@Controller()
 export class StartSubscription {
   constructor(
     private readonly store: SubscriptionStore,
@@ -34,6 +34,7 @@ export class StartSubscription {
   ) {}
 
   /** @throws Refusal of `startSubscription` */
+  @RequestHandler(startSubscription)
   async start(request: StartSubscriptionRequest, call: CallContext): Promise<ProviderPage> {
     if (!call.authenticatedCaller.onboarded) refuse(startSubscription, 'ONBOARDING_REQUIRED');
     const choice = await this.toChoice(request);

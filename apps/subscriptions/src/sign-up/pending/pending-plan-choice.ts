@@ -1,11 +1,19 @@
-import { putPendingSubscription, type PendingSubscriptionBody, type PendingSubscriptionReply } from '@brote/contracts/subscriptions';
+import {
+  putPendingSubscription,
+  type PendingSubscriptionBody,
+  type PendingSubscriptionReply,
+  getPendingSubscription,
+  deletePendingSubscription,
+  type GetPendingSubscriptionRequest,
+} from '@brote/contracts/subscriptions';
 import type { DeliveryInterval, BrushChoice, PlanId } from '@brote/contracts/catalog';
-import { refuse } from '@brote/messaging';
+import { refuse, RequestHandler, type CallContext, EventHandler, type EventEnvelope } from '@brote/messaging';
 import { Database, type Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Column, Entity, PrimaryColumn, type Repository } from 'typeorm';
+import { planChosenAtSignUp, type AcceptedReply, type PlanChosenEventData } from '@brote/contracts/identity';
 import { hasValidBrushCount, Plans } from '#app/plans/catalog/plan-terms';
 import { INSERT_DEFAULT, UPSERT_PENDING_CHOICE } from './pending.sql';
 
@@ -24,7 +32,7 @@ export class PendingChoice {
 const DEFAULT_BRUSH: BrushChoice = { type: 'adult', color: 'blue' };
 
 /** The chosen plan of a customer before the purchase, stored for all of their devices. */
-@Injectable()
+@Controller()
 export class PendingPlanChoice {
   constructor(
     private readonly database: Database,
@@ -34,8 +42,9 @@ export class PendingPlanChoice {
   ) {}
 
   /** The choice at the current price; null when the plan is no longer sold. */
-  async get(userId: string): Promise<PendingSubscriptionReply> {
-    const choice = await this.choices.findOneBy({ userId });
+  @RequestHandler(getPendingSubscription)
+  async get(_request: GetPendingSubscriptionRequest, { authenticatedCaller }: CallContext): Promise<PendingSubscriptionReply> {
+    const choice = await this.choices.findOneBy({ userId: authenticatedCaller.userId });
     const terms = choice === null ? null : await this.plans.findTermsOf(choice.planId);
     if (choice === null || terms === null) return { pending: null };
     const { planId, interval, isConfigured: configured } = choice;
@@ -45,28 +54,30 @@ export class PendingPlanChoice {
   }
 
   /** @throws Refusal BRUSHES_INVALID */
-  async save({ planId, interval, brushes, configured }: PendingSubscriptionBody, userId: string): Promise<PendingSubscriptionReply> {
+  @RequestHandler(putPendingSubscription)
+  async save(request: PendingSubscriptionBody, call: CallContext): Promise<PendingSubscriptionReply> {
+    const { planId, interval, brushes, configured } = request;
     const terms = await this.plans.findTermsOf(planId);
     const plainBrushes = brushes.map(({ type, color }) => ({ type, color }));
     if (terms === null || !hasValidBrushCount(plainBrushes, planId, terms.brushCount)) refuse(putPendingSubscription, 'BRUSHES_INVALID');
     if (!(await this.plans.areOffered(plainBrushes))) refuse(putPendingSubscription, 'BRUSHES_INVALID');
     await this.database.query(UPSERT_PENDING_CHOICE, {
-      userId,
-      planId,
-      interval,
-      brushes: JSON.stringify(plainBrushes),
-      configured,
-      now: this.clock.now(),
+      ...{ planId, interval, configured, brushes: JSON.stringify(plainBrushes) },
+      ...{ userId: call.authenticatedCaller.userId, now: this.clock.now() },
     });
-    return this.get(userId);
+    return this.get(request, call);
   }
 
   /** Stores the plan of a sign-up with the interval of three months. Its brushes are the default of the plan. */
-  async saveFromSignUp(tx: Transaction, userId: string, planId: PlanId): Promise<void> {
+  @EventHandler(planChosenAtSignUp)
+  async saveFromSignUp({ payload }: EventEnvelope<PlanChosenEventData>, tx: Transaction): Promise<void> {
+    const { userId, planId } = payload;
     await tx.query(INSERT_DEFAULT, { userId, planId, now: this.clock.now() });
   }
 
-  async deleteChoice(userId: string): Promise<void> {
-    await this.choices.delete({ userId });
+  @RequestHandler(deletePendingSubscription)
+  async deleteChoice(_request: GetPendingSubscriptionRequest, { authenticatedCaller }: CallContext): Promise<AcceptedReply> {
+    await this.choices.delete({ userId: authenticatedCaller.userId });
+    return {};
   }
 }
