@@ -113,7 +113,7 @@ export const COMMANDS: Readonly<Record<string, LedgerCommand>> = {
   'a delivery is sent again': async (plan) => {
     const [delivery] = await findFailedDeliveriesOf(plan.ledger.database, plan.id);
     if (delivery === undefined) return;
-    await plan.ledger.staff.retry(delivery.id, plan.ledger.call);
+    await plan.ledger.staff.retry({ deliveryId: delivery.id }, plan.ledger.call);
     await shipDelivery(plan, delivery);
   },
   interval: changeInterval,

@@ -15,7 +15,6 @@ export default {
     'apps/gateway/src/storefront-api/subscriptions/subscription-changes.controller.ts': 'the route',
     [`${contracts}/subscriptions.routes.ts`]: 'paths; the allowed days: DATE_INVALID',
     [`${contracts}/manage-subscription.ts`]: 'the contract with all refusals',
-    [`${src}/changes/manage/subscription-management.controller.ts`]: 'the handler',
     [`${src}/changes/manage/pause.workflow.ts`]: 'the steps, and the effect of the command',
     [`${src}/changes/manage/run-command.ts`]: 'owner, version and status: all other refusals',
     [`${src}/plans/subscriptions/subscription.ts`]: 'the plan, its command and its states: ACTION_NOT_ALLOWED',

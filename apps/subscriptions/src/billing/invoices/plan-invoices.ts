@@ -1,9 +1,10 @@
 import { type DisputeState, type ListedPlanInvoice, listPlanInvoices, previewPlanChange } from '@brote/contracts/payments';
-import type { SubscriptionInvoiceView } from '@brote/contracts/subscriptions';
+import type { SubscriptionInvoiceView, SubscriptionInvoicesReply } from '@brote/contracts/subscriptions';
 import { Injectable } from '@nestjs/common';
 import { PaymentsClient } from '#app/billing/payments-client';
 import { SubscriptionStore } from '#app/subscription-store';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
+import { refuseWithoutBilling } from '#app/billing/stripe-commands/billing-failure';
 import { SELECT_CHARGES } from './invoices.sql';
 
 /** State of the money of an invoice. */
@@ -15,7 +16,7 @@ interface ChargeState {
   dispute: DisputeState | null;
 }
 
-/** Reads the invoices of a plan at Stripe. Every method may throw the errors of `PaymentsClient`. */
+/** Reads the invoices of a plan at Stripe. The other methods may throw the errors of `PaymentsClient`. */
 @Injectable()
 export class PlanInvoices {
   constructor(
@@ -23,12 +24,13 @@ export class PlanInvoices {
     private readonly store: SubscriptionStore,
   ) {}
 
-  /** The latest hundred invoices, newest first, with what was refunded or disputed. */
-  async list({ id, stripeSubscription }: Subscription): Promise<SubscriptionInvoiceView[]> {
-    const { invoices } = await this.payments.send(listPlanInvoices, { stripeSubscription, status: null, cursor: null });
+  /** The latest hundred invoices, newest first, with what was refunded or disputed. @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE */
+  async list({ id, stripeSubscription }: Subscription): Promise<SubscriptionInvoicesReply> {
+    const reading = this.payments.send(listPlanInvoices, { stripeSubscription, status: null, cursor: null });
+    const { invoices } = await refuseWithoutBilling(reading);
     const chargeStates = await this.store.query<ChargeState>(SELECT_CHARGES, { subscriptionId: id });
     const charges = new Map(chargeStates.map((charge) => [charge.id, charge]));
-    return invoices.map((invoice) => invoiceView(invoice, charges.get(invoice.id)));
+    return { invoices: invoices.map((invoice) => invoiceView(invoice, charges.get(invoice.id))) };
   }
 
   /** The payment page of the open invoice; null without one. */

@@ -1,5 +1,5 @@
 import type { PAYMENT_CHANGE_ERRORS, PaymentFailureDetails } from '@brote/contracts/payments';
-import { isRefused, type Refusal, RemoteFailure, Unavailable } from '@brote/messaging';
+import { isRefused, Refusal, RemoteFailure, Unavailable } from '@brote/messaging';
 
 const MAX_REASON_LENGTH = 300;
 
@@ -47,6 +47,15 @@ export function isPaymentProviderUnavailable(error: unknown): boolean {
 /** Whether billing does not answer now: the payment provider is unavailable, or the result of a command is unknown. A retry may succeed. */
 export function isBillingUnavailable(error: unknown): boolean {
   return error instanceof StripeCommandUncertain || isPaymentProviderUnavailable(error);
+}
+
+/** Waits for an answer of billing. @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE */
+export async function refuseWithoutBilling<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw isBillingUnavailable(error) ? new Refusal('PAYMENT_PROVIDER_UNAVAILABLE') : error;
+  }
 }
 
 /** Whether Stripe does not know a requested object: a retry changes nothing. */

@@ -6,9 +6,9 @@ import {
   type SubscriptionAction,
   type SubscriptionView,
 } from '@brote/contracts/subscriptions';
-import { refuse } from '@brote/messaging';
+import { refuse, RequestHandler, type CallContext } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { trimShippingInfo, shippingErrorOf } from '#app/plans/subscriptions/shipping';
 import { hasValidBrushCount } from '#app/plans/catalog/plan-terms';
 import { ChangeDeliveries } from '#app/schedule/deliveries/change-deliveries';
@@ -19,7 +19,7 @@ import { PreparePlanChange, type NewPlan } from './plan-change';
 import { RunCommand } from './run-command';
 
 /** Changes interval, brushes, address or plan. A delivery that no longer accepts a change leaves it to the next delivery. */
-@Injectable()
+@Controller()
 export class ChangeSubscription {
   constructor(
     private readonly runCommand: RunCommand,
@@ -30,7 +30,9 @@ export class ChangeSubscription {
   ) {}
 
   /** @throws Refusal of `changeSubscription` */
-  async change(request: ChangeSubscriptionRequest, userId: string): Promise<SubscriptionView> {
+  @RequestHandler(changeSubscription)
+  async change(request: ChangeSubscriptionRequest, { authenticatedCaller }: CallContext): Promise<SubscriptionView> {
+    const { userId } = authenticatedCaller;
     const { subscriptionId, version, shippingInfo } = request;
     const shippingError = shippingInfo ? shippingErrorOf(trimShippingInfo(shippingInfo)) : null;
     if (shippingError !== null) refuse(changeSubscription, shippingError);

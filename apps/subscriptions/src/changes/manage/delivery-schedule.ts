@@ -11,7 +11,7 @@ import {
 } from '@brote/contracts/subscriptions';
 import type { Transaction } from '@brote/persistence';
 import { Clock, sameOrNextBusinessDay } from '@brote/service-runtime';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Controller } from '@nestjs/common';
 import { dayAfterMonths } from '#app/schedule/deliveries/delivery-days';
 import type { Delivery } from '#app/schedule/deliveries/delivery';
 import {
@@ -31,7 +31,7 @@ import {
   pauseBillingBetween,
 } from '#app/schedule/billing-pauses/billing-pauses';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
-import { refuse } from '@brote/messaging';
+import { refuse, RequestHandler, type CallContext } from '@brote/messaging';
 import { rescheduleDaysOf } from '#app/schedule/deliveries/reschedule-days';
 import { RunCommand } from './run-command';
 
@@ -94,7 +94,7 @@ export class DeliverySchedule {
 }
 
 /** Commands of owners on their next delivery. */
-@Injectable()
+@Controller()
 export class DeliveryCommands {
   constructor(
     private readonly runCommand: RunCommand,
@@ -102,8 +102,9 @@ export class DeliveryCommands {
   ) {}
 
   /** Skips it, with the charges of its interval. @throws Refusal of `skipDelivery` */
-  async skip({ subscriptionId, version }: SubscriptionCommandRequest, userId: string): Promise<SubscriptionView> {
-    return this.runCommand.run({ subscriptionId, userId, version }, ['skip'], async (tx, subscription, today) => {
+  @RequestHandler(skipDelivery)
+  async skip(request: SubscriptionCommandRequest, { authenticatedCaller }: CallContext): Promise<SubscriptionView> {
+    return this.runCommand.run({ ...request, userId: authenticatedCaller.userId }, ['skip'], async (tx, subscription, today) => {
       const delivery =
         (await this.deliverySchedule.findOpenDelivery(tx, subscription, today)) ?? refuse(skipDelivery, 'ACTION_NOT_ALLOWED');
       await this.deliverySchedule.skip(tx, subscription, delivery);
@@ -111,8 +112,9 @@ export class DeliveryCommands {
   }
 
   /** Restores the next skipped delivery, with the charges of its interval. @throws Refusal of `unskipDelivery` */
-  async unskip({ subscriptionId, version }: SubscriptionCommandRequest, userId: string): Promise<SubscriptionView> {
-    return this.runCommand.run({ subscriptionId, userId, version }, ['unskip'], async (tx, subscription, today) => {
+  @RequestHandler(unskipDelivery)
+  async unskip(request: SubscriptionCommandRequest, { authenticatedCaller }: CallContext): Promise<SubscriptionView> {
+    return this.runCommand.run({ ...request, userId: authenticatedCaller.userId }, ['unskip'], async (tx, subscription, today) => {
       const delivery =
         (await this.deliverySchedule.findSkippedDelivery(tx, subscription, today)) ?? refuse(unskipDelivery, 'ACTION_NOT_ALLOWED');
       if (!(await this.deliverySchedule.unskip(tx, subscription, delivery))) refuse(unskipDelivery, 'ACTION_NOT_ALLOWED');
@@ -120,8 +122,9 @@ export class DeliveryCommands {
   }
 
   /** @throws Refusal of `rescheduleDelivery` */
-  async reschedule({ subscriptionId, version, date }: RescheduleDeliveryRequest, userId: string): Promise<SubscriptionView> {
-    return this.runCommand.run({ subscriptionId, userId, version }, ['reschedule'], async (tx, subscription, today) => {
+  @RequestHandler(rescheduleDelivery)
+  async reschedule({ date, ...plan }: RescheduleDeliveryRequest, { authenticatedCaller }: CallContext): Promise<SubscriptionView> {
+    return this.runCommand.run({ ...plan, userId: authenticatedCaller.userId }, ['reschedule'], async (tx, subscription, today) => {
       const delivery =
         (await this.deliverySchedule.findOpenDelivery(tx, subscription, today)) ?? refuse(rescheduleDelivery, 'ACTION_NOT_ALLOWED');
       if (!(await rescheduleDaysOf(tx, delivery, today)).includes(date)) refuse(rescheduleDelivery, 'DATE_INVALID');

@@ -4,9 +4,9 @@ import {
   type PauseSubscriptionRequest,
   type SubscriptionView,
 } from '@brote/contracts/subscriptions';
-import { refuse } from '@brote/messaging';
+import { refuse, RequestHandler, type CallContext } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type OnModuleInit, Controller } from '@nestjs/common';
 import { addBillingPause } from '#app/schedule/billing-pauses/billing-pauses';
 import { addDays, isValidDay } from '#app/schedule/calendar/calendar-days';
 import { ShiftDeliveries } from '#app/schedule/deliveries/shift-deliveries';
@@ -25,7 +25,7 @@ import { RunCommand, type CommandTarget } from './run-command';
  * - If the last read of Stripe fails, the webhook repeats it. `PauseTransition` publishes the pause once, and the e-mail follows from its event.
  * - On the last day `ApplyBillingPauses` resumes the plan.
  */
-@Injectable()
+@Controller()
 export class PauseWorkflow implements OnModuleInit {
   constructor(
     private readonly runCommand: RunCommand,
@@ -39,8 +39,9 @@ export class PauseWorkflow implements OnModuleInit {
   }
 
   /** @throws Refusal of `pauseSubscription` */
-  async pause({ subscriptionId, version, until }: PauseSubscriptionRequest, userId: string): Promise<SubscriptionView> {
-    const target = { subscriptionId, userId, version };
+  @RequestHandler(pauseSubscription)
+  async pause({ until, ...plan }: PauseSubscriptionRequest, { authenticatedCaller }: CallContext): Promise<SubscriptionView> {
+    const target = { ...plan, userId: authenticatedCaller.userId };
     this.checkDay(until);
     await this.runCommand.finishEarlierCommand(target);
     await this.storePauseCommand(target, until);

@@ -1,4 +1,4 @@
-import { isBillingUnavailable } from '#app/billing/stripe-commands/billing-failure';
+import { refuseWithoutBilling } from '#app/billing/stripe-commands/billing-failure';
 import { storeStripeCommand, StripeCommandEffects } from '#app/billing/stripe-commands/execute-stripe-command';
 import { SubscriptionStore } from '#app/subscription-store';
 import type { DeliveryInterval, BrushChoice, PlanId } from '@brote/contracts/catalog';
@@ -45,7 +45,8 @@ export class PreparePlanChange {
     if (!hasValidBrushCount(newBrushes, terms.planId, terms.brushCount)) refuse(changeSubscription, 'BRUSHES_INVALID');
     // The billing period stays as agreed.
     const newTerms = { ...terms, billingPeriod: subscription.billingPeriod };
-    return { terms: newTerms, brushes: newBrushes, priceId: await this.ensurePrice(newTerms, interval ?? subscription.interval) };
+    const priceId = await refuseWithoutBilling(this.prices.ensure(newTerms, interval ?? subscription.interval));
+    return { terms: newTerms, brushes: newBrushes, priceId };
   }
 
   private async findTermsFor({ userId, isAnother }: Subscription, planId: PlanId): Promise<PlanTerms> {
@@ -56,15 +57,6 @@ export class PreparePlanChange {
   /** Stores the change as a Stripe command. The subscription is locked, and saved afterwards. */
   storeCommand(subscription: Subscription, plan: NewPlan): void {
     storeStripeCommand(subscription, { kind: 'change-plan', ...plan }, this.store.now());
-  }
-
-  private async ensurePrice(terms: PlanTerms, interval: DeliveryInterval): Promise<string> {
-    try {
-      return await this.prices.ensure(terms, interval);
-    } catch (error) {
-      if (isBillingUnavailable(error)) return refuse(changeSubscription, 'PAYMENT_PROVIDER_UNAVAILABLE');
-      throw error;
-    }
   }
 }
 

@@ -1,23 +1,22 @@
 import { previewChange, type SubscriptionChangePreview, type ChangeSubscriptionRequest } from '@brote/contracts/subscriptions';
-import { refuse } from '@brote/messaging';
+import { refuse, RequestHandler, type CallContext } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
-import { Injectable } from '@nestjs/common';
-import { isBillingUnavailable } from '#app/billing/stripe-commands/billing-failure';
+import { Controller } from '@nestjs/common';
+import { refuseWithoutBilling } from '#app/billing/stripe-commands/billing-failure';
 import { madridDay } from '#app/schedule/calendar/calendar-days';
 import type { Delivery } from '#app/schedule/deliveries/delivery';
 import { findUpcomingDeliveriesOf } from '#app/schedule/deliveries/delivery.queries';
 import { PlanInvoices } from '#app/billing/invoices/plan-invoices';
 import { hasValidBrushCount } from '#app/plans/catalog/plan-terms';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
+import { toEuros } from '#app/billing/refunds/charge';
 import { findNextDayForInterval } from './change-interval';
 import { findOwnSubscription } from './run-command';
 import { PreparePlanChange, type NewPlan } from './plan-change';
 
-const toEuros = (amount: number) => ({ amount, currency: 'EUR' as const });
-
 /** Computes the effects of a change before it is saved. */
-@Injectable()
+@Controller()
 export class PreviewChange {
   constructor(
     private readonly database: Database,
@@ -27,7 +26,9 @@ export class PreviewChange {
   ) {}
 
   /** @throws Refusal of `previewChange` */
-  async preview(request: ChangeSubscriptionRequest, userId: string): Promise<SubscriptionChangePreview> {
+  @RequestHandler(previewChange)
+  async preview(request: ChangeSubscriptionRequest, call: CallContext): Promise<SubscriptionChangePreview> {
+    const { userId } = call.authenticatedCaller;
     const subscription = await findOwnSubscription(this.database, request.subscriptionId, userId);
     if (subscription === null) return refuse(previewChange, 'SUBSCRIPTION_UNKNOWN');
     if (subscription.version !== request.version) refuse(previewChange, 'VERSION_CONFLICT');
@@ -60,12 +61,7 @@ export class PreviewChange {
   /** The amount that Stripe computes, in cents; negative for a credit. */
   private async computeDueNow(subscription: Subscription, { priceId }: NewPlan): Promise<number> {
     if (subscription.status !== 'active') return refuse(previewChange, 'ACTION_NOT_ALLOWED');
-    try {
-      return await this.invoices.previewDueNow(subscription, priceId);
-    } catch (error) {
-      if (isBillingUnavailable(error)) return refuse(previewChange, 'PAYMENT_PROVIDER_UNAVAILABLE');
-      throw error;
-    }
+    return refuseWithoutBilling(this.invoices.previewDueNow(subscription, priceId));
   }
 }
 

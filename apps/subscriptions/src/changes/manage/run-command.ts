@@ -1,4 +1,4 @@
-import { isBillingUnavailable, StripeCommandRefused } from '#app/billing/stripe-commands/billing-failure';
+import { isBillingUnavailable, StripeCommandRefused, refuseWithoutBilling } from '#app/billing/stripe-commands/billing-failure';
 import { ExecuteStripeCommand } from '#app/billing/stripe-commands/execute-stripe-command';
 import { SubscriptionStore } from '#app/subscription-store';
 import { pauseSubscription, type SubscriptionAction, type SubscriptionView } from '@brote/contracts/subscriptions';
@@ -50,9 +50,8 @@ export class RunCommand {
     if (subscription === null) return refuse(REFUSAL_CONTRACT, 'SUBSCRIPTION_UNKNOWN');
     if (subscription.pendingCommand === null) return;
     try {
-      await this.syncSubscription.sync(subscription.stripeSubscription);
+      await refuseWithoutBilling(this.syncSubscription.sync(subscription.stripeSubscription));
     } catch (error) {
-      if (isBillingUnavailable(error)) refuse(REFUSAL_CONTRACT, 'PAYMENT_PROVIDER_UNAVAILABLE');
       if (!(error instanceof StripeCommandRefused)) throw error;
     }
   }
@@ -72,9 +71,8 @@ export class RunCommand {
     if (subscription === null || subscription.pendingCommand === null) return null;
     const { id, stripeSubscription } = subscription;
     try {
-      await withoutDeadline(() => this.executeStripeCommand.run(id));
+      await refuseWithoutBilling(withoutDeadline(() => this.executeStripeCommand.run(id)));
     } catch (error) {
-      if (isBillingUnavailable(error)) return refuse(REFUSAL_CONTRACT, 'PAYMENT_PROVIDER_UNAVAILABLE');
       if (!(error instanceof StripeCommandRefused)) throw error;
       await this.syncAfterCommand(stripeSubscription);
       return refuse(REFUSAL_CONTRACT, 'ACTION_NOT_ALLOWED');

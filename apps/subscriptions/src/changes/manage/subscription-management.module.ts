@@ -4,34 +4,19 @@ import { PlansModule } from '#app/plans/plans.module';
 import { ScheduleModule } from '#app/schedule/schedule.module';
 import { SubscriptionViews } from '#app/changes/views/subscription-views';
 import { ApplyPlanChange, PreparePlanChange } from './plan-change';
-import { CancelSubscription, ResumeSubscription } from './resume-or-cancel-subscription';
+import { ResumeOrCancelSubscription } from './resume-or-cancel-subscription';
 import { ChangeInterval } from './change-interval';
 import { ChangeSubscription } from './change-subscription';
 import { DeliveryCommands, DeliverySchedule } from './delivery-schedule';
-import { SubscriptionCommands, SubscriptionManagementController } from './subscription-management.controller';
 import { PauseWorkflow } from './pause.workflow';
 import { PreviewChange } from './preview-change';
-import { ListUpcomingDeliveries, OwnSubscriptions } from './own-subscriptions';
+import { OwnSubscriptions } from './own-subscriptions';
 import { RunCommand } from './run-command';
-
-const commandProviders = [PauseWorkflow, ResumeSubscription, CancelSubscription, ChangeSubscription, DeliveryCommands];
 
 @Module({
   imports: [PlansModule, ScheduleModule, BillingModule],
-  controllers: [SubscriptionManagementController],
-  providers: [
-    SubscriptionCommands,
-    ChangeInterval,
-    ApplyPlanChange,
-    SubscriptionViews,
-    ...commandProviders,
-    RunCommand,
-    DeliverySchedule,
-    PreparePlanChange,
-    PreviewChange,
-    ListUpcomingDeliveries,
-    OwnSubscriptions,
-  ],
-  exports: [DeliverySchedule, RunCommand, OwnSubscriptions, SubscriptionViews],
+  controllers: [OwnSubscriptions, PreviewChange, ChangeSubscription, PauseWorkflow, ResumeOrCancelSubscription, DeliveryCommands],
+  providers: [ChangeInterval, ApplyPlanChange, SubscriptionViews, RunCommand, DeliverySchedule, PreparePlanChange],
+  exports: [DeliverySchedule, RunCommand, SubscriptionViews],
 })
 export class SubscriptionManagementModule {}

@@ -9,13 +9,16 @@ import {
   type FailDeliveryRequest,
   type ShipDeliveryRequest,
   type StaffDeliveryView,
+  failDelivery,
+  retryDelivery,
+  type DeliveryCommandRequest,
 } from '@brote/contracts/subscriptions';
 import type { EventContract } from '@brote/contracts';
-import { type CallContext, refuse, uuidv7 } from '@brote/messaging';
+import { type CallContext, refuse, uuidv7, RequestHandler } from '@brote/messaging';
 import { Database, type Transaction, UnitOfWork } from '@brote/persistence';
 import { Clock, sameOrNextBusinessDay } from '@brote/service-runtime';
 import { StaffAudit } from '@brote/staff-audit';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { madridDay } from '#app/schedule/calendar/calendar-days';
 import { bookBalance, bookMonths, THOUSANDTHS_PER_MONTH } from '#app/plans/ledger/book-months';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
@@ -35,7 +38,7 @@ interface StaffStep {
 }
 
 /** Commands of staff on deliveries, each audited in its transaction. A repeated command changes and writes nothing. */
-@Injectable()
+@Controller()
 export class StaffDeliveries {
   constructor(
     private readonly database: Database,
@@ -46,6 +49,7 @@ export class StaffDeliveries {
   ) {}
 
   /** Its brushes count as sold, and its months are consumed. @throws Refusal DELIVERY_UNKNOWN, DELIVERY_NOT_READY */
+  @RequestHandler(shipDelivery)
   async ship({ deliveryId, carrier, trackingNumber }: ShipDeliveryRequest, call: CallContext): Promise<StaffDeliveryView> {
     return this.runStep(deliveryId, { action: 'delivery.ship', event: deliveryShipped, call }, async (tx, delivery, subscription) => {
       if (delivery.status === 'in_transit' && delivery.trackingNumber === trackingNumber) return false;
@@ -61,7 +65,8 @@ export class StaffDeliveries {
   }
 
   /** @throws Refusal DELIVERY_UNKNOWN, DELIVERY_NOT_READY */
-  async complete(deliveryId: string, call: CallContext): Promise<StaffDeliveryView> {
+  @RequestHandler(completeDelivery)
+  async complete({ deliveryId }: DeliveryCommandRequest, call: CallContext): Promise<StaffDeliveryView> {
     return this.runStep(deliveryId, { action: 'delivery.deliver', event: deliveryDelivered, call }, (_tx, delivery) => {
       if (delivery.status === 'delivered') return Promise.resolve(false);
       if (delivery.status !== 'in_transit') refuse(completeDelivery, 'DELIVERY_NOT_READY');
@@ -71,6 +76,7 @@ export class StaffDeliveries {
   }
 
   /** Releases the reservation of brushes that had not left. @throws Refusal DELIVERY_UNKNOWN, DELIVERY_NOT_READY */
+  @RequestHandler(failDelivery)
   async fail({ deliveryId, reason, note }: FailDeliveryRequest, call: CallContext): Promise<StaffDeliveryView> {
     return this.runStep(deliveryId, { action: 'delivery.fail', event: deliveryFailed, call }, async (tx, delivery) => {
       if (delivery.status === 'failed') return false;
@@ -82,7 +88,8 @@ export class StaffDeliveries {
   }
 
   /** Sends the delivery again with new brushes, unless its plan was withdrawn from. @throws Refusal DELIVERY_UNKNOWN, DELIVERY_NOT_READY */
-  async retry(deliveryId: string, call: CallContext): Promise<StaffDeliveryView> {
+  @RequestHandler(retryDelivery)
+  async retry({ deliveryId }: DeliveryCommandRequest, call: CallContext): Promise<StaffDeliveryView> {
     return this.runStep(deliveryId, { action: 'delivery.retry', event: deliveryScheduled, call }, async (tx, delivery, subscription) => {
       if (delivery.status !== 'failed' || (await isPlanWithdrawn(tx, subscription.id))) refuse(completeDelivery, 'DELIVERY_NOT_READY');
       const resetFields = {

@@ -1,6 +1,12 @@
-import type { FindSubscriptionsReply, FindSubscriptionsRequest, SubscriptionRow } from '@brote/contracts/subscriptions';
+import {
+  type FindSubscriptionsReply,
+  type FindSubscriptionsRequest,
+  type SubscriptionRow,
+  findSubscriptions,
+} from '@brote/contracts/subscriptions';
 import type { SqlParams } from '@brote/persistence';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import { RequestHandler } from '@brote/messaging';
 import { prefixPattern } from '#app/schedule/deliveries/deliveries.queries';
 import { SubscriptionStore } from '#app/subscription-store';
 import { IS_VISIBLE_SQL, SELECT_ROWS } from './staff.sql';
@@ -16,11 +22,12 @@ const CURSOR_SQL = '(s.started_at, s.id) < (to_timestamp(:lastStartedAt::numeric
 const CURSOR_PATTERN = /^(\d+(?:\.\d+)?)_([0-9a-f-]{36})$/;
 
 /** Lists all subscriptions page by page, newest first. */
-@Injectable()
+@Controller()
 export class FindSubscriptions {
   constructor(private readonly store: SubscriptionStore) {}
 
   /** An invalid cursor starts at the first page. */
+  @RequestHandler(findSubscriptions)
   async find(request: FindSubscriptionsRequest): Promise<FindSubscriptionsReply> {
     const { limit } = request;
     const conditions = conditionsOf(request);

@@ -4,9 +4,6 @@ import {
   type LedgerEntryView,
   type LedgerView,
   type StaffSubscriptionView,
-  type DeliveryCount,
-  type DeliveryCountsReply,
-  type DeliveryCountsRequest,
 } from '@brote/contracts/subscriptions';
 import { getBilledPlan } from '@brote/contracts/payments';
 import { refuse } from '@brote/messaging';
@@ -18,22 +15,7 @@ import { SubscriptionStore } from '#app/subscription-store';
 import { type Subscription, statusFromStripe } from '#app/plans/subscriptions/subscription';
 import { findSubscriptionById } from '#app/plans/subscriptions/subscription.queries';
 import { SubscriptionViews } from '#app/changes/views/subscription-views';
-import { SELECT_ENTRIES, COUNT_OF_PERSON, COUNT_OF_SUBSCRIPTION } from './staff.sql';
-
-/** Returns the number of delivered deliveries of each subscription. */
-@Injectable()
-export class CountDeliveries {
-  constructor(private readonly store: SubscriptionStore) {}
-
-  async countOfPerson({ userId }: DeliveryCountsRequest): Promise<DeliveryCountsReply> {
-    return { subscriptions: await this.store.query<DeliveryCount>(COUNT_OF_PERSON, { userId }) };
-  }
-
-  async countOfSubscription(subscriptionId: string): Promise<number> {
-    const [row] = await this.store.query<{ delivered: number }>(COUNT_OF_SUBSCRIPTION, { subscriptionId });
-    return row?.delivered ?? 0;
-  }
-}
+import { SELECT_ENTRIES, COUNT_OF_SUBSCRIPTION } from './staff.sql';
 
 type LedgerEntryRow = Omit<LedgerEntryView, 'at'> & { at: Date };
 
@@ -44,7 +26,6 @@ export class GetSubscriptionDetail {
     private readonly store: SubscriptionStore,
     private readonly views: SubscriptionViews,
     private readonly payments: PaymentsClient,
-    private readonly countDeliveries: CountDeliveries,
   ) {}
 
   /** @throws Refusal SUBSCRIPTION_UNKNOWN */
@@ -52,15 +33,15 @@ export class GetSubscriptionDetail {
     const subscription =
       (await findSubscriptionById(this.store, subscriptionId)) ?? refuse(getSubscriptionForStaff, 'SUBSCRIPTION_UNKNOWN');
     if (await isPersonHidden(this.store, subscription.userId)) subscription.shipping = null;
-    const [view, ledger, stripe, completedDeliveries] = await Promise.all([
+    const [view, ledger, stripe, [row]] = await Promise.all([
       this.views.toView(subscription),
       this.readLedger(subscription),
       this.readStripeState(subscription),
-      this.countDeliveries.countOfSubscription(subscription.id),
+      this.store.query<{ delivered: number }>(COUNT_OF_SUBSCRIPTION, { subscriptionId }),
     ]);
     const paidUntil = subscription.paidUntil?.toISOString() ?? null;
     const agrees = stripe && isInSync(subscription, paidUntil, stripe);
-    return { userId: subscription.userId, subscription: view, paidUntil, ledger, stripe, agrees, completedDeliveries };
+    return { userId: subscription.userId, subscription: view, paidUntil, ledger, stripe, agrees, completedDeliveries: row?.delivered ?? 0 };
   }
 
   private async readLedger({ id, paid, refunded, consumed, adjusted }: Subscription): Promise<LedgerView> {

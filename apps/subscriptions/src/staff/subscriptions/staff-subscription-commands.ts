@@ -11,14 +11,17 @@ import {
   refundChargeAsStaff,
   type RefundChargeRequest,
   type SubscriptionInvoicesReply,
+  resumeAsStaff,
+  cancelAsStaff,
+  type SubscriptionRequest,
 } from '@brote/contracts/subscriptions';
-import { type CallContext, refuse } from '@brote/messaging';
+import { type CallContext, refuse, RequestHandler } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { sameOrNextBusinessDay } from '@brote/service-runtime';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { addDays, isValidDay, addMonth } from '#app/schedule/calendar/calendar-days';
 import type { StripeCommand, Subscription } from '#app/plans/subscriptions/subscription';
-import { isBillingUnavailable } from '#app/billing/stripe-commands/billing-failure';
+import { refuseWithoutBilling } from '#app/billing/stripe-commands/billing-failure';
 import { storeStripeCommand } from '#app/billing/stripe-commands/execute-stripe-command';
 import { DeliverySchedule } from '#app/changes/manage/delivery-schedule';
 import { RunCommand } from '#app/changes/manage/run-command';
@@ -27,51 +30,40 @@ import { rescheduleDaysOf } from '#app/schedule/deliveries/reschedule-days';
 import { findRunningBillingPause } from '#app/schedule/billing-pauses/billing-pauses';
 import { findSubscriptionById, lockSubscription } from '#app/plans/subscriptions/subscription.queries';
 import { GetSubscriptionDetail } from './get-subscription-detail';
-import { StaffAudit } from '@brote/staff-audit';
+import { StaffAudit, type StaffChange } from '@brote/staff-audit';
 import { SyncSubscription } from '#app/billing/sync/sync-subscription';
-import { OwnSubscriptions } from '#app/changes/manage/own-subscriptions';
 import { findChargeById, sumRefundedOrPending } from '#app/billing/refunds/charge';
 import { addRefund, findRefundBy } from '#app/billing/refunds/refund';
+import { PlanInvoices } from '#app/billing/invoices/plan-invoices';
 
-/** State of a subscription before the command. */
-export type AuditedSubscription = Pick<Subscription, 'id' | 'status' | 'paidUntil'>;
+/** What the audit of a command stores besides the subscription. */
+interface AuditStates {
+  /** The subscription before the command. */
+  found: Pick<Subscription, 'id' | 'status' | 'paidUntil'>;
+  after: object;
+}
 
-/** Writes audit entries for commands of staff on subscriptions. */
-@Injectable()
-export class SubscriptionAudit {
-  constructor(private readonly audit: StaffAudit) {}
-
-  /**
-   * Checks the authentication; called before each refund.
-   * @throws Refusal REAUTHENTICATION_REQUIRED
-   */
-  requireRecentAuthentication(call: CallContext): void {
-    this.audit.requireRecentAuthentication(call);
-  }
-
-  /** @param verb name of the command, e.g. `pause` */
-  async record(tx: Transaction, call: CallContext, verb: string, states: { found: AuditedSubscription; after: object }): Promise<void> {
-    const { id, status, paidUntil } = states.found;
-    const target = { type: 'subscription', id };
-    await this.audit.record(tx, call, { action: `subscription.${verb}`, target, before: { status, paidUntil }, after: states.after });
-  }
+/** @param verb name of the command, e.g. `pause` */
+function changeOf(verb: string, { found: { id, status, paidUntil }, after }: AuditStates): StaffChange {
+  return { action: `subscription.${verb}`, target: { type: 'subscription', id }, before: { status, paidUntil }, after };
 }
 
 /** Effect of a command, and the data that the audit stores besides the previous state. */
 type StaffCommandWork = (tx: Transaction, subscription: Subscription, today: string) => Promise<object>;
 
 /** Commands of staff on behalf of owners, by the same rules. Each is audited in its transaction. */
-@Injectable()
+@Controller()
 export class StaffSubscriptionCommands {
   constructor(
     private readonly runCommand: RunCommand,
     private readonly deliverySchedule: DeliverySchedule,
-    private readonly audit: SubscriptionAudit,
+    private readonly audit: StaffAudit,
     private readonly getDetail: GetSubscriptionDetail,
     private readonly store: SubscriptionStore,
   ) {}
 
   /** @throws Refusal of `pauseAsStaff` */
+  @RequestHandler(pauseAsStaff)
   pause({ until, ...target }: PauseSubscriptionRequest, call: CallContext): Promise<StaffSubscriptionView> {
     const { min, max } = SUBSCRIPTION_LIMITS.pauseDays;
     const currentDay = this.store.today();
@@ -82,6 +74,7 @@ export class StaffSubscriptionCommands {
   }
 
   /** @throws Refusal of `resumeAsStaff` */
+  @RequestHandler(resumeAsStaff)
   resume(target: SubscriptionCommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
     return this.runAsStaff(target, 'resume', call, async (tx, subscription) => {
       const billingPause = await findRunningBillingPause(tx, subscription.id);
@@ -90,6 +83,7 @@ export class StaffSubscriptionCommands {
   }
 
   /** @throws Refusal of `cancelAsStaff` */
+  @RequestHandler(cancelAsStaff)
   cancel(target: SubscriptionCommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
     return this.runAsStaff(target, 'cancel', call, (_tx, subscription) =>
       this.storeCommand(subscription, { kind: 'cancel', reason: 'staff' }, { wanted: 'cancelled' }),
@@ -100,6 +94,7 @@ export class StaffSubscriptionCommands {
    * Postpones the next delivery by a calendar month, and pauses the charges for that time.
    * @throws Refusal of `postponeAsStaff`
    */
+  @RequestHandler(postponeAsStaff)
   postpone(target: SubscriptionCommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
     return this.runAsStaff(target, 'reschedule', call, async (tx, subscription, today) => {
       const delivery =
@@ -117,6 +112,7 @@ export class StaffSubscriptionCommands {
    * Restores the next skipped delivery.
    * @throws Refusal of `unskipAsStaff`
    */
+  @RequestHandler(unskipAsStaff)
   unskip(target: SubscriptionCommandRequest, call: CallContext): Promise<StaffSubscriptionView> {
     return this.runAsStaff(target, 'unskip', call, async (tx, subscription, today) => {
       const delivery =
@@ -138,7 +134,7 @@ export class StaffSubscriptionCommands {
       const { id, status, paidUntil } = subscription;
       const after = await work(tx, subscription, today);
       const verb = action === 'reschedule' ? 'postpone' : action;
-      await this.audit.record(tx, call, verb, { found: { id, status, paidUntil }, after });
+      await this.audit.record(tx, call, changeOf(verb, { found: { id, status, paidUntil }, after }));
     });
     return this.getDetail.get(subscriptionId);
   }
@@ -150,47 +146,44 @@ export class StaffSubscriptionCommands {
 }
 
 /** Staff sync a subscription with its current state at Stripe. */
-@Injectable()
+@Controller()
 export class ResyncAsStaff {
   constructor(
     private readonly syncSubscription: SyncSubscription,
     private readonly getDetail: GetSubscriptionDetail,
-    private readonly audit: SubscriptionAudit,
+    private readonly audit: StaffAudit,
     private readonly store: SubscriptionStore,
   ) {}
 
   /** @throws Refusal of `resyncSubscription` */
-  async resync(subscriptionId: string, call: CallContext): Promise<StaffSubscriptionView> {
+  @RequestHandler(resyncSubscription)
+  async resync({ subscriptionId }: SubscriptionRequest, call: CallContext): Promise<StaffSubscriptionView> {
     const subscription = (await findSubscriptionById(this.store, subscriptionId)) ?? refuse(resyncSubscription, 'SUBSCRIPTION_UNKNOWN');
-    try {
-      await this.syncSubscription.sync(subscription.stripeSubscription);
-    } catch (error) {
-      if (isBillingUnavailable(error)) refuse(resyncSubscription, 'PAYMENT_PROVIDER_UNAVAILABLE');
-      throw error;
-    }
+    await refuseWithoutBilling(this.syncSubscription.sync(subscription.stripeSubscription));
     const detail = await this.getDetail.get(subscriptionId);
     const after = { status: detail.subscription.status, paidUntil: detail.paidUntil };
-    await this.store.run((tx) => this.audit.record(tx, call, 'resync', { found: subscription, after }));
+    await this.store.run((tx) => this.audit.record(tx, call, changeOf('resync', { found: subscription, after })));
     return detail;
   }
 }
 
 /** Staff refund a charge, in whole or in part. */
-@Injectable()
+@Controller()
 export class RefundAsStaff {
   constructor(
     private readonly store: SubscriptionStore,
-    private readonly ownSubscriptions: OwnSubscriptions,
-    private readonly audit: SubscriptionAudit,
+    private readonly invoices: PlanInvoices,
+    private readonly audit: StaffAudit,
   ) {}
 
   /** Stores the command; a worker sends it. Repeating it changes nothing. @throws Refusal of `refundChargeAsStaff` */
+  @RequestHandler(refundChargeAsStaff)
   async refund(request: RefundChargeRequest, call: CallContext): Promise<SubscriptionInvoicesReply> {
     this.audit.requireRecentAuthentication(call);
     const subscription =
       (await findSubscriptionById(this.store, request.subscriptionId)) ?? refuse(refundChargeAsStaff, 'SUBSCRIPTION_UNKNOWN');
     await this.store.run((tx) => this.addStaffRefund(tx, request, call));
-    return this.ownSubscriptions.listInvoices(subscription.id, subscription.userId);
+    return this.invoices.list(subscription);
   }
 
   private async addStaffRefund(tx: Transaction, request: RefundChargeRequest, call: CallContext): Promise<void> {
@@ -203,9 +196,7 @@ export class RefundAsStaff {
     const refundCents = amount ?? refundableCents;
     if (refundCents <= 0 || refundCents > refundableCents) refuse(refundChargeAsStaff, 'REFUND_TOO_LARGE', { left: refundableCents });
     await addRefund(tx, { id, chargeId: invoiceId, cause: 'staff', note, amount: refundCents }, this.store.now());
-    await this.audit.record(tx, call, 'refund', {
-      found: lockedSubscription,
-      after: { invoiceId, refundId: id, amount: refundCents, left: refundableCents - refundCents },
-    });
+    const after = { invoiceId, refundId: id, amount: refundCents, left: refundableCents - refundCents };
+    await this.audit.record(tx, call, changeOf('refund', { found: lockedSubscription, after }));
   }
 }
