@@ -15,28 +15,9 @@ export class AccountsController {
     private readonly clock: Clock,
   ) {}
 
-  @EventHandler(userConfirmed)
-  onUserConfirmed(event: EventEnvelope<UserEventData>, tx: Transaction): Promise<void> {
-    return this.requestSync(event, tx);
-  }
-
-  @EventHandler(userEmailChanged)
-  onUserEmailChanged(event: EventEnvelope<UserEventData>, tx: Transaction): Promise<void> {
-    return this.requestSync(event, tx);
-  }
-
-  @EventHandler(userProfileChanged)
-  onUserProfileChanged(event: EventEnvelope<UserEventData>, tx: Transaction): Promise<void> {
-    return this.requestSync(event, tx);
-  }
-
   /** The reply leaves out a closing account, so its address is deleted and it claims no more orders. */
-  @EventHandler(userClosing)
-  onUserClosing(event: EventEnvelope<UserEventData>, tx: Transaction): Promise<void> {
-    return this.requestSync(event, tx);
-  }
-
-  private async requestSync({ payload }: EventEnvelope<UserEventData>, tx: Transaction): Promise<void> {
+  @EventHandler([userConfirmed, userEmailChanged, userProfileChanged, userClosing])
+  async requestSync({ payload }: EventEnvelope<UserEventData>, tx: Transaction): Promise<void> {
     await this.accounts.requestSync(tx, payload.userId, this.clock.now());
     tx.afterCommit(() => this.notifier.notifyAccounts());
   }
