@@ -1,24 +1,19 @@
 import { type DynamicModule, type InjectionToken, Module } from '@nestjs/common';
-import { PlanBillingController } from './billing/plan-billing.controller';
 import { PlanCommands } from './billing/plan-commands';
 import { PlanPrices } from './billing/plan-prices';
 import { ReadBilledPlans } from './billing/read-billed-plans';
-import { PlanInvoicesController } from './invoices/plan-invoices.controller';
 import { PreviewPlanChange } from './invoices/preview-plan-change';
 import { ReadPlanInvoices } from './invoices/read-plan-invoices';
 import { PlanPaymentsOptions, PlanSessions } from './sessions/plan-sessions';
-import { PlanRefundsController } from './refunds/plan-refunds.controller';
 import { ReadRefunds, RefundPlanCharge } from './refunds/plan-refunds';
 import { ReversePlanCredit, ReversePlanPurchase } from './refunds/reverse-plan';
-import { PlanSessionsController } from './sessions/plan-sessions.controller';
 
 /**
  * Billing of plans at Stripe, for the subscriptions service. It stores nothing: subscriptions stores each command before it sends it. Its
  * host provides Stripe's client, the rate limiter of background calls and the clock to all modules.
  */
 @Module({
-  controllers: [PlanBillingController, PlanInvoicesController, PlanRefundsController, PlanSessionsController],
-  providers: [
+  controllers: [
     ...[PlanCommands, PlanPrices, PlanSessions, PreviewPlanChange, ReadBilledPlans, ReadPlanInvoices, ReadRefunds],
     ...[RefundPlanCharge, ReversePlanCredit, ReversePlanPurchase],
   ],

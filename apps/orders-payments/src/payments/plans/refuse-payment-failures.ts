@@ -1,7 +1,9 @@
 import type { RequestContract } from '@brote/contracts';
 import type { PaymentFailureDetails } from '@brote/contracts/payments';
-import { Refusal } from '@brote/messaging';
+import { Refusal, RequestHandler } from '@brote/messaging';
 import { classifyFailure, describeError, isObjectUnknown, isStripeFault } from '@brote/stripe-service';
+import { type CallHandler, type ExecutionContext, UseInterceptors } from '@nestjs/common';
+import { catchError } from 'rxjs';
 
 type ReadCode = 'PAYMENT_REFUSED' | 'PAYMENT_PROVIDER_UNAVAILABLE';
 type ChangeCode = ReadCode | 'IDEMPOTENCY_KEY_SPENT';
@@ -13,22 +15,29 @@ const CODE_OF_FAILURE = {
 } as const satisfies Record<ReturnType<typeof classifyFailure>, ChangeCode>;
 
 /**
- * Turns the failure of a read at Stripe into a refusal of its contract.
- * @throws Refusal PAYMENT_REFUSED, PAYMENT_PROVIDER_UNAVAILABLE; another error than Stripe's stays as it is
+ * Binds a method to a request that reads at Stripe. A failure of Stripe becomes a refusal of the contract: PAYMENT_REFUSED or
+ * PAYMENT_PROVIDER_UNAVAILABLE. Another error stays as it is.
  */
-export function refuseFailedRead<Res extends object>(_contract: RequestContract<object, Res, ReadCode>, reply: Promise<Res>): Promise<Res> {
-  return reply.catch((error: unknown) => refuseAs(codeOfRead(error), error));
+export function PaymentReadHandler<C extends RequestContract<object, object, ReadCode>>(contract: C) {
+  return bindHandler(contract, codeOfRead);
 }
 
-/**
- * Turns the failure of a change at Stripe into a refusal of its contract.
- * @throws Refusal PAYMENT_REFUSED, IDEMPOTENCY_KEY_SPENT, PAYMENT_PROVIDER_UNAVAILABLE; another error than Stripe's stays as it is
- */
-export function refuseFailedChange<Res extends object>(
-  _contract: RequestContract<object, Res, ChangeCode>,
-  reply: Promise<Res>,
-): Promise<Res> {
-  return reply.catch((error: unknown) => refuseAs(CODE_OF_FAILURE[classifyFailure(error)], error));
+/** The same for a request that changes something at Stripe. It may also refuse IDEMPOTENCY_KEY_SPENT. */
+export function PaymentChangeHandler<C extends RequestContract<object, object, ChangeCode>>(contract: C) {
+  return bindHandler(contract, (error) => CODE_OF_FAILURE[classifyFailure(error)]);
+}
+
+function bindHandler<C extends RequestContract<object, object, ChangeCode>>(contract: C, codeOf: (error: unknown) => ChangeCode) {
+  const handle = RequestHandler(contract);
+  const refuseFailures = UseInterceptors({
+    intercept: (_context: ExecutionContext, next: CallHandler) =>
+      next.handle().pipe(catchError((error: unknown) => refuseAs(codeOf(error), error))),
+  });
+  const bind: typeof handle = (target, method, descriptor) => {
+    handle(target, method, descriptor);
+    refuseFailures(target, method, descriptor);
+  };
+  return bind;
 }
 
 function codeOfRead(error: unknown): ReadCode {

@@ -1,13 +1,14 @@
 import { BRAND_NAME } from '@brote/brand';
-import type { EnsurePlanPriceReply, EnsurePlanPriceRequest } from '@brote/contracts/payments';
+import { type EnsurePlanPriceReply, type EnsurePlanPriceRequest, ensurePlanPrice } from '@brote/contracts/payments';
 import { isRefusal } from '@brote/stripe-service';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import Stripe from 'stripe';
+import { PaymentChangeHandler } from '#app/payments/plans/refuse-payment-failures';
 
 const SINGLE_RETRY = { maxNetworkRetries: 1 };
 
 /** Prices of plans at Stripe, found by their lookup key and created when they are missing. */
-@Injectable()
+@Controller()
 export class PlanPrices {
   /** Ids of known prices, by lookup key and amount. A price never changes at Stripe. */
   private readonly knownPrices = new Map<string, string>();
@@ -15,6 +16,7 @@ export class PlanPrices {
   constructor(private readonly stripe: Stripe) {}
 
   /** The price of a plan in a book. One price covers all months of a charge. @throws Stripe's errors */
+  @PaymentChangeHandler(ensurePlanPrice)
   async ensure(request: EnsurePlanPriceRequest): Promise<EnsurePlanPriceReply> {
     const lookupKey = lookupKeyOf(request);
     const knownKey = `${lookupKey} ${request.amount}`;

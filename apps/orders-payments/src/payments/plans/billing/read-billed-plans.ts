@@ -1,10 +1,21 @@
 import { createHash } from 'node:crypto';
-import { momentOf, type BilledPlan, type ListedPlan, type OwedInvoice, type ListBilledPlansReply } from '@brote/contracts/payments';
+import {
+  momentOf,
+  type BilledPlan,
+  type ListedPlan,
+  type OwedInvoice,
+  type ListBilledPlansReply,
+  getBilledPlan,
+  listBilledPlans,
+  type BilledPlanRequest,
+  type ListBilledPlansRequest,
+} from '@brote/contracts/payments';
 import { StripeRateLimiter } from '@brote/stripe-service';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import Stripe from 'stripe';
 import { PAGE_SIZE, pageAfter, nextCursorOf } from '#app/payments/plans/list-page';
 import { idOf } from '#app/payments/stripe/stripe-id';
+import { PaymentReadHandler } from '#app/payments/plans/refuse-payment-failures';
 
 const SINGLE_RETRY = { maxNetworkRetries: 1 };
 
@@ -67,20 +78,22 @@ function cardKeyOf(method: Stripe.Subscription['default_payment_method']): strin
 }
 
 /** Reads the state of plans at Stripe. It changes nothing. Every method may throw Stripe's errors. */
-@Injectable()
+@Controller()
 export class ReadBilledPlans {
   constructor(
     private readonly stripe: Stripe,
     private readonly rateLimiter: StripeRateLimiter,
   ) {}
 
-  async read(stripeSubscription: string): Promise<BilledPlan> {
+  @PaymentReadHandler(getBilledPlan)
+  async read({ stripeSubscription }: BilledPlanRequest): Promise<BilledPlan> {
     const subscription = await this.stripe.subscriptions.retrieve(stripeSubscription, { expand: EXPAND_PLAN }, SINGLE_RETRY);
     return toBilledPlan(subscription, await this.findOwedInvoice(subscription));
   }
 
   /** One page of all plans, newest first, when its turn comes. */
-  async list(cursor: string | null): Promise<ListBilledPlansReply> {
+  @PaymentReadHandler(listBilledPlans)
+  async list({ cursor }: ListBilledPlansRequest): Promise<ListBilledPlansReply> {
     await this.rateLimiter.acquire();
     const page = await this.stripe.subscriptions.list({ status: 'all', limit: PAGE_SIZE, ...pageAfter(cursor) }, SINGLE_RETRY);
     return { plans: page.data.map(toListedPlan), nextCursor: nextCursorOf(page) };

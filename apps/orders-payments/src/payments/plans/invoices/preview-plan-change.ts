@@ -1,11 +1,12 @@
-import { secondOf, type PreviewPlanChangeReply, type PreviewPlanChangeRequest } from '@brote/contracts/payments';
+import { secondOf, type PreviewPlanChangeReply, type PreviewPlanChangeRequest, previewPlanChange } from '@brote/contracts/payments';
 import { Clock } from '@brote/service-runtime';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import Stripe from 'stripe';
 import { singleUseKey } from '#app/payments/stripe/single-use-key';
+import { PaymentReadHandler } from '#app/payments/plans/refuse-payment-failures';
 
 /** Computes the amount that a change of plan would charge at once. */
-@Injectable()
+@Controller()
 export class PreviewPlanChange {
   constructor(
     private readonly stripe: Stripe,
@@ -13,6 +14,7 @@ export class PreviewPlanChange {
   ) {}
 
   /** @throws Stripe's errors */
+  @PaymentReadHandler(previewPlanChange)
   async preview({ stripeSubscription: subscription, itemId, priceId }: PreviewPlanChangeRequest): Promise<PreviewPlanChangeReply> {
     const details = { items: [{ id: itemId, price: priceId }], proration_behavior: 'always_invoice' as const };
     // A new key each time: the amount changes every second, and the preview creates nothing.

@@ -9,31 +9,38 @@ import {
   type PaidPlanInvoice,
   type PlanInvoice,
   type PlanInvoiceState,
+  getPlanInvoice,
+  listPlanInvoices,
+  listPaidPlanInvoices,
+  type PlanInvoiceRequest,
 } from '@brote/contracts/payments';
 import { createdSinceFilter, StripeRateLimiter } from '@brote/stripe-service';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import Stripe from 'stripe';
 import { nextCursorOf, PAGE_SIZE, pageAfter } from '#app/payments/plans/list-page';
 import { idOf } from '#app/payments/stripe/stripe-id';
+import { PaymentReadHandler } from '#app/payments/plans/refuse-payment-failures';
 import { addOnAmountOf, fetchLinesOf, paymentIntentOf } from './invoice-lines';
 import { monthsOfLine } from './months-of-line';
 
 const SINGLE_RETRY = { maxNetworkRetries: 1 };
 
 /** Reads the invoices of plans at Stripe. Every method may throw Stripe's errors. */
-@Injectable()
+@Controller()
 export class ReadPlanInvoices {
   constructor(
     private readonly stripe: Stripe,
     private readonly rateLimiter: StripeRateLimiter,
   ) {}
 
-  async read(invoiceId: string): Promise<PlanInvoice> {
+  @PaymentReadHandler(getPlanInvoice)
+  async read({ invoiceId }: PlanInvoiceRequest): Promise<PlanInvoice> {
     const invoice = await this.stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }, SINGLE_RETRY);
     return toPlanInvoice(invoice, invoice.status === 'paid' ? await fetchLinesOf(this.stripe, invoice) : []);
   }
 
   /** One page of the invoices of a plan, newest first. */
+  @PaymentReadHandler(listPlanInvoices)
   async list({ stripeSubscription: subscription, status, cursor }: ListPlanInvoicesRequest): Promise<ListPlanInvoicesReply> {
     const filter = { subscription, ...(status !== null && { status }) };
     const page = await this.stripe.invoices.list({ ...filter, limit: PAGE_SIZE, ...pageAfter(cursor) }, SINGLE_RETRY);
@@ -41,6 +48,7 @@ export class ReadPlanInvoices {
   }
 
   /** One page of the paid invoices of all plans, when its turn comes. */
+  @PaymentReadHandler(listPaidPlanInvoices)
   async listPaid({ since, cursor }: ListPaidPlanInvoicesRequest): Promise<ListPaidPlanInvoicesReply> {
     await this.rateLimiter.acquire();
     const filter = { created: createdSinceFilter(new Date(since)), status: 'paid' as const };

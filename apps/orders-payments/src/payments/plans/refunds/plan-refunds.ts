@@ -1,18 +1,28 @@
-import type {
-  ProviderDispute,
-  ProviderRefund,
-  ProviderRefundState,
-  ListChargesOfPaymentReply,
-  ListDisputesReply,
-  ListOfChargesRequest,
-  ListRefundsReply,
-  RefundPlanChargeRequest,
+import {
+  type ProviderDispute,
+  type ProviderRefund,
+  type ProviderRefundState,
+  type ListChargesOfPaymentReply,
+  type ListDisputesReply,
+  type ListOfChargesRequest,
+  type ListRefundsReply,
+  type RefundPlanChargeRequest,
+  getRefund,
+  listRefunds,
+  getDispute,
+  listDisputes,
+  listChargesOfPayment,
+  refundPlanCharge,
+  type GetRefundRequest,
+  type GetDisputeRequest,
+  type ListChargesOfPaymentRequest,
 } from '@brote/contracts/payments';
 import { toDisputeState, createdSinceFilter, StripeRateLimiter } from '@brote/stripe-service';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import Stripe from 'stripe';
 import { nextCursorOf, PAGE_SIZE, pageAfter } from '#app/payments/plans/list-page';
 import { idOf } from '#app/payments/stripe/stripe-id';
+import { PaymentChangeHandler, PaymentReadHandler } from '#app/payments/plans/refuse-payment-failures';
 
 const SINGLE_RETRY = { maxNetworkRetries: 1 };
 
@@ -32,35 +42,40 @@ function toRefundState(status: string | null): ProviderRefundState {
 }
 
 /** Reads refunds and disputes at Stripe. Every method may throw Stripe's errors. */
-@Injectable()
+@Controller()
 export class ReadRefunds {
   constructor(
     private readonly stripe: Stripe,
     private readonly rateLimiter: StripeRateLimiter,
   ) {}
 
-  async readRefund(id: string): Promise<ProviderRefund> {
+  @PaymentReadHandler(getRefund)
+  async readRefund({ stripeRefund: id }: GetRefundRequest): Promise<ProviderRefund> {
     return toProviderRefund(await this.stripe.refunds.retrieve(id, {}, SINGLE_RETRY));
   }
 
+  @PaymentReadHandler(listRefunds)
   async listRefunds(request: ListOfChargesRequest): Promise<ListRefundsReply> {
     await this.waitForTurn(request);
     const page = await this.stripe.refunds.list(toListParams(request), SINGLE_RETRY);
     return { refunds: page.data.map(toProviderRefund), nextCursor: nextCursorOf(page) };
   }
 
-  async readDispute(id: string): Promise<ProviderDispute> {
+  @PaymentReadHandler(getDispute)
+  async readDispute({ disputeId: id }: GetDisputeRequest): Promise<ProviderDispute> {
     await this.rateLimiter.acquire();
     return toProviderDispute(await this.stripe.disputes.retrieve(id, {}, SINGLE_RETRY));
   }
 
+  @PaymentReadHandler(listDisputes)
   async listDisputes(request: ListOfChargesRequest): Promise<ListDisputesReply> {
     await this.waitForTurn(request);
     const page = await this.stripe.disputes.list(toListParams(request), SINGLE_RETRY);
     return { disputes: page.data.map(toProviderDispute), nextCursor: nextCursorOf(page) };
   }
 
-  async listChargesOf(paymentIntent: string): Promise<ListChargesOfPaymentReply> {
+  @PaymentReadHandler(listChargesOfPayment)
+  async listChargesOf({ paymentIntent }: ListChargesOfPaymentRequest): Promise<ListChargesOfPaymentReply> {
     const { data } = await this.stripe.charges.list({ payment_intent: paymentIntent, limit: PAGE_SIZE }, SINGLE_RETRY);
     return { charges: data.map(({ id, amount_refunded: refundedAmount, disputed: isDisputed }) => ({ id, refundedAmount, isDisputed })) };
   }
@@ -77,7 +92,7 @@ function toListParams({ chargeId, since, cursor }: ListOfChargesRequest) {
 }
 
 /** Refunds a part of a plan's charge. */
-@Injectable()
+@Controller()
 export class RefundPlanCharge {
   constructor(
     private readonly stripe: Stripe,
@@ -88,6 +103,7 @@ export class RefundPlanCharge {
    * Creates the refund at most once, or finds it. Stripe forgets keys after a day, so a repeated attempt searches first.
    * @throws Stripe's errors
    */
+  @PaymentChangeHandler(refundPlanCharge)
   async refund(request: RefundPlanChargeRequest): Promise<ProviderRefund> {
     await this.rateLimiter.acquire();
     const earlierRefund = request.mayExist ? await this.findEarlier(request) : null;

@@ -1,22 +1,26 @@
-import type {
-  ReversePlanPurchaseReply,
-  ReversePlanPurchaseRequest,
-  ReversePlanCreditReply,
-  ReversePlanCreditRequest,
+import {
+  type ReversePlanPurchaseReply,
+  type ReversePlanPurchaseRequest,
+  type ReversePlanCreditReply,
+  type ReversePlanCreditRequest,
+  reversePlanPurchase,
+  reversePlanCredit,
 } from '@brote/contracts/payments';
 import { isRefusal, StripeRateLimiter } from '@brote/stripe-service';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import Stripe from 'stripe';
 import { PAGE_SIZE } from '#app/payments/plans/list-page';
+import { PaymentChangeHandler } from '#app/payments/plans/refuse-payment-failures';
 
 const SINGLE_RETRY = { maxNetworkRetries: 1 };
 
 /** Reverses the purchase of a plan at Stripe. Ends the subscription and refunds what was or will be paid for it. */
-@Injectable()
+@Controller()
 export class ReversePlanPurchase {
   constructor(private readonly stripe: Stripe) {}
 
   /** The caller repeats it until nothing can be paid any more. @throws Stripe's errors */
+  @PaymentChangeHandler(reversePlanPurchase)
   async reverse({ stripeSubscription, invoice }: ReversePlanPurchaseRequest): Promise<ReversePlanPurchaseReply> {
     await this.ignoreIfDone(() => this.stripe.subscriptions.cancel(stripeSubscription, {}, SINGLE_RETRY));
     return { isReversed: invoice === null || (await this.refundInvoice(invoice)) };
@@ -49,7 +53,7 @@ export class ReversePlanPurchase {
  * Reverses the credit that a change to a cheaper plan left on the customer's balance at Stripe. A withdrawn plan is refunded in full, so
  * the effect of its invoices on the balance is reversed.
  */
-@Injectable()
+@Controller()
 export class ReversePlanCredit {
   constructor(
     private readonly stripe: Stripe,
@@ -60,6 +64,7 @@ export class ReversePlanCredit {
    * For a plan that has ended at Stripe. Replies the cents of its credit that paid for something else. Repeating it changes nothing.
    * @throws Stripe's errors
    */
+  @PaymentChangeHandler(reversePlanCredit)
   async reverse({ stripeCustomer, stripeSubscription, withdrawalId }: ReversePlanCreditRequest): Promise<ReversePlanCreditReply> {
     await this.rateLimiter.acquire();
     const remainingCents = await this.readRemainingCredit(stripeSubscription);

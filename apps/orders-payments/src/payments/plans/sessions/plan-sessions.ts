@@ -8,12 +8,18 @@ import {
   type FindPlanCheckoutSessionReply,
   type FindPlanCheckoutSessionRequest,
   type PlanCheckoutSession,
+  createPlanCheckoutSession,
+  findPlanCheckoutSession,
+  getPlanSession,
+  expirePlanSession,
+  type PlanSessionRequest,
 } from '@brote/contracts/payments';
 import { methodsFor, createdSinceFilter, isRefusal } from '@brote/stripe-service';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import Stripe from 'stripe';
 import { singleUseKey } from '#app/payments/stripe/single-use-key';
 import { idOf } from '#app/payments/stripe/stripe-id';
+import { PaymentChangeHandler, PaymentReadHandler } from '#app/payments/plans/refuse-payment-failures';
 
 /** Seconds by which two clocks may differ. */
 const CLOCK_TOLERANCE_SECONDS = 120;
@@ -54,7 +60,7 @@ function toLineItem({ name, description, unitPrice, quantity }: CheckoutSessionL
 }
 
 /** Creates, reads and expires Checkout Sessions of plans at Stripe. Every method may throw Stripe's errors. */
-@Injectable()
+@Controller()
 export class PlanSessions {
   constructor(
     private readonly stripe: Stripe,
@@ -62,6 +68,7 @@ export class PlanSessions {
   ) {}
 
   /** Creates the session once for each key. */
+  @PaymentChangeHandler(createPlanCheckoutSession)
   async create(request: CreatePlanCheckoutSessionRequest): Promise<PlanCheckoutSession> {
     const { idempotencyKey } = request;
     const params = planSessionParams(request, this.options.publicOrigin);
@@ -69,6 +76,7 @@ export class PlanSessions {
   }
 
   /** The session of an earlier call whose answer was lost, unless it has expired. */
+  @PaymentReadHandler(findPlanCheckoutSession)
   async findByReference({ reference, createdSince }: FindPlanCheckoutSessionRequest): Promise<FindPlanCheckoutSessionReply> {
     const createdFilter = createdSinceFilter(new Date(createdSince), CLOCK_TOLERANCE_SECONDS);
     const sessions = await this.stripe.checkout.sessions
@@ -78,12 +86,14 @@ export class PlanSessions {
     return { session: session === undefined ? null : toPlanSession(session) };
   }
 
-  async read(sessionId: string): Promise<PlanCheckoutSession> {
+  @PaymentReadHandler(getPlanSession)
+  async read({ sessionId }: PlanSessionRequest): Promise<PlanCheckoutSession> {
     return toPlanSession(await this.stripe.checkout.sessions.retrieve(sessionId, {}, SINGLE_RETRY));
   }
 
   /** A session that has ended or was paid stays as it is. */
-  async expire(sessionId: string): Promise<ExpirePlanSessionReply> {
+  @PaymentReadHandler(expirePlanSession)
+  async expire({ sessionId }: PlanSessionRequest): Promise<ExpirePlanSessionReply> {
     try {
       await this.stripe.checkout.sessions.expire(sessionId, {}, { ...singleUseKey('exp', sessionId), ...SINGLE_RETRY });
     } catch (error) {
