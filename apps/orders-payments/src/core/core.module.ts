@@ -22,8 +22,8 @@ const shared = [
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([Order, OrderLine, Payment, Dispute])],
-  controllers: [OrdersController],
-  providers: [...shared, EnqueueOrderLinkEmail],
+  controllers: [OrdersController, EnqueueOrderLinkEmail],
+  providers: shared,
   exports: shared,
 })
 export class CoreModule {}

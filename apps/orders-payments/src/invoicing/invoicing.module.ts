@@ -10,8 +10,8 @@ import { GetVatStatus } from './invoices/vat-threshold';
 /** Invoices, credit notes and other documents. */
 @Module({
   imports: [TypeOrmModule.forFeature([Invoice])],
-  controllers: [InvoicesController],
-  providers: [GetInvoice, GetVatStatus, InvoicesQueries, IssueCreditNote, IssueInvoice],
+  controllers: [InvoicesController, GetVatStatus],
+  providers: [GetInvoice, InvoicesQueries, IssueCreditNote, IssueInvoice],
   exports: [GetInvoice, IssueCreditNote, IssueInvoice],
 })
 export class InvoicingModule {}

@@ -8,7 +8,7 @@ import { MyOrdersQueries } from './my-orders/my-orders.queries';
 /** From the basket to the paid order, and the orders of an account. */
 @Module({
   imports: [CheckoutModule, InvoicingModule],
-  controllers: [MyOrdersController],
-  providers: [ListMyOrders, MyOrdersQueries],
+  controllers: [MyOrdersController, ListMyOrders],
+  providers: [MyOrdersQueries],
 })
 export class SalesModule {}

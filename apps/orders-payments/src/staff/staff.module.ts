@@ -10,13 +10,9 @@ import { RefundsModule } from '#app/payments/refunds/refunds.module';
 import { FulfilmentModule } from '#app/fulfilment/fulfilment.module';
 import { UnknownPaymentsModule } from '#app/payments/unknown-payments/unknown-payments.module';
 import { WithdrawalsModule } from '#app/after-sales/withdrawals/withdrawals.module';
-import { StaffOrderCommands, ShipOrders, StaffOrderController, StaffOrderListController } from './staff-orders/staff-orders.controller';
+import { StaffOrderCommands, ShipOrders, StaffOrderController } from './staff-orders/staff-orders.controller';
 import { AddOrderNote, OrderNote } from './staff-orders/add-order-note';
-import {
-  DecideUnknownPayment,
-  ListUnknownPayments,
-  StaffUnknownPaymentsController,
-} from './staff-orders/staff-unknown-payments.controller';
+import { DecideUnknownPayment, ListUnknownPayments } from './staff-orders/staff-unknown-payments.controller';
 import { ExportOrders } from './staff-orders/export-orders';
 import { FindOrders } from './staff-orders/find-orders';
 import { GetPackingSlip } from './staff-orders/get-packing-slip';
@@ -25,19 +21,6 @@ import { ListWithdrawals, StaffWithdrawalsController } from './staff-orders/staf
 import { StaffOrdersQueries } from './staff-orders/staff-orders.queries';
 import { StaffWithdrawalsQueries } from './staff-orders/staff-withdrawals.queries';
 
-const orderProviders = [
-  AddOrderNote,
-  ExportOrders,
-  FindOrders,
-  GetPackingSlip,
-  GetStaffOrder,
-  ShipOrders,
-  StaffOrderCommands,
-  StaffOrdersQueries,
-];
-const deliveryProviders = [DeliveriesQueries, DeliveryOrdersQueries, FailDelivery, GetDeliveriesWeek];
-const workListProviders = [DecideUnknownPayment, ListUnknownPayments, ListWithdrawals, StaffWithdrawalsQueries];
-
 /** Lists and commands of the back office: orders, their parcels, withdrawals and unknown payments. */
 @Module({
   imports: [
@@ -45,9 +28,12 @@ const workListProviders = [DecideUnknownPayment, ListUnknownPayments, ListWithdr
     ...[CancellationsModule, CheckoutModule, FulfilmentModule, InvoicingModule, RefundsModule, UnknownPaymentsModule, WithdrawalsModule],
   ],
   controllers: [
-    ...[DeliveriesController, StaffOrderController, StaffOrderListController],
-    ...[StaffUnknownPaymentsController, StaffWithdrawalsController],
+    ...[DeliveriesController, GetDeliveriesWeek, StaffOrderController, FindOrders, ExportOrders, ShipOrders, GetPackingSlip],
+    ...[ListUnknownPayments, DecideUnknownPayment, StaffWithdrawalsController],
   ],
-  providers: [...orderProviders, ...deliveryProviders, ...workListProviders],
+  providers: [
+    ...[AddOrderNote, GetStaffOrder, StaffOrderCommands, FailDelivery, ListWithdrawals],
+    ...[StaffOrdersQueries, DeliveriesQueries, DeliveryOrdersQueries, StaffWithdrawalsQueries],
+  ],
 })
 export class StaffModule {}

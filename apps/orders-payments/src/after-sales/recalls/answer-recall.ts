@@ -5,11 +5,13 @@ import {
   type AnswerRecallRequest,
   type RecallByLinkView,
   type RecallNotice as RecallNoticeReply,
+  type RecallByLinkRequest,
+  type GetRecallNoticeRequest,
 } from '@brote/contracts/recalls';
-import { refuse } from '@brote/messaging';
+import { refuse, RequestHandler } from '@brote/messaging';
 import { Database, type Sql } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { OrdersQueries } from '#app/core/orders/orders.queries';
 import { RecallLinks } from './recall-links';
@@ -17,7 +19,7 @@ import { toPublicView, readNotice, readRecall, type NoticeRow } from './recalls.
 import { RecallNotice } from './recall.entity';
 
 /** Lets the recipient of a recall notice read it and choose a remedy. */
-@Injectable()
+@Controller()
 export class AnswerRecall {
   constructor(
     private readonly database: Database,
@@ -27,11 +29,13 @@ export class AnswerRecall {
   ) {}
 
   /** A forged link gets the reply of an unknown one. @throws Refusal LINK_INVALID */
-  async read(token: string): Promise<RecallByLinkView> {
+  @RequestHandler(getRecallByLink)
+  async read({ token }: RecallByLinkRequest): Promise<RecallByLinkView> {
     return this.readViewOf(await this.readNoticeByToken(token));
   }
 
   /** The last choice counts, also after the recall was closed. @throws Refusal LINK_INVALID, REMEDY_NOT_OFFERED, REMEDY_DONE */
+  @RequestHandler(answerRecall)
   async chooseRemedy({ token, remedy }: AnswerRecallRequest): Promise<RecallByLinkView> {
     const notice = await this.readNoticeByToken(token);
     const view = await this.readViewOf(notice);
@@ -45,7 +49,8 @@ export class AnswerRecall {
   }
 
   /** The content of the e-mail to one person. @throws Refusal NOTICE_UNKNOWN */
-  async readForEmail(noticeId: string): Promise<RecallNoticeReply> {
+  @RequestHandler(getRecallNotice)
+  async readForEmail({ noticeId }: GetRecallNoticeRequest): Promise<RecallNoticeReply> {
     const notice = await readNotice(this.database, noticeId);
     const order = notice && (await this.orders.byId(notice.orderId));
     if (notice === undefined || order === null || order === undefined) return refuse(getRecallNotice, 'NOTICE_UNKNOWN');

@@ -1,9 +1,9 @@
 import { finishRemedy, type FinishRemedyRequest, recallRemedyDone, type RecallRecipient } from '@brote/contracts/recalls';
-import { type CallContext, Outbox, refuse } from '@brote/messaging';
+import { type CallContext, Outbox, refuse, RequestHandler } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { StaffAudit } from '@brote/staff-audit';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { readRecipient, readRecall } from './recalls.queries';
 import { Order } from '#app/core/orders/order.entity';
 import { RecallNotice } from './recall.entity';
@@ -12,7 +12,7 @@ import { RecallNotice } from './recall.entity';
 const DONE_EVENT_VERSION = 2;
 
 /** Staff record that a person received the remedy of a recall. */
-@Injectable()
+@Controller()
 export class FinishRemedy {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -22,6 +22,7 @@ export class FinishRemedy {
   ) {}
 
   /** Repeating it changes nothing, also after the recall was closed. @throws Refusal of `finishRemedy` */
+  @RequestHandler(finishRemedy)
   async finish({ recallId, noticeId, remedy, note }: FinishRemedyRequest, call: CallContext): Promise<RecallRecipient> {
     return this.unitOfWork.run(async (tx) => {
       // The lock prevents another choice meanwhile.

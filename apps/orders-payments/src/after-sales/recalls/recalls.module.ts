@@ -12,9 +12,9 @@ import { RecallsController, StaffRecallsController, RecallsEventsController } fr
 /** Recalls: finds the affected people, notifies them and records their remedies. */
 @Module({
   imports: [TypeOrmModule.forFeature([Recall, RecallNotice])],
-  controllers: [RecallsController, StaffRecallsController, RecallsEventsController],
-  providers: [
-    ...[RecallEventPublisher, AnswerRecall, FindAffectedOrders, FinishRemedy, UpdateRecall, OpenRecall, RecallLinks, CreateRecallNotices],
+  controllers: [
+    ...[RecallsController, StaffRecallsController, RecallsEventsController, AnswerRecall, OpenRecall, UpdateRecall, FinishRemedy],
   ],
+  providers: [RecallEventPublisher, FindAffectedOrders, RecallLinks, CreateRecallNotices],
 })
 export class RecallsModule {}

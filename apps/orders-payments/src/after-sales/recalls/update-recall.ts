@@ -1,9 +1,9 @@
 import * as recalls from '@brote/contracts/recalls';
 import { openRecall, isDownplayingHazard, type OpenRecallRequest, type StaffRecallView } from '@brote/contracts/recalls';
-import { refuse, type CallContext } from '@brote/messaging';
+import { refuse, type CallContext, RequestHandler } from '@brote/messaging';
 import { insertOrIgnore, UnitOfWork, type Transaction } from '@brote/persistence';
 import { StaffAudit } from '@brote/staff-audit';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { RecallEventPublisher, CreateRecallNotices } from './create-recall-notices';
 import { previewOf, FindAffectedOrders, type AffectedOrders } from './find-affected-orders';
@@ -11,7 +11,7 @@ import { Recall } from './recall.entity';
 import { readRecall } from './recalls.queries';
 
 /** Admins recall a batch or a product. The recall is published, and each affected person gets a notice. */
-@Injectable()
+@Controller()
 export class OpenRecall {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -22,6 +22,7 @@ export class OpenRecall {
   ) {}
 
   /** Once per id, however often it is sent. @throws Refusal of `openRecall` */
+  @RequestHandler(openRecall)
   async open(request: OpenRecallRequest, call: CallContext): Promise<StaffRecallView> {
     const { recallId, hazard } = request;
     this.audit.requireRecentAuthentication(call);
@@ -51,7 +52,7 @@ export class OpenRecall {
 }
 
 /** Commands of admins for an open recall. */
-@Injectable()
+@Controller()
 export class UpdateRecall {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -62,6 +63,7 @@ export class UpdateRecall {
   ) {}
 
   /** Creates a notice for each affected person who has none yet. @throws Refusal of `notifyRecall` */
+  @RequestHandler(recalls.notifyRecall)
   async notify({ recallId }: recalls.RecallRequest, call: CallContext): Promise<recalls.StaffRecallView> {
     const recall = await this.unitOfWork.run((tx) => readRecall(tx, recallId));
     if (recall === undefined) return refuse(recalls.notifyRecall, 'RECALL_UNKNOWN');
@@ -77,6 +79,7 @@ export class UpdateRecall {
   }
 
   /** Closing a closed recall changes nothing. @throws Refusal RECALL_UNKNOWN */
+  @RequestHandler(recalls.closeRecall)
   async close({ recallId, note }: recalls.CloseRecallRequest, call: CallContext): Promise<recalls.StaffRecallView> {
     return this.unitOfWork.run(async (tx) => {
       if ((await readRecall(tx, recallId)) === undefined) return refuse(recalls.closeRecall, 'RECALL_UNKNOWN');

@@ -8,7 +8,6 @@ import { CheckWithdrawal, WithdrawalRateLimit, WithdrawalChecks } from './check-
 import { CompletePlanWithdrawal, WithdrawnDeliveries } from './complete-plan-withdrawal';
 import { ConfirmWithdrawal } from './confirm-withdrawal';
 import { FindWithdrawnOrder, FindWithdrawnPlan } from './find-withdrawn-order';
-import { WithdrawalsController, WithdrawalsEventsController } from './withdrawals.controller';
 import { RefundWithdrawal } from './refund-withdrawal';
 import { PrepareWithdrawal } from './prepare-withdrawal';
 import { ResolveWithdrawal } from './resolve-withdrawal';
@@ -31,8 +30,8 @@ const planWithdrawalProviders = [FindWithdrawnPlan, CheckPlanWithdrawal, Withdra
 
 @Module({
   imports: [TypeOrmModule.forFeature([Withdrawal]), CancellationsModule, RefundsModule],
-  controllers: [WithdrawalsController, WithdrawalsEventsController],
-  providers: [WithdrawalWorkflow, WithdrawalsQueries, ...useCases, ...withdrawalProviders, ...planWithdrawalProviders],
-  exports: [WithdrawalsQueries, WithdrawalWorkflow],
+  controllers: [WithdrawalWorkflow],
+  providers: [WithdrawalsQueries, ...useCases, ...withdrawalProviders, ...planWithdrawalProviders],
+  exports: [WithdrawalsQueries, ResolveWithdrawal],
 })
 export class WithdrawalsModule {}

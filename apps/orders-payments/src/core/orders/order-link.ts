@@ -1,10 +1,17 @@
 import { Database, type SqlParams, UnitOfWork } from '@brote/persistence';
 import { Clock, isLinkValid, type LinkClaim, linkExpiryAfter, LinkSigner, legacyFormatWithSecret } from '@brote/service-runtime';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Controller } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
 import { SELECT_LAST_STEP, recordLinkEmailSql } from './orders.sql';
-import { orderLinkRequested, type RequestOrderLinkBody } from '@brote/contracts/orders';
-import { Outbox, uuidv7 } from '@brote/messaging';
+import {
+  orderLinkRequested,
+  type RequestOrderLinkBody,
+  renewOrderLink,
+  requestOrderLink,
+  type RenewOrderLinkRequest,
+  type RenewOrderLinkReply,
+} from '@brote/contracts/orders';
+import { Outbox, uuidv7, RequestHandler } from '@brote/messaging';
 
 const PURPOSE = 'order-link';
 
@@ -72,7 +79,7 @@ const RECORD_LINK_EMAIL_BY_ID = recordLinkEmailSql('id = :orderId');
 const RECORD_LINK_EMAIL_BY_NUMBER = recordLinkEmailSql('number = :orderNumber AND lower(email) = lower(:email) AND delivery_id IS NULL');
 
 /** Requests an e-mail with a link to an order, at most once an hour. It goes to the order's address, so the mailbox proves the buyer. */
-@Injectable()
+@Controller()
 export class EnqueueOrderLinkEmail {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -82,14 +89,18 @@ export class EnqueueOrderLinkEmail {
   ) {}
 
   /** Does nothing for a forged token, an unknown order or an erased customer. */
-  async renew(token: string): Promise<void> {
+  @RequestHandler(renewOrderLink)
+  async renew({ token }: RenewOrderLinkRequest): Promise<RenewOrderLinkReply> {
     const claim = this.links.readClaim(token);
     if (claim !== null) await this.enqueue(RECORD_LINK_EMAIL_BY_ID, { orderId: claim.id });
+    return {};
   }
 
   /** Does nothing when number and address belong to no order. */
-  async requestByNumber({ orderNumber, email }: RequestOrderLinkBody): Promise<void> {
+  @RequestHandler(requestOrderLink)
+  async requestByNumber({ orderNumber, email }: RequestOrderLinkBody): Promise<RenewOrderLinkReply> {
     await this.enqueue(RECORD_LINK_EMAIL_BY_NUMBER, { orderNumber: orderNumber.trim().toUpperCase(), email });
+    return {};
   }
 
   private async enqueue(statement: string, params: SqlParams): Promise<void> {

@@ -1,17 +1,12 @@
 import * as orders from '@brote/contracts/orders';
-import { getVatStatus, type VatStatusView } from '@brote/contracts/staff-orders';
 import { RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 import { GetInvoice } from './get-invoice';
-import { GetVatStatus } from './vat-threshold';
 
 /** Request handlers of invoices. */
 @Controller()
 export class InvoicesController {
-  constructor(
-    private readonly getInvoiceUseCase: GetInvoice,
-    private readonly getVatStatusUseCase: GetVatStatus,
-  ) {}
+  constructor(private readonly getInvoiceUseCase: GetInvoice) {}
 
   @RequestHandler(orders.getInvoice)
   getInvoice({ orderId }: orders.GetOrderRequest): Promise<orders.InvoiceDocument> {
@@ -21,10 +16,5 @@ export class InvoicesController {
   @RequestHandler(orders.getInvoiceByLink)
   getInvoiceByLink({ token }: orders.GetOrderByLinkRequest): Promise<orders.InvoiceDocument> {
     return this.getInvoiceUseCase.byLink(token);
-  }
-
-  @RequestHandler(getVatStatus)
-  getVatStatus(): Promise<VatStatusView> {
-    return this.getVatStatusUseCase.get();
   }
 }

@@ -1,10 +1,10 @@
-import type { VatLevel, VatMode, VatStatusView } from '@brote/contracts/staff-orders';
+import { type VatLevel, type VatMode, type VatStatusView, getVatStatus } from '@brote/contracts/staff-orders';
 import { type PlanSales, getPlanSalesAbroad } from '@brote/contracts/subscriptions';
 import { eurosFromCents, splitVat } from '@brote/money';
 import { vatRatePermille } from '#app/core/orders/vat';
-import { RequestClient } from '@brote/messaging';
+import { RequestClient, RequestHandler } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
 import { madridYear } from '#app/core/orders/order-number';
 import { InvoicesQueries } from './invoices.queries';
@@ -69,7 +69,7 @@ function salesOf(mode: VatMode, year: number, { orders, plans }: VatSales): VatS
 }
 
 /** The VAT mode, and the distance to the threshold of distance sales. */
-@Injectable()
+@Controller()
 export class GetVatStatus {
   constructor(
     private readonly config: OrdersConfig,
@@ -79,6 +79,7 @@ export class GetVatStatus {
   ) {}
 
   /** @throws Unavailable while the service of plans does not answer: a sum without plans would seem too low */
+  @RequestHandler(getVatStatus)
   async get(): Promise<VatStatusView> {
     const year = madridYear(this.clock.now());
     const [orders, { sales: plans }] = await Promise.all([

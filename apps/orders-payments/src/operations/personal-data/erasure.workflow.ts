@@ -1,7 +1,8 @@
-import type { ErasePersonReply, PersonalDataRequest } from '@brote/contracts/personal-data';
+import { type ErasePersonReply, type PersonalDataRequest, eraseFromOrders } from '@brote/contracts/personal-data';
 import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
+import { RequestHandler } from '@brote/messaging';
 import { WorkNotifier } from '#app/core/work-notifier';
 import { AnonymizeOrders } from './anonymize-orders';
 import { PersonalDataQueries, type OrderToAnonymize } from './personal-data.queries';
@@ -27,7 +28,7 @@ const idsOf = (records: readonly OrderToAnonymize[], isNeeded: boolean) =>
  *
  * The steps are one transaction: a failure changes nothing, and the caller repeats the request. A repetition finds nothing more.
  */
-@Injectable()
+@Controller()
 export class ErasureWorkflow {
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -38,6 +39,7 @@ export class ErasureWorkflow {
   ) {}
 
   /** Repeating it finds nothing more. The reply counts the erased and the kept records. */
+  @RequestHandler(eraseFromOrders)
   async erase(person: PersonalDataRequest): Promise<ErasePersonReply> {
     return this.unitOfWork.run(async (tx) => {
       const now = this.clock.now();

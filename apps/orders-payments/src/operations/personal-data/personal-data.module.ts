@@ -9,10 +9,9 @@ import { PersonalDataQueries } from './personal-data.queries';
 
 @Module({
   imports: [CancellationsModule, FulfilmentModule],
-  controllers: [PersonalDataController],
+  controllers: [PersonalDataController, ErasureWorkflow],
   providers: [
     PersonalDataQueries,
-    ErasureWorkflow,
     AnonymizeOrders,
     AnonymizeOldInvoices,
     EndErasedCustomerOrders,

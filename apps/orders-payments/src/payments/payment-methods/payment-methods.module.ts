@@ -5,13 +5,12 @@ import { StripeEventsModule } from '#app/payments/stripe-events/stripe-events.mo
 import { HandleCustomerEvent } from './handle-customer-event';
 import { PaymentMethodsLock, SavedMethodsReader } from './saved-methods';
 import { PaymentMethods } from './payment-methods';
-import { PaymentMethodsController } from './payment-methods.controller';
 import { PortalConfiguration, ProviderPages } from './provider-pages';
 
 @Module({
   imports: [CustomersModule, StripeEventsModule],
-  controllers: [PaymentMethodsController],
-  providers: [PaymentMethods, ProviderPages, PortalConfiguration, SavedMethodsReader, PaymentMethodsLock, HandleCustomerEvent],
+  controllers: [PaymentMethods, ProviderPages],
+  providers: [PortalConfiguration, SavedMethodsReader, PaymentMethodsLock, HandleCustomerEvent],
 })
 export class PaymentMethodsModule {
   constructor(handlers: StripeEventHandlers, handleCustomerEvent: HandleCustomerEvent) {

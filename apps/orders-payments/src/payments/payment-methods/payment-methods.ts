@@ -4,11 +4,14 @@ import {
   removePaymentMethod,
   setDefaultPaymentMethod,
   type ListPaymentMethodsReply,
+  type ListPaymentMethodsRequest,
+  type PaymentMethodRequest,
+  type SetPlanPaymentMethodRequest,
 } from '@brote/contracts/orders';
-import { refuse } from '@brote/messaging';
+import { refuse, RequestHandler, type CallContext } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { isStripeFault } from '@brote/stripe-service';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import Stripe from 'stripe';
 import { AccountsQueries } from '#app/payments/customers/accounts.queries';
 import { singleUseKey } from '#app/payments/stripe/single-use-key';
@@ -19,7 +22,7 @@ import { PaymentMethodsLock, paymentMethodsReply, SavedMethodsReader, type Saved
 const OWN_CARD_KEY = 'own_card';
 
 /** The saved methods of an account at Stripe. Only methods of its own customer can be changed. */
-@Injectable()
+@Controller()
 export class PaymentMethods {
   constructor(
     private readonly stripe: Stripe,
@@ -30,9 +33,10 @@ export class PaymentMethods {
   ) {}
 
   /** @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE */
-  async list(userId: string): Promise<ListPaymentMethodsReply> {
+  @RequestHandler(listPaymentMethods)
+  async list(_request: ListPaymentMethodsRequest, { authenticatedCaller }: CallContext): Promise<ListPaymentMethodsReply> {
     return mapStripeFaults(async () => {
-      const customerId = await this.findCustomerOf(userId);
+      const customerId = await this.findCustomerOf(authenticatedCaller.userId);
       return customerId === null ? { methods: [] } : this.readView(customerId);
     });
   }
@@ -41,8 +45,9 @@ export class PaymentMethods {
    * Also changes each running plan: Stripe charges a plan to its own card, whatever the default is. A plan that was assigned a card
    * on purpose keeps it. @throws Refusal PAYMENT_METHOD_UNKNOWN, PAYMENT_PROVIDER_UNAVAILABLE
    */
-  async makeDefault(userId: string, methodId: string): Promise<ListPaymentMethodsReply> {
-    return this.change(userId, methodId, async (customerId, { live }) => {
+  @RequestHandler(setDefaultPaymentMethod)
+  async makeDefault({ methodId }: PaymentMethodRequest, call: CallContext): Promise<ListPaymentMethodsReply> {
+    return this.change(call, methodId, async (customerId, { live }) => {
       // The plans first: after a failure in between, the page still shows the old default.
       for (const { id } of live.filter((plan) => !hasOwnCard(plan) && idOf(plan.default_payment_method) !== methodId))
         await this.setPlanMethod(id, methodId);
@@ -54,8 +59,9 @@ export class PaymentMethods {
    * Charges one plan to this method, also after another one becomes the default. The default itself is no card of its own.
    * @throws Refusal SUBSCRIPTION_UNKNOWN, PAYMENT_METHOD_UNKNOWN, PAYMENT_PROVIDER_UNAVAILABLE
    */
-  async payPlanWith(userId: string, subscriptionId: string, methodId: string): Promise<ListPaymentMethodsReply> {
-    return this.change(userId, methodId, async (_customerId, { live, defaultId }) => {
+  @RequestHandler(setPlanPaymentMethod)
+  async payPlanWith({ subscriptionId, methodId }: SetPlanPaymentMethodRequest, call: CallContext): Promise<ListPaymentMethodsReply> {
+    return this.change(call, methodId, async (_customerId, { live, defaultId }) => {
       const plan = live.find(({ metadata }) => metadata['subscription_id'] === subscriptionId);
       if (plan === undefined) return refuse(setPlanPaymentMethod, 'SUBSCRIPTION_UNKNOWN');
       await this.setPlanMethod(plan.id, methodId, { [OWN_CARD_KEY]: methodId === defaultId ? '' : 'yes' });
@@ -63,8 +69,9 @@ export class PaymentMethods {
   }
 
   /** The default moves to another one first, also that of each subscription. @throws Refusal PAYMENT_METHOD_UNKNOWN, PAYMENT_METHOD_IN_USE, PAYMENT_PROVIDER_UNAVAILABLE */
-  async remove(userId: string, methodId: string): Promise<ListPaymentMethodsReply> {
-    return this.change(userId, methodId, async (customerId, savedMethods) => {
+  @RequestHandler(removePaymentMethod)
+  async remove({ methodId }: PaymentMethodRequest, call: CallContext): Promise<ListPaymentMethodsReply> {
+    return this.change(call, methodId, async (customerId, savedMethods) => {
       const replacementId = replacementOf(savedMethods, methodId);
       if (replacementId === null && savedMethods.live.length > 0) refuse(removePaymentMethod, 'PAYMENT_METHOD_IN_USE');
       if (replacementId !== null) await this.replaceMethod(customerId, savedMethods, methodId, replacementId);
@@ -73,7 +80,7 @@ export class PaymentMethods {
   }
 
   private async change(
-    userId: string,
+    { authenticatedCaller: { userId } }: CallContext,
     methodId: string,
     work: (customerId: string, savedMethods: SavedMethods) => Promise<void>,
   ): Promise<ListPaymentMethodsReply> {

@@ -1,8 +1,7 @@
-import type { Locale } from '@brote/contracts';
-import { addPaymentMethod, type ProviderPage } from '@brote/contracts/orders';
-import { Refusal, refuse } from '@brote/messaging';
+import { addPaymentMethod, type ProviderPage, openBillingPortal, type AddPaymentMethodBody } from '@brote/contracts/orders';
+import { Refusal, refuse, RequestHandler, type CallContext } from '@brote/messaging';
 import { methodsFor } from '@brote/stripe-service';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Controller } from '@nestjs/common';
 import Stripe from 'stripe';
 import { OrdersConfig } from '#app/config';
 import { EnsureCustomer } from '#app/payments/customers/ensure-customer';
@@ -49,7 +48,7 @@ export class PortalConfiguration {
 const RETURN_PATH = '/account?tab=payment-methods';
 
 /** Opens pages of Stripe for an account; creates its customer when there is none yet. */
-@Injectable()
+@Controller()
 export class ProviderPages {
   constructor(
     private readonly stripe: Stripe,
@@ -59,9 +58,10 @@ export class ProviderPages {
   ) {}
 
   /** Saves a method for later; takes no money. @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE; Unavailable */
-  async addMethod(userId: string, locale: Locale): Promise<ProviderPage> {
+  @RequestHandler(addPaymentMethod)
+  async addMethod({ locale }: AddPaymentMethodBody, { authenticatedCaller }: CallContext): Promise<ProviderPage> {
     return this.open(async () => {
-      const customer = await this.ensureCustomer.ensure(userId);
+      const customer = await this.ensureCustomer.ensure(authenticatedCaller.userId);
       const returnUrl = this.config.publicOrigin + RETURN_PATH;
       const params = {
         mode: 'setup' as const,
@@ -78,9 +78,10 @@ export class ProviderPages {
   }
 
   /** Methods, invoices, billing details, and ending a subscription with its period. @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE; Unavailable */
-  async openBillingPortal(userId: string, locale: Locale): Promise<ProviderPage> {
+  @RequestHandler(openBillingPortal)
+  async openBillingPortal({ locale }: AddPaymentMethodBody, { authenticatedCaller }: CallContext): Promise<ProviderPage> {
     return this.open(async () => {
-      const customer = await this.ensureCustomer.ensure(userId);
+      const customer = await this.ensureCustomer.ensure(authenticatedCaller.userId);
       const configuration = await this.portal.getId();
       const params = { customer, configuration, locale, return_url: this.config.publicOrigin + RETURN_PATH };
       const { url } = await this.stripe.billingPortal.sessions.create(params, singleUseKey('portal', customer));

@@ -1,9 +1,14 @@
-import type { ReportUnknownPlanPaymentReply, ReportUnknownPlanPaymentRequest } from '@brote/contracts/orders';
+import {
+  type ReportUnknownPlanPaymentReply,
+  type ReportUnknownPlanPaymentRequest,
+  reportUnknownPlanPayment,
+} from '@brote/contracts/orders';
 import { momentOf } from '@brote/contracts/payments';
 import { Database, insertOrIgnore } from '@brote/persistence';
 import { Clock, counter, InjectLogger, type Logger } from '@brote/service-runtime';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Controller } from '@nestjs/common';
 import Stripe from 'stripe';
+import { RequestHandler } from '@brote/messaging';
 import { addOnAmountOf, fetchLinesOf, paymentIntentOf } from '#app/payments/plans/invoices/invoice-lines';
 import { type FoundPayment, UnknownPayment } from './unknown-payment.entity';
 
@@ -50,7 +55,7 @@ function detailsOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge, { email,
 }
 
 /** Lists the paid invoice of an unknown plan for staff. */
-@Injectable()
+@Controller()
 export class RecordPlanPayment {
   constructor(
     private readonly stripe: Stripe,
@@ -58,6 +63,7 @@ export class RecordPlanPayment {
   ) {}
 
   /** Without add-on items: those are an order. An amount of 0 is no payment. @throws Stripe's errors */
+  @RequestHandler(reportUnknownPlanPayment)
   async record({ invoiceId, stripeSubscription }: ReportUnknownPlanPaymentRequest): Promise<ReportUnknownPlanPaymentReply> {
     const invoice = await this.stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }, SINGLE_RETRY);
     const paymentIntent = paymentIntentOf(invoice);

@@ -1,7 +1,7 @@
-import { cancelCheckout, type CheckoutSessionView } from '@brote/contracts/orders';
-import { refuse } from '@brote/messaging';
+import { cancelCheckout, type CheckoutSessionView, type CheckoutSessionRequest } from '@brote/contracts/orders';
+import { refuse, RequestHandler } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { CheckoutStep } from './checkout.entity';
 import { checkoutSessionView } from './get-checkout-session';
 import { CheckoutsQueries } from './checkouts.queries';
@@ -10,7 +10,7 @@ import { ExpireCheckoutSession } from './expire-checkout-session';
 const PAID_STEPS: readonly CheckoutStep[] = ['payment_delayed', 'paid', 'confirmed', 'quarantined', 'refunded'];
 
 /** Ends a checkout because the customer gives up. */
-@Injectable()
+@Controller()
 export class CancelCheckout {
   constructor(
     private readonly checkouts: CheckoutsQueries,
@@ -19,7 +19,8 @@ export class CancelCheckout {
   ) {}
 
   /** Repeating it changes nothing. @throws Refusal CHECKOUT_UNKNOWN, CHECKOUT_PAID or PAYMENT_PROVIDER_UNAVAILABLE */
-  async cancel(id: string): Promise<CheckoutSessionView> {
+  @RequestHandler(cancelCheckout)
+  async cancel({ sessionId: id }: CheckoutSessionRequest): Promise<CheckoutSessionView> {
     const snapshot = await this.checkouts.byEitherId(id);
     if (snapshot === null || snapshot.checkout.order === null) return refuse(cancelCheckout, 'CHECKOUT_UNKNOWN');
     const checkout = await this.expireCheckoutSession.expireOrRefuse(snapshot, 'customer');

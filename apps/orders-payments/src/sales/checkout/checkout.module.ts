@@ -10,7 +10,6 @@ import { UnknownPaymentsModule } from '#app/payments/unknown-payments/unknown-pa
 import { CreateOrReuseCheckout } from './create-or-reuse-checkout';
 import { HandleOrphanSession, HandleCheckoutSessionEvent, RecordPayment, ApplyCheckoutSession } from './apply-checkout-session';
 import { CancelCheckout } from './cancel-checkout';
-import { CheckoutController } from './checkout.controller';
 import { CheckoutsQueries } from './checkouts.queries';
 import { ExpireCheckoutSession } from './expire-checkout-session';
 import { CompleteCheckout, CommitStockStep, MarkOrderPaid } from './complete-checkout';
@@ -26,7 +25,6 @@ import { ReserveStockStep, PrepareOrder } from './prepare-order';
 import { ResumeClaimedCheckout, ResumeDueCheckouts } from './resume-due-checkouts';
 import { CheckoutWorkflow } from './checkout.workflow';
 
-const useCases = [PlaceOrder, PlaceAddOnOrder, GetCheckoutSession, CancelCheckout, ResumeDueCheckouts];
 const startProviders = [
   CreateOrReuseCheckout,
   PrepareOrder,
@@ -61,8 +59,8 @@ const endProviders = [ExpireCheckoutSession, EndCheckout, AutomaticRefunds];
     StripeEventsModule,
     UnknownPaymentsModule,
   ],
-  controllers: [CheckoutController],
-  providers: [CheckoutsQueries, ...useCases, ...startProviders, ...progressProviders, ...endProviders],
+  controllers: [PlaceOrder, PlaceAddOnOrder, GetCheckoutSession, CancelCheckout],
+  providers: [CheckoutsQueries, ResumeDueCheckouts, ...startProviders, ...progressProviders, ...endProviders],
   exports: [RebuildOrder, CheckoutsQueries, ExpireCheckoutSession, ReserveStockStep, ResumeDueCheckouts, HandleCheckoutSessionEvent],
 })
 export class CheckoutModule {

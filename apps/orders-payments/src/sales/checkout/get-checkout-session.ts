@@ -1,8 +1,8 @@
-import { type CheckoutSessionView, type CheckoutState, getCheckoutSession } from '@brote/contracts/orders';
-import { refuse, Unavailable } from '@brote/messaging';
+import { type CheckoutSessionView, type CheckoutState, getCheckoutSession, type CheckoutSessionRequest } from '@brote/contracts/orders';
+import { refuse, Unavailable, RequestHandler } from '@brote/messaging';
 import { OptimisticLockError } from '@brote/persistence';
 import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { isStripeFault } from '#app/payments/checkout-sessions/checkout-session';
 import { OrderLink } from '#app/core/orders/order-link';
 import type { Order } from '#app/core/orders/order.entity';
@@ -58,7 +58,7 @@ export function checkoutSessionView(checkout: Checkout, order: Order, now: Date,
 const STEPS_CHECKED_AT_STRIPE = ['session_open', 'payment_delayed', 'paid'];
 
 /** Reads the result of a Checkout Session. The success page may be faster than the webhook, so it triggers the same work. */
-@Injectable()
+@Controller()
 export class GetCheckoutSession {
   constructor(
     private readonly checkouts: CheckoutsQueries,
@@ -69,7 +69,8 @@ export class GetCheckoutSession {
   ) {}
 
   /** By session id, or by the checkout's id, which never gives the order's link. @throws Refusal CHECKOUT_UNKNOWN */
-  async get(id: string): Promise<CheckoutSessionView> {
+  @RequestHandler(getCheckoutSession)
+  async get({ sessionId: id }: CheckoutSessionRequest): Promise<CheckoutSessionView> {
     const snapshot = await this.readLatest(id);
     if (snapshot === null || snapshot.checkout.order === null) return refuse(getCheckoutSession, 'CHECKOUT_UNKNOWN');
     const { checkout } = snapshot;

@@ -1,6 +1,6 @@
 import { placeAddOnOrder, type PlaceAddOnOrderReply, type PlaceAddOnOrderRequest } from '@brote/contracts/orders';
-import { Refusal, refuse } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { Refusal, refuse, RequestHandler } from '@brote/messaging';
+import { Controller } from '@nestjs/common';
 import { formatBrushes } from '#app/core/orders/brush-counts';
 import type { Order } from '#app/core/orders/order.entity';
 import { OptimisticLockError } from '@brote/persistence';
@@ -16,7 +16,7 @@ const MAX_ATTEMPTS = 4;
 const ENDED_STEPS: readonly CheckoutStep[] = ['rejected', 'expired', 'cancelled', 'refunded'];
 
 /** Creates the order of the add-on items of a plan. The plan's session collects its payment too. */
-@Injectable()
+@Controller()
 export class PlaceAddOnOrder {
   constructor(
     private readonly checkouts: CheckoutsQueries,
@@ -26,6 +26,7 @@ export class PlaceAddOnOrder {
   ) {}
 
   /** Repeating it returns the same order. @throws Refusal of `placeAddOnOrder` */
+  @RequestHandler(placeAddOnOrder)
   async place(request: PlaceAddOnOrderRequest): Promise<PlaceAddOnOrderReply> {
     const { subscriptionId, userId } = request;
     const basket = basketOf(request, userId, subscriptionId);

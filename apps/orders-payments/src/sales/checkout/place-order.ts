@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { placeOrder, type PlaceOrderReply, type PlaceOrderRequest } from '@brote/contracts/orders';
-import { type CallContext, Refusal, refuse } from '@brote/messaging';
+import { type CallContext, Refusal, refuse, RequestHandler } from '@brote/messaging';
 import { OptimisticLockError } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Controller } from '@nestjs/common';
 import { basketOf, type Basket } from './basket';
 import { type Checkout, OPEN_STEPS, UNFINISHED_STEPS, type CheckoutStep } from './checkout.entity';
 import { CheckoutWorkflow, placeOrderReply } from './checkout.workflow';
@@ -91,7 +91,7 @@ export class ReplaceCheckout {
 const MAX_ATTEMPTS = 4;
 
 /** Turns a basket into a Checkout Session. The order belongs to the account of the caller, if any. */
-@Injectable()
+@Controller()
 export class PlaceOrder {
   constructor(
     private readonly createOrReuseCheckout: CreateOrReuseCheckout,
@@ -101,6 +101,7 @@ export class PlaceOrder {
   ) {}
 
   /** @throws Refusal of `placeOrder` */
+  @RequestHandler(placeOrder)
   async place(request: PlaceOrderRequest, call: CallContext): Promise<PlaceOrderReply> {
     const userId = call.caller?.userId ?? null;
     const basket = basketOf(request, userId);

@@ -1,12 +1,13 @@
-import type { ListOrdersReply, ListOrdersRequest } from '@brote/contracts/orders';
-import { Injectable } from '@nestjs/common';
+import { type ListOrdersReply, type ListOrdersRequest, listMyOrders } from '@brote/contracts/orders';
+import { Controller } from '@nestjs/common';
+import { RequestHandler, type CallContext } from '@brote/messaging';
 import { GetOrder } from '#app/core/orders/get-order';
 import { OrdersQueries } from '#app/core/orders/orders.queries';
 import { MyOrdersQueries } from './my-orders.queries';
 import { OrdersCursor } from '#app/core/orders/orders-cursor';
 
 /** The orders of an account, page by page, newest first. */
-@Injectable()
+@Controller()
 export class ListMyOrders {
   constructor(
     private readonly myOrdersQueries: MyOrdersQueries,
@@ -16,7 +17,9 @@ export class ListMyOrders {
   ) {}
 
   /** @throws Refusal CURSOR_INVALID */
-  async list(userId: string, { cursor = null, limit }: ListOrdersRequest): Promise<ListOrdersReply> {
+  @RequestHandler(listMyOrders)
+  async list({ cursor = null, limit }: ListOrdersRequest, { authenticatedCaller }: CallContext): Promise<ListOrdersReply> {
+    const { userId } = authenticatedCaller;
     const found = await this.myOrdersQueries.readPage(userId, this.cursors.read(cursor, userId), limit + 1);
     const { rows, nextCursor } = this.cursors.page(found, limit, userId, (position) => position);
     const ids = rows.map(({ id }) => id);

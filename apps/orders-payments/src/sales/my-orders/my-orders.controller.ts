@@ -4,22 +4,15 @@ import { Controller } from '@nestjs/common';
 import { GetOrder } from '#app/core/orders/get-order';
 import { OrdersQueries } from '#app/core/orders/orders.queries';
 import { GetInvoice } from '#app/invoicing/invoices/get-invoice';
-import { ListMyOrders } from './list-my-orders';
 
 /** Request handlers for an account's own orders. Another account's order gets the reply of an unknown one. */
 @Controller()
 export class MyOrdersController {
   constructor(
-    private readonly listMyOrdersUseCase: ListMyOrders,
     private readonly orders: OrdersQueries,
     private readonly getOrder: GetOrder,
     private readonly getInvoice: GetInvoice,
   ) {}
-
-  @RequestHandler(contracts.listMyOrders)
-  listMyOrders(request: contracts.ListOrdersRequest, call: CallContext): Promise<contracts.ListOrdersReply> {
-    return this.listMyOrdersUseCase.list(call.authenticatedCaller.userId, request);
-  }
 
   @RequestHandler(contracts.getMyOrder)
   async getMyOrder({ orderId }: contracts.GetOrderRequest, call: CallContext): Promise<contracts.OrderView> {

@@ -1,19 +1,19 @@
 import * as contracts from '@brote/contracts/deliveries';
 import type { StaffOrderView } from '@brote/contracts/staff-orders';
 import { type CallContext, RequestHandler, refuse } from '@brote/messaging';
-import { Controller, Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { GetStaffOrder } from '#app/staff/staff-orders/get-staff-order';
 import { DeliveryOrdersQueries, DeliveriesQueries } from './deliveries.queries';
 import { deliveryRow } from './delivery-row.view';
 import { FailDelivery } from './fail-delivery';
-import type { DeliveriesWeekReply, DeliveriesWeekRequest } from '@brote/contracts/deliveries';
 
 /** The parcel counts of some days, and the first parcels of each day. */
-@Injectable()
+@Controller()
 export class GetDeliveriesWeek {
   constructor(private readonly deliveries: DeliveriesQueries) {}
 
-  async get(request: DeliveriesWeekRequest): Promise<DeliveriesWeekReply> {
+  @RequestHandler(contracts.getOrderDeliveriesWeek)
+  async get(request: contracts.DeliveriesWeekRequest): Promise<contracts.DeliveriesWeekReply> {
     const [days, firstDeliveries, lateCount, endingCount] = await Promise.all([
       this.deliveries.countByDay(request),
       this.deliveries.findFirstOfEachDay(request),
@@ -35,7 +35,6 @@ export class DeliveriesController {
   constructor(
     private readonly deliveries: DeliveriesQueries,
     private readonly deliveryOrders: DeliveryOrdersQueries,
-    private readonly getDeliveriesWeek: GetDeliveriesWeek,
     private readonly failDelivery: FailDelivery,
     private readonly getOrder: GetStaffOrder,
   ) {}
@@ -48,11 +47,6 @@ export class DeliveriesController {
   @RequestHandler(contracts.getOrderDelivery)
   async getDelivery({ orderId }: contracts.GetOrderDeliveryRequest): Promise<contracts.DeliveryRow> {
     return deliveryRow((await this.deliveries.findOne(orderId)) ?? refuse(contracts.getOrderDelivery, 'DELIVERY_UNKNOWN'));
-  }
-
-  @RequestHandler(contracts.getOrderDeliveriesWeek)
-  getWeek(request: contracts.DeliveriesWeekRequest): Promise<contracts.DeliveriesWeekReply> {
-    return this.getDeliveriesWeek.get(request);
   }
 
   @RequestHandler(contracts.getOrderPicks)

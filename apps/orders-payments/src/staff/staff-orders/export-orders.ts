@@ -1,10 +1,10 @@
 import type { OrderStatus } from '@brote/contracts/orders';
-import type { OrdersFilter, OrdersExport } from '@brote/contracts/staff-orders';
-import type { CallContext } from '@brote/messaging';
+import { type OrdersFilter, type OrdersExport, exportOrders } from '@brote/contracts/staff-orders';
+import { type CallContext, RequestHandler } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
 import { Clock, madridDay } from '@brote/service-runtime';
 import { StaffAudit } from '@brote/staff-audit';
-import { Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { formatEuros } from '#app/invoicing/invoices/invoice-labels';
 import { type ListedOrder, StaffOrdersQueries } from './staff-orders.queries';
 
@@ -47,7 +47,7 @@ const STATUS_NAMES: Readonly<Record<OrderStatus, string>> = {
 const TIME_FORMAT = new Intl.DateTimeFormat('es-ES', { timeZone: 'Europe/Madrid', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** Exports orders as a table for a spreadsheet. Personal data leaves the shop with it, so the audit records who exported it. */
-@Injectable()
+@Controller()
 export class ExportOrders {
   constructor(
     private readonly orders: StaffOrdersQueries,
@@ -56,6 +56,7 @@ export class ExportOrders {
     private readonly clock: Clock,
   ) {}
 
+  @RequestHandler(exportOrders)
   async export(filter: OrdersFilter, call: CallContext): Promise<OrdersExport> {
     const foundOrders = await this.orders.find(filter, null, MAX_ROWS + 1);
     const { csv, count } = csvTable([HEADINGS, ...foundOrders.slice(0, MAX_ROWS).map(cellsOf)], MAX_BYTES);

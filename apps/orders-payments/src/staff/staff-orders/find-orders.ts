@@ -1,12 +1,13 @@
-import type { FindOrdersReply, FindOrdersRequest, OrderRow, OrdersFilter } from '@brote/contracts/staff-orders';
-import { Injectable } from '@nestjs/common';
+import { type FindOrdersReply, type FindOrdersRequest, type OrderRow, type OrdersFilter, findOrders } from '@brote/contracts/staff-orders';
+import { Controller } from '@nestjs/common';
+import { RequestHandler, type CallContext } from '@brote/messaging';
 import { OrdersCursor, type OrdersPosition } from '#app/core/orders/orders-cursor';
 import { isSortedByDispatch } from './orders-filter';
 import { lastDispatchDayOf } from '#app/core/erasure/erased-person';
 import { type ListedOrder, StaffOrdersQueries } from './staff-orders.queries';
 
 /** All orders, newest first, or unshipped ones by dispatch day; page by page. */
-@Injectable()
+@Controller()
 export class FindOrders {
   constructor(
     private readonly orders: StaffOrdersQueries,
@@ -14,9 +15,10 @@ export class FindOrders {
   ) {}
 
   /** @throws Refusal CURSOR_INVALID */
-  async find(staffId: string, { cursor, limit, ...filter }: FindOrdersRequest): Promise<FindOrdersReply> {
+  @RequestHandler(findOrders)
+  async find({ cursor, limit, ...filter }: FindOrdersRequest, { authenticatedCaller }: CallContext): Promise<FindOrdersReply> {
     // A position in one sort order of the list is invalid in another.
-    const cursorScope = `staff:${staffId}${isSortedByDispatch(filter) ? ':dispatch' : ''}`;
+    const cursorScope = `staff:${authenticatedCaller.userId}${isSortedByDispatch(filter) ? ':dispatch' : ''}`;
     const found = await this.orders.find(filter, this.cursors.read(cursor, cursorScope), limit + 1);
     const { rows, nextCursor } = this.cursors.page(found, limit, cursorScope, (order) => positionOf(order, filter));
     return { rows: rows.map(orderRow), nextCursor };

@@ -1,13 +1,14 @@
 import { getPackingSlip, type PackingSlip } from '@brote/contracts/staff-orders';
-import { refuse } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
+import { refuse, RequestHandler } from '@brote/messaging';
+import { Controller } from '@nestjs/common';
+import type { GetOrderRequest } from '@brote/contracts/orders';
 import { sumCounts, packsToSend } from '#app/core/orders/brush-counts';
 import { OrdersQueries } from '#app/core/orders/orders.queries';
 import { renderPackingSlipPdf } from '#app/invoicing/invoices/packing-slip-pdf';
 import { StaffOrdersQueries } from './staff-orders.queries';
 
 /** The packing slip of a parcel. */
-@Injectable()
+@Controller()
 export class GetPackingSlip {
   constructor(
     private readonly orders: OrdersQueries,
@@ -15,7 +16,8 @@ export class GetPackingSlip {
   ) {}
 
   /** @throws Refusal ORDER_UNKNOWN */
-  async get(orderId: string): Promise<PackingSlip> {
+  @RequestHandler(getPackingSlip)
+  async get({ orderId }: GetOrderRequest): Promise<PackingSlip> {
     const order = await this.orders.byId(orderId);
     if (order === null) return refuse(getPackingSlip, 'ORDER_UNKNOWN');
     const counts = await this.staffOrders.countBrushesToSend(order);

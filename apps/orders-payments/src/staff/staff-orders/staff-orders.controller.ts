@@ -7,7 +7,6 @@ import type {
   InvoiceDocument,
 } from '@brote/contracts/orders';
 import * as staff from '@brote/contracts/staff-orders';
-import type { ParcelResult, ShipOrdersReply, ShipOrdersRequest } from '@brote/contracts/staff-orders';
 import { type CallContext, isRefused, RequestHandler } from '@brote/messaging';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable, Controller } from '@nestjs/common';
@@ -17,9 +16,6 @@ import { DeliverOrder, ShipOrder } from '#app/fulfilment/shipments/ship-order';
 import { GetInvoice } from '#app/invoicing/invoices/get-invoice';
 import { RefundOrder } from '#app/payments/refunds/refund-order';
 import { AddOrderNote } from './add-order-note';
-import { ExportOrders } from './export-orders';
-import { FindOrders } from './find-orders';
-import { GetPackingSlip } from './get-packing-slip';
 import { GetStaffOrder } from './get-staff-order';
 
 /** Commands of staff for orders, each recorded in the audit with the change. Repeating one changes and records nothing. */
@@ -60,13 +56,14 @@ export class StaffOrderCommands {
 }
 
 /** Hands many parcels to one carrier. */
-@Injectable()
+@Controller()
 export class ShipOrders {
   constructor(private readonly commands: StaffOrderCommands) {}
 
   /** Ships each parcel separately. The reply has a refusal for each parcel that could not leave. */
-  async ship({ carrier, parcels }: ShipOrdersRequest, call: CallContext): Promise<ShipOrdersReply> {
-    const results: ParcelResult[] = [];
+  @RequestHandler(staff.shipOrders)
+  async ship({ carrier, parcels }: staff.ShipOrdersRequest, call: CallContext): Promise<staff.ShipOrdersReply> {
+    const results: staff.ParcelResult[] = [];
     for (const { orderId, trackingNumber } of parcels) {
       results.push({ orderId, refusal: await this.refusalCodeOf(this.commands.ship({ orderId, carrier, trackingNumber }, call)) });
     }
@@ -92,7 +89,6 @@ export class StaffOrderController {
     private readonly addNote: AddOrderNote,
     private readonly getStaffOrder: GetStaffOrder,
     private readonly getInvoiceUseCase: GetInvoice,
-    private readonly getPackingSlipUseCase: GetPackingSlip,
   ) {}
 
   @RequestHandler(staff.getStaffOrder)
@@ -133,35 +129,5 @@ export class StaffOrderController {
   @RequestHandler(staff.getInvoiceForStaff)
   getInvoice({ orderId }: GetOrderRequest): Promise<InvoiceDocument> {
     return this.getInvoiceUseCase.byOrder(orderId);
-  }
-
-  @RequestHandler(staff.getPackingSlip)
-  getPackingSlip({ orderId }: GetOrderRequest): Promise<staff.PackingSlip> {
-    return this.getPackingSlipUseCase.get(orderId);
-  }
-}
-
-/** Request handlers of staff for many orders. */
-@Controller()
-export class StaffOrderListController {
-  constructor(
-    private readonly findOrdersUseCase: FindOrders,
-    private readonly exportOrdersUseCase: ExportOrders,
-    private readonly shipMany: ShipOrders,
-  ) {}
-
-  @RequestHandler(staff.findOrders)
-  findOrders(request: staff.FindOrdersRequest, { authenticatedCaller: person }: CallContext): Promise<staff.FindOrdersReply> {
-    return this.findOrdersUseCase.find(person.userId, request);
-  }
-
-  @RequestHandler(staff.exportOrders)
-  exportOrders(filter: staff.OrdersFilter, call: CallContext): Promise<staff.OrdersExport> {
-    return this.exportOrdersUseCase.export(filter, call);
-  }
-
-  @RequestHandler(staff.shipOrders)
-  shipOrders(request: staff.ShipOrdersRequest, call: CallContext): Promise<staff.ShipOrdersReply> {
-    return this.shipMany.ship(request, call);
   }
 }

@@ -2,7 +2,7 @@ import * as staff from '@brote/contracts/staff-orders';
 import { refuse, type CallContext, RequestHandler } from '@brote/messaging';
 import { eurosFromCents } from '@brote/money';
 import { StaffAudit } from '@brote/staff-audit';
-import { Injectable, Controller } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { OrdersCursor } from '#app/core/orders/orders-cursor';
 import { RefundUnknownPayment } from '#app/payments/unknown-payments/send-unknown-payment-refunds';
 import type { UnknownPayment } from '#app/payments/unknown-payments/unknown-payment.entity';
@@ -12,7 +12,7 @@ import { RebuildOrder, type StaffDecision } from '#app/sales/checkout/rebuild-or
 const MAX_FAILURE_LENGTH = 500;
 
 /** The work list of payments whose order or plan is unknown. */
-@Injectable()
+@Controller()
 export class ListUnknownPayments {
   constructor(
     private readonly payments: UnknownPaymentsQueries,
@@ -20,7 +20,9 @@ export class ListUnknownPayments {
   ) {}
 
   /** @throws Refusal CURSOR_INVALID */
-  async list(staffId: string, request: staff.ListUnknownPaymentsRequest): Promise<staff.ListUnknownPaymentsReply> {
+  @RequestHandler(staff.listUnknownPayments)
+  async list(request: staff.ListUnknownPaymentsRequest, call: CallContext): Promise<staff.ListUnknownPaymentsReply> {
+    const { userId: staffId } = call.authenticatedCaller;
     const list = request.list ?? 'open';
     const cursorScope = `staff-unknown-payments:${list}:${staffId}`;
     const found = await this.payments.page(list, this.cursors.read(request.cursor, cursorScope), request.limit + 1);
@@ -45,7 +47,7 @@ export function unknownPaymentView(payment: UnknownPayment): staff.UnknownPaymen
 }
 
 /** Decisions of staff about unknown payments, each recorded in the audit. Repeating one changes and records nothing. */
-@Injectable()
+@Controller()
 export class DecideUnknownPayment {
   constructor(
     private readonly rebuildOrder: RebuildOrder,
@@ -55,12 +57,14 @@ export class DecideUnknownPayment {
   ) {}
 
   /** @throws Refusal UNKNOWN_PAYMENT_UNKNOWN, UNKNOWN_PAYMENT_DECIDED, ORDER_NOT_REBUILDABLE, PAYMENT_PROVIDER_UNAVAILABLE */
+  @RequestHandler(staff.rebuildOrderAsStaff)
   async rebuild({ paymentId }: staff.UnknownPaymentRequest, call: CallContext): Promise<staff.UnknownPaymentView> {
     await this.rebuildOrder.rebuild(this.decisionOf('unknown-payment.rebuild', paymentId, call));
     return this.viewOf(paymentId);
   }
 
   /** @throws Refusal UNKNOWN_PAYMENT_UNKNOWN, UNKNOWN_PAYMENT_DECIDED, REAUTHENTICATION_REQUIRED */
+  @RequestHandler(staff.refundUnknownPaymentAsStaff)
   async refund({ paymentId }: staff.UnknownPaymentRequest, call: CallContext): Promise<staff.UnknownPaymentView> {
     this.audit.requireRecentAuthentication(call);
     await this.refundUnknownPayment.refund(this.decisionOf('unknown-payment.refund', paymentId, call));
@@ -78,32 +82,5 @@ export class DecideUnknownPayment {
   private async viewOf(paymentId: string): Promise<staff.UnknownPaymentView> {
     const payment = await this.payments.byId(paymentId);
     return payment === null ? refuse(staff.rebuildOrderAsStaff, 'UNKNOWN_PAYMENT_UNKNOWN') : unknownPaymentView(payment);
-  }
-}
-
-/** Request handlers of staff for payments whose order or plan is unknown. */
-@Controller()
-export class StaffUnknownPaymentsController {
-  constructor(
-    private readonly list: ListUnknownPayments,
-    private readonly decide: DecideUnknownPayment,
-  ) {}
-
-  @RequestHandler(staff.listUnknownPayments)
-  listUnknownPayments(
-    request: staff.ListUnknownPaymentsRequest,
-    { authenticatedCaller }: CallContext,
-  ): Promise<staff.ListUnknownPaymentsReply> {
-    return this.list.list(authenticatedCaller.userId, request);
-  }
-
-  @RequestHandler(staff.rebuildOrderAsStaff)
-  rebuildOrder(request: staff.UnknownPaymentRequest, call: CallContext): Promise<staff.UnknownPaymentView> {
-    return this.decide.rebuild(request, call);
-  }
-
-  @RequestHandler(staff.refundUnknownPaymentAsStaff)
-  refund(request: staff.UnknownPaymentRequest, call: CallContext): Promise<staff.UnknownPaymentView> {
-    return this.decide.refund(request, call);
   }
 }

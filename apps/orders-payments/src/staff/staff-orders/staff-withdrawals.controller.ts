@@ -1,16 +1,15 @@
 import type { ResolveWithdrawalRequest } from '@brote/contracts/orders';
 import * as staff from '@brote/contracts/staff-orders';
-import type { ListWithdrawalsReply, ListWithdrawalsRequest, StaffWithdrawal } from '@brote/contracts/staff-orders';
 import { type CallContext, RequestHandler, refuse } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable, Controller } from '@nestjs/common';
 import type { Withdrawal } from '#app/after-sales/withdrawals/withdrawal.entity';
-import { WithdrawalWorkflow } from '#app/after-sales/withdrawals/withdrawal.workflow';
 import { WithdrawalsQueries } from '#app/after-sales/withdrawals/withdrawals.queries';
 import { withdrawalRecord } from '#app/after-sales/withdrawals/withdrawals.view';
 import { ERASED_EMAIL, ERASED_NAME } from '#app/core/erasure/erased-person';
 import { OrdersCursor } from '#app/core/orders/orders-cursor';
+import { ResolveWithdrawal } from '#app/after-sales/withdrawals/resolve-withdrawal';
 import { StaffWithdrawalsQueries } from './staff-withdrawals.queries';
 
 const DAY_MS = 86_400_000;
@@ -26,7 +25,7 @@ export class ListWithdrawals {
   ) {}
 
   /** @throws Refusal CURSOR_INVALID */
-  async list(staffId: string, request: ListWithdrawalsRequest): Promise<ListWithdrawalsReply> {
+  async list(staffId: string, request: staff.ListWithdrawalsRequest): Promise<staff.ListWithdrawalsReply> {
     const list = request.list ?? 'open';
     const cursorScope = `staff-withdrawals:${list}:${staffId}`;
     const found = await this.withdrawals.readPage(list, this.cursors.read(request.cursor, cursorScope), request.limit + 1);
@@ -36,12 +35,12 @@ export class ListWithdrawals {
   }
 
   /** The staff view of withdrawals. */
-  async toStaffViews(withdrawals: readonly Withdrawal[]): Promise<StaffWithdrawal[]> {
+  async toStaffViews(withdrawals: readonly Withdrawal[]): Promise<staff.StaffWithdrawal[]> {
     const hiddenIds = await this.withdrawals.filterHiddenIds(withdrawals.map(({ id }) => id));
     return withdrawals.map((withdrawal) => this.toStaffView(withdrawal, hiddenIds.has(withdrawal.id)));
   }
 
-  private toStaffView(withdrawal: Withdrawal, isHidden: boolean): StaffWithdrawal {
+  private toStaffView(withdrawal: Withdrawal, isHidden: boolean): staff.StaffWithdrawal {
     const { refundBy, isProven, resolvedAt } = withdrawal;
     if (refundBy === null) throw new Error(`Withdrawal ${withdrawal.id} was never declared`);
     const daysLeft = Math.floor((refundBy.getTime() - this.clock.now().getTime()) / DAY_MS);
@@ -55,30 +54,27 @@ export class ListWithdrawals {
 @Controller()
 export class StaffWithdrawalsController {
   constructor(
-    private readonly listWithdrawalsUseCase: ListWithdrawals,
-    private readonly withdrawalWorkflow: WithdrawalWorkflow,
+    private readonly listWithdrawals: ListWithdrawals,
+    private readonly resolveWithdrawal: ResolveWithdrawal,
     private readonly withdrawals: WithdrawalsQueries,
     private readonly audit: StaffAudit,
   ) {}
 
   @RequestHandler(staff.listWithdrawals)
-  listWithdrawals(
-    request: staff.ListWithdrawalsRequest,
-    { authenticatedCaller: person }: CallContext,
-  ): Promise<staff.ListWithdrawalsReply> {
-    return this.listWithdrawalsUseCase.list(person.userId, request);
+  list(request: staff.ListWithdrawalsRequest, call: CallContext): Promise<staff.ListWithdrawalsReply> {
+    return this.listWithdrawals.list(call.authenticatedCaller.userId, request);
   }
 
   @RequestHandler(staff.resolveWithdrawalAsStaff)
-  async resolveWithdrawal(request: ResolveWithdrawalRequest, call: CallContext): Promise<staff.StaffWithdrawal> {
+  async resolve(request: ResolveWithdrawalRequest, call: CallContext): Promise<staff.StaffWithdrawal> {
     const { withdrawalId: id, decision } = request;
     if (decision === 'refund') this.audit.requireRecentAuthentication(call);
     const target = { type: 'withdrawal', id };
-    await this.withdrawalWorkflow.resolve(request, (tx, auditedChange) =>
+    await this.resolveWithdrawal.resolveWithdrawal(request, (tx, auditedChange) =>
       this.audit.record(tx, call, { action: `withdrawal.${decision}`, target, ...auditedChange }),
     );
     const resolvedWithdrawal = await this.withdrawals.byId(id);
-    const [view] = await this.listWithdrawalsUseCase.toStaffViews(resolvedWithdrawal === null ? [] : [resolvedWithdrawal]);
+    const [view] = await this.listWithdrawals.toStaffViews(resolvedWithdrawal === null ? [] : [resolvedWithdrawal]);
     return view ?? refuse(staff.resolveWithdrawalAsStaff, 'WITHDRAWAL_UNKNOWN');
   }
 }
