@@ -1,3 +1,3 @@
-export { add, allocate, equals, eurosFromCents, money, MoneyError, discountByPercent, subtract, multiply, splitVat } from './money';
+export { add, allocate, eurosFromCents, MoneyError, multiply, splitVat } from './money';
 export type { Currency, Money } from './money';
 export { bookRefund } from './refund-days';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { add, allocate, equals, eurosFromCents, MoneyError, discountByPercent, subtract, multiply, splitVat, type Money } from './money';
+import { add, allocate, eurosFromCents, MoneyError, multiply, splitVat, type Money } from './money';
 
 const centsArbitrary = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
 const weightsArbitrary = fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 20 });
@@ -17,26 +17,16 @@ describe('money', () => {
   it('refuses to mix currencies that were not checked', () => {
     const dollars: unknown = { amount: 100, currency: 'USD' };
     expect(() => add(eurosFromCents(1), dollars as Money)).toThrow(MoneyError);
-    expect(equals(eurosFromCents(100), dollars as Money)).toBe(false);
   });
 
   it('never shows a negative zero', () => {
     expect(Object.is(multiply(eurosFromCents(0), -1).amount, 0)).toBe(true);
   });
 
-  it('adds and subtracts as inverse operations', () => {
-    fc.assert(
-      fc.property(centsArbitrary, centsArbitrary, (a, b) =>
-        equals(subtract(add(eurosFromCents(a), eurosFromCents(b)), eurosFromCents(b)), eurosFromCents(a)),
-      ),
-      { seed: jest.getSeed() },
-    );
-  });
-
   it('is allocated so that the parts add up to the cent', () => {
     fc.assert(
       fc.property(centsArbitrary, weightsArbitrary, (total, shares) =>
-        equals(add(...allocate(eurosFromCents(total), shares)), eurosFromCents(total)),
+        expect(add(...allocate(eurosFromCents(total), shares))).toEqual(eurosFromCents(total)),
       ),
       { seed: jest.getSeed() },
     );
@@ -72,15 +62,7 @@ describe('money', () => {
     );
   });
 
-  it('is reduced by a whole percentage, with half a cent rounded away from zero', () => {
-    expect(discountByPercent(eurosFromCents(995), 10)).toEqual(eurosFromCents(895));
-    expect(discountByPercent(eurosFromCents(-995), 10)).toEqual(eurosFromCents(-895));
-    expect(discountByPercent(eurosFromCents(1234), 0)).toEqual(eurosFromCents(1234));
-    expect(discountByPercent(eurosFromCents(1234), 100)).toEqual(eurosFromCents(0));
-  });
-
   it('refuses impossible rates, counts and weights', () => {
-    expect(() => discountByPercent(eurosFromCents(1), 101)).toThrow(MoneyError);
     expect(() => splitVat(eurosFromCents(1), -1)).toThrow(MoneyError);
     expect(() => multiply(eurosFromCents(1), 0.5)).toThrow(MoneyError);
     expect(() => allocate(eurosFromCents(1), [])).toThrow(MoneyError);

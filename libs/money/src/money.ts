@@ -18,7 +18,7 @@ export function eurosFromCents(cents: number): Money {
 }
 
 /** A money value of `amount` minor units. Throws `MoneyError` unless a safe integer. */
-export function money(amount: number, currency: Currency): Money {
+function money(amount: number, currency: Currency): Money {
   if (!Number.isSafeInteger(amount)) throw new MoneyError(`an amount must be a whole number of minor units, not ${String(amount)}`);
   return Object.freeze({ amount: amount === 0 ? 0 : amount, currency });
 }
@@ -30,7 +30,7 @@ export function add(...parts: readonly Money[]): Money {
 }
 
 /** `minuend` less `subtrahend`. */
-export function subtract(minuend: Money, subtrahend: Money): Money {
+function subtract(minuend: Money, subtrahend: Money): Money {
   return money(minuend.amount - requireSameCurrency(subtrahend, minuend.currency).amount, minuend.currency);
 }
 
@@ -38,11 +38,6 @@ export function subtract(minuend: Money, subtrahend: Money): Money {
 export function multiply(price: Money, count: number): Money {
   if (!Number.isSafeInteger(count)) throw new MoneyError(`a count must be a whole number, not ${String(count)}`);
   return money(price.amount * count, price.currency);
-}
-
-/** Whether both are the same amount of the same currency. */
-export function equals(one: Money, other: Money): boolean {
-  return one.amount === other.amount && isCurrency(one, other.currency);
 }
 
 /**
@@ -73,13 +68,6 @@ export function splitVat(gross: Money, ratePermille: number): { net: Money; vat:
   if (!Number.isSafeInteger(ratePermille) || ratePermille < 0) throw new MoneyError('a VAT rate must be a whole number of permille');
   const vat = roundedShare(gross, ratePermille, 1000 + ratePermille);
   return { net: subtract(gross, vat), vat };
-}
-
-/** The price less `percent` (0 to 100, whole); the discount is rounded half away from zero. */
-export function discountByPercent(price: Money, percent: number): Money {
-  if (!Number.isSafeInteger(percent) || percent < 0 || percent > 100)
-    throw new MoneyError('a discount must be a whole percentage from 0 to 100');
-  return subtract(price, roundedShare(price, percent, 100));
 }
 
 /** The one rounding function: `numerator / denominator` of an amount, half away from zero, in exact arithmetic. */
