@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import { toPem } from '@brote/messaging';
-import { Env, isLoopbackOrigin } from '@brote/service-runtime';
-import { ArrayMaxSize, ArrayMinSize, IsBoolean, IsInt, IsOptional, IsString, Matches, Max, Min, MinLength } from 'class-validator';
+import { Env, isLoopbackOrigin, WholeNumber } from '@brote/service-runtime';
+import { ArrayMaxSize, ArrayMinSize, IsBoolean, IsOptional, IsString, Matches, MinLength } from 'class-validator';
 import { SellerConfig } from './seller.config';
 
 const STRIPE_CHECKOUT_ORIGIN = 'https://checkout.stripe.com';
@@ -12,9 +12,7 @@ const describeLimit = (requestKind: string): string =>
 /** The environment of the gateway. */
 export class GatewayConfig extends SellerConfig {
   @Env('PORT', { description: 'the port the shop is served on, 1 to 65535; 0 takes any free one.', default: 8080 })
-  @IsInt()
-  @Min(0)
-  @Max(65_535)
+  @WholeNumber(0, 65_535)
   port!: number;
 
   @Env('HOST', { description: 'the address to listen on: 127.0.0.1 on one machine, 0.0.0.0 in a container.', default: '127.0.0.1' })
@@ -47,9 +45,7 @@ export class GatewayConfig extends SellerConfig {
     description: 'the number of your proxies in front of the gateway, 0 to 10; only that many X-Forwarded-For entries are trusted.',
     default: 0,
   })
-  @IsInt()
-  @Min(0)
-  @Max(10)
+  @WholeNumber(0, 10)
   trustProxyHops!: number;
 
   @Env('ALLOWED_ORIGINS', { description: 'further origins whose pages may write, separated by commas; normally none.', optional: true })
@@ -83,36 +79,29 @@ export class GatewayConfig extends SellerConfig {
     description: 'the length of the window that requests are counted in, 1000 to 3600000 milliseconds.',
     default: 60_000,
   })
-  @IsInt()
-  @Min(1_000)
-  @Max(3_600_000)
+  @WholeNumber(1_000, 3_600_000)
   limitWindowMs!: number;
 
-  @Env('RATE_LIMIT_CATALOGUE', { description: describeLimit('catalogue reads'), default: 6_000 }) @IsInt() @Min(1) limitCatalogue!: number;
+  @Env('RATE_LIMIT_CATALOGUE', { description: describeLimit('catalogue reads'), default: 6_000 }) @WholeNumber(1) limitCatalogue!: number;
   @Env('RATE_LIMIT_FILES', { description: describeLimit('requests for pages, files and illustrations'), default: 12_000 })
-  @IsInt()
-  @Min(1)
+  @WholeNumber(1)
   limitFiles!: number;
-  @Env('RATE_LIMIT_READS', { description: describeLimit('other reads'), default: 600 }) @IsInt() @Min(1) limitReads!: number;
-  @Env('RATE_LIMIT_CHECKOUT', { description: describeLimit('checkouts'), default: 60 }) @IsInt() @Min(1) limitCheckout!: number;
-  @Env('RATE_LIMIT_WEBHOOKS', { description: describeLimit('webhook deliveries'), default: 6_000 }) @IsInt() @Min(1) limitWebhooks!: number;
+  @Env('RATE_LIMIT_READS', { description: describeLimit('other reads'), default: 600 }) @WholeNumber(1) limitReads!: number;
+  @Env('RATE_LIMIT_CHECKOUT', { description: describeLimit('checkouts'), default: 60 }) @WholeNumber(1) limitCheckout!: number;
+  @Env('RATE_LIMIT_WEBHOOKS', { description: describeLimit('webhook deliveries'), default: 6_000 }) @WholeNumber(1) limitWebhooks!: number;
 
   @Env('RATE_LIMIT_AUTH', { description: describeLimit('attempts to sign in, to sign up or to use a mailed link'), default: 30 })
-  @IsInt()
-  @Min(1)
+  @WholeNumber(1)
   limitAuth!: number;
   @Env('RATE_LIMIT_SESSIONS', { description: describeLimit('session refreshes and sign-outs'), default: 600 })
-  @IsInt()
-  @Min(1)
+  @WholeNumber(1)
   limitSessions!: number;
-  @Env('RATE_LIMIT_WRITES', { description: describeLimit('other writes'), default: 120 }) @IsInt() @Min(1) limitWrites!: number;
+  @Env('RATE_LIMIT_WRITES', { description: describeLimit('other writes'), default: 120 }) @WholeNumber(1) limitWrites!: number;
   @Env('RATE_LIMIT_RARE', { description: describeLimit('messages to the shop and exports'), default: 10 })
-  @IsInt()
-  @Min(1)
+  @WholeNumber(1)
   limitRare!: number;
   @Env('RATE_LIMIT_ACCOUNT', { description: 'the number of writes that one account may make per window, from any address.', default: 120 })
-  @IsInt()
-  @Min(1)
+  @WholeNumber(1)
   limitAccount!: number;
 
   /** A shop with a public origin takes payments through Stripe itself. */

@@ -1,6 +1,6 @@
 import { DEMO_CONTACT_EMAIL, DEMO_LEGAL_IDENTITY } from '@brote/brand';
-import { DatabaseServiceConfig, Env, isLoopbackOrigin } from '@brote/service-runtime';
-import { IsEmail, IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, MaxLength, Min, MinLength } from 'class-validator';
+import { DatabaseServiceConfig, Env, isLoopbackOrigin, WholeNumber } from '@brote/service-runtime';
+import { IsEmail, IsIn, IsOptional, IsString, IsUrl, Matches, MaxLength, MinLength } from 'class-validator';
 
 /** Addresses of the demo: refused as soon as the public can reach the shop. */
 const DEMO_EMAIL_DOMAIN = '.example';
@@ -87,9 +87,7 @@ export class OrdersConfig extends DatabaseServiceConfig {
   sellerPackagingId!: string;
 
   @Env('OPEN_CHECKOUTS_PER_CLIENT', { description: 'open Checkout Sessions that one account may have at once, 1 to 1000.', default: 5 })
-  @IsInt()
-  @Min(1)
-  @Max(1_000)
+  @WholeNumber(1, 1_000)
   openCheckoutsPerClient!: number;
 
   // A cart has one session, whatever its address: many carts share the address of a phone company or a school.
@@ -97,69 +95,53 @@ export class OrdersConfig extends DatabaseServiceConfig {
     description: 'open Checkout Sessions that the guests behind one network address may have at once, 50 to 10000.',
     default: 60,
   })
-  @IsInt()
-  @Min(50)
-  @Max(10_000)
+  @WholeNumber(50, 10_000)
   openCheckoutsPerAddress!: number;
 
   @Env('LEASE_MS', {
     description: 'milliseconds of a lease on work, longer than a call to Stripe may take; 500 to 600000.',
     default: 30_000,
   })
-  @IsInt()
-  @Min(500)
-  @Max(600_000)
+  @WholeNumber(500, 600_000)
   leaseMs!: number;
 
   @Env('DUE_EVERY_MS', {
     description: 'milliseconds between two polls for due checkouts, refunds and webhooks, 50 to 60000.',
     default: 1_500,
   })
-  @IsInt()
-  @Min(50)
-  @Max(60_000)
+  @WholeNumber(50, 60_000)
   dueEveryMs!: number;
 
   @Env('RECONCILE_EVERY_MS', { description: 'milliseconds between two comparisons with Stripe, 100 to 3600000.', default: 60_000 })
-  @IsInt()
-  @Min(100)
-  @Max(3_600_000)
+  @WholeNumber(100, 3_600_000)
   reconcileEveryMs!: number;
 
   @Env('RECONCILE_LOOKBACK_DAYS', {
     description: 'days that the comparisons with Stripe look back, at least to the last backup of the database; 2 to 90.',
     default: 7,
   })
-  @IsInt()
-  @Min(2)
-  @Max(90)
+  @WholeNumber(2, 90)
   reconcileLookbackDays!: number;
 
   @Env('UNDELIVERED_EVERY_MS', {
     description: 'milliseconds between two searches for undelivered webhooks, 100 to 3600000.',
     default: 300_000,
   })
-  @IsInt()
-  @Min(100)
-  @Max(3_600_000)
+  @WholeNumber(100, 3_600_000)
   undeliveredEveryMs!: number;
 
   @Env('UNPAID_KEPT_DAYS', {
     description: 'days after which names and addresses of orders that were never paid are erased, 1 to 365.',
     default: 30,
   })
-  @IsInt()
-  @Min(1)
-  @Max(365)
+  @WholeNumber(1, 365)
   unpaidKeptDays!: number;
 
   @Env('BOOKS_KEPT_YEARS', {
     description: 'whole years after the year of a document until its buyer is erased, 6 (as commercial law requires) to 30.',
     default: 6,
   })
-  @IsInt()
-  @Min(6)
-  @Max(30)
+  @WholeNumber(6, 30)
   booksKeptYears!: number;
 
   /** Real money never meets the sandbox, play money never meets the public, and demo values stay on one machine. */

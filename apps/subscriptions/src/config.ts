@@ -1,5 +1,5 @@
-import { DatabaseServiceConfig, Env } from '@brote/service-runtime';
-import { IsIn, IsInt, Matches, Max, Min, MinLength } from 'class-validator';
+import { DatabaseServiceConfig, Env, WholeNumber } from '@brote/service-runtime';
+import { IsIn, Matches, MinLength } from 'class-validator';
 
 /** Features that identify a household. */
 const HOUSEHOLD_FEATURES = ['account', 'address', 'card'] as const;
@@ -23,15 +23,11 @@ export class SubscriptionsConfig extends DatabaseServiceConfig {
   deliveryLinkSecretBefore!: string;
 
   @Env('RESERVE_DAYS', { description: 'days between the reservation of brushes and the day their delivery leaves, 1 to 14.', default: 5 })
-  @IsInt()
-  @Min(1)
-  @Max(14)
+  @WholeNumber(1, 14)
   reserveDays!: number;
 
   @Env('NOTICE_DAYS', { description: 'days between the notice to the customer and the day a delivery leaves, 15 to 40.', default: 17 })
-  @IsInt()
-  @Min(15)
-  @Max(40)
+  @WholeNumber(15, 40)
   noticeDays!: number;
 
   @Env('ENDED_PLANS_KEPT_DAYS', {
@@ -39,9 +35,7 @@ export class SubscriptionsConfig extends DatabaseServiceConfig {
       'days for which the address is stored after the end of a subscription and its last delivery: 1095 (legal guarantee of three years) to 3650.',
     default: 1_125,
   })
-  @IsInt()
-  @Min(1_095)
-  @Max(3_650)
+  @WholeNumber(1_095, 3_650)
   endedPlansKeptDays!: number;
 
   @Env('HOUSEHOLD_KNOWN_BY', {
@@ -56,38 +50,28 @@ export class SubscriptionsConfig extends DatabaseServiceConfig {
     description: 'milliseconds of a lease on background work, longer than a request to payments may take; 500 to 600000.',
     default: 30_000,
   })
-  @IsInt()
-  @Min(500)
-  @Max(600_000)
+  @WholeNumber(500, 600_000)
   leaseMs!: number;
 
   @Env('DUE_EVERY_MS', {
     description: 'milliseconds between two polls for changes at Stripe, Checkout Sessions and brush reservations, 50 to 60000.',
     default: 1_500,
   })
-  @IsInt()
-  @Min(50)
-  @Max(60_000)
+  @WholeNumber(50, 60_000)
   dueEveryMs!: number;
 
   @Env('RUN_EVERY_MS', { description: 'milliseconds between two polls of the daily run, 100 to 3600000.', default: 60_000 })
-  @IsInt()
-  @Min(100)
-  @Max(3_600_000)
+  @WholeNumber(100, 3_600_000)
   runEveryMs!: number;
 
   @Env('RECONCILE_LOOKBACK_DAYS', {
     description: 'days that the comparisons with Stripe look back, at least to the last backup of the database; 2 to 90.',
     default: 7,
   })
-  @IsInt()
-  @Min(2)
-  @Max(90)
+  @WholeNumber(2, 90)
   reconcileLookbackDays!: number;
 
   @Env('RECONCILE_EVERY_MS', { description: 'milliseconds between two reconciliations with Stripe, 100 to 86400000.', default: 300_000 })
-  @IsInt()
-  @Min(100)
-  @Max(86_400_000)
+  @WholeNumber(100, 86_400_000)
   reconcileEveryMs!: number;
 }

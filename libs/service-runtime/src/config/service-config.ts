@@ -1,7 +1,8 @@
 import type { BrokerAccess } from '@brote/messaging';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsString, Matches } from 'class-validator';
 import { Env, envRulesOf } from './env.decorator';
 import type { SelfValidatingConfig } from './load-config';
+import { WholeNumber } from './whole-number.decorator';
 
 const LOOPBACK_HOST_PATTERN = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
@@ -38,9 +39,7 @@ export class ServiceConfig implements SelfValidatingConfig {
   publicOrigin!: string;
 
   @Env('HEALTH_PORT', { description: 'the port for health checks and metrics, 1 to 65535; 0 takes any free one.', default: 9090 })
-  @IsInt()
-  @Min(0)
-  @Max(65_535)
+  @WholeNumber(0, 65_535)
   healthPort!: number;
 
   @Env('HEALTH_HOST', {
@@ -65,8 +64,7 @@ export class ServiceConfig implements SelfValidatingConfig {
     description: 'the milliseconds by which a movable clock is ahead at the start; the local stack sets it.',
     default: 0,
   })
-  @IsInt()
-  @Min(0)
+  @WholeNumber(0)
   clockOffsetMs!: number;
 
   @Env('CALLER_PUBLIC_KEY', {
@@ -94,9 +92,7 @@ export class ServiceConfig implements SelfValidatingConfig {
     description: 'milliseconds between "not ready" and the end of new work, for load balancers to notice; 0 to 15000.',
     default: 0,
   })
-  @IsInt()
-  @Min(0)
-  @Max(15_000)
+  @WholeNumber(0, 15_000)
   drainDelayMs!: number;
 
   /** The identity of the service at the broker. */
