@@ -64,11 +64,11 @@ describe('the scheduler of the daily run', () => {
 
   it('runs again at once after a notification, during a run or after it', async () => {
     const notifier = await startScheduler();
-    notifier.notifyCalendar();
+    notifier.notify('calendar');
     endRun();
     await eventually(() => expect(runCount).toBe(2));
     endRun();
-    notifier.notifyCalendar();
+    notifier.notify('calendar');
     await eventually(() => expect(runCount).toBe(3));
   });
 });

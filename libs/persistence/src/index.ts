@@ -15,6 +15,7 @@ export { openDedicatedConnection, urlOf } from './dedicated-connection';
 export { HEALTH_REGISTRY, type HealthRegistry, PersistenceModule, type PersistenceOptions } from './persistence.module';
 export { abortableDelay } from './abortable-delay';
 export { LeaderElection, type LeaderElectionOptions } from './leader-election';
+export { delayUnlessStopped, LeaderTask } from './leader-task';
 export { runMigrations } from './migrations';
 export { bindParams, type SqlParams } from './named-parameters';
 export { isAbandonedSql, isClaimableSql, ProcessLock } from './process-lock';

@@ -20,6 +20,7 @@ export { counter, gauge, histogram, metrics } from './metrics/metrics';
 export { createProblem, PROBLEM_CONTENT_TYPE } from './problem/problem';
 export { IntervalLimiter } from './run/interval-limiter';
 export { operationsControllers } from './run/operations-controllers';
+export { WorkSignals } from './run/work-signals';
 export { PollingWorker } from './run/polling-worker';
 export { runHttpService, runService } from './run/run-service';
 export type { HttpServiceOptions, HttpServiceContext, ServiceOptions } from './run/run-service';

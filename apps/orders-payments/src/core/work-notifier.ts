@@ -1,38 +1,6 @@
+import { WorkSignals } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 
-type WorkKind = 'stripeEvents' | 'refunds' | 'accounts' | 'deliveries';
-
-/** Notifies workers in this process of new work. It is only a hint: workers also poll. */
+/** Notifies the background workers of orders-payments. */
 @Injectable()
-export class WorkNotifier {
-  private readonly listeners: Readonly<Record<WorkKind, Set<() => void>>> = {
-    stripeEvents: new Set(),
-    refunds: new Set(),
-    accounts: new Set(),
-    deliveries: new Set(),
-  };
-
-  on(work: WorkKind, listener: () => void): void {
-    this.listeners[work].add(listener);
-  }
-
-  notifyStripeEvents(): void {
-    this.notifyListeners('stripeEvents');
-  }
-
-  notifyRefunds(): void {
-    this.notifyListeners('refunds');
-  }
-
-  notifyAccounts(): void {
-    this.notifyListeners('accounts');
-  }
-
-  notifyDeliveries(): void {
-    this.notifyListeners('deliveries');
-  }
-
-  private notifyListeners(work: WorkKind): void {
-    for (const listener of this.listeners[work]) listener();
-  }
-}
+export class WorkNotifier extends WorkSignals<'stripeEvents' | 'refunds' | 'accounts' | 'deliveries'> {}

@@ -21,6 +21,6 @@ export class SubscriptionDeliveriesEventsController {
   ])
   async requestSync({ payload }: EventEnvelope<plans.DeliveryEventData>, tx: Transaction): Promise<void> {
     await this.syncs.request(tx, payload.deliveryId, this.clock.now());
-    tx.afterCommit(() => this.notifier.notifyDeliveries());
+    tx.afterCommit(() => this.notifier.notify('deliveries'));
   }
 }

@@ -55,7 +55,7 @@ export class ErasureWorkflow {
   /** Before the rows are read, so that the account gets no new orders meanwhile. */
   private async eraseAccount(tx: Transaction, { userId }: PersonalDataRequest, now: Date): Promise<number> {
     const erasedAccounts = await tx.changeRows(MARK_ACCOUNT_ERASED, { userId, now });
-    tx.afterCommit(() => this.notifier.notifyAccounts());
+    tx.afterCommit(() => this.notifier.notify('accounts'));
     return erasedAccounts;
   }
 

@@ -1,6 +1,6 @@
-import { LeaderElection, abortableDelay } from '@brote/persistence';
+import { delayUnlessStopped, LeaderTask } from '@brote/persistence';
 import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
-import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
 import { PersonalDataRetention } from '#app/operations/personal-data/personal-data-retention';
 import { CompareDisputes } from '#app/payments/disputes/compare-disputes';
@@ -17,12 +17,6 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** Milliseconds before the first sweep of a new leader: it must not wait a whole round for the former leader's work. */
 const FIRST_SWEEP_DELAY_MS = 3_000;
-
-/** Waits. Returns false when `stop` was aborted meanwhile. */
-async function waitUnlessStopped(ms: number, signal: AbortSignal): Promise<boolean> {
-  await abortableDelay(ms, signal);
-  return !signal.aborted;
-}
 
 /** The comparisons with Stripe. */
 @Injectable()
@@ -47,8 +41,7 @@ export class ReconcilerDependencies {
 
 /** One leader of all processes compares the shop with Stripe repeatedly; another takes over when it dies. */
 @Injectable()
-export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly election: LeaderElection;
+export class Reconciler extends LeaderTask {
   private undeliveredCheckedAtMs = 0;
   private fullWindowComparedAtMs = 0;
   private disputesComparedAtMs = 0;
@@ -59,20 +52,12 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
   ) {
-    this.election = new LeaderElection({ url: config.databaseUrl, name: 'orders reconciler', lead: (_lock, signal) => this.lead(signal) });
+    super({ url: config.databaseUrl, name: 'orders reconciler' });
   }
 
-  onApplicationBootstrap(): void {
-    this.election.start();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.election.stop();
-  }
-
-  private async lead(signal: AbortSignal): Promise<void> {
+  protected async lead(signal: AbortSignal): Promise<void> {
     let waitMs = Math.min(FIRST_SWEEP_DELAY_MS, this.config.reconcileEveryMs);
-    while (await waitUnlessStopped(waitMs * (0.9 + Math.random() * 0.2), signal)) {
+    while (await delayUnlessStopped(waitMs * (0.9 + Math.random() * 0.2), signal)) {
       await this.sweep(signal);
       waitMs = this.config.reconcileEveryMs;
     }

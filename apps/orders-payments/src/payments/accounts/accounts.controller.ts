@@ -19,6 +19,6 @@ export class AccountsController {
   @EventHandler([userConfirmed, userEmailChanged, userProfileChanged, userClosing])
   async requestSync({ payload }: EventEnvelope<UserEventData>, tx: Transaction): Promise<void> {
     await this.accounts.requestSync(tx, payload.userId, this.clock.now());
-    tx.afterCommit(() => this.notifier.notifyAccounts());
+    tx.afterCommit(() => this.notifier.notify('accounts'));
   }
 }

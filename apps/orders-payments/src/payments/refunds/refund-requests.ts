@@ -33,14 +33,14 @@ export class RefundRequests {
   /** False when the same refund was stored before. */
   async add(tx: Transaction, refund: Refund): Promise<boolean> {
     const isNew = (await insertOrIgnore(tx, Refund, refund)) === 1;
-    tx.afterCommit(() => this.notifier.notifyRefunds());
+    tx.afterCommit(() => this.notifier.notify('refunds'));
     return isNew;
   }
 
   /** Makes the requested refunds of an order due: they have waited for the bank's decision. */
   async resume(tx: Transaction, orderId: string, now: Date): Promise<void> {
     await tx.repository(Refund).update({ orderId, state: 'requested' }, { dueAt: now });
-    tx.afterCommit(() => this.notifier.notifyRefunds());
+    tx.afterCommit(() => this.notifier.notify('refunds'));
   }
 
   /** Refunds the whole payment because the order cannot be fulfilled; at most once for a payment. */

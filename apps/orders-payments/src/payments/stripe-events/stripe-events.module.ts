@@ -17,7 +17,7 @@ const stripeEvents: FactoryProvider<StripeEvents<EventKind>> = {
       isLive: stripeSecretKey.includes('_live_'),
       leaseMs,
       processLock,
-      onStored: () => notifier.notifyStripeEvents(),
+      onStored: () => notifier.notify('stripeEvents'),
     }),
 };
 

@@ -32,7 +32,7 @@ export class RefundUnknownPayment {
       payment.requestRefund(staffId, this.clock.now());
       await updateExpected(tx, UnknownPayment, payment, {});
       await auditHook(tx, { before: { state: 'open' }, after: { state: 'refunded', amount: payment.amount, kind: payment.kind } });
-      tx.afterCommit(() => this.notifier.notifyRefunds());
+      tx.afterCommit(() => this.notifier.notify('refunds'));
     });
   }
 }

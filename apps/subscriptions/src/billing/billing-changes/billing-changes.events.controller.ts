@@ -14,6 +14,6 @@ export class BillingChangesEventsController {
   async onPlanBillingChanged({ payload }: EventEnvelope<PlanBillingChangedEventData>, tx: Transaction): Promise<void> {
     const { object: kind, id: objectId } = payload;
     await tx.changeRows(RECORD_CHANGE, { kind, objectId, ...currentCause() });
-    tx.afterCommit(() => this.notifier.notifyBillingChanges());
+    tx.afterCommit(() => this.notifier.notify('billingChanges'));
   }
 }

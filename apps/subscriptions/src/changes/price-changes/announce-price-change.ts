@@ -52,7 +52,7 @@ export class AnnounceOrCancelPriceChange {
     });
     if (changedPlans.length === 0) refuse(announcePriceChange, 'NOTHING_TO_CHANGE');
     await this.recordAudit(tx, call, request, countPlansByPrice(changedPlans.map(({ oldPrice }) => ({ amount: oldPrice, plans: 1 }))));
-    tx.afterCommit(() => this.notifier.notifyCalendar());
+    tx.afterCommit(() => this.notifier.notify('calendar'));
   }
 
   private recordAudit(
@@ -93,6 +93,6 @@ export class AnnounceOrCancelPriceChange {
     const before = { planId, monthlyPrice, from };
     const target = { type: 'price-decision', id };
     await this.audit.record(tx, call, { action: 'price-change.withdraw', target, before, after: { withdrawn: true, plans } });
-    tx.afterCommit(() => this.notifier.notifyCalendar());
+    tx.afterCommit(() => this.notifier.notify('calendar'));
   }
 }

@@ -29,6 +29,6 @@ export class ActivateSubscription {
     await this.scheduleDeliveries.scheduleNext(tx, subscription, firstDay, now);
     await this.scheduleDeliveries.scheduleNext(tx, subscription, dayAfterMonths(firstDay, subscription.interval), now);
     await this.events.raiseVersionAndPublish(tx, subscriptionStarted, subscription);
-    tx.afterCommit(() => this.notifier.notifyCalendar());
+    tx.afterCommit(() => this.notifier.notify('calendar'));
   }
 }

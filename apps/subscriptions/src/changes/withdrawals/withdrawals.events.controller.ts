@@ -24,6 +24,6 @@ export class WithdrawalsEventsController {
 
   private async recordWithdrawal(data: WithdrawalEventData, tx: Transaction, isDecided: boolean): Promise<void> {
     await recordPlanWithdrawal(tx, data, isDecided);
-    tx.afterCommit(() => this.notifier.notifyWithdrawals());
+    tx.afterCommit(() => this.notifier.notify('withdrawals'));
   }
 }

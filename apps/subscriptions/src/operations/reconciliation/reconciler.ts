@@ -1,6 +1,6 @@
-import { LeaderElection, abortableDelay } from '@brote/persistence';
+import { delayUnlessStopped, LeaderTask } from '@brote/persistence';
 import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
-import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { SubscriptionsConfig } from '#app/config';
 import { ReconcileRefunds } from '#app/billing/reconciliation/reconcile-refunds';
 import { ReconcileSubscriptions } from '#app/billing/reconciliation/reconcile-subscriptions';
@@ -34,12 +34,6 @@ const DAY_MS = 86_400_000;
 /** Delay after taking over: unfinished work of the previous process should not wait a whole interval. */
 const FIRST_DELAY_MS = 3_000;
 
-/** Waits; false when `stop` was aborted meanwhile. */
-async function delayUnlessStopped(ms: number, stopSignal: AbortSignal): Promise<boolean> {
-  await abortableDelay(ms, stopSignal);
-  return !stopSignal.aborted;
-}
-
 /** Reconciliations of the service. */
 @Injectable()
 export class ReconcilerDependencies {
@@ -55,8 +49,7 @@ export class ReconcilerDependencies {
  * failure.
  */
 @Injectable()
-export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly election: LeaderElection;
+export class Reconciler extends LeaderTask {
   private reconciledAtMs = 0;
 
   constructor(
@@ -65,22 +58,10 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
   ) {
-    this.election = new LeaderElection({
-      url: config.databaseUrl,
-      name: 'subscriptions reconciler',
-      lead: (_lock, stopSignal) => this.runAsLeader(stopSignal),
-    });
+    super({ url: config.databaseUrl, name: 'subscriptions reconciler' });
   }
 
-  onApplicationBootstrap(): void {
-    this.election.start();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.election.stop();
-  }
-
-  private async runAsLeader(stopSignal: AbortSignal): Promise<void> {
+  protected async lead(stopSignal: AbortSignal): Promise<void> {
     let waitMs = Math.min(FIRST_DELAY_MS, this.config.reconcileEveryMs);
     while (await delayUnlessStopped(waitMs * (0.9 + Math.random() * 0.2), stopSignal)) {
       await this.sweep(stopSignal);

@@ -1,6 +1,6 @@
-import { LeaderElection, abortableDelay } from '@brote/persistence';
+import { delayUnlessStopped, LeaderTask } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
-import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { SubscriptionsConfig } from '#app/config';
 import { WorkNotifier } from '#app/plans/work-notifier';
 import { DailyRun } from './daily-run';
@@ -17,8 +17,7 @@ interface RunStart {
 
 /** One process runs the daily jobs, every minute and whenever the clock was moved. Another process takes over when it dies. */
 @Injectable()
-export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly election: LeaderElection;
+export class Scheduler extends LeaderTask {
   private isNotified = false;
 
   constructor(
@@ -27,23 +26,11 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly clock: Clock,
     notifier: WorkNotifier,
   ) {
+    super({ url: config.databaseUrl, name: 'subscriptions scheduler' });
     notifier.on('calendar', () => (this.isNotified = true));
-    this.election = new LeaderElection({
-      url: config.databaseUrl,
-      name: 'subscriptions scheduler',
-      lead: (_lock, stopSignal) => this.runAsLeader(stopSignal),
-    });
   }
 
-  onApplicationBootstrap(): void {
-    this.election.start();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.election.stop();
-  }
-
-  private async runAsLeader(stopSignal: AbortSignal): Promise<void> {
+  protected async lead(stopSignal: AbortSignal): Promise<void> {
     while (!stopSignal.aborted) {
       // Read before the run. A signal or a moved clock may come too late for a run that is under way.
       const runStart = { at: performance.now(), shopAt: this.clock.epochMs() };
@@ -63,10 +50,4 @@ export class Scheduler implements OnApplicationBootstrap, BeforeApplicationShutd
   private isRunDue({ at, shopAt }: RunStart): boolean {
     return this.isNotified || this.clock.epochMs() - shopAt - (performance.now() - at) > CLOCK_JUMP_MS;
   }
-}
-
-/** Waits; false when `stop` was aborted meanwhile. */
-async function delayUnlessStopped(ms: number, stopSignal: AbortSignal): Promise<boolean> {
-  await abortableDelay(ms, stopSignal);
-  return !stopSignal.aborted;
 }
