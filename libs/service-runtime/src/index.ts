@@ -10,6 +10,7 @@ export { WholeNumber } from './config/whole-number.decorator';
 export { ConfigError, loadConfig } from './config/load-config';
 export type { SelfValidatingConfig } from './config/load-config';
 export { isLoopbackOrigin, DatabaseServiceConfig, ServiceConfig } from './config/service-config';
+export { shippingErrorOf, trimShippingInfo } from './data/shipping-info';
 export { lookUp } from './data/look-up';
 export { HealthRegistry } from './health/health-registry';
 export type { HealthCheck, HealthReport } from './health/health-registry';

@@ -1,15 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '@brote/contracts';
-import {
-  isDeliverable,
-  isPostalCode,
-  minPostalCodeLength,
-  placeOrder,
-  type CheckoutItem,
-  type PlaceOrderRequest,
-  type ShippingInfo,
-} from '@brote/contracts/orders';
+import { placeOrder, type CheckoutItem, type PlaceOrderRequest, type ShippingInfo } from '@brote/contracts/orders';
 import { refuse } from '@brote/messaging';
+import { shippingErrorOf, trimShippingInfo } from '@brote/service-runtime';
 
 /** The normalized request of a purchase: trimmed texts, e-mail in lower case, and only the fields that count. */
 export interface Basket {
@@ -39,7 +32,8 @@ export interface Basket {
 export function basketOf(request: PlaceOrderRequest, userId: string | null = null, subscriptionId: string | null = null): Basket {
   const shipping = trimShippingInfo(request.shippingInfo);
   checkItemCount(request);
-  checkAddress(shipping);
+  const shippingError = shippingErrorOf(shipping);
+  if (shippingError !== null) refuse(placeOrder, shippingError, { country: shipping.country });
   const { cartId, locale, totalAmount, termsVersion = null } = request;
   const email = request.customerEmail.trim().toLowerCase();
   const items = request.items.map(({ id, price, quantity, brushes }) => ({
@@ -64,28 +58,9 @@ export function basketOf(request: PlaceOrderRequest, userId: string | null = nul
   };
 }
 
-function trimShippingInfo(info: ShippingInfo): ShippingInfo {
-  return {
-    firstName: info.firstName.trim(),
-    lastName: info.lastName.trim(),
-    email: info.email.trim().toLowerCase(),
-    phone: info.phone.trim(),
-    address: info.address.trim(),
-    city: info.city.trim(),
-    postalCode: info.postalCode.trim(),
-    country: info.country,
-  };
-}
-
 function checkItemCount({ items, itemCount }: PlaceOrderRequest): void {
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
   if (count !== itemCount) refuse(placeOrder, 'ITEM_COUNT_WRONG', { expected: itemCount, current: count });
-}
-
-function checkAddress({ country, postalCode }: ShippingInfo): void {
-  if ([...postalCode].length < minPostalCodeLength(country) || !isPostalCode(country, postalCode))
-    refuse(placeOrder, 'POSTAL_CODE_INVALID', { country });
-  if (!isDeliverable(country, postalCode)) refuse(placeOrder, 'DELIVERY_NOT_OFFERED', { country });
 }
 
 function digest(value: unknown): string {

@@ -9,7 +9,7 @@ import {
 import { refuse, RequestHandler, type CallContext } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Controller } from '@nestjs/common';
-import { trimShippingInfo, shippingErrorOf } from '#app/plans/subscriptions/shipping';
+import { shippingErrorOf, trimShippingInfo } from '@brote/service-runtime';
 import { hasValidBrushCount } from '#app/plans/catalog/plan-terms';
 import { ChangeDeliveries } from '#app/schedule/deliveries/change-deliveries';
 import type { Subscription } from '#app/plans/subscriptions/subscription';

@@ -10,11 +10,11 @@ import { Not } from 'typeorm';
 import { hasValidBrushCount, Plans } from '#app/plans/catalog/plan-terms';
 import { type PlanChoice, Subscription } from '#app/plans/subscriptions/subscription';
 import { OptimisticLockError } from '@brote/persistence';
+import { shippingErrorOf, trimShippingInfo } from '@brote/service-runtime';
 import { Checkout } from './checkout';
 import { Checkouts } from './checkouts.queries';
 import { ExpireCheckoutSession } from './handle-checkout-session-event';
 import { CreateCheckoutSession } from './create-checkout-session';
-import { trimShippingInfo, shippingErrorOf } from '#app/plans/subscriptions/shipping';
 
 /** A request may find its own Checkout Session expired and start again. More rounds mean that a concurrent request interferes. */
 const MAX_ATTEMPTS = 4;
