@@ -1,7 +1,6 @@
 import type { JsMsg } from 'nats';
 import { decodeJson } from './requests/request-wire';
-
-const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+import { UUID_PATTERN } from './uuidv7';
 
 /** An event as a consumer receives it. */
 export class EventEnvelope<P extends object = object> {

@@ -25,4 +25,4 @@ export { CallContext } from './requests/call-context';
 export { INVALID_REQUEST, isRefused, refuse, Refusal, RemoteFailure, Unavailable, type InvalidField } from './requests/refusal';
 export { validateRequest } from './requests/validate-request';
 export { traceWork } from './spans';
-export { uuidv7 } from './uuidv7';
+export { UUID_PATTERN, uuidv7 } from './uuidv7';

@@ -9,3 +9,6 @@ export function uuidv7(nowMs: number = Date.now()): string {
   // Node fetches randomness for many UUIDs at once there; one fetch for each took most of the time.
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(RANDOM_OFFSET)}`;
 }
+
+/** The text of a UUID of any version. */
+export const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -13,6 +13,7 @@ import {
 import { Logger } from '@nestjs/common';
 import type { EventProcessor } from '../inbox/event-processor';
 import type { MessagingMetrics } from '../messaging-options';
+import { UUID_PATTERN } from '../uuidv7';
 
 /** The columns of a dead letter that hold its event. */
 export interface DeadLetterColumns {
@@ -70,8 +71,6 @@ interface RecordedFailure {
   status: string;
   attempts: number;
 }
-
-const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const MAX_ERROR_LENGTH = 1_000;
 

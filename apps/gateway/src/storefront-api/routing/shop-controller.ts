@@ -1,5 +1,5 @@
 import { type Class, LINK_TOKEN_HEADER, type RefusalCode } from '@brote/contracts';
-import { Refusal, validateRequest } from '@brote/messaging';
+import { Refusal, validateRequest, UUID_PATTERN } from '@brote/messaging';
 import type { Type } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { EmailConfirmed, GuestOrSignedIn, Onboarded, Public } from '../../access/access.decorator';
@@ -11,8 +11,6 @@ import type { Tag } from '../../http/routes/tags';
 
 const ACCESS_DECORATORS = { public: Public, optional: GuestOrSignedIn, confirmed: EmailConfirmed, onboarded: Onboarded } as const;
 type ShopAccess = keyof typeof ACCESS_DECORATORS;
-
-const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A route of customers and guests. Its path, body and query form the contract's request, with the parts that the gateway adds. */
 export interface ShopRoute extends Omit<DeclaredRoute, 'query'> {

@@ -1,5 +1,6 @@
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
+import { UUID_PATTERN } from '@brote/messaging';
 import type { CheckoutStep } from '#app/sales/checkout/checkout.entity';
 import { CheckoutSessions } from '#app/payments/checkout-sessions/checkout-sessions';
 import type { ListedSession } from '#app/payments/checkout-sessions/checkout-session';
@@ -7,7 +8,6 @@ import { HandleCheckoutSessionEvent } from '#app/sales/checkout/apply-checkout-s
 import { countRepair } from './count-repair';
 import { type StoredCheckout, StoredSessionsQueries } from './stored-sessions.queries';
 
-const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const BATCH_SIZE = 100;
 
 /** Compares the Checkout Sessions at Stripe with the stored checkouts, and applies the state of those that differ. */

@@ -9,10 +9,8 @@ import { orderRefunded, orderRefundFailed } from '@brote/contracts/orders';
 import { IssueCreditNote } from '#app/invoicing/invoices/issue-invoice';
 import { RefundedOrders, RefundRequests } from './refund-requests';
 import { sumRefunded } from '#app/core/order-payments/payments.queries';
-import { uuidv7 } from '@brote/messaging';
+import { uuidv7, UUID_PATTERN } from '@brote/messaging';
 import { Payment } from '#app/core/order-payments/payment.entity';
-
-const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Finds the stored refund of a refund at Stripe. */
 @Injectable()

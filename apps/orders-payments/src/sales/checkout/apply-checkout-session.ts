@@ -2,6 +2,7 @@ import { orderPaymentDelayed, orderQuarantined } from '@brote/contracts/orders';
 import { insertOrIgnore, UnitOfWork, Database } from '@brote/persistence';
 import { Clock, counter } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
+import { UUID_PATTERN } from '@brote/messaging';
 import { Payment } from '#app/core/order-payments/payment.entity';
 import { OrderEventPublisher } from '#app/core/orders/change-order';
 import type { Order } from '#app/core/orders/order.entity';
@@ -13,8 +14,6 @@ import { AutomaticRefunds, EndCheckout } from './end-checkout';
 import { Checkout } from './checkout.entity';
 import { saveCheckoutAndOrder, storePayment, CheckoutsQueries } from './checkouts.queries';
 import { CompleteCheckout } from './complete-checkout';
-
-const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const UNPAID_END_STEPS = ['rejected', 'expired', 'cancelled'];
 

@@ -1,6 +1,7 @@
 import { isClaimableSql, Database, ProcessLock, OptimisticLockError, type Sql, type Transaction, updateExpected } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { type ObjectLiteral, IsNull, LessThanOrEqual, Or } from 'typeorm';
+import { UUID_PATTERN } from '@brote/messaging';
 import { OrdersConfig } from '#app/config';
 import type { Payment } from '#app/core/order-payments/payment.entity';
 import { DELIVERY_CONTENT, Order } from '#app/core/orders/order.entity';
@@ -75,8 +76,6 @@ const STORE_PAYMENT = `
     RETURNING order_id)
   INSERT INTO payment (payment_intent, order_id, charge, amount, currency, method_type, brand, last4, paid_at)
   SELECT :paymentIntent, order_id, :charge, :amount, :currency, :methodType, :brand, :last4, :paidAt FROM saved RETURNING order_id`;
-
-const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const IS_CONFLICTING = `
   (c.idempotencyKey = :idempotencyKey AND coalesce(c.clientHash, '') = coalesce(:clientHash, ''))

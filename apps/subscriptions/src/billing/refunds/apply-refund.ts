@@ -1,6 +1,6 @@
 import { getRefund, listRefunds, type ProviderRefund, type ProviderRefundState, listChargesOfPayment } from '@brote/contracts/payments';
 import { chargeRefunded, chargeRefundFailed } from '@brote/contracts/reporting';
-import { Outbox } from '@brote/messaging';
+import { Outbox, UUID_PATTERN } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { counter } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
@@ -22,8 +22,6 @@ import { FAIL_REFUND, UPDATE_REFUND_STATE } from './refunds.sql';
 import { SyncDisputes } from './sync-disputes';
 
 const failedRefundsCounter = counter('charge_refund_failed_total', 'Failed refunds of charges; staff must pay the customer another way');
-const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Syncs a refund, its charge and the ledger with Stripe. */
 @Injectable()
 export class ApplyRefund {

@@ -7,10 +7,8 @@ import type { Checkout } from './checkout';
 import { Checkouts } from './checkouts.queries';
 import { SignUpWorkflow } from './sign-up.workflow';
 import { startSubscription } from '@brote/contracts/subscriptions';
-import { refuse } from '@brote/messaging';
+import { refuse, UUID_PATTERN } from '@brote/messaging';
 import { isPaymentProviderUnavailable } from '#app/billing/stripe-commands/billing-failure';
-
-const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Handles an event of a Checkout Session: reads the session, and starts the subscription that was bought. */
 @Injectable()

@@ -1,12 +1,10 @@
 import { reportUnknownPlanPayment } from '@brote/contracts/orders';
-import { RequestClient } from '@brote/messaging';
+import { RequestClient, UUID_PATTERN } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { Checkouts } from './checkouts.queries';
 import { SubscriptionStore } from '#app/subscription-store';
 import type { UnknownPlanInvoice, UnknownPlans } from '#app/billing/sync/apply-stripe-invoice';
 import { findSubscriptionById } from '#app/plans/subscriptions/subscription.queries';
-
-const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Reports paid invoices of plans that this service does not know, for instance after its database was restored. */
 @Injectable()
