@@ -1,4 +1,4 @@
-import { createdSinceFilter, isRefusal, StripeRateLimiter } from '@brote/stripe-service';
+import { createdSinceFilter, isRefusal, StripeRateLimiter, SINGLE_RETRY } from '@brote/stripe-service';
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
@@ -20,7 +20,6 @@ import { PlanCheckoutSessions } from './plan-checkout-sessions';
 /** Seconds by which two clocks may differ. */
 const CLOCK_TOLERANCE_SECONDS = 120;
 // Two attempts of ten seconds end before the lease does, so no other worker starts the same call.
-const SINGLE_RETRY = { maxNetworkRetries: 1 };
 const MAX_PAGE_SIZE = 100;
 
 /** The Checkout Sessions at Stripe. Every method may throw Stripe's errors. */

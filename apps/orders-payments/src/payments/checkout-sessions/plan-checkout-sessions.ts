@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
+import { SINGLE_RETRY } from '@brote/stripe-service';
 import { paymentDetailsOf, outcomeOf, readSession, type CheckoutSessionState } from './checkout-session';
 
-const SINGLE_RETRY = { maxNetworkRetries: 1 };
 const MAX_PAGE_SIZE = 100;
 
 /**

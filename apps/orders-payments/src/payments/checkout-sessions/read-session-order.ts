@@ -2,14 +2,12 @@ import { COUNTRIES, type ShippingInfo } from '@brote/contracts/orders';
 import { momentOf } from '@brote/contracts/payments';
 import { rebuildOrderAsStaff } from '@brote/contracts/staff-orders';
 import { refuse } from '@brote/messaging';
-import { isStripeFault } from '@brote/stripe-service';
+import { isStripeFault, SINGLE_RETRY } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { Order } from '#app/core/orders/order.entity';
 import { EXPAND_PAYMENT_DETAILS } from './checkout-session';
 import { type OrderMetadata, readOrderMetadata } from './order-metadata';
-
-const SINGLE_RETRY = { maxNetworkRetries: 1 };
 
 /** Why an order cannot be rebuilt; staff can only refund its payment. */
 type RebuildObstacle = 'metadata-missing' | 'address-missing' | 'amount-differs' | 'refunded';

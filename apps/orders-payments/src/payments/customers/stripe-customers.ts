@@ -1,7 +1,7 @@
 import type { ContactView } from '@brote/contracts/identity';
 import { Database } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
-import { createdSinceFilter, classifyFailure, isRefusal, StripeRateLimiter } from '@brote/stripe-service';
+import { createdSinceFilter, classifyFailure, isRefusal, StripeRateLimiter, SINGLE_RETRY } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { singleUseKey } from '#app/payments/stripe/single-use-key';
@@ -10,7 +10,6 @@ import { RAISE_CUSTOMER_ATTEMPT, RECORD_CREATION_ATTEMPT, STORE_CUSTOMER_ID, CLE
 
 /** Milliseconds for which the same key finds the same customer. Stripe deletes keys after a day. */
 const KEY_LIFETIME_MS = 20 * 3_600_000;
-const SINGLE_RETRY = { maxNetworkRetries: 1 };
 
 /** Seconds by which two clocks may differ. */
 const CLOCK_TOLERANCE_SECONDS = 120;

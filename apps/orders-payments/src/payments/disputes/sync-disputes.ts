@@ -1,6 +1,6 @@
 import { nextDisputeState } from '@brote/contracts/payments';
 import { type Transaction, UnitOfWork } from '@brote/persistence';
-import { toDisputeState } from '@brote/stripe-service';
+import { toDisputeState, SINGLE_RETRY } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { lockOrder, ChangeOrder, saveOrder } from '#app/core/orders/change-order';
@@ -60,8 +60,6 @@ export class RecordDispute {
     this.outbox.add(tx, orderDisputeClosed, { ...event, payload: { ...orderEventData(order), outcome } });
   }
 }
-
-const SINGLE_RETRY = { maxNetworkRetries: 1 };
 
 /** Syncs the disputes of a payment with Stripe: staff see them, and a lost dispute counts as refunded. */
 @Injectable()

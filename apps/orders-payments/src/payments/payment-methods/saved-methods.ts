@@ -5,6 +5,7 @@ import { Database, ProcessLock } from '@brote/persistence';
 import { madridDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
+import { SINGLE_RETRY } from '@brote/stripe-service';
 import { idOf } from '#app/payments/stripe/stripe-id';
 import { RELEASE_METHODS_LOCK, ACQUIRE_METHODS_LOCK } from './payment-methods.sql';
 
@@ -19,7 +20,6 @@ const LEASE_SECONDS = 15;
 const LIVE_STATUSES: readonly Stripe.Subscription.Status[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete'];
 const MAX_PAGE_SIZE = 100;
 // More attempts of ten seconds would exceed the caller's deadline; one repetition covers a dropped connection.
-const SINGLE_RETRY = { maxNetworkRetries: 1 };
 
 /** The saved payment methods of a customer at Stripe. */
 export interface SavedMethods {

@@ -9,11 +9,11 @@ import { Clock, counter, InjectLogger, type Logger } from '@brote/service-runtim
 import { Injectable, Controller } from '@nestjs/common';
 import Stripe from 'stripe';
 import { RequestHandler } from '@brote/messaging';
+import { SINGLE_RETRY } from '@brote/stripe-service';
 import { addOnAmountOf, fetchLinesOf, paymentIntentOf } from '#app/payments/plans/invoices/invoice-lines';
 import { type FoundPayment, UnknownPayment } from './unknown-payment.entity';
 
 const unknownPaymentsCounter = counter('unknown_payments_found_total', 'Payments at Stripe whose order or plan is unknown', ['kind']);
-const SINGLE_RETRY = { maxNetworkRetries: 1 };
 
 /** A payment at Stripe of an unknown order or plan. The rest is read from its PaymentIntent. */
 export type PaymentToRecord = Omit<FoundPayment, 'charge' | 'currency' | 'paidAt'>;

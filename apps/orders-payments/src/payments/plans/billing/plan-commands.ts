@@ -8,13 +8,11 @@ import {
   cancelPlan,
   type BilledPlanRequest,
 } from '@brote/contracts/payments';
-import { isRefusal } from '@brote/stripe-service';
+import { isRefusal, SINGLE_RETRY } from '@brote/stripe-service';
 import { Controller } from '@nestjs/common';
 import Stripe from 'stripe';
 import { PAGE_SIZE } from '#app/payments/plans/list-page';
 import { PaymentChangeHandler } from '#app/payments/plans/refuse-payment-failures';
-
-const SINGLE_RETRY = { maxNetworkRetries: 1 };
 
 /** Changes the billing of plans at Stripe. Every method may throw Stripe's errors. */
 @Controller()

@@ -1,11 +1,9 @@
 import { BRAND_NAME } from '@brote/brand';
 import { type EnsurePlanPriceReply, type EnsurePlanPriceRequest, ensurePlanPrice } from '@brote/contracts/payments';
-import { isRefusal } from '@brote/stripe-service';
+import { isRefusal, SINGLE_RETRY } from '@brote/stripe-service';
 import { Controller } from '@nestjs/common';
 import Stripe from 'stripe';
 import { PaymentChangeHandler } from '#app/payments/plans/refuse-payment-failures';
-
-const SINGLE_RETRY = { maxNetworkRetries: 1 };
 
 /** Prices of plans at Stripe, found by their lookup key and created when they are missing. */
 @Controller()

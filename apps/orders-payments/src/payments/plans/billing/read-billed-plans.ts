@@ -10,14 +10,12 @@ import {
   type BilledPlanRequest,
   type ListBilledPlansRequest,
 } from '@brote/contracts/payments';
-import { StripeRateLimiter } from '@brote/stripe-service';
+import { StripeRateLimiter, SINGLE_RETRY } from '@brote/stripe-service';
 import { Controller } from '@nestjs/common';
 import Stripe from 'stripe';
 import { PAGE_SIZE, pageAfter, nextCursorOf } from '#app/payments/plans/list-page';
 import { idOf } from '#app/payments/stripe/stripe-id';
 import { PaymentReadHandler } from '#app/payments/plans/refuse-payment-failures';
-
-const SINGLE_RETRY = { maxNetworkRetries: 1 };
 
 /** Parts of a subscription to fetch with it. */
 export const EXPAND_PLAN = ['default_payment_method'];

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
+import { SINGLE_RETRY } from '@brote/stripe-service';
 import { PAGE_SIZE } from '#app/payments/plans/list-page';
 import { idOf } from '#app/payments/stripe/stripe-id';
 import { isAddOnLine } from './months-of-line';
 
-const SINGLE_RETRY = { maxNetworkRetries: 1 };
 const MAX_LINES = 1_000;
 
 /** All lines of an invoice. @throws Stripe's errors */

@@ -14,7 +14,7 @@ import {
   listPaidPlanInvoices,
   type PlanInvoiceRequest,
 } from '@brote/contracts/payments';
-import { createdSinceFilter, StripeRateLimiter } from '@brote/stripe-service';
+import { createdSinceFilter, StripeRateLimiter, SINGLE_RETRY } from '@brote/stripe-service';
 import { Controller } from '@nestjs/common';
 import Stripe from 'stripe';
 import { nextCursorOf, PAGE_SIZE, pageAfter } from '#app/payments/plans/list-page';
@@ -22,8 +22,6 @@ import { idOf } from '#app/payments/stripe/stripe-id';
 import { PaymentReadHandler } from '#app/payments/plans/refuse-payment-failures';
 import { addOnAmountOf, fetchLinesOf, paymentIntentOf } from './invoice-lines';
 import { monthsOfLine } from './months-of-line';
-
-const SINGLE_RETRY = { maxNetworkRetries: 1 };
 
 /** Reads the invoices of plans at Stripe. Every method may throw Stripe's errors. */
 @Controller()

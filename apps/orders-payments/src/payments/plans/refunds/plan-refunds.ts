@@ -17,14 +17,12 @@ import {
   type GetDisputeRequest,
   type ListChargesOfPaymentRequest,
 } from '@brote/contracts/payments';
-import { toDisputeState, createdSinceFilter, StripeRateLimiter } from '@brote/stripe-service';
+import { toDisputeState, createdSinceFilter, StripeRateLimiter, SINGLE_RETRY } from '@brote/stripe-service';
 import { Controller } from '@nestjs/common';
 import Stripe from 'stripe';
 import { nextCursorOf, PAGE_SIZE, pageAfter } from '#app/payments/plans/list-page';
 import { idOf } from '#app/payments/stripe/stripe-id';
 import { PaymentChangeHandler, PaymentReadHandler } from '#app/payments/plans/refuse-payment-failures';
-
-const SINGLE_RETRY = { maxNetworkRetries: 1 };
 
 /** A refund at Stripe, in the words of the shop. */
 export function toProviderRefund({ id, status, amount, payment_intent: paymentIntent, metadata }: Stripe.Refund): ProviderRefund {

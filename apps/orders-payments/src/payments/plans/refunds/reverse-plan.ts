@@ -6,13 +6,11 @@ import {
   reversePlanPurchase,
   reversePlanCredit,
 } from '@brote/contracts/payments';
-import { isRefusal, StripeRateLimiter } from '@brote/stripe-service';
+import { isRefusal, StripeRateLimiter, SINGLE_RETRY } from '@brote/stripe-service';
 import { Controller } from '@nestjs/common';
 import Stripe from 'stripe';
 import { PAGE_SIZE } from '#app/payments/plans/list-page';
 import { PaymentChangeHandler } from '#app/payments/plans/refuse-payment-failures';
-
-const SINGLE_RETRY = { maxNetworkRetries: 1 };
 
 /** Reverses the purchase of a plan at Stripe. Ends the subscription and refunds what was or will be paid for it. */
 @Controller()

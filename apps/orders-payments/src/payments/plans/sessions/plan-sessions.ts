@@ -14,7 +14,7 @@ import {
   expirePlanSession,
   type PlanSessionRequest,
 } from '@brote/contracts/payments';
-import { methodsFor, createdSinceFilter, isRefusal } from '@brote/stripe-service';
+import { methodsFor, createdSinceFilter, isRefusal, SINGLE_RETRY } from '@brote/stripe-service';
 import { Controller } from '@nestjs/common';
 import Stripe from 'stripe';
 import { singleUseKey } from '#app/payments/stripe/single-use-key';
@@ -24,7 +24,6 @@ import { PaymentChangeHandler, PaymentReadHandler } from '#app/payments/plans/re
 /** Seconds by which two clocks may differ. */
 const CLOCK_TOLERANCE_SECONDS = 120;
 const MAX_SESSIONS = 500;
-const SINGLE_RETRY = { maxNetworkRetries: 1 };
 
 /** Settings of the module. Its host provides them. */
 export abstract class PlanPaymentsOptions {
