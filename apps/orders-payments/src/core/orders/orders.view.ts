@@ -37,17 +37,13 @@ export function orderView(
   linkToken: string,
   now: Date,
 ): OrderView {
-  const { currency } = order;
+  const { id, number, status, cancelReason, locale, subscriptionId, timeline, termsVersion, currency } = order;
   const remaining = countBrushesLeft(order.lines, taken);
   const soldBrushLists = soldBrushesOf(order, takings);
   return {
-    id: order.id,
-    number: order.number,
-    status: order.status,
-    cancelReason: order.cancelReason,
+    ...{ id, number, status, cancelReason, locale, subscriptionId, timeline, termsVersion, invoiceNumber, linkToken },
     placedAt: order.placedAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
-    locale: order.locale,
     items: order.lines.map((line, index) => ({
       ...itemView(line, currency),
       brushesLeft: [...(remaining[index] ?? [])],
@@ -60,17 +56,12 @@ export function orderView(
     vat: { ratePermille: order.vatRatePermille, amount: { ...splitVat(eurosFromCents(order.total), order.vatRatePermille).vat } },
     shippingInfo: order.shipping,
     paymentMethod: payment ? paymentMethodView(payment) : null,
-    invoiceNumber,
     ...parcelView(order),
     cancellable: order.isCancellable,
     withdrawable: isWithdrawable(order, now) && sumCounts(remaining) > 0,
     // The period of a delivery is that of its plan, which only the subscriptions service knows.
     withdrawableUntil: order.isSubscriptionDelivery ? null : (withdrawableUntil(order)?.toISOString() ?? null),
-    subscriptionId: order.subscriptionId,
     withdrawals: withdrawals.map(({ receivedAt, ...withdrawal }) => ({ ...withdrawal, receivedAt: new Date(receivedAt).toISOString() })),
-    timeline: order.timeline,
-    termsVersion: order.termsVersion,
-    linkToken,
   };
 }
 
@@ -96,21 +87,13 @@ function paymentMethodView({ methodType, brand, last4 }: Pick<Payment, 'methodTy
 
 /** The event data of an account: names no person. */
 export function orderEventData(order: Order): OrderEventData {
-  if (order.checkoutId === null) throw new Error(`Order ${order.id} publishes no events: its delivery publishes them`);
+  const { id: orderId, checkoutId, userId, number, status, cancelReason, itemCount, brushCount, country, locale } = order;
+  if (checkoutId === null) throw new Error(`Order ${order.id} publishes no events: its delivery publishes them`);
   return {
-    orderId: order.id,
-    checkoutId: order.checkoutId,
-    userId: order.userId,
-    number: order.number,
-    status: order.status,
-    cancelReason: order.cancelReason,
+    ...{ orderId, checkoutId, userId, number, status, cancelReason, itemCount, brushCount, country, locale },
     total: toMoney(order.total, order.currency),
     refunded: toMoney(order.refunded, order.currency),
     ...(order.refundDays.length === 0 ? {} : { refundDays: order.refundDays }),
-    itemCount: order.itemCount,
-    brushCount: order.brushCount,
-    country: order.country,
-    locale: order.locale,
     placedAt: order.placedAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
   };
