@@ -4,7 +4,7 @@ import { typedText } from './typed-text';
 import { dayText, firstDayText } from './formats';
 import { deliveryUrl, manageUrl } from './links';
 import type { MailLink } from './mail-body';
-import type { TitledLines } from './translations/titled-text';
+import type { TitledLines } from './translations/wording';
 import { shippingAddressLines } from './order-summary';
 import type { ShopDetails } from '../../shop-details';
 import {

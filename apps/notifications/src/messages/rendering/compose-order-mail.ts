@@ -4,12 +4,12 @@ import { typedText, greetingName } from './typed-text';
 import { dayText, firstDayText, moneyText } from './formats';
 import { accountOrderUrl, invoiceUrl, withdrawalUrl } from './links';
 import type { MailLink, MailBody } from './mail-body';
-import type { TitledLines } from './translations/titled-text';
+import type { MailWording, TitledLines } from './translations/wording';
 import { mailFrame, preferenceLinks, type MessageParts } from './mail-frame';
 import { TOPIC_BY_SWITCHABLE_MESSAGE, type OrderMessage } from './message-kinds';
 import { orderSummary, paymentMethodLines, shippingAddressLines } from './order-summary';
 import type { ShopDetails } from '../../shop-details';
-import { TRANSLATIONS, type Translations, type MailWording } from './translations/translations';
+import { TRANSLATIONS, type Translations } from './translations/translations';
 
 /** Data of a mail about an order. */
 export interface OrderMailData {

@@ -1,11 +1,13 @@
-import type { RecallNotice } from '@brote/contracts/recalls';
+import type { RecallNotice, RecallRemedy } from '@brote/contracts/recalls';
 import { typedText } from './typed-text';
 import { recallUrl } from './links';
 import type { MailBody } from './mail-body';
 import { mailFrame } from './mail-frame';
 import type { ShopDetails } from '../../shop-details';
-import type { RemedyInKind } from './translations/service-translations';
 import { TRANSLATIONS } from './translations/translations';
+
+/** Remedies with goods; refunds have mails of their own. */
+type RemedyInKind = Exclude<RecallRemedy, 'refund'>;
 
 /** Reports that a remedy of a recall was carried out; a refund is reported by the mail about the refund. */
 export function composeRemedyMail(

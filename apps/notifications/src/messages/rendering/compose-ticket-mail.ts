@@ -4,7 +4,7 @@ import { typedText } from './typed-text';
 import { momentText } from './formats';
 import { conversationUrl } from './links';
 import type { MailLink, MailBody } from './mail-body';
-import type { TitledLines } from './translations/titled-text';
+import type { TitledLines } from './translations/wording';
 import { mailFrame } from './mail-frame';
 import type { TicketMessage } from './message-kinds';
 import type { ShopDetails } from '../../shop-details';

@@ -3,13 +3,14 @@ import type { WithdrawalRecord } from '@brote/contracts/orders';
 import { typedText, looksLikeLink } from './typed-text';
 import { exactText } from './formats';
 import type { MailBody } from './mail-body';
-import type { TitledLines } from './translations/titled-text';
+import type { TitledLines } from './translations/wording';
 import { mailFrame, type MessageParts } from './mail-frame';
 import type { WithdrawalMessage } from './message-kinds';
 import type { ShopDetails } from '../../shop-details';
-import type { WithdrawalWording } from './translations/service-translations';
-import { TRANSLATIONS } from './translations/translations';
+import { TRANSLATIONS, type Translations } from './translations/translations';
 
+type WithdrawalTexts = Translations['afterSale']['withdrawals'];
+type WithdrawalWording = WithdrawalTexts['received' | 'accepted' | 'refused'];
 type WithdrawalParts = Pick<MessageParts, 'paragraphs'> & { wording: WithdrawalWording };
 
 /** Acknowledges a withdrawal with its content, day and time, or reports its result. */

@@ -1,5 +1,5 @@
 import type { Locale } from '@brote/contracts';
-import type { TitledLines, TitledParagraphs } from './translations/titled-text';
+import type { TitledLines, TitledParagraphs } from './translations/wording';
 
 export interface OrderLineBody {
   /** `cid:` address of an attached picture. */

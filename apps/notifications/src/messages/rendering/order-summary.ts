@@ -4,7 +4,7 @@ import { brushLabels } from './brush-labels';
 import { typedText } from './typed-text';
 import { countryText, dayText, moneyText, percentText } from './formats';
 import type { OrderBody, OrderLineBody } from './mail-body';
-import type { TitledLines } from './translations/titled-text';
+import type { TitledLines } from './translations/wording';
 import { pictureAddressOf } from './pictures';
 import { TRANSLATIONS } from './translations/translations';
 

@@ -5,7 +5,7 @@ import { brushLabels } from './brush-labels';
 import { typedText } from './typed-text';
 import { dayText, firstDayText, moneyText } from './formats';
 import type { MailBody, OrderBody } from './mail-body';
-import type { TitledLines } from './translations/titled-text';
+import type { TitledLines } from './translations/wording';
 import type { MessageParts } from './mail-frame';
 import { pictureAddressOf } from './pictures';
 import { TRANSLATIONS } from './translations/translations';

@@ -1,8 +1,7 @@
-import type { AccountTranslations } from './service-translations';
+import type { esAccount } from './es-account';
+import { nameSuffix } from './wording';
 
-const nameSuffix = (firstName: string | null): string => (firstName === null ? '' : `, ${firstName}`);
-
-export const enAccount: AccountTranslations = {
+export const enAccount: typeof esAccount = {
   mails: {
     'confirm-email': {
       subject: 'Confirm your e-mail address',

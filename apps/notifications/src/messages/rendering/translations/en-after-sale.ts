@@ -1,9 +1,9 @@
-import type { AfterSaleTranslations } from './service-translations';
+import type { esAfterSale } from './es-after-sale';
+import { nameSuffix } from './wording';
 
-const nameSuffix = (firstName: string | null): string => (firstName === null ? '' : `, ${firstName}`);
 const orderSuffix = (number: string | null): string => (number === null ? '' : ` from order ${number}`);
 
-export const enAfterSale: AfterSaleTranslations = {
+export const enAfterSale: typeof esAfterSale = {
   carriers: { correos: 'Correos', seur: 'SEUR', gls: 'GLS', mrw: 'MRW', dhl: 'DHL', ups: 'UPS', other: 'the carrier' },
   tracking: 'Your parcel',
   trackingNumber: (number) => `Tracking number ${number}`,

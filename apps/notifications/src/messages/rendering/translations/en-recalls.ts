@@ -1,7 +1,7 @@
-import { sentenceEndAfter } from './titled-text';
-import type { RecallTranslations } from './service-translations';
+import type { esRecalls } from './es-recalls';
+import { sentenceEndAfter } from './wording';
 
-export const enRecalls: RecallTranslations = {
+export const enRecalls: typeof esRecalls = {
   heading: 'Product safety recall',
   subject: (product) => `Product safety recall: ${product}`,
   preheader: 'Stop using this product immediately. What it is about, what to do, and what you get for it.',

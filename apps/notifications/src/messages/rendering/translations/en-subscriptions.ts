@@ -1,9 +1,7 @@
-import { sentenceEndAfter } from './titled-text';
-import type { SubscriptionTranslations } from './subscription-translations';
+import type { esSubscriptions } from './es-subscriptions';
+import { nameSuffix, sentenceEndAfter } from './wording';
 
-const nameSuffix = (firstName: string | null): string => (firstName === null ? '' : `, ${firstName}`);
-
-export const enSubscriptions: SubscriptionTranslations = {
+export const enSubscriptions: typeof esSubscriptions = {
   mails: {
     'subscription-started': {
       subject: 'Your subscription has started',

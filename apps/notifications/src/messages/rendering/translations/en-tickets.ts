@@ -1,7 +1,7 @@
-import { sentenceEndAfter } from './titled-text';
-import type { PreferenceTranslations, StaffTranslations, TicketTranslations } from './service-translations';
+import type { esPreferences, esStaff, esTickets } from './es-tickets';
+import { sentenceEndAfter } from './wording';
 
-export const enTickets: TicketTranslations = {
+export const enTickets: typeof esTickets = {
   answerHere: 'Answer here',
   received: {
     contactSubject: (number) => `Your message (${number})`,
@@ -46,7 +46,7 @@ export const enTickets: TicketTranslations = {
   },
 };
 
-export const enPreferences: PreferenceTranslations = {
+export const enPreferences: typeof esPreferences = {
   required: 'Messages like this one belong to your order and cannot be switched off.',
   unsubscribe: {
     orderUpdates: 'No longer receive messages about orders on their way',
@@ -56,7 +56,7 @@ export const enPreferences: PreferenceTranslations = {
   preferences: 'Choose what we write to you about',
 };
 
-export const enStaff: StaffTranslations = {
+export const enStaff: typeof esStaff = {
   anybody: 'customer',
   test: (subject) => `[Test] ${subject}`,
   reasons: {

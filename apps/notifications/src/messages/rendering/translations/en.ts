@@ -3,23 +3,10 @@ import { enAfterSale } from './en-after-sale';
 import { enRecalls } from './en-recalls';
 import { enSubscriptions } from './en-subscriptions';
 import { enPreferences, enStaff, enTickets } from './en-tickets';
-import type { Translations } from './translations';
-import type { StockTranslations } from './service-translations';
+import type { es } from './es';
+import { nameSuffix } from './wording';
 
-export const enStock: StockTranslations = {
-  subject: (count) => (count === 1 ? 'Low stock: 1 item' : `Low stock: ${count} items`),
-  preheader: 'Items at or below their minimum.',
-  heading: 'Time to restock',
-  lead: 'These items are on sale and are at or below their minimum right now.',
-  title: 'Low stock',
-  line: (brush, available, threshold) => `${brush}: ${available} left (minimum ${threshold})`,
-  open: 'Open the inventory',
-  reason: (sellerName) => `You get this message because ${sellerName} writes to this address when stock is low.`,
-};
-
-const nameSuffix = (firstName: string | null): string => (firstName === null ? '' : `, ${firstName}`);
-
-export const en: Translations = {
+export const en: typeof es = {
   order: {
     caption: (number, day) => `Order ${number}, ${day}`,
     shipping: 'Shipping',
@@ -125,6 +112,15 @@ export const en: Translations = {
   subscriptions: enSubscriptions,
   preferences: enPreferences,
   staff: enStaff,
-  stock: enStock,
+  stock: {
+    subject: (count) => (count === 1 ? 'Low stock: 1 item' : `Low stock: ${count} items`),
+    preheader: 'Items at or below their minimum.',
+    heading: 'Time to restock',
+    lead: 'These items are on sale and are at or below their minimum right now.',
+    title: 'Low stock',
+    line: (brush, available, threshold) => `${brush}: ${available} left (minimum ${threshold})`,
+    open: 'Open the inventory',
+    reason: (sellerName) => `You get this message because ${sellerName} writes to this address when stock is low.`,
+  },
   recalls: enRecalls,
 };

@@ -1,8 +1,22 @@
-import type { AccountTranslations } from './service-translations';
+import type { IdentityMessage } from '@brote/contracts/identity';
+import { nameSuffix } from './wording';
 
-const nameSuffix = (firstName: string | null): string => (firstName === null ? '' : `, ${firstName}`);
+/** Words of a mail about an account. */
+interface AccountWording {
+  subject: string;
+  preheader: string;
+  /** Without a name when none can be shown. */
+  heading: (firstName: string | null) => string;
+  /** `otherEmail` is the further address in the mail, null without one. */
+  paragraphs: (content: { otherEmail: string | null }) => string[];
+  /** Null for mails without a request. */
+  button: string | null;
+  /** Advice for a recipient who did not cause the mail; null without any. */
+  notYou: ((sellerEmail: string) => string) | null;
+}
 
-export const esAccount: AccountTranslations = {
+/** Every word of the mails about accounts. */
+export const esAccount = {
   mails: {
     'confirm-email': {
       subject: 'Confirma tu correo electrónico',
@@ -97,8 +111,9 @@ export const esAccount: AccountTranslations = {
       button: null,
       notYou: null,
     },
-  },
-  validUntil: (moment) => `El enlace funciona una sola vez, hasta el ${moment} (hora de Madrid).`,
-  reason: (sellerName) =>
+  } satisfies Readonly<Record<IdentityMessage, AccountWording>>,
+  /** Validity of the link of a mail. */
+  validUntil: (moment: string) => `El enlace funciona una sola vez, hasta el ${moment} (hora de Madrid).`,
+  reason: (sellerName: string) =>
     `Este mensaje trata de una cuenta en ${sellerName}; los mensajes sobre la seguridad de una cuenta se envían siempre y no se pueden desactivar.`,
 };
