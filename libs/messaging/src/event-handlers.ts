@@ -54,11 +54,12 @@ export interface EventHandlerOptions {
 }
 
 /**
- * Binds a method of a `@Controller()` to an event, or to several with the same data, as an `@EventPattern`. The method's effect commits together with the inbox row: exactly
- * once. Several methods may handle the same event. They share one transaction, except those with a `consumer` of their own.
+ * Binds a method of a `@Controller()` to an event, or to several with the same payload, as an `@EventPattern`. The method's effect commits
+ * together with the inbox row: exactly once. Several methods may handle the same event. They share one transaction, except those with a
+ * `consumer` of their own.
  */
 export function EventHandler<C extends EventContract<object>>(contracts: C | readonly C[], options: EventHandlerOptions = {}) {
-  const bind = bindEventHandler({ contracts: [contracts].flat(), options, inBatches: false });
+  const bind = bindEventHandler({ contracts: [contracts].flat() as C[], options, inBatches: false });
   return <M extends EventHandlerMethod<C>>(target: object, method: string | symbol, descriptor: TypedPropertyDescriptor<M>): void => {
     bind(target, method, descriptor);
   };

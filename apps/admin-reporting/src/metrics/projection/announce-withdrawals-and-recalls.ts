@@ -1,3 +1,4 @@
+import type { EventContract } from '@brote/contracts';
 import { withdrawalReceived, withdrawalResolved } from '@brote/contracts/orders';
 import { recallChanged } from '@brote/contracts/recalls';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
@@ -10,22 +11,8 @@ import { MetricsChangeAnnouncer } from './metrics-change-announcer';
 export class AnnounceWithdrawalsAndRecalls {
   constructor(private readonly changeAnnouncer: MetricsChangeAnnouncer) {}
 
-  @EventHandler(withdrawalReceived)
-  onWithdrawalReceived(_event: EventEnvelope, tx: Transaction): Promise<void> {
-    return this.announce(tx);
-  }
-
-  @EventHandler(withdrawalResolved)
-  onWithdrawalResolved(_event: EventEnvelope, tx: Transaction): Promise<void> {
-    return this.announce(tx);
-  }
-
-  @EventHandler(recallChanged)
-  onRecallChanged(_event: EventEnvelope, tx: Transaction): Promise<void> {
-    return this.announce(tx);
-  }
-
-  private announce(tx: Transaction): Promise<void> {
+  @EventHandler<EventContract<object>>([withdrawalReceived, withdrawalResolved, recallChanged])
+  announceChange(_event: EventEnvelope, tx: Transaction): Promise<void> {
     this.changeAnnouncer.announce(tx);
     return Promise.resolve();
   }

@@ -1,3 +1,4 @@
+import type { EventContract } from '@brote/contracts';
 import {
   deliveryDelayed,
   type DeliveryEventData,
@@ -14,9 +15,16 @@ import { subscriptionSubject } from '#app/messages/rendering/compose-subscriptio
 import { EnqueueEmail, type EmailJob } from '../enqueueing/enqueue-email';
 import { EnqueuePushNotice } from '../enqueueing/enqueue-push-notice';
 
-type DeliveryEvent = EventEnvelope<DeliveryEventData>;
+/** The events that cause a mail, with its template. A delivery that its owner moved needs no mail. */
+const TEMPLATE_BY_EVENT = new Map<EventContract<DeliveryEventData>, DeliveryMessage>([
+  [deliveryUpcoming, 'delivery-upcoming'],
+  [deliveryDelayed, 'delivery-delayed'],
+  [deliverySkipped, 'delivery-skipped'],
+  [deliveryShipped, 'delivery-shipped'],
+  [deliveryFailed, 'delivery-failed'],
+]);
 
-/** Handles the events of subscription deliveries. A delivery that its owner moved needs no mail. */
+/** Handles the events of subscription deliveries. */
 @Controller()
 export class DeliveryEventsController {
   constructor(
@@ -24,32 +32,12 @@ export class DeliveryEventsController {
     private readonly enqueuePushNotice: EnqueuePushNotice,
   ) {}
 
-  @EventHandler(deliveryUpcoming)
-  async notifyUpcoming(event: DeliveryEvent, tx: Transaction): Promise<void> {
-    await this.enqueue(tx, 'delivery-upcoming', event);
+  @EventHandler([...TEMPLATE_BY_EVENT.keys()])
+  async notifyChange(event: EventEnvelope<DeliveryEventData>, tx: Transaction): Promise<void> {
+    for (const [{ type }, template] of TEMPLATE_BY_EVENT) if (type === event.type) await this.enqueueMails(tx, template, event);
   }
 
-  @EventHandler(deliveryDelayed)
-  async notifyDelayed(event: DeliveryEvent, tx: Transaction): Promise<void> {
-    await this.enqueue(tx, 'delivery-delayed', event);
-  }
-
-  @EventHandler(deliverySkipped)
-  async notifySkipped(event: DeliveryEvent, tx: Transaction): Promise<void> {
-    await this.enqueue(tx, 'delivery-skipped', event);
-  }
-
-  @EventHandler(deliveryShipped)
-  async notifyShipped(event: DeliveryEvent, tx: Transaction): Promise<void> {
-    await this.enqueue(tx, 'delivery-shipped', event);
-  }
-
-  @EventHandler(deliveryFailed)
-  async notifyDeliveryFailed(event: DeliveryEvent, tx: Transaction): Promise<void> {
-    await this.enqueue(tx, 'delivery-failed', event);
-  }
-
-  private async enqueue(tx: Transaction, template: DeliveryMessage, event: DeliveryEvent): Promise<void> {
+  private async enqueueMails(tx: Transaction, template: DeliveryMessage, event: EventEnvelope<DeliveryEventData>): Promise<void> {
     const { deliveryId, subscriptionId, userId, locale } = event.payload;
     const subject = subscriptionSubject(template, locale);
     const mail: EmailJob = { template, aboutId: subscriptionId, orderId: null, deliveryId, userId, subject, occasion: event };

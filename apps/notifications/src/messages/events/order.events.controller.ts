@@ -1,3 +1,4 @@
+import type { EventContract } from '@brote/contracts';
 import {
   type CancelReason,
   orderCancelled,
@@ -18,6 +19,16 @@ import type { OrderMessage } from '#app/messages/rendering/message-kinds';
 import { EnqueueEmail, type EmailJob } from '../enqueueing/enqueue-email';
 import { EnqueuePushNotice } from '../enqueueing/enqueue-push-notice';
 
+/** The events that always cause a mail, with its template. */
+const TEMPLATE_BY_EVENT = new Map<EventContract<OrderEventData>, OrderMessage>([
+  [orderPaid, 'order-confirmation'],
+  [orderPaymentDelayed, 'payment-delayed'],
+  [orderPaymentFailed, 'payment-failed'],
+  [orderRefunded, 'order-refunded'],
+  [orderShipped, 'order-shipped'],
+  [orderDeliveryFailed, 'order-delivery-failed'],
+]);
+
 /**
  * Reasons with a mail. The others end before the customer acted (expired, replaced, refused by the provider) or have a mail of their own.
  */
@@ -31,48 +42,23 @@ export class OrderEventsController {
     private readonly enqueuePushNotice: EnqueuePushNotice,
   ) {}
 
-  @EventHandler(orderPaid)
-  async notifyPaid(event: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
-    await this.enqueue(tx, 'order-confirmation', event);
-  }
-
-  @EventHandler(orderPaymentDelayed)
-  async notifyPaymentDelayed(event: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
-    await this.enqueue(tx, 'payment-delayed', event);
-  }
-
-  @EventHandler(orderPaymentFailed)
-  async notifyPaymentFailed(event: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
-    await this.enqueue(tx, 'payment-failed', event);
-  }
-
-  @EventHandler(orderRefunded)
-  async notifyRefund(event: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
-    await this.enqueue(tx, 'order-refunded', event);
+  @EventHandler([...TEMPLATE_BY_EVENT.keys()])
+  async notifyChange(event: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
+    for (const [{ type }, template] of TEMPLATE_BY_EVENT) if (type === event.type) await this.enqueueMails(tx, template, event);
   }
 
   @EventHandler(orderCancelled)
   async notifyCancellation(event: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
-    if (NOTIFIED_CANCELLATIONS.includes(event.payload.cancelReason)) await this.enqueue(tx, 'order-cancelled', event);
-  }
-
-  @EventHandler(orderShipped)
-  async notifyShipped(event: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
-    await this.enqueue(tx, 'order-shipped', event);
+    if (NOTIFIED_CANCELLATIONS.includes(event.payload.cancelReason)) await this.enqueueMails(tx, 'order-cancelled', event);
   }
 
   /** Guests cannot switch such mails off, so they get only the one with the parcel's number. */
   @EventHandler(orderDelivered)
   async notifyDelivered(event: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
-    if (event.payload.userId !== null) await this.enqueue(tx, 'order-delivered', event);
+    if (event.payload.userId !== null) await this.enqueueMails(tx, 'order-delivered', event);
   }
 
-  @EventHandler(orderDeliveryFailed)
-  async notifyDeliveryFailed(event: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
-    await this.enqueue(tx, 'order-delivery-failed', event);
-  }
-
-  private async enqueue(tx: Transaction, template: OrderMessage, event: EventEnvelope<OrderEventData>): Promise<void> {
+  private async enqueueMails(tx: Transaction, template: OrderMessage, event: EventEnvelope<OrderEventData>): Promise<void> {
     const { orderId, userId, refunded, number, locale } = event.payload;
     const subject = orderSubject(template, { number, locale });
     const mail: EmailJob = { template, aboutId: orderId, orderId, userId, subject, refunded: refunded.amount, occasion: event };

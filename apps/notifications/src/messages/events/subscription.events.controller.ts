@@ -1,3 +1,4 @@
+import type { EventContract } from '@brote/contracts';
 import type { SubscriptionMessage } from '@brote/contracts/notifications';
 import {
   subscriptionCancelled,
@@ -20,6 +21,17 @@ import { EnqueueEmail } from '../enqueueing/enqueue-email';
 
 type SubscriptionEvent = EventEnvelope<SubscriptionEventData>;
 
+/** The events that always cause a mail, with its template. */
+const TEMPLATE_BY_EVENT = new Map<EventContract<SubscriptionEventData>, SubscriptionMessage>([
+  [subscriptionStarted, 'subscription-started'],
+  [subscriptionPaymentRecovered, 'subscription-payment-recovered'],
+  [subscriptionPaused, 'subscription-paused'],
+  [subscriptionResumesSoon, 'subscription-resumes-soon'],
+  [subscriptionResumed, 'subscription-resumed'],
+  [subscriptionCancelled, 'subscription-cancelled'],
+  [subscriptionPriceChangeAnnounced, 'subscription-price-notice'],
+]);
+
 /**
  * Handles the events of subscriptions. Each mail is news of the contract or demanded by law. Stripe's receipt covers charges that succeed.
  */
@@ -31,54 +43,25 @@ export class SubscriptionEventsController {
     private readonly priceNoticeStatus: PriceNoticeStatus,
   ) {}
 
-  @EventHandler(subscriptionStarted)
-  async notifyStarted(event: SubscriptionEvent, tx: Transaction): Promise<void> {
-    await this.enqueue(tx, 'subscription-started', event);
+  @EventHandler([...TEMPLATE_BY_EVENT.keys()])
+  async notifyChange(event: SubscriptionEvent, tx: Transaction): Promise<void> {
+    for (const [{ type }, template] of TEMPLATE_BY_EVENT) if (type === event.type) await this.enqueueMail(tx, template, event);
   }
 
   @EventHandler(subscriptionPaymentFailed)
   async notifyPaymentFailed(event: SubscriptionEvent, tx: Transaction): Promise<void> {
     const template = await this.dunningMailSeries.chooseNextTemplate(tx, event.payload.subscriptionId);
-    if (template !== null) await this.enqueue(tx, template, event);
-  }
-
-  @EventHandler(subscriptionPaymentRecovered)
-  async notifyPaymentRecovered(event: SubscriptionEvent, tx: Transaction): Promise<void> {
-    await this.enqueue(tx, 'subscription-payment-recovered', event);
-  }
-
-  @EventHandler(subscriptionPaused)
-  async notifyPaused(event: SubscriptionEvent, tx: Transaction): Promise<void> {
-    await this.enqueue(tx, 'subscription-paused', event);
-  }
-
-  @EventHandler(subscriptionResumesSoon)
-  async notifyResumingSoon(event: SubscriptionEvent, tx: Transaction): Promise<void> {
-    await this.enqueue(tx, 'subscription-resumes-soon', event);
-  }
-
-  @EventHandler(subscriptionResumed)
-  async notifyResumed(event: SubscriptionEvent, tx: Transaction): Promise<void> {
-    await this.enqueue(tx, 'subscription-resumed', event);
-  }
-
-  @EventHandler(subscriptionCancelled)
-  async notifyCancelled(event: SubscriptionEvent, tx: Transaction): Promise<void> {
-    await this.enqueue(tx, 'subscription-cancelled', event);
-  }
-
-  @EventHandler(subscriptionPriceChangeAnnounced)
-  async notifyPriceChange(event: SubscriptionEvent, tx: Transaction): Promise<void> {
-    await this.enqueue(tx, 'subscription-price-notice', event);
+    if (template !== null) await this.enqueueMail(tx, template, event);
   }
 
   /** Only customers whose notice of the change was sent get it. A notice that has not left is cancelled. */
   @EventHandler(subscriptionPriceChangeCancelled)
   async notifyPriceKept(event: SubscriptionEvent, tx: Transaction): Promise<void> {
-    if (await this.priceNoticeStatus.isSent(tx, event.payload.subscriptionId)) await this.enqueue(tx, 'subscription-price-kept', event);
+    const { subscriptionId } = event.payload;
+    if (await this.priceNoticeStatus.isSent(tx, subscriptionId)) await this.enqueueMail(tx, 'subscription-price-kept', event);
   }
 
-  private async enqueue(tx: Transaction, template: SubscriptionMessage, event: SubscriptionEvent): Promise<void> {
+  private async enqueueMail(tx: Transaction, template: SubscriptionMessage, event: SubscriptionEvent): Promise<void> {
     const { subscriptionId, userId, locale } = event.payload;
     const subject = subscriptionSubject(template, locale);
     await this.enqueueEmail.enqueue(tx, { template, aboutId: subscriptionId, orderId: null, userId, subject, occasion: event });
