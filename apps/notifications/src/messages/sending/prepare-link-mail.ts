@@ -1,41 +1,28 @@
-import { getContacts } from '@brote/contracts/identity';
 import { getOrder } from '@brote/contracts/orders';
 import { getSubscriptionMessage } from '@brote/contracts/subscriptions';
-import { RequestClient } from '@brote/messaging';
-import { Injectable } from '@nestjs/common';
-import { NotificationsConfig } from '#app/config';
+import type { RequestClient } from '@brote/messaging';
 import { composeOrderLinkMail, composePlanLinkMail } from '#app/messages/rendering/compose-link-mail';
-import type { LinkMessage } from '#app/messages/rendering/message-kinds';
-import type { ClaimedMail } from './claimed-mail';
+import type { ShopDetails } from '#app/shop-details';
+import { findContact } from './find-contact';
 import type { MailDraft, SuppressedMail } from './mail-draft';
 
-/** Prepares the mails with a new link. Their recipient requested them, so preferences are not checked. */
-@Injectable()
-export class PrepareLinkMail {
-  constructor(
-    private readonly requests: RequestClient,
-    private readonly config: NotificationsConfig,
-  ) {}
+/**
+ * Prepares the mail with a new link to an order. Its recipient requested it, so preferences are not checked. Throws the errors of its
+ * requests.
+ */
+export async function prepareOrderLinkMail(requests: RequestClient, shop: ShopDetails, orderId: string): Promise<MailDraft> {
+  const order = await requests.send(getOrder, { orderId });
+  return { recipient: order.shippingInfo.email, body: composeOrderLinkMail(order, shop) };
+}
 
-  /** Throws the errors of its requests. */
-  async prepare(template: LinkMessage, { aboutId }: ClaimedMail): Promise<MailDraft | SuppressedMail> {
-    return template === 'order-link' ? this.prepareOrderLink(aboutId) : this.preparePlanLink(aboutId);
-  }
-
-  private async prepareOrderLink(orderId: string): Promise<MailDraft> {
-    const order = await this.requests.send(getOrder, { orderId });
-    return { recipient: order.shippingInfo.email, body: composeOrderLinkMail(order, this.config.shop) };
-  }
-
-  private async preparePlanLink(subscriptionId: string): Promise<MailDraft | SuppressedMail> {
-    const {
-      subscription,
-      userId,
-      planToken = null,
-    } = await this.requests.send(getSubscriptionMessage, { subscriptionId, deliveryId: null });
-    const { contacts } = await this.requests.send(getContacts, { userIds: [userId] });
-    const [contact] = contacts;
-    if (planToken === null || contact === undefined) return { suppressed: 'the account is closed' };
-    return { recipient: contact.email, body: composePlanLinkMail(subscription.id, { ...contact, token: planToken }, this.config.shop) };
-  }
+/** The same for a link to a plan. */
+export async function preparePlanLinkMail(
+  requests: RequestClient,
+  shop: ShopDetails,
+  subscriptionId: string,
+): Promise<MailDraft | SuppressedMail> {
+  const { userId, planToken: token = null } = await requests.send(getSubscriptionMessage, { subscriptionId, deliveryId: null });
+  const contact = await findContact(requests, userId);
+  if (token === null || contact === null) return { suppressed: 'the account is closed' };
+  return { recipient: contact.email, body: composePlanLinkMail(subscriptionId, { ...contact, token }, shop) };
 }

@@ -1,3 +1,4 @@
+import { RequestClient } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
 import { kindOf } from '#app/messages/rendering/message-kinds';
@@ -7,7 +8,7 @@ import { DraftMail } from './draft-mail';
 import type { MailDraft, SuppressedMail } from './mail-draft';
 import { toOutgoingMessage } from './to-outgoing-message';
 import { PrepareStaffMail } from './prepare-staff-mail';
-import { PrepareStockMail } from './prepare-stock-mail';
+import { prepareStockMail } from './prepare-stock-mail';
 import { overrideShortText, overrideBody } from '#app/messages/rendering/override-body';
 
 /** Domain of the address that orders store for an erased person. No mail can ever arrive there (RFC 2606). */
@@ -19,7 +20,7 @@ export class PrepareMail {
   constructor(
     private readonly draftMail: DraftMail,
     private readonly prepareStaffMail: PrepareStaffMail,
-    private readonly prepareStockMail: PrepareStockMail,
+    private readonly requests: RequestClient,
     private readonly config: NotificationsConfig,
   ) {}
 
@@ -36,7 +37,7 @@ export class PrepareMail {
   private async draft(claimedMail: ClaimedMail): Promise<MailDraft | SuppressedMail> {
     const kind = kindOf(claimedMail.template);
     if (kind.about === 'staff') return this.prepareStaffMail.prepare(kind.template, claimedMail);
-    if (kind.about === 'stock') return this.prepareStockMail.prepare();
+    if (kind.about === 'stock') return prepareStockMail(this.requests, this.config);
     const draft = await this.draftMail.draft(kind, claimedMail);
     return 'suppressed' in draft ? draft : applyTemplateOverride(draft, claimedMail, this.config.shop.seller.email);
   }

@@ -1,4 +1,3 @@
-import { type ContactView, getContacts } from '@brote/contracts/identity';
 import { RequestClient } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
@@ -8,6 +7,7 @@ import { composeStaffMail, type StaffMessage } from '#app/messages/rendering/com
 import { oneClickUrl } from '#app/messages/rendering/links';
 import { greetingNameOrDefault, sampleValues } from '#app/messages/rendering/variable-values';
 import type { ClaimedMail } from './claimed-mail';
+import { findContact } from './find-contact';
 import type { MailDraft, SuppressedMail } from './mail-draft';
 import { TemplateContentQueries } from './template-content.queries';
 
@@ -41,7 +41,7 @@ export class PrepareStaffMail {
     const campaign = await this.templateContent.findContentOfCampaign(aboutId);
     if (campaign === null || userId === null) return NO_LONGER_WANTED;
     if (!(await this.preferences.findPreferencesOf(userId)).marketing) return { suppressed: 'switched off: marketing' };
-    const contact = await this.findContact(userId);
+    const contact = await findContact(this.requests, userId);
     if (!contact?.confirmed) return { suppressed: 'the account is closed' };
     const unsubscribeLink = { topic: 'marketing', token: this.links.tokenFor({ userId, topic: 'marketing' }) } as const;
     const { locale } = contact;
@@ -74,7 +74,7 @@ export class PrepareStaffMail {
 
   private async prepareTemplateTest({ aboutId, channel, userId, locale }: ClaimedMail): Promise<MailDraft | SuppressedMail> {
     const templateContent = await this.templateContent.findContentOfTemplate(aboutId);
-    const contact = userId === null ? null : await this.findContact(userId);
+    const contact = userId === null ? null : await findContact(this.requests, userId);
     if (templateContent === null || contact === null || locale === null) return NO_LONGER_WANTED;
     const body = composeStaffMail(
       'template-test',
@@ -82,11 +82,6 @@ export class PrepareStaffMail {
       this.shop,
     );
     return body === null ? NO_LONGER_WANTED : { recipient: contact.email, body, userId, path: ACCOUNT_PATH };
-  }
-
-  private async findContact(userId: string): Promise<ContactView | null> {
-    const { contacts } = await this.requests.send(getContacts, { userIds: [userId] });
-    return contacts.find((contact) => contact.userId === userId) ?? null;
   }
 
   private get shop() {

@@ -1,4 +1,4 @@
-import { type ContactView, getContacts } from '@brote/contracts/identity';
+import type { ContactView } from '@brote/contracts/identity';
 import type { SubscriptionMessage } from '@brote/contracts/notifications';
 import { getSubscriptionMessage, type SubscriptionMessageContent } from '@brote/contracts/subscriptions';
 import { RequestClient, Refusal } from '@brote/messaging';
@@ -14,6 +14,7 @@ import { termsOfPlan } from '#app/messages/rendering/subscription-mail-data';
 import { renderTermsDocument } from '#app/messages/rendering/terms-document';
 import { subscriptionValues } from '#app/messages/rendering/variable-values';
 import type { ClaimedMail } from './claimed-mail';
+import { findContact } from './find-contact';
 import type { MailDraft, SuppressedMail } from './mail-draft';
 import { outdatedReason } from './outdated-reason';
 
@@ -42,7 +43,7 @@ export class PrepareSubscriptionMail {
     const topic = TOPIC_BY_SWITCHABLE_MESSAGE[template];
     if (topic !== undefined && !(await this.preferences.findPreferencesOf(facts.userId))[topic])
       return { suppressed: `switched off: ${topic}` };
-    const contact = await this.findContact(facts.userId);
+    const contact = await findContact(this.requests, facts.userId);
     if (contact === null) return { suppressed: 'the account is closed' };
     const unsubscribeLink = topic === undefined ? null : { topic, token: this.links.tokenFor({ userId: facts.userId, topic }) };
     return this.createDraft(contact, template, { ...facts, refunded }, unsubscribeLink);
@@ -78,11 +79,5 @@ export class PrepareSubscriptionMail {
       if (error instanceof Refusal && error.code === 'SUBSCRIPTION_UNKNOWN') return null;
       throw error;
     }
-  }
-
-  /** Null when the account is closing or gone: identity itself sends the mails about that. */
-  private async findContact(userId: string): Promise<ContactView | null> {
-    const { contacts } = await this.requests.send(getContacts, { userIds: [userId] });
-    return contacts.find((contact) => contact.userId === userId) ?? null;
   }
 }

@@ -1,31 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import type { MessageKind } from '#app/messages/rendering/message-kinds';
+import type { TicketAnswer, TicketMessage } from '#app/messages/rendering/message-kinds';
 import type { ClaimedMail } from './claimed-mail';
 import type { MailDraft, SuppressedMail } from './mail-draft';
 
-type Templates = { [Kind in MessageKind as Kind['about']]: Kind['template'] };
-
-/** Prepares the mails about one thing. */
-export interface MailPreparer<About extends keyof Templates> {
+/** Prepares the mails about tickets. */
+export interface TicketMailPreparer {
   /** Throws the errors of its requests. */
-  prepare(template: Templates[About], claimedMail: ClaimedMail): Promise<MailDraft | SuppressedMail>;
+  prepare(template: TicketMessage | TicketAnswer, claimedMail: ClaimedMail): Promise<MailDraft | SuppressedMail>;
 }
 
-type Preparers = { readonly [About in keyof Templates]?: MailPreparer<About> };
-
-/** Preparers of modules above this one, which own the content of the mail. Each module registers its own before the worker starts. */
+/** The preparer of a module above this one, which owns the content of the mail. The module registers it before the worker starts. */
 @Injectable()
 export class RegisteredPreparers {
-  private preparers: Preparers = {};
+  private ticketMails: TicketMailPreparer | undefined;
 
-  register(preparers: Preparers): void {
-    this.preparers = { ...this.preparers, ...preparers };
+  registerForTickets(preparer: TicketMailPreparer): void {
+    this.ticketMails = preparer;
   }
 
   /** @throws Error when no module registered one */
-  get<About extends keyof Templates>(about: About): NonNullable<Preparers[About]> {
-    const preparer = this.preparers[about];
-    if (!preparer) throw new Error(`No module prepares the mails about a ${about}`);
-    return preparer;
+  forTickets(): TicketMailPreparer {
+    if (!this.ticketMails) throw new Error('No module prepares the mails about tickets');
+    return this.ticketMails;
   }
 }

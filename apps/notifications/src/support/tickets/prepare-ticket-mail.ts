@@ -1,4 +1,3 @@
-import { getContacts } from '@brote/contracts/identity';
 import { RequestClient } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
@@ -9,12 +8,13 @@ import { TicketLinks } from '#app/support/tickets/ticket-links';
 import { TicketsQueries } from '#app/support/tickets/tickets.queries';
 import type { ClaimedMail } from '../../messages/sending/claimed-mail';
 import type { MailDraft, SuppressedMail } from '../../messages/sending/mail-draft';
-import type { MailPreparer } from '../../messages/sending/registered-preparers';
+import { findContact } from '../../messages/sending/find-contact';
+import type { TicketMailPreparer } from '../../messages/sending/registered-preparers';
 import { PrepareAnswerMail } from './prepare-answer-mail';
 
 /** Prepares a mail about a message to the shop: for support, or for its sender. */
 @Injectable()
-export class PrepareTicketMail implements MailPreparer<'ticket'> {
+export class PrepareTicketMail implements TicketMailPreparer {
   constructor(
     private readonly prepareAnswerMail: PrepareAnswerMail,
     private readonly tickets: TicketsQueries,
@@ -52,9 +52,7 @@ export class PrepareTicketMail implements MailPreparer<'ticket'> {
   /** Visitors can type any address: only the proven one of the signed-in account gets a copy of the message. */
   private async isAddressProven({ userId, email }: TicketMailData): Promise<boolean> {
     if (userId === null) return false;
-    const { contacts } = await this.requests.send(getContacts, { userIds: [userId] });
-    return contacts.some(
-      (contact) => contact.userId === userId && contact.confirmed && contact.email.toLowerCase() === email.toLowerCase(),
-    );
+    const contact = await findContact(this.requests, userId);
+    return contact !== null && contact.confirmed && contact.email.toLowerCase() === email.toLowerCase();
   }
 }

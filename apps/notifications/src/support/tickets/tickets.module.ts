@@ -26,6 +26,6 @@ export class TicketsModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.registeredPreparers.register({ ticket: this.prepareTicketMail });
+    this.registeredPreparers.registerForTickets(this.prepareTicketMail);
   }
 }
