@@ -19,27 +19,23 @@ export type MetricsSchema = 'figures' | 'figures_next';
 /** Storage of one kind of facts: a table of `figures` with a row per object. */
 export interface FactTable<F> {
   name: string;
-  /** Columns after id and version, with their types. */
-  columns: readonly (readonly [name: string, type: string])[];
+  /** Columns after id and version, with the type of each. */
+  columns: Readonly<Record<string, string>>;
   rowOf(fact: PublishedFact<F>): Record<string, unknown>;
 }
 
 export const ORDER_FACTS: FactTable<OrderEventData> = {
   name: 'order_fact',
-  columns: [
-    ...([
-      ['number', 'text'],
-      ['user_id', 'uuid'],
-      ['status', 'text'],
-      ['total', 'int'],
-      ['refunded', 'int'],
-    ] as const),
-    ...([
-      ['placed_at', 'timestamptz'],
-      ['paid_at', 'timestamptz'],
-      ['refund_days', 'jsonb'],
-    ] as const),
-  ],
+  columns: {
+    number: 'text',
+    user_id: 'uuid',
+    status: 'text',
+    total: 'int',
+    refunded: 'int',
+    placed_at: 'timestamptz',
+    paid_at: 'timestamptz',
+    refund_days: 'jsonb',
+  },
   rowOf: ({ version, data, at }) => ({
     ...{ id: data.orderId, version, number: data.number, user_id: data.userId, status: data.status },
     ...{ total: data.total.amount, refunded: data.refunded.amount, placed_at: data.placedAt ?? at, paid_at: data.paidAt ?? null },
@@ -49,20 +45,16 @@ export const ORDER_FACTS: FactTable<OrderEventData> = {
 
 export const SUBSCRIPTION_FACTS: FactTable<SubscriptionEventData> = {
   name: 'subscription_fact',
-  columns: [
-    ...([
-      ['user_id', 'uuid'],
-      ['plan_id', 'text'],
-      ['status', 'text'],
-      ['monthly_price', 'int'],
-      ['brushes', 'jsonb'],
-    ] as const),
-    ...([
-      ['started_at', 'timestamptz'],
-      ['cancelled_at', 'timestamptz'],
-      ['written_off', 'int'],
-    ] as const),
-  ],
+  columns: {
+    user_id: 'uuid',
+    plan_id: 'text',
+    status: 'text',
+    monthly_price: 'int',
+    brushes: 'jsonb',
+    started_at: 'timestamptz',
+    cancelled_at: 'timestamptz',
+    written_off: 'int',
+  },
   rowOf: ({ version, data, at }) => ({
     ...{ id: data.subscriptionId, version, user_id: data.userId, plan_id: data.planId, status: data.status },
     ...{ monthly_price: data.monthlyPrice.amount, brushes: skusOf(data.brushes), started_at: data.startedAt ?? at },
@@ -73,11 +65,7 @@ export const SUBSCRIPTION_FACTS: FactTable<SubscriptionEventData> = {
 
 export const DELIVERY_FACTS: FactTable<DeliveryEventData> = {
   name: 'delivery_fact',
-  columns: [
-    ['subscription_id', 'uuid'],
-    ['status', 'text'],
-    ['day', 'date'],
-  ],
+  columns: { subscription_id: 'uuid', status: 'text', day: 'date' },
   rowOf: ({ version, data }) => ({
     ...{ id: data.deliveryId, version, subscription_id: data.subscriptionId, status: data.status, day: data.date },
   }),
@@ -85,14 +73,7 @@ export const DELIVERY_FACTS: FactTable<DeliveryEventData> = {
 
 export const CHARGE_FACTS: FactTable<ChargeEventData> = {
   name: 'charge_fact',
-  columns: [
-    ['subscription_id', 'uuid'],
-    ['user_id', 'uuid'],
-    ['amount', 'int'],
-    ['refunded', 'int'],
-    ['paid_at', 'timestamptz'],
-    ['refund_days', 'jsonb'],
-  ],
+  columns: { subscription_id: 'uuid', user_id: 'uuid', amount: 'int', refunded: 'int', paid_at: 'timestamptz', refund_days: 'jsonb' },
   rowOf: ({ version, data }) => ({
     ...{ id: data.chargeId, version, subscription_id: data.subscriptionId, user_id: data.userId },
     ...{ amount: data.amount.amount, refunded: data.refunded?.amount ?? 0, paid_at: data.paidAt },
@@ -102,11 +83,7 @@ export const CHARGE_FACTS: FactTable<ChargeEventData> = {
 
 export const USER_FACTS: FactTable<UserEventData> = {
   name: 'user_fact',
-  columns: [
-    ['state', 'text'],
-    ['onboarded', 'boolean'],
-    ['created_at', 'timestamptz'],
-  ],
+  columns: { state: 'text', onboarded: 'boolean', created_at: 'timestamptz' },
   rowOf: ({ version, data, at }) => ({
     ...{ id: data.userId, version, state: data.state, onboarded: data.onboarded, created_at: data.createdAt ?? at },
   }),

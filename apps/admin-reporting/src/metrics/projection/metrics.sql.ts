@@ -3,11 +3,11 @@ export const LOCK_REBUILD_SHARED = 'SELECT is_filling AS "isFilling" FROM rebuil
 
 /** Writes facts by their ids; an older version changes nothing. In one statement, in the order of ids. */
 export function upsertFactsSql<F>(schema: MetricsSchema, { name, columns }: FactTable<F>): string {
-  const names = ['id', 'version', ...columns.map(([column]) => column)];
+  const names = ['id', 'version', ...Object.keys(columns)];
   const recordColumns = [
     `id ${name === 'charge_fact' ? 'text' : 'uuid'}`,
     'version bigint',
-    ...columns.map(([column, type]) => `${column} ${type}`),
+    ...Object.entries(columns).map(([column, type]) => `${column} ${type}`),
   ];
   const assignments = names.slice(1).map((column) => `${column} = excluded.${column}`);
   return `

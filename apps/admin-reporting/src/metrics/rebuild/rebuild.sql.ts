@@ -62,6 +62,6 @@ export const ALLOW_LONG_STATEMENTS = `SET LOCAL statement_timeout = '5min'`;
 
 /** The stored facts with these ids, as the services publish them: days are texts. */
 export function selectStoredFactsSql({ name, columns }: Pick<FactTable<unknown>, 'name' | 'columns'>): string {
-  const selected = columns.map(([column, type]) => `${type === 'date' ? `${column}::text` : column} AS ${column}`);
+  const selected = Object.entries(columns).map(([column, type]) => `${type === 'date' ? `${column}::text` : column} AS ${column}`);
   return `SELECT id, ${selected.join(', ')} FROM figures.${name} WHERE id = ANY(:expectedIds)`;
 }

@@ -62,7 +62,7 @@ export class ReconcileMetrics {
   }
 
   private async compareSource({ table, pages }: SnapshotSource, differences: MetricsDifference[]): Promise<number> {
-    const columns = table.columns.map(([name]) => name);
+    const columns = Object.keys(table.columns);
     let comparedRowCount = 0;
     for await (const page of pages()) {
       const expected = page.map((fact) => table.rowOf(fact));
