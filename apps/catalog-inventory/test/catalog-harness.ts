@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import { type ReserveStockReply, type ReserveStockRequest, type Sku, type StockView } from '@brote/contracts/catalog';
+import type { ProductView, ReserveStockReply, ReserveStockRequest, Sku, StockView } from '@brote/contracts/catalog';
 import { RequestClient, MessagingModule, Refusal, startMicroservice } from '@brote/messaging';
-import type { SqlParams } from '@brote/persistence';
+import { type SqlParams, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { brokerSeed, callerKeys, MovableClock, useDatabase, useNats, type TestDatabase, type TestNats } from '@brote/test-support';
 import { Global, Module, type INestApplicationContext, type Type } from '@nestjs/common';
@@ -11,7 +11,8 @@ import { DataSource, type EntityManager, type Logger } from 'typeorm';
 import { AppModule } from '../src/app.module';
 import { entities, migrations } from '../src/data-source';
 import { ReserveStock } from '../src/reservations/reserve-stock';
-import { AdjustStock } from '../src/inventory/stock/adjust-stock';
+import { ChangePrice, type PriceRequest } from '../src/catalog/price-changes/change-price';
+import { AdjustStock, type StockAdjustment } from '../src/inventory/stock/adjust-stock';
 import { findImbalances, readBalances } from '../src/inventory/stock/stock-reconciliation.queries';
 import { SkuStock, stockView } from '../src/inventory/stock/sku-stock.entity';
 import { INITIAL_SKUS } from './builders';
@@ -128,6 +129,17 @@ export class CatalogHarness {
     return this.get(ReserveStock, copy).reserveStock(request);
   }
 
+  /** Changes a price as staff do, without the audit. */
+  changePrice(request: PriceRequest): Promise<ProductView> {
+    return this.get(UnitOfWork).run((tx) => this.get(ChangePrice).changePrice(tx, request));
+  }
+
+  /** Corrects the count of a SKU as staff do, without the audit. */
+  async adjustStock(adjustment: Omit<StockAdjustment, 'kind'>): Promise<StockView> {
+    await this.get(UnitOfWork).run((tx) => this.get(AdjustStock).adjustStock(tx, { ...adjustment, kind: 'adjusted' }));
+    return this.readStockOf(adjustment.sku);
+  }
+
   async readStockOf(sku: Sku): Promise<StockView> {
     return stockView(await this.manager.findOneByOrFail(SkuStock, { sku }));
   }
@@ -136,7 +148,7 @@ export class CatalogHarness {
   async setAvailable(count: number, skus: readonly Sku[] = INITIAL_SKUS): Promise<void> {
     for (const sku of skus) {
       const delta = count - (await this.readStockOf(sku)).available;
-      if (delta !== 0) await this.get(AdjustStock).adjustStock({ adjustmentId: randomUUID(), sku, delta, reason: 'Counted again' });
+      if (delta !== 0) await this.adjustStock({ adjustmentId: randomUUID(), sku, delta, reason: 'Counted again' });
     }
   }
 

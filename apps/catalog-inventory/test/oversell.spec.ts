@@ -3,7 +3,6 @@ import { type Sku } from '@brote/contracts/catalog';
 import { Refusal } from '@brote/messaging';
 import { SeededRandom } from '@brote/test-support/random';
 import { FinalizeReservation } from '../src/reservations/finalize-reservation';
-import { AdjustStock } from '../src/inventory/stock/adjust-stock';
 import { INITIAL_SKUS, familyLineOf, aReservation, singleLineOf } from './builders';
 import { CatalogHarness } from './catalog-harness';
 
@@ -73,7 +72,7 @@ describe('concurrent buyers at two copies of the service', () => {
           delta: pick([-30, -3, 5, 40]),
           reason: 'Counted again',
         };
-        await catalogue.get(AdjustStock).adjustStock(adjustment).catch(ignoreExpectedRefusal);
+        await catalogue.adjustStock(adjustment).catch(ignoreExpectedRefusal);
       }
     };
     const samples: string[][] = [];

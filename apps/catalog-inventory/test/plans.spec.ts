@@ -4,9 +4,8 @@ import type { SubscriptionEventData } from '@brote/contracts/subscriptions';
 import type { EventEnvelope } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
 import { CatalogHarness } from './catalog-harness';
-import { ChangePrice } from '../src/catalog/price-changes/change-price';
 import { PublishDueBook } from '../src/catalog/plans/publish-due-book';
-import { GetPlans } from '../src/catalog/plans/get-plans';
+import { PlansController } from '../src/catalog/plans/plans.controller';
 import { PlanStarts } from '../src/catalog/plans/plan-starts';
 import { PlansEventsController } from '../src/catalog/plans/plans.events.controller';
 
@@ -16,7 +15,7 @@ describe('the plans', () => {
   let catalogue: CatalogHarness;
   beforeEach(async () => (catalogue = await CatalogHarness.start()));
   afterEach(() => catalogue.stop());
-  const getPlans = () => catalogue.get(GetPlans).get();
+  const getPlans = () => catalogue.get(PlansController).getPlans();
   const readPrices = async () => (await getPlans()).plans.map(({ id, monthlyPrice }) => [id, monthlyPrice.amount]);
   const scheduleBook = (book: string, inDays: number) =>
     catalogue.database.queryRows('INSERT INTO price_book_term (book, valid_from) VALUES (:book, :validFrom)', {
@@ -122,7 +121,7 @@ describe('the plans', () => {
   });
 
   it('publish their new savings when the single brush changes its price', async () => {
-    await catalogue.get(ChangePrice).change({ productId: 'brush-single', price: 600, salePrice: null, saleEndsAt: null });
+    await catalogue.changePrice({ productId: 'brush-single', price: 600, salePrice: null, saleEndsAt: null });
     const published = (await catalogue.readPublishedEvents()).find(({ type }) => type === 'catalog.plans.changed.v1');
     expect(published?.payload).toMatchObject({
       plans: [{ saving: { percent: 50 } }, { saving: { percent: 53 } }, { saving: { percent: 8 } }],

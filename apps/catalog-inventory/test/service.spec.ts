@@ -10,7 +10,6 @@ import {
 } from '@brote/contracts/catalog';
 import { type RequestClient, EventFeed, type EventEnvelope } from '@brote/messaging';
 import { eventually } from '@brote/test-support';
-import { ChangePrice } from '../src/catalog/price-changes/change-price';
 import { familyLineOf, aReservation, singleLineOf } from './builders';
 import { CatalogHarness, refusalOf } from './catalog-harness';
 
@@ -79,7 +78,7 @@ describe('the service on the broker', () => {
 
   it('publishes a changed product and sells at the new price at once', async () => {
     const terms = { productId: 'brush-couple', price: 700, salePrice: 550, saleEndsAt: '2026-12-31T22:59:59Z' } as const;
-    const view = await catalogue.get(ChangePrice).change(terms);
+    const view = await catalogue.changePrice(terms);
     expect((await waitForEvent(productChanged.type, 'brush-couple'))?.payload).toEqual(view);
     const brushes = familyLineOf(['adult-blue', 'adult-white']).brushes;
     const line = { productId: 'brush-couple', brushes, quantity: 1, expectedUnitPrice: 550 } as const;

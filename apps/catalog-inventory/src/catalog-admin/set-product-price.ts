@@ -21,7 +21,7 @@ export class SetProductPrice {
     return this.applyProductChange.apply(request, call, async (tx) => {
       const before = await readNewestPrice(tx, productId);
       const saleEndsAt = saleEndsOn === null ? null : (lastSecondOf(saleEndsOn) ?? refuse(setProductPrice, 'PRICE_INVALID'));
-      await this.changePrice.changeInTransaction(tx, { productId, price, salePrice, saleEndsAt: saleEndsAt?.toISOString() ?? null });
+      await this.changePrice.changePrice(tx, { productId, price, salePrice, saleEndsAt: saleEndsAt?.toISOString() ?? null });
       const after = await readNewestPrice(tx, productId);
       return after.id === before.id ? null : { action: 'product.set-price', before: auditValuesOf(before), after: auditValuesOf(after) };
     });

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { GetPlans } from './plans/get-plans';
 import { PlanStarts } from './plans/plan-starts';
 import { PlansController } from './plans/plans.controller';
 import { PlansEventsController } from './plans/plans.events.controller';
@@ -18,7 +17,7 @@ import { PublishProduct } from './products/publish-product';
 
 const priceProviders = [ProductPriceCache, InvalidatePricesOnProductChange];
 const productProviders = [GetCatalogue, PublishProduct];
-const planProviders = [GetPlans, PublishPlans, PublishDueBook, PlanStarts];
+const planProviders = [PublishPlans, PublishDueBook, PlanStarts];
 
 /** Products, plans and their prices, as customers see them, and what follows from a change of a price. */
 @Module({

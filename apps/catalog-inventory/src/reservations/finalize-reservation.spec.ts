@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { familyLineOf, aReservation } from '../../test/builders';
 import { CatalogHarness, refusalOf } from '../../test/catalog-harness';
-import { GetForest } from '../forest/forest.controller';
+import { ForestController } from '../forest/forest.controller';
 import { FinalizeReservation, type ReservationAction } from './finalize-reservation';
 
 describe('FinalizeReservation', () => {
@@ -46,12 +46,12 @@ describe('FinalizeReservation', () => {
   });
 
   it('adds committed brushes to the forest count and subtracts returned brushes', async () => {
-    const readBrushesSold = async () => (await catalogue.get(GetForest).get()).brushesSold;
+    const readBrushesSold = async () => (await catalogue.get(ForestController).getForest()).brushesSold;
     const before = await readBrushesSold();
     const reservationId = await reserveStock();
     expect(await readBrushesSold()).toBe(before);
     await finalize('commit', reservationId);
-    expect(await catalogue.get(GetForest).get()).toEqual({ brushesSold: before + 3, trees: Math.floor((before + 3) / 40) });
+    expect(await catalogue.get(ForestController).getForest()).toEqual({ brushesSold: before + 3, trees: Math.floor((before + 3) / 40) });
     await finalize('return', reservationId);
     expect(await readBrushesSold()).toBe(before);
   });

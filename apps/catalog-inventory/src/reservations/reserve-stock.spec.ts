@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { familyLineOf, aReservation, singleLineOf } from '../../test/builders';
 import { CatalogHarness, refusalOf } from '../../test/catalog-harness';
-import { ChangePrice } from '../catalog/price-changes/change-price';
 import { ProductPriceCache } from '../catalog/prices/product-price-cache';
 import { FinalizeReservation } from './finalize-reservation';
 
@@ -112,7 +111,7 @@ describe('ReserveStock', () => {
 
   describe('a changed price', () => {
     const family = { productId: 'brush-family', price: 850, saleEndsAt: '2026-12-31T22:59:59Z' } as const;
-    const changeSalePrice = (salePrice: number) => catalogue.get(ChangePrice).change({ ...family, salePrice });
+    const changeSalePrice = (salePrice: number) => catalogue.changePrice({ ...family, salePrice });
     beforeAll(() => catalogue.addCopy());
     afterEach(() => changeSalePrice(700));
 

@@ -1,23 +1,8 @@
 import type { PlansView } from '@brote/contracts/catalog';
-import { Database, type Sql } from '@brote/persistence';
-import { Clock } from '@brote/service-runtime';
-import { Injectable } from '@nestjs/common';
+import type { Sql } from '@brote/persistence';
 import { readCatalogue } from '../products/catalogue.queries';
 import { readBook, readStarts } from './plans.queries';
 import { plansView } from './plans.view';
-
-/** Reads the plans at the book in force now. */
-@Injectable()
-export class GetPlans {
-  constructor(
-    private readonly database: Database,
-    private readonly clock: Clock,
-  ) {}
-
-  get(): Promise<PlansView> {
-    return readPlans(this.database, this.clock.now());
-  }
-}
 
 /** Reads the plans at a moment. Inside a transaction, pass it. */
 export async function readPlans(sql: Sql, at: Date): Promise<PlansView> {

@@ -1,7 +1,7 @@
 import { CatalogHarness, refusalOf } from '../../../test/catalog-harness';
 import { GetCatalogue } from '../products/get-catalogue';
 import { PublishEndedSales } from './publish-ended-sales';
-import { ChangePrice, type PriceRequest } from './change-price';
+import type { PriceRequest } from './change-price';
 
 const DAY_MS = 86_400_000;
 
@@ -11,7 +11,7 @@ describe('ChangePrice', () => {
   afterEach(() => catalogue.stop());
 
   const changePrice = (overrides: Partial<PriceRequest>) =>
-    catalogue.get(ChangePrice).change({ productId: 'brush-single', price: 500, salePrice: null, saleEndsAt: null, ...overrides });
+    catalogue.changePrice({ productId: 'brush-single', price: 500, salePrice: null, saleEndsAt: null, ...overrides });
   const readPublishedProducts = async () =>
     (await catalogue.readPublishedEvents()).filter(({ type }) => type === 'catalog.product.changed.v1');
   const getSingleBrush = async () => (await catalogue.get(GetCatalogue).get()).products[0];

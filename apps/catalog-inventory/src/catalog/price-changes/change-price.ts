@@ -1,7 +1,7 @@
 import type { ProductId, ProductView } from '@brote/contracts/catalog';
 import { setProductPrice } from '@brote/contracts/staff-catalogue';
 import { refuse } from '@brote/messaging';
-import { UnitOfWork, type Transaction } from '@brote/persistence';
+import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { PublishPlans } from '../plans/publish-plans';
@@ -25,19 +25,14 @@ export interface PriceRequest {
 @Injectable()
 export class ChangePrice {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
     private readonly publishProduct: PublishProduct,
     private readonly publishPlans: PublishPlans,
     private readonly priceCache: ProductPriceCache,
     private readonly clock: Clock,
   ) {}
 
-  change(request: PriceRequest): Promise<ProductView> {
-    return this.unitOfWork.run((tx) => this.changeInTransaction(tx, request));
-  }
-
-  /** The same inside a transaction. @throws Refusal PRODUCT_UNKNOWN, PRICE_INVALID */
-  async changeInTransaction(tx: Transaction, request: PriceRequest): Promise<ProductView> {
+  /** @returns the product as it is published. @throws Refusal PRODUCT_UNKNOWN, PRICE_INVALID */
+  async changePrice(tx: Transaction, request: PriceRequest): Promise<ProductView> {
     const { productId } = request;
     const now = this.clock.now();
     if ((await tx.changeRows(RAISE_VERSIONS, { productId })) === 0) refuse(setProductPrice, 'PRODUCT_UNKNOWN');

@@ -53,14 +53,8 @@ export class BlockBatch {
       const pieces = Math.min(available, left);
       if (pieces === 0) continue;
       // An adjustment id is applied once, so each SKU needs its own.
-      await this.adjustStock.adjustInTransaction(tx, {
-        adjustmentId: `${blockId}:${sku}`,
-        sku,
-        delta: -pieces,
-        reason,
-        kind: 'adjusted',
-        takeFrom: batch,
-      });
+      const adjustment = { adjustmentId: `${blockId}:${sku}`, sku, delta: -pieces, reason, kind: 'adjusted', takeFrom: batch } as const;
+      await this.adjustStock.adjustStock(tx, adjustment);
       blockedPieces += pieces;
     }
     return blockedPieces;

@@ -42,7 +42,7 @@ export class StaffStockCommands {
 
   private async adjust(tx: Transaction, adjustment: StockAdjustment, call: CallContext): Promise<StockView> {
     const { sku, delta, adjustmentId, kind, batch } = adjustment;
-    const change = await this.adjustStock.adjustInTransaction(tx, adjustment);
+    const change = await this.adjustStock.adjustStock(tx, adjustment);
     if (change) {
       const action = kind === 'received' ? 'stock.receive' : 'stock.correct';
       const after = {

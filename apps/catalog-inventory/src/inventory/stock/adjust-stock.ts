@@ -1,11 +1,10 @@
-import type { Sku, StockShortage, StockView } from '@brote/contracts/catalog';
+import type { Sku, StockShortage } from '@brote/contracts/catalog';
 import { Refusal } from '@brote/messaging';
-import { UnitOfWork, type Transaction } from '@brote/persistence';
+import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { type StockChange } from './availability';
 import { receiveLot, pickFromLots } from './stock-lots';
-import { SkuStock, stockView } from './sku-stock.entity';
 import { StockEventPublisher } from './stock-event-publisher';
 import { ADJUST_STOCK } from './stock.sql';
 
@@ -15,16 +14,12 @@ interface AdjustedRow extends Omit<StockChange, 'available' | 'version'> {
   version: number | null;
 }
 
-/** A change of a SKU's pieces, applied once. */
-export interface StockDifference {
+/** A change of a SKU's pieces, applied once: received goods, or a correction of the count. */
+export interface StockAdjustment {
   adjustmentId: string;
   sku: Sku;
   delta: number;
   reason: string;
-}
-
-/** A change with its kind: received goods, or a correction of the count. */
-export interface StockAdjustment extends StockDifference {
   kind: 'received' | 'adjusted';
   /** The maker's number of the batch that came. */
   batch?: string | null;
@@ -36,21 +31,13 @@ export interface StockAdjustment extends StockDifference {
 @Injectable()
 export class AdjustStock {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
     private readonly stockEvents: StockEventPublisher,
     private readonly clock: Clock,
   ) {}
 
-  adjustStock(request: StockDifference): Promise<StockView> {
-    return this.unitOfWork.run(async (tx) => {
-      await this.adjustInTransaction(tx, { ...request, kind: 'adjusted' });
-      return stockView(await tx.repository(SkuStock).findOneByOrFail({ sku: request.sku }));
-    });
-  }
-
-  /** The same inside a transaction. Null when the adjustment was applied before. @throws Refusal STOCK_SHORT */
-  async adjustInTransaction(tx: Transaction, adjustment: StockAdjustment): Promise<StockChange | null> {
-    const stockChange = await this.adjust(tx, adjustment);
+  /** Null when the adjustment was applied before. @throws Refusal STOCK_SHORT */
+  async adjustStock(tx: Transaction, adjustment: StockAdjustment): Promise<StockChange | null> {
+    const stockChange = await this.moveStock(tx, adjustment);
     if (stockChange === null) return null;
     await this.updateLots(tx, adjustment);
     this.stockEvents.publishChanges(tx, [stockChange]);
@@ -63,16 +50,15 @@ export class AdjustStock {
     if (delta > 0) await receiveLot(tx, { sku, batch: batch?.trim() ?? null, pieces: delta, reference: adjustmentId, at });
     else
       await pickFromLots(tx, {
-        sku,
-        pieces: -delta,
-        reservationId: null,
-        source: 'adjusted',
-        at,
+        ...{ sku, pieces: -delta, reservationId: null, source: 'adjusted', at },
         ...(takeFrom === undefined ? {} : { batch: takeFrom }),
       });
   }
 
-  private async adjust(tx: Transaction, { adjustmentId, sku, delta, reason, kind, batch }: StockAdjustment): Promise<StockChange | null> {
+  private async moveStock(
+    tx: Transaction,
+    { adjustmentId, sku, delta, reason, kind, batch }: StockAdjustment,
+  ): Promise<StockChange | null> {
     const movement = { sku, delta, adjustmentId, reason: reason.trim(), now: this.clock.now(), kind, batch: batch?.trim() ?? null };
     const [row] = await tx.query<AdjustedRow>(ADJUST_STOCK, movement);
     if (!row) return null;
