@@ -4,8 +4,7 @@ import { UnitOfWork } from '@brote/persistence';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { type CampaignRow } from './campaign-row';
-import { SELECT_CAMPAIGN } from './campaigns.sql';
-import { CANCEL_CAMPAIGN, LOCK_CAMPAIGN } from './campaigns.sql';
+import { CANCEL_CAMPAIGN, LOCK_CAMPAIGN, SELECT_CAMPAIGN } from './campaigns.sql';
 
 /** Cancels a campaign whose dispatch has not begun. */
 @Injectable()

@@ -7,9 +7,8 @@ import { Injectable } from '@nestjs/common';
 import { AudienceQueries } from '#app/campaigns/audience/audience.queries';
 import { Transports } from '#app/transports/channels/transports';
 import { type CampaignRow } from './campaign-row';
-import { SELECT_CAMPAIGN } from './campaigns.sql';
 import { findCampaignProblem } from './check-campaign';
-import { INSERT_CAMPAIGN } from './campaigns.sql';
+import { INSERT_CAMPAIGN, SELECT_CAMPAIGN } from './campaigns.sql';
 
 /** Stores a campaign and its time. No message is sent here. */
 @Injectable()

@@ -16,7 +16,8 @@ export interface EmailJob {
   channel?: Channel;
   /** Id of the order, withdrawal, ticket, subscription or requested message. */
   aboutId: string;
-  orderId: string | null;
+  /** Left out, as is `occasion`, where there is none. */
+  orderId?: string | null;
   /** Delivery of a subscription, for mails about one. */
   deliveryId?: string | null;
   /** Account of the recipient, when it is known. */
@@ -25,8 +26,8 @@ export interface EmailJob {
   subject: string;
   /** Cents refunded up to the event. */
   refunded?: number;
-  /** Event that caused it; null when a request of a person did. */
-  occasion: Pick<EventEnvelope, 'id' | 'replayed' | 'occurredAt'> | null;
+  /** Event that caused it; missing when a request of a person did. */
+  occasion?: Pick<EventEnvelope, 'id' | 'replayed' | 'occurredAt'>;
 }
 
 /** Stores a mail to be sent. No mail is sent here: the row commits with its cause. */
@@ -57,7 +58,7 @@ export class EnqueueEmail {
   }
 
   private suppressionReason(cause: EmailJob['occasion']): string | null {
-    if (cause === null) return null;
+    if (cause === undefined) return null;
     const { replayed, occurredAt } = cause;
     if (replayed) return 'the event was replayed';
     // Old by both clocks: events may carry the machine's time, and on a local stack the shop's may have been moved ahead of it.
@@ -71,7 +72,7 @@ function dedupeKeyOf({ template, channel, aboutId, occasion: cause }: EmailJob):
   return `${cause?.id ?? aboutId}:${kind}`;
 }
 
-function mailParams({ template, aboutId, orderId, userId, subject, refunded = 0, ...mail }: EmailJob): SqlParams {
-  const { deliveryId = null, channel = 'email' } = mail;
+function mailParams({ template, aboutId, userId, subject, ...mail }: EmailJob): SqlParams {
+  const { orderId = null, deliveryId = null, refunded = 0, channel = 'email' } = mail;
   return { template, aboutId, orderId, userId, subject, refunded, deliveryId, channel };
 }

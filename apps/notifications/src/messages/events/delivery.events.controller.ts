@@ -40,7 +40,7 @@ export class DeliveryEventsController {
   private async enqueueMails(tx: Transaction, template: DeliveryMessage, event: EventEnvelope<DeliveryEventData>): Promise<void> {
     const { deliveryId, subscriptionId, userId, locale } = event.payload;
     const subject = subscriptionSubject(template, locale);
-    const mail: EmailJob = { template, aboutId: subscriptionId, orderId: null, deliveryId, userId, subject, occasion: event };
+    const mail: EmailJob = { template, aboutId: subscriptionId, deliveryId, userId, subject, occasion: event };
     await this.enqueueEmail.enqueue(tx, mail);
     await this.enqueuePushNotice.enqueue(tx, mail);
   }

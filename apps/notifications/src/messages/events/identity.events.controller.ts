@@ -14,6 +14,6 @@ export class IdentityEventsController {
   async enqueueAccountMail(event: EventEnvelope<MessageRequestedEventData>, tx: Transaction): Promise<void> {
     const { messageId, template, locale } = event.payload;
     const subject = accountSubject(template, locale);
-    await this.enqueueEmail.enqueue(tx, { template, aboutId: messageId, orderId: null, userId: null, subject, occasion: event });
+    await this.enqueueEmail.enqueue(tx, { template, aboutId: messageId, userId: null, subject, occasion: event });
   }
 }

@@ -19,7 +19,6 @@ export class LinkEventsController {
   @EventHandler(planLinkRequested)
   async mailPlanLink(event: EventEnvelope<PlanLinkEventData>, tx: Transaction): Promise<void> {
     const { subscriptionId, userId } = event.payload;
-    const ids = { aboutId: subscriptionId, orderId: null, userId };
-    await this.enqueueEmail.enqueue(tx, { template: 'plan-link', ...ids, subject: '', occasion: event });
+    await this.enqueueEmail.enqueue(tx, { template: 'plan-link', aboutId: subscriptionId, userId, subject: '', occasion: event });
   }
 }

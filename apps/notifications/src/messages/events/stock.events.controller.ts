@@ -23,6 +23,6 @@ export class StockEventsController {
 
   private async enqueue(tx: Transaction, aboutId: string, occasion: EventEnvelope): Promise<void> {
     const subject = TRANSLATIONS[STAFF_LOCALE].stock.heading;
-    await this.enqueueEmail.enqueue(tx, { template: 'stock-alert', aboutId, orderId: null, userId: null, subject, occasion });
+    await this.enqueueEmail.enqueue(tx, { template: 'stock-alert', aboutId, userId: null, subject, occasion });
   }
 }

@@ -64,6 +64,6 @@ export class SubscriptionEventsController {
   private async enqueueMail(tx: Transaction, template: SubscriptionMessage, event: SubscriptionEvent): Promise<void> {
     const { subscriptionId, userId, locale } = event.payload;
     const subject = subscriptionSubject(template, locale);
-    await this.enqueueEmail.enqueue(tx, { template, aboutId: subscriptionId, orderId: null, userId, subject, occasion: event });
+    await this.enqueueEmail.enqueue(tx, { template, aboutId: subscriptionId, userId, subject, occasion: event });
   }
 }

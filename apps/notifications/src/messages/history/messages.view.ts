@@ -10,17 +10,8 @@ type LoggedMessage = Pick<
 /** Row to contract. */
 export function messageView(message: LoggedMessage): MessageView {
   const { id, template, recipient, subject, state, attempts, lastError, createdAt, sentAt } = message;
-  return {
-    id,
-    template,
-    recipient,
-    subject,
-    state,
-    attempts,
-    lastError,
-    createdAt: createdAt.toISOString(),
-    sentAt: sentAt?.toISOString() ?? null,
-  };
+  const texts = { id, template, recipient, subject, state, attempts, lastError };
+  return { ...texts, createdAt: createdAt.toISOString(), sentAt: sentAt?.toISOString() ?? null };
 }
 
 /** Row to contract. */

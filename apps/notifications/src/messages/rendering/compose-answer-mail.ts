@@ -1,4 +1,4 @@
-import { typedText } from './typed-text';
+import { paragraphsOfLines } from './typed-text';
 import type { MailBody } from './mail-body';
 import { mailFrame } from './mail-frame';
 import { conversationButton, receivedSubject, type TicketMailData } from './compose-ticket-mail';
@@ -21,10 +21,10 @@ export function composeAnswerMail(ticket: AnsweredTicket, { text, question }: St
     subject: answerSubject(ticket),
     preheader: wording.preheader(number),
     heading: wording.heading,
-    paragraphs: paragraphsOf(text),
+    paragraphs: paragraphsOfLines(text),
     button: conversationButton(ticket, shop),
     after: [wording.again],
-    statement: { title: received.copy, lines: paragraphsOf(question) },
+    statement: { title: received.copy, lines: paragraphsOfLines(question) },
     details: [{ title: wording.about, lines: [number] }],
     reason: wording.reason(shop.seller.name),
   });
@@ -35,12 +35,4 @@ export function composeAnswerMail(ticket: AnsweredTicket, { text, question }: St
  */
 export function answerSubject(ticket: Omit<AnsweredTicket, 'linkToken'>): string {
   return `Re: ${receivedSubject(ticket)}`;
-}
-
-/** Each line as a paragraph: the layout has no line breaks within one. */
-function paragraphsOf(text: string): string[] {
-  return text
-    .split(/\r?\n/)
-    .map(typedText)
-    .filter((line) => line !== '');
 }

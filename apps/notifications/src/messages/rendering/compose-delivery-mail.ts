@@ -1,11 +1,9 @@
 import type { SubscriptionMessage } from '@brote/contracts/notifications';
 import type { DeliveryView } from '@brote/contracts/subscriptions';
-import { typedText } from './typed-text';
 import { dayText, firstDayText } from './formats';
-import { deliveryUrl, manageUrl } from './links';
+import { deliveryUrl } from './links';
 import type { MailLink } from './mail-body';
-import type { TitledLines } from './translations/wording';
-import { shippingAddressLines } from './order-summary';
+import { parcelLines, shippingAddressLines } from './order-summary';
 import type { ShopDetails } from '../../shop-details';
 import {
   deliverySummary,
@@ -15,6 +13,7 @@ import {
   nextChargeTexts,
   priceText,
   keepWhenPaidUp,
+  manageLink,
   type MessagePart,
   type SubscriptionMailData,
 } from './subscription-mail-data';
@@ -119,13 +118,6 @@ function composeFailed({ delivery, subscription, locale }: DeliveryMailData): Me
   };
 }
 
-function parcelLines({ tracking }: DeliveryView, locale: SubscriptionMailData['locale']): TitledLines[] {
-  if (tracking === null) return [];
-  const { afterSale } = TRANSLATIONS[locale];
-  const name = tracking.carrier === 'other' ? [] : [afterSale.carriers[tracking.carrier]];
-  return [{ title: afterSale.tracking, lines: [...name, afterSale.trackingNumber(typedText(tracking.number))] }];
-}
-
 function changeButton({ deliveryToken, locale }: DeliveryMailData, { publicOrigin }: ShopDetails): Partial<MessagePart> {
   const label = TRANSLATIONS[locale].subscriptions.buttons.change;
   return deliveryToken === null ? {} : { button: { label, url: deliveryUrl(publicOrigin, deliveryToken, 'change') } };
@@ -134,8 +126,4 @@ function changeButton({ deliveryToken, locale }: DeliveryMailData, { publicOrigi
 function skipLink({ deliveryToken, locale }: DeliveryMailData, { publicOrigin }: ShopDetails): MailLink[] {
   const label = TRANSLATIONS[locale].subscriptions.links.skip;
   return deliveryToken === null ? [] : [{ label, url: deliveryUrl(publicOrigin, deliveryToken, 'skip') }];
-}
-
-function manageLink({ locale }: DeliveryMailData, { publicOrigin }: ShopDetails): MailLink {
-  return { label: TRANSLATIONS[locale].subscriptions.links.manage, url: manageUrl(publicOrigin) };
 }

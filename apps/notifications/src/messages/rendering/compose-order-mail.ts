@@ -1,13 +1,13 @@
 import { deliveryDays, type OrderView } from '@brote/contracts/orders';
 import { termsOf } from '@brote/contracts/terms';
-import { typedText, greetingName } from './typed-text';
+import { greetingName } from './typed-text';
 import { dayText, firstDayText, moneyText } from './formats';
 import { accountOrderUrl, invoiceUrl, withdrawalUrl } from './links';
 import type { MailLink, MailBody } from './mail-body';
-import type { MailWording, TitledLines } from './translations/wording';
+import type { MailWording } from './translations/wording';
 import { mailFrame, preferenceLinks, type MessageParts } from './mail-frame';
 import { TOPIC_BY_SWITCHABLE_MESSAGE, type OrderMessage } from './message-kinds';
-import { orderSummary, paymentMethodLines, shippingAddressLines } from './order-summary';
+import { orderSummary, parcelLines, paymentMethodLines, shippingAddressLines } from './order-summary';
 import type { ShopDetails } from '../../shop-details';
 import { TRANSLATIONS, type Translations } from './translations/translations';
 
@@ -145,7 +145,7 @@ function composeShipped(data: OrderMailData, translations: Translations): Messag
       wording.changeOfMind,
     ],
     button: tracking?.url ? { label: track, url: tracking.url } : null,
-    details: [...parcelLines(order, translations), shippingAddressLines(order, locale)],
+    details: [...parcelLines(order, locale), shippingAddressLines(order, locale)],
     links: orderLinks(data, translations),
   };
 }
@@ -173,13 +173,6 @@ function composeDeliveryFailed(data: OrderMailData, translations: Translations):
     details: [shippingAddressLines(order, order.locale)],
     links: orderLinks(data, translations),
   };
-}
-
-function parcelLines({ tracking }: OrderView, { afterSale }: Translations): TitledLines[] {
-  if (tracking === null) return [];
-  const { carrier, number } = tracking;
-  const name = carrier === 'other' ? [] : [afterSale.carriers[carrier]];
-  return [{ title: afterSale.tracking, lines: [...name, afterSale.trackingNumber(typedText(number))] }];
 }
 
 /** The order in its owner's account; a guest has none. */

@@ -1,9 +1,9 @@
 import type { SubscriptionMessage } from '@brote/contracts/notifications';
-import { typedText } from './typed-text';
+import { toOneLine } from './typed-text';
 import { moneyText } from './formats';
 import { manageUrl } from './links';
 import type { ShopDetails } from '../../shop-details';
-import { nextDeliveryTexts, nextChargeTexts, type MessagePart, type SubscriptionMailData } from './subscription-mail-data';
+import { manageLink, nextDeliveryTexts, nextChargeTexts, type MessagePart, type SubscriptionMailData } from './subscription-mail-data';
 import { TRANSLATIONS } from './translations/translations';
 
 /** The mail series about a failed charge, and the mail about its later success. */
@@ -26,7 +26,7 @@ export function composePaymentMail(template: PaymentMessage, data: SubscriptionM
   const { payment: wording, buttons } = TRANSLATIONS[locale].subscriptions;
   const isLast = template === 'subscription-payment-last';
   const amount = moneyText(amountDue ?? subscription.monthlyPrice);
-  const plan = typedText(subscription.planName[locale]);
+  const plan = toOneLine(subscription.planName[locale]);
   return {
     paragraphs: [
       template === 'subscription-payment-failed' ? wording.refused(amount, plan) : wording.stillOpen(amount, plan),
@@ -43,8 +43,4 @@ function composeRecovered(data: SubscriptionMailData): MessagePart {
   const { subscription, locale } = data;
   const { arrived } = TRANSLATIONS[locale].subscriptions.payment;
   return { paragraphs: [arrived, ...nextDeliveryTexts(subscription.nextDelivery, locale), ...nextChargeTexts(data)] };
-}
-
-function manageLink({ locale }: SubscriptionMailData, { publicOrigin }: ShopDetails): { label: string; url: string } {
-  return { label: TRANSLATIONS[locale].subscriptions.links.manage, url: manageUrl(publicOrigin) };
 }

@@ -1,8 +1,7 @@
 import type { Locale } from '@brote/contracts';
-import { BRUSH_COLORS, BRUSH_TYPES, skuOf, type BrushChoice, type Sku } from '@brote/contracts/catalog';
 import type { RecallNotice, RecallView } from '@brote/contracts/recalls';
-import { brushLabels } from './brush-labels';
-import { typedText } from './typed-text';
+import { brushesOfSku, brushLabel } from './brush-labels';
+import { paragraphsOfLines, toOneLine } from './typed-text';
 import { dayText, firstDayText } from './formats';
 import { recallsUrl, recallUrl } from './links';
 import type { MailBody, OrderBody } from './mail-body';
@@ -14,18 +13,18 @@ import { TRANSLATIONS } from './translations/translations';
 /** The notice of a recall to a buyer. It contains everything that Regulation (EU) 2023/988, article 36, requires, in that order. */
 export function composeRecallMail({ recall, orderNumbers, locale, token }: RecallNotice, shop: ShopDetails): MailBody {
   const { recalls: wording } = TRANSLATIONS[locale];
-  const product = typedText(recall.product[locale]);
+  const product = toOneLine(recall.product[locale]);
   return mailFrame(locale, shop, {
     subject: wording.subject(product),
     preheader: wording.preheader,
     heading: wording.heading,
-    paragraphs: [wording.stopUsing, wording.orders(orderNumbers.map(typedText).join(', '), orderNumbers.length)],
+    paragraphs: [wording.stopUsing, wording.orders(orderNumbers.map(toOneLine).join(', '), orderNumbers.length)],
     order: recalledItems(recall, locale),
     details: [
       { title: wording.batches(recall.batches.length), lines: [batchesText(recall, locale)] },
       { title: wording.sold, lines: [salePeriodText(recall, locale)] },
-      { title: wording.hazard, lines: linesOf(recall.hazard[locale]) },
-      { title: wording.action, lines: [wording.stopUsing, ...linesOf(recall.action[locale])] },
+      { title: wording.hazard, lines: paragraphsOfLines(recall.hazard[locale]) },
+      { title: wording.action, lines: [wording.stopUsing, ...paragraphsOfLines(recall.action[locale])] },
       { title: wording.remedies, lines: [wording.remediesLead, ...recall.remedies.map((remedy) => wording.remedy[remedy])] },
     ],
     closing: {
@@ -40,18 +39,17 @@ export function composeRecallMail({ recall, orderNumbers, locale, token }: Recal
 /** Name and picture of the recalled product. */
 function recalledItems(recall: RecallView, locale: Locale): OrderBody {
   return {
-    caption: typedText(recall.product[locale]),
-    lines: recall.skus.flatMap(brushesOfSku).map((brush) => {
-      const [kind] = brushLabels([brush], locale);
-      return { picture: pictureAddressOf([brush]), name: kind?.label ?? '', brushes: [], price: '' };
-    }),
+    caption: toOneLine(recall.product[locale]),
+    lines: recall.skus.flatMap(brushesOfSku).map((brush) => ({
+      ...{ picture: pictureAddressOf([brush]), name: brushLabel(brush, locale), brushes: [], price: '' },
+    })),
     sums: [],
     total: null,
   };
 }
 
 function batchesText({ batches }: RecallView, locale: Locale): string {
-  return batches.length === 0 ? TRANSLATIONS[locale].recalls.wholeProduct : batches.map(typedText).join(', ');
+  return batches.length === 0 ? TRANSLATIONS[locale].recalls.wholeProduct : batches.map(toOneLine).join(', ');
 }
 
 function salePeriodText({ sentFrom, sentUntil }: RecallView, locale: Locale): string {
@@ -60,14 +58,3 @@ function salePeriodText({ sentFrom, sentUntil }: RecallView, locale: Locale): st
   if (sentUntil === null) return wording.sentFrom(dayText(sentFrom, locale));
   return wording.sentBetween(firstDayText(sentFrom, sentUntil, locale), dayText(sentUntil, locale));
 }
-
-function brushesOfSku(sku: Sku): BrushChoice[] {
-  return BRUSH_TYPES.flatMap((type) => BRUSH_COLORS.filter((color) => skuOf({ type, color }) === sku).map((color) => ({ type, color })));
-}
-
-/** Staff write paragraphs; each becomes a line. */
-const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => typedText(line.trim()))
-    .filter((line) => line !== '');

@@ -1,5 +1,5 @@
 import type { RecallNotice, RecallRemedy } from '@brote/contracts/recalls';
-import { typedText } from './typed-text';
+import { toOneLine } from './typed-text';
 import { recallUrl } from './links';
 import type { MailBody } from './mail-body';
 import { mailFrame } from './mail-frame';
@@ -17,12 +17,12 @@ export function composeRemedyMail(
 ): MailBody {
   const { recalls: wording } = TRANSLATIONS[locale];
   const { subject, preheader, heading, text } = wording.done[remedy];
-  const product = typedText(recall.product[locale]);
+  const product = toOneLine(recall.product[locale]);
   return mailFrame(locale, shop, {
     subject: subject(product),
     preheader,
     heading,
-    paragraphs: [wording.calledBack(product), text, wording.orders(orderNumbers.map(typedText).join(', '), orderNumbers.length)],
+    paragraphs: [wording.calledBack(product), text, wording.orders(orderNumbers.map(toOneLine).join(', '), orderNumbers.length)],
     button: { label: wording.see, url: recallUrl(shop.publicOrigin, token) },
     after: [wording.notRight(shop.seller.email)],
     reason: wording.doneReason(shop.seller.name),

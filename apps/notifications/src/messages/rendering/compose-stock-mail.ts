@@ -1,5 +1,6 @@
 import type { Locale } from '@brote/contracts';
-import { BRUSH_COLORS, BRUSH_TYPES, COLOR_NAMES, skuOf, TYPE_NAMES, type LowStock, type Sku } from '@brote/contracts/catalog';
+import type { LowStock } from '@brote/contracts/catalog';
+import { brushesOfSku, brushLabel } from './brush-labels';
 import type { MailBody } from './mail-body';
 import { mailFrame } from './mail-frame';
 import type { ShopDetails } from '../../shop-details';
@@ -11,7 +12,9 @@ export const STAFF_LOCALE: Locale = 'es';
 /** Lists the SKUs that are low for the staff who replenish the stock. */
 export function composeStockMail(skuStocks: readonly LowStock[], shop: ShopDetails, locale: Locale = STAFF_LOCALE): MailBody {
   const { stock: wording } = TRANSLATIONS[locale];
-  const lines = skuStocks.map(({ sku, available, threshold }) => wording.line(brushName(sku, locale), available, threshold));
+  const lines = skuStocks.map(({ sku, available, threshold }) =>
+    wording.line(brushesOfSku(sku).map((brush) => brushLabel(brush, locale))[0] ?? sku, available, threshold),
+  );
   return mailFrame(locale, shop, {
     subject: wording.subject(skuStocks.length),
     preheader: wording.preheader,
@@ -21,12 +24,4 @@ export function composeStockMail(skuStocks: readonly LowStock[], shop: ShopDetai
     button: { label: wording.open, url: `${shop.publicOrigin}/admin/inventory` },
     reason: wording.reason(shop.seller.name),
   });
-}
-
-/** `Azul océano, adulto` */
-function brushName(sku: Sku, locale: Locale): string {
-  for (const type of BRUSH_TYPES)
-    for (const color of BRUSH_COLORS)
-      if (skuOf({ type, color }) === sku) return `${COLOR_NAMES[locale][color]}, ${TYPE_NAMES[locale][type]}`;
-  return sku;
 }

@@ -3,7 +3,7 @@ import type { SubscriptionMessage } from '@brote/contracts/notifications';
 import { planReference } from '@brote/contracts/subscriptions';
 import { composeDeliveryMail, isAboutDelivery } from './compose-delivery-mail';
 import { composePaymentMail, isAboutPayment } from './compose-payment-mail';
-import { typedText, greetingName } from './typed-text';
+import { toOneLine, greetingName } from './typed-text';
 import { dayText, firstDayText, moneyText } from './formats';
 import { manageUrl, planWithdrawalUrl, plansUrl } from './links';
 import type { MailBody } from './mail-body';
@@ -106,7 +106,7 @@ function composeStarted(data: SubscriptionMailData, { seller }: ShopDetails): Me
               dayText(nextDelivery.arrivesUntil, locale),
             ),
           ]),
-      wording.terms(typedText(planName[locale]), priceText(subscription, locale), interval),
+      wording.terms(toOneLine(planName[locale]), priceText(subscription, locale), interval),
       translations.termsAttached.inMail(dayText(termsOfPlan(data).version, locale)),
     ],
     order: nextDelivery === null ? null : deliverySummary(data, nextDelivery),
@@ -160,7 +160,7 @@ function composeCancelled({ subscription, locale, isWithdrawn = false }: Subscri
 
 function composeRefunded({ subscription, refunded: amount = 0, locale }: SubscriptionMailData): MessagePart {
   const { refunded: wording } = TRANSLATIONS[locale].subscriptions;
-  return { paragraphs: [wording.back(moneyText({ amount, currency: 'EUR' }), typedText(subscription.planName[locale])), wording.when] };
+  return { paragraphs: [wording.back(moneyText({ amount, currency: 'EUR' }), toOneLine(subscription.planName[locale])), wording.when] };
 }
 
 /** The law requires it in time, with the right to leave. It ignores preferences, and its button leads to the cancellation of the plan. */
@@ -180,7 +180,7 @@ function composePriceKept({ subscription, locale }: SubscriptionMailData): Messa
   const { price: wording } = TRANSLATIONS[locale].subscriptions;
   return {
     paragraphs: [
-      wording.kept(typedText(subscription.planName[locale]), priceText(subscription, locale)),
+      wording.kept(toOneLine(subscription.planName[locale]), priceText(subscription, locale)),
       ...keepWhenPaidUp(subscription, wording.nothingToDo),
     ],
   };

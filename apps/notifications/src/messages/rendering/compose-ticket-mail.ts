@@ -1,6 +1,6 @@
 import type { Locale } from '@brote/contracts';
 import type { SupportCategory } from '@brote/contracts/notifications';
-import { typedText } from './typed-text';
+import { toOneLine } from './typed-text';
 import { momentText } from './formats';
 import { conversationUrl } from './links';
 import type { MailLink, MailBody } from './mail-body';
@@ -41,9 +41,9 @@ function composeForwarded(ticket: TicketMailData, shop: ShopDetails): MailBody {
     preheader: wording.preheader,
     heading: forwardedHeading(ticket),
     paragraphs: [wording.answer, ...(dueAt === null ? [] : [wording.answerBy(momentText(dueAt, locale))])],
-    statement: messageLines(ticket, typedText(subject)),
+    statement: messageLines(ticket, toOneLine(subject)),
     details: [
-      { title: wording.from, lines: [typedText(ticket.name), ticket.email, userId === null ? wording.noAccount : wording.account(userId)] },
+      { title: wording.from, lines: [toOneLine(ticket.name), ticket.email, userId === null ? wording.noAccount : wording.account(userId)] },
       { title: wording.about, lines: [number, ...kindOfRequest] },
     ],
     reason: wording.reason,
@@ -67,7 +67,7 @@ function composeReceived(ticket: TicketMailData, shop: ShopDetails, isProven: bo
     paragraphs: [dueAt === null ? wording.contact : wording.support(momentText(dueAt, locale), priority ? 8 : 24), wording.number(number)],
     button: conversationButton(ticket, shop),
     after: isProven ? [] : [wording.notYou],
-    statement: isProven ? messageLines(ticket, `${wording.copy}: ${typedText(subject)}`) : null,
+    statement: isProven ? messageLines(ticket, `${wording.copy}: ${toOneLine(subject)}`) : null,
     reason: wording.reason(shop.seller.name),
   });
 }
@@ -96,7 +96,7 @@ export function ticketSubject(template: TicketMessage, ticket: Pick<TicketMailDa
 }
 
 function forwardedSubject({ number, subject }: TicketMailData): string {
-  return `[${number}] ${typedText(subject)}`;
+  return `[${number}] ${toOneLine(subject)}`;
 }
 
 /** Subject of the acknowledgement, shared by the whole thread with the sender. */
@@ -106,5 +106,5 @@ export function receivedSubject({ number, kind, locale }: Pick<TicketMailData, '
 }
 
 function messageLines({ message }: TicketMailData, title: string): TitledLines {
-  return { title, lines: message.trim().split(/\r?\n/).map(typedText) };
+  return { title, lines: message.trim().split(/\r?\n/).map(toOneLine) };
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '@brote/contracts';
 import type { WithdrawalRecord } from '@brote/contracts/orders';
-import { typedText, looksLikeLink } from './typed-text';
+import { toOneLine, looksLikeLink } from './typed-text';
 import { exactText } from './formats';
 import type { MailBody } from './mail-body';
 import type { TitledLines } from './translations/wording';
@@ -19,7 +19,7 @@ export function composeWithdrawalMail(template: WithdrawalMessage, withdrawal: W
   const { wording, paragraphs } =
     template === 'withdrawal-received' ? composeReceived(withdrawal, shop) : composeResolved(withdrawal, shop);
   return mailFrame(locale, shop, {
-    subject: wording.subject(orderId === null ? null : typedText(orderNumber)),
+    subject: wording.subject(orderId === null ? null : toOneLine(orderNumber)),
     preheader: wording.preheader,
     heading: wording.heading,
     paragraphs,
@@ -46,7 +46,7 @@ function composeReceived({ locale, receivedAt, planName = null }: WithdrawalReco
 function composeResolved({ locale, state, refusedBecause }: WithdrawalRecord, { seller }: ShopDetails): WithdrawalParts {
   const { accepted, refused } = TRANSLATIONS[locale].afterSale.withdrawals;
   if (state !== 'refused') return { wording: accepted, paragraphs: [accepted.money] };
-  const reasonTexts = refusedBecause === null ? [] : [refused.because(typedText(refusedBecause))];
+  const reasonTexts = refusedBecause === null ? [] : [refused.because(toOneLine(refusedBecause))];
   return { wording: refused, paragraphs: [...reasonTexts, refused.disagree(seller.email)] };
 }
 
@@ -74,7 +74,7 @@ function declaration(withdrawal: WithdrawalRecord): TitledLines {
  */
 function contractLines({ locale, lines, planName = null, subscriptionId = null }: WithdrawalRecord): string[] {
   const { declaration: wording } = TRANSLATIONS[locale].afterSale.withdrawals;
-  const plan = planName === null ? [] : [wording.plan(typedText(planName[locale]))];
+  const plan = planName === null ? [] : [wording.plan(toOneLine(planName[locale]))];
   if (lines.length === 0 && subscriptionId === null) return [wording.wholeOrder];
   return [...plan, ...goodsLines(lines, locale)];
 }
@@ -87,11 +87,11 @@ function returnedGoods({ locale, returnedLines = null }: WithdrawalRecord): stri
 
 function goodsLines(lines: WithdrawalRecord['lines'], locale: Locale): string[] {
   const { line } = TRANSLATIONS[locale].afterSale.withdrawals.declaration;
-  return lines.map(({ name, quantity, sealOpened }) => line(typedText(name[locale]), quantity, sealOpened));
+  return lines.map(({ name, quantity, sealOpened }) => line(toOneLine(name[locale]), quantity, sealOpened));
 }
 
 /** The law requires that the content is repeated. Strangers must not use that to send links in the shop's name. */
 function quoteText(text: string, isAddressProven: boolean, leftOut: string): string {
-  const quoteTyped = typedText(text);
+  const quoteTyped = toOneLine(text);
   return !isAddressProven && looksLikeLink(quoteTyped) ? leftOut : quoteTyped;
 }

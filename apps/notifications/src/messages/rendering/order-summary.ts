@@ -1,7 +1,7 @@
 import type { Locale } from '@brote/contracts';
 import type { OrderItemView, OrderView, PaymentMethodView } from '@brote/contracts/orders';
 import { brushLabels } from './brush-labels';
-import { typedText } from './typed-text';
+import { toOneLine } from './typed-text';
 import { countryText, dayText, moneyText, percentText } from './formats';
 import type { OrderBody, OrderLineBody } from './mail-body';
 import type { TitledLines } from './translations/wording';
@@ -39,7 +39,15 @@ export function orderSummary(order: OrderView, locale: Locale, refundedCents = 0
 /** Destination of an order or a delivery. */
 export function shippingAddressLines({ shippingInfo: to }: Pick<OrderView, 'shippingInfo'>, locale: Locale): TitledLines {
   const lines = [`${to.firstName} ${to.lastName}`, to.address, `${to.postalCode} ${to.city}, ${countryText(to.country, locale)}`];
-  return { title: TRANSLATIONS[locale].order.sentTo, lines: lines.map(typedText) };
+  return { title: TRANSLATIONS[locale].order.sentTo, lines: lines.map(toOneLine) };
+}
+
+/** Carrier and tracking number of a parcel; empty before it leaves. */
+export function parcelLines({ tracking }: Pick<OrderView, 'tracking'>, locale: Locale): TitledLines[] {
+  if (tracking === null) return [];
+  const { carriers, tracking: title, trackingNumber } = TRANSLATIONS[locale].afterSale;
+  const name = tracking.carrier === 'other' ? [] : [carriers[tracking.carrier]];
+  return [{ title, lines: [...name, trackingNumber(toOneLine(tracking.number))] }];
 }
 
 /** Payment method; empty while it is not known. */
@@ -52,7 +60,7 @@ function methodText({ type, brand, last4 }: PaymentMethodView, locale: Locale): 
   const typeName = hasOwnKey(type, methods) ? methods[type] : methods.other;
   const name = (type === 'card' && brand !== null && ownValue(CARD_BRANDS, brand)) || typeName;
   if (last4 === null) return name;
-  return type === 'card' ? cardEndingIn(name, typedText(last4)) : accountEndingIn(name, typedText(last4));
+  return type === 'card' ? cardEndingIn(name, toOneLine(last4)) : accountEndingIn(name, toOneLine(last4));
 }
 
 function hasOwnKey<T extends object>(key: string, record: T): key is Extract<keyof T, string> {
@@ -66,7 +74,7 @@ function ownValue(record: Readonly<Record<string, string>>, key: string): string
 function orderLine({ name, quantity, lineTotal, brushes }: OrderItemView, locale: Locale): OrderLineBody {
   return {
     picture: pictureAddressOf(brushes),
-    name: quantity > 1 ? `${typedText(name[locale])}\u00a0×\u00a0${quantity}` : typedText(name[locale]),
+    name: quantity > 1 ? `${toOneLine(name[locale])}\u00a0×\u00a0${quantity}` : toOneLine(name[locale]),
     brushes: brushLabels(brushes, locale),
     price: moneyText(lineTotal),
   };

@@ -2,9 +2,11 @@ import type { Locale } from '@brote/contracts';
 import type { DeliveryView, SubscriptionMessageContent, SubscriptionView } from '@brote/contracts/subscriptions';
 import { termsOf, type TermsEdition } from '@brote/contracts/terms';
 import { brushLabels } from './brush-labels';
-import { typedText } from './typed-text';
+import { toOneLine } from './typed-text';
 import { dayText, firstDayText, moneyText } from './formats';
-import type { MailBody, OrderBody } from './mail-body';
+import { manageUrl } from './links';
+import type { MailBody, MailLink, OrderBody } from './mail-body';
+import type { ShopDetails } from '../../shop-details';
 import type { TitledLines } from './translations/wording';
 import type { MessageParts } from './mail-frame';
 import { pictureAddressOf } from './pictures';
@@ -63,6 +65,11 @@ export function deliverySummary({ subscription, locale }: SubscriptionMailData, 
   };
 }
 
+/** Link to the page for pausing, changing and cancelling. */
+export function manageLink({ locale }: SubscriptionMailData, { publicOrigin }: ShopDetails): MailLink {
+  return { label: TRANSLATIONS[locale].subscriptions.links.manage, url: manageUrl(publicOrigin) };
+}
+
 /** Content of a delivery, as a list beside the address. */
 export function deliveryContents(delivery: DeliveryView, locale: Locale): TitledLines {
   return {
@@ -86,7 +93,7 @@ export function priceChangeTexts(subscription: PlanWithPriceChange, locale: Loca
   if (priceChange === null) return [];
   const { from } = priceChange;
   const [before, after] = [priceText(subscription, locale), priceText(withPriceOn(from, subscription), locale)];
-  return [TRANSLATIONS[locale].subscriptions.price.changes(typedText(planName[locale]), before, after, dayText(from, locale))];
+  return [TRANSLATIONS[locale].subscriptions.price.changes(toOneLine(planName[locale]), before, after, dayText(from, locale))];
 }
 
 /** The same at the price of a future day. */

@@ -1,11 +1,6 @@
 // Mail programs turn such words into links, and strangers can type one as a first name.
 const LINK_PATTERN = /[/@\\]|:\/|www\.|\.\p{L}{2,}/iu;
 
-/** Text of a customer on one line: a line break could make it look like text of the shop. */
-export function typedText(text: string): string {
-  return toOneLine(text);
-}
-
 /** Whether a mail program would turn it into a link. */
 export function looksLikeLink(text: string): boolean {
   return LINK_PATTERN.test(text);
@@ -17,7 +12,18 @@ export function greetingName(firstName: string): string | null {
   return name === '' || looksLikeLink(name) ? null : name;
 }
 
-/** The text on one line. A header ends where its line ends: a smuggled line break would start another header. */
+/**
+ * Typed text on one line: a line break could make it look like text of the shop. A header ends where its line ends: a smuggled line break
+ * would start another header.
+ */
 export function toOneLine(text: string): string {
   return text.replace(/[\s\u0085]+/gu, ' ').trim();
+}
+
+/** Each line of a typed text as a paragraph, without empty ones: the layout has no line breaks within one. */
+export function paragraphsOfLines(text: string): string[] {
+  return text
+    .split(/\r?\n/)
+    .map(toOneLine)
+    .filter((line) => line !== '');
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '@brote/contracts';
 import { TEMPLATE_VARIABLES } from '@brote/contracts/notifications';
 import type { OrderView } from '@brote/contracts/orders';
-import { typedText, greetingName } from './typed-text';
+import { toOneLine, greetingName } from './typed-text';
 import { dayText, moneyText } from './formats';
 import type { VariableValues } from './template-content';
 import { priceText, type SubscriptionMailData } from './subscription-mail-data';
@@ -14,7 +14,7 @@ export function orderValues(order: OrderView, refundedCents: number): VariableVa
   const { locale, number, total, placedAt, shippingInfo, tracking } = order;
   return {
     customer_name: greetingNameOrDefault(shippingInfo.firstName, locale),
-    order_number: typedText(number),
+    order_number: toOneLine(number),
     order_total: moneyText(total),
     order_date: dayText(placedAt, locale),
     refunded_amount: moneyText({ amount: refundedCents, currency: total.currency }),
@@ -35,7 +35,7 @@ export function subscriptionValues({
   const relevantDelivery = delivery ?? nextDelivery;
   return {
     customer_name: greetingNameOrDefault(firstName, locale),
-    plan_name: typedText(planName[locale]),
+    plan_name: toOneLine(planName[locale]),
     plan_price: priceText(subscription, locale),
     next_box_date: relevantDelivery && dayText(relevantDelivery.date, locale),
     amount_due: amountDue && moneyText(amountDue),
@@ -58,5 +58,5 @@ export function greetingNameOrDefault(firstName: string | null, locale: Locale):
 
 function parcelValues(tracking: OrderTracking, locale: Locale): VariableValues {
   if (tracking === null) return {};
-  return { carrier: TRANSLATIONS[locale].afterSale.carriers[tracking.carrier], tracking_number: typedText(tracking.number) };
+  return { carrier: TRANSLATIONS[locale].afterSale.carriers[tracking.carrier], tracking_number: toOneLine(tracking.number) };
 }

@@ -28,7 +28,6 @@ export class AnswerTicket {
 
   private enqueueAnswer(tx: Transaction, ticket: Ticket, entryId: string): Promise<void> {
     const { userId } = ticket;
-    const mail = { template: 'ticket-answered', aboutId: entryId, orderId: null, userId, subject: answerSubject(ticket) } as const;
-    return this.enqueueEmail.enqueue(tx, { ...mail, occasion: null });
+    return this.enqueueEmail.enqueue(tx, { template: 'ticket-answered', aboutId: entryId, userId, subject: answerSubject(ticket) });
   }
 }

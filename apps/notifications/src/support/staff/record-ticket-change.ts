@@ -1,11 +1,12 @@
-import { type TicketEntryKind, answerTicket, getTicket, SUPPORT_LIMITS } from '@brote/contracts/support';
+import { type TicketEntryKind, getTicket } from '@brote/contracts/support';
 import { type CallContext, refuse } from '@brote/messaging';
 import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { type Ticket, lockTicket, saveTicket } from '#app/support/tickets/ticket.entity';
-import { COUNT_ENTRIES, INSERT_TICKET_ENTRY } from '../tickets/tickets.sql';
+import { isNewEntry } from '../tickets/ticket-limits';
+import { INSERT_TICKET_ENTRY } from '../tickets/tickets.sql';
 
 /** A change that a staff member makes to a ticket. */
 export interface TicketChange {
@@ -36,13 +37,7 @@ export class RecordTicketChange {
     return this.unitOfWork.run(async (tx) => {
       const ticket = await lockTicket(tx, ticketChange.ticketId);
       if (ticket === null) refuse(getTicket, 'TICKET_UNKNOWN');
-      const [existingEntries] = await tx.query<{ entries: number; isThere: boolean }>(COUNT_ENTRIES, {
-        ticketId: ticket.id,
-        entryId: ticketChange.entryId,
-      });
-      if (existingEntries === undefined || existingEntries.isThere) return;
-      if (existingEntries.entries >= SUPPORT_LIMITS.entries) refuse(answerTicket, 'TICKET_FULL');
-      await this.apply(tx, ticketChange, ticket, call);
+      if (await isNewEntry(tx, ticket.id, ticketChange.entryId)) await this.apply(tx, ticketChange, ticket, call);
     });
   }
 

@@ -1,16 +1,15 @@
 import { answerByLink, type AnswerByLinkRequest } from '@brote/contracts/notifications';
-import { SUPPORT_LIMITS } from '@brote/contracts/support';
 import { refuse } from '@brote/messaging';
 import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { EnqueueEmail } from '#app/messages/enqueueing/enqueue-email';
 import { ticketSubject } from '#app/messages/rendering/compose-ticket-mail';
-import { checkReplyLimits } from './ticket-limits';
+import { checkReplyLimits, isNewEntry } from './ticket-limits';
 import { TicketLinks } from './ticket-links';
 import { forwardedTemplate } from './open-ticket';
 import { type Ticket, lockTicket, saveTicket } from './ticket.entity';
-import { COUNT_ENTRIES, INSERT_REPLY } from './tickets.sql';
+import { INSERT_REPLY } from './tickets.sql';
 
 /** Stores the sender's reply to a ticket, forwards it to support, and opens the ticket again. */
 @Injectable()
@@ -28,13 +27,7 @@ export class AnswerByLink {
     return this.unitOfWork.run(async (tx) => {
       const ticket = await lockTicket(tx, ticketId);
       if (ticket === null) refuse(answerByLink, 'LINK_INVALID');
-      const [existingEntries] = await tx.query<{ entries: number; isThere: boolean }>(COUNT_ENTRIES, {
-        ticketId: ticket.id,
-        entryId: request.entryId,
-      });
-      if (existingEntries === undefined || existingEntries.isThere) return;
-      if (existingEntries.entries >= SUPPORT_LIMITS.entries) refuse(answerByLink, 'TICKET_FULL');
-      await this.add(tx, ticket, request);
+      if (await isNewEntry(tx, ticketId, request.entryId)) await this.add(tx, ticket, request);
     });
   }
 
@@ -51,13 +44,6 @@ export class AnswerByLink {
   private async notifySupport(tx: Transaction, ticket: Ticket, entryId: string): Promise<void> {
     const template = forwardedTemplate(ticket.kind);
     const { userId } = ticket;
-    await this.enqueueEmail.enqueue(tx, {
-      template,
-      aboutId: entryId,
-      orderId: null,
-      userId,
-      subject: ticketSubject(template, ticket),
-      occasion: null,
-    });
+    await this.enqueueEmail.enqueue(tx, { template, aboutId: entryId, userId, subject: ticketSubject(template, ticket) });
   }
 }

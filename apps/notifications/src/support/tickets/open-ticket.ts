@@ -45,14 +45,7 @@ export class OpenTicket {
 
   private async enqueueMail(tx: Transaction, template: TicketMessage, ticket: Ticket): Promise<void> {
     const { id, userId } = ticket;
-    await this.enqueueEmail.enqueue(tx, {
-      template,
-      aboutId: id,
-      orderId: null,
-      userId,
-      subject: ticketSubject(template, ticket),
-      occasion: null,
-    });
+    await this.enqueueEmail.enqueue(tx, { template, aboutId: id, userId, subject: ticketSubject(template, ticket) });
   }
 }
 

@@ -2,7 +2,7 @@ import { RequestClient } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
 import { composeTicketMail, isForwarded, type TicketMailData } from '#app/messages/rendering/compose-ticket-mail';
-import { typedText } from '#app/messages/rendering/typed-text';
+import { toOneLine } from '#app/messages/rendering/typed-text';
 import type { TicketAnswer, TicketMessage } from '#app/messages/rendering/message-kinds';
 import { TicketLinks } from '#app/support/tickets/ticket-links';
 import { TicketsQueries } from '#app/support/tickets/tickets.queries';
@@ -35,7 +35,7 @@ export class PrepareTicketMail implements TicketMailPreparer {
     return {
       recipient: this.config.supportEmail,
       body,
-      replyTo: { name: typedText(ticket.name), address: ticket.email },
+      replyTo: { name: toOneLine(ticket.name), address: ticket.email },
       // A mail program copies these ids into a reply, so the sender's program finds its conversation.
       follows: await this.tickets.findMailsBefore(ticket.id, claimedMail.id),
     };

@@ -1,7 +1,8 @@
 import { openSupportTicket, answerByLink } from '@brote/contracts/notifications';
-import { refuse } from '@brote/messaging';
+import { SUPPORT_LIMITS } from '@brote/contracts/support';
+import { Refusal, refuse } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
-import { COUNT_RECENT_TICKETS, COUNT_RECENT_REPLIES, REPLIES_PER_HOUR } from './tickets.sql';
+import { COUNT_ENTRIES, COUNT_RECENT_TICKETS, COUNT_RECENT_REPLIES, REPLIES_PER_HOUR } from './tickets.sql';
 
 const HOUR_MS = 3_600_000;
 /** Most messages of one client address within an hour. */
@@ -48,6 +49,14 @@ export async function checkTicketLimits(
     refuse(openSupportTicket, 'TOO_MANY_ATTEMPTS', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) });
   }
   return { acknowledge: ofAddress < ACKNOWLEDGED_PER_ADDRESS && inAll < ACKNOWLEDGED_IN_TOTAL };
+}
+
+/** Whether the locked ticket lacks the entry, so that it is to be added. @throws Refusal TICKET_FULL, which the contract has to declare */
+export async function isNewEntry(tx: Transaction, ticketId: string, entryId: string): Promise<boolean> {
+  const [counts] = await tx.query<{ entries: number; isThere: boolean }>(COUNT_ENTRIES, { ticketId, entryId });
+  if (counts === undefined || counts.isThere) return false;
+  if (counts.entries >= SUPPORT_LIMITS.entries) throw new Refusal('TICKET_FULL');
+  return true;
 }
 
 /** Client address and conversation of a reply. */
