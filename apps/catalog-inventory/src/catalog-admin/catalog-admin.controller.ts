@@ -1,22 +1,4 @@
-import {
-  editProduct,
-  getStaffCatalogue,
-  setVariantAvailability,
-  planPriceBook,
-  publishProduct,
-  setProductPrice,
-  cancelPriceBook,
-  type VariantAvailabilityView,
-  type EditProductRequest,
-  type SetVariantAvailabilityRequest,
-  type PlanPriceBookRequest,
-  type PublishProductRequest,
-  type SetPriceRequest,
-  type StaffCatalogueView,
-  type StaffPlansView,
-  type StaffProductView,
-  type CancelPriceBookRequest,
-} from '@brote/contracts/staff-catalogue';
+import * as staff from '@brote/contracts/staff-catalogue';
 import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 import { EditProduct } from './edit-product';
@@ -36,38 +18,38 @@ export class CatalogAdminController {
     private readonly planPriceBookUseCase: PlanPriceBook,
   ) {}
 
-  @RequestHandler(getStaffCatalogue)
-  getStaffCatalogue(): Promise<StaffCatalogueView> {
+  @RequestHandler(staff.getStaffCatalogue)
+  getStaffCatalogue(): Promise<staff.StaffCatalogueView> {
     return this.getStaffCatalogueUseCase.get();
   }
 
-  @RequestHandler(editProduct)
-  editProduct(request: EditProductRequest, call: CallContext): Promise<StaffProductView> {
+  @RequestHandler(staff.editProduct)
+  editProduct(request: staff.EditProductRequest, call: CallContext): Promise<staff.StaffProductView> {
     return this.editProductUseCase.editTexts(request, call);
   }
 
-  @RequestHandler(publishProduct)
-  publishProduct(request: PublishProductRequest, call: CallContext): Promise<StaffProductView> {
+  @RequestHandler(staff.publishProduct)
+  publishProduct(request: staff.PublishProductRequest, call: CallContext): Promise<staff.StaffProductView> {
     return this.editProductUseCase.publish(request, call);
   }
 
-  @RequestHandler(setProductPrice)
-  setProductPrice(request: SetPriceRequest, call: CallContext): Promise<StaffProductView> {
+  @RequestHandler(staff.setProductPrice)
+  setProductPrice(request: staff.SetPriceRequest, call: CallContext): Promise<staff.StaffProductView> {
     return this.setProductPriceUseCase.set(request, call);
   }
 
-  @RequestHandler(setVariantAvailability)
-  setVariantAvailability(request: SetVariantAvailabilityRequest, call: CallContext): Promise<VariantAvailabilityView> {
+  @RequestHandler(staff.setVariantAvailability)
+  setVariantAvailability(request: staff.SetVariantAvailabilityRequest, call: CallContext): Promise<staff.VariantAvailabilityView> {
     return this.setVariantAvailabilityUseCase.set(request, call);
   }
 
-  @RequestHandler(planPriceBook)
-  planPriceBook(request: PlanPriceBookRequest, call: CallContext): Promise<StaffPlansView> {
+  @RequestHandler(staff.planPriceBook)
+  planPriceBook(request: staff.PlanPriceBookRequest, call: CallContext): Promise<staff.StaffPlansView> {
     return this.planPriceBookUseCase.plan(request, call);
   }
 
-  @RequestHandler(cancelPriceBook)
-  cancelPriceBook(request: CancelPriceBookRequest, call: CallContext): Promise<StaffPlansView> {
+  @RequestHandler(staff.cancelPriceBook)
+  cancelPriceBook(request: staff.CancelPriceBookRequest, call: CallContext): Promise<staff.StaffPlansView> {
     return this.planPriceBookUseCase.cancel(request, call);
   }
 }

@@ -1,18 +1,4 @@
-import {
-  commitReservation,
-  reserveManyBrushes,
-  ReserveManyBrushesRequest,
-  releaseReservation,
-  reserveStock,
-  ReserveStockRequest,
-  returnPieces,
-  ReturnPiecesRequest,
-  returnReservation,
-  FinalizeReservationRequest,
-  type ReserveManyBrushesReply,
-  type ReserveStockReply,
-  type FinalizeReservationReply,
-} from '@brote/contracts/catalog';
+import * as catalog from '@brote/contracts/catalog';
 import { RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 import { ReserveManyBrushes } from './reserve-many-brushes';
@@ -29,33 +15,33 @@ export class ReservationsController {
     private readonly returnPiecesUseCase: ReturnPieces,
   ) {}
 
-  @RequestHandler(reserveStock)
-  reserveStock(request: ReserveStockRequest): Promise<ReserveStockReply> {
+  @RequestHandler(catalog.reserveStock)
+  reserveStock(request: catalog.ReserveStockRequest): Promise<catalog.ReserveStockReply> {
     return this.reserve.reserveStock(request);
   }
 
-  @RequestHandler(reserveManyBrushes)
-  reserveManyBrushes(request: ReserveManyBrushesRequest): Promise<ReserveManyBrushesReply> {
+  @RequestHandler(catalog.reserveManyBrushes)
+  reserveManyBrushes(request: catalog.ReserveManyBrushesRequest): Promise<catalog.ReserveManyBrushesReply> {
     return this.reserveMany.reserve(request);
   }
 
-  @RequestHandler(commitReservation)
-  commitReservation({ reservationId }: FinalizeReservationRequest): Promise<FinalizeReservationReply> {
+  @RequestHandler(catalog.commitReservation)
+  commitReservation({ reservationId }: catalog.FinalizeReservationRequest): Promise<catalog.FinalizeReservationReply> {
     return this.finalizeReservation.finalize('commit', reservationId);
   }
 
-  @RequestHandler(releaseReservation)
-  releaseReservation({ reservationId }: FinalizeReservationRequest): Promise<FinalizeReservationReply> {
+  @RequestHandler(catalog.releaseReservation)
+  releaseReservation({ reservationId }: catalog.FinalizeReservationRequest): Promise<catalog.FinalizeReservationReply> {
     return this.finalizeReservation.finalize('release', reservationId);
   }
 
-  @RequestHandler(returnReservation)
-  returnReservation({ reservationId }: FinalizeReservationRequest): Promise<FinalizeReservationReply> {
+  @RequestHandler(catalog.returnReservation)
+  returnReservation({ reservationId }: catalog.FinalizeReservationRequest): Promise<catalog.FinalizeReservationReply> {
     return this.finalizeReservation.finalize('return', reservationId);
   }
 
-  @RequestHandler(returnPieces)
-  returnPieces(request: ReturnPiecesRequest): Promise<FinalizeReservationReply> {
+  @RequestHandler(catalog.returnPieces)
+  returnPieces(request: catalog.ReturnPiecesRequest): Promise<catalog.FinalizeReservationReply> {
     return this.returnPiecesUseCase.returnPieces(request);
   }
 }

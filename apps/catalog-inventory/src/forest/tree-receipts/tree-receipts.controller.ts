@@ -1,16 +1,4 @@
-import {
-  getTreeReceipts,
-  listTreeReceipts,
-  recordTreeReceipt,
-  strikeTreeReceipt,
-  type GetTreeReceiptsRequest,
-  type ListTreeReceiptsReply,
-  type ListTreeReceiptsRequest,
-  type RecordTreeReceiptRequest,
-  type StaffTreeReceiptView,
-  type StrikeTreeReceiptRequest,
-  type TreeReceiptsView,
-} from '@brote/contracts/tree-receipts';
+import * as receipts from '@brote/contracts/tree-receipts';
 import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { Controller } from '@nestjs/common';
@@ -27,25 +15,25 @@ export class TreeReceiptsController {
     private readonly strikeTreeReceiptUseCase: StrikeTreeReceipt,
   ) {}
 
-  @RequestHandler(getTreeReceipts)
-  async getTreeReceipts(request: GetTreeReceiptsRequest): Promise<TreeReceiptsView> {
+  @RequestHandler(receipts.getTreeReceipts)
+  async getTreeReceipts(request: receipts.GetTreeReceiptsRequest): Promise<receipts.TreeReceiptsView> {
     const page = await readReceipts(this.database, request);
     return { ...page, receipts: page.receipts.map(({ recordedAt: _at, strikeNote: _note, ...published }) => published) };
   }
 
-  @RequestHandler(listTreeReceipts)
-  async listTreeReceipts(request: ListTreeReceiptsRequest): Promise<ListTreeReceiptsReply> {
+  @RequestHandler(receipts.listTreeReceipts)
+  async listTreeReceipts(request: receipts.ListTreeReceiptsRequest): Promise<receipts.ListTreeReceiptsReply> {
     const { receipts, ...page } = await readReceipts(this.database, request);
     return { ...page, rows: receipts };
   }
 
-  @RequestHandler(recordTreeReceipt)
-  recordTreeReceipt(request: RecordTreeReceiptRequest, call: CallContext): Promise<StaffTreeReceiptView> {
+  @RequestHandler(receipts.recordTreeReceipt)
+  recordTreeReceipt(request: receipts.RecordTreeReceiptRequest, call: CallContext): Promise<receipts.StaffTreeReceiptView> {
     return this.recordTreeReceiptUseCase.record(request, call);
   }
 
-  @RequestHandler(strikeTreeReceipt)
-  strikeTreeReceipt(request: StrikeTreeReceiptRequest, call: CallContext): Promise<StaffTreeReceiptView> {
+  @RequestHandler(receipts.strikeTreeReceipt)
+  strikeTreeReceipt(request: receipts.StrikeTreeReceiptRequest, call: CallContext): Promise<receipts.StaffTreeReceiptView> {
     return this.strikeTreeReceiptUseCase.strike(request, call);
   }
 }

@@ -1,18 +1,4 @@
-import {
-  blockBatch,
-  getOrderBatches,
-  listBatches,
-  recordOrderBatches,
-  traceBatches,
-  type BlockBatchReply,
-  type BlockBatchRequest,
-  type GetOrderBatchesRequest,
-  type ListBatchesReply,
-  type RecordOrderBatchesRequest,
-  type OrderBatchesView,
-  type TraceBatchesReply,
-  type TraceBatchesRequest,
-} from '@brote/contracts/recalls';
+import * as recalls from '@brote/contracts/recalls';
 import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { Controller } from '@nestjs/common';
@@ -31,28 +17,28 @@ export class BatchesController {
     private readonly traceBatchesUseCase: TraceBatches,
   ) {}
 
-  @RequestHandler(listBatches)
-  async listBatches(): Promise<ListBatchesReply> {
+  @RequestHandler(recalls.listBatches)
+  async listBatches(): Promise<recalls.ListBatchesReply> {
     return { rows: await readBatchRows(this.database) };
   }
 
-  @RequestHandler(getOrderBatches)
-  getOrderBatches({ orderId }: GetOrderBatchesRequest): Promise<OrderBatchesView> {
+  @RequestHandler(recalls.getOrderBatches)
+  getOrderBatches({ orderId }: recalls.GetOrderBatchesRequest): Promise<recalls.OrderBatchesView> {
     return readOrderBatches(this.database, orderId);
   }
 
-  @RequestHandler(traceBatches)
-  traceBatches(request: TraceBatchesRequest): Promise<TraceBatchesReply> {
+  @RequestHandler(recalls.traceBatches)
+  traceBatches(request: recalls.TraceBatchesRequest): Promise<recalls.TraceBatchesReply> {
     return this.traceBatchesUseCase.trace(request);
   }
 
-  @RequestHandler(recordOrderBatches)
-  recordOrderBatches(request: RecordOrderBatchesRequest, call: CallContext): Promise<OrderBatchesView> {
+  @RequestHandler(recalls.recordOrderBatches)
+  recordOrderBatches(request: recalls.RecordOrderBatchesRequest, call: CallContext): Promise<recalls.OrderBatchesView> {
     return this.recordOrderBatchesUseCase.record(request, call);
   }
 
-  @RequestHandler(blockBatch)
-  blockBatch(request: BlockBatchRequest, call: CallContext): Promise<BlockBatchReply> {
+  @RequestHandler(recalls.blockBatch)
+  blockBatch(request: recalls.BlockBatchRequest, call: CallContext): Promise<recalls.BlockBatchReply> {
     return this.blockBatchUseCase.block(request, call);
   }
 }

@@ -1,17 +1,4 @@
-import {
-  correctStock,
-  type CorrectStockRequest,
-  getInventory,
-  type InventoryView,
-  listMovements,
-  type ListMovementsReply,
-  type ListMovementsRequest,
-  receiveStock,
-  type ReceiveStockRequest,
-  setThreshold,
-  type SetThresholdRequest,
-  type StockView,
-} from '@brote/contracts/catalog';
+import * as catalog from '@brote/contracts/catalog';
 import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 import { GetInventory } from './get-inventory';
@@ -29,28 +16,28 @@ export class InventoryController {
     private readonly setThresholdUseCase: SetThreshold,
   ) {}
 
-  @RequestHandler(getInventory)
-  getInventory(): Promise<InventoryView> {
+  @RequestHandler(catalog.getInventory)
+  getInventory(): Promise<catalog.InventoryView> {
     return this.getInventoryUseCase.get();
   }
 
-  @RequestHandler(listMovements)
-  listMovements(request: ListMovementsRequest): Promise<ListMovementsReply> {
+  @RequestHandler(catalog.listMovements)
+  listMovements(request: catalog.ListMovementsRequest): Promise<catalog.ListMovementsReply> {
     return this.listMovementsUseCase.list(request);
   }
 
-  @RequestHandler(receiveStock)
-  receiveStock(request: ReceiveStockRequest, call: CallContext): Promise<StockView> {
+  @RequestHandler(catalog.receiveStock)
+  receiveStock(request: catalog.ReceiveStockRequest, call: CallContext): Promise<catalog.StockView> {
     return this.stockCommands.receive(request, call);
   }
 
-  @RequestHandler(correctStock)
-  correctStock(request: CorrectStockRequest, call: CallContext): Promise<StockView> {
+  @RequestHandler(catalog.correctStock)
+  correctStock(request: catalog.CorrectStockRequest, call: CallContext): Promise<catalog.StockView> {
     return this.stockCommands.correct(request, call);
   }
 
-  @RequestHandler(setThreshold)
-  setThreshold(request: SetThresholdRequest, call: CallContext): Promise<StockView> {
+  @RequestHandler(catalog.setThreshold)
+  setThreshold(request: catalog.SetThresholdRequest, call: CallContext): Promise<catalog.StockView> {
     return this.setThresholdUseCase.set(request, call);
   }
 }
