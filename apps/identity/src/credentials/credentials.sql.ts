@@ -16,6 +16,12 @@ export const FIND_LINK = `
   SELECT ${LINK_COLUMNS} FROM link
    WHERE hash = :secretHash AND purpose = :purpose AND voided_at IS NULL AND (spent_at IS NOT NULL OR expires_at > :now)`;
 
+export const SELECT_PENDING_SIGN_UP = `
+  SELECT l.password_hash AS hash FROM account a JOIN link l ON l.account_id = a.id
+   WHERE a.email = :email AND l.purpose = 'confirm' AND l.password_hash IS NOT NULL
+     AND l.spent_at IS NULL AND l.voided_at IS NULL AND l.created_at > :now::timestamptz - interval '30 days'
+   ORDER BY l.created_at DESC, l.id DESC LIMIT 1`;
+
 export const INSERT_MESSAGE = `
   INSERT INTO message (id, account_id, template, locale, recipient, other_email, link_id, created_at)
   VALUES (:messageId, :accountId, :template, :locale, :recipient, :otherEmail, :linkId, :now) RETURNING id`;
@@ -29,7 +35,7 @@ export const FIND_MESSAGE = `
 export const DELETE_MESSAGE = 'DELETE FROM message WHERE id = :subjectId';
 
 export const FIND_PASSWORD_HASH = `
-  SELECT a.password_hash AS "passwordHash" FROM account a JOIN session s ON s.account_id = a.id
+  SELECT a.email, a.password_hash AS "passwordHash" FROM account a JOIN session s ON s.account_id = a.id
    WHERE a.id = :userId AND s.id = :sessionId AND a.state = 'active' AND s.ended_at IS NULL AND s.idle_ends_at > :now AND s.ends_at > :now`;
 
 // Sorted, so that two requests for the same buckets never wait for each other crosswise.

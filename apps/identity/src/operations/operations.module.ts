@@ -3,7 +3,7 @@ import { AccountsModule } from '#app/accounts/accounts.module';
 import { SelfServiceModule } from '#app/self-service/self-service.module';
 import { SessionsModule } from '#app/sessions/sessions.module';
 import { BackgroundWorkers } from './maintenance/background-workers';
-import { Maintenance, MaintenanceTasks } from './maintenance/maintenance';
+import { Maintenance } from './maintenance/maintenance';
 import { RetentionJob } from './maintenance/retention-job';
 import { ReportingSnapshotsController } from './reporting-snapshots/reporting-snapshots.controller';
 
@@ -11,6 +11,6 @@ import { ReportingSnapshotsController } from './reporting-snapshots/reporting-sn
 @Module({
   imports: [SelfServiceModule, SessionsModule, AccountsModule],
   controllers: [ReportingSnapshotsController],
-  providers: [BackgroundWorkers, Maintenance, MaintenanceTasks, RetentionJob],
+  providers: [BackgroundWorkers, Maintenance, RetentionJob],
 })
 export class OperationsModule {}

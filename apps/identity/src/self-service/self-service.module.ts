@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '#app/accounts/accounts.module';
 import { CredentialsModule } from '#app/credentials/credentials.module';
 import { SessionsModule } from '#app/sessions/sessions.module';
-import { CloseAccount, CloseAccountDependencies } from './closure/close-account';
+import { CloseAccount } from './closure/close-account';
 import { ClosureController } from './closure/closure.controller';
 import { EraseInService } from './closure/erase-in-service';
 import { ErasureWorkflow } from './closure/erasure.workflow';
@@ -14,7 +14,7 @@ import { CompleteOnboarding } from './profile/complete-onboarding';
 import { ProfileController } from './profile/profile.controller';
 import { PutProfile } from './profile/put-profile';
 import { ChangeEmail, ChangeEmailDependencies } from './recovery/change-email';
-import { ChangePassword, ChangePasswordDependencies } from './recovery/change-password';
+import { ChangePassword } from './recovery/change-password';
 import { FinalizePasswordChange } from './recovery/finalize-password-change';
 import { RecoverPassword } from './recovery/recover-password';
 import { RecoveryController } from './recovery/recovery.controller';
@@ -29,9 +29,9 @@ import { VerifyEmail, VerifyEmailDependencies } from './sign-up/verify-email';
 
 const emailRequestProviders = [AddressLimits, PendingEmailRequests, ProcessPendingEmailRequests, PendingEmailRequestDependencies];
 const signUpProviders = [SignUp, ResendConfirmation, VerifyEmail, VerifyEmailDependencies, ...emailRequestProviders];
-const passwordProviders = [RecoverPassword, ResetPassword, ResetPasswordDependencies, ChangePassword, ChangePasswordDependencies];
+const passwordProviders = [RecoverPassword, ResetPassword, ResetPasswordDependencies, ChangePassword];
 const recoveryProviders = [...passwordProviders, FinalizePasswordChange, ChangeEmail, ChangeEmailDependencies];
-const erasureProviders = [ErasureWorkflow, CloseAccount, CloseAccountDependencies, Erasures, EraseInService, FinishErasure, ReportErasures];
+const erasureProviders = [ErasureWorkflow, CloseAccount, Erasures, EraseInService, FinishErasure, ReportErasures];
 
 /** The actions of people on their own account, from sign-up to erasure. */
 @Module({

@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '#app/accounts/accounts.module';
 import { CredentialsModule } from '#app/credentials/credentials.module';
-import { BeginSession } from './sessions/begin-session';
-import { CheckCredentials, SignInDependencies } from './sessions/check-credentials';
-import { EndReplacedSession, EndSessions, EndReusedSession, EndReusedSessionDependencies } from './sessions/end-sessions';
-import { IssueSession } from './sessions/issue-session';
+import { CheckCredentials } from './sessions/check-credentials';
+import { EndSessions, EndReusedSession } from './sessions/end-sessions';
 import { RefreshSession } from './sessions/refresh-session';
 import { RevokeSession } from './sessions/revoke-session';
+import { SessionIssuer } from './sessions/session-issuer';
 import { SessionsController } from './sessions/sessions.controller';
 import { SessionsQueries } from './sessions/sessions.queries';
 import { SignIn } from './sessions/sign-in';
@@ -17,9 +16,9 @@ import { SigningKeys, SigningRoot } from './tokens/signing-keys';
 import { TokensController } from './tokens/tokens.controller';
 
 const tokenProviders = [AccessTokens, SigningKeys, SigningRoot];
-const useCases = [SignIn, SignInDependencies, RefreshSession, SignOut, RevokeSession, EndReusedSession, EndReusedSessionDependencies];
+const useCases = [SignIn, RefreshSession, SignOut, RevokeSession, EndReusedSession];
 /** Steps of a sign-in, and the end of sessions, for other modules too. */
-const steps = [CheckCredentials, SignInLimits, BeginSession, IssueSession, EndReplacedSession, EndSessions];
+const steps = [CheckCredentials, SignInLimits, SessionIssuer, EndSessions];
 
 /** The sign-in of customers, sessions, and the access tokens of sessions. */
 @Module({

@@ -9,18 +9,18 @@ import { Challenges } from './sign-in/challenges';
 import { Reauthenticate } from './sign-in/reauthenticate';
 import { RecoveryCodes } from './sign-in/recovery-codes';
 import { SecondFactors } from './sign-in/second-factors';
-import { SignInStaff, StaffSignInDependencies } from './sign-in/sign-in-staff';
+import { SignInStaff } from './sign-in/sign-in-staff';
 import { StaffSessionsQueries } from './sign-in/staff-sessions.queries';
 import { ReauthenticationController, StaffController } from './sign-in/staff.controller';
-import { VerifySecondFactor, VerifySecondFactorDependencies } from './sign-in/verify-second-factor';
-import { ProtectAccount, ProtectAccountDependencies } from './staff-users/protect-account';
+import { VerifySecondFactor } from './sign-in/verify-second-factor';
+import { ProtectAccount } from './staff-users/protect-account';
 import { ResendConfirmationAsStaff } from './staff-users/resend-confirmation-as-staff';
 import { UsersController } from './staff-users/users.controller';
 import { UsersQueries } from './staff-users/users.queries';
 
-const signInProviders = [SignInStaff, StaffSignInDependencies, VerifySecondFactor, VerifySecondFactorDependencies, Reauthenticate];
+const signInProviders = [SignInStaff, VerifySecondFactor, Reauthenticate];
 const secondFactorProviders = [SecondFactors, RecoveryCodes, Challenges];
-const userProviders = [UsersQueries, ResendConfirmationAsStaff, ProtectAccount, ProtectAccountDependencies];
+const userProviders = [UsersQueries, ResendConfirmationAsStaff, ProtectAccount];
 
 /** The sign-in of staff with a second factor, and the actions of staff on accounts. */
 @Module({

@@ -1,4 +1,4 @@
-import type { Sql, Transaction } from '@brote/persistence';
+import { Database, type Sql, type Transaction } from '@brote/persistence';
 import type { ClientInfo, SecurityEventKind } from '@brote/contracts/identity';
 import { uuidv7 } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
@@ -20,7 +20,7 @@ export interface EmailEventKinds {
   ifUnconfirmed: SecurityEventKind;
 }
 
-export const NO_DEVICE: ClientDevice = { device: null, addressHash: null };
+const NO_DEVICE: ClientDevice = { device: null, addressHash: null };
 
 export function clientDeviceOf({ agent, addressHash }: ClientInfo): ClientDevice {
   return { device: parseDevice(agent), addressHash };
@@ -29,30 +29,19 @@ export function clientDeviceOf({ agent, addressHash }: ClientInfo): ClientDevice
 /** The security log of accounts. Entries are added, never changed. */
 @Injectable()
 export class SecurityLog {
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
 
   async record(sql: Sql, accountId: string, kind: SecurityEventKind, clientDevice: ClientDevice = NO_DEVICE): Promise<void> {
-    await sql.query(INSERT_EVENT, {
-      eventId: uuidv7(),
-      accountId,
-      kind,
-      now: this.clock.now(),
-      device: clientDevice.device,
-      addressHash: clientDevice.addressHash,
-    });
+    const { device, addressHash } = clientDevice;
+    await sql.query(INSERT_EVENT, { eventId: uuidv7(), accountId, kind, now: this.clock.now(), device, addressHash });
   }
 
   /** Adds an entry for the account of the address, or for none; with another kind for an unconfirmed address. */
-  async recordByEmail(sql: Sql, email: string, { kind, ifUnconfirmed }: EmailEventKinds, clientDevice: ClientDevice): Promise<void> {
-    await sql.query(INSERT_EVENT_BY_EMAIL, {
-      eventId: uuidv7(),
-      email,
-      kind,
-      ifUnconfirmed,
-      now: this.clock.now(),
-      device: clientDevice.device,
-      addressHash: clientDevice.addressHash,
-    });
+  async recordByEmail(email: string, kinds: EmailEventKinds, { device, addressHash }: ClientDevice): Promise<void> {
+    await this.database.query(INSERT_EVENT_BY_EMAIL, { eventId: uuidv7(), email, ...kinds, now: this.clock.now(), device, addressHash });
   }
 }
 

@@ -1,10 +1,10 @@
 import type { PlanId } from '@brote/contracts/catalog';
-import type { Sql } from '@brote/persistence';
+import { Database, type Sql } from '@brote/persistence';
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { Clock, derivePurposeKey } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { IdentityConfig } from '#app/config';
-import { FIND_LINK, INSERT_LINK, SPEND_LINK, VOID_UNSPENT_LINKS } from '../credentials.sql';
+import { FIND_LINK, INSERT_LINK, SELECT_PENDING_SIGN_UP, SPEND_LINK, VOID_UNSPENT_LINKS } from '../credentials.sql';
 import { privatePagePath } from '@brote/contracts/pages';
 
 export type LinkPurpose = 'confirm' | 'recover' | 'email-change';
@@ -41,6 +41,7 @@ export interface Link {
 @Injectable()
 export class Links {
   constructor(
+    private readonly database: Database,
     private readonly clock: Clock,
     private readonly config: IdentityConfig,
   ) {}
@@ -71,6 +72,12 @@ export class Links {
   async find(sql: Sql, purpose: LinkPurpose, secret: string): Promise<Link | null> {
     const [link] = await sql.query<Link>(FIND_LINK, { secretHash: hashOf(secret), purpose, now: this.clock.now() });
     return link ?? null;
+  }
+
+  /** The password hash of the latest pending sign-up of an address; null without one. */
+  async findPendingPasswordHash(email: string): Promise<string | null> {
+    const [signUp] = await this.database.query<{ hash: string }>(SELECT_PENDING_SIGN_UP, { email, now: this.clock.now() });
+    return signUp?.hash ?? null;
   }
 
   /** The secret for the e-mail: 256 bits, base64url. */

@@ -1,10 +1,14 @@
+import { closeAccount } from '@brote/contracts/identity';
 import { Database } from '@brote/persistence';
-import { Refusal, type CallContext } from '@brote/messaging';
+import { Refusal, refuse, type CallContext } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { assertNotThrottled, type ThrottleBucket, Throttle } from '#app/credentials/throttling/throttle';
 import { PasswordHasher } from './password-hasher';
 import { FIND_PASSWORD_HASH } from '../credentials.sql';
+
+/** Maximum age of a password check that permits the closure of the account. */
+const MAX_AUTHENTICATION_AGE_MS = 5 * 60_000;
 
 /** Checks the password again before actions that a borrowed device must not perform. */
 @Injectable()
@@ -16,8 +20,8 @@ export class VerifyPassword {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Refusal PASSWORD_WRONG, TOO_MANY_ATTEMPTS (counted per session, so that a stolen one cannot lock the others), UNAUTHENTICATED when the session has ended */
-  async verify({ authenticatedCaller: person }: CallContext, password: string): Promise<void> {
+  /** @returns the address of the account. @throws Refusal PASSWORD_WRONG, TOO_MANY_ATTEMPTS (counted per session, so that a stolen one cannot lock the others), UNAUTHENTICATED when the session has ended */
+  async verify({ authenticatedCaller: person }: CallContext, password: string): Promise<string> {
     const bucket: ThrottleBucket = {
       rule: 'reauthentication',
       of: `${person.userId} ${person.sessionId}`,
@@ -26,9 +30,17 @@ export class VerifyPassword {
     };
     assertNotThrottled(await this.throttle.countAttempt([bucket]));
     const personValues = { userId: person.userId, sessionId: person.sessionId, now: this.clock.now() };
-    const [account] = await this.database.query<{ passwordHash: string | null }>(FIND_PASSWORD_HASH, personValues);
+    const [account] = await this.database.query<{ email: string; passwordHash: string | null }>(FIND_PASSWORD_HASH, personValues);
     if (account === undefined) throw new Refusal('UNAUTHENTICATED');
     if (!(await this.hasher.verify(password, account.passwordHash))) throw new Refusal('PASSWORD_WRONG');
     await this.throttle.clear(this.database, [bucket]);
+    return account.email;
+  }
+
+  /** Checks the password when there is one. @throws Refusal REAUTHENTICATION_REQUIRED when the last check is too old, and those of `verify` */
+  async requireRecent(call: CallContext, password: string | undefined): Promise<void> {
+    if (password !== undefined) await this.verify(call, password);
+    else if (this.clock.epochMs() - call.authenticatedCaller.authenticatedAt > MAX_AUTHENTICATION_AGE_MS)
+      refuse(closeAccount, 'REAUTHENTICATION_REQUIRED');
   }
 }

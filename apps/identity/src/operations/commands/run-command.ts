@@ -7,7 +7,7 @@ import { AccountsModule } from '#app/accounts/accounts.module';
 import { IdentityConfig } from '#app/config';
 import { CredentialsModule } from '#app/credentials/credentials.module';
 import { schema } from '#app/data-source';
-import { CreateFirstAdmin, FirstAdminDependencies } from '#app/staff/roles/create-first-admin';
+import { CreateFirstAdmin } from '#app/staff/roles/create-first-admin';
 import { CreateConfirmedAccount } from '#app/staff/roles/create-confirmed-account';
 import { SetRoles } from '#app/staff/roles/set-roles';
 import { EndSessions } from '#app/sessions/sessions/end-sessions';
@@ -25,7 +25,7 @@ function createCommandModule({ databaseUrl, natsUrl, brokerAccess }: IdentityCon
       CredentialsModule,
       AccountsModule,
     ],
-    providers: [SetRoles, CreateConfirmedAccount, EndSessions, CreateFirstAdmin, FirstAdminDependencies, SecondFactors, RecoveryCodes],
+    providers: [SetRoles, CreateConfirmedAccount, EndSessions, CreateFirstAdmin, SecondFactors, RecoveryCodes],
   })
   class CommandModule {}
   return CommandModule;

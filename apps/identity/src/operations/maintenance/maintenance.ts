@@ -6,22 +6,15 @@ import { IdentityConfig } from '#app/config';
 import { SigningKeys } from '#app/sessions/tokens/signing-keys';
 import { RetentionJob } from './retention-job';
 
-@Injectable()
-export class MaintenanceTasks {
-  constructor(
-    readonly signingKeys: SigningKeys,
-    readonly reportErasures: ReportErasures,
-    readonly retentionJob: RetentionJob,
-  ) {}
-}
-
 /** One process rotates keys, runs the retention job and reports stuck erasures; another takes over when it dies. */
 @Injectable()
 export class Maintenance implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly election: LeaderElection;
 
   constructor(
-    private readonly tasks: MaintenanceTasks,
+    private readonly signingKeys: SigningKeys,
+    private readonly reportErasures: ReportErasures,
+    private readonly retentionJob: RetentionJob,
     private readonly config: IdentityConfig,
     @InjectLogger() private readonly logger: Logger,
   ) {
@@ -42,9 +35,9 @@ export class Maintenance implements OnApplicationBootstrap, BeforeApplicationShu
 
   private async lead(stopSignal: AbortSignal): Promise<void> {
     while (!stopSignal.aborted) {
-      await this.runTask('keys', () => this.tasks.signingKeys.rotate());
-      await this.runTask('erasures', () => this.tasks.reportErasures.report());
-      await this.runTask('retention', () => this.tasks.retentionJob.deleteExpiredData());
+      await this.runTask('keys', () => this.signingKeys.rotate());
+      await this.runTask('erasures', () => this.reportErasures.report());
+      await this.runTask('retention', () => this.retentionJob.deleteExpiredData());
       await abortableDelay(this.config.housekeepingEveryMs, stopSignal);
     }
   }

@@ -1,7 +1,7 @@
 import type { CloseAccountRequest } from '@brote/contracts/identity';
 import type { CallContext } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
-import { WorkNotifier } from '#app/accounts/work-notifier';
+import { VerifyPassword } from '#app/credentials/passwords/verify-password';
 import { CloseAccount } from './close-account';
 import { EraseInService } from './erase-in-service';
 import { Erasures } from './erasures';
@@ -21,18 +21,17 @@ import { FinishErasure } from './finish-erasure';
 @Injectable()
 export class ErasureWorkflow {
   constructor(
+    private readonly verifyPassword: VerifyPassword,
     private readonly closeAccount: CloseAccount,
     private readonly erasures: Erasures,
     private readonly eraseInService: EraseInService,
     private readonly finishErasure: FinishErasure,
-    private readonly notifier: WorkNotifier,
   ) {}
 
   /** Steps 1 and 2. @throws Refusal REAUTHENTICATION_REQUIRED, PASSWORD_WRONG, TOO_MANY_ATTEMPTS, UNAUTHENTICATED */
   async start(request: CloseAccountRequest, call: CallContext): Promise<void> {
-    await this.closeAccount.requireRecentPassword(request, call);
+    await this.verifyPassword.requireRecent(call, request.currentPassword);
     await this.closeAccount.close(request, call);
-    this.notifier.notifyErasures();
   }
 
   /** Steps 3 and 4 of all accounts that are closing, a few at a time. @returns whether more may be waiting */

@@ -1,8 +1,17 @@
-import { Database, ProcessLock } from '@brote/persistence';
+import { Database, ProcessLock, type Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@brote/service-runtime';
+import { WorkNotifier } from '#app/accounts/work-notifier';
 import { ERASURE_STEPS } from './personal-data-requests';
-import { CLAIM_DUE_STEPS, MARK_STEP_DONE, RESCHEDULE_FAILED_STEP, SELECT_COMPLETE_ERASURES } from './closure.sql';
+import {
+  CLAIM_DUE_STEPS,
+  INSERT_ERASURE,
+  INSERT_ERASURE_STEPS,
+  MARK_STEP_DONE,
+  RESCHEDULE_FAILED_STEP,
+  SELECT_COMPLETE_ERASURES,
+  VOID_LINKS,
+} from './closure.sql';
 
 export interface DueErasureStep {
   accountId: string;
@@ -29,7 +38,17 @@ export class Erasures {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly processLock: ProcessLock,
+    private readonly notifier: WorkNotifier,
   ) {}
+
+  /** Stores the steps of a closing account, and voids its links. */
+  async begin(tx: Transaction, accountId: string): Promise<void> {
+    const now = this.clock.now();
+    await tx.query(VOID_LINKS, { accountId, now });
+    await tx.query(INSERT_ERASURE, { accountId, now });
+    await tx.query(INSERT_ERASURE_STEPS, { accountId, stepNames: ERASURE_STEPS.map(({ name }) => name), now });
+    tx.afterCommit(() => this.notifier.notifyErasures());
+  }
 
   /** Claims due steps for this process. */
   claim(): Promise<DueErasureStep[]> {

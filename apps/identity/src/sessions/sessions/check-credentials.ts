@@ -1,25 +1,12 @@
 import type { ClientInfo, SecurityEventKind } from '@brote/contracts/identity';
-import { Database, SAME_VERSION, type Transaction } from '@brote/persistence';
-import { Clock } from '@brote/service-runtime';
+import { SAME_VERSION, type Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { Account, normalizeEmail } from '#app/accounts/accounts/account.entity';
 import { clientDeviceOf, SecurityLog } from '#app/accounts/security/security-log';
-import { SELECT_PENDING_SIGN_UP, UPSERT_CLIENT_ADDRESS } from './sessions.sql';
 import { AccountsQueries } from '#app/accounts/accounts/accounts.queries';
+import { Links } from '#app/credentials/links/links';
 import { PasswordHasher } from '#app/credentials/passwords/password-hasher';
-import { BeginSession } from './begin-session';
 import { SignInLimits } from './sign-in-limits';
-
-@Injectable()
-export class SignInDependencies {
-  constructor(
-    readonly accounts: AccountsQueries,
-    readonly hasher: PasswordHasher,
-    readonly signInLimits: SignInLimits,
-    readonly log: SecurityLog,
-    readonly beginSession: BeginSession,
-  ) {}
-}
 
 /** The credentials of a sign-in. */
 export interface Credentials {
@@ -39,18 +26,19 @@ export interface VerifiedCredentials {
 @Injectable()
 export class CheckCredentials {
   constructor(
-    private readonly deps: SignInDependencies,
-    private readonly database: Database,
-    private readonly clock: Clock,
+    private readonly accounts: AccountsQueries,
+    private readonly hasher: PasswordHasher,
+    private readonly links: Links,
+    private readonly signInLimits: SignInLimits,
+    private readonly log: SecurityLog,
   ) {}
 
   /** Null when the password is not the account's. @throws Refusal TOO_MANY_ATTEMPTS */
   async check({ email, password, client }: Credentials): Promise<VerifiedCredentials | null> {
-    const { accounts, hasher, signInLimits: gate } = this.deps;
     const key = normalizeEmail(email);
-    await gate.countAttempt(key, client.addressHash);
-    const account = await accounts.byEmail(key);
-    const isRight = await hasher.verify(password, account?.state === 'active' ? account.passwordHash : null);
+    await this.signInLimits.countAttempt(key, client.addressHash);
+    const account = await this.accounts.byEmail(key);
+    const isRight = await this.hasher.verify(password, account?.state === 'active' ? account.passwordHash : null);
     if (!isRight || account === null) return null;
     return { account, newHash: await this.rehashIfOutdated(account, password) };
   }
@@ -62,13 +50,11 @@ export class CheckCredentials {
    * @param failureKind another reason than a wrong password
    */
   async recordFailure({ email, password, client }: Credentials, failureKind: SecurityEventKind = 'sign-in-failed'): Promise<boolean> {
-    const { hasher, log } = this.deps;
     const key = normalizeEmail(email);
-    const [attempt] = await this.database.query<{ hash: string }>(SELECT_PENDING_SIGN_UP, { email: key, now: this.clock.now() });
     // Without a pending confirmation a decoy is verified, so that both cases take the time of one more hash.
-    const isPending = await hasher.verify(password, attempt?.hash ?? null);
+    const isPending = await this.hasher.verify(password, await this.links.findPendingPasswordHash(key));
     const eventKinds = { kind: failureKind, ifUnconfirmed: isPending ? 'sign-in-unconfirmed' : failureKind } as const;
-    await log.recordByEmail(this.database, key, eventKinds, clientDeviceOf(client));
+    await this.log.recordByEmail(key, eventKinds, clientDeviceOf(client));
     return isPending;
   }
 
@@ -80,19 +66,12 @@ export class CheckCredentials {
     const lockedAccount = await tx.repository(Account).findOne({ where: { id }, select, lock: { mode: 'pessimistic_write' } });
     if (lockedAccount?.state !== 'active' || lockedAccount.passwordHash !== account.passwordHash) return false;
     if (newHash !== null) await tx.repository(Account).update({ id }, { passwordHash: newHash, ...SAME_VERSION });
-    await this.deps.signInLimits.countSuccess(tx, account.email ?? '', client.addressHash);
+    await this.signInLimits.countSuccess(tx, account.email ?? '', client.addressHash);
     return true;
-  }
-
-  /** Records the client address and the sign-in. */
-  async recordSignIn(tx: Transaction, accountId: string, client: ClientInfo): Promise<void> {
-    await tx.query(UPSERT_CLIENT_ADDRESS, { accountId, addressHash: client.addressHash, now: this.clock.now() });
-    await this.deps.log.record(tx, accountId, 'signed-in', clientDeviceOf(client));
   }
 
   /** Replaces a hash with outdated cost parameters. */
   private async rehashIfOutdated({ passwordHash }: Account, password: string): Promise<string | null> {
-    const { hasher } = this.deps;
-    return passwordHash !== null && hasher.isOutdated(passwordHash) ? hasher.hash(password) : null;
+    return passwordHash !== null && this.hasher.isOutdated(passwordHash) ? this.hasher.hash(password) : null;
   }
 }

@@ -7,8 +7,8 @@ import type { Account } from '#app/accounts/accounts/account.entity';
 import { AccountsQueries } from '#app/accounts/accounts/accounts.queries';
 import { ROTATION_GRACE_MS, SESSION_LIFETIMES_MS } from '#app/sessions/tokens/token-lifetimes';
 import { EndReusedSession } from './end-sessions';
-import { IssueSession } from './issue-session';
 import { newRefreshToken, decryptSuccessor, refreshTokenHash, encryptSuccessor } from './refresh-token';
+import { SessionIssuer } from './session-issuer';
 import { FIND_SPENT_TOKEN, ROTATE_TOKEN } from './sessions.sql';
 
 interface LiveSession {
@@ -31,7 +31,7 @@ export class RefreshSession {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly accounts: AccountsQueries,
-    private readonly issueSession: IssueSession,
+    private readonly sessionIssuer: SessionIssuer,
     private readonly endReusedSession: EndReusedSession,
   ) {}
 
@@ -84,10 +84,7 @@ export class RefreshSession {
     const account: Account | null = await this.accounts.byId(accountId);
     const mayContinue = account?.state === 'active' && (audience === 'shop' || account.isStaff);
     if (!mayContinue) return refuse(refreshSession, 'SESSION_ENDED');
-    return this.issueSession.issue({
-      account,
-      audience,
-      session: { sessionId, refreshToken, refreshExpiresAt: idleEndsAt, authenticatedAt },
-    });
+    const session = { sessionId, refreshToken, refreshExpiresAt: idleEndsAt, authenticatedAt };
+    return this.sessionIssuer.issueGrant({ account, audience, session });
   }
 }

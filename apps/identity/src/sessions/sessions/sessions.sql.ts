@@ -13,15 +13,9 @@ export const UPSERT_CLIENT_ADDRESS = `
   INSERT INTO known_client_address (account_id, address_hash, seen_at) VALUES (:accountId, :addressHash, :now)
   ON CONFLICT (account_id, address_hash) DO UPDATE SET seen_at = excluded.seen_at RETURNING account_id`;
 
-export const SELECT_PENDING_SIGN_UP = `
-  SELECT l.password_hash AS hash FROM account a JOIN link l ON l.account_id = a.id
-   WHERE a.email = :email AND l.purpose = 'confirm' AND l.password_hash IS NOT NULL
-     AND l.spent_at IS NULL AND l.voided_at IS NULL AND l.created_at > :now::timestamptz - interval '30 days'
-   ORDER BY l.created_at DESC, l.id DESC LIMIT 1`;
-
-export const SELECT_SESSION_OF_TOKEN_AND_AUDIENCE = `
+export const SELECT_SESSION_OF_TOKEN = `
   SELECT s.id, s.account_id AS "accountId" FROM refresh_token t JOIN session s ON s.id = t.session_id
-   WHERE t.hash = :tokenHash AND s.audience = :audience`;
+   WHERE t.hash = :tokenHash AND (:audience::text IS NULL OR s.audience = :audience)`;
 
 export const END_SESSION = `
   UPDATE session
@@ -56,8 +50,3 @@ export const FIND_SPENT_TOKEN = `
 export const SELECT_IS_KNOWN_ADDRESS = `
   SELECT EXISTS (SELECT FROM account a JOIN known_client_address p ON p.account_id = a.id
                   WHERE a.email = :email AND p.address_hash = :addressHash AND p.seen_at > :now::timestamptz - interval '90 days') AS known`;
-
-export const SELECT_SESSION_OF_TOKEN = `
-  SELECT s.id, s.account_id AS "accountId"
-   FROM refresh_token t JOIN session s ON s.id = t.session_id
-   WHERE t.hash = :tokenHash`;

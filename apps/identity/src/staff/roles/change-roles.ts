@@ -6,7 +6,6 @@ import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import type { Account } from '#app/accounts/accounts/account.entity';
 import { Accounts } from '#app/accounts/accounts/accounts';
-import { SecurityLog } from '#app/accounts/security/security-log';
 import { EndSessions } from '#app/sessions/sessions/end-sessions';
 import { SELECT_OTHER_ADMIN } from '../sign-in/staff.sql';
 
@@ -17,7 +16,6 @@ export class ChangeRoles {
     private readonly unitOfWork: UnitOfWork,
     private readonly accounts: Accounts,
     private readonly endSessions: EndSessions,
-    private readonly log: SecurityLog,
     private readonly audit: StaffAudit,
   ) {}
 
@@ -38,9 +36,8 @@ export class ChangeRoles {
     if (losesAdmin && (await tx.query(SELECT_OTHER_ADMIN, { id: account.id })).length === 0) refuse(changeRoles, 'ROLES_NOT_CHANGEABLE');
     const rolesBefore = account.roles;
     account.roles = newRoles;
-    await this.endSessions.endAll(tx, account.id);
+    await this.endSessions.endAll(tx, account.id, { kind: 'roles-changed' });
     await this.accounts.save(tx, account, userRolesChanged);
-    await this.log.record(tx, account.id, 'roles-changed');
     const target = { type: 'user', id: account.id };
     await this.audit.record(tx, call, { action: 'user.change-roles', target, before: { roles: rolesBefore }, after: { roles: newRoles } });
   }

@@ -12,15 +12,6 @@ import { FIND_OTHER_ADMIN } from '../sign-in/staff.sql';
 
 const ADMIN_ROLES: Role[] = ['customer', 'staff', 'admin'];
 
-@Injectable()
-export class FirstAdminDependencies {
-  constructor(
-    readonly accounts: Accounts,
-    readonly links: Links,
-    readonly log: SecurityLog,
-  ) {}
-}
-
 /**
  * Creates the first admin, on the authority of the operator. The link works once within an hour and sets the password.
  * The first sign-in sets up a second factor.
@@ -29,7 +20,9 @@ export class FirstAdminDependencies {
 export class CreateFirstAdmin {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly deps: FirstAdminDependencies,
+    private readonly accounts: Accounts,
+    private readonly links: Links,
+    private readonly log: SecurityLog,
     private readonly clock: Clock,
   ) {}
 
@@ -39,22 +32,21 @@ export class CreateFirstAdmin {
     return this.unitOfWork.run(async (tx) => {
       if ((await tx.query(FIND_OTHER_ADMIN, { email })).length > 0) return null;
       const account = await this.createOrPromoteAccount(tx, email, locale);
-      await this.deps.links.voidAll(tx, account.id, 'recover');
-      const linkId = await this.deps.links.issue(tx, { purpose: 'recover', accountId: account.id, email });
-      return linkPath('recover', this.deps.links.secretOf('recover', linkId), null);
+      await this.links.voidAll(tx, account.id, 'recover');
+      const linkId = await this.links.issue(tx, { purpose: 'recover', accountId: account.id, email });
+      return linkPath('recover', this.links.secretOf('recover', linkId), null);
     });
   }
 
   private async createOrPromoteAccount(tx: Transaction, email: string, locale: Locale): Promise<Account> {
-    const { accounts, log } = this.deps;
-    const existingAccount = await accounts.lockByEmail(tx, email);
+    const existingAccount = await this.accounts.lockByEmail(tx, email);
     if (existingAccount !== null && !existingAccount.isOpen) throw new Error('The account with this address is being closed.');
     const account = existingAccount ?? newAccount({ id: randomUUID(), email, locale, passwordHash: null }, this.clock.now());
-    if (existingAccount === null) await accounts.insert(tx, account);
-    if (account.confirm(this.clock.now())) accounts.publish(tx, account, userConfirmed);
+    if (existingAccount === null) await this.accounts.insert(tx, account);
+    if (account.confirm(this.clock.now())) this.accounts.publish(tx, account, userConfirmed);
     account.roles = ADMIN_ROLES;
-    await accounts.save(tx, account, userRolesChanged);
-    await log.record(tx, account.id, 'roles-changed');
+    await this.accounts.save(tx, account, userRolesChanged);
+    await this.log.record(tx, account.id, 'roles-changed');
     return account;
   }
 }

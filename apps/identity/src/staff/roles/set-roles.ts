@@ -4,7 +4,6 @@ import { UnitOfWork } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { Accounts } from '#app/accounts/accounts/accounts';
 import { normalizeEmail } from '#app/accounts/accounts/account.entity';
-import { SecurityLog } from '#app/accounts/security/security-log';
 import { EndSessions } from '#app/sessions/sessions/end-sessions';
 
 /** Sets the roles of an account besides customer, and ends its sessions. */
@@ -14,7 +13,6 @@ export class SetRoles {
     private readonly unitOfWork: UnitOfWork,
     private readonly accounts: Accounts,
     private readonly endSessions: EndSessions,
-    private readonly log: SecurityLog,
   ) {}
 
   /** False when no confirmed account has the address. Setting the roles it has changes nothing. */
@@ -25,9 +23,8 @@ export class SetRoles {
       if (account?.state !== 'active') return false;
       if (account.roles.join() === newRoles.join()) return true;
       account.roles = newRoles;
-      await this.endSessions.endAll(tx, account.id);
+      await this.endSessions.endAll(tx, account.id, { kind: 'roles-changed' });
       await this.accounts.save(tx, account, userRolesChanged);
-      await this.log.record(tx, account.id, 'roles-changed');
       return true;
     });
   }

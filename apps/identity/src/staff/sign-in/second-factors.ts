@@ -1,6 +1,8 @@
+import type { ClientInfo } from '@brote/contracts/identity';
 import { Database, type Transaction } from '@brote/persistence';
 import { Clock, isLoopbackOrigin } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
+import { clientDeviceOf, SecurityLog } from '#app/accounts/security/security-log';
 import { IdentityConfig } from '#app/config';
 import { deriveKey, encrypt, decrypt } from '#app/sessions/tokens/encryption';
 import { RecoveryCodes } from './recovery-codes';
@@ -20,6 +22,7 @@ export class SecondFactors {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly recoveryCodes: RecoveryCodes,
+    private readonly log: SecurityLog,
     config: IdentityConfig,
   ) {
     this.key = deriveKey(config.keyEncryptionKey, 'brote second factors');
@@ -44,16 +47,23 @@ export class SecondFactors {
     const step = this.matchingStep(encryptedSecret, code);
     if (step === null) return null;
     const [enrolled] = await tx.query(INSERT_FACTOR, { accountId, encryptedSecret, step, now: this.clock.now() });
-    return enrolled === undefined ? 'taken' : this.recoveryCodes.issue(tx, accountId);
+    if (enrolled === undefined) return 'taken';
+    await this.log.record(tx, accountId, 'second-factor-enrolled');
+    return this.recoveryCodes.issue(tx, accountId);
   }
 
-  /** Kind of the code that verifies the factor; null for a wrong code. */
-  async verify(tx: Transaction, accountId: string, code: string): Promise<'app' | 'recovery-code' | null> {
+  /** Whether a code of the app, or a recovery code, verifies the factor. It is used then, and older codes of the app with it. */
+  async verifyCode(tx: Transaction, accountId: string, code: string): Promise<boolean> {
     const digits = code.replaceAll(/\s/g, '');
-    if (!/^\d{6}$/.test(digits)) return (await this.recoveryCodes.consume(tx, accountId, code)) ? 'recovery-code' : null;
+    if (!/^\d{6}$/.test(digits)) return this.verifyRecoveryCode(tx, accountId, code);
     const [row] = await tx.query<{ secret: Buffer }>(SELECT_SECRET, { accountId });
     const step = row === undefined ? null : this.matchingStep(row.secret, digits);
-    return step !== null && (await useCodeOnce(tx, accountId, step)) ? 'app' : null;
+    return step !== null && (await tx.query(USE_STEP, { accountId, step })).length === 1;
+  }
+
+  /** Records a wrong code, outside the transaction that it ended. */
+  async recordFailure(accountId: string, client: ClientInfo): Promise<void> {
+    await this.log.record(this.database, accountId, 'second-factor-failed', clientDeviceOf(client));
   }
 
   /** Removes the factor and its recovery codes. False when the account has none. */
@@ -66,13 +76,14 @@ export class SecondFactors {
     await this.database.query(INSERT_WAIVER, { accountId });
   }
 
+  private async verifyRecoveryCode(tx: Transaction, accountId: string, code: string): Promise<boolean> {
+    const isRight = await this.recoveryCodes.consume(tx, accountId, code);
+    if (isRight) await this.log.record(tx, accountId, 'recovery-code-used');
+    return isRight;
+  }
+
   private matchingStep(encryptedSecret: Buffer, code: string): number | null {
     const secret = Buffer.from(decrypt(this.key, encryptedSecret), 'base64');
     return stepOfCode(secret, code.replaceAll(/\s/g, ''), this.clock.epochMs());
   }
-}
-
-/** Uses the code of a time step. False when this code, or a later one, was used before. */
-export async function useCodeOnce(tx: Transaction, accountId: string, step: number): Promise<boolean> {
-  return (await tx.query(USE_STEP, { accountId, step })).length === 1;
 }

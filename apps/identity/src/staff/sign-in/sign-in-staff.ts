@@ -2,27 +2,13 @@ import { signInStaff, type StaffSignInReply, type StaffSignInRequest, type Secon
 import { refuse } from '@brote/messaging';
 import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { clientDeviceOf } from '#app/accounts/security/security-log';
-import { BeginSession } from '#app/sessions/sessions/begin-session';
 import { CheckCredentials, type Credentials, type VerifiedCredentials } from '#app/sessions/sessions/check-credentials';
-import { EndReplacedSession } from '#app/sessions/sessions/end-sessions';
-import { IssueSession } from '#app/sessions/sessions/issue-session';
+import { SessionIssuer } from '#app/sessions/sessions/session-issuer';
 import { Challenges } from './challenges';
 import { SecondFactors } from './second-factors';
 import { newTotpSecret, encodeBase32 } from './totp';
 import { BRAND_NAME } from '@brote/brand';
 import { create } from 'qrcode';
-
-@Injectable()
-export class StaffSignInDependencies {
-  constructor(
-    readonly factors: SecondFactors,
-    readonly challenges: Challenges,
-    readonly beginSession: BeginSession,
-    readonly issueSession: IssueSession,
-    readonly endReplacedSession: EndReplacedSession,
-  ) {}
-}
 
 /** The first step of the staff sign-in: the password. An account without a staff role gets the reply of a wrong password. */
 @Injectable()
@@ -30,7 +16,9 @@ export class SignInStaff {
   constructor(
     private readonly checkCredentials: CheckCredentials,
     private readonly unitOfWork: UnitOfWork,
-    private readonly signInDeps: StaffSignInDependencies,
+    private readonly factors: SecondFactors,
+    private readonly challenges: Challenges,
+    private readonly sessionIssuer: SessionIssuer,
   ) {}
 
   async signInStaff({ username, password, client, replaces }: StaffSignInRequest): Promise<StaffSignInReply> {
@@ -43,7 +31,7 @@ export class SignInStaff {
       );
       return refuse(signInStaff, 'INVALID_CREDENTIALS');
     }
-    const state = await this.signInDeps.factors.findStateOf(verifiedCredentials.account.id);
+    const state = await this.factors.findStateOf(verifiedCredentials.account.id);
     if (state === 'waived') return this.openSession(verifiedCredentials, client, replaces);
     const secret = state === 'missing' ? newTotpSecret() : null;
     const challenge = await this.unitOfWork.run((tx) => this.issueChallenge(tx, verifiedCredentials, secret, client));
@@ -58,10 +46,13 @@ export class SignInStaff {
     client: Credentials['client'],
   ): Promise<string> {
     await this.confirm(tx, verifiedCredentials, client);
-    const { factors, challenges } = this.signInDeps;
     const { id: accountId, passwordHash } = verifiedCredentials.account;
-    const encryptedSecret = secret && factors.encryptSecret(secret);
-    return challenges.issue(tx, { accountId, passwordHash: verifiedCredentials.newHash ?? passwordHash ?? '', secret: encryptedSecret });
+    const encryptedSecret = secret && this.factors.encryptSecret(secret);
+    return this.challenges.issue(tx, {
+      accountId,
+      passwordHash: verifiedCredentials.newHash ?? passwordHash ?? '',
+      secret: encryptedSecret,
+    });
   }
 
   /** Accounts of a demo need no second step. */
@@ -73,13 +64,10 @@ export class SignInStaff {
     const { account } = verifiedCredentials;
     const session = await this.unitOfWork.run(async (tx) => {
       await this.confirm(tx, verifiedCredentials, client);
-      await this.signInDeps.endReplacedSession.end(tx, replaces, 'admin');
-      const startedSession = await this.signInDeps.beginSession.begin(tx, account.id, 'admin', clientDeviceOf(client).device);
-      await this.checkCredentials.recordSignIn(tx, account.id, client);
-      return startedSession;
+      return this.sessionIssuer.startSession(tx, account.id, { audience: 'admin', client, replaces });
     });
-    const issueSession = await this.signInDeps.issueSession.issue({ account, audience: 'admin', session });
-    return { step: 'granted', challenge: null, enrolment: null, grant: issueSession };
+    const grant = await this.sessionIssuer.issueGrant({ account, audience: 'admin', session });
+    return { step: 'granted', challenge: null, enrolment: null, grant };
   }
 
   private async confirm(tx: Transaction, verifiedCredentials: VerifiedCredentials, client: Credentials['client']): Promise<void> {
