@@ -1,4 +1,4 @@
-import { mutationOf, queryOf, requestTo } from './index';
+import { linkRequestTo, mutationOf, queryOf, requestTo } from './index';
 
 const get = { method: 'GET', path: '/shelves/:storeId/brushes' };
 const put = { method: 'PUT', path: '/shelves/:storeId/brushes/:sku' };
@@ -25,6 +25,13 @@ describe('the request to a route', () => {
   it('carries the options of the endpoint', () => {
     expect(requestTo(get, { isAnonymous: true })('s-1')).toEqual({ route: get, params: { storeId: 's-1' }, isAnonymous: true });
     expect(requestTo(get, { expects: 'file' })(undefined)).toEqual({ route: get, expects: 'file' });
+  });
+});
+
+describe('the request behind a mailed link', () => {
+  it('sends the secret of the link apart from the body, and no session', () => {
+    expect(linkRequestTo(get)('a.b')).toEqual({ route: get, linkToken: 'a.b', isAnonymous: true });
+    expect(linkRequestTo(put)({ token: 'a.b', count: 3 })).toEqual({ route: put, linkToken: 'a.b', body: { count: 3 }, isAnonymous: true });
   });
 });
 
