@@ -39,3 +39,9 @@ export function writeTabStored(key: string, value: string | null): boolean {
     return false;
   }
 }
+
+/** A flag in local storage, such as that an account is signed in on this device. False when it was never written. */
+export const storedFlag = (key: string) => ({
+  read: (): boolean => readStored(key) === 'yes',
+  write: (isSet: boolean): void => void writeStored(key, isSet ? 'yes' : 'no'),
+});

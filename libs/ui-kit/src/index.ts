@@ -17,6 +17,7 @@ export { Badge } from './display/badge';
 export { BrushThumb, ColorDot } from './display/brush-marks';
 export { ConfirmDialog } from './display/confirm-dialog';
 export { ContentLoading } from './display/content-loading';
+export { CrashBoundary } from './display/crash-boundary';
 export { Dialog } from './display/dialog';
 export { GuaranteeNotice, OfficialGuarantee } from './display/guarantee-notice';
 export { Icon } from './display/icon';
@@ -39,4 +40,5 @@ export {
   type BrushToReturn,
   type LineToReturn,
 } from './brushes-to-return';
-export { readTabStored, readStored, writeTabStored, writeStored } from './browser-storage';
+export { readTabStored, readStored, storedFlag, writeTabStored, writeStored } from './browser-storage';
+export { saveFile } from './save-file';

@@ -62,7 +62,8 @@ const dropSharedEnd = (words: readonly string[], other: readonly string[]): read
 export const formatFirstDay = (from: string, until: string, locale: Locale): string =>
   dropSharedEnd(formatDay(from, locale).split(' '), formatDay(until, locale).split(' ')).join(' ');
 
-const INTL_LOCALES = { en: 'en-GB', es: 'es-ES' } as const;
+/** The locales of `Intl` for the languages of the shop. */
+export const INTL_LOCALES = { en: 'en-GB', es: 'es-ES' } as const;
 
 /** A day and its time in Madrid: `20 November 2026, 11:42`. Takes a UTC instant. */
 export const formatInstant = (instant: string, locale: Locale): string => {

@@ -23,6 +23,7 @@ export {
   formatNearDay,
   formatPercent,
   formatShortDay,
+  INTL_LOCALES,
 } from './format';
 export { dayInMadrid, dayInMadridAfter } from './shop-day';
 export { brushNames, useBrushNames, type BrushNames } from './brush-names';

@@ -6,6 +6,8 @@ import { useLocale } from './locale-context';
 /** Returns a feature's sentences in the current language. */
 export interface Translate<K extends string> {
   (key: K, values?: TextValues): string;
+  /** The language of the sentences. */
+  readonly locale: Locale;
   /** The sentence for that many; `{count}` is filled in. */
   count: (base: CountedKey<K>, count: number, values?: TextValues) => string;
   /** A sentence with elements in its placeholders, such as links. */
@@ -22,6 +24,7 @@ export function translator<K extends string>(translations: Translations<K>, loca
   const sentences: Readonly<Record<string, string>> = translations[locale];
   const translate = (key: K, values?: TextValues) => fillPlaceholders(translations[locale][key], values);
   return Object.assign(translate, {
+    locale,
     count: (base: CountedKey<K>, count: number, values?: TextValues) => {
       const form = pluralRulesOf(locale).select(count) === 'one' ? 'one' : 'other';
       return fillPlaceholders(sentences[`${base}_${form}`] ?? base, { ...values, count });
