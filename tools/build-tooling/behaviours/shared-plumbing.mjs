@@ -36,6 +36,7 @@ export const SHARED_PLUMBING = {
     'apps/gateway/src/staff-api/routing/',
   ],
   'frame of every page: store, session, paths, forms, toasts, lazy loading': [
+    'apps/storefront/src/app/button-link.ts',
     'apps/storefront/src/app/connection.slice.ts',
     'apps/storefront/src/app/failures.ts',
     'apps/storefront/src/app/hooks.ts',

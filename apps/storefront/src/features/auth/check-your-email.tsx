@@ -1,7 +1,8 @@
 import { cupUrl } from '@brote/illustration';
-import { Button, buttonClass, MessagePage } from '@brote/ui-kit';
+import { Button, MessagePage } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { ButtonLink } from '#app/button-link';
 import { usePageTitleAndFocus } from '#app/hooks';
 import { paths } from '#app/paths';
 import { registerTranslations } from './register.translations';
@@ -18,9 +19,9 @@ export function CheckYourEmail({ email, onBack }: { readonly email: string; read
       lead={t('check.lead', { email })}
       actions={
         <>
-          <Link className={buttonClass()} to={paths.login()} state={state}>
+          <ButtonLink to={paths.login()} state={state}>
             {t('check.login')}
-          </Link>
+          </ButtonLink>
           <Button variant="quiet" onClick={onBack}>
             {t('check.back')}
           </Button>

@@ -1,8 +1,9 @@
 import { cupUrl, potUrl } from '@brote/illustration';
-import { buttonClass, MessagePage } from '@brote/ui-kit';
+import { MessagePage } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import { ButtonLink } from '#app/button-link';
 import { usePageTitleAndFocus } from '#app/hooks';
 import { useLinkQuery } from '#app/link-query';
 import { paths } from '#app/paths';
@@ -25,9 +26,9 @@ function EmailVerified() {
       heading={t('verify.done.heading')}
       lead={t('verify.done.lead')}
       actions={
-        <Link className={buttonClass()} to={paths.home()} replace>
+        <ButtonLink to={paths.home()} replace>
           {t('verify.home')}
-        </Link>
+        </ButtonLink>
       }
     />
   );
@@ -42,12 +43,10 @@ function EmailNotVerified() {
       lead={t('verify.failed.lead')}
       actions={
         <>
-          <Link className={buttonClass()} to={paths.contact()}>
-            {t('verify.contact')}
-          </Link>
-          <Link className={buttonClass({ variant: 'quiet' })} to={paths.home()}>
+          <ButtonLink to={paths.contact()}>{t('verify.contact')}</ButtonLink>
+          <ButtonLink variant="quiet" to={paths.home()}>
             {t('verify.home')}
-          </Link>
+          </ButtonLink>
         </>
       }
     />

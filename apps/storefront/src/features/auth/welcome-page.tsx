@@ -1,7 +1,8 @@
 import { cupUrl } from '@brote/illustration';
-import { buttonClass, MessagePage } from '@brote/ui-kit';
+import { MessagePage } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { ButtonLink } from '#app/button-link';
 import { usePageTitleAndFocus } from '#app/hooks';
 import { paths } from '#app/paths';
 import { useUser } from '#app/session';
@@ -23,12 +24,12 @@ export function WelcomePage() {
       lead={t('welcome.lead')}
       actions={
         <>
-          <Link className={buttonClass()} to={user ? paths.account() : paths.login()} state={state}>
+          <ButtonLink to={user ? paths.account() : paths.login()} state={state}>
             {t(user ? 'welcome.account' : 'welcome.login')}
-          </Link>
-          <Link className={buttonClass({ variant: 'quiet' })} to={paths.shop()}>
+          </ButtonLink>
+          <ButtonLink variant="quiet" to={paths.shop()}>
             {t('welcome.shop')}
-          </Link>
+          </ButtonLink>
         </>
       }
     />

@@ -1,8 +1,9 @@
 import { cupUrl } from '@brote/illustration';
-import { buttonClass, MessagePage } from '@brote/ui-kit';
+import { MessagePage } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { lazy, useEffect, type ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
+import { ButtonLink } from '#app/button-link';
 import { useAppSelector, usePageTitleAndFocus } from '#app/hooks';
 import { paths } from '#app/paths';
 import { retryImport } from '#app/retry-import';
@@ -33,11 +34,7 @@ function EmptyCart({ offer }: Pick<CartPageProps, 'offer'>) {
       art={cupUrl()}
       heading={t('empty.heading')}
       lead={t('empty.lead')}
-      actions={
-        <Link className={buttonClass()} to={paths.shop()}>
-          {t('continue')}
-        </Link>
-      }
+      actions={<ButtonLink to={paths.shop()}>{t('continue')}</ButtonLink>}
     >
       <AlreadyPaid />
       {offer}

@@ -1,7 +1,8 @@
-import { buttonClass, Icon, Steps } from '@brote/ui-kit';
+import { Icon, Steps } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { ButtonLink } from '#app/button-link';
 import { useAppDispatch, useAppSelector } from '#app/hooks';
 import { paths } from '#app/paths';
 import { AlreadyPaid } from './already-paid';
@@ -72,9 +73,9 @@ export function CartView({ offer }: CartViewProps) {
         <CartSummary
           totals={totals}
           action={
-            <Link className={buttonClass({ wide: true })} to={paths.cartShipping()} onClick={guardLeave}>
+            <ButtonLink wide to={paths.cartShipping()} onClick={guardLeave}>
               {t('checkout')}
-            </Link>
+            </ButtonLink>
           }
         />
       </div>

@@ -1,8 +1,8 @@
 import { potUrl } from '@brote/illustration';
 import type { ThreadMessage, ThreadAuthor, TicketThread } from '@brote/contracts/browser';
-import { Button, buttonClass, ContentLoading, MessagePage } from '@brote/ui-kit';
-import { formatInstant, useLocale, useTranslations } from '@brote/ui-kit/i18n';
-import { Link } from 'react-router-dom';
+import { Button, ContentLoading, MessagePage } from '@brote/ui-kit';
+import { formatInstant, useTranslations } from '@brote/ui-kit/i18n';
+import { ButtonLink } from '#app/button-link';
 import { useFailureSentence, type Failure } from '#app/failures';
 import { usePageTitleAndFocus } from '#app/hooks';
 import { useLinkQuery } from '#app/link-query';
@@ -16,13 +16,12 @@ const SIDE_KEYS: Readonly<Record<ThreadAuthor, 'you' | 'shop'>> = { customer: 'y
 
 function Message({ message: { by, at, text } }: { readonly message: ThreadMessage }) {
   const t = useTranslations(conversationTranslations);
-  const { locale } = useLocale();
   return (
     <li className={`conversation__said conversation__said--${by}`}>
       <p className="conversation__by">
         <b>{t(SIDE_KEYS[by])}</b>{' '}
         <time className="small muted num" dateTime={at}>
-          {formatInstant(at, locale)}
+          {formatInstant(at, t.locale)}
         </time>
       </p>
       <p className="conversation__text">{text}</p>
@@ -32,7 +31,6 @@ function Message({ message: { by, at, text } }: { readonly message: ThreadMessag
 
 function Conversation({ token, thread }: { readonly token: string; readonly thread: TicketThread }) {
   const t = useTranslations(conversationTranslations);
-  const { locale } = useLocale();
   usePageTitleAndFocus(t('title'), 'conversation');
   const { number, subject, state, dueAt, messages } = thread;
   return (
@@ -40,7 +38,7 @@ function Conversation({ token, thread }: { readonly token: string; readonly thre
       <h1 tabIndex={-1}>{t('heading')}</h1>
       <p className="muted num">{t('number', { number })}</p>
       <p className="lead" role="status">
-        {dueAt === null ? t(`state.${state}`) : t('state.promised', { moment: formatInstant(dueAt, locale) })}
+        {dueAt === null ? t(`state.${state}`) : t('state.promised', { moment: formatInstant(dueAt, t.locale) })}
       </p>
       <h2 className="h4">{subject}</h2>
       <ol className="conversation__thread" aria-label={t('messages')}>
@@ -66,9 +64,9 @@ function NoConversation({ error, onRetry }: { readonly error: Failure; readonly 
       actions={
         <>
           {isLinkInvalid ? null : <Button onClick={onRetry}>{t('retry')}</Button>}
-          <Link className={buttonClass({ variant: isLinkInvalid ? 'primary' : 'quiet' })} to={paths.contact()}>
+          <ButtonLink variant={isLinkInvalid ? 'primary' : 'quiet'} to={paths.contact()}>
             {t('contact')}
-          </Link>
+          </ButtonLink>
         </>
       }
     />

@@ -1,6 +1,6 @@
 import { buttonClass } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '#app/button-link';
 import { paths } from '#app/paths';
 import { useSignOut } from '#app/use-sign-out';
 import { frameTranslations } from './frame.translations';
@@ -22,9 +22,9 @@ export function CustomerLinks({ email, onClose }: CustomerLinksProps) {
   return (
     <>
       {email === null ? null : <p className="small muted">{email}</p>}
-      <Link className={buttonClass({ variant: 'quiet' })} to={paths.account()} onClick={onClose}>
+      <ButtonLink variant="quiet" to={paths.account()} onClick={onClose}>
         {t('account')}
-      </Link>
+      </ButtonLink>
       <button type="button" className={buttonClass({ variant: 'quiet' })} onClick={leave}>
         {t('signOut')}
       </button>

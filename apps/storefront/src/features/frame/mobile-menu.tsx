@@ -1,7 +1,8 @@
 import { buttonClass, Icon } from '@brote/ui-kit';
 import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { lazy, Suspense } from 'react';
-import { Link, NavLink } from 'react-router-dom';
+import { NavLink } from 'react-router-dom';
+import { ButtonLink } from '#app/button-link';
 import { paths } from '#app/paths';
 import { frameTranslations } from './frame.translations';
 import type { HeaderVisitor } from './header';
@@ -21,9 +22,9 @@ function AccountLinks({ visitor, onClose }: Pick<MobileMenuProps, 'visitor' | 'o
   const t = useTranslations(frameTranslations);
   if (visitor === 'guest') {
     return (
-      <Link className={buttonClass()} to={paths.login()} onClick={onClose}>
+      <ButtonLink to={paths.login()} onClick={onClose}>
         {t('signIn')}
-      </Link>
+      </ButtonLink>
     );
   }
   return (

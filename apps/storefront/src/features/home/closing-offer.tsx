@@ -1,8 +1,7 @@
 import type { MoneyView, ProductView } from '@brote/contracts/browser';
 import { brushUrl, type Brush } from '@brote/illustration';
-import { buttonClass } from '@brote/ui-kit';
 import { formatMoney, useTranslations } from '@brote/ui-kit/i18n';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '#app/button-link';
 import { paths } from '#app/paths';
 import { homeTranslations } from './home.translations';
 
@@ -34,12 +33,10 @@ export function ClosingOffer({ single, cheapest }: ClosingOfferProps) {
             : null}
         </p>
         <div className="closing__acts">
-          <Link className={buttonClass()} to={paths.shop()}>
-            {t('close.shop')}
-          </Link>
-          <Link className={buttonClass({ variant: 'secondary' })} to={paths.subscriptions()}>
+          <ButtonLink to={paths.shop()}>{t('close.shop')}</ButtonLink>
+          <ButtonLink variant="secondary" to={paths.subscriptions()}>
             {t('close.plans')}
-          </Link>
+          </ButtonLink>
         </div>
         <div className="closing__heads" aria-hidden="true">
           {BRUSH_HEADS.map((head) => (

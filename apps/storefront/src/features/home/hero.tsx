@@ -1,8 +1,7 @@
 import type { MoneyView } from '@brote/contracts/browser';
 import { heroUrl } from '@brote/illustration';
-import { buttonClass } from '@brote/ui-kit';
 import { formatMoney, useTranslations } from '@brote/ui-kit/i18n';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '#app/button-link';
 import { paths } from '#app/paths';
 import { homeTranslations } from './home.translations';
 
@@ -20,12 +19,10 @@ export function Hero({ cheapest }: { readonly cheapest: MoneyView | null }) {
           </h1>
           <p className="lead">{t('hero.lead')}</p>
           <div className="hero__acts">
-            <Link className={buttonClass()} to={paths.shop()}>
-              {t('hero.shop')}
-            </Link>
-            <Link className={buttonClass({ variant: 'secondary' })} to={paths.subscriptions()}>
+            <ButtonLink to={paths.shop()}>{t('hero.shop')}</ButtonLink>
+            <ButtonLink variant="secondary" to={paths.subscriptions()}>
               {cheapest ? t('hero.subscribe', { price: formatMoney(cheapest) }) : t('close.plans')}
-            </Link>
+            </ButtonLink>
           </div>
         </div>
       </div>

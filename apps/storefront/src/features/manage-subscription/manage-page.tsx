@@ -1,9 +1,10 @@
 import type { PlanView, SubscriptionView } from '@brote/contracts/browser';
 import { potUrl } from '@brote/illustration';
-import { buttonClass, Icon, MessagePage, SelectField, Tabs } from '@brote/ui-kit';
-import { formatDay, formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { Icon, MessagePage, SelectField, Tabs } from '@brote/ui-kit';
+import { formatDay, formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { ButtonLink } from '#app/button-link';
 import { usePageTitleAndFocus } from '#app/hooks';
 import { paths } from '#app/paths';
 import { AddressSection } from './address-section';
@@ -33,28 +34,27 @@ interface ManagePageProps {
 
 function SubscriptionHead({ subscription }: { readonly subscription: SubscriptionView }) {
   const t = useTranslations(manageTranslations);
-  const { locale } = useLocale();
   const { planName, monthlyPrice, status, nextDelivery, nextChargeOn, paidMonths } = subscription;
   return (
     <>
       <div className="row row--between manage__head">
         <div>
           <h2 className="h3">
-            {planName[locale]} <StatusBadge status={status} />
+            {planName[t.locale]} <StatusBadge status={status} />
           </h2>
           <p className="small muted">{t('perMonth', { price: formatMoney(monthlyPrice) })}</p>
         </div>
         {nextDelivery ? (
           <p className="manage__next">
             <span className="small muted">{t('next')}</span>
-            <b className="h4">{formatDay(nextDelivery.date, locale)}</b>
+            <b className="h4">{formatDay(nextDelivery.date, t.locale)}</b>
           </p>
         ) : null}
       </div>
       <p className="small muted">
         {[
           status === 'cancelled' ? null : t('paidMonths', { paid: paidMonths.paid, of: paidMonths.of }),
-          nextChargeOn && t('nextCharge', { day: formatDay(nextChargeOn, locale) }),
+          nextChargeOn && t('nextCharge', { day: formatDay(nextChargeOn, t.locale) }),
         ]
           .filter(Boolean)
           .join(', ')}
@@ -121,11 +121,7 @@ function NoSubscription() {
       art={potUrl()}
       heading={t('none')}
       lead={t('none.text')}
-      actions={
-        <Link className={buttonClass()} to={paths.subscriptions()}>
-          {t('none.link')}
-        </Link>
-      }
+      actions={<ButtonLink to={paths.subscriptions()}>{t('none.link')}</ButtonLink>}
     />
   );
 }
@@ -146,7 +142,6 @@ interface SubscriptionChoiceProps {
 /** Choice between several subscriptions; nothing with a single one. */
 function SubscriptionChoice({ subscriptions, chosen, onChoose }: SubscriptionChoiceProps) {
   const t = useTranslations(manageTranslations);
-  const { locale } = useLocale();
   if (subscriptions.length < 2) return null;
   return (
     <div className="manage__choice">
@@ -155,7 +150,7 @@ function SubscriptionChoice({ subscriptions, chosen, onChoose }: SubscriptionCho
         value={chosen.id}
         options={subscriptions.map(({ id, planName, status, startedAt }) => ({
           value: id,
-          label: t('which.one', { plan: planName[locale], status: t(`status.${status}`), day: formatDay(startedAt, locale) }),
+          label: t('which.one', { plan: planName[t.locale], status: t(`status.${status}`), day: formatDay(startedAt, t.locale) }),
         }))}
         onChange={(event) => onChoose(event.target.value)}
       />

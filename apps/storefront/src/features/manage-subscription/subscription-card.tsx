@@ -1,8 +1,8 @@
 import type { PlanId, SubscriptionView } from '@brote/contracts/browser';
 import { packUrl } from '@brote/illustration';
-import { buttonClass, ColorDot, Icon, ProductBackdrop } from '@brote/ui-kit';
-import { formatDay, formatMoney, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
-import { Link } from 'react-router-dom';
+import { ColorDot, Icon, ProductBackdrop } from '@brote/ui-kit';
+import { formatDay, formatMoney, useBrushNames, useTranslations } from '@brote/ui-kit/i18n';
+import { ButtonLink } from '#app/button-link';
 import { paths } from '#app/paths';
 import { DeliveryTimeline } from './delivery-timeline';
 import { CutOffs } from './details-form';
@@ -27,7 +27,6 @@ interface SubscriptionCardProps {
 function NextDelivery({ subscription }: Pick<SubscriptionCardProps, 'subscription'>) {
   const t = useTranslations(manageTranslations);
   const names = useBrushNames();
-  const { locale } = useLocale();
   const { planId, brushes, nextDelivery } = subscription;
   const nextBrushes = nextDelivery?.brushes ?? brushes;
   // When the colors of the next delivery are fixed, the card offers no change of them.
@@ -41,7 +40,7 @@ function NextDelivery({ subscription }: Pick<SubscriptionCardProps, 'subscriptio
         {nextDelivery ? (
           <>
             <p className="small muted">{t('next')}</p>
-            <p className="h2">{formatDay(nextDelivery.date, locale)}</p>
+            <p className="h2">{formatDay(nextDelivery.date, t.locale)}</p>
             <CutOffs subscription={subscription} />
           </>
         ) : null}
@@ -54,10 +53,10 @@ function NextDelivery({ subscription }: Pick<SubscriptionCardProps, 'subscriptio
         </ul>
         <div className="sub__acts">
           {subscription.status === 'active' ? (
-            <Link className={buttonClass({ small: true, variant: isOpen ? 'primary' : 'quiet' })} to={paths.manage(subscription.id)}>
+            <ButtonLink small variant={isOpen ? 'primary' : 'quiet'} to={paths.manage(subscription.id)}>
               <Icon name="palette" size={18} />
               {t(isOpen ? 'action.colours' : 'action.colours.following')}
-            </Link>
+            </ButtonLink>
           ) : null}
           <SubscriptionActions subscription={subscription} offered={['skip', 'unskip', 'pause', 'resume', 'cancel']} />
         </div>
@@ -69,7 +68,6 @@ function NextDelivery({ subscription }: Pick<SubscriptionCardProps, 'subscriptio
 /** A subscription in the account: the next delivery largest, with its actions. Ended ones are dimmed and have no actions. */
 export function SubscriptionCard({ subscription, onLeave }: SubscriptionCardProps) {
   const t = useTranslations(manageTranslations);
-  const { locale } = useLocale();
   const { id, planName, status, monthlyPrice, interval, brushes } = subscription;
   const isEnded = status === 'cancelled';
   return (
@@ -77,13 +75,13 @@ export function SubscriptionCard({ subscription, onLeave }: SubscriptionCardProp
       <div className={isEnded ? 'sub__head manage__ended' : 'sub__head'}>
         <div>
           <h2 className="h3" id={`sub-${id}`}>
-            {planName[locale]} <StatusBadge status={status} />
+            {planName[t.locale]} <StatusBadge status={status} />
           </h2>
           <p className="muted small">{t.count('rhythm', brushes.length, { price: formatMoney(monthlyPrice), interval })}</p>
         </div>
-        <Link className={buttonClass({ small: true, variant: 'quiet' })} to={paths.manage(id)}>
+        <ButtonLink small variant="quiet" to={paths.manage(id)}>
           {t('manage')}
-        </Link>
+        </ButtonLink>
       </div>
       <div className="sub__notices">
         <SubscriptionNotices subscription={subscription} onLeave={onLeave} />

@@ -1,8 +1,7 @@
 import { potUrl } from '@brote/illustration';
-import { buttonClass } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '#app/button-link';
 import { paths } from '#app/paths';
 import { LoadFailed } from './load-failed';
 import { useListSubscriptionsQuery } from './manage.api';
@@ -23,9 +22,9 @@ function NoSubscriptions() {
       <div>
         <h2 className="h3">{t('none')}</h2>
         <p className="muted">{t('none.text')}</p>
-        <Link className={buttonClass({ variant: 'secondary', small: true })} to={paths.subscriptions()}>
+        <ButtonLink variant="secondary" small to={paths.subscriptions()}>
           {t('none.link')}
-        </Link>
+        </ButtonLink>
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { potUrl } from '@brote/illustration';
-import { buttonClass, MessagePage } from '@brote/ui-kit';
+import { MessagePage } from '@brote/ui-kit';
 import { useTranslations, defineTranslations } from '@brote/ui-kit/i18n';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '#app/button-link';
 import { usePageTitleAndFocus } from '#app/hooks';
 import { paths } from '#app/paths';
 import en from './locales/en.json';
@@ -20,12 +20,10 @@ export function NotFoundPage() {
       lead={t('lead')}
       actions={
         <>
-          <Link className={buttonClass()} to={paths.home()}>
-            {t('home')}
-          </Link>
-          <Link className={buttonClass({ variant: 'quiet' })} to={paths.shop()}>
+          <ButtonLink to={paths.home()}>{t('home')}</ButtonLink>
+          <ButtonLink variant="quiet" to={paths.shop()}>
             {t('shop')}
-          </Link>
+          </ButtonLink>
         </>
       }
     />

@@ -1,8 +1,9 @@
 import type { OrderView } from '@brote/contracts/browser';
 import { cupUrl } from '@brote/illustration';
-import { Button, buttonClass, Icon, MessagePage, RetryAlert } from '@brote/ui-kit';
+import { Button, Icon, MessagePage, RetryAlert } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Link, useParams } from 'react-router-dom';
+import { ButtonLink } from '#app/button-link';
 import { usePageTitleAndFocus } from '#app/hooks';
 import { paths } from '#app/paths';
 import { CancelOrder } from './cancel-order';
@@ -40,12 +41,10 @@ function UnknownOrder() {
       lead={t('order.unknown.lead')}
       actions={
         <>
-          <Link className={buttonClass()} to={paths.orders()}>
-            {t('order.back')}
-          </Link>
-          <Link className={buttonClass({ variant: 'quiet' })} to={paths.shop()}>
+          <ButtonLink to={paths.orders()}>{t('order.back')}</ButtonLink>
+          <ButtonLink variant="quiet" to={paths.shop()}>
             {t('order.continue')}
-          </Link>
+          </ButtonLink>
         </>
       }
     />
@@ -93,9 +92,9 @@ function Order({ order, onBuyAgain }: OrderPageProps & { readonly order: OrderVi
         <OrderTimeline order={order} />
       </div>
       <div className="row order__ways-on">
-        <Link className={buttonClass({ variant: 'secondary' })} to={paths.shop()}>
+        <ButtonLink variant="secondary" to={paths.shop()}>
           {t('order.continue')}
-        </Link>
+        </ButtonLink>
         <Button variant="quiet" onClick={() => onBuyAgain(order)}>
           <Icon name="refresh" size={20} />
           {t('again')}

@@ -1,8 +1,9 @@
 import type { ListOrdersReply } from '@brote/contracts/browser';
 import { cupUrl } from '@brote/illustration';
-import { Button, buttonClass, Icon, MessagePage, RetryAlert } from '@brote/ui-kit';
+import { Button, Icon, MessagePage, RetryAlert } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
+import { ButtonLink } from '#app/button-link';
 import { useFailureSentence } from '#app/failures';
 import { usePageTitleAndFocus } from '#app/hooks';
 import { paths } from '#app/paths';
@@ -40,12 +41,10 @@ function NoOrders() {
       lead={t('list.empty.lead')}
       actions={
         <>
-          <Link className={buttonClass()} to={paths.shop()}>
-            {t('list.empty.link')}
-          </Link>
-          <Link className={buttonClass({ variant: 'quiet' })} to={paths.account()}>
+          <ButtonLink to={paths.shop()}>{t('list.empty.link')}</ButtonLink>
+          <ButtonLink variant="quiet" to={paths.account()}>
             {t('list.back')}
-          </Link>
+          </ButtonLink>
         </>
       }
     />

@@ -1,7 +1,7 @@
 import { cupUrl } from '@brote/illustration';
-import { buttonClass, MessagePage } from '@brote/ui-kit';
+import { MessagePage } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '#app/button-link';
 import { usePageTitleAndFocus } from '#app/hooks';
 import { paths } from '#app/paths';
 import { paymentSuccessTranslations } from './payment-success.translations';
@@ -11,12 +11,10 @@ export function NextPageLinks() {
   const t = useTranslations(paymentSuccessTranslations);
   return (
     <>
-      <Link className={buttonClass()} to={paths.shop()}>
-        {t('shop')}
-      </Link>
-      <Link className={buttonClass({ variant: 'quiet' })} to={paths.home()}>
+      <ButtonLink to={paths.shop()}>{t('shop')}</ButtonLink>
+      <ButtonLink variant="quiet" to={paths.home()}>
         {t('home')}
-      </Link>
+      </ButtonLink>
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { type CheckoutSessionView, deliveryDays } from '@brote/contracts/browser';
 import { useEffect, type ReactNode } from 'react';
-import { useSearchParams, Link } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
+import { ButtonLink } from '#app/button-link';
 import { NoPayment, NextPageLinks } from './no-payment';
 import { usePolling } from '#app/use-polling';
 import { useGetCheckoutSessionQuery } from './checkout-session.api';
 import { cupUrl, type Brush } from '@brote/illustration';
 import { Button, buttonClass, MessagePage } from '@brote/ui-kit';
-import { formatCountry, formatDay, formatFirstDay, formatMoney, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatCountry, formatDay, formatFirstDay, formatMoney, useBrushNames, useTranslations } from '@brote/ui-kit/i18n';
 import { usePageTitleAndFocus } from '#app/hooks';
 import { paths } from '#app/paths';
 import { shortId } from '#app/short-id';
@@ -54,23 +55,22 @@ const isUpcoming = ({ state }: CheckoutSessionView): boolean => state === 'paid'
 function useDeliveryFacts(session: CheckoutSessionView | null): [string, ReactNode][] {
   const t = useTranslations(paymentSuccessTranslations);
   const names = useBrushNames();
-  const { locale } = useLocale();
   if (!session) return [];
   const { items, city, country, arrivesFrom, arrivesUntil } = session;
   const itemList = (
     <ul>
       {items.map(({ name, quantity, brushes }, index) => (
         <li key={index}>
-          {`${quantity} × ${name[locale]}`}
+          {`${quantity} × ${name[t.locale]}`}
           <span className="small muted">{names.list(brushes)}</span>
         </li>
       ))}
     </ul>
   );
-  const place = [city, formatCountry(country, locale)].filter(Boolean).join(', ');
+  const place = [city, formatCountry(country, t.locale)].filter(Boolean).join(', ');
   const arrivalWindow =
     arrivesFrom && arrivesUntil
-      ? t('window', { from: formatFirstDay(arrivesFrom, arrivesUntil, locale), until: formatDay(arrivesUntil, locale) })
+      ? t('window', { from: formatFirstDay(arrivesFrom, arrivesUntil, t.locale), until: formatDay(arrivesUntil, t.locale) })
       : null;
   return [
     [t('items'), itemList],
@@ -110,9 +110,9 @@ function OutcomeActions({ outcome, session, retry }: Pick<PaymentOutcomeProps, '
     return (
       <>
         <Button onClick={retry}>{t('unknown.retry')}</Button>
-        <Link className={buttonClass({ variant: 'quiet' })} to={paths.home()}>
+        <ButtonLink variant="quiet" to={paths.home()}>
           {t('home')}
-        </Link>
+        </ButtonLink>
       </>
     );
   }
@@ -125,9 +125,9 @@ function OutcomeActions({ outcome, session, retry }: Pick<PaymentOutcomeProps, '
           {t('open.continue')}
         </a>
       ) : null}
-      <Link className={buttonClass({ variant: url ? 'quiet' : 'primary' })} to={paths.cart()}>
+      <ButtonLink variant={url ? 'quiet' : 'primary'} to={paths.cart()}>
         {t('toCart')}
-      </Link>
+      </ButtonLink>
     </>
   );
 }

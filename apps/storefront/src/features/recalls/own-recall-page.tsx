@@ -1,10 +1,11 @@
 import { isApiError } from '@brote/api-client';
 import type { RecallByLinkView, RecallRemedy } from '@brote/contracts/browser';
 import { cupUrl } from '@brote/illustration';
-import { Alert, Button, buttonClass, ContentLoading, MessagePage } from '@brote/ui-kit';
-import { formatDay, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { Alert, Button, ContentLoading, MessagePage } from '@brote/ui-kit';
+import { formatDay, useTranslations } from '@brote/ui-kit/i18n';
 import { Fragment, useState, type SyntheticEvent } from 'react';
 import { Link } from 'react-router-dom';
+import { ButtonLink } from '#app/button-link';
 import { useFailureSentence, type Failure } from '#app/failures';
 import { usePageTitleAndFocus } from '#app/hooks';
 import { useLinkQuery } from '#app/link-query';
@@ -64,10 +65,9 @@ function RemedyChoice({ token, view: { recall, remedy } }: RemedyChoiceProps) {
 /** The remedy that the shop has carried out for the customer; no choice is left. */
 function RemedyDone({ remedy, at }: { readonly remedy: RecallRemedy; readonly at: string }) {
   const t = useTranslations(recallsTranslations);
-  const { locale } = useLocale();
   return (
     <Alert tone="success" title={t(`finished.${remedy}`)}>
-      <p>{t('finished.text', { day: formatDay(at, locale) })}</p>
+      <p>{t('finished.text', { day: formatDay(at, t.locale) })}</p>
     </Alert>
   );
 }
@@ -122,13 +122,13 @@ function NoRecall({ error, onRetry }: { readonly error: Failure; readonly onRetr
       actions={
         <>
           {isInvalid ? null : <Button onClick={onRetry}>{t('retry')}</Button>}
-          <Link className={buttonClass({ variant: 'quiet' })} to={paths.recalls()}>
+          <ButtonLink variant="quiet" to={paths.recalls()}>
             {t('all')}
-          </Link>
+          </ButtonLink>
           {isInvalid ? (
-            <Link className={buttonClass({ variant: 'quiet' })} to={paths.contact()}>
+            <ButtonLink variant="quiet" to={paths.contact()}>
               {t('contact.form')}
-            </Link>
+            </ButtonLink>
           ) : null}
         </>
       }

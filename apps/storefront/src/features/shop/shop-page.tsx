@@ -1,8 +1,9 @@
 import { type BrushSelection, type ProductView, CATEGORIES } from '@brote/contracts/browser';
-import { Button, buttonClass, OfficialGuarantee, RetryAlert } from '@brote/ui-kit';
+import { Button, OfficialGuarantee, RetryAlert } from '@brote/ui-kit';
 import { formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { ButtonLink } from '#app/button-link';
 import { usePageTitleAndFocus } from '#app/hooks';
 import { paths } from '#app/paths';
 import { useGuaranteePicture } from '#app/use-guarantee-picture';
@@ -66,9 +67,9 @@ function PlansHint() {
           <h2 className="h3">{t('plans.title')}</h2>
           <p className="muted">{t('plans.text', { price: formatMoney(CHEAPEST_PLAN_PRICE) })}</p>
         </div>
-        <Link className={buttonClass({ variant: 'secondary' })} to={paths.subscriptions()}>
+        <ButtonLink variant="secondary" to={paths.subscriptions()}>
           {t('plans.link')}
-        </Link>
+        </ButtonLink>
       </div>
     </section>
   );

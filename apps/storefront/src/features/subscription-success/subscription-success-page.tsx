@@ -1,18 +1,18 @@
 import { planReference, type SubscriptionCheckoutView, type SubscriptionView } from '@brote/contracts/browser';
 import { cupUrl } from '@brote/illustration';
-import { Button, buttonClass, MessagePage } from '@brote/ui-kit';
+import { Button, MessagePage } from '@brote/ui-kit';
 import {
   formatCountry,
   formatDay,
   formatFirstDay,
   formatMoney,
   useBrushNames,
-  useLocale,
   useTranslations,
   defineTranslations,
 } from '@brote/ui-kit/i18n';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { ButtonLink } from '#app/button-link';
 import { usePageTitleAndFocus } from '#app/hooks';
 import { paths } from '#app/paths';
 import { shortId } from '#app/short-id';
@@ -39,14 +39,13 @@ const firstDeliveryOf = ({ nextDelivery, pastDeliveries }: SubscriptionView) => 
 function PlanFacts({ subscription, isActive }: { readonly subscription: SubscriptionView; readonly isActive: boolean }) {
   const t = useTranslations(subscriptionSuccessTranslations);
   const names = useBrushNames();
-  const { locale } = useLocale();
   const { planName, brushes, monthlyPrice, shippingInfo } = subscription;
   return (
     <>
       <div>
         <dt>{t('plan')}</dt>
         <dd>
-          {planName[locale]}
+          {planName[t.locale]}
           <span className="small muted">{names.list(brushes)}</span>
         </dd>
       </div>
@@ -58,7 +57,7 @@ function PlanFacts({ subscription, isActive }: { readonly subscription: Subscrip
           </div>
           <div>
             <dt>{t('goesTo')}</dt>
-            <dd>{`${shippingInfo.city}, ${formatCountry(shippingInfo.country, locale)}`}</dd>
+            <dd>{`${shippingInfo.city}, ${formatCountry(shippingInfo.country, t.locale)}`}</dd>
           </div>
         </>
       ) : null}
@@ -68,7 +67,6 @@ function PlanFacts({ subscription, isActive }: { readonly subscription: Subscrip
 
 function SubscriptionFacts({ checkout, isActive }: { readonly checkout: SubscriptionCheckoutView; readonly isActive: boolean }) {
   const t = useTranslations(subscriptionSuccessTranslations);
-  const { locale } = useLocale();
   const { subscription, subscriptionId, order } = checkout;
   const delivery = isActive && subscription ? firstDeliveryOf(subscription) : null;
   return (
@@ -100,8 +98,8 @@ function SubscriptionFacts({ checkout, isActive }: { readonly checkout: Subscrip
             <dt>{t('arrives')}</dt>
             <dd>
               {t('window', {
-                from: formatFirstDay(delivery.arrivesFrom, delivery.arrivesUntil, locale),
-                until: formatDay(delivery.arrivesUntil, locale),
+                from: formatFirstDay(delivery.arrivesFrom, delivery.arrivesUntil, t.locale),
+                until: formatDay(delivery.arrivesUntil, t.locale),
               })}
             </dd>
           </div>
@@ -124,13 +122,13 @@ function OutcomeActions({ outcome, retry }: { readonly outcome: OutcomeKind; rea
   return (
     <>
       {isUnknown ? <Button onClick={retry}>{t('retry')}</Button> : null}
-      <Link className={buttonClass({ variant: isUnknown ? 'quiet' : 'primary' })} to={paths.subscriptions()}>
+      <ButtonLink variant={isUnknown ? 'quiet' : 'primary'} to={paths.subscriptions()}>
         {t(outcome === 'failed' || outcome === 'open' ? 'plans' : 'subscriptions')}
-      </Link>
+      </ButtonLink>
       {isUnknown ? null : (
-        <Link className={buttonClass({ variant: 'quiet' })} to={paths.home()}>
+        <ButtonLink variant="quiet" to={paths.home()}>
           {t('home')}
-        </Link>
+        </ButtonLink>
       )}
     </>
   );
@@ -183,11 +181,7 @@ function NoCheckout() {
       art={cupUrl()}
       heading={t('missing.heading')}
       lead={t('missing.lead')}
-      actions={
-        <Link className={buttonClass()} to={paths.subscriptions()}>
-          {t('plans')}
-        </Link>
-      }
+      actions={<ButtonLink to={paths.subscriptions()}>{t('plans')}</ButtonLink>}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { caneUrl, forestUrl, type Brush } from '@brote/illustration';
-import { Button, buttonClass, Icon } from '@brote/ui-kit';
+import { Button, Icon } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '#app/button-link';
 import { paths } from '#app/paths';
 import { FAQ_KEYS, subscriptionsTranslations } from './subscriptions.translations';
 
@@ -88,9 +88,9 @@ export function FrequentQuestions() {
         <div>
           <h2>{t('faq')}</h2>
           <p className="muted">{t('faq.text')}</p>
-          <Link className={buttonClass({ variant: 'quiet' })} to={paths.contact()}>
+          <ButtonLink variant="quiet" to={paths.contact()}>
             {t('faq.contact')}
-          </Link>
+          </ButtonLink>
         </div>
         <div className="faq">
           {FAQ_KEYS.map((key, index) => (

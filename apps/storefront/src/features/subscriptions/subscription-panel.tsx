@@ -1,7 +1,6 @@
-import { buttonClass } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Suspense, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '#app/button-link';
 import { useAppSelector } from '#app/hooks';
 import { paths } from '#app/paths';
 import { useUser } from '#app/session';
@@ -16,12 +15,12 @@ function ReadyToSubscribe() {
       </h2>
       <p className="small muted">{t('ready.text')}</p>
       <div className="row">
-        <Link className={buttonClass({ small: true })} to={paths.register()}>
+        <ButtonLink small to={paths.register()}>
           {t('ready.register')}
-        </Link>
-        <Link className={buttonClass({ small: true, variant: 'quiet' })} to={paths.login()}>
+        </ButtonLink>
+        <ButtonLink small variant="quiet" to={paths.login()}>
           {t('ready.signIn')}
-        </Link>
+        </ButtonLink>
       </div>
     </aside>
   );

@@ -1,9 +1,9 @@
 import { potUrl } from '@brote/illustration';
-import { Alert, Button, buttonClass, MessagePage } from '@brote/ui-kit';
+import { Alert, Button, MessagePage } from '@brote/ui-kit';
 import { useTranslations, defineTranslations } from '@brote/ui-kit/i18n';
-import { Link } from 'react-router-dom';
-import { api } from '@brote/api-client';
-import { NOTIFICATION_ROUTES, type UnsubscribeReply, type UnsubscribeRequest } from '@brote/contracts/browser';
+import { api, linkRequestTo } from '@brote/api-client';
+import { NOTIFICATION_ROUTES, type UnsubscribeReply } from '@brote/contracts/browser';
+import { ButtonLink } from '#app/button-link';
 import { useFailureSentence, type Failure } from '#app/failures';
 import { usePageTitleAndFocus } from '#app/hooks';
 import { useLinkQuery } from '#app/link-query';
@@ -14,8 +14,8 @@ import es from './locales/es.json';
 const unsubscribeApi = api.enhanceEndpoints({ addTagTypes: ['Preferences'] }).injectEndpoints({
   endpoints: (build) => ({
     /** Switches off the topic of a mailed link; the link is the permission. */
-    unsubscribe: build.mutation<UnsubscribeReply, UnsubscribeRequest>({
-      query: ({ token }) => ({ route: NOTIFICATION_ROUTES.unsubscribe, linkToken: token, isAnonymous: true }),
+    unsubscribe: build.mutation<UnsubscribeReply, string>({
+      query: linkRequestTo(NOTIFICATION_ROUTES.unsubscribe),
       invalidatesTags: ['Preferences'],
     }),
   }),
@@ -29,12 +29,12 @@ function NextPageLinks() {
   const t = useTranslations(unsubscribeTranslations);
   return (
     <>
-      <Link className={buttonClass({ variant: 'secondary' })} to={paths.accountTab('notifications')}>
+      <ButtonLink variant="secondary" to={paths.accountTab('notifications')}>
         {t('preferences')}
-      </Link>
-      <Link className={buttonClass({ variant: 'quiet' })} to={paths.home()}>
+      </ButtonLink>
+      <ButtonLink variant="quiet" to={paths.home()}>
         {t('home')}
-      </Link>
+      </ButtonLink>
     </>
   );
 }
@@ -58,9 +58,9 @@ function UnsubscribePrompt({ error, isBusy, onUnsubscribe }: UnsubscribePromptPr
           <Button busyLabel={isBusy && t('ask.busy')} onClick={onUnsubscribe}>
             {t('ask.button')}
           </Button>
-          <Link className={buttonClass({ variant: 'quiet' })} to={paths.accountTab('notifications')}>
+          <ButtonLink variant="quiet" to={paths.accountTab('notifications')}>
             {t('preferences')}
-          </Link>
+          </ButtonLink>
         </>
       }
     >
@@ -82,7 +82,7 @@ export function UnsubscribePage() {
   const [send, { data, error, isLoading }] = useUnsubscribeMutation();
   const view = data ? 'done' : token === '' || isLinkInvalid(error) ? 'invalid' : 'ask';
   usePageTitleAndFocus(t('title'), view);
-  if (view === 'ask') return <UnsubscribePrompt error={error} isBusy={isLoading} onUnsubscribe={() => void send({ token })} />;
+  if (view === 'ask') return <UnsubscribePrompt error={error} isBusy={isLoading} onUnsubscribe={() => void send(token)} />;
   const lead = data ? t(`done.${data.topic}`) : t('invalid.lead');
   return <MessagePage art={potUrl()} heading={t(`${view}.heading`)} lead={lead} actions={<NextPageLinks />} />;
 }
