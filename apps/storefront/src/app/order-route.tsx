@@ -1,5 +1,4 @@
 import type { OrderItemView, OrderView, ProductView } from '@brote/contracts/browser';
-import { localize } from '@brote/ui-kit/i18n';
 import { useNavigate } from 'react-router-dom';
 import { lineAdded } from '../features/cart/cart.slice';
 import type { NewCartLine } from '../features/cart/cart-line';
@@ -8,7 +7,7 @@ import { ordersTranslations } from '../features/orders/orders.translations';
 import { useListProductsQuery } from '../features/shop/catalog.api';
 import { useAppDispatch } from './hooks';
 import { paths } from './paths';
-import { useShowToast } from './use-show-toast';
+import { useResultToasts } from './use-show-toast';
 
 /** A bought line as it is sold today: current name and price, colors and quantity of the order. */
 const toCurrentCartLine = ({ brushes, quantity }: OrderItemView, product: ProductView): NewCartLine => {
@@ -20,7 +19,7 @@ const toCurrentCartLine = ({ brushes, quantity }: OrderItemView, product: Produc
 export function OrderRoute() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const showToast = useShowToast();
+  const { showDone, showFailed } = useResultToasts(ordersTranslations);
   const { data } = useListProductsQuery(undefined);
   const buyAgain = ({ items }: OrderView) => {
     const lines = items.flatMap((item) => {
@@ -28,15 +27,11 @@ export function OrderRoute() {
       return product ? [toCurrentCartLine(item, product)] : [];
     });
     if (lines.length === 0) {
-      showToast({
-        isError: true,
-        title: localize(ordersTranslations, 'again.failed'),
-        text: localize(ordersTranslations, 'again.failed.text'),
-      });
+      showFailed('again.failed', 'again.failed.text');
       return;
     }
     for (const line of lines) dispatch(lineAdded(line));
-    showToast({ title: localize(ordersTranslations, 'again.done'), text: localize(ordersTranslations, 'again.text') });
+    showDone('again.done', 'again.text');
     void navigate(paths.cart());
   };
   return <OrderPage onBuyAgain={buyAgain} />;

@@ -1,10 +1,12 @@
 import type { LocalizedText } from '@brote/contracts/browser';
-import { useCallback } from 'react';
+import { localize, type Translations } from '@brote/ui-kit/i18n';
+import { useCallback, useMemo } from 'react';
 import { toastShown } from '../features/toasts/toasts.slice';
+import { failureSentence, type Failure } from './failures';
 import { useAppDispatch } from './hooks';
 
 /** A toast in both languages; its feature provides the sentences. */
-export interface ToastMessage {
+interface ToastMessage {
   /** Errors stay until they are closed. */
   readonly isError?: boolean;
   readonly title: LocalizedText;
@@ -18,4 +20,27 @@ export function useShowToast(): (toast: ToastMessage) => void {
     ({ isError = false, title, text }) => void dispatch(toastShown({ kind: 'said', isError, title, text: text ?? null })),
     [dispatch],
   );
+}
+
+/** Reports results with the sentences of a feature, by their keys. */
+interface ResultToasts<Key extends string> {
+  readonly showDone: (title: Key, text?: Key) => void;
+  /** The reason is a sentence of the feature, a sentence in both languages, or the failed call itself. */
+  readonly showFailed: (title: Key, reason?: Key | LocalizedText | Failure) => void;
+}
+
+/** Toasts that report the results of a feature. */
+export function useResultToasts<Key extends string>(translations: Translations<Key>): ResultToasts<Key> {
+  const showToast = useShowToast();
+  return useMemo(() => {
+    const sentence = (key: Key) => localize(translations, key);
+    const reasonText = (reason: Key | LocalizedText | Failure) => {
+      if (typeof reason === 'string') return sentence(reason);
+      return 'en' in reason ? reason : failureSentence(reason);
+    };
+    return {
+      showDone: (title, text) => showToast({ title: sentence(title), text: text && sentence(text) }),
+      showFailed: (title, reason) => showToast({ isError: true, title: sentence(title), text: reason && reasonText(reason) }),
+    };
+  }, [showToast, translations]);
 }

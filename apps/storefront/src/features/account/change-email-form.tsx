@@ -1,8 +1,7 @@
 import type { ChangeEmailBody } from '@brote/contracts/browser';
 import { Alert, Button, TextField } from '@brote/ui-kit';
-import { localize, useTranslations } from '@brote/ui-kit/i18n';
-import { failureSentence } from '#app/failures';
-import { useShowToast } from '#app/use-show-toast';
+import { useTranslations } from '@brote/ui-kit/i18n';
+import { useResultToasts } from '#app/use-show-toast';
 import { useFieldProps, useForm } from '#app/use-form';
 import { useChangeEmailMutation } from './account.api';
 import { accountTranslations } from './account.translations';
@@ -14,7 +13,7 @@ const EMPTY_FORM: ChangeEmailBody = { newEmail: '', currentPassword: '' };
 /** Requests a link to a new address. The answer never reveals whether that address is available. */
 export function ChangeEmailForm({ pendingEmail }: { readonly pendingEmail: string | null }) {
   const t = useTranslations(accountTranslations);
-  const showToast = useShowToast();
+  const { showDone, showFailed } = useResultToasts(accountTranslations);
   const [change, { isLoading }] = useChangeEmailMutation();
   const form = useForm({
     defaultValues: EMPTY_FORM,
@@ -25,14 +24,13 @@ export function ChangeEmailForm({ pendingEmail }: { readonly pendingEmail: strin
     const failure = await catchApiError(change(body).unwrap());
     if (failure === null) {
       reset(EMPTY_FORM);
-      showToast({ title: localize(accountTranslations, 'email.sent'), text: localize(accountTranslations, 'email.sent.text') });
+      showDone('email.sent', 'email.sent.text');
       return;
     }
     const isPasswordWrong = failure.code === 'PASSWORD_WRONG';
     if (isPasswordWrong) setError('currentPassword', { message: 'password.wrong.current' }, { shouldFocus: true });
     if (failure.fields.some(({ path }) => path === 'newEmail')) setError('newEmail', { message: 'password.wrong.email' });
-    const text = isPasswordWrong ? localize(accountTranslations, 'password.wrong.current') : failureSentence(failure);
-    showToast({ isError: true, title: localize(accountTranslations, 'updateFailed'), text });
+    showFailed('updateFailed', isPasswordWrong ? 'password.wrong.current' : failure);
   };
   const field = useFieldProps(form, accountTranslations, 'field.refused', 'email-');
   return (

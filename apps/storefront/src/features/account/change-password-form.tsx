@@ -1,8 +1,7 @@
 import type { ApiError } from '@brote/api-client';
 import { Button, TextField } from '@brote/ui-kit';
-import { localize, useTranslations } from '@brote/ui-kit/i18n';
-import { failureSentence } from '#app/failures';
-import { useShowToast } from '#app/use-show-toast';
+import { useTranslations } from '@brote/ui-kit/i18n';
+import { useResultToasts } from '#app/use-show-toast';
 import { useFieldProps, useForm } from '#app/use-form';
 import { useChangePasswordMutation } from './account.api';
 import { accountTranslations } from './account.translations';
@@ -18,7 +17,7 @@ function fieldErrorOf({ code }: ApiError): { readonly name: keyof PasswordDraft;
 /** Sets a new password; the current one authenticates the request. The address is there for password managers. */
 export function ChangePasswordForm({ email }: { readonly email: string }) {
   const t = useTranslations(accountTranslations);
-  const showToast = useShowToast();
+  const { showDone, showFailed } = useResultToasts(accountTranslations);
   const [change, { isLoading }] = useChangePasswordMutation();
   const form = useForm({
     defaultValues: emptyPasswords,
@@ -29,13 +28,12 @@ export function ChangePasswordForm({ email }: { readonly email: string }) {
     const failure = await catchApiError(change(passwordBody(draft)).unwrap());
     if (failure === null) {
       reset(emptyPasswords);
-      showToast({ title: localize(accountTranslations, 'password.updated') });
+      showDone('password.updated');
       return;
     }
     const field = fieldErrorOf(failure);
     if (field) setError(field.name, { message: field.message }, { shouldFocus: true });
-    const text = field ? localize(accountTranslations, field.message) : failureSentence(failure);
-    showToast({ isError: true, title: localize(accountTranslations, 'updateFailed'), text });
+    showFailed('updateFailed', field ? field.message : failure);
   };
   const field = useFieldProps(form, accountTranslations, 'field.refused', 'password-');
   return (

@@ -1,9 +1,8 @@
 import { type NotificationPreferences, NOTIFICATION_ROUTES } from '@brote/contracts/browser';
 import { Switch } from '@brote/ui-kit';
-import { localize, useTranslations } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { api, requestTo, queryOf } from '@brote/api-client';
-import { failureSentence } from '#app/failures';
-import { useShowToast } from '#app/use-show-toast';
+import { useResultToasts } from '#app/use-show-toast';
 import { accountTranslations } from './account.translations';
 import { LoadingLines, LoadFailed } from './load-failed';
 import { catchApiError } from './catch-api-error';
@@ -29,11 +28,11 @@ const TOPICS = ['orderUpdates', 'subscriptionReminders', 'marketing'] as const;
 
 function Topics({ preferences }: { readonly preferences: NotificationPreferences }) {
   const t = useTranslations(accountTranslations);
-  const showToast = useShowToast();
+  const { showFailed } = useResultToasts(accountTranslations);
   const [save] = usePutPreferencesMutation();
   const savePreference = async (topic: (typeof TOPICS)[number], isOn: boolean) => {
     const failure = await catchApiError(save({ ...preferences, [topic]: isOn }).unwrap());
-    if (failure) showToast({ isError: true, title: localize(accountTranslations, 'preferences.failed'), text: failureSentence(failure) });
+    if (failure) showFailed('preferences.failed', failure);
   };
   return (
     <div>

@@ -1,10 +1,9 @@
 import type { SavedPaymentMethodView } from '@brote/contracts/browser';
 import { Button, ConfirmDialog, Icon } from '@brote/ui-kit';
-import { localize, useTranslations } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { useState, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { failureSentence } from '#app/failures';
-import { useShowToast } from '#app/use-show-toast';
+import { useResultToasts } from '#app/use-show-toast';
 import { accountTranslations } from './account.translations';
 import { LoadingLines, LoadFailed } from './load-failed';
 import { paymentMethodName } from './payment-method-name';
@@ -18,12 +17,12 @@ const ADDED_PARAMETER = 'added';
 
 /** Reports an added payment method and removes the parameter from the URL, so that a reload does not repeat it. */
 function useReturnToast(): void {
-  const showToast = useShowToast();
+  const { showDone } = useResultToasts(accountTranslations);
   const [query, setQuery] = useSearchParams();
   const isMethodAdded = query.has(ADDED_PARAMETER);
   useEffect(() => {
     if (!isMethodAdded) return;
-    showToast({ title: localize(accountTranslations, 'methods.added'), text: localize(accountTranslations, 'methods.added.text') });
+    showDone('methods.added', 'methods.added.text');
     setQuery(
       (currentQuery) => {
         const remainingQuery = new URLSearchParams(currentQuery);
@@ -32,7 +31,7 @@ function useReturnToast(): void {
       },
       { replace: true },
     );
-  }, [isMethodAdded, showToast, setQuery]);
+  }, [isMethodAdded, showDone, setQuery]);
 }
 
 interface PaymentMethodsTabProps {
@@ -42,24 +41,19 @@ interface PaymentMethodsTabProps {
 
 /** Makes a method the default, or removes it after a confirmation. */
 function useMethodChanges() {
-  const showToast = useShowToast();
+  const { showDone, showFailed } = useResultToasts(accountTranslations);
   const [makeDefault, { isLoading: isChanging }] = useSetDefaultMethodMutation();
   const [remove, { isLoading: isRemoving }] = useRemoveMethodMutation();
   const runChange = async (call: Promise<unknown>, successKey: 'methods.madeDefault' | 'methods.removed') => {
     const failure = await catchApiError(call);
-    if (failure === null) {
-      const text = successKey === 'methods.madeDefault' ? { text: localize(accountTranslations, 'methods.madeDefault.text') } : {};
-      showToast({ title: localize(accountTranslations, successKey), ...text });
-      return;
-    }
-    const text = failure.code === 'PAYMENT_METHOD_IN_USE' ? localize(accountTranslations, 'methods.kept') : failureSentence(failure);
-    showToast({ isError: true, title: localize(accountTranslations, 'methods.failed'), text });
+    if (failure) showFailed('methods.failed', failure.code === 'PAYMENT_METHOD_IN_USE' ? 'methods.kept' : failure);
+    else showDone(successKey, successKey === 'methods.madeDefault' ? 'methods.madeDefault.text' : undefined);
   };
   return {
     isChanging,
     isRemoving,
-    makeDefault: ({ id }: SavedPaymentMethodView) => runChange(makeDefault({ methodId: id }).unwrap(), 'methods.madeDefault'),
-    remove: ({ id }: SavedPaymentMethodView) => runChange(remove({ methodId: id }).unwrap(), 'methods.removed'),
+    makeDefault: ({ id }: SavedPaymentMethodView) => runChange(makeDefault(id).unwrap(), 'methods.madeDefault'),
+    remove: ({ id }: SavedPaymentMethodView) => runChange(remove(id).unwrap(), 'methods.removed'),
   };
 }
 

@@ -1,11 +1,10 @@
 import type { SavedPaymentMethodView, SubscriptionView } from '@brote/contracts/browser';
 import { Button, SelectField } from '@brote/ui-kit';
-import { localize, useTranslations } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { failureSentence } from '#app/failures';
 import { paths } from '#app/paths';
-import { useShowToast } from '#app/use-show-toast';
+import { useResultToasts } from '#app/use-show-toast';
 import { accountTranslations } from './account.translations';
 import { paymentMethodName } from './payment-method-name';
 import { catchApiError } from './catch-api-error';
@@ -24,7 +23,7 @@ interface MethodChoiceProps {
 
 function MethodChoice({ subscriptionId, current, methods }: MethodChoiceProps) {
   const t = useTranslations(accountTranslations);
-  const showToast = useShowToast();
+  const { showDone, showFailed } = useResultToasts(accountTranslations);
   const [changeMethod, { isLoading }] = usePayPlanWithMutation();
   const currentMethod = methods.find(isCurrent(current));
   const [chosenId, setChosenId] = useState(currentMethod?.id ?? methods[0]?.id ?? '');
@@ -32,8 +31,8 @@ function MethodChoice({ subscriptionId, current, methods }: MethodChoiceProps) {
   const save = async () => {
     if (method === undefined) return;
     const failure = await catchApiError(changeMethod({ subscriptionId, methodId: method.id }).unwrap());
-    if (failure) showToast({ isError: true, title: localize(accountTranslations, 'methods.failed'), text: failureSentence(failure) });
-    else showToast({ title: localize(accountTranslations, 'planMethod.done') });
+    if (failure) showFailed('methods.failed', failure);
+    else showDone('planMethod.done');
   };
   return (
     <>

@@ -1,9 +1,8 @@
 import { COUNTRIES, type ProfileView } from '@brote/contracts/browser';
 import { Button, Icon, SelectField, TextField } from '@brote/ui-kit';
-import { formatCountry, localize, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatCountry, useTranslations } from '@brote/ui-kit/i18n';
 import { useMemo } from 'react';
-import { failureSentence } from '#app/failures';
-import { useShowToast } from '#app/use-show-toast';
+import { useResultToasts } from '#app/use-show-toast';
 import { useFieldProps, useForm } from '#app/use-form';
 import { useGetProfileQuery, usePutProfileMutation } from './account.api';
 import { accountTranslations } from './account.translations';
@@ -16,23 +15,22 @@ const isField = (name: string): name is keyof ProfileDraft => name in emptyProfi
 
 /** The countries of the Union, an empty option, and the stored country of the profile. */
 function useCountryOptions(current: string | null) {
-  const { locale } = useLocale();
   const t = useTranslations(accountTranslations);
   return useMemo(() => {
     const countryOptions: { value: string; label: string }[] = COUNTRIES.map((code) => ({
       value: code,
-      label: formatCountry(code, locale),
+      label: formatCountry(code, t.locale),
     }));
-    countryOptions.sort((a, b) => a.label.localeCompare(b.label, locale));
+    countryOptions.sort((a, b) => a.label.localeCompare(b.label, t.locale));
     const isUnlistedCountry = current !== null && current !== '' && !countryOptions.some(({ value }) => value === current);
     const unlistedOption = isUnlistedCountry ? [{ value: current, label: current }] : [];
     return [{ value: '', label: t('profile.country.none') }, ...unlistedOption, ...countryOptions];
-  }, [locale, current, t]);
+  }, [current, t]);
 }
 
 function ProfileForm({ profile }: { readonly profile: ProfileView }) {
   const t = useTranslations(accountTranslations);
-  const showToast = useShowToast();
+  const { showDone, showFailed } = useResultToasts(accountTranslations);
   const [save, { isLoading, isSuccess }] = usePutProfileMutation();
   const countries = useCountryOptions(profile.country);
   const form = useForm({
@@ -44,11 +42,11 @@ function ProfileForm({ profile }: { readonly profile: ProfileView }) {
     const failure = await catchApiError(save(draft).unwrap());
     if (failure === null) {
       reset(draft);
-      showToast({ title: localize(accountTranslations, 'profile.updated') });
+      showDone('profile.updated');
       return;
     }
     for (const { path } of failure.fields) if (isField(path)) setError(path, { message: 'field.refused' });
-    showToast({ isError: true, title: localize(accountTranslations, 'updateFailed'), text: failureSentence(failure) });
+    showFailed('updateFailed', failure);
   };
   const fieldProps = useFieldProps(form, accountTranslations, 'field.refused', 'profile-');
   const field = (name: keyof ProfileDraft) => ({ ...fieldProps(name), label: t('optional', { label: t(`profile.${name}`) }) });

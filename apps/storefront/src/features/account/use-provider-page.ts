@@ -1,8 +1,7 @@
-import { localize, useLocale, defineTranslations } from '@brote/ui-kit/i18n';
+import { useLocale, defineTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
-import { failureSentence } from '#app/failures';
 import { useReturnFromPayment } from '#app/payment-redirect';
-import { useShowToast } from '#app/use-show-toast';
+import { useResultToasts } from '#app/use-show-toast';
 import { catchApiError } from './catch-api-error';
 import { useAddPaymentMethodMutation, useOpenPortalMutation } from './payment-methods.api';
 import en from './locales/provider-page.en.json';
@@ -21,7 +20,7 @@ interface ProviderPages {
 /** Opens pages of the payment provider: the one that saves a method, and its portal. */
 export function useProviderPage(onLeave: (url: string) => void): ProviderPages {
   const { locale } = useLocale();
-  const showToast = useShowToast();
+  const { showDone, showFailed } = useResultToasts(providerPageTranslations);
   const [add] = useAddPaymentMethodMutation();
   const [openPortal] = useOpenPortalMutation();
   const [opening, setOpening] = useState<ProviderPage | null>(null);
@@ -32,22 +31,13 @@ export function useProviderPage(onLeave: (url: string) => void): ProviderPages {
     const request = (page === 'add' ? add : openPortal)({ locale }).unwrap();
     const failure = await catchApiError(request);
     if (failure === null) {
-      if (page === 'portal') {
-        showToast({
-          title: localize(providerPageTranslations, 'opening'),
-          text: localize(providerPageTranslations, 'opening.text'),
-        });
-      }
+      if (page === 'portal') showDone('opening', 'opening.text');
       onLeave((await request).url);
       return;
     }
     setOpening(null);
-    const isPortal = page === 'portal';
-    showToast({
-      isError: true,
-      title: localize(providerPageTranslations, isPortal ? 'error' : 'add.failed'),
-      text: isPortal ? localize(providerPageTranslations, 'failed') : failureSentence(failure),
-    });
+    if (page === 'portal') showFailed('error', 'failed');
+    else showFailed('add.failed', failure);
   };
   return { opening, open };
 }

@@ -1,11 +1,12 @@
 import { cupUrl } from '@brote/illustration';
-import { Button, buttonClass, MessagePage, TextField } from '@brote/ui-kit';
-import { localize, useLocale, useTranslations, defineTranslations } from '@brote/ui-kit/i18n';
+import { Button, MessagePage, TextField } from '@brote/ui-kit';
+import { useTranslations, defineTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { ButtonLink } from '#app/button-link';
 import { usePageTitleAndFocus } from '#app/hooks';
 import { paths } from '#app/paths';
-import { useShowToast } from '#app/use-show-toast';
+import { useResultToasts } from '#app/use-show-toast';
 import { useRecoverMutation } from './auth.api';
 import { AuthFrame } from './auth-frame';
 import { useAuthForm } from './use-auth-form';
@@ -27,9 +28,7 @@ function LinkSent({ onAgain }: { readonly onAgain: () => void }) {
       lead={t('forgot.done.text')}
       actions={
         <>
-          <Link className={buttonClass()} to={paths.login()}>
-            {t('forgot.login')}
-          </Link>
+          <ButtonLink to={paths.login()}>{t('forgot.login')}</ButtonLink>
           <Button variant="quiet" onClick={onAgain}>
             {t('forgot.again')}
           </Button>
@@ -43,15 +42,14 @@ function LinkSent({ onAgain }: { readonly onAgain: () => void }) {
 
 function RequestLinkForm({ onSent }: { readonly onSent: () => void }) {
   const t = useTranslations(forgotTranslations);
-  const { locale } = useLocale();
   usePageTitleAndFocus(t('forgot.title'), 'form');
-  const showToast = useShowToast();
+  const { showDone } = useResultToasts(forgotTranslations);
   const [recover, { isLoading }] = useRecoverMutation();
   const { field, handleSubmit } = useAuthForm(loadSchema, { email: '' });
   const submit = async ({ email }: { readonly email: string }) => {
     // The notice is always the same, so that it does not reveal whether the address has an account.
-    await recover({ email, locale });
-    showToast({ title: localize(forgotTranslations, 'forgot.done'), text: localize(forgotTranslations, 'forgot.done.text') });
+    await recover({ email, locale: t.locale });
+    showDone('forgot.done', 'forgot.done.text');
     onSent();
   };
   return (

@@ -9,7 +9,7 @@ import { usePageTitleAndFocus } from '#app/hooks';
 import { readPlanChoice } from '#app/stored-plan-choice';
 import { useRequestedPage } from '#app/requested-page';
 import { paths } from '#app/paths';
-import { useShowToast } from '#app/use-show-toast';
+import { useResultToasts } from '#app/use-show-toast';
 import { useSignUpMutation } from './auth.api';
 import { AuthFrame } from './auth-frame';
 import { registerTranslations } from './register.translations';
@@ -34,7 +34,7 @@ interface SignUpDraft {
 
 /** Creates an account. The requested page and the chosen plan are sent along, so that every device finds them after the confirmation. */
 function useSignUp(onDone: (email: string) => void) {
-  const showToast = useShowToast();
+  const { showDone, showFailed } = useResultToasts(registerTranslations);
   const { locale } = useLocale();
   const redirectTo = useRequestedPage() ?? paths.welcome();
   const [send, { isLoading }] = useSignUpMutation();
@@ -43,13 +43,13 @@ function useSignUp(onDone: (email: string) => void) {
     setError(null);
     const { error: reason } = await send({ email, password, locale, redirectTo, planId: readPlanChoice()?.planId });
     if (!reason) {
-      showToast({ title: localize(registerTranslations, 'register.done'), text: localize(registerTranslations, 'register.done.text') });
+      showDone('register.done', 'register.done.text');
       onDone(email);
       return null;
     }
     if (!isApiError(reason)) throw new Error(reason.message);
     setError(reason);
-    showToast({ isError: true, title: localize(registerTranslations, 'register.failed'), text: signUpSentence(reason) });
+    showFailed('register.failed', signUpSentence(reason));
     return reason;
   };
   return { signUp, error, isBusy: isLoading };
@@ -73,7 +73,6 @@ interface RegisterFormProps {
 /** The registration form. */
 function RegisterForm({ email, onDone }: RegisterFormProps) {
   const t = useTranslations(registerTranslations);
-  const { locale } = useLocale();
   const { state } = useLocation() as { state: unknown };
   usePageTitleAndFocus(t('register.title'), 'form');
   const { signUp, error, isBusy } = useSignUp(onDone);
@@ -91,7 +90,7 @@ function RegisterForm({ email, onDone }: RegisterFormProps) {
     <AuthFrame heading={t('register.heading')} intro={t.rich('register.login', { link: loginLink })} color="purple">
       {error ? (
         <Alert tone="error" title={t('register.failed')}>
-          <p>{signUpSentence(error)[locale]}</p>
+          <p>{signUpSentence(error)[t.locale]}</p>
         </Alert>
       ) : null}
       <form className="form" method="post" noValidate aria-busy={isBusy} onSubmit={(event) => void handleSubmit(submit)(event)}>

@@ -2,7 +2,7 @@ import { isApiError, type ApiError } from '@brote/api-client';
 import { Button } from '@brote/ui-kit';
 import { localize, useTranslations } from '@brote/ui-kit/i18n';
 import type { LocalizedText } from '@brote/contracts/browser';
-import { useShowToast } from '#app/use-show-toast';
+import { useResultToasts } from '#app/use-show-toast';
 import { useResetPasswordMutation } from './auth.api';
 import { AuthFrame } from './auth-frame';
 import { resetTranslations } from './reset.translations';
@@ -29,18 +29,18 @@ interface ResetPasswordFormProps {
 /** Sets a new password. */
 export function ResetPasswordForm({ token, onDone, onInvalid }: ResetPasswordFormProps) {
   const t = useTranslations(resetTranslations);
-  const showToast = useShowToast();
+  const { showDone, showFailed } = useResultToasts(resetTranslations);
   const [reset, { isLoading }] = useResetPasswordMutation();
   const { field, handleSubmit, formState, setError } = useAuthForm(loadSchema, { password: '', confirmPassword: '' });
   const submit = async ({ password }: { readonly password: string }) => {
     const { error } = await reset({ token, password });
     if (!error) {
-      showToast({ title: localize(resetTranslations, 'reset.done'), text: localize(resetTranslations, 'reset.done.text') });
+      showDone('reset.done', 'reset.done.text');
       onDone();
       return;
     }
     if (!isApiError(error)) throw new Error(error.message);
-    showToast({ isError: true, title: localize(resetTranslations, 'reset.failed'), text: resetSentence(error) });
+    showFailed('reset.failed', resetSentence(error));
     if (error.code === 'WEAK_PASSWORD') setError('password', { message: 'password.weak' }, { shouldFocus: true });
     if (error.code === 'LINK_INVALID') onInvalid();
   };

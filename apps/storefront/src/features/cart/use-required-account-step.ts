@@ -1,11 +1,10 @@
-import { localize } from '@brote/ui-kit/i18n';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppSelector } from '#app/hooks';
 import type { RequestedPageState } from '#app/requested-page';
 import { paths } from '#app/paths';
 import { useUser } from '#app/session';
-import { useShowToast } from '#app/use-show-toast';
+import { useResultToasts } from '#app/use-show-toast';
 import { selectSubscription } from './cart.slice';
 import { cartTranslations } from './cart.translations';
 
@@ -21,14 +20,11 @@ export function useRequiredAccountStep(): 'register' | 'onboard' | null {
 export function useLeaveGuard(): (event: MouseEvent) => void {
   const requiredStep = useRequiredAccountStep();
   const navigate = useNavigate();
-  const showToast = useShowToast();
+  const { showDone } = useResultToasts(cartTranslations);
   return (event) => {
     if (requiredStep === null) return;
     event.preventDefault();
-    showToast({
-      title: localize(cartTranslations, `subscription.${requiredStep}`),
-      text: localize(cartTranslations, `subscription.${requiredStep}.text`),
-    });
+    showDone(`subscription.${requiredStep}`, `subscription.${requiredStep}.text`);
     const state: RequestedPageState = { requestedPage: paths.cartShipping() };
     void navigate(requiredStep === 'register' ? paths.register() : paths.onboarding(), { state });
   };

@@ -1,9 +1,9 @@
 import { isApiError, type ApiError, api, requestTo } from '@brote/api-client';
 import { Alert, Button, TextArea, TextField } from '@brote/ui-kit';
-import { localize, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { NOTIFICATION_ROUTES, type ContactBody, type TicketReply } from '@brote/contracts/browser';
-import { useShowToast } from '#app/use-show-toast';
+import { useResultToasts } from '#app/use-show-toast';
 import { useFieldProps, useForm } from '#app/use-form';
 import type { ContactContent, ContactDraft } from './contact.schema';
 import { contactTranslations } from './contact.translations';
@@ -25,7 +25,7 @@ const isField = (name: string): name is keyof ContactDraft => name in EMPTY_DRAF
 
 /** Sends the message; a hidden field and the fill-in time distinguish people from bots. */
 function useSendMessage() {
-  const showToast = useShowToast();
+  const { showDone, showFailed } = useResultToasts(contactTranslations);
   const { locale } = useLocale();
   const [openedAt] = useState(() => Date.now());
   const [send, { isLoading }] = useSendContactMessageMutation();
@@ -37,10 +37,10 @@ function useSendMessage() {
     } catch (reason) {
       if (!isApiError(reason)) throw reason;
       setFailure(reason);
-      showToast({ isError: true, title: localize(contactTranslations, 'failed'), text: localize(contactTranslations, 'failed.text') });
+      showFailed('failed', 'failed.text');
       return reason;
     }
-    showToast({ title: localize(contactTranslations, 'sent'), text: localize(contactTranslations, 'sent.text') });
+    showDone('sent', 'sent.text');
     return null;
   };
   return { sendMessage, isSending: isLoading, isFailed: failure !== null };

@@ -1,9 +1,9 @@
 import { isApiError, newId, type ApiError } from '@brote/api-client';
 import { Alert, Button, TextArea } from '@brote/ui-kit';
-import { localize, useTranslations } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { useFailureSentence } from '#app/failures';
-import { useShowToast } from '#app/use-show-toast';
+import { useResultToasts } from '#app/use-show-toast';
 import { useFieldProps, useForm } from '#app/use-form';
 import type { AnswerContent, AnswerDraft } from './answer.schema';
 import { useAnswerConversationMutation } from './conversation.api';
@@ -14,7 +14,7 @@ const EMPTY_DRAFT: AnswerDraft = { text: '' };
 
 /** Sends the typed answer. A repetition after a lost reply has the same id and adds nothing. */
 function useSendAnswer(token: string) {
-  const showToast = useShowToast();
+  const { showDone } = useResultToasts(conversationTranslations);
   const [send, { isLoading }] = useAnswerConversationMutation();
   const [entryId, setEntryId] = useState(newId);
   const [failure, setFailure] = useState<ApiError | null>(null);
@@ -28,7 +28,7 @@ function useSendAnswer(token: string) {
       return reason;
     }
     setEntryId(newId());
-    showToast({ title: localize(conversationTranslations, 'sent'), text: localize(conversationTranslations, 'sent.text') });
+    showDone('sent', 'sent.text');
     return null;
   };
   return { sendAnswer, isSending: isLoading, failure };

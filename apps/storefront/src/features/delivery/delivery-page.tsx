@@ -1,15 +1,15 @@
 import { isApiError, type ApiError } from '@brote/api-client';
 import type { DeliveryByLinkView, BrushSelection, PlanId } from '@brote/contracts/browser';
 import { cupUrl, packUrl } from '@brote/illustration';
-import { BrushList, Button, buttonClass, ContentLoading, Icon, MessagePage, ProductBackdrop } from '@brote/ui-kit';
-import { formatDay, formatFirstDay, localize, useLocale, useTranslations, defineTranslations } from '@brote/ui-kit/i18n';
+import { BrushList, Button, ContentLoading, Icon, MessagePage, ProductBackdrop } from '@brote/ui-kit';
+import { formatDay, formatFirstDay, useTranslations, defineTranslations } from '@brote/ui-kit/i18n';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
-import { failureSentence, useFailureSentence, type Failure } from '#app/failures';
+import { ButtonLink } from '#app/button-link';
+import { useFailureSentence, type Failure } from '#app/failures';
 import { usePageTitleAndFocus } from '#app/hooks';
 import { useLinkQuery } from '#app/link-query';
 import { paths } from '#app/paths';
-import { useShowToast } from '#app/use-show-toast';
+import { useResultToasts } from '#app/use-show-toast';
 import { useChangeDeliveryMutation, useGetDeliveryQuery, useSkipDeliveryMutation, useUnskipDeliveryMutation } from './delivery.api';
 import './delivery.css';
 import en from './locales/en.json';
@@ -23,40 +23,39 @@ const CATEGORY_BY_PLAN: Readonly<Record<PlanId, 'single' | 'couple' | 'family'>>
   family: 'family',
 };
 
-const failureTextOf = (error: ApiError) => {
-  if (error.code === 'ACTION_NOT_ALLOWED' || error.code === 'LINK_INVALID') return localize(deliveryTranslations, 'notNow');
-  return error.code === 'BRUSHES_INVALID' ? localize(deliveryTranslations, 'wrongBrushes') : failureSentence(error);
+const failureReasonOf = (error: ApiError) => {
+  if (error.code === 'ACTION_NOT_ALLOWED' || error.code === 'LINK_INVALID') return 'notNow';
+  return error.code === 'BRUSHES_INVALID' ? 'wrongBrushes' : error;
 };
 
 /** Skips or changes the delivery, and reports the result. */
 function useDeliveryCommands(token: string) {
-  const showToast = useShowToast();
+  const { showDone, showFailed } = useResultToasts(deliveryTranslations);
   const [skip, skipping] = useSkipDeliveryMutation();
   const [unskip, unskipping] = useUnskipDeliveryMutation();
   const [change, changing] = useChangeDeliveryMutation();
   const showResult = (done: 'skipped' | 'unskipped' | 'changed', error: unknown) => {
-    if (isApiError(error)) showToast({ isError: true, title: localize(deliveryTranslations, 'failed'), text: failureTextOf(error) });
-    else showToast({ title: localize(deliveryTranslations, done) });
+    if (isApiError(error)) showFailed('failed', failureReasonOf(error));
+    else showDone(done);
   };
   return {
     isSkipping: skipping.isLoading,
     isUnskipping: unskipping.isLoading,
     isChanging: changing.isLoading,
-    unskip: async () => showResult('unskipped', (await unskip(token)).error),
-    skip: async () => showResult('skipped', (await skip(token)).error),
+    unskip: async () => showResult('unskipped', (await unskip({ token })).error),
+    skip: async () => showResult('skipped', (await skip({ token })).error),
     change: async (brushes: readonly BrushSelection[]) => showResult('changed', (await change({ token, brushes: [...brushes] })).error),
   };
 }
 
 function SkippedDelivery({ token, view }: { readonly token: string; readonly view: DeliveryByLinkView }) {
   const t = useTranslations(deliveryTranslations);
-  const { locale } = useLocale();
   usePageTitleAndFocus(t('title'), 'skipped');
   const { delivery, canBeTakenBack = false } = view;
   const { unskip, isUnskipping } = useDeliveryCommands(token);
   const lead = [
-    t('skipped.lead', { day: formatDay(delivery.date, locale) }),
-    canBeTakenBack ? t('unskip.until', { day: formatDay(delivery.choicesUntil, locale) }) : '',
+    t('skipped.lead', { day: formatDay(delivery.date, t.locale) }),
+    canBeTakenBack ? t('unskip.until', { day: formatDay(delivery.choicesUntil, t.locale) }) : '',
   ];
   return (
     <MessagePage
@@ -70,9 +69,9 @@ function SkippedDelivery({ token, view }: { readonly token: string; readonly vie
               {t('unskip')}
             </Button>
           ) : null}
-          <Link className={buttonClass({ variant: canBeTakenBack ? 'quiet' : 'primary' })} to={paths.manageSubscription()}>
+          <ButtonLink variant={canBeTakenBack ? 'quiet' : 'primary'} to={paths.manageSubscription()}>
             {t('account')}
-          </Link>
+          </ButtonLink>
         </>
       }
     />
@@ -96,7 +95,6 @@ const isUpcoming = ({ delivery: { status } }: DeliveryByLinkView) => status === 
 
 function UpcomingDelivery({ token, view }: { readonly token: string; readonly view: DeliveryByLinkView }) {
   const t = useTranslations(deliveryTranslations);
-  const { locale } = useLocale();
   usePageTitleAndFocus(t('title'), 'delivery');
   useFocusLinkedPart();
   const { delivery, planId } = view;
@@ -104,7 +102,7 @@ function UpcomingDelivery({ token, view }: { readonly token: string; readonly vi
   const { skip, change, isSkipping, isChanging } = useDeliveryCommands(token);
   const isChanged = JSON.stringify(brushes) !== JSON.stringify(delivery.brushes);
   const range = planId === 'family' ? { min: 1, max: 4 } : { min: delivery.brushes.length, max: delivery.brushes.length };
-  const formatLongDay = (date: string) => formatDay(date, locale);
+  const formatLongDay = (date: string) => formatDay(date, t.locale);
   return (
     <div className="wrap delivery">
       <h1 tabIndex={-1}>{t('heading', { day: formatLongDay(delivery.date) })}</h1>
@@ -116,7 +114,7 @@ function UpcomingDelivery({ token, view }: { readonly token: string; readonly vi
         <div className="delivery__form">
           <p>
             {t('arrives', {
-              from: formatFirstDay(delivery.arrivesFrom, delivery.arrivesUntil, locale),
+              from: formatFirstDay(delivery.arrivesFrom, delivery.arrivesUntil, t.locale),
               until: formatLongDay(delivery.arrivesUntil),
             })}{' '}
             {t('until', { day: formatLongDay(delivery.choicesUntil) })}
@@ -160,9 +158,9 @@ function NoDelivery({ error, onRetry }: { readonly error: Failure; readonly onRe
       actions={
         <>
           {isLinkInvalid ? null : <Button onClick={onRetry}>{t('retry')}</Button>}
-          <Link className={buttonClass({ variant: isLinkInvalid ? 'primary' : 'quiet' })} to={paths.manageSubscription()}>
+          <ButtonLink variant={isLinkInvalid ? 'primary' : 'quiet'} to={paths.manageSubscription()}>
             {t('account')}
-          </Link>
+          </ButtonLink>
         </>
       }
     />

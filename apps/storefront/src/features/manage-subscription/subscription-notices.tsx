@@ -1,11 +1,11 @@
 import type { ApiError } from '@brote/api-client';
 import type { SubscriptionView } from '@brote/contracts/browser';
 import { Alert, Button } from '@brote/ui-kit';
-import { formatDay, formatList, formatMoney, localize, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatDay, formatList, formatMoney, useBrushNames, useTranslations } from '@brote/ui-kit/i18n';
 import { useNavigate } from 'react-router-dom';
 import { isWebAddress } from '#app/payment-redirect';
 import { paths } from '#app/paths';
-import { useShowToast } from '#app/use-show-toast';
+import { useResultToasts } from '#app/use-show-toast';
 import { useChooseAgainMutation, useRetryPaymentMutation } from './manage.api';
 import { manageTranslations } from './manage.translations';
 import { refusalSentence } from './use-subscription-command';
@@ -20,7 +20,7 @@ interface PaymentProblemProps extends NoticeProps {
 
 function PaymentProblemNotice({ subscription, onLeave }: PaymentProblemProps) {
   const t = useTranslations(manageTranslations);
-  const showToast = useShowToast();
+  const { showFailed } = useResultToasts(manageTranslations);
   const [retryPayment, { isLoading }] = useRetryPaymentMutation();
   const { id, status, paymentProblemUrl } = subscription;
   const pay = async () => {
@@ -30,12 +30,7 @@ function PaymentProblemNotice({ subscription, onLeave }: PaymentProblemProps) {
     }
     const { data, error } = await retryPayment(id);
     if (isWebAddress(data?.url)) onLeave(data.url);
-    else
-      showToast({
-        isError: true,
-        title: localize(manageTranslations, 'problem.failed'),
-        text: error && refusalSentence(error as ApiError),
-      });
+    else showFailed('problem.failed', error && refusalSentence(error as ApiError));
   };
   return (
     <Alert tone="error" title={t(status === 'incomplete' ? 'incomplete' : 'problem')}>
@@ -51,7 +46,6 @@ function PaymentProblemNotice({ subscription, onLeave }: PaymentProblemProps) {
 
 function EndedNotice({ subscription }: NoticeProps) {
   const t = useTranslations(manageTranslations);
-  const { locale } = useLocale();
   const navigate = useNavigate();
   const [saveChoice, { isLoading }] = useChooseAgainMutation();
   const { endsOn, withdrawn = false, nextDelivery, planId, interval, brushes } = subscription;
@@ -62,8 +56,8 @@ function EndedNotice({ subscription }: NoticeProps) {
   };
   return (
     <Alert tone="info" title={t('ended')}>
-      {withdrawn ? <p>{t('ended.withdrawn')}</p> : endsOn ? <p>{t('ended.on', { day: formatDay(endsOn, locale) })}</p> : null}
-      {nextDelivery ? <p>{t('ended.delivery', { day: formatDay(nextDelivery.date, locale) })}</p> : null}
+      {withdrawn ? <p>{t('ended.withdrawn')}</p> : endsOn ? <p>{t('ended.on', { day: formatDay(endsOn, t.locale) })}</p> : null}
+      {nextDelivery ? <p>{t('ended.delivery', { day: formatDay(nextDelivery.date, t.locale) })}</p> : null}
       <div className="alert__acts">
         <Button small variant="quiet" busyLabel={isLoading && t('busy')} onClick={() => void chooseAgain()}>
           {t('ended.again')}
@@ -77,12 +71,11 @@ function EndedNotice({ subscription }: NoticeProps) {
 function FollowingDeliveryNotice({ subscription: { brushes, nextDelivery } }: NoticeProps) {
   const t = useTranslations(manageTranslations);
   const names = useBrushNames();
-  const { locale } = useLocale();
   const isSame = nextDelivery === null || JSON.stringify(nextDelivery.brushes) === JSON.stringify(brushes);
   if (isSame) return null;
   return (
     <Alert tone="info" title={t('following')}>
-      <p>{t('following.text', { list: formatList(nextDelivery.brushes.map(names.brush), locale) })}</p>
+      <p>{t('following.text', { list: formatList(nextDelivery.brushes.map(names.brush), t.locale) })}</p>
     </Alert>
   );
 }
@@ -90,9 +83,8 @@ function FollowingDeliveryNotice({ subscription: { brushes, nextDelivery } }: No
 /** Another price that was announced, from when on, and the way out until then. */
 function NewPriceNotice({ subscription: { priceChange = null, monthlyPrice } }: NoticeProps) {
   const t = useTranslations(manageTranslations);
-  const { locale } = useLocale();
   if (priceChange === null) return null;
-  const day = formatDay(priceChange.from, locale);
+  const day = formatDay(priceChange.from, t.locale);
   return (
     <Alert tone="info" title={t('newPrice', { day, price: formatMoney(priceChange.monthlyPrice) })}>
       <p>{t('newPrice.text', { day, price: formatMoney(monthlyPrice) })}</p>
@@ -103,12 +95,11 @@ function NewPriceNotice({ subscription: { priceChange = null, monthlyPrice } }: 
 /** Last day of a pause. A delivery that was packed before it still arrives. */
 function PausedNotice({ subscription: { pausedUntil, nextDelivery } }: NoticeProps) {
   const t = useTranslations(manageTranslations);
-  const { locale } = useLocale();
   const packedDeliveryDay = nextDelivery !== null && pausedUntil !== null && nextDelivery.date < pausedUntil ? nextDelivery.date : null;
   return (
-    <Alert tone="info" title={pausedUntil ? t('paused', { day: formatDay(pausedUntil, locale) }) : t('status.paused')}>
+    <Alert tone="info" title={pausedUntil ? t('paused', { day: formatDay(pausedUntil, t.locale) }) : t('status.paused')}>
       <p>{t('paused.text')}</p>
-      {packedDeliveryDay ? <p>{t('paused.delivery', { day: formatDay(packedDeliveryDay, locale) })}</p> : null}
+      {packedDeliveryDay ? <p>{t('paused.delivery', { day: formatDay(packedDeliveryDay, t.locale) })}</p> : null}
     </Alert>
   );
 }
@@ -116,12 +107,11 @@ function PausedNotice({ subscription: { pausedUntil, nextDelivery } }: NoticePro
 /** A delivery that was left out stays in sight, with the way back while there is one. */
 function SkippedDeliveryNotice({ subscription: { skippedDeliveries = [], actions } }: NoticeProps) {
   const t = useTranslations(manageTranslations);
-  const { locale } = useLocale();
   const [delivery] = skippedDeliveries;
   if (delivery === undefined) return null;
-  const until = formatDay(delivery.choicesUntil, locale);
+  const until = formatDay(delivery.choicesUntil, t.locale);
   return (
-    <Alert tone="info" title={t('skipped', { day: formatDay(delivery.date, locale) })}>
+    <Alert tone="info" title={t('skipped', { day: formatDay(delivery.date, t.locale) })}>
       <p>{actions.includes('unskip') ? t('skipped.text', { until }) : t('skipped.final')}</p>
     </Alert>
   );

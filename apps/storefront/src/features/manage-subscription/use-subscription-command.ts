@@ -2,7 +2,7 @@ import type { ApiError, ApiErrorCode } from '@brote/api-client';
 import type { SubscriptionView } from '@brote/contracts/browser';
 import { localize } from '@brote/ui-kit/i18n';
 import { failureSentence } from '#app/failures';
-import { useShowToast } from '#app/use-show-toast';
+import { useResultToasts } from '#app/use-show-toast';
 import { useCommandSubscriptionMutation, type SubscriptionCommand } from './manage.api';
 import { manageTranslations } from './manage.translations';
 
@@ -35,17 +35,16 @@ interface CommandRunner {
 
 /** Executes commands on a subscription. After a conflict with another tab, the new state loads before a retry. */
 export function useSubscriptionCommand({ id }: Pick<SubscriptionView, 'id'>): CommandRunner {
-  const showToast = useShowToast();
+  const { showDone, showFailed } = useResultToasts(manageTranslations);
   const [send, { isLoading: isBusy }] = useCommandSubscriptionMutation();
   const run = async (command: SubscriptionCommand) => {
     const { error } = await send({ subscriptionId: id, command });
     if (!error) {
-      showToast({ title: localize(manageTranslations, `done.${command.name}`) });
+      showDone(`done.${command.name}`);
       return true;
     }
     const isStripeUnavailable = 'code' in error && error.code === 'PAYMENT_PROVIDER_UNAVAILABLE';
-    const title = localize(manageTranslations, isStripeUnavailable ? `stripe.${command.name}` : 'updateFailed');
-    showToast({ isError: true, title, text: refusalSentence(error as ApiError) });
+    showFailed(isStripeUnavailable ? `stripe.${command.name}` : 'updateFailed', refusalSentence(error as ApiError));
     return false;
   };
   return { isBusy, run };

@@ -1,9 +1,7 @@
 import { isApiError } from '@brote/api-client';
 import type { PushDevicesView } from '@brote/contracts/browser';
-import { localize } from '@brote/ui-kit/i18n';
 import { useCallback, useEffect, useState } from 'react';
-import { failureSentence } from '#app/failures';
-import { useShowToast } from '#app/use-show-toast';
+import { useResultToasts } from '#app/use-show-toast';
 import { useAddPushDeviceMutation, useRemovePushDeviceMutation } from './push.api';
 import { pushTranslations } from './push.translations';
 import { subscribeToNotices, unsubscribeFromNotices, readBrowserState, type BrowserState } from './browser-push';
@@ -18,26 +16,13 @@ function stateOf(browser: BrowserState, { publicKey, devices }: PushDevicesView)
   return browser.kind === 'subscribed' && devices.some(({ id }) => id === browser.deviceId) ? 'on' : 'off';
 }
 
-/** Reports the result of a change: the sentence of the server, or one for the failure of the browser. */
-function useResultToasts() {
-  const showToast = useShowToast();
-  const showFailure = (reason: unknown) => {
-    const text = isApiError(reason) ? failureSentence(reason) : localize(pushTranslations, 'failed.text');
-    showToast({ isError: true, title: localize(pushTranslations, 'failed'), text });
-  };
-  const showDone = (title: 'turnedOn' | 'turnedOff' | 'others.removed') => showToast({ title: localize(pushTranslations, title) });
-  const showPermissionHint = (cause: 'blocked' | 'undecided') =>
-    showToast({ title: localize(pushTranslations, cause), text: localize(pushTranslations, `${cause}.text`) });
-  return { showFailure, showDone, explain: showPermissionHint };
-}
-
 /** Notices on this device and the account's others: their state, and functions that change it. */
 export function useNotices(devicesView: PushDevicesView | undefined) {
   const [browser, setBrowser] = useState<BrowserState | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [add] = useAddPushDeviceMutation();
   const [remove] = useRemovePushDeviceMutation();
-  const { showFailure, showDone, explain: showPermissionHint } = useResultToasts();
+  const { showDone, showFailed } = useResultToasts(pushTranslations);
   const refreshBrowserState = useCallback(async () => setBrowser(await readBrowserState()), []);
   useEffect(() => void refreshBrowserState(), [refreshBrowserState]);
 
@@ -46,7 +31,8 @@ export function useNotices(devicesView: PushDevicesView | undefined) {
     try {
       await work();
     } catch (reason) {
-      showFailure(reason);
+      // The sentence of the server, or one for the failure of the browser.
+      showFailed('failed', isApiError(reason) ? reason : 'failed.text');
     }
     await refreshBrowserState();
     setBusy(false);
@@ -56,7 +42,7 @@ export function useNotices(devicesView: PushDevicesView | undefined) {
       if (!devicesView?.publicKey) return;
       const pushDevice = await subscribeToNotices(devicesView.publicKey);
       if (typeof pushDevice === 'string') {
-        showPermissionHint(pushDevice);
+        showDone(pushDevice, `${pushDevice}.text`);
         return;
       }
       await add(pushDevice).unwrap();
@@ -64,13 +50,13 @@ export function useNotices(devicesView: PushDevicesView | undefined) {
     });
   const turnOff = () =>
     runChange(async () => {
-      if (browser?.kind === 'subscribed') await remove({ deviceId: browser.deviceId }).unwrap();
+      if (browser?.kind === 'subscribed') await remove(browser.deviceId).unwrap();
       await unsubscribeFromNotices();
       showDone('turnedOff');
     });
   const removeOther = (deviceId: string) =>
     runChange(async () => {
-      await remove({ deviceId }).unwrap();
+      await remove(deviceId).unwrap();
       showDone('others.removed');
     });
   const state = browser && devicesView ? stateOf(browser, devicesView) : null;

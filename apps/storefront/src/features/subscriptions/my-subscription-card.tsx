@@ -1,19 +1,18 @@
 import type { SubscriptionView } from '@brote/contracts/browser';
-import { buttonClass, Icon } from '@brote/ui-kit';
-import { formatMoney, localize, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { Icon } from '@brote/ui-kit';
+import { formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '#app/button-link';
 import { paths } from '#app/paths';
-import { useShowToast } from '#app/use-show-toast';
+import { useResultToasts } from '#app/use-show-toast';
 import { useCheckSubscriptionQuery } from './subscriptions.api';
 import { mySubscriptionTranslations } from './my-subscription.translations';
 
 function ActiveSubscription({ subscription }: { readonly subscription: SubscriptionView }) {
   const t = useTranslations(mySubscriptionTranslations);
-  const { locale } = useLocale();
   return (
     <>
-      <p className="h3">{subscription.planName[locale]}</p>
+      <p className="h3">{subscription.planName[t.locale]}</p>
       <p className="small muted">{t('perMonth', { price: formatMoney(subscription.monthlyPrice) })}</p>
       {subscription.status === 'past_due' ? <p className="small mine__problem">{t('mine.problem')}</p> : null}
       {subscription.status === 'paused' ? <p className="small">{t('mine.paused')}</p> : null}
@@ -30,11 +29,11 @@ interface MySubscriptionCardProps {
 /** The active subscription of the customer, with a link to its management. */
 export function MySubscriptionCard({ isOpening, onOpen }: MySubscriptionCardProps) {
   const t = useTranslations(mySubscriptionTranslations);
-  const showToast = useShowToast();
+  const { showFailed } = useResultToasts(mySubscriptionTranslations);
   const { data, isError, isFetching, refetch } = useCheckSubscriptionQuery(undefined, { refetchOnMountOrArgChange: true });
   useEffect(() => {
-    if (isError) showToast({ isError: true, title: localize(mySubscriptionTranslations, 'mine.failed') });
-  }, [isError, showToast]);
+    if (isError) showFailed('mine.failed');
+  }, [isError, showFailed]);
   return (
     <aside className="panel mine" aria-labelledby="mine">
       <div className="row row--between">
@@ -54,9 +53,9 @@ export function MySubscriptionCard({ isOpening, onOpen }: MySubscriptionCardProp
       </div>
       <div className="row">
         {data?.subscribed ? (
-          <Link className={buttonClass({ small: true, variant: 'quiet' })} to={paths.manageSubscription()}>
+          <ButtonLink small variant="quiet" to={paths.manageSubscription()}>
             {t('mine.manage')}
-          </Link>
+          </ButtonLink>
         ) : null}
         <button type="button" className="btn-link small muted" disabled={isOpening} onClick={onOpen}>
           {t('mine.portal')}

@@ -1,11 +1,10 @@
 import type { PendingSubscriptionBody, PendingSubscriptionView, PlanView } from '@brote/contracts/browser';
 import { Button } from '@brote/ui-kit';
-import { formatMoney, localize, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { failureSentence } from '#app/failures';
 import { paths } from '#app/paths';
-import { useShowToast } from '#app/use-show-toast';
+import { useResultToasts } from '#app/use-show-toast';
 import { DeliveryFields } from './configure-form';
 import './configure.css';
 import { useDropPendingPlanMutation, usePutPendingPlanMutation } from './subscriptions.api';
@@ -13,9 +12,8 @@ import { configureTranslations } from './configure.translations';
 import { usePendingPlan } from './use-pending-plan';
 function PendingCard({ pending, plan }: { readonly pending: PendingSubscriptionView; readonly plan: PlanView }) {
   const t = useTranslations(configureTranslations);
-  const { locale } = useLocale();
   const navigate = useNavigate();
-  const showToast = useShowToast();
+  const { showFailed } = useResultToasts(configureTranslations);
   const [savePlan, { isLoading: isSaving }] = usePutPendingPlanMutation();
   const [deletePlan, { isLoading: isDeleting }] = useDropPendingPlanMutation();
   const { planId, interval, brushes, configured } = pending;
@@ -23,13 +21,13 @@ function PendingCard({ pending, plan }: { readonly pending: PendingSubscriptionV
   const change = (to: Partial<PendingSubscriptionBody>) => setDraft({ ...draft, ...to, configured: false });
   const confirm = async () => {
     const { error } = await savePlan({ ...draft, configured: true });
-    if (error) showToast({ isError: true, title: localize(configureTranslations, 'pending.failed'), text: failureSentence(error) });
+    if (error) showFailed('pending.failed', error);
     else setDraft({ ...draft, configured: true });
   };
   return (
     <article className="panel configure__pending" aria-labelledby="pending">
       <h2 className="h3" id="pending">
-        {t('pending', { plan: plan.name[locale] })}
+        {t('pending', { plan: plan.name[t.locale] })}
       </h2>
       <p className="muted small">{t('perMonth', { price: formatMoney(pending.monthlyPrice) })}</p>
       <DeliveryFields plan={plan} chosen={draft} onChange={change} />

@@ -1,5 +1,5 @@
 import type { PlanView } from '@brote/contracts/browser';
-import { localize, useLocale } from '@brote/ui-kit/i18n';
+import { useLocale } from '@brote/ui-kit/i18n';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppSelector } from '#app/hooks';
@@ -7,7 +7,7 @@ import { storePlanChoice } from '#app/stored-plan-choice';
 import type { RequestedPageState } from '#app/requested-page';
 import { paths } from '#app/paths';
 import { useUser } from '#app/session';
-import { useShowToast } from '#app/use-show-toast';
+import { useResultToasts } from '#app/use-show-toast';
 import { defaultConfigurationOf } from './plan-brushes';
 import { useGetPendingPlanQuery, usePutPendingPlanMutation } from './subscriptions.api';
 import { subscriptionsTranslations } from './subscriptions.translations';
@@ -26,7 +26,7 @@ export function useChoosePlan(): ChoosePlan {
   const user = useUser();
   const isSessionKnown = useAppSelector(({ session }) => session.status !== 'unknown');
   const navigate = useNavigate();
-  const showToast = useShowToast();
+  const { showDone } = useResultToasts(subscriptionsTranslations);
   const { locale } = useLocale();
   const { data, isLoading } = useGetPendingPlanQuery(undefined, { skip: user === null });
   const [savePlan] = usePutPendingPlanMutation();
@@ -46,7 +46,7 @@ export function useChoosePlan(): ChoosePlan {
       return;
     }
     const [to, key] = user ? ([paths.onboarding(), 'onboard'] as const) : ([paths.register(), 'register'] as const);
-    showToast({ title: localize(subscriptionsTranslations, `${key}.title`), text: localize(subscriptionsTranslations, `${key}.text`) });
+    showDone(`${key}.title`, `${key}.text`);
     const state: RequestedPageState = { requestedPage: paths.configurePlan(plan.id) };
     void navigate(to, { state });
   };

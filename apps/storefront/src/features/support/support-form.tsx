@@ -1,9 +1,9 @@
 import { SUPPORT_CATEGORIES, NOTIFICATION_ROUTES, type SupportBody, type TicketReply } from '@brote/contracts/browser';
 import { Alert, Button, SelectField, TextArea, TextField } from '@brote/ui-kit';
-import { localize, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import { isApiError, type ApiError, api, requestTo } from '@brote/api-client';
 import { useState } from 'react';
-import { useShowToast } from '#app/use-show-toast';
+import { useResultToasts } from '#app/use-show-toast';
 import { useFieldProps, useForm } from '#app/use-form';
 import { supportSchema, type SupportContent, type SupportDraft } from './support.schema';
 import { supportTranslations } from './support.translations';
@@ -33,7 +33,7 @@ const isField = (name: string): name is keyof SupportDraft => name in supportSch
 
 /** Sends the message; a hidden field and the fill-in time distinguish people from bots. */
 function useSendRequest(onDone: () => void) {
-  const showToast = useShowToast();
+  const { showDone, showFailed } = useResultToasts(supportTranslations);
   const { locale } = useLocale();
   const [openedAt] = useState(() => Date.now());
   const [send, { isLoading }] = useSendSupportRequestMutation();
@@ -45,11 +45,11 @@ function useSendRequest(onDone: () => void) {
     } catch (reason) {
       if (!isApiError(reason)) throw reason;
       setFailure(reason);
-      showToast({ isError: true, title: localize(supportTranslations, 'failed'), text: localize(supportTranslations, 'failed.text') });
+      showFailed('failed', 'failed.text');
       return reason;
     }
     onDone();
-    showToast({ title: localize(supportTranslations, 'sent'), text: localize(supportTranslations, 'sent.text') });
+    showDone('sent', 'sent.text');
     return null;
   };
   return { sendMessage, isSending: isLoading, isFailed: failure !== null };
