@@ -1,3 +1,4 @@
+import { endSession } from '@brote/api-client';
 import { useNavigate } from 'react-router-dom';
 import { AccountPage } from '../features/account/account-page';
 import { NoticesOnDevice } from '../features/push/notices-on-device';
@@ -6,7 +7,7 @@ import { useListPlansQuery } from '../features/shop/catalog.api';
 import { PendingPlanOffer } from '../features/subscriptions/pending-plan-offer';
 import { PendingPlan } from '../features/subscriptions/pending-plan';
 import { NeedHelp } from '../features/support/need-help';
-import { useUser, endSession } from './session';
+import { useUser } from './session';
 import { useSignOut } from './use-sign-out';
 import { WithOfferedColors } from './with-offered-colors';
 import { useSignOutMutation } from '../features/session/session.api';

@@ -1,5 +1,5 @@
 import type { Locale, ProductView } from '@brote/contracts/browser';
-import { defineTranslations, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { defineTranslations, useTranslations } from '@brote/ui-kit/i18n';
 import en from './locales/durability.en.json';
 import es from './locales/durability.es.json';
 import { useListProductsQuery } from '../features/shop/catalog.api';
@@ -8,14 +8,15 @@ import { useGetShopInfoQuery } from './shop-info.api';
 /** Statements on durability, repair and greener delivery of these products; none without a promise of the seller. */
 export function useDurabilityLines(productIds: readonly string[]): string[] {
   const t = useTranslations(durabilityTranslations);
-  const { locale } = useLocale();
   const { data: shop } = useGetShopInfoQuery(undefined);
   const { data: catalog } = useListProductsQuery(undefined);
   const products = (catalog?.products ?? []).filter(({ id }) => productIds.includes(id));
   const lines = products.flatMap((product) =>
-    durabilityInformationOf(product, locale).map(({ title, text }) => t('named', { title: t(title), product: product.name[locale], text })),
+    durabilityInformationOf(product, t.locale).map(({ title, text }) =>
+      t('named', { title: t(title), product: product.name[t.locale], text }),
+    ),
   );
-  const greenDelivery = shop?.greenDelivery?.[locale];
+  const greenDelivery = shop?.greenDelivery?.[t.locale];
   return greenDelivery ? [...lines, t('delivery', { text: greenDelivery })] : lines;
 }
 

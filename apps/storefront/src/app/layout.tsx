@@ -1,11 +1,11 @@
+import { selectSession } from '@brote/api-client';
 import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { selectItemCount } from '../features/cart/cart.slice';
-import { CrashBoundary } from '../features/frame/crash-boundary';
 import { Footer } from '../features/frame/footer';
 import { Header, type HeaderVisitor, SkipLink } from '../features/frame/header';
+import { PageBoundary } from '../features/frame/page-boundary';
 import { PageLoading } from '../features/frame/page-loading';
-import { selectSession } from '../features/session/session.slice';
 import { Toaster } from '../features/toasts/toaster';
 import { useAppSelector } from './hooks';
 import { LazyOnIdle } from './lazy-on-idle';
@@ -49,9 +49,9 @@ export function Layout() {
       <VisitorHeader />
       <Suspense fallback={<PageLoading />}>
         <main id="main" tabIndex={-1}>
-          <CrashBoundary key={key}>
+          <PageBoundary key={key}>
             <Outlet />
-          </CrashBoundary>
+          </PageBoundary>
         </main>
         <Footer />
         <HydrationSignal />

@@ -1,10 +1,9 @@
-import { api, type Session } from '@brote/api-client';
+import { api, type Session, sessionSlice } from '@brote/api-client';
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { cartSlice } from '../features/cart/cart.slice';
 import { readCart } from '../features/cart/cart-storage';
 import { checkoutSlice } from '../features/cart/checkout.slice';
 import { connectionSlice } from './connection.slice';
-import { sessionSlice } from '../features/session/session.slice';
 import { toastsSlice } from '../features/toasts/toasts.slice';
 import { cartToastMiddleware } from './cart-toast-middleware';
 import type { StoreExtra } from './session';

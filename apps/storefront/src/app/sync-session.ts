@@ -1,21 +1,16 @@
-import { api, Session } from '@brote/api-client';
-import { readStored, writeStored } from '@brote/ui-kit';
-import { sessionChanged } from '../features/session/session.slice';
+import { api, Session, sessionChanged } from '@brote/api-client';
+import { storedFlag } from '@brote/ui-kit';
 import { clearAddress } from './clear-address';
 import type { AppStore } from './store';
 
 /** Remembers that a customer is signed in on this device, but neither the person nor a token. */
 const SIGNED_IN_HINT_KEY = 'brote.signed-in';
-const HINT_VALUE = 'yes';
 
 /** The session of this browser, shared by its tabs. */
 export const createShopSession = (): Session =>
   new Session({
     name: 'brote.session',
-    hint: {
-      read: () => readStored(SIGNED_IN_HINT_KEY) === HINT_VALUE,
-      write: (isSignedIn) => void writeStored(SIGNED_IN_HINT_KEY, isSignedIn ? HINT_VALUE : 'no'),
-    },
+    hint: storedFlag(SIGNED_IN_HINT_KEY),
   });
 
 /**

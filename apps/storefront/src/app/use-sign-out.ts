@@ -1,9 +1,8 @@
-import { localize } from '@brote/ui-kit/i18n';
+import { endSession } from '@brote/api-client';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch } from './hooks';
 import { paths } from './paths';
-import { endSession } from './session';
-import { useShowToast } from './use-show-toast';
+import { useResultToasts } from './use-show-toast';
 import { useSignOutMutation } from '../features/session/session.api';
 import { sessionTranslations } from '../features/session/session.translations';
 
@@ -17,22 +16,18 @@ interface SignOut {
  */
 export function useSignOut(): SignOut {
   const [send, { isLoading }] = useSignOutMutation();
-  const showToast = useShowToast();
+  const { showDone, showFailed } = useResultToasts(sessionTranslations);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const signOut = async () => {
     const { error } = await send(undefined);
     if (error) {
-      showToast({
-        isError: true,
-        title: localize(sessionTranslations, 'signOutFailed'),
-        text: localize(sessionTranslations, 'signOutFailed.text'),
-      });
+      showFailed('signOutFailed', 'signOutFailed.text');
       return;
     }
     dispatch(endSession());
     void navigate(paths.home(), { replace: true });
-    showToast({ title: localize(sessionTranslations, 'signedOut') });
+    showDone('signedOut');
   };
   return { signOut, isSigningOut: isLoading };
 }

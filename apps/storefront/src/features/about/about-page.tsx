@@ -1,5 +1,5 @@
 import { Icon } from '@brote/ui-kit';
-import { formatPercent, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatPercent, useTranslations } from '@brote/ui-kit/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { usePageTitleAndFocus } from '#app/hooks';
@@ -23,7 +23,6 @@ interface AboutPageProps {
 /** The people behind the shop, their values, and the forest that grows with each order. */
 export function AboutPage({ receipts }: AboutPageProps) {
   const t = useTranslations(aboutTranslations);
-  const { locale } = useLocale();
   usePageTitleAndFocus(t('title'));
   return (
     <>
@@ -39,7 +38,7 @@ export function AboutPage({ receipts }: AboutPageProps) {
             <div key={key}>
               <Icon name={icon} size={26} />
               <h2 className="h4">{t(key)}</h2>
-              <p className="muted">{t(`${key}.text`, { share: formatPercent(PROFIT_SHARE_PERCENT, locale) })}</p>
+              <p className="muted">{t(`${key}.text`, { share: formatPercent(PROFIT_SHARE_PERCENT, t.locale) })}</p>
             </div>
           ))}
         </div>

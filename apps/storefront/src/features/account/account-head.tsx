@@ -1,6 +1,6 @@
 import type { UserView } from '@brote/contracts/browser';
 import { Button, Icon } from '@brote/ui-kit';
-import { formatMonth, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatMonth, useTranslations } from '@brote/ui-kit/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
@@ -29,7 +29,6 @@ function DashboardCard({ label, children, link }: { readonly label: string; read
 
 function Dashboard({ since }: { readonly since: string }) {
   const t = useTranslations(accountTranslations);
-  const { locale } = useLocale();
   const orders = useCountOrdersQuery(undefined, { refetchOnMountOrArgChange: true });
   const isSubscribed = useHasSubscription();
   useLoadFailureToast(orders.isError);
@@ -50,7 +49,7 @@ function Dashboard({ since }: { readonly since: string }) {
       >
         {isSubscribed === null ? LOADING_PLACEHOLDER : t(isSubscribed ? 'dash.subscription.active' : 'dash.subscription.none')}
       </DashboardCard>
-      <DashboardCard label={t('dash.since')}>{formatMonth(since, locale)}</DashboardCard>
+      <DashboardCard label={t('dash.since')}>{formatMonth(since, t.locale)}</DashboardCard>
     </dl>
   );
 }

@@ -1,4 +1,4 @@
-import { api, type ApiFile, requestTo, queryOf } from '@brote/api-client';
+import { api, type ApiFile, mutationOf, requestTo, queryOf } from '@brote/api-client';
 import {
   IDENTITY_ROUTES,
   ORDER_ROUTES,
@@ -16,11 +16,6 @@ import {
   type SubscriptionStatusView,
   type UserView,
 } from '@brote/contracts/browser';
-
-/** Id of a session to end. */
-interface RevokeSessionInput {
-  readonly sessionId: string;
-}
 
 const accountApi = api.enhanceEndpoints({ addTagTypes: ['Me', 'Profile', 'Session', 'Order'] }).injectEndpoints({
   endpoints: (build) => ({
@@ -50,10 +45,7 @@ const accountApi = api.enhanceEndpoints({ addTagTypes: ['Me', 'Profile', 'Sessio
       invalidatesTags: (result) => (result ? ['Session', 'Me'] : []),
     }),
     listSessions: build.query<ListSessionsReply, undefined>(queryOf(IDENTITY_ROUTES.listSessions, ['Session'])),
-    revokeSession: build.mutation<AcceptedReply, RevokeSessionInput>({
-      query: ({ sessionId }) => ({ route: IDENTITY_ROUTES.revokeSession, params: { sessionId } }),
-      invalidatesTags: ['Session'],
-    }),
+    revokeSession: build.mutation<AcceptedReply, string>(mutationOf(IDENTITY_ROUTES.revokeSession, ['Session'])),
     /** Ends all sessions, this one included. */
     signOutEverywhere: build.mutation<AcceptedReply, undefined>({ query: requestTo(IDENTITY_ROUTES.signOutEverywhere) }),
     listSecurityEvents: build.query<ListSecurityEventsReply, undefined>(queryOf(IDENTITY_ROUTES.listSecurityEvents, ['Session'])),

@@ -3,7 +3,6 @@ import {
   ORDER_ROUTES,
   type AddPaymentMethodBody,
   type ListPaymentMethodsReply,
-  type PaymentMethodRequest,
   type SetPlanPaymentMethodRequest,
   type ProviderPage,
 } from '@brote/contracts/browser';
@@ -15,18 +14,12 @@ const paymentMethodsApi = api.enhanceEndpoints({ addTagTypes: ['PaymentMethod'] 
     addPaymentMethod: build.mutation<ProviderPage, AddPaymentMethodBody>({ query: requestTo(ORDER_ROUTES.addPaymentMethod) }),
     /** Opens the provider's own page for invoices and billing details. */
     openPortal: build.mutation<ProviderPage, AddPaymentMethodBody>({ query: requestTo(ORDER_ROUTES.billingPortal) }),
-    setDefaultMethod: build.mutation<ListPaymentMethodsReply, PaymentMethodRequest>({
-      query: ({ methodId }) => ({ route: ORDER_ROUTES.setDefaultPaymentMethod, params: { methodId } }),
-      invalidatesTags: ['PaymentMethod'],
-    }),
+    setDefaultMethod: build.mutation<ListPaymentMethodsReply, string>(mutationOf(ORDER_ROUTES.setDefaultPaymentMethod, ['PaymentMethod'])),
     /** Sets the payment method of one plan, independent of the default. */
     payPlanWith: build.mutation<ListPaymentMethodsReply, SetPlanPaymentMethodRequest>(
       mutationOf(ORDER_ROUTES.payPlanWith, ['PaymentMethod', { type: 'Subscription', id: 'LIST' }]),
     ),
-    removeMethod: build.mutation<ListPaymentMethodsReply, PaymentMethodRequest>({
-      query: ({ methodId }) => ({ route: ORDER_ROUTES.removePaymentMethod, params: { methodId } }),
-      invalidatesTags: ['PaymentMethod'],
-    }),
+    removeMethod: build.mutation<ListPaymentMethodsReply, string>(mutationOf(ORDER_ROUTES.removePaymentMethod, ['PaymentMethod'])),
   }),
 });
 

@@ -1,11 +1,10 @@
 import type { PersonalDataSection } from '@brote/contracts/browser';
-import { Alert, Button, Icon, RetryAlert } from '@brote/ui-kit';
-import { formatInstant, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { Alert, Button, Icon, RetryAlert, saveFile } from '@brote/ui-kit';
+import { formatInstant, useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { useFailureSentence } from '#app/failures';
 import { usePageTitleAndFocus } from '#app/hooks';
 import { paths } from '#app/paths';
-import { saveFile } from '#app/save-file';
 import { useExportDataQuery, useDownloadDataPdfMutation } from './account.api';
 import './account.css';
 import { accountTranslations } from './account.translations';
@@ -61,7 +60,6 @@ function DataSection({ section: { service, name, rows } }: { readonly section: P
 /** All personal data of the customer, to read and to download. */
 export function PersonalDataPage() {
   const t = useTranslations(accountTranslations);
-  const { locale } = useLocale();
   const sentence = useFailureSentence();
   usePageTitleAndFocus(t('data.title'));
   const { data, error, refetch } = useExportDataQuery(undefined, { refetchOnMountOrArgChange: true });
@@ -76,7 +74,7 @@ export function PersonalDataPage() {
       <h1 tabIndex={-1}>{t('data.title')}</h1>
       {data ? (
         <>
-          <p className="lead">{t('data.lead', { at: formatInstant(data.exportedAt, locale) })}</p>
+          <p className="lead">{t('data.lead', { at: formatInstant(data.exportedAt, t.locale) })}</p>
           <Button variant="secondary" onClick={() => download(data)}>
             <Icon name="download" size={20} />
             {t('data.download')}

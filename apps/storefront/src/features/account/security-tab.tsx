@@ -1,5 +1,5 @@
 import type { UserView } from '@brote/contracts/browser';
-import { useTranslations, formatInstant, useLocale } from '@brote/ui-kit/i18n';
+import { useTranslations, formatInstant } from '@brote/ui-kit/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
@@ -17,7 +17,6 @@ const MAX_SHOWN_EVENTS = 10;
 function SecurityEvents() {
   const t = useTranslations(accountTranslations);
   const word = useTranslations(dataWordsTranslations);
-  const { locale } = useLocale();
   const { data, error, refetch } = useListSecurityEventsQuery(undefined, { refetchOnMountOrArgChange: true });
   if (!data) return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <LoadingLines />;
   if (data.events.length === 0) return <p className="muted">{t('events.none')}</p>;
@@ -30,7 +29,7 @@ function SecurityEvents() {
             <p className="small muted">{device ?? t('sessions.unknown')}</p>
           </div>
           <time className="small muted num" dateTime={at}>
-            {formatInstant(at, locale)}
+            {formatInstant(at, t.locale)}
           </time>
         </li>
       ))}

@@ -1,22 +1,20 @@
 import type { SessionView } from '@brote/contracts/browser';
 import { Badge, Button, ConfirmDialog } from '@brote/ui-kit';
-import { formatInstant, localize, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatInstant, useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
-import { failureSentence } from '#app/failures';
-import { useShowToast, type ToastMessage } from '#app/use-show-toast';
+import { useResultToasts } from '#app/use-show-toast';
 import { useListSessionsQuery, useRevokeSessionMutation, useSignOutEverywhereMutation } from './account.api';
 import { accountTranslations } from './account.translations';
 import { LoadingLines, LoadFailed } from './load-failed';
 import { catchApiError } from './catch-api-error';
 function Device({ session, isBusy, onRevoke }: { readonly session: SessionView; readonly isBusy: boolean; readonly onRevoke: () => void }) {
   const t = useTranslations(accountTranslations);
-  const { locale } = useLocale();
   const device = session.device ?? t('sessions.unknown');
   return (
     <li>
       <div>
         <b>{device}</b>
-        <p className="small muted">{t('sessions.used', { at: formatInstant(session.lastUsedAt, locale) })}</p>
+        <p className="small muted">{t('sessions.used', { at: formatInstant(session.lastUsedAt, t.locale) })}</p>
       </div>
       {session.current ? (
         <Badge tone="ok">{t('sessions.current')}</Badge>
@@ -31,18 +29,18 @@ function Device({ session, isBusy, onRevoke }: { readonly session: SessionView; 
 
 function SignOutEverywhere({ onEnded }: { readonly onEnded: () => Promise<void> }) {
   const t = useTranslations(accountTranslations);
-  const showToast = useShowToast();
+  const { showDone, showFailed } = useResultToasts(accountTranslations);
   const [isDialogOpen, setDialogOpen] = useState(false);
   const [signOut, { isLoading }] = useSignOutEverywhereMutation();
   const confirmSignOut = async () => {
     const failure = await catchApiError(signOut(undefined).unwrap());
     if (failure === null) {
       await onEnded();
-      showToast({ title: localize(accountTranslations, 'signedOut') });
+      showDone('signedOut');
       return;
     }
     setDialogOpen(false);
-    showToast({ isError: true, title: localize(accountTranslations, 'sessions.revokeFailed'), text: failureSentence(failure) });
+    showFailed('sessions.revokeFailed', failure);
   };
   return (
     <>
@@ -66,18 +64,15 @@ function SignOutEverywhere({ onEnded }: { readonly onEnded: () => Promise<void> 
 
 /** The devices that are signed in, each with a way to end it, and one to end all. */
 export function SessionList({ onEnded }: { readonly onEnded: () => Promise<void> }) {
-  const showToast = useShowToast();
+  const { showDone, showFailed } = useResultToasts(accountTranslations);
   const { data, error, refetch } = useListSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [revoke, { isLoading }] = useRevokeSessionMutation();
   if (!data) return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <LoadingLines lines={2} />;
   const end = async ({ id }: SessionView) => {
-    const failure = await catchApiError(revoke({ sessionId: id }).unwrap());
+    const failure = await catchApiError(revoke(id).unwrap());
     // An unknown session has already ended, as requested.
-    const isRevoked = failure === null || failure.code === 'SESSION_UNKNOWN';
-    const toast: ToastMessage = isRevoked
-      ? { title: localize(accountTranslations, 'sessions.revoked') }
-      : { isError: true, title: localize(accountTranslations, 'sessions.revokeFailed'), text: failureSentence(failure) };
-    showToast(toast);
+    if (failure === null || failure.code === 'SESSION_UNKNOWN') showDone('sessions.revoked');
+    else showFailed('sessions.revokeFailed', failure);
   };
   return (
     <>

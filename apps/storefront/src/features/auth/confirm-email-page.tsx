@@ -1,13 +1,14 @@
+import { renewSession } from '@brote/api-client';
 import { cupUrl } from '@brote/illustration';
 import { MessagePage } from '@brote/ui-kit';
-import { localize, useTranslations } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, usePageTitleAndFocus } from '#app/hooks';
 import { useLinkQuery } from '#app/link-query';
 import { parseShopPath } from '#app/requested-page';
 import { paths } from '#app/paths';
-import { renewSession, useUser } from '#app/session';
-import { useShowToast } from '#app/use-show-toast';
+import { useUser } from '#app/session';
+import { useResultToasts } from '#app/use-show-toast';
 import { emailLinkTranslations } from './email-link.translations';
 import { isRefusedLink, useVerification, type VerificationResult } from './use-verification';
 
@@ -22,12 +23,12 @@ export function ConfirmEmailPage() {
   usePageTitleAndFocus(t('confirm.title'));
   const query = useLinkQuery();
   const navigate = useNavigate();
-  const showToast = useShowToast();
+  const { showDone, showFailed } = useResultToasts(emailLinkTranslations);
   const dispatch = useAppDispatch();
   const user = useUser();
   useVerification(query.get('token_hash'), query.get('type'), (result) => {
     if (typeof result === 'object' && 'reply' in result) {
-      showToast({ title: localize(emailLinkTranslations, 'confirm.done') });
+      showDone('confirm.done');
       // The session contains the e-mail address of its owner.
       if (user) void dispatch(renewSession());
       const to = parseShopPath(query.get('redirect_to')) ?? paths.loginConfirmed();
@@ -36,11 +37,7 @@ export function ConfirmEmailPage() {
       return;
     }
     const failure = failureKeyOf(result);
-    showToast({
-      isError: true,
-      title: localize(emailLinkTranslations, 'confirm.failed'),
-      text: localize(emailLinkTranslations, failure),
-    });
+    showFailed('confirm.failed', failure);
     // Without an answer the link may still be valid: the browser's back button tries it again.
     void navigate(paths.login(), { replace: failure !== 'confirm.failed.unexpected' });
   });

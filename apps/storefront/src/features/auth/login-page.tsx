@@ -2,12 +2,11 @@ import { Alert, Button, TextField } from '@brote/ui-kit';
 import { localize, useTranslations } from '@brote/ui-kit/i18n';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { isApiError, type ApiError } from '@brote/api-client';
+import { isApiError, type ApiError, beginSession } from '@brote/api-client';
 import type { SignInBody, LocalizedText } from '@brote/contracts/browser';
 import { useAppDispatch, usePageTitleAndFocus } from '#app/hooks';
 import { paths } from '#app/paths';
-import { beginSession } from '#app/session';
-import { useShowToast } from '#app/use-show-toast';
+import { useResultToasts } from '#app/use-show-toast';
 import { useSignInMutation } from './auth.api';
 import { AuthFrame } from './auth-frame';
 import { loginTranslations } from './login.translations';
@@ -27,12 +26,12 @@ const loadSchema = async () => (await import('./auth.schema')).signInSchema;
 
 /** Shows once that the address was confirmed, then removes the parameter from the address bar. */
 function useConfirmedNotice(): void {
-  const showToast = useShowToast();
+  const { showDone } = useResultToasts(loginTranslations);
   const [query, setQuery] = useSearchParams();
   const { state } = useLocation() as { state: unknown };
   const isConfirmed = query.get('confirmed') === 'true';
   const showConfirmedToast = useEffectEvent(() => {
-    showToast({ title: localize(loginTranslations, 'login.confirmed'), text: localize(loginTranslations, 'login.confirmed.text') });
+    showDone('login.confirmed', 'login.confirmed.text');
     setQuery({}, { replace: true, state });
   });
   useEffect(() => {
@@ -56,19 +55,19 @@ function UnconfirmedAlert({ email }: { readonly email: string }) {
 /** Starts a session. Until the guard redirects, the form stays busy. */
 function useSignIn() {
   const dispatch = useAppDispatch();
-  const showToast = useShowToast();
+  const { showDone, showFailed } = useResultToasts(loginTranslations);
   const [send, { isLoading, isSuccess }] = useSignInMutation();
   const [unconfirmedEmail, setUnconfirmedEmail] = useState<string | null>(null);
   const signIn = async (body: SignInBody) => {
     setUnconfirmedEmail(null);
     try {
       const grant = await send(body).unwrap();
-      showToast({ title: localize(loginTranslations, 'login.done') });
+      showDone('login.done');
       dispatch(beginSession(grant));
     } catch (reason) {
       if (!isApiError(reason)) throw reason;
       if (reason.code === 'EMAIL_NOT_CONFIRMED') setUnconfirmedEmail(body.email);
-      showToast({ isError: true, title: localize(loginTranslations, 'login.failed'), text: signInSentence(reason) });
+      showFailed('login.failed', signInSentence(reason));
     }
   };
   return { signIn, unconfirmed: unconfirmedEmail, isBusy: isLoading || isSuccess };

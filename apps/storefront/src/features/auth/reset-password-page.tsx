@@ -1,14 +1,15 @@
-import { isApiError, type ApiError } from '@brote/api-client';
+import { isApiError, type ApiError, endSession } from '@brote/api-client';
 import { cupUrl, potUrl } from '@brote/illustration';
-import { Button, buttonClass, MessagePage } from '@brote/ui-kit';
+import { Button, MessagePage } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import { ButtonLink } from '#app/button-link';
 import { useFailureSentence } from '#app/failures';
 import { useAppDispatch, usePageTitleAndFocus } from '#app/hooks';
 import { useLinkQuery } from '#app/link-query';
 import { paths } from '#app/paths';
-import { endSession, useUser } from '#app/session';
+import { useUser } from '#app/session';
 import { useCheckRecoveryQuery } from './auth.api';
 import { resetTranslations } from './reset.translations';
 import { ResetPasswordForm } from './reset-password-form';
@@ -24,11 +25,7 @@ function InvalidLink() {
       art={potUrl()}
       heading={t('reset.invalid.heading')}
       lead={t('reset.invalid.lead')}
-      actions={
-        <Link className={buttonClass()} to={paths.forgotPassword()}>
-          {t('reset.invalid.link')}
-        </Link>
-      }
+      actions={<ButtonLink to={paths.forgotPassword()}>{t('reset.invalid.link')}</ButtonLink>}
     />
   );
 }
@@ -46,9 +43,9 @@ function PasswordChanged() {
       heading={t('reset.done')}
       lead={t('reset.done.text')}
       actions={
-        <Link className={buttonClass()} to={paths.login()} replace>
+        <ButtonLink to={paths.login()} replace>
           {t('login.submit')}
-        </Link>
+        </ButtonLink>
       }
     >
       <p className="small muted">{t('reset.next')}</p>

@@ -1,7 +1,7 @@
 import type { BrushSelection, StockShortage } from '@brote/contracts/browser';
 import { packUrl } from '@brote/illustration';
 import { Badge, ColorDot, Icon, Price, PriorPrice, ProductBackdrop, Stepper } from '@brote/ui-kit';
-import { formatMoney, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatMoney, useBrushNames, useTranslations } from '@brote/ui-kit/i18n';
 import { multiply } from '@brote/money';
 import { intervalOf, kindOf, lineTotal, unitPrice, type CartLine } from './cart-line';
 import { QUANTITY_LIMITS } from './cart.slice';
@@ -54,12 +54,11 @@ function SingleBrush({ line }: { readonly line: CartLine }) {
 
 function LineText({ line }: { readonly line: CartLine }) {
   const t = useTranslations(cartTranslations);
-  const { locale } = useLocale();
   const kind = kindOf(line);
   return (
     <>
       <h2>
-        {line.name[locale]} {kind === 'pack' ? <Badge>{t.count('brushes', line.brushes.length)}</Badge> : null}
+        {line.name[t.locale]} {kind === 'pack' ? <Badge>{t.count('brushes', line.brushes.length)}</Badge> : null}
         {kind === 'subscription' ? (
           <Badge tone="pine">
             <Icon name="refresh" size={14} />
@@ -67,7 +66,7 @@ function LineText({ line }: { readonly line: CartLine }) {
           </Badge>
         ) : null}
       </h2>
-      {kind === 'subscription' ? <p className="line__meta">{line.description[locale]}</p> : null}
+      {kind === 'subscription' ? <p className="line__meta">{line.description[t.locale]}</p> : null}
       {kind === 'product' ? <SingleBrush line={line} /> : <IncludedBrushes line={line} />}
     </>
   );
@@ -76,9 +75,8 @@ function LineText({ line }: { readonly line: CartLine }) {
 /** One line of the cart, in its three kinds: product, pack, subscription. */
 export function CartLineRow({ line, shortages, onQuantity, onRemove }: CartLineRowProps) {
   const t = useTranslations(cartTranslations);
-  const { locale } = useLocale();
   const kind = kindOf(line);
-  const name = line.name[locale];
+  const name = line.name[t.locale];
   const shortageText = useShortageText();
   return (
     <li className="line">

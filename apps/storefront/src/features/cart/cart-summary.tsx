@@ -1,12 +1,11 @@
 import { BrushThumb, Summary } from '@brote/ui-kit';
-import { formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import type { ReactNode } from 'react';
 import { kindOf, lineTotal, type CartLine, type CartTotals } from './cart-line';
 import { cartTranslations } from './cart.translations';
 
 function BriefLine({ line }: { readonly line: CartLine }) {
   const t = useTranslations(cartTranslations);
-  const { locale } = useLocale();
   const [firstBrush] = line.brushes;
   const kind = kindOf(line);
   const contentText = kind === 'subscription' ? t('monthly') : kind === 'pack' ? t.count('brushes', line.brushes.length) : null;
@@ -15,7 +14,7 @@ function BriefLine({ line }: { readonly line: CartLine }) {
     <li className="brief">
       {firstBrush ? <BrushThumb brush={firstBrush} /> : null}
       <span>
-        {line.name[locale]}
+        {line.name[t.locale]}
         <br />
         <span className="muted">{[contentText, quantityText].filter(Boolean).join(' ')}</span>
       </span>

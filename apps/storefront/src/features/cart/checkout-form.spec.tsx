@@ -1,8 +1,8 @@
+import { beginSession, endSession } from '@brote/api-client';
 import { TERMS_VERSION } from '@brote/contracts/browser';
 import { catalogueView, familyPack, identityExamples, shippingInfo } from '@brote/contracts/examples';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beginSession, endSession } from '../../app/session';
 import { FakeServer, ok, refusal } from '../../testing/fake-server';
 import { aFamilyLine, aLine, aSubscription, storeSignedInHint, openShop, chooseSpanish } from '../../testing/open-shop';
 

@@ -1,6 +1,6 @@
 import { deliveryDays, type DeliveryInterval, type Country } from '@brote/contracts/browser';
 import { GuaranteeNotice } from '@brote/ui-kit';
-import { formatCountry, useLocale, useTranslations, formatDay, formatFirstDay } from '@brote/ui-kit/i18n';
+import { formatCountry, useTranslations, formatDay, formatFirstDay } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
 import { useDurabilityLines } from '#app/durability-information';
@@ -15,14 +15,13 @@ const PLACEHOLDER_DAYS = { arrivesFrom: '2026-09-23', arrivesUntil: '2026-09-29'
 /** Arrival days of an order that is paid now, for one country. The line stays empty while they are unknown. */
 function ArrivalLine({ country }: { readonly country: Country }) {
   const t = useTranslations(orderConditionsTranslations);
-  const { locale } = useLocale();
   const { data } = useGetArrivalDaysQuery(undefined, { refetchOnMountOrArgChange: true });
   const days = data?.countries.find((one) => one.country === country);
   const { arrivesFrom, arrivesUntil } = days ?? PLACEHOLDER_DAYS;
-  const from = formatFirstDay(arrivesFrom, arrivesUntil, locale);
+  const from = formatFirstDay(arrivesFrom, arrivesUntil, t.locale);
   return (
     <p className={days ? undefined : 'conditions__awaited'} aria-hidden={days ? undefined : true}>
-      {t('arrives', { from, until: formatDay(arrivesUntil, locale) })}
+      {t('arrives', { from, until: formatDay(arrivesUntil, t.locale) })}
     </p>
   );
 }
@@ -38,11 +37,10 @@ interface OrderConditionsProps {
 /** Legal information before the order button: arrival, right of withdrawal, legal guarantee. */
 export function OrderConditions({ country, productIds, interval }: OrderConditionsProps) {
   const t = useTranslations(orderConditionsTranslations);
-  const { locale } = useLocale();
   const durabilityLines = useDurabilityLines(productIds);
   const picture = useGuaranteePicture();
   const { min, max } = deliveryDays(country);
-  const deliveryTime = { country: formatCountry(country, locale), days: `${min}–${max}` };
+  const deliveryTime = { country: formatCountry(country, t.locale), days: `${min}–${max}` };
   const link = <Link to={paths.withdrawalTerms()}>{t('withdrawal.link')}</Link>;
   return (
     <div className="conditions">

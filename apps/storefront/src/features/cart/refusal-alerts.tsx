@@ -1,7 +1,7 @@
 import { api, type ApiError } from '@brote/api-client';
 import type { PriceChange, StockShortage } from '@brote/contracts/browser';
 import { Alert, Button } from '@brote/ui-kit';
-import { formatList, formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatList, formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import { useEffect, useRef, type Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '#app/hooks';
@@ -16,7 +16,6 @@ import { useShortageText } from './use-shortage-text';
 const eurosFromCents = (amount: number) => ({ amount, currency: 'EUR' }) as const;
 function PriceChangesAlert({ changes, ref }: { readonly changes: readonly PriceChange[]; readonly ref?: Ref<HTMLDivElement> }) {
   const t = useTranslations(cartTranslations);
-  const { locale } = useLocale();
   const dispatch = useAppDispatch();
   const lines = useAppSelector(selectLines);
   const confirm = () => {
@@ -26,7 +25,7 @@ function PriceChangesAlert({ changes, ref }: { readonly changes: readonly PriceC
     // The pressed button disappears with the alert.
     document.querySelector<HTMLElement>('h1')?.focus();
   };
-  const nameOf = (productId: string) => lines.find((line) => line.productId === productId)?.name[locale] ?? productId;
+  const nameOf = (productId: string) => lines.find((line) => line.productId === productId)?.name[t.locale] ?? productId;
   return (
     <Alert tone="warning" title={t('price.title')} ref={ref}>
       <ul>
@@ -68,14 +67,13 @@ function StockShortageAlert({ shortages, ref }: { readonly shortages: readonly S
 /** Lines that cannot be bought any more as they are. */
 function UnavailableLines({ lines, canChange }: { readonly lines: readonly CartLine[]; readonly canChange: boolean }) {
   const t = useTranslations(cartTranslations);
-  const { locale } = useLocale();
   return (
     <Alert tone="error" title={t('gone.title')}>
       <p>
         {t('gone.text', {
           list: formatList(
-            lines.map(({ name }) => name[locale]),
-            locale,
+            lines.map(({ name }) => name[t.locale]),
+            t.locale,
           ),
         })}
       </p>

@@ -1,6 +1,6 @@
+import { endSession } from '@brote/api-client';
 import { identityExamples, orderView, shippingInfo } from '@brote/contracts/examples';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { endSession } from '../../app/session';
 import { FakeServer, ok } from '../../testing/fake-server';
 import { aLine, storeSignedInHint, openShop } from '../../testing/open-shop';
 import { readStoredAddress } from './stored-address';

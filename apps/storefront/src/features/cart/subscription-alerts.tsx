@@ -1,5 +1,5 @@
 import { Alert } from '@brote/ui-kit';
-import { formatList, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatList, useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { useAppSelector } from '#app/hooks';
 import type { RequestedPageState } from '#app/requested-page';
@@ -42,12 +42,11 @@ export function SubscriptionNeedsAccount() {
 /** Names the subscriptions that stay in the cart, because one checkout starts one; nothing when all of them are paid. */
 export function FurtherSubscriptions() {
   const t = useTranslations(cartTranslations);
-  const { locale } = useLocale();
   const furtherLines = useAppSelector(selectLeftForLater);
   if (furtherLines.length === 0) return null;
   return (
     <Alert tone="info" title={t('subscription.later.title')}>
-      <p>{t('subscription.later.text', { list: formatList([...new Set(furtherLines.map(({ name }) => name[locale]))], locale) })}</p>
+      <p>{t('subscription.later.text', { list: formatList([...new Set(furtherLines.map(({ name }) => name[t.locale]))], t.locale) })}</p>
     </Alert>
   );
 }

@@ -1,6 +1,6 @@
 import type { IconName } from '@brote/illustration';
 import { Icon } from '@brote/ui-kit';
-import { formatList, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatList, useTranslations } from '@brote/ui-kit/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { usePageTitleAndFocus } from '#app/hooks';
@@ -24,11 +24,10 @@ function Card({ icon, heading, children }: { readonly icon: IconName; readonly h
 /** The pages in social networks by their host's name; a sentence when there are none. */
 function Socials({ addresses }: { readonly addresses: readonly string[] }) {
   const t = useTranslations(contactTranslations);
-  const { locale } = useLocale();
   if (addresses.length === 0) return <p className="muted">{t('social.none')}</p>;
   const names = addresses.map((address) => new URL(address).hostname.replace(/^www\./, ''));
   return (
-    <ul className="muted" aria-label={formatList(names, locale)}>
+    <ul className="muted" aria-label={formatList(names, t.locale)}>
       {addresses.map((address, index) => (
         <li key={address}>
           <a href={address} rel="me noopener">

@@ -1,7 +1,7 @@
 import { BRUSHES_PER_TREE, CO2_PER_TREE_KG } from '@brote/contracts/browser';
 import { forestUrl } from '@brote/illustration';
 import { Icon } from '@brote/ui-kit';
-import { formatKilogramsExactly, formatPercent, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatKilogramsExactly, formatPercent, useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
 import { BRUSHES_PER_YEAR, PROFIT_SHARE_PERCENT } from './sustainability-figures';
@@ -13,12 +13,11 @@ const TREE_COUNT = 62;
 /** Contribution of a sale to the forest; figures that can be checked, without a claim of compensation. */
 export function ForestBand() {
   const t = useTranslations(homeTranslations);
-  const { locale } = useLocale();
-  const share = formatPercent(PROFIT_SHARE_PERCENT, locale);
+  const share = formatPercent(PROFIT_SHARE_PERCENT, t.locale);
   const figures = [
     { figure: `1/${BRUSHES_PER_TREE}`, key: 'forest.tree' },
     { figure: share, key: 'forest.profit' },
-    { figure: formatKilogramsExactly(CO2_PER_TREE_KG, locale), key: 'forest.co2' },
+    { figure: formatKilogramsExactly(CO2_PER_TREE_KG, t.locale), key: 'forest.co2' },
     { figure: String(BRUSHES_PER_YEAR), key: 'forest.brushes' },
   ] as const;
   return (

@@ -1,7 +1,7 @@
 import { CATEGORIES, type BrushColor, type BrushSelection, type Category, type ProductView } from '@brote/contracts/browser';
 import { packUrl } from '@brote/illustration';
 import { Badge, ColorDot, Icon, Price, ProductBackdrop, RetryAlert } from '@brote/ui-kit';
-import { formatList, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatList, useBrushNames, useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
 import { homeTranslations } from './home.translations';
@@ -37,7 +37,6 @@ interface TeaserProps {
 
 function Teaser({ category, product }: TeaserProps) {
   const t = useTranslations(homeTranslations);
-  const { locale } = useLocale();
   const names = useBrushNames();
   const { ground, brushes } = TEASER_PICTURES[category];
   return (
@@ -48,9 +47,9 @@ function Teaser({ category, product }: TeaserProps) {
       </ProductBackdrop>
       <div className="teaser__caption">
         <div>
-          <h3 className="h4">{product ? product.name[locale] : <span className="skeleton skeleton--text" />}</h3>
+          <h3 className="h4">{product ? product.name[t.locale] : <span className="skeleton skeleton--text" />}</h3>
           <p className="teaser__text">{t(`packs.${category}`)}</p>
-          <span className="teaser__dots" role="img" aria-label={t('packs.colors', { list: formatList(COLORS.map(names.color), locale) })}>
+          <span className="teaser__dots" role="img" aria-label={t('packs.colors', { list: formatList(COLORS.map(names.color), t.locale) })}>
             {COLORS.map((color) => (
               <ColorDot key={color} color={color} />
             ))}

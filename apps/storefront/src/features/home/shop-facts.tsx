@@ -1,5 +1,5 @@
 import { Icon } from '@brote/ui-kit';
-import { formatPercent, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatPercent, useTranslations } from '@brote/ui-kit/i18n';
 import { PROFIT_SHARE_PERCENT } from './sustainability-figures';
 import { homeTranslations } from './home.translations';
 
@@ -13,8 +13,7 @@ const SHOP_FACTS = [
 /** Four facts, in one line. */
 export function ShopFacts() {
   const t = useTranslations(homeTranslations);
-  const { locale } = useLocale();
-  const textValues = { share: formatPercent(PROFIT_SHARE_PERCENT, locale) };
+  const textValues = { share: formatPercent(PROFIT_SHARE_PERCENT, t.locale) };
   return (
     <section aria-label={t('facts')}>
       <div className="wrap">

@@ -1,7 +1,7 @@
 import type { BrushColor, PlanView } from '@brote/contracts/browser';
 import { caneUrl, type Brush } from '@brote/illustration';
 import { Badge, Icon, Price } from '@brote/ui-kit';
-import { formatMoney, formatPercent, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatMoney, formatPercent, useBrushNames, useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
 import { homeTranslations } from './home.translations';
@@ -16,12 +16,11 @@ const DELIVERY_BRUSHES: readonly Brush[] = YEAR_DELIVERIES.map(({ color }) => ({
 
 function PlanRow({ plan }: { readonly plan: PlanView }) {
   const t = useTranslations(homeTranslations);
-  const { locale } = useLocale();
   const { saving } = plan;
   return (
     <li className="plan-row">
       <span className="plan-row__name">
-        {plan.name[locale]}
+        {plan.name[t.locale]}
         {plan.popular ? <Badge tone="honey">{t('plan.popular')}</Badge> : null}
       </span>
       <span className="plan-row__text muted">{t(`plan.${plan.id}.text`)}</span>
@@ -29,7 +28,7 @@ function PlanRow({ plan }: { readonly plan: PlanView }) {
       <span className="plan-row__saving">
         {saving ? (
           <>
-            <b>{t('plan.save', { percent: formatPercent(saving.percent, locale) })}</b>
+            <b>{t('plan.save', { percent: formatPercent(saving.percent, t.locale) })}</b>
             <span className="xs muted">{t(`plan.reference.${saving.against}`, { price: formatMoney(saving.reference) })}</span>
           </>
         ) : null}
@@ -37,7 +36,7 @@ function PlanRow({ plan }: { readonly plan: PlanView }) {
       <Link className="link plan-row__go" to={paths.subscriptions(plan.id)}>
         <span>
           {t('plan.choose')}
-          <span className="visually-hidden"> {plan.name[locale]}</span>
+          <span className="visually-hidden"> {plan.name[t.locale]}</span>
         </span>
         <Icon name="arrow-right" size={20} />
       </Link>

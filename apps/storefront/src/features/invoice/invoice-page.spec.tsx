@@ -1,9 +1,9 @@
+import { saveFile } from '@brote/ui-kit';
 import { screen } from '@testing-library/react';
 import { FakeServer, fileReply, ok, refusal } from '../../testing/fake-server';
 import { openShop } from '../../testing/open-shop';
-import { saveFile } from '#app/save-file';
 
-jest.mock('#app/save-file', () => ({ saveFile: jest.fn() }));
+jest.mock('@brote/ui-kit', () => ({ ...jest.requireActual<object>('@brote/ui-kit'), saveFile: jest.fn() }));
 
 const RENEW_ROUTE = 'POST /api/v1/orders/by-link/renew';
 const INVOICE_ROUTE = 'GET /api/v1/orders/by-link/invoice';

@@ -1,13 +1,12 @@
 import { potUrl } from '@brote/illustration';
-import { Button, buttonClass, ContentLoading, MessagePage } from '@brote/ui-kit';
+import { Button, ContentLoading, MessagePage, saveFile } from '@brote/ui-kit';
 import { useTranslations, defineTranslations } from '@brote/ui-kit/i18n';
 import { useCallback, useEffect, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '#app/button-link';
 import { useFailureSentence, type Failure } from '#app/failures';
 import { usePageTitleAndFocus } from '#app/hooks';
 import { useLinkQuery } from '#app/link-query';
 import { paths } from '#app/paths';
-import { saveFile } from '#app/save-file';
 import { useDownloadLinkedInvoiceMutation } from './invoice.api';
 import en from './locales/en.json';
 import es from './locales/es.json';
@@ -44,9 +43,9 @@ function InvoiceResult({ view, error, isBusy, onDownload, newLink }: InvoiceResu
               {t(view === 'saved' ? 'saved.again' : 'retry')}
             </Button>
           ) : null}
-          <Link className={buttonClass({ variant: view === 'invalid' ? 'primary' : 'quiet' })} to={paths.contact()}>
+          <ButtonLink variant={view === 'invalid' ? 'primary' : 'quiet'} to={paths.contact()}>
             {t('contact')}
-          </Link>
+          </ButtonLink>
         </>
       }
     />

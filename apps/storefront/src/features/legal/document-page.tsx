@@ -1,6 +1,6 @@
 import type { Locale, ShopInfoView } from '@brote/contracts/browser';
 import { RetryAlert } from '@brote/ui-kit';
-import { fillPlaceholders, useLocale, useTranslations, type TextValues } from '@brote/ui-kit/i18n';
+import { fillPlaceholders, useTranslations, type TextValues } from '@brote/ui-kit/i18n';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { usePageTitleAndFocus } from '#app/hooks';
@@ -77,9 +77,8 @@ interface DocumentPageProps {
 /** A document with its contents at the side, its date and its version. */
 export function DocumentPage({ document, children }: DocumentPageProps) {
   const t = useTranslations(legalTranslations);
-  const { locale } = useLocale();
   const { data: shop, isError, refetch } = useGetShopInfoQuery(undefined);
-  const { title, lead, sections } = document.content[locale];
+  const { title, lead, sections } = document.content[t.locale];
   const facts = sellerDetails(shop);
   usePageTitleAndFocus(title);
   return (
@@ -87,7 +86,7 @@ export function DocumentPage({ document, children }: DocumentPageProps) {
       <article className="prose" aria-busy={!shop && !isError}>
         <h1 tabIndex={-1}>{title}</h1>
         <p className="faint small prose__date">
-          {t('updated', { day: formatVersionDay(document.version, locale), version: document.version })}
+          {t('updated', { day: formatVersionDay(document.version, t.locale), version: document.version })}
         </p>
         {isError ? <RetryAlert tone="warning" title={t('seller.failed')} retry={t('seller.retry')} onRetry={() => void refetch()} /> : null}
         {lead ? <p className="lead">{fillPlaceholders(lead, facts)}</p> : null}

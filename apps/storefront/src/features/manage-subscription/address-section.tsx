@@ -1,6 +1,6 @@
 import type { ShippingInfo, SubscriptionView } from '@brote/contracts/browser';
 import { AddressFields, Button } from '@brote/ui-kit';
-import { formatCountry, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatCountry, useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { SHIPPING_DEPENDENTS, shippingSchema } from '#app/shipping.schema';
 import { useShippingFields } from '#app/use-shipping-fields';
@@ -37,7 +37,6 @@ function AddressForm({ subscription, onClose }: { readonly subscription: Subscri
 /** Address of the deliveries; editable while the subscription is active. */
 export function AddressSection({ subscription }: { readonly subscription: SubscriptionView }) {
   const t = useTranslations(manageTranslations);
-  const { locale } = useLocale();
   const [isOpen, setOpen] = useState(false);
   const { firstName, lastName, address, postalCode, city, country } = subscription.shippingInfo;
   return (
@@ -54,7 +53,7 @@ export function AddressSection({ subscription }: { readonly subscription: Subscr
             <br />
             {address}
             <br />
-            {`${postalCode} ${city}, ${formatCountry(country, locale)}`}
+            {`${postalCode} ${city}, ${formatCountry(country, t.locale)}`}
           </address>
           {subscription.actions.includes('change-address') ? (
             <Button small variant="quiet" onClick={() => setOpen(true)}>

@@ -1,6 +1,6 @@
 import type { SubscriptionInvoiceView, SubscriptionView } from '@brote/contracts/browser';
 import { Badge } from '@brote/ui-kit';
-import { formatDay, formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatDay, formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import { LoadFailed } from './load-failed';
 import { useListSubscriptionInvoicesQuery } from './manage.api';
 import { manageTranslations } from './manage.translations';
@@ -9,12 +9,11 @@ const TONES = { draft: 'info', open: 'warn', paid: 'ok', void: 'linen', uncollec
 
 function Invoice({ invoice }: { readonly invoice: SubscriptionInvoiceView }) {
   const t = useTranslations(manageTranslations);
-  const { locale } = useLocale();
   const { id, number, createdAt, amount, refunded, status, hostedUrl, pdfUrl } = invoice;
   const name = number ?? id;
   return (
     <tr>
-      <td>{formatDay(createdAt, locale)}</td>
+      <td>{formatDay(createdAt, t.locale)}</td>
       <td className="num">{name}</td>
       <td>
         <Badge tone={TONES[status]}>{t(`invoice.${status}`)}</Badge>

@@ -1,5 +1,5 @@
 import type { DeliveryView, SubscriptionView } from '@brote/contracts/browser';
-import { formatShortDay, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatShortDay, useTranslations } from '@brote/ui-kit/i18n';
 import { useListUpcomingQuery } from './manage.api';
 import { manageTranslations } from './manage.translations';
 
@@ -15,7 +15,6 @@ const isPast = ({ status }: DeliveryView) => status === 'delivered' || status ==
 /** Four deliveries on the cane: the last one, the next one, and planned ones. */
 export function DeliveryTimeline({ subscription }: { readonly subscription: SubscriptionView }) {
   const t = useTranslations(manageTranslations);
-  const { locale } = useLocale();
   const { data } = useListUpcomingQuery(subscription.id);
   const deliveries = deliveriesOf(subscription, data?.deliveries ?? []);
   const next = deliveries.findIndex((delivery) => !isPast(delivery) && delivery.status !== 'skipped');
@@ -24,7 +23,7 @@ export function DeliveryTimeline({ subscription }: { readonly subscription: Subs
     <ol className="deliveries-cane" aria-label={t('deliveries')}>
       {deliveries.map((delivery, index) => (
         <li key={delivery.id} className={isPast(delivery) ? 'is-done' : index === next ? 'is-next' : undefined}>
-          <b className="num">{formatShortDay(delivery.date, locale)}</b>
+          <b className="num">{formatShortDay(delivery.date, t.locale)}</b>
           <span>
             {delivery.status === 'scheduled' ? t(index === next ? 'delivery.next' : 'delivery.planned') : t(`delivery.${delivery.status}`)}
           </span>

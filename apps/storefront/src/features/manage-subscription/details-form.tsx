@@ -6,7 +6,7 @@ import {
   type SubscriptionView,
 } from '@brote/contracts/browser';
 import { BrushList, Button, ColorDot, Segmented } from '@brote/ui-kit';
-import { formatDay, formatNearDay, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatDay, formatNearDay, useBrushNames, useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { usePreviewChangeQuery } from './manage.api';
 import { manageTranslations } from './manage.translations';
@@ -34,24 +34,22 @@ const rangeOf = ({ isFamilyPack, brushes }: SubscriptionView) =>
 /** Until when the next delivery still takes changes. */
 export function CutOffs({ subscription: { nextDelivery, nextOpenDate } }: { readonly subscription: SubscriptionView }) {
   const t = useTranslations(manageTranslations);
-  const { locale } = useLocale();
   if (!nextDelivery) return null;
   if (nextOpenDate && nextOpenDate > nextDelivery.date)
-    return <p className="small muted">{t('cutOffs.packed', { day: formatNearDay(nextOpenDate, locale) })}</p>;
-  const choices = formatNearDay(nextDelivery.choicesUntil, locale);
-  return <p className="small muted">{t('cutOffs', { choices, address: formatNearDay(nextDelivery.addressUntil, locale) })}</p>;
+    return <p className="small muted">{t('cutOffs.packed', { day: formatNearDay(nextOpenDate, t.locale) })}</p>;
+  const choices = formatNearDay(nextDelivery.choicesUntil, t.locale);
+  return <p className="small muted">{t('cutOffs', { choices, address: formatNearDay(nextDelivery.addressUntil, t.locale) })}</p>;
 }
 
 /** Preview of a change before it is saved. */
 function Preview({ subscription, change }: { readonly subscription: SubscriptionView; readonly change: ChangeSubscriptionBody }) {
   const t = useTranslations(manageTranslations);
-  const { locale } = useLocale();
   const { data } = usePreviewChangeQuery({ subscriptionId: subscription.id, ...change });
   if (!data) return <p className="small faint">{t('preview.changed')}</p>;
   return (
     <div className="small" role="status">
       <p>{t(data.appliesToNextDelivery ? 'preview.next' : 'preview.following')}</p>
-      {data.nextDeliveryDate ? <p>{t('preview.date', { day: formatDay(data.nextDeliveryDate, locale) })}</p> : null}
+      {data.nextDeliveryDate ? <p>{t('preview.date', { day: formatDay(data.nextDeliveryDate, t.locale) })}</p> : null}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import type {
   SubscriptionView,
 } from '@brote/contracts/browser';
 import { Button, Dialog } from '@brote/ui-kit';
-import { formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { usePreviewChangeQuery } from './manage.api';
 import { manageTranslations } from './manage.translations';
@@ -48,7 +48,6 @@ function SwitchCosts({ preview: { dueNow, appliesToNextDelivery, monthlyPrice },
 /** Costs of another plan, now and later, before the customer agrees. */
 function SwitchDialog({ subscription, plan, onClose }: SwitchDialogProps) {
   const t = useTranslations(manageTranslations);
-  const { locale } = useLocale();
   const { run, isBusy } = useSubscriptionCommand(subscription);
   const { id, version, interval, brushes } = subscription;
   const body: ChangeSubscriptionBody = { version, planId: plan.id, brushes: resizeBrushes(brushes, plan.brushCount) };
@@ -60,9 +59,9 @@ function SwitchDialog({ subscription, plan, onClose }: SwitchDialogProps) {
     if (!isBusy) onClose();
   };
   return (
-    <Dialog title={t('plan.title', { plan: plan.name[locale] })} onClose={close}>
+    <Dialog title={t('plan.title', { plan: plan.name[t.locale] })} onClose={close}>
       <div className="dialog__text" aria-live="polite" aria-busy={!data && !error}>
-        {error ? <p>{refusalSentence(error as ApiError)[locale]}</p> : null}
+        {error ? <p>{refusalSentence(error as ApiError)[t.locale]}</p> : null}
         {data ? <SwitchCosts preview={data} plan={plan} interval={interval} /> : null}
       </div>
       <div className="dialog__acts">
@@ -79,7 +78,6 @@ function SwitchDialog({ subscription, plan, onClose }: SwitchDialogProps) {
 /** The other plans, each one question away. */
 export function PlanChange({ subscription, plans }: { readonly subscription: SubscriptionView; readonly plans: readonly PlanView[] }) {
   const t = useTranslations(manageTranslations);
-  const { locale } = useLocale();
   const [chosenPlan, setChosenPlan] = useState<PlanView | null>(null);
   const otherPlans = plans.filter(({ id }) => id !== subscription.planId);
   if (!subscription.actions.includes('change-plan') || otherPlans.length === 0) return null;
@@ -92,11 +90,11 @@ export function PlanChange({ subscription, plans }: { readonly subscription: Sub
         {otherPlans.map((plan) => (
           <li key={plan.id}>
             <span>
-              <b>{plan.name[locale]}</b>
-              <span className="small muted">{`${plan.description[locale]}, ${t('perMonth', { price: formatMoney(plan.monthlyPrice) })}`}</span>
+              <b>{plan.name[t.locale]}</b>
+              <span className="small muted">{`${plan.description[t.locale]}, ${t('perMonth', { price: formatMoney(plan.monthlyPrice) })}`}</span>
             </span>
             <Button small variant="quiet" onClick={() => setChosenPlan(plan)}>
-              {t('plan.switch', { plan: plan.name[locale] })}
+              {t('plan.switch', { plan: plan.name[t.locale] })}
             </Button>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { type SubscriptionAction, type SubscriptionView, SUBSCRIPTION_LIMITS } from '@brote/contracts/browser';
 import type { IconName } from '@brote/illustration';
 import { Button, ConfirmDialog, Icon, Dialog, SelectField, TextField } from '@brote/ui-kit';
-import { formatDay, useLocale, useTranslations, dayInMadridAfter } from '@brote/ui-kit/i18n';
+import { formatDay, useTranslations, dayInMadridAfter } from '@brote/ui-kit/i18n';
 import { useState, type SyntheticEvent } from 'react';
 import { manageTranslations } from './manage.translations';
 import { useSubscriptionCommand } from './use-subscription-command';
@@ -25,7 +25,6 @@ interface DateDialogProps {
 /** Requests the last day of a pause, or a new day for the next delivery. */
 function DateDialog({ subscription, purpose, onClose }: DateDialogProps) {
   const t = useTranslations(manageTranslations);
-  const { locale } = useLocale();
   const { rescheduleDays = [] } = subscription;
   const { run, isBusy } = useSubscriptionCommand(subscription);
   const [day, setDay] = useState(
@@ -66,7 +65,7 @@ function DateDialog({ subscription, purpose, onClose }: DateDialogProps) {
           <SelectField
             label={t('reschedule.day')}
             value={day}
-            options={rescheduleDays.map((each) => ({ value: each, label: formatDay(each, locale) }))}
+            options={rescheduleDays.map((each) => ({ value: each, label: formatDay(each, t.locale) }))}
             onChange={(event) => setDay(event.target.value)}
           />
         )}
@@ -106,7 +105,6 @@ interface ConfirmCommandProps {
 /** The question before a delivery is left out or everything ends. */
 function ConfirmCommand({ subscription, purpose, onClose }: ConfirmCommandProps) {
   const t = useTranslations(manageTranslations);
-  const { locale } = useLocale();
   const { run, isBusy } = useSubscriptionCommand(subscription);
   const { version, actions, nextDelivery, nextOpenDate, nextChargeOn } = subscription;
   // A packed delivery still arrives: the skip applies to the one after it.
@@ -123,7 +121,7 @@ function ConfirmCommand({ subscription, purpose, onClose }: ConfirmCommandProps)
       onKeep={onClose}
       onConfirm={() => void confirm()}
     >
-      <p>{day ? t(`${purpose}.text`, { day: formatDay(day, locale) }) : t(`${purpose}.text.plain`)}</p>
+      <p>{day ? t(`${purpose}.text`, { day: formatDay(day, t.locale) }) : t(`${purpose}.text.plain`)}</p>
       {purpose === 'cancel' && actions.includes('pause') ? <p>{t('cancel.pause')}</p> : null}
       {purpose === 'cancel' ? <p>{t('cancel.paid')}</p> : null}
     </ConfirmDialog>
@@ -144,7 +142,6 @@ function followingDay({ nextDelivery, nextOpenDate = null }: SubscriptionView): 
 /** Buttons for the possible actions of a subscription; some open a dialog for a confirmation or a day. */
 export function SubscriptionActions({ subscription, offered, wide = false }: SubscriptionActionsProps) {
   const t = useTranslations(manageTranslations);
-  const { locale } = useLocale();
   const { run, isBusy } = useSubscriptionCommand(subscription);
   const [openAction, setOpenAction] = useState<OfferedAction | null>(null);
   const { actions, version } = subscription;
@@ -152,7 +149,7 @@ export function SubscriptionActions({ subscription, offered, wide = false }: Sub
   const followingDeliveryDay = followingDay(subscription);
   const nameOf = (action: OfferedAction) =>
     followingDeliveryDay !== null && (action === 'skip' || action === 'reschedule')
-      ? t(`action.${action}.day`, { day: formatDay(followingDeliveryDay, locale) })
+      ? t(`action.${action}.day`, { day: formatDay(followingDeliveryDay, t.locale) })
       : t(`action.${action}`);
   return (
     <>

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
-import { api } from '@brote/api-client';
+import { api, linkRequestTo } from '@brote/api-client';
 import { ORDER_ROUTES, SUBSCRIPTION_ROUTES } from '@brote/contracts/browser';
 import { useFailureSentence } from '#app/failures';
 import { renewLinkTranslations } from './renew-link.translations';
@@ -16,12 +16,8 @@ const renewLinkApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Has a new link mailed to the address on record. The answer is the same for a forged link. */
     renewLink: build.mutation<object, RenewLinkProps>({
-      query: ({ contract, token }) => ({
-        route: contract === 'order' ? ORDER_ROUTES.renewOrderLink : SUBSCRIPTION_ROUTES.renewPlanLink,
-        linkToken: token,
-        body: {},
-        isAnonymous: true,
-      }),
+      query: ({ contract, token }) =>
+        linkRequestTo(contract === 'order' ? ORDER_ROUTES.renewOrderLink : SUBSCRIPTION_ROUTES.renewPlanLink)({ token }),
     }),
   }),
 });

@@ -1,10 +1,8 @@
-import { isApiError, api, mutationOf } from '@brote/api-client';
+import { isApiError, api, mutationOf, renewSession } from '@brote/api-client';
 import { type UserView, IDENTITY_ROUTES, type OnboardBody } from '@brote/contracts/browser';
-import { localize } from '@brote/ui-kit/i18n';
-import { failureSentence } from '#app/failures';
 import { useAppDispatch } from '#app/hooks';
-import { changeUser, renewSession } from '#app/session';
-import { useShowToast } from '#app/use-show-toast';
+import { changeUser } from '#app/session';
+import { useResultToasts } from '#app/use-show-toast';
 import { onboardingTranslations } from './onboarding.translations';
 import type { Person } from './person.schema';
 
@@ -27,7 +25,7 @@ interface Onboarding {
 export function useOnboarding(user: UserView): Onboarding {
   const [onboard, { isLoading }] = useOnboardMutation();
   const dispatch = useAppDispatch();
-  const showToast = useShowToast();
+  const { showFailed } = useResultToasts(onboardingTranslations);
   const continueToNextPage = (updatedUser: UserView) => {
     dispatch(changeUser(updatedUser));
     // The token contains whether the onboarding is completed; only a new token has the new value.
@@ -36,8 +34,7 @@ export function useOnboarding(user: UserView): Onboarding {
   const finish = async ({ fullName, phone }: Person) => {
     const { data, error } = await onboard({ skipped: false, fullName, phone: phone || null });
     if (data) continueToNextPage(data);
-    else if (isApiError(error))
-      showToast({ isError: true, title: localize(onboardingTranslations, 'error'), text: failureSentence(error) });
+    else if (isApiError(error)) showFailed('error', error);
   };
   const skip = async () => {
     const { data } = await onboard({ skipped: true, fullName: null, phone: null });

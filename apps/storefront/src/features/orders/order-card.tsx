@@ -1,6 +1,6 @@
 import type { OrderView } from '@brote/contracts/browser';
 import { BrushThumb, Price } from '@brote/ui-kit';
-import { formatDay, formatMoney, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatDay, formatMoney, useBrushNames, useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
 import { OrderStatusBadge } from './order-status-badge';
@@ -11,7 +11,6 @@ const MAX_THUMBNAILS = 4;
 /** One order of the history: number, day, status, items, total. */
 export function OrderCard({ order }: { readonly order: OrderView }) {
   const t = useTranslations(ordersTranslations);
-  const { locale } = useLocale();
   const names = useBrushNames();
   const thumbnails = order.items.flatMap(({ brushes }) => brushes).slice(0, MAX_THUMBNAILS);
   return (
@@ -21,7 +20,7 @@ export function OrderCard({ order }: { readonly order: OrderView }) {
           <Link to={paths.order(order.id)}>{`#${order.number}`}</Link>
         </h2>
         <p className="small muted">
-          {formatDay(order.placedAt, locale)}
+          {formatDay(order.placedAt, t.locale)}
           {order.subscriptionId ? (
             <>
               <br />
@@ -40,7 +39,7 @@ export function OrderCard({ order }: { readonly order: OrderView }) {
         {order.items.map(({ name, quantity, unitPrice, brushes }, index) => (
           <li key={index}>
             <span className="order-card__name">
-              <span>{t('line', { name: name[locale], quantity })}</span>{' '}
+              <span>{t('line', { name: name[t.locale], quantity })}</span>{' '}
               {order.subscriptionId ? null : <span className="muted num">{formatMoney(unitPrice)}</span>}
             </span>
             <span className="xs muted">{names.list(brushes)}</span>

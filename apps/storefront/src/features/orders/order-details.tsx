@@ -1,6 +1,6 @@
 import type { OrderView, PaymentMethodView } from '@brote/contracts/browser';
 import { Badge } from '@brote/ui-kit';
-import { formatCountry, formatDay, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatCountry, formatDay, useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
 import { ordersTranslations } from './orders.translations';
@@ -27,9 +27,8 @@ const hasNothingToWithdraw = ({ items, refunded, total }: OrderView): boolean =>
 
 function WithdrawalSection({ order }: { readonly order: OrderView }) {
   const t = useTranslations(ordersTranslations);
-  const { locale } = useLocale();
   const until = order.withdrawableUntil;
-  const day = until ? formatDay(until, locale) : '';
+  const day = until ? formatDay(until, t.locale) : '';
   if (!order.withdrawable) return until && !hasNothingToWithdraw(order) ? <p className="xs faint">{t('withdraw.over', { day })}</p> : null;
   return (
     <p className="small order__withdraw">
@@ -43,9 +42,8 @@ function WithdrawalSection({ order }: { readonly order: OrderView }) {
 /** Shipping address and payment; with the link to the withdrawal while the law allows it. */
 export function OrderDetails({ order }: { readonly order: OrderView }) {
   const t = useTranslations(ordersTranslations);
-  const { locale } = useLocale();
   const { firstName, lastName, address, postalCode, city, country, phone } = order.shippingInfo;
-  const lines = [`${firstName} ${lastName}`, address, `${postalCode} ${city}`, formatCountry(country, locale), phone];
+  const lines = [`${firstName} ${lastName}`, address, `${postalCode} ${city}`, formatCountry(country, t.locale), phone];
   return (
     <div className="order__facts">
       <div>
@@ -63,7 +61,7 @@ export function OrderDetails({ order }: { readonly order: OrderView }) {
           {order.subscriptionId ? (
             <Link to={paths.manageSubscription()}>{t('payment.plan')}</Link>
           ) : order.paidAt ? (
-            t('payment.paid', { day: formatDay(order.paidAt, locale) })
+            t('payment.paid', { day: formatDay(order.paidAt, t.locale) })
           ) : (
             t('payment.none')
           )}

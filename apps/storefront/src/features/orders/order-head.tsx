@@ -1,10 +1,8 @@
 import { isApiError } from '@brote/api-client';
 import type { OrderView } from '@brote/contracts/browser';
-import { Button, buttonClass, Icon } from '@brote/ui-kit';
-import { formatDay, localize, useLocale, useTranslations } from '@brote/ui-kit/i18n';
-import { failureSentence } from '#app/failures';
-import { saveFile } from '#app/save-file';
-import { useShowToast } from '#app/use-show-toast';
+import { Button, buttonClass, Icon, saveFile } from '@brote/ui-kit';
+import { formatDay, useTranslations } from '@brote/ui-kit/i18n';
+import { useResultToasts } from '#app/use-show-toast';
 import { OrderStatusBadge } from './order-status-badge';
 import { useDownloadInvoiceMutation } from './orders.api';
 import { ordersTranslations } from './orders.translations';
@@ -12,14 +10,14 @@ import { ordersTranslations } from './orders.translations';
 /** The invoice; for a delivery, the delivery note, because the invoices of its charges belong to the subscription. */
 function Invoice({ order: { id, number, invoiceNumber, subscriptionId } }: { readonly order: OrderView }) {
   const t = useTranslations(ordersTranslations);
-  const showToast = useShowToast();
+  const { showFailed } = useResultToasts(ordersTranslations);
   const [download, { isLoading }] = useDownloadInvoiceMutation();
   const fetchInvoice = async () => {
     try {
       await download({ orderId: id, save: ({ blob, name }) => saveFile(blob, name ?? `${invoiceNumber ?? number}.pdf`) }).unwrap();
     } catch (reason) {
       if (!isApiError(reason)) throw reason;
-      showToast({ isError: true, title: localize(ordersTranslations, 'invoice.failed'), text: failureSentence(reason) });
+      showFailed('invoice.failed', reason);
     }
   };
   const isDeliveryNote = Boolean(subscriptionId);
@@ -67,14 +65,13 @@ const missingTrackingKey = ({ tracking }: OrderView) => (tracking ? 'track.noPag
 /** Number, status, day; the invoice and the way to the parcel. */
 export function OrderHead({ order }: { readonly order: OrderView }) {
   const t = useTranslations(ordersTranslations);
-  const { locale } = useLocale();
   const canTrack = Boolean(order.tracking?.url) || order.status === 'cancelled';
   return (
     <div className="row row--between row--end order__head">
       <div>
         <h1 tabIndex={-1}>{t.rich('order.title', { number: <span className="order__number">{`#${order.number}`}</span> })}</h1>
         <p className="muted order__placed">
-          <OrderStatusBadge status={order.status} /> {t('order.placed', { day: formatDay(order.placedAt, locale) })}
+          <OrderStatusBadge status={order.status} /> {t('order.placed', { day: formatDay(order.placedAt, t.locale) })}
           {order.subscriptionId ? ` · ${t('fromSubscription')}` : null}
         </p>
       </div>

@@ -1,6 +1,6 @@
 import type { OrderView, OrderItemView, SoldBrushesView } from '@brote/contracts/browser';
 import { BrushThumb, Price } from '@brote/ui-kit';
-import { formatMoney, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatMoney, useBrushNames, useTranslations } from '@brote/ui-kit/i18n';
 import { ordersTranslations } from './orders.translations';
 
 /** A brush that waits to be sent was neither withdrawn from nor refunded. */
@@ -24,7 +24,6 @@ function BrushStates({ item: { brushes, soldBrushes = [] } }: { readonly item: O
 /** Bought items: product, price, quantity, line total; the order's total below. */
 export function OrderItems({ order }: { readonly order: OrderView }) {
   const t = useTranslations(ordersTranslations);
-  const { locale } = useLocale();
   const names = useBrushNames();
   const hasTakenBrushes = order.items.some(({ soldBrushes = [] }) => soldBrushes.some(({ taken }) => taken !== null));
   return (
@@ -55,7 +54,7 @@ export function OrderItems({ order }: { readonly order: OrderView }) {
                   <span className="order__product">
                     {firstBrush ? <BrushThumb brush={firstBrush} /> : null}
                     <span>
-                      <b>{name[locale]}</b>
+                      <b>{name[t.locale]}</b>
                       <br />
                       {hasTakenBrushes ? <BrushStates item={item} /> : <span className="muted">{names.list(brushes)}</span>}
                     </span>

@@ -1,5 +1,5 @@
 import { deliveryDays, type OrderView } from '@brote/contracts/browser';
-import { formatDay, formatFirstDay, formatInstant, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatDay, formatFirstDay, formatInstant, useTranslations } from '@brote/ui-kit/i18n';
 import { ordersTranslations } from './orders.translations';
 
 /** The events that customers see; the others concern the shop alone. */
@@ -46,15 +46,14 @@ export function timelineStepsOf({ timeline, status }: Pick<OrderView, 'timeline'
 /** Expected arrival: the days of the parcel, or the usual duration while they are unknown. */
 function ExpectedArrival({ order: { arrivesFrom, arrivesUntil, shippingInfo } }: { readonly order: OrderView }) {
   const t = useTranslations(ordersTranslations);
-  const { locale } = useLocale();
   if (!arrivesFrom || !arrivesUntil) return <span>{t('timeline.expected', deliveryDays(shippingInfo.country))}</span>;
-  const until = formatDay(arrivesUntil, locale);
+  const until = formatDay(arrivesUntil, t.locale);
   const isOneDay = arrivesFrom === arrivesUntil;
   return (
     <span>
       {isOneDay
         ? t('timeline.day', { day: until })
-        : t('timeline.window', { from: formatFirstDay(arrivesFrom, arrivesUntil, locale), until })}
+        : t('timeline.window', { from: formatFirstDay(arrivesFrom, arrivesUntil, t.locale), until })}
     </span>
   );
 }
@@ -62,7 +61,6 @@ function ExpectedArrival({ order: { arrivesFrom, arrivesUntil, shippingInfo } }:
 /** The way of an order as a cane: a node per event, those ahead still empty. */
 export function OrderTimeline({ order }: { readonly order: OrderView }) {
   const t = useTranslations(ordersTranslations);
-  const { locale } = useLocale();
   const timelineSteps = timelineStepsOf(order);
   const newestIndex = timelineSteps.findLastIndex(({ at }) => at !== null);
   return (
@@ -78,7 +76,7 @@ export function OrderTimeline({ order }: { readonly order: OrderView }) {
             aria-current={index === newestIndex ? 'step' : undefined}
           >
             <b>{t(`timeline.${event}`)}</b>
-            {at ? <time dateTime={at}>{formatInstant(at, locale)}</time> : null}
+            {at ? <time dateTime={at}>{formatInstant(at, t.locale)}</time> : null}
             {event === 'shipped' && order.tracking ? <span className="num">{order.tracking.number}</span> : null}
             {event === 'delivered' && at === null ? <ExpectedArrival order={order} /> : null}
           </li>

@@ -1,5 +1,5 @@
 import type { OrderView, OrderWithdrawalView } from '@brote/contracts/browser';
-import { formatInstant, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatInstant, useTranslations } from '@brote/ui-kit/i18n';
 import { ordersTranslations } from './orders.translations';
 
 const TEXT_KEY_BY_STATE = {
@@ -12,7 +12,6 @@ const TEXT_KEY_BY_STATE = {
 /** Withdrawn brushes, one by one, with the state of each withdrawal. */
 export function OrderWithdrawals({ order: { withdrawals = [] } }: { readonly order: OrderView }) {
   const t = useTranslations(ordersTranslations);
-  const { locale } = useLocale();
   if (withdrawals.length === 0) return null;
   return (
     <section className="order__withdrawals" aria-labelledby="order-withdrawals">
@@ -24,11 +23,11 @@ export function OrderWithdrawals({ order: { withdrawals = [] } }: { readonly ord
           const key = TEXT_KEY_BY_STATE[state];
           return (
             <li key={index} className="small">
-              <b>{key ? t(key) : null}</b> <span className="faint">{formatInstant(receivedAt, locale)}</span>
+              <b>{key ? t(key) : null}</b> <span className="faint">{formatInstant(receivedAt, t.locale)}</span>
               <ul className="muted">
                 {lines.length === 0 ? <li>{t('withdrawals.whole')}</li> : null}
                 {lines.map(({ name, quantity, sealOpened }, at) => (
-                  <li key={at}>{t(sealOpened ? 'withdrawals.line.opened' : 'withdrawals.line', { name: name[locale], quantity })}</li>
+                  <li key={at}>{t(sealOpened ? 'withdrawals.line.opened' : 'withdrawals.line', { name: name[t.locale], quantity })}</li>
                 ))}
               </ul>
             </li>

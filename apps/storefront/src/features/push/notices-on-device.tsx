@@ -1,6 +1,6 @@
 import type { PushDeviceView } from '@brote/contracts/browser';
 import { Button } from '@brote/ui-kit';
-import { formatInstant, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatInstant, useTranslations } from '@brote/ui-kit/i18n';
 import { useListPushDevicesQuery } from './push.api';
 import './push.css';
 import { pushTranslations } from './push.translations';
@@ -15,7 +15,6 @@ interface OtherDevicesProps {
 /** The account's other devices that get notices, each with a way to end it. */
 function OtherDevices({ devices, isBusy, onRemove }: OtherDevicesProps) {
   const t = useTranslations(pushTranslations);
-  const { locale } = useLocale();
   return (
     <>
       <h3 className="h4 notices__others">{t('others')}</h3>
@@ -26,7 +25,7 @@ function OtherDevices({ devices, isBusy, onRemove }: OtherDevicesProps) {
             <li key={id}>
               <div>
                 <b>{name}</b>
-                <p className="small muted">{t('others.since', { at: formatInstant(addedAt, locale) })}</p>
+                <p className="small muted">{t('others.since', { at: formatInstant(addedAt, t.locale) })}</p>
               </div>
               <Button
                 small

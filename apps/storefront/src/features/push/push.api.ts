@@ -6,10 +6,7 @@ const pushApi = api.enhanceEndpoints({ addTagTypes: ['PushDevice'] }).injectEndp
     listPushDevices: build.query<PushDevicesView, undefined>(queryOf(NOTIFICATION_ROUTES.listPushDevices, ['PushDevice'])),
     /** Repeating it answers alike. */
     addPushDevice: build.mutation<PushDevicesView, PushDeviceBody>(mutationOf(NOTIFICATION_ROUTES.addPushDevice, ['PushDevice'])),
-    removePushDevice: build.mutation<PushDevicesView, { readonly deviceId: string }>({
-      query: (params) => ({ route: NOTIFICATION_ROUTES.removePushDevice, params }),
-      invalidatesTags: ['PushDevice'],
-    }),
+    removePushDevice: build.mutation<PushDevicesView, string>(mutationOf(NOTIFICATION_ROUTES.removePushDevice, ['PushDevice'])),
   }),
 });
 

@@ -1,7 +1,7 @@
 import { BRAND_NAME } from '@brote/brand';
 import { BRUSH_COLORS, BRUSH_TYPES, skuOf, type BrushSelection, type RecallView, type Sku } from '@brote/contracts/browser';
 import { brushUrl } from '@brote/illustration';
-import { formatDay, formatFirstDay, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatDay, formatFirstDay, useBrushNames, useTranslations } from '@brote/ui-kit/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
@@ -22,14 +22,13 @@ function Paragraphs({ text }: { readonly text: string }) {
 /** Name, picture, numbers and when it was sold. */
 function RecalledProduct({ recall }: { readonly recall: RecallView }) {
   const t = useTranslations(recallsTranslations);
-  const { locale } = useLocale();
   const names = useBrushNames();
   const { batches, skus, sentFrom, sentUntil } = recall;
-  const formatNoticeDay = (date: string) => formatDay(date, locale);
+  const formatNoticeDay = (date: string) => formatDay(date, t.locale);
   const salePeriodText = () => {
     if (sentFrom === null) return t('sold.shop');
     if (sentUntil === null) return t('sold.from', { from: formatNoticeDay(sentFrom) });
-    return t('sold.between', { from: formatFirstDay(sentFrom, sentUntil, locale), until: formatNoticeDay(sentUntil) });
+    return t('sold.between', { from: formatFirstDay(sentFrom, sentUntil, t.locale), until: formatNoticeDay(sentUntil) });
   };
   return (
     <>
@@ -64,7 +63,6 @@ interface RecallNoticeProps {
 /** A recall with all information of Regulation (EU) 2023/988, article 36, in that order. */
 export function RecallNotice({ recall, level, choice }: RecallNoticeProps) {
   const t = useTranslations(recallsTranslations);
-  const { locale } = useLocale();
   const { data: shop } = useGetShopInfoQuery(undefined);
   const Heading = `h${level}` as const;
   const PartHeading = level === 1 ? 'h2' : 'h3';
@@ -72,20 +70,20 @@ export function RecallNotice({ recall, level, choice }: RecallNoticeProps) {
   return (
     <article className="recall" id={id} aria-labelledby={`${id}-title`}>
       <Heading id={`${id}-title`} className="h3" {...(level === 1 && { tabIndex: -1 })}>
-        <span className="recall__headline">{t('headline')}</span> {product[locale]}
+        <span className="recall__headline">{t('headline')}</span> {product[t.locale]}
       </Heading>
       <p className="small muted">
-        {t('opened', { day: formatDay(openedAt, locale) })}
-        {closedAt === null ? null : ` · ${t('closed', { day: formatDay(closedAt, locale) })}`}
+        {t('opened', { day: formatDay(openedAt, t.locale) })}
+        {closedAt === null ? null : ` · ${t('closed', { day: formatDay(closedAt, t.locale) })}`}
       </p>
       <RecalledProduct recall={recall} />
       <PartHeading className="h4">{t('hazard')}</PartHeading>
-      <Paragraphs text={hazard[locale]} />
+      <Paragraphs text={hazard[t.locale]} />
       <PartHeading className="h4">{t('action')}</PartHeading>
       <p>
         <b>{t('stop')}</b>
       </p>
-      <Paragraphs text={action[locale]} />
+      <Paragraphs text={action[t.locale]} />
       <PartHeading className="h4">{t('remedies')}</PartHeading>
       {choice ?? (
         <>

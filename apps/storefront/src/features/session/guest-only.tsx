@@ -1,9 +1,9 @@
+import { selectSession } from '@brote/api-client';
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import { useAppSelector } from '#app/hooks';
 import { nextPageAfterSignIn, useRequestedPage } from '#app/requested-page';
 import { SessionPending } from './session-pending';
-import { selectSession } from './session.slice';
 
 /** Display time of the sign-in page after the sign-in, in milliseconds. */
 const REDIRECT_DELAY_MS = 500;

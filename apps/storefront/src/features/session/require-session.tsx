@@ -1,9 +1,9 @@
+import { selectSession } from '@brote/api-client';
 import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useAppSelector } from '#app/hooks';
 import { paths } from '#app/paths';
 import { SessionPending } from './session-pending';
-import { selectSession } from './session.slice';
 
 interface RequireSessionProps {
   /** Also admits customers who have not completed the onboarding: for the onboarding itself. */

@@ -1,9 +1,8 @@
+import { renewSession, selectSession } from '@brote/api-client';
 import { cupUrl } from '@brote/illustration';
 import { Button, MessagePage } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { useAppDispatch, useAppSelector } from '#app/hooks';
-import { renewSession } from '#app/session';
-import { selectSession } from './session.slice';
 import { sessionTranslations } from './session.translations';
 
 /** Replaces a page while the session is being restored or the shop is unreachable. */

@@ -1,6 +1,6 @@
 import { PACK_SIZES, type BrushSelection, type ProductView, skuOf, type BrushOptionView } from '@brote/contracts/browser';
 import { Button, Price, Segmented, replaceBrush, BrushRow, offeredColors } from '@brote/ui-kit';
-import { formatList, formatMoney, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatList, formatMoney, useBrushNames, useTranslations } from '@brote/ui-kit/i18n';
 import { useId, useState } from 'react';
 import { findStockProblem, initialBrushesOf, resetBrushes, replaceOutOfStock } from './choose-brushes';
 import { ProductFacts } from './product-details';
@@ -40,11 +40,10 @@ interface ProductCardProps {
 function useStockProblemText(product: ProductView, brushes: readonly BrushSelection[]): string | null {
   const t = useTranslations(shopTranslations);
   const names = useBrushNames();
-  const { locale } = useLocale();
   if (!product.inStock) return null;
   const { missing, tooMany } = findStockProblem(brushes, product.brushes);
-  if (missing.length > 0) return t('missing', { list: formatList(missing.map(names.brush), locale) });
-  if (tooMany.length > 0) return t('tooMany', { list: formatList(tooMany.map(names.brush), locale) });
+  if (missing.length > 0) return t('missing', { list: formatList(missing.map(names.brush), t.locale) });
+  if (tooMany.length > 0) return t('tooMany', { list: formatList(tooMany.map(names.brush), t.locale) });
   return null;
 }
 
@@ -82,7 +81,6 @@ function BrushCount({ product, count, onChange }: BrushCountProps) {
 /** A product with every brush to be chosen: type, colour and, in the family pack, how many. */
 export function ProductCard({ product, isHidden, onAdd }: ProductCardProps) {
   const t = useTranslations(shopTranslations);
-  const { locale } = useLocale();
   const stockProblemId = useId();
   const [brushes, setBrushes] = useState(() => initialBrushesOf(product));
   const [changedIndex, setChangedIndex] = useState(0);
@@ -110,11 +108,11 @@ export function ProductCard({ product, isHidden, onAdd }: ProductCardProps) {
       <div className="product__body">
         <div className="product__head">
           <h2 className="h3" id={`${product.id}-name`}>
-            {product.name[locale]}
+            {product.name[t.locale]}
           </h2>
           <Price now={price} prior={product.priorPrice} />
         </div>
-        <p className="product__text">{product.description[locale]}</p>
+        <p className="product__text">{product.description[t.locale]}</p>
         {max > min ? <BrushCount product={product} count={brushes.length} onChange={changeCount} /> : null}
         <ul className="brush-rows">
           {brushes.map((brush, index) => (
@@ -133,7 +131,7 @@ export function ProductCard({ product, isHidden, onAdd }: ProductCardProps) {
         <Button
           wide
           disabled={!canAdd}
-          aria-label={product.inStock ? t('add.name', { name: product.name[locale] }) : undefined}
+          aria-label={product.inStock ? t('add.name', { name: product.name[t.locale] }) : undefined}
           aria-describedby={stockProblem ? stockProblemId : undefined}
           onClick={() => onAdd(product, brushes)}
         >

@@ -1,7 +1,7 @@
 import type { BrushSelection, ProductView } from '@brote/contracts/browser';
 import { packUrl } from '@brote/illustration';
 import { Badge, ProductBackdrop } from '@brote/ui-kit';
-import { useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { useBrushNames, useTranslations } from '@brote/ui-kit/i18n';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { shopTranslations } from './shop.translations';
 
@@ -22,7 +22,6 @@ export const pictureOf = (product: ProductView, brushes: readonly BrushSelection
 export function ProductPicture({ product, brushes, leading, onSettled }: ProductPictureProps) {
   const t = useTranslations(shopTranslations);
   const names = useBrushNames();
-  const { locale } = useLocale();
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const src = pictureOf(product, brushes);
   const [firstImage] = product.images;
@@ -48,7 +47,7 @@ export function ProductPicture({ product, brushes, leading, onSettled }: Product
       <img
         ref={picture}
         src={isFallback ? firstImage : src}
-        alt={t('pack.alt', { name: product.name[locale], list: brushes.map(names.brush).join('; ') })}
+        alt={t('pack.alt', { name: product.name[t.locale], list: brushes.map(names.brush).join('; ') })}
         width={1200}
         height={800}
         onLoad={() => onSettled(src)}

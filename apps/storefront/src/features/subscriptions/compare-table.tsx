@@ -1,6 +1,6 @@
 import type { PlanView } from '@brote/contracts/browser';
 import { Icon } from '@brote/ui-kit';
-import { formatMoney, formatPercent, useLocale, useTranslations, defineTranslations } from '@brote/ui-kit/i18n';
+import { formatMoney, formatPercent, useTranslations, defineTranslations } from '@brote/ui-kit/i18n';
 import type { ReactNode } from 'react';
 import en from './locales/compare.en.json';
 import es from './locales/compare.es.json';
@@ -21,13 +21,12 @@ type ComparisonRow = readonly [label: string, cell: (plan: PlanView) => ReactNod
 
 function useRows(plans: readonly PlanView[]): ComparisonRow[] {
   const t = useTranslations(compareTranslations);
-  const { locale } = useLocale();
   const features = new Map(plans.flatMap((plan) => plan.features.map((feature) => [feature.en, feature])));
   return [
     [t('compare.price'), ({ monthlyPrice }) => <b className="num">{formatMoney(monthlyPrice)}</b>],
     [t('compare.brushes'), ({ brushCount }) => brushCount],
     [t('compare.delivery'), () => t('compare.rhythm')],
-    [t('compare.saving'), ({ saving }) => (saving ? formatPercent(saving.percent, locale) : '–')],
+    [t('compare.saving'), ({ saving }) => (saving ? formatPercent(saving.percent, t.locale) : '–')],
     [
       t('compare.reference'),
       ({ saving }) =>
@@ -35,7 +34,7 @@ function useRows(plans: readonly PlanView[]): ComparisonRow[] {
     ],
     [t('compare.yearly'), ({ saving }) => (saving ? t('compare.about', { amount: formatMoney(saving.yearly) }) : '–')],
     ...[...features.values()].map((feature): ComparisonRow => [
-      feature[locale],
+      feature[t.locale],
       (plan) => <IncludedMark isIncluded={plan.features.some(({ en }) => en === feature.en)} />,
     ]),
   ];
@@ -44,7 +43,6 @@ function useRows(plans: readonly PlanView[]): ComparisonRow[] {
 /** Features of the plans, side by side. */
 export function CompareTable({ plans }: { readonly plans: readonly PlanView[] }) {
   const t = useTranslations(compareTranslations);
-  const { locale } = useLocale();
   const rows = useRows(plans);
   return (
     <table className="table">
@@ -54,7 +52,7 @@ export function CompareTable({ plans }: { readonly plans: readonly PlanView[] })
           <td />
           {plans.map(({ id, name }) => (
             <th key={id} scope="col">
-              {name[locale]}
+              {name[t.locale]}
             </th>
           ))}
         </tr>

@@ -1,7 +1,7 @@
 import type { ApiError } from '@brote/api-client';
 import type { BillingPeriod, PendingSubscriptionView, PlanView, DeliveryInterval, PendingSubscriptionBody } from '@brote/contracts/browser';
 import { Icon, Summary } from '@brote/ui-kit';
-import { formatMoney, useLocale, useTranslations, type Translate } from '@brote/ui-kit/i18n';
+import { formatMoney, useTranslations, type Translate } from '@brote/ui-kit/i18n';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { multiply, type Money } from '@brote/money';
@@ -76,8 +76,7 @@ const isShownAtFields = (error: ApiError) =>
 /** Brushes, interval and address of a plan, with everything that it costs, up to the button that obliges to pay. */
 export function ConfigurePlan({ plan, billingPeriod, pending, renderConditions, onLeave, onAddToCart }: ConfigurePlanProps) {
   const t = useTranslations(configureTranslations);
-  const { locale } = useLocale();
-  const heading = t('configure.heading', { plan: plan.name[locale] });
+  const heading = t('configure.heading', { plan: plan.name[t.locale] });
   usePageTitleAndFocus(heading, plan.id);
   const shipping = useDefaultShippingDraft();
   const save = useSaveConfiguration();
@@ -130,7 +129,7 @@ export function ConfigurePlan({ plan, billingPeriod, pending, renderConditions, 
         <Summary
           heading={t('summary')}
           rows={[
-            { label: plan.name[locale], value: t('perMonth', { price: formatMoney(plan.monthlyPrice) }) },
+            { label: plan.name[t.locale], value: t('perMonth', { price: formatMoney(plan.monthlyPrice) }) },
             { label: t('summary.shipping'), value: t('summary.included') },
             { label: t('summary.today'), value: <span className="price">{firstChargeText}</span>, kind: 'total' },
             { label: t('summary.later'), value: t(`later.${billingPeriod}`, { price: firstChargeText }), kind: 'later' },

@@ -1,6 +1,6 @@
 import type { FirstDeliveryBody } from '@brote/contracts/browser';
 import { Alert } from '@brote/ui-kit';
-import { formatDay, formatFirstDay, useLocale, useTranslations, defineTranslations } from '@brote/ui-kit/i18n';
+import { formatDay, formatFirstDay, useTranslations, defineTranslations } from '@brote/ui-kit/i18n';
 import { useFindFirstDeliveryQuery } from './subscriptions.api';
 import en from './locales/first-delivery.en.json';
 import es from './locales/first-delivery.es.json';
@@ -18,11 +18,10 @@ interface FirstDeliveryNoteProps {
  */
 export function FirstDeliveryNote({ shipping }: FirstDeliveryNoteProps) {
   const t = useTranslations(firstDeliveryTranslations);
-  const { locale } = useLocale();
   const { data } = useFindFirstDeliveryQuery(shipping);
   const arrival = data && (
     <p className="xs">
-      {t('arrives', { from: formatFirstDay(data.arrivesFrom, data.arrivesUntil, locale), until: formatDay(data.arrivesUntil, locale) })}
+      {t('arrives', { from: formatFirstDay(data.arrivesFrom, data.arrivesUntil, t.locale), until: formatDay(data.arrivesUntil, t.locale) })}
     </p>
   );
   // The card is unknown before the payment.
@@ -34,7 +33,7 @@ export function FirstDeliveryNote({ shipping }: FirstDeliveryNoteProps) {
       </>
     );
   return (
-    <Alert tone="info" title={t('title', { day: formatDay(data.date, locale) })}>
+    <Alert tone="info" title={t('title', { day: formatDay(data.date, t.locale) })}>
       <p>{t('text')}</p>
       {arrival}
     </Alert>

@@ -1,7 +1,7 @@
 import type { BrushSelection, PlanId, PlanView } from '@brote/contracts/browser';
 import { brushUrl } from '@brote/illustration';
 import { Badge, Button, Icon, Price } from '@brote/ui-kit';
-import { formatMoney, formatPercent, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatMoney, formatPercent, useTranslations } from '@brote/ui-kit/i18n';
 import { subscriptionsTranslations } from './subscriptions.translations';
 
 /** The brushes a plan is pictured with; colours are chosen later. */
@@ -22,10 +22,9 @@ const BACKGROUND_COLORS = { individual: 'blue', couple: 'purple', family: 'yello
 
 function SavingNote({ plan }: { readonly plan: PlanView }) {
   const t = useTranslations(subscriptionsTranslations);
-  const { locale } = useLocale();
   const { saving, monthlyPrice } = plan;
   if (!saving) return null;
-  const percent = formatPercent(saving.percent, locale);
+  const percent = formatPercent(saving.percent, t.locale);
   const formula = t('saving.formula', { price: formatMoney(monthlyPrice), percent });
   return (
     <p className="plan__saving xs">
@@ -73,7 +72,6 @@ interface PlanCardProps {
 /** One plan: its content, its price, and the basis of its saving. */
 export function PlanCard({ plan, isWaiting, onChoose }: PlanCardProps) {
   const t = useTranslations(subscriptionsTranslations);
-  const { locale } = useLocale();
   const brushes = PICTURED_BRUSHES[plan.id];
   return (
     <article className={plan.featured ? 'plan plan--best' : 'plan'} id={plan.id} aria-labelledby={`${plan.id}-name`}>
@@ -86,14 +84,14 @@ export function PlanCard({ plan, isWaiting, onChoose }: PlanCardProps) {
         </div>
       </div>
       <div className="plan__body">
-        <h3 id={`${plan.id}-name`}>{plan.name[locale]}</h3>
-        <p className="muted small">{plan.description[locale]}</p>
+        <h3 id={`${plan.id}-name`}>{plan.name[t.locale]}</h3>
+        <p className="muted small">{plan.description[t.locale]}</p>
         <p className="plan__price">
           <Price now={plan.monthlyPrice} per={t('month')} />
         </p>
         <SavingNote plan={plan} />
         <Button wide variant={plan.featured ? 'primary' : 'secondary'} busyLabel={isWaiting && t('choose.waiting')} onClick={onChoose}>
-          {t('choose', { plan: plan.name[locale] })}
+          {t('choose', { plan: plan.name[t.locale] })}
         </Button>
         <ul className="ticks">
           <li>
@@ -103,7 +101,7 @@ export function PlanCard({ plan, isWaiting, onChoose }: PlanCardProps) {
           {plan.features.map((feature) => (
             <li key={feature.en}>
               <Icon name="check" size={18} />
-              {feature[locale]}
+              {feature[t.locale]}
             </li>
           ))}
         </ul>

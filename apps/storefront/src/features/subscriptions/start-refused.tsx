@@ -1,7 +1,7 @@
 import type { ApiError, ApiErrorCode } from '@brote/api-client';
 import type { PlanView, LocalizedText } from '@brote/contracts/browser';
 import { Alert, Button } from '@brote/ui-kit';
-import { formatMoney, useLocale, useTranslations, localize } from '@brote/ui-kit/i18n';
+import { formatMoney, useTranslations, localize } from '@brote/ui-kit/i18n';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
@@ -50,11 +50,10 @@ interface StartRefusedProps {
 /** Reason why the subscription did not start, and the next step. */
 export function StartRefused({ error, plan, isProcessing, onAnother }: StartRefusedProps) {
   const t = useTranslations(configureTranslations);
-  const { locale } = useLocale();
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => alert.current?.focus(), [error]);
   return (
-    <Alert tone="error" title={startFailureTitle(error)[locale]} ref={alert}>
+    <Alert tone="error" title={startFailureTitle(error)[t.locale]} ref={alert}>
       {error.code === 'PRICE_CHANGED' ? <p>{t('error.price.now', { price: formatMoney(plan.monthlyPrice) })}</p> : null}
       {error.code === 'SUBSCRIPTION_EXISTS' ? (
         <div className="alert__acts">

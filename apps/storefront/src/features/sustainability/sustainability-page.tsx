@@ -1,6 +1,6 @@
 import { CO2_PER_TREE_KG } from '@brote/contracts/browser';
 import { Badge, Icon } from '@brote/ui-kit';
-import { formatPercent, useLocale, useTranslations, defineTranslations } from '@brote/ui-kit/i18n';
+import { formatPercent, useTranslations, defineTranslations } from '@brote/ui-kit/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { usePageTitleAndFocus } from '#app/hooks';
@@ -22,10 +22,9 @@ interface SustainabilityPageProps {
 /** Every environmental claim, with its allowed wording and its evidence. */
 export function SustainabilityPage({ receipts }: SustainabilityPageProps) {
   const t = useTranslations(sustainabilityTranslations);
-  const { locale } = useLocale();
   usePageTitleAndFocus(t('title'));
-  const share = formatPercent(PROFIT_SHARE_PERCENT, locale);
-  const kilograms = new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilogram' }).format(CO2_PER_TREE_KG);
+  const share = formatPercent(PROFIT_SHARE_PERCENT, t.locale);
+  const kilograms = new Intl.NumberFormat(t.locale, { style: 'unit', unit: 'kilogram' }).format(CO2_PER_TREE_KG);
   return (
     <div className="wrap claims">
       <h1 tabIndex={-1}>{t('heading')}</h1>

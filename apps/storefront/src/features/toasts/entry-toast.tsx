@@ -1,6 +1,6 @@
 import { CATALOG_LIMITS, ORDER_LIMITS } from '@brote/contracts/browser';
 import { BrushThumb, Toast } from '@brote/ui-kit';
-import { useBrushNames, useLocale, useTranslations, defineTranslations } from '@brote/ui-kit/i18n';
+import { useBrushNames, useTranslations, defineTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { useAppDispatch } from '#app/hooks';
 import { paths } from '#app/paths';
@@ -14,19 +14,18 @@ export const toastsTranslations = defineTranslations(en, es);
 function useToastText(entry: ToastEntry): string | null {
   const t = useTranslations(toastsTranslations);
   const names = useBrushNames();
-  const { locale } = useLocale();
   switch (entry.kind) {
     case 'added': {
-      const name = entry.name[locale];
+      const name = entry.name[t.locale];
       const [firstBrush] = entry.brushes;
       return entry.category === 'single' && firstBrush
         ? t('added.single', { name, color: names.color(firstBrush.color) })
         : t.count('added.pack', entry.brushes.length, { name });
     }
     case 'removed':
-      return entry.name[locale];
+      return entry.name[t.locale];
     case 'said':
-      return entry.text?.[locale] ?? null;
+      return entry.text?.[t.locale] ?? null;
     case 'full':
       return t('full.text', { lines: ORDER_LIMITS.lines.max, pieces: CATALOG_LIMITS.quantityPerLine.max });
     default:
@@ -39,7 +38,6 @@ const isError = (entry: ToastEntry): boolean => entry.kind === 'said' && entry.i
 /** One passing message. */
 export function EntryToast({ entry }: { readonly entry: ToastEntry }) {
   const t = useTranslations(toastsTranslations);
-  const { locale } = useLocale();
   const text = useToastText(entry);
   const dispatch = useAppDispatch();
   const close = () => dispatch(toastClosed(entry.id));
@@ -47,7 +45,7 @@ export function EntryToast({ entry }: { readonly entry: ToastEntry }) {
   return (
     <Toast
       tone={isError(entry) ? 'danger' : 'plain'}
-      title={entry.kind === 'said' ? entry.title[locale] : t(entry.kind)}
+      title={entry.kind === 'said' ? entry.title[t.locale] : t(entry.kind)}
       picture={firstBrush ? <BrushThumb brush={firstBrush} /> : null}
       action={
         entry.kind === 'added' ? (

@@ -1,6 +1,6 @@
 import type { TreeReceiptsView, TreeReceiptView } from '@brote/contracts/browser';
 import { Button } from '@brote/ui-kit';
-import { formatDay, formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatDay, formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import { useState, type ReactNode } from 'react';
 import { useGetOlderTreeReceiptsQuery } from './tree-receipts.api';
 import { treeReceiptsTranslations } from './tree-receipts.translations';
@@ -11,7 +11,6 @@ function RevocableText({ isStruck, children }: { readonly isStruck: boolean; rea
 
 function Receipt({ receipt }: { readonly receipt: TreeReceiptView }) {
   const t = useTranslations(treeReceiptsTranslations);
-  const { locale } = useLocale();
   const { paidOn, trees, organisation, place, amount, reference, documentUrl, struck } = receipt;
   const name = t('reference', { reference });
   return (
@@ -25,7 +24,7 @@ function Receipt({ receipt }: { readonly receipt: TreeReceiptView }) {
         <RevocableText isStruck={struck !== null}>{formatMoney(amount)}</RevocableText>
       </span>
       <span className="small muted receipts__why">
-        <time dateTime={paidOn}>{formatDay(paidOn, locale)}</time>
+        <time dateTime={paidOn}>{formatDay(paidOn, t.locale)}</time>
         {' · '}
         {documentUrl === null ? (
           name
@@ -36,7 +35,7 @@ function Receipt({ receipt }: { readonly receipt: TreeReceiptView }) {
         )}
       </span>
       {struck === null ? null : (
-        <span className="small receipts__why">{t('struck', { day: formatDay(struck.at, locale), reason: t(struck.reason) })}</span>
+        <span className="small receipts__why">{t('struck', { day: formatDay(struck.at, t.locale), reason: t(struck.reason) })}</span>
       )}
     </li>
   );

@@ -9,7 +9,7 @@ import {
   type BrushToReturn,
   type LineToReturn,
 } from '@brote/ui-kit';
-import { useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { useBrushNames, useTranslations } from '@brote/ui-kit/i18n';
 import { withdrawalTranslations } from './withdrawal.translations';
 
 interface ChooseBrushesProps {
@@ -102,12 +102,11 @@ interface LineProps {
 function Line({ item, choice, onChange }: LineProps) {
   const t = useTranslations(withdrawalTranslations);
   const names = useBrushNames();
-  const { locale } = useLocale();
   const returnableCounts = returnableCountsOf(item);
   const brushLabels = distinctNames(item.brushes.map(names.brush));
   return (
-    <div className="withdrawal__pack" role="group" aria-label={item.name[locale]}>
-      <b>{item.quantity > 1 ? t('items.line', { name: item.name[locale], quantity: item.quantity }) : item.name[locale]}</b>
+    <div className="withdrawal__pack" role="group" aria-label={item.name[t.locale]}>
+      <b>{item.quantity > 1 ? t('items.line', { name: item.name[t.locale], quantity: item.quantity }) : item.name[t.locale]}</b>
       <ul>
         {item.brushes.map((brush, place) => {
           const count = returnableCounts[place] ?? 0;

@@ -1,6 +1,6 @@
 import type { PlanContractView } from '@brote/contracts/browser';
 import { Alert } from '@brote/ui-kit';
-import { defineTranslations, formatDay, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { defineTranslations, formatDay, useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths';
 import en from './locales/closed.en.json';
@@ -21,14 +21,13 @@ export function OrderClosed() {
 /** Reason why the right to withdraw from a plan has ended, and the alternatives. */
 export function PlanClosed({ plan: { isSettled, withdrawableUntil: until } }: { readonly plan: PlanContractView }) {
   const t = useTranslations(withdrawalClosedTranslations);
-  const { locale } = useLocale();
   const contactLink = <Link to={paths.contact()}>{t('write')}</Link>;
   return (
     <Alert tone="warning" title={t('closed.plan')}>
       <p>
         {isSettled || until === null
           ? t.rich('closed.done', { write: contactLink })
-          : t.rich('closed.plan.until', { day: formatDay(until, locale), write: contactLink })}
+          : t.rich('closed.plan.until', { day: formatDay(until, t.locale), write: contactLink })}
       </p>
     </Alert>
   );

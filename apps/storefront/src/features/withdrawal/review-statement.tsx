@@ -1,7 +1,7 @@
 import { isApiError, type ApiError } from '@brote/api-client';
 import type { PreparedWithdrawal, WithdrawalView } from '@brote/contracts/browser';
 import { Button } from '@brote/ui-kit';
-import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { useConfirmWithdrawalMutation } from './withdrawal.api';
 import { confirmationTranslations } from './confirmation.translations';
@@ -17,13 +17,12 @@ interface ReviewStatementProps {
 /** Withdrawn goods in words: a plan with its sent brushes, or the whole order when no pieces are named. */
 function WithdrawnLines({ lines, planName = null }: Pick<WithdrawalView, 'lines' | 'planName'>) {
   const t = useTranslations(confirmationTranslations);
-  const { locale } = useLocale();
   if (lines.length === 0 && planName === null) return t('review.whole');
   return (
     <>
-      {planName ? <span>{t('review.plan', { name: planName[locale] })}</span> : null}
+      {planName ? <span>{t('review.plan', { name: planName[t.locale] })}</span> : null}
       {lines.map(({ name, quantity, sealOpened }, index) => (
-        <span key={index}>{t(sealOpened ? 'review.line.opened' : 'review.line', { name: name[locale], quantity })}</span>
+        <span key={index}>{t(sealOpened ? 'review.line.opened' : 'review.line', { name: name[t.locale], quantity })}</span>
       ))}
     </>
   );

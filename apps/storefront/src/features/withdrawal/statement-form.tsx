@@ -1,7 +1,7 @@
 import { isApiError, type ApiError } from '@brote/api-client';
 import type { OrderView, PlanContractView, PreparedWithdrawal } from '@brote/contracts/browser';
 import { Button, allReturnable, withdrawalItemsOf, TextArea, TextField, type LineToReturn } from '@brote/ui-kit';
-import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Suspense, useState } from 'react';
 import { lazy } from '#app/lazy-page';
 import { useFieldProps, useForm } from '#app/use-form';
@@ -55,7 +55,6 @@ function Content({ order, plan, isGuest, choices, isMissing, opened, known, onCh
 /** First step: name, contract, e-mail, and the brushes of a known order or plan. */
 export function StatementForm({ order, plan, linkToken, isGuest, draft, onPrepared }: StatementFormProps) {
   const t = useTranslations(withdrawalTranslations);
-  const { locale } = useLocale();
   const [choices, setChoices] = useState(() => allReturnable(order?.items ?? []));
   const [opened, setOpened] = useState<readonly number[]>([]);
   const [failure, setFailure] = useState<ApiError | null>(null);
@@ -71,7 +70,7 @@ export function StatementForm({ order, plan, linkToken, isGuest, draft, onPrepar
     setFailure(null);
     if (isMissing) return;
     try {
-      const body = { ...statement, reason: statement.reason === '' ? null : statement.reason, items, linkToken, locale };
+      const body = { ...statement, reason: statement.reason === '' ? null : statement.reason, items, linkToken, locale: t.locale };
       onPrepared(await prepare(body).unwrap(), statement);
     } catch (reason) {
       if (!isApiError(reason)) throw reason;
@@ -87,7 +86,7 @@ export function StatementForm({ order, plan, linkToken, isGuest, draft, onPrepar
     <form className="form" method="post" noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
       <Suspense fallback={null}>{failure ? <WithdrawalFailed error={failure} isPlan={plan !== null} /> : null}</Suspense>
       {plan ? (
-        <TextField {...field('orderNumber')} label={t('plan')} hint={plan.planName[locale]} autoComplete="off" readOnly />
+        <TextField {...field('orderNumber')} label={t('plan')} hint={plan.planName[t.locale]} autoComplete="off" readOnly />
       ) : (
         <TextField
           {...field('orderNumber')}
