@@ -1,18 +1,17 @@
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Form, Modal, type FormInstance } from 'antd';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useDraft } from '../app/use-draft';
 import { componentsTranslations } from './components.translations';
 import { useReturnFocus } from './use-return-focus';
 
-interface FormModalProps<Fields extends object> {
+export interface FormModalProps<Fields extends object> {
   readonly title: string;
   /** The label of the submit button. */
   readonly confirm: string;
   readonly isDanger?: boolean;
   /** True while there is nothing to send. */
   readonly isIdle?: boolean;
-  readonly isBusy: boolean;
   readonly width?: number;
   /** The name of the draft that is stored when the session ends; without a name, none is stored. */
   readonly draft?: string;
@@ -21,7 +20,7 @@ interface FormModalProps<Fields extends object> {
   /** Lets the parent component read and set fields. */
   readonly form?: FormInstance<Fields>;
   readonly initial?: Partial<Fields>;
-  /** Receives only validated fields. */
+  /** Receives only validated fields. The dialog is busy until the promise settles. */
   readonly onSend: (fields: Fields) => Promise<unknown>;
   readonly onClose: () => void;
   /** The consequence, or the reason of a refusal; shown above the fields. */
@@ -31,12 +30,17 @@ interface FormModalProps<Fields extends object> {
 
 /** A form in a dialog. The dialog is open while it is mounted, and returns the focus to its opener when it unmounts. */
 export function FormModal<Fields extends object>(props: FormModalProps<Fields>) {
-  const { title, confirm, isDanger = false, isIdle = false, isBusy, width = 520, marksRequired = true } = props;
+  const { title, confirm, isDanger = false, isIdle = false, width = 520, marksRequired = true } = props;
   const { initial, draft: draftName = null, onSend, onClose, above, children } = props;
   const t = useTranslations(componentsTranslations);
   const [form] = Form.useForm<Fields>(props.form);
   const { restored, note } = useDraft<Fields>(draftName);
+  const [isBusy, setIsBusy] = useState(false);
   useReturnFocus();
+  const send = async (fields: Fields) => {
+    setIsBusy(true);
+    await onSend(fields).finally(() => setIsBusy(false));
+  };
   return (
     <Modal
       open
@@ -56,7 +60,7 @@ export function FormModal<Fields extends object>(props: FormModalProps<Fields>) 
         requiredMark={marksRequired}
         initialValues={{ ...initial, ...restored }}
         onValuesChange={(_changed, all: Fields) => note(all)}
-        onFinish={(fields) => void onSend(fields)}
+        onFinish={(fields) => void send(fields)}
       >
         {children}
       </Form>

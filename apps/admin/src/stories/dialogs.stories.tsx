@@ -12,6 +12,13 @@ type Story = StoryObj;
 
 const noop = () => undefined;
 const resolveAtOnce = () => Promise.resolve();
+const waitForever = () => new Promise<void>(noop);
+
+/** Sends the form, and waits for an element that shows the result. */
+async function sendForm(resultSelector: string): Promise<void> {
+  document.querySelector<HTMLElement>('.ant-modal-footer .ant-btn-primary')?.click();
+  while (document.querySelector(resultSelector) === null) await new Promise(requestAnimationFrame);
+}
 
 function Cancel({ disabled = false }: { readonly disabled?: boolean }) {
   const t = useStoryTexts();
@@ -55,9 +62,8 @@ function ShipDialog({
     <FormModal<ShipFields>
       title={t('ship')}
       confirm={t('ship')}
-      isBusy={isBusy}
       initial={{ carrier: USUAL_CARRIER, tracking: isBusy ? 'S123456789' : '' }}
-      onSend={resolveAtOnce}
+      onSend={isBusy ? waitForever : resolveAtOnce}
       onClose={noop}
       above={isRefused ? <Alert type="error" showIcon title={t('refused')} /> : undefined}
     >
@@ -71,13 +77,14 @@ function ShipDialog({
 }
 
 export const Dialog: Story = { name: 'Form', render: () => <ShipDialog number="BR-2026-000123" /> };
-export const DialogBusy: Story = { name: 'Form, busy', render: () => <ShipDialog isBusy /> };
+export const DialogBusy: Story = {
+  name: 'Form, busy',
+  render: () => <ShipDialog isBusy />,
+  play: () => sendForm('.ant-btn-loading'),
+};
 export const DialogRefused: Story = { name: 'Form, refused', render: () => <ShipDialog isRefused /> };
 export const DialogWrong: Story = {
   name: 'Form, errors',
   render: () => <ShipDialog />,
-  play: async () => {
-    document.querySelector<HTMLElement>('.ant-modal-footer .ant-btn-primary')?.click();
-    while (document.querySelector('.ant-form-item-explain-error') === null) await new Promise(requestAnimationFrame);
-  },
+  play: () => sendForm('.ant-form-item-explain-error'),
 };

@@ -2,7 +2,6 @@ import type { StaffCatalogueView } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Alert, Segmented } from 'antd';
 import { appTranslations } from '../../app/app.translations';
-import { usePageTitle } from '../../app/hooks';
 import { usePermission } from '../../app/session';
 import { LoadFailed } from '../../components/load-failed';
 import { Loading } from '../../components/loading';
@@ -30,7 +29,6 @@ export function CataloguePage() {
   const queryResult = useGetStaffCatalogueQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, error } = queryResult;
   const mayChange = usePermission('change-prices');
-  usePageTitle(app('nav.catalogue'));
   const view = VIEWS.find((one) => one === values.view) ?? 'products';
   return (
     <>

@@ -56,7 +56,7 @@ export function PriceBookDialog({ plans, latest, onClose }: PriceBookDialogProps
       done={t('book.done')}
       form={form}
       initial={{ source: 'new', book: '', from: '', ...pricesInForce(plans) }}
-      send={send}
+      onSend={send}
       onConflict={onConflict}
       onClose={onClose}
     >

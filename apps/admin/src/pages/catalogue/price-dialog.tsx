@@ -1,5 +1,5 @@
 import { STAFF_CATALOGUE_LIMITS as LIMITS, type StaffProductView } from '@brote/contracts/browser';
-import { dayInMadrid, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { dayInMadrid, useTranslations } from '@brote/ui-kit/i18n';
 import { Form, Input } from 'antd';
 import { useSeenRevision } from '../../components/use-seen-revision';
 import { useSetPriceMutation } from './catalogue.api';
@@ -26,7 +26,6 @@ const toCents = (euros: number): number => Math.round(euros * 100);
 /** Sets the price of a product from now on, and its sale price until a day. */
 export function PriceDialog({ product, latest, onClose }: PriceDialogProps) {
   const t = useTranslations(catalogueTranslations);
-  const { locale } = useLocale();
   const [form] = Form.useForm<PriceFields>();
   const [setPrice] = useSetPriceMutation();
   const { revision, onConflict } = useSeenRevision(product.revision, latest);
@@ -39,7 +38,7 @@ export function PriceDialog({ product, latest, onClose }: PriceDialogProps) {
   };
   return (
     <FormDialog<PriceFields>
-      title={t('price.title', { product: name[locale] })}
+      title={t('price.title', { product: name[t.locale] })}
       done={t('price.done')}
       form={form}
       initial={{
@@ -48,7 +47,7 @@ export function PriceDialog({ product, latest, onClose }: PriceDialogProps) {
         saleEndsOn: saleEndsAt === null ? '' : dayInMadrid(saleEndsAt),
       }}
       draft={`product.price.${productId}`}
-      send={send}
+      onSend={send}
       onConflict={onConflict}
       onClose={onClose}
     >

@@ -1,14 +1,13 @@
 import { isApiError, newId, type ApiError } from '@brote/api-client';
 import { PLAN_IDS, SUBSCRIPTION_LIMITS, type PlanId, type PriceChangePreview } from '@brote/contracts/browser';
-import { formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
-import { Form, Input, Modal, Select } from 'antd';
+import { formatMoney, useTranslations } from '@brote/ui-kit/i18n';
+import { Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useFailureSentence, wasAborted } from '../../app/failures';
 import { useFeedback } from '../../app/use-feedback';
 import { dateText } from '../../components/date-text';
 import { stateTranslations } from '../../components/state-tags';
-import { componentsTranslations } from '../../components/components.translations';
-import { useReturnFocus } from '../../components/use-return-focus';
+import { FormModal } from '../../components/form-modal';
 import { EuroField } from './euro-field';
 import { useAnnouncePriceChangeMutation, useLazyPreviewPriceChangeQuery } from './running-prices.api';
 import { runningPricesTranslations } from './running-prices.translations';
@@ -30,7 +29,6 @@ const affectedPlansOf = ({ active, pastDue, paused }: PriceChangePreview) => act
 /** The effects of the price, in sentences. */
 function PriceChangeEffects({ preview }: { readonly preview: PriceChangePreview }) {
   const t = useTranslations(runningPricesTranslations);
-  const { locale } = useLocale();
   const { active, pastDue, paused, unchanged, oldPrices, firstOn, lastOn } = preview;
   const plans = affectedPlansOf(preview);
   return (
@@ -44,7 +42,7 @@ function PriceChangeEffects({ preview }: { readonly preview: PriceChangePreview 
           ))}
           {unchanged === 0 ? null : <li>{t.count('preview.unchanged', unchanged)}</li>}
           {firstOn === null || lastOn === null ? null : (
-            <li>{t('preview.when', { first: dateText(firstOn, locale), last: dateText(lastOn, locale) })}</li>
+            <li>{t('preview.when', { first: dateText(firstOn, t.locale), last: dateText(lastOn, t.locale) })}</li>
           )}
         </ul>
       )}
@@ -56,10 +54,9 @@ function PriceChangeEffects({ preview }: { readonly preview: PriceChangePreview 
 /** The dialog's message for a refusal. */
 function useRefusalOf(earliestFrom: string): (failure: ApiError) => string {
   const t = useTranslations(runningPricesTranslations);
-  const { locale } = useLocale();
   const sentenceFor = useFailureSentence();
   return (failure) => {
-    if (failure.code === 'DATE_INVALID') return t('refused.date', { day: dateText(earliestFrom, locale) });
+    if (failure.code === 'DATE_INVALID') return t('refused.date', { day: dateText(earliestFrom, t.locale) });
     if (failure.code === 'PRICE_CHANGE_ANNOUNCED') return t('refused.announced');
     return failure.code === 'NOTHING_TO_CHANGE' ? t('refused.nothing') : sentenceFor(failure);
   };
@@ -68,15 +65,11 @@ function useRefusalOf(earliestFrom: string): (failure: ApiError) => string {
 /** First shows the effects of another price, then announces exactly that price. */
 export function RunningPriceDialog({ earliestFrom, onClose }: RunningPriceDialogProps) {
   const t = useTranslations(runningPricesTranslations);
-  const componentTexts = useTranslations(componentsTranslations);
   const states = useTranslations(stateTranslations);
-  const { locale } = useLocale();
   const { done } = useFeedback();
   const refusal = useRefusalOf(earliestFrom);
-  useReturnFocus();
-  const [form] = Form.useForm<PriceChangeFields>();
-  const [ask, { isFetching }] = useLazyPreviewPriceChangeQuery();
-  const [announce, { isLoading }] = useAnnouncePriceChangeMutation();
+  const [ask] = useLazyPreviewPriceChangeQuery();
+  const [announce] = useAnnouncePriceChangeMutation();
   const [preview, setPreview] = useState<PriceChangePreview | null>(null);
   const [error, setError] = useState<string | null>(null);
   // One decision id: a repetition after a lost reply has no second effect.
@@ -103,39 +96,32 @@ export function RunningPriceDialog({ earliestFrom, onClose }: RunningPriceDialog
     }
   };
   return (
-    <Modal
-      open
+    <FormModal<PriceChangeFields>
       title={t('dialog')}
-      okText={t(preview === null ? 'preview' : 'announce')}
-      cancelText={componentTexts('back')}
-      okButtonProps={{ disabled: preview !== null && affectedPlansOf(preview) === 0 }}
-      confirmLoading={isFetching || isLoading}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      confirm={t(preview === null ? 'preview' : 'announce')}
+      isIdle={preview !== null && affectedPlansOf(preview) === 0}
+      marksRequired={false}
+      initial={{ planId: 'couple', price: null, from: earliestFrom }}
+      onSend={send}
+      onClose={onClose}
+      above={
+        error === null ? null : (
+          <p role="alert" className="catalogue__refusal">
+            {error}
+          </p>
+        )
+      }
     >
-      {error === null ? null : (
-        <p role="alert" className="catalogue__refusal">
-          {error}
-        </p>
-      )}
-      <Form<PriceChangeFields>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ planId: 'couple', price: null, from: earliestFrom }}
-        onFinish={(fields) => void send(fields)}
-      >
-        <Form.Item name="planId" label={t('plan')}>
-          <Select options={PLAN_IDS.map((value) => ({ value, label: states(value) }))} onChange={clearPreview} />
+      <Form.Item name="planId" label={t('plan')}>
+        <Select options={PLAN_IDS.map((value) => ({ value, label: states(value) }))} onChange={clearPreview} />
+      </Form.Item>
+      <div onChange={clearPreview}>
+        <EuroField name="price" label={t('price')} max={SUBSCRIPTION_LIMITS.monthlyPrice.max} rules={requiredRules} />
+        <Form.Item name="from" label={t('from')} extra={t('from.hint', { day: dateText(earliestFrom, t.locale) })} rules={requiredRules}>
+          <Input className="catalogue__day" type="date" min={earliestFrom} />
         </Form.Item>
-        <div onChange={clearPreview}>
-          <EuroField name="price" label={t('price')} max={SUBSCRIPTION_LIMITS.monthlyPrice.max} rules={requiredRules} />
-          <Form.Item name="from" label={t('from')} extra={t('from.hint', { day: dateText(earliestFrom, locale) })} rules={requiredRules}>
-            <Input className="catalogue__day" type="date" min={earliestFrom} />
-          </Form.Item>
-        </div>
-      </Form>
+      </div>
       {preview === null ? null : <PriceChangeEffects preview={preview} />}
-    </Modal>
+    </FormModal>
   );
 }

@@ -1,5 +1,5 @@
 import { STAFF_CATALOGUE_LIMITS as LIMITS, type EditProductRequest, type StaffProductView } from '@brote/contracts/browser';
-import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Form, Input } from 'antd';
 import { useSeenRevision } from '../../components/use-seen-revision';
 import { useEditProductMutation } from './catalogue.api';
@@ -22,7 +22,6 @@ const LANGUAGES = ['es', 'en'] as const;
 /** The names of a product in both languages, and the information that the law requires. */
 export function TextsDialog({ product, latest, onClose }: TextsDialogProps) {
   const t = useTranslations(catalogueTranslations);
-  const { locale } = useLocale();
   const [form] = Form.useForm<ProductTextFields>();
   const [edit] = useEditProductMutation();
   const { revision, onConflict } = useSeenRevision(product.revision, latest);
@@ -32,13 +31,13 @@ export function TextsDialog({ product, latest, onClose }: TextsDialogProps) {
   const safetyTextRules = published ? requiredRules : [];
   return (
     <FormDialog<ProductTextFields>
-      title={t('texts.title', { product: name[locale] })}
+      title={t('texts.title', { product: name[t.locale] })}
       done={t('texts.done')}
       form={form}
       initial={{ name, description, safety, ...durabilityDraft(product) }}
       width={760}
       draft={`product.texts.${productId}`}
-      send={(fields) => edit({ productId, revision, ...fields, ...durabilityRequest(fields) }).unwrap()}
+      onSend={(fields) => edit({ productId, revision, ...fields, ...durabilityRequest(fields) }).unwrap()}
       onConflict={onConflict}
       onClose={onClose}
     >

@@ -34,7 +34,7 @@ export function DeliverySteps({ row, onDone }: { readonly row: DeliveryRow; read
         </Button>
       ) : null}
       {isAllowed('retry') ? (
-        <Button type="primary" loading={retrying.isLoading} onClick={() => void run('retry', () => retry(id).unwrap())}>
+        <Button type="primary" loading={retrying.isLoading} onClick={() => void run('retry', () => retry({ deliveryId: id }).unwrap())}>
           {t('retry')}
         </Button>
       ) : null}

@@ -22,7 +22,7 @@ interface FailureFields {
 export function FailForm({ row, onClose, onDone }: FailFormProps) {
   const t = useTranslations(deliveriesTranslations);
   const { kind, id } = row;
-  const [fail, { isLoading }] = useFailDeliveryMutation();
+  const [fail] = useFailDeliveryMutation();
   const run = useDeliveryAction(onDone);
   const send = async ({ reason, note = '' }: FailureFields) => {
     await run('fail', () => fail({ kind, id, reason, note: note.trim() === '' ? null : note.trim() }).unwrap());
@@ -32,7 +32,6 @@ export function FailForm({ row, onClose, onDone }: FailFormProps) {
       title={t('fail.title', { name: nameOf(row) })}
       confirm={t('fail.confirm')}
       isDanger
-      isBusy={isLoading}
       initial={{ reason: 'address' }}
       onSend={send}
       onClose={onClose}

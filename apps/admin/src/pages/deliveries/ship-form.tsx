@@ -25,21 +25,14 @@ interface ShipmentFields {
  */
 export function ShipForm({ row: { kind, id }, onClose, onDone }: ShipFormProps) {
   const t = useTranslations(deliveriesTranslations);
-  const [ship, { isLoading }] = useShipDeliveryMutation();
+  const [ship] = useShipDeliveryMutation();
   const run = useDeliveryAction(onDone);
   const send = async ({ carrier, trackingNumber, expectedOn = '' }: ShipmentFields) => {
     const named = expectedOn === '' ? {} : { expectedOn };
     await run('ship', () => ship({ kind, id, carrier, trackingNumber, ...named }).unwrap());
   };
   return (
-    <FormModal<ShipmentFields>
-      title={t('ship')}
-      confirm={t('ship')}
-      isBusy={isLoading}
-      initial={{ carrier: USUAL_CARRIER }}
-      onSend={send}
-      onClose={onClose}
-    >
+    <FormModal<ShipmentFields> title={t('ship')} confirm={t('ship')} initial={{ carrier: USUAL_CARRIER }} onSend={send} onClose={onClose}>
       <CarrierField />
       <TrackingField name="trackingNumber" />
       {kind === 'order' ? (

@@ -41,7 +41,7 @@ export function ForestPage() {
   const app = useTranslations(appTranslations);
   const t = useTranslations(forestTranslations);
   const [address] = useSearchParams();
-  const listing = useListTreeReceiptsQuery(address.get('cursor'), { refetchOnMountOrArgChange: true });
+  const listing = useListTreeReceiptsQuery({ cursor: address.get('cursor') }, { refetchOnMountOrArgChange: true });
   const mayPublish = usePermission('publish-receipts');
   const [isRecording, setRecording] = useState(false);
   const [receiptToStrike, setReceiptToStrike] = useState<StaffTreeReceiptView | null>(null);

@@ -4,9 +4,7 @@ import { useTranslations } from '@brote/ui-kit/i18n';
 import { Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { useRefusalSentence } from '../../app/failures';
-import { FormModal } from '../../components/form-modal';
-import { useDialogSubmit } from '../../components/use-dialog-submit';
-import { DialogIntro } from './dialog-intro';
+import { SubmitDialog } from '../../components/submit-dialog';
 import { useRecordTreeReceiptMutation } from './forest.api';
 import { forestTranslations, RECEIPT_REFUSALS } from './forest.translations';
 
@@ -54,23 +52,24 @@ export function RecordReceiptDialog({ onClose }: { readonly onClose: () => void 
   const [receiptId] = useState(newId);
   const [record] = useRecordTreeReceiptMutation();
   const refusalOf = useRefusalSentence(forestTranslations, RECEIPT_REFUSALS);
-  const { refused, isBusy, run } = useDialogSubmit({ done: t('record.done'), refusalOf }, onClose);
   const requiredRules = [{ required: true, message: t('missing.field') }];
   const send = ({ amount, documentUrl = '', organisation, place, reference, ...rest }: ReceiptFields) => {
     const texts = { organisation: organisation.trim(), place: place.trim(), reference: reference.trim() };
     const link = documentUrl.trim();
     const receipt = { ...rest, ...texts, receiptId, amount: Math.round(amount * 100), documentUrl: link === '' ? null : link };
-    return run(() => record(receipt).unwrap());
+    return record(receipt).unwrap();
   };
   return (
-    <FormModal<ReceiptFields>
+    <SubmitDialog<ReceiptFields>
       title={t('record')}
       confirm={t('record.confirm')}
       marksRequired={false}
-      isBusy={isBusy}
+      done={t('record.done')}
+      refusalOf={refusalOf}
+      refusalClass="forest__refusal"
       onSend={send}
       onClose={onClose}
-      above={<DialogIntro consequence={t('record.consequence')} refused={refused} />}
+      above={<p className="forest__hint">{t('record.consequence')}</p>}
     >
       <div className="forest__pair">
         <Form.Item name="paidOn" label={t('paidOn.label')} rules={requiredRules}>
@@ -100,6 +99,6 @@ export function RecordReceiptDialog({ onClose }: { readonly onClose: () => void 
       >
         <Input type="url" maxLength={LIMITS.documentUrl} />
       </Form.Item>
-    </FormModal>
+    </SubmitDialog>
   );
 }

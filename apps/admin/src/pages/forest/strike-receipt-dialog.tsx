@@ -2,9 +2,7 @@ import { STRIKE_REASONS, TREE_RECEIPT_LIMITS as LIMITS, type StaffTreeReceiptVie
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Form, Input, Select } from 'antd';
 import { useRefusalSentence } from '../../app/failures';
-import { FormModal } from '../../components/form-modal';
-import { useDialogSubmit } from '../../components/use-dialog-submit';
-import { DialogIntro } from './dialog-intro';
+import { SubmitDialog } from '../../components/submit-dialog';
 import { useStrikeTreeReceiptMutation } from './forest.api';
 import { forestTranslations, RECEIPT_REFUSALS } from './forest.translations';
 
@@ -23,18 +21,19 @@ export function StrikeReceiptDialog({ receipt: { id: receiptId, reference }, onC
   const t = useTranslations(forestTranslations);
   const [strike] = useStrikeTreeReceiptMutation();
   const refusalOf = useRefusalSentence(forestTranslations, RECEIPT_REFUSALS);
-  const { refused, isBusy, run } = useDialogSubmit({ done: t('strike.done'), refusalOf }, onClose);
   return (
-    <FormModal<StrikeFields>
+    <SubmitDialog<StrikeFields>
       title={t('strike.of', { reference })}
       confirm={t('strike.confirm')}
       isDanger
       marksRequired={false}
-      isBusy={isBusy}
+      done={t('strike.done')}
+      refusalOf={refusalOf}
+      refusalClass="forest__refusal"
       initial={{ reason: 'mistyped' }}
-      onSend={({ reason, note }) => run(() => strike({ receiptId, reason, note: note.trim() }).unwrap())}
+      onSend={({ reason, note }) => strike({ receiptId, reason, note: note.trim() }).unwrap()}
       onClose={onClose}
-      above={<DialogIntro consequence={t('strike.consequence')} refused={refused} />}
+      above={<p className="forest__hint">{t('strike.consequence')}</p>}
     >
       <Form.Item name="reason" label={t('reason')}>
         <Select options={STRIKE_REASONS.map((value) => ({ value, label: t(`reason.${value}`) }))} />
@@ -49,6 +48,6 @@ export function StrikeReceiptDialog({ receipt: { id: receiptId, reference }, onC
       >
         <Input maxLength={LIMITS.note.max} />
       </Form.Item>
-    </FormModal>
+    </SubmitDialog>
   );
 }

@@ -4,8 +4,7 @@ import { formatCount, useBrushNames, useTranslations } from '@brote/ui-kit/i18n'
 import { Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { useFailureSentence } from '../../app/failures';
-import { useDialogSubmit } from '../../components/use-dialog-submit';
-import { FormModal } from '../../components/form-modal';
+import { SubmitDialog } from '../../components/submit-dialog';
 import { useCorrectStockMutation, useReceiveStockMutation, useSetThresholdMutation } from './inventory.api';
 import { inventoryTranslations } from './inventory.translations';
 
@@ -74,21 +73,20 @@ export function StockDialog({ skuStock, task, onClose }: StockDialogProps) {
     setSeenAvailable(conflict.available);
     return t('conflict', { before: formatCount(conflict.seen), now: formatCount(conflict.available) });
   };
-  const { refused, isBusy, run } = useDialogSubmit({ done: t(`${task}.done`), refusalOf }, onClose);
   const countedPieces = Form.useWatch<number | null | undefined>('count', form) ?? null;
   const delta = countedPieces === null ? 0 : countedPieces - seenAvailable;
   return (
-    <FormModal<StockInput>
+    <SubmitDialog<StockInput>
       title={t(`${task}.title`, { brush: names.brush(skuStock) })}
       confirm={t('save')}
       marksRequired={false}
       isIdle={task === 'correct' && delta === 0}
-      isBusy={isBusy}
       form={form}
       initial={initialInputOf(skuStock, task)}
-      onSend={(input) => run(() => runTask(input))}
+      done={t(`${task}.done`)}
+      refusalOf={refusalOf}
+      onSend={runTask}
       onClose={onClose}
-      above={refused === null ? null : <p role="alert">{refused}</p>}
     >
       <Form.Item
         name="count"
@@ -108,7 +106,7 @@ export function StockDialog({ skuStock, task, onClose }: StockDialogProps) {
         </Form.Item>
       )}
       <BatchField task={task} />
-    </FormModal>
+    </SubmitDialog>
   );
 }
 

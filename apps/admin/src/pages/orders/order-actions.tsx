@@ -4,7 +4,6 @@ import { useTranslations, formatMoney } from '@brote/ui-kit/i18n';
 import { Button, Alert, Checkbox, Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { ConfirmAction } from '../../components/confirm-action';
-import { saveFile } from '../../components/save-file';
 import { useAttempt } from '../../components/use-attempt';
 import { ShipOrdersForm } from './ship-orders-form';
 import {
@@ -16,7 +15,7 @@ import {
 } from './orders.api';
 import { ordersTranslations } from './orders.translations';
 import { useOpenItem } from '../../components/use-open-item';
-import { withdrawalItemsOf, returnableCountsOf, paidCentsOf, type LineToReturn } from '@brote/ui-kit';
+import { withdrawalItemsOf, returnableCountsOf, paidCentsOf, type LineToReturn, saveFile } from '@brote/ui-kit';
 import { FormModal } from '../../components/form-modal';
 import { BrushPicker } from './brush-picker';
 
@@ -114,7 +113,7 @@ interface RefundFields {
 function RefundForm({ view: { order, refundable }, onClose }: { readonly view: StaffOrderView; readonly onClose: () => void }) {
   const t = useTranslations(ordersTranslations);
   const attempt = useAttempt();
-  const [refund, { isLoading }] = useRefundOrderMutation();
+  const [refund] = useRefundOrderMutation();
   // A retry after a lost answer reuses the ID, so the money is refunded once.
   const [refundId] = useState(() => crypto.randomUUID());
   const refundableEuros = refundable.amount / 100;
@@ -151,7 +150,6 @@ function RefundForm({ view: { order, refundable }, onClose }: { readonly view: S
       title={t('refund.title', { number: order.number })}
       confirm={t('refund.confirm')}
       isDanger
-      isBusy={isLoading}
       form={form}
       initial={{ euros: refundableEuros, reason: '', restock: false }}
       onSend={send}

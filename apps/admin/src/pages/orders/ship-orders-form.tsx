@@ -23,7 +23,7 @@ export function ShipOrdersForm({ orders, onClose }: ShipOrdersFormProps) {
   const t = useTranslations(ordersTranslations);
   const { notification } = App.useApp();
   const { done, failed } = useFeedback();
-  const [shipOrders, { isLoading }] = useShipOrdersMutation();
+  const [shipOrders] = useShipOrdersMutation();
   const send = async ({ carrier, numbers }: ShipOrdersFields) => {
     const parcels = orders.map(({ id }) => ({ orderId: id, trackingNumber: numbers[id] ?? '' }));
     const { data, error } = await shipOrders({ carrier, parcels });
@@ -40,14 +40,7 @@ export function ShipOrdersForm({ orders, onClose }: ShipOrdersFormProps) {
     onClose();
   };
   return (
-    <FormModal<ShipOrdersFields>
-      title={t('ship')}
-      confirm={t('ship')}
-      isBusy={isLoading}
-      initial={{ carrier: USUAL_CARRIER }}
-      onSend={send}
-      onClose={onClose}
-    >
+    <FormModal<ShipOrdersFields> title={t('ship')} confirm={t('ship')} initial={{ carrier: USUAL_CARRIER }} onSend={send} onClose={onClose}>
       <CarrierField />
       {orders.map(({ id, number }) => (
         <TrackingField key={id} name={['numbers', id]} orderNumber={orders.length === 1 ? undefined : number} />

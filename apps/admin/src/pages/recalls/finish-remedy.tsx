@@ -1,13 +1,11 @@
-import { isApiError } from '@brote/api-client';
+import type { ApiError } from '@brote/api-client';
 import { RECALL_LIMITS, type RecallRecipient, type RecallRemedy, type StaffRecallView } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Form, Input, Select } from 'antd';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useFailureSentence } from '../../app/failures';
 import { paths } from '../../app/paths';
-import { useFeedback } from '../../app/use-feedback';
-import { FormModal } from '../../components/form-modal';
+import { SubmitDialog } from '../../components/submit-dialog';
 import { useFinishRemedyMutation } from './recalls.api';
 import { recallsTranslations } from './recalls.translations';
 
@@ -25,35 +23,25 @@ interface FinishRemedyProps {
 /** Records that an affected buyer received the remedy of the recall. A retry after a lost answer records it once. */
 export function FinishRemedy({ recall, person, onClose }: FinishRemedyProps) {
   const t = useTranslations(recallsTranslations);
-  const { done } = useFeedback();
   const sentenceFor = useFailureSentence();
-  const [finish, { isLoading }] = useFinishRemedyMutation();
-  const [refusalText, setRefusalText] = useState<string | null>(null);
+  const [finish] = useFinishRemedyMutation();
   const [form] = Form.useForm<RemedyFields>();
   const remedy = Form.useWatch('remedy', form);
-  const send = async ({ note, ...fields }: RemedyFields) => {
-    const answer = await finish({ recallId: recall.id, noticeId: person.id, ...fields, note: note.trim() });
-    if (isApiError(answer.error)) setRefusalText(answer.error.code === 'REMEDY_DONE' ? t('finish.elsewhere') : sentenceFor(answer.error));
-    if (answer.error) return;
-    done(t('finish.done'));
-    onClose();
-  };
+  const refusalOf = (failure: ApiError) => (failure.code === 'REMEDY_DONE' ? t('finish.elsewhere') : sentenceFor(failure));
+  const send = ({ note, ...fields }: RemedyFields) =>
+    finish({ recallId: recall.id, noticeId: person.id, ...fields, note: note.trim() }).unwrap();
   return (
-    <FormModal<RemedyFields>
+    <SubmitDialog<RemedyFields>
       title={t('finish.title', { number: person.orderNumber })}
       confirm={t('finish.confirm')}
-      isBusy={isLoading}
+      done={t('finish.done')}
+      refusalOf={refusalOf}
       marksRequired={false}
       form={form}
       initial={{ remedy: person.remedy ?? recall.remedies[0] ?? 'refund', note: '' }}
       onSend={send}
       onClose={onClose}
-      above={
-        <>
-          <p className="recalls__hint">{t('finish.consequence')}</p>
-          {refusalText === null ? null : <p role="alert">{refusalText}</p>}
-        </>
-      }
+      above={<p className="recalls__hint">{t('finish.consequence')}</p>}
     >
       <Form.Item
         name="remedy"
@@ -77,6 +65,6 @@ export function FinishRemedy({ recall, person, onClose }: FinishRemedyProps) {
       >
         <Input maxLength={RECALL_LIMITS.note.max} />
       </Form.Item>
-    </FormModal>
+    </SubmitDialog>
   );
 }

@@ -129,7 +129,7 @@ export function OpenRecall({ batches, onClose }: OpenRecallProps) {
   const [form] = Form.useForm<RecallFields>();
   const [recallId] = useState(newId);
   const [preview, { isLoading: isCounting }] = usePreviewRecallMutation();
-  const [open, { isLoading }] = useOpenRecallMutation();
+  const [open] = useOpenRecallMutation();
   const [counts, setCounts] = useState<RecallPreview | null>(null);
   const [refusalText, setRefusalText] = useState<string | null>(null);
   const showRefusal = (failure: Failure) => setRefusalText(failure.code === 'BATCH_UNKNOWN' ? t('batchUnknown') : sentenceFor(failure));
@@ -165,7 +165,6 @@ export function OpenRecall({ batches, onClose }: OpenRecallProps) {
       title={t('open')}
       confirm={t('open.confirm')}
       isDanger
-      isBusy={isLoading}
       isIdle={counts === null}
       marksRequired={false}
       width={640}

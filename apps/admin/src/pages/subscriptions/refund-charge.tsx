@@ -1,5 +1,5 @@
 import type { SubscriptionInvoiceView } from '@brote/contracts/browser';
-import { formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { useAttempt } from '../../components/use-attempt';
@@ -21,9 +21,8 @@ const refundableCentsOf = ({ amount, refunded }: SubscriptionInvoiceView) => amo
 
 function RefundForm({ subscriptionId, invoice, onClose }: RefundChargeProps & { readonly onClose: () => void }) {
   const t = useTranslations(subscriptionsTranslations);
-  const { locale } = useLocale();
   const attempt = useAttempt();
-  const [refund, { isLoading }] = useRefundChargeMutation();
+  const [refund] = useRefundChargeMutation();
   // A retry after a lost answer reuses the ID, so the money is refunded once.
   const [refundId] = useState(() => crypto.randomUUID());
   const refundableCents = refundableCentsOf(invoice);
@@ -38,7 +37,6 @@ function RefundForm({ subscriptionId, invoice, onClose }: RefundChargeProps & { 
       title={t('refund.title', { number: invoice.number ?? invoice.id })}
       confirm={t('refund.confirm')}
       isDanger
-      isBusy={isLoading}
       initial={{ euros: refundableCents / 100, reason: '' }}
       onSend={send}
       onClose={onClose}
@@ -49,7 +47,7 @@ function RefundForm({ subscriptionId, invoice, onClose }: RefundChargeProps & { 
         label={t('refund.amount', { left: formatMoney({ amount: refundableCents, currency: 'EUR' }) })}
         rules={[{ required: true }]}
       >
-        <InputNumber min={0.01} max={refundableCents / 100} precision={2} decimalSeparator={locale === 'es' ? ',' : '.'} />
+        <InputNumber min={0.01} max={refundableCents / 100} precision={2} decimalSeparator={t.locale === 'es' ? ',' : '.'} />
       </Form.Item>
       <Form.Item name="reason" label={t('refund.reason')} rules={[{ min: 3, required: true, message: t('refund.reason.short') }]}>
         <Input maxLength={200} />

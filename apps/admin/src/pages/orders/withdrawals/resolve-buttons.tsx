@@ -19,7 +19,7 @@ export function ResolveButtons({ withdrawal }: { readonly withdrawal: StaffWithd
   const t = useTranslations(ordersTranslations);
   const attempt = useAttempt();
   const [form, setForm] = useState<'refund' | 'refuse' | null>(null);
-  const [resolve, { isLoading }] = useResolveWithdrawalMutation();
+  const [resolve] = useResolveWithdrawalMutation();
   const decide = async (body: ResolveWithdrawalBody) => {
     const send = () => resolve({ withdrawalId: id, ...body }).unwrap();
     if (await attempt(send, { done: t('withdrawal.done'), failed: t('withdrawal.failed') })) setForm(null);
@@ -41,14 +41,13 @@ export function ResolveButtons({ withdrawal }: { readonly withdrawal: StaffWithd
         {t('withdrawal.refuse')}
       </Button>
       {form === 'refund' && orderId !== null ? (
-        <ResolveForm orderId={orderId} withdrawal={withdrawal} isBusy={isLoading} onResolve={decide} onClose={() => setForm(null)} />
+        <ResolveForm orderId={orderId} withdrawal={withdrawal} onResolve={decide} onClose={() => setForm(null)} />
       ) : null}
       {form === 'refuse' ? (
         <FormModal<RefusalFields>
           title={t('withdrawal.refuse.title', { number })}
           confirm={t('withdrawal.refuse')}
           isDanger
-          isBusy={isLoading}
           onSend={({ reason }) => decide({ decision: 'refuse', reason, restock: false })}
           onClose={() => setForm(null)}
         >

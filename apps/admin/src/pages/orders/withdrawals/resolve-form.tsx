@@ -13,7 +13,6 @@ import { BrushPicker } from '../brush-picker';
 interface ResolveFormProps {
   readonly orderId: string;
   readonly withdrawal: StaffWithdrawal;
-  readonly isBusy: boolean;
   readonly onResolve: (body: ResolveWithdrawalBody) => Promise<unknown>;
   readonly onClose: () => void;
 }
@@ -23,7 +22,7 @@ interface ResolveFields {
 }
 
 /** Refunds a withdrawal from an order. The declared items are selected at first; staff select those that were actually returned. */
-export function ResolveForm({ orderId, withdrawal, isBusy, onResolve, onClose }: ResolveFormProps) {
+export function ResolveForm({ orderId, withdrawal, onResolve, onClose }: ResolveFormProps) {
   const t = useTranslations(ordersTranslations);
   const queryResult = useGetStaffOrderQuery(orderId);
   const [changedLines, setChangedLines] = useState<readonly LineToReturn[] | null>(null);
@@ -37,7 +36,6 @@ export function ResolveForm({ orderId, withdrawal, isBusy, onResolve, onClose }:
       title={t('withdrawal.refund.title', { number: withdrawal.orderNumber })}
       confirm={t('withdrawal.refund')}
       isIdle={returnedItems.length === 0}
-      isBusy={isBusy}
       initial={{ restock: true }}
       onSend={({ restock }) => onResolve({ decision: 'refund', reason: null, restock, items: isAsDeclared ? null : returnedItems })}
       onClose={onClose}
