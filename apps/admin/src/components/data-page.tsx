@@ -1,7 +1,6 @@
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../app/hooks';
 import { LoadFailed, type QueryState } from './load-failed';
 import { PageHead } from './page-head';
 import { CursorPagination } from './cursor-pagination';
@@ -53,7 +52,6 @@ export function DataPage<Row extends object>(props: DataPageProps<Row>) {
   const { title, listing, rowKey, columns, empty, onClear, filters, actions, table, children } = props;
   const visiblePage = visiblePageOf(listing);
   const { nextCursor, total = null } = visiblePage ?? EMPTY_PAGE;
-  usePageTitle(title);
   return (
     <>
       <PageHead title={title}>{actions}</PageHead>

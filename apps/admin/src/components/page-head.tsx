@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { usePageTitle } from '../app/hooks';
 
 interface PageHeadProps {
   readonly title: string;
@@ -6,8 +7,9 @@ interface PageHeadProps {
   readonly children?: ReactNode;
 }
 
-/** The heading of a page, with the actions for the whole page. */
+/** The heading of a page, which also names the tab, with the actions for the whole page. */
 export function PageHead({ title, children }: PageHeadProps) {
+  usePageTitle(title);
   return (
     <div className="admin__head">
       <h1 tabIndex={-1}>{title}</h1>

@@ -4,6 +4,9 @@ import { readCurrentQuery } from './read-current-query';
 
 type ParamValues<K extends string> = Readonly<Record<K, string | null>>;
 
+/** The query of a list: filters as in the address, and the cursor of the page. */
+export type ListQuery<K extends string> = ParamValues<K | 'cursor'>;
+
 interface QueryParams<K extends string> {
   /** The values in the address; null for missing ones. */
   readonly values: ParamValues<K>;

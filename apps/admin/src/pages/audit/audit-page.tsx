@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { appTranslations } from '../../app/app.translations';
 import { paths } from '../../app/paths';
+import { column } from '../../components/column';
 import { DateText } from '../../components/date-text';
 import { DataPage } from '../../components/data-page';
 import { useQueryParams } from '../../components/use-query-params';
@@ -47,31 +48,25 @@ function useColumns(people: readonly AuditActor[]): TableColumnsType<AuditEntryV
   const names = useMemo(() => new Map(people.map(({ userId, name }) => [userId, name])), [people]);
   return useMemo(
     () => [
-      { key: 'at', title: t('at'), render: (_, { at }) => <DateText at={at} shape="instant" /> },
-      {
-        key: 'who',
-        title: t('who'),
-        render: (_, { actorId }) => {
-          const name = names.get(actorId);
-          return (
-            <>
-              <Link to={`${paths.users()}?user=${actorId}`}>{name ?? t('who.unknown')}</Link>
-              {name === undefined ? <span className="audit__code">{actorId.slice(0, 8)}</span> : null}
-            </>
-          );
-        },
-      },
-      { key: 'context', title: t('context'), render: (_, { context }) => t(`context.${context}`) },
-      { key: 'what', title: t('what'), render: (_, { action }) => <ActionName action={action} /> },
-      {
-        key: 'target',
-        title: t('target'),
-        render: (_, { targetType, targetId }) => <div className="audit__target">{`${targetType} ${targetId}`}</div>,
-      },
-      { key: 'before', title: t('before'), render: (_, { before }) => <State state={before} /> },
-      { key: 'after', title: t('after'), render: (_, { after }) => <State state={after} /> },
-      { key: 'hash', title: t('hash'), render: (_, { seq, hash }) => (hash === undefined ? '–' : `${seq} · ${hash.slice(0, 8)}`) },
-      { key: 'trace', title: t('trace'), render: (_, { traceId }) => traceId?.slice(0, 8) ?? '–' },
+      column({ key: 'at', title: t('at') }, ({ at }) => <DateText at={at} shape="instant" />),
+      column({ key: 'who', title: t('who') }, ({ actorId }) => {
+        const name = names.get(actorId);
+        return (
+          <>
+            <Link to={`${paths.users()}?user=${actorId}`}>{name ?? t('who.unknown')}</Link>
+            {name === undefined ? <span className="audit__code">{actorId.slice(0, 8)}</span> : null}
+          </>
+        );
+      }),
+      column({ key: 'context', title: t('context') }, ({ context }) => t(`context.${context}`)),
+      column({ key: 'what', title: t('what') }, ({ action }) => <ActionName action={action} />),
+      column({ key: 'target', title: t('target') }, ({ targetType, targetId }) => (
+        <div className="audit__target">{`${targetType} ${targetId}`}</div>
+      )),
+      column({ key: 'before', title: t('before') }, ({ before }) => <State state={before} />),
+      column({ key: 'after', title: t('after') }, ({ after }) => <State state={after} />),
+      column({ key: 'hash', title: t('hash') }, ({ seq, hash }) => (hash === undefined ? '–' : `${seq} · ${hash.slice(0, 8)}`)),
+      column({ key: 'trace', title: t('trace') }, ({ traceId }) => traceId?.slice(0, 8) ?? '–'),
     ],
     [t, names],
   );

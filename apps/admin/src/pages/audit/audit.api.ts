@@ -1,16 +1,10 @@
 import { api, requestTo, queryOf } from '@brote/api-client';
 import { REPORTING_ROUTES, type AuditChains, type AuditTrailReply } from '@brote/contracts/browser';
-
-interface AuditFilter {
-  readonly context: string | null;
-  readonly actor: string | null;
-  readonly target: string | null;
-  readonly cursor: string | null;
-}
+import type { ListQuery } from '../../components/use-query-params';
 
 const auditApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listAudit: build.query<AuditTrailReply, AuditFilter>(queryOf(REPORTING_ROUTES.audit, ['Audit'])),
+    listAudit: build.query<AuditTrailReply, ListQuery<'context' | 'actor' | 'target'>>(queryOf(REPORTING_ROUTES.audit, ['Audit'])),
     /** Every service recalculates its entries: loaded when the page opens, and on request. */
     verifyAudit: build.query<AuditChains, undefined>({ query: requestTo(REPORTING_ROUTES.auditChains), keepUnusedDataFor: 0 }),
   }),

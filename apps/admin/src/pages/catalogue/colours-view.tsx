@@ -3,6 +3,7 @@ import { formatCount, useBrushNames, useTranslations } from '@brote/ui-kit/i18n'
 import { Switch, type TableColumnsType } from 'antd';
 import { useMemo, useState } from 'react';
 import { usePermission } from '../../app/session';
+import { column } from '../../components/column';
 import { StatusTag } from '../../components/status-tag';
 import { ScrollableTable } from '../../components/scrollable-table';
 import { useSetVariantAvailabilityMutation } from './catalogue.api';
@@ -40,19 +41,16 @@ export function ColoursView({ variants }: { readonly variants: readonly VariantA
   const mayChange = usePermission('change-prices');
   const columns = useMemo(
     (): TableColumnsType<VariantAvailabilityView> => [
-      { key: 'type', title: t('type'), render: (_: unknown, { type }) => names.type(type) },
-      { key: 'color', title: t('colour'), render: (_: unknown, { color }) => names.color(color) },
+      column({ key: 'type', title: t('type') }, ({ type }) => names.type(type)),
+      column({ key: 'color', title: t('colour') }, ({ color }) => names.color(color)),
       { key: 'available', title: t('available'), dataIndex: 'available', align: 'right', className: 'admin__number', render: formatCount },
-      {
-        key: 'offered',
-        title: t('offered'),
-        render: (_: unknown, variant) =>
-          mayChange ? (
-            <AvailabilitySwitch variant={variant} />
-          ) : (
-            <StatusTag tone={variant.offered ? 'good' : 'over'}>{t(variant.offered ? 'yes' : 'no')}</StatusTag>
-          ),
-      },
+      column({ key: 'offered', title: t('offered') }, (variant) =>
+        mayChange ? (
+          <AvailabilitySwitch variant={variant} />
+        ) : (
+          <StatusTag tone={variant.offered ? 'good' : 'over'}>{t(variant.offered ? 'yes' : 'no')}</StatusTag>
+        ),
+      ),
     ],
     [t, names, mayChange],
   );

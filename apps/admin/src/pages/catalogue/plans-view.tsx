@@ -1,8 +1,9 @@
 import { PLAN_IDS, type PriceBookTermState, type PriceBookTermView, type StaffPlansView } from '@brote/contracts/browser';
-import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, type TableColumnsType } from 'antd';
 import { useMemo, useState } from 'react';
 import { usePermission } from '../../app/session';
+import { column } from '../../components/column';
 import { DateText, dateText } from '../../components/date-text';
 import { MoneyText } from '../../components/money-text';
 import { stateTranslations } from '../../components/state-tags';
@@ -19,14 +20,13 @@ const TONES: Readonly<Record<PriceBookTermState, Tone>> = { past: 'over', curren
 
 function CancelPriceBookButton({ term, revision }: { readonly term: PriceBookTermView; readonly revision: number }) {
   const t = useTranslations(catalogueTranslations);
-  const { locale } = useLocale();
   const run = useChange();
   const [cancel] = useCancelPriceBookMutation();
   return (
     <ConfirmAction
       label={t('cancel')}
       question={t('cancel.question', { book: term.book })}
-      consequence={t('cancel.consequence', { day: dateText(term.validFrom, locale) })}
+      consequence={t('cancel.consequence', { day: dateText(term.validFrom, t.locale) })}
       onConfirm={() => run(() => cancel({ termId: term.id, revision }).unwrap(), t('cancel.done'))}
     />
   );
@@ -43,28 +43,18 @@ function useColumns({ books, terms, revision }: StaffPlansView, mayChange: boole
     return [
       { key: 'book', title: t('book'), dataIndex: 'book' },
       { key: 'from', title: t('validFrom'), dataIndex: 'validFrom', render: (at: string) => <DateText at={at} shape="instant" /> },
-      {
-        key: 'state',
-        title: t('state'),
-        render: (_: unknown, { state }) => <StatusTag tone={TONES[state]}>{t(`state.${state}`)}</StatusTag>,
-      },
-      ...PLAN_IDS.map((planId) => ({
-        key: planId,
-        title: states(planId),
-        align: 'right' as const,
-        render: (_: unknown, { book }: PriceBookTermView) => {
+      column({ key: 'state', title: t('state') }, ({ state }) => <StatusTag tone={TONES[state]}>{t(`state.${state}`)}</StatusTag>),
+      ...PLAN_IDS.map((planId) =>
+        column({ key: planId, title: states(planId), align: 'right' }, ({ book }: PriceBookTermView) => {
           const money = priceOf(book, planId);
           return money ? <MoneyText money={money} /> : '–';
-        },
-      })),
+        }),
+      ),
       ...(mayChange && terms.some(isPlanned)
         ? [
-            {
-              key: 'actions',
-              title: t('actions'),
-              render: (_: unknown, term: PriceBookTermView) =>
-                isPlanned(term) ? <CancelPriceBookButton term={term} revision={revision} /> : null,
-            },
+            column({ key: 'actions', title: t('actions') }, (term: PriceBookTermView) =>
+              isPlanned(term) ? <CancelPriceBookButton term={term} revision={revision} /> : null,
+            ),
           ]
         : []),
     ];

@@ -21,10 +21,9 @@ const runningPricesApi = api.injectEndpoints({
     announcePriceChange: build.mutation<PriceDecisionsReply, AnnouncePriceChangeRequest>(
       mutationOf(at.announcePrice, ['Subscription', 'Audit']),
     ),
-    cancelPriceChange: build.mutation<PriceDecisionsReply, string>({
-      query: (decisionId) => ({ route: at.cancelPriceChange, params: { decisionId }, body: {} }),
-      invalidatesTags: ['Subscription', 'Audit'],
-    }),
+    cancelPriceChange: build.mutation<PriceDecisionsReply, { readonly decisionId: string }>(
+      mutationOf(at.cancelPriceChange, ['Subscription', 'Audit']),
+    ),
   }),
 });
 

@@ -1,8 +1,9 @@
 import type { PriceDecisionView } from '@brote/contracts/browser';
-import { formatList, formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatList, formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import { Button, type TableColumnsType } from 'antd';
 import { useMemo, useState } from 'react';
 import { usePermission } from '../../app/session';
+import { column } from '../../components/column';
 import { DateText } from '../../components/date-text';
 import { MoneyText } from '../../components/money-text';
 import { usePlanName } from '../../components/state-tags';
@@ -37,7 +38,7 @@ function CancelPriceChangeButton({ decision }: { readonly decision: PriceDecisio
       label={t('cancel')}
       question={t('cancel.question', { plan: planName(decision.planId) })}
       consequence={t.count('cancel.then', decision.announced)}
-      onConfirm={() => attempt(() => cancel(decision.id).unwrap(), { done: t('cancel.done'), failed: t('failed') })}
+      onConfirm={() => attempt(() => cancel({ decisionId: decision.id }).unwrap(), { done: t('cancel.done'), failed: t('failed') })}
     />
   );
 }
@@ -52,51 +53,37 @@ function Counts({ decision }: { readonly decision: PriceDecisionView }) {
 function useColumns(mayChange: boolean): TableColumnsType<PriceDecisionView> {
   const t = useTranslations(runningPricesTranslations);
   const planName = usePlanName();
-  const { locale } = useLocale();
   return useMemo(
     () => [
-      { key: 'plan', title: t('column.plan'), render: (_: unknown, { planId }) => planName(planId) },
-      {
-        key: 'price',
-        title: t('column.price'),
-        render: (_: unknown, { monthlyPrice, oldPrices }) => (
-          <>
-            <MoneyText money={monthlyPrice} />{' '}
-            <span className="catalogue__old">
-              {t('old', {
-                prices: formatList(
-                  oldPrices.map((old) => formatMoney(old.monthlyPrice)),
-                  locale,
-                ),
-              })}
-            </span>
-          </>
-        ),
-      },
-      {
-        key: 'days',
-        title: t('column.days'),
-        render: (_: unknown, { from, firstOn, lastOn }) => (
-          <>
-            <DateText at={firstOn ?? from} /> – <DateText at={lastOn ?? from} />
-          </>
-        ),
-      },
-      {
-        key: 'state',
-        title: t('column.state'),
-        render: (_: unknown, decision) => <StatusTag tone={TONES[stateOf(decision)]}>{t(`state.${stateOf(decision)}`)}</StatusTag>,
-      },
-      { key: 'plans', title: t('column.plans'), render: (_: unknown, decision) => <Counts decision={decision} /> },
-      { key: 'announced', title: t('column.announced'), render: (_: unknown, { announcedAt }) => <DateText at={announcedAt} /> },
-      {
-        key: 'actions',
-        title: t('column.actions'),
-        render: (_: unknown, decision) =>
-          mayChange && stateOf(decision) === 'announced' ? <CancelPriceChangeButton decision={decision} /> : null,
-      },
+      column({ key: 'plan', title: t('column.plan') }, ({ planId }) => planName(planId)),
+      column({ key: 'price', title: t('column.price') }, ({ monthlyPrice, oldPrices }) => (
+        <>
+          <MoneyText money={monthlyPrice} />{' '}
+          <span className="catalogue__old">
+            {t('old', {
+              prices: formatList(
+                oldPrices.map((old) => formatMoney(old.monthlyPrice)),
+                t.locale,
+              ),
+            })}
+          </span>
+        </>
+      )),
+      column({ key: 'days', title: t('column.days') }, ({ from, firstOn, lastOn }) => (
+        <>
+          <DateText at={firstOn ?? from} /> – <DateText at={lastOn ?? from} />
+        </>
+      )),
+      column({ key: 'state', title: t('column.state') }, (decision) => (
+        <StatusTag tone={TONES[stateOf(decision)]}>{t(`state.${stateOf(decision)}`)}</StatusTag>
+      )),
+      column({ key: 'plans', title: t('column.plans') }, (decision) => <Counts decision={decision} />),
+      column({ key: 'announced', title: t('column.announced') }, ({ announcedAt }) => <DateText at={announcedAt} />),
+      column({ key: 'actions', title: t('column.actions') }, (decision) =>
+        mayChange && stateOf(decision) === 'announced' ? <CancelPriceChangeButton decision={decision} /> : null,
+      ),
     ],
-    [t, planName, locale, mayChange],
+    [t, planName, mayChange],
   );
 }
 function Decisions({ decisions, mayChange }: { readonly decisions: readonly PriceDecisionView[]; readonly mayChange: boolean }) {

@@ -1,6 +1,5 @@
-import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { appTranslations } from '../../app/app.translations';
-import { usePageTitle } from '../../app/hooks';
 import { dateText } from '../../components/date-text';
 import { LoadFailed } from '../../components/load-failed';
 import { Loading } from '../../components/loading';
@@ -21,16 +20,14 @@ import { VatCard } from './vat-card';
 export function DashboardPage() {
   const t = useTranslations(appTranslations);
   const dashboardText = useTranslations(dashboardTranslations);
-  const { locale } = useLocale();
   const queryResult = useGetDashboardQuery(undefined);
   const { data, isLoading } = queryResult;
-  usePageTitle(t('nav.dashboard'));
   return (
     <>
       <PageHead title={t('nav.dashboard')}>
         {data ? (
           <>
-            <span className="figures__quiet">{dashboardText('updated', { at: dateText(data.at, locale, 'instant') })}</span>
+            <span className="figures__quiet">{dashboardText('updated', { at: dateText(data.at, t.locale, 'instant') })}</span>
             <ExportMetricsButton view={data} />
           </>
         ) : null}

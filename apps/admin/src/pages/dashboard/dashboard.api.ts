@@ -32,10 +32,7 @@ const dashboardApi = api.injectEndpoints({
     }),
     /** The number of trees that the sold brushes have paid for; changes with the metrics. */
     getFundedTrees: build.query<ForestView, undefined>(queryOf(CATALOG_ROUTES.forest, ['Dashboard'])),
-    getTrends: build.query<TrendsView, TrendStep>({
-      query: (by) => ({ route: REPORTING_ROUTES.trends, query: { by } }),
-      providesTags: ['Dashboard'],
-    }),
+    getTrends: build.query<TrendsView, { readonly by: TrendStep }>(queryOf(REPORTING_ROUTES.trends, ['Dashboard'])),
     /** The VAT mode of sales abroad; changes with the metrics. */
     getVatStatus: build.query<VatStatusView, undefined>(queryOf(STAFF_ORDER_ROUTES.vatStatus, ['Dashboard'])),
   }),

@@ -1,6 +1,6 @@
 import type { Locale } from '@brote/contracts/browser';
+import { INTL_LOCALES } from '@brote/ui-kit/i18n';
 
-const INTL_LOCALES = { en: 'en-GB', es: 'es-ES' } as const;
 // Calendar days, not instants: read and written in one zone.
 const createUtcFormat = (locale: Locale, shape: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(INTL_LOCALES[locale], { ...shape, timeZone: 'UTC' });

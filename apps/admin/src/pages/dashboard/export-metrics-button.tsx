@@ -1,9 +1,8 @@
 import type { DashboardView } from '@brote/contracts/browser';
-import { Icon } from '@brote/ui-kit';
+import { Icon, saveFile } from '@brote/ui-kit';
 import { useTranslations, type Translate } from '@brote/ui-kit/i18n';
 import { Button } from 'antd';
 import { useAttempt } from '../../components/use-attempt';
-import { saveFile } from '../../components/save-file';
 import { useLazyGetTrendsQuery } from './dashboard.api';
 import { dashboardTranslations } from './dashboard.translations';
 import { metricsCsv, type MetricNames } from './metrics-csv';
@@ -37,7 +36,7 @@ export function ExportMetricsButton({ view }: { readonly view: DashboardView }) 
   const attempt = useAttempt();
   const [getTrends, { isFetching }] = useLazyGetTrendsQuery();
   const save = async () => {
-    const trends = await getTrends('month').unwrap();
+    const trends = await getTrends({ by: 'month' }).unwrap();
     const csv = metricsCsv(view, trends, metricNames(t));
     saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `brote-${view.today}.csv`);
   };

@@ -1,5 +1,5 @@
 import type { DashboardView } from '@brote/contracts/browser';
-import { formatCount, formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatCount, formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import { dashboardTranslations } from './dashboard.translations';
 import { MetricTile } from './metric';
 import { changeText, monthName, formatSameDaysOfMonthBefore } from './date-labels';
@@ -7,17 +7,16 @@ import { changeText, monthName, formatSameDaysOfMonthBefore } from './date-label
 /** The four main metrics. */
 export function HeadlineMetrics({ view }: { readonly view: DashboardView }) {
   const t = useTranslations(dashboardTranslations);
-  const { locale } = useLocale();
   const { metrics, today } = view;
   const { monthlyRevenue, lastMonthRevenue, pausedSubscriptions: paused, pastDueSubscriptions: pastDue } = metrics;
-  const change = changeText(monthlyRevenue.amount, lastMonthRevenue.amount, locale);
+  const change = changeText(monthlyRevenue.amount, lastMonthRevenue.amount, t.locale);
   const amounts = { paused: formatMoney(metrics.mrrPaused), pastDue: formatMoney(metrics.mrrPastDue) };
   return (
     <section className="figures__headline">
       <MetricTile
-        label={t('monthRevenue', { month: monthName(today, 0, locale) })}
+        label={t('monthRevenue', { month: monthName(today, 0, t.locale) })}
         how={t('monthRevenue.how')}
-        text={change === null ? null : t('change', { change, days: formatSameDaysOfMonthBefore(today, locale) })}
+        text={change === null ? null : t('change', { change, days: formatSameDaysOfMonthBefore(today, t.locale) })}
       >
         {formatMoney(monthlyRevenue)}
       </MetricTile>

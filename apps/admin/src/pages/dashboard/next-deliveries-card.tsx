@@ -1,5 +1,5 @@
 import type { DashboardView } from '@brote/contracts/browser';
-import { formatCount, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatCount, useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths';
 import { dashboardTranslations } from './dashboard.translations';
@@ -10,7 +10,6 @@ const CHART_HEIGHT = 72;
 /** Deliveries of the seven days from today. */
 export function NextDeliveriesCard({ upcoming }: Pick<DashboardView, 'upcoming'>) {
   const t = useTranslations(dashboardTranslations);
-  const { locale } = useLocale();
   const maxDeliveries = Math.max(1, ...upcoming.map(({ deliveries }) => deliveries));
   return (
     <section className="figures__card">
@@ -20,7 +19,7 @@ export function NextDeliveriesCard({ upcoming }: Pick<DashboardView, 'upcoming'>
       </header>
       <ol className="figures__days">
         {upcoming.map(({ day, deliveries }, index) => {
-          const dayName = weekdayName(day, locale);
+          const dayName = weekdayName(day, t.locale);
           return (
             <li key={day} aria-label={t.count('nextDeliveries.day', deliveries, { when: dayName })}>
               <b className="admin__number">{formatCount(deliveries)}</b>

@@ -1,5 +1,5 @@
 import { BRUSHES_PER_TREE, type DashboardView } from '@brote/contracts/browser';
-import { formatCount, formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatCount, formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import { decimalText } from '../../components/decimal-text';
 import { useGetFundedTreesQuery } from './dashboard.api';
 import { dashboardTranslations } from './dashboard.translations';
@@ -9,7 +9,6 @@ import { percentText } from './date-labels';
 /** The other metrics. */
 export function OtherMetricsCard({ metrics }: Pick<DashboardView, 'metrics'>) {
   const t = useTranslations(dashboardTranslations);
-  const { locale } = useLocale();
   const { data: forest } = useGetFundedTreesQuery(undefined);
   const { unpaidOrders: unpaid, cancelledThisMonth: cancelled, ordersThisMonth: orders, unconfirmedUsers: unconfirmed } = metrics;
   return (
@@ -31,13 +30,13 @@ export function OtherMetricsCard({ metrics }: Pick<DashboardView, 'metrics'>) {
           {formatCount(metrics.pendingDeliveries)}
         </MetricListItem>
         <MetricListItem label={t('churn')} how={t('churn.how', { cancelled })}>
-          {percentText(metrics.churnRate, locale)}
+          {percentText(metrics.churnRate, t.locale)}
         </MetricListItem>
-        <MetricListItem label={t('writtenOff')} how={t('writtenOff.how', { total: decimalText(metrics.writtenOffMonths, locale) })}>
-          {decimalText(metrics.writtenOffThisMonth, locale)}
+        <MetricListItem label={t('writtenOff')} how={t('writtenOff.how', { total: decimalText(metrics.writtenOffMonths, t.locale) })}>
+          {decimalText(metrics.writtenOffThisMonth, t.locale)}
         </MetricListItem>
         <MetricListItem label={t('conversion')} how={t.count('conversion.how', orders)}>
-          {decimalText(metrics.conversionRate, locale)}
+          {decimalText(metrics.conversionRate, t.locale)}
         </MetricListItem>
         <MetricListItem label={t('users')} how={t('users.how', { unconfirmed })}>
           {formatCount(metrics.totalUsers)}

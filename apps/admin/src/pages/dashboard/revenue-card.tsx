@@ -14,7 +14,7 @@ export function RevenueCard() {
   const t = useTranslations(dashboardTranslations);
   const { values, change } = useQueryParams(['by']);
   const trendStep = isStep(values.by) ? values.by : 'month';
-  const { data } = useGetTrendsQuery(trendStep);
+  const { data } = useGetTrendsQuery({ by: trendStep });
   return (
     <section className="figures__card figures__card--wide">
       <header>

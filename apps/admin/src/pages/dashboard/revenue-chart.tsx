@@ -1,5 +1,5 @@
 import type { TrendPoint, TrendStep } from '@brote/contracts/browser';
-import { formatCount, formatMoney, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatCount, formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import { dashboardTranslations } from './dashboard.translations';
 import { stepName } from './date-labels';
 
@@ -61,13 +61,12 @@ function Scale({ step }: { readonly step: number }) {
 /** Revenue by day or month, orders below and subscriptions on top. */
 export function RevenueChart({ points, by }: { readonly points: readonly TrendPoint[]; readonly by: TrendStep }) {
   const t = useTranslations(dashboardTranslations);
-  const { locale } = useLocale();
   const totalsCents = points.map(({ orderRevenue, subscriptionRevenue }) => orderRevenue + subscriptionRevenue);
   const maxCents = Math.max(0, ...totalsCents);
   const step = scaleStep(maxCents);
   const slotWidth = (WIDTH - LEFT_MARGIN) / Math.max(1, points.length);
   const width = slotWidth * 0.56;
-  const name = (day: string) => stepName(day, by, locale);
+  const name = (day: string) => stepName(day, by, t.locale);
   const labelInterval = by === 'day' ? 5 : 1;
   const said = t('chart', {
     from: name(points[0]?.from ?? '1970-01-01'),

@@ -4,6 +4,7 @@ import { Alert, Select, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { appTranslations } from '../../app/app.translations';
 import { usePermission } from '../../app/session';
+import { column } from '../../components/column';
 import { DateText } from '../../components/date-text';
 import { DataPage } from '../../components/data-page';
 import { useQueryParams } from '../../components/use-query-params';
@@ -17,15 +18,15 @@ function useColumns(mayHandle: boolean): TableColumnsType<DeadLetterView> {
     const isOpen = ({ status }: DeadLetterView) => status === 'open' || status === 'retrying';
     const columns: TableColumnsType<DeadLetterView> = [
       { key: 'service', title: t('service'), dataIndex: 'service' },
-      { key: 'event', title: t('event'), render: (_, { subject }) => subject.replace(/^evt\./, '') },
-      { key: 'error', title: t('error'), render: (_, { errorCode, error }) => `${errorCode}: ${error.slice(0, 160)}` },
+      column({ key: 'event', title: t('event') }, ({ subject }) => subject.replace(/^evt\./, '')),
+      column({ key: 'error', title: t('error') }, ({ errorCode, error }) => `${errorCode}: ${error.slice(0, 160)}`),
       { key: 'attempts', title: t('attempts'), dataIndex: 'attempts' },
-      { key: 'last', title: t('last'), render: (_, { lastAt }) => <DateText at={lastAt} shape="instant" /> },
+      column({ key: 'last', title: t('last') }, ({ lastAt }) => <DateText at={lastAt} shape="instant" />),
     ];
     if (!mayHandle) return columns;
     return [
       ...columns,
-      { key: 'actions', title: t('actions'), render: (_, letter) => (isOpen(letter) ? <DeadLetterActions letter={letter} /> : null) },
+      column({ key: 'actions', title: t('actions') }, (letter) => (isOpen(letter) ? <DeadLetterActions letter={letter} /> : null)),
     ];
   }, [t, mayHandle]);
 }
@@ -38,7 +39,7 @@ export function DeadLettersPage() {
   const app = useTranslations(appTranslations);
   const mayHandle = usePermission('handle-dead-letters');
   const { values, change } = useQueryParams(['status']);
-  const { data, currentData, ...queryResult } = useListDeadLettersQuery(values.status, { refetchOnMountOrArgChange: true });
+  const { data, currentData, ...queryResult } = useListDeadLettersQuery(values, { refetchOnMountOrArgChange: true });
   const columns = useColumns(mayHandle);
   return (
     <DataPage<DeadLetterView>

@@ -1,4 +1,4 @@
-import { api } from '@brote/api-client';
+import { api, queryOf } from '@brote/api-client';
 import { REPORTING_ROUTES, type AllDeadLetters, type DeadLetterOutcome, type DeadLetterView } from '@brote/contracts/browser';
 
 type DeadLetterKey = Pick<DeadLetterView, 'service' | 'id'>;
@@ -6,10 +6,7 @@ const paramsOf = ({ service, id }: DeadLetterKey) => ({ service, letterId: Strin
 
 const deadLettersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listDeadLetters: build.query<AllDeadLetters, string | null>({
-      query: (status) => ({ route: REPORTING_ROUTES.deadLetters, query: { status } }),
-      providesTags: ['DeadLetter'],
-    }),
+    listDeadLetters: build.query<AllDeadLetters, { readonly status: string | null }>(queryOf(REPORTING_ROUTES.deadLetters, ['DeadLetter'])),
     replayDeadLetter: build.mutation<DeadLetterOutcome, DeadLetterKey>({
       query: (letter) => ({ route: REPORTING_ROUTES.replayDeadLetter, params: paramsOf(letter) }),
       invalidatesTags: ['DeadLetter', 'Audit'],

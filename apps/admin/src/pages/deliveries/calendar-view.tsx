@@ -1,5 +1,5 @@
 import type { DeliveryDay, DeliveryRow } from '@brote/contracts/browser';
-import { formatCount, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatCount, useTranslations } from '@brote/ui-kit/i18n';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { dayNumber, formatFullDate, formatWeekday } from './day-names';
@@ -45,15 +45,14 @@ interface DayColumnProps {
 
 function DayColumn({ day, isToday, onDay, onOpen }: DayColumnProps) {
   const t = useTranslations(deliveriesTranslations);
-  const { locale } = useLocale();
-  const name = formatWeekday(day.day, locale);
+  const name = formatWeekday(day.day, t.locale);
   const hiddenCount = day.fitting - day.first.length;
   return (
-    <section className={`deliveries__day${isToday ? ' deliveries__day--today' : ''}`} aria-label={formatFullDate(day.day, locale)}>
+    <section className={`deliveries__day${isToday ? ' deliveries__day--today' : ''}`} aria-label={formatFullDate(day.day, t.locale)}>
       <Button
         type="text"
         className="deliveries__date"
-        aria-label={t.count('day.open', countOf(day), { day: formatFullDate(day.day, locale) })}
+        aria-label={t.count('day.open', countOf(day), { day: formatFullDate(day.day, t.locale) })}
         onClick={() => onDay(day.day)}
       >
         <b>{dayNumber(day.day)}</b>

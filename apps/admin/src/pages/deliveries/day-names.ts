@@ -1,6 +1,6 @@
 import type { Locale } from '@brote/contracts/browser';
+import { INTL_LOCALES } from '@brote/ui-kit/i18n';
 
-const INTL_LOCALES = { en: 'en-GB', es: 'es-ES' } as const;
 const DAY_MS = 86_400_000;
 // Calendar days, not instants: read and written in one zone.
 const formatDay = (day: string, locale: Locale, shape: Intl.DateTimeFormatOptions): string =>

@@ -1,7 +1,6 @@
 import { Icon } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Segmented } from 'antd';
-import { usePageTitle } from '../../app/hooks';
 import { PageHead } from '../../components/page-head';
 import { useQueryParams } from '../../components/use-query-params';
 import { CalendarView } from './calendar-view';
@@ -28,7 +27,6 @@ export function DeliveriesPage() {
   const t = useTranslations(deliveriesTranslations);
   const { values, cursor, change } = useQueryParams(QUERY_PARAMS);
   const view = toView(values.view);
-  usePageTitle(t('title'));
   const viewProps = { shown: values, onChange: change };
   return (
     <div className="deliveries">

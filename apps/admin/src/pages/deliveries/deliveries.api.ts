@@ -1,4 +1,4 @@
-import { api, queryOf } from '@brote/api-client';
+import { api, mutationOf, queryOf } from '@brote/api-client';
 import {
   DELIVERY_ROUTES as at,
   STAFF_ORDER_ROUTES as ofOrders,
@@ -53,17 +53,11 @@ const deliveriesApi = api.injectEndpoints({
         providesTags: ['Delivery'],
         onCacheEntryAdded: refetchOnChange(['Delivery']),
       }),
-      getPickingList: build.query<PickingList, string | null>({
-        query: (day) => ({ route: at.pickingList, query: { day } }),
-        providesTags: ['Delivery'],
-      }),
+      getPickingList: build.query<PickingList, { readonly day: string | null }>(queryOf(at.pickingList, ['Delivery'])),
       shipDelivery: createStepMutation<ShipOrderBody>({ order: ofOrders.ship, subscription: at.shipDelivery }),
       completeDelivery: createStepMutation<object>({ order: ofOrders.deliver, subscription: at.completeDelivery }),
       failDelivery: createStepMutation<FailDeliveryBody>({ order: at.failOrder, subscription: at.failDelivery }),
-      retryDelivery: build.mutation<unknown, string>({
-        query: (deliveryId) => ({ route: at.retryDelivery, params: { deliveryId }, body: {} }),
-        invalidatesTags: [...CHANGED_TAGS],
-      }),
+      retryDelivery: build.mutation<unknown, { readonly deliveryId: string }>(mutationOf(at.retryDelivery, CHANGED_TAGS)),
     };
   },
 });

@@ -1,5 +1,5 @@
 import type { DeliveryRow } from '@brote/contracts/browser';
-import { formatCountry, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatCountry, useBrushNames, useTranslations } from '@brote/ui-kit/i18n';
 import { Alert, Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -82,13 +82,12 @@ function Owner({ row: { kind, orderId, subscriptionId } }: Pick<DeliveryDrawerPr
 
 function DeliveryDetails({ row }: Pick<DeliveryDrawerProps, 'row'>) {
   const t = useTranslations(deliveriesTranslations);
-  const { locale } = useLocale();
   const names = useBrushNames();
   const arrival = useArrivalLabel()(row);
   const { day, reason, note, pieces, shippingInfo: recipient, tracking, shippedAt, deliveredAt } = row;
   return (
     <>
-      <DetailRow name={t('detail.leaves')}>{formatFullDate(day, locale)}</DetailRow>
+      <DetailRow name={t('detail.leaves')}>{formatFullDate(day, t.locale)}</DetailRow>
       {arrival === null ? null : <DetailRow name={t('detail.arrives')}>{arrival}</DetailRow>}
       {reason === null ? null : <DetailRow name={t('detail.reason')}>{t(`reason.${reason}`)}</DetailRow>}
       {note === null ? null : <DetailRow name={t('detail.note')}>{note}</DetailRow>}
@@ -105,7 +104,7 @@ function DeliveryDetails({ row }: Pick<DeliveryDrawerProps, 'row'>) {
           <br />
           {recipient.address}
           <br />
-          {`${recipient.postalCode} ${recipient.city}, ${formatCountry(recipient.country, locale)}`}
+          {`${recipient.postalCode} ${recipient.city}, ${formatCountry(recipient.country, t.locale)}`}
           <br />
           {recipient.phone}
           <br />

@@ -1,7 +1,8 @@
 import type { DeliveriesWeek, DeliveryRow } from '@brote/contracts/browser';
-import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, type TableProps } from 'antd';
 import { useMemo, useState } from 'react';
+import { column } from '../../components/column';
 import { LoadFailed } from '../../components/load-failed';
 import { CursorPagination } from '../../components/cursor-pagination';
 import { ScrollableTable } from '../../components/scrollable-table';
@@ -72,7 +73,6 @@ function DeliveriesTable({ wanted, isWeekKnown, onOpen }: DeliveriesTableProps) 
 /** The days of the week with their counts; a chosen day filters the list. */
 function DayChoice({ week, shown, onChange }: DeliveriesViewProps & { readonly week: DeliveriesWeek }) {
   const t = useTranslations(deliveriesTranslations);
-  const { locale } = useLocale();
   const isLate = shown.late !== null;
   return (
     <div className="deliveries__choice" role="group" aria-label={t('days')}>
@@ -83,10 +83,10 @@ function DayChoice({ week, shown, onChange }: DeliveriesViewProps & { readonly w
         <Button
           key={one.day}
           aria-pressed={shown.day === one.day}
-          aria-label={t.count('day.open', countOf(one), { day: formatFullDate(one.day, locale) })}
+          aria-label={t.count('day.open', countOf(one), { day: formatFullDate(one.day, t.locale) })}
           onClick={() => onChange({ day: one.day, late: null })}
         >
-          {formatWeekday(one.day, locale)} {dayNumber(one.day)} <span className="deliveries__count">{countOf(one)}</span>
+          {formatWeekday(one.day, t.locale)} {dayNumber(one.day)} <span className="deliveries__count">{countOf(one)}</span>
         </Button>
       ))}
       {isLate ? <span className="deliveries__late">{t(shown.late === 'ending' ? 'ending.shown' : 'late.shown')}</span> : null}
@@ -107,45 +107,31 @@ function OwnerCell({ row }: { readonly row: DeliveryRow }) {
 
 function useColumns(open: (row: DeliveryRow) => void): NonNullable<TableProps<DeliveryRow>['columns']> {
   const t = useTranslations(deliveriesTranslations);
-  const { locale } = useLocale();
   const arrivalOf = useArrivalLabel();
   return useMemo(
     () => [
-      {
-        title: t('column.customer'),
-        key: 'customer',
-        render: (_, row) => (
-          <Button type="link" className="deliveries__name" onClick={() => open(row)}>
-            {nameOf(row)}
-          </Button>
-        ),
-      },
-      { title: t('status'), key: 'status', render: (_, row) => <DeliveryStatusTag {...row} /> },
-      {
-        title: t('column.day'),
-        key: 'day',
-        render: (_, { day }) => (
-          <time className="admin__number" dateTime={day}>
-            {formatWeekday(day, locale)} {dayNumber(day)}
-          </time>
-        ),
-      },
-      { title: t('column.arrives'), key: 'arrives', render: (_, row) => arrivalOf(row) ?? '–' },
-      { title: t('column.from'), key: 'from', render: (_, row) => <OwnerCell row={row} /> },
-      { title: t('column.brushes'), key: 'brushes', render: (_, { pieces }) => <BrushDots pieces={pieces} /> },
-      {
-        title: t('column.destination'),
-        key: 'destination',
-        className: 'admin__roomy',
-        render: (_, { shippingInfo: { city, country } }) => `${city}, ${country}`,
-      },
-      {
-        title: t('column.tracking'),
-        key: 'tracking',
-        className: 'admin__roomy',
-        render: (_, { tracking }) => <TrackingLink tracking={tracking} />,
-      },
+      column({ key: 'customer', title: t('column.customer') }, (row) => (
+        <Button type="link" className="deliveries__name" onClick={() => open(row)}>
+          {nameOf(row)}
+        </Button>
+      )),
+      column({ key: 'status', title: t('status') }, (row) => <DeliveryStatusTag {...row} />),
+      column({ key: 'day', title: t('column.day') }, ({ day }) => (
+        <time className="admin__number" dateTime={day}>
+          {formatWeekday(day, t.locale)} {dayNumber(day)}
+        </time>
+      )),
+      column({ key: 'arrives', title: t('column.arrives') }, (row) => arrivalOf(row) ?? '–'),
+      column({ key: 'from', title: t('column.from') }, (row) => <OwnerCell row={row} />),
+      column({ key: 'brushes', title: t('column.brushes') }, ({ pieces }) => <BrushDots pieces={pieces} />),
+      column(
+        { key: 'destination', title: t('column.destination'), className: 'admin__roomy' },
+        ({ shippingInfo: { city, country } }) => `${city}, ${country}`,
+      ),
+      column({ key: 'tracking', title: t('column.tracking'), className: 'admin__roomy' }, ({ tracking }) => (
+        <TrackingLink tracking={tracking} />
+      )),
     ],
-    [t, locale, open, arrivalOf],
+    [t, open, arrivalOf],
   );
 }

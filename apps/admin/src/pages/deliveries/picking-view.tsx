@@ -1,7 +1,8 @@
 import type { PickingLine, PickingList } from '@brote/contracts/browser';
 import { ColorDot } from '@brote/ui-kit';
-import { formatCount, useBrushNames, useLocale, useTranslations, type BrushNames } from '@brote/ui-kit/i18n';
+import { formatCount, useBrushNames, useTranslations, type BrushNames } from '@brote/ui-kit/i18n';
 import { Button, Input, Table, type TableProps } from 'antd';
+import { column } from '../../components/column';
 import { CsvButton } from '../../components/csv-button';
 import { LoadFailed } from '../../components/load-failed';
 import { Loading } from '../../components/loading';
@@ -19,7 +20,7 @@ const sum = (lines: readonly PickingLine[], valueOf: (line: PickingLine) => numb
 /** The picking list for the parcels of a day, to print or to download as a table. */
 export function PickingView({ shown: { day }, onChange }: DeliveriesViewProps) {
   const t = useTranslations(deliveriesTranslations);
-  const queryResult = useGetPickingListQuery(day);
+  const queryResult = useGetPickingListQuery({ day });
   const { data, error } = queryResult;
   if (error !== undefined) return <LoadFailed asked={queryResult} title={t('loadFailed')} />;
   return data ? <PickingSheet list={data} onDay={(wanted) => onChange({ day: wanted })} /> : <Loading />;
@@ -27,7 +28,6 @@ export function PickingView({ shown: { day }, onChange }: DeliveriesViewProps) {
 
 function PickingSheet({ list, onDay }: { readonly list: PickingList; readonly onDay: (day: string) => void }) {
   const t = useTranslations(deliveriesTranslations);
-  const { locale } = useLocale();
   const names = useBrushNames();
   const columns = useColumns(names);
   const { day, lines, counts } = list;
@@ -49,7 +49,7 @@ function PickingSheet({ list, onDay }: { readonly list: PickingList; readonly on
       </div>
       <header className="deliveries__sheet">
         <h2>{t('picking')}</h2>
-        <p>{t('picking.of', { day: formatFullDate(day, locale) })}</p>
+        <p>{t('picking.of', { day: formatFullDate(day, t.locale) })}</p>
         <p>
           {t('picking.parcels', {
             orders: t.count('picking.orders', parcelCountOf('order')),
@@ -93,15 +93,11 @@ function useColumns(names: BrushNames): NonNullable<TableProps<PickingLine>['col
     render: (_: unknown, line: PickingLine) => <span className="admin__number">{formatCount(valueOf(line))}</span>,
   });
   return [
-    {
-      title: t('picking.brush'),
-      key: 'brush',
-      render: (_, line) => (
-        <span className="deliveries__brush">
-          <ColorDot color={line.color} /> {names.brush(line)}
-        </span>
-      ),
-    },
+    column({ key: 'brush', title: t('picking.brush') }, (line) => (
+      <span className="deliveries__brush">
+        <ColorDot color={line.color} /> {names.brush(line)}
+      </span>
+    )),
     createFigureColumn(t('picking.forOrders'), 'orders', ({ forOrders }) => forOrders),
     createFigureColumn(t('picking.forSubscriptions'), 'subscriptions', ({ forSubscriptions }) => forSubscriptions),
     createFigureColumn(t('picking.total'), 'total', totalOf),

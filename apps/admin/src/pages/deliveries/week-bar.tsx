@@ -1,6 +1,6 @@
 import type { DeliveriesWeek, DeliveryDay } from '@brote/contracts/browser';
 import { Icon } from '@brote/ui-kit';
-import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button } from 'antd';
 import { formatDayAndMonth, addDays } from './day-names';
 import type { DeliveriesViewProps } from './deliveries-page';
@@ -17,7 +17,6 @@ interface WeekBarProps extends DeliveriesViewProps {
 /** The shown seven days, their totals, and the navigation to other weeks. */
 export function WeekBar({ week: { days, today, late, ending }, onChange }: WeekBarProps) {
   const t = useTranslations(deliveriesTranslations);
-  const { locale } = useLocale();
   const from = days[0]?.day ?? today;
   const sum = (valueOf: (day: DeliveryDay) => number) => days.reduce((total, day) => total + valueOf(day), 0);
   const showWeek = (dayCount: number) => {
@@ -28,8 +27,8 @@ export function WeekBar({ week: { days, today, late, ending }, onChange }: WeekB
     <div className="deliveries__bar">
       <p>
         {t('summary', {
-          from: formatDayAndMonth(from, locale),
-          until: formatDayAndMonth(addDays(from, 6), locale),
+          from: formatDayAndMonth(from, t.locale),
+          until: formatDayAndMonth(addDays(from, 6), t.locale),
           deliveries: t.count('deliveries', sum(countOf)),
           brushes: t.count(
             'brushes',

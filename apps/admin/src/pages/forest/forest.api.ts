@@ -1,4 +1,4 @@
-import { api, mutationOf } from '@brote/api-client';
+import { api, mutationOf, queryOf } from '@brote/api-client';
 import {
   TREE_RECEIPT_ROUTES as at,
   type ListTreeReceiptsReply,
@@ -9,10 +9,7 @@ import {
 
 const forestApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listTreeReceipts: build.query<ListTreeReceiptsReply, string | null>({
-      query: (cursor) => ({ route: at.listForStaff, query: { cursor } }),
-      providesTags: ['TreeReceipt'],
-    }),
+    listTreeReceipts: build.query<ListTreeReceiptsReply, { readonly cursor: string | null }>(queryOf(at.listForStaff, ['TreeReceipt'])),
     recordTreeReceipt: build.mutation<StaffTreeReceiptView, RecordTreeReceiptRequest>(mutationOf(at.record, ['TreeReceipt', 'Audit'])),
     strikeTreeReceipt: build.mutation<StaffTreeReceiptView, StrikeTreeReceiptRequest>(mutationOf(at.strike, ['TreeReceipt', 'Audit'])),
   }),

@@ -2,6 +2,7 @@ import type { StaffTreeReceiptView } from '@brote/contracts/browser';
 import { formatCount, useTranslations } from '@brote/ui-kit/i18n';
 import { Button, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
+import { column } from '../../components/column';
 import { DateText } from '../../components/date-text';
 import { MoneyText } from '../../components/money-text';
 import { StatusTag } from '../../components/status-tag';
@@ -43,19 +44,15 @@ export function useReceiptColumns(onStrike: ((receipt: StaffTreeReceiptView) => 
     const columns: TableColumnsType<StaffTreeReceiptView> = [
       { key: 'paidOn', title: t('paidOn'), dataIndex: 'paidOn', render: (day: string) => <DateText at={day} /> },
       { key: 'trees', title: t('trees'), dataIndex: 'trees', align: 'right', className: 'admin__number', render: formatCount },
-      {
-        key: 'organisation',
-        title: t('organisation'),
-        render: (_: unknown, { organisation, place }) => (
-          <>
-            <span className="forest__who">{organisation}</span>
-            <span className="forest__place">{place}</span>
-          </>
-        ),
-      },
-      { key: 'amount', title: t('amount'), align: 'right', render: (_: unknown, { amount }) => <MoneyText money={amount} /> },
-      { key: 'reference', title: t('reference'), render: (_: unknown, receipt) => <Reference receipt={receipt} /> },
-      { key: 'state', title: t('state'), render: (_: unknown, receipt) => <State receipt={receipt} /> },
+      column({ key: 'organisation', title: t('organisation') }, ({ organisation, place }) => (
+        <>
+          <span className="forest__who">{organisation}</span>
+          <span className="forest__place">{place}</span>
+        </>
+      )),
+      column({ key: 'amount', title: t('amount'), align: 'right' }, ({ amount }) => <MoneyText money={amount} />),
+      column({ key: 'reference', title: t('reference') }, (receipt) => <Reference receipt={receipt} />),
+      column({ key: 'state', title: t('state') }, (receipt) => <State receipt={receipt} />),
     ];
     if (onStrike === null) return columns;
     const renderStrikeButton = (_: unknown, receipt: StaffTreeReceiptView) =>

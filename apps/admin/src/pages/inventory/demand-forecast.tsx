@@ -1,7 +1,8 @@
 import type { ForecastLine, SkuStockView } from '@brote/contracts/browser';
-import { formatCount, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatCount, useBrushNames, useTranslations } from '@brote/ui-kit/i18n';
 import type { TableColumnsType } from 'antd';
 import { useMemo } from 'react';
+import { column } from '../../components/column';
 import { dateText } from '../../components/date-text';
 import { StatusTag } from '../../components/status-tag';
 import { LoadFailed } from '../../components/load-failed';
@@ -35,27 +36,24 @@ function useColumns(skuStocks: readonly SkuStockView[]): TableColumnsType<Foreca
   const names = useBrushNames();
   return useMemo(
     () => [
-      { key: 'reference', title: t('reference'), render: (_: unknown, line: ForecastLine) => names.brush(line) },
-      ...SPAN_INDEXES.map((span) => ({
-        key: `span-${span}`,
-        title: t('forecast.span', { first: span * SPAN_DAYS + 1, last: (span + 1) * SPAN_DAYS }),
-        align: 'right' as const,
-        className: 'admin__number',
-        render: (_: unknown, { spans }: ForecastLine) => formatCount(spans[span] ?? 0),
-      })),
-      {
-        key: 'total',
-        title: t('forecast.total'),
-        align: 'right',
-        className: 'admin__number',
-        render: (_: unknown, line: ForecastLine) => formatCount(totalOf(line)),
-      },
-      {
-        key: 'left',
-        title: t('forecast.left'),
-        align: 'right',
-        render: (_: unknown, line: ForecastLine) => <RemainingUnits left={remainingUnitsOf(line, skuStocks)} />,
-      },
+      column({ key: 'reference', title: t('reference') }, (line) => names.brush(line)),
+      ...SPAN_INDEXES.map((span) =>
+        column(
+          {
+            key: `span-${span}`,
+            title: t('forecast.span', { first: span * SPAN_DAYS + 1, last: (span + 1) * SPAN_DAYS }),
+            align: 'right',
+            className: 'admin__number',
+          },
+          ({ spans }: ForecastLine) => formatCount(spans[span] ?? 0),
+        ),
+      ),
+      column({ key: 'total', title: t('forecast.total'), align: 'right', className: 'admin__number' }, (line) =>
+        formatCount(totalOf(line)),
+      ),
+      column({ key: 'left', title: t('forecast.left'), align: 'right' }, (line) => (
+        <RemainingUnits left={remainingUnitsOf(line, skuStocks)} />
+      )),
     ],
     [t, names, skuStocks],
   );
@@ -87,10 +85,9 @@ function Lines({ lines, skuStocks, isLoading }: LinesProps) {
 /** The demand forecast per SKU, next to the units in stock. */
 export function DemandForecast({ skuStocks }: { readonly skuStocks: readonly SkuStockView[] }) {
   const t = useTranslations(inventoryTranslations);
-  const { locale } = useLocale();
   const queryResult = useGetDemandForecastQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, error, isFetching } = queryResult;
-  const formatForecastDay = (at: string) => dateText(`${at}T12:00:00Z`, locale);
+  const formatForecastDay = (at: string) => dateText(`${at}T12:00:00Z`, t.locale);
   const deliveries = data?.deliveries.reduce((sum, count) => sum + count, 0) ?? 0;
   return (
     <section className="inventory__movements" aria-label={t('forecast')}>

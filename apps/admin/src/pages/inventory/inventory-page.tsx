@@ -3,7 +3,6 @@ import { useTranslations } from '@brote/ui-kit/i18n';
 import { Alert } from 'antd';
 import { useCallback, useState } from 'react';
 import { appTranslations } from '../../app/app.translations';
-import { usePageTitle } from '../../app/hooks';
 import { LoadFailed } from '../../components/load-failed';
 import { PageHead } from '../../components/page-head';
 import { useQueryParams } from '../../components/use-query-params';
@@ -36,7 +35,6 @@ export function InventoryPage() {
   const { data, error, isFetching } = queryResult;
   const [openedStock, setOpenedStock] = useState<OpenedStock | null>(null);
   const { change } = useQueryParams(['sku', 'kind']);
-  usePageTitle(app('nav.inventory'));
   const skuStocks = data?.skuStocks ?? NO_STOCK;
   const full = Math.max(1, ...skuStocks.flatMap(({ available, threshold }) => [available, threshold])) * 1.1;
   const lowCount = skuStocks.filter(isLow).length;

@@ -10,19 +10,14 @@ import {
   type StockView,
 } from '@brote/contracts/browser';
 import { liveQueryOf } from '../../app/refetch-on-change';
-
-interface MovementsFilter {
-  readonly sku: string | null;
-  readonly kind: string | null;
-  readonly cursor: string | null;
-}
+import type { ListQuery } from '../../components/use-query-params';
 
 const inventoryApi = api.injectEndpoints({
   endpoints: (build) => ({
     getInventory: build.query<InventoryView, undefined>(liveQueryOf(INVENTORY_ROUTES.skuStocks, ['Stock'])),
     /** Loaded when the page opens. Plans change all day, but the shop does not order brushes by the minute. */
     getDemandForecast: build.query<DemandForecast, undefined>({ query: requestTo(INVENTORY_ROUTES.forecast) }),
-    listMovements: build.query<ListMovementsReply, MovementsFilter>(queryOf(INVENTORY_ROUTES.movements, ['Stock'])),
+    listMovements: build.query<ListMovementsReply, ListQuery<'sku' | 'kind'>>(queryOf(INVENTORY_ROUTES.movements, ['Stock'])),
     receiveStock: build.mutation<StockView, ReceiveStockRequest>(mutationOf(INVENTORY_ROUTES.receive, ['Stock', 'Audit'])),
     correctStock: build.mutation<StockView, CorrectStockRequest>(mutationOf(INVENTORY_ROUTES.correct, ['Stock', 'Audit'])),
     setThreshold: build.mutation<StockView, SetThresholdRequest>(mutationOf(INVENTORY_ROUTES.threshold, ['Stock', 'Audit'])),

@@ -2,6 +2,7 @@ import type { SkuStockView } from '@brote/contracts/browser';
 import { formatCount, useBrushNames, useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Space, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
+import { column } from '../../components/column';
 import { DateText } from '../../components/date-text';
 import { inventoryTranslations } from './inventory.translations';
 import { StockLevel } from './stock-level';
@@ -54,38 +55,25 @@ export function useStockColumns({ full, salesDays, onTask, onHistory }: StockCol
   const names = useBrushNames();
   return useMemo(
     () => [
-      {
-        key: 'reference',
-        title: t('reference'),
-        render: (_: unknown, { type, color }: SkuStockView) => (
-          <span className="inventory__name">
-            {names.type(type)}
-            <span>{names.color(color)}</span>
-          </span>
-        ),
-      },
-      { key: 'level', title: t('level'), render: (_: unknown, skuStock: SkuStockView) => <StockLevel skuStock={skuStock} full={full} /> },
+      column({ key: 'reference', title: t('reference') }, ({ type, color }) => (
+        <span className="inventory__name">
+          {names.type(type)}
+          <span>{names.color(color)}</span>
+        </span>
+      )),
+      column({ key: 'level', title: t('level') }, (skuStock) => <StockLevel skuStock={skuStock} full={full} />),
       { key: 'available', title: t('available'), dataIndex: 'available', align: 'right', className: 'admin__number', render: formatCount },
       { key: 'reserved', title: t('reserved'), dataIndex: 'reserved', align: 'right', className: 'admin__number', render: formatCount },
-      {
-        key: 'threshold',
-        title: t('threshold'),
-        align: 'right',
-        render: (_: unknown, skuStock: SkuStockView) => (
-          <Button
-            className="admin__number"
-            aria-label={`${t('setThreshold')}: ${names.brush(skuStock)} (${formatCount(skuStock.threshold)})`}
-            onClick={() => onTask(skuStock, 'threshold')}
-          >
-            {formatCount(skuStock.threshold)}
-          </Button>
-        ),
-      },
-      {
-        key: 'cover',
-        title: t('cover'),
-        render: (_: unknown, skuStock: SkuStockView) => <DaysOfCover skuStock={skuStock} days={salesDays} />,
-      },
+      column({ key: 'threshold', title: t('threshold'), align: 'right' }, (skuStock) => (
+        <Button
+          className="admin__number"
+          aria-label={`${t('setThreshold')}: ${names.brush(skuStock)} (${formatCount(skuStock.threshold)})`}
+          onClick={() => onTask(skuStock, 'threshold')}
+        >
+          {formatCount(skuStock.threshold)}
+        </Button>
+      )),
+      column({ key: 'cover', title: t('cover') }, (skuStock) => <DaysOfCover skuStock={skuStock} days={salesDays} />),
       {
         key: 'moved',
         title: t('moved'),
@@ -93,11 +81,7 @@ export function useStockColumns({ full, salesDays, onTask, onHistory }: StockCol
         className: 'admin__roomy',
         render: (at: string | null) => <DateText at={at} shape="instant" />,
       },
-      {
-        key: 'actions',
-        title: t('actions'),
-        render: (_: unknown, skuStock: SkuStockView) => <Actions skuStock={skuStock} onTask={onTask} onHistory={onHistory} />,
-      },
+      column({ key: 'actions', title: t('actions') }, (skuStock) => <Actions skuStock={skuStock} onTask={onTask} onHistory={onHistory} />),
     ],
     [t, names, full, salesDays, onTask, onHistory],
   );

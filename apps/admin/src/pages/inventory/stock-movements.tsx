@@ -2,12 +2,12 @@ import { MOVEMENT_KINDS, type MovementView, type SkuStockView } from '@brote/con
 import { useBrushNames, useTranslations } from '@brote/ui-kit/i18n';
 import type { TableColumnsType } from 'antd';
 import { useMemo, type ReactNode } from 'react';
+import { column } from '../../components/column';
 import { DateText } from '../../components/date-text';
 import { FilterSelect } from '../../components/filter-select';
-import { LoadFailed } from '../../components/load-failed';
+import { LoadedTable } from '../../components/loaded-table';
 import { CursorPagination } from '../../components/cursor-pagination';
 import { useQueryParams } from '../../components/use-query-params';
-import { ScrollableTable } from '../../components/scrollable-table';
 import { useListMovementsQuery } from './inventory.api';
 import { inventoryTranslations } from './inventory.translations';
 import { formatSigned } from './stock-dialog';
@@ -51,12 +51,9 @@ function useColumns(nameOf: (sku: string) => string): TableColumnsType<MovementV
       { key: 'reserved', title: t('change.reserved'), dataIndex: 'reserved', align: 'right', render: renderPieces },
       { key: 'sold', title: t('change.sold'), dataIndex: 'sold', align: 'right', render: renderPieces },
       { key: 'batch', title: t('batch'), dataIndex: 'batch', render: (batch: MovementView['batch']) => batch ?? '–' },
-      {
-        key: 'reason',
-        title: t('reason'),
-        render: (_: unknown, { kind, reason }) =>
-          renderWrappingCell('reason', kind === 'opened' && reason === OPENING_STOCK_REASON ? t('kind.opened') : (reason ?? '–')),
-      },
+      column({ key: 'reason', title: t('reason') }, ({ kind, reason }) =>
+        renderWrappingCell('reason', kind === 'opened' && reason === OPENING_STOCK_REASON ? t('kind.opened') : (reason ?? '–')),
+      ),
     ],
     [t, nameOf],
   );
@@ -88,17 +85,14 @@ export function StockMovements({ skuStocks }: { readonly skuStocks: readonly Sku
             onChange={(kind) => change({ kind })}
           />
         </div>
-        <LoadFailed asked={queryResult} />
-        {queryResult.error && !visiblePage ? null : (
-          <ScrollableTable<MovementView>
-            label={t('movements')}
-            rowKey="id"
-            columns={columns}
-            dataSource={visiblePage?.rows ?? []}
-            isLoading={queryResult.isFetching && !visiblePage}
-            empty={t('movements.empty')}
-          />
-        )}
+        <LoadedTable<MovementView>
+          asked={queryResult}
+          rows={visiblePage?.rows}
+          label={t('movements')}
+          rowKey="id"
+          columns={columns}
+          empty={t('movements.empty')}
+        />
         <CursorPagination nextCursor={visiblePage?.nextCursor ?? null} total={null} />
       </div>
     </section>

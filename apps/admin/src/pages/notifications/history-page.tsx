@@ -2,6 +2,7 @@ import { CHANNELS, type MessageHistoryRow, type MessageState } from '@brote/cont
 import { useTranslations } from '@brote/ui-kit/i18n';
 import type { TableColumnsType } from 'antd';
 import { useMemo } from 'react';
+import { column } from '../../components/column';
 import { DateText } from '../../components/date-text';
 import { ConfirmAction } from '../../components/confirm-action';
 import { DataPage } from '../../components/data-page';
@@ -75,49 +76,26 @@ function useColumns(): TableColumnsType<MessageHistoryRow> {
   const t = useTranslations(notificationsTranslations);
   return useMemo(
     () => [
-      {
-        key: 'when',
-        title: t('when'),
-        render: (_: unknown, { createdAt }: MessageHistoryRow) => <DateText at={createdAt} shape="instant" />,
-      },
-      {
-        key: 'recipient',
-        title: t('recipient'),
-        render: (_: unknown, { recipient }: MessageHistoryRow) => <div className="notifications__recipient">{recipient || '–'}</div>,
-      },
-      {
-        key: 'type',
-        title: t('type'),
-        className: 'admin__roomy',
-        render: (_: unknown, { channel }: MessageHistoryRow) => t(`channel.${channel}`),
-      },
-      {
-        key: 'subject',
-        title: t('subject'),
-        render: (_: unknown, { subject, template }: MessageHistoryRow) => (
-          <div className="notifications__about">
-            {subject || '–'}
-            <span className="notifications__hint">{t(`about.${template}`)}</span>
-          </div>
-        ),
-      },
-      {
-        key: 'state',
-        title: t('state'),
-        render: (_: unknown, { state, lastError, attempts }: MessageHistoryRow) => (
-          <div className="notifications__about">
-            <MessageTag state={state} />
-            {lastError === null ? null : (
-              <span className="notifications__hint">{t('history.why', { reason: lastError, attempts: String(attempts) })}</span>
-            )}
-          </div>
-        ),
-      },
-      {
-        key: 'actions',
-        title: t('actions'),
-        render: (_: unknown, row: MessageHistoryRow) => (row.resendable ? <Resend row={row} /> : null),
-      },
+      column({ key: 'when', title: t('when') }, ({ createdAt }) => <DateText at={createdAt} shape="instant" />),
+      column({ key: 'recipient', title: t('recipient') }, ({ recipient }) => (
+        <div className="notifications__recipient">{recipient || '–'}</div>
+      )),
+      column({ key: 'type', title: t('type'), className: 'admin__roomy' }, ({ channel }) => t(`channel.${channel}`)),
+      column({ key: 'subject', title: t('subject') }, ({ subject, template }) => (
+        <div className="notifications__about">
+          {subject || '–'}
+          <span className="notifications__hint">{t(`about.${template}`)}</span>
+        </div>
+      )),
+      column({ key: 'state', title: t('state') }, ({ state, lastError, attempts }) => (
+        <div className="notifications__about">
+          <MessageTag state={state} />
+          {lastError === null ? null : (
+            <span className="notifications__hint">{t('history.why', { reason: lastError, attempts: String(attempts) })}</span>
+          )}
+        </div>
+      )),
+      column({ key: 'actions', title: t('actions') }, (row) => (row.resendable ? <Resend row={row} /> : null)),
     ],
     [t],
   );

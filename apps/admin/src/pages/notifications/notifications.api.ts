@@ -23,18 +23,10 @@ import {
   type TestTemplateRequest,
 } from '@brote/contracts/browser';
 import { liveQueryOf } from '../../app/refetch-on-change';
+import type { ListQuery } from '../../components/use-query-params';
 
 /** The filters of the history, as in the address. */
-export interface HistoryQuery {
-  readonly search: string | null;
-  readonly state: string | null;
-  readonly channel: string | null;
-  readonly template: string | null;
-  readonly from: string | null;
-  readonly until: string | null;
-  readonly campaignId: string | null;
-  readonly cursor: string | null;
-}
+export type HistoryQuery = ListQuery<'search' | 'state' | 'channel' | 'template' | 'from' | 'until' | 'campaignId'>;
 
 const CHANGED_TAGS = ['Template', 'Audit'] as const;
 
@@ -54,13 +46,8 @@ const templatesApi = api.injectEndpoints({
 
 const sendingApi = api.injectEndpoints({
   endpoints: (build) => ({
-    countAudience: build.query<AudienceView, Segment>({
-      query: (segment) => ({ route: at.countAudience, query: { segment } }),
-    }),
-    listCampaigns: build.query<ListCampaignsReply, string | null>({
-      query: (cursor) => ({ route: at.listCampaigns, query: { cursor } }),
-      providesTags: ['Message'],
-    }),
+    countAudience: build.query<AudienceView, { readonly segment: Segment }>({ query: requestTo(at.countAudience) }),
+    listCampaigns: build.query<ListCampaignsReply, { readonly cursor: string | null }>(queryOf(at.listCampaigns, ['Message'])),
     sendCampaign: build.mutation<CampaignView, SendCampaignRequest>(mutationOf(at.sendCampaign, ['Message', 'Audit'])),
     cancelCampaign: build.mutation<CampaignView, string>(mutationOf(at.cancelCampaign, ['Message', 'Audit'])),
     findMessages: build.query<FindMessagesReply, HistoryQuery>(liveQueryOf(at.findMessages, ['Message'])),

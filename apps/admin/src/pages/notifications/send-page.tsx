@@ -4,6 +4,7 @@ import type { TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../app/paths';
+import { column } from '../../components/column';
 import { DateText } from '../../components/date-text';
 import { ConfirmAction } from '../../components/confirm-action';
 import { DataPage } from '../../components/data-page';
@@ -15,7 +16,7 @@ import { CampaignTag } from './state-tag';
 import { useChange } from './use-change';
 import { NotificationsNav } from './notifications-nav';
 
-const REFRESH_INTERVAL_MS = 5_000;
+const LIST_OPTIONS = { refetchOnMountOrArgChange: true, pollingInterval: 5_000 } as const;
 
 function CancelCampaignButton({ campaign: { id, title, cancellable } }: { readonly campaign: CampaignView }) {
   const t = useTranslations(notificationsTranslations);
@@ -37,29 +38,17 @@ function useColumns(): TableColumnsType<CampaignView> {
   const t = useTranslations(notificationsTranslations);
   return useMemo(
     () => [
-      {
-        key: 'title',
-        title: t('subject'),
-        render: (_: unknown, { id, title }: CampaignView) => <Link to={`${paths.notificationsHistory()}?campaignId=${id}`}>{title}</Link>,
-      },
-      { key: 'type', title: t('type'), render: (_: unknown, { channel }: CampaignView) => t(`channel.${channel}`) },
-      {
-        key: 'to',
-        title: t('recipient'),
-        render: (_: unknown, { segment, recipient }: CampaignView) => (segment === null ? recipient : t(`segment.${segment}`)),
-      },
-      { key: 'state', title: t('state'), render: (_: unknown, { state }: CampaignView) => <CampaignTag state={state} /> },
-      {
-        key: 'when',
-        title: t('when'),
-        render: (_: unknown, { scheduledFor }: CampaignView) => <DateText at={scheduledFor} shape="instant" />,
-      },
-      {
-        key: 'counts',
-        title: t('counts'),
-        render: (_: unknown, { counted, sent, failed, suppressed }: CampaignView) => t('counts.of', { counted, sent, failed, suppressed }),
-      },
-      { key: 'actions', title: t('actions'), render: (_: unknown, campaign: CampaignView) => <CancelCampaignButton campaign={campaign} /> },
+      column({ key: 'title', title: t('subject') }, ({ id, title }) => (
+        <Link to={`${paths.notificationsHistory()}?campaignId=${id}`}>{title}</Link>
+      )),
+      column({ key: 'type', title: t('type') }, ({ channel }) => t(`channel.${channel}`)),
+      column({ key: 'to', title: t('recipient') }, ({ segment, recipient }) => (segment === null ? recipient : t(`segment.${segment}`))),
+      column({ key: 'state', title: t('state') }, ({ state }) => <CampaignTag state={state} />),
+      column({ key: 'when', title: t('when') }, ({ scheduledFor }) => <DateText at={scheduledFor} shape="instant" />),
+      column({ key: 'counts', title: t('counts') }, ({ counted, sent, failed, suppressed }) =>
+        t('counts.of', { counted, sent, failed, suppressed }),
+      ),
+      column({ key: 'actions', title: t('actions') }, (campaign) => <CancelCampaignButton campaign={campaign} />),
     ],
     [t],
   );
@@ -69,10 +58,7 @@ function useColumns(): TableColumnsType<CampaignView> {
 export function SendPage() {
   const t = useTranslations(notificationsTranslations);
   const [query] = useSearchParams();
-  const listing = useListCampaignsQuery(query.get('cursor'), {
-    refetchOnMountOrArgChange: true,
-    pollingInterval: REFRESH_INTERVAL_MS,
-  });
+  const listing = useListCampaignsQuery({ cursor: query.get('cursor') }, LIST_OPTIONS);
   return (
     <DataPage<CampaignView>
       title={t('title')}

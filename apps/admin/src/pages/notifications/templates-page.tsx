@@ -4,6 +4,7 @@ import { Alert, Button, Switch, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { usePermission } from '../../app/session';
 import { useDraftState } from '../../app/use-draft';
+import { column } from '../../components/column';
 import { DateText } from '../../components/date-text';
 import { StatusTag } from '../../components/status-tag';
 import { ConfirmAction } from '../../components/confirm-action';
@@ -52,35 +53,24 @@ function useColumns(onOpen: (template: TemplateView) => void): TableColumnsType<
   const mayChange = usePermission('change-templates');
   return useMemo(
     () => [
-      {
-        key: 'name',
-        title: t('name'),
-        render: (_: unknown, template: TemplateView) => (
-          <Button className="notifications__open" type="link" onClick={() => onOpen(template)}>
-            {template.name}
-          </Button>
+      column({ key: 'name', title: t('name') }, (template) => (
+        <Button className="notifications__open" type="link" onClick={() => onOpen(template)}>
+          {template.name}
+        </Button>
+      )),
+      column({ key: 'type', title: t('type') }, ({ channel }) => t(`channel.${channel}`)),
+      column({ key: 'trigger', title: t('trigger') }, ({ trigger }) => t(`about.${trigger}`)),
+      column({ key: 'active', title: t('active') }, (template) =>
+        mayChange ? (
+          <ActiveSwitch template={template} />
+        ) : (
+          <StatusTag tone={template.active ? 'good' : 'over'}>{t(template.active ? 'active.yes' : 'active.no')}</StatusTag>
         ),
-      },
-      { key: 'type', title: t('type'), render: (_: unknown, { channel }: TemplateView) => t(`channel.${channel}`) },
-      { key: 'trigger', title: t('trigger'), render: (_: unknown, { trigger }: TemplateView) => t(`about.${trigger}`) },
-      {
-        key: 'active',
-        title: t('active'),
-        render: (_: unknown, template: TemplateView) =>
-          mayChange ? (
-            <ActiveSwitch template={template} />
-          ) : (
-            <StatusTag tone={template.active ? 'good' : 'over'}>{t(template.active ? 'active.yes' : 'active.no')}</StatusTag>
-          ),
-      },
+      ),
       { key: 'version', title: t('version'), dataIndex: 'version' },
-      {
-        key: 'updated',
-        title: t('updated'),
-        render: (_: unknown, { updatedAt }: TemplateView) => <DateText at={updatedAt} shape="instant" />,
-      },
+      column({ key: 'updated', title: t('updated') }, ({ updatedAt }) => <DateText at={updatedAt} shape="instant" />),
       ...(mayChange
-        ? [{ key: 'remove', title: t('actions'), render: (_: unknown, template: TemplateView) => <RemoveButton template={template} /> }]
+        ? [column({ key: 'remove', title: t('actions') }, (template: TemplateView) => <RemoveButton template={template} />)]
         : []),
     ],
     [t, mayChange, onOpen],

@@ -2,6 +2,7 @@ import type { OrderRow } from '@brote/contracts/browser';
 import { formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import { Button, type TableProps } from 'antd';
 import { useMemo, useState } from 'react';
+import { column } from '../../components/column';
 import { DateText } from '../../components/date-text';
 import { ClosedAccountTag } from '../../components/closed-account-tag';
 import { MoneyText } from '../../components/money-text';
@@ -91,66 +92,42 @@ function useColumns(open: (orderId: string) => void, isByDispatch: boolean): Non
   const t = useTranslations(ordersTranslations);
   return useMemo(
     () => [
-      {
-        title: t('column.number'),
-        key: 'number',
-        render: (_, { id, number }) => (
-          <Button type="link" className="orders__number" onClick={() => open(id)}>
-            #{number}
-          </Button>
-        ),
-      },
-      {
-        title: t('column.customer'),
-        key: 'customer',
-        render: (_, { name, email, userId, subscriptionId }) => (
-          <>
-            {name}
-            <span className="orders__second">
-              {email}
-              {userId === null ? ` · ${t('guest')}` : ''}
-            </span>
-            {subscriptionId ? <span className="orders__second">{t('delivery')}</span> : null}
-          </>
-        ),
-      },
-      {
-        title: t('status'),
-        key: 'status',
-        render: (_, { status, endsOn }) => (
-          <>
-            <OrderTag status={status} />
-            <ClosedAccountTag endsOn={endsOn} />
-          </>
-        ),
-      },
-      {
-        title: t('column.date'),
-        key: 'date',
-        className: 'admin__roomy',
-        render: (_, { placedAt }) => <DateText at={placedAt} shape="instant" />,
-      },
-      {
-        title: t('column.leaves'),
-        key: 'leaves',
-        sorter: true,
-        sortDirections: ['ascend'],
-        sortOrder: isByDispatch ? 'ascend' : null,
-        render: (_, { leavesOn }) => <DateText at={leavesOn ?? null} />,
-      },
+      column({ key: 'number', title: t('column.number') }, ({ id, number }) => (
+        <Button type="link" className="orders__number" onClick={() => open(id)}>
+          #{number}
+        </Button>
+      )),
+      column({ key: 'customer', title: t('column.customer') }, ({ name, email, userId, subscriptionId }) => (
+        <>
+          {name}
+          <span className="orders__second">
+            {email}
+            {userId === null ? ` · ${t('guest')}` : ''}
+          </span>
+          {subscriptionId ? <span className="orders__second">{t('delivery')}</span> : null}
+        </>
+      )),
+      column({ key: 'status', title: t('status') }, ({ status, endsOn }) => (
+        <>
+          <OrderTag status={status} />
+          <ClosedAccountTag endsOn={endsOn} />
+        </>
+      )),
+      column({ key: 'date', title: t('column.date'), className: 'admin__roomy' }, ({ placedAt }) => (
+        <DateText at={placedAt} shape="instant" />
+      )),
+      column(
+        { key: 'leaves', title: t('column.leaves'), sorter: true, sortDirections: ['ascend'], sortOrder: isByDispatch ? 'ascend' : null },
+        ({ leavesOn }) => <DateText at={leavesOn ?? null} />,
+      ),
       { title: t('column.brushes'), dataIndex: 'brushCount', align: 'right', className: 'admin__roomy' },
       { title: t('column.country'), dataIndex: 'country', className: 'admin__roomy' },
-      {
-        title: t('column.total'),
-        key: 'total',
-        align: 'right',
-        render: (_, { total, refunded }) => (
-          <>
-            <MoneyText money={total} />
-            {refunded.amount > 0 ? <span className="orders__second">{t('column.refunded', { amount: formatMoney(refunded) })}</span> : null}
-          </>
-        ),
-      },
+      column({ key: 'total', title: t('column.total'), align: 'right' }, ({ total, refunded }) => (
+        <>
+          <MoneyText money={total} />
+          {refunded.amount > 0 ? <span className="orders__second">{t('column.refunded', { amount: formatMoney(refunded) })}</span> : null}
+        </>
+      )),
     ],
     [t, open, isByDispatch],
   );

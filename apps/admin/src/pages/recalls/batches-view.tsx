@@ -4,10 +4,10 @@ import type { TableColumnsType } from 'antd';
 import { newId } from '@brote/api-client';
 import { useState } from 'react';
 import { usePermission } from '../../app/session';
+import { column } from '../../components/column';
 import { DateText } from '../../components/date-text';
 import { useSkuName } from '../../components/sku-name';
-import { LoadFailed } from '../../components/load-failed';
-import { ScrollableTable } from '../../components/scrollable-table';
+import { LoadedTable } from '../../components/loaded-table';
 import { useListBatchesQuery, useBlockBatchMutation } from './recalls.api';
 import { recallsTranslations } from './recalls.translations';
 import { ConfirmAction } from '../../components/confirm-action';
@@ -56,27 +56,22 @@ export function BatchesView() {
     })),
     { key: 'arrived', title: t('arrived'), dataIndex: 'firstArrivedAt', render: (at: string) => <DateText at={at} /> },
   ];
-  const actions: TableColumnsType<BatchRow>[number] = {
-    key: 'actions',
-    title: t('actions'),
-    render: (_: unknown, { batch, left }) => (batch !== null && left > 0 ? <BlockBatch batch={batch} /> : null),
-  };
+  const actions: TableColumnsType<BatchRow>[number] = column({ key: 'actions', title: t('actions') }, ({ batch, left }) =>
+    batch !== null && left > 0 ? <BlockBatch batch={batch} /> : null,
+  );
   return (
     <section className="recalls__part" aria-label={t('batches')}>
       <h2>{t('batches')}</h2>
       <p className="recalls__hint">{t('batches.about')}</p>
       <div className="admin__card">
-        <LoadFailed asked={queryResult} />
-        {queryResult.error && !queryResult.data ? null : (
-          <ScrollableTable<BatchRow>
-            label={t('batches')}
-            rowKey={({ sku, batch }) => `${sku} ${batch ?? ''}`}
-            columns={mayRecall ? [...columns, actions] : columns}
-            dataSource={queryResult.data?.rows ?? []}
-            isLoading={queryResult.isFetching && !queryResult.data}
-            empty={t('batches.empty')}
-          />
-        )}
+        <LoadedTable<BatchRow>
+          asked={queryResult}
+          rows={queryResult.data?.rows}
+          label={t('batches')}
+          rowKey={({ sku, batch }) => `${sku} ${batch ?? ''}`}
+          columns={mayRecall ? [...columns, actions] : columns}
+          empty={t('batches.empty')}
+        />
       </div>
     </section>
   );

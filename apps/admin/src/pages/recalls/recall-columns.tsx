@@ -1,7 +1,8 @@
 import type { StaffRecallView } from '@brote/contracts/browser';
-import { formatCount, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatCount, useTranslations } from '@brote/ui-kit/i18n';
 import { Button, type TableColumnsType } from 'antd';
 import { Fragment } from 'react';
+import { column } from '../../components/column';
 import { DateText } from '../../components/date-text';
 import { StatusTag } from '../../components/status-tag';
 import { recallsTranslations } from './recalls.translations';
@@ -12,11 +13,10 @@ import { useCloseRecallMutation, useNotifyBuyersMutation } from './recalls.api';
 /** The actions of admins on an open recall. */
 function RecallActions({ recall: { id: recallId, product } }: { readonly recall: StaffRecallView }) {
   const t = useTranslations(recallsTranslations);
-  const { locale } = useLocale();
   const attempt = useAttempt();
   const [notifyBuyers] = useNotifyBuyersMutation();
   const [close] = useCloseRecallMutation();
-  const name = product[locale];
+  const name = product[t.locale];
   return (
     <>
       <ConfirmAction
@@ -25,7 +25,7 @@ function RecallActions({ recall: { id: recallId, product } }: { readonly recall:
         label={t('notify')}
         question={t('notify.question', { name })}
         consequence={t('notify.consequence')}
-        onConfirm={() => attempt(() => notifyBuyers(recallId).unwrap(), { done: t('notify.done'), failed: t('notify.failed') })}
+        onConfirm={() => attempt(() => notifyBuyers({ recallId }).unwrap(), { done: t('notify.done'), failed: t('notify.failed') })}
       />
       <ConfirmAction
         size="small"
@@ -64,40 +64,27 @@ function Counts({ recall }: { readonly recall: StaffRecallView }) {
 /** @param onPeople shows the notified buyers */
 export function useRecallColumns(mayRecall: boolean, onPeople: (recall: StaffRecallView) => void): TableColumnsType<StaffRecallView> {
   const t = useTranslations(recallsTranslations);
-  const { locale } = useLocale();
   return [
-    {
-      key: 'opened',
-      title: t('opened'),
-      render: (_: unknown, { openedAt, closedAt }) => (
-        <div className="recalls__opened">
-          <DateText at={openedAt} shape="instant" />
-          <StatusTag tone={closedAt === null ? 'bad' : 'over'}>{t(closedAt === null ? 'state.open' : 'state.closed')}</StatusTag>
-        </div>
-      ),
-    },
-    {
-      key: 'product',
-      title: t('product'),
-      render: (_: unknown, { product, batches }) => (
-        <div className="recalls__product">
-          {product[locale]}
-          <span className="recalls__second">{batches.length === 0 ? t('wholeProduct') : batches.join(', ')}</span>
-        </div>
-      ),
-    },
-    { key: 'people', title: t('people'), render: (_: unknown, recall) => <Counts recall={recall} /> },
-    {
-      key: 'actions',
-      title: t('actions'),
-      render: (_: unknown, recall) => (
-        <div className="recalls__actions">
-          <Button size="small" onClick={() => onPeople(recall)}>
-            {t('people')}
-          </Button>
-          {mayRecall && recall.closedAt === null ? <RecallActions recall={recall} /> : null}
-        </div>
-      ),
-    },
+    column({ key: 'opened', title: t('opened') }, ({ openedAt, closedAt }) => (
+      <div className="recalls__opened">
+        <DateText at={openedAt} shape="instant" />
+        <StatusTag tone={closedAt === null ? 'bad' : 'over'}>{t(closedAt === null ? 'state.open' : 'state.closed')}</StatusTag>
+      </div>
+    )),
+    column({ key: 'product', title: t('product') }, ({ product, batches }) => (
+      <div className="recalls__product">
+        {product[t.locale]}
+        <span className="recalls__second">{batches.length === 0 ? t('wholeProduct') : batches.join(', ')}</span>
+      </div>
+    )),
+    column({ key: 'people', title: t('people') }, (recall) => <Counts recall={recall} />),
+    column({ key: 'actions', title: t('actions') }, (recall) => (
+      <div className="recalls__actions">
+        <Button size="small" onClick={() => onPeople(recall)}>
+          {t('people')}
+        </Button>
+        {mayRecall && recall.closedAt === null ? <RecallActions recall={recall} /> : null}
+      </div>
+    )),
   ];
 }

@@ -1,5 +1,5 @@
 import { RECALL_PROGRESSES, type RecallRecipient, type RecallProgress, type StaffRecallView } from '@brote/contracts/browser';
-import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { FilterSelect } from '../../components/filter-select';
@@ -16,7 +16,6 @@ const isProgress = (value: string | null): value is RecallProgress => RECALL_PRO
 export function RecallRecipientsDrawer({ recall, onClose }: { readonly recall: StaffRecallView; readonly onClose: () => void }) {
   const { id: recallId, product } = recall;
   const t = useTranslations(recallsTranslations);
-  const { locale } = useLocale();
   const [cursor, setCursor] = useState<string | null>(null);
   const [progress, setProgress] = useState<RecallProgress | null>(null);
   const [remedyRecipient, setRemedyRecipient] = useState<RecallRecipient | null>(null);
@@ -25,7 +24,7 @@ export function RecallRecipientsDrawer({ recall, onClose }: { readonly recall: S
   const columns = useRecipientColumns(setRemedyRecipient);
   const next = queryResult.data?.nextCursor ?? null;
   return (
-    <Drawer open size={820} title={t('people.of', { name: product[locale] })} closable={{ 'aria-label': t('leave') }} onClose={onClose}>
+    <Drawer open size={820} title={t('people.of', { name: product[t.locale] })} closable={{ 'aria-label': t('leave') }} onClose={onClose}>
       <div className="recalls__filter">
         <FilterSelect
           label={t('progress')}

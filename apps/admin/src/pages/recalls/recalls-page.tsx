@@ -2,7 +2,6 @@ import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { appTranslations } from '../../app/app.translations';
-import { usePageTitle } from '../../app/hooks';
 import { usePermission } from '../../app/session';
 import { PageHead } from '../../components/page-head';
 import { BatchesView } from './batches-view';
@@ -19,7 +18,6 @@ export function RecallsPage() {
   const mayRecall = usePermission('recall-products');
   const { data } = useListBatchesQuery(undefined);
   const [isOpening, setOpening] = useState(false);
-  usePageTitle(app('nav.recalls'));
   const batches = [...new Set((data?.rows ?? []).flatMap(({ batch }) => (batch === null ? [] : [batch])))];
   const open = (
     <Button type="primary" danger onClick={() => setOpening(true)}>

@@ -2,8 +2,7 @@ import type { StaffRecallView } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { useCallback, useState } from 'react';
 import { usePermission } from '../../app/session';
-import { LoadFailed } from '../../components/load-failed';
-import { ScrollableTable } from '../../components/scrollable-table';
+import { LoadedTable } from '../../components/loaded-table';
 import { useRecallColumns } from './recall-columns';
 import { RecallRecipientsDrawer } from './recall-recipients-drawer';
 import { useListRecallsQuery } from './recalls.api';
@@ -25,17 +24,14 @@ export function RecallsView() {
     <section aria-label={t('recalls')}>
       <p className="recalls__hint">{t(mayRecall ? 'recalls.about' : 'recalls.readOnly')}</p>
       <div className="admin__card">
-        <LoadFailed asked={queryResult} />
-        {queryResult.error && !queryResult.data ? null : (
-          <ScrollableTable<StaffRecallView>
-            label={t('recalls')}
-            rowKey="id"
-            columns={columns}
-            dataSource={queryResult.data?.rows ?? []}
-            isLoading={queryResult.isFetching && !queryResult.data}
-            empty={t('recalls.empty')}
-          />
-        )}
+        <LoadedTable<StaffRecallView>
+          asked={queryResult}
+          rows={queryResult.data?.rows}
+          label={t('recalls')}
+          rowKey="id"
+          columns={columns}
+          empty={t('recalls.empty')}
+        />
       </div>
       {selectedRecall ? <RecallRecipientsDrawer recall={selectedRecall} onClose={() => setShownId(null)} /> : null}
     </section>

@@ -31,10 +31,7 @@ const recallsApi = api.injectEndpoints({
     /** Counts the buyers that the recall would notify. Changes nothing. */
     previewRecall: build.mutation<RecallPreview, RecallScope>({ query: requestTo(at.preview) }),
     openRecall: build.mutation<StaffRecallView, OpenRecallRequest>(mutationOf(at.open, ['Recall', 'Audit'])),
-    notifyBuyers: build.mutation<StaffRecallView, string>({
-      query: (recallId) => ({ route: at.notify, params: { recallId }, body: {} }),
-      invalidatesTags: ['Recall', 'Audit'],
-    }),
+    notifyBuyers: build.mutation<StaffRecallView, { readonly recallId: string }>(mutationOf(at.notify, ['Recall', 'Audit'])),
     closeRecall: build.mutation<StaffRecallView, CloseRecallRequest>(mutationOf(at.close, ['Recall', 'Audit'])),
     finishRemedy: build.mutation<RecallRecipient, FinishRemedyRequest>(mutationOf(at.finishRemedy, ['Recall', 'Audit'])),
     listBatches: build.query<ListBatchesReply, undefined>(liveQueryOf(at.batches, ['Stock'])),

@@ -1,8 +1,9 @@
 import { isApiError } from '@brote/api-client';
-import type { LedgerKind, Locale, StaffSubscriptionView } from '@brote/contracts/browser';
-import { useLocale, useTranslations, formatMoney } from '@brote/ui-kit/i18n';
+import type { LedgerKind, Locale, StaffSubscriptionView, SubscriptionInvoiceView } from '@brote/contracts/browser';
+import { useTranslations, formatMoney } from '@brote/ui-kit/i18n';
 import { Alert, Button, Descriptions, Drawer, Table } from 'antd';
 import { useFailureSentence } from '../../app/failures';
+import { column } from '../../components/column';
 import { DateText, dateText } from '../../components/date-text';
 import { useAttempt } from '../../components/use-attempt';
 import { MoneyText } from '../../components/money-text';
@@ -17,9 +18,8 @@ import { subscriptionsTranslations } from './subscriptions.translations';
 /** The price change that was announced to the customer, with its first day. Renders nothing without one. */
 function AnnouncedPrice({ subscription: { priceChange = null } }: Pick<StaffSubscriptionView, 'subscription'>) {
   const t = useTranslations(subscriptionsTranslations);
-  const { locale } = useLocale();
   if (priceChange === null) return null;
-  const title = t('newPrice', { price: formatMoney(priceChange.monthlyPrice), day: dateText(priceChange.from, locale) });
+  const title = t('newPrice', { price: formatMoney(priceChange.monthlyPrice), day: dateText(priceChange.from, t.locale) });
   return <Alert className="admin__alert" type="info" showIcon title={title} description={t('newPrice.then')} />;
 }
 
@@ -53,13 +53,12 @@ function StripeComparison({ view }: { readonly view: StaffSubscriptionView }) {
 
 function Ledger({ ledger }: { readonly ledger: StaffSubscriptionView['ledger'] }) {
   const t = useTranslations(subscriptionsTranslations);
-  const { locale } = useLocale();
-  const formatMonthCount = (thousandths: number) => t.count('months', thousandths / 1_000, { months: formatMonths(thousandths, locale) });
+  const formatMonthCount = (thousandths: number) => t.count('months', thousandths / 1_000, { months: formatMonths(thousandths, t.locale) });
   const sums = [
-    { key: 'paid', label: t('ledger.paid'), children: formatMonths(ledger.paid, locale) },
-    { key: 'refunded', label: t('ledger.refunded'), children: formatMonths(ledger.refunded, locale) },
-    { key: 'consumed', label: t('ledger.consumed'), children: formatMonths(ledger.consumed, locale) },
-    { key: 'off', label: t('ledger.adjusted'), children: formatMonths(ledger.adjusted, locale) },
+    { key: 'paid', label: t('ledger.paid'), children: formatMonths(ledger.paid, t.locale) },
+    { key: 'refunded', label: t('ledger.refunded'), children: formatMonths(ledger.refunded, t.locale) },
+    { key: 'consumed', label: t('ledger.consumed'), children: formatMonths(ledger.consumed, t.locale) },
+    { key: 'off', label: t('ledger.adjusted'), children: formatMonths(ledger.adjusted, t.locale) },
     { key: 'balance', label: t('ledger.balance'), children: formatMonthCount(ledger.balance) },
   ];
   return (
@@ -90,7 +89,7 @@ function Invoices({ subscriptionId }: { readonly subscriptionId: string }) {
     <>
       <h2>{t('invoices')}</h2>
       {isApiError(error) ? <Alert type="warning" showIcon title={sentenceFor(error)} /> : null}
-      <Table
+      <Table<SubscriptionInvoiceView>
         rowKey="id"
         size="small"
         pagination={false}
@@ -99,18 +98,14 @@ function Invoices({ subscriptionId }: { readonly subscriptionId: string }) {
         dataSource={data?.invoices ?? []}
         columns={[
           { key: 'at', title: t('when'), dataIndex: 'createdAt', render: (at: string) => <DateText at={at} /> },
-          { key: 'amount', title: t('amount'), render: (_: unknown, { amount }) => <MoneyText money={amount} /> },
-          {
-            key: 'status',
-            title: t('status'),
-            render: (_: unknown, { status, dispute }) => (dispute ? t(`invoice.dispute.${dispute}`) : t(`invoice.${status}`)),
-          },
-          {
-            key: 'refunded',
-            title: t('refunded'),
-            render: (_: unknown, { refunded }) => (refunded.amount > 0 ? <MoneyText money={refunded} /> : null),
-          },
-          { key: 'refund', render: (_: unknown, invoice) => <RefundCharge subscriptionId={subscriptionId} invoice={invoice} /> },
+          column({ key: 'amount', title: t('amount') }, ({ amount }) => <MoneyText money={amount} />),
+          column({ key: 'status', title: t('status') }, ({ status, dispute }) =>
+            dispute ? t(`invoice.dispute.${dispute}`) : t(`invoice.${status}`),
+          ),
+          column({ key: 'refunded', title: t('refunded') }, ({ refunded }) =>
+            refunded.amount > 0 ? <MoneyText money={refunded} /> : null,
+          ),
+          column({ key: 'refund' }, (invoice) => <RefundCharge subscriptionId={subscriptionId} invoice={invoice} />),
         ]}
       />
     </>

@@ -3,6 +3,7 @@ import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { appTranslations } from '../../app/app.translations';
+import { column } from '../../components/column';
 import { DateText } from '../../components/date-text';
 import { MoneyText } from '../../components/money-text';
 import { stateTranslations, SubscriptionTag, usePlanName } from '../../components/state-tags';
@@ -22,45 +23,33 @@ function useColumns(onSee: (id: string) => void): TableColumnsType<SubscriptionR
   const planName = usePlanName();
   return useMemo(
     () => [
-      {
-        key: 'customer',
-        title: t('customer'),
-        render: (_: unknown, { name, email }: SubscriptionRow) => (
-          <>
-            {name ?? t('noName')}
-            <br />
-            {email}
-          </>
-        ),
-      },
-      { key: 'status', title: t('status'), render: (_: unknown, { status }: SubscriptionRow) => <SubscriptionTag status={status} /> },
-      { key: 'plan', title: t('plan'), render: (_: unknown, { planId }: SubscriptionRow) => planName(planId) },
-      { key: 'price', title: t('price'), render: (_: unknown, { monthlyPrice }: SubscriptionRow) => <MoneyText money={monthlyPrice} /> },
-      {
-        key: 'delivery',
-        title: t('nextDelivery'),
-        render: (_: unknown, { nextDeliveryOn, completedDeliveries }: SubscriptionRow) => (
-          <>
-            <DateText at={nextDeliveryOn} />
-            {completedDeliveries === undefined ? null : (
-              <>
-                <br />
-                {t.count('delivered.deliveries', completedDeliveries)}
-              </>
-            )}
-          </>
-        ),
-      },
-      { key: 'since', title: t('since'), render: (_: unknown, { startedAt }: SubscriptionRow) => <DateText at={startedAt} /> },
-      {
-        key: 'see',
-        title: t('see'),
-        render: (_: unknown, { id, name }: SubscriptionRow) => (
-          <Button aria-label={t('see.label', { name: name ?? id.slice(0, 8) })} onClick={() => onSee(id)}>
-            {t('see')}
-          </Button>
-        ),
-      },
+      column({ key: 'customer', title: t('customer') }, ({ name, email }) => (
+        <>
+          {name ?? t('noName')}
+          <br />
+          {email}
+        </>
+      )),
+      column({ key: 'status', title: t('status') }, ({ status }) => <SubscriptionTag status={status} />),
+      column({ key: 'plan', title: t('plan') }, ({ planId }) => planName(planId)),
+      column({ key: 'price', title: t('price') }, ({ monthlyPrice }) => <MoneyText money={monthlyPrice} />),
+      column({ key: 'delivery', title: t('nextDelivery') }, ({ nextDeliveryOn, completedDeliveries }) => (
+        <>
+          <DateText at={nextDeliveryOn} />
+          {completedDeliveries === undefined ? null : (
+            <>
+              <br />
+              {t.count('delivered.deliveries', completedDeliveries)}
+            </>
+          )}
+        </>
+      )),
+      column({ key: 'since', title: t('since') }, ({ startedAt }) => <DateText at={startedAt} />),
+      column({ key: 'see', title: t('see') }, ({ id, name }) => (
+        <Button aria-label={t('see.label', { name: name ?? id.slice(0, 8) })} onClick={() => onSee(id)}>
+          {t('see')}
+        </Button>
+      )),
     ],
     [t, planName, onSee],
   );

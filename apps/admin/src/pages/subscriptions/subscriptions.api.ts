@@ -7,13 +7,7 @@ import {
   type SubscriptionInvoicesReply,
 } from '@brote/contracts/browser';
 import { liveQueryOf } from '../../app/refetch-on-change';
-
-interface SubscriptionsFilter {
-  readonly search: string | null;
-  readonly status: string | null;
-  readonly planId: string | null;
-  readonly cursor: string | null;
-}
+import type { ListQuery } from '../../components/use-query-params';
 
 /** The actions that need only the known version. */
 export type BodylessCommand = 'resume' | 'postpone' | 'unskip' | 'cancel';
@@ -25,7 +19,7 @@ interface SubscriptionCommandInput {
 
 const subscriptionsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    findSubscriptions: build.query<FindSubscriptionsReply, SubscriptionsFilter>(queryOf(at.find, ['Subscription'])),
+    findSubscriptions: build.query<FindSubscriptionsReply, ListQuery<'search' | 'status' | 'planId'>>(queryOf(at.find, ['Subscription'])),
     getSubscriptionForStaff: build.query<StaffSubscriptionView, string>(liveQueryOf(at.get, ['Subscription'])),
     listInvoicesForStaff: build.query<SubscriptionInvoicesReply, string>(queryOf(at.invoices, ['Subscription'])),
     refundCharge: build.mutation<SubscriptionInvoicesReply, RefundChargeRequest>(mutationOf(at.refund, ['Subscription', 'Audit'])),

@@ -3,6 +3,7 @@ import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { appTranslations } from '../../app/app.translations';
+import { column } from '../../components/column';
 import { DateText } from '../../components/date-text';
 import { DataPage } from '../../components/data-page';
 import { useQueryParams } from '../../components/use-query-params';
@@ -20,49 +21,29 @@ function useColumns(onOpen: (id: string) => void): TableColumnsType<TicketRow> {
   const { nameOf } = useTeam();
   return useMemo(
     () => [
-      {
-        key: 'number',
-        title: t('ticket'),
-        render: (_: unknown, { id, number }: TicketRow) => (
-          <Button className="support__number" type="link" onClick={() => onOpen(id)}>
-            {number}
-          </Button>
-        ),
-      },
-      {
-        key: 'from',
-        title: t('from'),
-        render: (_: unknown, { name, email }: TicketRow) => (
-          <div className="support__from">
-            {name}
-            <span className="support__second">{email}</span>
-          </div>
-        ),
-      },
-      {
-        key: 'about',
-        title: t('about'),
-        render: (_: unknown, { subject, kind, category }: TicketRow) => (
-          <div className="support__about">
-            {subject}
-            <span className="support__second">{category === null ? t(`kind.${kind}`) : t(`category.${category}`)}</span>
-          </div>
-        ),
-      },
-      { key: 'state', title: t('state'), render: (_: unknown, ticket: TicketRow) => <TicketTag ticket={ticket} /> },
-      {
-        key: 'received',
-        className: 'admin__roomy',
-        title: t('received'),
-        render: (_: unknown, { createdAt }: TicketRow) => <DateText at={createdAt} shape="instant" />,
-      },
-      { key: 'due', title: t('due'), render: (_: unknown, ticket: TicketRow) => <TicketDeadline ticket={ticket} /> },
-      {
-        key: 'assignee',
-        title: t('assignee'),
-        className: 'admin__roomy',
-        render: (_: unknown, { assigneeId }: TicketRow) => nameOf(assigneeId),
-      },
+      column({ key: 'number', title: t('ticket') }, ({ id, number }) => (
+        <Button className="support__number" type="link" onClick={() => onOpen(id)}>
+          {number}
+        </Button>
+      )),
+      column({ key: 'from', title: t('from') }, ({ name, email }) => (
+        <div className="support__from">
+          {name}
+          <span className="support__second">{email}</span>
+        </div>
+      )),
+      column({ key: 'about', title: t('about') }, ({ subject, kind, category }) => (
+        <div className="support__about">
+          {subject}
+          <span className="support__second">{category === null ? t(`kind.${kind}`) : t(`category.${category}`)}</span>
+        </div>
+      )),
+      column({ key: 'state', title: t('state') }, (ticket) => <TicketTag ticket={ticket} />),
+      column({ key: 'received', title: t('received'), className: 'admin__roomy' }, ({ createdAt }) => (
+        <DateText at={createdAt} shape="instant" />
+      )),
+      column({ key: 'due', title: t('due') }, (ticket) => <TicketDeadline ticket={ticket} />),
+      column({ key: 'assignee', title: t('assignee'), className: 'admin__roomy' }, ({ assigneeId }) => nameOf(assigneeId)),
     ],
     [t, nameOf, onOpen],
   );

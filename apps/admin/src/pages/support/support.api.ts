@@ -14,16 +14,10 @@ import {
   type UsersView,
 } from '@brote/contracts/browser';
 import { liveQueryOf } from '../../app/refetch-on-change';
+import type { ListQuery } from '../../components/use-query-params';
 
 /** The filters of the inbox, as in the address. */
-export interface InboxQuery {
-  readonly search: string | null;
-  readonly list: string | null;
-  readonly kind: string | null;
-  readonly category: string | null;
-  readonly assignee: string | null;
-  readonly cursor: string | null;
-}
+export type InboxQuery = ListQuery<'search' | 'list' | 'kind' | 'category' | 'assignee'>;
 
 type TicketCommandInput<Body> = Body & { readonly ticketId: string };
 /** The number of orders and plans next to a ticket. The pages of orders and subscriptions list the rest. */

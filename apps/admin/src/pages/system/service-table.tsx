@@ -1,7 +1,8 @@
 import type { SystemView } from '@brote/contracts/browser';
-import { formatCount, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatCount, useTranslations } from '@brote/ui-kit/i18n';
 import { Alert, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
+import { column } from '../../components/column';
 import { DateText } from '../../components/date-text';
 import { decimalText } from '../../components/decimal-text';
 import { LoadFailed } from '../../components/load-failed';
@@ -15,44 +16,30 @@ const BYTES_PER_MEGABYTE = 1_048_576;
 
 function useColumns(): TableColumnsType<Service> {
   const t = useTranslations(statusTranslations);
-  const { locale } = useLocale();
   return useMemo(
     () => [
       { key: 'service', title: t('service'), dataIndex: 'service' },
-      {
-        key: 'startedAt',
-        title: t('startedAt'),
-        className: 'admin__roomy',
-        render: (_, { startedAt }) => <DateText at={startedAt} shape="instant" />,
-      },
+      column({ key: 'startedAt', title: t('startedAt'), className: 'admin__roomy' }, ({ startedAt }) => (
+        <DateText at={startedAt} shape="instant" />
+      )),
       { key: 'outbox', title: t('outbox'), dataIndex: 'outboxWaiting', render: formatCount },
-      {
-        key: 'lag',
-        title: t('lag'),
-        render: (_, { outboxLagSeconds }) => t('seconds', { seconds: decimalText(outboxLagSeconds, locale) }),
-      },
-      {
-        key: 'consumers',
-        title: t('consumers'),
-        render: (_, { consumers }) =>
-          consumers.map(({ stream, waiting, inProgress }) => <div key={stream}>{`${stream} ${formatCount(waiting + inProgress)}`}</div>),
-      },
-      {
-        key: 'dead',
-        title: t('dead'),
-        render: (_, { openDeadLetters: open, retryingDeadLetters: retrying }) => t('dead.text', { open, retrying }),
-      },
+      column({ key: 'lag', title: t('lag') }, ({ outboxLagSeconds }) => t('seconds', { seconds: decimalText(outboxLagSeconds, t.locale) })),
+      column({ key: 'consumers', title: t('consumers') }, ({ consumers }) =>
+        consumers.map(({ stream, waiting, inProgress }) => <div key={stream}>{`${stream} ${formatCount(waiting + inProgress)}`}</div>),
+      ),
+      column({ key: 'dead', title: t('dead') }, ({ openDeadLetters: open, retryingDeadLetters: retrying }) =>
+        t('dead.text', { open, retrying }),
+      ),
     ],
-    [t, locale],
+    [t],
   );
 }
 
 function Broker({ broker }: Pick<SystemView, 'broker'>) {
   const t = useTranslations(statusTranslations);
-  const { locale } = useLocale();
   if (broker === null) return <Alert className="admin__alert" type="warning" showIcon title={t('broker.away')} />;
   const { streams, messages, bytes } = broker;
-  return <p>{t('broker', { streams, messages, size: decimalText(bytes / BYTES_PER_MEGABYTE, locale) })}</p>;
+  return <p>{t('broker', { streams, messages, size: decimalText(bytes / BYTES_PER_MEGABYTE, t.locale) })}</p>;
 }
 
 const minutesOf = (seconds: number): string => formatCount(Math.max(1, Math.round(seconds / 60)));

@@ -3,6 +3,7 @@ import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { appTranslations } from '../../app/app.translations';
+import { column } from '../../components/column';
 import { DateText } from '../../components/date-text';
 import { DataPage } from '../../components/data-page';
 import { FilterSelect } from '../../components/filter-select';
@@ -23,20 +24,16 @@ function useColumns(onSee: (id: string) => void): TableColumnsType<UserRow> {
   const t = useTranslations(usersTranslations);
   return useMemo(
     () => [
-      { key: 'user', title: t('user'), render: (_: unknown, { account }: UserRow) => <AccountCell account={account} /> },
-      { key: 'personal', title: t('personal'), render: (_: unknown, { account }: UserRow) => <PersonalCell account={account} /> },
-      { key: 'plans', title: t('subscriptions'), render: (_: unknown, { figures }: UserRow) => <PlansCell figures={figures} /> },
-      { key: 'statistics', title: t('statistics'), render: (_: unknown, { figures }: UserRow) => <StatisticsCell figures={figures} /> },
-      { key: 'registered', title: t('registered'), render: (_: unknown, { account }: UserRow) => <DateText at={account.createdAt} /> },
-      {
-        key: 'actions',
-        title: t('actions'),
-        render: (_: unknown, { account }: UserRow) => (
-          <Button aria-label={t('see.label', { name: account.fullName ?? account.id.slice(0, 8) })} onClick={() => onSee(account.id)}>
-            {t('see')}
-          </Button>
-        ),
-      },
+      column({ key: 'user', title: t('user') }, ({ account }) => <AccountCell account={account} />),
+      column({ key: 'personal', title: t('personal') }, ({ account }) => <PersonalCell account={account} />),
+      column({ key: 'plans', title: t('subscriptions') }, ({ figures }) => <PlansCell figures={figures} />),
+      column({ key: 'statistics', title: t('statistics') }, ({ figures }) => <StatisticsCell figures={figures} />),
+      column({ key: 'registered', title: t('registered') }, ({ account }) => <DateText at={account.createdAt} />),
+      column({ key: 'actions', title: t('actions') }, ({ account }) => (
+        <Button aria-label={t('see.label', { name: account.fullName ?? account.id.slice(0, 8) })} onClick={() => onSee(account.id)}>
+          {t('see')}
+        </Button>
+      )),
     ],
     [t, onSee],
   );
@@ -48,11 +45,7 @@ export function UsersPage() {
   const app = useTranslations(appTranslations);
   const { values, cursor, change, clear, isFiltered } = useQueryParams(['search', 'state', 'staffRole']);
   const { openId, open, close } = useOpenItem('user');
-  const { search, state, staffRole } = values;
-  const { data, currentData, ...queryResult } = useListUsersQuery(
-    { search, state, staffRole, cursor },
-    { refetchOnMountOrArgChange: true },
-  );
+  const { data, currentData, ...queryResult } = useListUsersQuery({ ...values, cursor }, { refetchOnMountOrArgChange: true });
   const columns = useColumns(open);
   const listOf = (found: typeof data) => found && { rows: found.users, nextCursor: found.next, total: isFiltered ? null : found.total };
   return (
@@ -65,18 +58,18 @@ export function UsersPage() {
       onClear={isFiltered ? clear : undefined}
       filters={
         <>
-          <SearchField label={t('search')} value={search} onSearch={(text) => change({ search: text })} />
+          <SearchField label={t('search')} value={values.search} onSearch={(search) => change({ search })} />
           <FilterSelect
             label={t('state')}
-            value={state}
+            value={values.state}
             options={ACCOUNT_STATES_SHOWN.map((value) => ({ value, label: t(`state.${value}`) }))}
-            onChange={(chosen) => change({ state: chosen })}
+            onChange={(state) => change({ state })}
           />
           <FilterSelect
             label={t('team')}
-            value={staffRole}
+            value={values.staffRole}
             options={STAFF_ROLES_SHOWN.map((value) => ({ value, label: t(`role.${value}`) }))}
-            onChange={(chosen) => change({ staffRole: chosen })}
+            onChange={(staffRole) => change({ staffRole })}
           />
         </>
       }

@@ -4,6 +4,7 @@ import { Segmented, type TableProps } from 'antd';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths';
+import { column } from '../../../components/column';
 import { DataPage } from '../../../components/data-page';
 import { DateText } from '../../../components/date-text';
 import { MoneyText } from '../../../components/money-text';
@@ -62,38 +63,26 @@ function useColumns(): NonNullable<TableProps<UnknownPaymentView>['columns']> {
   const t = useTranslations(ordersTranslations);
   return useMemo(
     () => [
-      {
-        title: t('unknownPayment.payment'),
-        key: 'payment',
-        render: (_, { paymentIntent, kind }) => (
-          <div className="orders__about">
-            {t(`unknownPayment.kind.${kind}`)} <span className="orders__second">{paymentIntent}</span>
-          </div>
-        ),
-      },
-      {
-        title: t('column.customer'),
-        key: 'customer',
-        render: (_, { name, email }) => (
-          <div className="orders__person">
-            {name} <span className="orders__second">{email}</span>
-          </div>
-        ),
-      },
-      { title: t('unknownPayment.paidAt'), key: 'paidAt', render: (_, { paidAt }) => <DateText at={paidAt} /> },
-      { title: t('unknownPayment.amount'), key: 'amount', align: 'right', render: (_, { amount }) => <MoneyText money={amount} /> },
-      {
-        title: t('status'),
-        key: 'state',
-        render: (_, payment) => (
-          <>
-            {payment.state === 'open' ? <DecideButtons payment={payment} /> : <Decision payment={payment} />}
-            {payment.failure === null ? null : (
-              <span className="orders__second">{t('unknownPayment.failure', { reason: payment.failure })}</span>
-            )}
-          </>
-        ),
-      },
+      column({ key: 'payment', title: t('unknownPayment.payment') }, ({ paymentIntent, kind }) => (
+        <div className="orders__about">
+          {t(`unknownPayment.kind.${kind}`)} <span className="orders__second">{paymentIntent}</span>
+        </div>
+      )),
+      column({ key: 'customer', title: t('column.customer') }, ({ name, email }) => (
+        <div className="orders__person">
+          {name} <span className="orders__second">{email}</span>
+        </div>
+      )),
+      column({ key: 'paidAt', title: t('unknownPayment.paidAt') }, ({ paidAt }) => <DateText at={paidAt} />),
+      column({ key: 'amount', title: t('unknownPayment.amount'), align: 'right' }, ({ amount }) => <MoneyText money={amount} />),
+      column({ key: 'state', title: t('status') }, (payment) => (
+        <>
+          {payment.state === 'open' ? <DecideButtons payment={payment} /> : <Decision payment={payment} />}
+          {payment.failure === null ? null : (
+            <span className="orders__second">{t('unknownPayment.failure', { reason: payment.failure })}</span>
+          )}
+        </>
+      )),
     ],
     [t],
   );

@@ -1,9 +1,10 @@
 import { WITHDRAWAL_LISTS, type StaffWithdrawal, type WithdrawalList } from '@brote/contracts/browser';
-import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Segmented, type TableProps } from 'antd';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../app/paths';
+import { column } from '../../../components/column';
 import { DateText } from '../../../components/date-text';
 import { StatusTag } from '../../../components/status-tag';
 import { DataPage } from '../../../components/data-page';
@@ -60,68 +61,53 @@ function Deadline({ withdrawal: { daysLeft, refundBy } }: { readonly withdrawal:
 
 function useColumns(list: WithdrawalList): NonNullable<TableProps<StaffWithdrawal>['columns']> {
   const t = useTranslations(ordersTranslations);
-  const { locale } = useLocale();
   return useMemo(
     () => [
-      {
-        title: t('column.number'),
-        key: 'number',
-        render: (_, { orderNumber, isProven, subscriptionId }) => (
-          <div className="orders__about">
-            #{orderNumber}{' '}
-            {subscriptionId ? <Link to={`${paths.subscriptions()}?subscription=${subscriptionId}`}>{t('withdrawal.plan.see')}</Link> : null}{' '}
-            {isProven ? null : <span className="orders__second">{t('withdrawal.unproven')}</span>}
-          </div>
+      column({ key: 'number', title: t('column.number') }, ({ orderNumber, isProven, subscriptionId }) => (
+        <div className="orders__about">
+          #{orderNumber}{' '}
+          {subscriptionId ? <Link to={`${paths.subscriptions()}?subscription=${subscriptionId}`}>{t('withdrawal.plan.see')}</Link> : null}{' '}
+          {isProven ? null : <span className="orders__second">{t('withdrawal.unproven')}</span>}
+        </div>
+      )),
+      column({ key: 'customer', title: t('column.customer') }, ({ name, email }) => (
+        <div className="orders__person">
+          {name} <span className="orders__second">{email}</span>
+        </div>
+      )),
+      column({ key: 'what', title: t('withdrawal.what') }, ({ lines, returnedLines = null, reason, planName, subscriptionId }) => (
+        <div className="orders__what">
+          {planName ? t('withdrawal.plan', { name: planName[t.locale] }) : null}
+          {subscriptionId && !planName ? t('withdrawal.plan.named') : null}
+          {lines.length === 0 && !subscriptionId ? t('withdrawal.whole') : null}
+          {lines.map(({ name, quantity, sealOpened }, index) => (
+            <div key={index}>
+              {quantity} × {name[t.locale]} {sealOpened ? `(${t('withdrawal.opened')})` : ''}
+            </div>
+          ))}
+          {returnedLines?.map(({ name, quantity, sealOpened }, index) => (
+            <div key={`came ${index}`} className="orders__second">
+              {t('withdrawal.came.line', { name: name[t.locale], quantity })} {sealOpened ? `(${t('withdrawal.opened')})` : ''}
+            </div>
+          ))}
+          <span className="orders__second">{reason}</span>
+        </div>
+      )),
+      column(
+        {
+          key: 'deadline',
+          title: <div className="orders__deadline">{t(list === 'resolved' ? 'withdrawal.resolvedOn' : 'withdrawal.deadline')}</div>,
+        },
+        (withdrawal) => (withdrawal.state === 'received' ? <Deadline withdrawal={withdrawal} /> : <DateText at={withdrawal.resolvedAt} />),
+      ),
+      column({ key: 'state', title: t('status') }, (withdrawal) =>
+        withdrawal.state === 'received' ? (
+          <ResolveButtons withdrawal={withdrawal} />
+        ) : (
+          <StatusTag tone="over">{t(`withdrawal.state.${withdrawal.state}`)}</StatusTag>
         ),
-      },
-      {
-        title: t('column.customer'),
-        key: 'customer',
-        render: (_, { name, email }) => (
-          <div className="orders__person">
-            {name} <span className="orders__second">{email}</span>
-          </div>
-        ),
-      },
-      {
-        title: t('withdrawal.what'),
-        key: 'what',
-        render: (_, { lines, returnedLines = null, reason, planName, subscriptionId }) => (
-          <div className="orders__what">
-            {planName ? t('withdrawal.plan', { name: planName[locale] }) : null}
-            {subscriptionId && !planName ? t('withdrawal.plan.named') : null}
-            {lines.length === 0 && !subscriptionId ? t('withdrawal.whole') : null}
-            {lines.map(({ name, quantity, sealOpened }, index) => (
-              <div key={index}>
-                {quantity} × {name[locale]} {sealOpened ? `(${t('withdrawal.opened')})` : ''}
-              </div>
-            ))}
-            {returnedLines?.map(({ name, quantity, sealOpened }, index) => (
-              <div key={`came ${index}`} className="orders__second">
-                {t('withdrawal.came.line', { name: name[locale], quantity })} {sealOpened ? `(${t('withdrawal.opened')})` : ''}
-              </div>
-            ))}
-            <span className="orders__second">{reason}</span>
-          </div>
-        ),
-      },
-      {
-        title: <div className="orders__deadline">{t(list === 'resolved' ? 'withdrawal.resolvedOn' : 'withdrawal.deadline')}</div>,
-        key: 'deadline',
-        render: (_, withdrawal) =>
-          withdrawal.state === 'received' ? <Deadline withdrawal={withdrawal} /> : <DateText at={withdrawal.resolvedAt} />,
-      },
-      {
-        title: t('status'),
-        key: 'state',
-        render: (_, withdrawal) =>
-          withdrawal.state === 'received' ? (
-            <ResolveButtons withdrawal={withdrawal} />
-          ) : (
-            <StatusTag tone="over">{t(`withdrawal.state.${withdrawal.state}`)}</StatusTag>
-          ),
-      },
+      ),
     ],
-    [t, locale, list],
+    [t, list],
   );
 }
