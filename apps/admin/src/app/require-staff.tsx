@@ -1,3 +1,4 @@
+import { renewSession, selectSession } from '@brote/api-client';
 import { Logo } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Result } from 'antd';
@@ -7,8 +8,7 @@ import type { Permission } from './permissions';
 import { appTranslations } from './app.translations';
 import { useAdminDispatch, useAdminSelector } from './hooks';
 import { paths } from './paths';
-import { renewSession, usePermission } from './session';
-import { selectSession } from './session.slice';
+import { usePermission } from './session';
 
 /** Admits signed-in staff. Others sign in first, and the requested page opens afterwards. The server decides again. */
 export function RequireStaff() {

@@ -4,7 +4,7 @@ import { useTranslations } from '@brote/ui-kit/i18n';
 import { Loading } from '../components/loading';
 import { LoginPage } from '../pages/login/login-page';
 import { AdminLayout } from './admin-layout';
-import { CrashBoundary } from './crash-boundary';
+import { PageBoundary } from './page-boundary';
 import { paths } from './paths';
 import { RequirePermission, RequireStaff } from './require-staff';
 import { appTranslations } from './app.translations';
@@ -43,11 +43,11 @@ const AuditPage = lazy(async () => ({ default: (await import('../pages/audit/aud
 
 // The key resets the boundary, so that the next page opens after a page that failed.
 const page = (name: string, Page: ComponentType) => (
-  <CrashBoundary key={name}>
+  <PageBoundary key={name}>
     <Suspense fallback={<Loading />}>
       <Page />
     </Suspense>
-  </CrashBoundary>
+  </PageBoundary>
 );
 
 /** Every address of the back office. */

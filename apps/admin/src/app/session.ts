@@ -1,13 +1,12 @@
-import { api, requestRenewal, Session, type Reauthentication } from '@brote/api-client';
-import { STAFF_ROUTES, type AccessGrant, type UserView } from '@brote/contracts/browser';
-import { readStored, writeStored } from '@brote/ui-kit';
+import { api, requestRenewal, Session, type Reauthentication, selectUser, sessionChanged } from '@brote/api-client';
+import { STAFF_ROUTES, type UserView } from '@brote/contracts/browser';
+import { storedFlag } from '@brote/ui-kit';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { useMemo } from 'react';
 import { permissionsOf, type Permission } from './permissions';
 import { useAdminSelector } from './hooks';
 import type { Drafts, StoredDraft } from './drafts';
 import type { ReauthenticationGate } from './reauthentication-gate';
-import { selectUser, sessionChanged } from './session.slice';
 import type { AdminStore, RootState } from './store';
 
 /** The extra argument of the store for thunks and the API. */
@@ -23,16 +22,12 @@ type SessionThunk<T> = ThunkAction<T, RootState, StoreExtra, UnknownAction>;
 
 /** Stores that a staff session exists on this device, without account or token. The hint grants no access, it only avoids a flicker. */
 const HINT_KEY = 'brote.admin.signed-in';
-const HINT_VALUE = 'yes';
 
 /** The back office's session of this browser, shared by its tabs. The shop's is another one. */
 export const createStaffSession = (): Session =>
   new Session({
     name: 'brote.admin.session',
-    hint: {
-      read: () => readStored(HINT_KEY) === HINT_VALUE,
-      write: (isSignedIn) => void writeStored(HINT_KEY, isSignedIn ? HINT_VALUE : 'no'),
-    },
+    hint: storedFlag(HINT_KEY),
     renewal: () => requestRenewal({ route: STAFF_ROUTES.refresh }),
   });
 
@@ -52,24 +47,6 @@ export function syncSession(store: AdminStore, session: Session): () => void {
     unsubscribe();
   };
 }
-
-/** Starts a session in all tabs, from the reply of the sign-in. */
-export const beginSession =
-  (grant: AccessGrant): SessionThunk<void> =>
-  (_dispatch, _state, { session }) =>
-    session.begin(grant);
-
-/** Ends the session in all tabs, after the server has ended it. */
-export const endSession =
-  (): SessionThunk<void> =>
-  (_dispatch, _state, { session }) =>
-    session.end();
-
-/** Tries again to restore the session. */
-export const renewSession =
-  (): SessionThunk<Promise<void>> =>
-  (_dispatch, _state, { session }) =>
-    session.renew();
 
 /** Waits for reauthentication. */
 export const reauthenticationGate = (): SessionThunk<ReauthenticationGate> => (_dispatch, _state, extra) => extra.reauthenticationGate;

@@ -1,10 +1,10 @@
 import { Icon } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button } from 'antd';
-import { api } from '@brote/api-client';
+import { api, endSession } from '@brote/api-client';
 import { STAFF_ROUTES } from '@brote/contracts/browser';
 import { appTranslations } from './app.translations';
-import { useStaff, endSession } from './session';
+import { useStaff } from './session';
 import { useAdminDispatch } from './hooks';
 import { useFeedback } from './use-feedback';
 

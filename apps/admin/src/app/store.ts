@@ -1,9 +1,8 @@
-import { api, type Session } from '@brote/api-client';
+import { api, type Session, sessionSlice } from '@brote/api-client';
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { Drafts } from './drafts';
 import { ReauthenticationGate } from './reauthentication-gate';
 import type { StoreExtra } from './session';
-import { sessionSlice } from './session.slice';
 
 const reducer = combineReducers({ [api.reducerPath]: api.reducer, session: sessionSlice.reducer });
 

@@ -1,4 +1,4 @@
-import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Tag } from 'antd';
 import { dateText } from './date-text';
 import { stateTranslations } from './state-tags';
@@ -6,11 +6,10 @@ import { stateTranslations } from './state-tags';
 /** A tag for the parcel of a closed account, with the day before which it must leave. Renders nothing for others. */
 export function ClosedAccountTag({ endsOn = null }: { readonly endsOn?: string | null }) {
   const t = useTranslations(stateTranslations);
-  const { locale } = useLocale();
   if (endsOn === null) return null;
   return (
     <Tag color="error" className="admin__ending">
-      {t('ending', { day: dateText(endsOn, locale) })}
+      {t('ending', { day: dateText(endsOn, t.locale) })}
     </Tag>
   );
 }

@@ -1,10 +1,9 @@
 import type { ApiFile } from '@brote/api-client';
-import { Icon } from '@brote/ui-kit';
+import { Icon, saveFile } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { componentsTranslations } from './components.translations';
-import { saveFile } from './save-file';
 import { useAttempt } from './use-attempt';
 
 interface CsvButtonProps {

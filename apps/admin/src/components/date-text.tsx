@@ -1,7 +1,5 @@
 import type { Locale } from '@brote/contracts/browser';
-import { useLocale } from '@brote/ui-kit/i18n';
-
-const INTL_LOCALES = { en: 'en-GB', es: 'es-ES' } as const;
+import { useLocale, INTL_LOCALES } from '@brote/ui-kit/i18n';
 
 const DAY_FORMAT = { day: 'numeric', month: 'numeric', year: 'numeric' } as const;
 const DATE_FORMATS = {

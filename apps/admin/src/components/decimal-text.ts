@@ -1,6 +1,5 @@
 import type { Locale } from '@brote/contracts/browser';
-
-const INTL_LOCALES = { en: 'en-GB', es: 'es-ES' } as const;
+import { INTL_LOCALES } from '@brote/ui-kit/i18n';
 
 /** A number with one decimal, in the format of the language: `12,5`, `12.5`. */
 export const decimalText = (value: number, locale: Locale): string =>

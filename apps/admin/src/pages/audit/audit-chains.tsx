@@ -1,6 +1,6 @@
 import { isApiError } from '@brote/api-client';
 import type { AuditChains } from '@brote/contracts/browser';
-import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useFailureSentence } from '../../app/failures';
@@ -35,7 +35,6 @@ export function AuditChainsNote() {
 
 function AuditChainsResult({ chains: { at, chains, silent }, action }: { readonly chains: AuditChains; readonly action: ReactNode }) {
   const t = useTranslations(auditTranslations);
-  const { locale } = useLocale();
   const broken = chains.filter(({ brokenAt, isComplete }) => brokenAt !== null || !isComplete);
   const lines = [
     ...broken.map(({ context, brokenAt }) =>
@@ -46,7 +45,7 @@ function AuditChainsResult({ chains: { at, chains, silent }, action }: { readonl
     ...silent.map((context) => t('chain.silent', { context: t(`context.${context}`) })),
   ];
   const entries = chains.reduce((sum, chain) => sum + chain.entries, 0);
-  const title = broken.length > 0 ? t('chain.bad') : t.count('chain.good', entries, { at: dateText(at, locale, 'instant') });
+  const title = broken.length > 0 ? t('chain.bad') : t.count('chain.good', entries, { at: dateText(at, t.locale, 'instant') });
   const type = broken.length > 0 ? 'error' : silent.length > 0 ? 'warning' : 'success';
   return (
     <Alert

@@ -1,5 +1,5 @@
 import type { PriceEntryView, StaffProductView } from '@brote/contracts/browser';
-import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Collapse, Space } from 'antd';
 import { usePermission } from '../../app/session';
 import { useDraftState } from '../../app/use-draft';
@@ -74,7 +74,6 @@ function Prices({ product: { price, salePrice, priorPrice, saleEndsAt } }: { rea
 
 function Publication({ product }: { readonly product: StaffProductView }) {
   const t = useTranslations(catalogueTranslations);
-  const { locale } = useLocale();
   const run = useChange();
   const [publish] = usePublishProductMutation();
   const { id: productId, revision, published, name } = product;
@@ -82,7 +81,7 @@ function Publication({ product }: { readonly product: StaffProductView }) {
   return (
     <ConfirmAction
       label={t(shouldPublish ? 'publish' : 'hide')}
-      question={t(shouldPublish ? 'publish.question' : 'hide.question', { product: name[locale] })}
+      question={t(shouldPublish ? 'publish.question' : 'hide.question', { product: name[t.locale] })}
       consequence={t(shouldPublish ? 'publish.consequence' : 'hide.consequence')}
       danger={!shouldPublish}
       onConfirm={() =>
@@ -94,24 +93,23 @@ function Publication({ product }: { readonly product: StaffProductView }) {
 
 function ProductCard({ product, onTask }: { readonly product: StaffProductView; readonly onTask: (task: ProductTask) => void }) {
   const t = useTranslations(catalogueTranslations);
-  const { locale } = useLocale();
   const mayChange = usePermission('change-prices');
   const { id, name, description, published, history } = product;
   return (
-    <section className="admin__card catalogue__product" aria-label={name[locale]}>
+    <section className="admin__card catalogue__product" aria-label={name[t.locale]}>
       <div className="catalogue__head">
-        <h2>{name[locale]}</h2>
+        <h2>{name[t.locale]}</h2>
         <StatusTag tone={published ? 'good' : 'waiting'}>{t(published ? 'published' : 'draft')}</StatusTag>
       </div>
       <p className="catalogue__hint">{id}</p>
-      <p>{description[locale]}</p>
+      <p>{description[t.locale]}</p>
       <Prices product={product} />
       {mayChange ? (
         <Space wrap>
-          <Button onClick={() => onTask('price')} aria-label={`${t('price.change')}: ${name[locale]}`}>
+          <Button onClick={() => onTask('price')} aria-label={`${t('price.change')}: ${name[t.locale]}`}>
             {t('price.change')}
           </Button>
-          <Button onClick={() => onTask('texts')} aria-label={`${t('texts.change')}: ${name[locale]}`}>
+          <Button onClick={() => onTask('texts')} aria-label={`${t('texts.change')}: ${name[t.locale]}`}>
             {t('texts.change')}
           </Button>
           <Publication product={product} />

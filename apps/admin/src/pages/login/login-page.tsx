@@ -1,3 +1,4 @@
+import { beginSession, selectSession } from '@brote/api-client';
 import type { AccessGrant, StaffSignInView } from '@brote/contracts/browser';
 import { Logo } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
@@ -7,8 +8,7 @@ import { Button } from 'antd';
 import { useAdminDispatch, useAdminSelector, usePageTitle } from '../../app/hooks';
 import { LanguageChoice } from '../../app/language-choice';
 import { paths } from '../../app/paths';
-import { beginSession, draftsOfTab } from '../../app/session';
-import { selectSession } from '../../app/session.slice';
+import { draftsOfTab } from '../../app/session';
 import { loginTranslations } from './login.translations';
 import { PasswordForm, type SignInNotice } from './password-form';
 import { SecondFactorForm } from './second-factor-form';

@@ -7,7 +7,7 @@ import {
   type Locale,
   type Segment,
 } from '@brote/contracts/browser';
-import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Form, Input, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useDraftState } from '../../app/use-draft';
@@ -24,7 +24,7 @@ type OnMessageChange = (change: Partial<MessageDraft>) => void;
 /** The number of recipients who agreed; without it nothing is sent to a group. */
 function Audience({ segment }: Pick<MessageDraft, 'segment'>) {
   const t = useTranslations(notificationsTranslations);
-  const queryResult = useCountAudienceQuery(segment, { refetchOnMountOrArgChange: true });
+  const queryResult = useCountAudienceQuery({ segment }, { refetchOnMountOrArgChange: true });
   // Never the number of the previous group.
   const { currentData } = queryResult;
   return currentData ? t.count('audience', currentData.people) : <LoadFailed asked={queryResult} title={t('audience.failed')} />;
@@ -123,7 +123,7 @@ interface SendButtonProps {
 function SendButton({ message, isBusy, onSend }: SendButtonProps) {
   const t = useTranslations(notificationsTranslations);
   const { to, segment, moment } = message;
-  const { currentData: data } = useCountAudienceQuery(segment, { skip: to !== 'segment' });
+  const { currentData: data } = useCountAudienceQuery({ segment }, { skip: to !== 'segment' });
   const label = t(moment === '' ? 'send' : 'send.later');
   if (to === 'one' || !isComplete(message))
     return (
@@ -147,11 +147,10 @@ function SendButton({ message, isBusy, onSend }: SendButtonProps) {
 /** Writes a message to one person or to a group, now or later. */
 export function SendForm() {
   const t = useTranslations(notificationsTranslations);
-  const { locale } = useLocale();
-  const [message, setMessage] = useDraftState<MessageDraft>('message', () => ({ ...NEW_MESSAGE, locale }));
-  const [chosenLanguage, setChosenLanguage] = useState<Locale>(locale);
+  const [message, setMessage] = useDraftState<MessageDraft>('message', () => ({ ...NEW_MESSAGE, locale: t.locale }));
+  const [chosenLanguage, setChosenLanguage] = useState<Locale>(t.locale);
   const { data } = useListTemplatesQuery(undefined);
-  const { send, problem, isBusy } = useSendMessage(() => setMessage({ ...NEW_MESSAGE, locale }));
+  const { send, problem, isBusy } = useSendMessage(() => setMessage({ ...NEW_MESSAGE, locale: t.locale }));
   const change: OnMessageChange = (changes) => setMessage((before) => ({ ...before, ...changes }));
   const languages = message.to === 'one' ? [message.locale] : LOCALES;
   const language = message.to === 'one' ? message.locale : chosenLanguage;

@@ -7,7 +7,7 @@ import {
   type TemplateTrigger,
   type TemplateView,
 } from '@brote/contracts/browser';
-import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Collapse, Drawer, Form, Input, Select, Space } from 'antd';
 import { useState } from 'react';
 import { usePermission } from '../../app/session';
@@ -125,10 +125,9 @@ function VersionHistory({ template, onRestored }: { readonly template: TemplateV
 /** One template: its text in both languages, a preview, a test message and its versions. */
 export function TemplateEditor({ template, catalogue, onClose }: TemplateEditorProps) {
   const t = useTranslations(notificationsTranslations);
-  const { locale } = useLocale();
   const mayChange = usePermission('change-templates');
   const [draft, setDraft] = useTemplateDraft(template);
-  const [language, setLanguage] = useState<Locale>(locale);
+  const [language, setLanguage] = useState<Locale>(t.locale);
   const currentTemplate = findCurrentTemplate(template, catalogue);
   const { save, problem, isBusy } = useSaveTemplate(template, currentTemplate, onClose);
   useReturnFocus();

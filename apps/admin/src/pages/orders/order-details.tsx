@@ -91,7 +91,6 @@ export function OrderItems({ view }: PartProps) {
 /** The buyer and the address. */
 export function OrderCustomer({ view }: PartProps) {
   const t = useTranslations(ordersTranslations);
-  const { locale } = useLocale();
   const carrierName = useCarrierName();
   const { shippingInfo: to, tracking } = view.order;
   return (
@@ -113,7 +112,7 @@ export function OrderCustomer({ view }: PartProps) {
       <Part title={t('address')}>
         <p>{to.address}</p>
         <p>
-          {to.postalCode} {to.city}, {formatCountry(to.country, locale)}
+          {to.postalCode} {to.city}, {formatCountry(to.country, t.locale)}
         </p>
         <ShippingDays view={view} />
         {tracking ? (
@@ -129,9 +128,8 @@ export function OrderCustomer({ view }: PartProps) {
 /** The dispatch day and the expected days of arrival. */
 function ShippingDays({ view: { order, leavesOn, arrivesFrom, arrivesUntil } }: PartProps) {
   const t = useTranslations(ordersTranslations);
-  const { locale } = useLocale();
   if (order.status === 'cancelled' || !leavesOn) return null;
-  const formatOrderDay = (at: string) => dateText(at, locale);
+  const formatOrderDay = (at: string) => dateText(at, t.locale);
   return (
     <>
       <p>{t(order.status === 'processing' ? 'leaves' : 'left', { day: formatOrderDay(leavesOn) })}</p>
@@ -161,10 +159,9 @@ function PaymentMethodName({ method: { brand, type, last4 } }: { readonly method
 /** The brushes of a refund or a withdrawal. */
 function LineNames({ lines }: { readonly lines: readonly WithdrawnLine[] }) {
   const t = useTranslations(ordersTranslations);
-  const { locale } = useLocale();
   return lines.map(({ name, quantity, sealOpened }, index) => (
     <span key={index} className="orders__second">
-      {quantity} × {name[locale]} {sealOpened ? `(${t('withdrawal.opened')})` : ''}
+      {quantity} × {name[t.locale]} {sealOpened ? `(${t('withdrawal.opened')})` : ''}
     </span>
   ));
 }

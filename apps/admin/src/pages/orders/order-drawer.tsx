@@ -1,5 +1,5 @@
 import type { StaffOrderView } from '@brote/contracts/browser';
-import { formatDay, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatDay, useTranslations } from '@brote/ui-kit/i18n';
 import { Alert, Drawer } from 'antd';
 import { OrderTag } from '../../components/state-tags';
 import { LoadFailed } from '../../components/load-failed';
@@ -44,9 +44,8 @@ export function OrderDrawer({ orderId, onClose }: { readonly orderId: string; re
 /** Warns that the account is closed: an order that does not leave by that day is cancelled and refunded. */
 function ClosedAccountAlert({ view: { endsOn = null } }: { readonly view: StaffOrderView }) {
   const t = useTranslations(ordersTranslations);
-  const { locale } = useLocale();
   if (endsOn === null) return null;
-  return <Alert type="warning" showIcon title={t('ends.title')} description={t('ends.text', { day: formatDay(endsOn, locale) })} />;
+  return <Alert type="warning" showIcon title={t('ends.title')} description={t('ends.text', { day: formatDay(endsOn, t.locale) })} />;
 }
 
 function OrderDetails({ view }: { readonly view: StaffOrderView }) {

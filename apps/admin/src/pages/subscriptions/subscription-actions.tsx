@@ -1,5 +1,5 @@
 import type { StaffSubscriptionView } from '@brote/contracts/browser';
-import { dayInMadridAfter, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { dayInMadridAfter, useTranslations } from '@brote/ui-kit/i18n';
 import { Space } from 'antd';
 import { useState } from 'react';
 import { useAttempt } from '../../components/use-attempt';
@@ -19,7 +19,6 @@ const COMMANDS: readonly (readonly [BodylessCommand, 'resume' | 'reschedule' | '
 /** The possible actions of staff on a subscription in its current state. */
 export function SubscriptionActions({ view: { subscription } }: { readonly view: StaffSubscriptionView }) {
   const t = useTranslations(subscriptionsTranslations);
-  const { locale } = useLocale();
   const attempt = useAttempt();
   const [pause] = usePauseAsStaffMutation();
   const [command] = useCommandAsStaffMutation();
@@ -35,7 +34,7 @@ export function SubscriptionActions({ view: { subscription } }: { readonly view:
         <ConfirmAction
           label={t('pause')}
           question={t('ask', { action: t('pause'), name })}
-          consequence={t('pause.then', { day: dateText(until, locale) })}
+          consequence={t('pause.then', { day: dateText(until, t.locale) })}
           danger={false}
           onConfirm={() => run('pause', () => pause({ subscriptionId, version, until }).unwrap())}
         />

@@ -1,8 +1,7 @@
 import type { StatusView } from '@brote/contracts/browser';
-import { useLocale, useTranslations, type Translate } from '@brote/ui-kit/i18n';
+import { useTranslations, type Translate } from '@brote/ui-kit/i18n';
 import { Alert, Button, Typography, Tag, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
-import { usePageTitle } from '../../app/hooks';
 import { LoadFailed } from '../../components/load-failed';
 import { PageHead } from '../../components/page-head';
 import { ScrollableTable } from '../../components/scrollable-table';
@@ -26,9 +25,8 @@ const statusColumns = (t: Translate<keyof (typeof statusTranslations)['en']>): T
 
 function StatusSummary({ status }: { readonly status: StatusView }) {
   const t = useTranslations(statusTranslations);
-  const { locale } = useLocale();
   const unavailableCount = status.services.filter(({ ready }) => !ready).length;
-  const dateTimeFormat = new Intl.DateTimeFormat(locale === 'es' ? 'es-ES' : 'en-GB', {
+  const dateTimeFormat = new Intl.DateTimeFormat(t.locale === 'es' ? 'es-ES' : 'en-GB', {
     dateStyle: 'medium',
     timeStyle: 'medium',
     timeZone: 'Europe/Madrid',
@@ -53,7 +51,6 @@ export function StatusPage() {
   const t = useTranslations(statusTranslations);
   const queryResult = useGetStatusQuery(undefined, { refetchOnMountOrArgChange: true });
   const columns = useMemo(() => statusColumns(t), [t]);
-  usePageTitle(t('title'));
   const { data, error, isFetching, refetch } = queryResult;
   // An old state says nothing about a shop that does not reply.
   const status = error === undefined ? data : undefined;

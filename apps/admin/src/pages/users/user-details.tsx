@@ -1,5 +1,5 @@
 import type { BrushColor, BrushType, UserRow } from '@brote/contracts/browser';
-import { formatCountry, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
+import { formatCountry, useBrushNames, useTranslations } from '@brote/ui-kit/i18n';
 import { dateText } from '../../components/date-text';
 import { MoneyText } from '../../components/money-text';
 import { SubscriptionTag, usePlanName } from '../../components/state-tags';
@@ -27,10 +27,9 @@ const COUNTRY_CODE_PATTERN = /^[A-Z]{2}$/;
 /** The address in one line, and the phone. */
 export function PersonalCell({ account: { address, city, zipCode, country, phone } }: { readonly account: Account }) {
   const t = useTranslations(usersTranslations);
-  const { locale } = useLocale();
   if (address === null) return <span>{t('noPersonal')}</span>;
   const cityText = [zipCode, city].filter(Boolean).join(' ');
-  const countryName = country !== null && COUNTRY_CODE_PATTERN.test(country) ? formatCountry(country, locale) : country;
+  const countryName = country !== null && COUNTRY_CODE_PATTERN.test(country) ? formatCountry(country, t.locale) : country;
   return (
     <div className="users__cell">
       <span>{[address, cityText, countryName].filter(Boolean).join(', ')}</span>
@@ -41,7 +40,6 @@ export function PersonalCell({ account: { address, city, zipCode, country, phone
 
 function Plan({ plan }: { readonly plan: UserMetrics['subscriptions'][number] }) {
   const t = useTranslations(usersTranslations);
-  const { locale } = useLocale();
   const planName = usePlanName();
   const names = useBrushNames();
   const brushes = plan.brushes.map((sku) => {
@@ -55,7 +53,7 @@ function Plan({ plan }: { readonly plan: UserMetrics['subscriptions'][number] })
       </span>
       <span>{names.list(brushes)}</span>
       {plan.completedDeliveries === undefined ? null : <span>{t.count('delivered', plan.completedDeliveries)}</span>}
-      {plan.nextDeliveryDate === null ? null : <span>{t('next', { date: dateText(`${plan.nextDeliveryDate}T12:00:00Z`, locale) })}</span>}
+      {plan.nextDeliveryDate === null ? null : <span>{t('next', { date: dateText(`${plan.nextDeliveryDate}T12:00:00Z`, t.locale) })}</span>}
     </div>
   );
 }
