@@ -14,7 +14,13 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 60_000,
   // Anything may take ten times as long on a busy machine.
-  expect: { timeout: 30_000, toHaveScreenshot: { animations: 'disabled', caret: 'hide', threshold: 0.2, maxDiffPixels: 60 } },
+  expect: {
+    timeout: 30_000,
+    toHaveScreenshot: {
+      ...{ animations: 'disabled', caret: 'hide', threshold: 0.2, maxDiffPixels: 60 },
+      stylePath: fileURLToPath(new URL('screenshot.css', import.meta.url)),
+    },
+  },
   reporter: [['dot'], ...(report ? [['json', { outputFile: report }] as const] : [])],
   use: {
     ...devices['Desktop Chrome'],
