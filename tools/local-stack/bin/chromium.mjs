@@ -1,7 +1,7 @@
 // Installs the browser of the journeys.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { installPackages, mayInstall, findOnPath } from './debian.mjs';
+import { hasPackage, installPackages, mayInstall, findOnPath } from './debian.mjs';
 import { root } from './install.mjs';
 
 const CHROMIUM_COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -11,16 +11,24 @@ const MAC_CHROME_PATH = '/Applications/Google Chrome.app/Contents/MacOS/Google C
 const findSystemChromium = () => findOnPath(CHROMIUM_COMMANDS) ?? (existsSync(MAC_CHROME_PATH) ? MAC_CHROME_PATH : null);
 
 /** Some of Debian's relatives have the first one alone. */
-const DEBIAN_INSTALL_SCRIPT = ['chromium', HEADLESS_SHELL];
+const DEBIAN_PACKAGES = ['chromium', HEADLESS_SHELL];
+
+/** The packages to install. Debian's Chromium may be there without the headless shell, and a Chromium from elsewhere stays alone. */
+function listMissingPackages() {
+  if (!findSystemChromium()) return DEBIAN_PACKAGES;
+  return hasPackage('chromium') && !findOnPath([HEADLESS_SHELL]) ? [HEADLESS_SHELL] : [];
+}
 
 /**
- * Installs Chromium with the system's package manager, where it is missing and permitted. That takes a minute, in which other work may run
- * without the package manager. Settles with any result.
+ * Installs Chromium and its headless shell with the system's package manager, where they are missing and permitted. That takes a minute, in
+ * which other work may run without the package manager. Settles with any result.
  */
 export async function installFromDebian(printLine) {
-  if (process.env.CHROMIUM_PATH || findSystemChromium() || !mayInstall()) return;
-  printLine('Installing Chromium from the system’s packages (once) …');
-  await installPackages(DEBIAN_INSTALL_SCRIPT);
+  if (process.env.CHROMIUM_PATH || !mayInstall()) return;
+  const names = listMissingPackages();
+  if (names.length === 0) return;
+  printLine(`Installing ${names.join(' and ')} from the system’s packages (once) …`);
+  await installPackages(names);
 }
 
 /**
@@ -28,7 +36,7 @@ export async function installFromDebian(printLine) {
  * Undefined for the last: Playwright finds it by itself.
  */
 export async function ensureChromium(printLine) {
-  await installFromDebian(printLine);
+  if (!findSystemChromium()) await installFromDebian(printLine);
   const found = process.env.CHROMIUM_PATH || findSystemChromium();
   if (found) return found;
   printLine('Fetching Playwright’s own Chromium (once) …');

@@ -7,6 +7,9 @@ const hasApt = () => spawnSync('apt-get', ['--version']).error === undefined;
 /** Whether this system has Debian's package manager and this user may run it. */
 export const mayInstall = () => isRoot() && hasApt();
 
+/** Whether the package manager has installed a package of this name. */
+export const hasPackage = (name) => spawnSync('dpkg-query', ['--status', name], { stdio: 'ignore' }).status === 0;
+
 /** The path of the first program that the system finds; null without one. */
 export function findOnPath(names) {
   for (const name of names) {
