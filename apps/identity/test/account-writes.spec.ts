@@ -12,7 +12,7 @@ afterAll(() => harness.end());
 it('an account that another transaction has published is not overwritten', async () => {
   const [accounts, queries, unitOfWork] = [harness.app.get(Accounts), harness.app.get(AccountsQueries), harness.app.get(UnitOfWork)];
   const email = await createConfirmedAccount(harness);
-  const staleAccount = await queries.byEmail(email);
+  const staleAccount = await queries.findByEmail(email);
   if (staleAccount === null) throw new Error('The account is missing');
   await unitOfWork.run(async (tx) => {
     const account = await accounts.lockByEmail(tx, email);
@@ -21,6 +21,6 @@ it('an account that another transaction has published is not overwritten', async
 
   staleAccount.city = 'Lugo';
   await expect(unitOfWork.run((tx) => accounts.save(tx, staleAccount, userProfileChanged))).rejects.toThrow(OptimisticLockError);
-  const storedAccount = await queries.byEmail(email);
+  const storedAccount = await queries.findByEmail(email);
   expect([storedAccount?.city, storedAccount?.version]).toEqual(['Vigo', staleAccount.version]);
 });

@@ -44,7 +44,7 @@ function decodeToken(token: string): { header: Record<string, unknown>; claims: 
 }
 
 async function grantStaffRole(email: string): Promise<void> {
-  expect(await createSetRoles(harness).set(email, ['staff'])).toBe(true);
+  expect(await createSetRoles(harness).setRoles(email, ['staff'])).toBe(true);
 }
 
 async function countEndedEvents(sessionId: string): Promise<number> {

@@ -41,7 +41,7 @@ const submitCode = (challenge: string | null, code: string): Promise<StaffGrant>
 
 async function createStaffAccount(roles: ('staff' | 'admin')[] = ['staff']): Promise<string> {
   const email = await createConfirmedAccount(harness);
-  await createSetRoles(harness).set(email, roles);
+  await createSetRoles(harness).setRoles(email, roles);
   return email;
 }
 
@@ -140,8 +140,8 @@ describe('signing in to the back office', () => {
     const publicApp = await harness.start({ PUBLIC_ORIGIN: 'https://shop.example' });
     const email = await createStaffAccount();
     const [account] = await harness.queryRows<{ id: string }>('SELECT id FROM account WHERE email = :email', { email });
-    await harness.app.get(SecondFactors).waive(account?.id ?? '');
-    const states = [harness.app, publicApp].map((app) => app.get(SecondFactors).findStateOf(account?.id ?? ''));
+    await harness.app.get(SecondFactors).waiveFactor(account?.id ?? '');
+    const states = [harness.app, publicApp].map((app) => app.get(SecondFactors).findFactorState(account?.id ?? ''));
     expect(await Promise.all(states)).toEqual(['waived', 'missing']);
     await publicApp.close();
   });
@@ -242,7 +242,7 @@ describe('the first admin', () => {
   it('is appointed by a link that works once, and no second admin is appointed this way', async () => {
     const isolatedHarness = await startHarness();
     const createFirstAdmin = createFirstAdminCommand(isolatedHarness);
-    const path = await createFirstAdmin.create('Jefa@example.com', 'es');
+    const path = await createFirstAdmin.createFirstAdmin('Jefa@example.com', 'es');
     const token = new URLSearchParams(new URL(path ?? '', 'http://shop.test').hash.slice(1)).get('token_hash') ?? '';
     const passwordChoice = { token, password: 'una-caña-muy-larga', client: clientFrom('an office') };
     await isolatedHarness.send(resetPassword, passwordChoice);
@@ -253,7 +253,7 @@ describe('the first admin', () => {
       client: passwordChoice.client,
     });
     expect(signInReply.step).toBe('enrolment');
-    expect(await createFirstAdmin.create('other@example.com', 'es')).toBeNull();
+    expect(await createFirstAdmin.createFirstAdmin('other@example.com', 'es')).toBeNull();
     await isolatedHarness.end();
   });
 });

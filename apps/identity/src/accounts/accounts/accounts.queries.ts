@@ -8,12 +8,12 @@ import { Account } from './account.entity';
 export class AccountsQueries {
   constructor(@InjectRepository(Account) private readonly accounts: Repository<Account>) {}
 
-  byId(id: string): Promise<Account | null> {
+  findById(id: string): Promise<Account | null> {
     return this.accounts.findOneBy({ id });
   }
 
   /** `email` in lower case. */
-  byEmail(email: string): Promise<Account | null> {
+  findByEmail(email: string): Promise<Account | null> {
     return this.accounts.findOneBy({ email });
   }
 

@@ -34,13 +34,13 @@ export class SecurityLog {
     private readonly clock: Clock,
   ) {}
 
-  async record(sql: Sql, accountId: string, kind: SecurityEventKind, clientDevice: ClientDevice = NO_DEVICE): Promise<void> {
+  async recordEvent(sql: Sql, accountId: string, kind: SecurityEventKind, clientDevice: ClientDevice = NO_DEVICE): Promise<void> {
     const { device, addressHash } = clientDevice;
     await sql.query(INSERT_EVENT, { eventId: uuidv7(), accountId, kind, now: this.clock.now(), device, addressHash });
   }
 
   /** Adds an entry for the account of the address, or for none; with another kind for an unconfirmed address. */
-  async recordByEmail(email: string, kinds: EmailEventKinds, { device, addressHash }: ClientDevice): Promise<void> {
+  async recordEventByEmail(email: string, kinds: EmailEventKinds, { device, addressHash }: ClientDevice): Promise<void> {
     await this.database.query(INSERT_EVENT_BY_EMAIL, { eventId: uuidv7(), email, ...kinds, now: this.clock.now(), device, addressHash });
   }
 }

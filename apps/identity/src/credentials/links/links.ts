@@ -47,7 +47,7 @@ export class Links {
   ) {}
 
   /** @returns the id of a new link */
-  async issue(sql: Sql, link: NewLink): Promise<string> {
+  async issueLink(sql: Sql, link: NewLink): Promise<string> {
     const { purpose, accountId, email, redirectTo = null, passwordHash = null, planId = null } = link;
     const id = randomUUID();
     const now = this.clock.now();
@@ -58,18 +58,18 @@ export class Links {
   }
 
   /** Voids the earlier links of a purpose. */
-  async voidAll(sql: Sql, accountId: string, purpose: LinkPurpose): Promise<void> {
+  async voidLinks(sql: Sql, accountId: string, purpose: LinkPurpose): Promise<void> {
     await sql.query(VOID_UNSPENT_LINKS, { accountId, purpose, now: this.clock.now() });
   }
 
   /** Uses a link once; null when it is unknown, used or expired. */
-  async consume(sql: Sql, purpose: LinkPurpose, secret: string): Promise<Link | null> {
+  async consumeLink(sql: Sql, purpose: LinkPurpose, secret: string): Promise<Link | null> {
     const [link] = await sql.query<Link>(SPEND_LINK, { secretHash: hashOf(secret), purpose, now: this.clock.now() });
     return link ?? null;
   }
 
   /** A valid or used link; null for any other. */
-  async find(sql: Sql, purpose: LinkPurpose, secret: string): Promise<Link | null> {
+  async findLink(sql: Sql, purpose: LinkPurpose, secret: string): Promise<Link | null> {
     const [link] = await sql.query<Link>(FIND_LINK, { secretHash: hashOf(secret), purpose, now: this.clock.now() });
     return link ?? null;
   }

@@ -25,7 +25,7 @@ export class AccountEmails {
     private readonly clock: Clock,
   ) {}
 
-  async add(tx: Transaction, { template, accountId, recipient, locale, linkId, otherEmail }: AccountEmail): Promise<void> {
+  async requestEmail(tx: Transaction, { template, accountId, recipient, locale, linkId, otherEmail }: AccountEmail): Promise<void> {
     const messageId = randomUUID();
     const messageValues = {
       messageId,

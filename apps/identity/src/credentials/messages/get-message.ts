@@ -29,7 +29,7 @@ export class GetMessage {
     private readonly clock: Clock,
   ) {}
 
-  async get(messageId: string): Promise<IdentityMessageContent> {
+  async getMessage(messageId: string): Promise<IdentityMessageContent> {
     const [row] = await this.database.query<MessageRow>(FIND_MESSAGE, { messageId, now: this.clock.now() });
     if (row === undefined) return refuse(getIdentityMessage, 'MESSAGE_UNKNOWN');
     const { template, locale, recipient, fullName, otherEmail, expiresAt } = row;

@@ -10,6 +10,6 @@ export class MessagesController {
 
   @RequestHandler(getIdentityMessage)
   get({ messageId }: GetIdentityMessageRequest): Promise<IdentityMessageContent> {
-    return this.getMessage.get(messageId);
+    return this.getMessage.getMessage(messageId);
   }
 }

@@ -21,7 +21,7 @@ export class VerifyPassword {
   ) {}
 
   /** @returns the address of the account. @throws Refusal PASSWORD_WRONG, TOO_MANY_ATTEMPTS (counted per session, so that a stolen one cannot lock the others), UNAUTHENTICATED when the session has ended */
-  async verify({ authenticatedCaller: person }: CallContext, password: string): Promise<string> {
+  async verifyPassword({ authenticatedCaller: person }: CallContext, password: string): Promise<string> {
     const bucket: ThrottleBucket = {
       rule: 'reauthentication',
       of: `${person.userId} ${person.sessionId}`,
@@ -33,13 +33,13 @@ export class VerifyPassword {
     const [account] = await this.database.query<{ email: string; passwordHash: string | null }>(FIND_PASSWORD_HASH, personValues);
     if (account === undefined) throw new Refusal('UNAUTHENTICATED');
     if (!(await this.hasher.verify(password, account.passwordHash))) throw new Refusal('PASSWORD_WRONG');
-    await this.throttle.clear(this.database, [bucket]);
+    await this.throttle.clearAttempts(this.database, [bucket]);
     return account.email;
   }
 
-  /** Checks the password when there is one. @throws Refusal REAUTHENTICATION_REQUIRED when the last check is too old, and those of `verify` */
-  async requireRecent(call: CallContext, password: string | undefined): Promise<void> {
-    if (password !== undefined) await this.verify(call, password);
+  /** Checks the password when there is one. @throws Refusal REAUTHENTICATION_REQUIRED when the last check is too old, and those of `verifyPassword` */
+  async requireRecentPassword(call: CallContext, password: string | undefined): Promise<void> {
+    if (password !== undefined) await this.verifyPassword(call, password);
     else if (this.clock.epochMs() - call.authenticatedCaller.authenticatedAt > MAX_AUTHENTICATION_AGE_MS)
       refuse(closeAccount, 'REAUTHENTICATION_REQUIRED');
   }

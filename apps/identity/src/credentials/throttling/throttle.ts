@@ -59,7 +59,7 @@ export class Throttle {
   }
 
   /** Deletes all attempts of the buckets. */
-  async clear(sql: Sql, buckets: readonly ThrottleBucket[]): Promise<void> {
+  async clearAttempts(sql: Sql, buckets: readonly ThrottleBucket[]): Promise<void> {
     await sql.query(DELETE_THROTTLES, { bucketKeys: this.keysOf(buckets) });
   }
 

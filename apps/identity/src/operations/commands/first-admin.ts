@@ -11,7 +11,7 @@ const { values } = parseArgs({ options: { email: { type: 'string', default: '' }
 void runCommand(IdentityConfig, async (app, { publicOrigin }) => {
   const { email } = values;
   if (typeof email !== 'string' || !isShopEmail(email)) throw new Error('Usage: first-admin --email <address>');
-  const path = await app.get(CreateFirstAdmin).create(email, 'es');
+  const path = await app.get(CreateFirstAdmin).createFirstAdmin(email, 'es');
   if (path === null) throw new Error('An admin exists already: appoint further admins in the back office, under Usuarios.');
   return `Choose a password within an hour at ${publicOrigin}${path}\nThen sign in at ${publicOrigin}/admin/ as ${email}.`;
 });

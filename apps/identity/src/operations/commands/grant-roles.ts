@@ -10,6 +10,6 @@ const [email = '', ...requestedRoles] = process.argv.slice(2);
 void runCommand(IdentityConfig, async (app) => {
   const unknown = requestedRoles.filter((role) => !ROLES.some((knownRole) => knownRole === role));
   if (email === '' || unknown.length > 0) throw new Error(`Usage: grant-roles <address> [${ROLES.slice(1).join('] [')}]`);
-  if (!(await app.get(SetRoles).set(email, requestedRoles as Role[]))) throw new Error('No confirmed account has this address.');
+  if (!(await app.get(SetRoles).setRoles(email, requestedRoles as Role[]))) throw new Error('No confirmed account has this address.');
   return `${email} is now ${['customer', ...requestedRoles].join(', ')}.`;
 });

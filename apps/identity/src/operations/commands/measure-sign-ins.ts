@@ -43,7 +43,7 @@ void runCommand(MeasureSignInsConfig, async (app) => {
   for (let client = 0; client < CLIENT_COUNT; client += 1)
     await app
       .get(CreateConfirmedAccount)
-      .create({ email: emailOf(client), password: PASSWORD, locale: 'en', fullName: 'Measure', onboarded: true });
+      .createAccount({ email: emailOf(client), password: PASSWORD, locale: 'en', fullName: 'Measure', onboarded: true });
   const hasher = app.get(PasswordHasher);
   const storedHash = await hasher.hash(PASSWORD);
   const hashesPerSecond = await measureRunsPerSecond(() => hasher.verify(PASSWORD, storedHash));

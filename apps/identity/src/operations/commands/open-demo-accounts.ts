@@ -18,8 +18,8 @@ interface DemoAccount extends ConfirmedAccount {
 void runCommand(DemoConfig, async (app, { demoAccounts }) => {
   const accounts = JSON.parse(demoAccounts) as DemoAccount[];
   for (const account of accounts) {
-    await app.get(CreateConfirmedAccount).create(account);
-    if (account.roles.length > 0) await app.get(SetRoles).set(account.email, account.roles);
+    await app.get(CreateConfirmedAccount).createAccount(account);
+    if (account.roles.length > 0) await app.get(SetRoles).setRoles(account.email, account.roles);
     if (!account.needsSecondFactor) await waiveSecondFactor(app, account.email);
   }
   return `${accounts.length} demo accounts exist.`;
@@ -27,6 +27,6 @@ void runCommand(DemoConfig, async (app, { demoAccounts }) => {
 
 /** Visitors of a demo have no authenticator app. */
 async function waiveSecondFactor(app: INestApplicationContext, email: string): Promise<void> {
-  const account = await app.get(AccountsQueries).byEmail(email);
-  if (account !== null) await app.get(SecondFactors).waive(account.id);
+  const account = await app.get(AccountsQueries).findByEmail(email);
+  if (account !== null) await app.get(SecondFactors).waiveFactor(account.id);
 }

@@ -24,7 +24,7 @@ export class BackgroundWorkers implements OnApplicationBootstrap, BeforeApplicat
       logger,
       work: () => processEmailRequests.processPendingEmailRequests(),
     });
-    const erasuresWorker = new PollingWorker({ name: 'erasures', everyMs, logger, work: () => erasure.resume() });
+    const erasuresWorker = new PollingWorker({ name: 'erasures', everyMs, logger, work: () => erasure.resumeErasures() });
     notifier.addListener('emailRequests', () => emailRequestsWorker.wake());
     notifier.addListener('erasures', () => erasuresWorker.wake());
     this.workers = [emailRequestsWorker, erasuresWorker];

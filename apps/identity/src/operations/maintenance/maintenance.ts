@@ -35,8 +35,8 @@ export class Maintenance implements OnApplicationBootstrap, BeforeApplicationShu
 
   private async lead(stopSignal: AbortSignal): Promise<void> {
     while (!stopSignal.aborted) {
-      await this.runTask('keys', () => this.signingKeys.rotate());
-      await this.runTask('erasures', () => this.reportErasures.report());
+      await this.runTask('keys', () => this.signingKeys.rotateKeys());
+      await this.runTask('erasures', () => this.reportErasures.reportStuckErasures());
       await this.runTask('retention', () => this.retentionJob.deleteExpiredData());
       await abortableDelay(this.config.housekeepingEveryMs, stopSignal);
     }

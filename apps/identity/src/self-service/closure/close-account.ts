@@ -28,9 +28,9 @@ export class CloseAccount {
     const account = await this.accounts.lockById(tx, userId);
     if (account === null || account.email === null || !account.beginClosing()) throw new Refusal('UNAUTHENTICATED');
     const { id: accountId, email, locale } = account;
-    await this.endSessions.endAll(tx, accountId, { kind: 'closure-requested', client: clientDeviceOf(client) });
+    await this.endSessions.endAllSessions(tx, accountId, { kind: 'closure-requested', client: clientDeviceOf(client) });
     await this.accounts.save(tx, account, userClosing);
-    await this.erasures.begin(tx, accountId);
-    await this.emails.add(tx, { template: 'closure-started', accountId, recipient: email, locale });
+    await this.erasures.beginErasure(tx, accountId);
+    await this.emails.requestEmail(tx, { template: 'closure-started', accountId, recipient: email, locale });
   }
 }

@@ -21,7 +21,7 @@ export class ClosureController {
 
   @RequestHandler(closeAccount)
   async close(request: CloseAccountRequest, call: CallContext): Promise<AcceptedReply> {
-    await this.erasure.start(request, call);
+    await this.erasure.startErasure(request, call);
     return {};
   }
 

@@ -19,10 +19,10 @@ export class EraseInService {
     try {
       const contract = ERASURE_STEPS.find((candidate) => candidate.name === name)?.contract;
       if (contract !== undefined) await this.requests.send(contract, { userId, email, since: requestedAt.toISOString() });
-      await this.erasures.markDone(step);
+      await this.erasures.markStepDone(step);
     } catch (error) {
       this.logger.warn({ error, accountId: userId, step: name, attempts }, 'a step of an erasure failed and will be retried');
-      await this.erasures.markFailed(step, String(error));
+      await this.erasures.postponeFailedStep(step, String(error));
     }
   }
 }

@@ -29,16 +29,16 @@ export class ErasureWorkflow {
   ) {}
 
   /** Steps 1 and 2. @throws Refusal REAUTHENTICATION_REQUIRED, PASSWORD_WRONG, TOO_MANY_ATTEMPTS, UNAUTHENTICATED */
-  async start(request: CloseAccountRequest, call: CallContext): Promise<void> {
-    await this.verifyPassword.requireRecent(call, request.currentPassword);
+  async startErasure(request: CloseAccountRequest, call: CallContext): Promise<void> {
+    await this.verifyPassword.requireRecentPassword(call, request.currentPassword);
     await this.closeAccount.close(request, call);
   }
 
   /** Steps 3 and 4 of all accounts that are closing, a few at a time. @returns whether more may be waiting */
-  async resume(): Promise<boolean> {
-    const dueSteps = await this.erasures.claim();
+  async resumeErasures(): Promise<boolean> {
+    const dueSteps = await this.erasures.claimDueSteps();
     await Promise.all(dueSteps.map((step) => this.eraseInService.erase(step)));
-    for (const accountId of await this.erasures.findComplete()) await this.finishErasure.finish(accountId);
+    for (const accountId of await this.erasures.findCompleteErasures()) await this.finishErasure.finish(accountId);
     return dueSteps.length > 0;
   }
 }

@@ -42,7 +42,7 @@ export class Erasures {
   ) {}
 
   /** Stores the steps of a closing account, and voids its links. */
-  async begin(tx: Transaction, accountId: string): Promise<void> {
+  async beginErasure(tx: Transaction, accountId: string): Promise<void> {
     const now = this.clock.now();
     await tx.query(VOID_LINKS, { accountId, now });
     await tx.query(INSERT_ERASURE, { accountId, now });
@@ -51,7 +51,7 @@ export class Erasures {
   }
 
   /** Claims due steps for this process. */
-  claim(): Promise<DueErasureStep[]> {
+  claimDueSteps(): Promise<DueErasureStep[]> {
     const now = this.clock.epochMs();
     return this.database.query<DueErasureStep>(CLAIM_DUE_STEPS, {
       now: new Date(now),
@@ -61,12 +61,12 @@ export class Erasures {
     });
   }
 
-  async markDone({ accountId, name }: DueErasureStep): Promise<void> {
+  async markStepDone({ accountId, name }: DueErasureStep): Promise<void> {
     await this.database.query(MARK_STEP_DONE, { accountId, name, now: this.clock.now() });
   }
 
   /** Schedules the next attempt, each time with a longer delay. */
-  async markFailed({ accountId, name, attempts }: DueErasureStep, reason: string): Promise<void> {
+  async postponeFailedStep({ accountId, name, attempts }: DueErasureStep, reason: string): Promise<void> {
     const retryDelayMs = Math.min(MAX_RETRY_DELAY_MS, FIRST_RETRY_DELAY_MS * 2 ** Math.min(attempts - 1, 12));
     await this.database.query(RESCHEDULE_FAILED_STEP, {
       accountId,
@@ -77,7 +77,7 @@ export class Erasures {
   }
 
   /** Accounts that all services have erased. */
-  async findComplete(): Promise<string[]> {
+  async findCompleteErasures(): Promise<string[]> {
     const rows = await this.database.query<{ accountId: string }>(SELECT_COMPLETE_ERASURES);
     return rows.map(({ accountId }) => accountId);
   }

@@ -27,7 +27,7 @@ export class ExportPersonalData {
   /** The security log records only a completed export. @throws Unavailable when a service does not reply, or the deadline has passed */
   async export(call: CallContext): Promise<PersonalDataExport> {
     const { userId } = call.authenticatedCaller;
-    const account = await this.accounts.byId(userId);
+    const account = await this.accounts.findById(userId);
     if (account === null || account.email === null || account.state !== 'active') throw new Refusal('UNAUTHENTICATED');
     const person = { userId, email: account.email };
     const otherServicesSections = await Promise.all(
@@ -35,7 +35,7 @@ export class ExportPersonalData {
     );
     const sections = [...(await this.readOwnSections(account)), ...otherServicesSections.flat()];
     if (call.remainingMs() === 0) throw new Unavailable('The deadline of the export has passed');
-    await this.log.record(this.database, userId, 'data-exported');
+    await this.log.recordEvent(this.database, userId, 'data-exported');
     return { exportedAt: this.clock.now().toISOString(), sections };
   }
 

@@ -32,6 +32,6 @@ export class FinishErasure {
     account.erase();
     await this.accounts.save(tx, account, userClosed);
     await tx.changeRows(FINISH_ERASURE, { accountId, now: this.clock.now() });
-    if (recipient !== null) await this.emails.add(tx, { template: 'account-closed', accountId, recipient, locale });
+    if (recipient !== null) await this.emails.requestEmail(tx, { template: 'account-closed', accountId, recipient, locale });
   }
 }

@@ -18,7 +18,7 @@ export class ReportErasures {
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
-  async report(): Promise<void> {
+  async reportStuckErasures(): Promise<void> {
     const now = this.clock.now();
     const [row] = await this.database.query<{ open: number; stuck: number; oldest: number }>(COUNT_UNFINISHED_ERASURES, { now });
     const counts = row ?? { open: 0, stuck: 0, oldest: 0 };

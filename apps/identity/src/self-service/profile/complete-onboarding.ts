@@ -16,7 +16,7 @@ export class CompleteOnboarding {
     private readonly clock: Clock,
   ) {}
 
-  complete(userId: string, { skipped, fullName, phone }: OnboardBody): Promise<UserView> {
+  completeOnboarding(userId: string, { skipped, fullName, phone }: OnboardBody): Promise<UserView> {
     return this.unitOfWork.run(async (tx) => {
       const account = await this.accounts.lockById(tx, userId);
       if (account?.state !== 'active') throw new Refusal('UNAUTHENTICATED');

@@ -42,12 +42,12 @@ export class ProfileController {
 
   @RequestHandler(putProfile)
   replaceProfile(request: ProfileBody, { authenticatedCaller: person }: CallContext): Promise<ProfileView> {
-    return this.putProfile.put(person.userId, request);
+    return this.putProfile.replaceProfile(person.userId, request);
   }
 
   @RequestHandler(completeOnboarding)
   onboard(request: OnboardBody, { authenticatedCaller: person }: CallContext): Promise<UserView> {
-    return this.completeOnboardingUseCase.complete(person.userId, request);
+    return this.completeOnboardingUseCase.completeOnboarding(person.userId, request);
   }
 
   @RequestHandler(getContacts)
@@ -57,7 +57,7 @@ export class ProfileController {
 
   /** A token stays valid for minutes after its account was closed. */
   private async requireActiveAccount({ authenticatedCaller: person }: CallContext): Promise<Account> {
-    const account = await this.accounts.byId(person.userId);
+    const account = await this.accounts.findById(person.userId);
     if (account?.state !== 'active') throw new Refusal('UNAUTHENTICATED');
     return account;
   }

@@ -15,7 +15,7 @@ export class PutProfile {
     private readonly clock: Clock,
   ) {}
 
-  put(userId: string, body: ProfileBody): Promise<ProfileView> {
+  replaceProfile(userId: string, body: ProfileBody): Promise<ProfileView> {
     const { fullName, address, city, zipCode, country, phone } = body;
     const profile = { fullName: emptyToNull(fullName), address: emptyToNull(address), city: emptyToNull(city) };
     const optionalFields = { zipCode: emptyToNull(zipCode), country: emptyToNull(country), phone: emptyToNull(phone) };

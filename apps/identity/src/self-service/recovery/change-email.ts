@@ -34,7 +34,7 @@ export class ChangeEmail {
   async change({ currentPassword, newEmail, client }: ChangeEmailRequest, call: CallContext): Promise<void> {
     const { accounts, links, emails, log, limits } = this.deps;
     await limits.assertNotThrottled(newEmail, client.addressHash);
-    await this.verifyPassword.verify(call, currentPassword);
+    await this.verifyPassword.verifyPassword(call, currentPassword);
     const email = normalizeEmail(newEmail);
     await this.unitOfWork.run(async (tx) => {
       const account = await accounts.lockById(tx, call.authenticatedCaller.userId);
@@ -43,9 +43,9 @@ export class ChangeEmail {
       if (email === oldEmail) return;
       account.pendingEmail = email;
       await accounts.save(tx, account);
-      await links.voidAll(tx, accountId, 'email-change');
-      await log.record(tx, accountId, 'email-change-requested', clientDeviceOf(client));
-      await emails.add(tx, { template: 'email-change-notice', accountId, recipient: oldEmail, locale, otherEmail: email });
+      await links.voidLinks(tx, accountId, 'email-change');
+      await log.recordEvent(tx, accountId, 'email-change-requested', clientDeviceOf(client));
+      await emails.requestEmail(tx, { template: 'email-change-notice', accountId, recipient: oldEmail, locale, otherEmail: email });
       await this.mailLinkToNewAddress(tx, account, email);
     });
   }
@@ -53,8 +53,9 @@ export class ChangeEmail {
   private async mailLinkToNewAddress(tx: Transaction, { id: accountId, locale }: Account, email: string): Promise<void> {
     const { links, emails } = this.deps;
     const [otherAccount] = await tx.query<{ id: string }>(SELECT_ACCOUNT_OF_EMAIL, { email });
-    const linkId = await links.issue(tx, { purpose: 'email-change', accountId, email });
-    if (otherAccount === undefined) await emails.add(tx, { template: 'confirm-email-change', accountId, recipient: email, locale, linkId });
-    else await emails.add(tx, { template: 'account-exists', accountId: otherAccount.id, recipient: email, locale });
+    const linkId = await links.issueLink(tx, { purpose: 'email-change', accountId, email });
+    if (otherAccount === undefined)
+      await emails.requestEmail(tx, { template: 'confirm-email-change', accountId, recipient: email, locale, linkId });
+    else await emails.requestEmail(tx, { template: 'account-exists', accountId: otherAccount.id, recipient: email, locale });
   }
 }

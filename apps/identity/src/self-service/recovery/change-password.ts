@@ -22,7 +22,7 @@ export class ChangePassword {
 
   async change({ currentPassword, newPassword, client }: ChangePasswordRequest, call: CallContext): Promise<void> {
     const { userId, sessionId } = call.authenticatedCaller;
-    const email = await this.verifyPassword.verify(call, currentPassword);
+    const email = await this.verifyPassword.verifyPassword(call, currentPassword);
     if (isWeakPassword(newPassword, email)) refuse(changePassword, 'WEAK_PASSWORD');
     const passwordHash = await this.hasher.hash(newPassword);
     await this.unitOfWork.run(async (tx) => {

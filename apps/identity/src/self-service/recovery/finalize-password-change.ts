@@ -31,9 +31,9 @@ export class FinalizePasswordChange {
   async finalize(tx: Transaction, account: Account, { kind, client, keepSessionId }: PasswordChange): Promise<void> {
     const { id: accountId, email, locale } = account;
     if (keepSessionId !== undefined) await tx.changeRows(CONFIRM_SESSION, { sessionId: keepSessionId, now: this.clock.now() });
-    await this.endSessions.endAll(tx, accountId, { kind, client }, keepSessionId);
+    await this.endSessions.endAllSessions(tx, accountId, { kind, client }, keepSessionId);
     await this.accounts.save(tx, account);
-    await this.links.voidAll(tx, accountId, 'recover');
-    if (email !== null) await this.emails.add(tx, { template: 'password-changed', accountId, recipient: email, locale });
+    await this.links.voidLinks(tx, accountId, 'recover');
+    if (email !== null) await this.emails.requestEmail(tx, { template: 'password-changed', accountId, recipient: email, locale });
   }
 }

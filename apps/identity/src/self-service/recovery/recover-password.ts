@@ -16,14 +16,14 @@ export class RecoverPassword {
     private readonly database: Database,
   ) {}
 
-  async recover({ email, locale, client }: RecoverRequest): Promise<void> {
+  async requestRecovery({ email, locale, client }: RecoverRequest): Promise<void> {
     await this.limits.assertNotThrottled(email, client.addressHash);
-    await this.emailRequests.add({ kind: 'recover', email, locale }, client);
+    await this.emailRequests.addRequest({ kind: 'recover', email, locale }, client);
   }
 
   /** @throws Refusal LINK_INVALID */
-  async check({ token }: CheckRecoveryBody): Promise<void> {
-    const link = await this.links.find(this.database, 'recover', token);
+  async checkRecoveryLink({ token }: CheckRecoveryBody): Promise<void> {
+    const link = await this.links.findLink(this.database, 'recover', token);
     if (link === null || link.spentAt !== null) refuse(checkRecovery, 'LINK_INVALID');
   }
 }

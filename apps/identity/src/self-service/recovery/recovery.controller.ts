@@ -30,13 +30,13 @@ export class RecoveryController {
 
   @RequestHandler(recoverPassword)
   async requestRecovery(request: RecoverRequest): Promise<AcceptedReply> {
-    await this.recover.recover(request);
+    await this.recover.requestRecovery(request);
     return {};
   }
 
   @RequestHandler(checkRecovery)
   async check(request: CheckRecoveryBody): Promise<AcceptedReply> {
-    await this.recover.check(request);
+    await this.recover.checkRecoveryLink(request);
     return {};
   }
 

@@ -35,12 +35,12 @@ export class ResetPassword {
 
   async reset({ token, password, client }: ResetPasswordRequest): Promise<void> {
     const { accounts, links, hasher, signInLimits: signInLimits, finalize } = this.deps;
-    const candidateLink = await links.find(this.database, 'recover', token);
+    const candidateLink = await links.findLink(this.database, 'recover', token);
     if (candidateLink === null || candidateLink.spentAt !== null) return refuse(resetPassword, 'LINK_INVALID');
     if (isWeakPassword(password, candidateLink.email)) return refuse(resetPassword, 'WEAK_PASSWORD');
     const passwordHash = await hasher.hash(password);
     await this.unitOfWork.run(async (tx) => {
-      const link = await links.consume(tx, 'recover', token);
+      const link = await links.consumeLink(tx, 'recover', token);
       const account = link === null ? null : await accounts.lockById(tx, link.accountId);
       if (account?.isOpen !== true || account.email === null || account.email !== link?.email) return refuse(resetPassword, 'LINK_INVALID');
       account.passwordHash = passwordHash;
@@ -54,6 +54,6 @@ export class ResetPassword {
   private async confirmEmail(tx: Transaction, account: Account): Promise<void> {
     if (!account.confirm(this.clock.now())) return;
     this.deps.accounts.publish(tx, account, userConfirmed);
-    await this.deps.links.voidAll(tx, account.id, 'confirm');
+    await this.deps.links.voidLinks(tx, account.id, 'confirm');
   }
 }

@@ -40,25 +40,25 @@ export class PendingEmailRequests {
     private readonly notifier: WorkNotifier,
   ) {}
 
-  async add(request: NewEmailRequest, client: ClientInfo): Promise<void> {
+  async addRequest(request: NewEmailRequest, client: ClientInfo): Promise<void> {
     await this.database.query(INSERT_EMAIL_REQUEST, this.paramsOf(request, client));
     this.notifier.notifyEmailRequests();
   }
 
   /** Stores a request in the caller's transaction. */
-  async addInTransaction(tx: Transaction, request: NewEmailRequest, client: ClientInfo): Promise<void> {
+  async addRequestInTransaction(tx: Transaction, request: NewEmailRequest, client: ClientInfo): Promise<void> {
     await tx.query(INSERT_EMAIL_REQUEST, this.paramsOf(request, client));
     tx.afterCommit(() => this.notifier.notifyEmailRequests());
   }
 
   /** The oldest request that no other process works on; removed when the transaction commits. */
-  async take(tx: Transaction): Promise<PendingEmailRequest | null> {
+  async takeDueRequest(tx: Transaction): Promise<PendingEmailRequest | null> {
     const [request] = await tx.query<PendingEmailRequest>(TAKE_DUE_REQUEST, { now: this.clock.now() });
     return request ?? null;
   }
 
   /** Postpones a request that failed, so that it does not block the others. */
-  async postpone(id: string): Promise<void> {
+  async postponeRequest(id: string): Promise<void> {
     await this.database.query(MARK_EMAIL_REQUEST_DUE, {
       id,
       dueAt: new Date(this.clock.epochMs() + POSTPONE_MS),

@@ -47,13 +47,13 @@ export class ProcessPendingEmailRequests {
       await this.unitOfWork.run((tx) => this.processNext(tx, takenRequests));
       return takenRequests.length > 0;
     } catch (error) {
-      for (const { id } of takenRequests) await this.emailRequests.postpone(id);
+      for (const { id } of takenRequests) await this.emailRequests.postponeRequest(id);
       throw error;
     }
   }
 
   private async processNext(tx: Transaction, takenRequests: PendingEmailRequest[]): Promise<void> {
-    const request = await this.emailRequests.take(tx);
+    const request = await this.emailRequests.takeDueRequest(tx);
     if (request === null) return;
     takenRequests.push(request);
     if (await this.deps.limits.mayMail(request.email)) await this.process(tx, request);
@@ -77,7 +77,7 @@ export class ProcessPendingEmailRequests {
     const account = existingAccount ?? newAccount({ id: randomUUID(), email, locale, passwordHash }, this.clock.now());
     Object.assign(account, { passwordHash, locale });
     await (existingAccount === null ? accounts.insert(tx, account) : accounts.save(tx, account));
-    await this.deps.log.record(tx, account.id, 'signed-up', request);
+    await this.deps.log.recordEvent(tx, account.id, 'signed-up', request);
     // Links of earlier sign-ups stay valid: a second sign-up by a stranger must not void the owner's e-mail.
     await this.mailLink(tx, account, 'confirm', { passwordHash, redirectTo, planId });
   }
@@ -88,21 +88,21 @@ export class ProcessPendingEmailRequests {
     { email, locale, passwordHash }: PendingEmailRequest,
     { id: accountId }: Account,
   ): Promise<void> {
-    await this.deps.links.issue(tx, { purpose: 'confirm', accountId, email, passwordHash });
-    await this.deps.emails.add(tx, { template: 'account-exists', accountId, recipient: email, locale });
+    await this.deps.links.issueLink(tx, { purpose: 'confirm', accountId, email, passwordHash });
+    await this.deps.emails.requestEmail(tx, { template: 'account-exists', accountId, recipient: email, locale });
   }
 
   private async resend(tx: Transaction, request: PendingEmailRequest, account: Account): Promise<void> {
     const [attempt] = await tx.query<SignUpChoices>(SELECT_LATEST_SIGN_UP, { id: account.id });
     account.locale = request.locale;
     await this.deps.accounts.save(tx, account);
-    await this.deps.links.voidAll(tx, account.id, 'confirm');
+    await this.deps.links.voidLinks(tx, account.id, 'confirm');
     await this.mailLink(tx, account, 'confirm', attempt ?? { passwordHash: account.passwordHash, redirectTo: null, planId: null });
   }
 
   private async recover(tx: Transaction, request: PendingEmailRequest, account: Account): Promise<void> {
-    await this.deps.links.voidAll(tx, account.id, 'recover');
-    await this.deps.log.record(tx, account.id, 'recovery-requested', request);
+    await this.deps.links.voidLinks(tx, account.id, 'recover');
+    await this.deps.log.recordEvent(tx, account.id, 'recovery-requested', request);
     await this.mailLink(tx, { ...account, locale: request.locale }, 'recover', {});
   }
 
@@ -113,8 +113,8 @@ export class ProcessPendingEmailRequests {
     choices: Partial<SignUpChoices>,
   ): Promise<void> {
     if (email === null) return;
-    const linkId = await this.deps.links.issue(tx, { purpose, accountId, email, ...choices });
+    const linkId = await this.deps.links.issueLink(tx, { purpose, accountId, email, ...choices });
     const template = purpose === 'confirm' ? 'confirm-email' : 'recover-password';
-    await this.deps.emails.add(tx, { template, accountId, recipient: email, locale, linkId });
+    await this.deps.emails.requestEmail(tx, { template, accountId, recipient: email, locale, linkId });
   }
 }

@@ -13,6 +13,6 @@ export class ResendConfirmation {
 
   async resend({ email, locale, client }: ResendRequest): Promise<void> {
     await this.limits.assertNotThrottled(email, client.addressHash);
-    await this.emailRequests.add({ kind: 'resend', email, locale }, client);
+    await this.emailRequests.addRequest({ kind: 'resend', email, locale }, client);
   }
 }

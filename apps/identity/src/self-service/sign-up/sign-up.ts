@@ -28,6 +28,6 @@ export class SignUp {
       redirectTo: pathWithinShop(redirectTo),
       planId: planId ?? null,
     } as const;
-    await this.emailRequests.add(request, client);
+    await this.emailRequests.addRequest(request, client);
   }
 }

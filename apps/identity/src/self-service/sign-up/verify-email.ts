@@ -35,8 +35,8 @@ export class VerifyEmail {
     const purpose = type === 'email_change' ? 'email-change' : 'confirm';
     try {
       return await this.unitOfWork.run(async (tx) => {
-        const spentLink = await this.deps.links.consume(tx, purpose, token);
-        const link = spentLink ?? (await this.deps.links.find(tx, purpose, token));
+        const spentLink = await this.deps.links.consumeLink(tx, purpose, token);
+        const link = spentLink ?? (await this.deps.links.findLink(tx, purpose, token));
         const account = link === null ? null : await this.deps.accounts.lockById(tx, link.accountId);
         if (link === null || account?.isOpen !== true) return refuse(verifyEmail, 'LINK_INVALID');
         if (spentLink === null) assertApplied(account, link);
@@ -58,8 +58,8 @@ export class VerifyEmail {
     account.passwordHash = link.passwordHash ?? account.passwordHash;
     if (link.planId !== null) this.deps.accounts.publishChosenPlan(tx, account, link.planId);
     await this.deps.accounts.save(tx, account, userConfirmed);
-    await this.deps.links.voidAll(tx, account.id, 'confirm');
-    await this.deps.log.record(tx, account.id, 'confirmed', clientDevice);
+    await this.deps.links.voidLinks(tx, account.id, 'confirm');
+    await this.deps.log.recordEvent(tx, account.id, 'confirmed', clientDevice);
   }
 
   private async changeEmail(tx: Transaction, account: Account, link: Link, clientDevice: ClientDevice): Promise<void> {
@@ -67,8 +67,8 @@ export class VerifyEmail {
     if (account.pendingEmail !== link.email) refuse(verifyEmail, 'LINK_INVALID');
     account.changeEmail(link.email, this.clock.now());
     await this.deps.accounts.save(tx, account, userEmailChanged);
-    await this.deps.links.voidAll(tx, account.id, 'recover');
-    await this.deps.log.record(tx, account.id, 'email-changed', clientDevice);
+    await this.deps.links.voidLinks(tx, account.id, 'recover');
+    await this.deps.log.recordEvent(tx, account.id, 'email-changed', clientDevice);
   }
 }
 

@@ -34,10 +34,10 @@ export class CheckCredentials {
   ) {}
 
   /** Null when the password is not the account's. @throws Refusal TOO_MANY_ATTEMPTS */
-  async check({ email, password, client }: Credentials): Promise<VerifiedCredentials | null> {
+  async checkCredentials({ email, password, client }: Credentials): Promise<VerifiedCredentials | null> {
     const key = normalizeEmail(email);
     await this.signInLimits.countAttempt(key, client.addressHash);
-    const account = await this.accounts.byEmail(key);
+    const account = await this.accounts.findByEmail(key);
     const isRight = await this.hasher.verify(password, account?.state === 'active' ? account.passwordHash : null);
     if (!isRight || account === null) return null;
     return { account, newHash: await this.rehashIfOutdated(account, password) };
@@ -54,7 +54,7 @@ export class CheckCredentials {
     // Without a pending confirmation a decoy is verified, so that both cases take the time of one more hash.
     const isPending = await this.hasher.verify(password, await this.links.findPendingPasswordHash(key));
     const eventKinds = { kind: failureKind, ifUnconfirmed: isPending ? 'sign-in-unconfirmed' : failureKind } as const;
-    await this.log.recordByEmail(key, eventKinds, clientDeviceOf(client));
+    await this.log.recordEventByEmail(key, eventKinds, clientDeviceOf(client));
     return isPending;
   }
 

@@ -25,29 +25,34 @@ export class EndSessions {
   ) {}
 
   /** False when the account has no such open session. */
-  async endOne(tx: Transaction, accountId: string, sessionId: string, { kind, client }: EndReason): Promise<boolean> {
+  async endSession(tx: Transaction, accountId: string, sessionId: string, { kind, client }: EndReason): Promise<boolean> {
     const [ended] = await tx.query(END_SESSION, { sessionId, accountId, now: this.clock.now() });
     if (ended === undefined) return false;
     this.publishSessionEnded(tx, accountId, sessionId);
-    await this.log.record(tx, accountId, kind, client);
+    await this.log.recordEvent(tx, accountId, kind, client);
     return true;
   }
 
   /** Ends the session of a refresh token, used or not, if it is open and, with an audience, of that audience. */
-  async endByToken(tx: Transaction, refreshToken: string, audience: Audience | null = null): Promise<void> {
+  async endSessionOfToken(tx: Transaction, refreshToken: string, audience: Audience | null = null): Promise<void> {
     const tokenHash = refreshTokenHash(refreshToken);
     const [session] = await tx.query<{ id: string; accountId: string }>(SELECT_SESSION_OF_TOKEN, { tokenHash, audience });
-    if (session !== undefined) await this.endOne(tx, session.accountId, session.id, { kind: 'signed-out' });
+    if (session !== undefined) await this.endSession(tx, session.accountId, session.id, { kind: 'signed-out' });
   }
 
   /**
    * Ends all sessions, or all but one. The caller has locked the account, so that no session starts in the meantime. Each id is published:
    * by time alone, a session that starts at the same moment would count as ended.
    */
-  async endAll(tx: Transaction, accountId: string, { kind, client }: EndReason, keptSessionId: string | null = null): Promise<void> {
+  async endAllSessions(
+    tx: Transaction,
+    accountId: string,
+    { kind, client }: EndReason,
+    keptSessionId: string | null = null,
+  ): Promise<void> {
     for (const { id } of await tx.query<{ id: string }>(END_ALL_EXCEPT, { accountId, now: this.clock.now(), keptSessionId }))
       this.publishSessionEnded(tx, accountId, id);
-    await this.log.record(tx, accountId, kind, client);
+    await this.log.recordEvent(tx, accountId, kind, client);
   }
 
   /** Publishes the end of a session; the caller has ended it. */
@@ -67,13 +72,13 @@ export class EndReusedSession {
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
-  async end(accountId: string, sessionId: string, client: ClientInfo): Promise<void> {
+  async endReusedSession(accountId: string, sessionId: string, client: ClientInfo): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const account = await this.accounts.lockById(tx, accountId);
       if (account === null || account.email === null) return;
       const reason = { kind: 'token-reused', client: clientDeviceOf(client) } as const;
-      if (!(await this.endSessions.endOne(tx, accountId, sessionId, reason))) return;
-      await this.emails.add(tx, { template: 'session-reused', accountId, recipient: account.email, locale: account.locale });
+      if (!(await this.endSessions.endSession(tx, accountId, sessionId, reason))) return;
+      await this.emails.requestEmail(tx, { template: 'session-reused', accountId, recipient: account.email, locale: account.locale });
     });
     this.logger.warn({ event: 'authn_token_reuse', accountId, sessionId }, 'a refresh token was reused; its session was ended');
   }

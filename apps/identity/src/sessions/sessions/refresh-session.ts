@@ -72,7 +72,7 @@ export class RefreshSession {
     if (spentToken === undefined || spentToken.rotatedAt === null || !spentToken.isLive) return null;
     if (spentToken.successor !== null && now.getTime() - spentToken.rotatedAt.getTime() <= ROTATION_GRACE_MS)
       return { session: spentToken, successor: decryptSuccessor(refreshToken, spentToken.successor) };
-    await this.endReusedSession.end(spentToken.accountId, spentToken.sessionId, client);
+    await this.endReusedSession.endReusedSession(spentToken.accountId, spentToken.sessionId, client);
     return null;
   }
 
@@ -81,7 +81,7 @@ export class RefreshSession {
     refreshToken: string,
     audience: Audience,
   ): Promise<SessionGrant> {
-    const account: Account | null = await this.accounts.byId(accountId);
+    const account: Account | null = await this.accounts.findById(accountId);
     const mayContinue = account?.state === 'active' && (audience === 'shop' || account.isStaff);
     if (!mayContinue) return refuse(refreshSession, 'SESSION_ENDED');
     const session = { sessionId, refreshToken, refreshExpiresAt: idleEndsAt, authenticatedAt };

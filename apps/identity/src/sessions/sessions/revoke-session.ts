@@ -14,7 +14,7 @@ export class RevokeSession {
 
   async revoke(userId: string, sessionId: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
-      const isEnded = await this.endSessions.endOne(tx, userId, sessionId, { kind: 'session-revoked' });
+      const isEnded = await this.endSessions.endSession(tx, userId, sessionId, { kind: 'session-revoked' });
       if (!isEnded) refuse(revokeSession, 'SESSION_UNKNOWN');
     });
   }

@@ -41,7 +41,7 @@ export class SessionIssuer {
   async startSession(tx: Transaction, accountId: string, { audience, client, replaces }: SigningInClient): Promise<StartedSession> {
     const { device, addressHash } = clientDeviceOf(client);
     // Otherwise an old copy of the replaced cookie could renew its session.
-    if (replaces) await this.endSessions.endByToken(tx, replaces, audience);
+    if (replaces) await this.endSessions.endSessionOfToken(tx, replaces, audience);
     const sessionId = randomUUID();
     const refreshToken = newRefreshToken();
     const now = this.clock.now();
@@ -55,7 +55,7 @@ export class SessionIssuer {
     });
     for (const { id } of surplusSessions) this.endSessions.publishSessionEnded(tx, accountId, id);
     await tx.query(UPSERT_CLIENT_ADDRESS, { accountId, addressHash, now });
-    await this.log.record(tx, accountId, 'signed-in', { device, addressHash });
+    await this.log.recordEvent(tx, accountId, 'signed-in', { device, addressHash });
     return { sessionId, refreshToken, refreshExpiresAt, authenticatedAt: now };
   }
 
@@ -70,7 +70,7 @@ export class SessionIssuer {
     session: StartedSession;
   }): Promise<SessionGrant> {
     const { sessionId, refreshToken, refreshExpiresAt, authenticatedAt } = session;
-    const { token, expiresAt } = await this.accessTokens.issue({ account, sessionId, audience, authenticatedAt });
+    const { token, expiresAt } = await this.accessTokens.issueToken({ account, sessionId, audience, authenticatedAt });
     return {
       accessToken: token,
       accessExpiresAt: expiresAt.toISOString(),

@@ -43,7 +43,7 @@ export class SignInLimits {
 
   /** Deletes the failures of the account after the owner proved access to the mailbox. */
   async unlockAccount(sql: Sql, email: string): Promise<void> {
-    await this.throttle.clear(sql, [accountBucket(email)]);
+    await this.throttle.clearAttempts(sql, [accountBucket(email)]);
   }
 
   private clientBucket(addressHash: string): ThrottleBucket {

@@ -16,7 +16,7 @@ export class SignIn {
 
   async signIn(request: SignInRequest): Promise<SessionGrant> {
     const { audience } = request;
-    const verifiedCredentials = await this.checkCredentials.check(request);
+    const verifiedCredentials = await this.checkCredentials.checkCredentials(request);
     if (verifiedCredentials === null)
       return refuse(signIn, (await this.checkCredentials.recordFailure(request)) ? 'EMAIL_NOT_CONFIRMED' : 'INVALID_CREDENTIALS');
     const session = await this.unitOfWork.run((tx) => this.openSession(tx, verifiedCredentials, request));

@@ -16,13 +16,13 @@ export class SignOut {
 
   /** The reply is the same with and without an open session. */
   async signOutDevice({ refreshToken }: SignOutRequest): Promise<void> {
-    await this.unitOfWork.run((tx) => this.endSessions.endByToken(tx, refreshToken));
+    await this.unitOfWork.run((tx) => this.endSessions.endSessionOfToken(tx, refreshToken));
   }
 
   async signOutEverywhere({ authenticatedCaller: person }: CallContext): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const account = await this.accounts.lockById(tx, person.userId);
-      if (account !== null) await this.endSessions.endAll(tx, account.id, { kind: 'signed-out-everywhere' });
+      if (account !== null) await this.endSessions.endAllSessions(tx, account.id, { kind: 'signed-out-everywhere' });
     });
   }
 }

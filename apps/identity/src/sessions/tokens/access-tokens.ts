@@ -26,7 +26,7 @@ export class AccessTokens {
   ) {}
 
   /** `pat` is the time of the proof in seconds since 1970, as are the registered claims. */
-  async issue({ account, sessionId, audience, authenticatedAt }: TokenSubject): Promise<{ token: string; expiresAt: Date }> {
+  async issueToken({ account, sessionId, audience, authenticatedAt }: TokenSubject): Promise<{ token: string; expiresAt: Date }> {
     const { kid, key } = await this.keys.findOrCreateCurrentKey();
     const now = this.clock.now();
     const expiresAt = new Date(now.getTime() + ACCESS_TOKEN_LIFETIME_MS);

@@ -19,7 +19,7 @@ export class SigningRoot {
   }
 
   /** The key as JWK with its period, signed by the root. */
-  sign({ kid, x, from, until }: PublishedKey): SigningKey {
+  signKey({ kid, x, from, until }: PublishedKey): SigningKey {
     const key = { kid, kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig', x } as const;
     const period = { from: from.toISOString(), until: until.toISOString() };
     const statement = Buffer.from(signingKeyStatement({ ...key, ...period }));
@@ -96,7 +96,7 @@ export class SigningKeys {
   }
 
   /** Creates the next key when it is due, and deletes keys without valid tokens. One copy at a time. */
-  async rotate(): Promise<void> {
+  async rotateKeys(): Promise<void> {
     const nowMs = this.clock.epochMs();
     await this.runUnderLock(async (tx) => {
       const rows = await tx.query<KeyRow>(SELECT_KEYS);

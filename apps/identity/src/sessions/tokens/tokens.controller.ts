@@ -17,6 +17,6 @@ export class TokensController {
   @RequestHandler(getSigningKeys)
   async getKeys(): Promise<SigningKeySet> {
     const keys = await this.keys.listPublishedKeys();
-    return { keys: keys.map((key) => this.root.sign(key)), validUntil: new Date(this.clock.epochMs() + KEY_SET_CACHE_MS).toISOString() };
+    return { keys: keys.map((key) => this.root.signKey(key)), validUntil: new Date(this.clock.epochMs() + KEY_SET_CACHE_MS).toISOString() };
   }
 }

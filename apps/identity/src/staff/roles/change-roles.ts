@@ -36,7 +36,7 @@ export class ChangeRoles {
     if (losesAdmin && (await tx.query(SELECT_OTHER_ADMIN, { id: account.id })).length === 0) refuse(changeRoles, 'ROLES_NOT_CHANGEABLE');
     const rolesBefore = account.roles;
     account.roles = newRoles;
-    await this.endSessions.endAll(tx, account.id, { kind: 'roles-changed' });
+    await this.endSessions.endAllSessions(tx, account.id, { kind: 'roles-changed' });
     await this.accounts.save(tx, account, userRolesChanged);
     const target = { type: 'user', id: account.id };
     await this.audit.record(tx, call, { action: 'user.change-roles', target, before: { roles: rolesBefore }, after: { roles: newRoles } });

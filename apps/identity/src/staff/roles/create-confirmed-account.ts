@@ -28,7 +28,7 @@ export class CreateConfirmedAccount {
     private readonly clock: Clock,
   ) {}
 
-  async create({ email, password, locale, fullName, onboarded }: ConfirmedAccount): Promise<void> {
+  async createAccount({ email, password, locale, fullName, onboarded }: ConfirmedAccount): Promise<void> {
     const passwordHash = await this.hasher.hash(password);
     await this.unitOfWork.run(async (tx) => {
       if ((await this.accounts.lockByEmail(tx, normalizeEmail(email))) !== null) return;
@@ -39,7 +39,7 @@ export class CreateConfirmedAccount {
       await this.accounts.save(tx, account, userConfirmed);
       Object.assign(account, onboarded ? { fullName, onboarded } : {});
       await this.accounts.save(tx, account, ...(onboarded ? [userOnboarded] : []));
-      await this.log.record(tx, account.id, 'confirmed');
+      await this.log.recordEvent(tx, account.id, 'confirmed');
     });
   }
 }

@@ -27,13 +27,13 @@ export class CreateFirstAdmin {
   ) {}
 
   /** @returns the path of the link; null when another account is already an admin */
-  create(address: string, locale: Locale): Promise<string | null> {
+  createFirstAdmin(address: string, locale: Locale): Promise<string | null> {
     const email = normalizeEmail(address);
     return this.unitOfWork.run(async (tx) => {
       if ((await tx.query(FIND_OTHER_ADMIN, { email })).length > 0) return null;
       const account = await this.createOrPromoteAccount(tx, email, locale);
-      await this.links.voidAll(tx, account.id, 'recover');
-      const linkId = await this.links.issue(tx, { purpose: 'recover', accountId: account.id, email });
+      await this.links.voidLinks(tx, account.id, 'recover');
+      const linkId = await this.links.issueLink(tx, { purpose: 'recover', accountId: account.id, email });
       return linkPath('recover', this.links.secretOf('recover', linkId), null);
     });
   }
@@ -46,7 +46,7 @@ export class CreateFirstAdmin {
     if (account.confirm(this.clock.now())) this.accounts.publish(tx, account, userConfirmed);
     account.roles = ADMIN_ROLES;
     await this.accounts.save(tx, account, userRolesChanged);
-    await this.log.record(tx, account.id, 'roles-changed');
+    await this.log.recordEvent(tx, account.id, 'roles-changed');
     return account;
   }
 }

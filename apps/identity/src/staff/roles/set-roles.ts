@@ -16,14 +16,14 @@ export class SetRoles {
   ) {}
 
   /** False when no confirmed account has the address. Setting the roles it has changes nothing. */
-  set(email: string, roles: readonly Role[]): Promise<boolean> {
+  setRoles(email: string, roles: readonly Role[]): Promise<boolean> {
     const newRoles = ROLES.filter((role) => role === 'customer' || roles.includes(role));
     return this.unitOfWork.run(async (tx) => {
       const account = await this.accounts.lockByEmail(tx, normalizeEmail(email));
       if (account?.state !== 'active') return false;
       if (account.roles.join() === newRoles.join()) return true;
       account.roles = newRoles;
-      await this.endSessions.endAll(tx, account.id, { kind: 'roles-changed' });
+      await this.endSessions.endAllSessions(tx, account.id, { kind: 'roles-changed' });
       await this.accounts.save(tx, account, userRolesChanged);
       return true;
     });

@@ -36,7 +36,7 @@ export class Challenges {
   ) {}
 
   /** @returns the challenge for the client */
-  async issue(tx: Transaction, { accountId, passwordHash, secret }: NewChallenge): Promise<string> {
+  async issueChallenge(tx: Transaction, { accountId, passwordHash, secret }: NewChallenge): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const expiresAt = new Date(this.clock.epochMs() + CHALLENGE_LIFETIME_MS);
     await tx.query(INSERT_STAFF_CHALLENGE, {
@@ -59,11 +59,11 @@ export class Challenges {
 
   /** Deletes the attempts of an account after a correct code. */
   async clearAttempts(accountId: string): Promise<void> {
-    await this.throttle.clear(this.database, [codeBucket(accountId)]);
+    await this.throttle.clearAttempts(this.database, [codeBucket(accountId)]);
   }
 
   /** Uses a challenge once; false when another request was faster. */
-  async consume(tx: Transaction, token: string): Promise<boolean> {
+  async consumeChallenge(tx: Transaction, token: string): Promise<boolean> {
     return (await tx.changeRows(DELETE_STAFF_CHALLENGE, { tokenHash: hashOf(token) })) > 0;
   }
 }

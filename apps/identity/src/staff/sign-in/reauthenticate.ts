@@ -17,7 +17,7 @@ export class Reauthenticate {
 
   /** @throws Refusal PASSWORD_WRONG, TOO_MANY_ATTEMPTS, UNAUTHENTICATED */
   async reauthenticate({ password }: ReauthenticateRequest, call: CallContext): Promise<void> {
-    await this.verifyPassword.verify(call, password);
+    await this.verifyPassword.verifyPassword(call, password);
     await this.database.query(RECORD_AUTHENTICATION, {
       sessionId: call.authenticatedCaller.sessionId,
       now: this.clock.now(),

@@ -24,14 +24,14 @@ export class RecoveryCodes {
   }
 
   /** Creates the codes of a new factor. They are shown once. */
-  async issue(tx: Transaction, accountId: string): Promise<string[]> {
+  async issueCodes(tx: Transaction, accountId: string): Promise<string[]> {
     const codes = Array.from({ length: CODE_COUNT }, () => `${randomLetters()}-${randomLetters()}`);
     await tx.query(INSERT_RECOVERY_CODES, { accountId, codeHashes: codes.map((code) => this.hashOf(code)) });
     return codes;
   }
 
   /** Uses a code once; false when it is unknown or used. Case, spaces and dashes do not matter. */
-  async consume(tx: Transaction, accountId: string, code: string): Promise<boolean> {
+  async consumeCode(tx: Transaction, accountId: string, code: string): Promise<boolean> {
     const [spentCode] = await tx.query(SPEND_CODE, { accountId, codeHash: this.hashOf(code), now: this.clock.now() });
     return spentCode !== undefined;
   }

@@ -29,7 +29,7 @@ export class SecondFactors {
     this.mayWaive = isLoopbackOrigin(config.publicOrigin);
   }
 
-  async findStateOf(accountId: string): Promise<FactorState> {
+  async findFactorState(accountId: string): Promise<FactorState> {
     const [row] = await this.database.query<{ enrolled: boolean; waived: boolean }>(SELECT_STATE, { accountId });
     if (row?.enrolled === true) return 'enrolled';
     return row?.waived === true && this.mayWaive ? 'waived' : 'missing';
@@ -43,13 +43,13 @@ export class SecondFactors {
    * Enrols the factor that the code verifies.
    * @returns the recovery codes; null for a wrong code, 'taken' when another factor was enrolled in the meantime
    */
-  async enroll(tx: Transaction, accountId: string, encryptedSecret: Buffer, code: string): Promise<string[] | 'taken' | null> {
+  async enrollFactor(tx: Transaction, accountId: string, encryptedSecret: Buffer, code: string): Promise<string[] | 'taken' | null> {
     const step = this.matchingStep(encryptedSecret, code);
     if (step === null) return null;
     const [enrolled] = await tx.query(INSERT_FACTOR, { accountId, encryptedSecret, step, now: this.clock.now() });
     if (enrolled === undefined) return 'taken';
-    await this.log.record(tx, accountId, 'second-factor-enrolled');
-    return this.recoveryCodes.issue(tx, accountId);
+    await this.log.recordEvent(tx, accountId, 'second-factor-enrolled');
+    return this.recoveryCodes.issueCodes(tx, accountId);
   }
 
   /** Whether a code of the app, or a recovery code, verifies the factor. It is used then, and older codes of the app with it. */
@@ -63,22 +63,22 @@ export class SecondFactors {
 
   /** Records a wrong code, outside the transaction that it ended. */
   async recordFailure(accountId: string, client: ClientInfo): Promise<void> {
-    await this.log.record(this.database, accountId, 'second-factor-failed', clientDeviceOf(client));
+    await this.log.recordEvent(this.database, accountId, 'second-factor-failed', clientDeviceOf(client));
   }
 
   /** Removes the factor and its recovery codes. False when the account has none. */
-  async remove(tx: Transaction, accountId: string): Promise<boolean> {
+  async removeFactor(tx: Transaction, accountId: string): Promise<boolean> {
     return (await tx.changeRows(DELETE_SECOND_FACTOR, { accountId })) > 0;
   }
 
   /** Waives the second factor of a demo account. It is effective on a local origin only. */
-  async waive(accountId: string): Promise<void> {
+  async waiveFactor(accountId: string): Promise<void> {
     await this.database.query(INSERT_WAIVER, { accountId });
   }
 
   private async verifyRecoveryCode(tx: Transaction, accountId: string, code: string): Promise<boolean> {
-    const isRight = await this.recoveryCodes.consume(tx, accountId, code);
-    if (isRight) await this.log.record(tx, accountId, 'recovery-code-used');
+    const isRight = await this.recoveryCodes.consumeCode(tx, accountId, code);
+    if (isRight) await this.log.recordEvent(tx, accountId, 'recovery-code-used');
     return isRight;
   }
 

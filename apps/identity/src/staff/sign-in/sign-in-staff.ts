@@ -23,7 +23,7 @@ export class SignInStaff {
 
   async signInStaff({ username, password, client, replaces }: StaffSignInRequest): Promise<StaffSignInReply> {
     const enteredCredentials: Credentials = { email: username.trim(), password, client };
-    const verifiedCredentials = await this.checkCredentials.check(enteredCredentials);
+    const verifiedCredentials = await this.checkCredentials.checkCredentials(enteredCredentials);
     if (verifiedCredentials?.account.isStaff !== true) {
       await this.checkCredentials.recordFailure(
         enteredCredentials,
@@ -31,7 +31,7 @@ export class SignInStaff {
       );
       return refuse(signInStaff, 'INVALID_CREDENTIALS');
     }
-    const state = await this.factors.findStateOf(verifiedCredentials.account.id);
+    const state = await this.factors.findFactorState(verifiedCredentials.account.id);
     if (state === 'waived') return this.openSession(verifiedCredentials, client, replaces);
     const secret = state === 'missing' ? newTotpSecret() : null;
     const challenge = await this.unitOfWork.run((tx) => this.issueChallenge(tx, verifiedCredentials, secret, client));
@@ -48,7 +48,7 @@ export class SignInStaff {
     await this.confirm(tx, verifiedCredentials, client);
     const { id: accountId, passwordHash } = verifiedCredentials.account;
     const encryptedSecret = secret && this.factors.encryptSecret(secret);
-    return this.challenges.issue(tx, {
+    return this.challenges.issueChallenge(tx, {
       accountId,
       passwordHash: verifiedCredentials.newHash ?? passwordHash ?? '',
       secret: encryptedSecret,

@@ -19,7 +19,7 @@ export class StaffSessionsQueries {
   ) {}
 
   /** The current roles of the session. @throws Refusal SESSION_ENDED */
-  async check({ userId, sessionId }: CheckStaffSessionRequest): Promise<StaffSessionView> {
+  async checkSession({ userId, sessionId }: CheckStaffSessionRequest): Promise<StaffSessionView> {
     const [row] = await this.database.query<{ roles: Role[] }>(SELECT_LIVE_SESSION_ROLES, { sessionId, userId, now: this.clock.now() });
     return row ?? refuse(checkStaffSession, 'SESSION_ENDED');
   }

@@ -40,7 +40,7 @@ export class StaffController {
 
   @RequestHandler(checkStaffSession)
   check(request: CheckStaffSessionRequest): Promise<StaffSessionView> {
-    return this.sessions.check(request);
+    return this.sessions.checkSession(request);
   }
 }
 

@@ -35,7 +35,7 @@ export class VerifySecondFactor {
   private async openSession(tx: Transaction, challenge: Challenge, { challenge: token, code, client, replaces }: SecondFactorRequest) {
     const account = await this.accounts.lockById(tx, challenge.accountId);
     if (account === null || !isStillValid(account, challenge)) return refuse(verifySecondFactor, 'CHALLENGE_INVALID');
-    if (!(await this.challenges.consume(tx, token))) return refuse(verifySecondFactor, 'CHALLENGE_INVALID');
+    if (!(await this.challenges.consumeChallenge(tx, token))) return refuse(verifySecondFactor, 'CHALLENGE_INVALID');
     const recoveryCodes = await this.verifyCode(tx, challenge, code);
     const session = await this.sessionIssuer.startSession(tx, account.id, { audience: 'admin', client, replaces });
     return { account, recoveryCodes, session };
@@ -44,7 +44,7 @@ export class VerifySecondFactor {
   /** @returns the recovery codes of a factor that this code set up, otherwise null */
   private async verifyCode(tx: Transaction, { accountId, secret }: Challenge, code: string): Promise<string[] | null> {
     if (secret === null) return (await this.factors.verifyCode(tx, accountId, code)) ? null : refuse(verifySecondFactor, 'CODE_WRONG');
-    const codes = await this.factors.enroll(tx, accountId, secret, code);
+    const codes = await this.factors.enrollFactor(tx, accountId, secret, code);
     if (codes === null) return refuse(verifySecondFactor, 'CODE_WRONG');
     return codes === 'taken' ? refuse(verifySecondFactor, 'CHALLENGE_INVALID') : codes;
   }

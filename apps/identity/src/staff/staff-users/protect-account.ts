@@ -25,7 +25,7 @@ export class ProtectAccount {
       const account = await this.accounts.lockById(tx, userId);
       if (account === null || !account.isOpen) return refuse(endSessionsOfUser, 'ACCOUNT_UNKNOWN');
       if (account.isStaff && account.id !== actorId && !roles.includes('admin')) throw new Refusal('FORBIDDEN');
-      await this.sessions.endAll(tx, userId, { kind: 'signed-out-everywhere' });
+      await this.sessions.endAllSessions(tx, userId, { kind: 'signed-out-everywhere' });
       await this.audit.record(tx, call, { action: 'user.end-sessions', target: { type: 'user', id: userId }, before: null, after: null });
     });
   }
@@ -37,8 +37,8 @@ export class ProtectAccount {
     await this.unitOfWork.run(async (tx) => {
       const account = await this.accounts.lockById(tx, userId);
       if (account?.state !== 'active') return refuse(resetSecondFactor, 'ACCOUNT_UNKNOWN');
-      const wasEnrolled = await this.factors.remove(tx, userId);
-      await this.sessions.endAll(tx, userId, { kind: 'second-factor-reset' });
+      const wasEnrolled = await this.factors.removeFactor(tx, userId);
+      await this.sessions.endAllSessions(tx, userId, { kind: 'second-factor-reset' });
       const change = { action: 'user.reset-second-factor', target: { type: 'user', id: userId } };
       await this.audit.record(tx, call, { ...change, before: { enrolled: wasEnrolled }, after: { enrolled: false } });
     });

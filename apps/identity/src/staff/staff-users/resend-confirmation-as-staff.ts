@@ -23,7 +23,7 @@ export class ResendConfirmationAsStaff {
       if (account === null || account.email === null) return refuse(resendConfirmationAsStaff, 'ACCOUNT_UNKNOWN');
       const { state, email, locale } = account;
       if (state !== 'unconfirmed') return refuse(resendConfirmationAsStaff, 'ALREADY_CONFIRMED');
-      await this.emailRequests.addInTransaction(
+      await this.emailRequests.addRequestInTransaction(
         tx,
         { kind: 'resend', email, locale },
         { addressHash: `staff ${call.authenticatedCaller.userId}`, agent: null },

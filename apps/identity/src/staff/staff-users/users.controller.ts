@@ -35,12 +35,12 @@ export class UsersController {
 
   @RequestHandler(listUsers)
   list(query: UsersQuery): Promise<AdminUsersReply> {
-    return this.users.list(query);
+    return this.users.listUsers(query);
   }
 
   @RequestHandler(getUser)
   async get({ userId }: AdminUserRequest): Promise<AdminUser> {
-    return (await this.users.byId(userId)) ?? refuse(getUser, 'ACCOUNT_UNKNOWN');
+    return (await this.users.findUser(userId)) ?? refuse(getUser, 'ACCOUNT_UNKNOWN');
   }
 
   @RequestHandler(resendConfirmationAsStaff)

@@ -27,7 +27,7 @@ export class UsersQueries {
   ) {}
 
   /** Accounts after the cursor, newest first. */
-  async list({ search, state, staffRole, cursor, limit }: UsersQuery): Promise<AdminUsersReply> {
+  async listUsers({ search, state, staffRole, cursor, limit }: UsersQuery): Promise<AdminUsersReply> {
     const size = limit ?? PAGE_SIZE;
     const params: Record<string, unknown> = { now: this.clock.now(), limit: size + 1 };
     const conditions = [`a.state <> 'closed'`];
@@ -49,7 +49,7 @@ export class UsersQueries {
   }
 
   /** The account; null when it does not exist. */
-  async byId(id: string): Promise<AdminUser | null> {
+  async findUser(id: string): Promise<AdminUser | null> {
     const [row] = await this.database.query<UserRow>(`SELECT ${COLUMNS} FROM account a WHERE a.id = :id`, { id, now: this.clock.now() });
     return row === undefined ? null : userOf(row);
   }
