@@ -36,3 +36,14 @@ export const isApiError = (error: unknown): error is ApiError => isRecord(error)
 
 /** Whether the outcome of a command is unknown. The caller must then repeat it under the same idempotency key. */
 export const isUnanswered = ({ status }: ApiError): boolean => status === null || status >= 500;
+
+/** Result of a call: null, or its error. An exception other than a failed call is a bug and is rethrown. */
+export async function catchApiError(call: Promise<unknown>): Promise<ApiError | null> {
+  try {
+    await call;
+    return null;
+  } catch (reason) {
+    if (!isApiError(reason)) throw reason;
+    return reason;
+  }
+}

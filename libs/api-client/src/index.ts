@@ -1,5 +1,14 @@
 export { api } from './api';
-export { isApiError, isUnanswered, networkFailed, readProblem, type ApiError, type ApiErrorCode, type TransportCode } from './api-error';
+export {
+  catchApiError,
+  isApiError,
+  isUnanswered,
+  networkFailed,
+  readProblem,
+  type ApiError,
+  type ApiErrorCode,
+  type TransportCode,
+} from './api-error';
 export { requestRenewal, type RenewalResult, type RenewalOptions } from './request-renewal';
 export { type ApiFile } from './send-once';
 export { createBaseQuery, pathOf, type ApiRequest, type BaseQueryOptions, type Reauthentication } from './base-query';

@@ -1,3 +1,4 @@
+import { catchApiError } from '@brote/api-client';
 import type { ChangeEmailBody } from '@brote/contracts/browser';
 import { Alert, Button, TextField } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
@@ -5,7 +6,6 @@ import { useResultToasts } from '#app/use-show-toast';
 import { useFieldProps, useForm } from '#app/use-form';
 import { useChangeEmailMutation } from './account.api';
 import { accountTranslations } from './account.translations';
-import { catchApiError } from './catch-api-error';
 import { emailSchema } from './password.schema';
 
 const EMPTY_FORM: ChangeEmailBody = { newEmail: '', currentPassword: '' };

@@ -1,11 +1,10 @@
-import type { ApiError } from '@brote/api-client';
+import { catchApiError, type ApiError } from '@brote/api-client';
 import { Button, TextField } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { useResultToasts } from '#app/use-show-toast';
 import { useFieldProps, useForm } from '#app/use-form';
 import { useChangePasswordMutation } from './account.api';
 import { accountTranslations } from './account.translations';
-import { catchApiError } from './catch-api-error';
 import { emptyPasswords, passwordBody, passwordSchema, type PasswordDraft, type PasswordMessage } from './password.schema';
 
 /** The field a refusal belongs to, with its sentence; null when it concerns none. */

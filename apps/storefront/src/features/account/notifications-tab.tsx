@@ -1,11 +1,10 @@
 import { type NotificationPreferences, NOTIFICATION_ROUTES } from '@brote/contracts/browser';
 import { Switch } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
-import { api, requestTo, queryOf } from '@brote/api-client';
+import { catchApiError, api, requestTo, queryOf } from '@brote/api-client';
 import { useResultToasts } from '#app/use-show-toast';
 import { accountTranslations } from './account.translations';
 import { LoadingLines, LoadFailed } from './load-failed';
-import { catchApiError } from './catch-api-error';
 
 const preferencesApi = api.enhanceEndpoints({ addTagTypes: ['Preferences'] }).injectEndpoints({
   endpoints: (build) => ({

@@ -1,3 +1,4 @@
+import { catchApiError } from '@brote/api-client';
 import type { SavedPaymentMethodView } from '@brote/contracts/browser';
 import { Button, ConfirmDialog, Icon } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
@@ -7,7 +8,6 @@ import { useResultToasts } from '#app/use-show-toast';
 import { accountTranslations } from './account.translations';
 import { LoadingLines, LoadFailed } from './load-failed';
 import { paymentMethodName } from './payment-method-name';
-import { catchApiError } from './catch-api-error';
 import { useListPaymentMethodsQuery, useRemoveMethodMutation, useSetDefaultMethodMutation } from './payment-methods.api';
 import { SavedMethodCard } from './saved-method-card';
 import { useProviderPage } from './use-provider-page';

@@ -1,3 +1,4 @@
+import { catchApiError } from '@brote/api-client';
 import type { SavedPaymentMethodView, SubscriptionView } from '@brote/contracts/browser';
 import { Button, SelectField } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
@@ -7,7 +8,6 @@ import { paths } from '#app/paths';
 import { useResultToasts } from '#app/use-show-toast';
 import { accountTranslations } from './account.translations';
 import { paymentMethodName } from './payment-method-name';
-import { catchApiError } from './catch-api-error';
 import { useListPaymentMethodsQuery, usePayPlanWithMutation } from './payment-methods.api';
 
 type CurrentMethod = SubscriptionView['paymentMethod'];

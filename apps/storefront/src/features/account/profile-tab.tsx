@@ -1,3 +1,4 @@
+import { catchApiError } from '@brote/api-client';
 import { COUNTRIES, type ProfileView } from '@brote/contracts/browser';
 import { Button, Icon, SelectField, TextField } from '@brote/ui-kit';
 import { formatCountry, useTranslations } from '@brote/ui-kit/i18n';
@@ -7,7 +8,6 @@ import { useFieldProps, useForm } from '#app/use-form';
 import { useGetProfileQuery, usePutProfileMutation } from './account.api';
 import { accountTranslations } from './account.translations';
 import { LoadingLines, LoadFailed } from './load-failed';
-import { catchApiError } from './catch-api-error';
 import { draftOf, emptyProfile, profileSchema, type ProfileDraft } from './profile.schema';
 import { useLoadFailureToast } from './use-load-failure-toast';
 

@@ -1,3 +1,4 @@
+import { catchApiError } from '@brote/api-client';
 import type { SessionView } from '@brote/contracts/browser';
 import { Badge, Button, ConfirmDialog } from '@brote/ui-kit';
 import { formatInstant, useTranslations } from '@brote/ui-kit/i18n';
@@ -6,7 +7,6 @@ import { useResultToasts } from '#app/use-show-toast';
 import { useListSessionsQuery, useRevokeSessionMutation, useSignOutEverywhereMutation } from './account.api';
 import { accountTranslations } from './account.translations';
 import { LoadingLines, LoadFailed } from './load-failed';
-import { catchApiError } from './catch-api-error';
 function Device({ session, isBusy, onRevoke }: { readonly session: SessionView; readonly isBusy: boolean; readonly onRevoke: () => void }) {
   const t = useTranslations(accountTranslations);
   const device = session.device ?? t('sessions.unknown');

@@ -1,11 +1,10 @@
-import type { ApiError } from '@brote/api-client';
+import { catchApiError, type ApiError } from '@brote/api-client';
 import { localize } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { failureSentence } from '#app/failures';
 import { useResultToasts } from '#app/use-show-toast';
 import { useCloseAccountMutation } from './account.api';
 import { accountTranslations } from './account.translations';
-import { catchApiError } from './catch-api-error';
 
 /** Display time of the good news before the redirect, in milliseconds. */
 const REDIRECT_DELAY_MS = 1_000;

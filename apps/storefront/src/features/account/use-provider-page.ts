@@ -1,8 +1,8 @@
+import { catchApiError } from '@brote/api-client';
 import { useLocale, defineTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { useReturnFromPayment } from '#app/payment-redirect';
 import { useResultToasts } from '#app/use-show-toast';
-import { catchApiError } from './catch-api-error';
 import { useAddPaymentMethodMutation, useOpenPortalMutation } from './payment-methods.api';
 import en from './locales/provider-page.en.json';
 import es from './locales/provider-page.es.json';

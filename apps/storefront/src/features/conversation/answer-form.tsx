@@ -1,4 +1,4 @@
-import { isApiError, newId, type ApiError } from '@brote/api-client';
+import { catchApiError, newId, type ApiError } from '@brote/api-client';
 import { Alert, Button, TextArea } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
@@ -20,13 +20,9 @@ function useSendAnswer(token: string) {
   const [failure, setFailure] = useState<ApiError | null>(null);
   const sendAnswer = async ({ text }: AnswerContent): Promise<ApiError | null> => {
     setFailure(null);
-    try {
-      await send({ token, entryId, text }).unwrap();
-    } catch (reason) {
-      if (!isApiError(reason)) throw reason;
-      setFailure(reason);
-      return reason;
-    }
+    const error = await catchApiError(send({ token, entryId, text }).unwrap());
+    setFailure(error);
+    if (error) return error;
     setEntryId(newId());
     showDone('sent', 'sent.text');
     return null;

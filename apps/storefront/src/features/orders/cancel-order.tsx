@@ -1,4 +1,4 @@
-import { isApiError } from '@brote/api-client';
+import { catchApiError } from '@brote/api-client';
 import type { OrderView } from '@brote/contracts/browser';
 import { Button, ConfirmDialog } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
@@ -14,13 +14,9 @@ export function CancelOrder({ order: { id: orderId, number, paidAt } }: { readon
   const [isDialogOpen, setDialogOpen] = useState(false);
   const [cancel, { isLoading }] = useCancelOrderMutation();
   const confirm = async () => {
-    try {
-      await cancel({ orderId }).unwrap();
-      showDone('cancel.done', paidAt ? 'cancel.done.text' : undefined);
-    } catch (reason) {
-      if (!isApiError(reason)) throw reason;
-      showFailed('cancel.failed', reason.code === 'ORDER_NOT_CANCELLABLE' ? 'cancel.tooLate' : reason);
-    }
+    const failure = await catchApiError(cancel({ orderId }).unwrap());
+    if (failure) showFailed('cancel.failed', failure.code === 'ORDER_NOT_CANCELLABLE' ? 'cancel.tooLate' : failure);
+    else showDone('cancel.done', paidAt ? 'cancel.done.text' : undefined);
     setDialogOpen(false);
   };
   return (

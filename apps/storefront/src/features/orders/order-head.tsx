@@ -1,4 +1,4 @@
-import { isApiError } from '@brote/api-client';
+import { catchApiError } from '@brote/api-client';
 import type { OrderView } from '@brote/contracts/browser';
 import { Button, buttonClass, Icon, saveFile } from '@brote/ui-kit';
 import { formatDay, useTranslations } from '@brote/ui-kit/i18n';
@@ -13,12 +13,10 @@ function Invoice({ order: { id, number, invoiceNumber, subscriptionId } }: { rea
   const { showFailed } = useResultToasts(ordersTranslations);
   const [download, { isLoading }] = useDownloadInvoiceMutation();
   const fetchInvoice = async () => {
-    try {
-      await download({ orderId: id, save: ({ blob, name }) => saveFile(blob, name ?? `${invoiceNumber ?? number}.pdf`) }).unwrap();
-    } catch (reason) {
-      if (!isApiError(reason)) throw reason;
-      showFailed('invoice.failed', reason);
-    }
+    const failure = await catchApiError(
+      download({ orderId: id, save: ({ blob, name }) => saveFile(blob, name ?? `${invoiceNumber ?? number}.pdf`) }).unwrap(),
+    );
+    if (failure) showFailed('invoice.failed', failure);
   };
   const isDeliveryNote = Boolean(subscriptionId);
   const isInvoiceMissing = invoiceNumber === null && !isDeliveryNote;

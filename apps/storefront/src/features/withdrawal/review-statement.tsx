@@ -1,4 +1,4 @@
-import { isApiError, type ApiError } from '@brote/api-client';
+import { catchApiError, type ApiError } from '@brote/api-client';
 import type { PreparedWithdrawal, WithdrawalView } from '@brote/contracts/browser';
 import { Button } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
@@ -37,12 +37,8 @@ export function ReviewStatement({ withdrawal, onBack, onConfirmed }: ReviewState
   const isPlan = Boolean(withdrawal.planName);
   const confirmWithdrawal = async () => {
     setFailure(null);
-    try {
-      onConfirmed(await confirm({ withdrawalId: withdrawal.id, confirmToken: withdrawal.confirmToken }).unwrap());
-    } catch (reason) {
-      if (!isApiError(reason)) throw reason;
-      setFailure(reason);
-    }
+    const { id: withdrawalId, confirmToken } = withdrawal;
+    setFailure(await catchApiError(confirm({ withdrawalId, confirmToken }).unwrap().then(onConfirmed)));
   };
   return (
     <div className="panel withdrawal__review">
