@@ -45,3 +45,12 @@ export const storedFlag = (key: string) => ({
   read: (): boolean => readStored(key) === 'yes',
   write: (isSet: boolean): void => void writeStored(key, isSet ? 'yes' : 'no'),
 });
+
+/** The value of a stored text; null when the text is not ours or cut off. */
+export function parseStored(storedText: string): unknown {
+  try {
+    return JSON.parse(storedText);
+  } catch {
+    return null;
+  }
+}

@@ -40,5 +40,5 @@ export {
   type BrushToReturn,
   type LineToReturn,
 } from './brushes-to-return';
-export { readTabStored, readStored, storedFlag, writeTabStored, writeStored } from './browser-storage';
+export { readTabStored, readStored, parseStored, storedFlag, writeTabStored, writeStored } from './browser-storage';
 export { saveFile } from './save-file';

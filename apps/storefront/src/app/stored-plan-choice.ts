@@ -1,5 +1,5 @@
 import { planIdOf, type PlanId } from '@brote/contracts/browser';
-import { readStored, writeStored } from '@brote/ui-kit';
+import { parseStored, readStored, writeStored } from '@brote/ui-kit';
 
 /** The key in local storage of the plan that a visitor chose before having an account. */
 export const PLAN_CHOICE_KEY = 'brote.plan-choice';
@@ -13,20 +13,11 @@ export interface StoredPlanChoice {
   readonly price: number;
 }
 
-function parseJson(storedText: string): unknown {
-  try {
-    return JSON.parse(storedText);
-  } catch {
-    // Not ours, or cut off: nothing was chosen.
-    return null;
-  }
-}
-
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
 
 /** Plan chosen on this device before the registration; null without one, or when it is no longer sold. */
 export function readPlanChoice(): StoredPlanChoice | null {
-  const storedValue = parseJson(readStored(PLAN_CHOICE_KEY) ?? 'null');
+  const storedValue = parseStored(readStored(PLAN_CHOICE_KEY) ?? 'null');
   if (!isRecord(storedValue)) return null;
   const { planId: id, name, price } = storedValue;
   const planId = typeof id === 'string' ? planIdOf(id) : null;

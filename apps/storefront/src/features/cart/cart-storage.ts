@@ -1,5 +1,5 @@
 import { DELIVERY_INTERVALS, BRUSH_COLORS, BRUSH_TYPES, CATEGORIES, ORDER_LIMITS } from '@brote/contracts/browser';
-import { readStored, writeStored } from '@brote/ui-kit';
+import { parseStored, readStored, writeStored } from '@brote/ui-kit';
 import { lineId, type CartLine, type NewCartLine } from './cart-line';
 import { emptyCart, QUANTITY_LIMITS, type CartState, type OpenCheckout, type LineQuantity } from './cart.slice';
 
@@ -71,15 +71,6 @@ function readLine(line: NewCartLine): CartLine {
   return { ...ownFields, ...(interval && { interval }), id: lineId({ ...line, interval }) };
 }
 
-function parseJson(storedText: string): unknown {
-  try {
-    return JSON.parse(storedText);
-  } catch {
-    // Not ours, or cut off: it is no cart.
-    return null;
-  }
-}
-
 /** A cart of another version with the same lines and a new id: its old id may have another meaning. */
 function migrate(cart: unknown): unknown {
   if (!isRecord(cart) || cart['version'] === STORAGE_VERSION || !Array.isArray(cart['lines'])) return cart;
@@ -88,7 +79,7 @@ function migrate(cart: unknown): unknown {
 
 /** The cart of a stored text. Unreadable parts are dropped; no stored text can break the shop. */
 export function parseCart(storedText: string | null): CartState {
-  const cart = storedText === null ? null : migrate(parseJson(storedText));
+  const cart = storedText === null ? null : migrate(parseStored(storedText));
   if (!isCart(cart)) return emptyCart();
   const { cartId, clearedFor } = cart;
   // An older stored cart has no such field.
