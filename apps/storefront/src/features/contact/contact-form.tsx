@@ -1,9 +1,8 @@
-import { isApiError, type ApiError, api, requestTo } from '@brote/api-client';
+import { api, requestTo } from '@brote/api-client';
 import { Alert, Button, TextArea, TextField } from '@brote/ui-kit';
-import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
-import { useState } from 'react';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { NOTIFICATION_ROUTES, type ContactBody, type TicketReply } from '@brote/contracts/browser';
-import { useResultToasts } from '#app/use-show-toast';
+import { useSendMessage } from '#app/use-send-message';
 import { useFieldProps, useForm } from '#app/use-form';
 import type { ContactContent, ContactDraft } from './contact.schema';
 import { contactTranslations } from './contact.translations';
@@ -23,43 +22,22 @@ const EMPTY_DRAFT: ContactDraft = { name: '', email: '', subject: '', message: '
 
 const isField = (name: string): name is keyof ContactDraft => name in EMPTY_DRAFT;
 
-/** Sends the message; a hidden field and the fill-in time distinguish people from bots. */
-function useSendMessage() {
-  const { showDone, showFailed } = useResultToasts(contactTranslations);
-  const { locale } = useLocale();
-  const [openedAt] = useState(() => Date.now());
-  const [send, { isLoading }] = useSendContactMessageMutation();
-  const [failure, setFailure] = useState<ApiError | null>(null);
-  const sendMessage = async (content: ContactContent, website: string): Promise<ApiError | null> => {
-    setFailure(null);
-    try {
-      await send({ ...content, locale, website, filledInMs: Date.now() - openedAt }).unwrap();
-    } catch (reason) {
-      if (!isApiError(reason)) throw reason;
-      setFailure(reason);
-      showFailed('failed', 'failed.text');
-      return reason;
-    }
-    showDone('sent', 'sent.text');
-    return null;
-  };
-  return { sendMessage, isSending: isLoading, isFailed: failure !== null };
-}
-
 /** Name, e-mail, subject, message. Emptied after a success, unchanged after a failure. */
 export function ContactForm() {
   const t = useTranslations(contactTranslations);
-  const { sendMessage, isSending, isFailed } = useSendMessage();
-  const [website, setWebsite] = useState('');
+  const [send, { isLoading: isSending }] = useSendContactMessageMutation();
   const form = useForm({
     defaultValues: EMPTY_DRAFT,
     schema: loadSchema,
   });
   const { handleSubmit, setError, reset } = form;
+  const { sendMessage, website, setWebsite, isFailed } = useSendMessage<ContactContent>(
+    (body) => send(body).unwrap(),
+    contactTranslations,
+    () => reset(EMPTY_DRAFT),
+  );
   const submit = async (content: ContactContent) => {
-    const failure = await sendMessage(content, website);
-    if (failure === null) reset(EMPTY_DRAFT);
-    for (const { path } of failure?.fields ?? []) if (isField(path)) setError(path, { message: 'wrong.refused' });
+    for (const { path } of await sendMessage(content)) if (isField(path)) setError(path, { message: 'wrong.refused' });
   };
   const fieldProps = useFieldProps(form, contactTranslations, 'wrong.refused', 'contact-');
   const field = (name: keyof ContactDraft) => ({ ...fieldProps(name), label: t(name) });

@@ -1,9 +1,8 @@
 import { SUPPORT_CATEGORIES, NOTIFICATION_ROUTES, type SupportBody, type TicketReply } from '@brote/contracts/browser';
 import { Alert, Button, SelectField, TextArea, TextField } from '@brote/ui-kit';
-import { useLocale, useTranslations } from '@brote/ui-kit/i18n';
-import { isApiError, type ApiError, api, requestTo } from '@brote/api-client';
-import { useState } from 'react';
-import { useResultToasts } from '#app/use-show-toast';
+import { useTranslations } from '@brote/ui-kit/i18n';
+import { api, requestTo } from '@brote/api-client';
+import { useSendMessage } from '#app/use-send-message';
 import { useFieldProps, useForm } from '#app/use-form';
 import { supportSchema, type SupportContent, type SupportDraft } from './support.schema';
 import { supportTranslations } from './support.translations';
@@ -31,43 +30,22 @@ interface SupportFormProps {
 
 const isField = (name: string): name is keyof SupportDraft => name in supportSchema.entries;
 
-/** Sends the message; a hidden field and the fill-in time distinguish people from bots. */
-function useSendRequest(onDone: () => void) {
-  const { showDone, showFailed } = useResultToasts(supportTranslations);
-  const { locale } = useLocale();
-  const [openedAt] = useState(() => Date.now());
-  const [send, { isLoading }] = useSendSupportRequestMutation();
-  const [failure, setFailure] = useState<ApiError | null>(null);
-  const sendMessage = async (content: SupportContent, website: string): Promise<ApiError | null> => {
-    setFailure(null);
-    try {
-      await send({ ...content, locale, website, filledInMs: Date.now() - openedAt }).unwrap();
-    } catch (reason) {
-      if (!isApiError(reason)) throw reason;
-      setFailure(reason);
-      showFailed('failed', 'failed.text');
-      return reason;
-    }
-    onDone();
-    showDone('sent', 'sent.text');
-    return null;
-  };
-  return { sendMessage, isSending: isLoading, isFailed: failure !== null };
-}
-
 /** Name, e-mail, subject, category, message. The values stay after a failure. */
 export function SupportForm({ sender, onDone }: SupportFormProps) {
   const t = useTranslations(supportTranslations);
-  const { sendMessage, isSending, isFailed } = useSendRequest(onDone);
-  const [website, setWebsite] = useState('');
+  const [send, { isLoading: isSending }] = useSendSupportRequestMutation();
   const form = useForm({
     defaultValues: { ...sender, subject: '', category: '', message: '' },
     schema: supportSchema,
   });
   const { handleSubmit, setError } = form;
+  const { sendMessage, website, setWebsite, isFailed } = useSendMessage<SupportContent>(
+    (body) => send(body).unwrap(),
+    supportTranslations,
+    onDone,
+  );
   const submit = async (content: SupportContent) => {
-    const failure = await sendMessage(content, website);
-    for (const { path } of failure?.fields ?? []) if (isField(path)) setError(path, { message: 'wrong.refused' });
+    for (const { path } of await sendMessage(content)) if (isField(path)) setError(path, { message: 'wrong.refused' });
   };
   const fieldProps = useFieldProps(form, supportTranslations, 'wrong.refused', 'support-');
   const field = (name: keyof SupportDraft) => ({ ...fieldProps(name), label: t(name) });
