@@ -31,7 +31,8 @@ describe('the request to a route', () => {
 describe('the request behind a mailed link', () => {
   it('sends the secret of the link apart from the body, and no session', () => {
     expect(linkRequestTo(get)('a.b')).toEqual({ route: get, linkToken: 'a.b', isAnonymous: true });
-    expect(linkRequestTo(put)({ token: 'a.b', count: 3 })).toEqual({ route: put, linkToken: 'a.b', body: { count: 3 }, isAnonymous: true });
+    const input = { token: 'a.b', count: 3 };
+    expect(linkRequestTo(put)(input)).toEqual({ route: put, linkToken: 'a.b', body: { count: 3 }, isAnonymous: true });
   });
 });
 

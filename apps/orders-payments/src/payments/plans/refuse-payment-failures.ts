@@ -7,6 +7,8 @@ import { catchError } from 'rxjs';
 
 type ReadCode = 'PAYMENT_REFUSED' | 'PAYMENT_PROVIDER_UNAVAILABLE';
 type ChangeCode = ReadCode | 'IDEMPOTENCY_KEY_SPENT';
+type ChangeContract = RequestContract<object, object, ChangeCode>;
+type HandlerOf<C extends ChangeContract> = ReturnType<typeof RequestHandler<C>>;
 
 const CODE_OF_FAILURE = {
   refused: 'PAYMENT_REFUSED',
@@ -18,26 +20,25 @@ const CODE_OF_FAILURE = {
  * Binds a method to a request that reads at Stripe. A failure of Stripe becomes a refusal of the contract: PAYMENT_REFUSED or
  * PAYMENT_PROVIDER_UNAVAILABLE. Another error stays as it is.
  */
-export function PaymentReadHandler<C extends RequestContract<object, object, ReadCode>>(contract: C) {
+export function PaymentReadHandler<C extends RequestContract<object, object, ReadCode>>(contract: C): HandlerOf<C> {
   return bindHandler(contract, codeOfRead);
 }
 
 /** The same for a request that changes something at Stripe. It may also refuse IDEMPOTENCY_KEY_SPENT. */
-export function PaymentChangeHandler<C extends RequestContract<object, object, ChangeCode>>(contract: C) {
+export function PaymentChangeHandler<C extends ChangeContract>(contract: C): HandlerOf<C> {
   return bindHandler(contract, (error) => CODE_OF_FAILURE[classifyFailure(error)]);
 }
 
-function bindHandler<C extends RequestContract<object, object, ChangeCode>>(contract: C, codeOf: (error: unknown) => ChangeCode) {
+function bindHandler<C extends ChangeContract>(contract: C, codeOf: (error: unknown) => ChangeCode): HandlerOf<C> {
   const handle = RequestHandler(contract);
   const refuseFailures = UseInterceptors({
     intercept: (_context: ExecutionContext, next: CallHandler) =>
       next.handle().pipe(catchError((error: unknown) => refuseAs(codeOf(error), error))),
   });
-  const bind: typeof handle = (target, method, descriptor) => {
+  return (target, method, descriptor) => {
     handle(target, method, descriptor);
     refuseFailures(target, method, descriptor);
   };
-  return bind;
 }
 
 function codeOfRead(error: unknown): ReadCode {
