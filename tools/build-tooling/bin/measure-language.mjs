@@ -3,7 +3,7 @@
 //   --list   names each place      --check   fails beyond the bounds of docs/language.md
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { parse } from '@typescript-eslint/parser';
+import { parse } from '@typescript-eslint/typescript-estree';
 import { measureSentences, paragraphsOf, sentencesOf } from '../language/prose.mjs';
 import { discouragedWordsOfIdentifier, discouragedWordsOfProse } from '../language/words.mjs';
 
