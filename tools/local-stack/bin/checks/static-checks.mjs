@@ -13,7 +13,12 @@ const listServiceSources = () => Object.keys(SERVICE_MODULES).map((service) => `
  */
 const SOURCE_CHECKS = [
   ['Lint, with the module boundaries', 'eslint', ['.', '--max-warnings=0'], SHORT_RUN_FLAGS],
-  ['Format', 'prettier', ['--check', '--log-level=warn', '.'], SHORT_RUN_FLAGS],
+  [
+    'Format',
+    'prettier',
+    ['--check', '--log-level=warn', '--cache', '--cache-location=node_modules/.cache/prettier-check', '.'],
+    SHORT_RUN_FLAGS,
+  ],
   ['Dead code: every file and every export is used', 'knip', ['--no-progress'], SHORT_RUN_FLAGS],
   ['Types and typed lint', 'oxlint', []],
   ['Directions of imports in the services', 'depcruise', ['--output-type', 'err', ...listServiceSources()], SHORT_RUN_FLAGS],
