@@ -12,6 +12,7 @@ export const SHARED_PLUMBING = {
     'libs/contracts/src/refund-day.ts',
     'libs/contracts/src/validation/',
     'libs/contracts/src/catalog/brush-choice.ts',
+    'libs/contracts/src/catalog/brush-names.ts',
     'libs/contracts/src/catalog/brush.ts',
     'libs/contracts/src/catalog/catalog.limits.ts',
     'libs/contracts/src/catalog/plan-id.ts',
