@@ -45,7 +45,6 @@ export const SHARED_PLUMBING = {
     'apps/storefront/src/app/lazy-page.ts',
     'apps/storefront/src/app/paths.ts',
     'apps/storefront/src/app/schema-rules.ts',
-    'apps/storefront/src/app/session.ts',
     'apps/storefront/src/app/short-id.ts',
     'apps/storefront/src/app/store.ts',
     'apps/storefront/src/app/use-form.ts',

@@ -7,11 +7,10 @@ import { useListPlansQuery } from '../features/shop/catalog.api';
 import { PendingPlanOffer } from '../features/subscriptions/pending-plan-offer';
 import { PendingPlan } from '../features/subscriptions/pending-plan';
 import { NeedHelp } from '../features/support/need-help';
-import { useUser } from './session';
 import { useSignOut } from './use-sign-out';
 import { WithOfferedColors } from './with-offered-colors';
 import { useSignOutMutation } from '../features/session/session.api';
-import { useAppDispatch } from './hooks';
+import { useAppDispatch, useUser } from './hooks';
 import { paths } from './paths';
 
 /**

@@ -1,8 +1,7 @@
 import { Suspense } from 'react';
 import { CartPage } from '../features/cart/cart-page';
-import { useAppDispatch } from './hooks';
+import { useAppDispatch, useUser } from './hooks';
 import { lazy } from './lazy-page';
-import { useUser } from './session';
 import { resolvePaidCart } from './resolve-checkouts';
 import { useCartComparison } from './use-cart-comparison';
 

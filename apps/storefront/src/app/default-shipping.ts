@@ -9,7 +9,7 @@ import {
 } from '@brote/contracts/browser';
 import { useMemo } from 'react';
 import { api, queryOf } from '@brote/api-client';
-import { useUser } from './session';
+import { useUser } from './hooks';
 import { emptyDraft, type ShippingDraft } from './shipping.schema';
 
 const customerApi = api.enhanceEndpoints({ addTagTypes: ['Order'] }).injectEndpoints({

@@ -1,4 +1,6 @@
+import { selectUser } from '@brote/api-client';
 import { BRAND_NAME } from '@brote/brand';
+import type { UserView } from '@brote/contracts/browser';
 import { use, useEffect, useEffectEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
@@ -7,6 +9,9 @@ import type { AppDispatch, RootState } from './store';
 
 export const useAppSelector = useSelector.withTypes<RootState>();
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
+
+/** The account of the signed-in customer; null for guests and while the session is being restored. Behind a guard it is never null. */
+export const useUser = (): UserView | null => useAppSelector(selectUser);
 
 /** React Router's key of the first entry: the page was loaded, without a navigation. */
 const INITIAL_ENTRY_KEY = 'default';

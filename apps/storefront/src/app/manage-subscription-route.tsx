@@ -2,7 +2,7 @@ import { PlanPaymentMethod } from '../features/account/plan-payment-method';
 import { ManagePage } from '../features/manage-subscription/manage-page';
 import { useListPlansQuery } from '../features/shop/catalog.api';
 import { NeedHelp } from '../features/support/need-help';
-import { useUser } from './session';
+import { useUser } from './hooks';
 import { WithOfferedColors } from './with-offered-colors';
 
 interface ManageSubscriptionRouteProps {

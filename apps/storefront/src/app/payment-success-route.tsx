@@ -1,7 +1,6 @@
 import { PaymentSuccessPage } from '../features/payment-success/payment-success-page';
-import { useAppDispatch } from './hooks';
+import { useAppDispatch, useUser } from './hooks';
 import { LazyOnIdle } from './lazy-on-idle';
-import { useUser } from './session';
 import { removePaidLines } from './resolve-checkouts';
 
 const loadNoticesOffer = async () => (await import('../features/push/notices-offer')).NoticesOffer;

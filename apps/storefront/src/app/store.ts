@@ -6,7 +6,11 @@ import { checkoutSlice } from '../features/cart/checkout.slice';
 import { connectionSlice } from './connection.slice';
 import { toastsSlice } from '../features/toasts/toasts.slice';
 import { cartToastMiddleware } from './cart-toast-middleware';
-import type { StoreExtra } from './session';
+
+/** Extra argument of thunks and of the API. */
+export interface StoreExtra {
+  readonly session: Session;
+}
 
 const reducer = combineReducers({
   [api.reducerPath]: api.reducer,

@@ -33,14 +33,12 @@ interface ResultToasts<Key extends string> {
 export function useResultToasts<Key extends string>(translations: Translations<Key>): ResultToasts<Key> {
   const showToast = useShowToast();
   return useMemo(() => {
-    const sentence = (key: Key) => localize(translations, key);
-    const reasonText = (reason: Key | LocalizedText | Failure) => {
-      if (typeof reason === 'string') return sentence(reason);
+    const toText = (reason: Key | LocalizedText | Failure) => {
+      if (typeof reason === 'string') return localize(translations, reason);
       return 'en' in reason ? reason : failureSentence(reason);
     };
-    return {
-      showDone: (title, text) => showToast({ title: sentence(title), text: text && sentence(text) }),
-      showFailed: (title, reason) => showToast({ isError: true, title: sentence(title), text: reason && reasonText(reason) }),
-    };
+    const showResult = (isError: boolean) => (title: Key, reason?: Key | LocalizedText | Failure) =>
+      showToast({ isError, title: localize(translations, title), text: reason && toText(reason) });
+    return { showDone: showResult(false), showFailed: showResult(true) };
   }, [showToast, translations]);
 }

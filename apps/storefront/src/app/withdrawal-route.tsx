@@ -1,6 +1,6 @@
 import { WithdrawalPage } from '../features/withdrawal/withdrawal-page';
 import { lazy } from './lazy-page';
-import { useUser } from './session';
+import { useUser } from './hooks';
 
 const EndedLink = lazy(() => import('../features/new-link/ended-link'), 'EndedLink');
 

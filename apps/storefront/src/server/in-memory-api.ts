@@ -1,6 +1,5 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import type { ApiState, AppStore, RootState } from '../app/store';
-import type { StoreExtra } from '../app/session';
+import type { ApiState, AppStore, RootState, StoreExtra } from '../app/store';
 
 type QueryThunk = ThunkAction<PromiseLike<{ readonly isSuccess: boolean }>, RootState, StoreExtra, UnknownAction>;
 

@@ -3,9 +3,8 @@ import { MessagePage } from '@brote/ui-kit';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '#app/button-link';
-import { usePageTitleAndFocus } from '#app/hooks';
+import { usePageTitleAndFocus, useUser } from '#app/hooks';
 import { paths } from '#app/paths';
-import { useUser } from '#app/session';
 import { emailLinkTranslations } from './email-link.translations';
 
 /** The account is confirmed; the way on is to sign in. */

@@ -4,7 +4,7 @@ import type { ApiError } from '@brote/api-client';
 import { useEffect, useMemo, useRef, Fragment, type Ref, useEffectEvent, useState } from 'react';
 import { useNavigate, Link } from 'react-router-dom';
 import { selectIsNoticed } from '#app/connection.slice';
-import { useAppSelector, useAppDispatch } from '#app/hooks';
+import { useAppSelector, useAppDispatch, useUser } from '#app/hooks';
 import { paths } from '#app/paths';
 import { AlreadyPaid } from './already-paid';
 import { intervalOf } from './cart-line';
@@ -24,7 +24,6 @@ import { isShippingField, useShippingFields } from '#app/use-shipping-fields';
 import { OrderConditions } from './order-conditions';
 import { shippingTranslations } from '#app/shipping.translations';
 import { useDefaultShippingDraft } from '#app/default-shipping';
-import { useUser } from '#app/session';
 import { useForm } from '#app/use-form';
 import { storeAddress, readStoredAddress } from './stored-address';
 

@@ -1,9 +1,8 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useAppSelector } from '#app/hooks';
+import { useAppSelector, useUser } from '#app/hooks';
 import type { RequestedPageState } from '#app/requested-page';
 import { paths } from '#app/paths';
-import { useUser } from '#app/session';
 import { useResultToasts } from '#app/use-show-toast';
 import { selectSubscription } from './cart.slice';
 import { cartTranslations } from './cart.translations';

@@ -1,7 +1,8 @@
 import { isApiError, api, mutationOf, renewSession } from '@brote/api-client';
 import { type UserView, IDENTITY_ROUTES, type OnboardBody } from '@brote/contracts/browser';
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { useAppDispatch } from '#app/hooks';
-import { changeUser } from '#app/session';
+import type { RootState, StoreExtra } from '#app/store';
 import { useResultToasts } from '#app/use-show-toast';
 import { onboardingTranslations } from './onboarding.translations';
 import type { Person } from './person.schema';
@@ -14,6 +15,12 @@ const onboardingApi = api.injectEndpoints({
 });
 
 const { useOnboardMutation } = onboardingApi;
+
+/** Publishes the changed account to all tabs. */
+const changeUser =
+  (user: UserView): ThunkAction<void, RootState, StoreExtra, UnknownAction> =>
+  (_dispatch, _state, { session }) =>
+    session.updateUser(user);
 
 interface Onboarding {
   readonly finish: (person: Person) => Promise<void>;

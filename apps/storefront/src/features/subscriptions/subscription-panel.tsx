@@ -1,9 +1,8 @@
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Suspense, type ReactNode } from 'react';
 import { ButtonLink } from '#app/button-link';
-import { useAppSelector } from '#app/hooks';
+import { useAppSelector, useUser } from '#app/hooks';
 import { paths } from '#app/paths';
-import { useUser } from '#app/session';
 import { subscriptionsTranslations } from './subscriptions.translations';
 
 function ReadyToSubscribe() {

@@ -1,6 +1,6 @@
 import type { PendingSubscriptionView, PlanView } from '@brote/contracts/browser';
 import { useEffect, useEffectEvent } from 'react';
-import { useUser } from '#app/session';
+import { useUser } from '#app/hooks';
 import { clearPlanChoice, readPlanChoice, storePlanChoice } from '#app/stored-plan-choice';
 import { defaultConfigurationOf } from './plan-brushes';
 import { useGetPendingPlanQuery, usePutPendingPlanMutation } from './subscriptions.api';
