@@ -19,7 +19,6 @@ import { UnknownPlans } from '#app/billing/sync/apply-stripe-invoice';
 import { PlansAtEarlierPrice, type EarlierPrice } from './plans-at-earlier-price';
 
 const checkoutProviders = [
-  StartSubscription,
   CreateCheckoutSession,
   BuildSessionParams,
   BuyAddOnItems,
@@ -44,6 +43,7 @@ export class DemoCheckoutModule {
     return {
       module: DemoCheckoutModule,
       imports: [persistence, messaging, InfrastructureModule, BillingModule, StatusModule],
+      controllers: [StartSubscription],
       providers: [...checkoutProviders, plans, { provide: UnknownPlans, useClass: ReportUnknownPlan }],
       // The sync in `billing` gets the port for unknown plans from here.
       global: true,
