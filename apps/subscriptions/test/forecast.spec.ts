@@ -5,7 +5,7 @@ import { Clock } from '@brote/service-runtime';
 import { aCaller } from '@brote/test-support';
 import { addDays, madridDay } from '#app/schedule/calendar/calendar-days';
 import { RollUpBrushDemand } from '#app/schedule/deliveries/brush-demand';
-import { ReconcileBrushDemand } from '#app/operations/reconciliation/reconciler';
+import { RepairBrushDemand } from '#app/operations/brush-demand/repair-brush-demand';
 import { refusalCodeOf } from './builders';
 import { expectFullForecast } from './expect-full-forecast';
 import { startHarness, type Harness } from './harness';
@@ -174,15 +174,15 @@ describe('the demand forecast of ninety days', () => {
     await expectFullForecast(harness);
   });
 
-  it('is corrected once by the daily reconciliation when its sums are wrong', async () => {
+  it('is corrected once by the daily repair when its sums are wrong', async () => {
     const correctForecast = await readForecast();
     await harness.queryRows('UPDATE brush_demand SET brushes = brushes + 7, deliveries = deliveries - 1');
     expect(await readForecast()).not.toEqual(correctForecast);
-    const reconciler = harness.app.get(ReconcileBrushDemand);
-    await Promise.all([reconciler.reconcile(), reconciler.reconcile()]);
+    const repairBrushDemand = harness.app.get(RepairBrushDemand);
+    await Promise.all([repairBrushDemand.repair(), repairBrushDemand.repair()]);
     expect(await readForecast()).toEqual(correctForecast);
     await harness.queryRows('DELETE FROM brush_demand');
-    await reconciler.reconcile();
+    await repairBrushDemand.repair();
     expect(await readForecast()).toEqual(correctForecast);
     await expectFullForecast(harness);
   });

@@ -88,9 +88,16 @@ async function startApp(env: Record<string, string>, clockOffsetMs: number): Pro
   return startMicroservice(module, { logger: false, abortOnError: false });
 }
 
+/** Takes the lock of the daily repair, so that services do not repair the brush demand right after their start. It may be wrong on purpose. */
+async function blockBrushDemandRepair(url: string): Promise<AdvisoryLock> {
+  const lock = await AdvisoryLock.tryAcquire({ url, name: 'subscriptions brush demand' });
+  if (lock === null) throw new Error('A repair of the brush demand is running already');
+  return lock;
+}
+
 /**
  * Takes the lock of the reconciler, so that services do not reconcile with Stripe right after their start. At that time an event may be
- * unpublished, or a sum wrong on purpose. Specs of the reconciliation set its interval.
+ * unpublished. Specs of the reconciliation set its interval.
  */
 async function blockReconciler(url: string): Promise<AdvisoryLock> {
   const lock = await AdvisoryLock.tryAcquire({ url, name: 'subscriptions reconciler' });
@@ -129,6 +136,7 @@ interface HarnessOptions {
 export async function startHarness(envOverrides: Record<string, string> = {}, options: HarnessOptions = {}): Promise<Harness> {
   const { withoutService = false, sandboxSettings = {}, database, stripeAccountFile, initialOffsetMs = msUntilWorkingDay() } = options;
   const [db, nats] = await Promise.all([database ?? useDatabase(schema), useNats()]);
+  const repairLock = await blockBrushDemandRepair(db.url);
   const reconcilerLock = envOverrides['RECONCILE_EVERY_MS'] === undefined ? await blockReconciler(db.url) : null;
   let offsetMs = initialOffsetMs;
   const webhooks = new WebhookReceiver();
@@ -220,6 +228,7 @@ export async function startHarness(envOverrides: Record<string, string> = {}, op
       await webhooks.close();
       await nats.stop();
       await reconcilerLock?.release();
+      await repairLock.release();
       expect(violations.filter(({ severity, message }) => severity === 'error' && expectedErrors?.test(message) !== true)).toEqual([]);
       await db.drop();
     },

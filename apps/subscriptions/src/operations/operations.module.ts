@@ -3,11 +3,12 @@ import { BillingModule } from '#app/billing/billing.module';
 import { ChangesModule } from '#app/changes/changes.module';
 import { BackgroundWork, PaymentJobs, SyncJobs } from '#app/operations/background/background-work';
 import { RequireHandlers } from '#app/operations/background/require-handlers';
+import { RepairBrushDemand, RepairBrushDemandDaily } from '#app/operations/brush-demand/repair-brush-demand';
 import { AnonymizeEndedSubscriptions } from '#app/operations/personal-data/anonymize-ended-subscriptions';
 import { EndErasedCustomerDeliveries } from '#app/operations/personal-data/end-erased-customer-deliveries';
 import { EndSubscriptions } from '#app/operations/personal-data/end-subscriptions';
 import { ErasePerson, ExportPerson } from '#app/operations/personal-data/export-and-erase-person';
-import { ReconcileBrushDemand, Reconciler, ReconcilerDependencies } from '#app/operations/reconciliation/reconciler';
+import { Reconciler, ReconcilerDependencies } from '#app/operations/reconciliation/reconciler';
 import { ReportingSnapshotsController } from '#app/operations/reporting-snapshots/reporting-snapshots.controller';
 import { ApplyBillingPauses } from '#app/operations/scheduler/apply-billing-pauses';
 import { DailyRun, PriceChangeJobs, RetentionJobs, ScheduleJobs } from '#app/operations/scheduler/daily-run';
@@ -36,7 +37,7 @@ const personalDataProviders = [AnonymizeEndedSubscriptions, EndErasedCustomerDel
   controllers: [ReportingSnapshotsController, EndSubscriptions, ErasePerson, ExportPerson],
   providers: [
     ...[BackgroundWork, PaymentJobs, SyncJobs, RequireHandlers],
-    ...[Reconciler, ReconcilerDependencies, ReconcileBrushDemand],
+    ...[Reconciler, ReconcilerDependencies, RepairBrushDemand, RepairBrushDemandDaily],
     ...schedulerProviders,
     ...personalDataProviders,
   ],

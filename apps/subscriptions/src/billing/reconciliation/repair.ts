@@ -3,7 +3,7 @@ import { counter, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { ApplyStripeObject } from '#app/billing/billing-changes/apply-billing-changes';
 
-export const repairsCounter = counter(
+const repairsCounter = counter(
   'reconciler_repairs_total',
   'Differences that the reconciler repaired; each of them shows a missed event',
   ['kind'],
