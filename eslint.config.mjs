@@ -133,9 +133,15 @@ export default tseslint.config(
     },
   },
   {
-    // The billing of plans stores nothing, so the specs of its only caller host it beside the sandbox of Stripe.
+    // The billing of plans stores nothing, so the specs of its only caller host it beside the sandbox of Stripe, with its reconciler.
     files: ['apps/subscriptions/test/**'],
-    rules: { '@nx/enforce-module-boundaries': boundaryRule(['../../orders-payments/src/payments/plans/**']) },
+    rules: {
+      '@nx/enforce-module-boundaries': boundaryRule([
+        '../../orders-payments/src/operations/reconciliation/compare-plan-billing',
+        '../../orders-payments/src/payments/plans/**',
+        '../../orders-payments/src/payments/stripe-events/announce-plan-billing',
+      ]),
+    },
   },
   {
     // The sandbox proves the shop's records only if it shares no code with the shop.

@@ -13,6 +13,7 @@ import { AppModule, SERVICE } from '#app/app.module';
 import { OrdersConfig } from '#app/config';
 import { schema } from '#app/data-source';
 import { FakeCatalog } from './fake-catalog';
+import { FakePlanBilling } from './fake-plan-billing';
 import { FakePlanSessions } from './plan-sessions';
 
 const WEBHOOK_SECRET = 'whsec_orders_spec';
@@ -26,6 +27,7 @@ export interface Harness {
   validator: RunningContractValidator;
   catalogue: FakeCatalog;
   plans: FakePlanSessions;
+  planBilling: FakePlanBilling;
   webhooks: WebhookReceiver;
   requests: RequestClient;
   app: INestApplicationContext;
@@ -55,7 +57,7 @@ class FakeClockService {
 function clientModule(natsUrl: string) {
   @Module({
     imports: [MessagingModule.forRoot({ service: 'test-catalogue', natsUrl, database: false, callerKeys })],
-    controllers: [FakeCatalog, FakePlanSessions, FakeClockService],
+    controllers: [FakeCatalog, FakePlanBilling, FakePlanSessions, FakeClockService],
   })
   class ClientModule {}
   return ClientModule;
@@ -146,6 +148,7 @@ export async function startHarness(envOverrides: Record<string, string> = {}, op
     start,
     catalogue: client.get(FakeCatalog),
     plans: client.get(FakePlanSessions),
+    planBilling: client.get(FakePlanBilling),
     now: () => Date.now() + offsetMs,
     requests,
     advance: (ms) =>

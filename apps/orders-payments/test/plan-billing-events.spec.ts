@@ -2,7 +2,6 @@ import {
   cancelPlan,
   ensurePlanPrice,
   getBilledPlan,
-  listBilledPlans,
   pausePlan,
   type PaymentFailureDetails,
 } from '@brote/contracts/payments';
@@ -70,8 +69,9 @@ describe('a failed call to Stripe', () => {
   });
 
   it('makes a read unavailable when Stripe fails', async () => {
-    await failNext('/v1/subscriptions', 500);
-    expect((await refusalOf(send(listBilledPlans, { cursor: null }))).code).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
+    const { stripeSubscription } = await steps.buy();
+    await failNext(`/v1/subscriptions/${stripeSubscription}`, 500);
+    expect((await refusalOf(send(getBilledPlan, { stripeSubscription }))).code).toBe('PAYMENT_PROVIDER_UNAVAILABLE');
   });
 });
 

@@ -7,22 +7,21 @@ import {
   getBilledPlan,
   getPlanInvoice,
   getPlanSession,
-  listBilledPlans,
-  listPaidPlanInvoices,
   listPlanInvoices,
   pausePlan,
   previewPlanChange,
   resumePlan,
 } from '@brote/contracts/payments';
 import { uuidv7 } from '@brote/messaging';
+import { ListPlanBilling } from '#app/payments/plans/lists/list-plan-billing';
 import { startHarness, type Harness } from './harness';
-import { PlanSteps } from './plan-steps';
+import { readAllPages, PlanSteps } from './plan-steps';
 
 let harness: Harness;
 let steps: PlanSteps;
 const send: Harness['requests']['send'] = (...args) => harness.requests.send(...args);
 const HOUR_MS = 3_600_000;
-const anHourAgo = () => new Date(harness.now() - HOUR_MS).toISOString();
+const anHourAgo = () => new Date(harness.now() - HOUR_MS);
 
 beforeAll(async () => {
   harness = await startHarness();
@@ -37,7 +36,7 @@ describe('the payment page of a plan', () => {
     expect(session).toMatchObject({ status: 'open', isForPlan: true, reference: request.subscriptionId, stripeSubscription: null });
     expect(session.expiresAt).toBe(new Date(Math.floor(Date.parse(request.expiresAt) / 1_000) * 1_000).toISOString());
     expect(await send(createPlanCheckoutSession, request)).toEqual(session);
-    const search = { reference: request.subscriptionId, createdSince: anHourAgo() };
+    const search = { reference: request.subscriptionId, createdSince: anHourAgo().toISOString() };
     expect(await send(findPlanCheckoutSession, search)).toEqual({ session });
     await send(expirePlanSession, { sessionId: session.id });
     // It has ended already, so it stays as it is.
@@ -81,8 +80,8 @@ describe('the billing of a plan', () => {
     });
     expect([plan.paymentMethod, plan.priceId]).toEqual([{ type: 'card', brand: 'visa', last4: '4242' }, await steps.ensurePrice()]);
     const { id, status, paidUntil, endsAt } = plan;
-    expect((await send(listBilledPlans, { cursor: null })).plans).toContainEqual({ id, status, paidUntil, endsAt, subscriptionId });
-    expect((await send(listBilledPlans, { cursor: id })).plans.map((other) => other.id)).not.toContain(id);
+    const pages = await readAllPages(harness.app.get(ListPlanBilling).listPlans());
+    expect(pages.flatMap(({ plans }) => plans)).toContainEqual({ id, status, paidUntil, endsAt, subscriptionId });
   });
 
   it('pauses, resumes, changes its price and ends', async () => {
@@ -117,8 +116,8 @@ describe('the billing of a plan', () => {
       expect.stringMatching(/^pi_/),
       [{ id: expect.any(String) as string, thousandths: 1_000 }],
     ]);
-    const { invoices } = await send(listPaidPlanInvoices, { since: anHourAgo(), cursor: null });
-    const listedInvoice = invoices.find(({ id }) => id === invoiceId);
+    const pages = await readAllPages(harness.app.get(ListPlanBilling).listPaidInvoices(anHourAgo()));
+    const listedInvoice = pages.flatMap(({ invoices }) => invoices).find(({ id }) => id === invoiceId);
     expect(listedInvoice).toMatchObject({ stripeSubscription, lineIds: expect.arrayContaining([invoice.lines[0]?.id]) as string[] });
     expect((await send(listPlanInvoices, { stripeSubscription, status: 'open', cursor: null })).invoices).toEqual([]);
   });

@@ -1,5 +1,4 @@
 import {
-  getDispute,
   getPlanInvoice,
   getRefund,
   listChargesOfPayment,
@@ -11,12 +10,16 @@ import {
   type RefundPlanChargeRequest,
 } from '@brote/contracts/payments';
 import { uuidv7 } from '@brote/messaging';
+import { ListPlanBilling } from '#app/payments/plans/lists/list-plan-billing';
 import { startHarness, type Harness } from './harness';
-import { PlanSteps, type BoughtPlan } from './plan-steps';
+import { readAllPages, PlanSteps, type BoughtPlan } from './plan-steps';
 
+const MINUTE_MS = 60_000;
 let harness: Harness;
 let steps: PlanSteps;
 const send: Harness['requests']['send'] = (...args) => harness.requests.send(...args);
+
+const aMinuteAgo = () => new Date(harness.now() - MINUTE_MS);
 
 beforeAll(async () => {
   harness = await startHarness();
@@ -47,10 +50,10 @@ describe('the refund of a plan', () => {
     expect(await send(getRefund, { stripeRefund: refund.id })).toMatchObject({ id: refund.id, state: 'succeeded' });
     const { charges } = await send(listChargesOfPayment, { paymentIntent: request.paymentIntent });
     expect(charges).toEqual([{ id: expect.any(String) as string, refundedAmount: 100, isDisputed: false }]);
-    const byCharge = await send(listRefunds, { chargeId: charges[0]?.id ?? '', since: null, cursor: null });
+    const byCharge = await send(listRefunds, { chargeId: charges[0]?.id ?? '', cursor: null });
     expect(byCharge.refunds.map(({ id }) => id)).toEqual([refund.id]);
-    const since = new Date(harness.now() - 60_000).toISOString();
-    expect((await send(listRefunds, { chargeId: null, since, cursor: null })).refunds.map(({ id }) => id)).toContain(refund.id);
+    const pages = await readAllPages(harness.app.get(ListPlanBilling).listRefunds(aMinuteAgo()));
+    expect(pages.flatMap(({ refunds }) => refunds.map(({ id }) => id))).toContain(refund.id);
   });
 
   it('reverses a whole purchase, once', async () => {
@@ -76,14 +79,15 @@ describe('the dispute of a plan', () => {
     const chargeId = (await readCharges())[0]?.id ?? '';
     await harness.sandbox.postControl('disputes', { charge: chargeId });
     expect((await readCharges()).map(({ isDisputed }) => isDisputed)).toEqual([true]);
-    const { disputes } = await send(listDisputes, { chargeId, since: null, cursor: null });
+    const { disputes } = await send(listDisputes, { chargeId, cursor: null });
     expect(disputes).toEqual([{ id: expect.any(String) as string, state: 'open', amount: 190, chargeId, paymentIntent }]);
     const disputeId = disputes[0]?.id ?? '';
     await harness.sandbox.postControl(`disputes/${disputeId}/close`, { outcome: 'lost' });
-    expect(await send(getDispute, { disputeId })).toMatchObject({ id: disputeId, state: 'lost' });
-    const since = new Date(harness.now() - 60_000).toISOString();
-    expect((await send(listDisputes, { chargeId: null, since, cursor: null })).disputes).toContainEqual(
-      expect.objectContaining({ id: disputeId, state: 'lost' }),
-    );
+    const planBilling = harness.app.get(ListPlanBilling);
+    const inAMinute = new Date(harness.now() + MINUTE_MS);
+    expect(await planBilling.readDisputeBefore(disputeId, inAMinute)).toMatchObject({ id: disputeId, state: 'lost' });
+    expect(await planBilling.readDisputeBefore(disputeId, aMinuteAgo())).toBeNull();
+    const pages = await readAllPages(planBilling.listDisputes(aMinuteAgo()));
+    expect(pages.flatMap((page) => page.disputes)).toContainEqual(expect.objectContaining({ id: disputeId, state: 'lost' }));
   });
 });

@@ -73,3 +73,10 @@ export class PlanSteps {
     return row?.count ?? 0;
   }
 }
+
+/** All pages of a list. */
+export async function readAllPages<Page>(pages: AsyncIterable<Page>): Promise<Page[]> {
+  const allPages: Page[] = [];
+  for await (const page of pages) allPages.push(page);
+  return allPages;
+}

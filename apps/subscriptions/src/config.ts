@@ -63,15 +63,4 @@ export class SubscriptionsConfig extends DatabaseServiceConfig {
   @Env('RUN_EVERY_MS', { description: 'milliseconds between two polls of the daily run, 100 to 3600000.', default: 60_000 })
   @WholeNumber(100, 3_600_000)
   runEveryMs!: number;
-
-  @Env('RECONCILE_LOOKBACK_DAYS', {
-    description: 'days that the comparisons with Stripe look back, at least to the last backup of the database; 2 to 90.',
-    default: 7,
-  })
-  @WholeNumber(2, 90)
-  reconcileLookbackDays!: number;
-
-  @Env('RECONCILE_EVERY_MS', { description: 'milliseconds between two reconciliations with Stripe, 100 to 86400000.', default: 300_000 })
-  @WholeNumber(100, 86_400_000)
-  reconcileEveryMs!: number;
 }

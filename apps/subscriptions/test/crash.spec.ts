@@ -40,7 +40,7 @@ function killDuringReservation(when: 'before' | 'after'): Promise<void> {
 describe('a service that is killed', () => {
   beforeAll(async () => {
     buildService(SERVICE_DIR);
-    harness = await startHarness({ RECONCILE_EVERY_MS: '500', LEASE_MS: '120000', RUN_EVERY_MS: '500' }, { withoutService: true });
+    harness = await startHarness({ LEASE_MS: '120000', RUN_EVERY_MS: '500' }, { withoutService: true });
     service = new ServiceProcess(SERVICE_DIR, harness.env);
   }, 240_000);
   afterEach(async () => service.kill());

@@ -1,5 +1,4 @@
 import { DailyRun } from '#app/operations/scheduler/daily-run';
-import { ReconcileSubscriptions } from '#app/billing/reconciliation/reconcile-subscriptions';
 import { expectAgreement } from './expect-agreement';
 import { aSubscriptionRequest, readEventsOf, subscribe } from './builders';
 import { daysBetween } from '#app/schedule/calendar/calendar-days';
@@ -61,9 +60,8 @@ describe('the daily run', () => {
     await harness.app.close();
     for (let day = 0; day < 130; day += 10) await harness.advance(10 * DAY_MS);
     const app = await harness.start();
-    await app.get(ReconcileSubscriptions).reconcileInvoices(new Date(0), signal);
-    await app.get(ReconcileSubscriptions).reconcileAll(signal);
-    // The daily run skips plans with a pending change, so their webhooks are applied first.
+    await harness.payments.comparePlanBilling(new Date(0));
+    // The daily run skips plans with a pending change, so repairs and webhooks are applied first.
     await waitUntilIdle(harness);
     for (let attempt = 0; attempt < 3; attempt += 1) await runDailyRun(harness, app);
     expect((await readDeliveries(harness)).map(({ cycle, day, status }) => [cycle, day, status])).toEqual([

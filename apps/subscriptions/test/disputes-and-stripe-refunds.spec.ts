@@ -3,7 +3,6 @@ import { getSubscriptionForStaff, listSubscriptionInvoices, refundChargeAsStaff 
 import { Clock } from '@brote/service-runtime';
 import { createStripe } from '@brote/stripe-client';
 import { aCaller } from '@brote/test-support';
-import { ReconcileRefunds } from '#app/billing/reconciliation/reconcile-refunds';
 import { expectAgreement } from './expect-agreement';
 import { refusalCodeOf, subscribe, type BoughtPlan } from './builders';
 import { asOwner } from './subscription-steps';
@@ -11,7 +10,6 @@ import { startHarness, type Harness } from './harness';
 import { waitUntilIdle } from './advance-time';
 
 const DAY_MS = 86_400_000;
-const { signal } = new AbortController();
 const SINCE_EPOCH = new Date(0);
 
 let harness: Harness;
@@ -32,6 +30,12 @@ async function openDispute(): Promise<{ id: string; charge: string }> {
   await harness.sandbox.postControl('disputes', { charge: charge?.id ?? '' });
   const [openedDispute] = (await harness.sandbox.readState()).disputes;
   return { id: openedDispute?.id ?? '', charge: charge?.id ?? '' };
+}
+
+/** Compares all charges with Stripe, as payments does once a day, and waits for the repairs. */
+async function reconcile(since: Date): Promise<void> {
+  await harness.payments.comparePlanBilling(since);
+  await waitUntilIdle(harness);
 }
 
 const closeDispute = (id: string, outcome: 'won' | 'lost') => harness.sandbox.postControl(`disputes/${id}/close`, { outcome });
@@ -118,12 +122,12 @@ describe('a disputed charge', () => {
     harness.webhooks.losing = 1_000;
     const { id } = await openDispute();
     await waitUntilIdle(harness);
-    await harness.app.get(ReconcileRefunds).reconcile(SINCE_EPOCH, signal);
+    await reconcile(SINCE_EPOCH);
     expect(await readInvoicesOf(boughtPlan)).toMatchObject([{ dispute: 'open' }]);
     await closeDispute(id, 'lost');
     await waitUntilIdle(harness);
     const tomorrow = new Date(harness.now().getTime() + DAY_MS);
-    for (let attempt = 0; attempt < 2; attempt += 1) await harness.app.get(ReconcileRefunds).reconcile(tomorrow, signal);
+    for (let attempt = 0; attempt < 2; attempt += 1) await reconcile(tomorrow);
     expect(await readInvoicesOf(boughtPlan)).toMatchObject([{ dispute: 'lost', refunded: { amount: 190 } }]);
   }, 120_000);
 });
@@ -156,7 +160,7 @@ describe('a refund in the dashboard of Stripe', () => {
     await stripe().refunds.create({ charge: charge?.id ?? '', amount: 40 });
     await waitUntilIdle(harness);
     expect(await readRefundsOfStripe()).toEqual([]);
-    for (let attempt = 0; attempt < 2; attempt += 1) await harness.app.get(ReconcileRefunds).reconcile(SINCE_EPOCH, signal);
+    for (let attempt = 0; attempt < 2; attempt += 1) await reconcile(SINCE_EPOCH);
     expect(await readRefundsOfStripe()).toEqual([{ amount: 40, state: 'succeeded' }]);
   }, 120_000);
 });

@@ -88,20 +88,10 @@ async function startApp(env: Record<string, string>, clockOffsetMs: number): Pro
   return startMicroservice(module, { logger: false, abortOnError: false });
 }
 
-/** Takes the lock of the daily repair, so that services do not repair the brush demand right after their start. It may be wrong on purpose. */
+/** Takes the lock of the daily repair of brush demand, so that it does not run right after the start. The sums may be wrong on purpose. */
 async function blockBrushDemandRepair(url: string): Promise<AdvisoryLock> {
   const lock = await AdvisoryLock.tryAcquire({ url, name: 'subscriptions brush demand' });
   if (lock === null) throw new Error('A repair of the brush demand is running already');
-  return lock;
-}
-
-/**
- * Takes the lock of the reconciler, so that services do not reconcile with Stripe right after their start. At that time an event may be
- * unpublished. Specs of the reconciliation set its interval.
- */
-async function blockReconciler(url: string): Promise<AdvisoryLock> {
-  const lock = await AdvisoryLock.tryAcquire({ url, name: 'subscriptions reconciler' });
-  if (lock === null) throw new Error('A reconciliation is running already');
   return lock;
 }
 
@@ -137,7 +127,6 @@ export async function startHarness(envOverrides: Record<string, string> = {}, op
   const { withoutService = false, sandboxSettings = {}, database, stripeAccountFile, initialOffsetMs = msUntilWorkingDay() } = options;
   const [db, nats] = await Promise.all([database ?? useDatabase(schema), useNats()]);
   const repairLock = await blockBrushDemandRepair(db.url);
-  const reconcilerLock = envOverrides['RECONCILE_EVERY_MS'] === undefined ? await blockReconciler(db.url) : null;
   let offsetMs = initialOffsetMs;
   const webhooks = new WebhookReceiver();
   const webhookUrl = await webhooks.open();
@@ -170,7 +159,6 @@ export async function startHarness(envOverrides: Record<string, string> = {}, op
     DUE_EVERY_MS: '200',
     LEASE_MS: '2000',
     RUN_EVERY_MS: '1000',
-    RECONCILE_EVERY_MS: '600000',
     ...envOverrides,
   };
   const client = await startMicroservice(clientModule(nats.url), { logger: false, abortOnError: false });
@@ -227,7 +215,6 @@ export async function startHarness(envOverrides: Record<string, string> = {}, op
       await validator.close();
       await webhooks.close();
       await nats.stop();
-      await reconcilerLock?.release();
       await repairLock.release();
       expect(violations.filter(({ severity, message }) => severity === 'error' && expectedErrors?.test(message) !== true)).toEqual([]);
       await db.drop();

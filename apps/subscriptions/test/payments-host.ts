@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import { createHash, randomUUID } from 'node:crypto';
-import { planBillingChanged, type PlanBillingChangedEventData } from '@brote/contracts/payments';
+import { planBillingChanged, type PlanBillingChangedEventData, type PlanBillingObject } from '@brote/contracts/payments';
 import { BrokerConnection, MessagingModule, startMicroservice } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { createStripe, verifyWebhook } from '@brote/stripe-client';
@@ -9,8 +9,11 @@ import type { ReceivedWebhook } from '@brote/test-support/stripe';
 import { Global, Module, type INestApplicationContext } from '@nestjs/common';
 import { headers } from 'nats';
 import Stripe from 'stripe';
+import { ComparePlanBilling } from '../../orders-payments/src/operations/reconciliation/compare-plan-billing';
+import { PlanListsModule } from '../../orders-payments/src/payments/plans/lists/plan-lists.module';
 import { planBillingChangeOf } from '../../orders-payments/src/payments/plans/plan-billing-change';
 import { PlanPaymentsModule } from '../../orders-payments/src/payments/plans/plan-payments.module';
+import { AnnouncePlanBilling } from '../../orders-payments/src/payments/stripe-events/announce-plan-billing';
 
 interface PaymentsHostOptions {
   natsUrl: string;
@@ -29,7 +32,9 @@ interface PublishedChange {
   change: PlanBillingChangedEventData;
 }
 
-function hostModule({ natsUrl, publicOrigin, now }: PaymentsHostOptions, stripe: Stripe) {
+type Publish = (change: PlanBillingChangedEventData) => Promise<void>;
+
+function hostModule({ natsUrl, publicOrigin, now }: PaymentsHostOptions, stripe: Stripe, publish: Publish) {
   class HostClock extends Clock {
     override epochMs(): number {
       return now().getTime();
@@ -39,12 +44,17 @@ function hostModule({ natsUrl, publicOrigin, now }: PaymentsHostOptions, stripe:
   @Global()
   @Module({ providers, exports: providers })
   class StripeAccessModule {}
+  const announcements: Pick<AnnouncePlanBilling, 'announceOutdated'> = {
+    announceOutdated: (object: PlanBillingObject, id: string) => publish({ object, id }),
+  };
   @Module({
     imports: [
       MessagingModule.forRoot({ service: 'test-payments', natsUrl, database: false }),
       StripeAccessModule,
       PlanPaymentsModule.forRoot(Clock, () => ({ publicOrigin })),
+      PlanListsModule,
     ],
+    providers: [ComparePlanBilling, { provide: AnnouncePlanBilling, useValue: announcements }],
   })
   class HostModule {}
   return HostModule;
@@ -52,7 +62,7 @@ function hostModule({ natsUrl, publicOrigin, now }: PaymentsHostOptions, stripe:
 
 /**
  * The payments module of orders-payments in place of the real service: it answers the requests about plans at the sandbox. Its webhook inbox
- * publishes each event of Stripe once, as the real one does.
+ * publishes each event of Stripe once, as the real one does. It compares plans with Stripe when a spec asks for it.
  */
 export class PaymentsHost {
   /** Ids of events that were published and have not been seen in the inbox of the service. */
@@ -74,7 +84,8 @@ export class PaymentsHost {
 
   /** Starts it again after it was killed. */
   async restart(): Promise<void> {
-    this.app = await startMicroservice(hostModule(this.options, this.stripe), { logger: false, abortOnError: false });
+    const publish: Publish = (change) => this.publish({ eventId: randomUUID(), change });
+    this.app = await startMicroservice(hostModule(this.options, this.stripe, publish), { logger: false, abortOnError: false });
   }
 
   /** Cuts its connection to the broker: requests under way get no answer, and webhooks are refused. */
@@ -118,6 +129,12 @@ export class PaymentsHost {
   async publishAgain(isWanted: (change: PlanBillingChangedEventData) => boolean = () => true): Promise<void> {
     for (const { change } of this.published.filter((published) => isWanted(published.change)))
       await this.publish({ eventId: randomUUID(), change });
+  }
+
+  /** Compares all plans, and what was created since then at Stripe. Changes that the service has missed are published. */
+  async comparePlanBilling(since: Date): Promise<void> {
+    if (this.app === null) throw new Error('The payments module was killed');
+    await this.app.get(ComparePlanBilling).compare(since, new AbortController().signal);
   }
 
   private verify(rawBody: string, signature: string): Stripe.Event | null {

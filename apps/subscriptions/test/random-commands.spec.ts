@@ -16,7 +16,6 @@ import { aCaller } from '@brote/test-support';
 import { createStripe } from '@brote/stripe-client';
 import * as fc from 'fast-check';
 import { addDays, madridDay } from '#app/schedule/calendar/calendar-days';
-import { ReconcileSubscriptions } from '#app/billing/reconciliation/reconcile-subscriptions';
 import { expectAgreement } from './expect-agreement';
 import { refusalCodeOf, subscribe, useCard, readSubscription, type BoughtPlan } from './builders';
 import { startHarness, WEBHOOK_SECRET, type Harness } from './harness';
@@ -138,10 +137,8 @@ async function expectConsistentEnd(commands: readonly [string, number][]): Promi
   harness.webhooks.losing = 0;
   await advanceDays(harness, 1);
   // The reconciliation finds lost events.
-  const reconciler = harness.app.get(ReconcileSubscriptions);
-  const { signal } = new AbortController();
-  await reconciler.reconcileInvoices(new Date(0), signal);
-  await reconciler.reconcileAll(signal);
+  await harness.payments.comparePlanBilling(new Date(0));
+  await waitUntilIdle(harness);
   await runDailyRun(harness);
   await waitUntilIdle(harness);
   await expectAgreement(harness);

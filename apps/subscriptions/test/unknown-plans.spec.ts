@@ -1,5 +1,4 @@
 import { eventually } from '@brote/test-support';
-import { ReconcilerDependencies } from '#app/operations/reconciliation/reconciler';
 import { waitUntilIdle } from './advance-time';
 import { subscribe } from './builders';
 import { startHarness, type Harness } from './harness';
@@ -36,7 +35,8 @@ describe('a paid invoice whose plan the database has lost', () => {
   it('is reported by the reconciler alone', async () => {
     const lost = await losePlan();
     const since = new Date(harness.now().getTime() - DAY_MS);
-    await harness.app.get(ReconcilerDependencies).reconcileSubscriptions.reconcileInvoices(since, new AbortController().signal);
+    await harness.payments.comparePlanBilling(since);
+    await waitUntilIdle(harness);
     expect(harness.orders.unknownPlanPayments).toContainEqual(lost);
   });
 

@@ -17,7 +17,7 @@ let service: ServiceProcess;
 describe('a service that is killed during a withdrawal', () => {
   beforeAll(async () => {
     buildService(SERVICE_DIR);
-    harness = await startHarness({ RECONCILE_EVERY_MS: '500', LEASE_MS: '120000', RUN_EVERY_MS: '500' }, { withoutService: true });
+    harness = await startHarness({ LEASE_MS: '120000', RUN_EVERY_MS: '500' }, { withoutService: true });
     withdrawalPublisher = await WithdrawalPublisher.start(harness.nats.url);
     service = new ServiceProcess(SERVICE_DIR, harness.env);
   }, 240_000);

@@ -2,13 +2,11 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { BackgroundBilling } from '#app/billing/background-billing';
 import { ApplyBillingChanges, ApplyStripeObject } from '#app/billing/billing-changes/apply-billing-changes';
 import { BillingChangesEventsController } from '#app/billing/billing-changes/billing-changes.events.controller';
+import { FindOutdatedBilling } from '#app/billing/comparison/find-outdated-billing';
 import { ApplyInvoice, ApplyMissingInvoices } from '#app/billing/invoices/apply-invoice';
 import { PlanInvoices } from '#app/billing/invoices/plan-invoices';
 import { PaymentsClient } from '#app/billing/payments-client';
 import { PlanPrices } from '#app/billing/plan-prices';
-import { ReconcileRefunds } from '#app/billing/reconciliation/reconcile-refunds';
-import { ReconcileSubscriptions } from '#app/billing/reconciliation/reconcile-subscriptions';
-import { Repair } from '#app/billing/reconciliation/repair';
 import { ApplyRefund, FindRefunds } from '#app/billing/refunds/apply-refund';
 import { SendRefunds } from '#app/billing/refunds/send-refunds';
 import { SyncDisputes } from '#app/billing/refunds/sync-disputes';
@@ -22,15 +20,15 @@ import { ScheduleModule } from '#app/schedule/schedule.module';
 const refundProviders = [ApplyRefund, SyncDisputes, FindRefunds, SendRefunds];
 const commandProviders = [ExecuteStripeCommand, ResumeStripeCommands, StripeCommandEffects];
 const invoiceProviders = [ApplyInvoice, ApplyMissingInvoices, PlanInvoices, PlanPrices];
-const syncProviders = [SyncSubscription, ApplyStripeObject, ReconcileSubscriptions, ReconcileRefunds];
+const syncProviders = [SyncSubscription, ApplyStripeObject];
 const backgroundProviders = [BackgroundBilling, ApplyBillingChanges];
 
 /** Money of plans: requests to payments, what payments says has changed at Stripe, the charges and their refunds. */
 @Module({
   imports: [PlansModule, ScheduleModule],
-  controllers: [BillingChangesEventsController],
+  controllers: [BillingChangesEventsController, FindOutdatedBilling],
   providers: [
-    ...[PaymentsClient, ApplyStripeInvoice, Repair],
+    ...[PaymentsClient, ApplyStripeInvoice],
     ...[...refundProviders, ...invoiceProviders, ...commandProviders, ...syncProviders, ...backgroundProviders],
   ],
   exports: [PaymentsClient, ...refundProviders, ...invoiceProviders, ...commandProviders, ...syncProviders, ...backgroundProviders],

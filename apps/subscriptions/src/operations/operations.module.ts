@@ -8,7 +8,6 @@ import { AnonymizeEndedSubscriptions } from '#app/operations/personal-data/anony
 import { EndErasedCustomerDeliveries } from '#app/operations/personal-data/end-erased-customer-deliveries';
 import { EndSubscriptions } from '#app/operations/personal-data/end-subscriptions';
 import { ErasePerson, ExportPerson } from '#app/operations/personal-data/export-and-erase-person';
-import { Reconciler, ReconcilerDependencies } from '#app/operations/reconciliation/reconciler';
 import { ReportingSnapshotsController } from '#app/operations/reporting-snapshots/reporting-snapshots.controller';
 import { ApplyBillingPauses } from '#app/operations/scheduler/apply-billing-pauses';
 import { DailyRun, PriceChangeJobs, RetentionJobs, ScheduleJobs } from '#app/operations/scheduler/daily-run';
@@ -31,13 +30,13 @@ const schedulerProviders = [
 ];
 const personalDataProviders = [AnonymizeEndedSubscriptions, EndErasedCustomerDeliveries];
 
-/** Work without a customer: background workers, daily run, comparisons with Stripe, reporting and personal data. */
+/** Work without a customer: background workers, daily run, repair of brush demand, reporting and personal data. */
 @Module({
   imports: [PlansModule, ScheduleModule, BillingModule, ChangesModule, SignUpModule],
   controllers: [ReportingSnapshotsController, EndSubscriptions, ErasePerson, ExportPerson],
   providers: [
     ...[BackgroundWork, PaymentJobs, SyncJobs, RequireHandlers],
-    ...[Reconciler, ReconcilerDependencies, RepairBrushDemand, RepairBrushDemandDaily],
+    ...[RepairBrushDemand, RepairBrushDemandDaily],
     ...schedulerProviders,
     ...personalDataProviders,
   ],

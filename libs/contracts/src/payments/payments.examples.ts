@@ -6,6 +6,7 @@ import type {
   ListedPlan,
   ListedPlanInvoice,
   OwedInvoice,
+  PaidPlanInvoice,
   PlanCheckoutSession,
   PlanInvoice,
   ProviderDispute,
@@ -52,6 +53,7 @@ export const planInvoice: PlanInvoice = {
 export const listedPlanInvoice: ListedPlanInvoice = {
   ...{ id: 'in_1', number: 'A1B2-0001', createdAt: EXAMPLE_TIME, total: 1_450, status: 'paid', pageUrl: PAGE_URL, pdfUrl: null },
 };
+export const paidPlanInvoice: PaidPlanInvoice = { id: 'in_1', stripeSubscription: 'sub_1', lineIds: ['il_1', 'il_2'] };
 export const refundPlanChargeRequest: RefundPlanChargeRequest = {
   ...{ refundId: '0192f0c0-0000-7000-8000-0000000000e3', chargeId: 'in_1', paymentIntent: 'pi_1', amount: 950, attempt: 1 },
   mayExist: false,

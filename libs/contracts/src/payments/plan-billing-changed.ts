@@ -13,7 +13,7 @@ export class PlanBillingChangedEventData {
 }
 
 /**
- * The state of an object at Stripe has changed: read it again. Published once for each event of Stripe. Charges, refunds and disputes may
- * also belong to orders.
+ * The state of an object at Stripe has changed: read it again. Published once for each event of Stripe, and for each object whose stored
+ * state the reconciler finds outdated. Charges, refunds and disputes may also belong to orders.
  */
 export const planBillingChanged = defineEvent('payments.plan-billing.changed.v1', PlanBillingChangedEventData);

@@ -2,8 +2,8 @@ import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUrl, IsUUID,
 import { PLAN_IDS, type PlanId } from '../catalog/plan-id';
 import { defineRequest } from '../define';
 import { PaymentMethodView } from '../orders/order-view';
-import { IsNestedList, IsNestedOrNull } from '../validation/nested';
-import { IsCents, IsIdempotencyKey, IsStripeId, IsStripeIdOrNull, PAYMENT_DEADLINE_MS, PAYMENT_PAGE_SIZE } from './payment-fields';
+import { IsNestedOrNull } from '../validation/nested';
+import { IsCents, IsIdempotencyKey, IsStripeId, IsStripeIdOrNull, PAYMENT_DEADLINE_MS } from './payment-fields';
 
 /**
  * Refusals of requests that change money at the payment provider. Their details are `PaymentFailureDetails`.
@@ -98,24 +98,6 @@ export const getBilledPlan = defineRequest({
   calledBy: ['subscriptions'],
   request: BilledPlanRequest,
   reply: BilledPlan,
-  errors: PAYMENT_READ_ERRORS,
-  deadlineMs: PAYMENT_DEADLINE_MS,
-});
-
-export class ListBilledPlansRequest {
-  /** `nextCursor` of the previous page; null for the first one. */
-  @IsStripeIdOrNull() cursor!: string | null;
-}
-export class ListBilledPlansReply {
-  @IsNestedList(() => ListedPlan, { max: PAYMENT_PAGE_SIZE }) plans!: ListedPlan[];
-  @IsStripeIdOrNull() nextCursor!: string | null;
-}
-/** Every plan at Stripe, also ended ones, newest first. For comparisons: each page waits for its turn among background calls. */
-export const listBilledPlans = defineRequest({
-  name: 'payments.list-billed-plans.v1',
-  calledBy: ['subscriptions'],
-  request: ListBilledPlansRequest,
-  reply: ListBilledPlansReply,
   errors: PAYMENT_READ_ERRORS,
   deadlineMs: PAYMENT_DEADLINE_MS,
 });

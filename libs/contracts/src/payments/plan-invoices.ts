@@ -94,27 +94,6 @@ export class PaidPlanInvoice {
   @IsArray() @ArrayMaxSize(100) @Matches(STRIPE_ID, { each: true }) lineIds!: string[];
 }
 
-export class ListPaidPlanInvoicesRequest {
-  /** Only invoices that were created since then. */
-  @IsISO8601() since!: string;
-  /** `nextCursor` of the previous page; null for the first one. */
-  @IsStripeIdOrNull() cursor!: string | null;
-}
-export class ListPaidPlanInvoicesReply {
-  /** May be shorter than a page although another one follows. */
-  @IsNestedList(() => PaidPlanInvoice, { max: PAYMENT_PAGE_SIZE }) invoices!: PaidPlanInvoice[];
-  @IsStripeIdOrNull() nextCursor!: string | null;
-}
-/** Paid invoices of all plans. For comparisons: each page waits for its turn among background calls. */
-export const listPaidPlanInvoices = defineRequest({
-  name: 'payments.list-paid-plan-invoices.v1',
-  calledBy: ['subscriptions'],
-  request: ListPaidPlanInvoicesRequest,
-  reply: ListPaidPlanInvoicesReply,
-  errors: PAYMENT_READ_ERRORS,
-  deadlineMs: PAYMENT_DEADLINE_MS,
-});
-
 export class PreviewPlanChangeRequest extends BilledPlanRequest {
   /** Stripe's id of the subscription's item. */
   @IsString() @MaxLength(255) itemId!: string;

@@ -1,4 +1,4 @@
-import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsString, IsUUID, MaxLength, Min } from 'class-validator';
 import { defineRequest } from '../define';
 import { IsNestedList } from '../validation/nested';
 import { DISPUTE_STATES, type DisputeState } from './dispute-state';
@@ -57,12 +57,10 @@ export const getRefund = defineRequest({
   deadlineMs: PAYMENT_DEADLINE_MS,
 });
 
-/** Entries of one charge, or of all charges since a time. */
-export class ListOfChargesRequest {
-  /** Stripe's id of the charge; null for all charges. */
-  @IsStripeIdOrNull() chargeId!: string | null;
-  /** Only entries that were created since then; null for all. A list of all charges waits for its turn among background calls. */
-  @IsOptional() @IsISO8601() since!: string | null;
+/** Entries of one charge. */
+export class ListOfChargeRequest {
+  /** Stripe's id of the charge. */
+  @IsStripeId() chargeId!: string;
   /** `nextCursor` of the previous page; null for the first one. */
   @IsStripeIdOrNull() cursor!: string | null;
 }
@@ -71,11 +69,11 @@ export class ListRefundsReply {
   @IsNestedList(() => ProviderRefund, { max: PAYMENT_PAGE_SIZE }) refunds!: ProviderRefund[];
   @IsStripeIdOrNull() nextCursor!: string | null;
 }
-/** Refunds at Stripe, newest first. */
+/** Refunds of a charge, newest first. */
 export const listRefunds = defineRequest({
   name: 'payments.list-refunds.v1',
   calledBy: ['subscriptions'],
-  request: ListOfChargesRequest,
+  request: ListOfChargeRequest,
   reply: ListRefundsReply,
   errors: PAYMENT_READ_ERRORS,
   deadlineMs: PAYMENT_DEADLINE_MS,
@@ -95,25 +93,12 @@ export class ListDisputesReply {
   @IsNestedList(() => ProviderDispute, { max: PAYMENT_PAGE_SIZE }) disputes!: ProviderDispute[];
   @IsStripeIdOrNull() nextCursor!: string | null;
 }
-/** Disputes at Stripe, newest first. */
+/** Disputes about a charge, newest first. */
 export const listDisputes = defineRequest({
   name: 'payments.list-disputes.v1',
   calledBy: ['subscriptions'],
-  request: ListOfChargesRequest,
+  request: ListOfChargeRequest,
   reply: ListDisputesReply,
-  errors: PAYMENT_READ_ERRORS,
-  deadlineMs: PAYMENT_DEADLINE_MS,
-});
-
-export class GetDisputeRequest {
-  @IsStripeId() disputeId!: string;
-}
-/** The current state of a dispute. For comparisons: it waits for its turn among background calls. */
-export const getDispute = defineRequest({
-  name: 'payments.get-dispute.v1',
-  calledBy: ['subscriptions'],
-  request: GetDisputeRequest,
-  reply: ProviderDispute,
   errors: PAYMENT_READ_ERRORS,
   deadlineMs: PAYMENT_DEADLINE_MS,
 });

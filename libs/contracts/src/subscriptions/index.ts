@@ -5,6 +5,7 @@ export * from './subscription-checkout';
 export * from './plan-checkout-session';
 export * from './delivery-for-order';
 export * from './sales-abroad';
+export * from './outdated-plan-billing';
 export * from './brush-forecast';
 export * from './plan-contract';
 export * from './plan-reference';

@@ -4,7 +4,7 @@ import type { Shape } from './shape';
 
 const stripeSubscription = examples.billedPlan.id;
 const since = examples.planCheckoutSession.expiresAt;
-const [itemId, priceId, cursor] = ['si_1', 'price_1', 'in_9'];
+const [itemId, priceId] = ['si_1', 'price_1'];
 
 const billingShapes: readonly Shape[] = [
   ['EnsurePlanPriceRequest', payments.EnsurePlanPriceRequest, examples.ensurePlanPriceRequest],
@@ -13,8 +13,6 @@ const billingShapes: readonly Shape[] = [
   ['ListedPlan', payments.ListedPlan, examples.listedPlan],
   ['BilledPlan', payments.BilledPlan, examples.billedPlan],
   ['BilledPlanRequest', payments.BilledPlanRequest, { stripeSubscription }],
-  ['ListBilledPlansRequest', payments.ListBilledPlansRequest, { cursor: null }],
-  ['ListBilledPlansReply', payments.ListBilledPlansReply, { plans: [examples.listedPlan], nextCursor: stripeSubscription }],
   ['PlanCommandRequest', payments.PlanCommandRequest, { stripeSubscription, idempotencyKey: 'sub_1_2_pause' }],
   ['PlanCommandReply', payments.PlanCommandReply, {}],
   ['ChangePlanPriceRequest', payments.ChangePlanPriceRequest, examples.changePlanPriceRequest],
@@ -27,9 +25,7 @@ const invoiceShapes: readonly Shape[] = [
   ['ListedPlanInvoice', payments.ListedPlanInvoice, examples.listedPlanInvoice],
   ['ListPlanInvoicesRequest', payments.ListPlanInvoicesRequest, { stripeSubscription, status: 'open', cursor: null }],
   ['ListPlanInvoicesReply', payments.ListPlanInvoicesReply, { invoices: [examples.listedPlanInvoice], nextCursor: null }],
-  ['PaidPlanInvoice', payments.PaidPlanInvoice, { id: 'in_1', stripeSubscription, lineIds: ['il_1', 'il_2'] }],
-  ['ListPaidPlanInvoicesRequest', payments.ListPaidPlanInvoicesRequest, { since, cursor }],
-  ['ListPaidPlanInvoicesReply', payments.ListPaidPlanInvoicesReply, { invoices: [], nextCursor: cursor }],
+  ['PaidPlanInvoice', payments.PaidPlanInvoice, examples.paidPlanInvoice],
   ['PreviewPlanChangeRequest', payments.PreviewPlanChangeRequest, { stripeSubscription, itemId, priceId }],
   ['PreviewPlanChangeReply', payments.PreviewPlanChangeReply, { dueNow: -120 }],
 ];
@@ -52,11 +48,10 @@ const refundShapes: readonly Shape[] = [
   ['RefundPlanChargeRequest', payments.RefundPlanChargeRequest, examples.refundPlanChargeRequest],
   ['ProviderRefund', payments.ProviderRefund, examples.providerRefund],
   ['GetRefundRequest', payments.GetRefundRequest, { stripeRefund: 're_1' }],
-  ['ListOfChargesRequest', payments.ListOfChargesRequest, { chargeId: null, since, cursor: null }],
+  ['ListOfChargeRequest', payments.ListOfChargeRequest, { chargeId: 'ch_1', cursor: null }],
   ['ListRefundsReply', payments.ListRefundsReply, { refunds: [examples.providerRefund], nextCursor: null }],
   ['ProviderDispute', payments.ProviderDispute, examples.providerDispute],
   ['ListDisputesReply', payments.ListDisputesReply, { disputes: [examples.providerDispute], nextCursor: null }],
-  ['GetDisputeRequest', payments.GetDisputeRequest, { disputeId: 'du_1' }],
   ['PaymentCharge', payments.PaymentCharge, { id: 'ch_1', refundedAmount: 950, isDisputed: true }],
   ['ListChargesOfPaymentRequest', payments.ListChargesOfPaymentRequest, { paymentIntent: 'pi_1' }],
   ['ListChargesOfPaymentReply', payments.ListChargesOfPaymentReply, { charges: [{ id: 'ch_1', refundedAmount: 0, isDisputed: false }] }],

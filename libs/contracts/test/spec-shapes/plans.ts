@@ -1,12 +1,14 @@
 import * as catalog from '../../src/catalog/index';
 import * as examples from '../../src/examples';
 import * as orders from '../../src/orders/index';
+import * as payments from '../../src/payments/payments.examples';
 import * as subscriptions from '../../src/subscriptions/index';
 import type { Shape } from './shape';
 
 const { subscriptionExamples: subscriptionData } = examples;
 const SUBSCRIPTION_ID = subscriptionData.subscription.id;
 const DELIVERY_ID = subscriptionData.delivery.id;
+const outdatedPlanBilling: subscriptions.OutdatedPlanBilling = { kind: 'subscription', id: payments.listedPlan.id };
 export const planShapes: readonly Shape[] = [
   ['GetPlansRequest', catalog.GetPlansRequest, {}],
   ['PlansView', catalog.PlansView, subscriptionData.plans],
@@ -34,6 +36,24 @@ export const planShapes: readonly Shape[] = [
   ['PlanSalesAbroadRequest', subscriptions.PlanSalesAbroadRequest, { fromYear: 2025 }],
   ['PlanSalesAbroad', subscriptions.PlanSalesAbroad, { sales: [{ country: 'AT', year: 2026, amount: -950 }] }],
   ['PlanCheckoutSessionView', subscriptions.PlanCheckoutSessionView, subscriptionData.planCheckoutSession],
+  [
+    'FindOutdatedPlanBillingRequest',
+    subscriptions.FindOutdatedPlanBillingRequest,
+    {
+      plans: [payments.listedPlan],
+      invoices: [payments.paidPlanInvoice],
+      refunds: [payments.providerRefund],
+      disputes: [payments.providerDispute],
+    },
+  ],
+  ['OutdatedPlanBilling', subscriptions.OutdatedPlanBilling, outdatedPlanBilling],
+  [
+    'FindOutdatedPlanBillingReply',
+    subscriptions.FindOutdatedPlanBillingReply,
+    { outdated: [outdatedPlanBilling], unknownPlanInvoices: ['in_2'] },
+  ],
+  ['ListOpenPlanDisputesRequest', subscriptions.ListOpenPlanDisputesRequest, { cursor: null }],
+  ['ListOpenPlanDisputesReply', subscriptions.ListOpenPlanDisputesReply, { disputeIds: ['du_1'], nextCursor: 'du_1' }],
   ['DeliveryForOrderRequest', subscriptions.DeliveryForOrderRequest, { deliveryId: DELIVERY_ID }],
   ['DeliveryForOrder', subscriptions.DeliveryForOrder, subscriptionData.deliveryForOrder],
   ['PlanContractRequest', subscriptions.PlanContractRequest, { subscriptionId: subscriptionData.planContract.subscriptionId }],

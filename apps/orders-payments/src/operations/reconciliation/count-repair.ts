@@ -1,3 +1,4 @@
+import type { PlanBillingObject } from '@brote/contracts/payments';
 import { counter } from '@brote/service-runtime';
 
 const repairsCounter = counter(
@@ -6,7 +7,8 @@ const repairsCounter = counter(
   ['kind'],
 );
 
-type RepairKind = 'session-adopted' | 'session-ended' | 'event-undelivered' | 'dispute' | 'stock-held';
+/** Kind of a repair. Kinds of billing objects are repairs of plans; `dispute` is also one of an order. */
+type RepairKind = 'session-adopted' | 'session-ended' | 'event-undelivered' | 'stock-held' | PlanBillingObject;
 
 /** Counts a repair of the reconciler. */
 export function countRepair(kind: RepairKind, times = 1): void {

@@ -5,6 +5,7 @@ import { OrdersConfig } from '#app/config';
 import { PersonalDataRetention } from '#app/operations/personal-data/personal-data-retention';
 import { CompareDisputes } from '#app/payments/disputes/compare-disputes';
 import { PaymentEvents } from '#app/payments/stripe-events/stripe-events.module';
+import { ComparePlanBilling } from './compare-plan-billing';
 import { CompareSessions } from './compare-sessions';
 import { MeasureBacklog } from './measure-backlog';
 import { ReleaseStockAgain } from './release-stock-again';
@@ -24,6 +25,7 @@ export class StripeComparisons {
   constructor(
     readonly compareSessions: CompareSessions,
     readonly compareDisputes: CompareDisputes,
+    readonly comparePlanBilling: ComparePlanBilling,
   ) {}
 }
 
@@ -45,6 +47,8 @@ export class Reconciler extends LeaderTask {
   private undeliveredCheckedAtMs = 0;
   private fullWindowComparedAtMs = 0;
   private disputesComparedAtMs = 0;
+  /** By the shop's clock; the other times are by the machine's. */
+  private plansComparedAtMs = 0;
 
   constructor(
     private readonly sweeps: ReconcilerDependencies,
@@ -72,6 +76,8 @@ export class Reconciler extends LeaderTask {
     await this.runSweep('disputes', () => this.compareDisputes(now, signal));
     await this.runSweep('stock', () => this.sweeps.releaseStockAgain.releaseStockAgain(now));
     await this.runSweep('personal data', () => this.sweeps.personalData.apply());
+    // The longest sweep is the last one.
+    await this.runSweep('plan billing', () => this.comparePlans(now, signal));
   }
 
   private async findUndelivered(): Promise<void> {
@@ -96,6 +102,13 @@ export class Reconciler extends LeaderTask {
     const repairs = await this.sweeps.stripeComparisons.compareDisputes.compare(this.lookbackStart(now), signal);
     if (repairs > 0) countRepair('dispute', repairs);
     this.disputesComparedAtMs = performance.now();
+  }
+
+  /** Once a day, and again after a failure. */
+  private async comparePlans(now: Date, signal: AbortSignal): Promise<void> {
+    if (now.getTime() - this.plansComparedAtMs < DAY_MS) return;
+    await this.sweeps.stripeComparisons.comparePlanBilling.compare(this.lookbackStart(now), signal);
+    if (!signal.aborted) this.plansComparedAtMs = now.getTime();
   }
 
   private lookbackStart(now: Date): Date {

@@ -3,8 +3,10 @@ import { CheckoutSessionsModule } from '#app/payments/checkout-sessions/checkout
 import { CheckoutModule } from '#app/sales/checkout/checkout.module';
 import { DisputesModule } from '#app/payments/disputes/disputes.module';
 import { PersonalDataModule } from '#app/operations/personal-data/personal-data.module';
+import { PlanListsModule } from '#app/payments/plans/lists/plan-lists.module';
 import { StripeEventsModule } from '#app/payments/stripe-events/stripe-events.module';
 import { UnknownPaymentsModule } from '#app/payments/unknown-payments/unknown-payments.module';
+import { ComparePlanBilling } from './compare-plan-billing';
 import { CompareSessions } from './compare-sessions';
 import { MeasureBacklog } from './measure-backlog';
 import { StripeComparisons, Reconciler, ReconcilerDependencies } from './reconciler';
@@ -12,11 +14,15 @@ import { StoredSessionsQueries } from './stored-sessions.queries';
 import { ReleaseStockAgain } from './release-stock-again';
 
 @Module({
-  imports: [CheckoutModule, CheckoutSessionsModule, DisputesModule, PersonalDataModule, StripeEventsModule, UnknownPaymentsModule],
+  imports: [
+    ...[CheckoutModule, CheckoutSessionsModule, DisputesModule, PersonalDataModule],
+    ...[PlanListsModule, StripeEventsModule, UnknownPaymentsModule],
+  ],
   providers: [
     Reconciler,
     ReconcilerDependencies,
     StripeComparisons,
+    ComparePlanBilling,
     CompareSessions,
     StoredSessionsQueries,
     MeasureBacklog,

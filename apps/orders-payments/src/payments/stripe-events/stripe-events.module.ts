@@ -60,6 +60,6 @@ export class PaymentEvents {
 @Module({
   controllers: [StripeEventsController],
   providers: [AnnouncePlanBilling, FindUndeliveredEvents, PaymentEvents, StripeEventHandlers, stripeEvents, applyStripeEvents],
-  exports: [PaymentEvents, StripeEventHandlers],
+  exports: [AnnouncePlanBilling, PaymentEvents, StripeEventHandlers],
 })
 export class StripeEventsModule {}

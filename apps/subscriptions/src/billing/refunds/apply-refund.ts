@@ -44,7 +44,7 @@ export class ApplyRefund {
    * @throws the errors of `PaymentsClient`
    */
   async applyAllOfCharge(chargeId: string): Promise<void> {
-    const pages = readAllPages((cursor) => this.payments.send(listRefunds, { chargeId, since: null, cursor }));
+    const pages = readAllPages((cursor) => this.payments.send(listRefunds, { chargeId, cursor }));
     for await (const { refunds } of pages) for (const refund of refunds) await this.apply(refund);
   }
 

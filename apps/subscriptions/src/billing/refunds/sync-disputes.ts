@@ -20,7 +20,7 @@ export interface Dispute {
   state: DisputeState;
 }
 
-export async function findDisputeById(sql: Sql, id: string): Promise<Dispute | null> {
+async function findDisputeById(sql: Sql, id: string): Promise<Dispute | null> {
   const rows = await sql.query<Dispute>(SELECT_DISPUTE, { id });
   return rows[0] ?? null;
 }
@@ -45,7 +45,7 @@ export class SyncDisputes {
    * @throws the errors of `PaymentsClient`
    */
   async syncDisputes(chargeId: string): Promise<void> {
-    const { disputes } = await this.payments.send(listDisputes, { chargeId, since: null, cursor: null });
+    const { disputes } = await this.payments.send(listDisputes, { chargeId, cursor: null });
     const paymentIntent = disputes[0]?.paymentIntent ?? null;
     const storedRecord = paymentIntent === null ? null : await findChargeOfPaymentIntent(this.store, paymentIntent);
     if (storedRecord === null) return;

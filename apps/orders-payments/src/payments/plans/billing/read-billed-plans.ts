@@ -4,16 +4,12 @@ import {
   type BilledPlan,
   type ListedPlan,
   type OwedInvoice,
-  type ListBilledPlansReply,
   getBilledPlan,
-  listBilledPlans,
   type BilledPlanRequest,
-  type ListBilledPlansRequest,
 } from '@brote/contracts/payments';
-import { StripeRateLimiter, SINGLE_RETRY } from '@brote/stripe-service';
+import { SINGLE_RETRY } from '@brote/stripe-service';
 import { Controller } from '@nestjs/common';
 import Stripe from 'stripe';
-import { PAGE_SIZE, pageAfter, nextCursorOf } from '#app/payments/plans/list-page';
 import { idOf } from '#app/payments/stripe/stripe-id';
 import { PaymentReadHandler } from '#app/payments/plans/refuse-payment-failures';
 
@@ -78,23 +74,12 @@ function cardKeyOf(method: Stripe.Subscription['default_payment_method']): strin
 /** Reads the state of plans at Stripe. It changes nothing. Every method may throw Stripe's errors. */
 @Controller()
 export class ReadBilledPlans {
-  constructor(
-    private readonly stripe: Stripe,
-    private readonly rateLimiter: StripeRateLimiter,
-  ) {}
+  constructor(private readonly stripe: Stripe) {}
 
   @PaymentReadHandler(getBilledPlan)
   async read({ stripeSubscription }: BilledPlanRequest): Promise<BilledPlan> {
     const subscription = await this.stripe.subscriptions.retrieve(stripeSubscription, { expand: EXPAND_PLAN }, SINGLE_RETRY);
     return toBilledPlan(subscription, await this.findOwedInvoice(subscription));
-  }
-
-  /** One page of all plans, newest first, when its turn comes. */
-  @PaymentReadHandler(listBilledPlans)
-  async list({ cursor }: ListBilledPlansRequest): Promise<ListBilledPlansReply> {
-    await this.rateLimiter.acquire();
-    const page = await this.stripe.subscriptions.list({ status: 'all', limit: PAGE_SIZE, ...pageAfter(cursor) }, SINGLE_RETRY);
-    return { plans: page.data.map(toListedPlan), nextCursor: nextCursorOf(page) };
   }
 
   /** The open invoice of a past-due plan. */

@@ -2,19 +2,15 @@ import {
   momentOf,
   PLAN_INVOICE_STATES,
   type ListedPlanInvoice,
-  type ListPaidPlanInvoicesReply,
-  type ListPaidPlanInvoicesRequest,
   type ListPlanInvoicesReply,
   type ListPlanInvoicesRequest,
-  type PaidPlanInvoice,
   type PlanInvoice,
   type PlanInvoiceState,
   getPlanInvoice,
   listPlanInvoices,
-  listPaidPlanInvoices,
   type PlanInvoiceRequest,
 } from '@brote/contracts/payments';
-import { createdSinceFilter, StripeRateLimiter, SINGLE_RETRY } from '@brote/stripe-service';
+import { SINGLE_RETRY } from '@brote/stripe-service';
 import { Controller } from '@nestjs/common';
 import Stripe from 'stripe';
 import { nextCursorOf, PAGE_SIZE, pageAfter } from '#app/payments/plans/list-page';
@@ -26,10 +22,7 @@ import { monthsOfLine } from './months-of-line';
 /** Reads the invoices of plans at Stripe. Every method may throw Stripe's errors. */
 @Controller()
 export class ReadPlanInvoices {
-  constructor(
-    private readonly stripe: Stripe,
-    private readonly rateLimiter: StripeRateLimiter,
-  ) {}
+  constructor(private readonly stripe: Stripe) {}
 
   @PaymentReadHandler(getPlanInvoice)
   async read({ invoiceId }: PlanInvoiceRequest): Promise<PlanInvoice> {
@@ -43,15 +36,6 @@ export class ReadPlanInvoices {
     const filter = { subscription, ...(status !== null && { status }) };
     const page = await this.stripe.invoices.list({ ...filter, limit: PAGE_SIZE, ...pageAfter(cursor) }, SINGLE_RETRY);
     return { invoices: page.data.map(toListedInvoice), nextCursor: nextCursorOf(page) };
-  }
-
-  /** One page of the paid invoices of all plans, when its turn comes. */
-  @PaymentReadHandler(listPaidPlanInvoices)
-  async listPaid({ since, cursor }: ListPaidPlanInvoicesRequest): Promise<ListPaidPlanInvoicesReply> {
-    await this.rateLimiter.acquire();
-    const filter = { created: createdSinceFilter(new Date(since)), status: 'paid' as const };
-    const page = await this.stripe.invoices.list({ ...filter, limit: PAGE_SIZE, ...pageAfter(cursor) }, SINGLE_RETRY);
-    return { invoices: page.data.flatMap((invoice) => toPaidInvoice(invoice) ?? []), nextCursor: nextCursorOf(page) };
   }
 }
 
@@ -75,12 +59,6 @@ function toListedInvoice(invoice: Stripe.Invoice): ListedPlanInvoice {
   const { id, number, created, total, status, hosted_invoice_url: pageUrl, invoice_pdf: pdfUrl } = invoice;
   const createdAt = momentOf(created).toISOString();
   return { id, number, createdAt, total, status: toState(status), pageUrl: pageUrl ?? null, pdfUrl: pdfUrl ?? null };
-}
-
-/** Null for an invoice without a subscription. */
-function toPaidInvoice({ id, parent, lines }: Stripe.Invoice): PaidPlanInvoice | null {
-  const stripeSubscription = idOf(parent?.subscription_details?.subscription);
-  return stripeSubscription === null ? null : { id, stripeSubscription, lineIds: lines.data.map((line) => line.id) };
 }
 
 function toState(status: Stripe.Invoice['status']): PlanInvoiceState {

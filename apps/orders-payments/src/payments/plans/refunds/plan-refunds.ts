@@ -4,20 +4,18 @@ import {
   type ProviderRefundState,
   type ListChargesOfPaymentReply,
   type ListDisputesReply,
-  type ListOfChargesRequest,
+  type ListOfChargeRequest,
   type ListRefundsReply,
   type RefundPlanChargeRequest,
   getRefund,
   listRefunds,
-  getDispute,
   listDisputes,
   listChargesOfPayment,
   refundPlanCharge,
   type GetRefundRequest,
-  type GetDisputeRequest,
   type ListChargesOfPaymentRequest,
 } from '@brote/contracts/payments';
-import { toDisputeState, createdSinceFilter, StripeRateLimiter, SINGLE_RETRY } from '@brote/stripe-service';
+import { toDisputeState, StripeRateLimiter, SINGLE_RETRY } from '@brote/stripe-service';
 import { Controller } from '@nestjs/common';
 import Stripe from 'stripe';
 import { nextCursorOf, PAGE_SIZE, pageAfter } from '#app/payments/plans/list-page';
@@ -42,10 +40,7 @@ function toRefundState(status: string | null): ProviderRefundState {
 /** Reads refunds and disputes at Stripe. Every method may throw Stripe's errors. */
 @Controller()
 export class ReadRefunds {
-  constructor(
-    private readonly stripe: Stripe,
-    private readonly rateLimiter: StripeRateLimiter,
-  ) {}
+  constructor(private readonly stripe: Stripe) {}
 
   @PaymentReadHandler(getRefund)
   async readRefund({ stripeRefund: id }: GetRefundRequest): Promise<ProviderRefund> {
@@ -53,21 +48,13 @@ export class ReadRefunds {
   }
 
   @PaymentReadHandler(listRefunds)
-  async listRefunds(request: ListOfChargesRequest): Promise<ListRefundsReply> {
-    await this.waitForTurn(request);
+  async listRefunds(request: ListOfChargeRequest): Promise<ListRefundsReply> {
     const page = await this.stripe.refunds.list(toListParams(request), SINGLE_RETRY);
     return { refunds: page.data.map(toProviderRefund), nextCursor: nextCursorOf(page) };
   }
 
-  @PaymentReadHandler(getDispute)
-  async readDispute({ disputeId: id }: GetDisputeRequest): Promise<ProviderDispute> {
-    await this.rateLimiter.acquire();
-    return toProviderDispute(await this.stripe.disputes.retrieve(id, {}, SINGLE_RETRY));
-  }
-
   @PaymentReadHandler(listDisputes)
-  async listDisputes(request: ListOfChargesRequest): Promise<ListDisputesReply> {
-    await this.waitForTurn(request);
+  async listDisputes(request: ListOfChargeRequest): Promise<ListDisputesReply> {
     const page = await this.stripe.disputes.list(toListParams(request), SINGLE_RETRY);
     return { disputes: page.data.map(toProviderDispute), nextCursor: nextCursorOf(page) };
   }
@@ -77,16 +64,10 @@ export class ReadRefunds {
     const { data } = await this.stripe.charges.list({ payment_intent: paymentIntent, limit: PAGE_SIZE }, SINGLE_RETRY);
     return { charges: data.map(({ id, amount_refunded: refundedAmount, disputed: isDisputed }) => ({ id, refundedAmount, isDisputed })) };
   }
-
-  /** Only comparisons list all charges. */
-  private async waitForTurn({ chargeId }: ListOfChargesRequest): Promise<void> {
-    if (chargeId === null) await this.rateLimiter.acquire();
-  }
 }
 
-function toListParams({ chargeId, since, cursor }: ListOfChargesRequest) {
-  const createdParams = since === null ? {} : { created: createdSinceFilter(new Date(since)) };
-  return { limit: PAGE_SIZE, ...(chargeId !== null && { charge: chargeId }), ...createdParams, ...pageAfter(cursor) };
+function toListParams({ chargeId, cursor }: ListOfChargeRequest) {
+  return { limit: PAGE_SIZE, charge: chargeId, ...pageAfter(cursor) };
 }
 
 /** Refunds a part of a plan's charge. */
