@@ -9,6 +9,7 @@ export { StripeEvents, type ClaimedEvent } from './events/stripe-events';
 export { readId, type EventObject, type StripeEventObjects } from './events/stripe-event-objects';
 export { methodsFor } from './allowed-payment-methods';
 export { classifyFailure, isChargeDisputed, isObjectUnknown, isRefusal, isStripeFault } from './stripe-error-classification';
+export { toRefundState } from './refund-state';
 export { SINGLE_RETRY } from './request-options';
 export { StripeRateLimiter } from './stripe-rate-limiter';
 export { createdSinceFilter } from './stripe-time';

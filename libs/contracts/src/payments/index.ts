@@ -1,4 +1,5 @@
 export * from './dispute-state';
+export * from './refund-state';
 export * from './provider-time';
 export * from './month-share';
 export * from './plan-checkout-sessions';

@@ -3,11 +3,8 @@ import { defineRequest } from '../define';
 import { IsNestedList } from '../validation/nested';
 import { DISPUTE_STATES, type DisputeState } from './dispute-state';
 import { PAYMENT_CHANGE_ERRORS, PAYMENT_READ_ERRORS } from './plan-billing';
+import { PROVIDER_REFUND_STATES, type ProviderRefundState } from './refund-state';
 import { IsCents, IsStripeId, IsStripeIdOrNull, PAYMENT_DEADLINE_MS, PAYMENT_PAGE_SIZE } from './payment-fields';
-
-/** pending: the money is on its way; failed: it did not reach the customer, also after it had succeeded. */
-export const PROVIDER_REFUND_STATES = ['pending', 'succeeded', 'failed'] as const;
-export type ProviderRefundState = (typeof PROVIDER_REFUND_STATES)[number];
 
 /** A refund at Stripe. */
 export class ProviderRefund {

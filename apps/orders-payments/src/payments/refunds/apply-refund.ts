@@ -1,9 +1,11 @@
+import { nextRefundState } from '@brote/contracts/payments';
 import { type Transaction, UnitOfWork, Database } from '@brote/persistence';
 import { Clock, counter } from '@brote/service-runtime';
+import { toRefundState } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { lockOrder, ChangeOrder } from '#app/core/orders/change-order';
-import { Refund, type RefundState } from './refund.entity';
+import { Refund } from './refund.entity';
 import { saveRefund } from './refunds.queries';
 import { orderRefunded, orderRefundFailed } from '@brote/contracts/orders';
 import { IssueCreditNote } from '#app/invoicing/invoices/issue-invoice';
@@ -98,7 +100,7 @@ export class ApplyRefund {
 
   private async apply(tx: Transaction, refund: Refund, stripeRefund: Stripe.Refund, readAt: Date): Promise<void> {
     const from = refund.state;
-    const to = nextState(from, stripeRefund.status);
+    const to = nextRefundState(from, toRefundState(stripeRefund.status));
     const now = this.clock.now();
     Object.assign(refund, { stripeRefundId: stripeRefund.id, stripeSeenAt: readAt, leaseUntil: null, state: to });
     if (to !== from && to !== 'pending') refund.finalizedAt = now;
@@ -107,13 +109,6 @@ export class ApplyRefund {
     await saveRefund(tx, refund, from);
     if (to !== from && (to === 'succeeded' || to === 'failed')) await this.applyRefundToOrder.apply(tx, refund, to, now);
   }
-}
-
-/** Maps Stripe's status. A succeeded refund may still fail; a failed one stays failed. */
-function nextState(from: RefundState, status: string | null): RefundState {
-  if (from === 'failed' || status === 'failed' || status === 'canceled') return 'failed';
-  if (status === 'succeeded' || from === 'succeeded') return 'succeeded';
-  return 'pending';
 }
 
 /** Fetches refunds from Stripe and applies their state. */

@@ -2,6 +2,7 @@ import {
   type DisputeState,
   type ListedPlan,
   nextDisputeState,
+  nextRefundState,
   type PaidPlanInvoice,
   type ProviderDispute,
   type ProviderRefund,
@@ -18,7 +19,6 @@ import {
 import { RequestHandler, UUID_PATTERN } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { Controller } from '@nestjs/common';
-import { nextRefundState } from '#app/billing/refunds/apply-refund';
 import type { Refund } from '#app/billing/refunds/refund';
 import { statusFromStripe } from '#app/plans/subscriptions/subscription';
 import {

@@ -1,4 +1,4 @@
-import { getRefund, listRefunds, type ProviderRefund, type ProviderRefundState, listChargesOfPayment } from '@brote/contracts/payments';
+import { getRefund, listRefunds, nextRefundState, type ProviderRefund, listChargesOfPayment } from '@brote/contracts/payments';
 import { chargeRefunded, chargeRefundFailed } from '@brote/contracts/reporting';
 import { Outbox, UUID_PATTERN } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
@@ -104,12 +104,6 @@ export class ApplyRefund {
       data: { ...data, back: toEuros(difference), locale: subscription.locale },
     });
   }
-}
-
-/** State of a refund for its state at Stripe. A succeeded refund may still fail; a failed one stays failed. */
-export function nextRefundState(from: Refund['state'], atStripe: ProviderRefundState): Refund['state'] {
-  if (from === 'failed' || atStripe === 'failed') return 'failed';
-  return from === 'succeeded' ? 'succeeded' : atStripe;
 }
 
 /** Finds refunds and disputes of a payment whose events arrived before the payment was stored. */

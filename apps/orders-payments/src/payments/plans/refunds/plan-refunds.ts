@@ -1,7 +1,6 @@
 import {
   type ProviderDispute,
   type ProviderRefund,
-  type ProviderRefundState,
   type ListChargesOfPaymentReply,
   type ListDisputesReply,
   type ListOfChargeRequest,
@@ -15,7 +14,7 @@ import {
   type GetRefundRequest,
   type ListChargesOfPaymentRequest,
 } from '@brote/contracts/payments';
-import { toDisputeState, StripeRateLimiter, SINGLE_RETRY } from '@brote/stripe-service';
+import { toDisputeState, toRefundState, StripeRateLimiter, SINGLE_RETRY } from '@brote/stripe-service';
 import { Controller } from '@nestjs/common';
 import Stripe from 'stripe';
 import { nextCursorOf, PAGE_SIZE, pageAfter } from '#app/payments/plans/list-page';
@@ -30,11 +29,6 @@ export function toProviderRefund({ id, status, amount, payment_intent: paymentIn
 /** A dispute at Stripe, in the words of the shop. */
 export function toProviderDispute({ id, status, amount, charge, payment_intent: paymentIntent }: Stripe.Dispute): ProviderDispute {
   return { id, state: toDisputeState(status), amount, chargeId: idOf(charge) ?? '', paymentIntent: idOf(paymentIntent) };
-}
-
-function toRefundState(status: string | null): ProviderRefundState {
-  if (status === 'failed' || status === 'canceled') return 'failed';
-  return status === 'succeeded' ? 'succeeded' : 'pending';
 }
 
 /** Reads refunds and disputes at Stripe. Every method may throw Stripe's errors. */
