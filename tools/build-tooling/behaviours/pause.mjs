@@ -40,7 +40,7 @@ export default {
     'other commands and requests of the same page and controller': [
       ...['resume-or-cancel-subscription', 'change-interval', 'change-subscription', 'delivery-schedule'].map(inManage),
       ...['own-subscriptions', 'plan-change', 'preview-change'].map(inManage),
-      `${payments}/billing/plan-prices.ts`,
+      `${payments}/billing/ensure-plan-price.ts`,
       `${contracts}/pending-subscription.ts`,
       'libs/contracts/src/orders/payment-methods.ts',
     ],

@@ -7,9 +7,9 @@ import { ApplyInvoice, ApplyMissingInvoices } from '#app/billing/invoices/apply-
 import { PlanInvoices } from '#app/billing/invoices/plan-invoices';
 import { PaymentsClient } from '#app/billing/payments-client';
 import { PlanPrices } from '#app/billing/plan-prices';
-import { ApplyRefund, FindRefunds } from '#app/billing/refunds/apply-refund';
-import { SendRefunds } from '#app/billing/refunds/send-refunds';
-import { SyncDisputes } from '#app/billing/refunds/sync-disputes';
+import { ApplyChargeRefund, FindRefunds } from '#app/billing/refunds/apply-charge-refund';
+import { SendChargeRefunds } from '#app/billing/refunds/send-charge-refunds';
+import { SyncChargeDisputes } from '#app/billing/refunds/sync-charge-disputes';
 import { ExecuteStripeCommand, StripeCommandEffects } from '#app/billing/stripe-commands/execute-stripe-command';
 import { ApplyStripeInvoice } from '#app/billing/sync/apply-stripe-invoice';
 import { ResumeStripeCommands } from '#app/billing/sync/resume-stripe-commands';
@@ -17,7 +17,7 @@ import { SyncSubscription } from '#app/billing/sync/sync-subscription';
 import { PlansModule } from '#app/plans/plans.module';
 import { ScheduleModule } from '#app/schedule/schedule.module';
 
-const refundProviders = [ApplyRefund, SyncDisputes, FindRefunds, SendRefunds];
+const refundProviders = [ApplyChargeRefund, SyncChargeDisputes, FindRefunds, SendChargeRefunds];
 const commandProviders = [ExecuteStripeCommand, ResumeStripeCommands, StripeCommandEffects];
 const invoiceProviders = [ApplyInvoice, ApplyMissingInvoices, PlanInvoices, PlanPrices];
 const syncProviders = [SyncSubscription, ApplyStripeObject];
@@ -38,15 +38,15 @@ export class BillingModule implements OnModuleInit {
     private readonly applyStripeObject: ApplyStripeObject,
     private readonly syncSubscription: SyncSubscription,
     private readonly applyStripeInvoice: ApplyStripeInvoice,
-    private readonly applyRefund: ApplyRefund,
-    private readonly syncDisputes: SyncDisputes,
+    private readonly applyChargeRefund: ApplyChargeRefund,
+    private readonly syncChargeDisputes: SyncChargeDisputes,
   ) {}
 
   onModuleInit(): void {
     this.applyStripeObject.register('subscription', (id) => this.syncSubscription.sync(id));
     this.applyStripeObject.register('invoice', (id) => this.applyStripeInvoice.apply(id));
-    this.applyStripeObject.register('charge', (id) => this.applyRefund.applyAllOfCharge(id));
-    this.applyStripeObject.register('refund', (id) => this.applyRefund.applyById(id));
-    this.applyStripeObject.register('dispute', (id) => this.syncDisputes.syncDisputes(id));
+    this.applyStripeObject.register('charge', (id) => this.applyChargeRefund.applyAllOfCharge(id));
+    this.applyStripeObject.register('refund', (id) => this.applyChargeRefund.applyById(id));
+    this.applyStripeObject.register('dispute', (id) => this.syncChargeDisputes.syncDisputes(id));
   }
 }

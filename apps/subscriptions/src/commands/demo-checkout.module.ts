@@ -5,7 +5,7 @@ import { SERVICE } from '#app/app.module';
 import { BillingModule } from '#app/billing/billing.module';
 import { BuyAddOnItems, BuildSessionParams, ResolvePayer } from '#app/sign-up/checkout/build-session-params';
 import { Checkouts } from '#app/sign-up/checkout/checkouts.queries';
-import { ExpireCheckoutSession, HandleCheckoutSessionEvent } from '#app/sign-up/checkout/handle-checkout-session-event';
+import { ExpirePlanSession, HandlePlanSessionEvent } from '#app/sign-up/checkout/handle-plan-session-event';
 import { CreateCheckoutSession } from '#app/sign-up/checkout/create-checkout-session';
 import { ReportUnknownPlan } from '#app/sign-up/checkout/report-unknown-plan';
 import { SignUpWorkflow } from '#app/sign-up/checkout/sign-up.workflow';
@@ -23,8 +23,8 @@ const checkoutProviders = [
   BuildSessionParams,
   BuyAddOnItems,
   ResolvePayer,
-  ExpireCheckoutSession,
-  HandleCheckoutSessionEvent,
+  ExpirePlanSession,
+  HandlePlanSessionEvent,
   SignUpWorkflow,
   Checkouts,
 ];

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BillingModule } from '#app/billing/billing.module';
 import { ChangesModule } from '#app/changes/changes.module';
-import { BackgroundWork, PaymentJobs, SyncJobs } from '#app/operations/background/background-work';
+import { BackgroundWork, BillingJobs, StockAndWithdrawalJobs } from '#app/operations/background/background-work';
 import { RequireHandlers } from '#app/operations/background/require-handlers';
 import { RepairBrushDemand, RepairBrushDemandDaily } from '#app/operations/brush-demand/repair-brush-demand';
 import { AnonymizeEndedSubscriptions } from '#app/operations/personal-data/anonymize-ended-subscriptions';
@@ -35,7 +35,7 @@ const personalDataProviders = [AnonymizeEndedSubscriptions, EndErasedCustomerDel
   imports: [PlansModule, ScheduleModule, BillingModule, ChangesModule, SignUpModule],
   controllers: [ReportingSnapshotsController, EndSubscriptions, ErasePerson, ExportPerson],
   providers: [
-    ...[BackgroundWork, PaymentJobs, SyncJobs, RequireHandlers],
+    ...[BackgroundWork, BillingJobs, StockAndWithdrawalJobs, RequireHandlers],
     ...[RepairBrushDemand, RepairBrushDemandDaily],
     ...schedulerProviders,
     ...personalDataProviders,

@@ -1,6 +1,6 @@
 import { type DynamicModule, type InjectionToken, Module } from '@nestjs/common';
 import { PlanCommands } from './billing/plan-commands';
-import { PlanPrices } from './billing/plan-prices';
+import { EnsurePlanPrice } from './billing/ensure-plan-price';
 import { ReadBilledPlans } from './billing/read-billed-plans';
 import { PreviewPlanChange } from './invoices/preview-plan-change';
 import { ReadPlanInvoices } from './invoices/read-plan-invoices';
@@ -14,7 +14,7 @@ import { ReversePlanCredit, ReversePlanPurchase } from './refunds/reverse-plan';
  */
 @Module({
   controllers: [
-    ...[PlanCommands, PlanPrices, PlanSessions, PreviewPlanChange, ReadBilledPlans, ReadPlanInvoices, ReadRefunds],
+    ...[PlanCommands, EnsurePlanPrice, PlanSessions, PreviewPlanChange, ReadBilledPlans, ReadPlanInvoices, ReadRefunds],
     ...[RefundPlanCharge, ReversePlanCredit, ReversePlanPurchase],
   ],
 })

@@ -3,7 +3,7 @@ import { subscriptionPaymentFailed, subscriptionRenewed } from '@brote/contracts
 import { Outbox } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { FindRefunds } from '#app/billing/refunds/apply-refund';
+import { FindRefunds } from '#app/billing/refunds/apply-charge-refund';
 import { SubscriptionStore } from '#app/subscription-store';
 import { PaymentsClient, readAllPages } from '#app/billing/payments-client';
 import type { OpenInvoice, Subscription } from '#app/plans/subscriptions/subscription';

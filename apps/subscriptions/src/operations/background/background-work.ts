@@ -4,25 +4,25 @@ import { ResumeCheckouts } from '#app/sign-up/checkout/resume-checkouts';
 import { SubscriptionsConfig } from '#app/config';
 import { SendStockUpdates } from '#app/schedule/deliveries/send-stock-updates';
 import { ResumeStripeCommands } from '#app/billing/sync/resume-stripe-commands';
-import { SendRefunds } from '#app/billing/refunds/send-refunds';
+import { SendChargeRefunds } from '#app/billing/refunds/send-charge-refunds';
 import { ApplyBillingChanges } from '#app/billing/billing-changes/apply-billing-changes';
 import { ProcessPlanWithdrawals } from '#app/changes/withdrawals/plan-withdrawal.workflow';
 import { WorkNotifier } from '#app/plans/work-notifier';
 
 /** Workers that ask payments. */
 @Injectable()
-export class PaymentJobs {
+export class BillingJobs {
   constructor(
     readonly applyBillingChanges: ApplyBillingChanges,
     readonly resumeCheckouts: ResumeCheckouts,
     readonly resumeStripeCommands: ResumeStripeCommands,
-    readonly sendRefunds: SendRefunds,
+    readonly sendChargeRefunds: SendChargeRefunds,
   ) {}
 }
 
 /** Workers that call other services. */
 @Injectable()
-export class SyncJobs {
+export class StockAndWithdrawalJobs {
   constructor(
     readonly sendStockUpdates: SendStockUpdates,
     readonly processPlanWithdrawals: ProcessPlanWithdrawals,
@@ -34,7 +34,13 @@ export class SyncJobs {
 export class BackgroundWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly workers: PollingWorker[];
 
-  constructor(payments: PaymentJobs, sync: SyncJobs, config: SubscriptionsConfig, notifier: WorkNotifier, @InjectLogger() logger: Logger) {
+  constructor(
+    payments: BillingJobs,
+    sync: StockAndWithdrawalJobs,
+    config: SubscriptionsConfig,
+    notifier: WorkNotifier,
+    @InjectLogger() logger: Logger,
+  ) {
     const createWorker = (name: string, work: () => Promise<boolean>) =>
       new PollingWorker({ name, everyMs: config.dueEveryMs, logger, work });
     const billingChanges = createWorker('billing changes', () => payments.applyBillingChanges.applyStored());
@@ -46,7 +52,7 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
       createWorker('checkouts', () => payments.resumeCheckouts.resume()),
       createWorker('stripe commands', () => payments.resumeStripeCommands.resume()),
       createWorker('settlements', () => sync.sendStockUpdates.sendStockUpdates()),
-      createWorker('refunds', () => payments.sendRefunds.sendRefunds()),
+      createWorker('refunds', () => payments.sendChargeRefunds.sendRefunds()),
       withdrawals,
     ];
   }

@@ -2,7 +2,7 @@ import { SubscriptionStore } from '#app/subscription-store';
 import { type ErasePersonReply, endAllSubscriptions, type PersonalDataRequest } from '@brote/contracts/personal-data';
 import { Controller } from '@nestjs/common';
 import { RequestHandler } from '@brote/messaging';
-import { ExpireCheckoutSession } from '#app/sign-up/checkout/handle-checkout-session-event';
+import { ExpirePlanSession } from '#app/sign-up/checkout/handle-plan-session-event';
 import { Checkouts } from '#app/sign-up/checkout/checkouts.queries';
 import { storeStripeCommandFor } from '#app/billing/stripe-commands/execute-stripe-command';
 import { refundPaymentsSince } from '#app/billing/refunds/refund';
@@ -16,7 +16,7 @@ export class EndSubscriptions {
   constructor(
     private readonly store: SubscriptionStore,
     private readonly checkouts: Checkouts,
-    private readonly expireSession: ExpireCheckoutSession,
+    private readonly expireSession: ExpirePlanSession,
     private readonly syncSubscription: SyncSubscription,
   ) {}
 

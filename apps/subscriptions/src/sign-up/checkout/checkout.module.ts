@@ -6,7 +6,7 @@ import { ApplyStripeObject } from '#app/billing/billing-changes/apply-billing-ch
 import { UnknownPlans } from '#app/billing/sync/apply-stripe-invoice';
 import { BuyAddOnItems, BuildSessionParams, ResolvePayer } from './build-session-params';
 import { Checkouts } from './checkouts.queries';
-import { ExpireCheckoutSession, HandleCheckoutSessionEvent } from './handle-checkout-session-event';
+import { ExpirePlanSession, HandlePlanSessionEvent } from './handle-plan-session-event';
 import { FindFirstDelivery } from './find-first-delivery';
 import { GetCheckout } from './get-checkout';
 import { CreateCheckoutSession } from './create-checkout-session';
@@ -22,18 +22,18 @@ import { StartSubscription } from './start-subscription';
   controllers: [StartSubscription, GetCheckout, FindFirstDelivery],
   providers: [
     ...[ResumeCheckouts, CreateCheckoutSession, BuildSessionParams, BuyAddOnItems, ResolvePayer],
-    ...[ExpireCheckoutSession, HandleCheckoutSessionEvent, SignUpWorkflow, Checkouts],
+    ...[ExpirePlanSession, HandlePlanSessionEvent, SignUpWorkflow, Checkouts],
     { provide: UnknownPlans, useClass: ReportUnknownPlan },
   ],
-  exports: [ResumeCheckouts, ExpireCheckoutSession, Checkouts, UnknownPlans],
+  exports: [ResumeCheckouts, ExpirePlanSession, Checkouts, UnknownPlans],
 })
 export class CheckoutModule implements OnModuleInit {
   constructor(
     private readonly applyStripeObject: ApplyStripeObject,
-    private readonly handleCheckoutSessionEvent: HandleCheckoutSessionEvent,
+    private readonly handlePlanSessionEvent: HandlePlanSessionEvent,
   ) {}
 
   onModuleInit(): void {
-    this.applyStripeObject.register('session', (id) => this.handleCheckoutSessionEvent.handleEvent(id));
+    this.applyStripeObject.register('session', (id) => this.handlePlanSessionEvent.handleEvent(id));
   }
 }

@@ -15,7 +15,7 @@ import { SubscriptionViews } from '#app/changes/views/subscription-views';
 import { findSubscriptionById } from '#app/plans/subscriptions/subscription.queries';
 import type { Checkout } from './checkout';
 import { Checkouts } from './checkouts.queries';
-import { HandleCheckoutSessionEvent } from './handle-checkout-session-event';
+import { HandlePlanSessionEvent } from './handle-plan-session-event';
 
 /** Returns the state of checkouts. The success page may be faster than the webhook, so it starts the same work. */
 @Controller()
@@ -23,7 +23,7 @@ export class GetCheckout {
   constructor(
     private readonly database: Database,
     private readonly checkouts: Checkouts,
-    private readonly handleCheckoutSessionEvent: HandleCheckoutSessionEvent,
+    private readonly handlePlanSessionEvent: HandlePlanSessionEvent,
     private readonly views: SubscriptionViews,
     @InjectLogger() private readonly logger: Logger,
   ) {}
@@ -51,7 +51,7 @@ export class GetCheckout {
   /** Updates the checkout from Stripe. After a temporary failure the customer sees the stored state, and a later check updates it. */
   private async syncSession(sessionId: string): Promise<void> {
     try {
-      await this.handleCheckoutSessionEvent.handleEvent(sessionId);
+      await this.handlePlanSessionEvent.handleEvent(sessionId);
     } catch (error) {
       const isTransient = error instanceof OptimisticLockError || isBillingUnavailable(error);
       if (!isTransient) throw error;

@@ -4,7 +4,7 @@ import { BackgroundBilling } from '#app/billing/background-billing';
 import type { Checkout } from './checkout';
 import { Checkouts } from './checkouts.queries';
 import { CreateCheckoutSession } from './create-checkout-session';
-import { HandleCheckoutSessionEvent } from './handle-checkout-session-event';
+import { HandlePlanSessionEvent } from './handle-plan-session-event';
 
 const BATCH_SIZE = 20;
 
@@ -14,7 +14,7 @@ export class ResumeCheckouts {
   constructor(
     private readonly checkouts: Checkouts,
     private readonly createSession: CreateCheckoutSession,
-    private readonly handleCheckoutSessionEvent: HandleCheckoutSessionEvent,
+    private readonly handlePlanSessionEvent: HandlePlanSessionEvent,
     private readonly backgroundBilling: BackgroundBilling,
     @InjectLogger() private readonly logger: Logger,
   ) {}
@@ -29,7 +29,7 @@ export class ResumeCheckouts {
   private async resumeCheckout(checkout: Checkout): Promise<void> {
     try {
       if (checkout.sessionId === null) await this.createSession.create(checkout);
-      else await this.handleCheckoutSessionEvent.handleEvent(checkout.sessionId);
+      else await this.handlePlanSessionEvent.handleEvent(checkout.sessionId);
     } catch (error) {
       this.logger.warn({ error, subscriptionId: checkout.subscriptionId }, 'resuming the checkout of a plan failed and will be retried');
     }

@@ -13,7 +13,7 @@ import { OptimisticLockError } from '@brote/persistence';
 import { shippingErrorOf, trimShippingInfo } from '@brote/service-runtime';
 import { Checkout } from './checkout';
 import { Checkouts } from './checkouts.queries';
-import { ExpireCheckoutSession } from './handle-checkout-session-event';
+import { ExpirePlanSession } from './handle-plan-session-event';
 import { CreateCheckoutSession } from './create-checkout-session';
 
 /** A request may find its own Checkout Session expired and start again. More rounds mean that a concurrent request interferes. */
@@ -30,7 +30,7 @@ export class StartSubscription {
     private readonly plans: Plans,
     private readonly checkouts: Checkouts,
     private readonly createSession: CreateCheckoutSession,
-    private readonly expireSession: ExpireCheckoutSession,
+    private readonly expireSession: ExpirePlanSession,
   ) {}
 
   /** @throws Refusal of `startSubscription` */

@@ -5,7 +5,7 @@ import { PaymentsClient } from '#app/billing/payments-client';
 import { billingFailureOf } from '#app/billing/stripe-commands/billing-failure';
 import { SubscriptionsConfig } from '#app/config';
 import { SubscriptionStore } from '#app/subscription-store';
-import { ApplyRefund } from './apply-refund';
+import { ApplyChargeRefund } from './apply-charge-refund';
 import { findChargeById } from './charge';
 import type { Refund } from './refund';
 import { CLAIM_DUE_REFUNDS, RECORD_REFUND_ERROR } from './refunds.sql';
@@ -14,12 +14,12 @@ const BATCH_SIZE = 10;
 
 /** Sends stored refunds to Stripe, each once. Each process claims different ones. */
 @Injectable()
-export class SendRefunds {
+export class SendChargeRefunds {
   constructor(
     private readonly store: SubscriptionStore,
     private readonly config: SubscriptionsConfig,
     private readonly payments: PaymentsClient,
-    private readonly applyRefund: ApplyRefund,
+    private readonly applyChargeRefund: ApplyChargeRefund,
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
@@ -36,9 +36,9 @@ export class SendRefunds {
 
   private async sendRefund(refund: Refund): Promise<void> {
     const paymentIntent = (await findChargeById(this.store, refund.chargeId))?.paymentIntent ?? null;
-    if (paymentIntent === null) return this.applyRefund.markRefused(refund, 'the payment is not known');
+    if (paymentIntent === null) return this.applyChargeRefund.markRefused(refund, 'the payment is not known');
     try {
-      await this.applyRefund.apply(await this.refundAtStripe(refund, paymentIntent));
+      await this.applyChargeRefund.apply(await this.refundAtStripe(refund, paymentIntent));
     } catch (error) {
       await this.handleFailure(refund, error);
     }
@@ -51,7 +51,7 @@ export class SendRefunds {
   private async handleFailure(refund: Refund, error: unknown): Promise<void> {
     const { outcome, reason } = billingFailureOf(error);
     this.logger.warn({ error, refundId: refund.id, failure: outcome, tries: refund.tries }, 'a refund failed');
-    if (outcome === 'refused') return this.applyRefund.markRefused(refund, reason);
+    if (outcome === 'refused') return this.applyChargeRefund.markRefused(refund, reason);
     const attempt = outcome === 'spent' ? refund.attempt + 1 : refund.attempt;
     await this.store.query(RECORD_REFUND_ERROR, {
       id: refund.id,

@@ -12,7 +12,7 @@ import { isPaymentProviderUnavailable } from '#app/billing/stripe-commands/billi
 
 /** Handles an event of a Checkout Session: reads the session, and starts the subscription that was bought. */
 @Injectable()
-export class HandleCheckoutSessionEvent {
+export class HandlePlanSessionEvent {
   constructor(
     private readonly payments: PaymentsClient,
     private readonly store: SubscriptionStore,
@@ -64,10 +64,10 @@ export class HandleCheckoutSessionEvent {
 
 /** Expires a Checkout Session, so that it can no longer be paid. A session that was paid first is handled as paid. */
 @Injectable()
-export class ExpireCheckoutSession {
+export class ExpirePlanSession {
   constructor(
     private readonly payments: PaymentsClient,
-    private readonly handleCheckoutSessionEvent: HandleCheckoutSessionEvent,
+    private readonly handlePlanSessionEvent: HandlePlanSessionEvent,
   ) {}
 
   /** @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE, or CHECKOUT_IN_PROGRESS while the session is being created; OptimisticLockError */
@@ -75,7 +75,7 @@ export class ExpireCheckoutSession {
     if (sessionId === null) return refuse(startSubscription, 'CHECKOUT_IN_PROGRESS');
     try {
       await this.payments.send(expirePlanSession, { sessionId });
-      await this.handleCheckoutSessionEvent.handleEvent(sessionId);
+      await this.handlePlanSessionEvent.handleEvent(sessionId);
     } catch (error) {
       if (isPaymentProviderUnavailable(error)) refuse(startSubscription, 'PAYMENT_PROVIDER_UNAVAILABLE');
       throw error;

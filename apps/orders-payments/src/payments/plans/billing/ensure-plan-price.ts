@@ -7,7 +7,7 @@ import { PaymentChangeHandler } from '#app/payments/plans/refuse-payment-failure
 
 /** Prices of plans at Stripe, found by their lookup key and created when they are missing. */
 @Controller()
-export class PlanPrices {
+export class EnsurePlanPrice {
   /** Ids of known prices, by lookup key and amount. A price never changes at Stripe. */
   private readonly knownPrices = new Map<string, string>();
 

@@ -32,7 +32,7 @@ async function saveDispute(tx: Transaction, { id, chargeId, amount, state }: Dis
 
 /** Syncs the disputes of a charge with Stripe. Staff see them, and the amount of a lost dispute counts as refunded. */
 @Injectable()
-export class SyncDisputes {
+export class SyncChargeDisputes {
   constructor(
     private readonly payments: PaymentsClient,
     private readonly store: SubscriptionStore,

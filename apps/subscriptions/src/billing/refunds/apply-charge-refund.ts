@@ -19,12 +19,12 @@ import {
 } from './charge';
 import { addRefund, findRefundBy, type Refund } from './refund';
 import { FAIL_REFUND, UPDATE_REFUND_STATE } from './refunds.sql';
-import { SyncDisputes } from './sync-disputes';
+import { SyncChargeDisputes } from './sync-charge-disputes';
 
 const failedRefundsCounter = counter('charge_refund_failed_total', 'Failed refunds of charges; staff must pay the customer another way');
 /** Syncs a refund, its charge and the ledger with Stripe. */
 @Injectable()
-export class ApplyRefund {
+export class ApplyChargeRefund {
   constructor(
     private readonly payments: PaymentsClient,
     private readonly store: SubscriptionStore,
@@ -111,8 +111,8 @@ export class ApplyRefund {
 export class FindRefunds {
   constructor(
     private readonly payments: PaymentsClient,
-    private readonly applyRefund: ApplyRefund,
-    private readonly syncDisputes: SyncDisputes,
+    private readonly applyChargeRefund: ApplyChargeRefund,
+    private readonly syncChargeDisputes: SyncChargeDisputes,
   ) {}
 
   /**
@@ -122,8 +122,8 @@ export class FindRefunds {
   async applyAllOfPayment(paymentIntent: string): Promise<void> {
     const { charges } = await this.payments.send(listChargesOfPayment, { paymentIntent });
     for (const { id, refundedAmount, isDisputed } of charges) {
-      if (refundedAmount > 0) await this.applyRefund.applyAllOfCharge(id);
-      if (isDisputed) await this.syncDisputes.syncDisputes(id);
+      if (refundedAmount > 0) await this.applyChargeRefund.applyAllOfCharge(id);
+      if (isDisputed) await this.syncChargeDisputes.syncDisputes(id);
     }
   }
 }
