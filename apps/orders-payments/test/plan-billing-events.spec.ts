@@ -1,10 +1,4 @@
-import {
-  cancelPlan,
-  ensurePlanPrice,
-  getBilledPlan,
-  pausePlan,
-  type PaymentFailureDetails,
-} from '@brote/contracts/payments';
+import { cancelPlan, ensurePlanPrice, getBilledPlan, pausePlan, type PaymentFailureDetails } from '@brote/contracts/payments';
 import { isRefused } from '@brote/messaging';
 import { eventually } from '@brote/test-support';
 import { buy } from './builders';

@@ -3,6 +3,7 @@ import type { FindOutdatedPlanBillingReply } from '@brote/contracts/subscription
 import { metrics } from '@brote/service-runtime';
 import { eventually } from '@brote/test-support';
 import { ComparePlanBilling } from '#app/operations/reconciliation/compare-plan-billing';
+import { MeasureBacklog } from '#app/operations/reconciliation/measure-backlog';
 import { startHarness, type Harness } from './harness';
 import { PlanSteps, type BoughtPlan } from './plan-steps';
 
@@ -112,13 +113,15 @@ describe('the reconciler', () => {
 
   it('repeats a failed comparison of plans, then compares once a day', async () => {
     harness.planBilling.isFailing = true;
-    await harness.start();
+    const app = await harness.start();
     await waitForComparisons(2);
     harness.planBilling.isFailing = false;
     const failedCount = harness.planBilling.comparisons;
     await waitForComparisons(failedCount + 1);
     const { comparisons } = harness.planBilling;
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    // It measures the backlog at the start of each round, so two rounds end before the third measurement.
+    const measure = jest.spyOn(app.get(MeasureBacklog), 'measure');
+    await eventually(() => expect(measure.mock.calls.length).toBeGreaterThanOrEqual(3), { withinMs: 20_000 });
     expect(harness.planBilling.comparisons).toBe(comparisons);
     await harness.advance(DAY_MS);
     await waitForComparisons(comparisons + 1);

@@ -33,6 +33,7 @@ export default {
     'apps/catalog-inventory/src/reservations/return-pieces.ts': 'returns the pieces',
     [`${refunds}/send-refund.ts`]: 'steps 3 and 4: the Stripe call, and its refusal',
     [`${refunds}/apply-refund.ts`]: 'step 5: the state at Stripe; total, credit note, event; the webhook',
+    [`${contracts}/payments/refund-state.ts`]: 'which state follows which',
     [`${src}/core/orders/change-order.ts`]: 'locks, changes, writes and publishes the order',
     [`${src}/core/orders/order.entity.ts`]: 'the order',
     [`${contracts}/orders/order-events.ts`]: 'its contract',
