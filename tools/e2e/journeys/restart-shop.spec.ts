@@ -9,11 +9,13 @@ import { eventually } from '../src/eventually';
 import { expect, test } from '../src/journey';
 import { Mailbox } from '../src/mailbox';
 import { ShopClock } from '../src/shop-clock';
+import { ShopDatabase } from '../src/shop-database';
 import { Subscriber } from '../src/subscriber';
 
 const ROOT = resolve(__dirname, '../../..');
 const LUCIA_CREDENTIALS = { email: 'lucia@brote.example', password: 'tres-cepillos-azules' };
-const MINUTES_OF_32_DAYS = 32 * 24 * 60;
+const MINUTES_OF_A_DAY = 24 * 60;
+const MINUTES_OF_32_DAYS = 32 * MINUTES_OF_A_DAY;
 
 interface SandboxRecords {
   customers: { id: string }[];
@@ -38,6 +40,16 @@ async function signInAsLucia(browser: Browser, { addresses }: OpenShop): Promise
   return { context, subscriber: new Subscriber(page, 'es') };
 }
 
+/** The id of Lucía's only plan of that status; empty when there is none. */
+async function findPlanOfLucia(database: ShopDatabase, status: string): Promise<string> {
+  const plans = await database.queryRows<{ id: string }>(
+    'subscriptions',
+    `SELECT id FROM subscription WHERE lower(shipping ->> 'email') = $1 AND status = $2`,
+    [LUCIA_CREDENTIALS.email, status],
+  );
+  return plans.map(({ id }) => id).join();
+}
+
 test('a shop that is started again refunds an order of yesterday, saves another card and renews the customer’s plan', async ({
   browser,
 }) => {
@@ -58,6 +70,8 @@ test('a shop that is started again refunds an order of yesterday, saves another 
       await subscriber.pay();
       await context.close();
     });
+    const database = new ShopDatabase(home);
+    const planId = await findPlanOfLucia(database, 'active');
     const recordsBefore = await readSandboxRecords(shop);
     await shop.close();
     shop = await openShop({ root: ROOT, home });
@@ -98,6 +112,12 @@ test('a shop that is started again refunds an order of yesterday, saves another 
       await expect(page.getByText('terminada en 4444')).toBeVisible();
     });
     await context.close();
+
+    await test.step('the reconciler finds a payment that the plan has lost', async () => {
+      await database.loseLatePayment(planId);
+      await new ShopClock(shop.addresses.controlUrl).advanceMinutes(MINUTES_OF_A_DAY);
+      await expect.poll(() => findPlanOfLucia(database, 'active'), { timeout: 120_000 }).toBe(planId);
+    });
 
     await test.step('the plan and each demo plan renew once, at their own prices', async () => {
       await new ShopClock(shop.addresses.controlUrl).advanceMinutes(MINUTES_OF_32_DAYS);

@@ -14,7 +14,7 @@ export const DATABASE_NAMES = {
 } as const;
 export type DatabaseOwner = keyof typeof DATABASE_NAMES;
 
-/** The databases of the running shop, with the superuser's connection. Journeys read them; only `loseOrder` writes. */
+/** The databases of the running shop, with the superuser's connection. Journeys read them; only methods named `lose…` write. */
 export class ShopDatabase {
   constructor(private readonly home: string) {}
 
@@ -44,6 +44,16 @@ export class ShopDatabase {
       [sessionId],
     );
     if (lostOrders.length !== 1) throw new Error(`No order has the session ${sessionId}`);
+  }
+
+  /** Marks a plan as past due, as a database does that was restored from a backup before its late payment. */
+  async loseLatePayment(subscriptionId: string): Promise<void> {
+    const lostPayments = await this.queryRows(
+      'subscriptions',
+      `UPDATE subscription SET status = 'past_due' WHERE id = $1 AND status = 'active' RETURNING id`,
+      [subscriptionId],
+    );
+    if (lostPayments.length !== 1) throw new Error(`No active plan has the id ${subscriptionId}`);
   }
 
   /** The output of the catalogue's own stock reconciliation; empty when every piece is accounted for. */
