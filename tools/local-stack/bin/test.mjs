@@ -1,5 +1,5 @@
 // npm test: format, lint, dead code, types, builds, every spec, every journey and every story; the last line counts them.
-//   --static  only format, lint, dead code, types and builds      --unit  only specs      --e2e  only journeys
+//   --static  only format, lint, dead code, types and builds      --unit  only specs      --e2e [name …]  only journeys, or those of the named files
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +15,7 @@ import { TestTally } from './checks/tally.mjs';
 import { ensureXmllint } from './xmllint.mjs';
 
 const selectedParts = process.argv.slice(2).filter((flag) => ['--static', '--unit', '--e2e'].includes(flag));
+const journeyNames = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const isSelected = (part) => selectedParts.length === 0 || selectedParts.includes(`--${part}`);
 keepTemporaryFilesInMemory();
 const reportsFolder = mkdtempSync(join(tmpdir(), 'brote-test-reports-'));
@@ -42,7 +43,7 @@ if (hasBuilt) recordBuild(stampBeforeBuild);
 await chromiumInstallation; // specs may use the system's package manager, too
 if (isSelected('unit')) await runSpecs(tally, reportsFolder, { built: hasBuilt, seed });
 if (isSelected('e2e')) {
-  if (hasBuilt) await runJourneys(tally, reportsFolder, printLine);
+  if (hasBuilt) await runJourneys(tally, reportsFolder, printLine, journeyNames);
   else tally.count('Journeys (not run, because a build failed)', 0, 1);
 }
 // The pictures need Chromium, which only full runs and journeys install.

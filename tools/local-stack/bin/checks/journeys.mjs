@@ -4,14 +4,14 @@ import { listPlaywrightFailures } from './failure-details.mjs';
 import { run } from './run.mjs';
 import { readReport } from './specs.mjs';
 
-/** Journeys through the whole shop in Chromium. One that needed a second try, or was skipped, counts as failed. */
-export async function runJourneys(tally, reports, printLine) {
+/** Journeys through the whole shop in Chromium; all, or those whose file names contain one of the names. One that needed a second try, or was skipped, counts as failed. */
+export async function runJourneys(tally, reports, printLine, names = []) {
   const title = 'Journeys';
   printLine('Journeys through the whole shop in Chromium');
   const file = join(reports, 'playwright.json');
   const chromium = await ensureChromium(printLine);
   const headlessShell = findHeadlessShell();
-  await run('npx', ['playwright', 'test', '--config', 'tools/e2e/playwright.config.ts', '--reporter=list,json'], {
+  await run('npx', ['playwright', 'test', ...names, '--config', 'tools/e2e/playwright.config.ts', '--reporter=list,json'], {
     env: {
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
       ...(chromium && { CHROMIUM_PATH: chromium }),
