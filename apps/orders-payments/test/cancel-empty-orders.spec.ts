@@ -12,7 +12,7 @@ import {
 import { aCaller, eventually } from '@brote/test-support';
 import fc from 'fast-check';
 import { CancelOrder } from '#app/after-sales/cancellations/cancel-order';
-import { COUNT_TO_SEND } from '#app/core/orders/orders.sql';
+import { COUNT_TO_SEND } from '#app/core/orders/taken-items.sql';
 import { RefundOrder } from '#app/payments/refunds/refund-order';
 import { ShipOrder } from '#app/fulfilment/shipments/ship-order';
 import { ResolveWithdrawal } from '#app/after-sales/withdrawals/resolve-withdrawal';

@@ -39,11 +39,11 @@ import { BillingPause } from './schedule/billing-pauses/billing-pauses';
 import { Delivery } from './schedule/deliveries/delivery';
 import { StockUpdate } from '#app/schedule/deliveries/delivery.queries';
 import { Checkout } from './sign-up/checkout/checkout';
-import { PendingChoice } from './sign-up/pending/pending-plan-choice';
+import { PendingPlan } from './sign-up/pending/manage-pending-plan';
 
 const entities = [
   ...[Subscription, LedgerEntry, Delivery, BillingPause, StockUpdate],
-  ...[PriceDecision, PriceChange, PlanWithdrawal, Checkout, PendingChoice],
+  ...[PriceDecision, PriceChange, PlanWithdrawal, Checkout, PendingPlan],
 ];
 
 /** The tables of this service, for the application, the migration command and specs. */

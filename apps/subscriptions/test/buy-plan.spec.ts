@@ -27,7 +27,7 @@ import type { PlanId } from '@brote/contracts/catalog';
 import type { PlanChosenEventData } from '@brote/contracts/identity';
 import type { EventEnvelope } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
-import { PendingPlanChoice } from '#app/sign-up/pending/pending-plan-choice';
+import { ManagePendingPlan } from '#app/sign-up/pending/manage-pending-plan';
 
 let harness: Harness;
 const staff = aCaller({ roles: ['customer', 'staff'] });
@@ -160,7 +160,7 @@ describe('a subscription', () => {
 
   it('is pending with the plan chosen before the sign-up, unless the customer chose one since', async () => {
     const [pendingPlan, unitOfWork] = [
-      harness.app.get(PendingPlanChoice, { strict: false }),
+      harness.app.get(ManagePendingPlan, { strict: false }),
       harness.app.get(UnitOfWork, { strict: false }),
     ];
     const publishPlanChosen = (userId: string, planId: PlanId) => {

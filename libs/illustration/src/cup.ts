@@ -33,13 +33,13 @@ interface CupPosition {
   /** Up to four brushes standing in it. */
   readonly brushes: readonly Brush[];
   /** Width of the whole drawing. */
-  readonly width: number;
+  readonly drawingWidth: number;
 }
 
 const outline = (x: number, y: number): string =>
   `M${x - RIM_RADIUS_X} ${y - CUP_HEIGHT}Q${x} ${roundToTenths(y - CUP_HEIGHT + RIM_RADIUS_Y * 2.1)} ${x + RIM_RADIUS_X} ${y - CUP_HEIGHT}L${x + RIM_RADIUS_X - 9} ${y - 22}Q${x + RIM_RADIUS_X - 12} ${y - 2} ${x + RIM_RADIUS_X - 34} ${y + 3}Q${x} ${y + 11} ${x - RIM_RADIUS_X + 34} ${y + 3}Q${x - RIM_RADIUS_X + 12} ${y - 2} ${x - RIM_RADIUS_X + 9} ${y - 22}Z`;
 
-function definitions({ x, y, width }: CupPosition): string {
+function definitions({ x, y, drawingWidth }: CupPosition): string {
   const rim = y - CUP_HEIGHT;
   const glaze = gradient('cu', 'x1="0" x2="1" y1="0" y2="0"', [
     [0, '#D9D3C4'],
@@ -54,7 +54,7 @@ function definitions({ x, y, width }: CupPosition): string {
     ['.5', '#BD8058'],
     [1, '#7E4E31'],
   ]);
-  const insideClip = `<clipPath id="cup"><path d="M0 -400H${width}V${rim + 12}H${x + RIM_RADIUS_X - 8}Q${x} ${rim + 32} ${x - RIM_RADIUS_X + 8} ${rim + 12}H0Z"/></clipPath>`;
+  const insideClip = `<clipPath id="cup"><path d="M0 -400H${drawingWidth}V${rim + 12}H${x + RIM_RADIUS_X - 8}Q${x} ${rim + 32} ${x - RIM_RADIUS_X + 8} ${rim + 12}H0Z"/></clipPath>`;
   return `${glaze}${clay}${blur('cb', 9, 'x="-20%" y="-60%" width="140%" height="220%"')}${insideClip}<clipPath id="cc"><path d="${outline(x, y)}"/></clipPath>`;
 }
 
@@ -105,7 +105,7 @@ export function cupGroup(place: CupPosition): GroupDrawing {
 export function drawCup(brushes: readonly Brush[]): string {
   const w = 560;
   const h = brushes.length ? 720 : 420;
-  const drawing = cupGroup({ x: 268, y: h - 60, brushes, width: w });
+  const drawing = cupGroup({ x: 268, y: h - 60, brushes, drawingWidth: w });
   return svgFile({ w, h, body: `<defs>${drawing.defs}</defs>${drawing.body}` });
 }
 

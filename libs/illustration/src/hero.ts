@@ -158,7 +158,7 @@ function lyingBrush({ lying: { scale, x, y } }: Scene): GroupDrawing {
 export function drawHero(variant: HeroVariant): string {
   const scene = SCENES[variant];
   const panes = windowPanes(scene);
-  const cup = cupGroup({ x: scene.cupX, y: scene.plank + 50, brushes: CUP_BRUSHES, width: scene.w });
+  const cup = cupGroup({ x: scene.cupX, y: scene.plank + 50, brushes: CUP_BRUSHES, drawingWidth: scene.w });
   const lying = lyingBrush(scene);
   const defs = definitions(scene, panes) + cup.defs + lying.defs;
   const body = wall(scene, panes) + plankTop(scene) + bottle(scene) + cup.body + lying.body;

@@ -100,7 +100,7 @@ export class EventRuntime implements OnApplicationBootstrap, BeforeApplicationSh
       service,
       applier,
       handlers,
-      failed: failedEvents,
+      failedEvents,
       tuning,
       metrics,
       onRetryPlanned: (inMs) => retries.scheduleRound(inMs),

@@ -27,6 +27,7 @@ export default {
     [`${checkout}/basket.ts`]: 'normalizes, refuses counts and addresses',
     [`${checkout}/create-or-reuse-checkout.ts`]: 'inserts the checkout, refuses keys and slots',
     [`${checkout}/checkouts.queries.ts`]: 'the reads, and the writes of checkout, order and payment with the unique rules',
+    [`${checkout}/proven-owner.sql.ts`]: 'the account that owns the paid order',
     [`${checkout}/checkout.workflow.ts`]: 'the steps',
     [`${checkout}/checkout.entity.ts`]: 'state of a checkout, and its allowed moves',
     [`${checkout}/prepare-order.ts`]: 'step 1: stock, with the refusals of the catalogue, then the order',
@@ -108,6 +109,7 @@ export default {
       `${orders}/payments/stripe-events/announce-plan-billing.ts`,
     ],
     'recovery: neither success nor refusal': [
+      `${checkout}/handle-orphan-session.ts`,
       `${checkout}/rebuild-order.ts`,
       `${checkout}/reconcile-checkout-session.ts`,
       `${checkout}/resume-due-checkouts.ts`,

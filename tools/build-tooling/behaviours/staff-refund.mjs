@@ -22,6 +22,7 @@ export default {
     [`${src}/core/order-payments/payments.queries.ts`]: 'what may be refunded, without the money that a bank holds',
     [`${src}/core/order-payments/dispute.entity.ts`]: 'open, won, lost',
     [`${src}/core/orders/brush-counts.ts`]: 'brushes that are left, and their price',
+    [`${src}/core/orders/taken-items.sql.ts`]: 'which items were withdrawn or refunded before',
     [`${refunds}/refund-requests.ts`]: 'stores the refund',
     [`${refunds}/refund.entity.ts`]: 'its states and delays',
     [`${src}/after-sales/cancellations/cancellations.module.ts`]: 'who provides it',

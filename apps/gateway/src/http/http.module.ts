@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { GatewayConfig } from '../config';
 import { limitsOf } from './limits/limit-group';
 import { QuotaCounters } from './limits/quota-counters';
-import { Quotas } from './limits/quotas';
+import { StrictRateLimit } from './limits/strict-rate-limit';
 import { RateLimit } from './limits/rate-limit';
 import { RateLimitSync } from './limits/rate-limit-sync';
 import { SharedCounters } from './limits/shared-counters';
@@ -22,7 +22,7 @@ import { RouteTable } from './routes/route-table';
       inject: [GatewayConfig],
       useFactory: ({ limitWindowMs }: GatewayConfig) => new QuotaCounters({ windowMs: limitWindowMs }),
     },
-    Quotas,
+    StrictRateLimit,
     {
       provide: SharedCounters,
       inject: [GatewayConfig],
@@ -30,9 +30,9 @@ import { RouteTable } from './routes/route-table';
     },
     {
       provide: RateLimit,
-      inject: [GatewayConfig, SharedCounters, Quotas, ClientAddresses],
-      useFactory: (config: GatewayConfig, counters: SharedCounters, quotas: Quotas, addresses: ClientAddresses) =>
-        new RateLimit({ counters, quotas, addresses, limits: limitsOf(config), accountWrites: config.limitAccount }),
+      inject: [GatewayConfig, SharedCounters, StrictRateLimit, ClientAddresses],
+      useFactory: (config: GatewayConfig, counters: SharedCounters, strictLimit: StrictRateLimit, addresses: ClientAddresses) =>
+        new RateLimit({ counters, strictLimit, addresses, limits: limitsOf(config), accountWrites: config.limitAccount }),
     },
     RateLimitSync,
     RouteTable,

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { ConnectionState } from '../features/connection/connection';
+import type { ConnectionState } from '../features/connection/connection-monitor';
 
 const initialState: { readonly state: ConnectionState } = { state: 'fine' };
 

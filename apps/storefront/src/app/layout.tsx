@@ -12,7 +12,7 @@ import { LazyOnIdle } from './lazy-on-idle';
 import { HYDRATED_EVENT } from './hydrated-event';
 
 const loadCheckoutWatch = async () => (await import('./checkout-watch')).CheckoutWatch;
-const loadConnectionWatch = async () => (await import('./connection-watch')).ConnectionWatch;
+const loadConnectionStatus = async () => (await import('./connection-status')).ConnectionStatus;
 
 function useVisitor(): HeaderVisitor {
   const { status, user } = useAppSelector(selectSession);
@@ -44,7 +44,7 @@ export function Layout() {
   return (
     <>
       <SkipLink />
-      <LazyOnIdle load={loadConnectionWatch} />
+      <LazyOnIdle load={loadConnectionStatus} />
       <LazyOnIdle load={loadCheckoutWatch} />
       <VisitorHeader />
       <Suspense fallback={<PageLoading />}>

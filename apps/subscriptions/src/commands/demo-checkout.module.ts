@@ -3,7 +3,7 @@ import { PersistenceModule } from '@brote/persistence';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { SERVICE } from '#app/app.module';
 import { BillingModule } from '#app/billing/billing.module';
-import { BuyAddOnItems, BuildSessionParams, ResolvePayer } from '#app/sign-up/checkout/build-session-params';
+import { BuyAddOnItems, BuildSessionParams, EnsureCustomerAndPrice } from '#app/sign-up/checkout/build-session-params';
 import { Checkouts } from '#app/sign-up/checkout/checkouts.queries';
 import { ExpirePlanSession, HandlePlanSessionEvent } from '#app/sign-up/checkout/handle-plan-session-event';
 import { CreateCheckoutSession } from '#app/sign-up/checkout/create-checkout-session';
@@ -22,7 +22,7 @@ const checkoutProviders = [
   CreateCheckoutSession,
   BuildSessionParams,
   BuyAddOnItems,
-  ResolvePayer,
+  EnsureCustomerAndPrice,
   ExpirePlanSession,
   HandlePlanSessionEvent,
   SignUpWorkflow,

@@ -2,12 +2,12 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { PlansModule } from '#app/plans/plans.module';
 import { CheckoutModule } from '#app/sign-up/checkout/checkout.module';
-import { PendingChoice, PendingPlanChoice } from '#app/sign-up/pending/pending-plan-choice';
+import { PendingPlan, ManagePendingPlan } from '#app/sign-up/pending/manage-pending-plan';
 
 /** Taking out a plan: the choice before the sign-up, and the checkout. */
 @Module({
-  imports: [TypeOrmModule.forFeature([PendingChoice]), PlansModule, CheckoutModule],
-  controllers: [PendingPlanChoice],
+  imports: [TypeOrmModule.forFeature([PendingPlan]), PlansModule, CheckoutModule],
+  controllers: [ManagePendingPlan],
   exports: [CheckoutModule],
 })
 export class SignUpModule {}

@@ -96,7 +96,7 @@ export const startSubscription = defineRequest({
   retry: 'untilDeadline',
 });
 
-export class SubscriptionCheckoutRequest {
+export class GetSubscriptionCheckoutRequest {
   @IsString() @MaxLength(255) sessionId!: string;
 }
 
@@ -119,7 +119,7 @@ export class SubscriptionCheckoutView {
 export const getSubscriptionCheckout = defineRequest({
   name: 'subscriptions.get-checkout.v1',
   calledBy: ['gateway'],
-  request: SubscriptionCheckoutRequest,
+  request: GetSubscriptionCheckoutRequest,
   reply: SubscriptionCheckoutView,
   errors: ['CHECKOUT_UNKNOWN'],
   caller: 'customer',

@@ -30,7 +30,7 @@ export const planShapes: readonly Shape[] = [
     subscriptions.FirstDeliveryView,
     { date: '2027-02-18', arrivesFrom: '2027-02-23', arrivesUntil: '2027-02-25', waitsForPreviousDelivery: true },
   ],
-  ['SubscriptionCheckoutRequest', subscriptions.SubscriptionCheckoutRequest, { sessionId: 'cs_test_a1' }],
+  ['GetSubscriptionCheckoutRequest', subscriptions.GetSubscriptionCheckoutRequest, { sessionId: 'cs_test_a1' }],
   ['SubscriptionCheckoutView', subscriptions.SubscriptionCheckoutView, subscriptionData.checkout],
   ['PlanCheckoutSessionRequest', subscriptions.PlanCheckoutSessionRequest, { subscriptionId: SUBSCRIPTION_ID }],
   ['PlanSalesAbroadRequest', subscriptions.PlanSalesAbroadRequest, { fromYear: 2025 }],

@@ -52,7 +52,7 @@ export interface EventProcessorOptions {
   service: string;
   applier: EventApplier;
   handlers: EventHandlerRegistry;
-  failed: FailedEvents;
+  failedEvents: FailedEvents;
   tuning: MessagingTuning;
   metrics: MessagingMetrics;
   /** Called when an event will be tried again after a pause. */
@@ -133,7 +133,7 @@ export class EventProcessor {
   private async recordFailure(consumer: string, event: ReceivedEvent, error: unknown, stop: AbortSignal): Promise<void> {
     const isPermanent = error instanceof BadEnvelope;
     const { open: isDeadLetter, retryInMs } = await this.retryWhileUnavailable(
-      () => this.options.failed.record(consumer, event, error, isPermanent),
+      () => this.options.failedEvents.record(consumer, event, error, isPermanent),
       stop,
     );
     const eventName = `${event.headers[EVENT_HEADERS.type] ?? event.subject} ${event.headers[EVENT_HEADERS.id] ?? ''}`;

@@ -24,7 +24,7 @@ export function formatSameDaysOfMonthBefore(day: string, locale: Locale): string
 }
 
 /** The label of a step of the chart: `nov`, `20/11`. */
-export const stepName = (day: string, trendStep: 'day' | 'month', locale: Locale): string =>
+export const chartDateLabel = (day: string, trendStep: 'day' | 'month', locale: Locale): string =>
   createUtcFormat(locale, trendStep === 'month' ? { month: 'short' } : { day: 'numeric', month: 'numeric' }).format(toUtcDate(day));
 
 /** `jue 20` */

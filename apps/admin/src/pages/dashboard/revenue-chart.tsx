@@ -1,7 +1,7 @@
 import type { TrendPoint, TrendStep } from '@brote/contracts/browser';
 import { formatCount, formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import { dashboardTranslations } from './dashboard.translations';
-import { stepName } from './date-labels';
+import { chartDateLabel } from './date-labels';
 
 const WIDTH = 640;
 const HEIGHT = 220;
@@ -66,7 +66,7 @@ export function RevenueChart({ points, by }: { readonly points: readonly TrendPo
   const step = scaleStep(maxCents);
   const slotWidth = (WIDTH - LEFT_MARGIN) / Math.max(1, points.length);
   const width = slotWidth * 0.56;
-  const name = (day: string) => stepName(day, by, t.locale);
+  const name = (day: string) => chartDateLabel(day, by, t.locale);
   const labelInterval = by === 'day' ? 5 : 1;
   const said = t('chart', {
     from: name(points[0]?.from ?? '1970-01-01'),

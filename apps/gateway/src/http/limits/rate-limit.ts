@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ClientAddresses } from '../requests/client-address';
 import { GatewayProblem } from '../problems/gateway-problem';
 import { STRICT_GROUPS, type LimitGroup } from './limit-group';
-import type { Quotas } from './quotas';
+import type { StrictRateLimit } from './strict-rate-limit';
 import type { SharedCounters } from './shared-counters';
 
 /** The group of a route that names none. */
@@ -12,7 +12,7 @@ const DEFAULT_GROUP: LimitGroup = 'reads';
 interface RateLimitOptions {
   counters: SharedCounters;
   /** Count the groups that are strict. */
-  quotas: Pick<Quotas, 'countRequest'>;
+  strictLimit: Pick<StrictRateLimit, 'countRequest'>;
   addresses: ClientAddresses;
   limits: Readonly<Record<LimitGroup, number>>;
   /** Writes per window that one account may make. */
@@ -22,14 +22,14 @@ interface RateLimitOptions {
 /** Counts each request against the group of its route, and refuses requests over the limit. A route without a group counts as a read. */
 export class RateLimit {
   private readonly counters: SharedCounters;
-  private readonly quotas: Pick<Quotas, 'countRequest'>;
+  private readonly strictLimit: Pick<StrictRateLimit, 'countRequest'>;
   private readonly addresses: ClientAddresses;
   private readonly limits: Readonly<Record<LimitGroup, number>>;
   private readonly accountWrites: number;
 
-  constructor({ counters, quotas, addresses, limits, accountWrites }: RateLimitOptions) {
+  constructor({ counters, strictLimit, addresses, limits, accountWrites }: RateLimitOptions) {
     this.counters = counters;
-    this.quotas = quotas;
+    this.strictLimit = strictLimit;
     this.addresses = addresses;
     this.limits = limits;
     this.accountWrites = accountWrites;
@@ -40,7 +40,7 @@ export class RateLimit {
     return {
       global: false,
       timeWindow: windowMs,
-      store: createStore(this.counters, this.quotas),
+      store: createStore(this.counters, this.strictLimit),
       keyGenerator: (request) => this.keyOf(groupOf(request), request.ip),
       max: (request) => this.limits[groupOf(request)],
       errorResponseBuilder: () => new GatewayProblem('TOO_MANY_REQUESTS'),
@@ -77,11 +77,11 @@ function groupOf({ routeOptions }: FastifyRequest): LimitGroup {
 
 const STRICT_KEY_PATTERN = new RegExp(`^(?:${[...STRICT_GROUPS].join('|')}):`);
 
-function createStore(counters: SharedCounters, quotas: Pick<Quotas, 'countRequest'>): FastifyRateLimitStoreCtor {
+function createStore(counters: SharedCounters, strictLimit: Pick<StrictRateLimit, 'countRequest'>): FastifyRateLimitStoreCtor {
   return class {
     incr(key: string, callback: (error: null, result: { current: number; ttl: number }) => void): void {
       const reportCount = (current: number): void => callback(null, { current, ttl: counters.msUntilNextWindow() });
-      if (STRICT_KEY_PATTERN.test(key)) void quotas.countRequest(key).then(reportCount);
+      if (STRICT_KEY_PATTERN.test(key)) void strictLimit.countRequest(key).then(reportCount);
       else reportCount(counters.countRequest(key));
     }
 

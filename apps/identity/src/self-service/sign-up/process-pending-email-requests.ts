@@ -63,7 +63,7 @@ export class ProcessPendingEmailRequests {
     const account = await this.deps.accounts.lockByEmail(tx, request.email);
     if (request.kind === 'sign-up') await this.signUp(tx, request, account);
     else if (account?.isOpen !== true) return;
-    else if (request.kind === 'recover') await this.recover(tx, request, account);
+    else if (request.kind === 'recover') await this.mailRecoveryLink(tx, request, account);
     else if (account.state === 'unconfirmed') await this.resend(tx, request, account);
   }
 
@@ -100,7 +100,7 @@ export class ProcessPendingEmailRequests {
     await this.mailLink(tx, account, 'confirm', attempt ?? { passwordHash: account.passwordHash, redirectTo: null, planId: null });
   }
 
-  private async recover(tx: Transaction, request: PendingEmailRequest, account: Account): Promise<void> {
+  private async mailRecoveryLink(tx: Transaction, request: PendingEmailRequest, account: Account): Promise<void> {
     await this.deps.links.voidLinks(tx, account.id, 'recover');
     await this.deps.log.recordEvent(tx, account.id, 'recovery-requested', request);
     await this.mailLink(tx, { ...account, locale: request.locale }, 'recover', {});

@@ -1,6 +1,6 @@
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import type { PaymentMessage } from '#app/messages/rendering/compose-payment-mail';
+import type { FailedChargeMessage } from '#app/messages/rendering/compose-failed-charge-mail';
 
 // Each failed attempt of Stripe causes one mail. So the number of mails since the start or the last successful payment is the attempt.
 export const COUNT_DUNNING_MAILS = `
@@ -16,7 +16,7 @@ export const SELECT_LATEST_NOTICE = `
    WHERE about_id = :subscriptionId AND order_id IS NULL AND template = 'subscription-price-notice' ORDER BY created_at DESC, id DESC LIMIT 1`;
 
 /** Stripe is configured for four attempts. The fourth ends the subscription, and the mail about that end reports it. */
-const DUNNING_TEMPLATES: readonly PaymentMessage[] = [
+const DUNNING_TEMPLATES: readonly FailedChargeMessage[] = [
   'subscription-payment-failed',
   'subscription-payment-reminder',
   'subscription-payment-last',
@@ -25,7 +25,7 @@ const DUNNING_TEMPLATES: readonly PaymentMessage[] = [
 /** The next mail of the series about a failed charge; null when all of them were sent. */
 @Injectable()
 export class DunningMailSeries {
-  async chooseNextTemplate(tx: Transaction, subscriptionId: string): Promise<PaymentMessage | null> {
+  async chooseNextTemplate(tx: Transaction, subscriptionId: string): Promise<FailedChargeMessage | null> {
     const [countRow] = await tx.query<{ sent: number }>(COUNT_DUNNING_MAILS, { subscriptionId });
     return DUNNING_TEMPLATES[countRow?.sent ?? 0] ?? null;
   }

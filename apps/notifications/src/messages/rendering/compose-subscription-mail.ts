@@ -2,7 +2,7 @@ import type { Locale } from '@brote/contracts';
 import type { SubscriptionMessage } from '@brote/contracts/notifications';
 import { planReference } from '@brote/contracts/subscriptions';
 import { composeDeliveryMail, isAboutDelivery } from './compose-delivery-mail';
-import { composePaymentMail, isAboutPayment } from './compose-payment-mail';
+import { composeFailedChargeMail, isAboutFailedCharge } from './compose-failed-charge-mail';
 import { toOneLine, greetingName } from './typed-text';
 import { dayText, firstDayText, moneyText } from './formats';
 import { manageUrl, planWithdrawalUrl, plansUrl } from './links';
@@ -69,7 +69,7 @@ export function subscriptionSubject(template: SubscriptionMessage, locale: Local
 }
 
 function composePart(template: SubscriptionMessage, data: SubscriptionMailData, shop: ShopDetails): MessagePart {
-  if (isAboutPayment(template)) return composePaymentMail(template, data, shop);
+  if (isAboutFailedCharge(template)) return composeFailedChargeMail(template, data, shop);
   if (isAboutDelivery(template)) return composeDeliveryMail(template, data, shop);
   return composers[template](data, shop);
 }

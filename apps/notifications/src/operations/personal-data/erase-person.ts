@@ -15,7 +15,7 @@ import {
   LOCK_CAMPAIGNS,
   LOCK_MESSAGES,
   LOCK_TICKETS,
-} from './personal-data.sql';
+} from './erase-person.sql';
 
 /** No mail is sent to an address of this domain. */
 const ERASED_ADDRESS = 'forgotten@shop.invalid';

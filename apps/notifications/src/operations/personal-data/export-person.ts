@@ -3,7 +3,7 @@ import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { RecipientKeys } from '#app/messages/sending/recipient-keys';
 import { PreferencesQueries } from '#app/messages/preferences/preferences.sql';
-import { SELECT_CONSENT, SELECT_DEVICES, SELECT_MESSAGES, SELECT_PERSONAL_MESSAGES, SELECT_TICKETS } from './personal-data.sql';
+import { SELECT_TICKETS, SELECT_PERSONAL_MESSAGES, SELECT_MESSAGES, SELECT_DEVICES, SELECT_CONSENT } from './export-person.sql';
 
 const SERVICE = 'notifications';
 

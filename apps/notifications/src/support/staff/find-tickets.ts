@@ -19,7 +19,7 @@ export class FindTickets {
   async find(request: FindTicketsRequest): Promise<FindTicketsReply> {
     const now = this.clock.now();
     const after = request.cursor === null ? null : parseCursor(request.cursor);
-    const [found, waiting] = await Promise.all([this.tickets.find(request, after, now), this.tickets.countWaiting(now)]);
+    const [found, waiting] = await Promise.all([this.tickets.find(request, after, now), this.tickets.countOpenAndOverdueTickets(now)]);
     const page = found.slice(0, request.limit);
     const last = found.length > request.limit ? page.at(-1) : undefined;
     const nextCursor = last === undefined ? null : `${sortTimeOf(last, request).toISOString()}_${last.id}${last.priority ? '_first' : ''}`;

@@ -76,7 +76,7 @@ export class SupportQueries {
   }
 
   /** Numbers of waiting and of overdue tickets. */
-  async countWaiting(now: Date): Promise<{ open: number; overdue: number }> {
+  async countOpenAndOverdueTickets(now: Date): Promise<{ open: number; overdue: number }> {
     const [row] = await this.database.query<{ open: number; overdue: number }>(COUNT_WAITING, { now });
     return row ?? { open: 0, overdue: 0 };
   }

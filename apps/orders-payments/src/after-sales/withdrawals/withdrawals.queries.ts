@@ -4,7 +4,7 @@ import { MoreThan } from 'typeorm';
 import { countBrushesLeft, type BrushCounts } from '#app/core/orders/brush-counts';
 import type { Order } from '#app/core/orders/order.entity';
 import { readTakenItems } from '#app/core/orders/orders.queries';
-import { isTakenSql } from '#app/core/orders/orders.sql';
+import { isTakenSql } from '#app/core/orders/taken-items.sql';
 import { Withdrawal } from './withdrawal.entity';
 
 export const SELECT_ORDER_BY_NUMBER = `

@@ -4,7 +4,7 @@ import type { WithdrawalItem, SoldBrushesView, WithdrawnLine } from '@brote/cont
 import { allocate, eurosFromCents } from '@brote/money';
 import type { Sql } from '@brote/persistence';
 import type { OrderLine, Order } from './order.entity';
-import { SELECT_TAKEN_ITEMS_OF_ORDER } from './orders.sql';
+import { SELECT_TAKEN_ITEMS_OF_ORDER } from './taken-items.sql';
 
 /** Quantities of brushes: by line, then by the brush's place in the pack of that line. */
 export type BrushCounts = readonly (readonly number[])[];

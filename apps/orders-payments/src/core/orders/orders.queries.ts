@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { SelectQueryBuilder } from 'typeorm';
 import { Payment } from '#app/core/order-payments/payment.entity';
 import { Order } from './order.entity';
-import { SELECT_TAKEN_ITEMS, TAKEN_ITEMS_SQL, takenItemsSql } from './orders.sql';
+import { SELECT_TAKEN_ITEMS, TAKEN_ITEMS_SQL, takenItemsSql } from './taken-items.sql';
 import type { DeclaredWithdrawal, DetailedOrder } from './orders.view';
 import type { TakenItems } from './brush-counts';
 

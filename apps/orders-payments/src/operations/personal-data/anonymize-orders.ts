@@ -1,16 +1,16 @@
 import { Database, type Sql, type SqlParams, UnitOfWork } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import {
-  ANONYMIZE_ORDERS,
+  ALLOW_ANONYMIZATION,
+  REQUEST_WITHDRAWALS_ERASURE,
+  REQUEST_ORDERS_ERASURE,
   ANONYMIZE_UNKNOWN_PAYMENTS,
   ANONYMIZE_WITHDRAWALS,
-  REQUEST_ORDERS_ERASURE,
-  REQUEST_WITHDRAWALS_ERASURE,
-  ALLOW_ANONYMIZATION,
+  ANONYMIZE_ORDERS,
+  SELECT_OLD_WITHDRAWALS,
   ANONYMIZE_INVOICES,
   SELECT_OLD_ORDERS,
-  SELECT_OLD_WITHDRAWALS,
-} from './personal-data.sql';
+} from './anonymize-orders.sql';
 import { Clock } from '@brote/service-runtime';
 import { OrdersConfig } from '#app/config';
 import { ERASED_NAME } from '#app/core/erasure/erased-person';

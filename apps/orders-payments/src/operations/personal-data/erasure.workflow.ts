@@ -6,7 +6,7 @@ import { RequestHandler } from '@brote/messaging';
 import { WorkNotifier } from '#app/core/work-notifier';
 import { AnonymizeOrders } from './anonymize-orders';
 import { PersonalDataQueries, type OrderToAnonymize } from './personal-data.queries';
-import { MARK_ACCOUNT_ERASED } from './personal-data.sql';
+import { MARK_ACCOUNT_ERASED } from './personal-data-retention.sql';
 
 /** The locked orders and withdrawals of a person. Needed ones are under way. */
 interface PersonRecords {

@@ -15,7 +15,7 @@ import {
   MAX_TRANSIT_DAYS,
   SELECT_UNDELIVERED,
   SELECT_UNSENT,
-} from './personal-data.sql';
+} from './personal-data-retention.sql';
 import { CancelOrder } from '#app/after-sales/cancellations/cancel-order';
 import { MAX_DISPATCH_WAIT_DAYS } from '#app/core/erasure/erased-person';
 import { DeliverOrder } from '#app/fulfilment/shipments/ship-order';

@@ -8,7 +8,7 @@ import { PaymentEvents } from '#app/payments/stripe-events/stripe-events.module'
 import { ComparePlanBilling } from './compare-plan-billing';
 import { CompareSessions } from './compare-sessions';
 import { MeasureBacklog } from './measure-backlog';
-import { ReleaseStockAgain } from './release-stock-again';
+import { ReleaseStockOfEndedCheckouts } from './release-stock-of-ended-checkouts';
 import { countRepair } from './count-repair';
 
 const HOUR_MS = 3_600_000;
@@ -36,7 +36,7 @@ export class ReconcilerDependencies {
     readonly measureBacklog: MeasureBacklog,
     readonly paymentEvents: PaymentEvents,
     readonly stripeComparisons: StripeComparisons,
-    readonly releaseStockAgain: ReleaseStockAgain,
+    readonly releaseStockOfEndedCheckouts: ReleaseStockOfEndedCheckouts,
     readonly personalData: PersonalDataRetention,
   ) {}
 }
@@ -74,7 +74,7 @@ export class Reconciler extends LeaderTask {
     await this.runSweep('undelivered events', () => this.findUndelivered());
     await this.runSweep('sessions', () => this.compareRecentSessions(now, signal));
     await this.runSweep('disputes', () => this.compareDisputes(now, signal));
-    await this.runSweep('stock', () => this.sweeps.releaseStockAgain.releaseStockAgain(now));
+    await this.runSweep('stock', () => this.sweeps.releaseStockOfEndedCheckouts.releaseAgain(now));
     await this.runSweep('personal data', () => this.sweeps.personalData.apply());
     // The longest sweep is the last one.
     await this.runSweep('plan billing', () => this.comparePlans(now, signal));

@@ -11,7 +11,7 @@ import { CompareSessions } from './compare-sessions';
 import { MeasureBacklog } from './measure-backlog';
 import { StripeComparisons, Reconciler, ReconcilerDependencies } from './reconciler';
 import { StoredSessionsQueries } from './stored-sessions.queries';
-import { ReleaseStockAgain } from './release-stock-again';
+import { ReleaseStockOfEndedCheckouts } from './release-stock-of-ended-checkouts';
 
 @Module({
   imports: [
@@ -26,7 +26,7 @@ import { ReleaseStockAgain } from './release-stock-again';
     CompareSessions,
     StoredSessionsQueries,
     MeasureBacklog,
-    ReleaseStockAgain,
+    ReleaseStockOfEndedCheckouts,
   ],
 })
 export class ReconciliationModule {}

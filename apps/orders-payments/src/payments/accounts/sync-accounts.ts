@@ -5,7 +5,7 @@ import { retryDelayMs } from '#app/core/retry-delay';
 import { Injectable } from '@nestjs/common';
 import { AccountsQueries, type Account } from '#app/payments/customers/accounts.queries';
 import { UpdateStripeCustomer, DeleteStripeCustomer } from '#app/payments/customers/stripe-customers';
-import { ClaimOrders } from './claim-orders';
+import { ClaimEarlierOrders } from './claim-earlier-orders';
 import { UnitOfWork } from '@brote/persistence';
 import { CLEAR_EMAIL_OF_OTHERS, UPDATE_ACCOUNT_EMAIL } from './accounts.sql';
 
@@ -31,7 +31,7 @@ export class SaveAccountEmail {
 export class SyncAccount {
   constructor(
     private readonly saveAccountEmail: SaveAccountEmail,
-    private readonly claimOrders: ClaimOrders,
+    private readonly claimEarlierOrders: ClaimEarlierOrders,
     private readonly updateStripeCustomer: UpdateStripeCustomer,
     private readonly deleteCustomer: DeleteStripeCustomer,
   ) {}
@@ -46,7 +46,7 @@ export class SyncAccount {
     const email = contact?.confirmed === true ? contact.email.toLowerCase() : null;
     const isSaved = await this.saveAccountEmail.save(userId, email);
     if (!isSaved || email === null || contact === null) return false;
-    const hasMore = await this.claimOrders.claimOrders(userId, email);
+    const hasMore = await this.claimEarlierOrders.claimEarlierOrders(userId, email);
     if (customerId !== null) await this.updateStripeCustomer.update(customerId, contact);
     return hasMore;
   }

@@ -1,6 +1,5 @@
-import { releaseReservation } from '@brote/contracts/catalog';
 import { refundUnknownPaymentAsStaff } from '@brote/contracts/staff-orders';
-import { refuse, Refusal, RequestClient } from '@brote/messaging';
+import { refuse } from '@brote/messaging';
 import { UnitOfWork, updateExpected } from '@brote/persistence';
 import { Clock, counter, InjectLogger, type Logger } from '@brote/service-runtime';
 import { classifyFailure, describeError, isRefusal, StripeRateLimiter } from '@brote/stripe-service';
@@ -11,6 +10,7 @@ import { WorkNotifier } from '#app/core/work-notifier';
 import { checkoutIdOf } from '#app/payments/checkout-sessions/checkout-session';
 import { UnknownPayment } from './unknown-payment.entity';
 import { UnknownPaymentsQueries } from './unknown-payments.queries';
+import { ReleaseLostCheckoutStock } from '#app/payments/unknown-payments/release-lost-checkout-stock';
 
 /** Refunds an unknown payment in full, for staff. */
 @Injectable()
@@ -37,33 +37,13 @@ export class RefundUnknownPayment {
   }
 }
 
-/** Releases the stock of a checkout that the database has lost. The catalog holds it under the checkout's id. */
-@Injectable()
-export class ReleaseLostStock {
-  constructor(
-    private readonly requests: RequestClient,
-    @InjectLogger() private readonly logger: Logger,
-  ) {}
-
-  /** Once no order can follow from the checkout any more. Repeating it changes nothing. @throws Unavailable */
-  async release(checkoutId: string): Promise<void> {
-    try {
-      await this.requests.send(releaseReservation, { reservationId: checkoutId });
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      // The parcel may have left before the order was lost, so only a count finds out.
-      this.logger.error({ code: error.code, checkoutId }, 'the stock of a lost order counts as sold: staff must count it again');
-    }
-  }
-}
-
 /** The refunds of unknown payments at Stripe. Every method may throw Stripe's errors. */
 @Injectable()
 export class UnknownPaymentRefunds {
   constructor(
     private readonly stripe: Stripe,
     private readonly rateLimiter: StripeRateLimiter,
-    private readonly lostStock: ReleaseLostStock,
+    private readonly lostStock: ReleaseLostCheckoutStock,
   ) {}
 
   /** The refund at Stripe, created once. */

@@ -2,7 +2,8 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { UnknownPayment } from './unknown-payment.entity';
 import { RecordPlanPayment, RecordUnknownPayment } from './record-unknown-payment';
-import { RefundUnknownPayment, ReleaseLostStock, UnknownPaymentRefunds, SendUnknownPaymentRefunds } from './send-unknown-payment-refunds';
+import { RefundUnknownPayment, UnknownPaymentRefunds, SendUnknownPaymentRefunds } from './send-unknown-payment-refunds';
+import { ReleaseLostCheckoutStock } from './release-lost-checkout-stock';
 import { UnknownPaymentsQueries } from './unknown-payments.queries';
 
 /** Payments at Stripe whose order or plan is unknown. */
@@ -12,11 +13,11 @@ import { UnknownPaymentsQueries } from './unknown-payments.queries';
   providers: [
     RecordUnknownPayment,
     RefundUnknownPayment,
-    ReleaseLostStock,
+    ReleaseLostCheckoutStock,
     SendUnknownPaymentRefunds,
     UnknownPaymentRefunds,
     UnknownPaymentsQueries,
   ],
-  exports: [RecordUnknownPayment, RefundUnknownPayment, ReleaseLostStock, SendUnknownPaymentRefunds, UnknownPaymentsQueries],
+  exports: [RecordUnknownPayment, RefundUnknownPayment, ReleaseLostCheckoutStock, SendUnknownPaymentRefunds, UnknownPaymentsQueries],
 })
 export class UnknownPaymentsModule {}

@@ -8,7 +8,8 @@ import { StripeEventHandlers } from '#app/payments/stripe-events/stripe-event-ha
 import { StripeEventsModule } from '#app/payments/stripe-events/stripe-events.module';
 import { UnknownPaymentsModule } from '#app/payments/unknown-payments/unknown-payments.module';
 import { CreateOrReuseCheckout } from './create-or-reuse-checkout';
-import { HandleOrphanSession, HandleCheckoutSessionEvent, RecordPayment, ApplyCheckoutSession } from './apply-checkout-session';
+import { HandleCheckoutSessionEvent, RecordPayment, ApplyCheckoutSession } from './apply-checkout-session';
+import { HandleOrphanSession } from './handle-orphan-session';
 import { CancelCheckout } from './cancel-checkout';
 import { CheckoutsQueries } from './checkouts.queries';
 import { ExpireCheckoutSession } from './expire-checkout-session';

@@ -6,6 +6,7 @@ import { OrdersConfig } from '#app/config';
 import type { Payment } from '#app/core/order-payments/payment.entity';
 import { DELIVERY_CONTENT, Order } from '#app/core/orders/order.entity';
 import { Checkout, UNFINISHED_STEPS, type CheckoutStep } from './checkout.entity';
+import { PROVEN_OWNER } from '#app/sales/checkout/proven-owner.sql';
 
 // Unique indexes enforce the rules: one checkout per key, one open per cart, one per slot of a client. The slot is random, because
 // concurrent requests for the first slot would collide.
@@ -43,10 +44,6 @@ const CLAIM_DUE_CHECKOUTS = `
 const ACQUIRE_STRIPE_CALL = `
   UPDATE checkout SET stripe_asked_at = clock_timestamp()
    WHERE id = :id AND (stripe_asked_at IS NULL OR stripe_asked_at < clock_timestamp() - interval '2 seconds') RETURNING id`;
-
-/** SQL: a paid guest order belongs to the account that has proven its address. Before payment, a stranger may have typed the address. */
-const PROVEN_OWNER = `
-  coalesce(user_id, CASE WHEN erase_wanted_at IS NULL THEN (SELECT account.user_id FROM account WHERE account.email = lower(orders.email)) END)`;
 
 /** The call to Stripe and the order of a new checkout, both or none. An erased account gets no order, even when its request was under way. */
 const STORE_NEW_ORDER = `

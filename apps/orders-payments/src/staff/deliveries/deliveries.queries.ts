@@ -12,7 +12,8 @@ import { Clock, addDays, madridDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { ENDS_AFTER_ERASURE_SQL, HIDDEN_VALUES, shownColumnSql } from '#app/core/erasure/erased-person';
 import type { FailedDelivery } from '#app/core/orders/order.entity';
-import { COUNT_TO_SEND, SELECT_BRUSHES_TO_SEND, dueOnSql, LEAVES_ON_SQL } from '#app/core/orders/orders.sql';
+import { dueOnSql, LEAVES_ON_SQL } from '#app/core/orders/orders.sql';
+import { COUNT_TO_SEND, SELECT_BRUSHES_TO_SEND } from '#app/core/orders/taken-items.sql';
 import { allOf } from '#app/staff/staff-orders/orders-filter';
 import { afterCondition, deliveriesFilterSql, DELIVERY_STATE_SQL, HAS_PARCEL_SQL, LATE_BETWEEN, LEAVES_BETWEEN } from './deliveries-filter';
 

@@ -8,7 +8,8 @@ import { isShownSql, HIDDEN_VALUES, shownColumnSql } from '#app/core/erasure/era
 import { type BrushCounts, countBrushesToSend } from '#app/core/orders/brush-counts';
 import type { Order } from '#app/core/orders/order.entity';
 import type { OrdersPosition } from '#app/core/orders/orders-cursor';
-import { COUNT_TO_SEND, DISPATCH_DAY_SQL } from '#app/core/orders/orders.sql';
+import { DISPATCH_DAY_SQL } from '#app/core/orders/orders.sql';
+import { COUNT_TO_SEND } from '#app/core/orders/taken-items.sql';
 import { OrderNote } from './add-order-note';
 import {
   allOf,

@@ -1,14 +1,14 @@
 import { Button, Icon } from '@brote/ui-kit';
 import { useTranslations, defineTranslations } from '@brote/ui-kit/i18n';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { Connection, ConnectionState } from './connection';
+import type { ConnectionMonitor, ConnectionState } from './connection-monitor';
 import './connection.css';
 import en from './locales/en.json';
 import es from './locales/es.json';
 
 export const connectionTranslations = defineTranslations(en, es);
 
-function useConnectionCheck(connection: Connection) {
+function useConnectionCheck(connection: ConnectionMonitor) {
   const [isChecking, setChecking] = useState(false);
   const check = async () => {
     setChecking(true);
@@ -19,7 +19,7 @@ function useConnectionCheck(connection: Connection) {
 }
 
 interface ConnectionNoticeProps {
-  readonly connection: Connection;
+  readonly connection: ConnectionMonitor;
   /** The last calls that got no answer, however they are named; another value means another failure. */
   readonly failures: string;
 }

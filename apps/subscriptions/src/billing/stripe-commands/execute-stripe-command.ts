@@ -102,7 +102,7 @@ export class ExecuteStripeCommand {
     const { pendingCommand } = subscription;
     await this.claim(subscriptionId);
     try {
-      await this.sendToStripe(subscription, pendingCommand);
+      await this.sendToPayments(subscription, pendingCommand);
     } catch (error) {
       if (!(await this.isDone(subscription, pendingCommand, error))) await this.handleFailure(subscriptionId, pendingCommand, error);
     }
@@ -115,7 +115,7 @@ export class ExecuteStripeCommand {
     await this.store.repository(Subscription).update({ id, pendingCommand: Not(IsNull()) }, { pendingCommandHolder, ...SAME_VERSION });
   }
 
-  private async sendToStripe({ stripeSubscription, stripeItem }: Subscription, pendingCommand: PendingStripeCommand): Promise<void> {
+  private async sendToPayments({ stripeSubscription, stripeItem }: Subscription, pendingCommand: PendingStripeCommand): Promise<void> {
     const { key: idempotencyKey } = pendingCommand;
     const plan = { stripeSubscription, idempotencyKey };
     if (pendingCommand.kind === 'pause' || pendingCommand.kind === 'begin-billing-pause') await this.payments.send(pausePlan, plan);

@@ -90,7 +90,7 @@ export class BuyAddOnItems {
 
 /** Finds the Stripe customer of an account and the price of a plan, and creates the missing ones. */
 @Injectable()
-export class ResolvePayer {
+export class EnsureCustomerAndPrice {
   constructor(
     private readonly requests: RequestClient,
     private readonly prices: PlanPrices,
@@ -107,7 +107,7 @@ export class ResolvePayer {
 @Injectable()
 export class BuildSessionParams {
   constructor(
-    private readonly resolvePayer: ResolvePayer,
+    private readonly ensureCustomerAndPrice: EnsureCustomerAndPrice,
     private readonly buyAddOnItems: BuyAddOnItems,
   ) {}
 
@@ -117,7 +117,7 @@ export class BuildSessionParams {
    */
   async build(checkout: Checkout, choice: PlanChoice, now: Date): Promise<SessionParams> {
     const lines = await this.buyAddOnItems.buy(checkout, choice);
-    const payer = await this.resolvePayer.resolve(checkout.userId, choice);
+    const payer = await this.ensureCustomerAndPrice.resolve(checkout.userId, choice);
     return createSessionParams(checkout, choice, { payer, lines, now });
   }
 }

@@ -4,7 +4,7 @@ import { ChangesModule } from '#app/changes/changes.module';
 import { PlansModule } from '#app/plans/plans.module';
 import { ApplyStripeObject } from '#app/billing/billing-changes/apply-billing-changes';
 import { UnknownPlans } from '#app/billing/sync/apply-stripe-invoice';
-import { BuyAddOnItems, BuildSessionParams, ResolvePayer } from './build-session-params';
+import { BuyAddOnItems, BuildSessionParams, EnsureCustomerAndPrice } from './build-session-params';
 import { Checkouts } from './checkouts.queries';
 import { ExpirePlanSession, HandlePlanSessionEvent } from './handle-plan-session-event';
 import { FindFirstDelivery } from './find-first-delivery';
@@ -21,7 +21,7 @@ import { StartSubscription } from './start-subscription';
   imports: [PlansModule, BillingModule, ChangesModule],
   controllers: [StartSubscription, GetCheckout, FindFirstDelivery],
   providers: [
-    ...[ResumeCheckouts, CreateCheckoutSession, BuildSessionParams, BuyAddOnItems, ResolvePayer],
+    ...[ResumeCheckouts, CreateCheckoutSession, BuildSessionParams, BuyAddOnItems, EnsureCustomerAndPrice],
     ...[ExpirePlanSession, HandlePlanSessionEvent, SignUpWorkflow, Checkouts],
     { provide: UnknownPlans, useClass: ReportUnknownPlan },
   ],

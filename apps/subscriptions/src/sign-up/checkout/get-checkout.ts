@@ -4,7 +4,7 @@ import {
   getPlanCheckoutSession,
   type PlanCheckoutSessionRequest,
   type PlanCheckoutSessionView,
-  type SubscriptionCheckoutRequest,
+  type GetSubscriptionCheckoutRequest,
 } from '@brote/contracts/subscriptions';
 import { type CallContext, refuse, RequestHandler } from '@brote/messaging';
 import { Database, OptimisticLockError } from '@brote/persistence';
@@ -30,7 +30,10 @@ export class GetCheckout {
 
   /** A Checkout Session of another person is answered as unknown. @throws Refusal CHECKOUT_UNKNOWN */
   @RequestHandler(getSubscriptionCheckout)
-  async get({ sessionId }: SubscriptionCheckoutRequest, { authenticatedCaller: person }: CallContext): Promise<SubscriptionCheckoutView> {
+  async get(
+    { sessionId }: GetSubscriptionCheckoutRequest,
+    { authenticatedCaller: person }: CallContext,
+  ): Promise<SubscriptionCheckoutView> {
     const storedCheckout = await this.checkouts.bySession(sessionId);
     if (storedCheckout?.userId !== person.userId) return refuse(getSubscriptionCheckout, 'CHECKOUT_UNKNOWN');
     if (storedCheckout.isUnfinished) await this.syncSession(sessionId);

@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { Connection } from './connection';
+import { ConnectionMonitor } from './connection-monitor';
 
 let isOnline = true;
 let reachability: boolean[] = [];
@@ -7,12 +7,12 @@ let requestCount = 0;
 let returnCount = 0;
 let stop: () => void = () => undefined;
 
-function startConnection(): Connection {
+function startConnection(): ConnectionMonitor {
   const reach = () => {
     requestCount += 1;
     return Promise.resolve(reachability.shift() ?? true);
   };
-  const connection = new Connection({ reach, onBack: () => (returnCount += 1), pausesMs: [1] });
+  const connection = new ConnectionMonitor({ reach, onBack: () => (returnCount += 1), pausesMs: [1] });
   stop = connection.start();
   return connection;
 }

@@ -9,7 +9,7 @@ const BATCH_SIZE = 200;
 
 /** Releases the stock of an ended checkout once more after a while. A catalogue restored from a backup then releases it, too. */
 @Injectable()
-export class ReleaseStockAgain {
+export class ReleaseStockOfEndedCheckouts {
   constructor(
     private readonly requests: RequestClient,
     private readonly database: Database,
@@ -17,7 +17,7 @@ export class ReleaseStockAgain {
   ) {}
 
   /** @throws Unavailable */
-  async releaseStockAgain(now: Date): Promise<void> {
+  async releaseAgain(now: Date): Promise<void> {
     const rows = await this.database.query<{ id: string; reservation_id: string }>(SELECT_ENDED_CHECKOUTS, { now, batchSize: BATCH_SIZE });
     for (const { id, reservation_id: reservationId } of rows) {
       await this.release(id, reservationId);

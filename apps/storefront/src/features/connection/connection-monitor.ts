@@ -25,7 +25,7 @@ const BACK_NOTICE_MS = 6_000;
 /** Pauses between probes while the browser reports a network, in milliseconds; the last one repeats. */
 const PAUSES_MS = [2_000, 5_000, 10_000, 30_000];
 
-interface ConnectionOptions {
+interface ConnectionMonitorOptions {
   /** Sends a minimal request; resolves with whether any answer came. */
   readonly reach: () => Promise<boolean>;
   /** Called when the shop answers again: failed requests can be repeated. */
@@ -37,14 +37,14 @@ interface ConnectionOptions {
  * Tracks whether the shop is reachable. The browser is trusted when it reports no network. Its report of a network proves little. The shop
  * is therefore probed after a failed call, again and again until it answers.
  */
-export class Connection {
+export class ConnectionMonitor {
   private state: ConnectionState = 'fine';
   private readonly listeners = new Set<() => void>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private failedCheckCount = 0;
   private runningCheck: Promise<void> | null = null;
 
-  constructor(private readonly options: ConnectionOptions) {}
+  constructor(private readonly options: ConnectionMonitorOptions) {}
 
   readonly read = (): ConnectionState => this.state;
 

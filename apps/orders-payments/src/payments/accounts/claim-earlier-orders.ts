@@ -11,7 +11,7 @@ const BATCH_SIZE = 100;
 
 /** Assigns paid guest orders to the account that has proven their address. */
 @Injectable()
-export class ClaimOrders {
+export class ClaimEarlierOrders {
   constructor(
     private readonly database: Database,
     private readonly unitOfWork: UnitOfWork,
@@ -19,7 +19,7 @@ export class ClaimOrders {
   ) {}
 
   /** True when some orders are left, because they are unpaid or too many. Repeating it changes nothing. */
-  async claimOrders(userId: string, email: string): Promise<boolean> {
+  async claimEarlierOrders(userId: string, email: string): Promise<boolean> {
     const rows = await this.database.query<{ id: string }>(SELECT_GUEST_ORDERS, { email, batchSize: BATCH_SIZE });
     let count = 0;
     for (const { id } of rows) {

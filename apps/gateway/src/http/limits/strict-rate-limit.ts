@@ -20,7 +20,7 @@ const SUMS_PER_MESSAGE = 5_000;
  * counts, and finally this one. A copy that dies takes at most half a second of its own unpublished counts along.
  */
 @Injectable()
-export class Quotas implements OnApplicationBootstrap, OnApplicationShutdown {
+export class StrictRateLimit implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly gatewayId = randomUUID();
   private readonly owners = new QuotaOwners(this.gatewayId);
   private subscriptions: Subscription[] = [];

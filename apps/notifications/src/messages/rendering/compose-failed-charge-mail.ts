@@ -7,20 +7,20 @@ import { manageLink, nextDeliveryTexts, nextChargeTexts, type MessagePart, type 
 import { TRANSLATIONS } from './translations/translations';
 
 /** The mail series about a failed charge, and the mail about its later success. */
-const PAYMENT_MESSAGES = [
+const FAILED_CHARGE_MESSAGES = [
   'subscription-payment-failed',
   'subscription-payment-reminder',
   'subscription-payment-last',
   'subscription-payment-recovered',
 ] as const satisfies readonly SubscriptionMessage[];
-export type PaymentMessage = (typeof PAYMENT_MESSAGES)[number];
+export type FailedChargeMessage = (typeof FAILED_CHARGE_MESSAGES)[number];
 
-export function isAboutPayment(template: SubscriptionMessage): template is PaymentMessage {
-  return PAYMENT_MESSAGES.some((each) => each === template);
+export function isAboutFailedCharge(template: SubscriptionMessage): template is FailedChargeMessage {
+  return FAILED_CHARGE_MESSAGES.some((each) => each === template);
 }
 
 /** Reports a failed charge, each time more urgently, with the page to pay it. Or reports that it is paid. */
-export function composePaymentMail(template: PaymentMessage, data: SubscriptionMailData, shop: ShopDetails): MessagePart {
+export function composeFailedChargeMail(template: FailedChargeMessage, data: SubscriptionMailData, shop: ShopDetails): MessagePart {
   if (template === 'subscription-payment-recovered') return composeRecovered(data);
   const { subscription, amountDue, locale } = data;
   const { payment: wording, buttons } = TRANSLATIONS[locale].subscriptions;

@@ -1,6 +1,6 @@
 import { api, type ApiError } from '@brote/api-client';
 import { useEffect, useState } from 'react';
-import { Connection, pingShop } from '../features/connection/connection';
+import { ConnectionMonitor, pingShop } from '../features/connection/connection-monitor';
 import { ConnectionNotice } from '../features/connection/connection-notice';
 import { connectionChanged } from './connection.slice';
 import { useAppDispatch, useAppSelector } from './hooks';
@@ -24,10 +24,12 @@ function selectUnansweredRequestIds(state: RootState): string {
  * Watches the connection, reports it, and refetches page data when the shop is reachable again. Registers the worker, whose offline page
  * replaces a page that fails to load.
  */
-export function ConnectionWatch() {
+export function ConnectionStatus() {
   const dispatch = useAppDispatch();
   const failures = useAppSelector(selectUnansweredRequestIds);
-  const [connection] = useState(() => new Connection({ reach: pingShop, onBack: () => void dispatch(api.internalActions.onOnline()) }));
+  const [connection] = useState(
+    () => new ConnectionMonitor({ reach: pingShop, onBack: () => void dispatch(api.internalActions.onOnline()) }),
+  );
   useEffect(() => {
     const publish = () => void dispatch(connectionChanged(connection.read()));
     publish();

@@ -18,8 +18,8 @@ import { hasValidBrushCount, Plans } from '#app/plans/catalog/plan-terms';
 import { INSERT_DEFAULT, UPSERT_PENDING_CHOICE } from './pending.sql';
 
 /** The chosen plan of a customer before the purchase. */
-@Entity()
-export class PendingChoice {
+@Entity('pending_choice')
+export class PendingPlan {
   @PrimaryColumn('uuid') userId!: string;
   @Column('text') planId!: PlanId;
   @Column('smallint', { name: 'interval_months' }) interval!: DeliveryInterval;
@@ -33,10 +33,10 @@ const DEFAULT_BRUSH: BrushChoice = { type: 'adult', color: 'blue' };
 
 /** The chosen plan of a customer before the purchase, stored for all of their devices. */
 @Controller()
-export class PendingPlanChoice {
+export class ManagePendingPlan {
   constructor(
     private readonly database: Database,
-    @InjectRepository(PendingChoice) private readonly choices: Repository<PendingChoice>,
+    @InjectRepository(PendingPlan) private readonly choices: Repository<PendingPlan>,
     private readonly plans: Plans,
     private readonly clock: Clock,
   ) {}
