@@ -9,6 +9,15 @@ export interface EnvRule {
   readonly fallback?: unknown;
   readonly optional: boolean;
   readonly secret: boolean;
+  /** An older variable that this one replaces. */
+  readonly replaces?: ReplacedVariable;
+}
+
+/** A variable that is no longer read. It is refused, because a value without effect would mislead. */
+interface ReplacedVariable {
+  readonly name: string;
+  /** What to write instead, as the end of a sentence. */
+  readonly instead: string;
 }
 
 interface EnvOptions {
@@ -20,6 +29,7 @@ interface EnvOptions {
   optional?: boolean;
   /** A secret: a placeholder in its place is refused with a public origin. */
   secret?: boolean;
+  replaces?: ReplacedVariable;
 }
 
 const ENV_RULES_KEY = Symbol('environment rules');
@@ -37,6 +47,7 @@ export function Env(name: string, options: EnvOptions): PropertyDecorator {
       fallback: options.default,
       secret: options.secret === true,
       optional: options.optional === true || options.default !== undefined,
+      replaces: options.replaces,
     };
     Reflect.defineMetadata(ENV_RULES_KEY, [...envRulesOf(target), rule], target);
   };

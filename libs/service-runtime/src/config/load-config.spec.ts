@@ -9,6 +9,9 @@ import { isLoopbackOrigin, DatabaseServiceConfig, ServiceConfig } from './servic
 class PayConfig extends ServiceConfig {
   @Env('PAY_SECRET', { description: 'the secret of at least 20 characters.', secret: true }) @MinLength(20) secret!: string;
   @Env('PAY_TRIES', { description: 'how often to try, up to 5.', default: 3 }) @IsInt() @Max(5) tries!: number;
+  @Env('PAY_LIMIT', { description: 'cents.', default: 9, replaces: { name: 'PAY_MAX', instead: 'write PAY_LIMIT in cents.' } })
+  @IsInt()
+  limit!: number;
   @Env('PAY_NOTES', { description: 'words separated by commas.', optional: true }) @IsOptional() notes?: string[];
 }
 
@@ -75,6 +78,12 @@ describe('loadConfig', () => {
       expect.stringContaining('PAY_SECRET_FILE cannot be read (ENOENT)'),
     ]);
     expect(problemsOf({ ...validEnv, PAY_SECRET_FILE: path })).toEqual([expect.stringContaining('PAY_SECRET is set twice')]);
+  });
+
+  it('refuses a variable that another one has replaced, and names what to write instead', () => {
+    expect(problemsOf({ ...validEnv, PAY_MAX: '' })).toEqual([]);
+    for (const name of ['PAY_MAX', 'PAY_MAX_FILE'])
+      expect(problemsOf({ ...validEnv, [name]: '5' })).toEqual(['PAY_MAX is no longer read: write PAY_LIMIT in cents.']);
   });
 
   it('does not accept words for booleans or numbers', () => {

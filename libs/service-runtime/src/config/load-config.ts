@@ -38,10 +38,18 @@ export function loadConfig<T extends object>(ConfigClass: new () => T, env: Envi
     const value = raw === undefined ? rule.fallback : convertValue(raw, Reflect.getMetadata('design:type', prototype, rule.property));
     if (value !== undefined) Reflect.set(config, rule.property, value);
   }
-  const problems = [...readProblems.values(), ...findBrokenRules(config, rules, readProblems)];
+  const problems = [...findReplacedVariables(rules, env), ...readProblems.values(), ...findBrokenRules(config, rules, readProblems)];
   if (problems.length === 0 && isSelfValidating(config)) problems.push(...config.configErrors());
   if (problems.length > 0) throw new ConfigError(problems);
   return Object.freeze(config);
+}
+
+/** A sentence for each variable that is set although another one has replaced it. */
+function findReplacedVariables(rules: readonly EnvRule[], env: Environment): string[] {
+  return rules
+    .flatMap(({ replaces }) => replaces ?? [])
+    .filter(({ name }) => [name, `${name}_FILE`].some((variable) => emptyToUndefined(env[variable]) !== undefined))
+    .map(({ name, instead }) => `${name} is no longer read: ${instead}`);
 }
 
 function readVariable(rule: EnvRule, env: Environment): ReadResult {
