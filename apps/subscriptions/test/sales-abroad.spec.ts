@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { shippingInfo } from '@brote/contracts/examples';
 import { endAllSubscriptions, eraseFromSubscriptions } from '@brote/contracts/personal-data';
 import { getPlanSalesAbroad, listSubscriptionInvoices, refundChargeAsStaff } from '@brote/contracts/subscriptions';
-import { Clock } from '@brote/service-runtime';
+import { addDays, Clock } from '@brote/service-runtime';
 import { aCaller } from '@brote/test-support';
 import { aSubscriptionRequest, subscribe } from './builders';
 import { asOwner, today } from './subscription-steps';
@@ -16,7 +16,7 @@ describe('the plan sales abroad', () => {
   beforeAll(async () => void (harness = await startHarness({ RUN_EVERY_MS: '3600000' })));
   afterAll(async () => harness.end());
 
-  it('are added up by country and year, less refunds, also after the customers are erased', async () => {
+  it('are added up by country, year and period, less refunds, also after the customers are erased', async () => {
     const year = Number(today(harness).slice(0, 4));
     const readSales = async (fromYear = year) => (await harness.requests.send(getPlanSalesAbroad, { fromYear })).sales;
     await subscribe(harness);
@@ -33,6 +33,14 @@ describe('the plan sales abroad', () => {
     await harness.requests.send(refundChargeAsStaff, refund, { caller: aCaller({ roles: ['customer', 'staff'], authenticatedAt }) });
     await waitUntilIdle(harness);
     expect(await readSales()).toEqual([{ country: 'AT', year, amount: 100 }]);
+
+    const readPeriods = async (periodsFrom: string[]) =>
+      (await harness.requests.send(getPlanSalesAbroad, { fromYear: year, periodsFrom })).sales;
+    const tomorrow = addDays(today(harness), 1);
+    expect(await readPeriods(['2020-01-01', today(harness), tomorrow])).toEqual([
+      { country: 'AT', year, amount: 100, paidFrom: today(harness) },
+    ]);
+    expect(await readPeriods([tomorrow])).toEqual([{ country: 'AT', year, amount: 100 }]);
 
     await harness.advance(300_000);
     const person = { userId: caller.userId, email: 'lucia@example.com' };

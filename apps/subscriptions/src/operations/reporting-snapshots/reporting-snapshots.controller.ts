@@ -13,6 +13,9 @@ import { Controller } from '@nestjs/common';
 import { SubscriptionStore } from '#app/subscription-store';
 import { SELECT_CHARGES, SELECT_DELIVERIES, SELECT_SUBSCRIPTIONS, SUM_SALES } from './reporting-snapshots.sql';
 
+/** Null before the first period. */
+type SalesRow = Omit<PlanSales, 'paidFrom'> & { paidFrom: string | null };
+
 /** Snapshots for reporting: each subscription, delivery and charge, as its events published it. */
 @Controller()
 export class ReportingSnapshotsController {
@@ -33,10 +36,11 @@ export class ReportingSnapshotsController {
     return { items: await this.readPage(SELECT_CHARGES, page) };
   }
 
-  /** Cents by country and year, from a year on, VAT included. */
+  /** Cents by country, year and period of the payments, from a year on, VAT included. */
   @RequestHandler(getPlanSalesAbroad)
-  async listSalesAbroad({ fromYear }: PlanSalesAbroadRequest): Promise<PlanSalesAbroad> {
-    return { sales: await this.store.query<PlanSales>(SUM_SALES, { firstYear: fromYear }) };
+  async listSalesAbroad({ fromYear, periodsFrom = [] }: PlanSalesAbroadRequest): Promise<PlanSalesAbroad> {
+    const rows = await this.store.query<SalesRow>(SUM_SALES, { firstYear: fromYear, periodsFrom });
+    return { sales: rows.map(({ paidFrom, ...sale }) => (paidFrom === null ? sale : { ...sale, paidFrom })) };
   }
 
   private readPage<T>(sql: string, { after, limit }: SnapshotPageRequest): Promise<T[]> {

@@ -24,11 +24,15 @@ export const SELECT_CHARGES = `
            'refunded', jsonb_build_object('amount', c.refunded, 'currency', 'EUR'), 'refundDays', c.refund_days) AS data
     FROM charge c WHERE :after::text IS NULL OR c.id > :after ORDER BY c.id LIMIT :limit`;
 
-// As in reporting, a payment counts in the year of its day. A refund or a lost dispute counts in its own year.
+// As in reporting, a payment counts in the year of its day. A refund or a lost dispute counts in its own year, but stays in the period of the
+// payment, whose VAT it had.
 export const SUM_SALES = `
-  WITH abroad AS (SELECT country, paid_at, amount, refund_days FROM charge WHERE country <> 'ES'),
+  WITH abroad AS (
+    SELECT country, (paid_at AT TIME ZONE 'Europe/Madrid')::date AS paid_on, amount, refund_days FROM charge WHERE country <> 'ES'),
   moved AS (
-    SELECT country, extract(year FROM paid_at AT TIME ZONE 'Europe/Madrid')::int AS year, amount FROM abroad
+    SELECT country, paid_on, extract(year FROM paid_on)::int AS year, amount FROM abroad
     UNION ALL
-    SELECT country, left(d->>'day', 4)::int, -(d->>'amount')::int FROM abroad CROSS JOIN LATERAL jsonb_array_elements(refund_days) AS d)
-  SELECT country, year, sum(amount)::int AS amount FROM moved WHERE year >= :firstYear GROUP BY country, year ORDER BY year, country`;
+    SELECT country, paid_on, left(d->>'day', 4)::int, -(d->>'amount')::int FROM abroad CROSS JOIN LATERAL jsonb_array_elements(refund_days) AS d)
+  SELECT country, year, period.first_day AS "paidFrom", sum(amount)::int AS amount
+    FROM moved CROSS JOIN LATERAL (SELECT max(day)::text AS first_day FROM unnest(:periodsFrom::date[]) AS day WHERE day <= paid_on) AS period
+   WHERE year >= :firstYear GROUP BY country, year, period.first_day ORDER BY year, country, period.first_day NULLS FIRST`;
