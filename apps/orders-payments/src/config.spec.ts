@@ -24,7 +24,7 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 
 describe('OrdersConfig', () => {
   it('starts on one machine with demo values', () => {
-    expect(loadConfig(OrdersConfig, localEnv)).toMatchObject({ stripeWebhookSecrets: ['whsec_one', 'whsec_two'], vatMode: 'origin' });
+    expect(loadConfig(OrdersConfig, localEnv)).toMatchObject({ stripeWebhookSecrets: ['whsec_one', 'whsec_two'], vatDestinationFrom: '' });
   });
 
   it('refuses a live key together with the sandbox', () => {
@@ -41,6 +41,18 @@ describe('OrdersConfig', () => {
   it('accepts the configuration of a real shop', () => {
     const broker = { NATS_NKEY_SEED: brokerSeed('orders-payments') };
     expect(problemsOf({ PUBLIC_ORIGIN: 'https://brote.shop', STRIPE_SECRET_KEY: liveKey, ...seller, ...broker })).toEqual([]);
+  });
+
+  it('takes the day from which sales bear the VAT of the country of delivery', () => {
+    expect(loadConfig(OrdersConfig, { ...localEnv, VAT_DESTINATION_FROM: '2027-01-01' }).vatDestinationFrom).toBe('2027-01-01');
+    for (const wrongDay of ['2027', '01-01-2027', '2027-02-30', '2027-13-01', 'destination'])
+      expect(problemsOf({ VAT_DESTINATION_FROM: wrongDay })).toEqual([expect.stringContaining('VAT_DESTINATION_FROM is wrong')]);
+  });
+
+  it.each(['origin', 'destination'])('refuses VAT_MODE=%s and says what to write instead', (mode) => {
+    expect(problemsOf({ VAT_MODE: mode })).toEqual([
+      'VAT_MODE is no longer read: remove VAT_MODE=origin; instead of VAT_MODE=destination write VAT_DESTINATION_FROM with the first day of that VAT, YYYY-MM-DD.',
+    ]);
   });
 
   it('refuses a short link secret', () => {

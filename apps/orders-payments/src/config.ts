@@ -1,6 +1,6 @@
 import { DEMO_CONTACT_EMAIL, DEMO_LEGAL_IDENTITY } from '@brote/brand';
 import { DatabaseServiceConfig, Env, isLoopbackOrigin, WholeNumber } from '@brote/service-runtime';
-import { IsEmail, IsIn, IsOptional, IsString, IsUrl, Matches, MaxLength, MinLength } from 'class-validator';
+import { IsEmail, IsIn, IsISO8601, IsOptional, IsString, IsUrl, Matches, MaxLength, MinLength, ValidateIf } from 'class-validator';
 
 /** Addresses of the demo: refused as soon as the public can reach the shop. */
 const DEMO_EMAIL_DOMAIN = '.example';
@@ -42,12 +42,20 @@ export class OrdersConfig extends DatabaseServiceConfig {
   @Matches(/^$|^.{32,}$/)
   linkSecretBefore!: string;
 
-  @Env('VAT_MODE', {
-    description: 'origin (Spanish VAT everywhere, below 10 000 € of sales abroad a year) or destination.',
-    default: 'origin',
+  @Env('VAT_DESTINATION_FROM', {
+    description:
+      'the first day (YYYY-MM-DD, Europe/Madrid) on which sales bear the VAT of the country of delivery, as registered for the one-stop shop; empty: Spanish VAT everywhere, up to 10 000 € of sales abroad a year.',
+    default: '',
+    replaces: {
+      name: 'VAT_MODE',
+      instead:
+        'remove VAT_MODE=origin; instead of VAT_MODE=destination write VAT_DESTINATION_FROM with the first day of that VAT, YYYY-MM-DD.',
+    },
   })
-  @IsIn(['origin', 'destination'])
-  vatMode!: 'origin' | 'destination';
+  @ValidateIf(({ vatDestinationFrom }: OrdersConfig) => vatDestinationFrom !== '')
+  @Matches(/^20\d{2}-\d{2}-\d{2}$/, { message: '$property must be a day, YYYY-MM-DD' })
+  @IsISO8601({ strict: true })
+  vatDestinationFrom!: string;
 
   @Env('OPENED_SEALS', {
     description: 'the rule for returned brushes with an opened hygiene seal: refund or exclude (Directive 2011/83/EU, article 16 e).',

@@ -1,6 +1,7 @@
 import { getInvoice, getOrder } from '@brote/contracts/orders';
 import { getVatStatus } from '@brote/contracts/staff-orders';
 import { aCaller, eventually } from '@brote/test-support';
+import { addDays, madridDay } from '@brote/service-runtime';
 import { madridYear } from '#app/core/orders/order-number';
 import { RefundOrder } from '#app/payments/refunds/refund-order';
 import { aBasket, buy, refusalCodeOf, withShippingInfo } from './builders';
@@ -21,13 +22,14 @@ const VAT_CASES = [
   ['destination', 'AT', 200, 583, 117],
 ] as const satisfies readonly (readonly ['origin' | 'destination', TestCountry, number, number, number])[];
 
+const DAY_MS = 86_400_000;
 const staff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
 
 describe.each(['origin', 'destination'] as const)('the VAT mode %s', (mode) => {
   let harness: Harness;
   const readStatus = () => harness.requests.send(getVatStatus, {}, staff);
 
-  beforeAll(async () => void (harness = await startHarness({ VAT_MODE: mode })));
+  beforeAll(async () => void (harness = await startHarness({ VAT_DESTINATION_FROM: mode === 'origin' ? '' : '2021-07-01' })));
   afterAll(async () => harness.end());
 
   it.each(VAT_CASES.filter((one) => one[0] === mode))('(%s) charges an order to %s at %d ‰ in view, books and PDF', async (...one) => {
@@ -70,5 +72,50 @@ describe.each(['origin', 'destination'] as const)('the VAT mode %s', (mode) => {
 
   it('is shown to staff alone', async () => {
     expect(await refusalCodeOf(harness.requests.send(getVatStatus, {}, { caller: aCaller() }))).toBe('FORBIDDEN');
+  });
+});
+
+describe('the switch to the VAT of the country of delivery', () => {
+  let harness: Harness;
+  const firstDay = addDays(madridDay(new Date()), 1);
+
+  beforeAll(async () => void (harness = await startHarness({ VAT_DESTINATION_FROM: firstDay })));
+  afterAll(async () => harness.end());
+
+  const readRates = async (orderId: string) => {
+    const { vat } = await harness.requests.send(getOrder, { orderId });
+    const [invoice] = await harness.queryRows<{ rate: number }>(
+      'SELECT vat_rate_permille AS rate FROM invoice WHERE order_id = :orderId AND refund_id IS NULL',
+      { orderId },
+    );
+    return [vat.ratePermille, invoice?.rate];
+  };
+  const readStatus = () => harness.requests.send(getVatStatus, {}, staff);
+
+  it('changes the sales from its day on without a restart, and no earlier order or invoice', async () => {
+    const before = await buy(harness, aBasket(ADDRESSES.AT));
+    expect(await readRates(before.orderId)).toEqual([210, 210]);
+    expect(await readStatus()).toMatchObject({ mode: 'origin', destinationFrom: firstDay });
+
+    await harness.advance(DAY_MS);
+    const after = await buy(harness, aBasket(ADDRESSES.AT));
+    expect(await readRates(after.orderId)).toEqual([200, 200]);
+    expect(await readRates(before.orderId)).toEqual([210, 210]);
+    expect(await readStatus()).toMatchObject({ mode: 'destination', destinationFrom: firstDay });
+  });
+
+  it('leaves the rate of its sale to a credit note', async () => {
+    const [sold] = await harness.queryRows<{ orderId: string }>(
+      'SELECT order_id AS "orderId" FROM invoice WHERE vat_rate_permille = 210 LIMIT 1',
+    );
+    const orderId = sold?.orderId ?? '';
+    await harness.app.get(RefundOrder).refund({ refundId: orderId, orderId, amount: 700, reason: 'Late', restock: false });
+    await eventually(async () =>
+      expect(
+        await harness.queryRows('SELECT vat_rate_permille AS rate FROM invoice WHERE order_id = :orderId AND refund_id IS NOT NULL', {
+          orderId,
+        }),
+      ).toEqual([{ rate: 210 }]),
+    );
   });
 });

@@ -18,7 +18,7 @@ it('STACK_VARIABLES describes the variable of each port, with its default', () =
 });
 
 it('isForwardedToServices accepts settings of the services and refuses variables of the stack and of its parts', () => {
-  expect(['LOG_LEVEL', 'RATE_LIMIT_CHECKOUT', 'VAT_MODE'].map(isForwardedToServices)).toEqual([true, true, true]);
+  expect(['LOG_LEVEL', 'RATE_LIMIT_CHECKOUT', 'VAT_DESTINATION_FROM'].map(isForwardedToServices)).toEqual([true, true, true]);
   expect(['DATABASE_URL', 'STRIPE_SECRET_KEY', 'TOKEN_SECRET', 'HEALTH_PORT'].map(isForwardedToServices)).toEqual([
     false,
     false,

@@ -81,6 +81,7 @@ export const unknownPayment: UnknownPaymentView = {
 
 export const vatStatus: VatStatusView = {
   mode: 'origin',
+  destinationFrom: '2027-01-01',
   threshold: eurosFromCents(1_000_000),
   thisYear: { year: 2026, orders: eurosFromCents(612_000), plans: eurosFromCents(208_050), total: eurosFromCents(820_050) },
   lastYear: { year: 2025, orders: eurosFromCents(0), plans: eurosFromCents(0), total: eurosFromCents(0) },

@@ -1,6 +1,8 @@
-import { IsIn, IsInt, Min } from 'class-validator';
+import { IsIn, IsInt, Matches, Min } from 'class-validator';
 import { defineRequest } from '../define';
+import { DAY_PATTERN } from '../deliveries/delivery-row';
 import { MoneyView } from '../money-view';
+import { MayBeAbsent } from '../validation/may-be-absent';
 import { IsNested } from '../validation/nested';
 
 /** Country of VAT for sales to consumers in other countries of the Union: Spain, or the country of delivery. */
@@ -25,7 +27,10 @@ export class DistanceSales {
 }
 
 export class VatStatusView {
+  /** The mode of sales today. */
   @IsIn(VAT_MODES) mode!: VatMode;
+  /** First day of `destination`, `YYYY-MM-DD` in Europe/Madrid, past or future. Absent when no change is planned. */
+  @MayBeAbsent() @Matches(DAY_PATTERN) destinationFrom?: string;
   /** Directive 2006/112/EC, article 59c: 10,000 € a calendar year, without VAT. */
   @IsNested(() => MoneyView) threshold!: MoneyView;
   @IsNested(() => DistanceSales) thisYear!: DistanceSales;

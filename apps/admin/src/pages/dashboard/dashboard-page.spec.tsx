@@ -110,17 +110,29 @@ it('the dashboard has every sentence in both languages', () => {
 });
 
 describe('the VAT of sales abroad', () => {
+  const PLANNED = '2027-01-01';
   const VAT_LEVEL_CASES = [
-    ['origin', 'below', 'Modo: origen', /IVA español en toda la UE, porque/, null],
-    ['origin', 'near', 'Modo: origen', /se acerca el umbral de 10\.000,00.€\. Prepara/, 'ant-alert-warning'],
-    ['origin', 'over', 'Modo: origen', /Se ha superado el umbral/, 'ant-alert-error'],
-    ['destination', 'below', 'Modo: destino', /Es voluntario mientras/, null],
-    ['destination', 'near', 'Modo: destino', /este año se acerca el umbral/, null],
-    ['destination', 'over', 'Modo: destino', /Es obligatorio/, null],
+    ['origin', 'below', undefined, 'Modo: origen', /IVA español en toda la UE, porque/, null],
+    ['origin', 'below', PLANNED, 'Modo: origen', /IVA español en toda la UE, porque/, null],
+    [
+      'origin',
+      'near',
+      undefined,
+      'Modo: origen',
+      /se acerca el umbral de 10\.000,00.€\. Prepara.*VAT_DESTINATION_FROM/,
+      'ant-alert-warning',
+    ],
+    ['origin', 'near', PLANNED, 'Modo: origen', /hasta el cambio del 1\/1\/2027, pero se acerca el umbral/, 'ant-alert-warning'],
+    ['origin', 'over', undefined, 'Modo: origen', /Se ha superado el umbral.*VAT_DESTINATION_FROM/, 'ant-alert-error'],
+    ['origin', 'over', PLANNED, 'Modo: origen', /Se ha superado el umbral.*El cambio del 1\/1\/2027 llega tarde/, 'ant-alert-error'],
+    ['destination', 'below', '2026-07-01', 'Modo: destino', /Es voluntario mientras/, null],
+    ['destination', 'near', '2026-07-01', 'Modo: destino', /este año se acerca el umbral/, null],
+    ['destination', 'over', '2026-07-01', 'Modo: destino', /Es obligatorio/, null],
   ] as const;
 
-  it.each(VAT_LEVEL_CASES)('shows for the mode %s, %s the threshold, the mode and its reason', async (mode, level, tag, reason, alarm) => {
-    openAdmin('/', { ...DASHBOARD_REPLIES, 'GET /admin/vat': ok({ ...vatStatus, mode, level }) });
+  it.each(VAT_LEVEL_CASES)('shows for %s, %s and the change on %s the mode, its reason and its warning', async (...vatCase) => {
+    const [mode, level, destinationFrom, tag, reason, alarm] = vatCase;
+    openAdmin('/', { ...DASHBOARD_REPLIES, 'GET /admin/vat': ok({ ...vatStatus, mode, level, destinationFrom }) });
     expect(await screen.findByText(tag)).toBeTruthy();
     const shownText = screen.getByText(reason);
     expect(
@@ -141,6 +153,7 @@ describe('the VAT of sales abroad', () => {
       'Ventas a distancia de 20268.200,50 € de 10.000,00 €',
       'Falta para el umbral1.799,50 €',
       'Ventas a distancia de 20250,00 €',
+      'Primer día del IVA de destino1/1/2027',
     ]);
     expect(card.getByRole('progressbar').textContent).toContain('82');
     await user.hover(card.getByRole('button', { name: 'Ventas a distancia de 2026' }));
@@ -148,6 +161,12 @@ describe('the VAT of sales abroad', () => {
     expect(formula.textContent.replaceAll('\u00a0', ' ')).toContain(
       '(6.120,00 €) + cobros − reembolsos de suscripciones (2.080,50 €) = 8.200,50 €',
     );
+  });
+
+  it('shows that no change of the mode is planned', async () => {
+    openAdmin('/', { ...DASHBOARD_REPLIES, 'GET /admin/vat': ok({ ...vatStatus, destinationFrom: undefined }) });
+    const label = await screen.findByRole('button', { name: 'Primer día del IVA de destino' });
+    expect(label.closest('li')?.textContent).toContain('sin fecha');
   });
 
   it('shows that the threshold could not be checked', async () => {

@@ -1,6 +1,7 @@
 import type { VatLevel, VatStatusView } from '@brote/contracts/browser';
 import { formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import { Alert, Progress, Tag } from 'antd';
+import { DateText, dateText } from '../../components/date-text';
 import { LoadFailed } from '../../components/load-failed';
 import { useGetVatStatusQuery } from './dashboard.api';
 import { dashboardTranslations } from './dashboard.translations';
@@ -13,16 +14,18 @@ const PROGRESS_STATUSES: Readonly<Record<VatLevel, 'success' | 'normal' | 'excep
 };
 
 /** The reason why the mode is allowed, or is no longer allowed. */
-function VatModeReason({ mode, level, threshold }: VatStatusView) {
+function VatModeReason({ mode, level, threshold, destinationFrom }: VatStatusView) {
   const t = useTranslations(dashboardTranslations);
-  const text = t(`vat.${mode}.${level}`, { threshold: formatMoney(threshold) });
+  const isPlanned = mode === 'origin' && level !== 'below' && destinationFrom !== undefined;
+  const values = { threshold: formatMoney(threshold), day: isPlanned ? dateText(destinationFrom, t.locale) : '' };
+  const text = t(isPlanned ? `vat.${mode}.${level}.planned` : `vat.${mode}.${level}`, values);
   if (mode === 'destination' || level === 'below') return <p>{text}</p>;
   return <Alert className="admin__alert" type={level === 'over' ? 'error' : 'warning'} showIcon title={text} />;
 }
 
 function Sales({ status }: { readonly status: VatStatusView }) {
   const t = useTranslations(dashboardTranslations);
-  const { thisYear, lastYear, threshold, percent, left, level } = status;
+  const { thisYear, lastYear, threshold, percent, left, level, destinationFrom } = status;
   const amounts = { amount: formatMoney(thisYear.total), threshold: formatMoney(threshold) };
   return (
     <>
@@ -46,12 +49,15 @@ function Sales({ status }: { readonly status: VatStatusView }) {
         <MetricListItem label={t('vat.lastYear', { year: String(lastYear.year) })} how={t('vat.lastYear.how')}>
           {formatMoney(lastYear.total)}
         </MetricListItem>
+        <MetricListItem label={t('vat.destinationFrom')} how={t('vat.destinationFrom.how')}>
+          {destinationFrom === undefined ? t('vat.destinationFrom.none') : <DateText at={destinationFrom} />}
+        </MetricListItem>
       </ul>
     </>
   );
 }
 
-/** The VAT mode of sales abroad, and the distance to the threshold that changes it. */
+/** The VAT mode of sales abroad, the day on which it changes, and the distance to the threshold. */
 export function VatCard() {
   const t = useTranslations(dashboardTranslations);
   const queryResult = useGetVatStatusQuery(undefined);

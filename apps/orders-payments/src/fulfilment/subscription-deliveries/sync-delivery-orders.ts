@@ -51,7 +51,7 @@ export class SyncDeliveryOrder {
   private async createOrder(tx: Transaction, delivery: DeliveryForOrder, now: Date): Promise<Order | null> {
     if (!delivery.isPrepared || delivery.shippingInfo === null) return null;
     const number = orderNumber(await takeOrderCounter(tx), now);
-    const vatPermille = vatRatePermille(this.config.vatMode, delivery.shippingInfo.country);
+    const vatPermille = vatRatePermille(this.config.vatDestinationFrom, delivery.shippingInfo.country, now);
     const order = createDeliveryOrder(
       delivery,
       { id: uuidv7(), number, vatRatePermille: vatPermille, shipping: delivery.shippingInfo },

@@ -1,6 +1,8 @@
 import { THRESHOLD_CENTS, vatStatusOf } from './vat-threshold';
 
 const YEAR = 2026;
+const TODAY = '2026-11-26';
+const ORIGIN = { destinationFrom: '', today: TODAY };
 const createSales = (thisYear: number, lastYear = 0) => ({
   orders: [
     { year: YEAR, net: thisYear },
@@ -38,10 +40,10 @@ describe('the threshold of distance sales', () => {
     },
     { when: 'more was refunded than sold', sales: createSales(-500), level: 'below', percent: 0, left: THRESHOLD_CENTS },
   ])('is $level when $when', ({ sales, level, percent, left }) => {
-    expect(vatStatusOf('origin', YEAR, sales)).toMatchObject({ level, percent, left: { amount: left } });
+    expect(vatStatusOf(ORIGIN, sales)).toMatchObject({ level, percent, left: { amount: left } });
   });
 
-  it('counts the payments of plans without the VAT of the present mode', () => {
+  it('counts the payments of plans without the VAT of their period', () => {
     const plans = [
       { year: YEAR, country: 'HU' as const, amount: 12_700 },
       { year: YEAR, country: 'AT' as const, amount: 1_210 },
@@ -49,10 +51,28 @@ describe('the threshold of distance sales', () => {
       { year: YEAR - 2, country: 'AT' as const, amount: 9_999_999 },
     ];
     const orders = [{ year: YEAR, net: 5_000 }];
-    const originStatus = vatStatusOf('origin', YEAR, { orders, plans });
+    const originStatus = vatStatusOf(ORIGIN, { orders, plans });
     expect([originStatus.thisYear.plans.amount, originStatus.thisYear.total.amount]).toEqual([10_496 + 1_000, 10_496 + 1_000 + 5_000]);
     expect([originStatus.lastYear.plans.amount, originStatus.level]).toEqual([2_000, 'below']);
-    const destinationStatus = vatStatusOf('destination', YEAR, { orders, plans });
+    const destinationStatus = vatStatusOf({ destinationFrom: '2026-01-01', today: TODAY }, { orders, plans });
     expect([destinationStatus.thisYear.plans.amount, destinationStatus.thisYear.orders.amount]).toEqual([10_000 + 1_008, 5_000]);
+    expect(destinationStatus.lastYear.plans.amount).toBe(2_000);
+  });
+
+  it('takes Spanish VAT out of payments before the switch, and that of the country out of later ones', () => {
+    const plans = [
+      { year: YEAR, country: 'HU' as const, amount: 12_100, paidFrom: '2025-08-01' },
+      { year: YEAR, country: 'HU' as const, amount: 12_700, paidFrom: '2026-07-01' },
+      { year: YEAR, country: 'HU' as const, amount: -1_270, paidFrom: '2026-07-01' },
+    ];
+    const status = vatStatusOf({ destinationFrom: '2026-07-01', today: TODAY }, { orders: [], plans });
+    expect(status).toMatchObject({ mode: 'destination', destinationFrom: '2026-07-01', thisYear: { plans: { amount: 19_000 } } });
+  });
+
+  it('names a planned switch while the mode is still origin', () => {
+    const planned = { destinationFrom: '2027-01-01', today: '2026-12-31' };
+    expect(vatStatusOf(planned, createSales(0))).toMatchObject({ mode: 'origin', destinationFrom: '2027-01-01' });
+    expect(vatStatusOf({ ...planned, today: '2027-01-01' }, createSales(0))).toMatchObject({ mode: 'destination' });
+    expect(vatStatusOf(ORIGIN, createSales(0))).not.toHaveProperty('destinationFrom');
   });
 });

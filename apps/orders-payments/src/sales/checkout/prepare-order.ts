@@ -95,12 +95,10 @@ export class PrepareOrder {
       if (brushes === undefined) return refuse(placeOrder, 'BRUSHES_INVALID');
       return { productId, name, unitPrice: unitPrice.amount, quantity, brushes };
     });
-    const vatPermille = vatRatePermille(this.config.vatMode, shipping.country);
+    const now = this.clock.now();
+    const vatPermille = vatRatePermille(this.config.vatDestinationFrom, shipping.country, now);
     const orderIdentity = { id: checkout.orderId, checkoutId: checkout.id, userId, number };
-    const order = Order.place(
-      { ...orderIdentity, locale, email, shipping, termsVersion, vatRatePermille: vatPermille, lines },
-      this.clock.now(),
-    );
+    const order = Order.place({ ...orderIdentity, locale, email, shipping, termsVersion, vatRatePermille: vatPermille, lines }, now);
     checkout.order = order;
     return order;
   }
