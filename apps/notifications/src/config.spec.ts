@@ -35,11 +35,11 @@ describe('the configuration', () => {
   it('refuses every demo value with a public origin', () => {
     const problems = problemsOf({ ...LOCAL_ENV, PUBLIC_ORIGIN: 'https://brote.es' });
     expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
+      'MAIL_FROM',
       'SELLER_NAME',
       'SELLER_TAX_ID',
       'SELLER_ADDRESS',
       'SELLER_EMAIL',
-      'MAIL_FROM',
       'SUPPORT_EMAIL',
     ]);
     expect(problemsOf({ ...LOCAL_ENV, ...SELLER_ENV, PUBLIC_ORIGIN: 'https://brote.es' })).toEqual([]);

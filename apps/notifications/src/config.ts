@@ -1,10 +1,7 @@
-import { DEMO_CONTACT_EMAIL, DEMO_LEGAL_IDENTITY, DEMO_SUPPORT_EMAIL, MAIL_SENDER_NAME, SMS_SENDER } from '@brote/brand';
-import { DatabaseServiceConfig, Env, isLoopbackOrigin } from '@brote/service-runtime';
-import { IsEmail, IsInt, IsString, Matches, Max, MaxLength, Min, MinLength, ValidateIf } from 'class-validator';
+import { DEMO_CONTACT_EMAIL, DEMO_SUPPORT_EMAIL, MAIL_SENDER_NAME, SMS_SENDER } from '@brote/brand';
+import { DatabaseServiceConfig, Env, SellerAddress, SellerEmail, SellerName, SellerRegister, SellerTaxId } from '@brote/service-runtime';
+import { IsEmail, IsInt, Matches, Max, MaxLength, Min, MinLength, ValidateIf } from 'class-validator';
 import type { ShopDetails } from './shop-details';
-
-/** Addresses of the demonstration are refused with a public origin. */
-const isDemoAddress = (email: string): boolean => email.endsWith('.example');
 
 /** The environment of notifications. */
 export class NotificationsConfig extends DatabaseServiceConfig {
@@ -14,7 +11,7 @@ export class NotificationsConfig extends DatabaseServiceConfig {
   @Matches(/^smtps?:\/\/[^\s/]+$/, { message: '$property must be smtp(s)://[user:password@]host[:port]' })
   smtpUrl!: string;
 
-  @Env('MAIL_FROM', { description: 'sender address of mails.', default: DEMO_CONTACT_EMAIL })
+  @Env('MAIL_FROM', { description: 'sender address of mails.', default: DEMO_CONTACT_EMAIL, shown: true })
   @IsEmail()
   mailFrom!: string;
 
@@ -25,45 +22,26 @@ export class NotificationsConfig extends DatabaseServiceConfig {
   @Env('NEWS_FROM', {
     description: 'sender address of news, preferably on its own subdomain; MAIL_FROM when empty.',
     default: '',
+    shown: true,
   })
   @Matches(/^$|^[^\s@]+@[^\s@]+$/)
   newsFrom!: string;
 
-  @Env('SELLER_NAME', { description: 'legal name of the seller, printed below each mail.', default: DEMO_LEGAL_IDENTITY.name })
-  @IsString()
-  @MaxLength(120)
-  sellerName!: string;
+  @SellerName() sellerName!: string;
+  @SellerTaxId() sellerTaxId!: string;
+  @SellerAddress() sellerAddress!: string;
+  @SellerEmail() sellerEmail!: string;
+  @SellerRegister() sellerRegister!: string;
 
-  @Env('SELLER_TAX_ID', { description: "the seller's tax number (NIF).", default: DEMO_LEGAL_IDENTITY.taxId })
-  @IsString()
-  @MaxLength(20)
-  sellerTaxId!: string;
-
-  @Env('SELLER_ADDRESS', { description: "the seller's postal address in one line.", default: DEMO_LEGAL_IDENTITY.address })
-  @IsString()
-  @MaxLength(200)
-  sellerAddress!: string;
-
-  @Env('SELLER_EMAIL', {
-    description: 'address for mails from customers, including withdrawals from a purchase.',
-    default: DEMO_CONTACT_EMAIL,
+  @Env('SUPPORT_EMAIL', {
+    description: 'address for messages from the contact and support forms.',
+    default: DEMO_SUPPORT_EMAIL,
+    shown: true,
   })
-  @IsEmail()
-  sellerEmail!: string;
-
-  @Env('SELLER_REGISTER', {
-    description: 'entry in the trade register, e.g. Registro Mercantil de Valencia, hoja V-123; empty without one.',
-    default: '',
-  })
-  @IsString()
-  @MaxLength(120)
-  sellerRegister!: string;
-
-  @Env('SUPPORT_EMAIL', { description: 'address for messages from the contact and support forms.', default: DEMO_SUPPORT_EMAIL })
   @IsEmail()
   supportEmail!: string;
 
-  @Env('STOCK_ALERT_EMAIL', { description: 'address for alerts about low stock; SUPPORT_EMAIL when empty.', default: '' })
+  @Env('STOCK_ALERT_EMAIL', { description: 'address for alerts about low stock; SUPPORT_EMAIL when empty.', default: '', shown: true })
   @ValidateIf(({ stockAlertAddress }: NotificationsConfig) => stockAlertAddress !== '')
   @IsEmail()
   stockAlertAddress!: string;
@@ -156,24 +134,5 @@ export class NotificationsConfig extends DatabaseServiceConfig {
   get shop(): ShopDetails {
     const { sellerName: name, sellerAddress: address, sellerEmail: email, sellerTaxId: taxId, sellerRegister: register } = this;
     return { publicOrigin: this.publicOrigin, seller: { name, address, email, taxId, register } };
-  }
-
-  override configErrors(): string[] {
-    const demoErrors = isLoopbackOrigin(this.publicOrigin) ? [] : this.findDemoValues();
-    return [
-      ...super.configErrors(),
-      ...demoErrors.map((name) => `${name} still has its demo value, which a public PUBLIC_ORIGIN does not allow: set your own.`),
-    ];
-  }
-
-  private findDemoValues(): string[] {
-    return [
-      ...(/demo/i.test(this.sellerName) ? ['SELLER_NAME'] : []),
-      ...(this.sellerTaxId === DEMO_LEGAL_IDENTITY.taxId ? ['SELLER_TAX_ID'] : []),
-      ...(this.sellerAddress === DEMO_LEGAL_IDENTITY.address ? ['SELLER_ADDRESS'] : []),
-      ...(isDemoAddress(this.sellerEmail) ? ['SELLER_EMAIL'] : []),
-      ...(isDemoAddress(this.mailFrom) ? ['MAIL_FROM'] : []),
-      ...(isDemoAddress(this.supportEmail) ? ['SUPPORT_EMAIL'] : []),
-    ];
   }
 }

@@ -1,9 +1,15 @@
-import { DEMO_CONTACT_EMAIL, DEMO_LEGAL_IDENTITY } from '@brote/brand';
-import { DatabaseServiceConfig, Env, isLoopbackOrigin, WholeNumber } from '@brote/service-runtime';
-import { IsEmail, IsIn, IsISO8601, IsOptional, IsString, IsUrl, Matches, MaxLength, MinLength, ValidateIf } from 'class-validator';
-
-/** Addresses of the demo: refused as soon as the public can reach the shop. */
-const DEMO_EMAIL_DOMAIN = '.example';
+import {
+  DatabaseServiceConfig,
+  Env,
+  isLoopbackOrigin,
+  SellerAddress,
+  SellerEmail,
+  SellerName,
+  SellerPackagingId,
+  SellerTaxId,
+  WholeNumber,
+} from '@brote/service-runtime';
+import { IsIn, IsISO8601, IsOptional, IsUrl, Matches, MinLength, ValidateIf } from 'class-validator';
 
 /** The environment of orders-payments. */
 export class OrdersConfig extends DatabaseServiceConfig {
@@ -64,35 +70,11 @@ export class OrdersConfig extends DatabaseServiceConfig {
   @IsIn(['refund', 'exclude'])
   openedSeals!: 'refund' | 'exclude';
 
-  @Env('SELLER_NAME', { description: 'the legal name of the seller, printed on invoices.', default: DEMO_LEGAL_IDENTITY.name })
-  @IsString()
-  @MaxLength(120)
-  sellerName!: string;
-
-  @Env('SELLER_TAX_ID', { description: "the seller's tax number (NIF), printed on invoices.", default: DEMO_LEGAL_IDENTITY.taxId })
-  @IsString()
-  @MaxLength(20)
-  sellerTaxId!: string;
-
-  @Env('SELLER_ADDRESS', {
-    description: "the seller's postal address in one line.",
-    default: DEMO_LEGAL_IDENTITY.address,
-  })
-  @IsString()
-  @MaxLength(200)
-  sellerAddress!: string;
-
-  @Env('SELLER_EMAIL', { description: 'the address that customers write to.', default: DEMO_CONTACT_EMAIL })
-  @IsEmail()
-  sellerEmail!: string;
-
-  @Env('SELLER_PACKAGING_ID', {
-    description: "the seller's number in the register of packaging (ENV/…).",
-    default: DEMO_LEGAL_IDENTITY.packagingId,
-  })
-  @IsString()
-  @MaxLength(40)
-  sellerPackagingId!: string;
+  @SellerName() sellerName!: string;
+  @SellerTaxId() sellerTaxId!: string;
+  @SellerAddress() sellerAddress!: string;
+  @SellerEmail() sellerEmail!: string;
+  @SellerPackagingId() sellerPackagingId!: string;
 
   @Env('OPEN_CHECKOUTS_PER_CLIENT', { description: 'open Checkout Sessions that one account may have at once, 1 to 1000.', default: 5 })
   @WholeNumber(1, 1_000)
@@ -152,10 +134,10 @@ export class OrdersConfig extends DatabaseServiceConfig {
   @WholeNumber(6, 30)
   booksKeptYears!: number;
 
-  /** Real money never meets the sandbox, play money never meets the public, and demo values stay on one machine. */
+  /** Real money never meets the sandbox, and play money never meets the public. */
   override configErrors(): string[] {
     const isPublic = !isLoopbackOrigin(this.publicOrigin);
-    return [...super.configErrors(), ...this.stripeKeyErrors(isPublic), ...(isPublic ? this.demoValueErrors() : [])];
+    return [...super.configErrors(), ...this.stripeKeyErrors(isPublic)];
   }
 
   private stripeKeyErrors(isPublic: boolean): string[] {
@@ -163,13 +145,5 @@ export class OrdersConfig extends DatabaseServiceConfig {
     if (isLive)
       return this.stripeApiBase === undefined ? [] : ['STRIPE_API_BASE is refused with a live key: remove it, or use a test key.'];
     return isPublic ? ['STRIPE_SECRET_KEY is a test key, refused with a public PUBLIC_ORIGIN: set a live key.'] : [];
-  }
-
-  private demoValueErrors(): string[] {
-    return [
-      ...(this.sellerTaxId === DEMO_LEGAL_IDENTITY.taxId ? ['SELLER_TAX_ID still has its demo value: set your own.'] : []),
-      ...(this.sellerEmail.endsWith(DEMO_EMAIL_DOMAIN) ? ['SELLER_EMAIL still has its demo value: set your own.'] : []),
-      ...(/demo/i.test(this.sellerName) ? ['SELLER_NAME still has its demo value: set your own.'] : []),
-    ];
   }
 }

@@ -4,15 +4,34 @@ import {
   DEMO_SUPPORT_EMAIL,
   demoEmail,
   INVALID_DOMAIN,
+  isDemoValue,
   MAIL_SENDER_NAME,
   SMS_SENDER,
 } from './index';
 
 describe('the values of the demonstration', () => {
-  // The services refuse them with a public origin by these signs.
-  it('can be recognized by name and domain', () => {
-    expect(DEMO_LEGAL_IDENTITY.name).toMatch(/demo/i);
-    for (const email of [DEMO_CONTACT_EMAIL, DEMO_SUPPORT_EMAIL, demoEmail('lucia')]) expect(email).toMatch(/^[a-z]+@[a-z-]+\.example$/);
+  // The services refuse them with a public origin.
+  it.each([...Object.values(DEMO_LEGAL_IDENTITY), DEMO_CONTACT_EMAIL, DEMO_SUPPORT_EMAIL, demoEmail('lucia')])(
+    'can be recognized: %s',
+    (value) => {
+      for (const spelling of [value, ` ${value} `, value.toUpperCase()]) expect(isDemoValue(spelling)).toBe(true);
+    },
+  );
+
+  it.each(['ESB00000000', 'Otra Demo S.L.', 'ventas@tienda.example'])('can be recognized when they are changed a little: %s', (value) => {
+    expect(isDemoValue(value)).toBe(true);
+  });
+
+  it.each([
+    '',
+    'Cepillos S.L.',
+    'Demótica y Demostraciones S.L.',
+    'B12345674',
+    'hola@cepillos.es',
+    'hola@example.com',
+    'ENV/2026/000012345',
+  ])('differ from those of a real seller: "%s"', (value) => {
+    expect(isDemoValue(value)).toBe(false);
   });
 
   it('use a reserved domain for addresses that must not exist', () => {

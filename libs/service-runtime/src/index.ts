@@ -6,6 +6,7 @@ export { endOfMadridDay, withdrawalDeadline } from './calendar/withdrawal-deadli
 export { Clock } from './clock/clock';
 export { ClockModule } from './clock/clock.module';
 export { Env } from './config/env.decorator';
+export { SellerAddress, SellerEmail, SellerName, SellerPackagingId, SellerRegister, SellerTaxId } from './config/seller-variables';
 export { WholeNumber } from './config/whole-number.decorator';
 export { ConfigError, loadConfig } from './config/load-config';
 export type { SelfValidatingConfig } from './config/load-config';

@@ -9,6 +9,7 @@ export interface EnvRule {
   readonly fallback?: unknown;
   readonly optional: boolean;
   readonly secret: boolean;
+  readonly shown: boolean;
   /** An older variable that this one replaces. */
   readonly replaces?: ReplacedVariable;
 }
@@ -29,6 +30,8 @@ interface EnvOptions {
   optional?: boolean;
   /** A secret: a placeholder in its place is refused with a public origin. */
   secret?: boolean;
+  /** People read the value: one of the demonstration is refused with a public origin. */
+  shown?: boolean;
   replaces?: ReplacedVariable;
 }
 
@@ -46,6 +49,7 @@ export function Env(name: string, options: EnvOptions): PropertyDecorator {
       description: options.description,
       fallback: options.default,
       secret: options.secret === true,
+      shown: options.shown === true,
       optional: options.optional === true || options.default !== undefined,
       replaces: options.replaces,
     };

@@ -1,3 +1,4 @@
+import { isDemoValue } from '@brote/brand';
 import type { BrokerAccess } from '@brote/messaging';
 import { IsBoolean, IsIn, IsOptional, IsString, Matches } from 'class-validator';
 import { Env, envRulesOf } from './env.decorator';
@@ -100,7 +101,13 @@ export class ServiceConfig implements SelfValidatingConfig {
     return { seed: this.natsSeed, caFile: this.natsCaFile, usersDemanded: !isLoopbackOrigin(this.publicOrigin) };
   }
 
-  /** A public shop must have neither a clock that messages can move nor publicly known secrets. */
+  /** Names of the variables that people would read and that hold a value of the demonstration. */
+  demoVariables(): string[] {
+    const shownRules = envRulesOf(this).filter(({ shown }) => shown);
+    return shownRules.filter(({ property }) => isDemoValue(String(Reflect.get(this, property) ?? ''))).map(({ name }) => name);
+  }
+
+  /** A public shop must have no clock that messages can move, no publicly known secrets, and no seller of the demonstration. */
   configErrors(): string[] {
     if (isLoopbackOrigin(this.publicOrigin)) return [];
     const clockErrors = this.clockMovable
@@ -111,6 +118,9 @@ export class ServiceConfig implements SelfValidatingConfig {
       ...this.brokerErrors(),
       ...this.secretsWithPlaceholder().map(
         (name) => `${name} holds a placeholder, which is refused with a public PUBLIC_ORIGIN: set your own.`,
+      ),
+      ...this.demoVariables().map(
+        (name) => `${name} still has its demo value, which is refused with a public PUBLIC_ORIGIN: set your own.`,
       ),
     ];
   }
