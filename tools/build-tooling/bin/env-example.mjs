@@ -3,28 +3,17 @@
 // `--check` writes nothing and exits 1 when an example differs.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CONFIGURATION_EXPORTS, CONFIGURATIONS } from '../env-example/configurations.mjs';
 import { renderLocalExample, renderContainersExample } from '../env-example/examples.mjs';
 import { loadTypeScript, root } from '../typescript/load-typescript.mjs';
 
-/** Paths of the configurations, in the order of the examples. */
-const CONFIGURATIONS = {
-  gateway: ['apps/gateway/src/config.ts', 'GatewayConfig'],
-  identity: ['apps/identity/src/config.ts', 'IdentityConfig'],
-  'catalog-inventory': ['apps/catalog-inventory/src/config.ts', 'CatalogConfig'],
-  'orders-payments': ['apps/orders-payments/src/config.ts', 'OrdersConfig'],
-  subscriptions: ['apps/subscriptions/src/config.ts', 'SubscriptionsConfig'],
-  notifications: ['apps/notifications/src/config.ts', 'NotificationsConfig'],
-  'admin-reporting': ['apps/admin-reporting/src/config.ts', 'ReportingConfig'],
-};
-
 /** Loads the configuration classes and the variables of the local stack. */
 async function loadSources() {
-  const lines = Object.values(CONFIGURATIONS).map(([file, name]) => `export { ${name} } from './${file}';`);
   const contents = [
     "import 'reflect-metadata';",
     "export { envRulesOf } from './libs/service-runtime/src/config/env.decorator.ts';",
     "export { STACK_VARIABLES, isForwardedToServices } from './tools/local-stack/src/variables.ts';",
-    ...lines,
+    ...CONFIGURATION_EXPORTS,
   ].join('\n');
   return loadTypeScript(contents, { name: 'env-example' });
 }
