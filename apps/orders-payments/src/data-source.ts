@@ -26,6 +26,7 @@ import { RenewLinksToOrders1797810000000 } from './migrations/1797810000000-rene
 import { SumSalesAbroad1797830100000 } from './migrations/1797830100000-sum-sales-abroad';
 import { RenameBoxesToDeliveries1797910310000 } from './migrations/1797910310000-rename-boxes-to-deliveries';
 import { UseStandardNames1798100000000 } from './migrations/1798100000000-use-standard-names';
+import { KeepTheCountryOfVat1798340000000 } from './migrations/1798340000000-keep-the-country-of-vat';
 import { ListUnknownPayments1798240000000 } from './migrations/1798240000000-list-unknown-payments';
 import { Order, OrderLine } from './core/orders/order.entity';
 import { Payment } from './core/order-payments/payment.entity';
@@ -73,5 +74,6 @@ export const schema = {
     RenameBoxesToDeliveries1797910310000,
     UseStandardNames1798100000000,
     ListUnknownPayments1798240000000,
+    KeepTheCountryOfVat1798340000000,
   ],
 };

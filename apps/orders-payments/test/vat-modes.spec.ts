@@ -36,7 +36,12 @@ describe.each(['origin', 'destination'] as const)('the VAT mode %s', (mode) => {
     const [, country, rate, net, vat] = one;
     const { orderId } = await buy(harness, aBasket(ADDRESSES[country]));
     const order = await harness.requests.send(getOrder, { orderId });
-    expect(order).toMatchObject({ total: { amount: 700 }, vat: { ratePermille: rate, amount: { amount: vat } } });
+    const vatCountry = mode === 'origin' ? 'ES' : country;
+    expect(order).toMatchObject({ total: { amount: 700 }, vat: { ratePermille: rate, country: vatCountry, amount: { amount: vat } } });
+    const vatEvidence = vatCountry === country ? 'delivery-address' : 'below-threshold';
+    expect(await harness.queryRows('SELECT vat_country, vat_evidence FROM orders WHERE id = :orderId', { orderId })).toEqual([
+      { vat_country: vatCountry, vat_evidence: vatEvidence },
+    ]);
     const invoiceRows = await harness.queryRows(
       'SELECT total, net, vat, vat_rate_permille AS rate FROM invoice WHERE order_id = :orderId',
       { orderId },

@@ -220,7 +220,7 @@ export const orderView: OrderView = {
   shipping: eurosFromCents(0),
   total: eurosFromCents(700),
   refunded: eurosFromCents(0),
-  vat: { ratePermille: 210, amount: eurosFromCents(121) },
+  vat: { ratePermille: 210, country: 'ES', amount: eurosFromCents(121) },
   shippingInfo,
   paymentMethod: { type: 'card', brand: 'visa', last4: '4242' },
   invoiceNumber: 'F2026-000001',

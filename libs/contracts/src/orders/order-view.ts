@@ -19,6 +19,7 @@ import { LOCALES, type Locale } from '../locale';
 import { LocalizedText } from '../localized-text';
 import { MoneyView } from '../money-view';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
+import { COUNTRIES, type Country } from './countries';
 import { CANCEL_REASONS, ORDER_STATUSES, type CancelReason, type OrderStatus } from './order-status';
 import { TrackingView } from './tracking-page';
 import { ShippingInfo } from './place-order';
@@ -84,6 +85,8 @@ export class TimelineEntry {
 export class VatView {
   /** Per thousand: 210 is 21 %. */
   @IsInt() @Min(0) @Max(1000) ratePermille!: number;
+  /** The member state that the VAT belongs to; absent for orders of earlier versions. */
+  @MayBeAbsent() @IsIn(COUNTRIES) country?: Country;
   @IsNested(() => MoneyView) amount!: MoneyView;
 }
 

@@ -1,4 +1,4 @@
-import type { OrderItemView, RefundStateName, StaffOrderView, WithdrawnLine } from '@brote/contracts/browser';
+import type { OrderItemView, OrderView, RefundStateName, StaffOrderView, WithdrawnLine } from '@brote/contracts/browser';
 import { formatCountry, useBrushNames, useLocale, useTranslations } from '@brote/ui-kit/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -59,6 +59,13 @@ function Item({ item }: { readonly item: OrderItemView }) {
   );
 }
 
+/** The rate in percent (`25,5`), and the member state whose VAT it is. Orders of earlier versions have no state. */
+function VatLabel({ vat: { ratePermille, country } }: Pick<OrderView, 'vat'>) {
+  const t = useTranslations(ordersTranslations);
+  const rate = String(ratePermille / 10).replace('.', ',');
+  return <span>{country ? t('vat.ofCountry', { rate, country: formatCountry(country, t.locale) }) : t('vat', { rate })}</span>;
+}
+
 /** The items and amounts of the order. */
 export function OrderItems({ view }: PartProps) {
   const t = useTranslations(ordersTranslations);
@@ -74,7 +81,7 @@ export function OrderItems({ view }: PartProps) {
           <span>{t('free')}</span>
         </li>
         <li>
-          <span>{t('vat', { rate: String(vat.ratePermille / 10).replace('.', ',') })}</span>
+          <VatLabel vat={vat} />
           <MoneyText money={vat.amount} />
         </li>
         <li>

@@ -5,6 +5,7 @@ import type { OrderStatus, CancelReason, Carrier, Country, ShippingInfo } from '
 import { add, eurosFromCents, bookRefund } from '@brote/money';
 import { arrivalDays, dispatchDay, madridDay, sameOrNextBusinessDay } from '@brote/service-runtime';
 import { AfterLoad, Column, Entity, OneToMany, PrimaryColumn, JoinColumn, ManyToOne, type Relation, VersionColumn } from 'typeorm';
+import type { VatEvidence } from './vat';
 
 /** The allowed moves of an order: a failed parcel is prepared again; a delivered or cancelled order stays so. */
 const NEXT_STATUSES: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
@@ -90,6 +91,9 @@ interface NewOrder {
   shipping: ShippingInfo;
   termsVersion: string | null;
   vatRatePermille: number;
+  /** Null where it is not known: the session of an earlier version was rebuilt. */
+  vatCountry: Country | null;
+  vatEvidence: VatEvidence | null;
   lines: Omit<OrderLine, 'orderId' | 'position' | 'lineTotal' | 'order'>[];
 }
 
@@ -116,6 +120,9 @@ export class Order {
   /** The days on which parts of `refunded` were refunded or returned. */
   @Column('jsonb') refundDays!: RefundDay[];
   @Column({ type: 'int', update: false }) vatRatePermille!: number;
+  /** The member state that the VAT belongs to; null for orders of earlier versions, as is the evidence. */
+  @Column({ type: 'text', nullable: true, update: false }) vatCountry!: Country | null;
+  @Column({ type: 'text', nullable: true, update: false }) vatEvidence!: VatEvidence | null;
   @Column({ type: 'int', update: false }) itemCount!: number;
   @Column('int') brushCount!: number;
   @Column('text') country!: Country;

@@ -53,7 +53,7 @@ export function orderView(
     shipping: toMoney(0, currency),
     total: toMoney(order.total, currency),
     refunded: toMoney(order.refunded, currency),
-    vat: { ratePermille: order.vatRatePermille, amount: { ...splitVat(eurosFromCents(order.total), order.vatRatePermille).vat } },
+    vat: vatView(order),
     shippingInfo: order.shipping,
     paymentMethod: payment ? paymentMethodView(payment) : null,
     ...parcelView(order),
@@ -63,6 +63,11 @@ export function orderView(
     withdrawableUntil: order.isSubscriptionDelivery ? null : (withdrawableUntil(order)?.toISOString() ?? null),
     withdrawals: withdrawals.map(({ receivedAt, ...withdrawal }) => ({ ...withdrawal, receivedAt: new Date(receivedAt).toISOString() })),
   };
+}
+
+function vatView({ total, vatRatePermille, vatCountry }: Order): OrderView['vat'] {
+  const { vat } = splitVat(eurosFromCents(total), vatRatePermille);
+  return { ratePermille: vatRatePermille, ...(vatCountry === null ? {} : { country: vatCountry }), amount: { ...vat } };
 }
 
 /** The tracking of the parcel and its expected arrival. */

@@ -2,11 +2,12 @@ import { COUNTRIES } from '@brote/contracts/orders';
 import { eurosFromCents, splitVat } from '@brote/money';
 import { standardVatRate } from '@brote/money/vat-rates';
 import { madridDay } from '@brote/service-runtime';
-import { vatModeOn, vatRateOn, vatRatePermille } from './vat';
+import { decideVat, vatModeOn, vatRateOn } from './vat';
 
 const NEVER = '';
 const ALWAYS = '2020-01-01';
 const HOUR_MS = 3_600_000;
+const rateAt = (...sale: Parameters<typeof decideVat>) => decideVat(...sale).vatRatePermille;
 
 describe('the VAT in a price', () => {
   it('is Spanish everywhere without a switch, and that of the country of delivery after it', () => {
@@ -18,18 +19,26 @@ describe('the VAT in a price', () => {
   it('switches from origin to destination at midnight in Madrid', () => {
     const lastOfOrigin = new Date('2026-12-31T22:59:59.999Z');
     const firstOfDestination = new Date('2026-12-31T23:00:00.000Z');
-    expect([vatRatePermille('2027-01-01', 'HU', lastOfOrigin), vatRatePermille('2027-01-01', 'HU', firstOfDestination)]).toEqual([
-      210, 270,
-    ]);
+    expect([rateAt('2027-01-01', 'HU', lastOfOrigin), rateAt('2027-01-01', 'HU', firstOfDestination)]).toEqual([210, 270]);
     expect([vatModeOn('2027-01-01', '2026-12-31'), vatModeOn('2027-01-01', '2027-01-01')]).toEqual(['origin', 'destination']);
     expect(vatModeOn(NEVER, '9999-12-31')).toBe('origin');
   });
 
   it('follows a change of the rate from midnight in Madrid, although the country is an hour ahead', () => {
     expect([
-      vatRatePermille(ALWAYS, 'FI', new Date('2024-08-31T21:59:59.999Z')),
-      vatRatePermille(ALWAYS, 'FI', new Date('2024-08-31T22:00:00.000Z')),
+      rateAt(ALWAYS, 'FI', new Date('2024-08-31T21:59:59.999Z')),
+      rateAt(ALWAYS, 'FI', new Date('2024-08-31T22:00:00.000Z')),
     ]).toEqual([240, 255]);
+  });
+
+  it('belongs to the country of delivery, or to Spain below the threshold', () => {
+    const soldAt = new Date('2026-11-26T12:00:00Z');
+    expect([decideVat(NEVER, 'AT', soldAt), decideVat(ALWAYS, 'AT', soldAt)]).toEqual([
+      { vatRatePermille: 210, vatCountry: 'ES', vatEvidence: 'below-threshold' },
+      { vatRatePermille: 200, vatCountry: 'AT', vatEvidence: 'delivery-address' },
+    ]);
+    for (const destinationFrom of [NEVER, ALWAYS])
+      expect(decideVat(destinationFrom, 'ES', soldAt)).toEqual({ vatRatePermille: 210, vatCountry: 'ES', vatEvidence: 'delivery-address' });
   });
 
   it.each(COUNTRIES)('of %s is that of one of both modes in each hour, and changes only once', (country) => {
@@ -38,7 +47,7 @@ describe('the VAT in a price', () => {
     for (const soldAt of hours) {
       const day = madridDay(soldAt);
       const expected = day < destinationFrom ? standardVatRate('ES', day) : standardVatRate(country, day);
-      expect(vatRatePermille(destinationFrom, country, soldAt)).toBe(expected);
+      expect(rateAt(destinationFrom, country, soldAt)).toBe(expected);
     }
     const modes = hours.map((soldAt) => vatModeOn(destinationFrom, madridDay(soldAt)));
     expect(modes.filter((mode, index) => index > 0 && mode !== modes[index - 1])).toEqual(['destination']);

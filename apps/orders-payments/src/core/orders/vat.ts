@@ -19,15 +19,41 @@ export function vatModeOn(destinationFrom: string, day: string): VatMode {
 
 /** The VAT contained in a price on a day, per thousand. @throws RangeError for days before 2020 */
 export function vatRateOn(destinationFrom: string, country: Country, day: string): number {
-  return standardVatRate(vatModeOn(destinationFrom, day) === 'origin' ? SELLER_COUNTRY : country, day);
+  return standardVatRate(vatCountryOn(destinationFrom, country, day), day);
 }
 
 /**
- * The VAT contained in the price of a sale, per thousand. Mode and rate are those of its day in Europe/Madrid, in all countries. The invoice
- * and the quarter of the one-stop shop have the same day, so date and rate of a document agree.
+ * Why a sale bears the VAT of a member state: the parcel goes there (Directive 2006/112/EC, article 33), or the seller's sales abroad are
+ * below the threshold (article 59c) and it is the seller's state.
+ */
+export type VatEvidence = 'delivery-address' | 'below-threshold';
+
+/** The VAT of a sale, and what it was decided by. */
+export interface VatDecision {
+  /** Per thousand of the price without VAT. */
+  vatRatePermille: number;
+  /** The member state that the VAT belongs to. */
+  vatCountry: Country;
+  vatEvidence: VatEvidence;
+}
+
+/** The reason for the VAT of a state, for a sale that is delivered to a country. */
+export function vatEvidenceOf(vatCountry: Country, deliveryCountry: Country): VatEvidence {
+  return vatCountry === deliveryCountry ? 'delivery-address' : 'below-threshold';
+}
+
+/**
+ * Decides about the VAT in the price of a sale. Mode and rate are those of its day in Europe/Madrid, in all countries. The invoice and the
+ * quarter of the one-stop shop have the same day, so date and rate of a document agree.
  *
  * @param soldAt the time of the order
  */
-export function vatRatePermille(destinationFrom: string, country: Country, soldAt: Date): number {
-  return vatRateOn(destinationFrom, country, madridDay(soldAt));
+export function decideVat(destinationFrom: string, deliveryCountry: Country, soldAt: Date): VatDecision {
+  const day = madridDay(soldAt);
+  const vatCountry = vatCountryOn(destinationFrom, deliveryCountry, day);
+  return { vatRatePermille: standardVatRate(vatCountry, day), vatCountry, vatEvidence: vatEvidenceOf(vatCountry, deliveryCountry) };
+}
+
+function vatCountryOn(destinationFrom: string, deliveryCountry: Country, day: string): Country {
+  return vatModeOn(destinationFrom, day) === 'origin' ? SELLER_COUNTRY : deliveryCountry;
 }

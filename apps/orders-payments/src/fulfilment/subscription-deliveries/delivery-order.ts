@@ -2,11 +2,11 @@ import type { ProductId } from '@brote/contracts/catalog';
 import type { ShippingInfo } from '@brote/contracts/orders';
 import type { DeliveryForOrder } from '@brote/contracts/subscriptions';
 import { Order } from '#app/core/orders/order.entity';
+import type { VatDecision } from '#app/core/orders/vat';
 
-interface OrderDetails {
+interface OrderDetails extends VatDecision {
   id: string;
   number: string;
-  vatRatePermille: number;
   shipping: ShippingInfo;
 }
 

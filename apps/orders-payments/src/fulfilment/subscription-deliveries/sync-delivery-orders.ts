@@ -7,7 +7,7 @@ import { OrdersConfig } from '#app/config';
 import { orderNumber } from '#app/core/orders/order-number';
 import type { Order } from '#app/core/orders/order.entity';
 import { takeOrderCounter } from '#app/core/orders/orders.queries';
-import { vatRatePermille } from '#app/core/orders/vat';
+import { decideVat } from '#app/core/orders/vat';
 import { retryDelayMs } from '#app/core/retry-delay';
 import { syncOrderWithDelivery, createDeliveryOrder } from './delivery-order';
 import { DeliveryOrders } from './delivery-orders';
@@ -51,12 +51,8 @@ export class SyncDeliveryOrder {
   private async createOrder(tx: Transaction, delivery: DeliveryForOrder, now: Date): Promise<Order | null> {
     if (!delivery.isPrepared || delivery.shippingInfo === null) return null;
     const number = orderNumber(await takeOrderCounter(tx), now);
-    const vatPermille = vatRatePermille(this.config.vatDestinationFrom, delivery.shippingInfo.country, now);
-    const order = createDeliveryOrder(
-      delivery,
-      { id: uuidv7(), number, vatRatePermille: vatPermille, shipping: delivery.shippingInfo },
-      now,
-    );
+    const vat = decideVat(this.config.vatDestinationFrom, delivery.shippingInfo.country, now);
+    const order = createDeliveryOrder(delivery, { id: uuidv7(), number, ...vat, shipping: delivery.shippingInfo }, now);
     return (await this.orders.insert(tx, order)) ? order : null;
   }
 

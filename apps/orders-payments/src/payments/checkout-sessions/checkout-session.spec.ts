@@ -17,7 +17,7 @@ const order = Order.place(
     termsVersion: null,
     email: 'lucia.ferrer@example.com',
     shipping: shippingInfo,
-    vatRatePermille: 210,
+    ...{ vatRatePermille: 210, vatCountry: 'ES', vatEvidence: 'delivery-address' },
     lines: reserveStockReply.lines.map(({ productId, name, quantity, unitPrice }) => ({
       productId,
       name,

@@ -13,7 +13,7 @@ const orderOf = (lineCount: number, change: Partial<Order> = {}) =>
       {
         ...{ id: '0192f0c0-0000-7000-8000-000000000002', checkoutId: CHECKOUT_ID, userId: '0192f0c0-0000-7000-8000-000000000003' },
         ...{ number: 'BR-2026-000123', locale: 'es', email: 'lucia@example.com', shipping: shippingInfo },
-        ...{ termsVersion: '2026-01-01', vatRatePermille: 210 },
+        ...{ termsVersion: '2026-01-01', vatRatePermille: 210, vatCountry: 'ES', vatEvidence: 'delivery-address' },
         lines: Array.from({ length: lineCount }, () => ({
           ...{ productId: 'brush-family', name: { en: 'Family pack', es: 'Pack familia' }, quantity: 2, unitPrice: 700 },
           brushes: mixedFamilyBrushes,
@@ -43,8 +43,8 @@ describe('the metadata of an order', () => {
       unitPrice,
       brushes,
     }));
-    const { id: orderId, number, userId, termsVersion, vatRatePermille } = order;
-    const details = { checkoutId: CHECKOUT_ID, orderId, number, userId, termsVersion, vatRatePermille };
+    const { id: orderId, number, userId, termsVersion, vatRatePermille, vatCountry } = order;
+    const details = { checkoutId: CHECKOUT_ID, orderId, number, userId, termsVersion, vatRatePermille, vatCountry };
     expect(readOrderMetadata(metadataOf(order))).toEqual({ ...details, firstNameLength: shippingInfo.firstName.length, lines });
   });
 
@@ -55,6 +55,11 @@ describe('the metadata of an order', () => {
       expect(readOrderMetadata(rest)).toBeNull();
     },
   );
+
+  it('has no country of the VAT in sessions of earlier versions', () => {
+    const { vat_country: country, ...earlierMetadata } = metadataOf(orderOf(1));
+    expect([country, readOrderMetadata(earlierMetadata)?.vatCountry]).toEqual(['ES', null]);
+  });
 
   it.each(['', 'x', '[]', '{}', '{"id":"brush-single"}'])('cannot be read with the line %j', (line) => {
     expect(readOrderMetadata({ ...metadataOf(orderOf(1)), line_0: line })).toBeNull();

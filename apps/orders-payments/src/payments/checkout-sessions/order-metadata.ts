@@ -1,5 +1,5 @@
 import { BRUSH_COLORS, BRUSH_TYPES, PRODUCT_IDS, type BrushChoice } from '@brote/contracts/catalog';
-import { ORDER_LIMITS } from '@brote/contracts/orders';
+import { COUNTRIES, type Country, ORDER_LIMITS } from '@brote/contracts/orders';
 import type { Order, OrderLine } from '#app/core/orders/order.entity';
 
 /** Characters of the longest value that Stripe stores. */
@@ -23,13 +23,15 @@ export interface OrderMetadata {
   userId: string | null;
   termsVersion: string | null;
   vatRatePermille: number;
+  /** The member state that the VAT belongs to; null in sessions of earlier versions. */
+  vatCountry: Country | null;
   /** Characters of the first name in the name of the address. */
   firstNameLength: number;
   lines: SoldLine[];
 }
 
 /**
- * The metadata of an order's Checkout Session: enough to store the order again when the database has lost it. At most 28 of the 50 keys
+ * The metadata of an order's Checkout Session: enough to store the order again when the database has lost it. At most 29 of the 50 keys
  * that Stripe allows.
  */
 export function orderMetadata(checkout: CheckoutReference, order: Order): Record<string, string> {
@@ -40,6 +42,7 @@ export function orderMetadata(checkout: CheckoutReference, order: Order): Record
     ...(order.userId === null ? {} : { account_id: order.userId }),
     ...(order.termsVersion === null ? {} : { terms_version: order.termsVersion }),
     vat_permille: String(order.vatRatePermille),
+    ...(order.vatCountry === null ? {} : { vat_country: order.vatCountry }),
     first_name_length: String(order.shipping.firstName.length),
     line_count: String(order.lines.length),
     ...Object.fromEntries(order.lines.flatMap(lineEntry)),
@@ -67,7 +70,8 @@ export function readOrderMetadata(metadata: Readonly<Record<string, string>> | n
   const lines = Array.from({ length: lineCount }, (_, index) => readLine(metadata?.[`line_${index}`]));
   const knownLines = lines.filter((line) => line !== null);
   if (knownLines.length === 0 || knownLines.length !== lines.length) return null;
-  return { ...ids, ...rest, termsVersion: metadata?.['terms_version'] ?? null, lines: knownLines };
+  const vatCountry = COUNTRIES.find((known) => known === metadata?.['vat_country']) ?? null;
+  return { ...ids, ...rest, vatCountry, termsVersion: metadata?.['terms_version'] ?? null, lines: knownLines };
 }
 
 function readIds(metadata: Readonly<Record<string, string>>): Pick<OrderMetadata, 'checkoutId' | 'orderId' | 'number' | 'userId'> | null {

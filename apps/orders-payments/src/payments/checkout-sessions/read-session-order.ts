@@ -6,6 +6,7 @@ import { isStripeFault, SINGLE_RETRY } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { Order } from '#app/core/orders/order.entity';
+import { vatEvidenceOf } from '#app/core/orders/vat';
 import { EXPAND_PAYMENT_DETAILS } from './checkout-session';
 import { type OrderMetadata, readOrderMetadata } from './order-metadata';
 
@@ -25,7 +26,8 @@ export class ReadSessionOrder {
     const email = session.customer_details?.email ?? refuseRebuilding('address-missing');
     const shipping = shippingOf(intent.shipping, email, metadata) ?? refuseRebuilding('address-missing');
     const { orderId: id, firstNameLength: _length, ...details } = metadata;
-    const order = Order.place({ ...details, id, locale: localeOf(session), email, shipping }, momentOf(session.created));
+    const vatEvidence = details.vatCountry === null ? null : vatEvidenceOf(details.vatCountry, shipping.country);
+    const order = Order.place({ ...details, vatEvidence, id, locale: localeOf(session), email, shipping }, momentOf(session.created));
     if (order.total !== session.amount_total || session.currency !== order.currency.toLowerCase())
       return refuseRebuilding('amount-differs');
     return order;

@@ -52,10 +52,10 @@ const STORE_NEW_ORDER = `
                         due_at = :dueAt, lease_until = :leaseUntil
      WHERE id = :checkoutId AND step = 'new' RETURNING id),
   placed AS (
-    INSERT INTO orders (id, checkout_id, number, status, version, currency, total, vat_rate_permille, item_count, brush_count, country, locale,
-                        email, shipping, timeline, placed_at, terms_version, user_id)
-    SELECT :orderId, id, :orderNumber, :status, :version, :currency, :total, :vatRatePermille, :itemCount, :brushCount, :country, :locale,
-           :email, :shipping, :timeline, :placedAt, :termsVersion,
+    INSERT INTO orders (id, checkout_id, number, status, version, currency, total, vat_rate_permille, vat_country, vat_evidence, item_count,
+                        brush_count, country, locale, email, shipping, timeline, placed_at, terms_version, user_id)
+    SELECT :orderId, id, :orderNumber, :status, :version, :currency, :total, :vatRatePermille, :vatCountry, :vatEvidence, :itemCount,
+           :brushCount, :country, :locale, :email, :shipping, :timeline, :placedAt, :termsVersion,
            (SELECT :userId::uuid WHERE NOT EXISTS (SELECT 1 FROM account WHERE user_id = :userId AND erased_at IS NOT NULL))
       FROM saved RETURNING id, user_id),
   lines AS (
@@ -185,11 +185,11 @@ export async function saveCheckoutAndOrder(tx: Transaction, checkout: Checkout, 
 export async function storeNewOrder(sql: Sql, checkout: Checkout, order: Order): Promise<void> {
   const { id: checkoutId, step, attempt, stripeKey, sessionParams, expiresAt, dueAt, leaseUntil } = checkout;
   const { id: orderId, number: orderNumber, status, version, currency, total, vatRatePermille, itemCount, brushCount } = order;
-  const { country, locale, email, placedAt, termsVersion, userId } = order;
+  const { vatCountry, vatEvidence, country, locale, email, placedAt, termsVersion, userId } = order;
   const [row] = await sql.query<{ user_id: string | null }>(STORE_NEW_ORDER, {
     ...{ checkoutId, step, attempt, stripeKey, expiresAt, dueAt, leaseUntil },
     ...{ orderId, orderNumber, status, version, currency, total, vatRatePermille, itemCount, brushCount },
-    ...{ country, locale, email, placedAt, termsVersion, userId },
+    ...{ vatCountry, vatEvidence, country, locale, email, placedAt, termsVersion, userId },
     sessionParams: sessionParams === null ? null : JSON.stringify(sessionParams),
     shipping: JSON.stringify(order.shipping),
     timeline: JSON.stringify(order.timeline),

@@ -12,7 +12,7 @@ import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
 import { Order } from '#app/core/orders/order.entity';
-import { vatRatePermille } from '#app/core/orders/vat';
+import { decideVat } from '#app/core/orders/vat';
 import type { Basket } from './basket';
 import type { Checkout } from './checkout.entity';
 import { saveCheckout, storeNewOrder } from './checkouts.queries';
@@ -96,9 +96,9 @@ export class PrepareOrder {
       return { productId, name, unitPrice: unitPrice.amount, quantity, brushes };
     });
     const now = this.clock.now();
-    const vatPermille = vatRatePermille(this.config.vatDestinationFrom, shipping.country, now);
+    const vat = decideVat(this.config.vatDestinationFrom, shipping.country, now);
     const orderIdentity = { id: checkout.orderId, checkoutId: checkout.id, userId, number };
-    const order = Order.place({ ...orderIdentity, locale, email, shipping, termsVersion, vatRatePermille: vatPermille, lines }, now);
+    const order = Order.place({ ...orderIdentity, locale, email, shipping, termsVersion, ...vat, lines }, now);
     checkout.order = order;
     return order;
   }
