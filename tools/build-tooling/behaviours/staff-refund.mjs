@@ -78,6 +78,7 @@ export default {
       `${contracts}/orders/withdrawal.ts`,
       `${contracts}/staff-orders/order-actions.ts`,
       `${src}/core/orders/order-number.ts`,
+      `${src}/core/orders/vat.ts`,
       `${src}/sales/checkout/checkout.entity.ts`,
       `${src}/sales/checkout/checkout.module.ts`,
       `${contracts}/catalog/brush-names.ts`,
