@@ -4,6 +4,7 @@ export * from './subscription-view';
 export * from './subscription-checkout';
 export * from './plan-checkout-session';
 export * from './delivery-for-order';
+export * from './charge-document';
 export * from './sales-abroad';
 export * from './outdated-plan-billing';
 export * from './brush-forecast';

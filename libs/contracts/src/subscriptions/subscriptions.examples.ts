@@ -1,6 +1,7 @@
 import { ALLOWED_COLORS, BRUSH_TYPES } from '../catalog/brush';
 import type { PlansView, PlanView } from '../catalog/plan-view';
 import type {
+  ChargeDocumentData,
   DeliveryByLinkView,
   DeliveryForOrder,
   SubscriptionChangePreview,
@@ -141,6 +142,16 @@ export const invoice: SubscriptionInvoiceView = {
   dispute: null,
   hostedUrl: 'http://localhost:4202/i/in_1Q2w3E',
   pdfUrl: 'http://localhost:4202/i/in_1Q2w3E/pdf',
+};
+export const chargeDocumentData: ChargeDocumentData = {
+  locale: 'es',
+  buyer: { name: 'Lucía Ferrer', street: 'Carrer de la Mar 12, 3º', city: '46003 Valencia', country: 'ES' },
+  planName: { en: 'Couple', es: 'Pareja' },
+  months: 1_000,
+  lines: [{ quantity: 1, unitPrice: 190, total: 190 }],
+  amount: 190,
+  paidAt: EXAMPLE_TIME,
+  paymentMethod: { type: 'card', brand: 'visa', last4: '4242' },
 };
 export const startRequest: StartSubscriptionRequest = {
   planId: 'sub-couple',

@@ -33,6 +33,8 @@ export const planShapes: readonly Shape[] = [
   ['GetSubscriptionCheckoutRequest', subscriptions.GetSubscriptionCheckoutRequest, { sessionId: 'cs_test_a1' }],
   ['SubscriptionCheckoutView', subscriptions.SubscriptionCheckoutView, subscriptionData.checkout],
   ['PlanCheckoutSessionRequest', subscriptions.PlanCheckoutSessionRequest, { subscriptionId: SUBSCRIPTION_ID }],
+  ['ChargeDocumentDataRequest', subscriptions.ChargeDocumentDataRequest, { chargeId: subscriptionData.invoice.id }],
+  ['ChargeDocumentData', subscriptions.ChargeDocumentData, subscriptionData.chargeDocumentData],
   ['PlanSalesAbroadRequest', subscriptions.PlanSalesAbroadRequest, { fromYear: 2025, periodsFrom: ['2026-07-01'] }],
   ['PlanSalesAbroad', subscriptions.PlanSalesAbroad, { sales: [{ country: 'AT', year: 2026, amount: -950, paidFrom: '2026-07-01' }] }],
   ['PlanCheckoutSessionView', subscriptions.PlanCheckoutSessionView, subscriptionData.planCheckoutSession],
