@@ -50,7 +50,7 @@ export const dataMap: DataMap = {
     dispute: { plain: ['id', 'state'] },
     invoice: {
       personal: { content: { ...orderColumn, until: 'books', export: { section: 'invoices' }, erased: 'kept' } },
-      plain: ['number', 'series', 'corrects', 'currency', 'previous_hash', 'hash'],
+      plain: ['number', 'series', 'charge_id', 'corrects', 'currency', 'previous_hash', 'hash'],
     },
     invoice_series: { plain: ['series', 'previous_hash', 'hash'] },
     order_line: { plain: ['product_id', 'name', 'brushes'] },

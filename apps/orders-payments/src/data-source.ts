@@ -28,6 +28,7 @@ import { RenameBoxesToDeliveries1797910310000 } from './migrations/1797910310000
 import { UseStandardNames1798100000000 } from './migrations/1798100000000-use-standard-names';
 import { KeepTheCountryOfVat1798340000000 } from './migrations/1798340000000-keep-the-country-of-vat';
 import { ListUnknownPayments1798240000000 } from './migrations/1798240000000-list-unknown-payments';
+import { IssueDocumentsOfPlans1798360000000 } from './migrations/1798360000000-issue-documents-of-plans';
 import { Order, OrderLine } from './core/orders/order.entity';
 import { Payment } from './core/order-payments/payment.entity';
 import { paymentsMigrations } from './payments/payments.migrations';
@@ -75,5 +76,6 @@ export const schema = {
     UseStandardNames1798100000000,
     ListUnknownPayments1798240000000,
     KeepTheCountryOfVat1798340000000,
+    IssueDocumentsOfPlans1798360000000,
   ],
 };

@@ -29,7 +29,10 @@ export interface InvoiceContent {
   locale: Locale;
   seller: InvoiceSeller;
   buyer: { name: string; street: string; city: string; country: Country };
-  orderNumber: string;
+  /** Null on documents of plans. */
+  orderNumber: string | null;
+  /** The plan whose charge it documents, and the day of that payment in Spain, `YYYY-MM-DD`. */
+  plan?: { reference: string; paidOn: string };
   lines: InvoiceLine[];
   payment: { type: string; brand: string | null; last4: string | null };
   /** The reason of a credit note; null on invoices. */
@@ -79,7 +82,7 @@ export function creditNoteContent(
     toWithdrawnLines(soldLines, [item]).map(({ name, quantity }) => creditNoteLine(name[locale], quantity, unitPriceOf(soldLines, item))),
   );
   const difference = amount + lines.reduce((sum, { total }) => sum + total, 0);
-  if (lines.length === 0) lines.push(creditNoteLine(LINE_LABELS[locale].order(orderNumber), 1, amount));
+  if (lines.length === 0) lines.push(creditNoteLine(LINE_LABELS[locale].order(orderNumber ?? ''), 1, amount));
   else if (difference !== 0) lines.push(creditNoteLine(LINE_LABELS[locale][difference > 0 ? 'more' : 'before'], 1, difference));
   return { ...invoice, lines, reason };
 }

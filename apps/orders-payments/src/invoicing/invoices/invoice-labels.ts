@@ -8,6 +8,7 @@ const ENGLISH_LABELS = {
   number: 'Number',
   date: 'Date',
   order: 'Order',
+  plan: 'Plan',
   corrects: 'Corrects invoice',
   seller: 'Seller',
   buyer: 'Buyer',
@@ -38,6 +39,7 @@ export const INVOICE_LABELS: Readonly<Record<Locale, InvoiceLabels>> = {
     number: 'Número',
     date: 'Fecha',
     order: 'Pedido',
+    plan: 'Plan',
     corrects: 'Rectifica la factura',
     seller: 'Vendedor',
     buyer: 'Comprador',
@@ -66,6 +68,7 @@ const PAYMENT_METHOD_NAMES: Readonly<Record<Locale, Readonly<Record<string, stri
     bancontact: 'Bancontact',
     paypal: 'PayPal',
     link: 'Link',
+    stripe: 'Stripe',
   },
   es: {
     card: 'tarjeta',
@@ -75,6 +78,7 @@ const PAYMENT_METHOD_NAMES: Readonly<Record<Locale, Readonly<Record<string, stri
     bancontact: 'Bancontact',
     paypal: 'PayPal',
     link: 'Link',
+    stripe: 'Stripe',
   },
 };
 const CARD_BRAND_NAMES: Readonly<Record<string, string>> = {

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { inflateSync } from 'node:zlib';
+import { subscriptionExamples } from '@brote/contracts/examples';
 import { pdfText, decodeWinAnsi } from '../../../test/pdf-text';
+import { chargeContent, chargeCreditNoteContent } from './charge-content';
 import { renderInvoicePdf, qrText } from './invoice-pdf';
 import { Invoice } from './invoice.entity';
 
@@ -106,6 +108,23 @@ describe('the PDF of an invoice', () => {
     const text = pdfText(await renderInvoicePdf(creditNote));
     expect(text).toMatch(/Factura rectificativa[\s\S]*F2026-000001[\s\S]*-7,00 €/);
     expect(qrText(creditNote)).toContain('importe=-7.00');
+  });
+
+  it('names the plan, the paid months and the day of payment on the invoice of a charge', async () => {
+    const charge = {
+      chargeId: 'in_1',
+      subscriptionId: '0192f0c0-0000-7000-8000-0000000000e1',
+      userId: '0192f0c0-0000-7000-8000-0000000000a1',
+    };
+    const { chargeDocumentData: data } = subscriptionExamples;
+    const { seller } = anInvoice().content;
+    const buyer = { name: 'Lucía Ferrer', street: 'Carrer de la Mar 12', city: '46003 Valencia', country: 'ES' as const };
+    const content = chargeContent({ ...charge, data: { ...data, months: 3_000 }, buyer }, seller);
+    const text = pdfText(await renderInvoicePdf(anInvoice({ ...charge, orderId: null, content })));
+    for (const part of ['Plan: PLAN-0000-00E1', 'Plan Pareja', '3 meses', 'Lucía Ferrer', 'tarjeta Visa', '20/11/2026'])
+      expect(text).toContain(part);
+    const creditNote = anInvoice({ ...charge, orderId: null, content: chargeCreditNoteContent(content, { kind: 'dispute', amount: 190 }) });
+    expect(pdfText(await renderInvoicePdf(creditNote))).toMatch(/Devolución del plan PLAN-0000-00E1[\s\S]*Devuelto por el banco/);
   });
 
   it('spreads twenty lines over as many pages as they need', async () => {

@@ -49,13 +49,13 @@ function printedTextOf({ content }: Invoice): string {
 }
 
 function drawHeader(pdf: Pdf, invoice: Invoice, labels: InvoiceLabels): void {
-  const { seller, orderNumber } = invoice.content;
+  const { seller, orderNumber, plan } = invoice.content;
   pdf.font('strong').fontSize(20).fillColor(TEXT_COLOR).text(seller.name, PAGE_BOUNDS.left, PAGE_BOUNDS.top, { width: 280 });
   pdf.fontSize(16).text(invoice.series === 'R' ? labels.creditNote : labels.invoice, 340, PAGE_BOUNDS.top, { width: 199, align: 'right' });
   const headerLines = [
     `${labels.number}: ${invoice.number}`,
     `${labels.date}: ${formatDay(invoice.issuedOn)}`,
-    `${labels.order}: ${orderNumber}`,
+    plan === undefined ? `${labels.order}: ${orderNumber ?? ''}` : `${labels.plan}: ${plan.reference}`,
     ...(invoice.corrects === null ? [] : [`${labels.corrects}: ${invoice.corrects}`]),
   ];
   pdf.font('text').fontSize(10);
@@ -130,9 +130,9 @@ function drawTotals(pdf: Pdf, invoice: Invoice, labels: InvoiceLabels): void {
     y += 16;
   });
   const { content } = invoice;
-  pdf
-    .font('text')
-    .text(`${labels.paidWith}: ${formatPaymentMethod(content.payment, content.locale)}`, PAGE_BOUNDS.left, y + 8, { width: 483 });
+  const paidOn = content.plan === undefined ? '' : `, ${formatDay(content.plan.paidOn)}`;
+  const paidWith = `${labels.paidWith}: ${formatPaymentMethod(content.payment, content.locale)}${paidOn}`;
+  pdf.font('text').text(paidWith, PAGE_BOUNDS.left, y + 8, { width: 483 });
   if (content.reason !== null) pdf.text(`${labels.reason}: ${content.reason}`, PAGE_BOUNDS.left, pdf.y + 2, { width: 483 });
 }
 

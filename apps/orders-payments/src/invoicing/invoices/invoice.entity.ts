@@ -11,8 +11,16 @@ export class Invoice {
   @Column('text') series!: InvoiceSeries;
   @Column('int') year!: number;
   @Column('int') counter!: number;
-  @Column('uuid') orderId!: string;
+  /** Null on documents of plans. */
+  @Column('uuid', { nullable: true }) orderId!: string | null;
   @Column('uuid', { nullable: true }) refundId!: string | null;
+  /** The charge of a plan, by its invoice's id at Stripe; null on documents of orders. */
+  @Column('text', { nullable: true }) chargeId!: string | null;
+  @Column('uuid', { nullable: true }) subscriptionId!: string | null;
+  /** The account of the plan; null on documents of orders, and once the buyer was erased from the books. */
+  @Column('uuid', { nullable: true }) userId!: string | null;
+  /** Cents of the charge that went back so far, with this credit note; null on other documents. */
+  @Column('int', { nullable: true }) refundedTotal!: number | null;
   /** The invoice that a credit note corrects. */
   @Column('text', { nullable: true }) corrects!: string | null;
   /** Day in Spain, `YYYY-MM-DD`. */

@@ -5,16 +5,20 @@ import { OrdersConfig } from '#app/config';
 import { madridDay } from '@brote/service-runtime';
 import { madridYear } from '#app/core/orders/order-number';
 import type { Order } from '#app/core/orders/order.entity';
+import { decideVat } from '#app/core/orders/vat';
 import type { Payment } from '#app/core/order-payments/payment.entity';
+import { chargeContent, chargeCreditNoteContent, type ChargeRefundContent, type ChargeToInvoice } from './charge-content';
 import { creditNoteContent, invoiceContent, sellerOf, type InvoiceContent, type RefundContent } from './invoice-content';
 import { type InvoiceSeries, Invoice } from './invoice.entity';
 import { INSERT_INVOICE } from './invoices.sql';
 import { IsNull } from 'typeorm';
 
+/** The purchase of a document, with the refund on a credit note. */
+type DocumentedPurchase = Pick<Invoice, 'orderId' | 'refundId' | 'chargeId' | 'subscriptionId' | 'userId' | 'refundedTotal'>;
+
 interface NewDocument {
   series: InvoiceSeries;
-  orderId: string;
-  refundId: string | null;
+  purchase: Partial<DocumentedPurchase>;
   corrects: string | null;
   total: number;
   vatRatePermille: number;
@@ -31,6 +35,18 @@ interface InvoiceCorrection {
   sold: Order['lines'];
 }
 
+/** A refund of a charge. `refundedTotal` are its cents and those of all earlier refunds of the charge. */
+interface ChargeCorrection {
+  invoice: Invoice;
+  refund: ChargeRefundContent;
+  refundedTotal: number;
+}
+
+const NO_PURCHASE: DocumentedPurchase = {
+  ...{ orderId: null, refundId: null },
+  ...{ chargeId: null, subscriptionId: null, userId: null, refundedTotal: null },
+};
+
 /** Writes invoices and credit notes: gapless per year and series, chained, never changed afterwards. */
 @Injectable()
 export class IssueInvoice {
@@ -39,24 +55,53 @@ export class IssueInvoice {
   /** The invoice of a paid order, once; the database refuses a second one when the transaction commits. */
   async issueForOrder(tx: Transaction, order: Order, payment: Payment, at: Date): Promise<void> {
     const content = invoiceContent(order, payment, sellerOf(this.config));
-    const { id: orderId, total, vatRatePermille } = order;
-    await this.issue(tx, { series: 'F', orderId, refundId: null, corrects: null, total, vatRatePermille, content }, at);
+    const { id: orderId, total } = order;
+    await this.issue(
+      tx,
+      { series: 'F', purchase: { orderId }, corrects: null, total, vatRatePermille: order.vatRatePermille, content },
+      at,
+    );
   }
 
   /** The credit note of a refund, once per refund. */
   async issueForRefund(tx: Transaction, { invoice, refund, sold }: InvoiceCorrection, at: Date): Promise<void> {
-    const { orderId, number: corrects, vatRatePermille } = invoice;
+    const { orderId } = invoice;
     const content = creditNoteContent(invoice.content, refund, sold);
-    await this.issue(tx, { series: 'R', orderId, refundId: refund.id, corrects, total: -refund.amount, vatRatePermille, content }, at);
+    await this.correct(tx, invoice, { purchase: { orderId, refundId: refund.id }, total: -refund.amount, content }, at);
+  }
+
+  /** The invoice of a charge, once; the database refuses a second one. Its VAT is that of an order to the buyer's country on the day of payment. */
+  async issueForCharge(tx: Transaction, charge: ChargeToInvoice, at: Date): Promise<void> {
+    const { chargeId, subscriptionId, userId, data, buyer } = charge;
+    const content = chargeContent(charge, sellerOf(this.config));
+    const { vatRatePermille: rate } = decideVat(this.config.vatDestinationFrom, buyer.country, new Date(data.paidAt));
+    const purchase = { chargeId, subscriptionId, userId };
+    await this.issue(tx, { series: 'F', purchase, corrects: null, total: data.amount, vatRatePermille: rate, content }, at);
+  }
+
+  /** The credit note of a charge, once per refunded total; the database refuses a second one. */
+  async issueForChargeRefund(tx: Transaction, { invoice, refund, refundedTotal }: ChargeCorrection, at: Date): Promise<void> {
+    const { chargeId, subscriptionId, userId } = invoice;
+    const purchase = { chargeId, subscriptionId, userId, refundedTotal };
+    await this.correct(tx, invoice, { purchase, total: -refund.amount, content: chargeCreditNoteContent(invoice.content, refund) }, at);
+  }
+
+  private async correct(
+    tx: Transaction,
+    { number: corrects, vatRatePermille: rate }: Invoice,
+    correction: Pick<NewDocument, 'purchase' | 'total' | 'content'>,
+    at: Date,
+  ): Promise<void> {
+    await this.issue(tx, { ...correction, series: 'R', corrects, vatRatePermille: rate }, at);
   }
 
   /** Keep it last in a transaction: other transactions wait for the number until the commit. */
   private async issue(tx: Transaction, document: NewDocument, at: Date): Promise<void> {
-    const { series, orderId, refundId, corrects, total, vatRatePermille, content } = document;
-    const { net, vat } = splitVat(eurosFromCents(total), vatRatePermille);
+    const { series, purchase, corrects, total, vatRatePermille: rate, content } = document;
+    const { net, vat } = splitVat(eurosFromCents(total), rate);
     await tx.changeRows(INSERT_INVOICE, {
-      ...{ series, year: madridYear(at), day: madridDay(at), orderId, refundId, corrects },
-      ...{ total, net: net.amount, vat: vat.amount, vatRatePermille, content: JSON.stringify(content) },
+      ...{ ...NO_PURCHASE, ...purchase, series, year: madridYear(at), day: madridDay(at), corrects },
+      ...{ total, net: net.amount, vat: vat.amount, vatRatePermille: rate, content: JSON.stringify(content) },
     });
   }
 }

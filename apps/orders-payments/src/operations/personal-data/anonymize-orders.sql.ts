@@ -13,9 +13,10 @@ export const SELECT_OLD_ORDERS = `
      AND NOT EXISTS (SELECT 1 FROM invoice i WHERE i.order_id = o.id AND i.year >= ${YEAR_SQL} - :booksKeptYears)
      AND NOT EXISTS (SELECT 1 FROM withdrawal w WHERE w.order_number = o.number AND w.state = 'received')
    ORDER BY o.paid_at LIMIT :batchSize`;
-/** The documents of those years. Seller, lines, sums and chain stay, and the buyer's country, which determines the tax. */
+
+/** The documents of those years. Seller, lines, sums and chain stay, and the buyer's country, which determines the tax. The account goes. */
 export const ANONYMIZE_INVOICES = `
-  UPDATE invoice i SET buyer_forgotten_at = :now,
+  UPDATE invoice i SET buyer_forgotten_at = :now, user_id = NULL,
          content = i.content || jsonb_build_object(
            'buyer', jsonb_build_object('name', :erasedName::text, 'street', :erasedName::text, 'city', :erasedName::text,
                                        'country', i.content#>'{buyer,country}'),

@@ -17,9 +17,12 @@ const SELECT_PAYMENTS = `
   SELECT o.number AS "order", p.amount, p.currency, p.method_type AS method, p.brand, p.last4, p.paid_at AS "paidAt"
     FROM payment p JOIN orders o ON o.id = p.order_id WHERE ${IS_ORDER_OF_PERSON_SQL} ORDER BY p.paid_at`;
 
+/** SQL: documents `i` of the person, with their order `o`, if any. */
+const INVOICES_OF_PERSON_SQL = `invoice i LEFT JOIN orders o ON o.id = i.order_id WHERE ${IS_ORDER_OF_PERSON_SQL} OR i.user_id = :userId`;
+
 const SELECT_INVOICES = `
   SELECT i.number, i.corrects, i.issued_on AS "issuedOn", i.total, i.net, i.vat, i.currency, i.content->'buyer' AS buyer, i.content->'reason' AS reason, i.content->'payment' AS payment
-    FROM invoice i JOIN orders o ON o.id = i.order_id WHERE ${IS_ORDER_OF_PERSON_SQL} ORDER BY i.issued_on, i.number`;
+    FROM ${INVOICES_OF_PERSON_SQL} ORDER BY i.issued_on, i.number`;
 
 const SELECT_WITHDRAWALS = `
   SELECT w.order_number AS "order", w.state, w.name, w.email, w.reason, w.lines, w.returned_lines AS "returnedLines", w.received_at AS "receivedAt", w.resolved_at AS "resolvedAt",
@@ -91,10 +94,7 @@ export class PersonalDataQueries {
 
   /** The number of documents that name the person. */
   async countInvoices(sql: Sql, { userId, email }: PersonalDataRequest): Promise<number> {
-    const [row] = await sql.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM invoice i JOIN orders o ON o.id = i.order_id WHERE ${IS_ORDER_OF_PERSON_SQL}`,
-      { userId, email },
-    );
+    const [row] = await sql.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${INVOICES_OF_PERSON_SQL}`, { userId, email });
     return row?.count ?? 0;
   }
 

@@ -1,0 +1,66 @@
+import type { Locale } from '@brote/contracts';
+import { type ChargeDocumentData, type DocumentBuyer, planReference } from '@brote/contracts/subscriptions';
+import { madridDay } from '@brote/service-runtime';
+import type { InvoiceContent, InvoiceSeller } from './invoice-content';
+
+const THOUSANDTHS_PER_MONTH = 1_000;
+/** The name of the payment method where Stripe has not named one. */
+const UNNAMED_METHOD = { type: 'stripe', brand: null, last4: null };
+
+const LABELS = {
+  en: {
+    plan: (name: string) => `Plan ${name}`,
+    months: (count: string) => `${count} ${count === '1' ? 'month' : 'months'}`,
+    change: 'Change of plan',
+    refund: (reference: string) => `Refund of plan ${reference}`,
+    reasons: { refund: 'Refund', dispute: "Returned by the customer's bank" },
+  },
+  es: {
+    plan: (name: string) => `Plan ${name}`,
+    months: (count: string) => `${count} ${count === '1' ? 'mes' : 'meses'}`,
+    change: 'Cambio de plan',
+    refund: (reference: string) => `Devolución del plan ${reference}`,
+    reasons: { refund: 'Devolución', dispute: 'Devuelto por el banco del cliente' },
+  },
+} as const;
+
+/** A charge of a plan with the data of its invoice. */
+export interface ChargeToInvoice {
+  chargeId: string;
+  subscriptionId: string;
+  userId: string;
+  data: ChargeDocumentData;
+  buyer: DocumentBuyer;
+}
+
+/** Cents that went back from a charge: refunded by the shop, or taken by the customer's bank. */
+export interface ChargeRefundContent {
+  kind: 'refund' | 'dispute';
+  amount: number;
+}
+
+/** The content of the invoice of a charge. */
+export function chargeContent({ subscriptionId, data, buyer }: ChargeToInvoice, seller: InvoiceSeller): InvoiceContent {
+  const { locale, planName, months, lines, paymentMethod } = data;
+  const text = LABELS[locale].plan(planName[locale]);
+  return {
+    ...{ locale, seller, buyer, orderNumber: null },
+    plan: { reference: planReference(subscriptionId), paidOn: madridDay(new Date(data.paidAt)) },
+    lines: lines.map((line) => ({ ...line, text, detail: formatMonths(months, locale) })),
+    payment: paymentMethod ?? UNNAMED_METHOD,
+    reason: null,
+  };
+}
+
+/** The content of the credit note for a part of a charge, or for all of it. */
+export function chargeCreditNoteContent(invoice: InvoiceContent, { kind, amount }: ChargeRefundContent): InvoiceContent {
+  const labels = LABELS[invoice.locale];
+  const text = labels.refund(invoice.plan?.reference ?? '');
+  return { ...invoice, lines: [{ text, detail: '', quantity: 1, unitPrice: -amount, total: -amount }], reason: labels.reasons[kind] };
+}
+
+/** `3 months`, `0.5 months`; a change of plan may pay no month. */
+function formatMonths(thousandths: number, locale: Locale): string {
+  if (thousandths <= 0) return LABELS[locale].change;
+  return LABELS[locale].months(new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(thousandths / THOUSANDTHS_PER_MONTH));
+}
