@@ -83,6 +83,7 @@ export const dataMap: DataMap = {
       personal: { brand: paymentColumn, last4: paymentColumn },
       plain: ['payment_intent', 'charge', 'currency', 'method_type'],
     },
+    plan_document: { plain: ['kind', 'charge_id', 'state', 'last_error'] },
     recall: { plain: ['scope', 'words', 'remedies'] },
     recall_notice: {
       personal: {

@@ -7,6 +7,7 @@ import { restoreStripeResponses, dropStripeResponses } from '@brote/test-support
 import { aBasket, buy, refusalCodeOf, readEventTypesOf, payByCard, place, waitForCheckoutStep } from './builders';
 import { openAddOnSession } from './plan-sessions';
 import { PlanSteps } from './plan-steps';
+import { FakeCharges } from './fake-charges';
 import { startHarness, type Harness } from './harness';
 
 const SERVICE_DIR = join(__dirname, '..');
@@ -188,6 +189,25 @@ describe('a service that is killed', () => {
     await waitForCheckoutStep(harness, paymentPage.checkoutId, 'confirmed', 60_000);
     await payment;
     expect(await readEventTypesOf(harness, paymentPage.orderId)).toEqual(['placed', 'paid']);
+  }, 240_000);
+
+  it('while it asks for the data of a charge issues one invoice for it', async () => {
+    const charges = await FakeCharges.start(harness.nats.url);
+    const killing = new Promise<void>((resolve) => {
+      charges.before = async () => {
+        charges.before = () => Promise.resolve();
+        await service.kill().then(resolve);
+      };
+    });
+    const charge = await charges.pay();
+    await killing;
+    expect(await harness.queryRows('SELECT state FROM plan_document')).toEqual([{ state: 'due' }]);
+    await service.start();
+    await charges.publishPaid(charge);
+    const readInvoices = () => harness.queryRows('SELECT total FROM invoice WHERE charge_id = :id', { id: charge.chargeId });
+    await eventually(async () => expect(await readInvoices()).toEqual([{ total: 190 }]), WAIT_OPTIONS);
+    expect(await harness.queryRows('SELECT state FROM plan_document')).toEqual([{ state: 'issued' }]);
+    await charges.stop();
   }, 240_000);
 
   it('while it reads a dispute records the dispute and its outcome once', async () => {

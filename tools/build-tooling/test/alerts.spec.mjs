@@ -44,4 +44,9 @@ describe('alert rules', () => {
   it('report payments at Stripe that the shop does not know', () => {
     assert.ok(rules.some(({ expr }) => metricsOf(expr).includes('unknown_payments_open')));
   });
+
+  it('report documents of plans that failed or wait', () => {
+    for (const name of ['plan_documents_failed', 'plan_document_oldest_seconds'])
+      assert.ok(rules.some(({ expr }) => metricsOf(expr).includes(name)));
+  });
 });

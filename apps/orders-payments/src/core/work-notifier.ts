@@ -3,4 +3,4 @@ import { Injectable } from '@nestjs/common';
 
 /** Notifies the background workers of orders-payments. */
 @Injectable()
-export class WorkNotifier extends WorkSignals<'stripeEvents' | 'refunds' | 'accounts' | 'deliveries'> {}
+export class WorkNotifier extends WorkSignals<'stripeEvents' | 'refunds' | 'accounts' | 'deliveries' | 'planDocuments'> {}

@@ -6,12 +6,16 @@ import { InvoicesController } from './invoices/invoices.controller';
 import { InvoicesQueries } from './invoices/invoices.queries';
 import { IssueCreditNote, IssueInvoice } from './invoices/issue-invoice';
 import { GetVatStatus } from './invoices/vat-threshold';
+import { IssuePlanDocument, IssuePlanDocuments } from './plan-documents/issue-plan-documents';
+import { PlanDocument } from './plan-documents/plan-document.entity';
+import { PlanDocumentsEventsController } from './plan-documents/plan-documents.events.controller';
+import { PlanDocumentsQueries } from './plan-documents/plan-documents.queries';
 
-/** Invoices, credit notes and other documents. */
+/** Invoices, credit notes and other documents, of orders and of plans. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Invoice])],
-  controllers: [InvoicesController, GetVatStatus],
-  providers: [GetInvoice, InvoicesQueries, IssueCreditNote, IssueInvoice],
-  exports: [GetInvoice, IssueCreditNote, IssueInvoice],
+  imports: [TypeOrmModule.forFeature([Invoice, PlanDocument])],
+  controllers: [InvoicesController, GetVatStatus, PlanDocumentsEventsController],
+  providers: [GetInvoice, InvoicesQueries, IssueCreditNote, IssueInvoice, IssuePlanDocument, IssuePlanDocuments, PlanDocumentsQueries],
+  exports: [GetInvoice, IssueCreditNote, IssueInvoice, IssuePlanDocuments, PlanDocumentsQueries],
 })
 export class InvoicingModule {}

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { FulfilmentModule } from '#app/fulfilment/fulfilment.module';
+import { InvoicingModule } from '#app/invoicing/invoicing.module';
 import { AccountsModule } from '#app/payments/accounts/accounts.module';
 import { RefundsModule } from '#app/payments/refunds/refunds.module';
 import { StripeEventsModule } from '#app/payments/stripe-events/stripe-events.module';
@@ -14,7 +15,7 @@ import { ReportingSnapshotsController } from './reporting-snapshots/reporting-sn
 @Module({
   imports: [
     ...[PersonalDataModule, ReconciliationModule],
-    ...[AccountsModule, CheckoutModule, FulfilmentModule, RefundsModule, StripeEventsModule, UnknownPaymentsModule],
+    ...[AccountsModule, CheckoutModule, FulfilmentModule, InvoicingModule, RefundsModule, StripeEventsModule, UnknownPaymentsModule],
   ],
   controllers: [ReportingSnapshotsController],
   providers: [BackgroundWork, PaymentJobs, SyncJobs],

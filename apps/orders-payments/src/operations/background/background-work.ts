@@ -3,6 +3,7 @@ import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap
 import { SyncAccounts } from '#app/payments/accounts/sync-accounts';
 import { SyncDeliveryOrders } from '#app/fulfilment/subscription-deliveries/sync-delivery-orders';
 import { ResumeDueCheckouts } from '#app/sales/checkout/resume-due-checkouts';
+import { IssuePlanDocuments } from '#app/invoicing/plan-documents/issue-plan-documents';
 import { OrdersConfig } from '#app/config';
 import { SendRefunds } from '#app/payments/refunds/refund.workflow';
 import { ReturnReplacements } from '#app/fulfilment/shipments/return-replacements';
@@ -28,6 +29,7 @@ export class SyncJobs {
     readonly syncAccounts: SyncAccounts,
     readonly syncDeliveryOrders: SyncDeliveryOrders,
     readonly returnReplacements: ReturnReplacements,
+    readonly issuePlanDocuments: IssuePlanDocuments,
   ) {}
 }
 
@@ -44,16 +46,18 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
     const unknownPayments = createWorker('unknown-payments', () => payments.sendUnknownPaymentRefunds.send());
     const accounts = createWorker('accounts', () => sync.syncAccounts.syncDueAccounts());
     const deliveries = createWorker('deliveries', () => sync.syncDeliveryOrders.sync());
+    const planDocuments = createWorker('plan-documents', () => sync.issuePlanDocuments.issue());
     notifier.on('stripeEvents', () => stripeEvents.wake());
     notifier.on('refunds', () => refunds.wake());
     notifier.on('refunds', () => unknownPayments.wake());
     notifier.on('accounts', () => accounts.wake());
     notifier.on('deliveries', () => deliveries.wake());
+    notifier.on('planDocuments', () => planDocuments.wake());
     const pollingOnlyWorkers = [
       createWorker('checkouts', () => payments.resumeDueCheckouts.resume()),
       createWorker('replacements', () => sync.returnReplacements.return()),
     ];
-    this.workers = [stripeEvents, refunds, unknownPayments, accounts, deliveries, ...pollingOnlyWorkers];
+    this.workers = [stripeEvents, refunds, unknownPayments, accounts, deliveries, planDocuments, ...pollingOnlyWorkers];
   }
 
   onApplicationBootstrap(): void {

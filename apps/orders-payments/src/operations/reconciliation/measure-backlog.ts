@@ -2,6 +2,7 @@ import { Database } from '@brote/persistence';
 import { gauge } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { UNFINISHED_STEPS } from '#app/sales/checkout/checkout.entity';
+import { PlanDocumentsQueries } from '#app/invoicing/plan-documents/plan-documents.queries';
 import { UnknownPaymentsQueries } from '#app/payments/unknown-payments/unknown-payments.queries';
 import { SELECT_BACKLOG, COUNT_LATE_CHECKOUTS } from './reconciliation.sql';
 
@@ -13,6 +14,8 @@ const openUnknownPaymentsGauge = gauge(
   'unknown_payments_open',
   'Payments at Stripe of an unknown order or plan that staff have to decide about',
 );
+const failedPlanDocumentsGauge = gauge('plan_documents_failed', 'Documents of plans that could not be issued; staff decide about them');
+const oldestPlanDocumentGauge = gauge('plan_document_oldest_seconds', 'Age of the oldest document of a plan that is due, in seconds');
 const overdueWithdrawalsGauge = gauge('withdrawal_refund_overdue', 'Withdrawals whose refund is overdue');
 
 /** Measures waiting work, so that staff see a stuck checkout. */
@@ -21,6 +24,7 @@ export class MeasureBacklog {
   constructor(
     private readonly database: Database,
     private readonly unknownPayments: UnknownPaymentsQueries,
+    private readonly planDocuments: PlanDocumentsQueries,
   ) {}
 
   async measure(now: Date): Promise<void> {
@@ -34,5 +38,8 @@ export class MeasureBacklog {
     requestedRefundsGauge.set(row?.refunds ?? 0);
     overdueWithdrawalsGauge.set(row?.withdrawals ?? 0);
     openUnknownPaymentsGauge.set(await this.unknownPayments.countOpen());
+    const { failedCount, oldestSeconds } = await this.planDocuments.measure(now);
+    failedPlanDocumentsGauge.set(failedCount);
+    oldestPlanDocumentGauge.set(oldestSeconds);
   }
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CheckoutSessionsModule } from '#app/payments/checkout-sessions/checkout-sessions.module';
 import { CheckoutModule } from '#app/sales/checkout/checkout.module';
+import { InvoicingModule } from '#app/invoicing/invoicing.module';
 import { DisputesModule } from '#app/payments/disputes/disputes.module';
 import { PersonalDataModule } from '#app/operations/personal-data/personal-data.module';
 import { PlanListsModule } from '#app/payments/plans/lists/plan-lists.module';
@@ -16,7 +17,7 @@ import { ReleaseStockOfEndedCheckouts } from './release-stock-of-ended-checkouts
 @Module({
   imports: [
     ...[CheckoutModule, CheckoutSessionsModule, DisputesModule, PersonalDataModule],
-    ...[PlanListsModule, StripeEventsModule, UnknownPaymentsModule],
+    ...[InvoicingModule, PlanListsModule, StripeEventsModule, UnknownPaymentsModule],
   ],
   providers: [
     Reconciler,

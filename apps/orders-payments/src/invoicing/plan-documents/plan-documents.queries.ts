@@ -1,0 +1,50 @@
+import { Database, ProcessLock, type Transaction } from '@brote/persistence';
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { OrdersConfig } from '#app/config';
+import { PlanDocument } from './plan-document.entity';
+import { CLAIM_DUE_DOCUMENTS, LOCK_CHARGE, MEASURE_DOCUMENTS } from './plan-documents.sql';
+
+/** Documents that need attention. */
+export interface PlanDocumentBacklog {
+  failedCount: number;
+  /** Age of the oldest document that is due, in seconds; 0 without one. */
+  oldestSeconds: number;
+}
+
+/** Reads of the documents of plans. */
+@Injectable()
+export class PlanDocumentsQueries {
+  constructor(
+    private readonly database: Database,
+    private readonly config: OrdersConfig,
+    private readonly processLock: ProcessLock,
+  ) {}
+
+  /** Locks the document for the transaction. */
+  async lock(tx: Transaction, id: string): Promise<PlanDocument | null> {
+    return tx.repository(PlanDocument).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /**
+   * Cents of a charge whose credit notes are requested or issued. No other transaction requests one until this one ends.
+   */
+  async lockRefundedTotal(tx: Transaction, chargeId: string): Promise<number> {
+    await tx.query(LOCK_CHARGE, { chargeId });
+    return (await tx.repository(PlanDocument).maximum('refundedTotal', { chargeId })) ?? 0;
+  }
+
+  /** Claims documents that are due. */
+  async claimDue(now: Date, limit: number): Promise<PlanDocument[]> {
+    const { leaseMs } = this.config;
+    const { holder } = this.processLock;
+    const rows = await this.database.query<{ id: string }>(CLAIM_DUE_DOCUMENTS, { now, limit, leaseMs, holder });
+    if (rows.length === 0) return [];
+    return this.database.repository(PlanDocument).findBy({ id: In(rows.map(({ id }) => id)) });
+  }
+
+  async measure(now: Date): Promise<PlanDocumentBacklog> {
+    const [row] = await this.database.query<PlanDocumentBacklog>(MEASURE_DOCUMENTS, { now });
+    return row ?? { failedCount: 0, oldestSeconds: 0 };
+  }
+}

@@ -1,0 +1,18 @@
+import { isClaimableSql } from '@brote/persistence';
+
+/** Orders the events of one charge, whichever process handles them. */
+export const LOCK_CHARGE = 'SELECT pg_advisory_xact_lock(hashtextextended(:chargeId, 0))';
+
+/** SQL: whether the document `d` can be issued. A credit note waits for the invoice that it corrects. */
+const IS_ISSUABLE_SQL = `d.state = 'due' AND (d.kind = 'charge' OR EXISTS (SELECT FROM invoice i WHERE i.charge_id = d.charge_id AND i.series = 'F'))`;
+
+export const CLAIM_DUE_DOCUMENTS = `
+  UPDATE plan_document SET lease_until = clock_timestamp() + :leaseMs * interval '1 millisecond', lease_holder = :holder
+   WHERE id IN (SELECT d.id FROM plan_document d WHERE ${IS_ISSUABLE_SQL} AND d.due_at <= :now AND ${isClaimableSql()}
+                 ORDER BY d.due_at LIMIT :limit FOR UPDATE SKIP LOCKED)
+  RETURNING id`;
+
+export const MEASURE_DOCUMENTS = `
+  SELECT (SELECT count(*)::int FROM plan_document WHERE state = 'failed') AS "failedCount",
+         (SELECT coalesce(greatest(extract(epoch FROM :now::timestamptz - min(d.requested_at)), 0), 0)::float
+            FROM plan_document d WHERE ${IS_ISSUABLE_SQL}) AS "oldestSeconds"`;

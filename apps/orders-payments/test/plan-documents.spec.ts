@@ -1,0 +1,137 @@
+import { eventually } from '@brote/test-support';
+import { FakeCharges, type FakeCharge } from './fake-charges';
+import { startHarness, type Harness } from './harness';
+
+interface DocumentRow {
+  number: string;
+  total: number;
+  net: number;
+  vat: number;
+  rate: number;
+  corrects: string | null;
+}
+
+const WAIT_OPTIONS = { withinMs: 20_000 };
+let harness: Harness;
+let charges: FakeCharges;
+
+const readDocumentsOf = ({ chargeId }: FakeCharge) =>
+  harness.queryRows<DocumentRow>(
+    `SELECT number, total, net, vat, vat_rate_permille AS rate, corrects FROM invoice WHERE charge_id = :chargeId ORDER BY series, counter`,
+    { chargeId },
+  );
+const readRequestsOf = ({ chargeId }: FakeCharge) =>
+  harness.queryRows<{ kind: string; state: string; tries: number }>(
+    'SELECT kind, state, tries FROM plan_document WHERE charge_id = :chargeId ORDER BY refunded_total',
+    { chargeId },
+  );
+const waitForTotals = (charge: FakeCharge, totals: readonly number[]) =>
+  eventually(async () => expect((await readDocumentsOf(charge)).map(({ total }) => total)).toEqual(totals), WAIT_OPTIONS);
+const waitForStates = (charge: FakeCharge, states: readonly string[]) =>
+  eventually(async () => expect((await readRequestsOf(charge)).map(({ state }) => state)).toEqual(states), WAIT_OPTIONS);
+/** Another charge has its document: all events before it were handled. */
+const waitUntilHandled = async () => waitForTotals(await charges.pay(), [190]);
+
+describe('the documents of plans', () => {
+  beforeAll(async () => {
+    harness = await startHarness();
+    charges = await FakeCharges.start(harness.nats.url);
+  });
+  afterAll(async () => {
+    await charges.stop();
+    await harness.end();
+  });
+  beforeEach(() => {
+    charges.before = () => Promise.resolve();
+  });
+
+  it('are one invoice for a charge, however often its event comes', async () => {
+    const charge = await charges.pay();
+    await charges.publishPaid(charge);
+    await waitForTotals(charge, [190]);
+    await charges.publishPaid(charge);
+    await waitUntilHandled();
+    const documents = await readDocumentsOf(charge);
+    expect(documents).toEqual([
+      { number: expect.stringMatching(/^F\d{4}-\d{6}$/) as string, total: 190, net: 157, vat: 33, rate: 210, corrects: null },
+    ]);
+    expect(await readRequestsOf(charge)).toEqual([{ kind: 'charge', state: 'issued', tries: 0 }]);
+  });
+
+  it('have a net amount and a VAT that add up to the total, whatever the charge', async () => {
+    for (const amount of [1, 50, 99, 100, 333, 1_499]) {
+      const charge = await charges.pay({ amount, lines: [{ quantity: 1, unitPrice: amount, total: amount }] });
+      await waitForTotals(charge, [amount]);
+      for (const { total, net, vat } of await readDocumentsOf(charge)) expect(net + vat).toBe(total);
+    }
+  });
+
+  it('share numbers and chain with the invoices of orders', async () => {
+    const charge = await charges.pay();
+    await waitForTotals(charge, [190]);
+    const [counters] = await harness.queryRows<{ issued: number; highest: number; chained: boolean }>(
+      `SELECT count(*)::int AS issued, max(counter) AS highest, bool_and(previous_hash = before) AS chained
+         FROM (SELECT counter, previous_hash, coalesce(lag(hash) OVER (ORDER BY counter), '') AS before FROM invoice WHERE series = 'F') AS documents`,
+    );
+    expect(counters).toEqual({ issued: counters?.highest, highest: counters?.highest, chained: true });
+  });
+
+  it('correct the invoice by each part that goes back, once', async () => {
+    const charge = await charges.pay();
+    await charges.publishRefunded(charge, 90, 90);
+    await charges.publishRefunded(charge, 90, 90);
+    await charges.publishRefunded(charge, 150, 60);
+    await waitForTotals(charge, [190, -90, -60]);
+    await charges.publishRefundFailed(charge, 90);
+    await charges.publishRefunded(charge, 150, 60);
+    await charges.publishDisputeClosed(charge, 'won', 150);
+    await charges.publishDisputeClosed(charge, 'lost', 190);
+    await waitForTotals(charge, [190, -90, -60, -40]);
+    await waitUntilHandled();
+    const [invoice, ...creditNotes] = await readDocumentsOf(charge);
+    expect(creditNotes.map(({ corrects }) => corrects)).toEqual([invoice?.number, invoice?.number, invoice?.number]);
+    for (const { total, net, vat, rate } of creditNotes) expect([net + vat, rate]).toEqual([total, 210]);
+    expect((await readRequestsOf(charge)).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+      ...['charge issued', 'refund issued', 'refund issued', 'dispute issued'],
+    ]);
+  });
+
+  it('wait while subscriptions does not answer, and follow in their order once it does', async () => {
+    await charges.stopAnswering();
+    const charge = await charges.pay();
+    await charges.publishRefunded(charge, 190, 190);
+    await eventually(async () => expect((await readRequestsOf(charge))[0]?.tries).toBeGreaterThan(0), WAIT_OPTIONS);
+    expect((await readRequestsOf(charge)).map(({ kind, state }) => `${kind} ${state}`)).toEqual(['charge due', 'refund due']);
+    expect(await readDocumentsOf(charge)).toEqual([]);
+    await charges.startAnswering();
+    await harness.advance(600_000);
+    await waitForTotals(charge, [190, -190]);
+  });
+
+  it('fail for an erased customer and for an unknown charge; the credit note waits', async () => {
+    const erased = charges.add();
+    charges.erase(erased);
+    await charges.publishPaid(erased);
+    await charges.publishRefunded(erased, 100, 100);
+    await waitForStates(erased, ['failed', 'due']);
+    const unknown = { ...charges.add(), chargeId: 'in_unknown' };
+    await charges.publishPaid(unknown);
+    await waitForStates(unknown, ['failed']);
+    const errors = await harness.queryRows<{ error: string }>(
+      `SELECT last_error AS error FROM plan_document WHERE state = 'failed' ORDER BY requested_at`,
+    );
+    expect(errors.map(({ error }) => error)).toEqual([
+      'the customer was erased before the invoice was issued',
+      'subscriptions refused its data: INVOICE_UNKNOWN',
+    ]);
+    expect(await readDocumentsOf(erased)).toEqual([]);
+  });
+
+  it('are not written for a refund of a charge that was paid before there were documents', async () => {
+    const earlier = charges.add();
+    await charges.publishRefunded(earlier, 190, 190);
+    await waitUntilHandled();
+    expect(await readDocumentsOf(earlier)).toEqual([]);
+    expect(await readRequestsOf(earlier)).toEqual([{ kind: 'refund', state: 'due', tries: 0 }]);
+  });
+});
