@@ -1,5 +1,6 @@
 import { endAllSubscriptions, eraseFromSubscriptions } from '@brote/contracts/personal-data';
-import { getChargeDocumentData } from '@brote/contracts/subscriptions';
+import { getChargeDocumentData, listInvoicesForStaff, listSubscriptionInvoices } from '@brote/contracts/subscriptions';
+import { aCaller } from '@brote/test-support';
 import { aSubscriptionRequest, refusalCodeOf, subscribe, type BoughtPlan } from './builders';
 import { waitUntilIdle } from './advance-time';
 import { startHarness, type Harness } from './harness';
@@ -44,5 +45,29 @@ describe('the data of the invoice for a charge', () => {
 
   it('are refused for an unknown charge', async () => {
     expect(await refusalCodeOf(readData('in_unknown'))).toBe('INVOICE_UNKNOWN');
+  });
+});
+
+describe('the document of a charge in the billing history', () => {
+  beforeAll(async () => void (harness = await startHarness({ RUN_EVERY_MS: '3600000' })));
+  afterAll(async () => harness.end());
+
+  it('is null before it is issued and while its number cannot be read', async () => {
+    const { orders } = harness;
+    const boughtPlan = await subscribe(harness);
+    const { subscriptionId, caller } = boughtPlan;
+    const staff = aCaller({ roles: ['customer', 'staff'] });
+    const readDocuments = async () => {
+      const replies = await Promise.all([
+        harness.requests.send(listSubscriptionInvoices, { subscriptionId }, { caller }),
+        harness.requests.send(listInvoicesForStaff, { subscriptionId }, { caller: staff }),
+      ]);
+      return replies.map(({ invoices }) => invoices.map(({ document }) => document));
+    };
+    expect(await readDocuments()).toEqual([[null], [null]]);
+    orders.documentNumbers = new Map([[await readChargeIdOf(boughtPlan), 'F2026-000124']]);
+    expect(await readDocuments()).toEqual([[{ number: 'F2026-000124' }], [{ number: 'F2026-000124' }]]);
+    orders.documentNumbers = null;
+    expect(await readDocuments()).toEqual([[null], [null]]);
   });
 });

@@ -1,6 +1,9 @@
 import {
+  listPlanDocuments,
   placeAddOnOrder,
   reportUnknownPlanPayment,
+  type ListPlanDocumentsReply,
+  type ListPlanDocumentsRequest,
   type PlaceAddOnOrderReply,
   type PlaceAddOnOrderRequest,
   type ReportUnknownPlanPaymentReply,
@@ -9,7 +12,7 @@ import {
 import { RequestHandler, Refusal, uuidv7 } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 
-/** Fake of the part of orders-payments that places orders of add-on items, and lists payments of unknown plans. */
+/** Fake of the part of orders-payments that places orders of add-on items, lists payments of unknown plans, and numbers documents. */
 @Controller()
 export class FakeOrders {
   readonly placed = new Map<string, { asked: PlaceAddOnOrderRequest; reply: PlaceAddOnOrderReply }>();
@@ -17,6 +20,17 @@ export class FakeOrders {
   refusal: { code: string; details: unknown } | null = null;
 
   readonly unknownPlanPayments: ReportUnknownPlanPaymentRequest[] = [];
+
+  /** Numbers of the invoices of charges; null fails each request for them. */
+  documentNumbers: Map<string, string> | null = new Map();
+
+  @RequestHandler(listPlanDocuments)
+  listDocuments({ chargeIds }: ListPlanDocumentsRequest): Promise<ListPlanDocumentsReply> {
+    const { documentNumbers } = this;
+    if (documentNumbers === null) throw new Error('No documents can be read');
+    const findNumber = (chargeId: string) => ({ chargeId, number: documentNumbers.get(chargeId) ?? '' });
+    return Promise.resolve({ documents: chargeIds.map(findNumber).filter(({ number }) => number !== '') });
+  }
 
   @RequestHandler(reportUnknownPlanPayment)
   report(request: ReportUnknownPlanPaymentRequest): Promise<ReportUnknownPlanPaymentReply> {

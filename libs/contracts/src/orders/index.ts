@@ -10,6 +10,7 @@ export * from './order-view';
 export * from './get-order';
 export * from './get-order-buyers';
 export * from './get-invoice';
+export * from './plan-documents';
 export * from './checkout-session';
 export { CancelOrderRequest, RefundOrderRequest } from '../staff-orders/order-commands';
 export * from './order-events';

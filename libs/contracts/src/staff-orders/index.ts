@@ -1,6 +1,7 @@
 export * from './find-orders';
 export * from './order-actions';
 export * from './order-commands';
+export * from './plan-documents';
 export * from './staff-order';
 export * from './staff-withdrawals';
 export * from './unknown-payments';

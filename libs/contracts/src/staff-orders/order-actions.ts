@@ -22,6 +22,14 @@ export type UnknownPaymentKind = (typeof UNKNOWN_PAYMENT_KINDS)[number];
 export const UNKNOWN_PAYMENT_STATES = ['open', 'rebuilt', 'refunded'] as const;
 export type UnknownPaymentState = (typeof UNKNOWN_PAYMENT_STATES)[number];
 
+/** charge: an invoice; refund and dispute: a credit note for cents that the shop refunded, or that the customer's bank took. */
+export const PLAN_DOCUMENT_KINDS = ['charge', 'refund', 'dispute'] as const;
+export type PlanDocumentKind = (typeof PLAN_DOCUMENT_KINDS)[number];
+
+/** due: a worker issues it; failed: staff have to try it again. */
+export const PLAN_DOCUMENT_STATES = ['due', 'issued', 'failed'] as const;
+export type PlanDocumentState = (typeof PLAN_DOCUMENT_STATES)[number];
+
 /** Filters of the list of unknown payments. */
 export const UNKNOWN_PAYMENT_LISTS = ['open', 'decided'] as const;
 export type UnknownPaymentList = (typeof UNKNOWN_PAYMENT_LISTS)[number];

@@ -1,6 +1,6 @@
 import { orderView } from '../examples';
 import { withdrawalRecord } from '../orders/account-orders.examples';
-import type { OrderRow, OrderNote, StaffOrderView, StaffWithdrawal, UnknownPaymentView, VatStatusView } from './index';
+import type { OrderRow, OrderNote, PlanDocumentView, StaffOrderView, StaffWithdrawal, UnknownPaymentView, VatStatusView } from './index';
 
 const EXAMPLE_TIME = '2026-11-20T10:00:00.000Z';
 
@@ -60,6 +60,18 @@ export const staffWithdrawal: StaffWithdrawal = {
 };
 
 const eurosFromCents = (amount: number) => ({ amount, currency: 'EUR' as const });
+
+export const planDocument: PlanDocumentView = {
+  id: '0192f0c0-0000-7000-8000-0000000000f2',
+  kind: 'charge',
+  state: 'failed',
+  invoiceId: 'in_1Q2w3E',
+  subscriptionId: '0192f0c0-0000-7000-8000-0000000000e1',
+  amount: eurosFromCents(190),
+  occurredAt: EXAMPLE_TIME,
+  attempts: 1,
+  failure: 'the customer was erased before the invoice was issued',
+};
 
 export const unknownPayment: UnknownPaymentView = {
   id: '0192f0c0-0000-7000-8000-0000000000f1',

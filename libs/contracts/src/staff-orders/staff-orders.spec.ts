@@ -5,7 +5,7 @@ import type { Class } from '../define';
 import { invoiceDocument, refundOrderRequest } from '../examples';
 import { resolveWithdrawal, shipOrder } from '../orders/account-orders.examples';
 import * as staff from './index';
-import { orderNote, orderRow, staffOrder, staffWithdrawal, unknownPayment, vatStatus } from './staff-orders.examples';
+import { orderNote, orderRow, planDocument, staffOrder, staffWithdrawal, unknownPayment, vatStatus } from './staff-orders.examples';
 
 const filter = { search: 'lucía', status: 'shipped', from: '2026-11-01', until: '2026-11-30', minTotal: 100, maxTotal: null };
 const { orderId, ...parcel } = shipOrder;
@@ -33,6 +33,10 @@ const shapes: [string, Class<object>, object][] = [
   ['ListUnknownPaymentsReply', staff.ListUnknownPaymentsReply, { rows: [unknownPayment], nextCursor: null }],
   ['UnknownPaymentRequest', staff.UnknownPaymentRequest, { paymentId: unknownPayment.id }],
   ['UnknownPaymentView', staff.UnknownPaymentView, unknownPayment],
+  ['ListFailedPlanDocumentsRequest', staff.ListFailedPlanDocumentsRequest, { cursor: null, limit: 20 }],
+  ['ListFailedPlanDocumentsReply', staff.ListFailedPlanDocumentsReply, { rows: [planDocument], nextCursor: null }],
+  ['RetryPlanDocumentRequest', staff.RetryPlanDocumentRequest, { documentId: planDocument.id }],
+  ['PlanDocumentView', staff.PlanDocumentView, planDocument],
   ['VatStatusView', staff.VatStatusView, vatStatus],
 ];
 

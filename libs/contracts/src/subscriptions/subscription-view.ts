@@ -115,6 +115,11 @@ export class SubscriptionView {
   @IsOptional() @IsISO8601() withdrawableUntil?: string | null;
 }
 
+/** The invoice that this shop has issued for a charge. */
+export class ChargeDocumentView {
+  @IsString() @MaxLength(30) number!: string;
+}
+
 /** One charge of a subscription, from Stripe's invoice. */
 export class SubscriptionInvoiceView {
   @IsString() @MaxLength(100) id!: string;
@@ -128,6 +133,8 @@ export class SubscriptionInvoiceView {
   @IsBoolean() disputed!: boolean;
   /** State of that dispute; null without one. Lost: the bank took the money for good, which counts as refunded. */
   @IsOptional() @IsIn(['open', 'won', 'lost']) dispute?: 'open' | 'won' | 'lost' | null;
+  /** Null before it is issued, and while its number cannot be read. */
+  @IsNestedOrNull(() => ChargeDocumentView) document?: ChargeDocumentView | null;
   @IsOptional() @IsUrl({ require_tld: false, protocols: ['http', 'https'] }) @MaxLength(2_000) hostedUrl!: string | null;
   @IsOptional() @IsUrl({ require_tld: false, protocols: ['http', 'https'] }) @MaxLength(2_000) pdfUrl!: string | null;
 }

@@ -35,6 +35,13 @@ export const planShapes: readonly Shape[] = [
   ['PlanCheckoutSessionRequest', subscriptions.PlanCheckoutSessionRequest, { subscriptionId: SUBSCRIPTION_ID }],
   ['ChargeDocumentDataRequest', subscriptions.ChargeDocumentDataRequest, { chargeId: subscriptionData.invoice.id }],
   ['ChargeDocumentData', subscriptions.ChargeDocumentData, subscriptionData.chargeDocumentData],
+  ['ListPlanDocumentsRequest', orders.ListPlanDocumentsRequest, { chargeIds: [subscriptionData.invoice.id] }],
+  [
+    'ListPlanDocumentsReply',
+    orders.ListPlanDocumentsReply,
+    { documents: [{ chargeId: subscriptionData.invoice.id, number: 'F2026-000124' }] },
+  ],
+  ['PlanDocumentRequest', orders.PlanDocumentRequest, { invoiceId: subscriptionData.invoice.id }],
   ['PlanSalesAbroadRequest', subscriptions.PlanSalesAbroadRequest, { fromYear: 2025, periodsFrom: ['2026-07-01'] }],
   ['PlanSalesAbroad', subscriptions.PlanSalesAbroad, { sales: [{ country: 'AT', year: 2026, amount: -950, paidFrom: '2026-07-01' }] }],
   ['PlanCheckoutSessionView', subscriptions.PlanCheckoutSessionView, subscriptionData.planCheckoutSession],

@@ -100,6 +100,16 @@ export const AdminOrdersController = staffController('staff: orders', [
   },
   {
     ...{
+      route: routes.planDocument,
+      contract: orders.getPlanDocumentForStaff,
+      id: 'getPlanDocumentForStaff',
+      summary: 'Get the invoice for a charge of a subscription for staff',
+      description: 'The invoice as PDF, by the id of the charge.',
+    },
+    file: fileResponseOf(orders.getPlanDocumentForStaff, PDF_MEDIA_TYPE, pdfOf),
+  },
+  {
+    ...{
       route: routes.packingSlip,
       contract: orders.getPackingSlip,
       id: 'getPackingSlip',

@@ -6,6 +6,8 @@ import {
   listSubscriptions,
   SUBSCRIPTION_ROUTES,
 } from '@brote/contracts/subscriptions';
+import { getMyPlanDocument, ORDER_ROUTES } from '@brote/contracts/orders';
+import { INVOICE_FILE } from '../orders/my-orders.controller';
 import { shopController } from '../routing/shop-controller';
 
 /** A customer's own subscriptions. One of another account counts as unknown. */
@@ -46,6 +48,15 @@ export const MySubscriptionsController = shopController('subscriptions', 'confir
     path: { name: 'subscriptionId', refusal: 'SUBSCRIPTION_UNKNOWN' },
     id: 'listSubscriptionInvoices',
     summary: 'List the charges of a subscription',
-    description: 'The charges, the newest first. Amounts are cents including VAT, times are UTC.',
+    description: 'The charges, the newest first. Amounts are cents including VAT, times are UTC. The document is null before it is issued.',
+  },
+  {
+    route: ORDER_ROUTES.getPlanDocument,
+    contract: getMyPlanDocument,
+    path: { name: 'invoiceId', pattern: /^in_\w{1,90}$/, refusal: 'INVOICE_UNKNOWN' },
+    file: INVOICE_FILE,
+    id: 'getPlanDocument',
+    summary: 'Get the invoice for a charge of a subscription',
+    description: 'The invoice as PDF, by the id of the charge. INVOICE_UNKNOWN means that it is not issued yet.',
   },
 ]);

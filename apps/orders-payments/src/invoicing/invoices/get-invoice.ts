@@ -1,13 +1,14 @@
-import { getInvoice, getInvoiceByLink, type InvoiceDocument } from '@brote/contracts/orders';
+import { getInvoice, getInvoiceByLink, getMyPlanDocument, type InvoiceDocument } from '@brote/contracts/orders';
 import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { OrdersQueries } from '#app/core/orders/orders.queries';
 import { ReadOrderLink } from '#app/core/orders/order-link';
 import { renderPackingSlipPdf } from './packing-slip-pdf';
 import { renderInvoicePdf } from './invoice-pdf';
+import type { Invoice } from './invoice.entity';
 import { InvoicesQueries } from './invoices.queries';
 
-/** The invoice of an order as PDF, rendered on request: the same bytes each time. A delivery has a note: Stripe handles its charges. */
+/** The invoice of an order or of a charge as PDF, rendered on request: the same bytes each time. A delivery has a note. */
 @Injectable()
 export class GetInvoice {
   constructor(
@@ -19,7 +20,15 @@ export class GetInvoice {
   /** @throws Refusal ORDER_UNKNOWN, INVOICE_UNKNOWN */
   async byOrder(orderId: string): Promise<InvoiceDocument> {
     const invoice = await this.invoices.byOrder(orderId);
-    if (invoice === null) return this.renderPackingSlip(orderId);
+    return invoice === null ? this.renderPackingSlip(orderId) : this.render(invoice);
+  }
+
+  /** The invoice for a charge of a plan. With an account, only when the plan is its own. @throws Refusal INVOICE_UNKNOWN */
+  async byCharge(chargeId: string, userId?: string): Promise<InvoiceDocument> {
+    return this.render((await this.invoices.byCharge(chargeId, userId)) ?? refuse(getMyPlanDocument, 'INVOICE_UNKNOWN'));
+  }
+
+  private async render(invoice: Invoice): Promise<InvoiceDocument> {
     const pdf = await renderInvoicePdf(invoice);
     return { number: invoice.number, fileName: `${invoice.number}.pdf`, pdfBase64: pdf.toString('base64') };
   }

@@ -1,12 +1,16 @@
 import * as orders from '@brote/contracts/orders';
-import { RequestHandler } from '@brote/messaging';
+import { type CallContext, RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 import { GetInvoice } from './get-invoice';
+import { InvoicesQueries } from './invoices.queries';
 
 /** Request handlers of invoices. */
 @Controller()
 export class InvoicesController {
-  constructor(private readonly getInvoiceUseCase: GetInvoice) {}
+  constructor(
+    private readonly getInvoiceUseCase: GetInvoice,
+    private readonly invoices: InvoicesQueries,
+  ) {}
 
   @RequestHandler(orders.getInvoice)
   getInvoice({ orderId }: orders.GetOrderRequest): Promise<orders.InvoiceDocument> {
@@ -16,5 +20,15 @@ export class InvoicesController {
   @RequestHandler(orders.getInvoiceByLink)
   getInvoiceByLink({ token }: orders.GetOrderByLinkRequest): Promise<orders.InvoiceDocument> {
     return this.getInvoiceUseCase.byLink(token);
+  }
+
+  @RequestHandler(orders.getMyPlanDocument)
+  getMyPlanDocument({ invoiceId }: orders.PlanDocumentRequest, call: CallContext): Promise<orders.InvoiceDocument> {
+    return this.getInvoiceUseCase.byCharge(invoiceId, call.authenticatedCaller.userId);
+  }
+
+  @RequestHandler(orders.listPlanDocuments)
+  async listPlanDocuments({ chargeIds }: orders.ListPlanDocumentsRequest): Promise<orders.ListPlanDocumentsReply> {
+    return { documents: await this.invoices.findNumbersOf(chargeIds) };
   }
 }

@@ -8,6 +8,8 @@ const SELECT_SALES_ABROAD = `
   SELECT extract(year FROM issued_on)::int AS year, sum(net)::int AS net FROM invoice
    WHERE content#>>'{buyer,country}' <> 'ES' AND issued_on >= make_date(:fromYear, 1, 1) GROUP BY 1`;
 
+const SELECT_NUMBERS = `SELECT charge_id AS "chargeId", number FROM invoice WHERE charge_id = ANY(:chargeIds) AND series = 'F'`;
+
 /** Reads of invoices. */
 @Injectable()
 export class InvoicesQueries {
@@ -16,6 +18,16 @@ export class InvoicesQueries {
   /** The invoice of an order, without its credit notes. */
   async byOrder(orderId: string): Promise<Invoice | null> {
     return this.database.repository(Invoice).findOneBy({ orderId, refundId: IsNull() });
+  }
+
+  /** The invoice of a charge of a plan, without its credit notes. With an account, only when the plan is its own. */
+  async byCharge(chargeId: string, userId?: string): Promise<Invoice | null> {
+    return this.database.repository(Invoice).findOneBy({ chargeId, series: 'F', ...(userId === undefined ? {} : { userId }) });
+  }
+
+  /** Numbers of the invoices of charges; charges without one are left out. */
+  async findNumbersOf(chargeIds: readonly string[]): Promise<{ chargeId: string; number: string }[]> {
+    return this.database.query<{ chargeId: string; number: string }>(SELECT_NUMBERS, { chargeIds });
   }
 
   /** Invoices less credit notes for buyers abroad, without VAT, by the year of the document from a year on. */

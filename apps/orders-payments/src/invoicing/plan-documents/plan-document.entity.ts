@@ -1,10 +1,7 @@
+import type { PlanDocumentKind, PlanDocumentState } from '@brote/contracts/staff-orders';
 import { uuidv7 } from '@brote/messaging';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { retryDelayMs } from '#app/core/retry-delay';
-
-/** charge: an invoice; refund and dispute: a credit note for cents that the shop refunded, or that the customer's bank took. */
-export type PlanDocumentKind = 'charge' | 'refund' | 'dispute';
-export type PlanDocumentState = 'due' | 'issued' | 'failed';
 
 /** Attempts before staff have to decide: about fifteen hours. */
 const MAX_TRIES = 100;

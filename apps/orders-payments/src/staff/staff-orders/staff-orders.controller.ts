@@ -5,6 +5,7 @@ import type {
   CancelOrderRequest,
   GetOrderRequest,
   InvoiceDocument,
+  PlanDocumentRequest,
 } from '@brote/contracts/orders';
 import * as staff from '@brote/contracts/staff-orders';
 import { type CallContext, isRefused, RequestHandler } from '@brote/messaging';
@@ -129,5 +130,10 @@ export class StaffOrderController {
   @RequestHandler(staff.getInvoiceForStaff)
   getInvoice({ orderId }: GetOrderRequest): Promise<InvoiceDocument> {
     return this.getInvoiceUseCase.byOrder(orderId);
+  }
+
+  @RequestHandler(staff.getPlanDocumentForStaff)
+  getPlanDocument({ invoiceId }: PlanDocumentRequest): Promise<InvoiceDocument> {
+    return this.getInvoiceUseCase.byCharge(invoiceId);
   }
 }

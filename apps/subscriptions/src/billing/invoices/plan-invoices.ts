@@ -1,5 +1,8 @@
 import { type DisputeState, type ListedPlanInvoice, listPlanInvoices, previewPlanChange } from '@brote/contracts/payments';
+import { listPlanDocuments } from '@brote/contracts/orders';
 import type { SubscriptionInvoiceView, SubscriptionInvoicesReply } from '@brote/contracts/subscriptions';
+import { Unavailable, RemoteFailure } from '@brote/messaging';
+import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { PaymentsClient } from '#app/billing/payments-client';
 import { SubscriptionStore } from '#app/subscription-store';
@@ -22,6 +25,7 @@ export class PlanInvoices {
   constructor(
     private readonly payments: PaymentsClient,
     private readonly store: SubscriptionStore,
+    @InjectLogger() private readonly logger: Logger,
   ) {}
 
   /** The latest hundred invoices, newest first, with what was refunded or disputed. @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE */
@@ -30,7 +34,21 @@ export class PlanInvoices {
     const { invoices } = await refuseWithoutBilling(reading);
     const chargeStates = await this.store.query<ChargeState>(SELECT_CHARGES, { subscriptionId: id });
     const charges = new Map(chargeStates.map((charge) => [charge.id, charge]));
-    return { invoices: invoices.map((invoice) => invoiceView(invoice, charges.get(invoice.id))) };
+    const numbers = await this.readDocumentNumbers(invoices.map((invoice) => invoice.id).filter((chargeId) => charges.has(chargeId)));
+    return { invoices: invoices.map((invoice) => invoiceView(invoice, charges.get(invoice.id), numbers.get(invoice.id))) };
+  }
+
+  /** Numbers of the shop's own invoices by charge; none while the orders service does not answer. */
+  private async readDocumentNumbers(chargeIds: string[]): Promise<ReadonlyMap<string, string>> {
+    if (chargeIds.length === 0) return new Map();
+    try {
+      const { documents } = await this.payments.send(listPlanDocuments, { chargeIds });
+      return new Map(documents.map(({ chargeId, number }) => [chargeId, number]));
+    } catch (error) {
+      if (!(error instanceof Unavailable || error instanceof RemoteFailure)) throw error;
+      this.logger.warn({ error }, 'the billing history shows no documents');
+      return new Map();
+    }
   }
 
   /** The payment page of the open invoice; null without one. */
@@ -48,6 +66,7 @@ export class PlanInvoices {
 function invoiceView(
   { total, pageUrl: hostedUrl, ...invoice }: ListedPlanInvoice,
   charge: ChargeState | undefined,
+  documentNumber: string | undefined,
 ): SubscriptionInvoiceView {
   const { id, number, createdAt, status, pdfUrl } = invoice;
   return {
@@ -56,5 +75,6 @@ function invoiceView(
     refunded: { amount: charge?.refunded ?? 0, currency: 'EUR' },
     disputed: charge?.isDisputed ?? false,
     dispute: charge?.dispute ?? null,
+    document: documentNumber === undefined ? null : { number: documentNumber },
   };
 }
