@@ -30,7 +30,7 @@ import { getReadiness } from '@brote/contracts/runtime';
 import * as staffCatalogue from '@brote/contracts/staff-catalogue';
 import { variantAvailability, staffCatalogue as wholeCatalogue, staffProduct } from '@brote/contracts/staff-catalogue/examples';
 import * as staffOrders from '@brote/contracts/staff-orders';
-import { staffOrder, staffWithdrawal, unknownPayment, vatStatus } from '@brote/contracts/staff-orders/examples';
+import { planDocument, staffOrder, staffWithdrawal, unknownPayment, vatStatus } from '@brote/contracts/staff-orders/examples';
 import * as subscriptions from '@brote/contracts/subscriptions';
 import * as support from '@brote/contracts/support';
 import { ticket as ticketView } from '@brote/contracts/support/examples';
@@ -248,6 +248,8 @@ export const EXAMPLE_REPLIES: readonly (readonly [AnyContract, object])[] = [
   [staffOrders.getPackingSlip, { fileName: 'BR-2026-000123.pdf', pdfBase64: invoiceDocument.pdfBase64 }],
   [staffOrders.listWithdrawals, { rows: [staffWithdrawal], nextCursor: null }],
   [staffOrders.resolveWithdrawalAsStaff, staffWithdrawal],
+  [staffOrders.listFailedPlanDocuments, { rows: [planDocument], nextCursor: null }],
+  [staffOrders.retryPlanDocumentAsStaff, { ...planDocument, state: 'due' }],
   [staffOrders.listUnknownPayments, { rows: [unknownPayment], nextCursor: null }],
   [staffOrders.rebuildOrderAsStaff, { ...unknownPayment, state: 'rebuilt' }],
   [staffOrders.refundUnknownPaymentAsStaff, { ...unknownPayment, state: 'refunded' }],

@@ -28,10 +28,11 @@ const COMMAND_CONTRACTS = [
     'orders.notify-recall.v1',
   ],
   ...['orders.rebuild-order-as-staff.v1', 'orders.refund-unknown-payment-as-staff.v1'],
+  'orders.retry-plan-document-as-staff.v1',
   'orders.verify-audit.v1',
 ];
 /** Documents that name the buyer: the slip of a parcel under way, and invoices, which the law keeps. */
-const DOCUMENT_CONTRACTS = ['orders.get-packing-slip.v1', 'orders.get-invoice-for-staff.v1'];
+const DOCUMENT_CONTRACTS = ['orders.get-packing-slip.v1', 'orders.get-invoice-for-staff.v1', 'orders.get-plan-document-for-staff.v1'];
 
 const isContract = (value: unknown): value is StaffContract =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'request';
@@ -106,6 +107,7 @@ function staffRequestsFor({ orderId, recallId }: { orderId: string; recallId: st
     [staffOrders.getStaffOrder, { orderId }],
     [staffOrders.listWithdrawals, { cursor: null, limit: 50 }],
     [staffOrders.listUnknownPayments, { list: null, cursor: null, limit: 50 }],
+    [staffOrders.listFailedPlanDocuments, { cursor: null, limit: 50 }],
     [staffOrders.getVatStatus, {}],
     [deliveries.findOrderDeliveries, { ...week, isOpen: false, after: null, limit: 50 }],
     [

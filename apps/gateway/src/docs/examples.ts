@@ -44,7 +44,15 @@ import {
   staffCatalogue,
   staffProduct,
 } from '@brote/contracts/staff-catalogue/examples';
-import { orderNote, orderRow, staffOrder, staffWithdrawal, unknownPayment, vatStatus } from '@brote/contracts/staff-orders/examples';
+import {
+  orderNote,
+  orderRow,
+  planDocument,
+  staffOrder,
+  staffWithdrawal,
+  unknownPayment,
+  vatStatus,
+} from '@brote/contracts/staff-orders/examples';
 import * as subscriptions from '@brote/contracts/subscriptions';
 import * as support from '@brote/contracts/support';
 import { ticket, ticketEntry, ticketRow } from '@brote/contracts/support/examples';
@@ -194,6 +202,8 @@ const EXAMPLES: ReadonlyMap<Class<object>, object> = new Map<Class<object>, obje
   [staffOrders.ListWithdrawalsReply, { rows: [staffWithdrawal], nextCursor: null }],
   [staffOrders.ResolveWithdrawalBody, { decision: 'refund', reason: null, restock: true }],
   [staffOrders.StaffWithdrawal, staffWithdrawal],
+  [staffOrders.ListFailedPlanDocumentsReply, { rows: [planDocument], nextCursor: null }],
+  [staffOrders.PlanDocumentView, planDocument],
   [staffOrders.ListUnknownPaymentsReply, { rows: [unknownPayment], nextCursor: null }],
   [staffOrders.UnknownPaymentView, unknownPayment],
   [staffOrders.VatStatusView, vatStatus],

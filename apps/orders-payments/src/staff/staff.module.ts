@@ -13,6 +13,7 @@ import { WithdrawalsModule } from '#app/after-sales/withdrawals/withdrawals.modu
 import { StaffOrderCommands, ShipOrders, StaffOrderController } from './staff-orders/staff-orders.controller';
 import { AddOrderNote, OrderNote } from './staff-orders/add-order-note';
 import { DecideUnknownPayment, ListUnknownPayments } from './staff-orders/staff-unknown-payments.controller';
+import { ListFailedPlanDocuments, RetryPlanDocument } from './staff-orders/staff-plan-documents.controller';
 import { ExportOrders } from './staff-orders/export-orders';
 import { FindOrders } from './staff-orders/find-orders';
 import { GetPackingSlip } from './staff-orders/get-packing-slip';
@@ -21,7 +22,7 @@ import { ListWithdrawals, StaffWithdrawalsController } from './staff-orders/staf
 import { StaffOrdersQueries } from './staff-orders/staff-orders.queries';
 import { StaffWithdrawalsQueries } from './staff-orders/staff-withdrawals.queries';
 
-/** Lists and commands of the back office: orders, their parcels, withdrawals and unknown payments. */
+/** Lists and commands of the back office: orders, their parcels, withdrawals, unknown payments and documents of plans. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([OrderNote]),
@@ -29,7 +30,7 @@ import { StaffWithdrawalsQueries } from './staff-orders/staff-withdrawals.querie
   ],
   controllers: [
     ...[DeliveriesController, GetDeliveriesWeek, StaffOrderController, FindOrders, ExportOrders, ShipOrders, GetPackingSlip],
-    ...[ListUnknownPayments, DecideUnknownPayment, StaffWithdrawalsController],
+    ...[ListUnknownPayments, DecideUnknownPayment, StaffWithdrawalsController, ListFailedPlanDocuments, RetryPlanDocument],
   ],
   providers: [
     ...[AddOrderNote, GetStaffOrder, StaffOrderCommands, FailDelivery, ListWithdrawals],

@@ -138,6 +138,19 @@ export const AdminOrdersController = staffController('staff: orders', [
     description: 'Refunds the withdrawal, or refuses it with a reason that is mailed to the customer. Needs a recent reauthentication.',
   },
   {
+    ...{ route: routes.listFailedPlanDocuments, contract: orders.listFailedPlanDocuments, query: orders.ListFailedPlanDocumentsRequest },
+    id: 'listFailedPlanDocuments',
+    summary: 'List documents of plans that failed',
+    description: 'Charges and refunds of plans whose document could not be issued, the oldest first, with the reason. Amounts are cents.',
+  },
+  {
+    ...{ route: routes.retryPlanDocument, contract: orders.retryPlanDocumentAsStaff },
+    id: 'retryPlanDocument',
+    status: 202,
+    summary: 'Try a failed document of a plan again',
+    description: 'The document is issued afterwards, or appears in the list again with its reason. Repeating it changes nothing.',
+  },
+  {
     ...{ route: routes.listUnknownPayments, contract: orders.listUnknownPayments, query: orders.ListUnknownPaymentsRequest },
     id: 'listUnknownPayments',
     summary: 'List payments of unknown purchases',

@@ -43,6 +43,13 @@ export class PlanDocumentsQueries {
     return this.database.repository(PlanDocument).findBy({ id: In(rows.map(({ id }) => id)) });
   }
 
+  /** Up to `limit` failed documents after a position, the oldest first. */
+  async failedPage(after: { at: Date; id: string } | null, limit: number): Promise<PlanDocument[]> {
+    const query = this.database.repository(PlanDocument).createQueryBuilder('d').where(`d.state = 'failed'`);
+    if (after !== null) query.andWhere('(d.occurredAt, d.id) > (:at, :id)', { at: after.at, id: after.id });
+    return query.orderBy('d.occurredAt').addOrderBy('d.id').limit(limit).getMany();
+  }
+
   async measure(now: Date): Promise<PlanDocumentBacklog> {
     const [row] = await this.database.query<PlanDocumentBacklog>(MEASURE_DOCUMENTS, { now });
     return row ?? { failedCount: 0, oldestSeconds: 0 };

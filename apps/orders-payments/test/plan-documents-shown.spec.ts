@@ -1,0 +1,115 @@
+import { verifyAudit } from '@brote/contracts/audit';
+import { getMyPlanDocument, listPlanDocuments } from '@brote/contracts/orders';
+import { eraseFromOrders, exportFromOrders } from '@brote/contracts/personal-data';
+import { getPlanDocumentForStaff, listFailedPlanDocuments, retryPlanDocumentAsStaff } from '@brote/contracts/staff-orders';
+import { metrics } from '@brote/service-runtime';
+import { aCaller, eventually } from '@brote/test-support';
+import { MeasureBacklog } from '#app/operations/reconciliation/measure-backlog';
+import { PurgePersonalData } from '#app/operations/personal-data/personal-data-retention';
+import { refusalCodeOf } from './builders';
+import { FakeCharges, type FakeCharge } from './fake-charges';
+import { startHarness, type Harness } from './harness';
+import { pdfText } from './pdf-text';
+
+const WAIT_OPTIONS = { withinMs: 20_000 };
+const NINE_YEARS_MS = 9 * 366 * 86_400_000;
+const staff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
+let harness: Harness;
+let charges: FakeCharges;
+
+const ownerOf = ({ userId }: FakeCharge) => ({ caller: aCaller({ userId }) });
+const readNumberOf = async ({ chargeId }: FakeCharge) =>
+  (await harness.requests.send(listPlanDocuments, { chargeIds: [chargeId, 'in_unknown'] })).documents[0]?.number;
+const waitForNumber = (charge: FakeCharge) =>
+  eventually(async () => {
+    const number = await readNumberOf(charge);
+    if (number === undefined) throw new Error('The charge has no invoice yet');
+    return number;
+  }, WAIT_OPTIONS);
+const listFailed = async () => (await harness.requests.send(listFailedPlanDocuments, { cursor: null, limit: 50 }, staff)).rows;
+const retry = (documentId: string) => harness.requests.send(retryPlanDocumentAsStaff, { documentId }, staff);
+const readMetric = async (name: string) => {
+  await harness.app.get(MeasureBacklog).measure(new Date(harness.now()));
+  return Number(new RegExp(`^${name} (\\d+)`, 'm').exec(await metrics.metrics())?.[1]);
+};
+
+describe('the document of a plan', () => {
+  beforeAll(async () => {
+    harness = await startHarness();
+    charges = await FakeCharges.start(harness.nats.url);
+  });
+  afterAll(async () => {
+    await charges.stop();
+    await harness.end();
+  });
+
+  it('is a PDF for its owner and for staff, and unknown to others', async () => {
+    const charge = await charges.pay();
+    const { chargeId: invoiceId } = charge;
+    expect(await refusalCodeOf(harness.requests.send(getMyPlanDocument, { invoiceId: 'in_unknown' }, ownerOf(charge)))).toBe(
+      'INVOICE_UNKNOWN',
+    );
+    const number = await waitForNumber(charge);
+    const replies = await Promise.all([
+      harness.requests.send(getMyPlanDocument, { invoiceId }, ownerOf(charge)),
+      harness.requests.send(getPlanDocumentForStaff, { invoiceId }, staff),
+    ]);
+    for (const reply of replies) {
+      expect([reply.number, reply.fileName]).toEqual([number, `${number}.pdf`]);
+      const text = pdfText(Buffer.from(reply.pdfBase64, 'base64'));
+      for (const part of [number, 'Plan Pareja', '1 mes', 'Lucía Ferrer', '1,90 €', '1,57 €', '0,33 €']) expect(text).toContain(part);
+    }
+    expect(await refusalCodeOf(harness.requests.send(getMyPlanDocument, { invoiceId }, { caller: aCaller() }))).toBe('INVOICE_UNKNOWN');
+    expect(await refusalCodeOf(harness.requests.send(getPlanDocumentForStaff, { invoiceId }, ownerOf(charge)))).toBe('FORBIDDEN');
+  });
+
+  it('is in the list of staff when it failed, until a further attempt issues it', async () => {
+    const charge = charges.add();
+    const { data } = charge;
+    charges.erase(charge);
+    await charges.publishPaid(charge);
+    const [failed] = await eventually(async () => {
+      const rows = await listFailed();
+      if (rows.length === 0) throw new Error('No document has failed yet');
+      return rows;
+    }, WAIT_OPTIONS);
+    const { chargeId: invoiceId, subscriptionId } = charge;
+    expect(failed).toMatchObject({ kind: 'charge', state: 'failed', invoiceId, subscriptionId, amount: { amount: 190 }, attempts: 1 });
+    expect(failed?.failure).toContain('erased');
+    expect(await readMetric('plan_documents_failed')).toBe(1);
+
+    charge.data = data;
+    const documentId = failed?.id ?? '';
+    expect(await retry(documentId)).toMatchObject({ id: documentId, attempts: 0 });
+    await waitForNumber(charge);
+    expect(await retry(documentId)).toMatchObject({ state: 'issued', failure: null });
+    expect(await listFailed()).toEqual([]);
+    expect(await readMetric('plan_documents_failed')).toBe(0);
+    const audited = await harness.queryRows(`SELECT action FROM staff_audit WHERE target_id = :documentId`, { documentId });
+    expect(audited).toEqual([{ action: 'plan-document.retry' }]);
+    expect((await harness.requests.send(verifyAudit.orders, { seq: null, hash: null })).brokenAt).toBeNull();
+    expect(await refusalCodeOf(retry(subscriptionId))).toBe('INVOICE_UNKNOWN');
+  });
+
+  it('is exported with the other data of its owner, and kept when the account is erased', async () => {
+    const charge = await charges.pay();
+    const number = await waitForNumber(charge);
+    const person = { userId: charge.userId, email: 'owner@example.com' };
+    const { sections } = await harness.requests.send(exportFromOrders, person);
+    expect(sections.find(({ name }) => name === 'invoices')?.rows).toMatchObject([{ number, total: 190, buyer: { name: 'Lucía Ferrer' } }]);
+    expect(await harness.requests.send(eraseFromOrders, person)).toMatchObject({ kept: 1 });
+    expect(await readNumberOf(charge)).toBe(number);
+  });
+
+  it('loses its buyer and its account once the books need not be kept', async () => {
+    const charge = await charges.pay();
+    await waitForNumber(charge);
+    await harness.advance(NINE_YEARS_MS);
+    await harness.app.get(PurgePersonalData).purge();
+    const rows = await harness.queryRows(
+      `SELECT total, user_id AS "userId", content->'buyer' AS buyer FROM invoice WHERE charge_id = :id`,
+      { id: charge.chargeId },
+    );
+    expect(rows).toEqual([{ total: 190, userId: null, buyer: { name: '——', street: '——', city: '——', country: 'ES' } }]);
+  });
+});
