@@ -1,9 +1,11 @@
 import { verifyAudit } from '@brote/contracts/audit';
 import { getMyPlanDocument, listPlanDocuments } from '@brote/contracts/orders';
 import { eraseFromOrders, exportFromOrders } from '@brote/contracts/personal-data';
-import { getPlanDocumentForStaff, listFailedPlanDocuments, retryPlanDocumentAsStaff } from '@brote/contracts/staff-orders';
+import { getPlanDocumentForStaff, getVatStatus, listFailedPlanDocuments, retryPlanDocumentAsStaff } from '@brote/contracts/staff-orders';
 import { metrics } from '@brote/service-runtime';
 import { aCaller, eventually } from '@brote/test-support';
+import { madridYear } from '#app/core/orders/order-number';
+import { madridDay } from '@brote/service-runtime';
 import { MeasureBacklog } from '#app/operations/reconciliation/measure-backlog';
 import { PurgePersonalData } from '#app/operations/personal-data/personal-data-retention';
 import { refusalCodeOf } from './builders';
@@ -89,6 +91,27 @@ describe('the document of a plan', () => {
     expect(audited).toEqual([{ action: 'plan-document.retry' }]);
     expect((await harness.requests.send(verifyAudit.orders, { seq: null, hash: null })).brokenAt).toBeNull();
     expect(await refusalCodeOf(retry(subscriptionId))).toBe('INVOICE_UNKNOWN');
+  });
+
+  it('replaces the payment in the VAT status once it is issued', async () => {
+    const [year, paidOn] = [madridYear(new Date(harness.now())), madridDay(new Date(harness.now()))];
+    const readPlans = async () => (await harness.requests.send(getVatStatus, {}, staff)).thisYear.plans.amount;
+    const buyer = { name: 'Anna Gruber', street: 'Ring 1', city: '1010 Wien', country: 'AT' as const };
+    const [charge, undocumented] = [
+      charges.add({ buyer, amount: 1_210, lines: [{ quantity: 1, unitPrice: 1_210, total: 1_210 }] }),
+      charges.add(),
+    ];
+    harness.plans.sales = [
+      { chargeId: charge.chargeId, country: 'AT', year, paidOn, amount: 1_210 },
+      { chargeId: undocumented.chargeId, country: 'AT', year, paidOn, amount: 2_420 },
+    ];
+    expect(await readPlans()).toBe(1_000 + 2_000);
+    await charges.publishPaid(charge);
+    await waitForNumber(charge);
+    expect(await readPlans()).toBe(1_000 + 2_000);
+    await charges.publishRefunded(charge, 605, 605);
+    await eventually(async () => expect(await readPlans()).toBe(500 + 2_000), WAIT_OPTIONS);
+    harness.plans.sales = [];
   });
 
   it('is exported with the other data of its owner, and kept when the account is erased', async () => {

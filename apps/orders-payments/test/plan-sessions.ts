@@ -22,7 +22,7 @@ const NO_SESSION: PlanCheckoutSessionView = { state: 'none', sessionId: null, ur
 @Controller()
 export class FakePlanSessions {
   readonly pages = new Map<string, PlanCheckoutSessionView>();
-  /** The sales of plans abroad. */
+  /** The sales of plans abroad, in pages of one charge. */
   sales: PlanSales[] = [];
 
   @RequestHandler(getPlanCheckoutSession)
@@ -31,8 +31,11 @@ export class FakePlanSessions {
   }
 
   @RequestHandler(getPlanSalesAbroad)
-  listSalesAbroad({ fromYear }: PlanSalesAbroadRequest): Promise<PlanSalesAbroad> {
-    return Promise.resolve({ sales: this.sales.filter(({ year }) => year >= fromYear) });
+  listSalesAbroad({ fromYear, cursor }: PlanSalesAbroadRequest): Promise<PlanSalesAbroad> {
+    const sales = this.sales.filter(({ year, chargeId }) => year >= fromYear && chargeId > (cursor ?? ''));
+    const [chargeId, nextChargeId] = [...new Set(sales.map((sold) => sold.chargeId))].sort();
+    const nextCursor = nextChargeId === undefined ? null : (chargeId ?? null);
+    return Promise.resolve({ sales: sales.filter((sold) => sold.chargeId === chargeId), nextCursor });
   }
 }
 

@@ -69,9 +69,11 @@ describe.each(['origin', 'destination'] as const)('the VAT mode %s', (mode) => {
     await harness.app.get(RefundOrder).refund({ refundId: orderId, orderId, amount: 700, reason: 'Late', restock: false });
     await eventually(async () => expect((await readStatus()).thisYear.orders.amount).toBe(before));
 
-    harness.plans.sales = [{ country: 'AT', year, amount: mode === 'origin' ? 968_000 : 960_000 }];
+    harness.plans.sales = [
+      { chargeId: 'in_1', country: 'AT', year, paidOn: `${year}-01-02`, amount: mode === 'origin' ? 968_000 : 960_000 },
+    ];
     expect(await readStatus()).toMatchObject({ thisYear: { plans: { amount: 800_000 } }, percent: 80, level: 'near' });
-    harness.plans.sales = [{ country: 'AT', year: year - 1, amount: 1_300_000 }];
+    harness.plans.sales = [{ chargeId: 'in_1', country: 'AT', year: year - 1, paidOn: `${year - 1}-01-02`, amount: 1_300_000 }];
     expect(await readStatus()).toMatchObject({ percent: 0, level: 'over' });
   });
 

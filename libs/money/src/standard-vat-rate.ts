@@ -19,9 +19,3 @@ export function standardVatRate(country: MemberState, day: string): number {
   if (rate === undefined) throw new RangeError(`The VAT rate of ${country} before 2020 is unknown`);
   return rate.permille;
 }
-
-/** Days on which the standard rate of some member state changed, after one day and up to another, both `YYYY-MM-DD`; the earliest first. */
-export function vatRateChangeDays(after: string, upTo: string): string[] {
-  const days = Object.values(STANDARD_VAT_RATES).flatMap((rates) => rates.map(({ from }) => from));
-  return [...new Set(days)].filter((day) => day > after && day <= upTo).toSorted();
-}

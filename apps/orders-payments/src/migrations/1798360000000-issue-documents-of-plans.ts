@@ -34,12 +34,17 @@ export class IssueDocumentsOfPlans1798360000000 implements MigrationInterface {
       'CREATE UNIQUE INDEX invoice_of_charge ON invoice (charge_id, coalesce(refunded_total, 0)) WHERE charge_id IS NOT NULL',
     );
     await runner.query('CREATE INDEX invoice_of_account ON invoice (user_id) WHERE user_id IS NOT NULL');
+    await runner.query('DROP INDEX invoice_abroad');
+    await runner.query(
+      `CREATE INDEX invoice_abroad ON invoice (issued_on) INCLUDE (net, charge_id) WHERE content#>>'{buyer,country}' <> 'ES'`,
+    );
     await runner.query(onlyForgetting([...FORGOTTEN_CONTENT, '{user_id}']));
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(onlyForgetting(FORGOTTEN_CONTENT));
-    await runner.query('DROP INDEX invoice_of_charge, invoice_of_account');
+    await runner.query('DROP INDEX invoice_of_charge, invoice_of_account, invoice_abroad');
+    await runner.query(`CREATE INDEX invoice_abroad ON invoice (issued_on) INCLUDE (net) WHERE content#>>'{buyer,country}' <> 'ES'`);
     await runner.query(`
       ALTER TABLE invoice
         DROP CONSTRAINT invoice_of_one_purchase,

@@ -42,8 +42,12 @@ export const planShapes: readonly Shape[] = [
     { documents: [{ chargeId: subscriptionData.invoice.id, number: 'F2026-000124' }] },
   ],
   ['PlanDocumentRequest', orders.PlanDocumentRequest, { invoiceId: subscriptionData.invoice.id }],
-  ['PlanSalesAbroadRequest', subscriptions.PlanSalesAbroadRequest, { fromYear: 2025, periodsFrom: ['2026-07-01'] }],
-  ['PlanSalesAbroad', subscriptions.PlanSalesAbroad, { sales: [{ country: 'AT', year: 2026, amount: -950, paidFrom: '2026-07-01' }] }],
+  ['PlanSalesAbroadRequest', subscriptions.PlanSalesAbroadRequest, { fromYear: 2025, cursor: null }],
+  [
+    'PlanSalesAbroad',
+    subscriptions.PlanSalesAbroad,
+    { sales: [{ chargeId: 'in_1', country: 'AT', year: 2026, paidOn: '2025-12-20', amount: -950 }], nextCursor: null },
+  ],
   ['PlanCheckoutSessionView', subscriptions.PlanCheckoutSessionView, subscriptionData.planCheckoutSession],
   [
     'FindOutdatedPlanBillingRequest',

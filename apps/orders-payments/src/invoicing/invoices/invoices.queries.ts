@@ -2,11 +2,11 @@ import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { Invoice } from './invoice.entity';
-import type { OrderSales } from './vat-threshold';
+import type { DocumentedSales } from './vat-threshold';
 
 const SELECT_SALES_ABROAD = `
-  SELECT extract(year FROM issued_on)::int AS year, sum(net)::int AS net FROM invoice
-   WHERE content#>>'{buyer,country}' <> 'ES' AND issued_on >= make_date(:fromYear, 1, 1) GROUP BY 1`;
+  SELECT extract(year FROM issued_on)::int AS year, charge_id IS NOT NULL AS "isPlan", sum(net)::int AS net FROM invoice
+   WHERE content#>>'{buyer,country}' <> 'ES' AND issued_on >= make_date(:fromYear, 1, 1) GROUP BY 1, 2`;
 
 const SELECT_NUMBERS = `SELECT charge_id AS "chargeId", number FROM invoice WHERE charge_id = ANY(:chargeIds) AND series = 'F'`;
 
@@ -31,7 +31,7 @@ export class InvoicesQueries {
   }
 
   /** Invoices less credit notes for buyers abroad, without VAT, by the year of the document from a year on. */
-  findSalesAbroad(fromYear: number): Promise<OrderSales[]> {
-    return this.database.query<OrderSales>(SELECT_SALES_ABROAD, { fromYear });
+  findSalesAbroad(fromYear: number): Promise<DocumentedSales[]> {
+    return this.database.query<DocumentedSales>(SELECT_SALES_ABROAD, { fromYear });
   }
 }

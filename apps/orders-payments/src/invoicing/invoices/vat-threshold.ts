@@ -1,7 +1,6 @@
 import { type VatLevel, type VatStatusView, getVatStatus } from '@brote/contracts/staff-orders';
-import { type PlanSales, getPlanSalesAbroad } from '@brote/contracts/subscriptions';
+import { type PlanSales, type PlanSalesAbroad, getPlanSalesAbroad } from '@brote/contracts/subscriptions';
 import { eurosFromCents, splitVat } from '@brote/money';
-import { vatRateChangeDays } from '@brote/money/vat-rates';
 import { RequestClient, RequestHandler } from '@brote/messaging';
 import { Clock, madridDay } from '@brote/service-runtime';
 import { Controller } from '@nestjs/common';
@@ -11,19 +10,19 @@ import { InvoicesQueries } from './invoices.queries';
 
 /** Cents: Directive 2006/112/EC, article 59c, counts 10,000 € a calendar year, without VAT. */
 export const THRESHOLD_CENTS = 1_000_000;
-/** The first day whose rates of VAT are known; no payment is older. */
-const FIRST_DAY = '2020-01-01';
 /** Percent of the threshold from which the shop warns. */
 const NEAR_PERCENT = 80;
 
-/** Invoices less credit notes of one year for buyers abroad: cents, without VAT. */
-export interface OrderSales {
+/** Invoices less credit notes of one year for buyers abroad, of orders or of plans: cents, without VAT. */
+export interface DocumentedSales {
   year: number;
+  isPlan: boolean;
   net: number;
 }
 
 interface VatSales {
-  orders: readonly OrderSales[];
+  documents: readonly DocumentedSales[];
+  /** Charges of plans that have no invoice. */
   plans: readonly PlanSales[];
 }
 
@@ -35,16 +34,9 @@ interface VatCalendar {
   today: string;
 }
 
-/** The days since which mode and rates of all countries did not change until the next of them, the earliest first. */
-function vatPeriods({ destinationFrom, today }: VatCalendar): string[] {
-  const changes = vatRateChangeDays(FIRST_DAY, today);
-  const hasSwitched = vatModeOn(destinationFrom, today) === 'destination';
-  return [...new Set([FIRST_DAY, ...changes, ...(hasSwitched ? [destinationFrom] : [])])].toSorted();
-}
-
 /**
- * The VAT mode and how far its threshold is away, in the calendar year of today. Plans have no documents here, so the VAT of the day of
- * payment is taken out of their payments.
+ * The VAT mode and how far its threshold is away, in the calendar year of today. A charge of a plan counts by its documents once it has its
+ * invoice. Until then its payment and its refunds count in their own years, without the VAT of the day of payment.
  */
 export function vatStatusOf(calendar: VatCalendar, sales: VatSales): VatStatusView {
   const { destinationFrom, today } = calendar;
@@ -75,11 +67,14 @@ function yearOf(day: string): number {
   return Number(day.slice(0, 4));
 }
 
-function salesOf(destinationFrom: string, year: number, { orders, plans }: VatSales): VatStatusView['thisYear'] {
-  const orderCents = orders.filter((sold) => sold.year === year).reduce((totalCents, { net }) => totalCents + net, 0);
-  const planCents = plans
+function salesOf(destinationFrom: string, year: number, { documents, plans }: VatSales): VatStatusView['thisYear'] {
+  const sumDocuments = (isPlan: boolean) =>
+    documents.filter((sold) => sold.year === year && sold.isPlan === isPlan).reduce((totalCents, { net }) => totalCents + net, 0);
+  const orderCents = sumDocuments(false);
+  const undocumentedCents = plans
     .filter((sold) => sold.year === year)
     .reduce((totalCents, sale) => totalCents + netCentsOf(destinationFrom, sale), 0);
+  const planCents = sumDocuments(true) + undocumentedCents;
   return {
     year,
     orders: { ...eurosFromCents(orderCents) },
@@ -88,9 +83,9 @@ function salesOf(destinationFrom: string, year: number, { orders, plans }: VatSa
   };
 }
 
-/** Cents without the VAT of the payment's period. */
-function netCentsOf(destinationFrom: string, { country, year, amount, paidFrom = `${String(year)}-01-01` }: PlanSales): number {
-  return splitVat(eurosFromCents(amount), vatRateOn(destinationFrom, country, paidFrom)).net.amount;
+/** Cents without the VAT of the day of payment. */
+function netCentsOf(destinationFrom: string, { country, paidOn, amount }: PlanSales): number {
+  return splitVat(eurosFromCents(amount), vatRateOn(destinationFrom, country, paidOn)).net.amount;
 }
 
 /** The VAT mode, and the distance to the threshold of distance sales. */
@@ -108,10 +103,21 @@ export class GetVatStatus {
   async get(): Promise<VatStatusView> {
     const calendar = { destinationFrom: this.config.vatDestinationFrom, today: madridDay(this.clock.now()) };
     const fromYear = yearOf(calendar.today) - 1;
-    const [orders, { sales: plans }] = await Promise.all([
-      this.invoices.findSalesAbroad(fromYear),
-      this.requests.send(getPlanSalesAbroad, { fromYear, periodsFrom: vatPeriods(calendar) }),
-    ]);
-    return vatStatusOf(calendar, { orders, plans });
+    // First, so that a document of this moment is not counted twice.
+    const documents = await this.invoices.findSalesAbroad(fromYear);
+    return vatStatusOf(calendar, { documents, plans: await this.findUndocumentedSales(fromYear) });
+  }
+
+  private async findUndocumentedSales(fromYear: number): Promise<PlanSales[]> {
+    const undocumentedSales: PlanSales[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: PlanSalesAbroad = await this.requests.send(getPlanSalesAbroad, { fromYear, cursor });
+      const documents = await this.invoices.findNumbersOf(page.sales.map(({ chargeId }) => chargeId));
+      const documentedIds = new Set(documents.map(({ chargeId }) => chargeId));
+      undocumentedSales.push(...page.sales.filter(({ chargeId }) => !documentedIds.has(chargeId)));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    return undocumentedSales;
   }
 }

@@ -13,8 +13,8 @@ import { Controller } from '@nestjs/common';
 import { SubscriptionStore } from '#app/subscription-store';
 import { SELECT_CHARGES, SELECT_DELIVERIES, SELECT_SUBSCRIPTIONS, SUM_SALES } from './reporting-snapshots.sql';
 
-/** Null before the first period. */
-type SalesRow = Omit<PlanSales, 'paidFrom'> & { paidFrom: string | null };
+/** Charges of one page of sales. */
+const SALES_PAGE_SIZE = 500;
 
 /** Snapshots for reporting: each subscription, delivery and charge, as its events published it. */
 @Controller()
@@ -36,11 +36,12 @@ export class ReportingSnapshotsController {
     return { items: await this.readPage(SELECT_CHARGES, page) };
   }
 
-  /** Cents by country, year and period of the payments, from a year on, VAT included. */
+  /** Cents by charge and year, from a year on, VAT included. */
   @RequestHandler(getPlanSalesAbroad)
-  async listSalesAbroad({ fromYear, periodsFrom = [] }: PlanSalesAbroadRequest): Promise<PlanSalesAbroad> {
-    const rows = await this.store.query<SalesRow>(SUM_SALES, { firstYear: fromYear, periodsFrom });
-    return { sales: rows.map(({ paidFrom, ...sale }) => (paidFrom === null ? sale : { ...sale, paidFrom })) };
+  async listSalesAbroad({ fromYear, cursor }: PlanSalesAbroadRequest): Promise<PlanSalesAbroad> {
+    const sales = await this.store.query<PlanSales>(SUM_SALES, { firstYear: fromYear, after: cursor, limit: SALES_PAGE_SIZE });
+    const isFull = new Set(sales.map(({ chargeId }) => chargeId)).size === SALES_PAGE_SIZE;
+    return { sales, nextCursor: isFull ? (sales.at(-1)?.chargeId ?? null) : null };
   }
 
   private readPage<T>(sql: string, { after, limit }: SnapshotPageRequest): Promise<T[]> {

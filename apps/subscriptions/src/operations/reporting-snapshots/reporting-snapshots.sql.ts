@@ -24,15 +24,20 @@ export const SELECT_CHARGES = `
            'refunded', jsonb_build_object('amount', c.refunded, 'currency', 'EUR'), 'refundDays', c.refund_days) AS data
     FROM charge c WHERE :after::text IS NULL OR c.id > :after ORDER BY c.id LIMIT :limit`;
 
-// As in reporting, a payment counts in the year of its day. A refund or a lost dispute counts in its own year, but stays in the period of the
-// payment, whose VAT it had.
+// As in reporting, a payment counts in the year of its day. A refund or a lost dispute counts in its own year,
+// with the VAT of the day of its payment.
+// Each charge of a page has a row, so the last row is the position of the page.
 export const SUM_SALES = `
   WITH abroad AS (
-    SELECT country, (paid_at AT TIME ZONE 'Europe/Madrid')::date AS paid_on, amount, refund_days FROM charge WHERE country <> 'ES'),
+    SELECT id, country, (paid_at AT TIME ZONE 'Europe/Madrid')::date AS paid_on, amount, refund_days FROM charge
+     WHERE country <> 'ES' AND (:after::text IS NULL OR id > :after)
+       AND (paid_at >= make_timestamptz(:firstYear::int, 1, 1, 0, 0, 0, 'Europe/Madrid')
+            OR EXISTS (SELECT FROM jsonb_array_elements(refund_days) AS d WHERE left(d->>'day', 4)::int >= :firstYear))
+     ORDER BY id LIMIT :limit),
   moved AS (
-    SELECT country, paid_on, extract(year FROM paid_on)::int AS year, amount FROM abroad
+    SELECT id, country, paid_on, extract(year FROM paid_on)::int AS year, amount FROM abroad
     UNION ALL
-    SELECT country, paid_on, left(d->>'day', 4)::int, -(d->>'amount')::int FROM abroad CROSS JOIN LATERAL jsonb_array_elements(refund_days) AS d)
-  SELECT country, year, period.first_day AS "paidFrom", sum(amount)::int AS amount
-    FROM moved CROSS JOIN LATERAL (SELECT max(day)::text AS first_day FROM unnest(:periodsFrom::date[]) AS day WHERE day <= paid_on) AS period
-   WHERE year >= :firstYear GROUP BY country, year, period.first_day ORDER BY year, country, period.first_day NULLS FIRST`;
+    SELECT id, country, paid_on, left(d->>'day', 4)::int, -(d->>'amount')::int
+      FROM abroad CROSS JOIN LATERAL jsonb_array_elements(refund_days) AS d)
+  SELECT id AS "chargeId", country, year, paid_on::text AS "paidOn", sum(amount)::int AS amount FROM moved
+   WHERE year >= :firstYear GROUP BY id, country, year, paid_on ORDER BY id, year`;
