@@ -133,6 +133,10 @@ export default {
       `${orders}/core/orders/orders.sql.ts`,
       `${orders}/core/orders/parcel.view.ts`,
     ],
+    'another behavior: the invoice of a charge of a plan': [
+      `${orders}/invoicing/invoices/charge-content.ts`,
+      `${orders}/invoicing/plan-documents/issue-plan-documents.ts`,
+    ],
     'another behavior: refunds': [`${orders}/payments/refunds/refund-requests.ts`, `${orders}/payments/refunds/refunds.module.ts`],
     'other workers of the service': [
       `${orders}/fulfilment/shipments/return-replacements.ts`,

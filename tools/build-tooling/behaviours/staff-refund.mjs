@@ -84,6 +84,12 @@ export default {
       `${contracts}/catalog/brush-names.ts`,
       `${contracts}/payments/dispute-state.ts`,
     ],
+    'another behavior: documents of plans': [
+      `${src}/core/orders/vat.ts`,
+      `${src}/invoicing/invoices/charge-content.ts`,
+      `${src}/invoicing/plan-documents/issue-plan-documents.ts`,
+      `${contracts}/orders/plan-documents.ts`,
+    ],
     'replacements of a lost parcel': [`${src}/fulfilment/shipments/replacement-return.entity.ts`],
     'other workers of the service': [
       `${src}/fulfilment/shipments/return-replacements.ts`,
