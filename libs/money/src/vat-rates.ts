@@ -9,8 +9,8 @@ interface DatedVatRate {
 }
 
 /**
- * The last day on which the rates were compared with the Commission's database of taxes (Taxes in Europe, TEDB). It listed no later change
- * of a standard rate.
+ * The state of the Commission's database of taxes (Taxes in Europe, TEDB) that the rates were compared with, in its public transcription
+ * `vatnode/eu-vat-rates-data`. It listed no later change of a standard rate.
  */
 export const VAT_RATES_COMPARED_ON = '2026-09-23';
 
