@@ -124,6 +124,7 @@ it('exportFromOrders shows no columns without personal data except those that th
     'orders.cancel_reason: check',
     'orders.currency: check',
     'orders.status: check',
+    'orders.vat_evidence: check',
     ...['plan_document.kind: check', 'plan_document.state: check'],
     'recall_notice.certainty: check',
     'recall_notice.done_remedy: check',

@@ -2,13 +2,12 @@ import { verifyAudit } from '@brote/contracts/audit';
 import { getMyPlanDocument, listPlanDocuments } from '@brote/contracts/orders';
 import { eraseFromOrders, exportFromOrders } from '@brote/contracts/personal-data';
 import { getPlanDocumentForStaff, getVatStatus, listFailedPlanDocuments, retryPlanDocumentAsStaff } from '@brote/contracts/staff-orders';
-import { metrics } from '@brote/service-runtime';
+import { madridDay, metrics } from '@brote/service-runtime';
 import { aCaller, eventually } from '@brote/test-support';
 import { madridYear } from '#app/core/orders/order-number';
-import { madridDay } from '@brote/service-runtime';
 import { MeasureBacklog } from '#app/operations/reconciliation/measure-backlog';
 import { PurgePersonalData } from '#app/operations/personal-data/personal-data-retention';
-import { refusalCodeOf } from './builders';
+import { aBasket, buy, refusalCodeOf } from './builders';
 import { FakeCharges, type FakeCharge } from './fake-charges';
 import { startHarness, type Harness } from './harness';
 import { pdfText } from './pdf-text';
@@ -47,22 +46,44 @@ describe('the document of a plan', () => {
 
   it('is a PDF for its owner and for staff, and unknown to others', async () => {
     const charge = await charges.pay();
-    const { chargeId: invoiceId } = charge;
-    expect(await refusalCodeOf(harness.requests.send(getMyPlanDocument, { invoiceId: 'in_unknown' }, ownerOf(charge)))).toBe(
+    expect(await refusalCodeOf(harness.requests.send(getMyPlanDocument, { number: 'F2020-000001' }, ownerOf(charge)))).toBe(
       'INVOICE_UNKNOWN',
     );
     const number = await waitForNumber(charge);
     const replies = await Promise.all([
-      harness.requests.send(getMyPlanDocument, { invoiceId }, ownerOf(charge)),
-      harness.requests.send(getPlanDocumentForStaff, { invoiceId }, staff),
+      harness.requests.send(getMyPlanDocument, { number }, ownerOf(charge)),
+      harness.requests.send(getPlanDocumentForStaff, { number }, staff),
     ]);
     for (const reply of replies) {
       expect([reply.number, reply.fileName]).toEqual([number, `${number}.pdf`]);
       const text = pdfText(Buffer.from(reply.pdfBase64, 'base64'));
       for (const part of [number, 'Plan Pareja', '1 mes', 'Lucía Ferrer', '1,90 €', '1,57 €', '0,33 €']) expect(text).toContain(part);
     }
-    expect(await refusalCodeOf(harness.requests.send(getMyPlanDocument, { invoiceId }, { caller: aCaller() }))).toBe('INVOICE_UNKNOWN');
-    expect(await refusalCodeOf(harness.requests.send(getPlanDocumentForStaff, { invoiceId }, ownerOf(charge)))).toBe('FORBIDDEN');
+    expect(await refusalCodeOf(harness.requests.send(getMyPlanDocument, { number }, { caller: aCaller() }))).toBe('INVOICE_UNKNOWN');
+    expect(await refusalCodeOf(harness.requests.send(getPlanDocumentForStaff, { number }, ownerOf(charge)))).toBe('FORBIDDEN');
+  });
+
+  it('is a credit note for each part of the charge that went back, listed after the invoice', async () => {
+    const charge = await charges.pay();
+    const number = await waitForNumber(charge);
+    await charges.publishRefunded(charge, 100, 100);
+    const documents = await eventually(async () => {
+      const found = (await harness.requests.send(listPlanDocuments, { chargeIds: [charge.chargeId] })).documents;
+      if (found.length < 2) throw new Error('The refund has no credit note yet');
+      return found;
+    }, WAIT_OPTIONS);
+    expect(documents.map(({ isCreditNote }) => isCreditNote)).toEqual([false, true]);
+    const creditNote = await harness.requests.send(getMyPlanDocument, { number: documents[1]?.number ?? '' }, ownerOf(charge));
+    const text = pdfText(Buffer.from(creditNote.pdfBase64, 'base64'));
+    for (const part of [creditNote.number, number, '-1,00 €']) expect(text).toContain(part);
+  });
+
+  it('is unknown by the number of an order’s invoice', async () => {
+    const { orderId } = await buy(harness, aBasket());
+    const [invoice] = await harness.queryRows<{ number: string }>('SELECT number FROM invoice WHERE order_id = :orderId', { orderId });
+    expect(await refusalCodeOf(harness.requests.send(getPlanDocumentForStaff, { number: invoice?.number ?? '' }, staff))).toBe(
+      'INVOICE_UNKNOWN',
+    );
   });
 
   it('is in the list of staff when it failed, until a further attempt issues it', async () => {

@@ -120,10 +120,7 @@ describe('the documents of plans', () => {
     const errors = await harness.queryRows<{ error: string }>(
       `SELECT last_error AS error FROM plan_document WHERE state = 'failed' ORDER BY requested_at`,
     );
-    expect(errors.map(({ error }) => error)).toEqual([
-      'the customer was erased before the invoice was issued',
-      'subscriptions refused its data: INVOICE_UNKNOWN',
-    ]);
+    expect(errors.map(({ error }) => error)).toEqual(['customer-erased', 'charge-unknown']);
     expect(await readDocumentsOf(erased)).toEqual([]);
   });
 

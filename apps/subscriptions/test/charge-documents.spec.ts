@@ -48,11 +48,11 @@ describe('the data of the invoice for a charge', () => {
   });
 });
 
-describe('the document of a charge in the billing history', () => {
+describe('the documents of a charge in the billing history', () => {
   beforeAll(async () => void (harness = await startHarness({ RUN_EVERY_MS: '3600000' })));
   afterAll(async () => harness.end());
 
-  it('is null before it is issued and while its number cannot be read', async () => {
+  it('are listed once they are issued and can be read', async () => {
     const { orders } = harness;
     const boughtPlan = await subscribe(harness);
     const { subscriptionId, caller } = boughtPlan;
@@ -62,12 +62,17 @@ describe('the document of a charge in the billing history', () => {
         harness.requests.send(listSubscriptionInvoices, { subscriptionId }, { caller }),
         harness.requests.send(listInvoicesForStaff, { subscriptionId }, { caller: staff }),
       ]);
-      return replies.map(({ invoices }) => invoices.map(({ document }) => document));
+      return replies.map(({ invoices }) => invoices.map(({ documents }) => documents));
     };
-    expect(await readDocuments()).toEqual([[null], [null]]);
-    orders.documentNumbers = new Map([[await readChargeIdOf(boughtPlan), 'F2026-000124']]);
-    expect(await readDocuments()).toEqual([[{ number: 'F2026-000124' }], [{ number: 'F2026-000124' }]]);
-    orders.documentNumbers = null;
-    expect(await readDocuments()).toEqual([[null], [null]]);
+    expect(await readDocuments()).toEqual([[[]], [[]]]);
+    const chargeId = await readChargeIdOf(boughtPlan);
+    const issued = [
+      { number: 'F2026-000124', isCreditNote: false },
+      { number: 'R2026-000007', isCreditNote: true },
+    ];
+    orders.documents = issued.map((document) => ({ chargeId, ...document }));
+    expect(await readDocuments()).toEqual([[issued], [issued]]);
+    orders.documents = null;
+    expect(await readDocuments()).toEqual([[[]], [[]]]);
   });
 });

@@ -4,6 +4,7 @@ import {
   reportUnknownPlanPayment,
   type ListPlanDocumentsReply,
   type ListPlanDocumentsRequest,
+  type PlanDocumentNumber,
   type PlaceAddOnOrderReply,
   type PlaceAddOnOrderRequest,
   type ReportUnknownPlanPaymentReply,
@@ -21,15 +22,13 @@ export class FakeOrders {
 
   readonly unknownPlanPayments: ReportUnknownPlanPaymentRequest[] = [];
 
-  /** Numbers of the invoices of charges; null fails each request for them. */
-  documentNumbers: Map<string, string> | null = new Map();
+  /** Documents of charges; null fails each request for them. */
+  documents: PlanDocumentNumber[] | null = [];
 
   @RequestHandler(listPlanDocuments)
   listDocuments({ chargeIds }: ListPlanDocumentsRequest): Promise<ListPlanDocumentsReply> {
-    const { documentNumbers } = this;
-    if (documentNumbers === null) throw new Error('No documents can be read');
-    const findNumber = (chargeId: string) => ({ chargeId, number: documentNumbers.get(chargeId) ?? '' });
-    return Promise.resolve({ documents: chargeIds.map(findNumber).filter(({ number }) => number !== '') });
+    if (this.documents === null) throw new Error('No documents can be read');
+    return Promise.resolve({ documents: this.documents.filter(({ chargeId }) => chargeIds.includes(chargeId)) });
   }
 
   @RequestHandler(reportUnknownPlanPayment)

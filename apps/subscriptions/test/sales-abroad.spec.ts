@@ -24,7 +24,7 @@ describe('the plan sales abroad', () => {
 
     const boughtPlan = await subscribe(harness, aSubscriptionRequest({ shippingInfo: viennaAddress }));
     const [{ chargeId } = { chargeId: '' }] = await readSales();
-    expect(await readSales()).toEqual([{ chargeId, country: 'AT', year, amount: 190 }]);
+    expect(await readSales()).toEqual([{ chargeId, country: 'AT', year, paidOn: today(harness), amount: 190 }]);
     const nextPage = await harness.requests.send(getPlanSalesAbroad, { fromYear: year, cursor: chargeId });
     expect(nextPage).toEqual({ sales: [], nextCursor: null });
     expect(await readSales(year + 1)).toEqual([]);

@@ -10,7 +10,7 @@ export const ORDER_ROUTES = {
   listOrders: { method: 'GET', path: '/orders' },
   getOrder: { method: 'GET', path: '/orders/:orderId' },
   getInvoice: { method: 'GET', path: '/orders/:orderId/invoice' },
-  getPlanDocument: { method: 'GET', path: '/subscriptions/invoices/:invoiceId/document' },
+  getPlanDocument: { method: 'GET', path: '/subscriptions/documents/:number' },
   cancelOrder: { method: 'POST', path: '/orders/:orderId/cancel' },
   prepareWithdrawal: { method: 'POST', path: '/withdrawals' },
   confirmWithdrawal: { method: 'POST', path: '/withdrawals/:withdrawalId/confirm' },

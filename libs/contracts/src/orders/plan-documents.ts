@@ -1,4 +1,4 @@
-import { ArrayMaxSize, IsArray, IsString, Matches, MaxLength } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsString, Matches, MaxLength } from 'class-validator';
 import { defineRequest } from '../define';
 import { IsStripeId, STRIPE_ID } from '../payments/payment-fields';
 import { IsNestedList } from '../validation/nested';
@@ -6,20 +6,23 @@ import { InvoiceDocument } from './get-invoice';
 
 /** Charges of one request; one page of a billing history. */
 const MAX_CHARGES = 100;
+/** Documents of one reply: each charge has one invoice, and a credit note for each part that went back. */
+const MAX_DOCUMENTS = 5_000;
 
 export class ListPlanDocumentsRequest {
   /** Ids of charges, which are their invoices' ids at Stripe. */
   @IsArray() @ArrayMaxSize(MAX_CHARGES) @Matches(STRIPE_ID, { each: true }) chargeIds!: string[];
 }
-/** The invoice that this shop has issued for a charge of a plan. */
+/** An invoice or a credit note that this shop has issued for a charge of a plan. */
 export class PlanDocumentNumber {
   @IsStripeId() chargeId!: string;
   @IsString() @MaxLength(30) number!: string;
+  @IsBoolean() isCreditNote!: boolean;
 }
 export class ListPlanDocumentsReply {
-  @IsNestedList(() => PlanDocumentNumber, { max: MAX_CHARGES }) documents!: PlanDocumentNumber[];
+  @IsNestedList(() => PlanDocumentNumber, { max: MAX_DOCUMENTS }) documents!: PlanDocumentNumber[];
 }
-/** Numbers of the invoices of charges; a charge without an invoice is left out. */
+/** Numbers of the documents of charges, the earliest first; a charge without a document is left out. */
 export const listPlanDocuments = defineRequest({
   name: 'orders.list-plan-documents.v1',
   calledBy: ['subscriptions'],
@@ -29,10 +32,10 @@ export const listPlanDocuments = defineRequest({
 });
 
 export class PlanDocumentRequest {
-  /** The id of the charge in the billing history: its invoice's id at Stripe. */
-  @Matches(/^in_\w{1,90}$/) invoiceId!: string;
+  /** `F2026-000124`, or `R2026-000007` for a credit note. */
+  @Matches(/^[FR]\d{4}-\d{6,9}$/) number!: string;
 }
-/** The invoice for a charge of one of the caller's plans. INVOICE_UNKNOWN before it is issued, and for charges of others. */
+/** An invoice or a credit note of one of the caller's plans. INVOICE_UNKNOWN: there is none with this number, or it belongs to another. */
 export const getMyPlanDocument = defineRequest({
   name: 'orders.get-my-plan-document.v1',
   calledBy: ['gateway'],

@@ -30,6 +30,13 @@ export type PlanDocumentKind = (typeof PLAN_DOCUMENT_KINDS)[number];
 export const PLAN_DOCUMENT_STATES = ['due', 'issued', 'failed'] as const;
 export type PlanDocumentState = (typeof PLAN_DOCUMENT_STATES)[number];
 
+/**
+ * Why a document could not be issued. customer-erased: before the invoice. amount-differs: from that of its event. charge-unknown: no plan has
+ * the charge. invoice-missing: there is nothing to correct. service-failed: every attempt failed for another reason, as the log says.
+ */
+export const PLAN_DOCUMENT_FAILURES = ['customer-erased', 'amount-differs', 'charge-unknown', 'invoice-missing', 'service-failed'] as const;
+export type PlanDocumentFailure = (typeof PLAN_DOCUMENT_FAILURES)[number];
+
 /** Filters of the list of unknown payments. */
 export const UNKNOWN_PAYMENT_LISTS = ['open', 'decided'] as const;
 export type UnknownPaymentList = (typeof UNKNOWN_PAYMENT_LISTS)[number];

@@ -4,9 +4,16 @@ import { MoneyView } from '../money-view';
 import { InvoiceDocument } from '../orders/get-invoice';
 import { PlanDocumentRequest } from '../orders/plan-documents';
 import { IsNested, IsNestedList } from '../validation/nested';
-import { PLAN_DOCUMENT_KINDS, PLAN_DOCUMENT_STATES, type PlanDocumentKind, type PlanDocumentState } from './order-actions';
+import {
+  PLAN_DOCUMENT_FAILURES,
+  PLAN_DOCUMENT_KINDS,
+  PLAN_DOCUMENT_STATES,
+  type PlanDocumentFailure,
+  type PlanDocumentKind,
+  type PlanDocumentState,
+} from './order-actions';
 
-/** Invoice for a charge of any plan. */
+/** An invoice or a credit note of any plan. */
 export const getPlanDocumentForStaff = defineRequest({
   name: 'orders.get-plan-document-for-staff.v1',
   calledBy: ['gateway'],
@@ -37,7 +44,7 @@ export class PlanDocumentView {
   /** Attempts since the document was requested, or since staff tried it again. */
   @IsInt() @Min(0) attempts!: number;
   /** Why the latest attempt failed; null before a failure. */
-  @IsOptional() @IsString() @MaxLength(300) failure!: string | null;
+  @IsOptional() @IsIn(PLAN_DOCUMENT_FAILURES) failure!: PlanDocumentFailure | null;
 }
 
 export class ListFailedPlanDocumentsReply {

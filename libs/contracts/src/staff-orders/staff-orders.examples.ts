@@ -70,7 +70,7 @@ export const planDocument: PlanDocumentView = {
   amount: eurosFromCents(190),
   occurredAt: EXAMPLE_TIME,
   attempts: 1,
-  failure: 'the customer was erased before the invoice was issued',
+  failure: 'customer-erased',
 };
 
 export const unknownPayment: UnknownPaymentView = {

@@ -12,7 +12,7 @@ export const STAFF_ORDER_ROUTES = {
   invoice: { method: 'GET', path: '/admin/orders/:orderId/invoice' },
   packingSlip: { method: 'GET', path: '/admin/orders/:orderId/packing-slip' },
   vatStatus: { method: 'GET', path: '/admin/vat' },
-  planDocument: { method: 'GET', path: '/admin/subscriptions/invoices/:invoiceId/document' },
+  planDocument: { method: 'GET', path: '/admin/subscriptions/documents/:number' },
   listFailedPlanDocuments: { method: 'GET', path: '/admin/plan-documents' },
   retryPlanDocument: { method: 'POST', path: '/admin/plan-documents/:documentId/retry' },
   listWithdrawals: { method: 'GET', path: '/admin/withdrawals' },

@@ -115,9 +115,10 @@ export class SubscriptionView {
   @IsOptional() @IsISO8601() withdrawableUntil?: string | null;
 }
 
-/** The invoice that this shop has issued for a charge. */
+/** An invoice of this shop for a charge, or a credit note for a part that went back. */
 export class ChargeDocumentView {
   @IsString() @MaxLength(30) number!: string;
+  @IsBoolean() isCreditNote!: boolean;
 }
 
 /** One charge of a subscription, from Stripe's invoice. */
@@ -133,8 +134,8 @@ export class SubscriptionInvoiceView {
   @IsBoolean() disputed!: boolean;
   /** State of that dispute; null without one. Lost: the bank took the money for good, which counts as refunded. */
   @IsOptional() @IsIn(['open', 'won', 'lost']) dispute?: 'open' | 'won' | 'lost' | null;
-  /** Null before it is issued, and while its number cannot be read. */
-  @IsNestedOrNull(() => ChargeDocumentView) document?: ChargeDocumentView | null;
+  /** The earliest first. Empty before the invoice is issued, and while the numbers cannot be read. */
+  @MayBeAbsent() @IsNestedList(() => ChargeDocumentView, { max: 1_000 }) documents?: ChargeDocumentView[];
   @IsOptional() @IsUrl({ require_tld: false, protocols: ['http', 'https'] }) @MaxLength(2_000) hostedUrl!: string | null;
   @IsOptional() @IsUrl({ require_tld: false, protocols: ['http', 'https'] }) @MaxLength(2_000) pdfUrl!: string | null;
 }

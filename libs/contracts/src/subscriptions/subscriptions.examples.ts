@@ -140,7 +140,7 @@ export const invoice: SubscriptionInvoiceView = {
   refunded: eurosFromCents(0),
   disputed: false,
   dispute: null,
-  document: { number: 'F2026-000124' },
+  documents: [{ number: 'F2026-000124', isCreditNote: false }],
   hostedUrl: 'http://localhost:4202/i/in_1Q2w3E',
   pdfUrl: 'http://localhost:4202/i/in_1Q2w3E/pdf',
 };

@@ -39,9 +39,9 @@ export const planShapes: readonly Shape[] = [
   [
     'ListPlanDocumentsReply',
     orders.ListPlanDocumentsReply,
-    { documents: [{ chargeId: subscriptionData.invoice.id, number: 'F2026-000124' }] },
+    { documents: [{ chargeId: subscriptionData.invoice.id, number: 'F2026-000124', isCreditNote: false }] },
   ],
-  ['PlanDocumentRequest', orders.PlanDocumentRequest, { invoiceId: subscriptionData.invoice.id }],
+  ['PlanDocumentRequest', orders.PlanDocumentRequest, { number: 'R2026-000007' }],
   ['PlanSalesAbroadRequest', subscriptions.PlanSalesAbroadRequest, { fromYear: 2025, cursor: null }],
   [
     'PlanSalesAbroad',

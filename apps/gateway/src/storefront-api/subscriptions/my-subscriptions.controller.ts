@@ -48,15 +48,16 @@ export const MySubscriptionsController = shopController('subscriptions', 'confir
     path: { name: 'subscriptionId', refusal: 'SUBSCRIPTION_UNKNOWN' },
     id: 'listSubscriptionInvoices',
     summary: 'List the charges of a subscription',
-    description: 'The charges, the newest first. Amounts are cents including VAT, times are UTC. The document is null before it is issued.',
+    description:
+      'The charges, the newest first. Amounts are cents including VAT, times are UTC. Documents are listed once they are issued.',
   },
   {
     route: ORDER_ROUTES.getPlanDocument,
     contract: getMyPlanDocument,
-    path: { name: 'invoiceId', pattern: /^in_\w{1,90}$/, refusal: 'INVOICE_UNKNOWN' },
+    path: { name: 'number', pattern: /^[FR]\d{4}-\d{6,9}$/, refusal: 'INVOICE_UNKNOWN' },
     file: INVOICE_FILE,
     id: 'getPlanDocument',
-    summary: 'Get the invoice for a charge of a subscription',
-    description: 'The invoice as PDF, by the id of the charge. INVOICE_UNKNOWN means that it is not issued yet.',
+    summary: 'Get a document of a subscription',
+    description: 'The invoice or credit note as PDF, by its number in the list of charges.',
   },
 ]);

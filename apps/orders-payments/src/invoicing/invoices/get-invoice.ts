@@ -23,9 +23,9 @@ export class GetInvoice {
     return invoice === null ? this.renderPackingSlip(orderId) : this.render(invoice);
   }
 
-  /** The invoice for a charge of a plan. With an account, only when the plan is its own. @throws Refusal INVOICE_UNKNOWN */
-  async byCharge(chargeId: string, userId?: string): Promise<InvoiceDocument> {
-    return this.render((await this.invoices.byCharge(chargeId, userId)) ?? refuse(getMyPlanDocument, 'INVOICE_UNKNOWN'));
+  /** An invoice or a credit note of a plan. With an account, only when the plan is its own. @throws Refusal INVOICE_UNKNOWN */
+  async ofPlan(number: string, userId?: string): Promise<InvoiceDocument> {
+    return this.render((await this.invoices.ofPlan(number, userId)) ?? refuse(getMyPlanDocument, 'INVOICE_UNKNOWN'));
   }
 
   private async render(invoice: Invoice): Promise<InvoiceDocument> {

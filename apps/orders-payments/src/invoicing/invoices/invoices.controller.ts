@@ -23,12 +23,12 @@ export class InvoicesController {
   }
 
   @RequestHandler(orders.getMyPlanDocument)
-  getMyPlanDocument({ invoiceId }: orders.PlanDocumentRequest, call: CallContext): Promise<orders.InvoiceDocument> {
-    return this.getInvoiceUseCase.byCharge(invoiceId, call.authenticatedCaller.userId);
+  getMyPlanDocument({ number }: orders.PlanDocumentRequest, call: CallContext): Promise<orders.InvoiceDocument> {
+    return this.getInvoiceUseCase.ofPlan(number, call.authenticatedCaller.userId);
   }
 
   @RequestHandler(orders.listPlanDocuments)
   async listPlanDocuments({ chargeIds }: orders.ListPlanDocumentsRequest): Promise<orders.ListPlanDocumentsReply> {
-    return { documents: await this.invoices.findNumbersOf(chargeIds) };
+    return { documents: await this.invoices.findDocumentsOf(chargeIds) };
   }
 }

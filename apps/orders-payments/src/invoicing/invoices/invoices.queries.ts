@@ -1,6 +1,7 @@
+import type { PlanDocumentNumber } from '@brote/contracts/orders';
 import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { IsNull } from 'typeorm';
+import { IsNull, Not } from 'typeorm';
 import { Invoice } from './invoice.entity';
 import type { DocumentedSales } from './vat-threshold';
 
@@ -8,7 +9,11 @@ const SELECT_SALES_ABROAD = `
   SELECT extract(year FROM issued_on)::int AS year, charge_id IS NOT NULL AS "isPlan", sum(net)::int AS net FROM invoice
    WHERE content#>>'{buyer,country}' <> 'ES' AND issued_on >= make_date(:fromYear, 1, 1) GROUP BY 1, 2`;
 
-const SELECT_NUMBERS = `SELECT charge_id AS "chargeId", number FROM invoice WHERE charge_id = ANY(:chargeIds) AND series = 'F'`;
+const SELECT_DOCUMENTS_OF_CHARGES = `
+  SELECT charge_id AS "chargeId", number, series = 'R' AS "isCreditNote"
+   FROM invoice
+   WHERE charge_id = ANY(:chargeIds)
+   ORDER BY charge_id, coalesce(refunded_total, 0)`;
 
 /** Reads of invoices. */
 @Injectable()
@@ -20,14 +25,15 @@ export class InvoicesQueries {
     return this.database.repository(Invoice).findOneBy({ orderId, refundId: IsNull() });
   }
 
-  /** The invoice of a charge of a plan, without its credit notes. With an account, only when the plan is its own. */
-  async byCharge(chargeId: string, userId?: string): Promise<Invoice | null> {
-    return this.database.repository(Invoice).findOneBy({ chargeId, series: 'F', ...(userId === undefined ? {} : { userId }) });
+  /** A document of a plan by its number. With an account, only when the plan is its own. */
+  async ofPlan(number: string, userId?: string): Promise<Invoice | null> {
+    const owner = userId === undefined ? {} : { userId };
+    return this.database.repository(Invoice).findOneBy({ number, chargeId: Not(IsNull()), ...owner });
   }
 
-  /** Numbers of the invoices of charges; charges without one are left out. */
-  async findNumbersOf(chargeIds: readonly string[]): Promise<{ chargeId: string; number: string }[]> {
-    return this.database.query<{ chargeId: string; number: string }>(SELECT_NUMBERS, { chargeIds });
+  /** The documents of charges, the earliest of each charge first; charges without one are left out. */
+  async findDocumentsOf(chargeIds: readonly string[]): Promise<PlanDocumentNumber[]> {
+    return this.database.query<PlanDocumentNumber>(SELECT_DOCUMENTS_OF_CHARGES, { chargeIds });
   }
 
   /** Invoices less credit notes for buyers abroad, without VAT, by the year of the document from a year on. */

@@ -113,7 +113,7 @@ export class GetVatStatus {
     let cursor: string | null = null;
     do {
       const page: PlanSalesAbroad = await this.requests.send(getPlanSalesAbroad, { fromYear, cursor });
-      const documents = await this.invoices.findNumbersOf(page.sales.map(({ chargeId }) => chargeId));
+      const documents = await this.invoices.findDocumentsOf(page.sales.map(({ chargeId }) => chargeId));
       const documentedIds = new Set(documents.map(({ chargeId }) => chargeId));
       undocumentedSales.push(...page.sales.filter(({ chargeId }) => !documentedIds.has(chargeId)));
       cursor = page.nextCursor;

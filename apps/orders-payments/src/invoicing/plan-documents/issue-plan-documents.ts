@@ -1,4 +1,5 @@
 import { type ChargeDocumentData, getChargeDocumentData } from '@brote/contracts/subscriptions';
+import type { PlanDocumentFailure } from '@brote/contracts/staff-orders';
 import { isRefused, RequestClient } from '@brote/messaging';
 import { type Transaction, UnitOfWork, updateExpected } from '@brote/persistence';
 import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
@@ -12,6 +13,10 @@ import { PlanDocumentsQueries } from './plan-documents.queries';
 /** The document cannot be issued, however often it is tried. */
 class DocumentRefused extends Error {
   override readonly name = 'DocumentRefused';
+
+  constructor(readonly failure: PlanDocumentFailure) {
+    super(`The document of a plan cannot be issued: ${failure}`);
+  }
 }
 
 /** Issues one document of a plan. */
@@ -43,7 +48,7 @@ export class IssuePlanDocument {
   /** Stores a failed attempt. The next one waits longer; a refused document waits for staff. */
   async recordFailure(document: PlanDocument, error: unknown): Promise<void> {
     await this.change(document, async (tx, locked) => {
-      if (error instanceof DocumentRefused) locked.fail(error.message);
+      if (error instanceof DocumentRefused) locked.fail(error.failure);
       else locked.postpone(error, this.clock.now());
       await updateExpected(tx, PlanDocument, locked, {});
     });
@@ -51,8 +56,8 @@ export class IssuePlanDocument {
 
   private async readCharge({ chargeId, subscriptionId, userId, amount }: PlanDocument): Promise<ChargeToInvoice> {
     const data = await this.requestData(chargeId);
-    if (data.buyer === null) throw new DocumentRefused('the customer was erased before the invoice was issued');
-    if (data.amount !== amount) throw new DocumentRefused(`the charge has ${data.amount} cents, its event had ${amount}`);
+    if (data.buyer === null) throw new DocumentRefused('customer-erased');
+    if (data.amount !== amount) throw new DocumentRefused('amount-differs');
     return { chargeId, subscriptionId, userId, data, buyer: data.buyer };
   }
 
@@ -60,14 +65,14 @@ export class IssuePlanDocument {
     try {
       return await this.requests.send(getChargeDocumentData, { chargeId });
     } catch (error) {
-      if (isRefused(error)) throw new DocumentRefused(`subscriptions refused its data: ${error.code}`);
+      if (isRefused(error)) throw new DocumentRefused('charge-unknown');
       throw error;
     }
   }
 
   private async issueCreditNote(tx: Transaction, { kind, chargeId, amount, refundedTotal }: PlanDocument): Promise<void> {
     const invoice = await tx.repository(Invoice).findOneBy({ chargeId, series: 'F' });
-    if (invoice === null || kind === 'charge') throw new DocumentRefused('the charge has no invoice');
+    if (invoice === null || kind === 'charge') throw new DocumentRefused('invoice-missing');
     await this.issueInvoice.issueForChargeRefund(tx, { invoice, refund: { kind, amount }, refundedTotal }, this.clock.now());
   }
 

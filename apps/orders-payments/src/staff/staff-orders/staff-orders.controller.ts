@@ -133,7 +133,7 @@ export class StaffOrderController {
   }
 
   @RequestHandler(staff.getPlanDocumentForStaff)
-  getPlanDocument({ invoiceId }: PlanDocumentRequest): Promise<InvoiceDocument> {
-    return this.getInvoiceUseCase.byCharge(invoiceId);
+  getPlanDocument({ number }: PlanDocumentRequest): Promise<InvoiceDocument> {
+    return this.getInvoiceUseCase.ofPlan(number);
   }
 }

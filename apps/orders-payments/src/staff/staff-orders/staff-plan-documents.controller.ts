@@ -57,12 +57,18 @@ export class RetryPlanDocument {
   }
 }
 
+/** The stored error is a reason of ours, or the message of the last failed attempt. */
+function failureOf({ lastError }: Pick<PlanDocument, 'lastError'>): staff.PlanDocumentFailure | null {
+  if (lastError === null) return null;
+  return staff.PLAN_DOCUMENT_FAILURES.find((known) => known === lastError) ?? 'service-failed';
+}
+
 function planDocumentView({ id, kind, state, chargeId, subscriptionId, ...document }: PlanDocument): staff.PlanDocumentView {
   return {
     ...{ id, kind, state, invoiceId: chargeId, subscriptionId },
     amount: eurosFromCents(document.amount),
     occurredAt: document.occurredAt.toISOString(),
     attempts: document.tries,
-    failure: document.lastError,
+    failure: failureOf(document),
   };
 }

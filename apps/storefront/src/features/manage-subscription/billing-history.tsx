@@ -1,16 +1,47 @@
-import type { SubscriptionInvoiceView, SubscriptionView } from '@brote/contracts/browser';
-import { Badge } from '@brote/ui-kit';
+import { type ApiFile, catchApiError } from '@brote/api-client';
+import type { ChargeDocumentView, SubscriptionInvoiceView, SubscriptionView } from '@brote/contracts/browser';
+import { Badge, Button, saveFile } from '@brote/ui-kit';
 import { formatDay, formatMoney, useTranslations } from '@brote/ui-kit/i18n';
+import { useResultToasts } from '#app/use-show-toast';
 import { LoadFailed } from './load-failed';
-import { useListSubscriptionInvoicesQuery } from './manage.api';
+import { useDownloadPlanDocumentMutation, useListSubscriptionInvoicesQuery } from './manage.api';
 import { manageTranslations } from './manage.translations';
 
 const TONES = { draft: 'info', open: 'warn', paid: 'ok', void: 'linen', uncollectible: 'error' } as const;
 
+/** Downloads an invoice or a credit note of this shop. */
+function DocumentButton({ document: { number, isCreditNote } }: { readonly document: ChargeDocumentView }) {
+  const t = useTranslations(manageTranslations);
+  const { showFailed } = useResultToasts(manageTranslations);
+  const [download, { isLoading }] = useDownloadPlanDocumentMutation();
+  const fetchDocument = async () => {
+    const save = ({ blob, name }: ApiFile) => saveFile(blob, name ?? `${number}.pdf`);
+    const failure = await catchApiError(download({ number, save }).unwrap());
+    if (failure) showFailed('invoice.failed', failure);
+  };
+  return (
+    <Button small variant="quiet" busyLabel={isLoading && t('invoice.busy')} onClick={() => void fetchDocument()}>
+      {t(isCreditNote ? 'invoice.creditNote' : 'invoice.download')} <span className="visually-hidden">{number}</span>
+    </Button>
+  );
+}
+
+/** The shop's own documents; the provider's receipt until the invoice is issued. */
+function Documents({ invoice: { documents = [], pdfUrl }, name }: { readonly invoice: SubscriptionInvoiceView; readonly name: string }) {
+  const t = useTranslations(manageTranslations);
+  if (documents.length > 0) return documents.map((document) => <DocumentButton key={document.number} document={document} />);
+  if (!pdfUrl) return null;
+  return (
+    <a href={pdfUrl} target="_blank" rel="noreferrer">
+      {t('invoice.receipt')} <span className="visually-hidden">{name}</span>
+    </a>
+  );
+}
+
 function Invoice({ invoice }: { readonly invoice: SubscriptionInvoiceView }) {
   const t = useTranslations(manageTranslations);
-  const { id, number, createdAt, amount, refunded, status, hostedUrl, pdfUrl } = invoice;
-  const name = number ?? id;
+  const { id, number, createdAt, amount, refunded, status, hostedUrl, documents } = invoice;
+  const name = documents?.[0]?.number ?? number ?? id;
   return (
     <tr>
       <td>{formatDay(createdAt, t.locale)}</td>
@@ -23,11 +54,7 @@ function Invoice({ invoice }: { readonly invoice: SubscriptionInvoiceView }) {
         {refunded.amount > 0 ? <div className="muted">{t('invoice.refunded', { amount: formatMoney(refunded) })}</div> : null}
       </td>
       <td className="table__end">
-        {pdfUrl ? (
-          <a href={pdfUrl} target="_blank" rel="noreferrer">
-            {t('invoice.pdf')} <span className="visually-hidden">{name}</span>
-          </a>
-        ) : null}{' '}
+        <Documents invoice={invoice} name={name} />{' '}
         {hostedUrl && status === 'open' ? (
           <a href={hostedUrl} target="_blank" rel="noreferrer">
             {t('invoice.pay')} <span className="visually-hidden">{name}</span>
@@ -38,7 +65,7 @@ function Invoice({ invoice }: { readonly invoice: SubscriptionInvoiceView }) {
   );
 }
 
-/** Every charge of a subscription, the newest first, as the payment provider reports it. */
+/** Every charge of a subscription, the newest first, as the payment provider reports it, with the documents of this shop. */
 export function BillingHistory({ subscription }: { readonly subscription: SubscriptionView }) {
   const t = useTranslations(manageTranslations);
   const { data, error, refetch } = useListSubscriptionInvoicesQuery(subscription.id, { refetchOnMountOrArgChange: true });

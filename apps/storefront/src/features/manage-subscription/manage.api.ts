@@ -1,5 +1,6 @@
-import { api, requestTo, queryOf, mutationOf } from '@brote/api-client';
+import { api, type ApiFile, requestTo, queryOf, mutationOf } from '@brote/api-client';
 import {
+  ORDER_ROUTES,
   SUBSCRIPTION_ROUTES,
   type ChangeSubscriptionBody,
   type SubscriptionChangePreview,
@@ -28,6 +29,12 @@ interface CommandSubscriptionInput {
   readonly command: SubscriptionCommand;
 }
 
+interface DownloadDocumentInput {
+  /** Of the invoice or the credit note. */
+  readonly number: string;
+  readonly save: (file: ApiFile) => void;
+}
+
 const LIST_TAG = { type: 'Subscription', id: 'LIST' } as const;
 
 const manageApi = api.injectEndpoints({
@@ -42,6 +49,15 @@ const manageApi = api.injectEndpoints({
     listSubscriptionInvoices: build.query<SubscriptionInvoicesReply, string>({
       query: requestTo(SUBSCRIPTION_ROUTES.listInvoices),
       providesTags: (_result, _error, id) => [{ type: 'Subscription', id }],
+    }),
+    /** Fetches an invoice or a credit note and passes it to `save`: the store holds no files. */
+    downloadPlanDocument: build.mutation<null, DownloadDocumentInput>({
+      queryFn: async ({ number, save }, _queryApi, _options, baseQuery) => {
+        const { data, error } = await baseQuery({ route: ORDER_ROUTES.getPlanDocument, params: { number }, expects: 'file' });
+        if (error) return { error };
+        save(data as ApiFile);
+        return { data: null };
+      },
     }),
     /** Preview of a change. Changes nothing, and is loaded again each time. */
     previewChange: build.query<SubscriptionChangePreview, ChangeSubscriptionRequest>({
@@ -70,6 +86,7 @@ export const {
   useListSubscriptionsQuery,
   useListUpcomingQuery,
   useListSubscriptionInvoicesQuery,
+  useDownloadPlanDocumentMutation,
   usePreviewChangeQuery,
   useCommandSubscriptionMutation,
   useRetryPaymentMutation,

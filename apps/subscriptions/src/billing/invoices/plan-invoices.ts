@@ -1,6 +1,6 @@
 import { type DisputeState, type ListedPlanInvoice, listPlanInvoices, previewPlanChange } from '@brote/contracts/payments';
 import { listPlanDocuments } from '@brote/contracts/orders';
-import type { SubscriptionInvoiceView, SubscriptionInvoicesReply } from '@brote/contracts/subscriptions';
+import type { ChargeDocumentView, SubscriptionInvoiceView, SubscriptionInvoicesReply } from '@brote/contracts/subscriptions';
 import { Unavailable, RemoteFailure } from '@brote/messaging';
 import { InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
@@ -34,16 +34,18 @@ export class PlanInvoices {
     const { invoices } = await refuseWithoutBilling(reading);
     const chargeStates = await this.store.query<ChargeState>(SELECT_CHARGES, { subscriptionId: id });
     const charges = new Map(chargeStates.map((charge) => [charge.id, charge]));
-    const numbers = await this.readDocumentNumbers(invoices.map((invoice) => invoice.id).filter((chargeId) => charges.has(chargeId)));
-    return { invoices: invoices.map((invoice) => invoiceView(invoice, charges.get(invoice.id), numbers.get(invoice.id))) };
+    const documents = await this.readDocuments(invoices.map((invoice) => invoice.id).filter((chargeId) => charges.has(chargeId)));
+    return { invoices: invoices.map((invoice) => invoiceView(invoice, charges.get(invoice.id), documents.get(invoice.id))) };
   }
 
-  /** Numbers of the shop's own invoices by charge; none while the orders service does not answer. */
-  private async readDocumentNumbers(chargeIds: string[]): Promise<ReadonlyMap<string, string>> {
+  /** The shop's own documents by charge; none while the orders service does not answer. */
+  private async readDocuments(chargeIds: string[]): Promise<ReadonlyMap<string, ChargeDocumentView[]>> {
     if (chargeIds.length === 0) return new Map();
     try {
       const { documents } = await this.payments.send(listPlanDocuments, { chargeIds });
-      return new Map(documents.map(({ chargeId, number }) => [chargeId, number]));
+      const byCharge = new Map<string, ChargeDocumentView[]>();
+      for (const { chargeId, ...document } of documents) byCharge.set(chargeId, [...(byCharge.get(chargeId) ?? []), document]);
+      return byCharge;
     } catch (error) {
       if (!(error instanceof Unavailable || error instanceof RemoteFailure)) throw error;
       this.logger.warn({ error }, 'the billing history shows no documents');
@@ -66,7 +68,7 @@ export class PlanInvoices {
 function invoiceView(
   { total, pageUrl: hostedUrl, ...invoice }: ListedPlanInvoice,
   charge: ChargeState | undefined,
-  documentNumber: string | undefined,
+  documents: ChargeDocumentView[] = [],
 ): SubscriptionInvoiceView {
   const { id, number, createdAt, status, pdfUrl } = invoice;
   return {
@@ -75,6 +77,6 @@ function invoiceView(
     refunded: { amount: charge?.refunded ?? 0, currency: 'EUR' },
     disputed: charge?.isDisputed ?? false,
     dispute: charge?.dispute ?? null,
-    document: documentNumber === undefined ? null : { number: documentNumber },
+    documents,
   };
 }
