@@ -25,6 +25,7 @@ export const api = createApi({
     'Template',
     'Ticket',
     'TreeReceipt',
+    'PlanDocument',
     'UnknownPayment',
     'User',
     'Withdrawal',

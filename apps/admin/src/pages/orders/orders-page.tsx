@@ -17,6 +17,7 @@ import { OrderFilters } from './order-filters';
 import { useFindOrdersQuery, useLazyExportOrdersQuery } from './orders.api';
 import './orders.css';
 import { ordersTranslations } from './orders.translations';
+import { FailedPlanDocumentsList } from './plan-documents/failed-plan-documents-list';
 import { UnknownPaymentsList } from './unknown-payments/unknown-payments-list';
 import { ViewSwitch } from './view-switch';
 import { WithdrawalsList } from './withdrawals/withdrawals-list';
@@ -24,10 +25,11 @@ import { WithdrawalsList } from './withdrawals/withdrawals-list';
 const VIEW_PARAMS = ['view'] as const;
 const FILTER_PARAMS = ['search', 'status', 'due', 'sort', 'from', 'until', 'minTotal', 'maxTotal'] as const;
 
-/** The orders, the withdrawals of customers, or the payments whose purchase is unknown. */
+/** The orders, the withdrawals of customers, the payments whose purchase is unknown, or the failed documents of plans. */
 export function OrdersPage() {
   const { values } = useQueryParams(VIEW_PARAMS);
   if (values.view === 'payments') return <UnknownPaymentsList />;
+  if (values.view === 'documents') return <FailedPlanDocumentsList />;
   return values.view === 'withdrawals' ? <WithdrawalsList /> : <OrdersList />;
 }
 

@@ -10,6 +10,7 @@ import { MoneyText } from '../../components/money-text';
 import { SubscriptionTag, usePlanName } from '../../components/state-tags';
 import { StatusTag } from '../../components/status-tag';
 import { Loading } from '../../components/loading';
+import { ChargeDocuments } from './charge-documents';
 import { RefundCharge } from './refund-charge';
 import { SubscriptionActions } from './subscription-actions';
 import { useGetSubscriptionForStaffQuery, useListInvoicesForStaffQuery, useResyncSubscriptionMutation } from './subscriptions.api';
@@ -105,6 +106,7 @@ function Invoices({ subscriptionId }: { readonly subscriptionId: string }) {
           column({ key: 'refunded', title: t('refunded') }, ({ refunded }) =>
             refunded.amount > 0 ? <MoneyText money={refunded} /> : null,
           ),
+          column({ key: 'documents', title: t('documents') }, ({ documents }) => <ChargeDocuments documents={documents} />),
           column({ key: 'refund' }, (invoice) => <RefundCharge subscriptionId={subscriptionId} invoice={invoice} />),
         ]}
       />

@@ -1,5 +1,6 @@
-import { api, queryOf, mutationOf } from '@brote/api-client';
+import { api, type ApiFile, queryOf, mutationOf, requestTo } from '@brote/api-client';
 import {
+  STAFF_ORDER_ROUTES,
   STAFF_SUBSCRIPTION_ROUTES as at,
   type FindSubscriptionsReply,
   type RefundChargeRequest,
@@ -22,6 +23,11 @@ const subscriptionsApi = api.injectEndpoints({
     findSubscriptions: build.query<FindSubscriptionsReply, ListQuery<'search' | 'status' | 'planId'>>(queryOf(at.find, ['Subscription'])),
     getSubscriptionForStaff: build.query<StaffSubscriptionView, string>(liveQueryOf(at.get, ['Subscription'])),
     listInvoicesForStaff: build.query<SubscriptionInvoicesReply, string>(queryOf(at.invoices, ['Subscription'])),
+    /** An invoice or a credit note of a plan, by its number. */
+    getPlanDocument: build.query<ApiFile, string>({
+      query: requestTo(STAFF_ORDER_ROUTES.planDocument, { expects: 'file' }),
+      keepUnusedDataFor: 0,
+    }),
     refundCharge: build.mutation<SubscriptionInvoicesReply, RefundChargeRequest>(mutationOf(at.refund, ['Subscription', 'Audit'])),
     pauseAsStaff: build.mutation<StaffSubscriptionView, SubscriptionCommandInput & { readonly until: string }>(
       mutationOf(at.pause, ['Subscription', 'Audit']),
@@ -38,6 +44,7 @@ export const {
   useFindSubscriptionsQuery,
   useGetSubscriptionForStaffQuery,
   useListInvoicesForStaffQuery,
+  useLazyGetPlanDocumentQuery,
   useRefundChargeMutation,
   usePauseAsStaffMutation,
   useCommandAsStaffMutation,
