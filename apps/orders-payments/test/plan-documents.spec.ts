@@ -76,6 +76,15 @@ describe('the documents of plans', () => {
     expect(counters).toEqual({ issued: counters?.highest, highest: counters?.highest, chained: true });
   });
 
+  it('are issued once each by two copies of the service, without a gap in their numbers', async () => {
+    const other = await harness.start();
+    const paid = await Promise.all(Array.from({ length: 12 }, () => charges.pay()));
+    for (const charge of paid) await waitForTotals(charge, [190]);
+    await other.close();
+    const [numbers] = await harness.queryRows(`SELECT count(*)::int = max(counter) AS "isGapless" FROM invoice WHERE series = 'F'`);
+    expect(numbers).toEqual({ isGapless: true });
+  });
+
   it('correct the invoice by each part that goes back, once', async () => {
     const charge = await charges.pay();
     await charges.publishRefunded(charge, 90, 90);
