@@ -50,9 +50,9 @@ export class PlanDocument implements DocumentedCharge {
 
   /** Postpones it by a growing delay; the last attempt fails it. */
   postpone(error: unknown, at: Date): void {
-    if (this.tries + 1 >= MAX_TRIES) return this.fail(error);
     this.recordError(error);
-    this.dueAt = new Date(at.getTime() + retryDelayMs(this.tries));
+    if (this.tries >= MAX_TRIES) this.state = 'failed';
+    else this.dueAt = new Date(at.getTime() + retryDelayMs(this.tries));
   }
 
   /** A further attempt would fail for the same reason: staff decide. */
