@@ -86,6 +86,16 @@ it('the subscriptions page refunds a part of a charge, with a reason', async () 
   expect(seen.find(({ path }) => path.endsWith('/refunds'))?.body).toMatchObject({ amount: 95, reason: 'Llegó rota' });
 });
 
+it('the subscriptions page downloads the invoice of a charge, and says when that fails', async () => {
+  const { user, seen } = openAdmin(`/subscriptions?subscription=${staffExamples.row.id}`, {
+    ...LIST_REPLIES,
+    'GET /admin/subscriptions/documents/F2026-000124': refusal(503, 'SERVICE_UNAVAILABLE'),
+  });
+  await user.click(await screen.findByRole('button', { name: 'F2026-000124' }));
+  expect(await screen.findByText('No se ha podido descargar el documento')).toBeTruthy();
+  expect(seen.some(({ path }) => path.endsWith('/documents/F2026-000124'))).toBe(true);
+});
+
 it.each([
   ['open', 'En disputa con el banco', false],
   ['won', 'Pagado, disputa ganada', true],

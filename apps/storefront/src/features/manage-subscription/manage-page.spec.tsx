@@ -57,14 +57,6 @@ describe('the page that manages a subscription', () => {
     expect(screen.queryByText(/paid until/)).toBeNull();
   });
 
-  it('lists past charges', async () => {
-    const { user } = await openManagePage(server, {});
-    await user.click(screen.getByRole('tab', { name: 'Billing history' }));
-    const row = within(await screen.findByRole('row', { name: /BROTE-0001/ }));
-    expect(row.getByText('Paid')).toBeTruthy();
-    expect(row.getByRole('link', { name: 'Invoice BROTE-0001' }).getAttribute('href')).toBe('http://localhost:4202/i/in_1Q2w3E/pdf');
-  });
-
   it('offers a choice between several subscriptions', async () => {
     const otherId = '0192f0c0-0000-7000-8000-0000000000e2';
     const { user } = await openManagePage(server, {}, { id: otherId, planName: { en: 'Family', es: 'Familia' } });
