@@ -43,7 +43,7 @@ describe('the standard rates of VAT', () => {
 
   it.each(COUNTRIES)('are listed for %s with the oldest first, each another rate with a source that has a title and a year', (country) => {
     const rates = STANDARD_VAT_RATES[country];
-    expect(rates[0]?.from <= '2020-01-01').toBe(true);
+    expect(rates[0].from <= '2020-01-01').toBe(true);
     rates.forEach(({ permille, from, source }, index) => {
       const earlier = rates[index - 1];
       expect(dayOf(Date.parse(from))).toBe(from);
