@@ -1,11 +1,10 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../src/accessibility-checks';
 import { Customer } from '../src/customer';
 import { eventually } from '../src/eventually';
 import { MIXED_FAMILY_BRUSHES, type Guest } from '../src/guest';
 import { expect, test } from '../src/journey';
 import { requireSingle } from '../src/mailbox';
-import { extractPdfText } from '../src/pdf-text';
+import { downloadPdf } from '../src/pdf-text';
 
 const ORDER_NUMBER = /BR-\d{4}-\d{6}/;
 
@@ -17,16 +16,6 @@ async function buyFamilyPack(guest: Guest): Promise<string> {
   await guest.expectThankYouPage();
   const orderText = await guest.page.getByText(ORDER_NUMBER).first().textContent();
   return requireSingle(orderText?.match(ORDER_NUMBER));
-}
-
-/** Presses the button and reads the PDF that comes. */
-async function downloadPdf(page: Page, button: string): Promise<{ name: string; text: string }> {
-  const downloadEvent = page.waitForEvent('download');
-  await page.getByRole('button', { name: button }).click();
-  const download = await downloadEvent;
-  const parts: Buffer[] = [];
-  for await (const part of await download.createReadStream()) parts.push(part as Buffer);
-  return { name: download.suggestedFilename(), text: await extractPdfText(Buffer.concat(parts)) };
 }
 
 /** Opens the order from the history, once it is listed. */

@@ -35,6 +35,11 @@ for (const locale of ['es', 'en'] as const) {
     await expectAccessible(page);
     await subscriber.chooseShorterInterval();
     await subscriber.expectChargedAmount(/1,90/);
+    const { name, text } = await subscriber.downloadInvoice();
+    expect(name).toMatch(/^F\d{4}-\d{6}\.pdf$/);
+    // The price, without VAT, and the VAT.
+    for (const part of ['Lucía Ferrer', /PLAN-[\dA-F]{4}-[\dA-F]{4}/, /1,90/, /1,57/, /0,33/]) expect(text).toMatch(part);
+    await page.getByRole('tab', { name: locale === 'es' ? 'Detalles' : 'Details' }).click();
     await subscriber.cancelSubscription();
     await context.close();
   });

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { CARD_NUMBERS } from './guest';
+import { downloadPdf, type PdfDownload } from './pdf-text';
 
 /** The texts of the pages around a subscription, in both languages of the shop. */
 const PAGE_TEXTS = {
@@ -20,6 +21,7 @@ const PAGE_TEXTS = {
     billing: 'Historial de facturación',
     details: 'Detalles',
     paid: 'Pagada',
+    invoice: /^Factura F/,
     cancel: 'Cancelar la suscripción',
     really: 'Sí, cancelar la suscripción',
     ended: 'Suscripción terminada',
@@ -43,6 +45,7 @@ const PAGE_TEXTS = {
     billing: 'Billing history',
     details: 'Details',
     paid: 'Paid',
+    invoice: /^Invoice F/,
     cancel: 'Cancel subscription',
     really: 'Yes, cancel the subscription',
     ended: 'Subscription Ended',
@@ -134,6 +137,17 @@ export class Subscriber {
     const row = this.page.getByRole('row').filter({ hasText: paid });
     await expect(row.getByText(amount)).toBeVisible();
     await this.page.getByRole('tab', { name: details }).click();
+  }
+
+  /** Downloads the invoice of the only charge, once it is issued. */
+  async downloadInvoice(): Promise<PdfDownload> {
+    const { billing, invoice } = this.texts;
+    await expect(async () => {
+      await this.page.reload();
+      await this.page.getByRole('tab', { name: billing }).click();
+      await expect(this.button(invoice)).toBeVisible({ timeout: 5_000 });
+    }).toPass({ timeout: 30_000 });
+    return downloadPdf(this.page, invoice);
   }
 
   /** Cancels and confirms; a cancellation is final. */

@@ -9,6 +9,7 @@ interface EventSubscription {
 
 const orderEvents = ['paid', 'payment-delayed', 'payment-failed', 'refunded', 'cancelled', 'shipped', 'delivered'];
 const deliveryEvents = ['scheduled', 'prepared', 'changed', 'rescheduled', 'skipped', 'shipped', 'delivered', 'failed', 'cancelled'];
+const chargeEvents = ['paid', 'refunded', 'dispute-closed'];
 const userEvents = ['confirmed', 'email-changed', 'profile-changed', 'closing'];
 
 /** Each consumer, with the events that it records in its inbox as applied. */
@@ -20,7 +21,10 @@ const EVENT_SUBSCRIPTIONS: readonly EventSubscription[] = [
     consumer: 'orders-payments',
     at: 'orders',
     from: 'subscriptions',
-    types: deliveryEvents.map((event) => `subscriptions.delivery.${event}.v1`),
+    types: [
+      ...deliveryEvents.map((event) => `subscriptions.delivery.${event}.v1`),
+      ...chargeEvents.map((event) => `subscriptions.charge.${event}.v1`),
+    ],
   },
   { consumer: 'subscriptions', at: 'subscriptions', from: 'orders', types: ['payments.plan-billing.changed.v1'] },
   { consumer: 'identity', at: 'identity', from: 'notifications', types: ['notifications.message.finalized.v1'] },
@@ -63,6 +67,7 @@ export async function findBacklog(database: ShopDatabase): Promise<string[]> {
       'deliveries are not synchronized with their orders',
       'SELECT count(*)::int AS count FROM delivery_sync WHERE sync_due_at IS NOT NULL',
     ),
+    count('orders', 'documents of plans are not issued', `SELECT count(*)::int AS count FROM plan_document WHERE state = 'due'`),
     count('notifications', 'mails are not sent', `SELECT count(*)::int AS count FROM message WHERE state = 'pending'`),
     ...EVENT_SUBSCRIPTIONS.map((subscription) => findUnappliedEvents(database, subscription)),
   ];

@@ -48,6 +48,17 @@ export interface SubscriptionRecord {
   session: string | null;
 }
 
+/** A charge of a plan with its documents, in cents. */
+export interface PlanChargeRecord {
+  id: string;
+  amount: number;
+  /** Refunded, or lost in a dispute. */
+  refunded: number;
+  /** Null without an invoice. */
+  invoiced: number | null;
+  credited: number;
+}
+
 /** An invoice series with its year and its last number. */
 export interface InvoiceSeries {
   series: string;
@@ -65,6 +76,7 @@ export interface MoneyRecords {
   /** Sessions of lost orders whose payment staff have refunded. */
   refundedSessions: string[];
   series: InvoiceSeries[];
+  planCharges: PlanChargeRecord[];
 }
 
 const ORDERS_SQL = `
@@ -82,6 +94,19 @@ const REFUNDED_SESSIONS_SQL = `SELECT session_id AS session FROM unknown_payment
 
 const INVOICE_SERIES_SQL = `SELECT series || year AS series, count(*)::int AS issued, max(counter)::int AS highest FROM invoice GROUP BY series, year`;
 
+const PLAN_CHARGES_SQL = 'SELECT id, amount, refunded FROM charge';
+
+const PLAN_DOCUMENTS_SQL = `
+  SELECT charge_id AS id, sum(total) FILTER (WHERE series = 'F')::int AS invoiced, coalesce(-sum(total) FILTER (WHERE series = 'R'), 0)::int AS credited
+    FROM invoice WHERE charge_id IS NOT NULL GROUP BY charge_id`;
+
+async function readPlanCharges(database: ShopDatabase): Promise<PlanChargeRecord[]> {
+  const charges = await database.queryRows<Pick<PlanChargeRecord, 'id' | 'amount' | 'refunded'>>('subscriptions', PLAN_CHARGES_SQL);
+  const documents = await database.queryRows<Pick<PlanChargeRecord, 'id' | 'invoiced' | 'credited'>>('orders', PLAN_DOCUMENTS_SQL);
+  const documentsOf = new Map(documents.map((document) => [document.id, document]));
+  return charges.map((charge) => ({ invoiced: null, credited: 0, ...documentsOf.get(charge.id), ...charge }));
+}
+
 /** Reads the money records of an idle shop. */
 export async function readMoneyRecords({ home, stripeUrl }: Shop): Promise<MoneyRecords> {
   const database = new ShopDatabase(home);
@@ -94,6 +119,7 @@ export async function readMoneyRecords({ home, stripeUrl }: Shop): Promise<Money
     subscriptions: await database.queryRows<SubscriptionRecord>('subscriptions', SUBSCRIPTIONS_SQL),
     checkouts: await database.queryRows<CheckoutRecord>('orders', 'SELECT id, step, session_id AS session FROM checkout'),
     refundedSessions: (await database.queryRows<{ session: string }>('orders', REFUNDED_SESSIONS_SQL)).map(({ session }) => session),
+    planCharges: await readPlanCharges(database),
     series: await database.queryRows<InvoiceSeries>('orders', INVOICE_SERIES_SQL),
   };
 }

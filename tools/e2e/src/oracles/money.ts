@@ -67,8 +67,8 @@ export function findDoubleCharges({ sessions, charges }: MoneyRecords): string[]
   ];
 }
 
-/** Session, payment, order, lines and invoice have the same amount, and invoice numbers have no gaps. */
-export function findAmountMismatches({ sessions, orders, series }: MoneyRecords): string[] {
+/** Session, payment, order, lines and invoice have the same amount, so have charges of plans, and invoice numbers have no gaps. */
+export function findAmountMismatches({ sessions, orders, planCharges, series }: MoneyRecords): string[] {
   const paid = orders.filter(({ paid: amount }) => amount !== null);
   const amountProblems = paid.flatMap(({ number, total, lines, paid: payment, invoiced, session }) => {
     const { mode, amount_total: sessionTotal } = sessions.find(({ id }) => id === session) ?? {};
@@ -87,6 +87,12 @@ export function findAmountMismatches({ sessions, orders, series }: MoneyRecords)
   return [
     ...amountProblems,
     ...invoiceMismatches.map(({ number, status, invoice }) => `Order ${number} is ${status} and has ${invoice ?? 'no'} invoice.`),
+    ...planCharges
+      .filter(({ amount, refunded, invoiced, credited }) => invoiced !== amount || credited !== refunded)
+      .map(
+        ({ id, amount, refunded, invoiced, credited }) =>
+          `Plan charge ${id} of ${amount}, refunded ${refunded}, has invoices of ${invoiced} and credit notes of ${credited}.`,
+      ),
     ...series
       .filter(({ issued, highest }) => issued !== highest)
       .map(({ series: name, issued, highest }) => `Invoices ${name} count to ${highest}, but there are ${issued}.`),
