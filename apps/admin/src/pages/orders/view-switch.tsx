@@ -12,6 +12,7 @@ export function ViewSwitch({ view }: { readonly view: View }) {
   const navigate = useNavigate();
   return (
     <Segmented<View>
+      className="orders__views"
       aria-label={t('view')}
       options={VIEWS.map((value) => ({ value, label: t(`view.${value}`) }))}
       value={view}

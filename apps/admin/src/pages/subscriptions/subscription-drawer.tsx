@@ -41,7 +41,7 @@ function StripeComparison({ view }: { readonly view: StaffSubscriptionView }) {
   ];
   return (
     <>
-      <Descriptions bordered column={2} size="small" items={items} />
+      <Descriptions bordered column={{ xs: 1, sm: 2 }} size="small" items={items} />
       <p>
         {agrees === null ? null : <StatusTag tone={agrees ? 'good' : 'bad'}>{t(agrees ? 'agrees' : 'differs')}</StatusTag>}{' '}
         <Button loading={isLoading} onClick={() => void run()}>
@@ -65,7 +65,7 @@ function Ledger({ ledger }: { readonly ledger: StaffSubscriptionView['ledger'] }
   return (
     <>
       <h2>{t('ledger')}</h2>
-      <Descriptions column={2} size="small" items={sums} />
+      <Descriptions column={{ xs: 1, sm: 2 }} size="small" items={sums} />
       <Table
         rowKey="id"
         size="small"
@@ -94,6 +94,7 @@ function Invoices({ subscriptionId }: { readonly subscriptionId: string }) {
         rowKey="id"
         size="small"
         pagination={false}
+        scroll={{ x: 'max-content' }}
         loading={isFetching && !data}
         aria-label={t('invoices')}
         dataSource={data?.invoices ?? []}
@@ -131,7 +132,7 @@ function Detail({ view }: { readonly view: StaffSubscriptionView }) {
     <>
       <SubscriptionActions view={view} />
       <AnnouncedPrice subscription={subscription} />
-      <Descriptions column={2} items={items} />
+      <Descriptions column={{ xs: 1, sm: 2 }} items={items} />
       <StripeComparison view={view} />
       <Ledger ledger={view.ledger} />
       <h2>{t('deliveries')}</h2>
