@@ -1,4 +1,4 @@
-import type { ListedPlan, PaidPlanInvoice, ProviderDispute, ProviderRefund } from '@brote/contracts/payments';
+import { type ListedPlan, type PaidPlanInvoice, type ProviderDispute, type ProviderRefund, secondOf } from '@brote/contracts/payments';
 import { createdSinceFilter, StripeRateLimiter, SINGLE_RETRY } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
@@ -52,7 +52,7 @@ export class ListPlanBilling {
   async readDisputeBefore(disputeId: string, time: Date): Promise<ProviderDispute | null> {
     await this.waitForTurn();
     const dispute = await this.stripe.disputes.retrieve(disputeId, {}, SINGLE_RETRY);
-    return dispute.created < createdSinceFilter(time).gte ? toProviderDispute(dispute) : null;
+    return dispute.created < secondOf(time) ? toProviderDispute(dispute) : null;
   }
 
   /** Waits until background work may cause the next call to Stripe. */
