@@ -15,7 +15,8 @@ import { TestTally } from './checks/tally.mjs';
 import { ensureXmllint } from './xmllint.mjs';
 
 const selectedParts = process.argv.slice(2).filter((flag) => ['--static', '--unit', '--e2e'].includes(flag));
-const journeyNames = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+// Only for --e2e: a whole run has all journeys.
+const journeyNames = selectedParts.includes('--e2e') ? process.argv.slice(2).filter((argument) => !argument.startsWith('--')) : [];
 const isSelected = (part) => selectedParts.length === 0 || selectedParts.includes(`--${part}`);
 keepTemporaryFilesInMemory();
 const reportsFolder = mkdtempSync(join(tmpdir(), 'brote-test-reports-'));
