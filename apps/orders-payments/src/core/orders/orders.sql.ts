@@ -1,4 +1,4 @@
-import { COUNT_TO_SEND } from '#app/core/orders/taken-items.sql';
+import { COUNT_TO_SEND } from './taken-items.sql';
 
 /** SQL: records the e-mail of a matching order. One statement decides, so that concurrent requests cause one e-mail. */
 export const recordLinkEmailSql = (condition: string): string => `

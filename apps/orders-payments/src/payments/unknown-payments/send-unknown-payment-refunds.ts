@@ -10,7 +10,7 @@ import { WorkNotifier } from '#app/core/work-notifier';
 import { checkoutIdOf } from '#app/payments/checkout-sessions/checkout-session';
 import { UnknownPayment } from './unknown-payment.entity';
 import { UnknownPaymentsQueries } from './unknown-payments.queries';
-import { ReleaseLostCheckoutStock } from '#app/payments/unknown-payments/release-lost-checkout-stock';
+import { ReleaseLostCheckoutStock } from './release-lost-checkout-stock';
 
 /** Refunds an unknown payment in full, for staff. */
 @Injectable()

@@ -11,7 +11,7 @@ import { AutomaticRefunds, EndCheckout } from './end-checkout';
 import { Checkout } from './checkout.entity';
 import { saveCheckoutAndOrder, storePayment, CheckoutsQueries } from './checkouts.queries';
 import { CompleteCheckout } from './complete-checkout';
-import { HandleOrphanSession } from '#app/sales/checkout/handle-orphan-session';
+import { HandleOrphanSession } from './handle-orphan-session';
 
 const UNPAID_END_STEPS = ['rejected', 'expired', 'cancelled'];
 

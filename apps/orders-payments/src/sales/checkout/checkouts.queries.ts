@@ -6,7 +6,7 @@ import { OrdersConfig } from '#app/config';
 import type { Payment } from '#app/core/order-payments/payment.entity';
 import { DELIVERY_CONTENT, Order } from '#app/core/orders/order.entity';
 import { Checkout, UNFINISHED_STEPS, type CheckoutStep } from './checkout.entity';
-import { PROVEN_OWNER } from '#app/sales/checkout/proven-owner.sql';
+import { PROVEN_OWNER } from './proven-owner.sql';
 
 // Unique indexes enforce the rules: one checkout per key, one open per cart, one per slot of a client. The slot is random, because
 // concurrent requests for the first slot would collide.

@@ -1,6 +1,6 @@
 import { Database } from '@brote/persistence';
 import { UUID_PATTERN } from '@brote/messaging';
-import { Checkout } from '#app/sales/checkout/checkout.entity';
+import { Checkout } from './checkout.entity';
 import { ReleaseLostCheckoutStock } from '#app/payments/unknown-payments/release-lost-checkout-stock';
 import { RecordUnknownPayment } from '#app/payments/unknown-payments/record-unknown-payment';
 import { CheckoutSessions } from '#app/payments/checkout-sessions/checkout-sessions';
