@@ -56,6 +56,8 @@ export class Gallery {
     );
     await page.goto(`${ORIGIN}/iframe.html?viewMode=story`);
     await page.waitForFunction(() => window.galleryChannel !== undefined);
+    // The first story to use a font would be rendered before the font is loaded.
+    await page.evaluate(loadWebFonts);
     return gallery;
   }
 
@@ -89,6 +91,12 @@ async function findViolationsIn(frame: Frame): Promise<string[]> {
     if (violations === undefined) throw new Error('axe did not load');
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
   }, WCAG_TAGS);
+}
+
+/** Runs in the page. Loads our fonts; a machine may lack some of the system's fonts that stand in for them. */
+async function loadWebFonts(): Promise<void> {
+  const webFonts = [...document.fonts].filter(({ family }) => !family.replaceAll('"', '').startsWith('Like '));
+  await Promise.all(webFonts.map((font) => font.load()));
 }
 
 /** Runs in the page. Rejects when the story cannot be shown. */

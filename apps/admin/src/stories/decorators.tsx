@@ -1,5 +1,4 @@
 import resetStyles from 'antd/dist/reset.css?inline';
-import fonts from '@brote/ui-kit/fonts.css?inline';
 import antdStyles from 'virtual:antd.css?inline';
 import type { Decorator } from '@storybook/react-vite';
 import { Card } from 'antd';
@@ -11,7 +10,7 @@ import { AdminTheme } from '../app/admin-theme';
 import { createStaffSession } from '../app/session';
 import { createStore } from '../app/store';
 
-const STYLES = [resetStyles, fonts, antdStyles, adminStyles].join('\n');
+const STYLES = [resetStyles, antdStyles, adminStyles].join('\n');
 
 /** The back office around a component: its styles while it is shown, its theme, an empty store and an address. */
 function AdminFrame({ children }: { readonly children: ReactNode }) {
