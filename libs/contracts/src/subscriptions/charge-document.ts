@@ -1,10 +1,10 @@
-import { IsIn, IsInt, IsISO8601, IsString, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsISO8601, IsString, IsUUID, MaxLength, Min } from 'class-validator';
 import { defineRequest } from '../define';
 import { LOCALES, type Locale } from '../locale';
 import { LocalizedText } from '../localized-text';
 import { COUNTRIES, type Country } from '../orders/countries';
 import { PaymentMethodView } from '../orders/order-view';
-import { IsCents, IsStripeId } from '../payments/payment-fields';
+import { IsCents, IsStripeId, IsStripeIdOrNull } from '../payments/payment-fields';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 
 export class ChargeDocumentDataRequest {
@@ -52,4 +52,53 @@ export const getChargeDocumentData = defineRequest({
   request: ChargeDocumentDataRequest,
   reply: ChargeDocumentData,
   errors: ['INVOICE_UNKNOWN'],
+});
+
+/** Charges of one page. */
+export const CHARGES_PAGE_SIZE = 200;
+/** Listed refunds of one charge. The cents of further ones are in the refunded total alone. */
+export const MAX_LISTED_REFUNDS = 100;
+
+/** refund: the shop refunded it; dispute: the customer's bank took it. */
+const CHARGE_REFUND_KINDS = ['refund', 'dispute'] as const;
+
+export class ListChargesForDocumentsRequest {
+  /** `nextCursor` of the previous page; null for the first one. */
+  @IsStripeIdOrNull() cursor!: string | null;
+}
+
+/** A part of a charge that went back for good. */
+export class ChargeRefund {
+  @IsIn(CHARGE_REFUND_KINDS) kind!: (typeof CHARGE_REFUND_KINDS)[number];
+  @IsCents() amount!: number;
+  @IsISO8601() at!: string;
+}
+
+/** A charge of a plan, as its invoice and its credit notes need it. Cents of the plan, VAT included. */
+export class ChargeForDocuments {
+  @IsStripeId() chargeId!: string;
+  @IsUUID() subscriptionId!: string;
+  @IsUUID() userId!: string;
+  @IsCents() amount!: number;
+  @IsISO8601() paidAt!: string;
+  /** All that went back so far; never more than the amount. */
+  @IsCents() refunded!: number;
+  /** Its parts as far as they are known, the earliest first. Their sum may differ from `refunded`. */
+  @IsNestedList(() => ChargeRefund, { max: MAX_LISTED_REFUNDS }) refunds!: ChargeRefund[];
+  /** False once the customer was erased: an invoice could not name them. */
+  @IsBoolean() hasBuyer!: boolean;
+}
+
+export class ListChargesForDocumentsReply {
+  /** By the charge's id. */
+  @IsNestedList(() => ChargeForDocuments, { max: CHARGES_PAGE_SIZE }) charges!: ChargeForDocuments[];
+  @IsStripeIdOrNull() nextCursor!: string | null;
+}
+
+/** All charges of plans, to find those without a document. It changes nothing. */
+export const listChargesForDocuments = defineRequest({
+  name: 'subscriptions.list-charges-for-documents.v1',
+  calledBy: ['orders-payments'],
+  request: ListChargesForDocumentsRequest,
+  reply: ListChargesForDocumentsReply,
 });

@@ -2,6 +2,7 @@ import { ALLOWED_COLORS, BRUSH_TYPES } from '../catalog/brush';
 import type { PlansView, PlanView } from '../catalog/plan-view';
 import type {
   ChargeDocumentData,
+  ChargeForDocuments,
   DeliveryByLinkView,
   DeliveryForOrder,
   SubscriptionChangePreview,
@@ -153,6 +154,16 @@ export const chargeDocumentData: ChargeDocumentData = {
   amount: 190,
   paidAt: EXAMPLE_TIME,
   paymentMethod: { type: 'card', brand: 'visa', last4: '4242' },
+};
+export const chargeForDocuments: ChargeForDocuments = {
+  chargeId: 'in_1Q2w3E',
+  subscriptionId: SUBSCRIPTION_ID,
+  userId: USER_ID,
+  amount: 190,
+  paidAt: EXAMPLE_TIME,
+  refunded: 90,
+  refunds: [{ kind: 'refund', amount: 90, at: '2026-11-22T10:00:00.000Z' }],
+  hasBuyer: true,
 };
 export const startRequest: StartSubscriptionRequest = {
   planId: 'sub-couple',

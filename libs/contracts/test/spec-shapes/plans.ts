@@ -35,6 +35,13 @@ export const planShapes: readonly Shape[] = [
   ['PlanCheckoutSessionRequest', subscriptions.PlanCheckoutSessionRequest, { subscriptionId: SUBSCRIPTION_ID }],
   ['ChargeDocumentDataRequest', subscriptions.ChargeDocumentDataRequest, { chargeId: subscriptionData.invoice.id }],
   ['ChargeDocumentData', subscriptions.ChargeDocumentData, subscriptionData.chargeDocumentData],
+  ['ListChargesForDocumentsRequest', subscriptions.ListChargesForDocumentsRequest, { cursor: null }],
+  [
+    'ListChargesForDocumentsReply',
+    subscriptions.ListChargesForDocumentsReply,
+    { charges: [subscriptionData.chargeForDocuments], nextCursor: 'in_1Q2w3E' },
+  ],
+  ['ChargeForDocuments', subscriptions.ChargeForDocuments, subscriptionData.chargeForDocuments],
   ['ListPlanDocumentsRequest', orders.ListPlanDocumentsRequest, { chargeIds: [subscriptionData.invoice.id] }],
   [
     'ListPlanDocumentsReply',
