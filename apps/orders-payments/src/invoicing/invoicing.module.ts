@@ -10,12 +10,15 @@ import { IssuePlanDocument, IssuePlanDocuments } from './plan-documents/issue-pl
 import { PlanDocument } from './plan-documents/plan-document.entity';
 import { PlanDocumentsEventsController } from './plan-documents/plan-documents.events.controller';
 import { PlanDocumentsQueries } from './plan-documents/plan-documents.queries';
+import { RequestPlanDocuments } from './plan-documents/request-plan-documents';
+
+const planDocumentProviders = [IssuePlanDocuments, PlanDocumentsQueries, RequestPlanDocuments];
 
 /** Invoices, credit notes and other documents, of orders and of plans. */
 @Module({
   imports: [TypeOrmModule.forFeature([Invoice, PlanDocument])],
   controllers: [InvoicesController, GetVatStatus, PlanDocumentsEventsController],
-  providers: [GetInvoice, InvoicesQueries, IssueCreditNote, IssueInvoice, IssuePlanDocument, IssuePlanDocuments, PlanDocumentsQueries],
-  exports: [GetInvoice, IssueCreditNote, IssueInvoice, IssuePlanDocuments, PlanDocumentsQueries],
+  providers: [...[GetInvoice, InvoicesQueries, IssueCreditNote, IssueInvoice, IssuePlanDocument], ...planDocumentProviders],
+  exports: [GetInvoice, IssueCreditNote, IssueInvoice, ...planDocumentProviders],
 })
 export class InvoicingModule {}

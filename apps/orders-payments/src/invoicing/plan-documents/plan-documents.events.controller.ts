@@ -7,27 +7,22 @@ import {
   type ChargeRefundEventData,
 } from '@brote/contracts/reporting';
 import { type EventEnvelope, EventHandler } from '@brote/messaging';
-import { insertOrIgnore, type Transaction } from '@brote/persistence';
+import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Controller } from '@nestjs/common';
-import { WorkNotifier } from '#app/core/work-notifier';
-import { type DocumentedCharge, PlanDocument } from './plan-document.entity';
-import { PlanDocumentsQueries } from './plan-documents.queries';
+import { RequestPlanDocuments } from './request-plan-documents';
 
-/** Requests a document for each charge of a plan and for each part of it that went back. A worker issues it after the commit. */
+/** Requests a document for each charge of a plan and for each part of it that went back. */
 @Controller()
 export class PlanDocumentsEventsController {
   constructor(
-    private readonly documents: PlanDocumentsQueries,
-    private readonly notifier: WorkNotifier,
+    private readonly requestPlanDocuments: RequestPlanDocuments,
     private readonly clock: Clock,
   ) {}
 
   @EventHandler(chargePaid)
   async requestInvoice({ payload }: EventEnvelope<ChargeEventData>, tx: Transaction): Promise<void> {
-    const { chargeId, subscriptionId, userId, amount, paidAt } = payload;
-    const ids = { chargeId, subscriptionId, userId };
-    await this.request(tx, { ...ids, kind: 'charge', refundedTotal: 0, amount: amount.amount, occurredAt: new Date(paidAt) });
+    await this.requestPlanDocuments.requestInvoice(tx, { ...payload, amount: payload.amount.amount });
   }
 
   @EventHandler(chargeRefunded)
@@ -40,20 +35,10 @@ export class PlanDocumentsEventsController {
     if (payload.outcome === 'lost') await this.requestCorrection(tx, 'dispute', payload);
   }
 
-  /**
-   * The document of the cents that no earlier one has, so repeated and outdated events request nothing. A refund that failed and is
-   * repeated requests none either.
-   */
+  /** One credit note for all cents that none has: the event of an earlier refund may have been lost. */
   private async requestCorrection(tx: Transaction, kind: 'refund' | 'dispute', payload: ChargeEventData): Promise<void> {
-    const { chargeId, subscriptionId, userId, refunded } = payload;
-    const refundedTotal = refunded?.amount ?? 0;
-    const amount = refundedTotal - (await this.documents.lockRefundedTotal(tx, chargeId));
-    if (amount <= 0) return;
-    await this.request(tx, { kind, chargeId, subscriptionId, userId, refundedTotal, amount, occurredAt: this.clock.now() });
-  }
-
-  private async request(tx: Transaction, charge: DocumentedCharge): Promise<void> {
-    await insertOrIgnore(tx, PlanDocument, PlanDocument.request(charge, this.clock.now()));
-    tx.afterCommit(() => this.notifier.notify('planDocuments'));
+    const refunded = payload.refunded?.amount ?? 0;
+    const refunds = [{ kind, amount: refunded, at: this.clock.now().toISOString() }];
+    await this.requestPlanDocuments.requestCreditNotes(tx, payload, { refunded, refunds });
   }
 }

@@ -1,9 +1,9 @@
-import { Database, ProcessLock, type Transaction } from '@brote/persistence';
+import { Database, ProcessLock, type Sql, type Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { OrdersConfig } from '#app/config';
 import { PlanDocument } from './plan-document.entity';
-import { CLAIM_DUE_DOCUMENTS, LOCK_CHARGE, MEASURE_DOCUMENTS } from './plan-documents.sql';
+import { CLAIM_DUE_DOCUMENTS, LOCK_CHARGE, MEASURE_DOCUMENTS, SELECT_DOCUMENTED_CHARGES } from './plan-documents.sql';
 
 /** Documents that need attention. */
 export interface PlanDocumentBacklog {
@@ -11,6 +11,15 @@ export interface PlanDocumentBacklog {
   /** Age of the oldest document that is due, in seconds; 0 without one. */
   oldestSeconds: number;
 }
+
+/** The documents of a charge that are requested or issued. */
+interface DocumentsOfCharge {
+  hasInvoice: boolean;
+  /** Cents of the charge that have credit notes. */
+  refundedTotal: number;
+}
+
+const NO_DOCUMENTS: DocumentsOfCharge = { hasInvoice: false, refundedTotal: 0 };
 
 /** Reads of the documents of plans. */
 @Injectable()
@@ -26,12 +35,16 @@ export class PlanDocumentsQueries {
     return tx.repository(PlanDocument).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /**
-   * Cents of a charge whose credit notes are requested or issued. No other transaction requests one until this one ends.
-   */
-  async lockRefundedTotal(tx: Transaction, chargeId: string): Promise<number> {
+  /** The documents of a charge. No other transaction requests one of a refund until this one ends. */
+  async lockDocumented(tx: Transaction, chargeId: string): Promise<DocumentsOfCharge> {
     await tx.query(LOCK_CHARGE, { chargeId });
-    return (await tx.repository(PlanDocument).maximum('refundedTotal', { chargeId })) ?? 0;
+    return (await this.findDocumented([chargeId], tx)).get(chargeId) ?? NO_DOCUMENTS;
+  }
+
+  /** The documents of charges, by charge; charges without any are left out. */
+  async findDocumented(chargeIds: readonly string[], sql: Sql = this.database): Promise<Map<string, DocumentsOfCharge>> {
+    const rows = await sql.query<DocumentsOfCharge & { chargeId: string }>(SELECT_DOCUMENTED_CHARGES, { chargeIds });
+    return new Map(rows.map(({ chargeId, ...documents }) => [chargeId, documents]));
   }
 
   /** Claims documents that are due. */

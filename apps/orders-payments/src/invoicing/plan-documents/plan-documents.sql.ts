@@ -16,3 +16,11 @@ export const MEASURE_DOCUMENTS = `
   SELECT (SELECT count(*)::int FROM plan_document WHERE state = 'failed') AS "failedCount",
          (SELECT coalesce(greatest(extract(epoch FROM :now::timestamptz - min(d.requested_at)), 0), 0)::float
             FROM plan_document d WHERE ${IS_ISSUABLE_SQL}) AS "oldestSeconds"`;
+
+/** The requested and issued documents of charges. Charges without any are left out. */
+export const SELECT_DOCUMENTED_CHARGES = `
+  SELECT charge_id AS "chargeId", bool_or(is_invoice) AS "hasInvoice", max(refunded_total)::int AS "refundedTotal"
+    FROM (SELECT charge_id, kind = 'charge' AS is_invoice, refunded_total FROM plan_document WHERE charge_id = ANY(:chargeIds::text[])
+          UNION ALL
+          SELECT charge_id, series = 'F', coalesce(refunded_total, 0) FROM invoice WHERE charge_id = ANY(:chargeIds::text[])) AS documents
+   GROUP BY charge_id`;
