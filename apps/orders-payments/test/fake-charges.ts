@@ -3,7 +3,12 @@ import { randomUUID } from 'node:crypto';
 import type { EventContract } from '@brote/contracts';
 import { subscriptionExamples } from '@brote/contracts/examples';
 import { chargeDisputeClosed, type ChargeEventData, chargePaid, chargeRefunded, chargeRefundFailed } from '@brote/contracts/reporting';
-import { type ChargeDocumentData, type ChargeDocumentDataRequest, getChargeDocumentData } from '@brote/contracts/subscriptions';
+import {
+  type ChargeDocumentData,
+  type ChargeDocumentDataRequest,
+  type ChargeForDocuments,
+  getChargeDocumentData,
+} from '@brote/contracts/subscriptions';
 import {
   messagingEntities,
   messagingMigrations,
@@ -135,6 +140,16 @@ export class FakeCharges {
       return Promise.resolve();
     });
   }
+}
+
+/** The entry of a charge in the list of subscriptions, with what went back. */
+export function listedChargeOf(
+  { chargeId, subscriptionId, userId, data }: FakeCharge,
+  refunds: ChargeForDocuments['refunds'] = [],
+): ChargeForDocuments {
+  const refunded = refunds.reduce((total, { amount }) => total + amount, 0);
+  const { amount, paidAt, buyer } = data;
+  return { chargeId, subscriptionId, userId, amount, paidAt, refunded, refunds, hasBuyer: buyer !== null };
 }
 
 function eventDataOf({ chargeId, subscriptionId, userId, data }: FakeCharge, refunded = 0): ChargeEventData {

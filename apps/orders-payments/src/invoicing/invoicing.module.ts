@@ -6,13 +6,14 @@ import { InvoicesController } from './invoices/invoices.controller';
 import { InvoicesQueries } from './invoices/invoices.queries';
 import { IssueCreditNote, IssueInvoice } from './invoices/issue-invoice';
 import { GetVatStatus } from './invoices/vat-threshold';
+import { FindUndocumentedCharges } from './plan-documents/find-undocumented-charges';
 import { IssuePlanDocument, IssuePlanDocuments } from './plan-documents/issue-plan-documents';
 import { PlanDocument } from './plan-documents/plan-document.entity';
 import { PlanDocumentsEventsController } from './plan-documents/plan-documents.events.controller';
 import { PlanDocumentsQueries } from './plan-documents/plan-documents.queries';
 import { RequestPlanDocuments } from './plan-documents/request-plan-documents';
 
-const planDocumentProviders = [IssuePlanDocuments, PlanDocumentsQueries, RequestPlanDocuments];
+const planDocumentProviders = [FindUndocumentedCharges, IssuePlanDocuments, PlanDocumentsQueries, RequestPlanDocuments];
 
 /** Invoices, credit notes and other documents, of orders and of plans. */
 @Module({

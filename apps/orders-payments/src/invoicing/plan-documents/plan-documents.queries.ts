@@ -43,6 +43,7 @@ export class PlanDocumentsQueries {
 
   /** The documents of charges, by charge; charges without any are left out. */
   async findDocumented(chargeIds: readonly string[], sql: Sql = this.database): Promise<Map<string, DocumentsOfCharge>> {
+    if (chargeIds.length === 0) return new Map();
     const rows = await sql.query<DocumentsOfCharge & { chargeId: string }>(SELECT_DOCUMENTED_CHARGES, { chargeIds });
     return new Map(rows.map(({ chargeId, ...documents }) => [chargeId, documents]));
   }

@@ -8,7 +8,7 @@ const repairsCounter = counter(
 );
 
 /** Kind of a repair. Kinds of billing objects are repairs of plans; `dispute` is also one of an order. */
-type RepairKind = 'session-adopted' | 'session-ended' | 'event-undelivered' | 'stock-held' | PlanBillingObject;
+type RepairKind = 'session-adopted' | 'session-ended' | 'event-undelivered' | 'stock-held' | 'plan-document' | PlanBillingObject;
 
 /** Counts a repair of the reconciler. */
 export function countRepair(kind: RepairKind, times = 1): void {

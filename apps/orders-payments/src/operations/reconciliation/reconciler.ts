@@ -6,6 +6,7 @@ import { PersonalDataRetention } from '#app/operations/personal-data/personal-da
 import { CompareDisputes } from '#app/payments/disputes/compare-disputes';
 import { PaymentEvents } from '#app/payments/stripe-events/stripe-events.module';
 import { ComparePlanBilling } from './compare-plan-billing';
+import { ComparePlanDocuments } from './compare-plan-documents';
 import { CompareSessions } from './compare-sessions';
 import { MeasureBacklog } from './measure-backlog';
 import { ReleaseStockOfEndedCheckouts } from './release-stock-of-ended-checkouts';
@@ -19,13 +20,14 @@ const DAY_MS = 24 * HOUR_MS;
 /** Milliseconds before the first sweep of a new leader: it must not wait a whole round for the former leader's work. */
 const FIRST_SWEEP_DELAY_MS = 3_000;
 
-/** The comparisons with Stripe. */
+/** The comparisons with Stripe, and that of plans with their documents. */
 @Injectable()
-export class StripeComparisons {
+export class Comparisons {
   constructor(
     readonly compareSessions: CompareSessions,
     readonly compareDisputes: CompareDisputes,
     readonly comparePlanBilling: ComparePlanBilling,
+    readonly comparePlanDocuments: ComparePlanDocuments,
   ) {}
 }
 
@@ -35,7 +37,7 @@ export class ReconcilerDependencies {
   constructor(
     readonly measureBacklog: MeasureBacklog,
     readonly paymentEvents: PaymentEvents,
-    readonly stripeComparisons: StripeComparisons,
+    readonly comparisons: Comparisons,
     readonly releaseStockOfEndedCheckouts: ReleaseStockOfEndedCheckouts,
     readonly personalData: PersonalDataRetention,
   ) {}
@@ -47,8 +49,9 @@ export class Reconciler extends LeaderTask {
   private undeliveredCheckedAtMs = 0;
   private fullWindowComparedAtMs = 0;
   private disputesComparedAtMs = 0;
-  /** By the shop's clock; the other times are by the machine's. */
+  /** This time and the next one are by the shop's clock; the others are by the machine's. */
   private plansComparedAtMs = 0;
+  private planDocumentsComparedAtMs = 0;
 
   constructor(
     private readonly sweeps: ReconcilerDependencies,
@@ -76,6 +79,7 @@ export class Reconciler extends LeaderTask {
     await this.runSweep('disputes', () => this.compareDisputes(now, signal));
     await this.runSweep('stock', () => this.sweeps.releaseStockOfEndedCheckouts.releaseAgain(now));
     await this.runSweep('personal data', () => this.sweeps.personalData.apply());
+    await this.runSweep('plan documents', () => this.comparePlanDocuments(now, signal));
     // The longest sweep is the last one.
     await this.runSweep('plan billing', () => this.comparePlans(now, signal));
   }
@@ -89,7 +93,7 @@ export class Reconciler extends LeaderTask {
   /** Compares back to the last backup once an hour, otherwise the sessions that may still change. */
   private async compareRecentSessions(now: Date, signal: AbortSignal): Promise<void> {
     const isFullComparison = this.fullWindowComparedAtMs === 0 || performance.now() - this.fullWindowComparedAtMs > HOUR_MS;
-    await this.sweeps.stripeComparisons.compareSessions.compareSessions(
+    await this.sweeps.comparisons.compareSessions.compareSessions(
       isFullComparison ? this.lookbackStart(now) : new Date(now.getTime() - RECENT_WINDOW_MS),
       signal,
     );
@@ -99,7 +103,7 @@ export class Reconciler extends LeaderTask {
   /** Banks take weeks to decide: once an hour is soon enough to find a missed event. */
   private async compareDisputes(now: Date, signal: AbortSignal): Promise<void> {
     if (this.disputesComparedAtMs > 0 && performance.now() - this.disputesComparedAtMs < HOUR_MS) return;
-    const repairs = await this.sweeps.stripeComparisons.compareDisputes.compare(this.lookbackStart(now), signal);
+    const repairs = await this.sweeps.comparisons.compareDisputes.compare(this.lookbackStart(now), signal);
     if (repairs > 0) countRepair('dispute', repairs);
     this.disputesComparedAtMs = performance.now();
   }
@@ -107,8 +111,15 @@ export class Reconciler extends LeaderTask {
   /** Once a day, and again after a failure. */
   private async comparePlans(now: Date, signal: AbortSignal): Promise<void> {
     if (now.getTime() - this.plansComparedAtMs < DAY_MS) return;
-    await this.sweeps.stripeComparisons.comparePlanBilling.compare(this.lookbackStart(now), signal);
+    await this.sweeps.comparisons.comparePlanBilling.compare(this.lookbackStart(now), signal);
     if (!signal.aborted) this.plansComparedAtMs = now.getTime();
+  }
+
+  /** Once a day, and again after a failure. */
+  private async comparePlanDocuments(now: Date, signal: AbortSignal): Promise<void> {
+    if (now.getTime() - this.planDocumentsComparedAtMs < DAY_MS) return;
+    await this.sweeps.comparisons.comparePlanDocuments.compare(now, signal);
+    if (!signal.aborted) this.planDocumentsComparedAtMs = now.getTime();
   }
 
   private lookbackStart(now: Date): Date {

@@ -8,9 +8,10 @@ import { PlanListsModule } from '#app/payments/plans/lists/plan-lists.module';
 import { StripeEventsModule } from '#app/payments/stripe-events/stripe-events.module';
 import { UnknownPaymentsModule } from '#app/payments/unknown-payments/unknown-payments.module';
 import { ComparePlanBilling } from './compare-plan-billing';
+import { ComparePlanDocuments } from './compare-plan-documents';
 import { CompareSessions } from './compare-sessions';
 import { MeasureBacklog } from './measure-backlog';
-import { StripeComparisons, Reconciler, ReconcilerDependencies } from './reconciler';
+import { Comparisons, Reconciler, ReconcilerDependencies } from './reconciler';
 import { StoredSessionsQueries } from './stored-sessions.queries';
 import { ReleaseStockOfEndedCheckouts } from './release-stock-of-ended-checkouts';
 
@@ -22,8 +23,9 @@ import { ReleaseStockOfEndedCheckouts } from './release-stock-of-ended-checkouts
   providers: [
     Reconciler,
     ReconcilerDependencies,
-    StripeComparisons,
+    Comparisons,
     ComparePlanBilling,
+    ComparePlanDocuments,
     CompareSessions,
     StoredSessionsQueries,
     MeasureBacklog,

@@ -1,0 +1,108 @@
+import { metrics } from '@brote/service-runtime';
+import { eventually } from '@brote/test-support';
+import { ComparePlanDocuments } from '#app/operations/reconciliation/compare-plan-documents';
+import { FakeCharges, type FakeCharge, listedChargeOf } from './fake-charges';
+import { startHarness, type Harness } from './harness';
+
+const WAIT_OPTIONS = { withinMs: 20_000 };
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+let harness: Harness;
+let charges: FakeCharges;
+
+const daysAgo = (days: number) => new Date(harness.now() - days * DAY_MS).toISOString();
+const compare = (signal = new AbortController().signal) => harness.app.get(ComparePlanDocuments).compare(new Date(harness.now()), signal);
+const readTotalsOf = async ({ chargeId }: FakeCharge) =>
+  (
+    await harness.queryRows<{ total: number }>('SELECT total FROM invoice WHERE charge_id = :chargeId ORDER BY series, counter', {
+      chargeId,
+    })
+  ).map(({ total }) => total);
+const waitForTotals = (charge: FakeCharge, totals: readonly number[]) =>
+  eventually(async () => expect(await readTotalsOf(charge)).toEqual(totals), WAIT_OPTIONS);
+const countRequestsOf = async ({ chargeId }: FakeCharge) =>
+  (await harness.queryRows('SELECT id FROM plan_document WHERE charge_id = :chargeId', { chargeId })).length;
+
+/** Repairs of documents so far. */
+async function countRepairs(): Promise<number> {
+  const values = (await metrics.getSingleMetric('reconciler_repairs_total')?.get())?.values ?? [];
+  return values.find(({ labels }) => labels['kind'] === 'plan-document')?.value ?? 0;
+}
+
+describe('charges without documents', () => {
+  beforeAll(async () => {
+    harness = await startHarness();
+    charges = await FakeCharges.start(harness.nats.url);
+    // The first round of the reconciler must not mix with the comparisons of the specs. Plans are its last sweep.
+    await eventually(() => expect(harness.planBilling.comparisons).toBeGreaterThan(0), WAIT_OPTIONS);
+  });
+  afterAll(async () => {
+    await charges.stop();
+    await harness.end();
+  });
+  beforeEach(() => {
+    harness.planBilling.charges = [];
+    harness.planBilling.isFailing = false;
+  });
+
+  it('get their invoice and their credit notes once, counted as repairs', async () => {
+    const paid = Array.from({ length: 5 }, () => charges.add({ paidAt: daysAgo(2) }));
+    const refunded = charges.add({ paidAt: daysAgo(3) });
+    const refunds = [
+      { kind: 'refund' as const, amount: 90, at: daysAgo(2) },
+      { kind: 'dispute' as const, amount: 60, at: daysAgo(1) },
+    ];
+    harness.planBilling.charges = [...paid.map((charge) => listedChargeOf(charge)), listedChargeOf(refunded, refunds)];
+    const before = await countRepairs();
+    await compare();
+    expect(await countRepairs()).toBe(before + 5 + 3);
+    for (const charge of paid) await waitForTotals(charge, [190]);
+    await eventually(async () => expect((await readTotalsOf(refunded)).sort()).toEqual([-60, -90, 190]), WAIT_OPTIONS);
+
+    await compare();
+    expect(await countRepairs()).toBe(before + 5 + 3);
+    await charges.publishPaid(refunded);
+    await charges.publishRefunded(refunded, 150, 60);
+    await waitForTotals(await charges.pay(), [190]);
+    expect(await countRequestsOf(refunded)).toBe(3);
+  });
+
+  it('are left to staff once they are older than the comparisons look back', async () => {
+    const earlier = charges.add({ paidAt: daysAgo(8) });
+    harness.planBilling.charges = [listedChargeOf(earlier, [{ kind: 'refund', amount: 190, at: daysAgo(2) }])];
+    await compare();
+    expect(await countRequestsOf(earlier)).toBe(0);
+  });
+
+  it('wait an hour for their events', async () => {
+    const [justPaid, justRefunded] = [charges.add({ paidAt: daysAgo(1 / 48) }), charges.add({ paidAt: daysAgo(2) })];
+    harness.planBilling.charges = [
+      listedChargeOf(justPaid),
+      listedChargeOf(justRefunded, [{ kind: 'refund', amount: 10, at: daysAgo(1 / 48) }]),
+    ];
+    await compare();
+    expect([await countRequestsOf(justPaid), await countRequestsOf(justRefunded)]).toEqual([0, 0]);
+  });
+
+  it('get a missing credit note whatever their age, when they have their invoice', async () => {
+    const charge = await charges.pay({ paidAt: daysAgo(300) });
+    await waitForTotals(charge, [190]);
+    await charges.publishRefunded(charge, 40, 40);
+    await waitForTotals(charge, [190, -40]);
+    harness.planBilling.charges = [listedChargeOf(charge, [{ kind: 'refund', amount: 100, at: daysAgo(2) }])];
+    await compare();
+    await waitForTotals(charge, [190, -40, -60]);
+  });
+
+  it('are compared again after a failure, and not at all once the reconciler stops', async () => {
+    const charge = charges.add({ paidAt: daysAgo(2) });
+    harness.planBilling.charges = [listedChargeOf(charge)];
+    harness.planBilling.isFailing = true;
+    await expect(compare()).rejects.toThrow();
+    harness.planBilling.isFailing = false;
+    await compare(AbortSignal.abort());
+    expect(await countRequestsOf(charge)).toBe(0);
+    await compare();
+    await waitForTotals(charge, [190]);
+  });
+});
