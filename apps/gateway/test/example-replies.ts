@@ -29,8 +29,6 @@ import * as reporting from '@brote/contracts/reporting';
 import { getReadiness } from '@brote/contracts/runtime';
 import * as staffCatalogue from '@brote/contracts/staff-catalogue';
 import { variantAvailability, staffCatalogue as wholeCatalogue, staffProduct } from '@brote/contracts/staff-catalogue/examples';
-import * as staffOrders from '@brote/contracts/staff-orders';
-import { planDocument, staffOrder, staffWithdrawal, unknownPayment, vatStatus } from '@brote/contracts/staff-orders/examples';
 import * as subscriptions from '@brote/contracts/subscriptions';
 import * as support from '@brote/contracts/support';
 import { ticket as ticketView } from '@brote/contracts/support/examples';
@@ -39,6 +37,7 @@ import * as back from '@brote/contracts/recalls/examples';
 import * as planting from '@brote/contracts/tree-receipts';
 import { staffTreeReceipt, treeReceiptList, treeReceipts } from '@brote/contracts/tree-receipts/examples';
 import { signingKeySet } from './tokens';
+import { STAFF_ORDER_REPLIES } from './staff-order-replies';
 
 type AnyContract = RequestContract<object, object, string>;
 
@@ -65,15 +64,6 @@ const deliveryLinkReplies = [
   subscriptions.unskipDeliveryByLink,
   subscriptions.changeDeliveryByLink,
 ].map((contract): [AnyContract, object] => [contract, plan.deliveryByLink]);
-const staffOrderReplies = [
-  staffOrders.getStaffOrder,
-  staffOrders.shipOrderAsStaff,
-  staffOrders.deliverOrderAsStaff,
-  staffOrders.cancelOrderAsStaff,
-  staffOrders.refundOrderAsStaff,
-  staffOrders.addOrderNote,
-  deliveries.failOrderDelivery,
-].map((contract): [AnyContract, object] => [contract, staffOrder]);
 const ticketReplies = [
   support.getTicket,
   support.answerTicket,
@@ -164,7 +154,6 @@ export const EXAMPLE_REPLIES: readonly (readonly [AnyContract, object])[] = [
   [subscriptions.listInvoicesForStaff, { invoices: [plan.invoice] }],
   [subscriptions.refundChargeAsStaff, { invoices: [plan.invoice] }],
   ...skuStockReplies,
-  ...staffOrderReplies,
   ...templateReplies,
   [notifications.listTemplates, written.templates],
   [notifications.removeTemplate, { templateId: written.template.id }],
@@ -240,20 +229,7 @@ export const EXAMPLE_REPLIES: readonly (readonly [AnyContract, object])[] = [
   [orders.removePaymentMethod, paymentMethodsReply],
   [orders.addPaymentMethod, providerPageReply],
   [orders.openBillingPortal, providerPageReply],
-  [staffOrders.findOrders, { rows: [], nextCursor: null }],
-  [staffOrders.exportOrders, { fileName: 'pedidos.csv', csv: 'Pedido' }],
-  [staffOrders.shipOrders, { results: [] }],
-  [staffOrders.getInvoiceForStaff, invoiceDocument],
-  [staffOrders.getPlanDocumentForStaff, invoiceDocument],
-  [staffOrders.getPackingSlip, { fileName: 'BR-2026-000123.pdf', pdfBase64: invoiceDocument.pdfBase64 }],
-  [staffOrders.listWithdrawals, { rows: [staffWithdrawal], nextCursor: null }],
-  [staffOrders.resolveWithdrawalAsStaff, staffWithdrawal],
-  [staffOrders.listFailedPlanDocuments, { rows: [planDocument], nextCursor: null }],
-  [staffOrders.retryPlanDocumentAsStaff, { ...planDocument, state: 'due' }],
-  [staffOrders.listUnknownPayments, { rows: [unknownPayment], nextCursor: null }],
-  [staffOrders.rebuildOrderAsStaff, { ...unknownPayment, state: 'rebuilt' }],
-  [staffOrders.refundUnknownPaymentAsStaff, { ...unknownPayment, state: 'refunded' }],
-  [staffOrders.getVatStatus, vatStatus],
+  ...STAFF_ORDER_REPLIES,
   [identity.getSigningKeys, signingKeySet],
   [identity.verifyEmail, { redirectTo: '/welcome' }],
   [identity.signIn, who.sessionGrant],

@@ -48,6 +48,7 @@ export const dataMap: DataMap = {
       ],
     },
     dispute: { plain: ['id', 'state'] },
+    document_backfill: { plain: ['state', 'last_charge_id'] },
     invoice: {
       personal: { content: { ...orderColumn, until: 'books', export: { section: 'invoices' }, erased: 'kept' } },
       plain: ['number', 'series', 'charge_id', 'corrects', 'currency', 'previous_hash', 'hash'],

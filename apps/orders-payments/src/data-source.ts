@@ -2,6 +2,7 @@ import { messagingEntities, messagingMigrations } from '@brote/messaging';
 import { staffAuditMigrations } from '@brote/staff-audit';
 import { Checkout } from './sales/checkout/checkout.entity';
 import { Invoice } from './invoicing/invoices/invoice.entity';
+import { DocumentBackfill } from './invoicing/plan-documents/document-backfill.entity';
 import { PlanDocument } from './invoicing/plan-documents/plan-document.entity';
 import { CreateCheckoutOrdersAndInvoices1763600000000 } from './migrations/1763600000000-create-checkout-orders-and-invoices';
 import { GiveOrdersToAccounts1763700000000 } from './migrations/1763700000000-give-orders-to-accounts';
@@ -31,6 +32,7 @@ import { KeepTheCountryOfVat1798340000000 } from './migrations/1798340000000-kee
 import { ListUnknownPayments1798240000000 } from './migrations/1798240000000-list-unknown-payments';
 import { IssueDocumentsOfPlans1798360000000 } from './migrations/1798360000000-issue-documents-of-plans';
 import { RequestPlanDocuments1798370000000 } from './migrations/1798370000000-request-plan-documents';
+import { BackfillPlanDocuments1798490000000 } from './migrations/1798490000000-backfill-plan-documents';
 import { Order, OrderLine } from './core/orders/order.entity';
 import { Payment } from './core/order-payments/payment.entity';
 import { paymentsMigrations } from './payments/payments.migrations';
@@ -43,7 +45,7 @@ import { OrderNote } from './staff/staff-orders/add-order-note';
 import { Withdrawal } from './after-sales/withdrawals/withdrawal.entity';
 
 const orderEntities = [Checkout, Order, OrderLine, OrderNote, ReplacementReturn, Withdrawal, Recall, RecallNotice];
-const paymentEntities = [Payment, Dispute, Refund, Invoice, PlanDocument, UnknownPayment];
+const paymentEntities = [Payment, Dispute, Refund, Invoice, PlanDocument, DocumentBackfill, UnknownPayment];
 
 /** The tables of this service, for the application, the migration command and specs. */
 export const schema = {
@@ -80,5 +82,6 @@ export const schema = {
     KeepTheCountryOfVat1798340000000,
     IssueDocumentsOfPlans1798360000000,
     RequestPlanDocuments1798370000000,
+    BackfillPlanDocuments1798490000000,
   ],
 };

@@ -120,6 +120,7 @@ it('exportFromOrders shows no columns without personal data except those that th
   expect(planted.refused).toEqual([
     'dead_letter.status: check',
     'dispute.state: check',
+    'document_backfill.state: check',
     'invoice.charge_id: check',
     'orders.cancel_reason: check',
     'orders.currency: check',

@@ -1,13 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { failOrderDelivery } from '@brote/contracts/deliveries';
 import { getOrder } from '@brote/contracts/orders';
-import { cancelOrderAsStaff, shipOrderAsStaff } from '@brote/contracts/staff-orders';
+import { cancelOrderAsStaff, issueEarlierDocuments, shipOrderAsStaff } from '@brote/contracts/staff-orders';
 import { aCaller, buildService, eventually, ServiceProcess } from '@brote/test-support';
 import { restoreStripeResponses, dropStripeResponses } from '@brote/test-support/stripe';
 import { aBasket, buy, refusalCodeOf, readEventTypesOf, payByCard, place, waitForCheckoutStep } from './builders';
 import { openAddOnSession } from './plan-sessions';
 import { PlanSteps } from './plan-steps';
-import { FakeCharges } from './fake-charges';
+import { FakeCharges, listedChargeOf } from './fake-charges';
 import { startHarness, type Harness } from './harness';
 
 const SERVICE_DIR = join(__dirname, '..');
@@ -207,6 +208,34 @@ describe('a service that is killed', () => {
     const readInvoices = () => harness.queryRows('SELECT total FROM invoice WHERE charge_id = :id', { id: charge.chargeId });
     await eventually(async () => expect(await readInvoices()).toEqual([{ total: 190 }]), WAIT_OPTIONS);
     expect(await harness.queryRows('SELECT state FROM plan_document')).toEqual([{ state: 'issued' }]);
+    await charges.stop();
+  }, 240_000);
+
+  it('while it reads earlier charges issues one invoice for each', async () => {
+    const charges = await FakeCharges.start(harness.nats.url);
+    const paidAt = new Date(harness.now() - 100 * 86_400_000).toISOString();
+    const earlier = Array.from({ length: 7 }, () => charges.add({ paidAt }));
+    const { planBilling } = harness;
+    planBilling.charges = earlier.map((charge) => listedChargeOf(charge));
+    const readBackfill = () => harness.queryRows('SELECT state FROM document_backfill');
+    const killing = new Promise<void>((resolve) => {
+      planBilling.beforeCharges = async (cursor) => {
+        const reached = await harness.queryRows('SELECT id FROM document_backfill WHERE last_charge_id = :cursor', { cursor });
+        if (reached.length === 0) return;
+        planBilling.beforeCharges = () => Promise.resolve();
+        await service.kill().then(resolve);
+      };
+    });
+    const caller = aCaller({ roles: ['customer', 'staff'], authenticatedAt: harness.now() });
+    await harness.requests.send(issueEarlierDocuments, { backfillId: randomUUID() }, { caller });
+    await killing;
+    expect(await readBackfill()).toEqual([{ state: 'running' }]);
+    await service.start();
+    const readTotals = () =>
+      harness.queryRows('SELECT total FROM invoice WHERE charge_id = ANY(:ids)', { ids: earlier.map(({ chargeId }) => chargeId) });
+    await eventually(async () => expect(await readTotals()).toEqual(earlier.map(() => ({ total: 190 }))), WAIT_OPTIONS);
+    await eventually(async () => expect(await readBackfill()).toEqual([{ state: 'done' }]), WAIT_OPTIONS);
+    planBilling.charges = [];
     await charges.stop();
   }, 240_000);
 

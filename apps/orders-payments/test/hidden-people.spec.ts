@@ -28,7 +28,7 @@ const COMMAND_CONTRACTS = [
     'orders.notify-recall.v1',
   ],
   ...['orders.rebuild-order-as-staff.v1', 'orders.refund-unknown-payment-as-staff.v1'],
-  'orders.retry-plan-document-as-staff.v1',
+  ...['orders.retry-plan-document-as-staff.v1', 'orders.issue-earlier-documents-as-staff.v1'],
   'orders.verify-audit.v1',
 ];
 /** Documents that name the buyer: the slip of a parcel under way, and invoices, which the law keeps. */
@@ -108,6 +108,7 @@ function staffRequestsFor({ orderId, recallId }: { orderId: string; recallId: st
     [staffOrders.listWithdrawals, { cursor: null, limit: 50 }],
     [staffOrders.listUnknownPayments, { list: null, cursor: null, limit: 50 }],
     [staffOrders.listFailedPlanDocuments, { cursor: null, limit: 50 }],
+    [staffOrders.previewEarlierDocuments, {}],
     [staffOrders.getVatStatus, {}],
     [deliveries.findOrderDeliveries, { ...week, isOpen: false, after: null, limit: 50 }],
     [

@@ -57,7 +57,10 @@ describe('charges without documents', () => {
     await compare();
     expect(await countRepairs()).toBe(before + 5 + 3);
     for (const charge of paid) await waitForTotals(charge, [190]);
-    await eventually(async () => expect((await readTotalsOf(refunded)).sort()).toEqual([-60, -90, 190]), WAIT_OPTIONS);
+    await eventually(
+      async () => expect((await readTotalsOf(refunded)).sort((one, other) => one - other)).toEqual([-90, -60, 190]),
+      WAIT_OPTIONS,
+    );
 
     await compare();
     expect(await countRepairs()).toBe(before + 5 + 3);

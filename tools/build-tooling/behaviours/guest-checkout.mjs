@@ -135,6 +135,7 @@ export default {
     ],
     'another behavior: the invoice of a charge of a plan': [
       `${orders}/invoicing/invoices/charge-content.ts`,
+      `${orders}/invoicing/plan-documents/document-backfill.ts`,
       `${orders}/invoicing/plan-documents/issue-plan-documents.ts`,
     ],
     'another behavior: refunds': [`${orders}/payments/refunds/refund-requests.ts`, `${orders}/payments/refunds/refunds.module.ts`],

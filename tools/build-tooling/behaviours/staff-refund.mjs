@@ -87,6 +87,7 @@ export default {
     'another behavior: documents of plans': [
       `${src}/core/orders/vat.ts`,
       `${src}/invoicing/invoices/charge-content.ts`,
+      `${src}/invoicing/plan-documents/document-backfill.ts`,
       `${src}/invoicing/plan-documents/issue-plan-documents.ts`,
       `${contracts}/orders/plan-documents.ts`,
     ],

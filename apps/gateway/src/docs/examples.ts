@@ -45,6 +45,8 @@ import {
   staffProduct,
 } from '@brote/contracts/staff-catalogue/examples';
 import {
+  documentBackfill,
+  earlierDocuments,
   orderNote,
   orderRow,
   planDocument,
@@ -204,6 +206,9 @@ const EXAMPLES: ReadonlyMap<Class<object>, object> = new Map<Class<object>, obje
   [staffOrders.StaffWithdrawal, staffWithdrawal],
   [staffOrders.ListFailedPlanDocumentsReply, { rows: [planDocument], nextCursor: null }],
   [staffOrders.PlanDocumentView, planDocument],
+  [staffOrders.EarlierDocumentsPreview, earlierDocuments],
+  [staffOrders.IssueEarlierDocumentsRequest, { backfillId: documentBackfill.backfillId }],
+  [staffOrders.DocumentBackfillView, documentBackfill],
   [staffOrders.ListUnknownPaymentsReply, { rows: [unknownPayment], nextCursor: null }],
   [staffOrders.UnknownPaymentView, unknownPayment],
   [staffOrders.VatStatusView, vatStatus],

@@ -6,6 +6,8 @@ import { InvoicesController } from './invoices/invoices.controller';
 import { InvoicesQueries } from './invoices/invoices.queries';
 import { IssueCreditNote, IssueInvoice } from './invoices/issue-invoice';
 import { GetVatStatus } from './invoices/vat-threshold';
+import { ContinueDocumentBackfill, StartDocumentBackfill } from './plan-documents/document-backfill';
+import { DocumentBackfill } from './plan-documents/document-backfill.entity';
 import { FindUndocumentedCharges } from './plan-documents/find-undocumented-charges';
 import { IssuePlanDocument, IssuePlanDocuments } from './plan-documents/issue-plan-documents';
 import { PlanDocument } from './plan-documents/plan-document.entity';
@@ -13,13 +15,17 @@ import { PlanDocumentsEventsController } from './plan-documents/plan-documents.e
 import { PlanDocumentsQueries } from './plan-documents/plan-documents.queries';
 import { RequestPlanDocuments } from './plan-documents/request-plan-documents';
 
-const planDocumentProviders = [FindUndocumentedCharges, IssuePlanDocuments, PlanDocumentsQueries, RequestPlanDocuments];
+const planDocumentProviders = [IssuePlanDocuments, PlanDocumentsQueries, RequestPlanDocuments];
+const undocumentedChargeProviders = [FindUndocumentedCharges, StartDocumentBackfill, ContinueDocumentBackfill];
 
 /** Invoices, credit notes and other documents, of orders and of plans. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Invoice, PlanDocument])],
+  imports: [TypeOrmModule.forFeature([Invoice, PlanDocument, DocumentBackfill])],
   controllers: [InvoicesController, GetVatStatus, PlanDocumentsEventsController],
-  providers: [...[GetInvoice, InvoicesQueries, IssueCreditNote, IssueInvoice, IssuePlanDocument], ...planDocumentProviders],
-  exports: [GetInvoice, IssueCreditNote, IssueInvoice, ...planDocumentProviders],
+  providers: [
+    ...[GetInvoice, InvoicesQueries, IssueCreditNote, IssueInvoice, IssuePlanDocument],
+    ...[...planDocumentProviders, ...undocumentedChargeProviders],
+  ],
+  exports: [GetInvoice, IssueCreditNote, IssueInvoice, ...planDocumentProviders, ...undocumentedChargeProviders],
 })
 export class InvoicingModule {}

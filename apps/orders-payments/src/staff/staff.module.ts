@@ -13,6 +13,7 @@ import { WithdrawalsModule } from '#app/after-sales/withdrawals/withdrawals.modu
 import { StaffOrderCommands, ShipOrders, StaffOrderController } from './staff-orders/staff-orders.controller';
 import { AddOrderNote, OrderNote } from './staff-orders/add-order-note';
 import { DecideUnknownPayment, ListUnknownPayments } from './staff-orders/staff-unknown-payments.controller';
+import { IssueEarlierDocuments, PreviewEarlierDocuments } from './staff-orders/staff-earlier-documents.controller';
 import { ListFailedPlanDocuments, RetryPlanDocument } from './staff-orders/staff-plan-documents.controller';
 import { ExportOrders } from './staff-orders/export-orders';
 import { FindOrders } from './staff-orders/find-orders';
@@ -30,7 +31,8 @@ import { StaffWithdrawalsQueries } from './staff-orders/staff-withdrawals.querie
   ],
   controllers: [
     ...[DeliveriesController, GetDeliveriesWeek, StaffOrderController, FindOrders, ExportOrders, ShipOrders, GetPackingSlip],
-    ...[ListUnknownPayments, DecideUnknownPayment, StaffWithdrawalsController, ListFailedPlanDocuments, RetryPlanDocument],
+    ...[ListUnknownPayments, DecideUnknownPayment, StaffWithdrawalsController],
+    ...[ListFailedPlanDocuments, RetryPlanDocument, PreviewEarlierDocuments, IssueEarlierDocuments],
   ],
   providers: [
     ...[AddOrderNote, GetStaffOrder, StaffOrderCommands, FailDelivery, ListWithdrawals],

@@ -1,3 +1,4 @@
+export * from './earlier-documents';
 export * from './find-orders';
 export * from './order-actions';
 export * from './order-commands';

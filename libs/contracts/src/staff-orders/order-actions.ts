@@ -30,6 +30,10 @@ export type PlanDocumentKind = (typeof PLAN_DOCUMENT_KINDS)[number];
 export const PLAN_DOCUMENT_STATES = ['due', 'issued', 'failed'] as const;
 export type PlanDocumentState = (typeof PLAN_DOCUMENT_STATES)[number];
 
+/** running: charges are still being read; done: each of them has its requests. */
+export const DOCUMENT_BACKFILL_STATES = ['running', 'done'] as const;
+export type DocumentBackfillState = (typeof DOCUMENT_BACKFILL_STATES)[number];
+
 /**
  * Why a document could not be issued. customer-erased: before the invoice. amount-differs: from that of its event. charge-unknown: no plan has
  * the charge. invoice-missing: there is nothing to correct. service-failed: every attempt failed for another reason, as the log says.

@@ -1,6 +1,16 @@
 import { orderView } from '../examples';
 import { withdrawalRecord } from '../orders/account-orders.examples';
-import type { OrderRow, OrderNote, PlanDocumentView, StaffOrderView, StaffWithdrawal, UnknownPaymentView, VatStatusView } from './index';
+import type {
+  DocumentBackfillView,
+  EarlierDocumentsPreview,
+  OrderRow,
+  OrderNote,
+  PlanDocumentView,
+  StaffOrderView,
+  StaffWithdrawal,
+  UnknownPaymentView,
+  VatStatusView,
+} from './index';
 
 const EXAMPLE_TIME = '2026-11-20T10:00:00.000Z';
 
@@ -71,6 +81,26 @@ export const planDocument: PlanDocumentView = {
   occurredAt: EXAMPLE_TIME,
   attempts: 1,
   failure: 'customer-erased',
+};
+
+export const earlierDocuments: EarlierDocumentsPreview = {
+  paidBefore: '2026-11-13T10:00:00.000Z',
+  count: 3,
+  amount: eurosFromCents(570),
+  refunded: eurosFromCents(90),
+  months: [
+    { month: '2026-08', count: 1, amount: eurosFromCents(190), refunded: eurosFromCents(0) },
+    { month: '2026-09', count: 2, amount: eurosFromCents(380), refunded: eurosFromCents(90) },
+  ],
+  withoutBuyer: 1,
+  isIssuing: false,
+};
+
+export const documentBackfill: DocumentBackfillView = {
+  backfillId: '0192f0c0-0000-7000-8000-0000000000f3',
+  state: 'running',
+  startedAt: EXAMPLE_TIME,
+  paidBefore: earlierDocuments.paidBefore,
 };
 
 export const unknownPayment: UnknownPaymentView = {

@@ -15,6 +15,8 @@ export const STAFF_ORDER_ROUTES = {
   planDocument: { method: 'GET', path: '/admin/subscriptions/documents/:number' },
   listFailedPlanDocuments: { method: 'GET', path: '/admin/plan-documents' },
   retryPlanDocument: { method: 'POST', path: '/admin/plan-documents/:documentId/retry' },
+  previewEarlierDocuments: { method: 'GET', path: '/admin/plan-documents/earlier' },
+  issueEarlierDocuments: { method: 'POST', path: '/admin/plan-documents/earlier' },
   listWithdrawals: { method: 'GET', path: '/admin/withdrawals' },
   resolveWithdrawal: { method: 'POST', path: '/admin/withdrawals/:withdrawalId/resolve' },
   listUnknownPayments: { method: 'GET', path: '/admin/unknown-payments' },

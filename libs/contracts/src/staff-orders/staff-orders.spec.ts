@@ -5,7 +5,17 @@ import type { Class } from '../define';
 import { invoiceDocument, refundOrderRequest } from '../examples';
 import { resolveWithdrawal, shipOrder } from '../orders/account-orders.examples';
 import * as staff from './index';
-import { orderNote, orderRow, planDocument, staffOrder, staffWithdrawal, unknownPayment, vatStatus } from './staff-orders.examples';
+import {
+  documentBackfill,
+  earlierDocuments,
+  orderNote,
+  orderRow,
+  planDocument,
+  staffOrder,
+  staffWithdrawal,
+  unknownPayment,
+  vatStatus,
+} from './staff-orders.examples';
 
 const filter = { search: 'lucía', status: 'shipped', from: '2026-11-01', until: '2026-11-30', minTotal: 100, maxTotal: null };
 const { orderId, ...parcel } = shipOrder;
@@ -37,6 +47,9 @@ const shapes: [string, Class<object>, object][] = [
   ['ListFailedPlanDocumentsReply', staff.ListFailedPlanDocumentsReply, { rows: [planDocument], nextCursor: null }],
   ['RetryPlanDocumentRequest', staff.RetryPlanDocumentRequest, { documentId: planDocument.id }],
   ['PlanDocumentView', staff.PlanDocumentView, planDocument],
+  ['EarlierDocumentsPreview', staff.EarlierDocumentsPreview, earlierDocuments],
+  ['IssueEarlierDocumentsRequest', staff.IssueEarlierDocumentsRequest, { backfillId: documentBackfill.backfillId }],
+  ['DocumentBackfillView', staff.DocumentBackfillView, documentBackfill],
   ['VatStatusView', staff.VatStatusView, vatStatus],
 ];
 

@@ -151,6 +151,22 @@ export const AdminOrdersController = staffController('staff: orders', [
     description: 'The document is issued afterwards, or appears in the list again with its reason. Repeating it changes nothing.',
   },
   {
+    route: routes.previewEarlierDocuments,
+    contract: orders.previewEarlierDocuments,
+    id: 'previewEarlierDocuments',
+    summary: 'Preview the invoices of earlier charges',
+    description:
+      'Charges of plans that have no invoice and are too old to get one by themselves: count and amounts in cents, by month. It changes nothing.',
+  },
+  {
+    ...{ route: routes.issueEarlierDocuments, contract: orders.issueEarlierDocuments, body: orders.IssueEarlierDocumentsRequest },
+    id: 'issueEarlierDocuments',
+    status: 202,
+    summary: 'Issue the invoices of earlier charges',
+    description:
+      'Issues the missing invoices, and credit notes for what was refunded. They bear the date of the issue and name the day of the payment. Needs a recent reauthentication. Repeating it changes nothing.',
+  },
+  {
     ...{ route: routes.listUnknownPayments, contract: orders.listUnknownPayments, query: orders.ListUnknownPaymentsRequest },
     id: 'listUnknownPayments',
     summary: 'List payments of unknown purchases',

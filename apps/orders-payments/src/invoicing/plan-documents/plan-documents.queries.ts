@@ -2,8 +2,15 @@ import { Database, ProcessLock, type Sql, type Transaction } from '@brote/persis
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { OrdersConfig } from '#app/config';
+import { DocumentBackfill } from './document-backfill.entity';
 import { PlanDocument } from './plan-document.entity';
-import { CLAIM_DUE_DOCUMENTS, LOCK_CHARGE, MEASURE_DOCUMENTS, SELECT_DOCUMENTED_CHARGES } from './plan-documents.sql';
+import {
+  CLAIM_DUE_DOCUMENTS,
+  COUNT_ISSUABLE_DOCUMENTS,
+  LOCK_CHARGE,
+  MEASURE_DOCUMENTS,
+  SELECT_DOCUMENTED_CHARGES,
+} from './plan-documents.sql';
 
 /** Documents that need attention. */
 export interface PlanDocumentBacklog {
@@ -46,6 +53,17 @@ export class PlanDocumentsQueries {
     if (chargeIds.length === 0) return new Map();
     const rows = await sql.query<DocumentsOfCharge & { chargeId: string }>(SELECT_DOCUMENTED_CHARGES, { chargeIds });
     return new Map(rows.map(({ chargeId, ...documents }) => [chargeId, documents]));
+  }
+
+  /** Documents that a worker can issue now; those above the limit are not counted. */
+  async countIssuable(limit: number): Promise<number> {
+    const [row] = await this.database.query<{ count: number }>(COUNT_ISSUABLE_DOCUMENTS, { limit });
+    return row?.count ?? 0;
+  }
+
+  /** The backfill of earlier charges that is under way. */
+  async findRunningBackfill(): Promise<DocumentBackfill | null> {
+    return this.database.repository(DocumentBackfill).findOneBy({ state: 'running' });
   }
 
   /** Claims documents that are due. */

@@ -24,3 +24,7 @@ export const SELECT_DOCUMENTED_CHARGES = `
           UNION ALL
           SELECT charge_id, series = 'F', coalesce(refunded_total, 0) FROM invoice WHERE charge_id = ANY(:chargeIds::text[])) AS documents
    GROUP BY charge_id`;
+
+/** Documents that a worker can issue now, counted up to a limit. */
+export const COUNT_ISSUABLE_DOCUMENTS = `
+  SELECT count(*)::int AS count FROM (SELECT FROM plan_document d WHERE ${IS_ISSUABLE_SQL} LIMIT :limit) AS issuable`;

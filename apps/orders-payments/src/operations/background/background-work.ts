@@ -3,6 +3,7 @@ import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap
 import { SyncAccounts } from '#app/payments/accounts/sync-accounts';
 import { SyncDeliveryOrders } from '#app/fulfilment/subscription-deliveries/sync-delivery-orders';
 import { ResumeDueCheckouts } from '#app/sales/checkout/resume-due-checkouts';
+import { ContinueDocumentBackfill } from '#app/invoicing/plan-documents/document-backfill';
 import { IssuePlanDocuments } from '#app/invoicing/plan-documents/issue-plan-documents';
 import { OrdersConfig } from '#app/config';
 import { SendRefunds } from '#app/payments/refunds/refund.workflow';
@@ -30,6 +31,7 @@ export class SyncJobs {
     readonly syncDeliveryOrders: SyncDeliveryOrders,
     readonly returnReplacements: ReturnReplacements,
     readonly issuePlanDocuments: IssuePlanDocuments,
+    readonly continueDocumentBackfill: ContinueDocumentBackfill,
   ) {}
 }
 
@@ -47,17 +49,20 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
     const accounts = createWorker('accounts', () => sync.syncAccounts.syncDueAccounts());
     const deliveries = createWorker('deliveries', () => sync.syncDeliveryOrders.sync());
     const planDocuments = createWorker('plan-documents', () => sync.issuePlanDocuments.issue());
+    const documentBackfill = createWorker('document-backfill', () => sync.continueDocumentBackfill.continue());
     notifier.on('stripeEvents', () => stripeEvents.wake());
     notifier.on('refunds', () => refunds.wake());
     notifier.on('refunds', () => unknownPayments.wake());
     notifier.on('accounts', () => accounts.wake());
     notifier.on('deliveries', () => deliveries.wake());
     notifier.on('planDocuments', () => planDocuments.wake());
+    notifier.on('documentBackfill', () => documentBackfill.wake());
     const pollingOnlyWorkers = [
       createWorker('checkouts', () => payments.resumeDueCheckouts.resume()),
       createWorker('replacements', () => sync.returnReplacements.return()),
     ];
-    this.workers = [stripeEvents, refunds, unknownPayments, accounts, deliveries, planDocuments, ...pollingOnlyWorkers];
+    const documentWorkers = [planDocuments, documentBackfill];
+    this.workers = [stripeEvents, refunds, unknownPayments, accounts, deliveries, ...documentWorkers, ...pollingOnlyWorkers];
   }
 
   onApplicationBootstrap(): void {

@@ -1,0 +1,46 @@
+import type { RequestContract } from '@brote/contracts';
+import { failOrderDelivery } from '@brote/contracts/deliveries';
+import { invoiceDocument } from '@brote/contracts/examples';
+import * as staffOrders from '@brote/contracts/staff-orders';
+import {
+  documentBackfill,
+  earlierDocuments,
+  planDocument,
+  staffOrder,
+  staffWithdrawal,
+  unknownPayment,
+  vatStatus,
+} from '@brote/contracts/staff-orders/examples';
+
+type AnyContract = RequestContract<object, object, string>;
+
+const wholeOrderReplies = [
+  staffOrders.getStaffOrder,
+  staffOrders.shipOrderAsStaff,
+  staffOrders.deliverOrderAsStaff,
+  staffOrders.cancelOrderAsStaff,
+  staffOrders.refundOrderAsStaff,
+  staffOrders.addOrderNote,
+  failOrderDelivery,
+].map((contract): [AnyContract, object] => [contract, staffOrder]);
+
+/** An example reply to each request of staff about orders, withdrawals, payments and documents. */
+export const STAFF_ORDER_REPLIES: readonly (readonly [AnyContract, object])[] = [
+  ...wholeOrderReplies,
+  [staffOrders.findOrders, { rows: [], nextCursor: null }],
+  [staffOrders.exportOrders, { fileName: 'pedidos.csv', csv: 'Pedido' }],
+  [staffOrders.shipOrders, { results: [] }],
+  [staffOrders.getInvoiceForStaff, invoiceDocument],
+  [staffOrders.getPlanDocumentForStaff, invoiceDocument],
+  [staffOrders.getPackingSlip, { fileName: 'BR-2026-000123.pdf', pdfBase64: invoiceDocument.pdfBase64 }],
+  [staffOrders.listWithdrawals, { rows: [staffWithdrawal], nextCursor: null }],
+  [staffOrders.resolveWithdrawalAsStaff, staffWithdrawal],
+  [staffOrders.listFailedPlanDocuments, { rows: [planDocument], nextCursor: null }],
+  [staffOrders.retryPlanDocumentAsStaff, { ...planDocument, state: 'due' }],
+  [staffOrders.previewEarlierDocuments, earlierDocuments],
+  [staffOrders.issueEarlierDocuments, documentBackfill],
+  [staffOrders.listUnknownPayments, { rows: [unknownPayment], nextCursor: null }],
+  [staffOrders.rebuildOrderAsStaff, { ...unknownPayment, state: 'rebuilt' }],
+  [staffOrders.refundUnknownPaymentAsStaff, { ...unknownPayment, state: 'refunded' }],
+  [staffOrders.getVatStatus, vatStatus],
+];
