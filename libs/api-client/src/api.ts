@@ -17,6 +17,7 @@ export const api = createApi({
     'Dashboard',
     'DeadLetter',
     'Delivery',
+    'EarlierDocument',
     'Message',
     'Order',
     'Plan',

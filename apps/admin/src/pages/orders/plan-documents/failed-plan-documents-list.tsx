@@ -13,9 +13,10 @@ import { useQueryParams } from '../../../components/use-query-params';
 import '../orders.css';
 import { ordersTranslations } from '../orders.translations';
 import { ViewSwitch } from '../view-switch';
+import { EarlierDocuments } from './earlier-documents';
 import { useListFailedPlanDocumentsQuery, useRetryPlanDocumentMutation } from './plan-documents.api';
 
-/** Invoices and credit notes of plans that could not be issued, with the reason. */
+/** Invoices and credit notes of plans that could not be issued, with the reason, and the earlier charges without an invoice. */
 export function FailedPlanDocumentsList() {
   const t = useTranslations(ordersTranslations);
   const { cursor } = useQueryParams([]);
@@ -28,6 +29,7 @@ export function FailedPlanDocumentsList() {
       rowKey="id"
       columns={columns}
       empty={t('planDocuments.empty')}
+      filters={<EarlierDocuments />}
       actions={<ViewSwitch view="documents" />}
     />
   );
