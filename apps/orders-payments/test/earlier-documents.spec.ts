@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { verifyAudit } from '@brote/contracts/audit';
-import { getPlanDocumentForStaff, issueEarlierDocuments, previewEarlierDocuments } from '@brote/contracts/staff-orders';
+import { getPlanDocumentForStaff, getVatStatus, issueEarlierDocuments, previewEarlierDocuments } from '@brote/contracts/staff-orders';
 import { eurosFromCents } from '@brote/money';
 import { madridDay } from '@brote/service-runtime';
 import { aCaller, eventually } from '@brote/test-support';
+import { madridYear } from '#app/core/orders/order-number';
 import { formatDay } from '#app/invoicing/invoices/invoice-labels';
 import { refusalCodeOf } from './builders';
 import { FakeCharges, type FakeCharge, listedChargeOf } from './fake-charges';
@@ -132,6 +133,27 @@ describe('the documents of earlier charges', () => {
     // The later decision is another one.
     expect((await readAudited()).slice(audited.length).map(({ targetId }) => targetId === backfillId)).toEqual([true, false]);
     expect((await harness.requests.send(verifyAudit.orders, { seq: null, hash: null })).brokenAt).toBeNull();
+  });
+
+  it('count towards the VAT threshold of the year of their payment and of their refund', async () => {
+    const lastYear = madridYear(new Date(harness.now())) - 1;
+    const readPlans = async () => {
+      const status = await harness.requests.send(getVatStatus, {}, staff());
+      return [status.lastYear.plans.amount, status.thisYear.plans.amount];
+    };
+    const buyer = { name: 'Anna Gruber', street: 'Ring 1', city: '1010 Wien', country: 'AT' as const };
+    const paidAt = `${String(lastYear)}-06-15T10:00:00.000Z`;
+    const charge = charges.add({ buyer, paidAt, amount: 1_210, lines: [{ quantity: 1, unitPrice: 1_210, total: 1_210 }] });
+    const refund = { kind: 'refund' as const, amount: 605, at: `${String(lastYear)}-08-01T10:00:00.000Z` };
+    harness.planBilling.charges = [listedChargeOf(charge, [refund])];
+    const paidOn = madridDay(new Date(paidAt));
+    harness.plans.sales = [{ chargeId: charge.chargeId, country: 'AT', year: lastYear, paidOn, amount: 605 }];
+    expect(await readPlans()).toEqual([500, 0]);
+    await issue();
+    await waitForTotals(charge, [1_210, -605]);
+    expect(await readPlans()).toEqual([500, 0]);
+    harness.plans.sales = [];
+    await waitUntilDone();
   });
 
   it('follow one decision at a time', async () => {

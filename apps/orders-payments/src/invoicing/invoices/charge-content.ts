@@ -37,6 +37,8 @@ export interface ChargeToInvoice {
 export interface ChargeRefundContent {
   kind: 'refund' | 'dispute';
   amount: number;
+  /** Day in Spain, `YYYY-MM-DD`. */
+  refundedOn: string;
 }
 
 /** The content of the invoice of a charge. */
@@ -53,10 +55,15 @@ export function chargeContent({ subscriptionId, data, buyer }: ChargeToInvoice, 
 }
 
 /** The content of the credit note for a part of a charge, or for all of it. */
-export function chargeCreditNoteContent(invoice: InvoiceContent, { kind, amount }: ChargeRefundContent): InvoiceContent {
+export function chargeCreditNoteContent(invoice: InvoiceContent, { kind, amount, refundedOn }: ChargeRefundContent): InvoiceContent {
   const labels = LABELS[invoice.locale];
   const text = labels.refund(invoice.plan?.reference ?? '');
-  return { ...invoice, lines: [{ text, detail: '', quantity: 1, unitPrice: -amount, total: -amount }], reason: labels.reasons[kind] };
+  return {
+    ...invoice,
+    ...(invoice.plan === undefined ? {} : { plan: { ...invoice.plan, refundedOn } }),
+    lines: [{ text, detail: '', quantity: 1, unitPrice: -amount, total: -amount }],
+    reason: labels.reasons[kind],
+  };
 }
 
 /** `3 months`, `0.5 months`; a change of plan may pay no month. */

@@ -24,6 +24,14 @@ interface InvoiceLine {
   total: number;
 }
 
+/** The plan of a document. Days are days in Spain, `YYYY-MM-DD`: a late document has another day of issue. */
+interface InvoicedPlan {
+  reference: string;
+  paidOn: string;
+  /** The day on which the cents of a credit note went back. Absent on invoices, and on credit notes of an earlier version. */
+  refundedOn?: string;
+}
+
 /** The printed content besides numbers and sums. It is stored, so a later change of address leaves old documents unchanged. */
 export interface InvoiceContent {
   locale: Locale;
@@ -31,8 +39,8 @@ export interface InvoiceContent {
   buyer: { name: string; street: string; city: string; country: Country };
   /** Null on documents of plans. */
   orderNumber: string | null;
-  /** The plan whose charge it documents, and the day of that payment in Spain, `YYYY-MM-DD`. */
-  plan?: { reference: string; paidOn: string };
+  /** The plan whose charge it documents. */
+  plan?: InvoicedPlan;
   lines: InvoiceLine[];
   payment: { type: string; brand: string | null; last4: string | null };
   /** The reason of a credit note; null on invoices. */

@@ -123,8 +123,15 @@ describe('the PDF of an invoice', () => {
     const text = pdfText(await renderInvoicePdf(anInvoice({ ...charge, orderId: null, content })));
     for (const part of ['Plan: PLAN-0000-00E1', 'Plan Pareja', '3 meses', 'Lucía Ferrer', 'tarjeta Visa', '20/11/2026'])
       expect(text).toContain(part);
-    const creditNote = anInvoice({ ...charge, orderId: null, content: chargeCreditNoteContent(content, { kind: 'dispute', amount: 190 }) });
-    expect(pdfText(await renderInvoicePdf(creditNote))).toMatch(/Devolución del plan PLAN-0000-00E1[\s\S]*Devuelto por el banco/);
+    const creditNote = anInvoice({
+      ...charge,
+      orderId: null,
+      content: chargeCreditNoteContent(content, { kind: 'dispute', amount: 190, refundedOn: '2026-12-02' }),
+    });
+    const creditNoteText = pdfText(await renderInvoicePdf(creditNote));
+    expect(creditNoteText).toMatch(
+      /Devolución del plan PLAN-0000-00E1[\s\S]*20\/11\/2026[\s\S]*Devuelto por el banco del cliente, 02\/12\/2026/,
+    );
   });
 
   it('spreads twenty lines over as many pages as they need', async () => {

@@ -130,10 +130,15 @@ function drawTotals(pdf: Pdf, invoice: Invoice, labels: InvoiceLabels): void {
     y += 16;
   });
   const { content } = invoice;
-  const paidOn = content.plan === undefined ? '' : `, ${formatDay(content.plan.paidOn)}`;
-  const paidWith = `${labels.paidWith}: ${formatPaymentMethod(content.payment, content.locale)}${paidOn}`;
+  const paidWith = `${labels.paidWith}: ${formatPaymentMethod(content.payment, content.locale)}${withDay(content.plan?.paidOn)}`;
   pdf.font('text').text(paidWith, PAGE_BOUNDS.left, y + 8, { width: 483 });
-  if (content.reason !== null) pdf.text(`${labels.reason}: ${content.reason}`, PAGE_BOUNDS.left, pdf.y + 2, { width: 483 });
+  if (content.reason === null) return;
+  pdf.text(`${labels.reason}: ${content.reason}${withDay(content.plan?.refundedOn)}`, PAGE_BOUNDS.left, pdf.y + 2, { width: 483 });
+}
+
+/** The day after a comma; documents of orders have none. */
+function withDay(day: string | undefined): string {
+  return day === undefined ? '' : `, ${formatDay(day)}`;
 }
 
 /** The content of the QR code: enough to find the document in the chain and to check that it is unchanged. */

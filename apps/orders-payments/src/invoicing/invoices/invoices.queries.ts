@@ -5,8 +5,11 @@ import { IsNull, Not } from 'typeorm';
 import { Invoice } from './invoice.entity';
 import type { DocumentedSales } from './vat-threshold';
 
+// A late document of a plan counts in the year of its payment or of its refund. It is never issued before them.
 const SELECT_SALES_ABROAD = `
-  SELECT extract(year FROM issued_on)::int AS year, charge_id IS NOT NULL AS "isPlan", sum(net)::int AS net FROM invoice
+  SELECT extract(year FROM coalesce(content#>>'{plan,refundedOn}', CASE WHEN series = 'F' THEN content#>>'{plan,paidOn}' END,
+                                    issued_on::text)::date)::int AS year,
+         charge_id IS NOT NULL AS "isPlan", sum(net)::int AS net FROM invoice
    WHERE content#>>'{buyer,country}' <> 'ES' AND issued_on >= make_date(:fromYear, 1, 1) GROUP BY 1, 2`;
 
 const SELECT_DOCUMENTS_OF_CHARGES = `
@@ -36,7 +39,7 @@ export class InvoicesQueries {
     return this.database.query<PlanDocumentNumber>(SELECT_DOCUMENTS_OF_CHARGES, { chargeIds });
   }
 
-  /** Invoices less credit notes for buyers abroad, without VAT, by the year of the document from a year on. */
+  /** Invoices less credit notes for buyers abroad, without VAT, by year. Documents that were issued before a year are left out. */
   findSalesAbroad(fromYear: number): Promise<DocumentedSales[]> {
     return this.database.query<DocumentedSales>(SELECT_SALES_ABROAD, { fromYear });
   }

@@ -36,7 +36,7 @@ interface VatCalendar {
 
 /**
  * The VAT mode and how far its threshold is away, in the calendar year of today. A charge of a plan counts by its documents once it has its
- * invoice. Until then its payment and its refunds count in their own years, without the VAT of the day of payment.
+ * invoice. Until then its payment and its refunds count without the VAT of the day of payment; in both cases they count in their own years.
  */
 export function vatStatusOf(calendar: VatCalendar, sales: VatSales): VatStatusView {
   const { destinationFrom, today } = calendar;

@@ -2,7 +2,7 @@ import { type ChargeDocumentData, getChargeDocumentData } from '@brote/contracts
 import type { PlanDocumentFailure } from '@brote/contracts/staff-orders';
 import { isRefused, RequestClient } from '@brote/messaging';
 import { type Transaction, UnitOfWork, updateExpected } from '@brote/persistence';
-import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
+import { Clock, InjectLogger, type Logger, madridDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import type { ChargeToInvoice } from '#app/invoicing/invoices/charge-content';
 import { Invoice } from '#app/invoicing/invoices/invoice.entity';
@@ -70,10 +70,11 @@ export class IssuePlanDocument {
     }
   }
 
-  private async issueCreditNote(tx: Transaction, { kind, chargeId, amount, refundedTotal }: PlanDocument): Promise<void> {
+  private async issueCreditNote(tx: Transaction, { kind, chargeId, amount, refundedTotal, occurredAt }: PlanDocument): Promise<void> {
     const invoice = await tx.repository(Invoice).findOneBy({ chargeId, series: 'F' });
     if (invoice === null || kind === 'charge') throw new DocumentRefused('invoice-missing');
-    await this.issueInvoice.issueForChargeRefund(tx, { invoice, refund: { kind, amount }, refundedTotal }, this.clock.now());
+    const refund = { kind, amount, refundedOn: madridDay(occurredAt) };
+    await this.issueInvoice.issueForChargeRefund(tx, { invoice, refund, refundedTotal }, this.clock.now());
   }
 
   /** Changes the stored document, unless another process has issued it meanwhile. */
