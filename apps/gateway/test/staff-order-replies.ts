@@ -31,6 +31,7 @@ export const STAFF_ORDER_REPLIES: readonly (readonly [AnyContract, object])[] = 
   [staffOrders.exportOrders, { fileName: 'pedidos.csv', csv: 'Pedido' }],
   [staffOrders.shipOrders, { results: [] }],
   [staffOrders.getInvoiceForStaff, invoiceDocument],
+  [staffOrders.getOrderDocumentForStaff, invoiceDocument],
   [staffOrders.getPlanDocumentForStaff, invoiceDocument],
   [staffOrders.getPackingSlip, { fileName: 'BR-2026-000123.pdf', pdfBase64: invoiceDocument.pdfBase64 }],
   [staffOrders.listWithdrawals, { rows: [staffWithdrawal], nextCursor: null }],

@@ -32,7 +32,10 @@ const COMMAND_CONTRACTS = [
   'orders.verify-audit.v1',
 ];
 /** Documents that name the buyer: the slip of a parcel under way, and invoices, which the law keeps. */
-const DOCUMENT_CONTRACTS = ['orders.get-packing-slip.v1', 'orders.get-invoice-for-staff.v1', 'orders.get-plan-document-for-staff.v1'];
+const DOCUMENT_CONTRACTS = [
+  ...['orders.get-packing-slip.v1', 'orders.get-invoice-for-staff.v1'],
+  ...['orders.get-order-document-for-staff.v1', 'orders.get-plan-document-for-staff.v1'],
+];
 
 const isContract = (value: unknown): value is StaffContract =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'request';

@@ -224,6 +224,7 @@ export const orderView: OrderView = {
   shippingInfo,
   paymentMethod: { type: 'card', brand: 'visa', last4: '4242' },
   invoiceNumber: 'F2026-000001',
+  documents: [{ number: 'F2026-000001', isCreditNote: false, total: eurosFromCents(700) }],
   tracking: null,
   deliveredAt: null,
   leavesOn: '2026-11-23',

@@ -1,7 +1,7 @@
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { defineRequest } from '../define';
 import { IsNestedList } from '../validation/nested';
-import { InvoiceDocument } from './get-invoice';
+import { InvoiceDocument, OrderDocumentRequest } from './get-invoice';
 import { GetOrderRequest } from './get-order';
 import { OrderView } from './order-view';
 
@@ -47,6 +47,16 @@ export const getMyInvoice = defineRequest({
   request: GetOrderRequest,
   reply: InvoiceDocument,
   errors: ['ORDER_UNKNOWN', 'INVOICE_UNKNOWN'],
+  caller: 'customer',
+});
+
+/** An invoice or a credit note of one of the caller's orders. INVOICE_UNKNOWN: none with this number, or it belongs to another person. */
+export const getMyOrderDocument = defineRequest({
+  name: 'orders.get-my-order-document.v1',
+  calledBy: ['gateway'],
+  request: OrderDocumentRequest,
+  reply: InvoiceDocument,
+  errors: ['INVOICE_UNKNOWN'],
   caller: 'customer',
 });
 

@@ -29,6 +29,8 @@ import { MayBeAbsent } from '../validation/may-be-absent';
 
 /** A place in a pack has at most one entry for each unit that was sold of it. */
 const MAX_SOLD_BRUSHES = 400;
+/** An order has one invoice, and a credit note for each refund and each lost dispute. */
+const MAX_DOCUMENTS = 1_000;
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 /** State of a brush in the parcel: it waits to be sent, was sent, or is left out. */
@@ -90,6 +92,14 @@ export class VatView {
   @IsNested(() => MoneyView) amount!: MoneyView;
 }
 
+/** An invoice or a credit note of an order. */
+export class OrderDocumentView {
+  @IsString() @MaxLength(30) number!: string;
+  @IsBoolean() isCreditNote!: boolean;
+  /** VAT included; negative on credit notes. */
+  @IsNested(() => MoneyView) total!: MoneyView;
+}
+
 /** An order with everything its owner may see. */
 export class OrderView {
   @IsUUID() id!: string;
@@ -109,6 +119,8 @@ export class OrderView {
   @IsNested(() => ShippingInfo) shippingInfo!: ShippingInfo;
   @IsNestedOrNull(() => PaymentMethodView) paymentMethod!: PaymentMethodView | null;
   @IsOptional() @IsString() @MaxLength(30) invoiceNumber!: string | null;
+  /** Its documents: the invoice, then the credit notes, the earliest first. */
+  @MayBeAbsent() @IsNestedList(() => OrderDocumentView, { max: MAX_DOCUMENTS }) documents?: OrderDocumentView[];
   /** Null until the parcel was handed to a carrier. */
   @IsNestedOrNull(() => TrackingView) tracking!: TrackingView | null;
   /** Time of arrival; null while it has not arrived or its arrival is unknown. */

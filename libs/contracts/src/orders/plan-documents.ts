@@ -2,7 +2,7 @@ import { ArrayMaxSize, IsArray, IsBoolean, IsString, Matches, MaxLength } from '
 import { defineRequest } from '../define';
 import { IsStripeId, STRIPE_ID } from '../payments/payment-fields';
 import { IsNestedList } from '../validation/nested';
-import { InvoiceDocument } from './get-invoice';
+import { DOCUMENT_NUMBER, InvoiceDocument } from './get-invoice';
 
 /** Charges of one request; one page of a billing history. */
 const MAX_CHARGES = 100;
@@ -33,7 +33,7 @@ export const listPlanDocuments = defineRequest({
 
 export class PlanDocumentRequest {
   /** `F2026-000124`, or `R2026-000007` for a credit note. */
-  @Matches(/^[FR]\d{4}-\d{6,9}$/) number!: string;
+  @Matches(DOCUMENT_NUMBER) number!: string;
 }
 /** An invoice or a credit note of one of the caller's plans. INVOICE_UNKNOWN: there is none with this number, or it belongs to another. */
 export const getMyPlanDocument = defineRequest({

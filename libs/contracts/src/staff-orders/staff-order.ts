@@ -3,7 +3,7 @@ import { defineRequest } from '../define';
 import { DAY_PATTERN } from '../deliveries/delivery-row';
 import { MoneyView } from '../money-view';
 import { GetOrderRequest } from '../orders/get-order';
-import { InvoiceDocument } from '../orders/get-invoice';
+import { InvoiceDocument, OrderDocumentRequest } from '../orders/get-invoice';
 import { OrderView } from '../orders/order-view';
 import { WithdrawnLine } from '../orders/withdrawal';
 import { MAX_SENT_BRUSHES } from '../orders/orders.limits';
@@ -96,6 +96,16 @@ export const getInvoiceForStaff = defineRequest({
   request: GetOrderRequest,
   reply: InvoiceDocument,
   errors: ['ORDER_UNKNOWN', 'INVOICE_UNKNOWN'],
+  caller: 'staff',
+});
+
+/** An invoice or a credit note of any order. */
+export const getOrderDocumentForStaff = defineRequest({
+  name: 'orders.get-order-document-for-staff.v1',
+  calledBy: ['gateway'],
+  request: OrderDocumentRequest,
+  reply: InvoiceDocument,
+  errors: ['INVOICE_UNKNOWN'],
   caller: 'staff',
 });
 

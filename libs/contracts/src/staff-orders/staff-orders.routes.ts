@@ -10,6 +10,7 @@ export const STAFF_ORDER_ROUTES = {
   refund: { method: 'POST', path: '/admin/orders/:orderId/refunds' },
   addNote: { method: 'POST', path: '/admin/orders/:orderId/notes' },
   invoice: { method: 'GET', path: '/admin/orders/:orderId/invoice' },
+  document: { method: 'GET', path: '/admin/orders/documents/:number' },
   packingSlip: { method: 'GET', path: '/admin/orders/:orderId/packing-slip' },
   vatStatus: { method: 'GET', path: '/admin/vat' },
   planDocument: { method: 'GET', path: '/admin/subscriptions/documents/:number' },

@@ -35,6 +35,8 @@ export const shopShapes: readonly Shape[] = [
   ['RenewOrderLinkReply', orders.RenewOrderLinkReply, {}],
   ['RequestOrderLinkBody', orders.RequestOrderLinkBody, { orderNumber: 'BR-2026-000123', email: 'lucia@example.com' }],
   ['OrderLinkEventData', orders.OrderLinkEventData, { orderId: examples.orderView.id, userId: null }],
+  ['OrderDocumentRequest', orders.OrderDocumentRequest, { number: 'R2026-000007' }],
+  ['OrderDocumentByLinkRequest', orders.OrderDocumentByLinkRequest, { token: 'a.b', number: 'R2026-000007' }],
   ['InvoiceDocument', orders.InvoiceDocument, examples.invoiceDocument],
   ['ReceiveStripeEventRequest', orders.ReceiveStripeEventRequest, { rawBody: '{}', signature: 't=1,v1=a' }],
   ['ReceiveStripeEventReply', orders.ReceiveStripeEventReply, { received: true }],

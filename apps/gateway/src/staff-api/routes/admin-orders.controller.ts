@@ -100,6 +100,16 @@ export const AdminOrdersController = staffController('staff: orders', [
   },
   {
     ...{
+      route: routes.document,
+      contract: orders.getOrderDocumentForStaff,
+      id: 'getOrderDocumentForStaff',
+      summary: 'Get a document of an order for staff',
+      description: 'The invoice or credit note as PDF, by its number.',
+    },
+    file: fileResponseOf(orders.getOrderDocumentForStaff, PDF_MEDIA_TYPE, pdfOf),
+  },
+  {
+    ...{
       route: routes.planDocument,
       contract: orders.getPlanDocumentForStaff,
       id: 'getPlanDocumentForStaff',

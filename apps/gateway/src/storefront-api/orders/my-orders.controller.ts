@@ -1,4 +1,13 @@
-import { cancelMyOrder, getMyInvoice, getMyOrder, listMyOrders, ListOrdersRequest, ORDER_ROUTES } from '@brote/contracts/orders';
+import {
+  cancelMyOrder,
+  DOCUMENT_NUMBER,
+  getMyInvoice,
+  getMyOrder,
+  getMyOrderDocument,
+  listMyOrders,
+  ListOrdersRequest,
+  ORDER_ROUTES,
+} from '@brote/contracts/orders';
 import { fileResponseOf } from '../../access/forwarding-controller';
 import { shopController } from '../routing/shop-controller';
 
@@ -7,6 +16,9 @@ export const INVOICE_FILE = fileResponseOf(getMyInvoice, 'application/pdf', ({ f
   name: fileName,
   content: Buffer.from(pdfBase64, 'base64'),
 }));
+
+/** A document by its number; a malformed number causes the response of an unknown one. */
+export const DOCUMENT_PATH = { name: 'number', pattern: DOCUMENT_NUMBER, refusal: 'INVOICE_UNKNOWN' } as const;
 
 /** A customer's own orders. An order of another account counts as unknown. */
 export const MyOrdersController = shopController('orders', 'confirmed', [
@@ -35,6 +47,15 @@ export const MyOrdersController = shopController('orders', 'confirmed', [
     id: 'getInvoice',
     summary: 'Get the invoice of an order',
     description: 'The invoice as PDF. INVOICE_UNKNOWN means that it is not issued yet.',
+  },
+  {
+    route: ORDER_ROUTES.getOrderDocument,
+    contract: getMyOrderDocument,
+    path: DOCUMENT_PATH,
+    file: INVOICE_FILE,
+    id: 'getOrderDocument',
+    summary: 'Get a document of an order',
+    description: 'The invoice or credit note as PDF, by its number in the order.',
   },
   {
     route: ORDER_ROUTES.cancelOrder,

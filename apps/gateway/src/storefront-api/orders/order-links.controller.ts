@@ -1,12 +1,13 @@
 import {
   getInvoiceByLink,
   getOrderByLink,
+  getOrderDocumentByLink,
   ORDER_ROUTES,
   renewOrderLink,
   requestOrderLink,
   RequestOrderLinkBody,
 } from '@brote/contracts/orders';
-import { INVOICE_FILE } from './my-orders.controller';
+import { DOCUMENT_PATH, INVOICE_FILE } from './my-orders.controller';
 import { shopController } from '../routing/shop-controller';
 
 /** An order by the signed link of its e-mail, for guests. */
@@ -26,6 +27,16 @@ export const OrderLinksController = shopController('orders', 'public', [
     id: 'getInvoiceByLink',
     summary: 'Get an invoice by its mailed link',
     description: 'The invoice of a guest order as PDF.',
+    byLink: true,
+  },
+  {
+    route: ORDER_ROUTES.getOrderDocumentByLink,
+    contract: getOrderDocumentByLink,
+    path: DOCUMENT_PATH,
+    file: INVOICE_FILE,
+    id: 'getOrderDocumentByLink',
+    summary: 'Get a document of an order by its mailed link',
+    description: 'The invoice or credit note of a guest order as PDF, by its number.',
     byLink: true,
   },
   {

@@ -7,7 +7,7 @@ import {
   SUBSCRIPTION_ROUTES,
 } from '@brote/contracts/subscriptions';
 import { getMyPlanDocument, ORDER_ROUTES } from '@brote/contracts/orders';
-import { INVOICE_FILE } from '../orders/my-orders.controller';
+import { DOCUMENT_PATH, INVOICE_FILE } from '../orders/my-orders.controller';
 import { shopController } from '../routing/shop-controller';
 
 /** A customer's own subscriptions. One of another account counts as unknown. */
@@ -54,7 +54,7 @@ export const MySubscriptionsController = shopController('subscriptions', 'confir
   {
     route: ORDER_ROUTES.getPlanDocument,
     contract: getMyPlanDocument,
-    path: { name: 'number', pattern: /^[FR]\d{4}-\d{6,9}$/, refusal: 'INVOICE_UNKNOWN' },
+    path: DOCUMENT_PATH,
     file: INVOICE_FILE,
     id: 'getPlanDocument',
     summary: 'Get a document of a subscription',

@@ -1,4 +1,4 @@
-import type { WithdrawalItem } from '@brote/contracts/orders';
+import type { OrderDocumentView, WithdrawalItem } from '@brote/contracts/orders';
 import { Database, type Sql } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import type { SelectQueryBuilder } from 'typeorm';
@@ -13,6 +13,12 @@ const WITHDRAWALS_SQL = `
   coalesce((SELECT jsonb_agg(jsonb_build_object('state', w.state, 'receivedAt', w.received_at, 'lines', coalesce(w.returned_lines, w.lines))
                     ORDER BY w.received_at DESC)
      FROM withdrawal w WHERE w.order_id = o.id AND w.state <> 'prepared' AND (w.is_proven OR w.state = 'refunded')), '[]'::jsonb)`;
+
+/** The documents of an order: the invoice, then the credit notes, the earliest first. */
+const DOCUMENTS_SQL = `
+  coalesce((SELECT jsonb_agg(jsonb_build_object('number', i.number, 'isCreditNote', i.series = 'R',
+                                       'total', jsonb_build_object('amount', i.total, 'currency', i.currency)) ORDER BY i.series, i.year, i.counter)
+     FROM invoice i WHERE i.order_id = o.id), '[]'::jsonb)`;
 
 const TAKEN_LISTS_SQL = `coalesce((SELECT jsonb_agg(t.items) FROM (${takenItemsSql('o.id')}) AS t), '[]'::jsonb)`;
 
@@ -29,7 +35,7 @@ const MAX_SKIPPED_NUMBERS = 100_000;
 
 interface DetailsRow {
   o_id: string;
-  invoice_number: string | null;
+  documents: OrderDocumentView[];
   taken: WithdrawalItem[][];
   takings: TakenItems[];
   withdrawals: DeclaredWithdrawal[];
@@ -42,7 +48,7 @@ type PaidOrder = Order & { payment: Payment | null };
 export class OrdersQueries {
   constructor(private readonly database: Database) {}
 
-  /** With lines, payment and invoice number, in one statement. */
+  /** With lines, payment and documents, in one statement. */
   async findDetailed(id: string): Promise<DetailedOrder | null> {
     const [detailedOrder = null] = await readDetails(selectOrders(this.database).where('o.id = :id', { id }));
     return detailedOrder;
@@ -79,8 +85,7 @@ function selectOrders(source: Sql): SelectQueryBuilder<Order> {
 async function readDetails(orders: SelectQueryBuilder<Order>): Promise<DetailedOrder[]> {
   const { entities, raw } = await orders
     .leftJoinAndMapOne('o.payment', Payment, 'p', 'p.orderId = o.id')
-    .leftJoin('invoice', 'i', 'i.order_id = o.id AND i.refund_id IS NULL')
-    .addSelect('i.number', 'invoice_number')
+    .addSelect(DOCUMENTS_SQL, 'documents')
     .addSelect(TAKEN_LISTS_SQL, 'taken')
     .addSelect(TAKEN_ITEMS_SQL, 'takings')
     .addSelect(WITHDRAWALS_SQL, 'withdrawals')
@@ -88,8 +93,8 @@ async function readDetails(orders: SelectQueryBuilder<Order>): Promise<DetailedO
   // One row for each line: the order's columns are the same in all of them.
   const rowByOrderId = new Map(raw.map((row) => [row.o_id, row]));
   return (entities as PaidOrder[]).map((order) => {
-    const { invoice_number: invoiceNumber = null, taken = [], takings = [], withdrawals = [] } = rowByOrderId.get(order.id) ?? {};
-    return { order, payment: order.payment, invoiceNumber, taken, takings, withdrawals };
+    const { documents = [], taken = [], takings = [], withdrawals = [] } = rowByOrderId.get(order.id) ?? {};
+    return { order, payment: order.payment, documents, taken, takings, withdrawals };
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Currency, MoneyView } from '@brote/contracts';
 import type {
+  OrderDocumentView,
   OrderEventData,
   OrderItemView,
   OrderView,
@@ -21,7 +22,8 @@ export type DeclaredWithdrawal = Omit<OrderWithdrawalView, 'receivedAt'> & { rec
 export interface DetailedOrder {
   order: Order;
   payment: Payment | null;
-  invoiceNumber: string | null;
+  /** The invoice, then the credit notes. */
+  documents: OrderDocumentView[];
   /** The lists of items that were withdrawn from or refunded. */
   taken: WithdrawalItem[][];
   /** The same for the owner: without unproven statements. */
@@ -33,7 +35,7 @@ const toMoney = (amount: number, currency: Currency): MoneyView => ({ amount, cu
 
 /** The owner's view of an order, with the actions allowed now. */
 export function orderView(
-  { order, payment, invoiceNumber, taken, takings, withdrawals }: DetailedOrder,
+  { order, payment, documents, taken, takings, withdrawals }: DetailedOrder,
   linkToken: string,
   now: Date,
 ): OrderView {
@@ -41,7 +43,8 @@ export function orderView(
   const remaining = countBrushesLeft(order.lines, taken);
   const soldBrushLists = soldBrushesOf(order, takings);
   return {
-    ...{ id, number, status, cancelReason, locale, subscriptionId, timeline, termsVersion, invoiceNumber, linkToken },
+    ...{ id, number, status, cancelReason, locale, subscriptionId, timeline, termsVersion, documents, linkToken },
+    invoiceNumber: documents.find(({ isCreditNote }) => !isCreditNote)?.number ?? null,
     placedAt: order.placedAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
     items: order.lines.map((line, index) => ({

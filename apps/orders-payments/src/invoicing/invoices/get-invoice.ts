@@ -1,4 +1,11 @@
-import { getInvoice, getInvoiceByLink, getMyPlanDocument, type InvoiceDocument } from '@brote/contracts/orders';
+import {
+  getInvoice,
+  getInvoiceByLink,
+  getMyOrderDocument,
+  getMyPlanDocument,
+  getOrderDocumentByLink,
+  type InvoiceDocument,
+} from '@brote/contracts/orders';
 import { refuse } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { OrdersQueries } from '#app/core/orders/orders.queries';
@@ -23,6 +30,17 @@ export class GetInvoice {
     return invoice === null ? this.renderPackingSlip(orderId) : this.render(invoice);
   }
 
+  /** An invoice or a credit note of an order. With an account, only when the order is its own. @throws Refusal INVOICE_UNKNOWN */
+  async ofOrder(number: string, userId?: string): Promise<InvoiceDocument> {
+    const invoice = await this.invoices.ofOrder(number);
+    if (invoice === null || !(await this.isReadable(invoice, userId))) return refuse(getMyOrderDocument, 'INVOICE_UNKNOWN');
+    return this.render(invoice);
+  }
+
+  private async isReadable({ orderId }: Invoice, userId?: string): Promise<boolean> {
+    return userId === undefined || (orderId !== null && (await this.orders.isOwnedBy(userId, orderId)));
+  }
+
   /** An invoice or a credit note of a plan. With an account, only when the plan is its own. @throws Refusal INVOICE_UNKNOWN */
   async ofPlan(number: string, userId?: string): Promise<InvoiceDocument> {
     return this.render((await this.invoices.ofPlan(number, userId)) ?? refuse(getMyPlanDocument, 'INVOICE_UNKNOWN'));
@@ -45,9 +63,19 @@ export class GetInvoice {
    * @throws Refusal ORDER_UNKNOWN, INVOICE_UNKNOWN, LINK_INVALID, LINK_ENDED
    */
   async byLink(token: string): Promise<InvoiceDocument> {
+    return this.byOrder(await this.readOrderIdOf(token));
+  }
+
+  /** The same for an invoice or a credit note of that order. @throws Refusal ORDER_UNKNOWN, INVOICE_UNKNOWN, LINK_INVALID, LINK_ENDED */
+  async ofOrderByLink(number: string, token: string): Promise<InvoiceDocument> {
+    const orderId = await this.readOrderIdOf(token);
+    return this.render((await this.invoices.ofOrder(number, orderId)) ?? refuse(getOrderDocumentByLink, 'INVOICE_UNKNOWN'));
+  }
+
+  private async readOrderIdOf(token: string): Promise<string> {
     const { orderId, state } = (await this.readLink.read(token)) ?? refuse(getInvoiceByLink, 'ORDER_UNKNOWN');
     if (state === 'erased') refuse(getInvoiceByLink, 'LINK_INVALID');
     if (state === 'ended') refuse(getInvoiceByLink, 'LINK_ENDED');
-    return this.byOrder(orderId);
+    return orderId;
   }
 }

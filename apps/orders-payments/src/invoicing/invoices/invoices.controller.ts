@@ -22,6 +22,11 @@ export class InvoicesController {
     return this.getInvoiceUseCase.byLink(token);
   }
 
+  @RequestHandler(orders.getOrderDocumentByLink)
+  getOrderDocumentByLink({ number, token }: orders.OrderDocumentByLinkRequest): Promise<orders.InvoiceDocument> {
+    return this.getInvoiceUseCase.ofOrderByLink(number, token);
+  }
+
   @RequestHandler(orders.getMyPlanDocument)
   getMyPlanDocument({ number }: orders.PlanDocumentRequest, call: CallContext): Promise<orders.InvoiceDocument> {
     return this.getInvoiceUseCase.ofPlan(number, call.authenticatedCaller.userId);

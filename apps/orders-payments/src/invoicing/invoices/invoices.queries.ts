@@ -25,7 +25,12 @@ export class InvoicesQueries {
 
   /** The invoice of an order, without its credit notes. */
   async byOrder(orderId: string): Promise<Invoice | null> {
-    return this.database.repository(Invoice).findOneBy({ orderId, refundId: IsNull() });
+    return this.database.repository(Invoice).findOneBy({ orderId, series: 'F' });
+  }
+
+  /** A document of an order by its number. With an order, only when it belongs to that one. */
+  async ofOrder(number: string, orderId?: string): Promise<Invoice | null> {
+    return this.database.repository(Invoice).findOneBy({ number, orderId: orderId ?? Not(IsNull()) });
   }
 
   /** A document of a plan by its number. With an account, only when the plan is its own. */

@@ -25,4 +25,9 @@ export class MyOrdersController {
     if (!(await this.orders.isOwnedBy(call.authenticatedCaller.userId, orderId))) return refuse(contracts.getMyOrder, 'ORDER_UNKNOWN');
     return this.getInvoice.byOrder(orderId);
   }
+
+  @RequestHandler(contracts.getMyOrderDocument)
+  getMyOrderDocument({ number }: contracts.OrderDocumentRequest, call: CallContext): Promise<contracts.InvoiceDocument> {
+    return this.getInvoice.ofOrder(number, call.authenticatedCaller.userId);
+  }
 }

@@ -5,6 +5,7 @@ import type {
   CancelOrderRequest,
   GetOrderRequest,
   InvoiceDocument,
+  OrderDocumentRequest,
   PlanDocumentRequest,
 } from '@brote/contracts/orders';
 import * as staff from '@brote/contracts/staff-orders';
@@ -130,6 +131,11 @@ export class StaffOrderController {
   @RequestHandler(staff.getInvoiceForStaff)
   getInvoice({ orderId }: GetOrderRequest): Promise<InvoiceDocument> {
     return this.getInvoiceUseCase.byOrder(orderId);
+  }
+
+  @RequestHandler(staff.getOrderDocumentForStaff)
+  getDocument({ number }: OrderDocumentRequest): Promise<InvoiceDocument> {
+    return this.getInvoiceUseCase.ofOrder(number);
   }
 
   @RequestHandler(staff.getPlanDocumentForStaff)
