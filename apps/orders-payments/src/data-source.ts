@@ -32,6 +32,7 @@ import { KeepTheCountryOfVat1798340000000 } from './migrations/1798340000000-kee
 import { ListUnknownPayments1798240000000 } from './migrations/1798240000000-list-unknown-payments';
 import { IssueDocumentsOfPlans1798360000000 } from './migrations/1798360000000-issue-documents-of-plans';
 import { RequestPlanDocuments1798370000000 } from './migrations/1798370000000-request-plan-documents';
+import { CorrectInvoicesOfLostDisputes1798410000000 } from './migrations/1798410000000-correct-invoices-of-lost-disputes';
 import { BackfillPlanDocuments1798490000000 } from './migrations/1798490000000-backfill-plan-documents';
 import { Order, OrderLine } from './core/orders/order.entity';
 import { Payment } from './core/order-payments/payment.entity';
@@ -82,6 +83,7 @@ export const schema = {
     KeepTheCountryOfVat1798340000000,
     IssueDocumentsOfPlans1798360000000,
     RequestPlanDocuments1798370000000,
+    CorrectInvoicesOfLostDisputes1798410000000,
     BackfillPlanDocuments1798490000000,
   ],
 };

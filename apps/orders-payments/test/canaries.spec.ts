@@ -121,7 +121,7 @@ it('exportFromOrders shows no columns without personal data except those that th
     'dead_letter.status: check',
     'dispute.state: check',
     'document_backfill.state: check',
-    'invoice.charge_id: check',
+    ...['invoice.charge_id: check', 'invoice.dispute_id: check'],
     'orders.cancel_reason: check',
     'orders.currency: check',
     'orders.status: check',

@@ -7,6 +7,7 @@ import { SyncDisputes } from '#app/payments/disputes/sync-disputes';
 import { CompareDisputes } from '#app/payments/disputes/compare-disputes';
 import { buy, refusalCodeOf, readEventTypesOf, waitForLockWaits } from './builders';
 import { startHarness, type Harness } from './harness';
+import { readCreditNotesOf as readCreditNotesOfOrder } from './refund-steps';
 
 const EPOCH = new Date(0);
 const DAY_MS = 86_400_000;
@@ -48,8 +49,7 @@ const readRefundsAtStripe = async ({ orderId }: DisputedOrder) => {
   });
   return (await harness.sandbox.readState()).refunds.filter((one) => one.payment_intent === payment?.intent).map(({ amount }) => amount);
 };
-const readCreditNotesOf = ({ orderId }: DisputedOrder) =>
-  harness.queryRows(`SELECT number FROM invoice WHERE order_id = :orderId AND series = 'R'`, { orderId });
+const readCreditNotesOf = ({ orderId }: DisputedOrder) => readCreditNotesOfOrder(harness, orderId);
 
 /** Stripe has refused the refund while the bank decides. */
 const expectWaitingRefund = ({ orderId }: DisputedOrder) =>
@@ -80,7 +80,7 @@ describe('a disputed payment', () => {
     expect(await readRefundsAtStripe(order)).toEqual([700]);
   });
 
-  it('counts as refunded when lost, also in the figures, without a credit note', async () => {
+  it('counts as refunded when lost, also in the figures, with a credit note for the cents that were not refunded before', async () => {
     const order = await placePaidOrder();
     await refund(order, 300);
     await waitForEvents(order, 'refunded');
@@ -92,7 +92,7 @@ describe('a disputed payment', () => {
     expect(view).toMatchObject({ dispute: 'lost', refundable: { amount: 0 }, order: { refunded: { amount: 700 }, withdrawable: false } });
     expect(view.order.timeline.slice(-2)).toMatchObject([{ event: 'dispute-lost' }, { event: 'cancelled' }]);
     expect(await refusalCodeOf(refund(order, 1))).toBe('REFUND_TOO_LARGE');
-    expect(await readCreditNotesOf(order)).toHaveLength(1);
+    expect(await readCreditNotesOf(order)).toEqual([-300, -400]);
     const { items } = await harness.requests.send(listOrderSnapshots, { after: null, limit: 500 });
     expect(items.find(({ data }) => data.orderId === order.orderId)?.data.refunded.amount).toBe(700);
     const [closedEvent] = await harness.queryRows<{ payload: object }>(
@@ -117,6 +117,7 @@ describe('a disputed payment', () => {
     for (const delivery of disputeWebhooks().reverse()) await harness.requests.send(receiveStripeEvent, delivery);
     expect(await harness.app.get(SyncDisputes).syncDisputes(order.charge)).toBe(false);
     expect(await readEventTypesOf(harness, order.orderId)).toEqual(['placed', 'paid', 'disputed', 'dispute-closed', 'cancelled']);
+    expect(await readCreditNotesOf(order)).toEqual([-700]);
   });
 
   it('is found by comparison with Stripe when its events are lost', async () => {
@@ -143,7 +144,7 @@ describe('a disputed payment', () => {
     expect([await readRefundsAtStripe(order), harness.catalogue.total('sold'), harness.catalogue.isConsistent]).toEqual([[], 0, true]);
     await closeDispute(order, 'won');
     await waitForEvents(order, 'disputed', 'cancelled', 'dispute-closed', 'refunded');
-    expect([await readRefundsAtStripe(order), await readCreditNotesOf(order)]).toMatchObject([[700], [{}]]);
+    expect([await readRefundsAtStripe(order), await readCreditNotesOf(order)]).toEqual([[700], [-700]]);
   });
 
   it('of a cancelled order is not refunded again when the bank took the money', async () => {
@@ -156,7 +157,7 @@ describe('a disputed payment', () => {
     await eventually(async () => expect(await readRefundsOf(order)).toEqual([{ amount: 700, state: 'failed' }]));
     await waitForEvents(order, 'disputed', 'cancelled', 'dispute-closed');
     expect((await harness.requests.send(getOrder, { orderId: order.orderId })).refunded.amount).toBe(700);
-    expect([await readRefundsAtStripe(order), await readCreditNotesOf(order)]).toEqual([[], []]);
+    expect([await readRefundsAtStripe(order), await readCreditNotesOf(order)]).toEqual([[], [-700]]);
   });
 
   it('is refunded soon when the bank decides while Stripe still refuses the refund', async () => {

@@ -1,7 +1,7 @@
 import type { Locale } from '@brote/contracts';
 import { type ChargeDocumentData, type DocumentBuyer, planReference } from '@brote/contracts/subscriptions';
 import { madridDay } from '@brote/service-runtime';
-import type { InvoiceContent, InvoiceSeller } from './invoice-content';
+import { BANK_RETURN_REASONS, type InvoiceContent, type InvoiceSeller } from './invoice-content';
 
 const THOUSANDTHS_PER_MONTH = 1_000;
 /** The name of the payment method where Stripe has not named one. */
@@ -13,14 +13,14 @@ const LABELS = {
     months: (count: string) => `${count} ${count === '1' ? 'month' : 'months'}`,
     change: 'Change of plan',
     refund: (reference: string) => `Refund of plan ${reference}`,
-    reasons: { refund: 'Refund', dispute: "Returned by the customer's bank" },
+    reasons: { refund: 'Refund', dispute: BANK_RETURN_REASONS.en },
   },
   es: {
     plan: (name: string) => `Plan ${name}`,
     months: (count: string) => `${count} ${count === '1' ? 'mes' : 'meses'}`,
     change: 'Cambio de plan',
     refund: (reference: string) => `Devolución del plan ${reference}`,
-    reasons: { refund: 'Devolución', dispute: 'Devuelto por el banco del cliente' },
+    reasons: { refund: 'Devolución', dispute: BANK_RETURN_REASONS.es },
   },
 } as const;
 

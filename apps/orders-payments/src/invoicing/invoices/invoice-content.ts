@@ -95,6 +95,12 @@ export function creditNoteContent(
   return { ...invoice, lines, reason };
 }
 
+/** The reason of a credit note for money that the customer's bank took back. */
+export const BANK_RETURN_REASONS = {
+  en: "Returned by the customer's bank",
+  es: 'Devuelto por el banco del cliente',
+} as const satisfies Record<Locale, string>;
+
 const LINE_LABELS = {
   en: { order: (number: string) => `Refund of order ${number}`, before: 'Refunded before', more: 'Refunded in addition' },
   es: { order: (number: string) => `Devolución del pedido ${number}`, before: 'Reembolsado antes', more: 'Reembolso adicional' },

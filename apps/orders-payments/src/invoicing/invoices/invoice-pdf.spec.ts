@@ -21,6 +21,7 @@ function anInvoice(overrides: Partial<Invoice> = {}, buyerName = 'Lucía Ferrer 
     counter: 1,
     orderId: '0192f0c0-0000-7000-8000-000000000002',
     refundId: null,
+    disputeId: null,
     corrects: null,
     issuedOn: '2026-11-20',
     total: 700,

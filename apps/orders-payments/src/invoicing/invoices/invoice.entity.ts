@@ -14,6 +14,8 @@ export class Invoice {
   /** Null on documents of plans. */
   @Column('uuid', { nullable: true }) orderId!: string | null;
   @Column('uuid', { nullable: true }) refundId!: string | null;
+  /** The lost dispute of an order, by its id at Stripe; null on other documents. */
+  @Column('text', { nullable: true }) disputeId!: string | null;
   /** The charge of a plan, by its invoice's id at Stripe; null on documents of orders. */
   @Column('text', { nullable: true }) chargeId!: string | null;
   @Column('uuid', { nullable: true }) subscriptionId!: string | null;

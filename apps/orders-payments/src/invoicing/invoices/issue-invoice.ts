@@ -8,13 +8,19 @@ import type { Order } from '#app/core/orders/order.entity';
 import { decideVat } from '#app/core/orders/vat';
 import type { Payment } from '#app/core/order-payments/payment.entity';
 import { chargeContent, chargeCreditNoteContent, type ChargeRefundContent, type ChargeToInvoice } from './charge-content';
-import { creditNoteContent, invoiceContent, sellerOf, type InvoiceContent, type RefundContent } from './invoice-content';
+import {
+  BANK_RETURN_REASONS,
+  creditNoteContent,
+  invoiceContent,
+  sellerOf,
+  type InvoiceContent,
+  type RefundContent,
+} from './invoice-content';
 import { type InvoiceSeries, Invoice } from './invoice.entity';
 import { INSERT_INVOICE } from './invoices.sql';
-import { IsNull } from 'typeorm';
 
 /** The purchase of a document, with the refund on a credit note. */
-type DocumentedPurchase = Pick<Invoice, 'orderId' | 'refundId' | 'chargeId' | 'subscriptionId' | 'userId' | 'refundedTotal'>;
+type DocumentedPurchase = Pick<Invoice, 'orderId' | 'refundId' | 'disputeId' | 'chargeId' | 'subscriptionId' | 'userId' | 'refundedTotal'>;
 
 interface NewDocument {
   series: InvoiceSeries;
@@ -27,6 +33,13 @@ interface NewDocument {
 
 /** The refund that a credit note documents. */
 export type IssuedRefund = RefundContent & { id: string };
+
+/** A dispute that the shop lost: the cents that the buyer's bank took, without those that were refunded before. */
+export interface LostDispute {
+  /** Its id at Stripe. */
+  id: string;
+  amount: number;
+}
 
 interface InvoiceCorrection {
   invoice: Invoice;
@@ -43,7 +56,7 @@ interface ChargeCorrection {
 }
 
 const NO_PURCHASE: DocumentedPurchase = {
-  ...{ orderId: null, refundId: null },
+  ...{ orderId: null, refundId: null, disputeId: null },
   ...{ chargeId: null, subscriptionId: null, userId: null, refundedTotal: null },
 };
 
@@ -68,6 +81,14 @@ export class IssueInvoice {
     const { orderId } = invoice;
     const content = creditNoteContent(invoice.content, refund, sold);
     await this.correct(tx, invoice, { purchase: { orderId, refundId: refund.id }, total: -refund.amount, content }, at);
+  }
+
+  /** The credit note of a lost dispute, once per dispute; the database refuses a second one. */
+  async issueForDispute(tx: Transaction, invoice: Invoice, { id: disputeId, amount }: LostDispute, at: Date): Promise<void> {
+    const { orderId } = invoice;
+    const reason = BANK_RETURN_REASONS[invoice.content.locale];
+    const content = creditNoteContent(invoice.content, { amount, reason, items: null }, []);
+    await this.correct(tx, invoice, { purchase: { orderId, disputeId }, total: -amount, content }, at);
   }
 
   /** The invoice of a charge, once; the database refuses a second one. Its VAT is that of an order to the buyer's country on the day of payment. */
@@ -106,14 +127,24 @@ export class IssueInvoice {
   }
 }
 
-/** Corrects the invoice of an order by a refund. */
+/** Corrects the invoice of an order by a refund or a lost dispute. */
 @Injectable()
 export class IssueCreditNote {
   constructor(private readonly issueInvoice: IssueInvoice) {}
 
   /** It issues nothing without an invoice (a late payment that was refunded), nor twice for a failed and repeated refund. */
   async issue(tx: Transaction, refund: IssuedRefund, order: Order, at: Date): Promise<void> {
-    const invoice = await tx.repository(Invoice).findOneBy({ orderId: order.id, refundId: IsNull() });
+    const invoice = await this.findInvoiceOf(tx, order.id);
     if (invoice !== null) await this.issueInvoice.issueForRefund(tx, { invoice, refund, sold: order.lines }, at);
+  }
+
+  /** It issues nothing without an invoice. */
+  async issueForDispute(tx: Transaction, orderId: string, dispute: LostDispute, at: Date): Promise<void> {
+    const invoice = await this.findInvoiceOf(tx, orderId);
+    if (invoice !== null) await this.issueInvoice.issueForDispute(tx, invoice, dispute, at);
+  }
+
+  private findInvoiceOf(tx: Transaction, orderId: string): Promise<Invoice | null> {
+    return tx.repository(Invoice).findOneBy({ orderId, series: 'F' });
   }
 }

@@ -1,14 +1,15 @@
 import { Module } from '@nestjs/common';
+import { InvoicingModule } from '#app/invoicing/invoicing.module';
 import { RefundsModule } from '#app/payments/refunds/refunds.module';
 import { StripeEventHandlers } from '#app/payments/stripe-events/stripe-event-handlers';
 import { StripeEventsModule } from '#app/payments/stripe-events/stripe-events.module';
 import { CompareDisputes, StoredDisputes } from './compare-disputes';
-import { SyncDisputes, RecordDispute } from './sync-disputes';
+import { SyncDisputes, RecordDispute, RecordDisputeOutcome } from './sync-disputes';
 
 /** Payments that buyers' banks reclaim. */
 @Module({
-  imports: [RefundsModule, StripeEventsModule],
-  providers: [CompareDisputes, RecordDispute, StoredDisputes, SyncDisputes],
+  imports: [InvoicingModule, RefundsModule, StripeEventsModule],
+  providers: [CompareDisputes, RecordDispute, RecordDisputeOutcome, StoredDisputes, SyncDisputes],
   exports: [CompareDisputes],
 })
 export class DisputesModule {

@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { lockOrder, ChangeOrder, saveOrder } from '#app/core/orders/change-order';
 import type { Payment } from '#app/core/order-payments/payment.entity';
+import { IssueCreditNote, type LostDispute } from '#app/invoicing/invoices/issue-invoice';
 import { PaymentsQueries, sumRefunded } from '#app/core/order-payments/payments.queries';
 import { Dispute } from '#app/core/order-payments/dispute.entity';
 import { orderDisputeClosed, orderDisputed } from '@brote/contracts/orders';
@@ -15,12 +16,42 @@ import { RefundedOrders, RefundRequests } from '#app/payments/refunds/refund-req
 
 type NewDisputeState = Pick<Dispute, 'id' | 'amount' | 'state'>;
 
-/** Records the outcome of a dispute on its order, with its consequences. */
+/** Records the decision of a buyer's bank on the order, and documents it. */
+@Injectable()
+export class RecordDisputeOutcome {
+  constructor(
+    private readonly changeOrder: ChangeOrder,
+    private readonly outbox: Outbox,
+    private readonly issueCreditNote: IssueCreditNote,
+  ) {}
+
+  /**
+   * A lost dispute counts as refunded.
+   * @returns cents that the bank took, without those that were refunded before; 0 for a won dispute
+   */
+  async record(tx: Transaction, orderId: string, outcome: 'won' | 'lost', now: Date): Promise<number> {
+    const order = await this.changeOrder.lockAndRead(tx, orderId);
+    if (order === null) return 0;
+    const refundedBefore = order.refunded;
+    order.endDispute(outcome, await sumRefunded(tx, orderId), now);
+    await saveOrder(tx, order);
+    const event = { aggregateId: order.id, version: order.version, subjectUser: order.userId };
+    this.outbox.add(tx, orderDisputeClosed, { ...event, payload: { ...orderEventData(order), outcome } });
+    return outcome === 'lost' ? order.refunded - refundedBefore : 0;
+  }
+
+  /** Keep it last in a transaction: it holds the row of the series until the commit. */
+  async document(tx: Transaction, orderId: string, dispute: LostDispute, now: Date): Promise<void> {
+    if (dispute.amount > 0) await this.issueCreditNote.issueForDispute(tx, orderId, dispute, now);
+  }
+}
+
+/** Records a dispute, with the consequences for its order. */
 @Injectable()
 export class RecordDispute {
   constructor(
     private readonly changeOrder: ChangeOrder,
-    private readonly outbox: Outbox,
+    private readonly outcomes: RecordDisputeOutcome,
     private readonly refundedOrders: RefundedOrders,
     private readonly refundRequests: RefundRequests,
     private readonly clock: Clock,
@@ -32,9 +63,10 @@ export class RecordDispute {
     await this.save(tx, { ...dispute, orderId, closedAt: dispute.state === 'open' ? null : now }, now);
     await this.publishDisputed(tx, orderId, now);
     if (dispute.state === 'open') return;
-    await this.recordOutcome(tx, orderId, dispute.state, now);
+    const amount = await this.outcomes.record(tx, orderId, dispute.state, now);
     if (dispute.state === 'lost') await this.refundedOrders.cancel(tx, orderId, now);
     await this.refundRequests.resume(tx, orderId, now);
+    await this.outcomes.document(tx, orderId, { id: dispute.id, amount }, now);
   }
 
   private async save(tx: Transaction, { id, ...values }: Omit<Dispute, 'noticedAt'>, now: Date): Promise<void> {
@@ -48,16 +80,6 @@ export class RecordDispute {
     const order = await this.changeOrder.lockAndRead(tx, orderId);
     if (order === null || order.disputedAt !== null) return;
     await this.changeOrder.change(tx, orderId, orderDisputed, (changed) => changed.dispute(now));
-  }
-
-  /** A lost dispute counts as refunded, without a credit note: the bank took the money, the shop refunded nothing. */
-  private async recordOutcome(tx: Transaction, orderId: string, outcome: 'won' | 'lost', now: Date): Promise<void> {
-    const order = await this.changeOrder.lockAndRead(tx, orderId);
-    if (order === null) return;
-    order.endDispute(outcome, await sumRefunded(tx, orderId), now);
-    await saveOrder(tx, order);
-    const event = { aggregateId: order.id, version: order.version, subjectUser: order.userId };
-    this.outbox.add(tx, orderDisputeClosed, { ...event, payload: { ...orderEventData(order), outcome } });
   }
 }
 
