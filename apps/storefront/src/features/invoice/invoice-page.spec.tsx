@@ -29,6 +29,14 @@ describe('the invoice of a mailed link', () => {
     expect(server.seen.filter(({ path }) => path.endsWith('/invoice')).map(({ headers }) => headers['link-token'])).toEqual(['a.b', 'a.b']);
   });
 
+  it('downloads the credit note that it names', async () => {
+    server.queueReplies('GET /api/v1/orders/by-link/documents/R2026-000007', fileReply('R2026-000007.pdf', '%PDF'));
+    await openShop('/invoice#token=a.b&number=R2026-000007');
+    expect(await screen.findByRole('heading', { name: 'Your credit note is downloaded' })).toBeTruthy();
+    expect(saveFileMock.mock.calls.map(([, name]) => name)).toEqual(['R2026-000007.pdf']);
+    expect(server.seen.filter(({ path }) => path.includes('/by-link/')).map(({ headers }) => headers['link-token'])).toEqual(['a.b']);
+  });
+
   it('offers a new link for an expired one and confirms it without details', async () => {
     server.queueReplies(INVOICE_ROUTE, refusal(410, 'LINK_ENDED')).queueReplies(RENEW_ROUTE, 'no connection', ok({}));
     const { user } = await openShop('/invoice#token=a.b');

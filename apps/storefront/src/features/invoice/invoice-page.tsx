@@ -7,7 +7,7 @@ import { useFailureSentence, type Failure } from '#app/failures';
 import { usePageTitleAndFocus } from '#app/hooks';
 import { useLinkQuery } from '#app/link-query';
 import { paths } from '#app/paths';
-import { useDownloadLinkedInvoiceMutation } from './invoice.api';
+import { useDownloadLinkedDocumentMutation } from './invoice.api';
 import en from './locales/en.json';
 import es from './locales/es.json';
 
@@ -18,8 +18,11 @@ const FILE_NAME = 'brote.pdf';
 
 type View = 'saved' | 'ended' | 'invalid' | 'failed';
 
+type DocumentKind = 'invoice' | 'creditNote';
+
 interface InvoiceResultProps {
   readonly view: View;
+  readonly kind: DocumentKind;
   readonly error: Failure | undefined;
   readonly isBusy: boolean;
   readonly onDownload: () => void;
@@ -27,13 +30,13 @@ interface InvoiceResultProps {
   readonly newLink: ReactNode;
 }
 
-function InvoiceResult({ view, error, isBusy, onDownload, newLink }: InvoiceResultProps) {
+function InvoiceResult({ view, kind, error, isBusy, onDownload, newLink }: InvoiceResultProps) {
   const t = useTranslations(invoiceTranslations);
   const sentence = useFailureSentence();
   return (
     <MessagePage
       art={potUrl()}
-      heading={t(`${view}.heading`)}
+      heading={view === 'saved' || view === 'failed' ? t(`${kind}.${view}.heading`) : t(`${view}.heading`)}
       lead={view === 'failed' ? sentence(error ?? {}) : t(`${view}.lead`)}
       actions={
         <>
@@ -63,15 +66,20 @@ function viewOf(error: Failure | undefined): View {
   return INVALID_LINK_CODES.includes(error.code ?? '') ? 'invalid' : 'failed';
 }
 
-/** Downloads the invoice of the link in a mail. The link's token stays behind `#` and reaches no log. */
+/** Downloads the invoice of the link in a mail, or the credit note that the link names. The link's token stays behind `#` and reaches no log. */
 export function InvoicePage({ newLinkFor }: InvoicePageProps) {
   const t = useTranslations(invoiceTranslations);
-  const token = useLinkQuery().get('token') ?? '';
-  const [download, { error, isLoading, isUninitialized }] = useDownloadLinkedInvoiceMutation();
-  const start = useCallback(() => void download({ token, save: ({ blob, name }) => saveFile(blob, name ?? FILE_NAME) }), [download, token]);
+  const link = useLinkQuery();
+  const [token, number] = [link.get('token') ?? '', link.get('number')];
+  const kind = number === null ? 'invoice' : 'creditNote';
+  const [download, { error, isLoading, isUninitialized }] = useDownloadLinkedDocumentMutation();
+  const start = useCallback(
+    () => void download({ token, number, save: ({ blob, name }) => saveFile(blob, name ?? FILE_NAME) }),
+    [download, token, number],
+  );
   useEffect(start, [start]);
   const view = viewOf(error);
-  usePageTitleAndFocus(t('title'), isLoading ? 'loading' : view);
-  if (isUninitialized || isLoading) return <ContentLoading className="invoice">{t('loading')}</ContentLoading>;
-  return <InvoiceResult view={view} error={error} isBusy={isLoading} onDownload={start} newLink={newLinkFor(token)} />;
+  usePageTitleAndFocus(t(`${kind}.title`), isLoading ? 'loading' : view);
+  if (isUninitialized || isLoading) return <ContentLoading className="invoice">{t(`${kind}.loading`)}</ContentLoading>;
+  return <InvoiceResult view={view} kind={kind} error={error} isBusy={isLoading} onDownload={start} newLink={newLinkFor(token)} />;
 }

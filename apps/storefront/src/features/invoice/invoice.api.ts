@@ -1,18 +1,21 @@
 import { api, type ApiFile } from '@brote/api-client';
 import { ORDER_ROUTES } from '@brote/contracts/browser';
 
-interface DownloadLinkedInvoiceInput {
+interface DownloadLinkedDocumentInput {
   readonly token: string;
+  /** Of a credit note; null for the invoice. */
+  readonly number: string | null;
   readonly save: (file: ApiFile) => void;
 }
 
 const invoiceApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Fetches the invoice of a mailed link and passes it to `save`: the store holds no files. */
-    downloadLinkedInvoice: build.mutation<null, DownloadLinkedInvoiceInput>({
-      queryFn: async ({ token, save }, _queryApi, _options, baseQuery) => {
-        const request = { route: ORDER_ROUTES.getInvoiceByLink, linkToken: token, expects: 'file', isAnonymous: true } as const;
-        const { data, error } = await baseQuery(request);
+    /** Fetches the document of a mailed link and passes it to `save`: the store holds no files. */
+    downloadLinkedDocument: build.mutation<null, DownloadLinkedDocumentInput>({
+      queryFn: async ({ token, number, save }, _queryApi, _options, baseQuery) => {
+        const target =
+          number === null ? { route: ORDER_ROUTES.getInvoiceByLink } : { route: ORDER_ROUTES.getOrderDocumentByLink, params: { number } };
+        const { data, error } = await baseQuery({ ...target, linkToken: token, expects: 'file', isAnonymous: true });
         if (error) return { error };
         save(data as ApiFile);
         return { data: null };
@@ -21,4 +24,4 @@ const invoiceApi = api.injectEndpoints({
   }),
 });
 
-export const { useDownloadLinkedInvoiceMutation } = invoiceApi;
+export const { useDownloadLinkedDocumentMutation } = invoiceApi;

@@ -18,6 +18,17 @@ beforeEach(() => {
 });
 
 const getToasts = () => within(screen.getByRole('region', { name: 'Messages' }));
+/** Names of the files that are saved from now on. */
+function recordSavedNames(): (string | null)[] {
+  const names: (string | null)[] = [];
+  Object.assign(URL, { createObjectURL: () => 'blob:document', revokeObjectURL: () => undefined });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    names.push(this.getAttribute('download'));
+  });
+  return names;
+}
+afterEach(() => void jest.restoreAllMocks());
+
 const openOrder = async () => {
   const shop = await openShop(ORDER_PATH);
   await screen.findByRole('heading', { name: 'Order #BR-2026-000123' });
@@ -151,16 +162,9 @@ describe('the order page', () => {
 
 describe('the invoice of an order', () => {
   const INVOICE_ROUTE = `GET /api/v1/orders/${orderView.id}/invoice`;
-  const savedNames: (string | null)[] = [];
+  let savedNames: (string | null)[];
 
-  beforeEach(() => {
-    savedNames.length = 0;
-    Object.assign(URL, { createObjectURL: () => 'blob:invoice', revokeObjectURL: () => undefined });
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-      savedNames.push(this.getAttribute('download'));
-    });
-  });
-  afterEach(() => void jest.restoreAllMocks());
+  beforeEach(() => void (savedNames = recordSavedNames()));
 
   it('is downloaded under its number, with the access token', async () => {
     server.queueReplies(INVOICE_ROUTE, fileReply('F2026-000001.pdf', '%PDF-1.7'));
@@ -176,6 +180,38 @@ describe('the invoice of an order', () => {
     await user.click(screen.getByRole('button', { name: 'Download Invoice' }));
     expect(await getToasts().findByText('The invoice could not be downloaded')).toBeTruthy();
     expect(savedNames).toEqual([]);
+  });
+});
+
+describe('the credit notes of an order', () => {
+  const CREDIT_NOTE_ROUTE = 'GET /api/v1/orders/documents/R2026-000007';
+  const refundedOrder: Partial<OrderView> = {
+    refunded: { amount: 300, currency: 'EUR' },
+    documents: [...(orderView.documents ?? []), { number: 'R2026-000007', isCreditNote: true, total: { amount: -300, currency: 'EUR' } }],
+  };
+
+  it('are listed with their amounts and downloaded by number', async () => {
+    server.queueReplies(GET_ROUTE, orderReply(refundedOrder)).queueReplies(CREDIT_NOTE_ROUTE, fileReply('R2026-000007.pdf', '%PDF-1.7'));
+    const { user } = await openOrder();
+    const list = within(screen.getByRole('region', { name: 'Credit notes' }));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/R2026-000007 [-−]3,00\s€/) as string,
+    ]);
+    const savedNames = recordSavedNames();
+    await user.click(list.getByRole('button', { name: 'Download credit note R2026-000007' }));
+    await waitFor(() => expect(savedNames).toEqual(['R2026-000007.pdf']));
+  });
+
+  it('report a failed download', async () => {
+    server.queueReplies(GET_ROUTE, orderReply(refundedOrder)).queueReplies(CREDIT_NOTE_ROUTE, refusal(404, 'INVOICE_UNKNOWN'));
+    const { user } = await openOrder();
+    await user.click(screen.getByRole('button', { name: 'Download credit note R2026-000007' }));
+    expect(await getToasts().findByText('The credit note could not be downloaded')).toBeTruthy();
+  });
+
+  it('are left out where there are none', async () => {
+    await openOrder();
+    expect(screen.queryByText('Credit notes')).toBeNull();
   });
 });
 

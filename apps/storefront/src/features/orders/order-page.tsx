@@ -7,6 +7,7 @@ import { ButtonLink } from '#app/button-link';
 import { usePageTitleAndFocus } from '#app/hooks';
 import { paths } from '#app/paths';
 import { CancelOrder } from './cancel-order';
+import { OrderCreditNotes } from './order-credit-notes';
 import { OrderDetails } from './order-details';
 import { OrderHead } from './order-head';
 import { OrderItems } from './order-items';
@@ -88,6 +89,7 @@ function Order({ order, onBuyAgain }: OrderPageProps & { readonly order: OrderVi
           <OrderItems order={order} />
           <OrderDetails order={order} />
           <OrderWithdrawals order={order} />
+          <OrderCreditNotes order={order} />
         </div>
         <OrderTimeline order={order} />
       </div>

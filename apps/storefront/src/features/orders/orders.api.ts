@@ -8,6 +8,12 @@ interface DownloadInvoiceInput extends GetOrderRequest {
   readonly save: (file: ApiFile) => void;
 }
 
+/** Document that is downloaded, by its number. */
+interface DownloadDocumentInput {
+  readonly number: string;
+  readonly save: (file: ApiFile) => void;
+}
+
 const ordersApi = api.enhanceEndpoints({ addTagTypes: ['Order'] }).injectEndpoints({
   endpoints: (build) => ({
     /** The customer's orders, newest first, page by page. */
@@ -37,7 +43,22 @@ const ordersApi = api.enhanceEndpoints({ addTagTypes: ['Order'] }).injectEndpoin
         return { data: null };
       },
     }),
+    /** The same for an invoice or a credit note by its number. */
+    downloadOrderDocument: build.mutation<null, DownloadDocumentInput>({
+      queryFn: async ({ number, save }, _queryApi, _options, baseQuery) => {
+        const { data, error } = await baseQuery({ route: ORDER_ROUTES.getOrderDocument, params: { number }, expects: 'file' });
+        if (error) return { error };
+        save(data as ApiFile);
+        return { data: null };
+      },
+    }),
   }),
 });
 
-export const { useListOrdersInfiniteQuery, useGetOrderQuery, useCancelOrderMutation, useDownloadInvoiceMutation } = ordersApi;
+export const {
+  useListOrdersInfiniteQuery,
+  useGetOrderQuery,
+  useCancelOrderMutation,
+  useDownloadInvoiceMutation,
+  useDownloadOrderDocumentMutation,
+} = ordersApi;
