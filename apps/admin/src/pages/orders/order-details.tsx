@@ -7,6 +7,7 @@ import { useCarrierName } from '../../components/carrier-name';
 import { DateText, dateText } from '../../components/date-text';
 import { MoneyText } from '../../components/money-text';
 import { StatusTag, type Tone } from '../../components/status-tag';
+import { CreditNotes } from './credit-notes';
 import { ordersTranslations } from './orders.translations';
 
 interface PartProps {
@@ -201,6 +202,7 @@ export function OrderPayment({ view }: PartProps) {
           ))}
         </ul>
       ) : null}
+      <CreditNotes documents={view.order.documents} />
     </Part>
   );
 }

@@ -203,6 +203,21 @@ describe('the orders', () => {
     expect(screen.queryByLabelText(/^Importe, €/)).toBeNull();
   });
 
+  it('list their credit notes, which are downloaded by number', async () => {
+    const creditNote = { number: 'R2026-000007', isCreditNote: true, total: { amount: -300, currency: 'EUR' as const } };
+    const documents = [...(staffOrder.order.documents ?? []), creditNote];
+    const { user, seen } = openAdmin(`/orders?order=${row.id}`, {
+      [LIST_ROUTE]: listReply,
+      [ORDER_ROUTE]: ok({ ...staffOrder, order: { ...staffOrder.order, documents } }),
+    });
+    const list = await screen.findByRole('list', { name: 'Facturas rectificativas' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+    expect(list.textContent).toMatch(/R2026-000007[-−]3,00\s€/);
+    await user.click(within(list).getByRole('button', { name: /R2026-000007/ }));
+    expect(await screen.findByText('No se ha podido abrir el documento')).toBeTruthy();
+    expect(seen.some(({ path }) => path === '/admin/orders/documents/R2026-000007')).toBe(true);
+  });
+
   it('are shipped together with a number each, and the list names those that failed', async () => {
     const shipReply = ok({ results: [{ orderId: row.id, refusal: 'ORDER_NOT_SHIPPABLE' }] });
     const { user, seen } = openAdmin('/orders', { [LIST_ROUTE]: listReply, 'POST /admin/orders/ship': shipReply });

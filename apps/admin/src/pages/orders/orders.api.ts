@@ -54,6 +54,8 @@ const ordersApi = api.injectEndpoints({
 const orderDocumentsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getOrderInvoice: build.query<ApiFile, string>({ query: requestTo(routes.invoice, { expects: 'file' }), keepUnusedDataFor: 0 }),
+    /** An invoice or a credit note of an order, by its number. */
+    getOrderDocument: build.query<ApiFile, string>({ query: requestTo(routes.document, { expects: 'file' }), keepUnusedDataFor: 0 }),
     getPackingSlip: build.query<ApiFile, string>({ query: requestTo(routes.packingSlip, { expects: 'file' }), keepUnusedDataFor: 0 }),
     /** The e-mails about an order, the newest first. */
     orderMails: build.query<FindMessagesReply, string>({
@@ -79,5 +81,10 @@ export const {
   useAddOrderNoteMutation,
   useShipOrdersMutation,
 } = ordersApi;
-export const { useLazyGetOrderInvoiceQuery, useLazyGetPackingSlipQuery, useOrderMailsQuery, useResendOrderMailMutation } =
-  orderDocumentsApi;
+export const {
+  useLazyGetOrderInvoiceQuery,
+  useLazyGetOrderDocumentQuery,
+  useLazyGetPackingSlipQuery,
+  useOrderMailsQuery,
+  useResendOrderMailMutation,
+} = orderDocumentsApi;
