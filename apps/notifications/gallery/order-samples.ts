@@ -45,6 +45,9 @@ const longAddress: Partial<OrderView> = {
     city: 'San Sebastián de los Reyes del Camino Real',
   },
 };
+const creditNotes: OrderView['documents'] = [
+  { number: 'R2026-000007', isCreditNote: true, total: { amount: -FULL_REFUND_CENTS, currency: 'EUR' } },
+];
 const packName = { en: 'Family pack', es: 'Pack familia' };
 const returnedItems = [
   { name: packName, quantity: 2, sealOpened: false },
@@ -63,7 +66,7 @@ export const orderSamples: readonly MailSample[] = [
   orderSample('payment-delayed', 'guest'),
   orderSample('payment-failed', 'guest'),
   orderSample('order-refunded', 'part', { refunded: PARTIAL_REFUND_CENTS }),
-  orderSample('order-refunded', 'whole', { refunded: FULL_REFUND_CENTS, buyer: OWNER }),
+  orderSample('order-refunded', 'whole', { order: { documents: creditNotes }, refunded: FULL_REFUND_CENTS, buyer: OWNER }),
   orderSample('order-cancelled', 'paid', { order: { status: 'cancelled', cancelReason: 'staff' } }),
   orderSample('order-cancelled', 'unpaid', { order: { status: 'cancelled', cancelReason: 'staff', paidAt: null } }),
   orderSample('order-cancelled', 'stock gone', { order: { status: 'cancelled', cancelReason: 'stock-gone', paidAt: null } }),

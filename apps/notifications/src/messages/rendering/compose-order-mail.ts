@@ -2,7 +2,7 @@ import { deliveryDays, type OrderView } from '@brote/contracts/orders';
 import { termsOf } from '@brote/contracts/terms';
 import { greetingName } from './typed-text';
 import { dayText, firstDayText, moneyText } from './formats';
-import { accountOrderUrl, invoiceUrl, withdrawalUrl } from './links';
+import { accountOrderUrl, creditNoteUrl, invoiceUrl, withdrawalUrl } from './links';
 import type { MailLink, MailBody } from './mail-body';
 import type { MailWording } from './translations/wording';
 import { mailFrame, preferenceLinks, type MessageParts } from './mail-frame';
@@ -122,15 +122,39 @@ function arrivalParagraphs({ arrivesFrom = null, arrivesUntil = null, locale }: 
 }
 
 function composeRefund(data: OrderMailData, translations: Translations): MessagePart {
-  const { order, refunded } = data;
+  const { order, refunded, shop } = data;
   const { refunded: wording } = translations;
+  const number = creditNoteNumberOf(order, refunded);
   const amount = moneyText({ amount: refunded, currency: order.total.currency });
   const isWhole = refunded >= order.total.amount;
   return {
-    paragraphs: [isWhole ? wording.whole(amount) : wording.part(amount, moneyText(order.total)), wording.next],
+    paragraphs: [
+      isWhole ? wording.whole(amount) : wording.part(amount, moneyText(order.total)),
+      wording.next,
+      ...(number === null ? [] : [wording.creditNote(number)]),
+    ],
     details: paymentMethodLines(order, order.locale),
-    links: accountLink(data, translations),
+    links: [
+      ...(number === null ? [] : [{ label: wording.downloadCreditNote, url: creditNoteUrl(shop.publicOrigin, order.linkToken, number) }]),
+      ...accountLink(data, translations),
+    ],
   };
+}
+
+/**
+ * The credit note with which the refunds reached this sum in cents. A later refund, sent before this mail, has another one. The latest
+ * credit note if their sum is below: a dispute that was lost in an earlier version has none.
+ */
+function creditNoteNumberOf({ documents = [] }: OrderView, refundedCents: number): string | null {
+  let sum = 0;
+  let number: string | null = null;
+  for (const document of documents) {
+    if (!document.isCreditNote) continue;
+    sum -= document.total.amount;
+    ({ number } = document);
+    if (sum >= refundedCents) break;
+  }
+  return number;
 }
 
 function composeShipped(data: OrderMailData, translations: Translations): MessagePart {

@@ -9,6 +9,11 @@ export function invoiceUrl(publicOrigin: string, linkToken: string): string {
   return publicOrigin + privatePagePath('/invoice', { token: linkToken });
 }
 
+/** The same for a credit note of the order. */
+export function creditNoteUrl(publicOrigin: string, linkToken: string, number: string): string {
+  return publicOrigin + privatePagePath('/invoice', { token: linkToken, number });
+}
+
 /** The order in the account of its owner. */
 export function accountOrderUrl(publicOrigin: string, orderId: string): string {
   return `${publicOrigin}${orderPath(orderId)}`;

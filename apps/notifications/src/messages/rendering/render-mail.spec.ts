@@ -284,6 +284,20 @@ describe('the other mails about an order', () => {
     expect(render('order-refunded', {}, 350).text).toContain('Devuelto hasta ahora: 3,50\u00a0€\nTotal pagado: 7,00\u00a0€\n');
   });
 
+  it('name and link the credit note of their refund, also when a later refund has another one', () => {
+    const creditNote = (number: string, cents: number) => ({
+      ...{ number, isCreditNote: true },
+      total: { amount: -cents, currency: 'EUR' as const },
+    });
+    const documents = [...(anOrder().documents ?? []), creditNote('R2026-000007', 300), creditNote('R2026-000009', 400)];
+    const textOfRefund = (refundedCents: number) => render('order-refunded', { documents, locale: 'en' }, refundedCents).text;
+    expect(textOfRefund(300)).toContain('The credit note of this refund is R2026-000007.');
+    expect(textOfRefund(300)).toContain('/invoice#token=c2lnbmVk.bGluaw&number=R2026-000007');
+    expect(textOfRefund(300)).not.toContain('R2026-000009');
+    expect(textOfRefund(700)).toContain('The credit note of this refund is R2026-000009.');
+    expect(render('order-refunded', {}, 300).text).not.toContain('rectificativa');
+  });
+
   it('promise a refund only to buyers who paid', () => {
     const cancelledOrder = { status: 'cancelled' as const, cancelReason: 'staff' as const, locale: 'en' as const };
     expect(render('order-cancelled', cancelledOrder).text).toContain('We return what you paid');

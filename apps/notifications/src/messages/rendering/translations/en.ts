@@ -67,6 +67,8 @@ export const en: typeof es = {
     whole: (amount) => `We have returned the whole ${amount} of this order.`,
     part: (amount, total) => `Of the ${total} of this order we have now returned ${amount} in all.`,
     next: 'It goes to the same place you paid from. Depending on your bank it takes 5–10 business days to show.',
+    creditNote: (number) => `The credit note of this refund is ${number}.`,
+    downloadCreditNote: 'Download the credit note',
   },
   cancelled: {
     subject: (number) => `Your order ${number} is cancelled`,

@@ -72,6 +72,8 @@ export const es = {
     whole: (amount: string) => `Te hemos devuelto los ${amount} de este pedido.`,
     part: (amount: string, total: string) => `De los ${total} de este pedido ya te hemos devuelto ${amount} en total.`,
     next: 'Va al mismo lugar desde el que pagaste. Según tu banco, tarda entre 5 y 10 días hábiles en aparecer.',
+    creditNote: (number: string) => `La factura rectificativa de esta devolución es la ${number}.`,
+    downloadCreditNote: 'Descargar la factura rectificativa',
   },
   cancelled: {
     subject: (number: string) => `Tu pedido ${number} está cancelado`,
