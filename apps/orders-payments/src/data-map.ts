@@ -51,7 +51,7 @@ export const dataMap: DataMap = {
     document_backfill: { plain: ['state', 'last_charge_id'] },
     invoice: {
       personal: { content: { ...orderColumn, until: 'books', export: { section: 'invoices' }, erased: 'kept' } },
-      plain: ['number', 'series', 'charge_id', 'dispute_id', 'corrects', 'currency', 'previous_hash', 'hash'],
+      plain: ['number', 'series', 'charge_id', 'dispute_id', 'corrects', 'vat_country', 'currency', 'previous_hash', 'hash'],
     },
     invoice_series: { plain: ['series', 'previous_hash', 'hash'] },
     order_line: { plain: ['product_id', 'name', 'brushes'] },

@@ -33,6 +33,7 @@ import { ListUnknownPayments1798240000000 } from './migrations/1798240000000-lis
 import { IssueDocumentsOfPlans1798360000000 } from './migrations/1798360000000-issue-documents-of-plans';
 import { RequestPlanDocuments1798370000000 } from './migrations/1798370000000-request-plan-documents';
 import { CorrectInvoicesOfLostDisputes1798410000000 } from './migrations/1798410000000-correct-invoices-of-lost-disputes';
+import { KeepVatCountryOfInvoices1798420000000 } from './migrations/1798420000000-keep-vat-country-of-invoices';
 import { BackfillPlanDocuments1798490000000 } from './migrations/1798490000000-backfill-plan-documents';
 import { Order, OrderLine } from './core/orders/order.entity';
 import { Payment } from './core/order-payments/payment.entity';
@@ -84,6 +85,7 @@ export const schema = {
     IssueDocumentsOfPlans1798360000000,
     RequestPlanDocuments1798370000000,
     CorrectInvoicesOfLostDisputes1798410000000,
+    KeepVatCountryOfInvoices1798420000000,
     BackfillPlanDocuments1798490000000,
   ],
 };

@@ -4,7 +4,7 @@ import { standardVatRate } from '@brote/money/vat-rates';
 import { madridDay } from '@brote/service-runtime';
 
 /** The seller's own country. */
-const SELLER_COUNTRY = 'ES' satisfies Country;
+export const SELLER_COUNTRY = 'ES' satisfies Country;
 
 /**
  * The VAT mode on a day. Up to 10 000 € of sales abroad a year a Spanish seller may charge Spanish VAT everywhere (`origin`), above it that
@@ -27,6 +27,14 @@ export function vatRateOn(destinationFrom: string, country: Country, day: string
  * below the threshold (article 59c) and it is the seller's state.
  */
 export type VatEvidence = 'delivery-address' | 'below-threshold';
+
+/** A rate of VAT, and the member state that it belongs to. */
+export interface DocumentedVat {
+  /** Per thousand of the price without VAT. */
+  vatRatePermille: number;
+  /** Null for sales of earlier versions. */
+  vatCountry: Country | null;
+}
 
 /** The VAT of a sale, and what it was decided by. */
 export interface VatDecision {

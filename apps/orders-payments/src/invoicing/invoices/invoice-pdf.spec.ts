@@ -28,6 +28,7 @@ function anInvoice(overrides: Partial<Invoice> = {}, buyerName = 'Lucía Ferrer 
     net: 579,
     vat: 121,
     vatRatePermille: 210,
+    vatCountry: 'ES' as const,
     currency: 'EUR',
     previousHash: '',
     hash: 'a'.repeat(64),

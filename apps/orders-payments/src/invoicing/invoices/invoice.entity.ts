@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Country } from '@brote/contracts/orders';
 import type { InvoiceContent } from './invoice-content';
 
 /** F: invoices; R: credit notes ("facturas rectificativas"), a series of their own. */
@@ -31,6 +32,8 @@ export class Invoice {
   @Column('int') net!: number;
   @Column('int') vat!: number;
   @Column('int') vatRatePermille!: number;
+  /** The member state that the VAT belongs to; null on documents of earlier versions. */
+  @Column('text', { nullable: true }) vatCountry!: Country | null;
   @Column('text') currency!: string;
   @Column('text') previousHash!: string;
   @Column('text') hash!: string;

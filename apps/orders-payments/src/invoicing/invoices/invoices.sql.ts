@@ -12,9 +12,9 @@ export const INSERT_INVOICE = `
            hash = invoice_hash(invoice_number(s.series, greatest(s.year, :year), CASE WHEN :year > s.year THEN 1 ELSE s.counter + 1 END),
                                greatest(s.issued_on, :day), :total, s.hash)
     RETURNING *)
-  INSERT INTO invoice (number, series, year, counter, order_id, refund_id, dispute_id, charge_id, subscription_id, user_id, refunded_total, corrects, issued_on, total, net, vat, vat_rate_permille, currency,
+  INSERT INTO invoice (number, series, year, counter, order_id, refund_id, dispute_id, charge_id, subscription_id, user_id, refunded_total, corrects, issued_on, total, net, vat, vat_rate_permille, vat_country, currency,
                        previous_hash, hash, content)
   SELECT invoice_number(series, year, counter), series, year, counter, :orderId, :refundId, :disputeId, :chargeId, :subscriptionId, :userId, :refundedTotal,
          :corrects, issued_on, :total, :net, :vat,
-         :vatRatePermille, 'EUR', previous_hash, hash, :content
+         :vatRatePermille, :vatCountry, 'EUR', previous_hash, hash, :content
     FROM next`;

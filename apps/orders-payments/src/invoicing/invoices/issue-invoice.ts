@@ -5,7 +5,7 @@ import { OrdersConfig } from '#app/config';
 import { madridDay } from '@brote/service-runtime';
 import { madridYear } from '#app/core/orders/order-number';
 import type { Order } from '#app/core/orders/order.entity';
-import { decideVat } from '#app/core/orders/vat';
+import { decideVat, type DocumentedVat } from '#app/core/orders/vat';
 import type { Payment } from '#app/core/order-payments/payment.entity';
 import { chargeContent, chargeCreditNoteContent, type ChargeRefundContent, type ChargeToInvoice } from './charge-content';
 import {
@@ -27,7 +27,7 @@ interface NewDocument {
   purchase: Partial<DocumentedPurchase>;
   corrects: string | null;
   total: number;
-  vatRatePermille: number;
+  vat: DocumentedVat;
   content: InvoiceContent;
 }
 
@@ -69,11 +69,7 @@ export class IssueInvoice {
   async issueForOrder(tx: Transaction, order: Order, payment: Payment, at: Date): Promise<void> {
     const content = invoiceContent(order, payment, sellerOf(this.config));
     const { id: orderId, total } = order;
-    await this.issue(
-      tx,
-      { series: 'F', purchase: { orderId }, corrects: null, total, vatRatePermille: order.vatRatePermille, content },
-      at,
-    );
+    await this.issue(tx, { series: 'F', purchase: { orderId }, corrects: null, total, vat: order, content }, at);
   }
 
   /** The credit note of a refund, once per refund. */
@@ -95,9 +91,9 @@ export class IssueInvoice {
   async issueForCharge(tx: Transaction, charge: ChargeToInvoice, at: Date): Promise<void> {
     const { chargeId, subscriptionId, userId, data, buyer } = charge;
     const content = chargeContent(charge, sellerOf(this.config));
-    const { vatRatePermille: rate } = decideVat(this.config.vatDestinationFrom, buyer.country, new Date(data.paidAt));
+    const vat = decideVat(this.config.vatDestinationFrom, buyer.country, new Date(data.paidAt));
     const purchase = { chargeId, subscriptionId, userId };
-    await this.issue(tx, { series: 'F', purchase, corrects: null, total: data.amount, vatRatePermille: rate, content }, at);
+    await this.issue(tx, { series: 'F', purchase, corrects: null, total: data.amount, vat, content }, at);
   }
 
   /** The credit note of a charge, once per refunded total; the database refuses a second one. */
@@ -109,20 +105,21 @@ export class IssueInvoice {
 
   private async correct(
     tx: Transaction,
-    { number: corrects, vatRatePermille: rate }: Invoice,
+    invoice: Invoice,
     correction: Pick<NewDocument, 'purchase' | 'total' | 'content'>,
     at: Date,
   ): Promise<void> {
-    await this.issue(tx, { ...correction, series: 'R', corrects, vatRatePermille: rate }, at);
+    await this.issue(tx, { ...correction, series: 'R', corrects: invoice.number, vat: invoice }, at);
   }
 
   /** Keep it last in a transaction: other transactions wait for the number until the commit. */
   private async issue(tx: Transaction, document: NewDocument, at: Date): Promise<void> {
-    const { series, purchase, corrects, total, vatRatePermille: rate, content } = document;
-    const { net, vat } = splitVat(eurosFromCents(total), rate);
+    const { series, purchase, corrects, total, content } = document;
+    const { vatRatePermille, vatCountry } = document.vat;
+    const { net, vat } = splitVat(eurosFromCents(total), vatRatePermille);
     await tx.changeRows(INSERT_INVOICE, {
       ...{ ...NO_PURCHASE, ...purchase, series, year: madridYear(at), day: madridDay(at), corrects },
-      ...{ total, net: net.amount, vat: vat.amount, vatRatePermille: rate, content: JSON.stringify(content) },
+      ...{ total, net: net.amount, vat: vat.amount, vatRatePermille, vatCountry, content: JSON.stringify(content) },
     });
   }
 }
