@@ -1,0 +1,32 @@
+/** An integer with so many of its digits after the decimal point: 1234 with 2 decimals is 12.34. */
+export interface NumberCell {
+  value: number;
+  decimals: 0 | 1 | 2;
+}
+
+/** A day, `YYYY-MM-DD`. */
+export interface DayCell {
+  day: string;
+}
+
+export type TableCell = string | NumberCell | DayCell;
+export type TableRow = readonly TableCell[];
+
+/** A table for a spreadsheet. Its rows arrive page by page, so its length has no limit. */
+export interface Table {
+  headings: readonly string[];
+  pages: AsyncIterable<readonly TableRow[]>;
+}
+
+/** An amount in cents. */
+export const centsCell = (value: number): NumberCell => ({ value, decimals: 2 });
+
+/** A rate per thousand, in percent. */
+export const percentCell = (permille: number): NumberCell => ({ value: permille, decimals: 1 });
+
+/** The digits of a number without grouping. */
+export function decimalText({ value, decimals }: NumberCell, separator: ',' | '.'): string {
+  const sign = value < 0 ? '-' : '';
+  const digits = String(Math.abs(value)).padStart(decimals + 1, '0');
+  return decimals === 0 ? sign + digits : `${sign}${digits.slice(0, -decimals)}${separator}${digits.slice(-decimals)}`;
+}
