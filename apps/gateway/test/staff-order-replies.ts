@@ -5,10 +5,12 @@ import * as staffOrders from '@brote/contracts/staff-orders';
 import {
   documentBackfill,
   earlierDocuments,
+  ossReturn,
   planDocument,
   staffOrder,
   staffWithdrawal,
   unknownPayment,
+  vatBookRow,
   vatStatus,
 } from '@brote/contracts/staff-orders/examples';
 
@@ -43,5 +45,7 @@ export const STAFF_ORDER_REPLIES: readonly (readonly [AnyContract, object])[] = 
   [staffOrders.listUnknownPayments, { rows: [unknownPayment], nextCursor: null }],
   [staffOrders.rebuildOrderAsStaff, { ...unknownPayment, state: 'rebuilt' }],
   [staffOrders.refundUnknownPaymentAsStaff, { ...unknownPayment, state: 'refunded' }],
+  [staffOrders.getOssReturn, ossReturn],
+  [staffOrders.getVatBookPage, { rows: [vatBookRow], next: null }],
   [staffOrders.getVatStatus, vatStatus],
 ];

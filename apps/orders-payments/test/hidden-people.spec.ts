@@ -31,9 +31,10 @@ const COMMAND_CONTRACTS = [
   ...['orders.retry-plan-document-as-staff.v1', 'orders.issue-earlier-documents-as-staff.v1'],
   'orders.verify-audit.v1',
 ];
-/** Documents that name the buyer: the slip of a parcel under way, and invoices, which the law keeps. */
+/** Documents that name the buyer: the slip of a parcel under way, and invoices with their book, which the law keeps. */
 const DOCUMENT_CONTRACTS = [
   ...['orders.get-packing-slip.v1', 'orders.get-invoice-for-staff.v1'],
+  'orders.get-vat-book-page.v1',
   ...['orders.get-order-document-for-staff.v1', 'orders.get-plan-document-for-staff.v1'],
 ];
 

@@ -53,6 +53,7 @@ import {
   staffOrder,
   staffWithdrawal,
   unknownPayment,
+  ossReturn,
   vatStatus,
 } from '@brote/contracts/staff-orders/examples';
 import * as subscriptions from '@brote/contracts/subscriptions';
@@ -211,6 +212,7 @@ const EXAMPLES: ReadonlyMap<Class<object>, object> = new Map<Class<object>, obje
   [staffOrders.DocumentBackfillView, documentBackfill],
   [staffOrders.ListUnknownPaymentsReply, { rows: [unknownPayment], nextCursor: null }],
   [staffOrders.UnknownPaymentView, unknownPayment],
+  [staffOrders.OssReturnView, ossReturn],
   [staffOrders.VatStatusView, vatStatus],
   [notifications.ListTemplatesReply, written.templates],
   [notifications.CreateTemplateRequest, { ...written.templateText, templateId: written.template.id }],

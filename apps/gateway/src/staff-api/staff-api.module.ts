@@ -1,5 +1,6 @@
 import { Module, type Type } from '@nestjs/common';
 import { AccessModule } from '../access/access.module';
+import { BooksController } from './books/books.controller';
 import { DeliveriesController } from './deliveries/deliveries.controller';
 import { DeliveryActionsController } from './deliveries/delivery-actions.controller';
 import { InventoryController } from './routes/inventory.controller';
@@ -18,6 +19,7 @@ import { UsersController } from './routes/users.controller';
 
 /** Every controller of the back office. */
 export const STAFF_CONTROLLERS: readonly Type[] = [
+  BooksController,
   DeliveriesController,
   DeliveryActionsController,
   InventoryController,

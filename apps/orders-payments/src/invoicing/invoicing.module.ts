@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { BooksQueries } from './books/books.queries';
+import { GetOssReturn } from './books/get-oss-return';
+import { GetVatBookPage } from './books/get-vat-book-page';
 import { GetInvoice } from './invoices/get-invoice';
 import { Invoice } from './invoices/invoice.entity';
 import { InvoicesController } from './invoices/invoices.controller';
@@ -21,9 +24,9 @@ const undocumentedChargeProviders = [FindUndocumentedCharges, StartDocumentBackf
 /** Invoices, credit notes and other documents, of orders and of plans. */
 @Module({
   imports: [TypeOrmModule.forFeature([Invoice, PlanDocument, DocumentBackfill])],
-  controllers: [InvoicesController, GetVatStatus, PlanDocumentsEventsController],
+  controllers: [InvoicesController, GetVatStatus, GetVatBookPage, GetOssReturn, PlanDocumentsEventsController],
   providers: [
-    ...[GetInvoice, InvoicesQueries, IssueCreditNote, IssueInvoice, IssuePlanDocument],
+    ...[BooksQueries, GetInvoice, InvoicesQueries, IssueCreditNote, IssueInvoice, IssuePlanDocument],
     ...[...planDocumentProviders, ...undocumentedChargeProviders],
   ],
   exports: [GetInvoice, IssueCreditNote, IssueInvoice, ...planDocumentProviders, ...undocumentedChargeProviders],

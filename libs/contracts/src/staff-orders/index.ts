@@ -6,5 +6,7 @@ export * from './plan-documents';
 export * from './staff-order';
 export * from './staff-withdrawals';
 export * from './unknown-payments';
+export * from './oss-return';
+export * from './vat-book';
 export * from './vat-status';
 export * from './staff-orders.routes';

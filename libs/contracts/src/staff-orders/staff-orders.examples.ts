@@ -5,10 +5,12 @@ import type {
   EarlierDocumentsPreview,
   OrderRow,
   OrderNote,
+  OssReturnView,
   PlanDocumentView,
   StaffOrderView,
   StaffWithdrawal,
   UnknownPaymentView,
+  VatBookRow,
   VatStatusView,
 } from './index';
 
@@ -119,6 +121,27 @@ export const unknownPayment: UnknownPaymentView = {
   orderId: null,
   refundState: null,
   failure: null,
+};
+
+export const vatBookRow: VatBookRow = {
+  number: 'R2026-000007',
+  series: 'R',
+  issuedOn: '2026-11-25',
+  operationOn: '2026-11-25',
+  buyer: 'Lucía Ferrer',
+  country: 'ES',
+  vatCountry: 'ES',
+  ratePermille: 210,
+  net: -289,
+  vat: -61,
+  total: -350,
+  corrects: 'F2026-000001',
+  purchase: orderView.number,
+};
+
+export const ossReturn: OssReturnView = {
+  rows: [{ country: 'DE', ratePermille: 190, net: eurosFromCents(84_034), vat: eurosFromCents(15_966) }],
+  corrections: [{ country: 'FR', year: 2026, quarter: 3, vat: eurosFromCents(-117) }],
 };
 
 export const vatStatus: VatStatusView = {

@@ -10,10 +10,12 @@ import {
   earlierDocuments,
   orderNote,
   orderRow,
+  ossReturn,
   planDocument,
   staffOrder,
   staffWithdrawal,
   unknownPayment,
+  vatBookRow,
   vatStatus,
 } from './staff-orders.examples';
 
@@ -50,6 +52,11 @@ const shapes: [string, Class<object>, object][] = [
   ['EarlierDocumentsPreview', staff.EarlierDocumentsPreview, earlierDocuments],
   ['IssueEarlierDocumentsRequest', staff.IssueEarlierDocumentsRequest, { backfillId: documentBackfill.backfillId }],
   ['DocumentBackfillView', staff.DocumentBackfillView, documentBackfill],
+  ['OssReturnRequest', staff.OssReturnRequest, { year: 2026, quarter: 4 }],
+  ['OssReturnView', staff.OssReturnView, ossReturn],
+  ['VatBookPeriod', staff.VatBookPeriod, { from: '2026-10-01', until: '2026-12-31' }],
+  ['GetVatBookPageRequest', staff.GetVatBookPageRequest, { from: '2026-10-01', until: '2026-12-31', after: vatBookRow.number }],
+  ['VatBookPage', staff.VatBookPage, { rows: [vatBookRow], next: vatBookRow.number }],
   ['VatStatusView', staff.VatStatusView, vatStatus],
 ];
 

@@ -32,13 +32,14 @@ interface EndpointOptions extends Omit<RouteDocument, 'reply'> {
   /** By default the reply of the contract. */
   reply?: RouteDocument['reply'];
   byCookie?: boolean;
+  streamed?: boolean;
 }
 
 /**
  * Binds a controller's method to a contract's route, its limit, its success status and its documentation. A reply without fields is
  * sent without a body.
  */
-export function Endpoint(route: Route, { limit, byCookie, ...options }: EndpointOptions): MethodDecorator {
+export function Endpoint(route: Route, { limit, byCookie, streamed, ...options }: EndpointOptions): MethodDecorator {
   const reply = options.reply ?? options.contract?.reply;
   if (reply === undefined) throw new Error(`${route.method} ${route.path} does not declare its reply`);
   const document = { ...options, reply };
@@ -46,6 +47,6 @@ export function Endpoint(route: Route, { limit, byCookie, ...options }: Endpoint
     RequestMapping({ path: `${API_PREFIX}${route.path}`, method: RequestMethod[route.method] })(target, name, descriptor);
     HttpCode(document.status ?? 200)(target, name, descriptor);
     if (!hasResponseBody(document)) UseInterceptors(EmptyResponseInterceptor)(target, name, descriptor);
-    addToRouteConfig(descriptor.value as object, { limit, byCookie, document });
+    addToRouteConfig(descriptor.value as object, { limit, byCookie, streamed, document });
   };
 }

@@ -64,6 +64,8 @@ declare module 'fastify' {
     fromMachines?: boolean;
     /** A cached response: only rate-limited. Headers, compression and ETag are built in advance. */
     fromMemory?: boolean;
+    /** A file that is sent page by page while it is read: it may take minutes. */
+    streamed?: boolean;
     /** Pages and their files: under the policy for pages, and neither traced nor logged one by one. */
     page?: boolean;
   }

@@ -24,6 +24,8 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 15_000;
 /** Longer than the longest deadline of a request to a service, in milliseconds. */
 const HANDLER_TIMEOUT_MS = 20_000;
+/** The same for a file that is sent while it is read. */
+const STREAM_TIMEOUT_MS = 10 * 60_000;
 /** Longer than load balancers keep idle connections, so that the gateway never closes one under a request. */
 const KEEP_ALIVE_MS = 65_000;
 const HEADER_LIMIT_BYTES = 16 * 1024;
@@ -107,7 +109,7 @@ export async function configureServer(server: FastifyInstance, options: ServerOp
       route.compress = false;
       return;
     }
-    route.handlerTimeout = HANDLER_TIMEOUT_MS;
+    route.handlerTimeout = route.config?.streamed === true ? STREAM_TIMEOUT_MS : HANDLER_TIMEOUT_MS;
     if (route.config?.page === true) {
       route.onRequest = [pageHeadersHook, rateLimitHook, securityHook];
       return;

@@ -129,6 +129,12 @@ export const AdminOrdersController = staffController('staff: orders', [
     file: fileResponseOf(orders.getPackingSlip, PDF_MEDIA_TYPE, pdfOf),
   },
   {
+    ...{ route: routes.ossReturn, contract: orders.getOssReturn, query: orders.OssReturnRequest },
+    id: 'getOssReturn',
+    summary: 'Get the figures of an OSS return',
+    description: 'Sales of a quarter by member state and rate, and the corrections of earlier quarters. Amounts are cents.',
+  },
+  {
     route: routes.vatStatus,
     contract: orders.getVatStatus,
     id: 'getVatStatus',
