@@ -15,6 +15,7 @@ import { ShipOrdersForm } from './ship-orders-form';
 import { OrderDrawer } from './order-drawer';
 import { OrderFilters } from './order-filters';
 import { useFindOrdersQuery, useLazyExportOrdersQuery } from './orders.api';
+import { BooksButton } from './books/books-button';
 import './orders.css';
 import { ordersTranslations } from './orders.translations';
 import { FailedPlanDocumentsList } from './plan-documents/failed-plan-documents-list';
@@ -62,6 +63,7 @@ function OrdersList() {
         <>
           {shipSelectedButton}
           <ViewSwitch view="orders" />
+          <BooksButton />
           <CsvButton load={() => exportOrders(values).unwrap()} name="pedidos.csv" />
         </>
       }

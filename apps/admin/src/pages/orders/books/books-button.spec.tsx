@@ -1,0 +1,68 @@
+import { ossReturn } from '@brote/contracts/staff-orders/examples';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ok, openAdmin, refusal } from '../../../testing/open-admin';
+
+const LIST_REPLY = { 'GET /admin/orders': ok({ rows: [], nextCursor: null }) };
+const OSS = 'GET /admin/oss-return';
+const CSV = 'GET /admin/vat-book.csv';
+const XLSX = 'GET /admin/vat-book.xlsx';
+
+const openBooks = async (replies: Parameters<typeof openAdmin>[1] = {}) => {
+  const admin = openAdmin('/orders', { ...LIST_REPLY, [OSS]: ok(ossReturn), ...replies });
+  await admin.user.click(await screen.findByRole('button', { name: 'Libros de IVA' }));
+  return { ...admin, dialog: within(await screen.findByRole('dialog')) };
+};
+/** The period of the last request to a path. */
+const readQuery = (seen: readonly { path: string }[], path: string) =>
+  new URLSearchParams(
+    seen
+      .filter((request) => request.path.startsWith(`${path}?`))
+      .at(-1)
+      ?.path.split('?')[1],
+  );
+
+describe('the books', () => {
+  it('show the OSS return of the last quarter that has ended, with corrections of earlier ones', async () => {
+    const { dialog, seen } = await openBooks();
+    expect(await dialog.findByRole('cell', { name: 'Alemania' })).toBeTruthy();
+    for (const name of ['19,0', /^840,34\s€$/, /^159,66\s€$/, 'T3 de 2026', /^-1,17\s€$/])
+      expect(dialog.getByRole('cell', { name })).toBeTruthy();
+    const query = readQuery(seen, '/admin/oss-return');
+    expect([query.get('year'), query.get('quarter')]).toEqual([
+      expect.stringMatching(/^\d{4}$/) as string,
+      expect.stringMatching(/^[1-4]$/) as string,
+    ]);
+  });
+
+  it('are requested as CSV and as a workbook for the chosen period, and report a failure', async () => {
+    const { dialog, user, seen } = await openBooks({ [CSV]: refusal(422, 'VALIDATION_FAILED'), [XLSX]: refusal(422, 'VALIDATION_FAILED') });
+    await user.click(dialog.getByRole('button', { name: 'CSV' }));
+    expect(await screen.findByText('No se ha podido descargar el libro')).toBeTruthy();
+    const quarter = readQuery(seen, '/admin/vat-book.csv');
+    expect([quarter.get('from'), quarter.get('until')]).toEqual([
+      expect.stringMatching(/-(01|04|07|10)-01$/) as string,
+      expect.stringMatching(/-(03-31|06-30|09-30|12-31)$/) as string,
+    ]);
+    await user.click(dialog.getByRole('button', { name: 'Excel' }));
+    await waitFor(() => expect(seen.some(({ path }) => path.startsWith('/admin/vat-book.xlsx?'))).toBe(true));
+  });
+
+  it('have no OSS return of a month', async () => {
+    const { dialog } = await openBooks();
+    fireEvent.mouseDown(dialog.getByRole('combobox', { name: 'Periodo' }));
+    const year = String(new Date().getFullYear());
+    const month = await waitFor(() => {
+      const options = [...document.querySelectorAll<HTMLElement>('.ant-select-item-option')];
+      const option = options.find(({ textContent }) => /^[a-z]+ de/.test(textContent) && textContent.includes(year));
+      if (option === undefined) throw new Error('The list shows no month');
+      return option;
+    });
+    fireEvent.click(month);
+    await waitFor(() => expect(dialog.queryByText('Declaración OSS')).toBeNull());
+  });
+
+  it('show that the OSS return could not be loaded', async () => {
+    const { dialog } = await openBooks({ [OSS]: refusal(422, 'VALIDATION_FAILED') });
+    expect(await dialog.findByRole('alert')).toBeTruthy();
+  });
+});

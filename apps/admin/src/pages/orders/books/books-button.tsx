@@ -1,0 +1,72 @@
+import type { ApiFile } from '@brote/api-client';
+import { Icon, saveFile } from '@brote/ui-kit';
+import { dayInMadrid, formatMonth, useTranslations } from '@brote/ui-kit/i18n';
+import { Button, Form, Modal, Select } from 'antd';
+import { useState } from 'react';
+import { useAttempt } from '../../../components/use-attempt';
+import { useReturnFocus } from '../../../components/use-return-focus';
+import { ordersTranslations } from '../orders.translations';
+import { type BookPeriod, recentPeriods } from './book-periods';
+import { useLazyExportVatBookCsvQuery, useLazyExportVatBookXlsxQuery } from './books.api';
+import { OssReturn } from './oss-return';
+
+/** Opens the books for the accountant. */
+export function BooksButton() {
+  const t = useTranslations(ordersTranslations);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>{t('books')}</Button>
+      {isOpen ? <BooksDialog onClose={() => setIsOpen(false)} /> : null}
+    </>
+  );
+}
+
+/** The VAT book of a month or a quarter as a file, and the OSS return of the quarter. */
+function BooksDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useTranslations(ordersTranslations);
+  const [periods] = useState(() => recentPeriods(dayInMadrid(Date.now())));
+  // Returns are about the last quarter that has ended.
+  const [key, setKey] = useState(periods[1]?.key);
+  const period = periods.find((one) => one.key === key);
+  useReturnFocus();
+  const labelOf = ({ from, year, quarter }: BookPeriod) =>
+    quarter === null ? formatMonth(`${from}T12:00:00Z`, t.locale) : t('books.quarter', { quarter, year: String(year) });
+  const options = periods.map((one) => ({ value: one.key, label: labelOf(one) }));
+  return (
+    <Modal open title={t('books')} footer={null} width={640} onCancel={onClose}>
+      <Form layout="vertical">
+        <Form.Item label={t('books.period')} htmlFor="books-period">
+          <Select id="books-period" virtual={false} value={key} options={options} onChange={setKey} />
+        </Form.Item>
+      </Form>
+      {period === undefined ? null : <BookFiles period={period} />}
+      {period === undefined || period.quarter === null ? null : <OssReturn year={period.year} quarter={period.quarter} />}
+    </Modal>
+  );
+}
+
+function BookFiles({ period: { from, until } }: { readonly period: BookPeriod }) {
+  const t = useTranslations(ordersTranslations);
+  const attempt = useAttempt();
+  const [exportCsv, csv] = useLazyExportVatBookCsvQuery();
+  const [exportXlsx, xlsx] = useLazyExportVatBookXlsxQuery();
+  const save = async (load: () => Promise<ApiFile>, extension: string) => {
+    const { blob, name } = await load();
+    saveFile(blob, name ?? `libro-iva-${from}-${until}.${extension}`);
+  };
+  const download = (load: () => Promise<ApiFile>, extension: string) =>
+    void attempt(() => save(load, extension), { done: null, failed: t('books.failed') });
+  const icon = <Icon name="download" size={18} />;
+  return (
+    <p>
+      {t('books.vatBook')}{' '}
+      <Button icon={icon} loading={csv.isFetching} onClick={() => download(() => exportCsv({ from, until }).unwrap(), 'csv')}>
+        CSV
+      </Button>{' '}
+      <Button icon={icon} loading={xlsx.isFetching} onClick={() => download(() => exportXlsx({ from, until }).unwrap(), 'xlsx')}>
+        Excel
+      </Button>
+    </p>
+  );
+}
