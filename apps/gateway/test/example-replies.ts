@@ -64,13 +64,13 @@ const deliveryLinkReplies = [
   subscriptions.unskipDeliveryByLink,
   subscriptions.changeDeliveryByLink,
 ].map((contract): [AnyContract, object] => [contract, plan.deliveryByLink]);
+const documentReplies = [
+  ...[orders.getInvoiceByLink, orders.getOrderDocumentByLink],
+  ...[orders.getMyInvoice, orders.getMyOrderDocument, orders.getMyPlanDocument],
+].map((contract): [AnyContract, object] => [contract, invoiceDocument]);
 const ticketReplies = [
-  support.getTicket,
-  support.answerTicket,
-  support.addTicketNote,
-  support.assignTicket,
-  support.closeTicket,
-  support.reopenTicket,
+  ...[support.getTicket, support.answerTicket, support.addTicketNote],
+  ...[support.assignTicket, support.closeTicket, support.reopenTicket],
 ].map((contract): [AnyContract, object] => [contract, ticketView]);
 const templateReplies = [
   notifications.createTemplate,
@@ -209,14 +209,9 @@ export const EXAMPLE_REPLIES: readonly (readonly [AnyContract, object])[] = [
   [orders.getCheckoutSession, checkoutSessionView],
   [orders.cancelCheckout, { ...checkoutSessionView, state: 'expired' }],
   [orders.getOrderByLink, orderView],
-  [orders.getInvoiceByLink, invoiceDocument],
-  [orders.getOrderDocumentByLink, invoiceDocument],
   [orders.receiveStripeEvent, { received: true }],
   [orders.listMyOrders, { orders: [orderView], nextCursor: null, total: 1 }],
   [orders.getMyOrder, orderView],
-  [orders.getMyInvoice, invoiceDocument],
-  [orders.getMyOrderDocument, invoiceDocument],
-  [orders.getMyPlanDocument, invoiceDocument],
   [orders.cancelMyOrder, { ...orderView, status: 'cancelled' }],
   [orders.prepareWithdrawal, own.preparedWithdrawal],
   [orders.confirmWithdrawal, own.withdrawal],
@@ -239,6 +234,7 @@ export const EXAMPLE_REPLIES: readonly (readonly [AnyContract, object])[] = [
   [identity.signInStaff, { step: 'second-factor', challenge: who.secondFactor.challenge, enrolment: null, grant: null }],
   [identity.verifySecondFactor, { ...who.sessionGrant, recoveryCodes: null }],
   [support.findTickets, { rows: [], nextCursor: null, open: 0, overdue: 0 }],
+  ...documentReplies,
   ...ticketReplies,
   [identity.checkStaffSession, { roles: ['customer', 'staff', 'admin'] }],
   [identity.reauthenticate, {}],

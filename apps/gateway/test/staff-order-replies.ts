@@ -5,6 +5,7 @@ import * as staffOrders from '@brote/contracts/staff-orders';
 import {
   documentBackfill,
   earlierDocuments,
+  exportedOrder,
   ossReturn,
   planDocument,
   staffOrder,
@@ -30,7 +31,7 @@ const wholeOrderReplies = [
 export const STAFF_ORDER_REPLIES: readonly (readonly [AnyContract, object])[] = [
   ...wholeOrderReplies,
   [staffOrders.findOrders, { rows: [], nextCursor: null }],
-  [staffOrders.exportOrders, { fileName: 'pedidos.csv', csv: 'Pedido' }],
+  [staffOrders.exportOrders, { rows: [exportedOrder], nextCursor: null }],
   [staffOrders.shipOrders, { results: [] }],
   [staffOrders.getInvoiceForStaff, invoiceDocument],
   [staffOrders.getOrderDocumentForStaff, invoiceDocument],
@@ -46,6 +47,6 @@ export const STAFF_ORDER_REPLIES: readonly (readonly [AnyContract, object])[] = 
   [staffOrders.rebuildOrderAsStaff, { ...unknownPayment, state: 'rebuilt' }],
   [staffOrders.refundUnknownPaymentAsStaff, { ...unknownPayment, state: 'refunded' }],
   [staffOrders.getOssReturn, ossReturn],
-  [staffOrders.getVatBookPage, { rows: [vatBookRow], next: null }],
+  [staffOrders.getVatBookPage, { rows: [vatBookRow], nextCursor: null }],
   [staffOrders.getVatStatus, vatStatus],
 ];

@@ -40,8 +40,8 @@ async function store({ number, day, net, vat, rate, country, vatCountry = '', co
   );
 }
 
-const readPage = (from: string, until: string, after: string | null = null): Promise<VatBookPage> =>
-  harness.requests.send(getVatBookPage, { from, until, after }, staff);
+const readPage = (from: string, until: string, cursor: string | null = null): Promise<VatBookPage> =>
+  harness.requests.send(getVatBookPage, { from, until, cursor }, staff);
 const today = () => madridDay(new Date(harness.now()));
 const readAuditCount = async () => (await harness.queryRows(`SELECT after FROM staff_audit WHERE action = 'vat-book.export'`)).length;
 
@@ -111,9 +111,9 @@ describe('the VAT book', () => {
     for (let counter = 1; counter <= 501; counter += 1)
       await store({ number: `F2022-${String(counter).padStart(6, '0')}`, day: '2022-03-01', net: 100, vat: 21, rate: 210, country: 'ES' });
     const first = await readPage('2022-01-01', '2022-03-31');
-    expect([first.rows.length, first.next]).toEqual([500, 'F2022-000500']);
-    const second = await readPage('2022-01-01', '2022-03-31', first.next);
-    expect([second.rows.map(({ number }) => number), second.next]).toEqual([['F2022-000501'], null]);
+    expect([first.rows.length, first.nextCursor]).toEqual([500, 'F2022-000500']);
+    const second = await readPage('2022-01-01', '2022-03-31', first.nextCursor);
+    expect([second.rows.map(({ number }) => number), second.nextCursor]).toEqual([['F2022-000501'], null]);
     expect((await readPage('2022-03-02', '2022-12-31')).rows).toEqual([]);
   });
 
@@ -129,7 +129,7 @@ describe('the VAT book', () => {
   });
 
   it('is for staff alone', async () => {
-    const request = { from: today(), until: today(), after: null };
+    const request = { from: today(), until: today(), cursor: null };
     expect(await refusalCodeOf(harness.requests.send(getVatBookPage, request, { caller: aCaller() }))).toBe('FORBIDDEN');
     expect(await refusalCodeOf(harness.requests.send(getOssReturn, { year: 2025, quarter: 4 }, { caller: aCaller() }))).toBe('FORBIDDEN');
   });

@@ -107,7 +107,7 @@ function staffRequestsFor({ orderId, recallId }: { orderId: string; recallId: st
   const week = { from: dayFromNow(-3), until: dayFromNow(9), status: null, search };
   return [
     [staffOrders.findOrders, { ...filter, cursor: null, limit: 50 }],
-    [staffOrders.exportOrders, filter],
+    [staffOrders.exportOrders, { ...filter, cursor: null }],
     [staffOrders.getStaffOrder, { orderId }],
     [staffOrders.listWithdrawals, { cursor: null, limit: 50 }],
     [staffOrders.listUnknownPayments, { list: null, cursor: null, limit: 50 }],
@@ -151,7 +151,7 @@ it('the service shows staff no data of a closing account while its parcel is und
       .filter((name) => found[name]?.toLowerCase().includes(marker))
       .sort();
   expect(contractsShowing(await collectReplies(null))).toEqual([
-    ...['orders.export-orders.v1', 'orders.find-deliveries.v1', 'orders.find-orders.v1', 'orders.get-deliveries-week.v1'],
+    ...['orders.export-orders.v2', 'orders.find-deliveries.v1', 'orders.find-orders.v1', 'orders.get-deliveries-week.v1'],
     ...['orders.get-order-delivery.v1', 'orders.get-staff-order.v1', 'orders.list-recall-people.v1', 'orders.list-unknown-payments.v1'],
     ...['orders.list-withdrawals.v1', 'orders.name-buyers.v1'],
   ]);
@@ -161,7 +161,7 @@ it('the service shows staff no data of a closing account while its parcel is und
   expect(contractsShowing(await collectReplies(null))).toEqual([]);
   expect((await collectReplies(null))['orders.get-staff-order.v1']).not.toContain('699777131');
   const repliesToSearch = await collectReplies(marker);
-  for (const name of ['orders.find-orders.v1', 'orders.export-orders.v1', 'orders.find-deliveries.v1'])
+  for (const name of ['orders.find-orders.v1', 'orders.export-orders.v2', 'orders.find-deliveries.v1'])
     expect(repliesToSearch[name]).not.toContain('BR-');
   const { pdfBase64 } = await harness.requests.send(staffOrders.getPackingSlip, { orderId: ids.orderId }, { caller: admin() });
   expect(pdfBase64.length).toBeGreaterThan(1_000);

@@ -131,14 +131,20 @@ describe('staff', () => {
     );
   });
 
-  it('give documents: a table without formulas, the invoice and the packing slip', async () => {
+  it('give documents: the rows of a table, the invoice and the packing slip', async () => {
     const { orderId } = await buy(harness, basketOfPacks(1, withShippingInfo({ firstName: '=cmd()', lastName: 'Жана' })));
-    const { csv, fileName } = await harness.requests.send(staff.exportOrders, { ...NO_FILTER, search: '=cmd' }, asStaff);
-    expect(fileName).toMatch(/^pedidos-\d{4}-\d{2}-\d{2}\.csv$/);
-    const [headings, line] = csv.split('\r\n');
-    expect(line).toContain(`;'=cmd() Жана;`);
-    expect([headings?.split(';').at(-1), line?.split(';').at(-1)]).toEqual(['Sale el', dispatchDay(harness.app.get(Clock).now())]);
-    expect(await readAuditOf('all')).toMatchObject([{ action: 'order.export', after: { rows: 1 } }]);
+    const exportRequest = { ...NO_FILTER, search: '=cmd', cursor: null };
+    const { rows, nextCursor } = await harness.requests.send(staff.exportOrders, exportRequest, asStaff);
+    const { invoiceNumber } = await harness.requests.send(getOrder, { orderId });
+    const amounts = { net: { amount: 579, currency: 'EUR' }, vat: { amount: 121, currency: 'EUR' } };
+    expect(rows).toMatchObject([
+      {
+        ...{ id: orderId, name: '=cmd() Жана', leavesOn: dispatchDay(harness.app.get(Clock).now()) },
+        ...{ invoice: { number: invoiceNumber, ratePermille: 210, ...amounts }, creditNotes: [] },
+      },
+    ]);
+    expect(nextCursor).toBeNull();
+    expect(await readAuditOf('all')).toMatchObject([{ action: 'order.export', after: { status: null, due: false } }]);
     const invoice = await harness.requests.send(staff.getInvoiceForStaff, { orderId }, asStaff);
     const slip = await harness.requests.send(staff.getPackingSlip, { orderId }, asStaff);
     for (const { pdfBase64 } of [invoice, slip]) expect(Buffer.from(pdfBase64, 'base64').subarray(0, 5).toString()).toBe('%PDF-');

@@ -57,7 +57,7 @@ export default {
       `${contracts}/orders/shipments.ts`,
       `${contracts}/recalls/batches.ts`,
       `${contracts}/recalls/recalls.routes.ts`,
-      `${contracts}/staff-orders/find-orders.ts`,
+      ...['export-orders', 'find-orders'].map((name) => `${contracts}/staff-orders/${name}.ts`),
       `${src}/after-sales/cancellations/cancel-paid-order.ts`,
       `${src}/after-sales/cancellations/cancellations.controller.ts`,
     ],

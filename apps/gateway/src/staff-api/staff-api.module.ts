@@ -1,8 +1,8 @@
 import { Module, type Type } from '@nestjs/common';
 import { AccessModule } from '../access/access.module';
-import { BooksController } from './books/books.controller';
 import { DeliveriesController } from './deliveries/deliveries.controller';
 import { DeliveryActionsController } from './deliveries/delivery-actions.controller';
+import { ExportsController } from './exports/exports.controller';
 import { InventoryController } from './routes/inventory.controller';
 import { LiveFiguresController } from './routes/live-figures.controller';
 import { RecallsController } from './routes/recalls.controller';
@@ -19,9 +19,9 @@ import { UsersController } from './routes/users.controller';
 
 /** Every controller of the back office. */
 export const STAFF_CONTROLLERS: readonly Type[] = [
-  BooksController,
   DeliveriesController,
   DeliveryActionsController,
+  ExportsController,
   InventoryController,
   LiveFiguresController,
   RecallsController,

@@ -29,6 +29,6 @@ const undocumentedChargeProviders = [FindUndocumentedCharges, StartDocumentBackf
     ...[BooksQueries, GetInvoice, InvoicesQueries, IssueCreditNote, IssueInvoice, IssuePlanDocument],
     ...[...planDocumentProviders, ...undocumentedChargeProviders],
   ],
-  exports: [GetInvoice, IssueCreditNote, IssueInvoice, ...planDocumentProviders, ...undocumentedChargeProviders],
+  exports: [GetInvoice, InvoicesQueries, IssueCreditNote, IssueInvoice, ...planDocumentProviders, ...undocumentedChargeProviders],
 })
 export class InvoicingModule {}

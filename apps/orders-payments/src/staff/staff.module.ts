@@ -16,7 +16,7 @@ import { DecideUnknownPayment, ListUnknownPayments } from './staff-orders/staff-
 import { IssueEarlierDocuments, PreviewEarlierDocuments } from './staff-orders/staff-earlier-documents.controller';
 import { ListFailedPlanDocuments, RetryPlanDocument } from './staff-orders/staff-plan-documents.controller';
 import { ExportOrders } from './staff-orders/export-orders';
-import { FindOrders } from './staff-orders/find-orders';
+import { FindOrders, OrdersPages } from './staff-orders/find-orders';
 import { GetPackingSlip } from './staff-orders/get-packing-slip';
 import { GetStaffOrder } from './staff-orders/get-staff-order';
 import { ListWithdrawals, StaffWithdrawalsController } from './staff-orders/staff-withdrawals.controller';
@@ -35,7 +35,7 @@ import { StaffWithdrawalsQueries } from './staff-orders/staff-withdrawals.querie
     ...[ListFailedPlanDocuments, RetryPlanDocument, PreviewEarlierDocuments, IssueEarlierDocuments],
   ],
   providers: [
-    ...[AddOrderNote, GetStaffOrder, StaffOrderCommands, FailDelivery, ListWithdrawals],
+    ...[AddOrderNote, GetStaffOrder, OrdersPages, StaffOrderCommands, FailDelivery, ListWithdrawals],
     ...[StaffOrdersQueries, DeliveriesQueries, DeliveryOrdersQueries, StaffWithdrawalsQueries],
   ],
 })

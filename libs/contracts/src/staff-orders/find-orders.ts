@@ -68,19 +68,3 @@ export const findOrders = defineRequest({
   errors: ['CURSOR_INVALID'],
   caller: 'staff',
 });
-
-export class OrdersExport {
-  @IsString() @MaxLength(100) fileName!: string;
-  /** With a byte order mark; semicolons separate the columns, for Spanish spreadsheets. */
-  @IsString() @MaxLength(900_000) csv!: string;
-}
-
-/** The same list as CSV, without executable formulas: at most the newest 4,000 orders, as the file's name then says. */
-export const exportOrders = defineRequest({
-  name: 'orders.export-orders.v1',
-  calledBy: ['gateway'],
-  request: OrdersFilter,
-  reply: OrdersExport,
-  caller: 'staff',
-  deadlineMs: 15_000,
-});

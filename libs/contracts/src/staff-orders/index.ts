@@ -1,4 +1,5 @@
 export * from './earlier-documents';
+export * from './export-orders';
 export * from './find-orders';
 export * from './order-actions';
 export * from './order-commands';

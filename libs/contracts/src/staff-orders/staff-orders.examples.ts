@@ -3,6 +3,7 @@ import { withdrawalRecord } from '../orders/account-orders.examples';
 import type {
   DocumentBackfillView,
   EarlierDocumentsPreview,
+  ExportedOrder,
   OrderRow,
   OrderNote,
   OssReturnView,
@@ -29,6 +30,17 @@ export const orderRow: OrderRow = {
   refunded: orderView.refunded,
   placedAt: orderView.placedAt,
   leavesOn: '2026-11-23',
+};
+
+export const exportedOrder: ExportedOrder = {
+  ...orderRow,
+  invoice: {
+    number: 'F2026-000001',
+    ratePermille: 210,
+    net: { amount: 579, currency: 'EUR' },
+    vat: { amount: 121, currency: 'EUR' },
+  },
+  creditNotes: ['R2026-000007'],
 };
 
 export const orderNote: OrderNote = {

@@ -8,6 +8,7 @@ import * as staff from './index';
 import {
   documentBackfill,
   earlierDocuments,
+  exportedOrder,
   orderNote,
   orderRow,
   ossReturn,
@@ -29,7 +30,8 @@ const shapes: [string, Class<object>, object][] = [
   ['OrdersFilter', staff.OrdersFilter, filter],
   ['FindOrdersRequest', staff.FindOrdersRequest, { ...filter, cursor: null, limit: 20 }],
   ['FindOrdersReply', staff.FindOrdersReply, { rows: [orderRow], nextCursor: null }],
-  ['OrdersTable', staff.OrdersExport, { fileName: 'pedidos.csv', csv: 'a;b' }],
+  ['ExportOrdersRequest', staff.ExportOrdersRequest, { ...filter, cursor: null }],
+  ['OrdersExportPage', staff.OrdersExportPage, { rows: [exportedOrder], nextCursor: null }],
   ['StaffOrderView', staff.StaffOrderView, staffOrder],
   ['AddOrderNoteRequest', staff.AddOrderNoteRequest, { orderId, noteId: orderNote.id, text: orderNote.text }],
   ['PackingSlip', staff.PackingSlip, { fileName: 'albaran.pdf', pdfBase64: invoiceDocument.pdfBase64 }],
@@ -55,8 +57,8 @@ const shapes: [string, Class<object>, object][] = [
   ['OssReturnRequest', staff.OssReturnRequest, { year: 2026, quarter: 4 }],
   ['OssReturnView', staff.OssReturnView, ossReturn],
   ['VatBookPeriod', staff.VatBookPeriod, { from: '2026-10-01', until: '2026-12-31' }],
-  ['GetVatBookPageRequest', staff.GetVatBookPageRequest, { from: '2026-10-01', until: '2026-12-31', after: vatBookRow.number }],
-  ['VatBookPage', staff.VatBookPage, { rows: [vatBookRow], next: vatBookRow.number }],
+  ['GetVatBookPageRequest', staff.GetVatBookPageRequest, { from: '2026-10-01', until: '2026-12-31', cursor: vatBookRow.number }],
+  ['VatBookPage', staff.VatBookPage, { rows: [vatBookRow], nextCursor: vatBookRow.number }],
   ['VatStatusView', staff.VatStatusView, vatStatus],
 ];
 

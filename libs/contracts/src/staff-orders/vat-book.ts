@@ -17,7 +17,7 @@ export class VatBookPeriod {
 }
 export class GetVatBookPageRequest extends VatBookPeriod {
   /** The number of the last document that was read; null for the first page. */
-  @IsOptional() @Matches(DOCUMENT_NUMBER) after!: string | null;
+  @IsOptional() @Matches(DOCUMENT_NUMBER) cursor!: string | null;
 }
 
 /** A document in the book of issued invoices. Amounts are cents, negative on credit notes. */
@@ -44,8 +44,8 @@ export class VatBookRow {
 export class VatBookPage {
   /** By day of issue, series and number. */
   @IsNestedList(() => VatBookRow, { max: VAT_BOOK_PAGE_SIZE }) rows!: VatBookRow[];
-  /** The number to send as `after` for the next page; null on the last one. */
-  @IsOptional() @Matches(DOCUMENT_NUMBER) next!: string | null;
+  /** Null on the last page. */
+  @IsOptional() @Matches(DOCUMENT_NUMBER) nextCursor!: string | null;
 }
 
 /** A page of the book of issued invoices, of orders and of plans. The first page records the export in the audit. */

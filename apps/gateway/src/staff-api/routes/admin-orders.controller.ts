@@ -9,7 +9,6 @@ const pdfOf = ({ fileName, pdfBase64 }: Pick<InvoiceDocument, 'fileName' | 'pdfB
   name: fileName,
   content: Buffer.from(pdfBase64, 'base64'),
 });
-const tableOf = ({ fileName, csv }: orders.OrdersExport) => ({ name: fileName, content: Buffer.from(csv, 'utf8') });
 
 /** Staff actions on orders and withdrawals. */
 export const AdminOrdersController = staffController('staff: orders', [
@@ -20,17 +19,6 @@ export const AdminOrdersController = staffController('staff: orders', [
     id: 'findOrders',
     summary: 'Find orders',
     description: 'Orders that match the filter, the newest first. Amounts are cents including VAT.',
-  },
-  {
-    ...{
-      route: routes.export,
-      contract: orders.exportOrders,
-      query: orders.OrdersFilter,
-      id: 'exportOrders',
-      summary: 'Export orders as CSV',
-      description: 'The orders that match the filter, one line each, for a spreadsheet.',
-    },
-    file: fileResponseOf(orders.exportOrders, 'text/csv; charset=utf-8', tableOf),
   },
   {
     route: routes.shipMany,

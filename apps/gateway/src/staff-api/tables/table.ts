@@ -18,6 +18,26 @@ export interface Table {
   pages: AsyncIterable<readonly TableRow[]>;
 }
 
+/** Rows with the position of the next page; null on the last one. */
+interface RowsPage<Row> {
+  rows: readonly Row[];
+  nextCursor: string | null;
+}
+
+/** The rows of all pages, as cells. Each further page is read when the one before it was sent. */
+export async function* tablePages<Row>(
+  firstPage: RowsPage<Row>,
+  readPage: (cursor: string) => Promise<RowsPage<Row>>,
+  toTableRow: (row: Row) => TableRow,
+): AsyncGenerator<TableRow[]> {
+  let page = firstPage;
+  yield page.rows.map(toTableRow);
+  while (page.nextCursor !== null) {
+    page = await readPage(page.nextCursor);
+    yield page.rows.map(toTableRow);
+  }
+}
+
 /** An amount in cents. */
 export const centsCell = (value: number): NumberCell => ({ value, decimals: 2 });
 

@@ -15,11 +15,11 @@ export class GetVatBookPage {
   ) {}
 
   @RequestHandler(getVatBookPage)
-  async get({ from, until, after }: GetVatBookPageRequest, call: CallContext): Promise<VatBookPage> {
-    if (after === null) await this.recordExport({ from, until }, call);
-    const found = await this.books.findBookRows({ from, until }, after, VAT_BOOK_PAGE_SIZE + 1);
+  async get({ from, until, cursor }: GetVatBookPageRequest, call: CallContext): Promise<VatBookPage> {
+    if (cursor === null) await this.recordExport({ from, until }, call);
+    const found = await this.books.findBookRows({ from, until }, cursor, VAT_BOOK_PAGE_SIZE + 1);
     const rows = found.slice(0, VAT_BOOK_PAGE_SIZE);
-    return { rows, next: found.length > rows.length ? (rows.at(-1)?.number ?? null) : null };
+    return { rows, nextCursor: found.length > rows.length ? (rows.at(-1)?.number ?? null) : null };
   }
 
   private async recordExport(period: { from: string; until: string }, call: CallContext): Promise<void> {

@@ -1,7 +1,7 @@
 import type { PlanDocumentNumber } from '@brote/contracts/orders';
 import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { IsNull, Not } from 'typeorm';
+import { In, IsNull, Not } from 'typeorm';
 import { Invoice } from './invoice.entity';
 import type { DocumentedSales } from './vat-threshold';
 
@@ -18,6 +18,9 @@ const SELECT_DOCUMENTS_OF_CHARGES = `
    WHERE charge_id = ANY(:chargeIds)
    ORDER BY charge_id, coalesce(refunded_total, 0)`;
 
+/** The figures of a document of an order. */
+export type OrderDocument = Pick<Invoice, 'number' | 'series' | 'net' | 'vat' | 'vatRatePermille'>;
+
 /** Reads of invoices. */
 @Injectable()
 export class InvoicesQueries {
@@ -31,6 +34,19 @@ export class InvoicesQueries {
   /** A document of an order by its number. With an order, only when it belongs to that one. */
   async ofOrder(number: string, orderId?: string): Promise<Invoice | null> {
     return this.database.repository(Invoice).findOneBy({ number, orderId: orderId ?? Not(IsNull()) });
+  }
+
+  /** The documents of orders by their ids: the invoice, then the credit notes, the earliest first. */
+  async findByOrders(orderIds: readonly string[]): Promise<Map<string, OrderDocument[]>> {
+    const documents = await this.database.repository(Invoice).find({
+      select: { number: true, series: true, orderId: true, net: true, vat: true, vatRatePermille: true },
+      where: { orderId: In([...orderIds]) },
+      order: { series: 'ASC', year: 'ASC', counter: 'ASC' },
+    });
+    const documentsByOrder = new Map<string, OrderDocument[]>();
+    for (const { orderId, ...document } of documents)
+      if (orderId !== null) documentsByOrder.set(orderId, [...(documentsByOrder.get(orderId) ?? []), document]);
+    return documentsByOrder;
   }
 
   /** A document of a plan by its number. With an account, only when the plan is its own. */
