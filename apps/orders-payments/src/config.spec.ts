@@ -44,6 +44,11 @@ describe('OrdersConfig', () => {
     expect(problems).toEqual(expect.arrayContaining(['STRIPE_SECRET_KEY', ...Object.keys(seller)]));
   });
 
+  it('refuses a tax number with a wrong check digit, and a name that billing records cannot carry', () => {
+    expect(problemsOf({ SELLER_TAX_ID: 'B12345678' })).toEqual([expect.stringContaining('SELLER_TAX_ID is refused')]);
+    expect(problemsOf({ SELLER_NAME: ' Cepillos S.L.' })).toEqual([expect.stringContaining('SELLER_NAME is refused')]);
+  });
+
   it('accepts the configuration of a real shop', () => {
     const broker = { NATS_NKEY_SEED: brokerSeed('orders-payments') };
     expect(problemsOf({ PUBLIC_ORIGIN: 'https://brote.shop', STRIPE_SECRET_KEY: liveKey, ...seller, ...broker })).toEqual([]);

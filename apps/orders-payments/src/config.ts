@@ -9,6 +9,7 @@ import {
   SellerTaxId,
   WholeNumber,
 } from '@brote/service-runtime';
+import { checkIssuer } from '@brote/verifactu';
 import { IsIn, IsISO8601, IsOptional, IsUrl, Matches, MinLength, ValidateIf } from 'class-validator';
 
 /** The environment of orders-payments. */
@@ -137,12 +138,22 @@ export class OrdersConfig extends DatabaseServiceConfig {
   /** Real money never meets the sandbox, and play money never meets the public. */
   override configErrors(): string[] {
     const isPublic = !isLoopbackOrigin(this.publicOrigin);
-    return [...super.configErrors(), ...this.stripeKeyErrors(isPublic)];
+    return [...super.configErrors(), ...this.stripeKeyErrors(isPublic), ...this.sellerErrors()];
+  }
+
+  /** Whether customers pay real money, so documents count. */
+  get takesRealMoney(): boolean {
+    return this.stripeSecretKey.includes('_live_');
+  }
+
+  /** The tax agency gets the seller as the issuer of each document. */
+  private sellerErrors(): string[] {
+    const problems = checkIssuer({ name: this.sellerName, nif: this.sellerTaxId }, 'seller');
+    return problems.map(({ field, advice }) => `${field === 'seller.nif' ? 'SELLER_TAX_ID' : 'SELLER_NAME'} is refused: ${advice}`);
   }
 
   private stripeKeyErrors(isPublic: boolean): string[] {
-    const isLive = this.stripeSecretKey.includes('_live_');
-    if (isLive)
+    if (this.takesRealMoney)
       return this.stripeApiBase === undefined ? [] : ['STRIPE_API_BASE is refused with a live key: remove it, or use a test key.'];
     return isPublic ? ['STRIPE_SECRET_KEY is a test key, refused with a public PUBLIC_ORIGIN: set a live key.'] : [];
   }

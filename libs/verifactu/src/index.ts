@@ -5,6 +5,7 @@ export type { Outcome } from './client/outcome';
 export { VERIFACTU_SERVICES, VerifactuClient } from './client/verifactu-client';
 export type { ClientOptions, QueriedRecord } from './client/verifactu-client';
 export { QR_CHECK_PAGES, QR_PRINT, qrAddressOf } from './qr/qr-address';
+export { checkIssuer } from './records/check-common';
 export { createCancellation, createRegistration } from './records/create-record';
 export { chainLinkOf, fingerprintOf } from './records/fingerprint';
 export { InvalidRecordError } from './records/invalid-record-error';

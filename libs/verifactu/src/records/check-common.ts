@@ -36,6 +36,7 @@ export function checkNif(nif: string, field: string): Problems {
   );
 }
 
+/** What the agency would reject in a company. Each problem names `field` with `.name` or `.nif` behind it. */
 export function checkIssuer(issuer: Issuer, field: string): Problems {
   return [...checkText(issuer.name, 120, `${field}.name`), ...checkNif(issuer.nif, `${field}.nif`)];
 }
