@@ -36,6 +36,13 @@ export const dataMap: DataMap = {
     account: {
       personal: { email: accountColumn, customer_id: { ...accountColumn, class: 'payment' } },
     },
+    billing_chain: { plain: ['last'] },
+    billing_record: {
+      plain: [
+        ...['record', 'qr_address', 'kind', 'issuer_nif', 'invoice_number', 'issued_on', 'type', 'generated_at', 'fingerprint'],
+        ...['previous_number', 'previous_issued_on', 'previous_fingerprint'],
+      ],
+    },
     checkout: {
       personal: {
         idempotency_key: checkoutColumn,

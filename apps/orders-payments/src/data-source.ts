@@ -1,6 +1,7 @@
 import { messagingEntities, messagingMigrations } from '@brote/messaging';
 import { staffAuditMigrations } from '@brote/staff-audit';
 import { Checkout } from './sales/checkout/checkout.entity';
+import { BillingRecord } from './invoicing/billing-records/billing-record.entity';
 import { Invoice } from './invoicing/invoices/invoice.entity';
 import { DocumentBackfill } from './invoicing/plan-documents/document-backfill.entity';
 import { PlanDocument } from './invoicing/plan-documents/plan-document.entity';
@@ -34,6 +35,7 @@ import { IssueDocumentsOfPlans1798360000000 } from './migrations/1798360000000-i
 import { RequestPlanDocuments1798370000000 } from './migrations/1798370000000-request-plan-documents';
 import { CorrectInvoicesOfLostDisputes1798410000000 } from './migrations/1798410000000-correct-invoices-of-lost-disputes';
 import { KeepVatCountryOfInvoices1798420000000 } from './migrations/1798420000000-keep-vat-country-of-invoices';
+import { ChainBillingRecords1798470000000 } from './migrations/1798470000000-chain-billing-records';
 import { BackfillPlanDocuments1798490000000 } from './migrations/1798490000000-backfill-plan-documents';
 import { Order, OrderLine } from './core/orders/order.entity';
 import { Payment } from './core/order-payments/payment.entity';
@@ -47,7 +49,7 @@ import { OrderNote } from './staff/staff-orders/add-order-note';
 import { Withdrawal } from './after-sales/withdrawals/withdrawal.entity';
 
 const orderEntities = [Checkout, Order, OrderLine, OrderNote, ReplacementReturn, Withdrawal, Recall, RecallNotice];
-const paymentEntities = [Payment, Dispute, Refund, Invoice, PlanDocument, DocumentBackfill, UnknownPayment];
+const paymentEntities = [Payment, Dispute, Refund, Invoice, BillingRecord, PlanDocument, DocumentBackfill, UnknownPayment];
 
 /** The tables of this service, for the application, the migration command and specs. */
 export const schema = {
@@ -86,6 +88,7 @@ export const schema = {
     RequestPlanDocuments1798370000000,
     CorrectInvoicesOfLostDisputes1798410000000,
     KeepVatCountryOfInvoices1798420000000,
+    ChainBillingRecords1798470000000,
     BackfillPlanDocuments1798490000000,
   ],
 };

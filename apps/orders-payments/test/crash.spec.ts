@@ -137,6 +137,33 @@ describe('a service that is killed', () => {
     240_000,
   );
 
+  it('between the number of an invoice and its billing record stores neither, and both once after its restart', async () => {
+    const { checkoutId, orderId, ...page } = await place(harness);
+    const readDocuments = () =>
+      harness.queryRows<{ position: number | null }>(
+        'SELECT position FROM invoice LEFT JOIN billing_record ON invoice_number = number WHERE order_id = :orderId',
+        { orderId },
+      );
+    const isWaiting = async () =>
+      (await harness.queryRows(`SELECT 1 FROM pg_locks WHERE relation = 'billing_record'::regclass AND NOT granted`)).length > 0;
+    const readEnd = () => harness.queryRows<{ position: number }>('SELECT position FROM billing_chain');
+    const [endBefore] = await readEnd();
+    const blocker = harness.db.dataSource.createQueryRunner();
+    await blocker.startTransaction();
+    // The invoice can be inserted, but not its record.
+    await blocker.query('LOCK TABLE billing_record IN EXCLUSIVE MODE');
+    const payment = payByCard(page);
+    await eventually(async () => expect(await isWaiting()).toBe(true), WAIT_OPTIONS);
+    await service.kill();
+    await blocker.commitTransaction();
+    await blocker.release();
+    expect([await readDocuments(), await readEnd()]).toEqual([[], [endBefore]]);
+    await service.start();
+    await waitForCheckoutStep(harness, checkoutId, 'confirmed', 60_000);
+    await payment;
+    expect(await readDocuments()).toEqual([{ position: (endBefore?.position ?? 0) + 1 }]);
+  }, 240_000);
+
   it.each(['before', 'after'] as const)(
     'while it confirms the payment of add-on items (%s) confirms it once',
     async (when) => {

@@ -1,4 +1,6 @@
 import { eventually } from '@brote/test-support';
+import { VerifyBillingChain } from '#app/invoicing/billing-records/verify-billing-chain';
+import { buy } from './builders';
 import { FakeCharges, type FakeCharge } from './fake-charges';
 import { startHarness, type Harness } from './harness';
 
@@ -69,11 +71,15 @@ describe('the documents of plans', () => {
   it('share numbers and chain with the invoices of orders', async () => {
     const charge = await charges.pay();
     await waitForTotals(charge, [190]);
-    const [counters] = await harness.queryRows<{ issued: number; highest: number; chained: boolean }>(
-      `SELECT count(*)::int AS issued, max(counter) AS highest, bool_and(previous_hash = before) AS chained
-         FROM (SELECT counter, previous_hash, coalesce(lag(hash) OVER (ORDER BY counter), '') AS before FROM invoice WHERE series = 'F') AS documents`,
+    const { orderId } = await buy(harness);
+    await waitForTotals(await charges.pay(), [190]);
+    const [numbers] = await harness.queryRows(`SELECT count(*)::int = max(counter) AS "isGapless" FROM invoice WHERE series = 'F'`);
+    const [order] = await harness.queryRows(
+      'SELECT position > 1 AS "isBetween" FROM billing_record JOIN invoice ON number = invoice_number WHERE order_id = :orderId',
+      { orderId },
     );
-    expect(counters).toEqual({ issued: counters?.highest, highest: counters?.highest, chained: true });
+    expect([numbers, order]).toEqual([{ isGapless: true }, { isBetween: true }]);
+    expect(await harness.app.get(VerifyBillingChain).verify()).toBeNull();
   });
 
   it('are issued once each by two copies of the service, without a gap in their numbers', async () => {

@@ -6,6 +6,7 @@ import { aCaller, eventually } from '@brote/test-support';
 import { EARLIER_SHOP_TIME, unpackStripeAccount, useUpgradedDatabase } from '@brote/test-support/upgrade';
 import type { StripeAccountFile, UpgradedDatabase } from '@brote/test-support/upgrade';
 import { schema } from '#app/data-source';
+import { VerifyBillingChain } from '#app/invoicing/billing-records/verify-billing-chain';
 import { buy } from './builders';
 import { startHarness, type Harness } from './harness';
 import { pdfText } from './pdf-text';
@@ -29,7 +30,8 @@ interface InvoiceRow {
   order_id: string;
   issued_on: string;
   total: number;
-  hash: string;
+  /** Null on documents since there are billing records. */
+  hash: string | null;
   buyer_forgotten_at: string | null;
 }
 interface RefundRow {
@@ -90,7 +92,7 @@ describe('a database of version 0.2.0', () => {
     }
   });
 
-  it('keeps the chains of invoices and credit notes, and continues them', async () => {
+  it('keeps the chains of invoices and credit notes, and begins the chain of billing records', async () => {
     const { orderId } = await buy(harness);
     const { number, invoiceNumber } = await harness.requests.send(getOrder, { orderId });
     expect(upgraded.before.rows<OrderRow>('orders').map((order) => order.number)).not.toContain(number);
@@ -98,12 +100,15 @@ describe('a database of version 0.2.0', () => {
     const currentInvoices = await harness.queryRows<InvoiceRow>('SELECT *, issued_on::text FROM invoice');
     for (const series of ['F', 'R']) {
       const numbers = sortChain(invoices, series).map((invoice) => invoice.number);
-      const chain = sortChain(currentInvoices, series);
-      expect([numbers.length > 0, chain.map((invoice) => invoice.number).slice(0, numbers.length)]).toEqual([true, numbers]);
+      const chain = sortChain(currentInvoices, series).filter(({ hash }) => hash !== null);
+      expect([numbers.length > 0, chain.map((invoice) => invoice.number)]).toEqual([true, numbers]);
       let previousHash = '';
       for (const invoice of chain) expect(invoice.hash).toBe((previousHash = hashOf(invoice, previousHash)));
     }
     expect(sortChain(currentInvoices, 'F').at(-1)?.number).toBe(invoiceNumber);
+    expect(await harness.queryRows('SELECT position, invoice_number, previous_fingerprint FROM billing_record')).toEqual([
+      { position: 1, invoice_number: invoiceNumber, previous_fingerprint: null },
+    ]);
   });
 
   it('returns the invoice of an order as a PDF, and the order by the link in its mail', async () => {
@@ -111,7 +116,9 @@ describe('a database of version 0.2.0', () => {
     const orderId = invoice?.order_id ?? '';
     const invoiceDocument = await harness.requests.send(getInvoice, { orderId });
     expect(invoiceDocument.number).toBe(invoice?.number);
-    expect(pdfText(Buffer.from(invoiceDocument.pdfBase64, 'base64'))).toContain(invoice?.number);
+    const text = pdfText(Buffer.from(invoiceDocument.pdfBase64, 'base64'));
+    for (const part of [invoice?.number, invoice?.hash]) expect(text).toContain(part);
+    expect(text).not.toContain('QR tributario');
     const { linkToken: token } = await harness.requests.send(getOrder, { orderId });
     expect((await harness.requests.send(getOrderByLink, { token })).id).toBe(orderId);
   });
@@ -131,5 +138,14 @@ describe('a database of version 0.2.0', () => {
     await eventually(async () => expect((await harness.requests.send(getOrder, { orderId })).refunded.amount).toBe(100));
     const { refunds } = await harness.sandbox.readState();
     expect(refunds.filter(({ metadata }) => metadata?.['refund_id'] === request.refundId)).toHaveLength(1);
+  });
+
+  it('records the credit notes of earlier invoices in one unbroken chain', async () => {
+    const records = await harness.queryRows<{ type: string; corrected: string }>(
+      `SELECT type, record#>>'{correction,invoices,0,number}' AS corrected FROM billing_record WHERE type = 'R5'`,
+    );
+    const earlierNumbers = upgraded.before.rows<InvoiceRow>('invoice').map(({ number }) => number);
+    expect(records.map(({ corrected }) => earlierNumbers.includes(corrected))).toEqual([true, true, true]);
+    expect(await harness.app.get(VerifyBillingChain).verify()).toBeNull();
   });
 });

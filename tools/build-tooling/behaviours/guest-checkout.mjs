@@ -138,6 +138,10 @@ export default {
       `${orders}/invoicing/plan-documents/document-backfill.ts`,
       `${orders}/invoicing/plan-documents/issue-plan-documents.ts`,
     ],
+    'another behavior: the chain of billing records': [
+      `${orders}/invoicing/billing-records/append-billing-record.ts`,
+      `${orders}/invoicing/billing-records/billing-records.queries.ts`,
+    ],
     'another behavior: refunds': [`${orders}/payments/refunds/refund-requests.ts`, `${orders}/payments/refunds/refunds.module.ts`],
     'other workers of the service': [
       `${orders}/fulfilment/shipments/return-replacements.ts`,

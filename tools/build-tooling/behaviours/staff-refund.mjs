@@ -91,6 +91,10 @@ export default {
       `${src}/invoicing/plan-documents/issue-plan-documents.ts`,
       `${contracts}/orders/plan-documents.ts`,
     ],
+    'another behavior: the chain of billing records': [
+      `${src}/invoicing/billing-records/append-billing-record.ts`,
+      `${src}/invoicing/billing-records/billing-records.queries.ts`,
+    ],
     'replacements of a lost parcel': [`${src}/fulfilment/shipments/replacement-return.entity.ts`],
     'other workers of the service': [
       `${src}/fulfilment/shipments/return-replacements.ts`,

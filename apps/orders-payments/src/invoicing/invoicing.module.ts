@@ -1,5 +1,9 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AppendBillingRecord } from './billing-records/append-billing-record';
+import { BillingRecord } from './billing-records/billing-record.entity';
+import { BillingRecordsQueries } from './billing-records/billing-records.queries';
+import { VerifyBillingChain } from './billing-records/verify-billing-chain';
 import { BooksQueries } from './books/books.queries';
 import { GetOssReturn } from './books/get-oss-return';
 import { GetVatBookPage } from './books/get-vat-book-page';
@@ -21,14 +25,18 @@ import { RequestPlanDocuments } from './plan-documents/request-plan-documents';
 const planDocumentProviders = [IssuePlanDocuments, PlanDocumentsQueries, RequestPlanDocuments];
 const undocumentedChargeProviders = [FindUndocumentedCharges, StartDocumentBackfill, ContinueDocumentBackfill];
 
-/** Invoices, credit notes and other documents, of orders and of plans. */
+/** Invoices, credit notes and other documents, of orders and of plans, and the chain of their billing records. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Invoice, PlanDocument, DocumentBackfill])],
+  imports: [TypeOrmModule.forFeature([Invoice, BillingRecord, PlanDocument, DocumentBackfill])],
   controllers: [InvoicesController, GetVatStatus, GetVatBookPage, GetOssReturn, PlanDocumentsEventsController],
   providers: [
+    ...[AppendBillingRecord, BillingRecordsQueries, VerifyBillingChain],
     ...[BooksQueries, GetInvoice, InvoicesQueries, IssueCreditNote, IssueInvoice, IssuePlanDocument],
     ...[...planDocumentProviders, ...undocumentedChargeProviders],
   ],
-  exports: [GetInvoice, InvoicesQueries, IssueCreditNote, IssueInvoice, ...planDocumentProviders, ...undocumentedChargeProviders],
+  exports: [
+    ...[GetInvoice, InvoicesQueries, IssueCreditNote, IssueInvoice, VerifyBillingChain],
+    ...[...planDocumentProviders, ...undocumentedChargeProviders],
+  ],
 })
 export class InvoicingModule {}

@@ -1,11 +1,15 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Country } from '@brote/contracts/orders';
+import type { BillingRecord } from '#app/invoicing/billing-records/billing-record.entity';
 import type { InvoiceContent } from './invoice-content';
 
 /** F: invoices; R: credit notes ("facturas rectificativas"), a series of their own. */
 export type InvoiceSeries = 'F' | 'R';
 
-/** A document of the books: never changed, chained to the one before it. Amounts in cents, negative on credit notes. */
+/**
+ * A document of the books: never changed. Its billing record is chained to the one before; documents of earlier versions have none, and are
+ * chained by hashes. Amounts in cents, negative on credit notes.
+ */
 @Entity('invoice')
 export class Invoice {
   @PrimaryColumn('text') number!: string;
@@ -35,8 +39,11 @@ export class Invoice {
   /** The member state that the VAT belongs to; null on documents of earlier versions. */
   @Column('text', { nullable: true }) vatCountry!: Country | null;
   @Column('text') currency!: string;
-  @Column('text') previousHash!: string;
-  @Column('text') hash!: string;
+  /** The chain of a series in earlier versions; null on documents with a billing record. */
+  @Column('text', { nullable: true }) previousHash!: string | null;
+  @Column('text', { nullable: true }) hash!: string | null;
   /** The rest of the printed content, as of that day. */
   @Column('jsonb') content!: InvoiceContent;
+  /** No column: present where it was read with the document, null on documents of earlier versions. */
+  billingRecord?: BillingRecord | null;
 }

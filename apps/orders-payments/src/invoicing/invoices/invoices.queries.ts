@@ -1,7 +1,8 @@
 import type { PlanDocumentNumber } from '@brote/contracts/orders';
 import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { In, IsNull, Not } from 'typeorm';
+import { In, type SelectQueryBuilder } from 'typeorm';
+import { BillingRecord } from '#app/invoicing/billing-records/billing-record.entity';
 import { Invoice } from './invoice.entity';
 import type { DocumentedSales } from './vat-threshold';
 
@@ -26,14 +27,15 @@ export type OrderDocument = Pick<Invoice, 'number' | 'series' | 'net' | 'vat' | 
 export class InvoicesQueries {
   constructor(private readonly database: Database) {}
 
-  /** The invoice of an order, without its credit notes. */
+  /** The invoice of an order with its billing record, without its credit notes. */
   async byOrder(orderId: string): Promise<Invoice | null> {
-    return this.database.repository(Invoice).findOneBy({ orderId, series: 'F' });
+    return this.documents().where(`invoice.orderId = :orderId AND invoice.series = 'F'`, { orderId }).getOne();
   }
 
-  /** A document of an order by its number. With an order, only when it belongs to that one. */
+  /** A document of an order by its number, with its billing record. With an order, only when it belongs to that one. */
   async ofOrder(number: string, orderId?: string): Promise<Invoice | null> {
-    return this.database.repository(Invoice).findOneBy({ number, orderId: orderId ?? Not(IsNull()) });
+    const query = this.documents().where('invoice.number = :number AND invoice.orderId IS NOT NULL', { number });
+    return (orderId === undefined ? query : query.andWhere('invoice.orderId = :orderId', { orderId })).getOne();
   }
 
   /** The documents of orders by their ids: the invoice, then the credit notes, the earliest first. */
@@ -49,10 +51,10 @@ export class InvoicesQueries {
     return documentsByOrder;
   }
 
-  /** A document of a plan by its number. With an account, only when the plan is its own. */
+  /** A document of a plan by its number, with its billing record. With an account, only when the plan is its own. */
   async ofPlan(number: string, userId?: string): Promise<Invoice | null> {
-    const owner = userId === undefined ? {} : { userId };
-    return this.database.repository(Invoice).findOneBy({ number, chargeId: Not(IsNull()), ...owner });
+    const query = this.documents().where('invoice.number = :number AND invoice.chargeId IS NOT NULL', { number });
+    return (userId === undefined ? query : query.andWhere('invoice.userId = :userId', { userId })).getOne();
   }
 
   /** The documents of charges, the earliest of each charge first; charges without one are left out. */
@@ -63,5 +65,14 @@ export class InvoicesQueries {
   /** Invoices less credit notes for buyers abroad, without VAT, by year. Documents that were issued before a year are left out. */
   findSalesAbroad(fromYear: number): Promise<DocumentedSales[]> {
     return this.database.query<DocumentedSales>(SELECT_SALES_ABROAD, { fromYear });
+  }
+
+  /** Documents with their billing records, by one statement. */
+  private documents(): SelectQueryBuilder<Invoice> {
+    const isRecord = `record.invoiceNumber = invoice.number AND record.kind = 'registration'`;
+    return this.database
+      .repository(Invoice)
+      .createQueryBuilder('invoice')
+      .leftJoinAndMapOne('invoice.billingRecord', BillingRecord, 'record', isRecord);
   }
 }

@@ -1,3 +1,4 @@
+import type { Country } from '@brote/contracts/orders';
 import { eurosFromCents, splitVat } from '@brote/money';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
@@ -5,7 +6,9 @@ import { OrdersConfig } from '#app/config';
 import { madridDay } from '@brote/service-runtime';
 import { madridYear } from '#app/core/orders/order-number';
 import type { Order } from '#app/core/orders/order.entity';
-import { decideVat, type DocumentedVat } from '#app/core/orders/vat';
+import { decideVat, type DocumentedVat, SELLER_COUNTRY, vatModeOn, vatRateOn } from '#app/core/orders/vat';
+import { AppendBillingRecord } from '#app/invoicing/billing-records/append-billing-record';
+import type { ChainEnd } from '#app/invoicing/billing-records/billing-records.queries';
 import type { Payment } from '#app/core/order-payments/payment.entity';
 import { chargeContent, chargeCreditNoteContent, type ChargeRefundContent, type ChargeToInvoice } from './charge-content';
 import {
@@ -25,7 +28,7 @@ type DocumentedPurchase = Pick<Invoice, 'orderId' | 'refundId' | 'disputeId' | '
 interface NewDocument {
   series: InvoiceSeries;
   purchase: Partial<DocumentedPurchase>;
-  corrects: string | null;
+  corrects: Pick<Invoice, 'number' | 'issuedOn'> | null;
   total: number;
   vat: DocumentedVat;
   content: InvoiceContent;
@@ -44,8 +47,7 @@ export interface LostDispute {
 interface InvoiceCorrection {
   invoice: Invoice;
   refund: IssuedRefund;
-  /** The order's lines. */
-  sold: Order['lines'];
+  order: Pick<Order, 'lines' | 'vatCountry'>;
 }
 
 /** A refund of a charge. `refundedTotal` are its cents and those of all earlier refunds of the charge. */
@@ -60,10 +62,19 @@ const NO_PURCHASE: DocumentedPurchase = {
   ...{ chargeId: null, subscriptionId: null, userId: null, refundedTotal: null },
 };
 
-/** Writes invoices and credit notes: gapless per year and series, chained, never changed afterwards. */
+/** An inserted document, and the end of the chain that its billing record continues. */
+interface InsertedDocument extends ChainEnd {
+  number: string;
+  issuedOn: string;
+}
+
+/** Writes invoices and credit notes with their billing records: gapless per year and series, one chain, never changed afterwards. */
 @Injectable()
 export class IssueInvoice {
-  constructor(private readonly config: OrdersConfig) {}
+  constructor(
+    private readonly config: OrdersConfig,
+    private readonly appendBillingRecord: AppendBillingRecord,
+  ) {}
 
   /** The invoice of a paid order, once; the database refuses a second one when the transaction commits. */
   async issueForOrder(tx: Transaction, order: Order, payment: Payment, at: Date): Promise<void> {
@@ -73,10 +84,11 @@ export class IssueInvoice {
   }
 
   /** The credit note of a refund, once per refund. */
-  async issueForRefund(tx: Transaction, { invoice, refund, sold }: InvoiceCorrection, at: Date): Promise<void> {
-    const { orderId } = invoice;
-    const content = creditNoteContent(invoice.content, refund, sold);
-    await this.correct(tx, invoice, { purchase: { orderId, refundId: refund.id }, total: -refund.amount, content }, at);
+  async issueForRefund(tx: Transaction, { invoice, refund, order }: InvoiceCorrection, at: Date): Promise<void> {
+    const { orderId, vatCountry } = invoice;
+    const content = creditNoteContent(invoice.content, refund, order.lines);
+    const corrected = { ...invoice, vatCountry: vatCountry ?? order.vatCountry };
+    await this.correct(tx, corrected, { purchase: { orderId, refundId: refund.id }, total: -refund.amount, content }, at);
   }
 
   /** The credit note of a lost dispute, once per dispute; the database refuses a second one. */
@@ -109,19 +121,39 @@ export class IssueInvoice {
     correction: Pick<NewDocument, 'purchase' | 'total' | 'content'>,
     at: Date,
   ): Promise<void> {
-    await this.issue(tx, { ...correction, series: 'R', corrects: invoice.number, vat: invoice }, at);
+    await this.issue(tx, { ...correction, series: 'R', corrects: invoice, vat: invoice }, at);
   }
 
-  /** Keep it last in a transaction: other transactions wait for the number until the commit. */
+  /** Keep it last in a transaction: all other documents wait until the commit. */
   private async issue(tx: Transaction, document: NewDocument, at: Date): Promise<void> {
     const { series, purchase, corrects, total, content } = document;
-    const { vatRatePermille, vatCountry } = document.vat;
+    const { vatRatePermille } = document.vat;
     const { net, vat } = splitVat(eurosFromCents(total), vatRatePermille);
-    await tx.changeRows(INSERT_INVOICE, {
-      ...{ ...NO_PURCHASE, ...purchase, series, year: madridYear(at), day: madridDay(at), corrects },
-      ...{ total, net: net.amount, vat: vat.amount, vatRatePermille, vatCountry, content: JSON.stringify(content) },
+    const vatCountry = vatCountryOf(document, this.config.vatDestinationFrom, madridDay(at));
+    const amounts = { net: net.amount, vat: vat.amount, vatRatePermille, vatCountry };
+    const [inserted] = await tx.query<InsertedDocument>(INSERT_INVOICE, {
+      ...{ ...NO_PURCHASE, ...purchase, series, year: madridYear(at), day: madridDay(at), corrects: corrects?.number ?? null },
+      ...{ ...amounts, total, content: JSON.stringify(content) },
     });
+    if (inserted === undefined) throw new Error('The chain of billing records has no row');
+    const { number, issuedOn } = inserted;
+    const corrected = corrects === null ? null : { number: corrects.number, issuedOn: corrects.issuedOn };
+    const recorded = { ...amounts, number, issuedOn, description: descriptionOf(content), corrects: corrected };
+    await this.appendBillingRecord.append(tx, recorded, inserted);
   }
+}
+
+/** The member state of the VAT. For a credit note of an invoice that does not name it, rate and day of the invoice tell, as in the VAT book. */
+function vatCountryOf({ vat, content, corrects }: NewDocument, destinationFrom: string, day: string): Country {
+  if (vat.vatCountry !== null) return vat.vatCountry;
+  const soldOn = corrects?.issuedOn ?? day;
+  const isSellersRate = vat.vatRatePermille === vatRateOn('', SELLER_COUNTRY, soldOn);
+  return isSellersRate && vatModeOn(destinationFrom, soldOn) === 'origin' ? SELLER_COUNTRY : content.buyer.country;
+}
+
+/** The purchase as the tax agency gets it, in Spanish and without personal data. */
+function descriptionOf({ plan, orderNumber }: InvoiceContent): string {
+  return plan === undefined ? `Pedido ${orderNumber ?? ''}` : `Plan ${plan.reference}`;
 }
 
 /** Corrects the invoice of an order by a refund or a lost dispute. */
@@ -132,13 +164,14 @@ export class IssueCreditNote {
   /** It issues nothing without an invoice (a late payment that was refunded), nor twice for a failed and repeated refund. */
   async issue(tx: Transaction, refund: IssuedRefund, order: Order, at: Date): Promise<void> {
     const invoice = await this.findInvoiceOf(tx, order.id);
-    if (invoice !== null) await this.issueInvoice.issueForRefund(tx, { invoice, refund, sold: order.lines }, at);
+    // The number is taken last, because all concurrent documents wait for it.
+    if (invoice !== null) tx.beforeCommit(() => this.issueInvoice.issueForRefund(tx, { invoice, refund, order }, at));
   }
 
   /** It issues nothing without an invoice. */
   async issueForDispute(tx: Transaction, orderId: string, dispute: LostDispute, at: Date): Promise<void> {
     const invoice = await this.findInvoiceOf(tx, orderId);
-    if (invoice !== null) await this.issueInvoice.issueForDispute(tx, invoice, dispute, at);
+    if (invoice !== null) tx.beforeCommit(() => this.issueInvoice.issueForDispute(tx, invoice, dispute, at));
   }
 
   private findInvoiceOf(tx: Transaction, orderId: string): Promise<Invoice | null> {

@@ -1,0 +1,92 @@
+import type { Country } from '@brote/contracts/orders';
+import type { Transaction } from '@brote/persistence';
+import { Clock } from '@brote/service-runtime';
+import { type BreakdownLine, createRegistration, QR_CHECK_PAGES, qrAddressOf, type RegistrationInput } from '@brote/verifactu';
+import { Injectable } from '@nestjs/common';
+import { OrdersConfig } from '#app/config';
+import { SELLER_COUNTRY } from '#app/core/orders/vat';
+import { BillingRecord } from './billing-record.entity';
+import { BillingRecordsQueries, type ChainEnd } from './billing-records.queries';
+import { billingSoftwareOf, issuerOf } from './billing-software';
+
+/** A document with its number and day. Amounts in cents, negative on credit notes. */
+export interface RecordedDocument {
+  number: string;
+  /** Day in Spain, `YYYY-MM-DD`. */
+  issuedOn: string;
+  net: number;
+  vat: number;
+  vatRatePermille: number;
+  /** The member state that the VAT belongs to. */
+  vatCountry: Country;
+  /** The purchase, in Spanish. */
+  description: string;
+  /** The invoice that a credit note corrects; null on invoices. */
+  corrects: { number: string; issuedOn: string } | null;
+}
+
+/** Appends the billing record of a document to the chain, in the transaction that writes the document. */
+@Injectable()
+export class AppendBillingRecord {
+  constructor(
+    private readonly config: OrdersConfig,
+    private readonly records: BillingRecordsQueries,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @param end the end of the chain, which the transaction has locked
+   * @throws InvalidRecordError when the agency would reject the record: neither the document nor its record is stored
+   */
+  async append(tx: Transaction, document: RecordedDocument, end: ChainEnd): Promise<void> {
+    const issuer = issuerOf(this.config);
+    const previous = await this.records.findLink(tx, end.last, issuer.nif);
+    const record = createRegistration({
+      ...contentOf(document, issuer.nif),
+      ...{ issuer, previous, software: billingSoftwareOf(issuer) },
+      generatedAt: latestOf(this.clock.now(), end.last?.generatedAt ?? null, document.issuedOn),
+    });
+    const page = this.config.takesRealMoney ? QR_CHECK_PAGES.production : QR_CHECK_PAGES.test;
+    await tx.repository(BillingRecord).insert({ position: end.position + 1, record, qrAddress: qrAddressOf(record, page) });
+  }
+}
+
+type DocumentContent = Omit<RegistrationInput, 'issuer' | 'previous' | 'software' | 'generatedAt'>;
+
+/**
+ * No buyer gives a tax number, so documents are F2 and their corrections R5. They have the content of a full invoice, and therefore no limit
+ * of 3,000 euros (article 6.1.d of RD 1619/2012).
+ */
+function contentOf({ number, issuedOn, description, corrects, ...amounts }: RecordedDocument, issuerNif: string): DocumentContent {
+  const line = breakdownOf(amounts);
+  const vatCents = line.kind === 'taxed' ? line.vatCents : 0;
+  const document = {
+    ...{ number, issuedOn, description, omitsRecipientByArticle61d: true, breakdown: [line] },
+    ...{ vatCents, totalCents: line.baseCents + vatCents },
+  };
+  if (corrects === null) return { ...document, type: 'F2' };
+  return { ...document, type: 'R5', correction: { method: 'difference', invoices: [{ issuerNif, ...corrects }] } };
+}
+
+/**
+ * VAT of another member state is declared by the one-stop shop there, not in Spain. The document is recorded as not subject, and without that
+ * VAT: the total of the record is less than the total of the document.
+ */
+function breakdownOf({
+  net,
+  vat,
+  vatRatePermille,
+  vatCountry,
+}: Pick<RecordedDocument, 'net' | 'vat' | 'vatRatePermille' | 'vatCountry'>): BreakdownLine {
+  if (vatCountry !== SELLER_COUNTRY) return { kind: 'not-subject', regime: '17', reason: 'N2', baseCents: net };
+  return { kind: 'taxed', regime: '01', ratePerMille: vatRatePermille, baseCents: net, vatCents: vat };
+}
+
+/**
+ * Now, but neither before the last record nor before the document's day. The clocks of two processes differ a little, and a transaction may
+ * have waited for the lock over midnight.
+ */
+function latestOf(now: Date, lastGeneratedAt: string | null, issuedOn: string): Date {
+  const startOfDay = Date.parse(`${issuedOn}T00:00:00+01:00`);
+  return new Date(Math.max(now.getTime(), startOfDay, lastGeneratedAt === null ? 0 : Date.parse(lastGeneratedAt)));
+}

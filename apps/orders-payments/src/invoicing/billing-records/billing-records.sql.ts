@@ -1,0 +1,5 @@
+/**
+ * The end of the chain. Its row stays locked until the transaction ends, so that the next record follows this one. A statement that reads it
+ * is among the last ones of a transaction, and locks it before anything else that documents share.
+ */
+export const LOCK_CHAIN = 'SELECT position, last FROM billing_chain FOR UPDATE';

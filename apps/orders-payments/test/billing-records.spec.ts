@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import { subscriptionExamples } from '@brote/contracts/examples';
+import type { Country } from '@brote/contracts/orders';
+import { Database, UnitOfWork } from '@brote/persistence';
+import { createLogger } from '@brote/service-runtime';
+import { MovableClock, useDatabase, type TestDatabase } from '@brote/test-support';
+import { type RegistrationRecord, fingerprintOf } from '@brote/verifactu';
+import { OrdersConfig } from '#app/config';
+import { schema } from '#app/data-source';
+import { AppendBillingRecord } from '#app/invoicing/billing-records/append-billing-record';
+import { BillingRecordsQueries } from '#app/invoicing/billing-records/billing-records.queries';
+import { VerifyBillingChain } from '#app/invoicing/billing-records/verify-billing-chain';
+import { Invoice } from '#app/invoicing/invoices/invoice.entity';
+import { IssueInvoice } from '#app/invoicing/invoices/issue-invoice';
+
+const { chargeDocumentData } = subscriptionExamples;
+const BUYER = { name: 'Lucía Ferrer', street: 'Carrer de la Mar 12', city: '46003 Valencia' };
+const SELLER = { sellerName: 'Cepillos S.L.', sellerTaxId: 'B12345674', sellerAddress: 'Calle 1', sellerEmail: 'hola@cepillos.es' };
+const DAY_MS = 86_400_000;
+
+interface RecordRow {
+  position: number;
+  record: RegistrationRecord;
+  qr_address: string;
+  invoice_number: string;
+  previous_fingerprint: string | null;
+  fingerprint: string;
+}
+
+/** Issues documents of plans as the service does, without its surroundings. */
+class Books {
+  readonly clock = new MovableClock(new Date('2027-01-31T09:00:00Z').getTime());
+  readonly config = Object.assign(new OrdersConfig(), { ...SELLER, stripeSecretKey: 'sk_test_spec', vatDestinationFrom: '' });
+  readonly records: BillingRecordsQueries;
+  private readonly issueInvoice: IssueInvoice;
+  private readonly unitOfWork: UnitOfWork;
+
+  private constructor(readonly db: TestDatabase) {
+    this.records = new BillingRecordsQueries(new Database(db.dataSource));
+    this.issueInvoice = new IssueInvoice(this.config, new AppendBillingRecord(this.config, this.records, this.clock));
+    this.unitOfWork = new UnitOfWork(db.dataSource);
+  }
+
+  static async open(): Promise<Books> {
+    return new Books(await useDatabase(schema));
+  }
+
+  /** The invoice of a charge. The transaction fails afterwards with an error, if there is one. */
+  async invoice(country: Country = 'ES', error?: Error): Promise<string> {
+    const chargeId = `in_${randomUUID()}`;
+    const buyer = { ...BUYER, country };
+    const charge = { chargeId, subscriptionId: randomUUID(), userId: randomUUID(), data: chargeDocumentData, buyer };
+    await this.unitOfWork.run(async (tx) => {
+      await this.issueInvoice.issueForCharge(tx, charge, this.clock.now());
+      if (error !== undefined) throw error;
+    });
+    return chargeId;
+  }
+
+  async creditNote(chargeId: string, amount: number, refundedTotal: number): Promise<void> {
+    const invoice = await this.db.dataSource.getRepository(Invoice).findOneByOrFail({ chargeId, series: 'F' });
+    const refund = { kind: 'refund' as const, amount, refundedOn: invoice.issuedOn };
+    await this.unitOfWork.run((tx) => this.issueInvoice.issueForChargeRefund(tx, { invoice, refund, refundedTotal }, this.clock.now()));
+  }
+
+  async readRecords(): Promise<RecordRow[]> {
+    return this.db.queryRows('SELECT * FROM billing_record ORDER BY position');
+  }
+
+  readCounters(): Promise<{ series: string; issued: number; highest: number }[]> {
+    return this.db.queryRows(
+      'SELECT series, count(*)::int AS issued, max(counter) AS highest FROM invoice GROUP BY series ORDER BY series',
+    );
+  }
+
+  verify() {
+    return new VerifyBillingChain(this.records, createLogger('spec', { level: 'silent' })).verify();
+  }
+
+  /** Runs a statement as a superuser can: without the triggers that refuse it. */
+  async tamper(sql: string): Promise<void> {
+    await this.db.dataSource.transaction(async (manager) => {
+      await manager.query('SET LOCAL session_replication_role = replica');
+      await manager.query(sql);
+    });
+  }
+}
+
+let books: Books;
+
+describe('billing records', () => {
+  beforeEach(async () => void (books = await Books.open()));
+  afterEach(async () => books.db.drop());
+
+  it('are one chain without a gap over a hundred invoices and credit notes of ten transactions at once', async () => {
+    const startMs = performance.now();
+    await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        for (let round = 0; round < 5; round += 1) await books.creditNote(await books.invoice(), 90, 90);
+      }),
+    );
+    if (process.env['SPEC_SHOW'] === 'true') process.stdout.write(`100 documents: ${(performance.now() - startMs).toFixed(0)} ms\n`);
+    const rows = await books.readRecords();
+    expect(rows.map(({ position }) => position)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
+    rows.forEach(({ record, previous_fingerprint: previous, fingerprint }, index) => {
+      expect(previous).toBe(rows[index - 1]?.fingerprint ?? null);
+      expect(fingerprint).toBe(fingerprintOf(record));
+    });
+    const numbers = (series: string) => rows.map(({ invoice_number: number }) => number).filter((number) => number.startsWith(series));
+    for (const series of ['F', 'R']) expect(numbers(series)).toEqual([...numbers(series)].sort());
+    expect(await books.readCounters()).toEqual(['F', 'R'].map((series) => ({ series, issued: 50, highest: 50 })));
+    expect([await books.verify(), await books.records.countUnrecorded()]).toEqual([null, 0]);
+  });
+
+  it('describe an invoice as simplified, and its credit note as a correction by difference', async () => {
+    await books.creditNote(await books.invoice(), 90, 90);
+    const [invoice, creditNote] = await books.readRecords();
+    expect(invoice).toMatchObject({
+      invoice_number: 'F2027-000001',
+      qr_address: 'https://prewww2.aeat.es/wlpl/TIKE-CONT/ValidarQR?nif=B12345674&numserie=F2027-000001&fecha=31-01-2027&importe=1.90',
+      record: {
+        ...{ kind: 'registration', type: 'F2', vatCents: 33, totalCents: 190, generatedAt: '2027-01-31T10:00:00+01:00' },
+        breakdown: [{ kind: 'taxed', regime: '01', ratePerMille: 210, baseCents: 157, vatCents: 33 }],
+      },
+    });
+    expect(creditNote?.record).toMatchObject({
+      ...{ type: 'R5', number: 'R2027-000001', totalCents: -90 },
+      correction: { method: 'difference', invoices: [{ issuerNif: 'B12345674', number: 'F2027-000001', issuedOn: '2027-01-31' }] },
+      previous: { number: 'F2027-000001', fingerprint: invoice?.fingerprint },
+    });
+    expect(JSON.stringify(invoice?.record)).not.toContain(BUYER.name);
+  });
+
+  it('leave out VAT of another member state, which is not subject in Spain, also on the credit note', async () => {
+    books.config.vatDestinationFrom = '2021-07-01';
+    // Belgium has the rate of Spain.
+    await books.creditNote(await books.invoice('BE'), 90, 90);
+    const rows = await books.readRecords();
+    expect(rows.map(({ record }) => [record.vatCents, record.totalCents, record.breakdown])).toEqual([
+      [0, 157, [{ kind: 'not-subject', regime: '17', reason: 'N2', baseCents: 157 }]],
+      [0, -74, [{ kind: 'not-subject', regime: '17', reason: 'N2', baseCents: -74 }]],
+    ]);
+    // The tax agency compares the amount in the QR code with the record.
+    expect(rows[0]?.qr_address).toContain('importe=1.57');
+    expect(await books.verify()).toBeNull();
+  });
+
+  it('are stored with their document, or neither is', async () => {
+    await books.invoice();
+    await expect(books.invoice('ES', new Error('later'))).rejects.toThrow('later');
+    books.config.sellerTaxId = 'B12345678';
+    await expect(books.invoice()).rejects.toThrow('NIF_INVALID');
+    books.config.sellerTaxId = SELLER.sellerTaxId;
+    await books.invoice();
+    expect((await books.readRecords()).map(({ position, invoice_number: number }) => `${position} ${number}`)).toEqual([
+      ...['1 F2027-000001', '2 F2027-000002'],
+    ]);
+    expect(await books.readCounters()).toEqual([{ series: 'F', issued: 2, highest: 2 }]);
+  });
+
+  it('do not go back in time when a clock does', async () => {
+    await books.invoice();
+    books.clock.advance(-2 * DAY_MS);
+    await books.invoice();
+    books.clock.advance(3 * DAY_MS);
+    await books.invoice();
+    const rows = await books.readRecords();
+    expect(rows.map(({ record }) => `${record.issuedOn} ${record.generatedAt}`)).toEqual([
+      '2027-01-31 2027-01-31T10:00:00+01:00',
+      '2027-01-31 2027-01-31T10:00:00+01:00',
+      '2027-02-01 2027-02-01T10:00:00+01:00',
+    ]);
+  });
+
+  it('begin another chain with another tax number, and continue the chain of an earlier one', async () => {
+    await books.invoice();
+    books.config.sellerTaxId = 'B00000000';
+    await books.invoice();
+    await books.invoice();
+    books.config.sellerTaxId = SELLER.sellerTaxId;
+    await books.invoice();
+    const [first, second, third, fourth] = await books.readRecords();
+    expect([second?.record.previous, third?.previous_fingerprint]).toEqual([undefined, second?.fingerprint]);
+    expect(fourth?.previous_fingerprint).toBe(first?.fingerprint);
+    expect(await books.verify()).toBeNull();
+  });
+
+  it('cannot be changed, deleted or appended out of order', async () => {
+    await books.invoice();
+    for (const sql of ['UPDATE billing_record SET qr_address = NULL', 'DELETE FROM billing_record', 'TRUNCATE billing_record'])
+      await expect(books.db.queryRows(sql)).rejects.toThrow('never changed');
+    const copy = `INSERT INTO billing_record (position, record) SELECT 3, record || '{"kind": "cancellation"}' FROM billing_record`;
+    await expect(books.db.queryRows(copy)).rejects.toThrow('does not follow');
+  });
+
+  it.each([
+    [`UPDATE billing_record SET record = jsonb_set(record, '{totalCents}', '1') WHERE position = 2`, 2, 'fingerprint'],
+    [
+      `UPDATE billing_record SET record = jsonb_set(record, '{fingerprint}', to_jsonb(repeat('A', 64))) WHERE position = 2`,
+      2,
+      'fingerprint',
+    ],
+    [`UPDATE billing_record SET record = jsonb_set(record, '{previous,issuedOn}', '"2027-01-30"') WHERE position = 3`, 3, 'link'],
+    [`DELETE FROM billing_record WHERE position = 2`, 2, 'missing'],
+    [`DELETE FROM billing_record WHERE position >= 3`, 3, 'missing'],
+    [`UPDATE billing_chain SET position = 3, last = (SELECT record FROM billing_record WHERE position = 3)`, 4, 'end'],
+    [`UPDATE billing_chain SET last = (SELECT record FROM billing_record WHERE position = 3)`, 4, 'end'],
+    [`DELETE FROM billing_chain`, 1, 'end'],
+    [`UPDATE invoice SET net = net + 1, total = total + 1 WHERE number = 'F2027-000003'`, 3, 'document'],
+    [`DELETE FROM invoice WHERE number = 'F2027-000003'`, 3, 'document'],
+  ])('show the first break after %s', async (sql, position, reason) => {
+    for (let count = 0; count < 4; count += 1) await books.invoice();
+    expect(await books.verify()).toBeNull();
+    await books.tamper(sql);
+    expect(await books.verify()).toEqual({ position, reason });
+  });
+
+  it('show a record whose fingerprint was computed anew by the link of the next one', async () => {
+    for (let count = 0; count < 3; count += 1) await books.invoice();
+    const [, second] = await books.readRecords();
+    if (second === undefined) throw new Error('There is no second record');
+    const forged = { ...second.record, generatedAt: '2027-01-31T10:00:01+01:00' };
+    const record = JSON.stringify({ ...forged, fingerprint: fingerprintOf(forged) });
+    await books.tamper(`UPDATE billing_record SET record = '${record}' WHERE position = 2`);
+    expect(await books.verify()).toEqual({ position: 3, reason: 'link' });
+  });
+
+  it('are missed by their documents, except by those of earlier versions', async () => {
+    await books.invoice();
+    await books.invoice();
+    await books.tamper(`UPDATE invoice SET previous_hash = '', hash = 'a' WHERE number = 'F2027-000001'`);
+    await books.tamper('DELETE FROM billing_record');
+    expect(await books.records.countUnrecorded()).toBe(1);
+  });
+});
