@@ -16,7 +16,7 @@ const BOOKKEEPING_PATTERN =
   /stream_watch|aggregate_seen|dead_letter|published_at|UPDATE (refund|unknown_payment|plan_document) SET lease|FROM "document_backfill"|UPDATE delivery_sync|step = ANY\(\$\d\) AND due_at <= /;
 /** Statements of the first sweep, which starts a moment after the service: on a slow machine it runs during the work. */
 const RECONCILER_PATTERN =
-  /step = ANY\(\$\d\) AND due_at < |min\(received_at\)|session_id AS "sessionId" FROM checkout WHERE id = ANY|FROM (unknown_payment|plan_document) WHERE|stock_checked_at|\berased_at (IS|=) |state = 'prepared' AND prepared_at < /;
+  /step = ANY\(\$\d\) AND due_at < |min\(received_at\)|session_id AS "sessionId" FROM checkout WHERE id = ANY|FROM (unknown_payment|plan_document) WHERE|stock_checked_at|AS highest FROM billing_chain|AS document (ON|WHERE) |\berased_at (IS|=) |state = 'prepared' AND prepared_at < /;
 
 interface SpiedClient {
   query: (...args: unknown[]) => Promise<unknown>;

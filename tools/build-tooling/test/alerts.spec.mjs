@@ -49,4 +49,9 @@ describe('alert rules', () => {
     for (const name of ['plan_documents_failed', 'plan_document_oldest_seconds'])
       assert.ok(rules.some(({ expr }) => metricsOf(expr).includes(name)));
   });
+
+  it('report a broken chain of billing records, and invoices without one', () => {
+    for (const name of ['billing_chain_broken_at', 'invoices_unrecorded'])
+      assert.ok(rules.some(({ expr }) => metricsOf(expr).includes(name)));
+  });
 });

@@ -2,6 +2,7 @@ import { delayUnlessStopped, LeaderTask } from '@brote/persistence';
 import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
+import { VerifyBillingChain } from '#app/invoicing/billing-records/verify-billing-chain';
 import { PersonalDataRetention } from '#app/operations/personal-data/personal-data-retention';
 import { CompareDisputes } from '#app/payments/disputes/compare-disputes';
 import { PaymentEvents } from '#app/payments/stripe-events/stripe-events.module';
@@ -49,12 +50,14 @@ export class Reconciler extends LeaderTask {
   private undeliveredCheckedAtMs = 0;
   private fullWindowComparedAtMs = 0;
   private disputesComparedAtMs = 0;
-  /** This time and the next one are by the shop's clock; the others are by the machine's. */
+  /** The following times are by the shop's clock; the others are by the machine's. */
   private plansComparedAtMs = 0;
   private planDocumentsComparedAtMs = 0;
+  private billingChainVerifiedAtMs = 0;
 
   constructor(
     private readonly sweeps: ReconcilerDependencies,
+    private readonly verifyBillingChain: VerifyBillingChain,
     private readonly config: OrdersConfig,
     private readonly clock: Clock,
     @InjectLogger() private readonly logger: Logger,
@@ -80,6 +83,7 @@ export class Reconciler extends LeaderTask {
     await this.runSweep('stock', () => this.sweeps.releaseStockOfEndedCheckouts.releaseAgain(now));
     await this.runSweep('personal data', () => this.sweeps.personalData.apply());
     await this.runSweep('plan documents', () => this.comparePlanDocuments(now, signal));
+    await this.runSweep('billing chain', () => this.verifyChain(now));
     // The longest sweep is the last one.
     await this.runSweep('plan billing', () => this.comparePlans(now, signal));
   }
@@ -120,6 +124,13 @@ export class Reconciler extends LeaderTask {
     if (now.getTime() - this.planDocumentsComparedAtMs < DAY_MS) return;
     await this.sweeps.comparisons.comparePlanDocuments.compare(now, signal);
     if (!signal.aborted) this.planDocumentsComparedAtMs = now.getTime();
+  }
+
+  /** Once a day, and again after a failure. */
+  private async verifyChain(now: Date): Promise<void> {
+    if (now.getTime() - this.billingChainVerifiedAtMs < DAY_MS) return;
+    await this.verifyBillingChain.verify();
+    this.billingChainVerifiedAtMs = now.getTime();
   }
 
   private lookbackStart(now: Date): Date {
