@@ -22,7 +22,10 @@ const ENGLISH_LABELS = {
   total: 'Total, VAT included',
   paidWith: 'Paid with',
   packaging: 'Register of packaging',
+  /** On documents of earlier versions. */
   chain: 'Chain',
+  /** Of the billing record. */
+  fingerprint: 'Fingerprint',
   reason: 'Reason',
   /** Next to the title, on every page but the first. */
   continued: 'continued',
@@ -54,6 +57,7 @@ export const INVOICE_LABELS: Readonly<Record<Locale, InvoiceLabels>> = {
     paidWith: 'Pagado con',
     packaging: 'Registro de envases',
     chain: 'Cadena',
+    fingerprint: 'Huella',
     reason: 'Motivo',
     continued: 'continuación',
   },

@@ -1,10 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { inflateSync } from 'node:zlib';
 import { subscriptionExamples } from '@brote/contracts/examples';
+import { BillingRecord } from '#app/invoicing/billing-records/billing-record.entity';
 import { pdfText, decodeWinAnsi } from '../../../test/pdf-text';
 import { chargeContent, chargeCreditNoteContent } from './charge-content';
-import { renderInvoicePdf, qrText } from './invoice-pdf';
+import { renderInvoicePdf } from './invoice-pdf';
 import { Invoice } from './invoice.entity';
+import { seriesQrText } from './invoice-qr';
+
+const QR_ADDRESS = 'https://prewww2.aeat.es/wlpl/TIKE-CONT/ValidarQR?nif=B00000000&numserie=F2026-000001&fecha=20-11-2026&importe=7.00';
 
 function anInvoice(overrides: Partial<Invoice> = {}, buyerName = 'Lucía Ferrer Molina'): Invoice {
   const seller = {
@@ -30,8 +34,9 @@ function anInvoice(overrides: Partial<Invoice> = {}, buyerName = 'Lucía Ferrer 
     vatRatePermille: 210,
     vatCountry: 'ES' as const,
     currency: 'EUR',
-    previousHash: '',
-    hash: 'a'.repeat(64),
+    previousHash: null,
+    hash: null,
+    billingRecord: Object.assign(new BillingRecord(), { position: 1, qrAddress: QR_ADDRESS, fingerprint: 'AB'.repeat(32) }),
     content: {
       locale: 'es' as const,
       seller,
@@ -43,6 +48,11 @@ function anInvoice(overrides: Partial<Invoice> = {}, buyerName = 'Lucía Ferrer 
     },
     ...overrides,
   });
+}
+
+/** A document of a version without billing records. */
+function anEarlierInvoice(overrides: Partial<Invoice> = {}): Invoice {
+  return anInvoice({ previousHash: '', hash: 'a'.repeat(64), billingRecord: null, ...overrides });
 }
 
 /** The height of each piece of text above the bottom of its page. */
@@ -92,10 +102,30 @@ describe('the PDF of an invoice', () => {
       '21 %',
       'Visa',
       '4242',
-      'aaaaaaaa',
+      'QR tributario:',
+      'VERI*FACTU',
+      `Huella: ${'AB'.repeat(32)}`,
     ]) {
       expect(text).toContain(part);
     }
+    expect(text).not.toContain('Cadena');
+  });
+
+  it('names the QR code in Spanish on an English invoice, too', async () => {
+    const { content } = anInvoice();
+    const text = pdfText(await renderInvoicePdf(anInvoice({ content: { ...content, locale: 'en' } })));
+    expect(text).toContain('QR tributario:');
+    expect(text).toContain(`Fingerprint: ${'AB'.repeat(32)}`);
+  });
+
+  it('of an earlier version keeps the chain of its series and its own QR code', async () => {
+    const text = pdfText(await renderInvoicePdf(anEarlierInvoice()));
+    expect(text).toContain(`Cadena: ${'a'.repeat(64)}`);
+    expect(text).not.toContain('QR tributario');
+  });
+
+  it('is not rendered when its billing record was not read', async () => {
+    await expect(renderInvoicePdf(anInvoice({ billingRecord: undefined }))).rejects.toThrow('was not read');
   });
 
   it.each(['Ιωάννα Παπαδοπούλου', 'Георги Димитров', 'Łukasz Żółć', 'Şerban Țîrlea'])('prints the name %s', async (name) => {
@@ -109,7 +139,7 @@ describe('the PDF of an invoice', () => {
     const creditNote = anInvoice({ number: 'R2026-000001', series: 'R', corrects: 'F2026-000001', total: -700, net: -579, vat: -121 });
     const text = pdfText(await renderInvoicePdf(creditNote));
     expect(text).toMatch(/Factura rectificativa[\s\S]*F2026-000001[\s\S]*-7,00 €/);
-    expect(qrText(creditNote)).toContain('importe=-7.00');
+    expect(seriesQrText(creditNote)).toContain('importe=-7.00');
   });
 
   it('names the plan, the paid months and the day of payment on the invoice of a charge', async () => {

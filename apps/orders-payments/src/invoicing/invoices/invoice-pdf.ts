@@ -1,6 +1,5 @@
 import { DOCUMENT_COLORS } from '@brote/brand';
 import PDFDocument from 'pdfkit';
-import { create as createQr } from 'qrcode';
 import { collectPdfBytes, registerFonts, type Pdf } from '@brote/service-runtime/pdf';
 import {
   formatDay,
@@ -11,18 +10,26 @@ import {
   INVOICE_LABELS,
   type InvoiceLabels,
 } from './invoice-labels';
+import { drawQr, drawTaxQr, seriesQrText, TAX_QR_SIZE } from './invoice-qr';
 import type { Invoice } from './invoice.entity';
 
 const PAGE_BOUNDS = { left: 56, right: 539, top: 56 } as const;
 const COLUMN_POSITIONS = { text: 56, quantity: 330, price: 390, amount: 470, width: 69 } as const;
-/** The vertical start of the lines, unless an address needs more room. */
-const LINES_TOP = 268;
-const QR_SIZE = 84;
+/** The vertical start of both addresses, unless QR code or name need more room. */
+const PARTIES_TOP = 150;
+/** The room of the addresses, unless one needs more. */
+const PARTIES_HEIGHT = 118;
+/** The side of the QR code on documents of earlier versions. */
+const SERIES_QR_SIZE = 84;
 const TEXT_COLOR = DOCUMENT_COLORS.text;
 const MUTED_COLOR = DOCUMENT_COLORS.muted;
 
-/** Renders a document as PDF. The same document always has the same bytes. */
+/**
+ * Renders a document as PDF, with its billing record unless it is of an earlier version. The same document always has the same bytes.
+ * @throws Error when the billing record was not read
+ */
 export async function renderInvoicePdf(invoice: Invoice): Promise<Buffer> {
+  if (invoice.billingRecord === undefined) throw new Error(`The billing record of ${invoice.number} was not read`);
   const labels = INVOICE_LABELS[invoice.content.locale];
   const title = titleOf(invoice, labels);
   const createdAt = new Date(`${invoice.issuedOn}T12:00:00Z`);
@@ -30,8 +37,8 @@ export async function renderInvoicePdf(invoice: Invoice): Promise<Buffer> {
   const pdf = new PDFDocument({ size: 'A4', margin: PAGE_BOUNDS.left, lang: invoice.content.locale, info, font: '' });
   const bytes = collectPdfBytes(pdf);
   registerFonts(pdf, printedTextOf(invoice));
-  drawHeader(pdf, invoice, labels);
-  drawLines(pdf, invoice, labels, Math.max(LINES_TOP, drawParties(pdf, invoice, labels) + 16));
+  const partiesTop = drawHeader(pdf, invoice, labels);
+  drawLines(pdf, invoice, labels, Math.max(partiesTop + PARTIES_HEIGHT, drawParties(pdf, invoice, labels, partiesTop) + 16));
   drawTotals(pdf, invoice, labels);
   drawFooter(pdf, invoice, labels);
   pdf.end();
@@ -48,9 +55,21 @@ function printedTextOf({ content }: Invoice): string {
   return [...partyTexts, ...lines.map(({ text, detail }) => text + detail), reason ?? ''].join('');
 }
 
-function drawHeader(pdf: Pdf, invoice: Invoice, labels: InvoiceLabels): void {
-  const { seller, orderNumber, plan } = invoice.content;
-  pdf.font('strong').fontSize(20).fillColor(TEXT_COLOR).text(seller.name, PAGE_BOUNDS.left, PAGE_BOUNDS.top, { width: 280 });
+/** Renders the head of the first page; returns the start of the addresses. */
+function drawHeader(pdf: Pdf, invoice: Invoice, labels: InvoiceLabels): number {
+  const { left, top } = PAGE_BOUNDS;
+  const address = invoice.billingRecord?.qrAddress ?? null;
+  const qrBottom = address === null ? 0 : drawTaxQr(pdf, address, left, top);
+  const nameLeft = address === null ? left : left + TAX_QR_SIZE + 20;
+  const nameWidth = 336 - nameLeft;
+  pdf.font('strong').fontSize(20).fillColor(TEXT_COLOR).text(invoice.content.seller.name, nameLeft, top, { width: nameWidth });
+  const partiesTop = address === null ? PARTIES_TOP : Math.max(qrBottom, pdf.y) + 14;
+  drawNumbers(pdf, invoice, labels);
+  return partiesTop;
+}
+
+function drawNumbers(pdf: Pdf, invoice: Invoice, labels: InvoiceLabels): void {
+  const { orderNumber, plan } = invoice.content;
   pdf.fontSize(16).text(invoice.series === 'R' ? labels.creditNote : labels.invoice, 340, PAGE_BOUNDS.top, { width: 199, align: 'right' });
   const headerLines = [
     `${labels.number}: ${invoice.number}`,
@@ -63,16 +82,18 @@ function drawHeader(pdf: Pdf, invoice: Invoice, labels: InvoiceLabels): void {
 }
 
 /** Renders both addresses; returns the end of the longer one. */
-function drawParties(pdf: Pdf, { content }: Invoice, labels: InvoiceLabels): number {
+function drawParties(pdf: Pdf, { content }: Invoice, labels: InvoiceLabels, y: number): number {
   const { seller, buyer, locale } = content;
+  const sellerTexts = [seller.name, `${labels.taxId}: ${seller.taxId}`, seller.address, seller.email];
+  const buyerTexts = [buyer.name, buyer.street, buyer.city, countryNameOf(buyer.country, locale)];
   return Math.max(
-    drawParty(pdf, labels.seller, PAGE_BOUNDS.left, [seller.name, `${labels.taxId}: ${seller.taxId}`, seller.address, seller.email]),
-    drawParty(pdf, labels.buyer, 310, [buyer.name, buyer.street, buyer.city, countryNameOf(buyer.country, locale)]),
+    drawParty(pdf, labels.seller, { x: PAGE_BOUNDS.left, y }, sellerTexts),
+    drawParty(pdf, labels.buyer, { x: 310, y }, buyerTexts),
   );
 }
 
-function drawParty(pdf: Pdf, title: string, x: number, texts: string[]): number {
-  pdf.font('strong').fontSize(9).fillColor(MUTED_COLOR).text(title, x, 150, { width: 229 });
+function drawParty(pdf: Pdf, title: string, { x, y }: { x: number; y: number }, texts: string[]): number {
+  pdf.font('strong').fontSize(9).fillColor(MUTED_COLOR).text(title, x, y, { width: 229 });
   pdf.font('text').fontSize(10).fillColor(TEXT_COLOR);
   for (const text of texts) pdf.text(text, x, pdf.y + 2, { width: 229 });
   return pdf.y;
@@ -141,34 +162,14 @@ function withDay(day: string | undefined): string {
   return day === undefined ? '' : `, ${formatDay(day)}`;
 }
 
-/** The content of the QR code: enough to find the document in the chain and to check that it is unchanged. */
-export function qrText({ number, issuedOn, total, hash, content }: Invoice): string {
-  return `nif=${content.seller.taxId}&numserie=${number}&fecha=${formatDay(issuedOn)}&importe=${(total / 100).toFixed(2)}&huella=${hash}`;
-}
-
 function drawFooter(pdf: Pdf, invoice: Invoice, labels: InvoiceLabels): void {
-  drawQr(pdf, qrText(invoice), PAGE_BOUNDS.left, 735 - QR_SIZE);
+  const { billingRecord = null, hash, content } = invoice;
+  if (billingRecord === null)
+    drawQr(pdf, seriesQrText(invoice), { x: PAGE_BOUNDS.left, y: 735 - SERIES_QR_SIZE, size: SERIES_QR_SIZE }, 'L');
+  const x = billingRecord === null ? 156 : PAGE_BOUNDS.left;
+  const options = { width: PAGE_BOUNDS.right - x, lineBreak: false };
+  const chainText = billingRecord === null ? `${labels.chain}: ${hash ?? ''}` : `${labels.fingerprint}: ${billingRecord.fingerprint}`;
   pdf.font('text').fontSize(7).fillColor(MUTED_COLOR);
-  pdf.text(`${labels.packaging}: ${invoice.content.seller.packagingId}`, 156, 700, { width: 383, lineBreak: false });
-  pdf.text(`${labels.chain}: ${invoice.hash}`, 156, 712, { width: 383, lineBreak: false });
-}
-
-/**
- * Dark modules that touch in a row become one rectangle: half the drawing, and no hairlines between them. They are counted in modules and
- * written at once. Lengths would take three times as long to round and compress; single modules would be four hundred writes.
- */
-function drawQr(pdf: Pdf, text: string, x: number, y: number): void {
-  // As one run of bytes: the search for the shortest encoding takes longer than the rest, for 41 modules a side instead of 45.
-  const { modules } = createQr([{ data: Buffer.from(text), mode: 'byte' }], { errorCorrectionLevel: 'L', maskPattern: 2 });
-  const bars: string[] = [];
-  for (let row = 0; row < modules.size; row += 1) {
-    for (let column = 0; column < modules.size; column += 1) {
-      const start = column;
-      while (column < modules.size && modules.get(row, column)) column += 1;
-      if (column > start) bars.push(`${start} ${row} ${column - start} 1 re`);
-    }
-  }
-  const moduleSize = QR_SIZE / modules.size;
-  pdf.save().transform(moduleSize, 0, 0, moduleSize, x, y);
-  pdf.addContent(bars.join('\n')).fill('#000000').restore();
+  pdf.text(`${labels.packaging}: ${content.seller.packagingId}`, x, 700, options);
+  pdf.text(chainText, x, 712, options);
 }
