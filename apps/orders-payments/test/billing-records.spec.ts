@@ -12,6 +12,7 @@ import { BillingRecordsQueries } from '#app/invoicing/billing-records/billing-re
 import { VerifyBillingChain } from '#app/invoicing/billing-records/verify-billing-chain';
 import { Invoice } from '#app/invoicing/invoices/invoice.entity';
 import { IssueInvoice } from '#app/invoicing/invoices/issue-invoice';
+import { ChainBillingRecords1798470000000 } from '#app/migrations/1798470000000-chain-billing-records';
 
 const { chargeDocumentData } = subscriptionExamples;
 const BUYER = { name: 'Lucía Ferrer', street: 'Carrer de la Mar 12', city: '46003 Valencia' };
@@ -223,6 +224,16 @@ describe('billing records', () => {
     const record = JSON.stringify({ ...forged, fingerprint: fingerprintOf(forged) });
     await books.tamper(`UPDATE billing_record SET record = '${record}' WHERE position = 2`);
     expect(await books.verify()).toEqual({ position: 3, reason: 'link' });
+  });
+
+  it('can be removed by undoing their migration, which can then be applied again', async () => {
+    const migration = new ChainBillingRecords1798470000000();
+    const runner = books.db.dataSource.createQueryRunner();
+    await migration.down(runner);
+    await migration.up(runner);
+    await runner.release();
+    await books.invoice();
+    expect((await books.readRecords()).map(({ position }) => position)).toEqual([1]);
   });
 
   it('are missed by their documents, except by those of earlier versions', async () => {
