@@ -37,6 +37,7 @@ import { CorrectInvoicesOfLostDisputes1798410000000 } from './migrations/1798410
 import { KeepVatCountryOfInvoices1798420000000 } from './migrations/1798420000000-keep-vat-country-of-invoices';
 import { ChainBillingRecords1798470000000 } from './migrations/1798470000000-chain-billing-records';
 import { BackfillPlanDocuments1798490000000 } from './migrations/1798490000000-backfill-plan-documents';
+import { SendReceiptFooters1798560000000 } from './migrations/1798560000000-send-receipt-footers';
 import { Order, OrderLine } from './core/orders/order.entity';
 import { Payment } from './core/order-payments/payment.entity';
 import { paymentsMigrations } from './payments/payments.migrations';
@@ -90,5 +91,6 @@ export const schema = {
     KeepVatCountryOfInvoices1798420000000,
     ChainBillingRecords1798470000000,
     BackfillPlanDocuments1798490000000,
+    SendReceiptFooters1798560000000,
   ],
 };

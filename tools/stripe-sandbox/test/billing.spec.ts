@@ -79,6 +79,16 @@ describe('billing in the sandbox', () => {
       expect(file).toContain(`Factura ${invoice.number ?? 'none'}`);
       expect(file.trimEnd().endsWith('%%EOF')).toBe(true);
     });
+
+    it('ends with the footer that the customer has when it is created', async () => {
+      const { customer, subscription } = await createSubscription({ invoice_settings: { footer: 'La factura está en tu cuenta.' } });
+      await harness.stripe.customers.update(customer, { invoice_settings: { footer: 'Otro pie.' } });
+      const invoice = await harness.stripe.invoices.retrieve(idOf(subscription.latest_invoice));
+      expect(invoice.footer).toBe('La factura está en tu cuenta.');
+      expect((await readPage(invoice.hosted_invoice_url ?? '')).text).toContain('La factura está en tu cuenta.');
+      const answer = await fetch(invoice.invoice_pdf ?? '');
+      expect(Buffer.from(await answer.arrayBuffer()).toString('latin1')).toContain('La factura está en tu cuenta.');
+    });
   });
 
   it('marks an invoice as uncollectible, voids it, and refunds a paid one', async () => {

@@ -61,6 +61,7 @@ function summaryHtml({ invoice, shopName, language }: InvoiceView, translations:
       <p class="line sumline">
         <span class="what">${translations.sum}</span><span class="amount">${formatMoney(invoice.total, invoice.currency)}</span>
       </p>
+      ${invoice.footer ? html`<p class="note">${invoice.footer}</p>` : null}
       ${invoice.invoice_pdf ? html`<a class="back" href="/i/${invoice.id}/pdf">${translations.download}</a>` : null}
     </div>
   </section>`;

@@ -14,6 +14,17 @@ function escapePdfText(text: string): string {
   return ansiText.replaceAll(/[\\()]/g, (character) => `\\${character}`).replaceAll(/[^\x20-\xff]/g, '?');
 }
 
+/** The text in lines of at most so many characters, broken between words. */
+function wrapText(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ').filter(Boolean)) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < width) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
 interface TextLine {
   readonly text: string;
   readonly size: number;
@@ -37,6 +48,7 @@ function textLinesOf(invoice: Invoice, shopName: string, language: Language): Te
     ...items.slice(0, 60),
     line(translations.total, totalY, { size: 12 }),
     line(formatMoney(invoice.total, invoice.currency), totalY, { x: 480, size: 12 }),
+    ...wrapText(invoice.footer ?? '', 95).map((text, i) => line(text, 60 - i * 12, { size: 8 })),
   ];
 }
 

@@ -75,7 +75,6 @@ const constantFields = {
   due_date: null,
   effective_at: null,
   ending_balance: null,
-  footer: null,
   from_invoice: null,
   hosted_invoice_url: null,
   invoice_pdf: null,
@@ -106,16 +105,21 @@ function parentOf(subscription: InvoiceSubscription | null): Invoice['parent'] {
   return { quote_details: null, subscription_details: { metadata: { ...metadata }, subscription: id }, type: 'subscription_details' };
 }
 
-const emptyCustomer = { address: null, email: null, name: null, phone: null, shipping: null, balance: 0, test_clock: null };
+const emptyCustomer = {
+  ...{ address: null, email: null, name: null, phone: null, shipping: null, balance: 0, test_clock: null },
+  invoice_settings: { footer: null },
+};
 
 function customerFieldsOf(sandbox: Sandbox, id: string) {
-  const { address, email, name, phone = null, shipping, balance, test_clock: testClock } = sandbox.customers.get(id) ?? emptyCustomer;
+  const customer = sandbox.customers.get(id) ?? emptyCustomer;
+  const { address, email, name, phone = null, shipping, balance, test_clock: testClock, invoice_settings: settings } = customer;
   return {
     customer_address: address ?? null,
     customer_email: email,
     customer_name: name ?? null,
     customer_phone: phone,
     customer_shipping: shipping,
+    footer: settings.footer,
     starting_balance: balance,
     test_clock: testClock,
   };

@@ -1,9 +1,11 @@
+import { BRAND_NAME } from '@brote/brand';
 import type { ContactView } from '@brote/contracts/identity';
 import { Database } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { createdSinceFilter, classifyFailure, isRefusal, StripeRateLimiter, SINGLE_RETRY } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
+import { OrdersConfig } from '#app/config';
 import { singleUseKey } from '#app/payments/stripe/single-use-key';
 import type { Account } from './accounts.queries';
 import { RAISE_CUSTOMER_ATTEMPT, RECORD_CREATION_ATTEMPT, STORE_CUSTOMER_ID, CLEAR_CUSTOMER } from './customers.sql';
@@ -82,15 +84,25 @@ export class CreateStripeCustomer {
   }
 }
 
+/** Stands at the foot of Stripe's own invoices for plans: the shop's invoice is the one with VAT, and there is one for each charge. */
+const RECEIPT_FOOTERS = {
+  es: `Recibo del pago. No es una factura y no sirve para deducir el IVA. La factura está en tu cuenta de ${BRAND_NAME}:`,
+  en: `Receipt of the payment. It is not an invoice and does not entitle to deduct VAT. The invoice is in your ${BRAND_NAME} account:`,
+} satisfies Record<ContactView['locale'], string>;
+
 /** Sends the name and address of an account to Stripe, for its receipts and its portal. */
 @Injectable()
 export class UpdateStripeCustomer {
-  constructor(private readonly stripe: Stripe) {}
+  constructor(
+    private readonly stripe: Stripe,
+    private readonly config: OrdersConfig,
+  ) {}
 
   /** Repeating it changes nothing. @throws Stripe's errors */
   async update(stripeCustomerId: string, { email, fullName, locale }: ContactView): Promise<void> {
     const name = fullName === null ? {} : { name: fullName };
-    const params = { email, ...name, preferred_locales: [locale] };
+    const footer = `${RECEIPT_FOOTERS[locale]} ${this.config.publicOrigin}/manage-subscription`;
+    const params = { email, ...name, preferred_locales: [locale], invoice_settings: { footer } };
     await this.stripe.customers.update(stripeCustomerId, params, singleUseKey('describe', stripeCustomerId));
   }
 }
