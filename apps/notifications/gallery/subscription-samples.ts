@@ -20,11 +20,16 @@ const chargedPerDelivery = aSubscription({ billingPeriod: 'per-delivery' });
 const priceChange = { monthlyPrice: { amount: 220, currency: 'EUR' as const }, from: '2027-02-01' };
 const withdrawalToken = 'c2lnbmVk.bGluaw';
 
+/** What the mail is about, where the state of the plan does not tell. */
+const USUAL_DETAILS: Partial<Record<SubscriptionMessage, Partial<SubscriptionMailData>>> = {
+  'subscription-refunded': { refunded: 190 },
+  'subscription-document': { documentNumber: 'F2026-000124' },
+};
+
 /** Mails about a subscription: each template once, and the states that change its text. */
 export const subscriptionSamples: readonly MailSample[] = [
-  ...SUBSCRIPTION_MESSAGES.map((template) =>
-    subscriptionSample(template, 'usual', template === 'subscription-refunded' ? { refunded: 190 } : {}),
-  ),
+  ...SUBSCRIPTION_MESSAGES.map((template) => subscriptionSample(template, 'usual', USUAL_DETAILS[template])),
+  subscriptionSample('subscription-document', 'credit note', { documentNumber: 'R2026-000007' }),
   subscriptionSample('subscription-started', 'withdrawable', { withdrawalToken }),
   subscriptionSample('subscription-started', 'charged per delivery', { subscription: chargedPerDelivery }),
   subscriptionSample('delivery-upcoming', 'new price ahead', { subscription: aSubscription({ priceChange }) }),

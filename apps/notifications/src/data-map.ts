@@ -62,7 +62,7 @@ export const dataMap: DataMap = {
           clearedTo: SUPPRESSION_REASON_SQL,
         },
       },
-      plain: ['dedupe', 'template', 'state', 'channel', 'locale'],
+      plain: ['dedupe', 'template', 'state', 'channel', 'locale', 'document_number'],
     },
     message_template: { plain: ['name', 'channel', 'trigger', 'subject', 'content'] },
     message_template_version: { plain: ['name', 'channel', 'trigger', 'subject', 'content'] },

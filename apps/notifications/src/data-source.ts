@@ -14,6 +14,7 @@ import { GiveEveryTicketAClock1795550100000 } from './migrations/1795550100000-g
 import { NameWhoHoldsWork1797700300000 } from './migrations/1797700300000-name-who-holds-work';
 import { PutFamilyTicketsFirst1797800200000 } from './migrations/1797800200000-put-family-tickets-first';
 import { RenameMailIntentsToMessages1797910500000 } from './migrations/1797910500000-rename-mail-intents-to-messages';
+import { NameTheDocumentOfMessages1798570000000 } from './migrations/1798570000000-name-the-document-of-messages';
 
 /** Tables of the service, for the application and its tests. */
 export const entities = [...messagingEntities, Message, Ticket];
@@ -32,4 +33,5 @@ export const migrations = [
   NameWhoHoldsWork1797700300000,
   PutFamilyTicketsFirst1797800200000,
   RenameMailIntentsToMessages1797910500000,
+  NameTheDocumentOfMessages1798570000000,
 ];

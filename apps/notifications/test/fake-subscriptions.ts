@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import type { EventContract } from '@brote/contracts';
 import { reportingExamples, subscriptionExamples } from '@brote/contracts/examples';
+import { planDocumentIssued } from '@brote/contracts/orders';
 import { chargeRefunded } from '@brote/contracts/reporting';
 import {
   type DeliveryEventData,
@@ -101,6 +102,14 @@ export class FakeSubscriptionsService {
     const refundedMoney = { amount, currency: 'EUR' as const };
     const payload = { ...chargeRefundEventData, subscriptionId: subscription.id, userId, back: refundedMoney };
     await this.publishEvent(chargeRefunded, { aggregateId: payload.chargeId, payload });
+  }
+
+  /** Publishes an issued document of a charge that was paid, or refunded, so many days ago. */
+  async publishDocument({ subscription, userId }: SubscriptionMessageContent, number: string, daysAgo: number): Promise<void> {
+    const { id: subscriptionId } = subscription;
+    const occurredAt = new Date(Date.now() - daysAgo * 86_400_000).toISOString();
+    const payload = { number, chargeId: `in_${randomUUID()}`, subscriptionId, userId, occurredAt, locale: 'en' as const };
+    await this.publishEvent(planDocumentIssued, { aggregateId: randomUUID(), payload });
   }
 
   /** Publishes an event of its delivery. */

@@ -105,6 +105,14 @@ describe('an event of a subscription', () => {
     expect(expectOnlyMail(findMailsTo(harness, email)).text).toContain('We have returned 1,85\u00a0€');
   });
 
+  it('causes a mail about the document of a recent charge, and none about that of an earlier one', async () => {
+    const { facts, email } = addSubscriber();
+    await harness.subscriptions.publishDocument(facts, 'F2026-000123', 31);
+    await harness.subscriptions.publishDocument(facts, 'F2026-000124', 1);
+    expect(await waitForMails(facts)).toMatchObject([{ template: 'subscription-document', state: 'sent' }]);
+    expect(expectOnlyMail(findMailsTo(harness, email)).text).toContain('Invoice F2026-000124 documents');
+  });
+
   it('causes a mail about a kept price when the owner was notified of the change', async () => {
     const { facts, email } = addSubscriber({ priceChange: FACTS_BY_TEMPLATE['subscription-price-notice'].priceChange });
     await harness.subscriptions.publish(facts, subscriptions.subscriptionPriceChangeAnnounced);

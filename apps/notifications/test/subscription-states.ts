@@ -34,6 +34,7 @@ export const FACTS_BY_TEMPLATE: Readonly<Record<SubscriptionMessage, Subscriptio
     subscription: aSubscription({ status: 'cancelled', endsOn: '2026-12-20', nextDelivery: null, nextChargeOn: null, actions: [] }),
   }),
   'subscription-refunded': mailFacts({}),
+  'subscription-document': mailFacts(),
   'subscription-price-notice': mailFacts({ priceChange: { monthlyPrice: { amount: 220, currency: 'EUR' }, from: '2027-03-01' } }),
   'subscription-price-kept': mailFacts(),
 };

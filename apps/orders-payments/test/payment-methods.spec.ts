@@ -74,7 +74,7 @@ describe('saved payment methods of an account', () => {
     const customer = await createApi().customers.retrieve(ids[0] ?? '');
     expect(customer).toMatchObject({ email: person.email, name: 'Lucía Ferrer', metadata: { user_id: person.userId } });
     // Stripe's own invoices bear this line: the shop's invoice is the only one with VAT.
-    expect(customer).toMatchObject({ invoice_settings: { footer: expect.stringMatching(/no es una factura.*\/manage-subscription$/) } });
+    expect(customer).toMatchObject({ invoice_settings: { footer: expect.stringMatching(/No es una factura.*\/manage-subscription$/) } });
     identity.changeContact(person, { email: 'new@example.com' });
     await identity.publishEvent(person, userEmailChanged);
     await eventually(async () => expect(await createApi().customers.retrieve(ids[0] ?? '')).toMatchObject({ email: 'new@example.com' }));

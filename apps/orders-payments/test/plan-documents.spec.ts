@@ -1,3 +1,4 @@
+import { planDocumentIssued } from '@brote/contracts/orders';
 import { eventually } from '@brote/test-support';
 import { VerifyBillingChain } from '#app/invoicing/billing-records/verify-billing-chain';
 import { buy } from './builders';
@@ -58,6 +59,19 @@ describe('the documents of plans', () => {
       { number: expect.stringMatching(/^F\d{4}-\d{6}$/) as string, total: 190, net: 157, vat: 33, rate: 210, corrects: null },
     ]);
     expect(await readRequestsOf(charge)).toEqual([{ kind: 'charge', state: 'issued', tries: 0 }]);
+  });
+
+  it('are announced once each, with the time of the payment', async () => {
+    const charge = await charges.pay();
+    await waitForTotals(charge, [190]);
+    const [document] = await readDocumentsOf(charge);
+    const events = await harness.queryRows<{ payload: object }>(
+      `SELECT payload FROM outbox WHERE type = :type AND payload->>'chargeId' = :chargeId`,
+      { type: planDocumentIssued.type, chargeId: charge.chargeId },
+    );
+    const { chargeId, subscriptionId, userId } = charge;
+    const occurredAt: unknown = expect.stringMatching(/^\d{4}-.*Z$/);
+    expect(events).toEqual([{ payload: { number: document?.number, locale: 'es', chargeId, subscriptionId, userId, occurredAt } }]);
   });
 
   it('have a net amount and a VAT that add up to the total, whatever the charge', async () => {

@@ -5,6 +5,7 @@ import { EnqueueEmail } from './enqueueing/enqueue-email';
 import { EnqueuePushNotice } from './enqueueing/enqueue-push-notice';
 import { Message } from './enqueueing/message.entity';
 import { ChargeEventsController } from './events/charge.events.controller';
+import { DocumentEventsController } from './events/document.events.controller';
 import { DeliveryEventsController } from './events/delivery.events.controller';
 import { DunningMailSeries, PriceNoticeStatus } from './events/earlier-mails.queries';
 import { IdentityEventsController } from './events/identity.events.controller';
@@ -28,6 +29,7 @@ const EVENT_CONTROLLERS = [
   SubscriptionEventsController,
   DeliveryEventsController,
   ChargeEventsController,
+  DocumentEventsController,
   StockEventsController,
   RecallEventsController,
   LinkEventsController,

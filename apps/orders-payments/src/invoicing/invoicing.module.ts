@@ -16,10 +16,12 @@ import { GetVatStatus } from './invoices/vat-threshold';
 import { ContinueDocumentBackfill, StartDocumentBackfill } from './plan-documents/document-backfill';
 import { DocumentBackfill } from './plan-documents/document-backfill.entity';
 import { FindUndocumentedCharges } from './plan-documents/find-undocumented-charges';
+import { IssueChargeDocument } from './plan-documents/issue-charge-document';
 import { IssuePlanDocument, IssuePlanDocuments } from './plan-documents/issue-plan-documents';
 import { PlanDocument } from './plan-documents/plan-document.entity';
 import { PlanDocumentsEventsController } from './plan-documents/plan-documents.events.controller';
 import { PlanDocumentsQueries } from './plan-documents/plan-documents.queries';
+import { ReadChargeToInvoice } from './plan-documents/read-charge-to-invoice';
 import { RequestPlanDocuments } from './plan-documents/request-plan-documents';
 
 const planDocumentProviders = [IssuePlanDocuments, PlanDocumentsQueries, RequestPlanDocuments];
@@ -32,6 +34,7 @@ const undocumentedChargeProviders = [FindUndocumentedCharges, StartDocumentBackf
   providers: [
     ...[AppendBillingRecord, BillingRecordsQueries, VerifyBillingChain],
     ...[BooksQueries, GetInvoice, InvoicesQueries, IssueCreditNote, IssueInvoice, IssuePlanDocument],
+    ...[IssueChargeDocument, ReadChargeToInvoice],
     ...[...planDocumentProviders, ...undocumentedChargeProviders],
   ],
   exports: [

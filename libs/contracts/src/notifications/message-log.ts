@@ -24,6 +24,7 @@ export const SUBSCRIPTION_MESSAGES = [
   'subscription-resumed',
   'subscription-cancelled',
   'subscription-refunded',
+  'subscription-document',
   'subscription-price-notice',
   'subscription-price-kept',
 ] as const;

@@ -1,5 +1,6 @@
-import { ArrayMaxSize, IsArray, IsBoolean, IsString, Matches, MaxLength } from 'class-validator';
-import { defineRequest } from '../define';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsISO8601, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
+import { defineEvent, defineRequest } from '../define';
+import { LOCALES, type Locale } from '../locale';
 import { IsStripeId, STRIPE_ID } from '../payments/payment-fields';
 import { IsNestedList } from '../validation/nested';
 import { DOCUMENT_NUMBER, InvoiceDocument } from './get-invoice';
@@ -44,3 +45,16 @@ export const getMyPlanDocument = defineRequest({
   errors: ['INVOICE_UNKNOWN'],
   caller: 'customer',
 });
+
+/** A document of a plan, without personal data. */
+export class PlanDocumentEventData {
+  @Matches(DOCUMENT_NUMBER) number!: string;
+  @IsStripeId() chargeId!: string;
+  @IsUUID() subscriptionId!: string;
+  @IsUUID() userId!: string;
+  /** The time of the payment, or of the refund that a credit note is for; a document may be issued much later. */
+  @IsISO8601() occurredAt!: string;
+  @IsIn(LOCALES) locale!: Locale;
+}
+/** The invoice or a credit note of a charge was issued. */
+export const planDocumentIssued = defineEvent('orders.plan-document.issued.v1', PlanDocumentEventData);

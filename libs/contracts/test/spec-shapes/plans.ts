@@ -49,6 +49,14 @@ export const planShapes: readonly Shape[] = [
     { documents: [{ chargeId: subscriptionData.invoice.id, number: 'F2026-000124', isCreditNote: false }] },
   ],
   ['PlanDocumentRequest', orders.PlanDocumentRequest, { number: 'R2026-000007' }],
+  [
+    'PlanDocumentEventData',
+    orders.PlanDocumentEventData,
+    {
+      ...{ number: 'F2026-000124', chargeId: subscriptionData.invoice.id, subscriptionId: subscriptionData.subscription.id },
+      ...{ userId: subscriptionData.subscription.id, occurredAt: '2026-12-01T10:00:00.000Z', locale: 'es' },
+    },
+  ],
   ['PlanSalesAbroadRequest', subscriptions.PlanSalesAbroadRequest, { fromYear: 2025, cursor: null }],
   [
     'PlanSalesAbroad',

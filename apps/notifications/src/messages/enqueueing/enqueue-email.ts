@@ -20,6 +20,8 @@ export interface EmailJob {
   orderId?: string | null;
   /** Delivery of a subscription, for mails about one. */
   deliveryId?: string | null;
+  /** Invoice or credit note of a plan, for mails about one. */
+  documentNumber?: string;
   /** Account of the recipient, when it is known. */
   userId: string | null;
   /** Subject for the log; empty when it is known only later. */
@@ -73,6 +75,6 @@ function dedupeKeyOf({ template, channel, aboutId, occasion: cause }: EmailJob):
 }
 
 function mailParams({ template, aboutId, userId, subject, ...mail }: EmailJob): SqlParams {
-  const { orderId = null, deliveryId = null, refunded = 0, channel = 'email' } = mail;
-  return { template, aboutId, orderId, userId, subject, refunded, deliveryId, channel };
+  const { orderId = null, deliveryId = null, documentNumber = null, refunded = 0, channel = 'email' } = mail;
+  return { template, aboutId, orderId, userId, subject, refunded, deliveryId, documentNumber, channel };
 }

@@ -17,6 +17,8 @@ export class Message {
   @Column('uuid', { nullable: true }) orderId!: string | null;
   /** Delivery of a subscription, for mails about one. */
   @Column('uuid', { nullable: true }) deliveryId!: string | null;
+  /** Invoice or credit note of a plan, for mails about one. */
+  @Column('text', { nullable: true }) documentNumber!: string | null;
   /** Account of the recipient, when it is known. */
   @Column('uuid', { nullable: true }) userId!: string | null;
   @Column('text') subject!: string;
@@ -44,11 +46,14 @@ export class Message {
 
 /** The content of a message. The rest has the values of one that was never tried. */
 export type MessageContent = Pick<Message, 'id' | 'dedupe' | 'template' | 'channel' | 'aboutId' | 'subject'> &
-  Partial<Pick<Message, 'eventId' | 'orderId' | 'deliveryId' | 'userId' | 'locale' | 'resentFrom' | 'refunded'>>;
+  Partial<Pick<Message, 'eventId' | 'orderId' | 'deliveryId' | 'documentNumber' | 'userId' | 'locale' | 'resentFrom' | 'refunded'>>;
 
 /** A message that is due now. */
 export function pendingMessage(content: MessageContent, now: Date): Message {
-  const emptyFields = { eventId: null, orderId: null, deliveryId: null, userId: null, locale: null, resentFrom: null, refunded: 0 };
+  const emptyFields = {
+    ...{ eventId: null, orderId: null, deliveryId: null, documentNumber: null, userId: null },
+    ...{ locale: null, resentFrom: null, refunded: 0 },
+  };
   return Object.assign(new Message(), {
     ...emptyFields,
     ...{ lease: null, leaseUntil: null, leaseHolder: null, recipient: '', recipientKey: null, lastError: null, sentAt: null },

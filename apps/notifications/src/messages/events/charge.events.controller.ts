@@ -7,7 +7,7 @@ import { EnqueueEmail } from '../enqueueing/enqueue-email';
 
 const REFUND_TEMPLATE = 'subscription-refunded';
 
-/** Handles the events of subscription charges that need a mail. Stripe's receipt covers successful charges. */
+/** Handles the events of subscription charges that need a mail. The mail about its invoice covers a successful charge. */
 @Controller()
 export class ChargeEventsController {
   constructor(private readonly enqueueEmail: EnqueueEmail) {}

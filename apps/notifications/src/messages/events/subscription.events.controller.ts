@@ -33,7 +33,7 @@ const TEMPLATE_BY_EVENT = new Map<EventContract<SubscriptionEventData>, Subscrip
 ]);
 
 /**
- * Handles the events of subscriptions. Each mail is news of the contract or demanded by law. Stripe's receipt covers charges that succeed.
+ * Handles the events of subscriptions. Each mail is news of the contract or demanded by law. The mail about the invoice covers a charge that succeeds.
  */
 @Controller()
 export class SubscriptionEventsController {

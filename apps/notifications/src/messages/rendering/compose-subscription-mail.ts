@@ -26,7 +26,7 @@ import { TRANSLATIONS } from './translations/translations';
 
 type Composer = (data: SubscriptionMailData, shop: ShopDetails) => MessagePart;
 type SubscriptionEventMessage =
-  'started' | 'paused' | 'resumes-soon' | 'resumed' | 'cancelled' | 'refunded' | 'price-notice' | 'price-kept';
+  'started' | 'paused' | 'resumes-soon' | 'resumed' | 'cancelled' | 'refunded' | 'document' | 'price-notice' | 'price-kept';
 
 const composers: Readonly<Record<`subscription-${SubscriptionEventMessage}`, Composer>> = {
   'subscription-started': composeStarted,
@@ -35,6 +35,7 @@ const composers: Readonly<Record<`subscription-${SubscriptionEventMessage}`, Com
   'subscription-resumed': composeResumed,
   'subscription-cancelled': composeCancelled,
   'subscription-refunded': composeRefunded,
+  'subscription-document': composeDocument,
   'subscription-price-notice': composePriceNotice,
   'subscription-price-kept': composePriceKept,
 };
@@ -161,6 +162,20 @@ function composeCancelled({ subscription, locale, isWithdrawn = false }: Subscri
 function composeRefunded({ subscription, refunded: amount = 0, locale }: SubscriptionMailData): MessagePart {
   const { refunded: wording } = TRANSLATIONS[locale].subscriptions;
   return { paragraphs: [wording.back(moneyText({ amount, currency: 'EUR' }), toOneLine(subscription.planName[locale])), wording.when] };
+}
+
+/** The account shows the document. The mail names it and carries no file, since a mail may go astray. */
+function composeDocument(
+  { subscription, documentNumber = null, locale }: SubscriptionMailData,
+  { publicOrigin }: ShopDetails,
+): MessagePart {
+  const { document: wording, buttons } = TRANSLATIONS[locale].subscriptions;
+  const number = documentNumber ?? '';
+  const planName = toOneLine(subscription.planName[locale]);
+  return {
+    paragraphs: [number.startsWith('R') ? wording.creditNote(number, planName) : wording.invoice(number, planName), wording.where],
+    button: { label: buttons.documents, url: manageUrl(publicOrigin) },
+  };
 }
 
 /** The law requires it in time, with the right to leave. It ignores preferences, and its button leads to the cancellation of the plan. */

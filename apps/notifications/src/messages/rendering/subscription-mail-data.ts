@@ -19,6 +19,8 @@ export interface SubscriptionMailData extends Omit<SubscriptionMessageContent, '
   firstName: string;
   /** Refunded cents of a charge; left out in mails about other topics. */
   refunded?: number;
+  /** Invoice or credit note; left out or null in mails about other topics. */
+  documentNumber?: string | null;
 }
 
 /** Parts that a kind of mail adds to the frame. */

@@ -166,6 +166,14 @@ describe('the other mails about a subscription', () => {
     expect(render('subscription-refunded', { locale: 'es', refunded: 190 }).text).toContain('Te hemos devuelto 1,90\u00a0€');
   });
 
+  it('name the invoice or credit note and lead to the account', () => {
+    const invoice = render('subscription-document', { locale: 'en', documentNumber: 'F2026-000124' });
+    expect(invoice.text).toContain('Invoice F2026-000124 documents the latest charge of your Couple plan.');
+    expect(invoice.text).toContain('/manage-subscription');
+    const creditNote = render('subscription-document', { locale: 'es', documentNumber: 'R2026-000007' });
+    expect(creditNote.text).toContain('La factura rectificativa R2026-000007 documenta lo que te hemos devuelto de tu plan Pareja.');
+  });
+
   it('say after a cancellation whether a packed delivery still comes', () => {
     expect(render('subscription-cancelled', { locale: 'en' }).text).toContain('No further box will be sent.');
     const { subscription } = FACTS_BY_TEMPLATE['subscription-cancelled'];

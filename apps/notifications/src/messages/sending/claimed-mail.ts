@@ -11,6 +11,8 @@ export interface ClaimedMail {
   aboutId: string;
   /** Delivery of a subscription, for mails about one. */
   deliveryId: string | null;
+  /** Invoice or credit note of a plan, for mails about one. */
+  documentNumber: string | null;
   /** Account of the recipient, when it is known. */
   userId: string | null;
   /** Whether the data of that account was erased meanwhile. */

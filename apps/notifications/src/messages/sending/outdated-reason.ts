@@ -30,6 +30,7 @@ const MAIL_CONDITIONS: Readonly<Record<SubscriptionMessage, MailCondition>> = {
   'subscription-resumed': (facts) => facts.subscription.status === 'active' && isPaidUp(facts),
   'subscription-cancelled': ({ subscription }) => subscription.status === 'cancelled',
   'subscription-refunded': () => true,
+  'subscription-document': () => true,
   'subscription-price-notice': ({ subscription, priceChange }) => subscription.status !== 'cancelled' && priceChange !== null,
   // A newer announcement cancels the mail about a kept price.
   'subscription-price-kept': ({ subscription, priceChange }) => subscription.status !== 'cancelled' && priceChange === null,

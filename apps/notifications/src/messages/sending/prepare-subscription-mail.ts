@@ -18,8 +18,8 @@ import { findContact } from './find-contact';
 import type { MailDraft, SuppressedMail } from './mail-draft';
 import { outdatedReason } from './outdated-reason';
 
-/** Facts of the mail, and the refunded cents where it is about a refund. */
-type SubscriptionMailDetails = SubscriptionMessageContent & { refunded: number };
+/** Facts of the mail, with the refunded cents or the document that it is about. */
+type SubscriptionMailDetails = SubscriptionMessageContent & Pick<ClaimedMail, 'refunded' | 'documentNumber'>;
 
 /** Prepares a mail about a subscription. Its figures, its address and the secret of its delivery are requested now and not stored. */
 @Injectable()
@@ -34,7 +34,7 @@ export class PrepareSubscriptionMail {
   /** Throws the errors of its requests. */
   async prepare(
     template: SubscriptionMessage,
-    { aboutId: subscriptionId, deliveryId, refunded }: ClaimedMail,
+    { aboutId: subscriptionId, deliveryId, documentNumber, refunded }: ClaimedMail,
   ): Promise<MailDraft | SuppressedMail> {
     const facts = await this.findFacts(subscriptionId, deliveryId);
     if (facts === null) return { suppressed: 'the person was erased' };
@@ -46,7 +46,7 @@ export class PrepareSubscriptionMail {
     const contact = await findContact(this.requests, facts.userId);
     if (contact === null) return { suppressed: 'the account is closed' };
     const unsubscribeLink = topic === undefined ? null : { topic, token: this.links.tokenFor({ userId: facts.userId, topic }) };
-    return this.createDraft(contact, template, { ...facts, refunded }, unsubscribeLink);
+    return this.createDraft(contact, template, { ...facts, refunded, documentNumber }, unsubscribeLink);
   }
 
   private createDraft(

@@ -62,6 +62,9 @@ const NO_PURCHASE: DocumentedPurchase = {
   ...{ chargeId: null, subscriptionId: null, userId: null, refundedTotal: null },
 };
 
+/** What the caller needs to announce a document. */
+export type IssuedDocument = Pick<Invoice, 'number'> & Pick<InvoiceContent, 'locale'>;
+
 /** An inserted document, and the end of the chain that its billing record continues. */
 interface InsertedDocument extends ChainEnd {
   number: string;
@@ -100,19 +103,19 @@ export class IssueInvoice {
   }
 
   /** The invoice of a charge, once; the database refuses a second one. Its VAT is that of an order to the buyer's country on the day of payment. */
-  async issueForCharge(tx: Transaction, charge: ChargeToInvoice, at: Date): Promise<void> {
+  async issueForCharge(tx: Transaction, charge: ChargeToInvoice, at: Date): Promise<IssuedDocument> {
     const { chargeId, subscriptionId, userId, data, buyer } = charge;
     const content = chargeContent(charge, sellerOf(this.config));
     const vat = decideVat(this.config.vatDestinationFrom, buyer.country, new Date(data.paidAt));
     const purchase = { chargeId, subscriptionId, userId };
-    await this.issue(tx, { series: 'F', purchase, corrects: null, total: data.amount, vat, content }, at);
+    return this.issue(tx, { series: 'F', purchase, corrects: null, total: data.amount, vat, content }, at);
   }
 
   /** The credit note of a charge, once per refunded total; the database refuses a second one. */
-  async issueForChargeRefund(tx: Transaction, { invoice, refund, refundedTotal }: ChargeCorrection, at: Date): Promise<void> {
+  async issueForChargeRefund(tx: Transaction, { invoice, refund, refundedTotal }: ChargeCorrection, at: Date): Promise<IssuedDocument> {
     const { chargeId, subscriptionId, userId } = invoice;
     const purchase = { chargeId, subscriptionId, userId, refundedTotal };
-    await this.correct(tx, invoice, { purchase, total: -refund.amount, content: chargeCreditNoteContent(invoice.content, refund) }, at);
+    return this.correct(tx, invoice, { purchase, total: -refund.amount, content: chargeCreditNoteContent(invoice.content, refund) }, at);
   }
 
   private async correct(
@@ -120,12 +123,12 @@ export class IssueInvoice {
     invoice: Invoice,
     correction: Pick<NewDocument, 'purchase' | 'total' | 'content'>,
     at: Date,
-  ): Promise<void> {
-    await this.issue(tx, { ...correction, series: 'R', corrects: invoice, vat: invoice }, at);
+  ): Promise<IssuedDocument> {
+    return this.issue(tx, { ...correction, series: 'R', corrects: invoice, vat: invoice }, at);
   }
 
   /** Keep it last in a transaction: all other documents wait until the commit. */
-  private async issue(tx: Transaction, document: NewDocument, at: Date): Promise<void> {
+  private async issue(tx: Transaction, document: NewDocument, at: Date): Promise<IssuedDocument> {
     const { series, purchase, corrects, total, content } = document;
     const { vatRatePermille } = document.vat;
     const { net, vat } = splitVat(eurosFromCents(total), vatRatePermille);
@@ -140,6 +143,7 @@ export class IssueInvoice {
     const corrected = corrects === null ? null : { number: corrects.number, issuedOn: corrects.issuedOn };
     const recorded = { ...amounts, number, issuedOn, description: descriptionOf(content), corrects: corrected };
     await this.appendBillingRecord.append(tx, recorded, inserted);
+    return { number, locale: content.locale };
   }
 }
 

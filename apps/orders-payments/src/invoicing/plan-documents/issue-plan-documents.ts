@@ -1,32 +1,19 @@
-import { type ChargeDocumentData, getChargeDocumentData } from '@brote/contracts/subscriptions';
-import type { PlanDocumentFailure } from '@brote/contracts/staff-orders';
-import { isRefused, RequestClient } from '@brote/messaging';
 import { type Transaction, UnitOfWork, updateExpected } from '@brote/persistence';
-import { Clock, InjectLogger, type Logger, madridDay } from '@brote/service-runtime';
+import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
-import type { ChargeToInvoice } from '#app/invoicing/invoices/charge-content';
-import { Invoice } from '#app/invoicing/invoices/invoice.entity';
-import { IssueInvoice } from '#app/invoicing/invoices/issue-invoice';
+import { IssueChargeDocument } from './issue-charge-document';
 import { PlanDocument } from './plan-document.entity';
 import { PlanDocumentsQueries } from './plan-documents.queries';
-
-/** The document cannot be issued, however often it is tried. */
-class DocumentRefused extends Error {
-  override readonly name = 'DocumentRefused';
-
-  constructor(readonly failure: PlanDocumentFailure) {
-    super(`The document of a plan cannot be issued: ${failure}`);
-  }
-}
+import { DocumentRefused, ReadChargeToInvoice } from './read-charge-to-invoice';
 
 /** Issues one document of a plan. */
 @Injectable()
 export class IssuePlanDocument {
   constructor(
     private readonly documents: PlanDocumentsQueries,
-    private readonly requests: RequestClient,
+    private readonly chargeToInvoice: ReadChargeToInvoice,
     private readonly unitOfWork: UnitOfWork,
-    private readonly issueInvoice: IssueInvoice,
+    private readonly issueChargeDocument: IssueChargeDocument,
     private readonly clock: Clock,
   ) {}
 
@@ -35,13 +22,12 @@ export class IssuePlanDocument {
    * @throws DocumentRefused, Unavailable, RemoteFailure
    */
   async issue(document: PlanDocument): Promise<void> {
-    const charge = document.kind === 'charge' ? await this.readCharge(document) : null;
+    const charge = document.kind === 'charge' ? await this.chargeToInvoice.read(document) : null;
     await this.change(document, async (tx, locked) => {
       locked.markIssued();
       await updateExpected(tx, PlanDocument, locked, {});
       // Last, since it holds the row of the series until the commit.
-      if (charge === null) await this.issueCreditNote(tx, locked);
-      else await this.issueInvoice.issueForCharge(tx, charge, this.clock.now());
+      await this.issueChargeDocument.issue(tx, locked, charge);
     });
   }
 
@@ -52,29 +38,6 @@ export class IssuePlanDocument {
       else locked.postpone(error, this.clock.now());
       await updateExpected(tx, PlanDocument, locked, {});
     });
-  }
-
-  private async readCharge({ chargeId, subscriptionId, userId, amount }: PlanDocument): Promise<ChargeToInvoice> {
-    const data = await this.requestData(chargeId);
-    if (data.buyer === null) throw new DocumentRefused('customer-erased');
-    if (data.amount !== amount) throw new DocumentRefused('amount-differs');
-    return { chargeId, subscriptionId, userId, data, buyer: data.buyer };
-  }
-
-  private async requestData(chargeId: string): Promise<ChargeDocumentData> {
-    try {
-      return await this.requests.send(getChargeDocumentData, { chargeId });
-    } catch (error) {
-      if (isRefused(error)) throw new DocumentRefused('charge-unknown');
-      throw error;
-    }
-  }
-
-  private async issueCreditNote(tx: Transaction, { kind, chargeId, amount, refundedTotal, occurredAt }: PlanDocument): Promise<void> {
-    const invoice = await tx.repository(Invoice).findOneBy({ chargeId, series: 'F' });
-    if (invoice === null || kind === 'charge') throw new DocumentRefused('invoice-missing');
-    const refund = { kind, amount, refundedOn: madridDay(occurredAt) };
-    await this.issueInvoice.issueForChargeRefund(tx, { invoice, refund, refundedTotal }, this.clock.now());
   }
 
   /** Changes the stored document, unless another process has issued it meanwhile. */

@@ -78,6 +78,11 @@ export const enSubscriptions: typeof esSubscriptions = {
       preheader: 'How much, and when you will see it.',
       heading: (firstName) => `Money is on its way to you${nameSuffix(firstName)}.`,
     },
+    'subscription-document': {
+      subject: 'Your invoice is ready',
+      preheader: 'You can download it in your account.',
+      heading: (firstName) => `Your invoice is ready${nameSuffix(firstName)}.`,
+    },
     'subscription-price-notice': {
       subject: 'The price of your subscription changes',
       preheader: 'What it will cost, from when, and what you can do.',
@@ -165,6 +170,11 @@ export const enSubscriptions: typeof esSubscriptions = {
     back: (amount, plan) => `We have returned ${amount} of what was charged for your ${plan} plan.`,
     when: 'It goes back the way it was paid. Depending on your bank it takes 5–10 business days to show.',
   },
+  document: {
+    invoice: (number, plan) => `Invoice ${number} documents the latest charge of your ${plan} plan.`,
+    creditNote: (number, plan) => `Credit note ${number} documents what we have returned to you from your ${plan} plan.`,
+    where: 'It is in your account, among the charges of your subscription. You can download it as a PDF at any time.',
+  },
   price: {
     changes: (plan, before, after, day) => `From ${day} your ${plan} plan costs ${after} instead of ${before}.`,
     agree: 'If that is fine with you, you need not do anything.',
@@ -181,6 +191,7 @@ export const enSubscriptions: typeof esSubscriptions = {
     pay: 'Put the payment right',
     again: 'See the plans',
     seeOrCancel: 'See or cancel your subscription',
+    documents: 'See your invoices',
   },
   reference: 'Reference of your plan',
   links: { skip: 'Skip this box', manage: 'Pause, change or cancel your subscription' },

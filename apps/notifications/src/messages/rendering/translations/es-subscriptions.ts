@@ -84,6 +84,11 @@ export const esSubscriptions = {
       preheader: 'Cuánto es y cuándo lo verás.',
       heading: (firstName) => `Tienes dinero en camino${nameSuffix(firstName)}.`,
     },
+    'subscription-document': {
+      subject: 'Tu factura está lista',
+      preheader: 'Ya puedes descargarla en tu cuenta.',
+      heading: (firstName) => `Tu factura está lista${nameSuffix(firstName)}.`,
+    },
     'subscription-price-notice': {
       subject: 'Cambia el precio de tu suscripción',
       preheader: 'Cuánto costará, desde cuándo y qué puedes hacer.',
@@ -181,6 +186,12 @@ export const esSubscriptions = {
     back: (amount: string, plan: string) => `Te hemos devuelto ${amount} de lo cobrado por tu plan ${plan}.`,
     when: 'Vuelve por el mismo medio con el que pagaste. Según tu banco, tarda entre 5 y 10 días hábiles en aparecer.',
   },
+  document: {
+    invoice: (number: string, plan: string) => `La factura ${number} documenta el último cobro de tu plan ${plan}.`,
+    creditNote: (number: string, plan: string) =>
+      `La factura rectificativa ${number} documenta lo que te hemos devuelto de tu plan ${plan}.`,
+    where: 'La encuentras en tu cuenta, en los cobros de tu suscripción. Puedes descargarla en PDF cuando quieras.',
+  },
   price: {
     changes: (plan: string, before: string, after: string, day: string) =>
       `A partir del ${day} tu plan ${plan} cuesta ${after} en lugar de ${before}.`,
@@ -199,6 +210,7 @@ export const esSubscriptions = {
     pay: 'Arreglar el pago',
     again: 'Ver los planes',
     seeOrCancel: 'Ver o cancelar tu suscripción',
+    documents: 'Ver tus facturas',
   },
   /** Label of the reference of the plan. */
   reference: 'Referencia de tu plan',
