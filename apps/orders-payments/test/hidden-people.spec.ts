@@ -114,6 +114,7 @@ function staffRequestsFor({ orderId, recallId }: { orderId: string; recallId: st
     [staffOrders.listFailedPlanDocuments, { cursor: null, limit: 50 }],
     [staffOrders.previewEarlierDocuments, {}],
     [staffOrders.getVatStatus, {}],
+    [staffOrders.getOssReturn, { year: day.getUTCFullYear(), quarter: 4 }],
     [deliveries.findOrderDeliveries, { ...week, isOpen: false, after: null, limit: 50 }],
     [
       deliveries.getOrderDeliveriesWeek,
