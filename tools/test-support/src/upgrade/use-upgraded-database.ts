@@ -6,7 +6,7 @@ import { runAsAdmin } from '../database/admin-connection';
 import { ensureRuntimeRole, openTestDatabase, RUNTIME_ROLE, useEmptyDatabase } from '../database/use-database';
 import type { DatabaseSchema, TestDatabase } from '../database/use-database';
 import { FIXTURE_FOLDER } from './earlier-shop';
-import { TableContents } from './table-contents';
+import { type ChangedColumns, TableContents } from './table-contents';
 
 /** The database of a service of the earlier version, after the migrations of today. */
 export interface UpgradedDatabase extends TestDatabase {
@@ -17,7 +17,11 @@ export interface UpgradedDatabase extends TestDatabase {
 }
 
 /** Restores the dump of a service, e.g. `orders-payments`, into a database of its own and runs the migrations as the service's start does. */
-export async function useUpgradedDatabase(service: string, schema: DatabaseSchema): Promise<UpgradedDatabase> {
+export async function useUpgradedDatabase(
+  service: string,
+  schema: DatabaseSchema,
+  changedColumns?: ChangedColumns,
+): Promise<UpgradedDatabase> {
   const emptyDatabase = await useEmptyDatabase();
   const { url } = emptyDatabase;
   await runAsAdmin(ensureRuntimeRole);
@@ -26,7 +30,7 @@ export async function useUpgradedDatabase(service: string, schema: DatabaseSchem
   const database = await openTestDatabase(emptyDatabase, schema);
   const { runMigrations } = await import('@brote/persistence'); // late: specs of that library use this one
   await runMigrations(database.dataSource, RUNTIME_ROLE);
-  const losses = await runIn(url, (client) => before.findLosses(client));
+  const losses = await runIn(url, (client) => before.findLosses(client, changedColumns));
   return { ...database, before, losses };
 }
 
