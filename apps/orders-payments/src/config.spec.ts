@@ -66,6 +66,37 @@ describe('OrdersConfig', () => {
     ]);
   });
 
+  it.each([
+    [{ VERIFACTU_SERVICE: 'http://127.0.0.1:12112' }, 'http://127.0.0.1:12112/wlpl/TIKE-CONT/ValidarQR'],
+    [{ VERIFACTU_SERVICE: 'off' }, null],
+    [{}, null],
+  ])('sends billing records with %j', (env, checkPage) => {
+    expect(loadConfig(OrdersConfig, { ...localEnv, ...env }).invoiceCheckPage).toBe(checkPage);
+  });
+
+  it.each([
+    [{ VERIFACTU_SERVICE: 'on' }, 'VERIFACTU_SERVICE is wrong'],
+    [{ VERIFACTU_SERVICE: 'http://192.168.1.2:12112' }, 'VERIFACTU_SERVICE is wrong'],
+    [{ VERIFACTU_SERVICE: 'production' }, 'VERIFACTU_SERVICE=production is refused with a test STRIPE_SECRET_KEY'],
+    [{ VERIFACTU_SERVICE: 'test', STRIPE_SECRET_KEY: liveKey }, 'VERIFACTU_SERVICE is refused with a live STRIPE_SECRET_KEY'],
+    [{ VERIFACTU_SERVICE: 'http://localhost:1', STRIPE_SECRET_KEY: liveKey }, 'VERIFACTU_SERVICE is refused with a live STRIPE_SECRET_KEY'],
+    [{ VERIFACTU_SERVICE: 'test' }, 'VERIFACTU_CERTIFICATE_FILE is missing'],
+    [{ VERIFACTU_SERVICE: 'test', VERIFACTU_CERTIFICATE_FILE: '/nowhere.p12' }, 'VERIFACTU_CERTIFICATE_FILE cannot be used'],
+    [{ VERIFACTU_SERVICE: 'test-seal', VERIFACTU_CERTIFICATE_FILE: __filename }, 'VERIFACTU_CERTIFICATE_FILE cannot be used'],
+  ])('refuses %j', (env, problem) => {
+    expect(problemsOf(env)).toEqual([expect.stringContaining(problem)]);
+  });
+
+  it('warns about a public shop with real money that sends nothing, and about no other', () => {
+    const lacks = (values: Partial<OrdersConfig>) =>
+      Object.assign(new OrdersConfig(), { verifactuService: 'off', ...values }).lacksVerifactu;
+    const shop = { publicOrigin: 'https://brote.shop', stripeSecretKey: liveKey };
+    expect(lacks(shop)).toBe(true);
+    expect(lacks({ ...shop, verifactuService: 'production' })).toBe(false);
+    expect(lacks({ ...shop, stripeSecretKey: 'sk_test_spec' })).toBe(false);
+    expect(lacks({ ...shop, publicOrigin: 'http://localhost:1' })).toBe(false);
+  });
+
   it('refuses a short link secret', () => {
     expect(problemsOf({ LINK_SECRET: 'short' })).toEqual([expect.stringContaining('LINK_SECRET is wrong')]);
   });

@@ -1,5 +1,4 @@
 import {
-  DatabaseServiceConfig,
   Env,
   isLoopbackOrigin,
   SellerAddress,
@@ -11,9 +10,10 @@ import {
 } from '@brote/service-runtime';
 import { checkIssuer } from '@brote/verifactu';
 import { IsIn, IsISO8601, IsOptional, IsUrl, Matches, MinLength, ValidateIf } from 'class-validator';
+import { VerifactuConfig } from './verifactu-config';
 
 /** The environment of orders-payments. */
-export class OrdersConfig extends DatabaseServiceConfig {
+export class OrdersConfig extends VerifactuConfig {
   @Env('STRIPE_SECRET_KEY', {
     description: 'the secret key of the Stripe account, sk_test_… or sk_live_… (any sk_test_ key for the sandbox).',
   })
@@ -138,11 +138,11 @@ export class OrdersConfig extends DatabaseServiceConfig {
   /** Real money never meets the sandbox, and play money never meets the public. */
   override configErrors(): string[] {
     const isPublic = !isLoopbackOrigin(this.publicOrigin);
-    return [...super.configErrors(), ...this.stripeKeyErrors(isPublic), ...this.sellerErrors()];
+    return [...super.configErrors(), ...this.stripeKeyErrors(isPublic), ...this.sellerErrors(), ...this.verifactuErrors()];
   }
 
   /** Whether customers pay real money, so documents count. */
-  get takesRealMoney(): boolean {
+  override get takesRealMoney(): boolean {
     return this.stripeSecretKey.includes('_live_');
   }
 

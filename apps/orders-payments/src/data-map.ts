@@ -36,6 +36,7 @@ export const dataMap: DataMap = {
     account: {
       personal: { email: accountColumn, customer_id: { ...accountColumn, class: 'payment' } },
     },
+    billing_answer: { plain: ['verdict', 'description', 'csv'] },
     billing_chain: { plain: ['last'] },
     billing_record: {
       plain: [
@@ -43,6 +44,7 @@ export const dataMap: DataMap = {
         ...['previous_number', 'previous_issued_on', 'previous_fingerprint'],
       ],
     },
+    billing_sender: { plain: ['refusal_reason', 'refusal_message'] },
     checkout: {
       personal: {
         idempotency_key: checkoutColumn,

@@ -2,6 +2,8 @@ import { messagingEntities, messagingMigrations } from '@brote/messaging';
 import { staffAuditMigrations } from '@brote/staff-audit';
 import { Checkout } from './sales/checkout/checkout.entity';
 import { BillingRecord } from './invoicing/billing-records/billing-record.entity';
+import { BillingAnswer } from './invoicing/billing-records/sending/billing-answer.entity';
+import { BillingSender } from './invoicing/billing-records/sending/billing-sender.entity';
 import { Invoice } from './invoicing/invoices/invoice.entity';
 import { DocumentBackfill } from './invoicing/plan-documents/document-backfill.entity';
 import { PlanDocument } from './invoicing/plan-documents/plan-document.entity';
@@ -37,6 +39,7 @@ import { CorrectInvoicesOfLostDisputes1798410000000 } from './migrations/1798410
 import { KeepVatCountryOfInvoices1798420000000 } from './migrations/1798420000000-keep-vat-country-of-invoices';
 import { ChainBillingRecords1798470000000 } from './migrations/1798470000000-chain-billing-records';
 import { BackfillPlanDocuments1798490000000 } from './migrations/1798490000000-backfill-plan-documents';
+import { SendBillingRecords1798510000000 } from './migrations/1798510000000-send-billing-records';
 import { SendReceiptFooters1798560000000 } from './migrations/1798560000000-send-receipt-footers';
 import { Order, OrderLine } from './core/orders/order.entity';
 import { Payment } from './core/order-payments/payment.entity';
@@ -50,11 +53,12 @@ import { OrderNote } from './staff/staff-orders/add-order-note';
 import { Withdrawal } from './after-sales/withdrawals/withdrawal.entity';
 
 const orderEntities = [Checkout, Order, OrderLine, OrderNote, ReplacementReturn, Withdrawal, Recall, RecallNotice];
-const paymentEntities = [Payment, Dispute, Refund, Invoice, BillingRecord, PlanDocument, DocumentBackfill, UnknownPayment];
+const documentEntities = [Invoice, BillingRecord, BillingAnswer, BillingSender, PlanDocument, DocumentBackfill];
+const paymentEntities = [Payment, Dispute, Refund, UnknownPayment];
 
 /** The tables of this service, for the application, the migration command and specs. */
 export const schema = {
-  entities: [...messagingEntities, ...orderEntities, ...paymentEntities],
+  entities: [...messagingEntities, ...orderEntities, ...paymentEntities, ...documentEntities],
   migrations: [
     ...messagingMigrations,
     ...staffAuditMigrations,
@@ -91,6 +95,7 @@ export const schema = {
     KeepVatCountryOfInvoices1798420000000,
     ChainBillingRecords1798470000000,
     BackfillPlanDocuments1798490000000,
+    SendBillingRecords1798510000000,
     SendReceiptFooters1798560000000,
   ],
 };

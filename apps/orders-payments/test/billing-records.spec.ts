@@ -1,91 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { subscriptionExamples } from '@brote/contracts/examples';
-import type { Country } from '@brote/contracts/orders';
-import { Database, UnitOfWork } from '@brote/persistence';
-import { createLogger } from '@brote/service-runtime';
-import { MovableClock, useDatabase, type TestDatabase } from '@brote/test-support';
-import { type RegistrationRecord, fingerprintOf } from '@brote/verifactu';
-import { OrdersConfig } from '#app/config';
-import { schema } from '#app/data-source';
-import { AppendBillingRecord } from '#app/invoicing/billing-records/append-billing-record';
-import { BillingRecordsQueries } from '#app/invoicing/billing-records/billing-records.queries';
-import { VerifyBillingChain } from '#app/invoicing/billing-records/verify-billing-chain';
-import { Invoice } from '#app/invoicing/invoices/invoice.entity';
-import { IssueInvoice } from '#app/invoicing/invoices/issue-invoice';
+import { fingerprintOf } from '@brote/verifactu';
 import { ChainBillingRecords1798470000000 } from '#app/migrations/1798470000000-chain-billing-records';
-
-const { chargeDocumentData } = subscriptionExamples;
-const BUYER = { name: 'Lucía Ferrer', street: 'Carrer de la Mar 12', city: '46003 Valencia' };
-const SELLER = { sellerName: 'Cepillos S.L.', sellerTaxId: 'B12345674', sellerAddress: 'Calle 1', sellerEmail: 'hola@cepillos.es' };
-const DAY_MS = 86_400_000;
-
-interface RecordRow {
-  position: number;
-  record: RegistrationRecord;
-  qr_address: string;
-  invoice_number: string;
-  previous_fingerprint: string | null;
-  fingerprint: string;
-}
-
-/** Issues documents of plans as the service does, without its surroundings. */
-class Books {
-  readonly clock = new MovableClock(new Date('2027-01-31T09:00:00Z').getTime());
-  readonly config = Object.assign(new OrdersConfig(), { ...SELLER, stripeSecretKey: 'sk_test_spec', vatDestinationFrom: '' });
-  readonly records: BillingRecordsQueries;
-  private readonly issueInvoice: IssueInvoice;
-  private readonly unitOfWork: UnitOfWork;
-
-  private constructor(readonly db: TestDatabase) {
-    this.records = new BillingRecordsQueries(new Database(db.dataSource));
-    this.issueInvoice = new IssueInvoice(this.config, new AppendBillingRecord(this.config, this.records, this.clock));
-    this.unitOfWork = new UnitOfWork(db.dataSource);
-  }
-
-  static async open(): Promise<Books> {
-    return new Books(await useDatabase(schema));
-  }
-
-  /** The invoice of a charge. The transaction fails afterwards with an error, if there is one. */
-  async invoice(country: Country = 'ES', error?: Error): Promise<string> {
-    const chargeId = `in_${randomUUID()}`;
-    const buyer = { ...BUYER, country };
-    const charge = { chargeId, subscriptionId: randomUUID(), userId: randomUUID(), data: chargeDocumentData, buyer };
-    await this.unitOfWork.run(async (tx) => {
-      await this.issueInvoice.issueForCharge(tx, charge, this.clock.now());
-      if (error !== undefined) throw error;
-    });
-    return chargeId;
-  }
-
-  async creditNote(chargeId: string, amount: number, refundedTotal: number): Promise<void> {
-    const invoice = await this.db.dataSource.getRepository(Invoice).findOneByOrFail({ chargeId, series: 'F' });
-    const refund = { kind: 'refund' as const, amount, refundedOn: invoice.issuedOn };
-    await this.unitOfWork.run((tx) => this.issueInvoice.issueForChargeRefund(tx, { invoice, refund, refundedTotal }, this.clock.now()));
-  }
-
-  async readRecords(): Promise<RecordRow[]> {
-    return this.db.queryRows('SELECT * FROM billing_record ORDER BY position');
-  }
-
-  readCounters(): Promise<{ series: string; issued: number; highest: number }[]> {
-    return this.db.queryRows(
-      'SELECT series, count(*)::int AS issued, max(counter) AS highest FROM invoice GROUP BY series ORDER BY series',
-    );
-  }
-
-  verify() {
-    return new VerifyBillingChain(this.records, createLogger('spec', { level: 'silent' })).verify();
-  }
-
-  /** Runs a statement as a superuser can: without the triggers that refuse it. */
-  async tamper(sql: string): Promise<void> {
-    await this.db.dataSource.transaction(async (manager) => {
-      await manager.query('SET LOCAL session_replication_role = replica');
-      await manager.query(sql);
-    });
-  }
-}
+import { SendBillingRecords1798510000000 } from '#app/migrations/1798510000000-send-billing-records';
+import { Books, BUYER, DAY_MS, SELLER } from './document-books';
 
 let books: Books;
 
@@ -146,6 +62,13 @@ describe('billing records', () => {
     expect(await books.verify()).toBeNull();
   });
 
+  it('have no QR code where they are not sent', async () => {
+    books.config.verifactuService = 'off';
+    await books.invoice();
+    expect((await books.readRecords()).map(({ qr_address: address }) => address)).toEqual([null]);
+    expect(await books.verify()).toBeNull();
+  });
+
   it('are stored with their document, or neither is', async () => {
     await books.invoice();
     await expect(books.invoice('ES', new Error('later'))).rejects.toThrow('later');
@@ -188,7 +111,7 @@ describe('billing records', () => {
 
   it('cannot be changed, deleted or appended out of order', async () => {
     await books.invoice();
-    for (const sql of ['UPDATE billing_record SET qr_address = NULL', 'DELETE FROM billing_record', 'TRUNCATE billing_record'])
+    for (const sql of ['UPDATE billing_record SET qr_address = NULL', 'DELETE FROM billing_record', 'TRUNCATE billing_record CASCADE'])
       await expect(books.db.queryRows(sql)).rejects.toThrow('never changed');
     const copy = `INSERT INTO billing_record (position, record) SELECT 3, record || '{"kind": "cancellation"}' FROM billing_record`;
     await expect(books.db.queryRows(copy)).rejects.toThrow('does not follow');
@@ -226,11 +149,11 @@ describe('billing records', () => {
     expect(await books.verify()).toEqual({ position: 3, reason: 'link' });
   });
 
-  it('can be removed by undoing their migration, which can then be applied again', async () => {
-    const migration = new ChainBillingRecords1798470000000();
+  it('can be removed by undoing their migrations, which can then be applied again', async () => {
+    const migrations = [new ChainBillingRecords1798470000000(), new SendBillingRecords1798510000000()];
     const runner = books.db.dataSource.createQueryRunner();
-    await migration.down(runner);
-    await migration.up(runner);
+    for (const migration of migrations.toReversed()) await migration.down(runner);
+    for (const migration of migrations) await migration.up(runner);
     await runner.release();
     await books.invoice();
     expect((await books.readRecords()).map(({ position }) => position)).toEqual([1]);

@@ -3,6 +3,12 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AppendBillingRecord } from './billing-records/append-billing-record';
 import { BillingRecord } from './billing-records/billing-record.entity';
 import { BillingRecordsQueries } from './billing-records/billing-records.queries';
+import { BillingAnswer } from './billing-records/sending/billing-answer.entity';
+import { BillingSender } from './billing-records/sending/billing-sender.entity';
+import { BillingSenderTask } from './billing-records/sending/billing-sender.task';
+import { RecordAnswers } from './billing-records/sending/record-answers';
+import { SendBillingRecords } from './billing-records/sending/send-billing-records.workflow';
+import { SendingQueries } from './billing-records/sending/sending.queries';
 import { VerifyBillingChain } from './billing-records/verify-billing-chain';
 import { BooksQueries } from './books/books.queries';
 import { GetOssReturn } from './books/get-oss-return';
@@ -24,15 +30,16 @@ import { PlanDocumentsQueries } from './plan-documents/plan-documents.queries';
 import { ReadChargeToInvoice } from './plan-documents/read-charge-to-invoice';
 import { RequestPlanDocuments } from './plan-documents/request-plan-documents';
 
+const sendingProviders = [BillingSenderTask, RecordAnswers, SendBillingRecords, SendingQueries];
 const planDocumentProviders = [IssuePlanDocuments, PlanDocumentsQueries, RequestPlanDocuments];
 const undocumentedChargeProviders = [FindUndocumentedCharges, StartDocumentBackfill, ContinueDocumentBackfill];
 
 /** Invoices, credit notes and other documents, of orders and of plans, and the chain of their billing records. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Invoice, BillingRecord, PlanDocument, DocumentBackfill])],
+  imports: [TypeOrmModule.forFeature([Invoice, BillingRecord, BillingAnswer, BillingSender, PlanDocument, DocumentBackfill])],
   controllers: [InvoicesController, GetVatStatus, GetVatBookPage, GetOssReturn, PlanDocumentsEventsController],
   providers: [
-    ...[AppendBillingRecord, BillingRecordsQueries, VerifyBillingChain],
+    ...[AppendBillingRecord, BillingRecordsQueries, VerifyBillingChain, ...sendingProviders],
     ...[BooksQueries, GetInvoice, InvoicesQueries, IssueCreditNote, IssueInvoice, IssuePlanDocument],
     ...[IssueChargeDocument, ReadChargeToInvoice],
     ...[...planDocumentProviders, ...undocumentedChargeProviders],

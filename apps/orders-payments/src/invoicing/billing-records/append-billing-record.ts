@@ -1,7 +1,7 @@
 import type { Country } from '@brote/contracts/orders';
 import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
-import { type BreakdownLine, createRegistration, QR_CHECK_PAGES, qrAddressOf, type RegistrationInput } from '@brote/verifactu';
+import { type Amendment, type BreakdownLine, createRegistration, qrAddressOf, type RegistrationInput } from '@brote/verifactu';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
 import { SELLER_COUNTRY } from '#app/core/orders/vat';
@@ -36,18 +36,24 @@ export class AppendBillingRecord {
 
   /**
    * @param end the end of the chain, which the transaction has locked
+   * @param amends what the agency did with the record of the same document that this one replaces; absent in the first one
+   * @returns the position of the record
    * @throws InvalidRecordError when the agency would reject the record: neither the document nor its record is stored
    */
-  async append(tx: Transaction, document: RecordedDocument, end: ChainEnd): Promise<void> {
+  async append(tx: Transaction, document: RecordedDocument, end: ChainEnd, amends?: Amendment): Promise<number> {
     const issuer = issuerOf(this.config);
     const previous = await this.records.findLink(tx, end.last, issuer.nif);
     const record = createRegistration({
       ...contentOf(document, issuer.nif),
-      ...{ issuer, previous, software: billingSoftwareOf(issuer) },
+      ...{ issuer, previous, software: billingSoftwareOf(issuer), amends },
       generatedAt: latestOf(this.clock.now(), end.last?.generatedAt ?? null, document.issuedOn),
     });
-    const page = this.config.takesRealMoney ? QR_CHECK_PAGES.production : QR_CHECK_PAGES.test;
-    await tx.repository(BillingRecord).insert({ position: end.position + 1, record, qrAddress: qrAddressOf(record, page) });
+    const { invoiceCheckPage } = this.config;
+    // The document is printed with the QR code of its first record.
+    const qrAddress = invoiceCheckPage === null || amends !== undefined ? null : qrAddressOf(record, invoiceCheckPage);
+    const position = end.position + 1;
+    await tx.repository(BillingRecord).insert({ position, record, qrAddress });
+    return position;
   }
 }
 

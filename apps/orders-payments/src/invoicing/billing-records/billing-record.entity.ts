@@ -10,7 +10,7 @@ export class BillingRecord {
   /** 1 and up, without a gap. */
   @PrimaryColumn('bigint') position!: number;
   @Column('jsonb') record!: VerifactuRecord;
-  /** The address in the QR code of the document; null for a cancellation. */
+  /** The address in the QR code of the document; null where records were not sent, and for later records of the same document. */
   @Column('text', { nullable: true }) qrAddress!: string | null;
   @Column(READ_FROM_RECORD) kind!: VerifactuRecord['kind'];
   @Column(READ_FROM_RECORD) issuerNif!: string;

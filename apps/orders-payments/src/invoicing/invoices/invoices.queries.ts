@@ -67,9 +67,9 @@ export class InvoicesQueries {
     return this.database.query<DocumentedSales>(SELECT_SALES_ABROAD, { fromYear });
   }
 
-  /** Documents with their billing records, by one statement. */
+  /** Documents with their first billing records, by one statement. Later ones replace the first one at the tax agency only. */
   private documents(): SelectQueryBuilder<Invoice> {
-    const isRecord = `record.invoiceNumber = invoice.number AND record.kind = 'registration'`;
+    const isRecord = `record.invoiceNumber = invoice.number AND record.kind = 'registration' AND record.record ->> 'amends' IS NULL`;
     return this.database
       .repository(Invoice)
       .createQueryBuilder('invoice')
