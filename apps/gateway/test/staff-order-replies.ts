@@ -3,6 +3,8 @@ import { failOrderDelivery } from '@brote/contracts/deliveries';
 import { invoiceDocument } from '@brote/contracts/examples';
 import * as staffOrders from '@brote/contracts/staff-orders';
 import {
+  billingRecord,
+  billingSending,
   documentBackfill,
   earlierDocuments,
   exportedOrder,
@@ -43,6 +45,9 @@ export const STAFF_ORDER_REPLIES: readonly (readonly [AnyContract, object])[] = 
   [staffOrders.retryPlanDocumentAsStaff, { ...planDocument, state: 'due' }],
   [staffOrders.previewEarlierDocuments, earlierDocuments],
   [staffOrders.issueEarlierDocuments, documentBackfill],
+  [staffOrders.getBillingSending, billingSending],
+  [staffOrders.listBillingProblems, { rows: [billingRecord], nextCursor: null }],
+  [staffOrders.amendBillingRecord, { ...billingRecord, id: '43', verdict: 'waiting' }],
   [staffOrders.listUnknownPayments, { rows: [unknownPayment], nextCursor: null }],
   [staffOrders.rebuildOrderAsStaff, { ...unknownPayment, state: 'rebuilt' }],
   [staffOrders.refundUnknownPaymentAsStaff, { ...unknownPayment, state: 'refunded' }],

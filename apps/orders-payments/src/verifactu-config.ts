@@ -63,6 +63,13 @@ export abstract class VerifactuConfig extends DatabaseServiceConfig {
     return this.findService()?.checkPage ?? null;
   }
 
+  /** The kind of service, without its address. */
+  get verifactuServiceName(): 'off' | 'sandbox' | 'test' | 'production' {
+    if (this.verifactuService === 'off') return 'off';
+    if (!(this.verifactuService in AGENCY_SERVICES)) return 'sandbox';
+    return this.verifactuService.startsWith('production') ? 'production' : 'test';
+  }
+
   /** Whether documents of real sales have to be sent from 2027 on, and are not. */
   get lacksVerifactu(): boolean {
     return this.takesRealMoney && !isLoopbackOrigin(this.publicOrigin) && this.findService() === null;

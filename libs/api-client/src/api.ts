@@ -14,6 +14,7 @@ export const api = createApi({
     'Status',
     'Profile',
     'Audit',
+    'BillingRecord',
     'Dashboard',
     'DeadLetter',
     'Delivery',

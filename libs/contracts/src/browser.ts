@@ -35,6 +35,7 @@ export { ORDER_ROUTES } from './orders/orders.routes';
 export { ORDER_ACTIONS, REFUND_STATES, WITHDRAWAL_LISTS, UNKNOWN_PAYMENT_LISTS } from './staff-orders/order-actions';
 export { PRICE_BOOK_TERM_STATES, STAFF_CATALOGUE_LIMITS } from './staff-catalogue/staff-catalogue.limits';
 export { STAFF_CATALOGUE_ROUTES } from './staff-catalogue/staff-catalogue.routes';
+export { BILLING_VERDICTS } from './staff-orders/billing-record-states';
 export { STAFF_ORDER_ROUTES } from './staff-orders/staff-orders.routes';
 export { CANCEL_REASONS, CHECKOUT_STATES, ORDER_STATUSES } from './orders/order-status';
 export { COUNTRIES, DEFAULT_COUNTRY, deliveryDays } from './orders/countries';

@@ -11,6 +11,7 @@ export const PERMISSIONS = [
   'recall-products',
   'change-templates',
   'handle-dead-letters',
+  'amend-billing-records',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 

@@ -46,6 +46,8 @@ import {
 } from '@brote/contracts/staff-catalogue/examples';
 import {
   documentBackfill,
+  billingRecord,
+  billingSending,
   earlierDocuments,
   orderNote,
   orderRow,
@@ -210,6 +212,9 @@ const EXAMPLES: ReadonlyMap<Class<object>, object> = new Map<Class<object>, obje
   [staffOrders.EarlierDocumentsPreview, earlierDocuments],
   [staffOrders.IssueEarlierDocumentsRequest, { backfillId: documentBackfill.backfillId }],
   [staffOrders.DocumentBackfillView, documentBackfill],
+  [staffOrders.BillingSendingView, billingSending],
+  [staffOrders.ListBillingProblemsReply, { rows: [billingRecord], nextCursor: null }],
+  [staffOrders.BillingRecordView, billingRecord],
   [staffOrders.ListUnknownPaymentsReply, { rows: [unknownPayment], nextCursor: null }],
   [staffOrders.UnknownPaymentView, unknownPayment],
   [staffOrders.OssReturnView, ossReturn],

@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AmendBillingRecord } from './amendments/amend-billing-record';
 import { AppendBillingRecord } from './billing-records/append-billing-record';
 import { BillingRecord } from './billing-records/billing-record.entity';
 import { BillingRecordsQueries } from './billing-records/billing-records.queries';
 import { BillingAnswer } from './billing-records/sending/billing-answer.entity';
 import { BillingSender } from './billing-records/sending/billing-sender.entity';
 import { BillingSenderTask } from './billing-records/sending/billing-sender.task';
+import { MeasureSending } from './billing-records/sending/measure-sending';
 import { RecordAnswers } from './billing-records/sending/record-answers';
 import { SendBillingRecords } from './billing-records/sending/send-billing-records.workflow';
 import { SendingQueries } from './billing-records/sending/sending.queries';
@@ -30,7 +32,7 @@ import { PlanDocumentsQueries } from './plan-documents/plan-documents.queries';
 import { ReadChargeToInvoice } from './plan-documents/read-charge-to-invoice';
 import { RequestPlanDocuments } from './plan-documents/request-plan-documents';
 
-const sendingProviders = [BillingSenderTask, RecordAnswers, SendBillingRecords, SendingQueries];
+const sendingProviders = [BillingSenderTask, MeasureSending, RecordAnswers, SendBillingRecords, SendingQueries];
 const planDocumentProviders = [IssuePlanDocuments, PlanDocumentsQueries, RequestPlanDocuments];
 const undocumentedChargeProviders = [FindUndocumentedCharges, StartDocumentBackfill, ContinueDocumentBackfill];
 
@@ -39,13 +41,14 @@ const undocumentedChargeProviders = [FindUndocumentedCharges, StartDocumentBackf
   imports: [TypeOrmModule.forFeature([Invoice, BillingRecord, BillingAnswer, BillingSender, PlanDocument, DocumentBackfill])],
   controllers: [InvoicesController, GetVatStatus, GetVatBookPage, GetOssReturn, PlanDocumentsEventsController],
   providers: [
-    ...[AppendBillingRecord, BillingRecordsQueries, VerifyBillingChain, ...sendingProviders],
+    ...[AmendBillingRecord, AppendBillingRecord, BillingRecordsQueries, VerifyBillingChain, ...sendingProviders],
     ...[BooksQueries, GetInvoice, InvoicesQueries, IssueCreditNote, IssueInvoice, IssuePlanDocument],
     ...[IssueChargeDocument, ReadChargeToInvoice],
     ...[...planDocumentProviders, ...undocumentedChargeProviders],
   ],
   exports: [
     ...[GetInvoice, InvoicesQueries, IssueCreditNote, IssueInvoice, VerifyBillingChain],
+    ...[AmendBillingRecord, MeasureSending, SendingQueries],
     ...[...planDocumentProviders, ...undocumentedChargeProviders],
   ],
 })

@@ -14,6 +14,7 @@ import { StaffOrderCommands, ShipOrders, StaffOrderController } from './staff-or
 import { AddOrderNote, OrderNote } from './staff-orders/add-order-note';
 import { DecideUnknownPayment, ListUnknownPayments } from './staff-orders/staff-unknown-payments.controller';
 import { IssueEarlierDocuments, PreviewEarlierDocuments } from './staff-orders/staff-earlier-documents.controller';
+import { AmendBillingRecordAsStaff, GetBillingSending, ListBillingProblems } from './staff-orders/staff-billing-records.controller';
 import { ListFailedPlanDocuments, RetryPlanDocument } from './staff-orders/staff-plan-documents.controller';
 import { ExportOrders } from './staff-orders/export-orders';
 import { FindOrders, OrdersPages } from './staff-orders/find-orders';
@@ -23,7 +24,7 @@ import { ListWithdrawals, StaffWithdrawalsController } from './staff-orders/staf
 import { StaffOrdersQueries } from './staff-orders/staff-orders.queries';
 import { StaffWithdrawalsQueries } from './staff-orders/staff-withdrawals.queries';
 
-/** Lists and commands of the back office: orders, their parcels, withdrawals, unknown payments and documents of plans. */
+/** Lists and commands of the back office: orders, their parcels, withdrawals, unknown payments, documents of plans and billing records. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([OrderNote]),
@@ -33,6 +34,7 @@ import { StaffWithdrawalsQueries } from './staff-orders/staff-withdrawals.querie
     ...[DeliveriesController, GetDeliveriesWeek, StaffOrderController, FindOrders, ExportOrders, ShipOrders, GetPackingSlip],
     ...[ListUnknownPayments, DecideUnknownPayment, StaffWithdrawalsController],
     ...[ListFailedPlanDocuments, RetryPlanDocument, PreviewEarlierDocuments, IssueEarlierDocuments],
+    ...[GetBillingSending, ListBillingProblems, AmendBillingRecordAsStaff],
   ],
   providers: [
     ...[AddOrderNote, GetStaffOrder, OrdersPages, StaffOrderCommands, FailDelivery, ListWithdrawals],

@@ -1,3 +1,5 @@
+export * from './billing-record-states';
+export * from './billing-records';
 export * from './earlier-documents';
 export * from './export-orders';
 export * from './find-orders';

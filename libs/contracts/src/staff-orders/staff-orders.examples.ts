@@ -1,6 +1,8 @@
 import { orderView } from '../examples';
 import { withdrawalRecord } from '../orders/account-orders.examples';
 import type {
+  BillingRecordView,
+  BillingSendingView,
   DocumentBackfillView,
   EarlierDocumentsPreview,
   ExportedOrder,
@@ -115,6 +117,31 @@ export const documentBackfill: DocumentBackfillView = {
   state: 'running',
   startedAt: EXAMPLE_TIME,
   paidBefore: earlierDocuments.paidBefore,
+};
+
+export const billingSending: BillingSendingView = {
+  service: 'production',
+  waitingCount: 2,
+  oldestWaitingAt: EXAMPLE_TIME,
+  nextRequestAt: '2026-11-20T10:10:00.000Z',
+  unreachableSince: null,
+  isOutcomeUnknown: false,
+  refusal: {
+    ...{ reason: 'certificate', code: 4112, refusedAt: '2026-11-20T10:05:00.000Z' },
+    message: 'El titular del certificado debe ser Obligado Emisión, Colaborador Social, Apoderado o Sucesor.',
+  },
+};
+
+export const billingRecord: BillingRecordView = {
+  id: '42',
+  invoiceNumber: 'F2026-000042',
+  issuedOn: '2026-11-20',
+  total: eurosFromCents(700),
+  verdict: 'rejected',
+  code: 1110,
+  description: 'El NIF no está identificado en el censo de la AEAT.',
+  csv: null,
+  answeredAt: EXAMPLE_TIME,
 };
 
 export const unknownPayment: UnknownPaymentView = {

@@ -18,6 +18,7 @@ import { useFindOrdersQuery, useLazyExportOrdersQuery } from './orders.api';
 import { BooksButton } from './books/books-button';
 import './orders.css';
 import { ordersTranslations } from './orders.translations';
+import { BillingProblemsList } from './billing-records/billing-problems-list';
 import { FailedPlanDocumentsList } from './plan-documents/failed-plan-documents-list';
 import { UnknownPaymentsList } from './unknown-payments/unknown-payments-list';
 import { ViewSwitch } from './view-switch';
@@ -26,10 +27,11 @@ import { WithdrawalsList } from './withdrawals/withdrawals-list';
 const VIEW_PARAMS = ['view'] as const;
 const FILTER_PARAMS = ['search', 'status', 'due', 'sort', 'from', 'until', 'minTotal', 'maxTotal'] as const;
 
-/** The orders, the withdrawals of customers, the payments whose purchase is unknown, or the failed documents of plans. */
+/** The orders, the withdrawals of customers, the payments whose purchase is unknown, the failed documents of plans, or the billing records. */
 export function OrdersPage() {
   const { values } = useQueryParams(VIEW_PARAMS);
   if (values.view === 'payments') return <UnknownPaymentsList />;
+  if (values.view === 'billing') return <BillingProblemsList />;
   if (values.view === 'documents') return <FailedPlanDocumentsList />;
   return values.view === 'withdrawals' ? <WithdrawalsList /> : <OrdersList />;
 }

@@ -171,6 +171,27 @@ export const AdminOrdersController = staffController('staff: orders', [
       'Issues the missing invoices, and credit notes for what was refunded. They bear the date of the issue and name the day of the payment. Needs a recent reauthentication. Repeating it changes nothing.',
   },
   {
+    route: routes.billingSending,
+    contract: orders.getBillingSending,
+    id: 'getBillingSending',
+    summary: 'Get the state of sending billing records',
+    description: 'How many billing records wait for the tax agency, since when, and why. Times are UTC.',
+  },
+  {
+    ...{ route: routes.listBillingProblems, contract: orders.listBillingProblems, query: orders.ListBillingProblemsRequest },
+    id: 'listBillingProblems',
+    summary: 'List billing records with errors',
+    description: 'Records that the tax agency has rejected, or accepted with errors, and that no later record replaces. Amounts are cents.',
+  },
+  {
+    ...{ route: routes.amendBillingRecord, contract: orders.amendBillingRecord },
+    id: 'amendBillingRecord',
+    status: 202,
+    summary: 'Replace a billing record with an error',
+    description:
+      'Appends a new record of the same document, which is sent like any other. Administrators only; needs a recent reauthentication. Repeating it changes nothing.',
+  },
+  {
     ...{ route: routes.listUnknownPayments, contract: orders.listUnknownPayments, query: orders.ListUnknownPaymentsRequest },
     id: 'listUnknownPayments',
     summary: 'List payments of unknown purchases',

@@ -156,7 +156,7 @@ function vatCountryOf({ vat, content, corrects }: NewDocument, destinationFrom: 
 }
 
 /** The purchase as the tax agency gets it, in Spanish and without personal data. */
-function descriptionOf({ plan, orderNumber }: InvoiceContent): string {
+export function descriptionOf({ plan, orderNumber }: InvoiceContent): string {
   return plan === undefined ? `Pedido ${orderNumber ?? ''}` : `Plan ${plan.reference}`;
 }
 

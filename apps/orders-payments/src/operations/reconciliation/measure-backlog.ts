@@ -3,6 +3,7 @@ import { gauge } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { UNFINISHED_STEPS } from '#app/sales/checkout/checkout.entity';
 import { PlanDocumentsQueries } from '#app/invoicing/plan-documents/plan-documents.queries';
+import { MeasureSending } from '#app/invoicing/billing-records/sending/measure-sending';
 import { UnknownPaymentsQueries } from '#app/payments/unknown-payments/unknown-payments.queries';
 import { SELECT_BACKLOG, COUNT_LATE_CHECKOUTS } from './reconciliation.sql';
 
@@ -25,6 +26,7 @@ export class MeasureBacklog {
     private readonly database: Database,
     private readonly unknownPayments: UnknownPaymentsQueries,
     private readonly planDocuments: PlanDocumentsQueries,
+    private readonly measureSending: MeasureSending,
   ) {}
 
   async measure(now: Date): Promise<void> {
@@ -41,5 +43,6 @@ export class MeasureBacklog {
     const { failedCount, oldestSeconds } = await this.planDocuments.measure(now);
     failedPlanDocumentsGauge.set(failedCount);
     oldestPlanDocumentGauge.set(oldestSeconds);
+    await this.measureSending.measure(now);
   }
 }

@@ -1,12 +1,11 @@
 import { abortableDelay, delayUnlessStopped, LeaderTask } from '@brote/persistence';
-import { Clock, InjectLogger, type Logger, madridDay } from '@brote/service-runtime';
+import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
 import type { VerifactuClient } from '@brote/verifactu';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
+import { isSendingOverdue } from './measure-sending';
 import { SendBillingRecords } from './send-billing-records.workflow';
 
-/** From this day on, RD 1007/2023 binds companies. */
-const DUTY_BEGINS_ON = '2027-01-01';
 /** Milliseconds for a request that is under way when the process ends. Its records are queried otherwise. */
 const STOP_GRACE_MS = 3_000;
 /** The longest delay of a timer. */
@@ -57,9 +56,4 @@ export class BillingSenderTask extends LeaderTask {
 async function graceAfterStop(stopSignal: AbortSignal, endSignal: AbortSignal): Promise<void> {
   await abortableDelay(MAX_DELAY_MS, AbortSignal.any([stopSignal, endSignal]));
   await abortableDelay(STOP_GRACE_MS, endSignal);
-}
-
-/** Whether a public shop takes real money after the law's day and sends nothing. It may sell nevertheless. */
-export function isSendingOverdue(config: Pick<OrdersConfig, 'lacksVerifactu'>, now: Date): boolean {
-  return config.lacksVerifactu && madridDay(now) >= DUTY_BEGINS_ON;
 }

@@ -1,13 +1,37 @@
 import { Database, type Sql, type Transaction, updateVersion } from '@brote/persistence';
 import { MAX_RECORDS_PER_REQUEST, type VerifactuRecord } from '@brote/verifactu';
 import { Injectable } from '@nestjs/common';
+import type { BillingAnswer } from './billing-answer.entity';
 import { BillingSender, type RecordRange } from './billing-sender.entity';
-import { COUNT_PROBLEMS, COUNT_WAITING, SELECT_ANSWERED_UNTIL, SELECT_OLDEST_WAITING, SELECT_WAITING } from './sending.sql';
+import {
+  COUNT_PROBLEMS,
+  COUNT_WAITING,
+  SELECT_ANSWERED_RECORD,
+  SELECT_ANSWERED_UNTIL,
+  SELECT_OLDEST_WAITING,
+  SELECT_PROBLEMS,
+  SELECT_WAITING,
+} from './sending.sql';
 
 /** A record that waits for its answer. */
 export interface WaitingRecord {
   position: number;
   record: VerifactuRecord;
+}
+
+/** A record with its answer. Amounts in cents. */
+export interface AnsweredRecord {
+  position: number;
+  invoiceNumber: string;
+  /** Day in Spain, `YYYY-MM-DD`. */
+  issuedOn: string;
+  total: number;
+  /** Null before the answer, like the values after it. */
+  verdict: BillingAnswer['verdict'] | null;
+  code: number | null;
+  description: string | null;
+  csv: string | null;
+  answeredAt: Date | null;
 }
 
 /** Answers that need staff. */
@@ -53,6 +77,17 @@ export class SendingQueries {
   async findOldestWaiting({ answeredUntil }: BillingSender): Promise<Date | null> {
     const [row] = await this.database.query<{ generatedAt: string }>(SELECT_OLDEST_WAITING, { answeredUntil });
     return row === undefined ? null : new Date(row.generatedAt);
+  }
+
+  /** A record with its answer; null without such a record. */
+  async findAnsweredRecord(position: number): Promise<AnsweredRecord | null> {
+    const [row] = await this.database.query<AnsweredRecord>(SELECT_ANSWERED_RECORD, { position });
+    return row ?? null;
+  }
+
+  /** Records with errors that no later one replaces, after a position, the oldest first. */
+  readProblems(after: number, limit: number): Promise<AnsweredRecord[]> {
+    return this.database.query<AnsweredRecord>(SELECT_PROBLEMS, { after, limit });
   }
 
   async countProblems(): Promise<ProblemCounts> {

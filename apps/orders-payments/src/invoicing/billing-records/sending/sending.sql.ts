@@ -20,9 +20,19 @@ export const SELECT_OLDEST_WAITING = `
   SELECT r.generated_at AS "generatedAt" FROM billing_record AS r
    WHERE r.position > :answeredUntil AND ${IS_WAITING_SQL} ORDER BY r.position LIMIT 1`;
 
+const SELECT_ANSWERED_RECORDS = `
+  SELECT r.position, r.invoice_number AS "invoiceNumber", r.issued_on AS "issuedOn", r.total,
+         a.verdict, a.code, a.description, a.csv, a.answered_at AS "answeredAt"
+    FROM billing_record AS r`;
+
+export const SELECT_ANSWERED_RECORD = `${SELECT_ANSWERED_RECORDS} LEFT JOIN billing_answer AS a USING (position) WHERE r.position = :position`;
+
 /** SQL: whether the answer `a` about the record `r` has an error that no later record of the same document replaces. */
-export const IS_OPEN_PROBLEM_SQL = `a.verdict <> 'accepted' AND NOT EXISTS (
+const IS_OPEN_PROBLEM_SQL = `a.verdict <> 'accepted' AND NOT EXISTS (
     SELECT FROM billing_record AS later WHERE later.invoice_number = r.invoice_number AND later.position > r.position)`;
+
+export const SELECT_PROBLEMS = `${SELECT_ANSWERED_RECORDS} JOIN billing_answer AS a USING (position)
+   WHERE ${IS_OPEN_PROBLEM_SQL} AND r.position > :after ORDER BY r.position LIMIT :limit`;
 
 export const COUNT_PROBLEMS = `
   SELECT count(*) FILTER (WHERE a.verdict = 'rejected')::int AS "rejectedCount",
