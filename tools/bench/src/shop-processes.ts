@@ -3,7 +3,7 @@ import { readProcessorMs, readResidentMib } from './processor-time';
 import { formatRow } from './report';
 
 /** The substitutes for servers of other companies. Every other process is a service of the shop. */
-const SUBSTITUTES = new Set(['stripe-sandbox', 'mailbox']);
+const SUBSTITUTES = new Set(['stripe-sandbox', 'aeat-sandbox', 'mailbox']);
 
 /** The groups whose processor time and memory the bench reports. */
 export type ProcessGroup = 'services' | 'postgres' | 'nats' | 'mailServer';

@@ -14,6 +14,8 @@ export interface ShopAddresses {
   controlUrl: string;
   mailboxUrl: string;
   stripeUrl: string;
+  /** The sandbox of the tax agency; absent where none runs. */
+  aeatUrl?: string;
   natsUrl: string;
   /** Process ids by part. */
   processes: Record<string, number>;
@@ -36,7 +38,7 @@ export interface OpenShopOptions {
   env?: Record<string, string>;
 }
 
-const PORT_NAMES = ['GATEWAY', 'CONTROL', 'STRIPE', 'MAILBOX', 'SMTP', 'POSTGRES', 'NATS', 'STOREFRONT', 'ADMIN'];
+const PORT_NAMES = ['GATEWAY', 'CONTROL', 'STRIPE', 'MAILBOX', 'SMTP', 'POSTGRES', 'NATS', 'STOREFRONT', 'ADMIN', 'AEAT'];
 const START_TIMEOUT_MS = 240_000;
 const POLL_EVERY_MS = 20;
 

@@ -14,6 +14,7 @@ const INSPECTABLE_SERVICES = [
   'notifications',
   'admin-reporting',
   'stripe-sandbox',
+  'aeat-sandbox',
 ] as const;
 
 /**

@@ -15,10 +15,10 @@ import { ensureSecrets, type StackSecrets } from './data/secrets';
 import { printLine, formatDuration, warn } from './terminal';
 import { openNats, openPostgres } from './servers';
 import type { StackServer } from './servers';
-import { hasDemoAccounts, hasDemoOrders, hasMovableClock } from './settings';
+import { hasDemoAccounts, hasDemoOrders, hasMovableClock, usesAeatSandbox } from './settings';
 import type { StackSettings } from './settings';
 import { portVariable } from './variables';
-import { databaseName, DATABASE_ROLES, databasesOf, partsOf, portsOf } from './stack';
+import { aeatSandboxUrl, databaseName, DATABASE_ROLES, databasesOf, partsOf, portsOf } from './stack';
 import type { StackPart } from './stack';
 import { PartLog } from './supervisor/part-log';
 import { supervise } from './supervisor/supervise-part';
@@ -56,8 +56,11 @@ export class RunningStack {
     private readonly settings: StackSettings,
     private readonly home: HomeFolder,
   ) {
-    const sandboxUrl = settings.real.stripeSecretKey ? undefined : `http://127.0.0.1:${settings.ports.stripe}`;
-    this.clock = new ShopClock(home.clock(), sandboxUrl, hasMovableClock(settings));
+    const sandboxUrls = {
+      stripe: settings.real.stripeSecretKey ? undefined : `http://127.0.0.1:${settings.ports.stripe}`,
+      aeat: usesAeatSandbox(settings) ? aeatSandboxUrl(settings) : undefined,
+    };
+    this.clock = new ShopClock(home.clock(), sandboxUrls, hasMovableClock(settings));
   }
 
   /** Starts everything and waits until the catalogue answers. False when it was stopped meanwhile. Throws LocalServerProblem with what a person has to repair. */
@@ -207,6 +210,7 @@ export class RunningStack {
         controlUrl: localUrl(ports.control),
         mailboxUrl: localUrl(ports.mailbox),
         stripeUrl: localUrl(ports.stripe),
+        ...(usesAeatSandbox(this.settings) ? { aeatUrl: aeatSandboxUrl(this.settings) } : {}),
       },
       processes: Object.fromEntries(this.supervisedParts.map(({ part, process }) => [part.name, process.pid])),
     };

@@ -27,6 +27,8 @@ export interface StackSettings {
     stripeWebhookSecret?: string;
     /** API URL of a Stripe substitute; undefined for Stripe itself. */
     stripeApiBase?: string;
+    /** The service that gets billing records, by the variable of orders-payments. */
+    verifactuService?: string;
   };
 }
 
@@ -45,6 +47,7 @@ export async function readSettings(
     stripeSecretKey: env['STRIPE_SECRET_KEY'],
     stripeWebhookSecret: env['STRIPE_WEBHOOK_SECRET'],
     stripeApiBase: env['STRIPE_API_BASE'],
+    verifactuService: env['VERIFACTU_SERVICE'],
   };
   requireCompleteStripe(externalServices);
   const home = env['BROTE_HOME'] ? resolve(env['BROTE_HOME']) : await findCacheFolder(env);
@@ -56,6 +59,11 @@ export async function readSettings(
 /** Time may be moved only where neither real payments nor the public are involved. */
 export function hasMovableClock({ publicOrigin, real: externalServices }: StackSettings): boolean {
   return !externalServices.stripeSecretKey && ['localhost', '127.0.0.1'].includes(new URL(publicOrigin).hostname);
+}
+
+/** Documents of invented payments go to the sandbox of the tax agency, unless the environment names another service. */
+export function usesAeatSandbox({ real: { stripeSecretKey, verifactuService } }: StackSettings): boolean {
+  return !stripeSecretKey && !verifactuService;
 }
 
 /** Accounts with public passwords must not exist where the public can reach the shop. */

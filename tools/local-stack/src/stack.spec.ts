@@ -57,6 +57,25 @@ it('partsOf replaces the sandbox by a real Stripe account, whose time cannot be 
   expect(partsWithKey.map(({ name }) => name)).toEqual(['orders-payments']);
 });
 
+it('partsOf sends billing records to a sandbox of the tax agency, unless another service or a real Stripe account is named', async () => {
+  const local = await buildParts({});
+  expect(local.find(({ name }) => name === 'orders-payments')?.env['VERIFACTU_SERVICE']).toBe('http://127.0.0.1:4209');
+  expect(local.find(({ name }) => name === 'aeat-sandbox')?.env).toMatchObject({
+    PORT: '4209',
+    MEMORY_FILE: '/tmp/brote/data/aeat-sandbox.jsonl',
+  });
+  const stripe = { STRIPE_SECRET_KEY: 'sk_test_real', STRIPE_WEBHOOK_SECRET: 'whsec_real' };
+  for (const [env, service] of [
+    [{ VERIFACTU_SERVICE: 'test' }, 'test'],
+    [stripe, 'off'],
+    [{ ...stripe, VERIFACTU_SERVICE: 'test' }, 'test'],
+  ] as const) {
+    const parts = await buildParts(env);
+    expect(parts.map(({ name }) => name)).not.toContain('aeat-sandbox');
+    expect(parts.find(({ name }) => name === 'orders-payments')?.env['VERIFACTU_SERVICE']).toBe(service);
+  }
+});
+
 it('partsOf replaces the mailbox by a real mail server', async () => {
   const real = await buildParts({ SMTP_URL: 'smtps://ana:secret@mail.example:465' });
 

@@ -4,7 +4,7 @@ import type { ServiceDatabase } from './data/databases';
 import type { HomeFolder } from './data/home-folder';
 import type { StackSecrets } from './data/secrets';
 import { inspectArguments } from './inspect';
-import { hasMovableClock } from './settings';
+import { hasMovableClock, usesAeatSandbox } from './settings';
 import { programFolder } from './program-folder';
 import type { StackSettings } from './settings';
 import type { PortName } from './variables';
@@ -60,11 +60,13 @@ export function databasesOf({ databasePasswords }: StackSecrets): ServiceDatabas
 }
 
 /** Ports that must be free before the start, with their purposes. */
-export function portsOf({ real }: StackSettings): { port: PortName; owner: string }[] {
+export function portsOf(settings: StackSettings): { port: PortName; owner: string }[] {
+  const { real } = settings;
   return [
     { port: 'gateway', owner: 'the shop' },
     { port: 'control', owner: 'the status page' },
     ...(real.stripeSecretKey ? [] : [{ port: 'stripe' as const, owner: 'the Stripe sandbox' }]),
+    ...(usesAeatSandbox(settings) ? [{ port: 'aeat' as const, owner: 'the sandbox of the tax agency' }] : []),
     ...(real.smtpUrl
       ? []
       : [
@@ -76,12 +78,11 @@ export function portsOf({ real }: StackSettings): { port: PortName; owner: strin
 
 /**
  * The whole topology: the parts, their environments and their addresses. PostgreSQL and NATS come before it and are in `servers.ts`. A real
- * Stripe or mail server replaces the sandbox or the mailbox.
+ * Stripe, tax agency or mail server replaces the sandbox or the mailbox.
  */
 export function partsOf(inputs: StackInputs): StackPart[] {
   const { settings, secrets } = inputs;
   const { ports, real } = settings;
-  const sandboxUrl = `http://127.0.0.1:${ports.stripe}`;
   const smtpUrl = real.smtpUrl ?? `smtp://127.0.0.1:${ports.smtp}`;
   const webhookSecret = real.stripeWebhookSecret ?? secrets.stripeWebhookSecret;
   const identity = servicePart(inputs, 'identity', 'accounts', {
@@ -89,12 +90,7 @@ export function partsOf(inputs: StackInputs): StackPart[] {
     SIGNING_ROOT_PRIVATE_KEY: secrets.signingRoot.privateKey,
   });
   const catalog = servicePart(inputs, 'catalog-inventory', 'products and stock', {});
-  const stripe = {
-    STRIPE_SECRET_KEY: real.stripeSecretKey ?? secrets.stripeSecretKey,
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-    ...stripeApiBaseEnv(real, sandboxUrl),
-  };
-  const orders = servicePart(inputs, 'orders-payments', 'orders and payments', { ...stripe, LINK_SECRET: secrets.linkSecret });
+  const orders = ordersPart(inputs, webhookSecret);
   const deliveryLinks = { DELIVERY_LINK_SECRET: secrets.deliveryLinkSecret };
   const subscriptions = servicePart(inputs, 'subscriptions', 'plans and their deliveries', deliveryLinks);
   const notificationEnv = { SMTP_URL: smtpUrl, UNSUBSCRIBE_SECRET: secrets.unsubscribeSecret, PUSH_PRIVATE_KEY: secrets.pushPrivateKey };
@@ -123,8 +119,21 @@ export function partsOf(inputs: StackInputs): StackPart[] {
     notifications,
     reporting,
     ...(real.stripeSecretKey ? [] : [stripeSandboxPart(inputs, webhookSecret)]),
+    ...(usesAeatSandbox(settings) ? [aeatSandboxPart(inputs)] : []),
     ...(real.smtpUrl ? [] : [mailboxPart(inputs)]),
   ];
+}
+
+/** The service that speaks to Stripe and to the tax agency. */
+function ordersPart(inputs: StackInputs, webhookSecret: string): StackPart {
+  const { settings, secrets } = inputs;
+  const { ports, real } = settings;
+  return servicePart(inputs, 'orders-payments', 'orders and payments', {
+    ...{ STRIPE_SECRET_KEY: real.stripeSecretKey ?? secrets.stripeSecretKey, STRIPE_WEBHOOK_SECRET: webhookSecret },
+    ...stripeApiBaseEnv(real, `http://127.0.0.1:${ports.stripe}`),
+    LINK_SECRET: secrets.linkSecret,
+    VERIFACTU_SERVICE: usesAeatSandbox(settings) ? aeatSandboxUrl(settings) : (real.verifactuService ?? 'off'),
+  });
 }
 
 function stripeSandboxPart({ settings, home }: StackInputs, webhookSecret: string): StackPart {
@@ -137,6 +146,20 @@ function stripeSandboxPart({ settings, home }: StackInputs, webhookSecret: strin
       MEMORY_FILE: home.stripeSandbox(),
     },
     readyUrl: `http://127.0.0.1:${stripe}/__sandbox/health`,
+  };
+}
+
+/** Origin of the sandbox of the tax agency. */
+export function aeatSandboxUrl({ ports }: Pick<StackSettings, 'ports'>): string {
+  return `http://127.0.0.1:${ports.aeat}`;
+}
+
+/** It demands a shorter waiting time than the agency, so that answers to the first purchases can be seen soon. */
+function aeatSandboxPart({ settings, home }: StackInputs): StackPart {
+  return {
+    ...programPart(settings, 'aeat-sandbox', 'tax agency (sandbox)', 1),
+    env: { PORT: String(settings.ports.aeat), HOST: '127.0.0.1', MEMORY_FILE: home.aeatSandbox(), WAITING_SECONDS: '5' },
+    readyUrl: `${aeatSandboxUrl(settings)}/__sandbox/health`,
   };
 }
 

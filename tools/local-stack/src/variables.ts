@@ -17,6 +17,7 @@ export const DEFAULT_PORTS = {
   nats: 4206,
   storefront: 4207,
   admin: 4208,
+  aeat: 4209,
 } as const;
 
 export type PortName = keyof typeof DEFAULT_PORTS;
@@ -32,6 +33,7 @@ const PORT_OWNERS: Record<PortName, string> = {
   nats: 'NATS',
   storefront: 'the storefront from its sources (npm run dev)',
   admin: 'the back office from its sources (npm run dev)',
+  aeat: 'the sandbox of the tax agency',
 };
 
 /** The variable that moves a port. */
@@ -53,6 +55,10 @@ export const STACK_VARIABLES: readonly StackVariable[] = [
   },
   { name: 'NATS_URL', description: 'a NATS server with the users of "npm run broker-users"; unset, the built-in server.' },
   { name: 'SMTP_URL', description: 'a mail server; unset, the mailbox in the browser.' },
+  {
+    name: 'VERIFACTU_SERVICE',
+    description: 'the service that gets billing records; unset, a sandbox of the tax agency, and off with a real Stripe account.',
+  },
   { name: 'PUBLIC_ORIGIN', description: 'the address customers type.', fallback: 'http://localhost:4200' },
   { name: 'BROTE_HOME', description: "the folder of data, logs and secrets; unset, brote among your user's caches." },
   { name: 'BROTE_DEMO_ORDERS', description: '"no" leaves the demo accounts without orders and plans.', fallback: 'yes' },
@@ -64,7 +70,7 @@ export const STACK_VARIABLES: readonly StackVariable[] = [
 ];
 
 /** The stack sets these for every part. A value for the whole stack must not reach a part unchanged. */
-const NOT_FORWARDED_PATTERN = /^(npm_.*|DATABASE_URL|NATS_URL|NATS_NKEY_SEED|SMTP_URL|STRIPE_.*|PORT|HOST|BROTE_.*)$/;
+const NOT_FORWARDED_PATTERN = /^(npm_.*|DATABASE_URL|NATS_URL|NATS_NKEY_SEED|SMTP_URL|STRIPE_.*|VERIFACTU_SERVICE|PORT|HOST|BROTE_.*)$/;
 
 /** Set for each service by the stack itself, so that a value from outside would not count. */
 const SET_BY_STACK_PATTERN =

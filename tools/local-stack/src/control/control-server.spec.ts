@@ -22,7 +22,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'brote-control-'));
   nats = await useNats();
   service = await connectAsOperator(nats.url);
-  clock = new ShopClock(join(folder, 'clock.json'), undefined, true);
+  clock = new ShopClock(join(folder, 'clock.json'), { stripe: undefined, aeat: undefined }, true);
   await clock.connect(nats.bareUrl, brokerSeed('local-stack'));
   port = await findFreePort();
   const parts = [{ name: 'gateway', title: 'the public API', state: 'running', ready: true, restarts: 0 }];
@@ -58,7 +58,7 @@ it('ShopClock moves the time of every service, and of services that start later'
 
 it('ShopClock keeps its time over a restart', async () => {
   await advance('{"advanceSeconds": 60}');
-  const restoredClock = new ShopClock(join(folder, 'clock.json'), undefined, true);
+  const restoredClock = new ShopClock(join(folder, 'clock.json'), { stripe: undefined, aeat: undefined }, true);
   await restoredClock.restore();
 
   expect(restoredClock.offsetMs).toBe(clock.offsetMs);
@@ -87,7 +87,7 @@ it('the control server shows a page with the running parts', async () => {
 });
 
 it('ShopClock reports at once that the broker offers no TLS', async () => {
-  const otherClock = new ShopClock(join(folder, 'other.json'), undefined, true);
+  const otherClock = new ShopClock(join(folder, 'other.json'), { stripe: undefined, aeat: undefined }, true);
   const tlsUrl = nats.bareUrl.replace('nats://', 'tls://');
   await expect(otherClock.connect(tlsUrl, brokerSeed('local-stack'))).rejects.toMatchObject({
     name: 'LocalServerProblem',

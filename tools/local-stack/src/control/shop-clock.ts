@@ -11,8 +11,8 @@ export class ShopClock {
 
   constructor(
     private readonly file: string,
-    /** The clock control of the Stripe sandbox; undefined with the real Stripe. */
-    private readonly sandboxUrl: string | undefined,
+    /** The sandboxes with a clock of their own; undefined where the real service takes their place. */
+    private readonly sandboxUrls: { readonly stripe: string | undefined; readonly aeat: string | undefined },
     /** False when real money or the public is involved: then the shop lives by the machine's time. */
     readonly isMovable: boolean,
   ) {}
@@ -49,28 +49,33 @@ export class ShopClock {
     });
   }
 
-  /** Moves the shop's time forward, in milliseconds, everywhere: services at once, the sandbox with what is due by then. */
+  /**
+   * Moves the shop's time forward, in milliseconds, everywhere: services at once, the Stripe sandbox with what is due by then. The tax agency
+   * is first, because it rejects documents of tomorrow.
+   */
   async advance(ms: number): Promise<void> {
     this.currentOffsetMs += ms;
     await writeFile(this.file, JSON.stringify({ offsetMs: this.currentOffsetMs }));
+    await this.configureSandbox('aeat', 'clock', { offsetMs: this.currentOffsetMs });
     this.broker?.publish(CLOCK_MOVED_SUBJECT, JSON.stringify({ offsetMs: this.currentOffsetMs }));
     await this.broker?.flush();
-    await this.configureSandbox('clock', { offsetMs: this.currentOffsetMs });
+    await this.configureSandbox('stripe', 'clock', { offsetMs: this.currentOffsetMs });
   }
 
   /** Makes the sandbox deliver its waiting webhooks at once instead of at their next attempts: all receivers are up now. */
   async deliverWaitingWebhooks(): Promise<void> {
-    await this.configureSandbox('webhooks', { hurry: true });
+    await this.configureSandbox('stripe', 'webhooks', { hurry: true });
   }
 
-  private async configureSandbox(control: 'clock' | 'webhooks', body: object): Promise<void> {
-    if (!this.sandboxUrl) return;
-    const answer = await fetch(`${this.sandboxUrl}/__sandbox/${control}`, {
+  private async configureSandbox(name: 'stripe' | 'aeat', control: 'clock' | 'webhooks', body: object): Promise<void> {
+    const url = this.sandboxUrls[name];
+    if (!url) return;
+    const answer = await fetch(`${url}/__sandbox/${control}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`The Stripe sandbox refused ${JSON.stringify(body)} with ${answer.status}.`);
+    if (!answer.ok) throw new Error(`The sandbox ${name} refused ${JSON.stringify(body)} with ${answer.status}.`);
   }
 
   async close(): Promise<void> {

@@ -18,6 +18,7 @@ export class HomeFolder {
   readonly demoSubscribers = (): string => join(this.path, 'data/demo-subscribers');
   readonly clock = (): string => join(this.path, 'data/clock.json');
   readonly stripeSandbox = (): string => join(this.path, 'data/stripe-sandbox.jsonl');
+  readonly aeatSandbox = (): string => join(this.path, 'data/aeat-sandbox.jsonl');
   readonly mails = (): string => join(this.path, 'data/mails');
   readonly logs = (): string => join(this.path, 'logs');
   private readonly runningFile = (): string => join(this.path, 'running.json');
