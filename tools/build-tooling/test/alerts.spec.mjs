@@ -54,4 +54,10 @@ describe('alert rules', () => {
     for (const name of ['billing_chain_broken_at', 'invoices_unrecorded'])
       assert.ok(rules.some(({ expr }) => metricsOf(expr).includes(name)));
   });
+
+  it('report billing records that wait, have errors, are refused or are not sent', () => {
+    const sending = ['billing_record_oldest_unsent_seconds', 'billing_sending_refused', 'billing_sending_off'];
+    for (const name of [...sending, 'billing_records_rejected', 'billing_records_with_errors'])
+      assert.ok(rules.some(({ expr }) => metricsOf(expr).includes(name)));
+  });
 });
