@@ -32,6 +32,10 @@ const ADMIN_TABS: readonly AdminTab[] = [
     ...{ heading: 'Payments without a purchase', path: 'orders?view=payments', call: '/admin/unknown-payments' },
     ...{ empty: 'There are no payments without a purchase', nothing: EMPTY_PAGE },
   },
+  {
+    ...{ heading: 'Records for the tax agency', path: 'orders?view=billing', call: '/admin/billing-records' },
+    ...{ empty: 'No record has errors', nothing: EMPTY_PAGE },
+  },
   { heading: 'Deliveries', path: `deliveries?${NO_MATCH_QUERY}`, call: '/admin/deliveries/week', empty: 'No deliveries' },
   { heading: 'Deliveries', path: `deliveries?view=list&${NO_MATCH_QUERY}`, call: '/admin/deliveries', empty: 'No delivery matches' },
   { heading: 'Deliveries', path: 'deliveries?view=picking', call: '/admin/deliveries/picking-list' },

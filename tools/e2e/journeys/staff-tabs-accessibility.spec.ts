@@ -10,6 +10,7 @@ const ADMIN_TABS = [
   ['Pedidos', 'orders'],
   ['Desistimientos', 'orders?view=withdrawals'],
   ['Pagos sin compra', 'orders?view=payments'],
+  ['Registros para la Agencia Tributaria', 'orders?view=billing'],
   ['Entregas', 'deliveries'],
   ['Entregas', 'deliveries?view=list'],
   ['Entregas', 'deliveries?view=picking'],
