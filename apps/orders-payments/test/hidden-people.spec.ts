@@ -29,6 +29,7 @@ const COMMAND_CONTRACTS = [
   ],
   ...['orders.rebuild-order-as-staff.v1', 'orders.refund-unknown-payment-as-staff.v1'],
   ...['orders.retry-plan-document-as-staff.v1', 'orders.issue-earlier-documents-as-staff.v1'],
+  'orders.amend-billing-record-as-staff.v1',
   'orders.verify-audit.v1',
 ];
 /** Documents that name the buyer: the slip of a parcel under way, and invoices with their book, which the law keeps. */
@@ -113,6 +114,9 @@ function staffRequestsFor({ orderId, recallId }: { orderId: string; recallId: st
     [staffOrders.listUnknownPayments, { list: null, cursor: null, limit: 50 }],
     [staffOrders.listFailedPlanDocuments, { cursor: null, limit: 50 }],
     [staffOrders.previewEarlierDocuments, {}],
+    [staffOrders.getBillingSending, {}],
+    [staffOrders.listBillingProblems, { cursor: null, limit: 50 }],
+    [staffOrders.getOssReturn, { year: day.getUTCFullYear(), quarter: 1 }],
     [staffOrders.getVatStatus, {}],
     [staffOrders.getOssReturn, { year: day.getUTCFullYear(), quarter: 4 }],
     [deliveries.findOrderDeliveries, { ...week, isOpen: false, after: null, limit: 50 }],

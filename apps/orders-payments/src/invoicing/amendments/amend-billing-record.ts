@@ -7,7 +7,7 @@ import { SELLER_COUNTRY } from '#app/core/orders/vat';
 import { AppendBillingRecord, type RecordedDocument } from '#app/invoicing/billing-records/append-billing-record';
 import { BillingRecord } from '#app/invoicing/billing-records/billing-record.entity';
 import type { ChainEnd } from '#app/invoicing/billing-records/billing-records.queries';
-import { LOCK_CHAIN } from '#app/invoicing/billing-records/billing-records.sql';
+import { LOCK_CHAIN, LOCK_RECORDS_OF_INVOICE } from '#app/invoicing/billing-records/billing-records.sql';
 import { BillingAnswer } from '#app/invoicing/billing-records/sending/billing-answer.entity';
 import { Invoice } from '#app/invoicing/invoices/invoice.entity';
 import { descriptionOf } from '#app/invoicing/invoices/issue-invoice';
@@ -52,9 +52,9 @@ export class AmendBillingRecord {
 
   /** Two administrators replace a record one after the other. */
   private async lockRegistration(tx: Transaction, position: number): Promise<BillingRecord> {
-    const lock = { mode: 'pessimistic_write' } as const;
-    const record = await tx.repository(BillingRecord).findOne({ where: { position, kind: 'registration' }, lock });
+    const record = await tx.repository(BillingRecord).findOneBy({ position, kind: 'registration' });
     if (record === null) throw new AmendmentRefused('unknown');
+    await tx.query(LOCK_RECORDS_OF_INVOICE, { invoiceNumber: record.invoiceNumber });
     return record;
   }
 

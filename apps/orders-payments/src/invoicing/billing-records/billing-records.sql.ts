@@ -3,3 +3,6 @@
  * is among the last ones of a transaction, and locks it before anything else that documents share.
  */
 export const LOCK_CHAIN = 'SELECT position, last FROM billing_chain FOR UPDATE';
+
+/** Orders the corrections of one document. The service may not lock rows of records, since it may not change them. */
+export const LOCK_RECORDS_OF_INVOICE = "SELECT pg_advisory_xact_lock(hashtextextended('billing records of ' || :invoiceNumber, 0))";

@@ -118,6 +118,14 @@ describe('the PDF of an invoice', () => {
     expect(text).toContain(`Fingerprint: ${'AB'.repeat(32)}`);
   });
 
+  it('claims no verification where its record is not sent', async () => {
+    const billingRecord = Object.assign(new BillingRecord(), { position: 1, qrAddress: null, fingerprint: 'AB'.repeat(32) });
+    const text = pdfText(await renderInvoicePdf(anInvoice({ billingRecord })));
+    expect(text).not.toContain('QR tributario');
+    expect(text).not.toContain('VERI*FACTU');
+    expect(text).toContain(`Huella: ${'AB'.repeat(32)}`);
+  });
+
   it('of an earlier version keeps the chain of its series and its own QR code', async () => {
     const text = pdfText(await renderInvoicePdf(anEarlierInvoice()));
     expect(text).toContain(`Cadena: ${'a'.repeat(64)}`);
