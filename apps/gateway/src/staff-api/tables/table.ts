@@ -38,6 +38,16 @@ export async function* tablePages<Row>(
   }
 }
 
+/** The rows of all pages. Each page is read when the one before it was used. */
+export async function* pagesOf<Row>(readPage: (cursor: string | null) => Promise<RowsPage<Row>>): AsyncGenerator<readonly Row[]> {
+  let cursor: string | null = null;
+  do {
+    const page: RowsPage<Row> = await readPage(cursor);
+    yield page.rows;
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+}
+
 /** An amount in cents. */
 export const centsCell = (value: number): NumberCell => ({ value, decimals: 2 });
 

@@ -1,6 +1,7 @@
-import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { strToU8, type ZipDeflate } from 'fflate';
 import { decimalText, type Table, type TableCell, type TableRow } from './table';
 import { SHEET_END, SHEET_START, sheetPath, workbookParts, XLSX_STYLES } from './xlsx-parts';
+import { ZipWriter } from './zip-writer';
 
 export const XLSX_MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -12,31 +13,6 @@ const EPOCH_MS = Date.UTC(1899, 11, 30);
 /** Characters that XML 1.0 forbids, besides halves of surrogate pairs. */
 const FORBIDDEN_PATTERN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 const XML_ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-
-/** Collects the bytes of an archive while its files are written one after the other. */
-class ZipWriter {
-  private readonly chunks: Uint8Array[] = [];
-  private readonly zip = new Zip((error, chunk) => {
-    if (error !== null) throw error;
-    this.chunks.push(chunk);
-  });
-
-  /** Begins a file. The file before it must be complete. */
-  begin(path: string): ZipDeflate {
-    const file = new ZipDeflate(path);
-    this.zip.add(file);
-    return file;
-  }
-
-  end(): void {
-    this.zip.end();
-  }
-
-  /** The bytes since the last call. */
-  take(): Uint8Array[] {
-    return this.chunks.splice(0);
-  }
-}
 
 /** Writes the sheets of a workbook. */
 class SheetWriter {
