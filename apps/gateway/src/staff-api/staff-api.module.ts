@@ -1,5 +1,6 @@
 import { Module, type Type } from '@nestjs/common';
 import { AccessModule } from '../access/access.module';
+import { BillingExportController } from './billing-export/billing-export.controller';
 import { DeliveriesController } from './deliveries/deliveries.controller';
 import { DeliveryActionsController } from './deliveries/delivery-actions.controller';
 import { ExportsController } from './exports/exports.controller';
@@ -19,6 +20,7 @@ import { UsersController } from './routes/users.controller';
 
 /** Every controller of the back office. */
 export const STAFF_CONTROLLERS: readonly Type[] = [
+  BillingExportController,
   DeliveriesController,
   DeliveryActionsController,
   ExportsController,

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AmendBillingRecord } from './amendments/amend-billing-record';
+import { BillingExportQueries } from './billing-export/billing-export.queries';
+import { ExportBillingRecords } from './billing-export/export-billing-records';
 import { AppendBillingRecord } from './billing-records/append-billing-record';
 import { BillingRecord } from './billing-records/billing-record.entity';
 import { BillingRecordsQueries } from './billing-records/billing-records.queries';
@@ -39,10 +41,10 @@ const undocumentedChargeProviders = [FindUndocumentedCharges, StartDocumentBackf
 /** Invoices, credit notes and other documents, of orders and of plans, and the chain of their billing records. */
 @Module({
   imports: [TypeOrmModule.forFeature([Invoice, BillingRecord, BillingAnswer, BillingSender, PlanDocument, DocumentBackfill])],
-  controllers: [InvoicesController, GetVatStatus, GetVatBookPage, GetOssReturn, PlanDocumentsEventsController],
+  controllers: [InvoicesController, GetVatStatus, GetVatBookPage, GetOssReturn, ExportBillingRecords, PlanDocumentsEventsController],
   providers: [
     ...[AmendBillingRecord, AppendBillingRecord, BillingRecordsQueries, VerifyBillingChain, ...sendingProviders],
-    ...[BooksQueries, GetInvoice, InvoicesQueries, IssueCreditNote, IssueInvoice, IssuePlanDocument],
+    ...[BillingExportQueries, BooksQueries, GetInvoice, InvoicesQueries, IssueCreditNote, IssueInvoice, IssuePlanDocument],
     ...[IssueChargeDocument, ReadChargeToInvoice],
     ...[...planDocumentProviders, ...undocumentedChargeProviders],
   ],

@@ -1,5 +1,6 @@
 export * from './billing-record-states';
 export * from './billing-records';
+export * from './billing-export';
 export * from './earlier-documents';
 export * from './export-orders';
 export * from './find-orders';

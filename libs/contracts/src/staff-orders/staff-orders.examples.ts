@@ -17,6 +17,8 @@ import type {
   VatStatusView,
 } from './index';
 
+export * from './billing-export.examples';
+
 const EXAMPLE_TIME = '2026-11-20T10:00:00.000Z';
 
 export const orderRow: OrderRow = {

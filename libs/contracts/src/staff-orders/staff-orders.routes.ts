@@ -14,6 +14,7 @@ export const STAFF_ORDER_ROUTES = {
   packingSlip: { method: 'GET', path: '/admin/orders/:orderId/packing-slip' },
   vatBookCsv: { method: 'GET', path: '/admin/vat-book.csv' },
   vatBookXlsx: { method: 'GET', path: '/admin/vat-book.xlsx' },
+  billingExport: { method: 'GET', path: '/admin/billing-records.zip' },
   ossReturn: { method: 'GET', path: '/admin/oss-return' },
   vatStatus: { method: 'GET', path: '/admin/vat' },
   planDocument: { method: 'GET', path: '/admin/subscriptions/documents/:number' },

@@ -8,9 +8,12 @@ import * as staff from './index';
 import {
   billingRecord,
   billingSending,
+  billingExport,
   documentBackfill,
   earlierDocuments,
+  exportedDocument,
   exportedOrder,
+  exportedRecord,
   orderNote,
   orderRow,
   ossReturn,
@@ -67,6 +70,11 @@ const shapes: [string, Class<object>, object][] = [
   ['GetVatBookPageRequest', staff.GetVatBookPageRequest, { from: '2026-10-01', until: '2026-12-31', cursor: vatBookRow.number }],
   ['VatBookPage', staff.VatBookPage, { rows: [vatBookRow], nextCursor: vatBookRow.number }],
   ['VatStatusView', staff.VatStatusView, vatStatus],
+  ['BillingExport', staff.BillingExport, billingExport],
+  ['GetExportedDocumentsRequest', staff.GetExportedDocumentsRequest, { lastPosition: 1, cursor: exportedDocument.number }],
+  ['ExportedDocumentsPage', staff.ExportedDocumentsPage, { rows: [exportedDocument], nextCursor: exportedDocument.number }],
+  ['GetExportedRecordsRequest', staff.GetExportedRecordsRequest, { lastPosition: 1, cursor: null }],
+  ['ExportedRecordsPage', staff.ExportedRecordsPage, { rows: [exportedRecord], nextCursor: '1' }],
 ];
 
 const problemsOf = (shape: Class<object>, value: object) =>
@@ -79,13 +87,18 @@ describe('the requests of staff about orders', () => {
     expect(problemsOf(shape, { ...example, role: 'admin' })).not.toEqual([]);
   });
 
-  it('require the staff role', () => {
+  it('require the staff role, and that of admins for an export of all books and for corrections', () => {
     const contracts = Object.values<unknown>(staff).filter(
-      (value): value is { kind: string; caller: string } => typeof value === 'object' && value !== null && 'kind' in value,
+      (value): value is { kind: string; caller: string; name: string } => typeof value === 'object' && value !== null && 'kind' in value,
     );
     expect(contracts.length).toBeGreaterThan(10);
-    const callerOf = (contract: object) => (contract === staff.amendBillingRecord ? 'admin' : 'staff');
-    expect(contracts.filter((contract) => contract.caller !== callerOf(contract))).toEqual([]);
+    const callers = contracts.filter(({ caller }) => caller !== 'staff').map(({ caller, name }) => `${caller} ${name}`);
+    expect(callers.sort()).toEqual([
+      'admin orders.amend-billing-record-as-staff.v1',
+      'admin orders.begin-billing-export.v1',
+      'admin orders.get-exported-documents.v1',
+      'admin orders.get-exported-records.v1',
+    ]);
   });
 
   it.each([{ from: '2026-13-01' }, { from: '20-11-2026' }, { minTotal: 1.5 }, { status: 'lost' }, { search: '' }])(

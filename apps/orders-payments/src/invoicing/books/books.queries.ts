@@ -11,7 +11,7 @@ import { Invoice } from '#app/invoicing/invoices/invoice.entity';
  * earlier versions do not name it: another rate than the seller's is that of the buyer's state, and the seller's rate is that of the buyer's
  * state from the first day of the mode `destination`.
  */
-const VAT_COUNTRY_SQL = `
+export const VAT_COUNTRY_SQL = `
   coalesce(i.vat_country, c.vat_country, o.vat_country,
            CASE WHEN i.vat_rate_permille <> :sellerRate OR coalesce(c.issued_on, i.issued_on) >= :destinationFrom::date
                 THEN i.content#>>'{buyer,country}' ELSE :sellerCountry::text END)`;
@@ -19,7 +19,8 @@ const VAT_COUNTRY_SQL = `
 /** The seller's rate while documents did not name their member state, per thousand. */
 const SELLER_RATE = standardVatRate(SELLER_COUNTRY, '2026-11-01');
 
-const DOCUMENTS_SQL = 'invoice i LEFT JOIN orders o ON o.id = i.order_id LEFT JOIN invoice c ON c.number = i.corrects';
+/** SQL: documents as `i`, with their orders as `o` and the invoices that they correct as `c`. */
+export const DOCUMENTS_SQL = 'invoice i LEFT JOIN orders o ON o.id = i.order_id LEFT JOIN invoice c ON c.number = i.corrects';
 
 const SELECT_BOOK_ROWS = `
   SELECT i.number, i.series, i.issued_on::text AS "issuedOn",
@@ -81,8 +82,8 @@ export class BooksQueries {
     return this.database.query<CountryCorrection>(SUM_CORRECTIONS, { from, until, ...this.vatParams() });
   }
 
-  /** What tells the VAT of documents that do not name their member state. */
-  private vatParams(): Record<'sellerCountry' | 'sellerRate' | 'destinationFrom', string | number | null> {
+  /** The values of `VAT_COUNTRY_SQL`: what tells the VAT of documents that do not name their member state. */
+  vatParams(): Record<'sellerCountry' | 'sellerRate' | 'destinationFrom', string | number | null> {
     const { vatDestinationFrom } = this.config;
     return {
       sellerCountry: SELLER_COUNTRY,
