@@ -12,6 +12,7 @@ export const PERMISSIONS = [
   'change-templates',
   'handle-dead-letters',
   'amend-billing-records',
+  'export-billing-records',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 

@@ -1,14 +1,16 @@
 import { ossReturn } from '@brote/contracts/staff-orders/examples';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { ok, openAdmin, refusal } from '../../../testing/open-admin';
+import { inés, ok, openAdmin, pablo, refusal } from '../../../testing/open-admin';
 
 const LIST_REPLY = { 'GET /admin/orders': ok({ rows: [], nextCursor: null }) };
 const OSS = 'GET /admin/oss-return';
 const CSV = 'GET /admin/vat-book.csv';
 const XLSX = 'GET /admin/vat-book.xlsx';
 
-const openBooks = async (replies: Parameters<typeof openAdmin>[1] = {}) => {
-  const admin = openAdmin('/orders', { ...LIST_REPLY, [OSS]: ok(ossReturn), ...replies });
+const RECORDS = 'GET /admin/billing-records.zip';
+
+const openBooks = async (replies: Parameters<typeof openAdmin>[1] = {}, staff = inés) => {
+  const admin = openAdmin('/orders', { ...LIST_REPLY, [OSS]: ok(ossReturn), ...replies }, staff);
   await admin.user.click(await screen.findByRole('button', { name: 'Libros de IVA' }));
   return { ...admin, dialog: within(await screen.findByRole('dialog')) };
 };
@@ -59,6 +61,19 @@ describe('the books', () => {
     });
     fireEvent.click(month);
     await waitFor(() => expect(dialog.queryByText('Declaración OSS')).toBeNull());
+  });
+
+  it('export all billing records for admins, and report a failure', async () => {
+    const { dialog, user, seen } = await openBooks({ [RECORDS]: refusal(500, 'INTERNAL') });
+    await user.click(dialog.getByRole('button', { name: 'Exportar registros de facturación' }));
+    expect(await screen.findByText('No se han podido exportar los registros')).toBeTruthy();
+    expect(seen.filter(({ path }) => path === '/admin/billing-records.zip')).toHaveLength(1);
+  });
+
+  it('offer no export of records to other staff', async () => {
+    const { dialog } = await openBooks({}, pablo);
+    expect(await dialog.findByRole('button', { name: 'CSV' })).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Exportar registros de facturación' })).toBeNull();
   });
 
   it('show that the OSS return could not be loaded', async () => {

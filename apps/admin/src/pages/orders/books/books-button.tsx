@@ -3,11 +3,12 @@ import { Icon, saveFile } from '@brote/ui-kit';
 import { dayInMadrid, formatMonth, useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Form, Modal, Select } from 'antd';
 import { useState } from 'react';
+import { usePermission } from '../../../app/session';
 import { useAttempt } from '../../../components/use-attempt';
 import { useReturnFocus } from '../../../components/use-return-focus';
 import { ordersTranslations } from '../orders.translations';
 import { type BookPeriod, recentPeriods } from './book-periods';
-import { useLazyExportVatBookCsvQuery, useLazyExportVatBookXlsxQuery } from './books.api';
+import { useLazyExportBillingRecordsQuery, useLazyExportVatBookCsvQuery, useLazyExportVatBookXlsxQuery } from './books.api';
 import { OssReturn } from './oss-return';
 
 /** Opens the books for the accountant. */
@@ -22,13 +23,14 @@ export function BooksButton() {
   );
 }
 
-/** The VAT book of a month or a quarter as a file, and the OSS return of the quarter. */
+/** The VAT book of a month or a quarter as a file, the OSS return of the quarter, and all records for admins. */
 function BooksDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations(ordersTranslations);
   const [periods] = useState(() => recentPeriods(dayInMadrid(Date.now())));
   // Returns are about the last quarter that has ended.
   const [key, setKey] = useState(periods[1]?.key);
   const period = periods.find((one) => one.key === key);
+  const mayExportRecords = usePermission('export-billing-records');
   useReturnFocus();
   const labelOf = ({ from, year, quarter }: BookPeriod) =>
     quarter === null ? formatMonth(`${from}T12:00:00Z`, t.locale) : t('books.quarter', { quarter, year: String(year) });
@@ -42,6 +44,7 @@ function BooksDialog({ onClose }: { readonly onClose: () => void }) {
       </Form>
       {period === undefined ? null : <BookFiles period={period} />}
       {period === undefined || period.quarter === null ? null : <OssReturn year={period.year} quarter={period.quarter} />}
+      {mayExportRecords ? <RecordsFile /> : null}
     </Modal>
   );
 }
@@ -66,6 +69,25 @@ function BookFiles({ period: { from, until } }: { readonly period: BookPeriod })
       </Button>{' '}
       <Button icon={icon} loading={xlsx.isFetching} onClick={() => download(() => exportXlsx({ from, until }).unwrap(), 'xlsx')}>
         Excel
+      </Button>
+    </p>
+  );
+}
+
+function RecordsFile() {
+  const t = useTranslations(ordersTranslations);
+  const attempt = useAttempt();
+  const [exportRecords, { isFetching }] = useLazyExportBillingRecordsQuery();
+  const save = async () => {
+    const { blob, name } = await exportRecords(undefined).unwrap();
+    saveFile(blob, name ?? 'registros-facturacion.zip');
+  };
+  const download = () => void attempt(save, { done: null, failed: t('books.records.failed') });
+  return (
+    <p>
+      {t('books.records.text')}{' '}
+      <Button icon={<Icon name="download" size={18} />} loading={isFetching} onClick={download}>
+        {t('books.records')}
       </Button>
     </p>
   );

@@ -13,9 +13,15 @@ const booksApi = api.injectEndpoints({
       query: requestTo(routes.vatBookXlsx, { expects: 'file' }),
       keepUnusedDataFor: 0,
     }),
+    /** All documents and billing records; only admins get them. */
+    exportBillingRecords: build.query<ApiFile, undefined>({
+      query: requestTo(routes.billingExport, { expects: 'file' }),
+      keepUnusedDataFor: 0,
+    }),
     /** Sales of a quarter with the VAT of other member states. */
     getOssReturn: build.query<OssReturnView, OssReturnRequest>({ ...queryOf(routes.ossReturn, ['Order']), keepUnusedDataFor: 0 }),
   }),
 });
 
-export const { useLazyExportVatBookCsvQuery, useLazyExportVatBookXlsxQuery, useGetOssReturnQuery } = booksApi;
+export const { useLazyExportVatBookCsvQuery, useLazyExportVatBookXlsxQuery, useLazyExportBillingRecordsQuery, useGetOssReturnQuery } =
+  booksApi;
