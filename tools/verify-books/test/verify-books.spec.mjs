@@ -1,0 +1,113 @@
+// Plants each kind of damage in random books, and compares what the checker finds. BROTE_SEED repeats a run, RANDOM_RUNS tries more books.
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { verifyBooks } from '../src/verify-books.mjs';
+import { chain, extentOf, filesOf, Random, randomBooks } from './books.mjs';
+import { DAMAGES, EARLY_DAMAGES } from './damages.mjs';
+import { zipOf } from './zip.mjs';
+
+const PROGRAM = fileURLToPath(new URL('../bin/verify-books.mjs', import.meta.url));
+const execFileAsync = promisify(execFile);
+const seed = Number(process.env.BROTE_SEED ?? Date.now() % 2 ** 31);
+const runCount = Number(process.env.RANDOM_RUNS ?? 10);
+
+let folder;
+before(async () => {
+  console.log(`BROTE_SEED=${seed}`);
+  folder = await mkdtemp(join(tmpdir(), 'verify-books-'));
+});
+after(() => rm(folder, { recursive: true }));
+
+async function verify(bytes) {
+  const path = join(folder, 'export.zip');
+  await writeFile(path, bytes);
+  const { findings, summary } = await verifyBooks(path);
+  return { findings: findings.kept, summary, path };
+}
+const kindsOf = (findings) => [...new Set(findings.map(({ kind }) => kind))].sort();
+
+/** Finished books of a run, and what the shop says about them. */
+function finishedBooks(random) {
+  const books = randomBooks(random);
+  chain(books);
+  return { books, extent: extentOf(books) };
+}
+
+/** Fails unless the findings are of the expected kinds, and one names what is damaged. */
+function assertFound(findings, [name, kinds], run) {
+  const sentences = findings.map(({ sentence }) => sentence).join('\n');
+  assert.deepEqual(kindsOf(findings), kinds, `run ${run} of seed ${seed}\n${sentences}`);
+  assert.ok(sentences.includes(name), `${name} is not named by\n${sentences}`);
+}
+
+describe('the check of an export', () => {
+  it('finds nothing in sound books, and adds them up', async () => {
+    for (let run = 0; run < runCount; run += 1) {
+      const { books, extent } = finishedBooks(new Random(seed + run));
+      const { findings, summary } = await verify(zipOf(filesOf(books, extent)).bytes);
+      assert.deepEqual(findings, [], `run ${run} of seed ${seed}`);
+      assert.equal(summary.documentCount, books.documents.length);
+      const total = (rows) => rows.reduce((sum, row) => sum + row.total, 0);
+      assert.equal(total(summary.rows), total(books.documents));
+    }
+  });
+
+  for (const [title, damage] of Object.entries({ ...DAMAGES, ...EARLY_DAMAGES })) {
+    it(`finds ${title}, and nothing else`, async () => {
+      for (let run = 0; run < runCount; run += 1) {
+        const random = new Random(seed + run);
+        const books = randomBooks(random);
+        const isEarly = title in EARLY_DAMAGES;
+        if (!isEarly) chain(books);
+        const extentBefore = extentOf(books);
+        const expected = damage(books, random, chain);
+        if (isEarly) chain(books);
+        if (expected === null) continue;
+        const { findings } = await verify(zipOf(filesOf(books, isEarly ? extentOf(books) : extentBefore)).bytes);
+        assertFound(findings, expected, run);
+      }
+    });
+  }
+
+  it('finds each missing file', async () => {
+    const { books, extent } = finishedBooks(new Random(seed));
+    for (const name of ['resumen.json', 'documentos.csv', 'lineas.csv', 'registros-0001.jsonl']) {
+      const { [name]: _, ...files } = filesOf(books, extent);
+      assertFound((await verify(zipOf(files).bytes)).findings, [name, ['file-missing']], 0);
+    }
+  });
+
+  it('refuses a truncated archive, and one with another byte', async () => {
+    const random = new Random(seed);
+    const { books, extent } = finishedBooks(random);
+    const { bytes, places } = zipOf(filesOf(books, extent));
+    for (let run = 0; run < runCount; run += 1) {
+      assertFound((await verify(bytes.subarray(0, random.below(bytes.length)))).findings, ['', ['archive-damaged']], run);
+      const { start, end } = places[random.pick(['resumen.json', 'documentos.csv', 'lineas.csv', 'registros-0001.jsonl'])];
+      const damaged = Buffer.from(bytes);
+      damaged[start + random.below(end - start)] ^= 1 << random.below(8);
+      const { findings } = await verify(damaged);
+      // A damaged text can be wrong in other ways before its checksum is compared.
+      assert.ok(kindsOf(findings).includes('archive-damaged'), `run ${run} of seed ${seed}`);
+    }
+  });
+
+  it('ends with exit code 1 and a sentence for each finding', async () => {
+    const { books, extent } = finishedBooks(new Random(seed));
+    const { path } = await verify(zipOf(filesOf(books, extent)).bytes);
+    const { stdout } = await execFileAsync(process.execPath, [PROGRAM, path]);
+    assert.match(stdout, /^\d+ documents.*\n[\s\S]*\n2027-01 (DE|ES|FI) [\s\S]*✓ Nothing is wrong with these books\.\n$/);
+    books.records.pop();
+    await verify(zipOf(filesOf(books, extent)).bytes);
+    const failure = await execFileAsync(process.execPath, [PROGRAM, path]).catch((error) => error);
+    assert.equal(failure.code, 1);
+    assert.match(failure.stdout, /✗ Document [FR]2027-\d{6} has no billing record\.\n2 findings\n$/);
+    assert.equal((await execFileAsync(process.execPath, [PROGRAM]).catch((error) => error)).code, 2);
+  });
+});
