@@ -1,3 +1,8 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { beginBillingExport, getExportedDocuments, getExportedRecords } from '@brote/contracts/staff-orders';
 import { billingExport, exportedDocument, exportedRecord } from '@brote/contracts/staff-orders/examples';
 import { useNats, type TestNats } from '@brote/test-support';
@@ -10,6 +15,7 @@ let nats: TestNats;
 let services: FakeServices;
 let gateway: RunningGateway;
 
+const CHECKER = resolve(__dirname, '../../../tools/verify-books/bin/verify-books.mjs');
 const EXTENT = { ...billingExport, lastPosition: 3, documents: 3 };
 const adminHeaders = (roles: string[] = ['customer', 'staff', 'admin']) => bearer(tokenOf(claimsOf({ aud: 'admin', roles })));
 const fetchArchive = (headers: Record<string, string> = adminHeaders()) =>
@@ -92,6 +98,15 @@ describe('the export of billing records', () => {
     );
     for (const contract of [getExportedDocuments, getExportedRecords])
       expect(new Set(services.receivedRequests(contract).map(({ body }) => body['lastPosition']))).toEqual(new Set([3]));
+  });
+
+  it('passes the independent checker', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'billing-export-'));
+    const path = join(folder, 'export.zip');
+    await writeFile(path, Buffer.from(await (await fetchArchive()).arrayBuffer()));
+    const { stdout } = await promisify(execFile)(process.execPath, [CHECKER, path]);
+    expect(stdout).toMatch(/^1 documents, 0 of them without a record; 1 records[^]*✓ Nothing is wrong with these books\.\n$/);
+    await rm(folder, { recursive: true });
   });
 
   it('is for admins alone', async () => {
