@@ -39,7 +39,7 @@ function serveBooks(): void {
   }));
   services.setAnswer(beginBillingExport, { reply: EXTENT });
   services.setAnswer(getExportedDocuments, ({ body: { cursor } }) => {
-    const index = cursor === null ? 0 : Number(cursor.slice(-1));
+    const index = typeof cursor === 'string' ? Number(cursor.slice(-1)) : 0;
     return { reply: { rows: rows.slice(index, index + 1), nextCursor: index < 2 ? numberOf(index + 1) : null } };
   });
   services.setAnswer(getExportedRecords, ({ body: { cursor } }) => {

@@ -77,6 +77,22 @@ export class OrdersConfig extends VerifactuConfig {
   @SellerEmail() sellerEmail!: string;
   @SellerPackagingId() sellerPackagingId!: string;
 
+  @Env('BILLING_DECLARATIONS', {
+    description: "days on which the seller signed the producer's declaration of each version, e.g. 1.0=2026-12-20, separated by commas.",
+    optional: true,
+  })
+  @IsOptional()
+  @Matches(/^\d+(\.\d+)*=20\d{2}-\d{2}-\d{2}$/, { each: true, message: 'each part of $property must be like 1.0=2026-12-20' })
+  billingDeclarations?: string[];
+
+  @Env('BILLING_DECLARATION_PLACE', {
+    description: "town and country where the seller signed the producer's declaration, e.g. Valencia, España.",
+    optional: true,
+  })
+  @IsOptional()
+  @Matches(/^[^,]+, .+$/, { message: '$property must be a town and a country, such as Valencia, España' })
+  billingDeclarationPlace?: string;
+
   @Env('OPEN_CHECKOUTS_PER_CLIENT', { description: 'open Checkout Sessions that one account may have at once, 1 to 1000.', default: 5 })
   @WholeNumber(1, 1_000)
   openCheckoutsPerClient!: number;

@@ -17,6 +17,7 @@ import { VerifyBillingChain } from './billing-records/verify-billing-chain';
 import { BooksQueries } from './books/books.queries';
 import { GetOssReturn } from './books/get-oss-return';
 import { GetVatBookPage } from './books/get-vat-book-page';
+import { GetProducerDeclarations } from './declaration/get-producer-declarations';
 import { GetInvoice } from './invoices/get-invoice';
 import { Invoice } from './invoices/invoice.entity';
 import { InvoicesController } from './invoices/invoices.controller';
@@ -41,7 +42,10 @@ const undocumentedChargeProviders = [FindUndocumentedCharges, StartDocumentBackf
 /** Invoices, credit notes and other documents, of orders and of plans, and the chain of their billing records. */
 @Module({
   imports: [TypeOrmModule.forFeature([Invoice, BillingRecord, BillingAnswer, BillingSender, PlanDocument, DocumentBackfill])],
-  controllers: [InvoicesController, GetVatStatus, GetVatBookPage, GetOssReturn, ExportBillingRecords, PlanDocumentsEventsController],
+  controllers: [
+    ...[InvoicesController, GetVatStatus, GetVatBookPage, GetOssReturn],
+    ...[ExportBillingRecords, GetProducerDeclarations, PlanDocumentsEventsController],
+  ],
   providers: [
     ...[AmendBillingRecord, AppendBillingRecord, BillingRecordsQueries, VerifyBillingChain, ...sendingProviders],
     ...[BillingExportQueries, BooksQueries, GetInvoice, InvoicesQueries, IssueCreditNote, IssueInvoice, IssuePlanDocument],

@@ -17,4 +17,5 @@ export const ADMIN_PAGES = [
   '/admin/dead-letters',
   '/admin/audit',
   '/admin/system',
+  '/admin/about',
 ] as const;

@@ -11,6 +11,7 @@ export * from './staff-order';
 export * from './staff-withdrawals';
 export * from './unknown-payments';
 export * from './oss-return';
+export * from './producer-declaration';
 export * from './vat-book';
 export * from './vat-status';
 export * from './staff-orders.routes';

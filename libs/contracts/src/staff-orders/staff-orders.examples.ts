@@ -18,6 +18,7 @@ import type {
 } from './index';
 
 export * from './billing-export.examples';
+export * from './producer-declaration.examples';
 
 const EXAMPLE_TIME = '2026-11-20T10:00:00.000Z';
 

@@ -16,6 +16,7 @@ export const STAFF_ORDER_ROUTES = {
   vatBookXlsx: { method: 'GET', path: '/admin/vat-book.xlsx' },
   billingExport: { method: 'GET', path: '/admin/billing-records.zip' },
   ossReturn: { method: 'GET', path: '/admin/oss-return' },
+  producerDeclarations: { method: 'GET', path: '/admin/producer-declarations' },
   vatStatus: { method: 'GET', path: '/admin/vat' },
   planDocument: { method: 'GET', path: '/admin/subscriptions/documents/:number' },
   listFailedPlanDocuments: { method: 'GET', path: '/admin/plan-documents' },

@@ -123,6 +123,13 @@ export const AdminOrdersController = staffController('staff: orders', [
     description: 'Sales of a quarter by member state and rate, and the corrections of earlier quarters. Amounts are cents.',
   },
   {
+    route: routes.producerDeclarations,
+    contract: orders.getProducerDeclarations,
+    id: 'getProducerDeclarations',
+    summary: "Get the producer's declarations",
+    description: 'The declaration of the producer about each version of the program that writes billing records, in Spanish.',
+  },
+  {
     route: routes.vatStatus,
     contract: orders.getVatStatus,
     id: 'getVatStatus',

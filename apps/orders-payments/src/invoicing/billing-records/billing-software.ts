@@ -7,8 +7,11 @@ export function issuerOf({ sellerName, sellerTaxId }: OrdersConfig): Issuer {
   return { name: sellerName, nif: sellerTaxId };
 }
 
-/** Raise it with each change of what records contain: each version has its own declaration of the producer. */
-const SOFTWARE_VERSION = '1.0';
+/**
+ * The versions of this program, the latest first. Add one with each change of what records contain: each has its own declaration of the
+ * producer. Earlier ones stay, because their records do.
+ */
+export const BILLING_SOFTWARE_VERSIONS = ['1.0'] as const;
 
 /**
  * The identity of this program in billing records. The seller produces it for itself. Producer, id and installation are the identity of the
@@ -16,7 +19,7 @@ const SOFTWARE_VERSION = '1.0';
  */
 export function billingSoftwareOf(producer: Issuer): InvoicingSoftware {
   return {
-    ...{ producer, name: BRAND_NAME, id: 'BR', version: SOFTWARE_VERSION, installation: '1' },
+    ...{ producer, name: BRAND_NAME, id: 'BR', version: BILLING_SOFTWARE_VERSIONS[0], installation: '1' },
     ...{ isVerifactuOnly: true, canServeManyIssuers: false, servesManyIssuers: false },
   };
 }
