@@ -14,7 +14,7 @@ describe('the layout', () => {
     expect((await findSectionLinks()).map(({ textContent }) => textContent)).toEqual([
       ...['Dashboard', 'Pedidos', 'Entregas', 'Suscripciones', 'Notificaciones', 'Usuarios', 'Inventario'],
       ...['Productos y precios', 'Bosque y recibos', 'Lotes y retiradas'],
-      ...['Soporte', 'Mensajes muertos', 'Registro de cambios', 'Sistema'],
+      ...['Soporte', 'Mensajes muertos', 'Registro de cambios', 'Sistema', 'Acerca del programa'],
     ]);
     expect(screen.getByText('Panel de Administración')).toBeTruthy();
   });
@@ -28,7 +28,7 @@ describe('the layout', () => {
 
   it('moves the focus to the opened page, and opens the focused entry with Enter', async () => {
     const { user } = openAdmin('/no-such-page');
-    await user.click((await findSectionLinks()).at(-1) ?? document.body);
+    await user.click((await findSectionLinks()).at(-2) ?? document.body);
     await waitFor(() => expect(window.location.pathname).toBe('/admin/system'));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Estado del sistema' })));
     const entry = screen.getByRole('menuitem', { name: 'Inventario' });

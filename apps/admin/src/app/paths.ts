@@ -20,4 +20,5 @@ export const paths = {
   deadLetters: () => '/dead-letters',
   audit: () => '/audit',
   system: () => '/system',
+  about: () => '/about',
 } as const;

@@ -37,6 +37,7 @@ const pages = {
   recalls: lazy(async () => ({ default: (await import('../pages/recalls/recalls-page')).RecallsPage })),
   deadLetters: lazy(async () => ({ default: (await import('../pages/dead-letters/dead-letters-page')).DeadLettersPage })),
   system: lazy(async () => ({ default: (await import('../pages/system/status-page')).StatusPage })),
+  about: lazy(async () => ({ default: (await import('../pages/about/about-page')).AboutPage })),
 } as const;
 
 const AuditPage = lazy(async () => ({ default: (await import('../pages/audit/audit-page')).AuditPage }));

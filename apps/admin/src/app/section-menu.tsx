@@ -55,6 +55,7 @@ const MORE_SECTIONS: readonly Section[] = [
   { key: 'deadLetters', icon: 'alert' },
   { key: 'audit', icon: 'shield', needs: 'see-audit' },
   { key: 'system', icon: 'info' },
+  { key: 'about', icon: 'check' },
 ];
 
 /** Parts of a section that have an address of their own. */
