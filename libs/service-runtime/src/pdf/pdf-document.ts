@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type PDFDocument from 'pdfkit';
 
+export { type PdfElement, TaggedPdf } from './tagged-pdf';
+
 export type Pdf = InstanceType<typeof PDFDocument>;
 
 /** Every character that the built-in Helvetica of PDF readers can show. */

@@ -27,6 +27,9 @@ const ENGLISH_LABELS = {
   /** Of the billing record. */
   fingerprint: 'Fingerprint',
   reason: 'Reason',
+  /** Instead of the QR codes, for readers that cannot see them. */
+  qr: 'QR code with the address where the tax agency checks this document',
+  seriesQr: 'QR code with the data of this document',
   /** Next to the title, on every page but the first. */
   continued: 'continued',
 };
@@ -59,6 +62,8 @@ export const INVOICE_LABELS: Readonly<Record<Locale, InvoiceLabels>> = {
     chain: 'Cadena',
     fingerprint: 'Huella',
     reason: 'Motivo',
+    qr: 'Código QR con la dirección donde la Agencia Tributaria comprueba este documento',
+    seriesQr: 'Código QR con los datos de este documento',
     continued: 'continuación',
   },
 };

@@ -2,9 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { collectPdfBytes, registerFonts } from '@brote/service-runtime/pdf';
+import { collectPdfBytes, TaggedPdf } from '@brote/service-runtime/pdf';
 import { QR_CHECK_PAGES, qrAddressOf } from '@brote/verifactu';
-import PDFDocument from 'pdfkit';
 import { create as createQr } from 'qrcode';
 import { pdfContent } from '../../../test/pdf-text';
 import { drawTaxQr } from './invoice-qr';
@@ -13,11 +12,10 @@ const DOCUMENT = { issuer: { name: 'Cepillos S.L.', nif: 'B12345674' }, number: 
 const POINTS_PER_MILLIMETER = 72 / 25.4;
 
 async function renderQr(address: string): Promise<Buffer> {
-  const pdf = new PDFDocument({ size: 'A4', font: '' });
-  const bytes = collectPdfBytes(pdf);
-  registerFonts(pdf, '');
-  drawTaxQr(pdf, address, 56, 56);
-  pdf.end();
+  const doc = new TaggedPdf({ title: 'Factura', lang: 'es', createdAt: new Date(0), margin: 56 });
+  const bytes = collectPdfBytes(doc.pdf);
+  drawTaxQr(doc, { address, alt: 'QR', x: 56, y: 56 });
+  doc.pdf.end();
   return bytes;
 }
 

@@ -1,5 +1,5 @@
 import { DOCUMENT_COLORS } from '@brote/brand';
-import type { Pdf } from '@brote/service-runtime/pdf';
+import type { Pdf, TaggedPdf } from '@brote/service-runtime/pdf';
 import { QR_PRINT } from '@brote/verifactu';
 import { create as createQr } from 'qrcode';
 import { formatDay } from './invoice-labels';
@@ -20,15 +20,34 @@ interface QrPlace {
   size: number;
 }
 
+interface TaxQr {
+  address: string;
+  /** What the code is, for readers that cannot see it. The address follows. */
+  alt: string;
+  x: number;
+  y: number;
+}
+
 /** Draws the QR code with the agency's address between the texts that the law demands. Returns the end of the lower text. */
-export function drawTaxQr(pdf: Pdf, address: string, x: number, y: number): number {
+export function drawTaxQr(doc: TaggedPdf, { address, alt, x, y }: TaxQr): number {
+  const { pdf, root } = doc;
   const textOptions = { width: TAX_QR_SIZE, align: 'center' } as const;
-  pdf.font('text').fontSize(TAX_QR_FONT_SIZE).fillColor(DOCUMENT_COLORS.text).text(QR_PRINT.heading, x, y, textOptions);
-  const top = pdf.y + TAX_QR_MARGIN;
-  drawQr(pdf, address, { x, y: top, size: TAX_QR_SIZE }, QR_PRINT.errorCorrectionLevel);
-  pdf.text(QR_PRINT.shortLegend, x, top + TAX_QR_SIZE + TAX_QR_MARGIN, textOptions);
+  pdf.font('text').fontSize(TAX_QR_FONT_SIZE).fillColor(DOCUMENT_COLORS.text);
+  doc.draw(root, 'P', () => pdf.text(QR_PRINT.heading, x, y, textOptions), { lang: 'es' });
+  const place = { x, y: pdf.y + TAX_QR_MARGIN, size: TAX_QR_SIZE };
+  const draw = () => drawQr(pdf, address, place, QR_PRINT.errorCorrectionLevel);
+  doc.draw(root, 'Figure', draw, { alt: `${alt}: ${address}`, bbox: boxOf(place) });
+  doc.draw(root, 'P', () => pdf.text(QR_PRINT.shortLegend, x, place.y + TAX_QR_SIZE + TAX_QR_MARGIN, textOptions), { lang: 'es' });
   return pdf.y;
 }
+
+/** Draws the QR code of a document of an earlier version. */
+export function drawSeriesQr(doc: TaggedPdf, invoice: Invoice, alt: string, place: QrPlace): void {
+  const text = seriesQrText(invoice);
+  doc.draw(doc.root, 'Figure', () => drawQr(doc.pdf, text, place, 'L'), { alt: `${alt}: ${text}`, bbox: boxOf(place) });
+}
+
+const boxOf = ({ x, y, size }: QrPlace): [number, number, number, number] => [x, y, x + size, y + size];
 
 /** The content of the QR code of earlier versions: enough to find the document in its chain and to check that it is unchanged. */
 export function seriesQrText({ number, issuedOn, total, hash, content }: Invoice): string {
@@ -39,7 +58,7 @@ export function seriesQrText({ number, issuedOn, total, hash, content }: Invoice
  * Dark modules that touch in a row become one rectangle: half the drawing, and no hairlines between them. They are counted in modules and
  * written at once. Lengths would take three times as long to round and compress; single modules would be four hundred writes.
  */
-export function drawQr(pdf: Pdf, text: string, { x, y, size }: QrPlace, errorCorrectionLevel: 'L' | 'M'): void {
+function drawQr(pdf: Pdf, text: string, { x, y, size }: QrPlace, errorCorrectionLevel: 'L' | 'M'): void {
   // As one run of bytes: the search for the shortest encoding takes longer than the rest, for 41 modules a side instead of 45.
   const { modules } = createQr([{ data: Buffer.from(text), mode: 'byte' }], { errorCorrectionLevel, maskPattern: 2 });
   const bars: string[] = [];

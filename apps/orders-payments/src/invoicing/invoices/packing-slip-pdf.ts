@@ -1,7 +1,6 @@
 import { DOCUMENT_COLORS } from '@brote/brand';
-import PDFDocument from 'pdfkit';
 import type { Locale } from '@brote/contracts';
-import { collectPdfBytes, registerFonts, type Pdf } from '@brote/service-runtime/pdf';
+import { collectPdfBytes, type PdfElement, TaggedPdf } from '@brote/service-runtime/pdf';
 import { formatDay, countryNameOf } from './invoice-labels';
 import { madridDay } from '@brote/service-runtime';
 import { formatBrushes } from '#app/core/orders/brush-counts';
@@ -25,17 +24,15 @@ interface PackingSlipOrder extends Pick<Order, 'number' | 'locale' | 'placedAt' 
   lines: readonly Pick<OrderLine, 'name' | 'quantity' | 'brushes'>[];
 }
 
-/** Renders the contents of a parcel and its address, without prices. The same order always has the same bytes. */
+/** Renders the contents of a parcel and its address, without prices, as tagged PDF. The same order always has the same bytes. */
 export async function renderPackingSlipPdf(order: PackingSlipOrder): Promise<Buffer> {
   const { number, locale, placedAt } = order;
-  const info = { Title: `${LABELS[locale].title} ${number}`, CreationDate: placedAt, ModDate: placedAt };
-  const pdf = new PDFDocument({ size: 'A4', margin: MARGIN_LEFT, lang: locale, info, font: '' });
-  const bytes = collectPdfBytes(pdf);
-  const address = addressOf(order, locale);
-  registerFonts(pdf, [...address, ...order.lines.map(({ name }) => name[locale])].join(''));
-  drawHeader(pdf, order, address);
-  drawLines(pdf, order);
-  pdf.end();
+  const title = `${LABELS[locale].title} ${number}`;
+  const doc = new TaggedPdf({ title, lang: locale, createdAt: placedAt, margin: MARGIN_LEFT });
+  const bytes = collectPdfBytes(doc.pdf);
+  drawHeader(doc, order);
+  drawLines(doc, order);
+  doc.pdf.end();
   return bytes;
 }
 
@@ -44,48 +41,63 @@ function addressOf({ shipping }: PackingSlipOrder, locale: Locale): string[] {
   return [`${firstName} ${lastName}`, address, `${postalCode} ${city}`, countryNameOf(country, locale), phone];
 }
 
-function drawHeader(pdf: Pdf, { number, locale, placedAt }: PackingSlipOrder, address: readonly string[]): void {
+function drawHeader(doc: TaggedPdf, order: PackingSlipOrder): void {
+  const { pdf, root } = doc;
+  const { number, locale, placedAt } = order;
   const labels = LABELS[locale];
-  pdf.font('strong').fontSize(20).fillColor(TEXT_COLOR).text(labels.title, MARGIN_LEFT, MARGIN_LEFT);
+  pdf.font('strong').fontSize(20).fillColor(TEXT_COLOR);
+  doc.draw(root, 'H1', () => pdf.text(labels.title, MARGIN_LEFT, MARGIN_LEFT));
   pdf.font('text').fontSize(11);
-  pdf.text(`${labels.order}: ${number}`).text(`${labels.date}: ${formatDay(madridDay(placedAt))}`);
-  pdf.font('strong').fontSize(9).fillColor(MUTED_COLOR).text(labels.shipTo, MARGIN_LEFT, 140);
+  doc.draw(root, 'P', () => pdf.text(`${labels.order}: ${number}`));
+  doc.draw(root, 'P', () => pdf.text(`${labels.date}: ${formatDay(madridDay(placedAt))}`));
+  const section = doc.group(root, 'Sect');
+  pdf.font('strong').fontSize(9).fillColor(MUTED_COLOR);
+  doc.draw(section, 'H2', () => pdf.text(labels.shipTo, MARGIN_LEFT, 140));
   pdf.font('text').fontSize(12).fillColor(TEXT_COLOR);
-  for (const line of address) pdf.text(line);
+  for (const line of addressOf(order, locale)) doc.draw(section, 'P', () => pdf.text(line));
 }
 
 /** The title and page number let separated pages be put together again. */
-function addContinuationPage(pdf: Pdf, title: string): void {
+function addContinuationPage(doc: TaggedPdf, title: string): void {
+  const { pdf } = doc;
   pdf.addPage();
-  pdf.font('text').fontSize(9).fillColor(MUTED_COLOR).text(title, MARGIN_LEFT, MARGIN_LEFT);
+  pdf.font('text').fontSize(9).fillColor(MUTED_COLOR);
+  doc.drawArtifact('Pagination', () => pdf.text(title, MARGIN_LEFT, MARGIN_LEFT));
   pdf.y += 12;
 }
 
-function drawLines(pdf: Pdf, { number, lines, locale, brushCount }: PackingSlipOrder): void {
+function drawLines(doc: TaggedPdf, { number, lines, locale, brushCount }: PackingSlipOrder): void {
+  const { pdf } = doc;
   const labels = LABELS[locale];
-  pdf
-    .font('strong')
-    .fontSize(9)
-    .fillColor(MUTED_COLOR)
-    .text(labels.contents, MARGIN_LEFT, Math.max(CONTENTS_TOP, pdf.y + 18));
+  const section = doc.group(doc.root, 'Sect');
+  pdf.font('strong').fontSize(9).fillColor(MUTED_COLOR);
+  doc.draw(section, 'H2', () => pdf.text(labels.contents, MARGIN_LEFT, Math.max(CONTENTS_TOP, pdf.y + 18)));
   pdf.y += 6;
+  const list = doc.group(section, 'L');
   for (const { name, quantity, brushes } of lines) {
-    if (pdf.y > PAGE_BOTTOM - 40) addContinuationPage(pdf, `${labels.title} ${number}`);
-    const { y } = pdf;
-    pdf.rect(MARGIN_LEFT, y, 10, 10).lineWidth(0.8).strokeColor(MUTED_COLOR).stroke();
-    pdf
-      .font('strong')
-      .fontSize(12)
-      .fillColor(TEXT_COLOR)
-      .text(`${quantity} ×`, MARGIN_LEFT + 18, y, { width: 36, lineBreak: false });
-    pdf.text(name[locale], TEXT_LEFT, y, { width: CONTENT_WIDTH - 54 });
-    pdf.font('text').fontSize(10).fillColor(MUTED_COLOR);
-    pdf.text(formatBrushes(brushes, locale), TEXT_LEFT, pdf.y + 1, { width: CONTENT_WIDTH - 54 });
-    pdf.y += 10;
+    if (pdf.y > PAGE_BOTTOM - 40) addContinuationPage(doc, `${labels.title} ${number}`);
+    drawLine(doc, doc.group(list, 'LI'), { quantity, name: name[locale], detail: formatBrushes(brushes, locale) });
   }
-  pdf
-    .font('strong')
-    .fontSize(11)
-    .fillColor(TEXT_COLOR)
-    .text(`${labels.brushes}: ${brushCount}`, MARGIN_LEFT, pdf.y + 6);
+  pdf.font('strong').fontSize(11).fillColor(TEXT_COLOR);
+  doc.draw(doc.root, 'P', () => pdf.text(`${labels.brushes}: ${brushCount}`, MARGIN_LEFT, pdf.y + 6));
+}
+
+interface SlipLine {
+  quantity: number;
+  name: string;
+  detail: string;
+}
+
+/** A line with a box to tick. */
+function drawLine(doc: TaggedPdf, item: PdfElement, { quantity, name, detail }: SlipLine): void {
+  const { pdf } = doc;
+  const { y } = pdf;
+  doc.drawArtifact('Layout', () => pdf.rect(MARGIN_LEFT, y, 10, 10).lineWidth(0.8).strokeColor(MUTED_COLOR).stroke());
+  pdf.font('strong').fontSize(12).fillColor(TEXT_COLOR);
+  doc.draw(item, 'Lbl', () => pdf.text(`${quantity} ×`, MARGIN_LEFT + 18, y, { width: 36, lineBreak: false }));
+  const body = doc.group(item, 'LBody');
+  doc.draw(body, 'P', () => pdf.text(name, TEXT_LEFT, y, { width: CONTENT_WIDTH - 54 }));
+  pdf.font('text').fontSize(10).fillColor(MUTED_COLOR);
+  doc.draw(body, 'P', () => pdf.text(detail, TEXT_LEFT, pdf.y + 1, { width: CONTENT_WIDTH - 54 }));
+  pdf.y += 10;
 }
