@@ -128,6 +128,24 @@ describe('the VAT book', () => {
     expect(rows[0]).toMatchObject({ buyer: 'Erika Muster', operationOn: '2024-02-01', purchase: 'A1B2C3D4' });
   });
 
+  it('lists a simplified invoice without a buyer, with the country of delivery', async () => {
+    const charge = charges.add({ deliveryCountry: 'AT' });
+    charges.erase(charge);
+    await charges.publishPaid(charge);
+    const row = await eventually(async () => {
+      const found = (await readPage(today(), today())).rows.find(({ series }) => series === 'S');
+      if (found === undefined) throw new Error('It is not issued yet');
+      return found;
+    }, WAIT_OPTIONS);
+    expect(row).toMatchObject({ buyer: '', country: 'AT', vatCountry: 'AT', ratePermille: 200, total: 190, corrects: null });
+    expect(await readPage(today(), today(), row.number)).toMatchObject({ rows: [], nextCursor: null });
+    const [year = 0, month = 0] = today().split('-').map(Number);
+    const sales = await harness.requests.send(getOssReturn, { year, quarter: Math.ceil(month / 3) }, staff);
+    const austria = sales.rows.filter(({ country }) => country === 'AT');
+    // The order of 7.00 €, less 3.50 € that went back, and the charge.
+    expect(austria.map(({ net, vat }) => net.amount + vat.amount)).toEqual([700 - 350 + 190]);
+  });
+
   it('is for staff alone', async () => {
     const request = { from: today(), until: today(), cursor: null };
     expect(await refusalCodeOf(harness.requests.send(getVatBookPage, request, { caller: aCaller() }))).toBe('FORBIDDEN');

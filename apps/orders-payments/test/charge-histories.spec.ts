@@ -21,7 +21,7 @@ interface KnownCharge {
 }
 
 type Step =
-  | { kind: 'pay'; days: number; isLost: boolean }
+  | { kind: 'pay'; days: number; isLost: boolean; isErased: boolean }
   | { kind: 'refund' | 'dispute'; charge: number; cents: number; isLost: boolean }
   | { kind: 'repeat'; charge: number }
   | { kind: 'compare' | 'issue'; pages: number }
@@ -30,7 +30,7 @@ type Step =
 /** The event of a payment or of a refund may be lost. */
 const isLost = fc.boolean();
 const charge = fc.nat(20);
-const payment = fc.record({ kind: fc.constant('pay' as const), days: fc.constantFrom(1, 3, 20, 400), isLost });
+const payment = fc.record({ kind: fc.constant('pay' as const), days: fc.constantFrom(1, 3, 20, 400), isLost, isErased: fc.boolean() });
 const cents = fc.integer({ min: 1, max: AMOUNT });
 const refunding = fc.record({ kind: fc.constantFrom('refund' as const, 'dispute' as const), charge, cents, isLost });
 const repetition = fc.record({ kind: fc.constant('repeat' as const), charge });
@@ -56,8 +56,9 @@ let known: KnownCharge[];
 const timeBefore = (days: number) => new Date(harness.now() - days * DAY_MS).toISOString();
 const staff = () => ({ caller: { ...member, authenticatedAt: harness.now() } });
 
-async function pay({ days, isLost: isEventLost }: { days: number; isLost: boolean }): Promise<void> {
+async function pay({ days, isLost: isEventLost, isErased }: Step & { kind: 'pay' }): Promise<void> {
   const fake = charges.add({ paidAt: timeBefore(days) });
+  if (isErased) charges.erase(fake);
   const listed = listedChargeOf(fake);
   known.push({ fake, listed });
   harness.planBilling.charges.push(listed);
@@ -114,7 +115,7 @@ async function take(step: Step): Promise<void> {
 /** The documents of each known charge: the totals of its invoices, and the sum of its credit notes. */
 async function readDocuments(): Promise<Map<string, { invoices: number[]; credited: number }>> {
   const rows = await harness.queryRows<{ chargeId: string; invoices: number[]; credited: number }>(
-    `SELECT charge_id AS "chargeId", coalesce(array_agg(total) FILTER (WHERE series = 'F'), '{}') AS invoices,
+    `SELECT charge_id AS "chargeId", coalesce(array_agg(total) FILTER (WHERE series <> 'R'), '{}') AS invoices,
             coalesce(-sum(total) FILTER (WHERE series = 'R'), 0)::int AS credited
        FROM invoice WHERE charge_id = ANY(:ids) GROUP BY charge_id`,
     { ids: known.map(({ fake }) => fake.chargeId) },

@@ -62,7 +62,9 @@ describe('the documents of earlier charges', () => {
   it('are counted by the month of the payment, and nothing is requested', async () => {
     const [first, second] = [daysAgo(100), daysAgo(65)];
     const erased = charges.add({ paidAt: second });
+    const aboveLimit = charges.add({ paidAt: second, amount: 40_001 });
     charges.erase(erased);
+    charges.erase(aboveLimit);
     const documented = await charges.pay({ paidAt: second });
     await waitForTotals(documented, [190]);
     harness.planBilling.charges = [
@@ -70,17 +72,17 @@ describe('the documents of earlier charges', () => {
       listedChargeOf(charges.add({ paidAt: second })),
       listedChargeOf(charges.add({ paidAt: second, amount: 390 }), [{ kind: 'refund', amount: 90, at: daysAgo(50) }]),
       listedChargeOf(charges.add({ paidAt: daysAgo(1) })),
-      ...[erased, documented].map((charge) => listedChargeOf(charge)),
+      ...[erased, aboveLimit, documented].map((charge) => listedChargeOf(charge)),
     ];
     const [{ count: before } = { count: 0 }] = await harness.queryRows<{ count: number }>(
       'SELECT count(*)::int AS count FROM plan_document',
     );
     expect(await preview()).toEqual({
-      ...{ count: 3, amount: eurosFromCents(770), refunded: eurosFromCents(90), withoutBuyer: 1, isIssuing: false },
+      ...{ count: 4, amount: eurosFromCents(960), refunded: eurosFromCents(90), simplified: 1, withoutBuyer: 1, isIssuing: false },
       paidBefore: expect.any(String) as string,
       months: [
         { month: monthOf(first), count: 1, amount: eurosFromCents(190), refunded: eurosFromCents(0) },
-        { month: monthOf(second), count: 2, amount: eurosFromCents(580), refunded: eurosFromCents(90) },
+        { month: monthOf(second), count: 3, amount: eurosFromCents(770), refunded: eurosFromCents(90) },
       ],
     });
     expect(await harness.queryRows('SELECT count(*)::int AS count FROM plan_document')).toEqual([{ count: before }]);
@@ -99,12 +101,14 @@ describe('the documents of earlier charges', () => {
     const [charge] = addEarlier(1);
     const refunded = charges.add({ paidAt: daysAgo(40) });
     const erased = charges.add({ paidAt: daysAgo(40) });
+    const aboveLimit = charges.add({ paidAt: daysAgo(40), amount: 40_001 });
     charges.erase(erased);
+    charges.erase(aboveLimit);
     const refunds = [
       { kind: 'refund' as const, amount: 90, at: daysAgo(30) },
       { kind: 'dispute' as const, amount: 100, at: daysAgo(20) },
     ];
-    harness.planBilling.charges.push(listedChargeOf(refunded, refunds), listedChargeOf(erased));
+    harness.planBilling.charges.push(listedChargeOf(refunded, refunds), listedChargeOf(erased), listedChargeOf(aboveLimit));
     const backfillId = randomUUID();
     const audited = await readAudited();
     expect(await issue(backfillId)).toMatchObject({ backfillId, state: 'running' });
@@ -127,9 +131,10 @@ describe('the documents of earlier charges', () => {
     expect(await issue(backfillId)).toMatchObject({ backfillId, state: 'done' });
     await issue();
     await waitUntilDone();
-    expect(await preview()).toMatchObject({ count: 0, months: [], withoutBuyer: 1 });
+    expect(await preview()).toMatchObject({ count: 0, months: [], simplified: 0, withoutBuyer: 1 });
+    expect(await readDocumentsOf(erased)).toMatchObject([{ number: expect.stringMatching(/^S/) as string, total: 190, issuedOn: today }]);
     expect((await readDocumentsOf(charge)).concat(await readDocumentsOf(refunded))).toHaveLength(4);
-    expect(await harness.queryRows('SELECT id FROM plan_document WHERE charge_id = :id', { id: erased.chargeId })).toEqual([]);
+    expect(await harness.queryRows('SELECT id FROM plan_document WHERE charge_id = :id', { id: aboveLimit.chargeId })).toEqual([]);
     // The later decision is another one.
     expect((await readAudited()).slice(audited.length).map(({ targetId }) => targetId === backfillId)).toEqual([true, false]);
     expect((await harness.requests.send(verifyAudit.orders, { seq: null, hash: null })).brokenAt).toBeNull();

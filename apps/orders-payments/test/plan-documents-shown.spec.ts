@@ -87,7 +87,8 @@ describe('the document of a plan', () => {
   });
 
   it('is in the list of staff when it failed, until a further attempt issues it', async () => {
-    const charge = charges.add();
+    const amount = 40_001;
+    const charge = charges.add({ amount, lines: [{ quantity: 1, unitPrice: amount, total: amount }] });
     const { data } = charge;
     charges.erase(charge);
     await charges.publishPaid(charge);
@@ -97,7 +98,7 @@ describe('the document of a plan', () => {
       return rows;
     }, WAIT_OPTIONS);
     const { chargeId: invoiceId, subscriptionId } = charge;
-    expect(failed).toMatchObject({ kind: 'charge', state: 'failed', invoiceId, subscriptionId, amount: { amount: 190 }, attempts: 1 });
+    expect(failed).toMatchObject({ kind: 'charge', state: 'failed', invoiceId, subscriptionId, amount: { amount }, attempts: 1 });
     expect(failed?.failure).toContain('erased');
     expect(await readMetric('plan_documents_failed')).toBe(1);
 
@@ -155,5 +156,20 @@ describe('the document of a plan', () => {
       { id: charge.chargeId },
     );
     expect(rows).toEqual([{ total: 190, userId: null, buyer: { name: '——', street: '——', city: '——', country: 'ES' } }]);
+  });
+
+  it('that never had a buyer stays as it is then', async () => {
+    const charge = charges.add({ deliveryCountry: 'FR' });
+    charges.erase(charge);
+    await charges.publishPaid(charge);
+    await waitForNumber(charge);
+    const read = () =>
+      harness.queryRows(
+        `SELECT content->'buyer' AS buyer, content->>'deliveryCountry' AS country, user_id AS "userId" FROM invoice WHERE charge_id = :id`,
+        { id: charge.chargeId },
+      );
+    await harness.advance(NINE_YEARS_MS);
+    await harness.app.get(PurgePersonalData).purge();
+    expect(await read()).toEqual([{ buyer: null, country: 'FR', userId: null }]);
   });
 });

@@ -23,6 +23,14 @@ const readDocumentsOf = ({ chargeId }: FakeCharge) =>
     `SELECT number, total, net, vat, vat_rate_permille AS rate, corrects FROM invoice WHERE charge_id = :chargeId ORDER BY series, counter`,
     { chargeId },
   );
+/** The number of documents of each series; it is also the highest number. */
+async function readCounters(): Promise<Partial<Record<string, number>>> {
+  const rows = await harness.queryRows<{ series: string; count: number; isGapless: boolean }>(
+    `SELECT series, count(*)::int AS count, count(*) = max(counter) AS "isGapless" FROM invoice GROUP BY series`,
+  );
+  expect(rows.every(({ isGapless }) => isGapless)).toBe(true);
+  return Object.fromEntries(rows.map(({ series, count }) => [series, count]));
+}
 const readRequestsOf = ({ chargeId }: FakeCharge) =>
   harness.queryRows<{ kind: string; state: string; tries: number }>(
     'SELECT kind, state, tries FROM plan_document WHERE charge_id = :chargeId ORDER BY refunded_total',
@@ -137,8 +145,51 @@ describe('the documents of plans', () => {
     await waitForTotals(charge, [190, -190]);
   });
 
-  it('fail for an erased customer and for an unknown charge; the credit note waits', async () => {
-    const erased = charges.add();
+  it('leave out an erased customer, in a series of its own, and so do their credit notes', async () => {
+    const before = await readCounters();
+    const erased = charges.add({ locale: 'es', deliveryCountry: 'FR' });
+    charges.erase(erased);
+    await charges.publishPaid(erased);
+    await charges.publishRefunded(erased, 100, 100);
+    await waitForTotals(erased, [-100, 190]);
+    await charges.publishPaid(erased);
+    await waitUntilHandled();
+    const [creditNote, invoice] = await readDocumentsOf(erased);
+    expect(invoice).toMatchObject({
+      number: expect.stringMatching(/^S\d{4}-000001$/) as string,
+      net: 157,
+      vat: 33,
+      rate: 210,
+      corrects: null,
+    });
+    expect(creditNote).toMatchObject({ number: expect.stringMatching(/^R/) as string, corrects: invoice?.number });
+    const stored = await harness.queryRows<{ account: string | null; buyer: unknown; type: string; hasNoLimit: boolean }>(
+      `SELECT user_id AS account, content->'buyer' AS buyer, record->>'type' AS type, record ? 'omitsRecipientByArticle61d' AS "hasNoLimit"
+         FROM invoice JOIN billing_record ON invoice_number = number WHERE charge_id = :chargeId ORDER BY position`,
+      { chargeId: erased.chargeId },
+    );
+    const anonymous = { account: null, buyer: null, hasNoLimit: false };
+    expect(stored).toEqual([
+      { ...anonymous, type: 'F2' },
+      { ...anonymous, type: 'R5' },
+    ]);
+    const after = await readCounters();
+    expect([after['F'] ?? 0, after['R'], after['S']]).toEqual([(before['F'] ?? 0) + 1, (before['R'] ?? 0) + 1, 1]);
+    expect(await harness.app.get(VerifyBillingChain).verify()).toBeNull();
+  });
+
+  it('have the seller’s VAT without a buyer and a country', async () => {
+    const erased = charges.add({ deliveryCountry: null });
+    charges.erase(erased);
+    await charges.publishPaid(erased);
+    await waitForTotals(erased, [190]);
+    expect(
+      await harness.queryRows('SELECT vat_country AS country FROM invoice WHERE charge_id = :chargeId', { chargeId: erased.chargeId }),
+    ).toEqual([{ country: 'ES' }]);
+  });
+
+  it('fail for an erased customer above 400 €, and for an unknown charge; the credit note waits', async () => {
+    const erased = charges.add({ amount: 40_001, lines: [{ quantity: 1, unitPrice: 40_001, total: 40_001 }] });
     charges.erase(erased);
     await charges.publishPaid(erased);
     await charges.publishRefunded(erased, 100, 100);

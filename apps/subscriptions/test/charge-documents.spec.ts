@@ -50,7 +50,7 @@ describe('the data of the invoice for a charge', () => {
     await harness.requests.send(endAllSubscriptions, person);
     await waitUntilIdle(harness);
     await harness.requests.send(eraseFromSubscriptions, person);
-    expect(await readData(chargeId)).toMatchObject({ locale: 'en', buyer: null, paymentMethod: null, amount: 190 });
+    expect(await readData(chargeId)).toMatchObject({ locale: 'en', buyer: null, deliveryCountry: 'ES', paymentMethod: null, amount: 190 });
   });
 
   it('are refused for an unknown charge', async () => {

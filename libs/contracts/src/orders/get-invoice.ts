@@ -10,7 +10,7 @@ export class InvoiceDocument {
 }
 
 /** `F2026-000124`, or `R2026-000007` for a credit note. */
-export const DOCUMENT_NUMBER = /^[FR]\d{4}-\d{6,9}$/;
+export const DOCUMENT_NUMBER = /^[FRS]\d{4}-\d{6,9}$/;
 
 export class OrderDocumentRequest {
   @Matches(DOCUMENT_NUMBER) number!: string;

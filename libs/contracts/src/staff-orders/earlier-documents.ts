@@ -1,6 +1,7 @@
 import { IsBoolean, IsIn, IsInt, IsISO8601, IsUUID, Matches, Min } from 'class-validator';
 import { defineRequest } from '../define';
 import { MoneyView } from '../money-view';
+import { MayBeAbsent } from '../validation/may-be-absent';
 import { IsNested, IsNestedList } from '../validation/nested';
 import { DOCUMENT_BACKFILL_STATES, type DocumentBackfillState } from './order-actions';
 
@@ -28,7 +29,9 @@ export class EarlierDocumentsPreview {
   @IsNested(() => MoneyView) refunded!: MoneyView;
   /** By the month of the payment, the earliest first. */
   @IsNestedList(() => EarlierDocumentsMonth, { max: MAX_MONTHS }) months!: EarlierDocumentsMonth[];
-  /** Further charges whose customer was erased: they are not in the count, since no invoice could name them. */
+  /** Charges of the count whose customer was erased: they get a simplified invoice. */
+  @MayBeAbsent() @IsInt() @Min(0) simplified?: number;
+  /** Further charges whose customer was erased, above the limit of simplified invoices: they are not in the count. */
   @IsInt() @Min(0) withoutBuyer!: number;
   /** Whether invoices are being requested at this moment. */
   @IsBoolean() isIssuing!: boolean;

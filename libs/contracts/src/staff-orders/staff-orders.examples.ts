@@ -111,6 +111,7 @@ export const earlierDocuments: EarlierDocumentsPreview = {
     { month: '2026-08', count: 1, amount: eurosFromCents(190), refunded: eurosFromCents(0) },
     { month: '2026-09', count: 2, amount: eurosFromCents(380), refunded: eurosFromCents(90) },
   ],
+  simplified: 1,
   withoutBuyer: 1,
   isIssuing: false,
 };

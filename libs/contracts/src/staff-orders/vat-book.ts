@@ -23,12 +23,14 @@ export class GetVatBookPageRequest extends VatBookPeriod {
 /** A document in the book of issued invoices. Amounts are cents, negative on credit notes. */
 export class VatBookRow {
   @Matches(DOCUMENT_NUMBER) number!: string;
-  /** F: invoices; R: credit notes. */
-  @IsIn(['F', 'R']) series!: 'F' | 'R';
+  /** F: invoices; R: credit notes; S: simplified invoices, whose buyer is unknown. */
+  @IsIn(['F', 'R', 'S']) series!: 'F' | 'R' | 'S';
   @Matches(DAY_PATTERN) issuedOn!: string;
   /** The day of the payment; of a credit note, the day on which the money went back. */
   @Matches(DAY_PATTERN) operationOn!: string;
+  /** Empty on simplified invoices and on their credit notes. */
   @IsString() @MaxLength(400) buyer!: string;
+  /** The buyer's country; the country of delivery where the buyer is unknown, or else that of the VAT. */
   @IsIn(COUNTRIES) country!: Country;
   /** The member state that the VAT belongs to. */
   @IsIn(COUNTRIES) vatCountry!: Country;

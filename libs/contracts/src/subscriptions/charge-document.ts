@@ -1,10 +1,11 @@
-import { IsBoolean, IsIn, IsInt, IsISO8601, IsString, IsUUID, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, MaxLength, Min } from 'class-validator';
 import { defineRequest } from '../define';
 import { LOCALES, type Locale } from '../locale';
 import { LocalizedText } from '../localized-text';
 import { COUNTRIES, type Country } from '../orders/countries';
 import { PaymentMethodView } from '../orders/order-view';
 import { IsCents, IsStripeId, IsStripeIdOrNull } from '../payments/payment-fields';
+import { MayBeAbsent } from '../validation/may-be-absent';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 
 export class ChargeDocumentDataRequest {
@@ -34,6 +35,8 @@ export class ChargeDocumentData {
   @IsIn(LOCALES) locale!: Locale;
   /** Null once the customer was erased. */
   @IsNestedOrNull(() => DocumentBuyer) buyer!: DocumentBuyer | null;
+  /** The country to which the plan was delivered when it was charged; it stays after an erasure. Null where it is unknown. */
+  @MayBeAbsent() @IsOptional() @IsIn(COUNTRIES) deliveryCountry?: Country | null;
   @IsNested(() => LocalizedText) planName!: LocalizedText;
   /** Months that the charge pays, in thousandths; 0 or less for a change of plan that only adds to months already paid. */
   @IsInt() months!: number;

@@ -148,6 +148,7 @@ export const invoice: SubscriptionInvoiceView = {
 export const chargeDocumentData: ChargeDocumentData = {
   locale: 'es',
   buyer: { name: 'Lucía Ferrer', street: 'Carrer de la Mar 12, 3º', city: '46003 Valencia', country: 'ES' },
+  deliveryCountry: 'ES',
   planName: { en: 'Couple', es: 'Pareja' },
   months: 1_000,
   lines: [{ quantity: 1, unitPrice: 190, total: 190 }],

@@ -97,7 +97,7 @@ const INVOICE_SERIES_SQL = `SELECT series || year AS series, count(*)::int AS is
 const PLAN_CHARGES_SQL = 'SELECT id, amount, refunded FROM charge';
 
 const PLAN_DOCUMENTS_SQL = `
-  SELECT charge_id AS id, sum(total) FILTER (WHERE series = 'F')::int AS invoiced, coalesce(-sum(total) FILTER (WHERE series = 'R'), 0)::int AS credited
+  SELECT charge_id AS id, sum(total) FILTER (WHERE series <> 'R')::int AS invoiced, coalesce(-sum(total) FILTER (WHERE series = 'R'), 0)::int AS credited
     FROM invoice WHERE charge_id IS NOT NULL GROUP BY charge_id`;
 
 async function readPlanCharges(database: ShopDatabase): Promise<PlanChargeRecord[]> {

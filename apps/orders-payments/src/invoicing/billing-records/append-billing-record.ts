@@ -23,6 +23,8 @@ export interface RecordedDocument {
   description: string;
   /** The invoice that a credit note corrects; null on invoices. */
   corrects: { number: string; issuedOn: string } | null;
+  /** Whether it has no buyer, or corrects an invoice without one. */
+  isSimplified: boolean;
 }
 
 /** Appends the billing record of a document to the chain, in the transaction that writes the document. */
@@ -60,14 +62,18 @@ export class AppendBillingRecord {
 type DocumentContent = Omit<RegistrationInput, 'issuer' | 'previous' | 'software' | 'generatedAt'>;
 
 /**
- * No buyer gives a tax number, so documents are F2 and their corrections R5. They have the content of a full invoice, and therefore no limit
- * of 3,000 euros (article 6.1.d of RD 1619/2012).
+ * No buyer gives a tax number, so documents are F2 and their corrections R5. Most have the content of a full invoice, and therefore no limit
+ * of 3,000 euros (article 6.1.d of RD 1619/2012). Simplified ones keep that limit.
  */
-function contentOf({ number, issuedOn, description, corrects, ...amounts }: RecordedDocument, issuerNif: string): DocumentContent {
+function contentOf(
+  { number, issuedOn, description, corrects, isSimplified, ...amounts }: RecordedDocument,
+  issuerNif: string,
+): DocumentContent {
   const line = breakdownOf(amounts);
   const vatCents = line.kind === 'taxed' ? line.vatCents : 0;
   const document = {
-    ...{ number, issuedOn, description, omitsRecipientByArticle61d: true, breakdown: [line] },
+    ...{ number, issuedOn, description, breakdown: [line] },
+    ...(isSimplified ? {} : { omitsRecipientByArticle61d: true }),
     ...{ vatCents, totalCents: line.baseCents + vatCents },
   };
   if (corrects === null) return { ...document, type: 'F2' };

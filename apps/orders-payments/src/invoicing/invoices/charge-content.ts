@@ -30,7 +30,8 @@ export interface ChargeToInvoice {
   subscriptionId: string;
   userId: string;
   data: ChargeDocumentData;
-  buyer: DocumentBuyer;
+  /** Null for an erased customer: the invoice is a simplified one. */
+  buyer: DocumentBuyer | null;
 }
 
 /** Cents that went back from a charge: refunded by the shop, or taken by the customer's bank. */
@@ -47,6 +48,7 @@ export function chargeContent({ subscriptionId, data, buyer }: ChargeToInvoice, 
   const text = LABELS[locale].plan(planName[locale]);
   return {
     ...{ locale, seller, buyer, orderNumber: null },
+    ...(buyer === null ? { deliveryCountry: data.deliveryCountry ?? null } : {}),
     plan: { reference: planReference(subscriptionId), paidOn: madridDay(new Date(data.paidAt)) },
     lines: lines.map((line) => ({ ...line, text, detail: formatMonths(months, locale) })),
     payment: paymentMethod ?? UNNAMED_METHOD,

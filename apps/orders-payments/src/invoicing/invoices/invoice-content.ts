@@ -36,7 +36,10 @@ interface InvoicedPlan {
 export interface InvoiceContent {
   locale: Locale;
   seller: InvoiceSeller;
-  buyer: { name: string; street: string; city: string; country: Country };
+  /** Null on simplified invoices and on their credit notes. */
+  buyer: { name: string; street: string; city: string; country: Country } | null;
+  /** Where the goods went, on documents without a buyer; null where it is unknown. */
+  deliveryCountry?: Country | null;
   /** Null on documents of plans. */
   orderNumber: string | null;
   /** The plan whose charge it documents. */

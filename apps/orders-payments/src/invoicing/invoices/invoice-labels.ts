@@ -5,6 +5,7 @@ import { COUNTRIES } from '@brote/contracts/orders';
 const ENGLISH_LABELS = {
   invoice: 'Invoice',
   creditNote: 'Credit note',
+  simplifiedInvoice: 'Simplified invoice',
   number: 'Number',
   date: 'Date',
   order: 'Order',
@@ -42,6 +43,7 @@ export const INVOICE_LABELS: Readonly<Record<Locale, InvoiceLabels>> = {
   es: {
     invoice: 'Factura',
     creditNote: 'Factura rectificativa',
+    simplifiedInvoice: 'Factura simplificada',
     number: 'Número',
     date: 'Fecha',
     order: 'Pedido',

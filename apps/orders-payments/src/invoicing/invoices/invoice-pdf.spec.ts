@@ -136,6 +136,15 @@ describe('the PDF of an invoice', () => {
     expect(seriesQrText(creditNote)).toContain('importe=-7.00');
   });
 
+  it('of a simplified invoice says so, and names no buyer', async () => {
+    const { content } = anInvoice();
+    const pdf = await renderInvoicePdf(anInvoice({ number: 'S2026-000001', series: 'S', content: { ...content, buyer: null } }));
+    const text = pdfText(pdf);
+    expect(text).toMatch(/^Factura simplificada$/m);
+    expect(text).toContain('S2026-000001');
+    expect(text).not.toContain('Comprador');
+  });
+
   it('names the plan, the paid months and the day of payment on the invoice of a charge', async () => {
     const charge = {
       chargeId: 'in_1',

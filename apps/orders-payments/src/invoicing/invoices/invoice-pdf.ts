@@ -52,9 +52,10 @@ export async function renderInvoicePdf(invoice: Invoice): Promise<Buffer> {
   return bytes;
 }
 
-function titleOf({ series, number }: Invoice, { creditNote, invoice }: InvoiceLabels): string {
-  return `${series === 'R' ? creditNote : invoice} ${number}`;
-}
+const nameOf = ({ series }: Invoice, labels: InvoiceLabels): string =>
+  ({ F: labels.invoice, R: labels.creditNote, S: labels.simplifiedInvoice })[series];
+
+const titleOf = (invoice: Invoice, labels: InvoiceLabels): string => `${nameOf(invoice, labels)} ${invoice.number}`;
 
 /** Renders the head of the first page; returns the start of the addresses. */
 function drawHeader(draft: Draft): number {
@@ -74,8 +75,7 @@ function drawNumbers({ doc, pdf, invoice, labels }: Draft): void {
   const { orderNumber, plan } = invoice.content;
   const options = { width: 199, align: 'right' } as const;
   pdf.font('strong').fontSize(16).fillColor(TEXT_COLOR);
-  const name = invoice.series === 'R' ? labels.creditNote : labels.invoice;
-  doc.draw(doc.root, 'H1', () => pdf.text(name, 340, PAGE_BOUNDS.top, options));
+  doc.draw(doc.root, 'H1', () => pdf.text(nameOf(invoice, labels), 340, PAGE_BOUNDS.top, options));
   const headerLines = [
     `${labels.number}: ${invoice.number}`,
     `${labels.date}: ${formatDay(invoice.issuedOn)}`,
@@ -86,16 +86,15 @@ function drawNumbers({ doc, pdf, invoice, labels }: Draft): void {
   headerLines.forEach((line, index) => doc.draw(doc.root, 'P', () => pdf.text(line, 340, PAGE_BOUNDS.top + 26 + index * 15, options)));
 }
 
-/** Renders both addresses; returns the end of the longer one. */
+/** Renders both addresses; returns the end of the longer one. A simplified invoice has no buyer. */
 function drawParties(draft: Draft, y: number): number {
   const { invoice, labels } = draft;
   const { seller, buyer, locale } = invoice.content;
   const sellerTexts = [seller.name, `${labels.taxId}: ${seller.taxId}`, seller.address, seller.email];
+  const sellerEnd = drawParty(draft, labels.seller, { x: PAGE_BOUNDS.left, y }, sellerTexts);
+  if (buyer === null) return sellerEnd;
   const buyerTexts = [buyer.name, buyer.street, buyer.city, countryNameOf(buyer.country, locale)];
-  return Math.max(
-    drawParty(draft, labels.seller, { x: PAGE_BOUNDS.left, y }, sellerTexts),
-    drawParty(draft, labels.buyer, { x: 310, y }, buyerTexts),
-  );
+  return Math.max(sellerEnd, drawParty(draft, labels.buyer, { x: 310, y }, buyerTexts));
 }
 
 function drawParty({ doc, pdf }: Draft, title: string, { x, y }: { x: number; y: number }, texts: string[]): number {

@@ -3,8 +3,11 @@ import type { Country } from '@brote/contracts/orders';
 import type { BillingRecord } from '#app/invoicing/billing-records/billing-record.entity';
 import type { InvoiceContent } from './invoice-content';
 
-/** F: invoices; R: credit notes ("facturas rectificativas"), a series of their own. */
-export type InvoiceSeries = 'F' | 'R';
+/** F: invoices; R: credit notes ("facturas rectificativas"); S: simplified invoices, without a buyer. Each is a series of its own. */
+export type InvoiceSeries = 'F' | 'R' | 'S';
+
+/** The series of documents that are no credit notes. */
+export const INVOICE_SERIES = ['F', 'S'] as const satisfies InvoiceSeries[];
 
 /**
  * A document of the books: never changed. Its billing record is chained to the one before; documents of earlier versions have none, and are

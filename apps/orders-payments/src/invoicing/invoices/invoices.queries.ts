@@ -8,10 +8,10 @@ import type { DocumentedSales } from './vat-threshold';
 
 // A late document of a plan counts in the year of its payment or of its refund. It is never issued before them.
 const SELECT_SALES_ABROAD = `
-  SELECT extract(year FROM coalesce(content#>>'{plan,refundedOn}', CASE WHEN series = 'F' THEN content#>>'{plan,paidOn}' END,
+  SELECT extract(year FROM coalesce(content#>>'{plan,refundedOn}', CASE WHEN series <> 'R' THEN content#>>'{plan,paidOn}' END,
                                     issued_on::text)::date)::int AS year,
          charge_id IS NOT NULL AS "isPlan", sum(net)::int AS net FROM invoice
-   WHERE content#>>'{buyer,country}' <> 'ES' AND issued_on >= make_date(:fromYear, 1, 1) GROUP BY 1, 2`;
+   WHERE coalesce(content#>>'{buyer,country}', content->>'deliveryCountry') <> 'ES' AND issued_on >= make_date(:fromYear, 1, 1) GROUP BY 1, 2`;
 
 const SELECT_DOCUMENTS_OF_CHARGES = `
   SELECT charge_id AS "chargeId", number, series = 'R' AS "isCreditNote"

@@ -62,8 +62,8 @@ const NO_PURCHASE: DocumentedPurchase = {
   ...{ chargeId: null, subscriptionId: null, userId: null, refundedTotal: null },
 };
 
-/** What the caller needs to announce a document. */
-export type IssuedDocument = Pick<Invoice, 'number'> & Pick<InvoiceContent, 'locale'>;
+/** What the caller needs to announce a document. No account is told about one without a buyer. */
+export type IssuedDocument = Pick<Invoice, 'number' | 'userId'> & Pick<InvoiceContent, 'locale'>;
 
 /** An inserted document, and the end of the chain that its billing record continues. */
 interface InsertedDocument extends ChainEnd {
@@ -102,13 +102,19 @@ export class IssueInvoice {
     await this.correct(tx, invoice, { purchase: { orderId, disputeId }, total: -amount, content }, at);
   }
 
-  /** The invoice of a charge, once; the database refuses a second one. Its VAT is that of an order to the buyer's country on the day of payment. */
+  /**
+   * The invoice of a charge, once; the database refuses a second one. Its VAT is that of an order to the country of delivery on the day of
+   * payment. Without a buyer it is a simplified invoice. Where the country is unknown, too, the VAT is the seller's: nothing shows an arrival
+   * in another state. Such a document names no account.
+   */
   async issueForCharge(tx: Transaction, charge: ChargeToInvoice, at: Date): Promise<IssuedDocument> {
     const { chargeId, subscriptionId, userId, data, buyer } = charge;
     const content = chargeContent(charge, sellerOf(this.config));
-    const vat = decideVat(this.config.vatDestinationFrom, buyer.country, new Date(data.paidAt));
-    const purchase = { chargeId, subscriptionId, userId };
-    return this.issue(tx, { series: 'F', purchase, corrects: null, total: data.amount, vat, content }, at);
+    const country = buyer?.country ?? data.deliveryCountry ?? SELLER_COUNTRY;
+    const vat = decideVat(this.config.vatDestinationFrom, country, new Date(data.paidAt));
+    const series = buyer === null ? 'S' : 'F';
+    const purchase = { chargeId, subscriptionId, userId: buyer === null ? null : userId };
+    return this.issue(tx, { series, purchase, corrects: null, total: data.amount, vat, content }, at);
   }
 
   /** The credit note of a charge, once per refunded total; the database refuses a second one. */
@@ -141,9 +147,10 @@ export class IssueInvoice {
     if (inserted === undefined) throw new Error('The chain of billing records has no row');
     const { number, issuedOn } = inserted;
     const corrected = corrects === null ? null : { number: corrects.number, issuedOn: corrects.issuedOn };
-    const recorded = { ...amounts, number, issuedOn, description: descriptionOf(content), corrects: corrected };
+    const isSimplified = content.buyer === null;
+    const recorded = { ...amounts, number, issuedOn, description: descriptionOf(content), corrects: corrected, isSimplified };
     await this.appendBillingRecord.append(tx, recorded, inserted);
-    return { number, locale: content.locale };
+    return { number, locale: content.locale, userId: purchase.userId ?? null };
   }
 }
 
@@ -152,7 +159,7 @@ function vatCountryOf({ vat, content, corrects }: NewDocument, destinationFrom: 
   if (vat.vatCountry !== null) return vat.vatCountry;
   const soldOn = corrects?.issuedOn ?? day;
   const isSellersRate = vat.vatRatePermille === vatRateOn('', SELLER_COUNTRY, soldOn);
-  return isSellersRate && vatModeOn(destinationFrom, soldOn) === 'origin' ? SELLER_COUNTRY : content.buyer.country;
+  return isSellersRate && vatModeOn(destinationFrom, soldOn) === 'origin' ? SELLER_COUNTRY : (content.buyer?.country ?? SELLER_COUNTRY);
 }
 
 /** The purchase as the tax agency gets it, in Spanish and without personal data. */

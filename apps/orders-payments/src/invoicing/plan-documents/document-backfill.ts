@@ -8,6 +8,7 @@ import { DocumentBackfill } from './document-backfill.entity';
 import { FindUndocumentedCharges, isLeftToStaff } from './find-undocumented-charges';
 import { PlanDocumentsQueries } from './plan-documents.queries';
 import { RequestPlanDocuments } from './request-plan-documents';
+import { canBeInvoiced } from './simplified-invoices';
 
 /** Starts a backfill: the documents of charges that the reconciler leaves to staff. */
 @Injectable()
@@ -57,7 +58,7 @@ export class ContinueDocumentBackfill {
     if (backfill === null || (await this.documents.countIssuable(CHARGES_PAGE_SIZE)) >= CHARGES_PAGE_SIZE) return false;
     const { charges, nextCursor } = await this.undocumented.readPage(backfill.lastChargeId);
     for (const undocumented of charges)
-      if (isLeftToStaff(undocumented, backfill.paidBefore) && undocumented.charge.hasBuyer)
+      if (isLeftToStaff(undocumented, backfill.paidBefore) && canBeInvoiced(undocumented.charge))
         await this.requestPlanDocuments.requestMissing(undocumented.charge);
     await this.endPage(backfill, nextCursor);
     return nextCursor !== null;

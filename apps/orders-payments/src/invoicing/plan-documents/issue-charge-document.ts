@@ -3,8 +3,9 @@ import { Outbox } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Clock, madridDay } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import type { ChargeToInvoice } from '#app/invoicing/invoices/charge-content';
-import { Invoice } from '#app/invoicing/invoices/invoice.entity';
+import { Invoice, INVOICE_SERIES } from '#app/invoicing/invoices/invoice.entity';
 import { type IssuedDocument, IssueInvoice } from '#app/invoicing/invoices/issue-invoice';
 import type { PlanDocument } from './plan-document.entity';
 import { DocumentRefused } from './read-charge-to-invoice';
@@ -20,9 +21,10 @@ export class IssueChargeDocument {
 
   /** @param charge null for a credit note. @throws DocumentRefused */
   async issue(tx: Transaction, request: PlanDocument, charge: ChargeToInvoice | null): Promise<void> {
-    const { id, chargeId, subscriptionId, userId, occurredAt } = request;
-    const issued =
+    const { id, chargeId, subscriptionId, occurredAt } = request;
+    const { userId, ...issued } =
       charge === null ? await this.issueCreditNote(tx, request) : await this.issueInvoice.issueForCharge(tx, charge, this.clock.now());
+    if (userId === null) return;
     const payload = { ...issued, chargeId, subscriptionId, userId, occurredAt: occurredAt.toISOString() };
     this.outbox.add(tx, planDocumentIssued, { aggregateId: id, version: 1, payload, subjectUser: userId });
   }
@@ -31,7 +33,7 @@ export class IssueChargeDocument {
     tx: Transaction,
     { kind, chargeId, amount, refundedTotal, occurredAt }: PlanDocument,
   ): Promise<IssuedDocument> {
-    const invoice = await tx.repository(Invoice).findOneBy({ chargeId, series: 'F' });
+    const invoice = await tx.repository(Invoice).findOneBy({ chargeId, series: In(INVOICE_SERIES) });
     if (invoice === null || kind === 'charge') throw new DocumentRefused('invoice-missing');
     const refund = { kind, amount, refundedOn: madridDay(occurredAt) };
     return this.issueInvoice.issueForChargeRefund(tx, { invoice, refund, refundedTotal }, this.clock.now());

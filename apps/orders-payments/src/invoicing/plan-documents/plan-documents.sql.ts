@@ -4,7 +4,7 @@ import { isClaimableSql } from '@brote/persistence';
 export const LOCK_CHARGE = 'SELECT pg_advisory_xact_lock(hashtextextended(:chargeId, 0))';
 
 /** SQL: whether the document `d` can be issued. A credit note waits for the invoice that it corrects. */
-const IS_ISSUABLE_SQL = `d.state = 'due' AND (d.kind = 'charge' OR EXISTS (SELECT FROM invoice i WHERE i.charge_id = d.charge_id AND i.series = 'F'))`;
+const IS_ISSUABLE_SQL = `d.state = 'due' AND (d.kind = 'charge' OR EXISTS (SELECT FROM invoice i WHERE i.charge_id = d.charge_id AND i.series <> 'R'))`;
 
 export const CLAIM_DUE_DOCUMENTS = `
   UPDATE plan_document SET lease_until = clock_timestamp() + :leaseMs * interval '1 millisecond', lease_holder = :holder
@@ -22,7 +22,7 @@ export const SELECT_DOCUMENTED_CHARGES = `
   SELECT charge_id AS "chargeId", bool_or(is_invoice) AS "hasInvoice", max(refunded_total)::int AS "refundedTotal"
     FROM (SELECT charge_id, kind = 'charge' AS is_invoice, refunded_total FROM plan_document WHERE charge_id = ANY(:chargeIds::text[])
           UNION ALL
-          SELECT charge_id, series = 'F', coalesce(refunded_total, 0) FROM invoice WHERE charge_id = ANY(:chargeIds::text[])) AS documents
+          SELECT charge_id, series <> 'R', coalesce(refunded_total, 0) FROM invoice WHERE charge_id = ANY(:chargeIds::text[])) AS documents
    GROUP BY charge_id`;
 
 /** Documents that a worker can issue now, counted up to a limit. */

@@ -4,6 +4,7 @@ import { isRefused, RequestClient } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import type { ChargeToInvoice } from '#app/invoicing/invoices/charge-content';
 import type { PlanDocument } from './plan-document.entity';
+import { canBeSimplified } from './simplified-invoices';
 
 /** The document cannot be issued, however often it is tried. */
 export class DocumentRefused extends Error {
@@ -22,8 +23,8 @@ export class ReadChargeToInvoice {
   /** @throws DocumentRefused, Unavailable, RemoteFailure */
   async read({ chargeId, subscriptionId, userId, amount }: PlanDocument): Promise<ChargeToInvoice> {
     const data = await this.requestData(chargeId);
-    if (data.buyer === null) throw new DocumentRefused('customer-erased');
     if (data.amount !== amount) throw new DocumentRefused('amount-differs');
+    if (data.buyer === null && !canBeSimplified(amount)) throw new DocumentRefused('customer-erased');
     return { chargeId, subscriptionId, userId, data, buyer: data.buyer };
   }
 

@@ -18,8 +18,9 @@ export const SELECT_OLD_ORDERS = `
 export const ANONYMIZE_INVOICES = `
   UPDATE invoice i SET buyer_forgotten_at = :now, user_id = NULL,
          content = i.content || jsonb_build_object(
-           'buyer', jsonb_build_object('name', :erasedName::text, 'street', :erasedName::text, 'city', :erasedName::text,
-                                       'country', i.content#>'{buyer,country}'),
+           'buyer', CASE WHEN i.content->'buyer' <> 'null'
+                         THEN jsonb_build_object('name', :erasedName::text, 'street', :erasedName::text, 'city', :erasedName::text,
+                                                 'country', i.content#>'{buyer,country}') END,
            'payment', i.content->'payment' || '{"brand": null, "last4": null}', 'reason', NULL)
    WHERE number IN (SELECT number FROM invoice WHERE buyer_forgotten_at IS NULL AND year < ${YEAR_SQL} - :booksKeptYears
                      ORDER BY year LIMIT :batchSize)

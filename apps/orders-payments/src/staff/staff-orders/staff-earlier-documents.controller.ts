@@ -9,6 +9,7 @@ import { StartDocumentBackfill } from '#app/invoicing/plan-documents/document-ba
 import type { DocumentBackfill } from '#app/invoicing/plan-documents/document-backfill.entity';
 import { FindUndocumentedCharges, isLeftToStaff } from '#app/invoicing/plan-documents/find-undocumented-charges';
 import { PlanDocumentsQueries } from '#app/invoicing/plan-documents/plan-documents.queries';
+import { canBeInvoiced } from '#app/invoicing/plan-documents/simplified-invoices';
 
 /** Cents and number of charges. */
 interface ChargeSum {
@@ -32,13 +33,16 @@ export class PreviewEarlierDocuments {
     const paidBefore = this.undocumented.earlierUntil(this.clock.now());
     const isIssuing = (await this.documents.findRunningBackfill()) !== null;
     const sumsByMonth = new Map<string, ChargeSum>();
+    let simplified = 0;
     let withoutBuyer = 0;
     for await (const page of this.undocumented.readPages()) {
       const earlier = page.filter((undocumented) => isLeftToStaff(undocumented, paidBefore)).map(({ charge }) => charge);
-      for (const charge of earlier.filter(({ hasBuyer }) => hasBuyer)) addToMonth(sumsByMonth, charge);
-      withoutBuyer += earlier.filter(({ hasBuyer }) => !hasBuyer).length;
+      const invoiced = earlier.filter(canBeInvoiced);
+      for (const charge of invoiced) addToMonth(sumsByMonth, charge);
+      simplified += invoiced.filter(({ hasBuyer }) => !hasBuyer).length;
+      withoutBuyer += earlier.length - invoiced.length;
     }
-    return { ...previewOf(sumsByMonth), paidBefore: paidBefore.toISOString(), withoutBuyer, isIssuing };
+    return { ...previewOf(sumsByMonth), paidBefore: paidBefore.toISOString(), simplified, withoutBuyer, isIssuing };
   }
 }
 

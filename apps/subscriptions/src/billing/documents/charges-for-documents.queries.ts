@@ -1,3 +1,14 @@
+import type { Country } from '@brote/contracts/orders';
+import type { Sql } from '@brote/persistence';
+
+const SELECT_COUNTRY_OF_CHARGE = 'SELECT country FROM charge WHERE id = :chargeId';
+
+/** The country of delivery of a charge, which an erasure keeps; null for charges of people erased before it was stored. */
+export async function findCountryOfCharge(sql: Sql, chargeId: string): Promise<Country | null> {
+  const [row] = await sql.query<{ country: Country | null }>(SELECT_COUNTRY_OF_CHARGE, { chargeId });
+  return row?.country ?? null;
+}
+
 // A charge of an earlier version may have refunds that are not stored.
 export const SELECT_CHARGES_FOR_DOCUMENTS = `
   SELECT c.id AS "chargeId", c.subscription_id AS "subscriptionId", c.user_id AS "userId", c.amount, c.paid_at AS "paidAt", c.refunded,

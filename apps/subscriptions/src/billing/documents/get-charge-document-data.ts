@@ -12,6 +12,7 @@ import { type Charge, findChargeById } from '#app/billing/refunds/charge';
 import { THOUSANDTHS_PER_MONTH } from '#app/plans/ledger/book-months';
 import { findSubscriptionById } from '#app/plans/subscriptions/subscription.queries';
 import { SubscriptionStore } from '#app/subscription-store';
+import { findCountryOfCharge } from './charges-for-documents.queries';
 
 /** Answers what the invoice of a charge prints. */
 @Controller()
@@ -28,6 +29,7 @@ export class GetChargeDocumentData {
     return {
       ...{ locale, planName, paymentMethod, months: charge.thousandths, amount: charge.amount },
       buyer: shipping === null ? null : buyerOf(shipping),
+      deliveryCountry: await findCountryOfCharge(this.store, chargeId),
       lines: [lineOf(charge)],
       paidAt: charge.paidAt.toISOString(),
     };

@@ -8,7 +8,7 @@ const ISSUE = 'POST /admin/plan-documents/earlier';
 const ADDRESS = '/orders?view=documents';
 const ISSUE_LABEL = 'Emitir facturas anteriores';
 const issuing = { ...earlierDocuments, isIssuing: true };
-const none = { ...earlierDocuments, count: 0, months: [], withoutBuyer: 0 };
+const none = { ...earlierDocuments, count: 0, months: [], simplified: 0, withoutBuyer: 0 };
 
 type OpenedAdmin = ReturnType<typeof openAdmin>;
 
@@ -26,7 +26,8 @@ describe('the invoices of earlier charges', () => {
     const replies = { ...LIST, [PREVIEW]: [ok(earlierDocuments), ok(issuing), ok(none)], [ISSUE]: ok(documentBackfill) };
     const { user, seen } = openAdmin(ADDRESS, replies);
     expect(await screen.findByText(/3 cobros anteriores no tienen factura \(5,70\s€\)\./)).toBeTruthy();
-    expect(screen.getByText(/1 cobro anterior queda sin factura porque su cuenta se borró\./)).toBeTruthy();
+    expect(screen.getByText(/De ellos, 1 cobro recibe una factura simplificada porque su cuenta se borró\./)).toBeTruthy();
+    expect(screen.getByText(/1 cobro anterior de más de 400 € queda sin factura porque su cuenta se borró\./)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: ISSUE_LABEL }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getAllByText('¿Emitir las facturas de 3 cobros anteriores?')).not.toHaveLength(0);

@@ -34,12 +34,13 @@ export function EarlierDocuments() {
   );
 }
 
-function Sentences({ preview: { count, amount, withoutBuyer, isIssuing } }: { readonly preview: EarlierDocumentsPreview }) {
+function Sentences({ preview: { count, amount, simplified = 0, withoutBuyer, isIssuing } }: { readonly preview: EarlierDocumentsPreview }) {
   const t = useTranslations(ordersTranslations);
   return (
     <span>
       {isIssuing ? t('earlierDocuments.issuing') : null}{' '}
       {count > 0 ? t.count('earlierDocuments.count', count, { amount: formatMoney(amount) }) : null}{' '}
+      {simplified > 0 ? t.count('earlierDocuments.simplified', simplified) : null}{' '}
       {withoutBuyer > 0 ? t.count('earlierDocuments.withoutBuyer', withoutBuyer) : null}
       {count === 0 && withoutBuyer === 0 && !isIssuing ? t('earlierDocuments.none') : null}
     </span>

@@ -7,7 +7,7 @@ const RETRY = `POST /admin/plan-documents/${planDocument.id}/retry`;
 const ADDRESS = '/orders?view=documents';
 /** No earlier charge lacks its invoice. */
 const EARLIER = {
-  'GET /admin/plan-documents/earlier': ok({ ...earlierDocuments, count: 0, months: [], withoutBuyer: 0 }),
+  'GET /admin/plan-documents/earlier': ok({ ...earlierDocuments, count: 0, months: [], simplified: 0, withoutBuyer: 0 }),
 };
 const page = (...rows: object[]) => ok({ rows, nextCursor: null });
 
