@@ -207,6 +207,17 @@ describe('the PDF of an invoice', () => {
     expect(heightOf('España') - heightOf('Descripción')).toBeGreaterThan(12);
   });
 
+  it('starts the next row below a long text', async () => {
+    const { content } = anInvoice();
+    const text = 'Cepillo de bambú con un nombre que no cabe en una sola línea del documento';
+    const lines = [text, 'Pack pareja'].map((name) => ({ text: name, detail: 'azul', quantity: 1, unitPrice: 350, total: 350 }));
+    const pieces = pdfPieces(await renderInvoicePdf(anInvoice({ content: { ...content, lines } })));
+    const heights = pieces.map(({ height, text: piece }) => ({ height, piece: piece.trim() }));
+    const heightOf = (piece: string) => heights.find((found) => found.piece.endsWith(piece))?.height ?? Number.NaN;
+    expect(heightOf('del documento') - heightOf('azul')).toBeGreaterThan(8);
+    expect(heightOf('azul') - heightOf('Pack pareja')).toBeGreaterThan(8);
+  });
+
   it('formats the VAT rate in the language of the invoice', async () => {
     const { content } = anInvoice();
     expect(pdfText(await renderInvoicePdf(anInvoice({ content: { ...content, locale: 'en' } })))).toContain('VAT 21%');

@@ -116,7 +116,7 @@ function addContinuationPage({ doc, pdf, invoice, labels }: Draft): number {
 }
 
 const COLUMN_OPTIONS = {
-  text: { width: 260, lineBreak: false },
+  text: { width: 260 },
   quantity: { width: 50, align: 'right', lineBreak: false },
   price: { width: COLUMN_POSITIONS.width, align: 'right', lineBreak: false },
   amount: { width: COLUMN_POSITIONS.width, align: 'right', lineBreak: false },
@@ -162,10 +162,11 @@ function drawLine({ doc, pdf }: Draft, body: PdfElement, cells: Row, detail: str
   const textCell = doc.group(row, 'TD');
   pdf.font('text').fontSize(10).fillColor(TEXT_COLOR);
   doc.draw(textCell, 'P', () => drawCell(pdf, cells, 'text', y));
+  const textEnd = Math.max(y + 14, pdf.y + 2);
   for (const column of COLUMNS.slice(1)) doc.draw(row, 'TD', () => drawCell(pdf, cells, column, y));
-  if (detail === '') return y + 14;
+  if (detail === '') return textEnd;
   pdf.fontSize(8).fillColor(MUTED_COLOR);
-  doc.draw(textCell, 'P', () => pdf.text(detail, COLUMN_POSITIONS.text, y + 14, { width: 260 }));
+  doc.draw(textCell, 'P', () => pdf.text(detail, COLUMN_POSITIONS.text, textEnd, { width: 260 }));
   return pdf.y + 6;
 }
 
