@@ -83,7 +83,7 @@ export class AmendBillingRecord {
     const { issuedOn, net, vat, vatRatePermille, vatCountry, content } = invoice;
     return {
       ...{ number, issuedOn, net, vat, vatRatePermille, vatCountry: vatCountry ?? SELLER_COUNTRY },
-      description: descriptionOf(content),
+      ...{ description: descriptionOf(content), isSimplified: content.buyer === null },
       corrects: corrected && { number: corrected.number, issuedOn: corrected.issuedOn },
     };
   }
