@@ -1,6 +1,8 @@
 import type { RequestContract } from '@brote/contracts';
 import { failOrderDelivery } from '@brote/contracts/deliveries';
-import { invoiceDocument } from '@brote/contracts/examples';
+import { explainedCharge, explainedOrder, invoiceDocument } from '@brote/contracts/examples';
+import { explainOrder, explainOrderByLink } from '@brote/contracts/orders';
+import { explainCharge, explainChargeForStaff } from '@brote/contracts/subscriptions';
 import * as staffOrders from '@brote/contracts/staff-orders';
 import {
   billingRecord,
@@ -36,6 +38,11 @@ const wholeOrderReplies = [
 /** An example reply to each request of staff about orders, withdrawals, payments and documents. */
 export const STAFF_ORDER_REPLIES: readonly (readonly [AnyContract, object])[] = [
   ...wholeOrderReplies,
+  ...[explainCharge, explainChargeForStaff].map((contract): [AnyContract, object] => [contract, explainedCharge]),
+  ...[explainOrder, explainOrderByLink, staffOrders.explainOrderForStaff].map((contract): [AnyContract, object] => [
+    contract,
+    explainedOrder,
+  ]),
   [staffOrders.findOrders, { rows: [], nextCursor: null }],
   [staffOrders.exportOrders, { rows: [exportedOrder], nextCursor: null }],
   [staffOrders.shipOrders, { results: [] }],

@@ -109,7 +109,7 @@ export const dataMap: DataMap = {
     },
     refund: {
       personal: { reason: { ...CUSTOMER_COLUMN, class: 'content', export: { section: 'refunds' }, clearedTo: HIDDEN_VALUES.name } },
-      plain: ['payment_intent', 'state', 'stripe_key', 'stripe_refund_id', 'restock', 'last_error', 'pieces', 'items'],
+      plain: ['payment_intent', 'state', 'stripe_key', 'stripe_refund_id', 'restock', 'last_error', 'pieces', 'items', 'cause'],
     },
     replacement_return: { plain: ['last_error'] },
     stripe_event: { plain: ['id', 'type', 'object_id', 'state', 'last_error', 'correlation_id', 'traceparent'] },

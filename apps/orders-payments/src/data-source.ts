@@ -40,6 +40,7 @@ import { KeepVatCountryOfInvoices1798420000000 } from './migrations/179842000000
 import { ChainBillingRecords1798470000000 } from './migrations/1798470000000-chain-billing-records';
 import { BackfillPlanDocuments1798490000000 } from './migrations/1798490000000-backfill-plan-documents';
 import { SendBillingRecords1798510000000 } from './migrations/1798510000000-send-billing-records';
+import { KeepCausesOfRefunds1798540000000 } from './migrations/1798540000000-keep-causes-of-refunds';
 import { CountSalesWithoutBuyer1798550000000 } from './migrations/1798550000000-count-sales-without-buyer';
 import { SendReceiptFooters1798560000000 } from './migrations/1798560000000-send-receipt-footers';
 import { Order, OrderLine } from './core/orders/order.entity';
@@ -97,6 +98,7 @@ export const schema = {
     ChainBillingRecords1798470000000,
     BackfillPlanDocuments1798490000000,
     SendBillingRecords1798510000000,
+    KeepCausesOfRefunds1798540000000,
     CountSalesWithoutBuyer1798550000000,
     SendReceiptFooters1798560000000,
   ],

@@ -133,6 +133,7 @@ it('exportFromOrders shows no columns without personal data except those that th
     'recall_notice.order_ids: type',
     'recall_notice.remedy: check',
     'recall_notice.state: check',
+    'refund.cause: check',
     'refund.restock: check',
     'refund.state: check',
     'stream_watch.role: check',

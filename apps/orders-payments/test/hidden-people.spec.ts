@@ -110,9 +110,9 @@ function staffRequestsFor({ orderId, recallId }: { orderId: string; recallId: st
     [staffOrders.findOrders, { ...filter, cursor: null, limit: 50 }],
     [staffOrders.exportOrders, { ...filter, cursor: null }],
     [staffOrders.getStaffOrder, { orderId }],
+    [staffOrders.explainOrderForStaff, { orderId }],
     [staffOrders.listWithdrawals, { cursor: null, limit: 50 }],
     [staffOrders.listUnknownPayments, { list: null, cursor: null, limit: 50 }],
-    [staffOrders.getOssReturn, { year: 2026, quarter: 4 }],
     [staffOrders.getProducerDeclarations, {}],
     [staffOrders.beginBillingExport, {}],
     [staffOrders.getExportedDocuments, { lastPosition: 1_000, cursor: null }],
@@ -121,7 +121,6 @@ function staffRequestsFor({ orderId, recallId }: { orderId: string; recallId: st
     [staffOrders.previewEarlierDocuments, {}],
     [staffOrders.getBillingSending, {}],
     [staffOrders.listBillingProblems, { cursor: null, limit: 50 }],
-    [staffOrders.getOssReturn, { year: day.getUTCFullYear(), quarter: 1 }],
     [staffOrders.getVatStatus, {}],
     [staffOrders.getOssReturn, { year: day.getUTCFullYear(), quarter: 4 }],
     [deliveries.findOrderDeliveries, { ...week, isOpen: false, after: null, limit: 50 }],
@@ -161,7 +160,8 @@ it('the service shows staff no data of a closing account while its parcel is und
       .filter((name) => found[name]?.toLowerCase().includes(marker))
       .sort();
   expect(contractsShowing(await collectReplies(null))).toEqual([
-    ...['orders.export-orders.v2', 'orders.find-deliveries.v1', 'orders.find-orders.v1', 'orders.get-deliveries-week.v1'],
+    ...['orders.explain-order-for-staff.v1', 'orders.export-orders.v2', 'orders.find-deliveries.v1', 'orders.find-orders.v1'],
+    'orders.get-deliveries-week.v1',
     ...['orders.get-order-delivery.v1', 'orders.get-staff-order.v1', 'orders.list-recall-people.v1', 'orders.list-unknown-payments.v1'],
     ...['orders.list-withdrawals.v1', 'orders.name-buyers.v1'],
   ]);

@@ -51,13 +51,14 @@ export const dataMap: DataMap = {
       plain: ['status', 'reason', 'brushes', 'reservation_state'],
     },
     ledger_entry: { plain: ['kind', 'source'] },
+    paid_invoice: { plain: ['id', 'book', 'lines'] },
     pending_choice: { plain: ['plan_id', 'brushes'], deletedBy: 'user_id' },
     plan_withdrawal: { plain: ['opened_lines'] },
     price_change: { plain: ['state', 'to_tell'] },
     price_decision: { plain: ['plan_id'] },
     refund: {
       personal: { note: { ...CUSTOMER_COLUMN, class: 'content', export: { section: 'refunds' } } },
-      plain: ['charge_id', 'cause', 'state', 'stripe_refund', 'last_error'],
+      plain: ['charge_id', 'cause', 'state', 'stripe_refund', 'last_error', 'basis'],
     },
     stock_update: { plain: ['action', 'last_error', 'pieces'] },
     subscription: {

@@ -31,6 +31,8 @@ import { RenameMovesToReschedules1797910305000 } from './migrations/179791030500
 import { RenameBrushesAhead1797910306000 } from './migrations/1797910306000-rename-brushes-ahead';
 import { UseStandardNames1798120000000 } from './migrations/1798120000000-use-standard-names';
 import { LeaveStripeToPayments1798250000000 } from './migrations/1798250000000-leave-stripe-to-payments';
+import { KeepFactsOfCharges1798540000000 } from './migrations/1798540000000-keep-facts-of-charges';
+import { PaidInvoice } from './billing/derivations/paid-invoice';
 import { PlanWithdrawal } from './changes/withdrawals/plan-withdrawal';
 import { PriceChange, PriceDecision } from './changes/price-changes/price-change';
 import { LedgerEntry } from './plans/ledger/book-months';
@@ -43,7 +45,7 @@ import { PendingPlan } from './sign-up/pending/manage-pending-plan';
 
 const entities = [
   ...[Subscription, LedgerEntry, Delivery, BillingPause, StockUpdate],
-  ...[PriceDecision, PriceChange, PlanWithdrawal, Checkout, PendingPlan],
+  ...[PriceDecision, PriceChange, PlanWithdrawal, Checkout, PendingPlan, PaidInvoice],
 ];
 
 /** The tables of this service, for the application, the migration command and specs. */
@@ -83,5 +85,6 @@ export const schema = {
     RenameBrushesAhead1797910306000,
     UseStandardNames1798120000000,
     LeaveStripeToPayments1798250000000,
+    KeepFactsOfCharges1798540000000,
   ],
 };

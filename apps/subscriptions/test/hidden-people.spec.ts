@@ -36,8 +36,11 @@ beforeAll(async () => {
 afterAll(async () => await harness.end());
 
 /** All read requests of staff that include the plan. */
-function staffRequestsFor(ids: { subscriptionId: string; deliveryId: string }, search: string | null): [StaffContract, object][] {
-  const { subscriptionId, deliveryId } = ids;
+function staffRequestsFor(
+  ids: { subscriptionId: string; deliveryId: string; invoiceId: string },
+  search: string | null,
+): [StaffContract, object][] {
+  const { subscriptionId, deliveryId, invoiceId } = ids;
   const dayFromNow = (days: number) => new Date(harness.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
   const week = { from: dayFromNow(-5), until: dayFromNow(9), status: null, search };
   return [
@@ -54,6 +57,7 @@ function staffRequestsFor(ids: { subscriptionId: string; deliveryId: string }, s
     ],
     [deliveries.getSubscriptionDelivery, { deliveryId }],
     [deliveries.getSubscriptionPicks, { day: dayFromNow(9) }],
+    [plans.explainChargeForStaff, { subscriptionId, invoiceId }],
   ];
 }
 
@@ -74,7 +78,15 @@ it('staff see no personal data of a person whose account is closing', async () =
       marker,
     })
     .then((rows) => (rows as unknown as [{ id: string }[]])[0]);
-  const ids = { subscriptionId, deliveryId: delivery?.id ?? '' };
+  const [charge] = await harness.queryRows<{ id: string }>('SELECT id FROM charge WHERE subscription_id = :subscriptionId', {
+    subscriptionId,
+  });
+  await harness.queryRows(
+    `INSERT INTO refund (id, charge_id, cause, amount, state, note, requested_at, finalized_at)
+     VALUES (gen_random_uuid(), :chargeId, 'staff', 1, 'succeeded', :marker, now(), now())`,
+    { chargeId: charge?.id, marker },
+  );
+  const ids = { subscriptionId, deliveryId: delivery?.id ?? '', invoiceId: charge?.id ?? '' };
   const staff = aCaller({ roles: ['customer', 'staff', 'admin'], authenticatedAt: harness.now().getTime() });
   const findContractsShowing = async (search: string | null) => {
     const matchingNames: string[] = [];
@@ -86,7 +98,7 @@ it('staff see no personal data of a person whose account is closing', async () =
   const readNames = staffRequestsFor(ids, null).map(([{ name }]) => name);
   const coveredNames = [...readNames, ...COMMAND_CONTRACTS.map((name) => `subscriptions.${name}.v1`)];
   expect(staffContracts.map(({ name }) => name).filter((name) => !coveredNames.includes(name))).toEqual([]);
-  expect(await findContractsShowing(null)).toEqual([readNames[0], readNames[1], ...readNames.slice(6, 9)]);
+  expect(await findContractsShowing(null)).toEqual([readNames[0], readNames[1], ...readNames.slice(6, 9), readNames[10]]);
 
   await harness.queryRows('INSERT INTO closing_person (user_id, since) VALUES (:userId, now())', { userId: caller.userId });
 

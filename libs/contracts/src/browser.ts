@@ -18,6 +18,7 @@ export type * from './support/index';
 export type * from './tree-receipts/index';
 export type * from './problem';
 export type { Currency, MoneyView } from './money-view';
+export type { Derivation, DerivationFact, DerivationShare, DerivationStep, DerivationVat, ExplainedCharge } from './derivation';
 export type { LocalizedText } from './localized-text';
 export { LINK_TOKEN_HEADER } from './link-token';
 export { LOCALE_COOKIE, LOCALES, SECURE_LOCALE_COOKIE, type Locale } from './locale';

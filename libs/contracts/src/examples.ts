@@ -8,6 +8,7 @@ export * as messageExamples from './notifications/notifications.examples';
 export * as staffMessageExamples from './notifications/staff-messages.examples';
 export * as inventoryExamples from './catalog/inventory.examples';
 export * as reportingExamples from './reporting/reporting.examples';
+export { explainedCharge, explainedOrder } from './derivation.examples';
 export { auditEntry } from './audit/audit.examples';
 export { erasePersonReply, personalData, personalDataRequest } from './personal-data/personal-data.examples';
 import type {

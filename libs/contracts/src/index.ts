@@ -4,6 +4,7 @@ export * from './localized-text';
 export * from './link-token';
 export * from './money-view';
 export * from './refund-day';
+export * from './derivation';
 export * from './problem';
 export * from './validation/human-text';
 export * from './validation/readable-text';

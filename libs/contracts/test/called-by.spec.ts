@@ -80,7 +80,7 @@ const PUBLIC_CHANGES = [
   ...['notifications.answer-by-link.v1'],
   ...['subscriptions.skip-delivery-by-link.v1', 'subscriptions.unskip-delivery-by-link.v1', 'subscriptions.change-delivery-by-link.v1'],
 ];
-const READ_NAME_PATTERN = /\.(get|list|find|check|name|trace)-/;
+const READ_NAME_PATTERN = /\.(get|list|find|check|name|trace|explain)-/;
 
 describe('the callers of contracts', () => {
   const sentByService = new Map(runtime.CALLING_SERVICES.map((service) => [service, listSentRequestNames(service)]));

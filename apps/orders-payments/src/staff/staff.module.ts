@@ -5,6 +5,7 @@ import { DeliveryOrdersQueries, DeliveriesQueries } from './deliveries/deliverie
 import { DeliveriesController, GetDeliveriesWeek } from './deliveries/deliveries.controller';
 import { FailDelivery } from './deliveries/fail-delivery';
 import { CheckoutModule } from '#app/sales/checkout/checkout.module';
+import { SalesModule } from '#app/sales/sales.module';
 import { InvoicingModule } from '#app/invoicing/invoicing.module';
 import { RefundsModule } from '#app/payments/refunds/refunds.module';
 import { FulfilmentModule } from '#app/fulfilment/fulfilment.module';
@@ -17,6 +18,7 @@ import { IssueEarlierDocuments, PreviewEarlierDocuments } from './staff-orders/s
 import { AmendBillingRecordAsStaff, GetBillingSending, ListBillingProblems } from './staff-orders/staff-billing-records.controller';
 import { ListFailedPlanDocuments, RetryPlanDocument } from './staff-orders/staff-plan-documents.controller';
 import { ExportOrders } from './staff-orders/export-orders';
+import { ExplainOrderForStaff } from './staff-orders/explain-order-for-staff';
 import { FindOrders, OrdersPages } from './staff-orders/find-orders';
 import { GetPackingSlip } from './staff-orders/get-packing-slip';
 import { GetStaffOrder } from './staff-orders/get-staff-order';
@@ -28,10 +30,28 @@ import { StaffWithdrawalsQueries } from './staff-orders/staff-withdrawals.querie
 @Module({
   imports: [
     TypeOrmModule.forFeature([OrderNote]),
-    ...[CancellationsModule, CheckoutModule, FulfilmentModule, InvoicingModule, RefundsModule, UnknownPaymentsModule, WithdrawalsModule],
+    ...[
+      CancellationsModule,
+      CheckoutModule,
+      FulfilmentModule,
+      InvoicingModule,
+      RefundsModule,
+      SalesModule,
+      UnknownPaymentsModule,
+      WithdrawalsModule,
+    ],
   ],
   controllers: [
-    ...[DeliveriesController, GetDeliveriesWeek, StaffOrderController, FindOrders, ExportOrders, ShipOrders, GetPackingSlip],
+    ...[
+      DeliveriesController,
+      GetDeliveriesWeek,
+      StaffOrderController,
+      ExplainOrderForStaff,
+      FindOrders,
+      ExportOrders,
+      ShipOrders,
+      GetPackingSlip,
+    ],
     ...[ListUnknownPayments, DecideUnknownPayment, StaffWithdrawalsController],
     ...[ListFailedPlanDocuments, RetryPlanDocument, PreviewEarlierDocuments, IssueEarlierDocuments],
     ...[GetBillingSending, ListBillingProblems, AmendBillingRecordAsStaff],

@@ -4,6 +4,7 @@ import { ApplyBillingChanges, ApplyStripeObject } from '#app/billing/billing-cha
 import { BillingChangesEventsController } from '#app/billing/billing-changes/billing-changes.events.controller';
 import { GetChargeDocumentData } from '#app/billing/documents/get-charge-document-data';
 import { ListChargesForDocuments } from '#app/billing/documents/list-charges-for-documents';
+import { ExplainCharge } from '#app/billing/derivations/explain-charge';
 import { FindOutdatedBilling } from '#app/billing/comparison/find-outdated-billing';
 import { ApplyInvoice, ApplyMissingInvoices } from '#app/billing/invoices/apply-invoice';
 import { PlanInvoices } from '#app/billing/invoices/plan-invoices';
@@ -28,7 +29,7 @@ const backgroundProviders = [BackgroundBilling, ApplyBillingChanges];
 /** Money of plans: requests to payments, what payments says has changed at Stripe, the charges and their refunds. */
 @Module({
   imports: [PlansModule, ScheduleModule],
-  controllers: [BillingChangesEventsController, FindOutdatedBilling, GetChargeDocumentData, ListChargesForDocuments],
+  controllers: [BillingChangesEventsController, ExplainCharge, FindOutdatedBilling, GetChargeDocumentData, ListChargesForDocuments],
   providers: [
     ...[PaymentsClient, ApplyStripeInvoice],
     ...[...refundProviders, ...invoiceProviders, ...commandProviders, ...syncProviders, ...backgroundProviders],

@@ -8,6 +8,7 @@ export * from './place-order';
 export * from './place-add-on-order';
 export * from './order-view';
 export * from './get-order';
+export * from './explain-order';
 export * from './get-order-buyers';
 export * from './get-invoice';
 export * from './plan-documents';

@@ -1,8 +1,10 @@
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsISO8601, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
 import { defineEvent, defineRequest } from '../define';
 import { LOCALES, type Locale } from '../locale';
+import { DerivationVat } from '../derivation';
+import { MayBeAbsent } from '../validation/may-be-absent';
 import { IsStripeId, STRIPE_ID } from '../payments/payment-fields';
-import { IsNestedList } from '../validation/nested';
+import { IsNested, IsNestedList } from '../validation/nested';
 import { DOCUMENT_NUMBER, InvoiceDocument } from './get-invoice';
 
 /** Charges of one request; one page of a billing history. */
@@ -19,6 +21,8 @@ export class PlanDocumentNumber {
   @IsStripeId() chargeId!: string;
   @IsString() @MaxLength(30) number!: string;
   @IsBoolean() isCreditNote!: boolean;
+  /** Negative amounts on a credit note. */
+  @MayBeAbsent() @IsNested(() => DerivationVat) vat?: DerivationVat;
 }
 export class ListPlanDocumentsReply {
   @IsNestedList(() => PlanDocumentNumber, { max: MAX_DOCUMENTS }) documents!: PlanDocumentNumber[];

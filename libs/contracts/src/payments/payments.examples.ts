@@ -49,6 +49,13 @@ export const planInvoice: PlanInvoice = {
   ...{ id: 'in_1', status: 'paid', stripeSubscription: 'sub_1', subscriptionId: SUBSCRIPTION_ID, amountPaid: 1_450, amountRemaining: 0 },
   ...{ addOnAmount: 500, paidAt: EXAMPLE_TIME, attempts: 1, pageUrl: PAGE_URL, paymentIntent: 'pi_1' },
   lines: [{ id: 'il_1', thousandths: 1_000 }],
+  ...{ createdAt: EXAMPLE_TIME, total: 1_450 },
+  billed: [
+    {
+      ...{ kind: 'period', amount: 950, price: 950, planId: 'family', thousandths: 1_000 },
+      ...{ from: EXAMPLE_TIME, until: '2026-12-20T10:00:00.000Z' },
+    },
+  ],
 };
 export const listedPlanInvoice: ListedPlanInvoice = {
   ...{ id: 'in_1', number: 'A1B2-0001', createdAt: EXAMPLE_TIME, total: 1_450, status: 'paid', pageUrl: PAGE_URL, pdfUrl: null },

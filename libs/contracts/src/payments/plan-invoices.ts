@@ -1,5 +1,7 @@
 import { ArrayMaxSize, IsArray, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUrl, Matches, MaxLength, Min } from 'class-validator';
+import { PLAN_IDS, type PlanId } from '../catalog/plan-id';
 import { defineRequest } from '../define';
+import { MayBeAbsent } from '../validation/may-be-absent';
 import { IsNestedList } from '../validation/nested';
 import { PAYMENT_READ_ERRORS, BilledPlanRequest } from './plan-billing';
 import { IsCents, IsStripeId, IsStripeIdOrNull, PAYMENT_DEADLINE_MS, PAYMENT_PAGE_SIZE, STRIPE_ID } from './payment-fields';
@@ -14,6 +16,23 @@ export class PlanInvoiceLine {
   @IsStripeId() id!: string;
   /** Months that it pays, in thousandths; negative for a credit. */
   @IsInt() thousandths!: number;
+}
+
+/** period: a whole period; rest: the rest of a period after a change; credit: the unused rest of a paid one; other: not of the plan. */
+export const BILLED_LINE_KINDS = ['period', 'rest', 'credit', 'other'] as const;
+
+/** A line of a paid invoice, as it was billed. Cents. */
+export class BilledLine {
+  @IsIn(BILLED_LINE_KINDS) kind!: (typeof BILLED_LINE_KINDS)[number];
+  /** Negative for a credit. */
+  @IsCents({ min: -99_999_999 }) amount!: number;
+  /** Price of a whole period; null for a line without one. */
+  @IsOptional() @IsCents() price!: number | null;
+  /** Null for a line of another product. */
+  @IsOptional() @IsIn(PLAN_IDS) planId!: PlanId | null;
+  @IsInt() thousandths!: number;
+  @IsISO8601() from!: string;
+  @IsISO8601() until!: string;
 }
 
 /** An invoice at Stripe. Amounts are cents. */
@@ -38,6 +57,11 @@ export class PlanInvoice {
   @IsStripeIdOrNull() paymentIntent!: string | null;
   /** Lines that pay months of the plan; empty until it is paid. */
   @IsNestedList(() => PlanInvoiceLine, { max: MAX_LINES }) lines!: PlanInvoiceLine[];
+  @MayBeAbsent() @IsISO8601() createdAt?: string;
+  /** Sum of all lines, before credit of the customer; negative when credits exceed the charges. */
+  @MayBeAbsent() @IsCents({ min: -99_999_999 }) total?: number;
+  /** All lines without add-on items; empty until it is paid. */
+  @MayBeAbsent() @IsNestedList(() => BilledLine, { max: MAX_LINES }) billed?: BilledLine[];
 }
 
 export class PlanInvoiceRequest {

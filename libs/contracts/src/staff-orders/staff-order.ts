@@ -1,5 +1,6 @@
 import { IsArray, IsBoolean, IsIn, IsISO8601, IsOptional, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
 import { defineRequest } from '../define';
+import { ExplainedCharge } from '../derivation';
 import { DAY_PATTERN } from '../deliveries/delivery-row';
 import { MoneyView } from '../money-view';
 import { GetOrderRequest } from '../orders/get-order';
@@ -66,6 +67,16 @@ export const getStaffOrder = defineRequest({
   calledBy: ['gateway'],
   request: GetOrderRequest,
   reply: StaffOrderView,
+  errors: ['ORDER_UNKNOWN'],
+  caller: 'staff',
+});
+
+/** How the charge of an order, and its refunds, follow from stored facts, with facts that only staff see. */
+export const explainOrderForStaff = defineRequest({
+  name: 'orders.explain-order-for-staff.v1',
+  calledBy: ['gateway'],
+  request: GetOrderRequest,
+  reply: ExplainedCharge,
   errors: ['ORDER_UNKNOWN'],
   caller: 'staff',
 });

@@ -4,6 +4,7 @@ export const STAFF_ORDER_ROUTES = {
   export: { method: 'GET', path: '/admin/orders.csv' },
   shipMany: { method: 'POST', path: '/admin/orders/ship' },
   get: { method: 'GET', path: '/admin/orders/:orderId' },
+  explain: { method: 'GET', path: '/admin/orders/:orderId/derivation' },
   ship: { method: 'POST', path: '/admin/orders/:orderId/ship' },
   deliver: { method: 'POST', path: '/admin/orders/:orderId/deliver' },
   cancel: { method: 'POST', path: '/admin/orders/:orderId/cancel' },

@@ -19,3 +19,4 @@ export * from './price-changes';
 export * from './staff-subscriptions.routes';
 export * from './staff-subscriptions';
 export * from './renew-plan-link';
+export * from './explain-charge';

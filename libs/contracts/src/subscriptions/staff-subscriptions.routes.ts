@@ -3,6 +3,7 @@ export const STAFF_SUBSCRIPTION_ROUTES = {
   find: { method: 'GET', path: '/admin/subscriptions' },
   get: { method: 'GET', path: '/admin/subscriptions/:subscriptionId' },
   invoices: { method: 'GET', path: '/admin/subscriptions/:subscriptionId/invoices' },
+  explain: { method: 'GET', path: '/admin/subscriptions/:subscriptionId/invoices/:invoiceId/derivation' },
   refund: { method: 'POST', path: '/admin/subscriptions/:subscriptionId/invoices/:invoiceId/refunds' },
   pause: { method: 'POST', path: '/admin/subscriptions/:subscriptionId/pause' },
   resume: { method: 'POST', path: '/admin/subscriptions/:subscriptionId/resume' },

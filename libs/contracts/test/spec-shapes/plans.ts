@@ -1,4 +1,5 @@
 import * as catalog from '../../src/catalog/index';
+import { ExplainedCharge } from '../../src/derivation';
 import * as examples from '../../src/examples';
 import * as orders from '../../src/orders/index';
 import * as payments from '../../src/payments/payments.examples';
@@ -35,6 +36,9 @@ export const planShapes: readonly Shape[] = [
   ['PlanCheckoutSessionRequest', subscriptions.PlanCheckoutSessionRequest, { subscriptionId: SUBSCRIPTION_ID }],
   ['ChargeDocumentDataRequest', subscriptions.ChargeDocumentDataRequest, { chargeId: subscriptionData.invoice.id }],
   ['ChargeDocumentData', subscriptions.ChargeDocumentData, subscriptionData.chargeDocumentData],
+  ['ExplainChargeRequest', subscriptions.ExplainChargeRequest, { subscriptionId: SUBSCRIPTION_ID, invoiceId: 'in_1Q2w3E' }],
+  ['ExplainedCharge', ExplainedCharge, examples.explainedCharge],
+  ['ExplainedCharge of an order', ExplainedCharge, examples.explainedOrder],
   ['ListChargesForDocumentsRequest', subscriptions.ListChargesForDocumentsRequest, { cursor: null }],
   [
     'ListChargesForDocumentsReply',

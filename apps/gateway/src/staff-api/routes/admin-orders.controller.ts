@@ -36,6 +36,13 @@ export const AdminOrdersController = staffController('staff: orders', [
     description: 'The order with refunds, notes and the allowed actions. Amounts are cents including VAT.',
   },
   {
+    route: routes.explain,
+    contract: orders.explainOrderForStaff,
+    id: 'explainOrderForStaff',
+    summary: 'Explain the charge of an order for staff',
+    description: 'The same as for the customer, with references at the payment provider. Amounts are cents.',
+  },
+  {
     route: routes.ship,
     contract: orders.shipOrderAsStaff,
     body: orders.ShipOrderBody,

@@ -2,6 +2,7 @@ import {
   announcePriceChange,
   AnnouncePriceChangeRequest,
   cancelAsStaff,
+  explainChargeForStaff,
   findSubscriptions,
   FindSubscriptionsRequest,
   getSubscriptionForStaff,
@@ -46,6 +47,13 @@ export const StaffSubscriptionsController = staffController('staff: subscription
     id: 'listSubscriptionInvoicesForStaff',
     summary: 'List the charges of a subscription for staff',
     description: 'The charges, the newest first. Amounts are cents, times are UTC.',
+  },
+  {
+    route: at.explain,
+    contract: explainChargeForStaff,
+    id: 'explainSubscriptionChargeForStaff',
+    summary: 'Explain a charge of a subscription for staff',
+    description: 'The same as for the customer, with references at the payment provider and notes of staff. Amounts are cents.',
   },
   {
     route: at.refund,

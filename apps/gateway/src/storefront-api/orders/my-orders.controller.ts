@@ -1,6 +1,7 @@
 import {
   cancelMyOrder,
   DOCUMENT_NUMBER,
+  explainOrder,
   getMyInvoice,
   getMyOrder,
   getMyOrderDocument,
@@ -38,6 +39,15 @@ export const MyOrdersController = shopController('orders', 'confirmed', [
     id: 'getOrder',
     summary: 'Get one of the own orders',
     description: 'The order with its items, amounts in cents, delivery and refunds. ORDER_UNKNOWN also covers the orders of others.',
+  },
+  {
+    route: ORDER_ROUTES.explainOrder,
+    contract: explainOrder,
+    path: { name: 'orderId', refusal: 'ORDER_UNKNOWN' },
+    id: 'explainOrder',
+    summary: 'Explain the charge of an order',
+    description:
+      'The steps by which the amount of the charge, and of its refunds, follows from stored facts. Amounts are cents including VAT. The charge is null while nothing is paid.',
   },
   {
     route: ORDER_ROUTES.getInvoice,

@@ -1,4 +1,5 @@
 import {
+  explainOrderByLink,
   getInvoiceByLink,
   getOrderByLink,
   getOrderDocumentByLink,
@@ -18,6 +19,14 @@ export const OrderLinksController = shopController('orders', 'public', [
     id: 'getOrderByLink',
     summary: 'Get an order by its mailed link',
     description: 'The order of a guest. Amounts are cents including VAT. LINK_ENDED means that a new link can be requested.',
+    byLink: true,
+  },
+  {
+    route: ORDER_ROUTES.explainOrderByLink,
+    contract: explainOrderByLink,
+    id: 'explainOrderByLink',
+    summary: 'Explain the charge of an order by its mailed link',
+    description: 'The same as for the owner of an order. LINK_ENDED means that a new link can be requested.',
     byLink: true,
   },
   {

@@ -1,4 +1,5 @@
 import {
+  explainCharge,
   getSubscription,
   getSubscriptionStatus,
   getUpcomingDeliveries,
@@ -50,6 +51,15 @@ export const MySubscriptionsController = shopController('subscriptions', 'confir
     summary: 'List the charges of a subscription',
     description:
       'The charges, the newest first. Amounts are cents including VAT, times are UTC. Documents are listed once they are issued.',
+  },
+  {
+    route: SUBSCRIPTION_ROUTES.explainCharge,
+    contract: explainCharge,
+    path: { name: 'subscriptionId', refusal: 'SUBSCRIPTION_UNKNOWN' },
+    id: 'explainSubscriptionCharge',
+    summary: 'Explain a charge of a subscription',
+    description:
+      'The steps by which the amount of a charge, and of its refunds, follows from stored facts. Amounts are cents including VAT. `unexplained` is the part that does not follow.',
   },
   {
     route: ORDER_ROUTES.getPlanDocument,

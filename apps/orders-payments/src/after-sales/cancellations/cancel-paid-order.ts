@@ -53,7 +53,7 @@ export class CancelPaidOrder {
     if (amount <= 0) return null;
     const id = uuidv7();
     const refund = { id, orderId, paymentIntent: payment.paymentIntent, amount, reason: 'The order was called off', stripeKey: `rf_${id}` };
-    await this.refundRequests.add(tx, Refund.request({ ...refund, restock: !hasLeft }, at));
+    await this.refundRequests.add(tx, Refund.request({ ...refund, cause: 'cancellation', restock: !hasLeft }, at));
     return id;
   }
 }

@@ -47,7 +47,16 @@ export class CancelRefundedOrder implements RefundedOrders {
 
   private async refundRemainder(tx: Transaction, { orderId, paymentIntent }: Payment, amount: number, reason: string): Promise<void> {
     const id = uuidv7();
-    await this.refundRequests.request(tx, { id, orderId, paymentIntent, amount, reason, stripeKey: `rf_${id}`, restock: false });
+    await this.refundRequests.request(tx, {
+      id,
+      orderId,
+      paymentIntent,
+      amount,
+      reason,
+      cause: 'cancellation',
+      stripeKey: `rf_${id}`,
+      restock: false,
+    });
   }
 }
 

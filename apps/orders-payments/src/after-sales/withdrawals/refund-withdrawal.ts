@@ -68,7 +68,7 @@ export class RefundWithdrawal {
     const details = { id, orderId: order.id, paymentIntent: payment.paymentIntent, amount, stripeKey: `rf_${id}` };
     const items = withdrawal.isWhole ? {} : { items: refundedItems };
     const newRefund = { ...details, ...items, reason: REFUND_REASONS[order.locale], ...restockOf(order, withdrawal, restock) };
-    await this.refundRequests.add(tx, Refund.request(newRefund, now));
+    await this.refundRequests.add(tx, Refund.request({ ...newRefund, cause: 'withdrawal' }, now));
     return id;
   }
 

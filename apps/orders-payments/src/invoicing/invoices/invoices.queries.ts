@@ -14,7 +14,10 @@ const SELECT_SALES_ABROAD = `
    WHERE coalesce(content#>>'{buyer,country}', content->>'deliveryCountry') <> 'ES' AND issued_on >= make_date(:fromYear, 1, 1) GROUP BY 1, 2`;
 
 const SELECT_DOCUMENTS_OF_CHARGES = `
-  SELECT charge_id AS "chargeId", number, series = 'R' AS "isCreditNote"
+  SELECT charge_id AS "chargeId", number, series = 'R' AS "isCreditNote",
+         jsonb_build_object('ratePermille', vat_rate_permille, 'country', vat_country,
+                            'net', jsonb_build_object('amount', net, 'currency', currency),
+                            'vat', jsonb_build_object('amount', vat, 'currency', currency)) AS vat
    FROM invoice
    WHERE charge_id = ANY(:chargeIds)
    ORDER BY charge_id, coalesce(refunded_total, 0)`;

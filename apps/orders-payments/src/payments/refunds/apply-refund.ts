@@ -45,7 +45,7 @@ export class FindRefund {
     // The amount above the order's part was paid for a plan.
     const amount = Math.min(stripeRefund.amount, payment.amount);
     const details = { id: uuidv7(), orderId, paymentIntent: payment.paymentIntent, amount, reason: 'Made at Stripe' };
-    const refund = Refund.request({ ...details, stripeKey: null, restock: false }, this.clock.now());
+    const refund = Refund.request({ ...details, cause: 'stripe', stripeKey: null, restock: false }, this.clock.now());
     refund.stripeRefundId = stripeRefund.id;
     refund.state = 'pending';
     // Several events may announce it at once, and each of them may store it first.

@@ -40,7 +40,7 @@ export class RefundOrder {
     if (payment === null) return refuse(refundOrderAsStaff, 'ORDER_NOT_PAID');
     const { left: refundableCents, ...size } = await this.calculateRefund.calculate(tx, payment, request);
     const details = { id: refundId, orderId, paymentIntent: payment.paymentIntent, reason, stripeKey: `rf_${refundId}` };
-    const { requestedAt, restock, items } = await this.refundRequests.request(tx, { ...details, ...size });
+    const { requestedAt, restock, items } = await this.refundRequests.request(tx, { ...details, ...size, cause: 'staff' });
     const isCancelled = await this.refundedOrders.cancel(tx, orderId, requestedAt);
     // The reason stays with the refund: it may name people, and the audit is never erased.
     const after = {

@@ -47,6 +47,8 @@ export class RefundRequests {
   async addAutomatic(tx: Transaction, payment: Pick<Payment, 'orderId' | 'paymentIntent' | 'amount'>, reason: string): Promise<void> {
     const { orderId, paymentIntent, amount } = payment;
     const stripeKey = `rf_${orderId}_${paymentIntent}`;
-    await this.request(tx, { id: uuidv7(), orderId, paymentIntent, amount, reason, stripeKey, restock: false });
+    await this.request(tx, {
+      ...{ id: uuidv7(), orderId, paymentIntent, amount, reason, cause: 'unfulfillable', stripeKey, restock: false },
+    });
   }
 }

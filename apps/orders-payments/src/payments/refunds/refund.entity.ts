@@ -13,6 +13,9 @@ export interface ReturnedPieces {
   count: number;
 }
 
+/** unfulfillable: the stock was gone or the payment too late; stripe: made in Stripe's dashboard. */
+export type RefundCause = 'cancellation' | 'withdrawal' | 'unfulfillable' | 'staff' | 'stripe';
+
 const BANK_PAUSE_MS = 6 * 3_600_000;
 
 export interface NewRefund {
@@ -21,6 +24,7 @@ export interface NewRefund {
   paymentIntent: string;
   amount: number;
   reason: string;
+  cause: RefundCause;
   stripeKey: string | null;
   restock: boolean;
   /** The brushes that return to stock; absent for all sold ones. */
@@ -38,6 +42,8 @@ export class Refund {
   /** Cents. */
   @Column({ type: 'int', update: false }) amount!: number;
   @Column({ type: 'text', update: false }) reason!: string;
+  /** Null for refunds of earlier versions. */
+  @Column({ type: 'text', nullable: true, update: false }) cause!: RefundCause | null;
   @Column('text') state!: RefundState;
   /** Null for a refund that was made at Stripe, not here. */
   @Column('text', { nullable: true }) stripeKey!: string | null;

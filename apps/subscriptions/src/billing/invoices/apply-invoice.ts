@@ -12,6 +12,7 @@ import { SubscriptionEvents } from '#app/schedule/deliveries/subscription-events
 import { bookMonths } from '#app/plans/ledger/book-months';
 import { chargePaid } from '@brote/contracts/reporting';
 import { toEuros, findChargesOf } from '#app/billing/refunds/charge';
+import { recordPaidInvoice } from '#app/billing/derivations/paid-invoice';
 import { addRefund } from '#app/billing/refunds/refund';
 import { COMPLETE_CHARGE, INSERT_CHARGE } from './invoices.sql';
 
@@ -59,7 +60,7 @@ async function recordCharge(
   };
   outbox.add(tx, chargePaid, { aggregateId: id, version: 1, payload, subjectUser: subscription.userId });
   const isLate = subscription.endingSince !== null && mayHaveHappenedSince(paidAt, subscription.endingSince);
-  if (isLate) await addRefund(tx, { chargeId: id, cause: 'after-end', amount }, now);
+  if (isLate) await addRefund(tx, { chargeId: id, cause: 'after-end', amount, basis: { taken: 0 } }, now);
   return paymentIntent;
 }
 
@@ -91,6 +92,7 @@ export class ApplyInvoice {
       const subscription = await lockSubscription(tx, storedSubscription.id);
       let paymentIntent: string | null = null;
       if (invoice.status === 'paid') await this.bookPaidLines(tx, subscription, invoice.lines);
+      await recordPaidInvoice(tx, subscription, invoice, this.store.now());
       if (invoice.status === 'paid') paymentIntent = await recordCharge(tx, this.outbox, subscription, { invoice, now: this.store.now() });
       else await this.recordOpenInvoice(tx, subscription, invoice);
       if (invoice.status !== 'open' && subscription.openInvoice?.id === invoice.id) subscription.openInvoice = null;

@@ -44,7 +44,8 @@ export class PlanInvoices {
     try {
       const { documents } = await this.payments.send(listPlanDocuments, { chargeIds });
       const byCharge = new Map<string, ChargeDocumentView[]>();
-      for (const { chargeId, ...document } of documents) byCharge.set(chargeId, [...(byCharge.get(chargeId) ?? []), document]);
+      for (const { chargeId, number, isCreditNote } of documents)
+        byCharge.set(chargeId, [...(byCharge.get(chargeId) ?? []), { number, isCreditNote }]);
       return byCharge;
     } catch (error) {
       if (!(error instanceof Unavailable || error instanceof RemoteFailure)) throw error;

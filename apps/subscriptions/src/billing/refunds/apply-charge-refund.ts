@@ -74,7 +74,7 @@ export class ApplyChargeRefund {
     const storedRefund =
       (await findRefundBy(tx, 'stripe_refund', id)) ?? (UUID_PATTERN.test(refundId) ? await findRefundBy(tx, 'id', refundId) : null);
     if (storedRefund !== null || charge.isShared) return storedRefund;
-    return addRefund(tx, { chargeId: charge.id, cause: 'stripe', amount, stripeRefund: id }, this.store.now());
+    return addRefund(tx, { chargeId: charge.id, cause: 'stripe', amount, basis: null, stripeRefund: id }, this.store.now());
   }
 
   private async applyState(tx: Transaction, subscription: Subscription, refund: Refund, stripeRefund: ProviderRefund): Promise<void> {

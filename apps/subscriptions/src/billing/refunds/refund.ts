@@ -17,6 +17,19 @@ type RefundCause = 'after-end' | 'unused' | 'withdrawal' | 'staff' | 'stripe';
 /** requested: stored, not sent yet; pending: sent to Stripe; failed: it did not reach the customer. */
 type RefundState = 'requested' | 'pending' | 'succeeded' | 'failed';
 
+/** Figures from which the amount of a refund was computed. Cents, as of its request. */
+export interface RefundBasis {
+  /** Refunded, pending or disputed cents of the charge. */
+  taken: number;
+  /** A withdrawal: the part that the customer keeps, goods or spent credit, as far as newer charges did not cover it. */
+  kept?: number;
+  /** Unused months: price and thousandths of a month. */
+  monthlyPrice?: number;
+  thousandths?: number;
+  /** Unused months: the part that newer charges have not returned. */
+  owed?: number;
+}
+
 /** A refund. It is stored first, then a worker sends it to Stripe. */
 export interface Refund {
   id: string;
@@ -38,6 +51,8 @@ interface NewRefund {
   cause: RefundCause;
   note?: string;
   amount: number;
+  /** Null where a person named the amount. */
+  basis: RefundBasis | null;
   /** Stripe's id of a refund that exists at Stripe already. */
   stripeRefund?: string;
 }
@@ -45,8 +60,9 @@ interface NewRefund {
 /** Stores the command to refund; null when the same refund was stored before. */
 export async function addRefund(tx: Transaction, refund: NewRefund, now: Date): Promise<Refund | null> {
   const { id = uuidv7(), chargeId, cause, note = null, amount, stripeRefund = null } = refund;
+  const basis = refund.basis === null ? null : JSON.stringify(refund.basis);
   const state = stripeRefund === null ? 'requested' : 'pending';
-  const rows = await tx.query<Refund>(INSERT_REFUND, { id, chargeId, cause, note, amount, state, stripeRefund, now });
+  const rows = await tx.query<Refund>(INSERT_REFUND, { id, chargeId, cause, note, amount, state, stripeRefund, now, basis });
   return rows[0] ?? null;
 }
 
@@ -68,18 +84,21 @@ export async function refundUnusedMonths(tx: Transaction, subscription: Subscrip
   const thousandths = Math.min(monthShareBetween(pausedAt, paidUntil), unusedThousandths);
   const [latestCharge] = await findChargesOf(tx, subscription.id);
   if (thousandths <= 0 || latestCharge === undefined) return;
-  const refundableCents = latestCharge.amount - (await sumRefundedOrPending(tx, latestCharge.id));
-  const amount = Math.min(Math.round((subscription.monthlyPrice * thousandths) / THOUSANDTHS_PER_MONTH), refundableCents);
-  if (amount > 0) await addRefund(tx, { chargeId: latestCharge.id, cause: 'unused', amount }, now);
+  const taken = await sumRefundedOrPending(tx, latestCharge.id);
+  const { monthlyPrice } = subscription;
+  const amount = Math.min(Math.round((monthlyPrice * thousandths) / THOUSANDTHS_PER_MONTH), latestCharge.amount - taken);
+  const basis = { taken, monthlyPrice, thousandths };
+  if (amount > 0) await addRefund(tx, { chargeId: latestCharge.id, cause: 'unused', amount, basis }, now);
 }
 
 /** Stores the refunds of all charges since a moment, and lets later charges be refunded. The subscription is locked, and saved afterwards. */
 export async function refundPaymentsSince(tx: Transaction, subscription: Subscription, since: Date, now: Date): Promise<void> {
   if (subscription.endingSince === null || subscription.endingSince > since) subscription.endingSince = since;
   for (const charge of await findChargesOf(tx, subscription.id)) {
-    const refundableCents = charge.amount - (await sumRefundedOrPending(tx, charge.id));
+    const taken = await sumRefundedOrPending(tx, charge.id);
+    const refundableCents = charge.amount - taken;
     if (mayHaveHappenedSince(charge.paidAt, since) && refundableCents > 0)
-      await addRefund(tx, { chargeId: charge.id, cause: 'after-end', amount: refundableCents }, now);
+      await addRefund(tx, { chargeId: charge.id, cause: 'after-end', amount: refundableCents, basis: { taken } }, now);
   }
 }
 
@@ -96,11 +115,14 @@ export async function refundDelivery(tx: Transaction, subscription: Subscription
   const deliveryThousandths = delivery.months * THOUSANDTHS_PER_MONTH;
   const consumed = delivery.shippedAt === null ? subscription.consumed : Math.max(0, subscription.consumed - deliveryThousandths);
   const thousandths = Math.min(deliveryThousandths, subscription.paid - subscription.refunded - consumed - reservedThousandths);
-  let owedCents = Math.round((subscription.monthlyPrice * thousandths) / THOUSANDTHS_PER_MONTH);
+  const { monthlyPrice } = subscription;
+  let owedCents = Math.round((monthlyPrice * thousandths) / THOUSANDTHS_PER_MONTH);
   for (const charge of await findChargesOf(tx, subscription.id)) {
-    const amount = Math.min(owedCents, charge.amount - (await sumRefundedOrPending(tx, charge.id)));
+    const taken = await sumRefundedOrPending(tx, charge.id);
+    const amount = Math.min(owedCents, charge.amount - taken);
     if (amount <= 0) continue;
-    await addRefund(tx, { chargeId: charge.id, cause: 'unused', amount }, now);
+    const basis = { taken, monthlyPrice, thousandths, owed: owedCents };
+    await addRefund(tx, { chargeId: charge.id, cause: 'unused', amount, basis }, now);
     owedCents -= amount;
   }
 }

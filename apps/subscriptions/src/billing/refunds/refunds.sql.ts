@@ -17,7 +17,8 @@ export const DISPUTE_OF_CHARGE_SQL = `
 export const REFUND_COLUMNS = `id, charge_id AS "chargeId", cause, amount, state, stripe_refund AS "stripeRefund", attempt, tries`;
 
 export const INSERT_REFUND = `
-  INSERT INTO refund (id, charge_id, cause, note, amount, state, stripe_refund, requested_at) VALUES (:id, :chargeId, :cause, :note, :amount, :state, :stripeRefund, :now)
+  INSERT INTO refund (id, charge_id, cause, note, amount, state, stripe_refund, requested_at, basis)
+  VALUES (:id, :chargeId, :cause, :note, :amount, :state, :stripeRefund, :now, :basis)
   ON CONFLICT DO NOTHING RETURNING ${REFUND_COLUMNS}`;
 
 export const MAX_RETRY_SECONDS = 600;

@@ -32,10 +32,12 @@ async function refundPlan(tx: Transaction, subscription: Subscription, input: Re
   let retainedCents = spent + (paysOpened ? 0 : openedValueCents(sent, openedLines, subscription.monthlyPrice));
   let refundedCents = 0;
   for (const charge of await findChargesOf(tx, subscription.id)) {
-    const refundableCents = Math.max(0, charge.amount - (await sumRefundedOrPending(tx, charge.id)));
+    const taken = await sumRefundedOrPending(tx, charge.id);
+    const refundableCents = Math.max(0, charge.amount - taken);
     const amount = Math.max(0, refundableCents - retainedCents);
+    const basis = { taken, kept: retainedCents };
     retainedCents -= refundableCents - amount;
-    if (amount > 0) await addRefund(tx, { chargeId: charge.id, cause: 'withdrawal', amount }, now);
+    if (amount > 0) await addRefund(tx, { chargeId: charge.id, cause: 'withdrawal', amount, basis }, now);
     refundedCents += amount;
   }
   return refundedCents;

@@ -195,7 +195,7 @@ export class RefundAsStaff {
     const refundableCents = charge?.subscriptionId === subscriptionId ? charge.amount - (await sumRefundedOrPending(tx, invoiceId)) : 0;
     const refundCents = amount ?? refundableCents;
     if (refundCents <= 0 || refundCents > refundableCents) refuse(refundChargeAsStaff, 'REFUND_TOO_LARGE', { left: refundableCents });
-    await addRefund(tx, { id, chargeId: invoiceId, cause: 'staff', note, amount: refundCents }, this.store.now());
+    await addRefund(tx, { id, chargeId: invoiceId, cause: 'staff', note, amount: refundCents, basis: null }, this.store.now());
     const after = { invoiceId, refundId: id, amount: refundCents, left: refundableCents - refundCents };
     await this.audit.record(tx, call, changeOf('refund', { found: lockedSubscription, after }));
   }

@@ -51,7 +51,7 @@ export class EnsurePlanPrice {
   }
 
   private async ensureProduct(planId: string, planName: string): Promise<string> {
-    const id = `brote_plan_${planId}`;
+    const id = planProductId(planId);
     try {
       return (await this.stripe.products.retrieve(id, {}, SINGLE_RETRY)).id;
     } catch (error) {
@@ -63,6 +63,11 @@ export class EnsurePlanPrice {
       return createdProduct.id;
     }
   }
+}
+
+/** The product of a plan at Stripe. */
+export function planProductId(planId: string): string {
+  return `brote_plan_${planId}`;
 }
 
 function lookupKeyOf({ book, planId, months }: EnsurePlanPriceRequest): string {

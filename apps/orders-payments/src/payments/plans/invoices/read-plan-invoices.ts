@@ -16,7 +16,7 @@ import Stripe from 'stripe';
 import { nextCursorOf, PAGE_SIZE, pageAfter } from '#app/payments/plans/list-page';
 import { idOf } from '#app/payments/stripe/stripe-id';
 import { PaymentReadHandler } from '#app/payments/plans/refuse-payment-failures';
-import { addOnAmountOf, fetchLinesOf, paymentIntentOf } from './invoice-lines';
+import { addOnAmountOf, billedLinesOf, fetchLinesOf, paymentIntentOf } from './invoice-lines';
 import { monthsOfLine } from './months-of-line';
 
 /** Reads the invoices of plans at Stripe. Every method may throw Stripe's errors. */
@@ -52,6 +52,7 @@ function toPlanInvoice(invoice: Stripe.Invoice, lines: readonly Stripe.InvoiceLi
     pageUrl: invoice.hosted_invoice_url ?? null,
     paymentIntent: paymentIntentOf(invoice),
     lines: lines.map((line) => ({ id: line.id, thousandths: monthsOfLine(line) })).filter(({ thousandths }) => thousandths !== 0),
+    ...{ createdAt: momentOf(created).toISOString(), total: invoice.total, billed: billedLinesOf(lines) },
   };
 }
 

@@ -1,0 +1,134 @@
+import type { Derivation, DerivationFact, DerivationVat, ExplainedCharge } from '@brote/contracts';
+import { listPlanDocuments } from '@brote/contracts/orders';
+import { getPlanInvoice, listPlanInvoices } from '@brote/contracts/payments';
+import { explainCharge, type ExplainChargeRequest, explainChargeForStaff } from '@brote/contracts/subscriptions';
+import { type CallContext, refuse, RemoteFailure, RequestHandler, Unavailable } from '@brote/messaging';
+import { counter, InjectLogger, type Logger } from '@brote/service-runtime';
+import { Controller } from '@nestjs/common';
+import { In } from 'typeorm';
+import { PaymentsClient, readAllPages } from '#app/billing/payments-client';
+import { type Charge, findChargeById } from '#app/billing/refunds/charge';
+import { refuseWithoutBilling } from '#app/billing/stripe-commands/billing-failure';
+import { findSubscriptionById } from '#app/plans/subscriptions/subscription.queries';
+import type { Subscription } from '#app/plans/subscriptions/subscription';
+import { isPersonHidden } from '#app/schedule/deliveries/hidden-person-sql';
+import { SubscriptionStore } from '#app/subscription-store';
+import { findAppliedPriceChanges, findDisputesOf, findPlansOfCustomer, findRefundsOf, hasUnknownInvoices } from './derivations.queries';
+import { deriveCharge } from './derive-charge';
+import { deriveDispute, deriveRefund } from './derive-refund';
+import { PaidInvoice, recordPaidInvoice } from './paid-invoice';
+
+const unexplainedCounter = counter(
+  'plan_amounts_unexplained_total',
+  'Shown charges and refunds of plans whose amount does not follow from the stored facts',
+);
+
+/** Facts about the documents of a charge; none while the orders service does not answer. */
+interface Documents {
+  vat: DerivationVat | null;
+  facts: DerivationFact[];
+}
+
+/** Derives the amount of a charge of a plan, and of its refunds and disputes, from stored facts. */
+@Controller()
+export class ExplainCharge {
+  constructor(
+    private readonly store: SubscriptionStore,
+    private readonly payments: PaymentsClient,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  /** @throws Refusal of `explainCharge` */
+  @RequestHandler(explainCharge)
+  async explain(request: ExplainChargeRequest, call: CallContext): Promise<ExplainedCharge> {
+    const subscription = await findSubscriptionById(this.store, request.subscriptionId);
+    if (subscription === null || subscription.userId !== call.authenticatedCaller.userId) refuse(explainCharge, 'SUBSCRIPTION_UNKNOWN');
+    return this.explainOf(subscription, request.invoiceId, false);
+  }
+
+  /** @throws Refusal of `explainChargeForStaff` */
+  @RequestHandler(explainChargeForStaff)
+  async explainForStaff({ subscriptionId, invoiceId }: ExplainChargeRequest): Promise<ExplainedCharge> {
+    const subscription = await findSubscriptionById(this.store, subscriptionId);
+    return this.explainOf(subscription ?? refuse(explainChargeForStaff, 'SUBSCRIPTION_UNKNOWN'), invoiceId, true);
+  }
+
+  private async explainOf(subscription: Subscription, chargeId: string, isForStaff: boolean): Promise<ExplainedCharge> {
+    const charge = await findChargeById(this.store, chargeId);
+    if (charge === null || charge.subscriptionId !== subscription.id) return refuse(explainCharge, 'INVOICE_UNKNOWN');
+    await this.completeInvoices(subscription);
+    const [derivation, refunds] = await Promise.all([
+      this.deriveCharge(subscription, charge, isForStaff),
+      this.deriveRefunds(charge, isForStaff, isForStaff && !(await isPersonHidden(this.store, charge.userId))),
+    ]);
+    for (const { id, unexplained } of [derivation, ...refunds])
+      if (unexplained.amount !== 0) this.reportUnexplained(id, unexplained.amount);
+    return { charge: derivation, refunds };
+  }
+
+  /** Reads the invoices of earlier versions once. @throws Refusal PAYMENT_PROVIDER_UNAVAILABLE */
+  private async completeInvoices(subscription: Subscription): Promise<void> {
+    if (!(await hasUnknownInvoices(this.store, subscription.id))) return;
+    await refuseWithoutBilling(this.readInvoices(subscription));
+  }
+
+  private async readInvoices(subscription: Subscription): Promise<void> {
+    const { stripeSubscription } = subscription;
+    const pages = readAllPages((cursor) => this.payments.send(listPlanInvoices, { stripeSubscription, status: 'paid', cursor }));
+    for await (const { invoices } of pages) {
+      const stored = await this.store.repository(PaidInvoice).findBy({ id: In(invoices.map(({ id }) => id)) });
+      const storedIds = new Set(stored.map(({ id }) => id));
+      for (const { id: invoiceId } of invoices.filter(({ id }) => !storedIds.has(id))) {
+        const invoice = await this.payments.send(getPlanInvoice, { invoiceId });
+        await recordPaidInvoice(this.store, subscription, invoice, this.store.now());
+      }
+    }
+  }
+
+  private async deriveCharge(subscription: Subscription, charge: Charge, isForStaff: boolean): Promise<Derivation> {
+    const planIds = await findPlansOfCustomer(this.store, subscription.id);
+    const [invoices, priceChanges, documents] = await Promise.all([
+      this.store.repository(PaidInvoice).find({ where: { subscriptionId: In(planIds) }, order: { createdAt: 'ASC', id: 'ASC' } }),
+      findAppliedPriceChanges(this.store, subscription.id),
+      this.readDocuments(charge.id),
+    ]);
+    const invoice = invoices.find(({ id }) => id === charge.id) ?? null;
+    const earlier = invoices.filter(({ id, createdAt }) => id !== charge.id && invoice !== null && createdAt <= invoice.createdAt);
+    const { termsVersion } = subscription;
+    const moreFacts = [...documents.facts, ...(isForStaff ? [charge.id, charge.paymentIntent].flatMap(referenceFact) : [])];
+    return deriveCharge({ charge, invoice, earlier, priceChanges, termsVersion, vat: documents.vat, moreFacts });
+  }
+
+  private async deriveRefunds({ id: chargeId, amount }: Charge, isForStaff: boolean, showsNotes: boolean): Promise<Derivation[]> {
+    const [refunds, disputes] = await Promise.all([findRefundsOf(this.store, chargeId), findDisputesOf(this.store, chargeId)]);
+    const derivations = [
+      ...refunds.map((refund) => {
+        const note: DerivationFact[] = refund.note === null || !showsNotes ? [] : [{ kind: 'staff-note', text: refund.note }];
+        return deriveRefund(refund, { amount }, refunds, isForStaff ? [...referenceFact(refund.stripeRefund), ...note] : []);
+      }),
+      ...disputes.map((dispute) => deriveDispute(dispute, isForStaff ? referenceFact(dispute.id) : [])),
+    ];
+    return derivations.sort((one, other) => (one.at < other.at ? -1 : 1));
+  }
+
+  private async readDocuments(chargeId: string): Promise<Documents> {
+    try {
+      const { documents } = await this.payments.send(listPlanDocuments, { chargeIds: [chargeId] });
+      const facts = documents.map(({ number }): DerivationFact => ({ kind: 'document', text: number }));
+      return { vat: documents.find(({ isCreditNote }) => !isCreditNote)?.vat ?? null, facts };
+    } catch (error) {
+      if (!(error instanceof Unavailable || error instanceof RemoteFailure)) throw error;
+      this.logger.warn({ error }, 'the derivation of a charge shows no documents');
+      return { vat: null, facts: [] };
+    }
+  }
+
+  private reportUnexplained(id: string, cents: number): void {
+    unexplainedCounter.inc();
+    this.logger.error({ id, cents }, 'an amount of a plan does not follow from the stored facts');
+  }
+}
+
+function referenceFact(text: string | null): DerivationFact[] {
+  return text === null ? [] : [{ kind: 'staff-reference', text }];
+}
