@@ -22,6 +22,8 @@ const PersonalDataPage = lazy(() => import('../features/account/personal-data-pa
 const OrdersPage = lazy(() => import('../features/orders/orders-page'), 'OrdersPage');
 const OrderRoute = lazy(() => import('./order-route'), 'OrderRoute');
 const WithdrawalRoute = lazy(() => import('./withdrawal-route'), 'WithdrawalRoute');
+const MyChargePage = lazy(() => import('../features/charge/charge-page'), 'MyChargePage');
+const LinkedChargeRoute = lazy(() => import('./linked-charge-route'), 'LinkedChargeRoute');
 const InvoiceRoute = lazy(() => import('./invoice-route'), 'InvoiceRoute');
 const UnsubscribePage = lazy(() => import('../features/unsubscribe/unsubscribe-page'), 'UnsubscribePage');
 const ConversationPage = lazy(() => import('../features/conversation/conversation-page'), 'ConversationPage');
@@ -81,8 +83,10 @@ export function AppRoutes({ onLeave }: AppRoutesProps) {
           <Route path={paths.manageSubscription()} element={<ManageSubscriptionRoute onLeave={onLeave} />} />
           <Route path={paths.orders()} element={<OrdersPage />} />
           <Route path={paths.anyOrder()} element={<OrderRoute />} />
+          <Route path={paths.charge()} element={<MyChargePage />} />
         </Route>
         <Route path={paths.withdrawal()} element={<WithdrawalRoute />} />
+        <Route path={paths.linkedCharge()} element={<LinkedChargeRoute />} />
         <Route path={paths.invoice()} element={<InvoiceRoute />} />
         <Route path={paths.unsubscribe()} element={<UnsubscribePage />} />
         <Route path={paths.conversation()} element={<ConversationPage />} />

@@ -1,6 +1,8 @@
 import { type ApiFile, catchApiError } from '@brote/api-client';
 import type { ChargeDocumentView, SubscriptionInvoiceView, SubscriptionView } from '@brote/contracts/browser';
 import { Badge, Button, saveFile } from '@brote/ui-kit';
+import { Link } from 'react-router-dom';
+import { paths } from '#app/paths';
 import { formatDay, formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import { useResultToasts } from '#app/use-show-toast';
 import { LoadFailed } from './load-failed';
@@ -38,7 +40,7 @@ function Documents({ invoice: { documents = [], pdfUrl }, name }: { readonly inv
   );
 }
 
-function Invoice({ invoice }: { readonly invoice: SubscriptionInvoiceView }) {
+function Invoice({ invoice, subscriptionId }: { readonly invoice: SubscriptionInvoiceView; readonly subscriptionId: string }) {
   const t = useTranslations(manageTranslations);
   const { id, number, createdAt, amount, refunded, status, hostedUrl, documents } = invoice;
   const name = documents?.[0]?.number ?? number ?? id;
@@ -55,6 +57,11 @@ function Invoice({ invoice }: { readonly invoice: SubscriptionInvoiceView }) {
       </td>
       <td className="table__end">
         <Documents invoice={invoice} name={name} />{' '}
+        {status === 'paid' && amount.amount > 0 ? (
+          <Link to={paths.planCharge(subscriptionId, id)}>
+            {t('invoice.why')} <span className="visually-hidden">{name}</span>
+          </Link>
+        ) : null}{' '}
         {hostedUrl && status === 'open' ? (
           <a href={hostedUrl} target="_blank" rel="noreferrer">
             {t('invoice.pay')} <span className="visually-hidden">{name}</span>
@@ -90,7 +97,7 @@ export function BillingHistory({ subscription }: { readonly subscription: Subscr
         </thead>
         <tbody>
           {data.invoices.map((invoice) => (
-            <Invoice key={invoice.id} invoice={invoice} />
+            <Invoice key={invoice.id} invoice={invoice} subscriptionId={subscription.id} />
           ))}
         </tbody>
       </table>

@@ -66,6 +66,11 @@ export function OrderDetails({ order }: { readonly order: OrderView }) {
             t('payment.none')
           )}
         </p>
+        {order.paidAt && !order.subscriptionId ? (
+          <p className="small">
+            <Link to={paths.orderCharge(order.id)}>{t('payment.why')}</Link>
+          </p>
+        ) : null}
         <WithdrawalSection order={order} />
       </div>
     </div>

@@ -1,0 +1,2 @@
+export { DerivationView } from './derivation-view';
+export { derivationTranslations } from './derivation-texts';
