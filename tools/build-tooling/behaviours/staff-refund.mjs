@@ -43,6 +43,7 @@ export default {
     [`${src}/staff/staff-orders/get-staff-order.ts`]: 'the reply',
   },
   leftOut: {
+    'libs/contracts/src/derivation.ts': 'shape of the page that explains a charge',
     'texts of the page': [`${page}/orders.translations.ts`],
     'other commands and requests of the same page and controller': [
       `${page}/ship-orders-form.tsx`,

@@ -5,9 +5,11 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths';
 import { useCarrierName } from '../../components/carrier-name';
 import { DateText, dateText } from '../../components/date-text';
+import { DerivationButton, Derivations } from '../../components/derivation-button';
 import { MoneyText } from '../../components/money-text';
 import { StatusTag, type Tone } from '../../components/status-tag';
 import { CreditNotes } from './credit-notes';
+import { useExplainOrderQuery } from './orders.api';
 import { ordersTranslations } from './orders.translations';
 
 interface PartProps {
@@ -174,10 +176,15 @@ function LineNames({ lines }: { readonly lines: readonly WithdrawnLine[] }) {
   ));
 }
 
+function OrderDerivations({ orderId }: { readonly orderId: string }) {
+  const { currentData, error } = useExplainOrderQuery(orderId, { refetchOnMountOrArgChange: true });
+  return <Derivations data={currentData} error={error} />;
+}
+
 /** The payment and the refunds. */
 export function OrderPayment({ view }: PartProps) {
   const t = useTranslations(ordersTranslations);
-  const { paymentMethod, paidAt } = view.order;
+  const { id: orderId, paymentMethod, paidAt, subscriptionId } = view.order;
   return (
     <Part title={t('payment')}>
       <p className="orders__note">
@@ -186,6 +193,11 @@ export function OrderPayment({ view }: PartProps) {
         {view.dispute ? <StatusTag tone={DISPUTE_TONES[view.dispute]}>{t(`dispute.${view.dispute}`)}</StatusTag> : null}
       </p>
       <p className="orders__second">{view.paymentReference}</p>
+      {paidAt === null || subscriptionId ? null : (
+        <DerivationButton>
+          <OrderDerivations orderId={orderId} />
+        </DerivationButton>
+      )}
       {view.refunds.length > 0 ? (
         <ul className="orders__rows" aria-label={t('refunds')}>
           {view.refunds.map(({ id, amount, reason, state, requestedAt, lines = [] }) => (

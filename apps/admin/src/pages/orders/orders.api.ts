@@ -3,6 +3,7 @@ import {
   RECALL_ROUTES,
   STAFF_MESSAGE_ROUTES,
   STAFF_ORDER_ROUTES as routes,
+  type ExplainedCharge,
   type FindMessagesReply,
   type FindOrdersReply,
   type MessageHistoryRow,
@@ -53,6 +54,7 @@ const ordersApi = api.injectEndpoints({
 /** The documents and e-mails of an order. */
 const orderDocumentsApi = api.injectEndpoints({
   endpoints: (build) => ({
+    explainOrder: build.query<ExplainedCharge, string>(queryOf(routes.explain, ['Order'])),
     getOrderInvoice: build.query<ApiFile, string>({ query: requestTo(routes.invoice, { expects: 'file' }), keepUnusedDataFor: 0 }),
     /** An invoice or a credit note of an order, by its number. */
     getOrderDocument: build.query<ApiFile, string>({ query: requestTo(routes.document, { expects: 'file' }), keepUnusedDataFor: 0 }),
@@ -82,6 +84,7 @@ export const {
   useShipOrdersMutation,
 } = ordersApi;
 export const {
+  useExplainOrderQuery,
   useLazyGetOrderInvoiceQuery,
   useLazyGetOrderDocumentQuery,
   useLazyGetPackingSlipQuery,

@@ -1,9 +1,10 @@
-import type { ChargeDocumentView } from '@brote/contracts/browser';
+import type { ChargeDocumentView, ExplainChargeRequest } from '@brote/contracts/browser';
 import { saveFile } from '@brote/ui-kit';
 import { Button } from 'antd';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { useAttempt } from '../../components/use-attempt';
-import { useLazyGetPlanDocumentQuery } from './subscriptions.api';
+import { DerivationButton, Derivations } from '../../components/derivation-button';
+import { useExplainChargeQuery, useLazyGetPlanDocumentQuery } from './subscriptions.api';
 import { subscriptionsTranslations } from './subscriptions.translations';
 
 /** Downloads the invoice and the credit notes of a charge. */
@@ -27,4 +28,18 @@ export function ChargeDocuments({ documents = [] }: { readonly documents?: reado
       {number}
     </Button>
   ));
+}
+
+function ChargeDerivations(charge: ExplainChargeRequest) {
+  const { currentData, error } = useExplainChargeQuery(charge, { refetchOnMountOrArgChange: true });
+  return <Derivations data={currentData} error={error} />;
+}
+
+/** Opens the derivation of a paid charge of a plan. */
+export function ExplainChargeButton(charge: ExplainChargeRequest) {
+  return (
+    <DerivationButton>
+      <ChargeDerivations {...charge} />
+    </DerivationButton>
+  );
 }

@@ -10,7 +10,7 @@ import { MoneyText } from '../../components/money-text';
 import { SubscriptionTag, usePlanName } from '../../components/state-tags';
 import { StatusTag } from '../../components/status-tag';
 import { Loading } from '../../components/loading';
-import { ChargeDocuments } from './charge-documents';
+import { ChargeDocuments, ExplainChargeButton } from './charge-documents';
 import { RefundCharge } from './refund-charge';
 import { SubscriptionActions } from './subscription-actions';
 import { useGetSubscriptionForStaffQuery, useListInvoicesForStaffQuery, useResyncSubscriptionMutation } from './subscriptions.api';
@@ -108,6 +108,9 @@ function Invoices({ subscriptionId }: { readonly subscriptionId: string }) {
             refunded.amount > 0 ? <MoneyText money={refunded} /> : null,
           ),
           column({ key: 'documents', title: t('documents') }, ({ documents }) => <ChargeDocuments documents={documents} />),
+          column({ key: 'why' }, ({ id, status, amount }) =>
+            status === 'paid' && amount.amount > 0 ? <ExplainChargeButton subscriptionId={subscriptionId} invoiceId={id} /> : null,
+          ),
           column({ key: 'refund' }, (invoice) => <RefundCharge subscriptionId={subscriptionId} invoice={invoice} />),
         ]}
       />

@@ -2,6 +2,8 @@ import { api, type ApiFile, queryOf, mutationOf, requestTo } from '@brote/api-cl
 import {
   STAFF_ORDER_ROUTES,
   STAFF_SUBSCRIPTION_ROUTES as at,
+  type ExplainChargeRequest,
+  type ExplainedCharge,
   type FindSubscriptionsReply,
   type RefundChargeRequest,
   type StaffSubscriptionView,
@@ -23,6 +25,10 @@ const subscriptionsApi = api.injectEndpoints({
     findSubscriptions: build.query<FindSubscriptionsReply, ListQuery<'search' | 'status' | 'planId'>>(queryOf(at.find, ['Subscription'])),
     getSubscriptionForStaff: build.query<StaffSubscriptionView, string>(liveQueryOf(at.get, ['Subscription'])),
     listInvoicesForStaff: build.query<SubscriptionInvoicesReply, string>(queryOf(at.invoices, ['Subscription'])),
+    explainCharge: build.query<ExplainedCharge, ExplainChargeRequest>({
+      query: (charge) => ({ route: at.explain, params: { ...charge } }),
+      providesTags: ['Subscription'],
+    }),
     /** An invoice or a credit note of a plan, by its number. */
     getPlanDocument: build.query<ApiFile, string>({
       query: requestTo(STAFF_ORDER_ROUTES.planDocument, { expects: 'file' }),
@@ -44,6 +50,7 @@ export const {
   useFindSubscriptionsQuery,
   useGetSubscriptionForStaffQuery,
   useListInvoicesForStaffQuery,
+  useExplainChargeQuery,
   useLazyGetPlanDocumentQuery,
   useRefundChargeMutation,
   usePauseAsStaffMutation,
