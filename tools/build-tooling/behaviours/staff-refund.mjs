@@ -43,7 +43,6 @@ export default {
     [`${src}/staff/staff-orders/get-staff-order.ts`]: 'the reply',
   },
   leftOut: {
-    'libs/contracts/src/derivation.ts': 'shape of the page that explains a charge',
     'texts of the page': [`${page}/orders.translations.ts`],
     'other commands and requests of the same page and controller': [
       `${page}/ship-orders-form.tsx`,
@@ -51,6 +50,7 @@ export default {
       `${src}/after-sales/cancellations/cancel-order.ts`,
       `${src}/fulfilment/shipments/ship-order.ts`,
       `${src}/invoicing/invoices/get-invoice.ts`,
+      `${contracts}/derivation.ts`,
       `${contracts}/notifications/message-history.ts`,
       `${contracts}/notifications/staff-messages.routes.ts`,
       `${contracts}/orders/get-invoice.ts`,

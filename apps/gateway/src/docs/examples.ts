@@ -1,4 +1,4 @@
-import type { Class } from '@brote/contracts';
+import { type Class, ExplainedCharge } from '@brote/contracts';
 import * as catalog from '@brote/contracts/catalog';
 import { CatalogueView, ForestView, PlansView, ProductView } from '@brote/contracts/catalog';
 import * as sent from '@brote/contracts/deliveries';
@@ -8,6 +8,7 @@ import {
   catalogueView,
   checkoutPaymentBody,
   checkoutSessionView,
+  explainedCharge,
   familyPack,
   forestView,
   identityExamples as who,
@@ -150,6 +151,7 @@ const EXAMPLES: ReadonlyMap<Class<object>, object> = new Map<Class<object>, obje
   [orders.CheckoutSessionView, checkoutSessionView],
   [orders.ReceiveStripeEventReply, { received: true }],
   [orders.OrderView, orderView],
+  [ExplainedCharge, explainedCharge],
   [orders.ListOrdersReply, { orders: [orderView], nextCursor: null, total: 1 }],
   [orders.WithdrawalBody, own.prepareWithdrawal],
   [orders.PreparedWithdrawal, own.preparedWithdrawal],
