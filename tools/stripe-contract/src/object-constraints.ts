@@ -1,6 +1,7 @@
 /** Prefixes of the ids of Stripe's objects. */
 export const idPatterns: Readonly<Record<string, RegExp>> = {
   balance_transaction: /^txn_/,
+  payout: /^po_/,
   'billing_portal.configuration': /^bpc_/,
   'billing_portal.session': /^bps_/,
   card: /^card_/,

@@ -1,3 +1,4 @@
+import { completePayout, payOut } from '#app/balance/payout';
 import { expireIfOpen } from '#app/checkout-sessions/expire-session';
 import { applyDebitOutcomeToSession } from '#app/checkout-sessions/pay-session';
 import { applyDebitOutcomeToInvoice, retryCollection } from '#app/invoices/collect-invoice';
@@ -19,6 +20,8 @@ import type { Sandbox } from './sandbox';
 /** All plannable actions, with their ids and moments (seconds). They are plain data, so that they outlive the process. */
 export interface ActionPayloads {
   'expire-session': { readonly session: string };
+  'pay-out': Readonly<Record<string, never>>;
+  'payout-arrives': { readonly payout: string };
   'settle-debit': { readonly intent: string; readonly outcome: DebitOutcome };
   /** The bank has answered a debit: the invoice or session that waited for it continues. */
   'follow-debit': { readonly invoice?: string; readonly session?: string; readonly outcome: DebitOutcome };
@@ -42,6 +45,8 @@ export type Action<K extends ActionName = ActionName> = { readonly [N in K]: { r
 
 const actionHandlers: { readonly [K in ActionName]: (sandbox: Sandbox, payload: ActionPayloads[K]) => void } = {
   'expire-session': expireIfOpen,
+  'pay-out': payOut,
+  'payout-arrives': completePayout,
   'settle-debit': settleDebitWhenDue,
   'follow-debit': (sandbox, { invoice, session, outcome }) => {
     if (invoice !== undefined) applyDebitOutcomeToInvoice(sandbox, invoice, outcome);

@@ -2,6 +2,8 @@ import { Scheduler } from './scheduler';
 import type { ScheduledAction } from './scheduler';
 import { IdempotencyKeys } from './api/idempotency';
 import type { StripeList } from './api/lists';
+import type { BalanceTransaction } from './balance/balance-transaction';
+import type { Payout } from './balance/payout';
 import type { Charge } from './charges/charge';
 import type { PortalConfiguration } from './billing-portal/configuration';
 import type { PortalSession } from './billing-portal/portal-session';
@@ -10,7 +12,7 @@ import { Clock } from './clock';
 import { Collection } from './collection';
 import { Faults } from './controls/faults';
 import { runAction } from './actions';
-import type { BalanceTransaction } from './customers/balance-transaction';
+import type { CustomerBalanceTransaction } from './customers/customer-balance';
 import type { Customer } from './customers/customer';
 import type { Dispute } from './disputes/dispute';
 import { EventLog } from './events/event-log';
@@ -65,7 +67,13 @@ export class Sandbox {
   readonly refunds = new Collection<Refund>();
   readonly disputes = new Collection<Dispute>();
   readonly customers = new Collection<Customer>();
+  readonly customerBalanceTransactions = new Collection<CustomerBalanceTransaction>();
   readonly balanceTransactions = new Collection<BalanceTransaction>();
+  readonly payouts = new Collection<Payout>();
+  /** Movements of the balance that no payout includes yet. */
+  readonly awaitingPayout = new ObservedSet();
+  /** The payout of each movement of the balance that was paid out. */
+  readonly payoutOf = new ObservedMap<string>();
   /** Deleted objects stay as stubs, because other objects name them. */
   readonly deletedCustomers = new ObservedSet();
   readonly deletedProducts = new ObservedSet();
@@ -111,7 +119,9 @@ export class Sandbox {
     refund: this.refunds,
     dispute: this.disputes,
     customer: this.customers,
-    customer_balance_transaction: this.balanceTransactions,
+    customer_balance_transaction: this.customerBalanceTransactions,
+    balance_transaction: this.balanceTransactions,
+    payout: this.payouts,
     product: this.products,
     price: this.prices,
     setup_intent: this.setupIntents,
@@ -132,6 +142,7 @@ export class Sandbox {
     plannedEnds: this.plannedEnds,
     resumptions: this.resumptions,
     afterSettling: this.afterSettling,
+    payoutOf: this.payoutOf,
     idempotency: this.idempotency.entries,
   };
   readonly marks = {
@@ -141,6 +152,7 @@ export class Sandbox {
     deletedTestClocks: this.deletedTestClocks,
     detachedMethods: this.detachedMethods,
     agreedMethods: this.agreedMethods,
+    awaitingPayout: this.awaitingPayout,
   };
 
   /** Base URL of the hosted page; set once the server listens. */

@@ -1,3 +1,4 @@
+import { balanceEndpoints } from '#app/balance/balance.endpoints';
 import { billingPortalEndpoints } from '#app/billing-portal/billing-portal.endpoints';
 import { chargeEndpoints } from '#app/charges/charges.endpoints';
 import { checkoutSessionEndpoints } from '#app/checkout-sessions/sessions.endpoints';
@@ -24,6 +25,7 @@ export const endpoints: readonly Endpoint[] = [
   ...setupIntentEndpoints,
   ...chargeEndpoints,
   ...refundEndpoints,
+  ...balanceEndpoints,
   ...eventEndpoints,
   ...customerEndpoints,
   ...disputeEndpoints,

@@ -11,6 +11,7 @@ const setupIntentExpander = (field: string) => expandById(field, (sandbox) => sa
 const expandSubscription = expandById('subscription', (sandbox) => sandbox.subscriptions);
 const invoiceExpander = (field: string) => expandById(field, (sandbox) => sandbox.invoices);
 const chargeExpander = (field: string) => expandById(field, (sandbox) => sandbox.charges);
+const balanceTransactionExpander = (field: string) => expandById(field, (sandbox) => sandbox.balanceTransactions);
 const expandProduct = expandById('product', (sandbox) => sandbox.products);
 const expandTestClock = expandById('test_clock', (sandbox) => sandbox.testClocks);
 
@@ -33,15 +34,20 @@ const expandersByKind: Record<string, Record<string, FieldExpander>> = {
   },
   setup_intent: { customer: expandCustomer, payment_method: paymentMethodExpander('payment_method') },
   charge: {
+    balance_transaction: balanceTransactionExpander('balance_transaction'),
     payment_intent: expandPaymentIntent,
     customer: expandCustomer,
     refunds: (sandbox, owner) => sandbox.refundsOf(String(owner['id'])),
   },
   refund: {
+    balance_transaction: balanceTransactionExpander('balance_transaction'),
+    failure_balance_transaction: balanceTransactionExpander('failure_balance_transaction'),
     charge: chargeExpander('charge'),
     payment_intent: expandPaymentIntent,
     payment_method: paymentMethodExpander('payment_method'),
   },
+  balance_transaction: { source: expandById('source', sourceLookup) },
+  payout: { balance_transaction: balanceTransactionExpander('balance_transaction') },
   dispute: { charge: chargeExpander('charge'), payment_intent: expandPaymentIntent },
   payment_method: { customer: expandCustomer },
   price: { product: expandProduct },
@@ -73,6 +79,11 @@ const expandersByKind: Record<string, Record<string, FieldExpander>> = {
 /** Deleted customers appear as their remaining stubs. */
 function customerLookup(sandbox: Sandbox): { get(id: string): unknown } {
   return { get: (id) => (sandbox.deletedCustomers.has(id) ? { id, object: 'customer', deleted: true } : sandbox.customers.get(id)) };
+}
+
+/** The object that moved the balance. */
+function sourceLookup({ charges, refunds, disputes, payouts }: Sandbox): { get(id: string): unknown } {
+  return { get: (id) => charges.get(id) ?? refunds.get(id) ?? disputes.get(id) ?? payouts.get(id) };
 }
 
 function expandById(field: string, collection: (sandbox: Sandbox) => { get(id: string): unknown }): FieldExpander {

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { addChargeTransaction } from '#app/balance/balance-transaction';
 import { newId } from '#app/ids';
 import type { PaymentIntent } from '#app/payment-intents/payment-intent';
 import type { PaymentMethod } from '#app/payment-methods/payment-method';
@@ -83,6 +84,12 @@ function cardDetailsOf(
 
 /** Charges the intent's amount to a method. Bank debits begin as pending, and their ids with `py_`, as in Stripe. */
 export function newCharge(sandbox: Sandbox, intent: PaymentIntent, method: PaymentMethod, result: ChargeResult): Charge {
+  const charge = addCharge(sandbox, intent, method, result);
+  if (charge.paid) charge.balance_transaction = addChargeTransaction(sandbox, charge).id;
+  return charge;
+}
+
+function addCharge(sandbox: Sandbox, intent: PaymentIntent, method: PaymentMethod, result: ChargeResult): Charge {
   const isPaid = result.status === 'succeeded';
   const { address, email, name, phone } = method.billing_details;
   return sandbox.charges.add({
@@ -133,11 +140,12 @@ export function newCharge(sandbox: Sandbox, intent: PaymentIntent, method: Payme
 }
 
 /** The bank paid a debit that was pending. */
-export function settleCharge(charge: Charge): void {
+export function settleCharge(sandbox: Sandbox, charge: Charge): void {
   charge.status = 'succeeded';
   charge.paid = true;
   charge.captured = true;
   charge.amount_captured = charge.amount;
+  charge.balance_transaction = addChargeTransaction(sandbox, charge).id;
 }
 
 /** The bank did not pay a debit that was pending. */

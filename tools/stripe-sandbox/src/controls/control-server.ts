@@ -126,6 +126,8 @@ function accountStateOf(sandbox: Sandbox): object {
     paymentIntents: sandbox.paymentIntents.all(),
     charges: sandbox.charges.all(),
     refunds: sandbox.refunds.all(),
+    balanceTransactions: sandbox.balanceTransactions.all(),
+    payouts: sandbox.payouts.all(),
     disputes: sandbox.disputes.all(),
     customers: sandbox.customers.all(),
     paymentMethods: sandbox.paymentMethods.all(),

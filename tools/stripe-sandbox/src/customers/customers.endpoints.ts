@@ -5,7 +5,7 @@ import { text } from '#app/api/params';
 import type { ParamValues } from '#app/api/params';
 import { notFoundError } from '#app/api/stripe-error';
 import { attachMethod, resolveMethod } from '#app/payment-methods/attach-method';
-import { adjustBalance, balanceTransactionParams } from './balance-transaction';
+import { adjustBalance, balanceTransactionParams } from './customer-balance';
 import { requireCustomer, newCustomer } from './customer';
 import type { Customer } from './customer';
 import { deleteCustomer, deletedCustomerOf } from './delete-customer';
@@ -52,7 +52,7 @@ export const customerEndpoints = [
       const { id: customer } = requireCustomer(sandbox, id);
       return buildListPage(
         `/v1/customers/${id}/balance_transactions`,
-        sandbox.balanceTransactions,
+        sandbox.customerBalanceTransactions,
         params,
         (balanceTransaction) => balanceTransaction.customer === customer,
       );

@@ -1,11 +1,14 @@
 import type Stripe from 'stripe';
 import { noRequestCause } from '#app/api/endpoint';
+import { addDisputeReversal, addDisputeWithdrawal, type BalanceTransaction } from '#app/balance/balance-transaction';
 import type { Charge } from '#app/charges/charge';
 import { newId } from '#app/ids';
 import type { Stored } from '#app/stored';
 import type { Sandbox } from '../sandbox';
 
-export type Dispute = Stored<Stripe.Dispute, 'payment_intent'>;
+export type Dispute = Omit<Stored<Stripe.Dispute, 'payment_intent'>, 'balance_transactions'> & {
+  balance_transactions: BalanceTransaction[];
+};
 
 const emptyEvidence: Stripe.Dispute.Evidence = {
   access_activity_log: null,
@@ -72,6 +75,7 @@ export function openDispute(sandbox: Sandbox, charge: Charge, reason: string): D
     reason,
     status: 'needs_response',
   });
+  dispute.balance_transactions.push(addDisputeWithdrawal(sandbox, dispute));
   charge.disputed = true;
   sandbox.events.record('charge.updated', charge, noRequestCause, { disputed: false });
   sandbox.events.record('charge.dispute.created', dispute, noRequestCause);
@@ -86,6 +90,7 @@ export function openDispute(sandbox: Sandbox, charge: Charge, reason: string): D
 export function closeDispute(sandbox: Sandbox, dispute: Dispute, outcome: 'won' | 'lost'): Dispute {
   const before = dispute.status;
   dispute.status = outcome;
+  if (outcome === 'won') dispute.balance_transactions.push(addDisputeReversal(sandbox, dispute));
   if (outcome === 'won') sandbox.events.record('charge.dispute.funds_reinstated', dispute, noRequestCause);
   sandbox.events.record('charge.dispute.closed', dispute, noRequestCause, { status: before });
   return dispute;

@@ -98,7 +98,7 @@ export function settlePayment(sandbox: Sandbox, intent: PaymentIntent, outcome: 
   const charge = sandbox.charges.get(intent.latest_charge ?? '');
   if (intent.status !== 'processing' || charge === undefined) return false;
   if (outcome === 'succeeded') {
-    settleCharge(charge);
+    settleCharge(sandbox, charge);
     sandbox.events.record('charge.succeeded', charge, noRequestCause);
     succeedIntent(sandbox, intent, charge.payment_method ?? '', charge.id, noRequestCause);
   } else {

@@ -4,6 +4,7 @@ import type { EndpointCall } from '#app/api/endpoint';
 import { bool, integer, metadata, oneOf, text } from '#app/api/params';
 import type { ParamValues } from '#app/api/params';
 import { invalidRequestError, notFoundError } from '#app/api/stripe-error';
+import { addRefundFailure, addRefundTransaction } from '#app/balance/balance-transaction';
 import type { Charge } from '#app/charges/charge';
 import type { ActionPayloads } from '#app/actions';
 import { newId } from '#app/ids';
@@ -111,6 +112,7 @@ export function failRefund(sandbox: Sandbox, { refund: id }: ActionPayloads['ref
   if (refund === undefined || charge === undefined) return;
   refund.status = 'failed';
   refund.failure_reason = 'expired_or_canceled_card';
+  refund.failure_balance_transaction = addRefundFailure(sandbox, refund).id;
   adjustRefundedAmount(charge, -refund.amount);
   sandbox.charges.touch(charge.id);
   sandbox.events.record('refund.updated', refund, noRequestCause, { status: 'succeeded' });
@@ -126,6 +128,7 @@ export function createRefund({ sandbox, params, cause }: EndpointCall<CreateRefu
   const amount = amountToRefund(charge, params.amount);
   const behavior = sandbox.refundBehaviour.get(charge.payment_intent ?? '') ?? 'at-once';
   const refund = newRefund(sandbox, charge, params, amount, behavior === 'late');
+  refund.balance_transaction = addRefundTransaction(sandbox, refund).id;
   const previousAttributes = {
     amount_refunded: charge.amount_refunded,
     ...(amount === charge.amount - charge.amount_refunded ? { refunded: false } : {}),

@@ -8,7 +8,10 @@ import { orNull } from '#app/or-null';
 import type { Stored } from '#app/stored';
 import { requireCustomer } from './customer';
 
-export type BalanceTransaction = Stored<Stripe.CustomerBalanceTransaction, 'customer' | 'invoice' | 'credit_note' | 'checkout_session'>;
+export type CustomerBalanceTransaction = Stored<
+  Stripe.CustomerBalanceTransaction,
+  'customer' | 'invoice' | 'credit_note' | 'checkout_session'
+>;
 
 export const balanceTransactionParams = {
   amount: required(integer()),
@@ -26,11 +29,11 @@ export function adjustBalance({
   id,
   params,
   cause,
-}: EndpointCall<ParamValues<typeof balanceTransactionParams>>): BalanceTransaction {
+}: EndpointCall<ParamValues<typeof balanceTransactionParams>>): CustomerBalanceTransaction {
   const customer = requireCustomer(sandbox, id);
   const { amount, currency, description, metadata: metadataParam } = params;
   recordChange(sandbox, 'customer.updated', customer, cause, () => (customer.balance += amount));
-  return sandbox.balanceTransactions.add({
+  return sandbox.customerBalanceTransactions.add({
     id: newId('cbtxn_1', 23),
     object: 'customer_balance_transaction',
     amount,
