@@ -1,5 +1,5 @@
-import { exportOrders, getVatBookPage } from '@brote/contracts/staff-orders';
-import { exportedOrder, vatBookRow } from '@brote/contracts/staff-orders/examples';
+import { exportOrders, getPayoutBookPage, getVatBookPage } from '@brote/contracts/staff-orders';
+import { exportedOrder, payoutBookRow, vatBookRow } from '@brote/contracts/staff-orders/examples';
 import { useNats, type TestNats } from '@brote/test-support';
 import { strFromU8, unzipSync } from 'fflate';
 import { FakeServices } from './fake-services';
@@ -122,5 +122,37 @@ describe('the VAT book', () => {
         : { error: { kind: 'internal', code: 'INTERNAL' } },
     );
     await expect(fetchTable(`vat-book.csv?${QUERY}`).then((response) => response.text())).rejects.toThrow();
+  });
+});
+
+describe('payments and payouts', () => {
+  it('are one CSV of all pages, and a workbook', async () => {
+    const refund = {
+      ...payoutBookRow,
+      id: 'txn_2',
+      kind: 'refund' as const,
+      gross: -350,
+      fee: 0,
+      net: -350,
+      payout: null,
+      arrivesOn: null,
+    };
+    const foreign = { ...refund, purchase: '', country: null, documents: [], issue: 'purchase-unknown' as const };
+    services.setAnswer(getPayoutBookPage, ({ body: { cursor } }) => ({
+      reply: cursor === null ? { rows: [payoutBookRow], nextCursor: payoutBookRow.id } : { rows: [foreign], nextCursor: null },
+    }));
+    const response = await fetchTable(`payouts.csv?${QUERY}`);
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="cobros-2026-10-01-2026-12-31.csv"');
+    expect((await response.text()).trimEnd().split('\r\n').slice(1)).toEqual([
+      'txn_3QKxExample0001;2026-11-20;Cobro;7,00;0,36;6,64;po_1QKxExample0001;2026-11-25;BR-2026-000123;ES;F2026-000001;',
+      'txn_2;2026-11-20;Reembolso;-3,50;0,00;-3,50;;;;;;Compra desconocida',
+    ]);
+    const parts = unzipSync(new Uint8Array(await (await fetchTable(`payouts.xlsx?${QUERY}`)).arrayBuffer()));
+    expect(strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())).toContain('<v>-3.50</v>');
+  });
+
+  it('are for staff alone', async () => {
+    for (const path of ['payouts.csv', 'payouts.xlsx', 'payouts'])
+      expect((await fetchTable(`${path}?${QUERY}`, staffHeaders(['customer']))).status).toBe(403);
   });
 });

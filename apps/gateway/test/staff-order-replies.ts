@@ -14,6 +14,8 @@ import {
   exportedOrder,
   exportedRecord,
   ossReturn,
+  payoutBookRow,
+  payoutSummary,
   planDocument,
   producerDeclarations,
   staffOrder,
@@ -68,5 +70,7 @@ export const STAFF_ORDER_REPLIES: readonly (readonly [AnyContract, object])[] = 
   [staffOrders.getExportedRecords, { rows: [exportedRecord], nextCursor: null }],
   [staffOrders.getOssReturn, ossReturn],
   [staffOrders.getVatBookPage, { rows: [vatBookRow], nextCursor: null }],
+  [staffOrders.getPayoutBookPage, { rows: [payoutBookRow], nextCursor: null }],
+  [staffOrders.getPayoutSummary, payoutSummary],
   [staffOrders.getVatStatus, vatStatus],
 ];

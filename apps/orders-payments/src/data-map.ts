@@ -37,6 +37,8 @@ export const dataMap: DataMap = {
       personal: { email: accountColumn, customer_id: { ...accountColumn, class: 'payment' } },
     },
     billing_answer: { plain: ['verdict', 'description', 'csv'] },
+    balance_reading: { plain: ['id'] },
+    balance_transaction: { plain: ['id', 'kind', 'currency', 'source', 'payment_intent', 'stripe_invoice'] },
     billing_chain: { plain: ['last'] },
     billing_record: {
       plain: [
@@ -93,6 +95,8 @@ export const dataMap: DataMap = {
       personal: { brand: paymentColumn, last4: paymentColumn },
       plain: ['payment_intent', 'charge', 'currency', 'method_type'],
     },
+    payout: { plain: ['id', 'status'] },
+    payout_item: { plain: ['transaction_id', 'payout_id'] },
     plan_document: { plain: ['kind', 'charge_id', 'state', 'last_error'] },
     recall: { plain: ['scope', 'words', 'remedies'] },
     recall_notice: {

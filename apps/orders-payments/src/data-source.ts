@@ -40,6 +40,7 @@ import { KeepVatCountryOfInvoices1798420000000 } from './migrations/179842000000
 import { ChainBillingRecords1798470000000 } from './migrations/1798470000000-chain-billing-records';
 import { BackfillPlanDocuments1798490000000 } from './migrations/1798490000000-backfill-plan-documents';
 import { SendBillingRecords1798510000000 } from './migrations/1798510000000-send-billing-records';
+import { StoreBalanceTransactions1798530000000 } from './migrations/1798530000000-store-balance-transactions';
 import { KeepCausesOfRefunds1798540000000 } from './migrations/1798540000000-keep-causes-of-refunds';
 import { CountSalesWithoutBuyer1798550000000 } from './migrations/1798550000000-count-sales-without-buyer';
 import { SendReceiptFooters1798560000000 } from './migrations/1798560000000-send-receipt-footers';
@@ -47,6 +48,7 @@ import { Order, OrderLine } from './core/orders/order.entity';
 import { Payment } from './core/order-payments/payment.entity';
 import { paymentsMigrations } from './payments/payments.migrations';
 import { Refund } from './payments/refunds/refund.entity';
+import { BalanceReading, BalanceTransaction, Payout, PayoutItem } from './payments/payouts/balance-transaction.entity';
 import { UnknownPayment } from './payments/unknown-payments/unknown-payment.entity';
 import { Dispute } from './core/order-payments/dispute.entity';
 import { Recall, RecallNotice } from './after-sales/recalls/recall.entity';
@@ -57,10 +59,11 @@ import { Withdrawal } from './after-sales/withdrawals/withdrawal.entity';
 const orderEntities = [Checkout, Order, OrderLine, OrderNote, ReplacementReturn, Withdrawal, Recall, RecallNotice];
 const documentEntities = [Invoice, BillingRecord, BillingAnswer, BillingSender, PlanDocument, DocumentBackfill];
 const paymentEntities = [Payment, Dispute, Refund, UnknownPayment];
+const payoutEntities = [BalanceReading, BalanceTransaction, Payout, PayoutItem];
 
 /** The tables of this service, for the application, the migration command and specs. */
 export const schema = {
-  entities: [...messagingEntities, ...orderEntities, ...paymentEntities, ...documentEntities],
+  entities: [...messagingEntities, ...orderEntities, ...paymentEntities, ...payoutEntities, ...documentEntities],
   migrations: [
     ...messagingMigrations,
     ...staffAuditMigrations,
@@ -98,6 +101,7 @@ export const schema = {
     ChainBillingRecords1798470000000,
     BackfillPlanDocuments1798490000000,
     SendBillingRecords1798510000000,
+    StoreBalanceTransactions1798530000000,
     KeepCausesOfRefunds1798540000000,
     CountSalesWithoutBuyer1798550000000,
     SendReceiptFooters1798560000000,

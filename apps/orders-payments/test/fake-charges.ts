@@ -95,8 +95,8 @@ export class FakeCharges {
   }
 
   /** A charge of 1.90 € for a month; no event is published. */
-  add(changes: Partial<ChargeDocumentData> = {}): FakeCharge {
-    const ids = { chargeId: `in_${randomUUID().replaceAll('-', '')}`, subscriptionId: randomUUID(), userId: randomUUID() };
+  add(changes: Partial<ChargeDocumentData> = {}, chargeId = `in_${randomUUID().replaceAll('-', '')}`): FakeCharge {
+    const ids = { chargeId, subscriptionId: randomUUID(), userId: randomUUID() };
     const charge = { ...ids, data: { ...subscriptionExamples.chargeDocumentData, ...changes } };
     charges.set(charge.chargeId, charge);
     return charge;

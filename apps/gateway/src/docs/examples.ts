@@ -58,6 +58,7 @@ import {
   staffWithdrawal,
   unknownPayment,
   ossReturn,
+  payoutSummary,
   vatStatus,
 } from '@brote/contracts/staff-orders/examples';
 import * as subscriptions from '@brote/contracts/subscriptions';
@@ -222,6 +223,7 @@ const EXAMPLES: ReadonlyMap<Class<object>, object> = new Map<Class<object>, obje
   [staffOrders.UnknownPaymentView, unknownPayment],
   [staffOrders.OssReturnView, ossReturn],
   [staffOrders.ProducerDeclarations, producerDeclarations],
+  [staffOrders.PayoutSummary, payoutSummary],
   [staffOrders.VatStatusView, vatStatus],
   [notifications.ListTemplatesReply, written.templates],
   [notifications.CreateTemplateRequest, { ...written.templateText, templateId: written.template.id }],

@@ -5,6 +5,7 @@ import { CheckoutSessionsModule } from './checkout-sessions/checkout-sessions.mo
 import { CustomersModule } from './customers/customers.module';
 import { DisputesModule } from './disputes/disputes.module';
 import { PaymentMethodsModule } from './payment-methods/payment-methods.module';
+import { PayoutsModule } from './payouts/payouts.module';
 import { PlanPaymentsModule } from './plans/plan-payments.module';
 import { RefundsModule } from './refunds/refunds.module';
 import { StripeAccessModule } from './stripe/stripe-access.module';
@@ -19,6 +20,7 @@ import { UnknownPaymentsModule } from './unknown-payments/unknown-payments.modul
     CustomersModule,
     DisputesModule,
     PaymentMethodsModule,
+    PayoutsModule,
     PlanPaymentsModule.forRoot(OrdersConfig, ({ publicOrigin }) => ({ publicOrigin })),
     RefundsModule,
     StripeAccessModule,

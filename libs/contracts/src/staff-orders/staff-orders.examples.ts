@@ -9,6 +9,8 @@ import type {
   OrderRow,
   OrderNote,
   OssReturnView,
+  PayoutBookRow,
+  PayoutSummary,
   PlanDocumentView,
   StaffOrderView,
   StaffWithdrawal,
@@ -180,6 +182,36 @@ export const vatBookRow: VatBookRow = {
   total: -350,
   corrects: 'F2026-000001',
   purchase: orderView.number,
+};
+
+export const payoutBookRow: PayoutBookRow = {
+  id: 'txn_3QKxExample0001',
+  kind: 'charge',
+  day: '2026-11-20',
+  gross: 700,
+  fee: 36,
+  net: 664,
+  payout: 'po_1QKxExample0001',
+  arrivesOn: '2026-11-25',
+  purchase: orderView.number,
+  country: 'ES',
+  documents: ['F2026-000001'],
+  issue: null,
+};
+
+export const payoutSummary: PayoutSummary = {
+  readUntil: EXAMPLE_TIME,
+  charges: eurosFromCents(120_400),
+  refunds: eurosFromCents(-350),
+  disputes: eurosFromCents(-700),
+  other: eurosFromCents(0),
+  fees: eurosFromCents(8_115),
+  net: eurosFromCents(111_235),
+  paidOut: eurosFromCents(104_000),
+  issueCount: 1,
+  issues: [{ ...payoutBookRow, id: 'txn_3QKxExample0002', purchase: '', country: null, documents: [], issue: 'purchase-unknown' }],
+  unpaidCount: 1,
+  unpaid: [{ number: 'F2026-000009', issuedOn: '2026-11-21', total: eurosFromCents(700), purchase: 'BR-2026-000131' }],
 };
 
 export const ossReturn: OssReturnView = {

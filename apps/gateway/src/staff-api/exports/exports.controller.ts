@@ -1,6 +1,13 @@
 import { Readable } from 'node:stream';
 import type { Caller } from '@brote/contracts';
-import { exportOrders, getVatBookPage, OrdersFilter, STAFF_ORDER_ROUTES as routes, VatBookPeriod } from '@brote/contracts/staff-orders';
+import {
+  exportOrders,
+  getPayoutBookPage,
+  getVatBookPage,
+  OrdersFilter,
+  STAFF_ORDER_ROUTES as routes,
+  VatBookPeriod,
+} from '@brote/contracts/staff-orders';
 import { RequestClient } from '@brote/messaging';
 import { Clock, madridDay } from '@brote/service-runtime';
 import { Controller, Req, StreamableFile } from '@nestjs/common';
@@ -13,6 +20,7 @@ import { CSV_MEDIA_TYPE, csvOf } from '../tables/csv-table';
 import { type Table, tablePages } from '../tables/table';
 import { XLSX_MEDIA_TYPE, xlsxOf } from '../tables/xlsx-table';
 import { ORDER_HEADINGS, orderTableRow } from './orders-table';
+import { PAYOUT_BOOK_HEADINGS, payoutBookTableRow } from './payout-book-table';
 import { VAT_BOOK_HEADINGS, vatBookTableRow } from './vat-book-table';
 
 interface TableFormat {
@@ -25,6 +33,7 @@ const CSV: TableFormat = { extension: 'csv', mediaType: CSV_MEDIA_TYPE, write: c
 const XLSX: TableFormat = { extension: 'xlsx', mediaType: XLSX_MEDIA_TYPE, write: (table) => xlsxOf(table) };
 const EXPORT_ROUTE = { limit: 'reads', tag: 'staff: orders', streamed: true } as const;
 const BOOK_ROUTE = { ...EXPORT_ROUTE, contract: getVatBookPage, query: VatBookPeriod } as const;
+const PAYOUT_ROUTE = { ...EXPORT_ROUTE, contract: getPayoutBookPage, query: VatBookPeriod } as const;
 
 /** Tables of the back office as files without a limit of rows. A first page is read before the response begins, so that a failure has its status. */
 @Controller()
@@ -68,6 +77,36 @@ export class ExportsController {
   })
   exportXlsx(@Req() request: FastifyRequest, @CurrentCaller() caller: Caller): Promise<StreamableFile> {
     return this.exportVatBook(request, caller, XLSX);
+  }
+
+  @Roles('staff')
+  @Endpoint(routes.payoutBookCsv, {
+    ...{ ...PAYOUT_ROUTE, reply: CSV_MEDIA_TYPE },
+    id: 'exportPayoutBookAsCsv',
+    summary: 'Export payments and payouts as CSV',
+    description:
+      "Movements of the shop's balance at Stripe with fee, payout, purchase and documents. Days are Europe/Madrid, amounts are euros.",
+  })
+  exportPayoutsAsCsv(@Req() request: FastifyRequest, @CurrentCaller() caller: Caller): Promise<StreamableFile> {
+    return this.exportPayoutBook(request, caller, CSV);
+  }
+
+  @Roles('staff')
+  @Endpoint(routes.payoutBookXlsx, {
+    ...{ ...PAYOUT_ROUTE, reply: XLSX_MEDIA_TYPE },
+    id: 'exportPayoutBookAsXlsx',
+    summary: 'Export payments and payouts as a workbook',
+    description: 'The same rows as in the CSV, with numbers and days as values.',
+  })
+  exportPayoutsAsXlsx(@Req() request: FastifyRequest, @CurrentCaller() caller: Caller): Promise<StreamableFile> {
+    return this.exportPayoutBook(request, caller, XLSX);
+  }
+
+  private async exportPayoutBook(request: FastifyRequest, caller: Caller, format: TableFormat): Promise<StreamableFile> {
+    const period = await readStaffRequest(VatBookPeriod, request);
+    const readPage = (cursor: string | null) => this.requests.send(getPayoutBookPage, { ...period, cursor }, { caller });
+    const table = { headings: PAYOUT_BOOK_HEADINGS, pages: tablePages(await readPage(null), readPage, payoutBookTableRow) };
+    return streamFile(`cobros-${period.from}-${period.until}`, format, table);
   }
 
   private async exportVatBook(request: FastifyRequest, caller: Caller, format: TableFormat): Promise<StreamableFile> {

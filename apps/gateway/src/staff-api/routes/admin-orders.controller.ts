@@ -137,6 +137,12 @@ export const AdminOrdersController = staffController('staff: orders', [
     description: 'The declaration of the producer about each version of the program that writes billing records, in Spanish.',
   },
   {
+    ...{ route: routes.payoutSummary, contract: orders.getPayoutSummary, query: orders.VatBookPeriod },
+    id: 'getPayoutSummary',
+    summary: 'Compare the payments with the documents',
+    description: 'Charges, refunds, fees and payouts of a period in cents, and the differences to invoices and credit notes.',
+  },
+  {
     route: routes.vatStatus,
     contract: orders.getVatStatus,
     id: 'getVatStatus',

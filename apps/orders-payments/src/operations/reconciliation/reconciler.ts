@@ -5,6 +5,7 @@ import { OrdersConfig } from '#app/config';
 import { VerifyBillingChain } from '#app/invoicing/billing-records/verify-billing-chain';
 import { PersonalDataRetention } from '#app/operations/personal-data/personal-data-retention';
 import { CompareDisputes } from '#app/payments/disputes/compare-disputes';
+import { SyncBalance } from '#app/payments/payouts/sync-balance';
 import { PaymentEvents } from '#app/payments/stripe-events/stripe-events.module';
 import { ComparePlanBilling } from './compare-plan-billing';
 import { ComparePlanDocuments } from './compare-plan-documents';
@@ -29,6 +30,7 @@ export class Comparisons {
     readonly compareDisputes: CompareDisputes,
     readonly comparePlanBilling: ComparePlanBilling,
     readonly comparePlanDocuments: ComparePlanDocuments,
+    readonly syncBalance: SyncBalance,
   ) {}
 }
 
@@ -54,6 +56,7 @@ export class Reconciler extends LeaderTask {
   private plansComparedAtMs = 0;
   private planDocumentsComparedAtMs = 0;
   private billingChainVerifiedAtMs = 0;
+  private balanceReadAtMs = 0;
 
   constructor(
     private readonly sweeps: ReconcilerDependencies,
@@ -84,6 +87,7 @@ export class Reconciler extends LeaderTask {
     await this.runSweep('personal data', () => this.sweeps.personalData.apply());
     await this.runSweep('plan documents', () => this.comparePlanDocuments(now, signal));
     await this.runSweep('billing chain', () => this.verifyChain(now));
+    await this.runSweep('balance', () => this.readBalance(now, signal));
     // The longest sweep is the last one.
     await this.runSweep('plan billing', () => this.comparePlans(now, signal));
   }
@@ -131,6 +135,13 @@ export class Reconciler extends LeaderTask {
     if (now.getTime() - this.billingChainVerifiedAtMs < DAY_MS) return;
     await this.verifyBillingChain.verify();
     this.billingChainVerifiedAtMs = now.getTime();
+  }
+
+  /** Once a day, and again after a failure. */
+  private async readBalance(now: Date, signal: AbortSignal): Promise<void> {
+    if (now.getTime() - this.balanceReadAtMs < DAY_MS) return;
+    await this.sweeps.comparisons.syncBalance.sync(now, signal);
+    if (!signal.aborted) this.balanceReadAtMs = now.getTime();
   }
 
   private lookbackStart(now: Date): Date {

@@ -4,6 +4,7 @@ import { CheckoutModule } from '#app/sales/checkout/checkout.module';
 import { InvoicingModule } from '#app/invoicing/invoicing.module';
 import { DisputesModule } from '#app/payments/disputes/disputes.module';
 import { PersonalDataModule } from '#app/operations/personal-data/personal-data.module';
+import { PayoutsModule } from '#app/payments/payouts/payouts.module';
 import { PlanListsModule } from '#app/payments/plans/lists/plan-lists.module';
 import { StripeEventsModule } from '#app/payments/stripe-events/stripe-events.module';
 import { UnknownPaymentsModule } from '#app/payments/unknown-payments/unknown-payments.module';
@@ -18,7 +19,7 @@ import { ReleaseStockOfEndedCheckouts } from './release-stock-of-ended-checkouts
 @Module({
   imports: [
     ...[CheckoutModule, CheckoutSessionsModule, DisputesModule, PersonalDataModule],
-    ...[InvoicingModule, PlanListsModule, StripeEventsModule, UnknownPaymentsModule],
+    ...[InvoicingModule, PayoutsModule, PlanListsModule, StripeEventsModule, UnknownPaymentsModule],
   ],
   providers: [
     Reconciler,
