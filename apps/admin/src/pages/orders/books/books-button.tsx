@@ -1,4 +1,3 @@
-import type { ApiFile } from '@brote/api-client';
 import { Icon, saveFile } from '@brote/ui-kit';
 import { dayInMadrid, formatMonth, useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Form, Modal, Select } from 'antd';
@@ -10,6 +9,8 @@ import { ordersTranslations } from '../orders.translations';
 import { type BookPeriod, recentPeriods } from './book-periods';
 import { useLazyExportBillingRecordsQuery, useLazyExportVatBookCsvQuery, useLazyExportVatBookXlsxQuery } from './books.api';
 import { OssReturn } from './oss-return';
+import { Payouts } from './payouts';
+import { TableFiles } from './table-files';
 
 /** Opens the books for the accountant. */
 export function BooksButton() {
@@ -23,7 +24,7 @@ export function BooksButton() {
   );
 }
 
-/** The VAT book of a month or a quarter as a file, the OSS return of the quarter, and all records for admins. */
+/** The VAT book of a month or a quarter, payments and payouts, the OSS return of the quarter, and all records for admins. */
 function BooksDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations(ordersTranslations);
   const [periods] = useState(() => recentPeriods(dayInMadrid(Date.now())));
@@ -43,6 +44,7 @@ function BooksDialog({ onClose }: { readonly onClose: () => void }) {
         </Form.Item>
       </Form>
       {period === undefined ? null : <BookFiles period={period} />}
+      {period === undefined ? null : <Payouts period={period} />}
       {period === undefined || period.quarter === null ? null : <OssReturn year={period.year} quarter={period.quarter} />}
       {mayExportRecords ? <RecordsFile /> : null}
     </Modal>
@@ -51,26 +53,16 @@ function BooksDialog({ onClose }: { readonly onClose: () => void }) {
 
 function BookFiles({ period: { from, until } }: { readonly period: BookPeriod }) {
   const t = useTranslations(ordersTranslations);
-  const attempt = useAttempt();
   const [exportCsv, csv] = useLazyExportVatBookCsvQuery();
   const [exportXlsx, xlsx] = useLazyExportVatBookXlsxQuery();
-  const save = async (load: () => Promise<ApiFile>, extension: string) => {
-    const { blob, name } = await load();
-    saveFile(blob, name ?? `libro-iva-${from}-${until}.${extension}`);
-  };
-  const download = (load: () => Promise<ApiFile>, extension: string) =>
-    void attempt(() => save(load, extension), { done: null, failed: t('books.failed') });
-  const icon = <Icon name="download" size={18} />;
   return (
-    <p>
-      {t('books.vatBook')}{' '}
-      <Button icon={icon} loading={csv.isFetching} onClick={() => download(() => exportCsv({ from, until }).unwrap(), 'csv')}>
-        CSV
-      </Button>{' '}
-      <Button icon={icon} loading={xlsx.isFetching} onClick={() => download(() => exportXlsx({ from, until }).unwrap(), 'xlsx')}>
-        Excel
-      </Button>
-    </p>
+    <TableFiles
+      label={t('books.vatBook')}
+      failed={t('books.failed')}
+      name={`libro-iva-${from}-${until}`}
+      csv={{ load: () => exportCsv({ from, until }).unwrap(), isLoading: csv.isFetching }}
+      xlsx={{ load: () => exportXlsx({ from, until }).unwrap(), isLoading: xlsx.isFetching }}
+    />
   );
 }
 
