@@ -97,6 +97,17 @@ describe('the VAT book', () => {
     for (const part of [numberOf(4), 'Base imponible', '<v>-2.89</v>', '<v>21.0</v>']) expect(sheet).toContain(part);
   });
 
+  it('has the columns of a program, and the documents that it imports together', async () => {
+    serveBook(4);
+    const response = await fetchTable(`vat-book.csv?${QUERY}&layout=odoo`);
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="odoo-2026-10-01-2026-12-31.csv"');
+    const [headings, ...lines] = (await response.text()).trimEnd().split('\r\n');
+    expect([headings?.startsWith('move_type,name,'), lines.length]).toEqual([true, 4]);
+    const creditNotes = await (await fetchTable(`vat-book.csv?${QUERY}&layout=holded-credit-notes`)).text();
+    expect(creditNotes.trimEnd().split('\r\n')).toHaveLength(1);
+    expect((await fetchTable(`vat-book.csv?${QUERY}&layout=sage`)).status).toBe(422);
+  });
+
   it('has headings alone for a period without documents', async () => {
     serveBook(0);
     const text = await (await fetchTable(`vat-book.csv?${QUERY}`)).text();

@@ -73,6 +73,7 @@ const shapes: [string, Class<object>, object][] = [
   ['GetPayoutBookPageRequest', staff.GetPayoutBookPageRequest, { from: '2026-10-01', until: '2026-12-31', cursor: payoutBookRow.id }],
   ['PayoutBookPage', staff.PayoutBookPage, { rows: [payoutBookRow], nextCursor: payoutBookRow.id }],
   ['PayoutSummary', staff.PayoutSummary, payoutSummary],
+  ['VatBookFileRequest', staff.VatBookFileRequest, { from: '2026-10-01', until: '2026-12-31', layout: 'odoo' }],
   ['GetVatBookPageRequest', staff.GetVatBookPageRequest, { from: '2026-10-01', until: '2026-12-31', cursor: vatBookRow.number }],
   ['VatBookPage', staff.VatBookPage, { rows: [vatBookRow], nextCursor: vatBookRow.number }],
   ['VatStatusView', staff.VatStatusView, vatStatus],

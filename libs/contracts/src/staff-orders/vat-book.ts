@@ -15,6 +15,15 @@ export class VatBookPeriod {
   @Matches(DAY_PATTERN) @IsISO8601({ strict: true }) from!: string;
   @Matches(DAY_PATTERN) @IsISO8601({ strict: true }) until!: string;
 }
+/** The columns of a file of the book: all of them, or those that a program imports. Holded imports credit notes apart. */
+export const VAT_BOOK_LAYOUTS = ['standard', 'holded-invoices', 'holded-credit-notes', 'odoo'] as const;
+export type VatBookLayout = (typeof VAT_BOOK_LAYOUTS)[number];
+
+/** Query of the files of the book. */
+export class VatBookFileRequest extends VatBookPeriod {
+  /** `standard` when null. */
+  @IsOptional() @IsIn(VAT_BOOK_LAYOUTS) layout!: VatBookLayout | null;
+}
 export class GetVatBookPageRequest extends VatBookPeriod {
   /** The number of the last document that was read; null for the first page. */
   @IsOptional() @Matches(DOCUMENT_NUMBER) cursor!: string | null;

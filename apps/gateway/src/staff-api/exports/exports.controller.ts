@@ -6,6 +6,7 @@ import {
   getVatBookPage,
   OrdersFilter,
   STAFF_ORDER_ROUTES as routes,
+  VatBookFileRequest,
   VatBookPeriod,
 } from '@brote/contracts/staff-orders';
 import { RequestClient } from '@brote/messaging';
@@ -16,23 +17,23 @@ import { Roles } from '../../access/access.decorator';
 import { CurrentCaller } from '../../access/caller.decorator';
 import { Endpoint } from '../../http/routes/endpoint.decorator';
 import { readStaffRequest } from '../routing/staff-request';
-import { CSV_MEDIA_TYPE, csvOf } from '../tables/csv-table';
+import { CSV_MEDIA_TYPE, type CsvDialect, csvOf } from '../tables/csv-table';
 import { type Table, tablePages } from '../tables/table';
 import { XLSX_MEDIA_TYPE, xlsxOf } from '../tables/xlsx-table';
 import { ORDER_HEADINGS, orderTableRow } from './orders-table';
 import { PAYOUT_BOOK_HEADINGS, payoutBookTableRow } from './payout-book-table';
-import { VAT_BOOK_HEADINGS, vatBookTableRow } from './vat-book-table';
+import { BOOK_LAYOUTS } from './vat-book-layouts';
 
 interface TableFormat {
   extension: string;
   mediaType: string;
-  write: (table: Table) => AsyncIterable<Uint8Array>;
+  write: (table: Table, dialect?: CsvDialect) => AsyncIterable<Uint8Array>;
 }
 
 const CSV: TableFormat = { extension: 'csv', mediaType: CSV_MEDIA_TYPE, write: csvOf };
 const XLSX: TableFormat = { extension: 'xlsx', mediaType: XLSX_MEDIA_TYPE, write: (table) => xlsxOf(table) };
 const EXPORT_ROUTE = { limit: 'reads', tag: 'staff: orders', streamed: true } as const;
-const BOOK_ROUTE = { ...EXPORT_ROUTE, contract: getVatBookPage, query: VatBookPeriod } as const;
+const BOOK_ROUTE = { ...EXPORT_ROUTE, contract: getVatBookPage, query: VatBookFileRequest } as const;
 const PAYOUT_ROUTE = { ...EXPORT_ROUTE, contract: getPayoutBookPage, query: VatBookPeriod } as const;
 
 /** Tables of the back office as files without a limit of rows. A first page is read before the response begins, so that a failure has its status. */
@@ -62,7 +63,8 @@ export class ExportsController {
     ...{ ...BOOK_ROUTE, reply: CSV_MEDIA_TYPE },
     id: 'exportVatBookAsCsv',
     summary: 'Export the VAT book as CSV',
-    description: 'Invoices and credit notes by day of issue, with base, rate and VAT. Days are Europe/Madrid, amounts are euros.',
+    description:
+      'Invoices and credit notes by day of issue, with base, rate and VAT, or the columns that an accounting program imports. Days are Europe/Madrid, amounts are euros.',
   })
   exportCsv(@Req() request: FastifyRequest, @CurrentCaller() caller: Caller): Promise<StreamableFile> {
     return this.exportVatBook(request, caller, CSV);
@@ -110,14 +112,18 @@ export class ExportsController {
   }
 
   private async exportVatBook(request: FastifyRequest, caller: Caller, format: TableFormat): Promise<StreamableFile> {
-    const period = await readStaffRequest(VatBookPeriod, request);
-    const readPage = (cursor: string | null) => this.requests.send(getVatBookPage, { ...period, cursor }, { caller });
-    const table = { headings: VAT_BOOK_HEADINGS, pages: tablePages(await readPage(null), readPage, vatBookTableRow) };
-    return streamFile(`libro-iva-${period.from}-${period.until}`, format, table);
+    const { layout, ...period } = await readStaffRequest(VatBookFileRequest, request);
+    const { fileName, headings, includes, toTableRow, csv } = BOOK_LAYOUTS[layout ?? 'standard'];
+    const readPage = async (cursor: string | null) => {
+      const { rows, nextCursor } = await this.requests.send(getVatBookPage, { ...period, cursor }, { caller });
+      return { rows: rows.filter(includes), nextCursor };
+    };
+    const table = { headings, pages: tablePages(await readPage(null), readPage, toTableRow) };
+    return streamFile(`${fileName}-${period.from}-${period.until}`, format, table, csv);
   }
 }
 
-function streamFile(name: string, { extension, mediaType, write }: TableFormat, table: Table): StreamableFile {
-  const stream = Readable.from(write(table), { objectMode: false });
+function streamFile(name: string, { extension, mediaType, write }: TableFormat, table: Table, dialect?: CsvDialect): StreamableFile {
+  const stream = Readable.from(write(table, dialect), { objectMode: false });
   return new StreamableFile(stream, { type: mediaType, disposition: `attachment; filename="${name}.${extension}"` });
 }

@@ -1,7 +1,7 @@
 /** An integer with so many of its digits after the decimal point: 1234 with 2 decimals is 12.34. */
 export interface NumberCell {
   value: number;
-  decimals: 0 | 1 | 2;
+  decimals: 0 | 1 | 2 | 6;
 }
 
 /** A day, `YYYY-MM-DD`. */

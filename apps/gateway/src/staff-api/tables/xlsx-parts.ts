@@ -6,16 +6,16 @@ const CONTENT_TYPES = 'http://schemas.openxmlformats.org/package/2006/content-ty
 const PART_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** Positions of the cell formats in the part of styles. */
-export const XLSX_STYLES = { heading: 1, day: 2, decimals: { 0: 3, 1: 4, 2: 5 } } as const;
+export const XLSX_STYLES = { heading: 1, day: 2, decimals: { 0: 3, 1: 4, 2: 5, 6: 6 } } as const;
 
 const STYLES = `${DECLARATION}
-<styleSheet xmlns="${SPREADSHEET}"><numFmts count="1"><numFmt numFmtId="164" formatCode="0.0"/></numFmts>
+<styleSheet xmlns="${SPREADSHEET}"><numFmts count="2"><numFmt numFmtId="164" formatCode="0.0"/><numFmt numFmtId="165" formatCode="0.000000"/></numFmts>
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
 <borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>
 <cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>
-<cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>
-${[14, 1, 164, 4].map((format) => `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`).join('')}</cellXfs></styleSheet>`;
+<cellXfs count="7"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>
+${[14, 1, 164, 4, 165].map((format) => `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`).join('')}</cellXfs></styleSheet>`;
 
 /** The beginning of a sheet whose first row stays visible. */
 export const SHEET_START = `${DECLARATION}

@@ -50,6 +50,14 @@ describe('the books', () => {
     await waitFor(() => expect(seen.some(({ path }) => path.startsWith('/admin/vat-book.xlsx?'))).toBe(true));
   });
 
+  it('are requested in the columns of a program', async () => {
+    const { dialog, user, seen } = await openBooks({ [CSV]: refusal(422, 'VALIDATION_FAILED') });
+    fireEvent.mouseDown(dialog.getByRole('combobox', { name: 'Columnas' }));
+    fireEvent.click(await screen.findByText('Odoo'));
+    await user.click(dialog.getByRole('button', { name: 'Libro de facturas expedidas: CSV' }));
+    await waitFor(() => expect(readQuery(seen, '/admin/vat-book.csv').get('layout')).toBe('odoo'));
+  });
+
   it('have no OSS return of a month', async () => {
     const { dialog } = await openBooks();
     fireEvent.mouseDown(dialog.getByRole('combobox', { name: 'Periodo' }));

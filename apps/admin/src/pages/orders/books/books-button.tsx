@@ -1,3 +1,4 @@
+import type { VatBookLayout } from '@brote/contracts/browser';
 import { Icon, saveFile } from '@brote/ui-kit';
 import { dayInMadrid, formatMonth, useTranslations } from '@brote/ui-kit/i18n';
 import { Button, Form, Modal, Select } from 'antd';
@@ -11,6 +12,8 @@ import { useLazyExportBillingRecordsQuery, useLazyExportVatBookCsvQuery, useLazy
 import { OssReturn } from './oss-return';
 import { Payouts } from './payouts';
 import { TableFiles } from './table-files';
+
+const LAYOUTS: readonly VatBookLayout[] = ['standard', 'holded-invoices', 'holded-credit-notes', 'odoo'];
 
 /** Opens the books for the accountant. */
 export function BooksButton() {
@@ -51,18 +54,26 @@ function BooksDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
+/** The book in the columns of an accounting program, or in all of them. */
 function BookFiles({ period: { from, until } }: { readonly period: BookPeriod }) {
   const t = useTranslations(ordersTranslations);
+  const [layout, setLayout] = useState<VatBookLayout>('standard');
   const [exportCsv, csv] = useLazyExportVatBookCsvQuery();
   const [exportXlsx, xlsx] = useLazyExportVatBookXlsxQuery();
+  const options = LAYOUTS.map((value) => ({ value, label: t(`books.layout.${value}`) }));
   return (
-    <TableFiles
-      label={t('books.vatBook')}
-      failed={t('books.failed')}
-      name={`libro-iva-${from}-${until}`}
-      csv={{ load: () => exportCsv({ from, until }).unwrap(), isLoading: csv.isFetching }}
-      xlsx={{ load: () => exportXlsx({ from, until }).unwrap(), isLoading: xlsx.isFetching }}
-    />
+    <Form layout="vertical" component="div">
+      <Form.Item label={t('books.layout')} htmlFor="books-layout">
+        <Select id="books-layout" virtual={false} value={layout} options={options} onChange={setLayout} />
+      </Form.Item>
+      <TableFiles
+        label={t('books.vatBook')}
+        failed={t('books.failed')}
+        name={`libro-iva-${from}-${until}`}
+        csv={{ load: () => exportCsv({ from, until, layout }).unwrap(), isLoading: csv.isFetching }}
+        xlsx={{ load: () => exportXlsx({ from, until, layout }).unwrap(), isLoading: xlsx.isFetching }}
+      />
+    </Form>
   );
 }
 

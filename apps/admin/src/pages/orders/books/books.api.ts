@@ -4,18 +4,19 @@ import {
   type OssReturnRequest,
   type OssReturnView,
   type PayoutSummary,
+  type VatBookFileRequest,
   type VatBookPeriod,
 } from '@brote/contracts/browser';
 
 const booksApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The book of issued invoices of a period. */
-    exportVatBookCsv: build.query<ApiFile, VatBookPeriod>({
+    exportVatBookCsv: build.query<ApiFile, VatBookFileRequest>({
       query: requestTo(routes.vatBookCsv, { expects: 'file' }),
       keepUnusedDataFor: 0,
     }),
     /** The same as a workbook. */
-    exportVatBookXlsx: build.query<ApiFile, VatBookPeriod>({
+    exportVatBookXlsx: build.query<ApiFile, VatBookFileRequest>({
       query: requestTo(routes.vatBookXlsx, { expects: 'file' }),
       keepUnusedDataFor: 0,
     }),
