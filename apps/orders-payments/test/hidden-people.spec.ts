@@ -123,6 +123,8 @@ function staffRequestsFor({ orderId, recallId }: { orderId: string; recallId: st
     [staffOrders.listBillingProblems, { cursor: null, limit: 50 }],
     [staffOrders.getVatStatus, {}],
     [staffOrders.getOssReturn, { year: day.getUTCFullYear(), quarter: 4 }],
+    [staffOrders.getPayoutSummary, { from: dayFromNow(-30), until: dayFromNow(1) }],
+    [staffOrders.getPayoutBookPage, { from: dayFromNow(-30), until: dayFromNow(1), cursor: null }],
     [deliveries.findOrderDeliveries, { ...week, isOpen: false, after: null, limit: 50 }],
     [
       deliveries.getOrderDeliveriesWeek,
