@@ -33,7 +33,7 @@ async function createTransactions(runner: QueryRunner): Promise<void> {
       kind text NOT NULL,
       amount int NOT NULL,
       fee int NOT NULL,
-      net int NOT NULL CHECK (net = amount - fee),
+      net int NOT NULL GENERATED ALWAYS AS (amount - fee) STORED,
       currency text NOT NULL,
       created_at timestamptz NOT NULL,
       source text,

@@ -9,7 +9,8 @@ export class BalanceTransaction {
   @Column({ type: 'text', update: false }) kind!: BalanceKind;
   @Column({ type: 'int', update: false }) amount!: number;
   @Column({ type: 'int', update: false }) fee!: number;
-  @Column({ type: 'int', update: false }) net!: number;
+  /** Amount less fee, computed by the database. */
+  @Column({ type: 'int', insert: false, update: false }) net!: number;
   @Column({ type: 'text', update: false }) currency!: string;
   @Column({ type: 'timestamptz', update: false }) createdAt!: Date;
   /** The charge, refund, dispute or payout, by its id at Stripe. */
