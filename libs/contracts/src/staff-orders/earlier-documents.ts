@@ -1,6 +1,6 @@
 import { IsBoolean, IsIn, IsInt, IsISO8601, IsUUID, Matches, Min } from 'class-validator';
 import { defineRequest } from '../define';
-import { MoneyView } from '../money-view';
+import { MoneySum } from '../money-view';
 import { MayBeAbsent } from '../validation/may-be-absent';
 import { IsNested, IsNestedList } from '../validation/nested';
 import { DOCUMENT_BACKFILL_STATES, type DocumentBackfillState } from './order-actions';
@@ -15,9 +15,9 @@ export class EarlierDocumentsMonth {
   /** `YYYY-MM` in Europe/Madrid. */
   @Matches(/^\d{4}-\d{2}$/) month!: string;
   @IsInt() @Min(1) count!: number;
-  @IsNested(() => MoneyView) amount!: MoneyView;
+  @IsNested(() => MoneySum) amount!: MoneySum;
   /** The part of the amount that went back. */
-  @IsNested(() => MoneyView) refunded!: MoneyView;
+  @IsNested(() => MoneySum) refunded!: MoneySum;
 }
 
 /** Charges of plans whose invoice nothing has requested. */
@@ -25,8 +25,8 @@ export class EarlierDocumentsPreview {
   /** Later charges get their invoice by themselves. */
   @IsISO8601() paidBefore!: string;
   @IsInt() @Min(0) count!: number;
-  @IsNested(() => MoneyView) amount!: MoneyView;
-  @IsNested(() => MoneyView) refunded!: MoneyView;
+  @IsNested(() => MoneySum) amount!: MoneySum;
+  @IsNested(() => MoneySum) refunded!: MoneySum;
   /** By the month of the payment, the earliest first. */
   @IsNestedList(() => EarlierDocumentsMonth, { max: MAX_MONTHS }) months!: EarlierDocumentsMonth[];
   /** Charges of the count whose customer was erased: they get a simplified invoice. */

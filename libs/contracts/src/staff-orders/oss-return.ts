@@ -1,6 +1,6 @@
 import { IsIn, IsInt, Max, Min } from 'class-validator';
 import { defineRequest } from '../define';
-import { MoneyView } from '../money-view';
+import { MoneySum } from '../money-view';
 import { COUNTRIES, type Country } from '../orders/countries';
 import { IsNested, IsNestedList } from '../validation/nested';
 
@@ -22,8 +22,8 @@ export class OssReturnRow {
   @IsIn(COUNTRIES) country!: Country;
   @IsInt() @Min(0) @Max(1000) ratePermille!: number;
   /** The taxable amount, without VAT. */
-  @IsNested(() => MoneyView) net!: MoneyView;
-  @IsNested(() => MoneyView) vat!: MoneyView;
+  @IsNested(() => MoneySum) net!: MoneySum;
+  @IsNested(() => MoneySum) vat!: MoneySum;
 }
 
 /** VAT of an earlier quarter that refunds of this quarter correct (Directive 2006/112/EC, article 369g(4)). */
@@ -33,7 +33,7 @@ export class OssCorrection {
   @IsInt() @Min(2000) year!: number;
   @IsInt() @Min(1) @Max(4) quarter!: number;
   /** Negative. */
-  @IsNested(() => MoneyView) vat!: MoneyView;
+  @IsNested(() => MoneySum) vat!: MoneySum;
 }
 
 export class OssReturnView {

@@ -1,7 +1,7 @@
 import { ArrayMaxSize, IsArray, IsIn, IsInt, IsISO8601, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { defineRequest } from '../define';
 import { DAY_PATTERN } from '../deliveries/delivery-row';
-import { MoneyView } from '../money-view';
+import { MoneySum, MoneyView } from '../money-view';
 import { COUNTRIES, type Country } from '../orders/countries';
 import { DOCUMENT_NUMBER } from '../orders/get-invoice';
 import { IsNested, IsNestedList } from '../validation/nested';
@@ -76,16 +76,16 @@ export class UnpaidDocument {
 export class PayoutSummary {
   /** The stored transactions are complete until then; null before the first reading. */
   @IsOptional() @IsISO8601() readUntil!: string | null;
-  @IsNested(() => MoneyView) charges!: MoneyView;
+  @IsNested(() => MoneySum) charges!: MoneySum;
   /** Negative: refunds, less those that came back. */
-  @IsNested(() => MoneyView) refunds!: MoneyView;
+  @IsNested(() => MoneySum) refunds!: MoneySum;
   /** Negative: money that banks took or hold, less what came back. */
-  @IsNested(() => MoneyView) disputes!: MoneyView;
-  @IsNested(() => MoneyView) other!: MoneyView;
-  @IsNested(() => MoneyView) fees!: MoneyView;
+  @IsNested(() => MoneySum) disputes!: MoneySum;
+  @IsNested(() => MoneySum) other!: MoneySum;
+  @IsNested(() => MoneySum) fees!: MoneySum;
   /** All of them less fees, without payouts. */
-  @IsNested(() => MoneyView) net!: MoneyView;
-  @IsNested(() => MoneyView) paidOut!: MoneyView;
+  @IsNested(() => MoneySum) net!: MoneySum;
+  @IsNested(() => MoneySum) paidOut!: MoneySum;
   @IsInt() @Min(0) issueCount!: number;
   /** The earliest transactions that need attention. */
   @IsNestedList(() => PayoutBookRow, { max: PAYOUT_ISSUES_SIZE }) issues!: PayoutBookRow[];

@@ -1,7 +1,7 @@
 import { IsIn, IsInt, Matches, Min } from 'class-validator';
 import { defineRequest } from '../define';
 import { DAY_PATTERN } from '../deliveries/delivery-row';
-import { MoneyView } from '../money-view';
+import { MoneySum } from '../money-view';
 import { MayBeAbsent } from '../validation/may-be-absent';
 import { IsNested } from '../validation/nested';
 
@@ -20,10 +20,10 @@ export type VatLevel = (typeof VAT_LEVELS)[number];
 export class DistanceSales {
   @IsInt() @Min(2000) year!: number;
   /** Invoices of orders less credit notes. */
-  @IsNested(() => MoneyView) orders!: MoneyView;
+  @IsNested(() => MoneySum) orders!: MoneySum;
   /** Payments of plans less refunds. */
-  @IsNested(() => MoneyView) plans!: MoneyView;
-  @IsNested(() => MoneyView) total!: MoneyView;
+  @IsNested(() => MoneySum) plans!: MoneySum;
+  @IsNested(() => MoneySum) total!: MoneySum;
 }
 
 export class VatStatusView {
@@ -32,12 +32,12 @@ export class VatStatusView {
   /** First day of `destination`, `YYYY-MM-DD` in Europe/Madrid, past or future. Absent when no change is planned. */
   @MayBeAbsent() @Matches(DAY_PATTERN) destinationFrom?: string;
   /** Directive 2006/112/EC, article 59c: 10,000 € a calendar year, without VAT. */
-  @IsNested(() => MoneyView) threshold!: MoneyView;
+  @IsNested(() => MoneySum) threshold!: MoneySum;
   @IsNested(() => DistanceSales) thisYear!: DistanceSales;
   /** The threshold must not have been passed in that year either. */
   @IsNested(() => DistanceSales) lastYear!: DistanceSales;
   /** Remaining amount up to the threshold this year; never below zero. */
-  @IsNested(() => MoneyView) left!: MoneyView;
+  @IsNested(() => MoneySum) left!: MoneySum;
   /** Share of the threshold, in whole percent, rounded down; never below zero. */
   @IsInt() @Min(0) percent!: number;
   @IsIn(VAT_LEVELS) level!: VatLevel;

@@ -15,7 +15,7 @@ const HOSTILE = `<script>alert("1")</script>{{subject}} {{{html}}}`;
 
 function render(
   template: SubscriptionMessage,
-  overrides: Partial<SubscriptionMessageContent> & { locale?: Locale; firstName?: string; refunded?: number } = {},
+  overrides: Partial<SubscriptionMessageContent> & { locale?: Locale; firstName?: string; refunded?: number; documentNumber?: string } = {},
 ): RenderedMail {
   const { userId: _owner, ...state } = FACTS_BY_TEMPLATE[template];
   const topic = TOPIC_BY_SWITCHABLE_MESSAGE[template];

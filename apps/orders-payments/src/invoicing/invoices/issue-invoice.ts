@@ -62,7 +62,7 @@ const NO_PURCHASE: DocumentedPurchase = {
   ...{ chargeId: null, subscriptionId: null, userId: null, refundedTotal: null },
 };
 
-/** What the caller needs to announce a document. No account is told about one without a buyer. */
+/** What the caller needs to announce a document. One without a buyer names no account. */
 export type IssuedDocument = Pick<Invoice, 'number' | 'userId'> & Pick<InvoiceContent, 'locale'>;
 
 /** An inserted document, and the end of the chain that its billing record continues. */

@@ -33,15 +33,16 @@ interface InvoiceResultProps {
 function InvoiceResult({ view, kind, error, isBusy, onDownload, newLink }: InvoiceResultProps) {
   const t = useTranslations(invoiceTranslations);
   const sentence = useFailureSentence();
+  const isAboutFile = view === 'saved' || view === 'failed';
   return (
     <MessagePage
       art={potUrl()}
-      heading={view === 'saved' || view === 'failed' ? t(`${kind}.${view}.heading`) : t(`${view}.heading`)}
+      heading={isAboutFile ? t(`${kind}.${view}.heading`) : t(`${view}.heading`)}
       lead={view === 'failed' ? sentence(error ?? {}) : t(`${view}.lead`)}
       actions={
         <>
           {view === 'ended' ? newLink : null}
-          {view === 'saved' || view === 'failed' ? (
+          {isAboutFile ? (
             <Button busyLabel={isBusy && t('retry.busy')} onClick={onDownload}>
               {t(view === 'saved' ? 'saved.again' : 'retry')}
             </Button>
