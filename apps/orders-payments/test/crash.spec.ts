@@ -13,6 +13,7 @@ import { startHarness, type Harness } from './harness';
 
 const SERVICE_DIR = join(__dirname, '..');
 const WAIT_OPTIONS = { withinMs: 60_000 };
+const SELECT_CHECKOUT = 'SELECT id, step, order_id FROM checkout WHERE cart_id = :cartId';
 const SELECT_CLAIMED_EVENTS = `
   SELECT id FROM stripe_event WHERE object_id = :charge AND state = 'pending' AND (tries > 0 OR claimed_until IS NOT NULL)`;
 
@@ -35,12 +36,7 @@ const ship = (orderId: string) =>
   harness.requests.send(shipOrderAsStaff, { orderId, carrier: 'seur', trackingNumber: 'SEUR-0001' }, asStaff);
 
 const readCheckoutOfCart = async (cartId: string) =>
-  (
-    await harness.queryRows<{ id: string; step: string; order_id: string }>(
-      'SELECT id, step, order_id FROM checkout WHERE cart_id = :cartId',
-      { cartId },
-    )
-  )[0];
+  (await harness.queryRows<{ id: string; step: string; order_id: string }>(SELECT_CHECKOUT, { cartId }))[0];
 
 describe('a service that is killed', () => {
   beforeAll(async () => {
