@@ -1,4 +1,4 @@
-import '@brote/ui-kit/fonts.css';
+import '../src/frame/fonts';
 import { isLocale, LocaleScope } from '@brote/ui-kit/i18n';
 import type { Decorator, Preview } from '@storybook/react-vite';
 import { addons } from 'storybook/preview-api';

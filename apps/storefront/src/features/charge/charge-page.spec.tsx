@@ -23,7 +23,7 @@ describe('the page about a charge', () => {
     const texts = charge
       .getAllByRole('row')
       .slice(1)
-      .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
+      .map(({ textContent }) => textContent.replaceAll('\u00a0', ' '));
     expect(texts).toEqual([
       'Family plan, 20 November 2026 to 20 December 20261 month at 3,70 € a month3,70 €',
       'Credit for Couple plan: paid and not used, 31 October 2026 to 20 November 202620 of 31.7 days of 1,90 €−1,20 €',
@@ -40,7 +40,7 @@ describe('the page about a charge', () => {
     const unexplained: ExplainedCharge = { charge: charge && { ...charge, unexplained: { amount: 7, currency: 'EUR' } }, refunds: [] };
     server.queueReplies(PLAN_ROUTE, ok(unexplained));
     await openShop(PLAN_PAGE);
-    expect((await screen.findByRole('alert')).textContent?.replaceAll('\u00a0', ' ')).toContain('We cannot explain 0,07 € of it.');
+    expect((await screen.findByRole('alert')).textContent.replaceAll('\u00a0', ' ')).toContain('We cannot explain 0,07 € of it.');
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('/contact');
   });
 
