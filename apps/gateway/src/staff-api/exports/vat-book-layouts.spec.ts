@@ -33,6 +33,12 @@ const HOLDED_REST =
   'Concepto;Descripción del producto;SKU;Precio unidad;Unidades;Descuento %;IVA %';
 
 describe('the VAT book for a program', () => {
+  it('has simplified invoices among the invoices', () => {
+    const simplified: VatBookRow = { ...INVOICE, number: 'S2026-000001', series: 'S', buyer: '' };
+    expect(VAT_BOOK_LAYOUTS.filter((layout) => BOOK_LAYOUTS[layout].includes(simplified))).toEqual(['standard', 'holded-invoices', 'odoo']);
+    expect(BOOK_LAYOUTS.odoo.toTableRow(simplified).slice(0, 2)).toEqual(['out_invoice', 'S2026-000001']);
+  });
+
   it('has the columns of invoices of Holded', async () => {
     expect(await fileOf('holded-invoices')).toBe(
       linesOf(

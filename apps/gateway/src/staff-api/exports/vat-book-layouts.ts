@@ -53,7 +53,7 @@ function holdedCells(row: VatBookRow): TableRow {
 const HOLDED_INVOICES: BookLayout = {
   fileName: 'holded-facturas',
   headings: ['Num factura', 'Formato de numeración', ...HOLDED_DAYS, ...HOLDED_CONTACT, ...HOLDED_LINE],
-  includes: ({ series }) => series === 'F',
+  includes: ({ series }) => series !== 'R',
   toTableRow: (row) => [row.number, '', ...holdedCells(row)],
   csv: SPANISH_CSV,
 };
@@ -77,7 +77,7 @@ const ODOO: BookLayout = {
   includes: () => true,
   toTableRow(row) {
     const { number, series, issuedOn, buyer, purchase, corrects } = row;
-    const move = [series === 'F' ? 'out_invoice' : 'out_refund', number, { day: issuedOn }, buyer, corrects ?? purchase];
+    const move = [series === 'R' ? 'out_refund' : 'out_invoice', number, { day: issuedOn }, buyer, corrects ?? purchase];
     return [...move, `Compra ${purchase}`, ONE, netPriceCell(row), isSpanishTax(row) ? `${percentOf(row)}% G` : ''];
   },
   csv: ENGLISH_CSV,

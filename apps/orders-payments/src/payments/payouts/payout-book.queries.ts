@@ -17,7 +17,7 @@ const DOCUMENTS_OF_TRANSACTIONS_SQL = `
     JOIN payment p ON p.payment_intent = t.payment_intent JOIN invoice i ON i.order_id = p.order_id AND i.series = 'F'
    WHERE t.kind = 'charge'
    UNION ALL
-  SELECT t.id, i.number FROM balance_transaction t JOIN invoice i ON i.charge_id = t.stripe_invoice AND i.series = 'F'
+  SELECT t.id, i.number FROM balance_transaction t JOIN invoice i ON i.charge_id = t.stripe_invoice AND i.series <> 'R'
    WHERE t.kind = 'charge'
    UNION ALL
   SELECT t.id, i.number FROM balance_transaction t
@@ -56,8 +56,8 @@ const ROWS_SQL = `
     LEFT JOIN payout_item item ON item.transaction_id = t.id LEFT JOIN payout ON payout.id = item.payout_id
     LEFT JOIN payment p ON p.payment_intent = t.payment_intent LEFT JOIN orders o ON o.id = p.order_id
     LEFT JOIN dispute ON dispute.id = t.source
-    LEFT JOIN LATERAL (SELECT i.content#>>'{plan,reference}' AS reference, i.content#>>'{buyer,country}' AS country
-                         FROM invoice i WHERE i.charge_id = t.stripe_invoice AND i.series = 'F') AS plan ON true
+    LEFT JOIN LATERAL (SELECT i.content#>>'{plan,reference}' AS reference, coalesce(i.content#>>'{buyer,country}', i.vat_country) AS country
+                         FROM invoice i WHERE i.charge_id = t.stripe_invoice AND i.series <> 'R') AS plan ON true
     LEFT JOIN LATERAL (SELECT array_agg(i.number ORDER BY i.number) AS numbers, sum(i.total)::int AS total
                          FROM (${DOCUMENTS_OF_TRANSACTIONS_SQL}) AS pair JOIN invoice i ON i.number = pair.number
                         WHERE pair.transaction_id = t.id) AS d ON true
