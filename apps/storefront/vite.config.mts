@@ -72,6 +72,7 @@ const browser = {
             test: /contracts\/src\/((recalls|tree-receipts|notifications)\/[\w.-]+|notifications\/support-categories)\.ts$/,
             priority: 1,
           },
+          { name: 'document-routes', test: /contracts\/src\/orders\/documents\.routes\.ts$/, priority: 1 },
           { name: 'plan-routes', test: /contracts\/src\/subscriptions\/[\w.-]+\.ts$/, priority: 1 },
           { name: 'own-data', test: /contracts\/src\/personal-data\/[\w.-]+\.ts$/, priority: 1 },
           // Small parts that many pages share.

@@ -2,7 +2,7 @@ import { CATALOG_ROUTES, INVENTORY_ROUTES } from '@brote/contracts/catalog';
 import { DELIVERY_ROUTES } from '@brote/contracts/deliveries';
 import { IDENTITY_ROUTES, STAFF_ROUTES } from '@brote/contracts/identity';
 import { NOTIFICATION_ROUTES, STAFF_MESSAGE_ROUTES } from '@brote/contracts/notifications';
-import { ORDER_ROUTES } from '@brote/contracts/orders';
+import { DOCUMENT_ROUTES, ORDER_ROUTES } from '@brote/contracts/orders';
 import { REPORTING_ROUTES } from '@brote/contracts/reporting';
 import { RUNTIME_ROUTES } from '@brote/contracts/runtime';
 import { STAFF_CATALOGUE_ROUTES } from '@brote/contracts/staff-catalogue';
@@ -57,6 +57,7 @@ describe('the documentation', () => {
     const routes = [
       CATALOG_ROUTES,
       DELIVERY_ROUTES,
+      DOCUMENT_ROUTES,
       IDENTITY_ROUTES,
       INVENTORY_ROUTES,
       NOTIFICATION_ROUTES,

@@ -147,7 +147,7 @@ async function verify(books: ReadBooks): Promise<{ code: number; lines: string[]
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'billing-export-'));
-  harness = await startHarness({ VAT_DESTINATION_FROM: '2026-07-01' });
+  harness = await startHarness({ VAT_DESTINATION_FROM: '2026-07-01', VERIFACTU_SERVICE: 'http://127.0.0.1:9' });
   await storeEarlierDocuments();
   const { orderId } = await buy(harness, aBasket(AUSTRIA));
   await buy(harness, aBasket());

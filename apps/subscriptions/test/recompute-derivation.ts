@@ -54,11 +54,16 @@ const isProration = ({ parent }: Stripe.InvoiceLineItem) =>
   (parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration === true;
 const lengthOf = ({ period }: Stripe.InvoiceLineItem) => period.end - period.start;
 
-/** The amount that a line must have by its price and times. `earlier`: all lines that were billed before. */
-function expectedAmount(line: Stripe.InvoiceLineItem, earlier: readonly Stripe.InvoiceLineItem[]): number {
+/** The amount that a line must have by its price and times. `earlier`: all lines of invoices before; `periods`: whole ones of its own invoice. */
+function expectedAmount(
+  line: Stripe.InvoiceLineItem,
+  earlier: readonly Stripe.InvoiceLineItem[],
+  periods: readonly Stripe.InvoiceLineItem[],
+): number {
   if (!isProration(line)) return priceOf(line);
   if (line.amount >= 0) {
-    const whole = earlier.filter((one) => !isProration(one) && !isAddOn(one) && one.period.end === line.period.end).at(-1);
+    const wholeLines = [...earlier, ...periods].filter((one) => !isProration(one) && !isAddOn(one));
+    const whole = wholeLines.filter((one) => one.period.end === line.period.end).at(-1);
     return whole === undefined ? Number.NaN : Math.round((priceOf(line) * lengthOf(line)) / lengthOf(whole));
   }
   const unused = earlier
@@ -74,7 +79,13 @@ export function findDifferencesFromStripe(derivation: PlainDerivation, invoices:
   if (invoice === undefined) return [`${derivation.id}: Stripe has no such invoice`];
   const earlier = invoices.slice(0, index).flatMap(({ lines }) => lines.data);
   const lines = invoice.lines.data.filter((line) => !isAddOn(line));
-  const expectedLines = lines.map((line) => expectedAmount(line, [...earlier, ...lines.filter((one) => !isProration(one))]));
+  const expectedLines = lines.map((line) =>
+    expectedAmount(
+      line,
+      earlier,
+      lines.filter((one) => !isProration(one)),
+    ),
+  );
   const derivedLines = derivation.steps.filter(({ kind }) => PLAN_STEPS.includes(kind)).map(signed);
   const addOnCents = invoice.lines.data.filter(isAddOn).reduce((sum, { amount }) => sum + amount, 0);
   const creditCents = invoice.amount_paid - invoice.total;

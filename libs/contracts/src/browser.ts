@@ -32,6 +32,7 @@ export { DELIVERY_FAILURES, DELIVERY_STATES } from './deliveries/delivery-states
 export { CATALOG_ROUTES } from './catalog/catalog.routes';
 export { INVENTORY_ROUTES } from './catalog/inventory.routes';
 export { ORDER_LIMITS, CARRIERS, WITHDRAWAL_STATES } from './orders/orders.limits';
+export { DOCUMENT_ROUTES } from './orders/documents.routes';
 export { ORDER_ROUTES } from './orders/orders.routes';
 export { ORDER_ACTIONS, REFUND_STATES, WITHDRAWAL_LISTS, UNKNOWN_PAYMENT_LISTS } from './staff-orders/order-actions';
 export { PRICE_BOOK_TERM_STATES, STAFF_CATALOGUE_LIMITS } from './staff-catalogue/staff-catalogue.limits';

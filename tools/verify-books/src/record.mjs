@@ -4,6 +4,9 @@ import { elementAt, textAt } from './xml.mjs';
 
 /** The agency's pages that check an invoice: for real documents and for tests. */
 const CHECK_PAGES = ['https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQR', 'https://prewww2.aeat.es/wlpl/TIKE-CONT/ValidarQR'];
+/** Their path, and the origin of a sandbox of the agency on the machine of a demonstration shop. */
+const { pathname: CHECK_PATH } = new URL(CHECK_PAGES[0]);
+const SANDBOX_ORIGIN = /^http:\/\/(?:127\.0\.0\.1|localhost):\d+(?=\/)/;
 
 /** The fields that the agency's document about fingerprints (version 0.1.2) names, in their order. */
 const FINGERPRINT_FIELDS = {
@@ -76,5 +79,5 @@ function lineOf(line) {
 export function isQrAddressOf(address, { issuer, number, agencyDay, importe }) {
   const query = Object.entries({ nif: issuer, numserie: number, fecha: agencyDay, importe });
   const text = query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
-  return CHECK_PAGES.some((page) => address === `${page}?${text}`);
+  return CHECK_PAGES.some((page) => address === `${page}?${text}`) || address.replace(SANDBOX_ORIGIN, '') === `${CHECK_PATH}?${text}`;
 }

@@ -9,7 +9,7 @@ import {
   subscriptionExamples as plan,
 } from '@brote/contracts/examples';
 import { recallRecipient, staffRecall } from '@brote/contracts/recalls/examples';
-import { orderRow, staffOrder, staffWithdrawal, unknownPayment } from '@brote/contracts/staff-orders/examples';
+import { orderRow, ossReturn, payoutSummary, staffOrder, staffWithdrawal, unknownPayment } from '@brote/contracts/staff-orders/examples';
 import { ticket } from '@brote/contracts/support/examples';
 import { screen, waitFor } from '@testing-library/react';
 import { ok, openAdmin, type RepliesByRoute } from '../testing/open-admin';
@@ -72,6 +72,14 @@ const REFETCH_CASES: readonly RefetchCase[] = [
   {
     ...{ file: 'orders/order-drawer.tsx', path: `/orders?order=${orderRow.id}`, before: 'En preparación', after: 'Enviado' },
     answers: { [`GET /admin/orders/${orderRow.id}`]: [orderReply('processing'), orderReply('shipped')] },
+  },
+  {
+    ...{ file: 'orders/books/books-button.tsx', path: '/orders', press: 'Libros de IVA', before: '10,00\u00a0€', after: '12,00\u00a0€' },
+    answers: {
+      'GET /admin/orders': ok({ rows: [], nextCursor: null }),
+      'GET /admin/oss-return': ok(ossReturn),
+      'GET /admin/payouts': [1_000, 1_200].map((amount) => ok({ ...payoutSummary, charges: { amount, currency: 'EUR' } })),
+    },
   },
   {
     ...{

@@ -1,14 +1,15 @@
-import { api, queryOf, type ApiRequest } from '@brote/api-client';
+import { queryOf, type ApiRequest } from '@brote/api-client';
+import { staffApi } from './staff-api';
 import { subscribeToChanges } from './subscribe-to-changes';
 import type { StoreExtra } from './session';
 
 /** Minimum interval between two refetches, in milliseconds: a busy shop sends many events a second. */
 const MIN_INTERVAL_MS = 5_000;
 
-type CacheTags = Parameters<typeof api.util.invalidateTags>[0];
+type CacheTags = Parameters<typeof staffApi.util.invalidateTags>[0];
 
 interface QueryLifecycle {
-  readonly dispatch: (action: ReturnType<typeof api.util.invalidateTags>) => unknown;
+  readonly dispatch: (action: ReturnType<typeof staffApi.util.invalidateTags>) => unknown;
   readonly extra: unknown;
   readonly cacheDataLoaded: Promise<unknown>;
   readonly cacheEntryRemoved: Promise<void>;
@@ -40,7 +41,7 @@ export function refetchOnChange(tags: CacheTags): (_arg: unknown, lifecycle: Que
     const refetch = () => {
       refetchState.timer = undefined;
       refetchState.lastAt = performance.now();
-      dispatch(api.util.invalidateTags(tags));
+      dispatch(staffApi.util.invalidateTags(tags));
     };
     const stop = subscribeToChanges({
       session,

@@ -39,11 +39,7 @@ export const paths = {
   withdrawal: (orderId?: string) => (orderId ? `/withdrawal?order=${encodeURIComponent(orderId)}` : '/withdrawal'),
   planWithdrawal: (subscriptionId: string) => `/withdrawal?plan=${encodeURIComponent(subscriptionId)}`,
   invoice: () => '/invoice',
-  orderCharge: (orderId: string) => `/charge?order=${encodeURIComponent(orderId)}`,
-  planCharge: (subscriptionId: string, invoiceId: string) =>
-    `/charge?plan=${encodeURIComponent(subscriptionId)}&charge=${encodeURIComponent(invoiceId)}`,
   charge: () => '/charge',
-  linkedCharge: () => '/charge-by-link',
   unsubscribe: () => '/unsubscribe',
   manageSubscription: () => '/manage-subscription',
   manage: (subscriptionId: string) => `/manage-subscription?id=${encodeURIComponent(subscriptionId)}`,

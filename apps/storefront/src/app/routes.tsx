@@ -23,7 +23,6 @@ const OrdersPage = lazy(() => import('../features/orders/orders-page'), 'OrdersP
 const OrderRoute = lazy(() => import('./order-route'), 'OrderRoute');
 const WithdrawalRoute = lazy(() => import('./withdrawal-route'), 'WithdrawalRoute');
 const MyChargePage = lazy(() => import('../features/charge/charge-page'), 'MyChargePage');
-const LinkedChargeRoute = lazy(() => import('./linked-charge-route'), 'LinkedChargeRoute');
 const InvoiceRoute = lazy(() => import('./invoice-route'), 'InvoiceRoute');
 const UnsubscribePage = lazy(() => import('../features/unsubscribe/unsubscribe-page'), 'UnsubscribePage');
 const ConversationPage = lazy(() => import('../features/conversation/conversation-page'), 'ConversationPage');
@@ -86,7 +85,6 @@ export function AppRoutes({ onLeave }: AppRoutesProps) {
           <Route path={paths.charge()} element={<MyChargePage />} />
         </Route>
         <Route path={paths.withdrawal()} element={<WithdrawalRoute />} />
-        <Route path={paths.linkedCharge()} element={<LinkedChargeRoute />} />
         <Route path={paths.invoice()} element={<InvoiceRoute />} />
         <Route path={paths.unsubscribe()} element={<UnsubscribePage />} />
         <Route path={paths.conversation()} element={<ConversationPage />} />

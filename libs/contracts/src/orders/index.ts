@@ -1,6 +1,7 @@
 export * from './terms-version';
 export * from './order-status';
 export * from './orders.limits';
+export * from './documents.routes';
 export * from './orders.routes';
 export * from './countries';
 export * from './postal-codes';

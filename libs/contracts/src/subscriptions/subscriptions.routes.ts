@@ -17,7 +17,6 @@ export const SUBSCRIPTION_ROUTES = {
   reschedule: { method: 'POST', path: '/subscriptions/:subscriptionId/reschedule' },
   retryPayment: { method: 'POST', path: '/subscriptions/:subscriptionId/retry-payment' },
   listInvoices: { method: 'GET', path: '/subscriptions/:subscriptionId/invoices' },
-  explainCharge: { method: 'GET', path: '/subscriptions/:subscriptionId/invoices/:invoiceId/derivation' },
   getPending: { method: 'GET', path: '/subscriptions/pending' },
   putPending: { method: 'PUT', path: '/subscriptions/pending' },
   dropPending: { method: 'DELETE', path: '/subscriptions/pending' },

@@ -1,4 +1,4 @@
-import { api, mutationOf, queryOf } from '@brote/api-client';
+import { mutationOf, queryOf } from '@brote/api-client';
 import {
   TREE_RECEIPT_ROUTES as at,
   type ListTreeReceiptsReply,
@@ -6,8 +6,9 @@ import {
   type StaffTreeReceiptView,
   type StrikeTreeReceiptRequest,
 } from '@brote/contracts/browser';
+import { staffApi } from '../../app/staff-api';
 
-const forestApi = api.injectEndpoints({
+const forestApi = staffApi.injectEndpoints({
   endpoints: (build) => ({
     listTreeReceipts: build.query<ListTreeReceiptsReply, { readonly cursor: string | null }>(queryOf(at.listForStaff, ['TreeReceipt'])),
     recordTreeReceipt: build.mutation<StaffTreeReceiptView, RecordTreeReceiptRequest>(mutationOf(at.record, ['TreeReceipt', 'Audit'])),

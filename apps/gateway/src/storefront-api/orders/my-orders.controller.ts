@@ -1,6 +1,7 @@
 import {
   cancelMyOrder,
   DOCUMENT_NUMBER,
+  DOCUMENT_ROUTES,
   explainOrder,
   getMyInvoice,
   getMyOrder,
@@ -41,7 +42,7 @@ export const MyOrdersController = shopController('orders', 'confirmed', [
     description: 'The order with its items, amounts in cents, delivery and refunds. ORDER_UNKNOWN also covers the orders of others.',
   },
   {
-    route: ORDER_ROUTES.explainOrder,
+    route: DOCUMENT_ROUTES.explainOrder,
     contract: explainOrder,
     path: { name: 'orderId', refusal: 'ORDER_UNKNOWN' },
     id: 'explainOrder',
@@ -50,7 +51,7 @@ export const MyOrdersController = shopController('orders', 'confirmed', [
       'The steps by which the amount of the charge, and of its refunds, follows from stored facts. Amounts are cents including VAT. The charge is null while nothing is paid.',
   },
   {
-    route: ORDER_ROUTES.getInvoice,
+    route: DOCUMENT_ROUTES.getInvoice,
     contract: getMyInvoice,
     path: { name: 'orderId', refusal: 'ORDER_UNKNOWN' },
     file: INVOICE_FILE,
@@ -59,7 +60,7 @@ export const MyOrdersController = shopController('orders', 'confirmed', [
     description: 'The invoice as PDF. INVOICE_UNKNOWN means that it is not issued yet.',
   },
   {
-    route: ORDER_ROUTES.getOrderDocument,
+    route: DOCUMENT_ROUTES.getOrderDocument,
     contract: getMyOrderDocument,
     path: DOCUMENT_PATH,
     file: INVOICE_FILE,

@@ -1,4 +1,5 @@
 import {
+  DOCUMENT_ROUTES,
   explainOrderByLink,
   getInvoiceByLink,
   getOrderByLink,
@@ -22,7 +23,7 @@ export const OrderLinksController = shopController('orders', 'public', [
     byLink: true,
   },
   {
-    route: ORDER_ROUTES.explainOrderByLink,
+    route: DOCUMENT_ROUTES.explainOrderByLink,
     contract: explainOrderByLink,
     id: 'explainOrderByLink',
     summary: 'Explain the charge of an order by its mailed link',
@@ -30,7 +31,7 @@ export const OrderLinksController = shopController('orders', 'public', [
     byLink: true,
   },
   {
-    route: ORDER_ROUTES.getInvoiceByLink,
+    route: DOCUMENT_ROUTES.getInvoiceByLink,
     contract: getInvoiceByLink,
     file: INVOICE_FILE,
     id: 'getInvoiceByLink',
@@ -39,7 +40,7 @@ export const OrderLinksController = shopController('orders', 'public', [
     byLink: true,
   },
   {
-    route: ORDER_ROUTES.getOrderDocumentByLink,
+    route: DOCUMENT_ROUTES.getOrderDocumentByLink,
     contract: getOrderDocumentByLink,
     path: DOCUMENT_PATH,
     file: INVOICE_FILE,

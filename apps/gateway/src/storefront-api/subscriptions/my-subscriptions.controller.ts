@@ -7,7 +7,7 @@ import {
   listSubscriptions,
   SUBSCRIPTION_ROUTES,
 } from '@brote/contracts/subscriptions';
-import { getMyPlanDocument, ORDER_ROUTES } from '@brote/contracts/orders';
+import { DOCUMENT_ROUTES, getMyPlanDocument } from '@brote/contracts/orders';
 import { DOCUMENT_PATH, INVOICE_FILE } from '../orders/my-orders.controller';
 import { shopController } from '../routing/shop-controller';
 
@@ -53,7 +53,7 @@ export const MySubscriptionsController = shopController('subscriptions', 'confir
       'The charges, the newest first. Amounts are cents including VAT, times are UTC. Documents are listed once they are issued.',
   },
   {
-    route: SUBSCRIPTION_ROUTES.explainCharge,
+    route: DOCUMENT_ROUTES.explainCharge,
     contract: explainCharge,
     path: { name: 'subscriptionId', refusal: 'SUBSCRIPTION_UNKNOWN' },
     id: 'explainSubscriptionCharge',
@@ -62,7 +62,7 @@ export const MySubscriptionsController = shopController('subscriptions', 'confir
       'The steps by which the amount of a charge, and of its refunds, follows from stored facts. Amounts are cents including VAT. `unexplained` is the part that does not follow.',
   },
   {
-    route: ORDER_ROUTES.getPlanDocument,
+    route: DOCUMENT_ROUTES.getPlanDocument,
     contract: getMyPlanDocument,
     path: DOCUMENT_PATH,
     file: INVOICE_FILE,

@@ -223,7 +223,8 @@ describe('the PDF of an invoice', () => {
     // The process also collects garbage of earlier specs; the fastest round has the least of it.
     const fastestMs = Math.min(...roundMs);
     if (process.env['SPEC_SHOW'] === 'true') process.stdout.write(`PDF: ${fastestMs.toFixed(2)} ms\n`);
-    expect(fastestMs).toBeLessThan(15);
+    // Tags and embedded fonts double what a bare document takes.
+    expect(fastestMs).toBeLessThan(30);
   });
 });
 

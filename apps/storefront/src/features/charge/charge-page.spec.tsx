@@ -61,7 +61,7 @@ describe('the page about a charge', () => {
 describe('the page about the charge of a mailed link', () => {
   it('shows the order without the token in any URL', async () => {
     server.queueReplies(LINK_ROUTE, ok(explainedOrder));
-    await openShop('/charge-by-link#token=a.b');
+    await openShop('/invoice#token=a.b&why=1');
     expect((await screen.findByRole('row', { name: /Couple pack/ })).textContent).toContain('2 × 5,00');
     expect(server.seen.filter(({ path }) => path.includes('a.b'))).toEqual([]);
     expect(server.seen.filter(({ path }) => path.includes('/by-link/')).map(({ headers }) => headers['link-token'])).toEqual(['a.b']);
@@ -69,7 +69,7 @@ describe('the page about the charge of a mailed link', () => {
 
   it('offers a new link for an ended one', async () => {
     server.queueReplies(LINK_ROUTE, refusal(410, 'LINK_ENDED'));
-    await openShop('/charge-by-link#token=a.b');
+    await openShop('/invoice#token=a.b&why=1');
     expect(await screen.findByRole('heading', { name: 'This link has ended' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Send me a new link' })).toBeTruthy();
   });

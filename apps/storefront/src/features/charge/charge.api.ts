@@ -1,14 +1,16 @@
 import { api, linkRequestTo, requestTo } from '@brote/api-client';
-import { ORDER_ROUTES, SUBSCRIPTION_ROUTES, type ExplainChargeRequest, type ExplainedCharge } from '@brote/contracts/browser';
+import { DOCUMENT_ROUTES, type ExplainChargeRequest, type ExplainedCharge } from '@brote/contracts/browser';
 
 const chargeApi = api.injectEndpoints({
   endpoints: (build) => ({
-    explainOrder: build.query<ExplainedCharge, string>({ query: requestTo(ORDER_ROUTES.explainOrder) }),
+    explainOrder: build.query<ExplainedCharge, string>({ query: requestTo(DOCUMENT_ROUTES.explainOrder) }),
     explainCharge: build.query<ExplainedCharge, ExplainChargeRequest>({
-      query: (charge) => ({ route: SUBSCRIPTION_ROUTES.explainCharge, params: { ...charge } }),
+      query: (charge) => ({ route: DOCUMENT_ROUTES.explainCharge, params: { ...charge } }),
     }),
     /** The charge of the order of a mailed link. */
-    explainLinkedOrder: build.query<ExplainedCharge, { readonly token: string }>({ query: linkRequestTo(ORDER_ROUTES.explainOrderByLink) }),
+    explainLinkedOrder: build.query<ExplainedCharge, { readonly token: string }>({
+      query: linkRequestTo(DOCUMENT_ROUTES.explainOrderByLink),
+    }),
   }),
 });
 

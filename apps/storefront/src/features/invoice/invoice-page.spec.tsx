@@ -1,3 +1,4 @@
+import { explainedOrder } from '@brote/contracts/examples';
 import { saveFile } from '@brote/ui-kit';
 import { screen } from '@testing-library/react';
 import { FakeServer, fileReply, ok, refusal } from '../../testing/fake-server';
@@ -27,6 +28,15 @@ describe('the invoice of a mailed link', () => {
     expect(saveFileMock).toHaveBeenCalledTimes(2);
     expect(server.seen.filter(({ path }) => path.includes('a.b'))).toEqual([]);
     expect(server.seen.filter(({ path }) => path.endsWith('/invoice')).map(({ headers }) => headers['link-token'])).toEqual(['a.b', 'a.b']);
+  });
+
+  it('leads to the explanation of the amount', async () => {
+    server.queueReplies(INVOICE_ROUTE, fileReply('F2026-000001.pdf', '%PDF'));
+    server.queueReplies('GET /api/v1/orders/by-link/derivation', ok(explainedOrder));
+    const { user } = await openShop('/invoice#token=a.b');
+    await user.click(await screen.findByRole('link', { name: 'Why this amount?' }));
+    expect(await screen.findByRole('row', { name: /Couple pack/ })).toBeTruthy();
+    expect(server.seen.filter(({ path }) => path.includes('a.b'))).toEqual([]);
   });
 
   it('downloads the credit note that it names', async () => {

@@ -28,9 +28,11 @@ interface InvoiceResultProps {
   readonly onDownload: () => void;
   /** For a link that has ended. */
   readonly newLink: ReactNode;
+  /** The page that explains the amount. */
+  readonly whyPath: string;
 }
 
-function InvoiceResult({ view, kind, error, isBusy, onDownload, newLink }: InvoiceResultProps) {
+function InvoiceResult({ view, kind, error, isBusy, onDownload, newLink, whyPath }: InvoiceResultProps) {
   const t = useTranslations(invoiceTranslations);
   const sentence = useFailureSentence();
   const isAboutFile = view === 'saved' || view === 'failed';
@@ -42,17 +44,32 @@ function InvoiceResult({ view, kind, error, isBusy, onDownload, newLink }: Invoi
       actions={
         <>
           {view === 'ended' ? newLink : null}
-          {isAboutFile ? (
-            <Button busyLabel={isBusy && t('retry.busy')} onClick={onDownload}>
-              {t(view === 'saved' ? 'saved.again' : 'retry')}
-            </Button>
-          ) : null}
+          {isAboutFile ? <DownloadButton view={view} isBusy={isBusy} onDownload={onDownload} /> : null}
+          {view === 'saved' ? <WhyLink to={whyPath} /> : null}
           <ButtonLink variant={view === 'invalid' ? 'primary' : 'quiet'} to={paths.contact()}>
             {t('contact')}
           </ButtonLink>
         </>
       }
     />
+  );
+}
+
+function DownloadButton({ view, isBusy, onDownload }: Pick<InvoiceResultProps, 'view' | 'isBusy' | 'onDownload'>) {
+  const t = useTranslations(invoiceTranslations);
+  return (
+    <Button busyLabel={isBusy && t('retry.busy')} onClick={onDownload}>
+      {t(view === 'saved' ? 'saved.again' : 'retry')}
+    </Button>
+  );
+}
+
+function WhyLink({ to }: { readonly to: string }) {
+  const t = useTranslations(invoiceTranslations);
+  return (
+    <ButtonLink variant="quiet" to={to}>
+      {t('why')}
+    </ButtonLink>
   );
 }
 
@@ -72,7 +89,7 @@ export function InvoicePage({ newLinkFor }: InvoicePageProps) {
   const t = useTranslations(invoiceTranslations);
   const link = useLinkQuery();
   const [token, number] = [link.get('token') ?? '', link.get('number')];
-  const kind = number === null ? 'invoice' : 'creditNote';
+  const kind: DocumentKind = number === null ? 'invoice' : 'creditNote';
   const [download, { error, isLoading, isUninitialized }] = useDownloadLinkedDocumentMutation();
   const start = useCallback(
     () => void download({ token, number, save: ({ blob, name }) => saveFile(blob, name ?? FILE_NAME) }),
@@ -82,5 +99,7 @@ export function InvoicePage({ newLinkFor }: InvoicePageProps) {
   const view = viewOf(error);
   usePageTitleAndFocus(t(`${kind}.title`), isLoading ? 'loading' : view);
   if (isUninitialized || isLoading) return <ContentLoading className="invoice">{t(`${kind}.loading`)}</ContentLoading>;
-  return <InvoiceResult view={view} kind={kind} error={error} isBusy={isLoading} onDownload={start} newLink={newLinkFor(token)} />;
+  const whyPath = `${paths.invoice()}#${new URLSearchParams({ token, why: '1' }).toString()}`;
+  const result: Omit<InvoiceResultProps, 'onDownload'> = { view, kind, error, whyPath, isBusy: isLoading, newLink: newLinkFor(token) };
+  return <InvoiceResult {...result} onDownload={start} />;
 }

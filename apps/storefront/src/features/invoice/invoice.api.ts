@@ -1,5 +1,5 @@
 import { api, type ApiFile } from '@brote/api-client';
-import { ORDER_ROUTES } from '@brote/contracts/browser';
+import { DOCUMENT_ROUTES } from '@brote/contracts/browser';
 
 interface DownloadLinkedDocumentInput {
   readonly token: string;
@@ -14,7 +14,9 @@ const invoiceApi = api.injectEndpoints({
     downloadLinkedDocument: build.mutation<null, DownloadLinkedDocumentInput>({
       queryFn: async ({ token, number, save }, _queryApi, _options, baseQuery) => {
         const target =
-          number === null ? { route: ORDER_ROUTES.getInvoiceByLink } : { route: ORDER_ROUTES.getOrderDocumentByLink, params: { number } };
+          number === null
+            ? { route: DOCUMENT_ROUTES.getInvoiceByLink }
+            : { route: DOCUMENT_ROUTES.getOrderDocumentByLink, params: { number } };
         const { data, error } = await baseQuery({ ...target, linkToken: token, expects: 'file', isAnonymous: true });
         if (error) return { error };
         save(data as ApiFile);

@@ -2,7 +2,7 @@ import { type ApiFile, catchApiError } from '@brote/api-client';
 import type { ChargeDocumentView, SubscriptionInvoiceView, SubscriptionView } from '@brote/contracts/browser';
 import { Badge, Button, saveFile } from '@brote/ui-kit';
 import { Link } from 'react-router-dom';
-import { paths } from '#app/paths';
+import { planChargePath } from '#app/charge-path';
 import { formatDay, formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import { useResultToasts } from '#app/use-show-toast';
 import { LoadFailed } from './load-failed';
@@ -58,7 +58,7 @@ function Invoice({ invoice, subscriptionId }: { readonly invoice: SubscriptionIn
       <td className="table__end">
         <Documents invoice={invoice} name={name} />{' '}
         {status === 'paid' && amount.amount > 0 ? (
-          <Link to={paths.planCharge(subscriptionId, id)}>
+          <Link to={planChargePath(subscriptionId, id)}>
             {t('invoice.why')} <span className="visually-hidden">{name}</span>
           </Link>
         ) : null}{' '}

@@ -1,6 +1,6 @@
 import { api, type ApiFile, requestTo, queryOf, mutationOf } from '@brote/api-client';
 import {
-  ORDER_ROUTES,
+  DOCUMENT_ROUTES,
   SUBSCRIPTION_ROUTES,
   type ChangeSubscriptionBody,
   type SubscriptionChangePreview,
@@ -53,7 +53,7 @@ const manageApi = api.injectEndpoints({
     /** Fetches an invoice or a credit note and passes it to `save`: the store holds no files. */
     downloadPlanDocument: build.mutation<null, DownloadDocumentInput>({
       queryFn: async ({ number, save }, _queryApi, _options, baseQuery) => {
-        const { data, error } = await baseQuery({ route: ORDER_ROUTES.getPlanDocument, params: { number }, expects: 'file' });
+        const { data, error } = await baseQuery({ route: DOCUMENT_ROUTES.getPlanDocument, params: { number }, expects: 'file' });
         if (error) return { error };
         save(data as ApiFile);
         return { data: null };

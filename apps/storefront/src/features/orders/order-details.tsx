@@ -2,6 +2,7 @@ import type { OrderView, PaymentMethodView } from '@brote/contracts/browser';
 import { Badge } from '@brote/ui-kit';
 import { formatCountry, formatDay, useTranslations } from '@brote/ui-kit/i18n';
 import { Link } from 'react-router-dom';
+import { orderChargePath } from '#app/charge-path';
 import { paths } from '#app/paths';
 import { ordersTranslations } from './orders.translations';
 
@@ -68,7 +69,7 @@ export function OrderDetails({ order }: { readonly order: OrderView }) {
         </p>
         {order.paidAt && !order.subscriptionId ? (
           <p className="small">
-            <Link to={paths.orderCharge(order.id)}>{t('payment.why')}</Link>
+            <Link to={orderChargePath(order.id)}>{t('payment.why')}</Link>
           </p>
         ) : null}
         <WithdrawalSection order={order} />

@@ -1,5 +1,5 @@
 import { api, type ApiFile, requestTo } from '@brote/api-client';
-import { ORDER_ROUTES, type GetOrderRequest, type ListOrdersReply, type OrderView } from '@brote/contracts/browser';
+import { DOCUMENT_ROUTES, ORDER_ROUTES, type GetOrderRequest, type ListOrdersReply, type OrderView } from '@brote/contracts/browser';
 
 const PAGE_SIZE = 10;
 
@@ -37,7 +37,7 @@ const ordersApi = api.enhanceEndpoints({ addTagTypes: ['Order'] }).injectEndpoin
     /** Fetches the invoice and passes it to `save`: the store holds no files. */
     downloadInvoice: build.mutation<null, DownloadInvoiceInput>({
       queryFn: async ({ orderId, save }, _queryApi, _options, baseQuery) => {
-        const { data, error } = await baseQuery({ route: ORDER_ROUTES.getInvoice, params: { orderId }, expects: 'file' });
+        const { data, error } = await baseQuery({ route: DOCUMENT_ROUTES.getInvoice, params: { orderId }, expects: 'file' });
         if (error) return { error };
         save(data as ApiFile);
         return { data: null };
@@ -46,7 +46,7 @@ const ordersApi = api.enhanceEndpoints({ addTagTypes: ['Order'] }).injectEndpoin
     /** The same for an invoice or a credit note by its number. */
     downloadOrderDocument: build.mutation<null, DownloadDocumentInput>({
       queryFn: async ({ number, save }, _queryApi, _options, baseQuery) => {
-        const { data, error } = await baseQuery({ route: ORDER_ROUTES.getOrderDocument, params: { number }, expects: 'file' });
+        const { data, error } = await baseQuery({ route: DOCUMENT_ROUTES.getOrderDocument, params: { number }, expects: 'file' });
         if (error) return { error };
         save(data as ApiFile);
         return { data: null };

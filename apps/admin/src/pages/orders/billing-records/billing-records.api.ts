@@ -1,13 +1,14 @@
-import { api, mutationOf } from '@brote/api-client';
+import { mutationOf } from '@brote/api-client';
 import {
   STAFF_ORDER_ROUTES as routes,
   type BillingRecordView,
   type BillingSendingView,
   type ListBillingProblemsReply,
 } from '@brote/contracts/browser';
+import { staffApi } from '../../../app/staff-api';
 import { liveQueryOf } from '../../../app/refetch-on-change';
 
-const billingRecordsApi = api.injectEndpoints({
+const billingRecordsApi = staffApi.injectEndpoints({
   endpoints: (build) => ({
     /** What waits for the tax agency, and why. */
     getBillingSending: build.query<BillingSendingView, undefined>(liveQueryOf(routes.billingSending, ['BillingRecord'])),

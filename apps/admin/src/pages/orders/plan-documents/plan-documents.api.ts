@@ -1,4 +1,4 @@
-import { api, mutationOf, queryOf } from '@brote/api-client';
+import { mutationOf, queryOf } from '@brote/api-client';
 import {
   STAFF_ORDER_ROUTES as routes,
   type DocumentBackfillView,
@@ -7,9 +7,10 @@ import {
   type ListFailedPlanDocumentsReply,
   type PlanDocumentView,
 } from '@brote/contracts/browser';
+import { staffApi } from '../../../app/staff-api';
 import { liveQueryOf } from '../../../app/refetch-on-change';
 
-const planDocumentsApi = api.injectEndpoints({
+const planDocumentsApi = staffApi.injectEndpoints({
   endpoints: (build) => ({
     /** Documents of plans that could not be issued, the oldest first. */
     listFailedPlanDocuments: build.query<ListFailedPlanDocumentsReply, { readonly cursor: string | null }>(

@@ -1,13 +1,14 @@
-import { api, mutationOf } from '@brote/api-client';
+import { mutationOf } from '@brote/api-client';
 import {
   STAFF_ORDER_ROUTES as routes,
   type ListUnknownPaymentsReply,
   type UnknownPaymentList,
   type UnknownPaymentView,
 } from '@brote/contracts/browser';
+import { staffApi } from '../../../app/staff-api';
 import { liveQueryOf } from '../../../app/refetch-on-change';
 
-const unknownPaymentsApi = api.injectEndpoints({
+const unknownPaymentsApi = staffApi.injectEndpoints({
   endpoints: (build) => {
     const buildDecision = (route: typeof routes.rebuildOrder | typeof routes.refundUnknownPayment) =>
       build.mutation<UnknownPaymentView, string>(mutationOf(route, ['UnknownPayment', 'Order', 'Audit']));
