@@ -9,7 +9,7 @@ import {
   subscriptionExamples as plan,
 } from '@brote/contracts/examples';
 import { recallRecipient, staffRecall } from '@brote/contracts/recalls/examples';
-import { orderRow, ossReturn, payoutSummary, staffOrder, staffWithdrawal, unknownPayment } from '@brote/contracts/staff-orders/examples';
+import { orderRow, staffOrder, staffWithdrawal, unknownPayment } from '@brote/contracts/staff-orders/examples';
 import { ticket } from '@brote/contracts/support/examples';
 import { screen, waitFor } from '@testing-library/react';
 import { ok, openAdmin, type RepliesByRoute } from '../testing/open-admin';
@@ -72,14 +72,6 @@ const REFETCH_CASES: readonly RefetchCase[] = [
   {
     ...{ file: 'orders/order-drawer.tsx', path: `/orders?order=${orderRow.id}`, before: 'En preparación', after: 'Enviado' },
     answers: { [`GET /admin/orders/${orderRow.id}`]: [orderReply('processing'), orderReply('shipped')] },
-  },
-  {
-    ...{ file: 'orders/books/books-button.tsx', path: '/orders', press: 'Libros de IVA', before: '10,00\u00a0€', after: '12,00\u00a0€' },
-    answers: {
-      'GET /admin/orders': ok({ rows: [], nextCursor: null }),
-      'GET /admin/oss-return': ok(ossReturn),
-      'GET /admin/payouts': [1_000, 1_200].map((amount) => ok({ ...payoutSummary, charges: { amount, currency: 'EUR' } })),
-    },
   },
   {
     ...{
@@ -176,6 +168,8 @@ const REFETCH_CASES: readonly RefetchCase[] = [
   },
 ];
 
+/** Sums of ended months and quarters: they are loaded at each opening, and each takes the database a while. */
+const PERIOD_REPORTS = ['orders/books/books-button.tsx'];
 const PAGES_FOLDER = join(__dirname, '../pages');
 /** Whether a file shows one thing beside a list. */
 const isDrawer = (name: string) => /<Drawer\b|footer=\{null\}/.test(readFileSync(join(PAGES_FOLDER, name), 'utf8'));
@@ -196,9 +190,9 @@ it.each(REFETCH_CASES)('$file reloads when the shop publishes a change', async (
   await waitFor(() => expect(isShown(after)).toBe(true), { timeout: 3_000 });
 });
 
-it('this spec covers every drawer', () => {
+it('this spec covers every drawer except for reports about periods', () => {
   expect(drawerFiles.length).toBeGreaterThan(5);
-  expect(drawerFiles.filter((name) => !REFETCH_CASES.some(({ file }) => file === name))).toEqual([]);
+  expect(drawerFiles.filter((name) => !REFETCH_CASES.some(({ file }) => file === name))).toEqual(PERIOD_REPORTS);
 });
 
 it('subscribeToChanges uses one connection per session, and closes it with the last subscriber', async () => {

@@ -81,7 +81,7 @@ describe('the books', () => {
 
   it('offer no export of records to other staff', async () => {
     const { dialog } = await openBooks({}, pablo);
-    expect(await dialog.findByRole('button', { name: 'CSV' })).toBeTruthy();
+    expect(await dialog.findByRole('button', { name: 'Libro de facturas expedidas: CSV' })).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Exportar registros de facturación' })).toBeNull();
   });
 
