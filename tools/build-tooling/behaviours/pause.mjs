@@ -42,7 +42,7 @@ export default {
       ...['own-subscriptions', 'plan-change', 'preview-change'].map(inManage),
       `${payments}/billing/ensure-plan-price.ts`,
       `${contracts}/pending-subscription.ts`,
-      'libs/contracts/src/orders/orders.routes.ts',
+      'libs/contracts/src/orders/documents.routes.ts',
       'libs/contracts/src/orders/payment-methods.ts',
     ],
     'other transitions: start, failed payment, end': [
