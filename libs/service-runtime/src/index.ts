@@ -2,6 +2,7 @@ export { arrivalDays, expectedArrivalDays } from './calendar/arrival-days';
 export { addBusinessDays, isBusinessDay, setRegionalHolidays, sameOrNextBusinessDay } from './calendar/business-days';
 export { dispatchDay } from './calendar/dispatch-day';
 export { addDays, madridDay, addMonth } from './calendar/madrid-day';
+export { secondsBetween } from './calendar/seconds-between';
 export { endOfMadridDay, withdrawalDeadline } from './calendar/withdrawal-deadline';
 export { Clock } from './clock/clock';
 export { ClockModule } from './clock/clock.module';

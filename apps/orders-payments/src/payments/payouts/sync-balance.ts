@@ -1,3 +1,4 @@
+import { momentOf } from '@brote/contracts/payments';
 import { Database, insertOrIgnore } from '@brote/persistence';
 import { createdSinceFilter, SINGLE_RETRY, StripeRateLimiter } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
@@ -72,8 +73,8 @@ export class SyncPayouts {
   /** @returns whether its transactions are stored */
   private async store({ id, amount, status, created, arrival_date: arrival }: Stripe.Payout): Promise<boolean> {
     const payouts = this.database.repository(Payout);
-    const arrivesOn = new Date(arrival * 1_000).toISOString().slice(0, 10);
-    const createdAt = new Date(created * 1_000);
+    const arrivesOn = momentOf(arrival).toISOString().slice(0, 10);
+    const createdAt = momentOf(created);
     await insertOrIgnore(this.database, Payout, { id, amount, status, createdAt, arrivesOn, isLinked: false });
     await payouts.update({ id }, { status, arrivesOn });
     return payouts.existsBy({ id, isLinked: true });

@@ -1,3 +1,4 @@
+import { momentOf } from '@brote/contracts/payments';
 import type { BalanceKind } from '@brote/contracts/staff-orders';
 import type Stripe from 'stripe';
 import { idOf } from '#app/payments/stripe/stripe-id';
@@ -42,7 +43,7 @@ export function toBalanceTransaction(transaction: Stripe.BalanceTransaction, str
   return {
     ...{ id, amount, fee, net, currency, stripeInvoice },
     kind: kindOf(transaction),
-    createdAt: new Date(created * 1_000),
+    createdAt: momentOf(created),
     source: idOf(source),
     paymentIntent: paymentIntentOf(source),
   };

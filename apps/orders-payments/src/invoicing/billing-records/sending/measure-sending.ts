@@ -1,4 +1,4 @@
-import { gauge, madridDay } from '@brote/service-runtime';
+import { gauge, madridDay, secondsBetween } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
 import { SendingQueries } from './sending.queries';
@@ -31,7 +31,7 @@ export class MeasureSending {
     const isSending = this.config.invoiceCheckPage !== null;
     const sender = await this.queries.findSender();
     const oldest = isSending ? await this.queries.findOldestWaiting(sender) : null;
-    oldestUnsentGauge.set(oldest === null ? 0 : Math.max(0, (now.getTime() - oldest.getTime()) / 1_000));
+    oldestUnsentGauge.set(oldest === null ? 0 : Math.max(0, secondsBetween(oldest, now)));
     refusedGauge.set(isSending && sender.refusedAt !== null ? 1 : 0);
     const { rejectedCount, withErrorsCount } = await this.queries.countProblems();
     rejectedGauge.set(rejectedCount);
