@@ -11,6 +11,8 @@ export class KeepFactsOfCharges1798540000000 implements MigrationInterface {
         id text PRIMARY KEY,
         subscription_id uuid NOT NULL,
         created_at timestamptz NOT NULL,
+        finalized_at timestamptz NOT NULL,
+        sequence int NOT NULL,
         paid_at timestamptz NOT NULL,
         amount_paid int NOT NULL,
         add_on_amount int NOT NULL,

@@ -49,7 +49,7 @@ export const planInvoice: PlanInvoice = {
   ...{ id: 'in_1', status: 'paid', stripeSubscription: 'sub_1', subscriptionId: SUBSCRIPTION_ID, amountPaid: 1_450, amountRemaining: 0 },
   ...{ addOnAmount: 500, paidAt: EXAMPLE_TIME, attempts: 1, pageUrl: PAGE_URL, paymentIntent: 'pi_1' },
   lines: [{ id: 'il_1', thousandths: 1_000 }],
-  ...{ createdAt: EXAMPLE_TIME, total: 1_450 },
+  ...{ createdAt: EXAMPLE_TIME, finalizedAt: EXAMPLE_TIME, sequence: 1, total: 1_450 },
   billed: [
     {
       ...{ kind: 'period', amount: 950, price: 950, planId: 'family', thousandths: 1_000 },

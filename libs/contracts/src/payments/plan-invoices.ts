@@ -58,6 +58,10 @@ export class PlanInvoice {
   /** Lines that pay months of the plan; empty until it is paid. */
   @IsNestedList(() => PlanInvoiceLine, { max: MAX_LINES }) lines!: PlanInvoiceLine[];
   @MayBeAbsent() @IsISO8601() createdAt?: string;
+  /** The time at which its amount and the used credit became final: about an hour after a renewal was created. Absent on a draft. */
+  @MayBeAbsent() @IsISO8601() finalizedAt?: string;
+  /** The count at the end of its number: the order in which invoices became final, also within a second. Absent on a draft. */
+  @MayBeAbsent() @IsInt() @Min(0) sequence?: number;
   /** Sum of all lines, before credit of the customer; negative when credits exceed the charges. */
   @MayBeAbsent() @IsCents({ min: -99_999_999 }) total?: number;
   /** All lines without add-on items; empty until it is paid. */

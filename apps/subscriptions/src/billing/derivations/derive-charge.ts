@@ -1,10 +1,10 @@
 import type { Derivation, DerivationFact, DerivationShare, DerivationStep, DerivationVat } from '@brote/contracts';
 import type { BilledLine } from '@brote/contracts/payments';
-import { madridDay } from '@brote/service-runtime';
+import { madridDay, secondsBetween } from '@brote/service-runtime';
 import type { Charge } from '#app/billing/refunds/charge';
 import { finishDerivation, money } from './amounts';
 import { chargeFactsOf, type AppliedPriceChange } from './charge-facts';
-import { monthlyPriceOf, type PaidInvoice } from './paid-invoice';
+import { listBefore, monthlyPriceOf, type PaidInvoice } from './paid-invoice';
 
 /** Cents by which Stripe's rounding of one proration may differ from ours. */
 const ROUNDING_CENTS = 1;
@@ -13,8 +13,8 @@ export interface ChargeHistory {
   charge: Pick<Charge, 'id' | 'amount' | 'paidAt'>;
   /** The invoice of the charge; null when it is not known. */
   invoice: PaidInvoice | null;
-  /** Other invoices of the same customer that were created before it, the earliest first. */
-  earlier: readonly PaidInvoice[];
+  /** All paid invoices of the same customer. */
+  invoices: readonly PaidInvoice[];
   priceChanges: readonly AppliedPriceChange[];
   /** Version of the terms that the customer accepted. */
   termsVersion: string | null;
@@ -26,16 +26,23 @@ export interface ChargeHistory {
 /** Derives the amount of a charge from the lines of its invoice. A line whose amount does not follow from its price has no step. */
 export function deriveCharge(history: ChargeHistory): Derivation {
   const { charge, invoice, vat, moreFacts } = history;
-  const steps =
-    invoice === null ? [] : [...invoice.lines.flatMap((line) => stepsOfLine(line, history, invoice)), ...creditSteps(history, invoice)];
-  const facts = [...(invoice === null ? [] : chargeFactsOf(history, invoice)), ...moreFacts];
-  return finishDerivation({ kind: 'charge', id: charge.id, at: charge.paidAt, amount: charge.amount, facts, steps, vat });
+  const { facts, steps } = invoice === null ? { facts: [], steps: [] } : explainInvoice(invoice, history);
+  return finishDerivation({
+    ...{ kind: 'charge', id: charge.id, at: charge.paidAt, amount: charge.amount, vat },
+    ...{ facts: [...facts, ...moreFacts], steps },
+  });
 }
 
-function stepsOfLine(line: BilledLine, history: ChargeHistory, invoice: PaidInvoice): DerivationStep[] {
+function explainInvoice(invoice: PaidInvoice, history: ChargeHistory): Pick<Derivation, 'facts' | 'steps'> {
+  const earlier = listBefore('createdAt', invoice, history.invoices);
+  const facts = chargeFactsOf({ ...history, earlier }, invoice);
+  return { facts, steps: [...invoice.lines.flatMap((line) => stepsOfLine(line, earlier, invoice)), ...creditSteps(invoice, history)] };
+}
+
+function stepsOfLine(line: BilledLine, earlier: readonly PaidInvoice[], invoice: PaidInvoice): DerivationStep[] {
   if (line.kind === 'period') return periodSteps(line);
-  if (line.kind === 'rest') return restSteps(line, history, invoice);
-  return line.kind === 'credit' ? creditLineSteps(line, history, invoice) : [];
+  if (line.kind === 'rest') return restSteps(line, earlier, invoice);
+  return line.kind === 'credit' ? creditLineSteps(line, earlier, invoice) : [];
 }
 
 function partsOf({ planId, from, until }: BilledLine): Pick<DerivationStep, 'planId' | 'from' | 'until'> {
@@ -51,32 +58,27 @@ function periodSteps(line: BilledLine): DerivationStep[] {
   return [{ kind: 'plan-period', operation: 'add', amount: money(price), ...factors, ...partsOf(line) }];
 }
 
-const secondsBetween = (from: string, until: string): number => Math.round((Date.parse(until) - Date.parse(from)) / 1_000);
+const secondsOf = ({ from, until }: Pick<BilledLine, 'from' | 'until'>): number => secondsBetween(new Date(from), new Date(until));
 const shareOf = ({ amount, seconds, ofSeconds }: DerivationShare): number => (amount * seconds) / ofSeconds;
 
 /** The rest of the period that another invoice has paid, at the price after the change. */
-function restSteps(line: BilledLine, { earlier }: ChargeHistory, invoice: PaidInvoice): DerivationStep[] {
+function restSteps(line: BilledLine, earlier: readonly PaidInvoice[], invoice: PaidInvoice): DerivationStep[] {
   const periods = [...invoice.lines, ...linesOfPlan(earlier, invoice)].filter(
     ({ kind, until }) => kind === 'period' && until === line.until,
   );
   const period = periods.at(-1);
   if (line.price === null || period === undefined) return [];
-  const share = {
-    amount: line.price,
-    seconds: secondsBetween(line.from, line.until),
-    ofSeconds: secondsBetween(period.from, period.until),
-  };
+  const share = { amount: line.price, seconds: secondsOf(line), ofSeconds: secondsOf(period) };
   if (!isRoundedTo(line.amount, shareOf(share))) return [];
   return [{ kind: 'plan-rest', operation: 'add', amount: money(line.amount), ...partsOf(line), shares: [share] }];
 }
 
 /** The unused rest of all that was billed for a later time: Stripe credits that part of each line, credits included. */
-function creditLineSteps(line: BilledLine, { earlier }: ChargeHistory, invoice: PaidInvoice): DerivationStep[] {
+function creditLineSteps(line: BilledLine, earlier: readonly PaidInvoice[], invoice: PaidInvoice): DerivationStep[] {
   const shares = linesOfPlan(earlier, invoice).flatMap((source): DerivationShare[] => {
     if (source.until <= line.from || source.until <= source.from) return [];
     const from = source.from > line.from ? source.from : line.from;
-    const ofSeconds = secondsBetween(source.from, source.until);
-    return [{ amount: source.amount, seconds: secondsBetween(from, source.until), ofSeconds }];
+    return [{ amount: source.amount, seconds: secondsOf({ from, until: source.until }), ofSeconds: secondsOf(source) }];
   });
   const unused = shares.reduce((sum, share) => sum + shareOf(share), 0);
   if (shares.length === 0 || !isRoundedTo(-line.amount, unused)) return [];
@@ -89,9 +91,13 @@ function linesOfPlan(earlier: readonly PaidInvoice[], { subscriptionId }: PaidIn
 
 const isRoundedTo = (cents: number, exact: number): boolean => Math.abs(cents - Math.round(exact)) <= ROUNDING_CENTS;
 
-/** Credit of earlier invoices that paid a part, or an earlier amount that was too small for a charge. Unknown credit has no step. */
-function creditSteps({ earlier }: ChargeHistory, { amountPaid, total }: PaidInvoice): DerivationStep[] {
-  const balance = earlier.reduce((sum, invoice) => sum + invoice.total - invoice.amountPaid, 0);
+/**
+ * Credit of other invoices that paid a part, or an earlier amount that was too small for a charge. Unknown credit has no step.
+ * Stripe uses what was credited before the invoice became final, even by an invoice that was created later.
+ */
+function creditSteps(invoice: PaidInvoice, { invoices }: ChargeHistory): DerivationStep[] {
+  const { amountPaid, total } = invoice;
+  const balance = listBefore('finalizedAt', invoice, invoices).reduce((sum, other) => sum + other.total - other.amountPaid, 0);
   const used = Math.min(total - amountPaid, -balance);
   const owed = Math.min(amountPaid - total, balance);
   if (used > 0) return [{ kind: 'credit-used', operation: 'subtract', amount: money(used) }];

@@ -88,15 +88,14 @@ export class ExplainCharge {
   private async deriveCharge(subscription: Subscription, charge: Charge, isForStaff: boolean): Promise<Derivation> {
     const planIds = await findPlansOfCustomer(this.store, subscription.id);
     const [invoices, priceChanges, documents] = await Promise.all([
-      this.store.repository(PaidInvoice).find({ where: { subscriptionId: In(planIds) }, order: { createdAt: 'ASC', id: 'ASC' } }),
+      this.store.repository(PaidInvoice).findBy({ subscriptionId: In(planIds) }),
       findAppliedPriceChanges(this.store, subscription.id),
       this.readDocuments(charge.id),
     ]);
     const invoice = invoices.find(({ id }) => id === charge.id) ?? null;
-    const earlier = invoices.filter(({ id, createdAt }) => id !== charge.id && invoice !== null && createdAt <= invoice.createdAt);
     const { termsVersion } = subscription;
     const moreFacts = [...documents.facts, ...(isForStaff ? [charge.id, charge.paymentIntent].flatMap(referenceFact) : [])];
-    return deriveCharge({ charge, invoice, earlier, priceChanges, termsVersion, vat: documents.vat, moreFacts });
+    return deriveCharge({ charge, invoice, invoices, priceChanges, termsVersion, vat: documents.vat, moreFacts });
   }
 
   private async deriveRefunds({ id: chargeId, amount }: Charge, isForStaff: boolean, showsNotes: boolean): Promise<Derivation[]> {

@@ -11,6 +11,10 @@ export class PaidInvoice {
   @PrimaryColumn('text') id!: string;
   @Column('uuid') subscriptionId!: string;
   @Column('timestamptz') createdAt!: Date;
+  /** From then on its amount and its credit were final. A renewal is final an hour after its creation, so others may come first. */
+  @Column('timestamptz') finalizedAt!: Date;
+  /** Its place among invoices of the same second. */
+  @Column('int') sequence!: number;
   @Column('timestamptz') paidAt!: Date;
   @Column('int') amountPaid!: number;
   /** The part of the amount that paid an order. */
@@ -30,14 +34,22 @@ export class PaidInvoice {
  * @param now the time of the payment where Stripe does not name it
  */
 export async function recordPaidInvoice(sql: Sql, subscription: Subscription, invoice: PlanInvoice, now: Date): Promise<void> {
-  const { id, amountPaid, addOnAmount, attempts, billed, total, createdAt } = invoice;
-  if (invoice.status !== 'paid' || billed === undefined || total === undefined || createdAt === undefined) return;
+  const { id, amountPaid, addOnAmount, attempts, billed, total, createdAt, finalizedAt, sequence } = invoice;
+  if (invoice.status !== 'paid' || billed === undefined || total === undefined) return;
+  if (createdAt === undefined || finalizedAt === undefined || sequence === undefined) return;
   const paidAt = invoice.paidAt === null ? now : new Date(invoice.paidAt);
-  const times = { createdAt: new Date(createdAt), paidAt };
+  const times = { createdAt: new Date(createdAt), finalizedAt: new Date(finalizedAt), paidAt };
   const book = bookOf(subscription, billed);
   await insertOrIgnore(sql, PaidInvoice, {
-    ...{ id, subscriptionId: subscription.id, ...times, amountPaid, addOnAmount, total, attempts, book, lines: billed },
+    ...{ id, subscriptionId: subscription.id, ...times, sequence, amountPaid, addOnAmount, total, attempts, book, lines: billed },
   });
+}
+
+/** The invoices that come before one of them by one of their times, the earliest first. */
+export function listBefore(time: 'createdAt' | 'finalizedAt', invoice: PaidInvoice, invoices: readonly PaidInvoice[]): PaidInvoice[] {
+  const compare = (one: PaidInvoice, other: PaidInvoice): number =>
+    one[time].getTime() - other[time].getTime() || one.sequence - other.sequence;
+  return invoices.filter((other) => compare(other, invoice) < 0).sort(compare);
 }
 
 /** The book of the price in the lines. A change of plan may be charged before its terms are applied. */

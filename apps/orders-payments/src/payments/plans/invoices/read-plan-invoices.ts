@@ -52,8 +52,17 @@ function toPlanInvoice(invoice: Stripe.Invoice, lines: readonly Stripe.InvoiceLi
     pageUrl: invoice.hosted_invoice_url ?? null,
     paymentIntent: paymentIntentOf(invoice),
     lines: lines.map((line) => ({ id: line.id, thousandths: monthsOfLine(line) })).filter(({ thousandths }) => thousandths !== 0),
-    ...{ createdAt: momentOf(created).toISOString(), total: invoice.total, billed: billedLinesOf(lines) },
+    ...{ createdAt: momentOf(created).toISOString(), ...finalizationOf(invoice), total: invoice.total, billed: billedLinesOf(lines) },
   };
+}
+
+/** When an invoice became final, and its place among others of the same second. Stripe counts invoices when they become final. */
+function finalizationOf({
+  number,
+  status_transitions: { finalized_at: seconds },
+}: Stripe.Invoice): Pick<PlanInvoice, 'finalizedAt' | 'sequence'> {
+  const [count] = /\d+$/.exec(number ?? '') ?? [];
+  return seconds === null || count === undefined ? {} : { finalizedAt: momentOf(seconds).toISOString(), sequence: Number(count) };
 }
 
 function toListedInvoice(invoice: Stripe.Invoice): ListedPlanInvoice {
