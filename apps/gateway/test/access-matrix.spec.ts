@@ -1,12 +1,10 @@
 import type { CallerKind } from '@brote/contracts';
 import { Controller, Delete, Get, Post } from '@nestjs/common';
-import { useNats, type TestNats } from '@brote/test-support';
 import { EmailConfirmed, Onboarded, Roles, SignedIn } from '../src/access/access.decorator';
 import type { Access } from '../src/http/routes/route-config';
 import { RouteTable, type ServedRoute } from '../src/http/routes/route-table';
-import { FakeServices } from './fake-services';
-import { startGateway, type RunningGateway } from './gateway-under-test';
 import { bearer, claimsOf, unknownKey, tokenOf } from './tokens';
+import { useGateway } from './use-gateway';
 
 /** One route per declaration, so that declarations without a current route are tested too. */
 @Controller('api/v1/probe')
@@ -113,20 +111,7 @@ const EXPECTED_OUTCOMES: Readonly<Record<Access, OutcomeRow>> = {
   admin: { ...strangerOutcomes, ...rejectedShopSessions, ...backOfficeOutcomes('FORBIDDEN', 'FORBIDDEN', 'passes') },
 };
 
-let nats: TestNats;
-let services: FakeServices;
-let gateway: RunningGateway;
-
-beforeAll(async () => {
-  nats = await useNats();
-  services = await FakeServices.start(nats.url);
-  gateway = await startGateway(nats.url, {}, [ProbeController]);
-});
-afterAll(async () => {
-  await gateway.stop();
-  await services.stop();
-  await nats.stop();
-});
+const gateway = useGateway({ extraControllers: [ProbeController] });
 
 const listApiRoutes = (): ServedRoute[] =>
   gateway.app.get(RouteTable).routes.filter(({ method, path }) => path.startsWith('/api/v1/') && method !== 'HEAD');
@@ -162,13 +147,13 @@ describe('each route', () => {
       const routes = listApiRoutes();
       expect(routes.length).toBeGreaterThan(65);
       for (const route of routes) {
-        services.resetToExamples();
+        gateway.services.resetToExamples();
         const actualOutcome = await requestOutcome(route, CALLER_HEADERS[caller]?.() ?? {});
         expect(`${route.method} ${route.path}: ${actualOutcome}`).toBe(
           `${route.method} ${route.path}: ${EXPECTED_OUTCOMES[route.access][caller]}`,
         );
         const { contract } = route.document ?? {};
-        if (contract && actualOutcome !== 'passes') expect(services.receivedRequests(contract)).toEqual([]);
+        if (contract && actualOutcome !== 'passes') expect(gateway.services.receivedRequests(contract)).toEqual([]);
       }
     },
     // Some two hundred requests, one after the other.

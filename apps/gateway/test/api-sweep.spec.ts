@@ -1,8 +1,6 @@
-import { useNats, type TestNats } from '@brote/test-support';
 import { sweepApi, type ApiDocument, type Endpoint } from '@brote/test-support/openapi-sweep';
-import { FakeServices } from './fake-services';
-import { startGateway, type RunningGateway } from './gateway-under-test';
 import { bearer, claimsOf, tokenOf } from './tokens';
+import { useGateway } from './use-gateway';
 
 const SEED = jest.getSeed();
 /** Enough for each kind of fault at each operation. A few runs reach every wrong value at every place. */
@@ -14,20 +12,7 @@ const ROLE_HEADERS = {
   admin: () => bearer(tokenOf(claimsOf({ aud: 'admin', roles: ['customer', 'admin'] }))),
 };
 
-let nats: TestNats;
-let services: FakeServices;
-let gateway: RunningGateway;
-
-beforeAll(async () => {
-  nats = await useNats();
-  services = await FakeServices.start(nats.url);
-  gateway = await startGateway(nats.url, { RATE_LIMIT_SESSIONS: '100000', RATE_LIMIT_ACCOUNT: '100000' });
-});
-afterAll(async () => {
-  await gateway.stop();
-  await services.stop();
-  await nats.stop();
-});
+const gateway = useGateway({ env: { RATE_LIMIT_SESSIONS: '100000', RATE_LIMIT_ACCOUNT: '100000' } });
 
 function roleFor({ path, operation }: Endpoint): keyof typeof ROLE_HEADERS {
   if (!operation.security.some((requirement) => 'accessToken' in requirement)) return 'none';

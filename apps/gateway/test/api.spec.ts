@@ -13,13 +13,10 @@ import { type ArrivalDaysView, getReadiness, SERVICE_NAMES } from '@brote/contra
 import { getTreeReceipts } from '@brote/contracts/tree-receipts';
 import { treeReceipt, treeReceipts } from '@brote/contracts/tree-receipts/examples';
 import { arrivalDays, isBusinessDay } from '@brote/service-runtime';
-import { eventually, useNats, type TestNats } from '@brote/test-support';
-import { FakeServices } from './fake-services';
-import { startGateway, type RunningGateway } from './gateway-under-test';
+import { eventually } from '@brote/test-support';
+import { useGateway } from './use-gateway';
 
-let nats: TestNats;
-let services: FakeServices;
-let gateway: RunningGateway;
+const gateway = useGateway();
 
 const fetchApi = (path: string, init?: RequestInit): Promise<Response> => fetch(`${gateway.base}/api/v1${path}`, init);
 const postJson = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
@@ -30,25 +27,13 @@ const readProblem = async (response: Response): Promise<Record<string, unknown>>
   return (await response.json()) as Record<string, unknown>;
 };
 
-beforeAll(async () => {
-  nats = await useNats();
-  services = await FakeServices.start(nats.url);
-  gateway = await startGateway(nats.url);
-});
-afterEach(() => services.resetToExamples());
-afterAll(async () => {
-  await gateway.stop();
-  await services.stop();
-  await nats.stop();
-});
-
 describe('the catalogue', () => {
   it('is served from memory, without a request to a service', async () => {
     expect(await (await fetchApi('/products')).json()).toEqual(catalogueView);
-    const countBefore = services.receivedRequests(getCatalogue).length;
+    const countBefore = gateway.services.receivedRequests(getCatalogue).length;
     for (let read = 0; read < 5; read += 1) expect((await fetchApi('/products')).status).toBe(200);
     // At most one request by its own interval, once events arrive.
-    expect(services.receivedRequests(getCatalogue).length - countBefore).toBeLessThan(2);
+    expect(gateway.services.receivedRequests(getCatalogue).length - countBefore).toBeLessThan(2);
   });
 
   it('returns one product, and 404 for an unknown product', async () => {
@@ -78,8 +63,8 @@ describe('the catalogue', () => {
   });
 
   it('reloads when the catalogue publishes a change', async () => {
-    services.setAnswer(getCatalogue, { reply: { ...catalogueView, version: 8 } });
-    await services.publishAvailabilityChanged();
+    gateway.services.setAnswer(getCatalogue, { reply: { ...catalogueView, version: 8 } });
+    await gateway.services.publishAvailabilityChanged();
     await eventually(async () => expect(await (await fetchApi('/products')).json()).toMatchObject({ version: 8 }), { withinMs: 5_000 });
   });
 });
@@ -87,11 +72,11 @@ describe('the catalogue', () => {
 describe('the forest', () => {
   it('is served from memory, and reloads when an order is paid', async () => {
     expect(await (await fetchApi('/forest')).json()).toEqual(forestView);
-    const countBefore = services.receivedRequests(getForest).length;
+    const countBefore = gateway.services.receivedRequests(getForest).length;
     for (let read = 0; read < 5; read += 1) expect((await fetchApi('/forest')).status).toBe(200);
-    expect(services.receivedRequests(getForest).length - countBefore).toBeLessThan(2);
-    services.setAnswer(getForest, { reply: { brushesSold: 2_760, trees: 69 } });
-    await services.publishOrderPaid();
+    expect(gateway.services.receivedRequests(getForest).length - countBefore).toBeLessThan(2);
+    gateway.services.setAnswer(getForest, { reply: { brushesSold: 2_760, trees: 69 } });
+    await gateway.services.publishOrderPaid();
     await eventually(async () => expect(await (await fetchApi('/forest')).json()).toMatchObject({ trees: 69 }), { withinMs: 5_000 });
   });
 });
@@ -100,14 +85,17 @@ describe('the receipts for planted trees', () => {
   it('are served from memory, and reload when a receipt is published', async () => {
     expect(await (await fetchApi('/forest/receipts')).json()).toEqual(treeReceipts);
     const newReceipts = { ...treeReceipts, treesReceipted: 67, receipts: [{ ...treeReceipt, trees: 67 }] };
-    services.setAnswer(getTreeReceipts, { reply: newReceipts });
-    await services.publishTreeReceiptChanged();
+    gateway.services.setAnswer(getTreeReceipts, { reply: newReceipts });
+    await gateway.services.publishTreeReceiptChanged();
     await eventually(async () => expect(await (await fetchApi('/forest/receipts')).json()).toEqual(newReceipts), { withinMs: 20_000 });
   });
 
   it('are returned page by page', async () => {
     expect((await fetchApi('/forest/receipts/older?cursor=2026-11-12.7&limit=10')).status).toBe(200);
-    expect(services.receivedRequests(getTreeReceipts).map(({ body }) => body)).toContainEqual({ cursor: '2026-11-12.7', limit: 10 });
+    expect(gateway.services.receivedRequests(getTreeReceipts).map(({ body }) => body)).toContainEqual({
+      cursor: '2026-11-12.7',
+      limit: 10,
+    });
     const invalidCursor = await fetchApi('/forest/receipts/older?cursor=yesterday');
     expect(await readProblem(invalidCursor)).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
   });
@@ -138,7 +126,7 @@ describe('checkout', () => {
     });
     expect([response.status, await response.json()]).toEqual([201, checkoutPaymentReply]);
     expect(response.headers.get('cache-control')).toBe('no-store');
-    const [receivedRequest] = services.receivedRequests(placeOrder);
+    const [receivedRequest] = gateway.services.receivedRequests(placeOrder);
     expect(receivedRequest?.body).toMatchObject({
       ...checkoutPaymentBody,
       idempotencyKey: 'key-1',
@@ -158,10 +146,10 @@ describe('checkout', () => {
 
   it('continues the caller’s trace, and includes its id in every problem', async () => {
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
-    services.refuse(placeOrder, 'CHECKOUT_PAID');
+    gateway.services.refuse(placeOrder, 'CHECKOUT_PAID');
     const problem = await readProblem(await postJson('/checkout/payment', checkoutPaymentBody, { traceparent }));
     expect(problem).toMatchObject({ traceId: '0af7651916cd43dd8448eb211c80319c' });
-    expect(services.receivedRequests(placeOrder)[0]?.headers['traceparent']).toContain('0af7651916cd43dd8448eb211c80319c');
+    expect(gateway.services.receivedRequests(placeOrder)[0]?.headers['traceparent']).toContain('0af7651916cd43dd8448eb211c80319c');
   });
 
   it('refuses an invalid basket field by field, before any request to a service', async () => {
@@ -171,7 +159,7 @@ describe('checkout', () => {
     expect(problem).toMatchObject({ status: 422, code: 'VALIDATION_FAILED', traceId: expect.stringMatching(/^[0-9a-f]{32}$/) as string });
     const paths = (problem['fields'] as { path: string }[]).map(({ path }) => path);
     expect(paths).toEqual(expect.arrayContaining(['items.0.quantity', 'items.0.role', 'customerEmail', 'admin']));
-    expect(services.receivedRequests(placeOrder)).toHaveLength(0);
+    expect(gateway.services.receivedRequests(placeOrder)).toHaveLength(0);
   });
 
   it.each([
@@ -181,7 +169,7 @@ describe('checkout', () => {
     ['TOO_MANY_OPEN_CHECKOUTS', 429],
     ['PAYMENT_PROVIDER_UNAVAILABLE', 503],
   ])('maps %s to status %d and its details', async (code, status) => {
-    services.refuse(placeOrder, code, [{ sku: 'kids-white', wanted: 2, left: 1 }]);
+    gateway.services.refuse(placeOrder, code, [{ sku: 'kids-white', wanted: 2, left: 1 }]);
     const response = await postJson('/checkout/payment', checkoutPaymentBody);
     expect(await readProblem(response)).toMatchObject({ status, code, details: [{ sku: 'kids-white', wanted: 2, left: 1 }] });
     expect(response.headers.has('retry-after')).toBe(status === 429 || status === 503);
@@ -191,7 +179,7 @@ describe('checkout', () => {
     expect(await (await fetchApi('/checkout/sessions/cs_test_a1B2c3')).json()).toEqual(checkoutSessionView);
     const cancelledSession = await fetchApi('/checkout/sessions/cs_test_a1B2c3/cancel', { method: 'POST' });
     expect(await cancelledSession.json()).toMatchObject({ state: 'expired' });
-    expect(services.receivedRequests(cancelCheckout)[0]?.body).toEqual({ sessionId: 'cs_test_a1B2c3' });
+    expect(gateway.services.receivedRequests(cancelCheckout)[0]?.body).toEqual({ sessionId: 'cs_test_a1B2c3' });
   });
 
   it('refuses an idempotency key that the database cannot store', async () => {
@@ -204,12 +192,12 @@ describe('a guest’s order', () => {
   it('is shown to the holder of the link, and stored by no cache', async () => {
     const response = await fetchApi('/orders/by-link', withLinkToken('c2lnbmVk.bGluaw'));
     expect(await response.json()).toEqual(orderView);
-    expect(services.receivedRequests(getOrderByLink).at(-1)?.body).toEqual({ token: 'c2lnbmVk.bGluaw' });
+    expect(gateway.services.receivedRequests(getOrderByLink).at(-1)?.body).toEqual({ token: 'c2lnbmVk.bGluaw' });
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   it('includes its invoice as a PDF with a name that cannot break the header', async () => {
-    services.setAnswer(getInvoiceByLink, { reply: { number: 'F1', fileName: 'a"; x=\r\ny.pdf', pdfBase64: 'JVBERi0xLjMK' } });
+    gateway.services.setAnswer(getInvoiceByLink, { reply: { number: 'F1', fileName: 'a"; x=\r\ny.pdf', pdfBase64: 'JVBERi0xLjMK' } });
     const response = await fetchApi('/orders/by-link/invoice', withLinkToken('c2lnbmVk.bGluaw'));
     expect(response.headers.get('content-type')).toBe('application/pdf');
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+"$/);
@@ -217,7 +205,7 @@ describe('a guest’s order', () => {
   });
 
   it('returns 404 for an unknown or forged link', async () => {
-    services.refuse(getOrderByLink, 'ORDER_UNKNOWN');
+    gateway.services.refuse(getOrderByLink, 'ORDER_UNKNOWN');
     expect(await readProblem(await fetchApi('/orders/by-link', withLinkToken('forged')))).toMatchObject({
       status: 404,
       code: 'ORDER_UNKNOWN',
@@ -236,7 +224,9 @@ describe('Stripe’s webhooks', () => {
   it('are forwarded once, byte by byte, with their signature', async () => {
     const raw = '{ "id" : "evt_1",\n "__proto__": {}, "é":"✓" }';
     expect(await (await send(raw, { origin: 'https://stripe.example' })).json()).toEqual({ received: true });
-    expect(services.receivedRequests(receiveStripeEvent).map(({ body }) => body)).toEqual([{ rawBody: raw, signature: 't=1,v1=ab' }]);
+    expect(gateway.services.receivedRequests(receiveStripeEvent).map(({ body }) => body)).toEqual([
+      { rawBody: raw, signature: 't=1,v1=ab' },
+    ]);
   });
 
   it('are accepted up to 1 MB, and refused above', async () => {
@@ -245,9 +235,9 @@ describe('Stripe’s webhooks', () => {
   });
 
   it('are retried by Stripe when they could not be stored, and not when they are forged', async () => {
-    services.setAnswer(receiveStripeEvent, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
+    gateway.services.setAnswer(receiveStripeEvent, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
     expect((await send('{}')).status).toBe(503);
-    services.refuse(receiveStripeEvent, 'SIGNATURE_INVALID');
+    gateway.services.refuse(receiveStripeEvent, 'SIGNATURE_INVALID');
     expect(await readProblem(await send('{}'))).toMatchObject({ status: 400, code: 'SIGNATURE_INVALID' });
     expect((await send('')).status).toBe(400);
     expect(await readProblem(await send('{}', { 'stripe-signature': 'x'.repeat(5_000) }))).toMatchObject({ code: 'SIGNATURE_INVALID' });
@@ -256,14 +246,14 @@ describe('Stripe’s webhooks', () => {
 
 describe('an unavailable, slow or broken service', () => {
   it('causes 503 with the time to retry', async () => {
-    services.setAnswer(getOrderByLink, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
+    gateway.services.setAnswer(getOrderByLink, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
     const response = await fetchApi('/orders/by-link', withLinkToken('x'));
     expect(await readProblem(response)).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
     expect(response.headers.get('retry-after')).toBe('2');
   });
 
   it('causes 504 when the deadline passes', async () => {
-    services.setAnswer(getOrderByLink, 'silence');
+    gateway.services.setAnswer(getOrderByLink, 'silence');
     expect(await readProblem(await fetchApi('/orders/by-link', withLinkToken('x')))).toMatchObject({
       status: 504,
       code: 'DEADLINE_EXCEEDED',
@@ -271,14 +261,14 @@ describe('an unavailable, slow or broken service', () => {
   });
 
   it('causes 500 without details of the error', async () => {
-    services.setAnswer(getOrderByLink, { error: { kind: 'internal', code: 'relation "orders" does not exist' } });
+    gateway.services.setAnswer(getOrderByLink, { error: { kind: 'internal', code: 'relation "orders" does not exist' } });
     const text = await (await fetchApi('/orders/by-link', withLinkToken('x'))).text();
     expect(text).toContain('"INTERNAL"');
     expect(text).not.toContain('relation');
   });
 
   it('is listed as not ready in the status', async () => {
-    services.setAnswer(getReadiness.notifications, { reply: { ready: false, startedAt: '2026-11-20T10:00:00.000Z' } });
+    gateway.services.setAnswer(getReadiness.notifications, { reply: { ready: false, startedAt: '2026-11-20T10:00:00.000Z' } });
     const expected = SERVICE_NAMES.map((name) => ({ name, ready: name !== 'notifications' }));
     await eventually(async () => expect(await (await fetchApi('/status')).json()).toMatchObject({ services: expected }), {
       withinMs: 15_000,

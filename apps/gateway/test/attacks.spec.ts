@@ -2,14 +2,11 @@ import { createHmac } from 'node:crypto';
 import { checkoutPaymentBody, identityExamples as who, messageExamples as mail, orderView } from '@brote/contracts/examples';
 import * as identity from '@brote/contracts/identity';
 import * as orders from '@brote/contracts/orders';
-import { eventually, useOwnNats, type TestNats } from '@brote/test-support';
-import { FakeServices } from './fake-services';
-import { startGateway, type RunningGateway } from './gateway-under-test';
+import { eventually } from '@brote/test-support';
 import { bearer, claimsOf, signingKeySet, unknownKey, tokenOf, unsignedToken } from './tokens';
+import { useGateway } from './use-gateway';
 
-let nats: TestNats;
-let services: FakeServices;
-let gateway: RunningGateway;
+const gateway = useGateway();
 
 const nowInSeconds = (): number => Math.floor(Date.now() / 1_000);
 const getMe = (token: string, base = gateway.base): Promise<Response> => fetch(`${base}/api/v1/me`, { headers: bearer(token) });
@@ -22,18 +19,6 @@ const send = (path: string, body: unknown, headers: Record<string, string> = {},
 const readProblemCode = async (response: Response): Promise<string> => ((await response.json()) as { code: string }).code;
 const omitFields = (body: object, ...fields: string[]): object =>
   Object.fromEntries(Object.entries(body).filter(([field]) => !fields.includes(field)));
-
-beforeAll(async () => {
-  nats = await useOwnNats();
-  services = await FakeServices.start(nats.url);
-  gateway = await startGateway(nats.url);
-});
-beforeEach(() => services.resetToExamples());
-afterAll(async () => {
-  await gateway.stop();
-  await services.stop();
-  await nats.stop();
-});
 
 describe('a token', () => {
   const signWithPublicKey = (): string => {
@@ -77,11 +62,11 @@ describe('a token', () => {
       'Bearer',
     ]);
     const guestCheckout = await send('/checkout/payment', checkoutPaymentBody, bearer(forge()));
-    expect([guestCheckout.status, services.receivedRequests(orders.placeOrder), services.receivedRequests(identity.getMe)]).toEqual([
-      401,
-      [],
-      [],
-    ]);
+    expect([
+      guestCheckout.status,
+      gateway.services.receivedRequests(orders.placeOrder),
+      gateway.services.receivedRequests(identity.getMe),
+    ]).toEqual([401, [], []]);
   });
 
   it('is logged with its error code when it is refused, but without its text', async () => {
@@ -115,14 +100,14 @@ describe('a token', () => {
     const startedAt = performance.now();
     await Promise.all(Array.from({ length: 30 }, (_, at) => getMe(tokenOf(claimsOf(), { header: { kid: `k${at}` } }))));
     const maxRequests = 1 + Math.floor((performance.now() - startedAt) / 3_000);
-    expect(services.receivedRequests(identity.getSigningKeys).length).toBeLessThanOrEqual(maxRequests);
+    expect(gateway.services.receivedRequests(identity.getSigningKeys).length).toBeLessThanOrEqual(maxRequests);
   });
 
   it('of a new key is valid as soon as identity returns the key, and invalid until then', async () => {
-    services.setAnswer(identity.getSigningKeys, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
-    const earlyGateway = await startGateway(nats.url);
+    gateway.services.setAnswer(identity.getSigningKeys, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
+    const earlyGateway = await gateway.startAnother();
     expect((await getMe(tokenOf(), earlyGateway.base)).status).toBe(503);
-    services.resetToExamples();
+    gateway.services.resetToExamples();
     await eventually(async () => expect((await getMe(tokenOf(), earlyGateway.base)).status).toBe(200));
     const jwks = await fetch(`${earlyGateway.base}/.well-known/jwks.json`);
     const publicKeys = signingKeySet.keys.map(({ kid, kty, crv, alg, use, x }) => ({ kid, kty, crv, alg, use, x }));
@@ -134,7 +119,7 @@ describe('a token', () => {
 describe('an ended session', () => {
   it('is rejected, although its token has not expired', async () => {
     const [claims, otherClaims] = [claimsOf(), claimsOf()];
-    await services.publishSessionsEnded({ userId: String(claims['sub']), sessionId: String(claims['sid']) });
+    await gateway.services.publishSessionsEnded({ userId: String(claims['sub']), sessionId: String(claims['sid']) });
     await eventually(async () => expect((await getMe(tokenOf(claims))).status).toBe(401));
     expect((await getMe(tokenOf({ ...claims, sid: otherClaims['sid'] }))).status).toBe(200);
     expect((await getMe(tokenOf(otherClaims))).status).toBe(200);
@@ -142,7 +127,7 @@ describe('an ended session', () => {
 
   it('does not end a session of the same person that began in the same second', async () => {
     const endedClaims = claimsOf();
-    await services.publishSessionsEnded({ userId: String(endedClaims['sub']), sessionId: String(endedClaims['sid']) });
+    await gateway.services.publishSessionsEnded({ userId: String(endedClaims['sub']), sessionId: String(endedClaims['sid']) });
     await eventually(async () => expect((await getMe(tokenOf(endedClaims))).status).toBe(401));
     const { sub, iat, nbf, exp } = endedClaims;
     expect((await getMe(tokenOf(claimsOf({ sub, iat, nbf, exp })))).status).toBe(200);
@@ -150,8 +135,8 @@ describe('an ended session', () => {
 
   it('is rejected by a gateway that starts after the session ended', async () => {
     const claims = claimsOf();
-    await services.publishSessionsEnded({ userId: String(claims['sub']), sessionId: String(claims['sid']) });
-    const lateGateway = await startGateway(nats.url);
+    await gateway.services.publishSessionsEnded({ userId: String(claims['sub']), sessionId: String(claims['sid']) });
+    const lateGateway = await gateway.startAnother();
     await eventually(async () => expect((await getMe(tokenOf(claims), lateGateway.base)).status).toBe(401));
     await lateGateway.stop();
   });
@@ -181,7 +166,10 @@ describe('a page of another site', () => {
       }
       for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'])
         expect((await send(path, 'a=b', { ...cookie, origin: SHOP_ORIGIN, 'content-type': type })).status).toBe(415);
-      expect([...services.receivedRequests(identity.refreshSession), ...services.receivedRequests(identity.signOut)]).toEqual([]);
+      expect([
+        ...gateway.services.receivedRequests(identity.refreshSession),
+        ...gateway.services.receivedRequests(identity.signOut),
+      ]).toEqual([]);
       const shopHeaders: Record<string, string>[] = [{ origin: SHOP_ORIGIN }, { origin: SHOP_ORIGIN, 'sec-fetch-site': 'same-origin' }];
       for (const headers of shopHeaders) expect((await send(path, {}, { ...cookie, ...headers })).ok).toBe(true);
     },
@@ -233,9 +221,10 @@ describe('forbidden fields', () => {
 
 describe('ids of another account', () => {
   it('are answered like unknown and malformed ids', async () => {
-    for (const contract of [orders.getMyOrder, orders.getMyInvoice, orders.cancelMyOrder]) services.refuse(contract, 'ORDER_UNKNOWN');
-    services.refuse(identity.revokeSession, 'SESSION_UNKNOWN');
-    services.refuse(orders.removePaymentMethod, 'PAYMENT_METHOD_UNKNOWN');
+    for (const contract of [orders.getMyOrder, orders.getMyInvoice, orders.cancelMyOrder])
+      gateway.services.refuse(contract, 'ORDER_UNKNOWN');
+    gateway.services.refuse(identity.revokeSession, 'SESSION_UNKNOWN');
+    gateway.services.refuse(orders.removePaymentMethod, 'PAYMENT_METHOD_UNKNOWN');
     const routes = [
       ['GET', '/orders/:id', orderView.id],
       ['GET', '/orders/:id/invoice', orderView.id],

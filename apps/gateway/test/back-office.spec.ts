@@ -1,13 +1,12 @@
 import { defineRequest } from '@brote/contracts';
 import { identityExamples as who } from '@brote/contracts/examples';
 import * as identity from '@brote/contracts/identity';
-import { eventually, useNats, type TestNats } from '@brote/test-support';
+import { eventually } from '@brote/test-support';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUUID, Max, Min } from 'class-validator';
 import { fileResponseOf } from '../src/access/forwarding-controller';
 import { staffController } from '../src/staff-api/routing/staff-controller';
-import { FakeServices } from './fake-services';
-import { startGateway, type RunningGateway } from './gateway-under-test';
 import { bearer, claimsOf, tokenOf } from './tokens';
+import { useGateway } from './use-gateway';
 
 class ListThingsRequest {
   @IsOptional() @IsString() cursor!: string | null;
@@ -55,9 +54,8 @@ const ProbeController = staffController('staff: figures', [
   },
 ]);
 
-let nats: TestNats;
-let services: FakeServices;
-let gateway: RunningGateway;
+// The probes belong to no service: the gateway calls them as the operator of the broker.
+const gateway = useGateway({ env: { NATS_NKEY_SEED: '' }, extraControllers: [ProbeController] });
 
 const SHOP_PAGE_HEADERS = { origin: 'http://localhost:23080', 'sec-fetch-site': 'same-origin' };
 const fetchApi = (path: string, init?: RequestInit): Promise<Response> => fetch(`${gateway.base}/api/v1${path}`, init);
@@ -67,17 +65,7 @@ const readProblemCode = async (response: Response): Promise<string> => ((await r
 const staffHeaders = (roles: string[] = ['customer', 'staff']) => bearer(tokenOf(claimsOf({ aud: 'admin', roles })));
 
 beforeAll(async () => {
-  nats = await useNats();
-  services = await FakeServices.start(nats.url);
-  for (const contract of [listThings, changeThing, exportThings]) services.setAnswer(contract, { reply: { text: 'a;b' } });
-  // The probes belong to no service: the gateway calls them as the operator of the broker.
-  gateway = await startGateway(nats.url, { NATS_NKEY_SEED: '' }, [ProbeController]);
-});
-afterEach(() => services.resetToExamples());
-afterAll(async () => {
-  await gateway.stop();
-  await services.stop();
-  await nats.stop();
+  for (const contract of [listThings, changeThing, exportThings]) gateway.services.setAnswer(contract, { reply: { text: 'a;b' } });
 });
 
 describe('the sign-in of staff', () => {
@@ -90,7 +78,7 @@ describe('the sign-in of staff', () => {
   });
 
   it('starts a session with its own cookie after the second factor', async () => {
-    services.setAnswer(identity.verifySecondFactor, { reply: { ...who.sessionGrant, recoveryCodes: who.recoveryCodes } });
+    gateway.services.setAnswer(identity.verifySecondFactor, { reply: { ...who.sessionGrant, recoveryCodes: who.recoveryCodes } });
     const { challenge, code } = who.secondFactor;
     const response = await send('/admin/auth/second-factor', { challenge, code });
     expect(await response.json()).toEqual({ ...who.accessGrant, recoveryCodes: who.recoveryCodes });
@@ -102,7 +90,7 @@ describe('the sign-in of staff', () => {
   it('is renewed by that cookie, for the back office, and by no other cookie', async () => {
     const { refreshToken } = who.sessionGrant;
     const renewedSession = await send('/admin/auth/refresh', {}, { cookie: `brote-staff=${refreshToken}` });
-    expect([renewedSession.status, services.receivedRequests(identity.refreshSession)[0]?.body]).toMatchObject([
+    expect([renewedSession.status, gateway.services.receivedRequests(identity.refreshSession)[0]?.body]).toMatchObject([
       200,
       { audience: 'admin', refreshToken },
     ]);
@@ -112,7 +100,7 @@ describe('the sign-in of staff', () => {
 
   it('ends with a deleted cookie', async () => {
     const response = await send('/admin/auth/sign-out', {}, { cookie: `brote-staff=${who.sessionGrant.refreshToken}` });
-    expect([response.status, services.receivedRequests(identity.signOut)]).toMatchObject([204, [{}]]);
+    expect([response.status, gateway.services.receivedRequests(identity.signOut)]).toMatchObject([204, [{}]]);
     expect(response.headers.getSetCookie()[0]).toMatch(/^brote-staff=;/);
   });
 });
@@ -121,29 +109,29 @@ describe('a session of the back office', () => {
   it('is checked with identity once in five seconds', async () => {
     const headers = staffHeaders();
     for (let round = 0; round < 3; round += 1) expect((await fetchApi('/admin/things', { headers })).status).toBe(200);
-    expect(services.receivedRequests(identity.checkStaffSession)).toHaveLength(1);
+    expect(gateway.services.receivedRequests(identity.checkStaffSession)).toHaveLength(1);
   });
 
   it('is rejected after identity reports its end, and while identity does not reply', async () => {
-    services.refuse(identity.checkStaffSession, 'SESSION_ENDED');
+    gateway.services.refuse(identity.checkStaffSession, 'SESSION_ENDED');
     const endedSession = await fetchApi('/admin/things', { headers: staffHeaders() });
-    services.setAnswer(identity.checkStaffSession, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
+    gateway.services.setAnswer(identity.checkStaffSession, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
     const unavailable = await fetchApi('/admin/things', { headers: staffHeaders() });
-    expect([endedSession.status, await readProblemCode(endedSession), unavailable.status, services.receivedRequests(listThings)]).toEqual([
-      401,
-      'UNAUTHENTICATED',
-      503,
-      [],
-    ]);
+    expect([
+      endedSession.status,
+      await readProblemCode(endedSession),
+      unavailable.status,
+      gateway.services.receivedRequests(listThings),
+    ]).toEqual([401, 'UNAUTHENTICATED', 503, []]);
   });
 
   it('loses roles that were removed since the token was issued', async () => {
-    services.setAnswer(identity.checkStaffSession, { reply: { roles: ['customer', 'staff'] } });
+    gateway.services.setAnswer(identity.checkStaffSession, { reply: { roles: ['customer', 'staff'] } });
     const headers = staffHeaders(['customer', 'staff', 'admin']);
     const path = '/admin/things/0192f0c0-0000-7000-8000-000000000002';
     expect(await readProblemCode(await send(path, { note: 'x' }, headers, 'PUT'))).toBe('FORBIDDEN');
     expect((await fetchApi('/admin/things', { headers })).status).toBe(200);
-    expect(services.lastCallerOf(listThings)?.roles).toEqual(['customer', 'staff']);
+    expect(gateway.services.lastCallerOf(listThings)?.roles).toEqual(['customer', 'staff']);
   });
 });
 
@@ -152,8 +140,8 @@ describe('a route built from a contract', () => {
     const headers = staffHeaders();
     await fetchApi('/admin/things?limit=50&urgent=true&state=new', { headers });
     await fetchApi('/admin/things', { headers });
-    await eventually(() => expect(services.receivedRequests(listThings)).toHaveLength(2));
-    expect(services.receivedRequests(listThings).map(({ body }) => body)).toEqual([
+    await eventually(() => expect(gateway.services.receivedRequests(listThings)).toHaveLength(2));
+    expect(gateway.services.receivedRequests(listThings).map(({ body }) => body)).toEqual([
       { limit: 50, urgent: true, state: 'new', cursor: null },
       { limit: 20, urgent: null, state: null, cursor: null },
     ]);
@@ -168,7 +156,7 @@ describe('a route built from a contract', () => {
     const headers = { ...staffHeaders(['customer', 'admin']), 'idempotency-key': 'command-1' };
     const id = '0192f0c0-0000-7000-8000-000000000002';
     await send(`/admin/things/${id}`, { note: 'hola', thingId: 'another' }, headers, 'PUT');
-    const [receivedRequest] = services.receivedRequests(changeThing);
+    const [receivedRequest] = gateway.services.receivedRequests(changeThing);
     expect([receivedRequest?.body, receivedRequest?.headers['Idempotency-Key']]).toEqual([{ thingId: id, note: 'hola' }, 'command-1']);
     const malformedId = await send('/admin/things/7', { note: null }, headers, 'PUT');
     expect([malformedId.status, await readProblemCode(malformedId)]).toEqual([404, 'NOT_FOUND']);

@@ -5,15 +5,11 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { beginBillingExport, getExportedDocuments, getExportedRecords } from '@brote/contracts/staff-orders';
 import { billingExport, exportedDocument, exportedRecord } from '@brote/contracts/staff-orders/examples';
-import { useNats, type TestNats } from '@brote/test-support';
 import { strFromU8, unzipSync } from 'fflate';
-import { FakeServices } from './fake-services';
-import { startGateway, type RunningGateway } from './gateway-under-test';
 import { bearer, claimsOf, tokenOf } from './tokens';
+import { useGateway } from './use-gateway';
 
-let nats: TestNats;
-let services: FakeServices;
-let gateway: RunningGateway;
+const gateway = useGateway();
 
 const CHECKER = resolve(__dirname, '../../../tools/verify-books/bin/verify-books.mjs');
 const EXTENT = { ...billingExport, lastPosition: 3, documents: 3 };
@@ -37,28 +33,16 @@ function serveBooks(): void {
     counter,
     ...(counter === 3 ? creditNote : {}),
   }));
-  services.setAnswer(beginBillingExport, { reply: EXTENT });
-  services.setAnswer(getExportedDocuments, ({ body: { cursor } }) => {
+  gateway.services.setAnswer(beginBillingExport, { reply: EXTENT });
+  gateway.services.setAnswer(getExportedDocuments, ({ body: { cursor } }) => {
     const index = typeof cursor === 'string' ? Number(cursor.slice(-1)) : 0;
     return { reply: { rows: rows.slice(index, index + 1), nextCursor: index < 2 ? numberOf(index + 1) : null } };
   });
-  services.setAnswer(getExportedRecords, ({ body: { cursor } }) => {
+  gateway.services.setAnswer(getExportedRecords, ({ body: { cursor } }) => {
     const position = Number(cursor ?? 0) + 1;
     return { reply: { rows: [{ ...exportedRecord, position }], nextCursor: position < 3 ? String(position) : null } };
   });
 }
-
-beforeAll(async () => {
-  nats = await useNats();
-  services = await FakeServices.start(nats.url);
-  gateway = await startGateway(nats.url);
-});
-afterEach(() => services.resetToExamples());
-afterAll(async () => {
-  await gateway.stop();
-  await services.stop();
-  await nats.stop();
-});
 
 describe('the export of billing records', () => {
   const readParts = async (response: Response) => {
@@ -97,7 +81,7 @@ describe('the export of billing records', () => {
       [1, 2, 3].map((posicion) => ({ posicion, qr: exportedRecord.qrAddress, xml: exportedRecord.xml })),
     );
     for (const contract of [getExportedDocuments, getExportedRecords])
-      expect(new Set(services.receivedRequests(contract).map(({ body }) => body['lastPosition']))).toEqual(new Set([3]));
+      expect(new Set(gateway.services.receivedRequests(contract).map(({ body }) => body['lastPosition']))).toEqual(new Set([3]));
   });
 
   it('passes the independent checker', async () => {
@@ -112,14 +96,14 @@ describe('the export of billing records', () => {
   it('is for admins alone', async () => {
     expect((await fetchArchive(adminHeaders(['customer', 'staff']))).status).toBe(403);
     expect((await fetchArchive({})).status).toBe(401);
-    expect(services.receivedRequests(beginBillingExport)).toEqual([]);
+    expect(gateway.services.receivedRequests(beginBillingExport)).toEqual([]);
   });
 
   it('fails with a status before it begins, and breaks off after it', async () => {
-    services.setAnswer(beginBillingExport, { error: { kind: 'internal', code: 'INTERNAL' } });
+    gateway.services.setAnswer(beginBillingExport, { error: { kind: 'internal', code: 'INTERNAL' } });
     expect((await fetchArchive()).status).toBe(500);
     serveBooks();
-    services.setAnswer(getExportedRecords, { error: { kind: 'internal', code: 'INTERNAL' } });
+    gateway.services.setAnswer(getExportedRecords, { error: { kind: 'internal', code: 'INTERNAL' } });
     await expect(fetchArchive().then((response) => response.arrayBuffer())).rejects.toThrow();
   });
 });

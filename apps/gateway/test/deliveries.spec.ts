@@ -1,47 +1,31 @@
 import * as deliveries from '@brote/contracts/deliveries';
 import { subscriptionDelivery, deliveryOrder, orderDelivery, week } from '@brote/contracts/deliveries/examples';
 import { Clock, addDays, madridDay } from '@brote/service-runtime';
-import { useNats, type TestNats } from '@brote/test-support';
-import { FakeServices } from './fake-services';
-import { startGateway, type RunningGateway } from './gateway-under-test';
 import { bearer, claimsOf, tokenOf } from './tokens';
+import { useGateway } from './use-gateway';
 
-let nats: TestNats;
-let services: FakeServices;
-let gateway: RunningGateway;
+const gateway = useGateway();
 
 const headers = bearer(tokenOf(claimsOf({ aud: 'admin', roles: ['customer', 'staff'] })));
 const fetchDeliveries = (query: string): Promise<Response> => fetch(`${gateway.base}/api/v1/admin/deliveries${query}`, { headers });
 const fetchBody = async <T>(query: string): Promise<T> => (await fetchDeliveries(query)).json() as Promise<T>;
 const todayInMadrid = () => madridDay(gateway.app.get(Clock).now());
 
-beforeAll(async () => {
-  nats = await useNats();
-  services = await FakeServices.start(nats.url);
-  gateway = await startGateway(nats.url);
-});
-afterEach(() => services.resetToExamples());
-afterAll(async () => {
-  await gateway.stop();
-  await services.stop();
-  await nats.stop();
-});
-
 describe('deliveries of two owners', () => {
   it('are one list, and each owner continues after its last row', async () => {
-    services.setAnswer(deliveries.findSubscriptionDeliveries, { reply: { rows: [subscriptionDelivery] } });
-    services.setAnswer(deliveries.findOrderDeliveries, { reply: { rows: [orderDelivery] } });
+    gateway.services.setAnswer(deliveries.findSubscriptionDeliveries, { reply: { rows: [subscriptionDelivery] } });
+    gateway.services.setAnswer(deliveries.findOrderDeliveries, { reply: { rows: [orderDelivery] } });
     const query = '?from=2026-11-20&days=7&search=luc%C3%ADa&limit=1';
     const firstPage = await fetchBody<deliveries.FindDeliveriesView>(query);
     expect(firstPage).toEqual({ rows: [subscriptionDelivery], nextCursor: `2026-11-20_subscription_${subscriptionDelivery.id}` });
     await fetchDeliveries(`${query}&cursor=${firstPage.nextCursor ?? ''}`);
     const asked = { from: '2026-11-20', until: '2026-11-26', isOpen: false, status: null, search: 'lucía', limit: 2 };
     const position = { delivery: { day: '2026-11-20', id: subscriptionDelivery.id }, order: { day: '2026-11-20', id: null } };
-    expect(services.receivedRequests(deliveries.findSubscriptionDeliveries).map(({ body }) => body)).toMatchObject([
+    expect(gateway.services.receivedRequests(deliveries.findSubscriptionDeliveries).map(({ body }) => body)).toMatchObject([
       { ...asked, after: null },
       { ...asked, after: position.delivery },
     ]);
-    expect(services.receivedRequests(deliveries.findOrderDeliveries).map(({ body }) => body)).toMatchObject([
+    expect(gateway.services.receivedRequests(deliveries.findOrderDeliveries).map(({ body }) => body)).toMatchObject([
       { ...asked, after: null },
       { ...asked, after: position.order },
     ]);
@@ -49,28 +33,28 @@ describe('deliveries of two owners', () => {
 
   it('are those of today by default; late deliveries may be of any age', async () => {
     await fetchDeliveries('');
-    expect(services.receivedRequests(deliveries.findSubscriptionDeliveries)[0]?.body).toMatchObject({
+    expect(gateway.services.receivedRequests(deliveries.findSubscriptionDeliveries)[0]?.body).toMatchObject({
       from: todayInMadrid(),
       until: todayInMadrid(),
       isOpen: false,
     });
-    services.resetToExamples();
+    gateway.services.resetToExamples();
     await fetchDeliveries('?late=true&from=2020-01-01');
     const lateFilter = { from: '2000-01-01', until: addDays(todayInMadrid(), -1), isOpen: true };
-    expect(services.receivedRequests(deliveries.findOrderDeliveries)[0]?.body).toMatchObject(lateFilter);
+    expect(gateway.services.receivedRequests(deliveries.findOrderDeliveries)[0]?.body).toMatchObject(lateFilter);
   });
 
   it('of closed accounts are listed with any dispatch day', async () => {
-    services.resetToExamples();
+    gateway.services.resetToExamples();
     await fetchDeliveries('?ending=true&days=1');
     const endingFilter = { from: '2000-01-01', until: '2999-12-31', isOpen: false, isEnding: true };
     for (const asked of [deliveries.findOrderDeliveries, deliveries.findSubscriptionDeliveries])
-      expect(services.receivedRequests(asked)[0]?.body).toMatchObject(endingFilter);
+      expect(gateway.services.receivedRequests(asked)[0]?.body).toMatchObject(endingFilter);
   });
 
   it('are counted for seven days', async () => {
-    services.setAnswer(deliveries.getSubscriptionDeliveriesWeek, { reply: { days: [week.days[0]], late: 1, ending: 1 } });
-    services.setAnswer(deliveries.getOrderDeliveriesWeek, { reply: { days: [week.days[5]], late: 0 } });
+    gateway.services.setAnswer(deliveries.getSubscriptionDeliveriesWeek, { reply: { days: [week.days[0]], late: 1, ending: 1 } });
+    gateway.services.setAnswer(deliveries.getOrderDeliveriesWeek, { reply: { days: [week.days[5]], late: 0 } });
     expect(await fetchBody('/week?from=2026-11-20')).toEqual({ ...week, today: todayInMadrid() });
     expect((await fetchBody<deliveries.DeliveriesWeek>('/week')).days.map(({ day }) => day)).toEqual(
       [0, 1, 2, 3, 4, 5, 6].map((more) => addDays(todayInMadrid(), more)),
@@ -78,40 +62,46 @@ describe('deliveries of two owners', () => {
   });
 
   it('include the order of a delivery, and the search finds the delivery by that order’s number', async () => {
-    services.setAnswer(deliveries.findDeliveryOrders, { reply: { orders: [deliveryOrder] } });
-    services.setAnswer(deliveries.getDeliveryOrders, { reply: { orders: [deliveryOrder] } });
-    services.setAnswer(deliveries.findSubscriptionDeliveries, { reply: { rows: [subscriptionDelivery] } });
-    services.setAnswer(deliveries.getSubscriptionDeliveriesWeek, { reply: { days: [week.days[0]], late: 1 } });
+    gateway.services.setAnswer(deliveries.findDeliveryOrders, { reply: { orders: [deliveryOrder] } });
+    gateway.services.setAnswer(deliveries.getDeliveryOrders, { reply: { orders: [deliveryOrder] } });
+    gateway.services.setAnswer(deliveries.findSubscriptionDeliveries, { reply: { rows: [subscriptionDelivery] } });
+    gateway.services.setAnswer(deliveries.getSubscriptionDeliveriesWeek, { reply: { days: [week.days[0]], late: 1 } });
     const reference = { id: subscriptionDelivery.id, orderId: deliveryOrder.orderId, orderNumber: deliveryOrder.number };
     const foundPage = await fetchBody<deliveries.FindDeliveriesView>(`?from=2026-11-20&search=${deliveryOrder.number}`);
     expect(foundPage.rows).toEqual([{ ...subscriptionDelivery, ...reference }]);
-    expect(services.receivedRequests(deliveries.findDeliveryOrders).map(({ body }) => body)).toEqual([{ number: deliveryOrder.number }]);
-    expect(services.receivedRequests(deliveries.findSubscriptionDeliveries)[0]?.body).toMatchObject({ search: subscriptionDelivery.id });
-    expect(services.receivedRequests(deliveries.findOrderDeliveries)[0]?.body).toMatchObject({ search: deliveryOrder.number });
+    expect(gateway.services.receivedRequests(deliveries.findDeliveryOrders).map(({ body }) => body)).toEqual([
+      { number: deliveryOrder.number },
+    ]);
+    expect(gateway.services.receivedRequests(deliveries.findSubscriptionDeliveries)[0]?.body).toMatchObject({
+      search: subscriptionDelivery.id,
+    });
+    expect(gateway.services.receivedRequests(deliveries.findOrderDeliveries)[0]?.body).toMatchObject({ search: deliveryOrder.number });
     const { days } = await fetchBody<deliveries.DeliveriesWeek>('/week?from=2026-11-20&search=422');
     expect(days[0]?.first).toMatchObject([reference]);
-    expect(services.receivedRequests(deliveries.getSubscriptionDeliveriesWeek)[0]?.body).toMatchObject({ search: subscriptionDelivery.id });
+    expect(gateway.services.receivedRequests(deliveries.getSubscriptionDeliveriesWeek)[0]?.body).toMatchObject({
+      search: subscriptionDelivery.id,
+    });
   });
 
   it('are returned one by one in their current state, a delivery with its order', async () => {
-    services.setAnswer(deliveries.getOrderDelivery, { reply: orderDelivery });
-    services.setAnswer(deliveries.getSubscriptionDelivery, { reply: subscriptionDelivery });
-    services.setAnswer(deliveries.getDeliveryOrders, { reply: { orders: [deliveryOrder] } });
+    gateway.services.setAnswer(deliveries.getOrderDelivery, { reply: orderDelivery });
+    gateway.services.setAnswer(deliveries.getSubscriptionDelivery, { reply: subscriptionDelivery });
+    gateway.services.setAnswer(deliveries.getDeliveryOrders, { reply: { orders: [deliveryOrder] } });
     expect(await fetchBody(`/orders/${orderDelivery.id}`)).toEqual(orderDelivery);
     const reference = { orderId: deliveryOrder.orderId, orderNumber: deliveryOrder.number };
     expect(await fetchBody(`/subscriptions/${subscriptionDelivery.id}`)).toEqual({ ...subscriptionDelivery, ...reference });
-    expect(services.receivedRequests(deliveries.getSubscriptionDelivery).map(({ body }) => body)).toEqual([
+    expect(gateway.services.receivedRequests(deliveries.getSubscriptionDelivery).map(({ body }) => body)).toEqual([
       { deliveryId: subscriptionDelivery.id },
     ]);
-    services.setAnswer(deliveries.getOrderDelivery, { error: { kind: 'refused', code: 'DELIVERY_UNKNOWN' } });
+    gateway.services.setAnswer(deliveries.getOrderDelivery, { error: { kind: 'refused', code: 'DELIVERY_UNKNOWN' } });
     expect((await fetchDeliveries(`/orders/${orderDelivery.id}`)).status).toBe(404);
   });
 
   it('are combined in one picking list', async () => {
     const parcelCount = (kind: 'subscription' | 'order', parcels: number) => ({ kind, parcels, short: 0 });
     const pieces = subscriptionDelivery.pieces;
-    services.setAnswer(deliveries.getSubscriptionPicks, { reply: { pieces, short: [], count: parcelCount('subscription', 1) } });
-    services.setAnswer(deliveries.getOrderPicks, { reply: { pieces, short: [], count: parcelCount('order', 3) } });
+    gateway.services.setAnswer(deliveries.getSubscriptionPicks, { reply: { pieces, short: [], count: parcelCount('subscription', 1) } });
+    gateway.services.setAnswer(deliveries.getOrderPicks, { reply: { pieces, short: [], count: parcelCount('order', 3) } });
     expect(await fetchBody('/picking-list?day=2026-11-20')).toEqual({
       day: '2026-11-20',
       lines: [{ type: 'adult', color: 'white', forOrders: 2, forSubscriptions: 2, short: 0 }],
@@ -120,7 +110,7 @@ describe('deliveries of two owners', () => {
   });
 
   it('are not returned when one owner is unavailable', async () => {
-    services.setAnswer(deliveries.findSubscriptionDeliveries, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
+    gateway.services.setAnswer(deliveries.findSubscriptionDeliveries, { error: { kind: 'unavailable', code: 'UNAVAILABLE' } });
     expect((await fetchDeliveries('')).status).toBe(503);
   });
 

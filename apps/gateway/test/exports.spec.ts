@@ -1,14 +1,10 @@
 import { exportOrders, getPayoutBookPage, getVatBookPage } from '@brote/contracts/staff-orders';
 import { exportedOrder, payoutBookRow, vatBookRow } from '@brote/contracts/staff-orders/examples';
-import { useNats, type TestNats } from '@brote/test-support';
 import { strFromU8, unzipSync } from 'fflate';
-import { FakeServices } from './fake-services';
-import { startGateway, type RunningGateway } from './gateway-under-test';
 import { bearer, claimsOf, tokenOf } from './tokens';
+import { useGateway } from './use-gateway';
 
-let nats: TestNats;
-let services: FakeServices;
-let gateway: RunningGateway;
+const gateway = useGateway();
 
 const PERIOD = { from: '2026-10-01', until: '2026-12-31' };
 const QUERY = 'from=2026-10-01&until=2026-12-31';
@@ -21,31 +17,19 @@ const PAGE_SIZE = 3;
 /** Replies with that many invoices, three a page. */
 function serveBook(count: number): void {
   const rows = Array.from({ length: count }, (_, index) => ({ ...vatBookRow, number: numberOf(index + 1), series: 'F' as const }));
-  services.setAnswer(getVatBookPage, ({ body: { cursor } }) => {
+  gateway.services.setAnswer(getVatBookPage, ({ body: { cursor } }) => {
     const start = cursor === null ? 0 : rows.findIndex(({ number }) => number === cursor) + 1;
     const page = rows.slice(start, start + PAGE_SIZE);
     return { reply: { rows: page, nextCursor: start + PAGE_SIZE < count ? (page.at(-1)?.number ?? null) : null } };
   });
 }
 
-beforeAll(async () => {
-  nats = await useNats();
-  services = await FakeServices.start(nats.url);
-  gateway = await startGateway(nats.url);
-});
-afterEach(() => services.resetToExamples());
-afterAll(async () => {
-  await gateway.stop();
-  await services.stop();
-  await nats.stop();
-});
-
 describe('the table of orders', () => {
   const readLines = async (response: Response) => (await response.text()).trimEnd().split('\r\n');
 
   it('has a line for each order of all pages, with its documents', async () => {
     const unpaidOrder = { ...exportedOrder, number: 'BR-2026-000124', name: '=cmd()', invoice: null, creditNotes: [], leavesOn: null };
-    services.setAnswer(exportOrders, ({ body: { cursor } }) => ({
+    gateway.services.setAnswer(exportOrders, ({ body: { cursor } }) => ({
       reply: cursor === null ? { rows: [exportedOrder], nextCursor: 'next' } : { rows: [unpaidOrder], nextCursor: null },
     }));
     const response = await fetchTable('orders.csv?status=processing');
@@ -56,7 +40,7 @@ describe('the table of orders', () => {
       expect.stringMatching(/^BR-2026-000123;2026-11-20;.+;7,00;0,00;2026-11-23;F2026-000001;5,79;21,0;1,21;R2026-000007$/) as string,
       expect.stringMatching(/^BR-2026-000124;.+;'=cmd\(\);.+;;;;;;$/) as string,
     ]);
-    expect(services.receivedRequests(exportOrders).map(({ body }) => [body['status'], body['cursor']])).toEqual([
+    expect(gateway.services.receivedRequests(exportOrders).map(({ body }) => [body['status'], body['cursor']])).toEqual([
       ['processing', null],
       ['processing', 'next'],
     ]);
@@ -79,12 +63,12 @@ describe('the VAT book', () => {
     expect(headings).toMatch(/^\uFEFFNúmero;Serie;/);
     expect(lines.map((line) => line.split(';')[0])).toEqual([1, 2, 3, 4, 5, 6, 7].map(numberOf));
     expect(lines[0]).toBe('F2026-000001;F;2026-11-25;2026-11-25;Lucía Ferrer;;ES;ES;-2,89;21,0;-0,61;-3,50;F2026-000001;BR-2026-000123');
-    expect(services.receivedRequests(getVatBookPage).map(({ body }) => body)).toEqual([
+    expect(gateway.services.receivedRequests(getVatBookPage).map(({ body }) => body)).toEqual([
       { ...PERIOD, cursor: null },
       { ...PERIOD, cursor: numberOf(3) },
       { ...PERIOD, cursor: numberOf(6) },
     ]);
-    expect(services.lastCallerOf(getVatBookPage)?.roles).toEqual(['customer', 'staff']);
+    expect(gateway.services.lastCallerOf(getVatBookPage)?.roles).toEqual(['customer', 'staff']);
   });
 
   it('is a workbook with the same rows', async () => {
@@ -116,7 +100,7 @@ describe('the VAT book', () => {
 
   it.each(['', '?from=2026-10-01', '?from=2026-13-01&until=2026-12-31', `?${QUERY}&cursor=F2026-000001`])('refuses %j', async (query) => {
     expect((await fetchTable(`vat-book.csv${query}`)).status).toBe(422);
-    expect(services.receivedRequests(getVatBookPage)).toEqual([]);
+    expect(gateway.services.receivedRequests(getVatBookPage)).toEqual([]);
   });
 
   it('is for staff alone', async () => {
@@ -125,9 +109,9 @@ describe('the VAT book', () => {
   });
 
   it('fails with a status before the first page, and breaks off after it', async () => {
-    services.setAnswer(getVatBookPage, { error: { kind: 'internal', code: 'INTERNAL' } });
+    gateway.services.setAnswer(getVatBookPage, { error: { kind: 'internal', code: 'INTERNAL' } });
     expect((await fetchTable(`vat-book.csv?${QUERY}`)).status).toBe(500);
-    services.setAnswer(getVatBookPage, ({ body: { cursor } }) =>
+    gateway.services.setAnswer(getVatBookPage, ({ body: { cursor } }) =>
       cursor === null
         ? { reply: { rows: [vatBookRow], nextCursor: vatBookRow.number } }
         : { error: { kind: 'internal', code: 'INTERNAL' } },
@@ -149,7 +133,7 @@ describe('payments and payouts', () => {
       arrivesOn: null,
     };
     const foreign = { ...refund, purchase: '', country: null, documents: [], issue: 'purchase-unknown' as const };
-    services.setAnswer(getPayoutBookPage, ({ body: { cursor } }) => ({
+    gateway.services.setAnswer(getPayoutBookPage, ({ body: { cursor } }) => ({
       reply: cursor === null ? { rows: [payoutBookRow], nextCursor: payoutBookRow.id } : { rows: [foreign], nextCursor: null },
     }));
     const response = await fetchTable(`payouts.csv?${QUERY}`);

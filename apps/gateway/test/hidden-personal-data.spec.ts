@@ -2,32 +2,18 @@ import { findOrders } from '@brote/contracts/staff-orders';
 import { staffOrder } from '@brote/contracts/staff-orders/examples';
 import { findTickets } from '@brote/contracts/support';
 import { ticket } from '@brote/contracts/support/examples';
-import { seededWord, useNats, type TestNats } from '@brote/test-support';
+import { seededWord } from '@brote/test-support';
 import type { ApiDocument } from '@brote/test-support/openapi-sweep';
 import { EXAMPLE_REPLIES } from './example-replies';
-import { FakeServices } from './fake-services';
-import { startGateway, type RunningGateway } from './gateway-under-test';
 import { bearer, claimsOf, tokenOf } from './tokens';
+import { useGateway } from './use-gateway';
 
 const PERSONAL_MARK = `zyx-${seededWord()}`;
 const ID = '0192f0c0-0000-7000-8000-00000000abcd';
 /** Fields with a name, an address or a message of a person. */
 const PERSONAL_FIELD_PATTERN = /name|email|phone|address|city|zipCode|recipient|subject|message|text|note$/i;
 
-let nats: TestNats;
-let services: FakeServices;
-let gateway: RunningGateway;
-
-beforeAll(async () => {
-  nats = await useNats();
-  services = await FakeServices.start(nats.url);
-  gateway = await startGateway(nats.url, { RATE_LIMIT_SESSIONS: '100000', RATE_LIMIT_ACCOUNT: '100000' });
-});
-afterAll(async () => {
-  await gateway.stop();
-  await services.stop();
-  await nats.stop();
-});
+const gateway = useGateway({ env: { RATE_LIMIT_SESSIONS: '100000', RATE_LIMIT_ACCOUNT: '100000' } });
 
 /** The same reply with the mark in every personal field. */
 function markPersonalFields(value: unknown, field = ''): unknown {
@@ -62,15 +48,15 @@ async function listPathsWithMark(paths: readonly string[]): Promise<string[]> {
 
 it('the gateway shows staff nothing about a person as soon as the services hide that person', async () => {
   const paths = await listStaffReadPaths();
-  for (const [contract, reply] of EXAMPLE_REPLIES) services.setAnswer(contract, { reply: markPersonalFields(reply) as object });
+  for (const [contract, reply] of EXAMPLE_REPLIES) gateway.services.setAnswer(contract, { reply: markPersonalFields(reply) as object });
   // These examples have no rows.
-  services.setAnswer(findTickets, { reply: { rows: [markPersonalFields(ticket)], nextCursor: null, open: 1, overdue: 0 } });
-  services.setAnswer(findOrders, { reply: { rows: [markPersonalFields(staffOrder)], nextCursor: null } });
+  gateway.services.setAnswer(findTickets, { reply: { rows: [markPersonalFields(ticket)], nextCursor: null, open: 1, overdue: 0 } });
+  gateway.services.setAnswer(findOrders, { reply: { rows: [markPersonalFields(staffOrder)], nextCursor: null } });
   const pathsWithPerson = await listPathsWithMark(paths);
   expect(pathsWithPerson).toEqual(expect.arrayContaining(['users', 'orders', 'tickets'].map((read) => `/api/v1/admin/${read}`)));
   expect(pathsWithPerson.length).toBeGreaterThan(15);
 
-  services.resetToExamples();
+  gateway.services.resetToExamples();
 
   expect(await listPathsWithMark(paths)).toEqual([]);
 }, 120_000);

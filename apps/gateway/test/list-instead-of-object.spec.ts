@@ -1,14 +1,10 @@
 import { checkoutPaymentBody, staffMessageExamples, subscriptionExamples } from '@brote/contracts/examples';
 import { openRecallRequest } from '@brote/contracts/recalls/examples';
 import { editProductRequest } from '@brote/contracts/staff-catalogue/examples';
-import { useNats, type TestNats } from '@brote/test-support';
-import { FakeServices } from './fake-services';
-import { startGateway, type RunningGateway } from './gateway-under-test';
 import { bearer, claimsOf, tokenOf } from './tokens';
+import { useGateway } from './use-gateway';
 
-let nats: TestNats;
-let services: FakeServices;
-let gateway: RunningGateway;
+const gateway = useGateway();
 
 const PLAN_ID = '0192f0c0-0000-7000-8000-000000000001';
 const { idempotencyKey: _key, ...subscribe } = subscriptionExamples.startRequest;
@@ -42,17 +38,6 @@ function send(method: string, path: string, body: object): Promise<Response> {
     body: JSON.stringify(body),
   });
 }
-
-beforeAll(async () => {
-  nats = await useNats();
-  services = await FakeServices.start(nats.url);
-  gateway = await startGateway(nats.url);
-});
-afterAll(async () => {
-  await gateway.stop();
-  await services.stop();
-  await nats.stop();
-});
 
 describe('a list in place of one object', () => {
   it.each(cases)('is refused by name: %s %s, %s', async (method, path, field, body) => {

@@ -1,13 +1,9 @@
 import { staffSubscriptionExamples as staffExamples } from '@brote/contracts/examples';
 import * as subscriptions from '@brote/contracts/subscriptions';
-import { useNats, type TestNats } from '@brote/test-support';
-import { FakeServices } from './fake-services';
-import { startGateway, type RunningGateway } from './gateway-under-test';
 import { bearer, claimsOf, tokenOf } from './tokens';
+import { useGateway } from './use-gateway';
 
-let nats: TestNats;
-let services: FakeServices;
-let gateway: RunningGateway;
+const gateway = useGateway();
 
 const backOfficeHeaders = (roles: string[]) => bearer(tokenOf(claimsOf({ aud: 'admin', roles })));
 const adminHeaders = () => backOfficeHeaders(['customer', 'staff', 'admin']);
@@ -26,18 +22,6 @@ const post = (path: string, body: object, headers: Record<string, string> = {}):
   });
 const readProblemCode = async (response: Response): Promise<string> => ((await response.json()) as { code: string }).code;
 
-beforeAll(async () => {
-  nats = await useNats();
-  services = await FakeServices.start(nats.url);
-  gateway = await startGateway(nats.url);
-});
-afterEach(() => services.resetToExamples());
-afterAll(async () => {
-  await gateway.stop();
-  await services.stop();
-  await nats.stop();
-});
-
 describe('the price of running plans', () => {
   it.each([
     ['a visitor', () => ({}), 'UNAUTHENTICATED', 'UNAUTHENTICATED'],
@@ -53,13 +37,13 @@ describe('the price of running plans', () => {
     }
     expect(await readProblemCode(await post('', staffExamples.announceRequest, headers))).toBe(changeCode);
     expect(await readProblemCode(await post(CANCEL_PATH, {}, headers))).toBe(changeCode);
-    expect(services.receivedRequests(subscriptions.announcePriceChange)).toEqual([]);
-    expect(services.receivedRequests(subscriptions.cancelPriceChange)).toEqual([]);
+    expect(gateway.services.receivedRequests(subscriptions.announcePriceChange)).toEqual([]);
+    expect(gateway.services.receivedRequests(subscriptions.cancelPriceChange)).toEqual([]);
   });
 
   it('is previewed, announced and cancelled at the request of admins', async () => {
     await get('/preview?planId=couple&monthlyPrice=220', adminHeaders());
-    expect(services.receivedRequests(subscriptions.previewPriceChange)[0]?.body).toEqual({
+    expect(gateway.services.receivedRequests(subscriptions.previewPriceChange)[0]?.body).toEqual({
       planId: 'couple',
       monthlyPrice: 220,
       from: null,
@@ -69,9 +53,9 @@ describe('the price of running plans', () => {
       decisions: [staffExamples.priceDecision],
       earliestFrom: staffExamples.pricePreview.earliestFrom,
     });
-    expect(services.receivedRequests(subscriptions.announcePriceChange)[0]?.body).toEqual(staffExamples.announceRequest);
+    expect(gateway.services.receivedRequests(subscriptions.announcePriceChange)[0]?.body).toEqual(staffExamples.announceRequest);
     expect((await post(CANCEL_PATH, {}, adminHeaders())).ok).toBe(true);
-    expect(services.receivedRequests(subscriptions.cancelPriceChange)[0]?.body).toEqual({ decisionId });
+    expect(gateway.services.receivedRequests(subscriptions.cancelPriceChange)[0]?.body).toEqual({ decisionId });
   });
 
   it.each([
@@ -84,7 +68,7 @@ describe('the price of running plans', () => {
   ])('is not announced with an invalid request: %j', async (body) => {
     const response = await post('', body, adminHeaders());
     expect([response.status, await readProblemCode(response)]).toEqual([422, 'VALIDATION_FAILED']);
-    expect(services.receivedRequests(subscriptions.announcePriceChange)).toEqual([]);
+    expect(gateway.services.receivedRequests(subscriptions.announcePriceChange)).toEqual([]);
   });
 
   it.each([
@@ -93,7 +77,7 @@ describe('the price of running plans', () => {
     ['NOTHING_TO_CHANGE', 422],
     ['REAUTHENTICATION_REQUIRED', 403],
   ] as const)('is refused with its code: %s', async (code, status) => {
-    services.refuse(subscriptions.announcePriceChange, code);
+    gateway.services.refuse(subscriptions.announcePriceChange, code);
     const response = await post('', staffExamples.announceRequest, adminHeaders());
     expect([response.status, await readProblemCode(response)]).toEqual([status, code]);
   });

@@ -7,16 +7,12 @@ import {
   subscriptionExamples,
 } from '@brote/contracts/examples';
 import { placeOrder } from '@brote/contracts/orders';
-import { useNats, type TestNats } from '@brote/test-support';
 import fc from 'fast-check';
 import { PROBLEM_TABLE } from '../src/http/problems/problem-table';
-import { FakeServices } from './fake-services';
-import { startGateway, type RunningGateway } from './gateway-under-test';
 import { bearer } from './tokens';
+import { useGateway } from './use-gateway';
 
-let nats: TestNats;
-let services: FakeServices;
-let gateway: RunningGateway;
+const gateway = useGateway();
 
 const PAYMENT_PATH = '/api/v1/checkout/payment';
 const json = { 'content-type': 'application/json' };
@@ -33,7 +29,7 @@ async function expectProblem(response: Response, code: keyof typeof PROBLEM_TABL
 }
 
 /** Sends raw bytes and returns the whole response until the connection is closed. */
-function sendRaw(bytes: string, { base }: Pick<RunningGateway, 'base'> = gateway): Promise<string> {
+function sendRaw(bytes: string, { base }: { readonly base: string } = gateway): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
     const socket = connectSocket(Number(new URL(base).port), '127.0.0.1', () => socket.end(bytes));
@@ -42,18 +38,6 @@ function sendRaw(bytes: string, { base }: Pick<RunningGateway, 'base'> = gateway
     socket.on('error', reject);
   });
 }
-
-beforeAll(async () => {
-  nats = await useNats();
-  services = await FakeServices.start(nats.url);
-  gateway = await startGateway(nats.url);
-});
-beforeEach(() => services.resetToExamples());
-afterAll(async () => {
-  await gateway.stop();
-  await services.stop();
-  await nats.stop();
-});
 
 describe('an unreadable request', () => {
   it('is refused with problem details for every kind of error', async () => {
@@ -68,7 +52,7 @@ describe('an unreadable request', () => {
     await expectProblem(await postPayment('items=1', { 'content-type': 'application/x-www-form-urlencoded' }), 'MEDIA_TYPE_UNSUPPORTED');
     await expectProblem(await postPayment('{}', { 'content-type': 'text/plain' }), 'MEDIA_TYPE_UNSUPPORTED');
     for (const body of ['null', '[]', '3', '"x"', '']) await expectProblem(await postPayment(body), 'VALIDATION_FAILED');
-    expect(services.receivedRequests(placeOrder)).toHaveLength(0);
+    expect(gateway.services.receivedRequests(placeOrder)).toHaveLength(0);
   });
 
   it('is validated with the last of its duplicate keys', async () => {
@@ -106,7 +90,7 @@ describe('an unreadable request', () => {
   });
 
   it('receives Strict-Transport-Security with a public origin, also when no hook runs', async () => {
-    const publicly = await startGateway(nats.url, { PUBLIC_ORIGIN: 'https://shop.example', CLIENT_HASH_KEY: 'b7f1c0a94e2d83f6' });
+    const publicly = await gateway.startAnother({ PUBLIC_ORIGIN: 'https://shop.example', CLIENT_HASH_KEY: 'b7f1c0a94e2d83f6' });
     for (const bytes of [
       'NONSENSE',
       'GET /%zz HTTP/1.1\r\nhost: x\r\nconnection: close',
@@ -138,7 +122,7 @@ describe('writes from another origin', () => {
     await expectProblem(await postFromOrigin({ origin: 'null' }), 'ORIGIN_REFUSED');
     await expectProblem(await postFromOrigin({ 'sec-fetch-site': 'cross-site' }), 'ORIGIN_REFUSED');
     await expectProblem(await postFromOrigin({ origin: 'http://localhost:23080', 'sec-fetch-site': 'cross-site' }), 'ORIGIN_REFUSED');
-    expect(services.receivedRequests(placeOrder)).toHaveLength(0);
+    expect(gateway.services.receivedRequests(placeOrder)).toHaveLength(0);
   });
 
   it('are accepted from the shop’s own pages and from programs', async () => {
