@@ -4,26 +4,7 @@ import { explainedCharge, explainedOrder, invoiceDocument } from '@brote/contrac
 import { explainOrder, explainOrderByLink } from '@brote/contracts/orders';
 import { explainCharge, explainChargeForStaff } from '@brote/contracts/subscriptions';
 import * as staffOrders from '@brote/contracts/staff-orders';
-import {
-  billingRecord,
-  billingSending,
-  billingExport,
-  documentBackfill,
-  earlierDocuments,
-  exportedDocument,
-  exportedOrder,
-  exportedRecord,
-  ossReturn,
-  payoutBookRow,
-  payoutSummary,
-  planDocument,
-  producerDeclarations,
-  staffOrder,
-  staffWithdrawal,
-  unknownPayment,
-  vatBookRow,
-  vatStatus,
-} from '@brote/contracts/staff-orders/examples';
+import * as examples from '@brote/contracts/staff-orders/examples';
 
 type AnyContract = RequestContract<object, object, string>;
 
@@ -35,7 +16,7 @@ const wholeOrderReplies = [
   staffOrders.refundOrderAsStaff,
   staffOrders.addOrderNote,
   failOrderDelivery,
-].map((contract): [AnyContract, object] => [contract, staffOrder]);
+].map((contract): [AnyContract, object] => [contract, examples.staffOrder]);
 
 /** An example reply to each request of staff about orders, withdrawals, payments and documents. */
 export const STAFF_ORDER_REPLIES: readonly (readonly [AnyContract, object])[] = [
@@ -46,31 +27,31 @@ export const STAFF_ORDER_REPLIES: readonly (readonly [AnyContract, object])[] = 
     explainedOrder,
   ]),
   [staffOrders.findOrders, { rows: [], nextCursor: null }],
-  [staffOrders.exportOrders, { rows: [exportedOrder], nextCursor: null }],
+  [staffOrders.exportOrders, { rows: [examples.exportedOrder], nextCursor: null }],
   [staffOrders.shipOrders, { results: [] }],
   [staffOrders.getInvoiceForStaff, invoiceDocument],
   [staffOrders.getOrderDocumentForStaff, invoiceDocument],
   [staffOrders.getPlanDocumentForStaff, invoiceDocument],
   [staffOrders.getPackingSlip, { fileName: 'BR-2026-000123.pdf', pdfBase64: invoiceDocument.pdfBase64 }],
-  [staffOrders.listWithdrawals, { rows: [staffWithdrawal], nextCursor: null }],
-  [staffOrders.resolveWithdrawalAsStaff, staffWithdrawal],
-  [staffOrders.listFailedPlanDocuments, { rows: [planDocument], nextCursor: null }],
-  [staffOrders.retryPlanDocumentAsStaff, { ...planDocument, state: 'due' }],
-  [staffOrders.previewEarlierDocuments, earlierDocuments],
-  [staffOrders.issueEarlierDocuments, documentBackfill],
-  [staffOrders.getBillingSending, billingSending],
-  [staffOrders.listBillingProblems, { rows: [billingRecord], nextCursor: null }],
-  [staffOrders.amendBillingRecord, { ...billingRecord, id: '43', verdict: 'waiting' }],
-  [staffOrders.listUnknownPayments, { rows: [unknownPayment], nextCursor: null }],
-  [staffOrders.rebuildOrderAsStaff, { ...unknownPayment, state: 'rebuilt' }],
-  [staffOrders.refundUnknownPaymentAsStaff, { ...unknownPayment, state: 'refunded' }],
-  [staffOrders.getProducerDeclarations, producerDeclarations],
-  [staffOrders.beginBillingExport, billingExport],
-  [staffOrders.getExportedDocuments, { rows: [exportedDocument], nextCursor: null }],
-  [staffOrders.getExportedRecords, { rows: [exportedRecord], nextCursor: null }],
-  [staffOrders.getOssReturn, ossReturn],
-  [staffOrders.getVatBookPage, { rows: [vatBookRow], nextCursor: null }],
-  [staffOrders.getPayoutBookPage, { rows: [payoutBookRow], nextCursor: null }],
-  [staffOrders.getPayoutSummary, payoutSummary],
-  [staffOrders.getVatStatus, vatStatus],
+  [staffOrders.listWithdrawals, { rows: [examples.staffWithdrawal], nextCursor: null }],
+  [staffOrders.resolveWithdrawalAsStaff, examples.staffWithdrawal],
+  [staffOrders.listFailedPlanDocuments, { rows: [examples.planDocument], nextCursor: null }],
+  [staffOrders.retryPlanDocumentAsStaff, { ...examples.planDocument, state: 'due' }],
+  [staffOrders.previewEarlierDocuments, examples.earlierDocuments],
+  [staffOrders.issueEarlierDocuments, examples.documentBackfill],
+  [staffOrders.getBillingSending, examples.billingSending],
+  [staffOrders.listBillingProblems, { rows: [examples.billingRecord], nextCursor: null }],
+  [staffOrders.amendBillingRecord, { ...examples.billingRecord, id: '43', verdict: 'waiting' }],
+  [staffOrders.listUnknownPayments, { rows: [examples.unknownPayment], nextCursor: null }],
+  [staffOrders.rebuildOrderAsStaff, { ...examples.unknownPayment, state: 'rebuilt' }],
+  [staffOrders.refundUnknownPaymentAsStaff, { ...examples.unknownPayment, state: 'refunded' }],
+  [staffOrders.getProducerDeclarations, examples.producerDeclarations],
+  [staffOrders.beginBillingExport, examples.billingExport],
+  [staffOrders.getExportedDocuments, { rows: [examples.exportedDocument], nextCursor: null }],
+  [staffOrders.getExportedRecords, { rows: [examples.exportedRecord], nextCursor: null }],
+  [staffOrders.getOssReturn, examples.ossReturn],
+  [staffOrders.getVatBookPage, { rows: [examples.vatBookRow], nextCursor: null }],
+  [staffOrders.getPayoutBookPage, { rows: [examples.payoutBookRow], nextCursor: null }],
+  [staffOrders.getPayoutSummary, examples.payoutSummary],
+  [staffOrders.getVatStatus, examples.vatStatus],
 ];
