@@ -7,15 +7,13 @@ import { aCaller, eventually } from '@brote/test-support';
 import { madridYear } from '#app/core/orders/order-number';
 import { formatDay } from '#app/invoicing/invoices/invoice-labels';
 import { refusalCodeOf } from './builders';
-import { FakeCharges, type FakeCharge, listedChargeOf } from './fake-charges';
-import { startHarness, type Harness } from './harness';
+import { type FakeCharge, listedChargeOf } from './fake-charges';
+import { startHarnessWithCharges, WAIT_OPTIONS, type HarnessWithCharges } from './harness-with-charges';
 import { pdfText } from './pdf-text';
 
-const WAIT_OPTIONS = { withinMs: 20_000 };
 const DAY_MS = 86_400_000;
 const member = aCaller({ roles: ['customer', 'staff'] });
-let harness: Harness;
-let charges: FakeCharges;
+let harness: HarnessWithCharges;
 
 /** Staff whose last password check was some minutes ago. */
 const staff = (minutesAgo = 0) => ({ caller: { ...member, authenticatedAt: harness.now() - minutesAgo * 60_000 } });
@@ -30,8 +28,6 @@ const readDocumentsOf = ({ chargeId }: FakeCharge) =>
     'SELECT number, total, issued_on::text AS "issuedOn" FROM invoice WHERE charge_id = :chargeId ORDER BY series, counter',
     { chargeId },
   );
-const waitForTotals = (charge: FakeCharge, totals: readonly number[]) =>
-  eventually(async () => expect((await readDocumentsOf(charge)).map(({ total }) => total)).toEqual(totals), WAIT_OPTIONS);
 const readAudited = () =>
   harness.queryRows<{ targetId: string }>(
     `SELECT target_id AS "targetId" FROM staff_audit WHERE action = 'plan-document.issue-earlier' ORDER BY seq`,
@@ -40,20 +36,14 @@ const readBackfills = async () => (await harness.queryRows<{ id: string }>('SELE
 
 /** Charges that were paid long ago, in the list of subscriptions alone. */
 function addEarlier(count: number): FakeCharge[] {
-  const added = Array.from({ length: count }, () => charges.add({ paidAt: daysAgo(60) }));
+  const added = Array.from({ length: count }, () => harness.charges.add({ paidAt: daysAgo(60) }));
   harness.planBilling.charges.push(...added.map((charge) => listedChargeOf(charge)));
   return added;
 }
 
 describe('the documents of earlier charges', () => {
-  beforeAll(async () => {
-    harness = await startHarness();
-    charges = await FakeCharges.start(harness.nats.url);
-  });
-  afterAll(async () => {
-    await charges.stop();
-    await harness.end();
-  });
+  beforeAll(async () => void (harness = await startHarnessWithCharges()));
+  afterAll(async () => harness.end());
   beforeEach(() => {
     harness.planBilling.charges = [];
     harness.planBilling.beforeCharges = () => Promise.resolve();
@@ -61,17 +51,17 @@ describe('the documents of earlier charges', () => {
 
   it('are counted by the month of the payment, and nothing is requested', async () => {
     const [first, second] = [daysAgo(100), daysAgo(65)];
-    const erased = charges.add({ paidAt: second });
-    const aboveLimit = charges.add({ paidAt: second, amount: 40_001 });
-    charges.erase(erased);
-    charges.erase(aboveLimit);
-    const documented = await charges.pay({ paidAt: second });
-    await waitForTotals(documented, [190]);
+    const erased = harness.charges.add({ paidAt: second });
+    const aboveLimit = harness.charges.add({ paidAt: second, amount: 40_001 });
+    harness.charges.erase(erased);
+    harness.charges.erase(aboveLimit);
+    const documented = await harness.charges.pay({ paidAt: second });
+    await harness.waitForTotals(documented, [190]);
     harness.planBilling.charges = [
-      listedChargeOf(charges.add({ paidAt: first })),
-      listedChargeOf(charges.add({ paidAt: second })),
-      listedChargeOf(charges.add({ paidAt: second, amount: 390 }), [{ kind: 'refund', amount: 90, at: daysAgo(50) }]),
-      listedChargeOf(charges.add({ paidAt: daysAgo(1) })),
+      listedChargeOf(harness.charges.add({ paidAt: first })),
+      listedChargeOf(harness.charges.add({ paidAt: second })),
+      listedChargeOf(harness.charges.add({ paidAt: second, amount: 390 }), [{ kind: 'refund', amount: 90, at: daysAgo(50) }]),
+      listedChargeOf(harness.charges.add({ paidAt: daysAgo(1) })),
       ...[erased, aboveLimit, documented].map((charge) => listedChargeOf(charge)),
     ];
     const [{ count: before } = { count: 0 }] = await harness.queryRows<{ count: number }>(
@@ -99,11 +89,11 @@ describe('the documents of earlier charges', () => {
 
   it('bear the day of their issue, name the day of the payment, and are issued once', async () => {
     const [charge] = addEarlier(1);
-    const refunded = charges.add({ paidAt: daysAgo(40) });
-    const erased = charges.add({ paidAt: daysAgo(40) });
-    const aboveLimit = charges.add({ paidAt: daysAgo(40), amount: 40_001 });
-    charges.erase(erased);
-    charges.erase(aboveLimit);
+    const refunded = harness.charges.add({ paidAt: daysAgo(40) });
+    const erased = harness.charges.add({ paidAt: daysAgo(40) });
+    const aboveLimit = harness.charges.add({ paidAt: daysAgo(40), amount: 40_001 });
+    harness.charges.erase(erased);
+    harness.charges.erase(aboveLimit);
     const refunds = [
       { kind: 'refund' as const, amount: 90, at: daysAgo(30) },
       { kind: 'dispute' as const, amount: 100, at: daysAgo(20) },
@@ -113,7 +103,7 @@ describe('the documents of earlier charges', () => {
     const audited = await readAudited();
     expect(await issue(backfillId)).toMatchObject({ backfillId, state: 'running' });
     if (charge === undefined) throw new Error('There is no charge');
-    await waitForTotals(charge, [190]);
+    await harness.waitForTotals(charge, [190]);
     await eventually(
       async () =>
         expect((await readDocumentsOf(refunded)).map(({ total }) => total).sort((one, other) => one - other)).toEqual([-100, -90, 190]),
@@ -148,14 +138,14 @@ describe('the documents of earlier charges', () => {
     };
     const buyer = { name: 'Anna Gruber', street: 'Ring 1', city: '1010 Wien', country: 'AT' as const };
     const paidAt = `${String(lastYear)}-06-15T10:00:00.000Z`;
-    const charge = charges.add({ buyer, paidAt, amount: 1_210, lines: [{ quantity: 1, unitPrice: 1_210, total: 1_210 }] });
+    const charge = harness.charges.add({ buyer, paidAt, amount: 1_210, lines: [{ quantity: 1, unitPrice: 1_210, total: 1_210 }] });
     const refund = { kind: 'refund' as const, amount: 605, at: `${String(lastYear)}-08-01T10:00:00.000Z` };
     harness.planBilling.charges = [listedChargeOf(charge, [refund])];
     const paidOn = madridDay(new Date(paidAt));
     harness.plans.sales = [{ chargeId: charge.chargeId, country: 'AT', year: lastYear, paidOn, amount: 605 }];
     expect(await readPlans()).toEqual([500, 0]);
     await issue();
-    await waitForTotals(charge, [1_210, -605]);
+    await harness.waitForTotals(charge, [1_210, -605]);
     expect(await readPlans()).toEqual([500, 0]);
     harness.plans.sales = [];
     await waitUntilDone();
@@ -172,7 +162,7 @@ describe('the documents of earlier charges', () => {
     release();
     await waitUntilDone();
     expect(await readBackfills()).not.toContain(second);
-    if (charge !== undefined) await waitForTotals(charge, [190]);
+    if (charge !== undefined) await harness.waitForTotals(charge, [190]);
   });
 
   it('are issued page by page by two copies of the service, also after a failure', async () => {
@@ -185,10 +175,9 @@ describe('the documents of earlier charges', () => {
       return Promise.reject(new Error('The charges cannot be read'));
     };
     await issue();
-    for (const charge of paid) await waitForTotals(charge, [190]);
+    for (const charge of paid) await harness.waitForTotals(charge, [190]);
     await waitUntilDone();
     await other.close();
-    const [numbers] = await harness.queryRows(`SELECT count(*)::int = max(counter) AS "isGapless" FROM invoice WHERE series = 'F'`);
-    expect(numbers).toEqual({ isGapless: true });
+    expect(await harness.areInvoicesGapless()).toBe(true);
   });
 });

@@ -8,15 +8,13 @@ import { madridYear } from '#app/core/orders/order-number';
 import { MeasureBacklog } from '#app/operations/reconciliation/measure-backlog';
 import { PurgePersonalData } from '#app/operations/personal-data/personal-data-retention';
 import { aBasket, buy, refusalCodeOf } from './builders';
-import { FakeCharges, type FakeCharge } from './fake-charges';
-import { startHarness, type Harness } from './harness';
+import type { FakeCharge } from './fake-charges';
+import { startHarnessWithCharges, WAIT_OPTIONS, type HarnessWithCharges } from './harness-with-charges';
 import { pdfText } from './pdf-text';
 
-const WAIT_OPTIONS = { withinMs: 20_000 };
 const NINE_YEARS_MS = 9 * 366 * 86_400_000;
 const staff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
-let harness: Harness;
-let charges: FakeCharges;
+let harness: HarnessWithCharges;
 
 const ownerOf = ({ userId }: FakeCharge) => ({ caller: aCaller({ userId }) });
 const readNumberOf = async ({ chargeId }: FakeCharge) =>
@@ -35,17 +33,11 @@ const readMetric = async (name: string) => {
 };
 
 describe('the document of a plan', () => {
-  beforeAll(async () => {
-    harness = await startHarness();
-    charges = await FakeCharges.start(harness.nats.url);
-  });
-  afterAll(async () => {
-    await charges.stop();
-    await harness.end();
-  });
+  beforeAll(async () => void (harness = await startHarnessWithCharges()));
+  afterAll(async () => harness.end());
 
   it('is a PDF for its owner and for staff, and unknown to others', async () => {
-    const charge = await charges.pay();
+    const charge = await harness.charges.pay();
     expect(await refusalCodeOf(harness.requests.send(getMyPlanDocument, { number: 'F2020-000001' }, ownerOf(charge)))).toBe(
       'INVOICE_UNKNOWN',
     );
@@ -64,9 +56,9 @@ describe('the document of a plan', () => {
   });
 
   it('is a credit note for each part of the charge that went back, listed after the invoice', async () => {
-    const charge = await charges.pay();
+    const charge = await harness.charges.pay();
     const number = await waitForNumber(charge);
-    await charges.publishRefunded(charge, 100, 100);
+    await harness.charges.publishRefunded(charge, 100, 100);
     const documents = await eventually(async () => {
       const found = (await harness.requests.send(listPlanDocuments, { chargeIds: [charge.chargeId] })).documents;
       if (found.length < 2) throw new Error('The refund has no credit note yet');
@@ -88,10 +80,10 @@ describe('the document of a plan', () => {
 
   it('is in the list of staff when it failed, until a further attempt issues it', async () => {
     const amount = 40_001;
-    const charge = charges.add({ amount, lines: [{ quantity: 1, unitPrice: amount, total: amount }] });
+    const charge = harness.charges.add({ amount, lines: [{ quantity: 1, unitPrice: amount, total: amount }] });
     const { data } = charge;
-    charges.erase(charge);
-    await charges.publishPaid(charge);
+    harness.charges.erase(charge);
+    await harness.charges.publishPaid(charge);
     const [failed] = await eventually(async () => {
       const rows = await listFailed();
       if (rows.length === 0) throw new Error('No document has failed yet');
@@ -120,24 +112,24 @@ describe('the document of a plan', () => {
     const readPlans = async () => (await harness.requests.send(getVatStatus, {}, staff)).thisYear.plans.amount;
     const buyer = { name: 'Anna Gruber', street: 'Ring 1', city: '1010 Wien', country: 'AT' as const };
     const [charge, undocumented] = [
-      charges.add({ buyer, amount: 1_210, lines: [{ quantity: 1, unitPrice: 1_210, total: 1_210 }] }),
-      charges.add(),
+      harness.charges.add({ buyer, amount: 1_210, lines: [{ quantity: 1, unitPrice: 1_210, total: 1_210 }] }),
+      harness.charges.add(),
     ];
     harness.plans.sales = [
       { chargeId: charge.chargeId, country: 'AT', year, paidOn, amount: 1_210 },
       { chargeId: undocumented.chargeId, country: 'AT', year, paidOn, amount: 2_420 },
     ];
     expect(await readPlans()).toBe(1_000 + 2_000);
-    await charges.publishPaid(charge);
+    await harness.charges.publishPaid(charge);
     await waitForNumber(charge);
     expect(await readPlans()).toBe(1_000 + 2_000);
-    await charges.publishRefunded(charge, 605, 605);
+    await harness.charges.publishRefunded(charge, 605, 605);
     await eventually(async () => expect(await readPlans()).toBe(500 + 2_000), WAIT_OPTIONS);
     harness.plans.sales = [];
   });
 
   it('is exported with the other data of its owner, and kept when the account is erased', async () => {
-    const charge = await charges.pay();
+    const charge = await harness.charges.pay();
     const number = await waitForNumber(charge);
     const person = { userId: charge.userId, email: 'owner@example.com' };
     const { sections } = await harness.requests.send(exportFromOrders, person);
@@ -147,7 +139,7 @@ describe('the document of a plan', () => {
   });
 
   it('loses its buyer and its account once the books need not be kept', async () => {
-    const charge = await charges.pay();
+    const charge = await harness.charges.pay();
     await waitForNumber(charge);
     await harness.advance(NINE_YEARS_MS);
     await harness.app.get(PurgePersonalData).purge();
@@ -159,9 +151,9 @@ describe('the document of a plan', () => {
   });
 
   it('that never had a buyer stays as it is then', async () => {
-    const charge = charges.add({ deliveryCountry: 'FR' });
-    charges.erase(charge);
-    await charges.publishPaid(charge);
+    const charge = harness.charges.add({ deliveryCountry: 'FR' });
+    harness.charges.erase(charge);
+    await harness.charges.publishPaid(charge);
     await waitForNumber(charge);
     const read = () =>
       harness.queryRows(

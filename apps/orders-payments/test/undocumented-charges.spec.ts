@@ -1,25 +1,15 @@
 import { metrics } from '@brote/service-runtime';
 import { eventually } from '@brote/test-support';
 import { ComparePlanDocuments } from '#app/operations/reconciliation/compare-plan-documents';
-import { FakeCharges, type FakeCharge, listedChargeOf } from './fake-charges';
-import { startHarness, type Harness } from './harness';
+import { type FakeCharge, listedChargeOf } from './fake-charges';
+import { startHarnessWithCharges, WAIT_OPTIONS, type HarnessWithCharges } from './harness-with-charges';
 
-const WAIT_OPTIONS = { withinMs: 20_000 };
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-let harness: Harness;
-let charges: FakeCharges;
+let harness: HarnessWithCharges;
 
 const daysAgo = (days: number) => new Date(harness.now() - days * DAY_MS).toISOString();
 const compare = (signal = new AbortController().signal) => harness.app.get(ComparePlanDocuments).compare(new Date(harness.now()), signal);
-const readTotalsOf = async ({ chargeId }: FakeCharge) =>
-  (
-    await harness.queryRows<{ total: number }>('SELECT total FROM invoice WHERE charge_id = :chargeId ORDER BY series, counter', {
-      chargeId,
-    })
-  ).map(({ total }) => total);
-const waitForTotals = (charge: FakeCharge, totals: readonly number[]) =>
-  eventually(async () => expect(await readTotalsOf(charge)).toEqual(totals), WAIT_OPTIONS);
 const countRequestsOf = async ({ chargeId }: FakeCharge) =>
   (await harness.queryRows('SELECT id FROM plan_document WHERE charge_id = :chargeId', { chargeId })).length;
 
@@ -31,23 +21,19 @@ async function countRepairs(): Promise<number> {
 
 describe('charges without documents', () => {
   beforeAll(async () => {
-    harness = await startHarness();
-    charges = await FakeCharges.start(harness.nats.url);
+    harness = await startHarnessWithCharges();
     // The first round of the reconciler must not mix with the comparisons of the specs. Plans are its last sweep.
     await eventually(() => expect(harness.planBilling.comparisons).toBeGreaterThan(0), WAIT_OPTIONS);
   });
-  afterAll(async () => {
-    await charges.stop();
-    await harness.end();
-  });
+  afterAll(async () => harness.end());
   beforeEach(() => {
     harness.planBilling.charges = [];
     harness.planBilling.isFailing = false;
   });
 
   it('get their invoice and their credit notes once, counted as repairs', async () => {
-    const paid = Array.from({ length: 5 }, () => charges.add({ paidAt: daysAgo(2) }));
-    const refunded = charges.add({ paidAt: daysAgo(3) });
+    const paid = Array.from({ length: 5 }, () => harness.charges.add({ paidAt: daysAgo(2) }));
+    const refunded = harness.charges.add({ paidAt: daysAgo(3) });
     const refunds = [
       { kind: 'refund' as const, amount: 90, at: daysAgo(2) },
       { kind: 'dispute' as const, amount: 60, at: daysAgo(1) },
@@ -56,29 +42,29 @@ describe('charges without documents', () => {
     const before = await countRepairs();
     await compare();
     expect(await countRepairs()).toBe(before + 5 + 3);
-    for (const charge of paid) await waitForTotals(charge, [190]);
+    for (const charge of paid) await harness.waitForTotals(charge, [190]);
     await eventually(
-      async () => expect((await readTotalsOf(refunded)).sort((one, other) => one - other)).toEqual([-90, -60, 190]),
+      async () => expect((await harness.readTotalsOf(refunded)).sort((one, other) => one - other)).toEqual([-90, -60, 190]),
       WAIT_OPTIONS,
     );
 
     await compare();
     expect(await countRepairs()).toBe(before + 5 + 3);
-    await charges.publishPaid(refunded);
-    await charges.publishRefunded(refunded, 150, 60);
-    await waitForTotals(await charges.pay(), [190]);
+    await harness.charges.publishPaid(refunded);
+    await harness.charges.publishRefunded(refunded, 150, 60);
+    await harness.waitForTotals(await harness.charges.pay(), [190]);
     expect(await countRequestsOf(refunded)).toBe(3);
   });
 
   it('are left to staff once they are older than the comparisons look back', async () => {
-    const earlier = charges.add({ paidAt: daysAgo(8) });
+    const earlier = harness.charges.add({ paidAt: daysAgo(8) });
     harness.planBilling.charges = [listedChargeOf(earlier, [{ kind: 'refund', amount: 190, at: daysAgo(2) }])];
     await compare();
     expect(await countRequestsOf(earlier)).toBe(0);
   });
 
   it('wait an hour for their events', async () => {
-    const [justPaid, justRefunded] = [charges.add({ paidAt: daysAgo(1 / 48) }), charges.add({ paidAt: daysAgo(2) })];
+    const [justPaid, justRefunded] = [harness.charges.add({ paidAt: daysAgo(1 / 48) }), harness.charges.add({ paidAt: daysAgo(2) })];
     harness.planBilling.charges = [
       listedChargeOf(justPaid),
       listedChargeOf(justRefunded, [{ kind: 'refund', amount: 10, at: daysAgo(1 / 48) }]),
@@ -88,17 +74,17 @@ describe('charges without documents', () => {
   });
 
   it('get a missing credit note whatever their age, when they have their invoice', async () => {
-    const charge = await charges.pay({ paidAt: daysAgo(300) });
-    await waitForTotals(charge, [190]);
-    await charges.publishRefunded(charge, 40, 40);
-    await waitForTotals(charge, [190, -40]);
+    const charge = await harness.charges.pay({ paidAt: daysAgo(300) });
+    await harness.waitForTotals(charge, [190]);
+    await harness.charges.publishRefunded(charge, 40, 40);
+    await harness.waitForTotals(charge, [190, -40]);
     harness.planBilling.charges = [listedChargeOf(charge, [{ kind: 'refund', amount: 100, at: daysAgo(2) }])];
     await compare();
-    await waitForTotals(charge, [190, -40, -60]);
+    await harness.waitForTotals(charge, [190, -40, -60]);
   });
 
   it('are compared again after a failure, and not at all once the reconciler stops', async () => {
-    const charge = charges.add({ paidAt: daysAgo(2) });
+    const charge = harness.charges.add({ paidAt: daysAgo(2) });
     harness.planBilling.charges = [listedChargeOf(charge)];
     harness.planBilling.isFailing = true;
     await expect(compare()).rejects.toThrow();
@@ -106,6 +92,6 @@ describe('charges without documents', () => {
     await compare(AbortSignal.abort());
     expect(await countRequestsOf(charge)).toBe(0);
     await compare();
-    await waitForTotals(charge, [190]);
+    await harness.waitForTotals(charge, [190]);
   });
 });
