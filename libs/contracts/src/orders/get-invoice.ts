@@ -28,23 +28,19 @@ export const getInvoice = defineRequest({
   errors: ['ORDER_UNKNOWN', 'INVOICE_UNKNOWN'],
 });
 
-/**
- * The invoice by the signed link its buyer received; LINK_INVALID once the person was erased, LINK_ENDED 90 days after the order's last
- * step.
- */
-export const getInvoiceByLink = defineRequest({
-  name: 'orders.get-invoice-by-link.v1',
+/** What the requests behind a mailed link share. LINK_INVALID once the person was erased, LINK_ENDED 90 days after the order's last step. */
+const BY_LINK = {
   calledBy: ['gateway'],
-  request: GetOrderByLinkRequest,
   reply: InvoiceDocument,
   errors: ['ORDER_UNKNOWN', 'INVOICE_UNKNOWN', 'LINK_INVALID', 'LINK_ENDED'],
-});
+} as const;
+
+/** The invoice by the signed link its buyer received. */
+export const getInvoiceByLink = defineRequest({ ...BY_LINK, name: 'orders.get-invoice-by-link.v1', request: GetOrderByLinkRequest });
 
 /** An invoice or a credit note of the order of a mailed link. INVOICE_UNKNOWN: that order has no document with this number. */
 export const getOrderDocumentByLink = defineRequest({
+  ...BY_LINK,
   name: 'orders.get-order-document-by-link.v1',
-  calledBy: ['gateway'],
   request: OrderDocumentByLinkRequest,
-  reply: InvoiceDocument,
-  errors: ['ORDER_UNKNOWN', 'INVOICE_UNKNOWN', 'LINK_INVALID', 'LINK_ENDED'],
 });
