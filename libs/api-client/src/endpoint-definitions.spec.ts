@@ -1,4 +1,4 @@
-import { linkRequestTo, mutationOf, queryOf, requestTo } from './index';
+import { fileQueryOf, linkRequestTo, mutationOf, queryOf, requestTo } from './index';
 
 const get = { method: 'GET', path: '/shelves/:storeId/brushes' };
 const put = { method: 'PUT', path: '/shelves/:storeId/brushes/:sku' };
@@ -40,6 +40,7 @@ describe('the definition of an endpoint', () => {
   it('provides the tags of a query, and invalidates those of a mutation', () => {
     expect(queryOf(get, ['Stock']).providesTags).toEqual(['Stock']);
     expect(mutationOf(put, ['Stock', 'Audit']).invalidatesTags).toEqual(['Stock', 'Audit']);
+    expect(fileQueryOf(get).query('s-1')).toEqual({ route: get, params: { storeId: 's-1' }, expects: 'file' });
     expect(mutationOf(put, ['Stock']).query({ storeId: 's-1', sku: 'x' })).toEqual(requestTo(put)({ storeId: 's-1', sku: 'x' }));
   });
 });

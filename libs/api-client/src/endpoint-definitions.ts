@@ -21,6 +21,9 @@ export function requestTo(route: ApiRequest['route'], options?: Pick<ApiRequest,
 /** The definition of a query, with its request as in {@link requestTo} and the tags under which its answer is cached. */
 export const queryOf = <const Tag>(route: ApiRequest['route'], providesTags: readonly Tag[]) => ({ query: requestTo(route), providesTags });
 
+/** The definition of a query for a file, with its request as in {@link requestTo}. The file is not cached once it was saved. */
+export const fileQueryOf = (route: ApiRequest['route']) => ({ query: requestTo(route, { expects: 'file' }), keepUnusedDataFor: 0 });
+
 /**
  * The definition of a mutation, with its request as in {@link requestTo}. It invalidates the tags whether it succeeds or fails: a refusal
  * often means that the data has changed meanwhile.

@@ -12,7 +12,7 @@ export {
 export { requestRenewal, type RenewalResult, type RenewalOptions } from './request-renewal';
 export { type ApiFile } from './send-once';
 export { createBaseQuery, pathOf, type ApiRequest, type BaseQueryOptions, type Reauthentication } from './base-query';
-export { mutationOf, queryOf, requestTo } from './endpoint-definitions';
+export { fileQueryOf, mutationOf, queryOf, requestTo } from './endpoint-definitions';
 export { linkRequestTo } from './link-request';
 export { newId } from './new-id';
 export { beginSession, endSession, renewSession, selectSession, selectUser, sessionChanged, sessionSlice } from './session.slice';

@@ -1,4 +1,4 @@
-import { api, type ApiFile, requestTo, mutationOf, queryOf } from '@brote/api-client';
+import { api, type ApiFile, fileQueryOf, mutationOf, queryOf } from '@brote/api-client';
 import {
   RECALL_ROUTES,
   STAFF_MESSAGE_ROUTES,
@@ -33,7 +33,7 @@ const ordersApi = api.injectEndpoints({
       /** All matching orders, page by page. */
       findOrders: build.query<FindOrdersReply, OrdersQuery & { readonly cursor: string | null }>(queryOf(routes.find, ['Order'])),
       /** The same, all pages, as a file. */
-      exportOrders: build.query<ApiFile, OrdersQuery>({ query: requestTo(routes.export, { expects: 'file' }), keepUnusedDataFor: 0 }),
+      exportOrders: build.query<ApiFile, OrdersQuery>(fileQueryOf(routes.export)),
       getStaffOrder: build.query<StaffOrderView, string>(liveQueryOf(routes.get, ['Order'])),
       /** The batches of an order's brushes. */
       orderBatches: build.query<OrderBatchesView, string>(queryOf(RECALL_ROUTES.orderBatches, ['Order', 'Stock'])),
@@ -55,10 +55,10 @@ const ordersApi = api.injectEndpoints({
 const orderDocumentsApi = api.injectEndpoints({
   endpoints: (build) => ({
     explainOrder: build.query<ExplainedCharge, string>(queryOf(routes.explain, ['Order'])),
-    getOrderInvoice: build.query<ApiFile, string>({ query: requestTo(routes.invoice, { expects: 'file' }), keepUnusedDataFor: 0 }),
+    getOrderInvoice: build.query<ApiFile, string>(fileQueryOf(routes.invoice)),
     /** An invoice or a credit note of an order, by its number. */
-    getOrderDocument: build.query<ApiFile, string>({ query: requestTo(routes.document, { expects: 'file' }), keepUnusedDataFor: 0 }),
-    getPackingSlip: build.query<ApiFile, string>({ query: requestTo(routes.packingSlip, { expects: 'file' }), keepUnusedDataFor: 0 }),
+    getOrderDocument: build.query<ApiFile, string>(fileQueryOf(routes.document)),
+    getPackingSlip: build.query<ApiFile, string>(fileQueryOf(routes.packingSlip)),
     /** The e-mails about an order, the newest first. */
     orderMails: build.query<FindMessagesReply, string>({
       query: (orderId) => ({ route: STAFF_MESSAGE_ROUTES.findMessages, query: { search: orderId, limit: 50 } }),

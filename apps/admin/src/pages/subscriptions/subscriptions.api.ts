@@ -1,4 +1,4 @@
-import { api, type ApiFile, queryOf, mutationOf, requestTo } from '@brote/api-client';
+import { api, type ApiFile, fileQueryOf, queryOf, mutationOf } from '@brote/api-client';
 import {
   STAFF_ORDER_ROUTES,
   STAFF_SUBSCRIPTION_ROUTES as at,
@@ -30,10 +30,7 @@ const subscriptionsApi = api.injectEndpoints({
       providesTags: ['Subscription'],
     }),
     /** An invoice or a credit note of a plan, by its number. */
-    getPlanDocument: build.query<ApiFile, string>({
-      query: requestTo(STAFF_ORDER_ROUTES.planDocument, { expects: 'file' }),
-      keepUnusedDataFor: 0,
-    }),
+    getPlanDocument: build.query<ApiFile, string>(fileQueryOf(STAFF_ORDER_ROUTES.planDocument)),
     refundCharge: build.mutation<SubscriptionInvoicesReply, RefundChargeRequest>(mutationOf(at.refund, ['Subscription', 'Audit'])),
     pauseAsStaff: build.mutation<StaffSubscriptionView, SubscriptionCommandInput & { readonly until: string }>(
       mutationOf(at.pause, ['Subscription', 'Audit']),

@@ -1,4 +1,4 @@
-import { api, type ApiFile, queryOf, requestTo } from '@brote/api-client';
+import { api, type ApiFile, fileQueryOf, queryOf } from '@brote/api-client';
 import {
   STAFF_ORDER_ROUTES as routes,
   type OssReturnRequest,
@@ -11,32 +11,17 @@ import {
 const booksApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The book of issued invoices of a period. */
-    exportVatBookCsv: build.query<ApiFile, VatBookFileRequest>({
-      query: requestTo(routes.vatBookCsv, { expects: 'file' }),
-      keepUnusedDataFor: 0,
-    }),
+    exportVatBookCsv: build.query<ApiFile, VatBookFileRequest>(fileQueryOf(routes.vatBookCsv)),
     /** The same as a workbook. */
-    exportVatBookXlsx: build.query<ApiFile, VatBookFileRequest>({
-      query: requestTo(routes.vatBookXlsx, { expects: 'file' }),
-      keepUnusedDataFor: 0,
-    }),
+    exportVatBookXlsx: build.query<ApiFile, VatBookFileRequest>(fileQueryOf(routes.vatBookXlsx)),
     /** All documents and billing records; only admins get them. */
-    exportBillingRecords: build.query<ApiFile, undefined>({
-      query: requestTo(routes.billingExport, { expects: 'file' }),
-      keepUnusedDataFor: 0,
-    }),
+    exportBillingRecords: build.query<ApiFile, undefined>(fileQueryOf(routes.billingExport)),
     /** Payments and payouts of a period beside the documents. */
     getPayoutSummary: build.query<PayoutSummary, VatBookPeriod>({ ...queryOf(routes.payoutSummary, ['Order']), keepUnusedDataFor: 0 }),
     /** The movements of the balance at Stripe in a period. */
-    exportPayoutBookCsv: build.query<ApiFile, VatBookPeriod>({
-      query: requestTo(routes.payoutBookCsv, { expects: 'file' }),
-      keepUnusedDataFor: 0,
-    }),
+    exportPayoutBookCsv: build.query<ApiFile, VatBookPeriod>(fileQueryOf(routes.payoutBookCsv)),
     /** The same as a workbook. */
-    exportPayoutBookXlsx: build.query<ApiFile, VatBookPeriod>({
-      query: requestTo(routes.payoutBookXlsx, { expects: 'file' }),
-      keepUnusedDataFor: 0,
-    }),
+    exportPayoutBookXlsx: build.query<ApiFile, VatBookPeriod>(fileQueryOf(routes.payoutBookXlsx)),
     /** Sales of a quarter with the VAT of other member states. */
     getOssReturn: build.query<OssReturnView, OssReturnRequest>({ ...queryOf(routes.ossReturn, ['Order']), keepUnusedDataFor: 0 }),
   }),
