@@ -46,6 +46,12 @@ export class StaffAudit {
     this.outbox.add(tx, auditRecorded[this.context], { aggregateId: entryId, version: 1, payload: { ...entry, ...link } });
   }
 
+  /** Returns the function that records a change in its transaction, once the values before and after it are known. */
+  hookOf(call: CallContext, { action, target }: Pick<StaffChange, 'action' | 'target'>) {
+    return (tx: Transaction, { before, after }: Pick<StaffChange, 'before' | 'after'>): Promise<void> =>
+      this.record(tx, call, { action, target, before, after });
+  }
+
   /**
    * Requires a recent password check before money or rights move, since a screen may have been left open.
    * @throws Refusal REAUTHENTICATION_REQUIRED, which the contract has to declare; UNAUTHENTICATED without a caller

@@ -76,9 +76,8 @@ export class AmendBillingRecordAsStaff {
     this.audit.requireRecentAuthentication(call);
     const target = { type: 'billing-record', id: recordId };
     try {
-      const { position } = await this.amendBillingRecord.amend(Number(recordId), (tx, change) =>
-        this.audit.record(tx, call, { action: 'billing-record.amend', target, ...change }),
-      );
+      const auditHook = this.audit.hookOf(call, { action: 'billing-record.amend', target });
+      const { position } = await this.amendBillingRecord.amend(Number(recordId), auditHook);
       const record = await this.queries.findAnsweredRecord(position);
       return recordView(record ?? refuse(staff.amendBillingRecord, 'INVOICE_UNKNOWN'));
     } catch (error) {

@@ -83,10 +83,8 @@ export class IssueEarlierDocuments {
   async issue({ backfillId }: staff.IssueEarlierDocumentsRequest, call: CallContext): Promise<staff.DocumentBackfillView> {
     this.audit.requireRecentAuthentication(call);
     const target = { type: 'document-backfill', id: backfillId };
-    const backfill = await this.startDocumentBackfill.start(backfillId, (tx, auditedChange) =>
-      this.audit.record(tx, call, { action: 'plan-document.issue-earlier', target, ...auditedChange }),
-    );
-    return backfillView(backfill);
+    const auditHook = this.audit.hookOf(call, { action: 'plan-document.issue-earlier', target });
+    return backfillView(await this.startDocumentBackfill.start(backfillId, auditHook));
   }
 }
 

@@ -53,7 +53,7 @@ export class StaffOrderCommands {
   }
 
   private createAuditHook(action: string, orderId: string, call: CallContext): AuditHook {
-    return (tx, auditedChange) => this.audit.record(tx, call, { action, target: { type: 'order', id: orderId }, ...auditedChange });
+    return this.audit.hookOf(call, { action, target: { type: 'order', id: orderId } });
   }
 }
 

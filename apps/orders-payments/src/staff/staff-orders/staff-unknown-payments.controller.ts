@@ -75,7 +75,7 @@ export class DecideUnknownPayment {
     const target = { type: 'unknown-payment', id: paymentId };
     return {
       ...{ paymentId, staffId: call.authenticatedCaller.userId },
-      auditHook: (tx, auditedChange) => this.audit.record(tx, call, { action, target, ...auditedChange }),
+      auditHook: this.audit.hookOf(call, { action, target }),
     };
   }
 

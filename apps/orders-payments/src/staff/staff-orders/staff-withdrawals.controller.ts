@@ -70,9 +70,7 @@ export class StaffWithdrawalsController {
     const { withdrawalId: id, decision } = request;
     if (decision === 'refund') this.audit.requireRecentAuthentication(call);
     const target = { type: 'withdrawal', id };
-    await this.resolveWithdrawal.resolveWithdrawal(request, (tx, auditedChange) =>
-      this.audit.record(tx, call, { action: `withdrawal.${decision}`, target, ...auditedChange }),
-    );
+    await this.resolveWithdrawal.resolveWithdrawal(request, this.audit.hookOf(call, { action: `withdrawal.${decision}`, target }));
     const resolvedWithdrawal = await this.withdrawals.byId(id);
     const [view] = await this.listWithdrawals.toStaffViews(resolvedWithdrawal === null ? [] : [resolvedWithdrawal]);
     return view ?? refuse(staff.resolveWithdrawalAsStaff, 'WITHDRAWAL_UNKNOWN');
