@@ -32,6 +32,8 @@ describe('the page about a charge', () => {
     expect(charge.getByText(/Includes 21 % VAT of Spain/)).toBeTruthy();
     expect(charge.getByText(/the plan changed from Couple plan/)).toBeTruthy();
     expect(screen.getByRole('region', { name: /^Refund of 22 November 2026: 0,50/ })).toBeTruthy();
+    const back = screen.getByRole('link', { name: 'Back to my subscription' });
+    expect(back.getAttribute('href')).toBe('/manage-subscription?id=0192f0c0-0000-7000-8000-0000000000e1');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 

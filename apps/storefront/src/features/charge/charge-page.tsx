@@ -1,9 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
+import { paths } from '#app/paths';
 import { useExplainChargeQuery, useExplainOrderQuery } from './charge.api';
 import { ChargeView } from './charge-view';
 
 function OrderCharge({ orderId }: { readonly orderId: string }) {
-  return <ChargeView result={useExplainOrderQuery(orderId, { refetchOnMountOrArgChange: true })} />;
+  const result = useExplainOrderQuery(orderId, { refetchOnMountOrArgChange: true });
+  return <ChargeView result={result} back={{ name: 'order', path: paths.order(orderId) }} />;
 }
 
 /** Why an amount of the signed-in customer was charged. The address names an order, or a plan and its charge. */
@@ -15,5 +17,6 @@ export function MyChargePage() {
 }
 
 function PlanCharge(charge: { readonly subscriptionId: string; readonly invoiceId: string }) {
-  return <ChargeView result={useExplainChargeQuery(charge, { refetchOnMountOrArgChange: true })} />;
+  const result = useExplainChargeQuery(charge, { refetchOnMountOrArgChange: true });
+  return <ChargeView result={result} back={{ name: 'plan', path: paths.manage(charge.subscriptionId) }} />;
 }
