@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import { centsOf, dayOfAgency, permilleOf } from './values.mjs';
 import { elementAt, textAt } from './xml.mjs';
 
-/** The agency's pages that check an invoice: for real documents and for tests. */
-const CHECK_PAGES = ['https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQR', 'https://prewww2.aeat.es/wlpl/TIKE-CONT/ValidarQR'];
-/** Their path, and the origin of a sandbox of the agency on the machine of a demonstration shop. */
-const { pathname: CHECK_PATH } = new URL(CHECK_PAGES[0]);
-const SANDBOX_ORIGIN = /^http:\/\/(?:127\.0\.0\.1|localhost):\d+(?=\/)/;
+const CHECK_PATH = '/wlpl/TIKE-CONT/ValidarQR';
+/** The environments of the agency's pages that check an invoice. */
+const ENVIRONMENTS = new Map([
+  [`https://www2.agenciatributaria.gob.es${CHECK_PATH}`, 'production'],
+  [`https://prewww2.aeat.es${CHECK_PATH}`, 'test'],
+]);
+/** The page of a sandbox of the agency on the machine of a demonstration shop. */
+const SANDBOX_PAGE = new RegExp(`^http://(?:127\\.0\\.0\\.1|localhost):\\d+${CHECK_PATH}$`);
 
 /** The fields that the agency's document about fingerprints (version 0.1.2) names, in their order. */
 const FINGERPRINT_FIELDS = {
@@ -75,9 +78,16 @@ function lineOf(line) {
   };
 }
 
-/** Whether an address leads to the check of a record. */
+/** The environment of a QR address, by its page: `production`, `test` or `sandbox`; null for another page. */
+export function environmentOfQr(address) {
+  const [page] = address.split('?', 1);
+  return SANDBOX_PAGE.test(page) ? 'sandbox' : (ENVIRONMENTS.get(page) ?? null);
+}
+
+/** Whether an address leads to the check of a record, in any environment. */
 export function isQrAddressOf(address, { issuer, number, agencyDay, importe }) {
   const query = Object.entries({ nif: issuer, numserie: number, fecha: agencyDay, importe });
   const text = query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
-  return CHECK_PAGES.some((page) => address === `${page}?${text}`) || address.replace(SANDBOX_ORIGIN, '') === `${CHECK_PATH}?${text}`;
+  const [page] = address.split('?', 1);
+  return environmentOfQr(address) !== null && address === `${page}?${text}`;
 }

@@ -85,6 +85,11 @@ export const DAMAGES = {
     record.qr = other.qr;
     return [`record ${record.position} `, ['qr-wrong']];
   },
+  'a QR address of another host': (books, random) => {
+    const record = pickRecord(books, random);
+    record.qr = record.qr.replace('https://prewww2.aeat.es', random.pick(['', 'http://192.168.0.2:12112', 'https://example.com']));
+    return [`record ${record.position} `, ['qr-wrong']];
+  },
   'a dropped document': (books, random) => {
     const document = pickInvoice(books, random);
     remove(books.documents, document);

@@ -1,7 +1,7 @@
 // The vectors of the tax agency's document about fingerprints, version 0.1.2.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { fingerprintOf, isQrAddressOf } from '../src/record.mjs';
+import { environmentOfQr, fingerprintOf, isQrAddressOf } from '../src/record.mjs';
 import { vatOf } from '../src/values.mjs';
 import { parseXml, textAt } from '../src/xml.mjs';
 
@@ -28,6 +28,26 @@ it('an address of the agency has its values encoded', () => {
   const query = 'nif=89890001K&numserie=12345678%26G33&fecha=01-09-2024&importe=241.40';
   assert.ok(isQrAddressOf(`https://prewww2.aeat.es/wlpl/TIKE-CONT/ValidarQR?${query}`, record));
   assert.ok(!isQrAddressOf(`https://example.com/ValidarQR?${query}`, record));
+});
+
+it('the page of an address tells its environment', () => {
+  const path = '/wlpl/TIKE-CONT/ValidarQR';
+  const environments = {
+    'https://www2.agenciatributaria.gob.es': 'production',
+    'https://prewww2.aeat.es': 'test',
+    'http://127.0.0.1:12112': 'sandbox',
+    'http://localhost:12112': 'sandbox',
+    'http://192.168.0.2:12112': null,
+    'http://localhost.example.com:12112': null,
+    'https://example.com/http://localhost:12112': null,
+    'http://www2.agenciatributaria.gob.es': null,
+    'https://prewww2.aeat.es.example.com': null,
+    '': null,
+  };
+  for (const [origin, environment] of Object.entries(environments)) {
+    assert.equal(environmentOfQr(`${origin}${path}?nif=89890001K`), environment, origin);
+    assert.equal(environmentOfQr(`${origin}${path}s?nif=89890001K`), null, origin);
+  }
 });
 
 it('VAT is rounded to the nearest cent, half a cent away from zero', () => {
