@@ -169,6 +169,9 @@ describe('the export of billing records', () => {
     const { code, lines } = await verify(books);
     expect([lines.at(-1), code]).toEqual(['✓ Nothing is wrong with these books.', 0]);
     expect(lines[0]).toBe(`${recordCount + 3} documents, 3 of them without a record; ${recordCount} records, 0 of them without a QR code`);
+    expect(lines[1]).toMatch(
+      new RegExp(`^QR addresses of test environments: ${recordCount} documents, .* ${recordCount} with a sandbox on loopback$`),
+    );
     for (const sum of [/^2026-01 ES 21\.0 % +3 /, / AT 20\.0 % +2 /, / FI 25\.5 % /])
       expect(lines.some((line) => sum.test(line))).toBe(true);
   });

@@ -139,6 +139,8 @@ function documentOf(row) {
     ...{ net: centsOf(row['Base imponible']), rate: permilleOf(row['Tipo (%)']), vat: centsOf(row['Cuota']), total: centsOf(row['Total']) },
     ...{ previousHash: row['Huella anterior de la serie'], hash: row['Huella de la serie'] },
     ...{ lineCount: 0, lineSum: 0, corrected: 0, position: null },
+    // `test` or `sandbox`, when its QR address leads there.
+    testEnvironment: null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { fingerprintOf, isQrAddressOf, keyOf, recordOf } from './record.mjs';
+import { environmentOfQr, fingerprintOf, isQrAddressOf, keyOf, recordOf } from './record.mjs';
 import { ValueError } from './values.mjs';
 import { parseXml } from './xml.mjs';
 
@@ -98,9 +98,14 @@ export class Records {
 
   /** A shop that does not send records prints no code. */
   #checkQr(name, record, qr) {
-    if (qr === null) this.withoutQrCount += 1;
-    else if (!isQrAddressOf(qr, record))
-      this.#findings.add('qr-wrong', `The QR address of ${name.toLowerCase()} is not that of the record.`);
+    if (qr === null) {
+      this.withoutQrCount += 1;
+      return;
+    }
+    if (!isQrAddressOf(qr, record)) this.#findings.add('qr-wrong', `The QR address of ${name.toLowerCase()} is not that of the record.`);
+    const environment = environmentOfQr(qr);
+    const document = this.#documents.get(record.number);
+    if (document !== undefined && environment !== 'production') document.testEnvironment ??= environment;
   }
 
   /** Documents without a record, apart from those with a hash that are older than the first record. */

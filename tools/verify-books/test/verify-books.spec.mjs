@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { formatSummary } from '../src/summary.mjs';
 import { verifyBooks } from '../src/verify-books.mjs';
 import { chain, extentOf, filesOf, Random, randomBooks } from './books.mjs';
 import { DAMAGES, EARLY_DAMAGES } from './damages.mjs';
@@ -30,6 +31,10 @@ async function verify(bytes) {
   const { findings, summary } = await verifyBooks(path);
   return { findings: findings.kept, summary, path };
 }
+/** The pages of a real shop, of the agency's test host and of two sandboxes. */
+const PAGES = ['https://www2.agenciatributaria.gob.es', 'https://prewww2.aeat.es', 'http://127.0.0.1:12112', 'http://localhost:4250'];
+/** Sends the code of a record to another page. */
+const moveQr = (record, origin) => (record.qr = record.qr.replace('https://prewww2.aeat.es', origin));
 const kindsOf = (findings) => [...new Set(findings.map(({ kind }) => kind))].sort();
 
 /** Finished books of a run, and what the shop says about them. */
@@ -75,6 +80,49 @@ describe('the check of an export', () => {
     });
   }
 
+  it('counts documents with an address of a test environment, and says that they are not real', async () => {
+    for (let run = 0; run < runCount; run += 1) {
+      const random = new Random(seed + run);
+      const { books, extent } = finishedBooks(random);
+      const counts = PAGES.map(() => 0);
+      for (const record of books.records.slice(1)) {
+        const index = random.below(PAGES.length);
+        counts[index] += 1;
+        moveQr(record, PAGES[index]);
+      }
+      books.records[0].qr = null;
+      const { findings, summary } = await verify(zipOf(filesOf(books, extent)).bytes);
+      assert.deepEqual(findings, [], `run ${run} of seed ${seed}`);
+      const [, test, ...sandboxes] = counts;
+      const sandbox = sandboxes[0] + sandboxes[1];
+      assert.deepEqual(summary.testCounts, { test, sandbox }, `run ${run} of seed ${seed}`);
+      assert.deepEqual(formatSummary(summary).slice(1, 3), [
+        `QR addresses of test environments: ${test + sandbox} documents, ${test} with the agency's test host, ${sandbox} with a sandbox on loopback`,
+        'Documents with such an address are no documents of the real tax agency.',
+      ]);
+    }
+  });
+
+  it('counts no document of the real tax agency among those of test environments', async () => {
+    const { books, extent } = finishedBooks(new Random(seed));
+    for (const record of books.records) moveQr(record, PAGES[0]);
+    const { findings, summary } = await verify(zipOf(filesOf(books, extent)).bytes);
+    assert.deepEqual(findings, []);
+    const [, environments, headings] = formatSummary(summary);
+    assert.equal(environments, 'QR addresses of test environments: 0 documents');
+    assert.match(headings, /^month/);
+  });
+
+  it('counts a document whose address of a sandbox is wrong, and reports it', async () => {
+    const { books, extent } = finishedBooks(new Random(seed));
+    for (const record of books.records) moveQr(record, PAGES[0]);
+    const [, record] = books.records;
+    record.qr = `${PAGES[2]}/wlpl/TIKE-CONT/ValidarQR?nif=B12345674`;
+    const { findings, summary } = await verify(zipOf(filesOf(books, extent)).bytes);
+    assertFound(findings, [`record ${record.position} `, ['qr-wrong']], 0);
+    assert.deepEqual(summary.testCounts, { test: 0, sandbox: 1 });
+  });
+
   it('finds each missing file', async () => {
     const { books, extent } = finishedBooks(new Random(seed));
     for (const name of ['resumen.json', 'documentos.csv', 'lineas.csv', 'registros-0001.jsonl']) {
@@ -103,6 +151,7 @@ describe('the check of an export', () => {
     const { path } = await verify(zipOf(filesOf(books, extent)).bytes);
     const { stdout } = await execFileAsync(process.execPath, [PROGRAM, path]);
     assert.match(stdout, /^\d+ documents.*\n[\s\S]*\n2027-01 (DE|ES|FI) [\s\S]*✓ Nothing is wrong with these books\.\n$/);
+    assert.match(stdout, /\nDocuments with such an address are no documents of the real tax agency\.\n/);
     books.records.pop();
     await verify(zipOf(filesOf(books, extent)).bytes);
     const failure = await execFileAsync(process.execPath, [PROGRAM, path]).catch((error) => error);
