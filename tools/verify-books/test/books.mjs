@@ -43,8 +43,25 @@ export function setTotal(document, total) {
   document.lines = document.lineCount === 1 ? [total] : [first, total - first];
 }
 
-/** Random documents in the order of their issue: the earlier ones with hashes, the later ones with records of one or two issuers. */
+/** Invoices with records that no credit note corrects, apart from the first and the last of their series. */
+export const freeInvoicesOf = ({ documents }) =>
+  documents
+    .filter(({ series, hash }) => series === 'F' && hash === '')
+    .slice(1, -1)
+    .filter(({ corrected }) => corrected === 0);
+
+/**
+ * Random documents by series: the earlier ones with hashes, the later ones with records of one or two issuers. Damages need a free
+ * invoice. One in a hundred books has none, and others are drawn.
+ */
 export function randomBooks(random, { earlier = 8, recorded = 30 } = {}) {
+  let books;
+  do books = issueDocuments(random, earlier, recorded);
+  while (freeInvoicesOf(books).length === 0);
+  return books;
+}
+
+function issueDocuments(random, earlier, recorded) {
   const books = { documents: [], records: [] };
   const ends = {};
   let day = '2026-11-10';

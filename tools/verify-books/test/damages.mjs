@@ -1,4 +1,4 @@
-import { seal, setTotal } from './books.mjs';
+import { freeInvoicesOf, seal, setTotal } from './books.mjs';
 
 const isSpanish = ({ country }) => country === 'ES';
 /** A record in the middle of the chain, whose issuer has another one behind it. */
@@ -9,11 +9,7 @@ function pickRecord({ records }, random, isWanted = () => true) {
   });
   return random.pick(wanted);
 }
-/** An invoice of the records that no credit note corrects, apart from the first and the last of its series. */
-function pickInvoice(books, random, isWanted = () => true) {
-  const invoices = books.documents.filter(({ series, hash }) => series === 'F' && hash === '').slice(1, -1);
-  return random.pick(invoices.filter((document) => document.corrected === 0 && isWanted(document)));
-}
+const pickInvoice = (books, random, isWanted = () => true) => random.pick(freeInvoicesOf(books).filter(isWanted));
 const recordOf = ({ records }, document) => records.find((record) => record.document === document);
 const remove = (list, item) => void list.splice(list.indexOf(item), 1);
 const swapWithNext = (list, index) => void list.splice(index, 2, list[index + 1], list[index]);
