@@ -139,7 +139,10 @@ describe('the check of an export', () => {
       assertFound((await verify(bytes.subarray(0, random.below(bytes.length)))).findings, ['', ['archive-damaged']], run);
       const { start, end } = places[random.pick(['resumen.json', 'documentos.csv', 'lineas.csv', 'registros-0001.jsonl'])];
       const damaged = Buffer.from(bytes);
-      damaged[start + random.below(end - start)] ^= 1 << random.below(8);
+      const place = start + random.below(end - start);
+      // The high bits of a file's last byte may be filler.
+      const bit = place === end - 1 ? 0 : random.below(8);
+      damaged[place] ^= 1 << bit;
       const { findings } = await verify(damaged);
       // A damaged text can be wrong in other ways before its checksum is compared.
       assert.ok(kindsOf(findings).includes('archive-damaged'), `run ${run} of seed ${seed}`);
