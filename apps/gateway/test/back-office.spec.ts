@@ -64,7 +64,7 @@ const send = (path: string, body: unknown = {}, headers: Record<string, string> 
 const readProblemCode = async (response: Response): Promise<string> => ((await response.json()) as { code: string }).code;
 const staffHeaders = (roles: string[] = ['customer', 'staff']) => bearer(tokenOf(claimsOf({ aud: 'admin', roles })));
 
-beforeAll(async () => {
+beforeAll(() => {
   for (const contract of [listThings, changeThing, exportThings]) gateway.services.setAnswer(contract, { reply: { text: 'a;b' } });
 });
 

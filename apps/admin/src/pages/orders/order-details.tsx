@@ -188,7 +188,7 @@ export function OrderPayment({ view }: PartProps) {
   return (
     <Part title={t('payment')}>
       <p className="orders__note">
-        {paymentMethod ? <PaymentMethodName method={paymentMethod} /> : t('unpaid')}{' '}
+        {paymentMethod ? <PaymentMethodName method={paymentMethod} /> : t(subscriptionId ? 'payment.plan' : 'unpaid')}{' '}
         {paidAt === null ? null : <StatusTag tone="good">{t('paid')}</StatusTag>}
         {view.dispute ? <StatusTag tone={DISPUTE_TONES[view.dispute]}>{t(`dispute.${view.dispute}`)}</StatusTag> : null}
       </p>

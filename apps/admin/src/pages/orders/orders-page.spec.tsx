@@ -74,7 +74,7 @@ describe('the orders', () => {
 
   it('mark subscription deliveries, which are shipped from the deliveries page', async () => {
     const subscriptionId = '0192f0c0-0000-7000-8000-0000000000e1';
-    const delivery = { ...order, order: { ...order.order, subscriptionId }, actions: [] };
+    const delivery = { ...order, order: { ...order.order, subscriptionId, paymentMethod: null }, actions: [] };
     const { user } = openAdmin('/orders', {
       [LIST_ROUTE]: ok({ rows: [{ ...row, subscriptionId }], nextCursor: null }),
       [ORDER_ROUTE]: ok(delivery),
@@ -84,6 +84,7 @@ describe('the orders', () => {
     await user.click(screen.getByRole('button', { name: `#${row.number}` }));
     const drawer = await screen.findByRole('dialog');
     expect(await within(drawer).findByText(/Se envía desde Entregas/)).toBeTruthy();
+    expect(within(drawer).getByText(/^Con la suscripción/)).toBeTruthy();
     expect(within(drawer).queryByRole('button', { name: 'Marcar como enviado' })).toBeNull();
   });
 
