@@ -49,6 +49,8 @@ function startFakeServer(answers: RepliesByRoute): SeenRequest[] {
   globalThis.fetch = ((url: string, init: RequestInit = {}) => {
     const path = url.replace('/api/v1', '');
     const { method = 'GET' } = init;
+    // As in a browser, which never sends it.
+    if (method === 'GET' && init.body !== undefined) return Promise.reject(new TypeError('A GET cannot have a body'));
     seenRequests.push({ method, path, body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null });
     const replies = remainingReplies.get(`${method} ${path.split('?')[0] ?? ''}`) ?? [refusal(404, 'NOT_FOUND')];
     const { status, body } = (replies.length > 1 ? replies.shift() : replies[0]) ?? refusal(404, 'NOT_FOUND');

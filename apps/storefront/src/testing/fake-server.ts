@@ -110,6 +110,8 @@ export class FakeServer {
 
   private answer(path: string, init: RequestInit): Promise<Pick<Response, 'ok' | 'status' | 'text' | 'blob' | 'headers'>> {
     const method = init.method ?? 'GET';
+    // As in a browser, which never sends it.
+    if (method === 'GET' && init.body !== undefined) return Promise.reject(new TypeError('A GET cannot have a body'));
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
     this.seen.push({ method, path, body, headers: init.headers as Record<string, string> });
     const route = `${method} ${path}`;

@@ -95,7 +95,7 @@ function Charge({
     <div className="wrap charge">
       {back === undefined ? null : <BackLink to={back} />}
       <h1 tabIndex={-1}>{t('title')}</h1>
-      <p className="muted charge__lead">{t('lead')}</p>
+      <p className="muted">{t('lead')}</p>
       {derivations.map((derivation) => (
         <DerivationView key={derivation.id} derivation={derivation} />
       ))}

@@ -7,10 +7,8 @@ const chargeApi = api.injectEndpoints({
     explainCharge: build.query<ExplainedCharge, ExplainChargeRequest>({
       query: (charge) => ({ route: DOCUMENT_ROUTES.explainCharge, params: { ...charge } }),
     }),
-    /** The charge of the order of a mailed link. */
-    explainLinkedOrder: build.query<ExplainedCharge, { readonly token: string }>({
-      query: linkRequestTo(DOCUMENT_ROUTES.explainOrderByLink),
-    }),
+    /** The charge of the order of a mailed link, whose secret is the input. */
+    explainLinkedOrder: build.query<ExplainedCharge, string>({ query: linkRequestTo(DOCUMENT_ROUTES.explainOrderByLink) }),
   }),
 });
 

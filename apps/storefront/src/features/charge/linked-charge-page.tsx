@@ -11,5 +11,5 @@ interface LinkedChargePageProps {
 /** The same for the order of a mailed link. The link's token stays behind `#` and reaches no log. */
 export function LinkedChargePage({ newLinkFor }: LinkedChargePageProps) {
   const token = useLinkQuery().get('token') ?? '';
-  return <ChargeView result={useExplainLinkedOrderQuery({ token })} newLink={newLinkFor(token)} />;
+  return <ChargeView result={useExplainLinkedOrderQuery(token)} newLink={newLinkFor(token)} />;
 }
