@@ -87,8 +87,8 @@ function RecordsFile() {
   };
   const download = () => void attempt(save, { done: null, failed: t('books.records.failed') });
   return (
-    <p>
-      {t('books.records.text')}{' '}
+    <p className="orders__files">
+      {t('books.records.text')}
       <Button icon={<Icon name="download" size={18} />} loading={isFetching} onClick={download}>
         {t('books.records')}
       </Button>

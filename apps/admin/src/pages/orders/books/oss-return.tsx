@@ -20,7 +20,7 @@ export function OssReturn({ year, quarter }: OssReturnRequest) {
   const columns = useColumns();
   const correctionColumns = useCorrectionColumns();
   return (
-    <section>
+    <section className="orders__report">
       <h3>{t('books.oss')}</h3>
       <LoadedTable<OssReturnRow>
         asked={queryResult}

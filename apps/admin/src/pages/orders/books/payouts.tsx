@@ -23,7 +23,7 @@ export function Payouts({ period: { from, until } }: { readonly period: BookPeri
   const [exportCsv, csv] = useLazyExportPayoutBookCsvQuery();
   const [exportXlsx, xlsx] = useLazyExportPayoutBookXlsxQuery();
   return (
-    <section>
+    <section className="orders__report">
       <h3>{t('payouts')}</h3>
       <LoadFailed asked={queryResult} />
       {summary || error ? null : <Loading />}

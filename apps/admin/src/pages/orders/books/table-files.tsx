@@ -29,11 +29,11 @@ export function TableFiles({ label, failed, name, csv, xlsx }: TableFilesProps) 
   const download = ({ load }: FileRequest, extension: string) => void attempt(() => save(load, extension), { done: null, failed });
   const icon = <Icon name="download" size={18} />;
   return (
-    <p>
-      {label}{' '}
+    <p className="orders__files">
+      {label}
       <Button icon={icon} loading={csv.isLoading} aria-label={`${label} CSV`} onClick={() => download(csv, 'csv')}>
         CSV
-      </Button>{' '}
+      </Button>
       <Button icon={icon} loading={xlsx.isLoading} aria-label={`${label} Excel`} onClick={() => download(xlsx, 'xlsx')}>
         Excel
       </Button>
