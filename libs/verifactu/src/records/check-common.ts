@@ -1,5 +1,5 @@
+import { isNif } from '@brote/money/tax-numbers';
 import { isDay } from './madrid-time';
-import { isNif } from './nif';
 import type { RecordProblem, RecordRule } from './invalid-record-error';
 import type { ChainLink, InvoiceId, InvoicingSoftware, Issuer } from './record';
 
