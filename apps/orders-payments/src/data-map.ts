@@ -9,6 +9,13 @@ const orderColumn: PersonalColumn = { ...CUSTOMER_COLUMN, class: 'contact', expo
 const checkoutColumn: PersonalColumn = { ...CUSTOMER_COLUMN, class: 'technical', export: { omitted: 'the same is in the order' } };
 const accountColumn: PersonalColumn = { ...CUSTOMER_COLUMN, until: 'account', class: 'contact', export: { section: 'account' } };
 const paymentColumn: PersonalColumn = { ...CUSTOMER_COLUMN, class: 'payment', export: { section: 'payments' } };
+/** Records name companies and the tax numbers of traders, as their invoices do. */
+const recordColumn: PersonalColumn = {
+  ...orderColumn,
+  until: 'books',
+  export: { omitted: 'the same is in the invoice' },
+  erased: 'kept',
+};
 const unknownPayment = { ...CUSTOMER_COLUMN, until: 'unknownPayment', export: { section: 'unknownPayments' } } as const;
 const withdrawalColumn: PersonalColumn = { ...CUSTOMER_COLUMN, class: 'content', export: { section: 'withdrawals' } };
 
@@ -39,10 +46,11 @@ export const dataMap: DataMap = {
     billing_answer: { plain: ['verdict', 'description', 'csv'] },
     balance_reading: { plain: ['id'] },
     balance_transaction: { plain: ['id', 'kind', 'currency', 'source', 'payment_intent', 'stripe_invoice'] },
-    billing_chain: { plain: ['last'] },
+    billing_chain: { personal: { last: recordColumn } },
     billing_record: {
+      personal: { record: recordColumn },
       plain: [
-        ...['record', 'qr_address', 'kind', 'issuer_nif', 'invoice_number', 'issued_on', 'type', 'generated_at', 'fingerprint'],
+        ...['qr_address', 'kind', 'issuer_nif', 'invoice_number', 'issued_on', 'type', 'generated_at', 'fingerprint'],
         ...['previous_number', 'previous_issued_on', 'previous_fingerprint'],
       ],
     },
@@ -73,6 +81,7 @@ export const dataMap: DataMap = {
       personal: {
         email: { ...orderColumn, clearedTo: HIDDEN_VALUES.email },
         shipping: { ...orderColumn, clearedTo: HIDDEN_VALUES.shipping },
+        company: orderColumn,
         carrier: orderColumn,
         tracking_number: orderColumn,
         failure: { ...orderColumn, class: 'content', export: { section: 'orders' }, clearedTo: HIDDEN_VALUES.failure },

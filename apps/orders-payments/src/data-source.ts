@@ -44,6 +44,7 @@ import { StoreBalanceTransactions1798530000000 } from './migrations/179853000000
 import { KeepCausesOfRefunds1798540000000 } from './migrations/1798540000000-keep-causes-of-refunds';
 import { CountSalesWithoutBuyer1798550000000 } from './migrations/1798550000000-count-sales-without-buyer';
 import { SendReceiptFooters1798560000000 } from './migrations/1798560000000-send-receipt-footers';
+import { NameCompaniesOnInvoices1798580000000 } from './migrations/1798580000000-name-companies-on-invoices';
 import { Order, OrderLine } from './core/orders/order.entity';
 import { Payment } from './core/order-payments/payment.entity';
 import { paymentsMigrations } from './payments/payments.migrations';
@@ -105,5 +106,6 @@ export const schema = {
     KeepCausesOfRefunds1798540000000,
     CountSalesWithoutBuyer1798550000000,
     SendReceiptFooters1798560000000,
+    NameCompaniesOnInvoices1798580000000,
   ],
 };

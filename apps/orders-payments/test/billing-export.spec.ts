@@ -149,7 +149,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'billing-export-'));
   harness = await startHarness({ VAT_DESTINATION_FROM: '2026-07-01', VERIFACTU_SERVICE: 'http://127.0.0.1:9' });
   await storeEarlierDocuments();
-  const { orderId } = await buy(harness, aBasket(AUSTRIA));
+  const { orderId } = await buy(harness, aBasket({ ...AUSTRIA, company: { name: 'Hotel Sol S.L.', taxId: 'A58818501' } }));
   await buy(harness, aBasket());
   await refund(harness, orderId, 350);
   await waitForRefundedTotal(harness, orderId, 350);

@@ -32,7 +32,8 @@ async function createCustomer(marker: string) {
   const person = identity.addAccount({ email });
   await identity.publishEvent(person);
   const typedFields = { firstName: `${marker} A`, lastName: `${marker} B`, email, address: `${marker} 1`, city: `${marker} C` };
-  const basket = aBasket({ customerEmail: email, shippingInfo: { ...shippingInfo, ...typedFields } });
+  const company = { name: `${marker} SL`, taxId: 'A58818501' };
+  const basket = aBasket({ customerEmail: email, shippingInfo: { ...shippingInfo, ...typedFields }, company });
   const { orderId } = await buy(harness, basket, person.caller);
   await harness.app.get(ShipOrder).ship({ orderId, carrier: 'gls', trackingNumber: 'GLS-0001' });
   await harness.app.get(DeliverOrder).deliver(orderId);
@@ -87,7 +88,12 @@ async function plantAll(canaries: Canaries, { userId, email }: PersonalDataReque
   await canaries.plant({ table: 'unknown_payment', where: 'email = :value', value: email, keep: ['email'] });
   await canaries.plant({ table: 'payment', ...orderFilter, words: { last4: 'wqzk' } });
   await canaries.plant({ table: 'invoice', ...orderFilter, paths: { content: ['reason'] } });
-  await canaries.plant({ table: 'orders', where: 'id = :value', value: orderId, paths: { shipping: ['address'], failure: ['note'] } });
+  const paths = { shipping: ['address'], company: ['name'], failure: ['note'] };
+  await canaries.plant({ table: 'orders', where: 'id = :value', value: orderId, paths });
+  const ofOrder = '(SELECT number FROM invoice WHERE order_id = :value)';
+  const recipient = ['recipient', 'name'];
+  await canaries.plant({ table: 'billing_record', where: `invoice_number = ${ofOrder}`, value: orderId, paths: { record: recipient } });
+  await canaries.plant({ table: 'billing_chain', where: `last->>'number' = ${ofOrder}`, value: orderId, paths: { last: recipient } });
 }
 
 it('exportFromOrders shows no columns without personal data except those that the export names', async () => {
@@ -160,7 +166,8 @@ it('the service exports, erases and ends every personal column as the data map s
 
   identity.changeContact(person, null);
   await harness.requests.send(eraseFromOrders, request);
-  await eventually(async () => expect(await canaries.findTraces()).toEqual(['invoice.content > invoice.content']));
+  const kept = ['billing_chain.last', 'billing_record.record', 'invoice.content'].map((column) => `${column} > ${column}`);
+  await eventually(async () => expect(await canaries.findTraces()).toEqual(kept));
 
   await harness.advance(NINE_YEARS_MS);
   await harness.app.get(PurgePersonalData).purge();

@@ -42,6 +42,8 @@ export { STAFF_ORDER_ROUTES } from './staff-orders/staff-orders.routes';
 export { CANCEL_REASONS, CHECKOUT_STATES, ORDER_STATUSES } from './orders/order-status';
 export { COUNTRIES, DEFAULT_COUNTRY, deliveryDays } from './orders/countries';
 export { FOUR_DIGIT_POSTAL_CODES, isDeliverable, isPostalCode, minPhoneDigits, minPostalCodeLength } from './orders/postal-codes';
+export { isCompanyName } from './validation/company-name';
+export { COMPANY_LIMITS } from './orders/company-buyer.limits';
 export { isName, isPhone, isStreet, phoneDigitCount } from './validation/readable-text';
 export { BILLING_PERIODS, DELIVERY_INTERVALS, PLAN_IDS, planIdOf } from './catalog/plan-id';
 export { DELIVERY_STATUSES, SUBSCRIPTION_ACTIONS, SUBSCRIPTION_STATUSES } from './subscriptions/subscription-status';

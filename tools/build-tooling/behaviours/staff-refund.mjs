@@ -75,6 +75,7 @@ export default {
       `${src}/invoicing/invoices/invoice-content.ts`,
       `${src}/invoicing/invoices/invoice.entity.ts`,
       `${src}/invoicing/invoices/invoices.sql.ts`,
+      `${contracts}/orders/company-buyer.ts`,
       `${contracts}/orders/place-order.ts`,
       `${contracts}/orders/withdrawal.ts`,
       `${contracts}/staff-orders/order-actions.ts`,

@@ -5,6 +5,7 @@ export * from './documents.routes';
 export * from './orders.routes';
 export * from './countries';
 export * from './postal-codes';
+export * from './company-buyer';
 export * from './place-order';
 export * from './place-add-on-order';
 export * from './order-view';

@@ -22,6 +22,7 @@ import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 import { COUNTRIES, type Country } from './countries';
 import { CANCEL_REASONS, ORDER_STATUSES, type CancelReason, type OrderStatus } from './order-status';
 import { TrackingView } from './tracking-page';
+import { CompanyBuyer } from './company-buyer';
 import { ShippingInfo } from './place-order';
 import { WithdrawnLine } from './withdrawal';
 import { MAX_SENT_BRUSHES, WITHDRAWAL_STATES, type WithdrawalState } from './orders.limits';
@@ -117,6 +118,8 @@ export class OrderView {
   @IsNested(() => MoneyView) refunded!: MoneyView;
   @IsNested(() => VatView) vat!: VatView;
   @IsNested(() => ShippingInfo) shippingInfo!: ShippingInfo;
+  /** The company that it is invoiced to; absent when it is invoiced to the person. */
+  @MayBeAbsent() @IsNested(() => CompanyBuyer) company?: CompanyBuyer;
   @IsNestedOrNull(() => PaymentMethodView) paymentMethod!: PaymentMethodView | null;
   @IsOptional() @IsString() @MaxLength(30) invoiceNumber!: string | null;
   /** Its documents: the invoice, then the credit notes, the earliest first. */

@@ -8,6 +8,7 @@ import { LOCALES, type Locale } from '../locale';
 import { IsHumanText, IsName, IsPhone, IsStreet } from '../validation/human-text';
 import { IsNested, IsNestedList } from '../validation/nested';
 import { IsShopEmail } from '../validation/shop-email';
+import { TypedCompany } from './company-buyer';
 import { ORDER_LIMITS } from './orders.limits';
 import { MayBeAbsent } from '../validation/may-be-absent';
 import { COUNTRIES, type Country, DEFAULT_COUNTRY } from './countries';
@@ -62,6 +63,8 @@ export class CheckoutPaymentBody {
   @IsNestedList(() => CheckoutItem, lines) items!: CheckoutItem[];
   @IsShopEmail() customerEmail!: string;
   @IsNested(() => CarrierAddress) shippingInfo!: CarrierAddress;
+  /** The company of the invoice, which then names it instead of the person. */
+  @MayBeAbsent() @IsNested(() => TypedCompany) company?: TypedCompany;
   /** Total in cents; must equal the items at the prices in force. */
   @IsInt() @Min(amount.min) @Max(amount.max) totalAmount!: number;
   /** Pieces over all lines. */

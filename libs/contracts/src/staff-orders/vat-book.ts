@@ -3,6 +3,7 @@ import { defineRequest } from '../define';
 import { DAY_PATTERN } from '../deliveries/delivery-row';
 import { COUNTRIES, type Country } from '../orders/countries';
 import { DOCUMENT_NUMBER } from '../orders/get-invoice';
+import { MayBeAbsent } from '../validation/may-be-absent';
 import { IsNestedList } from '../validation/nested';
 
 /** Documents of one reply. */
@@ -39,6 +40,8 @@ export class VatBookRow {
   @Matches(DAY_PATTERN) operationOn!: string;
   /** Empty on simplified invoices and on their credit notes. */
   @IsString() @MaxLength(400) buyer!: string;
+  /** The tax number of a company; empty for other buyers, absent from earlier versions. */
+  @MayBeAbsent() @IsString() @MaxLength(30) buyerTaxId?: string;
   /** The buyer's country; the country of delivery where the buyer is unknown, or else that of the VAT. */
   @IsIn(COUNTRIES) country!: Country;
   /** The member state that the VAT belongs to. */

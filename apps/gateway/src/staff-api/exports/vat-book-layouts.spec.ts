@@ -39,6 +39,16 @@ describe('the VAT book for a program', () => {
     expect(BOOK_LAYOUTS.odoo.toTableRow(simplified).slice(0, 2)).toEqual(['out_invoice', 'S2026-000001']);
   });
 
+  it('has the tax number of a company in the layouts that have its column', () => {
+    const toCompany: VatBookRow = { ...INVOICE, buyer: 'Hotel Sol S.L.', buyerTaxId: 'A58818501' };
+    const shown = (layout: VatBookLayout) => {
+      const cells = BOOK_LAYOUTS[layout].toTableRow(toCompany);
+      return cells[BOOK_LAYOUTS[layout].headings.indexOf('NIF')];
+    };
+    const layouts = ['standard', 'holded-invoices', 'holded-credit-notes'] as const;
+    expect(layouts.map(shown)).toEqual(layouts.map(() => 'A58818501'));
+  });
+
   it('has the columns of invoices of Holded', async () => {
     expect(await fileOf('holded-invoices')).toBe(
       linesOf(

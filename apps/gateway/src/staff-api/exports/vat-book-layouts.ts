@@ -41,11 +41,11 @@ const HOLDED_DAYS = ['Fecha dd/mm/yyyy', 'Fecha de vencimiento dd/mm/yyyy', 'Des
 
 /** Days, contact and the one line of a document. The due day is the day of issue: everything is paid in advance. */
 function holdedCells(row: VatBookRow): TableRow {
-  const { issuedOn, purchase, buyer, country, corrects } = row;
+  const { issuedOn, purchase, buyer, buyerTaxId = '', country, corrects } = row;
   const day = spanishDay(issuedOn);
   const tax = isSpanishTax(row) ? `s_iva_${percentOf(row)}` : '';
   return [
-    ...[day, day, purchase, buyer, '', '', '', '', '', country],
+    ...[day, day, purchase, buyer, buyerTaxId, '', '', '', '', country],
     ...[`Compra ${purchase}`, corrects === null ? '' : `Rectifica ${corrects}`, '', netPriceCell(row), ONE, NONE, tax],
   ];
 }

@@ -1,7 +1,7 @@
 import type { Locale, RefundDay, LocalizedText } from '@brote/contracts';
 import type { BrushChoice, ProductId } from '@brote/contracts/catalog';
 import type { DeliveryFailure } from '@brote/contracts/deliveries';
-import type { OrderStatus, CancelReason, Carrier, Country, ShippingInfo } from '@brote/contracts/orders';
+import type { OrderStatus, CancelReason, Carrier, CompanyBuyer, Country, ShippingInfo } from '@brote/contracts/orders';
 import { add, eurosFromCents, bookRefund } from '@brote/money';
 import { arrivalDays, dispatchDay, madridDay, sameOrNextBusinessDay } from '@brote/service-runtime';
 import { AfterLoad, Column, Entity, OneToMany, PrimaryColumn, JoinColumn, ManyToOne, type Relation, VersionColumn } from 'typeorm';
@@ -89,6 +89,7 @@ interface NewOrder {
   locale: Locale;
   email: string;
   shipping: ShippingInfo;
+  company?: CompanyBuyer | null;
   termsVersion: string | null;
   vatRatePermille: number;
   /** Null where it is not known: the session of an earlier version was rebuilt. */
@@ -129,6 +130,8 @@ export class Order {
   @Column({ type: 'text', update: false }) locale!: Locale;
   @Column('text') email!: string;
   @Column('jsonb') shipping!: ShippingInfo;
+  /** The company that it is invoiced to, its number in its written form; null when it is invoiced to the person. */
+  @Column({ type: 'jsonb', nullable: true, update: false }) company!: CompanyBuyer | null;
   /** The terms of sale that the buyer accepted; null when the request named none. */
   @Column({ type: 'text', nullable: true, update: false }) termsVersion!: string | null;
   @Column('jsonb') timeline!: TimelineEvent[];
@@ -167,14 +170,9 @@ export class Order {
       Object.assign(new OrderLine(), { ...line, orderId: details.id, position, lineTotal: line.unitPrice * line.quantity }),
     );
     return Object.assign(new Order(), {
-      ...details,
-      status: 'pending' as const,
-      cancelReason: null,
-      version: 0,
-      currency: 'EUR' as const,
-      total: add(...orderLines.map((line) => eurosFromCents(line.lineTotal))).amount,
-      refunded: 0,
-      refundDays: [],
+      ...{ company: null, ...details },
+      ...{ status: 'pending' as const, cancelReason: null, version: 0, currency: 'EUR' as const },
+      ...{ total: add(...orderLines.map((line) => eurosFromCents(line.lineTotal))).amount, refunded: 0, refundDays: [] },
       itemCount: orderLines.reduce((count, line) => count + line.quantity, 0),
       brushCount: orderLines.reduce((count, line) => count + line.quantity * line.brushes.length, 0),
       country: details.shipping.country,
@@ -182,8 +180,7 @@ export class Order {
       placedAt: at,
       ...{ paidAt: null, disputedAt: null, eraseWantedAt: null, erasedAt: null, failure: null },
       ...{ carrier: null, trackingNumber: null, shippedAt: null, deliveredAt: null, deliversOn: null, leavesOn: null },
-      ...{ deliveryId: null, subscriptionId: null, deliveryDate: null },
-      ...delivery,
+      ...{ deliveryId: null, subscriptionId: null, deliveryDate: null, ...delivery },
       lines: orderLines,
     });
   }

@@ -57,7 +57,7 @@ export function orderView(
     total: toMoney(order.total, currency),
     refunded: toMoney(order.refunded, currency),
     vat: vatView(order),
-    shippingInfo: order.shipping,
+    ...buyerView(order),
     paymentMethod: payment ? paymentMethodView(payment) : null,
     ...parcelView(order),
     cancellable: order.isCancellable,
@@ -66,6 +66,10 @@ export function orderView(
     withdrawableUntil: order.isSubscriptionDelivery ? null : (withdrawableUntil(order)?.toISOString() ?? null),
     withdrawals: withdrawals.map(({ receivedAt, ...withdrawal }) => ({ ...withdrawal, receivedAt: new Date(receivedAt).toISOString() })),
   };
+}
+
+function buyerView({ shipping, company }: Order): Pick<OrderView, 'shippingInfo' | 'company'> {
+  return { shippingInfo: shipping, ...(company === null ? {} : { company }) };
 }
 
 function vatView({ total, vatRatePermille, vatCountry }: Order): OrderView['vat'] {

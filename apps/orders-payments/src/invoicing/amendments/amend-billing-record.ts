@@ -10,7 +10,7 @@ import type { ChainEnd } from '#app/invoicing/billing-records/billing-records.qu
 import { LOCK_CHAIN, LOCK_RECORDS_OF_INVOICE } from '#app/invoicing/billing-records/billing-records.sql';
 import { BillingAnswer } from '#app/invoicing/billing-records/sending/billing-answer.entity';
 import { Invoice } from '#app/invoicing/invoices/invoice.entity';
-import { descriptionOf } from '#app/invoicing/invoices/issue-invoice';
+import { recordedContentOf } from '#app/invoicing/invoices/issue-invoice';
 
 /** The agency holds another record of the invoice. */
 const DUPLICATE_CODE = 3000;
@@ -83,7 +83,7 @@ export class AmendBillingRecord {
     const { issuedOn, net, vat, vatRatePermille, vatCountry, content } = invoice;
     return {
       ...{ number, issuedOn, net, vat, vatRatePermille, vatCountry: vatCountry ?? SELLER_COUNTRY },
-      ...{ description: descriptionOf(content), isSimplified: content.buyer === null },
+      ...recordedContentOf(content),
       corrects: corrected && { number: corrected.number, issuedOn: corrected.issuedOn },
     };
   }

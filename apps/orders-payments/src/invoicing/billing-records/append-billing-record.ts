@@ -1,7 +1,15 @@
-import type { Country } from '@brote/contracts/orders';
+import type { CompanyBuyer, Country } from '@brote/contracts/orders';
+import { readTaxNumber } from '@brote/money/tax-numbers';
 import type { Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
-import { type Amendment, type BreakdownLine, createRegistration, qrAddressOf, type RegistrationInput } from '@brote/verifactu';
+import {
+  type Amendment,
+  type BreakdownLine,
+  createRegistration,
+  qrAddressOf,
+  type Recipient,
+  type RegistrationInput,
+} from '@brote/verifactu';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
 import { SELLER_COUNTRY } from '#app/core/orders/vat';
@@ -25,6 +33,8 @@ export interface RecordedDocument {
   corrects: { number: string; issuedOn: string } | null;
   /** Whether it has no buyer, or corrects an invoice without one. */
   isSimplified: boolean;
+  /** The buyer that gave a tax number; null for all others. */
+  company: CompanyBuyer | null;
 }
 
 /** Appends the billing record of a document to the chain, in the transaction that writes the document. */
@@ -62,22 +72,33 @@ export class AppendBillingRecord {
 type DocumentContent = Omit<RegistrationInput, 'issuer' | 'previous' | 'software' | 'generatedAt'>;
 
 /**
- * No buyer gives a tax number, so documents are F2 and their corrections R5. Most have the content of a full invoice, and therefore no limit
- * of 3,000 euros (article 6.1.d of RD 1619/2012). Simplified ones keep that limit.
+ * The document of a company names it: F1, and R1 for its corrections, because a refund changes the taxable amount (article 80 of the VAT law).
+ * Other buyers give no tax number, so their documents are F2 and R5. Most have the content of a full invoice, and therefore no limit of 3,000
+ * euros (article 6.1.d of RD 1619/2012). Simplified ones keep that limit.
  */
 function contentOf(
-  { number, issuedOn, description, corrects, isSimplified, ...amounts }: RecordedDocument,
+  { number, issuedOn, description, corrects, isSimplified, company, ...amounts }: RecordedDocument,
   issuerNif: string,
 ): DocumentContent {
   const line = breakdownOf(amounts);
   const vatCents = line.kind === 'taxed' ? line.vatCents : 0;
+  const recipient = company === null ? null : recipientOf(company, issuerNif);
   const document = {
     ...{ number, issuedOn, description, breakdown: [line] },
-    ...(isSimplified ? {} : { omitsRecipientByArticle61d: true }),
+    ...(recipient === null ? !isSimplified && { omitsRecipientByArticle61d: true } : { recipient }),
     ...{ vatCents, totalCents: line.baseCents + vatCents },
   };
-  if (corrects === null) return { ...document, type: 'F2' };
-  return { ...document, type: 'R5', correction: { method: 'difference', invoices: [{ issuerNif, ...corrects }] } };
+  if (corrects === null) return { ...document, type: recipient === null ? 'F2' : 'F1' };
+  const correction = { method: 'difference', invoices: [{ issuerNif, ...corrects }] } as const;
+  return { ...document, type: recipient === null ? 'R5' : 'R1', correction };
+}
+
+/** Null for the seller's own number: the agency takes no record whose buyer is the issuer. */
+function recipientOf({ name, taxId }: CompanyBuyer, issuerNif: string): Recipient | null {
+  const taxNumber = readTaxNumber(taxId);
+  if (taxNumber === null || taxNumber.number === issuerNif) return null;
+  const { country, number } = taxNumber;
+  return { name, ...(country === 'ES' ? { nif: number } : { foreignId: { type: 'vat-number', country, id: number } }) };
 }
 
 /**

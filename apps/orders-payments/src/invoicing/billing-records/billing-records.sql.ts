@@ -4,5 +4,5 @@
  */
 export const LOCK_CHAIN = 'SELECT position, last FROM billing_chain FOR UPDATE';
 
-/** Orders the corrections of one document. The service may not lock rows of records, since it may not change them. */
+/** Orders the corrections of one document. Records are not locked: only retention changes them. */
 export const LOCK_RECORDS_OF_INVOICE = "SELECT pg_advisory_xact_lock(hashtextextended('billing records of ' || :invoiceNumber, 0))";

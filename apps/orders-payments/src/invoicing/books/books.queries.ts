@@ -26,7 +26,8 @@ const SELECT_BOOK_ROWS = `
   SELECT i.number, i.series, i.issued_on::text AS "issuedOn",
          (CASE WHEN i.series = 'R' THEN i.issued_on
                ELSE coalesce((i.content#>>'{plan,paidOn}')::date, (o.paid_at AT TIME ZONE 'Europe/Madrid')::date, i.issued_on) END)::text AS "operationOn",
-         coalesce(i.content#>>'{buyer,name}', '') AS buyer, ${VAT_COUNTRY_SQL} AS "vatCountry",
+         coalesce(i.content#>>'{buyer,name}', '') AS buyer, coalesce(i.content#>>'{buyer,taxId}', '') AS "buyerTaxId",
+         ${VAT_COUNTRY_SQL} AS "vatCountry",
          coalesce(i.content#>>'{buyer,country}', i.content->>'deliveryCountry', ${VAT_COUNTRY_SQL}) AS country,
          i.vat_rate_permille AS "ratePermille", i.net, i.vat, i.total, i.corrects,
          coalesce(i.content->>'orderNumber', i.content#>>'{plan,reference}', '') AS purchase

@@ -32,12 +32,23 @@ interface InvoicedPlan {
   refundedOn?: string;
 }
 
+/** The buyer, as printed. The address is that of the delivery. */
+interface InvoiceBuyer {
+  /** A person or a company. */
+  name: string;
+  /** The number of a company in its written form; absent for persons. */
+  taxId?: string;
+  street: string;
+  city: string;
+  country: Country;
+}
+
 /** The printed content besides numbers and sums. It is stored, so a later change of address leaves old documents unchanged. */
 export interface InvoiceContent {
   locale: Locale;
   seller: InvoiceSeller;
   /** Null on simplified invoices and on their credit notes. */
-  buyer: { name: string; street: string; city: string; country: Country } | null;
+  buyer: InvoiceBuyer | null;
   /** Where the goods went, on documents without a buyer; null where it is unknown. */
   deliveryCountry?: Country | null;
   /** Null on documents of plans. */
@@ -61,7 +72,7 @@ export function invoiceContent(order: Order, payment: Payment, seller: InvoiceSe
   return {
     locale: order.locale,
     seller,
-    buyer: { name: `${firstName} ${lastName}`, street: address, city: `${postalCode} ${city}`, country },
+    buyer: { ...(order.company ?? { name: `${firstName} ${lastName}` }), street: address, city: `${postalCode} ${city}`, country },
     orderNumber: order.number,
     lines: order.lines.map(({ name, brushes, quantity, unitPrice, lineTotal }) => ({
       text: name[order.locale],

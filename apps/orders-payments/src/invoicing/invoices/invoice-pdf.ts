@@ -93,7 +93,8 @@ function drawParties(draft: Draft, y: number): number {
   const sellerTexts = [seller.name, `${labels.taxId}: ${seller.taxId}`, seller.address, seller.email];
   const sellerEnd = drawParty(draft, labels.seller, { x: PAGE_BOUNDS.left, y }, sellerTexts);
   if (buyer === null) return sellerEnd;
-  const buyerTexts = [buyer.name, buyer.street, buyer.city, countryNameOf(buyer.country, locale)];
+  const taxTexts = buyer.taxId === undefined ? [] : [`${labels.taxId}: ${buyer.taxId}`];
+  const buyerTexts = [buyer.name, ...taxTexts, buyer.street, buyer.city, countryNameOf(buyer.country, locale)];
   return Math.max(sellerEnd, drawParty(draft, labels.buyer, { x: 310, y }, buyerTexts));
 }
 

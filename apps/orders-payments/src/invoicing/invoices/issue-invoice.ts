@@ -7,7 +7,7 @@ import { madridDay } from '@brote/service-runtime';
 import { madridYear } from '#app/core/orders/order-number';
 import type { Order } from '#app/core/orders/order.entity';
 import { decideVat, type DocumentedVat, SELLER_COUNTRY, vatModeOn, vatRateOn } from '#app/core/orders/vat';
-import { AppendBillingRecord } from '#app/invoicing/billing-records/append-billing-record';
+import { AppendBillingRecord, type RecordedDocument } from '#app/invoicing/billing-records/append-billing-record';
 import type { ChainEnd } from '#app/invoicing/billing-records/billing-records.queries';
 import type { Payment } from '#app/core/order-payments/payment.entity';
 import { chargeContent, chargeCreditNoteContent, type ChargeRefundContent, type ChargeToInvoice } from './charge-content';
@@ -147,8 +147,7 @@ export class IssueInvoice {
     if (inserted === undefined) throw new Error('The chain of billing records has no row');
     const { number, issuedOn } = inserted;
     const corrected = corrects === null ? null : { number: corrects.number, issuedOn: corrects.issuedOn };
-    const isSimplified = content.buyer === null;
-    const recorded = { ...amounts, number, issuedOn, description: descriptionOf(content), corrects: corrected, isSimplified };
+    const recorded = { ...amounts, number, issuedOn, corrects: corrected, ...recordedContentOf(content) };
     await this.appendBillingRecord.append(tx, recorded, inserted);
     return { number, locale: content.locale, userId: purchase.userId ?? null };
   }
@@ -162,9 +161,17 @@ function vatCountryOf({ vat, content, corrects }: NewDocument, destinationFrom: 
   return isSellersRate && vatModeOn(destinationFrom, soldOn) === 'origin' ? SELLER_COUNTRY : (content.buyer?.country ?? SELLER_COUNTRY);
 }
 
-/** The purchase as the tax agency gets it, in Spanish and without personal data. */
-export function descriptionOf({ plan, orderNumber }: InvoiceContent): string {
-  return plan === undefined ? `Pedido ${orderNumber ?? ''}` : `Plan ${plan.reference}`;
+/** What the tax agency gets of the content: the purchase, in Spanish and without personal data, and a company with its number. */
+export function recordedContentOf({
+  plan,
+  orderNumber,
+  buyer,
+}: InvoiceContent): Pick<RecordedDocument, 'description' | 'isSimplified' | 'company'> {
+  return {
+    description: plan === undefined ? `Pedido ${orderNumber ?? ''}` : `Plan ${plan.reference}`,
+    isSimplified: buyer === null,
+    company: buyer?.taxId === undefined ? null : { name: buyer.name, taxId: buyer.taxId },
+  };
 }
 
 /** Corrects the invoice of an order by a refund or a lost dispute. */

@@ -14,8 +14,17 @@ export const SELECT_OLD_ORDERS = `
      AND NOT EXISTS (SELECT 1 FROM withdrawal w WHERE w.order_number = o.number AND w.state = 'received')
    ORDER BY o.paid_at LIMIT :batchSize`;
 
-/** The documents of those years. Seller, lines, sums and chain stay, and the buyer's country, which determines the tax. The account goes. */
+/** SQL: the end of an UPDATE that erases the recipient from records of documents that were just anonymized. */
+const eraseRecipientSql = (column: 'record' | 'last') => `
+  SET ${column} = ${column} || jsonb_build_object('recipient', jsonb_build_object('name', :erasedName::text, 'nif', '000000000'))
+   WHERE ${column}->>'number' IN (SELECT number FROM documents) AND ${column}->'recipient' IS NOT NULL`;
+
+/**
+ * The documents of those years and their billing records. Seller, lines, sums and chain stay, and the buyer's country, which determines the
+ * tax. The account goes.
+ */
 export const ANONYMIZE_INVOICES = `
+  WITH documents AS (
   UPDATE invoice i SET buyer_forgotten_at = :now, user_id = NULL,
          content = i.content || jsonb_build_object(
            'buyer', CASE WHEN i.content->'buyer' <> 'null'
@@ -24,7 +33,10 @@ export const ANONYMIZE_INVOICES = `
            'payment', i.content->'payment' || '{"brand": null, "last4": null}', 'reason', NULL)
    WHERE number IN (SELECT number FROM invoice WHERE buyer_forgotten_at IS NULL AND year < ${YEAR_SQL} - :booksKeptYears
                      ORDER BY year LIMIT :batchSize)
-   RETURNING number`;
+   RETURNING number),
+  records AS (UPDATE billing_record ${eraseRecipientSql('record')}),
+  chain AS (UPDATE billing_chain ${eraseRecipientSql('last')})
+  SELECT number FROM documents`;
 /** Withdrawals that were resolved in those years. */
 export const SELECT_OLD_WITHDRAWALS = `
   SELECT id FROM withdrawal

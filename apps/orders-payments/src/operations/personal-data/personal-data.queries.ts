@@ -7,7 +7,7 @@ const IS_ORDER_OF_PERSON_SQL = `(o.user_id = :userId OR (o.user_id IS NULL AND l
 const IS_WITHDRAWAL_OF_PERSON_SQL = `(w.user_id = :userId OR lower(w.email) = lower(:email))`;
 
 const SELECT_ORDERS = `
-  SELECT o.number, o.status, o.placed_at AS "placedAt", o.paid_at AS "paidAt", o.total, o.refunded, o.currency, o.locale, o.email, o.shipping,
+  SELECT o.number, o.status, o.placed_at AS "placedAt", o.paid_at AS "paidAt", o.total, o.refunded, o.currency, o.locale, o.email, o.shipping, o.company,
          o.carrier, o.tracking_number AS "trackingNumber", o.delivered_at AS "deliveredAt", o.failure, o.timeline,
          (SELECT jsonb_agg(jsonb_build_object('product', l.product_id, 'quantity', l.quantity, 'unitPrice', l.unit_price, 'brushes', l.brushes)
                            ORDER BY l.position) FROM order_line l WHERE l.order_id = o.id) AS lines

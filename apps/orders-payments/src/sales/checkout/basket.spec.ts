@@ -43,6 +43,17 @@ describe('a basket', () => {
     expect(new Set(fingerprints).size).toBe(4);
   });
 
+  it('has the tax number of a company in its written form, and another fingerprint than without the company', () => {
+    const [typed, written] = [
+      { name: ' Hotel Sol S.L. ', taxId: 'es a-58818501' },
+      { name: 'Hotel Sol S.L.', taxId: 'A58818501' },
+    ].map((company) => basketOf({ ...placeOrderRequest, company }));
+    const basket = basketOf(placeOrderRequest);
+    expect([typed?.company, basket.company]).toEqual([{ name: 'Hotel Sol S.L.', taxId: 'A58818501' }, null]);
+    expect([typed?.fingerprint, typed?.requestHash]).toEqual([written?.fingerprint, written?.requestHash]);
+    expect([typed?.fingerprint === basket.fingerprint, typed?.requestHash === basket.requestHash]).toEqual([false, false]);
+  });
+
   it('has a different fingerprint per account, so signing in replaces the session of a guest', () => {
     const fingerprints = [null, 'one', 'other'].map((userId) => basketOf(placeOrderRequest, userId).fingerprint);
     expect(new Set(fingerprints).size).toBe(3);

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '@brote/contracts';
-import { placeOrder, type CheckoutItem, type PlaceOrderRequest, type ShippingInfo } from '@brote/contracts/orders';
+import { placeOrder, type CheckoutItem, type CompanyBuyer, type PlaceOrderRequest, type ShippingInfo } from '@brote/contracts/orders';
 import { refuse } from '@brote/messaging';
+import { readTaxNumber } from '@brote/money/tax-numbers';
 import { shippingErrorOf, trimShippingInfo } from '@brote/service-runtime';
 
 /** The normalized request of a purchase: trimmed texts, e-mail in lower case, and only the fields that count. */
@@ -14,6 +15,8 @@ export interface Basket {
   locale: Locale;
   email: string;
   shipping: ShippingInfo;
+  /** The company of the invoice, its number in its written form; null when the invoice names the person. */
+  company: CompanyBuyer | null;
   items: Pick<CheckoutItem, 'id' | 'price' | 'quantity' | 'brushes'>[];
   /** The terms that the buyer accepted; null when the request named none. */
   termsVersion: string | null;
@@ -42,6 +45,7 @@ export function basketOf(request: PlaceOrderRequest, userId: string | null = nul
     quantity,
     brushes: brushes.map(({ type, color }) => ({ type, color })),
   }));
+  const company = request.company === undefined ? null : normalizeCompany(request.company);
   const { idempotencyKey: _key, clientHash: _client, ...requestContent } = request;
   return {
     userId,
@@ -50,12 +54,21 @@ export function basketOf(request: PlaceOrderRequest, userId: string | null = nul
     locale,
     email,
     shipping,
+    company,
     items,
     termsVersion,
     totalAmount,
-    fingerprint: digest([items, shipping, email, locale, totalAmount, userId, termsVersion, subscriptionId]),
-    requestHash: digest({ ...requestContent, customerEmail: email, shippingInfo: shipping }),
+    // Without a company it is that of earlier versions, whose sessions may still be open.
+    fingerprint: digest([items, shipping, email, locale, totalAmount, userId, termsVersion, subscriptionId, ...(company ? [company] : [])]),
+    requestHash: digest({ ...requestContent, customerEmail: email, shippingInfo: shipping, ...(company && { company }) }),
   };
+}
+
+/** @throws Error for a number that the contract refuses */
+function normalizeCompany({ name, taxId }: CompanyBuyer): CompanyBuyer {
+  const taxNumber = readTaxNumber(taxId);
+  if (taxNumber === null) throw new Error('The tax number has the form of no member state');
+  return { name: name.trim(), taxId: taxNumber.number };
 }
 
 function checkItemCount({ items, itemCount }: PlaceOrderRequest): void {

@@ -53,9 +53,9 @@ const STORE_NEW_ORDER = `
      WHERE id = :checkoutId AND step = 'new' RETURNING id),
   placed AS (
     INSERT INTO orders (id, checkout_id, number, status, version, currency, total, vat_rate_permille, vat_country, vat_evidence, item_count,
-                        brush_count, country, locale, email, shipping, timeline, placed_at, terms_version, user_id)
+                        brush_count, country, locale, email, shipping, company, timeline, placed_at, terms_version, user_id)
     SELECT :orderId, id, :orderNumber, :status, :version, :currency, :total, :vatRatePermille, :vatCountry, :vatEvidence, :itemCount,
-           :brushCount, :country, :locale, :email, :shipping, :timeline, :placedAt, :termsVersion,
+           :brushCount, :country, :locale, :email, :shipping, :company, :timeline, :placedAt, :termsVersion,
            (SELECT :userId::uuid WHERE NOT EXISTS (SELECT 1 FROM account WHERE user_id = :userId AND erased_at IS NOT NULL))
       FROM saved RETURNING id, user_id),
   lines AS (
@@ -192,6 +192,7 @@ export async function storeNewOrder(sql: Sql, checkout: Checkout, order: Order):
     ...{ vatCountry, vatEvidence, country, locale, email, placedAt, termsVersion, userId },
     sessionParams: sessionParams === null ? null : JSON.stringify(sessionParams),
     shipping: JSON.stringify(order.shipping),
+    company: order.company === null ? null : JSON.stringify(order.company),
     timeline: JSON.stringify(order.timeline),
     lines: JSON.stringify(order.lines),
   });

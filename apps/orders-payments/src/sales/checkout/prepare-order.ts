@@ -89,7 +89,7 @@ export class PrepareOrder {
 
   /** The order of the reserved lines, not stored yet. @throws Refusal BRUSHES_INVALID */
   build(checkout: Checkout, number: string, basket: Basket, pricedLines: readonly PricedLine[]): Order {
-    const { userId, locale, email, shipping, items, termsVersion } = basket;
+    const { userId, locale, email, shipping, company, items, termsVersion } = basket;
     const lines = pricedLines.map(({ productId, name, unitPrice, quantity }, index) => {
       const brushes = items[index]?.brushes;
       if (brushes === undefined) return refuse(placeOrder, 'BRUSHES_INVALID');
@@ -98,7 +98,7 @@ export class PrepareOrder {
     const now = this.clock.now();
     const vat = decideVat(this.config.vatDestinationFrom, shipping.country, now);
     const orderIdentity = { id: checkout.orderId, checkoutId: checkout.id, userId, number };
-    const order = Order.place({ ...orderIdentity, locale, email, shipping, termsVersion, ...vat, lines }, now);
+    const order = Order.place({ ...orderIdentity, locale, email, shipping, company, termsVersion, ...vat, lines }, now);
     checkout.order = order;
     return order;
   }

@@ -56,7 +56,7 @@ export class GetStaffOrder {
 }
 
 /** The rest of an order whose person staff no longer see. */
-function hidePerson({ order, refunds, ...rest }: StaffOrderView): StaffOrderView {
+function hidePerson({ order: { company: _company, ...order }, refunds, ...rest }: StaffOrderView): StaffOrderView {
   return {
     ...rest,
     order: { ...order, shippingInfo: erasedShipping(order.shippingInfo.country), paymentMethod: null, withdrawals: [] },
