@@ -133,7 +133,13 @@ export default {
       `${orders}/core/orders/orders.sql.ts`,
       `${orders}/core/orders/parcel.view.ts`,
     ],
-    'another behavior: the invoice of a company': [`${contracts}/orders/company-buyer.ts`, 'libs/money/src/tax-number.ts'],
+    'another behavior: the invoice of a company': [
+      `${cart}/checkout-form.schema.ts`,
+      `${cart}/company-fields.tsx`,
+      `${cart}/company-fields.translations.ts`,
+      `${contracts}/orders/company-buyer.ts`,
+      'libs/money/src/tax-number.ts',
+    ],
     'another behavior: the invoice of a charge of a plan': [
       `${orders}/invoicing/invoices/charge-content.ts`,
       `${orders}/invoicing/plan-documents/document-backfill.ts`,

@@ -15,6 +15,7 @@ import {
 } from '@brote/contracts/browser';
 import { totalsOf, unitPrice, type CartLine, intervalOf } from './cart-line';
 import type { CartState } from './cart.slice';
+import type { CheckoutContent } from './checkout-form.schema';
 
 interface Buyer {
   readonly shippingInfo: ShippingInfo;
@@ -57,9 +58,9 @@ export function basketBody({ lines, cartId }: CartState, locale: Locale): AddOnB
 }
 
 /** The order as it is sent when there is no subscription in the cart. */
-export function checkoutBody(cart: CartState, shippingInfo: ShippingInfo, locale: Locale): CheckoutPaymentBody {
+export function checkoutBody(cart: CartState, { shipping: shippingInfo, company }: CheckoutContent, locale: Locale): CheckoutPaymentBody {
   const buyer = { customerEmail: shippingInfo.email, shippingInfo, locale, termsVersion: TERMS_VERSION };
-  return { ...basketBody(cart, locale), ...buyer };
+  return { ...basketBody(cart, locale), ...buyer, ...(company && { company }) };
 }
 
 interface IdempotentCommand<Body> {

@@ -1,8 +1,8 @@
 import { skuOf, type PriceChange, type StockShortage } from '@brote/contracts/browser';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { ShippingDraft } from '#app/shipping.schema';
 import type { CartLine } from './cart-line';
 import type { CartDifferences } from './cart-differences';
+import type { CheckoutDraft } from './checkout-form.schema';
 import {
   cartCleared,
   cartReplaced,
@@ -17,7 +17,7 @@ import {
 /** The input of the shipping form with its owner: the id of an account, null for a guest. */
 export interface OwnedDraft {
   readonly owner: string | null;
-  readonly typed: ShippingDraft;
+  readonly typed: CheckoutDraft;
 }
 
 /** An order that was paid while its lines were still in the cart; without its number if that is unknown. */

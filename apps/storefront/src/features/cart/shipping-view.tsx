@@ -17,24 +17,35 @@ import { selectGone, selectPriceChanges, selectShortages, selectDraft } from './
 import { RefusalAlerts } from './refusal-alerts';
 import { FurtherSubscriptions, SubscriptionNeedsAccount } from './subscription-alerts';
 import { useRequiredAccountStep } from './use-required-account-step';
-import { COUNTRIES, DEFAULT_COUNTRY, type Country, type ShippingInfo } from '@brote/contracts/browser';
+import { COUNTRIES, DEFAULT_COUNTRY, type Country } from '@brote/contracts/browser';
 import type { Money } from '@brote/money';
-import { emptyDraft, type ShippingDraft, SHIPPING_DEPENDENTS, shippingSchema } from '#app/shipping.schema';
+import { SHIPPING_DEPENDENTS } from '#app/shipping.schema';
 import { isShippingField, useShippingFields } from '#app/use-shipping-fields';
 import { OrderConditions } from './order-conditions';
 import { shippingTranslations } from '#app/shipping.translations';
 import { useDefaultShippingDraft } from '#app/default-shipping';
 import { useForm } from '#app/use-form';
 import { storeAddress, readStoredAddress } from './stored-address';
+import {
+  addressOnlySchema,
+  type CheckoutContent,
+  type CheckoutDraft,
+  checkoutSchema,
+  emptyCheckoutDraft,
+  isCheckoutField,
+  isCompanyText,
+} from './checkout-form.schema';
+import { CompanyFields } from './company-fields';
+import { companyFieldsTranslations } from './company-fields.translations';
 
 /** The address that this account, or this guest, typed before, also before the page was left. */
-function useDraft(owner: string | null): ShippingDraft | null {
+function useDraft(owner: string | null): CheckoutDraft | null {
   const [storedDraft] = useState(readStoredAddress);
   const draft = useAppSelector(selectDraft) ?? storedDraft;
   return draft && (draft.owner === null || draft.owner === owner) ? draft.typed : null;
 }
 
-const isEmptyDraft = (draft: ShippingDraft) => Object.entries(draft).every(([name, text]) => name === 'country' || text === '');
+const isEmptyDraft = (draft: CheckoutDraft) => Object.entries(draft).every(([name, text]) => name === 'country' || text === '');
 
 /** Runs an action when the form is left: for another page of the shop, the Checkout Session or a reload. */
 function useOnFormLeave(action: () => void): void {
@@ -53,15 +64,15 @@ function useOnFormLeave(action: () => void): void {
 }
 
 /** The form with its draft, which is never cleared or overwritten, completed by the account or its last order. */
-function useShippingForm(refusedFields: readonly RefusedField[]) {
+function useShippingForm(refusedFields: readonly RefusedField[], offersCompany: boolean) {
   const dispatch = useAppDispatch();
   const owner = useUser()?.id ?? null;
   const draft = useDraft(owner);
   const customer = useDefaultShippingDraft();
   const draftOwner = useRef(owner);
   const form = useForm({
-    defaultValues: draft ?? emptyDraft,
-    schema: shippingSchema,
+    defaultValues: draft ?? emptyCheckoutDraft,
+    schema: offersCompany ? checkoutSchema : addressOnlySchema,
     dependents: SHIPPING_DEPENDENTS,
     shouldFocusError: false,
   });
@@ -76,9 +87,9 @@ function useShippingForm(refusedFields: readonly RefusedField[]) {
     const [firstRefusedField] = refusedFields;
     if (firstRefusedField) setFocus(firstRefusedField.name);
   }, [refusedFields, setError, setFocus]);
-  const fillEmptyFields = useEffectEvent((source: ShippingDraft | null, shouldSetCountry: boolean) => {
+  const fillEmptyFields = useEffectEvent((source: Partial<CheckoutDraft> | null, shouldSetCountry: boolean) => {
     for (const [name, text] of Object.entries<string>({ ...source })) {
-      if (!isShippingField(name) || isFieldDirty(name)) continue;
+      if (!isCheckoutField(name) || isFieldDirty(name)) continue;
       // The country is never empty: it is left alone once there is a draft.
       if (name === 'country' ? shouldSetCountry : getValues()[name] === '') setValue(name, text);
     }
@@ -86,7 +97,7 @@ function useShippingForm(refusedFields: readonly RefusedField[]) {
   const fillFromDraft = useEffectEvent(() => fillEmptyFields(draft, true));
   useEffect(() => {
     // Another person uses the form now: the address of the previous one is removed.
-    if (draftOwner.current !== null && draftOwner.current !== owner) reset(emptyDraft);
+    if (draftOwner.current !== null && draftOwner.current !== owner) reset(emptyCheckoutDraft);
     draftOwner.current = owner;
     // After a reload, the account loads later than the form.
     fillFromDraft();
@@ -96,15 +107,19 @@ function useShippingForm(refusedFields: readonly RefusedField[]) {
   return form;
 }
 
+/** A field with a label and an error. */
+type InvalidField = Exclude<keyof CheckoutDraft, 'wantsCompany'>;
+
 interface InvalidFieldsProps {
-  readonly fields: readonly (keyof ShippingDraft)[];
-  readonly onGo: (field: keyof ShippingDraft) => void;
+  readonly fields: readonly InvalidField[];
+  readonly onGo: (field: InvalidField) => void;
   readonly ref: Ref<HTMLDivElement>;
 }
 
 /** Counts the invalid fields, with links to them. */
 function InvalidFields({ fields, onGo, ref }: InvalidFieldsProps) {
   const t = useTranslations(shippingTranslations);
+  const tCompany = useTranslations(companyFieldsTranslations);
   return (
     <Alert tone="error" title={t('invalid.title')} ref={ref}>
       <p>
@@ -119,7 +134,7 @@ function InvalidFields({ fields, onGo, ref }: InvalidFieldsProps) {
                 onGo(field);
               }}
             >
-              {t(field)}
+              {isCompanyText(field) ? tCompany(field) : t(field)}
             </a>
           </Fragment>
         ))}
@@ -140,19 +155,32 @@ interface ShippingFormProps {
   readonly refusedFields: readonly RefusedField[];
   /** Legal sentence immediately before the button. */
   readonly duty?: string | null;
-  readonly onSubmit: (shipping: ShippingInfo) => Promise<void>;
+  /** Whether a company can be invoiced: the cart has packs alone. */
+  readonly offersCompany: boolean;
+  readonly onSubmit: (content: CheckoutContent) => Promise<void>;
 }
 
-/** The spec's eight fields; checked when a field is left, then while it is being corrected. */
-function ShippingForm({ productIds, total, isProcessing, isBlocked, refusedFields, duty = null, onSubmit }: ShippingFormProps) {
+/** The eight fields of the address, and the company of the invoice; checked when a field is left, then while it is being corrected. */
+function ShippingForm({
+  productIds,
+  total,
+  isProcessing,
+  isBlocked,
+  refusedFields,
+  duty = null,
+  offersCompany,
+  onSubmit,
+}: ShippingFormProps) {
   const t = useTranslations(cartTranslations);
   const summary = useRef<HTMLDivElement>(null);
-  const { register, handleSubmit, formState, setFocus } = useShippingForm(refusedFields);
+  const form = useShippingForm(refusedFields, offersCompany);
+  const { register, handleSubmit, formState, setFocus } = form;
   const { errors, submitCount, values } = formState;
   const fields = useShippingFields(register, errors);
   // In display order, independent of the order of the errors.
-  const invalidNames = Object.keys(emptyDraft)
-    .filter(isShippingField)
+  const isShown = (name: string): name is InvalidField => isShippingField(name) || (isCompanyText(name) && values.wantsCompany !== '');
+  const invalidNames = Object.keys(emptyCheckoutDraft)
+    .filter(isShown)
     .filter((name) => errors[name]);
   const shouldShowSummary = submitCount > 0 && invalidNames.length > 0;
   const onInvalid = () => {
@@ -163,6 +191,7 @@ function ShippingForm({ productIds, total, isProcessing, isBlocked, refusedField
     <form className="form" noValidate aria-busy={isProcessing} onSubmit={(event) => void handleSubmit(onSubmit, onInvalid)(event)}>
       {shouldShowSummary ? <InvalidFields ref={summary} fields={invalidNames} onGo={setFocus} /> : null}
       <AddressFields {...fields} />
+      <CompanyFields form={form} isOffered={offersCompany} />
       <OrderConditions country={isCountry(values.country) ? values.country : DEFAULT_COUNTRY} productIds={productIds} />
       {duty ? <p className="small">{duty}</p> : null}
       <Button type="submit" wide disabled={isBlocked} busyLabel={isProcessing && t('ship.busy')}>
@@ -240,6 +269,7 @@ export function ShippingView(props: CartPageProps) {
             isProcessing={isProcessing}
             isBlocked={requiredStep !== null || !isUpToDate}
             refusedFields={fieldErrors}
+            offersCompany={!subscription}
             duty={
               subscription ? t('subscription.duty', { price: formatMoney(subscription.price), interval: intervalOf(subscription) }) : null
             }

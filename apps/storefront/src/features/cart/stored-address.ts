@@ -17,6 +17,9 @@ const storedAddressSchema = v.object({
     city: textSchema,
     postalCode: textSchema,
     country: v.picklist(COUNTRIES),
+    wantsCompany: v.optional(textSchema, ''),
+    companyName: v.optional(textSchema, ''),
+    taxNumber: v.optional(textSchema, ''),
   }),
 });
 

@@ -1,5 +1,5 @@
 import { isApiError, type ApiError, type ApiErrorCode } from '@brote/api-client';
-import { planIdOf, type CheckoutPaymentReply, type ShippingInfo, type PriceChange, type StockShortage } from '@brote/contracts/browser';
+import { planIdOf, type CheckoutPaymentReply, type PriceChange, type StockShortage } from '@brote/contracts/browser';
 import { useLocale } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -10,9 +10,10 @@ import { isWebAddress, missingUrlError, useIdempotencyKey, useReturnFromPayment 
 import type { CartPageProps } from './cart-page';
 import { checkoutOpened, selectCart, selectSubscription, lineQuantitiesOf } from './cart.slice';
 import { usePayMutation, useSubscribeFromCartMutation, checkoutBody, subscriptionBody } from './checkout.api';
+import type { CheckoutContent, CheckoutDraft, CompanyMessage } from './checkout-form.schema';
 import { checkoutRefused, pricesFoundChanged, stockFoundShort } from './checkout.slice';
 import * as v from 'valibot';
-import type { ShippingDraft, ShippingMessage } from '#app/shipping.schema';
+import type { ShippingMessage } from '#app/shipping.schema';
 import { isShippingField } from '#app/use-shipping-fields';
 import type { cartTranslations } from './cart.translations';
 
@@ -53,20 +54,28 @@ export function refusalTextsOf({ code, details }: Pick<ApiError, 'code' | 'detai
   return REFUSAL_TEXTS[code] ?? { title: 'error.title', text: 'error.default' };
 }
 
-/** An address field that the server rejected, with the translation key of the reason. */
+/** A field that the server rejected, with the translation key of the reason. */
 export interface RefusedField {
-  readonly name: keyof ShippingDraft;
-  readonly message: ShippingMessage;
+  readonly name: keyof CheckoutDraft;
+  readonly message: ShippingMessage | CompanyMessage;
 }
 
-/** The fields of the address that a refusal is about; none when it is about something else. */
+/** Fields of the company, by their path in the request. */
+const REFUSED_COMPANY_FIELDS: Readonly<Record<string, RefusedField>> = {
+  'company.name': { name: 'companyName', message: 'companyName.invalid' },
+  'company.taxId': { name: 'taxNumber', message: 'taxNumber.invalid' },
+};
+
+/** The fields of address and company that a refusal is about; none when it is about something else. */
 export function refusedFields({ code, fields }: Pick<ApiError, 'code' | 'fields'>): readonly RefusedField[] {
   if (code === 'POSTAL_CODE_INVALID') return [{ name: 'postalCode', message: 'postalCode.invalid' }];
   if (code === 'DELIVERY_NOT_OFFERED') return [{ name: 'postalCode', message: 'postalCode.outside' }];
   const names = fields.map(({ path }) => (path === 'customerEmail' ? 'email' : (path.split('.').at(-1) ?? '')));
-  return [...new Set(names)]
+  const addressFields = [...new Set(names)]
     .filter(isShippingField)
-    .map((name) => ({ name, message: name === 'postalCode' ? 'postalCode.invalid' : 'field.refused' }));
+    .map((name): RefusedField => ({ name, message: name === 'postalCode' ? 'postalCode.invalid' : 'field.refused' }));
+  const companyFields = Object.entries(REFUSED_COMPANY_FIELDS).filter(([company]) => fields.some(({ path }) => path === company));
+  return [...addressFields, ...companyFields.map(([, field]) => field)];
 }
 
 const amountSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -106,7 +115,7 @@ interface Checkout {
   readonly isProcessing: boolean;
   /** The last refusal that concerns the whole payment; null after a new attempt. */
   readonly error: ApiError | null;
-  readonly pay: (shipping: ShippingInfo) => Promise<void>;
+  readonly pay: (content: CheckoutContent) => Promise<void>;
 }
 
 /** Reply with the URL to pay at. The reply for a plan has no session id. */
@@ -120,12 +129,12 @@ function useSendCheckout() {
   const { locale } = useLocale();
   const [pay] = usePayMutation();
   const [subscribe] = useSubscribeFromCartMutation();
-  const send = (shipping: ShippingInfo, keyFor: (body: object) => string): Promise<PaymentPageReply> | null => {
+  const send = (content: CheckoutContent, keyFor: (body: object) => string): Promise<PaymentPageReply> | null => {
     if (subscription) {
-      const body = subscriptionBody(subscription, cart, { shippingInfo: shipping, locale });
+      const body = subscriptionBody(subscription, cart, { shippingInfo: content.shipping, locale });
       return subscribe({ body, idempotencyKey: keyFor(body) }).unwrap();
     }
-    const body = checkoutBody(cart, shipping, locale);
+    const body = checkoutBody(cart, content, locale);
     return body.items.length === 0 ? null : pay({ body, idempotencyKey: keyFor(body) }).unwrap();
   };
   /** Records the pieces of the Checkout Session, so that they are removed once it is paid. */
@@ -177,12 +186,12 @@ export function useCheckout({ onLeave, onFoundPaid }: CartPageProps): Checkout {
     } else handleFailure(missingUrlError);
   };
 
-  const pay = async (shipping: ShippingInfo) => {
+  const pay = async (content: CheckoutContent) => {
     if (subscription && planIdOf(subscription.productId) === null) {
       handleFailure(NO_ITEM_ERROR);
       return;
     }
-    const pendingReply = send(shipping, idempotency.keyFor);
+    const pendingReply = send(content, idempotency.keyFor);
     if (pendingReply === null) {
       dispatch(checkoutRefused('cart-empty'));
       return;

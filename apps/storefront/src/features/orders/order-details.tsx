@@ -40,7 +40,7 @@ function WithdrawalSection({ order }: { readonly order: OrderView }) {
   );
 }
 
-/** Shipping address and payment; with the link to the withdrawal while the law allows it. */
+/** Shipping address, company of the invoice and payment; with the link to the withdrawal while the law allows it. */
 export function OrderDetails({ order }: { readonly order: OrderView }) {
   const t = useTranslations(ordersTranslations);
   const { firstName, lastName, address, postalCode, city, country, phone } = order.shippingInfo;
@@ -74,6 +74,16 @@ export function OrderDetails({ order }: { readonly order: OrderView }) {
         ) : null}
         <WithdrawalSection order={order} />
       </div>
+      {order.company ? (
+        <div>
+          <h2 className="h4">{t('company')}</h2>
+          <p className="small muted">
+            {order.company.name}
+            <br />
+            {t('company.taxNumber', { number: order.company.taxId })}
+          </p>
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -75,6 +75,12 @@ describe('the order page', () => {
     expect(screen.getByRole('link', { name: 'Continue Shopping' }).getAttribute('href')).toBe('/shop');
   });
 
+  it('shows the company of the invoice with its number', async () => {
+    server.queueReplies(GET_ROUTE, orderReply({ company: { name: 'Hotel Sol S.L.', taxId: 'B12345674' } }));
+    await openOrder();
+    expect(screen.getByText(/Hotel Sol S\.L\./).textContent).toBe('Hotel Sol S.L.Tax number: B12345674');
+  });
+
   it('names withdrawn brushes and the state of each withdrawal', async () => {
     const lines = [
       { name: { en: 'Family pack: adult blue', es: 'Pack familia: adulto azul' }, quantity: 1, sealOpened: false },
