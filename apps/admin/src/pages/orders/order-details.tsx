@@ -98,7 +98,7 @@ export function OrderItems({ view }: PartProps) {
   );
 }
 
-/** The buyer and the address. */
+/** The buyer, the company of the invoice and the address. */
 export function OrderCustomer({ view }: PartProps) {
   const t = useTranslations(ordersTranslations);
   const carrierName = useCarrierName();
@@ -111,6 +111,7 @@ export function OrderCustomer({ view }: PartProps) {
         </p>
         <p>{to.email}</p>
         <p>{to.phone}</p>
+        {view.order.company ? <p>{t('company', { name: view.order.company.name, number: view.order.company.taxId })}</p> : null}
         {view.userId === null ? <p>{t('guest')}</p> : null}
         {view.order.subscriptionId ? (
           <p>

@@ -72,6 +72,13 @@ describe('the orders', () => {
     expect(window.location.search).toContain(`order=${row.id}`);
   });
 
+  it('show the company of the invoice in the drawer', async () => {
+    const company = { name: 'Hotel Sol S.L.', taxId: 'B12345674' };
+    openAdmin(`/orders?order=${row.id}`, { [LIST_ROUTE]: listReply, [ORDER_ROUTE]: ok({ ...order, order: { ...order.order, company } }) });
+    const drawer = await screen.findByRole('dialog');
+    expect(await within(drawer).findByText('Factura a Hotel Sol S.L., NIF B12345674')).toBeTruthy();
+  });
+
   it('mark subscription deliveries, which are shipped from the deliveries page', async () => {
     const subscriptionId = '0192f0c0-0000-7000-8000-0000000000e1';
     const delivery = { ...order, order: { ...order.order, subscriptionId, paymentMethod: null }, actions: [] };
