@@ -64,8 +64,12 @@ const browser = {
           },
           // Each file runs in a task of its own. Together, React, the other packages and the shop would block too long.
           { name: 'react', test: /storefront\/src\/app\/react-dom\.ts$/, priority: 1 },
-          // The rules for addresses load with the forms.
-          { name: 'addresses', test: /contracts\/src\/(orders\/postal-codes|validation\/readable-text)\.ts$/, priority: 1 },
+          // The rules for addresses and companies load with the forms.
+          {
+            name: 'addresses',
+            test: /contracts\/src\/(orders\/(postal-codes|company-buyer\.limits)|validation\/(readable-text|company-name))\.ts$/,
+            priority: 1,
+          },
           // API paths that few pages use. They would load with each page, because one file exports all of them.
           {
             name: 'few-routes',
