@@ -1,6 +1,8 @@
 import { recoverPassword, resetPassword, signIn, signUp } from '@brote/contracts/identity';
 import { isRefused } from '@brote/messaging';
+import { Database } from '@brote/persistence';
 import { eventually } from '@brote/test-support';
+import { Throttle } from '#app/credentials/throttling/throttle';
 import {
   uniqueEmail,
   refusalCodeOf,
@@ -91,6 +93,25 @@ it('the throttle resets the count at the right password', async () => {
     await guessPasswords(9, email, () => 'desk');
     expect((await signInAs(harness, email, { place: 'desk' })).user.email).toBe(email);
   }
+});
+
+it('the throttle counts attempts, records successes and clears the same buckets at once, without a deadlock', async () => {
+  const [throttle, database] = [harness.app.get(Throttle), harness.app.get(Database)];
+  const buckets = Array.from({ length: 6 }, (_none, index) => ({
+    rule: `spec-${index}`,
+    of: 'everyone',
+    limit: 1_000,
+    windowMs: MINUTE_MS,
+  }));
+  const [takenBack, cleared] = [buckets.slice(0, 3), buckets.slice(3)];
+  for (let round = 0; round < 40; round += 1)
+    await Promise.all([
+      ...Array.from({ length: 4 }, () => throttle.countAttempt(buckets)),
+      ...Array.from({ length: 3 }, () => throttle.recordSuccess(database, { takenBack, cleared })),
+      throttle.clearAttempts(database, buckets),
+    ]);
+  await throttle.clearAttempts(database, buckets);
+  expect(await throttle.countAttempt(buckets)).toBe(0);
 });
 
 it('the throttle shares its count between copies of the service', async () => {

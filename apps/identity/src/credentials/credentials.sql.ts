@@ -38,7 +38,7 @@ export const FIND_PASSWORD_HASH = `
   SELECT a.email, a.password_hash AS "passwordHash" FROM account a JOIN session s ON s.account_id = a.id
    WHERE a.id = :userId AND s.id = :sessionId AND a.state = 'active' AND s.ended_at IS NULL AND s.idle_ends_at > :now AND s.ends_at > :now`;
 
-// Sorted, so that two requests for the same buckets never wait for each other crosswise.
+// Every statement locks its buckets sorted, so that two requests for the same buckets never wait for each other crosswise.
 export const COUNT_ATTEMPT = `
   INSERT INTO throttle (bucket, used, ends_at)
   SELECT bucket, 1, :now::timestamptz + make_interval(secs => window_ms / 1000.0)
@@ -49,8 +49,12 @@ export const COUNT_ATTEMPT = `
   RETURNING bucket, used, ends_at AS "endsAt"`;
 
 export const RECORD_SUCCESS = `
-  WITH cleared AS (DELETE FROM throttle WHERE bucket = ANY(:clearedKeys::text[]))
+  WITH locked AS MATERIALIZED (
+    SELECT bucket FROM throttle WHERE bucket = ANY(:clearedKeys::text[] || :takenBackKeys::text[]) ORDER BY bucket FOR UPDATE),
+  cleared AS (DELETE FROM throttle WHERE bucket IN (SELECT bucket FROM locked) AND bucket = ANY(:clearedKeys::text[]))
   UPDATE throttle SET used = greatest(used - 1, 0)
-   WHERE bucket IN (SELECT bucket FROM throttle WHERE bucket = ANY(:takenBackKeys::text[]) ORDER BY bucket FOR UPDATE)`;
+   WHERE bucket IN (SELECT bucket FROM locked) AND bucket = ANY(:takenBackKeys::text[])`;
 
-export const DELETE_THROTTLES = 'DELETE FROM throttle WHERE bucket = ANY(:bucketKeys::text[])';
+export const DELETE_THROTTLES = `
+  WITH locked AS MATERIALIZED (SELECT bucket FROM throttle WHERE bucket = ANY(:bucketKeys::text[]) ORDER BY bucket FOR UPDATE)
+  DELETE FROM throttle WHERE bucket IN (SELECT bucket FROM locked)`;
