@@ -16,9 +16,15 @@ export function deletePersonStatements({ tables }: DataMap): string[] {
   );
 }
 
-/** Statements that delete rows older than the instant `:cutoff`, each with the days that the instant lies back. */
+/**
+ * Statements that delete rows older than the instant `:cutoff`, each with the days that the instant lies back. A row that another transaction
+ * has locked is left to the next run: the statement waits for nothing, so it takes part in no deadlock.
+ */
 export function deleteExpiredStatements({ tables }: DataMap): { sql: string; days: number }[] {
   return Object.entries(tables).flatMap(([table, { expires = [] }]) =>
-    expires.map(({ column, days }) => ({ sql: `DELETE FROM ${table} WHERE ${column} < :cutoff`, days })),
+    expires.map(({ column, days }) => {
+      const expired = `SELECT ctid FROM ${table} WHERE ${column} < :cutoff FOR UPDATE SKIP LOCKED`;
+      return { sql: `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(${expired}))`, days };
+    }),
   );
 }
