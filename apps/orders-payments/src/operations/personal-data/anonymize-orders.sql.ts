@@ -14,10 +14,10 @@ export const SELECT_OLD_ORDERS = `
      AND NOT EXISTS (SELECT 1 FROM withdrawal w WHERE w.order_number = o.number AND w.state = 'received')
    ORDER BY o.paid_at LIMIT :batchSize`;
 
-/** SQL: the end of an UPDATE that erases the recipient from records of documents that were just anonymized. */
-const eraseRecipientSql = (column: 'record' | 'last') => `
+/** SQL: the end of an UPDATE that erases the recipient from records of documents that were just anonymized. `numberSql` is their number. */
+const eraseRecipientSql = (column: 'record' | 'last', numberSql: string) => `
   SET ${column} = ${column} || jsonb_build_object('recipient', jsonb_build_object('name', :erasedName::text, 'nif', '000000000'))
-   WHERE ${column}->>'number' IN (SELECT number FROM documents) AND ${column}->'recipient' IS NOT NULL`;
+   WHERE ${numberSql} IN (SELECT number FROM documents) AND ${column}->'recipient' IS NOT NULL`;
 
 /**
  * The documents of those years and their billing records. Seller, lines, sums and chain stay, and the buyer's country, which determines the
@@ -34,8 +34,8 @@ export const ANONYMIZE_INVOICES = `
    WHERE number IN (SELECT number FROM invoice WHERE buyer_forgotten_at IS NULL AND year < ${YEAR_SQL} - :booksKeptYears
                      ORDER BY year LIMIT :batchSize)
    RETURNING number),
-  records AS (UPDATE billing_record ${eraseRecipientSql('record')}),
-  chain AS (UPDATE billing_chain ${eraseRecipientSql('last')})
+  records AS (UPDATE billing_record ${eraseRecipientSql('record', 'invoice_number')}),
+  chain AS (UPDATE billing_chain ${eraseRecipientSql('last', `last->>'number'`)})
   SELECT number FROM documents`;
 /** Withdrawals that were resolved in those years. */
 export const SELECT_OLD_WITHDRAWALS = `
