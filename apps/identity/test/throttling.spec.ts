@@ -49,8 +49,7 @@ it('the throttle counts concurrent attempts one by one', async () => {
   const email = await createConfirmedAccount(harness);
   const codes = await Promise.all(Array.from({ length: 30 }, () => guessPassword(email, 'swarm')));
 
-  expect(codes.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(10);
-  expect(codes.filter((code) => code === 'TOO_MANY_ATTEMPTS')).toHaveLength(20);
+  expect(codes.toSorted()).toEqual([...Array<string>(10).fill('INVALID_CREDENTIALS'), ...Array<string>(20).fill('TOO_MANY_ATTEMPTS')]);
 });
 
 it('the throttle counts the same for an address without an account', async () => {
@@ -119,7 +118,7 @@ it('the throttle shares its count between copies of the service', async () => {
   const email = await createConfirmedAccount(harness);
   const codes = await Promise.all(Array.from({ length: 24 }, () => guessPassword(email, 'two doors')));
 
-  expect(codes.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(10);
+  expect(codes.toSorted()).toEqual([...Array<string>(10).fill('INVALID_CREDENTIALS'), ...Array<string>(14).fill('TOO_MANY_ATTEMPTS')]);
 });
 
 it('the throttle limits the requests of one client for an address, with the time to wait', async () => {

@@ -144,6 +144,8 @@ describe(`payouts beside documents (seed ${seed})`, () => {
 
   it('find a payment of an unknown purchase, a missing document, and a document without a payment', async () => {
     const order = await steps.buyOrder('AT', 1);
+    // Movements are listed by their second, so the next payment belongs to a later one.
+    await harness.advance(1_000);
     const session = await new PlanSteps(harness).stripe.checkout.sessions.create({
       mode: 'payment',
       success_url: 'http://localhost/',

@@ -87,59 +87,64 @@ test('the payment service is killed after the customer pressed Pay: the customer
   await mailbox.waitForMails(guest.email);
 });
 
-test('services are killed while guests buy: no order is lost and no event is applied twice', async ({ shop, parts, database, staff }) => {
-  test.setTimeout(180_000 * KILLS_PER_PART);
-  printJson({ BROTE_SEED: runSeed });
-  const random = new SeededRandom(runSeed);
-  const skuStocks = await staff.readStock();
-  const loadGenerator = new LoadGenerator(shop.gatewayUrl, planScenarios(SCENARIO_COUNT, await fetchProducts(shop), random));
-  const startedAtMs = performance.now();
-  const elapsedSeconds = () => Math.round((performance.now() - startedAtMs) / 1_000);
+// It measures times, so no other journey runs beside it.
+test(
+  'services are killed while guests buy: no order is lost and no event is applied twice',
+  { tag: '@alone' },
+  async ({ shop, parts, database, staff }) => {
+    test.setTimeout(180_000 * KILLS_PER_PART);
+    printJson({ BROTE_SEED: runSeed });
+    const random = new SeededRandom(runSeed);
+    const skuStocks = await staff.readStock();
+    const loadGenerator = new LoadGenerator(shop.gatewayUrl, planScenarios(SCENARIO_COUNT, await fetchProducts(shop), random));
+    const startedAtMs = performance.now();
+    const elapsedSeconds = () => Math.round((performance.now() - startedAtMs) / 1_000);
 
-  const outageRecorder = new OutageRecorder(parts);
-  await test.step('guests buy while services are killed', async () => {
-    await outageRecorder.recordDuring(Promise.all([loadGenerator.run(GUEST_COUNT, MEMBERS), killParts(loadGenerator, parts, random)]));
-    expect(parts.kills, 'each part was killed').toEqual(Object.fromEntries(KILLABLE_PARTS.map((part) => [part, KILLS_PER_PART])));
-  });
-  const msToPage = percentilesOf(loadGenerator.pageWaits.map(({ ms }) => ms));
-  printJson({ seconds: elapsedSeconds(), kills: parts.kills, visits: loadGenerator.visits, retries: loadGenerator.retries });
-  const waits = loadGenerator.pageWaits.map(({ from, ms, tries }) => ({
-    ms,
-    whileUp: Math.round(ms - outageRecorder.outageMsWithin(from, ms)),
-    tries,
-  }));
-  const msWhileUp = percentilesOf(waits.map(({ whileUp }) => whileUp));
-  printJson({ pages: waits.length, msToPage, msWhileUp, longestOutage: outageRecorder.longestMs });
-  for (const { tries, ...wait } of waits.toSorted((a, b) => b.whileUp - a.whileUp).slice(0, 3))
-    printJson({ ...wait, tries: tries.slice(-5) });
-  await test.step('the shop becomes consistent without help and sells again', async () => {
-    await waitForConsistency(shop);
-    printJson({ seconds: elapsedSeconds(), isConsistent: true });
-    const [probeScenario] = planScenarios(1, await fetchProducts(shop), random);
-    const sale = new LoadGenerator(shop.gatewayUrl, probeScenario ? [{ ...probeScenario, conduct: 'pays' }] : []);
-    await sale.run(1, MEMBERS);
-    await waitForConsistency(shop);
-    expect(sale).toMatchObject({ finished: 1, neverThrough: [] });
-  });
-  await test.step('the shop still shows changes of the stock', async () => {
-    const availableBefore = (await staff.readStock())['adult-white']?.available ?? 0;
-    await staff.setAvailableStock('adult-white', 7);
-    await expect.poll(async () => new Set(await readDisplayedStock(shop, 'adult-white'))).toEqual(new Set([7]));
-    await staff.setAvailableStock('adult-white', availableBefore);
-  });
+    const outageRecorder = new OutageRecorder(parts);
+    await test.step('guests buy while services are killed', async () => {
+      await outageRecorder.recordDuring(Promise.all([loadGenerator.run(GUEST_COUNT, MEMBERS), killParts(loadGenerator, parts, random)]));
+      expect(parts.kills, 'each part was killed').toEqual(Object.fromEntries(KILLABLE_PARTS.map((part) => [part, KILLS_PER_PART])));
+    });
+    const msToPage = percentilesOf(loadGenerator.pageWaits.map(({ ms }) => ms));
+    printJson({ seconds: elapsedSeconds(), kills: parts.kills, visits: loadGenerator.visits, retries: loadGenerator.retries });
+    const waits = loadGenerator.pageWaits.map(({ from, ms, tries }) => ({
+      ms,
+      whileUp: Math.round(ms - outageRecorder.outageMsWithin(from, ms)),
+      tries,
+    }));
+    const msWhileUp = percentilesOf(waits.map(({ whileUp }) => whileUp));
+    printJson({ pages: waits.length, msToPage, msWhileUp, longestOutage: outageRecorder.longestMs });
+    for (const { tries, ...wait } of waits.toSorted((a, b) => b.whileUp - a.whileUp).slice(0, 3))
+      printJson({ ...wait, tries: tries.slice(-5) });
+    await test.step('the shop becomes consistent without help and sells again', async () => {
+      await waitForConsistency(shop);
+      printJson({ seconds: elapsedSeconds(), isConsistent: true });
+      const [probeScenario] = planScenarios(1, await fetchProducts(shop), random);
+      const sale = new LoadGenerator(shop.gatewayUrl, probeScenario ? [{ ...probeScenario, conduct: 'pays' }] : []);
+      await sale.run(1, MEMBERS);
+      await waitForConsistency(shop);
+      expect(sale).toMatchObject({ finished: 1, neverThrough: [] });
+    });
+    await test.step('the shop still shows changes of the stock', async () => {
+      const availableBefore = (await staff.readStock())['adult-white']?.available ?? 0;
+      await staff.setAvailableStock('adult-white', 7);
+      await expect.poll(async () => new Set(await readDisplayedStock(shop, 'adult-white'))).toEqual(new Set([7]));
+      await staff.setAvailableStock('adult-white', availableBefore);
+    });
 
-  const money = await readMoneyRecords(shop);
-  expect.soft(waits.length, 'at least a hundred guests reached the payment page').toBeGreaterThanOrEqual(100);
-  expect.soft(msWhileUp.p99, `99 of 100 guests wait ${MAX_WAIT_MS} ms at most for the payment page`).toBeLessThanOrEqual(MAX_WAIT_MS);
-  expect.soft(loadGenerator.neverThrough, 'every scenario ended').toEqual([]);
-  expect.soft(findPaymentsWithoutOrder(money), 'payments and orders agree').toEqual([]);
-  expect.soft(findDoubleCharges(money), 'no checkout is charged twice').toEqual([]);
-  expect.soft(findAmountMismatches(money), 'all amounts agree').toEqual([]);
-  expect.soft(findStuckCheckouts(money), 'no checkout is stuck').toEqual([]);
-  expect.soft(await findStockProblems(database), 'every piece is accounted for').toEqual([]);
-  expect.soft(await findEventProblems(database), 'every event is applied once').toEqual([]);
-  expect.soft(await findSessionProblems(database), 'no signed-out customer has a session').toEqual([]);
-  expect.soft(await findMailProblems(shop, parts.kills.notifications ?? 0), 'every confirmation was sent once').toEqual([]);
-  // The next journey starts with the same stock as this one.
-  for (const [sku, { available }] of Object.entries(skuStocks)) await staff.setAvailableStock(sku, available);
-});
+    const money = await readMoneyRecords(shop);
+    expect.soft(waits.length, 'at least a hundred guests reached the payment page').toBeGreaterThanOrEqual(100);
+    expect.soft(msWhileUp.p99, `99 of 100 guests wait ${MAX_WAIT_MS} ms at most for the payment page`).toBeLessThanOrEqual(MAX_WAIT_MS);
+    expect.soft(loadGenerator.neverThrough, 'every scenario ended').toEqual([]);
+    expect.soft(findPaymentsWithoutOrder(money), 'payments and orders agree').toEqual([]);
+    expect.soft(findDoubleCharges(money), 'no checkout is charged twice').toEqual([]);
+    expect.soft(findAmountMismatches(money), 'all amounts agree').toEqual([]);
+    expect.soft(findStuckCheckouts(money), 'no checkout is stuck').toEqual([]);
+    expect.soft(await findStockProblems(database), 'every piece is accounted for').toEqual([]);
+    expect.soft(await findEventProblems(database), 'every event is applied once').toEqual([]);
+    expect.soft(await findSessionProblems(database), 'no signed-out customer has a session').toEqual([]);
+    expect.soft(await findMailProblems(shop, parts.kills.notifications ?? 0), 'every confirmation was sent once').toEqual([]);
+    // The next journey starts with the same stock as this one.
+    for (const [sku, { available }] of Object.entries(skuStocks)) await staff.setAvailableStock(sku, available);
+  },
+);

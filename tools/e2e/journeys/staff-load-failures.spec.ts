@@ -75,21 +75,26 @@ const ADMIN_TABS: readonly AdminTab[] = [
 
 const PROBLEM = { type: 'about:blank', title: 'Internal', status: 500, code: 'INTERNAL', details: null, traceId: 'trace-of-a-journey' };
 
-/**
- * Breaks one call until it is repaired. Then the shop answers again, or the call answers with an empty list.
- * @returns a function that repairs it
- */
-async function breakCall(page: Page, { call, nothing }: AdminTab): Promise<() => void> {
+interface BrokenCall {
+  /** Lets the shop answer again, or answers with an empty list. */
+  repair: () => void;
+  /** Ends the interception. */
+  release: () => Promise<void>;
+}
+
+/** Breaks one call until it is repaired. */
+async function breakCall(page: Page, { call, nothing }: AdminTab): Promise<BrokenCall> {
   let isBroken = true;
-  await page.route(
-    (url) => url.pathname === `/api/v1${call}`,
-    (route: Route) => {
-      if (isBroken) return route.fulfill({ status: 500, json: PROBLEM });
-      return nothing === undefined ? route.continue() : route.fulfill({ json: nothing });
+  const isCall = (url: URL): boolean => url.pathname === `/api/v1${call}`;
+  await page.route(isCall, (route: Route) => {
+    if (isBroken) return route.fulfill({ status: 500, json: PROBLEM });
+    return nothing === undefined ? route.continue() : route.fulfill({ json: nothing });
+  });
+  return {
+    repair: () => {
+      isBroken = false;
     },
-  );
-  return () => {
-    isBroken = false;
+    release: () => page.unroute(isCall),
   };
 }
 
@@ -103,7 +108,7 @@ const navigateTo = (page: Page, path: string): Promise<void> =>
 test('each tab shows a failure in English, reloads on request, and says when its list is empty', async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 820, height: 900 });
-  // Live updates would repair the dashboard too early, or fail once more when the test presses the button.
+  // Live updates would load a tab again too early, or while the test presses the button.
   await page.route('**/api/v1/admin/dashboard/live', (route) => route.abort());
   const office = new BackOffice(page);
   await page.goto('/admin/system');
@@ -111,18 +116,18 @@ test('each tab shows a failure in English, reloads on request, and says when its
   await page.getByText('EN', { exact: true }).click();
   await expect(page.getByText('Administration panel')).toBeVisible();
   for (const tab of ADMIN_TABS) {
-    const restoreCall = await breakCall(page, tab);
+    const brokenCall = await breakCall(page, tab);
     await navigateTo(page, tab.path);
     await expect(page.getByRole('heading', { level: 1, name: tab.heading })).toBeVisible();
     const failureAlert = page.getByRole('alert').filter({ hasText: 'trace-of-a-journey' });
     await expect(failureAlert, tab.path).toBeVisible();
-    restoreCall();
+    brokenCall.repair();
     await failureAlert.getByRole('button', { name: 'Try again' }).click();
     await expect(failureAlert, tab.path).toBeHidden();
     if (tab.empty !== undefined) await expect(page.getByText(tab.empty).first()).toBeVisible();
     await expect(page.locator('.ant-spin-spinning')).toHaveCount(0);
     expect(await findSpanishSentences(page), tab.path).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await brokenCall.release();
   }
 });
