@@ -45,6 +45,7 @@ import { KeepCausesOfRefunds1798540000000 } from './migrations/1798540000000-kee
 import { CountSalesWithoutBuyer1798550000000 } from './migrations/1798550000000-count-sales-without-buyer';
 import { SendReceiptFooters1798560000000 } from './migrations/1798560000000-send-receipt-footers';
 import { NameCompaniesOnInvoices1798580000000 } from './migrations/1798580000000-name-companies-on-invoices';
+import { DocumentPlansWithOrders1798650000000 } from './migrations/1798650000000-document-plans-with-orders';
 import { Order, OrderLine } from './core/orders/order.entity';
 import { Payment } from './core/order-payments/payment.entity';
 import { paymentsMigrations } from './payments/payments.migrations';
@@ -107,5 +108,6 @@ export const schema = {
     CountSalesWithoutBuyer1798550000000,
     SendReceiptFooters1798560000000,
     NameCompaniesOnInvoices1798580000000,
+    DocumentPlansWithOrders1798650000000,
   ],
 };

@@ -70,7 +70,8 @@ async function issuePlanDocuments(): Promise<void> {
   const now = new Date(harness.now());
   for (let index = 0; index < PLAN_CHARGES; index += 1) {
     const [chargeId, buyer] = [`in_${randomUUID()}`, { ...BUYER, country: countries[index % countries.length] ?? 'ES' }];
-    const charge = { chargeId, subscriptionId: randomUUID(), userId: randomUUID(), data: subscriptionExamples.chargeDocumentData, buyer };
+    const ids = { chargeId, subscriptionId: randomUUID(), userId: randomUUID() };
+    const charge = { ...ids, data: subscriptionExamples.chargeDocumentData, buyer, addOnOrder: null };
     await unitOfWork.run((tx) => issueInvoice.issueForCharge(tx, charge, now));
     if (index % 3 !== 0) continue;
     await unitOfWork.run(async (tx) => {

@@ -55,7 +55,7 @@ export class Books {
   async invoice(country: Country = 'ES', error?: Error): Promise<string> {
     const chargeId = `in_${randomUUID()}`;
     const buyer = { ...BUYER, country };
-    const charge = { chargeId, subscriptionId: randomUUID(), userId: randomUUID(), data: chargeDocumentData, buyer };
+    const charge = { chargeId, subscriptionId: randomUUID(), userId: randomUUID(), data: chargeDocumentData, buyer, addOnOrder: null };
     await this.unitOfWork.run(async (tx) => {
       await this.issueInvoice.issueForCharge(tx, charge, this.clock.now());
       if (error !== undefined) throw error;

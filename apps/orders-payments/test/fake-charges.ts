@@ -94,10 +94,10 @@ export class FakeCharges {
     FakeDocumentData.before = step;
   }
 
-  /** A charge of 1.90 € for a month; no event is published. */
-  add(changes: Partial<ChargeDocumentData> = {}, chargeId = `in_${randomUUID().replaceAll('-', '')}`): FakeCharge {
-    const ids = { chargeId, subscriptionId: randomUUID(), userId: randomUUID() };
-    const charge = { ...ids, data: { ...subscriptionExamples.chargeDocumentData, ...changes } };
+  /** A charge of 1.90 € for a month, with new ids besides the given ones; no event is published. */
+  add(changes: Partial<ChargeDocumentData> = {}, ids: Partial<Omit<FakeCharge, 'data'>> = {}): FakeCharge {
+    const newIds = { chargeId: `in_${randomUUID().replaceAll('-', '')}`, subscriptionId: randomUUID(), userId: randomUUID() };
+    const charge = { ...newIds, ...ids, data: { ...subscriptionExamples.chargeDocumentData, ...changes } };
     charges.set(charge.chargeId, charge);
     return charge;
   }

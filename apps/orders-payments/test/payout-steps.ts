@@ -61,7 +61,7 @@ export class PayoutSteps {
     const { invoice: invoiceId, stripeSubscription } = await this.plans.buy();
     await this.plans.stripe.subscriptions.cancel(stripeSubscription);
     const paymentIntent = (await this.harness.requests.send(getPlanInvoice, { invoiceId })).paymentIntent ?? '';
-    const fake = this.charges.add({ paidAt: new Date(this.harness.now()).toISOString() }, invoiceId);
+    const fake = this.charges.add({ paidAt: new Date(this.harness.now()).toISOString() }, { chargeId: invoiceId });
     await this.charges.publishPaid(fake);
     const charge = (await this.harness.sandbox.readState()).charges.find((one) => one.payment_intent === paymentIntent);
     await this.waitForDocuments(invoiceId, 1);

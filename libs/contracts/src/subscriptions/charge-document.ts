@@ -41,8 +41,10 @@ export class ChargeDocumentData {
   /** Months that the charge pays, in thousandths; 0 or less for a change of plan that only adds to months already paid. */
   @IsInt() months!: number;
   @IsNestedList(() => ChargeDocumentLine, { min: 1, max: 10 }) lines!: ChargeDocumentLine[];
-  /** Cents of the plan, VAT included. A pack that the same payment paid has the invoice of its order. */
+  /** Cents of the plan, VAT included. */
   @IsCents() amount!: number;
+  /** Whether the payment paid add-on items too: one invoice documents both. Absent from services of an earlier version. */
+  @MayBeAbsent() @IsBoolean() sharesPayment?: boolean;
   @IsISO8601() paidAt!: string;
   /** Null when Stripe has not named it, and once the customer was erased. */
   @IsNestedOrNull(() => PaymentMethodView) paymentMethod!: PaymentMethodView | null;

@@ -153,6 +153,7 @@ export const chargeDocumentData: ChargeDocumentData = {
   months: 1_000,
   lines: [{ quantity: 1, unitPrice: 190, total: 190 }],
   amount: 190,
+  sharesPayment: false,
   paidAt: EXAMPLE_TIME,
   paymentMethod: { type: 'card', brand: 'visa', last4: '4242' },
 };

@@ -71,6 +71,11 @@ export class OrdersQueries {
     return this.database.repository(Order).existsBy({ id, userId });
   }
 
+  /** The order of a checkout with its lines. The checkout of add-on items has the id of their plan. */
+  async byCheckout(checkoutId: string): Promise<Order | null> {
+    return selectOrders(this.database).where('o.checkoutId = :checkoutId', { checkoutId }).getOne();
+  }
+
   /** An order with its lines, as the transaction reads it. */
   async byId(id: string, source: Sql = this.database): Promise<Order | null> {
     return selectOrders(source).where('o.id = :id', { id }).getOne();

@@ -22,6 +22,9 @@ const SELLER_RATE = standardVatRate(SELLER_COUNTRY, '2026-11-01');
 /** SQL: documents as `i`, with their orders as `o` and the invoices that they correct as `c`. */
 export const DOCUMENTS_SQL = 'invoice i LEFT JOIN orders o ON o.id = i.order_id LEFT JOIN invoice c ON c.number = i.corrects';
 
+/** SQL: the order and the plan that the document `i` names. */
+export const PURCHASE_SQL = `concat_ws(', ', i.content->>'orderNumber', i.content#>>'{plan,reference}')`;
+
 const SELECT_BOOK_ROWS = `
   SELECT i.number, i.series, i.issued_on::text AS "issuedOn",
          (CASE WHEN i.series = 'R' THEN i.issued_on
@@ -30,7 +33,7 @@ const SELECT_BOOK_ROWS = `
          ${VAT_COUNTRY_SQL} AS "vatCountry",
          coalesce(i.content#>>'{buyer,country}', i.content->>'deliveryCountry', ${VAT_COUNTRY_SQL}) AS country,
          i.vat_rate_permille AS "ratePermille", i.net, i.vat, i.total, i.corrects,
-         coalesce(i.content->>'orderNumber', i.content#>>'{plan,reference}', '') AS purchase
+         ${PURCHASE_SQL} AS purchase
     FROM ${DOCUMENTS_SQL}
    WHERE i.issued_on BETWEEN :from::date AND :until::date
      AND (:afterSeries::text IS NULL OR (i.issued_on, i.series, i.counter) > (:from::date, :afterSeries::text, :afterCounter::int))

@@ -1,7 +1,8 @@
 import type { Locale } from '@brote/contracts';
 import { type ChargeDocumentData, type DocumentBuyer, planReference } from '@brote/contracts/subscriptions';
 import { madridDay } from '@brote/service-runtime';
-import { BANK_RETURN_REASONS, type InvoiceContent, type InvoiceSeller } from './invoice-content';
+import type { Order } from '#app/core/orders/order.entity';
+import { BANK_RETURN_REASONS, orderLines, type InvoiceContent, type InvoiceSeller } from './invoice-content';
 
 const THOUSANDTHS_PER_MONTH = 1_000;
 /** The name of the payment method where Stripe has not named one. */
@@ -32,6 +33,8 @@ export interface ChargeToInvoice {
   data: ChargeDocumentData;
   /** Null for an erased customer: the invoice is a simplified one. */
   buyer: DocumentBuyer | null;
+  /** The paid order of add-on items that the same payment paid; null without one. */
+  addOnOrder: Order | null;
 }
 
 /** Cents that went back from a charge: refunded by the shop, or taken by the customer's bank. */
@@ -42,15 +45,21 @@ export interface ChargeRefundContent {
   refundedOn: string;
 }
 
-/** The content of the invoice of a charge. */
-export function chargeContent({ subscriptionId, data, buyer }: ChargeToInvoice, seller: InvoiceSeller): InvoiceContent {
-  const { locale, planName, months, lines, paymentMethod } = data;
+/** The content of the invoice of a charge, with the lines of its add-on items. */
+export function chargeContent({ subscriptionId, data, buyer, addOnOrder }: ChargeToInvoice, seller: InvoiceSeller): InvoiceContent {
+  const { locale, planName, months, lines, paymentMethod, amount } = data;
   const text = LABELS[locale].plan(planName[locale]);
   return {
-    ...{ locale, seller, buyer, orderNumber: null },
+    ...{ locale, seller, buyer, orderNumber: addOnOrder?.number ?? null },
     ...(buyer === null ? { deliveryCountry: data.deliveryCountry ?? null } : {}),
-    plan: { reference: planReference(subscriptionId), paidOn: madridDay(new Date(data.paidAt)) },
-    lines: lines.map((line) => ({ ...line, text, detail: formatMonths(months, locale) })),
+    plan: {
+      ...{ reference: planReference(subscriptionId), paidOn: madridDay(new Date(data.paidAt)) },
+      ...(addOnOrder === null ? {} : { amount }),
+    },
+    lines: [
+      ...lines.map((line) => ({ ...line, text, detail: formatMonths(months, locale) })),
+      ...(addOnOrder === null ? [] : orderLines(addOnOrder, locale)),
+    ],
     payment: paymentMethod ?? UNNAMED_METHOD,
     reason: null,
   };
@@ -59,10 +68,12 @@ export function chargeContent({ subscriptionId, data, buyer }: ChargeToInvoice, 
 /** The content of the credit note for a part of a charge, or for all of it. */
 export function chargeCreditNoteContent(invoice: InvoiceContent, { kind, amount, refundedOn }: ChargeRefundContent): InvoiceContent {
   const labels = LABELS[invoice.locale];
-  const text = labels.refund(invoice.plan?.reference ?? '');
+  const { plan, ...rest } = invoice;
+  const text = labels.refund(plan?.reference ?? '');
   return {
-    ...invoice,
-    ...(invoice.plan === undefined ? {} : { plan: { ...invoice.plan, refundedOn } }),
+    ...rest,
+    orderNumber: null,
+    ...(plan === undefined ? {} : { plan: { reference: plan.reference, paidOn: plan.paidOn, refundedOn } }),
     lines: [{ text, detail: '', quantity: 1, unitPrice: -amount, total: -amount }],
     reason: labels.reasons[kind],
   };

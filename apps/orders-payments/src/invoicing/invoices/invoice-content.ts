@@ -28,6 +28,8 @@ interface InvoiceLine {
 interface InvoicedPlan {
   reference: string;
   paidOn: string;
+  /** Cents of the plan, VAT included, on an invoice that documents an order too; absent on other documents. */
+  amount?: number;
   /** The day on which the cents of a credit note went back. Absent on invoices, and on credit notes of an earlier version. */
   refundedOn?: string;
 }
@@ -51,9 +53,9 @@ export interface InvoiceContent {
   buyer: InvoiceBuyer | null;
   /** Where the goods went, on documents without a buyer; null where it is unknown. */
   deliveryCountry?: Country | null;
-  /** Null on documents of plans. */
+  /** Null on documents of plans alone. */
   orderNumber: string | null;
-  /** The plan whose charge it documents. */
+  /** The plan whose charge it documents. An invoice has an order too where one payment paid both. */
   plan?: InvoicedPlan;
   lines: InvoiceLine[];
   payment: { type: string; brand: string | null; last4: string | null };
@@ -74,16 +76,21 @@ export function invoiceContent(order: Order, payment: Payment, seller: InvoiceSe
     seller,
     buyer: { ...(order.company ?? { name: `${firstName} ${lastName}` }), street: address, city: `${postalCode} ${city}`, country },
     orderNumber: order.number,
-    lines: order.lines.map(({ name, brushes, quantity, unitPrice, lineTotal }) => ({
-      text: name[order.locale],
-      detail: formatBrushes(brushes, order.locale),
-      quantity,
-      unitPrice,
-      total: lineTotal,
-    })),
+    lines: orderLines(order, order.locale),
     payment: { type: payment.methodType, brand: payment.brand, last4: payment.last4 },
     reason: null,
   };
+}
+
+/** The printed lines of an order. */
+export function orderLines({ lines }: Pick<Order, 'lines'>, locale: Locale): InvoiceLine[] {
+  return lines.map(({ name, brushes, quantity, unitPrice, lineTotal }) => ({
+    text: name[locale],
+    detail: formatBrushes(brushes, locale),
+    quantity,
+    unitPrice,
+    total: lineTotal,
+  }));
 }
 
 /** The subject of a credit note: cents, and the refunded brushes where they are known. */
@@ -95,7 +102,7 @@ export interface RefundContent {
 
 /** The content of a credit note. Its lines add up to the amount: an earlier refund of the same brushes is a line of its own. */
 export function creditNoteContent(
-  invoice: InvoiceContent,
+  { plan: _plan, ...invoice }: InvoiceContent,
   { amount, reason, items }: RefundContent,
   soldLines: Order['lines'],
 ): InvoiceContent {

@@ -114,7 +114,7 @@ describe('the PDF of an invoice', () => {
     const { chargeDocumentData: data } = subscriptionExamples;
     const { seller } = anInvoice().content;
     const buyer = { name: 'Lucía Ferrer', street: 'Carrer de la Mar 12', city: '46003 Valencia', country: 'ES' as const };
-    const content = chargeContent({ ...charge, data: { ...data, months: 3_000 }, buyer }, seller);
+    const content = chargeContent({ ...charge, data: { ...data, months: 3_000 }, buyer, addOnOrder: null }, seller);
     const text = pdfText(await renderInvoicePdf(anInvoice({ ...charge, orderId: null, content })));
     for (const part of ['Plan: PLAN-0000-00E1', 'Plan Pareja', '3 meses', 'Lucía Ferrer', 'tarjeta Visa', '20/11/2026'])
       expect(text).toContain(part);

@@ -79,7 +79,8 @@ function drawNumbers({ doc, pdf, invoice, labels }: Draft): void {
   const headerLines = [
     `${labels.number}: ${invoice.number}`,
     `${labels.date}: ${formatDay(invoice.issuedOn)}`,
-    plan === undefined ? `${labels.order}: ${orderNumber ?? ''}` : `${labels.plan}: ${plan.reference}`,
+    ...(orderNumber === null ? [] : [`${labels.order}: ${orderNumber}`]),
+    ...(plan === undefined ? [] : [`${labels.plan}: ${plan.reference}`]),
     ...(invoice.corrects === null ? [] : [`${labels.corrects}: ${invoice.corrects}`]),
   ];
   pdf.font('text').fontSize(10);

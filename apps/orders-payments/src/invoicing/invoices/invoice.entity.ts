@@ -19,7 +19,7 @@ export class Invoice {
   @Column('text') series!: InvoiceSeries;
   @Column('int') year!: number;
   @Column('int') counter!: number;
-  /** Null on documents of plans. */
+  /** Null on documents of plans alone. An invoice has both an order and a charge where one payment paid them. */
   @Column('uuid', { nullable: true }) orderId!: string | null;
   @Column('uuid', { nullable: true }) refundId!: string | null;
   /** The lost dispute of an order, by its id at Stripe; null on other documents. */
@@ -27,7 +27,7 @@ export class Invoice {
   /** The charge of a plan, by its invoice's id at Stripe; null on documents of orders. */
   @Column('text', { nullable: true }) chargeId!: string | null;
   @Column('uuid', { nullable: true }) subscriptionId!: string | null;
-  /** The account of the plan; null on documents of orders, and once the buyer was erased from the books. */
+  /** The account of the plan; null on documents of orders alone, and once the buyer was erased from the books. */
   @Column('uuid', { nullable: true }) userId!: string | null;
   /** Cents of the charge that went back so far, with this credit note; null on other documents. */
   @Column('int', { nullable: true }) refundedTotal!: number | null;

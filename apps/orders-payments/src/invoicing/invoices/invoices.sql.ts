@@ -22,3 +22,17 @@ export const INSERT_INVOICE = `
       FROM next
     RETURNING number, issued_on)
   SELECT document.number, document.issued_on::text AS "issuedOn", chain.position, chain.last FROM document, chain`;
+
+/** Refunds of an order that reached the buyer and have no credit note, the earliest first. */
+export const SELECT_UNDOCUMENTED_REFUNDS = `
+  SELECT f.id, f.amount, f.reason, f.items FROM refund f
+   WHERE f.order_id = :orderId AND f.state = 'succeeded' AND NOT EXISTS (SELECT FROM invoice i WHERE i.refund_id = f.id)
+   ORDER BY f.finalized_at, f.id`;
+
+/** The lost dispute of an order without a credit note: the cents that no refund gave back before. */
+export const SELECT_UNDOCUMENTED_DISPUTES = `
+  SELECT d.id, o.refunded - coalesce((SELECT sum(f.amount)::int FROM refund f WHERE f.order_id = o.id AND f.state = 'succeeded'), 0) AS amount
+    FROM orders o JOIN dispute d ON d.order_id = o.id AND d.state = 'lost'
+   WHERE o.id = :orderId AND NOT EXISTS (SELECT FROM invoice i WHERE i.dispute_id = d.id)
+     AND o.refunded > coalesce((SELECT sum(f.amount) FROM refund f WHERE f.order_id = o.id AND f.state = 'succeeded'), 0)
+   ORDER BY d.closed_at, d.id LIMIT 1`;

@@ -2,6 +2,7 @@ import type { Country } from '@brote/contracts/orders';
 import { eurosFromCents, splitVat } from '@brote/money';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { OrdersConfig } from '#app/config';
 import { madridDay } from '@brote/service-runtime';
 import { madridYear } from '#app/core/orders/order-number';
@@ -19,8 +20,8 @@ import {
   type InvoiceContent,
   type RefundContent,
 } from './invoice-content';
-import { type InvoiceSeries, Invoice } from './invoice.entity';
-import { INSERT_INVOICE } from './invoices.sql';
+import { type InvoiceSeries, Invoice, INVOICE_SERIES } from './invoice.entity';
+import { INSERT_INVOICE, SELECT_UNDOCUMENTED_DISPUTES, SELECT_UNDOCUMENTED_REFUNDS } from './invoices.sql';
 
 /** The purchase of a document, with the refund on a credit note. */
 type DocumentedPurchase = Pick<Invoice, 'orderId' | 'refundId' | 'disputeId' | 'chargeId' | 'subscriptionId' | 'userId' | 'refundedTotal'>;
@@ -103,18 +104,19 @@ export class IssueInvoice {
   }
 
   /**
-   * The invoice of a charge, once; the database refuses a second one. Its VAT is that of an order to the country of delivery on the day of
-   * payment. Without a buyer it is a simplified invoice. Where the country is unknown, too, the VAT is the seller's: nothing shows an arrival
-   * in another state. Such a document names no account.
+   * The invoice of a charge and of its add-on items, once; the database refuses a second one. Its VAT is that of an order to the country of
+   * delivery on the day of payment. Without a buyer it is a simplified invoice. Where the country is unknown, too, the VAT is the seller's:
+   * nothing shows an arrival in another state. Such a document names no account.
    */
   async issueForCharge(tx: Transaction, charge: ChargeToInvoice, at: Date): Promise<IssuedDocument> {
-    const { chargeId, subscriptionId, userId, data, buyer } = charge;
+    const { chargeId, subscriptionId, userId, data, buyer, addOnOrder } = charge;
     const content = chargeContent(charge, sellerOf(this.config));
     const country = buyer?.country ?? data.deliveryCountry ?? SELLER_COUNTRY;
     const vat = decideVat(this.config.vatDestinationFrom, country, new Date(data.paidAt));
     const series = buyer === null ? 'S' : 'F';
-    const purchase = { chargeId, subscriptionId, userId: buyer === null ? null : userId };
-    return this.issue(tx, { series, purchase, corrects: null, total: data.amount, vat, content }, at);
+    const purchase = { chargeId, subscriptionId, userId: buyer === null ? null : userId, orderId: addOnOrder?.id ?? null };
+    const total = data.amount + (addOnOrder?.total ?? 0);
+    return this.issue(tx, { series, purchase, corrects: null, total, vat, content }, at);
   }
 
   /** The credit note of a charge, once per refunded total; the database refuses a second one. */
@@ -167,8 +169,9 @@ export function recordedContentOf({
   orderNumber,
   buyer,
 }: InvoiceContent): Pick<RecordedDocument, 'description' | 'isSimplified' | 'company'> {
+  const purchases = [...(orderNumber === null ? [] : [`Pedido ${orderNumber}`]), ...(plan === undefined ? [] : [`Plan ${plan.reference}`])];
   return {
-    description: plan === undefined ? `Pedido ${orderNumber ?? ''}` : `Plan ${plan.reference}`,
+    description: purchases.join(', '),
     isSimplified: buyer === null,
     company: buyer?.taxId === undefined ? null : { name: buyer.name, taxId: buyer.taxId },
   };
@@ -179,7 +182,10 @@ export function recordedContentOf({
 export class IssueCreditNote {
   constructor(private readonly issueInvoice: IssueInvoice) {}
 
-  /** It issues nothing without an invoice (a late payment that was refunded), nor twice for a failed and repeated refund. */
+  /**
+   * It issues nothing without an invoice (a late payment that was refunded), nor twice for a failed and repeated refund. An order that was
+   * paid with a plan may get its invoice later: `issueMissing` follows it.
+   */
   async issue(tx: Transaction, refund: IssuedRefund, order: Order, at: Date): Promise<void> {
     const invoice = await this.findInvoiceOf(tx, order.id);
     // The number is taken last, because all concurrent documents wait for it.
@@ -192,7 +198,20 @@ export class IssueCreditNote {
     if (invoice !== null) tx.beforeCommit(() => this.issueInvoice.issueForDispute(tx, invoice, dispute, at));
   }
 
+  /**
+   * The credit notes of what went back from an order before its invoice was issued. The order is locked, so that no refund ends meanwhile.
+   * Keep it last in a transaction.
+   */
+  async issueMissing(tx: Transaction, order: Order, at: Date): Promise<void> {
+    const invoice = await this.findInvoiceOf(tx, order.id);
+    if (invoice === null) return;
+    for (const refund of await tx.query<IssuedRefund>(SELECT_UNDOCUMENTED_REFUNDS, { orderId: order.id }))
+      await this.issueInvoice.issueForRefund(tx, { invoice, refund, order }, at);
+    for (const dispute of await tx.query<LostDispute>(SELECT_UNDOCUMENTED_DISPUTES, { orderId: order.id }))
+      await this.issueInvoice.issueForDispute(tx, invoice, dispute, at);
+  }
+
   private findInvoiceOf(tx: Transaction, orderId: string): Promise<Invoice | null> {
-    return tx.repository(Invoice).findOneBy({ orderId, series: 'F' });
+    return tx.repository(Invoice).findOneBy({ orderId, series: In(INVOICE_SERIES) });
   }
 }

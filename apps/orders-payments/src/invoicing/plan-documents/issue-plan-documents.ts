@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { IssueChargeDocument } from './issue-charge-document';
 import { PlanDocument } from './plan-document.entity';
 import { PlanDocumentsQueries } from './plan-documents.queries';
-import { DocumentRefused, ReadChargeToInvoice } from './read-charge-to-invoice';
+import { DocumentRefused, OrderNotPaidYet, ReadChargeToInvoice } from './read-charge-to-invoice';
 
 /** Issues one document of a plan. */
 @Injectable()
@@ -19,7 +19,7 @@ export class IssuePlanDocument {
 
   /**
    * Repeating it issues nothing more: the document is issued and marked in one transaction.
-   * @throws DocumentRefused, Unavailable, RemoteFailure
+   * @throws DocumentRefused, OrderNotPaidYet, Unavailable, RemoteFailure
    */
   async issue(document: PlanDocument): Promise<void> {
     const charge = document.kind === 'charge' ? await this.chargeToInvoice.read(document) : null;
@@ -73,7 +73,8 @@ export class IssuePlanDocuments {
       await this.issuePlanDocument.issue(document);
     } catch (error) {
       const { id, kind, chargeId, tries } = document;
-      this.logger.warn({ error, id, kind, chargeId, tries }, 'the document of a plan could not be issued');
+      const level = error instanceof OrderNotPaidYet ? 'info' : 'warn';
+      this.logger[level]({ error, id, kind, chargeId, tries }, 'the document of a plan could not be issued');
       await this.issuePlanDocument.recordFailure(document, error);
     }
   }

@@ -1,6 +1,7 @@
 import type { BalanceKind, PayoutBookRow, VatBookPeriod } from '@brote/contracts/staff-orders';
 import { Database } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
+import { PURCHASE_SQL } from '#app/invoicing/books/books.queries';
 import { BALANCE_READING_ID, BalanceReading, BalanceTransaction } from './balance-transaction.entity';
 
 /** SQL: whether the money of the transaction `t` came back: a failed refund, or a dispute that the shop won. */
@@ -9,14 +10,14 @@ const IS_REVERSED_SQL = `
            WHERE r.source = t.source AND r.amount = -t.amount AND r.kind IN ('refund-failure', 'dispute-reversal'))`;
 
 /**
- * SQL: the documents of each transaction. Credit notes of plans name no refund: of several with one amount, the first belongs to the first
+ * SQL: the documents of each transaction; an invoice of an order and a plan counts once. Credit notes of plans name no refund: of several with one amount, the first belongs to the first
  * transaction of that amount.
  */
 const DOCUMENTS_OF_TRANSACTIONS_SQL = `
   SELECT t.id AS transaction_id, i.number FROM balance_transaction t
-    JOIN payment p ON p.payment_intent = t.payment_intent JOIN invoice i ON i.order_id = p.order_id AND i.series = 'F'
+    JOIN payment p ON p.payment_intent = t.payment_intent JOIN invoice i ON i.order_id = p.order_id AND i.series <> 'R'
    WHERE t.kind = 'charge'
-   UNION ALL
+   UNION
   SELECT t.id, i.number FROM balance_transaction t JOIN invoice i ON i.charge_id = t.stripe_invoice AND i.series <> 'R'
    WHERE t.kind = 'charge'
    UNION ALL
@@ -45,7 +46,7 @@ const IS_IN_PERIOD_SQL = `
 /** SQL: the transactions of a period with their payout, purchase and documents. */
 const ROWS_SQL = `
   SELECT t.id, t.kind, t.created_at, (t.created_at AT TIME ZONE 'Europe/Madrid')::date::text AS day, t.amount AS gross, t.fee, t.net,
-         item.payout_id AS payout, payout.arrives_on::text AS "arrivesOn", coalesce(o.number, plan.reference, '') AS purchase,
+         item.payout_id AS payout, payout.arrives_on::text AS "arrivesOn", concat_ws(', ', o.number, plan.reference) AS purchase,
          coalesce(o.country, plan.country) AS country, coalesce(d.numbers, '{}') AS documents,
          CASE WHEN t.kind NOT IN ('charge', 'refund', 'dispute') OR ${IS_REVERSED_SQL} THEN NULL
               WHEN d.numbers IS NULL AND o.id IS NULL AND t.stripe_invoice IS NULL THEN 'purchase-unknown'
@@ -74,7 +75,7 @@ const SELECT_ISSUES = `
     FROM (${ROWS_SQL}) AS line WHERE issue IS NOT NULL ORDER BY created_at, id LIMIT :limit`;
 
 const SELECT_UNPAID_DOCUMENTS = `
-  SELECT i.number, i.issued_on::text AS "issuedOn", i.total, coalesce(i.content->>'orderNumber', i.content#>>'{plan,reference}', '') AS purchase,
+  SELECT i.number, i.issued_on::text AS "issuedOn", i.total, ${PURCHASE_SQL} AS purchase,
          count(*) OVER ()::int AS "totalCount"
     FROM invoice i
    WHERE i.issued_on BETWEEN :from::date AND :until::date AND i.total <> 0

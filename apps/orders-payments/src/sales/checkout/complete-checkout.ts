@@ -13,7 +13,10 @@ import { IssueInvoice } from '#app/invoicing/invoices/issue-invoice';
 import { OrderEventPublisher } from '#app/core/orders/change-order';
 import { saveCheckoutAndOrder } from './checkouts.queries';
 
-/** Moves the order to processing, issues its invoice and publishes its event, in one transaction. */
+/**
+ * Moves the order to processing, issues its invoice and publishes its event, in one transaction. An order that was paid with a plan gets
+ * the invoice of that charge.
+ */
 @Injectable()
 export class MarkOrderPaid {
   constructor(
@@ -33,7 +36,7 @@ export class MarkOrderPaid {
       await saveCheckoutAndOrder(tx, checkout, from, order);
       this.orderEvents.publish(tx, orderPaid, order);
       // The invoice number is taken last, because all concurrent payments wait for it.
-      tx.beforeCommit(() => this.issueInvoice.issueForOrder(tx, order, payment, now));
+      if (!checkout.withPlan) tx.beforeCommit(() => this.issueInvoice.issueForOrder(tx, order, payment, now));
     });
   }
 }

@@ -10,6 +10,7 @@ import { ReadOrderLink } from '#app/core/orders/order-link';
 import { OrdersQueries } from '#app/core/orders/orders.queries';
 import type { DetailedOrder } from '#app/core/orders/orders.view';
 import { Invoice } from '#app/invoicing/invoices/invoice.entity';
+import { orderPartOf } from '#app/invoicing/invoices/shared-invoice';
 import { Refund } from '#app/payments/refunds/refund.entity';
 import { deriveDispute, deriveOrder, deriveRefund } from './derive-order';
 
@@ -44,7 +45,7 @@ export class ExplainOrder {
     ]);
     const numbers = documents.map(({ number }): DerivationFact => ({ kind: 'document', text: number }));
     const references = reader.isStaff ? [payment.paymentIntent].map(referenceFact) : [];
-    const invoice = invoices.find(({ series }) => series === 'F');
+    const invoice = invoices.find(({ series }) => series !== 'R');
     const charge = deriveOrder(order, payment, invoice === undefined ? null : vatOf(invoice), [...numbers, ...references]);
     const sources = { order, payment, refunds, disputes };
     const derivations = [
@@ -77,8 +78,10 @@ function refundFacts({ reason, stripeRefundId }: Refund, creditNote: Invoice | u
   ];
 }
 
-/** Without the signs of a credit note. */
-function vatOf({ vatRatePermille, vatCountry: country, net, vat }: Invoice): DerivationVat {
+/** The VAT of the order in a document, without the signs of a credit note. */
+function vatOf(document: Invoice): DerivationVat {
+  const { vatRatePermille, vatCountry: country } = document;
+  const { net, vat } = orderPartOf(document);
   const toMoney = (cents: number) => ({ amount: Math.abs(cents), currency: 'EUR' as const });
   return { ratePermille: vatRatePermille, country, net: toMoney(net), vat: toMoney(vat) };
 }

@@ -41,7 +41,7 @@ export class ExportOrders {
 }
 
 function documentsOf(documents: readonly OrderDocument[]): Pick<ExportedOrder, 'invoice' | 'creditNotes'> {
-  const invoice = documents.find(({ series }) => series === 'F');
+  const invoice = documents.find(({ series }) => series !== 'R');
   return {
     invoice: invoice === undefined ? null : invoicedOrder(invoice),
     creditNotes: documents.filter(({ series }) => series === 'R').map(({ number }) => number),

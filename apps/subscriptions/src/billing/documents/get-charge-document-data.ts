@@ -27,7 +27,7 @@ export class GetChargeDocumentData {
       (await findSubscriptionById(this.store, charge.subscriptionId)) ?? refuse(getChargeDocumentData, 'INVOICE_UNKNOWN');
     const { locale, planName, shipping, paymentMethod } = subscription;
     return {
-      ...{ locale, planName, paymentMethod, months: charge.thousandths, amount: charge.amount },
+      ...{ locale, planName, paymentMethod, months: charge.thousandths, amount: charge.amount, sharesPayment: charge.isShared },
       buyer: shipping === null ? null : buyerOf(shipping),
       deliveryCountry: await findCountryOfCharge(this.store, chargeId),
       lines: [lineOf(charge)],

@@ -1,0 +1,157 @@
+import { getInvoice, getMyPlanDocument, listPlanDocuments } from '@brote/contracts/orders';
+import { getVatBookPage } from '@brote/contracts/staff-orders';
+import { aCaller, eventually } from '@brote/test-support';
+import * as fc from 'fast-check';
+import { VerifyBillingChain } from '#app/invoicing/billing-records/verify-billing-chain';
+import { payByCard, refusalCodeOf, waitForCheckoutStep } from './builders';
+import type { FakeCharge } from './fake-charges';
+import { startHarnessWithCharges, WAIT_OPTIONS, type HarnessWithCharges } from './harness-with-charges';
+import { pdfText } from './pdf-text';
+import { openAddOnSession, type PlanSession } from './plan-sessions';
+import { refund, waitForRefundedTotal } from './refund-steps';
+
+const seed = jest.getSeed();
+const PACK_CENTS = 700;
+const PLAN_CENTS = 190;
+const staff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
+let harness: HarnessWithCharges;
+
+interface DocumentRow {
+  series: string;
+  total: number;
+  isOfOrder: boolean;
+  isOfPlan: boolean;
+}
+
+/** The documents of an order and of its plan, by series and number. */
+const readDocumentsOf = ({ orderId, subscriptionId }: PlanSession) =>
+  harness.queryRows<DocumentRow>(
+    `SELECT series, total, order_id IS NOT NULL AS "isOfOrder", charge_id IS NOT NULL AS "isOfPlan" FROM invoice
+      WHERE order_id = :orderId OR subscription_id = :subscriptionId ORDER BY series, counter`,
+    { orderId, subscriptionId },
+  );
+const SHARED_INVOICE = { series: 'F', total: PACK_CENTS + PLAN_CENTS, isOfOrder: true, isOfPlan: true };
+
+const waitUntilConfirmed = ({ subscriptionId }: PlanSession) => waitForCheckoutStep(harness, subscriptionId, 'confirmed', 20_000);
+
+/** The charge of the plan of a session. */
+const addCharge = ({ subscriptionId }: PlanSession, sharesPayment?: boolean): FakeCharge =>
+  harness.charges.add({ sharesPayment, paidAt: new Date(harness.now()).toISOString() }, { subscriptionId });
+
+/** Waits until an order or its plan has so many documents. */
+const waitForDocuments = (session: PlanSession, count: number) =>
+  eventually(async () => {
+    const documents = await readDocumentsOf(session);
+    expect(documents).toHaveLength(count);
+    return documents;
+  }, WAIT_OPTIONS);
+
+async function buyPackWithPlan(): Promise<PlanSession> {
+  const session = await openAddOnSession(harness);
+  await payByCard(session);
+  await waitUntilConfirmed(session);
+  return session;
+}
+
+describe(`a payment of a pack and a plan (seed ${seed})`, () => {
+  beforeAll(async () => void (harness = await startHarnessWithCharges()));
+  afterAll(async () => harness.end());
+
+  it('gets one invoice with the lines of both', async () => {
+    const session = await buyPackWithPlan();
+    expect(await readDocumentsOf(session)).toEqual([]);
+    expect(await refusalCodeOf(harness.requests.send(getInvoice, { orderId: session.orderId }))).toBe('INVOICE_UNKNOWN');
+    const charge = addCharge(session, true);
+    await harness.charges.publishPaid(charge);
+    expect(await waitForDocuments(session, 1)).toEqual([SHARED_INVOICE]);
+
+    const { number, pdfBase64 } = await harness.requests.send(getInvoice, { orderId: session.orderId });
+    const text = pdfText(Buffer.from(pdfBase64, 'base64'));
+    for (const part of [/Pedido: BR-\d{4}-\d{6}/, /Plan: PLAN-/, /Plan Pareja/, /8,90 €/, /7,36 €/, /1,54 €/]) expect(text).toMatch(part);
+    const ofPlan = await harness.requests.send(getMyPlanDocument, { number }, { caller: aCaller({ userId: charge.userId }) });
+    expect(ofPlan.pdfBase64).toBe(pdfBase64);
+    const period = { from: '2020-01-01', until: '2040-12-31' };
+    const { rows } = await harness.requests.send(getVatBookPage, { ...period, cursor: null }, staff);
+    expect(rows.find((row) => row.number === number)?.purchase).toMatch(/^BR-\d{4}-\d{6}, PLAN-/);
+  });
+
+  it('shows the plan its own VAT', async () => {
+    const session = await buyPackWithPlan();
+    const charge = addCharge(session, true);
+    await harness.charges.publishPaid(charge);
+    await waitForDocuments(session, 1);
+    const { documents } = await harness.requests.send(listPlanDocuments, { chargeIds: [charge.chargeId] });
+    expect(documents).toMatchObject([{ vat: { net: { amount: 157 }, vat: { amount: 33 } } }]);
+  });
+
+  it('waits with its invoice until the order is paid', async () => {
+    const session = await openAddOnSession(harness);
+    const charge = addCharge(session, true);
+    await harness.charges.publishPaid(charge);
+    const readTries = async () =>
+      (
+        await harness.queryRows<{ tries: number }>('SELECT tries FROM plan_document WHERE charge_id = :chargeId', {
+          chargeId: charge.chargeId,
+        })
+      )[0]?.tries;
+    await eventually(async () => expect(await readTries()).toBeGreaterThan(0), WAIT_OPTIONS);
+    expect(await readDocumentsOf(session)).toEqual([]);
+    await payByCard(session);
+    await waitUntilConfirmed(session);
+    expect(await waitForDocuments(session, 1)).toEqual([SHARED_INVOICE]);
+  });
+
+  it('gets the invoice of the plan alone when the pack was never sold', async () => {
+    const session = await openAddOnSession(harness);
+    await harness.catalogue.release({ reservationId: session.subscriptionId });
+    harness.catalogue.skuStocks.set('kids-white', { available: 0, reserved: 0, sold: 500 });
+    await payByCard(session);
+    await waitForCheckoutStep(harness, session.subscriptionId, 'refunded', 20_000);
+    harness.catalogue.reset();
+    await harness.charges.publishPaid(addCharge(session, true));
+    expect(await waitForDocuments(session, 1)).toEqual([{ ...SHARED_INVOICE, total: PLAN_CENTS, isOfOrder: false }]);
+  });
+
+  it('leaves the pack out of the invoices of later charges', async () => {
+    const session = await buyPackWithPlan();
+    const first = addCharge(session, true);
+    await harness.charges.publishPaid(addCharge(session, false));
+    await waitForDocuments(session, 1);
+    await harness.charges.publishPaid(first);
+    const documents = await waitForDocuments(session, 2);
+    expect(documents).toEqual([{ ...SHARED_INVOICE, total: PLAN_CENTS, isOfOrder: false }, SHARED_INVOICE]);
+  });
+
+  it('has documents that add up to what was paid and given back, whatever comes first', async () => {
+    const steps = fc.shuffledSubarray(['charge', 'refund of the pack', 'rest of the pack', 'refund of the plan'] as const, {
+      minLength: 4,
+      maxLength: 4,
+    });
+    await fc.assert(
+      fc.asyncProperty(steps, async (order) => {
+        const session = await buyPackWithPlan();
+        const charge = addCharge(session, true);
+        let refunded = 0;
+        for (const step of order) {
+          if (step === 'charge') await harness.charges.publishPaid(charge);
+          else if (step === 'refund of the plan') await harness.charges.publishRefunded(charge, 90, 90);
+          else {
+            const amount = step === 'refund of the pack' ? 120 : 580;
+            refunded += amount;
+            await refund(harness, session.orderId, amount);
+            await waitForRefundedTotal(harness, session.orderId, refunded, WAIT_OPTIONS);
+          }
+        }
+        const documents = await waitForDocuments(session, 4);
+        expect(documents[0]).toEqual(SHARED_INVOICE);
+        expect(documents.slice(1).map(({ series, isOfOrder, isOfPlan }) => [series, isOfOrder !== isOfPlan])).toEqual(
+          Array.from({ length: 3 }, () => ['R', true]),
+        );
+        expect(documents.reduce((sum, { total }) => sum + total, 0)).toBe(PLAN_CENTS - 90);
+      }),
+      { seed, numRuns: Number(process.env['RANDOM_RUNS'] ?? 4), endOnFailure: true },
+    );
+    expect(await harness.app.get(VerifyBillingChain).verify()).toBeNull();
+    expect(await harness.areInvoicesGapless()).toBe(true);
+  }, 180_000);
+});
