@@ -46,6 +46,7 @@ import { CountSalesWithoutBuyer1798550000000 } from './migrations/1798550000000-
 import { SendReceiptFooters1798560000000 } from './migrations/1798560000000-send-receipt-footers';
 import { NameCompaniesOnInvoices1798580000000 } from './migrations/1798580000000-name-companies-on-invoices';
 import { DocumentPlansWithOrders1798650000000 } from './migrations/1798650000000-document-plans-with-orders';
+import { KeepAnswersOfTheAgency1798660000000 } from './migrations/1798660000000-keep-answers-of-the-agency';
 import { Order, OrderLine } from './core/orders/order.entity';
 import { Payment } from './core/order-payments/payment.entity';
 import { paymentsMigrations } from './payments/payments.migrations';
@@ -109,5 +110,6 @@ export const schema = {
     SendReceiptFooters1798560000000,
     NameCompaniesOnInvoices1798580000000,
     DocumentPlansWithOrders1798650000000,
+    KeepAnswersOfTheAgency1798660000000,
   ],
 };

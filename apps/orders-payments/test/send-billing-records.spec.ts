@@ -97,6 +97,14 @@ describe('billing records', () => {
     expect(await sender.findSender()).toMatchObject({ answeredUntil: 1_500, unanswered: null, failures: 0 });
   }, 120_000);
 
+  it('have answers that are never changed or removed', async () => {
+    await books.invoice();
+    await createSender().send();
+    expect(await readAnswers()).toHaveLength(1);
+    for (const sql of [`UPDATE billing_answer SET verdict = 'rejected'`, 'DELETE FROM billing_answer', 'TRUNCATE billing_answer'])
+      await expect(books.db.queryRows(sql)).rejects.toThrow('never changed or removed');
+  });
+
   it('wait for the time that the last answer demands, also after a restart', async () => {
     await sandbox.control('waiting', { seconds: 90, refusesEarly: true });
     await books.invoice();
