@@ -4,7 +4,7 @@ import { MessagingModule, startMicroservice } from '@brote/messaging';
 import { connectAsOperator, eventually, type TestNats, useNats } from '@brote/test-support';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { NatsConnection, Subscription } from 'nats';
-import { Clock, createLogger, HealthRegistry, loadConfig, RuntimeModule, ServiceConfig } from '../src';
+import { Clock, createLogger, HealthRegistry, loadConfig, RuntimeModule, SellerName, ServiceConfig } from '../src';
 
 const HOUR_MS = 3_600_000;
 const logger = createLogger('notifications', { level: 'silent' });
@@ -20,13 +20,19 @@ async function startService(isClockMovable: boolean, clockOffsetMs = 0): Promise
     PUBLIC_ORIGIN: 'http://localhost:23080',
     CLOCK_MOVABLE: String(isClockMovable),
     CLOCK_OFFSET_MS: String(clockOffsetMs),
+    SELLER_NAME: 'Cepillos del Turia S.L.',
   };
-  const config = loadConfig(ServiceConfig, env);
+  const config = loadConfig(SellerShowingConfig, env);
   health = new HealthRegistry();
-  const runtimeOptions = { name: 'notifications', config, ConfigClass: ServiceConfig, health, logger };
+  const runtimeOptions = { name: 'notifications', config, ConfigClass: SellerShowingConfig, health, logger };
   const messaging = MessagingModule.forRoot({ service: runtimeOptions.name, natsUrl: nats.url, database: false });
   app = await startMicroservice(RuntimeModule.forRoot(messaging, runtimeOptions), { logger: false, abortOnError: false });
   return app;
+}
+
+/** A configuration with one variable of the seller. */
+class SellerShowingConfig extends ServiceConfig {
+  @SellerName() sellerName!: string;
 }
 
 const offsetMsOf = (clock: Clock): number => clock.epochMs() - Date.now();
@@ -91,12 +97,14 @@ describe('the initial time offset', () => {
 });
 
 describe('readiness over the broker', () => {
-  it('is reported by every service in the shop’s status', async () => {
+  it('is reported by every service in the shop’s status, with the seller that it shows', async () => {
     await startService(false);
     health.markStarted();
     const { subject } = getReadiness.notifications;
     const requestReadiness = async (): Promise<unknown> => (await stackConnection.request(subject, '{}', { timeout: 20_000 })).json();
     await eventually(async () => expect(await requestReadiness()).toMatchObject({ reply: { ready: true } }));
+    const seller = [{ name: 'SELLER_NAME', value: 'Cepillos del Turia S.L.' }];
+    expect(await requestReadiness()).toMatchObject({ reply: { seller } });
     health.register('database', () => Promise.reject(new Error('away')));
     expect(await requestReadiness()).toMatchObject({ reply: { ready: false } });
   });

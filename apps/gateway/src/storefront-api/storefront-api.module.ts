@@ -19,6 +19,7 @@ import { PaymentMethodsController } from './orders/payment-methods.controller';
 import { WithdrawalsController } from './orders/withdrawals.controller';
 import { RecallLinksController } from './recalls/recall-links.controller';
 import { RecallsCache } from './recalls/recalls.endpoint';
+import { ReadServiceStatuses, WatchSellers } from './status/read-service-statuses';
 import { StatusController } from './status/status.controller';
 import { DeliveryLinksController } from './subscriptions/delivery-links.controller';
 import { MySubscriptionsController } from './subscriptions/my-subscriptions.controller';
@@ -57,6 +58,6 @@ export const STOREFRONT_CONTROLLERS: readonly Type[] = [
 @Module({
   imports: [AccessModule],
   controllers: [...STOREFRONT_CONTROLLERS],
-  providers: [CatalogueCache, ForestCache, TreeReceiptsCache, RecallsCache],
+  providers: [CatalogueCache, ForestCache, TreeReceiptsCache, RecallsCache, ReadServiceStatuses, WatchSellers],
 })
 export class StorefrontApiModule {}

@@ -107,6 +107,12 @@ export class ServiceConfig implements SelfValidatingConfig {
     return shownRules.filter(({ property }) => isDemoValue(String(Reflect.get(this, property) ?? ''))).map(({ name }) => name);
   }
 
+  /** The variables with the seller's identity that this service shows, with their values. */
+  sellerVariables(): { name: string; value: string }[] {
+    const sellerRules = envRulesOf(this).filter(({ shown, name }) => shown && name.startsWith('SELLER_'));
+    return sellerRules.map(({ name, property }) => ({ name, value: String(Reflect.get(this, property) ?? '') }));
+  }
+
   /** A public shop must have no clock that messages can move, no publicly known secrets, and no seller of the demonstration. */
   configErrors(): string[] {
     if (isLoopbackOrigin(this.publicOrigin)) return [];

@@ -51,7 +51,7 @@ export class RuntimeModule {
       global: true,
       imports: [createClockModule(options), module],
       controllers: [
-        ...readinessControllers(name),
+        ...readinessControllers(name, config.sellerVariables()),
         // Outbox and dead letters exist only with a database.
         ...(config instanceof DatabaseServiceConfig ? operationsControllers(name) : []),
       ],

@@ -24,6 +24,20 @@ describe('the system status', () => {
     expect(await screen.findByText('1 service is not ready.')).toBeTruthy();
   });
 
+  it('names the services that show another seller, in both languages', async () => {
+    const services = statusView.services.map((service) =>
+      service.name === 'notifications' ? { ...service, differingSeller: ['SELLER_NAME', 'SELLER_TAX_ID'] } : service,
+    );
+    openAdmin('/system', { ...SYSTEM_REPLY, [STATUS_ROUTE]: ok({ ...statusView, services }) });
+    expect(
+      await screen.findByText(
+        'Avisos por correo muestra otro vendedor que las páginas legales. Pon los mismos valores en todas partes: SELLER_NAME, SELLER_TAX_ID.',
+      ),
+    ).toBeTruthy();
+    fireEvent.click(screen.getByText('EN'));
+    expect(await screen.findByText(/^E-mail notifications shows another seller than the legal pages\./)).toBeTruthy();
+  });
+
   it('names each service with undelivered events, in both languages', async () => {
     const { system } = reportingExamples;
     const [service] = system.services;

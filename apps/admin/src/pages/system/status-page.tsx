@@ -39,6 +39,17 @@ function StatusSummary({ status }: { readonly status: StatusView }) {
         showIcon
         title={unavailableCount === 0 ? t('all') : t.count('some', unavailableCount)}
       />
+      {status.services.map(({ name, differingSeller = [] }) =>
+        differingSeller.length === 0 ? null : (
+          <Alert
+            key={name}
+            className="admin__alert"
+            type="error"
+            showIcon
+            title={t('seller', { name: t(`name.${name}`), variables: differingSeller.join(', ') })}
+          />
+        ),
+      )}
       <Typography.Paragraph type="secondary">
         {t('checkedAt', { moment: dateTimeFormat.format(new Date(status.checkedAt)) })}
       </Typography.Paragraph>

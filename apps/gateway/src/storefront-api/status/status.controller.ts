@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
-import { getReadiness, RUNTIME_ROUTES, SERVICE_NAMES, StatusView, type ServiceName, type ServiceStatus } from '@brote/contracts/runtime';
-import { RequestClient } from '@brote/messaging';
+import { RUNTIME_ROUTES, StatusView } from '@brote/contracts/runtime';
 import { Clock } from '@brote/service-runtime';
 import { Public } from '../../access/access.decorator';
 import { Endpoint } from '../../http/routes/endpoint.decorator';
+import { ReadServiceStatuses } from './read-service-statuses';
 
 const CACHE_LIFETIME_MS = 1_000;
 
@@ -13,7 +13,7 @@ export class StatusController {
   private cachedStatus?: { at: number; view: Promise<StatusView> };
 
   constructor(
-    private readonly requests: RequestClient,
+    private readonly serviceStatuses: ReadServiceStatuses,
     private readonly clock: Clock,
   ) {}
 
@@ -22,7 +22,8 @@ export class StatusController {
     limit: 'reads',
     id: 'getStatus',
     summary: 'Get the readiness of the services',
-    description: 'One entry for each service behind the gateway. The reply may be one second old; its time is UTC.',
+    description:
+      "One entry for each service behind the gateway, with the variables of the seller that differ from the gateway's. The reply may be one second old; its time is UTC.",
     tag: 'status',
     reply: StatusView,
   })
@@ -34,15 +35,6 @@ export class StatusController {
   }
 
   private async checkServices(): Promise<StatusView> {
-    const services = await Promise.all(SERVICE_NAMES.map((name) => this.readStatusOf(name)));
-    return { services, checkedAt: this.clock.now().toISOString() };
-  }
-
-  private async readStatusOf(name: ServiceName): Promise<ServiceStatus> {
-    try {
-      return { name, ready: (await this.requests.send(getReadiness[name], {})).ready };
-    } catch {
-      return { name, ready: false }; // A missing reply means not ready.
-    }
+    return { services: await this.serviceStatuses.read(), checkedAt: this.clock.now().toISOString() };
   }
 }
