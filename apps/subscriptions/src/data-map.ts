@@ -64,6 +64,7 @@ export const dataMap: DataMap = {
     subscription: {
       personal: {
         shipping: planColumn,
+        company: planColumn,
         payment_method: { ...planColumn, class: 'payment' },
         open_invoice: { ...planColumn, class: 'payment', export: { omitted: 'a link to a page of Stripe that ends by itself' } },
       },

@@ -32,6 +32,7 @@ import { RenameBrushesAhead1797910306000 } from './migrations/1797910306000-rena
 import { UseStandardNames1798120000000 } from './migrations/1798120000000-use-standard-names';
 import { LeaveStripeToPayments1798250000000 } from './migrations/1798250000000-leave-stripe-to-payments';
 import { KeepFactsOfCharges1798540000000 } from './migrations/1798540000000-keep-facts-of-charges';
+import { NameCompaniesOfPlans1798600000000 } from './migrations/1798600000000-name-companies-of-plans';
 import { PaidInvoice } from './billing/derivations/paid-invoice';
 import { PlanWithdrawal } from './changes/withdrawals/plan-withdrawal';
 import { PriceChange, PriceDecision } from './changes/price-changes/price-change';
@@ -86,5 +87,6 @@ export const schema = {
     UseStandardNames1798120000000,
     LeaveStripeToPayments1798250000000,
     KeepFactsOfCharges1798540000000,
+    NameCompaniesOfPlans1798600000000,
   ],
 };

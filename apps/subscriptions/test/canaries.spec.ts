@@ -26,7 +26,8 @@ async function plantCustomer(canaries: Canaries) {
     address: `${marker} 1`,
     city: `${marker} C`,
   };
-  const { caller, subscriptionId } = await subscribe(harness, { ...request, shippingInfo: { ...shippingInfo, ...typedFields } });
+  const company = { name: `${marker} SL`, taxId: 'A58818501' };
+  const { caller, subscriptionId } = await subscribe(harness, { ...request, company, shippingInfo: { ...shippingInfo, ...typedFields } });
   const typedIntoPlain = await canaries.findPlainColumnsWith(marker);
   const [charge] = await harness.queryRows<{ id: string }>('SELECT id FROM charge WHERE subscription_id = :subscriptionId', {
     subscriptionId,
@@ -36,7 +37,12 @@ async function plantCustomer(canaries: Canaries) {
   await canaries.insert('refund', { id: randomUUID(), ...refund, due_at: now, requested_at: now });
   await canaries.plant({ table: 'refund', where: 'charge_id = :value', value: charge?.id });
   await canaries.plant({ table: 'checkout', where: 'subscription_id = :value', value: subscriptionId });
-  await canaries.plant({ table: 'subscription', where: 'id = :value', value: subscriptionId, paths: { shipping: ['address'] } });
+  await canaries.plant({
+    table: 'subscription',
+    where: 'id = :value',
+    value: subscriptionId,
+    paths: { shipping: ['address'], company: ['name'] },
+  });
   const firstDelivery = 'id = (SELECT id FROM delivery WHERE subscription_id = :value ORDER BY date LIMIT 1)';
   await canaries.plant({ table: 'delivery', where: firstDelivery, value: subscriptionId, paths: { shipping: ['address'] } });
   return { person: { userId: caller.userId, email: typedFields.email }, subscriptionId, typedIntoPlain };

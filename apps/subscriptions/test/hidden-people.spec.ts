@@ -71,7 +71,8 @@ it('staff see no personal data of a person whose account is closing', async () =
     address: `${marker} 1`,
     city: marker,
   };
-  const { caller, subscriptionId } = await subscribe(harness, { ...request, shippingInfo: { ...shippingInfo, ...typedFields } });
+  const company = { name: `${marker} SL`, taxId: 'A58818501' };
+  const { caller, subscriptionId } = await subscribe(harness, { ...request, company, shippingInfo: { ...shippingInfo, ...typedFields } });
   const [delivery] = await harness
     .queryRows<{ id: string }>('UPDATE delivery SET note = :marker WHERE subscription_id = :subscriptionId AND cycle = 1 RETURNING id', {
       subscriptionId,

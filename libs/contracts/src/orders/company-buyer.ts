@@ -4,7 +4,7 @@ import { isCompanyName } from '../validation/company-name';
 import { IsHumanText } from '../validation/human-text';
 import { COMPANY_LIMITS } from './company-buyer.limits';
 
-/** The company that an order is invoiced to. A stored one may be older than the rules below. */
+/** The company that an order or a plan is invoiced to. A stored one may be older than the rules below. */
 export class CompanyBuyer {
   @IsString() @MaxLength(COMPANY_LIMITS.name.max) name!: string;
   /** A Spanish tax number (NIF), or a VAT number with the letters of its country: `B12345674`, `DE123456789`. */
@@ -15,6 +15,16 @@ export class CompanyBuyer {
 export class TypedCompany extends CompanyBuyer {
   @IsCompanyName() @IsHumanText(COMPANY_LIMITS.name) override name!: string;
   @IsTaxNumber() @IsHumanText(COMPANY_LIMITS.taxId) override taxId!: string;
+}
+
+/**
+ * The company as it is stored: without spaces around the name, its number in its written form.
+ * @throws Error for a number that `TypedCompany` refuses
+ */
+export function normalizeCompany({ name, taxId }: CompanyBuyer): CompanyBuyer {
+  const taxNumber = readTaxNumber(taxId);
+  if (taxNumber === null) throw new Error('The tax number has the form of no member state');
+  return { name: name.trim(), taxId: taxNumber.number };
 }
 
 function IsCompanyName(): PropertyDecorator {

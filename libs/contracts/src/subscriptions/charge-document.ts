@@ -2,6 +2,7 @@ import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, MaxLen
 import { defineRequest } from '../define';
 import { LOCALES, type Locale } from '../locale';
 import { LocalizedText } from '../localized-text';
+import { COMPANY_LIMITS } from '../orders/company-buyer.limits';
 import { COUNTRIES, type Country } from '../orders/countries';
 import { PaymentMethodView } from '../orders/order-view';
 import { IsCents, IsStripeId, IsStripeIdOrNull } from '../payments/payment-fields';
@@ -13,9 +14,11 @@ export class ChargeDocumentDataRequest {
   @IsStripeId() chargeId!: string;
 }
 
-/** The customer, as an invoice prints them. */
+/** The customer or their company, as an invoice prints them. The address is that of the delivery. */
 export class DocumentBuyer {
   @IsString() @MaxLength(200) name!: string;
+  /** The tax number of a company in its written form; absent for persons. */
+  @MayBeAbsent() @IsString() @MaxLength(COMPANY_LIMITS.taxId.max) taxId?: string;
   @IsString() @MaxLength(200) street!: string;
   /** Postal code and city. */
   @IsString() @MaxLength(200) city!: string;

@@ -3,6 +3,7 @@ import { BrushChoice } from '../catalog/brush-choice';
 import { DELIVERY_INTERVALS, PLAN_IDS, type DeliveryInterval, type PlanId } from '../catalog/plan-id';
 import { defineRequest, type Class } from '../define';
 import { MoneyView } from '../money-view';
+import { TypedCompany } from '../orders/company-buyer';
 import { ProviderPage } from '../orders/payment-methods';
 import { CarrierAddress } from '../orders/place-order';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
@@ -87,6 +88,8 @@ export class ChangeSubscriptionBody extends VersionedSubscriptionBody {
   @MayBeAbsent() @IsIn(DELIVERY_INTERVALS) interval?: DeliveryInterval;
   @MayBeAbsent() @IsNestedList(() => BrushChoice, SUBSCRIPTION_LIMITS.brushes) brushes?: BrushChoice[];
   @MayBeAbsent() @IsNested(() => CarrierAddress) shippingInfo?: CarrierAddress;
+  /** The company of the next invoices; null: they name the person again. Issued ones stay as they are. */
+  @IsNestedOrNull(() => TypedCompany) company?: TypedCompany | null;
   @MayBeAbsent() @IsIn(PLAN_IDS) planId?: PlanId;
 }
 export class PauseSubscriptionBody extends VersionedSubscriptionBody {

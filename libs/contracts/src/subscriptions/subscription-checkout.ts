@@ -4,6 +4,7 @@ import { DELIVERY_INTERVALS, type DeliveryInterval } from '../catalog/plan-id';
 import { defineRequest } from '../define';
 import { LOCALES, type Locale } from '../locale';
 import { MoneyView } from '../money-view';
+import { TypedCompany } from '../orders/company-buyer';
 import { COUNTRIES, type Country } from '../orders/countries';
 import { AddOnBasket } from '../orders/place-add-on-order';
 import { CarrierAddress } from '../orders/place-order';
@@ -26,6 +27,8 @@ export class CheckoutSubscriptionBody {
   @IsIn(DELIVERY_INTERVALS) interval!: DeliveryInterval;
   @IsNestedList(() => BrushChoice, SUBSCRIPTION_LIMITS.brushes) brushes!: BrushChoice[];
   @IsNested(() => CarrierAddress) shippingInfo!: CarrierAddress;
+  /** The company of all invoices, of the add-on items too. It can be changed later. */
+  @MayBeAbsent() @IsNested(() => TypedCompany) company?: TypedCompany;
   @IsIn(LOCALES) locale!: Locale;
   /** A second subscription to the same plan is opened only when this is set. */
   @IsBoolean() another!: boolean;

@@ -18,6 +18,7 @@ import { BrushChoice } from '../catalog/brush-choice';
 import { BILLING_PERIODS, DELIVERY_INTERVALS, PLAN_IDS, type BillingPeriod, type DeliveryInterval, type PlanId } from '../catalog/plan-id';
 import { LocalizedText } from '../localized-text';
 import { MoneyView } from '../money-view';
+import { CompanyBuyer } from '../orders/company-buyer';
 import { PaymentMethodView } from '../orders/order-view';
 import { ShippingInfo } from '../orders/place-order';
 import { TrackingView } from '../orders/tracking-page';
@@ -85,6 +86,8 @@ export class SubscriptionView {
   @IsBoolean() isFamilyPack!: boolean;
   @IsNestedList(() => BrushChoice, { max: 4 }) brushes!: BrushChoice[];
   @IsNested(() => ShippingInfo) shippingInfo!: ShippingInfo;
+  /** The company of its next invoices; absent when they name the person. */
+  @MayBeAbsent() @IsNested(() => CompanyBuyer) company?: CompanyBuyer;
   @IsISO8601() startedAt!: string;
   /** The next delivery; null while none is due (paused, cancelled). */
   @IsNestedOrNull(() => DeliveryView) nextDelivery!: DeliveryView | null;

@@ -10,6 +10,7 @@ const { subscriptionExamples: subscriptionData } = examples;
 const SUBSCRIPTION_ID = subscriptionData.subscription.id;
 const DELIVERY_ID = subscriptionData.delivery.id;
 const outdatedPlanBilling: subscriptions.OutdatedPlanBilling = { kind: 'subscription', id: payments.listedPlan.id };
+const COMPANY: orders.CompanyBuyer = { name: 'Hotel Sol S.L.', taxId: 'A58818501' };
 export const planShapes: readonly Shape[] = [
   ['GetPlansRequest', catalog.GetPlansRequest, {}],
   ['PlansView', catalog.PlansView, subscriptionData.plans],
@@ -25,6 +26,18 @@ export const planShapes: readonly Shape[] = [
     subscriptions.StartSubscriptionRequest,
     { ...subscriptionData.startRequest, addOnItems: subscriptionData.addOnItems },
   ],
+  ['StartSubscriptionRequest of a company', subscriptions.StartSubscriptionRequest, { ...subscriptionData.startRequest, company: COMPANY }],
+  ['SubscriptionView with a company', subscriptions.SubscriptionView, { ...subscriptionData.subscription, company: COMPANY }],
+  [
+    'ChangeSubscriptionRequest of a company',
+    subscriptions.ChangeSubscriptionRequest,
+    { ...subscriptionData.changeRequest, company: COMPANY },
+  ],
+  [
+    'ChangeSubscriptionRequest without a company',
+    subscriptions.ChangeSubscriptionRequest,
+    { ...subscriptionData.changeRequest, company: null },
+  ],
   ['FirstDeliveryBody', subscriptions.FirstDeliveryBody, { country: 'ES', postalCode: '46001', address: 'Calle del Ejemplo 1' }],
   [
     'FirstDeliveryView',
@@ -36,6 +49,11 @@ export const planShapes: readonly Shape[] = [
   ['PlanCheckoutSessionRequest', subscriptions.PlanCheckoutSessionRequest, { subscriptionId: SUBSCRIPTION_ID }],
   ['ChargeDocumentDataRequest', subscriptions.ChargeDocumentDataRequest, { chargeId: subscriptionData.invoice.id }],
   ['ChargeDocumentData', subscriptions.ChargeDocumentData, subscriptionData.chargeDocumentData],
+  [
+    'ChargeDocumentData of a company',
+    subscriptions.ChargeDocumentData,
+    { ...subscriptionData.chargeDocumentData, buyer: { ...subscriptionData.chargeDocumentData.buyer, ...COMPANY } },
+  ],
   ['ExplainChargeRequest', subscriptions.ExplainChargeRequest, { subscriptionId: SUBSCRIPTION_ID, invoiceId: 'in_1Q2w3E' }],
   ['ExplainedCharge', ExplainedCharge, examples.explainedCharge],
   ['ExplainedCharge of an order', ExplainedCharge, examples.explainedOrder],

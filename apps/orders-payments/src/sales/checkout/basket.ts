@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '@brote/contracts';
-import { placeOrder, type CheckoutItem, type CompanyBuyer, type PlaceOrderRequest, type ShippingInfo } from '@brote/contracts/orders';
+import {
+  normalizeCompany,
+  placeOrder,
+  type CheckoutItem,
+  type CompanyBuyer,
+  type PlaceOrderRequest,
+  type ShippingInfo,
+} from '@brote/contracts/orders';
 import { refuse } from '@brote/messaging';
-import { readTaxNumber } from '@brote/money/tax-numbers';
 import { shippingErrorOf, trimShippingInfo } from '@brote/service-runtime';
 
 /** The normalized request of a purchase: trimmed texts, e-mail in lower case, and only the fields that count. */
@@ -62,13 +68,6 @@ export function basketOf(request: PlaceOrderRequest, userId: string | null = nul
     fingerprint: digest([items, shipping, email, locale, totalAmount, userId, termsVersion, subscriptionId, ...(company ? [company] : [])]),
     requestHash: digest({ ...requestContent, customerEmail: email, shippingInfo: shipping, ...(company && { company }) }),
   };
-}
-
-/** @throws Error for a number that the contract refuses */
-function normalizeCompany({ name, taxId }: CompanyBuyer): CompanyBuyer {
-  const taxNumber = readTaxNumber(taxId);
-  if (taxNumber === null) throw new Error('The tax number has the form of no member state');
-  return { name: name.trim(), taxId: taxNumber.number };
 }
 
 function checkItemCount({ items, itemCount }: PlaceOrderRequest): void {

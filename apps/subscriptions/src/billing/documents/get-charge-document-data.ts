@@ -5,7 +5,7 @@ import {
   type DocumentBuyer,
   getChargeDocumentData,
 } from '@brote/contracts/subscriptions';
-import type { ShippingInfo } from '@brote/contracts/orders';
+import type { CompanyBuyer, ShippingInfo } from '@brote/contracts/orders';
 import { refuse, RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 import { type Charge, findChargeById } from '#app/billing/refunds/charge';
@@ -19,16 +19,16 @@ import { findCountryOfCharge } from './charges-for-documents.queries';
 export class GetChargeDocumentData {
   constructor(private readonly store: SubscriptionStore) {}
 
-  /** With the address and the plan of today: Stripe's invoice keeps neither. @throws Refusal INVOICE_UNKNOWN */
+  /** With the address, the company and the plan of today: Stripe's invoice keeps none of them. @throws Refusal INVOICE_UNKNOWN */
   @RequestHandler(getChargeDocumentData)
   async get({ chargeId }: ChargeDocumentDataRequest): Promise<ChargeDocumentData> {
     const charge = (await findChargeById(this.store, chargeId)) ?? refuse(getChargeDocumentData, 'INVOICE_UNKNOWN');
     const subscription =
       (await findSubscriptionById(this.store, charge.subscriptionId)) ?? refuse(getChargeDocumentData, 'INVOICE_UNKNOWN');
-    const { locale, planName, shipping, paymentMethod } = subscription;
+    const { locale, planName, shipping, company, paymentMethod } = subscription;
     return {
       ...{ locale, planName, paymentMethod, months: charge.thousandths, amount: charge.amount, sharesPayment: charge.isShared },
-      buyer: shipping === null ? null : buyerOf(shipping),
+      buyer: shipping === null ? null : buyerOf(shipping, company),
       deliveryCountry: await findCountryOfCharge(this.store, chargeId),
       lines: [lineOf(charge)],
       paidAt: charge.paidAt.toISOString(),
@@ -36,8 +36,8 @@ export class GetChargeDocumentData {
   }
 }
 
-function buyerOf({ firstName, lastName, address, city, postalCode, country }: ShippingInfo): DocumentBuyer {
-  return { name: `${firstName} ${lastName}`, street: address, city: `${postalCode} ${city}`, country };
+function buyerOf({ firstName, lastName, address, city, postalCode, country }: ShippingInfo, company: CompanyBuyer | null): DocumentBuyer {
+  return { ...(company ?? { name: `${firstName} ${lastName}` }), street: address, city: `${postalCode} ${city}`, country };
 }
 
 /** Whole months of an equal price are counted. The part of a month that a change of plan pays is one line. */

@@ -6,6 +6,7 @@ import {
   type SubscriptionAction,
   type SubscriptionView,
 } from '@brote/contracts/subscriptions';
+import { normalizeCompany } from '@brote/contracts/orders';
 import { refuse, RequestHandler, type CallContext } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Controller } from '@nestjs/common';
@@ -18,7 +19,10 @@ import { ChangeInterval } from './change-interval';
 import { PreparePlanChange, type NewPlan } from './plan-change';
 import { RunCommand } from './run-command';
 
-/** Changes interval, brushes, address or plan. A delivery that no longer accepts a change leaves it to the next delivery. */
+/**
+ * Changes interval, brushes, address, plan, or the company of the invoices. A delivery that no longer accepts a change leaves it to the next
+ * delivery. Issued documents never change.
+ */
 @Controller()
 export class ChangeSubscription {
   constructor(
@@ -51,7 +55,8 @@ export class ChangeSubscription {
     const hasAddress = await this.changeAddress(tx, subscription, request, today);
     // A change of plan includes its brushes, once Stripe has accepted it.
     const hasBrushes = plan === null && (await this.changeBrushes(tx, subscription, request, today));
-    const hasChanged = hasInterval || hasAddress || hasBrushes;
+    const hasCompany = changeCompany(subscription, request);
+    const hasChanged = hasInterval || hasAddress || hasBrushes || hasCompany;
     if (hasChanged) await this.events.raiseVersionAndPublish(tx, subscriptionChanged, subscription);
     if (plan !== null) this.preparePlanChange.storeCommand(subscription, plan);
     else if (!hasChanged) refuse(changeSubscription, 'NOTHING_TO_CHANGE');
@@ -86,9 +91,18 @@ export class ChangeSubscription {
   }
 }
 
-function actionsOf({ interval, brushes, shippingInfo, planId }: ChangeSubscriptionRequest): SubscriptionAction[] {
+/** The next document names the new company; one that is being issued at this moment may still name the earlier one. */
+function changeCompany(subscription: Subscription, { company }: ChangeSubscriptionRequest): boolean {
+  if (company === undefined) return false;
+  const newCompany = company === null ? null : normalizeCompany(company);
+  if (isDeepStrictEqual(newCompany, subscription.company)) return false;
+  subscription.company = newCompany;
+  return true;
+}
+
+function actionsOf({ interval, brushes, shippingInfo, company, planId }: ChangeSubscriptionRequest): SubscriptionAction[] {
   return [
-    ...(interval !== undefined || brushes !== undefined ? (['change'] as const) : []),
+    ...(interval !== undefined || brushes !== undefined || company !== undefined ? (['change'] as const) : []),
     ...(shippingInfo ? (['change-address'] as const) : []),
     ...(planId === undefined ? [] : (['change-plan'] as const)),
   ];

@@ -102,6 +102,7 @@ function buildView(subscription: Subscription, context: ViewContext): Subscripti
     priceChange: priceChangeOf(context.price),
     isFamilyPack: planId === 'family',
     shippingInfo: subscription.shipping ?? ERASED_SHIPPING_INFO,
+    ...(subscription.company === null ? {} : { company: subscription.company }),
     startedAt: subscription.startedAt.toISOString(),
     nextDelivery: next === undefined ? null : deliveryView(next),
     nextOpenDate: openDeliveryOf(context.toCome, context.today)?.date ?? null,

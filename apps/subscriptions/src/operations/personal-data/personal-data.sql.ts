@@ -51,7 +51,7 @@ export const ERASURE_STATEMENTS = [
 ];
 
 export const SELECT_SUBSCRIPTIONS = `
-  SELECT id, plan_id AS plan, status, monthly_price AS "monthlyPriceCents", interval_months AS "intervalMonths", brushes, shipping, locale,
+  SELECT id, plan_id AS plan, status, monthly_price AS "monthlyPriceCents", interval_months AS "intervalMonths", brushes, shipping, company, locale,
          started_at AS "startedAt", ends_on::text AS "endsOn", payment_method AS "paymentMethod"
     FROM subscription WHERE user_id = :userId ORDER BY started_at`;
 

@@ -1,6 +1,6 @@
 import type { Locale, LocalizedText } from '@brote/contracts';
 import type { BillingPeriod, DeliveryInterval, BrushChoice, PlanId } from '@brote/contracts/catalog';
-import type { AddOnBasket, ShippingInfo } from '@brote/contracts/orders';
+import type { AddOnBasket, CompanyBuyer, ShippingInfo } from '@brote/contracts/orders';
 import type { SubscriptionStatus, SubscriptionAction } from '@brote/contracts/subscriptions';
 import { AfterLoad, Column, Entity, PrimaryColumn, VersionColumn } from 'typeorm';
 
@@ -82,6 +82,8 @@ export interface PlanChoice extends PlanTerms {
   interval: DeliveryInterval;
   brushes: BrushChoice[];
   shipping: ShippingInfo;
+  /** The company of the invoices, its number in its written form; absent when they name the person. */
+  company?: CompanyBuyer;
   locale: Locale;
   /** The terms of sale that the customer accepted; null when the request did not name them. */
   termsVersion: string | null;
@@ -107,7 +109,7 @@ export interface PaymentMethod {
 
 /** A subscription to a plan. Stripe decides about its payments, this shop about its deliveries. */
 @Entity()
-export class Subscription implements Omit<PlanChoice, 'shipping' | 'addOnItems'> {
+export class Subscription implements Omit<PlanChoice, 'shipping' | 'company' | 'addOnItems'> {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') userId!: string;
   @VersionColumn({ type: 'int' }) version!: number;
@@ -123,6 +125,8 @@ export class Subscription implements Omit<PlanChoice, 'shipping' | 'addOnItems'>
   @Column('jsonb') brushes!: BrushChoice[];
   /** Null after the person was erased. */
   @Column('jsonb', { nullable: true }) shipping!: ShippingInfo | null;
+  /** The company of the next invoices; null when they name the person, and after the person was erased. */
+  @Column('jsonb', { nullable: true }) company: CompanyBuyer | null = null;
   @Column('text') locale!: Locale;
   @Column('text', { nullable: true }) termsVersion!: string | null;
   @Column('text') stripeCustomer!: string;

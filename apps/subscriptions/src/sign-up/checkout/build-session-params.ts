@@ -68,10 +68,11 @@ export class BuyAddOnItems {
    * @throws Refusal of `placeAddOnOrder`, Unavailable
    */
   async buy(checkout: Checkout, choice: PlanChoice): Promise<CheckoutSessionLine[]> {
-    const { addOnItems, shipping: shippingInfo, locale, termsVersion } = choice;
+    const { addOnItems, shipping: shippingInfo, company, locale, termsVersion } = choice;
     if (!addOnItems) return [];
     const { subscriptionId, userId } = checkout;
     const buyer = {
+      ...(company && { company }),
       subscriptionId,
       userId,
       customerEmail: shippingInfo.email,

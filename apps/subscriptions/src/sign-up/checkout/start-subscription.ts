@@ -2,7 +2,7 @@ import { SubscriptionStore } from '#app/subscription-store';
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { planIdOf, type PlanId } from '@brote/contracts/catalog';
-import type { ProviderPage } from '@brote/contracts/orders';
+import { normalizeCompany, type ProviderPage } from '@brote/contracts/orders';
 import { startSubscription, type StartSubscriptionRequest } from '@brote/contracts/subscriptions';
 import { type CallContext, refuse, uuidv7, RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
@@ -57,8 +57,10 @@ export class StartSubscription {
     if (!(await this.plans.areOffered(brushes))) refuse(startSubscription, 'BRUSHES_INVALID');
     const { planPrice: expected, interval, locale } = request;
     if (terms.monthlyPrice !== expected) refuse(startSubscription, 'PRICE_CHANGED', { expected, current: terms.monthlyPrice });
-    const { termsVersion = null, addOnItems = null } = request;
-    return { ...terms, interval, brushes, shipping, locale, termsVersion, addOnItems };
+    const { termsVersion = null, addOnItems = null, company } = request;
+    // Without a company it is that of earlier versions, whose sessions may still be open.
+    const invoiced = company === undefined ? {} : { company: normalizeCompany(company) };
+    return { ...terms, interval, brushes, shipping, locale, termsVersion, addOnItems, ...invoiced };
   }
 
   /** Null when the conflicting checkout has ended, so that another round can succeed. */

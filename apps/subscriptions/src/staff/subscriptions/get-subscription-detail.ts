@@ -32,7 +32,7 @@ export class GetSubscriptionDetail {
   async get(subscriptionId: string): Promise<StaffSubscriptionView> {
     const subscription =
       (await findSubscriptionById(this.store, subscriptionId)) ?? refuse(getSubscriptionForStaff, 'SUBSCRIPTION_UNKNOWN');
-    if (await isPersonHidden(this.store, subscription.userId)) subscription.shipping = null;
+    if (await isPersonHidden(this.store, subscription.userId)) Object.assign(subscription, { shipping: null, company: null });
     const [view, ledger, stripe, [row]] = await Promise.all([
       this.views.toView(subscription),
       this.readLedger(subscription),
