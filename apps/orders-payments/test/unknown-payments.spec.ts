@@ -109,6 +109,18 @@ describe('a paid session whose order the database has lost', () => {
     expect((await steps.list()).some((row) => row.sessionId === sessionId)).toBe(false);
   });
 
+  it('names the company of its invoice again', async () => {
+    const company = { name: 'Hotel Sol S.L.', taxId: 'A58818501' };
+    const { orderId, sessionId, payment } = await losePaidOrder(aBasket({ company }));
+    await steps.rebuild(payment.id);
+    const [checkout] = await harness.queryRows<{ id: string }>('SELECT id FROM checkout WHERE session_id = :sessionId', { sessionId });
+    await waitForCheckoutStep(harness, checkout?.id ?? '', 'confirmed');
+    const sql = `SELECT o.company, o.shipping->>'address' AS address, i.content#>>'{buyer,taxId}' AS "taxId"
+                   FROM orders o JOIN invoice i ON i.order_id = o.id WHERE o.id = :orderId`;
+    const { address } = placeOrderRequest.shippingInfo;
+    expect(await harness.queryRows(sql, { orderId })).toEqual([{ company, address, taxId: company.taxId }]);
+  });
+
   it('gets another number when its own was given to a new order, and new orders never take its number', async () => {
     const { orderId, payment } = await losePaidOrder();
     await harness.queryRows(`SELECT setval('order_number', greatest(last_value - 1, 1)) FROM order_number`);

@@ -137,6 +137,7 @@ export default {
       `${cart}/checkout-form.schema.ts`,
       `${cart}/company-fields.tsx`,
       `${cart}/company-fields.translations.ts`,
+      `${orders}/payments/checkout-sessions/company-address-line.ts`,
       `${contracts}/orders/company-buyer.ts`,
       'libs/money/src/tax-number.ts',
     ],

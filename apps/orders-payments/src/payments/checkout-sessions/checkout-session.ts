@@ -5,6 +5,7 @@ import type Stripe from 'stripe';
 import { Payment } from '#app/core/order-payments/payment.entity';
 import { formatBrushes } from '#app/core/orders/brush-counts';
 import type { Order, OrderLine } from '#app/core/orders/order.entity';
+import { companyAddressLine } from './company-address-line';
 import { orderMetadata, type CheckoutReference } from './order-metadata';
 
 /** Milliseconds. Stripe requires at least 30 minutes; one more covers a slow response and two clocks. */
@@ -128,6 +129,7 @@ export function sessionParams(
 ): SessionParams {
   const metadata = { checkout_id: checkout.id, order_id: order.id, order_number: order.number };
   const { firstName, lastName, phone, address, city, postalCode, country } = order.shipping;
+  const companyLine = order.company === null ? {} : { line2: companyAddressLine(order.company) };
   return {
     mode: 'payment',
     ...methodsFor('once'),
@@ -140,7 +142,11 @@ export function sessionParams(
     payment_intent_data: {
       description: order.number,
       metadata,
-      shipping: { name: `${firstName} ${lastName}`, phone, address: { line1: address, city, postal_code: postalCode, country } },
+      shipping: {
+        name: `${firstName} ${lastName}`,
+        phone,
+        address: { line1: address, ...companyLine, city, postal_code: postalCode, country },
+      },
     },
     expires_at: secondOf(new Date(now.getTime() + SESSION_LIFETIME_MS)),
     success_url: `${publicOrigin}/payment-success?session_id={CHECKOUT_SESSION_ID}`,

@@ -27,11 +27,13 @@ const metadataOf = (order: Order) => orderMetadata({ id: CHECKOUT_ID }, order);
 
 describe('the metadata of an order', () => {
   it('stays within the bounds of Stripe for the largest order, and names no person', () => {
-    const metadata = metadataOf(orderOf(ORDER_LIMITS.lines.max));
+    const company = { name: 'Hotel Sol S.L.', taxId: 'A58818501' };
+    const metadata = metadataOf(orderOf(ORDER_LIMITS.lines.max, { company }));
     expect(Object.keys(metadata).length).toBeLessThanOrEqual(MOST_KEYS);
     expect(Math.max(...Object.values(metadata).map((value) => value.length))).toBeLessThanOrEqual(LONGEST_VALUE);
     const { firstName, lastName, email, phone, address } = shippingInfo;
-    for (const text of [firstName, lastName, email, phone, address]) expect(JSON.stringify(metadata)).not.toContain(text);
+    for (const text of [firstName, lastName, email, phone, address, company.name, company.taxId])
+      expect(JSON.stringify(metadata)).not.toContain(text);
   });
 
   it('is read as it was written', () => {

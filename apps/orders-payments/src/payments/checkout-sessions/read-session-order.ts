@@ -7,6 +7,7 @@ import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { Order } from '#app/core/orders/order.entity';
 import { vatEvidenceOf } from '#app/core/orders/vat';
+import { readCompanyAddressLine } from './company-address-line';
 import { EXPAND_PAYMENT_DETAILS } from './checkout-session';
 import { type OrderMetadata, readOrderMetadata } from './order-metadata';
 
@@ -27,7 +28,8 @@ export class ReadSessionOrder {
     const shipping = shippingOf(intent.shipping, email, metadata) ?? refuseRebuilding('address-missing');
     const { orderId: id, firstNameLength: _length, ...details } = metadata;
     const vatEvidence = details.vatCountry === null ? null : vatEvidenceOf(details.vatCountry, shipping.country);
-    const order = Order.place({ ...details, vatEvidence, id, locale: localeOf(session), email, shipping }, momentOf(session.created));
+    const buyer = { email, shipping, company: companyOf(intent.shipping) };
+    const order = Order.place({ ...details, vatEvidence, id, locale: localeOf(session), ...buyer }, momentOf(session.created));
     if (order.total !== session.amount_total || session.currency !== order.currency.toLowerCase())
       return refuseRebuilding('amount-differs');
     return order;
@@ -55,6 +57,9 @@ function paidIntentOf({ payment_intent: intent }: Stripe.Checkout.Session): Stri
   const { latest_charge: charge } = intent;
   return typeof charge === 'object' && charge?.amount_refunded === 0 ? intent : null;
 }
+
+/** Null for an order without a company, and for one of an earlier version. */
+const companyOf = (shipping: Stripe.PaymentIntent['shipping']) => readCompanyAddressLine(shipping?.address?.line2 ?? null);
 
 /** The address of the payment. Stripe stores one name; its first part is as long as the metadata says. */
 function shippingOf(shipping: Stripe.PaymentIntent['shipping'], email: string, { firstNameLength }: OrderMetadata): ShippingInfo | null {
