@@ -210,6 +210,7 @@ describe('saved payment methods of an account', () => {
     expect(ownConfigurations).toMatchObject([
       { features: { subscription_cancel: { mode: 'at_period_end' }, subscription_update: { enabled: false } } },
     ]);
+    expect(ownConfigurations.map(({ features }) => features.customer_update.allowed_updates)).toEqual([['address', 'name']]);
   });
 
   it('are refused with PAYMENT_PROVIDER_UNAVAILABLE while Stripe is down', async () => {

@@ -8,11 +8,14 @@ import { EnsureCustomer } from '#app/payments/customers/ensure-customer';
 import { singleUseKey } from '#app/payments/stripe/single-use-key';
 
 /** Raise it with each change of the portal's features: a new configuration is then created. */
-const CONFIGURATION_EDITION = '1';
+const CONFIGURATION_EDITION = '2';
 
-/** The plan is changed and paused in the shop alone, which changes deliveries and charges together. */
+/**
+ * The plan is changed and paused in the shop alone, which changes deliveries and charges together. The tax number of a company is typed in the
+ * shop too: it belongs on the shop's invoices, and Stripe's would make a claim about VAT.
+ */
 const PORTAL_FEATURES: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
-  customer_update: { enabled: true, allowed_updates: ['address', 'name', 'tax_id'] },
+  customer_update: { enabled: true, allowed_updates: ['address', 'name'] },
   invoice_history: { enabled: true },
   payment_method_update: { enabled: true },
   subscription_cancel: { enabled: true, mode: 'at_period_end' },
