@@ -2,6 +2,7 @@ export { BrushList, OfferedColorsContext } from './controls/brush-list';
 export { BrushRow } from './controls/brush-row';
 export { Button, buttonClass, type ButtonStyle } from './controls/button';
 export { AddressFields } from './controls/address-fields';
+export { CompanyFields } from './controls/company-fields';
 export { SelectField, TextArea, TextField } from './controls/field';
 
 export { offeredColors, startingBrush, replaceBrush, type OfferedColors } from './controls/brush-selection';

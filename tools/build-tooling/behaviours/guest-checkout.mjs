@@ -134,9 +134,10 @@ export default {
       `${orders}/core/orders/parcel.view.ts`,
     ],
     'another behavior: the invoice of a company': [
-      `${cart}/checkout-form.schema.ts`,
-      `${cart}/company-fields.tsx`,
-      `${cart}/company-fields.translations.ts`,
+      'apps/storefront/src/app/company/checkout-form.schema.ts',
+      'apps/storefront/src/app/company/company.schema.ts',
+      'apps/storefront/src/app/company/company.translations.ts',
+      'apps/storefront/src/app/company/use-company-fields.ts',
       `${orders}/payments/checkout-sessions/company-address-line.ts`,
       `${contracts}/orders/company-buyer.ts`,
       'libs/money/src/tax-number.ts',

@@ -70,6 +70,7 @@ export default {
       `${src}/schedule/calendar/calendar-days.ts`,
       `${src}/schedule/deliveries/delivery-days.ts`,
       'libs/contracts/src/catalog/reservations.ts',
+      'libs/contracts/src/orders/company-buyer.ts',
       'libs/contracts/src/orders/place-add-on-order.ts',
       'libs/contracts/src/orders/place-order.ts',
     ],

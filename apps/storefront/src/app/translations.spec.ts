@@ -44,11 +44,13 @@ import { configureTranslations } from '../features/subscriptions/configure.trans
 import { mySubscriptionTranslations } from '../features/subscriptions/my-subscription.translations';
 import { subscriptionsTranslations } from '../features/subscriptions/subscriptions.translations';
 import { pageTranslations } from '../server/page-translations';
+import { companyTranslations } from './company/company.translations';
 import { failureTranslations } from './failures';
 import { shippingTranslations } from './shipping.translations';
 
 const TRANSLATION_CATALOGS = {
   aboutTranslations,
+  companyTranslations,
   contactTranslations,
   conversationTranslations,
   invoiceTranslations,

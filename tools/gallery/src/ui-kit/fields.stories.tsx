@@ -1,4 +1,4 @@
-import { AddressFields, SelectField, TextArea, TextField } from '@brote/ui-kit';
+import { AddressFields, CompanyFields, SelectField, TextArea, TextField } from '@brote/ui-kit';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { withShopStyles } from '../frame/with-shop-styles';
 import { State, States } from '../frame/states';
@@ -109,4 +109,26 @@ function Address({ isWrong }: { readonly isWrong: boolean }) {
 }
 
 export const AddressRight: Story = { name: 'Address', render: () => <Address isWrong={false} /> };
+function Company() {
+  const t = useStoryTranslations();
+  const choiceOf = (isChosen: boolean) => ({ label: t('companyChoice'), hint: t('companyHint'), isChosen, onChange: () => null });
+  return (
+    <States>
+      <State name="Not chosen">
+        <CompanyFields choice={choiceOf(false)} texts={[]} />
+      </State>
+      <State name="Chosen, with an error">
+        <CompanyFields
+          choice={choiceOf(true)}
+          texts={[
+            { id: 'company-name', label: t('companyName'), defaultValue: 'Hotel Sol S.L.' },
+            { id: 'tax-number', label: t('taxNumber'), defaultValue: 'B1', error: t('taxNumberWrong') },
+          ]}
+        />
+      </State>
+    </States>
+  );
+}
+
+export const CompanyInvoice: Story = { name: 'Company invoice', render: () => <Company /> };
 export const AddressWrong: Story = { name: 'Address, with an error', render: () => <Address isWrong /> };

@@ -11,24 +11,20 @@ import {
   type Locale,
   type AddOnBasket,
   type ProductId,
-  type ShippingInfo,
 } from '@brote/contracts/browser';
 import { totalsOf, unitPrice, type CartLine, intervalOf } from './cart-line';
 import type { CartState } from './cart.slice';
-import type { CheckoutContent } from './checkout-form.schema';
-
-interface Buyer {
-  readonly shippingInfo: ShippingInfo;
-  readonly locale: Locale;
-}
+import type { CheckoutContent } from '#app/company/checkout-form.schema';
 
 /** Request body of the subscription with all packs of the cart: one checkout starts one subscription. */
-export function subscriptionBody(line: CartLine, cart: CartState, { shippingInfo, locale }: Buyer): CheckoutSubscriptionBody {
+export function subscriptionBody(line: CartLine, cart: CartState, content: CheckoutContent, locale: Locale): CheckoutSubscriptionBody {
+  const { shipping: shippingInfo, company } = content;
   const { productId: planId, name, price, brushes } = line;
   const planFields = { planId, planName: name[locale], planPrice: price.amount, interval: intervalOf(line), brushes: [...brushes] };
   const basket = basketBody(cart, locale);
   const addOnItems = basket.items.length === 0 ? {} : { addOnItems: basket };
-  return { ...planFields, ...addOnItems, shippingInfo, locale, another: false, termsVersion: TERMS_VERSION };
+  const buyer = { shippingInfo, locale, ...(company && { company }) };
+  return { ...planFields, ...addOnItems, ...buyer, another: false, termsVersion: TERMS_VERSION };
 }
 
 const isProductId = (id: string): id is ProductId => PRODUCT_IDS.some((known) => known === id);

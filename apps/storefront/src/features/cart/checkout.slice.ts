@@ -2,7 +2,7 @@ import { skuOf, type PriceChange, type StockShortage } from '@brote/contracts/br
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { CartLine } from './cart-line';
 import type { CartDifferences } from './cart-differences';
-import type { CheckoutDraft } from './checkout-form.schema';
+import type { CheckoutDraft } from '#app/company/checkout-form.schema';
 import {
   cartCleared,
   cartReplaced,

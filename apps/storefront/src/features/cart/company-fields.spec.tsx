@@ -1,8 +1,8 @@
 import { shippingInfo } from '@brote/contracts/examples';
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { FakeServer } from '../../testing/fake-server';
-import { aLine, aSubscription, chooseSpanish, openShop } from '../../testing/open-shop';
+import { aLine, aSubscription, chooseSpanish, openShop, storeSignedInHint } from '../../testing/open-shop';
 
 const PAY_ROUTE = 'POST /api/v1/checkout/payment';
 const LABELS = {
@@ -113,9 +113,19 @@ describe('the company invoice', () => {
     expect([getChoice().checked, getName().value]).toEqual([true, 'Hotel Sol']);
   });
 
-  it('is not offered with a subscription in the cart, and says why', async () => {
-    await openForm(aLine(), aSubscription());
-    expect(screen.queryByLabelText('Necesito factura de empresa')).toBeNull();
-    expect(screen.getByText(/^La factura de empresa es para pedidos de packs/)).toBeTruthy();
+  it('is for the subscription of the cart too, and says where it can be changed', async () => {
+    storeSignedInHint();
+    const { user } = await openForm(aLine(), aSubscription());
+    expect(screen.getByText(/Vale para todas las facturas de tu suscripción; puedes cambiarla en tu cuenta\.$/)).toBeTruthy();
+    await waitFor(() => expect(screen.getByLabelText('Ciudad')).toHaveProperty('value', 'Valencia'));
+    await user.click(getChoice());
+    await user.type(getName(), 'Hotel Sol S.L.');
+    await user.type(getNumber(), 'es b-12345674');
+    await pressPay(user);
+    await waitFor(() =>
+      expect(server.bodiesOf('POST /api/v1/checkout/subscription')).toMatchObject([
+        { company: { name: 'Hotel Sol S.L.', taxId: 'B12345674' }, addOnItems: { itemCount: 1 }, shippingInfo: { city: 'Valencia' } },
+      ]),
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { Alert, Icon, Steps, AddressFields, Button } from '@brote/ui-kit';
+import { Alert, Icon, Steps, AddressFields, Button, CompanyFields } from '@brote/ui-kit';
 import { formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import type { ApiError } from '@brote/api-client';
 import { useEffect, useMemo, useRef, Fragment, type Ref, useEffectEvent, useState } from 'react';
@@ -27,16 +27,15 @@ import { useDefaultShippingDraft } from '#app/default-shipping';
 import { useForm } from '#app/use-form';
 import { storeAddress, readStoredAddress } from './stored-address';
 import {
-  addressOnlySchema,
   type CheckoutContent,
   type CheckoutDraft,
   checkoutSchema,
   emptyCheckoutDraft,
   isCheckoutField,
-  isCompanyText,
-} from './checkout-form.schema';
-import { CompanyFields } from './company-fields';
-import { companyFieldsTranslations } from './company-fields.translations';
+} from '#app/company/checkout-form.schema';
+import { isCompanyText } from '#app/company/company.schema';
+import { companyTranslations } from '#app/company/company.translations';
+import { useCompanyFields } from '#app/company/use-company-fields';
 
 /** The address that this account, or this guest, typed before, also before the page was left. */
 function useDraft(owner: string | null): CheckoutDraft | null {
@@ -64,7 +63,7 @@ function useOnFormLeave(action: () => void): void {
 }
 
 /** The form with its draft, which is never cleared or overwritten, completed by the account or its last order. */
-function useShippingForm(refusedFields: readonly RefusedField[], offersCompany: boolean) {
+function useShippingForm(refusedFields: readonly RefusedField[]) {
   const dispatch = useAppDispatch();
   const owner = useUser()?.id ?? null;
   const draft = useDraft(owner);
@@ -72,7 +71,7 @@ function useShippingForm(refusedFields: readonly RefusedField[], offersCompany: 
   const draftOwner = useRef(owner);
   const form = useForm({
     defaultValues: draft ?? emptyCheckoutDraft,
-    schema: offersCompany ? checkoutSchema : addressOnlySchema,
+    schema: checkoutSchema,
     dependents: SHIPPING_DEPENDENTS,
     shouldFocusError: false,
   });
@@ -119,7 +118,7 @@ interface InvalidFieldsProps {
 /** Counts the invalid fields, with links to them. */
 function InvalidFields({ fields, onGo, ref }: InvalidFieldsProps) {
   const t = useTranslations(shippingTranslations);
-  const tCompany = useTranslations(companyFieldsTranslations);
+  const tCompany = useTranslations(companyTranslations);
   return (
     <Alert tone="error" title={t('invalid.title')} ref={ref}>
       <p>
@@ -155,28 +154,20 @@ interface ShippingFormProps {
   readonly refusedFields: readonly RefusedField[];
   /** Legal sentence immediately before the button. */
   readonly duty?: string | null;
-  /** Whether a company can be invoiced: the cart has packs alone. */
-  readonly offersCompany: boolean;
+  /** Whether the cart has a subscription. */
+  readonly hasPlan: boolean;
   readonly onSubmit: (content: CheckoutContent) => Promise<void>;
 }
 
 /** The eight fields of the address, and the company of the invoice; checked when a field is left, then while it is being corrected. */
-function ShippingForm({
-  productIds,
-  total,
-  isProcessing,
-  isBlocked,
-  refusedFields,
-  duty = null,
-  offersCompany,
-  onSubmit,
-}: ShippingFormProps) {
+function ShippingForm({ productIds, total, isProcessing, isBlocked, refusedFields, duty = null, hasPlan, onSubmit }: ShippingFormProps) {
   const t = useTranslations(cartTranslations);
   const summary = useRef<HTMLDivElement>(null);
-  const form = useShippingForm(refusedFields, offersCompany);
+  const form = useShippingForm(refusedFields);
   const { register, handleSubmit, formState, setFocus } = form;
   const { errors, submitCount, values } = formState;
   const fields = useShippingFields(register, errors);
+  const companyFields = useCompanyFields(form, hasPlan);
   // In display order, independent of the order of the errors.
   const isShown = (name: string): name is InvalidField => isShippingField(name) || (isCompanyText(name) && values.wantsCompany !== '');
   const invalidNames = Object.keys(emptyCheckoutDraft)
@@ -191,7 +182,7 @@ function ShippingForm({
     <form className="form" noValidate aria-busy={isProcessing} onSubmit={(event) => void handleSubmit(onSubmit, onInvalid)(event)}>
       {shouldShowSummary ? <InvalidFields ref={summary} fields={invalidNames} onGo={setFocus} /> : null}
       <AddressFields {...fields} />
-      <CompanyFields form={form} isOffered={offersCompany} />
+      <CompanyFields {...companyFields} />
       <OrderConditions country={isCountry(values.country) ? values.country : DEFAULT_COUNTRY} productIds={productIds} />
       {duty ? <p className="small">{duty}</p> : null}
       <Button type="submit" wide disabled={isBlocked} busyLabel={isProcessing && t('ship.busy')}>
@@ -269,7 +260,7 @@ export function ShippingView(props: CartPageProps) {
             isProcessing={isProcessing}
             isBlocked={requiredStep !== null || !isUpToDate}
             refusedFields={fieldErrors}
-            offersCompany={!subscription}
+            hasPlan={subscription !== undefined}
             duty={
               subscription ? t('subscription.duty', { price: formatMoney(subscription.price), interval: intervalOf(subscription) }) : null
             }

@@ -10,9 +10,10 @@ import { isWebAddress, missingUrlError, useIdempotencyKey, useReturnFromPayment 
 import type { CartPageProps } from './cart-page';
 import { checkoutOpened, selectCart, selectSubscription, lineQuantitiesOf } from './cart.slice';
 import { usePayMutation, useSubscribeFromCartMutation, checkoutBody, subscriptionBody } from './checkout.api';
-import type { CheckoutContent, CheckoutDraft, CompanyMessage } from './checkout-form.schema';
 import { checkoutRefused, pricesFoundChanged, stockFoundShort } from './checkout.slice';
 import * as v from 'valibot';
+import type { CheckoutContent, CheckoutDraft } from '#app/company/checkout-form.schema';
+import { refusedCompanyFields, type CompanyMessage } from '#app/company/company.schema';
 import type { ShippingMessage } from '#app/shipping.schema';
 import { isShippingField } from '#app/use-shipping-fields';
 import type { cartTranslations } from './cart.translations';
@@ -60,12 +61,6 @@ export interface RefusedField {
   readonly message: ShippingMessage | CompanyMessage;
 }
 
-/** Fields of the company, by their path in the request. */
-const REFUSED_COMPANY_FIELDS: Readonly<Record<string, RefusedField>> = {
-  'company.name': { name: 'companyName', message: 'companyName.invalid' },
-  'company.taxId': { name: 'taxNumber', message: 'taxNumber.invalid' },
-};
-
 /** The fields of address and company that a refusal is about; none when it is about something else. */
 export function refusedFields({ code, fields }: Pick<ApiError, 'code' | 'fields'>): readonly RefusedField[] {
   if (code === 'POSTAL_CODE_INVALID') return [{ name: 'postalCode', message: 'postalCode.invalid' }];
@@ -74,8 +69,7 @@ export function refusedFields({ code, fields }: Pick<ApiError, 'code' | 'fields'
   const addressFields = [...new Set(names)]
     .filter(isShippingField)
     .map((name): RefusedField => ({ name, message: name === 'postalCode' ? 'postalCode.invalid' : 'field.refused' }));
-  const companyFields = Object.entries(REFUSED_COMPANY_FIELDS).filter(([company]) => fields.some(({ path }) => path === company));
-  return [...addressFields, ...companyFields.map(([, field]) => field)];
+  return [...addressFields, ...refusedCompanyFields(fields)];
 }
 
 const amountSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -131,7 +125,7 @@ function useSendCheckout() {
   const [subscribe] = useSubscribeFromCartMutation();
   const send = (content: CheckoutContent, keyFor: (body: object) => string): Promise<PaymentPageReply> | null => {
     if (subscription) {
-      const body = subscriptionBody(subscription, cart, { shippingInfo: content.shipping, locale });
+      const body = subscriptionBody(subscription, cart, content, locale);
       return subscribe({ body, idempotencyKey: keyFor(body) }).unwrap();
     }
     const body = checkoutBody(cart, content, locale);

@@ -8,14 +8,16 @@ import {
   type FirstDeliveryBody,
   type PlanView,
   type ProblemField,
-  type ShippingInfo,
 } from '@brote/contracts/browser';
-import { AddressFields, BrushList, Button, Segmented } from '@brote/ui-kit';
+import { AddressFields, BrushList, Button, CompanyFields, Segmented } from '@brote/ui-kit';
 import { formatMoney, useTranslations } from '@brote/ui-kit/i18n';
 import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { checkoutSchema, emptyCompanyDraft, type CheckoutContent, type CheckoutDraft } from '#app/company/checkout-form.schema';
+import { refusedCompanyFields } from '#app/company/company.schema';
+import { useCompanyFields } from '#app/company/use-company-fields';
 import { paths } from '#app/paths';
-import { SHIPPING_DEPENDENTS, shippingSchema, type ShippingDraft } from '#app/shipping.schema';
+import { SHIPPING_DEPENDENTS, type ShippingDraft } from '#app/shipping.schema';
 import { isShippingField, useShippingFields } from '#app/use-shipping-fields';
 import { useForm } from '#app/use-form';
 import { FirstDeliveryNote } from './first-delivery-note';
@@ -85,7 +87,23 @@ interface ConfigureFormProps extends DeliveryFieldsProps {
   /** First charge, formatted. */
   readonly today: string;
   readonly onAddToCart: () => void;
-  readonly onSubmit: (shippingInfo: ShippingInfo) => Promise<void>;
+  readonly onSubmit: (content: CheckoutContent) => Promise<void>;
+}
+
+/** The form of address and company, which marks what the server rejected. */
+function useBuyerForm(shipping: ShippingDraft, refusedFields: readonly ProblemField[]) {
+  const defaultValues: CheckoutDraft = { ...shipping, ...emptyCompanyDraft };
+  const form = useForm({ defaultValues, schema: checkoutSchema, dependents: SHIPPING_DEPENDENTS });
+  const { setError } = form;
+  useEffect(() => {
+    for (const { path } of refusedFields) {
+      const name = path.split('.').at(-1) ?? '';
+      if (isShippingField(name))
+        setError(name, { message: name === 'postalCode' ? 'postalCode.invalid' : 'field.refused' }, { shouldFocus: true });
+    }
+    for (const { name, message } of refusedCompanyFields(refusedFields)) setError(name, { message }, { shouldFocus: true });
+  }, [refusedFields, setError]);
+  return form;
 }
 
 /** The form of a plan. The account's data is filled in; everything is editable. */
@@ -101,19 +119,10 @@ export function ConfigureForm({
   ...on
 }: ConfigureFormProps) {
   const t = useTranslations(configureTranslations);
-  const { register, handleSubmit, formState, setError } = useForm({
-    defaultValues: shipping,
-    schema: shippingSchema,
-    dependents: SHIPPING_DEPENDENTS,
-  });
+  const form = useBuyerForm(shipping, refusedFields);
+  const { register, handleSubmit, formState } = form;
   const fields = useShippingFields(register, formState.errors);
-  useEffect(() => {
-    for (const { path } of refusedFields) {
-      const name = path.split('.').at(-1) ?? '';
-      if (isShippingField(name))
-        setError(name, { message: name === 'postalCode' ? 'postalCode.invalid' : 'field.refused' }, { shouldFocus: true });
-    }
-  }, [refusedFields, setError]);
+  const companyFields = useCompanyFields(form, true);
   return (
     <form noValidate aria-busy={isProcessing} onSubmit={(event) => void handleSubmit(on.onSubmit)(event)}>
       <DeliveryFields plan={plan} chosen={chosen} onChange={on.onChange} />
@@ -121,6 +130,7 @@ export function ConfigureForm({
         <h2 className="h4">{t('address')}</h2>
         <div className="form">
           <AddressFields {...fields} />
+          <CompanyFields {...companyFields} />
         </div>
       </div>
       <div className="configure__pay">

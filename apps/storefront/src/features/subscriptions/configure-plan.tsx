@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { multiply, type Money } from '@brote/money';
 import { usePageTitleAndFocus } from '#app/hooks';
+import { refusedCompanyFields } from '#app/company/company.schema';
 import { useDefaultShippingDraft } from '#app/default-shipping';
 import { paths } from '#app/paths';
 import { isShippingField } from '#app/use-shipping-fields';
@@ -71,7 +72,8 @@ const fieldsOf = (error: ApiError | null) =>
   error?.code === 'POSTAL_CODE_INVALID' ? [{ path: 'shippingInfo.postalCode', messages: [] }] : (error?.fields ?? []);
 
 const isShownAtFields = (error: ApiError) =>
-  FIELD_ERROR_CODES.includes(error.code) && fieldsOf(error).some(({ path }) => isShippingField(path.split('.').at(-1) ?? ''));
+  FIELD_ERROR_CODES.includes(error.code) &&
+  (fieldsOf(error).some(({ path }) => isShippingField(path.split('.').at(-1) ?? '')) || refusedCompanyFields(fieldsOf(error)).length > 0);
 
 /** Brushes, interval and address of a plan, with everything that it costs, up to the button that obliges to pay. */
 export function ConfigurePlan({ plan, billingPeriod, pending, renderConditions, onLeave, onAddToCart }: ConfigurePlanProps) {
@@ -120,7 +122,7 @@ export function ConfigurePlan({ plan, billingPeriod, pending, renderConditions, 
               today={firstChargeText}
               onChange={change}
               onAddToCart={() => onAddToCart({ plan, interval, brushes })}
-              onSubmit={(shippingInfo) => pay({ plan, interval, brushes, shippingInfo, another: false })}
+              onSubmit={(content) => pay({ plan, interval, brushes, content, another: false })}
             />
           ) : (
             <div className="skeleton skeleton--control" aria-busy="true" />

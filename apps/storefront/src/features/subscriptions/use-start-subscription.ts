@@ -1,7 +1,8 @@
 import { isApiError, type ApiError } from '@brote/api-client';
-import { TERMS_VERSION, type DeliveryInterval, type BrushSelection, type PlanView, type ShippingInfo } from '@brote/contracts/browser';
+import { TERMS_VERSION, type DeliveryInterval, type BrushSelection, type PlanView } from '@brote/contracts/browser';
 import { useLocale } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
+import type { CheckoutContent } from '#app/company/checkout-form.schema';
 import { isWebAddress, missingUrlError, useIdempotencyKey, useReturnFromPayment } from '#app/payment-redirect';
 import { useStartSubscriptionMutation } from './subscriptions.api';
 
@@ -10,7 +11,7 @@ export interface StartSubscriptionInput {
   readonly plan: PlanView;
   readonly interval: DeliveryInterval;
   readonly brushes: readonly BrushSelection[];
-  readonly shippingInfo: ShippingInfo;
+  readonly content: CheckoutContent;
   /** Whether the customer confirmed a second subscription of the same plan. */
   readonly another: boolean;
 }
@@ -41,9 +42,10 @@ export function useStartSubscription(onLeave: (url: string) => void): StartSubsc
     setProcessing(false);
   };
 
-  const start = async ({ plan, interval, brushes, shippingInfo, another }: StartSubscriptionInput) => {
+  const start = async ({ plan, interval, brushes, content, another }: StartSubscriptionInput) => {
     const planFields = { planId: `sub-${plan.id}`, planName: plan.name[locale], planPrice: plan.monthlyPrice.amount };
-    const body = { ...planFields, interval, brushes: [...brushes], shippingInfo, locale, another, termsVersion: TERMS_VERSION };
+    const buyer = { shippingInfo: content.shipping, locale, ...(content.company && { company: content.company }) };
+    const body = { ...planFields, interval, brushes: [...brushes], ...buyer, another, termsVersion: TERMS_VERSION };
     setProcessing(true);
     setError(null);
     try {
