@@ -9,6 +9,7 @@ import { usePageTitleAndFocus } from '#app/hooks';
 import { paths } from '#app/paths';
 import { AddressSection } from './address-section';
 import { BillingHistory } from './billing-history';
+import { CompanySection } from './company-section';
 import { DeliveryTimeline } from './delivery-timeline';
 import { DetailsForm } from './details-form';
 import { LoadFailed } from './load-failed';
@@ -83,6 +84,7 @@ function SubscriptionDetails({
           <DeliveryTimeline subscription={subscription} />
         </section>
         {isEnded ? null : <AddressSection key={`address ${subscription.version}`} subscription={subscription} />}
+        {isEnded ? null : <CompanySection key={`company ${subscription.version}`} subscription={subscription} />}
         {isEnded ? null : <PlanChange subscription={subscription} plans={plans} />}
       </div>
       <aside className="manage__rail" aria-label={t('rail')}>
