@@ -121,9 +121,13 @@ function Invoices({ subscriptionId }: { readonly subscriptionId: string }) {
 function Detail({ view }: { readonly view: StaffSubscriptionView }) {
   const t = useTranslations(subscriptionsTranslations);
   const planName = usePlanName();
-  const { subscription: subscription } = view;
+  const { subscription } = view;
+  const { company } = subscription;
   const items = [
     { key: 'who', label: t('customer'), children: `${subscription.shippingInfo.firstName} ${subscription.shippingInfo.lastName}` },
+    ...(company
+      ? [{ key: 'company', label: t('company'), children: t('company.value', { name: company.name, number: company.taxId }) }]
+      : []),
     { key: 'plan', label: t('plan'), children: `${planName(subscription.planId)} · ${t('interval', { months: subscription.interval })}` },
     { key: 'price', label: t('price'), children: <MoneyText money={subscription.monthlyPrice} /> },
     { key: 'delivery', label: t('nextDelivery'), children: <DateText at={subscription.nextDelivery?.date ?? null} /> },

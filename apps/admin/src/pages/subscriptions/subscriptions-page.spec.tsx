@@ -35,6 +35,21 @@ it('the subscriptions page shows an announced price and its first day', async ()
   expect(await screen.findByText(/^Precio anunciado: 2,20.€ al mes desde el 20\/1\/2027$/)).toBeTruthy();
 });
 
+it('the subscriptions page shows the company of the invoices, and none without one', async () => {
+  const company = { name: 'Hotel Sol S.L.', taxId: 'A58818501' };
+  const { user } = openAdmin(`/subscriptions?subscription=${staffExamples.row.id}`, {
+    ...LIST_REPLIES,
+    [`GET ${subscriptionPath}`]: [
+      ok({ ...staffExamples.subscriptionDetail, subscription: { ...subscription, company } }),
+      ok({ ...staffExamples.subscriptionDetail, subscription }),
+    ],
+    [`POST ${subscriptionPath}/resync`]: ok(staffExamples.subscriptionDetail),
+  });
+  expect(await screen.findByText('Hotel Sol S.L., NIF A58818501')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Resincronizar' }));
+  await waitFor(() => expect(screen.queryByText('Empresa de las facturas')).toBeNull());
+});
+
 it('the subscriptions page postpones the next delivery by a month after a confirmation', async () => {
   const { user, seen } = openAdmin(`/subscriptions?subscription=${staffExamples.row.id}`, {
     ...LIST_REPLIES,
