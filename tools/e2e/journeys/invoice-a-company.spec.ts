@@ -1,13 +1,17 @@
+import { Customer } from '../src/customer';
 import { eventually } from '../src/eventually';
 import { expect, test } from '../src/journey';
 import { requireSingle } from '../src/mailbox';
 import { extractPdfText } from '../src/pdf-text';
+import { Subscriber } from '../src/subscriber';
 import { TaxAgency } from '../src/tax-agency';
 
 const SELECT_RECORD = `
   SELECT r.record->>'number' AS number, r.record->>'type' AS type, r.record->'recipient' AS recipient
     FROM billing_record r JOIN invoice i ON i.number = r.record->>'number' JOIN checkout c ON c.order_id = i.order_id
    WHERE c.session_id = $1`;
+
+const SELECT_RECORD_OF_NUMBER = `SELECT record->>'type' AS type, record->'recipient' AS recipient FROM billing_record WHERE invoice_number = $1`;
 
 test('a guest orders a pack for a company: the invoice and the tax agency name it, and the mailed link explains the amount', async ({
   page,
@@ -57,5 +61,48 @@ test('a guest orders a pack for a company: the invoice and the tax agency name i
     await page.getByRole('link', { name: '¿Por qué este importe?' }).click();
     await expect(page.getByRole('heading', { level: 1, name: '¿Por qué este cargo?' })).toBeVisible();
     await expect(page.getByRole('row', { name: /Total/ }).getByText(/3,50.€/)).toBeVisible();
+  });
+});
+
+test('a customer takes out a plan for a company, whose invoice names it; the account changes and removes the company', async ({
+  page,
+  mailbox,
+  database,
+  shop,
+}) => {
+  const [customer, subscriber] = [new Customer(page, mailbox), new Subscriber(page, 'es')];
+  await customer.registerAndSignIn();
+  await page.goto('/subscriptions?plan=couple');
+  await page.getByRole('checkbox', { name: 'Necesito factura de empresa' }).check();
+  await page.getByLabel('Nombre de la empresa').fill('Hotel Sol S.L.');
+  await page.getByLabel('NIF', { exact: true }).fill('a-58818501');
+  await subscriber.placeOrder();
+  await subscriber.pay();
+  await subscriber.openManagementPage();
+
+  const invoice = await test.step('the invoice of the first charge names the company', async () => {
+    const download = await subscriber.downloadInvoice();
+    expect(download.text).toContain('Hotel Sol S.L.');
+    expect(download.text).toContain('NIF: A58818501');
+    return requireSingle(/F\d{4}-\d{6}/.exec(download.text)?.slice(0, 1));
+  });
+
+  const section = page.getByRole('region', { name: 'Factura de empresa' });
+  await test.step('the account changes the company, then removes it', async () => {
+    await page.getByRole('tab', { name: 'Detalles' }).click();
+    await section.getByRole('button', { name: 'Cambiar la empresa' }).click();
+    await section.getByLabel('Nombre de la empresa').fill('Hotel Luna S.L.');
+    await section.getByLabel('NIF', { exact: true }).fill('B12345674');
+    await section.getByRole('button', { name: 'Guardar la empresa' }).click();
+    await expect(section.getByText('NIF: B12345674')).toBeVisible();
+    await section.getByRole('button', { name: 'Cambiar la empresa' }).click();
+    await section.getByRole('button', { name: 'Quitar la empresa' }).click();
+    await expect(section.getByText('Tus facturas llevan tu nombre.')).toBeVisible();
+  });
+
+  await test.step('the tax agency accepts the issued invoice with the company of its day', async () => {
+    const records = await database.queryRows<{ type: string; recipient: unknown }>('orders', SELECT_RECORD_OF_NUMBER, [invoice]);
+    expect(records).toEqual([{ type: 'F1', recipient: { name: 'Hotel Sol S.L.', nif: 'A58818501' } }]);
+    await new TaxAgency(shop.aeatUrl ?? '').waitForAccepted(invoice);
   });
 });
