@@ -41,7 +41,10 @@ interface InvoiceBuyer {
   /** The number of a company in its written form; absent for persons. */
   taxId?: string;
   street: string;
+  /** Postal code and city. */
   city: string;
+  /** The postal code of `city`; absent on documents of plans and of earlier versions. */
+  postalCode?: string;
   country: Country;
 }
 
@@ -74,7 +77,10 @@ export function invoiceContent(order: Order, payment: Payment, seller: InvoiceSe
   return {
     locale: order.locale,
     seller,
-    buyer: { ...(order.company ?? { name: `${firstName} ${lastName}` }), street: address, city: `${postalCode} ${city}`, country },
+    buyer: {
+      ...(order.company ?? { name: `${firstName} ${lastName}` }),
+      ...{ street: address, city: `${postalCode} ${city}`, postalCode, country },
+    },
     orderNumber: order.number,
     lines: orderLines(order, order.locale),
     payment: { type: payment.methodType, brand: payment.brand, last4: payment.last4 },
