@@ -1,7 +1,13 @@
 import type { RequestContract } from '@brote/contracts';
 import { failOrderDelivery } from '@brote/contracts/deliveries';
-import { explainedCharge, explainedOrder, invoiceDocument } from '@brote/contracts/examples';
-import { explainOrder, explainOrderByLink } from '@brote/contracts/orders';
+import { explainedCharge, explainedOrder, invoiceDocument, structuredInvoice } from '@brote/contracts/examples';
+import {
+  explainOrder,
+  explainOrderByLink,
+  getMyStructuredInvoice,
+  getStructuredInvoiceByLink,
+  getStructuredInvoiceForStaff,
+} from '@brote/contracts/orders';
 import { explainCharge, explainChargeForStaff } from '@brote/contracts/subscriptions';
 import * as staffOrders from '@brote/contracts/staff-orders';
 import * as examples from '@brote/contracts/staff-orders/examples';
@@ -32,6 +38,9 @@ export const STAFF_ORDER_REPLIES: readonly (readonly [AnyContract, object])[] = 
   [staffOrders.getInvoiceForStaff, invoiceDocument],
   [staffOrders.getOrderDocumentForStaff, invoiceDocument],
   [staffOrders.getPlanDocumentForStaff, invoiceDocument],
+  [getMyStructuredInvoice, structuredInvoice],
+  [getStructuredInvoiceByLink, structuredInvoice],
+  [getStructuredInvoiceForStaff, structuredInvoice],
   [staffOrders.getPackingSlip, { fileName: 'BR-2026-000123.pdf', pdfBase64: invoiceDocument.pdfBase64 }],
   [staffOrders.listWithdrawals, { rows: [examples.staffWithdrawal], nextCursor: null }],
   [staffOrders.resolveWithdrawalAsStaff, examples.staffWithdrawal],

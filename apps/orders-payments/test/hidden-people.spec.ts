@@ -36,7 +36,7 @@ const COMMAND_CONTRACTS = [
 const DOCUMENT_CONTRACTS = [
   ...['orders.get-packing-slip.v1', 'orders.get-invoice-for-staff.v1'],
   'orders.get-vat-book-page.v1',
-  ...['orders.get-order-document-for-staff.v1', 'orders.get-plan-document-for-staff.v1'],
+  ...['orders.get-order-document-for-staff.v1', 'orders.get-plan-document-for-staff.v1', 'orders.get-structured-invoice-for-staff.v1'],
 ];
 
 const isContract = (value: unknown): value is StaffContract =>

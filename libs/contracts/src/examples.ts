@@ -28,6 +28,7 @@ import type {
   CheckoutPaymentReply,
   CheckoutSessionView,
   InvoiceDocument,
+  StructuredInvoice,
   OrderDisputeEventData,
   OrderEventData,
   OrderView,
@@ -241,6 +242,7 @@ export const orderView: OrderView = {
   linkToken: 'c2lnbmVk.bGluaw',
 };
 export const invoiceDocument: InvoiceDocument = { number: 'F2026-000001', fileName: 'F2026-000001.pdf', pdfBase64: 'JVBERi0xLjMK' };
+export const structuredInvoice: StructuredInvoice = { number: 'F2026-000001', fileName: 'F2026-000001.xml', xml: '<Invoice/>' };
 export const refundOrderRequest: RefundOrderRequest = {
   refundId: '0192f0c0-0000-7000-8000-000000000003',
   orderId: orderView.id,

@@ -34,6 +34,7 @@ import { PlanDocumentsEventsController } from './plan-documents/plan-documents.e
 import { PlanDocumentsQueries } from './plan-documents/plan-documents.queries';
 import { ReadChargeToInvoice } from './plan-documents/read-charge-to-invoice';
 import { RequestPlanDocuments } from './plan-documents/request-plan-documents';
+import { GetStructuredInvoice } from './structured-invoices/get-structured-invoice';
 
 const sendingProviders = [BillingSenderTask, MeasureSending, RecordAnswers, SendBillingRecords, SendingQueries];
 const planDocumentProviders = [IssuePlanDocuments, PlanDocumentsQueries, RequestPlanDocuments];
@@ -44,7 +45,7 @@ const undocumentedChargeProviders = [FindUndocumentedCharges, StartDocumentBackf
   imports: [TypeOrmModule.forFeature([Invoice, BillingRecord, BillingAnswer, BillingSender, PlanDocument, DocumentBackfill])],
   controllers: [
     ...[InvoicesController, GetVatStatus, GetVatBookPage, GetOssReturn],
-    ...[ExportBillingRecords, GetProducerDeclarations, PlanDocumentsEventsController],
+    ...[ExportBillingRecords, GetProducerDeclarations, GetStructuredInvoice, PlanDocumentsEventsController],
   ],
   providers: [
     ...[AmendBillingRecord, AppendBillingRecord, BillingRecordsQueries, VerifyBillingChain, ...sendingProviders],

@@ -6,6 +6,8 @@ export const DOCUMENT_ROUTES = {
   explainOrder: { method: 'GET', path: '/orders/:orderId/derivation' },
   getInvoice: { method: 'GET', path: '/orders/:orderId/invoice' },
   getOrderDocument: { method: 'GET', path: '/orders/documents/:number' },
+  getStructuredInvoice: { method: 'GET', path: '/documents/:number/ubl' },
+  getStructuredInvoiceByLink: { method: 'GET', path: '/orders/by-link/documents/:number/ubl' },
   getPlanDocument: { method: 'GET', path: '/subscriptions/documents/:number' },
   explainCharge: { method: 'GET', path: '/subscriptions/:subscriptionId/invoices/:invoiceId/derivation' },
 } as const;

@@ -14,6 +14,7 @@ export * from './explain-order';
 export * from './get-order-buyers';
 export * from './get-invoice';
 export * from './plan-documents';
+export * from './structured-invoice';
 export * from './checkout-session';
 export { CancelOrderRequest, RefundOrderRequest } from '../staff-orders/order-commands';
 export * from './order-events';

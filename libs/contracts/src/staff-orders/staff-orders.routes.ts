@@ -23,6 +23,7 @@ export const STAFF_ORDER_ROUTES = {
   producerDeclarations: { method: 'GET', path: '/admin/producer-declarations' },
   vatStatus: { method: 'GET', path: '/admin/vat' },
   planDocument: { method: 'GET', path: '/admin/subscriptions/documents/:number' },
+  structuredInvoice: { method: 'GET', path: '/admin/documents/:number/ubl' },
   listFailedPlanDocuments: { method: 'GET', path: '/admin/plan-documents' },
   retryPlanDocument: { method: 'POST', path: '/admin/plan-documents/:documentId/retry' },
   previewEarlierDocuments: { method: 'GET', path: '/admin/plan-documents/earlier' },

@@ -38,6 +38,7 @@ export const shopShapes: readonly Shape[] = [
   ['OrderDocumentRequest', orders.OrderDocumentRequest, { number: 'R2026-000007' }],
   ['OrderDocumentByLinkRequest', orders.OrderDocumentByLinkRequest, { token: 'a.b', number: 'R2026-000007' }],
   ['InvoiceDocument', orders.InvoiceDocument, examples.invoiceDocument],
+  ['StructuredInvoice', orders.StructuredInvoice, examples.structuredInvoice],
   ['ReceiveStripeEventRequest', orders.ReceiveStripeEventRequest, { rawBody: '{}', signature: 't=1,v1=a' }],
   ['ReceiveStripeEventReply', orders.ReceiveStripeEventReply, { received: true }],
   ['CancelOrderRequest', orders.CancelOrderRequest, { orderId: examples.orderView.id }],

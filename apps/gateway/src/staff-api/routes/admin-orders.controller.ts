@@ -1,6 +1,7 @@
-import type { InvoiceDocument } from '@brote/contracts/orders';
+import { getStructuredInvoiceForStaff, type InvoiceDocument } from '@brote/contracts/orders';
 import * as orders from '@brote/contracts/staff-orders';
 import { fileResponseOf } from '../../access/forwarding-controller';
+import { STRUCTURED_INVOICE_FILE } from '../../storefront-api/orders/my-orders.controller';
 import { staffController } from '../routing/staff-controller';
 
 const routes = orders.STAFF_ORDER_ROUTES;
@@ -112,6 +113,16 @@ export const AdminOrdersController = staffController('staff: orders', [
       description: 'The invoice or credit note as PDF, by its number.',
     },
     file: fileResponseOf(orders.getPlanDocumentForStaff, PDF_MEDIA_TYPE, pdfOf),
+  },
+  {
+    ...{
+      route: routes.structuredInvoice,
+      contract: getStructuredInvoiceForStaff,
+      id: 'getStructuredInvoiceForStaff',
+      summary: 'Get a document as structured invoice for staff',
+      description: 'An invoice or credit note that names a company, as UBL 2.1 (EN 16931), by its number.',
+    },
+    file: STRUCTURED_INVOICE_FILE,
   },
   {
     ...{

@@ -6,6 +6,7 @@ import {
   getMyInvoice,
   getMyOrder,
   getMyOrderDocument,
+  getMyStructuredInvoice,
   listMyOrders,
   ListOrdersRequest,
   ORDER_ROUTES,
@@ -17,6 +18,12 @@ import { shopController } from '../routing/shop-controller';
 export const INVOICE_FILE = fileResponseOf(getMyInvoice, 'application/pdf', ({ fileName, pdfBase64 }) => ({
   name: fileName,
   content: Buffer.from(pdfBase64, 'base64'),
+}));
+
+/** A structured invoice as a file to save. */
+export const STRUCTURED_INVOICE_FILE = fileResponseOf(getMyStructuredInvoice, 'application/xml', ({ fileName, xml }) => ({
+  name: fileName,
+  content: Buffer.from(xml),
 }));
 
 /** A document by its number; a malformed number causes the response of an unknown one. */
@@ -67,6 +74,16 @@ export const MyOrdersController = shopController('orders', 'confirmed', [
     id: 'getOrderDocument',
     summary: 'Get a document of an order',
     description: 'The invoice or credit note as PDF, by its number in the order.',
+  },
+  {
+    route: DOCUMENT_ROUTES.getStructuredInvoice,
+    contract: getMyStructuredInvoice,
+    path: DOCUMENT_PATH,
+    file: STRUCTURED_INVOICE_FILE,
+    id: 'getStructuredInvoice',
+    summary: 'Get a document as structured invoice',
+    description:
+      'An invoice or credit note of an order or a subscription as UBL 2.1 (EN 16931), by its number. INVOICE_UNKNOWN also covers documents that name no company.',
   },
   {
     route: ORDER_ROUTES.cancelOrder,

@@ -4,12 +4,13 @@ import {
   getInvoiceByLink,
   getOrderByLink,
   getOrderDocumentByLink,
+  getStructuredInvoiceByLink,
   ORDER_ROUTES,
   renewOrderLink,
   requestOrderLink,
   RequestOrderLinkBody,
 } from '@brote/contracts/orders';
-import { DOCUMENT_PATH, INVOICE_FILE } from './my-orders.controller';
+import { DOCUMENT_PATH, INVOICE_FILE, STRUCTURED_INVOICE_FILE } from './my-orders.controller';
 import { shopController } from '../routing/shop-controller';
 
 /** An order by the signed link of its e-mail, for guests. */
@@ -47,6 +48,17 @@ export const OrderLinksController = shopController('orders', 'public', [
     id: 'getOrderDocumentByLink',
     summary: 'Get a document of an order by its mailed link',
     description: 'The invoice or credit note of a guest order as PDF, by its number.',
+    byLink: true,
+  },
+  {
+    route: DOCUMENT_ROUTES.getStructuredInvoiceByLink,
+    contract: getStructuredInvoiceByLink,
+    path: DOCUMENT_PATH,
+    file: STRUCTURED_INVOICE_FILE,
+    id: 'getStructuredInvoiceByLink',
+    summary: 'Get a document as structured invoice by the mailed link',
+    description:
+      'The invoice or credit note of a guest order as UBL 2.1 (EN 16931). INVOICE_UNKNOWN also covers one that names no company.',
     byLink: true,
   },
   {

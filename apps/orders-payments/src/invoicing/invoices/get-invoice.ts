@@ -72,7 +72,8 @@ export class GetInvoice {
     return this.render((await this.invoices.ofOrder(number, orderId)) ?? refuse(getOrderDocumentByLink, 'INVOICE_UNKNOWN'));
   }
 
-  private async readOrderIdOf(token: string): Promise<string> {
+  /** The order of a mailed link. @throws Refusal ORDER_UNKNOWN, LINK_INVALID, LINK_ENDED */
+  async readOrderIdOf(token: string): Promise<string> {
     const { orderId, state } = (await this.readLink.read(token)) ?? refuse(getInvoiceByLink, 'ORDER_UNKNOWN');
     if (state === 'erased') refuse(getInvoiceByLink, 'LINK_INVALID');
     if (state === 'ended') refuse(getInvoiceByLink, 'LINK_ENDED');

@@ -45,6 +45,11 @@ export class InvoicesQueries {
     return (orderId === undefined ? query : query.andWhere('invoice.orderId = :orderId', { orderId })).getOne();
   }
 
+  /** A document of an order or of a plan by its number, with its billing record. */
+  async byNumber(number: string): Promise<Invoice | null> {
+    return this.documents().where('invoice.number = :number', { number }).getOne();
+  }
+
   /** The documents of orders by their ids, with the part of the order: the invoice, then the credit notes, the earliest first. */
   async findByOrders(orderIds: readonly string[]): Promise<Map<string, OrderDocument[]>> {
     const documents = await this.database.repository(Invoice).find({
