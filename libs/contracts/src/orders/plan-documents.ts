@@ -23,6 +23,8 @@ export class PlanDocumentNumber {
   @IsBoolean() isCreditNote!: boolean;
   /** Negative amounts on a credit note. */
   @MayBeAbsent() @IsNested(() => DerivationVat) vat?: DerivationVat;
+  /** Whether it names a company, and so has a structured form; absent from earlier versions. */
+  @MayBeAbsent() @IsBoolean() isOfCompany?: boolean;
 }
 export class ListPlanDocumentsReply {
   @IsNestedList(() => PlanDocumentNumber, { max: MAX_DOCUMENTS }) documents!: PlanDocumentNumber[];

@@ -122,6 +122,8 @@ export class SubscriptionView {
 export class ChargeDocumentView {
   @IsString() @MaxLength(30) number!: string;
   @IsBoolean() isCreditNote!: boolean;
+  /** Whether it names a company, and so has a structured form; absent from earlier versions. */
+  @MayBeAbsent() @IsBoolean() isOfCompany?: boolean;
 }
 
 /** One charge of a subscription, from Stripe's invoice. */

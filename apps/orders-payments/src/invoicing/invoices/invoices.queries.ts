@@ -19,6 +19,7 @@ const SELECT_SALES_ABROAD = `
 
 const SELECT_DOCUMENTS_OF_CHARGES = `
   SELECT charge_id AS "chargeId", number, series = 'R' AS "isCreditNote",
+         series <> 'S' AND content#>'{buyer,taxId}' IS NOT NULL AS "isOfCompany",
          jsonb_build_object('ratePermille', vat_rate_permille, 'country', vat_country,
                             'net', jsonb_build_object('amount', ${PLAN_NET_SQL}, 'currency', currency),
                             'vat', jsonb_build_object('amount', ${PLAN_VAT_SQL}, 'currency', currency)) AS vat

@@ -44,8 +44,10 @@ export class PlanInvoices {
     try {
       const { documents } = await this.payments.send(listPlanDocuments, { chargeIds });
       const byCharge = new Map<string, ChargeDocumentView[]>();
-      for (const { chargeId, number, isCreditNote } of documents)
-        byCharge.set(chargeId, [...(byCharge.get(chargeId) ?? []), { number, isCreditNote }]);
+      for (const { chargeId, number, isCreditNote, isOfCompany = false } of documents) {
+        const document = { number, isCreditNote, ...(isOfCompany && { isOfCompany }) };
+        byCharge.set(chargeId, [...(byCharge.get(chargeId) ?? []), document]);
+      }
       return byCharge;
     } catch (error) {
       if (!(error instanceof Unavailable || error instanceof RemoteFailure)) throw error;
