@@ -4,6 +4,7 @@ import { useTranslations, formatMoney } from '@brote/ui-kit/i18n';
 import { Button, Alert, Checkbox, Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { ConfirmAction } from '../../components/confirm-action';
+import { StructuredInvoiceButton } from '../../components/structured-invoice-button';
 import { useAttempt } from '../../components/use-attempt';
 import { ShipOrdersForm } from './ship-orders-form';
 import {
@@ -98,6 +99,7 @@ function Documents({ view: { order } }: OrderActionsProps) {
   return (
     <>
       {order.invoiceNumber === null ? null : <Button onClick={() => open(() => getInvoice(order.id).unwrap())}>{t('invoice')}</Button>}
+      {order.company && order.invoiceNumber !== null ? <StructuredInvoiceButton number={order.invoiceNumber} /> : null}
       <Button onClick={() => open(() => getSlip(order.id).unwrap())}>{t('slip')}</Button>
     </>
   );

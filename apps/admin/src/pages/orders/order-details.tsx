@@ -215,7 +215,7 @@ export function OrderPayment({ view }: PartProps) {
           ))}
         </ul>
       ) : null}
-      <CreditNotes documents={view.order.documents} />
+      <CreditNotes documents={view.order.documents} isOfCompany={view.order.company !== undefined} />
     </Part>
   );
 }

@@ -1,7 +1,9 @@
 import type { ChargeDocumentView, ExplainChargeRequest } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
+import { Fragment } from 'react';
 import { DerivationButton, Derivations } from '../../components/derivation-button';
 import { DocumentButton } from '../../components/document-button';
+import { StructuredInvoiceButton } from '../../components/structured-invoice-button';
 import { useExplainChargeQuery, useLazyGetPlanDocumentQuery } from './subscriptions.api';
 import { subscriptionsTranslations } from './subscriptions.translations';
 
@@ -10,14 +12,16 @@ export function ChargeDocuments({ documents = [] }: { readonly documents?: reado
   const t = useTranslations(subscriptionsTranslations);
   const [getDocument] = useLazyGetPlanDocumentQuery();
   const load = (number: string) => getDocument(number).unwrap();
-  return documents.map(({ number, isCreditNote }) => (
-    <DocumentButton
-      key={number}
-      number={number}
-      title={t(isCreditNote ? 'document.creditNote' : 'document.invoice')}
-      failed={t('document.failed')}
-      load={load}
-    />
+  return documents.map(({ number, isCreditNote, isOfCompany = false }) => (
+    <Fragment key={number}>
+      <DocumentButton
+        number={number}
+        title={t(isCreditNote ? 'document.creditNote' : 'document.invoice')}
+        failed={t('document.failed')}
+        load={load}
+      />
+      {isOfCompany ? <StructuredInvoiceButton number={number} type="link" size="small" /> : null}
+    </Fragment>
   ));
 }
 

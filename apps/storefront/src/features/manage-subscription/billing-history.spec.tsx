@@ -48,6 +48,14 @@ describe('the billing history', () => {
     expect(saveFileMock.mock.calls.map(([, name]) => name)).toEqual(['R2026-000007.pdf']);
   });
 
+  it('offers the documents of a company for programs', async () => {
+    const documents = [{ number: 'F2026-000124', isCreditNote: false, isOfCompany: true }];
+    server.queueReplies('GET /api/v1/documents/F2026-000124/ubl', fileReply('F2026-000124.xml', '<Invoice/>'));
+    const { user, row } = await openCharge({ documents });
+    await user.click(row.getByRole('button', { name: 'E-invoice (UBL) F2026-000124' }));
+    expect(saveFileMock.mock.calls.map(([, name]) => name)).toEqual(['F2026-000124.xml']);
+  });
+
   it('says when a document cannot be downloaded, and offers it again', async () => {
     server.queueReplies('GET /api/v1/subscriptions/documents/F2026-000124', refusal(503, 'SERVICE_UNAVAILABLE'));
     const { user, row } = await openCharge();

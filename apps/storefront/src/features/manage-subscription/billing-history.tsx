@@ -1,9 +1,11 @@
 import { type ApiFile, catchApiError } from '@brote/api-client';
 import type { ChargeDocumentView, SubscriptionInvoiceView, SubscriptionView } from '@brote/contracts/browser';
 import { Badge, Button, saveFile } from '@brote/ui-kit';
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { planChargePath } from '#app/charge-path';
 import { formatDay, formatMoney, useTranslations } from '@brote/ui-kit/i18n';
+import { StructuredInvoiceButton } from '#app/structured-invoice-button';
 import { useResultToasts } from '#app/use-show-toast';
 import { LoadFailed } from './load-failed';
 import { useDownloadPlanDocumentMutation, useListSubscriptionInvoicesQuery } from './manage.api';
@@ -31,7 +33,13 @@ function DocumentButton({ document: { number, isCreditNote } }: { readonly docum
 /** The shop's own documents; the provider's receipt until the invoice is issued. */
 function Documents({ invoice: { documents = [], pdfUrl }, name }: { readonly invoice: SubscriptionInvoiceView; readonly name: string }) {
   const t = useTranslations(manageTranslations);
-  if (documents.length > 0) return documents.map((document) => <DocumentButton key={document.number} document={document} />);
+  if (documents.length > 0)
+    return documents.map((document) => (
+      <Fragment key={document.number}>
+        <DocumentButton document={document} />
+        {document.isOfCompany === true ? <StructuredInvoiceButton {...document} /> : null}
+      </Fragment>
+    ));
   if (!pdfUrl) return null;
   return (
     <a href={pdfUrl} target="_blank" rel="noreferrer">

@@ -2,11 +2,18 @@ import { type ApiFile, catchApiError } from '@brote/api-client';
 import type { OrderDocumentView, OrderView } from '@brote/contracts/browser';
 import { Button, Icon, saveFile } from '@brote/ui-kit';
 import { formatMoney, useTranslations } from '@brote/ui-kit/i18n';
+import { StructuredInvoiceButton } from '#app/structured-invoice-button';
 import { useResultToasts } from '#app/use-show-toast';
 import { useDownloadOrderDocumentMutation } from './orders.api';
 import { ordersTranslations } from './orders.translations';
 
-function CreditNote({ document: { number, total } }: { readonly document: OrderDocumentView }) {
+interface CreditNoteProps {
+  readonly document: OrderDocumentView;
+  /** Whether it names a company, and so has a form for programs. */
+  readonly isOfCompany: boolean;
+}
+
+function CreditNote({ document: { number, total }, isOfCompany }: CreditNoteProps) {
   const t = useTranslations(ordersTranslations);
   const { showFailed } = useResultToasts(ordersTranslations);
   const [download, { isLoading }] = useDownloadOrderDocumentMutation();
@@ -20,16 +27,19 @@ function CreditNote({ document: { number, total } }: { readonly document: OrderD
       <span>
         <b className="num">{number}</b> <span className="muted num">{formatMoney(total)}</span>
       </span>
-      <Button small variant="quiet" busyLabel={isLoading && t('invoice.busy')} onClick={() => void fetchDocument()}>
-        <Icon name="download" size={18} />
-        {t('creditNote')} <span className="visually-hidden">{number}</span>
-      </Button>
+      <span className="row">
+        <Button small variant="quiet" busyLabel={isLoading && t('invoice.busy')} onClick={() => void fetchDocument()}>
+          <Icon name="download" size={18} />
+          {t('creditNote')} <span className="visually-hidden">{number}</span>
+        </Button>
+        {isOfCompany ? <StructuredInvoiceButton number={number} isCreditNote /> : null}
+      </span>
     </li>
   );
 }
 
 /** The credit notes of an order, one for each refund, to be downloaded. */
-export function OrderCreditNotes({ order: { documents = [] } }: { readonly order: OrderView }) {
+export function OrderCreditNotes({ order: { documents = [], company } }: { readonly order: OrderView }) {
   const t = useTranslations(ordersTranslations);
   const creditNotes = documents.filter(({ isCreditNote }) => isCreditNote);
   if (creditNotes.length === 0) return null;
@@ -40,7 +50,7 @@ export function OrderCreditNotes({ order: { documents = [] } }: { readonly order
       </h2>
       <ul>
         {creditNotes.map((document) => (
-          <CreditNote key={document.number} document={document} />
+          <CreditNote key={document.number} document={document} isOfCompany={company !== undefined} />
         ))}
       </ul>
     </section>

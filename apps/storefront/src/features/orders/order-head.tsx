@@ -2,6 +2,7 @@ import { catchApiError } from '@brote/api-client';
 import type { OrderView } from '@brote/contracts/browser';
 import { Button, buttonClass, Icon, saveFile } from '@brote/ui-kit';
 import { formatDay, useTranslations } from '@brote/ui-kit/i18n';
+import { StructuredInvoiceButton } from '#app/structured-invoice-button';
 import { useResultToasts } from '#app/use-show-toast';
 import { OrderStatusBadge } from './order-status-badge';
 import { useDownloadInvoiceMutation } from './orders.api';
@@ -76,6 +77,9 @@ export function OrderHead({ order }: { readonly order: OrderView }) {
       <div className="order__acts">
         <div className="row">
           <Invoice order={order} />
+          {order.company && order.invoiceNumber !== null ? (
+            <StructuredInvoiceButton number={order.invoiceNumber} isCreditNote={false} />
+          ) : null}
           {order.status === 'cancelled' ? null : <TrackingLink tracking={order.tracking} />}
         </div>
         {canTrack ? null : (
