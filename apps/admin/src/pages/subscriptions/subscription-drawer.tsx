@@ -125,15 +125,23 @@ function Detail({ view }: { readonly view: StaffSubscriptionView }) {
   const { company } = subscription;
   const items = [
     { key: 'who', label: t('customer'), children: `${subscription.shippingInfo.firstName} ${subscription.shippingInfo.lastName}` },
-    ...(company
-      ? [{ key: 'company', label: t('company'), children: t('company.value', { name: company.name, number: company.taxId }) }]
-      : []),
     { key: 'plan', label: t('plan'), children: `${planName(subscription.planId)} · ${t('interval', { months: subscription.interval })}` },
     { key: 'price', label: t('price'), children: <MoneyText money={subscription.monthlyPrice} /> },
     { key: 'delivery', label: t('nextDelivery'), children: <DateText at={subscription.nextDelivery?.date ?? null} /> },
     { key: 'delivered', label: t('delivered'), children: view.completedDeliveries ?? '–' },
     { key: 'charge', label: t('nextCharge'), children: <DateText at={subscription.nextChargeOn} /> },
     { key: 'paused', label: t('pausedUntil'), children: <DateText at={subscription.pausedUntil} /> },
+    // In a row of its own: a long name would leave the dates too little room.
+    ...(company
+      ? [
+          {
+            key: 'company',
+            label: t('company'),
+            span: { xs: 1, sm: 2 },
+            children: t('company.value', { name: company.name, number: company.taxId }),
+          },
+        ]
+      : []),
   ];
   return (
     <>
