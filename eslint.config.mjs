@@ -25,9 +25,9 @@ const TYPE_ALONE = {
 };
 /** The editions of the terms are plain text, and too long for pages that do not show them. */
 const BROWSER_CONTRACTS = {
-  regex: '^@brote/contracts(/(?!(browser|terms|data-words/(en|es))$).*)?$',
+  regex: '^@brote/contracts(/(?!(browser|terms|derivation-texts|data-words/(en|es))$).*)?$',
   message:
-    'Browsers import @brote/contracts/browser, terms from @brote/contracts/terms, and names of personal data from @brote/contracts/data-words.',
+    'Browsers import @brote/contracts/browser, terms from @brote/contracts/terms, words from @brote/contracts/data-words and derivation-texts.',
 };
 
 /** The libraries that each kind of project may import. No project imports an app; `*` is never a target. */

@@ -1,16 +1,23 @@
 import type { Derivation, DerivationStep } from '@brote/contracts/browser';
-import { formatDay, formatMoney, useTranslations } from '../i18n';
-import { derivationTranslations, factorText, factText, stepText, vatText } from './derivation-texts';
+import { DerivationWriter } from '@brote/contracts/derivation-texts';
+import { useMemo } from 'react';
+import { formatCountry, formatDay, formatMoney, useLocale } from '../i18n';
 
 const SIGNS = { add: '', subtract: '−', sum: '' } as const;
+const FORMATS = { formatMoney, formatDay, formatCountry };
+
+function useDerivationWriter(): DerivationWriter {
+  const { locale } = useLocale();
+  return useMemo(() => new DerivationWriter(locale, FORMATS), [locale]);
+}
 
 function Step({ step }: { readonly step: DerivationStep }) {
-  const t = useTranslations(derivationTranslations);
-  const factor = factorText(t, step);
+  const writer = useDerivationWriter();
+  const factor = writer.factor(step);
   return (
     <tr className={step.operation === 'sum' ? 'derivation__sum' : undefined}>
       <th scope="row">
-        {stepText(t, step)}
+        {writer.step(step)}
         {factor === null ? null : <span className="derivation__factor">{factor}</span>}
       </th>
       <td className="derivation__amount">
@@ -27,23 +34,24 @@ export function DerivationView({
 }: {
   readonly derivation: Derivation;
 }) {
-  const t = useTranslations(derivationTranslations);
-  const sentences = facts.flatMap((fact) => factText(t, fact) ?? []);
+  const { locale } = useLocale();
+  const writer = useDerivationWriter();
+  const sentences = facts.flatMap((fact) => writer.fact(fact) ?? []);
   return (
     <section className="derivation" aria-labelledby={`derivation-${id}`}>
-      <h2 id={`derivation-${id}`}>{t(kind, { day: formatDay(at, t.locale), amount: formatMoney(amount) })}</h2>
+      <h2 id={`derivation-${id}`}>{writer.text(kind, { day: formatDay(at, locale), amount: formatMoney(amount) })}</h2>
       {unexplained.amount === 0 ? null : (
         <p className="derivation__unexplained" role="alert">
-          <strong>{t('unexplained', { amount: formatMoney(unexplained) })}</strong> {t('unexplained.text')}
+          <strong>{writer.text('unexplained', { amount: formatMoney(unexplained) })}</strong> {writer.text('unexplained.text')}
         </p>
       )}
       {steps.length === 0 ? null : (
         <table className="derivation__steps">
-          <caption className="visually-hidden">{t('steps')}</caption>
+          <caption className="visually-hidden">{writer.text('steps')}</caption>
           <thead className="visually-hidden">
             <tr>
-              <th scope="col">{t('step')}</th>
-              <th scope="col">{t('amount')}</th>
+              <th scope="col">{writer.text('step')}</th>
+              <th scope="col">{writer.text('amount')}</th>
             </tr>
           </thead>
           <tbody>
@@ -53,10 +61,10 @@ export function DerivationView({
           </tbody>
         </table>
       )}
-      {vat === null ? null : <p className="derivation__vat">{vatText(t, vat)}</p>}
+      {vat === null ? null : <p className="derivation__vat">{writer.vat(vat)}</p>}
       {sentences.length === 0 ? null : (
         <>
-          <h3>{t('facts')}</h3>
+          <h3>{writer.text('facts')}</h3>
           <ul>
             {sentences.map((sentence) => (
               <li key={sentence}>{sentence}</li>

@@ -1,2 +1,1 @@
 export { DerivationView } from './derivation-view';
-export { derivationTranslations } from './derivation-texts';
