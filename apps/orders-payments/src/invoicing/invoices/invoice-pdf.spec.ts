@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { subscriptionExamples } from '@brote/contracts/examples';
 import { BillingRecord } from '#app/invoicing/billing-records/billing-record.entity';
 import { anInvoice, QR_ADDRESS } from '../../../test/invoices';
-import { elementsOf, type PdfNode, readPdfStructure, textOf } from '../../../test/pdf-structure';
+import { elementsOf, type PdfNode, readPdfStructure, textOf } from '@brote/test-support/pdf-structure';
 import { pdfPieces, pdfText } from '../../../test/pdf-text';
 import { chargeContent, chargeCreditNoteContent } from './charge-content';
 import { renderInvoicePdf } from './invoice-pdf';

@@ -1,4 +1,4 @@
-import { elementsOf, readPdfStructure, textOf } from '../../../test/pdf-structure';
+import { elementsOf, readPdfStructure, textOf } from '@brote/test-support/pdf-structure';
 import { renderPackingSlipPdf } from './packing-slip-pdf';
 
 const ORDER = {
