@@ -1,5 +1,6 @@
 import type { RequestContract } from '@brote/contracts';
 import { failOrderDelivery } from '@brote/contracts/deliveries';
+import { chargeEvidence, orderEvidence } from '@brote/contracts/evidence/examples';
 import { explainedCharge, explainedOrder, invoiceDocument, structuredInvoice } from '@brote/contracts/examples';
 import {
   explainOrder,
@@ -8,7 +9,7 @@ import {
   getStructuredInvoiceByLink,
   getStructuredInvoiceForStaff,
 } from '@brote/contracts/orders';
-import { explainCharge, explainChargeForStaff } from '@brote/contracts/subscriptions';
+import { explainCharge, explainChargeForStaff, exportChargeEvidence } from '@brote/contracts/subscriptions';
 import * as staffOrders from '@brote/contracts/staff-orders';
 import * as examples from '@brote/contracts/staff-orders/examples';
 
@@ -32,6 +33,8 @@ export const STAFF_ORDER_REPLIES: readonly (readonly [AnyContract, object])[] = 
     contract,
     explainedOrder,
   ]),
+  [staffOrders.exportOrderEvidence, orderEvidence],
+  [exportChargeEvidence, chargeEvidence],
   [staffOrders.findOrders, { rows: [], nextCursor: null }],
   [staffOrders.exportOrders, { rows: [examples.exportedOrder], nextCursor: null }],
   [staffOrders.shipOrders, { results: [] }],

@@ -95,6 +95,13 @@ describe('the inbox', () => {
     expect((await inbox.findTickets({ search: '%' })).rows).toEqual([]);
   });
 
+  it('finds the tickets of an account', async () => {
+    const userId = randomUUID();
+    const [{ id }] = [await inbox.openTicket({ userId }), await inbox.openTicket()];
+    expect((await inbox.findTickets({ userId })).rows.map((row) => row.id)).toEqual([id]);
+    expect((await inbox.findTickets({ userId, list: 'open' })).rows.map((row) => row.id)).toEqual([id]);
+  });
+
   it('gives a contact message the same deadline of 24 hours', async () => {
     const contact = { ...messageExamples.contactRequest, email: 'contact-1@example.com', clientHash: 'contact-1' };
     const { ticketNumber } = await harness.requests.send(sendContactMessage, contact);

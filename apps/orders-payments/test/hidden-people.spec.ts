@@ -111,6 +111,7 @@ function staffRequestsFor({ orderId, recallId }: { orderId: string; recallId: st
     [staffOrders.exportOrders, { ...filter, cursor: null }],
     [staffOrders.getStaffOrder, { orderId }],
     [staffOrders.explainOrderForStaff, { orderId }],
+    [staffOrders.exportOrderEvidence, { orderId }],
     [staffOrders.listWithdrawals, { cursor: null, limit: 50 }],
     [staffOrders.listUnknownPayments, { list: null, cursor: null, limit: 50 }],
     [staffOrders.getProducerDeclarations, {}],
@@ -162,7 +163,13 @@ it('the service shows staff no data of a closing account while its parcel is und
       .filter((name) => found[name]?.toLowerCase().includes(marker))
       .sort();
   expect(contractsShowing(await collectReplies(null))).toEqual([
-    ...['orders.explain-order-for-staff.v1', 'orders.export-orders.v2', 'orders.find-deliveries.v1', 'orders.find-orders.v1'],
+    ...[
+      'orders.explain-order-for-staff.v1',
+      'orders.export-order-evidence.v1',
+      'orders.export-orders.v2',
+      'orders.find-deliveries.v1',
+      'orders.find-orders.v1',
+    ],
     'orders.get-deliveries-week.v1',
     ...['orders.get-order-delivery.v1', 'orders.get-staff-order.v1', 'orders.list-recall-people.v1', 'orders.list-unknown-payments.v1'],
     ...['orders.list-withdrawals.v1', 'orders.name-buyers.v1'],

@@ -3,6 +3,8 @@ import { AccessModule } from '../access/access.module';
 import { BillingExportController } from './billing-export/billing-export.controller';
 import { DeliveriesController } from './deliveries/deliveries.controller';
 import { DeliveryActionsController } from './deliveries/delivery-actions.controller';
+import { EvidenceController } from './evidence/evidence.controller';
+import { ReadCorrespondence } from './evidence/read-correspondence';
 import { ExportsController } from './exports/exports.controller';
 import { InventoryController } from './routes/inventory.controller';
 import { LiveFiguresController } from './routes/live-figures.controller';
@@ -23,6 +25,7 @@ export const STAFF_CONTROLLERS: readonly Type[] = [
   BillingExportController,
   DeliveriesController,
   DeliveryActionsController,
+  EvidenceController,
   ExportsController,
   InventoryController,
   LiveFiguresController,
@@ -40,5 +43,5 @@ export const STAFF_CONTROLLERS: readonly Type[] = [
 ];
 
 /** The API of the back office. */
-@Module({ imports: [AccessModule], controllers: [...STAFF_CONTROLLERS], providers: [StaffCookie] })
+@Module({ imports: [AccessModule], controllers: [...STAFF_CONTROLLERS], providers: [StaffCookie, ReadCorrespondence] })
 export class StaffApiModule {}

@@ -17,8 +17,9 @@ import { DecideUnknownPayment, ListUnknownPayments } from './staff-orders/staff-
 import { IssueEarlierDocuments, PreviewEarlierDocuments } from './staff-orders/staff-earlier-documents.controller';
 import { AmendBillingRecordAsStaff, GetBillingSending, ListBillingProblems } from './staff-orders/staff-billing-records.controller';
 import { ListFailedPlanDocuments, RetryPlanDocument } from './staff-orders/staff-plan-documents.controller';
+import { ExportOrderEvidence } from './staff-orders/export-order-evidence';
 import { ExportOrders } from './staff-orders/export-orders';
-import { ExplainOrderForStaff } from './staff-orders/explain-order-for-staff';
+import { ExplainOrderForStaff, ExplainToStaff } from './staff-orders/explain-order-for-staff';
 import { FindOrders, OrdersPages } from './staff-orders/find-orders';
 import { GetPackingSlip } from './staff-orders/get-packing-slip';
 import { GetStaffOrder } from './staff-orders/get-staff-order';
@@ -49,6 +50,7 @@ import { StaffWithdrawalsQueries } from './staff-orders/staff-withdrawals.querie
       ExplainOrderForStaff,
       FindOrders,
       ExportOrders,
+      ExportOrderEvidence,
       ShipOrders,
       GetPackingSlip,
     ],
@@ -57,7 +59,7 @@ import { StaffWithdrawalsQueries } from './staff-orders/staff-withdrawals.querie
     ...[GetBillingSending, ListBillingProblems, AmendBillingRecordAsStaff],
   ],
   providers: [
-    ...[AddOrderNote, GetStaffOrder, OrdersPages, StaffOrderCommands, FailDelivery, ListWithdrawals],
+    ...[AddOrderNote, ExplainToStaff, GetStaffOrder, OrdersPages, StaffOrderCommands, FailDelivery, ListWithdrawals],
     ...[StaffOrdersQueries, DeliveriesQueries, DeliveryOrdersQueries, StaffWithdrawalsQueries],
   ],
 })

@@ -5,6 +5,7 @@ import { BillingChangesEventsController } from '#app/billing/billing-changes/bil
 import { GetChargeDocumentData } from '#app/billing/documents/get-charge-document-data';
 import { ListChargesForDocuments } from '#app/billing/documents/list-charges-for-documents';
 import { ExplainCharge } from '#app/billing/derivations/explain-charge';
+import { ExplainChargeController } from '#app/billing/derivations/explain-charge.controller';
 import { FindOutdatedBilling } from '#app/billing/comparison/find-outdated-billing';
 import { ApplyInvoice, ApplyMissingInvoices } from '#app/billing/invoices/apply-invoice';
 import { PlanInvoices } from '#app/billing/invoices/plan-invoices';
@@ -22,14 +23,20 @@ import { ScheduleModule } from '#app/schedule/schedule.module';
 
 const refundProviders = [ApplyChargeRefund, SyncChargeDisputes, FindRefunds, SendChargeRefunds];
 const commandProviders = [ExecuteStripeCommand, ResumeStripeCommands, StripeCommandEffects];
-const invoiceProviders = [ApplyInvoice, ApplyMissingInvoices, PlanInvoices, PlanPrices];
+const invoiceProviders = [ApplyInvoice, ApplyMissingInvoices, PlanInvoices, PlanPrices, ExplainCharge];
 const syncProviders = [SyncSubscription, ApplyStripeObject];
 const backgroundProviders = [BackgroundBilling, ApplyBillingChanges];
 
 /** Money of plans: requests to payments, what payments says has changed at Stripe, the charges and their refunds. */
 @Module({
   imports: [PlansModule, ScheduleModule],
-  controllers: [BillingChangesEventsController, ExplainCharge, FindOutdatedBilling, GetChargeDocumentData, ListChargesForDocuments],
+  controllers: [
+    BillingChangesEventsController,
+    ExplainChargeController,
+    FindOutdatedBilling,
+    GetChargeDocumentData,
+    ListChargesForDocuments,
+  ],
   providers: [
     ...[PaymentsClient, ApplyStripeInvoice],
     ...[...refundProviders, ...invoiceProviders, ...commandProviders, ...syncProviders, ...backgroundProviders],

@@ -6,6 +6,7 @@ export * from './export-orders';
 export * from './find-orders';
 export * from './order-actions';
 export * from './order-commands';
+export * from './order-evidence';
 export * from './payout-book';
 export * from './plan-documents';
 export * from './staff-order';

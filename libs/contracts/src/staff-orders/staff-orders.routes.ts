@@ -5,6 +5,7 @@ export const STAFF_ORDER_ROUTES = {
   shipMany: { method: 'POST', path: '/admin/orders/ship' },
   get: { method: 'GET', path: '/admin/orders/:orderId' },
   explain: { method: 'GET', path: '/admin/orders/:orderId/derivation' },
+  evidence: { method: 'GET', path: '/admin/orders/:orderId/evidence.pdf' },
   ship: { method: 'POST', path: '/admin/orders/:orderId/ship' },
   deliver: { method: 'POST', path: '/admin/orders/:orderId/deliver' },
   cancel: { method: 'POST', path: '/admin/orders/:orderId/cancel' },

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { instanceToPlain, plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type { Class } from '../define';
+import { orderEvidence } from '../evidence.examples';
 import { invoiceDocument, refundOrderRequest } from '../examples';
 import { resolveWithdrawal, shipOrder } from '../orders/account-orders.examples';
 import * as staff from './index';
@@ -41,6 +42,8 @@ const shapes: [string, Class<object>, object][] = [
   ['ExportOrdersRequest', staff.ExportOrdersRequest, { ...filter, cursor: null }],
   ['OrdersExportPage', staff.OrdersExportPage, { rows: [exportedOrder], nextCursor: null }],
   ['StaffOrderView', staff.StaffOrderView, staffOrder],
+  ['OrderEvidence', staff.OrderEvidence, orderEvidence],
+  ['OrderEvidenceFileRequest', staff.OrderEvidenceFileRequest, { orderId, locale: 'es' }],
   ['AddOrderNoteRequest', staff.AddOrderNoteRequest, { orderId, noteId: orderNote.id, text: orderNote.text }],
   ['PackingSlip', staff.PackingSlip, { fileName: 'albaran.pdf', pdfBase64: invoiceDocument.pdfBase64 }],
   ['ShipOrderBody', staff.ShipOrderBody, parcel],

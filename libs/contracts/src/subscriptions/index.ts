@@ -20,3 +20,4 @@ export * from './staff-subscriptions.routes';
 export * from './staff-subscriptions';
 export * from './renew-plan-link';
 export * from './explain-charge';
+export * from './charge-evidence';

@@ -4,6 +4,7 @@ export const STAFF_SUBSCRIPTION_ROUTES = {
   get: { method: 'GET', path: '/admin/subscriptions/:subscriptionId' },
   invoices: { method: 'GET', path: '/admin/subscriptions/:subscriptionId/invoices' },
   explain: { method: 'GET', path: '/admin/subscriptions/:subscriptionId/invoices/:invoiceId/derivation' },
+  evidence: { method: 'GET', path: '/admin/subscriptions/:subscriptionId/invoices/:invoiceId/evidence.pdf' },
   refund: { method: 'POST', path: '/admin/subscriptions/:subscriptionId/invoices/:invoiceId/refunds' },
   pause: { method: 'POST', path: '/admin/subscriptions/:subscriptionId/pause' },
   resume: { method: 'POST', path: '/admin/subscriptions/:subscriptionId/resume' },

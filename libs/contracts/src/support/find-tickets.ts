@@ -23,6 +23,8 @@ export class FindTicketsRequest {
   @IsOptional() @IsIn(SUPPORT_CATEGORIES) category!: SupportCategory | null;
   /** Staff account in charge. */
   @IsOptional() @IsUUID() assignee!: string | null;
+  /** Account of the sender; absent or null for all. */
+  @IsOptional() @IsUUID() userId?: string | null;
   @IsOptional() @IsString() @MaxLength(200) cursor!: string | null;
   @IsInt() @Min(1) @Max(100) limit!: number;
 }

@@ -1,5 +1,6 @@
 import * as catalog from '../../src/catalog/index';
 import { ExplainedCharge } from '../../src/derivation';
+import { chargeEvidence } from '../../src/evidence.examples';
 import * as examples from '../../src/examples';
 import * as orders from '../../src/orders/index';
 import * as payments from '../../src/payments/payments.examples';
@@ -56,6 +57,12 @@ export const planShapes: readonly Shape[] = [
   ],
   ['ExplainChargeRequest', subscriptions.ExplainChargeRequest, { subscriptionId: SUBSCRIPTION_ID, invoiceId: 'in_1Q2w3E' }],
   ['ExplainedCharge', ExplainedCharge, examples.explainedCharge],
+  ['ChargeEvidence', subscriptions.ChargeEvidence, chargeEvidence],
+  [
+    'ChargeEvidenceFileRequest',
+    subscriptions.ChargeEvidenceFileRequest,
+    { subscriptionId: SUBSCRIPTION_ID, invoiceId: 'in_1Q2w3E', locale: 'en' },
+  ],
   ['ExplainedCharge of an order', ExplainedCharge, examples.explainedOrder],
   ['ListChargesForDocumentsRequest', subscriptions.ListChargesForDocumentsRequest, { cursor: null }],
   [

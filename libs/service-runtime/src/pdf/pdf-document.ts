@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type PDFDocument from 'pdfkit';
 
-export { type PdfElement, TaggedPdf } from './tagged-pdf';
+export { type PdfElement, type PdfTag, TaggedPdf } from './tagged-pdf';
 
 export type Pdf = InstanceType<typeof PDFDocument>;
 

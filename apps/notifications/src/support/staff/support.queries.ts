@@ -30,7 +30,7 @@ const COLUMNS = `
 const FILTER_CONDITION = `
   (:search::text IS NULL OR strpos(lower(number || ' ' || name || ' ' || email || ' ' || subject), lower(:search)) > 0)
   AND (:kind::text IS NULL OR kind = :kind) AND (:category::text IS NULL OR category = :category)
-  AND (:assignee::uuid IS NULL OR assignee_id = :assignee) AND (:dueBefore::timestamptz IS NULL OR due_at < :dueBefore)`;
+  AND (:assignee::uuid IS NULL OR assignee_id = :assignee) AND (:userId::uuid IS NULL OR user_id = :userId) AND (:dueBefore::timestamptz IS NULL OR due_at < :dueBefore)`;
 // `:afterAt`, `:afterId` and `:afterPriority` are the last ticket of the previous page.
 const SELECT_NEWEST = `
   SELECT ${COLUMNS} FROM ticket
@@ -60,11 +60,11 @@ export class SupportQueries {
 
   /** Waiting tickets come with priority first, then longest waiting first; all others newest first. */
   find(request: FindTicketsRequest, after: TicketPosition | null, now: Date): Promise<ListedTicket[]> {
-    const { search, kind, category, assignee, list, limit } = request;
+    const { search, kind, category, assignee, userId = null, list, limit } = request;
     const state = list === 'overdue' ? 'open' : list;
     const { at: afterAt, id: afterId, priority: afterPriority } = after ?? FIRST_PAGE;
     const params = {
-      ...{ kind, category, assignee, afterAt, afterId },
+      ...{ kind, category, assignee, userId, afterAt, afterId },
       search: search?.trim() ?? null,
       dueBefore: list === 'overdue' ? now : null,
       // One row more than requested shows whether there is a next page.

@@ -1,15 +1,14 @@
 import type { Derivation, DerivationFact, DerivationVat, ExplainedCharge } from '@brote/contracts';
 import { listPlanDocuments } from '@brote/contracts/orders';
 import { getPlanInvoice, listPlanInvoices } from '@brote/contracts/payments';
-import { explainCharge, type ExplainChargeRequest, explainChargeForStaff } from '@brote/contracts/subscriptions';
-import { type CallContext, refuse, RemoteFailure, RequestHandler, Unavailable } from '@brote/messaging';
+import { explainCharge } from '@brote/contracts/subscriptions';
+import { refuse, RemoteFailure, Unavailable } from '@brote/messaging';
 import { counter, InjectLogger, type Logger } from '@brote/service-runtime';
-import { Controller } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { PaymentsClient, readAllPages } from '#app/billing/payments-client';
 import { type Charge, findChargeById } from '#app/billing/refunds/charge';
 import { refuseWithoutBilling } from '#app/billing/stripe-commands/billing-failure';
-import { findSubscriptionById } from '#app/plans/subscriptions/subscription.queries';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
 import { isPersonHidden } from '#app/schedule/deliveries/hidden-person-sql';
 import { SubscriptionStore } from '#app/subscription-store';
@@ -29,8 +28,14 @@ interface Documents {
   facts: DerivationFact[];
 }
 
+/** Readers of a derivation. Staff get references and notes. A page shows no documents while orders-payments does not answer, a file must not. */
+export interface ChargeReader {
+  isStaff: boolean;
+  needsDocuments: boolean;
+}
+
 /** Derives the amount of a charge of a plan, and of its refunds and disputes, from stored facts. */
-@Controller()
+@Injectable()
 export class ExplainCharge {
   constructor(
     private readonly store: SubscriptionStore,
@@ -38,28 +43,18 @@ export class ExplainCharge {
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
-  /** @throws Refusal of `explainCharge` */
-  @RequestHandler(explainCharge)
-  async explain(request: ExplainChargeRequest, call: CallContext): Promise<ExplainedCharge> {
-    const subscription = await findSubscriptionById(this.store, request.subscriptionId);
-    if (subscription === null || subscription.userId !== call.authenticatedCaller.userId) refuse(explainCharge, 'SUBSCRIPTION_UNKNOWN');
-    return this.explainOf(subscription, request.invoiceId, false);
-  }
-
-  /** @throws Refusal of `explainChargeForStaff` */
-  @RequestHandler(explainChargeForStaff)
-  async explainForStaff({ subscriptionId, invoiceId }: ExplainChargeRequest): Promise<ExplainedCharge> {
-    const subscription = await findSubscriptionById(this.store, subscriptionId);
-    return this.explainOf(subscription ?? refuse(explainChargeForStaff, 'SUBSCRIPTION_UNKNOWN'), invoiceId, true);
-  }
-
-  private async explainOf(subscription: Subscription, chargeId: string, isForStaff: boolean): Promise<ExplainedCharge> {
+  /**
+   * The charge must be one of the plan.
+   * @throws Refusal INVOICE_UNKNOWN, PAYMENT_PROVIDER_UNAVAILABLE. Unavailable and RemoteFailure for a reader that needs documents
+   */
+  async explain(subscription: Subscription, chargeId: string, reader: ChargeReader): Promise<ExplainedCharge> {
     const charge = await findChargeById(this.store, chargeId);
     if (charge === null || charge.subscriptionId !== subscription.id) return refuse(explainCharge, 'INVOICE_UNKNOWN');
     await this.completeInvoices(subscription);
+    const { isStaff } = reader;
     const [derivation, refunds] = await Promise.all([
-      this.deriveCharge(subscription, charge, isForStaff),
-      this.deriveRefunds(charge, isForStaff, isForStaff && !(await isPersonHidden(this.store, charge.userId))),
+      this.deriveCharge(subscription, charge, reader),
+      this.deriveRefunds(charge, isStaff, isStaff && !(await isPersonHidden(this.store, charge.userId))),
     ]);
     for (const { id, unexplained } of [derivation, ...refunds])
       if (unexplained.amount !== 0) this.reportUnexplained(id, unexplained.amount);
@@ -85,16 +80,16 @@ export class ExplainCharge {
     }
   }
 
-  private async deriveCharge(subscription: Subscription, charge: Charge, isForStaff: boolean): Promise<Derivation> {
+  private async deriveCharge(subscription: Subscription, charge: Charge, reader: ChargeReader): Promise<Derivation> {
     const planIds = await findPlansOfCustomer(this.store, subscription.id);
     const [invoices, priceChanges, documents] = await Promise.all([
       this.store.repository(PaidInvoice).findBy({ subscriptionId: In(planIds) }),
       findAppliedPriceChanges(this.store, subscription.id),
-      this.readDocuments(charge.id),
+      this.readDocuments(charge.id, reader),
     ]);
     const invoice = invoices.find(({ id }) => id === charge.id) ?? null;
     const { termsVersion } = subscription;
-    const moreFacts = [...documents.facts, ...(isForStaff ? [charge.id, charge.paymentIntent].flatMap(referenceFact) : [])];
+    const moreFacts = [...documents.facts, ...(reader.isStaff ? [charge.id, charge.paymentIntent].flatMap(referenceFact) : [])];
     return deriveCharge({ charge, invoice, invoices, priceChanges, termsVersion, vat: documents.vat, moreFacts });
   }
 
@@ -110,13 +105,13 @@ export class ExplainCharge {
     return derivations.sort((one, other) => (one.at < other.at ? -1 : 1));
   }
 
-  private async readDocuments(chargeId: string): Promise<Documents> {
+  private async readDocuments(chargeId: string, { needsDocuments }: ChargeReader): Promise<Documents> {
     try {
       const { documents } = await this.payments.send(listPlanDocuments, { chargeIds: [chargeId] });
       const facts = documents.map(({ number }): DerivationFact => ({ kind: 'document', text: number }));
       return { vat: documents.find(({ isCreditNote }) => !isCreditNote)?.vat ?? null, facts };
     } catch (error) {
-      if (!(error instanceof Unavailable || error instanceof RemoteFailure)) throw error;
+      if (needsDocuments || !(error instanceof Unavailable || error instanceof RemoteFailure)) throw error;
       this.logger.warn({ error }, 'the derivation of a charge shows no documents');
       return { vat: null, facts: [] };
     }

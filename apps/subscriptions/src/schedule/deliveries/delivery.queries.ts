@@ -17,6 +17,11 @@ export function findDeliveriesByIds(sql: Sql, ids: readonly string[]): Promise<D
   return sql.repository(Delivery).find({ where: { id: Any(ids) }, order: { date: 'ASC', id: 'ASC' } });
 }
 
+/** All deliveries of a subscription, the first one first. */
+export function findAllDeliveriesOf(sql: Sql, subscriptionId: string): Promise<Delivery[]> {
+  return findDeliveries(sql, { subscriptionId });
+}
+
 /** Deliveries of a subscription that have not left and were not cancelled, the next first. */
 export function findUpcomingDeliveriesOf(sql: Sql, subscriptionId: string): Promise<Delivery[]> {
   return findDeliveries(sql, { subscriptionId, status: In(['scheduled', 'waiting']) });
