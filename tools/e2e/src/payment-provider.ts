@@ -31,6 +31,18 @@ export class PaymentProvider {
     return sessions.some(({ id, payment_status }) => id === sessionId && payment_status === 'paid');
   }
 
+  /** The buyer's bank disputes the payment of a Checkout Session. */
+  async disputeSession(sessionId: string): Promise<void> {
+    const reply = await fetch(`${this.origin}/__sandbox/state`);
+    const { sessions, charges } = (await reply.json()) as {
+      sessions: { id: string; payment_intent: string | null }[];
+      charges: { id: string; payment_intent: string | null }[];
+    };
+    const paymentIntent = sessions.find(({ id }) => id === sessionId)?.payment_intent ?? null;
+    const charge = charges.find(({ payment_intent }) => paymentIntent !== null && payment_intent === paymentIntent);
+    await this.postControl('disputes', { charge: charge?.id ?? '' });
+  }
+
   /** The payments of a customer's invoices, each in cents. */
   async readInvoicePayments(email: string): Promise<number[]> {
     const reply = await fetch(`${this.origin}/__sandbox/state`);

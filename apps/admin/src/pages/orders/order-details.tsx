@@ -9,6 +9,7 @@ import { DerivationButton, Derivations } from '../../components/derivation-butto
 import { MoneyText } from '../../components/money-text';
 import { StatusTag, type Tone } from '../../components/status-tag';
 import { CreditNotes } from './credit-notes';
+import { OrderEvidenceButton } from './order-evidence';
 import { useExplainOrderQuery } from './orders.api';
 import { ordersTranslations } from './orders.translations';
 
@@ -179,7 +180,12 @@ function LineNames({ lines }: { readonly lines: readonly WithdrawnLine[] }) {
 
 function OrderDerivations({ orderId }: { readonly orderId: string }) {
   const { currentData, error } = useExplainOrderQuery(orderId, { refetchOnMountOrArgChange: true });
-  return <Derivations data={currentData} error={error} />;
+  return (
+    <>
+      <Derivations data={currentData} error={error} />
+      <OrderEvidenceButton orderId={orderId} />
+    </>
+  );
 }
 
 /** The payment and the refunds. */
@@ -193,6 +199,7 @@ export function OrderPayment({ view }: PartProps) {
         {paidAt === null ? null : <StatusTag tone="good">{t('paid')}</StatusTag>}
         {view.dispute ? <StatusTag tone={DISPUTE_TONES[view.dispute]}>{t(`dispute.${view.dispute}`)}</StatusTag> : null}
       </p>
+      {view.dispute ? <OrderEvidenceButton orderId={orderId} /> : null}
       <p className="orders__second">{view.paymentReference}</p>
       {paidAt === null || subscriptionId ? null : (
         <DerivationButton>

@@ -10,6 +10,7 @@ import {
   type RecordOrderBatchesRequest,
   type OrderBatchesView,
   type OrderNoteBody,
+  type OrderEvidenceFileRequest,
   type OrdersFilter,
   type RefundOrderBody,
   type ShipOrderBody,
@@ -59,6 +60,7 @@ const orderDocumentsApi = api.injectEndpoints({
     /** An invoice or a credit note of an order, by its number. */
     getOrderDocument: build.query<ApiFile, string>(fileQueryOf(routes.document)),
     getPackingSlip: build.query<ApiFile, string>(fileQueryOf(routes.packingSlip)),
+    getOrderEvidence: build.query<ApiFile, OrderEvidenceFileRequest>(fileQueryOf(routes.evidence)),
     /** The e-mails about an order, the newest first. */
     orderMails: build.query<FindMessagesReply, string>({
       query: (orderId) => ({ route: STAFF_MESSAGE_ROUTES.findMessages, query: { search: orderId, limit: 50 } }),
@@ -88,6 +90,7 @@ export const {
   useLazyGetOrderInvoiceQuery,
   useLazyGetOrderDocumentQuery,
   useLazyGetPackingSlipQuery,
+  useLazyGetOrderEvidenceQuery,
   useOrderMailsQuery,
   useResendOrderMailMutation,
 } = orderDocumentsApi;

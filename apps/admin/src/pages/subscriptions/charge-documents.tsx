@@ -4,6 +4,7 @@ import { Fragment } from 'react';
 import { DerivationButton, Derivations } from '../../components/derivation-button';
 import { DocumentButton } from '../../components/document-button';
 import { StructuredInvoiceButton } from '../../components/structured-invoice-button';
+import { ChargeEvidenceButton } from './charge-evidence';
 import { useExplainChargeQuery, useLazyGetPlanDocumentQuery } from './subscriptions.api';
 import { subscriptionsTranslations } from './subscriptions.translations';
 
@@ -27,7 +28,12 @@ export function ChargeDocuments({ documents = [] }: { readonly documents?: reado
 
 function ChargeDerivations(charge: ExplainChargeRequest) {
   const { currentData, error } = useExplainChargeQuery(charge, { refetchOnMountOrArgChange: true });
-  return <Derivations data={currentData} error={error} />;
+  return (
+    <>
+      <Derivations data={currentData} error={error} />
+      <ChargeEvidenceButton {...charge} />
+    </>
+  );
 }
 
 /** Opens the derivation of a paid charge of a plan. */

@@ -1,5 +1,5 @@
 import { isApiError } from '@brote/api-client';
-import type { LedgerKind, Locale, StaffSubscriptionView, SubscriptionInvoiceView } from '@brote/contracts/browser';
+import type { ExplainChargeRequest, LedgerKind, Locale, StaffSubscriptionView, SubscriptionInvoiceView } from '@brote/contracts/browser';
 import { useTranslations, formatMoney } from '@brote/ui-kit/i18n';
 import { Alert, Button, Descriptions, Drawer, Table } from 'antd';
 import { useFailureSentence } from '../../app/failures';
@@ -11,6 +11,7 @@ import { SubscriptionTag, usePlanName } from '../../components/state-tags';
 import { StatusTag } from '../../components/status-tag';
 import { Loading } from '../../components/loading';
 import { ChargeDocuments, ExplainChargeButton } from './charge-documents';
+import { ChargeEvidenceButton } from './charge-evidence';
 import { RefundCharge } from './refund-charge';
 import { SubscriptionActions } from './subscription-actions';
 import { useGetSubscriptionForStaffQuery, useListInvoicesForStaffQuery, useResyncSubscriptionMutation } from './subscriptions.api';
@@ -82,6 +83,22 @@ function Ledger({ ledger }: { readonly ledger: StaffSubscriptionView['ledger'] }
   );
 }
 
+interface DisputeProps {
+  readonly state: NonNullable<SubscriptionInvoiceView['dispute']>;
+  readonly charge: ExplainChargeRequest;
+}
+
+/** The state of a dispute, with the evidence for the bank. */
+function Dispute({ state, charge }: DisputeProps) {
+  const t = useTranslations(subscriptionsTranslations);
+  return (
+    <>
+      <p>{t(`invoice.dispute.${state}`)}</p>
+      <ChargeEvidenceButton {...charge} />
+    </>
+  );
+}
+
 function Invoices({ subscriptionId }: { readonly subscriptionId: string }) {
   const t = useTranslations(subscriptionsTranslations);
   const sentenceFor = useFailureSentence();
@@ -101,8 +118,8 @@ function Invoices({ subscriptionId }: { readonly subscriptionId: string }) {
         columns={[
           { key: 'at', title: t('when'), dataIndex: 'createdAt', render: (at: string) => <DateText at={at} /> },
           column({ key: 'amount', title: t('amount') }, ({ amount }) => <MoneyText money={amount} />),
-          column({ key: 'status', title: t('status') }, ({ status, dispute }) =>
-            dispute ? t(`invoice.dispute.${dispute}`) : t(`invoice.${status}`),
+          column({ key: 'status', title: t('status') }, ({ id, status, dispute }) =>
+            dispute ? <Dispute state={dispute} charge={{ subscriptionId, invoiceId: id }} /> : t(`invoice.${status}`),
           ),
           column({ key: 'refunded', title: t('refunded') }, ({ refunded }) =>
             refunded.amount > 0 ? <MoneyText money={refunded} /> : null,

@@ -2,6 +2,7 @@ import { api, type ApiFile, fileQueryOf, queryOf, mutationOf } from '@brote/api-
 import {
   STAFF_ORDER_ROUTES,
   STAFF_SUBSCRIPTION_ROUTES as at,
+  type ChargeEvidenceFileRequest,
   type ExplainChargeRequest,
   type ExplainedCharge,
   type FindSubscriptionsReply,
@@ -29,6 +30,7 @@ const subscriptionsApi = api.injectEndpoints({
       query: (charge) => ({ route: at.explain, params: { ...charge } }),
       providesTags: ['Subscription'],
     }),
+    getChargeEvidence: build.query<ApiFile, ChargeEvidenceFileRequest>(fileQueryOf(at.evidence)),
     /** An invoice or a credit note of a plan, by its number. */
     getPlanDocument: build.query<ApiFile, string>(fileQueryOf(STAFF_ORDER_ROUTES.planDocument)),
     refundCharge: build.mutation<SubscriptionInvoicesReply, RefundChargeRequest>(mutationOf(at.refund, ['Subscription', 'Audit'])),
@@ -49,6 +51,7 @@ export const {
   useListInvoicesForStaffQuery,
   useExplainChargeQuery,
   useLazyGetPlanDocumentQuery,
+  useLazyGetChargeEvidenceQuery,
   useRefundChargeMutation,
   usePauseAsStaffMutation,
   useCommandAsStaffMutation,
