@@ -33,6 +33,8 @@ describe('the evidence of a charge of a plan', () => {
       explained: { charge: { id: invoiceId, amount: { amount: 190 } }, refunds: [] },
     });
     expect(evidence.explained.charge?.facts).toContainEqual({ kind: 'document', text: 'F2026-000124' });
+    const day = evidence.deliveries[0]?.day;
+    expect(evidence.explained.charge?.facts).toContainEqual({ kind: 'delivery', day, count: 1_000, total: 3_000, text: 'planned' });
     expect(await readAudit(boughtPlan)).toEqual([{ action: 'subscription.export-evidence', after: { invoiceId } }]);
   });
 

@@ -28,7 +28,7 @@ export type DerivationStepKind = (typeof DERIVATION_STEPS)[number];
 
 /** Stored facts behind the steps. Those of staff are sent to staff only. */
 export const DERIVATION_FACTS = [
-  ...['price-since', 'price-changed', 'plan-changed', 'not-billed', 'payment-attempts', 'paid-together'],
+  ...['price-since', 'price-changed', 'plan-changed', 'not-billed', 'payment-attempts', 'paid-together', 'delivery'],
   ...['terms', 'cause', 'reason', 'state', 'document', 'staff-reference', 'staff-note'],
 ] as const;
 export type DerivationFactKind = (typeof DERIVATION_FACTS)[number];
@@ -75,6 +75,8 @@ export class DerivationFact {
   @MayBeAbsent() @IsIn(PLAN_IDS) planId?: PlanId;
   @MayBeAbsent() @IsIn(PLAN_IDS) previousPlanId?: PlanId;
   @MayBeAbsent() @IsInt() @Min(0) count?: number;
+  /** A delivery that a charge pays: `count` of its `total` thousandths of a month; `text` is `sent` or `planned`, `day` that of dispatch. */
+  @MayBeAbsent() @IsInt() @Min(0) total?: number;
   /** A code, a number of a document, or a text that a person wrote. */
   @MayBeAbsent() @IsString() @MaxLength(500) text?: string;
 }

@@ -33,6 +33,9 @@ describe('the words of a derivation', () => {
       null,
     ]);
     expect(writer.fact({ kind: 'payment-attempts', count: 3 })).toBe('The payment succeeded at attempt 3.');
+    expect(writer.fact({ kind: 'delivery', text: 'sent', day: '2026-05-04', count: 500, total: 3_000 })).toBe(
+      'It pays 0.5 of 3 months of the box sent on 2026-05-04.',
+    );
     expect(writer.fact({ kind: 'cause', text: 'a code of a later version' })).toBeNull();
     expect(writer.vat(charge.vat)).toBe('Includes 21 % VAT of ES: 207 c net and 43 c VAT.');
   });

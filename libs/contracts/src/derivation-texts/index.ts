@@ -58,11 +58,15 @@ export class DerivationWriter {
 
   /** A stored fact as a sentence; null for a code without words. */
   fact(fact: DerivationFact): string | null {
-    const { text = '', count = 0, amount, previousAmount } = fact;
+    const { kind, text = '', amount, previousAmount } = fact;
+    const [count = 0, total = 0] = [fact.count, fact.total].map((value = 0) =>
+      kind === 'delivery' ? value / THOUSANDTHS_PER_MONTH : value,
+    );
     const key = keyOf(fact);
     if (!isKey(key)) return null;
     return this.text(key, {
-      ...{ text, count: String(count), day: this.day(fact.day), until: this.day(fact.until), noticed: this.day(fact.noticedOn) },
+      ...{ text, count: this.number(count), total: this.number(total) },
+      ...{ day: this.day(fact.day), until: this.day(fact.until), noticed: this.day(fact.noticedOn) },
       ...{ plan: this.plan(fact.planId), previousPlan: this.plan(fact.previousPlanId) },
       ...{ amount: this.money(amount), previous: this.money(previousAmount) },
     });
@@ -102,7 +106,7 @@ export class DerivationWriter {
 
 function keyOf({ kind, text = '', count }: DerivationFact): string {
   if (kind === 'payment-attempts') return `fact.${kind}_${count === 1 ? 'one' : 'other'}`;
-  if (kind === 'cause' || kind === 'state') return `fact.${kind}.${text}`;
+  if (kind === 'cause' || kind === 'state' || kind === 'delivery') return `fact.${kind}.${text}`;
   return kind === 'price-since' && text !== '' ? 'fact.price-since.book' : `fact.${kind}`;
 }
 

@@ -7,11 +7,13 @@ import { counter, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { PaymentsClient, readAllPages } from '#app/billing/payments-client';
-import { type Charge, findChargeById } from '#app/billing/refunds/charge';
+import { type Charge, findChargeById, findChargesOf } from '#app/billing/refunds/charge';
 import { refuseWithoutBilling } from '#app/billing/stripe-commands/billing-failure';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
+import { findAllDeliveriesOf } from '#app/schedule/deliveries/delivery.queries';
 import { isPersonHidden } from '#app/schedule/deliveries/hidden-person-sql';
 import { SubscriptionStore } from '#app/subscription-store';
+import { deliveryFactsOf } from './covered-deliveries';
 import { findAppliedPriceChanges, findDisputesOf, findPlansOfCustomer, findRefundsOf, hasUnknownInvoices } from './derivations.queries';
 import { deriveCharge } from './derive-charge';
 import { deriveDispute, deriveRefund } from './derive-refund';
@@ -82,14 +84,21 @@ export class ExplainCharge {
 
   private async deriveCharge(subscription: Subscription, charge: Charge, reader: ChargeReader): Promise<Derivation> {
     const planIds = await findPlansOfCustomer(this.store, subscription.id);
-    const [invoices, priceChanges, documents] = await Promise.all([
+    const [invoices, priceChanges, documents, charges, deliveries] = await Promise.all([
       this.store.repository(PaidInvoice).findBy({ subscriptionId: In(planIds) }),
       findAppliedPriceChanges(this.store, subscription.id),
       this.readDocuments(charge.id, reader),
+      findChargesOf(this.store, subscription.id),
+      findAllDeliveriesOf(this.store, subscription.id),
     ]);
     const invoice = invoices.find(({ id }) => id === charge.id) ?? null;
     const { termsVersion } = subscription;
-    const moreFacts = [...documents.facts, ...(reader.isStaff ? [charge.id, charge.paymentIntent].flatMap(referenceFact) : [])];
+    const deliveryFacts = deliveryFactsOf(charge.id, paidInvoicesOf(subscription, invoices), charges, deliveries);
+    const moreFacts = [
+      ...deliveryFacts,
+      ...documents.facts,
+      ...(reader.isStaff ? [charge.id, charge.paymentIntent].flatMap(referenceFact) : []),
+    ];
     return deriveCharge({ charge, invoice, invoices, priceChanges, termsVersion, vat: documents.vat, moreFacts });
   }
 
@@ -121,6 +130,13 @@ export class ExplainCharge {
     unexplainedCounter.inc();
     this.logger.error({ id, cents }, 'an amount of a plan does not follow from the stored facts');
   }
+}
+
+/** The earliest first. */
+function paidInvoicesOf({ id }: Subscription, invoices: readonly PaidInvoice[]): PaidInvoice[] {
+  const byTime = (one: PaidInvoice, other: PaidInvoice) =>
+    one.createdAt.getTime() - other.createdAt.getTime() || one.sequence - other.sequence;
+  return invoices.filter(({ subscriptionId }) => subscriptionId === id).sort(byTime);
 }
 
 function referenceFact(text: string | null): DerivationFact[] {
