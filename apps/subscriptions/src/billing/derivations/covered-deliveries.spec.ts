@@ -47,10 +47,10 @@ describe('the deliveries that a charge pays', () => {
           shippedAt: new Date(index * 86_400_000),
         }));
         const facts = invoices.flatMap(({ id }) => deliveryFactsOf(id, invoices, [], deliveries));
-        const given = facts.reduce((sum, { count = 0 }) => sum + count, 0);
+        const covered = facts.reduce((sum, { count = 0 }) => sum + count, 0);
         const owned = paid.reduce((sum, one) => Math.max(0, sum + one), 0);
         const wanted = needed.reduce((sum, count) => sum + count * 1_000, 0);
-        expect(given).toBe(Math.min(owned, wanted));
+        expect(covered).toBe(Math.min(owned, wanted));
         for (const [index, count] of needed.entries()) {
           const day = new Date(index * 86_400_000).toISOString().slice(0, 10);
           const ofDelivery = facts.filter((fact) => fact.day === day).reduce((sum, fact) => sum + (fact.count ?? 0), 0);
