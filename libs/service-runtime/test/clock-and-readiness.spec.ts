@@ -76,6 +76,18 @@ describe('the shop’s clock', () => {
     await eventually(() => expect(offsetMsOf(clock)).toBeGreaterThan(3 * HOUR_MS - 1_000));
   });
 
+  it('starts in the past, and stays there when a message has no offset', async () => {
+    offsetResponder = stackConnection.subscribe(getClockOffset.subject, {
+      callback: (_error, message) => message.respond(JSON.stringify({ reply: { offsetMs: -3 * HOUR_MS } })),
+    });
+    await stackConnection.flush();
+    const clock = (await startService(true, -3 * HOUR_MS)).get(Clock);
+    expect(Math.abs(offsetMsOf(clock) + 3 * HOUR_MS)).toBeLessThan(1_000);
+    for (const body of ['not json', '{"offsetMs":"x"}', 'null']) stackConnection.publish(CLOCK_MOVED_SUBJECT, body);
+    stackConnection.publish(CLOCK_MOVED_SUBJECT, JSON.stringify({ offsetMs: -2 * HOUR_MS }));
+    await eventually(() => expect(Math.abs(offsetMsOf(clock) + 2 * HOUR_MS)).toBeLessThan(1_000));
+  });
+
   it('follows the machine’s clock without a reply, and applies a later offset', async () => {
     const clock = (await startService(true)).get(Clock);
     expect(Math.abs(offsetMsOf(clock))).toBeLessThan(1_000);

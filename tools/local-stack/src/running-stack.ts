@@ -162,7 +162,7 @@ export class RunningStack {
   private async openDemoAccounts(parts: readonly StackPart[]): Promise<void> {
     const identity = parts.find(({ name }) => name === 'identity');
     if (!identity || !hasDemoAccounts(this.settings)) return;
-    await openDemoAccounts(identity, this.home.demoAccounts()).catch((error: unknown) => warn(String(error)));
+    await openDemoAccounts(this.atShopTime(identity), this.home.demoAccounts()).catch((error: unknown) => warn(String(error)));
   }
 
   /** Runs in the background. A lasting failure is reported, and the next start tries again; closing the shop ends it. */
@@ -177,9 +177,15 @@ export class RunningStack {
     await repeat(() => placeDemoOrders(address, home.demoOrders())).catch(report('The demo orders could not be placed'));
     const subscriptions = parts.find(({ name }) => name === 'subscriptions');
     if (!subscriptions || this.stopController.signal.aborted) return;
-    const partAtShopTime = { ...subscriptions, env: { ...subscriptions.env, CLOCK_OFFSET_MS: String(this.clock.offsetMs) } };
-    const started = repeat(() => startDemoSubscriptions({ address, subscriptions: partAtShopTime }, home.demoSubscribers()));
+    const started = repeat(() =>
+      startDemoSubscriptions({ address, subscriptions: this.atShopTime(subscriptions) }, home.demoSubscribers()),
+    );
     await started.catch(report('The demo subscriptions could not be started'));
+  }
+
+  /** A program of a part that starts now. */
+  private atShopTime(part: StackPart): StackPart {
+    return { ...part, env: { ...part.env, CLOCK_OFFSET_MS: String(this.clock.offsetMs) } };
   }
 
   private async waitForParts(): Promise<void> {

@@ -7,7 +7,7 @@ export const CLOCK_MOVED_SUBJECT = 'clock.moved.v1';
 
 /** Offset of the shop's clock from the machine's. */
 export class ClockOffset {
-  /** Milliseconds, 0 or more: the clock only moves forward. */
+  /** Milliseconds, below 0 for a shop that began in the past. The clock only moves forward. */
   @IsInt() offsetMs!: number;
 }
 

@@ -5,7 +5,7 @@ import { Clock } from './clock';
 
 const RETRY_DELAY_MS = 500;
 
-/** A clock of a local stack: ahead of the machine's by an offset that the stack announces. It never goes back. */
+/** A clock of a local stack: ahead of the machine's, or behind it, by an offset that the stack announces. It never goes back. */
 export class MovableClock extends Clock {
   private broker?: NatsConnection;
   private retryLoop: Promise<void> | undefined;
@@ -63,22 +63,22 @@ export class MovableClock extends Clock {
     }
   }
 
-  private advanceTo(offsetMs: number): void {
-    this.offsetMs = Math.max(this.offsetMs, offsetMs);
+  private advanceTo(offsetMs: number | null): void {
+    if (offsetMs !== null) this.offsetMs = Math.max(this.offsetMs, offsetMs);
   }
 }
 
-/** The offset in a broadcast, or in the reply to a request. */
-function parseOffset(body: string): number {
+/** The offset in a broadcast, or in the reply to a request; null for another message, which moves nothing. */
+function parseOffset(body: string): number | null {
   let parsedBody: unknown;
   try {
     parsedBody = JSON.parse(body);
   } catch {
-    return 0; // Not an offset, so not a reason to move.
+    return null;
   }
   const reply = isObject(parsedBody) && isObject(parsedBody['reply']) ? parsedBody['reply'] : parsedBody;
-  const offsetMs = isObject(reply) ? reply['offsetMs'] : 0;
-  return Number.isSafeInteger(offsetMs) ? Number(offsetMs) : 0;
+  const offsetMs = isObject(reply) ? reply['offsetMs'] : null;
+  return Number.isSafeInteger(offsetMs) ? Number(offsetMs) : null;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -7,6 +7,9 @@ import { WholeNumber } from './whole-number.decorator';
 
 const LOOPBACK_HOST_PATTERN = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
+/** Ten years: rates and records of earlier times are not known. */
+const MAX_CLOCK_DELAY_MS = 315_360_000_000;
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 /** The pattern of demo and example secrets. */
 const PLACEHOLDER_PATTERN = /demo|example|change.?me|placeholder|local.?only/i;
@@ -62,10 +65,10 @@ export class ServiceConfig implements SelfValidatingConfig {
   clockMovable!: boolean;
 
   @Env('CLOCK_OFFSET_MS', {
-    description: 'the milliseconds by which a movable clock is ahead at the start; the local stack sets it.',
+    description: 'the milliseconds by which a movable clock is ahead at the start, below 0 behind; the local stack sets it.',
     default: 0,
   })
-  @WholeNumber(0)
+  @WholeNumber(-MAX_CLOCK_DELAY_MS)
   clockOffsetMs!: number;
 
   @Env('CALLER_PUBLIC_KEY', {
