@@ -1,42 +1,31 @@
-import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { subscriptionExamples } from '@brote/contracts/examples';
 import type { Country } from '@brote/contracts/orders';
 import {
   beginBillingExport,
-  type BillingExport,
   EXPORTED_DOCUMENTS_PAGE_SIZE,
   EXPORTED_RECORDS_PAGE_SIZE,
-  type ExportedDocument,
-  type ExportedRecord,
   getExportedDocuments,
   getExportedRecords,
 } from '@brote/contracts/staff-orders';
 import { UnitOfWork } from '@brote/persistence';
 import { aCaller } from '@brote/test-support';
-import { strToU8, zipSync } from 'fflate';
 import { Invoice } from '#app/invoicing/invoices/invoice.entity';
 import { IssueInvoice } from '#app/invoicing/invoices/issue-invoice';
 import { aBasket, buy, refusalCodeOf, withShippingInfo } from './builders';
+import { type ExportedBooks, readBooks, verifyBooks } from './exported-books';
 import { startHarness, type Harness } from './harness';
 import { refund, waitForRefundedTotal } from './refund-steps';
 
-const PROGRAM = resolve(__dirname, '../../../tools/verify-books/bin/verify-books.mjs');
 const AUSTRIA = withShippingInfo({ country: 'AT', postalCode: '1010', city: 'Wien', phone: '+43 1 5880000' });
 const BUYER = { name: 'Lucía Ferrer', street: 'Carrer de la Mar 12', city: '46003 Valencia' };
 /** More than two pages. */
 const PLAN_CHARGES = EXPORTED_DOCUMENTS_PAGE_SIZE * 2;
 const EARLIER_TOTALS = [700, 1_350, 2_500];
 const admin = { caller: aCaller({ roles: ['customer', 'staff', 'admin'] }) };
-
-interface ReadBooks {
-  extent: BillingExport;
-  documents: ExportedDocument[];
-  records: ExportedRecord[];
-}
 
 let harness: Harness;
 let folder: string;
@@ -82,69 +71,7 @@ async function issuePlanDocuments(): Promise<void> {
   }
 }
 
-async function readAll<Row>(readPage: (cursor: string | null) => Promise<{ rows: Row[]; nextCursor: string | null }>): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (let cursor: string | null = null, isFirst = true; isFirst || cursor !== null; isFirst = false) {
-    const page: { rows: Row[]; nextCursor: string | null } = await readPage(cursor);
-    rows.push(...page.rows);
-    cursor = page.nextCursor;
-  }
-  return rows;
-}
-
-async function readBooks(extent?: BillingExport): Promise<ReadBooks> {
-  const { requests } = harness;
-  const known = extent ?? (await requests.send(beginBillingExport, {}, admin));
-  const { lastPosition } = known;
-  const documents = await readAll((cursor) => requests.send(getExportedDocuments, { lastPosition, cursor }, admin));
-  const records = await readAll((cursor) => requests.send(getExportedRecords, { lastPosition, cursor }, admin));
-  return { extent: known, documents, records };
-}
-
-const euros = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
-const csvOf = (headings: string, rows: (string | number)[][]) =>
-  strToU8(`${headings}\r\n${rows.map((row) => `${row.join(';')}\r\n`).join('')}`);
-
-/** The archive of the gateway with the columns that the checker reads. */
-function archiveOf({ extent, documents, records }: ReadBooks): Uint8Array {
-  const documentRows = documents.map((document) => {
-    const { number, series, year, counter, issuedOn, corrects, net, ratePermille, vat, total, vatCountry, currency, previousHash, hash } =
-      document;
-    return [
-      ...[number, series, year, counter, issuedOn, corrects === null ? 'factura' : 'rectificativa', corrects ?? ''],
-      ...[euros(net), (ratePermille / 10).toFixed(1), euros(vat), euros(total), vatCountry ?? '', currency, previousHash ?? '', hash ?? ''],
-    ];
-  });
-  const lineRows = documents.flatMap(({ number, lines }) => lines.map(({ total }, index) => [number, index + 1, euros(total)]));
-  const recordLines = records.map(({ position, qrAddress, xml }) => `${JSON.stringify({ posicion: position, qr: qrAddress, xml })}\n`);
-  return zipSync({
-    'resumen.json': strToU8(
-      JSON.stringify({
-        formato: 1,
-        documentos: extent.documents,
-        ultimaPosicion: extent.lastPosition,
-        ultimaHuella: extent.lastFingerprint,
-      }),
-    ),
-    'documentos.csv': csvOf(
-      'Número;Serie;Año;Orden;Fecha de expedición;Clase;Rectifica a;Base imponible;Tipo (%);Cuota;Total;País del IVA;Moneda;Huella anterior de la serie;Huella de la serie',
-      documentRows,
-    ),
-    'lineas.csv': csvOf('Número;Línea;Importe', lineRows),
-    'registros-0001.jsonl': strToU8(recordLines.join('')),
-  });
-}
-
-/** Runs the checker. Its first line counts, the last one judges. */
-async function verify(books: ReadBooks): Promise<{ code: number; lines: string[] }> {
-  const path = join(folder, 'export.zip');
-  await writeFile(path, archiveOf(books));
-  return new Promise((done) => {
-    execFile(process.execPath, [PROGRAM, path], (error, stdout) =>
-      done({ code: error === null ? 0 : Number(error.code), lines: stdout.trimEnd().split('\n') }),
-    );
-  });
-}
+const verify = (books: ExportedBooks) => verifyBooks(books, folder);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'billing-export-'));
@@ -163,7 +90,7 @@ afterAll(async () => {
 
 describe('the export of billing records', () => {
   it('passes the independent checker, with documents of orders, plans and an earlier version', async () => {
-    const books = await readBooks();
+    const books = await readBooks(harness);
     const recordCount = 3 + PLAN_CHARGES + Math.ceil(PLAN_CHARGES / 3);
     expect([books.records.length, books.documents.length, books.extent.documents]).toEqual([recordCount, recordCount + 3, recordCount + 3]);
     expect(books.records.length).toBeGreaterThan(EXPORTED_RECORDS_PAGE_SIZE * 2);
@@ -180,17 +107,17 @@ describe('the export of billing records', () => {
   it('leaves out what is issued while it runs', async () => {
     const extent = await harness.requests.send(beginBillingExport, {}, admin);
     await buy(harness, aBasket());
-    const books = await readBooks(extent);
+    const books = await readBooks(harness, extent);
     expect([books.documents.length, books.records.length]).toEqual([extent.documents, extent.lastPosition]);
     expect((await verify(books)).code).toBe(0);
-    expect((await readBooks()).documents.length).toBe(extent.documents + 1);
+    expect((await readBooks(harness)).documents.length).toBe(extent.documents + 1);
   });
 
   it('is recorded in the audit once, and names no buyer', async () => {
     const readAudited = () =>
       harness.queryRows<{ after: object }>(`SELECT after FROM staff_audit WHERE action = 'billing-records.export' ORDER BY seq`);
     const countBefore = (await readAudited()).length;
-    const { extent, documents, records } = await readBooks();
+    const { extent, documents, records } = await readBooks(harness);
     const audited = await readAudited();
     expect([audited.length, audited.at(-1)?.after]).toEqual([
       countBefore + 1,
@@ -213,10 +140,10 @@ describe('the export of billing records', () => {
         await manager.query('SET LOCAL session_replication_role = replica');
         await manager.query(sql);
       });
-    const { documents } = await readBooks();
+    const { documents } = await readBooks(harness);
     const changed = documents.find(({ series, hash, lines }) => series === 'F' && hash === null && lines.length === 1)?.number ?? '';
     await tamper(`UPDATE invoice SET total = total + 100, net = net + 100 WHERE number = '${changed}'`);
-    const { code, lines } = await verify(await readBooks());
+    const { code, lines } = await verify(await readBooks(harness));
     expect(code).toBe(1);
     expect(lines.filter((line) => line.startsWith('✗') && line.includes(changed))).toEqual([
       expect.stringMatching(/has .* VAT; /) as string,
@@ -224,6 +151,6 @@ describe('the export of billing records', () => {
       expect.stringMatching(/The lines of document/) as string,
     ]);
     await tamper('DELETE FROM billing_record WHERE position = (SELECT max(position) FROM billing_record)');
-    expect((await verify(await readBooks())).lines.at(-1)).toBe('5 findings');
+    expect((await verify(await readBooks(harness))).lines.at(-1)).toBe('5 findings');
   });
 });
