@@ -1,0 +1,40 @@
+import { inflateSync } from 'node:zlib';
+import { decodeQr } from './qr-decoder.mjs';
+
+/** Reads the QR codes of some PDFs and compares them with the billing records of the same documents. */
+export async function findQrDifferences(staff, random, { exported, references, sampleSize }) {
+  const kinds = new Map(references.map(({ number, orderId }) => [number, orderId === null ? 'subscriptions' : 'orders']));
+  const chosen = [...exported].map((record) => ({ record, order: random.below(2 ** 31) })).sort((one, other) => one.order - other.order);
+  const findings = [];
+  const sample = chosen.slice(0, sampleSize).map(({ record }) => record);
+  for (const { number, qr } of sample) {
+    const pdf = await staff.download(`/admin/${kinds.get(number)}/documents/${number}`);
+    const modules = readModules(pdf);
+    const text = modules === null ? null : decodeQr(modules);
+    if (text !== qr) findings.push(`The code of ${number} says ${text}, its record ${qr}`);
+  }
+  return { findings, count: sample.length };
+}
+
+/** The dark and light modules of the largest drawing of unit-high rectangles in a PDF; null without one. */
+export function readModules(pdf) {
+  const drawings = streamsOf(pdf).flatMap((content) => [...content.matchAll(/(?:\d+ \d+ \d+ 1 re\s+){20,}/g)].map(([bars]) => bars));
+  const largest = drawings.sort((one, other) => other.length - one.length)[0];
+  if (largest === undefined) return null;
+  const bars = [...largest.matchAll(/(\d+) (\d+) (\d+) 1 re/g)].map((bar) => bar.slice(1).map(Number));
+  const size = Math.max(...bars.map(([x, , width]) => x + width));
+  const modules = Array.from({ length: size }, () => new Uint8Array(size));
+  for (const [x, y, width] of bars) modules[y].fill(1, x, x + width);
+  return modules;
+}
+
+function streamsOf(pdf) {
+  const source = pdf.toString('latin1');
+  return [...source.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, bytes]) => {
+    try {
+      return [inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1')];
+    } catch {
+      return []; // a font or a picture with another filter
+    }
+  });
+}
