@@ -170,19 +170,32 @@ describe('the reader of QR codes', () => {
     'https://a.example',
     ...[60, 90, 110, 150, 170, 185].map((length) => `https://prewww2.aeat.es/${'x%26='.repeat(length / 5)}`),
   ];
+  const modulesOf = (text) => qrcode.create([{ data: Buffer.from(text), mode: 'byte' }], { errorCorrectionLevel: 'M' }).modules;
+  const drawingOf = ({ size, get }) =>
+    Array.from({ length: size ** 2 }, (_module, index) => [index % size, Math.floor(index / size)])
+      .filter(([column, row]) => get(row, column))
+      .map(([column, row]) => `${column} ${row} 1 1 re\n`)
+      .join('');
+  const pdfOf = (stream) => Buffer.concat([Buffer.from('1 0 obj\nstream\n'), stream, Buffer.from('\nendstream\nendobj')]);
+  const CARRIAGE_RETURN = 13;
+
   for (const text of texts)
     it(`reads ${text.length} letters in a PDF`, () => {
-      const { modules } = qrcode.create([{ data: Buffer.from(text), mode: 'byte' }], { errorCorrectionLevel: 'M' });
-      const bars = Array.from({ length: modules.size }, (_row, row) =>
-        Array.from({ length: modules.size }, (_column, column) => (modules.get(row, column) ? `${column} ${row} 1 1 re` : '')),
-      );
-      const stream = deflateSync(bars.flat().filter(Boolean).join('\n') + '\n');
-      const pdf = Buffer.concat([Buffer.from('1 0 obj\nstream\n'), stream, Buffer.from('\nendstream\nendobj')]);
-      assert.equal(decodeQr(readModules(pdf)), text);
+      const modules = modulesOf(text);
+      const drawing = drawingOf({ size: modules.size, get: (row, column) => modules.get(row, column) });
+      assert.equal(decodeQr(readModules(pdfOf(deflateSync(drawing)))), text);
     });
 
+  it('reads a drawing whose compressed bytes end like a line', () => {
+    const modules = modulesOf(texts[0]);
+    const drawing = drawingOf({ size: modules.size, get: (row, column) => modules.get(row, column) });
+    const streams = Array.from({ length: 5_000 }, (_stream, count) => deflateSync(`${drawing}% ${count}\n`));
+    const stream = streams.find((bytes) => bytes.at(-1) === CARRIAGE_RETURN);
+    assert.equal(decodeQr(readModules(pdfOf(stream))), texts[0]);
+  });
+
   it('does not read another text when a module is wrong', () => {
-    const { modules } = qrcode.create([{ data: Buffer.from(texts[3]), mode: 'byte' }], { errorCorrectionLevel: 'M' });
+    const modules = modulesOf(texts[3]);
     const rows = Array.from({ length: modules.size }, (_row, row) =>
       Uint8Array.from({ length: modules.size }, (_column, column) => modules.get(row, column)),
     );

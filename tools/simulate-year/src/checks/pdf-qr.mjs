@@ -28,9 +28,10 @@ export function readModules(pdf) {
   return modules;
 }
 
+/** The bytes of a stream may end with those of a line end, so only the one that pdfkit writes is taken away. */
 function streamsOf(pdf) {
   const source = pdf.toString('latin1');
-  return [...source.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, bytes]) => {
+  return [...source.matchAll(/stream\n([\s\S]*?)\nendstream/g)].flatMap(([, bytes]) => {
     try {
       return [inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1')];
     } catch {
