@@ -4,7 +4,7 @@ import { findMessages } from '@brote/contracts/notifications';
 import { exportOrderEvidence } from '@brote/contracts/staff-orders';
 import { exportChargeEvidence } from '@brote/contracts/subscriptions';
 import { findTickets, getTicket } from '@brote/contracts/support';
-import { ticketRow, ticketView } from '@brote/contracts/support/examples';
+import { ticket, ticketRow } from '@brote/contracts/support/examples';
 import { elementsOf, readPdfStructure, textOf } from '@brote/test-support/pdf-structure';
 import { bearer, claimsOf, tokenOf } from './tokens';
 import { useGateway } from './use-gateway';
@@ -63,7 +63,7 @@ function serveCorrespondence(): void {
     { ...entry, id: '0192f0c0-0000-7000-8000-000000000213', kind: 'reply', text: 'Thank you' },
   ];
   gateway.services.setAnswer(getTicket, {
-    reply: { ...ticketView, ...ofBuyer, message: `Where is it?\n${'long '.repeat(1_900)}`, entries },
+    reply: { ...ticket, ...ofBuyer, message: `Where is it?\n${'long '.repeat(1_900)}`, entries },
   });
 }
 

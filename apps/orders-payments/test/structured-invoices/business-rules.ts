@@ -17,7 +17,7 @@ interface Rule {
 type Pattern = Rule[];
 
 const attributeOf = (element: Element, name: string): string => element.getAttribute(name) ?? '';
-const elementsOf = (xpath: string, node: Node): Element[] => evaluateXPathToNodes(xpath, node, null, null, SCHEMATRON_OPTIONS) as Element[];
+const elementsOf = (xpath: string, node: Node): Element[] => evaluateXPathToNodes<Element>(xpath, node, null, null, SCHEMATRON_OPTIONS);
 
 /** The published rules of EN 16931 for UBL, those of syntax and of code lists included. Errors and warnings count alike. */
 export class BusinessRules {
@@ -53,7 +53,7 @@ export class BusinessRules {
   private violationsOfPattern(rules: Pattern, root: Node): string[] {
     const matched = new Set<Node>();
     return rules.flatMap(({ context, asserts }) => {
-      const nodes = (evaluateXPathToNodes(context, root, null, null, this.options) as Node[]).filter((node) => !matched.has(node));
+      const nodes = evaluateXPathToNodes<Node>(context, root, null, null, this.options).filter((node) => !matched.has(node));
       for (const node of nodes) matched.add(node);
       return nodes.flatMap((node) =>
         asserts.filter(({ test }) => !evaluateXPathToBoolean(test, node, null, null, this.options)).map(({ id }) => id),
