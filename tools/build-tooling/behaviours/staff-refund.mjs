@@ -93,6 +93,11 @@ export default {
       `${src}/invoicing/plan-documents/issue-plan-documents.ts`,
       `${contracts}/orders/plan-documents.ts`,
     ],
+    'another behavior: files of an order to save': [
+      `${contracts}/orders/structured-invoice.ts`,
+      `${contracts}/staff-orders/order-evidence.ts`,
+      'apps/gateway/src/storefront-api/orders/my-orders.controller.ts',
+    ],
     'another behavior: the chain of billing records': [
       `${src}/invoicing/billing-records/append-billing-record.ts`,
       `${src}/invoicing/billing-records/billing-records.queries.ts`,
