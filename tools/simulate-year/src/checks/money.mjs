@@ -67,8 +67,8 @@ function movementOf({ reporting_category: category, source, amount, created }, a
 const dayOf = (seconds) => madridDay(new Date(seconds * 1_000));
 
 /**
- * Each successful charge has one invoice for its plan and at most one for its pack, of its amount together. Its credit notes are what was
- * refunded and what a bank took.
+ * Each successful charge has one invoice of its amount, also where it paid a plan and packs. Its credit notes are what was refunded and what
+ * a bank took.
  *
  * @param documents `{ reference, series, total }`: the id of the charge, or of its invoice at Stripe
  * @param charges `{ id, amount, returned, references }` of each successful charge; `returned` in cents
@@ -101,11 +101,10 @@ function chargeProblems({ id, amount, returned }, documents) {
   const [invoiced, credited] = [invoices, documents.filter(({ series }) => series === 'R')].map((list) =>
     list.reduce((sum, { total }) => sum + total, 0),
   );
-  const isTwice = new Set(invoices.map(({ reference }) => reference)).size !== invoices.length;
   return [
     ...(invoices.length === 0 ? [`Charge ${id} has no document`] : []),
-    ...(isTwice ? [`Charge ${id} has two invoices`] : []),
-    ...(invoices.length > 0 && invoiced !== amount ? [`Charge ${id} has ${amount} cents, and its invoices ${invoiced}`] : []),
+    ...(invoices.length > 1 ? [`Charge ${id} has ${invoices.length} invoices`] : []),
+    ...(invoices.length > 0 && invoiced !== amount ? [`Charge ${id} has ${amount} cents, and its invoice ${invoiced}`] : []),
     ...(credited !== -returned ? [`Of charge ${id} ${returned} cents went back, and its credit notes have ${-credited}`] : []),
   ];
 }
