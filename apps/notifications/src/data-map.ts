@@ -62,7 +62,7 @@ export const dataMap: DataMap = {
           clearedTo: SUPPRESSION_REASON_SQL,
         },
       },
-      plain: ['dedupe', 'template', 'state', 'channel', 'locale', 'document_number'],
+      plain: ['dedupe', 'template', 'state', 'channel', 'locale', 'document_number', 'charge_id'],
     },
     message_template: { plain: ['name', 'channel', 'trigger', 'subject', 'content'] },
     message_template_version: { plain: ['name', 'channel', 'trigger', 'subject', 'content'] },

@@ -15,6 +15,7 @@ import { NameWhoHoldsWork1797700300000 } from './migrations/1797700300000-name-w
 import { PutFamilyTicketsFirst1797800200000 } from './migrations/1797800200000-put-family-tickets-first';
 import { RenameMailIntentsToMessages1797910500000 } from './migrations/1797910500000-rename-mail-intents-to-messages';
 import { NameTheDocumentOfMessages1798570000000 } from './migrations/1798570000000-name-the-document-of-messages';
+import { NameTheChargeOfMessages1798670000000 } from './migrations/1798670000000-name-the-charge-of-messages';
 
 /** Tables of the service, for the application and its tests. */
 export const entities = [...messagingEntities, Message, Ticket];
@@ -34,4 +35,5 @@ export const migrations = [
   PutFamilyTicketsFirst1797800200000,
   RenameMailIntentsToMessages1797910500000,
   NameTheDocumentOfMessages1798570000000,
+  NameTheChargeOfMessages1798670000000,
 ];

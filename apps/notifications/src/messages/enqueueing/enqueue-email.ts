@@ -22,6 +22,8 @@ export interface EmailJob {
   deliveryId?: string | null;
   /** Invoice or credit note of a plan, for mails about one. */
   documentNumber?: string;
+  /** Charge of a plan, by its invoice's id at Stripe, for mails about its document or its refund. */
+  chargeId?: string;
   /** Account of the recipient, when it is known. */
   userId: string | null;
   /** Subject for the log; empty when it is known only later. */
@@ -75,6 +77,6 @@ function dedupeKeyOf({ template, channel, aboutId, occasion: cause }: EmailJob):
 }
 
 function mailParams({ template, aboutId, userId, subject, ...mail }: EmailJob): SqlParams {
-  const { orderId = null, deliveryId = null, documentNumber = null, refunded = 0, channel = 'email' } = mail;
-  return { template, aboutId, orderId, userId, subject, refunded, deliveryId, documentNumber, channel };
+  const { orderId = null, deliveryId = null, documentNumber = null, chargeId = null, refunded = 0, channel = 'email' } = mail;
+  return { template, aboutId, orderId, userId, subject, refunded, deliveryId, documentNumber, chargeId, channel };
 }

@@ -19,6 +19,8 @@ export class Message {
   @Column('uuid', { nullable: true }) deliveryId!: string | null;
   /** Invoice or credit note of a plan, for mails about one. */
   @Column('text', { nullable: true }) documentNumber!: string | null;
+  /** Charge of a plan, by its invoice's id at Stripe, for mails about its document or its refund. */
+  @Column('text', { nullable: true }) chargeId!: string | null;
   /** Account of the recipient, when it is known. */
   @Column('uuid', { nullable: true }) userId!: string | null;
   @Column('text') subject!: string;
@@ -46,12 +48,14 @@ export class Message {
 
 /** The content of a message. The rest has the values of one that was never tried. */
 export type MessageContent = Pick<Message, 'id' | 'dedupe' | 'template' | 'channel' | 'aboutId' | 'subject'> &
-  Partial<Pick<Message, 'eventId' | 'orderId' | 'deliveryId' | 'documentNumber' | 'userId' | 'locale' | 'resentFrom' | 'refunded'>>;
+  Partial<
+    Pick<Message, 'eventId' | 'orderId' | 'deliveryId' | 'documentNumber' | 'chargeId' | 'userId' | 'locale' | 'resentFrom' | 'refunded'>
+  >;
 
 /** A message that is due now. */
 export function pendingMessage(content: MessageContent, now: Date): Message {
   const emptyFields = {
-    ...{ eventId: null, orderId: null, deliveryId: null, documentNumber: null, userId: null },
+    ...{ eventId: null, orderId: null, deliveryId: null, documentNumber: null, chargeId: null, userId: null },
     ...{ locale: null, resentFrom: null, refunded: 0 },
   };
   return Object.assign(new Message(), {

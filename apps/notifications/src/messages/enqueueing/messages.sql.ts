@@ -2,10 +2,11 @@
 // their id is not stored again. A mail is also sent over the other channels with an active template of staff.
 export const INSERT_MESSAGE = `
   INSERT INTO message
-    (id, dedupe, event_id, template, about_id, order_id, user_id, subject, refunded, delivery_id, document_number, channel, state, last_error,
+    (id, dedupe, event_id, template, about_id, order_id, user_id, subject, refunded, delivery_id, document_number, charge_id, channel, state, last_error,
      created_at, next_attempt_at)
   SELECT way.id, :dedupeKey || way.suffix, :eventId::uuid, :template, :aboutId::uuid, :orderId::uuid,
          CASE WHEN NOT person.erased THEN :userId::uuid END, CASE WHEN person.erased THEN '' ELSE :subject END, :refunded::bigint, :deliveryId::uuid, :documentNumber::text,
+         :chargeId::text,
          way.channel,
          CASE WHEN person.erased OR :suppressionReason::text IS NOT NULL THEN 'suppressed' ELSE 'pending' END,
          coalesce(:suppressionReason::text, CASE WHEN person.erased THEN 'the person was erased' END), :now::timestamptz, :now::timestamptz

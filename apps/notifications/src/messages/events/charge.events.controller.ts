@@ -14,8 +14,8 @@ export class ChargeEventsController {
 
   @EventHandler(chargeRefunded)
   async notifyRefund(event: EventEnvelope<ChargeRefundEventData>, tx: Transaction): Promise<void> {
-    const { subscriptionId, userId, locale, back } = event.payload;
-    const mailFields = { template: REFUND_TEMPLATE, aboutId: subscriptionId, userId, refunded: back.amount } as const;
+    const { chargeId, subscriptionId, userId, locale, back } = event.payload;
+    const mailFields = { template: REFUND_TEMPLATE, aboutId: subscriptionId, userId, chargeId, refunded: back.amount } as const;
     await this.enqueueEmail.enqueue(tx, { ...mailFields, subject: subscriptionSubject(REFUND_TEMPLATE, locale), occasion: event });
   }
 }

@@ -20,9 +20,17 @@ export class DocumentEventsController {
 
   @EventHandler(planDocumentIssued)
   async notifyDocument(event: EventEnvelope<PlanDocumentEventData>, tx: Transaction): Promise<void> {
-    const { number: documentNumber, subscriptionId: aboutId, userId, locale, occurredAt } = event.payload;
+    const { number: documentNumber, subscriptionId: aboutId, chargeId, userId, locale, occurredAt } = event.payload;
     if (this.clock.epochMs() - Date.parse(occurredAt) > NEWS_FOR_MS) return;
     const subject = subscriptionSubject(DOCUMENT_TEMPLATE, locale);
-    await this.enqueueEmail.enqueue(tx, { template: DOCUMENT_TEMPLATE, aboutId, userId, documentNumber, subject, occasion: event });
+    await this.enqueueEmail.enqueue(tx, {
+      template: DOCUMENT_TEMPLATE,
+      aboutId,
+      userId,
+      documentNumber,
+      chargeId,
+      subject,
+      occasion: event,
+    });
   }
 }

@@ -43,7 +43,7 @@ function lockMessage(tx: Transaction, id: string): Promise<Message | null> {
 }
 
 function copyOf(message: Message, id: string, now: Date): Message {
-  const { eventId, template, channel, aboutId, orderId, deliveryId, documentNumber, userId, subject, refunded, locale } = message;
-  const content = { eventId, template, channel, aboutId, orderId, deliveryId, documentNumber, userId, subject, refunded, locale };
+  const { eventId, template, channel, aboutId, orderId, deliveryId, documentNumber, chargeId, userId, subject, refunded, locale } = message;
+  const content = { eventId, template, channel, aboutId, orderId, deliveryId, documentNumber, chargeId, userId, subject, refunded, locale };
   return pendingMessage({ ...content, id, dedupe: `resend:${id}`, resentFrom: message.id }, now);
 }

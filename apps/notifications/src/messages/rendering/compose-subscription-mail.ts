@@ -5,8 +5,8 @@ import { composeDeliveryMail, isAboutDelivery } from './compose-delivery-mail';
 import { composeFailedChargeMail, isAboutFailedCharge } from './compose-failed-charge-mail';
 import { toOneLine, greetingName } from './typed-text';
 import { dayText, firstDayText, moneyText } from './formats';
-import { manageUrl, planWithdrawalUrl, plansUrl } from './links';
-import type { MailBody } from './mail-body';
+import { manageUrl, planChargeUrl, planWithdrawalUrl, plansUrl } from './links';
+import type { MailBody, MailLink } from './mail-body';
 import { mailFrame, preferenceLinks, type UnsubscribeLink } from './mail-frame';
 import { TOPIC_BY_SWITCHABLE_MESSAGE } from './message-kinds';
 import { paymentMethodLines, shippingAddressLines } from './order-summary';
@@ -159,22 +159,31 @@ function composeCancelled({ subscription, locale, isWithdrawn = false }: Subscri
   };
 }
 
-function composeRefunded({ subscription, refunded: amount = 0, locale }: SubscriptionMailData): MessagePart {
+function composeRefunded(data: SubscriptionMailData, shop: ShopDetails): MessagePart {
+  const { subscription, refunded: amount = 0, locale } = data;
   const { refunded: wording } = TRANSLATIONS[locale].subscriptions;
-  return { paragraphs: [wording.back(moneyText({ amount, currency: 'EUR' }), toOneLine(subscription.planName[locale])), wording.when] };
+  const paragraphs = [wording.back(moneyText({ amount, currency: 'EUR' }), toOneLine(subscription.planName[locale])), wording.when];
+  return { paragraphs, links: explanationLinks(data, shop) };
 }
 
-/** The account shows the document. The mail names it and carries no file, since a mail may go astray. */
-function composeDocument(
-  { subscription, documentNumber = null, locale }: SubscriptionMailData,
-  { publicOrigin }: ShopDetails,
-): MessagePart {
+/** The page in the account that derives the amount of the charge, and of its refunds. */
+function explanationLinks({ subscription, chargeId = null, locale }: SubscriptionMailData, { publicOrigin }: ShopDetails): MailLink[] {
+  if (chargeId === null) return [];
+  return [{ label: TRANSLATIONS[locale].subscriptions.document.why, url: planChargeUrl(publicOrigin, subscription.id, chargeId) }];
+}
+
+/**
+ * The account shows the document, and explains its amount. The mail names it and carries no file, since a mail may go astray.
+ */
+function composeDocument(data: SubscriptionMailData, shop: ShopDetails): MessagePart {
+  const { subscription, documentNumber = null, locale } = data;
   const { document: wording, buttons } = TRANSLATIONS[locale].subscriptions;
   const number = documentNumber ?? '';
   const planName = toOneLine(subscription.planName[locale]);
   return {
     paragraphs: [number.startsWith('R') ? wording.creditNote(number, planName) : wording.invoice(number, planName), wording.where],
-    button: { label: buttons.documents, url: manageUrl(publicOrigin) },
+    button: { label: buttons.documents, url: manageUrl(shop.publicOrigin) },
+    links: explanationLinks(data, shop),
   };
 }
 

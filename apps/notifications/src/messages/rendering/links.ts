@@ -53,6 +53,11 @@ export function manageUrl(publicOrigin: string, subscriptionId?: string): string
   return subscriptionId === undefined ? page : `${page}?id=${encodeURIComponent(subscriptionId)}`;
 }
 
+/** The page in the account that derives the amount of a charge of a plan, and of its refunds. */
+export function planChargeUrl(publicOrigin: string, subscriptionId: string, chargeId: string): string {
+  return `${publicOrigin}/charge?${new URLSearchParams({ plan: subscriptionId, charge: chargeId }).toString()}`;
+}
+
 /** The page where the recipient of a recall notice chooses a remedy without signing in. */
 export function recallUrl(publicOrigin: string, token: string): string {
   return publicOrigin + privatePagePath('/recall', { token });

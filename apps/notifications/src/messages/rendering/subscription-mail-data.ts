@@ -21,6 +21,8 @@ export interface SubscriptionMailData extends Omit<SubscriptionMessageContent, '
   refunded?: number;
   /** Invoice or credit note; left out or null in mails about other topics. */
   documentNumber?: string | null;
+  /** Charge of the document or of the refund, by its invoice's id at Stripe; null in mails of earlier versions. */
+  chargeId?: string | null;
 }
 
 /** Parts that a kind of mail adds to the frame. */

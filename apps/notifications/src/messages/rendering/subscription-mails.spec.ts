@@ -15,7 +15,13 @@ const HOSTILE = `<script>alert("1")</script>{{subject}} {{{html}}}`;
 
 function render(
   template: SubscriptionMessage,
-  overrides: Partial<SubscriptionMessageContent> & { locale?: Locale; firstName?: string; refunded?: number; documentNumber?: string } = {},
+  overrides: Partial<SubscriptionMessageContent> & {
+    locale?: Locale;
+    firstName?: string;
+    refunded?: number;
+    documentNumber?: string;
+    chargeId?: string;
+  } = {},
 ): RenderedMail {
   const { userId: _owner, ...state } = FACTS_BY_TEMPLATE[template];
   const topic = TOPIC_BY_SWITCHABLE_MESSAGE[template];
@@ -163,13 +169,18 @@ describe('the other mails about a subscription', () => {
 
   it('name the refunded amount and the time until it arrives', () => {
     expect(render('subscription-refunded', { locale: 'en', refunded: 95 }).text).toContain('We have returned 0,95\u00a0€');
-    expect(render('subscription-refunded', { locale: 'es', refunded: 190 }).text).toContain('Te hemos devuelto 1,90\u00a0€');
+    const { text } = render('subscription-refunded', { locale: 'es', refunded: 190, chargeId: 'in_1' });
+    for (const part of ['Te hemos devuelto 1,90\u00a0€', '¿Por qué este importe?', '&charge=in_1']) expect(text).toContain(part);
   });
 
   it('name the invoice or credit note and lead to the account', () => {
     const invoice = render('subscription-document', { locale: 'en', documentNumber: 'F2026-000124' });
     expect(invoice.text).toContain('Invoice F2026-000124 documents the latest charge of your Couple plan.');
     expect(invoice.text).toContain('/manage-subscription');
+    expect(invoice.text).not.toContain('/charge?');
+    const explained = render('subscription-document', { locale: 'en', documentNumber: 'F2026-000124', chargeId: 'in_1' });
+    expect(explained.text).toContain(`/charge?plan=${FACTS_BY_TEMPLATE['subscription-document'].subscription.id}&charge=in_1`);
+    expect(explained.text).toContain('Why this amount?');
     const creditNote = render('subscription-document', { locale: 'es', documentNumber: 'R2026-000007' });
     expect(creditNote.text).toContain('La factura rectificativa R2026-000007 documenta lo que te hemos devuelto de tu plan Pareja.');
   });

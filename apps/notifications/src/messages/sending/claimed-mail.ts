@@ -13,6 +13,8 @@ export interface ClaimedMail {
   deliveryId: string | null;
   /** Invoice or credit note of a plan, for mails about one. */
   documentNumber: string | null;
+  /** Charge of a plan, by its invoice's id at Stripe, for mails about its document or its refund. */
+  chargeId: string | null;
   /** Account of the recipient, when it is known. */
   userId: string | null;
   /** Whether the data of that account was erased meanwhile. */

@@ -19,7 +19,7 @@ import type { MailDraft, SuppressedMail } from './mail-draft';
 import { outdatedReason } from './outdated-reason';
 
 /** Facts of the mail, with the refunded cents or the document that it is about. */
-type SubscriptionMailDetails = SubscriptionMessageContent & Pick<ClaimedMail, 'refunded' | 'documentNumber'>;
+type SubscriptionMailDetails = SubscriptionMessageContent & Pick<ClaimedMail, 'refunded' | 'documentNumber' | 'chargeId'>;
 
 /** Prepares a mail about a subscription. Its figures, its address and the secret of its delivery are requested now and not stored. */
 @Injectable()
@@ -34,7 +34,7 @@ export class PrepareSubscriptionMail {
   /** Throws the errors of its requests. */
   async prepare(
     template: SubscriptionMessage,
-    { aboutId: subscriptionId, deliveryId, documentNumber, refunded }: ClaimedMail,
+    { aboutId: subscriptionId, deliveryId, documentNumber, chargeId, refunded }: ClaimedMail,
   ): Promise<MailDraft | SuppressedMail> {
     const facts = await this.findFacts(subscriptionId, deliveryId);
     if (facts === null) return { suppressed: 'the person was erased' };
@@ -46,7 +46,7 @@ export class PrepareSubscriptionMail {
     const contact = await findContact(this.requests, facts.userId);
     if (contact === null) return { suppressed: 'the account is closed' };
     const unsubscribeLink = topic === undefined ? null : { topic, token: this.links.tokenFor({ userId: facts.userId, topic }) };
-    return this.createDraft(contact, template, { ...facts, refunded, documentNumber }, unsubscribeLink);
+    return this.createDraft(contact, template, { ...facts, refunded, documentNumber, chargeId }, unsubscribeLink);
   }
 
   private createDraft(

@@ -174,6 +174,7 @@ export const enSubscriptions: typeof esSubscriptions = {
     invoice: (number, plan) => `Invoice ${number} documents the latest charge of your ${plan} plan.`,
     creditNote: (number, plan) => `Credit note ${number} documents what we have returned to you from your ${plan} plan.`,
     where: 'It is in your account, among the charges of your subscription. You can download it as a PDF at any time.',
+    why: 'Why this amount?',
   },
   price: {
     changes: (plan, before, after, day) => `From ${day} your ${plan} plan costs ${after} instead of ${before}.`,

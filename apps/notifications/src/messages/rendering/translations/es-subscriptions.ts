@@ -191,6 +191,7 @@ export const esSubscriptions = {
     creditNote: (number: string, plan: string) =>
       `La factura rectificativa ${number} documenta lo que te hemos devuelto de tu plan ${plan}.`,
     where: 'La encuentras en tu cuenta, en los cobros de tu suscripción. Puedes descargarla en PDF cuando quieras.',
+    why: '¿Por qué este importe?',
   },
   price: {
     changes: (plan: string, before: string, after: string, day: string) =>
