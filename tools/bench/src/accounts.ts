@@ -66,7 +66,7 @@ async function measureSignIns(gatewayUrl: string, benchAccounts: readonly BenchA
 }
 
 /** Resolves with the access token. Throws with the shop's answer when it refuses: a sign-in that fails is no measurement. */
-async function signIn(gatewayUrl: string, account: BenchAccount): Promise<string> {
+export async function signIn(gatewayUrl: string, account: BenchAccount): Promise<string> {
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': `10.${randomOctet()}.${randomOctet()}.${randomOctet()}` };
   const reply = await fetch(`${gatewayUrl}/api/v1/auth/sign-in`, { method: 'POST', headers, body: JSON.stringify(account) });
   const text = await reply.text();

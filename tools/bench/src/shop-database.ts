@@ -46,11 +46,9 @@ export async function resetStatements({ adminUrl }: ShopDatabase): Promise<void>
 }
 
 /** Messages that still wait to be published or sent, over all services. */
-export async function countBacklog({ adminUrl }: ShopDatabase): Promise<number> {
-  const countWaiting = async (database: string, sql: string) => {
-    const url = new URL(adminUrl);
-    url.pathname = `/${database}`;
-    const rows = await query<{ n: number }>(url.href, sql);
+export async function countBacklog({ adminUrl }: Pick<ShopDatabase, 'adminUrl'>): Promise<number> {
+  const countWaiting = async (database: ServiceDatabase, sql: string) => {
+    const rows = await queryService<{ n: number }>({ adminUrl }, database, sql);
     return rows[0]?.n ?? 0;
   };
   const unpublishedSql = 'SELECT count(*)::int AS n FROM outbox WHERE published_at IS NULL';
@@ -62,11 +60,25 @@ export async function countBacklog({ adminUrl }: ShopDatabase): Promise<number> 
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-async function query<T extends object>(url: string, sql: string): Promise<T[]> {
+export type ServiceDatabase = 'brote_orders_payments' | 'brote_catalog_inventory' | 'brote_notifications' | 'brote_subscriptions';
+
+/** Sends a statement to the database of a service. */
+export async function queryService<T extends object>(
+  { adminUrl }: Pick<ShopDatabase, 'adminUrl'>,
+  database: ServiceDatabase,
+  sql: string,
+  values: readonly unknown[] = [],
+): Promise<T[]> {
+  const url = new URL(adminUrl);
+  url.pathname = `/${database}`;
+  return query<T>(url.href, sql, values);
+}
+
+async function query<T extends object>(url: string, sql: string, values: readonly unknown[] = []): Promise<T[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<T>(sql);
+    const { rows } = await client.query<T>(sql, [...values]);
     return rows;
   } finally {
     await client.end();
