@@ -124,6 +124,7 @@ describe('the file with evidence', () => {
       'SEUR SE-0001',
       'F2026-000124',
       'cambiaste de Plan Pareja',
+      'Los correos sobre un desistimiento de la suscripción no están en esta lista.',
       'Versión',
     ])
       expect(text).toContain(part);

@@ -37,7 +37,7 @@ export function chargeEvidenceFile(
       consentSection(words, { termsVersion, at: startedAt, kind: 'plan' }),
       withdrawalSection(words, correspondence, { facts: [], notes: withdrawalNotes }),
       deliveriesSection(words, evidence),
-      messagesSection(words, correspondence),
+      messagesSection(words, correspondence, [words.text('messages.ofPlan')]),
       ...supportSections(words, correspondence, isPersonHidden),
       refundsSection(words, explained),
       ...derivationSections(words, explained),

@@ -74,7 +74,8 @@ export function withdrawalSection(
   };
 }
 
-export function messagesSection(words: EvidenceWords, { messages }: Correspondence): EvidenceSection {
+/** The messages about a purchase. `remarks` name what the list lacks. */
+export function messagesSection(words: EvidenceWords, { messages }: Correspondence, remarks: readonly string[] = []): EvidenceSection {
   const headings = [words.text('column.at'), words.text('column.kind'), words.text('column.message'), words.text('column.result')];
   const rows = messages.map((message) => {
     const { createdAt, template, channel, subject } = message;
@@ -84,7 +85,7 @@ export function messagesSection(words: EvidenceWords, { messages }: Corresponden
     title: words.text('messages'),
     notes: rows.length === 0 ? [words.text('messages.none')] : [],
     table: { headings, widths: [20, 25, 28, 27], rows },
-    remarks: [words.text('messages.log')],
+    remarks: [...remarks, words.text('messages.log')],
   };
 }
 
