@@ -79,9 +79,10 @@ export interface MoneyRecords {
   planCharges: PlanChargeRecord[];
 }
 
+/** An invoice may document a plan too. The order has what the plan leaves. */
 const ORDERS_SQL = `
   SELECT o.id, o.number, o.status, o.total, o.refunded, c.id AS checkout, c.session_id AS session, p.amount AS paid,
-         i.number AS invoice, i.total AS invoiced,
+         i.number AS invoice, i.total - coalesce((i.content#>>'{plan,amount}')::int, 0) AS invoiced,
          (SELECT sum(l.line_total)::int FROM order_line l WHERE l.order_id = o.id) AS lines
     FROM orders o
     JOIN checkout c ON c.id = o.checkout_id
@@ -97,7 +98,8 @@ const INVOICE_SERIES_SQL = `SELECT series || year AS series, count(*)::int AS is
 const PLAN_CHARGES_SQL = 'SELECT id, amount, refunded FROM charge';
 
 const PLAN_DOCUMENTS_SQL = `
-  SELECT charge_id AS id, sum(total) FILTER (WHERE series <> 'R')::int AS invoiced, coalesce(-sum(total) FILTER (WHERE series = 'R'), 0)::int AS credited
+  SELECT charge_id AS id, sum(coalesce((content#>>'{plan,amount}')::int, total)) FILTER (WHERE series <> 'R')::int AS invoiced,
+         coalesce(-sum(total) FILTER (WHERE series = 'R'), 0)::int AS credited
     FROM invoice WHERE charge_id IS NOT NULL GROUP BY charge_id`;
 
 async function readPlanCharges(database: ShopDatabase): Promise<PlanChargeRecord[]> {
