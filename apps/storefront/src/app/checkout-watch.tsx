@@ -1,6 +1,7 @@
 import { api } from '@brote/api-client';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
+import { pageShown } from '../features/cart/checkout.slice';
 import { CATALOG_TAGS } from './catalog-tags';
 import { useAppDispatch } from './hooks';
 import { paths } from './paths';
@@ -20,6 +21,7 @@ export function CheckoutWatch() {
   useEffect(() => {
     const onShow = () => {
       if (document.visibilityState !== 'visible') return;
+      dispatch(pageShown());
       void resolveOpenCheckouts();
       if (isCartOpen()) dispatch(api.util.invalidateTags([...CATALOG_TAGS]));
     };
