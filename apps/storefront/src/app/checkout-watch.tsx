@@ -1,11 +1,11 @@
 import { api } from '@brote/api-client';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
-import { pageShown } from '../features/cart/checkout.slice';
 import { CATALOG_TAGS } from './catalog-tags';
 import { useAppDispatch } from './hooks';
 import { paths } from './paths';
 import { cancelReturnedSession, resolveCheckouts } from './resolve-checkouts';
+import { notePageShown } from './stored-payment-session';
 
 /** Resolves the open Checkout Sessions of this browser when shop or cart open, and when the tab returns. */
 export function CheckoutWatch() {
@@ -21,7 +21,7 @@ export function CheckoutWatch() {
   useEffect(() => {
     const onShow = () => {
       if (document.visibilityState !== 'visible') return;
-      dispatch(pageShown());
+      notePageShown();
       void resolveOpenCheckouts();
       if (isCartOpen()) dispatch(api.util.invalidateTags([...CATALOG_TAGS]));
     };

@@ -1,10 +1,10 @@
 import { isApiError, isUnanswered } from '@brote/api-client';
 import type { CheckoutSessionView } from '@brote/contracts/browser';
 import { checkoutOver, paidCartLeft, paidLinesRemoved } from '../features/cart/cart.slice';
-import { orderFoundPaid, selectRedirectingTo } from '../features/cart/checkout.slice';
+import { orderFoundPaid } from '../features/cart/checkout.slice';
 import { cancelCheckout, getCheckoutSession } from '../features/payment-success/checkout-session.api';
 import { clearAddress } from './clear-address';
-import { clearPaymentSession, readPaymentSession } from './stored-payment-session';
+import { clearPaymentSession, readReturnedSession } from './stored-payment-session';
 import type { AppDispatch, RootState } from './store';
 
 type AppThunk<T> = (dispatch: AppDispatch, getState: () => RootState) => T;
@@ -47,10 +47,10 @@ export const resolveCheckouts =
     await Promise.all(sessionIds.map((sessionId) => dispatch(resolveCheckout(sessionId))));
   };
 
-/** Releases the stock of the Checkout Session that this tab has returned from, unless it was paid. A page that still leaves has not returned. */
+/** Releases the stock of the Checkout Session that this tab has returned from, unless it was paid. */
 export const cancelReturnedSession = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
-  const sessionId = readPaymentSession();
-  if (sessionId === null || sessionId === selectRedirectingTo(getState())) return;
+  const sessionId = readReturnedSession();
+  if (sessionId === null) return;
   if (isOpen(getState(), sessionId)) {
     const { error } = await dispatch(cancelCheckout.initiate(sessionId));
     // The next check tries again. After a refusal, which means paid or not cancellable, the session is loaded next.

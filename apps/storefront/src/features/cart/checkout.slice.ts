@@ -6,7 +6,6 @@ import type { CheckoutDraft } from '#app/company/checkout-form.schema';
 import {
   cartCleared,
   cartReplaced,
-  checkoutOpened,
   lineRemoved,
   paidCartLeft,
   paidLinesRemoved,
@@ -38,8 +37,6 @@ interface CheckoutState {
   readonly priceChanges: readonly PriceChange[];
   /** Current changes of the catalog that the cart does not contain yet. */
   readonly found: CartDifferences;
-  /** The Checkout Session that this page leaves for, until the page is shown again. */
-  readonly redirectingTo: string | null;
 }
 
 const initialState: CheckoutState = {
@@ -48,7 +45,6 @@ const initialState: CheckoutState = {
   shortages: [],
   priceChanges: [],
   found: { priceChanges: [], shortages: [], gone: [] },
-  redirectingTo: null,
 };
 
 const clearRefusals = (state: CheckoutState): CheckoutState => ({ ...state, shortages: [], priceChanges: [] });
@@ -64,14 +60,11 @@ export const checkoutSlice = createSlice({
     pricesFoundChanged: (state, { payload }: PayloadAction<readonly PriceChange[]>): CheckoutState => ({ ...state, priceChanges: payload }),
     cartCompared: (state, { payload }: PayloadAction<CartDifferences>): CheckoutState => ({ ...state, found: payload }),
     orderFoundPaid: (state, { payload }: PayloadAction<PaidOrder>): CheckoutState => ({ ...state, alreadyPaid: payload }),
-    /** The page has returned from wherever it was. */
-    pageShown: (state): CheckoutState => ({ ...state, redirectingTo: null }),
     /** Paying was not tried: there is nothing to pay for. */
     checkoutRefused: (state, _action: PayloadAction<'cart-empty'>): CheckoutState => state,
   },
   extraReducers: (builder) => {
     builder
-      .addCase(checkoutOpened, (state, { payload }) => ({ ...state, redirectingTo: payload.sessionId }))
       .addCase(quantityChanged, clearRefusals)
       .addCase(lineRemoved, clearRefusals)
       .addCase(cartCleared, clearRefusals)
@@ -88,7 +81,6 @@ export const checkoutSlice = createSlice({
     selectPriceChanges: ({ priceChanges, found }) => (priceChanges.length > 0 ? priceChanges : found.priceChanges),
     /** Ids of lines that are no longer sold. */
     selectGone: ({ found }) => found.gone,
-    selectRedirectingTo: ({ redirectingTo }) => redirectingTo,
   },
 });
 
@@ -96,7 +88,6 @@ export const checkoutSlice = createSlice({
 export const shortagesOf = (line: CartLine, shortages: readonly StockShortage[]): StockShortage[] =>
   shortages.filter(({ sku }) => line.brushes.some((brush) => skuOf(brush) === sku));
 
-export const { cartCompared, draftCleared, draftSaved, stockFoundShort, pricesFoundChanged, checkoutRefused, orderFoundPaid, pageShown } =
+export const { cartCompared, draftCleared, draftSaved, stockFoundShort, pricesFoundChanged, checkoutRefused, orderFoundPaid } =
   checkoutSlice.actions;
-export const { selectGone, selectAlreadyPaid, selectDraft, selectShortages, selectPriceChanges, selectRedirectingTo } =
-  checkoutSlice.selectors;
+export const { selectGone, selectAlreadyPaid, selectDraft, selectShortages, selectPriceChanges } = checkoutSlice.selectors;

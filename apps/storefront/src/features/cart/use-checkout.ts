@@ -10,7 +10,7 @@ import { isWebAddress, missingUrlError, useIdempotencyKey, useReturnFromPayment 
 import type { CartPageProps } from './cart-page';
 import { checkoutOpened, selectCart, selectSubscription, lineQuantitiesOf } from './cart.slice';
 import { usePayMutation, useSubscribeFromCartMutation, checkoutBody, subscriptionBody } from './checkout.api';
-import { pageShown, checkoutRefused, pricesFoundChanged, stockFoundShort } from './checkout.slice';
+import { checkoutRefused, pricesFoundChanged, stockFoundShort } from './checkout.slice';
 import * as v from 'valibot';
 import type { CheckoutContent, CheckoutDraft } from '#app/company/checkout-form.schema';
 import { refusedCompanyFields, type CompanyMessage } from '#app/company/company.schema';
@@ -136,8 +136,6 @@ function useSendCheckout() {
     const sessionId = page?.sessionId ?? null;
     dispatch(checkoutOpened({ sessionId, cartId: cart.cartId, lines: lineQuantitiesOf(cart.lines) }));
     if (sessionId !== null) storePaymentSession(sessionId);
-    // A browser may show the page again as it was. The part that handles this may not be loaded yet.
-    window.addEventListener('pageshow', () => dispatch(pageShown()), { once: true });
   };
   return { send, leave: recordOpenCheckout, subscription };
 }
