@@ -15,7 +15,9 @@ describe('a paid order', () => {
     await payByCard(first);
     await waitForCheckoutStep(harness, first.checkoutId, 'confirmed');
     // Its event is marked as done a moment later; the next order's cost must not include that.
-    await eventually(async () => expect(await harness.queryRows(`SELECT id FROM stripe_event WHERE state = 'pending'`)).toEqual([]));
+    await eventually(async () => expect(await harness.queryRows(`SELECT id FROM stripe_event WHERE state = 'pending'`)).toEqual([]), {
+      withinMs: 30_000,
+    });
     const statements = await recordStatements(harness, async () => {
       const paymentPage = await place(harness);
       await payByCard(paymentPage);

@@ -14,12 +14,12 @@ const CHARGE_AGE = `interval '40 days'`;
 
 const COPY_CHARGES = `
   INSERT INTO charge
-  SELECT (jsonb_populate_record(c, jsonb_build_object('id', 'in_bench' || n, 'payment_intent', 'pi_bench' || n, 'paid_at', now() - ${CHARGE_AGE}))).*
+  SELECT (jsonb_populate_record(NULL::charge, to_jsonb(c) || jsonb_build_object('id', 'in_bench' || n, 'payment_intent', 'pi_bench' || n, 'paid_at', now() - ${CHARGE_AGE}))).*
     FROM (SELECT * FROM charge ORDER BY paid_at LIMIT 1) AS c, generate_series(1, $1::int) AS n`;
 
 const REQUEST_DOCUMENTS = `
   INSERT INTO plan_document
-  SELECT (jsonb_populate_record(d, jsonb_build_object('id', gen_random_uuid(), 'charge_id', 'in_bench' || n, 'state', 'due', 'tries', 0,
+  SELECT (jsonb_populate_record(NULL::plan_document, to_jsonb(d) || jsonb_build_object('id', gen_random_uuid(), 'charge_id', 'in_bench' || n, 'state', 'due', 'tries', 0,
                                                       'occurred_at', now() - ${CHARGE_AGE}, 'requested_at', now(), 'due_at', now()))).*
     FROM (SELECT * FROM plan_document WHERE charge_id NOT LIKE 'in_bench%' LIMIT 1) AS d, generate_series($1::int, $2::int) AS n`;
 
