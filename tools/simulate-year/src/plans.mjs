@@ -69,7 +69,7 @@ export const PLAN_STEPS = {
   },
 };
 
-/** The newest charge of a plan that nobody has touched. */
+/** The newest charge of a plan without a refund and without a dispute. */
 export async function findPlanCharge(stripe, { stripeIds: { customer } }) {
   const charges = await stripe.list('/v1/charges', { customer });
   return charges.findLast(({ status, disputed, amount_refunded: refunded }) => status === 'succeeded' && !disputed && refunded === 0);

@@ -6,7 +6,7 @@ const PAYMENT_SESSION_KEY = 'brote.paying';
 /** The Checkout Session that this page still leaves for. A new page knows none. */
 let redirectingTo: string | null = null;
 
-/** The page is shown again, from wherever it was. */
+/** Call it when the browser shows this page again: it no longer leaves. */
 export const notePageShown = (): void => {
   redirectingTo = null;
 };
