@@ -2,6 +2,7 @@ import { getInvoice, getMyPlanDocument, listPlanDocuments } from '@brote/contrac
 import { getVatBookPage } from '@brote/contracts/staff-orders';
 import { aCaller, eventually } from '@brote/test-support';
 import * as fc from 'fast-check';
+import { IssueOverdueOrderInvoices } from '#app/invoicing/plan-documents/issue-overdue-order-invoices';
 import { VerifyBillingChain } from '#app/invoicing/billing-records/verify-billing-chain';
 import { payByCard, refusalCodeOf, waitForCheckoutStep } from './builders';
 import type { FakeCharge } from './fake-charges';
@@ -11,6 +12,7 @@ import { openAddOnSession, type PlanSession } from './plan-sessions';
 import { refund, waitForRefundedTotal } from './refund-steps';
 
 const seed = jest.getSeed();
+const HOUR_MS = 3_600_000;
 const PACK_CENTS = 700;
 const PLAN_CENTS = 190;
 const staff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
@@ -110,6 +112,34 @@ describe(`a payment of a pack and a plan (seed ${seed})`, () => {
     harness.catalogue.reset();
     await harness.charges.publishPaid(addCharge(session, true));
     expect(await waitForDocuments(session, 1)).toEqual([{ ...SHARED_INVOICE, total: PLAN_CENTS, isOfOrder: false }]);
+  });
+
+  it('gets an invoice of the pack alone, with its credit notes, when the charge was documented without it', async () => {
+    const session = await buyPackWithPlan();
+    await harness.charges.publishPaid(addCharge(session, false));
+    await waitForDocuments(session, 1);
+    await refund(harness, session.orderId, 120);
+    await waitForRefundedTotal(harness, session.orderId, 120, WAIT_OPTIONS);
+    const issueOverdue = (hours: number) => harness.app.get(IssueOverdueOrderInvoices).issue(new Date(harness.now() + hours * HOUR_MS));
+    expect(await issueOverdue(23)).toBe(0);
+    expect([await issueOverdue(25), await issueOverdue(25)]).toEqual([1, 0]);
+    expect((await readDocumentsOf(session)).map(({ series, total }) => [series, total])).toEqual([
+      ['F', PLAN_CENTS],
+      ['F', PACK_CENTS],
+      ['R', -120],
+    ]);
+  });
+
+  it('gets no invoice of the pack alone while its charge waits for the invoice', async () => {
+    const session = await buyPackWithPlan();
+    harness.charges.before = () => Promise.reject(new Error('Subscriptions fails'));
+    const charge = addCharge(session, true);
+    await harness.charges.publishPaid(charge);
+    const sql = `SELECT id FROM plan_document WHERE charge_id = :chargeId AND tries > 0`;
+    await eventually(async () => expect(await harness.queryRows(sql, { chargeId: charge.chargeId })).toHaveLength(1), WAIT_OPTIONS);
+    expect(await harness.app.get(IssueOverdueOrderInvoices).issue(new Date(harness.now() + 25 * HOUR_MS))).toBe(0);
+    harness.charges.before = () => Promise.resolve();
+    expect(await waitForDocuments(session, 1)).toEqual([SHARED_INVOICE]);
   });
 
   it('leaves the pack out of the invoices of later charges', async () => {

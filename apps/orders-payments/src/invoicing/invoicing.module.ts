@@ -28,6 +28,7 @@ import { ContinueDocumentBackfill, StartDocumentBackfill } from './plan-document
 import { DocumentBackfill } from './plan-documents/document-backfill.entity';
 import { FindUndocumentedCharges } from './plan-documents/find-undocumented-charges';
 import { IssueChargeDocument } from './plan-documents/issue-charge-document';
+import { IssueOverdueOrderInvoices } from './plan-documents/issue-overdue-order-invoices';
 import { IssuePlanDocument, IssuePlanDocuments } from './plan-documents/issue-plan-documents';
 import { PlanDocument } from './plan-documents/plan-document.entity';
 import { PlanDocumentsEventsController } from './plan-documents/plan-documents.events.controller';
@@ -38,7 +39,7 @@ import { GetStructuredInvoice } from './structured-invoices/get-structured-invoi
 
 const sendingProviders = [BillingSenderTask, MeasureSending, RecordAnswers, SendBillingRecords, SendingQueries];
 const planDocumentProviders = [IssuePlanDocuments, PlanDocumentsQueries, RequestPlanDocuments];
-const undocumentedChargeProviders = [FindUndocumentedCharges, StartDocumentBackfill, ContinueDocumentBackfill];
+const undocumentedChargeProviders = [FindUndocumentedCharges, IssueOverdueOrderInvoices, StartDocumentBackfill, ContinueDocumentBackfill];
 
 /** Invoices, credit notes and other documents, of orders and of plans, and the chain of their billing records. */
 @Module({

@@ -28,3 +28,11 @@ export const SELECT_DOCUMENTED_CHARGES = `
 /** Documents that a worker can issue now, counted up to a limit. */
 export const COUNT_ISSUABLE_DOCUMENTS = `
   SELECT count(*)::int AS count FROM (SELECT FROM plan_document d WHERE ${IS_ISSUABLE_SQL} LIMIT :limit) AS issuable`;
+
+/** Orders that were paid with a plan more than a day ago, have no invoice, and whose plan has no charge that waits for its own. */
+export const SELECT_OVERDUE_ORDERS = `
+  SELECT o.id FROM orders o JOIN checkout c ON c.id = o.checkout_id AND c.with_plan
+   WHERE o.placed_at > :now::timestamptz - interval '30 days' AND o.paid_at < :now::timestamptz - interval '1 day'
+     AND NOT EXISTS (SELECT FROM invoice i WHERE i.order_id = o.id AND i.series <> 'R')
+     AND NOT EXISTS (SELECT FROM plan_document d WHERE d.subscription_id = c.id AND d.kind = 'charge' AND d.state <> 'issued')
+   ORDER BY o.placed_at LIMIT :limit`;

@@ -1,18 +1,20 @@
 import type { ChargeForDocuments } from '@brote/contracts/subscriptions';
 import { Injectable } from '@nestjs/common';
 import { FindUndocumentedCharges, isLeftToStaff, type UndocumentedCharge } from '#app/invoicing/plan-documents/find-undocumented-charges';
+import { IssueOverdueOrderInvoices } from '#app/invoicing/plan-documents/issue-overdue-order-invoices';
 import { RequestPlanDocuments } from '#app/invoicing/plan-documents/request-plan-documents';
 import { countRepair } from './count-repair';
 
 /** Milliseconds in which the event of a charge or of a refund may still be on its way. */
 const EVENT_DELAY_MS = 3_600_000;
 
-/** Asks subscriptions for all charges, and requests the documents whose events were missed. */
+/** Asks subscriptions for all charges, and requests the documents whose events were missed. Orders that no charge documents follow. */
 @Injectable()
 export class ComparePlanDocuments {
   constructor(
     private readonly undocumented: FindUndocumentedCharges,
     private readonly requestPlanDocuments: RequestPlanDocuments,
+    private readonly overdueOrderInvoices: IssueOverdueOrderInvoices,
   ) {}
 
   /**
@@ -26,6 +28,8 @@ export class ComparePlanDocuments {
         await this.request(undocumented, now);
       }
     }
+    // Last, so that each charge that is known has requested its document.
+    countRepair('plan-document', await this.overdueOrderInvoices.issue(now));
   }
 
   private async request(undocumented: UndocumentedCharge, now: Date): Promise<void> {
