@@ -45,10 +45,19 @@ describe('the gateway’s configuration', () => {
     expect(problemsOf({ ...publicEnv, CLOCK_MOVABLE: 'true' })).toContain('CLOCK_MOVABLE is refused');
   });
 
-  it('refuses an invented seller with a public origin, and names each variable', () => {
+  it('takes a password for staging alone', () => {
+    const password = { STAGING_PASSWORD: 'seis cepillos secos' };
+    expect(problemsOf({ ...publicEnv, ...password, SHOP_STAGE: 'staging' })).toBe('');
+    expect(problemsOf({ ...publicEnv, ...password })).toContain('STAGING_PASSWORD is for staging alone');
+    expect(problemsOf({ ...localEnv, ...password })).toContain('STAGING_PASSWORD is for staging alone');
+    expect(problemsOf({ ...publicEnv, STAGING_PASSWORD: 'corta', SHOP_STAGE: 'staging' })).toContain('STAGING_PASSWORD is wrong');
+  });
+
+  it('refuses an invented seller in production alone, and names each variable', () => {
     const { SELLER_NAME: _name, ...envWithoutName } = publicEnv;
     expect(problemsOf(envWithoutName)).toContain('SELLER_NAME still has its demo value');
     const demoSellerProblems = problemsOf({ ...localEnv, PUBLIC_ORIGIN: 'https://shop.example', CLIENT_HASH_KEY: 'b7f1c0a94e2d83f6' });
+    expect(problemsOf({ ...publicEnv, SELLER_NAME: '', SHOP_STAGE: 'staging' })).toBe('');
     for (const name of Object.keys(sellerEnv)) expect(demoSellerProblems).toContain(`${name} still has its demo value`);
   });
 

@@ -104,16 +104,25 @@ export class GatewayConfig extends SellerConfig {
   @WholeNumber(1)
   limitAccount!: number;
 
-  /** A shop with a public origin takes payments through Stripe itself. */
+  @Env('STAGING_PASSWORD', {
+    description: 'in staging, the password of at least 12 characters that visitors need, with any name; without it everyone gets in.',
+    optional: true,
+    secret: true,
+  })
+  @IsOptional()
+  @MinLength(12)
+  stagingPassword?: string;
+
+  /** Visitors of a public shop need TLS, and a payment page that they can reach. */
   override configErrors(): string[] {
-    const isPublic = !isLoopbackOrigin(this.publicOrigin);
+    const isPublic = this.shopStage !== 'local';
     const isSandboxed = this.paymentPageOrigin !== STRIPE_CHECKOUT_ORIGIN && isLoopbackOrigin(this.paymentPageOrigin);
     const ownErrors =
-      isPublic && isSandboxed
-        ? ['PAYMENT_PAGE_ORIGIN is a sandbox on this machine, which is refused with a public PUBLIC_ORIGIN: unset it.']
-        : [];
+      isPublic && isSandboxed ? ['PAYMENT_PAGE_ORIGIN is a sandbox on this machine, which only a local shop takes: unset it.'] : [];
     if (isPublic && !this.publicOrigin.startsWith('https:'))
-      ownErrors.push('PUBLIC_ORIGIN must begin with https:// unless it is on localhost: sessions require TLS.');
+      ownErrors.push('PUBLIC_ORIGIN must begin with https:// outside a local shop: sessions require TLS.');
+    if (this.stagingPassword !== undefined && this.shopStage !== 'staging')
+      ownErrors.push('STAGING_PASSWORD is for staging alone: remove it, or set SHOP_STAGE=staging.');
     if (!this.signingRootPublicKeys.every(isEd25519PublicKey))
       ownErrors.push(
         'SIGNING_ROOT_PUBLIC_KEY contains a value that is not an Ed25519 public key: set the public half of the root of identity.',

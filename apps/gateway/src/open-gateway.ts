@@ -1,6 +1,6 @@
 import type { ShopInfoView } from '@brote/contracts/runtime';
 import { RequestClient } from '@brote/messaging';
-import { type HttpServiceContext, type Logger, Clock, isLoopbackOrigin } from '@brote/service-runtime';
+import { type HttpServiceContext, type Logger, Clock } from '@brote/service-runtime';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
@@ -13,6 +13,7 @@ import { serveDocs } from './docs/docs.endpoint';
 import { serverOptions, staticProblemHeaders, configureServer } from './http/server/configure-server';
 import { CachedRoutesServer } from './http/server/cached-routes-server';
 import { rejectExpectHeader } from './http/server/host-header-check';
+import { guardStaging } from './http/server/guard-staging';
 import { ProblemFilter, registerNotFoundHandler } from './http/server/problem.filter';
 import { RouteTable } from './http/routes/route-table';
 import { staticHeaders, securityOptions, allowedOriginsOf, type HeaderSets } from './http/server/security-headers';
@@ -24,6 +25,7 @@ import { serveArrivalDays } from './storefront-api/shop-info/arrival-days.endpoi
 import { GuaranteeNotice } from './storefront-api/shop-info/guarantee-notice';
 import { serveShopInfo } from './storefront-api/shop-info/shop-info.endpoint';
 import { prerenderPublicPages } from './web-apps/prerender-public-pages';
+import { serveStagingBanner, withStagingBanner } from './web-apps/staging-banner';
 import { WebAppFiles } from './web-apps/web-app-files';
 import { serveWebApps } from './web-apps/web-apps.endpoint';
 import { receiveStripeWebhooks } from './storefront-api/webhooks/stripe-webhook.endpoint';
@@ -44,6 +46,7 @@ export async function openGateway(context: HttpServiceContext<GatewayConfig>): P
   const headers = securityOptions(config);
   const limit = app.get(RateLimit);
   const allowedOrigins = allowedOriginsOf(config.publicOrigin, config.allowedOrigins);
+  guardStaging(server, config);
   await configureServer(server, { routes, limit, limitWindowMs: config.limitWindowMs, headers, allowedOrigins, health, logger });
   closeIdleConnections(server);
   rejectExpectHeader(server.server, staticProblemHeaders(config));
@@ -59,12 +62,13 @@ export async function openGateway(context: HttpServiceContext<GatewayConfig>): P
   const notice = await readGuaranteeNotice(config, logger);
   const shopInfo = config.shopInfo(notice?.pictures);
   const cachedRoutes = new CachedRoutesServer(serverOptions(config), limit, problems);
+  guardStaging(cachedRoutes.routes, config);
   const cachedResponses = { clock: app.get(Clock), catalogue, forest, receipts, recalls, notice, shopInfo, headers };
   for (const instance of [server, cachedRoutes.routes]) serveCachedResponses(instance, cachedResponses);
   serveSigningKeys(server, app.get(SigningKeys));
   receiveStripeWebhooks(server, app.get(RequestClient));
   receiveUnsubscriptions(server, app.get(RequestClient));
-  if (config.apiDocs ?? isLoopbackOrigin(config.publicOrigin))
+  if (config.apiDocs ?? config.shopStage === 'local')
     await serveDocs(server, { routes, publicOrigin: config.publicOrigin, headers: staticHeaders(headers.docs) });
   const storefront = await WebAppFiles.list(config.storefrontDir);
   const admin = await WebAppFiles.list(config.adminDir);
@@ -72,7 +76,9 @@ export async function openGateway(context: HttpServiceContext<GatewayConfig>): P
   if (admin.fileCount === 0) logger.info('ADMIN_DIR holds no built admin: /admin/ answers 404');
   const pages = prerenderPublicPages({ renderer: storefront.renderer, catalogue, forest, receipts, recalls, shopInfo, config, logger });
   server.addHook('onClose', async () => pages?.stop());
-  await serveWebApps(server, { storefront, admin, pages, routes });
+  const adaptPage = config.shopStage === 'staging' ? withStagingBanner : undefined;
+  if (adaptPage) serveStagingBanner(server);
+  await serveWebApps(server, { storefront, admin, pages, routes, adaptPage });
   registerNotFoundHandler(server, routes);
   await cachedRoutes.attachTo(server);
 
@@ -83,7 +89,7 @@ export async function openGateway(context: HttpServiceContext<GatewayConfig>): P
 
 async function readGuaranteeNotice(config: GatewayConfig, logger: Logger): Promise<GuaranteeNotice | null> {
   const notice = await GuaranteeNotice.read(config.guaranteeNoticeDir);
-  if (notice === null && !isLoopbackOrigin(config.publicOrigin))
+  if (notice === null && config.shopStage !== 'local')
     logger.warn('GUARANTEE_NOTICE_DIR is not set: the law requires the official notice, but the shop shows a text only');
   return notice;
 }

@@ -47,5 +47,7 @@ it('the configuration allows demo accounts on a local machine only', () => {
   const demoEnv = { ...env, DEMO_ACCOUNTS: '[]' };
 
   expect(loadConfig(DemoConfig, demoEnv).demoAccounts).toBe('[]');
-  expect(() => loadConfig(DemoConfig, { ...demoEnv, PUBLIC_ORIGIN: 'https://brote.example' })).toThrow('Demo accounts are refused');
+  expect(() => loadConfig(DemoConfig, { ...demoEnv, PUBLIC_ORIGIN: 'https://brote.example' })).toThrow(
+    'Demo accounts are for a local shop',
+  );
 });

@@ -18,6 +18,12 @@ const seller = {
   SELLER_EMAIL: 'hola@cepillos.es',
   SELLER_PACKAGING_ID: 'ENV/2026/000012345',
 };
+const realShopEnv = {
+  PUBLIC_ORIGIN: 'https://brote.shop',
+  STRIPE_SECRET_KEY: liveKey,
+  ...seller,
+  NATS_NKEY_SEED: brokerSeed('orders-payments'),
+};
 
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {
@@ -34,7 +40,7 @@ describe('OrdersConfig', () => {
   });
 
   it('refuses a live key together with the sandbox', () => {
-    expect(problemsOf({ STRIPE_SECRET_KEY: liveKey, STRIPE_API_BASE: 'http://127.0.0.1:12111' })).toEqual([
+    expect(problemsOf({ ...realShopEnv, STRIPE_API_BASE: 'http://127.0.0.1:12111' })).toEqual([
       expect.stringContaining('STRIPE_API_BASE is refused'),
     ]);
   });
@@ -50,8 +56,23 @@ describe('OrdersConfig', () => {
   });
 
   it('accepts the configuration of a real shop', () => {
-    const broker = { NATS_NKEY_SEED: brokerSeed('orders-payments') };
-    expect(problemsOf({ PUBLIC_ORIGIN: 'https://brote.shop', STRIPE_SECRET_KEY: liveKey, ...seller, ...broker })).toEqual([]);
+    expect(problemsOf(realShopEnv)).toEqual([]);
+    expect(problemsOf({ ...realShopEnv, SHOP_STAGE: 'production' })).toEqual([]);
+  });
+
+  it('takes a live key in production alone, and a test key in no other place', () => {
+    const { STRIPE_SECRET_KEY: testKey } = localEnv;
+    expect(problemsOf({ STRIPE_SECRET_KEY: liveKey })).toEqual([expect.stringContaining('STRIPE_SECRET_KEY is a live key')]);
+    expect(problemsOf({ ...realShopEnv, SHOP_STAGE: 'staging' })).toEqual([expect.stringContaining('STRIPE_SECRET_KEY is a live key')]);
+    expect(problemsOf({ ...realShopEnv, SHOP_STAGE: 'staging', STRIPE_SECRET_KEY: testKey })).toEqual([]);
+    expect(problemsOf({ ...realShopEnv, STRIPE_SECRET_KEY: testKey })).toEqual([
+      expect.stringContaining('STRIPE_SECRET_KEY is a test key'),
+    ]);
+  });
+
+  it.each(['test', 'http://localhost:1'])('refuses VERIFACTU_SERVICE=%s with a live key', (service) => {
+    const problem = 'VERIFACTU_SERVICE is refused with a live STRIPE_SECRET_KEY';
+    expect(problemsOf({ ...realShopEnv, VERIFACTU_SERVICE: service })).toEqual([expect.stringContaining(problem)]);
   });
 
   it('takes the day from which sales bear the VAT of the country of delivery', () => {
@@ -78,8 +99,6 @@ describe('OrdersConfig', () => {
     [{ VERIFACTU_SERVICE: 'on' }, 'VERIFACTU_SERVICE is wrong'],
     [{ VERIFACTU_SERVICE: 'http://192.168.1.2:12112' }, 'VERIFACTU_SERVICE is wrong'],
     [{ VERIFACTU_SERVICE: 'production' }, 'VERIFACTU_SERVICE=production is refused with a test STRIPE_SECRET_KEY'],
-    [{ VERIFACTU_SERVICE: 'test', STRIPE_SECRET_KEY: liveKey }, 'VERIFACTU_SERVICE is refused with a live STRIPE_SECRET_KEY'],
-    [{ VERIFACTU_SERVICE: 'http://localhost:1', STRIPE_SECRET_KEY: liveKey }, 'VERIFACTU_SERVICE is refused with a live STRIPE_SECRET_KEY'],
     [{ VERIFACTU_SERVICE: 'test' }, 'VERIFACTU_CERTIFICATE_FILE is missing'],
     [{ VERIFACTU_SERVICE: 'test', VERIFACTU_CERTIFICATE_FILE: '/nowhere.p12' }, 'VERIFACTU_CERTIFICATE_FILE cannot be used'],
     [{ VERIFACTU_SERVICE: 'test-seal', VERIFACTU_CERTIFICATE_FILE: __filename }, 'VERIFACTU_CERTIFICATE_FILE cannot be used'],

@@ -1,13 +1,4 @@
-import {
-  Env,
-  isLoopbackOrigin,
-  SellerAddress,
-  SellerEmail,
-  SellerName,
-  SellerPackagingId,
-  SellerTaxId,
-  WholeNumber,
-} from '@brote/service-runtime';
+import { Env, SellerAddress, SellerEmail, SellerName, SellerPackagingId, SellerTaxId, WholeNumber } from '@brote/service-runtime';
 import { checkIssuer } from '@brote/verifactu';
 import { IsIn, IsISO8601, IsOptional, IsUrl, Matches, MinLength, ValidateIf } from 'class-validator';
 import { VerifactuConfig } from './verifactu-config';
@@ -151,10 +142,9 @@ export class OrdersConfig extends VerifactuConfig {
   @WholeNumber(6, 30)
   booksKeptYears!: number;
 
-  /** Real money never meets the sandbox, and play money never meets the public. */
+  /** Real money is for production alone. */
   override configErrors(): string[] {
-    const isPublic = !isLoopbackOrigin(this.publicOrigin);
-    return [...super.configErrors(), ...this.stripeKeyErrors(isPublic), ...this.sellerErrors(), ...this.verifactuErrors()];
+    return [...super.configErrors(), ...this.stripeKeyErrors(), ...this.sellerErrors(), ...this.verifactuErrors()];
   }
 
   /** Whether customers pay real money, so documents count. */
@@ -168,9 +158,12 @@ export class OrdersConfig extends VerifactuConfig {
     return problems.map(({ field, advice }) => `${field === 'seller.nif' ? 'SELLER_TAX_ID' : 'SELLER_NAME'} is refused: ${advice}`);
   }
 
-  private stripeKeyErrors(isPublic: boolean): string[] {
-    if (this.takesRealMoney)
-      return this.stripeApiBase === undefined ? [] : ['STRIPE_API_BASE is refused with a live key: remove it, or use a test key.'];
-    return isPublic ? ['STRIPE_SECRET_KEY is a test key, refused with a public PUBLIC_ORIGIN: set a live key.'] : [];
+  private stripeKeyErrors(): string[] {
+    const isProduction = this.shopStage === 'production';
+    if (this.takesRealMoney && this.stripeApiBase !== undefined)
+      return ['STRIPE_API_BASE is refused with a live key: remove it, or use a test key.'];
+    if (this.takesRealMoney && !isProduction)
+      return [`STRIPE_SECRET_KEY is a live key, refused with SHOP_STAGE=${this.shopStage}: set a test key.`];
+    return isProduction && !this.takesRealMoney ? ['STRIPE_SECRET_KEY is a test key, refused in production: set a live key.'] : [];
   }
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { DatabaseServiceConfig, Env, isLoopbackOrigin, WholeNumber } from '@brote/service-runtime';
+import { DatabaseServiceConfig, Env, WholeNumber } from '@brote/service-runtime';
 import { QR_CHECK_PAGES, VERIFACTU_SERVICES, VerifactuClient } from '@brote/verifactu';
 import { IsOptional, IsString, Matches } from 'class-validator';
 
@@ -72,7 +72,7 @@ export abstract class VerifactuConfig extends DatabaseServiceConfig {
 
   /** Whether documents of real sales have to be sent from 2027 on, and are not. */
   get lacksVerifactu(): boolean {
-    return this.takesRealMoney && !isLoopbackOrigin(this.publicOrigin) && this.findService() === null;
+    return this.takesRealMoney && this.shopStage === 'production' && this.findService() === null;
   }
 
   /**

@@ -32,6 +32,8 @@ describe('the configuration', () => {
   it('allows the earlier price of demo plans on one machine only', () => {
     const demoEnv = { ...localEnv, DEMO_CHECKOUT: '{}' };
     expect(loadConfig(DemoConfig, demoEnv).demoCheckout).toBe('{}');
-    expect(() => loadConfig(DemoConfig, { ...demoEnv, PUBLIC_ORIGIN: 'https://brote.example' })).toThrow('Demo subscribers are refused');
+    expect(() => loadConfig(DemoConfig, { ...demoEnv, PUBLIC_ORIGIN: 'https://brote.example' })).toThrow(
+      'Demo subscribers are for a local shop',
+    );
   });
 });

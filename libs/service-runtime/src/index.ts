@@ -11,7 +11,7 @@ export { SellerAddress, SellerEmail, SellerName, SellerPackagingId, SellerRegist
 export { WholeNumber } from './config/whole-number.decorator';
 export { ConfigError, loadConfig } from './config/load-config';
 export type { SelfValidatingConfig } from './config/load-config';
-export { isLoopbackOrigin, DatabaseServiceConfig, ServiceConfig } from './config/service-config';
+export { isLoopbackOrigin, DatabaseServiceConfig, ServiceConfig, type ShopStage } from './config/service-config';
 export { shippingErrorOf, trimShippingInfo } from './data/shipping-info';
 export { lookUp } from './data/look-up';
 export { HealthRegistry } from './health/health-registry';

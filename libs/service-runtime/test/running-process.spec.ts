@@ -67,7 +67,7 @@ describe('a running service', () => {
   it('does not start with a public origin and a broker without TLS, and reports the reason', async () => {
     const service = startProbe({ NATS_URL: 'nats://broker.example:4222', PUBLIC_ORIGIN: 'https://shop.example' });
     expect(await service.code).toBe(1);
-    expect(service.output()).toContain('NATS_URL must be tls:// with a public PUBLIC_ORIGIN, unless the broker is on this machine');
+    expect(service.output()).toContain('NATS_URL must be tls:// outside a local shop, unless the broker is on this machine');
   });
 
   it('exits after an unhandled rejection', async () => {

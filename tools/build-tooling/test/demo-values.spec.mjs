@@ -107,7 +107,7 @@ describe('the values of the demonstration', () => {
 
   it('are named in a sentence that says what to do', () => {
     assert.throws(() => loaded.loadConfig(classOf('orders-payments'), { ...PUBLIC_SHOP, ...REAL_SELLER, SELLER_ADDRESS: '' }), {
-      problems: ['SELLER_ADDRESS still has its demo value, which is refused with a public PUBLIC_ORIGIN: set your own.'],
+      problems: ['SELLER_ADDRESS still has its demo value, which is refused in production: set your own.'],
     });
   });
 

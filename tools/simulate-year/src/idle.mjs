@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** The daily run and workers look for due work every 300 ms. */
 const SHORTEST_WAIT_MS = 700;
 const POLL_EVERY_MS = 120;
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 /** Rows that may commit after later ones. */
 const OVERLAP = 500;
 

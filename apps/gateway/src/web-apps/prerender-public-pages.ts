@@ -9,6 +9,7 @@ import type { RecallsCache } from '../storefront-api/recalls/recalls.endpoint';
 import type { GatewayConfig } from '../config';
 import { PERMISSIONS_POLICY_HEADER, staticHeaders, securityOptions, type InlineHashes } from '../http/server/security-headers';
 import { PrerenderedPages, type ApiReplies } from './prerendered-pages';
+import { withStagingBanner } from './staging-banner';
 import { ThrottledText } from './throttled-text';
 
 interface PublicPagesOptions {
@@ -51,7 +52,9 @@ export function prerenderPublicPages({
     ...(recalls.current && { [RECALL_ROUTES.published.path]: { source: recalls.current, mustMatch: recalls.current.text } }),
   });
   const headers = (inline?: InlineHashes) => ({ ...staticHeaders(securityOptions(config, inline).page), ...PERMISSIONS_POLICY_HEADER });
-  const pages = new PrerenderedPages({ renderer, origin: new URL(config.publicOrigin).origin, headers, answers: loadedReplies, logger });
+  const adaptPage = config.shopStage === 'staging' ? withStagingBanner : undefined;
+  const { origin } = new URL(config.publicOrigin);
+  const pages = new PrerenderedPages({ renderer, origin, headers, adaptPage, answers: loadedReplies, logger });
   catalogue.onRefreshed(() => pages.refresh());
   forest.onRefreshed(() => forestText.update());
   receipts.onRefreshed(() => pages.refresh());

@@ -57,6 +57,8 @@ interface PrerenderedPagesOptions {
   origin: string;
   /** The headers of a page or file with this inline code. */
   headers: (inline?: InlineHashes) => ResponseHeaders;
+  /** Changes the text of each page; absent where pages are sent as they are. */
+  adaptPage?: (html: string) => string;
   answers: () => ApiReplies;
   logger: Logger;
 }
@@ -163,11 +165,11 @@ export class PrerenderedPages {
 
   private storeResult({ documents, files, failures }: RenderResult): void {
     clearTimeout(this.timeout);
-    const { headers, logger } = this.options;
+    const { headers, adaptPage = (html: string) => html, logger } = this.options;
     for (const { path, reads, locale, isFixed, readsQuery, status, body, inline } of documents) {
       if (readsQuery) this.queryDependentPaths.add(path);
       const options = { contentType: 'text/html; charset=utf-8', cacheControl: CACHE_CONTROL, headers: headers(inline), status };
-      const response = lazyResponse(body, { ...options, ...(isFixed ? {} : { varies: VARY_BY_LANGUAGE }) });
+      const response = lazyResponse(adaptPage(body), { ...options, ...(isFixed ? {} : { varies: VARY_BY_LANGUAGE }) });
       this.pages.set(keyOf(path, locale, isFixed), {
         response,
         dependsOn: reads.map((each) => [each, this.renderedFrom[each]?.mustMatch]),

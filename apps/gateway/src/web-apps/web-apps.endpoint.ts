@@ -1,7 +1,8 @@
 import { ADMIN_PAGES, PRIVATE_PAGES, STOREFRONT_PAGES } from '@brote/contracts/pages';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { GatewayProblem } from '../http/problems/gateway-problem';
 import { notFoundProblem } from '../http/server/problem.filter';
 import { matchesPattern, type RouteTable } from '../http/routes/route-table';
@@ -16,6 +17,8 @@ interface WebApps {
   /** The storefront's public pages; absent without its renderer. */
   pages: PrerenderedPages | undefined;
   routes: RouteTable;
+  /** Changes the text of each HTML file; absent where files are sent as they are. */
+  adaptPage?: (html: string) => string;
 }
 
 const ADMIN_PATH = '/admin';
@@ -34,7 +37,7 @@ const PRIVATE_PAGE_HEADERS: ResponseHeaders = { 'cache-control': 'no-store', 'x-
  * Serves the storefront at the root and the admin below /admin/. A page that only the app knows is sent as the app's shell. An unknown
  * address is sent as the shell with status 404. Public pages are prerendered.
  */
-export async function serveWebApps(server: FastifyInstance, { storefront, admin, pages, routes }: WebApps): Promise<void> {
+export async function serveWebApps(server: FastifyInstance, { storefront, admin, pages, routes, adaptPage }: WebApps): Promise<void> {
   // No ETags: the plug-in builds them from size and time, which two releases may share. Files without a hash in their name are small.
   await server.register(staticFiles, {
     serve: false,
@@ -44,8 +47,11 @@ export async function serveWebApps(server: FastifyInstance, { storefront, admin,
     lastModified: false,
     acceptRanges: false,
   });
-  const send = (app: WebAppFiles, name: string, address: string, reply: FastifyReply): FastifyReply =>
-    reply.headers(cacheHeadersOf(name, address)).sendFile(name, resolve(app.folder));
+  const send = (app: WebAppFiles, name: string, address: string, reply: FastifyReply): FastifyReply => {
+    reply.headers(cacheHeadersOf(name, address));
+    if (adaptPage === undefined || !name.endsWith('.html')) return reply.sendFile(name, resolve(app.folder));
+    return reply.type('text/html; charset=utf-8').send(adaptPage(readFileSync(join(app.folder, name), 'utf8')));
+  };
   const serve = (app: WebAppFiles, path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const name = app.fileAt(path);
     const address = pathOf(request);

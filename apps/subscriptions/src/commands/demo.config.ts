@@ -1,4 +1,4 @@
-import { Env, isLoopbackOrigin } from '@brote/service-runtime';
+import { Env } from '@brote/service-runtime';
 import { IsJSON } from 'class-validator';
 import { SubscriptionsConfig } from '#app/config';
 
@@ -10,7 +10,6 @@ export class DemoConfig extends SubscriptionsConfig {
 
   /** An earlier price is sold with test money on one machine only. */
   override configErrors(): string[] {
-    const isPublic = !isLoopbackOrigin(this.publicOrigin);
-    return [...super.configErrors(), ...(isPublic ? ['Demo subscribers are refused with a public PUBLIC_ORIGIN.'] : [])];
+    return [...super.configErrors(), ...(this.shopStage === 'local' ? [] : ['Demo subscribers are for a local shop.'])];
   }
 }

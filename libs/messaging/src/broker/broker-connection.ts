@@ -15,7 +15,7 @@ export interface BrokerOptions {
 
 const RETRY_DELAY_MS = 1_000;
 const ANONYMOUS_BROKER_MESSAGE =
-  'The broker lets in clients without a user, which is refused with a public PUBLIC_ORIGIN: give it the users that `npm run broker-users` prints.';
+  'The broker lets in clients without a user, which only a local shop takes: give it the users that `npm run broker-users` prints.';
 
 /** One connection to the broker that reconnects for ever. */
 export class BrokerConnection {

@@ -28,9 +28,9 @@ interface EnvOptions {
   default?: unknown;
   /** May be absent without a default; the property stays undefined. */
   optional?: boolean;
-  /** A secret: a placeholder in its place is refused with a public origin. */
+  /** A secret: only a local shop takes a placeholder in its place. */
   secret?: boolean;
-  /** People read the value: one of the demonstration is refused with a public origin. */
+  /** People read the value: one of the demonstration is refused in production. */
   shown?: boolean;
   replaces?: ReplacedVariable;
 }

@@ -91,13 +91,27 @@ describe('loadConfig', () => {
     expect(problemsOf({ ...validEnv, HEALTH_PORT: '1e3' })).toHaveLength(1);
   });
 
-  it('refuses a movable clock with a public origin', () => {
+  it('is local on this machine and real with a public origin, unless SHOP_STAGE says something else', () => {
+    const stageOf = (env: Record<string, string>) => loadConfig(PayConfig, { ...validEnv, ...env }).shopStage;
+    expect(stageOf({})).toBe('local');
+    expect(stageOf({ PUBLIC_ORIGIN: 'https://shop.example' })).toBe('production');
+    expect(stageOf({ PUBLIC_ORIGIN: 'https://shop.example', SHOP_STAGE: 'staging' })).toBe('staging');
+    expect(stageOf({ SHOP_STAGE: 'production' })).toBe('production');
+    expect(problemsOf({ ...validEnv, SHOP_STAGE: 'live' })).toEqual([expect.stringContaining('SHOP_STAGE is wrong')]);
+    expect(problemsOf({ ...validEnv, PUBLIC_ORIGIN: 'https://shop.example', SHOP_STAGE: 'local' })).toEqual([
+      expect.stringContaining('SHOP_STAGE is local, which needs a PUBLIC_ORIGIN on this machine'),
+    ]);
+  });
+
+  it('refuses a movable clock in production alone', () => {
+    const staging = { ...validEnv, PUBLIC_ORIGIN: 'https://shop.example', CLOCK_MOVABLE: 'true', SHOP_STAGE: 'staging' };
+    expect(problemsOf(staging)).toEqual([]);
     expect(problemsOf({ ...validEnv, PUBLIC_ORIGIN: 'https://shop.example', CLOCK_MOVABLE: 'true' })).toEqual([
       expect.stringContaining('CLOCK_MOVABLE is refused'),
     ]);
   });
 
-  it('refuses a broker without TLS or without a user, only with a public origin', () => {
+  it('refuses a broker without TLS or without a user, unless the shop is local', () => {
     const { NATS_NKEY_SEED: _, ...envWithoutUser } = { ...validEnv, NATS_URL: 'tls://10.0.0.1:4222,nats://10.0.0.2:4222' };
     expect(problemsOf(envWithoutUser)).toEqual([]);
     expect(problemsOf({ ...envWithoutUser, PUBLIC_ORIGIN: 'https://shop.example' })).toEqual([
@@ -107,7 +121,7 @@ describe('loadConfig', () => {
     expect(problemsOf({ ...validEnv, NATS_URL: 'tls://10.0.0.1:4222', PUBLIC_ORIGIN: 'https://shop.example' })).toEqual([]);
   });
 
-  it('refuses a placeholder for a secret, only with a public origin', () => {
+  it('refuses a placeholder for a secret, unless the shop is local', () => {
     const demoEnv = { ...validEnv, PAY_SECRET: 'demo-secret-that-everybody-knows' };
     expect(problemsOf(demoEnv)).toEqual([]);
     expect(problemsOf({ ...demoEnv, PUBLIC_ORIGIN: 'https://shop.example' })).toEqual([

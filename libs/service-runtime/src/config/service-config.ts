@@ -15,6 +15,13 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const PLACEHOLDER_PATTERN = /demo|example|change.?me|placeholder|local.?only/i;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
+const SHOP_STAGES = ['local', 'staging', 'production'] as const;
+/**
+ * What a shop is for. `local`: one machine with the sandbox of Stripe. `staging`: a public rehearsal with test money. `production`: the
+ * real shop.
+ */
+export type ShopStage = (typeof SHOP_STAGES)[number];
+
 /** The environment of every service. Services extend it with their own variables. */
 export class ServiceConfig implements SelfValidatingConfig {
   @Env('NATS_URL', { description: 'the address of the message broker, e.g. nats://host:4222; several are separated by commas.' })
@@ -42,6 +49,15 @@ export class ServiceConfig implements SelfValidatingConfig {
   @Matches(/^https?:\/\/[^/\s?#@]+$/, { message: '$property must be http(s)://host[:port] without a path' })
   publicOrigin!: string;
 
+  @Env('SHOP_STAGE', {
+    description:
+      'local for one machine, staging for a public rehearsal with test keys, production for the real shop; left out, it is production unless PUBLIC_ORIGIN is on this machine.',
+    optional: true,
+  })
+  @IsOptional()
+  @IsIn(SHOP_STAGES)
+  chosenStage?: ShopStage;
+
   @Env('HEALTH_PORT', { description: 'the port for health checks and metrics, 1 to 65535; 0 takes any free one.', default: 9090 })
   @WholeNumber(0, 65_535)
   healthPort!: number;
@@ -58,7 +74,7 @@ export class ServiceConfig implements SelfValidatingConfig {
   logLevel!: LogLevel;
 
   @Env('CLOCK_MOVABLE', {
-    description: 'true only on a local stack, where tests move the clock; otherwise false or unset.',
+    description: 'true only where tests move the clock, on one machine or in staging; otherwise false or unset.',
     default: false,
   })
   @IsBoolean()
@@ -99,9 +115,14 @@ export class ServiceConfig implements SelfValidatingConfig {
   @WholeNumber(0, 15_000)
   drainDelayMs!: number;
 
+  /** What the shop is for. A public shop without a choice is a real one, so that nothing is allowed by omission. */
+  get shopStage(): ShopStage {
+    return this.chosenStage ?? (isLoopbackOrigin(this.publicOrigin) ? 'local' : 'production');
+  }
+
   /** The identity of the service at the broker. */
   get brokerAccess(): BrokerAccess {
-    return { seed: this.natsSeed, caFile: this.natsCaFile, usersDemanded: !isLoopbackOrigin(this.publicOrigin) };
+    return { seed: this.natsSeed, caFile: this.natsCaFile, usersDemanded: this.shopStage !== 'local' };
   }
 
   /** Names of the variables that people would read and that hold a value of the demonstration. */
@@ -116,22 +137,26 @@ export class ServiceConfig implements SelfValidatingConfig {
     return sellerRules.map(({ name, property }) => ({ name, value: String(Reflect.get(this, property) ?? '') }));
   }
 
-  /** A public shop must have no clock that messages can move, no publicly known secrets, and no seller of the demonstration. */
+  /** Others reach a shop in staging, so its secrets are its own. A shop in production has no movable clock and no invented seller. */
   configErrors(): string[] {
+    if (this.shopStage === 'local') return this.localErrors();
+    const placeholders = this.secretsWithPlaceholder().map(
+      (name) => `${name} holds a placeholder, which only a local shop takes: set your own.`,
+    );
+    return [...this.brokerErrors(), ...placeholders, ...(this.shopStage === 'production' ? this.productionErrors() : [])];
+  }
+
+  private localErrors(): string[] {
     if (isLoopbackOrigin(this.publicOrigin)) return [];
-    const clockErrors = this.clockMovable
-      ? ['CLOCK_MOVABLE is refused with a public PUBLIC_ORIGIN: remove it, or use an origin on localhost.']
-      : [];
-    return [
-      ...clockErrors,
-      ...this.brokerErrors(),
-      ...this.secretsWithPlaceholder().map(
-        (name) => `${name} holds a placeholder, which is refused with a public PUBLIC_ORIGIN: set your own.`,
-      ),
-      ...this.demoVariables().map(
-        (name) => `${name} still has its demo value, which is refused with a public PUBLIC_ORIGIN: set your own.`,
-      ),
-    ];
+    return ['SHOP_STAGE is local, which needs a PUBLIC_ORIGIN on this machine: set it to staging or production.'];
+  }
+
+  private productionErrors(): string[] {
+    const clockErrors = this.clockMovable ? ['CLOCK_MOVABLE is refused in production: remove it.'] : [];
+    const demoErrors = this.demoVariables().map(
+      (name) => `${name} still has its demo value, which is refused in production: set your own.`,
+    );
+    return [...clockErrors, ...demoErrors];
   }
 
   /** Without TLS, passwords can be read in transit. Without a user of its own, the service has all privileges. */
@@ -140,9 +165,9 @@ export class ServiceConfig implements SelfValidatingConfig {
     return [
       ...(isEncryptedOrLocal
         ? []
-        : ['NATS_URL must be tls:// with a public PUBLIC_ORIGIN, unless the broker is on this machine: give the broker a certificate.']),
+        : ['NATS_URL must be tls:// outside a local shop, unless the broker is on this machine: give the broker a certificate.']),
       ...(this.natsSeed === undefined
-        ? ["NATS_NKEY_SEED is missing, with a public PUBLIC_ORIGIN: set the seed of this service's user."]
+        ? ["NATS_NKEY_SEED is missing, which only a local shop may lack: set the seed of this service's user."]
         : []),
     ];
   }

@@ -2,7 +2,6 @@ import 'reflect-metadata';
 import { demoEmail } from '@brote/brand';
 import { signIn } from '@brote/contracts/identity';
 import { RequestClient } from '@brote/messaging';
-import { isLoopbackOrigin } from '@brote/service-runtime';
 import { IdentityConfig } from '#app/config';
 import { PasswordHasher } from '#app/credentials/passwords/password-hasher';
 import { CreateConfirmedAccount } from '#app/staff/roles/create-confirmed-account';
@@ -14,9 +13,9 @@ const PASSWORD = 'solo-para-medir-9';
 
 /** The environment of the measurement. */
 class MeasureSignInsConfig extends IdentityConfig {
-  /** The command opens accounts whose password is in this file, so a public shop refuses it. */
+  /** The command opens accounts whose password is in this file, so only a local shop runs it. */
   override configErrors(): string[] {
-    return [...super.configErrors(), ...(isLoopbackOrigin(this.publicOrigin) ? [] : ['Measuring is refused with a public PUBLIC_ORIGIN.'])];
+    return [...super.configErrors(), ...(this.shopStage === 'local' ? [] : ['Only a local shop is measured.'])];
   }
 }
 

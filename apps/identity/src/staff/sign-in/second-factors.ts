@@ -1,6 +1,6 @@
 import type { ClientInfo } from '@brote/contracts/identity';
 import { Database, type Transaction } from '@brote/persistence';
-import { Clock, isLoopbackOrigin } from '@brote/service-runtime';
+import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { clientDeviceOf, SecurityLog } from '#app/accounts/security/security-log';
 import { IdentityConfig } from '#app/config';
@@ -26,7 +26,7 @@ export class SecondFactors {
     config: IdentityConfig,
   ) {
     this.key = deriveKey(config.keyEncryptionKey, 'brote second factors');
-    this.mayWaive = isLoopbackOrigin(config.publicOrigin);
+    this.mayWaive = config.shopStage === 'local';
   }
 
   async findFactorState(accountId: string): Promise<FactorState> {

@@ -11,9 +11,9 @@ export class PushServices {
   private readonly hosts: readonly string[];
   private readonly isLocal: boolean;
 
-  constructor({ pushServices, publicOrigin }: NotificationsConfig) {
+  constructor({ pushServices, shopStage }: NotificationsConfig) {
     this.hosts = pushServices.split(',').map((host) => host.trim());
-    this.isLocal = isLoopbackOrigin(publicOrigin);
+    this.isLocal = shopStage === 'local';
   }
 
   /** Whether an endpoint belongs to a known service; on a shop for one machine also to one on that machine. */
