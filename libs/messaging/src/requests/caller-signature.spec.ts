@@ -24,6 +24,18 @@ describe('a caller context', () => {
     expect(verifier.verify(signContext(), message)?.caller).toEqual(lucia);
   });
 
+  it('is valid with the old and the new key while the gateway changes its key', () => {
+    const next = newKeyPair();
+    const base64 = (pem: string): string => Buffer.from(pem).toString('base64');
+    for (const publicKeys of [`${keys.publicKey},${next.publicKey}`, `${base64(next.publicKey)}, ${base64(keys.publicKey)}`]) {
+      const both = new CallerVerifier(publicKeys);
+      expect(both.verify(signContext(), message)?.caller).toEqual(lucia);
+      expect(both.verify(new CallerSigner(next.privateKey).sign(lucia, message, inFiveSeconds()), message)?.caller).toEqual(lucia);
+      expect(both.verify(new CallerSigner(newKeyPair().privateKey).sign(lucia, message, inFiveSeconds()), message)).toBeNull();
+    }
+    expect(() => new CallerVerifier([keys, next, newKeyPair()].map(({ publicKey }) => publicKey).join(','))).toThrow('at most two');
+  });
+
   it('is invalid for another request', () => {
     expect(verifier.verify(signContext(), { ...message, subject: 'rpc.identity.close-account.v1' })).toBeNull();
   });

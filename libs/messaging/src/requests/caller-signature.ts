@@ -38,6 +38,7 @@ export interface VerifiedCaller {
  * private one.
  */
 export interface CallerKeys {
+  /** While the gateway changes its key, two of them, separated by a comma. */
   publicKey?: string;
   privateKey?: string;
 }
@@ -59,12 +60,16 @@ export class CallerSigner {
   }
 }
 
-/** Reads caller contexts; accepts nothing but a valid signature. */
-export class CallerVerifier {
-  private readonly key: KeyObject;
+const MAX_PUBLIC_KEYS = 2;
 
-  constructor(publicKey: string) {
-    this.key = createPublicKey(toPem(publicKey));
+/** Reads caller contexts; accepts nothing but a valid signature by one of its keys. */
+export class CallerVerifier {
+  private readonly keys: readonly KeyObject[];
+
+  /** @throws Error for more than two keys: an old one must not be accepted for ever */
+  constructor(publicKeys: string) {
+    this.keys = publicKeys.split(',').map((key) => createPublicKey(toPem(key.trim())));
+    if (this.keys.length > MAX_PUBLIC_KEYS) throw new Error(`CALLER_PUBLIC_KEY has ${this.keys.length} keys; at most two are accepted`);
   }
 
   /** The caller, or null when the context is forged, expired or made for another message. */
@@ -72,7 +77,7 @@ export class CallerVerifier {
     const [content = '', signature = '', extraPart] = context.split('.');
     if (extraPart !== undefined) return null;
     const bytes = Buffer.from(content, 'base64url');
-    if (!verify(null, bytes, this.key, Buffer.from(signature, 'base64url'))) return null;
+    if (!this.keys.some((key) => verify(null, bytes, key, Buffer.from(signature, 'base64url')))) return null;
     const signedClaims = JSON.parse(bytes.toString('utf8')) as SignedClaims;
     const rememberUntil = signedClaims.until + LEEWAY_MS;
     const isForThisMessage = signedClaims.subject === subject && signedClaims.body === digestOf(body) && Date.now() <= rememberUntil;

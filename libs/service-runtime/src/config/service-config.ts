@@ -89,7 +89,7 @@ export class ServiceConfig implements SelfValidatingConfig {
 
   @Env('CALLER_PUBLIC_KEY', {
     description:
-      'the public half of the key that the gateway signs callers with, as PEM or base64 of it; required by services that handle requests of people.',
+      'the public half of the key that the gateway signs callers with, as PEM or base64 of it; during its rotation two, separated by a comma; required by services that handle requests of people.',
     optional: true,
   })
   @IsOptional()
