@@ -1,5 +1,6 @@
+import { chmod, copyFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { LocalServerProblem, readParentPid, readCommandLine } from '@brote/local-servers';
+import { readParentPid, findCacheFolder, findNatsServer, LocalServerProblem, readCommandLine } from '@brote/local-servers';
 import { addressTable } from './addresses';
 import { buildBrokerUsers } from './data/build-broker-users';
 import { HomeFolder } from './data/home-folder';
@@ -17,6 +18,8 @@ import { DATABASE_ROLES } from './stack';
 const PARENT_POLL_MS = 2_000;
 
 async function main(args: string[]): Promise<void> {
+  const natsTarget = args[args.indexOf('--nats-server') + 1];
+  if (args.includes('--nats-server')) return copyNatsServer(natsTarget);
   const settings = await readSettings(process.env, {
     root: resolve(__dirname, '../../..'),
     dev: args.includes('--dev'),
@@ -33,6 +36,15 @@ async function main(args: string[]): Promise<void> {
     await home.acquire();
     await run(settings, home);
   }
+}
+
+/** Puts a checked nats-server at a path, for a shop that runs without this program. */
+async function copyNatsServer(target: string | undefined): Promise<void> {
+  if (target === undefined) throw new LocalServerProblem('no-binary', 'Usage: npm run nats-server -- /usr/local/bin/nats-server');
+  const { path, version } = await findNatsServer({ cacheDir: await findCacheFolder(), say: printLine });
+  if (path !== target) await copyFile(path, target);
+  await chmod(target, 0o755);
+  printLine(`nats-server ${version} is at ${target}.`);
 }
 
 async function run(settings: StackSettings, home: HomeFolder): Promise<void> {

@@ -1,0 +1,68 @@
+// Files of the settings folder: what exists is kept.
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const SECRET_MODE = 0o400;
+const SECRET_FOLDER_MODE = 0o700;
+
+/** The settings of a shop in one folder. */
+export class SettingsFolder {
+  #written = [];
+
+  /**
+   * @param {string} folder where this program writes
+   * @param {string} mountedAt where services find it; containers see it at another place
+   */
+  constructor(folder, mountedAt = folder) {
+    this.folder = folder;
+    this.mountedAt = mountedAt;
+  }
+
+  /** The path of a file as services see it. */
+  servicePath(...names) {
+    return join(this.mountedAt, ...names);
+  }
+
+  /** Paths of the files that this run wrote. */
+  get written() {
+    return this.#written;
+  }
+
+  path(...names) {
+    return join(this.folder, ...names);
+  }
+
+  has(...names) {
+    return existsSync(this.path(...names));
+  }
+
+  /** Writes a file that every service may read. An existing file stays as it is. */
+  keepPublic(name, makeText) {
+    if (!this.has(name)) this.replace(name, makeText(), 0o644);
+  }
+
+  /** Writes a secret of one service. An existing secret stays as it is. */
+  keepSecret(service, name, makeText) {
+    if (!this.has('secrets', service, name)) this.replaceSecret(service, name, makeText());
+  }
+
+  /** Writes a secret of one service in place of an older one. */
+  replaceSecret(service, name, text) {
+    mkdirSync(this.path('secrets', service), { recursive: true, mode: SECRET_FOLDER_MODE });
+    this.replace(`secrets/${service}/${name}`, text, SECRET_MODE);
+  }
+
+  /** Writes a file in place of an older one. */
+  replace(name, text, mode) {
+    const path = this.path(name);
+    mkdirSync(dirname(path), { recursive: true });
+    if (existsSync(path)) chmodSync(path, 0o600);
+    writeFileSync(path, text);
+    chmodSync(path, mode);
+    this.#written.push(path);
+  }
+
+  remove(name) {
+    rmSync(this.path(name));
+  }
+}
