@@ -42,4 +42,5 @@ export {
   type LineToReturn,
 } from './brushes-to-return';
 export { readTabStored, readStored, parseStored, storedFlag, writeTabStored, writeStored } from './browser-storage';
+export { reloadOnce } from './reload-once';
 export { saveFile } from './save-file';

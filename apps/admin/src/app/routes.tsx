@@ -1,3 +1,4 @@
+import { reloadOnce } from '@brote/ui-kit';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { Route, Routes, Link } from 'react-router-dom';
 import { useTranslations } from '@brote/ui-kit/i18n';
@@ -20,27 +21,37 @@ function NotFound() {
   );
 }
 
-/** Each page is a file of its own, loaded when it is opened. */
+/** A page in a file of its own, loaded when it is opened. A file that is gone, as after a release, reloads the back office once. */
+const lazyPage = (load: () => Promise<{ default: ComponentType }>) =>
+  lazy(async () => {
+    try {
+      return await load();
+    } catch (reason) {
+      reloadOnce();
+      throw reason;
+    }
+  });
+
 const pages = {
-  dashboard: lazy(async () => ({ default: (await import('../pages/dashboard/dashboard-page')).DashboardPage })),
-  orders: lazy(async () => ({ default: (await import('../pages/orders/orders-page')).OrdersPage })),
-  deliveries: lazy(async () => ({ default: (await import('../pages/deliveries/deliveries-page')).DeliveriesPage })),
-  subscriptions: lazy(async () => ({ default: (await import('../pages/subscriptions/subscriptions-page')).SubscriptionsPage })),
-  notifications: lazy(async () => ({ default: (await import('../pages/notifications/templates-page')).TemplatesPage })),
-  notificationsSend: lazy(async () => ({ default: (await import('../pages/notifications/send-page')).SendPage })),
-  notificationsHistory: lazy(async () => ({ default: (await import('../pages/notifications/history-page')).HistoryPage })),
-  users: lazy(async () => ({ default: (await import('../pages/users/users-page')).UsersPage })),
-  inventory: lazy(async () => ({ default: (await import('../pages/inventory/inventory-page')).InventoryPage })),
-  support: lazy(async () => ({ default: (await import('../pages/support/support-page')).SupportPage })),
-  catalogue: lazy(async () => ({ default: (await import('../pages/catalogue/catalogue-page')).CataloguePage })),
-  forest: lazy(async () => ({ default: (await import('../pages/forest/forest-page')).ForestPage })),
-  recalls: lazy(async () => ({ default: (await import('../pages/recalls/recalls-page')).RecallsPage })),
-  deadLetters: lazy(async () => ({ default: (await import('../pages/dead-letters/dead-letters-page')).DeadLettersPage })),
-  system: lazy(async () => ({ default: (await import('../pages/system/status-page')).StatusPage })),
-  about: lazy(async () => ({ default: (await import('../pages/about/about-page')).AboutPage })),
+  dashboard: lazyPage(async () => ({ default: (await import('../pages/dashboard/dashboard-page')).DashboardPage })),
+  orders: lazyPage(async () => ({ default: (await import('../pages/orders/orders-page')).OrdersPage })),
+  deliveries: lazyPage(async () => ({ default: (await import('../pages/deliveries/deliveries-page')).DeliveriesPage })),
+  subscriptions: lazyPage(async () => ({ default: (await import('../pages/subscriptions/subscriptions-page')).SubscriptionsPage })),
+  notifications: lazyPage(async () => ({ default: (await import('../pages/notifications/templates-page')).TemplatesPage })),
+  notificationsSend: lazyPage(async () => ({ default: (await import('../pages/notifications/send-page')).SendPage })),
+  notificationsHistory: lazyPage(async () => ({ default: (await import('../pages/notifications/history-page')).HistoryPage })),
+  users: lazyPage(async () => ({ default: (await import('../pages/users/users-page')).UsersPage })),
+  inventory: lazyPage(async () => ({ default: (await import('../pages/inventory/inventory-page')).InventoryPage })),
+  support: lazyPage(async () => ({ default: (await import('../pages/support/support-page')).SupportPage })),
+  catalogue: lazyPage(async () => ({ default: (await import('../pages/catalogue/catalogue-page')).CataloguePage })),
+  forest: lazyPage(async () => ({ default: (await import('../pages/forest/forest-page')).ForestPage })),
+  recalls: lazyPage(async () => ({ default: (await import('../pages/recalls/recalls-page')).RecallsPage })),
+  deadLetters: lazyPage(async () => ({ default: (await import('../pages/dead-letters/dead-letters-page')).DeadLettersPage })),
+  system: lazyPage(async () => ({ default: (await import('../pages/system/status-page')).StatusPage })),
+  about: lazyPage(async () => ({ default: (await import('../pages/about/about-page')).AboutPage })),
 } as const;
 
-const AuditPage = lazy(async () => ({ default: (await import('../pages/audit/audit-page')).AuditPage }));
+const AuditPage = lazyPage(async () => ({ default: (await import('../pages/audit/audit-page')).AuditPage }));
 
 // The key resets the boundary, so that the next page opens after a page that failed.
 const page = (name: string, Page: ComponentType) => (

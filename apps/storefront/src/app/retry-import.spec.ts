@@ -21,11 +21,12 @@ describe('retryImport', () => {
     expect([await loading, attempts]).toEqual(['code', 2]);
   });
 
-  it('tries a failed import twice more while online and then gives up', async () => {
+  it('tries a failed import twice more while online, then reloads the page and gives up', async () => {
     jest.useFakeTimers();
     isOnline = true;
     const load = jest.fn(() => Promise.reject(new TypeError('gone')));
-    const loading = expect(retryImport(load)).rejects.toThrow('gone');
+    const reload = jest.fn();
+    const loading = expect(retryImport(load, reload)).rejects.toThrow('gone');
     await jest.advanceTimersByTimeAsync(499);
     expect(load).toHaveBeenCalledTimes(1);
     await jest.advanceTimersByTimeAsync(1);
@@ -33,6 +34,7 @@ describe('retryImport', () => {
     await jest.advanceTimersByTimeAsync(2_000);
     await loading;
     expect(load).toHaveBeenCalledTimes(3);
+    expect(reload).toHaveBeenCalledTimes(1);
   });
 
   const unreadableSheet = {

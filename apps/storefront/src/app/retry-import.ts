@@ -1,3 +1,5 @@
+import { reloadOnce } from '@brote/ui-kit';
+
 /** Pauses before a failed import is tried again while online, in milliseconds. The network may have just returned. */
 const PAUSES_MS: readonly number[] = [500, 2_000];
 
@@ -48,15 +50,16 @@ async function waitForRetry(pauses: readonly number[], reason: unknown): Promise
 
 /**
  * Loads code. While offline, it waits for a network and tries again, so that no broken page appears. A failure while online is retried
- * twice.
+ * twice. Then the page reloads, because a release may have replaced its files.
  */
-export async function retryImport<T>(load: () => Promise<T>): Promise<T> {
+export async function retryImport<T>(load: () => Promise<T>, reload = reloadOnce): Promise<T> {
   let pauses = PAUSES_MS;
   for (let isRetry = false; ; isRetry = true) {
     try {
       if (isRetry) await fetchMissingStyles();
       return await load();
     } catch (reason) {
+      if (navigator.onLine && pauses.length === 0) reload();
       pauses = await waitForRetry(pauses, reason);
     }
   }
