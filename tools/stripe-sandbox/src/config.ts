@@ -57,8 +57,8 @@ function readRetryOptions(env: NodeJS.ProcessEnv): Pick<SandboxOptions, 'retryAf
 function readWebhook(env: NodeJS.ProcessEnv): SandboxOptions['webhook'] {
   const { WEBHOOK_URL: url, WEBHOOK_SECRET: secret, WEBHOOK_EVENTS: events } = env;
   if (url === undefined || url === '') return undefined;
-  if (!URL.canParse(url) || !url.startsWith('http://'))
-    throw new Error(`WEBHOOK_URL must be an http:// address on this machine, not "${url}".`);
+  if (!URL.canParse(url) || !/^https?:\/\//.test(url))
+    throw new Error(`WEBHOOK_URL must be an address with http:// or https://, not "${url}".`);
   if (secret === undefined || secret === '')
     throw new Error('WEBHOOK_SECRET must be set together with WEBHOOK_URL: deliveries are signed with it.');
   const types = events === undefined || events === '' ? DEFAULT_EVENTS : events.split(',').map((type) => type.trim());

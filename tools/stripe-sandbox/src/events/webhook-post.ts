@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { type Agent, request } from 'node:http';
+import { type Agent, request as requestOverHttp } from 'node:http';
+import { request as requestOverHttps } from 'node:https';
 
 /** The signature header of a delivery: HMAC-SHA256 over the time in seconds and the raw body. */
 export function signatureOf(body: string, secret: string, seconds: number): string {
@@ -30,6 +31,7 @@ function postOnce({ url, body, signature, agent, timeoutMs }: WebhookDelivery): 
       'stripe-signature': signature,
       'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
     };
+    const request = url.protocol === 'https:' ? requestOverHttps : requestOverHttp;
     const outgoing = request(url, { method: 'POST', agent, headers }, (incoming) => {
       incoming.resume();
       incoming.on('end', () => resolve({ status: incoming.statusCode ?? null, wasStale: false }));

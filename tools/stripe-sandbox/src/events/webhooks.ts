@@ -1,4 +1,5 @@
 import { Agent } from 'node:http';
+import { Agent as TlsAgent } from 'node:https';
 import type { Clock } from '#app/clock';
 import { eventJson } from './event-log';
 import type { EventRecord } from './event-log';
@@ -17,7 +18,7 @@ const RESPONSE_TIMEOUT_MS = 10_000;
 
 /** Delivers events, signed, at least once and in no promised order. It can simulate the faults of a real network. */
 export class Webhooks {
-  private readonly agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  private readonly agent: Agent;
   private readonly waitingAttempts = new Map<NodeJS.Timeout, () => void>();
   private heldAttempts: (() => void)[] = [];
   private paused = false;
@@ -32,7 +33,10 @@ export class Webhooks {
     private readonly endpoint: WebhookEndpoint | undefined,
     /** Called when an event was delivered or given up. */
     private readonly onOutcome: (record: EventRecord) => void,
-  ) {}
+  ) {
+    const TransportAgent = endpoint?.url.protocol === 'https:' ? TlsAgent : Agent;
+    this.agent = new TransportAgent({ keepAlive: true, maxSockets: 64 });
+  }
 
   get isPaused(): boolean {
     return this.paused;

@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../src/config';
+import { postDelivery } from '../src/events/webhook-post';
+
+describe('a webhook endpoint behind TLS', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'brote-tls-'));
+  const [keyFile, certificateFile] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+  let server: Server;
+  const received: string[] = [];
+
+  beforeAll(async () => {
+    const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+    const files = ['-keyout', keyFile, '-out', certificateFile];
+    execFileSync('openssl', ['req', '-x509', '-newkey', 'ed25519', '-nodes', '-days', '2', ...name, ...files], { stdio: 'pipe' });
+    server = createServer({ key: readFileSync(keyFile), cert: readFileSync(certificateFile) }, (request, response) => {
+      request.on('data', (chunk: Buffer) => received.push(chunk.toString('utf8')));
+      request.on('end', () => response.writeHead(204).end());
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    rmSync(folder, { recursive: true });
+  });
+
+  const deliver = async (agent: Agent) => {
+    const url = new URL(`https://localhost:${(server.address() as AddressInfo).port}/webhooks`);
+    const status = await postDelivery({ url, body: '{"id":"evt_1"}', signature: 't=1,v1=x', agent, timeoutMs: 5_000 });
+    agent.destroy();
+    return status;
+  };
+
+  it('receives deliveries, if its certificate is trusted', async () => {
+    expect(await deliver(new Agent({ ca: readFileSync(certificateFile) }))).toBe(204);
+    expect(await deliver(new Agent())).toBeNull();
+    expect(received).toEqual(['{"id":"evt_1"}']);
+  });
+
+  it('is accepted in the settings, unlike an address of another kind', () => {
+    const settingsOf = (url: string) => readConfig({ WEBHOOK_URL: url, WEBHOOK_SECRET: 'whsec_x' }).sandbox.webhook?.url.href;
+    expect(settingsOf('https://shop.test/webhooks')).toBe('https://shop.test/webhooks');
+    for (const url of ['ftp://shop.test/webhooks', 'shop.test', '//shop.test'])
+      expect(() => settingsOf(url)).toThrow('http:// or https://');
+  });
+});
