@@ -1,10 +1,11 @@
 #!/usr/bin/env node
-// npm run env:example [-- --check]: prints the variables of the typed configurations into one example per way of running.
+// npm run env:example [-- --check]: prints the variables of the typed configurations into one example per way of running, and into a page.
 // `--check` writes nothing and exits 1 when an example differs.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CONFIGURATION_EXPORTS, CONFIGURATIONS } from '../env-example/configurations.mjs';
 import { renderLocalExample, renderContainersExample } from '../env-example/examples.mjs';
+import { renderSettingsPage } from '../env-example/settings-page.mjs';
 import { loadTypeScript, root } from '../typescript/load-typescript.mjs';
 
 /** Loads the configuration classes and the variables of the local stack. */
@@ -24,6 +25,7 @@ const compose = await readFile(join(root, 'docker-compose.yml'), 'utf8');
 const examples = {
   '.env.local.example': renderLocalExample({ services, stackVariables: STACK_VARIABLES, isForwardedToServices }),
   '.env.containers.example': renderContainersExample({ services, compose }),
+  'docs/operating/settings.md': renderSettingsPage(services),
 };
 
 const outdatedFiles = [];

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { renderContainersExample, renderLocalExample } from '../env-example/examples.mjs';
+import { renderSettingsPage } from '../env-example/settings-page.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 const LOG_LEVEL_RULE = { name: 'LOG_LEVEL', description: 'one of info, debug.', fallback: 'info', optional: true };
@@ -40,6 +41,15 @@ describe('the example environments', () => {
 
     assert.match(text, /# The key\. Required\.\n# PAY_KEY=\n/);
     assert.match(text, /# SELLER="Ana S\.L\."/);
+  });
+
+  it('list each variable once in the page of settings, with the services that read it', () => {
+    const secretRule = { name: 'TOKEN', description: 'a|b.', optional: false, secret: true };
+    const page = renderSettingsPage([...services, { service: 'mail', rules: [LOG_LEVEL_RULE, PAY_KEY_RULE, secretRule] }]);
+
+    assert.match(page, /## Every service\n\n.*\n.*\n\| `LOG_LEVEL` \| all \| `info` \|  \| One of info, debug\. \|\n/);
+    assert.match(page, /## Several services\n\n.*\n.*\n\| `PAY_KEY` \| pay, mail \|  \| required \| The key\. \|\n/);
+    assert.match(page, /## mail\n\n.*\n.*\n\| `TOKEN` \| mail \|  \| required, secret \| A\\\|b\. \|\n/);
   });
 
   it('reject a variable of the containers that no configuration describes', () => {
