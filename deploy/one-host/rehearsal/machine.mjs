@@ -26,6 +26,9 @@ export function hideFolders(folder) {
     mkdirSync(path, { recursive: true });
     run('mount', '--bind', empty, path);
   }
+  // Debian's packages make these folders.
+  mkdirSync('/var/log/caddy');
+  run('chown', 'caddy:caddy', '/var/lib/caddy', '/var/log/caddy');
 }
 
 /**
@@ -38,6 +41,8 @@ export async function connectVisitor(host) {
   const enter = ['nsenter', `--net=/proc/${visitor.pid}/ns/net`];
   await untilOwnNetwork(visitor.pid);
   run('ip', 'link', 'set', 'lo', 'up');
+  // systemd gives Caddy's unit this right.
+  run('sysctl', '-q', '-w', 'net.ipv4.ip_unprivileged_port_start=0');
   run('ip', 'link', 'add', 'shop0', 'type', 'veth', 'peer', 'name', 'visitor0');
   run('ip', 'link', 'set', 'visitor0', 'netns', String(visitor.pid));
   run('ip', 'address', 'add', `${SHOP_ADDRESS}/24`, 'dev', 'shop0');

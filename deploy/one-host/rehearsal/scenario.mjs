@@ -1,6 +1,6 @@
 // The scenario inside the namespaces: the page's commands, the owner's values, a sandbox of Stripe, and a visitor who buys.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync, appendFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectVisitor, hideFolders, readCommands, run, startPostgres, VISITOR_ADDRESS } from './machine.mjs';
 
@@ -91,6 +91,22 @@ async function waitForShop(visitor) {
   throw new Error('The shop did not answer within two minutes.');
 }
 
+/** Each service's user reads the secrets of its own service, and no other. */
+function requireSeparateSecrets() {
+  const services = readdirSync('/etc/brote/secrets');
+  const pairs = services.flatMap((reader) => services.map((owner) => ({ reader, owner })));
+  for (const { reader, owner } of pairs) {
+    const { status } = spawnSync('runuser', ['-u', `brote-${reader}`, '--', 'cat', `/etc/brote/secrets/${owner}/nats-seed`], {
+      stdio: 'ignore',
+    });
+    if ((status === 0) !== (reader === owner))
+      throw new Error(`${reader} ${status === 0 ? 'reads' : 'cannot read'} the secrets of ${owner}.`);
+  }
+  const { status } = spawnSync('runuser', ['-u', `brote-gateway`, '--', 'cat', '/etc/brote/postgres/databases.sql'], { stdio: 'ignore' });
+  if (status === 0) throw new Error('The passwords of the databases can be read.');
+  report(`${pairs.length} pairs of services: each reads its own secrets alone`);
+}
+
 function startAsVisitor(visitor, environment, ...command) {
   const [program, ...args] = visitor.command(...command);
   return spawn(program, args, {
@@ -117,6 +133,7 @@ for (const block of readCommands(join(SOURCE, 'docs/operating/go-live.md'))) {
 if (!link.includes(`${ORIGIN}/`)) throw new Error(`No link for the first admin was printed: ${link}`);
 await waitForShop(visitor);
 report('the shop answers over https');
+requireSeparateSecrets();
 const sandbox = startAsVisitor(
   visitor,
   { PORT: '4202', HOST: VISITOR_ADDRESS, PUBLIC_URL: STRIPE, WEBHOOK_URL: `${ORIGIN}/api/v1/webhooks/stripe`, WEBHOOK_SECRET },

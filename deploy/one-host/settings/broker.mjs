@@ -1,6 +1,6 @@
 // The broker: a user for each service, with the rights that the contracts give it.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, copyFileSync, mkdirSync } from 'node:fs';
+import { chmodSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { SERVICES } from './services.mjs';
@@ -8,13 +8,11 @@ import { SERVICES } from './services.mjs';
 const { newUser } = createRequire(import.meta.url)('../../containers/keys/nkey.js');
 const PERMISSIONS_FILE = join(import.meta.dirname, '../../nats/services.conf');
 const TEN_YEARS_DAYS = '3650';
-const CERTIFICATE_SUBJECT = '/CN=Brote broker';
+const CERTIFICATE_SUBJECT = '/CN=nats';
 
 /** Writes the configuration of the broker and the seed of each service. The rights are those of this version. */
 export function keepBroker(folder, { listen, storeDir, isEncrypted }) {
-  mkdirSync(folder.path('nats'), { recursive: true });
-  copyFileSync(PERMISSIONS_FILE, folder.path('nats/services.conf'));
-  chmodSync(folder.path('nats/services.conf'), 0o644);
+  folder.replace('nats/services.conf', readFileSync(PERMISSIONS_FILE, 'utf8'), 0o644);
   if (!folder.has('nats/users.conf')) {
     const users = SERVICES.map(({ name }) => ({ name, ...newUser() }));
     for (const { name, seed } of users) folder.replaceSecret(name, 'nats-seed', seed);

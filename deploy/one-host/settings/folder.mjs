@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 
 const SECRET_MODE = 0o400;
 const SECRET_FOLDER_MODE = 0o700;
+const PUBLIC_FOLDER_MODE = 0o755;
 
 /** The settings of a shop in one folder. */
 export class SettingsFolder {
@@ -48,18 +49,26 @@ export class SettingsFolder {
 
   /** Writes a secret of one service in place of an older one. */
   replaceSecret(service, name, text) {
-    mkdirSync(this.path('secrets', service), { recursive: true, mode: SECRET_FOLDER_MODE });
+    this.#makeFolder('secrets', service);
+    chmodSync(this.path('secrets', service), SECRET_FOLDER_MODE);
     this.replace(`secrets/${service}/${name}`, text, SECRET_MODE);
   }
 
   /** Writes a file in place of an older one. */
   replace(name, text, mode) {
     const path = this.path(name);
-    mkdirSync(dirname(path), { recursive: true });
+    if (!name.startsWith('secrets/')) this.#makeFolder(dirname(name));
     if (existsSync(path)) chmodSync(path, 0o600);
     writeFileSync(path, text);
     chmodSync(path, mode);
     this.#written.push(path);
+  }
+
+  /** Makes a folder that every service may enter, whatever the umask, and the folders above it. */
+  #makeFolder(...names) {
+    const path = this.path(...names);
+    mkdirSync(path, { recursive: true });
+    for (let each = path; each.startsWith(this.folder); each = dirname(each)) chmodSync(each, PUBLIC_FOLDER_MODE);
   }
 
   remove(name) {

@@ -130,6 +130,20 @@ describe('the settings of one host', () => {
     }
   });
 
+  it('let every service enter the folder and read what is public, whatever the umask', () => {
+    const parent = mkdtempSync(join(tmpdir(), 'brote-settings-'));
+    folders.push(parent);
+    const folder = join(parent, 'new');
+    execFileSync('sh', ['-c', `umask 077; "$0" "$1" --origin https://cepillos.es --folder "$2"`, process.execPath, PROGRAM, folder], {
+      stdio: 'pipe',
+    });
+    const modeOf = (...names) => statSync(join(folder, ...names)).mode & 0o777;
+    for (const name of ['.', 'secrets', 'public', 'nats']) assert.equal(modeOf(name), 0o755, name);
+    for (const name of [...listFiles(folder)].filter((file) => !/^(secrets|postgres)\//.test(file)))
+      assert.equal(modeOf(name), 0o644, name);
+    assert.equal(modeOf('postgres/databases.sql'), 0o400);
+  });
+
   it('stay as they are in a second run', () => {
     const folder = makeSettings();
     const contents = () => listFiles(folder).map((file) => [file, readFileSync(join(folder, file), 'utf8')]);
@@ -168,7 +182,8 @@ describe('the settings of one host', () => {
     // Between two steps, some programs still have the state before.
     for (const [index, state] of states.entries()) {
       const previous = states[Math.max(0, index - 1)];
-      for (const { privateKey } of [previous, state]) for (const { publicKey } of [previous, state]) assert.ok(isAccepted(privateKey, publicKey), `step ${index}`);
+      for (const { privateKey } of [previous, state])
+        for (const { publicKey } of [previous, state]) assert.ok(isAccepted(privateKey, publicKey), `step ${index}`);
     }
     assert.equal(isAccepted(states[0].privateKey, states[3].publicKey), false);
     assert.notEqual(states[0].privateKey, states[3].privateKey);
