@@ -34,6 +34,8 @@ export class Simulation {
   /** `YYYY-MM-DD`: the first day with the VAT of the country of delivery; null before the switch. */
   destinationFrom = null;
   outageTimes = null;
+  /** When banks decided disputes, in seconds by id. Stripe forgets its events after some time. */
+  decidedAt = new Map();
   #disputes = [];
   #schoolCount = 0;
 
@@ -169,8 +171,9 @@ export class Simulation {
     this.#disputes.push({ id, outcome: fate.endsWith('won') ? 'won' : 'lost', day: today + random.between(...DECISION_DELAYS) });
   }
 
-  #closeDispute({ id, outcome }) {
-    return this.stripe.control(`disputes/${id}/close`, { outcome });
+  async #closeDispute({ id, outcome }) {
+    this.decidedAt.set(id, Math.floor(this.now().getTime() / 1_000));
+    await this.stripe.control(`disputes/${id}/close`, { outcome });
   }
 
   async #beginOutage() {

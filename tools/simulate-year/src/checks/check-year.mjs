@@ -15,7 +15,7 @@ const QR_SAMPLE = 400;
 export async function checkYear(simulation) {
   const { staff, options } = simulation;
   staff.forget();
-  const account = await readAccount(simulation.stripe);
+  const account = await readAccount(simulation);
   const { documents, references } = await readDocuments(simulation);
   const { orders, plans } = await readExplained(simulation, account, references);
   const archivePath = join(options.folder, 'registros-facturacion.zip');

@@ -1,10 +1,9 @@
 const LISTS = ['balance_transactions', 'charges', 'refunds', 'disputes', 'invoices', 'invoice_payments', 'customers', 'checkout/sessions'];
 
-/** What happened at Stripe, by Stripe's own lists. */
-export async function readAccount(stripe) {
+/** What happened at Stripe, by Stripe's own lists. `decidedAt`: when banks decided, in seconds by dispute. */
+export async function readAccount({ stripe, decidedAt }) {
   const lists = {};
   for (const name of LISTS) lists[name] = await stripe.list(`/v1/${name}`);
-  const decisions = await stripe.list('/v1/events', { type: 'charge.dispute.closed' });
   const intents = new Map(
     lists['checkout/sessions'].map((session) => [session.payment_intent, session.customer_details?.email ?? session.customer_email]),
   );
@@ -15,7 +14,7 @@ export async function readAccount(stripe) {
     refunds: mapOf(lists.refunds),
     disputes: mapOf(lists.disputes),
     invoices: lists.invoices,
-    decidedAt: new Map(decisions.map(({ created, data }) => [data.object.id, created])),
+    decidedAt,
     emailOf: ({ customer, payment_intent: intent }) => intents.get(intent) ?? customers.get(customer),
     paidCharges: paidChargesOf(lists),
   };
