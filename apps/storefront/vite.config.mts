@@ -77,6 +77,7 @@ const browser = {
             priority: 1,
           },
           { name: 'document-routes', test: /contracts\/src\/orders\/documents\.routes\.ts$/, priority: 1 },
+          { name: 'order-routes', test: /contracts\/src\/orders\/orders\.routes\.ts$/, priority: 1 },
           { name: 'plan-routes', test: /contracts\/src\/subscriptions\/[\w.-]+\.ts$/, priority: 1 },
           { name: 'own-data', test: /contracts\/src\/personal-data\/[\w.-]+\.ts$/, priority: 1 },
           // Small parts that many pages share.
