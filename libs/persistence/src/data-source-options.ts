@@ -10,9 +10,12 @@ export interface DatabaseOptions {
   url: string;
   entities: NonNullable<DataSourceOptions['entities']>;
   migrations: NonNullable<DataSourceOptions['migrations']>;
-  /** Connections of this process at most; default 10. */
+  /** Connections of this process at most; by default `DEFAULT_POOL_SIZE`. */
   poolSize?: number;
 }
+
+/** Connections that the pool of one process opens at most. */
+export const DEFAULT_POOL_SIZE = 10;
 
 /** Time limits for a statement, a wait for a lock and an idle transaction, in milliseconds. */
 export const SESSION_LIMITS = {
@@ -50,7 +53,13 @@ function ignoreConnectionErrors(client: ClientBase): void {
 }
 
 /** The one way to describe a service's database: names in snake_case, int8 as numbers, limits on every session. */
-export function createDataSourceOptions({ service, url, entities, migrations, poolSize = 10 }: DatabaseOptions): DataSourceOptions {
+export function createDataSourceOptions({
+  service,
+  url,
+  entities,
+  migrations,
+  poolSize = DEFAULT_POOL_SIZE,
+}: DatabaseOptions): DataSourceOptions {
   return {
     type: 'postgres',
     // Passed explicitly: TypeORM would search a node_modules folder, which a bundled service does not have.

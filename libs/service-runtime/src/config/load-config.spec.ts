@@ -54,6 +54,24 @@ describe('loadConfig', () => {
     expect(problems.join()).toContain('the secret of at least 20 characters.');
   });
 
+  it('lists wrong variables and errors of several values at once, and names each variable once', () => {
+    const problems = problemsOf({
+      ...{ ...validEnv, PUBLIC_ORIGIN: 'https://shop.example', CLOCK_MOVABLE: 'true' },
+      ...{ PAY_TRIES: 'many', PAY_SECRET: 'demo', NATS_NKEY_SEED: '' },
+    });
+    expect(problems.map((problem) => problem.split(' ')[0]).sort()).toEqual(['CLOCK_MOVABLE', 'NATS_NKEY_SEED', 'PAY_SECRET', 'PAY_TRIES']);
+  });
+
+  it('reports no error that depends on an unknown stage', () => {
+    const unknownStage = { ...validEnv, NATS_NKEY_SEED: '', PUBLIC_ORIGIN: 'shop.example' };
+    expect(problemsOf(unknownStage)).toEqual([expect.stringContaining('PUBLIC_ORIGIN is wrong')]);
+    expect(problemsOf({ ...unknownStage, SHOP_STAGE: 'real' })).toHaveLength(2);
+    expect(problemsOf({ ...unknownStage, SHOP_STAGE: 'staging' })).toEqual([
+      expect.stringContaining('PUBLIC_ORIGIN is wrong'),
+      expect.stringContaining('NATS_NKEY_SEED is missing'),
+    ]);
+  });
+
   it('never prints a value', () => {
     const problems = problemsOf({
       PUBLIC_ORIGIN: 'canary-origin',

@@ -6,8 +6,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A configuration class may report further errors that concern several values together. */
 export interface SelfValidatingConfig {
-  /** One sentence per error; empty without errors. */
+  /** One sentence per error; empty without errors. Each begins with the variable to change. */
   configErrors(): string[];
+  /** The variables that all further errors depend on. While one of them is wrong, none is reported. */
+  decidingVariables?(): string[];
 }
 
 /** The environment lacks a variable or has a wrong value. Contains one sentence per variable, never a value. */
@@ -38,10 +40,34 @@ export function loadConfig<T extends object>(ConfigClass: new () => T, env: Envi
     const value = raw === undefined ? rule.fallback : convertValue(raw, Reflect.getMetadata('design:type', prototype, rule.property));
     if (value !== undefined) Reflect.set(config, rule.property, value);
   }
-  const problems = [...findReplacedVariables(rules, env), ...readProblems.values(), ...findBrokenRules(config, rules, readProblems)];
-  if (problems.length === 0 && isSelfValidating(config)) problems.push(...config.configErrors());
+  const brokenRules = findBrokenRules(config, rules, readProblems);
+  const wrongRules = rules.filter(({ property }) => readProblems.has(property) || brokenRules.has(property));
+  const problems = [
+    ...findReplacedVariables(rules, env),
+    ...readProblems.values(),
+    ...brokenRules.values(),
+    ...findErrorsTogether(config, wrongRules),
+  ];
   if (problems.length > 0) throw new ConfigError(problems);
   return Object.freeze(config);
+}
+
+/** Errors of several values together, without those that name a wrong variable: it has its own sentence. */
+function findErrorsTogether(config: object, wrongRules: readonly EnvRule[]): string[] {
+  for (const rule of wrongRules) Reflect.set(config, rule.property, neutralValueOf(rule, config));
+  if (!isSelfValidating(config)) return [];
+  const wrongNames = wrongRules.map(({ name }) => name);
+  if (config.decidingVariables?.().some((name) => wrongNames.includes(name))) return [];
+  return config.configErrors().filter((error) => !wrongNames.some((name) => new RegExp(`\\b${name}\\b`).test(error)));
+}
+
+/** Takes the place of a wrong value, so that rules about other values can run. */
+function neutralValueOf(rule: EnvRule, config: object): unknown {
+  if (rule.optional) return rule.fallback;
+  const type: unknown = Reflect.getMetadata('design:type', config, rule.property);
+  if (type === Number) return 0;
+  if (type === Boolean) return false;
+  return type === Array ? [] : '';
 }
 
 /** A sentence for each variable that is set although another one has replaced it. */
@@ -82,16 +108,17 @@ function convertValue(raw: string, type: unknown): unknown {
   return raw;
 }
 
-/** The validation errors of the values that could be read. */
-function findBrokenRules(config: object, rules: readonly EnvRule[], readProblems: ReadonlyMap<string, string>): string[] {
+/** The validation errors of the values that could be read, by property. */
+function findBrokenRules(config: object, rules: readonly EnvRule[], readProblems: ReadonlyMap<string, string>): Map<string, string> {
   const errors = validateSync(config, { validationError: { target: false, value: false }, forbidUnknownValues: false });
-  return errors
+  const brokenRules = errors
     .filter(({ property }) => !readProblems.has(property))
-    .map((error) => {
+    .map((error): [string, string] => {
       const rule = rules.find(({ property }) => property === error.property);
       const reasons = Object.values(error.constraints ?? {}).map((reason) => reason.replaceAll(error.property, 'it'));
-      return `${rule?.name ?? error.property} is wrong (${reasons.join('; ')}): ${rule?.description ?? ''}`;
+      return [error.property, `${rule?.name ?? error.property} is wrong (${reasons.join('; ')}): ${rule?.description ?? ''}`];
     });
+  return new Map(brokenRules);
 }
 
 function isSelfValidating(config: object): config is SelfValidatingConfig {

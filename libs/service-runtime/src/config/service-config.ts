@@ -137,6 +137,11 @@ export class ServiceConfig implements SelfValidatingConfig {
     return sellerRules.map(({ name, property }) => ({ name, value: String(Reflect.get(this, property) ?? '') }));
   }
 
+  /** Without a stage, it is unknown what is allowed. */
+  decidingVariables(): string[] {
+    return this.chosenStage === undefined ? ['SHOP_STAGE', 'PUBLIC_ORIGIN'] : ['SHOP_STAGE'];
+  }
+
   /** Others reach a shop in staging, so its secrets are its own. A shop in production has no movable clock and no invented seller. */
   configErrors(): string[] {
     if (this.shopStage === 'local') return this.localErrors();

@@ -47,6 +47,16 @@ it('PartLog remembers the message of a crash with colors, too', () => {
   expect(log.lastOutput()).toBe('Error: listen EADDRINUSE');
 });
 
+it('PartLog remembers all refusals of a service that cannot start', () => {
+  const log = createLog();
+  const refusals = ['NATS_URL is missing: the address.', `LINK_SECRET is wrong (it is short): ${'word '.repeat(60)}end.`];
+  for (const line of ['orders-payments cannot start.', 'an earlier refusal', 'orders-payments cannot start.', ...refusals]) log.line(line);
+  expect(log.lastOutput()).toBe(refusals.map((refusal) => `\n  - ${refusal}`).join(''));
+
+  log.line(JSON.stringify({ level: 'info', message: 'ready' }));
+  expect(log.lastOutput()).toBe('ready');
+});
+
 it('PartLog writes every line to the file and keeps the file of the previous run', async () => {
   createLog().line('first run');
   const log = createLog();

@@ -4,6 +4,8 @@ import { stripVTControlCharacters } from 'node:util';
 
 /** Lines that a crash prints last without naming its cause: the frames of a stack and the like. */
 const UNINFORMATIVE_LINE_PATTERN = /^\s|^$|^[}\]]|^Node\.js v/;
+/** The line before the refusals of a service that cannot start: one sentence per variable. */
+const CANNOT_START_PATTERN = /^[\w-]+ cannot start\.$/;
 /** The same warning is shown once a minute; the file has every one. */
 const REPEAT_WARNING_AFTER_MS = 60_000;
 const MAX_LINE_CHARACTERS = 240;
@@ -16,6 +18,7 @@ export class PartLog {
   readonly file: string;
   private readonly fileDescriptor: number;
   private lastLine = '';
+  private refusals: string[] | undefined;
   private readonly warnedAt = new Map<string, number>();
 
   constructor(
@@ -34,13 +37,17 @@ export class PartLog {
     const text = stripVTControlCharacters(rawLine); // a crash prints colors where the environment forces them
     if (UNINFORMATIVE_LINE_PATTERN.test(text)) return;
     this.lastLine = text;
+    if (CANNOT_START_PATTERN.test(text)) this.refusals = [];
+    else if (text.startsWith('{')) this.refusals = undefined;
+    else this.refusals?.push(text);
     if (!WARNING_PATTERN.test(text)) return;
     const entry = parseLogLine(text);
     if (entry?.loud) this.warnOnce(entry.text);
   };
 
-  /** Last output of the part, for the message about its end. */
+  /** Last output of the part, for the message about its end: all refusals if it could not start, otherwise the last line. */
   lastOutput(): string {
+    if (this.refusals !== undefined && this.refusals.length > 0) return this.refusals.map((refusal) => `\n  - ${refusal}`).join('');
     return parseLogLine(this.lastLine)?.text ?? firstLine(this.lastLine);
   }
 
