@@ -10,8 +10,14 @@ export interface TestCertificate {
 export interface TestAuthority {
   /** Its own certificate as PEM. */
   certificate: string;
-  /** Makes a certificate for a server of this host name. */
-  issue(hostName: string): TestCertificate;
+  /** Makes a certificate for a server of this host name. It is valid from yesterday to tomorrow unless `validDays` names other days. */
+  issue(hostName: string, validDays?: ValidDays): TestCertificate;
+}
+
+/** First and last day of a certificate, counted from today. */
+interface ValidDays {
+  from: number;
+  to: number;
 }
 
 const DAY_MS = 86_400_000;
@@ -22,18 +28,20 @@ const COMMON_NAME_OID_HEX = '550403';
 const BASIC_CONSTRAINTS_OID_HEX = '551d13';
 const ALTERNATIVE_NAMES_OID_HEX = '551d11';
 
-/** Makes an authority whose certificates are valid from yesterday to tomorrow. Node can read certificates but not make them. */
+const AROUND_TODAY: ValidDays = { from: -1, to: 1 };
+
+/** Makes an authority that is valid from yesterday to tomorrow. Node can read certificates but not make them. */
 export function testAuthority(name: string): TestAuthority {
   const keys = createKeyPair();
-  const issuerFields = { issuer: name, signer: keys.privateKey };
+  const issuerFields = { issuer: name, signer: keys.privateKey, validDays: AROUND_TODAY };
   const authorityExtension = extension(BASIC_CONSTRAINTS_OID_HEX, der(SEQUENCE_TAG, der(BOOLEAN, Buffer.from([255]))));
   return {
     certificate: buildCertificate({ ...issuerFields, subject: name, key: keys.publicKey, extensions: authorityExtension }),
-    issue: (hostName) => {
+    issue: (hostName, validDays = AROUND_TODAY) => {
       const { publicKey, privateKey } = createKeyPair();
       const alternativeNames = extension(ALTERNATIVE_NAMES_OID_HEX, der(SEQUENCE_TAG, der(DNS_NAME, Buffer.from(hostName))));
       return {
-        certificate: buildCertificate({ ...issuerFields, subject: hostName, key: publicKey, extensions: alternativeNames }),
+        certificate: buildCertificate({ ...issuerFields, validDays, subject: hostName, key: publicKey, extensions: alternativeNames }),
         privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
       };
     },
@@ -50,17 +58,18 @@ interface CertificateInput {
   subject: string;
   key: KeyObject;
   extensions: Buffer;
+  validDays: ValidDays;
 }
 
 /** X.509 version 3, signed with ECDSA. */
-function buildCertificate({ issuer, signer, subject, key, extensions }: CertificateInput): string {
+function buildCertificate({ issuer, signer, subject, key, extensions, validDays: { from, to } }: CertificateInput): string {
   const body = der(
     SEQUENCE_TAG,
     der(VERSION_FIELD, der(INTEGER, Buffer.from([2]))),
     der(INTEGER, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
     ECDSA_WITH_SHA256,
     encodeName(issuer),
-    der(SEQUENCE_TAG, encodeTime(Date.now() - DAY_MS), encodeTime(Date.now() + DAY_MS)),
+    der(SEQUENCE_TAG, encodeTime(Date.now() + from * DAY_MS), encodeTime(Date.now() + to * DAY_MS)),
     encodeName(subject),
     key.export({ type: 'spki', format: 'der' }),
     der(EXTENSIONS_FIELD, der(SEQUENCE_TAG, extensions)),

@@ -1,4 +1,5 @@
-import { HANDLED_KINDS, StripeEventHandlers } from './stripe-event-handlers';
+import { PLAN_BILLING_OBJECTS } from '@brote/contracts/payments';
+import { HANDLED_EVENT_TYPES, HANDLED_KINDS, StripeEventHandlers, stripeSubjects } from './stripe-event-handlers';
 
 describe('the handlers of Stripe events', () => {
   const noHandler = () => Promise.resolve();
@@ -26,5 +27,11 @@ describe('the handlers of Stripe events', () => {
     expect(() => handlers.onApplicationBootstrap()).toThrow(`${firstKind} have no handler`);
     handlers.register(firstKind, noHandler);
     expect(() => handlers.onApplicationBootstrap()).not.toThrow();
+  });
+
+  it('have exactly the types of events that the endpoint at Stripe must send', () => {
+    const kinds = HANDLED_EVENT_TYPES.map((type) => stripeSubjects.kinds[type]);
+    expect(HANDLED_EVENT_TYPES).toEqual(Object.keys(stripeSubjects.kinds));
+    expect(new Set(kinds)).toEqual(new Set([...HANDLED_KINDS, ...PLAN_BILLING_OBJECTS]));
   });
 });

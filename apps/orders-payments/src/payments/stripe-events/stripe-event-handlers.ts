@@ -17,6 +17,9 @@ const kindByEventType: Readonly<Record<string, EventKind>> = {
   'payment_method.attached': 'method',
 };
 
+/** The types of events that the webhook endpoint at Stripe must send. */
+export const HANDLED_EVENT_TYPES: readonly string[] = Object.keys(kindByEventType);
+
 export const stripeSubjects: StripeEventObjects<EventKind> = {
   kinds: kindByEventType,
   // An invoice without a subscription is none of this shop.
