@@ -14,7 +14,7 @@ await createProjectGraphAsync({ exitOnError: false });
 
 const SPECS = ['**/*.spec.ts', '**/*.spec.tsx', '**/test/**', '**/testing/**', 'tools/e2e/**', 'tools/test-support/**'];
 
-const PROGRAMS = ['aeat-sandbox', 'bench', 'e2e', 'gallery', 'local-stack', 'stripe-sandbox'];
+const PROGRAMS = ['aeat-sandbox', 'bench', 'doctor', 'e2e', 'gallery', 'local-stack', 'stripe-sandbox'];
 const APPS = [...readdirSync(new URL('apps', import.meta.url)), ...PROGRAMS].join('|');
 // An app has no entry point, so Nx cannot resolve an import of one and would let it pass.
 const NO_APPS = { regex: `^@brote/(${APPS})(/|$)`, message: 'Do not import an app: send a request, or move the code into a library.' };
@@ -144,6 +144,17 @@ export default tseslint.config(
     },
   },
   {
+    // The doctor checks settings by the rules of the services themselves: their configuration classes, and what it reads of Stripe's events.
+    files: ['tools/doctor/src/services.ts'],
+    rules: {
+      '@nx/enforce-module-boundaries': boundaryRule([
+        ...readdirSync(new URL('apps', import.meta.url)).map((app) => `../../../apps/${app}/src/config`),
+        '../../../apps/notifications/src/transports/channels/smtp-options',
+        '../../../apps/orders-payments/src/payments/stripe-events/stripe-event-handlers',
+      ]),
+    },
+  },
+  {
     // The sandbox proves the shop's records only if it shares no code with the shop.
     files: ['tools/aeat-sandbox/src/**'],
     rules: {
@@ -179,6 +190,7 @@ export default tseslint.config(
       'tools/aeat-sandbox/**',
       'tools/stripe-sandbox/**',
       'tools/bench/**',
+      'tools/doctor/src/main.ts',
     ],
     rules: {
       'no-restricted-syntax': [

@@ -6,9 +6,9 @@ const root = resolve(import.meta.dirname, '../..');
 const [targetFolder] = process.argv.slice(2);
 if (targetFolder === undefined) throw new Error('Usage: node deploy/containers/collect.mjs <folder>');
 
-/** Parts that only run on a developer's machine. */
 /** The sandbox stands in for Stripe in the demonstration. */
 const DEPLOYED_TOOLS = ['stripe-sandbox'];
+const WEB_APPS = ['storefront', 'admin'];
 
 const manifestOf = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
@@ -57,7 +57,10 @@ const apps = readdirSync(join(root, 'apps')).filter((name) => existsSync(join(ro
 for (const app of apps) collect(app);
 for (const tool of DEPLOYED_TOOLS) collect(tool, join(root, 'tools', tool));
 // The gateway serves both web apps.
-for (const app of ['storefront', 'admin']) cpSync(join(targetFolder, app), join(targetFolder, 'gateway', app), { recursive: true });
+for (const app of WEB_APPS) cpSync(join(targetFolder, app), join(targetFolder, 'gateway', app), { recursive: true });
+// Each image can check its own settings: node doctor.js --service <name>.
+for (const app of apps.filter((name) => !WEB_APPS.includes(name)))
+  cpSync(join(root, 'tools/doctor/dist/doctor.js'), join(targetFolder, app, 'doctor.js'));
 // The mailbox of the demo is a program of its own.
 const mailbox = join(targetFolder, 'mailbox');
 mkdirSync(mailbox, { recursive: true });

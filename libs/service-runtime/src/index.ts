@@ -6,7 +6,7 @@ export { secondsBetween } from './calendar/seconds-between';
 export { endOfMadridDay, withdrawalDeadline } from './calendar/withdrawal-deadline';
 export { Clock } from './clock/clock';
 export { ClockModule } from './clock/clock.module';
-export { Env } from './config/env.decorator';
+export { Env, envRulesOf, type EnvRule } from './config/env.decorator';
 export { SellerAddress, SellerEmail, SellerName, SellerPackagingId, SellerRegister, SellerTaxId } from './config/seller-variables';
 export { WholeNumber } from './config/whole-number.decorator';
 export { ConfigError, loadConfig } from './config/load-config';

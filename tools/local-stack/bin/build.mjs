@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import { exitWithMessage, root } from './install.mjs';
 
 const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'test', 'journeys', 'test-results', 'coverage']);
-const UNSTARTED_PROJECTS = new Set(['tools/bench', 'tools/e2e', 'tools/gallery']);
+const UNSTARTED_PROJECTS = new Set(['tools/bench', 'tools/doctor', 'tools/e2e', 'tools/gallery']);
 const stampFile = join(root, 'node_modules', '.brote-built');
 
 /** Changes whenever any file that a build may read changes. */

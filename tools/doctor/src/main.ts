@@ -1,0 +1,16 @@
+import 'reflect-metadata';
+import { runDoctor } from './cli/run-doctor';
+
+const { stdout, stderr, argv } = process;
+const DEFAULT_WIDTH = 140;
+
+const terminal = {
+  out: (text: string) => void stdout.write(text),
+  error: (text: string) => void stderr.write(text),
+  width: stdout.isTTY ? stdout.columns : DEFAULT_WIDTH,
+  isColored: stdout.isTTY && process.env['NO_COLOR'] === undefined,
+};
+
+void runDoctor({ args: argv.slice(2), env: process.env, terminal, surroundings: { now: () => Date.now() } }).then((code) => {
+  process.exitCode = code;
+});
