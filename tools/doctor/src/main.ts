@@ -11,6 +11,7 @@ const terminal = {
   isColored: stdout.isTTY && process.env['NO_COLOR'] === undefined,
 };
 
+// A server that hangs would keep its socket, and with it this process, beyond the deadline of its check.
 void runDoctor({ args: argv.slice(2), env: process.env, terminal, surroundings: { now: () => Date.now() } }).then((code) => {
-  process.exitCode = code;
+  stdout.write('', () => process.exit(code));
 });

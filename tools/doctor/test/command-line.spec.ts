@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { callerKeys } from '@brote/test-support';
 import { USAGE } from '../src/cli/read-options';
 import { runDoctor } from '../src/cli/run-doctor';
 
@@ -16,7 +17,7 @@ async function run(args: string[], env: Record<string, string> = {}) {
 }
 
 const VALID_ENV = {
-  ...{ NATS_URL: 'nats://127.0.0.1:4222', PUBLIC_ORIGIN: 'http://localhost:4200', CALLER_PUBLIC_KEY: 'unused' },
+  ...{ NATS_URL: 'nats://127.0.0.1:4222', PUBLIC_ORIGIN: 'http://localhost:4200', CALLER_PUBLIC_KEY: callerKeys.publicKey },
   DATABASE_URL: 'postgres://a:canary@127.0.0.1/a',
 };
 const SERVICE_ARGS = ['--service', 'catalog-inventory', '--only', 'settings'];

@@ -21,6 +21,12 @@ it('finds nothing in a healthy shop', async () => {
   expect(await shop.examine()).toEqual([]);
 });
 
+it('sends a test mail on request, from the address of the shop', async () => {
+  Object.assign(shop.requests, { mailTo: 'owner@shop.test' });
+  expect(await shop.examine(['smtp'])).toEqual([]);
+  expect(shop.mailbox.messages()).toMatchObject([{ recipients: ['owner@shop.test'], from: { value: [{ address: 'hello@shop.test' }] } }]);
+});
+
 it('knows every service that has a user of the broker', () => {
   expect([...SERVICES].sort()).toEqual([...SERVICE_BROKER_USERS].sort());
 });

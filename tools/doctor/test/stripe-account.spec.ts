@@ -1,4 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { createStripe } from '@brote/stripe-client';
 import { checkWebhookEndpoint } from '../src/reachability/check-webhook-endpoint';
 import { manualPoints } from '../src/reachability/stripe-manual-points';
@@ -42,6 +43,18 @@ describe('with --create', () => {
     expect(JSON.stringify(findings)).not.toContain('whsec_');
     expect(account.writes).toHaveLength(1);
     for (const type of HANDLED_EVENT_TYPES) expect(account.writes[0]).toContain(`=${type}`);
+  });
+
+  it('overwrites no secret of an earlier run', async () => {
+    disk.setSecret('orders-payments', 'STRIPE_WEBHOOK_SECRET', 'whsec_before');
+    const path = `${disk.secretPath('orders-payments', 'STRIPE_WEBHOOK_SECRET')}.new`;
+    writeFileSync(path, 'whsec_earlier');
+    const [finding] = await check();
+
+    expect(readFileSync(path, 'utf8')).toBe('whsec_earlier');
+    const [, newPath = ''] = /secret is in (\S+)\.$/.exec(finding?.sentence ?? '') ?? [];
+    expect(readFileSync(newPath, 'utf8')).toBe('whsec_ofThisSpec');
+    rmSync(dirname(newPath), { recursive: true });
   });
 
   it('adds missing events, and keeps the others', async () => {

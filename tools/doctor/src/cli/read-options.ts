@@ -72,7 +72,7 @@ function readSource({ settings, service }: Values): Options['source'] {
 function readRequests(values: Values, source: Options['source']): Requests {
   const { disk, stripe, create, mail: mailTo } = values;
   if (create && !stripe) throw new WrongUse('--create needs --stripe.');
-  const diskFolders = disk ?? ['folder' in source ? [source.folder] : [], tmpdir()].flat();
+  const diskFolders = disk ?? ('folder' in source ? [source.folder, tmpdir()] : []);
   return { mailTo, dkimSelector: values['dkim-selector'], diskFolders, minFreeGiB: readNumber(values['min-free']), stripe, create };
 }
 

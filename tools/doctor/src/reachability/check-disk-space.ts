@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { fault, type Finding } from '../finding';
-import { reasonOf, type Check } from './check';
+import { reasonOf } from '../reason-of';
+import type { Check } from './check';
 
 const BYTES_PER_GIB = 2 ** 30;
 

@@ -3,9 +3,10 @@ import { inboxPrefixOf } from '@brote/contracts/broker-inbox';
 import { brokerOptions } from '@brote/messaging';
 import { connect, Events, type ConnectionOptions, type NatsConnection } from 'nats';
 import { fault, type Finding } from '../finding';
+import { reasonOf } from '../reason-of';
 import type { ServiceName } from '../services';
 import { stageOf, valueOf, type ServiceSettings, type ShopSettings } from '../settings/shop-settings';
-import { reasonOf, type Check } from './check';
+import type { Check } from './check';
 import { checkStreams } from './check-streams';
 
 const TIMEOUT_MS = 4_000;

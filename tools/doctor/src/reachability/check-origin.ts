@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
 import { connect, type PeerCertificate, type TLSSocket } from 'node:tls';
 import { fault, type Finding } from '../finding';
+import { reasonOf } from '../reason-of';
 import { publicOriginOf, type ShopSettings } from '../settings/shop-settings';
-import { reasonOf, type Check, type CheckContext } from './check';
+import type { Check, CheckContext } from './check';
 
 const TIMEOUT_MS = 4_000;
 const DAY_MS = 86_400_000;

@@ -1,7 +1,8 @@
 import { DEFAULT_POOL_SIZE } from '@brote/persistence';
 import { fault, type Finding } from '../finding';
+import { reasonOf } from '../reason-of';
 import { rulesOf, valueOf, type ServiceSettings, type ShopSettings } from '../settings/shop-settings';
-import { reasonOf, type Check } from './check';
+import type { Check } from './check';
 import { readRoleAndServer, type RoleAndServer } from './open-database';
 
 const MIN_VERSION = 150_000;

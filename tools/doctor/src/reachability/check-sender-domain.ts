@@ -1,7 +1,8 @@
 import { Resolver } from 'node:dns/promises';
 import { fault, type Finding } from '../finding';
+import { reasonOf } from '../reason-of';
 import { settingsOf, stageOf, valueOf, type ServiceSettings, type ShopSettings } from '../settings/shop-settings';
-import { reasonOf, type Check, type CheckContext } from './check';
+import type { Check, CheckContext } from './check';
 
 const RESOLVER_OPTIONS = { timeout: 2_000, tries: 2 };
 /** A name without such records, as opposed to a name server that fails. */

@@ -1,8 +1,9 @@
 import { createTransport } from 'nodemailer';
 import { fault, type Finding } from '../finding';
+import { reasonOf } from '../reason-of';
 import { smtpOptions } from '../services';
 import { settingsOf, valueOf, type ServiceSettings, type ShopSettings } from '../settings/shop-settings';
-import { reasonOf, type Check, type CheckContext } from './check';
+import type { Check, CheckContext } from './check';
 
 const PHASE_TIMEOUT_MS = 3_000;
 const PHASE_TIMEOUTS = { connectionTimeout: PHASE_TIMEOUT_MS, greetingTimeout: PHASE_TIMEOUT_MS, socketTimeout: PHASE_TIMEOUT_MS };

@@ -1,8 +1,9 @@
 import { createStripe } from '@brote/stripe-client';
 import type Stripe from 'stripe';
 import { fault, type Finding } from '../finding';
+import { reasonOf } from '../reason-of';
 import { publicOriginOf, settingsOf, stageOf, valueOf, type ServiceSettings, type ShopSettings } from '../settings/shop-settings';
-import { reasonOf, type Check, type CheckContext } from './check';
+import type { Check, CheckContext } from './check';
 import { checkWebhookEndpoint } from './check-webhook-endpoint';
 import { manualPoints } from './stripe-manual-points';
 

@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import { fault, type Finding } from '../finding';
+import { reasonOf } from '../reason-of';
 import { HANDLED_EVENT_TYPES } from '../services';
 import { nonBlank, type ServiceSettings } from '../settings/shop-settings';
-import { reasonOf } from './check';
 import { storeWebhookSecret } from './store-webhook-secret';
 import { webhookUrlOf } from './webhook-url';
 
@@ -60,14 +60,11 @@ function missingEndpoint(endpoints: readonly Stripe.WebhookEndpoint[], url: stri
 
 /** Stripe shows the signing secret once. It goes into a file beside the one in use, and never to the terminal. */
 async function createEndpoint(stripe: Stripe, settings: ServiceSettings, url: string): Promise<Finding[]> {
-  const { id, secret } = await stripe.webhookEndpoints.create(
-    {
-      url,
-      enabled_events: [...HANDLED_EVENT_TYPES] as EnabledEvent[],
-      api_version: Stripe.API_VERSION,
-    },
-    { idempotencyKey: `doctor_${url}` },
-  );
+  const { id, secret } = await stripe.webhookEndpoints.create({
+    url,
+    enabled_events: [...HANDLED_EVENT_TYPES] as EnabledEvent[],
+    api_version: Stripe.API_VERSION,
+  });
   if (secret === undefined) return [found(`${id} exists, but Stripe did not show its secret.`, `Copy the secret from ${DASHBOARD}.`)];
   const configuredPath = nonBlank(settings.env['STRIPE_WEBHOOK_SECRET_FILE']);
   const path = await storeWebhookSecret(secret, configuredPath);

@@ -1,7 +1,8 @@
 import type { Problem } from '@brote/contracts';
 import { fault, type Finding } from '../finding';
+import { reasonOf } from '../reason-of';
 import { publicOriginOf, type ShopSettings } from '../settings/shop-settings';
-import { reasonOf, type Check } from './check';
+import type { Check } from './check';
 import { exchangeHttp, type HttpReply } from './http-exchange';
 import { webhookUrlOf } from './webhook-url';
 

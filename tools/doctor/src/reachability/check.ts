@@ -1,4 +1,5 @@
 import { fault, type Finding } from '../finding';
+import { reasonOf } from '../reason-of';
 import type { ShopSettings } from '../settings/shop-settings';
 
 /** What the operator asked for beyond the settings. */
@@ -64,11 +65,4 @@ export async function runWithin(check: Check, context: CheckContext, deadlineMs:
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** The code or the class of an error. Messages stay out, because they may contain an address with its password. */
-export function reasonOf(error: unknown): string {
-  const { code, cause } = error as { code?: unknown; cause?: unknown };
-  if (typeof code === 'string') return code;
-  return cause instanceof Error ? reasonOf(cause) : error instanceof Error ? error.name : 'unknown';
 }

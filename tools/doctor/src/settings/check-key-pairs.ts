@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { toPem } from '@brote/messaging';
 import { fault, type Finding } from '../finding';
 import type { ServiceName } from '../services';
-import { settingsOf, valueOf, type ShopSettings } from './shop-settings';
+import { nonBlank, settingsOf, valueOf, type ShopSettings } from './shop-settings';
 
 interface KeyPair {
   privateName: string;
@@ -14,25 +14,33 @@ const KEY_PAIRS: readonly KeyPair[] = [
   { privateName: 'CALLER_PRIVATE_KEY', holder: 'gateway', publicName: 'CALLER_PUBLIC_KEY' },
   { privateName: 'SIGNING_ROOT_PRIVATE_KEY', holder: 'identity', publicName: 'SIGNING_ROOT_PUBLIC_KEY' },
 ];
-/** Services whose requests of people carry a signature. The gateway makes it and needs no public half. */
-const CALLER_VERIFIERS: readonly ServiceName[] = [
-  ...(['identity', 'catalog-inventory', 'orders-payments', 'subscriptions', 'notifications', 'admin-reporting'] as const),
-];
 
 /** Public halves that are missing, are no key, or belong to another private key. */
 export function checkKeyPairs(settings: ShopSettings): Finding[] {
-  return [...findMissingCallerKeys(settings), ...KEY_PAIRS.flatMap((pair) => checkPair(pair, settings))];
+  const exposed = KEY_PAIRS.flatMap((pair) => findExposedKeys(pair, settings));
+  return [...findMissingCallerKeys(settings), ...(exposed.length > 0 ? exposed : KEY_PAIRS.flatMap((pair) => checkPair(pair, settings)))];
 }
 
+/** The gateway signs callers and needs no public half; all other services verify them. */
 function findMissingCallerKeys({ services, homeOf }: ShopSettings): Finding[] {
-  const without = services.filter(
-    (reader) => CALLER_VERIFIERS.includes(reader.service) && valueOf(reader, 'CALLER_PUBLIC_KEY') === undefined,
-  );
+  const names = ['CALLER_PUBLIC_KEY', 'CALLER_PUBLIC_KEY_FILE'];
+  const without = services.filter(({ service, env }) => service !== 'gateway' && names.every((name) => nonBlank(env[name]) === undefined));
   const [first] = without;
   if (first === undefined) return [];
   const service = without.length > 1 ? 'shop' : first.service;
   const remedy = `Set CALLER_PUBLIC_KEY_FILE in ${homeOf('CALLER_PUBLIC_KEY', first.service)} to the public half of CALLER_PRIVATE_KEY.`;
   return [fault(service, 'CALLER_PUBLIC_KEY', 'The key is missing, so the service refuses all requests of people.', remedy)];
+}
+
+/** A private key in the place of its public half works, and gives its power to every reader. */
+function findExposedKeys({ privateName, publicName }: KeyPair, { services }: ShopSettings): Finding[] {
+  const readers = services.filter((reader) => toPem(valueOf(reader, publicName) ?? '').includes('PRIVATE KEY'));
+  return oneFinding(
+    readers.map((reader) => ({ reader })),
+    publicName,
+    'The value is a private key, which no service but its holder may have.',
+    privateName,
+  );
 }
 
 function checkPair({ privateName, holder, publicName }: KeyPair, settings: ShopSettings): Finding[] {

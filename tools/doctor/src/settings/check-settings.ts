@@ -23,5 +23,5 @@ export function checkSettingsFolder(settings: SettingsFolder): Finding[] {
 
 /** All faults in the settings of one service, as far as it can see them. */
 export function checkServiceSettings(settings: ShopSettings): Finding[] {
-  return [...checkVariables(settings), ...checkMisspelledVariables(settings)];
+  return [...checkVariables(settings), ...checkMisspelledVariables(settings), ...checkKeyPairs(settings), ...checkDistinctValues(settings)];
 }

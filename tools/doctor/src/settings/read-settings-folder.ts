@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { parseEnv } from 'node:util';
+import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fault, type Finding } from '../finding';
 import { isServiceName, SERVICES, type ServiceName } from '../services';
 import { nearestName } from './nearest-name';
+import { readEnvFile, type EnvFile } from './read-env-file';
 import { isSecret, readersOf, rulesOf, type Environment, type ServiceSettings, type ShopSettings } from './shop-settings';
 
 /** The file of the variables that all services share. */
@@ -17,29 +17,16 @@ export interface SettingsFolder extends ShopSettings {
   readonly fileFindings: readonly Finding[];
 }
 
-/** Reads `common.env` and the file of each service. A service without a file is left out and has a finding. */
+/** Reads `common.env` and the file of each service. A service without a file that can be read is left out. */
 export function readSettingsFolder(folder: string): SettingsFolder {
   const commonFile = readEnvFile(folder, COMMON_FILE);
   const files = SERVICES.map((service) => ({ service, file: readEnvFile(folder, fileNameOf(service)) }));
-  const services = commonFile === null ? [] : files.flatMap(({ service, file }) => (file ? [combine(service, commonFile, file)] : []));
-  const missing = files.filter(({ file }) => file === null).map(({ service }) => service);
-  const common = commonFile?.variables ?? {};
+  const common = commonFile.variables ?? {};
   return {
-    ...{ folder, services, common },
+    ...{ folder, common, services: files.flatMap(({ service, file }) => combine(service, commonFile, file)) },
     homeOf: (variable, service) => (variable in common || isShared(variable, service) ? COMMON_FILE : fileNameOf(service)),
-    fileFindings: [
-      ...(commonFile === null ? [commonFileMissing(folder)] : []),
-      ...missing.map((service) => serviceFileMissing(service, folder)),
-      ...[commonFile, ...files.map(({ file }) => file)].flatMap((file) => file?.findings ?? []),
-      ...findUnknownFiles(folder),
-    ],
+    fileFindings: [...commonFile.findings, ...files.flatMap(({ file }) => file.findings), ...findUnknownFiles(folder)],
   };
-}
-
-/** Whether services must agree on the variable, so that it belongs into the common file. */
-function isShared(variable: string, service: ServiceName): boolean {
-  const rule = rulesOf(service).find(({ name }) => name === variable);
-  return rule !== undefined && !isSecret(rule) && readersOf(variable).length > 1;
 }
 
 /** The file of a service's own variables. */
@@ -47,44 +34,17 @@ export function fileNameOf(service: ServiceName): string {
   return `${service}.env`;
 }
 
-interface EnvFile {
-  readonly name: string;
-  readonly variables: Environment;
-  readonly findings: readonly Finding[];
-}
-
 /** A variable in the service's own file wins, as the later file does in systemd and in Compose. */
-function combine(service: ServiceName, common: EnvFile, own: EnvFile): ServiceSettings {
-  return {
-    service,
-    env: { ...common.variables, ...own.variables },
-    fileOf: (variable) => [own, common].find(({ variables }) => variable in variables)?.name,
-  };
+function combine(service: ServiceName, common: EnvFile, own: EnvFile): ServiceSettings[] {
+  if (common.variables === null || own.variables === null) return [];
+  const fileOf = (variable: string) => [own, common].find(({ variables }) => variables !== null && variable in variables)?.name;
+  return [{ service, env: { ...common.variables, ...own.variables }, fileOf }];
 }
 
-function readEnvFile(folder: string, name: string): EnvFile | null {
-  const path = join(folder, name);
-  if (!existsSync(path)) return null;
-  const text = readFileSync(path, 'utf8');
-  return { name, variables: parseEnv(text) as Environment, findings: findUnclearLines(name, text) };
-}
-
-/** Lines that systemd, Compose and this program would not read alike. */
-function findUnclearLines(name: string, text: string): Finding[] {
-  return text.split(/\r?\n/).flatMap((line, index) => {
-    const reason = reasonOfUnclearLine(line);
-    if (reason === undefined) return [];
-    const subject = `${name}, line ${index + 1}`;
-    return [fault(serviceOfFile(name), subject, `The line ${reason}.`, 'Write KEY=value, and put the value into single quotes or a file.')];
-  });
-}
-
-function reasonOfUnclearLine(line: string): string | undefined {
-  if (/^\s*([#;].*)?$/.test(line)) return undefined;
-  const [, value] = /^[A-Za-z_]\w*=(.*)$/.exec(line) ?? [];
-  if (value === undefined) return 'is not of the form KEY=value';
-  const isQuoted = /^(["']).*\1$/.test(value.trim());
-  return !isQuoted && /[#$"'\\`]/.test(value) ? 'has a value with # $ \\ or a quote, which programs read differently' : undefined;
+/** Whether services must agree on the variable, so that it belongs into the common file. */
+function isShared(variable: string, service: ServiceName): boolean {
+  const rule = rulesOf(service).find(({ name }) => name === variable);
+  return rule !== undefined && !isSecret(rule) && readersOf(variable).length > 1;
 }
 
 function findUnknownFiles(folder: string): Finding[] {
@@ -95,18 +55,4 @@ function findUnknownFiles(folder: string): Finding[] {
       const nearest = nearestName(basename(file, '.env'), [...SERVICES, 'common']);
       return fault('shop', file, 'No service reads this file.', `Rename it to ${nearest ?? 'the name of a service'}.env, or remove it.`);
     });
-}
-
-function commonFileMissing(folder: string): Finding {
-  return fault('shop', COMMON_FILE, 'The file is missing.', `Create ${join(folder, COMMON_FILE)} with the variables of all services.`);
-}
-
-function serviceFileMissing(service: ServiceName, folder: string): Finding {
-  const file = fileNameOf(service);
-  return fault(service, file, 'The file is missing.', `Create ${join(folder, file)} with the variables of ${service}.`);
-}
-
-function serviceOfFile(name: string): Finding['service'] {
-  const service = basename(name, '.env');
-  return isServiceName(service) ? service : 'shop';
 }

@@ -1,5 +1,6 @@
-import { writeFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { callerKeys } from '@brote/test-support';
 import { foreignKeys, secretOf, type TestShop } from '../shop/test-shop';
 import type { PlantedFault } from './planted-fault';
 
@@ -51,6 +52,16 @@ export const FOLDER_CASES: readonly PlantedFault[] = [
     title: 'a public key of callers that is no key',
     plant: (shop) => replaceCallerKey(shop, 'no key'),
     ...{ service: 'shop', subject: 'CALLER_PUBLIC_KEY', remedy: 'Set CALLER_PUBLIC_KEY to the public half: openssl pkey' },
+  },
+  {
+    title: 'a private key of callers in the place of its public half',
+    plant: (shop) => replaceCallerKey(shop, callerKeys.privateKey),
+    ...{ service: 'shop', subject: 'CALLER_PUBLIC_KEY', remedy: 'Set CALLER_PUBLIC_KEY to the public half: openssl pkey' },
+  },
+  {
+    title: 'a public key of callers whose file does not exist',
+    plant: ({ settings }) => settings.set('common', { CALLER_PUBLIC_KEY_FILE: '/does/not/exist' }),
+    ...{ service: 'shop', subject: 'CALLER_PUBLIC_KEY_FILE', remedy: 'Set CALLER_PUBLIC_KEY_FILE in common.env' },
   },
   {
     title: 'a public key of callers that is missing',
@@ -128,6 +139,14 @@ export const FOLDER_CASES: readonly PlantedFault[] = [
     title: 'a file of all services that is missing',
     plant: ({ settings }) => void settings.missingFiles.add('common'),
     ...{ service: 'shop', subject: 'common.env', remedy: 'Create ' },
+  },
+  {
+    title: 'a file that cannot be read',
+    plant: ({ settings }) => {
+      settings.missingFiles.add('identity');
+      mkdirSync(join(settings.folder, 'identity.env'));
+    },
+    ...{ service: 'identity', subject: 'identity.env', remedy: 'Run the doctor as root, or as a user that may read it.' },
   },
   {
     title: 'a file with a misspelled name',

@@ -16,7 +16,7 @@ export const VARIABLE_CASES: readonly PlantedFault[] = [
   {
     title: 'a stage that does not exist',
     plant: ({ settings }) => settings.set('common', { SHOP_STAGE: 'real' }),
-    ...{ service: 'shop', subject: 'SHOP_STAGE', remedy: 'Set SHOP_STAGE in common.env: local for one machine', groups: ['settings'] },
+    ...{ service: 'shop', subject: 'SHOP_STAGE', remedy: 'Set SHOP_STAGE in common.env: local for one machine' },
   },
   {
     title: 'a port in words',
