@@ -53,6 +53,8 @@ function switchTo(release) {
 function install() {
   ensureInstalled(console.log);
   ensureBuilt(console.log);
+  // Each part gets a copy of the doctor, which builds itself.
+  execFileSync(process.execPath, [join(root, 'tools/doctor/bin/doctor.mjs'), '--help'], { stdio: 'ignore' });
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const commit = execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
   const time = new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');

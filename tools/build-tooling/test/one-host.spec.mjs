@@ -71,6 +71,8 @@ before(async () => {
     "import 'reflect-metadata';",
     "export { loadConfig } from './libs/service-runtime/src/config/load-config.ts';",
     "export { CallerSigner, CallerVerifier } from './libs/messaging/src/requests/caller-signature.ts';",
+    "export { checkSettingsFolder } from './tools/doctor/src/settings/check-settings.ts';",
+    "export { readSettingsFolder } from './tools/doctor/src/settings/read-settings-folder.ts';",
     ...CONFIGURATION_EXPORTS,
   ].join('\n');
   loaded = await loadTypeScript(contents, { name: 'one-host' });
@@ -94,6 +96,16 @@ describe('the settings of one host', () => {
       fillIn(folder);
       assert.deepEqual(problemsOf(folder, service), []);
     });
+
+  it('are without a finding of the doctor once the owner has filled in what is empty', () => {
+    const folder = makeSettings();
+    const findings = () => loaded.checkSettingsFolder(loaded.readSettingsFolder(folder)).map(({ subject }) => subject);
+    const emptyOnes = findings();
+    for (const name of ['SELLER_NAME', 'STRIPE_SECRET_KEY', 'SMTP_URL'])
+      assert.ok(emptyOnes.includes(name), `${name} is not among ${emptyOnes.join(', ')}`);
+    fillIn(folder);
+    assert.deepEqual(findings(), []);
+  });
 
   it('are refused in production as long as the owner has filled in nothing', () => {
     const folder = makeSettings();
