@@ -20,6 +20,7 @@ export { createLogger } from './logs/logger';
 export type { Logger } from './logs/logger';
 export { NestLogger } from './logs/nest-logger';
 export { counter, gauge, histogram, metrics } from './metrics/metrics';
+export { countFailedWork, declareWork, recordCompletedWork } from './metrics/work-metrics';
 export { createProblem, PROBLEM_CONTENT_TYPE } from './problem/problem';
 export { IntervalLimiter } from './run/interval-limiter';
 export { operationsControllers } from './run/operations-controllers';

@@ -1,5 +1,6 @@
 import { abortableDelay } from '@brote/persistence';
 import type { Logger } from '../logs/logger';
+import { countFailedWork, declareWork, recordCompletedWork } from '../metrics/work-metrics';
 
 interface PollingWorkerOptions {
   name: string;
@@ -9,13 +10,15 @@ interface PollingWorkerOptions {
   work: () => Promise<boolean>;
 }
 
-/** Repeats work: after a pause, or at once after a signal. */
+/** Repeats work: after a pause, or at once after a signal. Its metrics carry its name. */
 export class PollingWorker {
   private isStopped = false;
   private pauseController = new AbortController();
   private pollingLoop: Promise<void> | undefined;
 
-  constructor(private readonly options: PollingWorkerOptions) {}
+  constructor(private readonly options: PollingWorkerOptions) {
+    declareWork(options.name);
+  }
 
   start(): void {
     this.pollingLoop ??= this.runLoop();
@@ -45,8 +48,11 @@ export class PollingWorker {
 
   private async runBatch(): Promise<boolean> {
     try {
-      return await this.options.work();
+      const hasMore = await this.options.work();
+      recordCompletedWork(this.options.name);
+      return hasMore;
     } catch (error) {
+      countFailedWork(this.options.name);
       this.options.logger.warn({ error, work: this.options.name }, 'a batch of work failed and will be retried');
       return false;
     }

@@ -7,6 +7,7 @@ import { HealthRegistry } from '../health/health-registry';
 import { HealthServer } from '../health/health-server';
 import { createLogger, type Logger } from '../logs/logger';
 import { NestLogger } from '../logs/nest-logger';
+import { measureHealth } from '../metrics/health-metrics';
 import { metrics, startMetrics } from '../metrics/metrics';
 import { startTracing } from '../tracing/start-tracing';
 import { createDrain, drainOnSignals, exitOnUncaughtError } from './drain';
@@ -55,6 +56,7 @@ async function run<C extends ServiceConfig>(options: ServiceOptions<C>, open: Ht
   exitOnUncaughtError(logger, exit);
   startMetrics(options.name);
   const health = new HealthRegistry();
+  measureHealth(health);
   let app: INestApplicationContext | undefined;
   let server: HealthServer | undefined;
   const close = async (): Promise<void> => {

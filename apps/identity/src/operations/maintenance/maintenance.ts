@@ -1,5 +1,5 @@
 import { LeaderElection, abortableDelay } from '@brote/persistence';
-import { InjectLogger, type Logger } from '@brote/service-runtime';
+import { countFailedWork, declareWork, InjectLogger, type Logger, recordCompletedWork } from '@brote/service-runtime';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { ReportErasures } from '#app/self-service/closure/report-erasures';
 import { IdentityConfig } from '#app/config';
@@ -38,15 +38,18 @@ export class Maintenance implements OnApplicationBootstrap, BeforeApplicationShu
       await this.runTask('keys', () => this.signingKeys.rotateKeys());
       await this.runTask('erasures', () => this.reportErasures.reportStuckErasures());
       await this.runTask('retention', () => this.retentionJob.deleteExpiredData());
+      recordCompletedWork('maintenance');
       await abortableDelay(this.config.housekeepingEveryMs, stopSignal);
     }
   }
 
   /** A failed task does not stop the others. */
   private async runTask(name: string, work: () => Promise<void>): Promise<void> {
+    declareWork(`maintenance: ${name}`);
     try {
       await work();
     } catch (error) {
+      countFailedWork(`maintenance: ${name}`);
       this.logger.warn({ error, work: name }, 'a maintenance task failed and will be retried');
     }
   }

@@ -1,5 +1,5 @@
 import { delayUnlessStopped, LeaderTask } from '@brote/persistence';
-import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
+import { Clock, countFailedWork, declareWork, InjectLogger, type Logger, recordCompletedWork } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
 import { VerifyBillingChain } from '#app/invoicing/billing-records/verify-billing-chain';
@@ -90,6 +90,7 @@ export class Reconciler extends LeaderTask {
     await this.runSweep('balance', () => this.readBalance(now, signal));
     // The longest sweep is the last one.
     await this.runSweep('plan billing', () => this.comparePlans(now, signal));
+    recordCompletedWork('reconciler');
   }
 
   private async findUndelivered(): Promise<void> {
@@ -149,9 +150,11 @@ export class Reconciler extends LeaderTask {
   }
 
   private async runSweep(name: string, sweep: () => Promise<void>): Promise<void> {
+    declareWork(`reconciler: ${name}`);
     try {
       await sweep();
     } catch (error) {
+      countFailedWork(`reconciler: ${name}`);
       this.logger.warn({ error, sweep: name }, 'a sweep of the reconciler failed and will be repeated');
     }
   }

@@ -1,4 +1,4 @@
-import { Clock, histogram, InjectLogger, type Logger } from '@brote/service-runtime';
+import { Clock, countFailedWork, declareWork, histogram, InjectLogger, type Logger, recordCompletedWork } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { madridDay } from '#app/schedule/calendar/calendar-days';
 import { RollUpBrushDemand } from '#app/schedule/deliveries/brush-demand';
@@ -71,14 +71,17 @@ export class DailyRun {
     await this.runPart('past', () => runPages(stopSignal, () => this.retentionJobs.anonymizeEnded.anonymizePage()));
     await this.runPart('erased', () => runPages(stopSignal, () => this.retentionJobs.endErasedDeliveries.endOverduePage()));
     await this.runPart('brush demand', () => this.retentionJobs.rollUpBrushDemand.rollUp());
+    recordCompletedWork('daily run');
   }
 
   /** A failed job is logged, and does not stop the others. */
   private async runPart(name: string, work: () => Promise<void>): Promise<void> {
+    declareWork(`daily run: ${name}`);
     const stopTimer = durationHistogram.startTimer({ part: name });
     try {
       await work();
     } catch (error) {
+      countFailedWork(`daily run: ${name}`);
       this.logger.warn({ error, part: name }, 'a part of the daily run failed and will be retried');
     } finally {
       stopTimer();
