@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { ProductView, ReserveStockReply, ReserveStockRequest, Sku, StockView } from '@brote/contracts/catalog';
 import { RequestClient, MessagingModule, Refusal, startMicroservice } from '@brote/messaging';
 import { type SqlParams, UnitOfWork } from '@brote/persistence';
-import { Clock } from '@brote/service-runtime';
+import { Clock, createLogger, LOGGER } from '@brote/service-runtime';
 import { brokerSeed, callerKeys, MovableClock, useDatabase, useNats, type TestDatabase, type TestNats } from '@brote/test-support';
 import { Global, Module, type INestApplicationContext, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -86,11 +86,17 @@ export class CatalogHarness {
   async addCopy({ background = false } = {}): Promise<INestApplicationContext> {
     const { clock } = this;
     @Global()
-    @Module({ providers: [{ provide: Clock, useValue: clock }], exports: [Clock] })
-    class ClockModule {}
+    @Module({
+      providers: [
+        { provide: Clock, useValue: clock },
+        { provide: LOGGER, useValue: createLogger('spec', { level: 'silent' }) },
+      ],
+      exports: [Clock, LOGGER],
+    })
+    class RuntimeFakeModule {}
     @Module({
       imports: [
-        ClockModule,
+        RuntimeFakeModule,
         AppModule.forRoot({
           ...{ databaseUrl: this.database.url, natsUrl: this.nats.url, brokerAccess: { seed: brokerSeed('catalog-inventory') } },
           messaging: { background, callerKeys },

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as stock from '@brote/contracts/catalog';
 import type { RequestClient } from '@brote/messaging';
+import { metrics } from '@brote/service-runtime';
 import { aCaller } from '@brote/test-support';
+import { MeasureStock } from '../src/inventory/inventory/measure-stock';
 import { aReservation, singleLineOf } from './builders';
 import { CatalogHarness, refusalOf } from './catalog-harness';
 
@@ -54,6 +56,23 @@ describe('the inventory of staff', () => {
   it('lists the SKUs by type, then colour', async () => {
     const { skuStocks } = await requests.send(stock.getInventory, {}, asStaff);
     expect(skuStocks.map(({ sku }) => sku)).toEqual(stock.STOCKED_SKUS);
+  });
+
+  it('reports the stock of each SKU as metrics', async () => {
+    const readMetric = async (name: string, sku: stock.Sku) =>
+      (await metrics.getSingleMetric(name)?.get())?.values.find(({ labels }) => Reflect.get(labels, 'sku') === sku)?.value;
+    const { available, threshold } = await readSkuStockOf('adult-blue');
+    await catalogue.get(MeasureStock).measure();
+    expect([await readMetric('stock_available', 'adult-blue'), await readMetric('stock_threshold', 'adult-blue')]).toEqual([
+      available,
+      threshold,
+    ]);
+    const offer = (offered: boolean) =>
+      catalogue.database.queryRows(`UPDATE variant_availability SET offered = :offered WHERE sku = 'adult-blue'`, { offered });
+    await offer(false);
+    await catalogue.get(MeasureStock).measure();
+    expect(await readMetric('stock_threshold', 'adult-blue')).toBe(-1);
+    await offer(true);
   });
 
   it('adds a received delivery once, with an audit entry', async () => {

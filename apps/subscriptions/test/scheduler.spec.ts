@@ -23,6 +23,7 @@ async function startScheduler(): Promise<WorkNotifier> {
       runCount += 1;
       return new Promise<void>((resolve) => (endRun = resolve));
     },
+    forgetMeasurements: () => undefined,
   };
   @Module({
     providers: [

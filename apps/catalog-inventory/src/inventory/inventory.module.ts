@@ -10,6 +10,7 @@ import { GetInventory } from './inventory/get-inventory';
 import { InventoryController } from './inventory/inventory.controller';
 import { ListMovements } from './inventory/list-movements';
 import { LowStockController } from './inventory/low-stock.controller';
+import { MeasureStock } from './inventory/measure-stock';
 import { SendStockAlert } from './inventory/send-stock-alert';
 import { SetThreshold } from './inventory/set-threshold';
 import { StaffStockCommands } from './inventory/staff-stock-commands';
@@ -17,7 +18,7 @@ import { AdjustStock } from './stock/adjust-stock';
 import { SkuStock } from './stock/sku-stock.entity';
 import { StockEventPublisher } from './stock/stock-event-publisher';
 
-const inventoryProviders = [GetInventory, ListMovements, StaffStockCommands, SetThreshold, SendStockAlert];
+const inventoryProviders = [GetInventory, ListMovements, StaffStockCommands, SetThreshold, SendStockAlert, MeasureStock];
 const batchProviders = [RecordParcel, RecordOrderBatches, BlockBatch, TraceBatches];
 
 /** Stock of each SKU, its batches, and what staff do with both. */

@@ -11,6 +11,7 @@ import { ErasePerson, ExportPerson } from '#app/operations/personal-data/export-
 import { ReportingSnapshotsController } from '#app/operations/reporting-snapshots/reporting-snapshots.controller';
 import { ApplyBillingPauses } from '#app/operations/scheduler/apply-billing-pauses';
 import { DailyRun, PriceChangeJobs, RetentionJobs, ScheduleJobs } from '#app/operations/scheduler/daily-run';
+import { MeasureBacklog } from '#app/operations/scheduler/measure-backlog';
 import { DunningHold } from '#app/operations/scheduler/dunning-hold';
 import { NotifyCustomers } from '#app/operations/scheduler/notify-customers';
 import { Scheduler } from '#app/operations/scheduler/scheduler';
@@ -24,6 +25,7 @@ const schedulerProviders = [
   ScheduleJobs,
   PriceChangeJobs,
   RetentionJobs,
+  MeasureBacklog,
   DunningHold,
   NotifyCustomers,
   ApplyBillingPauses,

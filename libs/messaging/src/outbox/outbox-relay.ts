@@ -32,6 +32,8 @@ export class OutboxRelay {
   }
 
   start(): void {
+    // Without this value, a service whose processes never lead would report nothing.
+    this.options.metrics.gauge('relay_leader', 0);
     this.election.start();
   }
 
@@ -56,6 +58,9 @@ export class OutboxRelay {
       removeReconnectListener();
       signal.setListener(undefined);
       metrics.gauge('relay_leader', 0);
+      // Another process measures the outbox from now on. An old value would be reported for ever.
+      metrics.gauge('outbox_unpublished', 0);
+      metrics.gauge('outbox_oldest_age_seconds', 0);
     }
   }
 }

@@ -15,6 +15,9 @@ export const SELECT_LOW_STOCK = `
   SELECT s.sku, s.available, s.threshold FROM sku_stock s JOIN variant_availability o ON o.sku = s.sku
    WHERE o.offered AND s.available <= s.threshold ORDER BY s.position`;
 
+export const SELECT_STOCK_LEVELS = `
+  SELECT s.sku, s.available, s.threshold, o.offered FROM sku_stock s JOIN variant_availability o ON o.sku = s.sku ORDER BY s.position`;
+
 export const LOCK_ALERTS = `SELECT pg_advisory_xact_lock(hashtextextended('stock alert', 0))`;
 
 export const SELECT_RECENT_ALERT = 'SELECT id FROM stock_alert WHERE at > :since AND id <> :alertId LIMIT 1';

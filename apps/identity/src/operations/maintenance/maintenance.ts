@@ -34,12 +34,16 @@ export class Maintenance implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private async lead(stopSignal: AbortSignal): Promise<void> {
-    while (!stopSignal.aborted) {
-      await this.runTask('keys', () => this.signingKeys.rotateKeys());
-      await this.runTask('erasures', () => this.reportErasures.reportStuckErasures());
-      await this.runTask('retention', () => this.retentionJob.deleteExpiredData());
-      recordCompletedWork('maintenance');
-      await abortableDelay(this.config.housekeepingEveryMs, stopSignal);
+    try {
+      while (!stopSignal.aborted) {
+        await this.runTask('keys', () => this.signingKeys.rotateKeys());
+        await this.runTask('erasures', () => this.reportErasures.reportStuckErasures());
+        await this.runTask('retention', () => this.retentionJob.deleteExpiredData());
+        recordCompletedWork('maintenance');
+        await abortableDelay(this.config.housekeepingEveryMs, stopSignal);
+      }
+    } finally {
+      this.reportErasures.forget();
     }
   }
 

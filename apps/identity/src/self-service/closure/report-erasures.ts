@@ -33,4 +33,9 @@ export class ReportErasures {
       );
     this.reportedStuckCount = counts.stuck;
   }
+
+  /** Sets the metrics to 0. A process that no longer leads must not report old erasures for ever. */
+  forget(): void {
+    for (const erasuresGauge of [openGauge, stuckGauge, oldestSecondsGauge]) erasuresGauge.set(0);
+  }
 }

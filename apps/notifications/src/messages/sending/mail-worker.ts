@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ProcessLock } from '@brote/persistence';
-import { InjectLogger, type Logger } from '@brote/service-runtime';
+import { countFailedWork, declareWork, InjectLogger, type Logger, recordCompletedWork } from '@brote/service-runtime';
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { NotificationsConfig } from '#app/config';
 import { MAX_SMTP_CONNECTIONS } from '#app/transports/channels/smtp-options';
@@ -15,6 +15,8 @@ const BATCH_WINDOW_MS = 10;
 const RELEASE_EVERY_MS = 2_000;
 const MEASURE_EVERY_MS = 15_000;
 const DRAIN_TIMEOUT_MS = 20_000;
+/** Name of the claims in the metrics. */
+const WORK = 'mails';
 
 interface MailInProgress {
   /** On this process's own monotonic clock, in milliseconds. */
@@ -42,6 +44,7 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
   ) {}
 
   onApplicationBootstrap(): void {
+    declareWork(WORK);
     this.running = this.run();
     const { mailLeaseMs } = this.config;
     this.timers = [
@@ -90,6 +93,7 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
       const mails = await this.queue.claim(limit, [...this.inProgress.keys()]);
       for (const mail of mails) this.startSending(mail, leasedUntilMs, isLockHeld);
       claimedCount = mails.length;
+      recordCompletedWork(WORK);
     });
     return claimedCount;
   }
@@ -129,6 +133,7 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
     try {
       await work();
     } catch (error) {
+      countFailedWork(WORK);
       this.logger.warn({ error }, failureMessage);
     }
   }

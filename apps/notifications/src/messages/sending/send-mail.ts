@@ -1,3 +1,4 @@
+import { MESSAGE_TEMPLATES } from '@brote/contracts/notifications';
 import { Clock, InjectLogger, type Logger, counter, gauge, histogram } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { kindOf } from '#app/messages/rendering/message-kinds';
@@ -16,6 +17,8 @@ const MAX_DELAY_MS = 2_000;
 
 /** Mails by template and outcome of their delivery: sent, failed, suppressed, postponed. */
 export const mailOutcomes = counter('mail_outcomes_total', 'Deliveries of mails by template and outcome', ['template', 'outcome']);
+// Prometheus would miss the first mail of a counter that appears with it.
+for (const template of MESSAGE_TEMPLATES) for (const outcome of ['sent', 'failed']) mailOutcomes.inc({ template, outcome }, 0);
 /** From the claim to the server's answer. */
 export const mailSeconds = histogram('mail_delivery_seconds', 'Seconds a delivery takes', ['template']);
 export const mailPending = gauge('messages_pending', 'Mails waiting to be sent');

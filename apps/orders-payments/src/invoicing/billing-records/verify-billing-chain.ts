@@ -79,6 +79,12 @@ export class VerifyBillingChain {
     return found;
   }
 
+  /** Sets the metrics to 0, for a process that no longer leads. */
+  forget(): void {
+    brokenAtGauge.set(0);
+    unrecordedGauge.set(0);
+  }
+
   /** Records that are appended meanwhile wait for the next time. */
   private async findFirstBreak(): Promise<ChainBreak | null> {
     const end = await this.records.readEnd();

@@ -70,9 +70,15 @@ export class Reconciler extends LeaderTask {
 
   protected async lead(signal: AbortSignal): Promise<void> {
     let waitMs = Math.min(FIRST_SWEEP_DELAY_MS, this.config.reconcileEveryMs);
-    while (await delayUnlessStopped(waitMs * (0.9 + Math.random() * 0.2), signal)) {
-      await this.sweep(signal);
-      waitMs = this.config.reconcileEveryMs;
+    try {
+      while (await delayUnlessStopped(waitMs * (0.9 + Math.random() * 0.2), signal)) {
+        await this.sweep(signal);
+        waitMs = this.config.reconcileEveryMs;
+      }
+    } finally {
+      this.sweeps.measureBacklog.forget();
+      this.verifyBillingChain.forget();
+      this.billingChainVerifiedAtMs = 0;
     }
   }
 

@@ -8,10 +8,13 @@ import { Database, OptimisticLockError, UnitOfWork } from '@brote/persistence';
 import { withoutDeadline, uuidv7 } from '@brote/messaging';
 import { CommitStock } from '#app/core/orders/commit-stock';
 import { orderPaid } from '@brote/contracts/orders';
-import { Clock } from '@brote/service-runtime';
+import { Clock, counter } from '@brote/service-runtime';
 import { IssueInvoice } from '#app/invoicing/invoices/issue-invoice';
 import { OrderEventPublisher } from '#app/core/orders/change-order';
 import { saveCheckoutAndOrder } from './checkouts.queries';
+
+const paidOrdersCounter = counter('orders_paid_total', 'Orders that were paid');
+const paidCentsCounter = counter('orders_paid_cents_total', 'Cents of the orders that were paid, in the currency of the shop');
 
 /**
  * Moves the order to processing, issues its invoice and publishes its event, in one transaction. An order that was paid with a plan gets
@@ -38,6 +41,8 @@ export class MarkOrderPaid {
       // The invoice number is taken last, because all concurrent payments wait for it.
       if (!checkout.withPlan) tx.beforeCommit(() => this.issueInvoice.issueForOrder(tx, order, payment, now));
     });
+    paidOrdersCounter.inc();
+    paidCentsCounter.inc(order.total);
   }
 }
 

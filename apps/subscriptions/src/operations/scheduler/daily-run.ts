@@ -9,6 +9,7 @@ import { AnonymizeEndedSubscriptions } from '#app/operations/personal-data/anony
 import { ApplyPrices } from '#app/changes/price-changes/apply-prices';
 import { SendPriceNotices } from '#app/changes/price-changes/send-price-notices';
 import { DunningHold } from './dunning-hold';
+import { MeasureBacklog } from './measure-backlog';
 import { NotifyCustomers } from './notify-customers';
 import { ApplyBillingPauses } from './apply-billing-pauses';
 
@@ -35,13 +36,14 @@ export class ScheduleJobs {
   ) {}
 }
 
-/** Jobs that delete or condense data. */
+/** Jobs that delete, condense or measure data. */
 @Injectable()
 export class RetentionJobs {
   constructor(
     readonly anonymizeEnded: AnonymizeEndedSubscriptions,
     readonly endErasedDeliveries: EndErasedCustomerDeliveries,
     readonly rollUpBrushDemand: RollUpBrushDemand,
+    readonly measureBacklog: MeasureBacklog,
   ) {}
 }
 
@@ -71,7 +73,13 @@ export class DailyRun {
     await this.runPart('past', () => runPages(stopSignal, () => this.retentionJobs.anonymizeEnded.anonymizePage()));
     await this.runPart('erased', () => runPages(stopSignal, () => this.retentionJobs.endErasedDeliveries.endOverduePage()));
     await this.runPart('brush demand', () => this.retentionJobs.rollUpBrushDemand.rollUp());
+    await this.runPart('backlog', () => this.retentionJobs.measureBacklog.measure());
     recordCompletedWork('daily run');
+  }
+
+  /** Removes the values of the backlog, for a process that no longer leads. */
+  forgetMeasurements(): void {
+    this.retentionJobs.measureBacklog.forget();
   }
 
   /** A failed job is logged, and does not stop the others. */

@@ -31,3 +31,12 @@ export const MARK_BILLING_PAUSES = `
    WHERE id IN (SELECT id FROM billing_pause WHERE state = 'running' AND kind = 'pause' AND NOT is_noticed AND until_day <= :until AND until_day > :today
                  ORDER BY until_day LIMIT 1 FOR UPDATE SKIP LOCKED)
   RETURNING subscription_id AS "subscriptionId"`;
+
+// Each part reads the partial index of the rows that wait. An applied change of billing has no row. A refund waits for weeks while a bank
+// decides about its charge, which is no failure.
+export const COUNT_FAILING_JOBS = `
+  SELECT 'charge-refunds' AS queue, count(*)::int AS count FROM refund r WHERE state = 'requested' AND tries >= :minTries
+     AND NOT EXISTS (SELECT 1 FROM charge_dispute d WHERE d.charge_id = r.charge_id AND d.state = 'open')
+  UNION ALL SELECT 'plan-withdrawals', count(*)::int FROM plan_withdrawal WHERE due_at IS NOT NULL AND tries >= :minTries
+  UNION ALL SELECT 'billing-changes', count(*)::int FROM billing_change WHERE tries >= :minTries
+  UNION ALL SELECT 'stock-updates', count(*)::int FROM stock_update WHERE done_at IS NULL AND tries >= :minTries`;

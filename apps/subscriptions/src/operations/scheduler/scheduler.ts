@@ -31,12 +31,16 @@ export class Scheduler extends LeaderTask {
   }
 
   protected async lead(stopSignal: AbortSignal): Promise<void> {
-    while (!stopSignal.aborted) {
-      // Read before the run. A signal or a moved clock may come too late for a run that is under way.
-      const runStart = { at: performance.now(), shopAt: this.clock.epochMs() };
-      this.isNotified = false;
-      await this.dailyRun.run(stopSignal);
-      await this.waitForNextRun(runStart, stopSignal);
+    try {
+      while (!stopSignal.aborted) {
+        // Read before the run. A signal or a moved clock may come too late for a run that is under way.
+        const runStart = { at: performance.now(), shopAt: this.clock.epochMs() };
+        this.isNotified = false;
+        await this.dailyRun.run(stopSignal);
+        await this.waitForNextRun(runStart, stopSignal);
+      }
+    } finally {
+      this.dailyRun.forgetMeasurements();
     }
   }
 

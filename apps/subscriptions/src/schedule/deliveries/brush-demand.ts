@@ -19,18 +19,23 @@ interface ForecastRow extends Pick<BrushChoice, 'type' | 'color'> {
   deliveries: number;
 }
 
+/** The brushes that plans will take from the SKU stock within ninety days. It reads sums, not every plan. */
+export async function forecastDemand(store: SubscriptionStore): Promise<DemandForecast> {
+  const from = store.today();
+  const until = addDays(from, FORECAST_PERIODS * DAYS_PER_MONTH - 1);
+  const counts = await store.query<ForecastRow>(SELECT_FORECAST, { from, until });
+  const deliveries = countsBySpan(counts.map(({ span, deliveries: count }) => ({ span, count })));
+  return { from, until, deliveries, lines: linesOf(counts) };
+}
+
 /** Forecasts the brushes that plans will take from the SKU stock, so that staff can order them in time. */
 @Controller()
 export class GetDemandForecast {
   constructor(private readonly store: SubscriptionStore) {}
 
   @RequestHandler(getDemandForecast)
-  async get(): Promise<DemandForecast> {
-    const from = this.store.today();
-    const until = addDays(from, FORECAST_PERIODS * DAYS_PER_MONTH - 1);
-    const counts = await this.store.query<ForecastRow>(SELECT_FORECAST, { from, until });
-    const deliveries = countsBySpan(counts.map(({ span, deliveries: count }) => ({ span, count })));
-    return { from, until, deliveries, lines: linesOf(counts) };
+  get(): Promise<DemandForecast> {
+    return forecastDemand(this.store);
   }
 }
 

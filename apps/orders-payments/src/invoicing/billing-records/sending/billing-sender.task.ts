@@ -1,5 +1,5 @@
 import { abortableDelay, delayUnlessStopped, LeaderTask } from '@brote/persistence';
-import { Clock, InjectLogger, type Logger } from '@brote/service-runtime';
+import { Clock, countFailedWork, declareWork, InjectLogger, type Logger, recordCompletedWork } from '@brote/service-runtime';
 import type { VerifactuClient } from '@brote/verifactu';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
@@ -8,6 +8,8 @@ import { SendBillingRecords } from './send-billing-records.workflow';
 
 /** Milliseconds for a request that is under way when the process ends. Its records are queried otherwise. */
 const STOP_GRACE_MS = 3_000;
+/** Name of the rounds in the metrics. */
+const WORK = 'billing records';
 /** The longest delay of a timer. */
 const MAX_DELAY_MS = 2_147_483_647;
 
@@ -44,10 +46,14 @@ export class BillingSenderTask extends LeaderTask {
   private async sendWaiting(signal: AbortSignal): Promise<void> {
     const { client } = this;
     if (client === null) return;
+    declareWork(WORK);
     try {
       while (!signal.aborted && (await this.sendBillingRecords.send(client, signal)));
+      recordCompletedWork(WORK);
     } catch (error) {
-      if (!signal.aborted) this.logger.warn({ error }, 'a step of sending billing records failed and will be repeated');
+      if (signal.aborted) return;
+      countFailedWork(WORK);
+      this.logger.warn({ error }, 'a step of sending billing records failed and will be repeated');
     }
   }
 }

@@ -37,6 +37,11 @@ export class MeasureSending {
     rejectedGauge.set(rejectedCount);
     withErrorsGauge.set(withErrorsCount);
   }
+
+  /** Sets all values to 0, for a process that no longer leads. */
+  forget(): void {
+    for (const sendingGauge of [oldestUnsentGauge, rejectedGauge, withErrorsGauge, refusedGauge, offGauge]) sendingGauge.set(0);
+  }
 }
 
 /** Whether a public shop takes real money after the law's day and sends nothing. It may sell nevertheless. */
