@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { useDatabase, type TestDatabase } from '@brote/test-support';
-import { findBrokenStatements } from '@brote/test-support/sql-sweep';
+import { findBrokenRunbookQueries, findBrokenStatements } from '@brote/test-support/sql-sweep';
 import { schema } from '#app/data-source';
 
 let database: TestDatabase;
@@ -13,4 +13,8 @@ it('PostgreSQL can prepare every statement of this service', async () => {
 
 it('PostgreSQL can prepare every statement of the libraries, whose tables this service has', async () => {
   expect(await findBrokenStatements(database, resolve(__dirname, '../../../libs'), ['data-map.sql.ts'])).toEqual([]);
+});
+
+it('PostgreSQL can run every query of the runbooks for this service', async () => {
+  expect(await findBrokenRunbookQueries(database, 'orders-payments')).toEqual([]);
 });

@@ -1,63 +1,137 @@
-// Alerts read metrics by name: a renamed metric would end its alert without a word.
+// Alerts read metrics by name: a renamed metric would end its alert without a word. Rules are evaluated, and each has its runbook.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
+import { complaintsOf } from '../observability/alert-tools.mjs';
+import { EXPORTER_METRICS, findUnknown, metricsOf, root } from '../observability/known-metrics.mjs';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
-const { groups } = parse(readFileSync(join(root, 'deploy/alerts/shop.rules.yml'), 'utf8'));
-const rules = groups.flatMap(({ rules: rulesOfGroup }) => rulesOfGroup);
+const ALERTS = join(root, 'deploy/alerts');
+const TESTS = join(ALERTS, 'tests');
+const RUNBOOKS = 'docs/operating/runbooks';
+const readYaml = (...path) => parse(readFileSync(join(...path), 'utf8'));
+const ruleFiles = readdirSync(ALERTS).filter((name) => name.endsWith('.rules.yml'));
+const testFiles = readdirSync(TESTS).filter((name) => name.endsWith('.test.yml'));
+const rules = ruleFiles.flatMap((file) => readYaml(ALERTS, file).groups.flatMap(({ rules: rulesOfGroup }) => rulesOfGroup));
+const tests = testFiles.flatMap((file) => readYaml(TESTS, file).tests);
 
-const sources = execFileSync('git', ['ls-files', '-z', 'apps/*.ts', 'libs/*.ts'], { cwd: root, encoding: 'utf8', maxBuffer: 1e8 })
-  .split('\0')
-  .filter((file) => file !== '' && !file.endsWith('.spec.ts'));
-const METRIC_PATTERN = /\b(?:gauge|counter|histogram)\(\s*'([a-z_]+)'/g;
-const metrics = new Set(
-  sources.flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(METRIC_PATTERN)].map(([, name]) => name)),
-);
+/** The evaluations of an alert in the tests: whether it fires in each. */
+const evaluationsOf = (alert) =>
+  tests
+    .flatMap(({ promql_expr_test: evaluations }) => evaluations)
+    .filter(({ expr }) => expr === `ALERTS{alertname="${alert}",alertstate="firing"}`)
+    .map(({ exp_samples: samples }) => samples.length > 0);
 
-const EXPRESSION_WORDS = new Set(['or', 'max', 'sum', 'by', 'job', 'increase']);
-const metricsOf = (expression) =>
-  (expression.match(/[a-z_]+(?![a-z_0-9])/g) ?? []).filter((word) => word.length > 1 && !EXPRESSION_WORDS.has(word));
+/** The headings of a runbook page below its title, as anchors. Each is the name of an alert. */
+const anchorsOf = (page) => [...readFileSync(join(root, page), 'utf8').matchAll(/^## (\w+)$/gm)].map(([, name]) => name.toLowerCase());
 
 describe('alert rules', () => {
-  for (const { alert, expr } of rules)
-    it(`${alert} reads metrics that the services export`, () => {
-      const names = metricsOf(expr);
-      assert.notEqual(names.length, 0);
-      assert.deepEqual(
-        names.filter((name) => !metrics.has(name)),
-        [],
-      );
+  it('are valid for Prometheus', () => {
+    assert.notEqual(ruleFiles.length, 0);
+    assert.equal(complaintsOf('promtool', ['check', 'rules', ...ruleFiles], ALERTS), '');
+  });
+
+  it('fire and stay silent as their tests say', () => {
+    assert.notEqual(testFiles.length, 0);
+    assert.equal(complaintsOf('promtool', ['test', 'rules', ...testFiles], TESTS), '');
+  });
+
+  it('are found broken when an alert fires that its test expects to be silent', (context) => {
+    const folder = mkdtempSync(join(tmpdir(), 'alerts-'));
+    context.after(() => rmSync(folder, { recursive: true }));
+    cpSync(join(TESTS, 'personal-data.test.yml'), join(folder, 'tests/personal-data.test.yml'));
+    const text = readFileSync(join(ALERTS, 'shop.rules.yml'), 'utf8');
+    writeFileSync(join(folder, 'shop.rules.yml'), text.replace('max(erasures_stuck) > 0', 'max(erasures_stuck) >= 0'));
+    assert.match(complaintsOf('promtool', ['test', 'rules', 'personal-data.test.yml'], join(folder, 'tests')), /ErasureStuck/);
+  });
+
+  it('have one name each', () => {
+    assert.deepEqual(
+      rules.map(({ alert }) => alert).filter((alert, index, all) => all.indexOf(alert) !== index),
+      [],
+    );
+  });
+
+  it('are the subjects of the tests', () => {
+    const known = new Set(rules.map(({ alert }) => alert));
+    assert.deepEqual(
+      tests.map(({ name }) => name).filter((name) => !known.has(name)),
+      [],
+    );
+  });
+
+  for (const { alert, expr, labels, annotations } of rules) {
+    it(`${alert} is tested when it fires, when all is well, and just below its bound`, () => {
+      const evaluations = evaluationsOf(alert);
+      assert.ok(evaluations.filter((isFiring) => isFiring).length >= 1, 'no test in which it fires');
+      assert.ok(evaluations.filter((isFiring) => !isFiring).length >= 2, 'fewer than two tests in which it is silent');
     });
 
-  it('say what happened and what to do', () => {
-    for (const { alert, annotations, labels } of rules) {
-      assert.ok(annotations.summary.endsWith('.') && annotations.action.endsWith('.'), alert);
-      assert.ok(['critical', 'warning'].includes(labels.severity), alert);
-    }
+    it(`${alert} reads metrics and labels that exist`, () => {
+      assert.notEqual(metricsOf(expr).length, 0);
+      assert.deepEqual(findUnknown(expr), []);
+    });
+
+    it(`${alert} says what happened, what to do, and where the runbook is`, () => {
+      assert.ok(annotations.summary.endsWith('.') && annotations.action.endsWith('.'));
+      assert.ok(['critical', 'warning'].includes(labels.severity));
+      const [page, anchor] = annotations.runbook_url.split('#');
+      assert.ok(page.startsWith(`${RUNBOOKS}/`) && anchor === alert.toLowerCase(), annotations.runbook_url);
+      assert.ok(anchorsOf(page).includes(anchor), `${page} has no heading ${alert}`);
+    });
+  }
+});
+
+describe('runbooks', () => {
+  const pages = readdirSync(join(root, RUNBOOKS)).map((name) => `${RUNBOOKS}/${name}`);
+
+  it('belong to an alert each', () => {
+    const urls = new Set(rules.map(({ annotations }) => annotations.runbook_url));
+    const headings = pages.flatMap((page) => anchorsOf(page).map((anchor) => `${page}#${anchor}`));
+    assert.notEqual(headings.length, 0);
+    assert.deepEqual(
+      headings.filter((heading) => !urls.has(heading)),
+      [],
+    );
   });
 
-  it('report payments at Stripe that the shop does not know', () => {
-    assert.ok(rules.some(({ expr }) => metricsOf(expr).includes('unknown_payments_open')));
+  it('have the same four parts for each alert', () => {
+    const parts = ['**Meaning:**', '**Confirm:**', '**Act:**', '**Over:**'];
+    const incomplete = pages.flatMap((page) =>
+      readFileSync(join(root, page), 'utf8')
+        .split(/^## /m)
+        .slice(1)
+        .filter((section) => !parts.every((part) => section.includes(part)))
+        .map((section) => `${page}: ${section.split('\n')[0]}`),
+    );
+    assert.deepEqual(incomplete, []);
+  });
+});
+
+describe('the configuration of the example', () => {
+  it('is valid for Prometheus and Alertmanager', () => {
+    assert.equal(complaintsOf('promtool', ['check', 'config', 'prometheus.example.yml'], ALERTS), '');
+    assert.equal(complaintsOf('amtool', ['check-config', 'alertmanager.example.yml'], ALERTS), '');
   });
 
-  it('report documents of plans that failed or wait', () => {
-    for (const name of ['plan_documents_failed', 'plan_document_oldest_seconds'])
-      assert.ok(rules.some(({ expr }) => metricsOf(expr).includes(name)));
+  it('loads every file of rules, and has every job that a rule names', () => {
+    const { rule_files: loaded, scrape_configs: jobs } = readYaml(ALERTS, 'prometheus.example.yml');
+    assert.deepEqual([...loaded].sort(), [...ruleFiles].sort());
+    const jobNames = new Set(jobs.map(({ job_name: name }) => name));
+    const namedJobs = rules.flatMap(({ expr }) => [...expr.matchAll(/job=~?"([^"]+)"/g)].flatMap(([, names]) => names.split('|')));
+    assert.deepEqual(
+      namedJobs.filter((name) => !jobNames.has(name)),
+      [],
+    );
   });
 
-  it('report a broken chain of billing records, and invoices without one', () => {
-    for (const name of ['billing_chain_broken_at', 'invoices_unrecorded'])
-      assert.ok(rules.some(({ expr }) => metricsOf(expr).includes(name)));
-  });
-
-  it('report billing records that wait, have errors, are refused or are not sent', () => {
-    const sending = ['billing_record_oldest_unsent_seconds', 'billing_sending_refused', 'billing_sending_off'];
-    for (const name of [...sending, 'billing_records_rejected', 'billing_records_with_errors'])
-      assert.ok(rules.some(({ expr }) => metricsOf(expr).includes(name)));
+  it('names every metric of an exporter in the documents', () => {
+    const text = readFileSync(join(root, 'docs/operating/alerts.md'), 'utf8');
+    assert.deepEqual(
+      [...EXPORTER_METRICS].filter((name) => !text.includes(`\`${name}\``)),
+      [],
+    );
   });
 });

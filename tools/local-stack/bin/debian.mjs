@@ -1,5 +1,6 @@
 // Installs packages with the system's package manager, where that is permitted.
 import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 
 const isRoot = () => process.getuid?.() === 0;
 const hasApt = () => spawnSync('apt-get', ['--version']).error === undefined;
@@ -19,9 +20,21 @@ export function findOnPath(names) {
   return null;
 }
 
-/** Installs each package after an update of the lists. A package that is missing leaves the others. Settles with any result. */
-export async function installPackages(names) {
-  const steps = names.map((name) => `apt-get install -y -qq --no-install-recommends ${name} >/dev/null`);
-  const packages = spawn('sh', ['-c', ['apt-get update -qq', ...steps].join('; ')], { stdio: ['ignore', 'inherit', 'inherit'] });
+/** Debian's packages start their servers unless this program forbids it. */
+const POLICY_FILE = '/usr/sbin/policy-rc.d';
+
+/**
+ * Installs each package after an update of the lists. A package that is missing leaves the others. Settles with any result.
+ * `startServices: false` forbids that a server starts, for as long as the installation takes.
+ */
+export async function installPackages(names, { startServices = true } = {}) {
+  const installs = names.map((name) => `apt-get install -y -qq --no-install-recommends ${name} >/dev/null`);
+  const steps = ['apt-get update -qq', ...installs];
+  // A policy of the system stays as it is.
+  if (!startServices && !existsSync(POLICY_FILE)) {
+    steps.unshift(`printf '#!/bin/sh\\nexit 101\\n' > ${POLICY_FILE}; chmod +x ${POLICY_FILE}`);
+    steps.push(`rm ${POLICY_FILE}`);
+  }
+  const packages = spawn('sh', ['-c', steps.join('; ')], { stdio: ['ignore', 'inherit', 'inherit'] });
   await new Promise((done) => packages.once('error', done).once('close', done));
 }

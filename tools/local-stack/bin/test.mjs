@@ -12,6 +12,7 @@ import { runJourneys } from './checks/journeys.mjs';
 import { keepTemporaryFilesInMemory } from './checks/memory-folder.mjs';
 import { runSpecs } from './checks/specs.mjs';
 import { TestTally } from './checks/tally.mjs';
+import { ensureAlertTools } from './promtool.mjs';
 import { ensureXmllint } from './xmllint.mjs';
 
 const selectedParts = process.argv.slice(2).filter((flag) => ['--static', '--unit', '--e2e'].includes(flag));
@@ -31,6 +32,7 @@ printLine(`Seed of random values: BROTE_SEED=${seed} repeats them`);
 async function ensurePackages() {
   if (isSelected('e2e')) await installFromDebian(printLine);
   if (isSelected('unit')) await ensureXmllint(printLine);
+  if (isSelected('unit')) await ensureAlertTools(printLine);
 }
 // On a new machine this takes as long as the installation of packages, which runs at the same time.
 const chromiumInstallation = ensurePackages();

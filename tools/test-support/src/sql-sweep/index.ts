@@ -1,1 +1,2 @@
 export { findBrokenStatements } from './find-broken-statements';
+export { findBrokenRunbookQueries } from './runbook-queries';
