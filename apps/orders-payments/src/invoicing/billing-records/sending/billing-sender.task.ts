@@ -48,8 +48,11 @@ export class BillingSenderTask extends LeaderTask {
     if (client === null) return;
     declareWork(WORK);
     try {
-      while (!signal.aborted && (await this.sendBillingRecords.send(client, signal)));
-      recordCompletedWork(WORK);
+      for (let hasMore = true; hasMore && !signal.aborted;) {
+        hasMore = await this.sendBillingRecords.send(client, signal);
+        // Each step counts: a long backlog takes many of them.
+        recordCompletedWork(WORK);
+      }
     } catch (error) {
       if (signal.aborted) return;
       countFailedWork(WORK);
