@@ -117,10 +117,10 @@ export class FakeCharges {
     return this.publish(chargePaid, charge.chargeId, eventDataOf(charge));
   }
 
-  /** Publishes that the charge was refunded up to a total in cents. */
-  publishRefunded(charge: FakeCharge, total: number, back: number): Promise<void> {
+  /** Publishes that the charge was refunded up to a total in cents. @param byShop the part that the shop returned */
+  publishRefunded(charge: FakeCharge, total: number, back: number, byShop = total): Promise<void> {
     const refund = { back: eurosFromCents(back), locale: charge.data.locale };
-    return this.publish(chargeRefunded, charge.chargeId, { ...eventDataOf(charge, total), ...refund });
+    return this.publish(chargeRefunded, charge.chargeId, { ...eventDataOf(charge, total, byShop), ...refund });
   }
 
   /** Publishes that a refund came back to the shop. */
@@ -128,8 +128,9 @@ export class FakeCharges {
     return this.publish(chargeRefundFailed, charge.chargeId, eventDataOf(charge, total));
   }
 
-  publishDisputeClosed(charge: FakeCharge, outcome: 'won' | 'lost', total: number): Promise<void> {
-    return this.publish(chargeDisputeClosed, charge.chargeId, { ...eventDataOf(charge, total), outcome });
+  /** Publishes the decision of a bank. @param byShop the part of `total` that the shop returned */
+  publishDisputeClosed(charge: FakeCharge, outcome: 'won' | 'lost', total: number, byShop = 0): Promise<void> {
+    return this.publish(chargeDisputeClosed, charge.chargeId, { ...eventDataOf(charge, total, byShop), outcome });
   }
 
   private async publish<Data extends object>(contract: EventContract<Data>, aggregateId: string, payload: Data): Promise<void> {
@@ -148,11 +149,13 @@ export function listedChargeOf(
   refunds: ChargeForDocuments['refunds'] = [],
 ): ChargeForDocuments {
   const refunded = refunds.reduce((total, { amount }) => total + amount, 0);
-  const { amount, paidAt, buyer } = data;
-  return { chargeId, subscriptionId, userId, amount, paidAt, refunded, refunds, hasBuyer: buyer !== null };
+  const { amount, paidAt, buyer, sharesPayment = false } = data;
+  return { chargeId, subscriptionId, userId, amount, paidAt, refunded, refunds, hasBuyer: buyer !== null, sharesPayment };
 }
 
-function eventDataOf({ chargeId, subscriptionId, userId, data }: FakeCharge, refunded = 0): ChargeEventData {
+function eventDataOf({ chargeId, subscriptionId, userId, data }: FakeCharge, refunded = 0, byShop = refunded): ChargeEventData {
   const ids = { chargeId, subscriptionId, userId, amount: eurosFromCents(data.amount), paidAt: data.paidAt };
-  return refunded === 0 ? ids : { ...ids, refunded: eurosFromCents(refunded) };
+  if (refunded === 0) return ids;
+  const shared = data.sharesPayment === true ? { refundedByShop: eurosFromCents(byShop) } : {};
+  return { ...ids, refunded: eurosFromCents(refunded), ...shared };
 }

@@ -5,67 +5,32 @@ import * as fc from 'fast-check';
 import { IssueOverdueOrderInvoices } from '#app/invoicing/plan-documents/issue-overdue-order-invoices';
 import { VerifyBillingChain } from '#app/invoicing/billing-records/verify-billing-chain';
 import { payByCard, refusalCodeOf, waitForCheckoutStep } from './builders';
-import type { FakeCharge } from './fake-charges';
 import { startHarnessWithCharges, WAIT_OPTIONS, type HarnessWithCharges } from './harness-with-charges';
 import { pdfText } from './pdf-text';
-import { openAddOnSession, type PlanSession } from './plan-sessions';
+import { openAddOnSession } from './plan-sessions';
 import { refund, waitForRefundedTotal } from './refund-steps';
+import { PACK_CENTS, PLAN_CENTS, SHARED_INVOICE, SharedPurchases } from './shared-purchases';
 
 const seed = jest.getSeed();
 const HOUR_MS = 3_600_000;
-const PACK_CENTS = 700;
-const PLAN_CENTS = 190;
 const staff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
 let harness: HarnessWithCharges;
-
-interface DocumentRow {
-  series: string;
-  total: number;
-  isOfOrder: boolean;
-  isOfPlan: boolean;
-}
-
-/** The documents of an order and of its plan, by series and number. */
-const readDocumentsOf = ({ orderId, subscriptionId }: PlanSession) =>
-  harness.queryRows<DocumentRow>(
-    `SELECT series, total, order_id IS NOT NULL AS "isOfOrder", charge_id IS NOT NULL AS "isOfPlan" FROM invoice
-      WHERE order_id = :orderId OR subscription_id = :subscriptionId ORDER BY series, counter`,
-    { orderId, subscriptionId },
-  );
-const SHARED_INVOICE = { series: 'F', total: PACK_CENTS + PLAN_CENTS, isOfOrder: true, isOfPlan: true };
-
-const waitUntilConfirmed = ({ subscriptionId }: PlanSession) => waitForCheckoutStep(harness, subscriptionId, 'confirmed', 20_000);
-
-/** The charge of the plan of a session. */
-const addCharge = ({ subscriptionId }: PlanSession, sharesPayment?: boolean): FakeCharge =>
-  harness.charges.add({ sharesPayment, paidAt: new Date(harness.now()).toISOString() }, { subscriptionId });
-
-/** Waits until an order or its plan has so many documents. */
-const waitForDocuments = (session: PlanSession, count: number) =>
-  eventually(async () => {
-    const documents = await readDocumentsOf(session);
-    expect(documents).toHaveLength(count);
-    return documents;
-  }, WAIT_OPTIONS);
-
-async function buyPackWithPlan(): Promise<PlanSession> {
-  const session = await openAddOnSession(harness);
-  await payByCard(session);
-  await waitUntilConfirmed(session);
-  return session;
-}
+let purchases: SharedPurchases;
 
 describe(`a payment of a pack and a plan (seed ${seed})`, () => {
-  beforeAll(async () => void (harness = await startHarnessWithCharges()));
+  beforeAll(async () => {
+    harness = await startHarnessWithCharges();
+    purchases = new SharedPurchases(harness);
+  });
   afterAll(async () => harness.end());
 
   it('gets one invoice with the lines of both', async () => {
-    const session = await buyPackWithPlan();
-    expect(await readDocumentsOf(session)).toEqual([]);
+    const session = await purchases.buy();
+    expect(await purchases.readDocumentsOf(session)).toEqual([]);
     expect(await refusalCodeOf(harness.requests.send(getInvoice, { orderId: session.orderId }))).toBe('INVOICE_UNKNOWN');
-    const charge = addCharge(session, true);
+    const charge = purchases.addCharge(session, true);
     await harness.charges.publishPaid(charge);
-    expect(await waitForDocuments(session, 1)).toEqual([SHARED_INVOICE]);
+    expect(await purchases.waitForDocuments(session, 1)).toEqual([SHARED_INVOICE]);
 
     const { number, pdfBase64 } = await harness.requests.send(getInvoice, { orderId: session.orderId });
     const text = pdfText(Buffer.from(pdfBase64, 'base64'));
@@ -78,17 +43,17 @@ describe(`a payment of a pack and a plan (seed ${seed})`, () => {
   });
 
   it('shows the plan its own VAT', async () => {
-    const session = await buyPackWithPlan();
-    const charge = addCharge(session, true);
+    const session = await purchases.buy();
+    const charge = purchases.addCharge(session, true);
     await harness.charges.publishPaid(charge);
-    await waitForDocuments(session, 1);
+    await purchases.waitForDocuments(session, 1);
     const { documents } = await harness.requests.send(listPlanDocuments, { chargeIds: [charge.chargeId] });
     expect(documents).toMatchObject([{ vat: { net: { amount: 157 }, vat: { amount: 33 } } }]);
   });
 
   it('waits with its invoice until the order is paid', async () => {
     const session = await openAddOnSession(harness);
-    const charge = addCharge(session, true);
+    const charge = purchases.addCharge(session, true);
     await harness.charges.publishPaid(charge);
     const readTries = async () =>
       (
@@ -97,10 +62,10 @@ describe(`a payment of a pack and a plan (seed ${seed})`, () => {
         })
       )[0]?.tries;
     await eventually(async () => expect(await readTries()).toBeGreaterThan(0), WAIT_OPTIONS);
-    expect(await readDocumentsOf(session)).toEqual([]);
+    expect(await purchases.readDocumentsOf(session)).toEqual([]);
     await payByCard(session);
-    await waitUntilConfirmed(session);
-    expect(await waitForDocuments(session, 1)).toEqual([SHARED_INVOICE]);
+    await purchases.waitUntilConfirmed(session);
+    expect(await purchases.waitForDocuments(session, 1)).toEqual([SHARED_INVOICE]);
   });
 
   it('gets the invoice of the plan alone when the pack was never sold', async () => {
@@ -110,20 +75,20 @@ describe(`a payment of a pack and a plan (seed ${seed})`, () => {
     await payByCard(session);
     await waitForCheckoutStep(harness, session.subscriptionId, 'refunded', 20_000);
     harness.catalogue.reset();
-    await harness.charges.publishPaid(addCharge(session, true));
-    expect(await waitForDocuments(session, 1)).toEqual([{ ...SHARED_INVOICE, total: PLAN_CENTS, isOfOrder: false }]);
+    await harness.charges.publishPaid(purchases.addCharge(session, true));
+    expect(await purchases.waitForDocuments(session, 1)).toEqual([{ ...SHARED_INVOICE, total: PLAN_CENTS, isOfOrder: false }]);
   });
 
   it('gets an invoice of the pack alone, with its credit notes, when the charge was documented without it', async () => {
-    const session = await buyPackWithPlan();
-    await harness.charges.publishPaid(addCharge(session, false));
-    await waitForDocuments(session, 1);
+    const session = await purchases.buy();
+    await harness.charges.publishPaid(purchases.addCharge(session, false));
+    await purchases.waitForDocuments(session, 1);
     await refund(harness, session.orderId, 120);
     await waitForRefundedTotal(harness, session.orderId, 120, WAIT_OPTIONS);
     const issueOverdue = (hours: number) => harness.app.get(IssueOverdueOrderInvoices).issue(new Date(harness.now() + hours * HOUR_MS));
     expect(await issueOverdue(23)).toBe(0);
     expect([await issueOverdue(25), await issueOverdue(25)]).toEqual([1, 0]);
-    expect((await readDocumentsOf(session)).map(({ series, total }) => [series, total])).toEqual([
+    expect((await purchases.readDocumentsOf(session)).map(({ series, total }) => [series, total])).toEqual([
       ['F', PLAN_CENTS],
       ['F', PACK_CENTS],
       ['R', -120],
@@ -131,24 +96,24 @@ describe(`a payment of a pack and a plan (seed ${seed})`, () => {
   });
 
   it('gets no invoice of the pack alone while its charge waits for the invoice', async () => {
-    const session = await buyPackWithPlan();
+    const session = await purchases.buy();
     harness.charges.before = () => Promise.reject(new Error('Subscriptions fails'));
-    const charge = addCharge(session, true);
+    const charge = purchases.addCharge(session, true);
     await harness.charges.publishPaid(charge);
     const sql = `SELECT id FROM plan_document WHERE charge_id = :chargeId AND tries > 0`;
     await eventually(async () => expect(await harness.queryRows(sql, { chargeId: charge.chargeId })).toHaveLength(1), WAIT_OPTIONS);
     expect(await harness.app.get(IssueOverdueOrderInvoices).issue(new Date(harness.now() + 25 * HOUR_MS))).toBe(0);
     harness.charges.before = () => Promise.resolve();
-    expect(await waitForDocuments(session, 1)).toEqual([SHARED_INVOICE]);
+    expect(await purchases.waitForDocuments(session, 1)).toEqual([SHARED_INVOICE]);
   });
 
   it('leaves the pack out of the invoices of later charges', async () => {
-    const session = await buyPackWithPlan();
-    const first = addCharge(session, true);
-    await harness.charges.publishPaid(addCharge(session, false));
-    await waitForDocuments(session, 1);
+    const session = await purchases.buy();
+    const first = purchases.addCharge(session, true);
+    await harness.charges.publishPaid(purchases.addCharge(session, false));
+    await purchases.waitForDocuments(session, 1);
     await harness.charges.publishPaid(first);
-    const documents = await waitForDocuments(session, 2);
+    const documents = await purchases.waitForDocuments(session, 2);
     expect(documents).toEqual([{ ...SHARED_INVOICE, total: PLAN_CENTS, isOfOrder: false }, SHARED_INVOICE]);
   });
 
@@ -159,8 +124,8 @@ describe(`a payment of a pack and a plan (seed ${seed})`, () => {
     });
     await fc.assert(
       fc.asyncProperty(steps, async (order) => {
-        const session = await buyPackWithPlan();
-        const charge = addCharge(session, true);
+        const session = await purchases.buy();
+        const charge = purchases.addCharge(session, true);
         let refunded = 0;
         for (const step of order) {
           if (step === 'charge') await harness.charges.publishPaid(charge);
@@ -172,7 +137,7 @@ describe(`a payment of a pack and a plan (seed ${seed})`, () => {
             await waitForRefundedTotal(harness, session.orderId, refunded, WAIT_OPTIONS);
           }
         }
-        const documents = await waitForDocuments(session, 4);
+        const documents = await purchases.waitForDocuments(session, 4);
         expect(documents[0]).toEqual(SHARED_INVOICE);
         expect(documents.slice(1).map(({ series, isOfOrder, isOfPlan }) => [series, isOfOrder !== isOfPlan])).toEqual(
           Array.from({ length: 3 }, () => ['R', true]),

@@ -82,7 +82,7 @@ describe('the list of charges for documents', () => {
     const chargeId = await readChargeIdOf(boughtPlan);
     const [charge] = await listCharges();
     expect(charge).toEqual({
-      ...{ chargeId, subscriptionId, userId: caller.userId, amount: 190, refunded: 0, refunds: [], hasBuyer: true },
+      ...{ chargeId, subscriptionId, userId: caller.userId, amount: 190, refunded: 0, refunds: [], hasBuyer: true, sharesPayment: false },
       paidAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
     });
 

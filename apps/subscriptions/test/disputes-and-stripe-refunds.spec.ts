@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { subscriptionExamples } from '@brote/contracts/examples';
 import { getSubscriptionForStaff, listSubscriptionInvoices, refundChargeAsStaff } from '@brote/contracts/subscriptions';
 import { Clock } from '@brote/service-runtime';
 import { createStripe } from '@brote/stripe-client';
 import { aCaller } from '@brote/test-support';
 import { expectAgreement } from './expect-agreement';
-import { refusalCodeOf, subscribe, type BoughtPlan } from './builders';
+import { aSubscriptionRequest, refusalCodeOf, subscribe, type BoughtPlan } from './builders';
 import { asOwner } from './subscription-steps';
 import { startHarness, type Harness } from './harness';
 import { waitUntilIdle } from './advance-time';
@@ -114,6 +115,26 @@ describe('a disputed charge', () => {
     expect(await readPublishedEventsOf(invoice?.id ?? '')).toEqual(['paid', 'disputed', 'dispute-closed']);
     const [publishedEvent] = await harness.queryRows<{ payload: object }>(`SELECT payload FROM outbox WHERE type LIKE '%dispute-closed%'`);
     expect(publishedEvent?.payload).toMatchObject({ outcome: 'lost', refunded: { amount: 190 }, amount: { amount: 190 } });
+  }, 120_000);
+
+  it('names the cents that the shop refunded where the payment also paid an order', async () => {
+    const boughtPlan = await subscribe(harness, aSubscriptionRequest({ addOnItems: subscriptionExamples.addOnItems }));
+    const [invoice] = await readInvoicesOf(boughtPlan);
+    const invoiceId = invoice?.id ?? '';
+    const refund = { refundId: randomUUID(), amount: 90, reason: 'Half empty' };
+    await harness.requests.send(refundChargeAsStaff, { subscriptionId: boughtPlan.subscriptionId, invoiceId, ...refund }, asStaff());
+    await waitUntilIdle(harness);
+    await closeDispute((await openDispute()).id, 'lost');
+    await waitUntilIdle(harness);
+    const rows = await harness.queryRows<{ refunded: number; byShop: number }>(
+      `SELECT (payload #>> '{refunded,amount}')::int AS refunded, (payload #>> '{refundedByShop,amount}')::int AS "byShop"
+         FROM outbox WHERE aggregate_id = :invoiceId AND payload ? 'refundedByShop' ORDER BY aggregate_version`,
+      { invoiceId },
+    );
+    expect(rows).toEqual([
+      { refunded: 90, byShop: 90 },
+      { refunded: 190, byShop: 90 },
+    ]);
   }, 120_000);
 
   it('is found by the daily reconciliation, open or closed, when the webhooks are lost', async () => {

@@ -25,7 +25,12 @@ export const chargeEventData = {
     paidAt: EXAMPLE_TIME,
   },
 };
-export const chargeDisputeEventData = { ...chargeEventData, refunded: eurosFromCents(370), outcome: 'lost' as const };
+export const chargeDisputeEventData = {
+  ...chargeEventData,
+  refunded: eurosFromCents(370),
+  refundedByShop: eurosFromCents(185),
+  outcome: 'lost' as const,
+};
 export const chargeRefundEventData = {
   ...chargeEventData,
   refunded: eurosFromCents(370),

@@ -63,6 +63,11 @@ export class ChargeEventData {
   @IsNestedOrNull(() => MoneyView) refunded?: MoneyView | null;
   /** Changes of `refunded` by day, the earliest first; left out while nothing was refunded. */
   @MayBeAbsent() @IsNestedList(() => RefundDay, { max: MAX_REFUND_DAYS }) refundDays?: RefundDay[];
+  /**
+   * The part of `refunded` that the shop returned; a bank took the rest. Present where the payment also paid an order, once a refund or a
+   * decided dispute is published.
+   */
+  @MayBeAbsent() @IsNested(() => MoneyView) refundedByShop?: MoneyView;
 }
 /** An invoice of a subscription was paid. Its aggregate is the invoice, so there is one such event for each. */
 export const chargePaid = defineEvent('subscriptions.charge.paid.v1', ChargeEventData);

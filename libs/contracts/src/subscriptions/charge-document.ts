@@ -95,6 +95,8 @@ export class ChargeForDocuments {
   @IsNestedList(() => ChargeRefund, { max: MAX_LISTED_REFUNDS }) refunds!: ChargeRefund[];
   /** False once the customer was erased: an invoice could not name them. */
   @IsBoolean() hasBuyer!: boolean;
+  /** Whether the payment paid add-on items too. Absent from services of an earlier version. */
+  @MayBeAbsent() @IsBoolean() sharesPayment?: boolean;
 }
 
 export class ListChargesForDocumentsReply {

@@ -166,6 +166,7 @@ export const chargeForDocuments: ChargeForDocuments = {
   refunded: 90,
   refunds: [{ kind: 'refund', amount: 90, at: '2026-11-22T10:00:00.000Z' }],
   hasBuyer: true,
+  sharesPayment: true,
 };
 export const startRequest: StartSubscriptionRequest = {
   planId: 'sub-couple',

@@ -7,12 +7,19 @@ export class Dispute {
   /** The dispute's id at Stripe. */
   @PrimaryColumn('text') id!: string;
   @Column({ type: 'uuid', update: false }) orderId!: string;
-  /** Cents. */
+  /** Cents of the payment. */
   @Column('int') amount!: number;
+  /** The part of them that was paid for a plan; 0 where the payment paid the order alone. */
+  @Column('int') planAmount!: number;
   @Column('text') state!: DisputeState;
   @Column({ type: 'timestamptz', update: false }) noticedAt!: Date;
   /** Null while it is open. */
   @Column('timestamptz', { nullable: true }) closedAt!: Date | null;
+}
+
+/** Cents that a bank demands of the order: the dispute without the part of a plan. */
+export function orderPartOfDispute({ amount, planAmount }: Pick<Dispute, 'amount' | 'planAmount'>): number {
+  return amount - planAmount;
 }
 
 /** The state of all disputes of one payment: open while one is, lost when one was lost; null without any. */

@@ -1,10 +1,10 @@
 import { Database, type Sql } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { Dispute } from './dispute.entity';
+import { Dispute, orderPartOfDispute } from './dispute.entity';
 import { Payment } from './payment.entity';
 
 type PaidAmount = Pick<Payment, 'amount'>;
-type DisputedAmount = Pick<Dispute, 'amount' | 'state'>;
+type DisputedAmount = Pick<Dispute, 'amount' | 'planAmount' | 'state'>;
 
 interface RefundAmount {
   /** Cents. */
@@ -28,11 +28,12 @@ export function owedAmount({ amount }: PaidAmount, refunds: readonly RefundAmoun
   return Math.max(0, amount - requestedAmount(refunds) - disputedAmount(disputes.filter(({ state }) => state === 'lost')));
 }
 
-const disputedAmount = (disputes: readonly DisputedAmount[]): number => disputes.reduce((sum, { amount }) => sum + amount, 0);
+const disputedAmount = (disputes: readonly DisputedAmount[]): number =>
+  disputes.reduce((sum, dispute) => sum + orderPartOfDispute(dispute), 0);
 
 const SELECT_REFUNDED_TOTAL = `
   SELECT least(p.amount, (SELECT coalesce(sum(amount), 0) FROM refund WHERE order_id = p.order_id AND state = 'succeeded')
-                       + (SELECT coalesce(sum(amount), 0) FROM dispute WHERE order_id = p.order_id AND state = 'lost'))::int AS sum
+                       + (SELECT coalesce(sum(amount - plan_amount), 0) FROM dispute WHERE order_id = p.order_id AND state = 'lost'))::int AS sum
     FROM payment p WHERE p.order_id = :orderId`;
 
 /** Reads of payments. */

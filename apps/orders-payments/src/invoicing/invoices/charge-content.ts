@@ -2,7 +2,7 @@ import type { Locale } from '@brote/contracts';
 import { type ChargeDocumentData, type DocumentBuyer, planReference } from '@brote/contracts/subscriptions';
 import { madridDay } from '@brote/service-runtime';
 import type { Order } from '#app/core/orders/order.entity';
-import { BANK_RETURN_REASONS, orderLines, type InvoiceContent, type InvoiceSeller } from './invoice-content';
+import { BANK_RETURN_REASONS, orderLines, type InvoiceContent, type InvoiceLine, type InvoiceSeller } from './invoice-content';
 
 const THOUSANDTHS_PER_MONTH = 1_000;
 /** The name of the payment method where Stripe has not named one. */
@@ -67,16 +67,20 @@ export function chargeContent({ subscriptionId, data, buyer, addOnOrder }: Charg
 
 /** The content of the credit note for a part of a charge, or for all of it. */
 export function chargeCreditNoteContent(invoice: InvoiceContent, { kind, amount, refundedOn }: ChargeRefundContent): InvoiceContent {
-  const labels = LABELS[invoice.locale];
   const { plan, ...rest } = invoice;
-  const text = labels.refund(plan?.reference ?? '');
   return {
     ...rest,
     orderNumber: null,
     ...(plan === undefined ? {} : { plan: { reference: plan.reference, paidOn: plan.paidOn, refundedOn } }),
-    lines: [{ text, detail: '', quantity: 1, unitPrice: -amount, total: -amount }],
-    reason: labels.reasons[kind],
+    lines: [planRefundLine(invoice, amount)],
+    reason: LABELS[invoice.locale].reasons[kind],
   };
+}
+
+/** The line of a credit note for a part of a charge. @param cents a positive amount */
+export function planRefundLine({ locale, plan }: Pick<InvoiceContent, 'locale' | 'plan'>, cents: number): InvoiceLine {
+  const text = LABELS[locale].refund(plan?.reference ?? '');
+  return { text, detail: '', quantity: 1, unitPrice: -cents, total: -cents };
 }
 
 /** `3 months`, `0.5 months`; a change of plan may pay no month. */

@@ -15,7 +15,7 @@ export interface InvoiceSeller {
   packagingId: string;
 }
 
-interface InvoiceLine {
+export interface InvoiceLine {
   text: string;
   detail: string;
   quantity: number;
@@ -28,7 +28,7 @@ interface InvoiceLine {
 interface InvoicedPlan {
   reference: string;
   paidOn: string;
-  /** Cents of the plan, VAT included, on an invoice that documents an order too; absent on other documents. */
+  /** Cents of the plan, VAT included, on a document of an order too: negative on a credit note. Absent on other documents. */
   amount?: number;
   /** The day on which the cents of a credit note went back. Absent on invoices, and on credit notes of an earlier version. */
   refundedOn?: string;
@@ -112,12 +112,12 @@ export function creditNoteContent(
   { amount, reason, items }: RefundContent,
   soldLines: Order['lines'],
 ): InvoiceContent {
-  const { locale, orderNumber } = invoice;
+  const { locale } = invoice;
   const lines = (items ?? []).flatMap((item) =>
     toWithdrawnLines(soldLines, [item]).map(({ name, quantity }) => creditNoteLine(name[locale], quantity, unitPriceOf(soldLines, item))),
   );
   const difference = amount + lines.reduce((sum, { total }) => sum + total, 0);
-  if (lines.length === 0) lines.push(creditNoteLine(LINE_LABELS[locale].order(orderNumber ?? ''), 1, amount));
+  if (lines.length === 0) lines.push(orderRefundLine(invoice, amount));
   else if (difference !== 0) lines.push(creditNoteLine(LINE_LABELS[locale][difference > 0 ? 'more' : 'before'], 1, difference));
   return { ...invoice, lines, reason };
 }
@@ -127,6 +127,11 @@ export const BANK_RETURN_REASONS = {
   en: "Returned by the customer's bank",
   es: 'Devuelto por el banco del cliente',
 } as const satisfies Record<Locale, string>;
+
+/** The line of a credit note for a part of an order, or for the rest of it. @param cents a positive amount */
+export function orderRefundLine({ locale, orderNumber }: Pick<InvoiceContent, 'locale' | 'orderNumber'>, cents: number): InvoiceLine {
+  return creditNoteLine(LINE_LABELS[locale].order(orderNumber ?? ''), 1, cents);
+}
 
 const LINE_LABELS = {
   en: { order: (number: string) => `Refund of order ${number}`, before: 'Refunded before', more: 'Refunded in addition' },

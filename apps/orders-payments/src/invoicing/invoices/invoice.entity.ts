@@ -19,7 +19,10 @@ export class Invoice {
   @Column('text') series!: InvoiceSeries;
   @Column('int') year!: number;
   @Column('int') counter!: number;
-  /** Null on documents of plans alone. An invoice has both an order and a charge where one payment paid them. */
+  /**
+   * Null on documents of plans alone. An invoice has both an order and a charge where one payment paid them, and so has the credit note of
+   * a lost dispute about both.
+   */
   @Column('uuid', { nullable: true }) orderId!: string | null;
   @Column('uuid', { nullable: true }) refundId!: string | null;
   /** The lost dispute of an order, by its id at Stripe; null on other documents. */

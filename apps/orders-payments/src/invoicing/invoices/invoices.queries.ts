@@ -25,7 +25,7 @@ const SELECT_DOCUMENTS_OF_CHARGES = `
                             'vat', jsonb_build_object('amount', ${PLAN_VAT_SQL}, 'currency', currency)) AS vat
    FROM invoice i
    WHERE charge_id = ANY(:chargeIds)
-   ORDER BY charge_id, coalesce(refunded_total, 0)`;
+   ORDER BY charge_id, series = 'R', year, counter`;
 
 /** The figures of a document of an order. */
 export type OrderDocument = Pick<Invoice, 'number' | 'series' | 'vatRatePermille'> & NetAndVat;

@@ -29,10 +29,19 @@ export const SELECT_UNDOCUMENTED_REFUNDS = `
    WHERE f.order_id = :orderId AND f.state = 'succeeded' AND NOT EXISTS (SELECT FROM invoice i WHERE i.refund_id = f.id)
    ORDER BY f.finalized_at, f.id`;
 
-/** The lost dispute of an order without a credit note: the cents that no refund gave back before. */
+/**
+ * The lost disputes of an order without a credit note, the earliest first. "orderAmount" has the cents that no refund returned before and
+ * no earlier dispute took.
+ */
 export const SELECT_UNDOCUMENTED_DISPUTES = `
-  SELECT d.id, o.refunded - coalesce((SELECT sum(f.amount)::int FROM refund f WHERE f.order_id = o.id AND f.state = 'succeeded'), 0) AS amount
-    FROM orders o JOIN dispute d ON d.order_id = o.id AND d.state = 'lost'
-   WHERE o.id = :orderId AND NOT EXISTS (SELECT FROM invoice i WHERE i.dispute_id = d.id)
-     AND o.refunded > coalesce((SELECT sum(f.amount) FROM refund f WHERE f.order_id = o.id AND f.state = 'succeeded'), 0)
-   ORDER BY d.closed_at, d.id LIMIT 1`;
+  WITH lost AS (
+    SELECT d.id, d.amount - d.plan_amount AS amount, d.plan_amount, d.closed_at,
+           sum(d.amount - d.plan_amount) OVER (ORDER BY d.closed_at, d.id) - (d.amount - d.plan_amount) AS before
+      FROM dispute d WHERE d.order_id = :orderId AND d.state = 'lost'),
+  taken AS (
+    SELECT o.refunded - coalesce((SELECT sum(f.amount) FROM refund f WHERE f.order_id = o.id AND f.state = 'succeeded'), 0) AS cents
+      FROM orders o WHERE o.id = :orderId)
+  SELECT l.id, greatest(0, least(l.amount, taken.cents - l.before))::int AS "orderAmount", l.plan_amount AS "planAmount",
+         l.closed_at AS "closedAt"
+    FROM lost l, taken WHERE NOT EXISTS (SELECT FROM invoice i WHERE i.dispute_id = l.id)
+   ORDER BY l.closed_at, l.id`;

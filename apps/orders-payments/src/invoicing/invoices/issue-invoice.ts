@@ -2,7 +2,6 @@ import type { Country } from '@brote/contracts/orders';
 import { eurosFromCents, splitVat } from '@brote/money';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
 import { OrdersConfig } from '#app/config';
 import { madridDay } from '@brote/service-runtime';
 import { madridYear } from '#app/core/orders/order-number';
@@ -12,16 +11,10 @@ import { AppendBillingRecord, type RecordedDocument } from '#app/invoicing/billi
 import type { ChainEnd } from '#app/invoicing/billing-records/billing-records.queries';
 import type { Payment } from '#app/core/order-payments/payment.entity';
 import { chargeContent, chargeCreditNoteContent, type ChargeRefundContent, type ChargeToInvoice } from './charge-content';
-import {
-  BANK_RETURN_REASONS,
-  creditNoteContent,
-  invoiceContent,
-  sellerOf,
-  type InvoiceContent,
-  type RefundContent,
-} from './invoice-content';
-import { type InvoiceSeries, Invoice, INVOICE_SERIES } from './invoice.entity';
-import { INSERT_INVOICE, SELECT_UNDOCUMENTED_DISPUTES, SELECT_UNDOCUMENTED_REFUNDS } from './invoices.sql';
+import { creditNoteContent, invoiceContent, sellerOf, type InvoiceContent, type RefundContent } from './invoice-content';
+import type { InvoiceSeries, Invoice } from './invoice.entity';
+import { INSERT_INVOICE } from './invoices.sql';
+import { disputeNoteContent } from './shared-invoice';
 
 /** The purchase of a document, with the refund on a credit note. */
 type DocumentedPurchase = Pick<Invoice, 'orderId' | 'refundId' | 'disputeId' | 'chargeId' | 'subscriptionId' | 'userId' | 'refundedTotal'>;
@@ -42,7 +35,10 @@ export type IssuedRefund = RefundContent & { id: string };
 export interface LostDispute {
   /** Its id at Stripe. */
   id: string;
-  amount: number;
+  orderAmount: number;
+  /** The part of a plan that the same payment paid; 0 without one. */
+  planAmount: number;
+  closedAt: Date;
 }
 
 interface InvoiceCorrection {
@@ -95,12 +91,16 @@ export class IssueInvoice {
     await this.correct(tx, corrected, { purchase: { orderId, refundId: refund.id }, total: -refund.amount, content }, at);
   }
 
-  /** The credit note of a lost dispute, once per dispute; the database refuses a second one. */
-  async issueForDispute(tx: Transaction, invoice: Invoice, { id: disputeId, amount }: LostDispute, at: Date): Promise<void> {
-    const { orderId } = invoice;
-    const reason = BANK_RETURN_REASONS[invoice.content.locale];
-    const content = creditNoteContent(invoice.content, { amount, reason, items: null }, []);
-    await this.correct(tx, invoice, { purchase: { orderId, disputeId }, total: -amount, content }, at);
+  /**
+   * The credit note of a lost dispute, once per dispute; the database refuses a second one. It corrects what the invoice documents: the
+   * order, and the plan that the same payment paid.
+   */
+  async issueForDispute(tx: Transaction, invoice: Invoice, dispute: LostDispute, at: Date): Promise<IssuedDocument> {
+    const { orderId, chargeId, subscriptionId, userId } = invoice;
+    const { id: disputeId, orderAmount, planAmount, closedAt } = dispute;
+    const plan = planAmount === 0 ? {} : { chargeId, subscriptionId, userId };
+    const content = disputeNoteContent(invoice.content, { orderAmount, planAmount, returnedOn: madridDay(closedAt) });
+    return this.correct(tx, invoice, { purchase: { orderId, disputeId, ...plan }, total: -orderAmount - planAmount, content }, at);
   }
 
   /**
@@ -175,43 +175,4 @@ export function recordedContentOf({
     isSimplified: buyer === null,
     company: buyer?.taxId === undefined ? null : { name: buyer.name, taxId: buyer.taxId },
   };
-}
-
-/** Corrects the invoice of an order by a refund or a lost dispute. */
-@Injectable()
-export class IssueCreditNote {
-  constructor(private readonly issueInvoice: IssueInvoice) {}
-
-  /**
-   * It issues nothing without an invoice (a late payment that was refunded), nor twice for a failed and repeated refund. An order that was
-   * paid with a plan may get its invoice later: `issueMissing` follows it.
-   */
-  async issue(tx: Transaction, refund: IssuedRefund, order: Order, at: Date): Promise<void> {
-    const invoice = await this.findInvoiceOf(tx, order.id);
-    // The number is taken last, because all concurrent documents wait for it.
-    if (invoice !== null) tx.beforeCommit(() => this.issueInvoice.issueForRefund(tx, { invoice, refund, order }, at));
-  }
-
-  /** It issues nothing without an invoice. */
-  async issueForDispute(tx: Transaction, orderId: string, dispute: LostDispute, at: Date): Promise<void> {
-    const invoice = await this.findInvoiceOf(tx, orderId);
-    if (invoice !== null) tx.beforeCommit(() => this.issueInvoice.issueForDispute(tx, invoice, dispute, at));
-  }
-
-  /**
-   * The credit notes of what went back from an order before its invoice was issued. The order is locked, so that no refund ends meanwhile.
-   * Keep it last in a transaction.
-   */
-  async issueMissing(tx: Transaction, order: Order, at: Date): Promise<void> {
-    const invoice = await this.findInvoiceOf(tx, order.id);
-    if (invoice === null) return;
-    for (const refund of await tx.query<IssuedRefund>(SELECT_UNDOCUMENTED_REFUNDS, { orderId: order.id }))
-      await this.issueInvoice.issueForRefund(tx, { invoice, refund, order }, at);
-    for (const dispute of await tx.query<LostDispute>(SELECT_UNDOCUMENTED_DISPUTES, { orderId: order.id }))
-      await this.issueInvoice.issueForDispute(tx, invoice, dispute, at);
-  }
-
-  private findInvoiceOf(tx: Transaction, orderId: string): Promise<Invoice | null> {
-    return tx.repository(Invoice).findOneBy({ orderId, series: In(INVOICE_SERIES) });
-  }
 }

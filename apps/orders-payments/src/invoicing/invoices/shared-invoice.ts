@@ -1,4 +1,6 @@
 import { eurosFromCents, splitVat } from '@brote/money';
+import { planRefundLine } from './charge-content';
+import { BANK_RETURN_REASONS, type InvoiceContent, orderRefundLine } from './invoice-content';
 import type { Invoice } from './invoice.entity';
 
 /** Cents without VAT, and the VAT. */
@@ -9,7 +11,31 @@ export interface NetAndVat {
 
 type DividedInvoice = Pick<Invoice, 'net' | 'vat' | 'vatRatePermille' | 'content'>;
 
-/** The part of an order in its document. An invoice may document a plan too; the order has what the plan leaves. */
+/** Cents that a bank took of an order and of a plan, and the day in Spain, `YYYY-MM-DD`. */
+interface ReturnedParts {
+  orderAmount: number;
+  planAmount: number;
+  returnedOn: string;
+}
+
+/** The content of the credit note for a lost dispute: a line for each part that the bank took. */
+export function disputeNoteContent(
+  { plan, ...invoice }: InvoiceContent,
+  { orderAmount, planAmount, returnedOn: refundedOn }: ReturnedParts,
+): InvoiceContent {
+  const hasPlan = plan !== undefined && planAmount > 0;
+  return {
+    ...invoice,
+    ...(hasPlan ? { plan: { reference: plan.reference, paidOn: plan.paidOn, amount: -planAmount, refundedOn } } : {}),
+    lines: [
+      ...(orderAmount > 0 ? [orderRefundLine(invoice, orderAmount)] : []),
+      ...(hasPlan ? [planRefundLine({ ...invoice, plan }, planAmount)] : []),
+    ],
+    reason: BANK_RETURN_REASONS[invoice.locale],
+  };
+}
+
+/** The part of an order in its document. A document may be one of a plan too; the order has what the plan leaves. */
 export function orderPartOf({ net, vat, vatRatePermille, content }: DividedInvoice): NetAndVat {
   const planAmount = content.plan?.amount;
   if (planAmount === undefined) return { net, vat };
@@ -17,7 +43,7 @@ export function orderPartOf({ net, vat, vatRatePermille, content }: DividedInvoi
   return { net: net - plan.net.amount, vat: vat - plan.vat.amount };
 }
 
-/** SQL: the cents of the plan in the invoice `i`, VAT included; null where the invoice documents no order beside it. */
+/** SQL: the cents of the plan in the document `i`, VAT included; null where it documents no order beside it. */
 const PLAN_AMOUNT_SQL = `(i.content#>>'{plan,amount}')::int`;
 
 /** SQL: the VAT of the plan in the invoice `i`, as `splitVat` computes it. */

@@ -2,7 +2,7 @@ import { type ChargeForDocuments, listChargesForDocuments } from '@brote/contrac
 import { RequestClient } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
-import { PlanDocumentsQueries } from './plan-documents.queries';
+import { NO_DOCUMENTS, PlanDocumentsQueries } from './plan-documents.queries';
 
 const DAY_MS = 86_400_000;
 
@@ -37,7 +37,7 @@ export class FindUndocumentedCharges {
   async readPage(cursor: string | null): Promise<UndocumentedPage> {
     const { charges, nextCursor } = await this.requests.send(listChargesForDocuments, { cursor });
     const documented = await this.documents.findDocumented(charges.map(({ chargeId }) => chargeId));
-    const compared = charges.map((charge) => ({ charge, ...(documented.get(charge.chargeId) ?? { hasInvoice: false, refundedTotal: 0 }) }));
+    const compared = charges.map((charge) => ({ charge, ...(documented.get(charge.chargeId) ?? NO_DOCUMENTS) }));
     const undocumented = compared.filter(({ charge, hasInvoice, refundedTotal }) => !hasInvoice || charge.refunded > refundedTotal);
     return { charges: undocumented.map(({ charge, hasInvoice }) => ({ charge, hasInvoice })), nextCursor };
   }

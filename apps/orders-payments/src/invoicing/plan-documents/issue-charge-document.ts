@@ -7,8 +7,10 @@ import { In } from 'typeorm';
 import { lockOrder } from '#app/core/orders/change-order';
 import type { ChargeToInvoice } from '#app/invoicing/invoices/charge-content';
 import { Invoice, INVOICE_SERIES } from '#app/invoicing/invoices/invoice.entity';
-import { IssueCreditNote, type IssuedDocument, IssueInvoice } from '#app/invoicing/invoices/issue-invoice';
+import { IssueCreditNote } from '#app/invoicing/invoices/issue-credit-note';
+import { type IssuedDocument, IssueInvoice } from '#app/invoicing/invoices/issue-invoice';
 import type { PlanDocument } from './plan-document.entity';
+import { SELECT_DISPUTE_NOTE_WITHOUT_PLAN } from './plan-documents.sql';
 import { DocumentRefused } from './read-charge-to-invoice';
 
 /** Writes the document of a charge, or of a part that went back, and announces it. */
@@ -21,11 +23,16 @@ export class IssueChargeDocument {
     private readonly clock: Clock,
   ) {}
 
-  /** @param charge null for a credit note. @throws DocumentRefused */
+  /**
+   * It issues nothing for a dispute about an invoice that documents an order too: that of the order documents both.
+   * @param charge null for a credit note
+   * @throws DocumentRefused
+   */
   async issue(tx: Transaction, request: PlanDocument, charge: ChargeToInvoice | null): Promise<void> {
     const { id, chargeId, subscriptionId, occurredAt } = request;
-    const { userId, ...issued } = charge === null ? await this.issueCreditNote(tx, request) : await this.issueForCharge(tx, charge);
-    if (userId === null) return;
+    const document = charge === null ? await this.issueCreditNote(tx, request) : await this.issueForCharge(tx, charge);
+    if (document === null || document.userId === null) return;
+    const { userId, ...issued } = document;
     const payload = { ...issued, chargeId, subscriptionId, userId, occurredAt: occurredAt.toISOString() };
     this.outbox.add(tx, planDocumentIssued, { aggregateId: id, version: 1, payload, subjectUser: userId });
   }
@@ -43,10 +50,17 @@ export class IssueChargeDocument {
   private async issueCreditNote(
     tx: Transaction,
     { kind, chargeId, amount, refundedTotal, occurredAt }: PlanDocument,
-  ): Promise<IssuedDocument> {
+  ): Promise<IssuedDocument | null> {
     const invoice = await tx.repository(Invoice).findOneBy({ chargeId, series: In(INVOICE_SERIES) });
     if (invoice === null || kind === 'charge') throw new DocumentRefused('invoice-missing');
+    if (kind === 'dispute' && (await this.isDocumentedByOrder(tx, invoice))) return null;
     const refund = { kind, amount, refundedOn: madridDay(occurredAt) };
     return this.issueInvoice.issueForChargeRefund(tx, { invoice, refund, refundedTotal }, this.clock.now());
+  }
+
+  /** Except where a service of an earlier version documented the part of the order alone. */
+  private async isDocumentedByOrder(tx: Transaction, { orderId }: Invoice): Promise<boolean> {
+    if (orderId === null) return false;
+    return (await tx.query(SELECT_DISPUTE_NOTE_WITHOUT_PLAN, { orderId })).length === 0;
   }
 }

@@ -5,7 +5,8 @@ import { Payment } from '#app/core/order-payments/payment.entity';
 import { lockOrder } from '#app/core/orders/change-order';
 import { OrdersQueries } from '#app/core/orders/orders.queries';
 import { Invoice, INVOICE_SERIES } from '#app/invoicing/invoices/invoice.entity';
-import { IssueCreditNote, IssueInvoice } from '#app/invoicing/invoices/issue-invoice';
+import { IssueCreditNote } from '#app/invoicing/invoices/issue-credit-note';
+import { IssueInvoice } from '#app/invoicing/invoices/issue-invoice';
 import { SELECT_OVERDUE_ORDERS } from './plan-documents.sql';
 
 const BATCH_SIZE = 100;

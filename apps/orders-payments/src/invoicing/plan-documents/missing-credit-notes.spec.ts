@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { type ChargeRefunds, missingCreditNotes } from './missing-credit-notes';
+import { type ChargeRefunds, missingCreditNotes, missingSharedCreditNotes, refundedByShopOf } from './missing-credit-notes';
 
 const seed = jest.getSeed();
 const NOW = new Date('2026-11-26T10:00:00Z');
@@ -49,6 +49,50 @@ describe(`the missing credit notes of a charge (seed ${seed})`, () => {
         expect(total).toBe(Math.max(0, refunded - documentedTotal));
         expect(notes.every(({ amount }) => amount > 0)).toBe(true);
         expect(new Set(notes.map(({ refundedTotal }) => refundedTotal)).size).toBe(notes.length);
+      }),
+      { seed },
+    );
+  });
+});
+
+describe(`the missing credit notes of a charge whose payment also paid an order (seed ${seed})`, () => {
+  const noneYet = { refundedTotal: 0, refundedByShop: 0 };
+  const readings = fc.array(fc.nat(20), { maxLength: 12 });
+
+  it('are one for the cents of the shop and one for those of the bank, with their days', () => {
+    const parts = [refund('dispute', 60, 20), refund('refund', 90, 22)];
+    const notes = missingSharedCreditNotes(noneYet, { refunded: 150, refunds: parts, refundedByShop: 90 }, NOW);
+    expect(notes).toEqual([
+      { kind: 'refund', refundedTotal: 90, amount: 90, occurredAt: new Date('2026-11-22T10:00:00Z') },
+      { kind: 'dispute', refundedTotal: 150, amount: 60, occurredAt: new Date('2026-11-20T10:00:00Z') },
+    ]);
+  });
+
+  it('are none for an outdated total', () => {
+    const documented = { refundedTotal: 150, refundedByShop: 90 };
+    expect(missingSharedCreditNotes(documented, { refunded: 60, refunds: [], refundedByShop: 0 }, NOW)).toEqual([]);
+  });
+
+  it('end with the cents of the shop and those of the bank, in whatever order totals are read', () => {
+    fc.assert(
+      fc.property(refunds, readings, (parts, order) => {
+        const totals = parts.map((_part, index) => {
+          const known = parts.slice(0, index + 1);
+          const refunded = known.reduce((sum, { amount }) => sum + amount, 0);
+          return { refunded, refunds: known, refundedByShop: refundedByShopOf({ refunded, refunds: known }) };
+        });
+        const documented = { refundedTotal: 0, refundedByShop: 0 };
+        for (const index of [...order, totals.length - 1]) {
+          const total = totals[index % Math.max(totals.length, 1)];
+          if (total === undefined) continue;
+          for (const { kind, amount, refundedTotal } of missingSharedCreditNotes(documented, total, NOW)) {
+            expect(refundedTotal).toBe(documented.refundedTotal + amount);
+            documented.refundedTotal = refundedTotal;
+            if (kind === 'refund') documented.refundedByShop += amount;
+          }
+        }
+        const last = totals.at(-1);
+        expect(documented).toEqual({ refundedTotal: last?.refunded ?? 0, refundedByShop: last?.refundedByShop ?? 0 });
       }),
       { seed },
     );

@@ -2,7 +2,10 @@ import type { ChargeForDocuments, ChargeRefund } from '@brote/contracts/subscrip
 import type { DocumentedCharge } from './plan-document.entity';
 
 /** What went back from a charge. */
-export type ChargeRefunds = Pick<ChargeForDocuments, 'refunded' | 'refunds'>;
+export interface ChargeRefunds extends Pick<ChargeForDocuments, 'refunded' | 'refunds'> {
+  /** The part of `refunded` that the shop returned. Present where the payment also paid an order. */
+  refundedByShop?: number;
+}
 
 /** A credit note to request. */
 type MissingCreditNote = Pick<DocumentedCharge, 'kind' | 'refundedTotal' | 'amount' | 'occurredAt'>;
@@ -21,6 +24,38 @@ export function missingCreditNotes(documentedTotal: number, { refunded, refunds 
     coveredTotal = refundedTotal;
   }
   return creditNotes;
+}
+
+/** Cents of a charge that have credit notes, or requests for them. */
+interface CreditedCents {
+  refundedTotal: number;
+  /** The part that the shop returned. */
+  refundedByShop: number;
+}
+
+/**
+ * The same for a charge whose payment also paid an order: one for the cents of the shop, and one for those of the bank. They are counted
+ * apart, because the order documents its disputes, and events of both services arrive in any order.
+ */
+export function missingSharedCreditNotes(
+  credited: CreditedCents,
+  { refunded, refunds, refundedByShop = refunded }: ChargeRefunds,
+  now: Date,
+): MissingCreditNote[] {
+  const missing = Math.max(0, refunded - credited.refundedTotal);
+  const byShop = Math.max(0, Math.min(missing, refundedByShop - credited.refundedByShop));
+  const parts = [
+    { kind: 'refund' as const, amount: byShop, refundedTotal: credited.refundedTotal + byShop },
+    { kind: 'dispute' as const, amount: missing - byShop, refundedTotal: refunded },
+  ];
+  const timeOf = (kind: ChargeRefund['kind']) => new Date(refunds.findLast((refund) => refund.kind === kind)?.at ?? now);
+  return parts.filter(({ amount }) => amount > 0).map((part) => ({ ...part, occurredAt: timeOf(part.kind) }));
+}
+
+/** Cents of listed refunds that the shop returned. */
+export function refundedByShopOf({ refunded, refunds }: ChargeRefunds): number {
+  const byShop = refunds.filter(({ kind }) => kind === 'refund').reduce((total, { amount }) => total + amount, 0);
+  return Math.min(byShop, refunded);
 }
 
 /** The cents that no refund of the list has. */

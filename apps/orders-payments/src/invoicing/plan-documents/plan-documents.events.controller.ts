@@ -35,10 +35,14 @@ export class PlanDocumentsEventsController {
     if (payload.outcome === 'lost') await this.requestCorrection(tx, 'dispute', payload);
   }
 
-  /** One credit note for all cents that none has: the event of an earlier refund may have been lost. */
+  /**
+   * One credit note for all cents that none has: the event of an earlier refund may have been lost. Where the payment also paid an order,
+   * refunds and disputes have one each.
+   */
   private async requestCorrection(tx: Transaction, kind: 'refund' | 'dispute', payload: ChargeEventData): Promise<void> {
     const refunded = payload.refunded?.amount ?? 0;
     const refunds = [{ kind, amount: refunded, at: this.clock.now().toISOString() }];
-    await this.requestPlanDocuments.requestCreditNotes(tx, payload, { refunded, refunds });
+    const shared = payload.refundedByShop === undefined ? {} : { refundedByShop: payload.refundedByShop.amount };
+    await this.requestPlanDocuments.requestCreditNotes(tx, payload, { refunded, refunds, ...shared });
   }
 }

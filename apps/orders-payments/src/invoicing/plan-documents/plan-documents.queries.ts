@@ -24,9 +24,12 @@ interface DocumentsOfCharge {
   hasInvoice: boolean;
   /** Cents of the charge that have credit notes. */
   refundedTotal: number;
+  /** The part of them that was requested as refunds of the shop. */
+  refundedByShop: number;
 }
 
-const NO_DOCUMENTS: DocumentsOfCharge = { hasInvoice: false, refundedTotal: 0 };
+/** Those of a charge without any. */
+export const NO_DOCUMENTS: DocumentsOfCharge = { hasInvoice: false, refundedTotal: 0, refundedByShop: 0 };
 
 /** Reads of the documents of plans. */
 @Injectable()

@@ -19,11 +19,18 @@ export const MEASURE_DOCUMENTS = `
 
 /** The requested and issued documents of charges. Charges without any are left out. */
 export const SELECT_DOCUMENTED_CHARGES = `
-  SELECT charge_id AS "chargeId", bool_or(is_invoice) AS "hasInvoice", max(refunded_total)::int AS "refundedTotal"
-    FROM (SELECT charge_id, kind = 'charge' AS is_invoice, refunded_total FROM plan_document WHERE charge_id = ANY(:chargeIds::text[])
+  SELECT charge_id AS "chargeId", bool_or(is_invoice) AS "hasInvoice", max(refunded_total)::int AS "refundedTotal",
+         sum(by_shop)::int AS "refundedByShop"
+    FROM (SELECT charge_id, kind = 'charge' AS is_invoice, refunded_total, CASE WHEN kind = 'refund' THEN amount ELSE 0 END AS by_shop
+            FROM plan_document WHERE charge_id = ANY(:chargeIds::text[])
           UNION ALL
-          SELECT charge_id, series <> 'R', coalesce(refunded_total, 0) FROM invoice WHERE charge_id = ANY(:chargeIds::text[])) AS documents
+          SELECT charge_id, series <> 'R', coalesce(refunded_total, 0), 0 FROM invoice WHERE charge_id = ANY(:chargeIds::text[])) AS documents
    GROUP BY charge_id`;
+
+/** Whether a lost dispute of an order has a credit note without the plan that the same payment paid: one of an earlier version. */
+export const SELECT_DISPUTE_NOTE_WITHOUT_PLAN = `
+  SELECT 1 FROM invoice i JOIN dispute d ON d.id = i.dispute_id
+   WHERE d.order_id = :orderId AND i.charge_id IS NULL AND d.plan_amount = 0 LIMIT 1`;
 
 /** Documents that a worker can issue now, counted up to a limit. */
 export const COUNT_ISSUABLE_DOCUMENTS = `

@@ -3,7 +3,7 @@ import { insertOrIgnore, type Transaction, UnitOfWork } from '@brote/persistence
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { WorkNotifier } from '#app/core/work-notifier';
-import { type ChargeRefunds, missingCreditNotes } from './missing-credit-notes';
+import { type ChargeRefunds, missingCreditNotes, missingSharedCreditNotes, refundedByShopOf } from './missing-credit-notes';
 import { type DocumentedCharge, PlanDocument } from './plan-document.entity';
 import { PlanDocumentsQueries } from './plan-documents.queries';
 
@@ -26,7 +26,8 @@ export class RequestPlanDocuments {
     return this.unitOfWork.run(async (tx) => {
       const { hasInvoice } = await this.documents.lockDocumented(tx, charge.chargeId);
       const invoiceCount = hasInvoice ? 0 : await this.requestInvoice(tx, charge);
-      return invoiceCount + (await this.requestCreditNotes(tx, charge, charge));
+      const shared = charge.sharesPayment === true ? { refundedByShop: refundedByShopOf(charge) } : {};
+      return invoiceCount + (await this.requestCreditNotes(tx, charge, { ...charge, ...shared }));
     });
   }
 
@@ -41,10 +42,14 @@ export class RequestPlanDocuments {
    * repeated requests none either. Returns the number of requested documents.
    */
   async requestCreditNotes(tx: Transaction, { chargeId, subscriptionId, userId }: ChargeIds, refunds: ChargeRefunds): Promise<number> {
-    const { refundedTotal } = await this.documents.lockDocumented(tx, chargeId);
+    const documented = await this.documents.lockDocumented(tx, chargeId);
+    const now = this.clock.now();
+    const creditNotes =
+      refunds.refundedByShop === undefined
+        ? missingCreditNotes(documented.refundedTotal, refunds, now)
+        : missingSharedCreditNotes(documented, refunds, now);
     let count = 0;
-    for (const creditNote of missingCreditNotes(refundedTotal, refunds, this.clock.now()))
-      count += await this.request(tx, { chargeId, subscriptionId, userId, ...creditNote });
+    for (const creditNote of creditNotes) count += await this.request(tx, { chargeId, subscriptionId, userId, ...creditNote });
     return count;
   }
 

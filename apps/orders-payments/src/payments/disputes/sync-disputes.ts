@@ -3,18 +3,22 @@ import { type Transaction, UnitOfWork } from '@brote/persistence';
 import { toDisputeState, SINGLE_RETRY } from '@brote/stripe-service';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
+import { Not } from 'typeorm';
 import { lockOrder, ChangeOrder, saveOrder } from '#app/core/orders/change-order';
 import type { Payment } from '#app/core/order-payments/payment.entity';
-import { IssueCreditNote, type LostDispute } from '#app/invoicing/invoices/issue-invoice';
+import { IssueCreditNote } from '#app/invoicing/invoices/issue-credit-note';
+import type { LostDispute } from '#app/invoicing/invoices/issue-invoice';
 import { PaymentsQueries, sumRefunded } from '#app/core/order-payments/payments.queries';
 import { Dispute } from '#app/core/order-payments/dispute.entity';
 import { orderDisputeClosed, orderDisputed } from '@brote/contracts/orders';
 import { Outbox } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { orderEventData } from '#app/core/orders/orders.view';
+import { SyncRefunds } from '#app/payments/refunds/apply-refund';
 import { RefundedOrders, RefundRequests } from '#app/payments/refunds/refund-requests';
+import { planPartOfDispute } from './plan-part-of-dispute';
 
-type NewDisputeState = Pick<Dispute, 'id' | 'amount' | 'state'>;
+type NewDisputeState = Pick<Dispute, 'id' | 'amount' | 'planAmount' | 'state'>;
 
 /** Records the decision of a buyer's bank on the order, and documents it. */
 @Injectable()
@@ -27,7 +31,7 @@ export class RecordDisputeOutcome {
 
   /**
    * A lost dispute counts as refunded.
-   * @returns cents that the bank took, without those that were refunded before; 0 for a won dispute
+   * @returns cents that the bank took of the order, without those that were refunded before; 0 for a won dispute
    */
   async record(tx: Transaction, orderId: string, outcome: 'won' | 'lost', now: Date): Promise<number> {
     const order = await this.changeOrder.lockAndRead(tx, orderId);
@@ -42,7 +46,7 @@ export class RecordDisputeOutcome {
 
   /** Keep it last in a transaction: it holds the row of the series until the commit. */
   async document(tx: Transaction, orderId: string, dispute: LostDispute, now: Date): Promise<void> {
-    if (dispute.amount > 0) await this.issueCreditNote.issueForDispute(tx, orderId, dispute, now);
+    await this.issueCreditNote.issueForDispute(tx, orderId, dispute, now);
   }
 }
 
@@ -63,15 +67,16 @@ export class RecordDispute {
     await this.save(tx, { ...dispute, orderId, closedAt: dispute.state === 'open' ? null : now }, now);
     await this.publishDisputed(tx, orderId, now);
     if (dispute.state === 'open') return;
-    const amount = await this.outcomes.record(tx, orderId, dispute.state, now);
+    const orderAmount = await this.outcomes.record(tx, orderId, dispute.state, now);
     if (dispute.state === 'lost') await this.refundedOrders.cancel(tx, orderId, now);
     await this.refundRequests.resume(tx, orderId, now);
-    await this.outcomes.document(tx, orderId, { id: dispute.id, amount }, now);
+    const { id, planAmount } = dispute;
+    if (dispute.state === 'lost') await this.outcomes.document(tx, orderId, { id, orderAmount, planAmount, closedAt: now }, now);
   }
 
   private async save(tx: Transaction, { id, ...values }: Omit<Dispute, 'noticedAt'>, now: Date): Promise<void> {
-    const { amount, state, closedAt } = values;
-    const { affected } = await tx.repository(Dispute).update({ id }, { amount, state, closedAt });
+    const { amount, planAmount, state, closedAt } = values;
+    const { affected } = await tx.repository(Dispute).update({ id }, { amount, planAmount, state, closedAt });
     if (affected === 0) await tx.repository(Dispute).insert({ id, ...values, noticedAt: now });
   }
 
@@ -91,6 +96,7 @@ export class SyncDisputes {
     private readonly payments: PaymentsQueries,
     private readonly unitOfWork: UnitOfWork,
     private readonly recordDispute: RecordDispute,
+    private readonly syncRefunds: SyncRefunds,
   ) {}
 
   /**
@@ -100,24 +106,34 @@ export class SyncDisputes {
    * @throws Stripe's errors, OptimisticLockError
    */
   async syncDisputes(chargeId: string): Promise<boolean> {
-    const { data } = await this.stripe.disputes.list({ charge: chargeId, limit: 100 }, SINGLE_RETRY);
+    const { data } = await this.stripe.disputes.list({ charge: chargeId, limit: 100, expand: ['data.charge'] }, SINGLE_RETRY);
     const intent = data[0]?.payment_intent;
     const id = typeof intent === 'string' ? intent : intent?.id;
     const payment = id === undefined ? null : await this.payments.byPaymentIntent(id);
     if (payment === null) return false;
+    // A dispute takes what the refunds left, so they are applied first.
+    const refunds = await this.syncRefunds.syncByCharge(chargeId);
     return this.unitOfWork.run(async (tx) => {
       await lockOrder(tx, payment.orderId);
       let isNew = false;
-      for (const stripeDispute of data.reverse()) isNew = (await this.sync(tx, payment, stripeDispute)) || isNew;
+      for (const stripeDispute of data.reverse()) isNew = (await this.sync(tx, payment, stripeDispute, refunds)) || isNew;
       return isNew;
     });
   }
 
-  private async sync(tx: Transaction, payment: Payment, { id, amount, status }: Stripe.Dispute): Promise<boolean> {
+  private async sync(
+    tx: Transaction,
+    payment: Payment,
+    stripeDispute: Stripe.Dispute,
+    refunds: readonly Stripe.Refund[],
+  ): Promise<boolean> {
+    const { id, amount, status } = stripeDispute;
+    const { orderId } = payment;
     const storedDispute = await tx.repository(Dispute).findOneBy({ id });
     const state = nextDisputeState(storedDispute?.state ?? null, toDisputeState(status));
     if (state === storedDispute?.state) return false;
-    await this.recordDispute.record(tx, payment, { id, amount, state });
+    const others = await tx.repository(Dispute).findBy({ orderId, id: Not(id) });
+    await this.recordDispute.record(tx, payment, { id, amount, state, planAmount: planPartOfDispute(stripeDispute, payment, refunds, others) });
     return true;
   }
 }

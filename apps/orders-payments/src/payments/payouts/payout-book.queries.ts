@@ -9,9 +9,12 @@ const IS_REVERSED_SQL = `
   EXISTS (SELECT FROM balance_transaction r
            WHERE r.source = t.source AND r.amount = -t.amount AND r.kind IN ('refund-failure', 'dispute-reversal'))`;
 
+/** SQL: whether a credit note names the dispute of the transaction `t`. */
+const IS_DOCUMENTED_DISPUTE_SQL = 'EXISTS (SELECT FROM invoice n WHERE n.dispute_id = t.source)';
+
 /**
- * SQL: the documents of each transaction; an invoice of an order and a plan counts once. Credit notes of plans name no refund: of several with one amount, the first belongs to the first
- * transaction of that amount.
+ * SQL: the documents of each transaction; an invoice of an order and a plan counts once. Credit notes of plans alone name neither refund nor
+ * dispute: of several with one amount, the first belongs to the first transaction of that amount.
  */
 const DOCUMENTS_OF_TRANSACTIONS_SQL = `
   SELECT t.id AS transaction_id, i.number FROM balance_transaction t
@@ -29,14 +32,14 @@ const DOCUMENTS_OF_TRANSACTIONS_SQL = `
    WHERE t.kind = 'dispute' AND NOT ${IS_REVERSED_SQL}
    UNION ALL
   SELECT t.id, i.number FROM balance_transaction t
-    JOIN invoice i ON i.charge_id = t.stripe_invoice AND i.series = 'R' AND i.total = t.amount
-   WHERE t.kind IN ('refund', 'dispute') AND NOT ${IS_REVERSED_SQL}
+    JOIN invoice i ON i.charge_id = t.stripe_invoice AND i.refunded_total IS NOT NULL AND i.total = t.amount
+   WHERE t.kind IN ('refund', 'dispute') AND NOT ${IS_REVERSED_SQL} AND NOT ${IS_DOCUMENTED_DISPUTE_SQL}
      AND (SELECT count(*) FROM invoice e
-           WHERE e.charge_id = i.charge_id AND e.series = 'R' AND e.total = i.total AND e.refunded_total <= i.refunded_total)
+           WHERE e.charge_id = i.charge_id AND e.total = i.total AND e.refunded_total <= i.refunded_total)
        = (SELECT count(*) FROM (SELECT * FROM balance_transaction e
                                  WHERE e.stripe_invoice = t.stripe_invoice AND e.kind IN ('refund', 'dispute')
                                    AND e.amount = t.amount AND (e.created_at, e.id) <= (t.created_at, t.id)) AS t
-           WHERE NOT ${IS_REVERSED_SQL})`;
+           WHERE NOT ${IS_REVERSED_SQL} AND NOT ${IS_DOCUMENTED_DISPUTE_SQL})`;
 
 /** SQL: the times of a period, whose days are days in Spain. */
 const IS_IN_PERIOD_SQL = `

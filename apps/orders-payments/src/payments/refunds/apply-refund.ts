@@ -8,7 +8,7 @@ import { lockOrder, ChangeOrder } from '#app/core/orders/change-order';
 import { Refund } from './refund.entity';
 import { saveRefund } from './refunds.queries';
 import { orderRefunded, orderRefundFailed } from '@brote/contracts/orders';
-import { IssueCreditNote } from '#app/invoicing/invoices/issue-invoice';
+import { IssueCreditNote } from '#app/invoicing/invoices/issue-credit-note';
 import { RefundedOrders, RefundRequests } from './refund-requests';
 import { sumRefunded } from '#app/core/order-payments/payments.queries';
 import { uuidv7, UUID_PATTERN } from '@brote/messaging';
@@ -126,9 +126,14 @@ export class SyncRefunds {
     await this.applyRefund.applyRefund(await this.stripe.refunds.retrieve(id), readAt);
   }
 
-  /** All refunds of a charge. @throws Stripe's errors, OptimisticLockError */
-  async syncByCharge(charge: string): Promise<void> {
+  /** All refunds of a charge, which it returns. @throws Stripe's errors, OptimisticLockError */
+  async syncByCharge(charge: string): Promise<Stripe.Refund[]> {
     const readAt = await this.database.now();
-    for await (const refund of this.stripe.refunds.list({ charge, limit: 100 })) await this.applyRefund.applyRefund(refund, readAt);
+    const refunds: Stripe.Refund[] = [];
+    for await (const refund of this.stripe.refunds.list({ charge, limit: 100 })) {
+      await this.applyRefund.applyRefund(refund, readAt);
+      refunds.push(refund);
+    }
+    return refunds;
   }
 }

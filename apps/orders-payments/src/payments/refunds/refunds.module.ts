@@ -30,7 +30,7 @@ import { CalculateRefund } from './calculate-refund';
     RefundWorkflow,
     ReturnStock,
   ],
-  exports: [RefundRequests, RefundOrder, RefundsQueries, SendRefunds],
+  exports: [RefundRequests, RefundOrder, RefundsQueries, SendRefunds, SyncRefunds],
 })
 export class RefundsModule {
   constructor(handlers: StripeEventHandlers, syncRefunds: SyncRefunds) {

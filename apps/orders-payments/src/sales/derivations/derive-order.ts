@@ -112,7 +112,7 @@ function subtract(kind: DerivationStep['kind'], cents: number): DerivationStep[]
   return cents <= 0 ? [] : [{ kind, operation: 'subtract', amount: money(cents) }];
 }
 
-/** The amount that the buyer's bank demands. */
+/** The amount that the buyer's bank demands of the order. */
 export function deriveDispute({ id, amount, state, noticedAt: at }: DerivedDispute, moreFacts: DerivationFact[]): Derivation {
   const steps: DerivationStep[] = [{ kind: 'claimed', operation: 'add', amount: money(amount) }];
   return finish({ kind: 'dispute', id, at, amount, facts: [{ kind: 'state', text: state }, ...moreFacts], steps, vat: null });

@@ -5,6 +5,7 @@ import { type CallContext, refuse, RequestHandler } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { counter, InjectLogger, type Logger } from '@brote/service-runtime';
 import { Controller, Injectable } from '@nestjs/common';
+import { orderPartOfDispute } from '#app/core/order-payments/dispute.entity';
 import { findDisputesOf } from '#app/core/order-payments/payments.queries';
 import { ReadOrderLink } from '#app/core/orders/order-link';
 import { OrdersQueries } from '#app/core/orders/orders.queries';
@@ -38,11 +39,14 @@ export class ExplainOrder {
   /** An order without a payment of its own has no charge: it is unpaid, or the delivery of a plan. */
   async explain({ order, payment, documents }: DetailedOrder, reader: ExplanationReader = CUSTOMER): Promise<ExplainedCharge> {
     if (payment === null) return { charge: null, refunds: [] };
-    const [refunds, disputes, invoices] = await Promise.all([
+    const [refunds, allDisputes, invoices] = await Promise.all([
       this.database.repository(Refund).find({ where: { orderId: order.id }, order: { requestedAt: 'ASC', id: 'ASC' }, take: 150 }),
       findDisputesOf(this.database, order.id),
       this.database.repository(Invoice).findBy({ orderId: order.id }),
     ]);
+    const disputes = allDisputes
+      .map((dispute) => ({ ...dispute, amount: orderPartOfDispute(dispute) }))
+      .filter(({ amount }) => amount > 0);
     const numbers = documents.map(({ number }): DerivationFact => ({ kind: 'document', text: number }));
     const references = reader.isStaff ? [payment.paymentIntent].map(referenceFact) : [];
     const invoice = invoices.find(({ series }) => series !== 'R');

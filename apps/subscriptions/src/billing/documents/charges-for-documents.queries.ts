@@ -12,7 +12,7 @@ export async function findCountryOfCharge(sql: Sql, chargeId: string): Promise<C
 // A charge of an earlier version may have refunds that are not stored.
 export const SELECT_CHARGES_FOR_DOCUMENTS = `
   SELECT c.id AS "chargeId", c.subscription_id AS "subscriptionId", c.user_id AS "userId", c.amount, c.paid_at AS "paidAt", c.refunded,
-         coalesce(s.shipping IS NOT NULL, false) AS "hasBuyer", coalesce(parts.list, '[]'::jsonb) AS refunds
+         c.is_shared AS "sharesPayment", coalesce(s.shipping IS NOT NULL, false) AS "hasBuyer", coalesce(parts.list, '[]'::jsonb) AS refunds
     FROM charge c
     LEFT JOIN subscription s ON s.id = c.subscription_id
     LEFT JOIN LATERAL (

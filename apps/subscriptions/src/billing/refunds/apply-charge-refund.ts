@@ -95,9 +95,10 @@ export class ApplyChargeRefund {
 
   /** Books the refunded amount, and the months that it had paid. */
   private async bookDifference(tx: Transaction, subscription: Subscription, charge: Charge, refund: Refund): Promise<void> {
-    const difference = await bookRefundedCharge(tx, subscription, charge, { source: `refund:${refund.id}`, now: this.store.now() });
+    const source = { source: `refund:${refund.id}`, now: this.store.now() };
+    const { difference, refundedByShop } = await bookRefundedCharge(tx, subscription, charge, source);
     if (difference === 0) return;
-    const data = { ...eventDataOf(charge), refunded: toEuros(charge.refunded) };
+    const data = { ...eventDataOf(charge, refundedByShop), refunded: toEuros(charge.refunded) };
     if (difference < 0) return saveChargeAndPublish(tx, this.outbox, chargeRefundFailed, { charge, data });
     await saveChargeAndPublish(tx, this.outbox, chargeRefunded, {
       charge,

@@ -59,12 +59,16 @@ export async function sumRefundedOrPending(sql: Sql, chargeId: string): Promise<
   return row?.sum ?? 0;
 }
 
-/** The event data of a charge. */
-export function eventDataOf({ id, subscriptionId, userId, amount, refunded, refundDays, paidAt }: Charge): ChargeEventData {
+/** The event data of a charge. @param refundedByShop cents, where the payment also paid an order and money went back */
+export function eventDataOf(
+  { id, subscriptionId, userId, amount, refunded, refundDays, paidAt }: Charge,
+  refundedByShop: number | null = null,
+): ChargeEventData {
   return {
     ...{ chargeId: id, subscriptionId, userId, amount: toEuros(amount), paidAt: paidAt.toISOString() },
     ...(refunded === 0 ? {} : { refunded: toEuros(refunded) }),
     ...(refundDays.length === 0 ? {} : { refundDays }),
+    ...(refundedByShop === null ? {} : { refundedByShop: toEuros(refundedByShop) }),
   };
 }
 
@@ -85,24 +89,32 @@ export function toEuros(amount: number): { amount: number; currency: 'EUR' } {
   return { amount, currency: 'EUR' };
 }
 
+/** What went back of a charge, in cents. */
+interface BookedRefund {
+  difference: number;
+  /** The part of all that the shop refunded; null unless the payment also paid an order. */
+  refundedByShop: number | null;
+}
+
 /**
  * Recounts the refunded amount of a charge, from refunds and lost disputes, and books the months that it had paid. `source` names the
- * reason. Returns the difference in cents. The caller has locked the subscription and saves it and the charge.
+ * reason. The caller has locked the subscription and saves it and the charge.
  */
 export async function bookRefundedCharge(
   tx: Transaction,
   subscription: Subscription,
   charge: Charge,
   { source, now }: { source: string; now: Date },
-): Promise<number> {
-  const [row] = await tx.query<{ sum: number }>(SUM_REFUNDED, { chargeId: charge.id });
+): Promise<BookedRefund> {
+  const [row] = await tx.query<{ byShop: number; byBank: number }>(SUM_REFUNDED, { chargeId: charge.id });
+  const { byShop, byBank } = row ?? { byShop: 0, byBank: 0 };
   const before = charge.refunded;
-  charge.refunded = Math.min(row?.sum ?? 0, charge.amount);
+  charge.refunded = Math.min(byShop + byBank, charge.amount);
   charge.refundDays = bookRefund(charge.refundDays, charge.refunded, madridDay(now));
   const thousandths = thousandthsOf(charge, charge.refunded) - thousandthsOf(charge, before);
   const entrySource = `${source}:${charge.version + 1}`;
   if (thousandths !== 0) await bookMonths(tx, subscription, { kind: 'refunded', thousandths, source: entrySource }, now);
-  return charge.refunded - before;
+  return { difference: charge.refunded - before, refundedByShop: charge.isShared ? Math.min(byShop, charge.amount) : null };
 }
 
 /** Months that an amount of a charge paid, in thousandths. */

@@ -1,8 +1,9 @@
 import { isAbandonedSql } from '@brote/persistence';
 
+/** Refunded cents of a charge, and cents that its bank took. */
 export const SUM_REFUNDED = `
-  SELECT (SELECT coalesce(sum(amount), 0) FROM refund WHERE charge_id = :chargeId AND state = 'succeeded')::int
-       + (SELECT coalesce(sum(amount), 0) FROM charge_dispute WHERE charge_id = :chargeId AND state = 'lost')::int AS sum`;
+  SELECT (SELECT coalesce(sum(amount), 0) FROM refund WHERE charge_id = :chargeId AND state = 'succeeded')::int AS "byShop",
+         (SELECT coalesce(sum(amount), 0) FROM charge_dispute WHERE charge_id = :chargeId AND state = 'lost')::int AS "byBank"`;
 
 export const CHARGE_COLUMNS = `
   id, subscription_id AS "subscriptionId", user_id AS "userId", version, payment_intent AS "paymentIntent", amount, thousandths,

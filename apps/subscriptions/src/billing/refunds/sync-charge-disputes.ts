@@ -80,7 +80,9 @@ export class SyncChargeDisputes {
   ): Promise<void> {
     const charge = await findChargeById(tx, chargeId);
     if (charge === null) return;
-    await bookRefundedCharge(tx, subscription, charge, { source: `dispute:${id}`, now: this.store.now() });
-    await saveChargeAndPublish(tx, this.outbox, chargeDisputeClosed, { charge, data: { ...eventDataOf(charge), outcome } });
+    const source = { source: `dispute:${id}`, now: this.store.now() };
+    const { refundedByShop } = await bookRefundedCharge(tx, subscription, charge, source);
+    const data = { ...eventDataOf(charge, refundedByShop), outcome };
+    await saveChargeAndPublish(tx, this.outbox, chargeDisputeClosed, { charge, data });
   }
 }
