@@ -6,7 +6,7 @@ const BUSY_TIMEOUT_MS = 120_000;
 const RETRY_AFTER_MS = 200;
 const REQUEST_TIMEOUT_MS = 30_000;
 const UNAUTHENTICATED = 401;
-const KEY_EXCHANGE_TIMEOUT_MS = 30_000;
+const CLOCK_MOVE_TIMEOUT_MS = 30_000;
 
 /** The shop declined a request by a rule of its own, such as VERSION_CONFLICT. */
 export class Refusal extends Error {
@@ -105,9 +105,12 @@ export class Session {
     this.#token = null;
   }
 
-  /** Keys that sign tokens last a day. A shop that just moved to the next day needs a moment to exchange them. */
+  /**
+   * The parts of a local shop hear of a moved clock one after the other, by the broker. A token of identity, which is ahead, is not valid
+   * yet for a gateway that is behind. Clocks of a real shop do not jump.
+   */
   async #withToken(request) {
-    const deadline = Date.now() + KEY_EXCHANGE_TIMEOUT_MS;
+    const deadline = Date.now() + CLOCK_MOVE_TIMEOUT_MS;
     for (let token = this.#token ?? (await this.#signIn()); ; token = await this.#signIn()) {
       try {
         return await request(token);

@@ -68,8 +68,10 @@ export class SigningKeys {
     return remainingMs <= 0 || remainingMs > MAX_CACHE_AGE_MS;
   }
 
+  /** An outdated set is requested at once. The interval limits what invented key ids cause, and repetitions after a failure. */
   private async refresh(): Promise<void> {
-    if (!this.pendingRequest && performance.now() - this.requestedAt < MIN_REQUEST_INTERVAL_MS) return;
+    const isLimited = !this.isStale() || this.failure !== undefined;
+    if (!this.pendingRequest && isLimited && performance.now() - this.requestedAt < MIN_REQUEST_INTERVAL_MS) return;
     this.pendingRequest ??= this.load().finally(() => (this.pendingRequest = undefined));
     await this.pendingRequest;
   }
@@ -84,7 +86,7 @@ export class SigningKeys {
       if (trustedKeys.length === 0) throw new Unavailable('identity returned no key with the signature of a root');
       this.keys = new Map(await Promise.all(trustedKeys.map(importKey)));
       this.cachedUntil = Math.min(Date.parse(validUntil), this.clock.epochMs() + MAX_CACHE_AGE_MS);
-      this.failure = undefined;
+      this.failure = this.isStale() ? new Unavailable('identity returned keys that are out of date: its clock differs') : undefined;
     } catch (error) {
       this.failure = error instanceof Error ? error : new Unavailable(String(error));
       this.logger.warn({ error, known: this.keys.size }, 'identity did not return its keys');
