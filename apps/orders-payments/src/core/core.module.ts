@@ -11,11 +11,12 @@ import { Order, OrderLine } from './orders/order.entity';
 import { OrdersCursor } from './orders/orders-cursor';
 import { OrdersController } from './orders/orders.controller';
 import { OrdersQueries } from './orders/orders.queries';
+import { RecordExport } from './record-export';
 import { WorkNotifier } from './work-notifier';
 
 const shared = [
   ...[ChangeOrder, CommitStock, GetOrder, OrderEventPublisher, OrderLink, OrdersCursor, OrdersQueries],
-  ...[PaymentsQueries, ReadOrderLink, WorkNotifier],
+  ...[PaymentsQueries, ReadOrderLink, RecordExport, WorkNotifier],
 ];
 
 /** Orders, their payments, and the rules that several modules read. It imports no other module; all others see it. */

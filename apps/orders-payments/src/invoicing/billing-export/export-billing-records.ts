@@ -12,11 +12,10 @@ import {
   type GetExportedRecordsRequest,
 } from '@brote/contracts/staff-orders';
 import { type CallContext, RequestHandler } from '@brote/messaging';
-import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
-import { StaffAudit } from '@brote/staff-audit';
 import { Controller } from '@nestjs/common';
 import { OrdersConfig } from '#app/config';
+import { RecordExport } from '#app/core/record-export';
 import { BillingExportQueries } from './billing-export.queries';
 
 /** Exports all documents and billing records for an inspector, page by page. */
@@ -26,17 +25,15 @@ export class ExportBillingRecords {
     private readonly queries: BillingExportQueries,
     private readonly config: OrdersConfig,
     private readonly clock: Clock,
-    private readonly unitOfWork: UnitOfWork,
-    private readonly audit: StaffAudit,
+    private readonly recordExport: RecordExport,
   ) {}
 
   /** Documents are issued while an export runs. Its pages end where the chain ends now. */
   @RequestHandler(beginBillingExport)
   async begin(_request: BeginBillingExportRequest, call: CallContext): Promise<BillingExport> {
     const extent = await this.queries.readExtent();
-    const target = { type: 'billing-records', id: 'all' };
-    const after = { lastPosition: extent.lastPosition, documents: extent.documents };
-    await this.unitOfWork.run((tx) => this.audit.record(tx, call, { action: 'billing-records.export', target, before: null, after }));
+    const { lastPosition, documents } = extent;
+    await this.recordExport.record('billing-records', { lastPosition, documents }, call);
     const { sellerName, sellerTaxId } = this.config;
     return { createdAt: this.clock.now().toISOString(), sellerName, sellerTaxId, ...extent };
   }

@@ -11,9 +11,8 @@ import {
 } from '@brote/contracts/staff-orders';
 import { type CallContext, RequestHandler } from '@brote/messaging';
 import { eurosFromCents } from '@brote/money';
-import { UnitOfWork } from '@brote/persistence';
-import { StaffAudit } from '@brote/staff-audit';
 import { Controller } from '@nestjs/common';
+import { RecordExport } from '#app/core/record-export';
 import { type KindSum, PayoutBookQueries } from './payout-book.queries';
 
 /** The movements of the balance, page by page. The audit records who exported them. */
@@ -21,21 +20,15 @@ import { type KindSum, PayoutBookQueries } from './payout-book.queries';
 export class GetPayoutBookPage {
   constructor(
     private readonly payoutBook: PayoutBookQueries,
-    private readonly unitOfWork: UnitOfWork,
-    private readonly audit: StaffAudit,
+    private readonly recordExport: RecordExport,
   ) {}
 
   @RequestHandler(getPayoutBookPage)
   async getPage({ from, until, cursor }: GetPayoutBookPageRequest, call: CallContext): Promise<PayoutBookPage> {
-    if (cursor === null) await this.recordExport({ from, until }, call);
+    if (cursor === null) await this.recordExport.record('payout-book', { from, until }, call);
     const found = await this.payoutBook.findRows({ from, until }, cursor, PAYOUT_BOOK_PAGE_SIZE + 1);
     const rows = found.slice(0, PAYOUT_BOOK_PAGE_SIZE);
     return { rows, nextCursor: found.length > rows.length ? (rows.at(-1)?.id ?? null) : null };
-  }
-
-  private async recordExport(period: VatBookPeriod, call: CallContext): Promise<void> {
-    const target = { type: 'payout-book', id: 'all' };
-    await this.unitOfWork.run((tx) => this.audit.record(tx, call, { action: 'payout-book.export', target, before: null, after: period }));
   }
 }
 

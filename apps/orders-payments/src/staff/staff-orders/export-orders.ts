@@ -8,9 +8,8 @@ import {
 } from '@brote/contracts/staff-orders';
 import { type CallContext, RequestHandler } from '@brote/messaging';
 import { eurosFromCents } from '@brote/money';
-import { UnitOfWork } from '@brote/persistence';
-import { StaffAudit } from '@brote/staff-audit';
 import { Controller } from '@nestjs/common';
+import { RecordExport } from '#app/core/record-export';
 import { InvoicesQueries, type OrderDocument } from '#app/invoicing/invoices/invoices.queries';
 import { OrdersPages } from './find-orders';
 
@@ -20,24 +19,22 @@ export class ExportOrders {
   constructor(
     private readonly pages: OrdersPages,
     private readonly invoices: InvoicesQueries,
-    private readonly unitOfWork: UnitOfWork,
-    private readonly audit: StaffAudit,
+    private readonly recordExport: RecordExport,
   ) {}
 
   /** @throws Refusal CURSOR_INVALID */
   @RequestHandler(exportOrders)
   async export(request: ExportOrdersRequest, call: CallContext): Promise<OrdersExportPage> {
-    if (request.cursor === null) await this.recordExport(request, call);
+    if (request.cursor === null) await this.recordExport.record('orders', filterOf(request), call);
     const { rows, nextCursor } = await this.pages.read({ ...request, limit: ORDERS_EXPORT_PAGE_SIZE }, call);
     const documents = await this.invoices.findByOrders(rows.map(({ id }) => id));
     return { rows: rows.map((row) => ({ ...row, ...documentsOf(documents.get(row.id) ?? []) })), nextCursor };
   }
+}
 
-  private async recordExport({ status, from, until, due = false }: OrdersFilter, call: CallContext): Promise<void> {
-    const target = { type: 'orders', id: 'all' };
-    const after = { status, from, until, due: due ?? false };
-    await this.unitOfWork.run((tx) => this.audit.record(tx, call, { action: 'order.export', target, before: null, after }));
-  }
+/** The filter without words that may name a customer. */
+function filterOf({ status, from, until, due = false }: OrdersFilter): Pick<OrdersFilter, 'status' | 'from' | 'until' | 'due'> {
+  return { status, from, until, due: due ?? false };
 }
 
 function documentsOf(documents: readonly OrderDocument[]): Pick<ExportedOrder, 'invoice' | 'creditNotes'> {
