@@ -15,13 +15,14 @@ import {
 import { Clock, metrics } from '@brote/service-runtime';
 import { createStripe } from '@brote/stripe-client';
 import { aCaller } from '@brote/test-support';
+import { findErrorsOf, findUnnoticedFaults } from '@brote/test-support/derivations';
 import * as fc from 'fast-check';
 import type Stripe from 'stripe';
 import { addDays } from '#app/schedule/calendar/calendar-days';
 import { advanceDays, waitUntilIdle } from './advance-time';
 import { aSubscriptionRequest, refusalCodeOf, subscribe, useCard, type BoughtPlan } from './builders';
 import { startHarness, type Harness } from './harness';
-import { findArithmeticErrors, findDifferencesFromStripe } from './recompute-derivation';
+import { findDifferencesFromStripe } from './recompute-derivation';
 import { asOwner, readCommandTarget, today } from './subscription-steps';
 
 let harness: Harness;
@@ -69,18 +70,18 @@ async function findErrors(boughtPlan: BoughtPlan): Promise<{ errors: string[]; c
   const charges = await readCharges(boughtPlan);
   let refundCount = 0;
   for (const { id, amount } of charges) {
-    const { charge, refunds } = await explain(boughtPlan, id);
+    const explanation = await explain(boughtPlan, id);
+    const { charge, refunds } = explanation;
     if (charge === null) throw new Error(`The charge ${id} has no derivation`);
-    errors.push(...findArithmeticErrors(charge, amount), ...findDifferencesFromStripe(charge, invoices));
     const rows = await harness.queryRows<{ id: string; amount: number }>('SELECT id::text, amount FROM refund WHERE charge_id = :id', {
       id,
     });
     if (rows.length !== refunds.length) errors.push(`${id}: ${refunds.length} derivations of ${rows.length} refunds`);
-    for (const row of rows) {
-      const derivation = refunds.find((refund) => refund.id === row.id);
-      errors.push(...(derivation === undefined ? [`${row.id} is not derived`] : findArithmeticErrors(derivation, row.amount)));
-    }
+    const booked = new Map([[id, amount], ...rows.map((row) => [row.id, row.amount] as const)]);
     errors.push(
+      ...findErrorsOf(explanation, booked),
+      ...findDifferencesFromStripe(charge, invoices),
+      ...findUnnoticedFaults(explanation),
       ...[charge, ...refunds].filter(({ unexplained }) => unexplained.amount !== 0).map((one) => `unexplained: ${JSON.stringify(one)}`),
     );
     refundCount += rows.length;

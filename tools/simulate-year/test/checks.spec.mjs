@@ -6,6 +6,7 @@ import qrcode from 'qrcode';
 import { findAgencyDifferences } from '../src/checks/agency.mjs';
 import { findChargeDifferences, findMoneyDifferences } from '../src/checks/money.mjs';
 import { readModules } from '../src/checks/pdf-qr.mjs';
+import { paidChargesOf, sumDocuments } from '../src/checks/read-account.mjs';
 import { decodeQr } from '../src/checks/qr-decoder.mjs';
 import { drawYear, REQUIRED_KINDS } from '../src/draw-year.mjs';
 import { Random } from '../src/random.mjs';
@@ -93,8 +94,8 @@ describe('documents and money by day and country', () => {
 
 describe('each charge', () => {
   const charges = [
-    { id: 'ch_1', amount: 1_000, returned: 300, references: ['ch_1', 'in_1'] },
-    { id: 'ch_2', amount: 500, returned: 0, references: ['ch_2'] },
+    { id: 'ch_1', amount: 1_000, returned: [300], references: ['ch_1', 'in_1'] },
+    { id: 'ch_2', amount: 500, returned: [], references: ['ch_2'] },
   ];
   const documents = [
     { reference: 'in_1', series: 'F', total: 1_000 },
@@ -112,8 +113,39 @@ describe('each charge', () => {
     const divided = [600, 400].map((total) => ({ reference: 'in_1', series: 'F', total }));
     assert.match(firstOf([...divided, ...documents.slice(1)]), /ch_1 has 2 invoices/);
     assert.match(firstOf([{ ...documents[0], total: 400 }, ...documents.slice(1)]), /ch_1 has 1000 cents, and its invoice 400/);
-    assert.match(firstOf(without(1)), /Of charge ch_1 300 cents went back, and its credit notes have 0/);
+    assert.match(firstOf(without(1)), /Of charge ch_1 300 cents went back, and its credit notes have no/);
+    const twoNotes = [200, 100].map((cents) => ({ reference: 'ch_1', series: 'R', total: -cents }));
+    assert.match(firstOf([...without(1), ...twoNotes]), /Of charge ch_1 300 cents went back, and its credit notes have 100 and 200/);
     assert.match(firstOf([...documents, { reference: 'in_9', series: 'F', total: 1 }]), /belongs to in_9, which is no charge/);
+  });
+});
+
+describe('the parts of a payment of a plan and packs', () => {
+  it('are divided between the order and the charge of the plan', () => {
+    const shared = { reference: 'in_1', orderId: 'order-1' };
+    const sums = sumDocuments([
+      { ...shared, series: 'F', total: 890, planAmount: 190 },
+      { ...shared, series: 'R', total: -680, planAmount: -100 },
+      { reference: 'ch_1', orderId: 'order-1', series: 'R', total: -120, planAmount: null },
+      { reference: 'in_1', orderId: null, series: 'R', total: -90, planAmount: null },
+    ]);
+    assert.deepEqual(Object.fromEntries(sums), { 'order-1': { amount: 700, returned: 700 }, in_1: { amount: 190, returned: 190 } });
+  });
+
+  it('went back by refunds and lost disputes', () => {
+    const [charge] = paidChargesOf({
+      charges: [{ id: 'ch_1', amount: 890, status: 'succeeded', payment_intent: 'pi_1' }],
+      refunds: [
+        { charge: 'ch_1', amount: 120, status: 'succeeded' },
+        { charge: 'ch_1', amount: 70, status: 'failed' },
+      ],
+      disputes: [
+        { charge: 'ch_1', amount: 770, status: 'lost' },
+        { charge: 'ch_1', amount: 10, status: 'won' },
+      ],
+      invoice_payments: [{ invoice: 'in_1', payment: { payment_intent: 'pi_1' } }],
+    });
+    assert.deepEqual(charge, { id: 'ch_1', amount: 890, returned: [120, 770], references: ['ch_1', 'in_1'] });
   });
 });
 

@@ -68,7 +68,8 @@ async function readDocuments({ staff, databases, options, now }) {
     ...{ rate: row['Tipo (%)'], total: centsOf(row['Total']), series: row['Serie'] },
   }));
   const sql = `
-    SELECT i.number, i.series, i.total, coalesce(i.charge_id, p.charge) AS reference, i.order_id AS "orderId"
+    SELECT i.number, i.series, i.total, coalesce(i.charge_id, p.charge) AS reference, i.order_id AS "orderId",
+           (i.content #>> '{plan,amount}')::int AS "planAmount"
       FROM invoice i LEFT JOIN payment p ON p.order_id = i.order_id`;
   return { documents, references: await databases.query('orders', sql) };
 }

@@ -67,11 +67,12 @@ function movementOf({ reporting_category: category, source, amount, created }, a
 const dayOf = (seconds) => madridDay(new Date(seconds * 1_000));
 
 /**
- * Each successful charge has one invoice of its amount, also where it paid a plan and packs. Its credit notes are what was refunded and what
- * a bank took.
+ * Each successful charge has one invoice of its amount, also where it paid a plan and packs. It has one credit note for
+ * each refund, and one for what a bank took.
  *
  * @param documents `{ reference, series, total }`: the id of the charge, or of its invoice at Stripe
- * @param charges `{ id, amount, returned, references }` of each successful charge; `returned` in cents
+ * @param charges `{ id, amount, returned, references }` of each successful charge; `returned` has the cents of each refund and of
+ * each lost dispute
  */
 export function findChargeDifferences(documents, charges) {
   const byReference = Map.groupBy?.(documents, ({ reference }) => reference) ?? groupBy(documents);
@@ -98,13 +99,16 @@ function groupBy(documents) {
 
 function chargeProblems({ id, amount, returned }, documents) {
   const invoices = documents.filter(({ series }) => series !== 'R');
-  const [invoiced, credited] = [invoices, documents.filter(({ series }) => series === 'R')].map((list) =>
-    list.reduce((sum, { total }) => sum + total, 0),
-  );
+  const invoiced = invoices.reduce((sum, { total }) => sum + total, 0);
+  const credited = documents.filter(({ series }) => series === 'R').map(({ total }) => -total);
   return [
     ...(invoices.length === 0 ? [`Charge ${id} has no document`] : []),
     ...(invoices.length > 1 ? [`Charge ${id} has ${invoices.length} invoices`] : []),
     ...(invoices.length > 0 && invoiced !== amount ? [`Charge ${id} has ${amount} cents, and its invoice ${invoiced}`] : []),
-    ...(credited !== -returned ? [`Of charge ${id} ${returned} cents went back, and its credit notes have ${-credited}`] : []),
+    ...(listOf(credited) === listOf(returned)
+      ? []
+      : [`Of charge ${id} ${listOf(returned)} cents went back, and its credit notes have ${listOf(credited)}`]),
   ];
 }
+
+const listOf = (cents) => (cents.length === 0 ? 'no' : [...cents].sort((one, other) => one - other).join(' and '));

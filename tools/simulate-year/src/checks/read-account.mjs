@@ -22,26 +22,36 @@ export async function readAccount({ stripe, decidedAt }) {
 
 const mapOf = (objects) => new Map(objects.map((object) => [object.id, object]));
 
-/** Successful charges with what went back, and the ids by which documents name them: of the charge, and of its invoice at Stripe. */
-function paidChargesOf({ charges, disputes, invoice_payments: payments }) {
+/** Successful charges with each part that went back, and the ids by which documents name them: of the charge, and of its invoice at Stripe. */
+export function paidChargesOf({ charges, disputes, refunds, invoice_payments: payments }) {
   const invoices = new Map(payments.map(({ invoice, payment }) => [payment.payment_intent, invoice]));
-  const lost = new Map(disputes.filter(({ status }) => status === 'lost').map(({ charge, amount }) => [charge, amount]));
+  const returns = [...refunds.filter(({ status }) => status === 'succeeded'), ...disputes.filter(({ status }) => status === 'lost')];
   return charges
     .filter(({ status }) => status === 'succeeded')
-    .map(({ id, amount, amount_refunded: refunded, payment_intent: intent }) => ({
-      ...{ id, amount, returned: refunded + (lost.get(id) ?? 0) },
+    .map(({ id, amount, payment_intent: intent }) => ({
+      ...{ id, amount, returned: returns.filter(({ charge }) => charge === id).map((one) => one.amount) },
       references: [id, ...(invoices.has(intent) ? [invoices.get(intent)] : [])],
     }));
 }
 
+/** Cents of the documents of each order and of each charge of a plan. A document of both has `planAmount`, the part of the plan. */
+export function sumDocuments(references) {
+  const sums = new Map();
+  const add = (key, series, cents) => {
+    const sum = sums.get(key) ?? { amount: 0, returned: 0 };
+    sums.set(key, series === 'R' ? { ...sum, returned: sum.returned - cents } : { ...sum, amount: sum.amount + cents });
+  };
+  for (const { reference, orderId, series, total, planAmount } of references) {
+    const ofPlan = planAmount ?? (orderId === null ? total : 0);
+    if (orderId !== null) add(orderId, series, total - ofPlan);
+    if (ofPlan !== 0) add(reference, series, ofPlan);
+  }
+  return sums;
+}
+
 /** Paid orders with cents of their documents, and plans with their paid invoices at Stripe. */
 export async function readExplained({ databases }, { invoices }, references) {
-  const sums = new Map();
-  for (const { reference, orderId, series, total } of references) {
-    const key = orderId ?? reference;
-    const sum = sums.get(key) ?? { amount: 0, returned: 0 };
-    sums.set(key, series === 'R' ? { ...sum, returned: sum.returned - total } : { ...sum, amount: sum.amount + total });
-  }
+  const sums = sumDocuments(references);
   const orderIds = [...new Set(references.flatMap(({ orderId }) => orderId ?? []))];
   const rows = await databases.query(
     'subscriptions',

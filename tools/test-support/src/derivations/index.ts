@@ -1,0 +1,1 @@
+export { findErrorsOf, findUnnoticedFaults } from './plant-faults';
