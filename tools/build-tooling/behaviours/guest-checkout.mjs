@@ -144,6 +144,7 @@ export default {
     ],
     'another behavior: the invoice of a charge of a plan': [
       `${orders}/invoicing/invoices/charge-content.ts`,
+      `${orders}/invoicing/invoices/shared-invoice.ts`,
       `${orders}/invoicing/plan-documents/document-backfill.ts`,
       `${orders}/invoicing/plan-documents/issue-plan-documents.ts`,
     ],

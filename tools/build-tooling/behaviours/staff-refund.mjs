@@ -38,6 +38,7 @@ export default {
     [`${src}/core/orders/change-order.ts`]: 'locks, changes, writes and publishes the order',
     [`${src}/core/orders/order.entity.ts`]: 'the order',
     [`${contracts}/orders/order-events.ts`]: 'its contract',
+    [`${src}/invoicing/invoices/issue-credit-note.ts`]: 'finds the invoice, and issues the credit note last',
     [`${src}/invoicing/invoices/issue-invoice.ts`]: 'the credit note, its number and content',
     [`${refunds}/refunds.module.ts`]: 'registers its handler',
     [`${src}/staff/staff-orders/get-staff-order.ts`]: 'the reply',
@@ -89,6 +90,7 @@ export default {
     'another behavior: documents of plans': [
       `${src}/core/orders/vat.ts`,
       `${src}/invoicing/invoices/charge-content.ts`,
+      `${src}/invoicing/invoices/shared-invoice.ts`,
       `${src}/invoicing/plan-documents/document-backfill.ts`,
       `${src}/invoicing/plan-documents/issue-plan-documents.ts`,
       `${contracts}/orders/plan-documents.ts`,
