@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { ProductView, ReserveStockReply, ReserveStockRequest, Sku, StockView } from '@brote/contracts/catalog';
 import { RequestClient, MessagingModule, Refusal, startMicroservice } from '@brote/messaging';
-import { type SqlParams, UnitOfWork } from '@brote/persistence';
+import { UnitOfWork } from '@brote/persistence';
 import { Clock, createLogger, LOGGER } from '@brote/service-runtime';
 import { brokerSeed, callerKeys, MovableClock, useDatabase, useNats, type TestDatabase, type TestNats } from '@brote/test-support';
 import { Global, Module, type INestApplicationContext, type Type } from '@nestjs/common';
@@ -10,6 +10,7 @@ import { NestFactory } from '@nestjs/core';
 import { DataSource, type EntityManager, type Logger } from 'typeorm';
 import { AppModule } from '../src/app.module';
 import { entities, migrations } from '../src/data-source';
+import { fillDemoCatalogue } from '../src/demo/demo-catalogue';
 import { ReserveStock } from '../src/reservations/reserve-stock';
 import { ChangePrice, type PriceRequest } from '../src/catalog/price-changes/change-price';
 import { AdjustStock, type StockAdjustment } from '../src/inventory/stock/adjust-stock';
@@ -53,10 +54,18 @@ export class CatalogHarness {
 
   /** @param background whether events are published and followed; specs of a use case read the outbox instead */
   static async start({ background = false } = {}): Promise<CatalogHarness> {
+    const fill = (dataSource: DataSource) => fillDemoCatalogue(dataSource, TIME_DURING_SALE);
+    const [database, nats] = await Promise.all([useDatabase({ migrations, entities, fill }), useNats()]);
+    const catalogue = new CatalogHarness(database, nats, new MovableClock(TIME_DURING_SALE.getTime()), await openClient(nats.url));
+    await catalogue.addCopy({ background });
+    return catalogue;
+  }
+
+  /** A new shop before its first price, with an empty outbox. */
+  static async startEmpty(): Promise<CatalogHarness> {
     const [database, nats] = await Promise.all([useDatabase({ migrations, entities }), useNats()]);
     const catalogue = new CatalogHarness(database, nats, new MovableClock(TIME_DURING_SALE.getTime()), await openClient(nats.url));
-    await catalogue.backdateOpening(TIME_DURING_SALE);
-    await catalogue.addCopy({ background });
+    await catalogue.addCopy();
     return catalogue;
   }
 
@@ -66,20 +75,6 @@ export class CatalogHarness {
     const catalogue = new CatalogHarness(database, nats, new MovableClock(startsAt.getTime()), await openClient(nats.url));
     await catalogue.addCopy({ background: true });
     return catalogue;
-  }
-
-  /** Migrations date the opening stock and the first sale by the machine's clock. The specs live at a time of their own. */
-  private async backdateOpening(at: Date): Promise<void> {
-    await this.updateAppendOnly('stock_movement', `SET at = :at WHERE kind = 'opened'`, { at });
-    const sale = { from: '2026-10-31T23:00:00Z', endsAt: '2026-12-31T22:59:59Z' };
-    await this.updateAppendOnly('product_price', 'SET valid_from = :from, sale_ends_at = :endsAt WHERE sale_price IS NOT NULL', sale);
-  }
-
-  /** Changes rows of a table that the shop itself only appends to. */
-  private async updateAppendOnly(table: string, change: string, params: SqlParams): Promise<void> {
-    await this.manager.query(`ALTER TABLE ${table} DISABLE TRIGGER ${table}_is_append_only`);
-    await this.database.queryRows(`UPDATE ${table} ${change}`, params);
-    await this.manager.query(`ALTER TABLE ${table} ENABLE TRIGGER ${table}_is_append_only`);
   }
 
   /** Starts one more copy of the service on the same database. */

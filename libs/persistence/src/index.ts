@@ -7,6 +7,7 @@ export {
   updateVersion,
   type VersionedAggregate,
 } from './aggregate-writes';
+export { connectWithRetry } from './connect-with-retry';
 export { createDataSourceOptions, DEFAULT_POOL_SIZE, type DatabaseOptions } from './data-source-options';
 export { Database, type Sql } from './database';
 export type { DataMap, PersonalColumn, TableDataMap } from './data-map/data-map';

@@ -8,6 +8,7 @@ import { ensureDatabases } from './data/databases';
 import { openDemoAccounts } from './data/demo-accounts';
 import { placeDemoOrders } from './data/demo-orders';
 import { startDemoSubscriptions } from './data/demo-subscribers';
+import { runDemoProgram } from './data/run-demo-program';
 import { repeatDemoStep } from './data/repeat-demo-step';
 import { missingDataWarning } from './data/missing-data-warning';
 import type { HomeFolder } from './data/home-folder';
@@ -76,6 +77,7 @@ export class RunningStack {
       await Promise.all(HEALTH_CHECKED_PARTS.map(async (name) => [name, await findFreePort(configuredPorts)] as const)),
     );
     const parts = partsOf({ settings, home, secrets, adminUrl: postgres.url, natsUrl: nats.url, healthPorts });
+    await this.fillDemoCatalogue(parts);
     const launchedAtMs = Date.now();
     await this.clock.restore();
     await Promise.all([
@@ -156,6 +158,14 @@ export class RunningStack {
     const process = supervise(part, new PartLog(this.home.logs(), part.name, warn), warn, createClockEnv);
     this.supervisedParts.push({ part, process });
     await process.start();
+  }
+
+  /** A new shop has no prices. Filled before the services start, the catalogue never looks empty to them. */
+  private async fillDemoCatalogue(parts: readonly StackPart[]): Promise<void> {
+    const catalog = parts.find(({ name }) => name === 'catalog-inventory');
+    if (!catalog || !hasDemoAccounts(this.settings)) return;
+    const program = { program: 'fill-demo-catalogue.js', marker: this.home.demoCatalogue() };
+    await runDemoProgram(catalog, program).catch((error: unknown) => warn(String(error)));
   }
 
   /** The shop runs without them: an error is reported, and the next start tries again. */

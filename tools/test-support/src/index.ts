@@ -1,6 +1,6 @@
 export { resolveAdminUrl, runAsAdmin, stopOwnServer } from './database/admin-connection';
 export { findLeasesWithoutHolder, useLockHolders } from './database/leases';
-export { useDatabase, useEmptyDatabase } from './database/use-database';
+export { openTestDatabase, useDatabase, useEmptyDatabase } from './database/use-database';
 export type { EmptyDatabase, DatabaseSchema, TestDatabase } from './database/use-database';
 export { eventually } from './eventually';
 export type { WaitOptions } from './eventually';

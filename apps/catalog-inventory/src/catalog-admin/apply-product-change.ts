@@ -19,7 +19,8 @@ export interface ProductTarget {
 /** The audit entry of a change, without its target. */
 export interface ProductAuditRecord {
   action: string;
-  before: object;
+  /** Null where there was no value. */
+  before: object | null;
   after: object;
 }
 

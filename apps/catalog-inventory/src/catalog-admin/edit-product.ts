@@ -9,6 +9,7 @@ import {
 import { refuse, type CallContext } from '@brote/messaging';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
+import { PriceEntry } from '../catalog/prices/price-entry.entity';
 import { PublishPlans } from '../catalog/plans/publish-plans';
 import { PublishProduct } from '../catalog/products/publish-product';
 import type { ProductRow } from '../catalog/products/catalogue.queries';
@@ -52,6 +53,7 @@ export class EditProduct {
     return this.applyProductChange.apply(request, call, async (tx, product) => {
       if (product.published === published) return null;
       if (published && !hasSafetyInformation(product)) refuse(publishProduct, 'SAFETY_INCOMPLETE');
+      if (published && (await tx.repository(PriceEntry).countBy({ productId: product.id })) === 0) refuse(publishProduct, 'PRICE_MISSING');
       await tx.changeRows(UPDATE_PUBLISHED, { id: product.id, published });
       const now = this.clock.now();
       // The savings of plans are measured against single brushes, while those are on sale.

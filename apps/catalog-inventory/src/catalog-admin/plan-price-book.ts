@@ -57,7 +57,12 @@ export class PlanPriceBook {
         ...(content && { ...pricesOf(content), billingPeriod: content.billingPeriod }),
       };
       const target = { type: 'price-book', id: book };
-      await this.audit.record(tx, call, { action: 'price-book.plan', target, before: { book: before.book }, after });
+      await this.audit.record(tx, call, {
+        action: 'price-book.plan',
+        target,
+        before: before.book === '' ? null : { book: before.book },
+        after,
+      });
       return readStaffPlans(tx, now);
     });
   }
@@ -100,8 +105,8 @@ export class PlanPriceBook {
 
   /** Services with a copy of the plans receive the book in force, and when the next one begins. */
   private async publishBook(tx: Transaction, now: Date): Promise<void> {
-    const { term } = await readBook(tx, now);
-    await tx.changeRows(MARK_TERM_PUBLISHED, { termId: term });
+    const book = await readBook(tx, now);
+    await tx.changeRows(MARK_TERM_PUBLISHED, { termId: book?.term ?? null });
     await this.publishPlans.publish(tx, now);
   }
 }

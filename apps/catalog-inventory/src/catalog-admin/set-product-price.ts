@@ -23,13 +23,15 @@ export class SetProductPrice {
       const saleEndsAt = saleEndsOn === null ? null : (lastSecondOf(saleEndsOn) ?? refuse(setProductPrice, 'PRICE_INVALID'));
       await this.changePrice.changePrice(tx, { productId, price, salePrice, saleEndsAt: saleEndsAt?.toISOString() ?? null });
       const after = await readNewestPrice(tx, productId);
-      return after.id === before.id ? null : { action: 'product.set-price', before: auditValuesOf(before), after: auditValuesOf(after) };
+      if (after === null || after.id === before?.id) return null;
+      return { action: 'product.set-price', before: before && auditValuesOf(before), after: auditValuesOf(after) };
     });
   }
 }
 
-function readNewestPrice(tx: Transaction, productId: PriceEntry['productId']): Promise<PriceEntry> {
-  return tx.repository(PriceEntry).findOneOrFail({ where: { productId }, order: { id: 'DESC' } });
+/** Null for a product that never had a price. */
+function readNewestPrice(tx: Transaction, productId: PriceEntry['productId']): Promise<PriceEntry | null> {
+  return tx.repository(PriceEntry).findOne({ where: { productId }, order: { id: 'DESC' } });
 }
 
 function auditValuesOf({ regularPrice, salePrice, saleEndsAt }: PriceEntry): object {

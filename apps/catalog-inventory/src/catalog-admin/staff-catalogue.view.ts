@@ -1,4 +1,4 @@
-import type { VariantAvailabilityView, PriceEntryView, StaffProductView } from '@brote/contracts/staff-catalogue';
+import type { PriceEntryView, StaffProductView, VariantAvailabilityView } from '@brote/contracts/staff-catalogue';
 import { eurosFromCents } from '@brote/money';
 import type { DatedPriceTerms } from '../catalog/prices/price-rules';
 import { stockOfVariant } from '../catalog/products/brush-options';
@@ -7,6 +7,9 @@ import { durabilityOf, offerOf, safetyOf } from '../catalog/products/product.vie
 
 /** Price entries that a page shows at most; the history only grows. */
 const MAX_HISTORY_ENTRIES = 200;
+
+/** The prices of a product that never had one. */
+const NO_OFFER = { price: null, salePrice: null, priorPrice: null, saleEndsAt: null };
 
 /** A product as staff see it, also while it is a draft. */
 export function staffProductView(product: ProductRow, { prices }: Pick<CatalogueRows, 'prices'>, at: Date): StaffProductView {
@@ -18,7 +21,7 @@ export function staffProductView(product: ProductRow, { prices }: Pick<Catalogue
     description: { en: product.description_en, es: product.description_es },
     safety: safetyOf(product),
     ...durabilityOf(product),
-    ...offerOf(product, history, at),
+    ...(history.length === 0 ? NO_OFFER : offerOf(product, history, at)),
     history: history.slice(-MAX_HISTORY_ENTRIES).reverse().map(priceEntryView),
   };
 }

@@ -21,8 +21,6 @@ const PLANS = [
     brushes: 1,
     popular: false,
     picture: [adult('blue')],
-    monthly: { 2025: 799, 2026: 100 },
-    saving: { 2025: 15, 2026: 40 },
   },
   {
     id: 'couple',
@@ -32,8 +30,6 @@ const PLANS = [
     brushes: 2,
     popular: true,
     picture: [adult('purple'), adult('white')],
-    monthly: { 2025: 1_499, 2026: 190 },
-    saving: { 2025: 15, 2026: 19 },
   },
   {
     id: 'family',
@@ -43,18 +39,13 @@ const PLANS = [
     brushes: 4,
     popular: false,
     picture: [adult('blue'), adult('yellow'), kids('yellow'), kids('white')],
-    monthly: { 2025: 1_999, 2026: 370 },
-    saving: { 2025: 20, 2026: 8 },
   },
 ] as const;
 
-// Midnights in Madrid.
-const BOOKS = [
-  { name: '2025', validFrom: '2024-12-31T23:00:00Z' },
-  { name: '2026', validFrom: '2025-12-31T23:00:00Z' },
-] as const;
-
-/** The three plans, the book of 2025 that earlier subscribers keep, and the book of 2026 in force. */
+/**
+ * The three plans, without a price book: the first book of an admin opens their sale. Version 0.2.0 and earlier filled in the books of the
+ * demonstration; their databases keep them.
+ */
 export class FillPlans1795200000001 implements MigrationInterface {
   name = 'FillPlans1795200000001';
 
@@ -70,18 +61,10 @@ export class FillPlans1795200000001 implements MigrationInterface {
         ],
       );
     }
-    for (const { name, validFrom } of BOOKS) {
-      await runner.query(`INSERT INTO price_book (name, billing_period, intervals) VALUES ($1, 'monthly', '{2,3}')`, [name]);
-      for (const { id, monthly, saving } of PLANS)
-        await runner.query('INSERT INTO price_book_entry (book, plan_id, monthly_price, saving_percent) VALUES ($1, $2, $3, $4)', [
-          ...[name, id, monthly[name], saving[name]],
-        ]);
-      await runner.query('INSERT INTO price_book_term (book, valid_from) VALUES ($1, $2)', [name, validFrom]);
-    }
-    await runner.query('INSERT INTO plans_news (id, version, term_told) VALUES (1, 0, 2)');
+    await runner.query('INSERT INTO plans_news (id, version) VALUES (1, 0)');
   }
 
-  /** Nothing: books are never rewritten, they only go together with their tables. */
+  /** Nothing: the rows go together with their tables. */
   async down(): Promise<void> {
     await Promise.resolve();
   }

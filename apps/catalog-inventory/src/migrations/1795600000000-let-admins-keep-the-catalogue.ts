@@ -9,15 +9,16 @@ const OFFERED_AT_FIRST: readonly string[] = ['adult-blue', 'adult-purple', 'adul
 const OPENED_AT = '2024-12-31T23:00:00Z';
 const THRESHOLD = 20;
 
+const IS_SAFE = `'' <> ALL (ARRAY[trim(maker), trim(maker_address), trim(maker_email), trim(identifier), trim(warnings_en), trim(warnings_es)])`;
+
 /** Products may be drafts, colours may be offered or not, and a planned price book may be withdrawn. */
 export class LetAdminsKeepTheCatalogue1795600000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      ALTER TABLE product
-        ADD COLUMN published boolean NOT NULL DEFAULT true,
-        ADD COLUMN revision bigint NOT NULL DEFAULT 1,
-        ADD CONSTRAINT product_is_safe CHECK (
-          NOT published OR '' <> ALL (ARRAY[trim(maker), trim(maker_address), trim(maker_email), trim(identifier), trim(warnings_en), trim(warnings_es)]))`);
+      ALTER TABLE product ADD COLUMN published boolean NOT NULL DEFAULT true, ADD COLUMN revision bigint NOT NULL DEFAULT 1`);
+    // A new shop begins with drafts.
+    await runner.query(`UPDATE product SET published = false WHERE NOT (${IS_SAFE})`);
+    await runner.query(`ALTER TABLE product ADD CONSTRAINT product_is_safe CHECK (NOT published OR ${IS_SAFE})`);
     await runner.query('ALTER TABLE plans_news ADD COLUMN revision bigint NOT NULL DEFAULT 1');
     await withdrawals(runner);
     await createStock(runner);

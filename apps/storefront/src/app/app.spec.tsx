@@ -1,10 +1,13 @@
+import { catalogueView, subscriptionExamples } from '@brote/contracts/examples';
 import { screen, waitFor, within } from '@testing-library/react';
-import { FakeServer } from '../testing/fake-server';
+import { FakeServer, ok } from '../testing/fake-server';
 import { openShop } from '../testing/open-shop';
+
+let server: FakeServer;
 
 beforeEach(() => {
   localStorage.clear();
-  FakeServer.start();
+  server = FakeServer.start();
 });
 
 describe('the shop', () => {
@@ -13,6 +16,15 @@ describe('the shop', () => {
     expect(await screen.findByText('3 months against one single brush at 5,00 €')).toBeTruthy();
     expect(screen.getByText('Save 8%')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Family pack' })).toBeTruthy();
+  });
+
+  it('says on the home page that the brushes arrive soon, without prices and placeholders', async () => {
+    server.queueReplies('GET /api/v1/products', ok({ ...catalogueView, products: [] }));
+    server.queueReplies('GET /api/v1/plans', ok({ ...subscriptionExamples.plans, book: '', plans: [] }));
+    await openShop('/');
+    expect(await screen.findByText('Our first brushes arrive soon.')).toBeTruthy();
+    expect(screen.getByRole('main').querySelectorAll('.skeleton, .teaser')).toHaveLength(0);
+    expect(screen.getByRole('main').textContent).not.toMatch(/\d\s€/);
   });
 
   it('links to every page that the specification names', async () => {

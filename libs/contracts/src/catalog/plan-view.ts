@@ -58,10 +58,10 @@ export class PlanView {
   @IsString() @MaxLength(300) image!: string;
 }
 
-/** All plans at the price book in force. */
+/** All plans at the price book in force; none before the first book. */
 export class PlansView {
-  /** Name of the price book, e.g. `2026`. */
-  @Matches(/^[\w-]{1,20}$/) book!: string;
+  /** Name of the price book, e.g. `2026`; empty before the first one. */
+  @Matches(/^[\w-]{0,20}$/) book!: string;
   @IsIn(BILLING_PERIODS) billingPeriod!: BillingPeriod;
   @IsArray() @ArrayMaxSize(4) @IsIn(DELIVERY_INTERVALS, { each: true }) intervals!: DeliveryInterval[];
   @IsNestedList(() => PlanView, { max: 3 }) plans!: PlanView[];

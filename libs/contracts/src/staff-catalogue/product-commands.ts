@@ -65,13 +65,16 @@ export class PublishProductBody {
 export class PublishProductRequest extends PublishProductBody {
   @IsIn(PRODUCT_IDS) productId!: ProductId;
 }
-/** Publishes a product, or makes it a draft again. SAFETY_INCOMPLETE: no product is offered without its safety block. */
+/**
+ * Publishes a product, or makes it a draft again. SAFETY_INCOMPLETE: no product is offered without its safety block. PRICE_MISSING: none is
+ * offered without a price.
+ */
 export const publishProduct = defineRequest({
   name: 'catalog.publish-product.v1',
   calledBy: ['gateway'],
   request: PublishProductRequest,
   reply: StaffProductView,
-  errors: ['PRODUCT_UNKNOWN', 'VERSION_CONFLICT', 'SAFETY_INCOMPLETE'],
+  errors: ['PRODUCT_UNKNOWN', 'VERSION_CONFLICT', 'SAFETY_INCOMPLETE', 'PRICE_MISSING'],
   caller: 'admin',
 });
 

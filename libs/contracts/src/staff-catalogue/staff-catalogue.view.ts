@@ -29,7 +29,8 @@ export class StaffProductView extends ProductDurabilityView {
   @IsNested(() => LocalizedText) description!: LocalizedText;
   /** Empty in some drafts. */
   @IsNested(() => ProductSafetyView) safety!: ProductSafetyView;
-  @IsNested(() => MoneyView) price!: MoneyView;
+  /** Null until a draft gets its first price. */
+  @IsNestedOrNull(() => MoneyView) price!: MoneyView | null;
   @IsNestedOrNull(() => MoneyView) salePrice!: MoneyView | null;
   /** Lowest price of the 30 days before the running reduction; null without one. */
   @IsNestedOrNull(() => MoneyView) priorPrice!: MoneyView | null;

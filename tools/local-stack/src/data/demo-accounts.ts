@@ -1,9 +1,6 @@
-import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { demoEmail } from '@brote/brand';
-import { startGuarded } from '@brote/local-servers';
 import type { StackPart } from '../stack';
+import { runDemoProgram } from './run-demo-program';
 
 export interface DemoAccount {
   email: string;
@@ -56,14 +53,6 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
 
 /** Opens the demo accounts once per data folder: a closed account stays closed. Rejects with identity's output when it failed. */
 export async function openDemoAccounts(identity: StackPart, marker: string): Promise<void> {
-  if (existsSync(marker)) return;
-  const program = join(identity.command[0] ?? '', '..', 'open-demo-accounts.js');
   const accounts = DEMO_ACCOUNTS.map(({ title: _title, ...account }) => account);
-  const env = { PATH: process.env['PATH'] ?? '', ...identity.env, DEMO_ACCOUNTS: JSON.stringify(accounts) };
-  const outputLines: string[] = [];
-  // The program waits for an unavailable broker. So only its guard stops it when the launcher is killed meanwhile.
-  const running = await startGuarded({ command: process.execPath, args: [program], env, onLine: (line) => outputLines.push(line) });
-  const { code } = await running.exited;
-  if (code !== 0) throw new Error(`The demo accounts could not be opened: ${outputLines.join('\n').trim()}`);
-  await writeFile(marker, '');
+  await runDemoProgram(identity, { program: 'open-demo-accounts.js', env: { DEMO_ACCOUNTS: JSON.stringify(accounts) }, marker });
 }

@@ -13,6 +13,7 @@ export class HomeFolder {
   readonly postgres = (): string => join(this.path, 'data/postgres');
   readonly nats = (): string => join(this.path, 'data/nats');
   readonly secrets = (): string => join(this.path, 'data/secrets.json');
+  readonly demoCatalogue = (): string => join(this.path, 'data/demo-catalogue');
   readonly demoAccounts = (): string => join(this.path, 'data/demo-accounts');
   readonly demoOrders = (): string => join(this.path, 'data/demo-orders');
   readonly demoSubscribers = (): string => join(this.path, 'data/demo-subscribers');

@@ -11,6 +11,8 @@ type Entity = (abstract new (...args: never[]) => object) | EntitySchema;
 export interface DatabaseSchema {
   migrations: Migration[];
   entities: Entity[];
+  /** Fills the template after its migrations, e.g. with the offers of the demonstration. */
+  fill?: (dataSource: DataSource) => Promise<unknown>;
 }
 
 export interface TestDatabase {
@@ -33,12 +35,12 @@ export interface EmptyDatabase {
 export const RUNTIME_ROLE = 'brote_test_service';
 
 /** A database of its own with every migration applied, cloned from a template that is migrated once per run. */
-export async function useDatabase({ migrations, entities }: DatabaseSchema): Promise<TestDatabase> {
+export async function useDatabase({ migrations, entities, fill }: DatabaseSchema): Promise<TestDatabase> {
   const admin = await resolveAdminUrl();
-  const template = templateName(migrations);
+  const template = templateName(migrations, fill);
   const name = databaseName();
   await runAsAdmin(async (client) => {
-    await ensureTemplate(client, template, urlOfDatabase(admin, template), { migrations, entities });
+    await ensureTemplate(client, template, urlOfDatabase(admin, template), { migrations, entities, ...(fill && { fill }) });
     await client.query(`create database ${name} template ${template}`);
   });
   return openTestDatabase({ url: urlOfDatabase(admin, name), drop: () => dropDatabase(name) }, { migrations, entities });
@@ -88,9 +90,9 @@ export async function ensureRuntimeRole(client: Client): Promise<void> {
   }
 }
 
-/** One migration set, one template: the name changes with the text of any migration. */
-function templateName(migrations: Migration[]): string {
-  const text = migrations.map((migration) => `${migration.name} ${String(migration)}`).join('\n');
+/** One migration set and filling, one template: the name changes with the text of any of them. */
+function templateName(migrations: Migration[], fill: DatabaseSchema['fill']): string {
+  const text = [...migrations.map((migration) => `${migration.name} ${String(migration)}`), String(fill)].join('\n');
   return `template_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
 }
 
@@ -111,6 +113,7 @@ async function ensureTemplate(client: Client, template: string, url: string, sch
     try {
       await dataSource.runMigrations({ transaction: 'each' });
       await grantRuntimePrivileges(dataSource, RUNTIME_ROLE);
+      await schema.fill?.(dataSource);
     } finally {
       await dataSource.destroy();
     }
@@ -122,5 +125,6 @@ async function ensureTemplate(client: Client, template: string, url: string, sch
 
 async function buildOptions(url: string, schema: DatabaseSchema): Promise<DataSourceOptions> {
   const { createDataSourceOptions } = await import('@brote/persistence'); // late: specs of that library use this one
-  return createDataSourceOptions({ service: 'test', url, ...schema });
+  const { migrations, entities } = schema;
+  return createDataSourceOptions({ service: 'test', url, migrations, entities });
 }

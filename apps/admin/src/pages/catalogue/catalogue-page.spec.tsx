@@ -69,6 +69,18 @@ describe('the catalogue', () => {
     expect(await screen.findByText(/Falta algún dato de seguridad/)).toBeTruthy();
   });
 
+  it('publishes no product without a price, and shows that it has none', async () => {
+    const unpriced = { ...staffProduct, published: false, price: null, salePrice: null, priorPrice: null, saleEndsAt: null, history: [] };
+    const { user } = openAdmin('/catalogue', {
+      'GET /admin/catalogue': ok({ ...staffCatalogue, products: [unpriced] }),
+      [`PUT ${PRODUCT_PATH}/state`]: refusal(422, 'PRICE_MISSING'),
+    });
+    expect((await screen.findByText('Precio normal')).nextElementSibling?.textContent).toBe('Todavía sin precio');
+    await user.click(await screen.findByRole('button', { name: 'Publicar' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publicar' }));
+    expect(await screen.findByText(/Pon primero su precio/)).toBeTruthy();
+  });
+
   it('enables a colour', async () => {
     const { user, seen } = openAdmin('/catalogue?view=colours', {
       ...CATALOGUE_REPLIES,

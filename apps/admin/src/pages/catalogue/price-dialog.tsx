@@ -42,7 +42,7 @@ export function PriceDialog({ product, latest, onClose }: PriceDialogProps) {
       done={t('price.done')}
       form={form}
       initial={{
-        price: price.amount / 100,
+        price: price === null ? null : price.amount / 100,
         salePrice: salePrice === null ? null : salePrice.amount / 100,
         saleEndsOn: saleEndsAt === null ? '' : dayInMadrid(saleEndsAt),
       }}

@@ -49,9 +49,7 @@ function Prices({ product: { price, salePrice, priorPrice, saleEndsAt } }: { rea
   return (
     <dl className="catalogue__prices">
       <dt>{t('price')}</dt>
-      <dd>
-        <MoneyText money={price} />
-      </dd>
+      <dd>{price === null ? t('price.none') : <MoneyText money={price} />}</dd>
       {salePrice === null ? null : (
         <>
           <dt>{t('salePrice')}</dt>

@@ -6,10 +6,14 @@ import { catalogueTranslations } from './catalogue.translations';
 
 const ERROR_MESSAGE_KEYS = {
   SAFETY_INCOMPLETE: 'refused.safety',
+  PRICE_MISSING: 'refused.noPrice',
   PRICE_INVALID: 'refused.price',
   BOOK_EXISTS: 'refused.bookExists',
   DATE_INVALID: 'refused.date',
 } as const;
+
+const refusalKeyOf = (code: string | undefined) =>
+  code === 'SAFETY_INCOMPLETE' || code === 'PRICE_MISSING' ? ERROR_MESSAGE_KEYS[code] : 'failed';
 
 /** The page's own message for a refusal; otherwise the general one. */
 export function useRefusalMessage(): (failure: Failure) => string {
@@ -23,8 +27,5 @@ export function useRefusalMessage(): (failure: Failure) => string {
 export function useChange(): (change: () => Promise<unknown>, done: string) => Promise<boolean> {
   const t = useTranslations(catalogueTranslations);
   const attempt = useAttempt();
-  return useCallback(
-    (change, done) => attempt(change, { done, failed: ({ code }) => t(code === 'SAFETY_INCOMPLETE' ? 'refused.safety' : 'failed') }),
-    [t, attempt],
-  );
+  return useCallback((change, done) => attempt(change, { done, failed: ({ code }) => t(refusalKeyOf(code)) }), [t, attempt]);
 }

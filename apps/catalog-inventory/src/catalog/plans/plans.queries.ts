@@ -44,11 +44,19 @@ const SELECT_BOOK_IN_FORCE = `
          (SELECT min(n.valid_from) FROM standing_book_term n WHERE n.valid_from > :at) AS "nextBookAt"
     FROM term JOIN price_book b ON b.name = term.book`;
 
-/** Reads the book in force at the moment. Inside a transaction, pass it. @throws Error when no book is in force */
-export async function readBook(sql: Sql, at: Date): Promise<BookRows> {
+/** Reads the book in force at the moment; null when none is. Inside a transaction, pass it. */
+export async function readBook(sql: Sql, at: Date): Promise<BookRows | null> {
   const [book] = await sql.query<BookRows>(SELECT_BOOK_IN_FORCE, { at });
-  if (!book) throw new Error(`No price book is in force at ${at.toISOString()}`);
-  return book;
+  return book ?? null;
+}
+
+const SELECT_STATE_WITHOUT_BOOK = `
+  SELECT version, (SELECT min(valid_from) FROM standing_book_term WHERE valid_from > :at) AS "nextBookAt" FROM plans_news`;
+
+/** Reads the version of the plans, and the start of the first book, of a shop that sells no plans yet. */
+export async function readStateWithoutBook(sql: Sql, at: Date): Promise<Pick<BookRows, 'version' | 'nextBookAt'>> {
+  const [state] = await sql.query<Pick<BookRows, 'version' | 'nextBookAt'>>(SELECT_STATE_WITHOUT_BOOK, { at });
+  return state ?? { version: 0, nextBookAt: null };
 }
 
 const POPULARITY_DAYS = 90;

@@ -1,4 +1,4 @@
-import type { PlanId, PlansView, PlanView } from '@brote/contracts/catalog';
+import { DELIVERY_INTERVALS, type PlanId, type PlansView, type PlanView } from '@brote/contracts/catalog';
 import { packUrl } from '@brote/illustration';
 import { eurosFromCents } from '@brote/money';
 import { runningSale } from '../prices/price-rules';
@@ -22,10 +22,25 @@ export function plansView(rows: BookRows, catalogue: CatalogueRows, starts: Read
       popular: badges.popular === plan.id,
       bestValue: badges.bestValue === plan.id,
     })),
-    version: rows.version,
+    ...stateView(rows, catalogue, at),
+  };
+}
+
+/** The view before the first price book: the shop sells no plan yet. */
+export function plansViewWithoutBook(state: Pick<BookRows, 'version' | 'nextBookAt'>, catalogue: CatalogueRows, at: Date): PlansView {
+  return { book: '', billingPeriod: 'monthly', intervals: [...DELIVERY_INTERVALS], plans: [], ...stateView(state, catalogue, at) };
+}
+
+function stateView(
+  { version, nextBookAt }: Pick<BookRows, 'version' | 'nextBookAt'>,
+  { variants }: CatalogueRows,
+  at: Date,
+): Pick<PlansView, 'version' | 'asOf' | 'offered' | 'nextBookAt'> {
+  return {
+    version,
     asOf: at.toISOString(),
-    offered: catalogue.variants.filter(({ offered }) => offered).map(({ type, color }) => ({ type, color })),
-    nextBookAt: rows.nextBookAt?.toISOString() ?? null,
+    offered: variants.filter(({ offered }) => offered).map(({ type, color }) => ({ type, color })),
+    nextBookAt: nextBookAt?.toISOString() ?? null,
   };
 }
 

@@ -36,13 +36,15 @@ export class ChangePrice {
     const { productId } = request;
     const now = this.clock.now();
     if ((await tx.changeRows(RAISE_VERSIONS, { productId })) === 0) refuse(setProductPrice, 'PRODUCT_UNKNOWN');
-    const newest = await tx.repository(PriceEntry).findOneOrFail({ where: { productId }, order: { id: 'DESC' } });
-    const terms = termsOf(request, nextValidFrom(now, newest.validFrom));
-    if (!haveSameTerms(newest, terms)) await tx.repository(PriceEntry).insert({ productId, ...terms });
+    const newest = await tx.repository(PriceEntry).findOne({ where: { productId }, order: { id: 'DESC' } });
+    const terms = termsOf(request, nextValidFrom(now, newest?.validFrom));
+    if (newest === null || !haveSameTerms(newest, terms)) await tx.repository(PriceEntry).insert({ productId, ...terms });
     tx.afterCommit(() => this.priceCache.invalidate());
     // The savings of plans are measured against single brushes.
     if (productId === 'brush-single') await this.publishPlans.publish(tx, now);
-    return this.publishProduct.publish(tx, productId, now);
+    const view = await this.publishProduct.publish(tx, productId, now);
+    if (view === null) throw new Error(`The product ${productId} was published without its new price`);
+    return view;
   }
 }
 
@@ -66,6 +68,6 @@ function haveSameTerms(one: PriceTerms, other: PriceTerms): boolean {
 }
 
 /** Entries stay in order even when two clocks of the service differ by a moment. */
-function nextValidFrom(now: Date, newest: Date): Date {
-  return now > newest ? now : new Date(newest.getTime() + 1);
+function nextValidFrom(now: Date, newest: Date | undefined): Date {
+  return newest === undefined || now > newest ? now : new Date(newest.getTime() + 1);
 }

@@ -6,9 +6,9 @@ import { priorPrice, runningSale, type DatedPriceTerms } from '../prices/price-r
 import { brushOptions } from './brush-options';
 import type { CatalogueRows, ProductRow } from './catalogue.queries';
 
-/** Every product on sale as customers see it at the moment. */
+/** Every product on sale as customers see it at the moment. A product without a price is not on sale. */
 export function catalogueView(rows: CatalogueRows, at: Date): CatalogueView {
-  const onSale = rows.products.filter(({ published }) => published);
+  const onSale = rows.products.filter(({ id, published }) => published && rows.prices.has(id));
   return { products: onSale.map((product) => productView(product, rows, at)), version: versionOf(rows, at), asOf: at.toISOString() };
 }
 

@@ -26,6 +26,7 @@ export const PROBLEM_TABLE: Readonly<Record<ProblemCode, StatusAndTitle>> = {
   BRUSHES_INVALID: statusAndTitle(422, 'The pack cannot be made of these brushes'),
   PRICE_INVALID: statusAndTitle(422, 'The price is invalid'),
   SAFETY_INCOMPLETE: statusAndTitle(422, 'The safety information is incomplete'),
+  PRICE_MISSING: statusAndTitle(422, 'The product has no price'),
   BOOK_UNKNOWN: statusAndTitle(404, 'There is no such price book'),
   BOOK_EXISTS: statusAndTitle(409, 'The price book already exists'),
   PRICE_CHANGED: statusAndTitle(409, 'A price has changed'),

@@ -87,10 +87,13 @@ export function PackTeasers({ products, isFailed, onRetry }: PackTeasersProps) {
           </Link>
         </div>
         {isFailed ? <RetryAlert tone="warning" title={t('packs.failed')} retry={t('packs.retry')} onRetry={onRetry} /> : null}
+        {products?.length === 0 ? <p className="lead">{t('packs.none')}</p> : null}
         <div className="teasers">
-          {CATEGORIES.map((category) => (
-            <Teaser key={category} category={category} product={products?.find((product) => product.category === category) ?? null} />
-          ))}
+          {CATEGORIES.map((category) => ({ category, product: products?.find((product) => product.category === category) ?? null }))
+            .filter(({ product }) => products === null || product !== null)
+            .map((teaser) => (
+              <Teaser key={teaser.category} {...teaser} />
+            ))}
         </div>
       </div>
     </section>

@@ -96,6 +96,17 @@ describe('the shop page', () => {
     expect(screen.getAllByRole('article')).toHaveLength(2);
   });
 
+  it('says that the brushes arrive soon while nothing is on sale', async () => {
+    server.queueReplies(
+      PRODUCTS_ROUTE,
+      createChangedCatalogReply((catalog) => catalog.products.splice(0)),
+    );
+    await openShop('/shop');
+    expect(await screen.findByText('Our first brushes arrive soon')).toBeTruthy();
+    expect(screen.queryByRole('group', { name: 'Category' })).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('names a sold-out brush and disables the cart button', async () => {
     server.queueReplies(
       PRODUCTS_ROUTE,

@@ -1,6 +1,6 @@
 import { type BrushSelection, type ProductView, CATEGORIES } from '@brote/contracts/browser';
 import { Button, OfficialGuarantee, RetryAlert } from '@brote/ui-kit';
-import { formatMoney, useTranslations } from '@brote/ui-kit/i18n';
+import { useTranslations } from '@brote/ui-kit/i18n';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '#app/button-link';
@@ -36,14 +36,23 @@ function ProductSkeletons() {
   );
 }
 
-/** The cheapest plan of the price book in force, per month. */
-const CHEAPEST_PLAN_PRICE = { amount: 100, currency: 'EUR' } as const;
 /** Follows an address such as `/shop#family` once the products are there. */
 function useScrollToCategory(isReady: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {
     if (isReady && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [isReady, hash]);
+}
+
+/** The sentence of a shop that has nothing on sale. */
+function NothingOnSale() {
+  const t = useTranslations(shopTranslations);
+  return (
+    <div className="shop__empty">
+      <h2 className="h3">{t('closed.title')}</h2>
+      <p className="muted">{t('closed.text')}</p>
+    </div>
+  );
 }
 
 function EmptyCategory({ onShowAll }: { readonly onShowAll: () => void }) {
@@ -58,6 +67,18 @@ function EmptyCategory({ onShowAll }: { readonly onShowAll: () => void }) {
   );
 }
 
+interface EmptyNoticeProps {
+  readonly products: readonly ProductView[];
+  readonly choice: CategoryChoice;
+  readonly onShowAll: () => void;
+}
+
+/** Says why no product is shown; nothing while one is. */
+function EmptyNotice({ products, choice, onShowAll }: EmptyNoticeProps) {
+  if (products.length === 0) return <NothingOnSale />;
+  return filterByCategory(products, choice).length === 0 ? <EmptyCategory onShowAll={onShowAll} /> : null;
+}
+
 function PlansHint() {
   const t = useTranslations(shopTranslations);
   return (
@@ -65,7 +86,7 @@ function PlansHint() {
       <div className="wrap row row--between">
         <div>
           <h2 className="h3">{t('plans.title')}</h2>
-          <p className="muted">{t('plans.text', { price: formatMoney(CHEAPEST_PLAN_PRICE) })}</p>
+          <p className="muted">{t('plans.text')}</p>
         </div>
         <ButtonLink variant="secondary" to={paths.subscriptions()}>
           {t('plans.link')}
@@ -100,7 +121,7 @@ export function ShopPage({ onAdd }: { readonly onAdd: (product: ProductView, bru
         <p className="lead">{t('lead')}</p>
       </div>
       <div className="wrap">
-        <CategoryFilter products={products} value={choice} onChange={setChoice} />
+        {products?.length === 0 ? null : <CategoryFilter products={products} value={choice} onChange={setChoice} />}
       </div>
       <div className="wrap shop__body">
         {products ? (
@@ -115,7 +136,7 @@ export function ShopPage({ onAdd }: { readonly onAdd: (product: ProductView, bru
           <ProductSkeletons />
         )}
         <div role="status">
-          {products && filterByCategory(products, choice).length === 0 ? <EmptyCategory onShowAll={() => setChoice('all')} /> : null}
+          {products ? <EmptyNotice products={products} choice={choice} onShowAll={() => setChoice('all')} /> : null}
         </div>
       </div>
       <LegalGuarantee />

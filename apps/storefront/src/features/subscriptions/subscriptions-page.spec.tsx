@@ -51,6 +51,14 @@ describe('the plans page', () => {
     expect(within(await screen.findByRole('article', { name: 'Individual' })).queryByText(/Save/)).toBeNull();
   });
 
+  it('says that the plans start soon before the first price book', async () => {
+    server.queueReplies('GET /api/v1/plans', ok({ ...plans, book: '', plans: [] }));
+    await openShop('/subscriptions');
+    expect(await screen.findByText('Our plans start soon')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Compare All Plans' })).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('compares the plans in a table that can be hidden again', async () => {
     const { user } = await openShop('/subscriptions');
     await user.click(await screen.findByRole('button', { name: 'Compare All Plans' }));

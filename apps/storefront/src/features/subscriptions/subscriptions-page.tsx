@@ -75,6 +75,7 @@ function sortFeaturedFirst(plans: readonly PlanView[]): PlanView[] {
 function Plans({ plans, failure, onRetry }: Pick<SubscriptionsPageProps, 'plans' | 'failure' | 'onRetry'>) {
   const t = useTranslations(subscriptionsTranslations);
   const { choose, waiting } = useChoosePlan();
+  if (plans?.plans.length === 0) return <Alert title={t('plans.none')}>{t('plans.none.text')}</Alert>;
   if (plans) {
     return (
       <>
