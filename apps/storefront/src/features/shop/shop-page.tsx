@@ -135,9 +135,7 @@ export function ShopPage({ onAdd }: { readonly onAdd: (product: ProductView, bru
         ) : (
           <ProductSkeletons />
         )}
-        <div role="status">
-          {products ? <EmptyNotice products={products} choice={choice} onShowAll={() => setChoice('all')} /> : null}
-        </div>
+        <div role="status">{products ? <EmptyNotice products={products} choice={choice} onShowAll={() => setChoice('all')} /> : null}</div>
       </div>
       <LegalGuarantee />
       <PlansHint />
