@@ -23,6 +23,7 @@ export abstract class SellerConfig extends ServiceConfig {
   @Env('SELLER_DISPUTE_BODY', {
     description: 'name and address of the body for settling disputes that the seller has joined; leave it out without one.',
     optional: true,
+    shown: true,
   })
   @IsOptional()
   @IsString()
@@ -40,13 +41,14 @@ export abstract class SellerConfig extends ServiceConfig {
   @Env('GREEN_DELIVERY_EN', {
     description: 'the environmentally friendly delivery option in English, shown before ordering; leave it out without one.',
     optional: true,
+    shown: true,
   })
   @IsOptional()
   @IsString()
   @MaxLength(400)
   greenDeliveryEn?: string;
 
-  @Env('GREEN_DELIVERY_ES', { description: 'the same in Spanish; both languages are set, or neither.', optional: true })
+  @Env('GREEN_DELIVERY_ES', { description: 'the same in Spanish; both languages are set, or neither.', optional: true, shown: true })
   @IsOptional()
   @IsString()
   @MaxLength(400)

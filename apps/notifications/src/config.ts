@@ -15,7 +15,7 @@ export class NotificationsConfig extends DatabaseServiceConfig {
   @IsEmail()
   mailFrom!: string;
 
-  @Env('MAIL_FROM_NAME', { description: 'sender name of mails.', default: MAIL_SENDER_NAME })
+  @Env('MAIL_FROM_NAME', { description: 'sender name of mails.', default: MAIL_SENDER_NAME, shown: true })
   @Matches(/^[^\r\n]{1,60}$/)
   mailFromName!: string;
 

@@ -46,7 +46,10 @@ const REAL_SELLER = {
 const SERVICES_WITH_SELLER = ['gateway', 'orders-payments', 'notifications'];
 
 /** Code that may use the demonstration's identity: defaults of variables, which are refused, and commands of the local stack. */
-const DEMO_USERS = /^apps\/(notifications\/src\/config\.ts|identity\/src\/operations\/commands\/)/;
+const DEMO_USERS = /^apps\/(notifications\/src\/config\.ts|identity\/src\/operations\/commands\/|catalog-inventory\/src\/demo\/)/;
+
+/** A value of the demonstration for any variable: an address for e-mails, otherwise a name. */
+const demoValueFor = (name) => (/MAIL/.test(name) ? 'hola@tienda.example' : 'Tienda Demo S.L.');
 
 let loaded;
 before(async () => {
@@ -102,6 +105,20 @@ describe('the values of the demonstration', () => {
       const testKey = ['sk', 'test', 'r4nd0m'].join('_');
       const local = { ...PUBLIC_SHOP, PUBLIC_ORIGIN: 'http://localhost:4200', STRIPE_SECRET_KEY: testKey };
       assert.deepEqual(refusedVariables(service, local), []);
+    });
+  }
+
+  for (const service of Object.keys(CONFIGURATIONS)) {
+    it(`are refused by ${service} in production, in each variable that people read`, () => {
+      const production = { ...PUBLIC_SHOP, ...REAL_SELLER, SHOP_STAGE: 'production' };
+      const shownVariables = rulesOf(service).filter(({ shown }) => shown);
+      for (const { name } of shownVariables)
+        assert.deepEqual(refusedVariables(service, { ...production, [name]: demoValueFor(name) }).slice(0, 1), [name]);
+      const publicTexts = rulesOf(service).filter(({ name }) => /^(SELLER_(?!SOCIALS)|MAIL_FROM|SUPPORT_EMAIL|GREEN_DELIVERY_)/.test(name));
+      assert.deepEqual(
+        publicTexts.filter(({ shown }) => !shown).map(({ name }) => name),
+        [],
+      );
     });
   }
 
