@@ -14,7 +14,7 @@ describe('the layout', () => {
     expect((await findSectionLinks()).map(({ textContent }) => textContent)).toEqual([
       ...['Dashboard', 'Pedidos', 'Entregas', 'Suscripciones', 'Notificaciones', 'Usuarios', 'Inventario'],
       ...['Productos y precios', 'Bosque y recibos', 'Lotes y retiradas'],
-      ...['Soporte', 'Mensajes muertos', 'Registro de cambios', 'Sistema', 'Sobre el programa'],
+      ...['Soporte', 'Mensajes muertos', 'Registro de cambios', '¿Lista para abrir?', 'Sistema', 'Sobre el programa'],
     ]);
     expect(screen.getByText('Panel de Administración')).toBeTruthy();
   });

@@ -19,6 +19,7 @@ export const paths = {
   support: () => '/support',
   deadLetters: () => '/dead-letters',
   audit: () => '/audit',
+  opening: () => '/opening',
   system: () => '/system',
   about: () => '/about',
 } as const;

@@ -3,6 +3,8 @@ import type { Role } from '@brote/contracts/browser';
 /** Permissions that only some staff have. Every member of staff may do anything that is not listed here. */
 export const PERMISSIONS = [
   'see-audit',
+  /** Read what is missing before the first sale. */
+  'see-opening',
   'change-roles',
   /** End the sessions of other team members, and remove a lost second factor. */
   'protect-team',

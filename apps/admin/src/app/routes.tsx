@@ -51,6 +51,7 @@ const pages = {
   about: lazyPage(async () => ({ default: (await import('../pages/about/about-page')).AboutPage })),
 } as const;
 
+const OpeningPage = lazyPage(async () => ({ default: (await import('../pages/opening/opening-page')).OpeningPage }));
 const AuditPage = lazyPage(async () => ({ default: (await import('../pages/audit/audit-page')).AuditPage }));
 
 // The key resets the boundary, so that the next page opens after a page that failed.
@@ -74,6 +75,9 @@ export function AdminRoutes() {
           ))}
           <Route element={<RequirePermission permission="see-audit" />}>
             <Route path={paths.audit()} element={page('audit', AuditPage)} />
+          </Route>
+          <Route element={<RequirePermission permission="see-opening" />}>
+            <Route path={paths.opening()} element={page('opening', OpeningPage)} />
           </Route>
           <Route path="*" element={<NotFound />} />
         </Route>

@@ -6,7 +6,6 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { api, queryOf } from '@brote/api-client';
 import { REPORTING_ROUTES, type DashboardView } from '@brote/contracts/browser';
 import { appTranslations } from './app.translations';
-import type { Permission } from './permissions';
 import { paths } from './paths';
 import { usePermission } from './session';
 
@@ -35,7 +34,7 @@ type IconName = Parameters<typeof Icon>[0]['name'];
 interface Section {
   readonly key: keyof Omit<typeof paths, 'login' | 'notificationsSend' | 'notificationsHistory' | 'subscription'>;
   readonly icon: IconName;
-  readonly needs?: Permission;
+  readonly needs?: 'see-audit' | 'see-opening';
 }
 
 const MAIN_SECTIONS: readonly Section[] = [
@@ -54,6 +53,7 @@ const MORE_SECTIONS: readonly Section[] = [
   { key: 'support', icon: 'chat' },
   { key: 'deadLetters', icon: 'alert' },
   { key: 'audit', icon: 'shield', needs: 'see-audit' },
+  { key: 'opening', icon: 'box', needs: 'see-opening' },
   { key: 'system', icon: 'info' },
   { key: 'about', icon: 'check' },
 ];
@@ -85,6 +85,7 @@ export function SectionMenu({ onLeave }: { readonly onLeave?: () => void }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const canSeeAudit = usePermission('see-audit');
+  const canSeeOpening = usePermission('see-opening');
   const counts = useSectionCounts();
   const items = useMemo((): MenuProps['items'] => {
     const item = ({ key, icon }: Section) => ({
@@ -93,9 +94,9 @@ export function SectionMenu({ onLeave }: { readonly onLeave?: () => void }) {
       title: t(`nav.${key}`),
       label: <SectionLabel name={t(`nav.${key}`)} path={paths[key]()} count={counts[key]} />,
     });
-    const moreSections = MORE_SECTIONS.filter(({ needs }) => needs !== 'see-audit' || canSeeAudit);
+    const moreSections = MORE_SECTIONS.filter(({ needs }) => needs === undefined || (needs === 'see-audit' ? canSeeAudit : canSeeOpening));
     return [...MAIN_SECTIONS.map(item), { key: 'more', type: 'group', label: t('nav.more'), children: moreSections.map(item) }];
-  }, [t, canSeeAudit, counts]);
+  }, [t, canSeeAudit, canSeeOpening, counts]);
   const selected = sectionAt(pathname);
   const choose: MenuProps['onClick'] = ({ key, domEvent: { type, target } }) => {
     // A link works by itself; without this, Enter on an entry focused with the arrow keys would do nothing.

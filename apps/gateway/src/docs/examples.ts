@@ -40,6 +40,7 @@ import * as staffOrders from '@brote/contracts/staff-orders';
 import {
   variantAvailability,
   editProductRequest,
+  openingView,
   planPriceBookRequest,
   setPriceRequest,
   staffCatalogue,
@@ -119,6 +120,7 @@ const EXAMPLES: ReadonlyMap<Class<object>, object> = new Map<Class<object>, obje
   [catalog.CorrectStockBody, { adjustmentId, counted: 477, seen: 480, reason: stock.correctStockRequest.reason }],
   [catalog.SetThresholdBody, { threshold: stock.setThresholdRequest.threshold }],
   [keeping.StaffCatalogueView, staffCatalogue],
+  [keeping.OpeningView, openingView],
   [keeping.StaffProductView, staffProduct],
   [keeping.StaffPlansView, staffCatalogue.plans],
   [keeping.VariantAvailabilityView, variantAvailability],

@@ -1,11 +1,13 @@
 import { Module, type Type } from '@nestjs/common';
 import { AccessModule } from '../access/access.module';
+import { StorefrontApiModule } from '../storefront-api/storefront-api.module';
 import { BillingExportController } from './billing-export/billing-export.controller';
 import { DeliveriesController } from './deliveries/deliveries.controller';
 import { DeliveryActionsController } from './deliveries/delivery-actions.controller';
 import { EvidenceController } from './evidence/evidence.controller';
 import { ReadCorrespondence } from './evidence/read-correspondence';
 import { ExportsController } from './exports/exports.controller';
+import { OpeningController } from './opening/opening.controller';
 import { InventoryController } from './routes/inventory.controller';
 import { LiveFiguresController } from './routes/live-figures.controller';
 import { RecallsController } from './routes/recalls.controller';
@@ -29,6 +31,7 @@ export const STAFF_CONTROLLERS: readonly Type[] = [
   ExportsController,
   InventoryController,
   LiveFiguresController,
+  OpeningController,
   RecallsController,
   ReportingController,
   UsersController,
@@ -43,5 +46,5 @@ export const STAFF_CONTROLLERS: readonly Type[] = [
 ];
 
 /** The API of the back office. */
-@Module({ imports: [AccessModule], controllers: [...STAFF_CONTROLLERS], providers: [StaffCookie, ReadCorrespondence] })
+@Module({ imports: [AccessModule, StorefrontApiModule], controllers: [...STAFF_CONTROLLERS], providers: [StaffCookie, ReadCorrespondence] })
 export class StaffApiModule {}

@@ -59,5 +59,6 @@ export const STOREFRONT_CONTROLLERS: readonly Type[] = [
   imports: [AccessModule],
   controllers: [...STOREFRONT_CONTROLLERS],
   providers: [CatalogueCache, ForestCache, TreeReceiptsCache, RecallsCache, ReadServiceStatuses, WatchSellers],
+  exports: [ReadServiceStatuses],
 })
 export class StorefrontApiModule {}

@@ -16,6 +16,7 @@ export const ADMIN_PAGES = [
   '/admin/support',
   '/admin/dead-letters',
   '/admin/audit',
+  '/admin/opening',
   '/admin/system',
   '/admin/about',
 ] as const;

@@ -1,5 +1,6 @@
 import { couplePack } from '../examples';
 import type {
+  OpeningView,
   VariantAvailabilityView,
   EditProductRequest,
   PlanPriceBookRequest,
@@ -48,6 +49,14 @@ export const staffCatalogue: StaffCatalogueView = {
   },
 };
 
+export const openingView: OpeningView = {
+  points: [
+    { id: 'seller', state: 'done', values: [{ en: 'SELLER_NAME: Cepillos S.L.', es: 'SELLER_NAME: Cepillos S.L.' }], place: '/system' },
+    { id: 'safety', state: 'open', values: [{ en: 'Couple pack: maker', es: 'Pack pareja: fabricante' }], place: '/catalogue' },
+    { id: 'guarantee-notice', state: 'open', values: [{ en: 'GUARANTEE_NOTICE_DIR', es: 'GUARANTEE_NOTICE_DIR' }], place: null },
+    { id: 'delivery-option', state: 'not-needed', values: [], place: null },
+  ],
+};
 export const editProductRequest: EditProductRequest = { productId: 'brush-couple', revision: 3, name, description, safety, ...durability };
 export const setPriceRequest: SetPriceRequest = {
   ...{ productId: 'brush-couple', revision: 3, price: 650 },

@@ -18,3 +18,22 @@ export const STAFF_CATALOGUE_LIMITS = {
 /** Position of a price book's term in time. */
 export const PRICE_BOOK_TERM_STATES = ['past', 'current', 'planned', 'withdrawn'] as const;
 export type PriceBookTermState = (typeof PRICE_BOOK_TERM_STATES)[number];
+
+/** The points of the list before the first sale, in the order of the page. */
+export const OPENING_POINT_IDS = [
+  'seller',
+  'demo-values',
+  'packaging',
+  'billing-declaration',
+  'guarantee-notice',
+  'safety',
+  'durability',
+  'prices',
+  'price-book',
+  'stock',
+  'delivery-option',
+] as const;
+export type OpeningPointId = (typeof OPENING_POINT_IDS)[number];
+
+export const OPENING_POINT_STATES = ['done', 'open', 'not-needed'] as const;
+export type OpeningPointState = (typeof OPENING_POINT_STATES)[number];

@@ -1,6 +1,7 @@
 /** Public paths of the back office's catalogue, below /api/v1. */
 export const STAFF_CATALOGUE_ROUTES = {
   get: { method: 'GET', path: '/admin/catalogue' },
+  opening: { method: 'GET', path: '/admin/opening' },
   editProduct: { method: 'PUT', path: '/admin/products/:productId' },
   publishProduct: { method: 'PUT', path: '/admin/products/:productId/state' },
   setPrice: { method: 'POST', path: '/admin/products/:productId/prices' },

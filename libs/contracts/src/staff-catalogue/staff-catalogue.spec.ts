@@ -4,6 +4,7 @@ import { validateSync } from 'class-validator';
 import type { Class } from '../define';
 import * as staff from './index';
 import {
+  openingView,
   variantAvailability,
   editProductRequest,
   planPriceBookRequest,
@@ -15,6 +16,7 @@ import {
 const shapes: [string, Class<object>, object][] = [
   ['GetStaffCatalogueRequest', staff.GetStaffCatalogueRequest, {}],
   ['StaffCatalogueView', staff.StaffCatalogueView, staffCatalogue],
+  ['OpeningView', staff.OpeningView, openingView],
   ['StaffProductView', staff.StaffProductView, staffProduct],
   ['VariantAvailabilityView', staff.VariantAvailabilityView, variantAvailability],
   ['StaffPlansView', staff.StaffPlansView, staffCatalogue.plans],

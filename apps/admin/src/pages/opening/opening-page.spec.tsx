@@ -1,0 +1,50 @@
+import { openingView } from '@brote/contracts/staff-catalogue/examples';
+import { OPENING_POINT_IDS } from '@brote/contracts/browser';
+import { findGaps } from '@brote/ui-kit/i18n';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { ok, openAdmin, pablo, refusal } from '../../testing/open-admin';
+import en from './locales/en.json';
+import es from './locales/es.json';
+import { openingTranslations } from './opening.translations';
+
+const OPENING = 'GET /admin/opening';
+
+describe('the page before the opening', () => {
+  it('counts the open points, and shows each with its state, its reason and its place', async () => {
+    openAdmin('/opening', { [OPENING]: ok(openingView) });
+    expect(await screen.findByText('Quedan 2 puntos pendientes. Resuélvelos antes de que compren clientes reales.')).toBeTruthy();
+    const safety = within(screen.getByRole('heading', { name: es.safety }).closest('li') ?? document.body);
+    for (const text of [es['state.open'], es['safety.why'], 'Pack pareja: fabricante']) expect(safety.getByText(text)).toBeTruthy();
+    expect(safety.getByRole('link', { name: `Ir allí: ${es.safety}` }).getAttribute('href')).toBe('/admin/catalogue');
+    const notice = within(screen.getByRole('heading', { name: es['guarantee-notice'] }).closest('li') ?? document.body);
+    expect(notice.queryByRole('link')).toBeNull();
+    expect(notice.getByText(es.setting)).toBeTruthy();
+  });
+
+  it('says that everything is settled, in both languages', async () => {
+    const points = openingView.points.filter(({ state }) => state !== 'open');
+    openAdmin('/opening', { [OPENING]: ok({ points }) });
+    expect(await screen.findByText(es.none)).toBeTruthy();
+    fireEvent.click(screen.getByText('EN'));
+    expect(await screen.findByText(en.none)).toBeTruthy();
+  });
+
+  it('shows a failure, and an empty list', async () => {
+    const { user } = openAdmin('/opening', { [OPENING]: [refusal(422, 'VALIDATION_FAILED'), ok({ points: [] })] });
+    expect(await screen.findByText(es.failed)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText(es.empty)).toBeTruthy();
+  });
+
+  it('is for admins only', async () => {
+    const { seen } = openAdmin('/opening', {}, pablo);
+    expect(await screen.findByRole('navigation')).toBeTruthy();
+    expect(screen.queryByText(es.title)).toBeNull();
+    expect(seen.filter(({ path }) => path === '/admin/opening')).toEqual([]);
+  });
+
+  it('has every sentence in both languages, and two for each point', () => {
+    expect(findGaps(openingTranslations)).toEqual([]);
+    for (const id of OPENING_POINT_IDS) expect(Object.keys(es)).toEqual(expect.arrayContaining([id, `${id}.why`]));
+  });
+});

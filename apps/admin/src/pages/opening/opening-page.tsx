@@ -1,0 +1,84 @@
+import type { OpeningPoint, OpeningPointState } from '@brote/contracts/browser';
+import { useTranslations } from '@brote/ui-kit/i18n';
+import { Alert, Button } from 'antd';
+import { Link } from 'react-router-dom';
+import { usePageTitle } from '../../app/hooks';
+import { LoadFailed } from '../../components/load-failed';
+import { Loading } from '../../components/loading';
+import { PageHead } from '../../components/page-head';
+import { StatusTag, type Tone } from '../../components/status-tag';
+import { useGetOpeningQuery } from './opening.api';
+import './opening.css';
+import { openingTranslations } from './opening.translations';
+
+const TONES: Readonly<Record<OpeningPointState, Tone>> = { done: 'good', open: 'waiting', 'not-needed': 'over' };
+
+function Point({ point: { id, state, values, place } }: { readonly point: OpeningPoint }) {
+  const t = useTranslations(openingTranslations);
+  return (
+    <li className="admin__card opening__point">
+      <div className="opening__head">
+        <h2>{t(id)}</h2>
+        <StatusTag tone={TONES[state]}>{t(`state.${state}`)}</StatusTag>
+      </div>
+      <p>{t(`${id}.why`)}</p>
+      {values.length === 0 ? null : (
+        <ul className="opening__values">
+          {values.map((value) => (
+            <li key={value.en}>{value[t.locale]}</li>
+          ))}
+        </ul>
+      )}
+      {place === null ? (
+        <p>{t('setting')}</p>
+      ) : (
+        <Link to={place} aria-label={t('go.label', { point: t(id) })}>
+          {t('go')}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+function Summary({ points }: { readonly points: readonly OpeningPoint[] }) {
+  const t = useTranslations(openingTranslations);
+  const openCount = points.filter(({ state }) => state === 'open').length;
+  if (points.length === 0) return <p>{t('empty')}</p>;
+  return (
+    <Alert
+      className="admin__alert"
+      type={openCount === 0 ? 'success' : 'warning'}
+      showIcon
+      title={openCount === 0 ? t('none') : t.count('open', openCount)}
+    />
+  );
+}
+
+/** The page at `/admin/opening`: what is missing before real customers may buy, and where to settle it. */
+export function OpeningPage() {
+  const t = useTranslations(openingTranslations);
+  usePageTitle(t('title'));
+  const queryResult = useGetOpeningQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, isFetching, refetch } = queryResult;
+  // An old list says nothing about a shop that does not reply.
+  const points = error === undefined ? data?.points : undefined;
+  return (
+    <>
+      <PageHead title={t('title')}>
+        <Button loading={isFetching} onClick={() => void refetch()}>
+          {t('refresh')}
+        </Button>
+      </PageHead>
+      <div aria-live="polite">
+        <LoadFailed asked={queryResult} title={t('failed')} />
+        {points === undefined ? null : <Summary points={points} />}
+      </div>
+      {points === undefined && isFetching ? <Loading /> : null}
+      <ul className="opening">
+        {points?.map((point) => (
+          <Point key={point.id} point={point} />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+import { isDemoValue } from '@brote/brand';
+import type { LocalizedText } from '@brote/contracts';
+import type { InventoryView } from '@brote/contracts/catalog';
+import type { ServiceStatus } from '@brote/contracts/runtime';
+import type { OpeningPoint, StaffCatalogueView, StaffProductView } from '@brote/contracts/staff-catalogue';
+import type { ProducerDeclarations } from '@brote/contracts/staff-orders';
+import { madridDay } from '@brote/service-runtime';
+
+/** The settings of the gateway that the points compare. */
+export interface SellerSettings {
+  /** The variables with the seller's identity. */
+  seller: readonly { name: string; value: string }[];
+  /** Names of the variables that still hold a value of the demonstration. */
+  demoVariables: readonly string[];
+  hasGuaranteeNotice: boolean;
+  greenDelivery: LocalizedText | null;
+}
+
+/** Everything that decides whether the shop may open. */
+export interface OpeningFacts {
+  settings: SellerSettings;
+  services: readonly ServiceStatus[];
+  catalogue: StaffCatalogueView;
+  inventory: InventoryView;
+  declarations: ProducerDeclarations;
+}
+
+const PACKAGING_VARIABLE = 'SELLER_PACKAGING_ID';
+
+/** The same text in both languages, e.g. the name of a variable. */
+const plain = (text: string): LocalizedText => ({ en: text, es: text });
+
+const ofProduct = ({ name }: StaffProductView, en: string, es: string): LocalizedText => ({
+  en: `${name.en}: ${en}`,
+  es: `${name.es}: ${es}`,
+});
+
+const formatEuros = (cents: number, separator: string): string => `${(cents / 100).toFixed(2).replace('.', separator)} €`;
+
+/** An open point with its gaps; without a gap it is done, with the values in force. */
+function pointOf(
+  id: OpeningPoint['id'],
+  place: string | null,
+  { gaps, values }: { gaps: readonly LocalizedText[]; values: readonly LocalizedText[] },
+): OpeningPoint {
+  return { id, state: gaps.length === 0 ? 'done' : 'open', values: [...(gaps.length === 0 ? values : gaps)], place };
+}
+
+/** The seller is complete, and the same in every service. A service that does not answer may show another one. */
+function sellerPoint({ settings, services }: OpeningFacts): OpeningPoint {
+  const { demoVariables, seller } = settings;
+  const isPackaging = ({ name }: { name: string }): boolean => name === PACKAGING_VARIABLE;
+  const demoSeller = demoVariables.filter((name) => name.startsWith('SELLER_') && name !== PACKAGING_VARIABLE);
+  const silent = services.filter(({ ready }) => !ready).map(({ name }) => ({ en: `${name}: no answer`, es: `${name}: sin respuesta` }));
+  const differing = services.flatMap(({ name, differingSeller = [] }) => differingSeller.map((variable) => plain(`${name}: ${variable}`)));
+  const values = seller
+    .filter((variable) => !isPackaging(variable) && variable.value !== '')
+    .map(({ name, value }) => plain(`${name}: ${value}`));
+  return pointOf('seller', '/system', { gaps: [...demoSeller.map(plain), ...differing, ...silent], values });
+}
+
+function packagingPoint({ settings: { seller, demoVariables } }: OpeningFacts): OpeningPoint {
+  const number = seller.find(({ name }) => name === PACKAGING_VARIABLE)?.value ?? '';
+  const isMissing = number === '' || demoVariables.includes(PACKAGING_VARIABLE);
+  return pointOf('packaging', null, { gaps: isMissing ? [plain(PACKAGING_VARIABLE)] : [], values: [plain(number)] });
+}
+
+/** The declaration of the version that runs now is signed. */
+function declarationPoint({ declarations: { declarations } }: OpeningFacts): OpeningPoint {
+  const signed = declarations.filter(({ isCurrent, declaredOn }) => isCurrent && declaredOn !== null);
+  return pointOf('billing-declaration', '/about', {
+    gaps: signed.length === 0 ? [plain('BILLING_DECLARATIONS')] : [],
+    values: signed.map(({ version, declaredOn }) => plain(`${version}: ${declaredOn ?? ''}`)),
+  });
+}
+
+function settingPoints(facts: OpeningFacts): OpeningPoint[] {
+  const { demoVariables, hasGuaranteeNotice } = facts.settings;
+  const otherDemoVariables = demoVariables.filter((name) => !name.startsWith('SELLER_'));
+  return [
+    sellerPoint(facts),
+    pointOf('demo-values', null, { gaps: [...otherDemoVariables.map(plain), ...demoMakersOf(facts)], values: [] }),
+    packagingPoint(facts),
+    declarationPoint(facts),
+    pointOf('guarantee-notice', null, { gaps: hasGuaranteeNotice ? [] : [plain('GUARANTEE_NOTICE_DIR')], values: [] }),
+  ];
+}
+
+/** The invented maker of the demonstration. */
+function demoMakersOf({ catalogue }: OpeningFacts): LocalizedText[] {
+  return catalogue.products
+    .filter(({ safety }) => [safety.maker, safety.postalAddress, safety.email].some(isDemoValue))
+    .map((product) => ofProduct(product, 'maker', 'fabricante'));
+}
+
+const SAFETY_FIELDS = [
+  { en: 'maker', es: 'fabricante', isMissing: ({ maker }) => maker === '' },
+  { en: 'postal address', es: 'dirección postal', isMissing: ({ postalAddress }) => postalAddress === '' },
+  { en: 'e-mail', es: 'correo', isMissing: ({ email }) => email === '' },
+  { en: 'identifier', es: 'identificador', isMissing: ({ identifier }) => identifier === '' },
+  { en: 'warnings', es: 'advertencias', isMissing: ({ warnings }) => warnings.en === '' || warnings.es === '' },
+] as const satisfies readonly { en: string; es: string; isMissing: (safety: StaffProductView['safety']) => boolean }[];
+
+function safetyPoint({ products }: StaffCatalogueView): OpeningPoint {
+  const gaps = products.flatMap((product) =>
+    SAFETY_FIELDS.filter(({ isMissing }) => isMissing(product.safety)).map(({ en, es }) => ofProduct(product, en, es)),
+  );
+  return pointOf('safety', '/catalogue', { gaps, values: products.map(({ name }) => name) });
+}
+
+/** Promises of durability and facts about repair are shown if there are any. */
+function durabilityPoint({ products }: StaffCatalogueView): OpeningPoint {
+  const described = products.filter(
+    ({ durabilityGuarantee, repairInformation }) => durabilityGuarantee !== null || repairInformation !== null,
+  );
+  return {
+    id: 'durability',
+    state: described.length === products.length ? 'done' : 'not-needed',
+    values: described.map(({ name }) => name),
+    place: '/catalogue',
+  };
+}
+
+/** Each product has a price, and at least one is published. */
+function pricesPoint({ products }: StaffCatalogueView): OpeningPoint {
+  const unpriced = products.filter(({ price }) => price === null).map((product) => ofProduct(product, 'no price', 'sin precio'));
+  const isAnyPublished = products.some(({ published }) => published);
+  const unpublished = isAnyPublished ? [] : [{ en: 'No product is published', es: 'Ningún producto está publicado' }];
+  return pointOf('prices', '/catalogue', { gaps: [...unpriced, ...unpublished], values: products.flatMap(priceTextOf) });
+}
+
+/** The current price with the day since when it holds. */
+function priceTextOf(product: StaffProductView): LocalizedText[] {
+  const [newest] = product.history;
+  if (newest === undefined) return [];
+  const cents = (newest.salePrice ?? newest.price).amount;
+  const day = madridDay(new Date(newest.validFrom));
+  return [ofProduct(product, `${formatEuros(cents, '.')} since ${day}`, `${formatEuros(cents, ',')} desde ${day}`)];
+}
+
+function priceBookPoint({ plans }: StaffCatalogueView): OpeningPoint {
+  const current = plans.terms.find(({ state }) => state === 'current');
+  return pointOf('price-book', '/catalogue?view=plans', {
+    gaps: current === undefined ? [{ en: 'No price book is in force', es: 'Ninguna tarifa está en vigor' }] : [],
+    values: current === undefined ? [] : [plain(`${current.book}: ${madridDay(new Date(current.validFrom))}`)],
+  });
+}
+
+/** Each SKU on offer has pieces. */
+function stockPoint({ skuStocks }: InventoryView): OpeningPoint {
+  const offered = skuStocks.filter((stock) => stock.offered);
+  return pointOf('stock', '/inventory', {
+    gaps: offered.filter(({ available }) => available === 0).map(({ sku }) => plain(sku)),
+    values: offered.map(({ sku, available }) => plain(`${sku}: ${available}`)),
+  });
+}
+
+/** A shop may name an environmentally friendly delivery option; without one there is nothing to name. */
+function deliveryOptionPoint({ settings: { greenDelivery } }: OpeningFacts): OpeningPoint {
+  if (greenDelivery === null) return { id: 'delivery-option', state: 'not-needed', values: [], place: null };
+  return { id: 'delivery-option', state: 'done', values: [greenDelivery], place: null };
+}
+
+/** The points before the first sale, in the order of the page. */
+export function openingPoints(facts: OpeningFacts): OpeningPoint[] {
+  const { catalogue, inventory } = facts;
+  const productPoints = [safetyPoint, durabilityPoint, pricesPoint, priceBookPoint].map((point) => point(catalogue));
+  return [...settingPoints(facts), ...productPoints, stockPoint(inventory), deliveryOptionPoint(facts)];
+}
