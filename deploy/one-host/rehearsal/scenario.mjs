@@ -68,27 +68,25 @@ function useInternalAuthority() {
   writeFileSync('/etc/systemd/system/caddy.service.d/rehearsal.conf', '[Service]\nEnvironment=CADDY_OPTIONS=local_certs\n');
 }
 
+/** A new shop has nothing on sale. Staging may show the offers of the demonstration. */
+function fillCatalogue() {
+  const service = 'catalog-inventory';
+  const settings = ['common', service].map((name) => `--env-file=/etc/brote/${name}.env`);
+  const program = `/opt/brote/current/${service}/fill-demo-catalogue.js`;
+  execFileSync('runuser', ['-u', `brote-${service}`, '--', process.execPath, ...settings, program], { stdio: 'inherit' });
+}
+
 async function waitForShop(visitor) {
   for (let attempt = 0; attempt < 240; attempt += 1) {
     const { stdout } = spawnSync(
       visitor.command('curl')[0],
-      [
-        ...visitor.command('curl').slice(1),
-        '-s',
-        '-o',
-        '/dev/null',
-        '-w',
-        '%{http_code}',
-        '--cacert',
-        AUTHORITY,
-        `${ORIGIN}/api/v1/products`,
-      ],
+      [...visitor.command('curl').slice(1), '-s', '--cacert', AUTHORITY, `${ORIGIN}/api/v1/products`],
       { encoding: 'utf8' },
     );
-    if (stdout === '200') return;
+    if (stdout.includes('brush-single')) return;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
-  throw new Error('The shop did not answer within two minutes.');
+  throw new Error('The shop did not show its products within two minutes.');
 }
 
 /** Each service's user reads the secrets of its own service, and no other. */
@@ -143,6 +141,7 @@ for (const block of readCommands(join(SOURCE, 'docs/operating/go-live.md'))) {
   if (block.includes('first-admin.js')) link = output;
 }
 if (!link.includes(`${ORIGIN}/`)) throw new Error(`No link for the first admin was printed: ${link}`);
+fillCatalogue();
 await waitForShop(visitor);
 report('the shop answers over https');
 requireSeparateSecrets();
