@@ -1,8 +1,10 @@
 import { MessagingModule, type MessagingOptions } from '@brote/messaging';
 import { PersistenceModule } from '@brote/persistence';
+import type { ShopStage } from '@brote/service-runtime';
 import { StaffAuditModule } from '@brote/staff-audit';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CatalogAdminModule } from './catalog-admin/catalog-admin.module';
+import { ShopStageModule } from './catalog/opening/shop-stage.module';
 import { CatalogModule } from './catalog/catalog.module';
 import { SERVICE } from './config';
 import { entities, migrations } from './data-source';
@@ -19,6 +21,8 @@ export interface CatalogOptions {
   migrationDatabaseUrl?: string | undefined;
   natsUrl: string;
   brokerAccess?: MessagingOptions['brokerAccess'];
+  /** What the shop is for; by default a local one, which is always open. */
+  shopStage?: ShopStage;
   /** The public key that verifies the callers of staff's requests. */
   callerPublicKey?: string;
   /** Differences from the default messaging, e.g. shorter pauses. */
@@ -28,13 +32,22 @@ export interface CatalogOptions {
 /** Products, prices, stock and reservations, on their own database and the shop's broker. */
 @Module({})
 export class AppModule {
-  static forRoot({ databaseUrl, migrationDatabaseUrl, natsUrl, brokerAccess, callerPublicKey, messaging }: CatalogOptions): DynamicModule {
+  static forRoot({
+    shopStage = 'local',
+    databaseUrl,
+    migrationDatabaseUrl,
+    natsUrl,
+    brokerAccess,
+    callerPublicKey,
+    messaging,
+  }: CatalogOptions): DynamicModule {
     return {
       module: AppModule,
       imports: [
         PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, migrationUrl: migrationDatabaseUrl, entities, migrations }),
         MessagingModule.forRoot({ service: SERVICE, natsUrl, brokerAccess, callerKeys: { publicKey: callerPublicKey }, ...messaging }),
         StaffAuditModule.forContext('catalog'),
+        ShopStageModule.of(shopStage),
         ...domainModules,
       ],
     };

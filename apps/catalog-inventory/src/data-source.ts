@@ -15,6 +15,7 @@ import { CountPlansStarted1797800300000 } from './migrations/1797800300000-count
 import { DescribeDurabilityAndRepair1797900000000 } from './migrations/1797900000000-describe-durability-and-repair';
 import { ChargePerDelivery1797910330000 } from './migrations/1797910330000-charge-per-delivery';
 import { UseStandardNames1798110000000 } from './migrations/1798110000000-use-standard-names';
+import { OpenForSale1798120000000 } from './migrations/1798120000000-open-for-sale';
 import { PriceEntry } from './catalog/prices/price-entry.entity';
 import { Reservation } from './reservations/reservation.entity';
 import { SkuStock } from './inventory/stock/sku-stock.entity';
@@ -39,4 +40,5 @@ export const migrations = [
   DescribeDurabilityAndRepair1797900000000,
   ChargePerDelivery1797910330000,
   UseStandardNames1798110000000,
+  OpenForSale1798120000000,
 ];

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { ProductView, ReserveStockReply, ReserveStockRequest, Sku, StockView } from '@brote/contracts/catalog';
 import { RequestClient, MessagingModule, Refusal, startMicroservice } from '@brote/messaging';
 import { UnitOfWork } from '@brote/persistence';
-import { Clock, createLogger, LOGGER } from '@brote/service-runtime';
+import { Clock, createLogger, LOGGER, type ShopStage } from '@brote/service-runtime';
 import { brokerSeed, callerKeys, MovableClock, useDatabase, useNats, type TestDatabase, type TestNats } from '@brote/test-support';
 import { Global, Module, type INestApplicationContext, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -62,10 +62,10 @@ export class CatalogHarness {
   }
 
   /** A new shop before its first price, with an empty outbox. */
-  static async startEmpty(): Promise<CatalogHarness> {
+  static async startEmpty(shopStage: ShopStage = 'local'): Promise<CatalogHarness> {
     const [database, nats] = await Promise.all([useDatabase({ migrations, entities }), useNats()]);
     const catalogue = new CatalogHarness(database, nats, new MovableClock(TIME_DURING_SALE.getTime()), await openClient(nats.url));
-    await catalogue.addCopy();
+    await catalogue.addCopy({ shopStage });
     return catalogue;
   }
 
@@ -78,7 +78,7 @@ export class CatalogHarness {
   }
 
   /** Starts one more copy of the service on the same database. */
-  async addCopy({ background = false } = {}): Promise<INestApplicationContext> {
+  async addCopy({ background = false, shopStage = 'local' as ShopStage } = {}): Promise<INestApplicationContext> {
     const { clock } = this;
     @Global()
     @Module({
@@ -94,7 +94,7 @@ export class CatalogHarness {
         RuntimeFakeModule,
         AppModule.forRoot({
           ...{ databaseUrl: this.database.url, natsUrl: this.nats.url, brokerAccess: { seed: brokerSeed('catalog-inventory') } },
-          messaging: { background, callerKeys },
+          ...{ shopStage, messaging: { background, callerKeys } },
         }),
       ],
     })

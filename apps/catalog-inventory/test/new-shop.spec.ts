@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { getCatalogue, getInventory, getPlans, receiveStock } from '@brote/contracts/catalog';
+import { getCatalogue, getInventory, getPlans, receiveStock, reserveStock } from '@brote/contracts/catalog';
 import { BRAND_NAME } from '@brote/brand';
 import * as admin from '@brote/contracts/staff-catalogue';
 import { aReservation } from './builders';
 import { asAdmin, asStaff, bookContent, CatalogAdmin } from './catalog-admin';
 import { CatalogHarness, refusalOf } from './catalog-harness';
+import { ReservationsController } from '../src/reservations/reservations.controller';
 import { fillDemoCatalogue } from '../src/demo/demo-catalogue';
 
 const DAY_MS = 86_400_000;
@@ -118,5 +119,55 @@ describe('the demo catalogue', () => {
   it('is filled once by two runs at the same time', async () => {
     expect((await Promise.all([fill(), fill()])).sort()).toEqual([false, true]);
     expect((await catalogAdmin.getSingleBrush()).history).toHaveLength(2);
+  });
+});
+
+describe('a shop in production', () => {
+  let shop: CatalogHarness;
+
+  beforeEach(async () => {
+    shop = await CatalogHarness.startEmpty('production');
+    await fillDemoCatalogue(shop.database.dataSource, shop.clock.now());
+  });
+  afterEach(() => shop.stop());
+
+  /** As the handler of the request, in one copy of the service. */
+  const reserve = (copy = 0) => shop.get(ReservationsController, copy).reserveStock(aReservation());
+  const readClosed = async () => {
+    const [{ closed: catalogueClosed }, { closed: plansClosed }] = [
+      await shop.requests.send(getCatalogue, {}),
+      await shop.requests.send(getPlans, {}),
+    ];
+    return [catalogueClosed, plansClosed];
+  };
+
+  it('shows its products and plans, and sells nothing before an admin opens it', async () => {
+    expect(await readClosed()).toEqual([true, true]);
+    expect(await refusalOf(reserve())).toMatchObject({ code: 'SHOP_NOT_OPEN' });
+    expect(await shop.requests.send(admin.getShopOpening, {}, asAdmin)).toEqual({ isOpen: false, openedAt: null });
+    expect(await refusalOf(shop.requests.send(admin.openShop, {}, asStaff))).toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  it('sells from the opening on, in each copy of the service, and is opened once', async () => {
+    await shop.addCopy({ shopStage: 'production' });
+    const openedAt = shop.clock.now().toISOString();
+    expect(await refusalOf(reserve(1))).toMatchObject({ code: 'SHOP_NOT_OPEN' });
+    expect(await shop.requests.send(admin.openShop, {}, asAdmin)).toEqual({ isOpen: true, openedAt });
+    shop.clock.advance(DAY_MS);
+    expect(await shop.requests.send(admin.openShop, {}, asAdmin)).toEqual({ isOpen: true, openedAt });
+    for (const copy of [0, 1]) expect((await reserve(copy)).held).toEqual([{ sku: 'adult-blue', quantity: 1 }]);
+    expect(await readClosed()).toEqual([undefined, undefined]);
+    expect((await new CatalogAdmin(shop).readAudit()).map(({ action }) => action)).toEqual(['shop.open']);
+    expect((await shop.readPublishedEvents()).map(({ type }) => type)).toContain('catalog.plans.changed.v1');
+  });
+});
+
+describe('a shop in staging', () => {
+  it('sells without an opening', async () => {
+    const shop = await CatalogHarness.startEmpty('staging');
+    await fillDemoCatalogue(shop.database.dataSource, shop.clock.now());
+    expect((await shop.requests.send(reserveStock, aReservation())).held).toHaveLength(1);
+    expect(await shop.requests.send(admin.getShopOpening, {}, asAdmin)).toEqual({ isOpen: true, openedAt: null });
+    await shop.stop();
   });
 });

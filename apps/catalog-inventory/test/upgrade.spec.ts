@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { verifyAudit } from '@brote/contracts/audit';
 import { commitReservation, getCatalogue, getInventory, listMovements, receiveStock, setThreshold } from '@brote/contracts/catalog';
 import { listBatches } from '@brote/contracts/recalls';
+import { getShopOpening } from '@brote/contracts/staff-catalogue';
 import { listTreeReceipts } from '@brote/contracts/tree-receipts';
 import { aCaller } from '@brote/test-support';
 import { EARLIER_SHOP_TIME, useUpgradedDatabase, type UpgradedDatabase } from '@brote/test-support/upgrade';
@@ -34,6 +35,7 @@ interface ReservationLineRow {
 }
 
 const PAGE = 100;
+const asAdmin = { caller: aCaller({ roles: ['customer', 'admin'] }) };
 const asStaff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
 
 let upgraded: UpgradedDatabase;
@@ -86,6 +88,10 @@ describe('a database of version 0.2.0', () => {
       const receipt = rows.find((row) => row.id === id);
       expect([receipt?.trees, receipt?.reference, receipt?.struck !== null]).toEqual([trees, reference, struck.has(id)]);
     }
+  });
+
+  it('stays open for sale in production', async () => {
+    expect((await catalogue.requests.send(getShopOpening, {}, asAdmin)).openedAt).not.toBeNull();
   });
 
   it('sells the pieces of a reservation and receives new ones', async () => {

@@ -28,7 +28,13 @@ import * as orders from '@brote/contracts/orders';
 import * as reporting from '@brote/contracts/reporting';
 import { getReadiness } from '@brote/contracts/runtime';
 import * as staffCatalogue from '@brote/contracts/staff-catalogue';
-import { variantAvailability, staffCatalogue as wholeCatalogue, staffProduct } from '@brote/contracts/staff-catalogue/examples';
+import {
+  openingView,
+  shopOpening,
+  variantAvailability,
+  staffCatalogue as wholeCatalogue,
+  staffProduct,
+} from '@brote/contracts/staff-catalogue/examples';
 import * as subscriptions from '@brote/contracts/subscriptions';
 import * as support from '@brote/contracts/support';
 import { ticket as ticketView } from '@brote/contracts/support/examples';
@@ -198,6 +204,8 @@ export const EXAMPLE_REPLIES: readonly (readonly [AnyContract, object])[] = [
   [catalog.listMovements, { rows: [stock.movement], nextCursor: null }],
   [subscriptions.getDemandForecast, stock.forecast],
   [staffCatalogue.getStaffCatalogue, wholeCatalogue],
+  [staffCatalogue.getShopOpening, openingView.opening],
+  [staffCatalogue.openShop, shopOpening],
   [staffCatalogue.editProduct, staffProduct],
   [staffCatalogue.publishProduct, staffProduct],
   [staffCatalogue.setProductPrice, staffProduct],

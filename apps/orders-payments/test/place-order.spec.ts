@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { reserveStock } from '@brote/contracts/catalog';
 import { cancelCheckout, getCheckoutSession } from '@brote/contracts/orders';
+import { refuse } from '@brote/messaging';
 import { aCaller, eventually } from '@brote/test-support';
 import {
   aBasket,
@@ -30,6 +32,13 @@ describe('PlaceOrder', () => {
   beforeAll(async () => void (harness = await startHarness()));
   afterAll(async () => harness.end());
   beforeEach(() => harness.catalogue.reset());
+
+  it('refuses an order before the shop is open, and reserves nothing', async () => {
+    harness.catalogue.before = (name) => Promise.resolve(name === 'reserve' ? refuse(reserveStock, 'SHOP_NOT_OPEN') : undefined);
+    const sessionsBefore = await countOpenSessions();
+    expect(await refusalCodeOf(place(harness))).toBe('SHOP_NOT_OPEN');
+    expect([harness.catalogue.total('reserved'), await countOpenSessions()]).toEqual([0, sessionsBefore]);
+  });
 
   it('gives the same reply to the same key, also to ten requests at once', async () => {
     const request = aBasket({ idempotencyKey: randomUUID() });

@@ -107,6 +107,13 @@ describe('the purchase of a plan', () => {
     expect(await refusalCodeOf(harness.requests.send(startSubscription, request, { caller: aCaller() }))).toBe(code);
   });
 
+  it('refuses a plan before the shop is open', async () => {
+    const { plans } = harness.catalogue;
+    harness.catalogue.plans = { ...plans, closed: true };
+    expect(await refusalCodeOf(openSession(harness))).toBe('SHOP_NOT_OPEN');
+    harness.catalogue.plans = plans;
+  });
+
   it('refuses a customer without onboarding, and an anonymous caller', async () => {
     expect(await refusalCodeOf(openSession(harness, aCaller({ onboarded: false })))).toBe('ONBOARDING_REQUIRED');
     expect(await refusalCodeOf(harness.requests.send(startSubscription, aSubscriptionRequest()))).toBe('UNAUTHENTICATED');

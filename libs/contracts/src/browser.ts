@@ -35,7 +35,12 @@ export { ORDER_LIMITS, CARRIERS, WITHDRAWAL_STATES } from './orders/orders.limit
 export { DOCUMENT_ROUTES } from './orders/documents.routes';
 export { ORDER_ROUTES } from './orders/orders.routes';
 export { ORDER_ACTIONS, REFUND_STATES, WITHDRAWAL_LISTS, UNKNOWN_PAYMENT_LISTS } from './staff-orders/order-actions';
-export { OPENING_POINT_IDS, PRICE_BOOK_TERM_STATES, STAFF_CATALOGUE_LIMITS } from './staff-catalogue/staff-catalogue.limits';
+export {
+  LEGAL_OPENING_POINT_IDS,
+  OPENING_POINT_IDS,
+  PRICE_BOOK_TERM_STATES,
+  STAFF_CATALOGUE_LIMITS,
+} from './staff-catalogue/staff-catalogue.limits';
 export { STAFF_CATALOGUE_ROUTES } from './staff-catalogue/staff-catalogue.routes';
 export { BILLING_VERDICTS } from './staff-orders/billing-record-states';
 export { STAFF_ORDER_ROUTES } from './staff-orders/staff-orders.routes';

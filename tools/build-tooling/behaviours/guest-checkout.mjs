@@ -160,7 +160,8 @@ export default {
       `${orders}/payments/unknown-payments/send-unknown-payment-refunds.ts`,
       `${orders}/payments/refunds/refund.workflow.ts`,
     ],
-    'prices, lots and events of the catalogue, and its other reservations': [
+    'opening, prices, lots and events of the catalogue, and its other reservations': [
+      'apps/catalog-inventory/src/catalog/opening/shop-opening.ts',
       'apps/catalog-inventory/src/catalog/prices/price-rules.ts',
       'apps/catalog-inventory/src/catalog/prices/product-price-cache.ts',
       'apps/catalog-inventory/src/inventory/stock/availability.ts',

@@ -5,6 +5,7 @@ import { CatalogAdminController } from './catalog-admin.controller';
 import { EditProduct } from './edit-product';
 import { GetStaffCatalogue } from './get-staff-catalogue';
 import { SetVariantAvailability } from './set-variant-availability';
+import { OpenShop } from './open-shop';
 import { PlanPriceBook } from './plan-price-book';
 import { ApplyProductChange } from './apply-product-change';
 import { SetProductPrice } from './set-product-price';
@@ -12,7 +13,7 @@ import { SetProductPrice } from './set-product-price';
 /** Edits of products, prices, variants and price books by admins. */
 @Module({
   imports: [CatalogModule],
-  controllers: [CatalogAdminController],
+  controllers: [CatalogAdminController, OpenShop],
   providers: [GetStaffCatalogue, ApplyProductChange, EditProduct, SetProductPrice, PublishVariants, SetVariantAvailability, PlanPriceBook],
 })
 export class CatalogAdminModule {}

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ShopOpening } from './opening/shop-opening';
 import { PlanStarts } from './plans/plan-starts';
 import { PlansController } from './plans/plans.controller';
 import { PlansEventsController } from './plans/plans.events.controller';
@@ -23,7 +24,15 @@ const planProviders = [PublishPlans, PublishDueBook, PlanStarts];
 @Module({
   imports: [TypeOrmModule.forFeature([PriceEntry])],
   controllers: [ProductsController, PlansController, PlansEventsController],
-  providers: [ChangePrice, PublishEndedSales, DueCatalogChangesWorker, ...planProviders, ...productProviders, ...priceProviders],
-  exports: [ChangePrice, PublishPlans, PublishProduct, ProductPriceCache],
+  providers: [
+    ShopOpening,
+    ChangePrice,
+    PublishEndedSales,
+    DueCatalogChangesWorker,
+    ...planProviders,
+    ...productProviders,
+    ...priceProviders,
+  ],
+  exports: [ShopOpening, ChangePrice, PublishPlans, PublishProduct, ProductPriceCache],
 })
 export class CatalogModule {}

@@ -1,6 +1,7 @@
 import * as catalog from '@brote/contracts/catalog';
-import { RequestHandler } from '@brote/messaging';
+import { refuse, RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
+import { ShopOpening } from '../catalog/opening/shop-opening';
 import { ReserveManyBrushes } from './reserve-many-brushes';
 import { ReserveStock } from './reserve-stock';
 import { ReturnPieces } from './return-pieces';
@@ -13,10 +14,12 @@ export class ReservationsController {
     private readonly reserveMany: ReserveManyBrushes,
     private readonly finalizeReservation: FinalizeReservation,
     private readonly returnPiecesUseCase: ReturnPieces,
+    private readonly opening: ShopOpening,
   ) {}
 
   @RequestHandler(catalog.reserveStock)
-  reserveStock(request: catalog.ReserveStockRequest): Promise<catalog.ReserveStockReply> {
+  async reserveStock(request: catalog.ReserveStockRequest): Promise<catalog.ReserveStockReply> {
+    if (!(await this.opening.isOpen())) refuse(catalog.reserveStock, 'SHOP_NOT_OPEN');
     return this.reserve.reserveStock(request);
   }
 

@@ -16,6 +16,7 @@ import {
 import { defineEvent, defineRequest } from '../define';
 import { LocalizedText } from '../localized-text';
 import { MoneyView } from '../money-view';
+import { MayBeAbsent } from '../validation/may-be-absent';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 import { BrushChoice } from './brush-choice';
 import { BILLING_PERIODS, DELIVERY_INTERVALS, PLAN_IDS, type BillingPeriod, type DeliveryInterval, type PlanId } from './plan-id';
@@ -71,6 +72,8 @@ export class PlansView {
   @IsNestedList(() => BrushChoice, { max: 14 }) offered!: BrushChoice[];
   /** Start of the next price book (UTC); null when none is planned. */
   @IsOptional() @IsISO8601() nextBookAt!: string | null;
+  /** True until the shop opens for sale; absent from then on. */
+  @MayBeAbsent() @IsBoolean() closed?: boolean;
 }
 
 export class GetPlansRequest {}

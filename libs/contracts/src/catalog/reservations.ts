@@ -63,14 +63,23 @@ export interface PriceChange {
 /**
  * Checks prices and holds stock for a checkout, all lines or none. STOCK_SHORT carries StockShortage[], PRICE_CHANGED carries
  * PriceChange[]. BRUSHES_INVALID: a pack of the wrong size, or a colour that the type does not come in. RESERVATION_CLOSED: the checkout's
- * stock was sold or released already. RESERVATION_DIFFERS: the checkout holds stock for another basket.
+ * stock was sold or released already. RESERVATION_DIFFERS: the checkout holds stock for another basket. SHOP_NOT_OPEN:
+ * an admin has not opened the shop for sale yet.
  */
 export const reserveStock = defineRequest({
   name: 'catalog.reserve-stock.v1',
   calledBy: ['orders-payments'],
   request: ReserveStockRequest,
   reply: ReserveStockReply,
-  errors: ['STOCK_SHORT', 'PRICE_CHANGED', 'PRODUCT_UNKNOWN', 'BRUSHES_INVALID', 'RESERVATION_CLOSED', 'RESERVATION_DIFFERS'],
+  errors: [
+    'STOCK_SHORT',
+    'PRICE_CHANGED',
+    'PRODUCT_UNKNOWN',
+    'BRUSHES_INVALID',
+    'SHOP_NOT_OPEN',
+    'RESERVATION_CLOSED',
+    'RESERVATION_DIFFERS',
+  ],
   // The same checkout gets the same answer.
   retry: 'untilDeadline',
 });

@@ -53,6 +53,7 @@ export const placeAddOnOrder = defineRequest({
     'STOCK_SHORT',
     'PRODUCT_UNKNOWN',
     'BRUSHES_INVALID',
+    'SHOP_NOT_OPEN',
     'ITEM_COUNT_WRONG',
     'POSTAL_CODE_INVALID',
     'DELIVERY_NOT_OFFERED',

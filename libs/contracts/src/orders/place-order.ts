@@ -101,7 +101,8 @@ export class CheckoutPaymentReply {
 /**
  * Prices the basket, holds the stock and opens a Checkout Session. PRICE_CHANGED carries PriceChange[], STOCK_SHORT StockShortage[] (both
  * in the catalogue's contracts). DELIVERY_NOT_OFFERED: the address lies outside the area served. CHECKOUT_IN_PROGRESS: the same basket is
- * being placed right now. CHECKOUT_PAID: this basket was paid already. PAYMENT_PROVIDER_UNAVAILABLE: nothing was charged, try again.
+ * being placed right now. CHECKOUT_PAID: this basket was paid already. PAYMENT_PROVIDER_UNAVAILABLE: nothing was charged, try again. SHOP_NOT_OPEN: the sale
+ * has not begun.
  */
 export const placeOrder = defineRequest({
   name: 'orders.place-order.v1',
@@ -113,6 +114,7 @@ export const placeOrder = defineRequest({
     'STOCK_SHORT',
     'PRODUCT_UNKNOWN',
     'BRUSHES_INVALID',
+    'SHOP_NOT_OPEN',
     'ITEM_COUNT_WRONG',
     'POSTAL_CODE_INVALID',
     'DELIVERY_NOT_OFFERED',

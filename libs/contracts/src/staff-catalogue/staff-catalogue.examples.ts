@@ -1,6 +1,7 @@
 import { couplePack } from '../examples';
 import type {
   OpeningView,
+  ShopOpeningView,
   VariantAvailabilityView,
   EditProductRequest,
   PlanPriceBookRequest,
@@ -49,7 +50,9 @@ export const staffCatalogue: StaffCatalogueView = {
   },
 };
 
+export const shopOpening: ShopOpeningView = { isOpen: true, openedAt: '2026-12-20T09:00:00.000Z' };
 export const openingView: OpeningView = {
+  opening: { isOpen: false, openedAt: null },
   points: [
     { id: 'seller', state: 'done', values: [{ en: 'SELLER_NAME: Cepillos S.L.', es: 'SELLER_NAME: Cepillos S.L.' }], place: '/system' },
     { id: 'safety', state: 'open', values: [{ en: 'Couple pack: maker', es: 'Pack pareja: fabricante' }], place: '/catalogue' },

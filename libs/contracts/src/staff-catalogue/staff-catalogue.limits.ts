@@ -37,3 +37,14 @@ export type OpeningPointId = (typeof OPENING_POINT_IDS)[number];
 
 export const OPENING_POINT_STATES = ['done', 'open', 'not-needed'] as const;
 export type OpeningPointState = (typeof OPENING_POINT_STATES)[number];
+
+/** The points that the law asks for: the shop does not open before they are settled. */
+export const LEGAL_OPENING_POINT_IDS: readonly OpeningPointId[] = [
+  'seller',
+  'demo-values',
+  'packaging',
+  'billing-declaration',
+  'guarantee-notice',
+  'safety',
+  'prices',
+];

@@ -5,6 +5,7 @@ import type { Class } from '../define';
 import * as staff from './index';
 import {
   openingView,
+  shopOpening,
   variantAvailability,
   editProductRequest,
   planPriceBookRequest,
@@ -17,6 +18,9 @@ const shapes: [string, Class<object>, object][] = [
   ['GetStaffCatalogueRequest', staff.GetStaffCatalogueRequest, {}],
   ['StaffCatalogueView', staff.StaffCatalogueView, staffCatalogue],
   ['OpeningView', staff.OpeningView, openingView],
+  ['ShopOpeningView', staff.ShopOpeningView, shopOpening],
+  ['GetShopOpeningRequest', staff.GetShopOpeningRequest, {}],
+  ['OpenShopRequest', staff.OpenShopRequest, {}],
   ['StaffProductView', staff.StaffProductView, staffProduct],
   ['VariantAvailabilityView', staff.VariantAvailabilityView, variantAvailability],
   ['StaffPlansView', staff.StaffPlansView, staffCatalogue.plans],
@@ -45,7 +49,7 @@ describe('the requests of staff about the catalogue', () => {
     expect(contracts.map(({ name, caller }) => [name, caller]).filter(([, caller]) => caller !== 'admin')).toEqual([
       [staff.getStaffCatalogue.name, 'staff'],
     ]);
-    expect(contracts).toHaveLength(7);
+    expect(contracts).toHaveLength(9);
   });
 
   it.each([{ price: 0 }, { price: 3.5 }, { salePrice: -1 }, { saleEndsOn: '31-12-2026' }, { revision: 0 }])(

@@ -80,6 +80,7 @@ export const startSubscription = defineRequest({
     'PLAN_INVALID',
     'PRICE_CHANGED',
     'BRUSHES_INVALID',
+    'SHOP_NOT_OPEN',
     'ONBOARDING_REQUIRED',
     'SUBSCRIPTION_EXISTS',
     'POSTAL_CODE_INVALID',

@@ -1,4 +1,4 @@
-import { openingView } from '@brote/contracts/staff-catalogue/examples';
+import { openingView, shopOpening } from '@brote/contracts/staff-catalogue/examples';
 import { OPENING_POINT_IDS } from '@brote/contracts/browser';
 import { findGaps } from '@brote/ui-kit/i18n';
 import { fireEvent, screen, within } from '@testing-library/react';
@@ -23,14 +23,42 @@ describe('the page before the opening', () => {
 
   it('says that everything is settled, in both languages', async () => {
     const points = openingView.points.filter(({ state }) => state !== 'open');
-    openAdmin('/opening', { [OPENING]: ok({ points }) });
+    openAdmin('/opening', { [OPENING]: ok({ ...openingView, points }) });
     expect(await screen.findByText(es.none)).toBeTruthy();
     fireEvent.click(screen.getByText('EN'));
     expect(await screen.findByText(en.none)).toBeTruthy();
   });
 
+  it('opens the shop only once the points of the law are settled, after a question', async () => {
+    openAdmin('/opening', { [OPENING]: ok(openingView) });
+    expect(await screen.findByRole('button', { name: es['sale.open'] })).toHaveProperty('disabled', true);
+    expect(screen.getByText(es['sale.blocked'])).toBeTruthy();
+  });
+
+  it('opens the shop, and says since when it is open', async () => {
+    const settled = { ...openingView, points: openingView.points.filter(({ state }) => state !== 'open') };
+    const { user, seen } = openAdmin('/opening', {
+      [OPENING]: [ok(settled), ok({ ...settled, opening: shopOpening })],
+      'POST /admin/opening': ok(shopOpening),
+    });
+    await user.click(await screen.findByRole('button', { name: es['sale.open'] }));
+    expect(seen.some(({ method, path }) => method === 'POST' && path === '/admin/opening')).toBe(false);
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: es['sale.open'] }));
+    expect(await screen.findByText(es['sale.done'])).toBeTruthy();
+    expect(await screen.findByText(/^La tienda está abierta desde el .*2026/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: es['sale.open'] })).toBeNull();
+  });
+
+  it('says that a point was not settled after all', async () => {
+    const settled = { ...openingView, points: openingView.points.filter(({ state }) => state !== 'open') };
+    const { user } = openAdmin('/opening', { [OPENING]: ok(settled), 'POST /admin/opening': refusal(409, 'OPENING_POINTS_OPEN') });
+    await user.click(await screen.findByRole('button', { name: es['sale.open'] }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: es['sale.open'] }));
+    expect(await screen.findByText(es['sale.blocked'])).toBeTruthy();
+  });
+
   it('shows a failure, and an empty list', async () => {
-    const { user } = openAdmin('/opening', { [OPENING]: [refusal(422, 'VALIDATION_FAILED'), ok({ points: [] })] });
+    const { user } = openAdmin('/opening', { [OPENING]: [refusal(422, 'VALIDATION_FAILED'), ok({ ...openingView, points: [] })] });
     expect(await screen.findByText(es.failed)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText(es.empty)).toBeTruthy();

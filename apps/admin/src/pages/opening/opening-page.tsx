@@ -1,4 +1,4 @@
-import type { OpeningPoint, OpeningPointState } from '@brote/contracts/browser';
+import { LEGAL_OPENING_POINT_IDS, type OpeningPoint, type OpeningPointState, type OpeningView } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { Alert, Button } from 'antd';
 import { Link } from 'react-router-dom';
@@ -6,8 +6,11 @@ import { usePageTitle } from '../../app/hooks';
 import { LoadFailed } from '../../components/load-failed';
 import { Loading } from '../../components/loading';
 import { PageHead } from '../../components/page-head';
+import { ConfirmAction } from '../../components/confirm-action';
+import { dateText } from '../../components/date-text';
+import { useAttempt } from '../../components/use-attempt';
 import { StatusTag, type Tone } from '../../components/status-tag';
-import { useGetOpeningQuery } from './opening.api';
+import { useGetOpeningQuery, useOpenShopMutation } from './opening.api';
 import './opening.css';
 import { openingTranslations } from './opening.translations';
 
@@ -54,6 +57,35 @@ function Summary({ points }: { readonly points: readonly OpeningPoint[] }) {
   );
 }
 
+/** Opens the shop for sale once the points of the law are settled. */
+function Opening({ view: { points, opening } }: { readonly view: OpeningView }) {
+  const t = useTranslations(openingTranslations);
+  const attempt = useAttempt();
+  const [openShop] = useOpenShopMutation();
+  const isBlocked = points.some(({ id, state }) => state === 'open' && LEGAL_OPENING_POINT_IDS.includes(id));
+  if (opening.isOpen)
+    return <p>{opening.openedAt === null ? t('sale.always') : t('sale.since', { day: dateText(opening.openedAt, t.locale) })}</p>;
+  return (
+    <div className="opening__sale">
+      <p>{t(isBlocked ? 'sale.blocked' : 'sale.ready')}</p>
+      <ConfirmAction
+        label={t('sale.open')}
+        type="primary"
+        danger={false}
+        disabled={isBlocked}
+        question={t('sale.question')}
+        consequence={t('sale.consequence')}
+        onConfirm={() =>
+          attempt(() => openShop(undefined).unwrap(), {
+            done: t('sale.done'),
+            failed: ({ code }) => t(code === 'OPENING_POINTS_OPEN' ? 'sale.blocked' : 'sale.failed'),
+          })
+        }
+      />
+    </div>
+  );
+}
+
 /** The page at `/admin/opening`: what is missing before real customers may buy, and where to settle it. */
 export function OpeningPage() {
   const t = useTranslations(openingTranslations);
@@ -61,7 +93,8 @@ export function OpeningPage() {
   const queryResult = useGetOpeningQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, error, isFetching, refetch } = queryResult;
   // An old list says nothing about a shop that does not reply.
-  const points = error === undefined ? data?.points : undefined;
+  const view = error === undefined ? data : undefined;
+  const points = view?.points;
   return (
     <>
       <PageHead title={t('title')}>
@@ -72,6 +105,7 @@ export function OpeningPage() {
       <div aria-live="polite">
         <LoadFailed asked={queryResult} title={t('failed')} />
         {points === undefined ? null : <Summary points={points} />}
+        {view === undefined ? null : <Opening view={view} />}
       </div>
       {points === undefined && isFetching ? <Loading /> : null}
       <ul className="opening">

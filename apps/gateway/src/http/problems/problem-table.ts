@@ -26,6 +26,8 @@ export const PROBLEM_TABLE: Readonly<Record<ProblemCode, StatusAndTitle>> = {
   BRUSHES_INVALID: statusAndTitle(422, 'The pack cannot be made of these brushes'),
   PRICE_INVALID: statusAndTitle(422, 'The price is invalid'),
   SAFETY_INCOMPLETE: statusAndTitle(422, 'The safety information is incomplete'),
+  SHOP_NOT_OPEN: statusAndTitle(409, 'The shop does not sell yet'),
+  OPENING_POINTS_OPEN: statusAndTitle(409, 'A point before the opening is not settled'),
   PRICE_MISSING: statusAndTitle(422, 'The product has no price'),
   BOOK_UNKNOWN: statusAndTitle(404, 'There is no such price book'),
   BOOK_EXISTS: statusAndTitle(409, 'The price book already exists'),

@@ -18,7 +18,7 @@ import type { Checkout } from './checkout.entity';
 import { saveCheckout, storeNewOrder } from './checkouts.queries';
 
 /** Refusals of the catalogue that are passed on to the customer unchanged. */
-const FORWARDED_CODES = ['PRICE_CHANGED', 'STOCK_SHORT', 'PRODUCT_UNKNOWN', 'BRUSHES_INVALID'] as const;
+const FORWARDED_CODES = ['PRICE_CHANGED', 'STOCK_SHORT', 'PRODUCT_UNKNOWN', 'BRUSHES_INVALID', 'SHOP_NOT_OPEN'] as const;
 
 /** Reserves the stock of a basket at the prices in force, and releases it. */
 @Injectable()
@@ -27,7 +27,7 @@ export class ReserveStockStep {
 
   /**
    * Repeating it reserves the stock once.
-   * @throws Refusal PRICE_CHANGED, STOCK_SHORT, PRODUCT_UNKNOWN or BRUSHES_INVALID of `placeOrder`
+   * @throws Refusal PRICE_CHANGED, STOCK_SHORT, PRODUCT_UNKNOWN, BRUSHES_INVALID or SHOP_NOT_OPEN of `placeOrder`
    */
   async reserve(checkout: Checkout, basket: Basket): Promise<PricedLine[]> {
     const lines = basket.items.map(({ id, brushes, quantity, price }) => ({ productId: id, brushes, quantity, expectedUnitPrice: price }));

@@ -23,6 +23,7 @@ const ALERT_TITLES: Readonly<Record<string, string>> = {
   TOO_MANY_OPEN_CHECKOUTS: 'Too many open payments',
   IDEMPOTENCY_KEY_REUSED: PAYMENT_ERROR_TITLE,
   PAYMENT_PROVIDER_UNAVAILABLE: PAYMENT_ERROR_TITLE,
+  SHOP_NOT_OPEN: 'We open soon',
   PLAN_INVALID: 'Please check the subscription',
   ONBOARDING_REQUIRED: 'Complete your profile',
   SUBSCRIPTION_EXISTS: 'You already have this plan',

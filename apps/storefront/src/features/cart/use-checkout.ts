@@ -32,6 +32,7 @@ const REFUSAL_TEXTS: Readonly<Partial<Record<ApiErrorCode, RefusalTexts>>> = {
   STOCK_SHORT: { title: 'stock.title', text: 'error.stock' },
   PRODUCT_UNKNOWN: { title: 'gone.title', text: 'error.product' },
   BRUSHES_INVALID: { title: 'gone.title', text: 'error.product' },
+  SHOP_NOT_OPEN: { title: 'title.notOpen', text: 'error.notOpen' },
   PLAN_INVALID: { title: 'title.plan', text: 'error.plan' },
   SUBSCRIPTION_EXISTS: { title: 'title.exists', text: 'error.exists' },
   ONBOARDING_REQUIRED: { title: 'subscription.onboard', text: 'error.onboarding' },

@@ -33,6 +33,8 @@ function StockedBrushRow({ options, onChange, ...row }: StockedBrushRowProps) {
 interface ProductCardProps {
   readonly product: ProductView;
   readonly isHidden: boolean;
+  /** The shop does not sell yet. */
+  readonly isClosed: boolean;
   readonly onAdd: (product: ProductView, brushes: BrushSelection[]) => void;
 }
 
@@ -78,8 +80,31 @@ function BrushCount({ product, count, onChange }: BrushCountProps) {
   );
 }
 
+interface AddButtonProps {
+  readonly product: ProductView;
+  readonly canAdd: boolean;
+  /** Id of the sentence that says why the choice cannot be bought. */
+  readonly problemId: string | undefined;
+  readonly onClick: () => void;
+}
+
+function AddButton({ product: { inStock, name }, canAdd, problemId, onClick }: AddButtonProps) {
+  const t = useTranslations(shopTranslations);
+  return (
+    <Button
+      wide
+      disabled={!canAdd}
+      aria-label={inStock ? t('add.name', { name: name[t.locale] }) : undefined}
+      aria-describedby={problemId}
+      onClick={onClick}
+    >
+      {inStock ? t('add') : t('outOfStock')}
+    </Button>
+  );
+}
+
 /** A product with every brush to be chosen: type, colour and, in the family pack, how many. */
-export function ProductCard({ product, isHidden, onAdd }: ProductCardProps) {
+export function ProductCard({ product, isHidden, isClosed, onAdd }: ProductCardProps) {
   const t = useTranslations(shopTranslations);
   const stockProblemId = useId();
   const [brushes, setBrushes] = useState(() => initialBrushesOf(product));
@@ -128,15 +153,16 @@ export function ProductCard({ product, isHidden, onAdd }: ProductCardProps) {
         <p className="product__trouble" id={stockProblemId} aria-live="polite">
           {stockProblem}
         </p>
-        <Button
-          wide
-          disabled={!canAdd}
-          aria-label={product.inStock ? t('add.name', { name: product.name[t.locale] }) : undefined}
-          aria-describedby={stockProblem ? stockProblemId : undefined}
-          onClick={() => onAdd(product, brushes)}
-        >
-          {product.inStock ? t('add') : t('outOfStock')}
-        </Button>
+        {isClosed ? (
+          <p>{t('soon')}</p>
+        ) : (
+          <AddButton
+            product={product}
+            canAdd={canAdd}
+            problemId={stockProblem ? stockProblemId : undefined}
+            onClick={() => onAdd(product, brushes)}
+          />
+        )}
         <ProductFacts product={product} />
       </div>
     </article>

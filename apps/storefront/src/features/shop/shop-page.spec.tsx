@@ -107,6 +107,17 @@ describe('the shop page', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('shows prices and no cart button before the shop opens', async () => {
+    server.queueReplies(
+      PRODUCTS_ROUTE,
+      createChangedCatalogReply((catalog) => Object.assign(catalog, { closed: true })),
+    );
+    await openShop('/shop');
+    const card = await findCard('Single brush');
+    expect(card.getByText('We open soon')).toBeTruthy();
+    expect(card.queryByRole('button', { name: /Add to cart/ })).toBeNull();
+  });
+
   it('names a sold-out brush and disables the cart button', async () => {
     server.queueReplies(
       PRODUCTS_ROUTE,

@@ -113,6 +113,7 @@ export function ShopPage({ onAdd }: { readonly onAdd: (product: ProductView, bru
   const [choice, setChoice] = useState<CategoryChoice>('all');
   const { data, isError, refetch } = useListProductsQuery(undefined);
   const products = data?.products ?? null;
+  const isClosed = data?.closed === true;
   useScrollToCategory(products !== null);
   return (
     <>
@@ -127,7 +128,13 @@ export function ShopPage({ onAdd }: { readonly onAdd: (product: ProductView, bru
         {products ? (
           <div className="shop">
             {products.map((product) => (
-              <ProductCard key={product.id} product={product} isHidden={choice !== 'all' && product.category !== choice} onAdd={onAdd} />
+              <ProductCard
+                key={product.id}
+                product={product}
+                isHidden={choice !== 'all' && product.category !== choice}
+                isClosed={isClosed}
+                onAdd={onAdd}
+              />
             ))}
           </div>
         ) : isError ? (

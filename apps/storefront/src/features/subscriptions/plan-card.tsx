@@ -66,7 +66,8 @@ interface PlanCardProps {
   readonly plan: PlanView;
   /** The plan was chosen before the session and the pending plan of the account are known. */
   readonly isWaiting: boolean;
-  readonly onChoose: () => void;
+  /** Undefined while the shop does not sell yet. */
+  readonly onChoose: (() => void) | undefined;
 }
 
 /** One plan: its content, its price, and the basis of its saving. */
@@ -90,9 +91,13 @@ export function PlanCard({ plan, isWaiting, onChoose }: PlanCardProps) {
           <Price now={plan.monthlyPrice} per={t('month')} />
         </p>
         <SavingNote plan={plan} />
-        <Button wide variant={plan.featured ? 'primary' : 'secondary'} busyLabel={isWaiting && t('choose.waiting')} onClick={onChoose}>
-          {t('choose', { plan: plan.name[t.locale] })}
-        </Button>
+        {onChoose ? (
+          <Button wide variant={plan.featured ? 'primary' : 'secondary'} busyLabel={isWaiting && t('choose.waiting')} onClick={onChoose}>
+            {t('choose', { plan: plan.name[t.locale] })}
+          </Button>
+        ) : (
+          <p>{t('soon')}</p>
+        )}
         <ul className="ticks">
           <li>
             <Icon name="check" size={18} />

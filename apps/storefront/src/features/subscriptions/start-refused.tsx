@@ -12,6 +12,7 @@ type ErrorKey = Extract<keyof (typeof configureTranslations)['en'], `error.${str
 
 const SENTENCE_KEYS: Readonly<Partial<Record<ApiErrorCode, ErrorKey>>> = {
   PLAN_INVALID: 'error.plan',
+  SHOP_NOT_OPEN: 'error.notOpen',
   UNAUTHENTICATED: 'error.signedOut',
   ONBOARDING_REQUIRED: 'error.onboarding',
   PRICE_CHANGED: 'error.price',

@@ -51,12 +51,19 @@ describe('the plans page', () => {
     expect(within(await screen.findByRole('article', { name: 'Individual' })).queryByText(/Save/)).toBeNull();
   });
 
-  it('says that the plans start soon before the first price book', async () => {
+  it('says that the shop opens soon before the first price book', async () => {
     server.queueReplies('GET /api/v1/plans', ok({ ...plans, book: '', plans: [] }));
     await openShop('/subscriptions');
-    expect(await screen.findByText('Our plans start soon')).toBeTruthy();
+    expect(await screen.findByText('We open soon')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Compare All Plans' })).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('shows prices and no button of a plan before the shop opens', async () => {
+    server.queueReplies('GET /api/v1/plans', ok({ ...plans, closed: true }));
+    await openShop('/subscriptions');
+    expect((await screen.findAllByText('We open soon')).length).toBe(plans.plans.length);
+    expect(screen.queryByRole('button', { name: 'Choose Couple' })).toBeNull();
   });
 
   it('compares the plans in a table that can be hidden again', async () => {

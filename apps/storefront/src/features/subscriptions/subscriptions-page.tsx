@@ -75,13 +75,18 @@ function sortFeaturedFirst(plans: readonly PlanView[]): PlanView[] {
 function Plans({ plans, failure, onRetry }: Pick<SubscriptionsPageProps, 'plans' | 'failure' | 'onRetry'>) {
   const t = useTranslations(subscriptionsTranslations);
   const { choose, waiting } = useChoosePlan();
-  if (plans?.plans.length === 0) return <Alert title={t('plans.none')}>{t('plans.none.text')}</Alert>;
+  if (plans?.plans.length === 0) return <p className="lead">{t('soon')}</p>;
   if (plans) {
     return (
       <>
         <div className="plans">
           {sortFeaturedFirst(plans.plans).map((plan) => (
-            <PlanCard key={plan.id} plan={plan} isWaiting={waiting?.id === plan.id} onChoose={() => choose(plan)} />
+            <PlanCard
+              key={plan.id}
+              plan={plan}
+              isWaiting={waiting?.id === plan.id}
+              onChoose={plans.closed ? undefined : () => choose(plan)}
+            />
           ))}
         </div>
         <p className="xs faint plans__note">{t('plans.note')}</p>
@@ -153,7 +158,7 @@ export function SubscriptionsPage({ configure, ...overview }: SubscriptionsPageP
   const user = useUser();
   const { plan, isInvalid } = useRequestedPlan(plans?.plans ?? []);
   const { pending, isKnown } = usePendingPlan(plans?.plans ?? null);
-  if (plans && plan && user?.onboardingCompleted) {
+  if (plans && !plans.closed && plan && user?.onboardingCompleted) {
     const { billingPeriod } = plans;
     return <Fragment key={`${plan.id} ${isKnown}`}>{configure({ plan, billingPeriod, pending })}</Fragment>;
   }

@@ -21,6 +21,11 @@ export class Plans {
     return termsOfPlan(await this.requests.send(getPlans, {}), planId);
   }
 
+  /** Whether the shop is open for sale. @throws Unavailable */
+  async areSold(): Promise<boolean> {
+    return (await this.requests.send(getPlans, {})).closed !== true;
+  }
+
   /** Whether each brush has an offered color, or equals one of `kept`: customers may keep the brushes they have. @throws Unavailable */
   async areOffered(brushes: readonly BrushChoice[], currentBrushes: readonly BrushChoice[] = []): Promise<boolean> {
     const currentSkus = new Set(currentBrushes.map(skuOf));

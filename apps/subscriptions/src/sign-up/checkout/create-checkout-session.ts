@@ -72,7 +72,7 @@ export class CreateCheckoutSession {
 
 /** Refusals of add-on items that reach the customer unchanged; any other becomes PAYMENT_PROVIDER_UNAVAILABLE. */
 const CODES_SHOWN_TO_CUSTOMER: ReadonlySet<string> = new Set([
-  ...['PRICE_CHANGED', 'STOCK_SHORT', 'PRODUCT_UNKNOWN', 'BRUSHES_INVALID', 'ITEM_COUNT_WRONG'],
+  ...['PRICE_CHANGED', 'STOCK_SHORT', 'PRODUCT_UNKNOWN', 'BRUSHES_INVALID', 'SHOP_NOT_OPEN', 'ITEM_COUNT_WRONG'],
   ...['POSTAL_CODE_INVALID', 'DELIVERY_NOT_OFFERED', 'CHECKOUT_PAID', 'TOO_MANY_OPEN_CHECKOUTS'],
 ]);
 const FINAL_CODES: ReadonlySet<string> = new Set([...CODES_SHOWN_TO_CUSTOMER, 'ACCOUNT_UNKNOWN', 'CHECKOUT_UNKNOWN']);

@@ -37,6 +37,7 @@ export class StartSubscription {
   @RequestHandler(startSubscription)
   async start(request: StartSubscriptionRequest, call: CallContext): Promise<ProviderPage> {
     if (!call.authenticatedCaller.onboarded) refuse(startSubscription, 'ONBOARDING_REQUIRED');
+    if (!(await this.plans.areSold())) refuse(startSubscription, 'SHOP_NOT_OPEN');
     const choice = await this.toChoice(request);
     const { userId } = call.authenticatedCaller;
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
