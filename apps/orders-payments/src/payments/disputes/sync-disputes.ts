@@ -133,7 +133,12 @@ export class SyncDisputes {
     const state = nextDisputeState(storedDispute?.state ?? null, toDisputeState(status));
     if (state === storedDispute?.state) return false;
     const others = await tx.repository(Dispute).findBy({ orderId, id: Not(id) });
-    await this.recordDispute.record(tx, payment, { id, amount, state, planAmount: planPartOfDispute(stripeDispute, payment, refunds, others) });
+    await this.recordDispute.record(tx, payment, {
+      id,
+      amount,
+      state,
+      planAmount: planPartOfDispute(stripeDispute, payment, refunds, others),
+    });
     return true;
   }
 }

@@ -44,9 +44,7 @@ export class ExplainOrder {
       findDisputesOf(this.database, order.id),
       this.database.repository(Invoice).findBy({ orderId: order.id }),
     ]);
-    const disputes = allDisputes
-      .map((dispute) => ({ ...dispute, amount: orderPartOfDispute(dispute) }))
-      .filter(({ amount }) => amount > 0);
+    const disputes = allDisputes.map((dispute) => ({ ...dispute, amount: orderPartOfDispute(dispute) })).filter(({ amount }) => amount > 0);
     const numbers = documents.map(({ number }): DerivationFact => ({ kind: 'document', text: number }));
     const references = reader.isStaff ? [payment.paymentIntent].map(referenceFact) : [];
     const invoice = invoices.find(({ series }) => series !== 'R');
