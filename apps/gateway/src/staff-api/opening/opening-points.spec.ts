@@ -96,7 +96,7 @@ describe('the points before the opening', () => {
     [
       'a brush on offer without stock',
       { inventory: { ...inventory, skuStocks: inventory.skuStocks.map((stock) => ({ ...stock, available: 0 })) } },
-      [['stock', ['adult-blue']]],
+      [['stock', ['Azul océano, adulto: 0']]],
     ],
   ])('are open with %s', (_title, change, open) => {
     expect(openPointsOf(change)).toEqual(open);

@@ -1,6 +1,6 @@
 import { isDemoValue } from '@brote/brand';
 import type { LocalizedText } from '@brote/contracts';
-import type { InventoryView } from '@brote/contracts/catalog';
+import { COLOR_NAMES, type InventoryView, type SkuStockView, TYPE_NAMES } from '@brote/contracts/catalog';
 import type { ServiceStatus } from '@brote/contracts/runtime';
 import type { OpeningPoint, StaffCatalogueView, StaffProductView } from '@brote/contracts/staff-catalogue';
 import type { ProducerDeclarations } from '@brote/contracts/staff-orders';
@@ -77,9 +77,13 @@ function declarationPoint({ declarations: { declarations } }: OpeningFacts): Ope
 function settingPoints(facts: OpeningFacts): OpeningPoint[] {
   const { demoVariables, hasGuaranteeNotice } = facts.settings;
   const otherDemoVariables = demoVariables.filter((name) => !name.startsWith('SELLER_'));
+  const demoMakers = demoMakersOf(facts);
   return [
     sellerPoint(facts),
-    pointOf('demo-values', null, { gaps: [...otherDemoVariables.map(plain), ...demoMakersOf(facts)], values: [] }),
+    pointOf('demo-values', demoMakers.length > 0 ? '/catalogue' : null, {
+      gaps: [...otherDemoVariables.map(plain), ...demoMakers],
+      values: [],
+    }),
     packagingPoint(facts),
     declarationPoint(facts),
     pointOf('guarantee-notice', null, { gaps: hasGuaranteeNotice ? [] : [plain('GUARANTEE_NOTICE_DIR')], values: [] }),
@@ -146,12 +150,18 @@ function priceBookPoint({ plans }: StaffCatalogueView): OpeningPoint {
   });
 }
 
+/** `Azul océano, adulto: 480` */
+function ofBrush({ type, color, available }: SkuStockView): LocalizedText {
+  const textIn = (locale: 'en' | 'es'): string => `${COLOR_NAMES[locale][color]}, ${TYPE_NAMES[locale][type]}: ${available}`;
+  return { en: textIn('en'), es: textIn('es') };
+}
+
 /** Each SKU on offer has pieces. */
 function stockPoint({ skuStocks }: InventoryView): OpeningPoint {
   const offered = skuStocks.filter((stock) => stock.offered);
   return pointOf('stock', '/inventory', {
-    gaps: offered.filter(({ available }) => available === 0).map(({ sku }) => plain(sku)),
-    values: offered.map(({ sku, available }) => plain(`${sku}: ${available}`)),
+    gaps: offered.filter(({ available }) => available === 0).map(ofBrush),
+    values: offered.map(ofBrush),
   });
 }
 
