@@ -28,6 +28,7 @@ import { prerenderPublicPages } from './web-apps/prerender-public-pages';
 import { serveStagingBanner, withStagingBanner } from './web-apps/staging-banner';
 import { WebAppFiles } from './web-apps/web-app-files';
 import { serveWebApps } from './web-apps/web-apps.endpoint';
+import { receiveMailWebhooks } from './storefront-api/webhooks/mail-webhook.endpoint';
 import { receiveStripeWebhooks } from './storefront-api/webhooks/stripe-webhook.endpoint';
 
 const CHECK_INTERVAL_MS = 50;
@@ -66,8 +67,7 @@ export async function openGateway(context: HttpServiceContext<GatewayConfig>): P
   const cachedResponses = { clock: app.get(Clock), catalogue, forest, receipts, recalls, notice, shopInfo, headers };
   for (const instance of [server, cachedRoutes.routes]) serveCachedResponses(instance, cachedResponses);
   serveSigningKeys(server, app.get(SigningKeys));
-  receiveStripeWebhooks(server, app.get(RequestClient));
-  receiveUnsubscriptions(server, app.get(RequestClient));
+  for (const receive of [receiveStripeWebhooks, receiveMailWebhooks, receiveUnsubscriptions]) receive(server, app.get(RequestClient));
   if (config.apiDocs ?? config.shopStage === 'local')
     await serveDocs(server, { routes, publicOrigin: config.publicOrigin, headers: staticHeaders(headers.docs) });
   const storefront = await WebAppFiles.list(config.storefrontDir);

@@ -226,6 +226,7 @@ describe('arbitrary input', () => {
       '/api/v1/auth/refresh',
       '/api/v1/checkout/sessions/x/cancel',
       '/api/v1/webhooks/stripe',
+      '/api/v1/webhooks/mail/postmark',
       '/api/v1/nothing',
     );
     await fc.assert(

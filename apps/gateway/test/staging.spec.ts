@@ -9,7 +9,7 @@ import { startGateway, type RunningGateway } from './gateway-under-test';
 const PASSWORD = 'seis cepillos secos';
 const STAGING = { PUBLIC_ORIGIN: 'https://staging.brote.shop', SHOP_STAGE: 'staging', CLIENT_HASH_KEY: 'b7f1c0a94e2d83f6' };
 const PAGE = '<!doctype html><html><head><title>Shop</title></head><body class="shop"><div id="root"></div></body></html>';
-const MACHINE_PATHS = ['/api/v1/unsubscribe/:token', '/api/v1/webhooks/stripe'];
+const MACHINE_PATHS = ['/api/v1/unsubscribe/:token', '/api/v1/webhooks/mail/:provider', '/api/v1/webhooks/stripe'];
 
 const basic = (password: string) => ({ authorization: `Basic ${Buffer.from(`guest:${password}`).toString('base64')}` });
 

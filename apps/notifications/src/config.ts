@@ -79,6 +79,14 @@ export class NotificationsConfig extends DatabaseServiceConfig {
   @Max(3_650)
   messageLogDays!: number;
 
+  @Env('MAIL_WEBHOOK_SECRET', {
+    description: 'password in the webhook address at the mail provider, 24 to 200 characters; empty: no reports of bounces and complaints.',
+    default: '',
+    secret: true,
+  })
+  @Matches(/^$|^[!-~]{24,200}$/, { message: '$property must be empty, or 24 to 200 characters without spaces' })
+  mailWebhookSecret!: string;
+
   @Env('MAIL_LEASE_MS', {
     description: 'milliseconds until another process takes over the mails of a hanging process, 1000 to 600000.',
     default: 60_000,

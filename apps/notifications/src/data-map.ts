@@ -25,6 +25,13 @@ const campaignColumn: PersonalColumn = {
 };
 const ticketColumn: PersonalColumn = { ...CUSTOMER_ROW, class: 'content', until: 'ticket', export: { section: 'tickets' } };
 const limitColumn: PersonalColumn = { ...CUSTOMER_ROW, class: 'technical', until: 'limit', export: OMITTED_CLIENT_HASH };
+const suppressionColumn: PersonalColumn = {
+  ...CUSTOMER_ROW,
+  class: 'contact',
+  until: 'suppression',
+  export: { section: 'suppressedAddresses' },
+};
+const addressHashColumn: PersonalColumn = { ...suppressionColumn, class: 'technical', export: { omitted: 'a hash of the address' } };
 const deviceColumn: PersonalColumn = { ...CUSTOMER_ROW, class: 'technical', until: 'account', export: { section: 'devices' } };
 
 /** Personal data of notifications. */
@@ -34,6 +41,10 @@ export const dataMap: DataMap = {
     account: { ends: 'when the account is closed or the browser signs off', because: 'consent (GDPR 6.1.a)' },
     message: { ends: 'on closing; after MESSAGE_CONTENT_DAYS otherwise', because: 'proof that a notice was sent (GDPR 6.1.f)' },
     ticket: { ends: 'on closing; after MESSAGE_LOG_DAYS otherwise', because: 'answers to questions and claims (GDPR 6.1.b)' },
+    suppression: {
+      ends: 'on closing, or when staff release the address; after MESSAGE_LOG_DAYS otherwise',
+      because: 'no mails to a person who refused them (GDPR 6.1.f, 21.3)',
+    },
     limit: { ends: 'on closing; after MESSAGE_CONTENT_DAYS otherwise', because: 'defence against abuse (GDPR 6.1.f)' },
   },
   tables: {
@@ -50,6 +61,12 @@ export const dataMap: DataMap = {
       },
       plain: ['channel', 'segment', 'locale', 'state'],
     },
+    mail_feedback: { personal: { address_hash: addressHashColumn }, plain: ['provider', 'feedback_id', 'kind'] },
+    mail_suppression: {
+      personal: { address: suppressionColumn, address_hash: addressHashColumn, reason: { ...suppressionColumn, class: 'content' } },
+      plain: ['kind', 'provider'],
+    },
+    mail_topic_confirmation: { plain: ['topic', 'url'] },
     message: {
       personal: {
         recipient: { ...messageColumn, clearedTo: `''` },

@@ -16,6 +16,7 @@ import { PutFamilyTicketsFirst1797800200000 } from './migrations/1797800200000-p
 import { RenameMailIntentsToMessages1797910500000 } from './migrations/1797910500000-rename-mail-intents-to-messages';
 import { NameTheDocumentOfMessages1798570000000 } from './migrations/1798570000000-name-the-document-of-messages';
 import { NameTheChargeOfMessages1798670000000 } from './migrations/1798670000000-name-the-charge-of-messages';
+import { StoreBouncesAndComplaints1798687000000 } from './migrations/1798687000000-store-bounces-and-complaints';
 
 /** Tables of the service, for the application and its tests. */
 export const entities = [...messagingEntities, Message, Ticket];
@@ -36,4 +37,5 @@ export const migrations = [
   RenameMailIntentsToMessages1797910500000,
   NameTheDocumentOfMessages1798570000000,
   NameTheChargeOfMessages1798670000000,
+  StoreBouncesAndComplaints1798687000000,
 ];

@@ -5,6 +5,7 @@ import { eraseFromNotifications, exportFromNotifications } from '@brote/contract
 import { aCaller } from '@brote/test-support';
 import { Canaries, TextColumns } from '@brote/test-support/data-map';
 import { dataMap } from '#app/data-map';
+import { hashAddress } from '#app/messages/suppressions/hash-address';
 import { PurgeOldMessages } from '#app/operations/retention/purge-old-messages';
 import { openHarness, type Harness, waitUntilSettled } from './harness';
 
@@ -34,6 +35,12 @@ async function plantPerson(canaries: Canaries) {
   await canaries.insert('campaign', { id: randomUUID(), ...campaign, created_at: now });
   const device = { id: randomUUID(), user_id: userId, endpoint: 'x', p256dh: 'x', auth: 'x', added_at: now };
   await canaries.insert('push_device', device);
+  const feedback = { provider: 'ses', kind: 'hard-bounce', address_hash: hashAddress(email) };
+  const times = { occurred_at: now, received_at: now };
+  await canaries.insert('mail_feedback', { id: randomUUID(), ...feedback, feedback_id: randomUUID(), ...times });
+  await canaries.insert('mail_suppression', { id: randomUUID(), ...feedback, address: email, reason: 'x', since: now });
+  await canaries.plant({ table: 'mail_feedback', where: 'address_hash = :value', value: hashAddress(email), keep: ['address_hash'] });
+  await canaries.plant({ table: 'mail_suppression', where: 'address = :value', value: email, keep: ['address', 'address_hash'] });
   await canaries.plant({ table: 'campaign', where: 'recipient = :value', value: email, keep: ['recipient'] });
   await canaries.plant({ table: 'push_device', where: 'user_id = :value', value: userId });
   await canaries.plant({ table: 'ticket_entry', where: 'id = :value', value: entryId });
@@ -55,13 +62,15 @@ it('values of non-personal columns appear in an export only where it names them'
   );
   expect(plantedWords.failed).toEqual([]);
   // Facts about the person's own orders and account, which the export names on purpose.
-  expect(plantedWords.shown).toEqual(['message.template', 'ticket.category', 'ticket.number']);
+  expect(plantedWords.shown).toEqual(['mail_suppression.provider', 'message.template', 'ticket.category', 'ticket.number']);
   // The database itself refuses each word here, by the column's type or by the values of a CHECK.
   expect(plantedWords.refused).toEqual([
     'campaign.channel: check',
     'campaign.segment: check',
     'campaign.state: check',
     'dead_letter.status: check',
+    'mail_feedback.kind: check',
+    'mail_suppression.kind: check',
     'message.channel: check',
     'message.state: check',
     'message_template.channel: check',

@@ -78,7 +78,9 @@ export function waitUntilSettled({ database }: Harness, aboutId: string, count =
   return eventually(
     async () => {
       const rows = await database.queryRows<LogRow>('SELECT * FROM message WHERE about_id = :aboutId ORDER BY id', { aboutId });
-      expect(rows.map(({ state }) => state)).toEqual(Array<string>(count).fill(expect.stringMatching(/sent|failed|suppressed/) as string));
+      expect(rows.map(({ state }) => state)).toEqual(
+        Array<string>(count).fill(expect.stringMatching(/sent|failed|suppressed|undeliverable/) as string),
+      );
       return rows;
     },
     { withinMs: 15_000 },

@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { messageExamples } from '@brote/contracts/examples';
-import { openSupportTicket, putPreferences, sendCampaign, sendContactMessage } from '@brote/contracts/notifications';
+import { openSupportTicket, putPreferences, receiveMailFeedback, sendCampaign, sendContactMessage } from '@brote/contracts/notifications';
 import { orderShipped } from '@brote/contracts/orders';
 import { eraseFromNotifications } from '@brote/contracts/personal-data';
 import * as support from '@brote/contracts/support';
 import { aCaller } from '@brote/test-support';
 import { Canaries, StaffSweep } from '@brote/test-support/data-map';
 import { dataMap } from '#app/data-map';
+import { postmarkReport } from './mail-reports';
 import { openHarness, type Harness, waitUntilSettled } from './harness';
 
+const WEBHOOK_SECRET = 'webhook-secret-for-specs-only';
 const admin = aCaller({ roles: ['customer', 'staff', 'admin'] });
 let harness: Harness;
 beforeAll(async () => {
-  harness = await openHarness();
+  harness = await openHarness({ MAIL_WEBHOOK_SECRET: WEBHOOK_SECRET });
 });
 afterAll(async () => harness.close());
 
@@ -52,6 +54,8 @@ async function createPerson(marker: string) {
     scheduledFor: null,
   } as const;
   await harness.requests.send(sendCampaign, { ...campaign, campaignId: randomUUID() }, { caller: admin });
+  const report = postmarkReport({ address: email, id: marker, at: harness.clock.now() });
+  await harness.requests.send(receiveMailFeedback, { provider: 'postmark', secret: WEBHOOK_SECRET, rawBody: report });
   await harness.database.queryRows('UPDATE message SET last_error = :lastError WHERE user_id = :userId', {
     lastError: `550 ${marker}`,
     userId: caller.userId,
@@ -92,11 +96,11 @@ function createSweep(values: Record<string, unknown>): StaffSweep {
 it('requests of staff return nothing about a person whose account closes', async () => {
   const marker = `zyx${new Canaries(harness.database.dataSource, dataMap).seed.replaceAll(/\d/g, 'q')}`;
   const { person, tickets, messageId } = await createPerson(marker);
-  const ids = { templateId: randomUUID(), entryId: randomUUID(), resendId: randomUUID(), messageId };
+  const ids = { templateId: randomUUID(), entryId: randomUUID(), resendId: randomUUID(), suppressionId: randomUUID(), messageId };
   const sweep = createSweep(ids);
   expect(await sweep.findInReads(marker, { ticketId: tickets[0] })).toEqual([
     ...['notifications.find-messages.v1', 'notifications.find-tickets.v1', 'notifications.get-ticket.v1'],
-    'notifications.list-campaigns.v1',
+    ...['notifications.list-campaigns.v1', 'notifications.list-suppressed-addresses.v1'],
   ]);
 
   await harness.requests.send(eraseFromNotifications, person);

@@ -59,7 +59,14 @@ export { TERMS_VERSION } from './orders/terms-version';
 export { IDENTITY_LIMITS, VERIFY_TYPES } from './identity/identity.limits';
 export { IDENTITY_ROUTES } from './identity/identity.routes';
 export { STAFF_ROUTES } from './identity/staff.routes';
-export { CHANNELS, SEGMENTS, STAFF_MESSAGE_LIMITS, CONTACT_LIMITS, SUPPORT_CATEGORIES } from './notifications/notifications.limits';
+export {
+  CHANNELS,
+  SEGMENTS,
+  MAIL_FEEDBACK_KINDS,
+  STAFF_MESSAGE_LIMITS,
+  CONTACT_LIMITS,
+  SUPPORT_CATEGORIES,
+} from './notifications/notifications.limits';
 export { STAFF_MESSAGE_ROUTES } from './notifications/staff-messages.routes';
 export { NOTIFICATION_ROUTES } from './notifications/notifications.routes';
 export { SUPPORT_LIMITS, TICKET_KINDS, TICKET_LISTS, TICKET_STATES } from './support/support.limits';

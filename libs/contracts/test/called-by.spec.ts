@@ -67,7 +67,7 @@ const requestsToItself = [
 
 /**
  * Changes that the gateway sends without a caller. The request itself carries the proof: a password, a token from an e-mail or a payment
- * page, or the signature of Stripe. Some of them are open to all visitors.
+ * page, the signature of Stripe or the secret of a mail provider. Some of them are open to all visitors.
  */
 const PUBLIC_CHANGES = [
   ...['identity.sign-in.v1', 'identity.sign-in-staff.v1', 'identity.verify-second-factor.v1', 'identity.sign-up.v1'],
@@ -77,7 +77,7 @@ const PUBLIC_CHANGES = [
   ...['orders.renew-order-link.v1', 'orders.request-order-link.v1', 'subscriptions.renew-plan-link.v1'],
   ...['orders.cancel-checkout.v1', 'orders.confirm-withdrawal.v1'],
   ...['orders.answer-recall.v1', 'notifications.unsubscribe.v1', 'notifications.send-contact-message.v1'],
-  ...['notifications.answer-by-link.v1'],
+  ...['notifications.answer-by-link.v1', 'notifications.receive-mail-feedback.v1'],
   ...['subscriptions.skip-delivery-by-link.v1', 'subscriptions.unskip-delivery-by-link.v1', 'subscriptions.change-delivery-by-link.v1'],
 ];
 const READ_NAME_PATTERN = /\.(get|list|find|check|name|trace|explain)-/;

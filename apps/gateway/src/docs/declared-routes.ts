@@ -11,6 +11,7 @@ import { serveRecalls } from '../storefront-api/recalls/recalls.endpoint';
 import { serveArrivalDays } from '../storefront-api/shop-info/arrival-days.endpoint';
 import { serveShopInfo } from '../storefront-api/shop-info/shop-info.endpoint';
 import { STOREFRONT_CONTROLLERS } from '../storefront-api/storefront-api.module';
+import { receiveMailWebhooks } from '../storefront-api/webhooks/mail-webhook.endpoint';
 import { receiveStripeWebhooks } from '../storefront-api/webhooks/stripe-webhook.endpoint';
 
 /** Replaces the dependencies that a handler needs at a request; no request comes. */
@@ -28,6 +29,7 @@ export async function listDeclaredRoutes(): Promise<readonly ServedRoute[]> {
   serveArrivalDays(server, UNUSED_DEPENDENCY, UNUSED_DEPENDENCY);
   serveShopInfo(server, UNUSED_DEPENDENCY, {});
   receiveStripeWebhooks(server, UNUSED_DEPENDENCY);
+  receiveMailWebhooks(server, UNUSED_DEPENDENCY);
   receiveUnsubscriptions(server, UNUSED_DEPENDENCY);
   await server.ready();
   await server.close();

@@ -15,6 +15,7 @@ import { RecallEventsController } from './events/recall.events.controller';
 import { StockEventsController } from './events/stock.events.controller';
 import { SubscriptionEventsController } from './events/subscription.events.controller';
 import { WithdrawalEventsController } from './events/withdrawal.events.controller';
+import { FeedbackModule } from './feedback/feedback.module';
 import { FindMessages } from './history/find-messages';
 import { HistoryController } from './history/history.controller';
 import { ResendMessage } from './history/resend-message';
@@ -39,7 +40,7 @@ const HISTORY_PROVIDERS = [FindMessages, ResendMessage];
 
 /** Messages to be sent, from the event to the transport, and their log. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Message]), TransportsModule, SendingModule, PreferencesModule, TemplatesModule],
+  imports: [TypeOrmModule.forFeature([Message]), TransportsModule, SendingModule, PreferencesModule, TemplatesModule, FeedbackModule],
   controllers: [HistoryController, ...EVENT_CONTROLLERS],
   providers: [EnqueueEmail, EnqueuePushNotice, DunningMailSeries, PriceNoticeStatus, ...HISTORY_PROVIDERS],
   exports: [EnqueueEmail, SendingModule, PreferencesModule],

@@ -10,4 +10,6 @@ export * from './staff-templates';
 export * from './template-variables';
 export * from './campaigns';
 export * from './message-history';
+export * from './mail-feedback';
+export * from './suppressed-addresses';
 export * from './staff-messages.routes';

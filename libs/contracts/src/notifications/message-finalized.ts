@@ -1,13 +1,17 @@
 import { IsIn, IsUUID } from 'class-validator';
 import { defineEvent } from '../define';
-import { MESSAGE_STATES, type MessageState } from './message-log';
+import type { MessageState } from './message-log';
+
+/** States in the event. An undeliverable mail counts as suppressed here, and a later bounce is not published. */
+export const MESSAGE_RESULTS = ['pending', 'sent', 'failed', 'suppressed'] as const satisfies readonly MessageState[];
+export type MessageResult = (typeof MESSAGE_RESULTS)[number];
 
 export class MessageFinalizedEventData {
   /** The message's id in the log. */
   @IsUUID() messageId!: string;
   /** The message that identity wanted, or the notice of a recall. */
   @IsUUID() subjectId!: string;
-  @IsIn(MESSAGE_STATES) state!: MessageState;
+  @IsIn(MESSAGE_RESULTS) state!: MessageResult;
 }
 
 /**

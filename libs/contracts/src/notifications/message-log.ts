@@ -1,8 +1,11 @@
 import { IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, MaxLength, Min } from 'class-validator';
 import { IDENTITY_MESSAGES } from '../identity/messages';
 
-/** pending: waits or is being retried; sent: the mail server accepted it; failed: for good; suppressed: not to be sent. */
-export const MESSAGE_STATES = ['pending', 'sent', 'failed', 'suppressed'] as const;
+/**
+ * pending: waits or is being retried; sent: the mail server accepted it; failed: for good; suppressed: not to be sent; bounced: accepted, and
+ * returned later; undeliverable: not sent, because mails to its address bounce or are reported as spam.
+ */
+export const MESSAGE_STATES = ['pending', 'sent', 'failed', 'suppressed', 'bounced', 'undeliverable'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
 /**

@@ -38,3 +38,11 @@ export type Segment = (typeof SEGMENTS)[number];
 /** scheduled: waits for its moment and can be cancelled; sending: its messages are being stored; sent: all are. */
 export const CAMPAIGN_STATES = ['scheduled', 'sending', 'sent', 'cancelled'] as const;
 export type CampaignState = (typeof CAMPAIGN_STATES)[number];
+
+/** Mail providers whose reports of bounces and complaints the shop understands. */
+export const MAIL_PROVIDERS = ['ses', 'postmark', 'brevo'] as const;
+export type MailProvider = (typeof MAIL_PROVIDERS)[number];
+
+/** hard-bounce: no mail can arrive; soft-bounce: this one did not; complaint: the recipient reported it as spam. */
+export const MAIL_FEEDBACK_KINDS = ['hard-bounce', 'soft-bounce', 'complaint'] as const;
+export type MailFeedbackKind = (typeof MAIL_FEEDBACK_KINDS)[number];

@@ -11,5 +11,7 @@ export const NOTIFICATION_ROUTES = {
   answerByLink: { method: 'POST', path: '/tickets/by-link/answers' },
   listPushDevices: { method: 'GET', path: '/me/push-devices' },
   addPushDevice: { method: 'POST', path: '/me/push-devices' },
+  /** For mail providers only. */
+  mailWebhook: { method: 'POST', path: '/webhooks/mail/:provider' },
   removePushDevice: { method: 'DELETE', path: '/me/push-devices/:deviceId' },
 } as const;

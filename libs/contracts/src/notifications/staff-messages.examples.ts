@@ -3,6 +3,7 @@ import type {
   CampaignView,
   MessageHistoryRow,
   ListTemplatesReply,
+  ListSuppressedAddressesReply,
   MessagePreview,
   SendCampaignRequest,
   TemplateVersionsReply,
@@ -82,4 +83,24 @@ export const historyRow: MessageHistoryRow = {
   orderId: '0192f0c0-0000-7000-8000-000000000002',
   userId: null,
   resendable: true,
+};
+export const suppressedAddresses: ListSuppressedAddressesReply = {
+  rows: [
+    {
+      id: '0192f0c0-0000-7000-8000-0000000000e3',
+      address: 'lucia@example.com',
+      kind: 'hard-bounce',
+      reason: 'smtp; 550 5.1.1 unknown user',
+      provider: 'ses',
+      since: EXAMPLE_TIME,
+    },
+  ],
+  nextCursor: null,
+  confirmations: [
+    {
+      topic: 'arn:aws:sns:eu-west-1:123456789012:brote-mails',
+      url: 'https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription&Token=2336412f37',
+      requestedAt: EXAMPLE_TIME,
+    },
+  ],
 };

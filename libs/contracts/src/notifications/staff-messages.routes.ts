@@ -14,5 +14,7 @@ export const STAFF_MESSAGE_ROUTES = {
   sendCampaign: { method: 'POST', path: '/admin/notifications/campaigns' },
   cancelCampaign: { method: 'POST', path: '/admin/notifications/campaigns/:campaignId/cancel' },
   findMessages: { method: 'GET', path: '/admin/notifications/messages' },
+  listSuppressedAddresses: { method: 'GET', path: '/admin/notifications/suppressed-addresses' },
+  liftSuppression: { method: 'POST', path: '/admin/notifications/suppressed-addresses/:suppressionId/lift' },
   resendMessage: { method: 'POST', path: '/admin/notifications/messages/:messageId/resend' },
 } as const;

@@ -40,5 +40,17 @@ export const staffMessageShapes: readonly Shape[] = [
   ],
   ['FindMessagesReply', notifications.FindMessagesReply, { rows: [messageData.historyRow], nextCursor: null }],
   ['ResendMessageRequest', notifications.ResendMessageRequest, { messageId: messageData.historyRow.id, resendId: TEMPLATE_ID }],
+  [
+    'ListSuppressedAddressesRequest',
+    notifications.ListSuppressedAddressesRequest,
+    { search: 'lucia', address: null, cursor: null, limit: 20 },
+  ],
+  ['ListSuppressedAddressesReply', notifications.ListSuppressedAddressesReply, messageData.suppressedAddresses],
+  ['SuppressedAddressView', notifications.SuppressedAddressView, messageData.suppressedAddresses.rows[0]],
+  ['TopicConfirmationView', notifications.TopicConfirmationView, messageData.suppressedAddresses.confirmations[0]],
+  ['LiftSuppressionRequest', notifications.LiftSuppressionRequest, { suppressionId: TEMPLATE_ID }],
+  ['LiftSuppressionReply', notifications.LiftSuppressionReply, { suppressionId: TEMPLATE_ID }],
+  ['ReceiveMailFeedbackRequest', notifications.ReceiveMailFeedbackRequest, { provider: 'postmark', secret: 's3cret', rawBody: '{}' }],
+  ['ReceiveMailFeedbackReply', notifications.ReceiveMailFeedbackReply, { received: true }],
   ['MessageHistoryRow', notifications.MessageHistoryRow, messageData.historyRow],
 ];

@@ -17,7 +17,7 @@ import { MessageTag } from './state-tag';
 import { useChange } from './use-change';
 import { NotificationsNav } from './notifications-nav';
 
-const MESSAGE_STATES = ['pending', 'sent', 'failed', 'suppressed'] as const satisfies readonly MessageState[];
+const MESSAGE_STATES = ['pending', 'sent', 'bounced', 'failed', 'undeliverable', 'suppressed'] as const satisfies readonly MessageState[];
 const STAFF_TEMPLATES = ['announcement', 'personal-message', 'template-test', 'ticket-answered'] as const;
 
 type HistoryFilter = Omit<HistoryQuery, 'cursor' | 'campaignId'>;

@@ -10,7 +10,14 @@ import { ConfirmAction } from '../../components/confirm-action';
 import { useOrderMailsQuery, useResendOrderMailMutation } from './orders.api';
 import { ordersTranslations } from './orders.translations';
 
-const TONES: Readonly<Record<MessageState, Tone>> = { pending: 'moving', sent: 'good', failed: 'bad', suppressed: 'over' };
+const TONES: Readonly<Record<MessageState, Tone>> = {
+  pending: 'moving',
+  sent: 'good',
+  failed: 'bad',
+  suppressed: 'over',
+  bounced: 'bad',
+  undeliverable: 'bad',
+};
 
 /** The e-mails about the order to its buyer, each with a button to resend it. */
 export function OrderMails({ view: { order } }: { readonly view: StaffOrderView }) {

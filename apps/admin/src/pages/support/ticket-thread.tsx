@@ -5,7 +5,14 @@ import { StatusTag, type Tone } from '../../components/status-tag';
 import { supportTranslations } from './support.translations';
 import { useTeam } from './use-team';
 
-const MAIL_TONES: Readonly<Record<MessageState, Tone>> = { pending: 'moving', sent: 'good', failed: 'bad', suppressed: 'over' };
+const MAIL_TONES: Readonly<Record<MessageState, Tone>> = {
+  pending: 'moving',
+  sent: 'good',
+  failed: 'bad',
+  suppressed: 'over',
+  bounced: 'bad',
+  undeliverable: 'bad',
+};
 
 /** All messages and events of a ticket, the oldest first. */
 export function TicketThread({ ticket }: { readonly ticket: TicketView }) {

@@ -52,10 +52,15 @@ function problemOfRefusal({ code, details }: { code: string; details?: unknown }
 
 function headersOf(code: ProblemCode, details: unknown): Readonly<Record<string, string>> | undefined {
   const { status } = PROBLEM_TABLE[code];
-  if (code === 'UNAUTHENTICATED') return { 'www-authenticate': 'Bearer' };
+  if (code === 'UNAUTHENTICATED') return { 'www-authenticate': isBasicChallenge(details) ? 'Basic realm="webhooks"' : 'Bearer' };
   if (status !== 503 && status !== 429) return undefined;
   const seconds = retryAfterSecondsOf(details);
   return seconds === null ? RETRY_SOON_HEADERS : { 'retry-after': String(seconds) };
+}
+
+/** The details of UNAUTHENTICATED for machines. A browser never gets them: it would ask for a password. */
+function isBasicChallenge(details: unknown): boolean {
+  return typeof details === 'object' && details !== null && 'challenge' in details && details.challenge === 'Basic';
 }
 
 /** The details of TOO_MANY_ATTEMPTS. */

@@ -11,7 +11,7 @@ export const TAGS = {
   sessions: 'Signing in and out. Access tokens last ten minutes; a cookie refreshes them.',
   account: 'The signed-in customer: profile, password, security events, personal data.',
   messages: 'Support tickets, notification preferences and push messages.',
-  webhooks: 'Calls by the payment provider.',
+  webhooks: 'Calls by the payment provider and the mail provider.',
   'staff sign-in': 'Signing in to the back office, with a second factor.',
   'staff: figures': 'Dashboard, audit trail, dead letters and the state of the system.',
   'staff: orders': 'Orders, refunds, withdrawals and documents.',

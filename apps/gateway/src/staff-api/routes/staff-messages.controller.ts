@@ -118,6 +118,21 @@ export const StaffMessagesController = staffController('staff: notifications', [
     description: 'Every message of all channels with its state, the newest first. Times are UTC.',
   },
   {
+    route: routes.listSuppressedAddresses,
+    contract: mail.listSuppressedAddresses,
+    query: mail.ListSuppressedAddressesRequest,
+    id: 'listSuppressedAddresses',
+    summary: 'List the suppressed addresses',
+    description: 'Addresses that bounced or complained, the newest first. They get only necessary mails. Times are UTC.',
+  },
+  {
+    route: routes.liftSuppression,
+    contract: mail.liftSuppression,
+    id: 'liftSuppression',
+    summary: 'Send mails to an address again',
+    description: 'Removes the address from the suppression list. A withdrawn consent for news stays withdrawn.',
+  },
+  {
     route: routes.resendMessage,
     contract: mail.resendMessage,
     body: mail.ResendMessageBody,

@@ -1,11 +1,13 @@
-export const countOfState = (state: string): string => `count(*) FILTER (WHERE state = '${state}')::int AS ${state}`;
+const countOfStates = (name: string, ...states: readonly string[]): string =>
+  `count(*) FILTER (WHERE state IN (${states.map((state) => `'${state}'`).join(', ')}))::int AS ${name}`;
 
 /** Includes the states of its messages at this moment. */
 export const SELECT_CAMPAIGN = `
   SELECT campaign.id, channel, segment, recipient, locale, subject, content, campaign.state, scheduled_for AS "scheduledFor",
          campaign.created_at AS "createdAt", counted, made.pending, made.sent, made.failed, made.suppressed
     FROM campaign CROSS JOIN LATERAL (
-      SELECT ${['pending', 'sent', 'failed', 'suppressed'].map(countOfState).join(', ')}
+      SELECT ${countOfStates('pending', 'pending')}, ${countOfStates('sent', 'sent', 'bounced')}, ${countOfStates('failed', 'failed')},
+             ${countOfStates('suppressed', 'suppressed', 'undeliverable')}
         FROM message WHERE about_id = campaign.id AND order_id IS NULL AND template IN ('announcement', 'personal-message')) AS made`;
 
 export const LOCK_CAMPAIGN = 'SELECT state FROM campaign WHERE id = :campaignId FOR UPDATE';

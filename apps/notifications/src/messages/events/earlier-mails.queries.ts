@@ -12,7 +12,7 @@ export const COUNT_DUNNING_MAILS = `
 
 // A mail that is being sent cannot be stopped any more.
 export const SELECT_LATEST_NOTICE = `
-  SELECT state = 'sent' OR (state = 'pending' AND lease_until > clock_timestamp()) AS "isSent" FROM message
+  SELECT state IN ('sent', 'bounced') OR (state = 'pending' AND lease_until > clock_timestamp()) AS "isSent" FROM message
    WHERE about_id = :subscriptionId AND order_id IS NULL AND template = 'subscription-price-notice' ORDER BY created_at DESC, id DESC LIMIT 1`;
 
 /** Stripe is configured for four attempts. The fourth ends the subscription, and the mail about that end reports it. */

@@ -1,6 +1,7 @@
 import type { MailBody } from '#app/messages/rendering/mail-body';
 import type { VariableValues } from '#app/messages/rendering/template-content';
-import type { OutgoingMail } from '../../transports/channels/outgoing-mail';
+import type { OutgoingMail } from '#app/transports/channels/outgoing-mail';
+import type { OutgoingMessage } from '#app/transports/channels/transport';
 
 /** Content and recipient of a message, before it takes the form of its channel. */
 export interface MailDraft extends Omit<OutgoingMail, 'channel' | 'mail'> {
@@ -18,4 +19,10 @@ export interface MailDraft extends Omit<OutgoingMail, 'channel' | 'mail'> {
 /** The reason for sending no mail. */
 export interface SuppressedMail {
   suppressed: string;
+}
+
+/** A mail that its address would not accept, with the reason for sending none. */
+export interface UndeliverableMail {
+  undeliverable: string;
+  message: OutgoingMessage;
 }

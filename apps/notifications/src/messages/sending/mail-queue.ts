@@ -10,6 +10,13 @@ import { CLAIM_DUE_MAILS, MEASURE_BACKLOG, POSTPONE_MAIL, RELEASE_ABANDONED_MAIL
 
 const GRACE_SECONDS = 5;
 
+/** Mails that wait, and addresses that get only necessary ones. */
+export interface MailBacklog {
+  pending: number;
+  oldestSeconds: number;
+  suppressedAddresses: number;
+}
+
 /** The waiting mails, shared by all copies of the service: each is with one copy at a time. One statement per step. */
 @Injectable()
 export class MailQueue {
@@ -62,6 +69,11 @@ export class MailQueue {
     await this.recordMailResult.recordNotSent(id, this.lease, { state: 'failed', reason }, message && { template, message });
   }
 
+  /** Records that the mail is not sent, because its address bounces or complained. */
+  async markUndeliverable({ id, template }: Pick<ClaimedMail, 'id' | 'template'>, reason: string, message: OutgoingMessage): Promise<void> {
+    await this.recordMailResult.recordNotSent(id, this.lease, { state: 'undeliverable', reason }, { template, message });
+  }
+
   async suppress(id: string, reason: string): Promise<void> {
     await this.recordMailResult.recordNotSent(id, this.lease, { state: 'suppressed', reason });
   }
@@ -70,9 +82,9 @@ export class MailQueue {
     await this.database.query(POSTPONE_MAIL, { id, lease: this.lease, nextAttemptAt, reason });
   }
 
-  async measureBacklog(): Promise<{ pending: number; oldestSeconds: number }> {
-    const [row] = await this.database.query<{ pending: number; oldestSeconds: number }>(MEASURE_BACKLOG, { now: this.clock.now() });
-    return row ?? { pending: 0, oldestSeconds: 0 };
+  async measureBacklog(): Promise<MailBacklog> {
+    const [row] = await this.database.query<MailBacklog>(MEASURE_BACKLOG, { now: this.clock.now() });
+    return row ?? { pending: 0, oldestSeconds: 0, suppressedAddresses: 0 };
   }
 
   private get leaseSeconds(): number {

@@ -5,7 +5,7 @@ import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap
 import { NotificationsConfig } from '#app/config';
 import { MAX_SMTP_CONNECTIONS } from '#app/transports/channels/smtp-options';
 import type { ClaimedMail } from './claimed-mail';
-import { SendMail, mailOldestAge, mailPending, mailSeconds } from './send-mail';
+import { addressesSuppressed, SendMail, mailOldestAge, mailPending, mailSeconds } from './send-mail';
 import { MailQueue } from './mail-queue';
 import { AsyncSignal } from './async-signal';
 
@@ -123,8 +123,9 @@ export class MailWorker implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async measure(): Promise<void> {
-    const { pending, oldestSeconds } = await this.queue.measureBacklog();
+    const { pending, oldestSeconds, suppressedAddresses } = await this.queue.measureBacklog();
     mailPending.set(pending);
+    addressesSuppressed.set(suppressedAddresses);
     mailOldestAge.set(Math.max(0, oldestSeconds));
   }
 

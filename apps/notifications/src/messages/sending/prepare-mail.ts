@@ -5,7 +5,8 @@ import { kindOf } from '#app/messages/rendering/message-kinds';
 import type { OutgoingMessage } from '#app/transports/channels/transport';
 import type { ClaimedMail } from './claimed-mail';
 import { DraftMail } from './draft-mail';
-import type { MailDraft, SuppressedMail } from './mail-draft';
+import { CheckAddress } from './check-address';
+import type { MailDraft, SuppressedMail, UndeliverableMail } from './mail-draft';
 import { toOutgoingMessage } from './to-outgoing-message';
 import { PrepareStaffMail } from './prepare-staff-mail';
 import { prepareStockMail } from './prepare-stock-mail';
@@ -20,18 +21,19 @@ export class PrepareMail {
   constructor(
     private readonly draftMail: DraftMail,
     private readonly prepareStaffMail: PrepareStaffMail,
+    private readonly checkAddress: CheckAddress,
     private readonly requests: RequestClient,
     private readonly config: NotificationsConfig,
   ) {}
 
   /** Throws the errors of its requests. */
-  async prepare(claimedMail: ClaimedMail): Promise<OutgoingMessage | SuppressedMail> {
+  async prepare(claimedMail: ClaimedMail): Promise<OutgoingMessage | SuppressedMail | UndeliverableMail> {
     if (claimedMail.isErased) return { suppressed: 'the person was erased' };
     const draft = await this.draft(claimedMail);
     if ('suppressed' in draft) return draft;
-    return ERASED_ADDRESS_PATTERN.test(draft.recipient)
-      ? { suppressed: 'the recipient was erased' }
-      : toOutgoingMessage(claimedMail.channel, draft);
+    if (ERASED_ADDRESS_PATTERN.test(draft.recipient)) return { suppressed: 'the recipient was erased' };
+    const message = toOutgoingMessage(claimedMail.channel, draft);
+    return 'suppressed' in message ? message : this.checkAddress.check(claimedMail.template, message);
   }
 
   private async draft(claimedMail: ClaimedMail): Promise<MailDraft | SuppressedMail> {

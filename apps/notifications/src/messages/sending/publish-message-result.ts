@@ -1,4 +1,4 @@
-import { messageFinalized, type MessageState, type MessageTemplate } from '@brote/contracts/notifications';
+import { messageFinalized, type MessageResult, type MessageTemplate } from '@brote/contracts/notifications';
 import { Outbox } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
@@ -9,7 +9,7 @@ export interface FinalMessage {
   template: MessageTemplate;
   /** Subject of the mail: for a mail of identity its message, for a recall the notice. */
   aboutId: string;
-  state: Exclude<MessageState, 'pending'>;
+  state: Exclude<MessageResult, 'pending'>;
 }
 
 /**

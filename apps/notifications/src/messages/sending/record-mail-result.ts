@@ -12,7 +12,7 @@ import { MARK_NOT_SENT, MARK_SENT } from './sending.sql';
 
 /** Result of a mail that was not sent. */
 interface NotSentResult {
-  state: 'failed' | 'suppressed';
+  state: 'failed' | 'suppressed' | 'undeliverable';
   reason: string;
 }
 
@@ -61,7 +61,8 @@ export class RecordMailResult {
         ...{ id, lease, state, reason },
         ...loggedValues,
       });
-      if (row) this.publishMessageResult.publish(tx, { messageId: id, ...row, state });
+      const result = state === 'undeliverable' ? 'suppressed' : state;
+      if (row) this.publishMessageResult.publish(tx, { messageId: id, ...row, state: result });
     });
   }
 

@@ -7,6 +7,7 @@ import { Transports } from '#app/transports/channels/transports';
 import { isWorthRetrying, retryDelayMs } from './retry-delay';
 import type { ClaimedMail } from './claimed-mail';
 import { classifySendFailure } from './send-failure';
+import type { UndeliverableMail } from './mail-draft';
 import { MailQueue } from './mail-queue';
 import { PrepareMail } from './prepare-mail';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,7 +16,7 @@ import { isDatabaseUnavailable } from '@brote/persistence';
 const FIRST_DELAY_MS = 50;
 const MAX_DELAY_MS = 2_000;
 
-/** Mails by template and outcome of their delivery: sent, failed, suppressed, postponed. */
+/** Mails by template and outcome of their delivery: sent, failed, suppressed, undeliverable, postponed. */
 export const mailOutcomes = counter('mail_outcomes_total', 'Deliveries of mails by template and outcome', ['template', 'outcome']);
 // Prometheus would miss the first mail of a counter that appears with it.
 for (const template of MESSAGE_TEMPLATES) for (const outcome of ['sent', 'failed']) mailOutcomes.inc({ template, outcome }, 0);
@@ -23,8 +24,11 @@ for (const template of MESSAGE_TEMPLATES) for (const outcome of ['sent', 'failed
 export const mailSeconds = histogram('mail_delivery_seconds', 'Seconds a delivery takes', ['template']);
 export const mailPending = gauge('messages_pending', 'Mails waiting to be sent');
 export const mailOldestAge = gauge('message_oldest_age_seconds', 'Age of the longest waiting mail in seconds');
+export const addressesSuppressed = gauge('mail_addresses_suppressed', 'Addresses that get only necessary mails');
+/** Mails that were not sent because of a bounce or a complaint. */
+export const mailsSuppressed = counter('mail_suppressed_total', 'Mails not sent because their address bounces or complained', ['template']);
 
-type MailOutcome = 'sent' | 'failed' | 'suppressed' | 'postponed' | 'lost';
+type MailOutcome = 'sent' | 'failed' | 'suppressed' | 'undeliverable' | 'postponed' | 'lost';
 
 /** Sends one mail and stores its result. */
 @Injectable()
@@ -48,6 +52,7 @@ export class SendMail {
     try {
       const preparedMail = await this.prepareMail.prepare(claimedMail);
       if ('suppressed' in preparedMail) return await this.suppress(claimedMail, preparedMail.suppressed);
+      if ('undeliverable' in preparedMail) return await this.markUndeliverable(claimedMail, preparedMail);
       if (!isLeaseHeld()) return 'lost';
       outgoingMessage = preparedMail;
       await this.transports.send(claimedMail.id, outgoingMessage);
@@ -65,6 +70,14 @@ export class SendMail {
     await this.queue.suppress(id, reason);
     this.logger.info({ messageId: id, template, reason }, 'mail suppressed');
     return 'suppressed';
+  }
+
+  private async markUndeliverable(claimedMail: ClaimedMail, { undeliverable, message }: UndeliverableMail): Promise<MailOutcome> {
+    const { id, template } = claimedMail;
+    await this.queue.markUndeliverable(claimedMail, undeliverable, message);
+    mailsSuppressed.inc({ template });
+    this.logger.info({ messageId: id, template, reason: undeliverable }, 'mail not sent to a suppressed address');
+    return 'undeliverable';
   }
 
   private async fail(claimedMail: ClaimedMail, outgoingMessage: OutgoingMessage | null, error: unknown): Promise<MailOutcome> {

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { PreferencesModule } from '#app/messages/preferences/preferences.module';
+import { SuppressionsModule } from '#app/messages/suppressions/suppressions.module';
 import { TransportsModule } from '#app/transports/transports.module';
+import { CheckAddress } from './check-address';
 import { PublishMessageResult } from './publish-message-result';
 import { SendMail } from './send-mail';
 import { MailWorker } from './mail-worker';
@@ -15,11 +17,19 @@ import { RegisteredPreparers } from './registered-preparers';
 import { RecordMailResult } from './record-mail-result';
 import { TemplateContentQueries } from './template-content.queries';
 
-const MAIL_PREPARERS = [PrepareMail, DraftMail, PrepareOrderMail, PrepareSubscriptionMail, PrepareStaffMail, RegisteredPreparers];
+const MAIL_PREPARERS = [
+  PrepareMail,
+  DraftMail,
+  PrepareOrderMail,
+  PrepareSubscriptionMail,
+  PrepareStaffMail,
+  CheckAddress,
+  RegisteredPreparers,
+];
 
 /** Path of a mail from the queue to the mail server. */
 @Module({
-  imports: [PreferencesModule, TransportsModule],
+  imports: [PreferencesModule, SuppressionsModule, TransportsModule],
   providers: [
     PublishMessageResult,
     RecipientKeys,

@@ -32,7 +32,8 @@ export const POSTPONE_MAIL = `
    WHERE id = :id AND lease = :lease AND state = 'pending'`;
 
 export const MEASURE_BACKLOG = `
-  SELECT count(*)::int AS pending, coalesce(extract(epoch FROM :now::timestamptz - min(created_at)), 0)::float AS "oldestSeconds"
+  SELECT count(*)::int AS pending, coalesce(extract(epoch FROM :now::timestamptz - min(created_at)), 0)::float AS "oldestSeconds",
+         (SELECT count(*)::int FROM mail_suppression) AS "suppressedAddresses"
     FROM message WHERE state = 'pending'`;
 
 // The lease is not compared: the mail server has accepted the mail, and that result counts.

@@ -46,3 +46,7 @@ export const DELETE_TICKETS = `DELETE FROM ticket WHERE ${TICKET_BELONGS_TO_PERS
 export const ANONYMIZE_TICKET_ADDRESS = 'UPDATE ticket SET email = :erasedAddress WHERE lower(email) = lower(:email)';
 
 export const CLEAR_CAMPAIGNS = `UPDATE campaign SET ${clearColumnsSql(dataMap, 'campaign')} WHERE lower(recipient) = lower(:email)`;
+
+/** The person refuses no more mails after the erasure: none are sent to the address. */
+export const DELETE_SUPPRESSION = 'DELETE FROM mail_suppression WHERE address_hash = :addressHash';
+export const DELETE_FEEDBACK = 'DELETE FROM mail_feedback WHERE address_hash = :addressHash';

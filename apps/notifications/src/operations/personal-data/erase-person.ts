@@ -6,9 +6,12 @@ import { Injectable } from '@nestjs/common';
 import { dataMap } from '#app/data-map';
 import { PublishMessageResult } from '#app/messages/sending/publish-message-result';
 import { RecipientKeys } from '#app/messages/sending/recipient-keys';
+import { hashAddress } from '#app/messages/suppressions/hash-address';
 import {
   ANONYMIZE_TICKET_ADDRESS,
   CLEAR_CAMPAIGNS,
+  DELETE_FEEDBACK,
+  DELETE_SUPPRESSION,
   DELETE_TICKETS,
   ERASE_MESSAGES,
   INSERT_ERASED_PERSON,
@@ -45,10 +48,15 @@ export class ErasePerson {
       const tickets = await tx.changeRows(DELETE_TICKETS, { userId, email });
       await tx.changeRows(ANONYMIZE_TICKET_ADDRESS, { email, erasedAddress: ERASED_ADDRESS });
       const campaigns = await tx.changeRows(CLEAR_CAMPAIGNS, { email });
-      let otherRowCount = 0;
+      let otherRowCount = await this.deleteFeedback(tx, email);
       for (const sql of deletePersonStatements(dataMap)) otherRowCount += await tx.changeRows(sql, { userId });
       return { erased: messages + tickets + campaigns + otherRowCount, kept: 0 };
     });
+  }
+
+  private async deleteFeedback(tx: Transaction, email: string): Promise<number> {
+    const addressHash = hashAddress(email);
+    return (await tx.changeRows(DELETE_SUPPRESSION, { addressHash })) + (await tx.changeRows(DELETE_FEEDBACK, { addressHash }));
   }
 
   private async lockOutWriters(tx: Transaction, { userId, email }: PersonalDataRequest): Promise<void> {

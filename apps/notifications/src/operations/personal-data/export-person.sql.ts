@@ -19,3 +19,5 @@ export const SELECT_TICKETS = `
          (SELECT coalesce(json_agg(json_build_object('kind', entry.kind, 'text', entry.text, 'at', entry.at) ORDER BY entry.seq), '[]')
             FROM ticket_entry AS entry WHERE entry.ticket_id = ticket.id AND entry.kind IN ('answer', 'note', 'reply')) AS thread
     FROM ticket WHERE ${TICKET_BELONGS_TO_PERSON} ORDER BY created_at DESC LIMIT 100`;
+export const SELECT_SUPPRESSION = `
+  SELECT address, kind, provider, reason, since AS "suppressedSince" FROM mail_suppression WHERE address_hash = :addressHash`;

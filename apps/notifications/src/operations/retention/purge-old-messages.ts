@@ -8,13 +8,17 @@ import {
   BLANK_MESSAGES,
   BLANK_REPLIES,
   BLANK_TICKETS,
+  DELETE_CONFIRMATIONS,
+  DELETE_FEEDBACK,
   DELETE_MESSAGES,
+  DELETE_SUPPRESSIONS,
   DELETE_TICKETS,
 } from './retention.sql';
 
 const PURGE_EVERY_MS = 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 
+const CONFIRMATION_DAYS = 3;
 const MAX_ROUNDS = 100;
 
 /**
@@ -48,6 +52,9 @@ export class PurgeOldMessages implements OnApplicationBootstrap, BeforeApplicati
     const steps: [string, Date][] = [
       [DELETE_MESSAGES, logCutoff],
       [DELETE_TICKETS, logCutoff],
+      [DELETE_SUPPRESSIONS, logCutoff],
+      [DELETE_FEEDBACK, logCutoff],
+      [DELETE_CONFIRMATIONS, this.daysAgo(CONFIRMATION_DAYS)],
       [BLANK_MESSAGES, contentCutoff],
       [BLANK_TICKETS, contentCutoff],
       [BLANK_REPLIES, contentCutoff],

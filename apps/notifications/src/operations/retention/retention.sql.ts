@@ -33,3 +33,16 @@ export const DELETE_MESSAGES = `
 
 export const DELETE_TICKETS = `
   DELETE FROM ticket WHERE id IN (SELECT id FROM ticket WHERE created_at < :cutoff LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)`;
+
+export const DELETE_SUPPRESSIONS = `
+  DELETE FROM mail_suppression
+   WHERE id IN (SELECT id FROM mail_suppression WHERE since < :cutoff LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)`;
+
+export const DELETE_FEEDBACK = `
+  DELETE FROM mail_feedback
+   WHERE id IN (SELECT id FROM mail_feedback WHERE received_at < :cutoff LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)`;
+
+/** Amazon SNS accepts a confirmation for three days. */
+export const DELETE_CONFIRMATIONS = `
+  DELETE FROM mail_topic_confirmation
+   WHERE topic IN (SELECT topic FROM mail_topic_confirmation WHERE requested_at < :cutoff LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)`;

@@ -13,7 +13,7 @@ const SELECT_REPLY_BEFORE = `
    WHERE answer.id = :answerId ORDER BY reply.seq DESC LIMIT 1`;
 const SELECT_MAILS_TO_SENDER = `
   SELECT id FROM message
-   WHERE order_id IS NULL AND state = 'sent' AND id <> :exceptMessageId
+   WHERE order_id IS NULL AND state IN ('sent', 'bounced') AND id <> :exceptMessageId
      AND ((about_id = :ticketId AND template IN ('contact-received', 'support-received'))
           OR (template = 'ticket-answered' AND about_id IN (SELECT entry.id FROM ticket_entry AS entry WHERE entry.ticket_id = :ticketId)))
    ORDER BY sent_at, id`;
@@ -22,7 +22,7 @@ const SELECT_MAILS_BEFORE = `
   SELECT id FROM message
    WHERE order_id IS NULL AND id <> :exceptMessageId
      AND ((about_id = :ticketId AND template IN ('contact-received', 'support-received'))
-          OR (state = 'sent' AND (about_id = :ticketId OR about_id IN (SELECT entry.id FROM ticket_entry AS entry WHERE entry.ticket_id = :ticketId))))
+          OR (state IN ('sent', 'bounced') AND (about_id = :ticketId OR about_id IN (SELECT entry.id FROM ticket_entry AS entry WHERE entry.ticket_id = :ticketId))))
    ORDER BY template IN ('contact-received', 'support-received') DESC, sent_at, id`;
 
 /** Reads tickets and their threads. */
