@@ -17,6 +17,7 @@ export const api = createApi({
     'Dashboard',
     'Delivery',
     'Message',
+    'SuppressedAddress',
     'Order',
     'Plan',
     'Stock',

@@ -18,6 +18,7 @@ const ADMIN_TABS = [
   ['Notificaciones', 'notifications/templates'],
   ['Notificaciones', 'notifications/send'],
   ['Notificaciones', 'notifications/history'],
+  ['Notificaciones', 'notifications/suppressed'],
   ['Usuarios', 'users'],
   ['Inventario', 'inventory'],
   ['Productos y precios', 'catalogue'],

@@ -11,6 +11,7 @@ export const paths = {
   notifications: () => '/notifications/templates',
   notificationsSend: () => '/notifications/send',
   notificationsHistory: () => '/notifications/history',
+  notificationsSuppressed: () => '/notifications/suppressed',
   users: () => '/users',
   inventory: () => '/inventory',
   catalogue: () => '/catalogue',

@@ -173,6 +173,19 @@ const REFETCH_CASES: readonly RefetchCase[] = [
     },
   },
   {
+    ...{
+      file: 'notifications/suppressed-page.tsx',
+      path: '/notifications/suppressed',
+      before: 'antes@example.com',
+      after: 'despues@example.com',
+    },
+    answers: {
+      'GET /admin/notifications/suppressed-addresses': ['antes@example.com', 'despues@example.com'].map((address) =>
+        ok({ rows: written.suppressedAddresses.rows.map((row) => ({ ...row, address })), nextCursor: null, confirmations: [] }),
+      ),
+    },
+  },
+  {
     ...{ file: 'inventory/inventory-page.tsx', path: '/inventory', before: '481', after: '482' },
     answers: {
       'GET /admin/stock': [481, 482].map((available) =>

@@ -40,6 +40,9 @@ const pages = {
   notifications: lazyPage(async () => ({ default: (await import('../pages/notifications/templates-page')).TemplatesPage })),
   notificationsSend: lazyPage(async () => ({ default: (await import('../pages/notifications/send-page')).SendPage })),
   notificationsHistory: lazyPage(async () => ({ default: (await import('../pages/notifications/history-page')).HistoryPage })),
+  notificationsSuppressed: lazyPage(async () => ({
+    default: (await import('../pages/notifications/suppressed-page')).SuppressedPage,
+  })),
   users: lazyPage(async () => ({ default: (await import('../pages/users/users-page')).UsersPage })),
   inventory: lazyPage(async () => ({ default: (await import('../pages/inventory/inventory-page')).InventoryPage })),
   support: lazyPage(async () => ({ default: (await import('../pages/support/support-page')).SupportPage })),

@@ -32,7 +32,10 @@ function useSectionCounts(): Partial<Record<keyof typeof paths, number>> {
 type IconName = Parameters<typeof Icon>[0]['name'];
 
 interface Section {
-  readonly key: keyof Omit<typeof paths, 'login' | 'notificationsSend' | 'notificationsHistory' | 'subscription'>;
+  readonly key: keyof Omit<
+    typeof paths,
+    'login' | 'notificationsSend' | 'notificationsHistory' | 'notificationsSuppressed' | 'subscription'
+  >;
   readonly icon: IconName;
   readonly needs?: 'see-audit' | 'see-opening';
 }
@@ -62,6 +65,7 @@ const MORE_SECTIONS: readonly Section[] = [
 const SUBPAGE_SECTIONS: Readonly<Record<string, Section['key']>> = {
   [paths.notificationsSend()]: 'notifications',
   [paths.notificationsHistory()]: 'notifications',
+  [paths.notificationsSuppressed()]: 'notifications',
 };
 
 /** The section of an address; null for none. */

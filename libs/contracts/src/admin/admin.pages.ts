@@ -8,6 +8,7 @@ export const ADMIN_PAGES = [
   '/admin/notifications/templates',
   '/admin/notifications/send',
   '/admin/notifications/history',
+  '/admin/notifications/suppressed',
   '/admin/users',
   '/admin/inventory',
   '/admin/catalogue',

@@ -198,6 +198,51 @@ describe('the message history', () => {
   });
 });
 
+describe('the suppressed addresses', () => {
+  const listRoute = `GET ${BASE_PATH}/suppressed-addresses`;
+  const [suppressed = {} as never] = written.suppressedAddresses.rows;
+  const noRows = { rows: [], nextCursor: null, confirmations: [] };
+
+  it('show the reason, and get mails again after a question', async () => {
+    const { user, seen } = openAdmin('/notifications/suppressed', {
+      [listRoute]: [ok(written.suppressedAddresses), ok(noRows)],
+      [`POST ${BASE_PATH}/suppressed-addresses/${suppressed.id}/lift`]: ok({ suppressionId: suppressed.id }),
+    });
+    const line = within((await screen.findByText(suppressed.address)).closest('tr') ?? document.body);
+    for (const text of ['No llega ningún correo', suppressed.reason, 'Amazon SES']) expect(line.getByText(text)).toBeTruthy();
+    await user.click(line.getByRole('button', { name: 'Volver a enviar' }));
+    const question = await screen.findByRole('dialog', { name: `¿Volver a enviar correos a ${suppressed.address}?` });
+    await user.click(within(question).getByRole('button', { name: 'Volver a enviar' }));
+    expect(await screen.findByText(`${suppressed.address} vuelve a recibir correos`)).toBeTruthy();
+    expect(await screen.findByText('No rebota ninguna dirección')).toBeTruthy();
+    expect(seen.filter(({ path }) => path.endsWith('/lift'))).toHaveLength(1);
+  });
+
+  it('are searched by the address of the page', async () => {
+    const { user, seen } = openAdmin('/notifications/suppressed?search=ana%40', { [listRoute]: ok(noRows) });
+    expect(await screen.findByText('Ninguna dirección coincide')).toBeTruthy();
+    expect(seen.some(({ path }) => path.includes('search=ana%40'))).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
+    expect(await screen.findByText('No rebota ninguna dirección')).toBeTruthy();
+  });
+
+  it('report a failure, and load again', async () => {
+    const { user } = openAdmin('/notifications/suppressed', {
+      [listRoute]: [refusal(503, 'SERVICE_UNAVAILABLE'), ok(written.suppressedAddresses)],
+    });
+    await user.click(within(await screen.findByRole('alert')).getByRole('button'));
+    expect(await screen.findByText(suppressed.address)).toBeTruthy();
+  });
+
+  it('show the link that confirms a topic of Amazon, and do not open it', async () => {
+    const { seen } = openAdmin('/notifications/suppressed', { [listRoute]: ok(written.suppressedAddresses) });
+    const link = await screen.findByRole('link', { name: 'Confirmar la suscripción en Amazon' });
+    const [confirmation] = written.suppressedAddresses.confirmations;
+    expect(link.getAttribute('href')).toBe(confirmation?.url);
+    expect(seen.filter(({ path }) => path.includes('amazonaws'))).toEqual([]);
+  });
+});
+
 it('has every sentence in both languages', () => {
   expect(findGaps(notificationsTranslations)).toEqual([]);
 });

@@ -7,7 +7,9 @@ import {
   type CreateTemplateRequest,
   type FindMessagesReply,
   type MessageHistoryRow,
+  type LiftSuppressionReply,
   type ListCampaignsReply,
+  type ListSuppressedAddressesReply,
   type ListTemplatesReply,
   type MessagePreview,
   type PreviewTemplateRequest,
@@ -51,6 +53,10 @@ const sendingApi = api.injectEndpoints({
     sendCampaign: build.mutation<CampaignView, SendCampaignRequest>(mutationOf(at.sendCampaign, ['Message', 'Audit'])),
     cancelCampaign: build.mutation<CampaignView, string>(mutationOf(at.cancelCampaign, ['Message', 'Audit'])),
     findMessages: build.query<FindMessagesReply, HistoryQuery>(liveQueryOf(at.findMessages, ['Message'])),
+    listSuppressedAddresses: build.query<ListSuppressedAddressesReply, ListQuery<'search'>>(
+      liveQueryOf(at.listSuppressedAddresses, ['SuppressedAddress']),
+    ),
+    liftSuppression: build.mutation<LiftSuppressionReply, string>(mutationOf(at.liftSuppression, ['SuppressedAddress', 'Audit'])),
     resendMessage: build.mutation<MessageHistoryRow, ResendMessageRequest>(mutationOf(at.resendMessage, ['Message', 'Audit'])),
   }),
 });
@@ -73,5 +79,7 @@ export const {
   useSendCampaignMutation,
   useCancelCampaignMutation,
   useFindMessagesQuery,
+  useListSuppressedAddressesQuery,
+  useLiftSuppressionMutation,
   useResendMessageMutation,
 } = sendingApi;

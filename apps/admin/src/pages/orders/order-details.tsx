@@ -8,6 +8,7 @@ import { DateText, dateText } from '../../components/date-text';
 import { DerivationButton, Derivations } from '../../components/derivation-button';
 import { MoneyText } from '../../components/money-text';
 import { StatusTag, type Tone } from '../../components/status-tag';
+import { SuppressedAddressNote } from '../../components/suppressed-address-note';
 import { CreditNotes } from './credit-notes';
 import { OrderEvidenceButton } from './order-evidence';
 import { useExplainOrderQuery } from './orders.api';
@@ -111,6 +112,7 @@ export function OrderCustomer({ view }: PartProps) {
           {to.firstName} {to.lastName}
         </p>
         <p>{to.email}</p>
+        <SuppressedAddressNote address={to.email} />
         <p>{to.phone}</p>
         {view.order.company ? <p>{t('company', { name: view.order.company.name, number: view.order.company.taxId })}</p> : null}
         {view.userId === null ? <p>{t('guest')}</p> : null}

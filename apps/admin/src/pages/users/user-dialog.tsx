@@ -4,6 +4,7 @@ import { Descriptions, Modal } from 'antd';
 import { DateText } from '../../components/date-text';
 import { MoneyText } from '../../components/money-text';
 import { StatusTag } from '../../components/status-tag';
+import { SuppressedAddressNote } from '../../components/suppressed-address-note';
 import { LoadFailed } from '../../components/load-failed';
 import { Loading } from '../../components/loading';
 import { UserActions } from './user-actions';
@@ -11,11 +12,21 @@ import { PersonalCell, PlansCell, StatisticsCell } from './user-details';
 import { useGetUserQuery } from './users.api';
 import { usersTranslations } from './users.translations';
 
+function EmailAddress({ email }: { readonly email: string | null }) {
+  if (email === null) return '–';
+  return (
+    <>
+      <div>{email}</div>
+      <SuppressedAddressNote address={email} />
+    </>
+  );
+}
+
 function UserDetails({ row: { account, figures } }: { readonly row: UserRow }) {
   const t = useTranslations(usersTranslations);
   const items = [
     { key: 'id', label: t('id'), children: account.id },
-    { key: 'email', label: t('email'), children: account.email ?? '–' },
+    { key: 'email', label: t('email'), children: <EmailAddress email={account.email} /> },
     { key: 'phone', label: t('phone'), children: account.phone ?? '–' },
     { key: 'state', label: t('state'), children: t(`state.${account.state}`) },
     {
