@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { formatBackupState } from '../../../deploy/one-host/backups/backup-state.mjs';
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -11,7 +12,13 @@ export const root = fileURLToPath(new URL('../../..', import.meta.url));
 export const EXPORTER_METRICS = new Set([
   ...['up', 'node_filesystem_avail_bytes', 'node_filesystem_size_bytes', 'node_memory_MemAvailable_bytes', 'node_memory_MemTotal_bytes'],
   ...['node_timex_offset_seconds', 'node_timex_sync_status', 'probe_success', 'probe_ssl_earliest_cert_expiry'],
+  'node_textfile_mtime_seconds',
 ]);
+
+/** Metrics of the file that `write-backup-state.mjs` writes for node_exporter. */
+const backupMetrics = [...formatBackupState({ isEnabled: true, waitingSeconds: 0 }, []).matchAll(/^# TYPE (\w+)/gm)].map(
+  ([, name]) => name,
+);
 
 const DECLARATION_PATTERN = /\b(?:gauge|counter|histogram|count|observe)\(\s*'([a-z_]+)'/g;
 const CLASS_PATTERN = /new (?:Gauge|Counter|Histogram)\(\{\s*name: '([a-z_]+)'/g;
@@ -39,8 +46,13 @@ function readProcessMetrics() {
 const sources = readSources();
 const findNames = (pattern) => sources.flatMap((source) => [...source.matchAll(pattern)].map(([, name]) => name));
 
-/** Every metric that a service reports, without the suffixes of histograms. */
-export const serviceMetrics = new Set([...findNames(DECLARATION_PATTERN), ...findNames(CLASS_PATTERN), ...readProcessMetrics()]);
+/** Every metric that a service or the measurement of backups reports, without the suffixes of histograms. */
+export const serviceMetrics = new Set([
+  ...findNames(DECLARATION_PATTERN),
+  ...findNames(CLASS_PATTERN),
+  ...readProcessMetrics(),
+  ...backupMetrics,
+]);
 
 /** The labels of the metrics that declare some, by name. */
 export const declaredLabels = new Map(
