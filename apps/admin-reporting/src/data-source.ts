@@ -8,6 +8,7 @@ import { RebuildAsOwner1797300000000 } from './migrations/1797300000000-rebuild-
 import { BookRefundsOnTheirDay1797600200000 } from './migrations/1797600200000-book-refunds-on-their-day';
 import { KeepWrittenOffMonths1797800400000 } from './migrations/1797800400000-keep-written-off-months';
 import { RenameBoxesToDeliveries1797910320000 } from './migrations/1797910320000-rename-boxes-to-deliveries';
+import { CompareEpochs1798700000000 } from './migrations/1798700000000-compare-epochs';
 
 /** The tables of this service, for the application, its commands and specs. */
 export const schema = {
@@ -23,5 +24,6 @@ export const schema = {
     BookRefundsOnTheirDay1797600200000,
     KeepWrittenOffMonths1797800400000,
     RenameBoxesToDeliveries1797910320000,
+    CompareEpochs1798700000000,
   ],
 };

@@ -1,20 +1,13 @@
 // Verifies that no piece of stock appeared or vanished. Prints the balance of every SKU, and exits 1 when one fails.
 import 'reflect-metadata';
 import { createDataSourceOptions } from '@brote/persistence';
-import { ConfigError, Env, loadConfig } from '@brote/service-runtime';
-import { Matches } from 'class-validator';
+import { ConfigError, DatabaseUrlConfig, loadConfig } from '@brote/service-runtime';
 import { DataSource } from 'typeorm';
 import { SERVICE } from './config';
 import { findImbalances, readBalances, type StockBalance } from './inventory/stock/stock-reconciliation.queries';
 
-class ReconcileConfig {
-  @Env('DATABASE_URL', { description: "the address of this service's own database, e.g. postgres://role:password@host:5432/name." })
-  @Matches(/^postgres(ql)?:\/\/\S+$/, { message: '$property must start with postgres://' })
-  databaseUrl!: string;
-}
-
 async function reconcileStock(): Promise<number> {
-  const { databaseUrl: url } = loadConfig(ReconcileConfig);
+  const { databaseUrl: url } = loadConfig(DatabaseUrlConfig);
   const dataSource = await new DataSource(
     createDataSourceOptions({ service: `${SERVICE}-reconcile-stock`, url, entities: [], migrations: [], poolSize: 1 }),
   ).initialize();

@@ -18,6 +18,8 @@ export {
 export { MESSAGING_METRICS, type MessagingMetrics, type MessagingOptions, type MessagingTuning } from './messaging-options';
 export { messagingDataMap, messagingEntities, messagingMigrations } from './messaging-schema';
 export { BROKER_MICROSERVICE_OPTIONS, MessagingModule, startMicroservice } from './messaging.module';
+export { raiseEpoch, readEpoch, ServiceRuns, type Epoch } from './outbox/epoch';
+export { CURRENT_EPOCH_SQL } from './outbox/epoch.sql';
 export { Outbox, type OutboxEvent } from './outbox/outbox';
 export { EventBatchHandler, EventHandler, type EventHandlerOptions } from './event-handlers';
 export { CallerSigner, CallerVerifier, toPem, type CallerKeys } from './requests/caller-signature';

@@ -1,6 +1,7 @@
 import type { TableDataMap } from '@brote/persistence';
 import { DeadLetter } from './dead-letters/dead-letter.entity';
 import { AddRetryLeaseHolder1700000000004, CreateInbox1700000000002, AddFinishedSequence1700000000003 } from './inbox/inbox.migration';
+import { CreateOutboxEpoch1700000000005 } from './outbox/epoch.migration';
 import { CreateOutbox1700000000001 } from './outbox/outbox.migration';
 
 /** Migrations to list before the service's own. */
@@ -9,6 +10,7 @@ export const messagingMigrations = [
   CreateInbox1700000000002,
   AddFinishedSequence1700000000003,
   AddRetryLeaseHolder1700000000004,
+  CreateOutboxEpoch1700000000005,
 ];
 /** Entities to list with the service's own. */
 export const messagingEntities = [DeadLetter];

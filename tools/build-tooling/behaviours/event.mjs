@@ -39,6 +39,7 @@ export default {
       `${src}/requests/to-instance.ts`,
       'libs/contracts/src/runtime/calling-services.ts',
     ],
+    'the number that a restore of the database raises': [`${src}/outbox/epoch.sql.ts`],
     'how a process signs in to the broker': [`${src}/broker/connect.ts`],
     'requests, which the same transport serves': [
       `${src}/request-handler.decorator.ts`,

@@ -1,5 +1,7 @@
 // Statements stand in *.sql.ts and *.queries.ts, with named parameters. The lint rules must report every other kind.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -60,5 +62,29 @@ describe('the lint rules of SQL', () => {
   it('accept sentences that begin with such a word', async () => {
     const code = "export const TEXTS = ['Select a plan', 'Update the address', 'With love', '$1'];\n";
     assert.deepEqual(await rulesReportedFor(code, 'apps/orders-payments/src/core/orders/ship.ts'), []);
+  });
+});
+
+describe('statements that store the versions of another service', () => {
+  const files = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard', 'apps/*.ts', 'libs/*.ts'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\0')
+    .filter((file) => /\/src\/.*\.(sql|queries)\.ts$/.test(file));
+  const statements = files.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+  const WITHOUT_EPOCH = /\bversion\s*(?:<|<=|>|>=)\s*excluded\.version/;
+  const WITH_EPOCH = /\((\w+)\.epoch, \1\.version\) < \(excluded\.epoch, excluded\.version\)/;
+
+  it('compare the epoch before the version: after a restore, versions are given again', () => {
+    assert.deepEqual(
+      statements.filter(({ text }) => WITHOUT_EPOCH.test(text)).map(({ file }) => file),
+      [],
+    );
+  });
+
+  it('are found by this spec', () => {
+    assert.ok(statements.filter(({ text }) => WITH_EPOCH.test(text)).length >= 3);
+    assert.match('WHERE kept.version < excluded.version', WITHOUT_EPOCH);
   });
 });

@@ -22,6 +22,8 @@ export class SnapshotPageRequest {
 class Snapshot {
   /** Version of its latest event. */
   @IsInt() @Min(0) version!: number;
+  /** Epoch of the owner's events, which a restore raises; compare before `version`. Absent in replies of earlier versions: 0. */
+  @MayBeAbsent() @IsInt() @Min(0) epoch?: number;
 }
 
 export class OrderSnapshot extends Snapshot {

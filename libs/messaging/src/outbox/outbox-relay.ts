@@ -17,6 +17,9 @@ export interface RelayOptions {
   metrics: MessagingMetrics;
 }
 
+/** The lock of the one process that publishes the events of a database. */
+export const RELAY_LOCK = 'outbox-relay';
+
 const MAX_BROKER_PAUSE_MS = 5_000;
 
 /**
@@ -28,7 +31,7 @@ export class OutboxRelay {
   private readonly election: LeaderElection;
 
   constructor(private readonly options: RelayOptions) {
-    this.election = new LeaderElection({ url: options.url, name: 'outbox-relay', lead: (lock, stop) => this.lead(lock, stop) });
+    this.election = new LeaderElection({ url: options.url, name: RELAY_LOCK, lead: (lock, stop) => this.lead(lock, stop) });
   }
 
   start(): void {

@@ -1,5 +1,6 @@
 import { bindParams } from '@brote/persistence';
 import type { Client } from 'pg';
+import { CURRENT_EPOCH_SQL } from './epoch.sql';
 
 /** PostgreSQL's channel that wakes the relay. */
 export const OUTBOX_CHANNEL = 'brote_outbox';
@@ -47,10 +48,10 @@ export const INSERT_EVENTS = `
   INSERT INTO outbox (event_id, subject, type, schema_version, aggregate_type, aggregate_id, aggregate_version,
                       epoch, subject_user, payload, headers, occurred_at, stream)
   SELECT e.event_id, e.subject, e.type, e.schema_version, e.aggregate_type, e.aggregate_id, e.aggregate_version,
-         e.epoch, e.subject_user, e.payload, e.headers, coalesce(e.occurred_at, clock_timestamp()), e.stream
+         ${CURRENT_EPOCH_SQL}, e.subject_user, e.payload, e.headers, coalesce(e.occurred_at, clock_timestamp()), e.stream
     FROM ROWS FROM (jsonb_to_recordset(:events::jsonb) AS (
            event_id uuid, subject text, type text, schema_version int, aggregate_type text, aggregate_id text, aggregate_version bigint,
-           epoch int, subject_user uuid, payload jsonb, headers jsonb, occurred_at timestamptz, stream text)) WITH ORDINALITY AS e
+           subject_user uuid, payload jsonb, headers jsonb, occurred_at timestamptz, stream text)) WITH ORDINALITY AS e
    ORDER BY e.ordinality`;
 
 // The context of a stream is read from any of its events: subjects are evt.<context>.…

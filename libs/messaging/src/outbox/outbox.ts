@@ -19,8 +19,6 @@ export interface OutboxEvent<P extends object> {
   payload: P;
   /** The person it is about, so that erasure finds it. */
   subjectUser?: string | null;
-  /** Raised after a restore from backup; default 0. */
-  epoch?: number;
   /** Time of the event; the database's clock otherwise. */
   occurredAt?: Date;
 }
@@ -33,7 +31,6 @@ interface PendingEvent {
   aggregate_type: string;
   aggregate_id: string;
   aggregate_version: number;
-  epoch: number;
   subject_user: string | null;
   payload: object;
   headers: Record<string, string>;
@@ -115,7 +112,7 @@ export class Outbox {
 }
 
 function toEvent<P extends object>(contract: EventContract<P>, input: OutboxEvent<P>): PendingEvent {
-  const { aggregateId, version, payload, subjectUser = null, epoch = 0, occurredAt } = input;
+  const { aggregateId, version, payload, subjectUser = null, occurredAt } = input;
   assertPayloadSize(contract, payload);
   return {
     event_id: uuidv7(),
@@ -125,7 +122,6 @@ function toEvent<P extends object>(contract: EventContract<P>, input: OutboxEven
     aggregate_type: contract.aggregate,
     aggregate_id: aggregateId,
     aggregate_version: version,
-    epoch,
     subject_user: subjectUser,
     payload,
     headers: traceHeaders(),

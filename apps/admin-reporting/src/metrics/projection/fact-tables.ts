@@ -7,6 +7,8 @@ import type { DeliveryEventData, SubscriptionEventData } from '@brote/contracts/
 
 /** One version of an object, as its event carries it. */
 export interface PublishedFact<F> {
+  /** Compared before the version: a restore of the owner raises it. 0 when absent. */
+  epoch?: number;
   version: number;
   data: F;
   /** Time of the event; replaces instants that older facts do not carry. */
@@ -19,8 +21,9 @@ export type MetricsSchema = 'figures' | 'figures_next';
 /** Storage of one kind of facts: a table of `figures` with a row per object. */
 export interface FactTable<F> {
   name: string;
-  /** Columns after id and version, with the type of each. */
+  /** Columns after id, epoch and version, with the type of each. */
   columns: Readonly<Record<string, string>>;
+  /** The id and the values of the columns. */
   rowOf(fact: PublishedFact<F>): Record<string, unknown>;
 }
 
@@ -36,8 +39,8 @@ export const ORDER_FACTS: FactTable<OrderEventData> = {
     paid_at: 'timestamptz',
     refund_days: 'jsonb',
   },
-  rowOf: ({ version, data, at }) => ({
-    ...{ id: data.orderId, version, number: data.number, user_id: data.userId, status: data.status },
+  rowOf: ({ data, at }) => ({
+    ...{ id: data.orderId, number: data.number, user_id: data.userId, status: data.status },
     ...{ total: data.total.amount, refunded: data.refunded.amount, placed_at: data.placedAt ?? at, paid_at: data.paidAt ?? null },
     refund_days: data.refundDays ?? [],
   }),
@@ -55,8 +58,8 @@ export const SUBSCRIPTION_FACTS: FactTable<SubscriptionEventData> = {
     cancelled_at: 'timestamptz',
     written_off: 'int',
   },
-  rowOf: ({ version, data, at }) => ({
-    ...{ id: data.subscriptionId, version, user_id: data.userId, plan_id: data.planId, status: data.status },
+  rowOf: ({ data, at }) => ({
+    ...{ id: data.subscriptionId, user_id: data.userId, plan_id: data.planId, status: data.status },
     ...{ monthly_price: data.monthlyPrice.amount, brushes: skusOf(data.brushes), started_at: data.startedAt ?? at },
     cancelled_at: data.cancelledAt ?? (data.status === 'cancelled' ? at : null),
     written_off: data.writtenOff ?? 0,
@@ -66,16 +69,16 @@ export const SUBSCRIPTION_FACTS: FactTable<SubscriptionEventData> = {
 export const DELIVERY_FACTS: FactTable<DeliveryEventData> = {
   name: 'delivery_fact',
   columns: { subscription_id: 'uuid', status: 'text', day: 'date' },
-  rowOf: ({ version, data }) => ({
-    ...{ id: data.deliveryId, version, subscription_id: data.subscriptionId, status: data.status, day: data.date },
+  rowOf: ({ data }) => ({
+    ...{ id: data.deliveryId, subscription_id: data.subscriptionId, status: data.status, day: data.date },
   }),
 };
 
 export const CHARGE_FACTS: FactTable<ChargeEventData> = {
   name: 'charge_fact',
   columns: { subscription_id: 'uuid', user_id: 'uuid', amount: 'int', refunded: 'int', paid_at: 'timestamptz', refund_days: 'jsonb' },
-  rowOf: ({ version, data }) => ({
-    ...{ id: data.chargeId, version, subscription_id: data.subscriptionId, user_id: data.userId },
+  rowOf: ({ data }) => ({
+    ...{ id: data.chargeId, subscription_id: data.subscriptionId, user_id: data.userId },
     ...{ amount: data.amount.amount, refunded: data.refunded?.amount ?? 0, paid_at: data.paidAt },
     refund_days: data.refundDays ?? [],
   }),
@@ -84,8 +87,8 @@ export const CHARGE_FACTS: FactTable<ChargeEventData> = {
 export const USER_FACTS: FactTable<UserEventData> = {
   name: 'user_fact',
   columns: { state: 'text', onboarded: 'boolean', created_at: 'timestamptz' },
-  rowOf: ({ version, data, at }) => ({
-    ...{ id: data.userId, version, state: data.state, onboarded: data.onboarded, created_at: data.createdAt ?? at },
+  rowOf: ({ data, at }) => ({
+    ...{ id: data.userId, state: data.state, onboarded: data.onboarded, created_at: data.createdAt ?? at },
   }),
 };
 

@@ -11,7 +11,7 @@ export class MetricsProjection {
   constructor(private readonly changeAnnouncer: MetricsChangeAnnouncer) {}
 
   async applyEvents<F extends object>(tx: Transaction, table: FactTable<F>, events: readonly EventEnvelope<F>[]): Promise<void> {
-    const facts = events.map(({ version, payload, occurredAt }) => ({ version, data: payload, at: occurredAt }));
+    const facts = events.map(({ epoch, version, payload, occurredAt }) => ({ epoch, version, data: payload, at: occurredAt }));
     // The lock is shared among events; the start and the end of a rebuild wait for all of them, and they for it.
     const [rebuildState] = await tx.query<{ isFilling: boolean }>(LOCK_REBUILD_SHARED);
     await upsertFacts(tx, 'figures', table, facts);
@@ -21,7 +21,8 @@ export class MetricsProjection {
 }
 
 /**
- * Writes facts by their ids. A version that is older than a stored or passed one changes nothing. In one statement, in the order of ids.
+ * Writes facts by their ids. One that is older by epoch and version than a stored or passed one changes nothing. In one statement, in the
+ * order of ids.
  */
 export async function upsertFacts<F>(
   tx: Transaction,
@@ -30,5 +31,6 @@ export async function upsertFacts<F>(
   facts: readonly PublishedFact<F>[],
 ): Promise<void> {
   if (facts.length === 0) return;
-  await tx.changeRows(upsertFactsSql(schema, table), { facts: JSON.stringify(facts.map((one) => table.rowOf(one))) });
+  const rows = facts.map((fact) => ({ epoch: fact.epoch ?? 0, version: fact.version, ...table.rowOf(fact) }));
+  await tx.changeRows(upsertFactsSql(schema, table), { facts: JSON.stringify(rows) });
 }

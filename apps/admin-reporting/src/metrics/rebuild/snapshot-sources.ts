@@ -21,7 +21,7 @@ import {
 
 const PAGE_SIZE = 1_000;
 
-type SnapshotContract<F> = RequestContract<SnapshotPageRequest, { items: { version: number; data: F }[] }>;
+type SnapshotContract<F> = RequestContract<SnapshotPageRequest, { items: { version: number; epoch?: number; data: F }[] }>;
 
 /** A kind of data, from the service that owns it. */
 export interface SnapshotSource {
@@ -48,7 +48,7 @@ export class SnapshotSources {
     const { requests } = this;
     async function* fetchPages(): AsyncGenerator<PublishedFact<F>[]> {
       for (let after: string | null = null; ;) {
-        const reply: { items: { version: number; data: F }[] } = await requests.send(contract, { after, limit: PAGE_SIZE });
+        const reply: { items: { version: number; epoch?: number; data: F }[] } = await requests.send(contract, { after, limit: PAGE_SIZE });
         const facts = reply.items.map((item) => ({ ...item, at: new Date(0) }));
         yield facts;
         const last = facts.at(-1);

@@ -5,6 +5,8 @@ import { Injectable } from '@nestjs/common';
 import { SAVE_ORDERS, SAVE_SUBSCRIPTIONS } from './audience.sql';
 
 interface VersionedData<F> {
+  /** Compared before the version: a restore of the owner raises it. 0 when absent. */
+  epoch?: number;
   version: number;
   data: F;
 }
@@ -18,20 +20,22 @@ export class AudienceProjection {
       userIds: events.map(({ data }) => data.userId),
       statuses: events.map(({ data }) => data.status),
       planIds: events.map(({ data }) => data.planId),
+      epochs: events.map(({ epoch = 0 }) => epoch),
       versions: events.map(({ version }) => version),
     });
   }
 
   /** Leaves out orders of guests and unpaid orders: they put no account into a segment. */
   async saveOrders(sql: Sql, events: readonly VersionedData<OrderEventData>[]): Promise<void> {
-    const paidOrders = events.flatMap(({ version, data: { orderId, userId, paidAt } }) =>
-      userId && paidAt ? [{ orderId, userId, paidAt, version }] : [],
+    const paidOrders = events.flatMap(({ epoch = 0, version, data: { orderId, userId, paidAt } }) =>
+      userId && paidAt ? [{ orderId, userId, paidAt, epoch, version }] : [],
     );
     if (paidOrders.length === 0) return;
     await sql.query(SAVE_ORDERS, {
       orderIds: paidOrders.map(({ orderId }) => orderId),
       userIds: paidOrders.map(({ userId }) => userId),
       paidAts: paidOrders.map(({ paidAt }) => paidAt),
+      epochs: paidOrders.map(({ epoch }) => epoch),
       versions: paidOrders.map(({ version }) => version),
     });
   }

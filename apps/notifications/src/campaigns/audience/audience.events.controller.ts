@@ -17,12 +17,12 @@ export class AudienceEventsController {
   constructor(private readonly projection: AudienceProjection) {}
 
   @EventHandler(SUBSCRIPTION_EVENTS)
-  saveSubscription({ payload, version }: EventEnvelope<subscriptions.SubscriptionEventData>, tx: Transaction): Promise<void> {
-    return this.projection.saveSubscriptions(tx, [{ version, data: payload }]);
+  saveSubscription({ payload, epoch, version }: EventEnvelope<subscriptions.SubscriptionEventData>, tx: Transaction): Promise<void> {
+    return this.projection.saveSubscriptions(tx, [{ epoch, version, data: payload }]);
   }
 
   @EventHandler([orderPaid, orderClaimed])
-  saveOrder({ payload, version }: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
-    return this.projection.saveOrders(tx, [{ version, data: payload }]);
+  saveOrder({ payload, epoch, version }: EventEnvelope<OrderEventData>, tx: Transaction): Promise<void> {
+    return this.projection.saveOrders(tx, [{ epoch, version, data: payload }]);
   }
 }

@@ -1,19 +1,22 @@
-// Events may come in any order and more than once: the latest version stays. An erased person is not stored again.
+// Events may come in any order and more than once: the latest version of the latest epoch stays. An erased person is not stored again.
 export const SAVE_SUBSCRIPTIONS = `
-  INSERT INTO audience_subscription AS old (subscription_id, user_id, status, plan_id, version)
-  SELECT * FROM unnest(:subscriptionIds::uuid[], :userIds::uuid[], :statuses::text[], :planIds::text[], :versions::bigint[])
-             AS fact (subscription_id, user_id, status, plan_id, version)
+  INSERT INTO audience_subscription AS old (subscription_id, user_id, status, plan_id, epoch, version)
+  SELECT * FROM unnest(:subscriptionIds::uuid[], :userIds::uuid[], :statuses::text[], :planIds::text[], :epochs::int[], :versions::bigint[])
+             AS fact (subscription_id, user_id, status, plan_id, epoch, version)
    WHERE NOT EXISTS (SELECT FROM erased_person WHERE erased_person.user_id = fact.user_id)
   ON CONFLICT (subscription_id) DO UPDATE SET user_id = excluded.user_id, status = excluded.status, plan_id = excluded.plan_id,
-                version = excluded.version
-   WHERE old.version < excluded.version OR (old.version = excluded.version AND old.plan_id IS NULL)`;
+                epoch = excluded.epoch, version = excluded.version
+   WHERE (old.epoch, old.version) < (excluded.epoch, excluded.version)
+      OR ((old.epoch, old.version) = (excluded.epoch, excluded.version) AND old.plan_id IS NULL)`;
 
 export const SAVE_ORDERS = `
-  INSERT INTO audience_order AS old (order_id, user_id, paid_at, version)
-  SELECT * FROM unnest(:orderIds::uuid[], :userIds::uuid[], :paidAts::timestamptz[], :versions::bigint[]) AS fact (order_id, user_id, paid_at, version)
+  INSERT INTO audience_order AS old (order_id, user_id, paid_at, epoch, version)
+  SELECT * FROM unnest(:orderIds::uuid[], :userIds::uuid[], :paidAts::timestamptz[], :epochs::int[], :versions::bigint[])
+             AS fact (order_id, user_id, paid_at, epoch, version)
    WHERE NOT EXISTS (SELECT FROM erased_person WHERE erased_person.user_id = fact.user_id)
-  ON CONFLICT (order_id) DO UPDATE SET user_id = excluded.user_id, paid_at = excluded.paid_at, version = excluded.version
-   WHERE old.version < excluded.version`;
+  ON CONFLICT (order_id) DO UPDATE SET user_id = excluded.user_id, paid_at = excluded.paid_at, epoch = excluded.epoch,
+                version = excluded.version
+   WHERE (old.epoch, old.version) < (excluded.epoch, excluded.version)`;
 
 export const INSERT_SOURCES = `
   INSERT INTO audience_source (name, is_read)

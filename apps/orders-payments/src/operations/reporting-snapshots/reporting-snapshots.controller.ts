@@ -1,6 +1,6 @@
 import { getOrderBuyers, type GetOrderBuyersReply, type GetOrderBuyersRequest, type OrderBuyer } from '@brote/contracts/orders';
 import { listOrderSnapshots, type OrderSnapshots, type SnapshotPageRequest } from '@brote/contracts/reporting';
-import { RequestHandler } from '@brote/messaging';
+import { readEpoch, RequestHandler } from '@brote/messaging';
 import { Database } from '@brote/persistence';
 import { Controller } from '@nestjs/common';
 import { Order } from '#app/core/orders/order.entity';
@@ -16,7 +16,8 @@ export class ReportingSnapshotsController {
   async listOrders({ after, limit }: SnapshotPageRequest): Promise<OrderSnapshots> {
     const ordersQuery = this.database.repository(Order).createQueryBuilder('o').where('o.delivery_id IS NULL').orderBy('o.id').limit(limit);
     const orders = await (after === null ? ordersQuery : ordersQuery.andWhere('o.id > :after', { after })).getMany();
-    return { items: orders.map((order) => ({ version: order.version, data: orderEventData(order) })) };
+    const epoch = await readEpoch(this.database);
+    return { items: orders.map((order) => ({ epoch, version: order.version, data: orderEventData(order) })) };
   }
 
   /** Figures hold no names; the reporting service requests them for display. */

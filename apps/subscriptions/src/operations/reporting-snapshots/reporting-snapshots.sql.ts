@@ -1,7 +1,8 @@
+import { CURRENT_EPOCH_SQL } from '@brote/messaging';
 import { writtenOffAtEndSql } from '#app/plans/ledger/ledger.queries';
 
 export const SELECT_SUBSCRIPTIONS = `
-  SELECT s.version, jsonb_build_object(
+  SELECT s.version, ${CURRENT_EPOCH_SQL} AS epoch, jsonb_build_object(
            'subscriptionId', s.id, 'userId', s.user_id, 'planId', s.plan_id, 'status', s.status,
            'monthlyPrice', jsonb_build_object('amount', s.monthly_price, 'currency', 'EUR'), 'interval', s.interval_months,
            'nextDeliveryDate', (SELECT min(d.date) FROM delivery d WHERE d.subscription_id = s.id AND d.status IN ('scheduled', 'waiting')),
@@ -11,14 +12,14 @@ export const SELECT_SUBSCRIPTIONS = `
     FROM subscription s WHERE :after::uuid IS NULL OR s.id > :after ORDER BY s.id LIMIT :limit`;
 
 export const SELECT_DELIVERIES = `
-  SELECT d.version, jsonb_build_object(
+  SELECT d.version, ${CURRENT_EPOCH_SQL} AS epoch, jsonb_build_object(
            'deliveryId', d.id, 'subscriptionId', d.subscription_id, 'userId', d.user_id, 'status', d.status, 'date', d.date,
            'brushCount', jsonb_array_length(d.brushes), 'locale', s.locale) AS data
     FROM delivery d JOIN subscription s ON s.id = d.subscription_id
    WHERE :after::uuid IS NULL OR d.id > :after ORDER BY d.id LIMIT :limit`;
 
 export const SELECT_CHARGES = `
-  SELECT c.version, jsonb_build_object(
+  SELECT c.version, ${CURRENT_EPOCH_SQL} AS epoch, jsonb_build_object(
            'chargeId', c.id, 'subscriptionId', c.subscription_id, 'userId', c.user_id,
            'amount', jsonb_build_object('amount', c.amount, 'currency', 'EUR'), 'paidAt', c.paid_at,
            'refunded', jsonb_build_object('amount', c.refunded, 'currency', 'EUR'), 'refundDays', c.refund_days) AS data
