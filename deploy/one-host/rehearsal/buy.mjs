@@ -1,4 +1,4 @@
-// Buys a pack as a guest over https, and waits until the order is paid.
+// Buys a pack as a guest over https, waits until the order is paid, and prints its number and its Checkout Session.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -50,4 +50,4 @@ const paid = await untilDone(async () => {
   if (session.state !== 'paid') throw new Error(`The order is ${session.state}`);
   return session;
 });
-console.log(`The order ${paid.orderNumber} is paid.`);
+console.log(JSON.stringify({ orderNumber: paid.orderNumber, sessionId }));

@@ -12,7 +12,7 @@ const COPIED_FOLDERS = ['/etc', '/usr/local/bin'];
 export const run = (command, ...args) => execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
 
 /** Puts empty folders in place of the machine's own. */
-export function hideFolders(folder) {
+export function hideFolders(folder, extraFolders = []) {
   run('mount', '--make-rprivate', '/');
   for (const path of COPIED_FOLDERS) {
     const copy = join(folder, 'machine', path);
@@ -20,7 +20,7 @@ export function hideFolders(folder) {
     run('cp', '-a', `${path}/.`, copy);
     run('mount', '--bind', copy, path);
   }
-  for (const path of EMPTY_FOLDERS) {
+  for (const path of [...EMPTY_FOLDERS, ...extraFolders]) {
     const empty = join(folder, 'machine', path);
     mkdirSync(empty, { recursive: true, mode: 0o755 });
     mkdirSync(path, { recursive: true });
@@ -74,7 +74,9 @@ export function startPostgres() {
   run('pg_ctlcluster', version, 'main', 'start');
 }
 
-/** The commands of a page, block by block. */
-export function readCommands(page) {
-  return [...readFileSync(page, 'utf8').matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block]) => block.trim());
+/** The commands of a page, or of one of its sections, block by block. */
+export function readCommands(page, heading) {
+  const sections = readFileSync(page, 'utf8').split(/^(?=## )/m);
+  const chosen = heading === undefined ? sections : sections.filter((section) => section.startsWith(`## ${heading}\n`));
+  return [...chosen.join('').matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block]) => block.trim());
 }

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { tryAdvisoryLock } from '@brote/persistence';
+import { Database, tryAdvisoryLock } from '@brote/persistence';
 import { type TestDatabase, type TestNats, useDatabase, useOwnNats } from '@brote/test-support';
 import type { INestApplicationContext } from '@nestjs/common';
 import { raiseEpoch, readEpoch, ServiceRuns } from '../src';
-import { Database } from '@brote/persistence';
 import { startService } from './start-service';
 import { tallySchema } from './tally-schema';
 import { RaiseCounter } from './tally-service';

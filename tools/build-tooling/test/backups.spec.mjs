@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { SERVICES } from '../../../deploy/one-host/settings/services.mjs';
 import { formatBackupState } from '../../../deploy/one-host/backups/backup-state.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -44,6 +45,23 @@ describe('the measurement of backups', () => {
   it('reports a repository with an error, without a backup, or without a stanza as broken', () => {
     for (const stanzas of [[stanza([full], 99)], [stanza([], 2)], []])
       assert.equal(measure(archiving, stanzas).backup_repository_healthy, 0);
+  });
+});
+
+describe('the programs after a restore', () => {
+  const services = SERVICES.filter(({ hasDatabase }) => hasDatabase).map(({ name }) => name);
+
+  it('exist in each service with a database', () => {
+    for (const name of services) {
+      const { brote } = JSON.parse(readFileSync(join(root, 'apps', name, 'package.json'), 'utf8'));
+      assert.equal(brote.entry['after-restore'], 'src/after-restore.ts', name);
+    }
+  });
+
+  it('are all in the steps of the restore', () => {
+    const page = readFileSync(join(root, 'docs/operating/backups.md'), 'utf8');
+    const [, listed] = /^for service in (.+); do\n.*after-restore/m.exec(page.replaceAll(/\n\s+/g, '\n'));
+    assert.deepEqual(listed.split(' ').toSorted(), services.toSorted());
   });
 });
 
