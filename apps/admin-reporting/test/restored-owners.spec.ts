@@ -27,21 +27,19 @@ interface MarkedTable {
 /** An instant for each mark. */
 const instantOf = (mark: number): string => new Date(START_MS + mark * 1_000).toISOString();
 
+/** A table whose facts are written by its own data alone. */
+const marked = <P>(table: FactTable<P>, column: string, dataOf: (id: string, mark: number) => P): MarkedTable => ({
+  ...{ table: table as FactTable<never>, column },
+  dataOf,
+});
+
 const MARKED_TABLES: MarkedTable[] = [
-  { table: ORDER_FACTS, column: 'paid_at', dataOf: (id, mark) => orderData(instantOf(mark), { orderId: id }) },
-  {
-    table: SUBSCRIPTION_FACTS,
-    column: 'started_at',
-    dataOf: (id, mark) => subscriptionData({ subscriptionId: id, startedAt: instantOf(mark) }),
-  },
-  {
-    table: DELIVERY_FACTS,
-    column: 'status',
-    dataOf: (id, mark) => deliveryData({ deliveryId: id, status: mark === 0 ? 'shipped' : 'skipped' }),
-  },
-  { table: CHARGE_FACTS, column: 'paid_at', dataOf: (id, mark) => ({ ...chargeData(START, 500), chargeId: id, paidAt: instantOf(mark) }) },
-  { table: USER_FACTS, column: 'created_at', dataOf: (id, mark) => userData({ userId: id, createdAt: instantOf(mark) }) },
-] as unknown as MarkedTable[];
+  marked(ORDER_FACTS, 'paid_at', (id, mark) => orderData(instantOf(mark), { orderId: id })),
+  marked(SUBSCRIPTION_FACTS, 'started_at', (id, mark) => subscriptionData({ subscriptionId: id, startedAt: instantOf(mark) })),
+  marked(DELIVERY_FACTS, 'status', (id, mark) => deliveryData({ deliveryId: id, status: mark === 0 ? 'in_transit' : 'skipped' })),
+  marked(CHARGE_FACTS, 'paid_at', (id, mark) => ({ ...chargeData(START, 500), chargeId: id, paidAt: instantOf(mark) })),
+  marked(USER_FACTS, 'created_at', (id, mark) => userData({ userId: id, createdAt: instantOf(mark) })),
+];
 
 describe('metrics of an owner that was restored', () => {
   let database: TestDatabase;

@@ -4,6 +4,8 @@ import type {
   MessageHistoryRow,
   ListTemplatesReply,
   ListSuppressedAddressesReply,
+  SuppressedAddressView,
+  TopicConfirmationView,
   MessagePreview,
   SendCampaignRequest,
   TemplateVersionsReply,
@@ -84,23 +86,23 @@ export const historyRow: MessageHistoryRow = {
   userId: null,
   resendable: true,
 };
+export const suppressedAddress: SuppressedAddressView = {
+  id: '0192f0c0-0000-7000-8000-0000000000e3',
+  address: 'lucia@example.com',
+  kind: 'hard-bounce',
+  reason: 'smtp; 550 5.1.1 unknown user',
+  provider: 'ses',
+  since: EXAMPLE_TIME,
+};
+
+export const topicConfirmation: TopicConfirmationView = {
+  topic: 'arn:aws:sns:eu-west-1:123456789012:brote-mails',
+  url: 'https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription&Token=2336412f37',
+  requestedAt: EXAMPLE_TIME,
+};
+
 export const suppressedAddresses: ListSuppressedAddressesReply = {
-  rows: [
-    {
-      id: '0192f0c0-0000-7000-8000-0000000000e3',
-      address: 'lucia@example.com',
-      kind: 'hard-bounce',
-      reason: 'smtp; 550 5.1.1 unknown user',
-      provider: 'ses',
-      since: EXAMPLE_TIME,
-    },
-  ],
+  rows: [suppressedAddress],
   nextCursor: null,
-  confirmations: [
-    {
-      topic: 'arn:aws:sns:eu-west-1:123456789012:brote-mails',
-      url: 'https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription&Token=2336412f37',
-      requestedAt: EXAMPLE_TIME,
-    },
-  ],
+  confirmations: [topicConfirmation],
 };
