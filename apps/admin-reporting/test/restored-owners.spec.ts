@@ -29,7 +29,7 @@ const instantOf = (mark: number): string => new Date(START_MS + mark * 1_000).to
 
 /** A table whose facts are written by its own data alone. */
 const marked = <P>(table: FactTable<P>, column: string, dataOf: (id: string, mark: number) => P): MarkedTable => ({
-  ...{ table: table as FactTable<never>, column },
+  ...{ table, column },
   dataOf,
 });
 

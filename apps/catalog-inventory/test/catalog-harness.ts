@@ -41,6 +41,12 @@ export class QueryRecorder implements Logger {
   log(): void {}
 }
 
+interface CopyOptions {
+  /** Whether its workers run. */
+  background?: boolean;
+  shopStage?: ShopStage;
+}
+
 /** The whole service on a database and a broker of its own, with a clock that the spec moves. */
 export class CatalogHarness {
   private readonly copies: INestApplicationContext[] = [];
@@ -78,7 +84,7 @@ export class CatalogHarness {
   }
 
   /** Starts one more copy of the service on the same database. */
-  async addCopy({ background = false, shopStage = 'local' as ShopStage } = {}): Promise<INestApplicationContext> {
+  async addCopy({ background = false, shopStage = 'local' }: CopyOptions = {}): Promise<INestApplicationContext> {
     const { clock } = this;
     @Global()
     @Module({

@@ -11,7 +11,7 @@ let harness: Harness;
 /** The series of a metric by the value of a label. */
 async function readMetric(name: string, label: string): Promise<Record<string, number>> {
   const values = (await metrics.getSingleMetric(name)?.get())?.values ?? [];
-  return Object.fromEntries(values.map(({ labels, value }) => [Reflect.get(labels, label), value]));
+  return Object.fromEntries(values.map(({ labels, value }) => [String(Reflect.get(labels, label)), value]));
 }
 
 describe('the metrics of plans', () => {

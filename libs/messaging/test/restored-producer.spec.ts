@@ -18,17 +18,12 @@ describe('a handler of the latest state', () => {
   beforeAll(async () => {
     database = await useDatabase(tallySchema);
     const registry = new EventHandlerRegistry(CONSUMER);
-    const handle = (event: EventEnvelope<CounterRaised>, tx: Transaction) => recordEffect(event, tx);
-    registry.add(
-      counterRaised.type,
-      Object.assign((...args: unknown[]) => handle(args[0] as EventEnvelope<CounterRaised>, args[1] as Transaction)),
-      {
-        methodKey: Symbol('handle'),
-        contracts: [counterRaised],
-        options: { latestOnly: true },
-        inBatches: false,
-      },
-    );
+    registry.add(counterRaised.type, async (event: EventEnvelope<CounterRaised>, tx: Transaction) => recordEffect(event, tx), {
+      methodKey: Symbol('handle'),
+      contracts: [counterRaised],
+      options: { latestOnly: true },
+      inBatches: false,
+    });
     applier = new EventApplier(new UnitOfWork(database.dataSource), registry);
   });
   afterAll(() => database.drop());

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { SigningKey, SigningKeySet } from '@brote/contracts/identity';
 import { type RequestClient, Unavailable } from '@brote/messaging';
-import type { Clock, Logger } from '@brote/service-runtime';
+import type { Logger } from '@brote/service-runtime';
 import { signingRoot } from '@brote/test-support';
 import { errors } from 'jose';
 import type { GatewayConfig } from '../config';
@@ -27,7 +27,7 @@ function startKeys() {
   const clock = { now: () => new Date(clocks.gateway), epochMs: () => clocks.gateway };
   const logger = { warn: () => undefined, error: () => undefined };
   const roots = new SigningRoots({ signingRootPublicKeys: [Buffer.from(signingRoot.publicKey).toString('base64')] } as GatewayConfig);
-  const keys = new SigningKeys({ send } as unknown as RequestClient, roots, clock as Clock, logger as unknown as Logger);
+  const keys = new SigningKeys({ send } as unknown as RequestClient, roots, clock, logger as unknown as Logger);
   return { clocks, keys, countRequests: () => requestCount };
 }
 

@@ -4,7 +4,7 @@ import { metrics } from './metrics';
 
 async function readChecks(): Promise<Record<string, number>> {
   const values = (await metrics.getSingleMetric('health_check_up')?.get())?.values ?? [];
-  return Object.fromEntries(values.map(({ labels, value }) => [labels['check'], value]));
+  return Object.fromEntries(values.map(({ labels, value }) => [String(labels['check']), value]));
 }
 
 describe('the metrics of health', () => {

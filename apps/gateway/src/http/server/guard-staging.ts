@@ -18,9 +18,10 @@ const REFUSAL = 'This is a test shop with a password. / Esta tienda de prueba ti
  */
 export function guardStaging(server: FastifyInstance, { shopStage, stagingPassword, clientHashKey, publicOrigin }: StagingConfig): void {
   if (shopStage !== 'staging') return;
-  server.addHook('onRequest', async (_request, reply) => {
+  server.addHook('onRequest', (_request, reply, done) => {
     // Cached responses take only headers of the raw response.
     reply.raw.setHeader('x-robots-tag', 'noindex, nofollow');
+    done();
   });
   if (stagingPassword === undefined) return;
   const sign = (text: string): Buffer => createHmac('sha256', `${clientHashKey} staging`).update(text).digest();
