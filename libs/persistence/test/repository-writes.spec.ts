@@ -11,12 +11,14 @@ const EXEMPT_PROJECTS: Readonly<Record<string, string>> = {
 };
 /** Statements on hot paths and of work queues, each with its reason. */
 const EXEMPT_STATEMENTS: Readonly<Record<string, string>> = {
+  'apps/catalog-inventory/src/demo/demo-catalogue.sql.ts OPEN_STOCK': 'counter, ledger and lot are one statement',
   'apps/catalog-inventory/src/reservations/reservations.queries.ts FINALIZE_RESERVATION': 'state, stock and ledger change in one statement',
   'apps/catalog-inventory/src/reservations/reserve-many.queries.ts RESERVE_MANY': 'reservation, stock and ledger change in one statement',
   'apps/catalog-inventory/src/reservations/reservations.queries.ts RESERVE_LINES': 'reservation, stock and ledger change in one statement',
   'apps/notifications/src/campaigns/scheduling/campaigns.sql.ts INSERT_ANNOUNCEMENTS': 'four values insert hundreds of rows',
   'apps/notifications/src/messages/enqueueing/messages.sql.ts INSERT_MESSAGE': 'every event runs it, and other tables decide its rows',
   'apps/notifications/src/messages/sending/sending.sql.ts MARK_NOT_SENT': 'a step of the work queue, by the lease',
+  'apps/notifications/src/messages/feedback/feedback.sql.ts MARK_BOUNCED': 'a step of the work queue, by the state',
   'apps/notifications/src/messages/sending/sending.sql.ts MARK_SENT': 'a step of the work queue, by the state',
   'apps/notifications/src/messages/sending/sending.sql.ts POSTPONE_MAIL': 'a step of the work queue, by the lease',
   'apps/orders-payments/src/after-sales/recalls/recalls.sql.ts INSERT_NOTICES': 'thousands of rows, and only the new ones get an e-mail',

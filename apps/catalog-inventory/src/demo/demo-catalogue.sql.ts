@@ -18,10 +18,6 @@ export const UPDATE_SAFETY = `
    SET maker = :maker, maker_address = :postalAddress, maker_email = :email, warnings_en = :warningsEn, warnings_es = :warningsEs,
        published = true`;
 
-export const INSERT_PRICE = `
-  INSERT INTO product_price (product_id, regular_price, sale_price, sale_ends_at, valid_from)
-   VALUES (:productId, :price, :salePrice, :saleEndsAt, :validFrom)`;
-
 export const INSERT_BOOK = `INSERT INTO price_book (name, billing_period, intervals) VALUES (:name, 'monthly', '{2,3}')`;
 
 export const INSERT_BOOK_PRICE = `

@@ -1,10 +1,10 @@
 import { UnitOfWork, type Transaction } from '@brote/persistence';
 import type { DataSource } from 'typeorm';
+import { PriceEntry } from '../catalog/prices/price-entry.entity';
 import { DEMO_BOOKS, DEMO_MAKER, DEMO_PRICES, DEMO_PRICES_SINCE, DEMO_STOCK, DEMO_WARNINGS } from './demo-offers';
 import {
   INSERT_BOOK,
   INSERT_BOOK_PRICE,
-  INSERT_PRICE,
   INSERT_TERM,
   LOCK_PRODUCTS,
   MARK_NEWEST_TERM_PUBLISHED,
@@ -36,9 +36,9 @@ async function addPrices(tx: Transaction, now: Date): Promise<void> {
   const [sale] = await tx.query<{ startsAt: Date; endsAt: Date }>(SELECT_SALE_PERIOD, { now });
   if (sale === undefined) throw new Error('The months of the sale could not be computed');
   for (const { productId, price, salePrice } of DEMO_PRICES) {
-    const regular = { productId, price, salePrice: null, saleEndsAt: null, validFrom: DEMO_PRICES_SINCE };
-    await tx.changeRows(INSERT_PRICE, regular);
-    await tx.changeRows(INSERT_PRICE, { ...regular, salePrice, saleEndsAt: sale.endsAt, validFrom: sale.startsAt });
+    const regular = { productId, regularPrice: price, salePrice: null, saleEndsAt: null, validFrom: new Date(DEMO_PRICES_SINCE) };
+    await tx.repository(PriceEntry).insert(regular);
+    await tx.repository(PriceEntry).insert({ ...regular, salePrice, saleEndsAt: sale.endsAt, validFrom: sale.startsAt });
   }
 }
 
