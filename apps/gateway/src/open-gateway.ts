@@ -47,7 +47,7 @@ export async function openGateway(context: HttpServiceContext<GatewayConfig>): P
   const headers = securityOptions(config);
   const limit = app.get(RateLimit);
   const allowedOrigins = allowedOriginsOf(config.publicOrigin, config.allowedOrigins);
-  guardStaging(server, config);
+  guardStaging(server, config, limit);
   await configureServer(server, { routes, limit, limitWindowMs: config.limitWindowMs, headers, allowedOrigins, health, logger });
   closeIdleConnections(server);
   rejectExpectHeader(server.server, staticProblemHeaders(config));
@@ -63,7 +63,7 @@ export async function openGateway(context: HttpServiceContext<GatewayConfig>): P
   const notice = await readGuaranteeNotice(config, logger);
   const shopInfo = config.shopInfo(notice?.pictures);
   const cachedRoutes = new CachedRoutesServer(serverOptions(config), limit, problems);
-  guardStaging(cachedRoutes.routes, config);
+  guardStaging(cachedRoutes.routes, config, limit);
   const cachedResponses = { clock: app.get(Clock), catalogue, forest, receipts, recalls, notice, shopInfo, headers };
   for (const instance of [server, cachedRoutes.routes]) serveCachedResponses(instance, cachedResponses);
   serveSigningKeys(server, app.get(SigningKeys));

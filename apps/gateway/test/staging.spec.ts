@@ -70,6 +70,14 @@ describe('a gateway in staging', () => {
     expect(admitted.sort()).toEqual(MACHINE_PATHS);
   });
 
+  it('refuses further attempts after some wrong passwords, also the right one', async () => {
+    const limited = await startGateway(nats.url, { ...STAGING, STAGING_PASSWORD: PASSWORD, RATE_LIMIT_AUTH: '3' });
+    const statuses: number[] = [];
+    for (const password of ['una', 'dos', 'tres', 'cuatro', PASSWORD]) statuses.push((await send(limited, '/', basic(password))).status);
+    await limited.stop();
+    expect(statuses).toEqual([401, 401, 401, 429, 429]);
+  });
+
   it('lets in who knows the password, and remembers it for requests with a token', async () => {
     expect((await send(guarded, '/', basic('otra clave entera'))).status).toBe(401);
     const reply = await send(guarded, '/', basic(PASSWORD));

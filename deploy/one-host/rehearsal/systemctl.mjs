@@ -45,7 +45,7 @@ function start(unit) {
   const options = { cwd: settings.WorkingDirectory?.at(-1) ?? '/', env: environment, detached: true, stdio: ['ignore', log, log] };
   if (settings.Type?.at(-1) === 'oneshot') return runToEnd(unit, settings.ExecStart, { asUser, options });
   const program = spawn('setpriv', [...asUser, ...settings.ExecStart.at(-1).split(' ')], options);
-  writeFileSync(join(STATE_FOLDER, `${unit}.pid`), String(program.pid));
+  writeFileSync(pidFileOf(unit), String(program.pid));
   program.unref();
 }
 
@@ -57,12 +57,18 @@ function runToEnd(unit, commands, { asUser, options }) {
   }
 }
 
-/** Ends a unit, and kills it after 40 seconds as its file says. */
-function stop(unit) {
-  const file = join(STATE_FOLDER, `${unit}.pid`);
+const pidFileOf = (unit) => join(STATE_FOLDER, `${unit}.pid`);
+
+/** Asks a unit that runs to end. systemd asks all units of a command before it waits for one. */
+function askToEnd(unit) {
+  if (existsSync(pidFileOf(unit))) spawnSync('kill', [readFileSync(pidFileOf(unit), 'utf8')]);
+}
+
+/** Waits for the end of a unit, and kills it after 40 seconds as its file says. */
+function waitForEnd(unit) {
+  const file = pidFileOf(unit);
   if (!existsSync(file)) return;
   const pid = readFileSync(file, 'utf8');
-  spawnSync('kill', [pid]);
   const { status } = spawnSync('timeout', ['40', 'tail', `--pid=${pid}`, '-f', '/dev/null']);
   if (status !== 0) spawnSync('kill', ['-9', pid]);
   rmSync(file);
@@ -83,7 +89,7 @@ function control(command, unit) {
   if (unit.startsWith('postgresql@')) controlCluster(unit, command);
   else if (unit.endsWith('.timer')) checkTimer(unit);
   else {
-    if (command !== 'start') stop(unit);
+    if (command !== 'start') waitForEnd(unit);
     if (command !== 'stop') start(unit);
   }
 }
@@ -100,5 +106,7 @@ const namesOf = (pattern) =>
 const [verb, ...rest] = process.argv.slice(2);
 const units = rest.filter((argument) => !argument.startsWith('--')).flatMap(namesOf);
 const commands = { enable: 'start', start: 'start', stop: 'stop', restart: 'restart' };
-if (verb in commands) units.forEach((unit) => control(commands[verb], unit));
-else if (verb !== 'daemon-reload') throw new Error(`This stand-in for systemctl does not know ${verb}.`);
+if (verb in commands) {
+  if (commands[verb] !== 'start') units.forEach(askToEnd);
+  units.forEach((unit) => control(commands[verb], unit));
+} else if (verb !== 'daemon-reload') throw new Error(`This stand-in for systemctl does not know ${verb}.`);

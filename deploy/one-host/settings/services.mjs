@@ -45,7 +45,12 @@ export const SERVICES = [
     name: 'notifications',
     healthPort: 9106,
     hasDatabase: true,
-    secrets: { 'smtp-url': 'SMTP_URL', 'unsubscribe-secret': 'UNSUBSCRIBE_SECRET', 'push-private-key': 'PUSH_PRIVATE_KEY' },
+    secrets: {
+      'smtp-url': 'SMTP_URL',
+      'unsubscribe-secret': 'UNSUBSCRIBE_SECRET',
+      'mail-webhook-secret': 'MAIL_WEBHOOK_SECRET',
+      'push-private-key': 'PUSH_PRIVATE_KEY',
+    },
   },
   { name: 'admin-reporting', healthPort: 9107, hasDatabase: true, secrets: {} },
 ];

@@ -1,23 +1,17 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { testAuthority } from '@brote/test-support';
 import { readConfig } from '../src/config';
 import { postDelivery } from '../src/events/webhook-post';
 
 describe('a webhook endpoint behind TLS', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'brote-tls-'));
-  const [keyFile, certificateFile] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+  const authority = testAuthority('Spec authority');
   let server: Server;
   const received: string[] = [];
 
   beforeAll(async () => {
-    const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-    const files = ['-keyout', keyFile, '-out', certificateFile];
-    execFileSync('openssl', ['req', '-x509', '-newkey', 'ed25519', '-nodes', '-days', '2', ...name, ...files], { stdio: 'pipe' });
-    server = createServer({ key: readFileSync(keyFile), cert: readFileSync(certificateFile) }, (request, response) => {
+    const { certificate: cert, privateKey: key } = authority.issue('localhost');
+    server = createServer({ key, cert }, (request, response) => {
       request.on('data', (chunk: Buffer) => received.push(chunk.toString('utf8')));
       request.on('end', () => response.writeHead(204).end());
     });
@@ -26,7 +20,6 @@ describe('a webhook endpoint behind TLS', () => {
   afterAll(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
-    rmSync(folder, { recursive: true });
   });
 
   const deliver = async (agent: Agent) => {
@@ -37,7 +30,7 @@ describe('a webhook endpoint behind TLS', () => {
   };
 
   it('receives deliveries, if its certificate is trusted', async () => {
-    expect(await deliver(new Agent({ ca: readFileSync(certificateFile) }))).toBe(204);
+    expect(await deliver(new Agent({ ca: authority.certificate }))).toBe(204);
     expect(await deliver(new Agent())).toBeNull();
     expect(received).toEqual(['{"id":"evt_1"}']);
   });

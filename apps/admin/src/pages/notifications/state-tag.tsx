@@ -1,16 +1,9 @@
 import type { CampaignState, MessageState } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
+import { MESSAGE_TONES } from '../../components/message-tones';
 import { StatusTag, type Tone } from '../../components/status-tag';
 import { notificationsTranslations } from './notifications.translations';
 
-const MESSAGE_TONES: Readonly<Record<MessageState, Tone>> = {
-  pending: 'waiting',
-  sent: 'good',
-  failed: 'bad',
-  suppressed: 'over',
-  bounced: 'bad',
-  undeliverable: 'bad',
-};
 const CAMPAIGN_TONES: Readonly<Record<CampaignState, Tone>> = { scheduled: 'waiting', sending: 'moving', sent: 'good', cancelled: 'over' };
 
 /** The state of a message. */

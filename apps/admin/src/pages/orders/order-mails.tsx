@@ -1,23 +1,15 @@
 import { isApiError } from '@brote/api-client';
-import type { MessageHistoryRow, MessageState, StaffOrderView } from '@brote/contracts/browser';
+import type { MessageHistoryRow, StaffOrderView } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { useState } from 'react';
 import { useFailureSentence } from '../../app/failures';
 import { useAttempt } from '../../components/use-attempt';
 import { DateText } from '../../components/date-text';
-import { StatusTag, type Tone } from '../../components/status-tag';
+import { MESSAGE_TONES } from '../../components/message-tones';
+import { StatusTag } from '../../components/status-tag';
 import { ConfirmAction } from '../../components/confirm-action';
 import { useOrderMailsQuery, useResendOrderMailMutation } from './orders.api';
 import { ordersTranslations } from './orders.translations';
-
-const TONES: Readonly<Record<MessageState, Tone>> = {
-  pending: 'moving',
-  sent: 'good',
-  failed: 'bad',
-  suppressed: 'over',
-  bounced: 'bad',
-  undeliverable: 'bad',
-};
 
 /** The e-mails about the order to its buyer, each with a button to resend it. */
 export function OrderMails({ view: { order } }: { readonly view: StaffOrderView }) {
@@ -57,7 +49,7 @@ function Mail({ mail: { id, subject, template, state, recipient, createdAt, sent
           {recipient} · <DateText at={sentAt ?? createdAt} shape="instant" />
         </span>
       </div>
-      <StatusTag tone={TONES[state]}>{t(`mail.${state}`)}</StatusTag>
+      <StatusTag tone={MESSAGE_TONES[state]}>{t(`mail.${state}`)}</StatusTag>
       {resendable ? (
         <ConfirmAction
           size="small"

@@ -1,18 +1,10 @@
-import type { MessageState, TicketEntry, TicketView } from '@brote/contracts/browser';
+import type { TicketEntry, TicketView } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
 import { DateText } from '../../components/date-text';
-import { StatusTag, type Tone } from '../../components/status-tag';
+import { MESSAGE_TONES } from '../../components/message-tones';
+import { StatusTag } from '../../components/status-tag';
 import { supportTranslations } from './support.translations';
 import { useTeam } from './use-team';
-
-const MAIL_TONES: Readonly<Record<MessageState, Tone>> = {
-  pending: 'moving',
-  sent: 'good',
-  failed: 'bad',
-  suppressed: 'over',
-  bounced: 'bad',
-  undeliverable: 'bad',
-};
 
 /** All messages and events of a ticket, the oldest first. */
 export function TicketThread({ ticket }: { readonly ticket: TicketView }) {
@@ -50,7 +42,7 @@ function Entry({ entry: { kind, authorId, assigneeId, text, at, mail }, writer }
     <li className={`support__said support__said--${kind}`}>
       <div className="support__by">
         <b>{t(`entry.${kind}`, { name: authorId === null ? writer : nameOf(authorId), to: nameOf(assigneeId) })}</b>
-        {mail === null ? null : <StatusTag tone={MAIL_TONES[mail]}>{t(`mail.${mail}`)}</StatusTag>}
+        {mail === null ? null : <StatusTag tone={MESSAGE_TONES[mail]}>{t(`mail.${mail}`)}</StatusTag>}
         <DateText at={at} shape="instant" />
       </div>
       {text === '' ? null : <p className="support__text">{text}</p>}

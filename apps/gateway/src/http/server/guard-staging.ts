@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import cookies from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../../config';
+import type { RateLimit } from '../limits/rate-limit';
 
 type StagingConfig = Pick<GatewayConfig, 'shopStage' | 'stagingPassword' | 'clientHashKey' | 'publicOrigin'>;
 
@@ -16,7 +17,11 @@ const REFUSAL = 'This is a test shop with a password. / Esta tienda de prueba ti
  *
  * Pages ask by HTTP Basic. Requests of the web apps use that header for their own tokens, so a cookie remembers the password.
  */
-export function guardStaging(server: FastifyInstance, { shopStage, stagingPassword, clientHashKey, publicOrigin }: StagingConfig): void {
+export function guardStaging(
+  server: FastifyInstance,
+  { shopStage, stagingPassword, clientHashKey, publicOrigin }: StagingConfig,
+  limit: Pick<RateLimit, 'createCheck'>,
+): void {
   if (shopStage !== 'staging') return;
   server.addHook('onRequest', (_request, reply, done) => {
     // Cached responses take only headers of the raw response.
@@ -34,11 +39,15 @@ export function guardStaging(server: FastifyInstance, { shopStage, stagingPasswo
     secure: publicOrigin.startsWith('https:'),
     maxAge: COOKIE_SECONDS,
   });
+  // Other limits count later, and a password must not be guessed.
+  const checkAttempt = limit.createCheck('auth');
   server.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.fromMachines === true) return;
     if (isExpected(Buffer.from(cookieOf(request), 'base64url'))) return;
     const password = passwordOf(request);
-    if (password === null || !isExpected(sign(password))) return refuse(reply);
+    if (password === null) return refuse(reply);
+    checkAttempt(request);
+    if (!isExpected(sign(password))) return refuse(reply);
     reply.header('set-cookie', cookie);
   });
 }
