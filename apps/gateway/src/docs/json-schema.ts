@@ -100,6 +100,9 @@ export class SchemaCollection {
     const fieldSchema = mergeRules(rules.filter(({ each }) => !each));
     const item = nested ? this.refTo(nestedClass(type, name)) : mergeRules(rules.filter(({ each }) => each));
     const isList = rules.some(({ each }) => each);
+    const valueSchema = isList || nested ? item : fieldSchema;
+    if (Object.keys(valueSchema).length === 0)
+      throw new Error(`No validation rule of ${type.name}.${name} has a JSON Schema: add one to SCHEMA_BY_RULE`);
     if (isList) return { ...fieldSchema, type: 'array', items: item };
     return nested ? item : fieldSchema;
   }

@@ -1,7 +1,8 @@
-import { IsEmail, IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsISO8601, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
 import { defineRequest } from '../define';
 import { IsHumanText } from '../validation/human-text';
 import { IsNestedList } from '../validation/nested';
+import { IsShopEmail } from '../validation/shop-email';
 import { MAIL_FEEDBACK_KINDS, MAIL_PROVIDERS, type MailFeedbackKind, type MailProvider } from './notifications.limits';
 
 const CURSOR_PATTERN = /^[\w.:-]{1,120}$/;
@@ -31,7 +32,7 @@ export class ListSuppressedAddressesRequest {
   /** A part of the address. */
   @IsOptional() @IsHumanText({ min: 1, max: 254 }) search!: string | null;
   /** The whole address. */
-  @IsOptional() @IsEmail() address!: string | null;
+  @IsOptional() @IsShopEmail() address!: string | null;
   @IsOptional() @Matches(CURSOR_PATTERN) cursor!: string | null;
   @IsInt() @Min(1) @Max(100) limit!: number;
 }

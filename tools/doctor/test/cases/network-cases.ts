@@ -76,7 +76,7 @@ export const NETWORK_CASES: readonly PlantedFault[] = [
   {
     title: 'a disk that is almost full',
     plant: ({ requests, settings }) => void Object.assign(requests, { minFreeGiB: 1e9, diskFolders: [settings.folder] }),
-    ...{ service: 'shop', subject: '/tmp/doctor-spec-', remedy: 'Delete what is not needed, or enlarge the disk.' },
+    ...{ service: 'shop', subject: 'doctor-spec-', remedy: 'Delete what is not needed, or enlarge the disk.' },
   },
   {
     title: 'a folder that does not exist',

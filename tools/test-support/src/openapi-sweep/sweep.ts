@@ -95,11 +95,19 @@ async function sendCase(
     await options.signInAgain(role);
     response = await sendRequest(sent, role, options);
   }
-  // An event stream stays open until the client closes it.
-  const isStream = response.headers.get('content-type') === EVENT_STREAM_TYPE;
-  const text = isStream ? '' : await response.text();
-  if (isStream) await response.body?.cancel();
-  return { status: response.status, found: findProblems(response, text, operation, options.document) };
+  try {
+    const text = await readText(response);
+    return { status: response.status, found: findProblems(response, text, operation, options.document) };
+  } catch (error) {
+    return { status: response.status, found: [`a body that cannot be read to its end: ${String(error)}, ${String((error as Error).cause)}`] };
+  }
+}
+
+/** The body of a response. An event stream stays open until the client closes it, so it is closed unread. */
+async function readText(response: Response): Promise<string> {
+  if (response.headers.get('content-type') !== EVENT_STREAM_TYPE) return response.text();
+  await response.body?.cancel();
+  return '';
 }
 
 function sendRequest({ method, url, headers, body }: RequestCase, role: string, { base, roles }: SweepOptions): Promise<Response> {
