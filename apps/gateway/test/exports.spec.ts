@@ -117,6 +117,20 @@ describe('the VAT book', () => {
         : { error: { kind: 'internal', code: 'INTERNAL' } },
     );
     await expect(fetchTable(`vat-book.csv?${QUERY}`).then((response) => response.text())).rejects.toThrow();
+    const cutLine = gateway.logs.find((line) => line.includes('"a response was cut"'));
+    expect(JSON.parse(cutLine ?? '{}')).toMatchObject({ level: 'error', route: '/api/v1/admin/vat-book.csv' });
+  });
+
+  it('reads a page again whose service gives no answer', async () => {
+    let failures = 0;
+    gateway.services.setAnswer(getVatBookPage, ({ body: { cursor } }) => {
+      if (cursor === null) return { reply: { rows: [vatBookRow], nextCursor: vatBookRow.number } };
+      failures += 1;
+      return failures < 3 ? { error: { kind: 'unavailable', code: 'UNAVAILABLE' } } : { reply: { rows: [vatBookRow], nextCursor: null } };
+    });
+    const text = await (await fetchTable(`vat-book.csv?${QUERY}`)).text();
+    expect(text.trimEnd().split('\r\n')).toHaveLength(3);
+    expect(failures).toBe(3);
   });
 });
 

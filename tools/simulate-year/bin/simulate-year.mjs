@@ -1,4 +1,6 @@
-// npm run simulate-year -- --plans 20 --packs 80: plays a year in a local shop and checks its books. Exit code 0: nothing found, 1: findings.
+// npm run simulate-year -- --plans 20 --packs 80: plays a year in a local shop and checks its books.
+// Exit code 0: nothing found, 1: findings, 2: a folder that is in use.
+import { existsSync, readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../local-stack/bin/build.mjs';
 import { ensureInstalled } from '../../local-stack/bin/install.mjs';
@@ -15,6 +17,11 @@ const { values } = parseArgs({
   },
 });
 const report = (text) => console.log(text);
+// The year begins with a clock and databases of its own.
+if (values.folder !== undefined && existsSync(values.folder) && readdirSync(values.folder).length > 0) {
+  console.error(`${values.folder} is not empty. Name an empty folder, or delete this one.`);
+  process.exit(2);
+}
 ensureInstalled(report);
 ensureBuilt(report);
 const isRight = await simulateYear({

@@ -116,6 +116,7 @@ export async function configureServer(server: FastifyInstance, options: ServerOp
     }
     route.onRequest = [contextHooks.onRequest, dataHeadersHook, rateLimitHook, securityHook];
     route.preHandler = contextHooks.preHandler;
+    route.onSend = contextHooks.onSend;
     route.onResponse = contextHooks.onResponse;
   });
   // Compressed bodies are refused: a few bytes of them could expand to many.

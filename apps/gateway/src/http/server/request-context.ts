@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { context, propagation, ROOT_CONTEXT, SpanKind, trace, type Context, type Span } from '@opentelemetry/api';
-import { uuidv7, withMessageContext } from '@brote/messaging';
+import { Unavailable, uuidv7, withMessageContext } from '@brote/messaging';
 import { histogram, type Logger } from '@brote/service-runtime';
-import type { FastifyRequest, onRequestHookHandler, onResponseHookHandler, preHandlerHookHandler } from 'fastify';
+import type { FastifyRequest, onRequestHookHandler, onResponseHookHandler, onSendHookHandler, preHandlerHookHandler } from 'fastify';
 
 interface RequestTelemetry {
   requestId: string;
@@ -25,6 +26,7 @@ const requestSeconds = histogram('http_request_seconds', 'Time from request to r
 interface RequestContextHooks {
   onRequest: onRequestHookHandler;
   preHandler: preHandlerHookHandler;
+  onSend: onSendHookHandler;
   onResponse: onResponseHookHandler;
 }
 
@@ -42,6 +44,11 @@ export function requestContextHooks(logger: Logger): RequestContextHooks {
       const { telemetry } = request;
       if (!telemetry) done();
       else context.with(telemetry.context, () => withMessageContext({ correlationId: telemetry.requestId }, done));
+    },
+    // A file is sent while it is read: an error after its beginning has no status, so only the log can name it.
+    onSend: (request, _reply, payload, done) => {
+      if (payload instanceof Readable) payload.once('error', (error) => logCutResponse(error, request, logger));
+      done(null, payload);
     },
     onResponse: (request, reply, done) => {
       endTelemetry(request, reply.statusCode, logger);
@@ -69,13 +76,21 @@ function startTelemetry(request: FastifyRequest): RequestTelemetry {
 
 function endTelemetry(request: FastifyRequest, status: number, logger: Logger): void {
   if (!request.telemetry) return;
-  const { span, startedAt, requestId } = request.telemetry;
+  const { span, startedAt } = request.telemetry;
   const durationMs = performance.now() - startedAt;
   const route = routeOf(request);
   span.setAttributes({ 'http.route': route, 'http.response.status_code': status }).end();
   requestSeconds.observe({ route, method: request.method, status: String(status) }, durationMs / 1_000);
-  const logIds = { trace_id: span.spanContext().traceId, correlation_id: requestId };
-  logger.info({ method: request.method, route, status, ms: Math.round(durationMs * 10) / 10, ...logIds }, 'answered');
+  logger.info({ method: request.method, route, status, ms: Math.round(durationMs * 10) / 10, ...logIdsOf(request) }, 'answered');
+}
+
+const logIdsOf = ({ telemetry }: FastifyRequest) =>
+  telemetry ? { trace_id: telemetry.span.spanContext().traceId, correlation_id: telemetry.requestId } : {};
+
+function logCutResponse(error: unknown, request: FastifyRequest, logger: Logger): void {
+  const fields = { error, route: routeOf(request), ...logIdsOf(request) };
+  if (error instanceof Unavailable) logger.warn(fields, 'a response was cut: a service gave no answer');
+  else logger.error(fields, 'a response was cut');
 }
 
 function routeOf({ routeOptions }: FastifyRequest): string {

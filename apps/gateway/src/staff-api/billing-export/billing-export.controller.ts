@@ -15,7 +15,7 @@ import { Roles } from '../../access/access.decorator';
 import { CurrentCaller } from '../../access/caller.decorator';
 import { Endpoint } from '../../http/routes/endpoint.decorator';
 import { readStaffRequest } from '../routing/staff-request';
-import { pagesOf } from '../tables/table';
+import { pagesOf, repeatWhileUnavailable } from '../tables/table';
 import { billingArchiveOf, ZIP_MEDIA_TYPE } from './billing-archive';
 
 /** All documents and billing records as one archive for an inspector. */
@@ -33,8 +33,10 @@ export class BillingExportController {
   async export(@Req() request: FastifyRequest, @CurrentCaller() caller: Caller): Promise<StreamableFile> {
     const extent = await this.requests.send(beginBillingExport, await readStaffRequest(BeginBillingExportRequest, request), { caller });
     const { lastPosition } = extent;
-    const readDocuments = () => pagesOf((cursor) => this.requests.send(getExportedDocuments, { lastPosition, cursor }, { caller }));
-    const records = pagesOf((cursor) => this.requests.send(getExportedRecords, { lastPosition, cursor }, { caller }));
+    const readDocumentPage = (cursor: string | null) => this.requests.send(getExportedDocuments, { lastPosition, cursor }, { caller });
+    const readRecordPage = (cursor: string | null) => this.requests.send(getExportedRecords, { lastPosition, cursor }, { caller });
+    const readDocuments = () => pagesOf(repeatWhileUnavailable(readDocumentPage));
+    const records = pagesOf(repeatWhileUnavailable(readRecordPage));
     const stream = Readable.from(billingArchiveOf({ extent, readDocuments, records }), { objectMode: false });
     const fileName = `registros-facturacion-${madridDay(new Date(extent.createdAt))}.zip`;
     return new StreamableFile(stream, { type: ZIP_MEDIA_TYPE, disposition: `attachment; filename="${fileName}"` });

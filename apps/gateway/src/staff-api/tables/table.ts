@@ -1,3 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Unavailable } from '@brote/messaging';
+
 /** An integer with so many of its digits after the decimal point: 1234 with 2 decimals is 12.34. */
 export interface NumberCell {
   value: number;
@@ -24,22 +27,43 @@ interface RowsPage<Row> {
   nextCursor: string | null;
 }
 
+/** Waits before a page is read again, in milliseconds: longer in all than the restart of a service. */
+const REPEAT_DELAYS_MS = [500, 2_000, 8_000];
+
+type ReadPage<Row, Cursor extends string | null> = (cursor: Cursor) => Promise<RowsPage<Row>>;
+
+/** Reads a page again while its service gives no answer. For files whose begin is sent already: an error would cut them. */
+export function repeatWhileUnavailable<Row, Cursor extends string | null>(readPage: ReadPage<Row, Cursor>): ReadPage<Row, Cursor> {
+  return async (cursor) => {
+    for (const delayMs of REPEAT_DELAYS_MS) {
+      try {
+        return await readPage(cursor);
+      } catch (error) {
+        if (!(error instanceof Unavailable)) throw error;
+        await pause(delayMs);
+      }
+    }
+    return readPage(cursor);
+  };
+}
+
 /** The rows of all pages, as cells. Each further page is read when the one before it was sent. */
 export async function* tablePages<Row>(
   firstPage: RowsPage<Row>,
-  readPage: (cursor: string) => Promise<RowsPage<Row>>,
+  readPage: ReadPage<Row, string>,
   toTableRow: (row: Row) => TableRow,
 ): AsyncGenerator<TableRow[]> {
+  const readFurtherPage = repeatWhileUnavailable(readPage);
   let page = firstPage;
   yield page.rows.map(toTableRow);
   while (page.nextCursor !== null) {
-    page = await readPage(page.nextCursor);
+    page = await readFurtherPage(page.nextCursor);
     yield page.rows.map(toTableRow);
   }
 }
 
 /** The rows of all pages. Each page is read when the one before it was used. */
-export async function* pagesOf<Row>(readPage: (cursor: string | null) => Promise<RowsPage<Row>>): AsyncGenerator<readonly Row[]> {
+export async function* pagesOf<Row>(readPage: ReadPage<Row, string | null>): AsyncGenerator<readonly Row[]> {
   let cursor: string | null = null;
   do {
     const page: RowsPage<Row> = await readPage(cursor);
