@@ -99,7 +99,10 @@ async function sendCase(
     const text = await readText(response);
     return { status: response.status, found: findProblems(response, text, operation, options.document) };
   } catch (error) {
-    return { status: response.status, found: [`a body that cannot be read to its end: ${String(error)}, ${String((error as Error).cause)}`] };
+    return {
+      status: response.status,
+      found: [`a body that cannot be read to its end: ${String(error)}, ${String((error as Error).cause)}`],
+    };
   }
 }
 
