@@ -1,12 +1,13 @@
-import { explainedOrder } from '@brote/contracts/examples';
+import { explainedOrder, orderView } from '@brote/contracts/examples';
 import { saveFile } from '@brote/ui-kit';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { FakeServer, fileReply, ok, refusal } from '../../testing/fake-server';
 import { openShop } from '../../testing/open-shop';
 
 jest.mock('@brote/ui-kit', () => ({ ...jest.requireActual<object>('@brote/ui-kit'), saveFile: jest.fn() }));
 
 const RENEW_ROUTE = 'POST /api/v1/orders/by-link/renew';
+const ORDER_ROUTE = 'GET /api/v1/orders/by-link';
 const INVOICE_ROUTE = 'GET /api/v1/orders/by-link/invoice';
 const saveFileMock = jest.mocked(saveFile);
 let server: FakeServer;
@@ -45,6 +46,29 @@ describe('the invoice of a mailed link', () => {
     expect(await screen.findByRole('heading', { name: 'Your credit note is downloaded' })).toBeTruthy();
     expect(saveFileMock.mock.calls.map(([, name]) => name)).toEqual(['R2026-000007.pdf']);
     expect(server.seen.filter(({ path }) => path.includes('/by-link/')).map(({ headers }) => headers['link-token'])).toEqual(['a.b']);
+  });
+
+  it.each([
+    { kind: 'invoice', link: '', number: 'F2026-000001', button: 'E-invoice (UBL) F2026-000001' },
+    { kind: 'credit note', link: '&number=R2026-000007', number: 'R2026-000007', button: 'E-credit note (UBL) R2026-000007' },
+  ])('offers the $kind of a company in the form for programs, too', async ({ link, number, button }) => {
+    server.queueReplies(INVOICE_ROUTE, fileReply('F2026-000001.pdf', '%PDF'));
+    server.queueReplies('GET /api/v1/orders/by-link/documents/R2026-000007', fileReply('R2026-000007.pdf', '%PDF'));
+    server.queueReplies(ORDER_ROUTE, ok({ ...orderView, invoiceNumber: 'F2026-000001', company: { name: 'Acme S.L.', taxId: 'ESB12345674' } }));
+    server.queueReplies(`GET /api/v1/orders/by-link/documents/${number}/ubl`, fileReply(`${number}.xml`, '<Invoice/>'));
+    const { user } = await openShop(`/invoice#token=a.b${link}`);
+    await user.click(await screen.findByRole('button', { name: button }));
+    await waitFor(() => expect(saveFileMock.mock.calls.map(([, name]) => name)).toEqual([`${number}.pdf`, `${number}.xml`]));
+    expect(server.seen.filter(({ path }) => path.endsWith('/ubl')).map(({ headers }) => headers['link-token'])).toEqual(['a.b']);
+    expect(server.seen.filter(({ path }) => path.includes('a.b'))).toEqual([]);
+  });
+
+  it('offers no form for programs to a person', async () => {
+    server.queueReplies(INVOICE_ROUTE, fileReply('F2026-000001.pdf', '%PDF'));
+    server.queueReplies(ORDER_ROUTE, ok({ ...orderView, invoiceNumber: 'F2026-000001' }));
+    await openShop('/invoice#token=a.b');
+    await waitFor(() => expect(server.seen.filter(({ path }) => path.endsWith('/orders/by-link'))).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: /UBL/ })).toBeNull();
   });
 
   it('offers a new link for an expired one and confirms it without details', async () => {

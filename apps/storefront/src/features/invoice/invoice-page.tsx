@@ -7,7 +7,8 @@ import { useFailureSentence, type Failure } from '#app/failures';
 import { usePageTitleAndFocus } from '#app/hooks';
 import { useLinkQuery } from '#app/link-query';
 import { paths } from '#app/paths';
-import { useDownloadLinkedDocumentMutation } from './invoice.api';
+import { StructuredInvoiceButton } from '#app/structured-invoice-button';
+import { useDownloadLinkedDocumentMutation, useGetLinkedOrderQuery } from './invoice.api';
 import en from './locales/en.json';
 import es from './locales/es.json';
 
@@ -30,9 +31,11 @@ interface InvoiceResultProps {
   readonly newLink: ReactNode;
   /** The page that explains the amount. */
   readonly whyPath: string;
+  /** The form for programs, of a downloaded document. */
+  readonly structuredInvoice: ReactNode;
 }
 
-function InvoiceResult({ view, kind, error, isBusy, onDownload, newLink, whyPath }: InvoiceResultProps) {
+function InvoiceResult({ view, kind, error, isBusy, onDownload, newLink, whyPath, structuredInvoice }: InvoiceResultProps) {
   const t = useTranslations(invoiceTranslations);
   const sentence = useFailureSentence();
   const isAboutFile = view === 'saved' || view === 'failed';
@@ -45,6 +48,7 @@ function InvoiceResult({ view, kind, error, isBusy, onDownload, newLink, whyPath
         <>
           {view === 'ended' ? newLink : null}
           {isAboutFile ? <DownloadButton view={view} isBusy={isBusy} onDownload={onDownload} /> : null}
+          {view === 'saved' ? structuredInvoice : null}
           {view === 'saved' ? <WhyLink to={whyPath} /> : null}
           <ButtonLink variant={view === 'invalid' ? 'primary' : 'quiet'} to={paths.contact()}>
             {t('contact')}
@@ -71,6 +75,20 @@ function WhyLink({ to }: { readonly to: string }) {
       {t('why')}
     </ButtonLink>
   );
+}
+
+interface LinkedDocumentProps {
+  readonly token: string;
+  /** Of a credit note; null for the invoice. */
+  readonly number: string | null;
+}
+
+/** The document in the form for programs, if it names a company. */
+function LinkedStructuredInvoice({ token, number }: LinkedDocumentProps) {
+  const { data: order } = useGetLinkedOrderQuery(token);
+  const documentNumber = number ?? order?.invoiceNumber ?? null;
+  if (!order?.company || documentNumber === null) return null;
+  return <StructuredInvoiceButton number={documentNumber} isCreditNote={number !== null} linkToken={token} />;
 }
 
 interface InvoicePageProps {
@@ -100,6 +118,9 @@ export function InvoicePage({ newLinkFor }: InvoicePageProps) {
   usePageTitleAndFocus(t(`${kind}.title`), isLoading ? 'loading' : view);
   if (isUninitialized || isLoading) return <ContentLoading className="invoice">{t(`${kind}.loading`)}</ContentLoading>;
   const whyPath = `${paths.invoice()}#${new URLSearchParams({ token, why: '1' }).toString()}`;
-  const result: Omit<InvoiceResultProps, 'onDownload'> = { view, kind, error, whyPath, isBusy: isLoading, newLink: newLinkFor(token) };
+  const result: Omit<InvoiceResultProps, 'onDownload'> = {
+    ...{ view, kind, error, whyPath, isBusy: isLoading, newLink: newLinkFor(token) },
+    structuredInvoice: <LinkedStructuredInvoice token={token} number={number} />,
+  };
   return <InvoiceResult {...result} onDownload={start} />;
 }

@@ -1,5 +1,5 @@
 import { api, type ApiFile } from '@brote/api-client';
-import { DOCUMENT_ROUTES } from '@brote/contracts/browser';
+import { DOCUMENT_ROUTES, ORDER_ROUTES, type OrderView } from '@brote/contracts/browser';
 
 interface DownloadLinkedDocumentInput {
   readonly token: string;
@@ -23,7 +23,11 @@ const invoiceApi = api.injectEndpoints({
         return { data: null };
       },
     }),
+    /** The order of a mailed link, which says whether its documents name a company. */
+    getLinkedOrder: build.query<OrderView, string>({
+      query: (token) => ({ route: ORDER_ROUTES.getOrderByLink, linkToken: token, isAnonymous: true }),
+    }),
   }),
 });
 
-export const { useDownloadLinkedDocumentMutation } = invoiceApi;
+export const { useDownloadLinkedDocumentMutation, useGetLinkedOrderQuery } = invoiceApi;
