@@ -55,9 +55,15 @@ test('a guest orders a pack for a company: the invoice and the tax agency name i
     await new TaxAgency(shop.aeatUrl ?? '').waitForAccepted(number);
   });
 
+  await test.step('the page of the mailed link offers the invoice for programs, too', async () => {
+    await page.goto(/http\S*\/invoice#\S*/.exec(mail.text)?.[0] ?? '');
+    // The page downloads the PDF by itself, too.
+    const download = page.waitForEvent('download', (file) => /^F\d{4}-\d{6}\.xml$/.test(file.suggestedFilename()));
+    await page.getByRole('button', { name: /UBL/ }).click();
+    await download;
+  });
+
   await test.step('the mailed link leads to the steps of the amount', async () => {
-    const link = /http\S*\/invoice#\S*/.exec(mail.text)?.[0] ?? '';
-    await page.goto(link);
     await page.getByRole('link', { name: '¿Por qué este importe?' }).click();
     await expect(page.getByRole('heading', { level: 1, name: '¿Por qué este cargo?' })).toBeVisible();
     await expect(page.getByRole('row', { name: /Total/ }).getByText(/3,50.€/)).toBeVisible();

@@ -54,7 +54,10 @@ describe('the invoice of a mailed link', () => {
   ])('offers the $kind of a company in the form for programs, too', async ({ link, number, button }) => {
     server.queueReplies(INVOICE_ROUTE, fileReply('F2026-000001.pdf', '%PDF'));
     server.queueReplies('GET /api/v1/orders/by-link/documents/R2026-000007', fileReply('R2026-000007.pdf', '%PDF'));
-    server.queueReplies(ORDER_ROUTE, ok({ ...orderView, invoiceNumber: 'F2026-000001', company: { name: 'Acme S.L.', taxId: 'ESB12345674' } }));
+    server.queueReplies(
+      ORDER_ROUTE,
+      ok({ ...orderView, invoiceNumber: 'F2026-000001', company: { name: 'Acme S.L.', taxId: 'ESB12345674' } }),
+    );
     server.queueReplies(`GET /api/v1/orders/by-link/documents/${number}/ubl`, fileReply(`${number}.xml`, '<Invoice/>'));
     const { user } = await openShop(`/invoice#token=a.b${link}`);
     await user.click(await screen.findByRole('button', { name: button }));
