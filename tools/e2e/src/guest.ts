@@ -33,9 +33,10 @@ export function createEmailAddress(): string {
 
 /** A guest who shops in Spanish. Each method acts through the visible page. */
 export class Guest {
-  readonly email = createEmailAddress();
-
-  constructor(readonly page: Page) {}
+  constructor(
+    readonly page: Page,
+    readonly email = createEmailAddress(),
+  ) {}
 
   async addToCart(product: 'Cepillo individual' | 'Pack pareja' | 'Pack familia', brushes: SpanishBrush[]): Promise<void> {
     const { page } = this;

@@ -1,0 +1,18 @@
+import { BackOffice } from '../src/back-office';
+import { Dictionary, HANDBOOK_LOCALES } from '../src/handbook/dictionary';
+import { PICTURES } from '../src/handbook/pictures';
+import { openPage } from '../src/handbook/take-picture';
+import { expect, test } from '../src/journey';
+
+/** One picture of each address. */
+const PAGES = PICTURES.filter(({ path }, index) => PICTURES.findIndex((picture) => picture.path === path) === index);
+
+for (const locale of HANDBOOK_LOCALES) {
+  test(`every page of the handbook opens with its heading (${locale})`, async ({ page }) => {
+    test.slow();
+    await new BackOffice(page).open('/');
+    await page.getByText(locale.toUpperCase(), { exact: true }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    for (const picture of PAGES) await test.step(picture.path, () => openPage(page, picture, new Dictionary(locale)));
+  });
+}
