@@ -1,5 +1,6 @@
 import type { DataMap } from '@brote/persistence';
 import { useDatabase, type DatabaseSchema } from '../database/use-database';
+import { breachQueriesOf } from './breach-queries';
 import { dataMapSection, writeSection, readSection } from './data-map-page';
 import { findSchemaGaps } from './schema-gaps';
 
@@ -9,6 +10,13 @@ export function checkDataMap(map: DataMap, schema: DatabaseSchema): void {
     it('describes every column that can hold text, and no other', async () => {
       const database = await useDatabase(schema);
       expect(await findSchemaGaps(database.dataSource, map)).toEqual([]);
+      await database.drop();
+    });
+
+    it('has the columns of the queries in docs/operating/gdpr.md', async () => {
+      const database = await useDatabase(schema);
+      const results = await Promise.all(breachQueriesOf(map.service).map((query) => database.dataSource.query<unknown>(query)));
+      expect(results).toEqual(results.map(() => []));
       await database.drop();
     });
 
