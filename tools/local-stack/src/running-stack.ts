@@ -84,7 +84,11 @@ export class RunningStack {
       this.clock.connect(nats.url, secrets.brokerSeeds['local-stack'] ?? ''),
       ...parts.map(async (part) => await this.launch(part)),
     ]);
-    this.controlServer = await openControlServer(settings.ports.control, this.clock, async () => await this.readStatus());
+    this.controlServer = await openControlServer(settings.ports.control, {
+      clock: this.clock,
+      readStatus: async () => await this.readStatus(),
+      restartPart: async (name) => await this.restart(name),
+    });
     await Promise.all([this.waitForParts(), this.openDemoAccounts(parts)]);
     if (this.stopController.signal.aborted) return false;
     await this.clock.deliverWaitingWebhooks();
@@ -94,9 +98,11 @@ export class RunningStack {
     return true;
   }
 
-  /** Restarts one part, for example because it was rebuilt. */
-  async restart(name: string): Promise<void> {
-    await this.supervisedParts.find(({ part }) => part.name === name)?.process.restart();
+  /** Restarts one part, for example because it was rebuilt. False when no part has this name. */
+  async restart(name: string): Promise<boolean> {
+    const supervisedPart = this.supervisedParts.find(({ part }) => part.name === name);
+    await supervisedPart?.process.restart();
+    return supervisedPart !== undefined;
   }
 
   /** The running parts, for the status page. */

@@ -42,3 +42,10 @@ it.each([
 
   expect(hasDemoOrders(settings)).toBe(expected);
 });
+
+it('readSettings runs the programs of the folder that BROTE_PROGRAMS names', async () => {
+  const other = await readSettings({ BROTE_HOME: '/tmp/x', BROTE_PROGRAMS: '/opt/earlier' }, options);
+  const own = await readSettings({ BROTE_HOME: '/tmp/x' }, options);
+
+  expect([other.root, own.root]).toEqual(['/opt/earlier', '/shop']);
+});

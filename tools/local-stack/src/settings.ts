@@ -7,7 +7,7 @@ import type { PortName } from './variables';
 export interface StackSettings {
   /** The folder of everything the stack writes: databases, streams, logs, secrets. */
   home: string;
-  /** The repository. */
+  /** The folder of the built programs: the repository, or links to builds of it. */
   root: string;
   ports: Record<PortName, number>;
   /** Public address of the shop. */
@@ -53,7 +53,16 @@ export async function readSettings(
   const home = env['BROTE_HOME'] ? resolve(env['BROTE_HOME']) : await findCacheFolder(env);
   const demoOrders = env['BROTE_DEMO_ORDERS'] !== 'no';
   const publicOrigin = env['PUBLIC_ORIGIN'] ?? `http://localhost:${ports.gateway}`;
-  return { home, root, dev, inspect, ports, real: externalServices, demoOrders, publicOrigin };
+  return {
+    home,
+    root: env['BROTE_PROGRAMS'] ? resolve(env['BROTE_PROGRAMS']) : root,
+    dev,
+    inspect,
+    ports,
+    real: externalServices,
+    demoOrders,
+    publicOrigin,
+  };
 }
 
 /** Time may be moved only where neither real payments nor the public are involved. */

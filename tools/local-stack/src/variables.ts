@@ -61,6 +61,7 @@ export const STACK_VARIABLES: readonly StackVariable[] = [
   },
   { name: 'PUBLIC_ORIGIN', description: 'the address customers type.', fallback: 'http://localhost:4200' },
   { name: 'BROTE_HOME', description: "the folder of data, logs and secrets; unset, brote among your user's caches." },
+  { name: 'BROTE_PROGRAMS', description: 'a folder of built programs of another version, laid out as this repository; unset, this one.' },
   { name: 'BROTE_DEMO_ORDERS', description: '"no" leaves the demo accounts without orders and plans.', fallback: 'yes' },
   ...(Object.keys(DEFAULT_PORTS) as PortName[]).map((name) => ({
     name: portVariable(name),

@@ -17,6 +17,7 @@ let service: NatsConnection;
 let clock: ShopClock;
 let server: Server;
 let port: number;
+const restartedParts: string[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'brote-control-'));
@@ -26,9 +27,16 @@ beforeAll(async () => {
   await clock.connect(nats.bareUrl, brokerSeed('local-stack'));
   port = await findFreePort();
   const parts = [{ name: 'gateway', title: 'the public API', state: 'running', ready: true, restarts: 0 }];
-  server = await openControlServer(port, clock, () =>
-    Promise.resolve({ now: clock.now().toISOString(), offsetMs: clock.offsetMs, clockMovable: true, parts, addresses: [] }),
-  );
+  server = await openControlServer(port, {
+    clock,
+    readStatus: () =>
+      Promise.resolve({ now: clock.now().toISOString(), offsetMs: clock.offsetMs, clockMovable: true, parts, addresses: [] }),
+    restartPart: (name) => {
+      if (name !== 'gateway') return Promise.resolve(false);
+      restartedParts.push(name);
+      return Promise.resolve(true);
+    },
+  });
 });
 
 afterAll(async () => {
@@ -93,4 +101,15 @@ it('ShopClock reports at once that the broker offers no TLS', async () => {
     name: 'LocalServerProblem',
     message: expect.stringContaining('The broker offers no TLS, which NATS_URL demands') as string,
   });
+});
+
+it('the control server restarts the part that a program names, and no other', async () => {
+  const restart = async (body: string, type = 'application/json') =>
+    (await fetch(`http://127.0.0.1:${port}/restart`, { method: 'POST', headers: { 'content-type': type }, body })).status;
+
+  expect(await restart('{"part": "gateway"}')).toBe(200);
+  expect(restartedParts).toEqual(['gateway']);
+  expect([await restart('{"part": "toaster"}'), await restart('{"part": 7}'), await restart('now')]).toEqual([404, 400, 400]);
+  expect(await restart('{"part": "gateway"}', 'text/plain')).toBe(415);
+  expect(restartedParts).toEqual(['gateway']);
 });

@@ -15,7 +15,9 @@ const WEB_APPS = [
 
 /** Rebuilds and restarts the services that change, and serves both web apps from their sources. Returns the function that stops both. */
 export async function startDevelopment(settings: StackSettings, stack: RunningStack): Promise<() => Promise<void>> {
-  const stopWatching = await watchSources(settings.root, async (name) => await stack.restart(name));
+  const stopWatching = await watchSources(settings.root, async (name) => {
+    await stack.restart(name);
+  });
   const servers = WEB_APPS.map((app) => new WebServer(settings, app));
   await Promise.all(servers.map(async (server) => await server.start()));
   return async () => {
