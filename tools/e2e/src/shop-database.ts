@@ -16,7 +16,11 @@ export type DatabaseOwner = keyof typeof DATABASE_NAMES;
 
 /** The databases of the running shop, with the superuser's connection. Journeys read them; only methods named `lose…` write. */
 export class ShopDatabase {
-  constructor(private readonly home: string) {}
+  /** @param root the folder of the repository */
+  constructor(
+    private readonly home: string,
+    private readonly root: string = resolve(__dirname, '../../..'),
+  ) {}
 
   /** Rows of one service's database. */
   async queryRows<T extends QueryResultRow>(owner: DatabaseOwner, sql: string, params: unknown[] = []): Promise<T[]> {
@@ -61,7 +65,7 @@ export class ShopDatabase {
     const secrets = JSON.parse(await readFile(join(this.home, 'data/secrets.json'), 'utf8')) as DatabaseSecrets;
     const password = secrets.databasePasswords[DATABASE_NAMES.catalog] ?? '';
     const url = await this.readUrl(DATABASE_NAMES.catalog, password, 'catalog');
-    const programPath = resolve(__dirname, '../../../apps/catalog-inventory/dist/reconcile-stock.js');
+    const programPath = join(this.root, 'apps/catalog-inventory/dist/reconcile-stock.js');
     try {
       await promisify(execFile)(process.execPath, [programPath], { env: { ...process.env, DATABASE_URL: url } });
       return [];

@@ -27,8 +27,10 @@ function codeOf(text) {
 
 /** The public API of the shop. A request that meets a busy shop is repeated, with the same idempotency key. */
 export class Api {
-  constructor(shop) {
+  /** @param {(request: {name: string, ms: number, repeats: number, status: number}) => void} onRequest is called once per request */
+  constructor(shop, onRequest = () => undefined) {
     this.shop = shop;
+    this.onRequest = onRequest;
   }
 
   get(path, token) {
@@ -55,12 +57,20 @@ export class Api {
       ...(body !== undefined && { 'content-type': 'application/json' }),
     };
     const request = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
-    const deadline = Date.now() + BUSY_TIMEOUT_MS;
-    for (;;) {
+    const startedAt = Date.now();
+    const deadline = startedAt + BUSY_TIMEOUT_MS;
+    for (let repeats = 0; ; repeats += 1) {
       const reply = await replyOf(`${gatewayUrl}/api/v1${path}`, request);
-      if (reply !== null && reply.status < 300) return reply;
+      const end = { name: `${method} ${path}`, ms: Date.now() - startedAt, repeats, status: reply?.status ?? 0 };
+      if (reply !== null && reply.status < 300) {
+        this.onRequest(end);
+        return reply;
+      }
       const isBusy = reply === null || BUSY_STATUSES.has(reply.status) || reply.text.includes('CHECKOUT_IN_PROGRESS');
-      if (!isBusy || Date.now() > deadline) throw new Refusal(`${method} ${path}`, reply?.status ?? 0, String(reply?.text ?? 'no answer'));
+      if (!isBusy || Date.now() > deadline) {
+        this.onRequest(end);
+        throw new Refusal(`${method} ${path}`, reply?.status ?? 0, String(reply?.text ?? 'no answer'));
+      }
       await pause(RETRY_AFTER_MS);
     }
   }

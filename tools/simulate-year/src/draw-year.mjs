@@ -58,7 +58,7 @@ export function drawSchoolOrder(random, index) {
   };
 }
 
-function drawLine(random, quantity) {
+export function drawLine(random, quantity) {
   const id = random.pick(PRODUCTS);
   const size = { 'brush-single': 1, 'brush-couple': 2, 'brush-family': 4 }[id];
   const brushes = Array.from({ length: size }, () => drawBrush(random));
