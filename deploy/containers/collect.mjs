@@ -3,11 +3,10 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:f
 import { dirname, join, relative, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
-const [targetFolder] = process.argv.slice(2);
-if (targetFolder === undefined) throw new Error('Usage: node deploy/containers/collect.mjs <folder>');
-
-/** The sandbox stands in for Stripe in the demonstration. */
-const DEPLOYED_TOOLS = ['stripe-sandbox'];
+const [targetFolder, ...flags] = process.argv.slice(2);
+if (targetFolder === undefined) throw new Error('Usage: node deploy/containers/collect.mjs <folder> [--demo]');
+/** The demonstration has stand-ins for Stripe and the mail server, and makes its own keys. */
+const isDemo = flags.includes('--demo');
 const WEB_APPS = ['storefront', 'admin'];
 
 const manifestOf = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -55,16 +54,19 @@ function collect(app, folder = join(root, 'apps', app)) {
 
 const apps = readdirSync(join(root, 'apps')).filter((name) => existsSync(join(root, 'apps', name, 'dist')));
 for (const app of apps) collect(app);
-for (const tool of DEPLOYED_TOOLS) collect(tool, join(root, 'tools', tool));
 // The gateway serves both web apps.
 for (const app of WEB_APPS) cpSync(join(targetFolder, app), join(targetFolder, 'gateway', app), { recursive: true });
 // Each image can check its own settings: node doctor.js --service <name>.
 for (const app of apps.filter((name) => !WEB_APPS.includes(name)))
   cpSync(join(root, 'tools/doctor/dist/doctor.js'), join(targetFolder, app, 'doctor.js'));
-// The mailbox of the demo is a program of its own.
-const mailbox = join(targetFolder, 'mailbox');
-mkdirSync(mailbox, { recursive: true });
-if (!copyPackage('maildev', join(root, 'tools/local-stack'), mailbox, new Set())) throw new Error('maildev is not installed');
-// Makes keys; needs nothing but Node.
-cpSync(join(root, 'deploy/containers/keys'), join(targetFolder, 'keys'), { recursive: true });
-console.log(`Collected ${[...apps, ...DEPLOYED_TOOLS, 'mailbox', 'keys'].join(', ')}`);
+if (isDemo) collectDemo();
+console.log(`Collected ${readdirSync(targetFolder).join(', ')}`);
+
+function collectDemo() {
+  collect('stripe-sandbox', join(root, 'tools/stripe-sandbox'));
+  const mailbox = join(targetFolder, 'mailbox');
+  mkdirSync(mailbox, { recursive: true });
+  if (!copyPackage('maildev', join(root, 'tools/local-stack'), mailbox, new Set())) throw new Error('maildev is not installed');
+  // Makes keys; needs nothing but Node.
+  cpSync(join(root, 'deploy/containers/keys'), join(targetFolder, 'keys'), { recursive: true });
+}

@@ -1,7 +1,9 @@
 #!/usr/bin/env node
-// Builds this version into /opt/brote/releases and makes it the current one. `--rollback` returns to the release before.
+// Builds this version into /opt/brote/releases and makes it the current one. `--archive` installs an archive of a release instead, once its
+// checksum is right. `--rollback` returns to the release before.
 // Programs run from /opt/brote/current, a link, so a switch takes effect with their restart.
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   cpSync,
   existsSync,
@@ -26,7 +28,11 @@ const ASSET_FOLDERS = ['gateway/storefront/assets', 'gateway/admin/assets'];
 const OWN_ASSETS_FILE = 'own-assets.json';
 
 const { values } = parseArgs({
-  options: { folder: { type: 'string', default: '/opt/brote' }, rollback: { type: 'boolean', default: false } },
+  options: {
+    folder: { type: 'string', default: '/opt/brote' },
+    archive: { type: 'string' },
+    rollback: { type: 'boolean', default: false },
+  },
 });
 const releasesFolder = join(values.folder, 'releases');
 const currentLink = join(values.folder, 'current');
@@ -50,18 +56,38 @@ function switchTo(release) {
   renameSync(temporaryLink, currentLink);
 }
 
-function install() {
-  ensureInstalled(console.log);
-  ensureBuilt(console.log);
-  // Each part gets a copy of the doctor, which builds itself.
-  execFileSync(process.execPath, [join(root, 'tools/doctor/bin/doctor.mjs'), '--help'], { stdio: 'ignore' });
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const commit = execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
+/** Builds the sources of this folder. */
+const builtRelease = {
+  describe() {
+    ensureInstalled(console.log);
+    ensureBuilt(console.log);
+    // Each part gets a copy of the doctor, which builds itself.
+    execFileSync(process.execPath, [join(root, 'tools/doctor/bin/doctor.mjs'), '--help'], { stdio: 'ignore' });
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    return { version, commit: execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim() };
+  },
+  writeTo: (folder) => execFileSync(process.execPath, [join(root, 'deploy/containers/collect.mjs'), folder], { stdio: 'inherit' }),
+};
+
+/** Unpacks an archive that `npm run build:release` made. */
+const archivedRelease = (archive) => ({
+  describe() {
+    const checksum = createHash('sha256').update(readFileSync(archive)).digest('hex');
+    if (readFileSync(`${archive}.sha256`, 'utf8').split(' ')[0] !== checksum)
+      throw new Error(`${archive} does not have the checksum in ${archive}.sha256.`);
+    const [top] = execFileSync('tar', ['-tzf', archive], { encoding: 'utf8', maxBuffer: 2 ** 26 }).split('/');
+    return JSON.parse(execFileSync('tar', ['-xzOf', archive, `${top}/release.json`], { encoding: 'utf8' }));
+  },
+  writeTo: (folder) => execFileSync('tar', ['-xzf', archive, '--strip-components=1', '--no-same-owner', '-C', folder]),
+});
+
+function install(source) {
+  const { version, commit } = source.describe();
   const time = new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
-  const release = `${time}-${version}-${commit}`;
+  const release = `${time}-${version}-${commit.slice(0, 12)}`;
   const partFolder = join(releasesFolder, `${release}.part`);
   mkdirSync(partFolder, { recursive: true });
-  execFileSync(process.execPath, [join(root, 'deploy/containers/collect.mjs'), partFolder], { stdio: 'inherit' });
+  source.writeTo(partFolder);
   const previous = currentRelease();
   writeFileSync(
     join(partFolder, OWN_ASSETS_FILE),
@@ -93,5 +119,6 @@ function rollBack() {
   return previous;
 }
 
-const release = values.rollback ? rollBack() : install();
-console.log(`The current release is ${release}. Restart the services: systemctl restart 'brote@*'`);
+const source = values.archive === undefined ? builtRelease : archivedRelease(values.archive);
+const release = values.rollback ? rollBack() : install(source);
+console.log(`The current release is ${release}. Restart the services one after the other: docs/operating/upgrades.md`);

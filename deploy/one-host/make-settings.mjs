@@ -1,23 +1,27 @@
 #!/usr/bin/env node
 // Makes the settings folder of a shop on one host: environment files, secrets, users of the broker, roles of the databases.
-// A second run keeps everything, and adds what is missing. `--rotate-caller-key` draws the next key of callers.
-import { existsSync } from 'node:fs';
+// A second run keeps everything, and adds what is missing. `--images` takes the images of a release. `--rotate-caller-key` draws the next
+// key of callers.
+import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { keepBroker } from './settings/broker.mjs';
 import { rotateCallerKey } from './settings/caller-key.mjs';
 import { keepDatabases } from './settings/databases.mjs';
 import { keepEnvironments } from './settings/environments.mjs';
 import { SettingsFolder } from './settings/folder.mjs';
+import { writeImages } from './settings/images.mjs';
 import { newKeyPair, newPushKey, randomSecret } from './settings/keys.mjs';
 import { OWN_SECRETS, SERVICES } from './settings/services.mjs';
 
-const USAGE = 'Usage: node deploy/one-host/make-settings.mjs --origin https://shop.example [--stage staging|production] [--containers]';
+const USAGE =
+  'Usage: node deploy/one-host/make-settings.mjs --origin https://shop.example [--stage staging|production] [--containers [--images images.json]]';
 const { values } = parseArgs({
   options: {
     origin: { type: 'string' },
     stage: { type: 'string', default: 'production' },
     folder: { type: 'string', default: '/etc/brote' },
     containers: { type: 'boolean', default: false },
+    images: { type: 'string' },
     'rotate-caller-key': { type: 'string' },
   },
 });
@@ -66,6 +70,7 @@ if (values['rotate-caller-key'] !== undefined) {
   const { origin, stage } = values;
   if (origin === undefined || !/^https:\/\/[^/\s?#@]+$/.test(origin)) exitWith(USAGE);
   if (!['staging', 'production'].includes(stage)) exitWith(USAGE);
+  if (values.images !== undefined) writeImages(folder, JSON.parse(readFileSync(values.images, 'utf8')), stage);
   makeSettings(folder, values);
   for (const path of folder.written) console.log(path);
   if (existsSync(folder.path('common.env')))
