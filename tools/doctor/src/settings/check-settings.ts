@@ -1,6 +1,7 @@
 import type { Finding } from '../finding';
 import { checkAgreement } from './check-agreement';
 import { checkDistinctValues } from './check-distinct-values';
+import { checkImages } from './check-images';
 import { checkKeyPairs } from './check-key-pairs';
 import { checkSecretFiles } from './check-secret-files';
 import { checkMisspelledVariables, checkUnknownVariables } from './check-unknown-variables';
@@ -18,6 +19,7 @@ export function checkSettingsFolder(settings: SettingsFolder): Finding[] {
     ...checkKeyPairs(settings),
     ...checkDistinctValues(settings),
     ...checkSecretFiles(settings),
+    ...checkImages(settings),
   ];
 }
 

@@ -8,6 +8,8 @@ import { isSecret, readersOf, rulesOf, type Environment, type ServiceSettings, t
 
 /** The file of the variables that all services share. */
 export const COMMON_FILE = 'common.env';
+/** The file of the images that Docker Compose runs. No service reads it. */
+export const IMAGES_FILE = 'images.env';
 
 /** A folder of settings and what is wrong with its files. */
 export interface SettingsFolder extends ShopSettings {
@@ -48,7 +50,7 @@ function isShared(variable: string, service: ServiceName): boolean {
 }
 
 function findUnknownFiles(folder: string): Finding[] {
-  const names = readdirSync(folder).filter((file) => file.endsWith('.env') && file !== COMMON_FILE);
+  const names = readdirSync(folder).filter((file) => file.endsWith('.env') && ![COMMON_FILE, IMAGES_FILE].includes(file));
   return names
     .filter((file) => !isServiceName(basename(file, '.env')))
     .map((file) => {
