@@ -27,7 +27,7 @@ function codeOf(text) {
 
 /** The public API of the shop. A request that meets a busy shop is repeated, with the same idempotency key. */
 export class Api {
-  /** @param {(request: {name: string, ms: number, repeats: number, status: number}) => void} onRequest is called once per request */
+  /** @param {(request: {name: string, ms: number, repeats: number, status: number, isBusy: boolean}) => void} onRequest is called once per request */
   constructor(shop, onRequest = () => undefined) {
     this.shop = shop;
     this.onRequest = onRequest;
@@ -63,12 +63,12 @@ export class Api {
       const reply = await replyOf(`${gatewayUrl}/api/v1${path}`, request);
       const end = { name: `${method} ${path}`, ms: Date.now() - startedAt, repeats, status: reply?.status ?? 0 };
       if (reply !== null && reply.status < 300) {
-        this.onRequest(end);
+        this.onRequest({ ...end, isBusy: false });
         return reply;
       }
       const isBusy = reply === null || BUSY_STATUSES.has(reply.status) || reply.text.includes('CHECKOUT_IN_PROGRESS');
       if (!isBusy || Date.now() > deadline) {
-        this.onRequest(end);
+        this.onRequest({ ...end, isBusy });
         throw new Refusal(`${method} ${path}`, reply?.status ?? 0, String(reply?.text ?? 'no answer'));
       }
       await pause(RETRY_AFTER_MS);

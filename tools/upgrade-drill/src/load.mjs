@@ -10,7 +10,10 @@ const GUESTS = 2;
 /** How long people rest between two acts, in milliseconds: the load is bounded, also on a fast machine. */
 const REST_MS = { purchases: [50, 250], plans: [1_500, 2_500], staffActs: [200, 600] };
 const PLAN_ACTS = ['plan paused', 'delivery skipped', 'plan changed', 'charge refunded in part', 'plan cancelled'];
-const PACK_ACTS = ['pack refunded in part', 'pack refunded', 'pack cancelled', 'pack withdrawn in part'];
+const PACK_ACTS = ['pack refunded in part', 'pack refunded', 'pack cancelled'];
+/** The shop accepts a number of withdrawals an hour from one address, and all people of the drill share one. */
+const WITHDRAWAL = 'pack withdrawn in part';
+const MAX_WITHDRAWALS = 8;
 const STAFF_LISTS = ['/admin/orders?limit=20', '/admin/stock', '/admin/deliveries?days=7&limit=20', '/admin/vat', '/admin/catalogue'];
 
 /** Guests, members and staff who use a shop until they are stopped. A seed repeats what each of them draws. */
@@ -19,6 +22,7 @@ export class Load {
   #people = [];
   /** Bought packs and running plans that nothing has happened to yet. */
   #packs = [];
+  #withdrawals = 0;
 
   constructor({ shop, tally, seed, members, staff }) {
     Object.assign(this, { tally, seed, members });
@@ -79,7 +83,9 @@ export class Load {
     await this.staff.get(random.pick(STAFF_LISTS));
     const pack = this.#packs.shift();
     if (pack === undefined) return;
-    await this.#decline(() => PACK_STEPS[random.pick(PACK_ACTS)]({ api: this.api, staff: this.staff, random }, pack));
+    const act = this.#withdrawals < MAX_WITHDRAWALS ? random.pick([...PACK_ACTS, WITHDRAWAL]) : random.pick(PACK_ACTS);
+    if (act === WITHDRAWAL) this.#withdrawals += 1;
+    await this.#decline(() => PACK_STEPS[act]({ api: this.api, staff: this.staff, random }, pack));
   }
 
   /** The shop may decline by a rule, for example a pause of a plan that was just cancelled. */

@@ -16,13 +16,13 @@ export class Tally {
     this.#end(Date.now());
   }
 
-  /** A request of a person that has its last answer. Status 0 is none. */
-  countRequest({ name, ms, repeats, status }) {
+  /** A request of a person that has its last answer. Status 0 is none. A shop that is busy until the last repetition has failed. */
+  countRequest({ name, ms, repeats, status, isBusy }) {
     const phase = this.#current;
     phase.requests += 1;
     phase.repeated += repeats;
     phase.slowestMs = Math.max(phase.slowestMs, ms);
-    if (status === 0 || status >= 500) this.countFailure(`${name} was answered with ${status} after ${ms} ms`);
+    if (isBusy || status === 0 || status >= 500) this.countFailure(`${name} was answered with ${status} after ${ms} ms`);
   }
 
   /** @param {'purchases' | 'plans' | 'staffActs'} kind */

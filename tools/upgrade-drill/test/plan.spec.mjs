@@ -80,14 +80,19 @@ describe('Tally', () => {
     tally.begin('N');
     tally.countRequest({ name: 'GET /plans', ms: 30, repeats: 1, status: 503 });
     tally.countRequest({ name: 'GET /me', ms: 31, repeats: 1, status: 0 });
+    tally.countRequest({ name: 'POST /withdrawals', ms: 29, repeats: 4, status: 429, isBusy: true });
     tally.end();
     const rows = tally.lines().map((line) => line.split(' | ').filter((_cell, index) => index !== 1));
     assert.deepEqual(rows.slice(2), [
       ['| N−1', '2', '3', '0', '900', '1', '0', '0 |'],
-      ['| N', '2', '2', '2', '31', '0', '0', '0 |'],
-      ['| all', '4', '5', '2', '900', '1', '0', '0 |'],
+      ['| N', '3', '6', '3', '31', '0', '0', '0 |'],
+      ['| all', '5', '9', '3', '900', '1', '0', '0 |'],
     ]);
-    assert.deepEqual(tally.failures, ['N: GET /plans was answered with 503 after 30 ms', 'N: GET /me was answered with 0 after 31 ms']);
+    assert.deepEqual(tally.failures, [
+      'N: GET /plans was answered with 503 after 30 ms',
+      'N: GET /me was answered with 0 after 31 ms',
+      'N: POST /withdrawals was answered with 429 after 29 ms',
+    ]);
   });
 });
 

@@ -12,7 +12,7 @@ const STAGES_WITH_TAGS = ['local', 'staging'];
 export function checkImages({ folder, common }: SettingsFolder): Finding[] {
   if (STAGES_WITH_TAGS.includes(common['SHOP_STAGE'] ?? '') || !existsSync(join(folder, IMAGES_FILE))) return [];
   const { variables, findings } = readEnvFile(folder, IMAGES_FILE);
-  const withoutDigest = Object.entries(variables ?? {}).filter(([, image]) => !DIGEST_PATTERN.test(image ?? ''));
+  const withoutDigest = Object.entries(variables ?? {}).filter(([, image]) => !DIGEST_PATTERN.test(image));
   return [
     ...findings,
     ...withoutDigest.map(([variable]) =>
