@@ -23,7 +23,7 @@ const SOURCE_FILE = /^[\w.-]+\.(tsx?|mts|mjs|css|json)$/;
 const CALL_PATTERN = /\b([a-z]+[A-Z]\w*)\(/g;
 const CLASS_NAME_PATTERN = /^([A-Z][a-z0-9]+){2,}$/;
 /** Files that are made by a build or written by its reader, and names of other projects. */
-const UNTRACKED_FILES = new Set(['main.js', 'main.mjs', 'running.json', 'sw.js']);
+const UNTRACKED_FILES = new Set(['main.js', 'main.mjs', 'running.json', 'sw.js', 'images.json']);
 const NAMES_OF_OTHER_PROJECTS = new Set(['TypeScript', 'JetStream', 'PostgreSQL', 'OpenTelemetry']);
 
 const readText = (file) => readFileSync(join(root, file), 'utf8');
