@@ -23,6 +23,8 @@ export interface CatalogOptions {
   brokerAccess?: MessagingOptions['brokerAccess'];
   /** What the shop is for; by default a local one, which is always open. */
   shopStage?: ShopStage;
+  /** The seller's number in the Spanish register of packaging. */
+  sellerPackagingId?: string;
   /** The public key that verifies the callers of staff's requests. */
   callerPublicKey?: string;
   /** Differences from the default messaging, e.g. shorter pauses. */
@@ -34,6 +36,7 @@ export interface CatalogOptions {
 export class AppModule {
   static forRoot({
     shopStage = 'local',
+    sellerPackagingId = '',
     databaseUrl,
     migrationDatabaseUrl,
     natsUrl,
@@ -47,7 +50,7 @@ export class AppModule {
         PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, migrationUrl: migrationDatabaseUrl, entities, migrations }),
         MessagingModule.forRoot({ service: SERVICE, natsUrl, brokerAccess, callerKeys: { publicKey: callerPublicKey }, ...messaging }),
         StaffAuditModule.forContext('catalog'),
-        ShopStageModule.of(shopStage),
+        ShopStageModule.of(shopStage, sellerPackagingId),
         ...domainModules,
       ],
     };

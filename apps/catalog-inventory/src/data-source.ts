@@ -16,6 +16,7 @@ import { DescribeDurabilityAndRepair1797900000000 } from './migrations/179790000
 import { ChargePerDelivery1797910330000 } from './migrations/1797910330000-charge-per-delivery';
 import { UseStandardNames1798110000000 } from './migrations/1798110000000-use-standard-names';
 import { OpenForSale1798120000000 } from './migrations/1798120000000-open-for-sale';
+import { DescribePackaging1798220000000 } from './migrations/1798220000000-describe-packaging';
 import { PriceEntry } from './catalog/prices/price-entry.entity';
 import { Reservation } from './reservations/reservation.entity';
 import { SkuStock } from './inventory/stock/sku-stock.entity';
@@ -41,4 +42,5 @@ export const migrations = [
   ChargePerDelivery1797910330000,
   UseStandardNames1798110000000,
   OpenForSale1798120000000,
+  DescribePackaging1798220000000,
 ];

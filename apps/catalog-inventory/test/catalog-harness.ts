@@ -45,6 +45,8 @@ interface CopyOptions {
   /** Whether its workers run. */
   background?: boolean;
   shopStage?: ShopStage;
+  /** The seller's number in the Spanish register of packaging. */
+  sellerPackagingId?: string;
 }
 
 /** The whole service on a database and a broker of its own, with a clock that the spec moves. */
@@ -84,7 +86,7 @@ export class CatalogHarness {
   }
 
   /** Starts one more copy of the service on the same database. */
-  async addCopy({ background = false, shopStage = 'local' }: CopyOptions = {}): Promise<INestApplicationContext> {
+  async addCopy({ background = false, shopStage = 'local', sellerPackagingId = 'ENV/2026/000012345' }: CopyOptions = {}): Promise<INestApplicationContext> {
     const { clock } = this;
     @Global()
     @Module({
@@ -100,7 +102,7 @@ export class CatalogHarness {
         RuntimeFakeModule,
         AppModule.forRoot({
           ...{ databaseUrl: this.database.url, natsUrl: this.nats.url, brokerAccess: { seed: brokerSeed('catalog-inventory') } },
-          ...{ shopStage, messaging: { background, callerKeys } },
+          ...{ shopStage, sellerPackagingId, messaging: { background, callerKeys } },
         }),
       ],
     })

@@ -20,6 +20,7 @@ import { staticHeaders, securityOptions, allowedOriginsOf, type HeaderSets } fro
 import { serveIllustrations } from './storefront-api/illustrations/illustrations.endpoint';
 import { RateLimit } from './http/limits/rate-limit';
 import { receiveUnsubscriptions } from './storefront-api/notifications/unsubscribe.endpoint';
+import { PackagingCache, servePackaging } from './storefront-api/catalog/packaging.endpoint';
 import { RecallsCache, serveRecalls } from './storefront-api/recalls/recalls.endpoint';
 import { serveArrivalDays } from './storefront-api/shop-info/arrival-days.endpoint';
 import { GuaranteeNotice } from './storefront-api/shop-info/guarantee-notice';
@@ -60,11 +61,12 @@ export async function openGateway(context: HttpServiceContext<GatewayConfig>): P
   const forest = app.get(ForestCache);
   const receipts = app.get(TreeReceiptsCache);
   const recalls = app.get(RecallsCache);
+  const packaging = app.get(PackagingCache);
   const notice = await readGuaranteeNotice(config, logger);
   const shopInfo = config.shopInfo(notice?.pictures);
   const cachedRoutes = new CachedRoutesServer(serverOptions(config), limit, problems);
   guardStaging(cachedRoutes.routes, config, limit);
-  const cachedResponses = { clock: app.get(Clock), catalogue, forest, receipts, recalls, notice, shopInfo, headers };
+  const cachedResponses = { clock: app.get(Clock), catalogue, forest, receipts, recalls, packaging, notice, shopInfo, headers };
   for (const instance of [server, cachedRoutes.routes]) serveCachedResponses(instance, cachedResponses);
   serveSigningKeys(server, app.get(SigningKeys));
   for (const receive of [receiveStripeWebhooks, receiveMailWebhooks, receiveUnsubscriptions]) receive(server, app.get(RequestClient));
@@ -74,7 +76,8 @@ export async function openGateway(context: HttpServiceContext<GatewayConfig>): P
   const admin = await WebAppFiles.list(config.adminDir);
   if (storefront.fileCount === 0) logger.warn('STOREFRONT_DIR holds no built storefront: the API is served, the root answers 404');
   if (admin.fileCount === 0) logger.info('ADMIN_DIR holds no built admin: /admin/ answers 404');
-  const pages = prerenderPublicPages({ renderer: storefront.renderer, catalogue, forest, receipts, recalls, shopInfo, config, logger });
+  const caches = { catalogue, forest, receipts, recalls, packaging };
+  const pages = prerenderPublicPages({ renderer: storefront.renderer, ...caches, shopInfo, config, logger });
   server.addHook('onClose', async () => pages?.stop());
   const adaptPage = config.shopStage === 'staging' ? withStagingBanner : undefined;
   if (adaptPage) serveStagingBanner(server);
@@ -100,6 +103,7 @@ interface CachedResponses {
   forest: ForestCache;
   receipts: TreeReceiptsCache;
   recalls: RecallsCache;
+  packaging: PackagingCache;
   notice: GuaranteeNotice | null;
   shopInfo: ShopInfoView;
   headers: HeaderSets;
@@ -107,11 +111,12 @@ interface CachedResponses {
 
 function serveCachedResponses(
   instance: FastifyInstance,
-  { clock, catalogue, forest, receipts, recalls, notice, shopInfo, headers }: CachedResponses,
+  { clock, catalogue, forest, receipts, recalls, packaging, notice, shopInfo, headers }: CachedResponses,
 ): void {
   serveCatalogue(instance, catalogue);
   serveForest(instance, forest, receipts);
   serveRecalls(instance, recalls);
+  servePackaging(instance, packaging);
   notice?.serve(instance, staticHeaders(headers.drawing));
   serveArrivalDays(instance, clock, staticHeaders(headers.data));
   serveShopInfo(instance, shopInfo, staticHeaders(headers.data));

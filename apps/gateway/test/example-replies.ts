@@ -40,6 +40,8 @@ import * as support from '@brote/contracts/support';
 import { ticket as ticketView } from '@brote/contracts/support/examples';
 import * as recalls from '@brote/contracts/recalls';
 import * as back from '@brote/contracts/recalls/examples';
+import * as packaging from '@brote/contracts/packaging';
+import { packagingView, staffPackaging } from '@brote/contracts/packaging/examples';
 import * as planting from '@brote/contracts/tree-receipts';
 import { staffTreeReceipt, treeReceiptList, treeReceipts } from '@brote/contracts/tree-receipts/examples';
 import { signingKeySet } from './tokens';
@@ -197,6 +199,9 @@ export const EXAMPLE_REPLIES: readonly (readonly [AnyContract, object])[] = [
   [recalls.getRecallByLink, back.recallByLink],
   [recalls.answerRecall, back.recallByLink],
   [recalls.blockBatch, { blocked: 150, promised: 4, isRepeated: false }],
+  [packaging.getPackaging, packagingView],
+  [packaging.getStaffPackaging, staffPackaging],
+  [packaging.setPackagingRegister, staffPackaging],
   [planting.getTreeReceipts, treeReceipts],
   [planting.listTreeReceipts, treeReceiptList],
   [planting.recordTreeReceipt, staffTreeReceipt],

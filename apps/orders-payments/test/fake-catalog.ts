@@ -17,6 +17,8 @@ import {
   type Sku,
 } from '@brote/contracts/catalog';
 import { couplePack, familyPack, singleBrush } from '@brote/contracts/examples';
+import { getPackaging, type PackagingView } from '@brote/contracts/packaging';
+import { packagingView } from '@brote/contracts/packaging/examples';
 import { traceBatches, type BatchTrace, type TraceBatchesReply, type TraceBatchesRequest } from '@brote/contracts/recalls';
 import { RequestHandler, refuse } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
@@ -58,10 +60,18 @@ export class FakeCatalog {
       this.prices.set(product.id, product.salePrice?.amount ?? product.price.amount);
   }
 
+  @RequestHandler(getPackaging)
+  getPackaging(): Promise<PackagingView> {
+    return Promise.resolve(packagingView);
+  }
+
   @RequestHandler(reserveStock)
   async reserve(request: ReserveStockRequest): Promise<ReserveStockReply> {
     await this.before('reserve');
     this.checkPrices(request);
+    const { country } = request;
+    if (country !== undefined && packagingView.notOffered.includes(country))
+      refuse(reserveStock, 'DELIVERY_NOT_OFFERED', { country, register: 'EDM' });
     const existing = this.reservations.get(request.reservationId);
     if (existing !== undefined && existing.state !== 'held') refuse(reserveStock, 'RESERVATION_CLOSED');
     if (existing === undefined) this.hold(request);

@@ -131,6 +131,9 @@ describe('PlaceOrder', () => {
   it('refuses a wrong count and an address outside the area served', async () => {
     expect(await refusalCodeOf(place(harness, aBasket({ itemCount: 3 })))).toBe('ITEM_COUNT_WRONG');
     expect(await refusalCodeOf(place(harness, aBasket(withShippingInfo({ postalCode: '38001' }))))).toBe('DELIVERY_NOT_OFFERED');
+    // The seller lacks the number of the register of packaging.
+    const inAustria = withShippingInfo({ country: 'AT', postalCode: '1010', phone: '+43 1 5330000' });
+    expect(await refusalCodeOf(place(harness, aBasket(inAustria)))).toBe('DELIVERY_NOT_OFFERED');
     expect(await refusalCodeOf(place(harness, aBasket(withShippingInfo({ postalCode: '4600' }))))).toBe('POSTAL_CODE_INVALID');
   });
 

@@ -114,6 +114,13 @@ describe('the purchase of a plan', () => {
     harness.catalogue.plans = plans;
   });
 
+  it('refuses a plan for a country without its register of packaging', async () => {
+    const { plans } = harness.catalogue;
+    harness.catalogue.plans = { ...plans, notOffered: ['ES'] };
+    expect(await refusalCodeOf(openSession(harness))).toBe('DELIVERY_NOT_OFFERED');
+    harness.catalogue.plans = plans;
+  });
+
   it('refuses a customer without onboarding, and an anonymous caller', async () => {
     expect(await refusalCodeOf(openSession(harness, aCaller({ onboarded: false })))).toBe('ONBOARDING_REQUIRED');
     expect(await refusalCodeOf(harness.requests.send(startSubscription, aSubscriptionRequest()))).toBe('UNAUTHENTICATED');

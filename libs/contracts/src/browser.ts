@@ -5,6 +5,7 @@ export type * from './audit/index';
 export type * from './catalog/index';
 export type * from './deliveries/index';
 export type * from './orders/index';
+export type * from './packaging/index';
 export type * from './identity/index';
 export type * from './notifications/index';
 export type * from './personal-data/index';
@@ -48,6 +49,8 @@ export { CANCEL_REASONS, CHECKOUT_STATES, ORDER_STATUSES } from './orders/order-
 export { COUNTRIES, DEFAULT_COUNTRY, deliveryDays } from './orders/countries';
 export { FOUR_DIGIT_POSTAL_CODES, isDeliverable, isPostalCode, minPhoneDigits, minPostalCodeLength } from './orders/postal-codes';
 export { isCompanyName } from './validation/company-name';
+export { PACKAGING_LIMITS } from './packaging/packaging.limits';
+export { PACKAGING_ROUTES } from './packaging/packaging.routes';
 export { COMPANY_LIMITS } from './orders/company-buyer.limits';
 export { isName, isPhone, isStreet, phoneDigitCount } from './validation/readable-text';
 export { BILLING_PERIODS, DELIVERY_INTERVALS, PLAN_IDS, planIdOf } from './catalog/plan-id';

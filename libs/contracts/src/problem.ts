@@ -6,6 +6,7 @@ import type * as deliveries from './deliveries/index';
 import type * as identity from './identity/index';
 import type * as notifications from './notifications/index';
 import type * as orders from './orders/index';
+import type * as packaging from './packaging/index';
 import type * as recalls from './recalls/index';
 import type * as reporting from './reporting/index';
 import type * as staffCatalogue from './staff-catalogue/index';
@@ -28,6 +29,7 @@ export type RefusalCode =
   | CodesOf<typeof identity>
   | CodesOf<typeof notifications>
   | CodesOf<typeof orders>
+  | CodesOf<typeof packaging>
   | CodesOf<typeof staffCatalogue>
   | CodesOf<typeof staffOrders>
   | CodesOf<typeof subscriptions>

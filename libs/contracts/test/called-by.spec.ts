@@ -8,6 +8,7 @@ import * as deliveries from '../src/deliveries/index';
 import * as identity from '../src/identity/index';
 import * as notifications from '../src/notifications/index';
 import * as orders from '../src/orders/index';
+import * as packaging from '../src/packaging/index';
 import * as payments from '../src/payments/index';
 import * as personalData from '../src/personal-data/index';
 import * as recalls from '../src/recalls/index';
@@ -22,7 +23,7 @@ import { findContractsSentIn } from './sent-contracts';
 
 const APPS_FOLDER = join(__dirname, '../../../apps');
 const CONTRACT_MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  ...{ audit, catalog, deliveries, identity, notifications, orders, payments, recalls, reporting, runtime, subscriptions, support },
+  ...{ audit, catalog, deliveries, identity, notifications, orders, packaging, payments, recalls, reporting, runtime, subscriptions, support },
   ...{ 'personal-data': personalData, 'staff-catalogue': staffCatalogue, 'staff-orders': staffOrders, 'tree-receipts': treeReceipts },
 };
 /** Prefixes of the contracts that a service answers, where they are not the service's name. */

@@ -9,6 +9,7 @@ import * as examples from '../src/examples';
 import * as identity from '../src/identity/index';
 import * as notifications from '../src/notifications/index';
 import * as orders from '../src/orders/index';
+import * as packaging from '../src/packaging/index';
 import * as payments from '../src/payments/index';
 import * as personalData from '../src/personal-data/index';
 import * as recalls from '../src/recalls/index';
@@ -16,6 +17,7 @@ import * as reporting from '../src/reporting/index';
 import * as runtime from '../src/runtime/index';
 import { accountShapes } from './spec-shapes/accounts';
 import { forestShapes } from './spec-shapes/forest';
+import { packagingShapes } from './spec-shapes/packaging';
 import { paymentShapes } from './spec-shapes/payments';
 import { planShapes } from './spec-shapes/plans';
 import { recallShapes } from './spec-shapes/recalls';
@@ -47,6 +49,7 @@ const contracts = [
   identity,
   notifications,
   orders,
+  packaging,
   payments,
   personalData,
   recalls,
@@ -67,6 +70,7 @@ const shapes = [
   ...staffPlanShapes,
   ...forestShapes,
   ...recallShapes,
+  ...packagingShapes,
   ...paymentShapes,
 ];
 

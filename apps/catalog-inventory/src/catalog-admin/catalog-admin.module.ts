@@ -8,12 +8,13 @@ import { SetVariantAvailability } from './set-variant-availability';
 import { OpenShop } from './open-shop';
 import { PlanPriceBook } from './plan-price-book';
 import { ApplyProductChange } from './apply-product-change';
+import { SetPackagingRegister } from './set-packaging-register';
 import { SetProductPrice } from './set-product-price';
 
 /** Edits of products, prices, variants and price books by admins. */
 @Module({
   imports: [CatalogModule],
-  controllers: [CatalogAdminController, OpenShop],
+  controllers: [CatalogAdminController, OpenShop, SetPackagingRegister],
   providers: [GetStaffCatalogue, ApplyProductChange, EditProduct, SetProductPrice, PublishVariants, SetVariantAvailability, PlanPriceBook],
 })
 export class CatalogAdminModule {}

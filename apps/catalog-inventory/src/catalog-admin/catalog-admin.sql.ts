@@ -58,6 +58,7 @@ export const SELECT_PLANS_REVISION = 'SELECT revision FROM plans_news';
 export const TEXT_COLUMNS = [
   ...(['name_en', 'name_es', 'description_en', 'description_es'] as const),
   ...(['maker', 'maker_address', 'maker_email', 'identifier', 'warnings_en', 'warnings_es'] as const),
+  ...(['packaging_identifier', 'packaging_material', 'packaging_sorting_en', 'packaging_sorting_es'] as const),
   ...(['durability_guarantee_en', 'durability_guarantee_es', 'repair_information_en', 'repair_information_es'] as const),
 ];
 

@@ -12,6 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { PriceEntry } from '../catalog/prices/price-entry.entity';
 import { PublishPlans } from '../catalog/plans/publish-plans';
 import { PublishProduct } from '../catalog/products/publish-product';
+import { packagingOf } from '../catalog/products/product.view';
 import type { ProductRow } from '../catalog/products/catalogue.queries';
 import { ApplyProductChange } from './apply-product-change';
 import { TEXT_COLUMNS, UPDATE_PUBLISHED, UPDATE_TEXTS } from './catalog-admin.sql';
@@ -36,8 +37,8 @@ export class EditProduct {
 
   /** @throws Refusal of `editProduct` */
   editTexts(request: EditProductRequest, call: CallContext): Promise<StaffProductView> {
-    const newTexts = textsOf(request);
     return this.applyProductChange.apply(request, call, async (tx, product) => {
+      const newTexts = textsOf(request, product);
       const changedColumns = TEXT_COLUMNS.filter((column) => product[column] !== newTexts[column]);
       if (changedColumns.length === 0) return null;
       if (product.published && !hasSafetyInformation(newTexts)) refuse(editProduct, 'SAFETY_INCOMPLETE');
@@ -64,7 +65,8 @@ export class EditProduct {
   }
 }
 
-function textsOf({ name, description, safety, durabilityGuarantee, repairInformation }: EditProductRequest): ProductTexts {
+function textsOf(request: EditProductRequest, product: ProductRow): ProductTexts {
+  const { name, description, safety, durabilityGuarantee, repairInformation, packaging = packagingOf(product) } = request;
   return {
     name_en: name.en.trim(),
     name_es: name.es.trim(),
@@ -80,6 +82,10 @@ function textsOf({ name, description, safety, durabilityGuarantee, repairInforma
     durability_guarantee_es: durabilityGuarantee?.es.trim() ?? '',
     repair_information_en: repairInformation?.en.trim() ?? '',
     repair_information_es: repairInformation?.es.trim() ?? '',
+    packaging_identifier: packaging.identifier.trim(),
+    packaging_material: packaging.material.trim(),
+    packaging_sorting_en: packaging.sorting.en.trim(),
+    packaging_sorting_es: packaging.sorting.es.trim(),
   };
 }
 

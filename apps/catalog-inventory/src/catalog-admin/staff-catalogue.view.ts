@@ -3,7 +3,7 @@ import { eurosFromCents } from '@brote/money';
 import type { DatedPriceTerms } from '../catalog/prices/price-rules';
 import { stockOfVariant } from '../catalog/products/brush-options';
 import type { CatalogueRows, VariantRow, ProductRow } from '../catalog/products/catalogue.queries';
-import { durabilityOf, offerOf, safetyOf } from '../catalog/products/product.view';
+import { durabilityOf, offerOf, packagingOf, safetyOf } from '../catalog/products/product.view';
 
 /** Price entries that a page shows at most; the history only grows. */
 const MAX_HISTORY_ENTRIES = 200;
@@ -21,6 +21,7 @@ export function staffProductView(product: ProductRow, { prices }: Pick<Catalogue
     description: { en: product.description_en, es: product.description_es },
     safety: safetyOf(product),
     ...durabilityOf(product),
+    packaging: packagingOf(product),
     ...(history.length === 0 ? NO_OFFER : offerOf(product, history, at)),
     history: history.slice(-MAX_HISTORY_ENTRIES).reverse().map(priceEntryView),
   };

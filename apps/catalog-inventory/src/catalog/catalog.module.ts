@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ShopOpening } from './opening/shop-opening';
+import { GetPackaging } from './packaging/get-packaging';
+import { PackagingRegisters } from './packaging/packaging-registers';
 import { PlanStarts } from './plans/plan-starts';
 import { PlansController } from './plans/plans.controller';
 import { PlansEventsController } from './plans/plans.events.controller';
@@ -23,9 +25,10 @@ const planProviders = [PublishPlans, PublishDueBook, PlanStarts];
 /** Products, plans and their prices, as customers see them, and what follows from a change of a price. */
 @Module({
   imports: [TypeOrmModule.forFeature([PriceEntry])],
-  controllers: [ProductsController, PlansController, PlansEventsController],
+  controllers: [GetPackaging, ProductsController, PlansController, PlansEventsController],
   providers: [
     ShopOpening,
+    PackagingRegisters,
     ChangePrice,
     PublishEndedSales,
     DueCatalogChangesWorker,
@@ -33,6 +36,6 @@ const planProviders = [PublishPlans, PublishDueBook, PlanStarts];
     ...productProviders,
     ...priceProviders,
   ],
-  exports: [ShopOpening, ChangePrice, PublishPlans, PublishProduct, ProductPriceCache],
+  exports: [ShopOpening, PackagingRegisters, ChangePrice, PublishPlans, PublishProduct, ProductPriceCache],
 })
 export class CatalogModule {}

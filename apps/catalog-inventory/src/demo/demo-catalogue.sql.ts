@@ -13,10 +13,11 @@ export const SELECT_SALE_PERIOD = `
          (month + interval '2 months' - interval '1 second') AT TIME ZONE 'Europe/Madrid' AS "endsAt"
     FROM date_trunc('month', :now::timestamptz AT TIME ZONE 'Europe/Madrid') AS month`;
 
-export const UPDATE_SAFETY = `
+export const UPDATE_PRODUCTS = `
   UPDATE product
    SET maker = :maker, maker_address = :postalAddress, maker_email = :email, warnings_en = :warningsEn, warnings_es = :warningsEs,
-       published = true`;
+       packaging_identifier = id || '-1', packaging_material = 'PAP 20', packaging_sorting_en = :sortingEn,
+       packaging_sorting_es = :sortingEs, published = true`;
 
 export const INSERT_BOOK = `INSERT INTO price_book (name, billing_period, intervals) VALUES (:name, 'monthly', '{2,3}')`;
 

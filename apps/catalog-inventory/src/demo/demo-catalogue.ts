@@ -1,7 +1,7 @@
 import { UnitOfWork, type Transaction } from '@brote/persistence';
 import type { DataSource } from 'typeorm';
 import { PriceEntry } from '../catalog/prices/price-entry.entity';
-import { DEMO_BOOKS, DEMO_MAKER, DEMO_PRICES, DEMO_PRICES_SINCE, DEMO_STOCK, DEMO_WARNINGS } from './demo-offers';
+import { DEMO_BOOKS, DEMO_MAKER, DEMO_PRICES, DEMO_PRICES_SINCE, DEMO_STOCK, DEMO_SORTING, DEMO_WARNINGS } from './demo-offers';
 import {
   INSERT_BOOK,
   INSERT_BOOK_PRICE,
@@ -11,7 +11,7 @@ import {
   OPEN_STOCK,
   SELECT_ANY_PRICE,
   SELECT_SALE_PERIOD,
-  UPDATE_SAFETY,
+  UPDATE_PRODUCTS,
 } from './demo-catalogue.sql';
 
 /**
@@ -24,7 +24,8 @@ export function fillDemoCatalogue(dataSource: DataSource, now: Date = new Date()
   return new UnitOfWork(dataSource).run(async (tx) => {
     await tx.query(LOCK_PRODUCTS);
     if ((await tx.query(SELECT_ANY_PRICE)).length > 0) return false;
-    await tx.changeRows(UPDATE_SAFETY, { ...DEMO_MAKER, warningsEn: DEMO_WARNINGS.en, warningsEs: DEMO_WARNINGS.es });
+    const texts = { warningsEn: DEMO_WARNINGS.en, warningsEs: DEMO_WARNINGS.es, sortingEn: DEMO_SORTING.en, sortingEs: DEMO_SORTING.es };
+    await tx.changeRows(UPDATE_PRODUCTS, { ...DEMO_MAKER, ...texts });
     await addPrices(tx, now);
     await addBooks(tx);
     for (const sku of DEMO_STOCK.skus) await tx.changeRows(OPEN_STOCK, { sku, pieces: DEMO_STOCK.pieces, now });

@@ -13,6 +13,8 @@ export const DEMO_WARNINGS = {
   es: 'Los menores de 3 años se cepillan con un adulto. El bambú se hincha si queda mojado: deja secar el cepillo de pie. Cámbialo a los tres meses.',
 };
 
+export const DEMO_SORTING = { en: 'Cardboard: blue container.', es: 'Cartón: contenedor azul.' };
+
 /** Regular and reduced prices in cents, VAT included. */
 export const DEMO_PRICES: readonly { productId: ProductId; price: number; salePrice: number }[] = [
   { productId: 'brush-single', price: 500, salePrice: 350 },

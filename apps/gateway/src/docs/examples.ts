@@ -31,6 +31,8 @@ import {
 import * as identity from '@brote/contracts/identity';
 import * as notifications from '@brote/contracts/notifications';
 import * as orders from '@brote/contracts/orders';
+import * as packaging from '@brote/contracts/packaging';
+import { packagingView, setPackagingRegisterRequest, staffPackaging } from '@brote/contracts/packaging/examples';
 import * as recalls from '@brote/contracts/recalls';
 import * as back from '@brote/contracts/recalls/examples';
 import * as reporting from '@brote/contracts/reporting';
@@ -82,6 +84,7 @@ const { price, salePrice, saleEndsOn } = setPriceRequest;
 const { revision, name, description, safety } = editProductRequest;
 const { refundId, amount, reason: refundReason } = staffExamples.refundRequest;
 const productEdit = { revision, name, description, safety };
+const { country: _country, ...packagingBody } = setPackagingRegisterRequest;
 const providerPage = { url: placeOrderReply.url };
 
 const EXAMPLES: ReadonlyMap<Class<object>, object> = new Map<Class<object>, object>([
@@ -94,6 +97,9 @@ const EXAMPLES: ReadonlyMap<Class<object>, object> = new Map<Class<object>, obje
   [planting.StaffTreeReceiptView, staffTreeReceipt],
   [planting.RecordTreeReceiptRequest, recordTreeReceiptRequest],
   [planting.StrikeTreeReceiptBody, { reason: strikeTreeReceiptRequest.reason, note: strikeTreeReceiptRequest.note }],
+  [packaging.PackagingView, packagingView],
+  [packaging.StaffPackagingView, staffPackaging],
+  [packaging.SetPackagingRegisterBody, packagingBody],
   [recalls.ListBatchesReply, { rows: [back.batchRow] }],
   [recalls.OrderBatchesView, back.orderBatches],
   [recalls.RecordOrderBatchesBody, { shares: back.recordOrderBatchesRequest.shares }],

@@ -10,6 +10,7 @@ import { ExportsController } from './exports/exports.controller';
 import { OpeningController } from './opening/opening.controller';
 import { InventoryController } from './routes/inventory.controller';
 import { LiveFiguresController } from './routes/live-figures.controller';
+import { PackagingController } from './routes/packaging.controller';
 import { RecallsController } from './routes/recalls.controller';
 import { ReportingController } from './routes/reporting.controller';
 import { StaffAccountsController } from './routes/staff-accounts.controller';
@@ -32,6 +33,7 @@ export const STAFF_CONTROLLERS: readonly Type[] = [
   InventoryController,
   LiveFiguresController,
   OpeningController,
+  PackagingController,
   RecallsController,
   ReportingController,
   UsersController,

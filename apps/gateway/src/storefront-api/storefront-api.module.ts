@@ -2,6 +2,7 @@ import { Module, type Type } from '@nestjs/common';
 import { AccessModule } from '../access/access.module';
 import { CatalogueCache } from './catalog/catalogue-cache';
 import { ForestCache, TreeReceiptsCache } from './catalog/forest.endpoint';
+import { PackagingCache } from './catalog/packaging.endpoint';
 import { OlderTreeReceiptsController } from './catalog/older-tree-receipts.controller';
 import { CheckoutController } from './checkout/checkout.controller';
 import { MeController } from './identity/me.controller';
@@ -58,7 +59,7 @@ export const STOREFRONT_CONTROLLERS: readonly Type[] = [
 @Module({
   imports: [AccessModule],
   controllers: [...STOREFRONT_CONTROLLERS],
-  providers: [CatalogueCache, ForestCache, TreeReceiptsCache, RecallsCache, ReadServiceStatuses, WatchSellers],
+  providers: [CatalogueCache, ForestCache, TreeReceiptsCache, PackagingCache, RecallsCache, ReadServiceStatuses, WatchSellers],
   exports: [ReadServiceStatuses],
 })
 export class StorefrontApiModule {}

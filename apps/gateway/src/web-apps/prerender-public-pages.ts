@@ -1,10 +1,12 @@
 import { CATALOG_ROUTES } from '@brote/contracts/catalog';
 import { RUNTIME_ROUTES, type ShopInfoView } from '@brote/contracts/runtime';
+import { PACKAGING_ROUTES } from '@brote/contracts/packaging';
 import { RECALL_ROUTES } from '@brote/contracts/recalls';
 import { TREE_RECEIPT_ROUTES } from '@brote/contracts/tree-receipts';
 import type { Logger } from '@brote/service-runtime';
 import type { CatalogueCache } from '../storefront-api/catalog/catalogue-cache';
 import type { ForestCache, TreeReceiptsCache } from '../storefront-api/catalog/forest.endpoint';
+import type { PackagingCache } from '../storefront-api/catalog/packaging.endpoint';
 import type { RecallsCache } from '../storefront-api/recalls/recalls.endpoint';
 import type { GatewayConfig } from '../config';
 import { PERMISSIONS_POLICY_HEADER, staticHeaders, securityOptions, type InlineHashes } from '../http/server/security-headers';
@@ -19,6 +21,7 @@ interface PublicPagesOptions {
   forest: ForestCache;
   receipts: TreeReceiptsCache;
   recalls: RecallsCache;
+  packaging: PackagingCache;
   shopInfo: ShopInfoView;
   config: GatewayConfig;
   logger: Logger;
@@ -31,6 +34,7 @@ export function prerenderPublicPages({
   forest,
   receipts,
   recalls,
+  packaging,
   shopInfo,
   config,
   logger,
@@ -50,6 +54,7 @@ export function prerenderPublicPages({
     ...(forestText.text !== undefined && { [CATALOG_ROUTES.forest.path]: { source: { text: forestText.text } } }),
     ...(receipts.current && { [TREE_RECEIPT_ROUTES.list.path]: { source: receipts.current } }),
     ...(recalls.current && { [RECALL_ROUTES.published.path]: { source: recalls.current, mustMatch: recalls.current.text } }),
+    ...(packaging.current && { [PACKAGING_ROUTES.get.path]: { source: packaging.current, mustMatch: packaging.current.text } }),
   });
   const headers = (inline?: InlineHashes) => ({ ...staticHeaders(securityOptions(config, inline).page), ...PERMISSIONS_POLICY_HEADER });
   const adaptPage = config.shopStage === 'staging' ? withStagingBanner : undefined;
@@ -59,6 +64,7 @@ export function prerenderPublicPages({
   forest.onRefreshed(() => forestText.update());
   receipts.onRefreshed(() => pages.refresh());
   recalls.onRefreshed(() => pages.refresh());
+  packaging.onRefreshed(() => pages.refresh());
   forestText.update();
   pages.refresh();
   return pages;

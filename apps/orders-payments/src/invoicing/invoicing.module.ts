@@ -24,6 +24,7 @@ import { InvoicesController } from './invoices/invoices.controller';
 import { InvoicesQueries } from './invoices/invoices.queries';
 import { IssueCreditNote } from './invoices/issue-credit-note';
 import { IssueInvoice } from './invoices/issue-invoice';
+import { ReadPackagingProducer } from './invoices/read-packaging-producer';
 import { GetVatStatus } from './invoices/vat-threshold';
 import { ContinueDocumentBackfill, StartDocumentBackfill } from './plan-documents/document-backfill';
 import { DocumentBackfill } from './plan-documents/document-backfill.entity';
@@ -52,11 +53,11 @@ const undocumentedChargeProviders = [FindUndocumentedCharges, IssueOverdueOrderI
   providers: [
     ...[AmendBillingRecord, AppendBillingRecord, BillingRecordsQueries, VerifyBillingChain, ...sendingProviders],
     ...[BillingExportQueries, BooksQueries, GetInvoice, InvoicesQueries, IssueCreditNote, IssueInvoice, IssuePlanDocument],
-    ...[IssueChargeDocument, ReadChargeToInvoice],
+    ...[IssueChargeDocument, ReadChargeToInvoice, ReadPackagingProducer],
     ...[...planDocumentProviders, ...undocumentedChargeProviders],
   ],
   exports: [
-    ...[GetInvoice, InvoicesQueries, IssueCreditNote, IssueInvoice, VerifyBillingChain],
+    ...[GetInvoice, InvoicesQueries, IssueCreditNote, IssueInvoice, ReadPackagingProducer, VerifyBillingChain],
     ...[AmendBillingRecord, MeasureSending, SendingQueries],
     ...[...planDocumentProviders, ...undocumentedChargeProviders],
   ],

@@ -1,7 +1,8 @@
-import { COUNTRIES } from '@brote/contracts/browser';
+import { COUNTRIES, type Country } from '@brote/contracts/browser';
 import { formatCountry, useLocale, useTranslations, type Translate } from '@brote/ui-kit/i18n';
 import { useMemo } from 'react';
 import type { FieldErrors } from './form-model';
+import { useGetPackagingQuery } from './shop-info.api';
 import { emptyDraft, type ShippingDraft, type ShippingMessage } from './shipping.schema';
 import { shippingTranslations } from './shipping.translations';
 import type { Form } from './use-form';
@@ -19,13 +20,18 @@ function errorTextOf(t: Translate<ShippingKey>, errors: FieldErrors<ShippingDraf
   return message === undefined ? undefined : t(isMessageKey(message) ? message : 'field.refused');
 }
 
-/** All countries of the Union by name, in the order of the visitor's alphabet. */
-function useCountryOptions() {
+/**
+ * The countries that the shop delivers to by name, in the order of the visitor's alphabet.
+ * @param current the country of a running plan, which stays a choice
+ */
+function useCountryOptions(current: Country | undefined) {
   const { locale } = useLocale();
+  const { data } = useGetPackagingQuery(undefined);
   return useMemo(() => {
-    const options = COUNTRIES.map((code) => ({ value: code, label: formatCountry(code, locale) }));
+    const offered = COUNTRIES.filter((code) => code === current || !data?.notOffered.includes(code));
+    const options = offered.map((code) => ({ value: code, label: formatCountry(code, locale) }));
     return options.sort((a, b) => a.label.localeCompare(b.label, locale));
-  }, [locale]);
+  }, [locale, data, current]);
 }
 
 /** The texts of a line: all fields but the country, in their order. */
@@ -42,9 +48,13 @@ const PERSON_FIELDS = ['firstName', 'lastName', 'email', 'phone'] as const;
 const PLACE_FIELDS = ['address', 'city', 'postalCode'] as const;
 
 /** Properties for the eight address fields of the ui-kit. The country precedes the postal code whose rule depends on it. */
-export function useShippingFields(register: Form<ShippingDraft, unknown>['register'], errors: FieldErrors<ShippingDraft>) {
+export function useShippingFields(
+  register: Form<ShippingDraft, unknown>['register'],
+  errors: FieldErrors<ShippingDraft>,
+  current?: Country,
+) {
   const t = useTranslations(shippingTranslations);
-  const options = useCountryOptions();
+  const options = useCountryOptions(current);
   const field = (name: keyof ShippingDraft) => ({ ...register(name), id: name, label: t(name), error: errorTextOf(t, errors, name) });
   const textField = (name: keyof typeof TEXT_FIELDS) => ({
     ...field(name),

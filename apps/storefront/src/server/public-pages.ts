@@ -1,5 +1,5 @@
 import { paths } from '../app/paths';
-import { getShopInfo } from '../app/shop-info.api';
+import { getPackaging, getShopInfo } from '../app/shop-info.api';
 import { getForest } from '../features/about/forest.api';
 import { listPlans, listProducts } from '../features/shop/catalog.api';
 import { FAQ_KEYS, subscriptionsTranslations } from '../features/subscriptions/subscriptions.translations';
@@ -37,8 +37,8 @@ const page = (path: string, code: string, options: Partial<PublicPage> = {}): Pu
   ...options,
 });
 
-const legal = (path: string, name: string, description: PublicPage['description']): PublicPage =>
-  page(path, `features/legal/${name}-page.tsx`, { reads: [getShopInfo], description, data: [breadcrumbs] });
+const legal = (path: string, name: string, description: PublicPage['description'], reads: PublicPage['reads'] = []): PublicPage =>
+  page(path, `features/legal/${name}-page.tsx`, { reads: [getShopInfo, ...reads], description, data: [breadcrumbs] });
 
 /** The path of the page for unknown addresses. */
 export const UNKNOWN_PAGE = '/404';
@@ -80,7 +80,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   legal(paths.terms(), 'terms', 'terms'),
   legal(paths.privacy(), 'privacy', 'privacy'),
   legal(paths.shipping(), 'shipping', 'shipping'),
-  legal(paths.legalNotice(), 'legal-notice', 'legalNotice'),
+  legal(paths.legalNotice(), 'legal-notice', 'legalNotice', [getPackaging]),
   legal(paths.cookies(), 'cookies', 'cookies'),
   legal(paths.accessibility(), 'accessibility', 'accessibility'),
   page(paths.withdrawal(), 'app/withdrawal-route.tsx', { description: 'withdrawal', readsQuery: true, data: [breadcrumbs] }),

@@ -4,6 +4,7 @@ export * from './product-id';
 export * from './catalog.limits';
 export * from './catalog.routes';
 export * from './brush-choice';
+export * from './product-packaging';
 export * from './product-view';
 export * from './get-catalogue';
 export * from './reservations';

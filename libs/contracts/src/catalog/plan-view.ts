@@ -16,6 +16,7 @@ import {
 import { defineEvent, defineRequest } from '../define';
 import { LocalizedText } from '../localized-text';
 import { MoneyView } from '../money-view';
+import { COUNTRIES, type Country } from '../orders/countries';
 import { MayBeAbsent } from '../validation/may-be-absent';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 import { BrushChoice } from './brush-choice';
@@ -74,6 +75,8 @@ export class PlansView {
   @IsOptional() @IsISO8601() nextBookAt!: string | null;
   /** True until the shop opens for sale; absent from then on. */
   @MayBeAbsent() @IsBoolean() closed?: boolean;
+  /** Countries that the shop does not deliver to yet. Absent where it delivers to all. */
+  @MayBeAbsent() @IsIn(COUNTRIES, { each: true }) notOffered?: Country[];
 }
 
 export class GetPlansRequest {}

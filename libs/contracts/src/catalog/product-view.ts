@@ -1,8 +1,10 @@
 import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { LocalizedText } from '../localized-text';
 import { MoneyView } from '../money-view';
+import { MayBeAbsent } from '../validation/may-be-absent';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 import { BRUSH_COLORS, BRUSH_TYPES, SKUS, type BrushColor, type BrushType, type Sku } from './brush';
+import { ProductPackagingView } from './product-packaging';
 import { AVAILABILITIES, CATEGORIES, PRODUCT_IDS, type Availability, type Category, type ProductId } from './product-id';
 
 /** A brush that a product may contain, and whether it is available. */
@@ -55,4 +57,6 @@ export class ProductView extends ProductDurabilityView {
   @IsBoolean() inStock!: boolean;
   @IsBoolean() featured!: boolean;
   @IsNested(() => ProductSafetyView) safety!: ProductSafetyView;
+  /** Absent while the seller has not described it. */
+  @MayBeAbsent() @IsNested(() => ProductPackagingView) packaging?: ProductPackagingView;
 }

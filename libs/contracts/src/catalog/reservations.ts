@@ -2,6 +2,8 @@ import { IsIn, IsInt, IsString, IsUUID, Max, Min } from 'class-validator';
 import { defineRequest } from '../define';
 import { MoneyView } from '../money-view';
 import { LocalizedText } from '../localized-text';
+import { COUNTRIES, type Country } from '../orders/countries';
+import { MayBeAbsent } from '../validation/may-be-absent';
 import { IsNested, IsNestedList } from '../validation/nested';
 import { SKUS, type Sku } from './brush';
 import { BrushChoice } from './brush-choice';
@@ -23,6 +25,8 @@ export class ReserveStockRequest {
   /** Id of the checkout; a repetition reserves nothing more. */
   @IsUUID() reservationId!: string;
   @IsNestedList(() => ReservationLine, { min: 1, max: linesPerReservation }) lines!: ReservationLine[];
+  /** The country of the delivery. Absent from services of an earlier version. */
+  @MayBeAbsent() @IsIn(COUNTRIES) country?: Country;
 }
 
 /** A line with its name and price in force. */
@@ -64,7 +68,7 @@ export interface PriceChange {
  * Checks prices and holds stock for a checkout, all lines or none. STOCK_SHORT carries StockShortage[], PRICE_CHANGED carries
  * PriceChange[]. BRUSHES_INVALID: a pack of the wrong size, or a colour that the type does not come in. RESERVATION_CLOSED: the checkout's
  * stock was sold or released already. RESERVATION_DIFFERS: the checkout holds stock for another basket. SHOP_NOT_OPEN:
- * an admin has not opened the shop for sale yet.
+ * an admin has not opened the shop for sale yet. DELIVERY_NOT_OFFERED: the seller lacks the number of the country's register of packaging.
  */
 export const reserveStock = defineRequest({
   name: 'catalog.reserve-stock.v1',
@@ -77,6 +81,7 @@ export const reserveStock = defineRequest({
     'PRODUCT_UNKNOWN',
     'BRUSHES_INVALID',
     'SHOP_NOT_OPEN',
+    'DELIVERY_NOT_OFFERED',
     'RESERVATION_CLOSED',
     'RESERVATION_DIFFERS',
   ],

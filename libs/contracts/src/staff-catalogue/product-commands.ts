@@ -2,7 +2,9 @@ import { IsBoolean, IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-val
 import { SKUS, type Sku } from '../catalog/brush';
 import { PRODUCT_IDS, type ProductId } from '../catalog/product-id';
 import { defineRequest } from '../define';
+import { PACKAGING_LIMITS } from '../packaging/packaging.limits';
 import { IsHumanText } from '../validation/human-text';
+import { MayBeAbsent } from '../validation/may-be-absent';
 import { IsNested, IsNestedOrNull } from '../validation/nested';
 import { STAFF_CATALOGUE_LIMITS as LIMITS } from './staff-catalogue.limits';
 import { VariantAvailabilityView, StaffProductView } from './staff-catalogue.view';
@@ -35,6 +37,18 @@ export class LocalizedDurabilityText {
   @IsHumanText(LIMITS.durability) es!: string;
 }
 
+export class LocalizedSorting {
+  @IsHumanText(PACKAGING_LIMITS.sorting) en!: string;
+  @IsHumanText(PACKAGING_LIMITS.sorting) es!: string;
+}
+
+/** The packaging of a product; a draft may lack it. */
+export class ProductPackagingBody {
+  @IsHumanText(PACKAGING_LIMITS.identifier) identifier!: string;
+  @IsHumanText(PACKAGING_LIMITS.material) material!: string;
+  @IsNested(() => LocalizedSorting) sorting!: LocalizedSorting;
+}
+
 export class EditProductBody {
   /** Revision that was read before the change. */
   @IsInt() @Min(1) revision!: number;
@@ -44,6 +58,8 @@ export class EditProductBody {
   /** Null for no promise. */
   @IsNestedOrNull(() => LocalizedDurabilityText) durabilityGuarantee!: LocalizedDurabilityText | null;
   @IsNestedOrNull(() => LocalizedDurabilityText) repairInformation!: LocalizedDurabilityText | null;
+  /** Absent: unchanged. */
+  @MayBeAbsent() @IsNested(() => ProductPackagingBody) packaging?: ProductPackagingBody;
 }
 export class EditProductRequest extends EditProductBody {
   @IsIn(PRODUCT_IDS) productId!: ProductId;

@@ -1,4 +1,5 @@
 import { couplePack } from '../examples';
+import { productPackaging } from '../packaging/packaging.examples';
 import type {
   OpeningView,
   ShopOpeningView,
@@ -18,6 +19,7 @@ const durability = { durabilityGuarantee: couplePack.durabilityGuarantee, repair
 export const staffProduct: StaffProductView = {
   ...{ id, category, revision: 3, published: true, name, description, safety, price, salePrice, priorPrice, saleEndsAt },
   ...durability,
+  packaging: productPackaging,
   history: [
     { price, salePrice, saleEndsAt, validFrom: '2026-10-31T23:00:00.000Z' },
     { price, salePrice: null, saleEndsAt: null, validFrom: '2024-12-31T23:00:00.000Z' },
@@ -60,7 +62,7 @@ export const openingView: OpeningView = {
     { id: 'delivery-option', state: 'not-needed', values: [], place: null },
   ],
 };
-export const editProductRequest: EditProductRequest = { productId: 'brush-couple', revision: 3, name, description, safety, ...durability };
+export const editProductRequest: EditProductRequest = { productId: 'brush-couple', revision: 3, name, description, safety, ...durability, packaging: productPackaging };
 export const setPriceRequest: SetPriceRequest = {
   ...{ productId: 'brush-couple', revision: 3, price: 650 },
   ...{ salePrice: 450, saleEndsOn: '2026-12-31' },

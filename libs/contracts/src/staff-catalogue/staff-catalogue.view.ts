@@ -2,10 +2,12 @@ import { IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, Matches, Min } from 'cla
 import { BRUSH_COLORS, BRUSH_TYPES, SKUS, type BrushColor, type BrushType, type Sku } from '../catalog/brush';
 import { BILLING_PERIODS, PLAN_IDS, type BillingPeriod, type PlanId } from '../catalog/plan-id';
 import { CATEGORIES, PRODUCT_IDS, type Category, type ProductId } from '../catalog/product-id';
+import { ProductPackagingView } from '../catalog/product-packaging';
 import { ProductDurabilityView, ProductSafetyView } from '../catalog/product-view';
 import { defineRequest } from '../define';
 import { LocalizedText } from '../localized-text';
 import { MoneyView } from '../money-view';
+import { MayBeAbsent } from '../validation/may-be-absent';
 import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
 import { PRICE_BOOK_TERM_STATES, type PriceBookTermState } from './staff-catalogue.limits';
 
@@ -29,6 +31,8 @@ export class StaffProductView extends ProductDurabilityView {
   @IsNested(() => LocalizedText) description!: LocalizedText;
   /** Empty in some drafts. */
   @IsNested(() => ProductSafetyView) safety!: ProductSafetyView;
+  /** Empty until an admin describes it. Absent from services of an earlier version. */
+  @MayBeAbsent() @IsNested(() => ProductPackagingView) packaging?: ProductPackagingView;
   /** Null until a draft gets its first price. */
   @IsNestedOrNull(() => MoneyView) price!: MoneyView | null;
   @IsNestedOrNull(() => MoneyView) salePrice!: MoneyView | null;

@@ -1,4 +1,5 @@
 import { staffCatalogue, staffProduct, variantAvailability } from '@brote/contracts/staff-catalogue/examples';
+import { staffPackaging } from '@brote/contracts/packaging/examples';
 import { findGaps } from '@brote/ui-kit/i18n';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ok, openAdmin, pablo, refusal } from '../../testing/open-admin';
@@ -6,6 +7,42 @@ import { catalogueTranslations } from './catalogue.translations';
 
 const CATALOGUE_REPLIES = { 'GET /admin/catalogue': ok(staffCatalogue) };
 const PRODUCT_PATH = '/admin/products/brush-couple';
+
+const REGISTERS = 'GET /admin/packaging';
+const FRENCH_REGISTER = 'PUT /admin/packaging/registers/FR';
+
+describe('the registers of packaging', () => {
+  it('show each country with its law, its number and whether it gets deliveries', async () => {
+    openAdmin('/catalogue?view=packaging', { ...CATALOGUE_REPLIES, [REGISTERS]: ok(staffPackaging) });
+    const france = within(await screen.findByRole('row', { name: /Francia/ }));
+    for (const text of ['Sin entregas', /L\. 541-10-13, desde el 1\/1\/2022/]) expect(france.getByText(text)).toBeTruthy();
+    const germany = within(screen.getByRole('row', { name: /Alemania/ }));
+    for (const text of ['DE1234567890123', 'Inscrito']) expect(germany.getByText(text)).toBeTruthy();
+    expect(within(screen.getByRole('row', { name: /España/ })).queryByRole('button')).toBeNull();
+  });
+
+  it('store a number, and keep what was typed after a conflict', async () => {
+    const { user, seen } = openAdmin('/catalogue?view=packaging', {
+      ...CATALOGUE_REPLIES,
+      [REGISTERS]: ok(staffPackaging),
+      [FRENCH_REGISTER]: [refusal(409, 'VERSION_CONFLICT'), ok(staffPackaging)],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Cambiar: Francia' }));
+    await user.type(await screen.findByLabelText('Número'), 'FR123456_01ABCD');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText(/Alguien lo ha cambiado mientras tanto/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('Registro guardado')).toBeTruthy();
+    const body = { revision: 0, register: 'Identifiant unique (SYDEREP)', number: 'FR123456_01ABCD', since: null };
+    expect(seen.filter(({ method }) => method === 'PUT').map((request) => request.body)).toEqual([body, body]);
+  });
+
+  it('are read only for staff', async () => {
+    openAdmin('/catalogue?view=packaging', { ...CATALOGUE_REPLIES, [REGISTERS]: ok(staffPackaging) }, pablo);
+    expect(await screen.findByRole('row', { name: /Francia/ })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Cambiar: Francia' })).toBeNull();
+  });
+});
 
 describe('the catalogue', () => {
   it('shows each product with its price, the price before and its history', async () => {

@@ -11,12 +11,14 @@ import { useGetStaffCatalogueQuery } from './catalogue.api';
 import './catalogue.css';
 import { catalogueTranslations } from './catalogue.translations';
 import { ColoursView } from './colours-view';
+import { PackagingView } from './packaging-view';
 import { PlansView } from './plans-view';
 import { ProductsView } from './products-view';
 
-const VIEWS = ['products', 'colours', 'plans'] as const;
+const VIEWS = ['products', 'colours', 'plans', 'packaging'] as const;
 type View = (typeof VIEWS)[number];
 function SelectedView({ view, catalogue: { products, variants, plans } }: { readonly view: View; readonly catalogue: StaffCatalogueView }) {
+  if (view === 'packaging') return <PackagingView />;
   if (view === 'colours') return <ColoursView variants={variants} />;
   return view === 'plans' ? <PlansView plans={plans} /> : <ProductsView products={products} />;
 }

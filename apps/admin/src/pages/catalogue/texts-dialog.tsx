@@ -5,9 +5,10 @@ import { useSeenRevision } from '../../components/use-seen-revision';
 import { useEditProductMutation } from './catalogue.api';
 import { catalogueTranslations } from './catalogue.translations';
 import { DurabilityFields, durabilityDraft, durabilityRequest, type DurabilityDraft } from './durability-fields';
+import { EMPTY_PACKAGING, PackagingFields } from './packaging-fields';
 import { FormDialog } from './form-dialog';
 
-type ProductTextFields = Pick<EditProductRequest, 'name' | 'description' | 'safety'> & DurabilityDraft;
+type ProductTextFields = Pick<EditProductRequest, 'name' | 'description' | 'safety' | 'packaging'> & DurabilityDraft;
 
 interface TextsDialogProps {
   /** The product at the opening of the dialog. */
@@ -25,7 +26,7 @@ export function TextsDialog({ product, latest, onClose }: TextsDialogProps) {
   const [form] = Form.useForm<ProductTextFields>();
   const [edit] = useEditProductMutation();
   const { revision, onConflict } = useSeenRevision(product.revision, latest);
-  const { id: productId, name, description, safety, published } = product;
+  const { id: productId, name, description, safety, packaging = EMPTY_PACKAGING, published } = product;
   const requiredRules = [{ required: true, whitespace: true, message: t('missing') }];
   // A draft may have gaps; a published product may not.
   const safetyTextRules = published ? requiredRules : [];
@@ -34,7 +35,7 @@ export function TextsDialog({ product, latest, onClose }: TextsDialogProps) {
       title={t('texts.title', { product: name[t.locale] })}
       done={t('texts.done')}
       form={form}
-      initial={{ name, description, safety, ...durabilityDraft(product) }}
+      initial={{ name, description, safety, packaging, ...durabilityDraft(product) }}
       width={760}
       draft={`product.texts.${productId}`}
       onSend={(fields) => edit({ productId, revision, ...fields, ...durabilityRequest(fields) }).unwrap()}
@@ -74,6 +75,7 @@ export function TextsDialog({ product, latest, onClose }: TextsDialogProps) {
           </Form.Item>
         ))}
       </div>
+      <PackagingFields />
       <DurabilityFields />
     </FormDialog>
   );

@@ -26,6 +26,11 @@ export interface ProductRow {
   durability_guarantee_es: string;
   repair_information_en: string;
   repair_information_es: string;
+  /** Empty where the seller has not described it. */
+  packaging_identifier: string;
+  packaging_material: string;
+  packaging_sorting_en: string;
+  packaging_sorting_es: string;
   /** Whether customers see it and can buy it. */
   published: boolean;
   /** Grows with each change that staff make. */

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '@brote/contracts';
-import type { CatalogueView, ProductDurabilityView, ProductSafetyView, ProductView } from '@brote/contracts/catalog';
+import type { CatalogueView, ProductDurabilityView, ProductPackagingView, ProductSafetyView, ProductView } from '@brote/contracts/catalog';
 import { packUrl } from '@brote/illustration';
 import { eurosFromCents, type Money } from '@brote/money';
 import { priorPrice, runningSale, type DatedPriceTerms } from '../prices/price-rules';
@@ -34,6 +34,7 @@ export function productView(
     featured: product.is_featured,
     safety: safetyOf(product),
     ...durabilityOf(product),
+    ...(hasPackaging(product) ? { packaging: packagingOf(product) } : {}),
   };
 }
 
@@ -55,6 +56,21 @@ export function durabilityOf(product: ProductRow): ProductDurabilityView {
     durabilityGuarantee: toTextOrNull(product.durability_guarantee_en, product.durability_guarantee_es),
     repairInformation: toTextOrNull(product.repair_information_en, product.repair_information_es),
   };
+}
+
+/** The packaging as the seller describes it; empty where it does not. */
+export function packagingOf(product: ProductRow): ProductPackagingView {
+  return {
+    identifier: product.packaging_identifier,
+    material: product.packaging_material,
+    sorting: { en: product.packaging_sorting_en, es: product.packaging_sorting_es },
+  };
+}
+
+/** Whether the packaging is described in full. */
+export function hasPackaging(product: ProductRow): boolean {
+  const { identifier, material, sorting } = packagingOf(product);
+  return [identifier, material, sorting.en, sorting.es].every((text) => text !== '');
 }
 
 /** The prices of a product at a moment. */

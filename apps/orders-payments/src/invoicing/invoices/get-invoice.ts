@@ -13,6 +13,7 @@ import { ReadOrderLink } from '#app/core/orders/order-link';
 import { renderPackingSlipPdf } from './packing-slip-pdf';
 import { renderInvoicePdf } from './invoice-pdf';
 import type { Invoice } from './invoice.entity';
+import { ReadPackagingProducer } from './read-packaging-producer';
 import { InvoicesQueries } from './invoices.queries';
 
 /** The invoice of an order or of a charge as PDF, rendered on request: the same bytes each time. A delivery has a note. */
@@ -22,6 +23,7 @@ export class GetInvoice {
     private readonly invoices: InvoicesQueries,
     private readonly orders: OrdersQueries,
     private readonly readLink: ReadOrderLink,
+    private readonly readProducer: ReadPackagingProducer,
   ) {}
 
   /** @throws Refusal ORDER_UNKNOWN, INVOICE_UNKNOWN */
@@ -54,7 +56,7 @@ export class GetInvoice {
   private async renderPackingSlip(orderId: string): Promise<InvoiceDocument> {
     const order = (await this.orders.byId(orderId)) ?? refuse(getInvoice, 'ORDER_UNKNOWN');
     if (!order.isSubscriptionDelivery) return refuse(getInvoice, 'INVOICE_UNKNOWN');
-    const pdf = await renderPackingSlipPdf(order);
+    const pdf = await renderPackingSlipPdf(order, await this.readProducer.readFor(order));
     return { number: order.number, fileName: `${order.number}.pdf`, pdfBase64: pdf.toString('base64') };
   }
 

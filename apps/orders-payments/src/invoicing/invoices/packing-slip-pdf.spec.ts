@@ -20,14 +20,17 @@ const ORDER = {
   lines: [{ name: { en: 'Family pack', es: 'Pack familia' }, quantity: 1, brushes: [] }],
 };
 
+const PRODUCER = { name: 'Cepillos S.L.', address: 'Calle Mayor 1, Valencia', email: 'hola@cepillos.es', identifiers: ['BOX-4'] };
+
 describe('the structure of a packing slip', () => {
   it('has headings, and a list without the boxes to tick', async () => {
-    const { pages, title, lang } = readPdfStructure(await renderPackingSlipPdf(ORDER));
+    const { pages, title, lang } = readPdfStructure(await renderPackingSlipPdf(ORDER, PRODUCER));
     const elements = elementsOf(pages[0]?.tree ?? {});
     const textsOf = (...roles: string[]) =>
       elements.filter(({ role = '' }) => roles.includes(role)).map((element) => textOf(element).trim());
     expect([title, lang]).toEqual(['Packing slip BR-2026-000123', 'en']);
-    expect(textsOf('H1', 'H2')).toEqual(['Packing slip', 'Ship to', 'Contents']);
+    expect(textsOf('H1', 'H2')).toEqual(['Packing slip', 'Ship to', 'Contents', 'Producer of the packaging']);
+    expect(textsOf('P')).toEqual(expect.arrayContaining(['Cepillos S.L., Calle Mayor 1, Valencia, hola@cepillos.es', 'BOX-4']));
     expect(textsOf('P')).toContain('Ιωάννα Παπαδοπούλου');
     expect(textsOf('Lbl')).toEqual(['1 ×']);
     expect(textsOf('LBody')).toEqual(['Family pack']);
@@ -36,7 +39,7 @@ describe('the structure of a packing slip', () => {
 
   it('leaves out the repeated title of a further page', async () => {
     const lines = Array.from({ length: 30 }, () => ({ name: { en: 'Family pack', es: 'Pack familia' }, quantity: 1, brushes: [] }));
-    const { pages } = readPdfStructure(await renderPackingSlipPdf({ ...ORDER, lines }));
+    const { pages } = readPdfStructure(await renderPackingSlipPdf({ ...ORDER, lines }, PRODUCER));
     expect(pages.length).toBeGreaterThan(1);
     expect(pages.map(({ tree }) => textOf(tree).match(/Packing slip/g)?.length ?? 0)).toEqual(
       pages.map((_, index) => (index === 0 ? 1 : 0)),

@@ -7,8 +7,8 @@ import { formatBrushes } from '#app/core/orders/brush-counts';
 import type { OrderLine, Order } from '#app/core/orders/order.entity';
 
 const LABELS = {
-  en: { title: 'Packing slip', order: 'Order', date: 'Date', shipTo: 'Ship to', contents: 'Contents', brushes: 'Brushes in total' },
-  es: { title: 'Albarán', order: 'Pedido', date: 'Fecha', shipTo: 'Enviar a', contents: 'Contenido', brushes: 'Cepillos en total' },
+  en: { title: 'Packing slip', order: 'Order', date: 'Date', shipTo: 'Ship to', contents: 'Contents', brushes: 'Brushes in total', packaging: 'Producer of the packaging' },
+  es: { title: 'Albarán', order: 'Pedido', date: 'Fecha', shipTo: 'Enviar a', contents: 'Contenido', brushes: 'Cepillos en total', packaging: 'Productor de los envases' },
 } as const;
 
 const MARGIN_LEFT = 56;
@@ -24,14 +24,24 @@ interface PackingSlipOrder extends Pick<Order, 'number' | 'locale' | 'placedAt' 
   lines: readonly Pick<OrderLine, 'name' | 'quantity' | 'brushes'>[];
 }
 
+/** The producer's identity that the packaging needs (Regulation (EU) 2025/40, article 15). */
+export interface PackagingProducer {
+  name: string;
+  address: string;
+  email: string;
+  /** Identifiers of the packaging in the parcel. */
+  identifiers: readonly string[];
+}
+
 /** Renders the contents of a parcel and its address, without prices, as tagged PDF. The same order always has the same bytes. */
-export async function renderPackingSlipPdf(order: PackingSlipOrder): Promise<Buffer> {
+export async function renderPackingSlipPdf(order: PackingSlipOrder, producer: PackagingProducer): Promise<Buffer> {
   const { number, locale, placedAt } = order;
   const title = `${LABELS[locale].title} ${number}`;
   const doc = new TaggedPdf({ title, lang: locale, createdAt: placedAt, margin: MARGIN_LEFT });
   const bytes = collectPdfBytes(doc.pdf);
   drawHeader(doc, order);
   drawLines(doc, order);
+  drawProducer(doc, order, producer);
   doc.pdf.end();
   return bytes;
 }
@@ -80,6 +90,18 @@ function drawLines(doc: TaggedPdf, { number, lines, locale, brushCount }: Packin
   }
   pdf.font('strong').fontSize(11).fillColor(TEXT_COLOR);
   doc.draw(doc.root, 'P', () => pdf.text(`${labels.brushes}: ${brushCount}`, MARGIN_LEFT, pdf.y + 6));
+}
+
+function drawProducer(doc: TaggedPdf, { number, locale }: PackingSlipOrder, { name, address, email, identifiers }: PackagingProducer): void {
+  const { pdf } = doc;
+  const labels = LABELS[locale];
+  if (pdf.y > PAGE_BOTTOM - 60) addContinuationPage(doc, `${labels.title} ${number}`);
+  const section = doc.group(doc.root, 'Sect');
+  pdf.font('strong').fontSize(9).fillColor(MUTED_COLOR);
+  doc.draw(section, 'H2', () => pdf.text(labels.packaging, MARGIN_LEFT, pdf.y + 18));
+  pdf.font('text').fontSize(10).fillColor(TEXT_COLOR);
+  const lines = [`${name}, ${address}, ${email}`, ...(identifiers.length === 0 ? [] : [identifiers.join(', ')])];
+  for (const line of lines) doc.draw(section, 'P', () => pdf.text(line, { width: CONTENT_WIDTH }));
 }
 
 interface SlipLine {

@@ -18,7 +18,7 @@ import type { Checkout } from './checkout.entity';
 import { saveCheckout, storeNewOrder } from './checkouts.queries';
 
 /** Refusals of the catalogue that are passed on to the customer unchanged. */
-const FORWARDED_CODES = ['PRICE_CHANGED', 'STOCK_SHORT', 'PRODUCT_UNKNOWN', 'BRUSHES_INVALID', 'SHOP_NOT_OPEN'] as const;
+const FORWARDED_CODES = ['PRICE_CHANGED', 'STOCK_SHORT', 'PRODUCT_UNKNOWN', 'BRUSHES_INVALID', 'SHOP_NOT_OPEN', 'DELIVERY_NOT_OFFERED'] as const;
 
 /** Reserves the stock of a basket at the prices in force, and releases it. */
 @Injectable()
@@ -27,11 +27,15 @@ export class ReserveStockStep {
 
   /**
    * Repeating it reserves the stock once.
-   * @throws Refusal PRICE_CHANGED, STOCK_SHORT, PRODUCT_UNKNOWN, BRUSHES_INVALID or SHOP_NOT_OPEN of `placeOrder`
+   * @throws Refusal PRICE_CHANGED, STOCK_SHORT, PRODUCT_UNKNOWN, BRUSHES_INVALID, SHOP_NOT_OPEN or DELIVERY_NOT_OFFERED of `placeOrder`
    */
   async reserve(checkout: Checkout, basket: Basket): Promise<PricedLine[]> {
     const lines = basket.items.map(({ id, brushes, quantity, price }) => ({ productId: id, brushes, quantity, expectedUnitPrice: price }));
-    const { lines: pricedLines } = await this.requestReservation({ reservationId: checkout.reservationId, lines });
+    const { lines: pricedLines } = await this.requestReservation({
+      reservationId: checkout.reservationId,
+      lines,
+      country: basket.shipping.country,
+    });
     const total = pricedLines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice.amount * quantity, 0);
     if (total !== basket.totalAmount) refuse(placeOrder, 'PRICE_CHANGED', currentPrices(basket, pricedLines));
     return pricedLines;

@@ -62,9 +62,13 @@ export interface RefusedField {
   readonly message: ShippingMessage | CompanyMessage;
 }
 
+/** Whether the whole country is not delivered to, because a register of packaging is missing. */
+const isAboutCountry = (details: unknown): boolean => typeof details === 'object' && details !== null && 'register' in details;
+
 /** The fields of address and company that a refusal is about; none when it is about something else. */
-export function refusedFields({ code, fields }: Pick<ApiError, 'code' | 'fields'>): readonly RefusedField[] {
+export function refusedFields({ code, details, fields }: Pick<ApiError, 'code' | 'fields'> & { readonly details?: unknown }): readonly RefusedField[] {
   if (code === 'POSTAL_CODE_INVALID') return [{ name: 'postalCode', message: 'postalCode.invalid' }];
+  if (code === 'DELIVERY_NOT_OFFERED' && isAboutCountry(details)) return [{ name: 'country', message: 'country.outside' }];
   if (code === 'DELIVERY_NOT_OFFERED') return [{ name: 'postalCode', message: 'postalCode.outside' }];
   const names = fields.map(({ path }) => (path === 'customerEmail' ? 'email' : (path.split('.').at(-1) ?? '')));
   const addressFields = [...new Set(names)]

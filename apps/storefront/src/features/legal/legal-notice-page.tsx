@@ -1,14 +1,14 @@
 import type { ShopInfoView } from '@brote/contracts/browser';
 import { Alert } from '@brote/ui-kit';
-import { useTranslations } from '@brote/ui-kit/i18n';
-import { useGetShopInfoQuery } from '#app/shop-info.api';
+import { formatCountry, useTranslations } from '@brote/ui-kit/i18n';
+import { useGetPackagingQuery, useGetShopInfoQuery } from '#app/shop-info.api';
 import { DocumentPage } from './document-page';
 import { legalTranslations } from './legal.translations';
 import { defineDocument } from './document';
 import en from './content/legal-notice.en.json';
 import es from './content/legal-notice.es.json';
 
-export const legalNoticeDocument = defineDocument('2026-11-20', en, es);
+export const legalNoticeDocument = defineDocument('2026-11-27', en, es);
 
 const SELLER_FIELDS = ['legalName', 'taxId', 'address', 'email', 'register', 'disputeBody'] as const;
 
@@ -32,6 +32,29 @@ function Seller({ shop }: { readonly shop: ShopInfoView | undefined }) {
   );
 }
 
+/** Numbers in the registers of packaging, and the packaging of each product with its identifier. */
+function Packaging() {
+  const t = useTranslations(legalTranslations);
+  const { data } = useGetPackagingQuery(undefined);
+  if (!data) return null;
+  return (
+    <section aria-labelledby="packaging-list">
+      <h2 className="h3" id="packaging-list">
+        {t('packaging')}
+      </h2>
+      <p>{t('packaging.producer')}</p>
+      <ul>
+        {data.registers.map(({ country, register, number }) => (
+          <li key={country}>{`${formatCountry(country, t.locale)}: ${register}, ${number}`}</li>
+        ))}
+        {data.products.map(({ productId, name, packaging: { identifier, material, sorting } }) => (
+          <li key={productId}>{`${name[t.locale]}: ${identifier}, ${material}. ${sorting[t.locale]}`}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** The seller, from the configuration of the running shop. */
 export function LegalNoticePage() {
   const t = useTranslations(legalTranslations);
@@ -39,6 +62,7 @@ export function LegalNoticePage() {
   return (
     <DocumentPage document={legalNoticeDocument}>
       <Seller shop={shop} />
+      <Packaging />
       {shop?.isDemo ? (
         <Alert title={t('seller.demo')}>
           <p>{t('seller.demo.text')}</p>

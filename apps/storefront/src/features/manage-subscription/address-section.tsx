@@ -15,7 +15,7 @@ function AddressForm({ subscription, onClose }: { readonly subscription: Subscri
     schema: shippingSchema,
     dependents: SHIPPING_DEPENDENTS,
   });
-  const fields = useShippingFields(register, formState.errors);
+  const fields = useShippingFields(register, formState.errors, subscription.shippingInfo.country);
   const save = async (shippingInfo: ShippingInfo) => {
     if (await run({ name: 'change', body: { version: subscription.version, shippingInfo } })) onClose();
   };

@@ -9,7 +9,7 @@ import { shopTranslations } from './shop.translations';
 export function ProductFacts({ product }: { readonly product: ProductView }) {
   const t = useTranslations(shopTranslations);
   const durability = useTranslations(durabilityTranslations);
-  const { price, priorPrice, salePrice, saleEndsAt, safety } = product;
+  const { price, priorPrice, salePrice, saleEndsAt, safety, packaging } = product;
   const shownPriorPrice = isReduced({ now: salePrice ?? price, prior: priorPrice }) ? priorPrice : null;
   return (
     <>
@@ -32,6 +32,12 @@ export function ProductFacts({ product }: { readonly product: ProductView }) {
           <dd>{safety.identifier}</dd>
           <dt>{t('safety.warnings')}</dt>
           <dd>{safety.warnings[t.locale]}</dd>
+          {packaging ? (
+            <>
+              <dt>{t('packaging')}</dt>
+              <dd>{`${packaging.identifier}, ${packaging.material}. ${packaging.sorting[t.locale]}`}</dd>
+            </>
+          ) : null}
         </dl>
       </details>
     </>

@@ -11,7 +11,7 @@ import { refuse, RequestHandler, type CallContext } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Controller } from '@nestjs/common';
 import { shippingErrorOf, trimShippingInfo } from '@brote/service-runtime';
-import { hasValidBrushCount } from '#app/plans/catalog/plan-terms';
+import { hasValidBrushCount, Plans } from '#app/plans/catalog/plan-terms';
 import { ChangeDeliveries } from '#app/schedule/deliveries/change-deliveries';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
 import { SubscriptionEvents } from '#app/schedule/deliveries/subscription-events';
@@ -27,6 +27,7 @@ import { RunCommand } from './run-command';
 export class ChangeSubscription {
   constructor(
     private readonly runCommand: RunCommand,
+    private readonly plans: Plans,
     private readonly preparePlanChange: PreparePlanChange,
     private readonly changeInterval: ChangeInterval,
     private readonly changeDeliveries: ChangeDeliveries,
@@ -40,19 +41,20 @@ export class ChangeSubscription {
     const { subscriptionId, version, shippingInfo } = request;
     const shippingError = shippingInfo ? shippingErrorOf(trimShippingInfo(shippingInfo)) : null;
     if (shippingError !== null) refuse(changeSubscription, shippingError);
+    const isDelivered = shippingInfo ? await this.plans.areDeliveredTo(shippingInfo.country) : true;
     const plan = await this.preparePlanChange.prepare(request, userId);
     return this.runCommand.run({ subscriptionId, userId, version }, actionsOf(request), (tx, subscription, today) =>
-      this.apply(tx, subscription, { request, plan, today }),
+      this.apply(tx, subscription, { request, plan, today, isDelivered }),
     );
   }
 
   private async apply(
     tx: Transaction,
     subscription: Subscription,
-    { request, plan, today }: { request: ChangeSubscriptionRequest; plan: NewPlan | null; today: string },
+    { request, plan, today, isDelivered }: { request: ChangeSubscriptionRequest; plan: NewPlan | null; today: string; isDelivered: boolean },
   ): Promise<void> {
     const hasInterval = await this.changeInterval.apply(tx, subscription, request.interval, today);
-    const hasAddress = await this.changeAddress(tx, subscription, request, today);
+    const hasAddress = await this.changeAddress(tx, subscription, { ...request, isDelivered }, today);
     // A change of plan includes its brushes, once Stripe has accepted it.
     const hasBrushes = plan === null && (await this.changeBrushes(tx, subscription, request, today));
     const hasCompany = changeCompany(subscription, request);
@@ -79,12 +81,14 @@ export class ChangeSubscription {
   private async changeAddress(
     tx: Transaction,
     subscription: Subscription,
-    { shippingInfo }: ChangeSubscriptionRequest,
+    { shippingInfo, isDelivered }: ChangeSubscriptionRequest & { isDelivered: boolean },
     today: string,
   ): Promise<boolean> {
     if (!shippingInfo) return false;
     const shipping = trimShippingInfo(shippingInfo);
     if (isDeepStrictEqual(shipping, subscription.shipping)) return false;
+    // A running plan keeps its country.
+    if (!isDelivered && shipping.country !== subscription.shipping?.country) refuse(changeSubscription, 'DELIVERY_NOT_OFFERED');
     subscription.shipping = shipping;
     await this.changeDeliveries.changeAddress(tx, subscription, today);
     return true;

@@ -1,4 +1,5 @@
 import { getPlans, skuOf, type BrushChoice, type PlanId, type PlansView } from '@brote/contracts/catalog';
+import type { Country } from '@brote/contracts/orders';
 import { RequestClient } from '@brote/messaging';
 import { Injectable } from '@nestjs/common';
 import type { PlanTerms } from '#app/plans/subscriptions/subscription';
@@ -24,6 +25,11 @@ export class Plans {
   /** Whether the shop is open for sale. @throws Unavailable */
   async areSold(): Promise<boolean> {
     return (await this.requests.send(getPlans, {})).closed !== true;
+  }
+
+  /** Whether the shop delivers to the country. @throws Unavailable */
+  async areDeliveredTo(country: Country): Promise<boolean> {
+    return !(await this.requests.send(getPlans, {})).notOffered?.includes(country);
   }
 
   /** Whether each brush has an offered color, or equals one of `kept`: customers may keep the brushes they have. @throws Unavailable */
