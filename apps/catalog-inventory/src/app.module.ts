@@ -10,10 +10,11 @@ import { SERVICE } from './config';
 import { entities, migrations } from './data-source';
 import { ForestModule } from './forest/forest.module';
 import { InventoryModule } from './inventory/inventory.module';
+import { OpeningModule } from './opening/opening.module';
 import { ReservationsModule } from './reservations/reservations.module';
 
 /** From top to bottom: each imports only those after it. */
-const domainModules = [CatalogAdminModule, ReservationsModule, ForestModule, CatalogModule, InventoryModule];
+const domainModules = [OpeningModule, CatalogAdminModule, ReservationsModule, ForestModule, CatalogModule, InventoryModule];
 
 /** The addresses and keys that the service needs. */
 export interface CatalogOptions {

@@ -11,6 +11,7 @@ export const dataMap: DataMap = {
     ...staffAuditDataMap,
     batch_use: { plain: ['sku', 'source'] },
     variant_availability: { plain: ['sku', 'type', 'color'] },
+    legal_text_confirmation: { plain: ['text_id', 'version'] },
     packaging_register: { plain: ['country', 'register', 'number'] },
     plan: { plain: ['id', 'name_en', 'name_es', 'description_en', 'description_es', 'features', 'picture'] },
     plan_start: { plain: ['plan_id'] },

@@ -17,6 +17,7 @@ import { ChargePerDelivery1797910330000 } from './migrations/1797910330000-charg
 import { UseStandardNames1798110000000 } from './migrations/1798110000000-use-standard-names';
 import { OpenForSale1798120000000 } from './migrations/1798120000000-open-for-sale';
 import { DescribePackaging1798220000000 } from './migrations/1798220000000-describe-packaging';
+import { ConfirmLegalTexts1798320000000 } from './migrations/1798320000000-confirm-legal-texts';
 import { PriceEntry } from './catalog/prices/price-entry.entity';
 import { Reservation } from './reservations/reservation.entity';
 import { SkuStock } from './inventory/stock/sku-stock.entity';
@@ -43,4 +44,5 @@ export const migrations = [
   UseStandardNames1798110000000,
   OpenForSale1798120000000,
   DescribePackaging1798220000000,
+  ConfirmLegalTexts1798320000000,
 ];

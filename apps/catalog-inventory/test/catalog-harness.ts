@@ -86,7 +86,11 @@ export class CatalogHarness {
   }
 
   /** Starts one more copy of the service on the same database. */
-  async addCopy({ background = false, shopStage = 'local', sellerPackagingId = 'ENV/2026/000012345' }: CopyOptions = {}): Promise<INestApplicationContext> {
+  async addCopy({
+    background = false,
+    shopStage = 'local',
+    sellerPackagingId = 'ENV/2026/000012345',
+  }: CopyOptions = {}): Promise<INestApplicationContext> {
     const { clock } = this;
     @Global()
     @Module({

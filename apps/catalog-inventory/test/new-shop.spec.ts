@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { getCatalogue, getInventory, getPlans, receiveStock, reserveStock } from '@brote/contracts/catalog';
 import { BRAND_NAME } from '@brote/brand';
 import * as admin from '@brote/contracts/staff-catalogue';
+import { openingSettings } from '@brote/contracts/staff-catalogue/examples';
 import { aReservation } from './builders';
+import { FakeOpeningServices } from './fake-opening-services';
 import { asAdmin, asStaff, bookContent, CatalogAdmin } from './catalog-admin';
 import { CatalogHarness, refusalOf } from './catalog-harness';
 import { ReservationsController } from '../src/reservations/reservations.controller';
@@ -124,12 +126,17 @@ describe('the demo catalogue', () => {
 
 describe('a shop in production', () => {
   let shop: CatalogHarness;
+  let services: FakeOpeningServices;
 
   beforeEach(async () => {
     shop = await CatalogHarness.startEmpty('production');
+    services = await FakeOpeningServices.start(shop.nats.url);
     await fillDemoCatalogue(shop.database.dataSource, shop.clock.now());
   });
-  afterEach(() => shop.stop());
+  afterEach(async () => {
+    await services.stop();
+    await shop.stop();
+  });
 
   /** As the handler of the request, in one copy of the service. */
   const reserve = (copy = 0) => shop.get(ReservationsController, copy).reserveStock(aReservation());
@@ -140,21 +147,80 @@ describe('a shop in production', () => {
     ];
     return [catalogueClosed, plansClosed];
   };
+  const open = (caller = asAdmin, settings = openingSettings) => shop.requests.send(admin.openShop, { settings }, caller);
+  const confirmTexts = async () => {
+    for (const { id, version } of admin.LEGAL_TEXTS)
+      await shop.manager.query('INSERT INTO legal_text_confirmation VALUES ($1, $2, now())', [id, version]);
+  };
+  const readOpening = () => shop.requests.send(admin.getOpening, { settings: openingSettings }, asAdmin);
+  /** Replaces the invented maker of each product, as an admin does. */
+  const nameMakers = () =>
+    shop.manager.query('UPDATE product SET maker = $1, maker_address = $2, maker_email = $3', [
+      ...[REAL_SAFETY.maker, REAL_SAFETY.postalAddress, REAL_SAFETY.email],
+    ]);
 
   it('shows its products and plans, and sells nothing before an admin opens it', async () => {
     expect(await readClosed()).toEqual([true, true]);
     expect(await refusalOf(reserve())).toMatchObject({ code: 'SHOP_NOT_OPEN' });
-    expect(await shop.requests.send(admin.getShopOpening, {}, asAdmin)).toEqual({ isOpen: false, openedAt: null });
-    expect(await refusalOf(shop.requests.send(admin.openShop, {}, asStaff))).toMatchObject({ code: 'FORBIDDEN' });
+    expect((await readOpening()).opening).toEqual({ isOpen: false, openedAt: null });
+    expect(await refusalOf(open(asStaff))).toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  it('sells from the opening on, in each copy of the service, and is opened once', async () => {
+  it('asks for each text in its version, once', async () => {
+    const confirm = (textId: admin.LegalTextId, version: string, caller = asAdmin) =>
+      shop.requests.send(admin.confirmLegalText, { textId, version }, caller);
+    const [{ version = '' } = {}] = admin.LEGAL_TEXTS;
+    expect(await refusalOf(confirm('terms', '2020-01-01'))).toMatchObject({ code: 'VERSION_CONFLICT' });
+    expect(await refusalOf(confirm('terms', version, asStaff))).toMatchObject({ code: 'FORBIDDEN' });
+    // An earlier version that an admin confirmed does not count.
+    await shop.manager.query(`INSERT INTO legal_text_confirmation VALUES ('terms', '2020-01-01', now())`);
+    expect((await readOpening()).texts.map(({ confirmedAt }) => confirmedAt)).toEqual(admin.LEGAL_TEXTS.map(() => null));
+    const [first, second] = await Promise.all([confirm('terms', version), confirm('terms', version)]);
+    expect(first).toEqual(second);
+    expect(first).toMatchObject({ confirmedAt: shop.clock.now().toISOString(), confirmedBy: asAdmin.caller.userId });
+    expect((await new CatalogAdmin(shop).readAudit()).map(({ action, target_id }) => [action, target_id])).toEqual([
+      ['legal-text.confirm', 'terms'],
+    ]);
+  });
+
+  it('refuses to open by itself while a point of the law is open', async () => {
+    expect(await refusalOf(open())).toEqual({ code: 'OPENING_POINTS_OPEN', details: ['demo-values', 'legal-texts'] });
+    await nameMakers();
+    await confirmTexts();
+    services.declaredOn = null;
+    services.sellerName = 'Otra S.L.';
+    const withoutNotice = { ...openingSettings, hasGuaranteeNotice: false };
+    expect(await refusalOf(open(asAdmin, withoutNotice))).toEqual({
+      code: 'OPENING_POINTS_OPEN',
+      details: ['seller', 'billing-declaration', 'guarantee-notice'],
+    });
+    expect(await refusalOf(shop.requests.send(admin.openShop, {}, asAdmin))).toMatchObject({ code: 'OPENING_POINTS_OPEN' });
+    expect((await readOpening()).opening.isOpen).toBe(false);
+    expect(await new CatalogAdmin(shop).readAudit()).toEqual([]);
+  });
+
+  it('is opened once by concurrent calls', async () => {
+    await nameMakers();
+    await confirmTexts();
+    await shop.addCopy({ shopStage: 'production' });
+    const views = await Promise.all(Array.from({ length: 4 }, () => open()));
+    expect(new Set(views.map(({ openedAt }) => openedAt)).size).toBe(1);
+    expect((await new CatalogAdmin(shop).readAudit()).map(({ action }) => action)).toEqual(['shop.open']);
+  });
+
+  it('sells from the opening on, in each copy of the service, and stays open when a point opens again', async () => {
+    await nameMakers();
+    await confirmTexts();
     await shop.addCopy({ shopStage: 'production' });
     const openedAt = shop.clock.now().toISOString();
     expect(await refusalOf(reserve(1))).toMatchObject({ code: 'SHOP_NOT_OPEN' });
-    expect(await shop.requests.send(admin.openShop, {}, asAdmin)).toEqual({ isOpen: true, openedAt });
+    expect(await open()).toEqual({ isOpen: true, openedAt });
     shop.clock.advance(DAY_MS);
-    expect(await shop.requests.send(admin.openShop, {}, asAdmin)).toEqual({ isOpen: true, openedAt });
+    services.declaredOn = null;
+    expect(await open()).toEqual({ isOpen: true, openedAt });
+    const { points, opening } = await readOpening();
+    expect(points.find(({ id }) => id === 'billing-declaration')?.state).toBe('open');
+    expect(opening).toEqual({ isOpen: true, openedAt });
     for (const copy of [0, 1]) expect((await reserve(copy)).held).toEqual([{ sku: 'adult-blue', quantity: 1 }]);
     expect(await readClosed()).toEqual([undefined, undefined]);
     expect((await new CatalogAdmin(shop).readAudit()).map(({ action }) => action)).toEqual(['shop.open']);
@@ -167,7 +233,6 @@ describe('a shop in staging', () => {
     const shop = await CatalogHarness.startEmpty('staging');
     await fillDemoCatalogue(shop.database.dataSource, shop.clock.now());
     expect((await shop.requests.send(reserveStock, aReservation())).held).toHaveLength(1);
-    expect(await shop.requests.send(admin.getShopOpening, {}, asAdmin)).toEqual({ isOpen: true, openedAt: null });
     await shop.stop();
   });
 });

@@ -12,7 +12,13 @@ import { CatalogHarness, refusalOf } from './catalog-harness';
 import { fillDemoCatalogue } from '../src/demo/demo-catalogue';
 import { ReservationsController } from '../src/reservations/reservations.controller';
 
-const LUCID: SetPackagingRegisterRequest = { country: 'DE', revision: 0, register: 'LUCID', number: 'DE1234567890123', since: '2026-10-01' };
+const LUCID: SetPackagingRegisterRequest = {
+  country: 'DE',
+  revision: 0,
+  register: 'LUCID',
+  number: 'DE1234567890123',
+  since: '2026-10-01',
+};
 const WITHHELD = ['AT', 'DE', 'FR'];
 
 let shop: CatalogHarness;

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { verifyAudit } from '@brote/contracts/audit';
 import { commitReservation, getCatalogue, getInventory, listMovements, receiveStock, setThreshold } from '@brote/contracts/catalog';
 import { listBatches } from '@brote/contracts/recalls';
-import { getShopOpening } from '@brote/contracts/staff-catalogue';
 import { listTreeReceipts } from '@brote/contracts/tree-receipts';
 import { aCaller } from '@brote/test-support';
 import { EARLIER_SHOP_TIME, useUpgradedDatabase, type UpgradedDatabase } from '@brote/test-support/upgrade';
+import { ShopOpening } from '../src/catalog/opening/shop-opening';
 import { entities, migrations } from '../src/data-source';
 import { CatalogHarness } from './catalog-harness';
 
@@ -91,7 +91,7 @@ describe('a database of version 0.2.0', () => {
   });
 
   it('stays open for sale in production', async () => {
-    expect((await catalogue.requests.send(getShopOpening, {}, asAdmin)).openedAt).not.toBeNull();
+    expect(await catalogue.get(ShopOpening).readOpenedAt()).not.toBeNull();
   });
 
   it('sells the pieces of a reservation and receives new ones', async () => {

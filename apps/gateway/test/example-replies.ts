@@ -30,6 +30,7 @@ import { getReadiness } from '@brote/contracts/runtime';
 import * as staffCatalogue from '@brote/contracts/staff-catalogue';
 import {
   openingView,
+  confirmedText,
   shopOpening,
   variantAvailability,
   staffCatalogue as wholeCatalogue,
@@ -212,7 +213,8 @@ export const EXAMPLE_REPLIES: readonly (readonly [AnyContract, object])[] = [
   [catalog.listMovements, { rows: [stock.movement], nextCursor: null }],
   [subscriptions.getDemandForecast, stock.forecast],
   [staffCatalogue.getStaffCatalogue, wholeCatalogue],
-  [staffCatalogue.getShopOpening, openingView.opening],
+  [staffCatalogue.getOpening, openingView],
+  [staffCatalogue.confirmLegalText, confirmedText],
   [staffCatalogue.openShop, shopOpening],
   [staffCatalogue.editProduct, staffProduct],
   [staffCatalogue.publishProduct, staffProduct],

@@ -23,7 +23,21 @@ import { findContractsSentIn } from './sent-contracts';
 
 const APPS_FOLDER = join(__dirname, '../../../apps');
 const CONTRACT_MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  ...{ audit, catalog, deliveries, identity, notifications, orders, packaging, payments, recalls, reporting, runtime, subscriptions, support },
+  ...{
+    audit,
+    catalog,
+    deliveries,
+    identity,
+    notifications,
+    orders,
+    packaging,
+    payments,
+    recalls,
+    reporting,
+    runtime,
+    subscriptions,
+    support,
+  },
   ...{ 'personal-data': personalData, 'staff-catalogue': staffCatalogue, 'staff-orders': staffOrders, 'tree-receipts': treeReceipts },
 };
 /** Prefixes of the contracts that a service answers, where they are not the service's name. */

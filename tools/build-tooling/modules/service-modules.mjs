@@ -4,7 +4,7 @@
  */
 export const SERVICE_MODULES = {
   'admin-reporting': ['commands', 'system', 'audit', 'metrics', 'people'],
-  'catalog-inventory': ['demo', 'catalog-admin', 'reservations', 'forest', 'catalog', 'inventory'],
+  'catalog-inventory': ['demo', 'opening', 'catalog-admin', 'reservations', 'forest', 'catalog', 'inventory'],
   gateway: ['docs', 'web-apps', 'staff-api', 'storefront-api', 'access', 'http'],
   identity: ['operations', 'staff', 'self-service', 'sessions', 'credentials', 'accounts'],
   notifications: ['operations', 'campaigns', 'support', 'messages', 'transports'],

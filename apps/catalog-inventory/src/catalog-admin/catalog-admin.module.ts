@@ -5,7 +5,6 @@ import { CatalogAdminController } from './catalog-admin.controller';
 import { EditProduct } from './edit-product';
 import { GetStaffCatalogue } from './get-staff-catalogue';
 import { SetVariantAvailability } from './set-variant-availability';
-import { OpenShop } from './open-shop';
 import { PlanPriceBook } from './plan-price-book';
 import { ApplyProductChange } from './apply-product-change';
 import { SetPackagingRegister } from './set-packaging-register';
@@ -14,7 +13,8 @@ import { SetProductPrice } from './set-product-price';
 /** Edits of products, prices, variants and price books by admins. */
 @Module({
   imports: [CatalogModule],
-  controllers: [CatalogAdminController, OpenShop, SetPackagingRegister],
+  controllers: [CatalogAdminController, SetPackagingRegister],
   providers: [GetStaffCatalogue, ApplyProductChange, EditProduct, SetProductPrice, PublishVariants, SetVariantAvailability, PlanPriceBook],
+  exports: [GetStaffCatalogue],
 })
 export class CatalogAdminModule {}

@@ -26,6 +26,6 @@ const batchProviders = [RecordParcel, RecordOrderBatches, BlockBatch, TraceBatch
   imports: [TypeOrmModule.forFeature([SkuStock])],
   controllers: [InventoryController, LowStockController, BatchesController, BatchesEventsController],
   providers: [AdjustStock, StockEventPublisher, ...inventoryProviders, ...batchProviders],
-  exports: [StockEventPublisher],
+  exports: [GetInventory, StockEventPublisher],
 })
 export class InventoryModule {}

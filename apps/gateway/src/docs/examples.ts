@@ -41,6 +41,7 @@ import * as keeping from '@brote/contracts/staff-catalogue';
 import * as staffOrders from '@brote/contracts/staff-orders';
 import {
   variantAvailability,
+  confirmedText,
   editProductRequest,
   openingView,
   shopOpening,
@@ -128,6 +129,8 @@ const EXAMPLES: ReadonlyMap<Class<object>, object> = new Map<Class<object>, obje
   [catalog.SetThresholdBody, { threshold: stock.setThresholdRequest.threshold }],
   [keeping.StaffCatalogueView, staffCatalogue],
   [keeping.OpeningView, openingView],
+  [keeping.LegalTextView, confirmedText],
+  [keeping.ConfirmLegalTextBody, { version: confirmedText.version }],
   [keeping.ShopOpeningView, shopOpening],
   [keeping.StaffProductView, staffProduct],
   [keeping.StaffPlansView, staffCatalogue.plans],

@@ -6,6 +6,7 @@ import * as deliveries from '../deliveries/index';
 import * as identity from '../identity/index';
 import * as notifications from '../notifications/index';
 import * as orders from '../orders/index';
+import * as packaging from '../packaging/index';
 import * as payments from '../payments/index';
 import * as personalData from '../personal-data/index';
 import * as recalls from '../recalls/index';
@@ -22,7 +23,22 @@ type AnyEvent = EventContract<object>;
 
 /** Modules that declare messages, by the end of their import path. */
 const MESSAGE_MODULES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  ...{ audit, catalog, clock, deliveries, identity, notifications, orders, payments, recalls, reporting, runtime, subscriptions, support },
+  ...{
+    audit,
+    catalog,
+    clock,
+    deliveries,
+    identity,
+    notifications,
+    orders,
+    packaging,
+    payments,
+    recalls,
+    reporting,
+    runtime,
+    subscriptions,
+    support,
+  },
   ...{ 'personal-data': personalData, 'staff-catalogue': staffCatalogue, 'staff-orders': staffOrders, 'tree-receipts': treeReceipts },
 };
 

@@ -25,3 +25,4 @@ export * from './withdrawal';
 export * from './payment-methods';
 export * from './request-order-link';
 export * from './report-unknown-plan-payment';
+export * from './signed-declaration';

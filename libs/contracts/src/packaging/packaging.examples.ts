@@ -29,7 +29,15 @@ export const staffPackaging: StaffPackagingView = {
       duty: { since: '2019-01-01', source: 'Verpackungsgesetz, § 9' },
     },
     {
-      ...{ country: 'FR', register: 'Identifiant unique (SYDEREP)', number: '', since: null, offered: false, fromSettings: false, ...unchanged },
+      ...{
+        country: 'FR',
+        register: 'Identifiant unique (SYDEREP)',
+        number: '',
+        since: null,
+        offered: false,
+        fromSettings: false,
+        ...unchanged,
+      },
       duty: { since: '2022-01-01', source: 'Code de l’environnement, art. L. 541-10-13' },
     },
     italy,

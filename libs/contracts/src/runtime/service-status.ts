@@ -29,7 +29,7 @@ export class Readiness {
 const defineReadinessRequest = (service: ServiceName) =>
   defineRequest({
     name: `${service}.get-readiness.v1`,
-    calledBy: ['gateway'],
+    calledBy: ['gateway', 'catalog-inventory'],
     request: GetReadinessRequest,
     reply: Readiness,
     deadlineMs: 1_000,

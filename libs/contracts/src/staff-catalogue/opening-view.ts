@@ -1,8 +1,13 @@
-import { IsBoolean, IsIn, IsISO8601, IsOptional, Matches } from 'class-validator';
+import { IsBoolean, IsIn, IsISO8601, IsOptional, IsUUID, Matches } from 'class-validator';
 import { defineRequest } from '../define';
 import { LocalizedText } from '../localized-text';
-import { IsNested, IsNestedList } from '../validation/nested';
+import { SellerVariable } from '../runtime/service-status';
+import { MayBeAbsent } from '../validation/may-be-absent';
+import { IsNested, IsNestedList, IsNestedOrNull } from '../validation/nested';
+import { LEGAL_TEXT_IDS, type LegalTextId } from './legal-texts';
 import { OPENING_POINT_IDS, OPENING_POINT_STATES, type OpeningPointId, type OpeningPointState } from './staff-catalogue.limits';
+
+const VERSION = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Whether the shop sells. */
 export class ShopOpeningView {
@@ -11,32 +16,6 @@ export class ShopOpeningView {
   /** When an admin opened it; null before, and for a shop that needs no opening. */
   @IsOptional() @IsISO8601() openedAt!: string | null;
 }
-
-export class GetShopOpeningRequest {}
-
-/** Whether the shop sells, and since when. */
-export const getShopOpening = defineRequest({
-  name: 'catalog.get-shop-opening.v1',
-  calledBy: ['gateway'],
-  request: GetShopOpeningRequest,
-  reply: ShopOpeningView,
-  caller: 'admin',
-});
-
-export class OpenShopRequest {}
-
-/**
- * Opens the shop for sale; it never closes again. A second call changes nothing. OPENING_POINTS_OPEN: a point that the law asks for is not
- * settled; the gateway checks them first.
- */
-export const openShop = defineRequest({
-  name: 'catalog.open-shop.v1',
-  calledBy: ['gateway'],
-  request: OpenShopRequest,
-  reply: ShopOpeningView,
-  errors: ['OPENING_POINTS_OPEN'],
-  caller: 'admin',
-});
 
 /** One point to settle before the shop opens. */
 export class OpeningPoint {
@@ -49,8 +28,79 @@ export class OpeningPoint {
   @IsOptional() @Matches(/^\/[a-z]+(\?view=[a-z]+)?$/) place!: string | null;
 }
 
+/** A text, its version in force, and who confirmed it. */
+export class LegalTextView {
+  @IsIn(LEGAL_TEXT_IDS) id!: LegalTextId;
+  @Matches(VERSION) version!: string;
+  @IsOptional() @Matches(/^\/[a-z-]+$/) path!: string | null;
+  /** Null until an admin has read and confirmed this version. */
+  @IsOptional() @IsISO8601() confirmedAt!: string | null;
+  /** The account of the admin. */
+  @IsOptional() @IsUUID() confirmedBy!: string | null;
+}
+
 /** Answer of `GET /admin/opening`: what is missing before real customers may buy. */
 export class OpeningView {
   @IsNestedList(() => OpeningPoint, { max: 20 }) points!: OpeningPoint[];
   @IsNested(() => ShopOpeningView) opening!: ShopOpeningView;
+  @IsNestedList(() => LegalTextView, { max: LEGAL_TEXT_IDS.length }) texts!: LegalTextView[];
 }
+
+/** The settings of the gateway that decide points of the opening. No other service reads them. */
+export class OpeningSettings {
+  /** The variables with the seller's identity. */
+  @IsNestedList(() => SellerVariable, { max: 20 }) seller!: SellerVariable[];
+  /** Names of the variables that hold a value of the demonstration. */
+  @Matches(/^[A-Z_]{1,60}$/, { each: true }) demoVariables!: string[];
+  @IsBoolean() hasGuaranteeNotice!: boolean;
+  @IsNestedOrNull(() => LocalizedText) greenDelivery!: LocalizedText | null;
+}
+
+export class GetOpeningRequest {
+  @IsNested(() => OpeningSettings) settings!: OpeningSettings;
+}
+
+/** Whether the shop sells, since when, and the points that are missing. Services that do not answer are named in the points. */
+export const getOpening = defineRequest({
+  name: 'catalog.get-opening.v1',
+  calledBy: ['gateway'],
+  request: GetOpeningRequest,
+  reply: OpeningView,
+  caller: 'admin',
+});
+
+export class OpenShopRequest {
+  /** Absent from a gateway of an earlier version, which opens no shop. */
+  @MayBeAbsent() @IsNested(() => OpeningSettings) settings?: OpeningSettings;
+}
+
+/**
+ * Opens the shop for sale; it never closes again. A second call changes nothing, whatever its points. OPENING_POINTS_OPEN: a point that the
+ * law asks for is not settled; the details name each. Points may open again later: the shop goes on selling.
+ */
+export const openShop = defineRequest({
+  name: 'catalog.open-shop.v1',
+  calledBy: ['gateway'],
+  request: OpenShopRequest,
+  reply: ShopOpeningView,
+  errors: ['OPENING_POINTS_OPEN'],
+  caller: 'admin',
+});
+
+export class ConfirmLegalTextBody {
+  /** The version that the admin has read. */
+  @Matches(VERSION) version!: string;
+}
+export class ConfirmLegalTextRequest extends ConfirmLegalTextBody {
+  @IsIn(LEGAL_TEXT_IDS) textId!: LegalTextId;
+}
+
+/** Confirms that an admin has read a text. A second call changes nothing. VERSION_CONFLICT: another version is in force. */
+export const confirmLegalText = defineRequest({
+  name: 'catalog.confirm-legal-text.v1',
+  calledBy: ['gateway'],
+  request: ConfirmLegalTextRequest,
+  reply: LegalTextView,
+  errors: ['VERSION_CONFLICT'],
+  caller: 'admin',
+});

@@ -1,6 +1,8 @@
 import { couplePack } from '../examples';
 import { productPackaging } from '../packaging/packaging.examples';
 import type {
+  LegalTextView,
+  OpeningSettings,
   OpeningView,
   ShopOpeningView,
   VariantAvailabilityView,
@@ -53,7 +55,21 @@ export const staffCatalogue: StaffCatalogueView = {
 };
 
 export const shopOpening: ShopOpeningView = { isOpen: true, openedAt: '2026-12-20T09:00:00.000Z' };
+export const openingSettings: OpeningSettings = {
+  seller: [
+    { name: 'SELLER_NAME', value: 'Cepillos S.L.' },
+    { name: 'SELLER_PACKAGING_ID', value: 'ENV/2026/000012345' },
+  ],
+  demoVariables: [],
+  hasGuaranteeNotice: true,
+  greenDelivery: null,
+};
+export const confirmedText: LegalTextView = {
+  ...{ id: 'terms', version: '2025-05-21', path: '/terms', confirmedAt: '2026-12-19T08:00:00.000Z' },
+  confirmedBy: '0192f0c0-0000-7000-8000-0000000000a1',
+};
 export const openingView: OpeningView = {
+  texts: [confirmedText, { id: 'mails', version: '2026-11-27', path: null, confirmedAt: null, confirmedBy: null }],
   opening: { isOpen: false, openedAt: null },
   points: [
     { id: 'seller', state: 'done', values: [{ en: 'SELLER_NAME: Cepillos S.L.', es: 'SELLER_NAME: Cepillos S.L.' }], place: '/system' },
@@ -62,7 +78,15 @@ export const openingView: OpeningView = {
     { id: 'delivery-option', state: 'not-needed', values: [], place: null },
   ],
 };
-export const editProductRequest: EditProductRequest = { productId: 'brush-couple', revision: 3, name, description, safety, ...durability, packaging: productPackaging };
+export const editProductRequest: EditProductRequest = {
+  productId: 'brush-couple',
+  revision: 3,
+  name,
+  description,
+  safety,
+  ...durability,
+  packaging: productPackaging,
+};
 export const setPriceRequest: SetPriceRequest = {
   ...{ productId: 'brush-couple', revision: 3, price: 650 },
   ...{ salePrice: 450, saleEndsOn: '2026-12-31' },

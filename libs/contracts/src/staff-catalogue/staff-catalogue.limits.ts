@@ -24,8 +24,10 @@ export const OPENING_POINT_IDS = [
   'seller',
   'demo-values',
   'packaging',
+  'packaging-registers',
   'billing-declaration',
   'guarantee-notice',
+  'legal-texts',
   'safety',
   'durability',
   'prices',
@@ -45,6 +47,7 @@ export const LEGAL_OPENING_POINT_IDS: readonly OpeningPointId[] = [
   'packaging',
   'billing-declaration',
   'guarantee-notice',
+  'legal-texts',
   'safety',
   'prices',
 ];

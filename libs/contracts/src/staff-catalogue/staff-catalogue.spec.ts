@@ -4,6 +4,8 @@ import { validateSync } from 'class-validator';
 import type { Class } from '../define';
 import * as staff from './index';
 import {
+  confirmedText,
+  openingSettings,
   openingView,
   shopOpening,
   variantAvailability,
@@ -19,8 +21,11 @@ const shapes: [string, Class<object>, object][] = [
   ['StaffCatalogueView', staff.StaffCatalogueView, staffCatalogue],
   ['OpeningView', staff.OpeningView, openingView],
   ['ShopOpeningView', staff.ShopOpeningView, shopOpening],
-  ['GetShopOpeningRequest', staff.GetShopOpeningRequest, {}],
-  ['OpenShopRequest', staff.OpenShopRequest, {}],
+  ['LegalTextView', staff.LegalTextView, confirmedText],
+  ['ConfirmLegalTextRequest', staff.ConfirmLegalTextRequest, { textId: 'terms', version: '2025-05-21' }],
+  ['OpeningSettings', staff.OpeningSettings, openingSettings],
+  ['GetOpeningRequest', staff.GetOpeningRequest, { settings: openingSettings }],
+  ['OpenShopRequest', staff.OpenShopRequest, { settings: openingSettings }],
   ['StaffProductView', staff.StaffProductView, staffProduct],
   ['VariantAvailabilityView', staff.VariantAvailabilityView, variantAvailability],
   ['StaffPlansView', staff.StaffPlansView, staffCatalogue.plans],
@@ -49,7 +54,7 @@ describe('the requests of staff about the catalogue', () => {
     expect(contracts.map(({ name, caller }) => [name, caller]).filter(([, caller]) => caller !== 'admin')).toEqual([
       [staff.getStaffCatalogue.name, 'staff'],
     ]);
-    expect(contracts).toHaveLength(9);
+    expect(contracts).toHaveLength(10);
   });
 
   it.each([{ price: 0 }, { price: 3.5 }, { salePrice: -1 }, { saleEndsOn: '31-12-2026' }, { revision: 0 }])(

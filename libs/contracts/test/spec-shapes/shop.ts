@@ -45,6 +45,8 @@ export const shopShapes: readonly Shape[] = [
   ['RefundOrderRequest', orders.RefundOrderRequest, examples.refundOrderRequest],
   ['OrderEventData', orders.OrderEventData, examples.orderEventData],
   ['OrderDisputeEventData', orders.OrderDisputeEventData, examples.orderDisputeEventData],
+  ['GetSignedDeclarationRequest', orders.GetSignedDeclarationRequest, {}],
+  ['SignedDeclaration', orders.SignedDeclaration, { version: '1.0', declaredOn: '2026-12-20' }],
   ['GetReadinessRequest', runtime.GetReadinessRequest, {}],
   ['Readiness', runtime.Readiness, { ready: true, startedAt: '2026-11-20T10:00:00.000Z' }],
   ['NoticePicture', runtime.NoticePicture, examples.guaranteePictures.en],

@@ -4,6 +4,7 @@ import { dateText } from '../../components/date-text';
 import { LoadFailed } from '../../components/load-failed';
 import { Loading } from '../../components/loading';
 import { PageHead } from '../../components/page-head';
+import { ReopenedPoints } from '../../components/reopened-points';
 import { ActivityCard } from './activity-card';
 import './dashboard.css';
 import { useGetDashboardQuery } from './dashboard.api';
@@ -33,6 +34,7 @@ export function DashboardPage() {
         ) : null}
       </PageHead>
       <LoadFailed asked={queryResult} title={dashboardText('failed')} />
+      <ReopenedPoints />
       {isLoading ? <Loading /> : null}
       {data ? (
         <div className="figures">

@@ -21,6 +21,30 @@ describe('the page before the opening', () => {
     expect(notice.getByText(es.setting)).toBeTruthy();
   });
 
+  it('shows which texts are confirmed, and confirms one after a question', async () => {
+    const textsPoint = { id: 'legal-texts', state: 'open', values: [], place: '/opening' };
+    const { user, seen } = openAdmin('/opening', {
+      [OPENING]: ok({ ...openingView, points: [textsPoint] }),
+      'POST /admin/opening/texts/mails': [refusal(409, 'VERSION_CONFLICT'), ok(openingView.texts[1])],
+    });
+    const card = within((await screen.findByRole('heading', { name: es['legal-texts'] })).closest('li') ?? document.body);
+    expect(card.getByRole('link', { name: es['text.terms'] }).getAttribute('href')).toBe('/terms');
+    expect(card.getByText(/^Leído y confirmado el 19\/12\/2026/)).toBeTruthy();
+    for (const message of [es['text.changed'], es['text.done']]) {
+      await user.click(card.getByRole('button', { name: 'Confirmar: Partes legales de los correos' }));
+      const dialogs = await screen.findAllByRole('dialog');
+      await user.click(within(dialogs.at(-1) ?? document.body).getByRole('button', { name: es['text.confirm'] }));
+      expect(await screen.findByText(message)).toBeTruthy();
+    }
+    const sent = seen.filter(({ method, path }) => method === 'POST' && path.startsWith('/admin/opening/texts/'));
+    expect(sent.map(({ body }) => body)).toEqual([{ version: '2026-11-27' }, { version: '2026-11-27' }]);
+  });
+
+  it('says that a point of the law is open again in a shop that sells', async () => {
+    openAdmin('/opening', { [OPENING]: ok({ ...openingView, opening: shopOpening }) });
+    expect(await screen.findByText(es['sale.reopened'])).toBeTruthy();
+  });
+
   it('says that everything is settled, in both languages', async () => {
     const points = openingView.points.filter(({ state }) => state !== 'open');
     openAdmin('/opening', { [OPENING]: ok({ ...openingView, points }) });

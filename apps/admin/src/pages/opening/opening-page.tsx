@@ -10,13 +10,14 @@ import { ConfirmAction } from '../../components/confirm-action';
 import { dateText } from '../../components/date-text';
 import { useAttempt } from '../../components/use-attempt';
 import { StatusTag, type Tone } from '../../components/status-tag';
-import { useGetOpeningQuery, useOpenShopMutation } from './opening.api';
+import { useGetOpeningQuery, useOpenShopMutation } from '../../app/opening.api';
+import { LegalTexts } from './legal-texts';
 import './opening.css';
 import { openingTranslations } from './opening.translations';
 
 const TONES: Readonly<Record<OpeningPointState, Tone>> = { done: 'good', open: 'waiting', 'not-needed': 'over' };
 
-function Point({ point: { id, state, values, place } }: { readonly point: OpeningPoint }) {
+function Point({ point: { id, state, values, place }, texts }: { readonly point: OpeningPoint; readonly texts: OpeningView['texts'] }) {
   const t = useTranslations(openingTranslations);
   return (
     <li className="admin__card opening__point">
@@ -25,14 +26,16 @@ function Point({ point: { id, state, values, place } }: { readonly point: Openin
         <StatusTag tone={TONES[state]}>{t(`state.${state}`)}</StatusTag>
       </div>
       <p>{t(`${id}.why`)}</p>
-      {values.length === 0 ? null : (
+      {id === 'legal-texts' ? (
+        <LegalTexts texts={texts} />
+      ) : values.length === 0 ? null : (
         <ul className="opening__values">
           {values.map((value) => (
             <li key={value.en}>{value[t.locale]}</li>
           ))}
         </ul>
       )}
-      {place === null ? (
+      {id === 'legal-texts' ? null : place === null ? (
         <p>{t('setting')}</p>
       ) : (
         <Link to={place} aria-label={t('go.label', { point: t(id) })}>
@@ -64,7 +67,14 @@ function Opening({ view: { points, opening } }: { readonly view: OpeningView }) 
   const [openShop] = useOpenShopMutation();
   const isBlocked = points.some(({ id, state }) => state === 'open' && LEGAL_OPENING_POINT_IDS.includes(id));
   if (opening.isOpen)
-    return <p>{opening.openedAt === null ? t('sale.always') : t('sale.since', { day: dateText(opening.openedAt, t.locale) })}</p>;
+    return (
+      <>
+        <p>{opening.openedAt === null ? t('sale.always') : t('sale.since', { day: dateText(opening.openedAt, t.locale) })}</p>
+        {opening.openedAt !== null && isBlocked ? (
+          <Alert className="admin__alert" type="error" showIcon title={t('sale.reopened')} />
+        ) : null}
+      </>
+    );
   return (
     <div className="opening__sale">
       <p>{t(isBlocked ? 'sale.blocked' : 'sale.ready')}</p>
@@ -110,7 +120,7 @@ export function OpeningPage() {
       {points === undefined && isFetching ? <Loading /> : null}
       <ul className="opening">
         {points?.map((point) => (
-          <Point key={point.id} point={point} />
+          <Point key={point.id} point={point} texts={view?.texts ?? []} />
         ))}
       </ul>
     </>

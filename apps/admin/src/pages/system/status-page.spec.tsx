@@ -1,6 +1,7 @@
 import { reportingExamples, statusView } from '@brote/contracts/examples';
+import { openingView } from '@brote/contracts/staff-catalogue/examples';
 import { findGaps } from '@brote/ui-kit/i18n';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { ok, openAdmin, refusal } from '../../testing/open-admin';
 import { statusTranslations } from './status.translations';
 
@@ -13,6 +14,20 @@ describe('the system status', () => {
     expect(await screen.findByText('Todos los servicios están listos.')).toBeTruthy();
     expect(screen.getAllByText('Listo')).toHaveLength(statusView.services.length);
     expect([document.documentElement.lang, document.title]).toEqual(['es', 'Estado del sistema · Brote']);
+  });
+
+  it.each(['/system', '/'])('warns on %s of a shop that sells with an open point of the law', async (path) => {
+    const reopened = { ...openingView, opening: { isOpen: true, openedAt: '2026-12-20T09:00:00.000Z' } };
+    openAdmin(path, { [STATUS_ROUTE]: ok(statusView), 'GET /admin/opening': ok(reopened) });
+    expect(await screen.findByText('La tienda vende y vuelve a estar pendiente un punto que exige la ley.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Ver los puntos' }).getAttribute('href')).toBe('/admin/opening');
+  });
+
+  it('does not warn before the opening', async () => {
+    const { seen } = openAdmin('/system', { [STATUS_ROUTE]: ok(statusView), 'GET /admin/opening': ok(openingView) });
+    expect(await screen.findByText('Todos los servicios están listos.')).toBeTruthy();
+    await waitFor(() => expect(seen.map(({ path }) => path)).toContain('/admin/opening'));
+    expect(screen.queryByText(/vuelve a estar pendiente/)).toBeNull();
   });
 
   it('counts the unavailable services, and switches to English', async () => {

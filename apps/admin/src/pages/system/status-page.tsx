@@ -4,6 +4,7 @@ import { Alert, Button, Typography, Tag, type TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { LoadFailed } from '../../components/load-failed';
 import { PageHead } from '../../components/page-head';
+import { ReopenedPoints } from '../../components/reopened-points';
 import { ScrollableTable } from '../../components/scrollable-table';
 import { ServiceTable } from './service-table';
 import { useGetStatusQuery } from './status.api';
@@ -72,6 +73,7 @@ export function StatusPage() {
           {isFetching ? t('refreshing') : t('refresh')}
         </Button>
       </PageHead>
+      <ReopenedPoints />
       <div aria-live="polite">
         <LoadFailed asked={queryResult} title={t('failed')} />
         {status ? <StatusSummary status={status} /> : null}

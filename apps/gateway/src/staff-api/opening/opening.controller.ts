@@ -1,31 +1,24 @@
 import type { Caller } from '@brote/contracts';
-import { getInventory } from '@brote/contracts/catalog';
 import {
-  getShopOpening,
-  getStaffCatalogue,
-  LEGAL_OPENING_POINT_IDS,
+  getOpening,
   openShop,
   OpeningView,
   STAFF_CATALOGUE_ROUTES as routes,
-  type OpeningPoint,
+  type OpeningSettings,
   type ShopOpeningView,
 } from '@brote/contracts/staff-catalogue';
-import { getProducerDeclarations } from '@brote/contracts/staff-orders';
-import { refuse, RequestClient } from '@brote/messaging';
+import { RequestClient } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
 import { Roles } from '../../access/access.decorator';
 import { CurrentCaller } from '../../access/caller.decorator';
 import { GatewayConfig } from '../../config';
 import { Endpoint } from '../../http/routes/endpoint.decorator';
-import { ReadServiceStatuses } from '../../storefront-api/status/read-service-statuses';
-import { openingPoints, type SellerSettings } from './opening-points';
 
-/** What is missing before real customers may buy, from the settings of all services and the catalogue. */
+/** What is missing before real customers may buy. The catalogue decides; the gateway adds its own settings, which no other service reads. */
 @Controller()
 export class OpeningController {
   constructor(
     private readonly requests: RequestClient,
-    private readonly serviceStatuses: ReadServiceStatuses,
     private readonly config: GatewayConfig,
   ) {}
 
@@ -36,9 +29,8 @@ export class OpeningController {
     summary: 'List what is missing before the shop opens',
     description: 'Each point has its state and the values that decide it: the gaps of an open point, otherwise the values in force.',
   })
-  async getOpening(@CurrentCaller() caller: Caller): Promise<OpeningView> {
-    const [points, opening] = await Promise.all([this.readPoints(caller), this.requests.send(getShopOpening, {}, { caller })]);
-    return { points, opening };
+  getOpening(@CurrentCaller() caller: Caller): Promise<OpeningView> {
+    return this.requests.send(getOpening, { settings: this.readSettings() }, { caller });
   }
 
   @Roles('admin')
@@ -48,24 +40,11 @@ export class OpeningController {
     summary: 'Open the shop for sale',
     description: 'Customers can buy from now on; the shop never closes again. OPENING_POINTS_OPEN names the points that the law asks for.',
   })
-  async openShop(@CurrentCaller() caller: Caller): Promise<ShopOpeningView> {
-    const points = await this.readPoints(caller);
-    const open = points.filter(({ id, state }) => state === 'open' && LEGAL_OPENING_POINT_IDS.includes(id)).map(({ id }) => id);
-    if (open.length > 0) refuse(openShop, 'OPENING_POINTS_OPEN', open);
-    return this.requests.send(openShop, {}, { caller });
+  openShop(@CurrentCaller() caller: Caller): Promise<ShopOpeningView> {
+    return this.requests.send(openShop, { settings: this.readSettings() }, { caller });
   }
 
-  private async readPoints(caller: Caller): Promise<OpeningPoint[]> {
-    const [services, catalogue, inventory, declarations] = await Promise.all([
-      this.serviceStatuses.read(),
-      this.requests.send(getStaffCatalogue, {}, { caller }),
-      this.requests.send(getInventory, {}, { caller }),
-      this.requests.send(getProducerDeclarations, {}, { caller }),
-    ]);
-    return openingPoints({ settings: this.readSettings(), services, catalogue, inventory, declarations });
-  }
-
-  private readSettings(): SellerSettings {
+  private readSettings(): OpeningSettings {
     const { config } = this;
     return {
       seller: config.sellerVariables(),

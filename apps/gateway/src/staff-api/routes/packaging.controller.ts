@@ -1,9 +1,4 @@
-import {
-  getStaffPackaging,
-  PACKAGING_ROUTES as at,
-  setPackagingRegister,
-  SetPackagingRegisterBody,
-} from '@brote/contracts/packaging';
+import { getStaffPackaging, PACKAGING_ROUTES as at, setPackagingRegister, SetPackagingRegisterBody } from '@brote/contracts/packaging';
 import { staffController } from '../routing/staff-controller';
 
 /** Registers of packaging: staff read them, admins enter the numbers of the seller. */

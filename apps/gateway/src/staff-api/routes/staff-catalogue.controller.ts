@@ -1,4 +1,6 @@
 import {
+  confirmLegalText,
+  ConfirmLegalTextBody,
   EditProductBody,
   editProduct,
   getStaffCatalogue,
@@ -24,6 +26,15 @@ export const StaffCatalogueController = staffController('staff: catalogue', [
     id: 'getStaffCatalog',
     summary: 'Get the catalog for staff',
     description: 'Products, colors and price books with their history. Amounts are cents including VAT.',
+  },
+  {
+    route: at.confirmText,
+    contract: confirmLegalText,
+    body: ConfirmLegalTextBody,
+    id: 'confirmLegalText',
+    summary: 'Confirm a legal text',
+    description:
+      'Records that an admin has read this version of the text. A new version asks again. VERSION_CONFLICT means that it changed.',
   },
   {
     route: at.editProduct,

@@ -28,7 +28,8 @@ describe('the declaration of the producer', () => {
   });
 
   it('names the day and the place of its signature', async () => {
-    const { declaredOn, texts } = await readCurrent(SIGNED);
+    const { declaredOn, texts, version = '' } = await readCurrent(SIGNED);
+    expect(await new GetProducerDeclarations(configOf(SIGNED)).getSigned()).toEqual({ version, declaredOn });
     expect([declaredOn, texts['l']]).toEqual(['2026-12-20', '20 de diciembre de 2026\nValencia, España']);
   });
 

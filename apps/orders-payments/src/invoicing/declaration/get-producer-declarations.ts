@@ -1,3 +1,4 @@
+import { getSignedDeclaration, type SignedDeclaration } from '@brote/contracts/orders';
 import { getProducerDeclarations, type ProducerDeclaration, type ProducerDeclarations } from '@brote/contracts/staff-orders';
 import { RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
@@ -16,6 +17,14 @@ export class GetProducerDeclarations {
   @RequestHandler(getProducerDeclarations)
   get(): Promise<ProducerDeclarations> {
     return Promise.resolve({ declarations: BILLING_SOFTWARE_VERSIONS.map((version, index) => this.declarationOf(version, index === 0)) });
+  }
+
+  @RequestHandler(getSignedDeclaration)
+  async getSigned(): Promise<SignedDeclaration> {
+    const { declarations } = await this.get();
+    const current = declarations.find(({ isCurrent }) => isCurrent);
+    if (current === undefined) throw new Error('BILLING_SOFTWARE_VERSIONS is empty');
+    return { version: current.version, declaredOn: current.declaredOn };
   }
 
   private declarationOf(version: string, isCurrent: boolean): ProducerDeclaration {

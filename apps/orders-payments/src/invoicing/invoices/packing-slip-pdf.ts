@@ -7,8 +7,24 @@ import { formatBrushes } from '#app/core/orders/brush-counts';
 import type { OrderLine, Order } from '#app/core/orders/order.entity';
 
 const LABELS = {
-  en: { title: 'Packing slip', order: 'Order', date: 'Date', shipTo: 'Ship to', contents: 'Contents', brushes: 'Brushes in total', packaging: 'Producer of the packaging' },
-  es: { title: 'Albarán', order: 'Pedido', date: 'Fecha', shipTo: 'Enviar a', contents: 'Contenido', brushes: 'Cepillos en total', packaging: 'Productor de los envases' },
+  en: {
+    title: 'Packing slip',
+    order: 'Order',
+    date: 'Date',
+    shipTo: 'Ship to',
+    contents: 'Contents',
+    brushes: 'Brushes in total',
+    packaging: 'Producer of the packaging',
+  },
+  es: {
+    title: 'Albarán',
+    order: 'Pedido',
+    date: 'Fecha',
+    shipTo: 'Enviar a',
+    contents: 'Contenido',
+    brushes: 'Cepillos en total',
+    packaging: 'Productor de los envases',
+  },
 } as const;
 
 const MARGIN_LEFT = 56;
@@ -92,7 +108,11 @@ function drawLines(doc: TaggedPdf, { number, lines, locale, brushCount }: Packin
   doc.draw(doc.root, 'P', () => pdf.text(`${labels.brushes}: ${brushCount}`, MARGIN_LEFT, pdf.y + 6));
 }
 
-function drawProducer(doc: TaggedPdf, { number, locale }: PackingSlipOrder, { name, address, email, identifiers }: PackagingProducer): void {
+function drawProducer(
+  doc: TaggedPdf,
+  { number, locale }: PackingSlipOrder,
+  { name, address, email, identifiers }: PackagingProducer,
+): void {
   const { pdf } = doc;
   const labels = LABELS[locale];
   if (pdf.y > PAGE_BOTTOM - 60) addContinuationPage(doc, `${labels.title} ${number}`);

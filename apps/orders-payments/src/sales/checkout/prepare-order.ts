@@ -18,7 +18,14 @@ import type { Checkout } from './checkout.entity';
 import { saveCheckout, storeNewOrder } from './checkouts.queries';
 
 /** Refusals of the catalogue that are passed on to the customer unchanged. */
-const FORWARDED_CODES = ['PRICE_CHANGED', 'STOCK_SHORT', 'PRODUCT_UNKNOWN', 'BRUSHES_INVALID', 'SHOP_NOT_OPEN', 'DELIVERY_NOT_OFFERED'] as const;
+const FORWARDED_CODES = [
+  'PRICE_CHANGED',
+  'STOCK_SHORT',
+  'PRODUCT_UNKNOWN',
+  'BRUSHES_INVALID',
+  'SHOP_NOT_OPEN',
+  'DELIVERY_NOT_OFFERED',
+] as const;
 
 /** Reserves the stock of a basket at the prices in force, and releases it. */
 @Injectable()

@@ -66,7 +66,11 @@ export interface RefusedField {
 const isAboutCountry = (details: unknown): boolean => typeof details === 'object' && details !== null && 'register' in details;
 
 /** The fields of address and company that a refusal is about; none when it is about something else. */
-export function refusedFields({ code, details, fields }: Pick<ApiError, 'code' | 'fields'> & { readonly details?: unknown }): readonly RefusedField[] {
+export function refusedFields({
+  code,
+  details,
+  fields,
+}: Pick<ApiError, 'code' | 'fields'> & { readonly details?: unknown }): readonly RefusedField[] {
   if (code === 'POSTAL_CODE_INVALID') return [{ name: 'postalCode', message: 'postalCode.invalid' }];
   if (code === 'DELIVERY_NOT_OFFERED' && isAboutCountry(details)) return [{ name: 'country', message: 'country.outside' }];
   if (code === 'DELIVERY_NOT_OFFERED') return [{ name: 'postalCode', message: 'postalCode.outside' }];

@@ -51,7 +51,12 @@ export class ChangeSubscription {
   private async apply(
     tx: Transaction,
     subscription: Subscription,
-    { request, plan, today, isDelivered }: { request: ChangeSubscriptionRequest; plan: NewPlan | null; today: string; isDelivered: boolean },
+    {
+      request,
+      plan,
+      today,
+      isDelivered,
+    }: { request: ChangeSubscriptionRequest; plan: NewPlan | null; today: string; isDelivered: boolean },
   ): Promise<void> {
     const hasInterval = await this.changeInterval.apply(tx, subscription, request.interval, today);
     const hasAddress = await this.changeAddress(tx, subscription, { ...request, isDelivered }, today);

@@ -52,7 +52,8 @@ export class StartSubscription {
     const shipping = trimShippingInfo(request.shippingInfo);
     const shippingError = shippingErrorOf(shipping);
     if (shippingError !== null) refuse(startSubscription, shippingError, { country: shipping.country });
-    if (!(await this.plans.areDeliveredTo(shipping.country))) refuse(startSubscription, 'DELIVERY_NOT_OFFERED', { country: shipping.country });
+    if (!(await this.plans.areDeliveredTo(shipping.country)))
+      refuse(startSubscription, 'DELIVERY_NOT_OFFERED', { country: shipping.country });
     const terms = (await this.plans.findTermsOf(planId)) ?? refuse(startSubscription, 'PLAN_INVALID');
     const brushes = request.brushes.map(({ type, color }) => ({ type, color }));
     if (!hasValidBrushCount(brushes, planId, terms.brushCount)) refuse(startSubscription, 'BRUSHES_INVALID');

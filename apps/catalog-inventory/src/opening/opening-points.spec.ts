@@ -2,7 +2,8 @@ import { DEMO_CONTACT_EMAIL, DEMO_LEGAL_IDENTITY } from '@brote/brand';
 import type { SkuStockView } from '@brote/contracts/catalog';
 import { SERVICE_NAMES } from '@brote/contracts/runtime';
 import { OPENING_POINT_IDS } from '@brote/contracts/staff-catalogue';
-import { staffCatalogue, staffProduct } from '@brote/contracts/staff-catalogue/examples';
+import { confirmedText, staffCatalogue, staffProduct } from '@brote/contracts/staff-catalogue/examples';
+import type { PackagingRegister } from '../catalog/packaging/packaging-registers';
 import { openingPoints, type OpeningFacts } from './opening-points';
 
 const product = {
@@ -14,6 +15,11 @@ const skuStock: SkuStockView = {
   ...{ available: 480, reserved: 0, sold: 0, threshold: 20, soldLately: 0, daysOfCover: null, movedAt: null },
 };
 const inventory = { skuStocks: [skuStock], salesDays: 28 };
+
+const lucid: PackagingRegister = {
+  ...{ country: 'DE', register: 'LUCID', number: 'DE1234567890123', since: null, law: null, offered: true },
+  ...{ revision: 1, changedAt: new Date('2026-10-02T08:00:00Z') },
+};
 
 /** A shop that may open. */
 const readyFacts: OpeningFacts = {
@@ -29,7 +35,9 @@ const readyFacts: OpeningFacts = {
   services: SERVICE_NAMES.map((name) => ({ name, ready: true })),
   catalogue: { ...staffCatalogue, products: [product] },
   inventory,
-  declarations: { declarations: [{ version: '1.0', isCurrent: true, declaredOn: '2026-12-20', fields: [] }] },
+  declaration: { version: '1.0', declaredOn: '2026-12-20' },
+  registers: [lucid],
+  texts: [confirmedText],
 };
 
 const openPointsOf = (change: Partial<OpeningFacts>) =>
@@ -70,15 +78,16 @@ describe('the points before the opening', () => {
     ['the demo e-mail of the maker', withSafety({ email: DEMO_CONTACT_EMAIL }), [['demo-values', ['Pack pareja: fabricante']]]],
     ['a demo packaging number', withSettings({ demoVariables: ['SELLER_PACKAGING_ID'] }), [['packaging', ['SELLER_PACKAGING_ID']]]],
     ['no packaging number', withSettings({ seller: [] }), [['packaging', ['SELLER_PACKAGING_ID']]]],
+    ['no signed declaration', { declaration: { version: '1.0', declaredOn: null } }, [['billing-declaration', ['BILLING_DECLARATIONS']]]],
     [
-      'no signed declaration',
-      { declarations: { declarations: [{ version: '1.0', isCurrent: true, declaredOn: null, fields: [] }] } },
-      [['billing-declaration', ['BILLING_DECLARATIONS']]],
+      'a product without its packaging',
+      withProduct({ packaging: { identifier: 'BOX-2', material: '', sorting: { en: 'Blue.', es: 'Azul.' } } }),
+      [['packaging', ['Pack pareja: envase']]],
     ],
     [
-      'a declaration of an earlier version only',
-      { declarations: { declarations: [{ version: '0.9', isCurrent: false, declaredOn: '2026-01-02', fields: [] }] } },
-      [['billing-declaration', ['BILLING_DECLARATIONS']]],
+      'a text without a confirmation',
+      { texts: [{ ...confirmedText, confirmedAt: null }] },
+      [['legal-texts', ['Condiciones de venta, 2025-05-21']]],
     ],
     ['no guarantee notice', withSettings({ hasGuaranteeNotice: false }), [['guarantee-notice', ['GUARANTEE_NOTICE_DIR']]]],
     [
@@ -100,6 +109,16 @@ describe('the points before the opening', () => {
     ],
   ])('are open with %s', (_title, change, open) => {
     expect(openPointsOf(change)).toEqual(open);
+  });
+
+  it('name the countries without a number, which get no delivery and keep nothing closed', () => {
+    const missing: PackagingRegister = { ...lucid, country: 'FR', register: 'SYDEREP', number: '', offered: false };
+    const point = openingPoints({ ...readyFacts, registers: [lucid, missing] }).find(({ id }) => id === 'packaging-registers');
+    expect(point).toMatchObject({ state: 'not-needed', place: '/catalogue?view=packaging' });
+    expect(point?.values.map(({ es }) => es)).toEqual([
+      'Francia: SYDEREP, falta el número, sin entregas',
+      'Alemania: LUCID, DE1234567890123',
+    ]);
   });
 
   it('need no durability promise and no green delivery', () => {

@@ -2,27 +2,27 @@ import { isDemoValue } from '@brote/brand';
 import type { LocalizedText } from '@brote/contracts';
 import { COLOR_NAMES, type InventoryView, type SkuStockView, TYPE_NAMES } from '@brote/contracts/catalog';
 import type { ServiceStatus } from '@brote/contracts/runtime';
-import type { OpeningPoint, StaffCatalogueView, StaffProductView } from '@brote/contracts/staff-catalogue';
-import type { ProducerDeclarations } from '@brote/contracts/staff-orders';
+import type {
+  LegalTextId,
+  LegalTextView,
+  OpeningPoint,
+  OpeningSettings,
+  StaffCatalogueView,
+  StaffProductView,
+} from '@brote/contracts/staff-catalogue';
+import type { SignedDeclaration } from '@brote/contracts/orders';
 import { madridDay } from '@brote/service-runtime';
-
-/** The settings of the gateway that the points compare. */
-export interface SellerSettings {
-  /** The variables with the seller's identity. */
-  seller: readonly { name: string; value: string }[];
-  /** Names of the variables that still hold a value of the demonstration. */
-  demoVariables: readonly string[];
-  hasGuaranteeNotice: boolean;
-  greenDelivery: LocalizedText | null;
-}
+import type { PackagingRegister } from '../catalog/packaging/packaging-registers';
 
 /** Everything that decides whether the shop may open. */
 export interface OpeningFacts {
-  settings: SellerSettings;
+  settings: OpeningSettings;
   services: readonly ServiceStatus[];
   catalogue: StaffCatalogueView;
   inventory: InventoryView;
-  declarations: ProducerDeclarations;
+  declaration: SignedDeclaration;
+  registers: readonly PackagingRegister[];
+  texts: readonly LegalTextView[];
 }
 
 const PACKAGING_VARIABLE = 'SELLER_PACKAGING_ID';
@@ -59,18 +59,77 @@ function sellerPoint({ settings, services }: OpeningFacts): OpeningPoint {
   return pointOf('seller', '/system', { gaps: [...demoSeller.map(plain), ...differing, ...silent], values });
 }
 
-function packagingPoint({ settings: { seller, demoVariables } }: OpeningFacts): OpeningPoint {
+/** The Spanish number, and the packaging of each product with its identifier (Regulation (EU) 2025/40, article 15). */
+function packagingPoint({ settings: { seller, demoVariables }, catalogue: { products } }: OpeningFacts): OpeningPoint {
   const number = seller.find(({ name }) => name === PACKAGING_VARIABLE)?.value ?? '';
   const isMissing = number === '' || demoVariables.includes(PACKAGING_VARIABLE);
-  return pointOf('packaging', null, { gaps: isMissing ? [plain(PACKAGING_VARIABLE)] : [], values: [plain(number)] });
+  const undescribed = products.filter(isPackagingMissing).map((product) => ofProduct(product, 'packaging', 'envase'));
+  return pointOf('packaging', undescribed.length > 0 ? '/catalogue' : null, {
+    gaps: [...(isMissing ? [plain(PACKAGING_VARIABLE)] : []), ...undescribed],
+    values: [plain(number)],
+  });
+}
+
+function isPackagingMissing({ packaging }: StaffProductView): boolean {
+  if (packaging === undefined) return true;
+  const { identifier, material, sorting } = packaging;
+  return [identifier, material, sorting.en, sorting.es].some((text) => text === '');
+}
+
+const COUNTRY_NAMES = {
+  en: new Intl.DisplayNames('en', { type: 'region' }),
+  es: new Intl.DisplayNames('es', { type: 'region' }),
+};
+
+/** `Alemania: LUCID` */
+function ofRegister({ country, register }: PackagingRegister, suffix: LocalizedText): LocalizedText {
+  const textIn = (locale: 'en' | 'es'): string => `${COUNTRY_NAMES[locale].of(country) ?? country}: ${register}, ${suffix[locale]}`;
+  return { en: textIn('en'), es: textIn('es') };
+}
+
+/** The shop needs no number of a country that it does not deliver to. */
+function registersPoint({ registers }: OpeningFacts): OpeningPoint {
+  const named = registers.filter(({ register }) => register !== '');
+  const missing = named.filter(({ number }) => number === '');
+  return {
+    id: 'packaging-registers',
+    state: missing.length === 0 ? 'done' : 'not-needed',
+    values: [
+      ...missing.map((register) => ofRegister(register, { en: 'number missing, no delivery', es: 'falta el número, sin entregas' })),
+      ...named.filter(({ number }) => number !== '').map((register) => ofRegister(register, plain(register.number))),
+    ],
+    place: '/catalogue?view=packaging',
+  };
 }
 
 /** The declaration of the version that runs now is signed. */
-function declarationPoint({ declarations: { declarations } }: OpeningFacts): OpeningPoint {
-  const signed = declarations.filter(({ isCurrent, declaredOn }) => isCurrent && declaredOn !== null);
+function declarationPoint({ declaration: { version, declaredOn } }: OpeningFacts): OpeningPoint {
   return pointOf('billing-declaration', '/about', {
-    gaps: signed.length === 0 ? [plain('BILLING_DECLARATIONS')] : [],
-    values: signed.map(({ version, declaredOn }) => plain(`${version}: ${declaredOn ?? ''}`)),
+    gaps: declaredOn === null ? [plain('BILLING_DECLARATIONS')] : [],
+    values: [plain(`${version}: ${declaredOn ?? ''}`)],
+  });
+}
+
+const TEXT_NAMES: Readonly<Record<LegalTextId, LocalizedText>> = {
+  terms: { en: 'Terms of sale', es: 'Condiciones de venta' },
+  withdrawal: { en: 'Withdrawal', es: 'Desistimiento' },
+  privacy: { en: 'Privacy', es: 'Privacidad' },
+  shipping: { en: 'Shipping', es: 'Envíos' },
+  cookies: { en: 'Cookies', es: 'Cookies' },
+  accessibility: { en: 'Accessibility', es: 'Accesibilidad' },
+  'legal-notice': { en: 'Legal notice', es: 'Aviso legal' },
+  mails: { en: 'Legal parts of mails', es: 'Partes legales de los correos' },
+};
+
+/** An admin has confirmed each text in the version in force. */
+function textsPoint({ texts }: OpeningFacts): OpeningPoint {
+  const ofText = ({ id, version }: LegalTextView): LocalizedText => ({
+    en: `${TEXT_NAMES[id].en}, ${version}`,
+    es: `${TEXT_NAMES[id].es}, ${version}`,
+  });
+  return pointOf('legal-texts', '/opening', {
+    gaps: texts.filter(({ confirmedAt }) => confirmedAt === null).map(ofText),
+    values: texts.map(ofText),
   });
 }
 
@@ -85,8 +144,10 @@ function settingPoints(facts: OpeningFacts): OpeningPoint[] {
       values: [],
     }),
     packagingPoint(facts),
+    registersPoint(facts),
     declarationPoint(facts),
     pointOf('guarantee-notice', null, { gaps: hasGuaranteeNotice ? [] : [plain('GUARANTEE_NOTICE_DIR')], values: [] }),
+    textsPoint(facts),
   ];
 }
 
