@@ -144,10 +144,22 @@ describe('checkout', () => {
     expect([secondResponse.status, await secondResponse.json()]).toEqual([201, checkoutPaymentReply]);
   });
 
-  it('continues the caller’s trace, and includes its id in every problem', async () => {
+  it('begins a trace of its own for a sender that is no page of the shop', async () => {
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
     gateway.services.refuse(placeOrder, 'CHECKOUT_PAID');
-    const problem = await readProblem(await postJson('/checkout/payment', checkoutPaymentBody, { traceparent }));
+    for (const headers of [{ traceparent }, { traceparent, 'sec-fetch-site': 'same-site' }]) {
+      const { traceId } = await readProblem(await postJson('/checkout/payment', checkoutPaymentBody, headers));
+      expect(traceId).toMatch(/^[0-9a-f]{32}$/);
+      expect(traceId).not.toBe('0af7651916cd43dd8448eb211c80319c');
+    }
+  });
+
+  it('continues the trace of the page, and includes its id in every problem', async () => {
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    gateway.services.refuse(placeOrder, 'CHECKOUT_PAID');
+    const problem = await readProblem(
+      await postJson('/checkout/payment', checkoutPaymentBody, { traceparent, 'sec-fetch-site': 'same-origin' }),
+    );
     expect(problem).toMatchObject({ traceId: '0af7651916cd43dd8448eb211c80319c' });
     expect(gateway.services.receivedRequests(placeOrder)[0]?.headers['traceparent']).toContain('0af7651916cd43dd8448eb211c80319c');
   });

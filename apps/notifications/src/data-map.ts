@@ -79,7 +79,7 @@ export const dataMap: DataMap = {
           clearedTo: SUPPRESSION_REASON_SQL,
         },
       },
-      plain: ['dedupe', 'template', 'state', 'channel', 'locale', 'document_number', 'charge_id'],
+      plain: ['dedupe', 'template', 'state', 'channel', 'locale', 'document_number', 'charge_id', 'correlation_id', 'traceparent'],
     },
     message_template: { plain: ['name', 'channel', 'trigger', 'subject', 'content'] },
     message_template_version: { plain: ['name', 'channel', 'trigger', 'subject', 'content'] },

@@ -17,6 +17,7 @@ import { RenameMailIntentsToMessages1797910500000 } from './migrations/179791050
 import { NameTheDocumentOfMessages1798570000000 } from './migrations/1798570000000-name-the-document-of-messages';
 import { NameTheChargeOfMessages1798670000000 } from './migrations/1798670000000-name-the-charge-of-messages';
 import { StoreBouncesAndComplaints1798687000000 } from './migrations/1798687000000-store-bounces-and-complaints';
+import { StoreCauseOfMessages1798800000000 } from './migrations/1798800000000-store-cause-of-messages';
 import { CompareEpochsOfTheAudience1798700000000 } from './migrations/1798700000000-compare-epochs-of-the-audience';
 
 /** Tables of the service, for the application and its tests. */
@@ -40,4 +41,5 @@ export const migrations = [
   NameTheChargeOfMessages1798670000000,
   StoreBouncesAndComplaints1798687000000,
   CompareEpochsOfTheAudience1798700000000,
+  StoreCauseOfMessages1798800000000,
 ];

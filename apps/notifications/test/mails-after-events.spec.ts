@@ -7,6 +7,7 @@ import {
   type OrderView,
 } from '@brote/contracts/orders';
 import type { MessageView } from '@brote/contracts/notifications';
+import { withMessageContext } from '@brote/messaging';
 import {
   connectAsOperator,
   eventually,
@@ -69,6 +70,18 @@ const readStatesOf = async (order: OrderView): Promise<string[]> =>
   );
 
 describe('a paid order', () => {
+  it('hands the trace of its purchase to the mail', async () => {
+    const order = orders.addOrder({ number: uniqueOrderNumber() });
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    await withMessageContext({ correlationId: 'click-on-pay', traceparent }, () => orders.publish(order));
+    await waitUntilLogged(order, 'sent');
+    const causes = await database.queryRows<{ correlationId: string; traceparent: string }>(
+      'SELECT correlation_id AS "correlationId", traceparent FROM message WHERE order_id = :orderId',
+      { orderId: order.id },
+    );
+    expect(causes).toEqual([{ correlationId: 'click-on-pay', traceparent }]);
+  });
+
   it('is confirmed by one mail with its invoice', async () => {
     const order = orders.addOrder({ number: uniqueOrderNumber() });
     await orders.publish(order);

@@ -63,7 +63,7 @@ export const dataMap: DataMap = {
       },
       plain: [
         ...['step', 'fingerprint', 'request_hash', 'stripe_key', 'session_id', 'session_url'],
-        ...['ending', 'rejection', 'last_error'],
+        ...['ending', 'rejection', 'last_error', 'traceparent'],
       ],
     },
     dispute: { plain: ['id', 'state'] },

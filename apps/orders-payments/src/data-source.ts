@@ -47,6 +47,7 @@ import { SendReceiptFooters1798560000000 } from './migrations/1798560000000-send
 import { NameCompaniesOnInvoices1798580000000 } from './migrations/1798580000000-name-companies-on-invoices';
 import { DocumentPlansWithOrders1798650000000 } from './migrations/1798650000000-document-plans-with-orders';
 import { KeepAnswersOfTheAgency1798660000000 } from './migrations/1798660000000-keep-answers-of-the-agency';
+import { StoreTraceOfCheckouts1798870000000 } from './migrations/1798870000000-store-trace-of-checkouts';
 import { DocumentSharedDisputesOnce1798670000000 } from './migrations/1798670000000-document-shared-disputes-once';
 import { Order, OrderLine } from './core/orders/order.entity';
 import { Payment } from './core/order-payments/payment.entity';
@@ -113,5 +114,6 @@ export const schema = {
     DocumentPlansWithOrders1798650000000,
     KeepAnswersOfTheAgency1798660000000,
     DocumentSharedDisputesOnce1798670000000,
+    StoreTraceOfCheckouts1798870000000,
   ],
 };

@@ -1,4 +1,5 @@
 import { getCheckoutSession, getInvoice, getOrder, getOrderByLink } from '@brote/contracts/orders';
+import { withMessageContext } from '@brote/messaging';
 import { isBusinessDay } from '@brote/service-runtime';
 import { refusalCodeOf, readEventTypesOf, payByCard, place, waitForCheckoutStep, waitForSessionState } from './builders';
 import { startHarness, type Harness } from './harness';
@@ -34,6 +35,21 @@ describe('a purchase', () => {
     expect(order.timeline.map(({ event }) => event)).toEqual(['placed', 'paid']);
     expect(await readEventTypesOf(harness, paymentPage.orderId)).toEqual(['placed', 'paid']);
     expect([harness.catalogue.total('sold'), harness.catalogue.isConsistent]).toEqual([4, true]);
+  });
+
+  it('keeps the trace of the click, also when a webhook reports the payment', async () => {
+    const traceId = '0af7651916cd43dd8448eb211c80319c';
+    const paymentPage = await withMessageContext({ traceparent: `00-${traceId}-b7ad6b7169203331-01` }, () => place(harness));
+    await payByCard(paymentPage);
+    await waitForCheckoutStep(harness, paymentPage.checkoutId, 'confirmed');
+    const events = await harness.queryRows<{ type: string; traceparent: string | null }>(
+      `SELECT type, headers ->> 'traceparent' AS traceparent FROM outbox WHERE aggregate_id = :orderId ORDER BY aggregate_version`,
+      { orderId: paymentPage.orderId },
+    );
+    expect(events.map(({ type, traceparent }) => [type, traceparent?.split('-')[1]])).toEqual([
+      ['orders.order.placed.v1', traceId],
+      ['orders.order.paid.v1', traceId],
+    ]);
   });
 
   it('leaves the payment page open after a declined card', async () => {

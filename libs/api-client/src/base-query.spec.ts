@@ -117,6 +117,17 @@ describe('the base query', () => {
     expect(headersOf(0)['idempotency-key']).toMatch(UUID_PATTERN);
   });
 
+  it('begins a trace with every write, and with no read', async () => {
+    fetchMock.mockImplementation(() => Promise.resolve(jsonResponse(200, {})));
+    for (let write = 0; write < 2; write += 1) await createStore().dispatch(fakeApi.endpoints.write.initiate({ key: 'k-1' }));
+    await createStore().dispatch(fakeApi.endpoints.read.initiate('x'));
+    const traces = [0, 1, 2].map((call) => headersOf(call)['traceparent']);
+    // The flag asks for nothing: the gateway decides which traces are kept.
+    for (const traceparent of traces.slice(0, 2)) expect(traceparent).toMatch(/^00-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-00$/);
+    expect(traces[0]).not.toBe(traces[1]);
+    expect(traces[2]).toBeUndefined();
+  });
+
   it('reports the page of a proxy as unreadable', async () => {
     fetchMock.mockResolvedValue(jsonResponse(413, '<html>'));
     const { error } = await createStore().dispatch(fakeApi.endpoints.read.initiate('x'));

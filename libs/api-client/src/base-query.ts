@@ -40,12 +40,21 @@ export function pathOf({ route, params = {}, query = {} }: ApiRequest): string {
   return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`;
 }
 
+/** A W3C trace context that begins with this call. The gateway decides whether its spans are kept. */
+function newTraceparent(): string {
+  const traceId = newId().replaceAll('-', '');
+  return `00-${traceId}-${traceId.slice(16)}-00`;
+}
+
 function buildRequestInit(
   { route, body, linkToken, idempotencyKey }: ApiRequest,
   signal: AbortSignal,
 ): RequestInit & { headers: Record<string, string> } {
   const headers: Record<string, string> = { accept: 'application/json' };
-  if (route.method !== 'GET') headers['idempotency-key'] = idempotencyKey ?? newId();
+  if (route.method !== 'GET') {
+    headers['idempotency-key'] = idempotencyKey ?? newId();
+    headers['traceparent'] = newTraceparent();
+  }
   if (linkToken !== undefined) headers[LINK_TOKEN_HEADER] = encodeURIComponent(linkToken);
   if (body !== undefined) headers['content-type'] = 'application/json';
   return { method: route.method, headers, body: body === undefined ? undefined : JSON.stringify(body), signal, credentials: 'same-origin' };

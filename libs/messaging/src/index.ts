@@ -26,5 +26,5 @@ export { CallerSigner, CallerVerifier, toPem, type CallerKeys } from './requests
 export { CallContext } from './requests/call-context';
 export { INVALID_REQUEST, isRefused, refuse, Refusal, RemoteFailure, Unavailable, type InvalidField } from './requests/refusal';
 export { validateRequest } from './requests/validate-request';
-export { traceWork } from './spans';
+export { continueTrace, traceWork } from './spans';
 export { UUID_PATTERN, uuidv7 } from './uuidv7';

@@ -1,5 +1,5 @@
 import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Context, type Link } from '@opentelemetry/api';
-import { type MessageCause, withMessageContext } from './message-context';
+import { currentMessageContext, type MessageCause, withMessageContext } from './message-context';
 
 const tracer = () => trace.getTracer('@brote/messaging');
 
@@ -29,6 +29,19 @@ export function traceWork<T>(name: string, work: () => Promise<T>, { correlation
   const fields = { ...(correlationId === null ? {} : { correlationId }), traceparent };
   return withMessageContext(fields, () =>
     runInSpan(name, { kind: SpanKind.INTERNAL, parent: ROOT_CONTEXT, links: linksTo(traceparent) }, work),
+  );
+}
+
+/**
+ * Runs work inside an earlier trace, with a link to the current one: a webhook continues the trace of the purchase that it is about. Without
+ * an earlier trace, the work runs in the current one.
+ */
+export function continueTrace<T>(name: string, traceparent: string | null, work: () => Promise<T>): Promise<T> {
+  if (traceparent === null) return work();
+  const current = trace.getSpanContext(context.active());
+  const links = current === undefined ? [] : [{ context: current }];
+  return withMessageContext({ ...currentMessageContext(), traceparent }, () =>
+    runInSpan(name, { kind: SpanKind.INTERNAL, parent: remoteContext(traceparent), links }, work),
   );
 }
 

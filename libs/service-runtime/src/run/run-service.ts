@@ -44,13 +44,17 @@ export function runService<C extends ServiceConfig>(options: ServiceOptions<C>):
 
 /** Runs the service with the public HTTP server, which the caller configures. */
 export function runHttpService<C extends ServiceConfig>(options: HttpServiceOptions<C>): Promise<void> {
-  return run(options, options.open);
+  return run(options, options.open, true);
 }
 
-async function run<C extends ServiceConfig>(options: ServiceOptions<C>, open: HttpServiceOptions<C>['open']): Promise<void> {
+async function run<C extends ServiceConfig>(
+  options: ServiceOptions<C>,
+  open: HttpServiceOptions<C>['open'],
+  isPublic = false,
+): Promise<void> {
   const config = loadConfigOrExit(options);
   setRegionalHolidays(config.warehouseHolidays ?? []);
-  const tracing = await startTracing(options.name);
+  const tracing = await startTracing(options.name, process.env, isPublic);
   const logger = createLogger(options.name, { level: config.logLevel });
   const exit = (code: number): void => process.exit(code);
   exitOnUncaughtError(logger, exit);

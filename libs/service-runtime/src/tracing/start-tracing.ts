@@ -11,20 +11,29 @@ export interface Tracing {
 /**
  * Starts W3C trace context for the process. Ids always exist. Spans are exported only when OTEL_EXPORTER_OTLP_ENDPOINT is set.
  * Only then is the exporter loaded, because it costs more start-up time than the rest of a service.
+ * @param isPublic whether callers outside the shop send trace contexts: their sampling flag is then ignored, and `OTEL_TRACES_SAMPLER_ARG`
+ * is the share of traces to keep, from 0 to 1
  */
-export async function startTracing(service: string, env: Readonly<Record<string, string | undefined>> = process.env): Promise<Tracing> {
+export async function startTracing(
+  service: string,
+  env: Readonly<Record<string, string | undefined>> = process.env,
+  isPublic = false,
+): Promise<Tracing> {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
-  if (env['OTEL_EXPORTER_OTLP_ENDPOINT']) return startSpanExport(service);
+  if (env['OTEL_EXPORTER_OTLP_ENDPOINT']) return startSpanExport(service, isPublic ? (env['OTEL_TRACES_SAMPLER_ARG'] ?? '1') : null);
   trace.setGlobalTracerProvider(new IdsOnlyTracerProvider());
   return { stop: () => Promise.resolve() };
 }
 
-async function startSpanExport(service: string): Promise<Tracing> {
+/** @param share the share of traces that a public server keeps; null for a server that follows its callers */
+async function startSpanExport(service: string, share: string | null): Promise<Tracing> {
   const sdk = await import('@opentelemetry/sdk-trace-node');
   const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http');
   const { resourceFromAttributes } = await import('@opentelemetry/resources');
+  const own = share === null ? null : new sdk.TraceIdRatioBasedSampler(Number(share));
   const provider = new sdk.NodeTracerProvider({
+    ...(own && { sampler: new sdk.ParentBasedSampler({ root: own, remoteParentSampled: own, remoteParentNotSampled: own }) }),
     resource: resourceFromAttributes({ 'service.name': service }),
     spanProcessors: [new sdk.BatchSpanProcessor(new OTLPTraceExporter())],
   });

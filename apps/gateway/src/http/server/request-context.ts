@@ -69,9 +69,14 @@ function requestIdOf({ headers }: FastifyRequest): string {
 }
 
 function startTelemetry(request: FastifyRequest): RequestTelemetry {
-  const parentContext = propagation.extract(ROOT_CONTEXT, request.headers);
+  const parentContext = parentContextOf(request);
   const span = tracer.startSpan(`${request.method} ${routeOf(request)}`, { kind: SpanKind.SERVER }, parentContext);
   return { requestId: requestIdOf(request), span, context: trace.setSpan(parentContext, span), startedAt: performance.now() };
+}
+
+/** The trace that a page of the shop began. Other senders, such as webhooks and programs, begin a new one. */
+function parentContextOf({ headers }: FastifyRequest): Context {
+  return headers['sec-fetch-site'] === 'same-origin' ? propagation.extract(ROOT_CONTEXT, headers) : ROOT_CONTEXT;
 }
 
 function endTelemetry(request: FastifyRequest, status: number, logger: Logger): void {

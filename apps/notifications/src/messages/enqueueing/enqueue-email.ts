@@ -1,5 +1,5 @@
 import type { Channel, MessageState, MessageTemplate } from '@brote/contracts/notifications';
-import { uuidv7, type EventEnvelope } from '@brote/messaging';
+import { currentCause, uuidv7, type EventEnvelope } from '@brote/messaging';
 import type { SqlParams, Transaction } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
@@ -53,6 +53,7 @@ export class EnqueueEmail {
       dedupeKey: dedupeKeyOf(mail),
       eventId: cause?.id ?? null,
       ...mailParams(mail),
+      ...currentCause(),
       suppressionReason: this.suppressionReason(cause),
       now: this.clock.now(),
     });

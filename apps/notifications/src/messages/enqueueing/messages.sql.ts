@@ -3,13 +3,14 @@
 export const INSERT_MESSAGE = `
   INSERT INTO message
     (id, dedupe, event_id, template, about_id, order_id, user_id, subject, refunded, delivery_id, document_number, charge_id, channel, state, last_error,
-     created_at, next_attempt_at)
+     created_at, next_attempt_at, correlation_id, traceparent)
   SELECT way.id, :dedupeKey || way.suffix, :eventId::uuid, :template, :aboutId::uuid, :orderId::uuid,
          CASE WHEN NOT person.erased THEN :userId::uuid END, CASE WHEN person.erased THEN '' ELSE :subject END, :refunded::bigint, :deliveryId::uuid, :documentNumber::text,
          :chargeId::text,
          way.channel,
          CASE WHEN person.erased OR :suppressionReason::text IS NOT NULL THEN 'suppressed' ELSE 'pending' END,
-         coalesce(:suppressionReason::text, CASE WHEN person.erased THEN 'the person was erased' END), :now::timestamptz, :now::timestamptz
+         coalesce(:suppressionReason::text, CASE WHEN person.erased THEN 'the person was erased' END), :now::timestamptz, :now::timestamptz,
+         :correlationId::text, :traceparent::text
     FROM (SELECT EXISTS (SELECT FROM erased_person WHERE user_id = :userId::uuid) AS erased) AS person
    CROSS JOIN (SELECT :messageId::uuid AS id, :channel::text AS channel, '' AS suffix
                 UNION ALL

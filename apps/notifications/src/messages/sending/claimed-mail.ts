@@ -1,9 +1,10 @@
 import type { Locale } from '@brote/contracts';
 import type { Channel, MessageTemplate } from '@brote/contracts/notifications';
+import type { MessageCause } from '@brote/messaging';
 import type { TemplateContent } from '#app/messages/rendering/template-content';
 
 /** A mail that this process alone is to send now. */
-export interface ClaimedMail {
+export interface ClaimedMail extends MessageCause {
   id: string;
   template: MessageTemplate;
   channel: Channel;

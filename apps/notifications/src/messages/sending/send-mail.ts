@@ -1,4 +1,5 @@
 import { MESSAGE_TEMPLATES } from '@brote/contracts/notifications';
+import { traceWork } from '@brote/messaging';
 import { Clock, InjectLogger, type Logger, counter, gauge, histogram } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
 import { kindOf } from '#app/messages/rendering/message-kinds';
@@ -43,7 +44,8 @@ export class SendMail {
 
   /** `isLeaseHeld` is called right before the mail leaves: after a long pause another process may have taken it over. */
   async sendMail(claimedMail: ClaimedMail, isLeaseHeld: () => boolean): Promise<void> {
-    const outcome = await this.attemptToSend(claimedMail, isLeaseHeld);
+    const send = (): Promise<MailOutcome> => this.attemptToSend(claimedMail, isLeaseHeld);
+    const outcome = await traceWork(`send mail ${claimedMail.template}`, send, claimedMail);
     mailOutcomes.inc({ template: claimedMail.template, outcome });
   }
 

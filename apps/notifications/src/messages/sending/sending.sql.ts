@@ -11,7 +11,7 @@ export const CLAIM_DUE_MAILS = `
       LIMIT :limit
       FOR UPDATE SKIP LOCKED)
   RETURNING id, template, channel, coalesce(about_id, order_id) AS "aboutId", delivery_id AS "deliveryId", document_number AS "documentNumber",
-            charge_id AS "chargeId", user_id AS "userId", refunded, attempts, created_at AS "createdAt", locale,
+            charge_id AS "chargeId", user_id AS "userId", refunded, attempts, created_at AS "createdAt", locale, correlation_id AS "correlationId", traceparent,
             (SELECT jsonb_build_object('subject', words.subject, 'content', words.content) FROM message_template AS words
               WHERE words.trigger = message.template AND words.channel = message.channel AND words.active) AS words,
             EXISTS (SELECT FROM erased_person WHERE erased_person.user_id = message.user_id) AS "isErased"`;

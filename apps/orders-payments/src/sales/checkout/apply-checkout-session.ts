@@ -1,4 +1,5 @@
 import { orderPaymentDelayed, orderQuarantined } from '@brote/contracts/orders';
+import { continueTrace } from '@brote/messaging';
 import { insertOrIgnore, UnitOfWork, Database } from '@brote/persistence';
 import { Clock, counter } from '@brote/service-runtime';
 import { Injectable } from '@nestjs/common';
@@ -60,7 +61,11 @@ export class ApplyCheckoutSession {
    * moved.
    * @throws OptimisticLockError, Unavailable
    */
-  async apply(checkout: Checkout, session: CheckoutSessionState, readAt: Date): Promise<boolean> {
+  apply(checkout: Checkout, session: CheckoutSessionState, readAt: Date): Promise<boolean> {
+    return continueTrace('apply checkout session', checkout.traceparent, () => this.applyState(checkout, session, readAt));
+  }
+
+  private async applyState(checkout: Checkout, session: CheckoutSessionState, readAt: Date): Promise<boolean> {
     const { order } = checkout;
     if (order === null) return false;
     checkout.stripeSeenAt = readAt;

@@ -1,5 +1,5 @@
 import type { CancelReason } from '@brote/contracts/orders';
-import { uuidv7 } from '@brote/messaging';
+import { currentCause, uuidv7 } from '@brote/messaging';
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 import { Order } from '#app/core/orders/order.entity';
 import { retryDelayMs } from '#app/core/retry-delay';
@@ -144,6 +144,8 @@ export class Checkout {
   @Column('timestamptz', { nullable: true }) stripeSeenAt!: Date | null;
   @Column({ type: 'timestamptz', update: false }) createdAt!: Date;
   @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
+  /** W3C trace context of the request that began it. */
+  @Column({ type: 'text', nullable: true, update: false }) traceparent!: string | null;
 
   static begin({ subscriptionId, ...details }: NewCheckout, at: Date): Checkout {
     const id = subscriptionId ?? uuidv7();
@@ -171,6 +173,7 @@ export class Checkout {
       stripeSeenAt: null,
       createdAt: at,
       endedAt: null,
+      traceparent: currentCause().traceparent,
     });
   }
 

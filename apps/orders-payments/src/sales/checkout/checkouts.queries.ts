@@ -12,9 +12,9 @@ import { PROVEN_OWNER } from './proven-owner.sql';
 // concurrent requests for the first slot would collide.
 export const INSERT_CHECKOUT = `
   INSERT INTO checkout (id, order_id, step, cart_id, fingerprint, idempotency_key, request_hash, client_hash, client_slot, reservation_id,
-                        due_at, created_at, lease_until, with_plan, lease_holder)
+                        due_at, created_at, lease_until, with_plan, lease_holder, traceparent)
   SELECT :checkoutId, :orderId, :step, :cartId, :fingerprint, :idempotencyKey, :requestHash, :clientHash, place.slot, :reservationId,
-         :dueAt, :createdAt, clock_timestamp() + :leaseMs * interval '1 millisecond', :withPlan, :holder
+         :dueAt, :createdAt, clock_timestamp() + :leaseMs * interval '1 millisecond', :withPlan, :holder, :traceparent::text
     FROM (SELECT CASE WHEN :clientHash::text IS NULL THEN NULL ELSE
             (SELECT slot FROM generate_series(1, :slotLimit::int) slot
               WHERE NOT EXISTS (SELECT 1 FROM checkout other

@@ -50,9 +50,10 @@ export class CreateOrReuseCheckout {
     const { cartId, fingerprint, requestHash, subscriptionId } = basket;
     const now = this.clock.now();
     const checkout = Checkout.begin({ subscriptionId, cartId, fingerprint, requestHash, idempotencyKey, clientHash }, now);
-    const { id: checkoutId, orderId, step, reservationId, withPlan, dueAt, createdAt } = checkout;
+    const { id: checkoutId, orderId, step, reservationId, withPlan, dueAt, createdAt, traceparent } = checkout;
     const [row] = await this.database.query<{ number: number; lease_until: Date }>(INSERT_CHECKOUT, {
       ...{ checkoutId, orderId, step, cartId, fingerprint, idempotencyKey, requestHash, reservationId, withPlan, dueAt, createdAt },
+      traceparent,
       ...{ clientHash, slotLimit: this.slotLimitOf(clientHash), leaseMs: this.config.leaseMs, holder: this.processLock.holder },
     });
     if (row === undefined) return null;
