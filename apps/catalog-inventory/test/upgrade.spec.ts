@@ -35,7 +35,6 @@ interface ReservationLineRow {
 }
 
 const PAGE = 100;
-const asAdmin = { caller: aCaller({ roles: ['customer', 'admin'] }) };
 const asStaff = { caller: aCaller({ roles: ['customer', 'staff'] }) };
 
 let upgraded: UpgradedDatabase;

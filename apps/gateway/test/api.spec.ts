@@ -147,7 +147,8 @@ describe('checkout', () => {
   it('begins a trace of its own for a sender that is no page of the shop', async () => {
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
     gateway.services.refuse(placeOrder, 'CHECKOUT_PAID');
-    for (const headers of [{ traceparent }, { traceparent, 'sec-fetch-site': 'same-site' }]) {
+    const senders: Record<string, string>[] = [{ traceparent }, { traceparent, 'sec-fetch-site': 'same-site' }];
+    for (const headers of senders) {
       const { traceId } = await readProblem(await postJson('/checkout/payment', checkoutPaymentBody, headers));
       expect(traceId).toMatch(/^[0-9a-f]{32}$/);
       expect(traceId).not.toBe('0af7651916cd43dd8448eb211c80319c');

@@ -81,7 +81,7 @@ const COUNTRY_NAMES = {
   es: new Intl.DisplayNames('es', { type: 'region' }),
 };
 
-/** `Alemania: LUCID` */
+/** The country, the register and a suffix. */
 function ofRegister({ country, register }: PackagingRegister, suffix: LocalizedText): LocalizedText {
   const textIn = (locale: 'en' | 'es'): string => `${COUNTRY_NAMES[locale].of(country) ?? country}: ${register}, ${suffix[locale]}`;
   return { en: textIn('en'), es: textIn('es') };
