@@ -9,6 +9,7 @@ import { STAFF_CATALOGUE_ROUTES } from '@brote/contracts/staff-catalogue';
 import { STAFF_ORDER_ROUTES } from '@brote/contracts/staff-orders';
 import { STAFF_SUBSCRIPTION_ROUTES, SUBSCRIPTION_ROUTES } from '@brote/contracts/subscriptions';
 import { SUPPORT_ROUTES } from '@brote/contracts/support';
+import { PACKAGING_ROUTES } from '@brote/contracts/packaging';
 import { RECALL_ROUTES } from '@brote/contracts/recalls';
 import { TREE_RECEIPT_ROUTES } from '@brote/contracts/tree-receipts';
 import { listDeclaredRoutes } from '../src/docs/declared-routes';
@@ -63,6 +64,7 @@ describe('the documentation', () => {
       NOTIFICATION_ROUTES,
       ORDER_ROUTES,
       RUNTIME_ROUTES,
+      PACKAGING_ROUTES,
       RECALL_ROUTES,
       REPORTING_ROUTES,
       STAFF_MESSAGE_ROUTES,

@@ -7,6 +7,7 @@ import { serveCatalogue } from '../storefront-api/catalog/catalog.endpoints';
 import { serveForest } from '../storefront-api/catalog/forest.endpoint';
 import { RouteTable, type ServedRoute } from '../http/routes/route-table';
 import { receiveUnsubscriptions } from '../storefront-api/notifications/unsubscribe.endpoint';
+import { servePackaging } from '../storefront-api/catalog/packaging.endpoint';
 import { serveRecalls } from '../storefront-api/recalls/recalls.endpoint';
 import { serveArrivalDays } from '../storefront-api/shop-info/arrival-days.endpoint';
 import { serveShopInfo } from '../storefront-api/shop-info/shop-info.endpoint';
@@ -26,6 +27,7 @@ export async function listDeclaredRoutes(): Promise<readonly ServedRoute[]> {
   serveCatalogue(server, UNUSED_DEPENDENCY);
   serveForest(server, UNUSED_DEPENDENCY, UNUSED_DEPENDENCY);
   serveRecalls(server, UNUSED_DEPENDENCY);
+  servePackaging(server, UNUSED_DEPENDENCY);
   serveArrivalDays(server, UNUSED_DEPENDENCY, UNUSED_DEPENDENCY);
   serveShopInfo(server, UNUSED_DEPENDENCY, {});
   receiveStripeWebhooks(server, UNUSED_DEPENDENCY);
