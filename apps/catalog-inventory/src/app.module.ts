@@ -4,7 +4,7 @@ import type { ShopStage } from '@brote/service-runtime';
 import { StaffAuditModule } from '@brote/staff-audit';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CatalogAdminModule } from './catalog-admin/catalog-admin.module';
-import { ShopStageModule } from './catalog/opening/shop-stage.module';
+import { ShopSettingsModule } from './catalog/settings/shop-settings.module';
 import { CatalogModule } from './catalog/catalog.module';
 import { SERVICE } from './config';
 import { entities, migrations } from './data-source';
@@ -51,7 +51,7 @@ export class AppModule {
         PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, migrationUrl: migrationDatabaseUrl, entities, migrations }),
         MessagingModule.forRoot({ service: SERVICE, natsUrl, brokerAccess, callerKeys: { publicKey: callerPublicKey }, ...messaging }),
         StaffAuditModule.forContext('catalog'),
-        ShopStageModule.of(shopStage, sellerPackagingId),
+        ShopSettingsModule.of(shopStage, sellerPackagingId),
         ...domainModules,
       ],
     };

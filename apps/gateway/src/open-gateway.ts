@@ -57,16 +57,12 @@ export async function openGateway(context: HttpServiceContext<GatewayConfig>): P
   // A route uses the error handler of its registration time, and the filter is registered only now.
   await app.init();
 
-  const catalogue = app.get(CatalogueCache);
-  const forest = app.get(ForestCache);
-  const receipts = app.get(TreeReceiptsCache);
-  const recalls = app.get(RecallsCache);
-  const packaging = app.get(PackagingCache);
+  const caches = cachesOf(app);
   const notice = await readGuaranteeNotice(config, logger);
   const shopInfo = config.shopInfo(notice?.pictures);
   const cachedRoutes = new CachedRoutesServer(serverOptions(config), limit, problems);
   guardStaging(cachedRoutes.routes, config, limit);
-  const cachedResponses = { clock: app.get(Clock), catalogue, forest, receipts, recalls, packaging, notice, shopInfo, headers };
+  const cachedResponses = { clock: app.get(Clock), ...caches, notice, shopInfo, headers };
   for (const instance of [server, cachedRoutes.routes]) serveCachedResponses(instance, cachedResponses);
   serveSigningKeys(server, app.get(SigningKeys));
   for (const receive of [receiveStripeWebhooks, receiveMailWebhooks, receiveUnsubscriptions]) receive(server, app.get(RequestClient));
@@ -76,7 +72,6 @@ export async function openGateway(context: HttpServiceContext<GatewayConfig>): P
   const admin = await WebAppFiles.list(config.adminDir);
   if (storefront.fileCount === 0) logger.warn('STOREFRONT_DIR holds no built storefront: the API is served, the root answers 404');
   if (admin.fileCount === 0) logger.info('ADMIN_DIR holds no built admin: /admin/ answers 404');
-  const caches = { catalogue, forest, receipts, recalls, packaging };
   const pages = prerenderPublicPages({ renderer: storefront.renderer, ...caches, shopInfo, config, logger });
   server.addHook('onClose', async () => pages?.stop());
   const adaptPage = config.shopStage === 'staging' ? withStagingBanner : undefined;
@@ -88,6 +83,16 @@ export async function openGateway(context: HttpServiceContext<GatewayConfig>): P
   await app.listen(config.port, config.host);
   logger.info({ at: await app.getUrl(), files: storefront.fileCount + admin.fileCount }, 'listening');
   return app;
+}
+
+function cachesOf(app: NestFastifyApplication) {
+  return {
+    catalogue: app.get(CatalogueCache),
+    forest: app.get(ForestCache),
+    receipts: app.get(TreeReceiptsCache),
+    recalls: app.get(RecallsCache),
+    packaging: app.get(PackagingCache),
+  };
 }
 
 async function readGuaranteeNotice(config: GatewayConfig, logger: Logger): Promise<GuaranteeNotice | null> {

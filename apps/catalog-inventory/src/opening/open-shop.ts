@@ -8,26 +8,19 @@ import {
   type ShopOpeningView,
 } from '@brote/contracts/staff-catalogue';
 import { refuse, RequestHandler, type CallContext } from '@brote/messaging';
-import { UnitOfWork } from '@brote/persistence';
-import { Clock } from '@brote/service-runtime';
-import { StaffAudit } from '@brote/staff-audit';
 import { Controller } from '@nestjs/common';
 import { ShopOpening } from '../catalog/opening/shop-opening';
-import { INSERT_OPENING } from '../catalog/opening/shop-opening.sql';
-import { PublishPlans } from '../catalog/plans/publish-plans';
 import { openingPoints } from './opening-points';
 import { ReadOpeningFacts } from './read-opening-facts';
+import { StoreOpening } from './store-opening';
 
 /** Admins open the shop for sale, once. The audit names the admin. */
 @Controller()
 export class OpenShop {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
     private readonly opening: ShopOpening,
     private readonly facts: ReadOpeningFacts,
-    private readonly publishPlans: PublishPlans,
-    private readonly audit: StaffAudit,
-    private readonly clock: Clock,
+    private readonly storeOpening: StoreOpening,
   ) {}
 
   @RequestHandler(getOpening)
@@ -45,20 +38,8 @@ export class OpenShop {
     const openPoints = openingPoints(await this.facts.read(settings)).filter(({ state }) => state === 'open');
     const missing = openPoints.map(({ id }) => id).filter((id) => LEGAL_OPENING_POINT_IDS.includes(id));
     if (missing.length > 0) refuse(openShop, 'OPENING_POINTS_OPEN', missing);
-    await this.store(call);
+    await this.storeOpening.store(call);
     return this.readState();
-  }
-
-  /** Of concurrent calls, one stores the opening. */
-  private async store(call: CallContext): Promise<void> {
-    await this.unitOfWork.run(async (tx) => {
-      const now = this.clock.now();
-      if ((await tx.changeRows(INSERT_OPENING, { now })) === 0) return;
-      const change = { before: null, after: { openedAt: now.toISOString() } };
-      await this.audit.record(tx, call, { action: 'shop.open', target: { type: 'shop', id: 'shop' }, ...change });
-      // The gateway reads catalogue and plans again.
-      await this.publishPlans.publish(tx, now);
-    });
   }
 
   private async readState(): Promise<ShopOpeningView> {

@@ -5,11 +5,12 @@ import { InventoryModule } from '../inventory/inventory.module';
 import { ConfirmLegalText } from './confirm-legal-text';
 import { OpenShop } from './open-shop';
 import { ReadOpeningFacts } from './read-opening-facts';
+import { StoreOpening } from './store-opening';
 
 /** The opening of the shop for sale, and the points that the law asks for before it. */
 @Module({
   imports: [CatalogAdminModule, CatalogModule, InventoryModule],
   controllers: [OpenShop, ConfirmLegalText],
-  providers: [ReadOpeningFacts],
+  providers: [ReadOpeningFacts, StoreOpening],
 })
 export class OpeningModule {}

@@ -1,8 +1,7 @@
 import * as catalog from '@brote/contracts/catalog';
-import { refuse, RequestHandler } from '@brote/messaging';
+import { RequestHandler } from '@brote/messaging';
 import { Controller } from '@nestjs/common';
-import { ShopOpening } from '../catalog/opening/shop-opening';
-import { PackagingRegisters } from '../catalog/packaging/packaging-registers';
+import { RefuseUnsold } from './refuse-unsold';
 import { ReserveManyBrushes } from './reserve-many-brushes';
 import { ReserveStock } from './reserve-stock';
 import { ReturnPieces } from './return-pieces';
@@ -15,16 +14,13 @@ export class ReservationsController {
     private readonly reserveMany: ReserveManyBrushes,
     private readonly finalizeReservation: FinalizeReservation,
     private readonly returnPiecesUseCase: ReturnPieces,
-    private readonly opening: ShopOpening,
-    private readonly registers: PackagingRegisters,
+    private readonly refuseUnsold: RefuseUnsold,
   ) {}
 
   @RequestHandler(catalog.reserveStock)
   async reserveStock(request: catalog.ReserveStockRequest): Promise<catalog.ReserveStockReply> {
-    if (!(await this.opening.isOpen())) refuse(catalog.reserveStock, 'SHOP_NOT_OPEN');
     const { country, ...reservation } = request;
-    const missing = country === undefined ? null : await this.registers.findMissing(country);
-    if (missing !== null) refuse(catalog.reserveStock, 'DELIVERY_NOT_OFFERED', { country, register: missing });
+    await this.refuseUnsold.refuse(country);
     return this.reserve.reserveStock(reservation);
   }
 

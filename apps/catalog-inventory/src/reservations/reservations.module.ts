@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CatalogModule } from '../catalog/catalog.module';
 import { InventoryModule } from '../inventory/inventory.module';
+import { RefuseUnsold } from './refuse-unsold';
 import { Reservation } from './reservation.entity';
 import { ReserveBrushes } from './reserve-brushes';
 import { ReserveManyBrushes } from './reserve-many-brushes';
@@ -15,6 +16,6 @@ import { FinalizeReservation } from './finalize-reservation';
 @Module({
   imports: [TypeOrmModule.forFeature([Reservation]), CatalogModule, InventoryModule],
   controllers: [ReservationsController],
-  providers: [PickSurprises, ReserveStock, ReserveBrushes, ReserveManyBrushes, FinalizeReservation, ReturnPieces],
+  providers: [PickSurprises, RefuseUnsold, ReserveStock, ReserveBrushes, ReserveManyBrushes, FinalizeReservation, ReturnPieces],
 })
 export class ReservationsModule {}

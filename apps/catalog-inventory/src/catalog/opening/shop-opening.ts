@@ -1,10 +1,8 @@
 import { Database } from '@brote/persistence';
 import type { ShopStage } from '@brote/service-runtime';
 import { Inject, Injectable } from '@nestjs/common';
+import { SHOP_STAGE } from '../settings/shop-settings';
 import { SELECT_OPENED_AT } from './shop-opening.sql';
-
-/** What the shop is for; only a shop in production begins closed. */
-export const SHOP_STAGE = Symbol('stage of the shop');
 
 /** Whether the shop sells. Each checkout asks, and an open shop never closes, so an opening is remembered. */
 @Injectable()

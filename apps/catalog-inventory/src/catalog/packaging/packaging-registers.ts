@@ -3,11 +3,8 @@ import { packagingRegisterLawsOn, type PackagingRegisterLaw } from '@brote/contr
 import { Database, type Sql } from '@brote/persistence';
 import { Clock, madridDay, type ShopStage } from '@brote/service-runtime';
 import { Inject, Injectable } from '@nestjs/common';
-import { SHOP_STAGE } from '../opening/shop-opening';
+import { SHOP_STAGE, SPANISH_PACKAGING_NUMBER } from '../settings/shop-settings';
 import { SELECT_REGISTERS } from './packaging-registers.sql';
-
-/** The seller's number in the Spanish register, a setting of the shop that also stands on invoices. */
-export const SPANISH_PACKAGING_NUMBER = Symbol('number in the Spanish register of packaging');
 
 /** The country whose number is a setting. */
 export const COUNTRY_OF_SETTING: Country = 'ES';
@@ -21,6 +18,9 @@ interface RegisterRow {
   revision: number;
   changedAt: Date;
 }
+
+/** A country whose register the seller has not entered. */
+const EMPTY_ROW = { register: '', number: '', since: null, revision: 0, changedAt: null };
 
 /** The register of packaging of one country, and what follows from it. */
 export interface PackagingRegister {
@@ -78,12 +78,11 @@ export class PackagingRegisters {
   }
 
   private registerOf(country: Country, { row, law }: { row: RegisterRow | null; law: PackagingRegisterLaw | null }): PackagingRegister {
-    const number = country === COUNTRY_OF_SETTING ? this.spanishNumber : (row?.number ?? '');
-    const register = row !== null && row.register !== '' ? row.register : (law?.register ?? '');
-    return {
-      ...{ country, register, number, law, since: row?.since ?? null },
-      offered: this.stage !== 'production' || register === '' || number !== '',
-      ...{ revision: row?.revision ?? 0, changedAt: row?.changedAt ?? null },
-    };
+    const stored = row ?? EMPTY_ROW;
+    const number = country === COUNTRY_OF_SETTING ? this.spanishNumber : stored.number;
+    const register = stored.register === '' ? (law?.register ?? '') : stored.register;
+    const isOffered = this.stage !== 'production' || register === '' || number !== '';
+    const { since, revision, changedAt } = stored;
+    return { country, register, number, law, since, offered: isOffered, revision, changedAt };
   }
 }

@@ -11,7 +11,7 @@ import { refuse, RequestHandler, type CallContext } from '@brote/messaging';
 import type { Transaction } from '@brote/persistence';
 import { Controller } from '@nestjs/common';
 import { shippingErrorOf, trimShippingInfo } from '@brote/service-runtime';
-import { hasValidBrushCount, Plans } from '#app/plans/catalog/plan-terms';
+import { hasValidBrushCount } from '#app/plans/catalog/plan-terms';
 import { ChangeDeliveries } from '#app/schedule/deliveries/change-deliveries';
 import type { Subscription } from '#app/plans/subscriptions/subscription';
 import { SubscriptionEvents } from '#app/schedule/deliveries/subscription-events';
@@ -27,7 +27,6 @@ import { RunCommand } from './run-command';
 export class ChangeSubscription {
   constructor(
     private readonly runCommand: RunCommand,
-    private readonly plans: Plans,
     private readonly preparePlanChange: PreparePlanChange,
     private readonly changeInterval: ChangeInterval,
     private readonly changeDeliveries: ChangeDeliveries,
@@ -41,25 +40,19 @@ export class ChangeSubscription {
     const { subscriptionId, version, shippingInfo } = request;
     const shippingError = shippingInfo ? shippingErrorOf(trimShippingInfo(shippingInfo)) : null;
     if (shippingError !== null) refuse(changeSubscription, shippingError);
-    const isDelivered = shippingInfo ? await this.plans.areDeliveredTo(shippingInfo.country) : true;
     const plan = await this.preparePlanChange.prepare(request, userId);
     return this.runCommand.run({ subscriptionId, userId, version }, actionsOf(request), (tx, subscription, today) =>
-      this.apply(tx, subscription, { request, plan, today, isDelivered }),
+      this.apply(tx, subscription, { request, plan, today }),
     );
   }
 
   private async apply(
     tx: Transaction,
     subscription: Subscription,
-    {
-      request,
-      plan,
-      today,
-      isDelivered,
-    }: { request: ChangeSubscriptionRequest; plan: NewPlan | null; today: string; isDelivered: boolean },
+    { request, plan, today }: { request: ChangeSubscriptionRequest; plan: NewPlan | null; today: string },
   ): Promise<void> {
     const hasInterval = await this.changeInterval.apply(tx, subscription, request.interval, today);
-    const hasAddress = await this.changeAddress(tx, subscription, { ...request, isDelivered }, today);
+    const hasAddress = await this.changeAddress(tx, subscription, request, today);
     // A change of plan includes its brushes, once Stripe has accepted it.
     const hasBrushes = plan === null && (await this.changeBrushes(tx, subscription, request, today));
     const hasCompany = changeCompany(subscription, request);
@@ -86,14 +79,12 @@ export class ChangeSubscription {
   private async changeAddress(
     tx: Transaction,
     subscription: Subscription,
-    { shippingInfo, isDelivered }: ChangeSubscriptionRequest & { isDelivered: boolean },
+    { shippingInfo }: ChangeSubscriptionRequest,
     today: string,
   ): Promise<boolean> {
     if (!shippingInfo) return false;
     const shipping = trimShippingInfo(shippingInfo);
     if (isDeepStrictEqual(shipping, subscription.shipping)) return false;
-    // A running plan keeps its country.
-    if (!isDelivered && shipping.country !== subscription.shipping?.country) refuse(changeSubscription, 'DELIVERY_NOT_OFFERED');
     subscription.shipping = shipping;
     await this.changeDeliveries.changeAddress(tx, subscription, today);
     return true;

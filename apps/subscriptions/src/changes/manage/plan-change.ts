@@ -31,10 +31,15 @@ export class PreparePlanChange {
     private readonly prices: PlanPrices,
   ) {}
 
-  /** Null when plan and price stay. @throws Refusal SUBSCRIPTION_UNKNOWN, PLAN_INVALID, BRUSHES_INVALID, ACTION_NOT_ALLOWED, PAYMENT_PROVIDER_UNAVAILABLE */
-  async prepare({ subscriptionId, planId, brushes, interval }: ChangeSubscriptionRequest, userId: string): Promise<NewPlan | null> {
+  /**
+   * Null when plan and price stay.
+   * @throws Refusal SUBSCRIPTION_UNKNOWN, DELIVERY_NOT_OFFERED, PLAN_INVALID, BRUSHES_INVALID, ACTION_NOT_ALLOWED, PAYMENT_PROVIDER_UNAVAILABLE
+   */
+  async prepare(request: ChangeSubscriptionRequest, userId: string): Promise<NewPlan | null> {
+    const { subscriptionId, planId, brushes, interval } = request;
     const subscription = await findOwnSubscription(this.store, subscriptionId, userId);
     if (subscription === null) return refuse(changeSubscription, 'SUBSCRIPTION_UNKNOWN');
+    await this.refuseUndelivered(request, subscription);
     if (brushes && !(await this.plans.areOffered(brushes, subscription.brushes))) refuse(changeSubscription, 'BRUSHES_INVALID');
     const terms =
       planId === undefined || planId === subscription.planId
@@ -47,6 +52,12 @@ export class PreparePlanChange {
     const newTerms = { ...terms, billingPeriod: subscription.billingPeriod };
     const priceId = await refuseWithoutBilling(this.prices.ensure(newTerms, interval ?? subscription.interval));
     return { terms: newTerms, brushes: newBrushes, priceId };
+  }
+
+  /** A running plan keeps its country, also one that the shop no longer delivers to. */
+  private async refuseUndelivered({ shippingInfo }: ChangeSubscriptionRequest, { shipping }: Subscription): Promise<void> {
+    if (!shippingInfo || shippingInfo.country === shipping?.country) return;
+    if (!(await this.plans.areDeliveredTo(shippingInfo.country))) refuse(changeSubscription, 'DELIVERY_NOT_OFFERED');
   }
 
   private async findTermsFor({ userId, isAnother }: Subscription, planId: PlanId): Promise<PlanTerms> {

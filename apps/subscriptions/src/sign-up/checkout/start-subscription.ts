@@ -49,11 +49,7 @@ export class StartSubscription {
 
   private async toChoice(request: StartSubscriptionRequest): Promise<PlanChoice> {
     const planId = planIdOf(request.planId) ?? refuse(startSubscription, 'PLAN_INVALID');
-    const shipping = trimShippingInfo(request.shippingInfo);
-    const shippingError = shippingErrorOf(shipping);
-    if (shippingError !== null) refuse(startSubscription, shippingError, { country: shipping.country });
-    if (!(await this.plans.areDeliveredTo(shipping.country)))
-      refuse(startSubscription, 'DELIVERY_NOT_OFFERED', { country: shipping.country });
+    const shipping = await this.readShipping(request);
     const terms = (await this.plans.findTermsOf(planId)) ?? refuse(startSubscription, 'PLAN_INVALID');
     const brushes = request.brushes.map(({ type, color }) => ({ type, color }));
     if (!hasValidBrushCount(brushes, planId, terms.brushCount)) refuse(startSubscription, 'BRUSHES_INVALID');
@@ -64,6 +60,16 @@ export class StartSubscription {
     // Without a company it is that of earlier versions, whose sessions may still be open.
     const invoiced = company === undefined ? {} : { company: normalizeCompany(company) };
     return { ...terms, interval, brushes, shipping, locale, termsVersion, addOnItems, ...invoiced };
+  }
+
+  /** @throws Refusal of `startSubscription`, Unavailable */
+  private async readShipping({ shippingInfo }: StartSubscriptionRequest): Promise<PlanChoice['shipping']> {
+    const shipping = trimShippingInfo(shippingInfo);
+    const { country } = shipping;
+    const shippingError = shippingErrorOf(shipping);
+    if (shippingError !== null) refuse(startSubscription, shippingError, { country });
+    if (!(await this.plans.areDeliveredTo(country))) refuse(startSubscription, 'DELIVERY_NOT_OFFERED', { country });
+    return shipping;
   }
 
   /** Null when the conflicting checkout has ended, so that another round can succeed. */
