@@ -1,11 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sendJson } from './shop.mjs';
 
-const POLL_EVERY_MS = 500;
+const POLL_EVERY_MS = 250;
+/** Less than the margin that the agency allows between the making and the arrival of a record. */
+const STEP_SECONDS = 20;
 const TIMEOUT_MS = 300_000;
 
 /** The sandbox of the tax agency. */
 export class TaxAgency {
+  isDown = false;
+
   constructor(shop, databases) {
     this.shop = shop;
     this.databases = databases;
@@ -13,6 +17,7 @@ export class TaxAgency {
 
   /** Ends the connection of every request, or stops doing so. */
   setDown(isDown) {
+    this.isDown = isDown;
     return sendJson(`${this.shop.addresses.aeatUrl}/__sandbox/mode`, isDown ? { mode: 'down', how: 'cut' } : { mode: 'normal' });
   }
 
@@ -29,7 +34,7 @@ export class TaxAgency {
       const [{ waiting }] = await this.databases.query('orders', sql);
       if (waiting === 0) return;
       if (Date.now() > deadline) throw new Error(`${waiting} billing records have no answer`);
-      await this.shop.advance(10);
+      await this.shop.advance(STEP_SECONDS);
       await pause(POLL_EVERY_MS);
     }
   }

@@ -91,6 +91,8 @@ export class Simulation {
     this.tally.count('delivery of a plan sent', await workOnDeliveries(this.staff, this.now()));
     await this.#crossThreshold(day);
     if (steps.length > 0) await this.idle.wait();
+    // A record that is under way while the day ends would arrive a day after it was made.
+    if (!this.agency.isDown) await this.agency.waitForAnswers();
     await this.shop.advance(DAY_SECONDS);
     await this.#syncClock();
     await this.idle.wait();
