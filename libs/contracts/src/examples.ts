@@ -37,6 +37,7 @@ import type {
   RefundOrderRequest,
   ShippingInfo,
 } from './orders/index';
+import { productPackaging } from './packaging/packaging.examples';
 import { SERVICE_NAMES, type ArrivalDaysView, type GuaranteePictures, type ShopInfoView, type StatusView } from './runtime/index';
 
 const eurosFromCents = (amount: number) => ({ amount, currency: 'EUR' as const });
@@ -67,6 +68,7 @@ const product = (
     identifier: values.id,
     warnings: { en: 'Children under 3 brush with an adult.', es: 'Los menores de 3 años se cepillan con un adulto.' },
   },
+  packaging: productPackaging,
 });
 
 export const singleBrush = product({

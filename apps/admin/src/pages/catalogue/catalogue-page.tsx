@@ -36,6 +36,7 @@ export function CataloguePage() {
     <>
       <PageHead title={app('nav.catalogue')}>
         <Segmented<View>
+          className="catalogue__views"
           aria-label={t('view')}
           options={VIEWS.map((value) => ({ value, label: t(`view.${value}`) }))}
           value={view}

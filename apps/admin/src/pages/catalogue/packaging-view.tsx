@@ -30,12 +30,12 @@ function useRegisterColumns(onEdit: ((register: Register) => void) | null): Tabl
     const columns: TableColumnsType<Register> = [
       column({ key: 'country', title: t('register.country') }, ({ country }) => formatCountry(country, t.locale)),
       column({ key: 'register', title: t('register.name') }, ({ register, duty }) => (
-        <>
+        <div className="catalogue__register">
           <span>{register === '' ? '–' : register}</span>
           {duty === null ? null : (
             <span className="catalogue__source">{t('register.duty', { source: duty.source, day: dateText(duty.since, t.locale) })}</span>
           )}
-        </>
+        </div>
       )),
       column({ key: 'number', title: t('register.number') }, ({ number }) => (number === '' ? '–' : number)),
       column({ key: 'since', title: t('register.since') }, ({ since }) => (since === null ? '–' : <DateText at={since} />)),
