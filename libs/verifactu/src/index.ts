@@ -1,5 +1,5 @@
 export { nextRequestAt } from './answers/next-request-at';
-export type { HeldInvoice } from './answers/read-query-answer';
+export type { HeldInvoice, InvoicePage, SystemId } from './answers/read-query-answer';
 export type { RecordAnswer, SubmissionAnswer } from './answers/read-submission-answer';
 export type { Outcome } from './client/outcome';
 export { VERIFACTU_SERVICES, VerifactuClient } from './client/verifactu-client';
@@ -26,5 +26,6 @@ export type {
   VerifactuRecord,
 } from './records/record';
 export { InvalidRequestError } from './xml/invalid-request-error';
+export type { MonthQuery } from './xml/write-query';
 export { MAX_RECORDS_PER_REQUEST } from './xml/write-submission';
 export { recordToXml } from './xml/write-record';

@@ -5,7 +5,8 @@ import type { SubmissionAnswer } from '../src/answers/read-submission-answer';
 import { VerifactuClient } from '../src/client/verifactu-client';
 import type { ClientOptions } from '../src/client/verifactu-client';
 import { qrAddressOf } from '../src/qr/qr-address';
-import type { VerifactuRecord } from '../src/records/record';
+import type { HeldInvoice } from '../src/answers/read-query-answer';
+import type { InvoiceId, VerifactuRecord } from '../src/records/record';
 import { Chain, ISSUER } from './builders';
 
 const LINE = { kind: 'taxed', regime: '01', ratePerMille: 210, baseCents: 1000, vatCents: 210 } as const;
@@ -197,4 +198,57 @@ it('the agency finds an invoice by the address of its QR code', async () => {
 
   expect(await check(record.totalCents)).toMatchObject({ estado: 'found' });
   expect(await check(record.totalCents + 1)).toMatchObject({ estado: 'differs' });
+});
+
+describe('the invoices of a month', () => {
+  const query = { issuer: ISSUER, from: '2026-01-01', until: '2026-01-31' };
+  const inJanuary = (day: number) => ({ issuedOn: `2026-01-${String(day).padStart(2, '0')}` });
+
+  /** The pages of January from a day on. */
+  async function readPages(client: VerifactuClient, from = query.from): Promise<(readonly HeldInvoice[])[]> {
+    const pages: (readonly HeldInvoice[])[] = [];
+    for (let after: InvoiceId | undefined, hasMore = true; hasMore; hasMore = after !== undefined) {
+      const result = await client.queryMonth({ ...query, from, after });
+      if (result.outcome !== 'answered') throw new Error(`${result.outcome}: ${result.message}`);
+      pages.push(result.answer.invoices);
+      after = result.answer.next;
+    }
+    return pages;
+  }
+
+  it('have the links of their chain, their totals and their system, page by page', async () => {
+    const small = await startAeatSandbox({ PAGE_SIZE: '2' });
+    try {
+      const client = createClient({ service: small.service });
+      const records = [1, 2, 3, 4, 5].map((day) => chain.register(inJanuary(day)));
+      await client.sendRecords({ issuer: ISSUER, records, isDelayedByIncident: true });
+      const pages = await readPages(client);
+
+      expect(pages.map(({ length }) => length)).toEqual([2, 2, 1]);
+      expect(pages.flat()).toMatchObject(
+        records.map(({ number, issuedOn, fingerprint, previous, generatedAt, totalCents, software }) => ({
+          ...{ issuerNif: ISSUER.nif, number, issuedOn, fingerprint, previous, generatedAt, totalCents },
+          system: { producerNif: software.producer.nif, id: software.id, installation: software.installation },
+        })),
+      );
+    } finally {
+      await small.stop();
+    }
+  });
+
+  it('are those from a day on', async () => {
+    await send([1, 20, 31].map((day) => chain.register(inJanuary(day))));
+
+    expect((await readPages(createClient(), '2026-01-20')).flat().map(({ issuedOn }) => issuedOn)).toEqual(['2026-01-20', '2026-01-31']);
+  });
+
+  it('are none where nothing was sent', async () => {
+    expect(await readPages(createClient())).toEqual([[]]);
+  });
+
+  it('are unknown while the service is down', async () => {
+    await sandbox.control('mode', { mode: 'down', how: 'status' });
+
+    expect(await createClient().queryMonth(query)).toMatchObject({ outcome: 'unknown-outcome' });
+  });
 });

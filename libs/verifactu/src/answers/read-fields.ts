@@ -31,12 +31,13 @@ export function readInteger(node: XmlNode, path: string): number | undefined {
   return Number(text);
 }
 
-export function readInvoiceId(node: XmlNode): InvoiceId {
+/** The key of an invoice whose fields are children of the element at a path. */
+export function readInvoiceId(node: XmlNode, path = 'IDFactura'): InvoiceId {
   return {
-    issuerNif: requireText(node, 'IDFactura/IDEmisorFactura'),
+    issuerNif: requireText(node, `${path}/IDEmisorFactura`),
     // A number may have spaces in it, so it is not trimmed.
-    number: nodeAt(node, 'IDFactura/NumSerieFactura')?.text ?? '',
-    issuedOn: parseDay(requireText(node, 'IDFactura/FechaExpedicionFactura')),
+    number: nodeAt(node, `${path}/NumSerieFactura`)?.text ?? '',
+    issuedOn: parseDay(requireText(node, `${path}/FechaExpedicionFactura`)),
   };
 }
 

@@ -1,12 +1,13 @@
 import { UnreadableAnswerError } from '../answers/read-fields';
-import { readQueryAnswer } from '../answers/read-query-answer';
-import type { HeldInvoice } from '../answers/read-query-answer';
+import { readInvoicePage, readQueryAnswer } from '../answers/read-query-answer';
+import type { HeldInvoice, InvoicePage } from '../answers/read-query-answer';
 import { readSubmissionAnswer } from '../answers/read-submission-answer';
 import type { SubmissionAnswer } from '../answers/read-submission-answer';
 import type { VerifactuRecord } from '../records/record';
 import { InvalidRequestError } from '../xml/invalid-request-error';
 import type { XmlNode } from '../xml/parse-xml';
-import { writeQuery } from '../xml/write-query';
+import { writeMonthQuery, writeQuery } from '../xml/write-query';
+import type { MonthQuery } from '../xml/write-query';
 import { writeSubmission } from '../xml/write-submission';
 import type { Submission } from '../xml/write-submission';
 import { readCertificates } from './client-certificate';
@@ -46,6 +47,7 @@ export interface QueriedRecord {
   readonly held?: HeldInvoice;
 }
 
+const QUERY_ANSWER = 'RespuestaConsultaFactuSistemaFacturacion';
 const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
 
 function requireEncryption(url: URL): void {
@@ -95,6 +97,12 @@ export class VerifactuClient {
   /** Asks whether a record arrived. It resolves an unknown outcome, record by record. */
   async queryRecord(record: VerifactuRecord): Promise<Outcome<QueriedRecord>> {
     const reply = await postXml(this.connection, writeQuery(record));
-    return outcomeOf(reply, 'RespuestaConsultaFactuSistemaFacturacion', (answer) => findRecord(record, readQueryAnswer(answer)));
+    return outcomeOf(reply, QUERY_ANSWER, (answer) => findRecord(record, readQueryAnswer(answer)));
+  }
+
+  /** A page of the invoices that the agency holds of a month, with the links of their chain. */
+  async queryMonth(query: MonthQuery): Promise<Outcome<InvoicePage>> {
+    const reply = await postXml(this.connection, writeMonthQuery(query));
+    return outcomeOf(reply, QUERY_ANSWER, readInvoicePage);
   }
 }

@@ -12,3 +12,12 @@ export function formatCents(cents: number): string {
 
 /** A rate in thousandths as percent: `210` is `21.00`. */
 export const formatRate = (ratePerMille: number): string => formatCents(ratePerMille * 10);
+
+/** Cents of an amount in the agency's euros, such as `-12.34` or `12.3`; undefined for another text. */
+export function parseCents(text: string): number | undefined {
+  const match = /^([+-]?)(\d{1,12})(?:\.(\d{0,2}))?$/.exec(text);
+  if (match === null) return undefined;
+  const [, sign, euros = '', decimals = ''] = match;
+  const cents = Number(euros) * 100 + Number(decimals.padEnd(2, '0'));
+  return sign === '-' && cents !== 0 ? -cents : cents;
+}

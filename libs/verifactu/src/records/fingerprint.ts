@@ -44,6 +44,11 @@ export function fingerprintOf(record: RegistrationFields | CancellationFields): 
 }
 
 /** The link with which the next record of the issuer continues the chain. */
-export function chainLinkOf({ issuer, number, issuedOn, fingerprint }: VerifactuRecord): ChainLink {
+export function chainLinkOf({
+  issuer,
+  number,
+  issuedOn,
+  fingerprint,
+}: Pick<VerifactuRecord, 'issuer' | 'number' | 'issuedOn' | 'fingerprint'>): ChainLink {
   return { issuerNif: issuer.nif, number, issuedOn, fingerprint };
 }

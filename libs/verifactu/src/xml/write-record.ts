@@ -38,7 +38,8 @@ const yesOrNo = (flag: boolean): string => (flag ? 'S' : 'N');
 /** Name and tax number of a Spanish party. */
 export const writeParty = ({ name, nif }: Issuer): Xml[] => [writeElement('sf:NombreRazon', name), writeElement('sf:NIF', nif)];
 
-const writeInvoiceId = ({ issuerNif, number, issuedOn }: InvoiceId): Xml[] => [
+/** The key of an invoice. */
+export const writeInvoiceId = ({ issuerNif, number, issuedOn }: InvoiceId): Xml[] => [
   writeElement('sf:IDEmisorFactura', issuerNif),
   writeElement('sf:NumSerieFactura', number),
   writeElement('sf:FechaExpedicionFactura', formatDay(issuedOn)),
