@@ -1,7 +1,16 @@
 import { defineEndpoint } from '#app/api/endpoint';
 import { createdParam, isWithin, buildListPage, listParams } from '#app/api/lists';
-import { text } from '#app/api/params';
+import { metadata, text } from '#app/api/params';
 import { notFoundError } from '#app/api/stripe-error';
+import { mergeMetadata, recordChange } from '#app/record-change';
+import type { Sandbox } from '../sandbox';
+import type { Charge } from './charge';
+
+function requireCharge(sandbox: Sandbox, id: string): Charge {
+  const charge = sandbox.charges.get(id);
+  if (charge === undefined) throw notFoundError('charge', id);
+  return charge;
+}
 
 export const chargeEndpoints = [
   defineEndpoint({
@@ -17,13 +26,16 @@ export const chargeEndpoints = [
       });
     },
   }),
+  defineEndpoint({ method: 'GET', path: '/v1/charges/:id', params: {}, run: ({ sandbox, id }) => requireCharge(sandbox, id) }),
   defineEndpoint({
-    method: 'GET',
+    method: 'POST',
     path: '/v1/charges/:id',
-    params: {},
-    run({ sandbox, id }) {
-      const charge = sandbox.charges.get(id);
-      if (charge === undefined) throw notFoundError('charge', id);
+    params: { metadata: metadata() },
+    run({ sandbox, id, params, cause }) {
+      const charge = requireCharge(sandbox, id);
+      recordChange(sandbox, 'charge.updated', charge, cause, () => {
+        charge.metadata = mergeMetadata(charge.metadata, params.metadata);
+      });
       return charge;
     },
   }),

@@ -1,8 +1,16 @@
 import { defineEndpoint } from '#app/api/endpoint';
 import { createdParam, isWithin, buildListPage, listParams } from '#app/api/lists';
-import { text } from '#app/api/params';
+import { metadata, text } from '#app/api/params';
 import { notFoundError } from '#app/api/stripe-error';
-import { createRefund, createRefundParams } from './refund';
+import { mergeMetadata, recordChange } from '#app/record-change';
+import type { Sandbox } from '../sandbox';
+import { createRefund, createRefundParams, type Refund } from './refund';
+
+function requireRefund(sandbox: Sandbox, id: string): Refund {
+  const refund = sandbox.refunds.get(id);
+  if (refund === undefined) throw notFoundError('refund', id);
+  return refund;
+}
 
 export const refundEndpoints = [
   defineEndpoint({ method: 'POST', path: '/v1/refunds', params: createRefundParams, run: createRefund }),
@@ -18,13 +26,16 @@ export const refundEndpoints = [
       });
     },
   }),
+  defineEndpoint({ method: 'GET', path: '/v1/refunds/:id', params: {}, run: ({ sandbox, id }) => requireRefund(sandbox, id) }),
   defineEndpoint({
-    method: 'GET',
+    method: 'POST',
     path: '/v1/refunds/:id',
-    params: {},
-    run({ sandbox, id }) {
-      const refund = sandbox.refunds.get(id);
-      if (refund === undefined) throw notFoundError('refund', id);
+    params: { metadata: metadata() },
+    run({ sandbox, id, params, cause }) {
+      const refund = requireRefund(sandbox, id);
+      recordChange(sandbox, 'refund.updated', refund, cause, () => {
+        refund.metadata = mergeMetadata(refund.metadata, params.metadata);
+      });
       return refund;
     },
   }),
