@@ -67,12 +67,15 @@ export const dataMap: DataMap = {
       ],
     },
     dispute: { plain: ['id', 'state'] },
+    document_reference: { plain: ['number', 'last_error'] },
     document_backfill: { plain: ['state', 'last_charge_id'] },
     invoice: {
       personal: { content: { ...orderColumn, until: 'books', export: { section: 'invoices' }, erased: 'kept' } },
       plain: ['number', 'series', 'charge_id', 'dispute_id', 'corrects', 'vat_country', 'currency', 'previous_hash', 'hash'],
     },
     invoice_series: { plain: ['series', 'previous_hash', 'hash'] },
+    lost_number: { plain: ['number', 'series', 'reference', 'source', 'reason'] },
+    lost_record: { plain: ['fingerprint', 'issuer_nif', 'invoice_number', 'generated_at'] },
     order_line: { plain: ['product_id', 'name', 'brushes'] },
     order_note: {
       personal: { text: { ...CUSTOMER_COLUMN, class: 'content', export: { section: 'staffNotes' }, erased: 'deleted' } },

@@ -49,8 +49,10 @@ import { DocumentPlansWithOrders1798650000000 } from './migrations/1798650000000
 import { KeepAnswersOfTheAgency1798660000000 } from './migrations/1798660000000-keep-answers-of-the-agency';
 import { StoreTraceOfCheckouts1798870000000 } from './migrations/1798870000000-store-trace-of-checkouts';
 import { DocumentSharedDisputesOnce1798670000000 } from './migrations/1798670000000-document-shared-disputes-once';
+import { ContinueDocumentsAfterARestore1798770000000 } from './migrations/1798770000000-continue-documents-after-a-restore';
 import { Order, OrderLine } from './core/orders/order.entity';
 import { Payment } from './core/order-payments/payment.entity';
+import { DocumentReference } from './payments/document-references/document-reference.entity';
 import { paymentsMigrations } from './payments/payments.migrations';
 import { Refund } from './payments/refunds/refund.entity';
 import { BalanceReading, BalanceTransaction, Payout, PayoutItem } from './payments/payouts/balance-transaction.entity';
@@ -63,7 +65,7 @@ import { Withdrawal } from './after-sales/withdrawals/withdrawal.entity';
 
 const orderEntities = [Checkout, Order, OrderLine, OrderNote, ReplacementReturn, Withdrawal, Recall, RecallNotice];
 const documentEntities = [Invoice, BillingRecord, BillingAnswer, BillingSender, PlanDocument, DocumentBackfill];
-const paymentEntities = [Payment, Dispute, Refund, UnknownPayment];
+const paymentEntities = [Payment, Dispute, DocumentReference, Refund, UnknownPayment];
 const payoutEntities = [BalanceReading, BalanceTransaction, Payout, PayoutItem];
 
 /** The tables of this service, for the application, the migration command and specs. */
@@ -114,6 +116,7 @@ export const schema = {
     DocumentPlansWithOrders1798650000000,
     KeepAnswersOfTheAgency1798660000000,
     DocumentSharedDisputesOnce1798670000000,
+    ContinueDocumentsAfterARestore1798770000000,
     StoreTraceOfCheckouts1798870000000,
   ],
 };

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { FulfilmentModule } from '#app/fulfilment/fulfilment.module';
 import { InvoicingModule } from '#app/invoicing/invoicing.module';
 import { AccountsModule } from '#app/payments/accounts/accounts.module';
+import { DocumentReferencesModule } from '#app/payments/document-references/document-references.module';
 import { RefundsModule } from '#app/payments/refunds/refunds.module';
 import { StripeEventsModule } from '#app/payments/stripe-events/stripe-events.module';
 import { UnknownPaymentsModule } from '#app/payments/unknown-payments/unknown-payments.module';
@@ -15,7 +16,16 @@ import { ReportingSnapshotsController } from './reporting-snapshots/reporting-sn
 @Module({
   imports: [
     ...[PersonalDataModule, ReconciliationModule],
-    ...[AccountsModule, CheckoutModule, FulfilmentModule, InvoicingModule, RefundsModule, StripeEventsModule, UnknownPaymentsModule],
+    ...[
+      AccountsModule,
+      CheckoutModule,
+      DocumentReferencesModule,
+      FulfilmentModule,
+      InvoicingModule,
+      RefundsModule,
+      StripeEventsModule,
+      UnknownPaymentsModule,
+    ],
   ],
   controllers: [ReportingSnapshotsController],
   providers: [BackgroundWork, PaymentJobs, SyncJobs],

@@ -3,6 +3,7 @@ import { OrdersConfig } from '#app/config';
 import { AccountsModule } from './accounts/accounts.module';
 import { CheckoutSessionsModule } from './checkout-sessions/checkout-sessions.module';
 import { CustomersModule } from './customers/customers.module';
+import { DocumentReferencesModule } from './document-references/document-references.module';
 import { DisputesModule } from './disputes/disputes.module';
 import { PaymentMethodsModule } from './payment-methods/payment-methods.module';
 import { PayoutsModule } from './payouts/payouts.module';
@@ -19,6 +20,7 @@ import { UnknownPaymentsModule } from './unknown-payments/unknown-payments.modul
     CheckoutSessionsModule,
     CustomersModule,
     DisputesModule,
+    DocumentReferencesModule,
     PaymentMethodsModule,
     PayoutsModule,
     PlanPaymentsModule.forRoot(OrdersConfig, ({ publicOrigin }) => ({ publicOrigin })),

@@ -3,7 +3,8 @@ import { LOCK_CHAIN } from '#app/invoicing/billing-records/billing-records.sql';
 /**
  * Takes the next number of the series and inserts the document. The rows of the chain and of the series stay locked until the transaction
  * ends, so there is no gap. Therefore it is among the last statements of a transaction. Neither year nor day ever goes back. The hashes of
- * the series are those of its last document of an earlier version. Returns the number, the day and the end of the chain.
+ * the series are those of its last document of an earlier version. A worker names the document at Stripe afterwards. Returns the number, the
+ * day and the end of the chain.
  */
 export const INSERT_INVOICE = `
   WITH chain AS (${LOCK_CHAIN}),
@@ -20,7 +21,8 @@ export const INSERT_INVOICE = `
     SELECT invoice_number(series, year, counter), series, year, counter, :orderId, :refundId, :disputeId, :chargeId, :subscriptionId, :userId, :refundedTotal,
            :corrects, issued_on, :total, :net, :vat, :vatRatePermille, :vatCountry, 'EUR', :content
       FROM next
-    RETURNING number, issued_on)
+    RETURNING number, issued_on),
+  reference AS (INSERT INTO document_reference (number) SELECT number FROM document)
   SELECT document.number, document.issued_on::text AS "issuedOn", chain.position, chain.last FROM document, chain`;
 
 /** Refunds of an order that reached the buyer and have no credit note, the earliest first. */

@@ -8,6 +8,7 @@ import { IssuePlanDocuments } from '#app/invoicing/plan-documents/issue-plan-doc
 import { OrdersConfig } from '#app/config';
 import { SendRefunds } from '#app/payments/refunds/refund.workflow';
 import { ReturnReplacements } from '#app/fulfilment/shipments/return-replacements';
+import { WriteDocumentReferences } from '#app/payments/document-references/write-document-references';
 import { SendUnknownPaymentRefunds } from '#app/payments/unknown-payments/send-unknown-payment-refunds';
 import { PaymentEvents } from '#app/payments/stripe-events/stripe-events.module';
 import { WorkNotifier } from '#app/core/work-notifier';
@@ -20,6 +21,7 @@ export class PaymentJobs {
     readonly sendRefunds: SendRefunds,
     readonly resumeDueCheckouts: ResumeDueCheckouts,
     readonly sendUnknownPaymentRefunds: SendUnknownPaymentRefunds,
+    readonly writeDocumentReferences: WriteDocumentReferences,
   ) {}
 }
 
@@ -58,6 +60,7 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
     notifier.on('planDocuments', () => planDocuments.wake());
     notifier.on('documentBackfill', () => documentBackfill.wake());
     const pollingOnlyWorkers = [
+      createWorker('document-references', () => payments.writeDocumentReferences.write()),
       createWorker('checkouts', () => payments.resumeDueCheckouts.resume()),
       createWorker('replacements', () => sync.returnReplacements.return()),
     ];

@@ -18,6 +18,7 @@ export const COUNT_FAILING_JOBS = `
   UNION ALL SELECT 'delivery-orders', count(*)::int FROM delivery_sync WHERE sync_due_at IS NOT NULL AND tries >= :minTries
   UNION ALL SELECT 'accounts', count(*)::int FROM account WHERE sync_due_at IS NOT NULL AND tries >= :minTries
   UNION ALL SELECT 'plan-documents', count(*)::int FROM plan_document WHERE state = 'due' AND tries >= :minTries
+  UNION ALL SELECT 'document-references', count(*)::int FROM document_reference WHERE tries >= :minTries
   UNION ALL SELECT 'unknown-payment-refunds', count(*)::int FROM unknown_payment WHERE refund_state = 'requested' AND tries >= :minTries
   UNION ALL SELECT 'stripe-events', count(*)::int FROM stripe_event WHERE state = 'pending' AND tries >= :minTries`;
 
