@@ -1,4 +1,5 @@
 import type { BillingExport, ExportedDocument, ExportedRecord } from './billing-export';
+import type { LostDocument } from './lost-documents';
 
 /** The fingerprint of the record below. */
 const FINGERPRINT = '26DA6D678B213189547D453212F4FEFC89AD8D0EA1EDB1DAE219492AFF2F1DBA';
@@ -42,4 +43,10 @@ export const exportedRecord: ExportedRecord = {
   position: 1,
   xml: RECORD_XML,
   qrAddress: 'https://prewww2.aeat.es/wlpl/TIKE-CONT/ValidarQR?nif=B12345674&numserie=F2027-000001&fecha=31-01-2027&importe=7.00',
+};
+
+export const lostDocument: LostDocument = {
+  ...{ number: 'F2027-000009', series: 'F', year: 2027, counter: 9, issuedOn: '2027-01-31', total: 700 },
+  ...{ reference: 'ch_3Q2w3E', source: 'agency', foundAt: '2027-02-01T10:00:00.000Z', position: null, fingerprint: 'A'.repeat(64) },
+  ...{ issuerNif: 'B12345674', recordedOn: '2027-01-31' },
 };

@@ -4,6 +4,7 @@ export * from './billing-export';
 export * from './earlier-documents';
 export * from './export-orders';
 export * from './find-orders';
+export * from './lost-documents';
 export * from './order-actions';
 export * from './order-commands';
 export * from './order-evidence';

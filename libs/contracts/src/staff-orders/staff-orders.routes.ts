@@ -34,6 +34,7 @@ export const STAFF_ORDER_ROUTES = {
   amendBillingRecord: { method: 'POST', path: '/admin/billing-records/:recordId/amend' },
   listWithdrawals: { method: 'GET', path: '/admin/withdrawals' },
   resolveWithdrawal: { method: 'POST', path: '/admin/withdrawals/:withdrawalId/resolve' },
+  listLostDocuments: { method: 'GET', path: '/admin/lost-documents' },
   listUnknownPayments: { method: 'GET', path: '/admin/unknown-payments' },
   rebuildOrder: { method: 'POST', path: '/admin/unknown-payments/:paymentId/rebuild' },
   refundUnknownPayment: { method: 'POST', path: '/admin/unknown-payments/:paymentId/refund' },
