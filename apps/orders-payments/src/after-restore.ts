@@ -1,12 +1,9 @@
 import { loadConfig, runAfterRestore } from '@brote/service-runtime';
 import { OrdersConfig } from './config';
-import { advanceOrderNumbers } from './operations/restore/advance-order-numbers';
-import { listSessionsSince } from './payments/checkout-sessions/list-sessions-since';
+import { restoreSteps } from './operations/restore/restore-steps';
 
-/** `node dist/after-restore.js`: run it once after a restore of the database, before the service starts. Stripe must answer. */
-void runAfterRestore('orders-payments', [
-  (sql) => {
-    const { stripeSecretKey: secretKey, stripeApiBase: apiBase } = loadConfig(OrdersConfig);
-    return advanceOrderNumbers(sql, (since) => listSessionsSince({ secretKey, apiBase }, since));
-  },
-]);
+/** `node dist/after-restore.js`: run it once after a restore of the database, before the service starts. Stripe and the tax agency must answer. */
+void runAfterRestore(
+  'orders-payments',
+  restoreSteps(() => loadConfig(OrdersConfig)),
+);

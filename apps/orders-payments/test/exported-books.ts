@@ -8,6 +8,8 @@ import {
   type ExportedRecord,
   getExportedDocuments,
   getExportedRecords,
+  listLostDocuments,
+  type LostDocument,
 } from '@brote/contracts/staff-orders';
 import { aCaller } from '@brote/test-support';
 import { strToU8, zipSync } from 'fflate';
@@ -20,6 +22,7 @@ export interface ExportedBooks {
   extent: BillingExport;
   documents: ExportedDocument[];
   records: ExportedRecord[];
+  lost: LostDocument[];
 }
 
 async function readAll<Row>(readPage: (cursor: string | null) => Promise<{ rows: Row[]; nextCursor: string | null }>): Promise<Row[]> {
@@ -39,7 +42,8 @@ export async function readBooks({ requests }: Harness, extent?: BillingExport): 
   const { lastPosition } = known;
   const documents = await readAll((cursor) => requests.send(getExportedDocuments, { lastPosition, cursor }, admin));
   const records = await readAll((cursor) => requests.send(getExportedRecords, { lastPosition, cursor }, admin));
-  return { extent: known, documents, records };
+  const lost = await readAll((cursor) => requests.send(listLostDocuments, { cursor, limit: 100 }, admin));
+  return { extent: known, documents, records, lost };
 }
 
 const euros = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
@@ -47,7 +51,7 @@ const csvOf = (headings: string, rows: (string | number)[][]) =>
   strToU8(`${headings}\r\n${rows.map((row) => `${row.join(';')}\r\n`).join('')}`);
 
 /** The archive of the gateway with the columns that the checker reads. */
-function archiveOf({ extent, documents, records }: ExportedBooks): Uint8Array {
+function archiveOf({ extent, documents, records, lost }: ExportedBooks): Uint8Array {
   const documentRows = documents.map((document) => {
     const { number, series, year, counter, issuedOn, corrects, net, ratePermille, vat, total, vatCountry, currency, previousHash, hash } =
       document;
@@ -61,7 +65,7 @@ function archiveOf({ extent, documents, records }: ExportedBooks): Uint8Array {
   return zipSync({
     'resumen.json': strToU8(
       JSON.stringify({
-        formato: 1,
+        formato: 2,
         documentos: extent.documents,
         ultimaPosicion: extent.lastPosition,
         ultimaHuella: extent.lastFingerprint,
@@ -72,6 +76,13 @@ function archiveOf({ extent, documents, records }: ExportedBooks): Uint8Array {
       documentRows,
     ),
     'lineas.csv': csvOf('Número;Línea;Importe', lineRows),
+    'perdidos.csv': csvOf(
+      'Número;Serie;Año;Orden;Fecha de expedición;Total;Referencia del cobro;Motivo;Detectado;Posición del registro;NIF del emisor;Fecha del registro;Huella del registro',
+      lost.map(({ number, series, year, counter, issuedOn, total, reference, source, foundAt, ...record }) => [
+        ...[number, series, year, counter, issuedOn ?? '', total === null ? '' : euros(total), reference ?? '', source, foundAt],
+        ...[record.position ?? '', record.issuerNif ?? '', record.recordedOn ?? '', record.fingerprint ?? ''],
+      ]),
+    ),
     'registros-0001.jsonl': strToU8(recordLines.join('')),
   });
 }

@@ -14,6 +14,8 @@ import { RecordAnswers } from './billing-records/sending/record-answers';
 import { SendBillingRecords } from './billing-records/sending/send-billing-records.workflow';
 import { SendingQueries } from './billing-records/sending/sending.queries';
 import { VerifyBillingChain } from './billing-records/verify-billing-chain';
+import { ListLostDocuments } from './billing-export/list-lost-documents';
+import { LostDocumentsQueries } from './billing-export/lost-documents.queries';
 import { BooksQueries } from './books/books.queries';
 import { GetOssReturn } from './books/get-oss-return';
 import { GetVatBookPage } from './books/get-vat-book-page';
@@ -37,6 +39,7 @@ import { PlanDocumentsEventsController } from './plan-documents/plan-documents.e
 import { PlanDocumentsQueries } from './plan-documents/plan-documents.queries';
 import { ReadChargeToInvoice } from './plan-documents/read-charge-to-invoice';
 import { RequestPlanDocuments } from './plan-documents/request-plan-documents';
+import { RequireFinishedRestore } from './require-finished-restore';
 import { GetStructuredInvoice } from './structured-invoices/get-structured-invoice';
 
 const sendingProviders = [BillingSenderTask, MeasureSending, RecordAnswers, SendBillingRecords, SendingQueries];
@@ -48,12 +51,12 @@ const undocumentedChargeProviders = [FindUndocumentedCharges, IssueOverdueOrderI
   imports: [TypeOrmModule.forFeature([Invoice, BillingRecord, BillingAnswer, BillingSender, PlanDocument, DocumentBackfill])],
   controllers: [
     ...[InvoicesController, GetVatStatus, GetVatBookPage, GetOssReturn],
-    ...[ExportBillingRecords, GetProducerDeclarations, GetStructuredInvoice, PlanDocumentsEventsController],
+    ...[ExportBillingRecords, GetProducerDeclarations, ListLostDocuments, GetStructuredInvoice, PlanDocumentsEventsController],
   ],
   providers: [
     ...[AmendBillingRecord, AppendBillingRecord, BillingRecordsQueries, VerifyBillingChain, ...sendingProviders],
     ...[BillingExportQueries, BooksQueries, GetInvoice, InvoicesQueries, IssueCreditNote, IssueInvoice, IssuePlanDocument],
-    ...[IssueChargeDocument, ReadChargeToInvoice, ReadPackagingProducer],
+    ...[IssueChargeDocument, LostDocumentsQueries, ReadChargeToInvoice, ReadPackagingProducer, RequireFinishedRestore],
     ...[...planDocumentProviders, ...undocumentedChargeProviders],
   ],
   exports: [

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { gauge, InjectLogger, type Logger } from '@brote/service-runtime';
 import { type ChainLink, chainLinkOf, fingerprintOf, type VerifactuRecord } from '@brote/verifactu';
 import { Injectable } from '@nestjs/common';
-import { BillingRecordsQueries, type ChainEnd, type StoredRecord } from './billing-records.queries';
+import { BillingRecordsQueries, type ChainEnd, type LastRecord, type LostRecord, type StoredRecord } from './billing-records.queries';
 
 const PAGE_SIZE = 500;
 
@@ -29,25 +29,52 @@ function fitsDocument({ record, net, vat, issuedOn }: StoredRecord): boolean {
   return record.vatCents === (isTaxed ? vat : 0) && record.totalCents - record.vatCents === net;
 }
 
-/** The records that are checked so far: their number, and the last link of each issuer by its tax number. */
+/**
+ * The records that are checked so far: their number, and the last link of each issuer by its tax number. Records that a restore has lost
+ * count as checked at their positions.
+ */
 class CheckedRecords {
   count = 0;
   private readonly links = new Map<string, ChainLink>();
+  private readonly lostLinks = new Map<number, ChainLink>();
+  private readonly unheldFingerprints = new Set<string>();
+
+  constructor(lostRecords: readonly LostRecord[] = []) {
+    for (const { position, ...link } of lostRecords) {
+      if (position === null) this.unheldFingerprints.add(link.fingerprint);
+      else this.lostLinks.set(position, link);
+    }
+    this.passLost();
+  }
 
   /** What is wrong with the next record; null if nothing. */
   check(stored: StoredRecord): BreakReason | null {
     const { position, record } = stored;
     if (position !== this.count + 1) return 'missing';
-    if (!isDeepStrictEqual(record.previous, this.links.get(record.issuer.nif))) return 'link';
+    if (!this.continuesChain(record)) return 'link';
     if (fingerprintOf(record) !== record.fingerprint) return 'fingerprint';
     if (!fitsDocument(stored)) return 'document';
     this.count = position;
     this.links.set(record.issuer.nif, chainLinkOf(record));
+    this.passLost();
     return null;
   }
 
-  endsWith(last: VerifactuRecord | null): boolean {
+  endsWith(last: LastRecord | null): boolean {
     return last === null ? this.count === 0 : this.links.get(last.issuer.nif)?.fingerprint === last.fingerprint;
+  }
+
+  /** A record may also follow a lost one that the agency does not hold. */
+  private continuesChain({ previous, issuer }: VerifactuRecord): boolean {
+    if (isDeepStrictEqual(previous, this.links.get(issuer.nif))) return true;
+    return previous !== undefined && this.unheldFingerprints.has(previous.fingerprint);
+  }
+
+  private passLost(): void {
+    for (let link = this.lostLinks.get(this.count + 1); link !== undefined; link = this.lostLinks.get(this.count + 1)) {
+      this.count += 1;
+      this.links.set(link.issuerNif, link);
+    }
   }
 }
 
@@ -89,7 +116,7 @@ export class VerifyBillingChain {
   private async findFirstBreak(): Promise<ChainBreak | null> {
     const end = await this.records.readEnd();
     if (end === null) return { position: 1, reason: 'end' };
-    const checked = new CheckedRecords();
+    const checked = new CheckedRecords(await this.records.findLostRecords());
     for (;;) {
       const page = await this.records.readPage(checked.count, end.position, PAGE_SIZE);
       if (page.length === 0) return findBreakOfEnd(checked, end);
