@@ -8,10 +8,12 @@ const COUNTER_LENGTH = 6;
 export class Documents {
   byNumber = new Map();
   #findings;
+  #losses;
   #last = null;
 
-  constructor(findings) {
+  constructor(findings, losses) {
     this.#findings = findings;
+    this.#losses = losses;
   }
 
   /** Adds a row of `documentos.csv`. */
@@ -66,15 +68,13 @@ export class Documents {
     this.#checkOldHashes(documents);
   }
 
-  /** Series and year begin at 1 and have no gap; days never go back. */
+  /** Series and year begin at 1 and have no gap but explained ones; days never go back. */
   #checkPlace(document, previous) {
     const { number, series, year, counter, day } = document;
     const expected = previous?.year === year ? previous.counter + 1 : 1;
-    if (counter > expected) {
-      const missing =
-        counter - expected === 1
-          ? numberOf(series, year, expected)
-          : `${numberOf(series, year, expected)} to ${numberOf(series, year, counter - 1)}`;
+    const numberAt = (one) => numberOf(series, year, one);
+    for (const { first, last } of this.#losses.unexplainedRanges(expected, counter - 1, numberAt)) {
+      const missing = first === last ? numberAt(first) : `${numberAt(first)} to ${numberAt(last)}`;
       this.#findings.add('number-missing', `Series ${series} of ${year} has a gap: ${missing} is missing.`);
     }
     if (previous !== null && day < previous.day)

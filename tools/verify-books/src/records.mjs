@@ -12,13 +12,16 @@ export class Records {
   #lastFingerprint = null;
   #findings;
   #documents;
+  #losses;
   /** The last record of each issuer, with the number of gaps before it. */
   #links = new Map();
   #gapCount = 0;
 
-  constructor(findings, documents) {
+  constructor(findings, documents, losses) {
     this.#findings = findings;
     this.#documents = documents;
+    this.#losses = losses;
+    this.#passLosses();
   }
 
   /** Adds a line of the files of records. */
@@ -42,6 +45,16 @@ export class Records {
       this.#findings.add('chain-end', 'The last record is not the one at which the shop says that the chain ends.');
     for (const document of this.#findUnrecorded())
       this.#findings.add('record-absent', `Document ${document.number} has no billing record.`);
+  }
+
+  /** The positions of lost records that the agency holds. The chain goes on behind them. */
+  #passLosses() {
+    for (let link = this.#losses.linkAt(this.lastPosition + 1); link !== undefined; link = this.#losses.linkAt(this.lastPosition + 1)) {
+      this.lastPosition += 1;
+      this.#lastFingerprint = link.fingerprint;
+      // The time of the record before still holds.
+      this.#links.set(link.issuer, { ...this.#links.get(link.issuer), ...link, gapCount: this.#gapCount });
+    }
   }
 
   /** @returns whether a record stands at its place */
@@ -69,16 +82,18 @@ export class Records {
     this.#links.set(record.issuer, { ...record, gapCount: this.#gapCount, key: keyOf(record.issuer, record.number, record.day) });
     this.#checkDocument(name, record);
     if (!record.isCancellation) this.#checkQr(name, record, qr);
+    this.#passLosses();
   }
 
   /** One chain for each issuer. Behind a missing record the chain goes on with what is there. */
   #checkLink(name, { issuer, previous, isFirst, generatedAt }) {
     const last = this.#links.get(issuer);
     const isLinked =
-      last === undefined ? isFirst && previous === null : previous?.key === last.key && previous.fingerprint === last.fingerprint;
+      (previous !== null && this.#losses.isUnheld(previous)) ||
+      (last === undefined ? isFirst && previous === null : previous?.key === last.key && previous.fingerprint === last.fingerprint);
     if (!isLinked && this.#gapCount === (last?.gapCount ?? 0))
       this.#findings.add('link-wrong', `${name} does not continue the chain of ${issuer}.`);
-    if (last !== undefined && !(Date.parse(generatedAt) >= Date.parse(last.generatedAt)))
+    if (last?.generatedAt !== undefined && !(Date.parse(generatedAt) >= Date.parse(last.generatedAt)))
       this.#findings.add('time-back', `${name} was created at ${generatedAt}, before the record that it follows.`);
   }
 

@@ -1,7 +1,7 @@
 import { formatCents } from './values.mjs';
 
 /** The number of documents and records, of documents from test environments, and sums by month, country of VAT and rate. */
-export function summarize(documents, { lastPosition, withoutQrCount }) {
+export function summarize(documents, { lastPosition, withoutQrCount }, losses) {
   const sums = new Map();
   let documentCount = 0;
   let earlierCount = 0;
@@ -15,15 +15,17 @@ export function summarize(documents, { lastPosition, withoutQrCount }) {
     sums.set(key, { count: sum.count + 1, net: sum.net + net, vat: sum.vat + vat, total: sum.total + total });
   }
   const rows = [...sums].sort(([one], [other]) => (one < other ? -1 : 1)).map(([key, sum]) => ({ key, ...sum }));
-  return { documentCount, earlierCount, recordCount: lastPosition, withoutQrCount, testCounts, rows };
+  const lostCounts = { numbers: losses.numbers.size, records: losses.recordCount };
+  return { documentCount, earlierCount, recordCount: lastPosition, withoutQrCount, testCounts, lostCounts, rows };
 }
 
 /** A summary as lines of text. */
-export function formatSummary({ documentCount, earlierCount, recordCount, withoutQrCount, testCounts, rows }) {
+export function formatSummary({ documentCount, earlierCount, recordCount, withoutQrCount, testCounts, lostCounts, rows }) {
   const cells = (...values) => values.map((value) => String(value).padStart(14)).join('');
   return [
     `${documentCount} documents, ${earlierCount} of them without a record; ${recordCount} records, ${withoutQrCount} of them without a QR code`,
     ...environmentLines(testCounts),
+    ...lossLines(lostCounts),
     `month   VAT  rate  ${cells('documents', 'net', 'VAT', 'total')}`,
     ...rows.map(({ key, count, net, vat, total }) => `${key} ${cells(count, formatCents(net), formatCents(vat), formatCents(total))}`),
   ];
@@ -37,4 +39,10 @@ function environmentLines({ test, sandbox }) {
     `${count}, ${test} with the agency's test host, ${sandbox} with a sandbox on loopback`,
     'Documents with such an address are no documents of the real tax agency.',
   ];
+}
+
+/** A shop could hide documents as losses, so the losses are counted. */
+function lossLines({ numbers, records }) {
+  if (numbers + records === 0) return [];
+  return [`Lost by a restore, as the shop says: ${numbers} document numbers and ${records} records. Compare them with the agency.`];
 }

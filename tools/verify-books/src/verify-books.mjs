@@ -1,11 +1,14 @@
 import { Archive, ArchiveError } from './archive.mjs';
 import { Documents } from './documents.mjs';
 import { Findings } from './findings.mjs';
+import { Losses } from './losses.mjs';
 import { Records } from './records.mjs';
 import { csvRowsOf, linesOf } from './rows.mjs';
 import { summarize } from './summary.mjs';
 
-const FORMAT = 1;
+/** Format 1 has no losses. */
+const FORMATS = [1, 2];
+const LOSSES_FILE = 'perdidos.csv';
 const REQUIRED_FILES = ['resumen.json', 'documentos.csv', 'lineas.csv', 'registros-0001.jsonl'];
 const RECORDS_PATTERN = /^registros-\d{4}\.jsonl$/;
 
@@ -38,19 +41,34 @@ async function verifyArchive(path, findings) {
 
 async function verifyFiles(archive, findings) {
   const extent = await readExtent(archive);
-  if (extent.formato !== FORMAT) throw new ArchiveError(`This program reads format ${FORMAT}; the archive has format ${extent.formato}.`);
-  const documents = new Documents(findings);
+  if (!FORMATS.includes(extent.formato))
+    throw new ArchiveError(`This program reads the formats ${FORMATS.join(' and ')}; the archive has format ${extent.formato}.`);
+  const losses = await readLosses(archive, extent, findings);
+  if (losses === null) return null;
+  const documents = new Documents(findings, losses);
   for await (const row of csvRowsOf(archive.readText('documentos.csv'))) documents.add(row);
   for await (const row of csvRowsOf(archive.readText('lineas.csv'))) documents.addLine(row);
   const { byNumber } = documents;
   if (byNumber.size !== extent.documentos)
     findings.add('document-count', `The shop has ${extent.documentos} documents, the export ${byNumber.size}.`);
-  const records = new Records(findings, byNumber);
+  const records = new Records(findings, byNumber, losses);
   for (const name of archive.names.filter((one) => RECORDS_PATTERN.test(one)).sort())
     for await (const line of linesOf(archive.readText(name))) records.add(line);
   documents.finish();
   records.finish(extent);
-  return summarize(byNumber.values(), records);
+  losses.finish(byNumber);
+  return summarize(byNumber.values(), records, losses);
+}
+
+async function readLosses(archive, { formato }, findings) {
+  const losses = new Losses(findings);
+  if (formato === 1) return losses;
+  if (!archive.names.includes(LOSSES_FILE)) {
+    findings.add('file-missing', `The archive has no ${LOSSES_FILE}.`);
+    return null;
+  }
+  for await (const row of csvRowsOf(archive.readText(LOSSES_FILE))) losses.add(row);
+  return losses;
 }
 
 async function readExtent(archive) {

@@ -175,12 +175,21 @@ const csvText = (headings, rows) => `\uFEFF${[headings, ...rows].map((row) => `$
 
 /** What the shop says about its books. */
 export const extentOf = ({ documents, records }) => ({
-  ...{ formato: 1, documentos: documents.length, ultimaPosicion: records.length },
+  ...{ formato: 2, documentos: documents.length, ultimaPosicion: records.length },
   ultimaHuella: records.at(-1)?.fingerprint ?? null,
 });
 
+const LOSS_HEADINGS =
+  'Número;Serie;Año;Orden;Fecha de expedición;Total;Referencia del cobro;Motivo;Detectado;Posición del registro;NIF del emisor;Fecha del registro;Huella del registro';
+
+/** A row about a lost document and its record. */
+function lossRow({ series, year, counter, number, day, total, reason, position, issuer, fingerprint }) {
+  const record = fingerprint === undefined ? ['', '', '', ''] : [position ?? '', issuer, day, fingerprint];
+  return [number, series, year, counter, day, euros(total, ','), 'ch_1', reason, '2027-06-01T10:00:00.000Z', ...record].join(';');
+}
+
 /** The files of an export. */
-export function filesOf({ documents, records }, extent) {
+export function filesOf({ documents, records, losses = [] }, extent) {
   const lineRows = documents.flatMap(({ number, lines }) =>
     lines.map((cents, index) => `${number};${index + 1};"Pack; ""4""";"two\r\nlines";1;${euros(cents, ',')};${euros(cents, ',')}`),
   );
@@ -189,8 +198,26 @@ export function filesOf({ documents, records }, extent) {
     'resumen.json': JSON.stringify(extent),
     'documentos.csv': csvText(DOCUMENT_HEADINGS, documents.filter(({ isRowMissing }) => isRowMissing !== true).map(documentRow)),
     'lineas.csv': csvText('Número;Línea;Concepto;Detalle;Cantidad;Precio unitario;Importe', lineRows),
+    'perdidos.csv': csvText(LOSS_HEADINGS, losses.map(lossRow)),
     'registros-0001.jsonl': records
       .map((record) => `${JSON.stringify({ posicion: record.position, qr: record.qr, xml: recordXml(record) })}\n`)
       .join(''),
+  };
+}
+
+/**
+ * Loses a document in the middle of the books, as a restore does: the shop has neither it nor its record, and a row explains it. A record
+ * that the agency rejected has no position, and the next one names it.
+ */
+export function lose({ documents, records, ...books }, { document, issuer, position, fingerprint }, isHeld = true) {
+  const { series, year, counter, number, day, total } = document;
+  const loss = { series, year, counter, number, day, total, reason: 'restauración', issuer, fingerprint };
+  const lost = { ...loss, ...(isHeld ? { position } : {}) };
+  const remaining = records.filter((record) => record.position !== position);
+  if (!isHeld) for (const record of remaining) if (record.position > position) record.position -= 1;
+  return {
+    documents: documents.filter((one) => one !== document),
+    records: remaining,
+    losses: [...(books.losses ?? []), lost],
   };
 }

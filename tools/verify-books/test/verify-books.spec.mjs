@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { formatSummary } from '../src/summary.mjs';
 import { verifyBooks } from '../src/verify-books.mjs';
-import { chain, extentOf, filesOf, Random, randomBooks } from './books.mjs';
+import { chain, extentOf, filesOf, freeInvoicesOf, lose, Random, randomBooks } from './books.mjs';
 import { DAMAGES, EARLY_DAMAGES } from './damages.mjs';
 import { zipOf } from './zip.mjs';
 
@@ -125,10 +125,76 @@ describe('the check of an export', () => {
 
   it('finds each missing file', async () => {
     const { books, extent } = finishedBooks(new Random(seed));
-    for (const name of ['resumen.json', 'documentos.csv', 'lineas.csv', 'registros-0001.jsonl']) {
+    for (const name of ['resumen.json', 'documentos.csv', 'lineas.csv', 'perdidos.csv', 'registros-0001.jsonl']) {
       const { [name]: _, ...files } = filesOf(books, extent);
       assertFound((await verify(zipOf(files).bytes)).findings, [name, ['file-missing']], 0);
     }
+  });
+
+  /** Books that a restore has made lose one document, and what the shop says about them. */
+  function lossyBooks(random, isHeld) {
+    const { books, extent } = finishedBooks(random);
+    const document = random.pick(freeInvoicesOf(books));
+    const record = books.records.find((one) => one.document === document);
+    const lossy = lose(books, record, isHeld);
+    const ultimaPosicion = isHeld ? extent.ultimaPosicion : extent.ultimaPosicion - 1;
+    return { record, books: lossy, extent: { ...extent, documentos: lossy.documents.length, ultimaPosicion } };
+  }
+
+  it('accepts a number and a record that a restore has lost, if a row explains them, and counts them', async () => {
+    for (let run = 0; run < runCount; run += 1)
+      for (const isHeld of [true, false]) {
+        const { books, extent } = lossyBooks(new Random(seed + run), isHeld);
+        const { findings, summary } = await verify(zipOf(filesOf(books, extent)).bytes);
+        assert.deepEqual(findings, [], `run ${run} of seed ${seed}`);
+        assert.deepEqual(summary.lostCounts, { numbers: 1, records: 1 });
+        assert.match(formatSummary(summary).join('\n'), /Lost by a restore, as the shop says: 1 document numbers and 1 records\./);
+      }
+  });
+
+  it('accepts lost records at the end of the chain', async () => {
+    for (let run = 0; run < runCount; run += 1) {
+      const { books, extent } = finishedBooks(new Random(seed + run));
+      const lossy = lose(books, books.records.at(-1));
+      const { findings } = await verify(zipOf(filesOf(lossy, { ...extent, documentos: lossy.documents.length })).bytes);
+      assert.deepEqual(findings, [], `run ${run} of seed ${seed}`);
+    }
+  });
+
+  it('finds a gap whose row is missing, has no reason, or explains another number', async () => {
+    const planted = [
+      [(lossy) => (lossy.losses = []), ['number-missing', 'record-missing']],
+      [({ losses: [loss] }) => (loss.reason = ''), ['loss-unexplained', 'number-missing', 'record-missing']],
+      [
+        ({ losses: [loss] }) => Object.assign(loss, { counter: 900_000, number: `${loss.series}${loss.year}-900000` }),
+        ['link-wrong', 'number-missing'],
+      ],
+      [({ losses: [loss] }) => (loss.fingerprint = 'A'.repeat(64)), ['link-wrong']],
+      [({ losses: [loss] }) => (loss.number = loss.number.replace('-', '-9')), ['loss-unreadable', 'number-missing', 'record-missing']],
+    ];
+    for (let run = 0; run < runCount; run += 1)
+      for (const [plant, kinds] of planted) {
+        const { record, books, extent } = lossyBooks(new Random(seed + run), true);
+        const isFollowed = books.records.some(({ issuer, position }) => issuer === record.issuer && position > record.position);
+        if (!isFollowed) continue;
+        plant(books);
+        const { findings } = await verify(zipOf(filesOf(books, extent)).bytes);
+        assert.deepEqual(kindsOf(findings), kinds, `run ${run} of seed ${seed}`);
+      }
+  });
+
+  it('finds a document that is listed as lost, and exists', async () => {
+    const { books, extent } = finishedBooks(new Random(seed));
+    const { series, year, counter, number, day, total } = books.documents.at(-1);
+    books.losses = [{ series, year, counter, number, day, total, reason: 'restauración' }];
+    assertFound((await verify(zipOf(filesOf(books, extent)).bytes)).findings, [number, ['loss-wrong']], 0);
+  });
+
+  it('reads archives of format 1, which have no losses, and refuses unknown formats', async () => {
+    const { books, extent } = finishedBooks(new Random(seed));
+    const { 'perdidos.csv': _, ...files } = filesOf(books, { ...extent, formato: 1 });
+    assert.deepEqual((await verify(zipOf(files).bytes)).findings, []);
+    assertFound((await verify(zipOf(filesOf(books, { ...extent, formato: 3 })).bytes)).findings, ['format 3', ['archive-damaged']], 0);
   });
 
   it('refuses a truncated archive, and one with another byte', async () => {
