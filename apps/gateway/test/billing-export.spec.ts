@@ -60,9 +60,16 @@ describe('the export of billing records', () => {
       'attachment; filename="registros-facturacion-2027-01-31.zip"',
     ]);
     const parts = await readParts(response);
-    expect(Object.keys(parts)).toEqual(['LEEME.txt', 'resumen.json', 'documentos.csv', 'lineas.csv', 'registros-0001.jsonl']);
+    expect(Object.keys(parts)).toEqual([
+      'LEEME.txt',
+      'resumen.json',
+      'documentos.csv',
+      'lineas.csv',
+      'perdidos.csv',
+      'registros-0001.jsonl',
+    ]);
     expect(JSON.parse(parts['resumen.json'] ?? '')).toMatchObject({
-      formato: 1,
+      formato: 2,
       documentos: 3,
       ultimaPosicion: 3,
       ultimaHuella: EXTENT.lastFingerprint,
@@ -76,6 +83,12 @@ describe('the export of billing records', () => {
     expect(linesOf(parts['lineas.csv']).slice(-2)).toEqual([
       'F2027-000002;1;Pack de 4;2 verde, 2 azul;1;7,00;7,00',
       `F2027-000003;1;'=cmd();;1;-0,01;-0,01`,
+    ]);
+    expect(linesOf(parts['perdidos.csv'])).toEqual([
+      expect.stringMatching(/^Número;Serie;.*;Huella del registro$/) as string,
+      expect.stringMatching(
+        /^F2027-000009;F;2027;9;2027-01-31;7,00;ch_3Q2w3E;restauración [^;]*;2027-02-01T\S+;;B12345674;2027-01-31;A{64}$/,
+      ) as string,
     ]);
     expect(linesOf(parts['registros-0001.jsonl']).map((line) => JSON.parse(line) as object)).toEqual(
       [1, 2, 3].map((posicion) => ({ posicion, qr: exportedRecord.qrAddress, xml: exportedRecord.xml })),

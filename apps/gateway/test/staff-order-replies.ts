@@ -58,6 +58,7 @@ export const STAFF_ORDER_REPLIES: readonly (readonly [AnyContract, object])[] = 
   [staffOrders.rebuildOrderAsStaff, { ...examples.unknownPayment, state: 'rebuilt' }],
   [staffOrders.refundUnknownPaymentAsStaff, { ...examples.unknownPayment, state: 'refunded' }],
   [staffOrders.getProducerDeclarations, examples.producerDeclarations],
+  [staffOrders.listLostDocuments, { rows: [examples.lostDocument], nextCursor: null }],
   [staffOrders.beginBillingExport, examples.billingExport],
   [staffOrders.getExportedDocuments, { rows: [examples.exportedDocument], nextCursor: null }],
   [staffOrders.getExportedRecords, { rows: [examples.exportedRecord], nextCursor: null }],

@@ -10,7 +10,7 @@ CSV: separador punto y coma, decimales con coma, fechas AAAA-MM-DD, primera fila
 delante un apóstrofo. Importes en euros, negativos en las rectificativas.
 
 resumen.json
-  formato         1
+  formato         2
   creado          momento de la exportación
   emisor          nombre y NIF del vendedor en ese momento
   documentos      número de filas de documentos.csv
@@ -19,7 +19,7 @@ resumen.json
 
 documentos.csv: un documento por fila, por serie, año y orden
   Número                       serie, año y orden: F2027-000001
-  Serie, Año, Orden            el orden empieza en 1 cada año, sin huecos
+  Serie, Año, Orden            el orden empieza en 1 cada año, sin más huecos que los de perdidos.csv
   Fecha de expedición          día en la zona horaria de Madrid; no retrocede dentro de una serie
   Clase                        factura o rectificativa
   Rectifica a                  número de la factura que corrige una rectificativa
@@ -35,8 +35,16 @@ lineas.csv: las líneas de los documentos
   Cantidad, Precio unitario    con IVA incluido
   Importe                      la suma de las líneas de un documento es su total
 
+perdidos.csv: números y registros que se perdieron al restaurar la base de datos; vacío si no hay ninguno
+  Número, Serie, Año, Orden    el documento perdido; su número no se vuelve a dar
+  Fecha de expedición, Total   lo que se sabe de él; vacíos si no se sabe
+  Referencia del cobro         identificador del proveedor de pagos
+  Motivo, Detectado            por qué falta, y cuándo se supo
+  Posición del registro        lugar de un registro que solo tiene la AEAT; vacía si no consta que lo tenga
+  NIF, Fecha, Huella           del registro perdido, para seguir la cadena
+
 registros-0001.jsonl y siguientes: un registro por línea, en JSON, en el orden de la cadena
-  posicion                     1 y siguientes, sin huecos
+  posicion                     1 y siguientes, sin más huecos que los de perdidos.csv
   qr                           dirección del código QR del documento; null si no lo lleva
   xml                          el registro con los elementos que recibe la AEAT
 

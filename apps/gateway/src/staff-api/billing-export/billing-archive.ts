@@ -1,14 +1,14 @@
-import type { BillingExport, ExportedDocument, ExportedRecord } from '@brote/contracts/staff-orders';
+import type { BillingExport, ExportedDocument, ExportedRecord, LostDocument } from '@brote/contracts/staff-orders';
 import { strToU8 } from 'fflate';
 import { csvOf } from '../tables/csv-table';
 import type { TableRow } from '../tables/table';
 import { ZipWriter } from '../tables/zip-writer';
-import { DOCUMENT_HEADINGS, documentTableRow, LINE_HEADINGS, lineTableRows } from './document-tables';
+import { DOCUMENT_HEADINGS, documentTableRow, LINE_HEADINGS, lineTableRows, LOST_HEADINGS, lostTableRow } from './document-tables';
 import { ARCHIVE_README } from './archive-readme';
 
 export const ZIP_MEDIA_TYPE = 'application/zip';
 /** Raise it with each change of names, columns or fields. Readers refuse formats that they do not know. */
-const ARCHIVE_FORMAT = 1;
+const ARCHIVE_FORMAT = 2;
 /** Some 300 MB: a file of an archive holds at most 4 GB. */
 const RECORDS_PER_FILE = 100_000;
 
@@ -20,10 +20,11 @@ export interface ArchiveContents {
   extent: BillingExport;
   readDocuments: () => Pages<ExportedDocument>;
   records: Pages<ExportedRecord>;
+  lostDocuments: Pages<LostDocument>;
 }
 
 /** Writes the books as a ZIP archive, page by page. Its format is in `docs/billing-export.md`. */
-export async function* billingArchiveOf({ extent, readDocuments, records }: ArchiveContents): AsyncGenerator<Uint8Array> {
+export async function* billingArchiveOf({ extent, readDocuments, records, lostDocuments }: ArchiveContents): AsyncGenerator<Uint8Array> {
   const zip = new ZipWriter();
   zip.begin('LEEME.txt').push(strToU8(ARCHIVE_README), true);
   zip.begin('resumen.json').push(strToU8(JSON.stringify(summaryOf(extent), null, 2)), true);
@@ -34,6 +35,12 @@ export async function* billingArchiveOf({ extent, readDocuments, records }: Arch
     rowsOf(readDocuments(), (document) => [documentTableRow(document)]),
   );
   yield* writeTable(zip, 'lineas.csv', LINE_HEADINGS, rowsOf(readDocuments(), lineTableRows));
+  yield* writeTable(
+    zip,
+    'perdidos.csv',
+    LOST_HEADINGS,
+    rowsOf(lostDocuments, (lost) => [lostTableRow(lost)]),
+  );
   yield* writeRecords(zip, records);
   zip.end();
   yield* zip.take();

@@ -5,6 +5,7 @@ import {
   BeginBillingExportRequest,
   getExportedDocuments,
   getExportedRecords,
+  listLostDocuments,
   STAFF_ORDER_ROUTES as routes,
 } from '@brote/contracts/staff-orders';
 import { RequestClient } from '@brote/messaging';
@@ -17,6 +18,8 @@ import { Endpoint } from '../../http/routes/endpoint.decorator';
 import { readStaffRequest } from '../routing/staff-request';
 import { pagesOf, repeatWhileUnavailable } from '../tables/table';
 import { billingArchiveOf, ZIP_MEDIA_TYPE } from './billing-archive';
+
+const LOST_PAGE_SIZE = 100;
 
 /** All documents and billing records as one archive for an inspector. */
 @Controller()
@@ -35,9 +38,11 @@ export class BillingExportController {
     const { lastPosition } = extent;
     const readDocumentPage = (cursor: string | null) => this.requests.send(getExportedDocuments, { lastPosition, cursor }, { caller });
     const readRecordPage = (cursor: string | null) => this.requests.send(getExportedRecords, { lastPosition, cursor }, { caller });
+    const readLostPage = (cursor: string | null) => this.requests.send(listLostDocuments, { cursor, limit: LOST_PAGE_SIZE }, { caller });
     const readDocuments = () => pagesOf(repeatWhileUnavailable(readDocumentPage));
     const records = pagesOf(repeatWhileUnavailable(readRecordPage));
-    const stream = Readable.from(billingArchiveOf({ extent, readDocuments, records }), { objectMode: false });
+    const lostDocuments = pagesOf(repeatWhileUnavailable(readLostPage));
+    const stream = Readable.from(billingArchiveOf({ extent, readDocuments, records, lostDocuments }), { objectMode: false });
     const fileName = `registros-facturacion-${madridDay(new Date(extent.createdAt))}.zip`;
     return new StreamableFile(stream, { type: ZIP_MEDIA_TYPE, disposition: `attachment; filename="${fileName}"` });
   }

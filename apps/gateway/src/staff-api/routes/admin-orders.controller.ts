@@ -179,6 +179,12 @@ export const AdminOrdersController = staffController('staff: orders', [
     description: 'Charges and refunds of plans whose document could not be issued, the oldest first, with the reason. Amounts are cents.',
   },
   {
+    ...{ route: routes.listLostDocuments, contract: orders.listLostDocuments, query: orders.ListLostDocumentsRequest },
+    id: 'listLostDocuments',
+    summary: 'List documents that a restore has lost',
+    description: 'Document numbers and billing records that a restore of the database has lost. The numbers are not given again.',
+  },
+  {
     ...{ route: routes.retryPlanDocument, contract: orders.retryPlanDocumentAsStaff },
     id: 'retryPlanDocument',
     status: 202,
