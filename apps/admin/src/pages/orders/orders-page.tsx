@@ -20,6 +20,7 @@ import './orders.css';
 import { ordersTranslations } from './orders.translations';
 import { BillingProblemsList } from './billing-records/billing-problems-list';
 import { FailedPlanDocumentsList } from './plan-documents/failed-plan-documents-list';
+import { LostDocumentsList } from './lost-documents/lost-documents-list';
 import { UnknownPaymentsList } from './unknown-payments/unknown-payments-list';
 import { ViewSwitch } from './view-switch';
 import { WithdrawalsList } from './withdrawals/withdrawals-list';
@@ -27,11 +28,12 @@ import { WithdrawalsList } from './withdrawals/withdrawals-list';
 const VIEW_PARAMS = ['view'] as const;
 const FILTER_PARAMS = ['search', 'status', 'due', 'sort', 'from', 'until', 'minTotal', 'maxTotal'] as const;
 
-/** The orders, the withdrawals of customers, the payments whose purchase is unknown, the failed documents of plans, or the billing records. */
+/** The orders, the withdrawals of customers, the payments whose purchase is unknown, the failed documents of plans, the billing records, or the lost documents. */
 export function OrdersPage() {
   const { values } = useQueryParams(VIEW_PARAMS);
   if (values.view === 'payments') return <UnknownPaymentsList />;
   if (values.view === 'billing') return <BillingProblemsList />;
+  if (values.view === 'lost') return <LostDocumentsList />;
   if (values.view === 'documents') return <FailedPlanDocumentsList />;
   return values.view === 'withdrawals' ? <WithdrawalsList /> : <OrdersList />;
 }

@@ -3,10 +3,10 @@ import { Segmented } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { ordersTranslations } from './orders.translations';
 
-const VIEWS = ['orders', 'withdrawals', 'payments', 'documents', 'billing'] as const;
+const VIEWS = ['orders', 'withdrawals', 'payments', 'documents', 'billing', 'lost'] as const;
 type View = (typeof VIEWS)[number];
 
-/** Switches between orders, withdrawals, unknown payments, failed documents of plans and billing records; each list starts without filters. */
+/** Switches between orders, withdrawals, unknown payments, failed documents of plans, billing records and lost documents; each list starts without filters. */
 export function ViewSwitch({ view }: { readonly view: View }) {
   const t = useTranslations(ordersTranslations);
   const navigate = useNavigate();
