@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { toPem } from '@brote/messaging';
 import { DatabaseServiceConfig, Env } from '@brote/service-runtime';
-import { IsInt, IsString, Max, Min, MinLength } from 'class-validator';
+import { IsInt, IsOptional, IsString, Matches, Max, Min, MinLength } from 'class-validator';
 
 /** The environment of identity. */
 export class IdentityConfig extends DatabaseServiceConfig {
@@ -67,6 +67,15 @@ export class IdentityConfig extends DatabaseServiceConfig {
   @Min(100)
   @Max(3_600_000)
   housekeepingEveryMs!: number;
+
+  @Env('ERASURE_LIST_FOLDER', {
+    description:
+      'a folder outside the backup of the databases, where the ids of closed accounts are listed, e.g. /var/lib/brote-identity; after a restore they are closed again. Leave it out on a machine without backups.',
+    optional: true,
+  })
+  @IsOptional()
+  @Matches(/^\//, { message: '$property must be an absolute path' })
+  erasureListFolder?: string;
 
   /** A secret that leaks for one purpose must not work for the other. */
   override configErrors(): string[] {

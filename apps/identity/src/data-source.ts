@@ -8,6 +8,7 @@ import { LetOnlyFunctionsForget1797300000000 } from './migrations/1797300000000-
 import { NameWhoHoldsWork1797700200000 } from './migrations/1797700200000-name-who-holds-work';
 import { KeepPlansChosenAtSignUp1797800100000 } from './migrations/1797800100000-keep-plans-chosen-at-sign-up';
 import { UseStandardNames1797900000000 } from './migrations/1797900000000-use-standard-names';
+import { CloseAccountsAgainAfterARestore1798000000000 } from './migrations/1798000000000-close-accounts-again-after-a-restore';
 
 /** The tables of this service, for the application, the migration command and specs. */
 export const schema = {
@@ -22,5 +23,6 @@ export const schema = {
     NameWhoHoldsWork1797700200000,
     KeepPlansChosenAtSignUp1797800100000,
     UseStandardNames1797900000000,
+    CloseAccountsAgainAfterARestore1798000000000,
   ],
 };

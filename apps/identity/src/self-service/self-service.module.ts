@@ -6,6 +6,7 @@ import { CloseAccount } from './closure/close-account';
 import { ClosureController } from './closure/closure.controller';
 import { EraseInService } from './closure/erase-in-service';
 import { ErasureWorkflow } from './closure/erasure.workflow';
+import { ErasureList } from './closure/erasure-list';
 import { Erasures } from './closure/erasures';
 import { ExportPersonalData } from './closure/export-personal-data';
 import { FinishErasure } from './closure/finish-erasure';
@@ -31,7 +32,7 @@ const emailRequestProviders = [AddressLimits, PendingEmailRequests, ProcessPendi
 const signUpProviders = [SignUp, ResendConfirmation, VerifyEmail, VerifyEmailDependencies, ...emailRequestProviders];
 const passwordProviders = [RecoverPassword, ResetPassword, ResetPasswordDependencies, ChangePassword];
 const recoveryProviders = [...passwordProviders, FinalizePasswordChange, ChangeEmail, ChangeEmailDependencies];
-const erasureProviders = [ErasureWorkflow, CloseAccount, Erasures, EraseInService, FinishErasure, ReportErasures];
+const erasureProviders = [ErasureWorkflow, CloseAccount, ErasureList, Erasures, EraseInService, FinishErasure, ReportErasures];
 
 /** The actions of people on their own account, from sign-up to erasure. */
 @Module({

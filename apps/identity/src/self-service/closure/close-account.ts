@@ -19,6 +19,19 @@ export class CloseAccount {
     private readonly emails: AccountEmails,
   ) {}
 
+  /** Closes an account again that a restore of the database has opened. Repeating it changes nothing. */
+  async closeReopened(accountId: string): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      const account = await this.accounts.lockById(tx, accountId);
+      if (account?.beginClosing() === true) {
+        await this.endSessions.endAllSessions(tx, accountId, { kind: 'closure-requested' });
+        await this.accounts.save(tx, account, userClosing);
+        await this.erasures.beginErasure(tx, accountId);
+      }
+      await this.erasures.forgetReopened(tx, accountId);
+    });
+  }
+
   /** @throws Refusal UNAUTHENTICATED when the account is not active */
   async close(request: CloseAccountRequest, call: CallContext): Promise<void> {
     await this.unitOfWork.run((tx) => this.closeInTransaction(tx, request, call.authenticatedCaller.userId));

@@ -46,6 +46,11 @@ export const SELECT_STUCK_STEPS = `
   SELECT s.account_id AS "accountId", s.name AS step, s.attempts, s.last_error AS "lastError" FROM erasure_step s JOIN erasure e USING (account_id)
    WHERE s.done_at IS NULL AND e.finished_at IS NULL AND e.requested_at < :now::timestamptz - interval '1 hour' ORDER BY e.requested_at LIMIT 20`;
 
+/** Accounts that a restore has opened again; `after-restore` has found them in the list of erasures. */
+export const SELECT_REOPENED_ACCOUNTS = 'SELECT account_id AS "accountId" FROM reopened_account ORDER BY account_id LIMIT 20';
+
+export const DELETE_REOPENED_ACCOUNT = 'DELETE FROM reopened_account WHERE account_id = :accountId';
+
 export const DELETE_PENDING_EMAIL_REQUESTS = 'DELETE FROM pending_email_request WHERE email = :recipient';
 
 export const FINISH_ERASURE = 'UPDATE erasure SET finished_at = :now WHERE account_id = :accountId';

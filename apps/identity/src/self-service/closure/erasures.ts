@@ -2,14 +2,17 @@ import { Database, ProcessLock, type Transaction } from '@brote/persistence';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@brote/service-runtime';
 import { WorkNotifier } from '#app/accounts/work-notifier';
+import { ErasureList } from './erasure-list';
 import { ERASURE_STEPS } from './personal-data-requests';
 import {
   CLAIM_DUE_STEPS,
+  DELETE_REOPENED_ACCOUNT,
   INSERT_ERASURE,
   INSERT_ERASURE_STEPS,
   MARK_STEP_DONE,
   RESCHEDULE_FAILED_STEP,
   SELECT_COMPLETE_ERASURES,
+  SELECT_REOPENED_ACCOUNTS,
   VOID_LINKS,
 } from './closure.sql';
 
@@ -39,15 +42,31 @@ export class Erasures {
     private readonly clock: Clock,
     private readonly processLock: ProcessLock,
     private readonly notifier: WorkNotifier,
+    private readonly list: ErasureList,
   ) {}
 
-  /** Stores the steps of a closing account, and voids its links. */
+  /**
+   * Stores the steps of a closing account, and voids its links. The list outside the database has the account before the commit, so a
+   * confirmed erasure is never missing there.
+   */
   async beginErasure(tx: Transaction, accountId: string): Promise<void> {
     const now = this.clock.now();
     await tx.query(VOID_LINKS, { accountId, now });
     await tx.query(INSERT_ERASURE, { accountId, now });
     await tx.query(INSERT_ERASURE_STEPS, { accountId, stepNames: ERASURE_STEPS.map(({ name }) => name), now });
+    tx.beforeCommit(() => this.list.append({ accountId, requestedAt: now }));
     tx.afterCommit(() => this.notifier.notifyErasures());
+  }
+
+  /** Accounts that a restore of the database has opened again. */
+  async findReopened(): Promise<string[]> {
+    const rows = await this.database.query<{ accountId: string }>(SELECT_REOPENED_ACCOUNTS);
+    return rows.map(({ accountId }) => accountId);
+  }
+
+  /** The account is closed again, or was closed meanwhile. */
+  async forgetReopened(tx: Transaction, accountId: string): Promise<void> {
+    await tx.changeRows(DELETE_REOPENED_ACCOUNT, { accountId });
   }
 
   /** Claims due steps for this process. */
