@@ -2,6 +2,7 @@ import { mergeEqualFindings, sortFindings, type Finding } from './finding';
 import { CHECK_GROUPS, runWithin, type Check, type CheckContext, type CheckGroup } from './reachability/check';
 import { clockChecks } from './reachability/check-clocks';
 import { diskChecks } from './reachability/check-disk-space';
+import { erasureListChecks } from './reachability/check-erasure-list';
 import { natsChecks } from './reachability/check-nats';
 import { originChecks } from './reachability/check-origin';
 import { postgresChecks } from './reachability/check-postgres';
@@ -26,6 +27,7 @@ function checksOf({ settings, requests }: CheckContext): Check[] {
     ...senderDomainChecks(settings),
     ...clockChecks(settings),
     ...diskChecks(requests.diskFolders),
+    ...erasureListChecks(settings),
     ...originChecks(settings),
     ...webhookChecks(settings),
     ...stripeChecks(settings),

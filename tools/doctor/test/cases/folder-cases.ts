@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { callerKeys } from '@brote/test-support';
 import { foreignKeys, secretOf, type TestShop } from '../shop/test-shop';
@@ -162,5 +162,28 @@ export const FOLDER_CASES: readonly PlantedFault[] = [
     title: 'a value that programs read differently',
     plant: ({ settings }) => settings.set('common', { SELLER_NAME: 'Cepillos #1' }),
     ...{ service: 'shop', subject: 'common.env, line 5', remedy: 'Write KEY=value, and put the value into single quotes or a file.' },
+  },
+  {
+    title: 'a folder of the list of erasures that does not exist',
+    plant: ({ settings }) => settings.set('identity', { ERASURE_LIST_FOLDER: '/does/not/exist' }),
+    ...{ service: 'identity', subject: 'ERASURE_LIST_FOLDER', remedy: 'Create /does/not/exist, and give it to the user of identity.' },
+    groups: ['disk'],
+  },
+  {
+    title: 'a list of erasures that other users can read',
+    plant: ({ settings }) => {
+      const path = join(settings.folder, 'open-list');
+      mkdirSync(path, { recursive: true });
+      chmodSync(path, 0o755);
+      settings.set('identity', { ERASURE_LIST_FOLDER: path });
+    },
+    ...{ service: 'identity', subject: 'ERASURE_LIST_FOLDER', remedy: 'chmod 700' },
+    groups: ['disk'],
+  },
+  {
+    title: 'production without a list of erasures',
+    plant: ({ settings }) => settings.set('common', { SHOP_STAGE: 'production' }),
+    ...{ state: 'warning', service: 'identity', subject: 'ERASURE_LIST_FOLDER', remedy: 'Set it to a folder' },
+    groups: ['disk'],
   },
 ];
