@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export const SHOP_ADDRESS = '10.77.0.2';
 export const VISITOR_ADDRESS = '10.77.0.1';
 /** Folders whose content on the real machine is neither seen nor changed. */
-const EMPTY_FOLDERS = ['/opt', '/var/lib/postgresql', '/var/lib/brote-nats', '/var/lib/caddy', '/var/log'];
+const EMPTY_FOLDERS = ['/opt', '/var/lib/postgresql', '/var/lib/brote-nats', '/var/lib/brote-identity', '/var/lib/caddy', '/var/log'];
 const COPIED_FOLDERS = ['/etc', '/usr/local/bin'];
 
 export const run = (command, ...args) => execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });

@@ -75,6 +75,22 @@ function requireRaisedEpochs(output) {
   report(`${services.length} services have raised their epochs, and refuse it while they run`);
 }
 
+const IDENTITY = 'brote_identity';
+/** An account without orders. Nothing is mailed on this machine, so nobody can confirm one. */
+const ACCOUNT = '0192f0c0-0000-7000-8000-00000000e5a5';
+
+function addAccount() {
+  const columns = 'id, email, state, roles, locale, email_confirmed_at, profile_updated_at, created_at';
+  query(
+    `INSERT INTO account (${columns}) VALUES ('${ACCOUNT}', 'closed@shop.test', 'active', '{customer}', 'es', now(), now(), now())`,
+    IDENTITY,
+  );
+}
+
+const readAccountState = () => query(`SELECT state FROM account WHERE id = '${ACCOUNT}'`, IDENTITY)[0];
+
+const readDocumentNumbers = () => query('SELECT number FROM invoice');
+
 const [folder] = process.argv.slice(2);
 const visitor = await openShop(folder, ['/var/lib/pgbackrest', '/var/lib/prometheus']);
 // Debian's package makes these folders.
@@ -85,12 +101,18 @@ const beforeBackup = await buyPacks(visitor, 2);
 for (const heading of ['Set up', 'Check', 'Watch']) playSection(heading);
 await waitForShop(visitor);
 const archived = await buyPacks(visitor, 2);
+addAccount();
 const [soldAt] = query('SELECT clock_timestamp()');
 await waitUntil('these orders are archived', () => {
   const [isArchived] = query(`SELECT last_archived_time > '${soldAt}' FROM pg_stat_archiver`);
   return isArchived === 't';
 });
 const afterArchive = await buyPacks(visitor, 3);
+// The service closes it as its owner would, and lists it outside the databases.
+query(`INSERT INTO reopened_account VALUES ('${ACCOUNT}')`, IDENTITY);
+await waitUntil('an account is closed and erased', () => readAccountState() === 'closed');
+await waitUntil('Stripe names all documents', () => query('SELECT 1 FROM document_reference').length === 0);
+const numbersBefore = readDocumentNumbers();
 const killedAt = destroyDatabases();
 const restoreOutput = playSection('Restore');
 await waitForShop(visitor);
@@ -98,6 +120,7 @@ const [, lastChange] = /log time (\S+ \S+)/.exec(restoreOutput);
 const [lastChangeMs] = query(`SELECT extract(epoch FROM '${lastChange}'::timestamptz) * 1000`).map(Number);
 report(`the shop is restored; ${((killedAt - lastChangeMs) / 1_000).toFixed(1)} seconds were lost`);
 requireRaisedEpochs(restoreOutput);
+await waitUntil('the closed account is closed again', () => readAccountState() === 'closed');
 const numbers = query(`SELECT number FROM orders`);
 requireAll(
   'every archived order is there',
@@ -110,7 +133,13 @@ await waitUntil(`${lost.length} lost payments are listed as unknown`, () => {
   const listed = query('SELECT session_id FROM unknown_payment');
   return lost.every(({ sessionId }) => listed.includes(sessionId));
 });
+const lostNumbers = numbersBefore.filter((number) => !readDocumentNumbers().includes(number));
+if (lostNumbers.length === 0) throw new Error('No document was lost, so the drill shows nothing.');
+requireAll('every lost document number has its explanation', lostNumbers, query('SELECT number FROM lost_number'));
 const afterRestore = await buyPacks(visitor, 3);
+const repeatedNumbers = readDocumentNumbers().filter((number) => lostNumbers.includes(number));
+if (repeatedNumbers.length > 0) throw new Error(`Given twice: ${repeatedNumbers.join(', ')}`);
+report('no document number was given twice');
 sandbox.kill();
 visitor.stop();
 const givenTwice = afterRestore.filter((order) => afterArchive.some(({ orderNumber }) => orderNumber === order.orderNumber));

@@ -15,6 +15,9 @@ const MAIL_VARIABLES = [
   ['SUPPORT_EMAIL', 'Where messages from the contact and support forms go.'],
 ];
 
+/** The folder of the unit of identity, and of its container. */
+const ERASURE_LIST_FOLDER = '/var/lib/brote-identity';
+
 /** Writes `common.env` and a file for each service. Existing files stay as they are: the owner has changed them. */
 export function keepEnvironments(folder, options) {
   folder.keepPublic('common.env', () => commonEnvironment(folder, options));
@@ -42,6 +45,12 @@ function serviceEnvironment(folder, { name, healthPort, hasDatabase, secrets }, 
     ...(hasDatabase ? [secretFile('DATABASE_URL', 'database-url'), secretFile('MIGRATION_DATABASE_URL', 'migration-database-url')] : []),
     ...Object.entries(secrets).map(([secret, variable]) => secretFile(variable, secret)),
     ...(name === 'gateway' ? gatewayLines(folder, isContained) : []),
+    ...(name === 'identity'
+      ? [
+          '# Closed accounts are listed here, outside the backup, and closed again after a restore.',
+          `ERASURE_LIST_FOLDER=${ERASURE_LIST_FOLDER}`,
+        ]
+      : []),
     ...(name === 'notifications' ? MAIL_VARIABLES.flatMap(([variable, meaning]) => ['', `# ${meaning}`, `${variable}=`]) : []),
   ]);
 }
