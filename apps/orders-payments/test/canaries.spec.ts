@@ -129,6 +129,7 @@ it('exportFromOrders shows no columns without personal data except those that th
     'dispute.state: check',
     'document_backfill.state: check',
     ...['invoice.charge_id: check', 'invoice.dispute_id: check'],
+    'lost_number.source: check',
     'orders.cancel_reason: check',
     'orders.currency: check',
     'orders.status: check',

@@ -119,6 +119,7 @@ function staffRequestsFor({ orderId, recallId }: { orderId: string; recallId: st
     [staffOrders.getExportedDocuments, { lastPosition: 1_000, cursor: null }],
     [staffOrders.getExportedRecords, { lastPosition: 1_000, cursor: null }],
     [staffOrders.listFailedPlanDocuments, { cursor: null, limit: 50 }],
+    [staffOrders.listLostDocuments, { cursor: null, limit: 50 }],
     [staffOrders.previewEarlierDocuments, {}],
     [staffOrders.getBillingSending, {}],
     [staffOrders.listBillingProblems, { cursor: null, limit: 50 }],

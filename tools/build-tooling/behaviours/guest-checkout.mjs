@@ -158,6 +158,7 @@ export default {
       `${orders}/fulfilment/subscription-deliveries/sync-delivery-orders.ts`,
       `${orders}/payments/accounts/sync-accounts.ts`,
       `${orders}/payments/unknown-payments/send-unknown-payment-refunds.ts`,
+      `${orders}/payments/document-references/write-document-references.ts`,
       `${orders}/payments/refunds/refund.workflow.ts`,
     ],
     'opening, prices, lots and events of the catalogue, and its other reservations': [

@@ -110,6 +110,7 @@ export default {
       `${src}/fulfilment/subscription-deliveries/sync-delivery-orders.ts`,
       `${src}/payments/accounts/sync-accounts.ts`,
       `${src}/payments/unknown-payments/send-unknown-payment-refunds.ts`,
+      `${src}/payments/document-references/write-document-references.ts`,
       `${src}/sales/checkout/resume-due-checkouts.ts`,
     ],
     'the inbox of webhooks: read with the guest checkout': [

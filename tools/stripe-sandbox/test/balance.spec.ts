@@ -46,6 +46,22 @@ describe('the balance of the account', () => {
     await expect(harness.stripe.balanceTransactions.retrieve('txn_unknown')).rejects.toMatchObject({ statusCode: 404 });
   });
 
+  it('adds metadata to a charge and a refund, each with an event', async () => {
+    const id = await buy();
+    const { id: refundId } = await harness.stripe.refunds.create({ charge: id, amount: 500, metadata: { refund_id: '1' } });
+    const charge = await harness.stripe.charges.update(id, { metadata: { document: 'F1' } });
+    expect(charge.metadata).toMatchObject({ document: 'F1' });
+    expect((await harness.stripe.refunds.update(refundId, { metadata: { document: 'R1' } })).metadata).toEqual({
+      refund_id: '1',
+      document: 'R1',
+    });
+    expect((await harness.stripe.charges.retrieve(id)).metadata).toEqual(charge.metadata);
+    const changed = (await harness.stripe.events.list({ limit: 2 })).data.map(({ type }) => type);
+    expect(changed).toEqual(['refund.updated', 'charge.updated']);
+    await expect(harness.stripe.charges.update('ch_unknown', { metadata: {} })).rejects.toMatchObject({ statusCode: 404 });
+    await expect(harness.stripe.refunds.update('re_unknown', { metadata: {} })).rejects.toMatchObject({ statusCode: 404 });
+  });
+
   it('gets the money of a failed refund back', async () => {
     const id = await buy((session) => payByCard(session, FAILING_REFUNDS));
     const refund = await harness.stripe.refunds.create({ charge: id });

@@ -61,7 +61,7 @@ async function createLostNumbers(runner: QueryRunner): Promise<void> {
 async function createLostRecords(runner: QueryRunner): Promise<void> {
   await runner.query(`
     CREATE TABLE lost_record (
-      fingerprint text PRIMARY KEY CHECK (fingerprint ~ '^[0-9A-F]{64}$'),
+      fingerprint text PRIMARY KEY,
       position bigint UNIQUE CHECK (position > 0),
       issuer_nif text NOT NULL,
       invoice_number text NOT NULL,
