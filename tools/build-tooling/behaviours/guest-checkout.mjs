@@ -82,6 +82,9 @@ export default {
       `${app}/catalog-tags.ts`,
       `${app}/use-cart-comparison.ts`,
     ],
+    'another behavior: a shop that is not open, and a country without its register of packaging, sell nothing': [
+      `${stock}/refuse-unsold.ts`,
+    ],
     'another behavior: the address survives a reload': [
       `${cart}/stored-address.ts`,
       `${app}/clear-address.ts`,

@@ -226,7 +226,8 @@ describe('the containers of one host', () => {
 
   it('see their own settings and secrets alone', () => {
     for (const service of SERVICES) {
-      assert.deepEqual(settingsOf(service), ['public', `secrets/${service}`, 'nats/certificate.pem']);
+      const ownFolders = service === 'identity' ? ['/var/lib/brote-identity'] : [];
+      assert.deepEqual(settingsOf(service), ['public', `secrets/${service}`, 'nats/certificate.pem', ...ownFolders]);
       assert.deepEqual(
         services[service].env_file.map((file) => file.split('/').at(-1)),
         ['common.env', `${service}.env`],
