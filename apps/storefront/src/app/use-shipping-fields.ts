@@ -2,7 +2,7 @@ import { COUNTRIES, type Country } from '@brote/contracts/browser';
 import { formatCountry, useLocale, useTranslations, type Translate } from '@brote/ui-kit/i18n';
 import { useMemo } from 'react';
 import type { FieldErrors } from './form-model';
-import { useGetPackagingQuery } from './shop-info.api';
+import { useGetPackagingQuery } from './packaging.api';
 import { emptyDraft, type ShippingDraft, type ShippingMessage } from './shipping.schema';
 import { shippingTranslations } from './shipping.translations';
 import type { Form } from './use-form';

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { CATALOG_ROUTES, RECALL_ROUTES, RUNTIME_ROUTES, TREE_RECEIPT_ROUTES } from '@brote/contracts/browser';
+import { CATALOG_ROUTES, PACKAGING_ROUTES, RECALL_ROUTES, RUNTIME_ROUTES, TREE_RECEIPT_ROUTES } from '@brote/contracts/browser';
 import { catalogueView, forestView, shopInfo, subscriptionExamples } from '@brote/contracts/examples';
+import { packagingView } from '@brote/contracts/packaging/examples';
 import { recall } from '@brote/contracts/recalls/examples';
 import { treeReceipts } from '@brote/contracts/tree-receipts/examples';
 import { PUBLIC_PAGES, UNKNOWN_PAGE } from './public-pages';
@@ -21,6 +22,7 @@ const API_REPLIES = {
   [CATALOG_ROUTES.listPlans.path]: JSON.stringify(subscriptionExamples.plans),
   [CATALOG_ROUTES.forest.path]: JSON.stringify(forestView),
   [TREE_RECEIPT_ROUTES.list.path]: JSON.stringify(treeReceipts),
+  [PACKAGING_ROUTES.get.path]: JSON.stringify(packagingView),
   [RECALL_ROUTES.published.path]: JSON.stringify({ recalls: [recall] }),
   [RUNTIME_ROUTES.shopInfo.path]: JSON.stringify(shopInfo),
 };

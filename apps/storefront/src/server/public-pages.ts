@@ -1,5 +1,6 @@
 import { paths } from '../app/paths';
-import { getPackaging, getShopInfo } from '../app/shop-info.api';
+import { getPackaging } from '../app/packaging.api';
+import { getShopInfo } from '../app/shop-info.api';
 import { getForest } from '../features/about/forest.api';
 import { listPlans, listProducts } from '../features/shop/catalog.api';
 import { FAQ_KEYS, subscriptionsTranslations } from '../features/subscriptions/subscriptions.translations';

@@ -1,7 +1,8 @@
 import type { ShopInfoView } from '@brote/contracts/browser';
 import { Alert } from '@brote/ui-kit';
 import { formatCountry, useTranslations } from '@brote/ui-kit/i18n';
-import { useGetPackagingQuery, useGetShopInfoQuery } from '#app/shop-info.api';
+import { useGetPackagingQuery } from '#app/packaging.api';
+import { useGetShopInfoQuery } from '#app/shop-info.api';
 import { DocumentPage } from './document-page';
 import { legalTranslations } from './legal.translations';
 import { defineDocument } from './document';
