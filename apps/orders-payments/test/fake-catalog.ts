@@ -39,6 +39,8 @@ export class FakeCatalog {
   readonly prices = new Map<ProductId, number>();
   /** The returned pieces of sales, by the id of each return. */
   readonly returns = new Map<string, ReturnPiecesRequest>();
+  /** Countries without a number in their register of packaging. */
+  readonly notOffered = new Set<string>();
   /** The known batches of parcels, by order; none for a batch named L-none. */
   readonly traced = new Map<string, BatchTrace>();
   /** Runs before each answer; a test may delay or break it. */
@@ -55,6 +57,7 @@ export class FakeCatalog {
     this.after = () => Promise.resolve();
     this.reservations.clear();
     this.returns.clear();
+    this.notOffered.clear();
     for (const sku of SKUS) this.skuStocks.set(sku, { available: INITIAL_STOCK, reserved: 0, sold: 0 });
     for (const product of [singleBrush, couplePack, familyPack])
       this.prices.set(product.id, product.salePrice?.amount ?? product.price.amount);
@@ -70,7 +73,7 @@ export class FakeCatalog {
     await this.before('reserve');
     this.checkPrices(request);
     const { country } = request;
-    if (country !== undefined && packagingView.notOffered.includes(country))
+    if (country !== undefined && this.notOffered.has(country))
       refuse(reserveStock, 'DELIVERY_NOT_OFFERED', { country, register: 'EDM' });
     const existing = this.reservations.get(request.reservationId);
     if (existing !== undefined && existing.state !== 'held') refuse(reserveStock, 'RESERVATION_CLOSED');

@@ -132,6 +132,7 @@ describe('PlaceOrder', () => {
     expect(await refusalCodeOf(place(harness, aBasket({ itemCount: 3 })))).toBe('ITEM_COUNT_WRONG');
     expect(await refusalCodeOf(place(harness, aBasket(withShippingInfo({ postalCode: '38001' }))))).toBe('DELIVERY_NOT_OFFERED');
     // The seller lacks the number of the register of packaging.
+    harness.catalogue.notOffered.add('AT');
     const inAustria = withShippingInfo({ country: 'AT', postalCode: '1010', phone: '+43 1 5330000' });
     expect(await refusalCodeOf(place(harness, aBasket(inAustria)))).toBe('DELIVERY_NOT_OFFERED');
     expect(await refusalCodeOf(place(harness, aBasket(withShippingInfo({ postalCode: '4600' }))))).toBe('POSTAL_CODE_INVALID');
