@@ -73,8 +73,7 @@ export class FakeCatalog {
     await this.before('reserve');
     this.checkPrices(request);
     const { country } = request;
-    if (country !== undefined && this.notOffered.has(country))
-      refuse(reserveStock, 'DELIVERY_NOT_OFFERED', { country, register: 'EDM' });
+    if (country !== undefined && this.notOffered.has(country)) refuse(reserveStock, 'DELIVERY_NOT_OFFERED', { country, register: 'EDM' });
     const existing = this.reservations.get(request.reservationId);
     if (existing !== undefined && existing.state !== 'held') refuse(reserveStock, 'RESERVATION_CLOSED');
     if (existing === undefined) this.hold(request);
