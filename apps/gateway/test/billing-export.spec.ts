@@ -87,7 +87,7 @@ describe('the export of billing records', () => {
     expect(linesOf(parts['perdidos.csv'])).toEqual([
       expect.stringMatching(/^Número;Serie;.*;Huella del registro$/) as string,
       expect.stringMatching(
-        /^F2027-000009;F;2027;9;2027-01-31;7,00;ch_3Q2w3E;restauración [^;]*;2027-02-01T\S+;;B12345674;2027-01-31;A{64}$/,
+        /^F2027-000009;F;2027;9;2027-01-31;7,00;ch_3Q2w3E;"restauración [^"]*";2027-02-01T\S+;;B12345674;2027-01-31;A{64}$/,
       ) as string,
     ]);
     expect(linesOf(parts['registros-0001.jsonl']).map((line) => JSON.parse(line) as object)).toEqual(

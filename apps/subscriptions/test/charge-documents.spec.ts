@@ -91,10 +91,12 @@ describe('the list of charges for documents', () => {
     const refund = { subscriptionId, invoiceId: chargeId, refundId: randomUUID(), amount: 90, reason: 'Half empty' };
     await harness.requests.send(refundChargeAsStaff, refund, staff);
     await waitUntilIdle(harness);
+    // The clock of the shop may be days ahead of that of the database.
+    const noticedAt = harness.app.get(Clock).now().toISOString();
     await harness.queryRows(
       `INSERT INTO charge_dispute (id, charge_id, amount, state, noticed_at, closed_at)
-       VALUES ('du_1', :chargeId, 60, 'lost', now(), now() + interval '1 day'), ('du_2', :chargeId, 40, 'open', now(), NULL)`,
-      { chargeId },
+       VALUES ('du_1', :chargeId, 60, 'lost', :noticedAt, :noticedAt::timestamptz + interval '1 day'), ('du_2', :chargeId, 40, 'open', :noticedAt, NULL)`,
+      { chargeId, noticedAt },
     );
     await harness.queryRows('UPDATE charge SET refunded = 150 WHERE id = :chargeId', { chargeId });
     const [refunded] = await listCharges();
