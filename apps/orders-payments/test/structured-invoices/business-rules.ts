@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { evaluateXPath, evaluateXPathToBoolean, evaluateXPathToNodes } from 'fontoxpath';
 import { type Element, type Node, parseXmlDocument } from 'slimdom';
 
@@ -47,12 +48,24 @@ export class BusinessRules {
   /** Ids of the rules that a document breaks, each once. */
   violationsOf(document: string): string[] {
     const root = parseXmlDocument(document);
-    return [...new Set(this.patterns.flatMap((rules) => this.violationsOfPattern(rules, root)))];
+    return [...new Set(this.patterns.flatMap((rules) => this.checksOf(rules, root).flatMap((check) => check())))];
   }
 
-  private violationsOfPattern(rules: Pattern, root: Node): string[] {
+  /** The same for a spec with services: the process works on between two rules, so that its connections stay alive. */
+  async findViolations(document: string): Promise<string[]> {
+    const root = parseXmlDocument(document);
+    const violations = new Set<string>();
+    for (const check of this.patterns.flatMap((rules) => this.checksOf(rules, root))) {
+      for (const id of check()) violations.add(id);
+      await nextTurn();
+    }
+    return [...violations];
+  }
+
+  /** The checks of a pattern, to be run in their order. */
+  private checksOf(rules: Pattern, root: Node): (() => string[])[] {
     const matched = new Set<Node>();
-    return rules.flatMap(({ context, asserts }) => {
+    return rules.map(({ context, asserts }) => () => {
       const nodes = evaluateXPathToNodes<Node>(context, root, null, null, this.options).filter((node) => !matched.has(node));
       for (const node of nodes) matched.add(node);
       return nodes.flatMap((node) =>
