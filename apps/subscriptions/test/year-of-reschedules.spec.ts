@@ -1,5 +1,5 @@
 import { changeSubscription, previewChange, rescheduleDelivery, skipDelivery } from '@brote/contracts/subscriptions';
-import { addDays } from '#app/schedule/calendar/calendar-days';
+import { addDays, addMonth, daysBetween } from '#app/schedule/calendar/calendar-days';
 import { expectAgreement } from './expect-agreement';
 import { refusalCodeOf, readEventsOf, subscribe, readSubscription } from './builders';
 import {
@@ -16,6 +16,13 @@ import { startHarness, type Harness } from './harness';
 import { advanceDays } from './advance-time';
 
 let harness: Harness;
+
+/** Number of charges of a plan from its first day until before another day. */
+function countMonthlyDays(firstDay: string, before: string): number {
+  let count = 0;
+  for (let day = firstDay; day < before; day = addMonth(day)) count += 1;
+  return count;
+}
 
 describe('a year of rescheduled deliveries', () => {
   beforeEach(async () => void (harness = await startHarness({ RUN_EVERY_MS: '3600000' })));
@@ -36,14 +43,16 @@ describe('a year of rescheduled deliveries', () => {
     await advanceDays(harness, 4);
     expect(await readSubscription(harness, boughtPlan)).toMatchObject({ status: 'paused', pausedUntil: deliveryDay(day, 180) });
     await advanceAndShip(harness, 86, 2);
-    expect(await countPaidInvoices(harness, boughtPlan)).toBe(3);
-    await advanceDays(harness, 3);
+    // The fourth month may begin between the planned day and the business day after it.
+    const chargeCount = countMonthlyDays(day, deliveryDay(day, 90));
+    expect(await countPaidInvoices(harness, boughtPlan)).toBe(chargeCount);
+    await advanceDays(harness, daysBetween(today(harness), deliveryDay(day, 180)) + 1);
     await shipDueDeliveries(harness);
     const resumedPlan = await readSubscription(harness, boughtPlan);
     expect(resumedPlan.status).toBe('active');
     expect(await readEventsOf(harness, resumedPlan.pastDeliveries[0]?.id ?? '')).toContain('delivery.upcoming');
     expect(deliveryDaysOf(resumedPlan)).toEqual([day, deliveryDay(day, 180)]);
-    expect(await countPaidInvoices(harness, boughtPlan)).toBe(4);
+    expect(await countPaidInvoices(harness, boughtPlan)).toBe(chargeCount + 1);
   }, 240_000);
 
   it('moves a delivery with its charges, but not before the shortest interval', async () => {
