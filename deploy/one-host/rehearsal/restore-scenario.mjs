@@ -76,7 +76,7 @@ function requireRaisedEpochs(output) {
 }
 
 const IDENTITY = 'brote_identity';
-/** An account without orders. Nothing is mailed on this machine, so nobody can confirm one. */
+/** An account without orders. It is inserted, because this machine sends no mail that confirms a new one. */
 const ACCOUNT = '0192f0c0-0000-7000-8000-00000000e5a5';
 
 function addAccount() {

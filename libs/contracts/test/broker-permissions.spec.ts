@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   BROKER_USERS,
@@ -31,7 +31,23 @@ function foreignContexts(service: BrokerUser): string[] {
   return [...new Set(namedEvents.filter(({ subject }) => ownerOf(subject) !== service).map(({ context }) => context))].sort();
 }
 
+/** Names of the requests that the source files declare, whether or not a list has their module. */
+function listDeclaredRequestNames(): string[] {
+  const folder = join(__dirname, '../src');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.spec)\.ts$/.test(file));
+  return files.flatMap((file) =>
+    [...readFileSync(join(folder, file), 'utf8').matchAll(/^  name: '([\w.-]+\.v\d+)',$/gm)].map(([, name = '']) => name),
+  );
+}
+
 describe('the permissions of the broker', () => {
+  it('cover every declared request', () => {
+    const coveredNames = new Set(ALL_REQUESTS.map(({ name }) => name));
+    const declaredNames = listDeclaredRequestNames();
+    expect(declaredNames.filter((name) => !coveredNames.has(name))).toEqual([]);
+    expect(declaredNames.length).toBeGreaterThan(150);
+  });
+
   it.each(PERMISSION_FILES)('in %s match the contracts', (file, users) => {
     const path = join(ROOT, file);
     if (process.env['BROTE_WRITE_PERMISSIONS'] === '1') writeFileSync(path, renderPermissions(users));

@@ -38,7 +38,6 @@ import * as back from '@brote/contracts/recalls/examples';
 import * as reporting from '@brote/contracts/reporting';
 import { ArrivalDaysView, ShopInfoView, StatusView } from '@brote/contracts/runtime';
 import * as keeping from '@brote/contracts/staff-catalogue';
-import * as staffOrders from '@brote/contracts/staff-orders';
 import {
   variantAvailability,
   confirmedText,
@@ -50,23 +49,6 @@ import {
   staffCatalogue,
   staffProduct,
 } from '@brote/contracts/staff-catalogue/examples';
-import {
-  documentBackfill,
-  billingRecord,
-  billingSending,
-  earlierDocuments,
-  orderNote,
-  orderRow,
-  lostDocument,
-  planDocument,
-  producerDeclarations,
-  staffOrder,
-  staffWithdrawal,
-  unknownPayment,
-  ossReturn,
-  payoutSummary,
-  vatStatus,
-} from '@brote/contracts/staff-orders/examples';
 import * as subscriptions from '@brote/contracts/subscriptions';
 import * as support from '@brote/contracts/support';
 import { ticket, ticketEntry, ticketRow } from '@brote/contracts/support/examples';
@@ -78,9 +60,10 @@ import {
   treeReceiptList,
   treeReceipts,
 } from '@brote/contracts/tree-receipts/examples';
+import { STAFF_ORDER_EXAMPLES } from './staff-order-examples';
 
 const { token } = who.verifyRequest;
-const { orderId, carrier, trackingNumber } = own.shipOrder;
+const { carrier, trackingNumber } = own.shipOrder;
 const { adjustmentId, pieces, reason, batch } = stock.receiveStockRequest;
 const { price, salePrice, saleEndsOn } = setPriceRequest;
 const { revision, name, description, safety } = editProductRequest;
@@ -90,6 +73,7 @@ const { country: _country, ...packagingBody } = setPackagingRegisterRequest;
 const providerPage = { url: placeOrderReply.url };
 
 const EXAMPLES: ReadonlyMap<Class<object>, object> = new Map<Class<object>, object>([
+  ...STAFF_ORDER_EXAMPLES,
   [CatalogueView, catalogueView],
   [ProductView, familyPack],
   [PlansView, plan.plans],
@@ -215,31 +199,6 @@ const EXAMPLES: ReadonlyMap<Class<object>, object> = new Map<Class<object>, obje
   [notifications.AnswerByLinkBody, mail.answerByLink],
   [notifications.TicketThread, mail.ticketThread],
   [notifications.TicketReply, { ticketNumber: 'BT-2026-000042' }],
-  [staffOrders.FindOrdersReply, { rows: [orderRow], nextCursor: null }],
-  [staffOrders.StaffOrderView, staffOrder],
-  [staffOrders.ShipOrderBody, { carrier, trackingNumber }],
-  [staffOrders.ShipOrdersRequest, { carrier, parcels: [{ orderId, trackingNumber }] }],
-  [staffOrders.ShipOrdersReply, { results: [{ orderId, refusal: null }] }],
-  [staffOrders.RefundOrderBody, { refundId: orderNote.id, amount: 350, reason: 'A brush was broken', restock: false }],
-  [staffOrders.OrderNoteBody, { noteId: orderNote.id, text: orderNote.text }],
-  [staffOrders.ListWithdrawalsReply, { rows: [staffWithdrawal], nextCursor: null }],
-  [staffOrders.ResolveWithdrawalBody, { decision: 'refund', reason: null, restock: true }],
-  [staffOrders.StaffWithdrawal, staffWithdrawal],
-  [staffOrders.ListFailedPlanDocumentsReply, { rows: [planDocument], nextCursor: null }],
-  [staffOrders.PlanDocumentView, planDocument],
-  [staffOrders.ListLostDocumentsReply, { rows: [lostDocument], nextCursor: null }],
-  [staffOrders.EarlierDocumentsPreview, earlierDocuments],
-  [staffOrders.IssueEarlierDocumentsRequest, { backfillId: documentBackfill.backfillId }],
-  [staffOrders.DocumentBackfillView, documentBackfill],
-  [staffOrders.BillingSendingView, billingSending],
-  [staffOrders.ListBillingProblemsReply, { rows: [billingRecord], nextCursor: null }],
-  [staffOrders.BillingRecordView, billingRecord],
-  [staffOrders.ListUnknownPaymentsReply, { rows: [unknownPayment], nextCursor: null }],
-  [staffOrders.UnknownPaymentView, unknownPayment],
-  [staffOrders.OssReturnView, ossReturn],
-  [staffOrders.ProducerDeclarations, producerDeclarations],
-  [staffOrders.PayoutSummary, payoutSummary],
-  [staffOrders.VatStatusView, vatStatus],
   [notifications.ListTemplatesReply, written.templates],
   [notifications.CreateTemplateRequest, { ...written.templateText, templateId: written.template.id }],
   [notifications.ChangeTemplateBody, { ...written.templateText, version: 2 }],

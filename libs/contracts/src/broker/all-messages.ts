@@ -57,6 +57,11 @@ export function eventsNamed(module: string, value: string): AnyEvent[] {
   return messagesIn(MESSAGE_MODULES[module]?.[value], isEvent);
 }
 
+/** Requests of an exported value of a module: the value itself, or one per service. */
+export function requestsNamed(module: string, value: string): AnyRequest[] {
+  return messagesIn(MESSAGE_MODULES[module]?.[value], isRequest);
+}
+
 function uniqueMessages<T extends AnyRequest | AnyEvent>(isKind: (value: unknown) => value is T): T[] {
   const exportedValues = Object.values(MESSAGE_MODULES).flatMap((module) => Object.values(module));
   return [...new Set(exportedValues.flatMap((value) => messagesIn(value, isKind)))];
