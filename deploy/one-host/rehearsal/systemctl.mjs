@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Stands for systemctl on a machine without systemd: starts units as their files say. It knows what the page uses.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 
@@ -28,10 +28,8 @@ function readUnit(unit) {
 function start(unit) {
   const settings = readUnit(unit);
   const user = settings.User?.at(-1) ?? 'root';
-  for (const name of settings.StateDirectory ?? []) {
-    mkdirSync(join('/var/lib', name), { recursive: true, mode: 0o700 });
-    spawnSync('chown', [`${user}:`, join('/var/lib', name)]);
-  }
+  for (const name of settings.StateDirectory ?? [])
+    makeStateFolder(join('/var/lib', name), user, settings.StateDirectoryMode?.at(-1) ?? '0755');
   const environment = {
     PATH: process.env.PATH,
     HOME: spawnSync('sh', ['-c', `getent passwd ${user} | cut -d: -f6`], { encoding: 'utf8' }).stdout.trim(),
@@ -47,6 +45,13 @@ function start(unit) {
   const program = spawn('setpriv', [...asUser, ...settings.ExecStart.at(-1).split(' ')], options);
   writeFileSync(pidFileOf(unit), String(program.pid));
   program.unref();
+}
+
+/** systemd gives a folder that exists the owner and the mode of the unit, too. */
+function makeStateFolder(folder, user, mode) {
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, Number.parseInt(mode, 8));
+  spawnSync('chown', [`${user}:`, folder]);
 }
 
 /** Runs the commands of a unit that ends by itself. */
