@@ -85,6 +85,7 @@ const DEFAULT_REPLIES: Readonly<Record<string, Reply>> = {
 export class FakeServer {
   readonly seen: SeenRequest[] = [];
   private readonly queued = new Map<string, Reply[]>();
+  private readonly standing = new Map<string, () => Reply>();
 
   /** Puts itself in place of `fetch`. */
   static start(): FakeServer {
@@ -95,6 +96,12 @@ export class FakeServer {
 
   queueReplies(route: string, ...replies: Reply[]): this {
     this.queued.set(route, [...(this.queued.get(route) ?? []), ...replies]);
+    return this;
+  }
+
+  /** Replaces the standard reply of a route, however often it is requested. A page may repeat a request at any time. */
+  setReply(route: string, reply: Reply | (() => Reply)): this {
+    this.standing.set(route, typeof reply === 'function' ? reply : () => reply);
     return this;
   }
 
@@ -114,8 +121,7 @@ export class FakeServer {
     if (method === 'GET' && init.body !== undefined) return Promise.reject(new TypeError('A GET cannot have a body'));
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
     this.seen.push({ method, path, body, headers: init.headers as Record<string, string> });
-    const route = `${method} ${path}`;
-    const reply = this.queued.get(route)?.shift() ?? DEFAULT_REPLIES[route] ?? refusal(404, 'NOT_FOUND');
+    const reply = this.nextReply(`${method} ${path}`);
     if (reply === 'no connection') return Promise.reject(new TypeError('Failed to fetch'));
     return Promise.resolve({
       ok: reply.status < 400,
@@ -124,5 +130,10 @@ export class FakeServer {
       blob: () => Promise.resolve(new Blob([String(reply.body)])),
       text: () => Promise.resolve(JSON.stringify(reply.body)),
     });
+  }
+
+  private nextReply(route: string): Reply {
+    const standing = this.standing.get(route)?.() ?? DEFAULT_REPLIES[route] ?? refusal(404, 'NOT_FOUND');
+    return this.queued.get(route)?.shift() ?? standing;
   }
 }

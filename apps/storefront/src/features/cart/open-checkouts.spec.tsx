@@ -73,7 +73,7 @@ describe('a paid Checkout Session', () => {
   });
 
   it.each(['expired', 'failed'])('keeps the cart when its state is %s, and is not polled again', async (state) => {
-    server.queueReplies(GET_SESSION_ROUTE, sessionReply(state));
+    server.setReply(GET_SESSION_ROUTE, sessionReply(state));
     const { lines, store } = await openShopDuringPayment('/cart', {});
     returnToTab();
     await waitFor(() => expect(store.getState().cart.open).toEqual([]));
@@ -81,13 +81,12 @@ describe('a paid Checkout Session', () => {
   });
 
   it('keeps the cart while its state is unavailable, and is polled again', async () => {
-    const unavailable = refusal(503, 'SERVICE_UNAVAILABLE');
-    // The page polls when it loads, too.
-    server.queueReplies(GET_SESSION_ROUTE, unavailable, unavailable, unavailable);
+    server.setReply(GET_SESSION_ROUTE, refusal(503, 'SERVICE_UNAVAILABLE'));
     const { lines, store } = await openShopDuringPayment('/cart', {});
     returnToTab();
     await waitFor(() => expect(countRequests(GET_SESSION_ROUTE)).toBeGreaterThan(0));
     expect([lines().length, store.getState().cart.open.length]).toEqual([1, 1]);
+    server.setReply(GET_SESSION_ROUTE, sessionReply('paid'));
     await waitFor(() => {
       returnToTab();
       expect(lines()).toEqual([]);
@@ -101,10 +100,11 @@ describe('a second payment for a paid cart', () => {
   const waitForFilledForm = () => waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Valencia'));
 
   it('shows the order and the remaining lines, which the customer can then pay', async () => {
-    server.queueReplies(PAY_ROUTE, refusal(409, 'CHECKOUT_PAID'));
+    server
+      .queueReplies(PAY_ROUTE, refusal(409, 'CHECKOUT_PAID'))
+      .setReply(GET_SESSION_ROUTE, () => sessionReply(server.payments.length > 0 ? 'paid' : 'open'));
     const { user, lines, store, cartId } = await openShopDuringPayment('/cart?step=shipping', {});
     act(() => void store.dispatch(lineAdded(aFamilyLine())));
-    server.queueReplies(GET_SESSION_ROUTE, sessionReply('paid'));
     await waitForFilledForm();
     await user.click(getPayButton());
     expect(await screen.findByRole('heading', { level: 1, name: 'Your cart' })).toBeTruthy();
@@ -129,9 +129,7 @@ describe('a second payment for a paid cart', () => {
   });
 
   it('reports the paid cart and keeps everything when the order fails to load', async () => {
-    server.queueReplies(PAY_ROUTE, refusal(409, 'CHECKOUT_PAID'));
-    // The check of open sessions may send a request as well, before or after the button is pressed.
-    server.queueReplies(GET_SESSION_ROUTE, ...Array.from({ length: 20 }, () => refusal(429, 'TOO_MANY_REQUESTS')));
+    server.queueReplies(PAY_ROUTE, refusal(409, 'CHECKOUT_PAID')).setReply(GET_SESSION_ROUTE, refusal(429, 'TOO_MANY_REQUESTS'));
     const { user, lines, store, cartId } = await openShopDuringPayment('/cart?step=shipping', {});
     await waitForFilledForm();
     await user.click(getPayButton());
@@ -146,8 +144,7 @@ describe('an open Checkout Session', () => {
   it('is cancelled when its tab returns to the cart, so that its stock is released', async () => {
     server
       .queueReplies(CANCEL_SESSION_ROUTE, 'no connection', sessionReply('expired'), sessionReply('expired'))
-      // The part of the page that polls may load before the page returns, or afterwards.
-      .queueReplies(GET_SESSION_ROUTE, sessionReply('open'), sessionReply('open'), sessionReply('expired'), sessionReply('expired'));
+      .setReply(GET_SESSION_ROUTE, sessionReply('open'));
     const { user, lines, store, left } = await openShop('/cart?step=shipping', [aLine()]);
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Valencia'));
     await user.click(getPayButton());
@@ -159,12 +156,14 @@ describe('an open Checkout Session', () => {
     expect(store.getState().cart.open).toHaveLength(1);
     returnToTab();
     await waitFor(() => expect(countRequests(CANCEL_SESSION_ROUTE)).toBeGreaterThan(1));
+    server.setReply(GET_SESSION_ROUTE, sessionReply('expired'));
     returnToTab();
     await waitFor(() => expect(store.getState().cart.open).toEqual([]));
     expect(lines()).toHaveLength(1);
   });
 
   it('is not cancelled by the page that leaves for it', async () => {
+    server.setReply(GET_SESSION_ROUTE, sessionReply('open'));
     const { user, store, left } = await openShop('/cart?step=shipping', [aLine()]);
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Valencia'));
     await user.click(getPayButton());
@@ -175,7 +174,7 @@ describe('an open Checkout Session', () => {
   });
 
   it('stays open when another tab shows the cart', async () => {
-    server.queueReplies(GET_SESSION_ROUTE, sessionReply('open'));
+    server.setReply(GET_SESSION_ROUTE, sessionReply('open'));
     const { store } = await openShopDuringPayment('/cart', {});
     returnToTab();
     await waitFor(() => expect(countRequests(GET_SESSION_ROUTE)).toBe(1));
