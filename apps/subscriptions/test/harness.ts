@@ -4,7 +4,16 @@ import { RequestClient, BrokerConnection, RequestHandler, MessagingModule, start
 import { AdvisoryLock, type SqlParams } from '@brote/persistence';
 import { Clock, createLogger, HealthRegistry, loadConfig, sameOrNextBusinessDay, RuntimeModule } from '@brote/service-runtime';
 import { startContractValidator, type RunningContractValidator } from '@brote/stripe-contract';
-import { brokerSeed, callerKeys, type TestDatabase, type TestNats, waitForClockOffset, useDatabase, useNats } from '@brote/test-support';
+import {
+  brokerSeed,
+  callerKeys,
+  type TestDatabase,
+  type TestNats,
+  daysAheadMs,
+  waitForClockOffset,
+  useDatabase,
+  useNats,
+} from '@brote/test-support';
 import { runBetweenWebhooks, pauseWebhooks, moveClocks, startSandbox, WebhookReceiver, type Sandbox } from '@brote/test-support/stripe';
 import { Controller, Module, type INestApplicationContext } from '@nestjs/common';
 import { findFreePort } from '@brote/local-servers';
@@ -97,9 +106,9 @@ async function blockBrushDemandRepair(url: string): Promise<AdvisoryLock> {
 
 /** Initial offset of the shop's clock in milliseconds. A spec then starts on a business day, without a change of day or clock in Madrid. */
 function msUntilWorkingDay(): number {
-  const daylightMs = msUntilDaylight();
-  const day = madridDay(new Date(Date.now() + daylightMs));
-  return daylightMs + daysBetween(day, sameOrNextBusinessDay(day)) * 24 * HOUR_MS;
+  const aheadMs = daysAheadMs + msUntilDaylight();
+  const day = madridDay(new Date(Date.now() + aheadMs));
+  return aheadMs + daysBetween(day, sameOrNextBusinessDay(day)) * 24 * HOUR_MS;
 }
 
 function msUntilDaylight(): number {

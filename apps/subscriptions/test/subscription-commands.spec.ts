@@ -23,7 +23,9 @@ import {
   unskipDeliveryByLink,
   unskipDelivery,
   skipDelivery,
+  SUBSCRIPTION_LIMITS,
 } from '@brote/contracts/subscriptions';
+import { addBusinessDays } from '@brote/service-runtime';
 import { aCaller } from '@brote/test-support';
 import { addDays } from '#app/schedule/calendar/calendar-days';
 import { expectAgreement } from './expect-agreement';
@@ -159,7 +161,7 @@ describe('a subscription', () => {
     expect(deliveries.slice(0, 3).map(({ status }) => status)).toEqual(['scheduled', 'skipped', 'scheduled']);
     await harness.queryRows(`UPDATE delivery SET date = :date WHERE subscription_id = :subscriptionId AND status = 'skipped'`, {
       subscriptionId: boughtPlan.subscriptionId,
-      date: addDays(today(harness), 5),
+      date: addBusinessDays(today(harness), SUBSCRIPTION_LIMITS.changeCutOffBusinessDays - 1),
     });
     const viewAfterCutOff = await readSubscription(harness, boughtPlan);
     expect([viewAfterCutOff.actions.includes('unskip'), viewAfterCutOff.skippedDeliveries?.length]).toEqual([false, 1]);

@@ -10,7 +10,7 @@ export interface OrderMetrics extends Latency {
   refused: number;
 }
 
-interface OrderLoad {
+interface OrderLoadOptions {
   shop: ShopAddresses;
   natsUrl: string;
   /** The seed of the broker's user `bench`, which may subscribe to paid orders and nothing else. */
@@ -26,7 +26,7 @@ const TIMEOUT_MS = 30_000;
  * Every client places an order, pays, waits for the event that the order is paid, then begins anew. The clock runs from the first request
  * to the last order in processing.
  */
-export async function measurePaidOrders({ shop, natsUrl, brokerSeed, clients, seconds }: OrderLoad): Promise<OrderMetrics> {
+export async function measurePaidOrders({ shop, natsUrl, brokerSeed, clients, seconds }: OrderLoadOptions): Promise<OrderMetrics> {
   const broker = await connect({ servers: natsUrl, authenticator: nkeySigner(brokerSeed) });
   const paidOrders = new PaidOrderEvents(broker);
   const timingsMs: number[] = [];

@@ -24,13 +24,13 @@ export async function measureReads({ gatewayUrl, home, clients, seconds }: Reads
       baselineProcess.once('message', (message: { address: string }) => resolve(message.address)),
     );
     console.log(`\nCatalogue reads (${payload.length} bytes, brotli)`);
-    for (const count of [1, clients]) await measurePair({ gatewayUrl, baselineUrl, clients: count, seconds });
+    for (const count of [1, clients]) await compareWithBaseline({ gatewayUrl, baselineUrl, clients: count, seconds });
   } finally {
     baselineProcess.kill('SIGTERM');
   }
 }
 
-async function measurePair({
+async function compareWithBaseline({
   gatewayUrl,
   baselineUrl,
   clients,

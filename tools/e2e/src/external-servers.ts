@@ -8,6 +8,7 @@ import { openShop, type OpenShop } from '@brote/local-servers/open-shop';
 import { useMailbox, type Mailbox } from '@brote/test-support/mailbox';
 import { Client } from 'pg';
 import { eventually } from './eventually';
+import { SpanCollector } from './span-collector';
 
 const ROOT = resolve(__dirname, '../../..');
 const WEBHOOK_SECRET = 'whsec_of_somebody_else';
@@ -23,23 +24,25 @@ type Environment = Record<string, string>;
 interface OpenedShop {
   shop: OpenShop;
   mailbox: Mailbox;
+  collector: SpanCollector;
   home: string;
   databaseUrl: string;
   folder: string;
   servers: Stoppable[];
 }
 
-/** A shop on separately started servers: database, broker, mail server with a login, payment provider. */
+/** A shop on separately started servers: database, broker, mail server with a login, payment provider, collector of spans. */
 export class ShopOnExternalServers {
   readonly shop: OpenShop;
   readonly mailbox: Mailbox;
+  readonly collector: SpanCollector;
   /** The shop's own folder. */
   readonly home: string;
   /** Connection that may create databases. */
   readonly databaseUrl: string;
 
   private constructor(private readonly openedShop: OpenedShop) {
-    ({ shop: this.shop, mailbox: this.mailbox, home: this.home, databaseUrl: this.databaseUrl } = openedShop);
+    ({ shop: this.shop, mailbox: this.mailbox, collector: this.collector, home: this.home, databaseUrl: this.databaseUrl } = openedShop);
   }
 
   static async open(): Promise<ShopOnExternalServers> {
@@ -48,19 +51,25 @@ export class ShopOnExternalServers {
     const home = join(folder, 'shop');
     const servers: Stoppable[] = [];
     const mailbox = await useMailbox({ user: 'shop@brote.example', password: 'p@ss/word' });
+    const collector = await SpanCollector.open();
     const [database, broker, provider] = [
       await startDatabase(folder, servers),
       await startBroker({ folder, home }, servers),
       await startProvider(servers),
     ];
-    const shop = await openShop({ root: ROOT, home, env: { ...database, ...broker, ...provider, SMTP_URL: mailbox.smtpUrl } });
-    return new ShopOnExternalServers({ shop, mailbox, home, databaseUrl: database.DATABASE_URL, folder, servers });
+    const env = { ...database, ...broker, ...provider, ...collector.env, SMTP_URL: mailbox.smtpUrl };
+    const shop = await openShop({ root: ROOT, home, env });
+    return new ShopOnExternalServers({ shop, mailbox, collector, home, databaseUrl: database.DATABASE_URL, folder, servers });
   }
 
   /** Closes the shop, then its servers. */
   async close(): Promise<void> {
     await this.shop.close();
-    await Promise.all([this.mailbox.close(), ...this.openedShop.servers.map(async (server) => await server.stop())]);
+    await Promise.all([
+      this.mailbox.close(),
+      this.collector.close(),
+      ...this.openedShop.servers.map(async (server) => await server.stop()),
+    ]);
     await rm(this.openedShop.folder, { recursive: true, force: true });
   }
 }

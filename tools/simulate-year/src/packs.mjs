@@ -55,7 +55,7 @@ export async function readOrder(staff, pack) {
 
 const refundBody = (random, amount) => ({ refundId: random.uuid(), amount, reason: 'A damaged brush', restock: false });
 
-/** What staff and buyers do to a bought pack, by the name of its fate. Each resolves once the shop has accepted it. */
+/** What staff and buyers do to a bought pack, by the name of its scenario. Each resolves once the shop has accepted it. */
 export const PACK_STEPS = {
   'pack refunded in part': async ({ staff, random }, pack) => {
     const { refundable } = await readOrder(staff, pack);

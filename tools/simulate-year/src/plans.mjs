@@ -43,7 +43,7 @@ async function refundCharge({ staff, random }, plan, isWhole) {
   });
 }
 
-/** What members and staff do to a plan, by the name of its fate. Each resolves once the shop has accepted it. */
+/** What members and staff do to a plan, by the name of its scenario. Each resolves once the shop has accepted it. */
 export const PLAN_STEPS = {
   'plan paused': async ({ random, now }, plan) => {
     const { version } = await read(plan);

@@ -81,10 +81,12 @@ export class Simulation {
       ...plans.filter((plan) => plan.day === day).map((plan) => () => this.#beginPlan(plan)),
       ...packs.filter((pack) => pack.day === day).map((pack) => () => this.#buyPack(pack)),
       ...packs
-        .filter((pack) => pack.number && pack.fate && pack.day + pack.fateDelay === day)
-        .map((pack) => () => this.#meetPackFate(pack)),
-      ...plans.filter((plan) => plan.id && plan.fate && plan.day + plan.fateDelay === day).map((plan) => () => this.#meetPlanFate(plan)),
-      ...plans.filter((plan) => plan.isBroken && plan.fate === 'card fails and recovers').map((plan) => () => this.#recoverCard(plan)),
+        .filter((pack) => pack.number && pack.scenario && pack.day + pack.scenarioDelay === day)
+        .map((pack) => () => this.#playPackScenario(pack)),
+      ...plans
+        .filter((plan) => plan.id && plan.scenario && plan.day + plan.scenarioDelay === day)
+        .map((plan) => () => this.#playPlanScenario(plan)),
+      ...plans.filter((plan) => plan.isBroken && plan.scenario === 'card fails and recovers').map((plan) => () => this.#recoverCard(plan)),
       ...this.#disputes.filter((dispute) => dispute.day === day).map((dispute) => () => this.#closeDispute(dispute)),
     ];
     await runPool(steps, AT_ONCE);
@@ -127,30 +129,30 @@ export class Simulation {
     this.tally.count('pack bought');
   }
 
-  #meetPackFate(pack) {
-    return this.#meetFate(pack, async (world) => {
-      if (pack.fate.startsWith('dispute')) return this.#openDispute(world, pack.fate, await findPackCharge(this.stripe, pack));
-      await PACK_STEPS[pack.fate](world, pack);
+  #playPackScenario(pack) {
+    return this.#playScenario(pack, async (world) => {
+      if (pack.scenario.startsWith('dispute')) return this.#openDispute(world, pack.scenario, await findPackCharge(this.stripe, pack));
+      await PACK_STEPS[pack.scenario](world, pack);
     });
   }
 
-  #meetPlanFate(plan) {
-    return this.#meetFate(plan, async (world) => {
-      if (plan.fate.includes('dispute')) return this.#openDispute(world, plan.fate, await findPlanCharge(this.stripe, plan));
-      await PLAN_STEPS[plan.fate](world, plan);
-      plan.isBroken = plan.fate.startsWith('card fails');
+  #playPlanScenario(plan) {
+    return this.#playScenario(plan, async (world) => {
+      if (plan.scenario.includes('dispute')) return this.#openDispute(world, plan.scenario, await findPlanCharge(this.stripe, plan));
+      await PLAN_STEPS[plan.scenario](world, plan);
+      plan.isBroken = plan.scenario.startsWith('card fails');
     });
   }
 
   /** The shop may decline, for example a pause of a plan that has ended. */
-  async #meetFate(subject, step) {
-    const { fate } = subject;
+  async #playScenario(subject, step) {
+    const { scenario } = subject;
     try {
       await step(this.#worldOf(subject, 1));
-      this.tally.count(fate);
+      this.tally.count(scenario);
     } catch (error) {
       if (!(error instanceof Refusal) || error.status >= 500 || error.status === 0) throw error;
-      this.tally.countDeclined(`${fate}: ${error.code}`);
+      this.tally.countDeclined(`${scenario}: ${error.code}`);
     }
   }
 
@@ -167,10 +169,10 @@ export class Simulation {
     plan.isBroken = false;
   }
 
-  async #openDispute({ random }, fate, charge) {
+  async #openDispute({ random }, scenario, charge) {
     const { id } = await this.stripe.control('disputes', { charge: charge.id });
     const today = Math.round((this.now() - this.options.startsAt) / 1_000 / DAY_SECONDS);
-    this.#disputes.push({ id, outcome: fate.endsWith('won') ? 'won' : 'lost', day: today + random.between(...DECISION_DELAYS) });
+    this.#disputes.push({ id, outcome: scenario.endsWith('won') ? 'won' : 'lost', day: today + random.between(...DECISION_DELAYS) });
   }
 
   async #closeDispute({ id, outcome }) {

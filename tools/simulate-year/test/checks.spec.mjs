@@ -243,7 +243,7 @@ describe('a drawn year', () => {
 
   it('has each kind of event, in all nine countries', () => {
     const { plans, packs } = drawYear(new Random(7), sizes);
-    const drawn = new Set([...plans, ...packs].map(({ fate }) => fate));
+    const drawn = new Set([...plans, ...packs].map(({ scenario }) => scenario));
     const bySale = ['pack bought', 'plan begun', 'plan with add-on items'];
     assert.deepEqual(
       REQUIRED_KINDS.filter((kind) => !drawn.has(kind)),

@@ -3,7 +3,7 @@ import type { CheckoutSessionView } from '@brote/contracts/browser';
 import { checkoutOver, paidCartLeft, paidLinesRemoved } from '../features/cart/cart.slice';
 import { orderFoundPaid } from '../features/cart/checkout.slice';
 import { cancelCheckout, getCheckoutSession } from '../features/payment-success/checkout-session.api';
-import { clearAddress } from './clear-address';
+import { clearShippingDraft } from './clear-shipping-draft';
 import { clearPaymentSession, readReturnedSession } from './stored-payment-session';
 import type { AppDispatch, RootState } from './store';
 
@@ -19,7 +19,7 @@ export const removePaidLines =
   (dispatch, getState) => {
     if (!isOpen(getState(), sessionId)) return false;
     dispatch(paidLinesRemoved({ sessionId }));
-    clearAddress(dispatch);
+    clearShippingDraft(dispatch);
     return true;
   };
 

@@ -56,10 +56,10 @@ describe('retryImport', () => {
     const loading = retryImport(load);
     await jest.advanceTimersByTimeAsync(500);
     expect(load).toHaveBeenCalledTimes(1);
-    const retriedLink = document.head.querySelector('link');
-    expect([retriedLink === failedLink, retriedLink?.getAttribute('href')]).toEqual([false, '/assets/page.css']);
-    retriedLink?.dispatchEvent(new Event('load'));
+    const replacementLink = document.head.querySelector('link');
+    expect([replacementLink === failedLink, replacementLink?.getAttribute('href')]).toEqual([false, '/assets/page.css']);
+    replacementLink?.dispatchEvent(new Event('load'));
     expect(await loading).toBe('page');
-    retriedLink?.remove();
+    replacementLink?.remove();
   });
 });

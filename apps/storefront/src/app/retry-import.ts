@@ -19,11 +19,11 @@ function isSheetLoaded({ sheet }: HTMLLinkElement): boolean {
 
 /** Requests a failed style sheet again, in its place. */
 function refetchSheet(link: HTMLLinkElement): Promise<void> {
-  const retriedLink = link.cloneNode() as HTMLLinkElement;
+  const replacementLink = link.cloneNode() as HTMLLinkElement;
   return new Promise((resolve, reject) => {
-    retriedLink.addEventListener('load', () => resolve());
-    retriedLink.addEventListener('error', () => reject(new TypeError(`The style sheet ${link.href} failed to load`)));
-    link.replaceWith(retriedLink);
+    replacementLink.addEventListener('load', () => resolve());
+    replacementLink.addEventListener('error', () => reject(new TypeError(`The style sheet ${link.href} failed to load`)));
+    link.replaceWith(replacementLink);
   });
 }
 

@@ -1,7 +1,7 @@
 import { api } from '@brote/api-client';
 import { boughtSubscriptionRemoved } from '../features/cart/cart.slice';
 import { SubscriptionSuccessPage } from '../features/subscription-success/subscription-success-page';
-import { clearAddress } from './clear-address';
+import { clearShippingDraft } from './clear-shipping-draft';
 import { useAppDispatch } from './hooks';
 
 /** The page after the payment of a subscription. It removes the bought line from the cart. */
@@ -11,7 +11,7 @@ export function SubscriptionSuccessRoute() {
     <SubscriptionSuccessPage
       onActive={(sessionId, { planId, brushes }, withPacks) => {
         dispatch(boughtSubscriptionRemoved({ sessionId, planId, brushes, withPacks }));
-        clearAddress(dispatch);
+        clearShippingDraft(dispatch);
         dispatch(api.util.invalidateTags(withPacks ? ['Subscription', 'Order'] : ['Subscription']));
       }}
     />

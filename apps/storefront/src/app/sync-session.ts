@@ -1,6 +1,6 @@
 import { api, Session, sessionChanged } from '@brote/api-client';
 import { storedFlag } from '@brote/ui-kit';
-import { clearAddress } from './clear-address';
+import { clearShippingDraft } from './clear-shipping-draft';
 import type { AppStore } from './store';
 
 /** Remembers that a customer is signed in on this device, but neither the person nor a token. */
@@ -24,7 +24,7 @@ export function syncSession(store: AppStore, session: Session): () => void {
     store.dispatch(sessionChanged(state));
     if (!previousUser || previousUser.id === state.user?.id) return;
     store.dispatch(api.util.resetApiState());
-    clearAddress(store.dispatch);
+    clearShippingDraft(store.dispatch);
   });
   const stop = session.start();
   return () => {

@@ -2,7 +2,7 @@ import { findGaps, guaranteeTranslations, uiTranslations } from '@brote/ui-kit/i
 import { aboutTranslations } from '../features/about/about.translations';
 import { authTranslations } from '../features/auth/auth.translations';
 import { loginTranslations } from '../features/auth/login.translations';
-import { registerTranslations } from '../features/auth/register.translations';
+import { registerPageTranslations } from '../features/auth/register.translations';
 import { forgotTranslations } from '../features/auth/forgot-password-page';
 import { resetTranslations } from '../features/auth/reset.translations';
 import { emailLinkTranslations } from '../features/auth/email-link.translations';
@@ -62,7 +62,7 @@ const TRANSLATION_CATALOGS = {
   recallsTranslations,
   authTranslations,
   loginTranslations,
-  registerTranslations,
+  registerPageTranslations,
   forgotTranslations,
   resetTranslations,
   arrivalTranslations: emailLinkTranslations,

@@ -16,11 +16,11 @@ export interface Violation {
 }
 
 /** Attributes that a schema processor reads itself; `nil` is not among them, since no element may be nil. */
-const SCHEMA_ATTRIBUTES = new Set(['schemaLocation', 'noNamespaceSchemaLocation']);
+const SCHEMA_LOCATION_ATTRIBUTES = new Set(['schemaLocation', 'noNamespaceSchemaLocation']);
 
 function* findWrongAttributes(elementPath: readonly XmlElement[]): Generator<Violation> {
   for (const { name, namespace } of elementPath.at(-1)?.attributes ?? [])
-    if (namespace !== NAMESPACES.xsi || !SCHEMA_ATTRIBUTES.has(name)) yield { kind: 'unexpected', name, trail: elementPath };
+    if (namespace !== NAMESPACES.xsi || !SCHEMA_LOCATION_ATTRIBUTES.has(name)) yield { kind: 'unexpected', name, trail: elementPath };
 }
 
 function violationOf(mismatch: Mismatch, elementPath: readonly XmlElement[]): Violation {

@@ -8,9 +8,6 @@ import { readAccount, readExplained } from './read-account.mjs';
 import { findSchemaErrors } from './schemas.mjs';
 import { readExportedRecords, runVerifyBooks } from './read-export.mjs';
 
-/** PDFs whose code is read. All of them take some 20 ms each. */
-const QR_SAMPLE = 400;
-
 /** Checks the books of a played year by code that imports nothing of the services. Returns a list of `{ name, findings, figures }`. */
 export async function checkYear(simulation) {
   const { staff, options } = simulation;
@@ -26,7 +23,7 @@ export async function checkYear(simulation) {
   const money = findMoneyDifferences(documents, account, { countries: simulation.countries, destinationFrom: simulation.destinationFrom });
   const agency = findAgencyDifferences(exported, await simulation.agency.readRecords(), simulation.outageTimes);
   const derivations = await findDerivationErrors(staff, orders, plans);
-  const qr = await findQrDifferences(staff, simulation.random, { exported, references, sampleSize: QR_SAMPLE });
+  const qr = await findQrDifferences(staff, exported, references);
   const schemaErrors = await findSchemaErrors(exported, options.folder);
   simulation.tally.count('record delayed by the outage', agency.delayed);
   countRates(simulation.tally, documents);

@@ -2,7 +2,7 @@ import type { CheckoutSession, CheckoutSessionData, LineItem } from '#app/checko
 import { brandHtml, renderDocument, formatMoney } from './document';
 import { html } from './html';
 import type { Html } from './html';
-import { fieldHtml, methodFields, problemHtml, testHelp } from './method-fields';
+import { fieldHtml, methodFields, problemHtml, testCardsHtml } from './method-fields';
 import type { FormView } from './method-fields';
 import type { FieldErrors, PaymentInput } from './payment-form';
 import { formatDate, intervalText, translationsFor } from './translations';
@@ -128,7 +128,7 @@ export function checkoutPage(view: PageView): string {
       <form class="inside" method="post" action="/c/pay/${session.id}" novalidate>
         ${problemHtml(view, translations)} ${contactHtml(view, translations)} ${methodFields(toFormView(view, translations), translations)}
         <button class="primary" type="submit">${buttonText(view, translations)}</button>
-        ${message === undefined ? null : html`<p class="note">${message}</p>`} ${testHelp(translations)}
+        ${message === undefined ? null : html`<p class="note">${message}</p>`} ${testCardsHtml(translations)}
       </form>
     </div>
   </main>`;

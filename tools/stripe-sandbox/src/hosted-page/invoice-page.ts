@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#app/payment-methods/payment-method';
 import { brandHtml, renderDocument, formatMoney } from './document';
 import { html } from './html';
 import type { Html } from './html';
-import { methodFields, problemHtml, testHelp } from './method-fields';
+import { methodFields, problemHtml, testCardsHtml } from './method-fields';
 import type { FormView } from './method-fields';
 import { formatDate, translationsFor } from './translations';
 import type { Language, Translations } from './translations';
@@ -86,7 +86,7 @@ function paymentFormHtml(view: InvoiceView, translations: Translations): Html {
     <form method="post" action="/i/${invoice.id}" novalidate>
       ${methodFields(fields, translations)}
       <button class="primary" type="submit">${translations.payNow} ${amount}</button>
-      ${testHelp(translations)}
+      ${testCardsHtml(translations)}
     </form>
   </div>`;
 }

@@ -89,7 +89,7 @@ export function problemHtml(view: Pick<FormView, 'problem' | 'errors'>, translat
 }
 
 /** Test numbers that the page accepts. */
-export function testHelp(translations: Translations): Html {
+export function testCardsHtml(translations: Translations): Html {
   const cards = testCards.map(({ number, does }) => html`<li><code>${number.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code> ${does}</li>`);
   return html`<aside class="help">
     <p>${translations.testHint}</p>

@@ -9,7 +9,7 @@ import type { SetupIntent } from '#app/setup-intents/setup-intent';
 import type { Sandbox } from '../sandbox';
 import { html } from './html';
 import { authenticationPage } from './message-pages';
-import { methodFields, problemHtml, testHelp } from './method-fields';
+import { methodFields, problemHtml, testCardsHtml } from './method-fields';
 import type { FormView } from './method-fields';
 import { readCard, validateForm, normalizeIban, emptyPaymentInput, readPaymentForm } from './payment-form';
 import type { PaymentInput } from './payment-form';
@@ -118,7 +118,7 @@ export class PortalMethodPages {
       ${problemHtml(form, translations)} ${methodFields(view, translations)}
       <button class="primary" type="submit">${translations.save}</button>
       <p><a class="back" href="${portalUrl}?back">${translations.goBack}</a></p>
-      ${testHelp(translations)}
+      ${testCardsHtml(translations)}
     </form>`;
     const formOrigins = originsOf([visit.session.return_url, visit.session.flow?.after_completion.redirect?.return_url ?? null]);
     return sendPage(reply, status, portalFrame({ ...visit, shopName }, translations.addMethod, body), { forms: formOrigins });

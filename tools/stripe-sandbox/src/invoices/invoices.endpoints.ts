@@ -77,9 +77,12 @@ const listPayments = defineEndpoint({
     const { created, invoice, payment, status } = params;
     return buildListPage('/v1/invoice_payments', sandbox.invoicePayments, params, (invoicePayment) => {
       const isOfOwner = invoice === undefined || invoicePayment.invoice === invoice;
-      const isOfIntent = payment?.payment_intent === undefined || invoicePayment.payment.payment_intent === payment.payment_intent;
+      const isOfPaymentIntent = payment?.payment_intent === undefined || invoicePayment.payment.payment_intent === payment.payment_intent;
       return (
-        isOfOwner && isOfIntent && (status === undefined || invoicePayment.status === status) && isWithin(created, invoicePayment.created)
+        isOfOwner &&
+        isOfPaymentIntent &&
+        (status === undefined || invoicePayment.status === status) &&
+        isWithin(created, invoicePayment.created)
       );
     });
   },

@@ -50,11 +50,12 @@ function requirePrice(sandbox: Sandbox, id: string): Price {
 }
 
 /** A lookup key names one price; with `transfer` it moves, without it the request is refused. */
-function claimLookupKey(sandbox: Sandbox, key: string | null | undefined, ownerPrice: Price | null, shouldTransfer = false): void {
+function claimLookupKey(sandbox: Sandbox, key: string | null | undefined, ownerPrice: Price | null, shouldTransferLookupKey = false): void {
   if (key === undefined || key === null) return;
   const holder = sandbox.prices.all().find((price) => price.lookup_key === key && price !== ownerPrice);
   if (holder === undefined) return;
-  if (!shouldTransfer) throw invalidRequestError(`A price (\`${holder.id}\`) already uses that lookup key.`, { param: 'lookup_key' });
+  if (!shouldTransferLookupKey)
+    throw invalidRequestError(`A price (\`${holder.id}\`) already uses that lookup key.`, { param: 'lookup_key' });
   holder.lookup_key = null;
   sandbox.prices.touch(holder.id);
 }
@@ -72,13 +73,13 @@ function createPrice({ sandbox, params, cause }: EndpointCall<ParamValues<typeof
   const {
     unit_amount: unitAmount,
     lookup_key: lookupKey,
-    transfer_lookup_key: shouldTransfer,
+    transfer_lookup_key: shouldTransferLookupKey,
     active = true,
     tax_behavior: taxBehavior,
   } = params;
   if (unitAmount === undefined)
     throw invalidRequestError('Missing required param: unit_amount.', { code: 'parameter_missing', param: 'unit_amount' });
-  claimLookupKey(sandbox, lookupKey, null, shouldTransfer);
+  claimLookupKey(sandbox, lookupKey, null, shouldTransferLookupKey);
   const product = resolveProductId(sandbox, params);
   const { currency, metadata: metadataChanges, nickname, recurring } = params;
   const price = newPrice(sandbox, {
@@ -98,8 +99,8 @@ function createPrice({ sandbox, params, cause }: EndpointCall<ParamValues<typeof
 
 function updatePrice({ sandbox, id, params, cause }: EndpointCall<ParamValues<typeof updateParams>>): Price {
   const price = requirePrice(sandbox, id);
-  const { metadata: metadataChanges, transfer_lookup_key: shouldTransfer, lookup_key: key, ...plainFields } = params;
-  claimLookupKey(sandbox, key, price, shouldTransfer);
+  const { metadata: metadataChanges, transfer_lookup_key: shouldTransferLookupKey, lookup_key: key, ...plainFields } = params;
+  claimLookupKey(sandbox, key, price, shouldTransferLookupKey);
   recordChange(sandbox, 'price.updated', price, cause, () => {
     if (key !== undefined) price.lookup_key = key;
     Object.assign(price, Object.fromEntries(Object.entries(plainFields).filter(([, value]) => value !== undefined)));

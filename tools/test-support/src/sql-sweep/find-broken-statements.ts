@@ -4,9 +4,9 @@ import type { TestDatabase } from '../database/use-database';
 import { sweepStatements, type SqlText } from './sweep-statements';
 
 /** Statements that PostgreSQL cannot prepare. They run in a transaction that is rolled back. */
-const UTILITY = /^\s*(?:LOCK TABLE|SET LOCAL|NOTIFY|LISTEN)\b/;
+const UTILITY_STATEMENT_PATTERN = /^\s*(?:LOCK TABLE|SET LOCAL|NOTIFY|LISTEN)\b/;
 /** A subquery with a name, which other texts insert behind FROM. */
-const DERIVED_TABLE = /^\s*\([\s\S]*\) AS \w+\s*$/;
+const DERIVED_TABLE_PATTERN = /^\s*\([\s\S]*\) AS \w+\s*$/;
 const SYNTAX_ERROR = '42601';
 /** Has a value for every name. */
 const ANY_PARAMS = new Proxy<Record<string, unknown>>({}, { has: () => true });
@@ -28,8 +28,10 @@ export async function findBrokenStatements(
   const preparedTexts: string[] = [];
   const failures: { text: SqlText; failure: string }[] = [];
   const prepare = async (sql: string): Promise<void> => {
-    const { text } = bindParams(DERIVED_TABLE.test(sql) ? `SELECT FROM ${sql}` : sql, ANY_PARAMS);
-    await (UTILITY.test(text) ? runAndRollBack(dataSource, text) : dataSource.query(`PREPARE swept AS ${text}; DEALLOCATE swept`));
+    const { text } = bindParams(DERIVED_TABLE_PATTERN.test(sql) ? `SELECT FROM ${sql}` : sql, ANY_PARAMS);
+    await (UTILITY_STATEMENT_PATTERN.test(text)
+      ? runAndRollBack(dataSource, text)
+      : dataSource.query(`PREPARE swept AS ${text}; DEALLOCATE swept`));
     preparedTexts.push(sql);
   };
   for (const text of sweepStatements(folder)) {

@@ -1,7 +1,7 @@
 import * as ts from 'typescript';
 
 /** A text in source code. */
-export interface SourceText {
+export interface StringExpression {
   line: number;
   /** An expression of its value. It reads names of the module, and `fillings[…]` instead of values of a function or of `this`. */
   code: string;
@@ -12,9 +12,9 @@ export interface SourceText {
 type TextNode = ts.StringLiteral | ts.NoSubstitutionTemplateLiteral | ts.TemplateExpression;
 
 /** All texts of a file, except names of modules, types and properties. */
-export function findTexts(path: string, source: string): SourceText[] {
+export function findTexts(path: string, source: string): StringExpression[] {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true);
-  const texts: SourceText[] = [];
+  const texts: StringExpression[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return;
     if (isText(node)) texts.push({ line: file.getLineAndCharacterOfPosition(node.getStart()).line + 1, ...closeText(node) });
@@ -29,7 +29,7 @@ function isText(node: ts.Node): node is TextNode {
 }
 
 /** A local constant that is a text itself is written out; every other local value becomes a filling. */
-function closeText(node: TextNode, openBefore = 0): Pick<SourceText, 'code' | 'openCount'> {
+function closeText(node: TextNode, openBefore = 0): Pick<StringExpression, 'code' | 'openCount'> {
   if (!ts.isTemplateExpression(node)) return { code: node.getText(), openCount: openBefore };
   const locals = localsAround(node);
   let openCount = openBefore;

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { compileFunction } from 'node:vm';
 import * as ts from 'typescript';
-import { findTexts, type SourceText } from './find-texts';
+import { findTexts, type StringExpression } from './find-texts';
 
 /** A text of SQL that begins like a statement. */
 export interface SqlText {
@@ -67,7 +67,7 @@ function listFillings(openCount: number, tables: readonly string[]): string[][] 
 }
 
 /** Functions that return the texts of a module, in its scope. */
-function evaluate(path: string, source: string, texts: readonly SourceText[]): ReadText[] {
+function evaluate(path: string, source: string, texts: readonly StringExpression[]): ReadText[] {
   const readers = texts.map(({ code }) => `(fillings) => ${code}`).join(',\n');
   const { outputText } = ts.transpileModule(`${source}\nexport const sweptTexts: ((fillings: string[]) => string)[] = [${readers}];\n`, {
     fileName: path,

@@ -12,7 +12,7 @@ import { useListDeadLettersQuery } from './dead-letters.api';
 import { deadLettersTranslations } from './dead-letters.translations';
 import { DeadLetterActions } from './dead-letter-actions';
 
-function useColumns(mayHandle: boolean): TableColumnsType<DeadLetterView> {
+function useColumns(mayHandleDeadLetters: boolean): TableColumnsType<DeadLetterView> {
   const t = useTranslations(deadLettersTranslations);
   return useMemo(() => {
     const isOpen = ({ status }: DeadLetterView) => status === 'open' || status === 'retrying';
@@ -23,12 +23,12 @@ function useColumns(mayHandle: boolean): TableColumnsType<DeadLetterView> {
       { key: 'attempts', title: t('attempts'), dataIndex: 'attempts' },
       column({ key: 'last', title: t('last') }, ({ lastAt }) => <DateText at={lastAt} shape="instant" />),
     ];
-    if (!mayHandle) return columns;
+    if (!mayHandleDeadLetters) return columns;
     return [
       ...columns,
       column({ key: 'actions', title: t('actions') }, (letter) => (isOpen(letter) ? <DeadLetterActions letter={letter} /> : null)),
     ];
-  }, [t, mayHandle]);
+  }, [t, mayHandleDeadLetters]);
 }
 
 const listOf = (found: AllDeadLetters | undefined) => found && { rows: found.letters, nextCursor: null };
@@ -37,10 +37,10 @@ const listOf = (found: AllDeadLetters | undefined) => found && { rows: found.let
 export function DeadLettersPage() {
   const t = useTranslations(deadLettersTranslations);
   const app = useTranslations(appTranslations);
-  const mayHandle = usePermission('handle-dead-letters');
+  const mayHandleDeadLetters = usePermission('handle-dead-letters');
   const { values, change } = useQueryParams(['status']);
   const { data, currentData, ...queryResult } = useListDeadLettersQuery(values, { refetchOnMountOrArgChange: true });
-  const columns = useColumns(mayHandle);
+  const columns = useColumns(mayHandleDeadLetters);
   return (
     <DataPage<DeadLetterView>
       title={app('nav.deadLetters')}

@@ -10,7 +10,7 @@ import { Clock, madridDay } from '@brote/service-runtime';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
 import { madridMidnight } from '../../madrid-midnight';
-import { readReceipt } from './tree-receipts.queries';
+import { readTreeReceipt } from './tree-receipts.queries';
 import { INSERT_RECEIPT, LOCK_RECEIPTS, SELECT_SAME_RECEIPT } from './tree-receipts.sql';
 
 /** Admins publish a receipt that proves a payment for planting. */
@@ -31,7 +31,7 @@ export class RecordTreeReceipt {
     const reference = request.reference.trim();
     return this.unitOfWork.run(async (tx) => {
       await tx.query(LOCK_RECEIPTS);
-      const existing = await readReceipt(tx, receiptId);
+      const existing = await readTreeReceipt(tx, receiptId);
       if (existing !== undefined) return existing;
       const now = this.clock.now();
       if (madridMidnight(paidOn) === null || paidOn > madridDay(now)) refuse(recordTreeReceipt, 'DATE_INVALID');
@@ -47,7 +47,7 @@ export class RecordTreeReceipt {
 }
 
 async function readRecordedReceipt(tx: Transaction, id: string): Promise<StaffTreeReceiptView> {
-  const receipt = await readReceipt(tx, id);
+  const receipt = await readTreeReceipt(tx, id);
   if (receipt === undefined) throw new Error(`The receipt ${id} does not exist`);
   return receipt;
 }

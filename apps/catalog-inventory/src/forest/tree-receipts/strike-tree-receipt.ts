@@ -9,7 +9,7 @@ import { UnitOfWork } from '@brote/persistence';
 import { Clock } from '@brote/service-runtime';
 import { StaffAudit } from '@brote/staff-audit';
 import { Injectable } from '@nestjs/common';
-import { readReceipt } from './tree-receipts.queries';
+import { readTreeReceipt } from './tree-receipts.queries';
 import { INSERT_STRIKE } from './tree-receipts.sql';
 
 /** Admins strike out a wrong receipt. It stays readable, with the reason. */
@@ -25,7 +25,7 @@ export class StrikeTreeReceipt {
   /** Strikes a receipt out once; a later call returns the first strike. @throws Refusal RECEIPT_UNKNOWN */
   strike({ receiptId, reason, note }: StrikeTreeReceiptRequest, call: CallContext): Promise<StaffTreeReceiptView> {
     return this.unitOfWork.run(async (tx) => {
-      const receipt = await readReceipt(tx, receiptId);
+      const receipt = await readTreeReceipt(tx, receiptId);
       if (receipt === undefined) return refuse(strikeTreeReceipt, 'RECEIPT_UNKNOWN');
       const insertedStrikes = await tx.query(INSERT_STRIKE, { receiptId, reason, note: note.trim(), now: this.clock.now() });
       if (insertedStrikes.length > 0) {
@@ -34,7 +34,7 @@ export class StrikeTreeReceipt {
         const target = { type: 'tree-receipt', id: receiptId };
         await this.audit.record(tx, call, { action: 'tree-receipt.strike', target, before, after: { reason, note: note.trim() } });
       }
-      return (await readReceipt(tx, receiptId)) ?? receipt;
+      return (await readTreeReceipt(tx, receiptId)) ?? receipt;
     });
   }
 }

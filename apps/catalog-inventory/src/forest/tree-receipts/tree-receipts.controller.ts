@@ -4,7 +4,7 @@ import { Database } from '@brote/persistence';
 import { Controller } from '@nestjs/common';
 import { RecordTreeReceipt } from './record-tree-receipt';
 import { StrikeTreeReceipt } from './strike-tree-receipt';
-import { readReceipts } from './tree-receipts.queries';
+import { readTreeReceipts } from './tree-receipts.queries';
 
 /** Requests about the receipts for planted trees: all visitors read them, admins publish them. */
 @Controller()
@@ -17,13 +17,13 @@ export class TreeReceiptsController {
 
   @RequestHandler(receipts.getTreeReceipts)
   async getTreeReceipts(request: receipts.GetTreeReceiptsRequest): Promise<receipts.TreeReceiptsView> {
-    const page = await readReceipts(this.database, request);
+    const page = await readTreeReceipts(this.database, request);
     return { ...page, receipts: page.receipts.map(({ recordedAt: _at, strikeNote: _note, ...published }) => published) };
   }
 
   @RequestHandler(receipts.listTreeReceipts)
   async listTreeReceipts(request: receipts.ListTreeReceiptsRequest): Promise<receipts.ListTreeReceiptsReply> {
-    const { receipts, ...page } = await readReceipts(this.database, request);
+    const { receipts, ...page } = await readTreeReceipts(this.database, request);
     return { ...page, rows: receipts };
   }
 

@@ -36,13 +36,13 @@ const SUM_RECEIPTED_TREES = `
    WHERE NOT EXISTS (SELECT FROM tree_receipt_strike s WHERE s.receipt_id = r.id)`;
 
 /** A receipt, or undefined when there is none with the id. */
-export async function readReceipt(sql: Sql, id: string): Promise<StaffTreeReceiptView | undefined> {
+export async function readTreeReceipt(sql: Sql, id: string): Promise<StaffTreeReceiptView | undefined> {
   const [row] = await sql.query<ReceiptRow>(SELECT_RECEIPT, { id });
   return row && receiptView(row);
 }
 
 /** A page of receipts, the latest payment first. A cursor whose day does not exist gives an empty page. */
-export async function readReceipts(sql: Sql, { cursor, limit }: GetTreeReceiptsRequest): Promise<ReceiptPage> {
+export async function readTreeReceipts(sql: Sql, { cursor, limit }: GetTreeReceiptsRequest): Promise<ReceiptPage> {
   const [day = null, seq = null] = cursor?.split('.') ?? [];
   const foundRows = isValidDay(day) ? await sql.query<ReceiptRow>(SELECT_PAGE, { day, seq, limit: limit + 1 }) : [];
   const [receiptedSum] = await sql.query<{ trees: number }>(SUM_RECEIPTED_TREES);

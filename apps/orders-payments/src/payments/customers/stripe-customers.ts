@@ -15,7 +15,7 @@ const KEY_LIFETIME_MS = 20 * 3_600_000;
 
 /** Seconds by which two clocks may differ. */
 const CLOCK_TOLERANCE_SECONDS = 120;
-const MAX_CUSTOMERS = 5_000;
+const MAX_SEARCHED_CUSTOMERS = 5_000;
 
 /** Finds a customer whose creation got no response. */
 @Injectable()
@@ -30,7 +30,7 @@ export class FindCustomer {
     for await (const customer of this.stripe.customers.list({ created: createdFilter, limit: 100 })) {
       if (customer.metadata['user_id'] === userId) return customer.id;
       readCount += 1;
-      if (readCount >= MAX_CUSTOMERS) return null;
+      if (readCount >= MAX_SEARCHED_CUSTOMERS) return null;
     }
     return null;
   }

@@ -5,11 +5,11 @@ import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '#app/button-link';
 import { usePageTitleAndFocus } from '#app/hooks';
 import { paths } from '#app/paths';
-import { registerTranslations } from './register.translations';
+import { registerPageTranslations } from './register.translations';
 import { ResendLink } from './resend-link';
 /** The page after the registration: the account awaits its confirmation. */
 export function CheckYourEmail({ email, onBack }: { readonly email: string; readonly onBack: () => void }) {
-  const t = useTranslations(registerTranslations);
+  const t = useTranslations(registerPageTranslations);
   const { state } = useLocation() as { state: unknown };
   usePageTitleAndFocus(t('check.title'), 'sent');
   return (

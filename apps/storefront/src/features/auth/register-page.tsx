@@ -12,7 +12,7 @@ import { paths } from '#app/paths';
 import { useResultToasts } from '#app/use-show-toast';
 import { useSignUpMutation } from './auth.api';
 import { AuthFrame } from './auth-frame';
-import { registerTranslations } from './register.translations';
+import { registerPageTranslations } from './register.translations';
 import { PasswordInput, StrengthHint } from './password-input';
 import { useAuthForm } from './use-auth-form';
 import { failureSentence } from '#app/failures';
@@ -34,7 +34,7 @@ interface SignUpDraft {
 
 /** Creates an account. The requested page and the chosen plan are sent along, so that every device finds them after the confirmation. */
 function useSignUp(onDone: (email: string) => void) {
-  const { showDone, showFailed } = useResultToasts(registerTranslations);
+  const { showDone, showFailed } = useResultToasts(registerPageTranslations);
   const { locale } = useLocale();
   const redirectTo = useRequestedPage() ?? paths.welcome();
   const [send, { isLoading }] = useSignUpMutation();
@@ -56,7 +56,7 @@ function useSignUp(onDone: (email: string) => void) {
 }
 
 function LegalNote() {
-  const t = useTranslations(registerTranslations);
+  const t = useTranslations(registerPageTranslations);
   const links = {
     terms: <Link to={paths.terms()}>{t('register.terms.link')}</Link>,
     privacy: <Link to={paths.privacy()}>{t('register.privacy.link')}</Link>,
@@ -72,7 +72,7 @@ interface RegisterFormProps {
 
 /** The registration form. */
 function RegisterForm({ email, onDone }: RegisterFormProps) {
-  const t = useTranslations(registerTranslations);
+  const t = useTranslations(registerPageTranslations);
   const { state } = useLocation() as { state: unknown };
   usePageTitleAndFocus(t('register.title'), 'form');
   const { signUp, error, isBusy } = useSignUp(onDone);

@@ -3,4 +3,4 @@ import { authTranslations } from './auth.translations';
 import en from './locales/register.en.json';
 import es from './locales/register.es.json';
 
-export const registerTranslations = defineTranslations({ ...authTranslations.en, ...en }, { ...authTranslations.es, ...es });
+export const registerPageTranslations = defineTranslations({ ...authTranslations.en, ...en }, { ...authTranslations.es, ...es });

@@ -1,7 +1,7 @@
 import { readTabStored, writeTabStored } from '@brote/ui-kit';
 import * as v from 'valibot';
 import { COUNTRIES } from '@brote/contracts/browser';
-import { ADDRESS_STORAGE_KEY } from '#app/clear-address';
+import { ADDRESS_STORAGE_KEY } from '#app/clear-shipping-draft';
 import type { AppDispatch, RootState } from '#app/store';
 import { draftSaved, type OwnedDraft } from './checkout.slice';
 

@@ -30,7 +30,7 @@ export function useChoosePlan(): ChoosePlan {
   const { data, isLoading } = useGetPendingPlanQuery(undefined, { skip: user === null });
   const [savePlan] = usePutPendingPlanMutation();
   const storeOnDevice = (plan: PlanView) => storePlanChoice({ planId: plan.id, name: plan.name[locale], price: plan.monthlyPrice.amount });
-  const saveInAccount = async (plan: PlanView) => {
+  const savePendingPlan = async (plan: PlanView) => {
     // An earlier configuration of this plan stays.
     if (data?.pending?.planId === plan.id) return;
     const { error } = await savePlan(defaultConfigurationOf(plan));
@@ -38,7 +38,7 @@ export function useChoosePlan(): ChoosePlan {
     if (error) storeOnDevice(plan);
   };
   const startPlan = (plan: PlanView) => {
-    if (user) void saveInAccount(plan);
+    if (user) void savePendingPlan(plan);
     else storeOnDevice(plan);
     if (user?.onboardingCompleted) {
       void navigate(paths.configurePlan(plan.id));

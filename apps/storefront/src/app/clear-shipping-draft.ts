@@ -6,7 +6,7 @@ import type { AppStore } from './store';
 export const ADDRESS_STORAGE_KEY = 'brote.address';
 
 /** Deletes the draft of the shipping form after it was paid for or its owner signed out. */
-export function clearAddress(dispatch: AppStore['dispatch']): void {
+export function clearShippingDraft(dispatch: AppStore['dispatch']): void {
   writeTabStored(ADDRESS_STORAGE_KEY, null);
   dispatch(draftCleared());
 }
