@@ -12,12 +12,14 @@ test('a restored database has lost two paid orders: staff rebuild the first, and
   guest,
   mailbox,
   database,
+  provider,
   shop,
 }) => {
   const secondGuest = new Guest(await (await browser.newContext()).newPage());
   for (const buyer of [guest, secondGuest]) {
     await buyer.addToCart('Cepillo individual', [blueBrush]);
     await buyer.checkOut();
+    await provider.keepSessionOpen(buyer.sessionId);
     await database.loseOrder(buyer.sessionId);
     await buyer.pay();
   }

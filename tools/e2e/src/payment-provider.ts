@@ -10,6 +10,12 @@ export class PaymentProvider {
   /** Ends every fault that a journey switched on. */
   async resetFaults(): Promise<void> {
     await this.postControl('webhooks', { paused: false, dropNext: 0, duplicate: false });
+    await this.postControl('fail', { nextRequests: 0 });
+  }
+
+  /** Refuses to expire a Checkout Session. The shop expires an open session without a checkout, so its buyer could not pay it any more. */
+  async keepSessionOpen(sessionId: string): Promise<void> {
+    await this.postControl('fail', { path: `/v1/checkout/sessions/${sessionId}/expire`, status: 503, nextRequests: 1000 });
   }
 
   /** Delivers each coming webhook twice. */
