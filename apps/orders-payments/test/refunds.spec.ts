@@ -179,6 +179,17 @@ describe('a refund', () => {
     expect(await readCreditNotesOf(harness, orderId)).toEqual([-150]);
   });
 
+  it('is counted once, and fails no reader, when many processes read it at once', async () => {
+    const { orderId, intent } = await placePaidOrder(harness);
+    await harness.sandbox.postControl('webhooks', { paused: true });
+    const { id } = await createApi().refunds.create({ payment_intent: intent, amount: 150 });
+    await Promise.all(Array.from({ length: 8 }, () => harness.app.get(SyncRefunds).syncById(id)));
+    await harness.sandbox.postControl('webhooks', { paused: false });
+    await waitForRefundedTotal(harness, orderId, 150);
+    expect(await readCreditNotesOf(harness, orderId)).toEqual([-150]);
+    expect(await readEventTypesOf(harness, orderId)).toEqual(['placed', 'paid', 'refunded']);
+  });
+
   it('made in Stripe’s dashboard is stored', async () => {
     const { orderId, intent } = await placePaidOrder(harness);
     const body = new URLSearchParams({ payment_intent: intent, amount: '150' });

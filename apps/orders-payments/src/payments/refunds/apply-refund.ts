@@ -90,22 +90,28 @@ export class ApplyRefund {
     private readonly clock: Clock,
   ) {}
 
-  /** The state of `there` is newer than any state read before `readAt`. Repeating it changes nothing. @throws OptimisticLockError */
+  /**
+   * Stores the state of a refund at Stripe. A state that was read before the stored one changes nothing, nor does a repetition.
+   * @param readAt a time before the state was read
+   */
   async applyRefund(stripeRefund: Stripe.Refund, readAt: Date): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
-      const refund = await this.findRefund.find(tx, stripeRefund);
-      if (refund !== null) await this.apply(tx, refund, stripeRefund, readAt);
+      const foundRefund = await this.findRefund.find(tx, stripeRefund);
+      if (foundRefund === null) return;
+      // Concurrent changes to the refunds of an order wait for its row, so no amount is counted twice.
+      await lockOrder(tx, foundRefund.orderId);
+      const refund = await tx.repository(Refund).findOneByOrFail({ id: foundRefund.id });
+      if (refund.stripeSeenAt === null || refund.stripeSeenAt <= readAt) await this.apply(tx, refund, stripeRefund, readAt);
     });
   }
 
+  /** The order is locked, and the refund was read after that. */
   private async apply(tx: Transaction, refund: Refund, stripeRefund: Stripe.Refund, readAt: Date): Promise<void> {
     const from = refund.state;
     const to = nextRefundState(from, toRefundState(stripeRefund.status));
     const now = this.clock.now();
     Object.assign(refund, { stripeRefundId: stripeRefund.id, stripeSeenAt: readAt, leaseUntil: null, state: to });
     if (to !== from && to !== 'pending') refund.finalizedAt = now;
-    // The order is locked first: concurrent changes to its refunds wait for its row, so no amount is counted twice.
-    await lockOrder(tx, refund.orderId);
     await saveRefund(tx, refund, from);
     if (to !== from && (to === 'succeeded' || to === 'failed')) await this.applyRefundToOrder.apply(tx, refund, to, now);
   }
