@@ -65,7 +65,7 @@ export function OrderActions({ view }: OrderActionsProps) {
           {t('deliver')}
         </Button>
       ) : null}
-      {form === 'ship' ? <ShipOrdersForm orders={[view.order]} onClose={() => setForm(null)} /> : null}
+      {form === 'ship' ? <ShipOrdersForm orders={[view.order]} isDisputed={view.dispute === 'open'} onClose={() => setForm(null)} /> : null}
       {isRefunding ? <RefundForm view={view} onClose={closeRefundForm} /> : null}
     </div>
   );

@@ -133,6 +133,17 @@ describe('the orders', () => {
     expect(within(drawer).getByText('Disputa perdida')).toBeTruthy();
   });
 
+  it.each([
+    ['open', true],
+    ['won', false],
+  ] as const)('warn before their parcel leaves while a dispute is open: %s', async (dispute, isWarned) => {
+    const disputedOrder = { ...order, disputed: true, dispute };
+    const { user } = openAdmin(`/orders?order=${row.id}`, { [LIST_ROUTE]: listReply, [ORDER_ROUTE]: ok(disputedOrder) });
+    await user.click(await screen.findByRole('button', { name: 'Marcar como enviado' }));
+    expect(await screen.findByLabelText('Número de seguimiento')).toBeTruthy();
+    expect(screen.queryByText(/Si lo envías, puedes perder el dinero y los cepillos/) !== null).toBe(isWarned);
+  });
+
   it('of a closed account are marked in the list', async () => {
     const closedAccountOrder = { ...row, id: staffOrder.order.id.replace(/.$/, '9'), number: 'BR-2026-000999', endsOn: '2026-12-24' };
     openAdmin('/orders', { [LIST_ROUTE]: ok({ rows: [row, closedAccountOrder], nextCursor: null }) });

@@ -1,7 +1,7 @@
 import { isApiError } from '@brote/api-client';
 import type { Carrier } from '@brote/contracts/browser';
 import { useTranslations } from '@brote/ui-kit/i18n';
-import { App } from 'antd';
+import { Alert, App } from 'antd';
 import { useFeedback } from '../../app/use-feedback';
 import { FormModal } from '../../components/form-modal';
 import { CarrierField, TrackingField, USUAL_CARRIER } from '../../components/parcel-fields';
@@ -10,6 +10,8 @@ import { ordersTranslations } from './orders.translations';
 
 interface ShipOrdersFormProps {
   readonly orders: readonly { readonly id: string; readonly number: string }[];
+  /** Whether the buyer's bank holds the money and has not decided yet. */
+  readonly isDisputed?: boolean;
   readonly onClose: () => void;
 }
 
@@ -19,7 +21,7 @@ interface ShipOrdersFields {
 }
 
 /** Hands one or more parcels to a carrier, each with its number. */
-export function ShipOrdersForm({ orders, onClose }: ShipOrdersFormProps) {
+export function ShipOrdersForm({ orders, isDisputed = false, onClose }: ShipOrdersFormProps) {
   const t = useTranslations(ordersTranslations);
   const { notification } = App.useApp();
   const { done, failed } = useFeedback();
@@ -40,7 +42,14 @@ export function ShipOrdersForm({ orders, onClose }: ShipOrdersFormProps) {
     onClose();
   };
   return (
-    <FormModal<ShipOrdersFields> title={t('ship')} confirm={t('ship')} initial={{ carrier: USUAL_CARRIER }} onSend={send} onClose={onClose}>
+    <FormModal<ShipOrdersFields>
+      title={t('ship')}
+      confirm={t('ship')}
+      initial={{ carrier: USUAL_CARRIER }}
+      above={isDisputed ? <Alert className="admin__alert" type="warning" showIcon title={t('ship.disputed')} /> : undefined}
+      onSend={send}
+      onClose={onClose}
+    >
       <CarrierField />
       {orders.map(({ id, number }) => (
         <TrackingField key={id} name={['numbers', id]} orderNumber={orders.length === 1 ? undefined : number} />

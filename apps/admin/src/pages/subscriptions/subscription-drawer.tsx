@@ -15,6 +15,7 @@ import { ChargeEvidenceButton } from './charge-evidence';
 import { RefundCharge } from './refund-charge';
 import { SubscriptionActions } from './subscription-actions';
 import { useGetSubscriptionForStaffQuery, useListInvoicesForStaffQuery, useResyncSubscriptionMutation } from './subscriptions.api';
+import './subscriptions.css';
 import { subscriptionsTranslations } from './subscriptions.translations';
 
 /** The price change that was announced to the customer, with its first day. Renders nothing without one. */
@@ -41,15 +42,15 @@ function StripeComparison({ view }: { readonly view: StaffSubscriptionView }) {
     { key: 'there', label: `${t('paidUntil')} (${t('stripe')})`, children: <DateText at={stripe?.paidUntil ?? null} /> },
   ];
   return (
-    <>
+    <section className="subscriptions__part">
       <Descriptions bordered column={{ xs: 1, sm: 2 }} size="small" items={items} />
-      <p>
-        {agrees === null ? null : <StatusTag tone={agrees ? 'good' : 'bad'}>{t(agrees ? 'agrees' : 'differs')}</StatusTag>}{' '}
+      <p className="subscriptions__agreement">
+        {agrees === null ? null : <StatusTag tone={agrees ? 'good' : 'bad'}>{t(agrees ? 'agrees' : 'differs')}</StatusTag>}
         <Button loading={isLoading} onClick={() => void run()}>
           {t('resync')}
         </Button>
       </p>
-    </>
+    </section>
   );
 }
 
@@ -64,7 +65,7 @@ function Ledger({ ledger }: { readonly ledger: StaffSubscriptionView['ledger'] }
     { key: 'balance', label: t('ledger.balance'), children: formatMonthCount(ledger.balance) },
   ];
   return (
-    <>
+    <section className="subscriptions__part">
       <h2>{t('ledger')}</h2>
       <Descriptions column={{ xs: 1, sm: 2 }} size="small" items={sums} />
       <Table
@@ -79,7 +80,7 @@ function Ledger({ ledger }: { readonly ledger: StaffSubscriptionView['ledger'] }
           { key: 'months', title: t('amount'), dataIndex: 'thousandths', render: formatMonthCount },
         ]}
       />
-    </>
+    </section>
   );
 }
 
@@ -104,7 +105,7 @@ function Invoices({ subscriptionId }: { readonly subscriptionId: string }) {
   const sentenceFor = useFailureSentence();
   const { data, error, isFetching } = useListInvoicesForStaffQuery(subscriptionId, { refetchOnMountOrArgChange: true });
   return (
-    <>
+    <section className="subscriptions__part">
       <h2>{t('invoices')}</h2>
       {isApiError(error) ? <Alert type="warning" showIcon title={sentenceFor(error)} /> : null}
       <Table<SubscriptionInvoiceView>
@@ -124,14 +125,16 @@ function Invoices({ subscriptionId }: { readonly subscriptionId: string }) {
           column({ key: 'refunded', title: t('refunded') }, ({ refunded }) =>
             refunded.amount > 0 ? <MoneyText money={refunded} /> : null,
           ),
-          column({ key: 'documents', title: t('documents') }, ({ documents }) => <ChargeDocuments documents={documents} />),
-          column({ key: 'why' }, ({ id, status, amount }) =>
-            status === 'paid' && amount.amount > 0 ? <ExplainChargeButton subscriptionId={subscriptionId} invoiceId={id} /> : null,
-          ),
+          column({ key: 'documents', title: t('documents') }, ({ id, status, amount, documents }) => (
+            <div className="subscriptions__files">
+              <ChargeDocuments documents={documents} />
+              {status === 'paid' && amount.amount > 0 ? <ExplainChargeButton subscriptionId={subscriptionId} invoiceId={id} /> : null}
+            </div>
+          )),
           column({ key: 'refund' }, (invoice) => <RefundCharge subscriptionId={subscriptionId} invoice={invoice} />),
         ]}
       />
-    </>
+    </section>
   );
 }
 
@@ -164,18 +167,22 @@ function Detail({ view }: { readonly view: StaffSubscriptionView }) {
     <>
       <SubscriptionActions view={view} />
       <AnnouncedPrice subscription={subscription} />
-      <Descriptions column={{ xs: 1, sm: 2 }} items={items} />
+      <section className="subscriptions__part">
+        <Descriptions column={{ xs: 1, sm: 2 }} size="small" items={items} />
+      </section>
       <StripeComparison view={view} />
       <Ledger ledger={view.ledger} />
-      <h2>{t('deliveries')}</h2>
-      {subscription.pastDeliveries.length === 0 ? <p>{t('deliveries.none')}</p> : null}
-      <ul>
-        {subscription.pastDeliveries.map(({ id, date }) => (
-          <li key={id}>
-            <DateText at={date} />
-          </li>
-        ))}
-      </ul>
+      <section className="subscriptions__part">
+        <h2>{t('deliveries')}</h2>
+        {subscription.pastDeliveries.length === 0 ? <p>{t('deliveries.none')}</p> : null}
+        <ul className="subscriptions__days">
+          {subscription.pastDeliveries.map(({ id, date }) => (
+            <li key={id}>
+              <DateText at={date} />
+            </li>
+          ))}
+        </ul>
+      </section>
       <Invoices subscriptionId={subscription.id} />
     </>
   );

@@ -30,9 +30,9 @@ export function TicketDeadline({ ticket: { state, dueAt, hours, isOverdue } }: {
   if (state !== 'open') return <span>–</span>;
   if (dueAt === null || hours === null) return <span>{t('noPromise')}</span>;
   return (
-    <>
+    <span>
       <DateText at={dueAt} shape="instant" />
       <span className="support__second">{t(isOverdue ? 'late' : 'left', { hours })}</span>
-    </>
+    </span>
   );
 }
