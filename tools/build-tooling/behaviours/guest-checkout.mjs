@@ -87,7 +87,7 @@ export default {
     ],
     'another behavior: the address survives a reload': [
       `${cart}/stored-address.ts`,
-      `${app}/clear-address.ts`,
+      `${app}/clear-shipping-draft.ts`,
       `${app}/default-shipping.ts`,
     ],
     'another behavior: the buyer returns without paying': [
