@@ -24,5 +24,6 @@ export function keepDatabases(folder, host) {
       `GRANT CONNECT ON DATABASE ${database} TO ${database};`,
     ];
   });
-  folder.replace('postgres/databases.sql', ['REVOKE CONNECT ON DATABASE postgres FROM PUBLIC;', ...statements, ''].join('\n'), 0o400);
+  const revocations = ['postgres', 'template1'].map((database) => `REVOKE CONNECT ON DATABASE ${database} FROM PUBLIC;`);
+  folder.replace('postgres/databases.sql', [...revocations, ...statements, ''].join('\n'), 0o400);
 }
