@@ -32,6 +32,9 @@ const KEY_PAIRS = [
   { name: 'signing-root', owner: 'identity' },
 ];
 
+/** Numbers of the users in the images of Node and of PostgreSQL on Debian. */
+const [NODE_USER, POSTGRES_USER] = [1000, 999];
+
 function makeSettings(folder, { origin, stage, containers: isContained }) {
   for (const { name, owner } of KEY_PAIRS) {
     if (folder.has(`public/${name}-public-key`)) continue;
@@ -50,6 +53,10 @@ function makeSettings(folder, { origin, stage, containers: isContained }) {
     isEncrypted: isContained,
   });
   keepEnvironments(folder, { origin, stage, isContained });
+  if (isContained) {
+    folder.giveToContainers('secrets', NODE_USER);
+    folder.giveToContainers('postgres', POSTGRES_USER);
+  }
 }
 
 /** The owner's secrets begin empty. */

@@ -1,5 +1,5 @@
 // Files of the settings folder: what exists is kept.
-import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const SECRET_MODE = 0o400;
@@ -64,11 +64,23 @@ export class SettingsFolder {
     this.#written.push(path);
   }
 
-  /** Makes a folder that every service may enter, whatever the umask, and the folders above it. */
+  /** Makes a folder that every service may enter, whatever the umask, and the folders above it. Folders that exist keep their mode. */
   #makeFolder(...names) {
     const path = this.path(...names);
-    mkdirSync(path, { recursive: true });
-    for (let each = path; each.startsWith(this.folder); each = dirname(each)) chmodSync(each, PUBLIC_FOLDER_MODE);
+    const first = mkdirSync(path, { recursive: true });
+    if (first === undefined) return;
+    for (let each = path; each.startsWith(first); each = dirname(each)) chmodSync(each, PUBLIC_FOLDER_MODE);
+  }
+
+  /**
+   * Gives a folder's files to a user of containers. On this machine, root alone can enter the folder: an account may have the same number.
+   * @param {string} name a folder of the settings
+   * @param {number} user number of the user in the container; files keep their owner unless this program runs as root
+   */
+  giveToContainers(name, user) {
+    chmodSync(this.path(name), SECRET_FOLDER_MODE);
+    if (process.getuid() !== 0) return;
+    for (const entry of readdirSync(this.path(name), { recursive: true })) chownSync(this.path(name, entry), user, user);
   }
 
   remove(name) {
