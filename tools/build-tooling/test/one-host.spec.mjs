@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { parseEnv } from 'node:util';
+import pg from 'pg';
 import { parse } from 'yaml';
 import { CONFIGURATION_EXPORTS, CONFIGURATIONS } from '../env-example/configurations.mjs';
 import { loadTypeScript, root } from '../typescript/load-typescript.mjs';
@@ -65,6 +66,29 @@ const listFiles = (folder) =>
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .toSorted();
 
+/** Runs statements one after the other. @returns the rows of the last one */
+async function runQueries(connectionString, texts) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  let rows = [];
+  for (const text of texts) ({ rows } = await client.query(text));
+  await client.end();
+  return rows;
+}
+
+const NO_RIGHT_TO_CONNECT = '42501';
+
+/** Whether a role of a server that asks for no password may connect to a database. */
+async function canOpen(port, role, database) {
+  try {
+    await runQueries(`postgres://${role}@127.0.0.1:${port}/${database}`, ['SELECT 1']);
+    return true;
+  } catch (error) {
+    if (error.code !== NO_RIGHT_TO_CONNECT) throw error;
+    return false;
+  }
+}
+
 let loaded;
 before(async () => {
   const contents = [
@@ -73,6 +97,7 @@ before(async () => {
     "export { CallerSigner, CallerVerifier } from './libs/messaging/src/requests/caller-signature.ts';",
     "export { checkSettingsFolder } from './tools/doctor/src/settings/check-settings.ts';",
     "export { readSettingsFolder } from './tools/doctor/src/settings/read-settings-folder.ts';",
+    "export { startPostgres } from './tools/local-servers/src/postgres/start-postgres.ts';",
     ...CONFIGURATION_EXPORTS,
   ].join('\n');
   loaded = await loadTypeScript(contents, { name: 'one-host' });
@@ -177,6 +202,32 @@ describe('the settings of one host', () => {
     }
   });
 
+  it('let each role open the database of its own service alone, also among those of the server', async () => {
+    const folder = makeSettings();
+    const dataParent = mkdtempSync(join(tmpdir(), 'brote-databases-'));
+    folders.push(dataParent);
+    chmodSync(dataParent, 0o755);
+    const server = await loaded.startPostgres({ dataDir: join(dataParent, 'data'), durable: false, log: () => undefined });
+    try {
+      const statements = readFileSync(join(folder, 'postgres/databases.sql'), 'utf8').split('\n').filter(Boolean);
+      const query = (url, ...texts) => runQueries(url, texts);
+      await query(server.adminUrl, ...statements);
+      const databases = (await query(server.adminUrl, 'SELECT datname FROM pg_database WHERE datallowconn')).map(({ datname }) => datname);
+      const roles = SERVICES.filter((service) => service !== 'gateway').flatMap((service) => {
+        const database = `brote_${service.replaceAll('-', '_')}`;
+        return [database, `${database}_migrator`].map((role) => ({ role, database }));
+      });
+      assert.equal(databases.length, roles.length / 2 + 2);
+      for (const { role, database } of roles) {
+        const opened = [];
+        for (const name of databases) if (await canOpen(server.port, role, name)) opened.push(name);
+        assert.deepEqual(opened, [database], role);
+      }
+    } finally {
+      await server.stop();
+    }
+  });
+
   it('change the key of callers in three steps, and no request fails in between', () => {
     const folder = makeSettings();
     const read = (...names) => readFileSync(join(folder, ...names), 'utf8');
@@ -251,13 +302,35 @@ describe('the containers of one host', () => {
     }
   });
 
+  it('find their files with the user of their image, and no account of the machine reads them', () => {
+    const folder = makeSettings('--containers');
+    run(folder, '--rotate-caller-key', 'begin');
+    run(folder, '--origin', 'https://cepillos.es', '--containers');
+    for (const name of ['secrets', 'postgres']) assert.equal(statSync(join(folder, name)).mode & 0o777, 0o700, name);
+    for (const name of ['public', 'nats']) assert.equal(statSync(join(folder, name)).mode & 0o777, 0o755, name);
+    // Only root can give files to other users.
+    if (process.getuid() !== 0) return;
+    const ownersOf = (name) => new Set(listFiles(join(folder, name)).map((file) => statSync(join(folder, name, file)).uid));
+    assert.deepEqual(ownersOf('secrets'), new Set([1000]));
+    assert.deepEqual(ownersOf('postgres'), new Set([Number(services.postgres.user.split(':')[0])]));
+  });
+
+  it('keep the databases in one named volume, at the path that the image declares', () => {
+    const { environment, volumes, healthcheck } = services.postgres;
+    assert.equal(volumes[0], 'postgres:/var/lib/postgresql');
+    assert.match(environment.PGDATA, /^\/var\/lib\/postgresql\/./);
+    // A server whose first start failed answers, but has no roles.
+    assert.match(healthcheck.test.at(-1), /pg_roles/);
+  });
+
   it('are confined, restart by themselves, and rotate their logs', () => {
     for (const [name, service] of Object.entries(services)) {
       assert.equal(service.restart, 'unless-stopped', name);
       assert.ok(service.mem_limit, `${name} has no limit of memory`);
       assert.ok(service.logging.options['max-size'] && service.logging.options['max-file'], `${name} keeps all logs`);
       assert.ok(service.security_opt.includes('no-new-privileges:true'), name);
-      if (name !== 'postgres') assert.ok(service.read_only && service.cap_drop.includes('ALL'), name);
+      assert.ok(service.read_only && service.cap_drop.includes('ALL'), name);
+      assert.ok(service.pids_limit, `${name} has no limit of processes`);
     }
     for (const service of SERVICES) assert.ok(services[service].healthcheck.test.at(-1).includes('/health/ready'));
   });
@@ -268,6 +341,8 @@ describe('the containers of one host', () => {
     const connected = Object.keys(services).filter((name) => services[name].networks.includes('outside'));
     assert.deepEqual(published, ['caddy']);
     assert.deepEqual(connected.toSorted(), ['caddy', 'notifications', 'orders-payments']);
+    // The web server must see the addresses of visitors over IPv6, too: the limits of requests count by address.
+    assert.ok(networks.outside.enable_ipv6);
     assert.ok(!Object.keys(services).some((name) => /sandbox|mailbox|keys/.test(name)));
   });
 });
