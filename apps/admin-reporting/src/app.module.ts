@@ -15,15 +15,21 @@ export const SERVICE = 'admin-reporting';
 @Module({})
 export class AppModule {
   static forRoot(
-    { databaseUrl, migrationDatabaseUrl, natsUrl, brokerAccess, callerPublicKey }: ReportingConfig,
+    { databaseUrl, migrationDatabaseUrl, databasePoolSize, natsUrl, brokerAccess, streamReplicas, callerPublicKey }: ReportingConfig,
     tuning: Partial<MessagingTuning> = {},
   ): DynamicModule {
-    const persistence = PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, migrationUrl: migrationDatabaseUrl, ...schema });
+    const persistence = PersistenceModule.forRoot({
+      service: SERVICE,
+      url: databaseUrl,
+      migrationUrl: migrationDatabaseUrl,
+      poolSize: databasePoolSize,
+      ...schema,
+    });
     const messaging = MessagingModule.forRoot({
       service: SERVICE,
       natsUrl,
       brokerAccess,
-      tuning,
+      tuning: { replicas: streamReplicas, ...tuning },
       callerKeys: { publicKey: callerPublicKey },
     });
     return {

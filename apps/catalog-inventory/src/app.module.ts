@@ -20,8 +20,12 @@ const domainModules = [OpeningModule, CatalogAdminModule, ReservationsModule, Fo
 export interface CatalogOptions {
   databaseUrl: string;
   migrationDatabaseUrl?: string | undefined;
+  /** The most connections of the pool. */
+  databasePoolSize?: number;
   natsUrl: string;
   brokerAccess?: MessagingOptions['brokerAccess'];
+  /** Copies of each event stream in the broker. */
+  streamReplicas?: number;
   /** What the shop is for; by default a local one, which is always open. */
   shopStage?: ShopStage;
   /** The seller's number in the Spanish register of packaging. */
@@ -40,16 +44,32 @@ export class AppModule {
     sellerPackagingId = '',
     databaseUrl,
     migrationDatabaseUrl,
+    databasePoolSize,
     natsUrl,
     brokerAccess,
+    streamReplicas = 1,
     callerPublicKey,
     messaging,
   }: CatalogOptions): DynamicModule {
     return {
       module: AppModule,
       imports: [
-        PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, migrationUrl: migrationDatabaseUrl, entities, migrations }),
-        MessagingModule.forRoot({ service: SERVICE, natsUrl, brokerAccess, callerKeys: { publicKey: callerPublicKey }, ...messaging }),
+        PersistenceModule.forRoot({
+          service: SERVICE,
+          url: databaseUrl,
+          migrationUrl: migrationDatabaseUrl,
+          poolSize: databasePoolSize,
+          entities,
+          migrations,
+        }),
+        MessagingModule.forRoot({
+          service: SERVICE,
+          natsUrl,
+          brokerAccess,
+          callerKeys: { publicKey: callerPublicKey },
+          ...messaging,
+          tuning: { replicas: streamReplicas, ...messaging?.tuning },
+        }),
         StaffAuditModule.forContext('catalog'),
         ShopSettingsModule.of(shopStage, sellerPackagingId),
         ...domainModules,

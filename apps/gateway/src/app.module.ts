@@ -12,7 +12,7 @@ import { StorefrontApiModule } from './storefront-api/storefront-api.module';
  */
 @Module({})
 export class AppModule {
-  static forRoot({ natsUrl, brokerAccess, callerPrivateKey }: GatewayConfig): DynamicModule {
+  static forRoot({ natsUrl, brokerAccess, streamReplicas, callerPrivateKey }: GatewayConfig): DynamicModule {
     return {
       module: AppModule,
       imports: [
@@ -21,6 +21,7 @@ export class AppModule {
           natsUrl,
           brokerAccess,
           database: false,
+          tuning: { replicas: streamReplicas },
           callerKeys: { privateKey: callerPrivateKey },
         }),
         StaffApiModule,

@@ -18,9 +18,29 @@ const domainModules = [OperationsModule, StaffModule, SelfServiceModule, Session
 /** Accounts, authentication, sessions and the erasure of people. */
 @Module({})
 export class AppModule {
-  static forRoot({ databaseUrl, migrationDatabaseUrl, natsUrl, brokerAccess, callerPublicKey }: IdentityConfig): DynamicModule {
-    const persistence = PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, migrationUrl: migrationDatabaseUrl, ...schema });
-    const messaging = MessagingModule.forRoot({ service: SERVICE, natsUrl, brokerAccess, callerKeys: { publicKey: callerPublicKey } });
+  static forRoot({
+    databaseUrl,
+    migrationDatabaseUrl,
+    databasePoolSize,
+    natsUrl,
+    brokerAccess,
+    streamReplicas,
+    callerPublicKey,
+  }: IdentityConfig): DynamicModule {
+    const persistence = PersistenceModule.forRoot({
+      service: SERVICE,
+      url: databaseUrl,
+      migrationUrl: migrationDatabaseUrl,
+      poolSize: databasePoolSize,
+      ...schema,
+    });
+    const messaging = MessagingModule.forRoot({
+      service: SERVICE,
+      natsUrl,
+      brokerAccess,
+      tuning: { replicas: streamReplicas },
+      callerKeys: { publicKey: callerPublicKey },
+    });
     return { module: AppModule, imports: [persistence, messaging, ...domainModules] };
   }
 }

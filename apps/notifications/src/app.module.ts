@@ -19,8 +19,10 @@ export class AppModule {
     {
       databaseUrl,
       migrationDatabaseUrl,
+      databasePoolSize,
       natsUrl,
       brokerAccess,
+      streamReplicas = 1,
       callerPublicKey,
     }: Pick<NotificationsConfig, 'databaseUrl' | 'migrationDatabaseUrl' | 'natsUrl' | 'callerPublicKey'> & Partial<NotificationsConfig>,
     tuning: Partial<MessagingTuning> = {},
@@ -28,8 +30,21 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, migrationUrl: migrationDatabaseUrl, entities, migrations }),
-        MessagingModule.forRoot({ service: SERVICE, natsUrl, brokerAccess, tuning, callerKeys: { publicKey: callerPublicKey } }),
+        PersistenceModule.forRoot({
+          service: SERVICE,
+          url: databaseUrl,
+          migrationUrl: migrationDatabaseUrl,
+          poolSize: databasePoolSize,
+          entities,
+          migrations,
+        }),
+        MessagingModule.forRoot({
+          service: SERVICE,
+          natsUrl,
+          brokerAccess,
+          tuning: { replicas: streamReplicas, ...tuning },
+          callerKeys: { publicKey: callerPublicKey },
+        }),
         StaffAuditModule.forContext(SERVICE),
         TransportsModule,
         MessagesModule,

@@ -31,9 +31,29 @@ const domainModules = [
 /** The service that turns a basket into a paid, invoiced, perhaps refunded order. */
 @Module({})
 export class AppModule {
-  static forRoot({ databaseUrl, migrationDatabaseUrl, natsUrl, brokerAccess, callerPublicKey }: OrdersConfig): DynamicModule {
-    const persistence = PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, migrationUrl: migrationDatabaseUrl, ...schema });
-    const messaging = MessagingModule.forRoot({ service: SERVICE, natsUrl, brokerAccess, callerKeys: { publicKey: callerPublicKey } });
+  static forRoot({
+    databaseUrl,
+    migrationDatabaseUrl,
+    databasePoolSize,
+    natsUrl,
+    brokerAccess,
+    streamReplicas,
+    callerPublicKey,
+  }: OrdersConfig): DynamicModule {
+    const persistence = PersistenceModule.forRoot({
+      service: SERVICE,
+      url: databaseUrl,
+      migrationUrl: migrationDatabaseUrl,
+      poolSize: databasePoolSize,
+      ...schema,
+    });
+    const messaging = MessagingModule.forRoot({
+      service: SERVICE,
+      natsUrl,
+      brokerAccess,
+      tuning: { replicas: streamReplicas },
+      callerKeys: { publicKey: callerPublicKey },
+    });
     return {
       module: AppModule,
       imports: [persistence, messaging, InfrastructureModule, StaffAuditModule.forContext('orders'), ...domainModules],

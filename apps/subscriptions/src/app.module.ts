@@ -21,9 +21,29 @@ const domainModules = [OperationsModule, StaffModule, SignUpModule, ChangesModul
 /** Plans from the purchase to their monthly charges and deliveries, in sync with Stripe. */
 @Module({})
 export class AppModule {
-  static forRoot({ databaseUrl, migrationDatabaseUrl, natsUrl, brokerAccess, callerPublicKey }: SubscriptionsConfig): DynamicModule {
-    const persistence = PersistenceModule.forRoot({ service: SERVICE, url: databaseUrl, migrationUrl: migrationDatabaseUrl, ...schema });
-    const messaging = MessagingModule.forRoot({ service: SERVICE, natsUrl, brokerAccess, callerKeys: { publicKey: callerPublicKey } });
+  static forRoot({
+    databaseUrl,
+    migrationDatabaseUrl,
+    databasePoolSize,
+    natsUrl,
+    brokerAccess,
+    streamReplicas,
+    callerPublicKey,
+  }: SubscriptionsConfig): DynamicModule {
+    const persistence = PersistenceModule.forRoot({
+      service: SERVICE,
+      url: databaseUrl,
+      migrationUrl: migrationDatabaseUrl,
+      poolSize: databasePoolSize,
+      ...schema,
+    });
+    const messaging = MessagingModule.forRoot({
+      service: SERVICE,
+      natsUrl,
+      brokerAccess,
+      tuning: { replicas: streamReplicas },
+      callerKeys: { publicKey: callerPublicKey },
+    });
     const audit = StaffAuditModule.forContext('subscriptions');
     const imports = [persistence, messaging, InfrastructureModule, audit, ...domainModules];
     return { module: AppModule, imports };

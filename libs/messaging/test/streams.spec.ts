@@ -51,6 +51,23 @@ describe('a stream', () => {
     await service.close();
   });
 
+  it('keeps more replicas than its owner wants, also when another setting changes', async () => {
+    const info = await assertStream(broker, settings);
+    const { streams } = await broker.getJetStreamManager();
+    const clustered = { ...info, config: { ...info.config, num_replicas: 3 } };
+    const infoSpy = jest.spyOn(streams, 'info').mockResolvedValue(clustered);
+    const updateSpy = jest.spyOn(streams, 'update').mockResolvedValue(clustered);
+    const currentTuning = { ...STREAM_TUNING, streamMaxBytes: info.config.max_bytes };
+    expect(await assertStream(broker, { ...settings, owner: true, tuning: currentTuning })).toBe(clustered);
+    expect(updateSpy).not.toHaveBeenCalled();
+    await assertStream(broker, { ...settings, owner: true, tuning: { ...currentTuning, streamMaxBytes: 3_000_000 } });
+    expect(updateSpy.mock.calls).toMatchObject([['TALLY', { max_bytes: 3_000_000, num_replicas: 3 }]]);
+    await assertStream(broker, { ...settings, owner: true, tuning: { ...currentTuning, replicas: 5 } });
+    expect(updateSpy.mock.lastCall).toMatchObject(['TALLY', { num_replicas: 5 }]);
+    infoSpy.mockRestore();
+    updateSpy.mockRestore();
+  });
+
   it('is not updated when it already has the settings of its owner', async () => {
     const ownerSpec = { ...settings, owner: true };
     const { created } = await assertStream(broker, ownerSpec);

@@ -11,11 +11,11 @@ export interface DatabaseOptions {
   entities: NonNullable<DataSourceOptions['entities']>;
   migrations: NonNullable<DataSourceOptions['migrations']>;
   /** Connections of this process at most; by default `DEFAULT_POOL_SIZE`. */
-  poolSize?: number;
+  poolSize?: number | undefined;
 }
 
 /** Connections that the pool of one process opens at most. */
-export const DEFAULT_POOL_SIZE = 10;
+const DEFAULT_POOL_SIZE = 10;
 
 /** Time limits for a statement, a wait for a lock and an idle transaction, in milliseconds. */
 export const SESSION_LIMITS = {

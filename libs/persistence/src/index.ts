@@ -8,7 +8,7 @@ export {
   type VersionedAggregate,
 } from './aggregate-writes';
 export { connectWithRetry } from './connect-with-retry';
-export { createDataSourceOptions, DEFAULT_POOL_SIZE, type DatabaseOptions } from './data-source-options';
+export { createDataSourceOptions, type DatabaseOptions } from './data-source-options';
 export { Database, type Sql } from './database';
 export type { DataMap, PersonalColumn, TableDataMap } from './data-map/data-map';
 export { clearColumnsSql, deleteExpiredStatements, deletePersonStatements } from './data-map/data-map.sql';

@@ -44,6 +44,11 @@ export interface StreamSpec {
   owner?: boolean;
 }
 
+/** An operator may have raised the replicas of a stream. A service never lowers them, as that would delete copies. */
+function keepReplicas(requested: RequestedStreamConfig, { num_replicas: replicas }: StreamConfig): RequestedStreamConfig {
+  return { ...requested, num_replicas: Math.max(replicas, requested.num_replicas ?? 1) };
+}
+
 /**
  * Creates the stream of a context unless it exists, and returns its state. It reads the stream first: a broker with little disk space
  * refuses to create a stream that already exists.
@@ -53,7 +58,8 @@ export async function assertStream(broker: BrokerConnection, { stream, context, 
   const config = configOf(stream, context, tuning);
   try {
     const info = await broker.runWhileConnected(() => streams.info(stream));
-    return !owner || matchesSpec(info.config, config) ? info : await updateStreamIfPermitted(broker, info, config);
+    const wanted = keepReplicas(config, info.config);
+    return !owner || matchesSpec(info.config, wanted) ? info : await updateStreamIfPermitted(broker, info, wanted);
   } catch (error) {
     if (!isNotFound(error)) throw error;
     return await addOrGetStream(broker, config);

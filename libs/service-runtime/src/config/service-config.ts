@@ -45,6 +45,13 @@ export class ServiceConfig implements SelfValidatingConfig {
   @IsString()
   natsCaFile?: string;
 
+  @Env('STREAM_REPLICAS', {
+    description: 'copies of each event stream in the broker: 1 for one server, 3 or 5 for a cluster of at least so many; never lowered.',
+    default: 1,
+  })
+  @IsIn([1, 3, 5], { message: '$property must be 1, 3 or 5' })
+  streamReplicas!: number;
+
   @Env('PUBLIC_ORIGIN', { description: 'the address customers type, without a path, e.g. https://shop.example or http://localhost:8080.' })
   @Matches(/^https?:\/\/[^/\s?#@]+$/, { message: '$property must be http(s)://host[:port] without a path' })
   publicOrigin!: string;
@@ -197,6 +204,14 @@ export class DatabaseServiceConfig extends ServiceConfig {
   @IsOptional()
   @Matches(/^postgres(ql)?:\/\/\S+$/, { message: '$property must start with postgres://' })
   migrationDatabaseUrl?: string;
+
+  @Env('DATABASE_POOL_SIZE', {
+    description:
+      'the most connections of one process to its database, 2 to 100, besides a few of its own for locks; all processes together stay below max_connections of PostgreSQL.',
+    default: 10,
+  })
+  @WholeNumber(2, 100)
+  databasePoolSize!: number;
 }
 
 /** Whether an origin is reachable from this machine only. A text that is not an address counts as public. */

@@ -32,4 +32,15 @@ describe('the check of PostgreSQL', () => {
       expect.objectContaining({ service: 'shop', sentence: 'PostgreSQL allows 77 connections, and 6 services need 78.' }),
     ]);
   });
+
+  it('counts the pool of each service as it is set', () => {
+    const [first, ...others] = services.map(({ env, ...service }) => ({ ...service, env: { ...env, DATABASE_POOL_SIZE: '10' } }));
+    if (first === undefined) throw new Error('There is no service');
+    const largerPool = { ...first, env: { ...first.env, DATABASE_POOL_SIZE: '30' } };
+    const largerShop = { ...shop, services: [largerPool, ...others] };
+    expect(validateRole(largerPool, { ...healthyRole, roleConnections: 20 }, largerShop)).toEqual([
+      expect.objectContaining({ sentence: 'The role may open 20 connections, and needs 33.' }),
+      expect.objectContaining({ sentence: 'PostgreSQL allows 97 connections, and 6 services need 98.' }),
+    ]);
+  });
 });

@@ -1,4 +1,3 @@
-import { DEFAULT_POOL_SIZE } from '@brote/persistence';
 import { fault, type Finding } from '../finding';
 import { reasonOf } from '../reason-of';
 import { rulesOf, valueOf, type ServiceSettings, type ShopSettings } from '../settings/shop-settings';
@@ -68,12 +67,13 @@ async function readRole(
 }
 
 /** What is wrong with the server, and with the role that the service works as. */
-export function validateRole({ service }: ServiceSettings, role: RoleAndServer, shop: ShopSettings): Finding[] {
+export function validateRole(settings: ServiceSettings, role: RoleAndServer, shop: ShopSettings): Finding[] {
+  const { service } = settings;
   const found = (sentence: string, remedy: string): Finding => fault(service, 'DATABASE_URL', sentence, remedy);
   if (role.version < MIN_VERSION)
     return [found(`PostgreSQL has version ${Math.floor(role.version / 10_000)}, and 15 is needed.`, 'Install PostgreSQL 15 or newer.')];
   if (role.isSuperuser) return [found('The role is a superuser.', 'Create a role for the service alone: CREATE ROLE … LOGIN NOSUPERUSER.')];
-  const neededConnections = DEFAULT_POOL_SIZE + DEDICATED_CONNECTIONS;
+  const neededConnections = neededConnectionsOf(settings);
   return [
     ...(role.ownedTables > 0
       ? [
@@ -99,21 +99,22 @@ export function validateRole({ service }: ServiceSettings, role: RoleAndServer, 
           ),
         ]
       : []),
-    ...validateServerConnections(role, service, shop, neededConnections),
+    ...validateServerConnections(role, service, shop),
   ];
 }
 
+/** Connections of one process of the service. A wrong setting has a finding of its own. */
+function neededConnectionsOf(settings: ServiceSettings): number {
+  const poolSize = Number(valueOf(settings, 'DATABASE_POOL_SIZE'));
+  return (Number.isSafeInteger(poolSize) ? poolSize : 0) + DEDICATED_CONNECTIONS;
+}
+
 /** All services of one server share its connections: the first of them has the finding. */
-function validateServerConnections(
-  role: RoleAndServer,
-  service: ServiceSettings['service'],
-  shop: ShopSettings,
-  neededConnections: number,
-): Finding[] {
+function validateServerConnections(role: RoleAndServer, service: ServiceSettings['service'], shop: ShopSettings): Finding[] {
   const own = shop.services.find((settings) => settings.service === service);
   const host = hostOf((own && valueOf(own, 'DATABASE_URL')) ?? '');
   const sharing = shop.services.filter((settings) => hostOf(valueOf(settings, 'DATABASE_URL') ?? '') === host);
-  const total = sharing.length * neededConnections;
+  const total = sharing.reduce((sum, settings) => sum + neededConnectionsOf(settings), 0);
   if (sharing[0]?.service !== service || role.serverConnections >= total) return [];
   const sentence = `PostgreSQL allows ${role.serverConnections} connections, and ${sharing.length} services need ${total}.`;
   return [fault('shop', 'max_connections', sentence, `Set max_connections to ${total + 20} or more, and restart PostgreSQL.`)];
