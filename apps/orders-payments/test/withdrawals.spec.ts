@@ -264,7 +264,7 @@ describe('the author of a withdrawal', () => {
   it('waits for a refund within the legal period, which staff see', async () => {
     const order = await placeDeliveredOrder();
     const view = await declareWithdrawal(order);
-    const open = await harness.app.get(WithdrawalsQueries).findOpen(new Date(Date.now() + 3 * DAY_MS), 50);
+    const open = await harness.app.get(WithdrawalsQueries).findOpen(new Date(harness.now() + 3 * DAY_MS), 50);
     expect(open.find(({ id }) => id === view.id)).toMatchObject({ orderId: order.id, daysLeft: 10 });
   });
 
