@@ -5,7 +5,7 @@ import { RequestClient, BrokerConnection, RequestHandler, isRefused, MessagingMo
 import type { SqlParams } from '@brote/persistence';
 import { Clock, createLogger, HealthRegistry, loadConfig, RuntimeModule } from '@brote/service-runtime';
 import { startContractValidator, type RunningContractValidator } from '@brote/stripe-contract';
-import { brokerSeed, callerKeys, type TestDatabase, type TestNats, daysAheadMs, useDatabase, useNats } from '@brote/test-support';
+import { brokerSeed, callerKeys, type TestDatabase, type TestNats, useDatabase, useNats } from '@brote/test-support';
 import { runBetweenWebhooks, pauseWebhooks, moveClocks, startSandbox, WebhookReceiver, type Sandbox } from '@brote/test-support/stripe';
 import { Controller, Module, type INestApplicationContext } from '@nestjs/common';
 import { findFreePort } from '@brote/local-servers';
@@ -88,7 +88,7 @@ interface HarnessOptions {
 }
 
 export async function startHarness(envOverrides: Record<string, string> = {}, options: HarnessOptions = {}): Promise<Harness> {
-  const { withoutService = false, database, stripeAccountFile, initialOffsetMs = daysAheadMs } = options;
+  const { withoutService = false, database, stripeAccountFile, initialOffsetMs = 0 } = options;
   const [db, nats] = await Promise.all([database ?? useDatabase(schema), useNats()]);
   let offsetMs = initialOffsetMs;
   const webhooks = new WebhookReceiver();

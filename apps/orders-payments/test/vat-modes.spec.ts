@@ -84,7 +84,8 @@ describe.each(['origin', 'destination'] as const)('the VAT mode %s', (mode) => {
 
 describe('the switch to the VAT of the country of delivery', () => {
   let harness: Harness;
-  const firstDay = addDays(madridDay(new Date()), 1);
+  // Two days ahead: at midnight, one day could be over before the first sale.
+  const firstDay = addDays(madridDay(new Date()), 2);
 
   beforeAll(async () => void (harness = await startHarness({ VAT_DESTINATION_FROM: firstDay })));
   afterAll(async () => harness.end());
@@ -104,7 +105,7 @@ describe('the switch to the VAT of the country of delivery', () => {
     expect(await readRates(before.orderId)).toEqual([210, 210]);
     expect(await readStatus()).toMatchObject({ mode: 'origin', destinationFrom: firstDay });
 
-    await harness.advance(DAY_MS);
+    await harness.advance(2 * DAY_MS);
     const after = await buy(harness, aBasket(ADDRESSES.AT));
     expect(await readRates(after.orderId)).toEqual([200, 200]);
     expect(await readRates(before.orderId)).toEqual([210, 210]);

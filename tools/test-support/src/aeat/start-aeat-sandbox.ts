@@ -5,7 +5,6 @@ import { findFreePort, startGuarded } from '@brote/local-servers';
 import type { GuardedProcess } from '@brote/local-servers';
 import { build } from 'esbuild';
 import { eventually } from '../eventually';
-import { daysAheadMs } from '../random/days-ahead';
 
 const SANDBOX_FOLDER = join(__dirname, '../../../../tools/aeat-sandbox');
 const READY_MARKER = 'Server listening at';
@@ -61,8 +60,7 @@ async function startBundle(file: string, env: Readonly<Record<string, string>>):
 export async function startAeatSandbox(env: Readonly<Record<string, string>> = {}): Promise<AeatSandbox> {
   const folder = await mkdtemp(join(tmpdir(), 'brote-aeat-sandbox-'));
   const port = await findFreePort();
-  const clock = { CLOCK_OFFSET_MS: String(daysAheadMs) };
-  const running = await startBundle(await bundleSandbox(folder), { PORT: String(port), REFUSES_EARLY: 'false', ...clock, ...env });
+  const running = await startBundle(await bundleSandbox(folder), { PORT: String(port), REFUSES_EARLY: 'false', ...env });
   const url = env['TLS_KEY_FILE'] === undefined ? `http://127.0.0.1:${port}` : `https://localhost:${port}`;
   return {
     url,
