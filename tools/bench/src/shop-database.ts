@@ -69,9 +69,20 @@ export async function queryService<T extends object>(
   sql: string,
   values: readonly unknown[] = [],
 ): Promise<T[]> {
+  return query<T>(urlOf(adminUrl, database), sql, values);
+}
+
+/** Opens a connection for many statements: a new one costs PostgreSQL a process and a proof of the password. */
+export async function connectToService({ adminUrl }: Pick<ShopDatabase, 'adminUrl'>, database: ServiceDatabase): Promise<Client> {
+  const client = new Client({ connectionString: urlOf(adminUrl, database) });
+  await client.connect();
+  return client;
+}
+
+function urlOf(adminUrl: string, database: ServiceDatabase): string {
   const url = new URL(adminUrl);
   url.pathname = `/${database}`;
-  return query<T>(url.href, sql, values);
+  return url.href;
 }
 
 async function query<T extends object>(url: string, sql: string, values: readonly unknown[] = []): Promise<T[]> {

@@ -5,7 +5,8 @@ import { signIn } from '../accounts';
 import { openBenchAccounts } from '../bench-accounts';
 import { ROOT } from '../bench-shop';
 import { Guest } from '../guest-order';
-import { queryService, type ShopDatabase } from '../shop-database';
+import type { Client } from 'pg';
+import { connectToService, queryService, type ShopDatabase } from '../shop-database';
 
 const PLAN_PRICE_CENTS = 190;
 const WAIT_MS = 60_000;
@@ -32,6 +33,7 @@ const COUNT_FAILED = `SELECT count(*)::int AS n FROM plan_document WHERE charge_
 export class BenchCharges {
   private requestedCount = 0;
   private timer: NodeJS.Timeout | null = null;
+  private connection: Client | null = null;
   private pending: Promise<void> = Promise.resolve();
 
   constructor(private readonly database: ShopDatabase) {}
@@ -49,7 +51,9 @@ export class BenchCharges {
   }
 
   /** Requests so many documents each minute until `stop`. */
-  start(perMinute: number): void {
+  async start(perMinute: number): Promise<void> {
+    const connection = await connectToService(this.database, 'brote_orders_payments');
+    this.connection = connection;
     const perSecond = perMinute / 60;
     const startedAt = performance.now();
     const firstCount = this.requestedCount;
@@ -58,9 +62,7 @@ export class BenchCharges {
       if (dueCount === this.requestedCount) return;
       const range = [this.requestedCount + 1, dueCount];
       this.requestedCount = dueCount;
-      this.pending = this.pending.then(
-        async () => void (await queryService(this.database, 'brote_orders_payments', REQUEST_DOCUMENTS, range)),
-      );
+      this.pending = this.pending.then(async () => void (await connection.query(REQUEST_DOCUMENTS, range)));
     }, REQUEST_EVERY_MS);
   }
 
@@ -68,6 +70,7 @@ export class BenchCharges {
   async stop(): Promise<void> {
     if (this.timer !== null) clearInterval(this.timer);
     await this.pending;
+    await this.connection?.end();
   }
 
   countDocuments(): Promise<number> {

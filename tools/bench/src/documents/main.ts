@@ -57,7 +57,7 @@ async function compareSales(measure: (name: string) => Promise<OrderMetrics>, ch
   for (let round = 0; round < ROUNDS; round += 1) {
     alone.push(await measure(`paid orders, ${title}`));
     const [countBefore, startedAt] = [await charges.countDocuments(), performance.now()];
-    charges.start(DOCUMENTS_PER_MINUTE);
+    await charges.start(DOCUMENTS_PER_MINUTE);
     beside.push(await measure(`the same beside documents, ${title}`));
     await charges.stop();
     minutes += (performance.now() - startedAt) / 60_000;
