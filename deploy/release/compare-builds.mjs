@@ -21,11 +21,14 @@ const run = (command, args, options) => {
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with code ${status}.`);
 };
 
+/** Read once: a commit may arrive between the two builds. */
+const commit = git('rev-parse', 'HEAD');
+
 /** Clones and builds the commit. @returns the folder with the archive and the unpacked archive */
 function build(folder, { path, umask, timeZone }) {
   const [clone, target] = [join(folder, path), join(folder, `${path}-release`)];
   run('git', ['clone', '--quiet', '--no-hardlinks', root, clone]);
-  run('git', ['checkout', '--quiet', '--detach', git('rev-parse', 'HEAD')], { cwd: clone });
+  run('git', ['checkout', '--quiet', '--detach', commit], { cwd: clone });
   linkPackages(root, clone);
   // No result of another build may be taken over.
   const env = { ...process.env, TZ: timeZone, NX_SKIP_NX_CACHE: 'true', NX_CACHE_DIRECTORY: join(clone, '.nx/cache') };
