@@ -1,6 +1,6 @@
 import { MessagingModule, type MessagingOptions } from '@brote/messaging';
 import { PersistenceModule } from '@brote/persistence';
-import type { ShopStage } from '@brote/service-runtime';
+import { databaseOptionsOf, messagingOptionsOf, type ShopStage } from '@brote/service-runtime';
 import { StaffAuditModule } from '@brote/staff-audit';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { CatalogAdminModule } from './catalog-admin/catalog-admin.module';
@@ -39,37 +39,13 @@ export interface CatalogOptions {
 /** Products, prices, stock and reservations, on their own database and the shop's broker. */
 @Module({})
 export class AppModule {
-  static forRoot({
-    shopStage = 'local',
-    sellerPackagingId = '',
-    databaseUrl,
-    migrationDatabaseUrl,
-    databasePoolSize,
-    natsUrl,
-    brokerAccess,
-    streamReplicas = 1,
-    callerPublicKey,
-    messaging,
-  }: CatalogOptions): DynamicModule {
+  static forRoot(options: CatalogOptions): DynamicModule {
+    const { shopStage = 'local', sellerPackagingId = '', messaging } = options;
     return {
       module: AppModule,
       imports: [
-        PersistenceModule.forRoot({
-          service: SERVICE,
-          url: databaseUrl,
-          migrationUrl: migrationDatabaseUrl,
-          poolSize: databasePoolSize,
-          entities,
-          migrations,
-        }),
-        MessagingModule.forRoot({
-          service: SERVICE,
-          natsUrl,
-          brokerAccess,
-          callerKeys: { publicKey: callerPublicKey },
-          ...messaging,
-          tuning: { replicas: streamReplicas, ...messaging?.tuning },
-        }),
+        PersistenceModule.forRoot({ service: SERVICE, ...databaseOptionsOf(options), entities, migrations }),
+        MessagingModule.forRoot({ service: SERVICE, ...messagingOptionsOf(options), ...messaging }),
         StaffAuditModule.forContext('catalog'),
         ShopSettingsModule.of(shopStage, sellerPackagingId),
         ...domainModules,

@@ -1,5 +1,6 @@
 import { MessagingModule } from '@brote/messaging';
 import { PersistenceModule } from '@brote/persistence';
+import { databaseOptionsOf, messagingOptionsOf } from '@brote/service-runtime';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module';
 import type { IdentityConfig } from './config';
@@ -18,29 +19,9 @@ const domainModules = [OperationsModule, StaffModule, SelfServiceModule, Session
 /** Accounts, authentication, sessions and the erasure of people. */
 @Module({})
 export class AppModule {
-  static forRoot({
-    databaseUrl,
-    migrationDatabaseUrl,
-    databasePoolSize,
-    natsUrl,
-    brokerAccess,
-    streamReplicas,
-    callerPublicKey,
-  }: IdentityConfig): DynamicModule {
-    const persistence = PersistenceModule.forRoot({
-      service: SERVICE,
-      url: databaseUrl,
-      migrationUrl: migrationDatabaseUrl,
-      poolSize: databasePoolSize,
-      ...schema,
-    });
-    const messaging = MessagingModule.forRoot({
-      service: SERVICE,
-      natsUrl,
-      brokerAccess,
-      tuning: { replicas: streamReplicas },
-      callerKeys: { publicKey: callerPublicKey },
-    });
+  static forRoot(config: IdentityConfig): DynamicModule {
+    const persistence = PersistenceModule.forRoot({ service: SERVICE, ...databaseOptionsOf(config), ...schema });
+    const messaging = MessagingModule.forRoot({ service: SERVICE, ...messagingOptionsOf(config) });
     return { module: AppModule, imports: [persistence, messaging, ...domainModules] };
   }
 }

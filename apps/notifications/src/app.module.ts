@@ -1,5 +1,6 @@
 import { MessagingModule, type MessagingTuning } from '@brote/messaging';
 import { PersistenceModule } from '@brote/persistence';
+import { databaseOptionsOf, messagingOptionsOf } from '@brote/service-runtime';
 import { StaffAuditModule } from '@brote/staff-audit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { NotificationsConfig } from './config';
@@ -16,35 +17,15 @@ const SERVICE = 'notifications';
 @Module({})
 export class AppModule {
   static forRoot(
-    {
-      databaseUrl,
-      migrationDatabaseUrl,
-      databasePoolSize,
-      natsUrl,
-      brokerAccess,
-      streamReplicas = 1,
-      callerPublicKey,
-    }: Pick<NotificationsConfig, 'databaseUrl' | 'migrationDatabaseUrl' | 'natsUrl' | 'callerPublicKey'> & Partial<NotificationsConfig>,
+    config: Pick<NotificationsConfig, 'databaseUrl' | 'migrationDatabaseUrl' | 'natsUrl' | 'callerPublicKey'> &
+      Partial<NotificationsConfig>,
     tuning: Partial<MessagingTuning> = {},
   ): DynamicModule {
     return {
       module: AppModule,
       imports: [
-        PersistenceModule.forRoot({
-          service: SERVICE,
-          url: databaseUrl,
-          migrationUrl: migrationDatabaseUrl,
-          poolSize: databasePoolSize,
-          entities,
-          migrations,
-        }),
-        MessagingModule.forRoot({
-          service: SERVICE,
-          natsUrl,
-          brokerAccess,
-          tuning: { replicas: streamReplicas, ...tuning },
-          callerKeys: { publicKey: callerPublicKey },
-        }),
+        PersistenceModule.forRoot({ service: SERVICE, ...databaseOptionsOf(config), entities, migrations }),
+        MessagingModule.forRoot({ service: SERVICE, ...messagingOptionsOf(config, tuning) }),
         StaffAuditModule.forContext(SERVICE),
         TransportsModule,
         MessagesModule,

@@ -1,5 +1,6 @@
 import { MessagingModule } from '@brote/messaging';
 import { PersistenceModule } from '@brote/persistence';
+import { databaseOptionsOf, messagingOptionsOf } from '@brote/service-runtime';
 import { StaffAuditModule } from '@brote/staff-audit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AfterSalesModule } from './after-sales/after-sales.module';
@@ -31,29 +32,9 @@ const domainModules = [
 /** The service that turns a basket into a paid, invoiced, perhaps refunded order. */
 @Module({})
 export class AppModule {
-  static forRoot({
-    databaseUrl,
-    migrationDatabaseUrl,
-    databasePoolSize,
-    natsUrl,
-    brokerAccess,
-    streamReplicas,
-    callerPublicKey,
-  }: OrdersConfig): DynamicModule {
-    const persistence = PersistenceModule.forRoot({
-      service: SERVICE,
-      url: databaseUrl,
-      migrationUrl: migrationDatabaseUrl,
-      poolSize: databasePoolSize,
-      ...schema,
-    });
-    const messaging = MessagingModule.forRoot({
-      service: SERVICE,
-      natsUrl,
-      brokerAccess,
-      tuning: { replicas: streamReplicas },
-      callerKeys: { publicKey: callerPublicKey },
-    });
+  static forRoot(config: OrdersConfig): DynamicModule {
+    const persistence = PersistenceModule.forRoot({ service: SERVICE, ...databaseOptionsOf(config), ...schema });
+    const messaging = MessagingModule.forRoot({ service: SERVICE, ...messagingOptionsOf(config) });
     return {
       module: AppModule,
       imports: [persistence, messaging, InfrastructureModule, StaffAuditModule.forContext('orders'), ...domainModules],

@@ -1,5 +1,6 @@
 import { MessagingModule } from '@brote/messaging';
 import { PersistenceModule } from '@brote/persistence';
+import { databaseOptionsOf, messagingOptionsOf } from '@brote/service-runtime';
 import { StaffAuditModule } from '@brote/staff-audit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { BillingModule } from './billing/billing.module';
@@ -21,29 +22,9 @@ const domainModules = [OperationsModule, StaffModule, SignUpModule, ChangesModul
 /** Plans from the purchase to their monthly charges and deliveries, in sync with Stripe. */
 @Module({})
 export class AppModule {
-  static forRoot({
-    databaseUrl,
-    migrationDatabaseUrl,
-    databasePoolSize,
-    natsUrl,
-    brokerAccess,
-    streamReplicas,
-    callerPublicKey,
-  }: SubscriptionsConfig): DynamicModule {
-    const persistence = PersistenceModule.forRoot({
-      service: SERVICE,
-      url: databaseUrl,
-      migrationUrl: migrationDatabaseUrl,
-      poolSize: databasePoolSize,
-      ...schema,
-    });
-    const messaging = MessagingModule.forRoot({
-      service: SERVICE,
-      natsUrl,
-      brokerAccess,
-      tuning: { replicas: streamReplicas },
-      callerKeys: { publicKey: callerPublicKey },
-    });
+  static forRoot(config: SubscriptionsConfig): DynamicModule {
+    const persistence = PersistenceModule.forRoot({ service: SERVICE, ...databaseOptionsOf(config), ...schema });
+    const messaging = MessagingModule.forRoot({ service: SERVICE, ...messagingOptionsOf(config) });
     const audit = StaffAuditModule.forContext('subscriptions');
     const imports = [persistence, messaging, InfrastructureModule, audit, ...domainModules];
     return { module: AppModule, imports };

@@ -10,6 +10,7 @@ export { DatabaseUrlConfig } from './config/database-url-config';
 export { Env, envRulesOf, type EnvRule } from './config/env.decorator';
 export { SellerAddress, SellerEmail, SellerName, SellerPackagingId, SellerRegister, SellerTaxId } from './config/seller-variables';
 export { WholeNumber } from './config/whole-number.decorator';
+export { databaseOptionsOf, messagingOptionsOf } from './config/connection-options';
 export { ConfigError, loadConfig } from './config/load-config';
 export type { SelfValidatingConfig } from './config/load-config';
 export { isLoopbackOrigin, DatabaseServiceConfig, ServiceConfig, type ShopStage } from './config/service-config';
