@@ -161,7 +161,7 @@ test('the mail before the next delivery is enough to change or skip it without s
   const { customer } = await subscribe(page, mailbox);
   await waitForConsistency(shop);
   const daysUntilMail = await countDaysUntilMail(database, customer.email, await time.readNow());
-  // Half of them at a time, so that each monthly charge comes on its day.
+  // Half of them at a time: each step passes one monthly charge.
   for (const days of [Math.floor(daysUntilMail / 2), Math.ceil(daysUntilMail / 2)]) {
     await time.advanceMinutes(days * MINUTES_PER_DAY);
     await waitForConsistency(shop);

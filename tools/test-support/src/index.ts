@@ -13,7 +13,7 @@ export { useNats, useOwnNats } from './nats/use-nats';
 export type { TestNats } from './nats/use-nats';
 export { buildService, endProcess, ServiceProcess } from './processes/service-process';
 export { historyWithRestore, type NumberedEvent } from './random/history-with-restore';
-export { daysAheadMs } from './random/days-ahead';
+export { daysAheadMs } from './days-ahead';
 export { seededWord } from './random/seeded-word';
 export { waitForClockOffset } from './wait-for-clock-offset';
 export { aCaller, callerKeys, ed25519Keys, signingRoot } from './caller';

@@ -69,8 +69,11 @@ export class BenchCharges {
   /** @throws Error of a statement that failed */
   async stop(): Promise<void> {
     if (this.timer !== null) clearInterval(this.timer);
-    await this.pending;
-    await this.connection?.end();
+    try {
+      await this.pending;
+    } finally {
+      await this.connection?.end();
+    }
   }
 
   countDocuments(): Promise<number> {

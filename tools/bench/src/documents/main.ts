@@ -58,8 +58,11 @@ async function compareSales(measure: (name: string) => Promise<OrderMetrics>, ch
     alone.push(await measure(`paid orders, ${title}`));
     const [countBefore, startedAt] = [await charges.countDocuments(), performance.now()];
     await charges.start(DOCUMENTS_PER_MINUTE);
-    beside.push(await measure(`the same beside documents, ${title}`));
-    await charges.stop();
+    try {
+      beside.push(await measure(`the same beside documents, ${title}`));
+    } finally {
+      await charges.stop();
+    }
     minutes += (performance.now() - startedAt) / 60_000;
     await charges.waitUntilIssued();
     documentCount += (await charges.countDocuments()) - countBefore;
